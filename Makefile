@@ -1,0 +1,71 @@
+# A thin front to Meson: each target installs what it lacks (tools/need), sets up its own build directory
+# (tools/setup) and does one thing. "make help" lists the targets.
+
+# One LLVM for everybody: another clang-format lays out the same code in another way.
+export LLVM := 14
+
+# A list that git could not make must not pass for a list without faults.
+SHELL := bash
+.SHELLFLAGS := -eo pipefail -c
+
+PREFIX ?= /usr/local
+DIRS := build build-test build-clang build-asan build-fuzz build-lint
+
+build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev
+check_packages := $(build_packages) libcmocka-dev
+# llvm: the sanitizers' reports need its symbolizer to name functions and lines.
+test_packages := $(check_packages) clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM)
+format_packages := git clang-format-$(LLVM)
+lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
+
+.DEFAULT_GOAL := build
+.PHONY: help build play check test test-long bench lint format install clean
+
+help: ## List the targets.
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+
+build: ## Build the program, build/paddock.
+	@tools/need $(build_packages)
+	@tools/setup build
+	@ninja -C build
+
+# The game should be the first thing one sees, so what the build says is shown only if it fails.
+play: ## Play in this terminal; in a pipe, tell a race of bots as a story.
+	@tools/need $(build_packages)
+	@[ -x build/paddock ] || echo "Building Paddock, once ..." >&2
+	@said=$$({ tools/setup build && ninja -C build; } 2>&1) || { echo "$$said" >&2; exit 1; }
+	@if [ -t 0 ] && [ -t 1 ] && [ -z "$$CI" ]; then build/paddock play; else build/paddock race; fi
+
+check: ## Run the quick tests: under a minute.
+	@tools/need $(check_packages)
+	@tools/test-run --minutes 10 build-test=quick
+
+test: ## Run all tests, with two compilers, sanitizers and fuzzers: about 15 minutes.
+	@tools/need $(test_packages)
+	@tools/test-run --minutes 25 build-test=quick,full build-clang=quick build-asan=quick,full@10 build-fuzz=fuzz
+
+test-long: ## Run all tests with full counts: hours.
+	@tools/need $(test_packages)
+	@tools/test-run build-test=quick,full,long build-clang=quick,full build-asan=quick,full@100 build-fuzz=fuzz
+
+bench: build ## Measure the speed and print the signature.
+	@tools/bench
+
+lint: ## Check the layout and look for likely mistakes.
+	@tools/need $(lint_packages)
+	git ls-files -z '*.c' '*.h' | xargs -0r clang-format-$(LLVM) --dry-run --Werror
+	git grep -lzE '^#!.*[/ ](ba)?sh$$' | xargs -0r shellcheck
+	@tools/setup build-lint
+	@ninja -C build-lint
+	git ls-files -z '*.c' | xargs -0r run-clang-tidy-$(LLVM) -p build-lint -quiet
+
+format: ## Lay out all C code as make lint wants it.
+	@tools/need $(format_packages)
+	git ls-files -z '*.c' '*.h' | xargs -0r clang-format-$(LLVM) -i
+
+install: build ## Install below PREFIX (/usr/local), inside DESTDIR if given.
+	@meson configure build -Dprefix='$(abspath $(PREFIX))'
+	DESTDIR='$(abspath $(DESTDIR))' meson install -C build
+
+clean: ## Remove all that was built.
+	rm -rf $(DIRS)

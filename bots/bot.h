@@ -1,0 +1,42 @@
+/* bot.h: players that are programs.
+ *
+ * A bot gets what its seat may see, and nothing else: the state in its view
+ * has been through redact(). It knows a game by the contract alone, so every
+ * bot plays every game. With the same view, generator and budget it always
+ * chooses the same.
+ */
+#ifndef PADDOCK_BOT_H
+#define PADDOCK_BOT_H
+
+#include "../core/game.h"
+
+/* A state with one seat's blanks. Only view_of() makes one. */
+struct view {
+    const struct game *game;
+    const struct setup *setup;
+    int seat;
+    union any_state blanked;
+};
+
+void view_of(const struct game *g, const struct setup *su, const struct state *st, int seat, struct view *out);
+
+static inline const struct state *view_state(const struct view *v)
+{
+    return (const struct state *)v->blanked.bytes;
+}
+
+struct bot {
+    const char *name; /* "rookie": stays the same for ever, as a yardstick */
+    const char *help; /* one sentence */
+    action_t (*choose)(const struct view *view, const action_t *legal, int n, struct rng *rng);
+};
+
+extern const struct bot random_bot, rookie_bot;
+extern const struct bot *const all_bots[]; /* ends with NULL */
+
+const struct bot *bot_find(const char *name);
+
+/* What the bot does on its turn: looks at its view, lists its actions, chooses one. */
+action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng);
+
+#endif

@@ -1,0 +1,14 @@
+/* random.c: any legal action, each as likely as any other. */
+#include "bot.h"
+
+static action_t choose(const struct view *view, const action_t *legal, int n, struct rng *rng)
+{
+    (void)view;
+    return legal[rng_below(rng, (uint32_t)n)];
+}
+
+const struct bot random_bot = {
+    .name = "random",
+    .help = "Plays any legal action.",
+    .choose = choose,
+};

@@ -1,0 +1,66 @@
+/* rookie.c: a beginner with imagination.
+ *
+ * For each legal action it imagines a few truths that fit what it sees, plays
+ * each of them to the end at random, and takes the action that brought its
+ * seat the most points. The same imagined truths serve every action, so that
+ * luck weighs on all alike.
+ */
+#include "bot.h"
+
+#include <string.h>
+
+enum { TRUTHS = 24 };
+
+static void play_on(const struct view *v, struct state *st, struct rng *rng)
+{
+    const struct game *g = v->game;
+    action_t legal[ACTIONS_MAX];
+    for (;;) {
+        chance_settle(g, v->setup, st, rng);
+        turn_t who = g->turn(v->setup, st);
+        if (!who)
+            return;
+        int seat = turn_lowest(who);
+        int n = g->actions(v->setup, st, seat, legal);
+        g->apply(v->setup, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
+    }
+}
+
+static long points_of(const struct view *v, const struct state *st)
+{
+    struct results r;
+    long points = 0;
+    v->game->results(v->setup, st, &r);
+    for (int car = 0; car < r.cars; car++)
+        if (r.car[car].seat == v->seat)
+            points += r.car[car].points;
+    return points;
+}
+
+static action_t choose(const struct view *v, const action_t *legal, int n, struct rng *rng)
+{
+    union any_state truth, copy;
+    struct state *st = (struct state *)copy.bytes;
+    long sum[ACTIONS_MAX] = { 0 };
+    int best = 0;
+    for (int k = 0; k < TRUTHS; k++) {
+        memcpy(truth.bytes, v->blanked.bytes, v->game->state_size);
+        v->game->imagine(v->setup, (struct state *)truth.bytes, v->seat, rng);
+        for (int i = 0; i < n; i++) {
+            memcpy(copy.bytes, truth.bytes, v->game->state_size);
+            v->game->apply(v->setup, st, v->seat, legal[i], NULL);
+            play_on(v, st, rng);
+            sum[i] += points_of(v, st);
+        }
+    }
+    for (int i = 1; i < n; i++)
+        if (sum[i] > sum[best])
+            best = i;
+    return legal[best];
+}
+
+const struct bot rookie_bot = {
+    .name = "rookie",
+    .help = "Imagines the hidden cards a few times, plays on at random and takes what went best.",
+    .choose = choose,
+};

@@ -1,0 +1,81 @@
+#include "game.h"
+#include "text.h"
+
+#include <assert.h>
+
+void emit6(struct events *ev, int kind, int seat, unsigned seen_by, const int arg[ARGS_MAX])
+{
+    if (!ev)
+        return;
+    assert(ev->n < EVENTS_MAX);
+    struct event *e = &ev->at[ev->n++];
+    *e = (struct event){ .kind = (uint8_t)kind, .seat = (int8_t)seat, .seen_by = (uint16_t)seen_by };
+    for (int i = 0; i < ARGS_MAX; i++)
+        e->arg[i] = (int16_t)arg[i];
+}
+
+void emit(struct events *ev, int kind, int seat, unsigned seen_by, int a, int b, int c, int d)
+{
+    if (ev)
+        emit6(ev, kind, seat, seen_by, (int[ARGS_MAX]){ a, b, c, d });
+}
+
+action_t chance_draw(const struct chance *ch, int n, struct rng *rng)
+{
+    uint32_t total = 0;
+    for (int i = 0; i < n; i++)
+        total += ch[i].weight;
+    uint32_t r = rng_below(rng, total);
+    for (int i = 0; i < n; i++) {
+        if (r < ch[i].weight)
+            return ch[i].act;
+        r -= ch[i].weight;
+    }
+    assert(0 && "weights add up");
+    return 0;
+}
+
+void chance_settle(const struct game *g, const struct setup *su, struct state *st, struct rng *rng)
+{
+    struct chance ch[ACTIONS_MAX];
+    while (g->turn(su, st) == CHANCE) {
+        if (g->sample)
+            g->sample(su, st, rng);
+        else
+            g->apply(su, st, NOBODY, chance_draw(ch, g->chances(su, st, ch), rng), NULL);
+    }
+}
+
+size_t arg_text(const struct game *g, const struct setup *su, int kind, int value, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    switch (kind) {
+    case ARG_NONE:
+        break;
+    case ARG_NUMBER:
+        text_add(&t, "%d", value);
+        break;
+    case ARG_CAR:
+        text_add(&t, "car%d", value + 1);
+        break;
+    case ARG_SEAT:
+        text_add(&t, "seat%d", value + 1);
+        break;
+    default:
+        return g->word(su, kind, value, buf, size);
+    }
+    return t.len;
+}
+
+size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+{
+    const struct kind *kind = &g->actions_named[action_kind(act)];
+    struct text t = text_into(buf, size);
+    text_add(&t, "%s", kind->name);
+    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
+        char word[ACTION_TEXT_MAX];
+        arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word);
+        text_add(&t, " %s", word);
+    }
+    return t.len;
+}

@@ -1,0 +1,206 @@
+#include "option.h"
+#include "text.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+int option_find(const struct option *options, const char *name, size_t len)
+{
+    for (int i = 0; options[i].name; i++)
+        if (strlen(options[i].name) == len && !memcmp(options[i].name, name, len))
+            return i;
+    return -1;
+}
+
+size_t option_range_text(const struct option *option, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    switch (option->kind) {
+    case OPTION_NUMBER:
+        text_add(&t, "%d to %d", option->min, option->max);
+        break;
+    case OPTION_YESNO:
+        text_add(&t, "yes or no");
+        break;
+    case OPTION_CHOICE:
+        for (int i = 0; option->choices[i]; i++)
+            text_add(&t, "%s%s", i == 0 ? "" : option->choices[i + 1] ? ", " : " or ", option->choices[i]);
+        break;
+    case OPTION_NUMBERS:
+        text_add(&t, "1 to %d numbers from %d to %d with commas between", NUMBERS_MAX, option->min,
+                 option->max);
+        break;
+    case OPTION_DATA:
+        text_add(&t, "the name of a built-in one or packed text");
+        break;
+    }
+    return t.len;
+}
+
+static bool refuse(const struct option *option, struct span found, struct error *err)
+{
+    char range[120];
+    option_range_text(option, range, sizeof range);
+    return error_set(err, 0, "%s takes %s; found \"%.*s\"", option->name, range, SPAN(found));
+}
+
+static bool parse_choice(const struct option *option, struct span value, int *number)
+{
+    for (int i = 0; option->choices[i]; i++)
+        if (span_is(value, option->choices[i])) {
+            *number = i;
+            return true;
+        }
+    return false;
+}
+
+static bool parse_numbers(const struct option *option, struct span value, struct numbers *list)
+{
+    struct span part;
+    list->n = 0;
+    while (span_cut(&value, ',', &part)) {
+        int number;
+        if (list->n == NUMBERS_MAX || !span_number(part, &number) || number < option->min
+            || number > option->max)
+            return false;
+        list->at[list->n++] = number;
+    }
+    return list->n > 0;
+}
+
+/* Lists live in a small pool; the number of a NUMBERS option is its place there. */
+static struct numbers *list_of(struct option_set *set, int index)
+{
+    int k = 0;
+    for (int i = 0; i < index; i++)
+        k += set->options[i].kind == OPTION_NUMBERS;
+    assert(k < OPTION_LISTS_MAX);
+    set->number[index] = k;
+    return &set->lists[k];
+}
+
+const struct numbers *option_numbers(const struct option_set *set, int index)
+{
+    assert(set->options[index].kind == OPTION_NUMBERS);
+    return &set->lists[set->number[index]];
+}
+
+static bool keep_text(char **slot, struct span value)
+{
+    free(*slot);
+    *slot = malloc(value.len + 1);
+    return *slot && span_copy(value, *slot, value.len + 1);
+}
+
+static bool parse_value(struct option_set *set, int index, struct span value, struct error *err)
+{
+    const struct option *option = &set->options[index];
+    int *number = &set->number[index];
+    switch (option->kind) {
+    case OPTION_NUMBER:
+        if (!span_number(value, number) || *number < option->min || *number > option->max)
+            return refuse(option, value, err);
+        return true;
+    case OPTION_YESNO:
+        *number = span_is(value, "yes");
+        return *number || span_is(value, "no") || refuse(option, value, err);
+    case OPTION_CHOICE:
+        return parse_choice(option, value, number) || refuse(option, value, err);
+    case OPTION_NUMBERS:
+        return parse_numbers(option, value, list_of(set, index)) || refuse(option, value, err);
+    case OPTION_DATA:
+        if (!value.len)
+            return refuse(option, value, err);
+        return keep_text(&set->text[index], value) || error_set(err, 0, "out of memory");
+    }
+    return false;
+}
+
+static bool parse_word(struct option_set *set, struct span word, struct error *err)
+{
+    struct span name, value = word;
+    span_cut(&value, '=', &name);
+    int index = option_find(set->options, name.at, name.len);
+    if (index < 0)
+        return error_set(err, 0, "expected an option of this game; found \"%.*s\"", SPAN(name));
+    if (!value.at)
+        return error_set(err, 0, "expected %s=VALUE; found \"%.*s\"", set->options[index].name, SPAN(word));
+    if (set->given[index])
+        return error_set(err, 0, "expected %s once; found it twice", set->options[index].name);
+    set->given[index] = true;
+    return parse_value(set, index, value, err);
+}
+
+bool options_parse(const struct option *options, const char *text, struct option_set *set, struct error *err)
+{
+    struct span rest = span_of(text), word;
+    memset(set, 0, sizeof *set);
+    set->options = options;
+    for (int i = 0; options[i].name; i++) {
+        assert(i < OPTIONS_MAX);
+        if (!parse_value(set, i, span_of(options[i].fallback), err))
+            return false;
+    }
+    while (span_word(&rest, &word))
+        if (!parse_word(set, word, err))
+            return false;
+    return true;
+}
+
+void options_free(struct option_set *set)
+{
+    for (int i = 0; i < OPTIONS_MAX; i++)
+        free(set->text[i]);
+    memset(set->text, 0, sizeof set->text);
+}
+
+size_t option_value_text(const struct option_set *set, int index, char *buf, size_t size)
+{
+    const struct option *option = &set->options[index];
+    struct text t = text_into(buf, size);
+    switch (option->kind) {
+    case OPTION_NUMBER:
+        text_add(&t, "%d", set->number[index]);
+        break;
+    case OPTION_YESNO:
+        text_add(&t, "%s", set->number[index] ? "yes" : "no");
+        break;
+    case OPTION_CHOICE:
+        text_add(&t, "%s", option->choices[set->number[index]]);
+        break;
+    case OPTION_NUMBERS: {
+        const struct numbers *list = option_numbers(set, index);
+        for (int i = 0; i < list->n; i++)
+            text_add(&t, "%s%d", i ? "," : "", list->at[i]);
+        break;
+    }
+    case OPTION_DATA:
+        text_put(&t, set->text[index], strlen(set->text[index]));
+        break;
+    }
+    return t.len;
+}
+
+static bool is_default(const struct option_set *set, int index)
+{
+    const char *fallback = set->options[index].fallback;
+    size_t len = strlen(fallback);
+    char value[256];
+    if (set->options[index].kind == OPTION_DATA)
+        return !strcmp(set->text[index], fallback);
+    return option_value_text(set, index, value, sizeof value) == len && !memcmp(value, fallback, len);
+}
+
+size_t options_text(const struct option_set *set, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    for (int i = 0; set->options[i].name; i++) {
+        if (!set->options[i].always && is_default(set, i))
+            continue;
+        text_add(&t, "%s%s=", t.len ? " " : "", set->options[i].name);
+        size_t room = t.len < t.size ? t.size - t.len : 0;
+        t.len += option_value_text(set, i, room ? t.buf + t.len : NULL, room);
+    }
+    return t.len;
+}

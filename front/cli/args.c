@@ -1,0 +1,238 @@
+/* args.c: command lines. A game's options are flags of every verb that takes a setup. */
+#include "../../core/text.h"
+#include "../../games/registry.h"
+#include "cli.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+int complain(int code, const char *format, ...)
+{
+    va_list ap;
+    fprintf(stderr, "paddock: ");
+    va_start(ap, format);
+    vfprintf(stderr, format, ap);
+    va_end(ap);
+    fprintf(stderr, "\n");
+    return code;
+}
+
+int complain_error(int code, const char *file, const struct error *err)
+{
+    if (file && err->line)
+        return complain(code, "%s, line %d: %s", file, err->line, err->text);
+    if (file)
+        return complain(code, "%s: %s", file, err->text);
+    return complain(code, "%s", err->text);
+}
+
+int finish_output(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return EXIT_OK;
+    return complain(EXIT_WORLD, "could not write the output: %s", strerror(errno));
+}
+
+static int find_flag(const struct verb *verb, struct span name)
+{
+    for (int i = 0; verb->flags[i].name; i++)
+        if (span_is(name, verb->flags[i].name))
+            return i;
+    return -1;
+}
+
+const char *args_value(const struct args *args, const char *flag)
+{
+    int i = find_flag(args->verb, span_of(flag));
+    assert(i >= 0);
+    return args->value[i];
+}
+
+bool args_has(const struct args *args, const char *flag)
+{
+    return args_value(args, flag) != NULL;
+}
+
+bool args_number(const struct args *args, const char *flag, long long min, long long max, long long *number)
+{
+    const char *value = args_value(args, flag);
+    char *end;
+    if (!value)
+        return true;
+    errno = 0;
+    long long n = strtoll(value, &end, 10);
+    if (errno || *end || end == value || value[0] == ' ' || n < min || n > max) {
+        complain(EXIT_USAGE, "--%s takes a number from %lld to %lld; found \"%s\"", flag, min, max, value);
+        return false;
+    }
+    *number = n;
+    return true;
+}
+
+/* ---- parsing ------------------------------------------------------------------------------------------ */
+
+struct words {
+    int argc, at;
+    char **argv;
+};
+
+static bool add_setup(struct args *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool add_setup(struct args *out, const char *format, ...)
+{
+    size_t len = strlen(out->setup);
+    va_list ap;
+    va_start(ap, format);
+    int n = vsnprintf(out->setup + len, sizeof out->setup - len, format, ap);
+    va_end(ap);
+    if (n >= 0 && (size_t)n < sizeof out->setup - len)
+        return true;
+    complain(EXIT_USAGE, "a setup takes at most %zu characters; found more", sizeof out->setup - 1);
+    return false;
+}
+
+/* The value of --name=value, or the next word. */
+static const char *take_value(struct words *w, struct span rest, const char *what)
+{
+    if (rest.at)
+        return rest.at;
+    if (w->at < w->argc)
+        return w->argv[w->at++];
+    complain(EXIT_USAGE, "--%s takes a value; found the end of the line", what);
+    return NULL;
+}
+
+static bool parse_option(struct args *out, struct words *w, int index, struct span rest)
+{
+    const struct option *option = &out->game->options[index];
+    const char *value;
+    if (option->kind == OPTION_YESNO && !rest.at)
+        value = "yes";
+    else
+        value = take_value(w, rest, option->name);
+    if (!value)
+        return false;
+    if (strpbrk(value, " \t")) {
+        complain(EXIT_USAGE, "--%s takes a value without blanks; found \"%.60s\"", option->name, value);
+        return false;
+    }
+    return add_setup(out, " %s=%s", option->name, value);
+}
+
+static bool parse_flag(struct args *out, struct words *w, const char *word)
+{
+    const struct verb *verb = out->verb;
+    struct span rest = span_of(word), name;
+    span_cut(&rest, '=', &name);
+    int i = find_flag(verb, name);
+    if (i < 0 && verb->setup) {
+        int index = option_find(out->game->options, name.at, name.len);
+        if (index >= 0)
+            return parse_option(out, w, index, rest);
+        if (span_is(name, "setup")) {
+            const char *value = take_value(w, rest, "setup");
+            return value && add_setup(out, " %s", value);
+        }
+    }
+    if (i < 0) {
+        complain(EXIT_USAGE, "%s has no flag --%.*s (see paddock %s --help)", verb->name, SPAN(name), verb->name);
+        return false;
+    }
+    if (out->value[i]) {
+        complain(EXIT_USAGE, "--%s was given twice", verb->flags[i].name);
+        return false;
+    }
+    if (!verb->flags[i].value && rest.at) {
+        complain(EXIT_USAGE, "--%s takes no value; found \"%s\"", verb->flags[i].name, rest.at);
+        return false;
+    }
+    out->value[i] = verb->flags[i].value ? take_value(w, rest, verb->flags[i].name) : "";
+    return out->value[i] != NULL;
+}
+
+/* GAME is the first word, if it is there at all: flags need to know whose options they may be. */
+static bool parse_game(struct args *out, struct words *w)
+{
+    out->game = all_games[0];
+    if (!out->verb->setup || w->at == w->argc || w->argv[w->at][0] == '-')
+        return true;
+    const struct game *game = game_find(w->argv[w->at]);
+    if (!game && out->verb->words_max)
+        return true;
+    if (!game) {
+        complain(EXIT_USAGE, "expected a game (paddock help lists them); found \"%s\"", w->argv[w->at]);
+        return false;
+    }
+    out->game = game;
+    out->game_given = true;
+    w->at++;
+    return true;
+}
+
+static bool check_words(const struct args *out)
+{
+    const struct verb *verb = out->verb;
+    if (out->words >= verb->words_min && out->words <= verb->words_max)
+        return true;
+    complain(EXIT_USAGE, "paddock %s takes %s; found %d %s (see paddock %s --help)", verb->name,
+             verb->takes[0] ? verb->takes : "no further words", out->words, out->words == 1 ? "word" : "words",
+             verb->name);
+    return false;
+}
+
+bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out)
+{
+    struct words w = { .argc = argc, .argv = argv };
+    bool flags = true;
+    memset(out, 0, sizeof *out);
+    out->verb = verb;
+    if (!parse_game(out, &w))
+        return false;
+    while (w.at < w.argc) {
+        const char *word = w.argv[w.at++];
+        if (flags && !strcmp(word, "--")) {
+            flags = false;
+        } else if (flags && word[0] == '-' && word[1] == '-') {
+            if (!parse_flag(out, &w, word + 2))
+                return false;
+        } else if (flags && word[0] == '-' && word[1]) {
+            complain(EXIT_USAGE, "%s has no flag %s (see paddock %s --help)", verb->name, word, verb->name);
+            return false;
+        } else if (out->words < WORDS_MAX) {
+            out->word[out->words++] = word;
+        }
+    }
+    return check_words(out);
+}
+
+/* ---- help --------------------------------------------------------------------------------------------------- */
+
+static void help_options(const struct game *g, FILE *out)
+{
+    char range[120];
+    fprintf(out, "\nOptions of %s (also as --setup \"name=value …\"):\n", g->id);
+    for (const struct option *o = g->options; o->name; o++) {
+        option_range_text(o, range, sizeof range);
+        fprintf(out, "  --%s VALUE\n      %s Takes %s; default %s. [%s]\n", o->name, o->help, range, o->fallback,
+                o->cite);
+    }
+}
+
+void help_verb(const struct verb *verb, FILE *out)
+{
+    fprintf(out, "paddock %s%s%s%s\n\n%s\n", verb->name, *verb->takes ? " " : "", verb->takes,
+            verb->flags[0].name ? " [flags]" : "", verb->help);
+    if (verb->flags[0].name)
+        fprintf(out, "\nFlags:\n");
+    for (const struct flag *f = verb->flags; f->name; f++)
+        fprintf(out, "  --%s%s%s\n      %s\n", f->name, f->value ? " " : "", f->value ? f->value : "", f->help);
+    if (verb->setup)
+        for (int i = 0; all_games[i]; i++)
+            help_options(all_games[i], out);
+    fprintf(out, "\nExamples:\n");
+    for (int i = 0; verb->examples[i]; i++)
+        fprintf(out, "  %s\n", verb->examples[i]);
+}

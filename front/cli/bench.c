@@ -1,0 +1,214 @@
+/* bench.c: how fast the engine plays, through the public contract, on one thread.
+ *
+ * The signature is a hash over the first races of a fixed seed: actions,
+ * results and final positions. It changes when behaviour changes, and only then.
+ */
+#include "../../core/text.h"
+#include "cli.h"
+#include "verbs.h"
+
+#include <jansson.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const struct flag flags[] = {
+    { "seconds", "S", "How long to measure (default 3)." },
+    { "json", NULL, "Print one JSON object." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock bench                        the base race with 4 cars",
+    "paddock bench lacorsa --cars 6 --seconds 1 --json",
+    NULL,
+};
+
+struct figures {
+    double races_per_s, decisions_per_s, decisions_per_race, clone_ns;
+    size_t state_bytes;
+    long long allocations;
+    uint64_t signature;
+};
+
+static double now(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t x)
+{
+    return (hash ^ x) * 0x9e3779b97f4a7c15u;
+}
+
+/* One race of random legal play; returns the decisions of seats. */
+static long play_race(const struct game *g, const struct setup *su, struct state *st, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    long decisions = 0;
+    turn_t who;
+    g->start(su, st);
+    while ((who = g->turn(su, st))) {
+        if (who == CHANCE) {
+            chance_settle(g, su, st, rng);
+            continue;
+        }
+        int seat = turn_lowest(who);
+        int n = g->actions(su, st, seat, legal);
+        g->apply(su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
+        decisions++;
+    }
+    return decisions;
+}
+
+/* The same with every step hashed, chance by its listed outcomes, events included. */
+static uint64_t sign_race(const struct game *g, const struct setup *su, struct state *st, struct rng *rng,
+                          uint64_t hash)
+{
+    action_t legal[ACTIONS_MAX];
+    struct chance ch[ACTIONS_MAX];
+    struct events ev;
+    turn_t who;
+    g->start(su, st);
+    while ((who = g->turn(su, st))) {
+        int seat = who == CHANCE ? NOBODY : turn_lowest(who);
+        action_t act;
+        ev.n = 0;
+        if (who == CHANCE) {
+            act = chance_draw(ch, g->chances(su, st, ch), rng);
+        } else {
+            int n = g->actions(su, st, seat, legal);
+            for (int i = 0; i < n; i++)
+                hash = mix(hash, legal[i]);
+            act = legal[rng_below(rng, (uint32_t)n)];
+        }
+        g->apply(su, st, seat, act, &ev);
+        hash = mix(hash, act);
+        for (int i = 0; i < ev.n; i++)
+            for (int k = 0; k < ARGS_MAX; k++)
+                hash = mix(hash, (uint64_t)ev.at[i].kind << 16 | (uint16_t)ev.at[i].arg[k]);
+    }
+    return hash;
+}
+
+static uint64_t sign(const struct game *g, const struct setup *su, struct state *st)
+{
+    char text[STATE_TEXT_MAX];
+    struct rng rng;
+    uint64_t hash = 0;
+    rng_init(&rng, 1, 0);
+    for (int i = 0; i < 500; i++) {
+        hash = sign_race(g, su, st, &rng, hash);
+        size_t len = g->state_text(su, st, text, sizeof text);
+        for (size_t k = 0; k < len && k < sizeof text; k++)
+            hash = mix(hash, (unsigned char)text[k]);
+    }
+    return hash ^ hash >> 32;
+}
+
+static double time_clone(const struct game *g, const struct state *st)
+{
+    enum { TIMES = 20000000 };
+    static const int warm = 1000;
+    union any_state copy;
+    double t0 = 0;
+    for (long i = -warm; i < TIMES; i++) {
+        if (i == 0)
+            t0 = now();
+        memcpy(copy.bytes, st, g->state_size);
+        __asm__ volatile("" : : "r"(copy.bytes) : "memory");
+    }
+    return (now() - t0) / TIMES * 1e9;
+}
+
+/* What the allocator has handed out so far: play must not change it. */
+static long long allocated(void)
+{
+    struct mallinfo2 info = mallinfo2();
+    return (long long)info.uordblks;
+}
+
+static void measure(const struct game *g, const struct setup *su, double seconds, struct figures *f)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    long races = 0, decisions = 0;
+    rng_init(&rng, 1, 0);
+    for (int i = 0; i < 2000; i++)
+        play_race(g, su, st, &rng);
+    long long before = allocated();
+    double t0 = now(), t;
+    do {
+        for (int i = 0; i < 500; i++, races++)
+            decisions += play_race(g, su, st, &rng);
+        t = now() - t0;
+    } while (t < seconds);
+    f->allocations = allocated() - before;
+    f->races_per_s = (double)races / t;
+    f->decisions_per_s = (double)decisions / t;
+    f->decisions_per_race = (double)decisions / (double)races;
+    f->state_bytes = g->state_size;
+    f->clone_ns = time_clone(g, st);
+    f->signature = sign(g, su, st);
+}
+
+static void print_json(const struct args *args, const struct setup *su, const struct figures *f)
+{
+    char setup[SETUP_TEXT_MAX], signature[20];
+    args->game->setup_text(su, setup, sizeof setup);
+    snprintf(signature, sizeof signature, "%016llx", (unsigned long long)f->signature);
+    json_t *o = json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:I, s:I, s:s}", "game", args->game->id, "setup", setup,
+                          "races_per_s", f->races_per_s, "decisions_per_s", f->decisions_per_s, "decisions_per_race",
+                          f->decisions_per_race, "clone_ns", f->clone_ns, "state_bytes", (json_int_t)f->state_bytes,
+                          "allocations", (json_int_t)f->allocations, "signature", signature);
+    json_dumpf(o, stdout, JSON_REAL_PRECISION(9));
+    printf("\n");
+    json_decref(o);
+}
+
+static void print_table(const struct args *args, const struct setup *su, const struct figures *f)
+{
+    char setup[SETUP_TEXT_MAX];
+    args->game->setup_text(su, setup, sizeof setup);
+    printf("%s, %s\n", args->game->title, setup);
+    printf("races/s            %12.0f\n", f->races_per_s);
+    printf("decisions/s        %12.0f\n", f->decisions_per_s);
+    printf("decisions a race   %12.2f\n", f->decisions_per_race);
+    printf("clone              %12.1f ns\n", f->clone_ns);
+    printf("state              %12zu bytes\n", f->state_bytes);
+    printf("allocations        %12lld\n", f->allocations);
+    printf("signature          %016llx\n", (unsigned long long)f->signature);
+}
+
+static int run(const struct args *args)
+{
+    long long seconds = 3;
+    struct error err;
+    struct figures f;
+    if (!args_number(args, "seconds", 1, 3600, &seconds))
+        return EXIT_USAGE;
+    struct setup *su = args->game->setup_new(args->setup, &err);
+    if (!su)
+        return complain_error(EXIT_USAGE, NULL, &err);
+    measure(args->game, su, (double)seconds, &f);
+    if (args_has(args, "json"))
+        print_json(args, su, &f);
+    else
+        print_table(args, su, &f);
+    args->game->setup_free(su);
+    return EXIT_OK;
+}
+
+const struct verb verb_bench = {
+    .name = "bench",
+    .takes = "[GAME]",
+    .help = "Measures how fast the engine plays and prints the figures.",
+    .flags = flags,
+    .setup = true,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,105 @@
+/* main.c: finds the verb and runs it. */
+#include "../../games/registry.h"
+#include "cli.h"
+#include "verbs.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char program_name[] = "Paddock";
+const char program_version[] = PADDOCK_VERSION;
+
+const struct verb *const all_verbs[] = {
+    &verb_race,  &verb_bench,  NULL,
+};
+
+static void help(FILE *out)
+{
+    fprintf(out, "%s %s: Grand Prix board games in the terminal.\n\n", program_name, program_version);
+    fprintf(out, "usage: paddock VERB [GAME] [flags]\n\nVerbs:\n");
+    for (int i = 0; all_verbs[i]; i++)
+        fprintf(out, "  %-10s %s\n", all_verbs[i]->name, all_verbs[i]->help);
+    fprintf(out, "  %-10s %s\n\nGames:\n", "help", "Shows this page, or with a verb that verb's page.");
+    for (int i = 0; all_games[i]; i++)
+        fprintf(out, "  %-10s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : " (the default)");
+    fprintf(out,
+            "\nExit codes: 0 well; 1 the answer is no (a record does not verify, a scenario fails);\n"
+            "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal.\n"
+            "\nExamples:\n"
+            "  paddock play                 a race against bots\n"
+            "  paddock race --cars 6        a race of bots, told as a story\n"
+            "  paddock help play            what play can do\n"
+            "\nIndependent and unofficial; not endorsed by the publishers of the games.\n");
+}
+
+static void version(void)
+{
+    printf("%s %s\nIndependent, unofficial, not endorsed by the games' publishers. MIT licence.\n", program_name,
+           program_version);
+    for (int i = 0; all_games[i]; i++)
+        printf("%s rules version %d\n", all_games[i]->id, all_games[i]->rules);
+}
+
+static const struct verb *find(const char *name)
+{
+    for (int i = 0; all_verbs[i]; i++)
+        if (!strcmp(all_verbs[i]->name, name))
+            return all_verbs[i];
+    return NULL;
+}
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--"); i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+            return true;
+    return false;
+}
+
+static int run(const struct verb *verb, int argc, char **argv)
+{
+    struct args *args = malloc(sizeof *args);
+    int code = EXIT_USAGE;
+    if (!args)
+        return complain(EXIT_WORLD, "out of memory");
+    if (args_parse(verb, argc, argv, args)) {
+        code = verb->run(args);
+        if (code == EXIT_OK)
+            code = finish_output();
+    }
+    free(args);
+    return code;
+}
+
+static int show_help(const char *topic)
+{
+    const struct verb *verb = topic ? find(topic) : NULL;
+    if (topic && !verb)
+        return complain(EXIT_USAGE, "expected a verb (paddock help lists them); found \"%s\"", topic);
+    if (verb)
+        help_verb(verb, stdout);
+    else
+        help(stdout);
+    return finish_output();
+}
+
+int main(int argc, char **argv)
+{
+    const char *word = argc > 1 ? argv[1] : "play";
+    setlocale(LC_CTYPE, "");
+    if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
+        return show_help(argc > 2 ? argv[2] : NULL);
+    if (!strcmp(word, "--version") || !strcmp(word, "version")) {
+        version();
+        return finish_output();
+    }
+    const struct verb *verb = find(word);
+    if (!verb)
+        return complain(EXIT_USAGE, "expected a verb (paddock help lists them); found \"%s\"", word);
+    if (asks_for_help(argc - 2, argv + 2)) {
+        help_verb(verb, stdout);
+        return finish_output();
+    }
+    return run(verb, argc > 2 ? argc - 2 : 0, argv + (argc > 2 ? 2 : argc));
+}

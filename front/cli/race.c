@@ -1,0 +1,88 @@
+/* race.c: bots only, told as a story. */
+#include "match.h"
+#include "verbs.h"
+
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "bots", "NAME,…", "Who drives: one bot for each seat, the last one for all that are left (default rookie)." },
+    { "seed", "N", "Deal and decide by this number, so that the same race comes again." },
+    { "record", "FILE", "Write the record there; a file that exists is not touched." },
+    { "quiet", NULL, "Tell only the result." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock race                                    four rookies, told as a story",
+    "paddock race --cars 6 --each 2 --seed 7         three players with two cars each",
+    "paddock race --bots rookie,random --record r.txt",
+    NULL,
+};
+
+static int run_race(struct match *m)
+{
+    int code = EXIT_OK;
+    for (;;) {
+        table_chance(m->table, &m->chance);
+        turn_t who = table_turn(m->table);
+        if (code != EXIT_OK || !who)
+            break;
+        code = match_bot_acts(m, turn_lowest(who));
+    }
+    return code == EXIT_OK ? saving_append(&m->saving, m->table, true) : code;
+}
+
+static void introduce(const struct match *m, long long seed)
+{
+    const struct shape *shape = table_shape(m->table);
+    printf("%s, %d cars, seed %lld.", table_game(m->table)->title, shape->cars, seed);
+    for (int car = 0; car < shape->cars; car++)
+        printf("%s car %d %s", car ? "," : "  On the grid:", car + 1, m->bot[shape->owner[car]]->name);
+    printf(".\n");
+}
+
+static int prepare(const struct args *args, struct match *m)
+{
+    const char *bots = args_value(args, "bots"), *path = args_value(args, "record");
+    struct error err;
+    long long seed = (long long)match_seed();
+    if (!args_number(args, "seed", 0, INT64_MAX, &seed))
+        return EXIT_USAGE;
+    m->table = table_new(args->game, args->setup, NULL, &err);
+    if (!m->table)
+        return complain_error(EXIT_USAGE, NULL, &err);
+    match_tags(&m->tags);
+    int code = match_seat_bots(m, bots ? bots : "rookie", 0);
+    if (code != EXIT_OK)
+        return code;
+    match_names(m);
+    match_shuffle(m, (uint64_t)seed);
+    introduce(m, seed);
+    return path ? saving_create(&m->saving, path, m->table, &m->tags) : EXIT_OK;
+}
+
+static int run(const struct args *args)
+{
+    struct match m = { .saving = { .fd = -1 } };
+    int code = prepare(args, &m);
+    if (code == EXIT_OK)
+        code = run_race(&m);
+    if (code == EXIT_OK) {
+        if (!args_has(args, "quiet"))
+            match_tell(&m, NOBODY);
+        printf("\nResult\n");
+        match_results(&m);
+    }
+    match_free(&m);
+    return code;
+}
+
+const struct verb verb_race = {
+    .name = "race",
+    .takes = "[GAME]",
+    .help = "Runs a race of bots and tells it as a story.",
+    .flags = flags,
+    .setup = true,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,10 @@
+/* verbs.h: every verb has a file of its name. */
+#ifndef PADDOCK_VERBS_H
+#define PADDOCK_VERBS_H
+
+#include "cli.h"
+
+extern const struct verb verb_bench, verb_data, verb_options, verb_play, verb_position, verb_race, verb_replay,
+    verb_scenario, verb_verify;
+
+#endif

@@ -1,0 +1,53 @@
+/* hand.h: a heap of cards, as counts.
+ *
+ * Cards are their rank; a hand, the discard pile and the undealt deck are each
+ * thirteen counts of four bits in one 64-bit word, the Redline lowest. Adding
+ * and taking cards is adding and subtracting words; a deck has no order.
+ */
+#ifndef LACORSA_HAND_H
+#define LACORSA_HAND_H
+
+#include "deck.h"
+
+enum { COUNT_MAX = 15 }; /* of one rank, in the whole race */
+
+#define HAND_HIDDEN UINT64_MAX
+#define HAND_LOW_BITS 0x1111111111111u
+
+static inline uint64_t hand_of(int rank)
+{
+    return (uint64_t)1 << (4 * rank);
+}
+
+static inline int hand_count(uint64_t hand, int rank)
+{
+    return (int)(hand >> (4 * rank) & 15);
+}
+
+/* How many cards there are. */
+static inline int hand_size(uint64_t hand)
+{
+    const uint64_t nibbles = 0x0f0f0f0f0f0f0f0fu;
+    uint64_t pairs = (hand & nibbles) + (hand >> 4 & nibbles);
+    return (int)(pairs * 0x0101010101010101u >> 56);
+}
+
+/* A play: one card, or one card with a Redline (L6). One byte. */
+enum { PLAY_WITH_REDLINE = 16, PLAY_HIDDEN = 0xfe, PLAY_NONE = 0xff };
+
+static inline int play_rank(int play)
+{
+    return play & 15;
+}
+
+static inline bool play_has_redline_too(int play)
+{
+    return play & PLAY_WITH_REDLINE;
+}
+
+static inline uint64_t play_cards(int play)
+{
+    return hand_of(play_rank(play)) + (uint64_t)(play >> 4 & 1);
+}
+
+#endif

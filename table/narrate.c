@@ -1,0 +1,191 @@
+#include "narrate.h"
+#include "../core/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { KEY_MAX = 96 };
+
+const struct language *const all_languages[] = { &english, NULL };
+
+const struct language *language_find(const char *id)
+{
+    for (int i = 0; all_languages[i]; i++)
+        if (!strcmp(all_languages[i]->id, id))
+            return all_languages[i];
+    return NULL;
+}
+
+const char *phrase_find(const struct language *language, const char *key)
+{
+    for (const struct phrase *p = language->phrases; p->key; p++)
+        if (!strcmp(p->key, key))
+            return p->text;
+    return NULL;
+}
+
+/* ---- arguments -------------------------------------------------------------------------------------- */
+
+static void add_player(const struct narrator *n, int seat, struct text *t)
+{
+    const char *form = phrase_find(n->language, "player");
+    if (seat >= 0 && seat < SEATS_MAX && n->player[seat])
+        text_add(t, "%s", n->player[seat]);
+    else
+        text_add(t, "%s %d", form ? form : "player", seat + 1);
+}
+
+/* Phrases "car" and "car.of" have N for the number and P for the player. */
+static void add_car(const struct narrator *n, int car, struct text *t)
+{
+    int seat = n->game->shape(n->setup)->owner[car];
+    bool named = seat != NOBODY && n->player[seat];
+    const char *form = phrase_find(n->language, named ? "car.of" : "car");
+    for (const char *c = form; *c; c++) {
+        if (*c == 'N')
+            text_add(t, "%d", car + 1);
+        else if (*c == 'P')
+            add_player(n, seat, t);
+        else
+            text_put(t, c, 1);
+    }
+}
+
+size_t narrate_car(const struct narrator *n, int car, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    add_car(n, car, &t);
+    return t.len;
+}
+
+/* "12+R" part by part: each may have a phrase GAME.word.PART. */
+static void add_word(const struct narrator *n, int kind, int value, struct text *t)
+{
+    char word[ACTION_TEXT_MAX], key[KEY_MAX];
+    struct span rest, part;
+    n->game->word(n->setup, kind, value, word, sizeof word);
+    rest = span_of(word);
+    for (int i = 0; span_cut(&rest, '+', &part); i++) {
+        snprintf(key, sizeof key, "%s.word.%.*s", n->game->id, (int)part.len, part.at);
+        const char *phrase = phrase_find(n->language, key);
+        text_add(t, "%s", i ? " + " : "");
+        if (phrase)
+            text_add(t, "%s", phrase);
+        else
+            text_put(t, part.at, part.len);
+    }
+}
+
+static void add_arg(const struct narrator *n, int kind, int value, struct text *t)
+{
+    if (kind == ARG_NUMBER)
+        text_add(t, "%d", value);
+    else if (kind == ARG_CAR)
+        add_car(n, value, t);
+    else if (kind == ARG_SEAT)
+        add_player(n, value, t);
+    else
+        add_word(n, kind, value, t);
+}
+
+/* ---- templates ------------------------------------------------------------------------------------------ */
+
+static int find_arg(const struct kind *kind, struct span name)
+{
+    for (int i = 0; i < ARGS_MAX && kind->arg[i].name; i++)
+        if (span_is(name, kind->arg[i].name))
+            return i;
+    return -1;
+}
+
+/* {name}, {name|one|many}, {who} */
+static void add_braces(const struct narrator *n, const struct kind *kind, const struct event *e, struct span inside,
+                       struct text *t)
+{
+    struct span name, one, many;
+    span_cut(&inside, '|', &name);
+    if (span_is(name, "who")) {
+        add_player(n, e->seat, t);
+        return;
+    }
+    int i = find_arg(kind, name);
+    if (i < 0) { /* a phrase that names no argument of its event: shown, so that it is noticed */
+        text_add(t, "{%.*s}", SPAN(name));
+    } else if (span_cut(&inside, '|', &one) && span_cut(&inside, '|', &many)) {
+        struct span form = e->arg[i] == 1 ? one : many;
+        text_put(t, form.at, form.len);
+    } else {
+        add_arg(n, kind->arg[i].kind, e->arg[i], t);
+    }
+}
+
+static size_t matching(struct span s, char open, char close)
+{
+    int depth = 0;
+    for (size_t i = 0; i < s.len; i++) {
+        depth += s.at[i] == open;
+        depth -= s.at[i] == close;
+        if (!depth)
+            return i;
+    }
+    return s.len;
+}
+
+static bool condition(const struct kind *kind, const struct event *e, struct span name)
+{
+    bool negated = name.len && *name.at == '!';
+    if (negated)
+        name = (struct span){ name.at + 1, name.len - 1 };
+    int i = find_arg(kind, name);
+    return i >= 0 && (e->arg[i] != 0) != negated;
+}
+
+static void expand(const struct narrator *n, const struct kind *kind, const struct event *e, struct span form,
+                   struct text *t);
+
+/* [name:text] */
+static void add_brackets(const struct narrator *n, const struct kind *kind, const struct event *e,
+                         struct span inside, struct text *t)
+{
+    struct span name;
+    span_cut(&inside, ':', &name);
+    if (inside.at && condition(kind, e, name))
+        expand(n, kind, e, inside, t);
+}
+
+static void expand(const struct narrator *n, const struct kind *kind, const struct event *e, struct span form,
+                   struct text *t)
+{
+    while (form.len) {
+        char open = *form.at;
+        if (open != '{' && open != '[') {
+            text_put(t, form.at, 1);
+            form.at++, form.len--;
+            continue;
+        }
+        size_t end = matching(form, open, open == '{' ? '}' : ']');
+        struct span inside = { form.at + 1, end ? end - 1 : 0 };
+        if (open == '{')
+            add_braces(n, kind, e, inside, t);
+        else
+            add_brackets(n, kind, e, inside, t);
+        size_t used = end < form.len ? end + 1 : form.len;
+        form.at += used;
+        form.len -= used;
+    }
+}
+
+size_t narrate(const struct narrator *n, const struct event *e, bool hidden, char *buf, size_t size)
+{
+    const struct kind *kind = &n->game->events[e->kind];
+    char key[KEY_MAX];
+    struct text t = text_into(buf, size);
+    snprintf(key, sizeof key, "%s.%s%s", n->game->id, kind->name, hidden ? ".hidden" : "");
+    const char *form = phrase_find(n->language, key);
+    if (!form)
+        return 0;
+    expand(n, kind, e, span_of(form), &t);
+    if (size && buf[0] >= 'a' && buf[0] <= 'z')
+        buf[0] = (char)(buf[0] - 32);
+    return t.len;
+}

@@ -1,0 +1,50 @@
+/* narrate.h: events into sentences.
+ *
+ * A language is one table of phrases, and phrases are the only words there
+ * are: adding a language means adding one file like words_en.c. A phrase's key
+ * is GAME.EVENT, or GAME.EVENT.hidden for somebody who may not know the
+ * arguments; an event without a phrase is not told.
+ *
+ *   {car}              an argument, by name
+ *   {gap|space|spaces} the second form unless the number is 1; {gap} prints it
+ *   [bonus: … ]        only if that argument is not 0;  [!bonus: … ] only if it is
+ *   {who}              the player whose event it is
+ */
+#ifndef PADDOCK_NARRATE_H
+#define PADDOCK_NARRATE_H
+
+#include "table.h"
+
+struct phrase {
+    const char *key;
+    const char *text;
+};
+
+struct language {
+    const char *id;   /* "en" */
+    const char *name; /* "English" */
+    const struct phrase *phrases; /* ends with a nameless one */
+};
+
+extern const struct language english;
+extern const struct language *const all_languages[]; /* ends with NULL */
+
+const struct language *language_find(const char *id);
+
+struct narrator {
+    const struct language *language;
+    const struct game *game;
+    const struct setup *setup;
+    const char *player[SEATS_MAX]; /* names of the players; NULL: by seat */
+};
+
+/* One sentence, or nothing (length 0). viewer_hidden: the arguments are not for this viewer. */
+size_t narrate(const struct narrator *n, const struct event *e, bool hidden, char *buf, size_t size);
+
+/* The text of a phrase, or NULL: for front ends that need a word of their own. */
+const char *phrase_find(const struct language *language, const char *key);
+
+/* How people call a car: "car 3", or "Ann's car 3". */
+size_t narrate_car(const struct narrator *n, int car, char *buf, size_t size);
+
+#endif

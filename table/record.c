@@ -1,0 +1,306 @@
+#include "record.h"
+#include "../core/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char first_line[] = "Paddock record 1";
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+size_t record_head(const struct table *t, const struct tags *tags, char *buf, size_t size)
+{
+    const struct game *g = table_game(t);
+    struct text out = text_into(buf, size);
+    text_add(&out, "%s\ngame %s\nrules %d\nengine %s\nsetup ", first_line, g->id, g->rules, tags->engine);
+    size_t room = out.len < size ? size - out.len : 0;
+    out.len += g->setup_text(table_setup(t), room ? buf + out.len : NULL, room);
+    if (tags->date[0])
+        text_add(&out, "\ndate %s", tags->date);
+    for (int seat = 0; seat < table_shape(t)->seats; seat++)
+        if (tags->player[seat][0])
+            text_add(&out, "\nplayer %d %s", seat + 1, tags->player[seat]);
+    if (table_start(t))
+        text_add(&out, "\nposition %s", table_start(t));
+    text_add(&out, "\nbegin\n");
+    return out.len;
+}
+
+size_t record_moment(const struct table *t, int i, char *buf, size_t size)
+{
+    const struct moment *m = table_moment(t, i);
+    struct text out = text_into(buf, size);
+    char act[ACTION_TEXT_MAX];
+    if (!m->act) {
+        text_add(&out, "undo %d\n", m->seat + 1);
+        return out.len;
+    }
+    action_text(table_game(t), table_setup(t), m->act, act, sizeof act);
+    if (m->seat == NOBODY)
+        text_add(&out, "* %s\n", act);
+    else
+        text_add(&out, "%d %s\n", m->seat + 1, act);
+    return out.len;
+}
+
+static void result_line(const struct game *g, const struct results *r, int car, struct text *out)
+{
+    const struct result *at = &r->car[car];
+    text_add(out, "result %d car%d %d points", at->place, car + 1, at->points);
+    if (at->out)
+        text_add(out, " out %s", g->causes[at->out]);
+    if (at->pole)
+        text_add(out, " pole");
+    if (at->fastest)
+        text_add(out, " fastest");
+    text_add(out, "\n");
+}
+
+size_t record_tail(const struct table *t, char *buf, size_t size)
+{
+    const struct game *g = table_game(t);
+    struct results r;
+    struct text out = text_into(buf, size);
+    g->results(table_setup(t), table_state(t), &r);
+    for (int place = 1; place <= r.cars; place++)
+        for (int car = 0; car < r.cars; car++)
+            if (r.car[car].place == place)
+                result_line(g, &r, car, &out);
+    text_add(&out, "end\n");
+    return out.len;
+}
+
+static size_t write_all(const struct table *t, const struct tags *tags, char *buf, size_t size)
+{
+    size_t len = record_head(t, tags, buf, size);
+    for (int i = 0; i < table_moments(t); i++)
+        len += record_moment(t, i, len < size ? buf + len : NULL, len < size ? size - len : 0);
+    if (!table_turn(t))
+        len += record_tail(t, len < size ? buf + len : NULL, len < size ? size - len : 0);
+    return len;
+}
+
+char *record_text(const struct table *t, const struct tags *tags, size_t *len)
+{
+    *len = write_all(t, tags, NULL, 0);
+    char *buf = malloc(*len + 1);
+    if (buf)
+        write_all(t, tags, buf, *len + 1);
+    return buf;
+}
+
+/* ---- reading -------------------------------------------------------------------------------------------- */
+
+enum stage { HEAD, PLAY, RESULTS, ENDED };
+
+struct reader {
+    const struct game *const *games;
+    const struct game *game;
+    char *setup, *position;
+    bool rules_known;
+    enum stage stage;
+    char *tail; /* the results as they should be */
+    struct span tail_left;
+    struct reading *out;
+    struct error *err;
+};
+
+static bool find_game(struct reader *r, struct span id)
+{
+    for (int i = 0; r->games[i]; i++)
+        if (span_is(id, r->games[i]->id)) {
+            r->game = r->games[i];
+            return true;
+        }
+    return error_set(r->err, 0, "expected a game that this program knows; found \"%.*s\"", SPAN(id));
+}
+
+/* Records of other rules would replay differently: refuse them by name. */
+static bool check_rules(struct reader *r, struct span version)
+{
+    int rules;
+    if (!r->game)
+        return error_set(r->err, 0, "expected game before rules");
+    if (!span_number(version, &rules))
+        return error_set(r->err, 0, "expected a rules version; found \"%.*s\"", SPAN(version));
+    if (rules != r->game->rules)
+        return error_set(r->err, 0, "expected rules version %d of %s; found version %d, which this program cannot replay",
+                         r->game->rules, r->game->id, rules);
+    r->rules_known = true;
+    return true;
+}
+
+static bool keep(struct reader *r, char **slot, const char *name, struct span value)
+{
+    if (*slot)
+        return error_set(r->err, 0, "expected one %s; found another", name);
+    *slot = malloc(value.len + 1);
+    if (!*slot)
+        return error_set(r->err, 0, "out of memory");
+    return span_copy(value, *slot, value.len + 1);
+}
+
+static bool keep_tag(struct reader *r, char *slot, struct span value)
+{
+    return span_copy(value, slot, TAG_MAX)
+           || error_set(r->err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, value.len);
+}
+
+static bool read_player(struct reader *r, struct span value)
+{
+    struct span number;
+    int seat;
+    span_cut(&value, ' ', &number);
+    if (!span_number(number, &seat) || seat < 1 || seat > SEATS_MAX || !value.at || !value.len)
+        return error_set(r->err, 0, "expected player SEAT NAME with a seat from 1 to %d", SEATS_MAX);
+    return keep_tag(r, r->out->tags.player[seat - 1], value);
+}
+
+static bool begin(struct reader *r)
+{
+    if (!r->game || !r->rules_known || !r->setup)
+        return error_set(r->err, 0, "expected game, rules and setup before begin");
+    r->out->table = table_new(r->game, r->setup, r->position, r->err);
+    r->stage = PLAY;
+    return r->out->table != NULL;
+}
+
+static bool read_head(struct reader *r, struct span line)
+{
+    struct span name, value = line;
+    span_cut(&value, ' ', &name);
+    if (!value.at)
+        value = (struct span){ line.at + line.len, 0 };
+    if (span_is(name, "game"))
+        return find_game(r, value);
+    if (span_is(name, "rules"))
+        return check_rules(r, value);
+    if (span_is(name, "setup"))
+        return keep(r, &r->setup, "setup", value);
+    if (span_is(name, "position"))
+        return keep(r, &r->position, "position", value);
+    if (span_is(name, "engine"))
+        return keep_tag(r, r->out->tags.engine, value);
+    if (span_is(name, "date"))
+        return keep_tag(r, r->out->tags.date, value);
+    if (span_is(name, "player"))
+        return read_player(r, value);
+    if (span_is(line, "begin"))
+        return begin(r);
+    return error_set(r->err, 0, "expected game, rules, engine, setup, date, player, position or begin; found \"%.*s\"",
+                     SPAN(line));
+}
+
+static bool read_seat(struct reader *r, struct span word, int *seat)
+{
+    int seats = table_shape(r->out->table)->seats;
+    if (!span_number(word, seat) || *seat < 1 || *seat > seats)
+        return error_set(r->err, 0, "expected a seat from 1 to %d, * or undo; found \"%.*s\"", seats, SPAN(word));
+    --*seat;
+    return true;
+}
+
+static bool read_moment(struct reader *r, struct span line)
+{
+    struct span who, rest = line;
+    char text[ACTION_TEXT_MAX], canonical[ACTION_TEXT_MAX];
+    int seat = NOBODY;
+    span_cut(&rest, ' ', &who);
+    if (!rest.at || !span_copy(rest, text, sizeof text))
+        return error_set(r->err, 0, "expected SEAT ACTION, * OUTCOME or undo SEAT; found \"%.*s\"", SPAN(line));
+    if (span_is(who, "undo"))
+        return read_seat(r, rest, &seat) && table_undo(r->out->table, seat, r->err);
+    if (!span_is(who, "*") && !read_seat(r, who, &seat))
+        return false;
+    if (!table_play(r->out->table, seat, text, r->err))
+        return false;
+    /* Records are canonical: what a person may abbreviate, a file may not. */
+    const struct moment *m = table_moment(r->out->table, table_moments(r->out->table) - 1);
+    action_text(r->game, table_setup(r->out->table), m->act, canonical, sizeof canonical);
+    return !strcmp(text, canonical) || error_set(r->err, 0, "expected \"%s\" in full; found \"%s\"", canonical, text);
+}
+
+static bool open_results(struct reader *r)
+{
+    size_t len = record_tail(r->out->table, NULL, 0);
+    r->tail = malloc(len + 1);
+    if (!r->tail)
+        return error_set(r->err, 0, "out of memory");
+    record_tail(r->out->table, r->tail, len + 1);
+    r->tail_left = span_of(r->tail);
+    r->stage = RESULTS;
+    return true;
+}
+
+static bool read_result(struct reader *r, struct span line)
+{
+    struct span expected;
+    span_cut(&r->tail_left, '\n', &expected);
+    if (expected.len != line.len || memcmp(expected.at, line.at, line.len) != 0)
+        return error_set(r->err, 0, "expected \"%.*s\" by the moves above; found \"%.*s\"", SPAN(expected), SPAN(line));
+    if (span_is(line, "end")) {
+        r->stage = ENDED;
+        r->out->complete = true;
+    }
+    return true;
+}
+
+static bool read_line(struct reader *r, struct span line)
+{
+    switch (r->stage) {
+    case HEAD:
+        return read_head(r, line);
+    case PLAY:
+        if (table_turn(r->out->table))
+            return read_moment(r, line);
+        return open_results(r) && read_result(r, line);
+    case RESULTS:
+        return read_result(r, line);
+    case ENDED:
+        return error_set(r->err, 0, "expected nothing after end; found \"%.*s\"", SPAN(line));
+    }
+    return false;
+}
+
+/* A take-back right after the deciding move is impossible (the move is final), so a table whose match is
+ * over has only results to come. */
+static bool read_lines(struct reader *r, const char *text, size_t len)
+{
+    size_t at = 0;
+    for (int number = 1; at < len; number++) {
+        const char *end = memchr(text + at, '\n', len - at);
+        struct span line = { text + at, end ? (size_t)(end - text) - at : len - at };
+        if (!end) {
+            r->out->cut = true;
+            return error_set(r->err, number, "expected a whole line; the file is cut off");
+        }
+        if (line.len > RECORD_LINE_MAX || memchr(line.at, '\0', line.len))
+            return error_set(r->err, number, "expected a line of text; found something else");
+        if (number == 1 ? !span_is(line, first_line) : !read_line(r, line)) {
+            if (number == 1)
+                error_set(r->err, 1, "expected \"%s\"; found \"%.*s\"", first_line, SPAN(line));
+            r->err->line = number;
+            return false;
+        }
+        at = (size_t)(end - text) + 1;
+        r->out->good = at;
+    }
+    if (r->stage != HEAD)
+        return true;
+    return error_set(r->err, 0, "expected a record with a head and begin; the file ends before");
+}
+
+bool record_read(const struct game *const *games, const char *text, size_t len, struct reading *out)
+{
+    memset(out, 0, sizeof *out);
+    struct reader r = { .games = games, .out = out, .err = &out->error };
+    bool good;
+    if (len > RECORD_MAX)
+        good = error_set(r.err, 0, "expected a record of at most %d bytes; found %zu", RECORD_MAX, len);
+    else
+        good = read_lines(&r, text, len);
+    free(r.setup);
+    free(r.position);
+    free(r.tail);
+    return good;
+}

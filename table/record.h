@@ -1,0 +1,62 @@
+/* record.h: a match as text, the only thing worth keeping.
+ *
+ * A record is a file of lines that a person can read and diff, and that is
+ * only ever appended to. docs/text-formats.md describes it:
+ *
+ *     Paddock record 1
+ *     game lacorsa
+ *     rules 1
+ *     engine 0.1.0
+ *     setup cars=4 each=1
+ *     date 2026-11-15
+ *     player 1 Ann
+ *     player 2 rookie
+ *     begin
+ *     * deal car1 12
+ *     1 play car1 12+R
+ *     undo 1
+ *     result 1 car1 9 points
+ *     end
+ *
+ * Chance writes its outcomes down, so a record replays without any generator.
+ * A line counts once its newline is there: a file cut off at any byte loses
+ * at most the line that was being written.
+ */
+#ifndef PADDOCK_RECORD_H
+#define PADDOCK_RECORD_H
+
+#include "table.h"
+
+enum { TAG_MAX = 80, RECORD_LINE_MAX = SETUP_TEXT_MAX + STATE_TEXT_MAX, RECORD_MAX = 4 * 1024 * 1024 };
+
+/* What stands in the head besides the match itself. Texts without newlines. */
+struct tags {
+    char engine[TAG_MAX];
+    char date[TAG_MAX]; /* 2026-11-15; empty: not written */
+    char player[SEATS_MAX][TAG_MAX];
+};
+
+/* The head, up to and with "begin"; one moment; the results and "end". Each ends with a newline and
+ * returns its length like snprintf. */
+size_t record_head(const struct table *t, const struct tags *tags, char *buf, size_t size);
+size_t record_moment(const struct table *t, int i, char *buf, size_t size);
+size_t record_tail(const struct table *t, char *buf, size_t size);
+
+/* The whole record in memory of its own, NULL when there is none. Free it. */
+char *record_text(const struct table *t, const struct tags *tags, size_t *len);
+
+/* What came of reading a record. */
+struct reading {
+    struct table *table; /* everything that was good; NULL when not even the head was */
+    struct tags tags;
+    bool complete;      /* ended properly, results and all */
+    bool cut;           /* the last line has no newline: the file was cut off there */
+    size_t good;        /* bytes up to the end of the last good line */
+    struct error error; /* line and reason when something was bad (cut too); text is "" when nothing was */
+};
+
+/* Read a record. True when all of it was good; an unfinished match is good too (complete is false then).
+ * table_free what it gives. */
+bool record_read(const struct game *const *games, const char *text, size_t len, struct reading *out);
+
+#endif

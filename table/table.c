@@ -1,0 +1,306 @@
+#include "table.h"
+#include "command.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct table {
+    const struct game *g;
+    struct setup *su;
+    struct state *st;
+    char *start;
+    struct moment *moments;
+    int n, room;
+    int *valid; /* indices of the moments that count: actions not taken back */
+    int valid_n;
+    struct event *events;
+    int events_n, events_room;
+};
+
+/* Every take-back is kept in the record; this many for each possible action is beyond all patience. */
+enum { UNDOS_PER_ACTION = 20 };
+
+static int moments_max(const struct table *t)
+{
+    return UNDOS_PER_ACTION * t->g->shape(t->su)->actions_max + 1000;
+}
+
+static void load_start(const struct table *t)
+{
+    struct error err;
+    bool ok = true;
+    if (t->start)
+        ok = t->g->state_parse(t->su, t->start, t->st, &err);
+    else
+        t->g->start(t->su, t->st);
+    assert(ok);
+    (void)ok;
+}
+
+struct table *table_new(const struct game *g, const char *setup, const char *position, struct error *err)
+{
+    struct table *t = calloc(1, sizeof *t);
+    struct setup *su = t ? g->setup_new(setup, err) : NULL;
+    if (!t || !su) {
+        if (!t)
+            error_set(err, 0, "out of memory");
+        free(t);
+        return NULL;
+    }
+    t->g = g;
+    t->su = su;
+    t->st = calloc(1, g->state_size);
+    t->start = position ? strdup(position) : NULL;
+    if (!t->st || (position && !t->start)) {
+        error_set(err, 0, "out of memory");
+        table_free(t);
+        return NULL;
+    }
+    if (position && !g->state_parse(su, position, t->st, err)) {
+        table_free(t);
+        return NULL;
+    }
+    load_start(t);
+    return t;
+}
+
+void table_free(struct table *t)
+{
+    if (!t)
+        return;
+    t->g->setup_free(t->su);
+    free(t->st);
+    free(t->start);
+    free(t->moments);
+    free(t->valid);
+    free(t->events);
+    free(t);
+}
+
+const struct game *table_game(const struct table *t)
+{
+    return t->g;
+}
+
+const struct setup *table_setup(const struct table *t)
+{
+    return t->su;
+}
+
+const struct shape *table_shape(const struct table *t)
+{
+    return t->g->shape(t->su);
+}
+
+const struct state *table_state(const struct table *t)
+{
+    return t->st;
+}
+
+const char *table_start(const struct table *t)
+{
+    return t->start;
+}
+
+turn_t table_turn(const struct table *t)
+{
+    return t->g->turn(t->su, t->st);
+}
+
+int table_actions(const struct table *t, int seat, action_t out[ACTIONS_MAX])
+{
+    struct chance ch[ACTIONS_MAX];
+    if (seat != NOBODY)
+        return seat >= 0 && seat < table_shape(t)->seats ? t->g->actions(t->su, t->st, seat, out) : 0;
+    if (table_turn(t) != CHANCE)
+        return 0;
+    int n = t->g->chances(t->su, t->st, ch);
+    for (int i = 0; i < n; i++)
+        out[i] = ch[i].act;
+    return n;
+}
+
+void table_view(const struct table *t, int viewer, struct state *out)
+{
+    memcpy(out, t->st, t->g->state_size);
+    t->g->redact(t->su, out, viewer);
+}
+
+/* ---- keeping what happened ------------------------------------------------------------------------ */
+
+static bool grow(void **list, int *room, int needed, size_t item)
+{
+    if (needed <= *room)
+        return true;
+    int more = *room ? *room * 2 : 64;
+    while (more < needed)
+        more *= 2;
+    void *p = realloc(*list, (size_t)more * item);
+    if (!p)
+        return false;
+    *list = p;
+    *room = more;
+    return true;
+}
+
+/* Room for one more moment with as many events as an action can have. */
+static bool make_room(struct table *t, struct error *err)
+{
+    int room = t->room;
+    if (t->n == moments_max(t))
+        return error_set(err, 0, "expected at most %d moments in one match; found more", t->n);
+    if (!grow((void **)&t->moments, &room, t->n + 1, sizeof *t->moments)
+        || !grow((void **)&t->valid, &t->room, t->n + 1, sizeof *t->valid)
+        || !grow((void **)&t->events, &t->events_room, t->events_n + EVENTS_MAX, sizeof *t->events))
+        return error_set(err, 0, "out of memory");
+    return true;
+}
+
+static void keep(struct table *t, int seat, action_t act, const struct events *ev)
+{
+    t->moments[t->n] = (struct moment){ .seat = seat, .act = act, .first_event = t->events_n, .events = ev->n };
+    memcpy(t->events + t->events_n, ev->at, (size_t)ev->n * sizeof *ev->at);
+    t->events_n += ev->n;
+    if (act)
+        t->valid[t->valid_n++] = t->n;
+    t->n++;
+}
+
+static bool apply(struct table *t, int seat, action_t act, struct error *err)
+{
+    struct events ev;
+    if (!make_room(t, err))
+        return false;
+    ev.n = 0;
+    t->g->apply(t->su, t->st, seat, act, &ev);
+    keep(t, seat, act, &ev);
+    return true;
+}
+
+/* ---- acting --------------------------------------------------------------------------------------------- */
+
+static bool refuse_turn(const struct table *t, int seat, struct error *err)
+{
+    turn_t who = table_turn(t);
+    if (!who)
+        return error_set(err, 0, "expected nothing more; the match is over");
+    if (seat == NOBODY)
+        return error_set(err, 0, "expected a seat to act; found an outcome of chance");
+    if (seat < 0 || seat >= table_shape(t)->seats)
+        return error_set(err, 0, "expected a seat from 1 to %d; found %d", table_shape(t)->seats, seat + 1);
+    if (who == CHANCE)
+        return error_set(err, 0, "expected an outcome of chance; found an action of seat %d", seat + 1);
+    return error_set(err, 0, "seat %d is not on turn", seat + 1);
+}
+
+bool table_play(struct table *t, int seat, const char *text, struct error *err)
+{
+    action_t legal[ACTIONS_MAX], act;
+    int n = table_actions(t, seat, legal);
+    if (!n)
+        return refuse_turn(t, seat, err);
+    return command_find(t->g, t->su, legal, n, text, &act, err) && apply(t, seat, act, err);
+}
+
+bool table_act(struct table *t, int seat, action_t act, struct error *err)
+{
+    action_t legal[ACTIONS_MAX];
+    int n = table_actions(t, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == act)
+            return apply(t, seat, act, err);
+    return n ? error_set(err, 0, "seat %d may not do that now", seat + 1) : refuse_turn(t, seat, err);
+}
+
+void table_chance(struct table *t, struct rng *rng)
+{
+    struct chance ch[ACTIONS_MAX];
+    while (table_turn(t) == CHANCE)
+        if (!apply(t, NOBODY, chance_draw(ch, t->g->chances(t->su, t->st, ch), rng), NULL))
+            return;
+}
+
+/* ---- taking back ------------------------------------------------------------------------------------------ */
+
+static bool is_final(const struct table *t, const struct moment *m)
+{
+    if (m->seat == NOBODY)
+        return true;
+    for (int k = 0; k < m->events; k++)
+        if (t->g->events[t->events[m->first_event + k].kind].final)
+            return true;
+    return false;
+}
+
+/* The place in `valid` of the action that seat may take back, or -1. */
+static int undoable(const struct table *t, int seat, struct error *err)
+{
+    for (int k = t->valid_n - 1; k >= 0; k--) {
+        const struct moment *m = &t->moments[t->valid[k]];
+        if (is_final(t, m)) {
+            error_set(err, 0, "nothing to take back: what was done has been revealed, rolled or completed");
+            return -1;
+        }
+        if (m->seat == seat)
+            return k;
+    }
+    error_set(err, 0, "nothing to take back: seat %d has done nothing yet", seat + 1);
+    return -1;
+}
+
+bool table_can_undo(const struct table *t, int seat, struct error *err)
+{
+    return undoable(t, seat, err) >= 0;
+}
+
+/* The position is made anew from the actions that still count. What other seats chose at the same time
+ * commutes (law 10), so it stays legal. */
+static void rebuild(struct table *t)
+{
+    load_start(t);
+    for (int k = 0; k < t->valid_n; k++) {
+        const struct moment *m = &t->moments[t->valid[k]];
+        t->g->apply(t->su, t->st, m->seat, m->act, NULL);
+    }
+}
+
+bool table_undo(struct table *t, int seat, struct error *err)
+{
+    struct events none;
+    int k = undoable(t, seat, err);
+    if (k < 0 || !make_room(t, err))
+        return false;
+    memmove(t->valid + k, t->valid + k + 1, (size_t)(t->valid_n - k - 1) * sizeof *t->valid);
+    t->valid_n--;
+    none.n = 0;
+    keep(t, seat, 0, &none);
+    rebuild(t);
+    return true;
+}
+
+/* ---- the story ------------------------------------------------------------------------------------------------ */
+
+int table_moments(const struct table *t)
+{
+    return t->n;
+}
+
+const struct moment *table_moment(const struct table *t, int i)
+{
+    assert(i >= 0 && i < t->n);
+    return &t->moments[i];
+}
+
+struct event table_event(const struct table *t, int i, int k, int viewer, bool *hidden)
+{
+    const struct moment *m = table_moment(t, i);
+    assert(k >= 0 && k < m->events);
+    struct event e = t->events[m->first_event + k];
+    *hidden = !(e.seen_by & viewer_bit(viewer));
+    if (*hidden) {
+        memset(e.arg, 0, sizeof e.arg);
+        e.seen_by = 0;
+    }
+    return e;
+}

@@ -1,0 +1,57 @@
+/* table.h: a match being played. The mid-end between games and front ends.
+ *
+ * Untrusted text comes in at the door, is found in the list of legal actions
+ * and is applied; nobody below checks again, nobody above needs to. The table
+ * keeps everything that happened, so that it can be recorded, told to each
+ * seat, taken back and replayed. It does no I/O and knows no clock: whoever
+ * owns the table brings the generator and writes the file.
+ */
+#ifndef PADDOCK_TABLE_H
+#define PADDOCK_TABLE_H
+
+#include "../core/game.h"
+
+struct table;
+
+/* What happened, in order. An undo stays in the story as a moment of its own. */
+struct moment {
+    int seat; /* NOBODY for chance */
+    action_t act; /* 0: the seat took back its last action */
+    int first_event, events;
+};
+
+/* A new match; NULL and a sentence when the setup makes no sense. position may be NULL: from the start. */
+struct table *table_new(const struct game *g, const char *setup, const char *position, struct error *err);
+void table_free(struct table *t);
+
+const struct game *table_game(const struct table *t);
+const struct setup *table_setup(const struct table *t);
+const struct shape *table_shape(const struct table *t);
+/* The whole truth: for records, referees and bots' views, never for a screen. */
+const struct state *table_state(const struct table *t);
+/* The text of the position it started from, or NULL. */
+const char *table_start(const struct table *t);
+turn_t table_turn(const struct table *t);
+/* Legal actions of a seat; outcomes of chance for NOBODY. */
+int table_actions(const struct table *t, int seat, action_t out[ACTIONS_MAX]);
+/* What viewer (a seat, or NOBODY for a spectator) may see; out has room for the game's state_size. */
+void table_view(const struct table *t, int viewer, struct state *out);
+
+/* A seat (or NOBODY for chance) acts. False and a sentence when it may not; then nothing has changed. */
+bool table_play(struct table *t, int seat, const char *text, struct error *err);
+bool table_act(struct table *t, int seat, action_t act, struct error *err);
+
+/* Let chance act until it is a seat's turn or the match is over; every outcome is a moment. */
+void table_chance(struct table *t, struct rng *rng);
+
+/* Take back a seat's last action. Barred once chance has acted, something was revealed, or the seat's
+ * turn has ended (an event marked final); what other seats have laid down since stays. */
+bool table_undo(struct table *t, int seat, struct error *err);
+bool table_can_undo(const struct table *t, int seat, struct error *err);
+
+int table_moments(const struct table *t);
+const struct moment *table_moment(const struct table *t, int i);
+/* Event k of moment i as viewer hears it: arguments it may not know are zero, and *hidden is true. */
+struct event table_event(const struct table *t, int i, int k, int viewer, bool *hidden);
+
+#endif
