@@ -1,6 +1,7 @@
 /* main.c: finds the verb and runs it. */
 #include "../../games/registry.h"
 #include "cli.h"
+#include "manual.h"
 #include "verbs.h"
 
 #include <locale.h>
@@ -74,6 +75,14 @@ static int run(const struct verb *verb, int argc, char **argv)
 
 static int show_help(const char *topic)
 {
+    if (topic && !strcmp(topic, "--man")) {
+        manual_page(stdout);
+        return finish_output();
+    }
+    if (topic && !strcmp(topic, "--completion")) {
+        manual_completion(stdout);
+        return finish_output();
+    }
     const struct verb *verb = topic ? find(topic) : NULL;
     if (topic && !verb)
         return complain(EXIT_USAGE, "expected a verb (paddock help lists them); found \"%s\"", topic);

@@ -7,9 +7,9 @@
  */
 #include "state.h"
 
-int lc_actions_play(const struct state *st, int car, action_t *out)
+int lc_actions_play(const struct setup *su, const struct state *st, int car, action_t *out)
 {
-    return lc_list_plays(st->hand[car], ACTION(PLAY, car, 0, 0), out);
+    return lc_list_plays(su, st->hand[car], ACTION(PLAY, car, 0, 0), out);
 }
 
 static void pass(const struct setup *su, struct state *st, struct events *ev)
@@ -42,8 +42,10 @@ static void resolve(const struct setup *su, struct state *st, struct events *ev)
         tell(su, ev, EV_SHOWED, defender, defender, defence, d, play_bonus(su, defence));
         if (a > d)
             tell(su, ev, EV_PASSED, challenger, challenger, defender, a, d);
+        else if (a < d)
+            tell(su, ev, EV_HELD, defender, defender, challenger, d, a);
         else
-            tell(su, ev, a == d ? EV_HELD_TIE : EV_HELD, defender, defender, challenger, d, a);
+            tell(su, ev, EV_HELD_TIE, defender, defender, challenger, d, 0);
         lc_tell_if_empty(su, st, challenger, ev);
         lc_tell_if_empty(su, st, defender, ev);
     }

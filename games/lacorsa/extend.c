@@ -12,7 +12,7 @@ int lc_actions_open(const struct setup *su, const struct state *st, int car, act
         out[n] = ACTION(EXTEND, car, rank, 0);
         n += hand_count(st->hand[car], rank) != 0;
     }
-    return n + lc_list_plays(st->hand[car], ACTION(DISCARD, car, 0, 0), out + n);
+    return n + lc_list_plays(su, st->hand[car], ACTION(DISCARD, car, 0, 0), out + n);
 }
 
 /* One space forward, whatever the number on the card (B Extending, FAQ). */

@@ -24,6 +24,16 @@ static inline int hand_count(uint64_t hand, int rank)
     return (int)(hand >> (4 * rank) & 15);
 }
 
+/* Which ranks are there: one bit per rank. Each step folds neighbouring fields together. */
+static inline unsigned hand_ranks(uint64_t hand)
+{
+    uint64_t x = (hand | hand >> 1 | hand >> 2 | hand >> 3) & HAND_LOW_BITS;
+    x = (x | x >> 3) & 0x0303030303030303u;
+    x = (x | x >> 6) & 0x000f000f000f000fu;
+    x = (x | x >> 12) & 0x000000ff000000ffu;
+    return (unsigned)(x | x >> 24) & 0x1fff;
+}
+
 /* How many cards there are. */
 static inline int hand_size(uint64_t hand)
 {

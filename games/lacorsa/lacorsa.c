@@ -115,7 +115,7 @@ static int actions(const struct setup *su, const struct state *st, int seat, act
     int car = owing_car(su, st, seat);
     if (car == NOBODY)
         return 0;
-    return st->phase == PHASE_OPEN ? lc_actions_open(su, st, car, out) : lc_actions_play(st, car, out);
+    return st->phase == PHASE_OPEN ? lc_actions_open(su, st, car, out) : lc_actions_play(su, st, car, out);
 }
 
 static int chances(const struct setup *su, const struct state *st, struct chance out[ACTIONS_MAX])

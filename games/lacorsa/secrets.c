@@ -51,7 +51,7 @@ void lc_imagine(const struct setup *su, struct state *st, int viewer, struct rng
         }
         st->deck -= st->hand[car];
         if (st->play[car] == PLAY_HIDDEN) {
-            int n = lc_actions_play(st, car, plays);
+            int n = lc_actions_play(su, st, car, plays);
             st->play[car] = (uint8_t)action_arg(plays[rng_below(rng, (uint32_t)n)], 1);
         }
     }

@@ -82,6 +82,7 @@ struct setup *lc_setup_new(const char *text, struct error *err)
         return NULL;
     }
     measure(su);
+    lc_list_ranks_of(su);
     return su;
 }
 

@@ -12,6 +12,7 @@
 #include "hand.h"
 #include "lacorsa.h"
 
+enum { RANKS_PER_LIST = 7 }; /* see lc_list_plays() */
 enum { CARS = 12, CARDS_MAX = CARS * COUNT_MAX };
 
 enum phase {
@@ -61,6 +62,7 @@ struct setup {
     int each; /* cars a seat drives */
     int hand_size;
     int points[CARS]; /* by place */
+    action_t ranks_of[1 << RANKS_PER_LIST][8]; /* the members of a set of seven ranks as arguments; [7]: how many */
 };
 
 /* Padding would break memcmp and hashing. */
@@ -121,13 +123,15 @@ void lc_sample_chance(const struct setup *su, struct state *st, struct rng *rng)
 
 /* cards.c */
 /* Any card alone, or any other card with a Redline (L2, L6); never two Redlines (L7). */
-int lc_list_plays(uint64_t hand, action_t base, action_t *out);
+int lc_list_plays(const struct setup *su, uint64_t hand, action_t base, action_t *out);
+/* Fill in setup.ranks_of. */
+void lc_list_ranks_of(struct setup *su);
 /* Cards leave the hand for the open discard pile. */
 void lc_lay_down(struct state *st, int car, int play);
 void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev);
 
 /* challenge.c */
-int lc_actions_play(const struct state *st, int car, action_t *out);
+int lc_actions_play(const struct setup *su, const struct state *st, int car, action_t *out);
 void lc_apply_play(const struct setup *su, struct state *st, action_t act, struct events *ev);
 
 /* extend.c */

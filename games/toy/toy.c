@@ -16,13 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GEARS = 6, SIDES = 6, BOOSTS = 4 };     /* cards are worth 1 to 4 */
-enum { STEPS_MAX = GEARS + BOOSTS };           /* of one roll; the least is 1 */
-enum { NONE = 0, HIDDEN = 0xff };              /* of cards and plans */
-enum { PLAN = 1, ROLL, DRAW };                 /* kinds of action; 0 is no action */
+enum { GEARS = 6, SIDES = 6, BOOSTS = 4 }; /* cards are worth 1 to 4 */
+enum { STEPS_MAX = GEARS + BOOSTS };       /* of one roll; the least is 1 */
+enum { NONE = 0, HIDDEN = 0xff };          /* of cards and plans */
+enum { PLAN = 1, ROLL, DRAW };             /* kinds of action; 0 is no action */
 enum { EV_PLANNED, EV_REVEALED, EV_ROLLED, EV_MOVED, EV_DREW, EV_FINISHED };
 enum phase { PHASE_DRAW, PHASE_PLAN, PHASE_ROLL, PHASE_OVER };
-enum { WORD_PLAN = ARG_WORD };                 /* the one vocabulary of word() */
+enum { WORD_PLAN = ARG_WORD }; /* the one vocabulary of word() */
 enum { OPT_SEATS, OPT_LENGTH };
 
 struct setup {
@@ -109,17 +109,32 @@ static size_t setup_text(const struct setup *su, char *buf, size_t size)
     return options_text(&su->options, buf, size);
 }
 
-static const struct shape *shape(const struct setup *su) { return &su->shape; }
+static const struct shape *shape(const struct setup *su)
+{
+    return &su->shape;
+}
 
 /* ---- small questions ---------------------------------------------------------------------------- */
 
 /* A plan is one byte: the gear and the card to play, or NONE. */
-static int plan_of(int gear, int boost) { return gear * 8 + boost; }
-static int plan_gear(int plan) { return plan / 8; }
-static int plan_boost(int plan) { return plan % 8; }
+static int plan_of(int gear, int boost)
+{
+    return gear * 8 + boost;
+}
+static int plan_gear(int plan)
+{
+    return plan / 8;
+}
+static int plan_boost(int plan)
+{
+    return plan % 8;
+}
 
 /* How many of each boost there are: enough for everybody to hold the same. */
-static int copies(const struct setup *su) { return su->seats; }
+static int copies(const struct setup *su)
+{
+    return su->seats;
+}
 
 /* The first car without a card, or NOBODY. */
 static int drawing_car(const struct setup *su, const struct state *st)
@@ -336,7 +351,8 @@ static void imagine(const struct setup *su, struct state *st, int viewer, struct
         if (car->card == HIDDEN)
             imagine_card(st, car, rng);
         if (car->plan == HIDDEN)
-            car->plan = (uint8_t)plan_of(1 + (int)rng_below(rng, GEARS), rng_below(rng, 2) ? car->card : NONE);
+            car->plan =
+                (uint8_t)plan_of(1 + (int)rng_below(rng, GEARS), rng_below(rng, 2) ? car->card : NONE);
     }
 }
 
@@ -487,7 +503,8 @@ static bool read_plan(struct span found, int *plan, struct error *err)
     return true;
 }
 
-static bool read_value(const struct setup *su, int field, struct span found, struct car *car, struct error *err)
+static bool read_value(const struct setup *su, int field, struct span found, struct car *car,
+                       struct error *err)
 {
     int value = span_is(found, "?") ? HIDDEN : NONE;
     bool blank = span_is(found, "?") || span_is(found, "-");
@@ -498,13 +515,15 @@ static bool read_value(const struct setup *su, int field, struct span found, str
         return true;
     }
     if (!blank
-        && !(field == F_PLANS ? read_plan(found, &value, err) : read_number(field, found, 1, BOOSTS, &value, err)))
+        && !(field == F_PLANS ? read_plan(found, &value, err)
+                              : read_number(field, found, 1, BOOSTS, &value, err)))
         return false;
     *(field == F_PLANS ? &car->plan : &car->card) = (uint8_t)value;
     return true;
 }
 
-static bool read_cars(const struct setup *su, int field, struct span list, struct state *st, struct error *err)
+static bool read_cars(const struct setup *su, int field, struct span list, struct state *st,
+                      struct error *err)
 {
     struct span part;
     int n = 0;
@@ -514,7 +533,8 @@ static bool read_cars(const struct setup *su, int field, struct span list, struc
         n++;
     }
     return n == su->seats
-           || error_set(err, 0, "%s takes one for each of %d cars; found %d", fields[field].name, su->seats, n);
+           || error_set(err, 0, "%s takes one for each of %d cars; found %d", fields[field].name, su->seats,
+                        n);
 }
 
 /* What is not named is as at the start; a phase that is not named follows from the cards. Text comes from
@@ -541,9 +561,18 @@ static bool state_parse(const struct setup *su, const char *text, struct state *
 
 /* ---- the game behind the contract -------------------------------------------------------------------------- */
 
-#define CAR { "car", ARG_CAR }
-#define NUMBER(name) { name, ARG_NUMBER }
-#define A_PLAN { "plan", WORD_PLAN }
+#define CAR                                                                                                  \
+    {                                                                                                        \
+        "car", ARG_CAR                                                                                       \
+    }
+#define NUMBER(name)                                                                                         \
+    {                                                                                                        \
+        name, ARG_NUMBER                                                                                     \
+    }
+#define A_PLAN                                                                                               \
+    {                                                                                                        \
+        "plan", WORD_PLAN                                                                                    \
+    }
 
 static const struct kind action_kinds[] = {
     [0] = { .name = "none" },

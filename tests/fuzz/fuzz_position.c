@@ -1,0 +1,45 @@
+/* fuzz_position.c: a position that is accepted is sound, has a canonical text, and can be played to the end. */
+#include "fuzz.h"
+
+static const char *const setups[] = { "", "cars=6 each=2", "cars=2 edition=free", "cars=12 edition=free" };
+
+static bool has_blanks(const char *text)
+{
+    return strchr(text, '?') != NULL;
+}
+
+static void try_position(const struct game *g, const struct setup *su, const char *input)
+{
+    static char text[STATE_TEXT_MAX], again[STATE_TEXT_MAX];
+    union any_state a, b;
+    struct state *st = (struct state *)a.bytes, *twin = (struct state *)b.bytes;
+    struct error err = { 0 };
+    if (!g->state_parse(su, input, st, &err)) {
+        MUST(err.text[0]);
+        return;
+    }
+    MUST(!g->check(su, st));
+    MUST(g->state_text(su, st, text, sizeof text) < sizeof text);
+    MUST(g->state_parse(su, text, twin, &err));
+    MUST(!memcmp(st, twin, g->state_size));
+    g->state_text(su, twin, again, sizeof again);
+    MUST(!strcmp(text, again));
+    if (!has_blanks(text)) /* a view cannot be played on */
+        play_out(g, su, st);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct error err;
+    if (size < 2)
+        return 0;
+    const struct game *g = pick_game(data[0]);
+    struct setup *su = g->setup_new(setups[data[1] % (sizeof setups / sizeof *setups)], &err);
+    if (!su)
+        return 0;
+    char *input = as_string(data + 2, size - 2);
+    try_position(g, su, input);
+    free(input);
+    g->setup_free(su);
+    return 0;
+}
