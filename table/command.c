@@ -31,12 +31,12 @@ static bool starts(struct span whole, struct span part)
     return part.len <= whole.len && equal((struct span){ whole.at, part.len }, part);
 }
 
-/* "12+R" is also written 12r, r12, R+12. */
+/* "12+R" is also written 12r, r12, R+12. Two numbers are not the same the other way round, or run together. */
 static bool equal_sum(struct span sum, struct span typed)
 {
     struct span first, second = sum;
     span_cut(&second, '+', &first);
-    if (!second.at || typed.len < first.len + second.len)
+    if (!second.len || is_digit(*second.at) || typed.len < first.len + second.len)
         return false;
     size_t plus = typed.len - first.len - second.len;
     for (int swap = 0; swap < 2; swap++) {

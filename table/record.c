@@ -1,5 +1,6 @@
 #include "record.h"
 #include "../core/text.h"
+#include "command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,6 +108,8 @@ struct reader {
 
 static bool find_game(struct reader *r, struct span id)
 {
+    if (r->game)
+        return error_set(r->err, 0, "expected one game; found another");
     for (int i = 0; r->games[i]; i++)
         if (span_is(id, r->games[i]->id)) {
             r->game = r->games[i];
@@ -200,10 +203,27 @@ static bool read_seat(struct reader *r, struct span word, int *seat)
     return true;
 }
 
+/* Records are canonical: what a person may abbreviate, a file may not. */
+static bool play_in_full(struct reader *r, int seat, const char *text)
+{
+    const struct setup *su = table_setup(r->out->table);
+    action_t legal[ACTIONS_MAX], act = 0;
+    char canonical[ACTION_TEXT_MAX];
+    int n = table_actions(r->out->table, seat, legal);
+    if (!n)
+        return table_play(r->out->table, seat, text, r->err); /* which says whose turn it is */
+    if (!command_find(r->game, su, legal, n, text, &act, r->err))
+        return false;
+    action_text(r->game, su, act, canonical, sizeof canonical);
+    if (strcmp(text, canonical) != 0)
+        return error_set(r->err, 0, "expected \"%s\" in full; found \"%s\"", canonical, text);
+    return table_act(r->out->table, seat, act, r->err);
+}
+
 static bool read_moment(struct reader *r, struct span line)
 {
     struct span who, rest = line;
-    char text[ACTION_TEXT_MAX], canonical[ACTION_TEXT_MAX];
+    char text[ACTION_TEXT_MAX];
     int seat = NOBODY;
     span_cut(&rest, ' ', &who);
     if (!rest.at || !span_copy(rest, text, sizeof text))
@@ -212,12 +232,7 @@ static bool read_moment(struct reader *r, struct span line)
         return read_seat(r, rest, &seat) && table_undo(r->out->table, seat, r->err);
     if (!span_is(who, "*") && !read_seat(r, who, &seat))
         return false;
-    if (!table_play(r->out->table, seat, text, r->err))
-        return false;
-    /* Records are canonical: what a person may abbreviate, a file may not. */
-    const struct moment *m = table_moment(r->out->table, table_moments(r->out->table) - 1);
-    action_text(r->game, table_setup(r->out->table), m->act, canonical, sizeof canonical);
-    return !strcmp(text, canonical) || error_set(r->err, 0, "expected \"%s\" in full; found \"%s\"", canonical, text);
+    return play_in_full(r, seat, text);
 }
 
 static bool open_results(struct reader *r)
@@ -283,7 +298,8 @@ static bool read_lines(struct reader *r, const char *text, size_t len)
             return false;
         }
         at = (size_t)(end - text) + 1;
-        r->out->good = at;
+        if (r->stage != RESULTS) /* results count all together, once end is there: they are written anew */
+            r->out->good = at;
     }
     if (r->stage != HEAD)
         return true;

@@ -51,7 +51,7 @@ struct reading {
     struct tags tags;
     bool complete;      /* ended properly, results and all */
     bool cut;           /* the last line has no newline: the file was cut off there */
-    size_t good;        /* bytes up to the end of the last good line */
+    size_t good;        /* bytes up to the end of the last good line; results count once "end" is there */
     struct error error; /* line and reason when something was bad (cut too); text is "" when nothing was */
 };
 

@@ -38,6 +38,20 @@ static void load_start(const struct table *t)
     (void)ok;
 }
 
+/* A view is a position too, but nobody can play on from it. What has no blanks is the same when imagined. */
+static bool read_start(const struct table *t, struct error *err)
+{
+    union any_state filled;
+    struct rng rng;
+    if (!t->g->state_parse(t->su, t->start, t->st, err))
+        return false;
+    rng_init(&rng, 0, 0);
+    memcpy(filled.bytes, t->st, t->g->state_size);
+    t->g->imagine(t->su, (struct state *)filled.bytes, NOBODY, &rng);
+    return !memcmp(filled.bytes, t->st, t->g->state_size)
+           || error_set(err, 0, "expected a whole position to start from; found one with blanks");
+}
+
 struct table *table_new(const struct game *g, const char *setup, const char *position, struct error *err)
 {
     struct table *t = calloc(1, sizeof *t);
@@ -57,7 +71,7 @@ struct table *table_new(const struct game *g, const char *setup, const char *pos
         table_free(t);
         return NULL;
     }
-    if (position && !g->state_parse(su, position, t->st, err)) {
+    if (position && !read_start(t, err)) {
         table_free(t);
         return NULL;
     }
@@ -210,7 +224,11 @@ bool table_act(struct table *t, int seat, action_t act, struct error *err)
     for (int i = 0; i < n; i++)
         if (legal[i] == act)
             return apply(t, seat, act, err);
-    return n ? error_set(err, 0, "seat %d may not do that now", seat + 1) : refuse_turn(t, seat, err);
+    if (!n)
+        return refuse_turn(t, seat, err);
+    if (seat == NOBODY)
+        return error_set(err, 0, "expected an outcome that can happen now; found another");
+    return error_set(err, 0, "seat %d may not do that now", seat + 1);
 }
 
 void table_chance(struct table *t, struct rng *rng)

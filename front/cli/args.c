@@ -201,7 +201,10 @@ bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out
         } else if (flags && word[0] == '-' && word[1]) {
             complain(EXIT_USAGE, "%s has no flag %s (see paddock %s --help)", verb->name, word, verb->name);
             return false;
-        } else if (out->words < WORDS_MAX) {
+        } else if (out->words == WORDS_MAX) {
+            complain(EXIT_USAGE, "paddock %s takes at most %d words; found more", verb->name, WORDS_MAX);
+            return false;
+        } else {
             out->word[out->words++] = word;
         }
     }

@@ -4,6 +4,7 @@
 #include "manual.h"
 #include "verbs.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,8 @@ const char program_name[] = "Paddock";
 const char program_version[] = PADDOCK_VERSION;
 
 const struct verb *const all_verbs[] = {
-    &verb_race,  &verb_bench,  NULL,
+    &verb_play, &verb_race, &verb_replay, &verb_verify, &verb_options, &verb_position, &verb_scenario, &verb_data,
+    &verb_bench, NULL,
 };
 
 static void help(FILE *out)
@@ -93,9 +95,19 @@ static int show_help(const char *topic)
     return finish_output();
 }
 
+/* A standard file that is closed would lend its number to the next file opened, and the story would be
+ * written into the record. Opened the wrong way round, it fails whoever uses it. */
+static void fill_standard_files(void)
+{
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) < 0)
+            exit(EXIT_WORLD);
+}
+
 int main(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "play";
+    fill_standard_files();
     setlocale(LC_CTYPE, "");
     if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
         return show_help(argc > 2 ? argv[2] : NULL);

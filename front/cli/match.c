@@ -24,6 +24,92 @@ void match_tags(struct tags *tags)
         strftime(tags->date, sizeof tags->date, "%Y-%m-%d", &day);
 }
 
+/* ---- who sits where -------------------------------------------------------------------------------- */
+
+static const char bot_mark[] = " (bot)";
+
+/* The tag without the mark of a bot; false when it is a person's. */
+static bool unmark(const char *tag, char name[TAG_MAX])
+{
+    size_t len = strlen(tag), mark = sizeof bot_mark - 1;
+    if (len <= mark || strcmp(tag + len - mark, bot_mark) != 0)
+        return false;
+    snprintf(name, TAG_MAX, "%.*s", (int)(len - mark), tag);
+    return true;
+}
+
+/* What a terminal would obey instead of showing it: control characters, those of UTF-8 too. */
+static bool is_control(const char *c)
+{
+    const unsigned char *u = (const unsigned char *)c;
+    return u[0] < ' ' || u[0] == 0x7f || (u[0] == 0xc2 && u[1] >= 0x80 && u[1] < 0xa0);
+}
+
+/* Characters of a text in UTF-8, or -1 when some are not fit for a line. */
+static int count_characters(const char *s)
+{
+    int n = 0;
+    for (; *s; s++) {
+        if (is_control(s))
+            return -1;
+        n += ((unsigned char)*s & 0xc0) != 0x80;
+    }
+    return n;
+}
+
+static bool has_letter(const char *s)
+{
+    for (; *s; s++)
+        if ((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (unsigned char)*s >= 0x80)
+            return true;
+    return false;
+}
+
+bool match_seat_person(struct match *m, int seat, const char *name, struct error *err)
+{
+    char bare[TAG_MAX];
+    int n = count_characters(name);
+    if (n < 1 || n > NAME_CHARS || strlen(name) >= TAG_MAX)
+        return error_set(err, 0, "a name takes 1 to %d characters; found \"%.60s\"", NAME_CHARS, name);
+    if (!has_letter(name)) /* more likely the answer to another question */
+        return error_set(err, 0, "a name has a letter in it; found \"%.60s\"", name);
+    if (unmark(name, bare))
+        return error_set(err, 0, "a person's name does not end in%s; found \"%.60s\"", bot_mark, name);
+    for (int other = 0; other < seat; other++)
+        if (!m->bot[other] && !strcmp(m->tags.player[other], name))
+            return error_set(err, 0, "two people need two names; found \"%.60s\" twice", name);
+    m->bot[seat] = NULL;
+    snprintf(m->tags.player[seat], TAG_MAX, "%s", name);
+    return true;
+}
+
+void match_seat_bot(struct match *m, int seat, const struct bot *bot)
+{
+    m->bot[seat] = bot;
+    snprintf(m->tags.player[seat], TAG_MAX, "%s%s", bot->name, bot_mark);
+}
+
+void match_seat_tags(struct match *m)
+{
+    char name[TAG_MAX];
+    for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
+        char *tag = m->tags.player[seat];
+        m->bot[seat] = NULL;
+        if (!tag[0])
+            snprintf(tag, TAG_MAX, "Player %d", seat + 1);
+        for (char *c = tag; *c; c++) /* a file may hold anything */
+            if (is_control(c))
+                *c = '?';
+        if (!unmark(tag, name))
+            continue;
+        m->bot[seat] = bot_find(name);
+        if (m->bot[seat])
+            continue;
+        m->bot[seat] = &rookie_bot;
+        complain(EXIT_OK, "there is no bot \"%s\" here; %s drives for it", name, rookie_bot.name);
+    }
+}
+
 void match_names(struct match *m)
 {
     m->narrator.language = &english;
@@ -57,10 +143,10 @@ int match_seat_bots(struct match *m, const char *list, int first)
         struct span next;
         if (span_cut(&rest, ',', &next))
             name = next;
-        m->bot[seat] = find_bot(name);
-        if (!m->bot[seat])
+        const struct bot *bot = find_bot(name);
+        if (!bot)
             return no_such_bot(name);
-        snprintf(m->tags.player[seat], TAG_MAX, "%s", m->bot[seat]->name);
+        match_seat_bot(m, seat, bot);
     }
     if (rest.at)
         return complain(EXIT_USAGE, "expected at most %d bots; found more", seats - first);
@@ -84,25 +170,50 @@ int match_bot_acts(struct match *m, int seat)
     return EXIT_OK;
 }
 
-static void tell_moment(struct match *m, int i, int viewer)
+/* ---- telling ---------------------------------------------------------------------------------------- */
+
+static void tell_undo(const struct match *m, int seat, struct text *t)
+{
+    const char *name = m->narrator.player[seat];
+    if (name)
+        text_add(t, "%s takes back the last action.", name);
+    else
+        text_add(t, "Player %d takes back the last action.", seat + 1);
+}
+
+/* Event k of moment i as a sentence, or the take-back that the moment is; false when nothing is told. */
+static bool sentence(const struct match *m, int i, int k, int viewer, char *buf, size_t size)
 {
     const struct moment *moment = table_moment(m->table, i);
-    char sentence[512];
-    if (!moment->act)
-        printf("%s takes back the last action.\n",
-               m->narrator.player[moment->seat] ? m->narrator.player[moment->seat] : "A player");
-    for (int k = 0; k < moment->events; k++) {
-        bool hidden;
-        struct event e = table_event(m->table, i, k, viewer, &hidden);
-        if (!hidden && narrate(&m->narrator, &e, false, sentence, sizeof sentence))
-            printf("%s\n", sentence);
+    struct text t = text_into(buf, size);
+    bool hidden;
+    if (!moment->act) {
+        tell_undo(m, moment->seat, &t);
+        return true;
     }
+    struct event e = table_event(m->table, i, k, viewer, &hidden);
+    bool private = e.seen_by != EVERYONE && moment->seat == NOBODY;
+    return !hidden && !private && narrate(&m->narrator, &e, false, buf, size);
+}
+
+int match_story(const struct match *m, int from, int viewer, int skip)
+{
+    char line[512];
+    int told = 0;
+    for (int i = from; i < table_moments(m->table); i++) {
+        const struct moment *moment = table_moment(m->table, i);
+        int parts = moment->act ? moment->events : 1;
+        for (int k = 0; k < parts; k++)
+            if (sentence(m, i, k, viewer, line, sizeof line) && told++ >= skip)
+                printf("%s\n", line);
+    }
+    return told;
 }
 
 void match_tell(struct match *m, int viewer)
 {
-    for (; m->told < table_moments(m->table); m->told++)
-        tell_moment(m, m->told, viewer);
+    match_story(m, m->told, viewer, 0);
+    m->told = table_moments(m->table);
 }
 
 void match_results(const struct match *m)
@@ -115,8 +226,8 @@ void match_results(const struct match *m)
         for (int car = 0; car < r.cars; car++)
             if (r.car[car].place == place) {
                 narrate_car(&m->narrator, car, name, sizeof name);
-                printf("%3d  %-30s %3d points%s%s\n", place, name, r.car[car].points, r.car[car].pole ? "  pole" : "",
-                       r.car[car].fastest ? "  fastest lap" : "");
+                printf("%3d  %-30s %3d points%s%s\n", place, name, r.car[car].points,
+                       r.car[car].pole ? "  pole" : "", r.car[car].fastest ? "  fastest lap" : "");
             }
 }
 

@@ -22,6 +22,15 @@ struct match {
 uint64_t match_seed(void);
 /* Tags with the engine's version and today's date. */
 void match_tags(struct tags *tags);
+/* Who sits where is kept in the tags, so that a record can be gone on with: a person by name, a bot by its
+ * name and " (bot)". A person's name is at most NAME_CHARS long, printable, has a letter, and does not end
+ * like a bot's: false after a sentence in err. */
+enum { NAME_CHARS = 24 };
+bool match_seat_person(struct match *m, int seat, const char *name, struct error *err);
+void match_seat_bot(struct match *m, int seat, const struct bot *bot);
+/* Seat whom the tags of a record name. A seat without a tag is a person's; a bot that this program does
+ * not have is replaced by the rookie, after a sentence. */
+void match_seat_tags(struct match *m);
 /* Who the narrator speaks of: people by name, bots by their car alone. */
 void match_names(struct match *m);
 /* "rookie,random": one bot for each seat from `first` on, the last one for all that are left. */
@@ -33,6 +42,9 @@ int match_bot_acts(struct match *m, int seat);
 /* Tell on stdout what viewer may hear of the moments since last time; what is hidden is passed over in
  * silence. */
 void match_tell(struct match *m, int viewer);
+/* The same for the moments from `from` on, without the first `skip` sentences; returns how many there are,
+ * the skipped ones too. What chance gave to the viewer alone is not told: it shows in the hand. */
+int match_story(const struct match *m, int from, int viewer, int skip);
 /* The final classification as lines. */
 void match_results(const struct match *m);
 void match_free(struct match *m);

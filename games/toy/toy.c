@@ -49,7 +49,7 @@ struct state {
 };
 #pragma GCC diagnostic pop
 
-/* ---- setup ------------------------------------------------------------------------------------ */
+/* ---- setup ----------------------------------------------------------------------------------- */
 
 static const struct option options[] = {
     [OPT_SEATS] = { .name = "seats",
@@ -114,7 +114,7 @@ static const struct shape *shape(const struct setup *su)
     return &su->shape;
 }
 
-/* ---- small questions ---------------------------------------------------------------------------- */
+/* ---- small questions ------------------------------------------------------------------------- */
 
 /* A plan is one byte: the gear and the card to play, or NONE. */
 static int plan_of(int gear, int boost)
@@ -171,7 +171,7 @@ static bool race_is_won(const struct setup *su, const struct state *st)
     return false;
 }
 
-/* ---- whose turn, and what they may do ------------------------------------------------------------- */
+/* ---- whose turn, and what they may do -------------------------------------------------------- */
 
 static void start(const struct setup *su, struct state *st)
 {
@@ -242,7 +242,7 @@ static int chances(const struct setup *su, const struct state *st, struct chance
     return 0;
 }
 
-/* ---- what happens then ----------------------------------------------------------------------------- */
+/* ---- what happens then ----------------------------------------------------------------------- */
 
 static void reveal(const struct setup *su, struct state *st, struct events *ev)
 {
@@ -315,7 +315,7 @@ static void results(const struct setup *su, const struct state *st, struct resul
     }
 }
 
-/* ---- secrets ------------------------------------------------------------------------------------------ */
+/* ---- secrets --------------------------------------------------------------------------------- */
 
 /* A hidden card goes back into the deck's counts: a viewer knows the sum of the two. */
 static void redact(const struct setup *su, struct state *st, int viewer)
@@ -356,7 +356,7 @@ static void imagine(const struct setup *su, struct state *st, int viewer, struct
     }
 }
 
-/* ---- invariants ------------------------------------------------------------------------------------------ */
+/* ---- invariants ------------------------------------------------------------------------------ */
 
 static const char *check_deck(const struct setup *su, const struct state *st)
 {
@@ -426,7 +426,7 @@ static const char *check(const struct setup *su, const struct state *st)
     return broken ? broken : check_deck(su, st);
 }
 
-/* ---- text --------------------------------------------------------------------------------------------------- */
+/* ---- text ------------------------------------------------------------------------------------ */
 
 enum { F_PHASE, F_SPACES, F_PLANS, F_CARDS };
 
@@ -559,37 +559,27 @@ static bool state_parse(const struct setup *su, const char *text, struct state *
     return !broken || error_set(err, 0, "no such position: %s", broken);
 }
 
-/* ---- the game behind the contract -------------------------------------------------------------------------- */
-
-#define CAR                                                                                                  \
-    {                                                                                                        \
-        "car", ARG_CAR                                                                                       \
-    }
-#define NUMBER(name)                                                                                         \
-    {                                                                                                        \
-        name, ARG_NUMBER                                                                                     \
-    }
-#define A_PLAN                                                                                               \
-    {                                                                                                        \
-        "plan", WORD_PLAN                                                                                    \
-    }
+/* ---- the game behind the contract ------------------------------------------------------------ */
 
 static const struct kind action_kinds[] = {
     [0] = { .name = "none" },
-    [PLAN] = { .name = "plan", .arg = { A_PLAN } },
-    [ROLL] = { .name = "roll", .arg = { CAR, NUMBER("die") } },
-    [DRAW] = { .name = "draw", .arg = { CAR, NUMBER("boost") } },
+    [PLAN] = { .name = "plan", .arg = { { "plan", WORD_PLAN } } },
+    [ROLL] = { .name = "roll", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER } } },
+    [DRAW] = { .name = "draw", .arg = { { "car", ARG_CAR }, { "boost", ARG_NUMBER } } },
     { 0 },
 };
 
 /* Final: once somebody has learnt something, nobody takes back what came before. */
 static const struct kind event_kinds[] = {
-    [EV_PLANNED] = { .name = "planned", .arg = { CAR, A_PLAN } },
-    [EV_REVEALED] = { .name = "revealed", .arg = { CAR, A_PLAN }, .final = true },
-    [EV_ROLLED] = { .name = "rolled", .arg = { CAR, NUMBER("die") }, .final = true },
-    [EV_MOVED] = { .name = "moved", .arg = { CAR, NUMBER("steps"), NUMBER("space") } },
-    [EV_DREW] = { .name = "drew", .arg = { CAR, NUMBER("boost") }, .final = true },
-    [EV_FINISHED] = { .name = "finished", .arg = { CAR, NUMBER("place") } },
+    [EV_PLANNED] = { .name = "planned", .arg = { { "car", ARG_CAR }, { "plan", WORD_PLAN } } },
+    [EV_REVEALED] = { .name = "revealed",
+                      .arg = { { "car", ARG_CAR }, { "plan", WORD_PLAN } },
+                      .final = true },
+    [EV_ROLLED] = { .name = "rolled", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER } }, .final = true },
+    [EV_MOVED] = { .name = "moved",
+                   .arg = { { "car", ARG_CAR }, { "steps", ARG_NUMBER }, { "space", ARG_NUMBER } } },
+    [EV_DREW] = { .name = "drew", .arg = { { "car", ARG_CAR }, { "boost", ARG_NUMBER } }, .final = true },
+    [EV_FINISHED] = { .name = "finished", .arg = { { "car", ARG_CAR }, { "place", ARG_NUMBER } } },
     { 0 },
 };
 

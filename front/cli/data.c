@@ -1,0 +1,398 @@
+/* data.c: data files for those who write their own: check, pack, and what there is to start from. */
+#include "../../core/text.h"
+#include "../../data/yaml.h"
+#include "../../games/kinds.h"
+#include "json.h"
+#include "page.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "json", NULL, "Print JSON instead of lines for people." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock data list                           built-in data",
+    "paddock data show lacorsa-deck standard     a built-in as a file, to copy and change",
+    "paddock data schema lacorsa-deck            what may stand in such a file",
+    "paddock data check my.yaml other.yaml       says that they are good, or what is not",
+    "paddock race --deck \"$(paddock data pack my.yaml)\"",
+    NULL,
+};
+
+enum { FROM = 2, COLUMN = 14 };
+
+static const struct data_kind *find_kind(const char *id)
+{
+    for (int i = 0; all_data_kinds[i]; i++)
+        if (!strcmp(all_data_kinds[i]->id, id))
+            return all_data_kinds[i];
+    char known[240];
+    struct text t = text_into(known, sizeof known);
+    for (int i = 0; all_data_kinds[i]; i++)
+        text_add(&t, "%s%s", i ? ", " : "", all_data_kinds[i]->id);
+    complain(EXIT_USAGE, "expected a kind of data (%s); found \"%s\"", known, id);
+    return NULL;
+}
+
+/* ---- files -------------------------------------------------------------------------------------------- */
+
+/* A checked tree, or NULL; err->text is "" when the file could not be read, which has been said then. */
+static struct datum *read_data(const char *path, const struct data_kind **kind, struct error *err)
+{
+    size_t len;
+    *err = (struct error){ 0 };
+    char *text = read_whole(path, YAML_SIZE_MAX, &len);
+    struct datum *root = text ? yaml_read(all_data_kinds, text, len, kind, err) : NULL;
+    free(text);
+    return root;
+}
+
+static json_t *file_object(const char *path, const struct data_kind *kind, const struct error *err)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "file", json_text(path));
+    json_object_set_new(o, "good", json_boolean(kind != NULL));
+    json_object_set_new(o, "kind", json_text(kind ? kind->id : NULL));
+    json_object_set_new(o, "line", !kind && err->line ? json_integer(err->line) : json_null());
+    json_object_set_new(o, "reason", json_text(kind ? NULL : err->text[0] ? err->text : "could not be read"));
+    return o;
+}
+
+static int check_file(const char *path, bool json)
+{
+    const struct data_kind *kind = NULL;
+    struct error err;
+    struct datum *root = read_data(path, &kind, &err);
+    if (!root)
+        kind = NULL;
+    data_free(root);
+    int code = json ? json_line(file_object(path, kind, &err)) : EXIT_OK;
+    if (code != EXIT_OK)
+        return code;
+    if (kind && !json)
+        printf("%s: good, %s\n", path, kind->id);
+    if (err.text[0] && !kind)
+        complain_error(EXIT_NO, path, &err);
+    return kind ? EXIT_OK : EXIT_NO;
+}
+
+static int run_check(const struct args *args)
+{
+    int worst = EXIT_OK;
+    for (int i = 1; i < args->words && worst != EXIT_WORLD; i++) {
+        int code = check_file(args->word[i], args_has(args, "json"));
+        worst = code > worst ? code : worst;
+    }
+    int written = worst == EXIT_WORLD ? EXIT_OK : finish_output();
+    return written != EXIT_OK ? written : worst;
+}
+
+static char *packed_text(const struct datum *root)
+{
+    size_t len = data_text(root, NULL, 0);
+    char *text = malloc(len + 1);
+    if (text)
+        data_text(root, text, len + 1);
+    else
+        complain(EXIT_WORLD, "out of memory");
+    return text;
+}
+
+static int print_packed(const struct args *args, const struct data_kind *kind, const char *packed)
+{
+    if (args_has(args, "json"))
+        return json_line(json_pack("{s:s, s:s}", "kind", kind->id, "packed", packed));
+    printf("%s\n", packed);
+    return EXIT_OK;
+}
+
+static int run_pack(const struct args *args)
+{
+    const char *path = args->word[1];
+    const struct data_kind *kind = NULL;
+    struct error err;
+    struct datum *root = read_data(path, &kind, &err);
+    if (!root)
+        return err.text[0] ? complain_error(EXIT_INPUT, path, &err) : EXIT_INPUT;
+    char *packed = packed_text(root);
+    int code = packed ? print_packed(args, kind, packed) : EXIT_WORLD;
+    free(packed);
+    data_free(root);
+    return code;
+}
+
+/* ---- built-in data ------------------------------------------------------------------------------------ */
+
+static int run_list(const struct args *args)
+{
+    json_t *list = json_array();
+    for (const struct builtin *b = builtins; b->name; b++)
+        json_array_append_new(list, json_pack("{s:s, s:s}", "kind", b->kind, "name", b->name));
+    if (args_has(args, "json"))
+        return json_line(list);
+    for (const struct builtin *b = builtins; b->name; b++)
+        printf("%s %s\n", b->kind, b->name);
+    json_decref(list);
+    return EXIT_OK;
+}
+
+/* Texts are quoted, everything else is a plain word of YAML. */
+static void put_scalar(const struct datum *d)
+{
+    if (d->schema->type != DATA_TEXT) {
+        printf("%s", d->text);
+        return;
+    }
+    putchar('"');
+    for (const char *c = d->text; *c; c++)
+        printf("%s%c", *c == '"' || *c == '\\' ? "\\" : "", *c);
+    putchar('"');
+}
+
+/* {a: 1, b: [2, 3]} */
+static void put_flow(const struct datum *d)
+{
+    if (!d->is_list && !d->is_map) {
+        put_scalar(d);
+        return;
+    }
+    putchar(d->is_map ? '{' : '[');
+    for (const struct datum *child = d->first; child; child = child->next) {
+        printf("%s", child == d->first ? "" : ", ");
+        if (d->is_map)
+            printf("%s: ", child->schema->name);
+        put_flow(child);
+    }
+    putchar(d->is_map ? '}' : ']');
+}
+
+/* A field of the file: a list gets a line for each item, anything else is one line. */
+static void put_field(const struct datum *field)
+{
+    printf("%s:", field->schema->name);
+    if (!field->is_list || !field->first) {
+        putchar(' ');
+        put_flow(field);
+    }
+    putchar('\n');
+    for (const struct datum *item = field->is_list ? field->first : NULL; item; item = item->next) {
+        printf("  - ");
+        put_flow(item);
+        putchar('\n');
+    }
+}
+
+static json_t *datum_value(const struct datum *d)
+{
+    json_t *out;
+    switch (d->schema->type) {
+    case DATA_NUMBER: return json_integer(d->number);
+    case DATA_YESNO: return json_boolean(d->number);
+    case DATA_WORD:
+    case DATA_TEXT: return json_text(d->text);
+    case DATA_LIST:
+        out = json_array();
+        for (const struct datum *item = d->first; item; item = item->next)
+            json_array_append_new(out, datum_value(item));
+        return out;
+    case DATA_MAP:
+        out = json_object();
+        for (const struct datum *field = d->first; field; field = field->next)
+            json_object_set_new(out, field->schema->name, datum_value(field));
+        return out;
+    }
+    return json_null();
+}
+
+static int show_tree(const struct args *args, const struct data_kind *kind, const char *name,
+                     const struct datum *root)
+{
+    if (args_has(args, "json")) {
+        json_t *o = json_object();
+        json_object_set_new(o, "kind", json_text(kind->id));
+        json_object_set_new(o, "name", json_text(name));
+        json_object_set_new(o, "data", datum_value(root));
+        return json_line(o);
+    }
+    printf("kind: %s\n", kind->id);
+    for (const struct datum *field = root->first; field; field = field->next)
+        put_field(field);
+    return EXIT_OK;
+}
+
+static int run_show(const struct args *args)
+{
+    const struct data_kind *kind = find_kind(args->word[1]);
+    const char *packed = kind ? builtin_find(kind->id, args->word[2]) : NULL;
+    struct error err;
+    if (!kind)
+        return EXIT_USAGE;
+    if (!packed)
+        return complain(EXIT_USAGE, "expected a built-in %s (paddock data list names them); found \"%s\"",
+                        kind->id, args->word[2]);
+    struct datum *root = data_parse(kind, packed, &err);
+    if (!root)
+        return complain_error(EXIT_WORLD, NULL, &err);
+    int code = show_tree(args, kind, args->word[2], root);
+    data_free(root);
+    return code;
+}
+
+/* ---- schemas ------------------------------------------------------------------------------------------ */
+
+static const char *const type_words[] = {
+    [DATA_NUMBER] = "number", [DATA_YESNO] = "yesno", [DATA_WORD] = "word",
+    [DATA_TEXT] = "text",     [DATA_LIST] = "list",   [DATA_MAP] = "map",
+};
+
+static void say_type(const struct schema *f, struct text *t)
+{
+    switch (f->type) {
+    case DATA_NUMBER: text_add(t, "%d to %d", f->min, f->max); break;
+    case DATA_YESNO: text_add(t, "yes or no"); break;
+    case DATA_WORD:
+        for (int i = 0; f->choices[i]; i++)
+            text_add(t, "%s%s", i == 0 ? "" : f->choices[i + 1] ? ", " : " or ", f->choices[i]);
+        break;
+    case DATA_TEXT: text_add(t, "text, at most %d bytes", f->max); break;
+    case DATA_LIST: text_add(t, "a list of %d to %d items", f->min, f->max); break;
+    case DATA_MAP: text_add(t, "a map"); break;
+    }
+}
+
+static void show_schema(const struct schema *f, int depth)
+{
+    char line[800];
+    struct text t = text_into(line, sizeof line);
+    int from = FROM + 2 * depth, column = COLUMN + 2 * depth;
+    say_type(f, &t);
+    if (f->fallback)
+        text_add(&t, "; default %s", f->fallback[0] ? f->fallback : "empty");
+    else if (strcmp(f->name, "item") != 0)
+        text_add(&t, "; must be given");
+    page_entry(from, column, strcmp(f->name, "item") != 0 ? f->name : "each item", line);
+    snprintf(line, sizeof line, "%s [%s]", f->help, f->cite);
+    printf("%*s", column, "");
+    page_words(column, column, line);
+    if (f->type == DATA_LIST)
+        show_schema(f->fields, depth + 1);
+    for (const struct schema *inner = f->fields; f->type == DATA_MAP && inner->name; inner++)
+        show_schema(inner, depth + 1);
+}
+
+static json_t *default_of(const struct schema *f)
+{
+    int number;
+    if (!f->fallback)
+        return json_null();
+    switch (f->type) {
+    case DATA_NUMBER: return span_number(span_of(f->fallback), &number) ? json_integer(number) : json_null();
+    case DATA_YESNO: return json_boolean(!strcmp(f->fallback, "yes"));
+    case DATA_LIST: return json_array();
+    case DATA_MAP: return json_object();
+    case DATA_WORD:
+    case DATA_TEXT: break;
+    }
+    return json_text(f->fallback);
+}
+
+static json_t *choices_of(const struct schema *f)
+{
+    if (f->type != DATA_WORD)
+        return json_null();
+    json_t *out = json_array();
+    for (int i = 0; f->choices[i]; i++)
+        json_array_append_new(out, json_text(f->choices[i]));
+    return out;
+}
+
+static json_t *fields_of(const struct schema *map);
+
+static json_t *schema_object(const struct schema *f)
+{
+    bool has_min = f->type == DATA_NUMBER || f->type == DATA_LIST, has_max = has_min || f->type == DATA_TEXT;
+    json_t *o = json_object();
+    json_object_set_new(o, "name", json_text(f->name));
+    json_object_set_new(o, "type", json_text(type_words[f->type]));
+    json_object_set_new(o, "min", has_min ? json_integer(f->min) : json_null());
+    json_object_set_new(o, "max", has_max ? json_integer(f->max) : json_null());
+    json_object_set_new(o, "choices", choices_of(f));
+    json_object_set_new(o, "required", json_boolean(!f->fallback));
+    json_object_set_new(o, "default", default_of(f));
+    json_object_set_new(o, "help", json_text(f->help));
+    json_object_set_new(o, "cite", json_text(f->cite));
+    if (f->type == DATA_LIST)
+        json_object_set_new(o, "item", schema_object(f->fields));
+    if (f->type == DATA_MAP)
+        json_object_set_new(o, "fields", fields_of(f));
+    return o;
+}
+
+static json_t *fields_of(const struct schema *map)
+{
+    json_t *out = json_array();
+    for (const struct schema *f = map->fields; f->name; f++)
+        json_array_append_new(out, schema_object(f));
+    return out;
+}
+
+static int run_schema(const struct args *args)
+{
+    const struct data_kind *kind = find_kind(args->word[1]);
+    if (!kind)
+        return EXIT_USAGE;
+    if (args_has(args, "json")) {
+        json_t *o = json_object();
+        json_object_set_new(o, "kind", json_text(kind->id));
+        json_object_set_new(o, "help", json_text(kind->help));
+        json_object_set_new(o, "fields", fields_of(kind->schema));
+        return json_line(o);
+    }
+    printf("kind: %s\n", kind->id);
+    page_words(0, 0, kind->help);
+    printf("\n");
+    for (const struct schema *f = kind->schema->fields; f->name; f++)
+        show_schema(f, 0);
+    return EXIT_OK;
+}
+
+/* ---- the verb ----------------------------------------------------------------------------------------- */
+
+static const struct task {
+    const char *name, *takes;
+    int words_min, words_max; /* its own name included */
+    int (*run)(const struct args *args);
+} tasks[] = {
+    { "check", "FILE…", 2, WORDS_MAX, run_check },  { "pack", "FILE", 2, 2, run_pack },
+    { "list", "no further words", 1, 1, run_list }, { "show", "KIND NAME", 3, 3, run_show },
+    { "schema", "KIND", 2, 2, run_schema },         { 0 },
+};
+
+static int run(const struct args *args)
+{
+    for (const struct task *task = tasks; task->name; task++) {
+        if (strcmp(task->name, args->word[0]) != 0)
+            continue;
+        if (args->words < task->words_min || args->words > task->words_max)
+            return complain(EXIT_USAGE, "paddock data %s takes %s; found %d %s", task->name, task->takes,
+                            args->words - 1, args->words == 2 ? "word" : "words");
+        return task->run(args);
+    }
+    return complain(EXIT_USAGE, "paddock data takes check, pack, list, show or schema; found \"%s\"",
+                    args->word[0]);
+}
+
+const struct verb verb_data = {
+    .name = "data",
+    .takes = "check FILE… | pack FILE | list | show KIND NAME | schema KIND",
+    .help = "Checks and packs data files such as decks, and shows the built-in ones.",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = WORDS_MAX,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,168 @@
+#include "draw.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- taking a picture -------------------------------------------------------------------------------- */
+
+int action_car(const struct game *g, action_t act)
+{
+    const struct kind *kind = &g->actions_named[action_kind(act)];
+    for (int i = 0; i < 3 && kind->arg[i].name; i++)
+        if (kind->arg[i].kind == ARG_CAR)
+            return action_arg(act, i);
+    return NOBODY;
+}
+
+size_t action_short(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+{
+    const struct kind *kind = &g->actions_named[action_kind(act)];
+    int last = -1;
+    while (last < 2 && kind->arg[last + 1].name)
+        last++;
+    if (last < 0)
+        return action_text(g, su, act, buf, size);
+    return arg_text(g, su, kind->arg[last].kind, action_arg(act, last), buf, size);
+}
+
+void picture_take(struct picture *p, const struct match *m, int viewer)
+{
+    const struct table *t = m->table;
+    const struct game *g = table_game(t);
+    union any_state view;
+    bool good;
+    memset(&view, 0, sizeof view);
+    table_view(t, viewer, (struct state *)view.bytes);
+    g->state_text(table_setup(t), (const struct state *)view.bytes, p->text, sizeof p->text);
+    good = fields_split(g->fields, p->text, p->value, NULL);
+    assert(good);
+    (void)good;
+    p->m = m;
+    p->viewer = viewer;
+    p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
+    p->car = p->n ? action_car(g, p->legal[0]) : NOBODY;
+}
+
+struct span picture_field(const struct picture *p, const char *name)
+{
+    const struct field *fields = table_game(p->m->table)->fields;
+    int i = 0;
+    while (fields[i].name && strcmp(fields[i].name, name) != 0)
+        i++;
+    assert(fields[i].name);
+    return p->value[i];
+}
+
+int picture_number(const struct picture *p, const char *name)
+{
+    int number = 0;
+    span_number(picture_field(p, name), &number);
+    return number;
+}
+
+int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX])
+{
+    struct span rest = picture_field(p, name), part;
+    int n = 0;
+    while (n < CARS_MAX && span_cut(&rest, ',', &part) && span_number(part, &list[n]))
+        n++;
+    return n;
+}
+
+struct span picture_part(struct span list, char separator, int i)
+{
+    struct span part = { 0 };
+    for (int k = 0; k <= i; k++)
+        if (!span_cut(&list, separator, &part))
+            return (struct span){ 0 };
+    return part;
+}
+
+const char *picture_driver(const struct match *m, int seat)
+{
+    return m->bot[seat] ? m->bot[seat]->name : m->tags.player[seat];
+}
+
+/* ---- any game ---------------------------------------------------------------------------------------- */
+
+static int count_parts(struct span list, char separator)
+{
+    struct span part;
+    int n = 0;
+    while (span_cut(&list, separator, &part))
+        n++;
+    return n;
+}
+
+/* A list with one entry for each car says whose each is. */
+static void draw_list(const struct picture *p, struct span value, char separator)
+{
+    struct span part;
+    int cars = table_shape(p->m->table)->cars;
+    bool by_car = count_parts(value, separator) == cars;
+    for (int i = 0; span_cut(&value, separator, &part); i++) {
+        printf("%s", i ? ", " : " ");
+        if (by_car)
+            printf("car %d: ", i + 1);
+        printf("%.*s", (int)part.len, part.at);
+    }
+    printf("\n");
+}
+
+static void draw_field(const struct picture *p, const struct field *f, struct span value)
+{
+    printf("%s:", f->name);
+    if (f->shape == FIELD_NUMBER || f->shape == FIELD_WORD)
+        printf(" %.*s\n", (int)value.len, value.at);
+    else
+        draw_list(p, value, f->shape == FIELD_NUMBERS || f->shape == FIELD_WORDS ? ',' : '/');
+}
+
+static void fields_table(const struct picture *p)
+{
+    const struct field *fields = table_game(p->m->table)->fields;
+    for (int i = 0; fields[i].name; i++)
+        if (p->value[i].at)
+            draw_field(p, &fields[i], p->value[i]);
+}
+
+static void fields_why(const struct picture *p)
+{
+    if (p->car != NOBODY)
+        printf("It is your turn, with car %d.\n", p->car + 1);
+    else
+        printf("It is your turn.\n");
+}
+
+/* "plan 1 2 3 1+2": one line for each kind of action. */
+static void fields_choices(const struct picture *p)
+{
+    const struct game *g = table_game(p->m->table);
+    char word[ACTION_TEXT_MAX];
+    int kind = 0;
+    for (int i = 0; i < p->n; i++) {
+        if (action_kind(p->legal[i]) != kind) {
+            kind = action_kind(p->legal[i]);
+            printf("%s%s:", i ? "\n" : "", g->actions_named[kind].name);
+        }
+        action_short(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
+        printf(" %s", word);
+    }
+    printf("\n");
+}
+
+static const struct drawing fields_drawing = {
+    .table = fields_table,
+    .why = fields_why,
+    .choices = fields_choices,
+};
+
+static const struct drawing *const drawings[] = { &lacorsa_drawing, NULL };
+
+const struct drawing *drawing_of(const struct game *g)
+{
+    for (int i = 0; drawings[i]; i++)
+        if (!strcmp(drawings[i]->game, g->id))
+            return drawings[i];
+    return &fields_drawing;
+}

@@ -1,0 +1,51 @@
+/* draw.h: a match as lines of text, as one seat sees it.
+ *
+ * A picture is taken of a view and only through its text, so a drawing can
+ * show nothing that its viewer may not know. Every game can be drawn as a list
+ * of its fields; a game with a drawing of its own is in the list in draw.c.
+ */
+#ifndef PADDOCK_DRAW_H
+#define PADDOCK_DRAW_H
+
+#include "../../core/field.h"
+#include "match.h"
+
+struct picture {
+    const struct match *m;
+    int viewer; /* a seat, or NOBODY */
+    int car;    /* the car that is asked for now, or NOBODY */
+    int n;      /* legal actions of the viewer */
+    action_t legal[ACTIONS_MAX];
+    struct span value[FIELDS_MAX]; /* of the game's fields, by index */
+    char text[STATE_TEXT_MAX];
+};
+
+struct drawing {
+    const char *game;
+    void (*table)(const struct picture *p);   /* the race */
+    void (*why)(const struct picture *p);     /* why it is the viewer's turn */
+    void (*hand)(const struct picture *p);    /* what the viewer holds; NULL: the table shows it */
+    void (*pile)(const struct picture *p);    /* what was played and what is unseen; NULL likewise */
+    void (*choices)(const struct picture *p); /* what the viewer may do, in short */
+};
+
+extern const struct drawing lacorsa_drawing;
+
+const struct drawing *drawing_of(const struct game *g);
+void picture_take(struct picture *p, const struct match *m, int viewer);
+
+/* A field by name; it must be one of the game's. */
+struct span picture_field(const struct picture *p, const char *name);
+int picture_number(const struct picture *p, const char *name);
+/* A list of numbers with at most CARS_MAX; how many there are. */
+int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX]);
+/* Part i of a list with that separator; empty (at NULL) when there is none. */
+struct span picture_part(struct span list, char separator, int i);
+
+/* The car that an action is about, or NOBODY; and its last argument alone: "12+R". */
+int action_car(const struct game *g, action_t act);
+size_t action_short(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+/* A player or the bot that drives: "Ann", "rookie". */
+const char *picture_driver(const struct match *m, int seat);
+
+#endif

@@ -1,0 +1,88 @@
+/* handover.c: one screen, several people. Whoever leaves clears the screen of their cards, whoever comes
+ * asks for theirs; in between nothing is shown that is not public. */
+#include "play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLANK_LINES = 60 };
+
+/* Off the screen and, where the terminal can, out of its memory. A file or pipe keeps what it got. */
+static void clear_screen(void)
+{
+    const char *term = getenv("TERM");
+    if (!isatty(STDOUT_FILENO)) {
+        printf("\n");
+    } else if (term && *term && strcmp(term, "dumb") != 0) {
+        printf("\033[H\033[2J\033[3J");
+    } else {
+        for (int i = 0; i < BLANK_LINES; i++)
+            printf("\n");
+    }
+}
+
+/* The one who sits there has seen all and lets go. */
+static enum flow take_leave(struct play *p, bool *back)
+{
+    int seat = p->keyboard;
+    char question[TAG_MAX + 80];
+    bool undo = table_can_undo(p->m.table, seat, NULL);
+    snprintf(question, sizeof question, "%s, press Enter to hide your cards%s:", p->m.tags.player[seat],
+             undo ? ", or type undo" : "");
+    for (;;) {
+        enum answer answer = prompt_line(question, p->line);
+        if (answer != ANSWER_LINE)
+            return play_leave(p, answer);
+        if (!p->line[0])
+            return GO_ON;
+        enum typed typed = turn_command(p, seat);
+        if (typed == TYPED_QUIT)
+            return LEAVE;
+        *back = typed == TYPED_UNDONE;
+        if (*back)
+            return GO_ON;
+        if (typed == TYPED_OTHER)
+            printf("It is not your turn any more; Enter alone hides your cards.\n");
+    }
+}
+
+/* Nothing but an empty line shows the cards: somebody may still be typing. */
+static enum flow take_over(struct play *p, int seat)
+{
+    char question[TAG_MAX + 80];
+    snprintf(question, sizeof question, "Pass the keyboard to %s, then press Enter:", p->m.tags.player[seat]);
+    clear_screen();
+    prompt_forget();
+    for (;;) {
+        enum answer answer = prompt_line(question, p->line);
+        if (answer != ANSWER_LINE)
+            return play_leave(p, answer);
+        if (!p->line[0])
+            break;
+        if (!strcmp(p->line, "quit") || !strcmp(p->line, "q"))
+            return play_leave(p, ANSWER_END);
+        printf("Enter alone shows the cards of %s.\n", p->m.tags.player[seat]);
+    }
+    clear_screen();
+    return GO_ON;
+}
+
+enum flow handover(struct play *p, int seat, bool *back)
+{
+    if (p->keyboard == seat || p->people < 2) {
+        p->keyboard = seat;
+        return GO_ON;
+    }
+    if (p->keyboard != NOBODY) {
+        play_tell(p, p->keyboard);
+        if (take_leave(p, back) == LEAVE)
+            return LEAVE;
+        if (*back)
+            return GO_ON;
+    }
+    if (take_over(p, seat) == LEAVE)
+        return LEAVE;
+    p->keyboard = seat;
+    return GO_ON;
+}

@@ -1,0 +1,119 @@
+/* options.c: what may be chosen in a setup, from the games' own tables. */
+#include "../../core/data.h"
+#include "../../games/registry.h"
+#include "json.h"
+#include "page.h"
+#include "verbs.h"
+
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "json", NULL, "Print one JSON object." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock options                 the options of every game",
+    "paddock options lacorsa --json  those of LACORSA, for a program",
+    NULL,
+};
+
+enum { FROM = 2, COLUMN = 14 };
+
+/* ---- for people --------------------------------------------------------------------------------------- */
+
+static void show_option(const struct option *o)
+{
+    char range[120], line[640];
+    option_range_text(o, range, sizeof range);
+    snprintf(line, sizeof line, "%s; default %s", range, o->fallback);
+    page_entry(FROM, COLUMN, o->name, line);
+    snprintf(line, sizeof line, "%s [%s]", o->help, o->cite);
+    printf("%*s", COLUMN, "");
+    page_words(COLUMN, COLUMN, line);
+}
+
+static void show_kind(const struct data_kind *kind)
+{
+    page_entry(FROM, COLUMN, kind->id, kind->help);
+    printf("%*sBuilt in:", COLUMN, "");
+    for (const struct builtin *b = builtins; b->name; b++)
+        if (!strcmp(b->kind, kind->id))
+            printf(" %s", b->name);
+    printf("\n");
+}
+
+static void show_game(const struct game *g)
+{
+    printf("%s (%s), rules version %d\n\nOptions:\n", g->title, g->id, g->rules);
+    for (const struct option *o = g->options; o->name; o++)
+        show_option(o);
+    if (g->data && g->data[0])
+        printf("\nKinds of data, to write your own (see paddock data --help):\n");
+    for (int i = 0; g->data && g->data[i]; i++)
+        show_kind(g->data[i]);
+}
+
+/* ---- for programs ------------------------------------------------------------------------------------- */
+
+static json_t *kind_object(const struct data_kind *kind)
+{
+    json_t *out = json_object(), *names = json_array();
+    for (const struct builtin *b = builtins; b->name; b++)
+        if (!strcmp(b->kind, kind->id))
+            json_array_append_new(names, json_text(b->name));
+    json_object_set_new(out, "kind", json_text(kind->id));
+    json_object_set_new(out, "help", json_text(kind->help));
+    json_object_set_new(out, "builtin", names);
+    return out;
+}
+
+static json_t *game_object(const struct game *g)
+{
+    json_t *out = json_object(), *kinds = json_array();
+    for (int i = 0; g->data && g->data[i]; i++)
+        json_array_append_new(kinds, kind_object(g->data[i]));
+    json_object_set_new(out, "game", json_text(g->id));
+    json_object_set_new(out, "title", json_text(g->title));
+    json_object_set_new(out, "rules", json_integer(g->rules));
+    json_object_set_new(out, "options", json_option_table(g));
+    json_object_set_new(out, "data", kinds);
+    return out;
+}
+
+static int print_json(const struct game *only)
+{
+    json_t *out = json_object(), *games = json_array();
+    for (int i = 0; all_games[i]; i++)
+        if (!only || only == all_games[i])
+            json_array_append_new(games, game_object(all_games[i]));
+    json_object_set_new(out, "games", games);
+    return json_line(out);
+}
+
+/* ---- the verb ----------------------------------------------------------------------------------------- */
+
+static int run(const struct args *args)
+{
+    const struct game *only = args->words ? game_find(args->word[0]) : NULL;
+    if (args->words && !only)
+        return complain(EXIT_USAGE, "expected a game (paddock help lists them); found \"%s\"", args->word[0]);
+    if (args_has(args, "json"))
+        return print_json(only);
+    for (int i = 0, n = 0; all_games[i]; i++)
+        if (!only || only == all_games[i]) {
+            printf("%s", n++ ? "\n" : "");
+            show_game(all_games[i]);
+        }
+    return EXIT_OK;
+}
+
+const struct verb verb_options = {
+    .name = "options",
+    .takes = "[GAME]",
+    .help = "Lists what may be chosen for a race: options, their values, defaults and sources.",
+    .flags = flags,
+    .words_max = 1,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,466 @@
+#include "play.h"
+#include "../../core/text.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct flag flags[] = {
+    { "humans", "N", "How many people play at this keyboard; bots take the other seats (default 1)." },
+    { "names", "NAME,…", "What the people are called; they sit in the first seats." },
+    { "bots", "NAME,…", "Who takes the other seats, the last one all that are left (default rookie)." },
+    { "dice", "HOW",
+      "random, or typed: a real table deals and rolls, and you type what came (default random)." },
+    { "confirm", NULL, "Ask once more before each action." },
+    { "seed", "N", "Deal, roll and let bots decide by this number." },
+    { "record", "FILE", "Save the match there, as it happens; a file that exists is not touched." },
+    { "no-save", NULL, "Save nothing." },
+    { "resume", "FILE", "Go on with the match saved there." },
+    { "continue", NULL, "Go on with the match that was left last." },
+    { "good-part", NULL, "With a damaged record: go on from the part that is good, without asking." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock play                                   asks four questions and starts",
+    "paddock play --cars 6 --names Ann              you and five bots",
+    "paddock play --names Ann,Bob --each 2          two people with two cars each",
+    "paddock play --names Ann,Bob --dice typed      bots and referee for a real table",
+    "paddock play --continue                        where you left off",
+    NULL,
+};
+
+/* ---- saving and telling ------------------------------------------------------------------------------ */
+
+/* 'it'\''s': for a shell. */
+static void print_quoted(const char *path)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@";
+    if (path[strspn(path, plain)] == '\0') {
+        printf("%s", path);
+        return;
+    }
+    printf("'");
+    for (; *path; path++)
+        printf(*path == '\'' ? "'\\''" : "%c", *path);
+    printf("'");
+}
+
+static void print_how_to_go_on(const struct play *p)
+{
+    if (!p->path[0]) {
+        printf("Nothing was saved, as you wished.\n");
+        return;
+    }
+    printf("Saved in ");
+    print_quoted(p->path);
+    printf("\nGo on with: paddock play%s ", p->typed ? " --dice typed" : "");
+    if (p->in_directory) {
+        printf("--continue\n");
+        return;
+    }
+    printf("--resume ");
+    print_quoted(p->path);
+    printf("\n");
+}
+
+enum flow play_save(struct play *p, bool durable)
+{
+    p->code = saving_append(&p->m.saving, p->m.table, durable);
+    if (p->code == EXIT_OK)
+        return GO_ON;
+    printf("The match ends here, because it cannot be saved. What was saved before is good.\n");
+    print_how_to_go_on(p);
+    return LEAVE;
+}
+
+void play_tell(struct play *p, int viewer)
+{
+    int *told = &p->told[viewer == NOBODY ? SEATS_MAX : viewer];
+    match_story(&p->m, *told, viewer, 0);
+    *told = table_moments(p->m.table);
+}
+
+enum flow play_leave(struct play *p, enum answer why)
+{
+    if (play_save(p, true) == LEAVE)
+        return LEAVE;
+    if (why == ANSWER_UNHEARD) {
+        p->code = EXIT_WORLD;
+        finish_output();
+        return LEAVE;
+    }
+    print_how_to_go_on(p);
+    if (why == ANSWER_SIGNAL)
+        p->code = 128 + prompt_signal();
+    return LEAVE;
+}
+
+/* ---- the end ----------------------------------------------------------------------------------------- */
+
+static int points_of(const struct results *r, int seat)
+{
+    int points = 0;
+    for (int car = 0; car < r->cars; car++)
+        if (r->car[car].seat == seat)
+            points += r->car[car].points;
+    return points;
+}
+
+static int best_place(const struct results *r, int seat)
+{
+    int best = CARS_MAX + 1;
+    for (int car = 0; car < r->cars; car++)
+        if (r->car[car].seat == seat && r->car[car].place < best)
+            best = r->car[car].place;
+    return best;
+}
+
+/* Who has won: with several cars each the most points, and among equals the better place, as the rulebook
+ * has it for a championship (B Scoring); otherwise the first place. */
+static int score(const struct play *p, const struct results *r, int seat)
+{
+    const struct shape *shape = table_shape(p->m.table);
+    int points = shape->cars > shape->seats ? points_of(r, seat) : 0;
+    return points * (CARS_MAX + 1) - best_place(r, seat);
+}
+
+/* "Ann", "rookie (car 3)", "rookie (cars 3 and 4)" */
+static void print_player(const struct play *p, int seat)
+{
+    const struct shape *shape = table_shape(p->m.table);
+    int cars = 0, n = 0;
+    printf("%s", picture_driver(&p->m, seat));
+    if (!p->m.bot[seat])
+        return;
+    for (int car = 0; car < shape->cars; car++)
+        cars += shape->owner[car] == seat;
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] == seat)
+            printf("%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car + 1);
+    printf(")");
+}
+
+static void print_winners(const struct play *p, const struct results *r)
+{
+    const struct shape *shape = table_shape(p->m.table);
+    int best = score(p, r, 0), winners = 0, level = 0, points = 0;
+    for (int seat = 1; seat < shape->seats; seat++)
+        best = score(p, r, seat) > best ? score(p, r, seat) : best;
+    for (int seat = 0; seat < shape->seats; seat++)
+        if (score(p, r, seat) == best) {
+            printf("%s", winners++ ? " and " : "");
+            print_player(p, seat);
+            points = points_of(r, seat);
+        }
+    for (int seat = 0; seat < shape->seats; seat++)
+        level += points_of(r, seat) == points;
+    printf(winners == 1 ? " wins" : " share the win");
+    if (shape->cars > shape->seats)
+        printf(" with %d points%s", points,
+               level > winners ? ", level with others, but the better place" : "");
+    printf(".\n");
+}
+
+static void print_totals(const struct play *p, const struct results *r)
+{
+    const struct shape *shape = table_shape(p->m.table);
+    for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
+        print_player(p, seat);
+        printf(": %d points together\n", points_of(r, seat));
+    }
+}
+
+static void print_end(struct play *p)
+{
+    struct results r;
+    play_tell(p, p->keyboard);
+    table_game(p->m.table)->results(table_setup(p->m.table), table_state(p->m.table), &r);
+    printf("\nResult\n");
+    match_results(&p->m);
+    print_totals(p, &r);
+    print_winners(p, &r);
+    if (!p->path[0])
+        return;
+    printf("All of it is in the record: paddock replay ");
+    print_quoted(p->path);
+    printf("\n");
+}
+
+/* ---- the flow ---------------------------------------------------------------------------------------- */
+
+static turn_t bots_on_turn(const struct play *p, turn_t who)
+{
+    turn_t bots = 0;
+    for (turn_t left = who & ~CHANCE; left; left &= left - 1)
+        if (p->m.bot[turn_lowest(left)])
+            bots |= seat_bit(turn_lowest(left));
+    return bots;
+}
+
+/* Chance and bots act, until a person must or the match is over. Bots choose before people do: they see
+ * nothing of what people will do, and people need not wait. */
+static enum flow advance(struct play *p)
+{
+    for (;;) {
+        if (prompt_signal())
+            return play_leave(p, ANSWER_SIGNAL);
+        if (!p->typed)
+            table_chance(p->m.table, &p->m.chance);
+        turn_t bots = bots_on_turn(p, table_turn(p->m.table));
+        if (!bots)
+            return play_save(p, false);
+        p->code = match_bot_acts(&p->m, turn_lowest(bots));
+        if (p->code != EXIT_OK)
+            return LEAVE;
+    }
+}
+
+/* Whoever sits at the keyboard, if it is their turn too. */
+static int next_person(const struct play *p, turn_t who)
+{
+    return p->keyboard != NOBODY && who & seat_bit(p->keyboard) ? p->keyboard : turn_lowest(who);
+}
+
+static enum flow step(struct play *p)
+{
+    bool back = false;
+    if (advance(p) == LEAVE)
+        return LEAVE;
+    turn_t who = table_turn(p->m.table);
+    if (!who) {
+        print_end(p);
+        return LEAVE;
+    }
+    if (who == CHANCE)
+        return dice_ask(p);
+    int seat = next_person(p, who);
+    if (handover(p, seat, &back) == LEAVE)
+        return LEAVE;
+    return back ? GO_ON : turn_ask(p, seat);
+}
+
+/* ---- before it starts -------------------------------------------------------------------------------- */
+
+/* Flags that say who plays what, and so have no place beside --resume; with any of them nothing is asked. */
+static const char *const choosing[] = { "humans", "names", "bots", NULL };
+
+static bool chooses(const struct args *args)
+{
+    for (int i = 0; choosing[i]; i++)
+        if (args_has(args, choosing[i]))
+            return true;
+    return args->setup[0] != '\0';
+}
+
+static int count_names(const char *names)
+{
+    int n = 1;
+    for (; *names; names++)
+        n += *names == ',';
+    return n;
+}
+
+static int read_wishes(const struct args *args, struct wishes *w)
+{
+    const char *names = args_value(args, "names");
+    long long people = names ? count_names(names) : 1;
+    if (!args_number(args, "humans", 0, SEATS_MAX, &people))
+        return EXIT_USAGE;
+    if (names && count_names(names) > people)
+        return complain(EXIT_USAGE, "expected at most %lld names; found %d", people, count_names(names));
+    if (names && strlen(names) > TYPED_MAX)
+        return complain(EXIT_USAGE, "expected names; found %zu characters", strlen(names));
+    memcpy(w->setup, args->setup, sizeof w->setup);
+    snprintf(w->names, sizeof w->names, "%s", names ? names : "");
+    w->people = (int)people;
+    return EXIT_OK;
+}
+
+static int seat_people(struct play *p, const struct wishes *w)
+{
+    struct span rest = span_of(w->names), part;
+    int seats = table_shape(p->m.table)->seats;
+    struct error err;
+    if (w->people > seats)
+        return complain(EXIT_USAGE, "this match has %d seats; found %d people", seats, w->people);
+    for (int seat = 0; seat < w->people; seat++) {
+        char name[TAG_MAX], fallback[TAG_MAX];
+        bool given = span_cut(&rest, ',', &part) && span_trim(part).len;
+        if (given && !span_copy(span_trim(part), name, sizeof name))
+            return complain(EXIT_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS, part.len);
+        if (!match_seat_person(&p->m, seat, given ? name : default_name(w->people, seat, fallback), &err))
+            return complain_error(EXIT_USAGE, NULL, &err);
+    }
+    return EXIT_OK;
+}
+
+static int seat_all(struct play *p, const struct args *args, const struct wishes *w)
+{
+    const char *bots = args_value(args, "bots");
+    int code = seat_people(p, w);
+    if (code == EXIT_OK && (bots || w->people < table_shape(p->m.table)->seats))
+        code = match_seat_bots(&p->m, bots ? bots : "rookie", w->people);
+    return code;
+}
+
+static int open_record(struct play *p, const struct args *args)
+{
+    const char *path = args_value(args, "record");
+    int code = EXIT_OK;
+    if (args_has(args, "no-save"))
+        return EXIT_OK;
+    if (path && strlen(path) >= sizeof p->path)
+        return complain(EXIT_USAGE, "expected a shorter name for the record; found %zu characters",
+                        strlen(path));
+    if (path)
+        snprintf(p->path, sizeof p->path, "%s", path);
+    else
+        code = records_new(args->game, p->path);
+    p->in_directory = !path;
+    if (code == EXIT_OK)
+        code = saving_create(&p->m.saving, p->path, p->m.table, &p->m.tags);
+    return code == EXIT_OK ? records_lock(p, p->m.saving.fd) : code;
+}
+
+/* The match that somebody wishes, and who sits where; -1 when the questions were left unanswered. */
+static int arrange(struct play *p, const struct args *args, struct wishes *w)
+{
+    struct error err;
+    int code = read_wishes(args, w);
+    if (code != EXIT_OK)
+        return code;
+    if (prompt_terminal() && !chooses(args) && !args_has(args, "seed")) {
+        enum answer answer = questions_ask(args->game, w);
+        p->code = answer == ANSWER_SIGNAL ? 128 + prompt_signal() : EXIT_OK;
+        if (answer != ANSWER_LINE)
+            return -1;
+    }
+    p->m.table = table_new(args->game, w->setup, NULL, &err);
+    if (!p->m.table)
+        return complain_error(EXIT_USAGE, NULL, &err);
+    match_tags(&p->m.tags);
+    return seat_all(p, args, w);
+}
+
+static int start_new(struct play *p, const struct args *args)
+{
+    struct wishes *w = calloc(1, sizeof *w);
+    if (!w)
+        return complain(EXIT_WORLD, "out of memory");
+    int code = arrange(p, args, w);
+    free(w);
+    return code == EXIT_OK ? open_record(p, args) : code;
+}
+
+static int start_again(struct play *p, const struct args *args)
+{
+    const char *path = args_value(args, "resume");
+    if (path && args_has(args, "continue"))
+        return complain(EXIT_USAGE, "--resume and --continue do not go together");
+    if (chooses(args) || args_has(args, "record") || args_has(args, "no-save"))
+        return complain(EXIT_USAGE, "a match that goes on has its setup, players and record already");
+    if (path && strlen(path) >= sizeof p->path)
+        return complain(EXIT_USAGE, "expected a file; found %zu characters", strlen(path));
+    p->in_directory = !path;
+    if (path)
+        snprintf(p->path, sizeof p->path, "%s", path);
+    else if (records_latest(p->path) != EXIT_OK)
+        return EXIT_INPUT;
+    int code = records_resume(p, args_has(args, "good-part"));
+    if (code == EXIT_OK && args->game_given && args->game != table_game(p->m.table))
+        return complain(EXIT_USAGE, "%s: this is a match of %s, not of %s", p->path,
+                        table_game(p->m.table)->id, args->game->id);
+    return code;
+}
+
+static int read_dice(struct play *p, const struct args *args)
+{
+    const char *how = args_value(args, "dice");
+    p->typed = how && !strcmp(how, "typed");
+    p->confirm = args_has(args, "confirm");
+    if (how && !p->typed && strcmp(how, "random") != 0)
+        return complain(EXIT_USAGE, "--dice takes random or typed; found \"%.60s\"", how);
+    if (args_has(args, "record") && args_has(args, "no-save"))
+        return complain(EXIT_USAGE, "--record and --no-save do not go together");
+    return EXIT_OK;
+}
+
+static void introduce(const struct play *p)
+{
+    const struct shape *shape = table_shape(p->m.table);
+    int bots = shape->seats - p->people;
+    printf("%s, %d cars:", table_game(p->m.table)->title, shape->cars);
+    for (int seat = 0, n = 0; seat < shape->seats; seat++)
+        if (!p->m.bot[seat])
+            printf("%s %s", n++ ? "," : "", picture_driver(&p->m, seat));
+    if (bots)
+        printf("%s %d %s", p->people ? " and" : "", bots, bots == 1 ? "bot" : "bots");
+    printf(".%s\nType ? for help, rules for the rules, quit to leave.\n",
+           p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
+}
+
+/* Everybody's news start at their own last action. */
+static void recall(struct play *p)
+{
+    for (int i = 0; i < table_moments(p->m.table); i++) {
+        int seat = table_moment(p->m.table, i)->seat;
+        if (seat != NOBODY)
+            p->told[seat] = i;
+    }
+}
+
+static int prepare(struct play *p, const struct args *args)
+{
+    bool again = args_has(args, "resume") || args_has(args, "continue");
+    long long seed = (long long)match_seed();
+    int code = read_dice(p, args);
+    if (code != EXIT_OK)
+        return code;
+    if (!args_number(args, "seed", 0, INT64_MAX, &seed))
+        return EXIT_USAGE;
+    code = again ? start_again(p, args) : start_new(p, args);
+    if (code != EXIT_OK)
+        return code;
+    for (int seat = 0; seat < table_shape(p->m.table)->seats; seat++)
+        p->people += !p->m.bot[seat];
+    match_names(&p->m);
+    match_shuffle(&p->m, (uint64_t)seed);
+    p->drawing = drawing_of(table_game(p->m.table));
+    recall(p);
+    introduce(p);
+    return EXIT_OK;
+}
+
+static int run(const struct args *args)
+{
+    struct play *p = calloc(1, sizeof *p);
+    if (!p)
+        return complain(EXIT_WORLD, "out of memory");
+    p->m.saving.fd = -1;
+    p->lock = -1;
+    p->keyboard = NOBODY;
+    prompt_open();
+    int code = prepare(p, args);
+    if (code == EXIT_OK)
+        while (step(p) == GO_ON)
+            ;
+    if (code <= EXIT_OK)
+        code = p->code;
+    match_free(&p->m);
+    if (p->lock >= 0)
+        close(p->lock);
+    free(p);
+    return code;
+}
+
+const struct verb verb_play = {
+    .name = "play",
+    .takes = "[GAME]",
+    .help = "Plays against bots and with friends at one keyboard, by typed lines.",
+    .flags = flags,
+    .setup = true,
+    .examples = examples,
+    .run = run,
+};

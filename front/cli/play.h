@@ -1,0 +1,77 @@
+/* play.h: a match between people at one keyboard and bots, and what the files of `paddock play` share.
+ *
+ * play.c is the flow: chance and bots act until somebody must choose, what has
+ * happened goes to the record, then it is told, then the question is asked.
+ * Nothing is told before it is saved, so killing the program never takes back
+ * what somebody has seen.
+ */
+#ifndef PADDOCK_PLAY_H
+#define PADDOCK_PLAY_H
+
+#include "draw.h"
+#include "match.h"
+#include "prompt.h"
+
+enum { FILE_PATH_MAX = 4096 };
+
+struct play {
+    struct match m;
+    const struct drawing *drawing;
+    int people;
+    bool typed;               /* dice and cards are on a real table */
+    bool confirm;             /* ask before an action is done */
+    int keyboard;             /* the seat whose player looks at the screen, or NOBODY */
+    int told[SEATS_MAX + 1];  /* moments told to each seat; the last is for NOBODY */
+    int code;                 /* to exit with */
+    bool in_directory;        /* the record is in the directory of records */
+    int lock;                 /* a file that nobody else may play, or -1 */
+    char path[FILE_PATH_MAX]; /* of the record; "": nothing is saved */
+    char line[TYPED_MAX + 1]; /* what was typed last */
+};
+
+/* Whether to go on, or to leave with play.code. */
+enum flow { GO_ON, LEAVE };
+
+/* play.c */
+/* Append to the record; durable waits for the disk. LEAVE after a sentence when that fails. */
+enum flow play_save(struct play *p, bool durable);
+/* Tell a seat what is new to it. */
+void play_tell(struct play *p, int viewer);
+/* Say goodbye: why is what prompt_line() answered, ANSWER_END also for quit. Always LEAVE. */
+enum flow play_leave(struct play *p, enum answer why);
+
+/* turn.c */
+enum flow turn_ask(struct play *p, int seat);
+/* What became of a line that may be one of the words that work at every prompt. */
+enum typed { TYPED_OTHER, TYPED_DONE, TYPED_UNDONE, TYPED_QUIT };
+enum typed turn_command(struct play *p, int viewer);
+
+/* dice.c: asking for what chance did on a real table. */
+enum flow dice_ask(struct play *p);
+
+/* handover.c: one screen, several people. */
+/* Seat it is that must look at the screen next: whoever sits there leaves and the other takes over. *back is
+ * true when the one who sat there took something back instead. */
+enum flow handover(struct play *p, int seat, bool *back);
+
+/* questions.c: what a newcomer is asked before the race. */
+struct wishes {
+    char setup[SETUP_TEXT_MAX];
+    int people;
+    char names[TYPED_MAX + 1]; /* with commas between */
+};
+enum answer questions_ask(const struct game *g, struct wishes *w);
+/* How people are called who did not say: $USER, or by number. */
+const char *default_name(int people, int seat, char buf[TAG_MAX]);
+
+/* records.c: where records live, and going on with one. */
+/* A name for a new record in the directory of records, which is made if need be; 0 or an exit code. */
+int records_new(const struct game *g, char path[FILE_PATH_MAX]);
+/* The unfinished record that was played last. */
+int records_latest(char path[FILE_PATH_MAX]);
+/* Make the match from a record and open it for more; good_part: go on from a damaged one without asking. */
+int records_resume(struct play *p, bool good_part);
+/* Nobody else may play this file meanwhile; 0 or an exit code. */
+int records_lock(struct play *p, int fd);
+
+#endif

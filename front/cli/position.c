@@ -1,0 +1,285 @@
+/* position.c: positions as IDs: shown to people, to programs, and taken from records. */
+#include "../../table/position.h"
+#include "../../core/text.h"
+#include "../../games/registry.h"
+#include "../../table/record.h"
+#include "json.h"
+#include "page.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "record", "FILE", "Print the ID of a position of this record instead (- is the standard input)." },
+    { "at", "N", "After moment N of the record; 0 is the start (default: the last)." },
+    { "view", "SEAT", "As that seat sees it, with ? for what it may not know; 0 is a spectator." },
+    { "json", NULL, "Print one JSON object." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock position \"lacorsa;1;cars=4 each=1;\"         the start of a race",
+    "paddock position --record race.txt --at 60          the ID after moment 60",
+    "paddock position --record race.txt --view 2         what seat 2 sees at the end",
+    "paddock position --json - <id.txt                   state and legal actions, for a program",
+    NULL,
+};
+
+enum { FROM = 2, COLUMN = 12 };
+enum { LIST_TEXT_MAX = ACTIONS_MAX * (ACTION_TEXT_MAX + 24) };
+
+/* ---- for people --------------------------------------------------------------------------------------- */
+
+/* A list with blanks for its commas, so that it can be set in lines. */
+static void say_list(struct span s, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    struct span item;
+    if (span_is(s, "?") || span_is(s, "-")) {
+        text_add(&t, "%s", *s.at == '?' ? "hidden" : "none");
+        return;
+    }
+    while (span_cut(&s, ',', &item)) {
+        text_put(&t, item.at, item.len);
+        text_add(&t, " ");
+    }
+}
+
+static void show_rows(const char *name, struct span rows)
+{
+    char line[STATE_TEXT_MAX];
+    struct span row;
+    for (int n = 1; span_cut(&rows, '/', &row); n++) {
+        int label = snprintf(line, sizeof line, "%d: ", n);
+        say_list(row, line + label, sizeof line - (size_t)label);
+        page_entry(FROM, COLUMN, n == 1 ? name : "", line);
+    }
+}
+
+static void show_field(const struct field *f, struct span value)
+{
+    char line[STATE_TEXT_MAX];
+    if (f->shape == FIELD_WORDS_TABLE || f->shape == FIELD_NUMBERS_TABLE) {
+        show_rows(f->name, value);
+        return;
+    }
+    say_list(value, line, sizeof line);
+    page_entry(FROM, COLUMN, f->name, line);
+}
+
+static void show_state(const struct position *p)
+{
+    char text[STATE_TEXT_MAX];
+    p->game->state_text(p->setup, position_state(p), text, sizeof text);
+    struct span rest = span_of(text), word, name;
+    while (span_word(&rest, &word)) {
+        span_cut(&word, '=', &name);
+        for (const struct field *f = p->game->fields; f->name; f++)
+            if (span_is(name, f->name))
+                show_field(f, word);
+    }
+}
+
+static void show_actions(const struct position *p, int seat)
+{
+    action_t legal[ACTIONS_MAX];
+    char name[20], act[ACTION_TEXT_MAX], line[LIST_TEXT_MAX];
+    struct text t = text_into(line, sizeof line);
+    snprintf(name, sizeof name, "seat %d", seat + 1);
+    if (!position_is_known_to(p->game, p->setup, position_state(p), seat)) {
+        page_entry(FROM, COLUMN, name, "may do what its hidden cards allow");
+        return;
+    }
+    int n = p->game->actions(p->setup, position_state(p), seat, legal);
+    for (int i = 0; i < n; i++) {
+        action_text(p->game, p->setup, legal[i], act, sizeof act);
+        text_add(&t, "%s%s", i ? "\n" : "", act);
+    }
+    page_list(FROM, COLUMN, name, line);
+}
+
+static void show_chances(const struct position *p)
+{
+    struct chance ch[ACTIONS_MAX];
+    char act[ACTION_TEXT_MAX], line[LIST_TEXT_MAX];
+    struct text t = text_into(line, sizeof line);
+    int n = p->game->chances(p->setup, position_state(p), ch);
+    for (int i = 0; i < n; i++) {
+        action_text(p->game, p->setup, ch[i].act, act, sizeof act);
+        text_add(&t, "%s%s (weight %u)", i ? "\n" : "", act, ch[i].weight);
+    }
+    page_list(FROM, COLUMN, "chance", line);
+}
+
+static void show_turn(const struct position *p)
+{
+    turn_t who = p->game->turn(p->setup, position_state(p));
+    printf("\n%s\n", who ? "On turn:" : "The race is over.");
+    if (who == CHANCE)
+        show_chances(p);
+    for (int seat = 0; seat < SEATS_MAX && who != CHANCE; seat++)
+        if (who & seat_bit(seat))
+            show_actions(p, seat);
+}
+
+static void show(const struct position *p)
+{
+    char setup[SETUP_TEXT_MAX];
+    p->game->setup_text(p->setup, setup, sizeof setup);
+    printf("%s, rules version %d, %s\n\n", p->game->title, p->game->rules, setup);
+    show_state(p);
+    show_turn(p);
+}
+
+/* ---- for programs ------------------------------------------------------------------------------------- */
+
+static turn_t seats_that_know(const struct position *p)
+{
+    turn_t known = 0;
+    for (int seat = 0; seat < p->game->shape(p->setup)->seats; seat++)
+        if (position_is_known_to(p->game, p->setup, position_state(p), seat))
+            known |= seat_bit(seat);
+    return known;
+}
+
+/* The canonical ID in memory of its own. */
+static char *id_of(const struct game *g, const struct setup *su, const struct state *st)
+{
+    size_t len = position_text(g, su, st, NULL, 0);
+    char *id = malloc(len + 1);
+    if (id)
+        position_text(g, su, st, id, len + 1);
+    else
+        complain(EXIT_WORLD, "out of memory");
+    return id;
+}
+
+static int print_json(const struct position *p)
+{
+    const struct state *st = position_state(p);
+    char setup[SETUP_TEXT_MAX];
+    char *id = id_of(p->game, p->setup, st);
+    if (!id)
+        return EXIT_WORLD;
+    json_t *o = json_object();
+    p->game->setup_text(p->setup, setup, sizeof setup);
+    json_object_set_new(o, "id", json_text(id));
+    json_object_set_new(o, "game", json_text(p->game->id));
+    json_object_set_new(o, "rules", json_integer(p->game->rules));
+    json_object_set_new(o, "setup", json_text(setup));
+    json_object_set_new(o, "options", json_setup_options(p->game, p->setup));
+    json_object_set_new(o, "state", json_state(p->game, p->setup, st));
+    json_set_turn(o, p->game, p->setup, st, seats_that_know(p));
+    json_object_set_new(o, "results",
+                        p->game->turn(p->setup, st) ? json_array() : json_results(p->game, p->setup, st));
+    free(id);
+    return json_line(o);
+}
+
+static int show_id(const struct args *args)
+{
+    const char *id = args->word[0];
+    bool in = !strcmp(id, "-");
+    struct position p;
+    struct error err;
+    size_t len;
+    char *text = in ? read_whole("-", POSITION_TEXT_MAX, &len) : NULL;
+    if (in && !text)
+        return EXIT_INPUT;
+    int code = EXIT_OK;
+    if (in && memchr(text, '\0', len)) {
+        code = complain(EXIT_INPUT, "-: expected a position on one line; found something else");
+    } else if (!position_read(all_games, in ? text : id, &p, &err)) {
+        code = complain_error(EXIT_INPUT, in ? "-" : NULL, &err);
+    } else {
+        if (args_has(args, "json"))
+            code = print_json(&p);
+        else
+            show(&p);
+        position_free(&p);
+    }
+    free(text);
+    return code;
+}
+
+/* ---- from a record ------------------------------------------------------------------------------------ */
+
+static int print_id(const struct args *args, const struct table *t, int viewer)
+{
+    const struct game *g = table_game(t);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    memcpy(room.bytes, table_state(t), g->state_size);
+    if (viewer != SEATS_MAX)
+        table_view(t, viewer, st);
+    char *id = id_of(g, table_setup(t), st);
+    int code = EXIT_OK;
+    if (!id)
+        return EXIT_WORLD;
+    if (args_has(args, "json"))
+        code = json_line(json_pack("{s:o}", "id", json_text(id)));
+    else
+        printf("%s\n", id);
+    free(id);
+    return code;
+}
+
+static int find_in_record(const struct args *args, const struct table *match)
+{
+    long long at = table_moments(match), view = SEATS_MAX + 1;
+    struct error err;
+    if (!args_number(args, "at", 0, at, &at)
+        || !args_number(args, "view", 0, table_shape(match)->seats, &view))
+        return EXIT_USAGE;
+    struct table *t = position_after(match, (int)at, &err);
+    if (!t)
+        return complain_error(EXIT_WORLD, NULL, &err);
+    int code = print_id(args, t, (int)view - 1);
+    table_free(t);
+    return code;
+}
+
+/* What was good of a damaged record has positions too; the damage is told after. */
+static int show_record(const struct args *args, const char *path)
+{
+    size_t len;
+    struct reading reading;
+    int code = EXIT_OK;
+    char *text = read_whole(path, RECORD_MAX, &len);
+    if (!text)
+        return EXIT_INPUT;
+    bool good = record_read(all_games, text, len, &reading);
+    if (reading.table)
+        code = find_in_record(args, reading.table);
+    if (code == EXIT_OK)
+        code = finish_output();
+    if (code == EXIT_OK && !good)
+        code = complain_error(EXIT_INPUT, path, &reading.error);
+    table_free(reading.table);
+    free(text);
+    return code;
+}
+
+static int run(const struct args *args)
+{
+    const char *path = args_value(args, "record");
+    if (!path && (args_has(args, "at") || args_has(args, "view")))
+        return complain(EXIT_USAGE, "--at and --view take a --record");
+    if (path && args->words)
+        return complain(EXIT_USAGE, "expected an ID or --record; found both");
+    if (!path && !args->words)
+        return complain(EXIT_USAGE,
+                        "expected an ID or --record FILE; found neither (see paddock position --help)");
+    return path ? show_record(args, path) : show_id(args);
+}
+
+const struct verb verb_position = {
+    .name = "position",
+    .takes = "[ID]",
+    .help = "Shows a position and what may be done in it, or prints the ID of a record's position.",
+    .flags = flags,
+    .words_max = 1,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,36 @@
+/* prompt.h: asking for one typed line.
+ *
+ * Plain lines in, plain lines out: no cursor tricks, no editing beyond the
+ * terminal's own, so that a pipe and a screen reader get on with it. Whatever
+ * ends the conversation (end of input, a signal, an output nobody reads) comes
+ * back as an answer; nothing here exits.
+ */
+#ifndef PADDOCK_PROMPT_H
+#define PADDOCK_PROMPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { TYPED_MAX = 2000 }; /* characters of a line that somebody types */
+
+enum answer {
+    ANSWER_LINE,   /* a line, without its newline and the blanks around it */
+    ANSWER_END,    /* the input has ended */
+    ANSWER_SIGNAL, /* somebody asked us to stop: see prompt_signal() */
+    ANSWER_UNHEARD /* the output could not be written */
+};
+
+/* From now on signals that would end the program are kept for prompt_signal(), and a closed output is an
+ * error like any other. */
+void prompt_open(void);
+/* The signal that asked us to stop, or 0. */
+int prompt_signal(void);
+/* Somebody sits at a terminal: input and output both are one. */
+bool prompt_terminal(void);
+/* Write the question, wait for the answer; line has room for TYPED_MAX + 1. Input that is not typed at a
+ * terminal is echoed, so that a transcript can be read. */
+enum answer prompt_line(const char *question, char *line);
+/* Drop what was typed before anybody asked. */
+void prompt_forget(void);
+
+#endif

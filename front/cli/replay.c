@@ -1,0 +1,424 @@
+/* replay.c: a record told again: as a story, step by step, or as JSON for referees.
+ *
+ * Moments count from 1; 0 is the start. What was good of a damaged record is
+ * told before the damage is.
+ */
+#include "../../games/registry.h"
+#include "../../table/position.h"
+#include "json.h"
+#include "match.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct flag flags[] = {
+    { "view", "SEAT", "Tell what that seat heard and saw; 0 is a spectator (default: everything)." },
+    { "from", "N", "Begin with moment N; 0 is the start." },
+    { "to", "N", "End with moment N." },
+    { "step", NULL, "In a terminal: one moment each time Enter is pressed (b back, g N go to N, q quit)." },
+    { "json", NULL, "Print one JSON object a line for every moment, the whole truth, for referees." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock replay race.txt                    the story",
+    "paddock replay race.txt --view 2           as seat 2 saw it",
+    "paddock replay race.txt --from 53 --to 60  a part of it",
+    "paddock replay race.txt --step             press Enter to go on",
+    "paddock replay --json - <race.txt          every state and every legal action",
+    NULL,
+};
+
+enum { SEES_ALL = SEATS_MAX };
+
+struct replay {
+    struct match match;
+    struct reading reading;
+    int viewer; /* a seat, NOBODY, or SEES_ALL */
+    int from, to;
+};
+
+/* ---- the story ---------------------------------------------------------------------------------------- */
+
+/* An event as the viewer hears it. Who sees all hears what anybody did. */
+static struct event heard(const struct table *t, int i, int k, int viewer, bool *hidden)
+{
+    if (viewer != SEES_ALL)
+        return table_event(t, i, k, viewer, hidden);
+    struct event e = table_event(t, i, k, NOBODY, hidden);
+    for (int seat = 0; *hidden && seat < SEATS_MAX; seat++)
+        e = table_event(t, i, k, seat, hidden);
+    return e;
+}
+
+static void tell_undo(const struct narrator *n, int seat)
+{
+    if (n->player[seat])
+        printf("%s takes back the last action.\n", n->player[seat]);
+    else
+        printf("Player %d takes back the last action.\n", seat + 1);
+}
+
+static void tell_moment(const struct replay *r, int i)
+{
+    const struct table *t = r->match.table;
+    const struct moment *m = table_moment(t, i);
+    char sentence[512];
+    if (!m->act)
+        tell_undo(&r->match.narrator, m->seat);
+    for (int k = 0; k < m->events; k++) {
+        bool hidden;
+        struct event e = heard(t, i, k, r->viewer, &hidden);
+        if (narrate(&r->match.narrator, &e, hidden, sentence, sizeof sentence))
+            printf("%s\n", sentence);
+    }
+}
+
+static void tell_start(const struct replay *r)
+{
+    const struct table *t = r->match.table;
+    const struct game *g = table_game(t);
+    const struct tags *tags = &r->match.tags;
+    char setup[SETUP_TEXT_MAX];
+    g->setup_text(table_setup(t), setup, sizeof setup);
+    printf("%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
+    for (int seat = 0, n = 0; seat < table_shape(t)->seats; seat++)
+        if (tags->player[seat][0])
+            printf("%s%d %s", n++ ? ", " : "  Players: ", seat + 1, tags->player[seat]);
+    printf("\n");
+    if (table_start(t) && r->viewer == SEES_ALL)
+        printf("From the position %s\n", table_start(t));
+}
+
+static void tell_end(const struct replay *r)
+{
+    if (!table_turn(r->match.table)) {
+        printf("\nResult\n");
+        match_results(&r->match);
+    } else {
+        printf("\nThe record ends here; the race is not over.\n");
+    }
+}
+
+static int tell_story(const struct replay *r)
+{
+    if (r->from == 0)
+        tell_start(r);
+    for (int n = r->from ? r->from : 1; n <= r->to && !ferror(stdout); n++)
+        tell_moment(r, n - 1);
+    if (r->to == table_moments(r->match.table))
+        tell_end(r);
+    return EXIT_OK;
+}
+
+/* ---- step by step ------------------------------------------------------------------------------------- */
+
+static int show_position(const struct replay *r, int n)
+{
+    const struct game *g = table_game(r->match.table);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    char text[STATE_TEXT_MAX];
+    struct error err;
+    struct table *t = position_after(r->match.table, n, &err);
+    if (!t)
+        return complain_error(EXIT_WORLD, NULL, &err);
+    memcpy(room.bytes, table_state(t), g->state_size);
+    if (r->viewer != SEES_ALL)
+        table_view(t, r->viewer, st);
+    g->state_text(table_setup(t), st, text, sizeof text);
+    printf("%s\n", text);
+    table_free(t);
+    return EXIT_OK;
+}
+
+/* The moment to show after what was typed at moment n; -1: none, stop. */
+static int next_moment(const struct replay *r, int n)
+{
+    char line[80];
+    int wanted;
+    for (;;) {
+        printf("[%d of %d] Enter, b, g N or q: ", n, r->to);
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
+            return -1;
+        if (line[0] == '\n')
+            return n < r->to ? n + 1 : -1;
+        if (line[0] == 'b' && n > r->from)
+            return n - 1;
+        if (line[0] == 'g' && sscanf(line + 1, "%d", &wanted) == 1 && wanted >= r->from && wanted <= r->to)
+            return wanted;
+        printf("Enter goes on, b goes back, g N goes to moment %d to %d, q quits.\n", r->from, r->to);
+    }
+}
+
+static int tell_steps(const struct replay *r)
+{
+    int code = EXIT_OK;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return complain(EXIT_USAGE, "--step takes a terminal for input and output; found a file or a pipe");
+    for (int n = r->from; n >= 0 && code == EXIT_OK;) {
+        if (n == 0)
+            tell_start(r);
+        else
+            tell_moment(r, n - 1);
+        code = show_position(r, n);
+        if (n == table_moments(r->match.table))
+            tell_end(r);
+        n = next_moment(r, n);
+    }
+    return code;
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------------- */
+
+static void set_position(json_t *line, const struct table *t)
+{
+    const struct game *g = table_game(t);
+    json_object_set_new(line, "state", json_state(g, table_setup(t), table_state(t)));
+    json_set_turn(line, g, table_setup(t), table_state(t), ~(turn_t)0);
+}
+
+static json_t *owners(const struct shape *shape)
+{
+    json_t *out = json_array();
+    for (int car = 0; car < shape->cars; car++)
+        json_array_append_new(out, shape->owner[car] == NOBODY ? json_null()
+                                                               : json_integer(shape->owner[car] + 1));
+    return out;
+}
+
+static json_t *players(const struct tags *tags, int seats)
+{
+    json_t *out = json_array();
+    for (int seat = 0; seat < seats; seat++)
+        json_array_append_new(out, json_text(tags->player[seat][0] ? tags->player[seat] : NULL));
+    return out;
+}
+
+static json_t *start_line(const struct replay *r, const struct table *t)
+{
+    const struct game *g = table_game(t);
+    const struct tags *tags = &r->reading.tags;
+    const struct shape *shape = table_shape(t);
+    char setup[SETUP_TEXT_MAX];
+    json_t *line = json_object();
+    g->setup_text(table_setup(t), setup, sizeof setup);
+    json_object_set_new(line, "n", json_integer(0));
+    json_object_set_new(line, "type", json_text("start"));
+    json_object_set_new(line, "game", json_text(g->id));
+    json_object_set_new(line, "rules", json_integer(g->rules));
+    json_object_set_new(line, "engine", json_text(tags->engine));
+    json_object_set_new(line, "date", json_text(tags->date[0] ? tags->date : NULL));
+    json_object_set_new(line, "setup", json_text(setup));
+    json_object_set_new(line, "options", json_setup_options(g, table_setup(t)));
+    json_object_set_new(line, "players", players(tags, shape->seats));
+    json_object_set_new(line, "owners", owners(shape));
+    json_object_set_new(line, "position", json_text(table_start(t)));
+    set_position(line, t);
+    return line;
+}
+
+/* The moment (from 0) whose action the take-back at moment `at` undid: the seat's last that still counted. */
+static int taken_back(const struct table *t, int at)
+{
+    int seat = table_moment(t, at)->seat, undone = 0;
+    for (int i = at - 1; i >= 0; i--) {
+        const struct moment *m = table_moment(t, i);
+        if (m->seat != seat)
+            continue;
+        if (!m->act)
+            undone++;
+        else if (undone-- == 0)
+            return i;
+    }
+    return -1;
+}
+
+static json_t *undo_action(int seat)
+{
+    json_t *out = json_object();
+    json_object_set_new(out, "seat", json_integer(seat + 1));
+    json_object_set_new(out, "kind", json_text("undo"));
+    json_object_set_new(out, "text", json_text("undo"));
+    return out;
+}
+
+/* The last moment of t, which stands where the record stood right after it. */
+static json_t *moment_line(const struct table *t)
+{
+    int i = table_moments(t) - 1;
+    const struct moment *m = table_moment(t, i);
+    const struct game *g = table_game(t);
+    json_t *line = json_object(), *events = json_array();
+    json_object_set_new(line, "n", json_integer(i + 1));
+    json_object_set_new(line, "type", json_text(!m->act ? "undo" : m->seat == NOBODY ? "chance" : "action"));
+    json_object_set_new(line, "action",
+                        m->act ? json_action(g, table_setup(t), m->seat, m->act) : undo_action(m->seat));
+    if (!m->act)
+        json_object_set_new(line, "takes_back", json_integer(taken_back(t, i) + 1));
+    for (int k = 0; k < m->events; k++) {
+        bool hidden;
+        struct event e = heard(t, i, k, SEES_ALL, &hidden);
+        json_array_append_new(events, json_event(g, table_setup(t), &e, hidden));
+    }
+    json_object_set_new(line, "events", events);
+    set_position(line, t);
+    return line;
+}
+
+static json_t *result_line(const struct replay *r)
+{
+    const struct table *t = r->match.table;
+    json_t *line = json_object();
+    json_object_set_new(line, "type", json_text("result"));
+    json_object_set_new(line, "results",
+                        table_turn(t) ? json_array()
+                                      : json_results(table_game(t), table_setup(t), table_state(t)));
+    json_object_set_new(line, "complete", json_boolean(r->reading.complete));
+    return line;
+}
+
+static int print_lines(const struct replay *r, struct table *t)
+{
+    struct error err;
+    int code = r->from == 0 ? json_line(start_line(r, t)) : EXIT_OK;
+    for (int n = 1; n <= r->to && code == EXIT_OK; n++) {
+        if (!position_step(t, r->match.table, &err))
+            return complain_error(EXIT_WORLD, NULL, &err);
+        if (n >= r->from)
+            code = json_line(moment_line(t));
+    }
+    return code == EXIT_OK ? json_line(result_line(r)) : code;
+}
+
+static int print_json(const struct replay *r)
+{
+    struct error err;
+    struct table *t = position_after(r->match.table, 0, &err);
+    if (!t)
+        return complain_error(EXIT_WORLD, NULL, &err);
+    int code = print_lines(r, t);
+    table_free(t);
+    return code;
+}
+
+/* ---- the verb ----------------------------------------------------------------------------------------- */
+
+static int choose_part(const struct args *args, struct replay *r)
+{
+    long long view = SEES_ALL + 1, from = 0, to = table_moments(r->match.table), last = to;
+    if (!args_number(args, "view", 0, table_shape(r->match.table)->seats, &view)
+        || !args_number(args, "from", 0, last, &from) || !args_number(args, "to", 0, last, &to))
+        return EXIT_USAGE;
+    if (from > to)
+        return complain(EXIT_USAGE, "--from takes a moment before --to; found %lld and %lld", from, to);
+    r->viewer = (int)view - 1;
+    r->from = (int)from;
+    r->to = (int)to;
+    return EXIT_OK;
+}
+
+static int tell(const struct args *args, const struct replay *r)
+{
+    if (args_has(args, "json"))
+        return print_json(r);
+    return args_has(args, "step") ? tell_steps(r) : tell_story(r);
+}
+
+/* A record comes from anybody: what could steer a terminal is not printed. */
+static void make_printable(char *s)
+{
+    for (unsigned char *c = (unsigned char *)s; *c; c++) {
+        bool c1 = c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0;
+        if (c1)
+            *c++ = '?';
+        if (c1 || *c < ' ' || *c == 0x7f)
+            *c = '?';
+    }
+}
+
+static void take_tags(struct replay *r)
+{
+    struct tags *tags = &r->match.tags;
+    *tags = r->reading.tags;
+    make_printable(tags->date);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        make_printable(tags->player[seat]);
+}
+
+/* People by name, bots by their cars alone, as the race was told. */
+static void name_players(struct match *m)
+{
+    static const char mark[] = " (bot)";
+    m->narrator = (struct narrator){ .language = &english,
+                                     .game = table_game(m->table),
+                                     .setup = table_setup(m->table) };
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *tag = m->tags.player[seat];
+        size_t len = strlen(tag);
+        bool bot = len >= sizeof mark && !strcmp(tag + len - (sizeof mark - 1), mark);
+        m->narrator.player[seat] = len && !bot ? tag : NULL;
+    }
+}
+
+static int replay(const struct args *args, struct replay *r, bool good)
+{
+    r->match.table = r->reading.table;
+    take_tags(r);
+    name_players(&r->match);
+    int code = choose_part(args, r);
+    if (code == EXIT_OK)
+        code = tell(args, r);
+    if (code == EXIT_OK)
+        code = finish_output();
+    if (code == EXIT_OK && !good)
+        code = complain_error(EXIT_INPUT, args->word[0], &r->reading.error);
+    return code;
+}
+
+static int check_flags(const struct args *args)
+{
+    if (args_has(args, "json") && args_has(args, "view"))
+        return complain(EXIT_USAGE, "--json is the whole truth and takes no --view");
+    if (args_has(args, "json") && args_has(args, "step"))
+        return complain(EXIT_USAGE, "--json is for programs and takes no --step");
+    return EXIT_OK;
+}
+
+static int run(const struct args *args)
+{
+    struct replay *r = calloc(1, sizeof *r);
+    size_t len;
+    int code = check_flags(args);
+    char *text = code == EXIT_OK && r ? read_whole(args->word[0], RECORD_MAX, &len) : NULL;
+    if (!r)
+        return complain(EXIT_WORLD, "out of memory");
+    r->match.saving.fd = -1;
+    if (text) {
+        bool good = record_read(all_games, text, len, &r->reading);
+        if (r->reading.table)
+            code = replay(args, r, good);
+        else
+            code = complain_error(EXIT_INPUT, args->word[0], &r->reading.error);
+    } else if (code == EXIT_OK) {
+        code = EXIT_INPUT;
+    }
+    match_free(&r->match);
+    free(text);
+    free(r);
+    return code;
+}
+
+const struct verb verb_replay = {
+    .name = "replay",
+    .takes = "FILE",
+    .help = "Tells a record again, as a story or as JSON (FILE - is the standard input).",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = 1,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,184 @@
+/* scenario.c: runs rules scenarios and says which of them the games do not fulfil. */
+#include "../../table/scenario.h"
+#include "../../games/registry.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "list", NULL, "List the scenarios with the rules they cite; failures are not reported." },
+    { "rules", NULL,
+      "List the rules cited, each with how many scenarios cite it; failures are not reported." },
+    { "verbose", NULL, "Name every scenario, also those that pass." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock scenario tests/scenarios/lacorsa/*.scn           do the rules hold?",
+    "paddock scenario --rules tests/scenarios/lacorsa/*.scn   which rules are covered",
+    NULL,
+};
+
+/* A rule that was cited, and how often. */
+struct cited {
+    char *rule;
+    int scenarios;
+};
+
+struct run {
+    const char *path;
+    bool list, rules, verbose;
+    int passed, failed;
+    struct cited *cited;
+    int cited_n, cited_room;
+    bool out_of_memory;
+};
+
+/* ---- rules cited ------------------------------------------------------------------------------------ */
+
+static bool make_room(struct run *r)
+{
+    if (r->cited_n < r->cited_room)
+        return true;
+    int room = r->cited_room ? 2 * r->cited_room : 64;
+    struct cited *more = realloc(r->cited, (size_t)room * sizeof *more);
+    if (!more)
+        return false;
+    r->cited = more;
+    r->cited_room = room;
+    return true;
+}
+
+static void count_rule(struct run *r, struct span rule)
+{
+    for (int i = 0; i < r->cited_n; i++)
+        if (span_is(rule, r->cited[i].rule)) {
+            r->cited[i].scenarios++;
+            return;
+        }
+    char *copy = make_room(r) ? malloc(rule.len + 1) : NULL;
+    if (!copy) {
+        r->out_of_memory = true;
+        return;
+    }
+    span_copy(rule, copy, rule.len + 1);
+    r->cited[r->cited_n++] = (struct cited){ .rule = copy, .scenarios = 1 };
+}
+
+/* "B Start of the Race; L9": each part is a rule. */
+static void count_rules(struct run *r, struct span rule)
+{
+    struct span part;
+    if (!rule.len)
+        rule = span_of("(no rule)");
+    while (span_cut(&rule, ';', &part))
+        if (span_trim(part).len)
+            count_rule(r, span_trim(part));
+}
+
+/* "L9" before "L10". */
+static int by_name(const void *a, const void *b)
+{
+    const char *x = ((const struct cited *)a)->rule, *y = ((const struct cited *)b)->rule;
+    size_t letters = strcspn(x, "0123456789");
+    if (letters == strcspn(y, "0123456789") && x[letters] && !strncmp(x, y, letters)) {
+        int n = atoi(x + letters), m = atoi(y + letters);
+        if (n != m)
+            return n < m ? -1 : 1;
+    }
+    return strcmp(x, y);
+}
+
+static void print_rules(struct run *r)
+{
+    if (r->cited_n)
+        qsort(r->cited, (size_t)r->cited_n, sizeof *r->cited, by_name);
+    for (int i = 0; i < r->cited_n; i++)
+        printf("%4d  %s\n", r->cited[i].scenarios, r->cited[i].rule);
+}
+
+/* ---- what the scenarios tell --------------------------------------------------------------------------- */
+
+static void failed(void *to, const struct scenario *s, const struct fault *f)
+{
+    const struct run *r = to;
+    if (r->list || r->rules)
+        return;
+    printf("%s:%d: %.*s", r->path, f->line, (int)s->name.len, s->name.at);
+    if (s->rule.len)
+        printf(" [%.*s]", (int)s->rule.len, s->rule.at);
+    printf("\n  expected: %s\n  found:    %s\n", f->expected, f->found);
+}
+
+static void ended(void *to, const struct scenario *s, bool passed)
+{
+    struct run *r = to;
+    r->passed += passed;
+    r->failed += !passed;
+    count_rules(r, s->rule);
+    if (r->list)
+        printf("%s:%d: ", r->path, s->line);
+    else if (r->verbose)
+        printf("%s ", passed ? "passed" : "FAILED");
+    else
+        return;
+    printf("%.*s", (int)s->name.len, s->name.at);
+    printf(s->rule.len ? " [%.*s]\n" : "%.*s\n", (int)s->rule.len, s->rule.at);
+}
+
+static int run_file(struct run *r, const char *path)
+{
+    const struct scenario_listener listener = { .to = r, .failed = failed, .ended = ended };
+    struct error err = { 0 };
+    size_t len;
+    char *text = read_whole(path, SCENARIO_FILE_MAX, &len);
+    if (!text)
+        return EXIT_INPUT;
+    r->path = path;
+    bool sense = scenario_run(all_games, text, len, &listener, &err);
+    free(text);
+    return sense ? EXIT_OK : complain_error(EXIT_INPUT, path, &err);
+}
+
+static int report(struct run *r)
+{
+    if (r->out_of_memory)
+        return complain(EXIT_WORLD, "out of memory");
+    if (r->rules)
+        print_rules(r);
+    if (r->list || r->rules)
+        return EXIT_OK;
+    printf("%d %s passed, %d failed\n", r->passed, r->passed == 1 ? "scenario" : "scenarios", r->failed);
+    return r->failed ? EXIT_NO : EXIT_OK;
+}
+
+static int run(const struct args *args)
+{
+    struct run r = {
+        .list = args_has(args, "list"),
+        .rules = args_has(args, "rules"),
+        .verbose = args_has(args, "verbose"),
+    };
+    int worst = EXIT_OK;
+    for (int i = 0; i < args->words; i++) {
+        int code = run_file(&r, args->word[i]);
+        worst = code > worst ? code : worst;
+    }
+    int code = report(&r);
+    for (int i = 0; i < r.cited_n; i++)
+        free(r.cited[i].rule);
+    free(r.cited);
+    return code > worst ? code : worst;
+}
+
+const struct verb verb_scenario = {
+    .name = "scenario",
+    .takes = "FILE…",
+    .help = "Runs rules scenarios, small stories of a race and what must come of them.",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = WORDS_MAX,
+    .examples = examples,
+    .run = run,
+};

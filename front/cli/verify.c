@@ -1,0 +1,167 @@
+/* verify.c: are these records good? Every move legal, every result right, every byte as we would write it. */
+#include "../../games/registry.h"
+#include "json.h"
+#include "saving.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "complete", NULL, "Only finished races are good." },
+    { "mend", "OUT", "Write what is good of the one FILE to a new file." },
+    { "json", NULL, "Print one JSON object a line for each file." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock verify race.txt                      good, or the line and the reason",
+    "paddock verify --complete season/*.txt       all of them, and all finished",
+    "paddock verify broken.txt --mend fixed.txt   keep the good part",
+    NULL,
+};
+
+/* What is to be said about one file. */
+struct verdict {
+    const char *file;
+    bool readable;
+    struct reading reading;
+    struct error fault; /* text "" when there is none */
+};
+
+/* ---- judging ------------------------------------------------------------------------------------------ */
+
+/* The line (from 1) of the first byte that differs; 0 when text is what was written, or its beginning. */
+static int first_difference(const char *text, size_t len, const char *written, size_t written_len)
+{
+    int line = 1;
+    for (size_t i = 0; i < len; i++) {
+        if (i == written_len || text[i] != written[i])
+            return line;
+        line += text[i] == '\n';
+    }
+    return 0;
+}
+
+/* A record has one spelling only: what was read, written again, is the file. */
+static void compare(const char *text, size_t len, struct verdict *v)
+{
+    size_t written_len;
+    char *written = record_text(v->reading.table, &v->reading.tags, &written_len);
+    if (!written) {
+        error_set(&v->fault, 0, "out of memory");
+        return;
+    }
+    int line = first_difference(text, len, written, written_len);
+    if (line)
+        error_set(&v->fault, line,
+                  "the record is legal, but from here on it differs from how this program writes it");
+    free(written);
+}
+
+static void judge(const char *text, size_t len, bool complete, struct verdict *v)
+{
+    if (!record_read(all_games, text, len, &v->reading)) {
+        v->fault = v->reading.error;
+        return;
+    }
+    compare(text, len, v);
+    if (!v->fault.text[0] && complete && !v->reading.complete)
+        error_set(&v->fault, 0, "expected a finished race; found one that is unfinished after %d moments",
+                  table_moments(v->reading.table));
+}
+
+/* ---- saying ------------------------------------------------------------------------------------------- */
+
+static int moments(const struct verdict *v)
+{
+    return v->reading.table ? table_moments(v->reading.table) : 0;
+}
+
+static int say(const struct verdict *v)
+{
+    if (v->fault.text[0])
+        return complain_error(EXIT_NO, v->file, &v->fault);
+    if (v->readable)
+        printf("%s: %s, %d moments\n", v->file,
+               v->reading.complete ? "good, complete" : "good so far, unfinished", moments(v));
+    return v->readable ? EXIT_OK : EXIT_NO;
+}
+
+static int say_json(const struct verdict *v)
+{
+    const struct table *t = v->reading.table;
+    const char *reason = v->readable ? v->fault.text : "could not be read";
+    json_t *o = json_object();
+    json_object_set_new(o, "file", json_text(v->file));
+    json_object_set_new(o, "good", json_boolean(!*reason));
+    json_object_set_new(o, "complete", json_boolean(v->reading.complete));
+    json_object_set_new(o, "game", json_text(t ? table_game(t)->id : NULL));
+    json_object_set_new(o, "moments", json_integer(moments(v)));
+    json_object_set_new(o, "line", v->fault.line ? json_integer(v->fault.line) : json_null());
+    json_object_set_new(o, "reason", json_text(*reason ? reason : NULL));
+    int code = json_line(o);
+    if (code == EXIT_OK && v->fault.text[0])
+        complain_error(EXIT_NO, v->file, &v->fault);
+    return code != EXIT_OK ? code : *reason ? EXIT_NO : EXIT_OK;
+}
+
+/* ---- mending ------------------------------------------------------------------------------------------ */
+
+static int mend(const struct verdict *v, const char *path)
+{
+    struct saving saving;
+    if (!v->reading.table)
+        return complain(EXIT_NO, "%s: nothing to mend; not even the head is good", v->file);
+    int code = saving_create(&saving, path, v->reading.table, &v->reading.tags);
+    if (code == EXIT_OK)
+        code = saving_append(&saving, v->reading.table, true);
+    int closed = saving_close(&saving);
+    return code != EXIT_OK ? code : closed;
+}
+
+/* ---- the verb ----------------------------------------------------------------------------------------- */
+
+/* EXIT_OK, EXIT_NO, or EXIT_WORLD when the answer could not be given. */
+static int verify(const struct args *args, const char *file)
+{
+    const char *out = args_value(args, "mend");
+    struct verdict v = { .file = file };
+    size_t len;
+    char *text = read_whole(file, RECORD_MAX, &len);
+    v.readable = text;
+    if (text)
+        judge(text, len, args_has(args, "complete"), &v);
+    int code = args_has(args, "json") ? say_json(&v) : say(&v);
+    if (out && text && code != EXIT_WORLD) {
+        int mended = mend(&v, out);
+        code = mended != EXIT_OK ? mended : code;
+    }
+    table_free(v.reading.table);
+    free(text);
+    return code;
+}
+
+static int run(const struct args *args)
+{
+    int worst = EXIT_OK;
+    if (args_has(args, "mend") && args->words > 1)
+        return complain(EXIT_USAGE, "--mend takes one file; found %d", args->words);
+    for (int i = 0; i < args->words && worst != EXIT_WORLD; i++) {
+        int code = verify(args, args->word[i]);
+        worst = code > worst ? code : worst;
+    }
+    int written = worst == EXIT_WORLD ? EXIT_OK : finish_output();
+    return written != EXIT_OK ? written : worst;
+}
+
+const struct verb verb_verify = {
+    .name = "verify",
+    .takes = "FILE…",
+    .help = "Says whether records are good: every move legal, every result right, every byte in place.",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = WORDS_MAX,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,259 @@
+#!/usr/bin/env python3
+"""The house rules that a compiler does not check.
+
+    arch_test.py SOURCE_ROOT OBJECT_OR_ARCHIVE...
+    arch_test.py --self-test
+
+Includes point downward or sideways; the rules read no clock and write no file;
+libraries have no mutable globals; no file or folder has a name that says nothing.
+Says what it checked; exit status 1 and a line for each fault when there are any.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+# What each room may include, as prefixes of paths from the root. A room that is not here may not hold C.
+CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
+BELOW_FRONT = [CORE, "games/", "table/", "bots/", "data/"]
+ROOMS = {
+    "core": [CORE],
+    "games": [CORE],  # and their own folder, see allowed()
+    "table": [CORE, REGISTRY, "table/"],
+    "bots": [CORE, "bots/"],
+    "data": [CORE, KINDS, "data/"],
+    "tools": BELOW_FRONT + ["tools/"],
+    "front": BELOW_FRONT + ["front/"],
+    "tests": BELOW_FRONT + ["tools/", "front/", "tests/"],
+}
+
+# Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)
+IMPURE = {"stdio.h", "time.h", "signal.h", "threads.h", "pthread.h", "unistd.h", "fcntl.h", "locale.h"}
+
+EMPTY_NAMES = re.compile(r"(?:^|[^a-z])(utils?|common|misc|managers?|helpers?)(?:[^a-z]|$)")
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.M)
+SKIPPED_FOLDERS = re.compile(r"^(\..*|build.*|__pycache__)$")
+
+# Sections that a program may write to. Pointers in const tables need relocation and live in .data.rel.ro.
+WRITABLE = re.compile(r"^(\.data(?!\.rel\.ro)|\.bss|\.tdata|\.tbss|\*COM\*|COMMON)")
+# Written by compilers for sanitizers and coverage, not by us.
+COMPILERS_OWN = re.compile(r"^(__asan|\.LASAN|__odr_asan|__ubsan|\.Lubsan|__gcov|__llvm|__prof|__sancov)")
+SYMBOL = re.compile(r"^[0-9a-f]+ (.{7}) (\S+)\t([0-9a-f]+) (?:\.hidden |\.internal |\.protected )?(\S+)$")
+
+
+def sources(root):
+    """Every path below root that is ours, as a path from root."""
+    for folder, folders, files in os.walk(root):
+        folders[:] = sorted(f for f in folders if not SKIPPED_FOLDERS.match(f))
+        for name in folders + sorted(files):
+            yield (pathlib.Path(folder) / name).relative_to(root)
+
+
+def target_of(root, path, name):
+    """The file that an include names: beside the file that includes it, or from the root."""
+    for base in (root / path.parent, root):
+        found = pathlib.Path(os.path.normpath(base / name))
+        if found.is_file() and found.is_relative_to(root):
+            return found.relative_to(root).as_posix()
+    return None
+
+
+def allowed(path):
+    """The prefixes that a file may include."""
+    room = path.parts[0]
+    if room != "games":
+        return ROOMS[room]
+    if len(path.parts) == 2:  # registry and kinds know every game
+        return [CORE, "games/"]
+    return [CORE, f"games/{path.parts[1]}/"]
+
+
+def check_include(root, path, name):
+    target = target_of(root, path, name)
+    if target is None:
+        return f'{path}: includes "{name}", which is not there'
+    if not any(target.startswith(prefix) for prefix in allowed(path)):
+        return f"{path}: includes {target}; this room may include {', '.join(allowed(path))}"
+    return None
+
+
+def check_includes(root):
+    """(number of includes, faults)"""
+    count, faults = 0, []
+    for path in sources(root):
+        if path.suffix not in (".c", ".h") or not (root / path).is_file():
+            continue
+        if path.parts[0] not in ROOMS:
+            faults.append(f"{path}: C outside the rooms {', '.join(ROOMS)}")
+            continue
+        for ours, system in INCLUDE.findall((root / path).read_text(encoding="utf-8")):
+            count += 1
+            if ours:
+                faults.append(check_include(root, path, ours))
+            elif path.parts[0] == "games" and system in IMPURE:
+                faults.append(f"{path}: includes <{system}>; rules have no I/O and no clock")
+    return count, [f for f in faults if f]
+
+
+def check_names(root):
+    """(number of names, faults)"""
+    paths = list(sources(root))
+    empty = [path for path in paths if EMPTY_NAMES.search(path.name.lower())]
+    return len(paths), [f"{path}: a name that says nothing" for path in empty]
+
+
+def check_globals(path):
+    """(number of symbols in one object or archive, faults)"""
+    run = subprocess.run(["objdump", "-t", str(path)], capture_output=True, text=True, check=False)
+    if run.returncode:
+        return 0, [f"{path}: {run.stderr.strip()}"]
+    count, faults, member = 0, [], path
+    for line in run.stdout.splitlines():
+        header = re.match(r"^(\S+):\s+file format", line)
+        member = header.group(1) if header else member
+        symbol = SYMBOL.match(line)
+        if not symbol:
+            continue
+        flags, section, _, name = symbol.groups()
+        count += 1
+        is_section_itself = "d" in flags
+        if WRITABLE.match(section) and not is_section_itself and not COMPILERS_OWN.match(name):
+            faults.append(f"{path}: {member}: {name} is a mutable global in {section}")
+    return count, faults
+
+
+def check_all(root, objects):
+    includes, faults = check_includes(root)
+    names, empty = check_names(root)
+    symbols = 0
+    faults += empty
+    for path in objects:
+        count, mutable = check_globals(path)
+        symbols += count
+        faults += mutable
+    return f"{includes} includes, {names} names, {symbols} symbols of {len(objects)} objects", faults
+
+
+# ---- does it notice? ----------------------------------------------------------------------------
+
+GOOD = {
+    "core/game.h": "",
+    "core/game.c": '#include "game.h"\n#include <stdio.h>\n',
+    "games/registry.h": '#include "../core/game.h"\n',
+    "games/registry.c": '#include "registry.h"\n#include "toy/toy.h"\n',
+    "games/toy/toy.h": '#include "../../core/game.h"\n',
+    "games/toy/toy.c": '#include "toy.h"\n#include <string.h>\n',
+    "games/other/other.h": "",
+    "table/table.h": '#include "../core/game.h"\n',
+    "table/table.c": '#include "table.h"\n#include "../games/registry.h"\n',
+    "bots/bot.c": '#include "../core/game.h"\n',
+    "front/cli/main.c": '#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
+    "tests/commonplace.c": '#include "../front/cli/main.c"\n',
+    "build/misc.c": '#include "nowhere.h"\n',
+}
+
+BAD_INCLUDES = {
+    "core/up.c": '#include "../games/registry.h"\n',
+    "games/toy/sideways.c": '#include "../other/other.h"\n',
+    "games/toy/registry.c": '#include "../registry.h"\n',
+    "games/toy/clock.c": "#include <time.h>\n",
+    "table/game.c": '#include "../games/toy/toy.h"\n',
+    "bots/game.c": ' # include "../games/toy/toy.h"\n',
+    "bots/table.c": '#include "../table/table.h"\n',
+    "data/front.c": '#include "../front/cli/main.c"\n',
+    "tools/tests.c": '#include "../tests/commonplace.c"\n',
+    "front/tests.c": '#include "../tests/commonplace.c"\n',
+    "core/missing.c": '#include "missing.h"\n',
+    "attic/new.c": "",
+}
+
+BAD_NAMES = ["core/utils.c", "core/text_util.h", "games/common/x.txt", "docs/misc.md",
+             "table/match-manager.c", "bots/helper.c"]
+
+CONST_OBJECT = """extern const char *const words[];
+const char *const words[] = { "a", "b" };
+int f(void);
+int f(void) { return 1; }
+"""
+BAD_OBJECTS = {
+    "bss.c": ("hidden", "static int hidden; int f(void); int f(void) { return hidden++; }\n"),
+    "data.c": ("shown", "extern int shown; int shown = 3;\n"),
+    "local.c": ("inside", "int f(void); int f(void) { static int inside = 2; return inside++; }\n"),
+    "thread.c": ("mine", "extern _Thread_local int mine; _Thread_local int mine;\n"),
+    "pointer.c": ("word", 'extern const char *word; const char *word = "a";\n'),
+}
+
+
+def write_tree(root, files):
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def compile_object(root, name, text):
+    source, target = root / name, root / (name + ".o")
+    source.write_text(text, encoding="utf-8")
+    subprocess.run(["cc", "-fPIC", "-c", str(source), "-o", str(target)], check=True)
+    return target
+
+
+def self_test_tree(root):
+    write_tree(root, GOOD)
+    assert check_includes(root)[1] == [], check_includes(root)[1]
+    assert check_names(root)[1] == [], check_names(root)[1]
+    for name, text in BAD_INCLUDES.items():
+        write_tree(root, {name: text})
+        faults = check_includes(root)[1]
+        assert len(faults) == 1 and faults[0].startswith(name), (name, faults)
+        (root / name).unlink()
+    for name in BAD_NAMES:
+        write_tree(root, {name: ""})
+        assert check_names(root)[1], name
+        (root / name).unlink()
+        if name.startswith("games/common"):
+            (root / name).parent.rmdir()
+
+
+def self_test_objects(root):
+    good = compile_object(root, "const.c", CONST_OBJECT)
+    assert check_globals(good)[1] == [] and check_globals(good)[0] > 0, check_globals(good)
+    objects = [good]
+    for name, (symbol, text) in BAD_OBJECTS.items():
+        objects.append(compile_object(root, name, text))
+        faults = check_globals(objects[-1])[1]
+        assert len(faults) == 1 and symbol in faults[0], (name, faults)
+    archive = root / "all.a"
+    subprocess.run(["ar", "rc", str(archive)] + [str(o) for o in objects], check=True)
+    assert len(check_globals(archive)[1]) == len(BAD_OBJECTS), check_globals(archive)
+    assert check_globals(root / "nothing.a")[1], "an object that is not there"
+
+
+def self_test():
+    with tempfile.TemporaryDirectory() as folder:
+        self_test_tree(pathlib.Path(folder).resolve())
+    with tempfile.TemporaryDirectory() as folder:
+        self_test_objects(pathlib.Path(folder).resolve())
+    print(f"arch_test notices {len(BAD_INCLUDES)} bad includes, {len(BAD_NAMES)} bad names, "
+          f"{len(BAD_OBJECTS)} globals")
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        self_test()
+        return 0
+    if not arguments or arguments[0].startswith("-"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    summary, faults = check_all(pathlib.Path(arguments[0]).resolve(), arguments[1:])
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    print(f"arch_test: {summary}: {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
