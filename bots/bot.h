@@ -18,7 +18,8 @@ struct view {
     union any_state blanked;
 };
 
-void view_of(const struct game *g, const struct setup *su, const struct state *st, int seat, struct view *out);
+void view_of(const struct game *g, const struct setup *su, const struct state *st, int seat,
+             struct view *out);
 
 static inline const struct state *view_state(const struct view *v)
 {

@@ -50,19 +50,11 @@ size_t arg_text(const struct game *g, const struct setup *su, int kind, int valu
 {
     struct text t = text_into(buf, size);
     switch (kind) {
-    case ARG_NONE:
-        break;
-    case ARG_NUMBER:
-        text_add(&t, "%d", value);
-        break;
-    case ARG_CAR:
-        text_add(&t, "car%d", value + 1);
-        break;
-    case ARG_SEAT:
-        text_add(&t, "seat%d", value + 1);
-        break;
-    default:
-        return g->word(su, kind, value, buf, size);
+    case ARG_NONE: break;
+    case ARG_NUMBER: text_add(&t, "%d", value); break;
+    case ARG_CAR: text_add(&t, "car%d", value + 1); break;
+    case ARG_SEAT: text_add(&t, "seat%d", value + 1); break;
+    default: return g->word(su, kind, value, buf, size);
     }
     return t.len;
 }

@@ -148,11 +148,11 @@ struct field {
 
 struct result {
     int8_t seat;
-    uint8_t place;   /* 1 is the winner; equal places are shared */
-    int16_t points;  /* for the finish and whatever else the options award */
-    uint8_t out;     /* 0 running at the finish, else the game's cause: index into game.causes */
-    bool pole;       /* started first */
-    bool fastest;    /* holds the fastest lap */
+    uint8_t place;  /* 1 is the winner; equal places are shared */
+    int16_t points; /* for the finish and whatever else the options award */
+    uint8_t out;    /* 0 running at the finish, else the game's cause: index into game.causes */
+    bool pole;      /* started first */
+    bool fastest;   /* holds the fastest lap */
 };
 
 struct results {
@@ -182,13 +182,13 @@ struct game {
     int rules;         /* version of the rules; goes up when a record would replay differently */
     size_t state_size;
 
-    const struct option *options;         /* ends with a nameless one */
-    const struct kind *actions_named;     /* by action_kind(); index 0 unused; ends with a nameless one */
-    const struct kind *events;            /* by event.kind; ends with a nameless one */
-    const struct field *fields;           /* of the state's text; ends with a nameless one */
-    const char *const *causes;            /* why a car may be out; [0] is "" ; ends with NULL */
-    const struct data_kind *const *data;  /* what people may write themselves; ends with NULL */
-    const uint8_t *forgotten;             /* events told but not kept in the state (law 6); ends with 0xff */
+    const struct option *options;        /* ends with a nameless one */
+    const struct kind *actions_named;    /* by action_kind(); index 0 unused; ends with a nameless one */
+    const struct kind *events;           /* by event.kind; ends with a nameless one */
+    const struct field *fields;          /* of the state's text; ends with a nameless one */
+    const char *const *causes;           /* why a car may be out; [0] is "" ; ends with NULL */
+    const struct data_kind *const *data; /* what people may write themselves; ends with NULL */
+    const uint8_t *forgotten;            /* events told but not kept in the state (law 6); ends with 0xff */
 
     /* Setup. new() returns NULL and fills err when the text makes no sense. text() is canonical:
      * two setups are the same exactly when their texts are. It returns the length, like snprintf. */
@@ -249,6 +249,7 @@ void chance_settle(const struct game *g, const struct setup *su, struct state *s
 size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
 
 /* One argument of an action or event as text: "car3", "12+R", "7". */
-size_t arg_text(const struct game *g, const struct setup *su, int arg_kind, int value, char *buf, size_t size);
+size_t arg_text(const struct game *g, const struct setup *su, int arg_kind, int value, char *buf,
+                size_t size);
 
 #endif

@@ -17,12 +17,8 @@ size_t option_range_text(const struct option *option, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
     switch (option->kind) {
-    case OPTION_NUMBER:
-        text_add(&t, "%d to %d", option->min, option->max);
-        break;
-    case OPTION_YESNO:
-        text_add(&t, "yes or no");
-        break;
+    case OPTION_NUMBER: text_add(&t, "%d to %d", option->min, option->max); break;
+    case OPTION_YESNO: text_add(&t, "yes or no"); break;
     case OPTION_CHOICE:
         for (int i = 0; option->choices[i]; i++)
             text_add(&t, "%s%s", i == 0 ? "" : option->choices[i + 1] ? ", " : " or ", option->choices[i]);
@@ -31,9 +27,7 @@ size_t option_range_text(const struct option *option, char *buf, size_t size)
         text_add(&t, "1 to %d numbers from %d to %d with commas between", NUMBERS_MAX, option->min,
                  option->max);
         break;
-    case OPTION_DATA:
-        text_add(&t, "the name of a built-in one or packed text");
-        break;
+    case OPTION_DATA: text_add(&t, "the name of a built-in one or packed text"); break;
     }
     return t.len;
 }
@@ -105,8 +99,7 @@ static bool parse_value(struct option_set *set, int index, struct span value, st
     case OPTION_YESNO:
         *number = span_is(value, "yes");
         return *number || span_is(value, "no") || refuse(option, value, err);
-    case OPTION_CHOICE:
-        return parse_choice(option, value, number) || refuse(option, value, err);
+    case OPTION_CHOICE: return parse_choice(option, value, number) || refuse(option, value, err);
     case OPTION_NUMBERS:
         return parse_numbers(option, value, list_of(set, index)) || refuse(option, value, err);
     case OPTION_DATA:
@@ -160,24 +153,16 @@ size_t option_value_text(const struct option_set *set, int index, char *buf, siz
     const struct option *option = &set->options[index];
     struct text t = text_into(buf, size);
     switch (option->kind) {
-    case OPTION_NUMBER:
-        text_add(&t, "%d", set->number[index]);
-        break;
-    case OPTION_YESNO:
-        text_add(&t, "%s", set->number[index] ? "yes" : "no");
-        break;
-    case OPTION_CHOICE:
-        text_add(&t, "%s", option->choices[set->number[index]]);
-        break;
+    case OPTION_NUMBER: text_add(&t, "%d", set->number[index]); break;
+    case OPTION_YESNO: text_add(&t, "%s", set->number[index] ? "yes" : "no"); break;
+    case OPTION_CHOICE: text_add(&t, "%s", option->choices[set->number[index]]); break;
     case OPTION_NUMBERS: {
         const struct numbers *list = option_numbers(set, index);
         for (int i = 0; i < list->n; i++)
             text_add(&t, "%s%d", i ? "," : "", list->at[i]);
         break;
     }
-    case OPTION_DATA:
-        text_put(&t, set->text[index], strlen(set->text[index]));
-        break;
+    case OPTION_DATA: text_put(&t, set->text[index], strlen(set->text[index])); break;
     }
     return t.len;
 }

@@ -79,8 +79,8 @@ static void add_choice(struct text *list, int k, const char *action)
         text_add(list, " and more");
 }
 
-static bool refuse(const struct game *g, const struct setup *su, const action_t *legal, int n, const char *text,
-                   bool several, struct error *err)
+static bool refuse(const struct game *g, const struct setup *su, const action_t *legal, int n,
+                   const char *text, bool several, struct error *err)
 {
     char buf[240], name[ACTION_TEXT_MAX];
     struct text list = text_into(buf, sizeof buf);
@@ -95,8 +95,8 @@ static bool refuse(const struct game *g, const struct setup *su, const action_t 
     return error_set(err, 0, "expected %s; found \"%.40s\"", buf, text);
 }
 
-bool command_find(const struct game *g, const struct setup *su, const action_t *legal, int n, const char *text,
-                  action_t *found, struct error *err)
+bool command_find(const struct game *g, const struct setup *su, const action_t *legal, int n,
+                  const char *text, action_t *found, struct error *err)
 {
     char name[ACTION_TEXT_MAX];
     int fitting = 0;

@@ -99,8 +99,8 @@ static int find_arg(const struct kind *kind, struct span name)
 }
 
 /* {name}, {name|one|many}, {who} */
-static void add_braces(const struct narrator *n, const struct kind *kind, const struct event *e, struct span inside,
-                       struct text *t)
+static void add_braces(const struct narrator *n, const struct kind *kind, const struct event *e,
+                       struct span inside, struct text *t)
 {
     struct span name, one, many;
     span_cut(&inside, '|', &name);

@@ -21,8 +21,8 @@ struct phrase {
 };
 
 struct language {
-    const char *id;   /* "en" */
-    const char *name; /* "English" */
+    const char *id;               /* "en" */
+    const char *name;             /* "English" */
     const struct phrase *phrases; /* ends with a nameless one */
 };
 

@@ -127,8 +127,9 @@ static bool check_rules(struct reader *r, struct span version)
     if (!span_number(version, &rules))
         return error_set(r->err, 0, "expected a rules version; found \"%.*s\"", SPAN(version));
     if (rules != r->game->rules)
-        return error_set(r->err, 0, "expected rules version %d of %s; found version %d, which this program cannot replay",
-                         r->game->rules, r->game->id, rules);
+        return error_set(
+            r->err, 0, "expected rules version %d of %s; found version %d, which this program cannot replay",
+            r->game->rules, r->game->id, rules);
     r->rules_known = true;
     return true;
 }
@@ -190,7 +191,8 @@ static bool read_head(struct reader *r, struct span line)
         return read_player(r, value);
     if (span_is(line, "begin"))
         return begin(r);
-    return error_set(r->err, 0, "expected game, rules, engine, setup, date, player, position or begin; found \"%.*s\"",
+    return error_set(r->err, 0,
+                     "expected game, rules, engine, setup, date, player, position or begin; found \"%.*s\"",
                      SPAN(line));
 }
 
@@ -198,7 +200,8 @@ static bool read_seat(struct reader *r, struct span word, int *seat)
 {
     int seats = table_shape(r->out->table)->seats;
     if (!span_number(word, seat) || *seat < 1 || *seat > seats)
-        return error_set(r->err, 0, "expected a seat from 1 to %d, * or undo; found \"%.*s\"", seats, SPAN(word));
+        return error_set(r->err, 0, "expected a seat from 1 to %d, * or undo; found \"%.*s\"", seats,
+                         SPAN(word));
     --*seat;
     return true;
 }
@@ -227,7 +230,8 @@ static bool read_moment(struct reader *r, struct span line)
     int seat = NOBODY;
     span_cut(&rest, ' ', &who);
     if (!rest.at || !span_copy(rest, text, sizeof text))
-        return error_set(r->err, 0, "expected SEAT ACTION, * OUTCOME or undo SEAT; found \"%.*s\"", SPAN(line));
+        return error_set(r->err, 0, "expected SEAT ACTION, * OUTCOME or undo SEAT; found \"%.*s\"",
+                         SPAN(line));
     if (span_is(who, "undo"))
         return read_seat(r, rest, &seat) && table_undo(r->out->table, seat, r->err);
     if (!span_is(who, "*") && !read_seat(r, who, &seat))
@@ -252,7 +256,8 @@ static bool read_result(struct reader *r, struct span line)
     struct span expected;
     span_cut(&r->tail_left, '\n', &expected);
     if (expected.len != line.len || memcmp(expected.at, line.at, line.len) != 0)
-        return error_set(r->err, 0, "expected \"%.*s\" by the moves above; found \"%.*s\"", SPAN(expected), SPAN(line));
+        return error_set(r->err, 0, "expected \"%.*s\" by the moves above; found \"%.*s\"", SPAN(expected),
+                         SPAN(line));
     if (span_is(line, "end")) {
         r->stage = ENDED;
         r->out->complete = true;
@@ -263,16 +268,13 @@ static bool read_result(struct reader *r, struct span line)
 static bool read_line(struct reader *r, struct span line)
 {
     switch (r->stage) {
-    case HEAD:
-        return read_head(r, line);
+    case HEAD: return read_head(r, line);
     case PLAY:
         if (table_turn(r->out->table))
             return read_moment(r, line);
         return open_results(r) && read_result(r, line);
-    case RESULTS:
-        return read_result(r, line);
-    case ENDED:
-        return error_set(r->err, 0, "expected nothing after end; found \"%.*s\"", SPAN(line));
+    case RESULTS: return read_result(r, line);
+    case ENDED: return error_set(r->err, 0, "expected nothing after end; found \"%.*s\"", SPAN(line));
     }
     return false;
 }

@@ -80,6 +80,29 @@ bool scene_value(struct span typed, char *buf, size_t size)
     return out.len < size;
 }
 
+struct span scene_rest(struct span s)
+{
+    return span_trim(s.at ? s : (struct span){ "", 0 });
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+bool scene_contains(const char *whole, struct span part)
+{
+    size_t len = strlen(whole);
+    for (size_t i = 0; i + part.len <= len; i++) {
+        size_t k = 0;
+        while (k < part.len && lower(whole[i + k]) == lower(part.at[k]))
+            k++;
+        if (k == part.len)
+            return true;
+    }
+    return false;
+}
+
 static bool starts(const char *name, struct span part)
 {
     return part.len <= strlen(name) && !memcmp(name, part.at, part.len);

@@ -1,5 +1,6 @@
-/* scene.h: a scenario while it runs, private to scenario.c (which reads and plays) and expect.c (which
- * compares). A function that reads a line returns false only when the line makes no sense. */
+/* scene.h: a scenario while it runs, private to scenario.c (which reads and plays), expect.c (which
+ * compares) and told.c (which listens). A function that reads a line returns false only when the line makes
+ * no sense. */
 #ifndef PADDOCK_SCENE_H
 #define PADDOCK_SCENE_H
 
@@ -50,12 +51,19 @@ bool scene_who(struct scene *sc, struct span word, const char *nobody, bool all,
 bool scene_field(struct scene *sc, struct span name, int *field);
 /* "R 5 / 7" as "R,5/7"; false when it does not fit. */
 bool scene_value(struct span typed, char *buf, size_t size);
+/* What is left of a line, without blanks around it. */
+struct span scene_rest(struct span s);
+/* Small and great letters are the same. */
+bool scene_contains(const char *whole, struct span part);
 /* What somebody would type, as a string that begins like an action of the game. */
 bool scene_typed(struct scene *sc, struct span text, char buf[ACTION_TEXT_MAX]);
 /* Actions as a list: "play car3 7, play car3 R". */
 void scene_list(const struct scene *sc, const action_t *list, int n, struct text *out);
 
 bool expect_line(struct scene *sc, struct span line);
+/* told.c: "event passed car=4", "no event passed" (the first word cut off), and a line of hear */
+bool expect_event(struct scene *sc, struct span line);
+bool expect_no(struct scene *sc, struct span line);
 bool hear_line(struct scene *sc, struct span line);
 
 #endif

@@ -173,7 +173,8 @@ static bool make_room(struct table *t, struct error *err)
 
 static void keep(struct table *t, int seat, action_t act, const struct events *ev)
 {
-    t->moments[t->n] = (struct moment){ .seat = seat, .act = act, .first_event = t->events_n, .events = ev->n };
+    t->moments[t->n] =
+        (struct moment){ .seat = seat, .act = act, .first_event = t->events_n, .events = ev->n };
     memcpy(t->events + t->events_n, ev->at, (size_t)ev->n * sizeof *ev->at);
     t->events_n += ev->n;
     if (act)

@@ -15,7 +15,7 @@ struct table;
 
 /* What happened, in order. An undo stays in the story as a moment of its own. */
 struct moment {
-    int seat; /* NOBODY for chance */
+    int seat;     /* NOBODY for chance */
     action_t act; /* 0: the seat took back its last action */
     int first_event, events;
 };

@@ -20,9 +20,9 @@ static const struct phrase phrases[] = {
     { "lacorsa.showed", "{car} shows {play}[bonus: {bonus} = {total}]." },
     { "lacorsa.passed", "{car} passes {defender}: {total} beats {against}." },
     { "lacorsa.held", "{car} holds off {challenger}: {total} against {against}." },
-    { "lacorsa.held-tie", "{car} holds off {challenger}: both have {total}, and a tie goes to the defender." },
-    { "lacorsa.open-road",
-      "{car} has {gap} empty {gap|space|spaces} ahead and cannot reach {ahead}." },
+    { "lacorsa.held-tie",
+      "{car} holds off {challenger}: both have {total}, and a tie goes to the defender." },
+    { "lacorsa.open-road", "{car} has {gap} empty {gap|space|spaces} ahead and cannot reach {ahead}." },
     { "lacorsa.extended",
       "{car} extends with {card}[gap:: {gap} {gap|space|spaces} still to the car ahead][behind:, {behind} clear of the car behind]." },
     { "lacorsa.discarded", "{car} discards {play}." },
@@ -43,7 +43,8 @@ static const struct phrase phrases[] = {
     { "lacorsa.why.challenge", "Your car {car} is right behind {other} and must challenge it." },
     { "lacorsa.why.go-on", "Your car {car} has passed one and challenges {other} next." },
     { "lacorsa.why.defend", "{other} challenges your car {car}. A tie is yours." },
-    { "lacorsa.why.open", "Your car {car} has {gap} empty {gap|space|spaces} ahead: it extends or discards." },
+    { "lacorsa.why.open",
+      "Your car {car} has {gap} empty {gap|space|spaces} ahead: it extends or discards." },
     { "lacorsa.why.lead", "Your car {car} leads: it extends or discards." },
     { "lacorsa.hand", "Hand of car {car}:" },
     { "lacorsa.hand.laid", "face down:" },
@@ -55,29 +56,28 @@ static const struct phrase phrases[] = {
     { "lacorsa.help.discard", "throws a card away and keeps your space: discard 9, or d 9; d 9r two" },
     { "lacorsa.ask.deal", "Card {count} for {car}:" },
     { "lacorsa.ask.roll", "Roll for {car}, 1 to 6:" },
-    { "lacorsa.rules",
-      "Every car has a hand of 13 cards. The race lasts until some hand is empty.\n"
-      "Cards: 1 to 12 count their number. The Redline (R) adds 2 to the card it is\n"
-      "  laid with, and counts nothing alone. Suits do not matter.\n"
-      "Qualifying: every car lays a card face down, and all are turned up at once.\n"
-      "  The highest starts first; equal cards roll a die.\n"
-      "A lap: the last car has its turn first, then always the next car ahead, and\n"
-      "  the leader at the end. The next lap starts with the car that is last now.\n"
-      "Challenge: a car right behind another must challenge it. Both lay a card face\n"
-      "  down and turn it up together. The higher one has the place, and a tie\n"
-      "  leaves it with the defender. Both cards are gone.\n"
-      "  A challenger that wins changes places and goes on: it challenges the next\n"
-      "  car if that is right ahead, or plays one card if there is open space.\n"
-      "  A lost challenge ends the turn, and so do two passes.\n"
-      "Open space: a car with an empty space ahead, or with nobody ahead, plays one\n"
-      "  card, and its turn is over. With a 1, 2 or 3 it may extend: it moves one\n"
-      "  space ahead, whatever the number. The leader cannot extend with a 3.\n"
-      "  Or it discards any card, or two if one of them is a Redline.\n"
-      "  Across an empty space nobody can challenge.\n"
-      "Everybody may know how many cards a car holds and what has been played.\n"
-      "  A car without cards is passed over.\n"
-      "The end: once a car has played its last card, that lap is the last. The order\n"
-      "  at its end is the result: 9, 6, 4, 3, 2 and 1 points." },
+    { "lacorsa.rules", "Every car has a hand of 13 cards. The race lasts until some hand is empty.\n"
+                       "Cards: 1 to 12 count their number. The Redline (R) adds 2 to the card it is\n"
+                       "  laid with, and counts nothing alone. Suits do not matter.\n"
+                       "Qualifying: every car lays a card face down, and all are turned up at once.\n"
+                       "  The highest starts first; equal cards roll a die.\n"
+                       "A lap: the last car has its turn first, then always the next car ahead, and\n"
+                       "  the leader at the end. The next lap starts with the car that is last now.\n"
+                       "Challenge: a car right behind another must challenge it. Both lay a card face\n"
+                       "  down and turn it up together. The higher one has the place, and a tie\n"
+                       "  leaves it with the defender. Both cards are gone.\n"
+                       "  A challenger that wins changes places and goes on: it challenges the next\n"
+                       "  car if that is right ahead, or plays one card if there is open space.\n"
+                       "  A lost challenge ends the turn, and so do two passes.\n"
+                       "Open space: a car with an empty space ahead, or with nobody ahead, plays one\n"
+                       "  card, and its turn is over. With a 1, 2 or 3 it may extend: it moves one\n"
+                       "  space ahead, whatever the number. The leader cannot extend with a 3.\n"
+                       "  Or it discards any card, or two if one of them is a Redline.\n"
+                       "  Across an empty space nobody can challenge.\n"
+                       "Everybody may know how many cards a car holds and what has been played.\n"
+                       "  A car without cards is passed over.\n"
+                       "The end: once a car has played its last card, that lap is the last. The order\n"
+                       "  at its end is the result: 9, 6, 4, 3, 2 and 1 points." },
 
     { "toy.planned", "{car} plans {plan}." },
     { "toy.planned.hidden", "{who} has planned." },
@@ -88,12 +88,11 @@ static const struct phrase phrases[] = {
     { "toy.help.plan", "a gear, with + your boost if you want to play it: 4, or 4+2" },
     { "toy.ask.roll", "Roll for {car}, 1 to 6:" },
     { "toy.ask.draw", "Boost for {car}:" },
-    { "toy.rules",
-      "Every car holds one boost card worth 1 to 4. Each round all plan in secret: a\n"
-      "gear from 1 to 6, perhaps with the boost. The plans are shown, then each car\n"
-      "rolls a die and moves as many spaces as its gear, or only 1 if the roll is\n"
-      "lower, and the boost on top. Whoever has played a boost draws another. When a\n"
-      "round ends with a car past the line, the car furthest on wins." },
+    { "toy.rules", "Every car holds one boost card worth 1 to 4. Each round all plan in secret: a\n"
+                   "gear from 1 to 6, perhaps with the boost. The plans are shown, then each car\n"
+                   "rolls a die and moves as many spaces as its gear, or only 1 if the roll is\n"
+                   "lower, and the boost on top. Whoever has played a boost draws another. When a\n"
+                   "round ends with a car past the line, the car furthest on wins." },
     { 0 },
 };
 

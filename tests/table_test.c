@@ -558,7 +558,7 @@ static bool listed(const char *const *list, size_t n, const char *word)
             return true;
     return false;
 }
-#define LISTED(list, word) listed(list, sizeof list / sizeof *list, word)
+#define LISTED(list, word) listed(list, sizeof(list) / sizeof *(list), word)
 
 /* Kinds of event whose arguments only its own seat may know. */
 static bool has_secrets(const char *game, const char *event)
@@ -1298,8 +1298,10 @@ static void expect_key(const struct phrase *p)
     span_cut(&rest, '.', &game_id);
     assert_true(span_copy(game_id, word, sizeof word));
     const struct game *g = game_find(word);
-    if (!g || !span_cut(&rest, '.', &part))
+    if (!g || !span_cut(&rest, '.', &part)) {
         fail_msg("%s: no such game, or nothing of it", p->key);
+        return;
+    }
     const struct kind *kind = find_kind(g->events, part);
     if (kind) {
         if (rest.at && !span_is(rest, "hidden"))

@@ -138,7 +138,8 @@ static bool parse_flag(struct args *out, struct words *w, const char *word)
         }
     }
     if (i < 0) {
-        complain(EXIT_USAGE, "%s has no flag --%.*s (see paddock %s --help)", verb->name, SPAN(name), verb->name);
+        complain(EXIT_USAGE, "%s has no flag --%.*s (see paddock %s --help)", verb->name, SPAN(name),
+                 verb->name);
         return false;
     }
     if (out->value[i]) {
@@ -178,8 +179,8 @@ static bool check_words(const struct args *out)
     if (out->words >= verb->words_min && out->words <= verb->words_max)
         return true;
     complain(EXIT_USAGE, "paddock %s takes %s; found %d %s (see paddock %s --help)", verb->name,
-             verb->takes[0] ? verb->takes : "no further words", out->words, out->words == 1 ? "word" : "words",
-             verb->name);
+             verb->takes[0] ? verb->takes : "no further words", out->words,
+             out->words == 1 ? "word" : "words", verb->name);
     return false;
 }
 
@@ -219,8 +220,8 @@ static void help_options(const struct game *g, FILE *out)
     fprintf(out, "\nOptions of %s (also as --setup \"name=value …\"):\n", g->id);
     for (const struct option *o = g->options; o->name; o++) {
         option_range_text(o, range, sizeof range);
-        fprintf(out, "  --%s VALUE\n      %s Takes %s; default %s. [%s]\n", o->name, o->help, range, o->fallback,
-                o->cite);
+        fprintf(out, "  --%s VALUE\n      %s Takes %s; default %s. [%s]\n", o->name, o->help, range,
+                o->fallback, o->cite);
     }
 }
 
@@ -231,7 +232,8 @@ void help_verb(const struct verb *verb, FILE *out)
     if (verb->flags[0].name)
         fprintf(out, "\nFlags:\n");
     for (const struct flag *f = verb->flags; f->name; f++)
-        fprintf(out, "  --%s%s%s\n      %s\n", f->name, f->value ? " " : "", f->value ? f->value : "", f->help);
+        fprintf(out, "  --%s%s%s\n      %s\n", f->name, f->value ? " " : "", f->value ? f->value : "",
+                f->help);
     if (verb->setup)
         for (int i = 0; all_games[i]; i++)
             help_options(all_games[i], out);

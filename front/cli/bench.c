@@ -161,10 +161,11 @@ static void print_json(const struct args *args, const struct setup *su, const st
     char setup[SETUP_TEXT_MAX], signature[20];
     args->game->setup_text(su, setup, sizeof setup);
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)f->signature);
-    json_t *o = json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:I, s:I, s:s}", "game", args->game->id, "setup", setup,
-                          "races_per_s", f->races_per_s, "decisions_per_s", f->decisions_per_s, "decisions_per_race",
-                          f->decisions_per_race, "clone_ns", f->clone_ns, "state_bytes", (json_int_t)f->state_bytes,
-                          "allocations", (json_int_t)f->allocations, "signature", signature);
+    json_t *o =
+        json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:I, s:I, s:s}", "game", args->game->id, "setup", setup,
+                  "races_per_s", f->races_per_s, "decisions_per_s", f->decisions_per_s, "decisions_per_race",
+                  f->decisions_per_race, "clone_ns", f->clone_ns, "state_bytes", (json_int_t)f->state_bytes,
+                  "allocations", (json_int_t)f->allocations, "signature", signature);
     json_dumpf(o, stdout, JSON_REAL_PRECISION(9));
     printf("\n");
     json_decref(o);

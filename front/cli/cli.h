@@ -29,11 +29,11 @@ struct args;
 
 struct verb {
     const char *name;
-    const char *takes; /* "[GAME]", "FILE…" as --help shows it */
-    const char *help;  /* one sentence */
-    const struct flag *flags; /* ends with a nameless one */
-    bool setup;        /* takes a game and, as flags, its options */
-    int words_min, words_max; /* words besides the game */
+    const char *takes;           /* "[GAME]", "FILE…" as --help shows it */
+    const char *help;            /* one sentence */
+    const struct flag *flags;    /* ends with a nameless one */
+    bool setup;                  /* takes a game and, as flags, its options */
+    int words_min, words_max;    /* words besides the game */
     const char *const *examples; /* "command — what it does"; ends with NULL */
     int (*run)(const struct args *args);
 };
@@ -45,10 +45,10 @@ enum { WORDS_MAX = 256 };
 /* A command line that was found good. */
 struct args {
     const struct verb *verb;
-    const struct game *game;      /* of verbs that take a setup; the default is the first game */
+    const struct game *game; /* of verbs that take a setup; the default is the first game */
     bool game_given;
-    char setup[SETUP_TEXT_MAX];   /* from --setup and the game's options */
-    const char *value[32];        /* of verb->flags, by index; NULL: not given; "" for switches */
+    char setup[SETUP_TEXT_MAX]; /* from --setup and the game's options */
+    const char *value[32];      /* of verb->flags, by index; NULL: not given; "" for switches */
     const char *word[WORDS_MAX];
     int words;
 };

@@ -13,8 +13,8 @@ const char program_name[] = "Paddock";
 const char program_version[] = PADDOCK_VERSION;
 
 const struct verb *const all_verbs[] = {
-    &verb_play, &verb_race, &verb_replay, &verb_verify, &verb_options, &verb_position, &verb_scenario, &verb_data,
-    &verb_bench, NULL,
+    &verb_play,     &verb_race,     &verb_replay, &verb_verify, &verb_options,
+    &verb_position, &verb_scenario, &verb_data,   &verb_bench,  NULL,
 };
 
 static void help(FILE *out)
@@ -38,8 +38,8 @@ static void help(FILE *out)
 
 static void version(void)
 {
-    printf("%s %s\nIndependent, unofficial, not endorsed by the games' publishers. MIT licence.\n", program_name,
-           program_version);
+    printf("%s %s\nIndependent, unofficial, not endorsed by the games' publishers. MIT licence.\n",
+           program_name, program_version);
     for (int i = 0; all_games[i]; i++)
         printf("%s rules version %d\n", all_games[i]->id, all_games[i]->rules);
 }

@@ -103,10 +103,11 @@ void manual_completion(FILE *out)
     fprintf(out, "\" ;;\n    *) case ${COMP_WORDS[1]} in\n");
     for (int i = 0; all_verbs[i]; i++)
         complete_verb(out, all_verbs[i]);
-    fprintf(out, "    esac ;;\n"
-                 "    esac\n"
-                 "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-                 "    [[ $word == -* ]] || mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- \"$word\")\n"
-                 "}\n"
-                 "complete -o filenames -F _paddock paddock\n");
+    fprintf(out,
+            "    esac ;;\n"
+            "    esac\n"
+            "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
+            "    [[ $word == -* ]] || mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- \"$word\")\n"
+            "}\n"
+            "complete -o filenames -F _paddock paddock\n");
 }

@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "bots", "NAME,…", "Who drives: one bot for each seat, the last one for all that are left (default rookie)." },
+    { "bots", "NAME,…",
+      "Who drives: one bot for each seat, the last one for all that are left (default rookie)." },
     { "seed", "N", "Deal and decide by this number, so that the same race comes again." },
     { "record", "FILE", "Write the record there; a file that exists is not touched." },
     { "quiet", NULL, "Tell only the result." },

@@ -37,9 +37,10 @@ int saving_create(struct saving *s, const char *path, const struct table *t, con
     s->fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
     int code = EXIT_OK;
     if (s->fd < 0)
-        code = errno == EEXIST ? complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed",
-                                          path)
-                               : complain_disk(s, "create");
+        code =
+            errno == EEXIST
+                ? complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed", path)
+                : complain_disk(s, "create");
     else
         code = write_all(s, head, len);
     free(head);
@@ -48,7 +49,8 @@ int saving_create(struct saving *s, const char *path, const struct table *t, con
 
 int saving_resume(struct saving *s, const char *path, const struct reading *reading)
 {
-    *s = (struct saving){ .path = path, .written = table_moments(reading->table), .ended = reading->complete };
+    *s =
+        (struct saving){ .path = path, .written = table_moments(reading->table), .ended = reading->complete };
     s->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (s->fd < 0)
         return complain_disk(s, "open");

@@ -8,33 +8,71 @@ static const char *const extend_words[] = { "no", "plain", "drafting", NULL };
 enum { EXTEND_NO, EXTEND_PLAIN, EXTEND_DRAFTING };
 
 static const struct schema card_fields[] = {
-    { .name = "value", .type = DATA_NUMBER, .min = 1, .max = 40, .help = "What the card counts in a challenge.",
+    { .name = "value",
+      .type = DATA_NUMBER,
+      .min = 1,
+      .max = 40,
+      .help = "What the card counts in a challenge.",
       .cite = "B Rank of Cards" },
-    { .name = "copies", .type = DATA_NUMBER, .fallback = "1", .min = 1, .max = 7,
-      .help = "How many of it one suit holds.", .cite = "B Contents" },
-    { .name = "extend", .type = DATA_WORD, .fallback = "no", .choices = extend_words,
-      .help = "Whether it moves a car into an open space: plain for every car, drafting for all but the leader.",
+    { .name = "copies",
+      .type = DATA_NUMBER,
+      .fallback = "1",
+      .min = 1,
+      .max = 7,
+      .help = "How many of it one suit holds.",
+      .cite = "B Contents" },
+    { .name = "extend",
+      .type = DATA_WORD,
+      .fallback = "no",
+      .choices = extend_words,
+      .help =
+          "Whether it moves a car into an open space: plain for every car, drafting for all but the leader.",
       .cite = "B Extending" },
     { 0 },
 };
 
-static const struct schema card_item = { .name = "item", .type = DATA_MAP, .fields = card_fields,
-                                         .help = "One kind of card.", .cite = "B Playing Cards" };
+static const struct schema card_item = { .name = "item",
+                                         .type = DATA_MAP,
+                                         .fields = card_fields,
+                                         .help = "One kind of card.",
+                                         .cite = "B Playing Cards" };
 
 static const struct schema deck_fields[] = {
-    { .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.",
+    { .name = "title",
+      .type = DATA_TEXT,
+      .fallback = "",
+      .max = 60,
+      .help = "What people call it.",
       .cite = "ours" },
-    { .name = "redline", .type = DATA_NUMBER, .fallback = "2", .min = 0, .max = 20,
-      .help = "What a Redline adds to the card it is played with.", .cite = "B Rank of Cards" },
-    { .name = "redlines", .type = DATA_NUMBER, .fallback = "1", .min = 0, .max = 3,
-      .help = "How many Redlines one suit holds.", .cite = "B Playing Cards" },
-    { .name = "cards", .type = DATA_LIST, .min = 1, .max = RANKS - 1, .fields = &card_item,
-      .help = "The kinds of card, lowest first.", .cite = "B Playing Cards" },
+    { .name = "redline",
+      .type = DATA_NUMBER,
+      .fallback = "2",
+      .min = 0,
+      .max = 20,
+      .help = "What a Redline adds to the card it is played with.",
+      .cite = "B Rank of Cards" },
+    { .name = "redlines",
+      .type = DATA_NUMBER,
+      .fallback = "1",
+      .min = 0,
+      .max = 3,
+      .help = "How many Redlines one suit holds.",
+      .cite = "B Playing Cards" },
+    { .name = "cards",
+      .type = DATA_LIST,
+      .min = 1,
+      .max = RANKS - 1,
+      .fields = &card_item,
+      .help = "The kinds of card, lowest first.",
+      .cite = "B Playing Cards" },
     { 0 },
 };
 
-static const struct schema deck_schema = { .name = "deck", .type = DATA_MAP, .fields = deck_fields,
-                                           .help = "One suit of cards.", .cite = "B Playing Cards" };
+static const struct schema deck_schema = { .name = "deck",
+                                           .type = DATA_MAP,
+                                           .fields = deck_fields,
+                                           .help = "One suit of cards.",
+                                           .cite = "B Playing Cards" };
 
 static bool deck_check(const struct datum *root, struct error *err)
 {
@@ -42,8 +80,8 @@ static bool deck_check(const struct datum *root, struct error *err)
     for (const struct datum *card = data_get(root, "cards")->first; card; card = card->next) {
         const struct datum *value = data_get(card, "value");
         if (value->number <= last)
-            return error_set(err, value->line, "expected a card worth more than the %d before it; found %d", last,
-                             value->number);
+            return error_set(err, value->line, "expected a card worth more than the %d before it; found %d",
+                             last, value->number);
         last = value->number;
     }
     return true;
@@ -71,7 +109,8 @@ bool lc_deck_parse(const char *text, struct deck *deck, struct error *err)
 {
     const char *packed = text[0] == '{' ? text : builtin_find(lc_deck_kind.id, text);
     if (!packed)
-        return error_set(err, 0, "deck takes the name of a built-in deck or packed text; found \"%.60s\"", text);
+        return error_set(err, 0, "deck takes the name of a built-in deck or packed text; found \"%.60s\"",
+                         text);
     struct datum *root = data_parse(&lc_deck_kind, packed, err);
     if (!root)
         return false;

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    RANKS = 13,   /* kinds of card: rank 0 is the Redline, the others rise in value */
+    RANKS = 13, /* kinds of card: rank 0 is the Redline, the others rise in value */
     REDLINE = 0,
 };
 

@@ -48,13 +48,14 @@ static const struct kind event_kinds[] = {
                     .arg = { CAR_ARG("car"), PLAY_ARG("play"), NUMBER_ARG("total"), NUMBER_ARG("bonus") },
                     .final = true },
     [EV_PASSED] = { .name = "passed",
-                    .arg = { CAR_ARG("car"), CAR_ARG("defender"), NUMBER_ARG("total"), NUMBER_ARG("against") } },
+                    .arg = { CAR_ARG("car"), CAR_ARG("defender"), NUMBER_ARG("total"),
+                             NUMBER_ARG("against") } },
     [EV_HELD] = { .name = "held",
-                  .arg = { CAR_ARG("car"), CAR_ARG("challenger"), NUMBER_ARG("total"), NUMBER_ARG("against") } },
+                  .arg = { CAR_ARG("car"), CAR_ARG("challenger"), NUMBER_ARG("total"),
+                           NUMBER_ARG("against") } },
     [EV_HELD_TIE] = { .name = "held-tie",
                       .arg = { CAR_ARG("car"), CAR_ARG("challenger"), NUMBER_ARG("total") } },
-    [EV_OPEN_ROAD] = { .name = "open-road",
-                       .arg = { CAR_ARG("car"), NUMBER_ARG("gap"), CAR_ARG("ahead") } },
+    [EV_OPEN_ROAD] = { .name = "open-road", .arg = { CAR_ARG("car"), NUMBER_ARG("gap"), CAR_ARG("ahead") } },
     [EV_LEADS] = { .name = "leads", .arg = { CAR_ARG("car") } },
     [EV_EXTENDED] = { .name = "extended",
                       .arg = { CAR_ARG("car"), CARD_ARG("card"), NUMBER_ARG("gap"), NUMBER_ARG("behind") },
@@ -64,7 +65,8 @@ static const struct kind event_kinds[] = {
     [EV_LAST_CARD] = { .name = "last-card", .arg = { CAR_ARG("car"), NUMBER_ARG("lap") } },
     [EV_NO_CARDS] = { .name = "no-cards", .arg = { CAR_ARG("car") } },
     [EV_FINISHED] = { .name = "finished",
-                      .arg = { NUMBER_ARG("place"), CAR_ARG("car"), NUMBER_ARG("points"), NUMBER_ARG("laps") } },
+                      .arg = { NUMBER_ARG("place"), CAR_ARG("car"), NUMBER_ARG("points"),
+                               NUMBER_ARG("laps") } },
     { 0 },
 };
 
@@ -129,7 +131,8 @@ static int chances(const struct setup *su, const struct state *st, struct chance
         int car = lc_dealing_to(su, st);
         for (int rank = 0; rank < su->deck.ranks; rank++)
             if (hand_count(st->deck, rank))
-                out[n++] = (struct chance){ ACTION(DEAL, car, rank, 0), (uint32_t)hand_count(st->deck, rank) };
+                out[n++] =
+                    (struct chance){ ACTION(DEAL, car, rank, 0), (uint32_t)hand_count(st->deck, rank) };
     }
     return n;
 }

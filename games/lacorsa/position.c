@@ -11,8 +11,20 @@
 #include <string.h>
 
 enum {
-    F_PHASE, F_LAP, F_ACTIVE, F_PASSES, F_ORDER, F_GAPS, F_HELD, F_HANDS, F_PLAYS, F_ROLLS, F_TIES, F_PILE,
-    F_DECK, F_POLE,
+    F_PHASE,
+    F_LAP,
+    F_ACTIVE,
+    F_PASSES,
+    F_ORDER,
+    F_GAPS,
+    F_HELD,
+    F_HANDS,
+    F_PLAYS,
+    F_ROLLS,
+    F_TIES,
+    F_PILE,
+    F_DECK,
+    F_POLE,
 };
 
 const struct field lc_state_fields[] = {
@@ -25,10 +37,12 @@ const struct field lc_state_fields[] = {
     [F_GAPS] = { "gaps", FIELD_NUMBERS,
                  "Empty spaces directly ahead of each car, in the order of `order`; the leader's is 0." },
     [F_HELD] = { "held", FIELD_NUMBERS, "Cards in the hand of car 1, car 2, …" },
-    [F_HANDS] = { "hands", FIELD_WORDS_TABLE, "The cards of car 1 / car 2 / …; ? where hidden, - where empty." },
+    [F_HANDS] = { "hands", FIELD_WORDS_TABLE,
+                  "The cards of car 1 / car 2 / …; ? where hidden, - where empty." },
     [F_PLAYS] = { "plays", FIELD_WORDS,
                   "What lies face down for car 1, car 2, …; - where nothing does, ? where hidden." },
-    [F_ROLLS] = { "rolls", FIELD_NUMBERS, "The die of each car in the qualifying tie being parted; 0 not rolled." },
+    [F_ROLLS] = { "rolls", FIELD_NUMBERS,
+                  "The die of each car in the qualifying tie being parted; 0 not rolled." },
     [F_TIES] = { "ties", FIELD_NUMBERS, "Places still level with the place ahead of them after qualifying." },
     [F_PILE] = { "pile", FIELD_WORDS, "The discard pile, face up." },
     [F_DECK] = { "deck", FIELD_WORDS, "Cards not dealt; in a view every card its viewer cannot see." },
@@ -273,10 +287,8 @@ static const char *check_phase(const struct setup *su, const struct state *st)
                 return "gaps belong to the race";
         return st->phase == PHASE_ROLL ? NULL : check_deal(su, st);
     case PHASE_CHALLENGE:
-    case PHASE_OPEN:
-        return check_race(su, st);
-    case PHASE_OVER:
-        return check_over(su, st);
+    case PHASE_OPEN: return check_race(su, st);
+    case PHASE_OVER: return check_over(su, st);
     }
     return "the phase is unknown";
 }
@@ -354,7 +366,8 @@ static bool read_hands(const struct setup *su, struct span table, struct state *
             return false;
         car++;
     }
-    return car == su->cars || error_set(err, 0, "hands takes one hand for each of %d cars; found %d", su->cars, car);
+    return car == su->cars
+           || error_set(err, 0, "hands takes one hand for each of %d cars; found %d", su->cars, car);
 }
 
 static bool read_plays(const struct setup *su, struct span list, struct state *st, struct error *err)
@@ -367,12 +380,13 @@ static bool read_plays(const struct setup *su, struct span list, struct state *s
         if (!read_play(su, word, &st->play[car++], err))
             return false;
     }
-    return car == su->cars || error_set(err, 0, "plays takes one for each of %d cars; found %d", su->cars, car);
+    return car == su->cars
+           || error_set(err, 0, "plays takes one for each of %d cars; found %d", su->cars, car);
 }
 
 /* A list with one number for each car. */
-static bool read_bytes(const struct setup *su, const struct span *values, int field, int min, int max, int from,
-                       uint8_t *out, struct error *err)
+static bool read_bytes(const struct setup *su, const struct span *values, int field, int min, int max,
+                       int from, uint8_t *out, struct error *err)
 {
     int list[CARS], n;
     if (!field_numbers(lc_state_fields, values, field, min, max, list, su->cars, &n, err))
@@ -441,8 +455,8 @@ static bool read_held(const struct setup *su, const struct span *values, struct 
     return read_bytes(su, values, F_HELD, 0, 200, 0, st->held, err);
 }
 
-static bool read_turn(const struct setup *su, const struct span *values, struct state *st, int *lap, int *active,
-                      int *pole, struct error *err)
+static bool read_turn(const struct setup *su, const struct span *values, struct state *st, int *lap,
+                      int *active, int *pole, struct error *err)
 {
     int passes = 0;
     if (!field_number(lc_state_fields, values, F_LAP, 0, 250, lap, err)
@@ -484,7 +498,8 @@ static bool read_all(const struct setup *su, const struct span *values, struct s
         st->phase = (uint8_t)(*phase == PHASE_OVER ? PHASE_OVER : PHASE_OPEN);
         place_turn(su, st, lap, active, pole);
     } else if (lap > 0 || active > 0 || pole > 0) {
-        return error_set(err, 0, "lap, active and pole belong to the race; found phase=%s", phase_words[*phase]);
+        return error_set(err, 0, "lap, active and pole belong to the race; found phase=%s",
+                         phase_words[*phase]);
     }
     return true;
 }

@@ -8,17 +8,40 @@ static const char *const editions[] = { "base", "free", NULL };
 enum { EDITION_BASE, EDITION_FREE };
 
 const struct option lc_setup_options[] = {
-    [OPT_EDITION] = { .name = "edition", .kind = OPTION_CHOICE, .fallback = "base", .choices = editions,
+    [OPT_EDITION] = { .name = "edition",
+                      .kind = OPTION_CHOICE,
+                      .fallback = "base",
+                      .choices = editions,
                       .help = "Whose numbers of cars hold: base takes 4 to 6 cars, free takes 2 to 12.",
                       .cite = "L24" },
-    [OPT_CARS] = { .name = "cars", .kind = OPTION_NUMBER, .fallback = "4", .min = 2, .max = CARS,
-                   .help = "How many cars race.", .cite = "B Race Type", .always = true },
-    [OPT_EACH] = { .name = "each", .kind = OPTION_NUMBER, .fallback = "1", .min = 1, .max = 2,
-                   .help = "How many cars each player drives.", .cite = "B Race Type", .always = true },
-    [OPT_DECK] = { .name = "deck", .kind = OPTION_DATA, .fallback = "standard",
-                   .help = "The cards of one suit; the race uses one suit for each car.", .cite = "B The Deal" },
-    [OPT_POINTS] = { .name = "points", .kind = OPTION_NUMBERS, .fallback = "9,6,4,3,2,1", .min = 0, .max = 100,
-                     .help = "Points by finishing place, winner first.", .cite = "B Scoring, L33" },
+    [OPT_CARS] = { .name = "cars",
+                   .kind = OPTION_NUMBER,
+                   .fallback = "4",
+                   .min = 2,
+                   .max = CARS,
+                   .help = "How many cars race.",
+                   .cite = "B Race Type",
+                   .always = true },
+    [OPT_EACH] = { .name = "each",
+                   .kind = OPTION_NUMBER,
+                   .fallback = "1",
+                   .min = 1,
+                   .max = 2,
+                   .help = "How many cars each player drives.",
+                   .cite = "B Race Type",
+                   .always = true },
+    [OPT_DECK] = { .name = "deck",
+                   .kind = OPTION_DATA,
+                   .fallback = "standard",
+                   .help = "The cards of one suit; the race uses one suit for each car.",
+                   .cite = "B The Deal" },
+    [OPT_POINTS] = { .name = "points",
+                     .kind = OPTION_NUMBERS,
+                     .fallback = "9,6,4,3,2,1",
+                     .min = 0,
+                     .max = 100,
+                     .help = "Points by finishing place, winner first.",
+                     .cite = "B Scoring, L33" },
     { 0 },
 };
 
@@ -27,7 +50,8 @@ static bool check_cars(const struct setup *su, struct error *err)
 {
     bool base = su->options.number[OPT_EDITION] == EDITION_BASE;
     if (su->each == 2 && (su->cars % 2 || su->cars < 4))
-        return error_set(err, 0, "two cars each takes an even number of cars from 4 on; found cars=%d", su->cars);
+        return error_set(err, 0, "two cars each takes an even number of cars from 4 on; found cars=%d",
+                         su->cars);
     if (base && (su->cars < 4 || su->cars > 6))
         return error_set(err, 0,
                          "the base edition is for 4 to 6 cars; found cars=%d (edition=free takes 2 to 12)",
@@ -43,8 +67,8 @@ static bool build_deck(struct setup *su, struct error *err)
     for (int rank = 0; rank < su->deck.ranks; rank++) {
         int count = su->deck.copies[rank] * su->cars;
         if (count > COUNT_MAX)
-            return error_set(err, 0, "a race takes at most %d cards of one rank; found %d with %d cars", COUNT_MAX,
-                             count, su->cars);
+            return error_set(err, 0, "a race takes at most %d cards of one rank; found %d with %d cars",
+                             COUNT_MAX, count, su->cars);
         su->all_cards += (uint64_t)count << (4 * rank);
     }
     su->hand_size = su->deck.suit_size;

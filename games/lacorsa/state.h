@@ -26,27 +26,27 @@ enum phase {
 
 enum { DEAL = 1, ROLL, PLAY, EXTEND, DISCARD }; /* kinds of action */
 
-enum {                                          /* kinds of event */
-    EV_DEALT,
-    EV_CHOSE,
-    EV_QUALIFIED,
-    EV_TIED,
-    EV_ROLLED,
-    EV_GRID,
-    EV_LAP,
-    EV_CHALLENGE,
-    EV_SHOWED,
-    EV_PASSED,
-    EV_HELD,
-    EV_HELD_TIE,
-    EV_OPEN_ROAD,
-    EV_LEADS,
-    EV_EXTENDED,
-    EV_DISCARDED,
-    EV_TWO_PASSES,
-    EV_LAST_CARD,
-    EV_NO_CARDS,
-    EV_FINISHED,
+enum { /* kinds of event */
+       EV_DEALT,
+       EV_CHOSE,
+       EV_QUALIFIED,
+       EV_TIED,
+       EV_ROLLED,
+       EV_GRID,
+       EV_LAP,
+       EV_CHALLENGE,
+       EV_SHOWED,
+       EV_PASSED,
+       EV_HELD,
+       EV_HELD_TIE,
+       EV_OPEN_ROAD,
+       EV_LEADS,
+       EV_EXTENDED,
+       EV_DISCARDED,
+       EV_TWO_PASSES,
+       EV_LAST_CARD,
+       EV_NO_CARDS,
+       EV_FINISHED,
 };
 
 enum { WORD_CARD = ARG_WORD, WORD_PLAY }; /* vocabularies of word() */
@@ -62,7 +62,8 @@ struct setup {
     int each; /* cars a seat drives */
     int hand_size;
     int points[CARS]; /* by place */
-    action_t ranks_of[1 << RANKS_PER_LIST][8]; /* the members of a set of seven ranks as arguments; [7]: how many */
+    action_t ranks_of[1 << RANKS_PER_LIST]
+                     [8]; /* the members of a set of seven ranks as arguments; [7]: how many */
 };
 
 /* Padding would break memcmp and hashing. */
@@ -93,7 +94,8 @@ static inline int seat_of(const struct setup *su, int car)
     return su->each == 2 ? car >> 1 : car;
 }
 
-static inline void tell(const struct setup *su, struct events *ev, int kind, int car, int a, int b, int c, int d)
+static inline void tell(const struct setup *su, struct events *ev, int kind, int car, int a, int b, int c,
+                        int d)
 {
     if (ev)
         emit(ev, kind, seat_of(su, car), EVERYONE, a, b, c, d);
