@@ -612,3 +612,13 @@ const char *builtin_find(const char *kind, const char *name)
             return b->packed;
     return NULL;
 }
+
+struct datum *data_load(const struct data_kind *kind, const char *option, const char *text, struct error *err)
+{
+    const char *packed = text[0] == '{' ? text : builtin_find(kind->id, text);
+    if (packed)
+        return data_parse(kind, packed, err);
+    error_set(err, 0, "%s takes the name of a built-in %s or packed text; found \"%.60s\"", option, kind->id,
+              text);
+    return NULL;
+}

@@ -99,4 +99,9 @@ extern const struct builtin builtins[]; /* ends with a nameless one */
 /* The packed text of a built-in, or NULL. */
 const char *builtin_find(const char *kind, const char *name);
 
+/* The value of an option of kind DATA: the name of a built-in, or packed text. NULL and a sentence that names
+ * the option when it is neither. */
+struct datum *data_load(const struct data_kind *kind, const char *option, const char *text,
+                        struct error *err);
+
 #endif

@@ -66,8 +66,8 @@ size_t action_text(const struct game *g, const struct setup *su, action_t act, c
     text_add(&t, "%s", kind->name);
     for (int i = 0; i < 3 && kind->arg[i].name; i++) {
         char word[ACTION_TEXT_MAX];
-        arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word);
-        text_add(&t, " %s", word);
+        if (arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word))
+            text_add(&t, " %s", word);
     }
     return t.len;
 }

@@ -148,11 +148,12 @@ struct field {
 
 struct result {
     int8_t seat;
-    uint8_t place;  /* 1 is the winner; equal places are shared */
-    int16_t points; /* for the finish and whatever else the options award */
-    uint8_t out;    /* 0 running at the finish, else the game's cause: index into game.causes */
-    bool pole;      /* started first */
-    bool fastest;   /* holds the fastest lap */
+    uint8_t place;       /* 1 is the winner; equal places are shared */
+    int16_t points;      /* for the finish and whatever else the options award */
+    int16_t team_points; /* the same in the teams' table, where that differs */
+    uint8_t out;         /* 0 running at the finish, else the game's cause: index into game.causes */
+    bool pole;           /* started first */
+    bool fastest;        /* holds the fastest lap */
 };
 
 struct results {
@@ -164,8 +165,10 @@ struct results {
 struct shape {
     int seats;
     int cars;
-    int8_t owner[CARS_MAX]; /* the seat of each car, or NOBODY */
-    int actions_max;        /* no match takes more actions than this, chance included */
+    int8_t owner[CARS_MAX];     /* the seat of each car, or NOBODY */
+    const char *name[CARS_MAX]; /* what the car is called besides its number, or NULL */
+    const char *team[CARS_MAX]; /* whom it runs for, or NULL */
+    int actions_max;            /* no match takes more actions than this, chance included */
 };
 
 /* ---- data that people edit ---------------------------------------------------------- */

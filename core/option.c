@@ -110,7 +110,7 @@ static bool parse_value(struct option_set *set, int index, struct span value, st
     return false;
 }
 
-static bool parse_word(struct option_set *set, struct span word, struct error *err)
+static bool parse_word(struct option_set *set, struct span word, bool given, struct error *err)
 {
     struct span name, value = word;
     span_cut(&value, '=', &name);
@@ -119,15 +119,42 @@ static bool parse_word(struct option_set *set, struct span word, struct error *e
         return error_set(err, 0, "expected an option of this game; found \"%.*s\"", SPAN(name));
     if (!value.at)
         return error_set(err, 0, "expected %s=VALUE; found \"%.*s\"", set->options[index].name, SPAN(word));
-    if (set->given[index])
+    if (given && set->given[index])
         return error_set(err, 0, "expected %s once; found it twice", set->options[index].name);
-    set->given[index] = true;
+    set->given[index] = given;
     return parse_value(set, index, value, err);
+}
+
+static bool parse_words(struct option_set *set, const char *text, bool given, struct error *err)
+{
+    struct span rest = span_of(text), word;
+    while (span_word(&rest, &word))
+        if (!parse_word(set, word, given, err))
+            return false;
+    return true;
+}
+
+/* An edition is a preset of options: what it brings along are defaults, behind what the text says itself. */
+static bool parse_presets(struct option_set *set, const char *text, struct error *err)
+{
+    for (int i = 0; set->options[i].name; i++) {
+        const struct option *option = &set->options[i];
+        struct span rest = span_of(text), word, name;
+        if (!option->presets)
+            continue;
+        while (span_word(&rest, &word)) {
+            span_cut(&word, '=', &name);
+            if (span_is(name, option->name) && word.at && !parse_value(set, i, word, err))
+                return false;
+        }
+        if (!parse_words(set, option->presets[set->number[i]], false, err))
+            return false;
+    }
+    return true;
 }
 
 bool options_parse(const struct option *options, const char *text, struct option_set *set, struct error *err)
 {
-    struct span rest = span_of(text), word;
     memset(set, 0, sizeof *set);
     set->options = options;
     for (int i = 0; options[i].name; i++) {
@@ -135,10 +162,7 @@ bool options_parse(const struct option *options, const char *text, struct option
         if (!parse_value(set, i, span_of(options[i].fallback), err))
             return false;
     }
-    while (span_word(&rest, &word))
-        if (!parse_word(set, word, err))
-            return false;
-    return true;
+    return parse_presets(set, text, err) && parse_words(set, text, true, err);
 }
 
 void options_free(struct option_set *set)
@@ -167,25 +191,53 @@ size_t option_value_text(const struct option_set *set, int index, char *buf, siz
     return t.len;
 }
 
-static bool is_default(const struct option_set *set, int index)
+static bool same_value(const struct option_set *a, const struct option_set *b, int index)
 {
-    const char *fallback = set->options[index].fallback;
-    size_t len = strlen(fallback);
-    char value[256];
-    if (set->options[index].kind == OPTION_DATA)
-        return !strcmp(set->text[index], fallback);
-    return option_value_text(set, index, value, sizeof value) == len && !memcmp(value, fallback, len);
+    const struct numbers *x, *y;
+    switch (a->options[index].kind) {
+    case OPTION_NUMBERS:
+        x = option_numbers(a, index), y = option_numbers(b, index);
+        return x->n == y->n && !memcmp(x->at, y->at, (size_t)x->n * sizeof *x->at);
+    case OPTION_DATA: return !strcmp(a->text[index], b->text[index]);
+    default: return a->number[index] == b->number[index];
+    }
+}
+
+/* What the set would be if nothing had been chosen but the options that bring presets. */
+static void parse_defaults(const struct option_set *set, struct option_set *defaults)
+{
+    char text[256];
+    struct text t = text_into(text, sizeof text);
+    for (int i = 0; set->options[i].name; i++)
+        if (set->options[i].presets)
+            text_add(&t, "%s=%s ", set->options[i].name, set->options[i].choices[set->number[i]]);
+    bool ok = options_parse(set->options, text, defaults, NULL);
+    assert(ok);
+    (void)ok;
+}
+
+static bool is_written(const struct option_set *set, const struct option_set *defaults, int i)
+{
+    const struct option *option = &set->options[i];
+    if (option->always)
+        return true;
+    if (option->presets)
+        return strcmp(option->choices[set->number[i]], option->fallback) != 0;
+    return !same_value(set, defaults, i);
 }
 
 size_t options_text(const struct option_set *set, char *buf, size_t size)
 {
+    struct option_set defaults;
     struct text t = text_into(buf, size);
+    parse_defaults(set, &defaults);
     for (int i = 0; set->options[i].name; i++) {
-        if (!set->options[i].always && is_default(set, i))
+        if (!is_written(set, &defaults, i))
             continue;
         text_add(&t, "%s%s=", t.len ? " " : "", set->options[i].name);
         size_t room = t.len < t.size ? t.size - t.len : 0;
         t.len += option_value_text(set, i, room ? t.buf + t.len : NULL, room);
     }
+    options_free(&defaults);
     return t.len;
 }

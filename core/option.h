@@ -30,9 +30,11 @@ struct option {
     const char *fallback; /* the default, as text */
     int min, max;
     const char *const *choices; /* ends with NULL */
-    const char *help;           /* one sentence */
-    const char *cite;           /* rulebook and chapter, or ruling */
-    bool always;                /* written in the canonical text even when it is the default */
+    const char *const
+        *presets;     /* of a CHOICE: the defaults that each word brings along, as a setup's text, or NULL */
+    const char *help; /* one sentence */
+    const char *cite; /* rulebook and chapter, or ruling */
+    bool always;      /* written in the canonical text even when it is the default */
 };
 
 struct numbers {

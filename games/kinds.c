@@ -1,5 +1,8 @@
 /* kinds.c: the one list of data kinds; a game that gains a kind adds it here. */
 #include "kinds.h"
+#include "lacorsa/charts.h"
 #include "lacorsa/deck.h"
+#include "lacorsa/season.h"
 
-const struct data_kind *const all_data_kinds[] = { &lc_deck_kind, NULL };
+const struct data_kind *const all_data_kinds[] = { &lc_deck_kind,  &lc_chart_kind,  &lc_collisions_kind,
+                                                   &lc_track_kind, &lc_season_kind, NULL };

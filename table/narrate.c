@@ -35,17 +35,22 @@ static void add_player(const struct narrator *n, int seat, struct text *t)
         text_add(t, "%s %d", form ? form : "player", seat + 1);
 }
 
-/* Phrases "car" and "car.of" have N for the number and P for the player. */
+/* Phrases "car", "car.of" and so on have N for the number, P for the player, D for the driver of the season. */
 static void add_car(const struct narrator *n, int car, struct text *t)
 {
-    int seat = n->game->shape(n->setup)->owner[car];
-    bool named = seat != NOBODY && n->player[seat];
-    const char *form = phrase_find(n->language, named ? "car.of" : "car");
+    const struct shape *shape = n->game->shape(n->setup);
+    int seat = shape->owner[car];
+    bool person = seat != NOBODY && n->player[seat];
+    const char *form = phrase_find(n->language, shape->name[car] ? person ? "car.named.of" : "car.named"
+                                                : person         ? "car.of"
+                                                                 : "car");
     for (const char *c = form; *c; c++) {
         if (*c == 'N')
             text_add(t, "%d", car + 1);
         else if (*c == 'P')
             add_player(n, seat, t);
+        else if (*c == 'D')
+            text_add(t, "%s", shape->name[car]);
         else
             text_put(t, c, 1);
     }
@@ -131,13 +136,19 @@ static size_t matching(struct span s, char open, char close)
     return s.len;
 }
 
-static bool condition(const struct kind *kind, const struct event *e, struct span name)
+/* "bonus", "!bonus", "bonus|flat" */
+static bool condition(const struct kind *kind, const struct event *e, struct span names)
 {
-    bool negated = name.len && *name.at == '!';
+    struct span name;
+    bool negated = names.len && *names.at == '!', any = false, known = true;
     if (negated)
-        name = (struct span){ name.at + 1, name.len - 1 };
-    int i = find_arg(kind, name);
-    return i >= 0 && (e->arg[i] != 0) != negated;
+        names = (struct span){ names.at + 1, names.len - 1 };
+    while (span_cut(&names, '|', &name)) {
+        int i = find_arg(kind, name);
+        known = known && i >= 0;
+        any = any || (i >= 0 && e->arg[i] != 0);
+    }
+    return known && any != negated;
 }
 
 static void expand(const struct narrator *n, const struct kind *kind, const struct event *e, struct span form,

@@ -8,6 +8,7 @@
  *   {car}              an argument, by name
  *   {gap|space|spaces} the second form unless the number is 1; {gap} prints it
  *   [bonus: … ]        only if that argument is not 0;  [!bonus: … ] only if it is
+ *   [bonus|flat: … ]   only if one of them is not 0
  *   {who}              the player whose event it is
  */
 #ifndef PADDOCK_NARRATE_H

@@ -287,7 +287,7 @@ class Race:
 
     def challenge(self, car, defender):
         self.phase = "challenge"  # L2
-        self.tell("challenge", car=car, defender=defender, passes=self.passes)
+        self.tell("challenge", car=car, defender=defender, passes=self.passes, extra=0)
         if not self.hand[defender]:
             raise Foul("a defender without cards cannot occur (L10)")
 
@@ -303,7 +303,7 @@ class Race:
     def finish(self):
         self.phase, self.active, self.passes = "over", None, 0
         for place, car in enumerate(self.order(), 1):
-            self.tell("finished", place=place, car=car, points=self.points[place - 1], laps=self.lap)
+            self.tell("finished", place=place, car=car, points=self.points[place - 1], out=0)
 
     def tell_if_empty(self, *cars):
         for car in cars:
@@ -316,7 +316,7 @@ class Race:
         for car in (challenger, defender):
             play = plays[car]
             self.lay_down(car, play)
-            self.tell("showed", car=car, play=play, total=value_of(play), bonus=bonus_of(play))
+            self.tell("showed", car=car, play=play, total=value_of(play), bonus=bonus_of(play), flat=0)
         attack, defence = value_of(plays[challenger]), value_of(plays[defender])
         if attack > defence:
             self.tell("passed", car=challenger, defender=defender, total=attack, against=defence)
@@ -334,7 +334,7 @@ class Race:
         self.space[challenger], self.space[defender] = self.space[defender], self.space[challenger]
         self.passes += 1
         if self.passes == 2:
-            self.tell("two-passes", car=challenger)
+            self.tell("turn-limit", car=challenger, passes=2)
             self.end_turn()
         elif not self.hand[challenger]:
             self.end_turn()  # L10

@@ -238,7 +238,8 @@ static void only_matches_that_make_sense_begin(void **state)
     (void)state;
     refuse_new("lacorsa", "cars=3", NULL,
                "the base edition is for 4 to 6 cars; found cars=3 (edition=free takes 2 to 12)");
-    refuse_new("lacorsa", "cars=4", "order=1,1,2,3", "no such position: order does not name every car once");
+    refuse_new("lacorsa", "cars=4", "order=1,1,2,3",
+               "no such position: order and out do not name every car once");
     refuse_new("toy", "seats=1", NULL, "seats takes 2 to 12; found \"1\"");
 }
 
@@ -1213,7 +1214,7 @@ static const char *const silent[] = { "lacorsa.leads", "lacorsa.dealt.hidden", "
 /* Phrases that belong to no event: GAME.CHAPTER… for front ends, and how everybody is called. */
 static const char *const chapters[] = { "word", "table", "why", "hand", "choices",
                                         "pile", "help",  "ask", "rules" };
-static const char *const plain_keys[] = { "player", "car", "car.of" };
+static const char *const plain_keys[] = { "player", "car", "car.of", "car.named", "car.named.of" };
 
 static void expect_phrase_or_silence(const struct language *l, const char *key)
 {
@@ -1278,10 +1279,11 @@ static void expect_phrase_fits(const struct phrase *p, const struct kind *kind, 
     assert_int_equal(count(p->text, end, '{'), count(p->text, end, '}'));
     assert_int_equal(count(p->text, end, '['), count(p->text, end, ']'));
     for (const char *at = strpbrk(p->text, "{["); at; at = strpbrk(at + 1, "{[")) {
-        struct span name = name_at(at);
-        if (!names_argument(kind, name, hidden))
-            fail_msg("%s: \"%.*s\" is no argument of %s that its listener knows", p->key, SPAN(name),
-                     kind->name);
+        struct span names = name_at(at), name;
+        while (span_cut(&names, '|', &name)) /* [bonus|flat: … ] */
+            if (!names_argument(kind, name, hidden))
+                fail_msg("%s: \"%.*s\" is no argument of %s that its listener knows", p->key, SPAN(name),
+                         kind->name);
         if (*at == '[')
             assert_int_equal(name.at[name.len], ':');
         int bars = *at == '{' ? count(at, strchr(at, '}'), '|') : 0;
@@ -1393,16 +1395,19 @@ static void forms_fit_the_numbers(void **state)
     (void)state;
     TOLD("open-road", "Car 3 has 1 empty space ahead and cannot reach car 1.", 2, 1, 0);
     TOLD("open-road", "Car 3 has 2 empty spaces ahead and cannot reach car 1.", 2, 2, 0);
-    TOLD("finished", "1. car 1, 9 points.", 1, 0, 9, 6);
-    TOLD("finished", "4. seat two (car 2), 1 point.", 4, 1, 1, 6);
-    TOLD("finished", "7. car 3, 0 points.", 7, 2, 0, 6);
-    TOLD("extended", "Car 3 extends with 1.", 2, 1, 0, 0);
-    TOLD("extended", "Car 3 extends with 2: 1 space still to the car ahead.", 2, 2, 1, 0);
+    TOLD("finished", "1. car 1, 9 points.", 1, 0, 9, 0);
+    TOLD("finished", "4. seat two (car 2), 1 point.", 4, 1, 1, 0);
+    TOLD("finished", "7. car 3, 0 points.", 7, 2, 0, 0);
+    TOLD("finished", "7. car 3 did not finish, 0 points.", 7, 2, 0, 1);
+    TOLD("extended", "Car 3 extends with 1.", 2, 1, 0, 0, 0);
+    TOLD("extended", "Car 3 extends with 2: 1 space still to the car ahead.", 2, 2, 0, 1, 0);
     TOLD("extended", "Car 3 extends with 2: 2 spaces still to the car ahead, 3 clear of the car behind.", 2,
-         2, 2, 3);
-    TOLD("extended", "Seat two (car 2) extends with 2, 1 clear of the car behind.", 1, 2, 0, 1);
-    TOLD("showed", "Car 1 shows 12.", 0, 12, 12, 0);
-    TOLD("showed", "Car 1 shows 12 + Redline 2 = 14.", 0, 12 + 16, 14, 2);
+         2, 0, 2, 3);
+    TOLD("extended", "Seat two (car 2) extends with 2, 1 clear of the car behind.", 1, 2, 0, 0, 1);
+    TOLD("showed", "Car 1 shows 12.", 0, 12, 0, 12, 0, 0);
+    TOLD("showed", "Car 1 shows 12 + Redline 2 = 14.", 0, 12 + 16, 0, 14, 2, 0);
+    TOLD("showed", "Car 1 shows 11 + Redline 4 + flat out 1 = 16.", 0, 11 + 16, 0, 16, 4, 1);
+    TOLD("showed", "Car 1 shows 11 + flat out 1 = 12.", 0, 11, 0, 12, 0, 1);
     TOLD("discarded", "Car 4 discards Redline.", 3, 0);
     TOLD("challenge", "Car 3 is right behind seat two (car 2) and must challenge.", 2, 1, 0);
     TOLD("challenge", "Car 3 goes on and challenges seat two (car 2).", 2, 1, 1);

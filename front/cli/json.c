@@ -170,6 +170,7 @@ json_t *json_option_table(const struct game *g)
 
 /* ---- actions and events ------------------------------------------------------------------------------- */
 
+/* NULL where the argument has no word: the suit of a card in a race without suits. */
 static json_t *arg_value(const struct game *g, const struct setup *su, int kind, int value)
 {
     char word[ACTION_TEXT_MAX];
@@ -177,14 +178,15 @@ static json_t *arg_value(const struct game *g, const struct setup *su, int kind,
         return json_integer(value);
     if (kind == ARG_CAR || kind == ARG_SEAT)
         return from_one(value);
-    arg_text(g, su, kind, value, word, sizeof word);
-    return json_text(word);
+    return arg_text(g, su, kind, value, word, sizeof word) ? json_text(word) : NULL;
 }
 
 /* Arguments stand beside our own names; should a game use one of those, its argument is called arg_NAME. */
 static void set_arg(json_t *object, const char *name, json_t *value)
 {
     char key[64];
+    if (!value)
+        return;
     snprintf(key, sizeof key, "%s%s", json_object_get(object, name) ? "arg_" : "", name);
     json_object_set_new(object, key, value);
 }
@@ -233,6 +235,7 @@ static json_t *result_of(const struct game *g, int car, const struct result *r)
     json_object_set_new(out, "seat", from_one(r->seat));
     json_object_set_new(out, "place", json_integer(r->place));
     json_object_set_new(out, "points", json_integer(r->points));
+    json_object_set_new(out, "team_points", json_integer(r->team_points));
     json_object_set_new(out, "pole", json_boolean(r->pole));
     json_object_set_new(out, "fastest", json_boolean(r->fastest));
     json_object_set_new(out, "out", r->out ? json_text(g->causes[r->out]) : json_null());

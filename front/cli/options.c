@@ -1,5 +1,6 @@
 /* options.c: what may be chosen in a setup, from the games' own tables. */
 #include "../../core/data.h"
+#include "../../core/text.h"
 #include "../../games/registry.h"
 #include "json.h"
 #include "page.h"
@@ -36,11 +37,14 @@ static void show_option(const struct option *o)
 static void show_kind(const struct data_kind *kind)
 {
     page_entry(FROM, COLUMN, kind->id, kind->help);
-    printf("%*sBuilt in:", COLUMN, "");
+    char list[1024];
+    struct text t = text_into(list, sizeof list);
+    text_add(&t, "Built in:");
     for (const struct builtin *b = builtins; b->name; b++)
         if (!strcmp(b->kind, kind->id))
-            printf(" %s", b->name);
-    printf("\n");
+            text_add(&t, " %s", b->name);
+    printf("%*s", COLUMN, "");
+    page_words(COLUMN, COLUMN, list);
 }
 
 static void show_game(const struct game *g)

@@ -1,10 +1,20 @@
 /* cards.c: which cards may be played, and playing them. */
 #include "state.h"
 
+/* ---- listing -------------------------------------------------------------------------------------------- */
+
+uint64_t lc_playable(const struct setup *su, const struct state *st, int car)
+{
+    uint64_t hand = st->hand[hand_index(su, car)];
+    if (su->shared && play_is_cards(st->play[car ^ 1]))
+        hand -= play_cards(st->play[car ^ 1]);
+    return hand;
+}
+
 /* One action for each rank of the set, lowest first. Seven ranks at a time are read off a table and written
  * without a branch: half of the branches would be guessed wrong, and this is where a simulation spends its
  * time. Up to seven entries behind the last are overwritten; the list has room. */
-static int list_ranks(const struct setup *su, unsigned ranks, action_t base, action_t *restrict out)
+static inline int list_ranks(const struct setup *su, unsigned ranks, action_t base, action_t *restrict out)
 {
     int n = 0;
     for (unsigned first = 0; first < RANKS; first += RANKS_PER_LIST, base += RANKS_PER_LIST << 8) {
@@ -13,15 +23,6 @@ static int list_ranks(const struct setup *su, unsigned ranks, action_t base, act
             out[n + k] = base + list[k];
         n += (int)list[RANKS_PER_LIST];
     }
-    return n;
-}
-
-int lc_list_plays(const struct setup *su, uint64_t hand, action_t base, action_t *out)
-{
-    unsigned ranks = hand_ranks(hand);
-    int n = list_ranks(su, ranks, base, out);
-    if (ranks & 1u << REDLINE)
-        n += list_ranks(su, ranks & ~(1u << REDLINE), base + (PLAY_WITH_REDLINE << 8), out + n);
     return n;
 }
 
@@ -36,17 +37,118 @@ void lc_list_ranks_of(struct setup *su)
     }
 }
 
-void lc_lay_down(struct state *st, int car, int play)
+/* Suited: the suits of a rank that the car may play, a bit each. */
+static unsigned suits_of(const struct setup *su, const struct state *st, int car, int rank)
 {
+    unsigned suits = 0;
+    int mate = su->shared && play_is_cards(st->play[car ^ 1]) ? st->play[car ^ 1] : PLAY_NONE;
+    for (int suit = 0; suit < SUITS; suit++) {
+        int n = copies_at(st->place[card_index(suit, rank)], hand_index(su, car));
+        if (mate != PLAY_NONE && play_rank(mate) == rank && card_suit(st->suit[car ^ 1]) == suit)
+            n--;
+        if (mate != PLAY_NONE && play_has_redline_too(mate) && rank == REDLINE
+            && redline_suit(st->suit[car ^ 1]) == suit)
+            n--;
+        suits |= (unsigned)(n > 0) << suit;
+    }
+    return suits;
+}
+
+/* Suited: base with each of these ranks and each suit that the car has of it; with a Redline of each suit in
+ * `redlines`, or without one where that is 0. */
+static int list_suited(const struct setup *su, const struct state *st, int car, unsigned ranks,
+                       unsigned redlines, action_t base, action_t *out)
+{
+    int n = 0;
+    for (; ranks; ranks &= ranks - 1) {
+        int rank = __builtin_ctz(ranks);
+        unsigned suits = suits_of(su, st, car, rank);
+        unsigned r = redlines ? redlines : 1;
+        for (; r; r &= r - 1) {
+            action_t high = redlines ? (action_t)(__builtin_ctz(r) + 1) << 4 : 0;
+            for (unsigned s = suits; s; s &= s - 1)
+                out[n++] = base + ((action_t)rank << 8) + high + (action_t)__builtin_ctz(s) + 1;
+        }
+    }
+    return n;
+}
+
+int lc_list_cards(const struct setup *su, const struct state *st, int car, int kind, unsigned ranks,
+                  action_t *out)
+{
+    ranks &= hand_ranks(lc_playable(su, st, car));
+    if (su->suited)
+        return list_suited(su, st, car, ranks, 0, ACTION(kind, car, 0, 0), out);
+    return list_ranks(su, ranks, ACTION(kind, car, 0, 0), out);
+}
+
+/* Cards alone, then with a Redline: the two lists that every play is in. */
+static int list_suited_plays(const struct setup *su, const struct state *st, int car, unsigned ranks,
+                             action_t base, action_t *out)
+{
+    unsigned redlines = suits_of(su, st, car, REDLINE);
+    int n = list_suited(su, st, car, ranks, 0, base, out);
+    if (redlines)
+        n += list_suited(su, st, car, ranks & ~(1u << REDLINE), redlines, base + (PLAY_WITH_REDLINE << 8),
+                         out + n);
+    return n;
+}
+
+static inline int list_plain_plays(const struct setup *su, unsigned ranks, bool redline, action_t base,
+                                   action_t *out)
+{
+    int n = list_ranks(su, ranks, base, out);
+    if (redline)
+        n += list_ranks(su, ranks & ~(1u << REDLINE), base + (PLAY_WITH_REDLINE << 8), out + n);
+    return n;
+}
+
+int lc_list_plays(const struct setup *su, const struct state *st, int car, int kind, bool calls,
+                  action_t *out)
+{
+    unsigned ranks = hand_ranks(lc_playable(su, st, car)), deuce = calls ? su->wild_ranks & ranks : 0;
+    action_t base = ACTION(kind, car, 0, 0), wild = base + (PLAY_WILD << 8);
+    bool redline = ranks & 1u << REDLINE;
+    int n = su->suited ? list_suited_plays(su, st, car, ranks, base, out)
+                       : list_plain_plays(su, ranks, redline, base, out);
+    if (!deuce)
+        return n;
+    return n
+           + (su->suited ? list_suited_plays(su, st, car, deuce, wild, out + n)
+                         : list_plain_plays(su, deuce, redline, wild, out + n));
+}
+
+/* ---- moving -------------------------------------------------------------------------------------------------- */
+
+void lc_lay_down(const struct setup *su, struct state *st, int car, int play, int suits)
+{
+    int hand = hand_index(su, car);
     uint64_t cards = play_cards(play);
-    st->hand[car] -= cards;
+    st->hand[hand] -= cards;
     st->pile += cards;
-    st->held[car] = (uint8_t)(st->held[car] - 1 - (play >> 4 & 1));
+    st->held[hand] = (uint8_t)(st->held[hand] - play_size(play));
     st->play[car] = PLAY_NONE;
+    if (!su->suited)
+        return;
+    st->suit[car] = 0;
+    copy_move(&st->place[card_index(card_suit(suits), play_rank(play))], hand, PLACE_PILE);
+    if (play_has_redline_too(play))
+        copy_move(&st->place[card_index(redline_suit(suits), REDLINE)], hand, PLACE_PILE);
+}
+
+void lc_take_card(const struct setup *su, struct state *st, int car, int rank, int suit, int from)
+{
+    int hand = hand_index(su, car);
+    uint64_t *heap = from == PLACE_DECK ? &st->deck : from == PLACE_PILE ? &st->pile : &st->closed;
+    *heap -= hand_of(rank);
+    st->hand[hand] += hand_of(rank);
+    st->held[hand]++;
+    if (su->suited)
+        copy_move(&st->place[card_index(suit - 1, rank)], from, hand);
 }
 
 void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev)
 {
-    if (!st->held[car])
+    if (ev && !cards_left(su, st, car) && st->stops[car] >= su->pit_required)
         tell(su, ev, EV_LAST_CARD, car, car, st->lap, 0, 0);
 }

@@ -107,11 +107,7 @@ static void read_card(const struct datum *card, struct deck *deck)
 
 bool lc_deck_parse(const char *text, struct deck *deck, struct error *err)
 {
-    const char *packed = text[0] == '{' ? text : builtin_find(lc_deck_kind.id, text);
-    if (!packed)
-        return error_set(err, 0, "deck takes the name of a built-in deck or packed text; found \"%.60s\"",
-                         text);
-    struct datum *root = data_parse(&lc_deck_kind, packed, err);
+    struct datum *root = data_load(&lc_deck_kind, "deck", text, err);
     if (!root)
         return false;
     memset(deck, 0, sizeof *deck);

@@ -1,8 +1,9 @@
-/* hand.h: a heap of cards, as counts.
+/* hand.h: a heap of cards, as counts; a play, as one byte.
  *
  * Cards are their rank; a hand, the discard pile and the undealt deck are each
  * thirteen counts of four bits in one 64-bit word, the Redline lowest. Adding
  * and taking cards is adding and subtracting words; a deck has no order.
+ * Where suits matter (L23), suits.h keeps them beside.
  */
 #ifndef LACORSA_HAND_H
 #define LACORSA_HAND_H
@@ -42,8 +43,14 @@ static inline int hand_size(uint64_t hand)
     return (int)(pairs * 0x0101010101010101u >> 56);
 }
 
-/* A play: one card, or one card with a Redline (L6). One byte. */
-enum { PLAY_WITH_REDLINE = 16, PLAY_HIDDEN = 0xfe, PLAY_NONE = 0xff };
+/* A play: a card, perhaps with a Redline (L6), perhaps a deuce called a Champion (L31). */
+enum {
+    PLAY_WITH_REDLINE = 16,
+    PLAY_WILD = 32,
+    PLAY_NOTHING = 0xfd, /* of a defender whose shared hand is empty (L10) */
+    PLAY_HIDDEN = 0xfe,
+    PLAY_NONE = 0xff,
+};
 
 static inline int play_rank(int play)
 {
@@ -55,9 +62,25 @@ static inline bool play_has_redline_too(int play)
     return play & PLAY_WITH_REDLINE;
 }
 
+static inline int play_size(int play)
+{
+    return 1 + (play >> 4 & 1);
+}
+
 static inline uint64_t play_cards(int play)
 {
     return hand_of(play_rank(play)) + (uint64_t)(play >> 4 & 1);
+}
+
+/* Some card that is really there was laid down. */
+static inline bool play_is_cards(int play)
+{
+    return play < PLAY_NOTHING;
+}
+
+static inline bool play_shows_redline(int play)
+{
+    return play_is_cards(play) && (play_has_redline_too(play) || play_rank(play) == REDLINE);
 }
 
 #endif

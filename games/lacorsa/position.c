@@ -1,9 +1,10 @@
-/* position.c: LACORSA positions as text, and the invariants of a position.
+/* position.c: LACORSA positions as text.
  *
  *     phase=challenge lap=2 active=3 order=1,4,3,2 gaps=0,1,0,0 hands=R,12/4/… pile=…
  *
- * Everything a reader may leave out has the value a referee would assume: the
- * last car is on turn, cards that are in no hand have been discarded.
+ * Fields of options that are off are not written. Everything a reader may
+ * leave out has the value a referee would assume: the last car is on turn,
+ * cards that are in no hand have been discarded.
  */
 #include "../../core/field.h"
 #include "state.h"
@@ -17,93 +18,274 @@ enum {
     F_PASSES,
     F_ORDER,
     F_GAPS,
+    F_OUT,
+    F_CAUSES,
     F_HELD,
     F_HANDS,
     F_PLAYS,
     F_ROLLS,
     F_TIES,
     F_PILE,
+    F_CLOSED,
+    F_CLOSED_COUNT,
     F_DECK,
+    F_STOPS,
+    F_DRAWING,
+    F_ACTED,
+    F_EXTRA,
+    F_FLAT,
+    F_ASKED,
+    F_TIE,
+    F_LEVEL,
+    F_CHART,
+    F_CHALLENGES,
+    F_BEST,
+    F_BEST_AT,
+    F_FASTEST,
     F_POLE,
 };
 
 const struct field lc_state_fields[] = {
     [F_PHASE] = { "phase", FIELD_WORD,
-                  "deal, qualify, roll (qualifying ties), challenge, open (extend or discard) or over." },
+                  "deal, qualify, roll (qualifying ties), challenge, open (extend or discard), flat-out (declaring), "
+                  "extra (challenge after an extend), incident, collision, wide, draw, pick, pit (dice and cards of "
+                  "these), or over." },
     [F_LAP] = { "lap", FIELD_NUMBER, "The race lap being run; 0 before the grid stands." },
     [F_ACTIVE] = { "active", FIELD_NUMBER, "The car whose turn it is; 0 outside the race." },
     [F_PASSES] = { "passes", FIELD_NUMBER, "Cars the active car has passed in this turn." },
-    [F_ORDER] = { "order", FIELD_NUMBERS, "Cars from the leader to the last." },
+    [F_ORDER] = { "order", FIELD_NUMBERS, "Running cars from the leader to the last." },
     [F_GAPS] = { "gaps", FIELD_NUMBERS,
                  "Empty spaces directly ahead of each car, in the order of `order`; the leader's is 0." },
-    [F_HELD] = { "held", FIELD_NUMBERS, "Cards in the hand of car 1, car 2, …" },
+    [F_OUT] = { "out", FIELD_NUMBERS, "Cars out of the race, best classified first." },
+    [F_CAUSES] = { "causes", FIELD_WORDS, "Why car 1, car 2, … is out; - while it runs." },
+    [F_HELD] = { "held", FIELD_NUMBERS,
+                 "Cards in the hand of car 1, car 2, …; a shared hand counts for the lower car." },
     [F_HANDS] = { "hands", FIELD_WORDS_TABLE,
                   "The cards of car 1 / car 2 / …; ? where hidden, - where empty." },
     [F_PLAYS] = { "plays", FIELD_WORDS,
-                  "What lies face down for car 1, car 2, …; - where nothing does, ? where hidden." },
-    [F_ROLLS] = { "rolls", FIELD_NUMBERS,
-                  "The die of each car in the qualifying tie being parted; 0 not rolled." },
+                  "What lies face down for car 1, car 2, …; - where nothing does, ? where hidden, none where the "
+                  "hand is empty." },
+    [F_ROLLS] = { "rolls", FIELD_NUMBERS, "The die of each car that rolls now; 0 not rolled." },
     [F_TIES] = { "ties", FIELD_NUMBERS, "Places still level with the place ahead of them after qualifying." },
     [F_PILE] = { "pile", FIELD_WORDS, "The discard pile, face up." },
+    [F_CLOSED] = { "closed", FIELD_WORDS,
+                   "What a random draw left of the discard pile, face down; ? where hidden." },
+    [F_CLOSED_COUNT] = { "closed_count", FIELD_NUMBER, "How many cards the closed pile has." },
     [F_DECK] = { "deck", FIELD_WORDS, "Cards not dealt; in a view every card its viewer cannot see." },
+    [F_STOPS] = { "stops", FIELD_NUMBERS, "Pit stops of car 1, car 2, …" },
+    [F_DRAWING] = { "drawing", FIELD_NUMBER, "Cards still to come at this stop." },
+    [F_ACTED] = { "acted", FIELD_NUMBER,
+                  "1 when the active car has challenged in this turn: too late for a stop." },
+    [F_EXTRA] = { "extra", FIELD_NUMBER, "1 in the challenge that follows an extend." },
+    [F_FLAT] = { "flat", FIELD_NUMBER, "Who goes flat out: 1 the challenger, 2 the defender, 3 both." },
+    [F_ASKED] = { "asked", FIELD_NUMBER, "Who has said whether to go flat out, counted the same way." },
+    [F_TIE] = { "tie", FIELD_NUMBER,
+                "Whose the tie is if both come through: 0 the defender, 1 by suit; 2 the challenger, 3 by suit." },
+    [F_LEVEL] = { "level", FIELD_NUMBER, "The total that both have in the tie being rolled for." },
+    [F_CHART] = { "chart", FIELD_NUMBER, "The incident chart that is rolled on: 0 driver, 1 car." },
+    [F_CHALLENGES] = { "challenges", FIELD_NUMBER, "Challenges revealed so far." },
+    [F_BEST] = { "best", FIELD_NUMBERS, "The highest total of car 1, car 2, … in a challenge." },
+    [F_BEST_AT] = { "best_at", FIELD_NUMBERS,
+                    "When it was played: twice the challenge's number, 1 more by a defender." },
+    [F_FASTEST] = { "fastest", FIELD_NUMBER, "The car with the fastest lap; 0 until the finish." },
     [F_POLE] = { "pole", FIELD_NUMBER, "The car that qualified first; 0 before the grid stands." },
     { 0 },
 };
 
-static const char *const phase_words[] = { "deal", "qualify", "roll", "challenge", "open", "over", NULL };
+static const char *const phase_words[] = { "deal",     "qualify", "roll",     "challenge", "open",
+                                           "flat-out", "extra",   "incident", "collision", "wide",
+                                           "draw",     "pick",    "pit",      "over",      NULL };
+static const char *const cause_words[] = { "-", "crash", "fuel", NULL };
+static const char *const suit_words[] = { "gears",      "accelerators", "pistons", "wheels",
+                                          "shiftgates", "cams",         NULL };
+static const char suit_letters[] = "gapwsc";
+static const char *const chart_words[] = { "driver", "car", NULL };
 
-/* ---- writing ---------------------------------------------------------------------------------- */
+/* Small numbers that are written as they stand. `used` tells whether the setup has any use for one. */
+static bool with_pit(const struct setup *su)
+{
+    return su->pit;
+}
+
+static bool with_closed(const struct setup *su)
+{
+    return su->pit && su->pit_draw != PIT_CHOOSE;
+}
+
+static bool with_extra(const struct setup *su)
+{
+    return su->drafting || su->track.banked;
+}
+
+static bool with_flat_out(const struct setup *su)
+{
+    return su->flat_out;
+}
+
+static bool with_accidents(const struct setup *su)
+{
+    return su->incidents || su->collisions;
+}
+
+static bool with_losses(const struct setup *su)
+{
+    return with_accidents(su) || su->pit_required;
+}
+
+static bool with_totals(const struct setup *su)
+{
+    return su->fastest_lap == FASTEST_CHALLENGE;
+}
+
+static bool with_fastest(const struct setup *su)
+{
+    return su->fastest_lap != FASTEST_NONE;
+}
+
+struct small {
+    int field;
+    size_t at;
+    int bytes; /* 1 or 2 */
+    int max;
+    bool (*used)(const struct setup *su);
+};
+
+#define SMALL(field, member, max, used)                                                                      \
+    {                                                                                                        \
+        field, offsetof(struct state, member), sizeof(((struct state *)0)->member), max, used                \
+    }
+
+static const struct small smalls[] = {
+    SMALL(F_DRAWING, drawing, 200, with_pit),
+    SMALL(F_ACTED, acted, 1, with_pit),
+    SMALL(F_EXTRA, extra, 1, with_extra),
+    SMALL(F_FLAT, flat, 3, with_flat_out),
+    SMALL(F_ASKED, asked, 3, with_flat_out),
+    SMALL(F_TIE, tie, 3, with_accidents),
+    SMALL(F_LEVEL, level, 250, with_accidents),
+    SMALL(F_CHART, chart, 1, with_accidents),
+    SMALL(F_CHALLENGES, challenges, 2000, with_totals),
+    SMALL(F_FASTEST, fastest, CARS, with_fastest),
+};
+
+enum { SMALLS = sizeof smalls / sizeof *smalls };
+
+static int small_get(const struct state *st, const struct small *s)
+{
+    const unsigned char *at = (const unsigned char *)st + s->at;
+    uint16_t wide;
+    if (s->bytes == 1)
+        return *at;
+    memcpy(&wide, at, sizeof wide);
+    return wide;
+}
+
+static void small_set(struct state *st, const struct small *s, int value)
+{
+    unsigned char *at = (unsigned char *)st + s->at;
+    uint16_t wide = (uint16_t)value;
+    if (s->bytes == 1)
+        *at = (unsigned char)value;
+    else
+        memcpy(at, &wide, sizeof wide);
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------- */
 
 static void add_card(const struct setup *su, struct text *t, int rank)
 {
     if (rank == REDLINE)
-        text_add(t, "R");
+        text_put(t, "R", 1);
     else
         text_add(t, "%d", su->deck.value[rank]);
 }
 
 static void add_play(const struct setup *su, struct text *t, int play)
 {
-    if (play == PLAY_NONE) {
-        text_add(t, "-");
-    } else if (play == PLAY_HIDDEN) {
-        text_add(t, "?");
-    } else {
-        add_card(su, t, play_rank(play));
-        if (play_has_redline_too(play))
-            text_add(t, "+R");
-    }
+    add_card(su, t, play_rank(play));
+    if (play & PLAY_WILD)
+        text_add(t, "=%d", su->wild_value);
+    if (play_has_redline_too(play))
+        text_put(t, "+R", 2);
+}
+
+static void add_suits(struct text *t, int suits)
+{
+    if (card_suit(suits) >= 0)
+        text_add(t, "%s", suit_words[card_suit(suits)]);
+    if (redline_suit(suits) >= 0)
+        text_add(t, "+%s", suit_words[redline_suit(suits)]);
 }
 
 size_t lc_word(const struct setup *su, int kind, int value, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
-    if (kind == WORD_CARD)
-        add_card(su, &t, value);
-    else
-        add_play(su, &t, value);
+    switch (kind) {
+    case WORD_CARD: add_card(su, &t, value); break;
+    case WORD_PLAY: add_play(su, &t, value); break;
+    case WORD_SUIT: add_suits(&t, value); break;
+    default: text_add(&t, "%s", chart_words[value != 0]); break;
+    }
     return t.len;
 }
 
-static void add_cards(const struct setup *su, struct text *t, uint64_t cards)
+/* ---- writing ---------------------------------------------------------------------------------------------- */
+
+static void add_listed(const struct setup *su, struct text *t, int rank, int suit, const char **comma)
 {
+    text_add(t, "%s", *comma);
+    add_card(su, t, rank);
+    if (su->suited)
+        text_put(t, &suit_letters[suit], 1);
+    *comma = ",";
+}
+
+static void add_cards(const struct setup *su, const struct state *st, struct text *t, uint64_t cards,
+                      int place)
+{
+    const char *comma = "";
     if (cards == HAND_HIDDEN || !cards) {
-        text_add(t, cards ? "?" : "-");
+        text_put(t, cards ? "?" : "-", 1);
         return;
     }
-    const char *comma = "";
-    for (int rank = 0; rank < su->deck.ranks; rank++)
-        for (int k = hand_count(cards, rank); k > 0; k--, comma = ",") {
-            text_add(t, "%s", comma);
-            add_card(su, t, rank);
-        }
+    for (int rank = 0; rank < su->deck.ranks; rank++) {
+        for (int k = su->suited ? 0 : hand_count(cards, rank); k > 0; k--)
+            add_listed(su, t, rank, 0, &comma);
+        for (int suit = 0; su->suited && suit < SUITS; suit++)
+            for (int k = copies_at(st->place[card_index(suit, rank)], place); k > 0; k--)
+                add_listed(su, t, rank, suit, &comma);
+    }
+}
+
+/* A play that lies face down: 12g+Rc where suits matter. */
+static void add_lying(const struct setup *su, const struct state *st, struct text *t, int car)
+{
+    int play = st->play[car], suits = st->suit[car];
+    if (!play_is_cards(play)) {
+        text_add(t, "%s", play == PLAY_NONE ? "-" : play == PLAY_HIDDEN ? "?" : "none");
+        return;
+    }
+    add_play(su, t, play & ~PLAY_WITH_REDLINE);
+    if (su->suited)
+        text_put(t, &suit_letters[card_suit(suits)], 1);
+    if (play_has_redline_too(play))
+        text_put(t, "+R", 2);
+    if (play_has_redline_too(play) && su->suited)
+        text_put(t, &suit_letters[redline_suit(suits)], 1);
 }
 
 static void add_bytes(struct text *t, const char *name, const uint8_t *list, int n, int from)
 {
-    text_add(t, " %s=", name);
+    text_add(t, " %s=%s", name, n ? "" : "-");
     for (int i = 0; i < n; i++)
         text_add(t, "%s%d", i ? "," : "", list[i] + from);
+}
+
+static void add_wides(struct text *t, const char *name, const uint16_t *list, int n)
+{
+    text_add(t, " %s=%s", name, n ? "" : "-");
+    for (int i = 0; i < n; i++)
+        text_add(t, "%s%d", i ? "," : "", list[i]);
 }
 
 static void add_ties(struct text *t, unsigned tied)
@@ -116,240 +298,124 @@ static void add_ties(struct text *t, unsigned tied)
 
 static bool racing(int phase)
 {
-    return phase == PHASE_CHALLENGE || phase == PHASE_OPEN;
+    return phase >= PHASE_CHALLENGE && phase < PHASE_OVER;
+}
+
+static void add_field_of_cars(const struct setup *su, const struct state *st, struct text *t)
+{
+    text_add(t, "phase=%s lap=%d active=%d passes=%d", phase_words[st->phase], st->lap,
+             racing(st->phase) ? st->order[st->at] + 1 : 0, st->passes);
+    add_bytes(t, "order", st->order, st->running, 1);
+    add_wides(t, "gaps", st->gap, st->running);
+    if (!with_losses(su))
+        return;
+    add_bytes(t, "out", st->order + st->running, su->cars - st->running, 1);
+    text_add(t, " causes=");
+    for (int car = 0; car < su->cars; car++)
+        text_add(t, "%s%s", car ? "," : "", cause_words[st->cause[car]]);
+}
+
+static void add_field_of_cards(const struct setup *su, const struct state *st, struct text *t)
+{
+    add_bytes(t, "held", st->held, su->cars, 0);
+    text_add(t, " hands=");
+    for (int car = 0; car < su->cars; car++) {
+        text_add(t, "%s", car ? "/" : "");
+        add_cards(su, st, t, st->hand[car], car);
+    }
+    text_add(t, " plays=");
+    for (int car = 0; car < su->cars; car++) {
+        text_add(t, "%s", car ? "," : "");
+        add_lying(su, st, t, car);
+    }
+    add_bytes(t, "rolls", st->roll, su->cars, 0);
+    add_ties(t, st->tied);
+    text_add(t, " pile=");
+    add_cards(su, st, t, st->pile, PLACE_PILE);
+    if (with_closed(su)) {
+        text_add(t, " closed=");
+        add_cards(su, st, t, st->closed, PLACE_CLOSED);
+        text_add(t, " closed_count=%d", st->closed_n);
+    }
+    text_add(t, " deck=");
+    add_cards(su, st, t, st->deck, PLACE_DECK);
 }
 
 size_t lc_state_text(const struct setup *su, const struct state *st, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
-    bool grid = racing(st->phase) || st->phase == PHASE_OVER;
-    text_add(&t, "phase=%s lap=%d active=%d passes=%d", phase_words[st->phase], st->lap,
-             racing(st->phase) ? st->order[st->at] + 1 : 0, st->passes);
-    add_bytes(&t, "order", st->order, su->cars, 1);
-    add_bytes(&t, "gaps", st->gap, su->cars, 0);
-    add_bytes(&t, "held", st->held, su->cars, 0);
-    text_add(&t, " hands=");
-    for (int car = 0; car < su->cars; car++) {
-        text_add(&t, "%s", car ? "/" : "");
-        add_cards(su, &t, st->hand[car]);
+    add_field_of_cars(su, st, &t);
+    add_field_of_cards(su, st, &t);
+    if (su->pit)
+        add_bytes(&t, "stops", st->stops, su->cars, 0);
+    for (int i = 0; i < SMALLS; i++)
+        if (smalls[i].used(su))
+            text_add(&t, " %s=%d", lc_state_fields[smalls[i].field].name, small_get(st, &smalls[i]));
+    if (with_totals(su)) {
+        add_bytes(&t, "best", st->best, su->cars, 0);
+        add_wides(&t, "best_at", st->best_at, su->cars);
     }
-    text_add(&t, " plays=");
-    for (int car = 0; car < su->cars; car++) {
-        text_add(&t, "%s", car ? "," : "");
-        add_play(su, &t, st->play[car]);
-    }
-    add_bytes(&t, "rolls", st->roll, su->cars, 0);
-    add_ties(&t, st->tied);
-    text_add(&t, " pile=");
-    add_cards(su, &t, st->pile);
-    text_add(&t, " deck=");
-    add_cards(su, &t, st->deck);
-    text_add(&t, " pole=%d", grid ? st->pole + 1 : 0);
+    text_add(&t, " pole=%d", st->phase >= PHASE_CHALLENGE ? st->pole + 1 : 0);
     return t.len;
 }
 
-/* ---- invariants -------------------------------------------------------------------------------- */
+/* ---- reading cards ------------------------------------------------------------------------------------------- */
 
-static const char *check_cards(const struct setup *su, const struct state *st)
-{
-    int hidden = 0;
-    for (int rank = 0; rank < RANKS; rank++) {
-        int n = hand_count(st->pile, rank) + hand_count(st->deck, rank);
-        for (int car = 0; car < su->cars; car++)
-            if (st->hand[car] != HAND_HIDDEN)
-                n += hand_count(st->hand[car], rank);
-        if (n != hand_count(su->all_cards, rank))
-            return "the cards of hands, pile and deck are not those of the race";
-    }
-    for (int car = 0; car < su->cars; car++) {
-        if (st->hand[car] == HAND_HIDDEN)
-            hidden += st->held[car];
-        else if (hand_size(st->hand[car]) != st->held[car])
-            return "a hand does not have the cards it is said to hold";
-    }
-    return hidden > hand_size(st->deck) ? "hidden hands hold more cards than are unseen" : NULL;
-}
+/* All cards start in the deck; what is read is taken from there, so nothing can be counted twice. */
 
-static const char *check_order(const struct setup *su, const struct state *st)
-{
-    unsigned seen = 0;
-    for (int p = 0; p < su->cars; p++)
-        seen |= 1u << st->order[p];
-    if (seen != (1u << su->cars) - 1)
-        return "order does not name every car once";
-    return st->gap[0] ? "there is no gap ahead of the leader" : NULL;
-}
-
-static const char *check_plays(const struct setup *su, const struct state *st)
-{
-    for (int car = 0; car < su->cars; car++) {
-        int play = st->play[car];
-        if (play == PLAY_NONE)
-            continue;
-        if (play == PLAY_HIDDEN || st->hand[car] == HAND_HIDDEN) {
-            if (play != PLAY_HIDDEN || st->hand[car] != HAND_HIDDEN || !st->held[car])
-                return "a hidden play belongs to a hidden hand with cards in it";
-        } else if (!hand_count(st->hand[car], play_rank(play))
-                   || (play_has_redline_too(play)
-                       && (play_rank(play) == REDLINE || !hand_count(st->hand[car], REDLINE)))) {
-            return "a car has laid down a card that is not in its hand";
-        }
-    }
-    return NULL;
-}
-
-/* Who must choose is settled by the phase and by who has chosen already. */
-static unsigned must_choose(const struct setup *su, const struct state *st)
-{
-    unsigned cars = 0;
-    if (st->phase == PHASE_QUALIFY)
-        cars = (1u << su->cars) - 1;
-    else if (racing(st->phase))
-        cars = 1u << st->order[st->at];
-    if (st->phase == PHASE_CHALLENGE && st->at > 0)
-        cars |= 1u << st->order[st->at - 1];
-    return cars;
-}
-
-static const char *check_choosers(const struct setup *su, const struct state *st)
-{
-    unsigned may = st->phase == PHASE_OPEN ? 0 : must_choose(su, st), chosen = 0;
-    for (int car = 0; car < su->cars; car++)
-        if (st->play[car] != PLAY_NONE)
-            chosen |= 1u << car;
-    if (chosen & ~may)
-        return "a car has laid down a play out of its turn";
-    return st->owing != (must_choose(su, st) & ~chosen) || (may && !st->owing)
-               ? "everybody has chosen and nothing was revealed"
-               : NULL;
-}
-
-static const char *check_deal(const struct setup *su, const struct state *st)
-{
-    int car = 0;
-    while (car < su->cars && st->held[car] == su->hand_size)
-        car++;
-    if (st->phase != PHASE_DEAL)
-        return car < su->cars ? "qualifying starts with full hands" : NULL;
-    if (car == su->cars)
-        return "everybody has a full hand and the deal goes on";
-    if (st->held[car] > su->hand_size)
-        return "a hand holds more cards than are dealt to it";
-    while (++car < su->cars)
-        if (st->held[car])
-            return "cards are dealt to the first car that lacks any";
-    return NULL;
-}
-
-static const char *check_ties(const struct setup *su, const struct state *st)
-{
-    bool rolled = false;
-    if (st->phase != PHASE_ROLL) {
-        for (int car = 0; car < su->cars; car++)
-            rolled |= st->roll[car] != 0;
-        return st->tied || rolled ? "ties and rolls belong to qualifying" : NULL;
-    }
-    if (!st->tied || st->tied & 1 || st->tied >> su->cars)
-        return "a qualifying roll needs places that tie";
-    return lc_check_rolls(su, st);
-}
-
-static const char *check_race(const struct setup *su, const struct state *st)
-{
-    if (st->at >= su->cars || st->passes > 1 || !st->lap)
-        return "the turn is nobody's";
-    if (lc_car_is_unchallenged(st) != (st->phase == PHASE_OPEN))
-        return "a car directly ahead means a challenge, open space means none";
-    for (int p = 0; p < st->at; p++)
-        if (!st->held[st->order[p]]) /* L10 */
-            return "a car ahead of the one on turn has no cards";
-    return st->held[st->order[st->at]] ? NULL : "the car on turn has no cards";
-}
-
-static const char *check_over(const struct setup *su, const struct state *st)
-{
-    for (int car = 0; car < su->cars; car++)
-        if (!st->held[car])
-            return st->at || st->passes || !st->lap ? "the turn is nobody's" : NULL;
-    return "the race is over although every car has cards";
-}
-
-static const char *check_phase(const struct setup *su, const struct state *st)
-{
-    switch ((enum phase)st->phase) {
-    case PHASE_DEAL:
-    case PHASE_QUALIFY:
-    case PHASE_ROLL:
-        if (st->lap || st->at || st->passes || st->pole)
-            return "lap, turn and pole belong to the race";
-        for (int p = 0; p < su->cars; p++)
-            if (st->gap[p])
-                return "gaps belong to the race";
-        return st->phase == PHASE_ROLL ? NULL : check_deal(su, st);
-    case PHASE_CHALLENGE:
-    case PHASE_OPEN: return check_race(su, st);
-    case PHASE_OVER: return check_over(su, st);
-    }
-    return "the phase is unknown";
-}
-
-const char *lc_check(const struct setup *su, const struct state *st)
-{
-    static const char *(*const checks[])(const struct setup *, const struct state *) = {
-        check_order, check_cards, check_phase, check_plays, check_choosers, check_ties,
-    };
-    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
-        const char *broken = checks[i](su, st);
-        if (broken)
-            return broken;
-    }
-    return st->pole < su->cars ? NULL : "pole is not a car";
-}
-
-/* ---- reading --------------------------------------------------------------------------------------- */
-
-static int read_card(const struct setup *su, struct span word)
+/* "12", "R"; with suits "12g". Takes the suit off the end of the word. */
+static bool read_card(const struct setup *su, struct span word, int *rank, int *suit)
 {
     int value;
+    *suit = 0;
+    if (su->suited) {
+        const char *letter = word.len > 1 ? strchr(suit_letters, word.at[word.len - 1]) : NULL;
+        if (!letter || !*letter)
+            return false;
+        *suit = (int)(letter - suit_letters) + 1;
+        word.len--;
+    }
+    *rank = REDLINE;
     if (span_is_nocase(word, "R"))
-        return REDLINE;
-    if (span_number(word, &value))
-        for (int rank = 1; rank < su->deck.ranks; rank++)
-            if (su->deck.value[rank] == value)
-                return rank;
-    return -1;
+        return true;
+    if (!span_number(word, &value))
+        return false;
+    for (*rank = 1; *rank < su->deck.ranks; ++*rank)
+        if (su->deck.value[*rank] == value)
+            return true;
+    return false;
 }
 
-static bool read_cards(const struct setup *su, const char *field, struct span list, uint64_t *cards,
-                       struct error *err)
+static bool move_from_deck(const struct setup *su, struct state *st, int rank, int suit, uint64_t *heap,
+                           int place)
 {
-    struct span part;
-    *cards = 0;
-    if (span_is(list, "-"))
-        return true;
-    while (span_cut(&list, ',', &part)) {
-        int rank = read_card(su, part);
-        if (rank < 0)
-            return error_set(err, 0, "%s takes cards of this deck; found \"%.*s\"", field, SPAN(part));
-        if (hand_count(*cards, rank) == COUNT_MAX)
-            return error_set(err, 0, "%s has more than %d cards of one rank", field, COUNT_MAX);
-        *cards += hand_of(rank);
+    if (!hand_count(st->deck, rank))
+        return false;
+    if (su->suited) {
+        uint8_t *places = &st->place[card_index(suit - 1, rank)];
+        if (!copies_at(*places, PLACE_DECK))
+            return false;
+        copy_move(places, PLACE_DECK, place);
     }
+    st->deck -= hand_of(rank);
+    *heap += hand_of(rank);
     return true;
 }
 
-static bool read_play(const struct setup *su, struct span word, uint8_t *play, struct error *err)
+static bool read_heap(const struct setup *su, const char *field, struct span list, struct state *st,
+                      uint64_t *heap, int place, struct error *err)
 {
-    struct span card, rest = word;
-    if (span_is(word, "-") || span_is(word, "?")) {
-        *play = *word.at == '-' ? PLAY_NONE : PLAY_HIDDEN;
+    struct span part;
+    int rank, suit;
+    *heap = 0;
+    if (span_is(list, "-"))
         return true;
+    while (span_cut(&list, ',', &part)) {
+        if (!read_card(su, part, &rank, &suit))
+            return error_set(err, 0, "%s takes cards of this deck; found \"%.*s\"", field, SPAN(part));
+        if (!move_from_deck(su, st, rank, suit, heap, place))
+            return error_set(err, 0, "%s has one %.*s more than the race", field, SPAN(part));
     }
-    span_cut(&rest, '+', &card);
-    int rank = read_card(su, card);
-    if (rank < 0 || (rest.at && (rank == REDLINE || !span_is_nocase(rest, "R"))))
-        return error_set(err, 0, "plays takes one card or CARD+R; found \"%.*s\"", SPAN(word));
-    *play = (uint8_t)(rank + (rest.at ? PLAY_WITH_REDLINE : 0));
     return true;
 }
 
@@ -362,12 +428,122 @@ static bool read_hands(const struct setup *su, struct span table, struct state *
             return error_set(err, 0, "hands takes one hand for each of %d cars; found more", su->cars);
         if (span_is(row, "?"))
             st->hand[car] = HAND_HIDDEN;
-        else if (!read_cards(su, "hands", row, &st->hand[car], err))
+        else if (!read_heap(su, "hands", row, st, &st->hand[car], car, err))
             return false;
         car++;
     }
     return car == su->cars
            || error_set(err, 0, "hands takes one hand for each of %d cars; found %d", su->cars, car);
+}
+
+static bool read_closed(const struct setup *su, const struct span *values, struct state *st,
+                        struct error *err)
+{
+    int count = 0;
+    if (!field_number(lc_state_fields, values, F_CLOSED_COUNT, 0, CARDS_MAX, &count, err))
+        return false;
+    if (values[F_CLOSED].at && span_is(values[F_CLOSED], "?"))
+        st->closed = HAND_HIDDEN;
+    else if (values[F_CLOSED].at
+             && !read_heap(su, "closed", values[F_CLOSED], st, &st->closed, PLACE_CLOSED, err))
+        return false;
+    if (st->closed == HAND_HIDDEN && !values[F_CLOSED_COUNT].at)
+        return error_set(err, 0, "a hidden closed pile needs closed_count=, how many cards it has");
+    st->closed_n =
+        (uint8_t)(st->closed == HAND_HIDDEN || values[F_CLOSED_COUNT].at ? count : hand_size(st->closed));
+    return true;
+}
+
+/* The deck is what is left; if it is given it must be just that. */
+static bool check_deck(const struct setup *su, const struct span *values, const struct state *st,
+                       struct error *err)
+{
+    struct state rest = *st;
+    uint64_t heap;
+    if (!read_heap(su, "deck", values[F_DECK], &rest, &heap, PLACE_PILE, err))
+        return false;
+    return !rest.deck || error_set(err, 0, "deck does not have all the cards that are nowhere else");
+}
+
+static bool is_hidden(const struct setup *su, const struct state *st)
+{
+    for (int car = 0; car < su->cars; car++)
+        if (st->hand[car] == HAND_HIDDEN)
+            return true;
+    return st->closed == HAND_HIDDEN;
+}
+
+/* Cards that are nowhere have been discarded; where hands are hidden or still dealt they are unseen. */
+static bool read_heaps(const struct setup *su, const struct span *values, struct state *st, bool early,
+                       struct error *err)
+{
+    if (values[F_PILE].at && !read_heap(su, "pile", values[F_PILE], st, &st->pile, PLACE_PILE, err))
+        return false;
+    if (!read_closed(su, values, st, err))
+        return false;
+    if (values[F_DECK].at && values[F_PILE].at)
+        return check_deck(su, values, st, err);
+    if (values[F_DECK].at) { /* the rest has been discarded */
+        uint64_t deck;
+        struct state kept = *st;
+        if (!read_heap(su, "deck", values[F_DECK], &kept, &deck, PLACE_NOWHERE, err))
+            return false;
+        st->pile = kept.deck;
+        st->deck = deck;
+        for (int i = 0; su->suited && i < CARD_KINDS; i++)
+            while (copies_at(kept.place[i], PLACE_DECK)) {
+                copy_move(&kept.place[i], PLACE_DECK, PLACE_PILE);
+                copy_move(&st->place[i], PLACE_DECK, PLACE_PILE);
+            }
+        return true;
+    }
+    if (values[F_PILE].at || early || is_hidden(su, st))
+        return true;
+    st->pile = st->deck;
+    st->deck = 0;
+    for (int i = 0; su->suited && i < CARD_KINDS; i++)
+        while (copies_at(st->place[i], PLACE_DECK))
+            copy_move(&st->place[i], PLACE_DECK, PLACE_PILE);
+    return true;
+}
+
+/* ---- reading plays --------------------------------------------------------------------------------------------- */
+
+static bool read_lying(const struct setup *su, struct span word, struct state *st, int car)
+{
+    struct span card, redline = word, called;
+    int rank, suit, value, r, rsuit = 0, play;
+    if (span_is(word, "-") || span_is(word, "?") || span_is(word, "none")) {
+        st->play[car] = *word.at == '-' ? PLAY_NONE : *word.at == '?' ? PLAY_HIDDEN : PLAY_NOTHING;
+        return true;
+    }
+    span_cut(&redline, '+', &card);
+    called = card;
+    span_cut(&called, '=', &card);
+    if (called.at) { /* 2=12g: the suit stands behind what the deuce is called */
+        if (!su->suited ? !span_number(called, &value) : called.len < 2)
+            return false;
+        struct span number = { called.at, su->suited ? called.len - 1 : called.len };
+        char whole[16];
+        if (!span_number(number, &value) || value != su->wild_value || card.len + 2 > sizeof whole)
+            return false;
+        memcpy(whole, card.at, card.len);
+        if (su->suited)
+            whole[card.len] = called.at[called.len - 1];
+        if (!read_card(su, (struct span){ whole, card.len + su->suited }, &rank, &suit))
+            return false;
+    } else if (!read_card(su, card, &rank, &suit)) {
+        return false;
+    }
+    play = rank | (called.at ? PLAY_WILD : 0);
+    if (redline.at) {
+        if (!read_card(su, redline, &r, &rsuit) || r != REDLINE || rank == REDLINE)
+            return false;
+        play |= PLAY_WITH_REDLINE;
+    }
+    st->play[car] = (uint8_t)play;
+    st->suit[car] = (uint8_t)(suit | rsuit << 4);
+    return true;
 }
 
 static bool read_plays(const struct setup *su, struct span list, struct state *st, struct error *err)
@@ -377,71 +553,104 @@ static bool read_plays(const struct setup *su, struct span list, struct state *s
     while (span_cut(&list, ',', &word)) {
         if (car == su->cars)
             return error_set(err, 0, "plays takes one for each of %d cars; found more", su->cars);
-        if (!read_play(su, word, &st->play[car++], err))
-            return false;
+        if (!read_lying(su, word, st, car++))
+            return error_set(err, 0, "plays takes one card or CARD+R; found \"%.*s\"", SPAN(word));
     }
     return car == su->cars
            || error_set(err, 0, "plays takes one for each of %d cars; found %d", su->cars, car);
 }
 
-/* A list with one number for each car. */
-static bool read_bytes(const struct setup *su, const struct span *values, int field, int min, int max,
-                       int from, uint8_t *out, struct error *err)
+/* ---- reading the rest --------------------------------------------------------------------------------------------- */
+
+static bool read_numbers(const struct span *values, int field, int min, int max, int most, int *list, int *n,
+                         struct error *err)
 {
-    int list[CARS], n;
-    if (!field_numbers(lc_state_fields, values, field, min, max, list, su->cars, &n, err))
+    return field_numbers(lc_state_fields, values, field, min, max, list, most, n, err);
+}
+
+/* A list with one number for each of `count`. */
+static bool read_list(const struct span *values, int field, int max, int count, int *list, bool *given,
+                      struct error *err)
+{
+    int n;
+    if (!read_numbers(values, field, 0, max, CARS, list, &n, err))
         return false;
-    if (n >= 0 && n != su->cars)
-        return error_set(err, 0, "%s takes %d numbers; found %d", lc_state_fields[field].name, su->cars, n);
-    for (int i = 0; i < n; i++)
-        out[i] = (uint8_t)(list[i] - from);
+    *given = n >= 0;
+    if (n >= 0 && n != count)
+        return error_set(err, 0, "%s takes %d numbers; found %d", lc_state_fields[field].name, count, n);
     return true;
+}
+
+static bool read_bytes(const struct setup *su, const struct span *values, int field, int max, uint8_t *out,
+                       struct error *err)
+{
+    int list[CARS];
+    bool given;
+    if (!read_list(values, field, max, su->cars, list, &given, err))
+        return false;
+    for (int i = 0; given && i < su->cars; i++)
+        out[i] = (uint8_t)list[i];
+    return true;
+}
+
+static bool read_wides(const struct span *values, int field, int max, int count, uint16_t *out,
+                       struct error *err)
+{
+    int list[CARS];
+    bool given;
+    if (!read_list(values, field, max, count, list, &given, err))
+        return false;
+    for (int i = 0; given && i < count; i++)
+        out[i] = (uint16_t)list[i];
+    return true;
+}
+
+static bool read_causes(const struct setup *su, struct span list, struct state *st, struct error *err)
+{
+    struct span word;
+    int car = 0;
+    while (span_cut(&list, ',', &word)) {
+        int cause = 0;
+        while (cause_words[cause] && !span_is(word, cause_words[cause]))
+            cause++;
+        if (car == su->cars || !cause_words[cause])
+            return error_set(err, 0, "causes takes -, crash or fuel for each of %d cars; found \"%.*s\"",
+                             su->cars, SPAN(word));
+        st->cause[car++] = (uint8_t)cause;
+    }
+    return car == su->cars
+           || error_set(err, 0, "causes takes one for each of %d cars; found %d", su->cars, car);
+}
+
+static bool read_order(const struct setup *su, const struct span *values, struct state *st, struct error *err)
+{
+    int order[CARS], out[CARS], n, m;
+    if (!read_numbers(values, F_ORDER, 1, su->cars, su->cars, order, &n, err)
+        || !read_numbers(values, F_OUT, 1, su->cars, su->cars, out, &m, err))
+        return false;
+    if (m < 0)
+        m = 0;
+    if (n < 0 && m > 0)
+        return error_set(err, 0, "out takes order beside it");
+    if (n >= 0 && n + m != su->cars)
+        return error_set(err, 0, "order and out take %d cars together; found %d", su->cars, n + m);
+    for (int i = 0; i < n; i++)
+        st->order[i] = (uint8_t)(order[i] - 1);
+    for (int i = 0; i < m; i++)
+        st->order[n + i] = (uint8_t)(out[i] - 1);
+    st->running = (uint8_t)(su->cars - m);
+    for (int i = 0; i < m && !values[F_CAUSES].at; i++)
+        st->cause[out[i] - 1] = CAUSE_CRASH;
+    return !values[F_CAUSES].at || read_causes(su, values[F_CAUSES], st, err);
 }
 
 static bool read_ties(const struct setup *su, const struct span *values, struct state *st, struct error *err)
 {
     int list[CARS], n;
-    if (!field_numbers(lc_state_fields, values, F_TIES, 2, su->cars, list, su->cars, &n, err))
+    if (!read_numbers(values, F_TIES, 2, su->cars, su->cars, list, &n, err))
         return false;
     for (int i = 0; i < n; i++)
         st->tied = (uint16_t)(st->tied | 1u << (list[i] - 1));
-    return true;
-}
-
-/* The rest of the race's cards: false when there are too many of some rank already. */
-static bool remaining(const struct setup *su, const struct state *st, uint64_t *rest, struct error *err)
-{
-    *rest = 0;
-    for (int rank = 0; rank < RANKS; rank++) {
-        int n = hand_count(su->all_cards, rank) - hand_count(st->pile, rank) - hand_count(st->deck, rank);
-        for (int car = 0; car < su->cars; car++)
-            if (st->hand[car] != HAND_HIDDEN)
-                n -= hand_count(st->hand[car], rank);
-        if (n < 0)
-            return error_set(err, 0, "there are more cards of one rank than the race has");
-        *rest += (uint64_t)n << (4 * rank);
-    }
-    return true;
-}
-
-/* Cards that are nowhere have been discarded; where hands are hidden or still dealt they are unseen. */
-static bool read_heaps(const struct setup *su, const struct span *values, struct state *st, bool dealing,
-                       struct error *err)
-{
-    uint64_t rest;
-    bool hidden = dealing;
-    if (values[F_PILE].at && !read_cards(su, "pile", values[F_PILE], &st->pile, err))
-        return false;
-    if (values[F_DECK].at && !read_cards(su, "deck", values[F_DECK], &st->deck, err))
-        return false;
-    if (!remaining(su, st, &rest, err))
-        return false;
-    for (int car = 0; car < su->cars; car++)
-        hidden |= st->hand[car] == HAND_HIDDEN;
-    if (!values[F_DECK].at && (hidden || values[F_PILE].at))
-        st->deck = rest;
-    else if (!values[F_PILE].at)
-        st->pile = rest;
     return true;
 }
 
@@ -452,71 +661,77 @@ static bool read_held(const struct setup *su, const struct span *values, struct 
             return error_set(err, 0, "hidden hands need held=, how many cards each car holds");
         st->held[car] = (uint8_t)(st->hand[car] == HAND_HIDDEN ? 0 : hand_size(st->hand[car]));
     }
-    return read_bytes(su, values, F_HELD, 0, 200, 0, st->held, err);
+    return read_bytes(su, values, F_HELD, 200, st->held, err);
 }
 
-static bool read_turn(const struct setup *su, const struct span *values, struct state *st, int *lap,
-                      int *active, int *pole, struct error *err)
+static bool read_smalls(const struct span *values, struct state *st, struct error *err)
 {
-    int passes = 0;
-    if (!field_number(lc_state_fields, values, F_LAP, 0, 250, lap, err)
-        || !field_number(lc_state_fields, values, F_ACTIVE, 0, su->cars, active, err)
-        || !field_number(lc_state_fields, values, F_PASSES, 0, 1, &passes, err)
-        || !field_number(lc_state_fields, values, F_POLE, 0, su->cars, pole, err))
-        return false;
-    st->passes = (uint8_t)passes;
-    return true;
-}
-
-static void place_turn(const struct setup *su, struct state *st, int lap, int active, int pole)
-{
-    st->lap = (uint8_t)(lap < 0 ? 1 : lap);
-    st->pole = (uint8_t)(pole > 0 ? pole - 1 : st->order[0]);
-    st->at = 0;
-    if (st->phase == PHASE_OVER)
-        return;
-    st->at = (uint8_t)(su->cars - 1);
-    for (int p = 0; p < su->cars; p++)
-        if (active > 0 && st->order[p] == active - 1)
-            st->at = (uint8_t)p;
-}
-
-static bool read_all(const struct setup *su, const struct span *values, struct state *st, int *phase,
-                     struct error *err)
-{
-    int lap = -1, active = 0, pole = 0;
-    if (!field_word(lc_state_fields, values, F_PHASE, phase_words, phase, err)
-        || !read_turn(su, values, st, &lap, &active, &pole, err)
-        || !read_bytes(su, values, F_ORDER, 1, su->cars, 1, st->order, err)
-        || !read_bytes(su, values, F_GAPS, 0, 200, 0, st->gap, err)
-        || !read_bytes(su, values, F_ROLLS, 0, 6, 0, st->roll, err) || !read_ties(su, values, st, err)
-        || (values[F_HANDS].at && !read_hands(su, values[F_HANDS], st, err))
-        || (values[F_PLAYS].at && !read_plays(su, values[F_PLAYS], st, err))
-        || !read_held(su, values, st, err) || !read_heaps(su, values, st, *phase == PHASE_DEAL, err))
-        return false;
-    if (*phase < 0 || racing(*phase) || *phase == PHASE_OVER) {
-        st->phase = (uint8_t)(*phase == PHASE_OVER ? PHASE_OVER : PHASE_OPEN);
-        place_turn(su, st, lap, active, pole);
-    } else if (lap > 0 || active > 0 || pole > 0) {
-        return error_set(err, 0, "lap, active and pole belong to the race; found phase=%s",
-                         phase_words[*phase]);
+    for (int i = 0; i < SMALLS; i++) {
+        int value = small_get(st, &smalls[i]);
+        if (!field_number(lc_state_fields, values, smalls[i].field, 0, smalls[i].max, &value, err))
+            return false;
+        small_set(st, &smalls[i], value);
     }
     return true;
 }
 
-/* No phase given: the race is on, and what the active car must do follows. */
+/* Lap, active car and pole, where they make sense. */
+static bool read_turn(const struct setup *su, const struct span *values, struct state *st, int phase,
+                      struct error *err)
+{
+    int lap = -1, active = 0, pole = 0, passes = 0;
+    if (!field_number(lc_state_fields, values, F_LAP, 0, 1000, &lap, err)
+        || !field_number(lc_state_fields, values, F_ACTIVE, 0, su->cars, &active, err)
+        || !field_number(lc_state_fields, values, F_PASSES, 0, 1, &passes, err)
+        || !field_number(lc_state_fields, values, F_POLE, 0, su->cars, &pole, err))
+        return false;
+    if (phase >= 0 && phase < PHASE_CHALLENGE)
+        return (lap <= 0 && !active && !pole)
+               || error_set(err, 0, "lap, active and pole belong to the race; found phase=%s",
+                            phase_words[phase]);
+    st->lap = (uint16_t)(lap < 0 ? 1 : lap);
+    st->passes = (uint8_t)passes;
+    st->pole = (uint8_t)(pole > 0 ? pole - 1 : st->order[0]);
+    if (phase == PHASE_OVER)
+        return true;
+    if (!st->running)
+        return error_set(err, 0, "a race goes on with a car at least; found none in order");
+    st->at = (uint8_t)(active ? lc_place_of(st, active - 1) : st->running - 1);
+    return st->at < st->running
+           || error_set(err, 0, "active takes a car that is running; found car %d", active);
+}
+
+static bool read_all(const struct setup *su, const struct span *values, struct state *st, int phase,
+                     struct error *err)
+{
+    bool early = phase == PHASE_DEAL || phase == PHASE_QUALIFY;
+    if (!read_order(su, values, st, err) || !read_wides(values, F_GAPS, 1000, st->running, st->gap, err)
+        || !read_bytes(su, values, F_ROLLS, 6, st->roll, err) || !read_ties(su, values, st, err)
+        || !read_bytes(su, values, F_STOPS, 4, st->stops, err)
+        || !read_bytes(su, values, F_BEST, 250, st->best, err)
+        || !read_wides(values, F_BEST_AT, 4000, su->cars, st->best_at, err) || !read_smalls(values, st, err)
+        || (values[F_HANDS].at && !read_hands(su, values[F_HANDS], st, err))
+        || (values[F_PLAYS].at && !read_plays(su, values[F_PLAYS], st, err))
+        || !read_held(su, values, st, err) || !read_heaps(su, values, st, early, err))
+        return false;
+    unsigned seen = 0;
+    for (int p = 0; p < su->cars; p++)
+        seen |= 1u << st->order[p];
+    if (seen != (1u << su->cars) - 1)
+        return error_set(err, 0, "no such position: order and out do not name every car once");
+    return read_turn(su, values, st, phase, err);
+}
+
+/* What follows from the rest: what the active car must do, and who must choose. */
 static bool settle(const struct setup *su, struct state *st, int phase, struct error *err)
 {
-    const char *broken;
-    if (phase < 0)
-        st->phase = lc_car_is_unchallenged(st) ? PHASE_OPEN : PHASE_CHALLENGE;
-    else
-        st->phase = (uint8_t)phase;
-    st->owing = (uint16_t)must_choose(su, st);
-    for (int car = 0; car < su->cars; car++)
-        if (st->play[car] != PLAY_NONE)
-            st->owing = (uint16_t)(st->owing & ~(1u << car));
-    broken = lc_check(su, st);
+    st->phase = (uint8_t)(phase >= 0 ? phase : lc_nobody_ahead(st) ? PHASE_OPEN : PHASE_CHALLENGE);
+    bool needs_two = st->phase == PHASE_CHALLENGE || st->phase == PHASE_FLAT_OUT
+                     || st->phase == PHASE_INCIDENT || st->phase == PHASE_COLLISION;
+    if (needs_two && st->at == 0)
+        return error_set(err, 0, "no such position: the leader has nobody to challenge");
+    st->owing = (uint16_t)lc_must_choose(su, st);
+    const char *broken = lc_check(su, st);
     return !broken || error_set(err, 0, "no such position: %s", broken);
 }
 
@@ -525,10 +740,10 @@ bool lc_state_parse(const struct setup *su, const char *text, struct state *st, 
     struct span values[FIELDS_MAX];
     int phase = -1;
     lc_start(su, st);
-    if (!fields_split(lc_state_fields, text, values, err))
+    if (!fields_split(lc_state_fields, text, values, err)
+        || !field_word(lc_state_fields, values, F_PHASE, phase_words, &phase, err))
         return false;
     if (!span_trim(span_of(text)).len)
         return true;
-    st->deck = 0;
-    return read_all(su, values, st, &phase, err) && settle(su, st, phase, err);
+    return read_all(su, values, st, phase, err) && settle(su, st, phase, err);
 }

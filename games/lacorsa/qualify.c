@@ -8,16 +8,24 @@
  */
 #include "state.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the deal (B The Deal, L23) ------------------------------------------------------------ */
 
+/* Cards that go to the hand of a car in all: a shared hand takes those of both. */
+static int hand_target(const struct setup *su)
+{
+    return su->shared ? 2 * su->hand_size : su->hand_size;
+}
+
 int lc_dealing_to(const struct setup *su, const struct state *st)
 {
-    int car = 0;
-    while (st->held[car] == su->hand_size)
-        car++;
-    return car;
+    int step = su->shared ? 2 : 1;
+    for (int car = 0; car < su->cars; car += step)
+        if (st->held[car] < hand_target(su))
+            return car;
+    return NOBODY;
 }
 
 static void open_qualifying(const struct setup *su, struct state *st)
@@ -28,12 +36,11 @@ static void open_qualifying(const struct setup *su, struct state *st)
 
 void lc_apply_deal(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
-    int car = action_arg(act, 0), rank = action_arg(act, 1), seat = seat_of(su, car);
-    st->deck -= hand_of(rank);
-    st->hand[car] += hand_of(rank);
-    st->held[car]++;
-    emit(ev, EV_DEALT, seat, viewer_bit(seat), car, rank, 0, 0);
-    if (st->held[su->cars - 1] == su->hand_size)
+    int car = action_arg(act, 0), rank = action_arg(act, 1), suit = action_arg(act, 2),
+        seat = seat_of(su, car);
+    lc_take_card(su, st, car, rank, suit, PLACE_DECK);
+    emit(ev, EV_DEALT, seat, viewer_bit(seat), car, rank, suit, 0);
+    if (lc_dealing_to(su, st) == NOBODY)
         open_qualifying(su, st);
 }
 
@@ -50,10 +57,9 @@ static void first_run(const struct state *st, int *from, int *to)
 }
 
 /* The next car of the run to roll, or NOBODY when all have. */
-int lc_rolling_car(const struct setup *su, const struct state *st)
+int lc_rolling_for_grid(const struct state *st)
 {
     int from, to;
-    (void)su;
     first_run(st, &from, &to);
     for (int p = from; p < to; p++)
         if (!st->roll[st->order[p]])
@@ -82,10 +88,12 @@ static void take_grid(const struct setup *su, struct state *st, struct events *e
     st->pole = st->order[0];
     for (int p = 0; p < su->cars; p++)
         tell(su, ev, EV_GRID, st->order[p], p + 1, st->order[p], 0, 0);
+    if (su->pole_point)
+        tell(su, ev, EV_POLE_POINT, st->pole, st->pole, 1, 0, 0);
     lc_lap_start(su, st, ev);
 }
 
-static void tell_tie(const struct setup *su, struct state *st, struct events *ev)
+static void tell_tie(const struct setup *su, const struct state *st, struct events *ev)
 {
     int from, to;
     if (!ev)
@@ -127,25 +135,27 @@ static void mark_ties(struct state *st, int from, int to, const int *key)
 
 void lc_qualifying_reveal(const struct setup *su, struct state *st, struct events *ev)
 {
-    int value[CARS];
+    int value[CARS] = { 0 };
     for (int car = 0; car < su->cars; car++) {
-        int play = st->play[car];
-        value[car] = play_value(su, play);
+        int play = st->play[car], suits = st->suit[car];
+        value[car] = play_value(su, car, play);
         st->order[car] = (uint8_t)car;
-        lc_lay_down(st, car, play);
-        tell(su, ev, EV_QUALIFIED, car, car, play, value[car], play_bonus(su, play));
+        lc_lay_down(su, st, car, play, suits);
+        if (ev)
+            emit6(ev, EV_QUALIFIED, seat_of(su, car), EVERYONE,
+                  (int[ARGS_MAX]){ car, play, suits, value[car], play_bonus(su, car, play) });
     }
     sort_places(st, 0, su->cars, value);
     mark_ties(st, 0, su->cars, value);
     part_or_start(su, st, ev);
 }
 
-void lc_apply_roll(const struct setup *su, struct state *st, action_t act, struct events *ev)
+void lc_roll_grid(const struct setup *su, struct state *st, int car, int die, struct events *ev)
 {
-    int car = action_arg(act, 0), from, to, key[CARS] = { 0 };
-    st->roll[car] = (uint8_t)action_arg(act, 1);
-    tell(su, ev, EV_ROLLED, car, car, st->roll[car], 0, 0);
-    if (lc_rolling_car(su, st) != NOBODY)
+    int from, to, key[CARS] = { 0 };
+    st->roll[car] = (uint8_t)die;
+    tell(su, ev, EV_ROLLED, car, car, die, 0, 0);
+    if (lc_rolling_for_grid(st) != NOBODY)
         return;
     first_run(st, &from, &to);
     for (int p = from; p < to; p++)
@@ -157,37 +167,42 @@ void lc_apply_roll(const struct setup *su, struct state *st, action_t act, struc
     part_or_start(su, st, ev);
 }
 
-/* ---- the same, drawn at once for simulations ---------------------------------------------------------- */
+/* ---- the deal drawn at once, for simulations ---------------------------------------------------------- */
 
-static void deal_all(const struct setup *su, struct state *st, struct rng *rng)
+/* Every card of the deck: rank in the low byte, suit + 1 above it. */
+static uint32_t spread_deck(const struct setup *su, const struct state *st, uint16_t *card)
 {
-    uint8_t card[CARDS_MAX];
-    uint32_t left = 0;
-    for (int rank = 0; rank < su->deck.ranks; rank++)
-        for (int k = hand_count(st->deck, rank); k > 0; k--)
-            card[left++] = (uint8_t)(4 * rank);
-    for (int car = lc_dealing_to(su, st); car < su->cars; car++) {
-        uint64_t hand = st->hand[car];
-        for (int k = st->held[car]; k < su->hand_size; k++) {
-            uint32_t pick = rng_below(rng, left);
-            hand += (uint64_t)1 << card[pick];
-            card[pick] = card[--left];
-        }
-        st->hand[car] = hand;
-        st->held[car] = (uint8_t)su->hand_size;
+    uint32_t n = 0;
+    if (!su->suited) {
+        for (int rank = 0; rank < su->deck.ranks; rank++)
+            for (int k = hand_count(st->deck, rank); k > 0; k--)
+                card[n++] = (uint16_t)rank;
+        return n;
     }
-    st->deck = 0;
-    for (uint32_t i = 0; i < left; i++)
-        st->deck += (uint64_t)1 << card[i];
-    open_qualifying(su, st);
+    for (int i = 0; i < CARD_KINDS; i++)
+        for (int k = copies_at(st->place[i], PLACE_DECK); k > 0; k--)
+            card[n++] = (uint16_t)(i % RANKS | (i / RANKS + 1) << 8);
+    return n;
 }
 
-void lc_sample_chance(const struct setup *su, struct state *st, struct rng *rng)
+void lc_deal_all(const struct setup *su, struct state *st, struct rng *rng)
 {
-    if (st->phase == PHASE_DEAL) {
-        deal_all(su, st, rng);
-        return;
+    uint16_t card[CARDS_MAX] = { 0 };
+    uint32_t left = spread_deck(su, st, card);
+    int step = su->shared ? 2 : 1, target = hand_target(su);
+    for (int car = lc_dealing_to(su, st); car < su->cars; car += step) {
+        uint64_t hand = 0;
+        for (int k = st->held[car]; k < target; k++) {
+            assert(left);
+            uint32_t pick = rng_below(rng, left);
+            hand += hand_of(card[pick] & 0xff);
+            if (su->suited)
+                copy_move(&st->place[card_index((card[pick] >> 8) - 1, card[pick] & 0xff)], PLACE_DECK, car);
+            card[pick] = card[--left];
+        }
+        st->hand[car] += hand;
+        st->deck -= hand;
+        st->held[car] = (uint8_t)target;
     }
-    while (st->phase == PHASE_ROLL)
-        lc_apply_roll(su, st, ACTION(ROLL, lc_rolling_car(su, st), rng_below(rng, 6) + 1, 0), NULL);
+    open_qualifying(su, st);
 }

@@ -1,90 +1,230 @@
 /* state.h: LACORSA's setup and state, private to this folder.
  *
- * Cars stand in `order`, leader first; gap[p] is the number of empty spaces
- * directly ahead of the car at place p (the leader's is 0: nothing is ahead).
- * Board length carries no rule, so nothing else about positions is kept.
+ * Running cars stand in `order`, leader first; gap[p] is the number of empty
+ * spaces directly ahead of the car at place p (the leader's is 0: nothing is
+ * ahead). Board length carries no rule, so nothing else about positions is
+ * kept. Behind the running cars `order` lists those that are out, the last to
+ * leave first: it is the classification at every moment.
  *
  * What the files of this folder offer one another is prefixed lc_.
  */
 #ifndef LACORSA_STATE_H
 #define LACORSA_STATE_H
 
-#include "hand.h"
+#include "charts.h"
 #include "lacorsa.h"
+#include "season.h"
+#include "suits.h"
 
 enum { RANKS_PER_LIST = 7 }; /* see lc_list_plays() */
-enum { CARS = 12, CARDS_MAX = CARS * COUNT_MAX };
+enum { CARS = 12, CARDS_MAX = 2 * CARD_KINDS };
 
 enum phase {
     PHASE_DEAL,      /* chance deals the next card */
     PHASE_QUALIFY,   /* every car lays a play face down */
     PHASE_ROLL,      /* chance rolls for cars tied in qualifying */
     PHASE_CHALLENGE, /* challenger and defender lay a play face down */
-    PHASE_OPEN,      /* open space ahead: extend or discard */
+    PHASE_OPEN,      /* open space ahead: extend, discard, go wide */
+    PHASE_FLAT_OUT,  /* a striped driver says whether to go flat out */
+    PHASE_EXTRA,     /* extended up to a car: challenge it or not (L4) */
+    PHASE_INCIDENT,  /* chance rolls on an S chart, challenger first (L15) */
+    PHASE_COLLISION, /* chance rolls on the table of B shunting or LG (L13) */
+    PHASE_WIDE,      /* chance rolls for a car that goes wide (L28) */
+    PHASE_DRAW,      /* chance draws from the closed pile at a stop */
+    PHASE_PICK,      /* the driver picks from the open pile at a stop */
+    PHASE_PIT,       /* chance rolls for the places lost at a stop */
     PHASE_OVER,
 };
 
-enum { DEAL = 1, ROLL, PLAY, EXTEND, DISCARD }; /* kinds of action */
+/* Kinds of action. Lists are sorted by it, so what ends a turn stands behind what plays a card. */
+enum { DEAL = 1, ROLL, PLAY, EXTEND, DISCARD, PICK, WIDE, PIT, CHALLENGE, STAY, FLAT_OUT, STEADY, DRAW };
 
-enum { /* kinds of event */
-       EV_DEALT,
-       EV_CHOSE,
-       EV_QUALIFIED,
-       EV_TIED,
-       EV_ROLLED,
-       EV_GRID,
-       EV_LAP,
-       EV_CHALLENGE,
-       EV_SHOWED,
-       EV_PASSED,
-       EV_HELD,
-       EV_HELD_TIE,
-       EV_OPEN_ROAD,
-       EV_LEADS,
-       EV_EXTENDED,
-       EV_DISCARDED,
-       EV_TWO_PASSES,
-       EV_LAST_CARD,
-       EV_NO_CARDS,
-       EV_FINISHED,
+enum {
+    EV_DEALT,
+    EV_CHOSE,
+    EV_QUALIFIED,
+    EV_TIED,
+    EV_ROLLED,
+    EV_GRID,
+    EV_LAP,
+    EV_CHALLENGE,
+    EV_SHOWED,
+    EV_EMPTY_HAND,
+    EV_PASSED,
+    EV_PASSED_TIE,
+    EV_PASSED_SUIT,
+    EV_HELD,
+    EV_HELD_TIE,
+    EV_HELD_SUIT,
+    EV_OPEN_ROAD,
+    EV_LEADS,
+    EV_EXTENDED,
+    EV_DISCARDED,
+    EV_TURN_LIMIT,
+    EV_LAST_CARD,
+    EV_NO_CARDS,
+    EV_FINISHED,
+    EV_EXTRA,
+    EV_EXTRA_LEFT,
+    EV_FLAT_OUT,
+    EV_STEADY,
+    EV_INCIDENT,
+    EV_INCIDENT_ROLL,
+    EV_LOST_SPACES,
+    EV_TO_BACK,
+    EV_OUT,
+    EV_UNHARMED,
+    EV_COLLISION,
+    EV_COLLISION_ROLL,
+    EV_BOTH_BACK,
+    EV_BOTH_DROP,
+    EV_AVOIDED,
+    EV_MULTI_21,
+    EV_WIDE,
+    EV_WIDE_EXTEND,
+    EV_WIDE_LOST,
+    EV_WIDE_STAYED,
+    EV_PIT,
+    EV_PIT_DRAW,
+    EV_PIT_PICK,
+    EV_PIT_EMPTY,
+    EV_PIT_ROLL,
+    EV_PIT_DONE,
+    EV_NO_FUEL,
+    EV_NO_STOP,
+    EV_FASTEST_CARD,
+    EV_FASTEST_TOTAL,
+    EV_NOBODY_LEFT,
+    EV_POLE_POINT,
 };
 
-enum { WORD_CARD = ARG_WORD, WORD_PLAY }; /* vocabularies of word() */
+enum { WORD_CARD = ARG_WORD, WORD_PLAY, WORD_SUIT, WORD_CHART }; /* vocabularies of word() */
 
-enum { OPT_EDITION, OPT_CARS, OPT_EACH, OPT_DECK, OPT_POINTS };
+enum {
+    OPT_EDITION,
+    OPT_CARS,
+    OPT_EACH,
+    OPT_DECK,
+    OPT_DEAL,
+    OPT_SIX_SUITS,
+    OPT_TEAM_ORDERS,
+    OPT_SLIPSTREAM,
+    OPT_SUIT_TIEBREAKER,
+    OPT_GOING_WIDE,
+    OPT_SHUNTING,
+    OPT_SHUNTING_TABLE,
+    OPT_MULTI_21,
+    OPT_RACING_INCIDENTS,
+    OPT_INCIDENT_TABLE,
+    OPT_DRAFTING,
+    OPT_PIT,
+    OPT_PIT_CARDS,
+    OPT_PIT_DRAW,
+    OPT_PIT_DIE,
+    OPT_PIT_CHART,
+    OPT_PIT_MAX,
+    OPT_PIT_REQUIRED,
+    OPT_SEASON,
+    OPT_RACECARS,
+    OPT_FLAT_OUT,
+    OPT_PERFORMANCE,
+    OPT_TRACK,
+    OPT_INCIDENTS,
+    OPT_DRIVER_CHART,
+    OPT_CAR_CHART,
+    OPT_FASTEST_LAP,
+    OPT_POLE_POINT,
+    OPT_POINTS,
+    OPT_TEAM_POINTS,
+};
+
+enum { PIT_RANDOM, PIT_CHOOSE, PIT_FILL };
+enum { FASTEST_NONE, FASTEST_CARD, FASTEST_CHALLENGE };
+enum { CAUSE_RUNNING, CAUSE_CRASH, CAUSE_FUEL, CAUSE_NO_STOP };
+
+/* Whose a tie is, and by which rule (L9). */
+enum tie { TIE_DEFENDER, TIE_DEFENDER_SUIT, TIE_CHALLENGER, TIE_CHALLENGER_SUIT };
+
+/* A car as the options make it. */
+struct car {
+    uint8_t redline;   /* what a Redline adds (L6, L38) */
+    uint8_t flat_out;  /* what going flat out adds; 0: it cannot */
+    uint8_t incidents; /* added to rolls on the incident charts (L35) */
+    uint16_t extends;  /* bit per rank: may be played to extend */
+    uint16_t drafting; /* bit per rank: a Drafting Extend */
+};
 
 struct setup {
     struct shape shape;
     struct option_set options;
     struct deck deck;
-    uint64_t all_cards; /* of the race */
     int cars;
-    int each; /* cars a seat drives */
-    int hand_size;
-    int points[CARS]; /* by place */
+    int each;           /* cars a seat drives */
+    int hand_size;      /* cards dealt to a car */
+    int suits;          /* in the deck */
+    uint64_t all_cards; /* of the race */
+    bool shared;        /* one hand for both cars of a seat (team orders) */
+    bool suited;        /* cards carry suits (L23) */
+    bool slipstream, suit_tiebreaker, going_wide, multi_21, incidents, flat_out, drafting;
+    bool collisions; /* shunting or LG's racing incidents */
+    struct collisions collision_table;
+    struct chart driver_chart, car_chart, pit_chart;
+    struct track track;
+    int pass_limit;
+    unsigned wild_ranks; /* bit of the deuce where it is wild */
+    int wild_value;
+    bool pit, pit_die;
+    int pit_draw, pit_cards, pit_max, pit_required;
+    int fastest_lap;
+    bool pole_point;
+    struct car car[CARS];
+    struct season season;
+    int points[CARS], team_points[CARS]; /* by place */
+    uint8_t places[CARD_KINDS];          /* where the cards are before the deal, if suited */
     action_t ranks_of[1 << RANKS_PER_LIST]
-                     [8]; /* the members of a set of seven ranks as arguments; [7]: how many */
+                     [8]; /* members of a set of seven ranks as arguments; [7]: how many */
 };
 
 /* Padding would break memcmp and hashing. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct state {
-    uint64_t hand[CARS]; /* HAND_HIDDEN in a view */
+    uint64_t hand[CARS]; /* HAND_HIDDEN in a view; a shared hand is that of the lower car */
     uint64_t pile;       /* the discard pile, face up */
+    uint64_t closed;     /* what a random draw left of it, face down (L40); HAND_HIDDEN in a view */
     uint64_t deck;       /* not dealt; in a view: everything its viewer cannot see */
-    uint8_t held[CARS];  /* cards in hand: known to all (B Notes on Play, L40) */
+    uint8_t held[CARS];  /* cards in each hand: known to all (B Notes on Play, L40) */
     uint8_t order[CARS];
-    uint8_t gap[CARS];
     uint8_t play[CARS]; /* face down: PLAY_NONE, PLAY_HIDDEN in a view */
-    uint8_t roll[CARS]; /* of cars tied in qualifying; 0 not rolled */
-    uint16_t owing;     /* cars that must choose now */
-    uint16_t tied;      /* bit p: the car at place p is still tied with the one at p - 1 */
+    uint8_t
+        suit[CARS]; /* of the play: low four bits the card's suit + 1, high the Redline's; 0 without suits */
+    uint8_t roll[CARS]; /* dice of the cars that roll now; 0 not rolled */
+    uint8_t stops[CARS];
+    uint8_t cause[CARS]; /* why a car is out; CAUSE_RUNNING */
+    uint8_t best[CARS];  /* highest total in a challenge (S fastest lap) */
+    uint16_t gap[CARS];
+    uint16_t best_at[CARS];    /* when the best total was played */
+    uint8_t place[CARD_KINDS]; /* suits.h */
+    uint16_t lap;
+    uint16_t owing;      /* cars that must choose now */
+    uint16_t tied;       /* bit p: the car at place p is still tied with the one at p - 1 */
+    uint16_t challenges; /* revealed so far, where the fastest lap asks for it */
     uint8_t phase;
-    uint8_t at;     /* place of the car whose turn it is */
-    uint8_t passes; /* in this turn */
-    uint8_t lap;
-    uint8_t pole; /* the car that qualified first */
+    uint8_t running; /* cars in the race */
+    uint8_t at;      /* place of the car whose turn it is */
+    uint8_t passes;  /* in this turn */
+    uint8_t pole;    /* the car that qualified first */
+    uint8_t fastest; /* car + 1, at the finish */
+    uint8_t extra;   /* the challenge after an extend is on (L4) */
+    uint8_t flat;    /* bit 0: the challenger goes flat out, bit 1: the defender */
+    uint8_t asked;   /* the same bits: has answered */
+    uint8_t tie;     /* enum tie: whose the tie is that is being rolled for, if both come through */
+    uint8_t
+        acted; /* the car on turn has challenged already: too late for a stop, where there are any (L18) */
+    uint8_t level;    /* the total that both have in the tie being rolled for */
+    uint8_t chart;    /* of the incident: 0 driver, 1 car */
+    uint8_t drawing;  /* cards still to be drawn or picked at this stop */
+    uint8_t closed_n; /* cards in the closed pile: known to all */
     uint8_t spare[3];
 };
 #pragma GCC diagnostic pop
@@ -94,6 +234,18 @@ static inline int seat_of(const struct setup *su, int car)
     return su->each == 2 ? car >> 1 : car;
 }
 
+/* The hand that a car plays from (L27). */
+static inline int hand_index(const struct setup *su, int car)
+{
+    return su->shared ? car & ~1 : car;
+}
+
+static inline int cards_left(const struct setup *su, const struct state *st, int car)
+{
+    return st->held[hand_index(su, car)];
+}
+
+/* Everybody hears of it. The first argument of most events is the car it is about. */
 static inline void tell(const struct setup *su, struct events *ev, int kind, int car, int a, int b, int c,
                         int d)
 {
@@ -102,50 +254,117 @@ static inline void tell(const struct setup *su, struct events *ev, int kind, int
 }
 
 /* What a Redline adds to the card it goes with. */
-static inline int play_bonus(const struct setup *su, int play)
+static inline int play_bonus(const struct setup *su, int car, int play)
 {
-    return play_has_redline_too(play) ? su->deck.redline : 0;
+    return play_is_cards(play) && play_has_redline_too(play) ? su->car[car].redline : 0;
 }
 
-/* What a play counts (B Rank of Cards, L6). */
-static inline int play_value(const struct setup *su, int play)
+/* What the card of a play counts, without what is added. */
+static inline int card_value(const struct setup *su, int play)
 {
-    return su->deck.value[play_rank(play)] + play_bonus(su, play);
+    if (!play_is_cards(play))
+        return 0;
+    return play & PLAY_WILD ? su->wild_value : su->deck.value[play_rank(play)];
+}
+
+/* What a play counts (B Rank of Cards, L6, L31, L38). */
+static inline int play_value(const struct setup *su, int car, int play)
+{
+    return card_value(su, play) + play_bonus(su, car, play);
 }
 
 /* qualify.c */
 void lc_apply_deal(const struct setup *su, struct state *st, action_t act, struct events *ev);
-void lc_apply_roll(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_roll_grid(const struct setup *su, struct state *st, int car, int die, struct events *ev);
 void lc_qualifying_reveal(const struct setup *su, struct state *st, struct events *ev);
 int lc_dealing_to(const struct setup *su, const struct state *st);
-/* The rolls of a tie being parted, if they make sense: see check(). */
+int lc_rolling_for_grid(const struct state *st);
 const char *lc_check_rolls(const struct setup *su, const struct state *st);
-int lc_rolling_car(const struct setup *su, const struct state *st);
-void lc_sample_chance(const struct setup *su, struct state *st, struct rng *rng);
+void lc_deal_all(const struct setup *su, struct state *st, struct rng *rng);
 
 /* cards.c */
-/* Any card alone, or any other card with a Redline (L2, L6); never two Redlines (L7). */
-int lc_list_plays(const struct setup *su, uint64_t hand, action_t base, action_t *out);
-/* Fill in setup.ranks_of. */
+/* Any card alone, or any other card with a Redline (L2, L6); never two Redlines (L7). calls: deuces may be called
+ * wild (L31). */
+int lc_list_plays(const struct setup *su, const struct state *st, int car, int kind, bool calls,
+                  action_t *out);
+/* One action for each card of these ranks that the car may play. */
+int lc_list_cards(const struct setup *su, const struct state *st, int car, int kind, unsigned ranks,
+                  action_t *out);
 void lc_list_ranks_of(struct setup *su);
+/* What a car may still play: its hand without what the other car of a shared hand has laid down. */
+uint64_t lc_playable(const struct setup *su, const struct state *st, int car);
 /* Cards leave the hand for the open discard pile. */
-void lc_lay_down(struct state *st, int car, int play);
+void lc_lay_down(const struct setup *su, struct state *st, int car, int play, int suits);
+/* One card comes to a hand from the deck or the piles. */
+void lc_take_card(const struct setup *su, struct state *st, int car, int rank, int suit, int from);
 void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev);
 
 /* challenge.c */
-int lc_actions_play(const struct setup *su, const struct state *st, int car, action_t *out);
+void lc_challenge(const struct setup *su, struct state *st, struct events *ev);
+int lc_actions_challenge(const struct setup *su, const struct state *st, int car, action_t *out);
+int lc_actions_flat_out(const struct state *st, int car, action_t *out);
 void lc_apply_play(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_apply_flat_out(const struct setup *su, struct state *st, action_t act, struct events *ev);
+/* A tie is decided by the rule in force (state.tie); a challenge, by who won it. */
+void lc_decide_tie(const struct setup *su, struct state *st, struct events *ev);
+void lc_decide(const struct setup *su, struct state *st, bool passed, struct events *ev);
+/* The challenge is over; what belonged to it is put away. */
+void lc_challenge_close(struct state *st);
+
+/* incident.c */
+/* A tie may be an incident or a collision: then chance rolls, and true is returned. */
+bool lc_incident_opens(const struct setup *su, struct state *st, struct events *ev);
+bool lc_collision_opens(const struct setup *su, struct state *st, bool redline, struct events *ev);
+int lc_rolling_for_incident(const struct state *st);
+void lc_roll_incident(const struct setup *su, struct state *st, int car, int die, struct events *ev);
+void lc_roll_collision(const struct setup *su, struct state *st, int die, struct events *ev);
+/* Both cars of the challenge go to the back, and neither has a turn left (L13, L29). */
+void lc_multi_21(const struct setup *su, struct state *st, struct events *ev);
 
 /* extend.c */
 int lc_actions_open(const struct setup *su, const struct state *st, int car, action_t *out);
+int lc_actions_extra(int car, action_t *out);
 void lc_apply_extend(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void lc_apply_discard(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_apply_extra(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_apply_wide(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_roll_wide(const struct setup *su, struct state *st, int car, int die, struct events *ev);
+
+/* pit.c */
+bool lc_may_pit(const struct setup *su, const struct state *st, int car);
+int lc_actions_pick(const struct setup *su, const struct state *st, int car, action_t *out);
+void lc_apply_pit(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_apply_pick(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_apply_draw(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void lc_roll_pit(const struct setup *su, struct state *st, int car, int die, struct events *ev);
+
+/* field.c: cars on the track */
+int lc_place_of(const struct state *st, int car);
+void lc_swap(struct state *st, int place);
+void lc_lose_spaces(struct state *st, int place, int spaces);
+void lc_to_back(struct state *st, int place);
+void lc_two_to_back(struct state *st, int place);
+void lc_two_drop(struct state *st, int place);
+/* Out of the race; classified behind the running cars and `behind` more that left in the same moment. */
+void lc_remove(struct state *st, int car, int cause, int behind);
+/* Cars whose hand is empty and that still owe a stop roll out (L20), behind those that crashed in the same
+ * moment (L22). True when the car on turn has. */
+bool lc_fuel_out(const struct setup *su, struct state *st, int crashed, struct events *ev);
+
+static inline bool lc_fuel(const struct setup *su, struct state *st, int crashed, struct events *ev)
+{
+    return su->pit_required && lc_fuel_out(su, st, crashed, ev);
+}
 
 /* lap.c */
 void lc_lap_start(const struct setup *su, struct state *st, struct events *ev);
 void lc_turn_go_on(const struct setup *su, struct state *st, struct events *ev);
 void lc_turn_end(const struct setup *su, struct state *st, struct events *ev);
-bool lc_car_is_unchallenged(const struct state *st);
+bool lc_nobody_ahead(const struct state *st);
+
+/* finish.c */
+void lc_finish(const struct setup *su, struct state *st, struct events *ev);
+void lc_results(const struct setup *su, const struct state *st, struct results *out);
 
 /* secrets.c */
 void lc_redact(const struct setup *su, struct state *st, int viewer);
@@ -156,7 +375,10 @@ extern const struct field lc_state_fields[];
 size_t lc_word(const struct setup *su, int kind, int value, char *buf, size_t size);
 size_t lc_state_text(const struct setup *su, const struct state *st, char *buf, size_t size);
 bool lc_state_parse(const struct setup *su, const char *text, struct state *st, struct error *err);
+
+/* check.c */
 const char *lc_check(const struct setup *su, const struct state *st);
+unsigned lc_must_choose(const struct setup *su, const struct state *st);
 
 /* lacorsa.c */
 void lc_start(const struct setup *su, struct state *st);

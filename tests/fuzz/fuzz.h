@@ -27,7 +27,7 @@ static inline char *as_string(const uint8_t *data, size_t size)
 /* The game that a first byte stands for. */
 static inline const struct game *pick_game(uint8_t byte)
 {
-    int n = 0;
+    int n = 1;
     while (all_games[n])
         n++;
     return all_games[byte % n];

@@ -1,0 +1,145 @@
+/* season.c: what the Seasons expansion prints on cards: circuits with a rule of their own, cars that differ. */
+#include "season.h"
+
+#include <string.h>
+
+/* ---- track cards -------------------------------------------------------------------------------------- */
+
+#define TITLE                                                                                                \
+    {                                                                                                        \
+        .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.", .cite = "ours" \
+    }
+
+static const struct schema track_fields[] = {
+    TITLE,
+    { .name = "banked_turns", .type = DATA_YESNO, .fallback = "no",
+      .help = "After an extend the car may challenge the car then directly ahead.", .cite = "S 2, L4" },
+    { .name = "limited_passing", .type = DATA_YESNO, .fallback = "no", .help = "One pass ends the turn.",
+      .cite = "S 2, L30" },
+    { .name = "deuces_wild", .type = DATA_YESNO, .fallback = "no",
+      .help = "A card worth 2 may count as 12; its owner says which.", .cite = "S 2, L31" },
+    { .name = "dangerous", .type = DATA_YESNO, .fallback = "no", .help = "Every tie is a car incident.",
+      .cite = "S 2" },
+    { .name = "slipstream", .type = DATA_YESNO, .fallback = "no", .help = "Ties go to the challenger.",
+      .cite = "S 2" },
+    { .name = "leader_drafts", .type = DATA_YESNO, .fallback = "no",
+      .help = "The leader may extend with a Drafting Extend.", .cite = "ours" },
+    { .name = "redline_less", .type = DATA_NUMBER, .fallback = "0", .min = 0, .max = 2,
+      .help = "How much less a Redline adds.", .cite = "ours" },
+    { 0 },
+};
+
+static const struct schema track_schema = { .name = "track", .type = DATA_MAP, .fields = track_fields,
+                                            .help = "A track card.", .cite = "S 2" };
+
+const struct data_kind lc_track_kind = {
+    .id = "lacorsa-track",
+    .help = "A track card: the house rule of one circuit.",
+    .schema = &track_schema,
+};
+
+static bool yes(const struct datum *map, const char *name)
+{
+    return data_get(map, name)->number != 0;
+}
+
+bool lc_track_parse(const char *text, struct track *track, struct error *err)
+{
+    struct datum *root = data_load(&lc_track_kind, "track", text, err);
+    if (!root)
+        return false;
+    *track = (struct track){
+        .banked = yes(root, "banked_turns"),
+        .limited = yes(root, "limited_passing"),
+        .wild = yes(root, "deuces_wild"),
+        .dangerous = yes(root, "dangerous"),
+        .slipstream = yes(root, "slipstream"),
+        .leader_drafts = yes(root, "leader_drafts"),
+        .redline_less = (uint8_t)data_get(root, "redline_less")->number,
+    };
+    data_free(root);
+    return true;
+}
+
+/* ---- seasons --------------------------------------------------------------------------------------------- */
+
+static const struct schema racecar_fields[] = {
+    { .name = "team", .type = DATA_TEXT, .max = NAME_MAX - 1, .help = "The team the car runs for.", .cite = "S 5" },
+    { .name = "driver", .type = DATA_TEXT, .max = NAME_MAX - 1, .help = "Who drives it.", .cite = "S 1" },
+    { .name = "striped", .type = DATA_YESNO, .fallback = "no",
+      .help = "The lead driver of the team, who may go flat out.", .cite = "S 1" },
+    { .name = "flat_out", .type = DATA_NUMBER, .fallback = "1", .min = 1, .max = 5,
+      .help = "What going flat out adds in a challenge.", .cite = "S 1" },
+    { .name = "redline", .type = DATA_NUMBER, .fallback = "0", .min = 0, .max = 5,
+      .help = "What the car adds to every Redline.", .cite = "S 5" },
+    { .name = "incidents", .type = DATA_NUMBER, .fallback = "0", .min = 0, .max = 5,
+      .help = "What the car adds to its rolls on the incident charts.", .cite = "S 5, L35" },
+    { .name = "light", .type = DATA_YESNO, .fallback = "no", .help = "Fours are Drafting Extends.",
+      .cite = "S 5, L32" },
+    { 0 },
+};
+
+static const struct schema racecar_item = { .name = "item", .type = DATA_MAP, .fields = racecar_fields,
+                                            .help = "One racecar card.", .cite = "S 5" };
+
+static const struct schema round_fields[] = {
+    { .name = "title", .type = DATA_TEXT, .max = 60, .help = "The name of the race.", .cite = "ours" },
+    { .name = "track", .type = DATA_TEXT, .fallback = "none", .max = 2000,
+      .help = "The track card: the name of a built-in one, or packed text.", .cite = "S 2" },
+    { 0 },
+};
+
+static const struct schema round_item = { .name = "item", .type = DATA_MAP, .fields = round_fields,
+                                          .help = "One round of the championship.", .cite = "S 2" };
+
+static const struct schema points_item = { .name = "item", .type = DATA_NUMBER, .min = 0, .max = 100,
+                                           .help = "Points of one place.", .cite = "S Scoring, L33" };
+
+static const struct schema season_fields[] = {
+    TITLE,
+    { .name = "year", .type = DATA_NUMBER, .fallback = "1962", .min = 1900, .max = 2100, .help = "The year.",
+      .cite = "S Scoring" },
+    { .name = "points", .type = DATA_LIST, .fallback = "", .min = 0, .max = 12, .fields = &points_item,
+      .help = "Points by place, winner first; empty: the game's own.", .cite = "S Scoring, L33" },
+    { .name = "team_points", .type = DATA_LIST, .fallback = "", .min = 0, .max = 12, .fields = &points_item,
+      .help = "Points of the teams' table where they differ.", .cite = "S Scoring, L33" },
+    { .name = "racecars", .type = DATA_LIST, .fallback = "", .min = 0, .max = RACECARS_MAX, .fields = &racecar_item,
+      .help = "The racecar cards; of each pair the second is the striped one.", .cite = "S 5, L16" },
+    { .name = "rounds", .type = DATA_LIST, .fallback = "", .min = 0, .max = 40, .fields = &round_item,
+      .help = "The calendar.", .cite = "S 2" },
+    { 0 },
+};
+
+static const struct schema season_schema = { .name = "season", .type = DATA_MAP, .fields = season_fields,
+                                             .help = "A season.", .cite = "S 5" };
+
+const struct data_kind lc_season_kind = {
+    .id = "lacorsa-season",
+    .help = "A season: racecar cards, calendar and points.",
+    .schema = &season_schema,
+};
+
+static void read_racecar(const struct datum *map, struct racecar *car)
+{
+    *car = (struct racecar){
+        .striped = yes(map, "striped"),
+        .flat_out = (uint8_t)data_get(map, "flat_out")->number,
+        .redline = (uint8_t)data_get(map, "redline")->number,
+        .incidents = (uint8_t)data_get(map, "incidents")->number,
+        .light = yes(map, "light"),
+    };
+    strncpy(car->team, data_get(map, "team")->text, NAME_MAX - 1);
+    strncpy(car->driver, data_get(map, "driver")->text, NAME_MAX - 1);
+}
+
+bool lc_season_parse(const char *text, struct season *season, struct error *err)
+{
+    struct datum *root = data_load(&lc_season_kind, "season", text, err);
+    if (!root)
+        return false;
+    season->racecars = 0;
+    for (const struct datum *car = data_get(root, "racecars")->first; car; car = car->next)
+        read_racecar(car, &season->racecar[season->racecars++]);
+    data_free(root);
+    return true;
+}
