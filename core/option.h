@@ -32,6 +32,7 @@ struct option {
     const char *const *choices; /* ends with NULL */
     const char *const
         *presets;     /* of a CHOICE: the defaults that each word brings along, as a setup's text, or NULL */
+    const char *data; /* of DATA: the id of the kind of data */
     const char *help; /* one sentence */
     const char *cite; /* rulebook and chapter, or ruling */
     bool always;      /* written in the canonical text even when it is the default */

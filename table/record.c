@@ -144,8 +144,21 @@ static bool keep(struct reader *r, char **slot, const char *name, struct span va
     return span_copy(value, *slot, value.len + 1);
 }
 
-static bool keep_tag(struct reader *r, char *slot, struct span value)
+/* Names end up on people's screens: no control characters, which could do anything there. */
+static bool is_plain(struct span value)
 {
+    for (size_t i = 0; i < value.len; i++)
+        if ((unsigned char)value.at[i] < ' ' || value.at[i] == 0x7f)
+            return false;
+    return true;
+}
+
+static bool keep_tag(struct reader *r, char *slot, const char *name, struct span value)
+{
+    if (*slot)
+        return error_set(r->err, 0, "expected one %s; found another", name);
+    if (!value.len || !is_plain(value))
+        return error_set(r->err, 0, "expected a %s in plain characters; found something else", name);
     return span_copy(value, slot, TAG_MAX)
            || error_set(r->err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, value.len);
 }
@@ -157,7 +170,7 @@ static bool read_player(struct reader *r, struct span value)
     span_cut(&value, ' ', &number);
     if (!span_number(number, &seat) || seat < 1 || seat > SEATS_MAX || !value.at || !value.len)
         return error_set(r->err, 0, "expected player SEAT NAME with a seat from 1 to %d", SEATS_MAX);
-    return keep_tag(r, r->out->tags.player[seat - 1], value);
+    return keep_tag(r, r->out->tags.player[seat - 1], "name for a player", value);
 }
 
 static bool begin(struct reader *r)
@@ -166,7 +179,13 @@ static bool begin(struct reader *r)
         return error_set(r->err, 0, "expected game, rules and setup before begin");
     r->out->table = table_new(r->game, r->setup, r->position, r->err);
     r->stage = PLAY;
-    return r->out->table != NULL;
+    if (!r->out->table)
+        return false;
+    for (int seat = table_shape(r->out->table)->seats; seat < SEATS_MAX; seat++)
+        if (r->out->tags.player[seat][0])
+            return error_set(r->err, 0, "expected players for %d seats; found one for seat %d",
+                             table_shape(r->out->table)->seats, seat + 1);
+    return true;
 }
 
 static bool read_head(struct reader *r, struct span line)
@@ -184,9 +203,9 @@ static bool read_head(struct reader *r, struct span line)
     if (span_is(name, "position"))
         return keep(r, &r->position, "position", value);
     if (span_is(name, "engine"))
-        return keep_tag(r, r->out->tags.engine, value);
+        return keep_tag(r, r->out->tags.engine, "engine", value);
     if (span_is(name, "date"))
-        return keep_tag(r, r->out->tags.date, value);
+        return keep_tag(r, r->out->tags.date, "date", value);
     if (span_is(name, "player"))
         return read_player(r, value);
     if (span_is(line, "begin"))

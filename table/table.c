@@ -18,12 +18,13 @@ struct table {
     int events_n, events_room;
 };
 
-/* Every take-back is kept in the record; this many for each possible action is beyond all patience. */
-enum { UNDOS_PER_ACTION = 20 };
+/* Every take-back is kept in the record; this many moments for each possible action are beyond all patience.
+ * Only take-backs are counted out: without them a match ends by itself. */
+enum { MOMENTS_PER_ACTION = 8 };
 
 static int moments_max(const struct table *t)
 {
-    return UNDOS_PER_ACTION * t->g->shape(t->su)->actions_max + 1000;
+    return MOMENTS_PER_ACTION * t->g->shape(t->su)->actions_max + 1000;
 }
 
 static void load_start(const struct table *t)
@@ -162,8 +163,6 @@ static bool grow(void **list, int *room, int needed, size_t item)
 static bool make_room(struct table *t, struct error *err)
 {
     int room = t->room;
-    if (t->n == moments_max(t))
-        return error_set(err, 0, "expected at most %d moments in one match; found more", t->n);
     if (!grow((void **)&t->moments, &room, t->n + 1, sizeof *t->moments)
         || !grow((void **)&t->valid, &t->room, t->n + 1, sizeof *t->valid)
         || !grow((void **)&t->events, &t->events_room, t->events_n + EVENTS_MAX, sizeof *t->events))
@@ -273,15 +272,42 @@ bool table_can_undo(const struct table *t, int seat, struct error *err)
     return undoable(t, seat, err) >= 0;
 }
 
+static bool is_legal(const struct table *t, const struct moment *m)
+{
+    action_t legal[ACTIONS_MAX];
+    int n = table_actions(t, m->seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == m->act)
+            return true;
+    return false;
+}
+
 /* The position is made anew from the actions that still count. What other seats chose at the same time
- * commutes (law 10), so it stays legal. */
-static void rebuild(struct table *t)
+ * commutes (law 10) and stays; false when somebody has acted on what is being taken back. */
+static bool rebuild(struct table *t)
 {
     load_start(t);
     for (int k = 0; k < t->valid_n; k++) {
         const struct moment *m = &t->moments[t->valid[k]];
+        if (!is_legal(t, m))
+            return false;
         t->g->apply(t->su, t->st, m->seat, m->act, NULL);
     }
+    return true;
+}
+
+/* Take action k out of those that count, or put it back. */
+static void drop(struct table *t, int k)
+{
+    memmove(t->valid + k, t->valid + k + 1, (size_t)(t->valid_n - k - 1) * sizeof *t->valid);
+    t->valid_n--;
+}
+
+static void put_back(struct table *t, int k, int moment)
+{
+    memmove(t->valid + k + 1, t->valid + k, (size_t)(t->valid_n - k) * sizeof *t->valid);
+    t->valid[k] = moment;
+    t->valid_n++;
 }
 
 bool table_undo(struct table *t, int seat, struct error *err)
@@ -290,11 +316,17 @@ bool table_undo(struct table *t, int seat, struct error *err)
     int k = undoable(t, seat, err);
     if (k < 0 || !make_room(t, err))
         return false;
-    memmove(t->valid + k, t->valid + k + 1, (size_t)(t->valid_n - k - 1) * sizeof *t->valid);
-    t->valid_n--;
+    if (t->n >= moments_max(t))
+        return error_set(err, 0, "nothing more to take back: this match has had %d moments", t->n);
+    int moment = t->valid[k];
+    drop(t, k);
+    if (!rebuild(t)) {
+        put_back(t, k, moment);
+        rebuild(t);
+        return error_set(err, 0, "nothing to take back: others have acted on it");
+    }
     none.n = 0;
     keep(t, seat, 0, &none);
-    rebuild(t);
     return true;
 }
 

@@ -2,6 +2,7 @@
  *
  *     laws GAME COUNT SEED "setup text"…           COUNT matches, spread over the setups
  *     laws --match M GAME COUNT SEED "setup text"… only match M of them
+ *     laws --any GAME COUNT SEED                   COUNT matches, each of a setup drawn from the table of options
  *     laws --sample GAME N SEED "setup text"…      N draws by sample() against N by chances()
  *
  * PADDOCK_TEST_SCALE is a percentage that COUNT and N are multiplied by. Match
@@ -11,6 +12,7 @@
  * itself stays the same when a law is changed.
  */
 #include "laws.h"
+#include "../core/data.h"
 #include "../core/text.h"
 #include "../games/registry.h"
 
@@ -862,6 +864,69 @@ static void run_matches(struct trial *t, struct setup *const *su, int n, long co
            actions, (unsigned long long)t->seed);
 }
 
+/* ---- any setup ----------------------------------------------------------------------------------- */
+
+static void draw_data(const struct option *o, struct rng *rng, struct text *out)
+{
+    const char *names[64];
+    uint32_t n = 0;
+    for (const struct builtin *b = builtins; b->name && n < 64; b++)
+        if (o->data && !strcmp(b->kind, o->data))
+            names[n++] = b->name;
+    if (n)
+        text_add(out, " %s=%s", o->name, names[rng_below(rng, n)]);
+}
+
+static void draw_value(const struct option *o, struct rng *rng, struct text *out)
+{
+    uint32_t n = 0;
+    switch (o->kind) {
+    case OPTION_NUMBER:
+        text_add(out, " %s=%d", o->name, o->min + (int)rng_below(rng, (uint32_t)(o->max - o->min + 1)));
+        break;
+    case OPTION_YESNO: text_add(out, " %s=%s", o->name, rng_below(rng, 2) ? "yes" : "no"); break;
+    case OPTION_CHOICE:
+        while (o->choices[n])
+            n++;
+        text_add(out, " %s=%s", o->name, o->choices[rng_below(rng, n)]);
+        break;
+    case OPTION_DATA: draw_data(o, rng, out); break;
+    case OPTION_NUMBERS: break; /* lists of points have no bearing on play */
+    }
+}
+
+/* Options are left alone or drawn, two in five; what the game refuses as contradictory is drawn again. */
+static struct setup *draw_setup(const struct trial *t, struct rng *rng)
+{
+    char buf[4096];
+    struct error err;
+    for (;;) {
+        struct text out = text_into(buf, sizeof buf);
+        for (const struct option *o = t->g->options; o->name; o++)
+            if (o->always || o->presets || rng_below(rng, 5) < 2)
+                draw_value(o, rng, &out);
+        struct setup *su = t->g->setup_new(buf, &err);
+        if (su)
+            return su;
+    }
+}
+
+static void run_any(struct trial *t, long count)
+{
+    long actions = 0;
+    struct rng rng;
+    rng_init(&rng, t->seed, UINT64_MAX);
+    for (long match = 0; match < count; match++) {
+        struct setup *su = draw_setup(t, &rng);
+        setup_use(t, su);
+        match_play(t, match);
+        actions += t->n_log;
+        t->g->setup_free(su);
+    }
+    printf("%s: the laws hold in %ld matches of as many setups, %ld actions, seed %llu\n", t->g->id, count,
+           actions, (unsigned long long)t->seed);
+}
+
 static void run_samples(struct trial *t, struct setup *const *su, int n, long draws)
 {
     if (!t->g->sample)
@@ -874,17 +939,18 @@ static void run_samples(struct trial *t, struct setup *const *su, int n, long dr
 
 static int usage(void)
 {
-    fprintf(stderr, "expected laws [--match M | --sample] GAME COUNT SEED \"setup text\"...\n");
+    fprintf(stderr, "expected laws [--match M | --any | --sample] GAME COUNT SEED \"setup text\"...\n");
     return 2;
 }
 
 int main(int argc, char **argv)
 {
     bool sample = argc > 1 && !strcmp(argv[1], "--sample"), one = argc > 2 && !strcmp(argv[1], "--match");
+    bool any = argc > 1 && !strcmp(argv[1], "--any");
     long only = one ? atol(argv[2]) : -1;
-    char **arg = argv + (sample ? 2 : one ? 3 : 1);
+    char **arg = argv + (sample || any ? 2 : one ? 3 : 1);
     int n = argc - (int)(arg - argv) - 3;
-    const struct game *g = n > 0 ? game_find(arg[0]) : NULL;
+    const struct game *g = n > 0 || (any && n == 0) ? game_find(arg[0]) : NULL;
     if (!g)
         return usage();
     struct trial *t = trial_new(g, strtoull(arg[2], NULL, 10));
@@ -892,7 +958,9 @@ int main(int argc, char **argv)
     signal(SIGABRT, on_abort);
     struct setup **su = room((size_t)n, sizeof(struct setup *));
     bool fine = setup_all(t, arg + 3, su, n);
-    if (fine && sample)
+    if (any)
+        run_any(t, scaled(atol(arg[1]), 20));
+    else if (fine && sample)
         run_samples(t, su, n, scaled(atol(arg[1]), 1000));
     else if (fine)
         run_matches(t, su, n, scaled(atol(arg[1]), n), only);

@@ -21,9 +21,10 @@ static const char *const fastest_laps[] = { "none", "card", "challenge", NULL };
     {                                                                                                        \
         .name = option, .kind = OPTION_YESNO, .fallback = "no", .help = text, .cite = source                 \
     }
-#define DATA(option, built_in, text, source)                                                                 \
+#define DATA(option, kind_id, built_in, text, source)                                                        \
     {                                                                                                        \
-        .name = option, .kind = OPTION_DATA, .fallback = built_in, .help = text, .cite = source              \
+        .name = option, .kind = OPTION_DATA, .data = kind_id, .fallback = built_in, .help = text,            \
+        .cite = source                                                                                       \
     }
 
 const struct option lc_setup_options[] = {
@@ -50,7 +51,7 @@ const struct option lc_setup_options[] = {
                    .help = "How many cars each player drives.",
                    .cite = "B Race Type, L24",
                    .always = true },
-    [OPT_DECK] = DATA("deck", "standard", "The cards of one suit.", "B The Deal"),
+    [OPT_DECK] = DATA("deck", "lacorsa-deck", "standard", "The cards of one suit.", "B The Deal"),
     [OPT_DEAL] = { .name = "deal",
                    .kind = OPTION_CHOICE,
                    .fallback = "suits",
@@ -70,14 +71,15 @@ const struct option lc_setup_options[] = {
         YESNO("going_wide", "A car without Extend cards may roll to extend.", "B Going Wide, L28"),
     [OPT_SHUNTING] =
         YESNO("shunting", "A tie with a Redline in it is an accident, by B's table.", "B Shunting, L13"),
-    [OPT_SHUNTING_TABLE] = DATA("shunting_table", "shunting", "The table of shunting.", "B Shunting"),
+    [OPT_SHUNTING_TABLE] =
+        DATA("shunting_table", "lacorsa-collisions", "shunting", "The table of shunting.", "B Shunting"),
     [OPT_MULTI_21] = YESNO("multi_21", "A challenge whose cards add up to 21 sends both cars to the back.",
                            "B Multi 21, L29"),
     [OPT_RACING_INCIDENTS] =
         YESNO("racing_incidents", "A tie with a Redline in it is an accident, by LG's table.",
               "LG Racing Incidents, L13"),
-    [OPT_INCIDENT_TABLE] =
-        DATA("incident_table", "large-grid", "The table of racing incidents.", "LG Racing Incidents"),
+    [OPT_INCIDENT_TABLE] = DATA("incident_table", "lacorsa-collisions", "large-grid",
+                                "The table of racing incidents.", "LG Racing Incidents"),
     [OPT_DRAFTING] =
         YESNO("drafting", "After a Drafting Extend the car may challenge the car then directly ahead.",
               "LG Special Drafting Extend Rule, L4"),
@@ -97,7 +99,8 @@ const struct option lc_setup_options[] = {
                        .help = "Cards come at random, are chosen, or fill the hand to its starting size.",
                        .cite = "LG Pitstop Variations, L19" },
     [OPT_PIT_DIE] = YESNO("pit_die", "A die decides the spaces lost at a stop.", "LG Pitstops, S 4"),
-    [OPT_PIT_CHART] = DATA("pit_chart", "pit", "The chart of spaces lost at a stop.", "LG Pitstops, S 4"),
+    [OPT_PIT_CHART] =
+        DATA("pit_chart", "lacorsa-chart", "pit", "The chart of spaces lost at a stop.", "LG Pitstops, S 4"),
     [OPT_PIT_MAX] = { .name = "pit_max",
                       .kind = OPTION_NUMBER,
                       .fallback = "1",
@@ -112,7 +115,8 @@ const struct option lc_setup_options[] = {
                            .max = 4,
                            .help = "Stops that a car must make; without them an empty hand is an empty tank.",
                            .cite = "S 4, L20, L21" },
-    [OPT_SEASON] = DATA("season", "none", "The season that the racecar cards come from.", "S 5"),
+    [OPT_SEASON] =
+        DATA("season", "lacorsa-season", "none", "The season that the racecar cards come from.", "S 5"),
     [OPT_RACECARS] = { .name = "racecars",
                        .kind = OPTION_NUMBERS,
                        .fallback = "0",
@@ -123,11 +127,11 @@ const struct option lc_setup_options[] = {
     [OPT_FLAT_OUT] = YESNO("flat_out", "Striped drivers may go flat out in a challenge.", "S 1, L16"),
     [OPT_PERFORMANCE] =
         YESNO("performance", "Racecar cards change Redlines, incident rolls and fours.", "S 5, L32, L35"),
-    [OPT_TRACK] = DATA("track", "none", "The track card.", "S 2"),
+    [OPT_TRACK] = DATA("track", "lacorsa-track", "none", "The track card.", "S 2"),
     [OPT_INCIDENTS] = YESNO(
         "incidents", "Ties are incidents on a dangerous track, or if somebody went flat out.", "S 3, L15"),
-    [OPT_DRIVER_CHART] = DATA("driver_chart", "driver", "The driver incident chart.", "S 3"),
-    [OPT_CAR_CHART] = DATA("car_chart", "car", "The car incident chart.", "S 3"),
+    [OPT_DRIVER_CHART] = DATA("driver_chart", "lacorsa-chart", "driver", "The driver incident chart.", "S 3"),
+    [OPT_CAR_CHART] = DATA("car_chart", "lacorsa-chart", "car", "The car incident chart.", "S 3"),
     [OPT_FASTEST_LAP] = { .name = "fastest_lap",
                           .kind = OPTION_CHOICE,
                           .fallback = "none",
