@@ -198,7 +198,9 @@ static bool same_value(const struct option_set *a, const struct option_set *b, i
     case OPTION_NUMBERS:
         x = option_numbers(a, index), y = option_numbers(b, index);
         return x->n == y->n && !memcmp(x->at, y->at, (size_t)x->n * sizeof *x->at);
-    case OPTION_DATA: return !strcmp(a->text[index], b->text[index]);
+    case OPTION_DATA:
+        assert(a->text[index] && b->text[index]);
+        return !strcmp(a->text[index], b->text[index]);
     default: return a->number[index] == b->number[index];
     }
 }

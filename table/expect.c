@@ -120,7 +120,8 @@ static void keep_part(const struct field *field, int n, char *value)
     while (n > 0 && span_cut(&rest, is_table(field->shape) ? '/' : ',', &part))
         n--;
     size_t len = n ? 0 : part.len;
-    memmove(value, part.at, len);
+    if (len)
+        memmove(value, part.at, len);
     value[len] = '\0';
 }
 

@@ -177,14 +177,17 @@ static bool begin(struct reader *r)
 {
     if (!r->game || !r->rules_known || !r->setup)
         return error_set(r->err, 0, "expected game, rules and setup before begin");
-    r->out->table = table_new(r->game, r->setup, r->position, r->err);
-    r->stage = PLAY;
-    if (!r->out->table)
+    struct table *t = table_new(r->game, r->setup, r->position, r->err);
+    if (!t)
         return false;
-    for (int seat = table_shape(r->out->table)->seats; seat < SEATS_MAX; seat++)
-        if (r->out->tags.player[seat][0])
-            return error_set(r->err, 0, "expected players for %d seats; found one for seat %d",
-                             table_shape(r->out->table)->seats, seat + 1);
+    for (int seats = table_shape(t)->seats, seat = seats; seat < SEATS_MAX; seat++)
+        if (r->out->tags.player[seat][0]) {
+            table_free(t);
+            return error_set(r->err, 0, "expected players for %d seats; found one for seat %d", seats,
+                             seat + 1);
+        }
+    r->out->table = t;
+    r->stage = PLAY;
     return true;
 }
 

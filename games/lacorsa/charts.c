@@ -4,27 +4,53 @@
 static const char *const effect_words[] = { "none", "lose", "back", "out", NULL };
 
 static const struct schema face_fields[] = {
-    { .name = "effect", .type = DATA_WORD, .choices = effect_words,
-      .help = "none, lose (spaces), back (to the end of the field) or out (of the race).", .cite = "S 3, L11" },
-    { .name = "spaces", .type = DATA_NUMBER, .fallback = "0", .min = 0, .max = 9,
-      .help = "How many spaces are lost.", .cite = "L11" },
-    { .name = "note", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What happened, for people.",
+    { .name = "effect",
+      .type = DATA_WORD,
+      .choices = effect_words,
+      .help = "none, lose (spaces), back (to the end of the field) or out (of the race).",
+      .cite = "S 3, L11" },
+    { .name = "spaces",
+      .type = DATA_NUMBER,
+      .fallback = "0",
+      .min = 0,
+      .max = 9,
+      .help = "How many spaces are lost.",
+      .cite = "L11" },
+    { .name = "note",
+      .type = DATA_TEXT,
+      .fallback = "",
+      .max = 60,
+      .help = "What happened, for people.",
       .cite = "ours" },
     { 0 },
 };
 
-static const struct schema face_item = { .name = "item", .type = DATA_MAP, .fields = face_fields,
-                                         .help = "The result of one face of the die.", .cite = "S 3" };
+static const struct schema face_item = { .name = "item",
+                                         .type = DATA_MAP,
+                                         .fields = face_fields,
+                                         .help = "The result of one face of the die.",
+                                         .cite = "S 3" };
 
 static const struct schema chart_fields[] = {
-    { .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.", .cite = "ours" },
-    { .name = "faces", .type = DATA_LIST, .min = 6, .max = 6, .fields = &face_item,
-      .help = "The results of 1 to 6, in order.", .cite = "S 3" },
+    { .name = "title",
+      .type = DATA_TEXT,
+      .fallback = "",
+      .max = 60,
+      .help = "What people call it.",
+      .cite = "ours" },
+    { .name = "faces",
+      .type = DATA_LIST,
+      .min = 6,
+      .max = 6,
+      .fields = &face_item,
+      .help = "The results of 1 to 6, in order.",
+      .cite = "S 3" },
     { 0 },
 };
 
-static const struct schema chart_schema = { .name = "chart", .type = DATA_MAP, .fields = chart_fields,
-                                            .help = "A chart card.", .cite = "S 3" };
+static const struct schema chart_schema = {
+    .name = "chart", .type = DATA_MAP, .fields = chart_fields, .help = "A chart card.", .cite = "S 3"
+};
 
 static bool check_chart(const struct datum *root, struct error *err)
 {
@@ -45,22 +71,38 @@ const struct data_kind lc_chart_kind = {
     .check = check_chart,
 };
 
-static const char *const collision_words[] = { "none",      "both-out",  "challenger-out", "defender-out",
-                                               "both-back", "both-drop", NULL };
+static const char *const collision_words[] = {
+    "none", "both-out", "challenger-out", "defender-out", "both-back", "both-drop", NULL
+};
 
-static const struct schema collision_item = { .name = "item", .type = DATA_WORD, .choices = collision_words,
+static const struct schema collision_item = { .name = "item",
+                                              .type = DATA_WORD,
+                                              .choices = collision_words,
                                               .help = "The result of one face of the die.",
                                               .cite = "B Shunting, LG Racing Incidents" };
 
 static const struct schema collisions_fields[] = {
-    { .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.", .cite = "ours" },
-    { .name = "faces", .type = DATA_LIST, .min = 6, .max = 6, .fields = &collision_item,
-      .help = "The results of 1 to 6, in order.", .cite = "B Shunting, LG Racing Incidents" },
+    { .name = "title",
+      .type = DATA_TEXT,
+      .fallback = "",
+      .max = 60,
+      .help = "What people call it.",
+      .cite = "ours" },
+    { .name = "faces",
+      .type = DATA_LIST,
+      .min = 6,
+      .max = 6,
+      .fields = &collision_item,
+      .help = "The results of 1 to 6, in order.",
+      .cite = "B Shunting, LG Racing Incidents" },
     { 0 },
 };
 
-static const struct schema collisions_schema = { .name = "collisions", .type = DATA_MAP, .fields = collisions_fields,
-                                                 .help = "A collision table.", .cite = "B Shunting" };
+static const struct schema collisions_schema = { .name = "collisions",
+                                                 .type = DATA_MAP,
+                                                 .fields = collisions_fields,
+                                                 .help = "A collision table.",
+                                                 .cite = "B Shunting" };
 
 const struct data_kind lc_collisions_kind = {
     .id = "lacorsa-collisions",

@@ -60,9 +60,9 @@ static const char *check_suits(const struct setup *su, const struct state *st)
 {
     for (int i = 0; i < CARD_KINDS; i++) {
         int nowhere = copies_at(su->places[i], PLACE_NOWHERE);
-        if (su->suited ? copies_at(st->place[i], PLACE_NOWHERE) != nowhere
-                             || (st->place[i] & 15) > st->place[i] >> 4
-                       : st->place[i] != 0)
+        if (su->suited
+                ? copies_at(st->place[i], PLACE_NOWHERE) != nowhere || (st->place[i] & 15) > st->place[i] >> 4
+                : st->place[i] != 0)
             return "the suits are not those of the race";
     }
     for (int rank = 0; su->suited && rank < RANKS; rank++) {
@@ -119,7 +119,8 @@ static bool has_play(const struct setup *su, const struct state *st, int car)
     int play = st->play[car], hand = hand_index(su, car), rank = play_rank(play);
     uint64_t cards = st->hand[hand];
     if (su->shared && play_is_cards(st->play[car ^ 1]))
-        cards -= play_cards(st->play[car ^ 1]); /* may wrap where the other car has no such card: refused there */
+        cards -=
+            play_cards(st->play[car ^ 1]); /* may wrap where the other car has no such card: refused there */
     if (rank >= su->deck.ranks || play & ~(15 | PLAY_WITH_REDLINE | PLAY_WILD))
         return false;
     if (play & PLAY_WILD && !(su->wild_ranks >> rank & 1))
@@ -151,8 +152,9 @@ static const char *check_play(const struct setup *su, const struct state *st, in
         return play == PLAY_HIDDEN && hidden && cards_left(su, st, car) && !st->suit[car]
                    ? NULL
                    : "a hidden play belongs to a hidden hand with cards in it";
-    return has_play(su, st, car) && has_suits(su, st, car) ? NULL
-                                                           : "a car has laid down a card that is not in its hand";
+    return has_play(su, st, car) && has_suits(su, st, car)
+               ? NULL
+               : "a car has laid down a card that is not in its hand";
 }
 
 /* Two plays from one hand. */
@@ -193,18 +195,15 @@ unsigned lc_must_choose(const struct setup *su, const struct state *st)
         for (int car = 0; car < su->cars; car++)
             waiting |= (unsigned)(st->play[car] == PLAY_NONE) << car;
         return waiting;
-    case PHASE_CHALLENGE:
-        return challenge_choosers(su, st);
+    case PHASE_CHALLENGE: return challenge_choosers(su, st);
     case PHASE_FLAT_OUT:
         if (!(st->asked & 1) && su->car[st->order[st->at]].flat_out)
             return 1u << st->order[st->at];
         return 1u << st->order[st->at - 1];
     case PHASE_OPEN:
     case PHASE_EXTRA:
-    case PHASE_PICK:
-        return 1u << st->order[st->at];
-    default:
-        return 0;
+    case PHASE_PICK: return 1u << st->order[st->at];
+    default: return 0;
     }
 }
 
@@ -358,8 +357,7 @@ static const char *check_turn(const struct setup *su, const struct state *st)
         return "there are no incidents here";
     if (st->phase == PHASE_COLLISION && !su->collisions)
         return "there are no collisions here";
-    if (st->phase == PHASE_FLAT_OUT
-        && !su->car[__builtin_ctz(lc_must_choose(su, st))].flat_out)
+    if (st->phase == PHASE_FLAT_OUT && !su->car[__builtin_ctz(lc_must_choose(su, st))].flat_out)
         return "a car is asked that cannot go flat out";
     return NULL;
 }
@@ -397,7 +395,10 @@ static const char *check_declared(const struct setup *su, const struct state *st
 static const char *check_race(const struct setup *su, const struct state *st)
 {
     static const char *(*const checks[])(const struct setup *, const struct state *) = {
-        check_empty_hands, check_turn, check_pit, check_declared,
+        check_empty_hands,
+        check_turn,
+        check_pit,
+        check_declared,
     };
     if (st->at >= st->running || st->passes >= su->pass_limit || !st->lap)
         return "the turn is nobody's";
@@ -432,7 +433,8 @@ static const char *check_phase(const struct setup *su, const struct state *st)
 
 static const char *check_rest(const struct setup *su, const struct state *st)
 {
-    if (!racing(st) && (st->flat || st->asked || st->tie || st->level || st->chart || st->extra || st->drawing))
+    if (!racing(st)
+        && (st->flat || st->asked || st->tie || st->level || st->chart || st->extra || st->drawing))
         return "what belongs to a turn is left over";
     if ((st->acted && !su->pit) || (st->challenges && su->fastest_lap != FASTEST_CHALLENGE))
         return "something is counted that no option asks for";
@@ -444,8 +446,8 @@ static const char *check_rest(const struct setup *su, const struct state *st)
 const char *lc_check(const struct setup *su, const struct state *st)
 {
     static const char *(*const checks[])(const struct setup *, const struct state *) = {
-        check_order, check_counts, check_held,    check_suits,    check_stops, check_phase,
-        check_plays, check_nothing, check_choosers, check_ties, check_rest,
+        check_order, check_counts,  check_held,     check_suits, check_stops, check_phase,
+        check_plays, check_nothing, check_choosers, check_ties,  check_rest,
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *broken = checks[i](su, st);

@@ -69,7 +69,9 @@ static void place_car(const struct setup *su, const struct state *st, int car, i
         .place = (uint8_t)(place + 1),
         .points = (int16_t)((scores ? su->points[place] : 0) + extra),
         .team_points = (int16_t)((scores ? su->team_points[place] : 0) + extra),
-        .out = st->cause[car] != CAUSE_RUNNING ? st->cause[car] : scores ? CAUSE_RUNNING : CAUSE_NO_STOP,
+        .out = st->cause[car] != CAUSE_RUNNING ? st->cause[car]
+               : scores                        ? CAUSE_RUNNING
+                                               : CAUSE_NO_STOP,
         .pole = car == st->pole,
         .fastest = st->fastest == car + 1,
     };

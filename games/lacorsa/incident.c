@@ -54,9 +54,7 @@ static const struct face *face_of(const struct setup *su, const struct state *st
 static int bear(const struct setup *su, struct state *st, int car, const struct face *face, struct events *ev)
 {
     switch ((enum effect)face->effect) {
-    case EFFECT_NONE:
-        tell(su, ev, EV_UNHARMED, car, car, 0, 0, 0);
-        return 0;
+    case EFFECT_NONE: tell(su, ev, EV_UNHARMED, car, car, 0, 0, 0); return 0;
     case EFFECT_LOSE:
         tell(su, ev, EV_LOST_SPACES, car, car, face->spaces, 0, 0);
         lc_lose_spaces(st, lc_place_of(st, car), face->spaces);
@@ -73,8 +71,8 @@ static int bear(const struct setup *su, struct state *st, int car, const struct 
     return 0;
 }
 
-static void both_hit(const struct setup *su, struct state *st, int challenger, int defender, const struct face *c,
-                     const struct face *d, struct events *ev)
+static void both_hit(const struct setup *su, struct state *st, int challenger, int defender,
+                     const struct face *c, const struct face *d, struct events *ev)
 {
     int crashed = 0;
     st->at--; /* the cars ahead of the defender */
@@ -100,8 +98,8 @@ static void challenger_hit(const struct setup *su, struct state *st, int challen
 }
 
 /* The challenger goes on from the defender's place; that is no pass. Not in the challenge of L4. */
-static void defender_hit(const struct setup *su, struct state *st, int challenger, int defender, const struct face *c,
-                         const struct face *d, bool extra, struct events *ev)
+static void defender_hit(const struct setup *su, struct state *st, int challenger, int defender,
+                         const struct face *c, const struct face *d, bool extra, struct events *ev)
 {
     bear(su, st, challenger, c, ev);
     int crashed = bear(su, st, defender, d, ev);
@@ -163,18 +161,15 @@ static int crash(const struct setup *su, struct state *st, int car, struct event
 }
 
 /* What the table does to the pair; `at` is the defender's place. Returns how many are out. */
-static int collide(const struct setup *su, struct state *st, enum collision result, int challenger, int defender,
-                   struct events *ev)
+static int collide(const struct setup *su, struct state *st, enum collision result, int challenger,
+                   int defender, struct events *ev)
 {
     switch (result) {
-    case COLLISION_NONE:
-        return 0;
+    case COLLISION_NONE: return 0;
     case COLLISION_BOTH_OUT: /* L22: the car ahead is classified ahead, so it leaves second */
         return crash(su, st, challenger, ev) + crash(su, st, defender, ev);
-    case COLLISION_CHALLENGER_OUT:
-        return crash(su, st, challenger, ev);
-    case COLLISION_DEFENDER_OUT:
-        return crash(su, st, defender, ev);
+    case COLLISION_CHALLENGER_OUT: return crash(su, st, challenger, ev);
+    case COLLISION_DEFENDER_OUT: return crash(su, st, defender, ev);
     case COLLISION_BOTH_BACK:
         tell(su, ev, EV_BOTH_BACK, challenger, challenger, defender, 0, 0);
         lc_two_to_back(st, st->at);
@@ -188,7 +183,8 @@ static int collide(const struct setup *su, struct state *st, enum collision resu
 }
 
 /* L13: neither car of the pair, hurt or not, has a turn left this lap. */
-static void collide_and_go_on(const struct setup *su, struct state *st, enum collision result, struct events *ev)
+static void collide_and_go_on(const struct setup *su, struct state *st, enum collision result,
+                              struct events *ev)
 {
     int challenger = challenger_of(st), defender = defender_of(st);
     lc_tell_if_empty(su, st, challenger, ev);

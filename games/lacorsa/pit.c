@@ -75,7 +75,8 @@ static void one_card_less(const struct setup *su, struct state *st, struct event
 
 void lc_apply_draw(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
-    int car = action_arg(act, 0), rank = action_arg(act, 1), suit = action_arg(act, 2), seat = seat_of(su, car);
+    int car = action_arg(act, 0), rank = action_arg(act, 1), suit = action_arg(act, 2),
+        seat = seat_of(su, car);
     lc_take_card(su, st, car, rank, suit, PLACE_CLOSED);
     st->closed_n--;
     emit(ev, EV_PIT_DRAW, seat, viewer_bit(seat), car, rank, suit, 0);

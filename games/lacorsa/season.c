@@ -7,30 +7,55 @@
 
 #define TITLE                                                                                                \
     {                                                                                                        \
-        .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.", .cite = "ours" \
+        .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.",       \
+        .cite = "ours"                                                                                       \
     }
 
 static const struct schema track_fields[] = {
     TITLE,
-    { .name = "banked_turns", .type = DATA_YESNO, .fallback = "no",
-      .help = "After an extend the car may challenge the car then directly ahead.", .cite = "S 2, L4" },
-    { .name = "limited_passing", .type = DATA_YESNO, .fallback = "no", .help = "One pass ends the turn.",
+    { .name = "banked_turns",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "After an extend the car may challenge the car then directly ahead.",
+      .cite = "S 2, L4" },
+    { .name = "limited_passing",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "One pass ends the turn.",
       .cite = "S 2, L30" },
-    { .name = "deuces_wild", .type = DATA_YESNO, .fallback = "no",
-      .help = "A card worth 2 may count as 12; its owner says which.", .cite = "S 2, L31" },
-    { .name = "dangerous", .type = DATA_YESNO, .fallback = "no", .help = "Every tie is a car incident.",
+    { .name = "deuces_wild",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "A card worth 2 may count as 12; its owner says which.",
+      .cite = "S 2, L31" },
+    { .name = "dangerous",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "Every tie is a car incident.",
       .cite = "S 2" },
-    { .name = "slipstream", .type = DATA_YESNO, .fallback = "no", .help = "Ties go to the challenger.",
+    { .name = "slipstream",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "Ties go to the challenger.",
       .cite = "S 2" },
-    { .name = "leader_drafts", .type = DATA_YESNO, .fallback = "no",
-      .help = "The leader may extend with a Drafting Extend.", .cite = "ours" },
-    { .name = "redline_less", .type = DATA_NUMBER, .fallback = "0", .min = 0, .max = 2,
-      .help = "How much less a Redline adds.", .cite = "ours" },
+    { .name = "leader_drafts",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "The leader may extend with a Drafting Extend.",
+      .cite = "ours" },
+    { .name = "redline_less",
+      .type = DATA_NUMBER,
+      .fallback = "0",
+      .min = 0,
+      .max = 2,
+      .help = "How much less a Redline adds.",
+      .cite = "ours" },
     { 0 },
 };
 
-static const struct schema track_schema = { .name = "track", .type = DATA_MAP, .fields = track_fields,
-                                            .help = "A track card.", .cite = "S 2" };
+static const struct schema track_schema = {
+    .name = "track", .type = DATA_MAP, .fields = track_fields, .help = "A track card.", .cite = "S 2"
+};
 
 const struct data_kind lc_track_kind = {
     .id = "lacorsa-track",
@@ -64,54 +89,121 @@ bool lc_track_parse(const char *text, struct track *track, struct error *err)
 /* ---- seasons --------------------------------------------------------------------------------------------- */
 
 static const struct schema racecar_fields[] = {
-    { .name = "team", .type = DATA_TEXT, .max = NAME_MAX - 1, .help = "The team the car runs for.", .cite = "S 5" },
+    { .name = "team",
+      .type = DATA_TEXT,
+      .max = NAME_MAX - 1,
+      .help = "The team the car runs for.",
+      .cite = "S 5" },
     { .name = "driver", .type = DATA_TEXT, .max = NAME_MAX - 1, .help = "Who drives it.", .cite = "S 1" },
-    { .name = "striped", .type = DATA_YESNO, .fallback = "no",
-      .help = "The lead driver of the team, who may go flat out.", .cite = "S 1" },
-    { .name = "flat_out", .type = DATA_NUMBER, .fallback = "1", .min = 1, .max = 5,
-      .help = "What going flat out adds in a challenge.", .cite = "S 1" },
-    { .name = "redline", .type = DATA_NUMBER, .fallback = "0", .min = 0, .max = 5,
-      .help = "What the car adds to every Redline.", .cite = "S 5" },
-    { .name = "incidents", .type = DATA_NUMBER, .fallback = "0", .min = 0, .max = 5,
-      .help = "What the car adds to its rolls on the incident charts.", .cite = "S 5, L35" },
-    { .name = "light", .type = DATA_YESNO, .fallback = "no", .help = "Fours are Drafting Extends.",
+    { .name = "striped",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "The lead driver of the team, who may go flat out.",
+      .cite = "S 1" },
+    { .name = "flat_out",
+      .type = DATA_NUMBER,
+      .fallback = "1",
+      .min = 1,
+      .max = 5,
+      .help = "What going flat out adds in a challenge.",
+      .cite = "S 1" },
+    { .name = "redline",
+      .type = DATA_NUMBER,
+      .fallback = "0",
+      .min = 0,
+      .max = 5,
+      .help = "What the car adds to every Redline.",
+      .cite = "S 5" },
+    { .name = "incidents",
+      .type = DATA_NUMBER,
+      .fallback = "0",
+      .min = 0,
+      .max = 5,
+      .help = "What the car adds to its rolls on the incident charts.",
+      .cite = "S 5, L35" },
+    { .name = "light",
+      .type = DATA_YESNO,
+      .fallback = "no",
+      .help = "Fours are Drafting Extends.",
       .cite = "S 5, L32" },
     { 0 },
 };
 
-static const struct schema racecar_item = { .name = "item", .type = DATA_MAP, .fields = racecar_fields,
-                                            .help = "One racecar card.", .cite = "S 5" };
+static const struct schema racecar_item = {
+    .name = "item", .type = DATA_MAP, .fields = racecar_fields, .help = "One racecar card.", .cite = "S 5"
+};
 
 static const struct schema round_fields[] = {
     { .name = "title", .type = DATA_TEXT, .max = 60, .help = "The name of the race.", .cite = "ours" },
-    { .name = "track", .type = DATA_TEXT, .fallback = "none", .max = 2000,
-      .help = "The track card: the name of a built-in one, or packed text.", .cite = "S 2" },
+    { .name = "track",
+      .type = DATA_TEXT,
+      .fallback = "none",
+      .max = 2000,
+      .help = "The track card: the name of a built-in one, or packed text.",
+      .cite = "S 2" },
     { 0 },
 };
 
-static const struct schema round_item = { .name = "item", .type = DATA_MAP, .fields = round_fields,
-                                          .help = "One round of the championship.", .cite = "S 2" };
+static const struct schema round_item = { .name = "item",
+                                          .type = DATA_MAP,
+                                          .fields = round_fields,
+                                          .help = "One round of the championship.",
+                                          .cite = "S 2" };
 
-static const struct schema points_item = { .name = "item", .type = DATA_NUMBER, .min = 0, .max = 100,
-                                           .help = "Points of one place.", .cite = "S Scoring, L33" };
+static const struct schema points_item = { .name = "item",
+                                           .type = DATA_NUMBER,
+                                           .min = 0,
+                                           .max = 100,
+                                           .help = "Points of one place.",
+                                           .cite = "S Scoring, L33" };
 
 static const struct schema season_fields[] = {
     TITLE,
-    { .name = "year", .type = DATA_NUMBER, .fallback = "1962", .min = 1900, .max = 2100, .help = "The year.",
+    { .name = "year",
+      .type = DATA_NUMBER,
+      .fallback = "1962",
+      .min = 1900,
+      .max = 2100,
+      .help = "The year.",
       .cite = "S Scoring" },
-    { .name = "points", .type = DATA_LIST, .fallback = "", .min = 0, .max = 12, .fields = &points_item,
-      .help = "Points by place, winner first; empty: the game's own.", .cite = "S Scoring, L33" },
-    { .name = "team_points", .type = DATA_LIST, .fallback = "", .min = 0, .max = 12, .fields = &points_item,
-      .help = "Points of the teams' table where they differ.", .cite = "S Scoring, L33" },
-    { .name = "racecars", .type = DATA_LIST, .fallback = "", .min = 0, .max = RACECARS_MAX, .fields = &racecar_item,
-      .help = "The racecar cards; of each pair the second is the striped one.", .cite = "S 5, L16" },
-    { .name = "rounds", .type = DATA_LIST, .fallback = "", .min = 0, .max = 40, .fields = &round_item,
-      .help = "The calendar.", .cite = "S 2" },
+    { .name = "points",
+      .type = DATA_LIST,
+      .fallback = "",
+      .min = 0,
+      .max = 12,
+      .fields = &points_item,
+      .help = "Points by place, winner first; empty: the game's own.",
+      .cite = "S Scoring, L33" },
+    { .name = "team_points",
+      .type = DATA_LIST,
+      .fallback = "",
+      .min = 0,
+      .max = 12,
+      .fields = &points_item,
+      .help = "Points of the teams' table where they differ.",
+      .cite = "S Scoring, L33" },
+    { .name = "racecars",
+      .type = DATA_LIST,
+      .fallback = "",
+      .min = 0,
+      .max = RACECARS_MAX,
+      .fields = &racecar_item,
+      .help = "The racecar cards; of each pair the second is the striped one.",
+      .cite = "S 5, L16" },
+    { .name = "rounds",
+      .type = DATA_LIST,
+      .fallback = "",
+      .min = 0,
+      .max = 40,
+      .fields = &round_item,
+      .help = "The calendar.",
+      .cite = "S 2" },
     { 0 },
 };
 
-static const struct schema season_schema = { .name = "season", .type = DATA_MAP, .fields = season_fields,
-                                             .help = "A season.", .cite = "S 5" };
+static const struct schema season_schema = {
+    .name = "season", .type = DATA_MAP, .fields = season_fields, .help = "A season.", .cite = "S 5"
+};
 
 const struct data_kind lc_season_kind = {
     .id = "lacorsa-season",

@@ -10,12 +10,12 @@ enum { RACECARS_MAX = 24, NAME_MAX = 32 };
 
 /* The house rule of a circuit (S 2). */
 struct track {
-    bool banked;         /* after any extend one challenge may follow */
-    bool limited;        /* one pass ends the turn */
-    bool wild;           /* a deuce may count as a Champion */
-    bool dangerous;      /* every tie is a car incident */
-    bool slipstream;     /* ties go to the challenger */
-    bool leader_drafts;  /* the leader may use a Drafting Extend */
+    bool banked;          /* after any extend one challenge may follow */
+    bool limited;         /* one pass ends the turn */
+    bool wild;            /* a deuce may count as a Champion */
+    bool dangerous;       /* every tie is a car incident */
+    bool slipstream;      /* ties go to the challenger */
+    bool leader_drafts;   /* the leader may use a Drafting Extend */
     uint8_t redline_less; /* taken off what a Redline adds */
 };
 

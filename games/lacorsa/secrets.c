@@ -63,7 +63,6 @@ struct unseen {
 
 static void gather(const struct setup *su, const struct state *st, struct unseen *u)
 {
-    u->n = 0;
     for (int rank = 0; !su->suited && rank < su->deck.ranks; rank++)
         for (int k = hand_count(st->deck, rank); k > 0; k--)
             u->card[u->n++] = (uint16_t)rank;
@@ -144,7 +143,7 @@ static void imagine_play(const struct setup *su, struct state *st, int car, stru
 /* Hands are as likely as the deal makes them; a hidden play is any legal one of the imagined hand. */
 void lc_imagine(const struct setup *su, struct state *st, int viewer, struct rng *rng)
 {
-    struct unseen u;
+    struct unseen u = { 0 };
     (void)viewer;
     gather(su, st, &u);
     for (int car = 0; car < su->cars; car++)

@@ -19,12 +19,12 @@ static const char *const fastest_laps[] = { "none", "card", "challenge", NULL };
 
 #define YESNO(option, text, source)                                                                          \
     {                                                                                                        \
-        .name = option, .kind = OPTION_YESNO, .fallback = "no", .help = text, .cite = source                 \
+        .name = (option), .kind = OPTION_YESNO, .fallback = "no", .help = (text), .cite = (source)           \
     }
 #define DATA(option, kind_id, built_in, text, source)                                                        \
     {                                                                                                        \
-        .name = option, .kind = OPTION_DATA, .data = kind_id, .fallback = built_in, .help = text,            \
-        .cite = source                                                                                       \
+        .name = (option), .kind = OPTION_DATA, .data = (kind_id), .fallback = (built_in), .help = (text),    \
+        .cite = (source)                                                                                     \
     }
 
 const struct option lc_setup_options[] = {
