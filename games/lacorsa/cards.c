@@ -120,16 +120,8 @@ int lc_list_plays(const struct setup *su, const struct state *st, int car, int k
 
 /* ---- moving -------------------------------------------------------------------------------------------------- */
 
-void lc_lay_down(const struct setup *su, struct state *st, int car, int play, int suits)
+void lc_lay_down_suits(struct state *st, int car, int hand, int play, int suits)
 {
-    int hand = hand_index(su, car);
-    uint64_t cards = play_cards(play);
-    st->hand[hand] -= cards;
-    st->pile += cards;
-    st->held[hand] = (uint8_t)(st->held[hand] - play_size(play));
-    st->play[car] = PLAY_NONE;
-    if (!su->suited)
-        return;
     st->suit[car] = 0;
     copy_move(&st->place[card_index(card_suit(suits), play_rank(play))], hand, PLACE_PILE);
     if (play_has_redline_too(play))

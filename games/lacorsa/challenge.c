@@ -118,14 +118,14 @@ struct side {
     int car, play, suits, total, flat;
 };
 
-static struct side side_of(const struct setup *su, const struct state *st, int car, int bit)
+static inline struct side side_of(const struct setup *su, const struct state *st, int car, int bit)
 {
     int play = st->play[car], flat = st->flat & bit ? su->car[car].flat_out : 0;
     return (struct side){ car, play, st->suit[car], play_value(su, car, play) + flat, flat };
 }
 
-static void show(const struct setup *su, struct state *st, const struct side *s, int second,
-                 struct events *ev)
+static inline void show(const struct setup *su, struct state *st, const struct side *s, int second,
+                        struct events *ev)
 {
     if (!play_is_cards(s->play)) {
         st->play[s->car] = PLAY_NONE;

@@ -169,40 +169,50 @@ void lc_roll_grid(const struct setup *su, struct state *st, int car, int die, st
 
 /* ---- the deal drawn at once, for simulations ---------------------------------------------------------- */
 
-/* Every card of the deck: rank in the low byte, suit + 1 above it. */
-static uint32_t spread_deck(const struct setup *su, const struct state *st, uint16_t *card)
+/* Cards still to come to a hand, drawn one by one from what is left: each card is its place in a heap's word. */
+static void deal_ranks(const struct setup *su, struct state *st, struct rng *rng)
 {
-    uint32_t n = 0;
-    if (!su->suited) {
-        for (int rank = 0; rank < su->deck.ranks; rank++)
-            for (int k = hand_count(st->deck, rank); k > 0; k--)
-                card[n++] = (uint16_t)rank;
-        return n;
-    }
-    for (int i = 0; i < CARD_KINDS; i++)
-        for (int k = copies_at(st->place[i], PLACE_DECK); k > 0; k--)
-            card[n++] = (uint16_t)(i % RANKS | (i / RANKS + 1) << 8);
-    return n;
-}
-
-void lc_deal_all(const struct setup *su, struct state *st, struct rng *rng)
-{
-    uint16_t card[CARDS_MAX] = { 0 };
-    uint32_t left = spread_deck(su, st, card);
+    uint8_t card[CARDS_MAX] = { 0 };
+    uint32_t left = 0;
+    for (int rank = 0; rank < su->deck.ranks; rank++)
+        for (int k = hand_count(st->deck, rank); k > 0; k--)
+            card[left++] = (uint8_t)(4 * rank);
     int step = su->shared ? 2 : 1, target = hand_target(su);
     for (int car = lc_dealing_to(su, st); car < su->cars; car += step) {
         uint64_t hand = 0;
         for (int k = st->held[car]; k < target; k++) {
             assert(left);
             uint32_t pick = rng_below(rng, left);
-            hand += hand_of(card[pick] & 0xff);
-            if (su->suited)
-                copy_move(&st->place[card_index((card[pick] >> 8) - 1, card[pick] & 0xff)], PLACE_DECK, car);
+            hand += (uint64_t)1 << card[pick];
             card[pick] = card[--left];
         }
         st->hand[car] += hand;
         st->deck -= hand;
         st->held[car] = (uint8_t)target;
     }
+}
+
+/* The same where each card has its suit. */
+static void deal_suits(const struct setup *su, struct state *st, struct rng *rng)
+{
+    uint8_t card[CARDS_MAX] = { 0 };
+    uint32_t left = 0;
+    for (int i = 0; i < CARD_KINDS; i++)
+        for (int k = copies_at(st->place[i], PLACE_DECK); k > 0; k--)
+            card[left++] = (uint8_t)i;
+    for (int car; (car = lc_dealing_to(su, st)) != NOBODY;) {
+        assert(left);
+        uint32_t pick = rng_below(rng, left);
+        lc_take_card(su, st, car, card[pick] % RANKS, card[pick] / RANKS + 1, PLACE_DECK);
+        card[pick] = card[--left];
+    }
+}
+
+void lc_deal_all(const struct setup *su, struct state *st, struct rng *rng)
+{
+    if (su->suited)
+        deal_suits(su, st, rng);
+    else
+        deal_ranks(su, st, rng);
     open_qualifying(su, st);
 }

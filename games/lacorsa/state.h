@@ -293,8 +293,21 @@ int lc_list_cards(const struct setup *su, const struct state *st, int car, int k
 void lc_list_ranks_of(struct setup *su);
 /* What a car may still play: its hand without what the other car of a shared hand has laid down. */
 uint64_t lc_playable(const struct setup *su, const struct state *st, int car);
+void lc_lay_down_suits(struct state *st, int car, int hand, int play, int suits);
+
 /* Cards leave the hand for the open discard pile. */
-void lc_lay_down(const struct setup *su, struct state *st, int car, int play, int suits);
+static inline void lc_lay_down(const struct setup *su, struct state *st, int car, int play, int suits)
+{
+    int hand = hand_index(su, car);
+    uint64_t cards = play_cards(play);
+    st->hand[hand] -= cards;
+    st->pile += cards;
+    st->held[hand] = (uint8_t)(st->held[hand] - play_size(play));
+    st->play[car] = PLAY_NONE;
+    if (su->suited)
+        lc_lay_down_suits(st, car, hand, play, suits);
+}
+
 /* One card comes to a hand from the deck or the piles. */
 void lc_take_card(const struct setup *su, struct state *st, int car, int rank, int suit, int from);
 void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev);
