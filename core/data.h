@@ -15,6 +15,7 @@
 #define PADDOCK_DATA_H
 
 #include "error.h"
+#include "text.h"
 
 #include <stddef.h>
 
@@ -64,6 +65,9 @@ struct data_kind {
     /* What the schema cannot say: false and a sentence (with the datum's line) when it makes no sense.
      * NULL: nothing. */
     bool (*check)(const struct datum *root, struct error *err);
+    /* How it differs from what the rulebook prints: one line each, nothing where it does not. NULL: nothing is
+     * printed to differ from. */
+    void (*differs)(const struct datum *root, struct text *out);
 };
 
 /* Check a tree as it was read against the kind: types, ranges, names, then the kind's own check.

@@ -62,19 +62,33 @@ static json_t *file_object(const char *path, const struct data_kind *kind, const
     return o;
 }
 
+/* Good data may still be other data than the printed ones; whoever typed them in wants to know. */
+static void say_good(const char *path, const struct data_kind *kind, const char *differences)
+{
+    struct span rest = span_of(differences), line;
+    printf("%s: good, %s\n", path, kind->id);
+    while (span_cut(&rest, '\n', &line))
+        if (line.len)
+            printf("  differs from print: %.*s\n", (int)line.len, line.at);
+}
+
 static int check_file(const char *path, bool json)
 {
     const struct data_kind *kind = NULL;
     struct error err;
     struct datum *root = read_data(path, &kind, &err);
+    char differences[4096] = "";
+    struct text t = text_into(differences, sizeof differences);
     if (!root)
         kind = NULL;
+    else if (kind->differs)
+        kind->differs(root, &t);
     data_free(root);
     int code = json ? json_line(file_object(path, kind, &err)) : EXIT_OK;
     if (code != EXIT_OK)
         return code;
     if (kind && !json)
-        printf("%s: good, %s\n", path, kind->id);
+        say_good(path, kind, differences);
     if (err.text[0] && !kind)
         complain_error(EXIT_NO, path, &err);
     return kind ? EXIT_OK : EXIT_NO;

@@ -104,10 +104,31 @@ static const struct schema collisions_schema = { .name = "collisions",
                                                  .help = "A collision table.",
                                                  .cite = "B Shunting" };
 
+static bool same_faces(const struct datum *root, const uint8_t *printed)
+{
+    const struct datum *face = data_get(root, "faces")->first;
+    for (int i = 0; i < 6; i++, face = face->next)
+        if (face->number != printed[i])
+            return false;
+    return true;
+}
+
+static void collisions_differ(const struct datum *root, struct text *out)
+{
+    static const uint8_t shunting[] = { COLLISION_BOTH_BACK,    COLLISION_BOTH_BACK, COLLISION_CHALLENGER_OUT,
+                                        COLLISION_DEFENDER_OUT, COLLISION_NONE,      COLLISION_NONE };
+    static const uint8_t large_grid[] = { COLLISION_BOTH_OUT,       COLLISION_DEFENDER_OUT,
+                                          COLLISION_CHALLENGER_OUT, COLLISION_BOTH_BACK,
+                                          COLLISION_BOTH_DROP,      COLLISION_NONE };
+    if (!same_faces(root, shunting) && !same_faces(root, large_grid))
+        text_add(out, "the table is neither that of shunting nor that of the Large Grid\n");
+}
+
 const struct data_kind lc_collisions_kind = {
     .id = "lacorsa-collisions",
     .help = "What a die does to both cars when a Redline was played in a tied challenge.",
     .schema = &collisions_schema,
+    .differs = collisions_differ,
 };
 
 bool lc_chart_parse(const char *option, const char *text, struct chart *chart, struct error *err)

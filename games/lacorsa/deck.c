@@ -87,11 +87,39 @@ static bool deck_check(const struct datum *root, struct error *err)
     return true;
 }
 
+static void expect_number(const char *what, int found, int printed, struct text *out)
+{
+    if (found != printed)
+        text_add(out, "%s: %d; printed %d\n", what, found, printed);
+}
+
+/* B Playing Cards: one Redline of +2, 1 and 2 to extend, 3 to draft, up to 12, one of each. */
+static void deck_differs(const struct datum *root, struct text *out)
+{
+    int cards = data_get(root, "redlines")->number, n = 0;
+    expect_number("Redlines in a suit", cards, 1, out);
+    expect_number("what a Redline adds", data_get(root, "redline")->number, 2, out);
+    for (const struct datum *card = data_get(root, "cards")->first; card; card = card->next) {
+        int value = data_get(card, "value")->number, extend = data_get(card, "extend")->number;
+        int printed = value > 3 ? EXTEND_NO : value == 3 ? EXTEND_DRAFTING : EXTEND_PLAIN;
+        if (value > 12)
+            text_add(out, "a card worth %d; printed are 1 to 12\n", value);
+        else if (extend != printed)
+            text_add(out, "the %d extends: %s; printed %s\n", value, extend_words[extend],
+                     extend_words[printed]);
+        cards += data_get(card, "copies")->number;
+        n++;
+    }
+    expect_number("kinds of card beside the Redline", n, 12, out);
+    expect_number("cards in a suit", cards, 13, out);
+}
+
 const struct data_kind lc_deck_kind = {
     .id = "lacorsa-deck",
     .help = "The cards of one LACORSA suit; a race uses one suit for each car.",
     .schema = &deck_schema,
     .check = deck_check,
+    .differs = deck_differs,
 };
 
 static void read_card(const struct datum *card, struct deck *deck)

@@ -205,10 +205,30 @@ static const struct schema season_schema = {
     .name = "season", .type = DATA_MAP, .fields = season_fields, .help = "A season.", .cite = "S 5"
 };
 
+/* S Contents: 18 racecar cards, 7 track cards; S 1: every team has a lead driver; L16: the second of a pair. */
+static void season_differs(const struct datum *root, struct text *out)
+{
+    const struct datum *cars = data_get(root, "racecars"), *car = cars->first;
+    int rounds = data_count(data_get(root, "rounds"));
+    if (data_count(cars) != 18)
+        text_add(out, "racecar cards: %d; printed 18\n", data_count(cars));
+    if (rounds != 7)
+        text_add(out, "rounds: %d; printed 7\n", rounds);
+    for (int i = 1; car && car->next; car = car->next->next, i += 2) {
+        if (strcmp(data_get(car, "team")->text, data_get(car->next, "team")->text) != 0)
+            text_add(out, "racecars %d and %d: two teams; printed are pairs\n", i, i + 1);
+        if (yes(car, "striped") || !yes(car->next, "striped"))
+            text_add(out, "racecars %d and %d: the second of a pair is the striped one\n", i, i + 1);
+        if (!car->next->next)
+            break;
+    }
+}
+
 const struct data_kind lc_season_kind = {
     .id = "lacorsa-season",
     .help = "A season: racecar cards, calendar and points.",
     .schema = &season_schema,
+    .differs = season_differs,
 };
 
 static void read_racecar(const struct datum *map, struct racecar *car)
