@@ -132,6 +132,15 @@ json_t *json_setup_options(const struct game *g, const struct setup *su)
     return out;
 }
 
+/* What each word of a choice brings along, as a setup's text. */
+static json_t *presets_of(const struct option *o)
+{
+    json_t *out = json_object();
+    for (int i = 0; o->choices[i]; i++)
+        json_object_set_new(out, o->choices[i], json_text(o->presets[i]));
+    return out;
+}
+
 static json_t *choices_of(const struct option *option)
 {
     json_t *out = json_array();
@@ -160,6 +169,10 @@ json_t *json_option_table(const struct game *g)
         json_object_set_new(one, "min", ranged ? json_integer(o->min) : json_null());
         json_object_set_new(one, "max", ranged ? json_integer(o->max) : json_null());
         json_object_set_new(one, "choices", choices_of(o));
+        if (o->presets)
+            json_object_set_new(one, "presets", presets_of(o));
+        if (o->data)
+            json_object_set_new(one, "data", json_text(o->data));
         json_object_set_new(one, "default", option_value(o, o->fallback));
         json_object_set_new(one, "help", json_text(o->help));
         json_object_set_new(one, "cite", json_text(o->cite));

@@ -32,6 +32,13 @@ static void show_option(const struct option *o)
     snprintf(line, sizeof line, "%s [%s]", o->help, o->cite);
     printf("%*s", COLUMN, "");
     page_words(COLUMN, COLUMN, line);
+    for (int i = 0; o->presets && o->choices[i]; i++) {
+        if (!o->presets[i][0])
+            continue;
+        snprintf(line, sizeof line, "%s brings %s", o->choices[i], o->presets[i]);
+        printf("%*s", COLUMN, "");
+        page_words(COLUMN, COLUMN, line);
+    }
 }
 
 static void show_kind(const struct data_kind *kind)
