@@ -150,7 +150,7 @@ struct result {
     int8_t seat;
     uint8_t place;       /* 1 is the winner; equal places are shared */
     int16_t points;      /* for the finish and whatever else the options award */
-    int16_t team_points; /* the same in the teams' table, where that differs */
+    int16_t team_points; /* in the teams' table: the same unless the rules differ */
     uint8_t out;         /* 0 running at the finish, else the game's cause: index into game.causes */
     bool pole;           /* started first */
     bool fastest;        /* holds the fastest lap */
@@ -158,7 +158,7 @@ struct result {
 
 struct results {
     int cars;
-    struct result car[CARS_MAX];
+    struct result car[CARS_MAX]; /* by car; asked for when the match is over */
 };
 
 /* The measures of a match, fixed by its setup. */
@@ -185,12 +185,13 @@ struct game {
     int rules;         /* version of the rules; goes up when a record would replay differently */
     size_t state_size;
 
-    const struct option *options;        /* ends with a nameless one */
-    const struct kind *actions_named;    /* by action_kind(); index 0 unused; ends with a nameless one */
+    const struct option *options; /* ends with a nameless one */
+    const struct kind
+        *actions_named; /* by action_kind(); [0] is no action but has a name; ends with a nameless one */
     const struct kind *events;           /* by event.kind; ends with a nameless one */
     const struct field *fields;          /* of the state's text; ends with a nameless one */
     const char *const *causes;           /* why a car may be out; [0] is "" ; ends with NULL */
-    const struct data_kind *const *data; /* what people may write themselves; ends with NULL */
+    const struct data_kind *const *data; /* what people may write themselves; ends with NULL; or NULL */
     const uint8_t *forgotten;            /* events told but not kept in the state (law 6); ends with 0xff */
 
     /* Setup. new() returns NULL and fills err when the text makes no sense. text() is canonical:
@@ -202,7 +203,7 @@ struct game {
 
     /* Play. actions() is the only source of legality: sorted, no twins, empty exactly when the seat
      * is not on turn. chances() is the same for chance. apply() trusts its caller: act must be one
-     * that they listed. ev may be NULL (bots never ask to be told). A state whose turn is CHANCE may
+     * that they listed; seat is NOBODY for chance. ev may be NULL (bots never ask to be told). A state whose turn is CHANCE may
      * be carried to the next state where it is not by sample(), which draws as chances() would. */
     void (*start)(const struct setup *su, struct state *st);
     turn_t (*turn)(const struct setup *su, const struct state *st);
@@ -217,7 +218,7 @@ struct game {
     void (*redact)(const struct setup *su, struct state *st, int viewer);
     void (*imagine)(const struct setup *su, struct state *st, int viewer, struct rng *rng);
 
-    /* Text. word() spells a value of vocabulary `kind` (see ARG_WORD). state_text() writes
+    /* Text. word() spells a value of vocabulary `kind`, ARG_WORD + k as in the tables. state_text() writes
      * "name=value name=value ..." in the order of fields, ? for a blank; state_parse() reads it, in any
      * order, missing fields taking what a referee would assume. Both return as setup_text does, or false. */
     size_t (*word)(const struct setup *su, int kind, int value, char *buf, size_t size);

@@ -560,7 +560,7 @@ static bool listed(const char *const *list, size_t n, const char *word)
 /* Kinds of event whose arguments only its own seat may know. */
 static bool has_secrets(const char *game, const char *event)
 {
-    static const char *const secret[] = { "lacorsa.dealt", "lacorsa.chose", "toy.planned", "toy.drew" };
+    static const char *const secret[] = { "lacorsa.dealt", "lacorsa.chose", "lacorsa.pit-draw", "toy.planned", "toy.drew" };
     char key[96];
     snprintf(key, sizeof key, "%s.%s", game, event);
     return LISTED(secret, key);
@@ -1235,7 +1235,8 @@ static void every_event_has_a_phrase(void **state)
                 if (has_secrets(all_games[g]->id, k->name))
                     expect_phrase_or_silence(all_languages[i], key);
                 else
-                    assert_null(phrase_find(all_languages[i], key));
+                    if (phrase_find(all_languages[i], key))
+                        fail_msg("%s is a phrase for a secret, but the event is not in secret[]", key);
             }
 }
 
