@@ -1,9 +1,13 @@
 /* narrate.h: events into sentences.
  *
- * A language is one table of phrases, and phrases are the only words there
- * are: adding a language means adding one file like words_en.c. A phrase's key
- * is GAME.EVENT, or GAME.EVENT.hidden for somebody who may not know the
- * arguments; an event without a phrase is not told.
+ * A language is two tables, phrases and rules, and they hold the only words
+ * there are: adding a language means adding one file like words_en.c and naming
+ * it in all_languages. (English keeps its rules, which are long, in a fragment
+ * that words_en.c includes, rules_en.inc; a language need not.) Rules are
+ * written as rulebook.h says.
+ *
+ * A phrase's key is GAME.EVENT, or GAME.EVENT.hidden for somebody who may not
+ * know the arguments; an event without a phrase is not told.
  *
  *   {car}              an argument, by name
  *   {gap|space|spaces} the second form unless the number is 1; {gap} prints it
@@ -21,10 +25,20 @@ struct phrase {
     const char *text;
 };
 
+/* One rule for players: see rulebook.h. */
+struct rule {
+    const char *game;
+    const char *topic; /* "pit"; phrase GAME.rules.TOPIC is its heading */
+    const char *when;  /* the condition; "": always */
+    const char *cite;  /* rulebook and chapter, rulings, or "ours" */
+    const char *text;
+};
+
 struct language {
     const char *id;               /* "en" */
     const char *name;             /* "English" */
     const struct phrase *phrases; /* ends with a nameless one */
+    const struct rule *rules;     /* topics stand together, in the order they are read; ends likewise */
 };
 
 extern const struct language english;

@@ -1,4 +1,5 @@
-/* words_en.c: English. The only file with words about a race; see narrate.h for how phrases are written. */
+/* words_en.c: English. The only file with words about a race, and the rules (rules_en.inc) are a part of it; see
+ * narrate.h for how phrases are written, rulebook.h for rules. */
 #include "narrate.h"
 
 static const struct phrase phrases[] = {
@@ -62,6 +63,7 @@ static const struct phrase phrases[] = {
     { "lacorsa.pit", "{car} comes in for stop {stop}: {cards} {cards|card|cards} from the discard pile." },
     { "lacorsa.pit-empty", "There is nothing to draw; the stop counts all the same." },
     { "lacorsa.pit-draw", "{car} draws {card}[suit: ({suit})]." },
+    { "lacorsa.pit-draw.hidden", "{who} takes a card from the pile, unseen." },
     { "lacorsa.pit-pick", "{car} takes {card}[suit: ({suit})]." },
     { "lacorsa.pit-roll",
       "{car} rolls {die}: [spaces:the stop costs {spaces} {spaces|space|spaces}][!spaces:a fast stop, nothing lost]." },
@@ -81,48 +83,100 @@ static const struct phrase phrases[] = {
     { "lacorsa.table.lap", "Lap {lap}, leader first" },
     { "lacorsa.table.last-lap", "Lap {lap}, the last, leader first" },
     { "lacorsa.table.cards", "{cards} {cards|card |cards}" },
+    { "lacorsa.table.cards.shared", "{cards} {cards|card |cards} for both" },
+    { "lacorsa.table.stops", "{stops} {stops|stop |stops}" },
+    { "lacorsa.table.stops.required", "stops {stops}/{required}" },
     { "lacorsa.table.close", "right behind" },
     { "lacorsa.table.gap", "{gap} empty {gap|space|spaces} ahead" },
+    { "lacorsa.table.gap.short", "gap {gap}" },
     { "lacorsa.table.laid", "has chosen" },
+    { "lacorsa.table.laid.short", "chosen" },
+    { "lacorsa.table.striped", "S" },
+    { "lacorsa.table.redline", "R+{n}" },
+    { "lacorsa.table.reliable", "D+{n}" },
+    { "lacorsa.table.light", "L" },
+    { "lacorsa.table.marks",
+      "S: striped, may go flat out; R+4: what its Redlines add; D+1: added to its incident rolls; L: light, its fours are Drafting Extends." },
+    { "lacorsa.table.out.crash", "out: accident" },
+    { "lacorsa.table.out.fuel", "out of fuel" },
     { "lacorsa.why.qualify", "Your car {car} qualifies: the highest card starts first." },
     { "lacorsa.why.challenge", "Your car {car} is right behind {other} and must challenge it." },
-    { "lacorsa.why.go-on", "Your car {car} has passed one and challenges {other} next." },
-    { "lacorsa.why.defend", "{other} challenges your car {car}. A tie is yours." },
+    { "lacorsa.why.challenge.pit",
+      "Your car {car} is right behind {other} and must challenge it, or come in." },
+    { "lacorsa.why.go-on", "Your car {car} goes on and challenges {other} next." },
+    { "lacorsa.why.after-extend", "Your car {car} takes on {other}." },
+    { "lacorsa.why.defend", "{other} challenges your car {car}." },
+    { "lacorsa.why.tie.mine", " A tie is yours." },
+    { "lacorsa.why.tie.theirs", " A tie is not yours." },
+    { "lacorsa.why.tie.suit", " A tie goes to the higher suit." },
+    { "lacorsa.why.tie.dangerous", " On this track a tie is an incident." },
+    { "lacorsa.why.tie.redline", " A tie with a Redline in it is an accident." },
     { "lacorsa.why.open",
       "Your car {car} has {gap} empty {gap|space|spaces} ahead: it extends or discards." },
     { "lacorsa.why.lead", "Your car {car} leads: it extends or discards." },
+    { "lacorsa.why.extra", "Your car {car} has drawn up to {other}. Challenge it, or stay behind?" },
+    { "lacorsa.why.pick",
+      "Your car {car} is in the pits: pick {cards} {cards|card|cards} from the open pile." },
+    { "lacorsa.why.flat-out",
+      "Both plays lie face down; you challenge {other} and say first. Go flat out with car {car} for {adds} more?" },
+    { "lacorsa.why.flat-out.first",
+      "Both plays lie face down; {other} challenges and cannot go flat out. Go flat out with car {car} for {adds} more?" },
+    { "lacorsa.why.flat-out.declared",
+      "Both plays lie face down; {other} challenges and goes flat out. Go flat out too with car {car}, for {adds} more?" },
+    { "lacorsa.why.flat-out.steady",
+      "Both plays lie face down; {other} challenges and does not go flat out. Go flat out with car {car} for {adds} more?" },
+    { "lacorsa.why.flat-out.risk", " If anybody does, a tie is an incident." },
+    { "lacorsa.why.pit",
+      " A stop would be number {stop} of {max}, with {pile} {pile|card|cards} to draw from." },
+    { "lacorsa.why.pit.owed", " You owe {owed} {owed|stop|stops}." },
     { "lacorsa.hand", "Hand of car {car}:" },
+    { "lacorsa.hand.shared", "Hand of cars {car} and {other}:" },
     { "lacorsa.hand.laid", "face down:" },
+    { "lacorsa.hand.laid.of", "face down for car {car}:" },
+    { "lacorsa.hand.drawn", "You drew" },
     { "lacorsa.choices", "You may" },
     { "lacorsa.choices.redline", ", any with R ({card}r)" },
+    { "lacorsa.choices.suits",
+      "Suits, highest first: g gears, a accelerators, p pistons, w wheels, s shift gates, c cams." },
     { "lacorsa.pile", "Card  Played  Unseen   Yours" },
+    { "lacorsa.pile.suits", "Card  Played         Unseen         Yours" },
+    { "lacorsa.pile.closed",
+      "{cards} of the unseen {cards|card lies|cards lie} in the closed part of the discard pile; the others are in hands or were not dealt." },
     { "lacorsa.help.play", "lays a card face down: 9, or 9r with the Redline on top" },
     { "lacorsa.help.extend", "moves your car one space ahead: extend 2, or e 2" },
-    { "lacorsa.help.discard", "throws a card away and keeps your space: discard 9, or d 9; d 9r two" },
+    { "lacorsa.help.discard", "throws a card away, keeping your space: d 9, or d 9r for two" },
+    { "lacorsa.help.pit", "comes in for cards; that is your whole turn" },
+    { "lacorsa.help.pick", "takes a card from the open pile: pick 12, or 12" },
+    { "lacorsa.help.wide", "rolls a die: 1 to 3 a space ahead, 4 to 6 the car behind comes by" },
+    { "lacorsa.help.challenge", "takes on the car ahead, once; yes does too" },
+    { "lacorsa.help.stay", "leaves it at the extend; no does too" },
+    { "lacorsa.help.flat-out", "adds to your play, for this challenge; yes does too" },
+    { "lacorsa.help.steady", "leaves your play as it lies; no does too" },
     { "lacorsa.ask.deal", "Card {count} for {car}:" },
+    { "lacorsa.ask.draw", "Card {count} of the stop for {car}:" },
     { "lacorsa.ask.roll", "Roll for {car}, 1 to 6:" },
-    { "lacorsa.rules", "Every car has a hand of 13 cards. The race lasts until some hand is empty.\n"
-                       "Cards: 1 to 12 count their number. The Redline (R) adds 2 to the card it is\n"
-                       "  laid with, and counts nothing alone. Suits do not matter.\n"
-                       "Qualifying: every car lays a card face down, and all are turned up at once.\n"
-                       "  The highest starts first; equal cards roll a die.\n"
-                       "A lap: the last car has its turn first, then always the next car ahead, and\n"
-                       "  the leader at the end. The next lap starts with the car that is last now.\n"
-                       "Challenge: a car right behind another must challenge it. Both lay a card face\n"
-                       "  down and turn it up together. The higher one has the place, and a tie\n"
-                       "  leaves it with the defender. Both cards are gone.\n"
-                       "  A challenger that wins changes places and goes on: it challenges the next\n"
-                       "  car if that is right ahead, or plays one card if there is open space.\n"
-                       "  A lost challenge ends the turn, and so do two passes.\n"
-                       "Open space: a car with an empty space ahead, or with nobody ahead, plays one\n"
-                       "  card, and its turn is over. With a 1, 2 or 3 it may extend: it moves one\n"
-                       "  space ahead, whatever the number. The leader cannot extend with a 3.\n"
-                       "  Or it discards any card, or two if one of them is a Redline.\n"
-                       "  Across an empty space nobody can challenge.\n"
-                       "Everybody may know how many cards a car holds and what has been played.\n"
-                       "  A car without cards is passed over.\n"
-                       "The end: once a car has played its last card, that lap is the last. The order\n"
-                       "  at its end is the result: 9, 6, 4, 3, 2 and 1 points." },
+
+    /* The rules: how they begin, and their headings. */
+    { "lacorsa.rules",
+      "The rules as this program plays them, in our own words. In brackets stands where a rule comes from: B is the base rulebook, LG the Large Grid and S the Seasons regulations, each with its chapter; L1 to L40 are rulings that decide where the books leave a choice; \"ours\" is what we had to decide ourselves." },
+    { "lacorsa.rules.overview", "The race in short" },
+    { "lacorsa.rules.cards", "Cards" },
+    { "lacorsa.rules.deal", "The deal" },
+    { "lacorsa.rules.qualifying", "Qualifying" },
+    { "lacorsa.rules.lap", "A lap" },
+    { "lacorsa.rules.challenge", "Challenges" },
+    { "lacorsa.rules.extending", "Extending and discarding" },
+    { "lacorsa.rules.pit", "Pit stops" },
+    { "lacorsa.rules.incidents", "Incidents" },
+    { "lacorsa.rules.flat-out", "Flat out" },
+    { "lacorsa.rules.tracks", "Tracks" },
+    { "lacorsa.rules.cars", "Cars and drivers" },
+    { "lacorsa.rules.finish", "The finish" },
+    { "lacorsa.rules.scoring", "Scoring" },
+    { "lacorsa.rules.championship", "The championship" },
+    { "lacorsa.rules.secrets", "What everybody may know" },
+    { "lacorsa.rules.options", "Options" },
+    { "lacorsa.rules.glossary", "Words" },
 
     { "toy.planned", "{car} plans {plan}." },
     { "toy.planned.hidden", "{who} has planned." },
@@ -133,12 +187,16 @@ static const struct phrase phrases[] = {
     { "toy.help.plan", "a gear, with + your boost if you want to play it: 4, or 4+2" },
     { "toy.ask.roll", "Roll for {car}, 1 to 6:" },
     { "toy.ask.draw", "Boost for {car}:" },
-    { "toy.rules", "Every car holds one boost card worth 1 to 4. Each round all plan in secret: a\n"
-                   "gear from 1 to 6, perhaps with the boost. The plans are shown, then each car\n"
-                   "rolls a die and moves as many spaces as its gear, or only 1 if the roll is\n"
-                   "lower, and the boost on top. Whoever has played a boost draws another. When a\n"
-                   "round ends with a car past the line, the car furthest on wins." },
+    { "toy.rules.overview", "The race in short" },
+    { "toy.rules.options", "Options" },
     { 0 },
 };
 
-const struct language english = { .id = "en", .name = "English", .phrases = phrases };
+/* clang-format off */
+static const struct rule rules[] = {
+#include "rules_en.inc"
+    { 0 },
+};
+/* clang-format on */
+
+const struct language english = { .id = "en", .name = "English", .phrases = phrases, .rules = rules };

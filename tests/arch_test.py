@@ -18,11 +18,12 @@ import tempfile
 
 # What each room may include, as prefixes of paths from the root. A room that is not here may not hold C.
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
-BELOW_FRONT = [CORE, "games/", "table/", "bots/", "data/"]
+BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
     "table": [CORE, REGISTRY, "table/"],
+    "league": [CORE, REGISTRY, "table/", "league/"],
     "bots": [CORE, "bots/"],
     "data": [CORE, KINDS, "data/"],
     "tools": BELOW_FRONT + ["tools/"],
@@ -149,6 +150,7 @@ GOOD = {
     "games/other/other.h": "",
     "table/table.h": '#include "../core/game.h"\n',
     "table/table.c": '#include "table.h"\n#include "../games/registry.h"\n',
+    "league/league.c": '#include "../table/table.h"\n#include "../games/registry.h"\n',
     "bots/bot.c": '#include "../core/game.h"\n',
     "front/cli/main.c": '#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
@@ -161,6 +163,9 @@ BAD_INCLUDES = {
     "games/toy/registry.c": '#include "../registry.h"\n',
     "games/toy/clock.c": "#include <time.h>\n",
     "table/game.c": '#include "../games/toy/toy.h"\n',
+    "table/league.c": '#include "../league/league.c"\n',
+    "league/bots.c": '#include "../bots/bot.c"\n',
+    "league/toy.c": '#include "../games/toy/toy.h"\n',
     "bots/game.c": ' # include "../games/toy/toy.h"\n',
     "bots/table.c": '#include "../table/table.h"\n',
     "data/front.c": '#include "../front/cli/main.c"\n',

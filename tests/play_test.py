@@ -155,23 +155,28 @@ def take_terminal():
 
 def choices(screen):
     """The legal actions that the screen lists last, as (kind, word)."""
-    lists = re.findall(r"^You may (.*)\.$", screen, re.M)
+    lists = re.findall(r"^You may (.*?)\.$", screen, re.M | re.S)
     if not lists:
         return [(kind, word) for kind, words in re.findall(r"^(plan): (.*)$", screen, re.M)[-1:]
                 for word in words.split()]
     out = []
-    for part in lists[-1].split("; "):
-        words, _, more = part.partition(", any with R")
+    for part in lists[-1].split(";"):
+        words, _, more = " ".join(part.split()).partition(", any with R")
         kind, *cards = words.split()
-        out += [(kind, card) for card in cards]
+        out += [(kind, card) for card in cards or [""]]
         if more:
-            out += [(kind, card + "+R") for card in cards if card != "R"]
+            out += [(kind, card + "+R") for card in cards if card[0] != "R"]
     return out
 
 
 def spell(rng, kind, word, car, alone):
     """One of the ways to type an action; without its kind only if the word is enough."""
-    if "+R" in word:
+    if not word:  # pit, flat-out
+        return rng.choice([kind, kind.upper(), kind.replace("-", " "), kind[:3]] + ([f"{kind} car{car}"] if car else []))
+    suited = re.fullmatch(r"([\d=R]+)([a-z])(\+R)?", word)
+    if suited and rng.random() < 0.3:
+        word = f"{suited[1]} {suited[2]}{suited[3] or ''}" if not suited[3] else word
+    elif "+R" in word:
         card = word[:-2]
         word = rng.choice([word, card + "r", "r" + card, "R+" + card, card + " r", card + " + R"])
     heads = [kind, kind[0], kind.upper(), f"{kind} car{car}"] if car else [kind, kind[:2]]
@@ -193,8 +198,11 @@ def move(rng, talk, question):
     car = re.search(r"car (\d+)>$", question)
     legal = choices(talk.heard)
     check(legal, f"no choices at {question!r}", talk.heard[-1500:])
-    kind, word = rng.choice(legal)
+    kind = rng.choice(sorted({kind for kind, _ in legal}))
+    word = rng.choice([word for other, word in legal if other == kind])
     alone = sum(1 for _, other in legal if other == word) == 1
+    if len(legal) == 2 and not any(other for _, other in legal) and rng.random() < 0.3:
+        return "yes" if legal[0][0] == kind else rng.choice(["no", "n"])
     return spell(rng, kind, word, car and car.group(1), alone)
 
 
@@ -259,6 +267,99 @@ def test_races(rng):
         check("Result" in talk.new and winner, "no winner", talk.new)
         check(f"paddock replay {path}" in talk.heard, "no word on the record", talk.heard[-800:])
         whole(path)
+
+
+SEASONS = ("--edition", "seasons")
+TRACKS = ("aintree", "monaco", "monza", "nurburgring", "rouen", "spa", "zandvoort")
+ALL_OPTIONS = [
+    (*SEASONS, "--cars", 8, "--names", "Ann"),
+    (*SEASONS, "--cars", 6, "--each", 2, "--names", "Ann,Bob", "--fastest_lap", "challenge"),
+    (*SEASONS, "--cars", 4, "--names", "Ann", "--racecars", "2,4,6,8", "--track", "nurburgring"),
+    (*SEASONS, "--cars", 6, "--each", 2, "--team_orders", "--suit_tiebreaker", "--names", "Ann,Bob"),
+    ("--edition", "large_grid", "--cars", 6, "--names", "Ann"),
+    ("--edition", "large_grid", "--cars", 4, "--pit_draw", "choose", "--pit_cards", 2, "--names", "Ann,Bob"),
+    ("--edition", "large_grid", "--cars", 4, "--each", 2, "--team_orders", "--pit_draw", "fill", "--names", "Ann"),
+    ("--cars", 6, "--each", 2, "--team_orders", "--suit_tiebreaker", "--names", "Ann"),
+    ("--cars", 6, "--each", 2, "--team_orders", "--fastest_lap", "card", "--pit", "--pit_draw", "choose", "--pit_max", 3,
+     "--going_wide", "--shunting", "--names", "Ann,Bob"),
+    ("--cars", 4, "--going_wide", "--multi_21", "--slipstream", "--six_suits", "--pole_point", "--names", "Ann"),
+]
+
+
+def test_all_options(rng):
+    """Whole races under every rule, typed in every spelling."""
+    setups = list(ALL_OPTIONS)
+    setups += [(*SEASONS, "--cars", rng.choice([2, 3, 4, 5]), "--track", track, "--going_wide", "--names", "Ann")
+               for track in TRACKS + ("monza",) * 3]
+    kinds = set()
+    for setup in setups:
+        path = new_path()
+        talk = Talk("play", *setup, "--bots", "random", "--seed", rng.randrange(10**9), "--record", path)
+        finish(rng, talk, nonsense=0.03)
+        wide = [line for line in talk.heard.splitlines() if len(line) > 80 and "x" * 80 not in line
+                and not re.search(r"\.$|^All of it is in", line)]  # the story is one sentence a line
+        check(not wide, f"{setup}: lines beyond 80 columns", *wide[:5])
+        check(not re.search(r"[{}]", talk.heard), f"{setup}: a phrase that was not filled in", talk.heard[-3000:])
+        whole(path)
+        kinds |= {line.split()[1] for line in lines_of(path) if re.match(r"\d+ [a-z]", line)}
+    wanted = {"play", "extend", "discard", "pick", "wide", "pit", "challenge", "stay", "flat-out", "steady"}
+    check(kinds >= wanted - {"challenge", "stay", "wide"}, "not everything was played", wanted - kinds)
+
+
+def test_questions_of_the_options(rng):
+    """What somebody is told who must decide."""
+    seen = ""
+    for seed in range(times(12)):
+        talk = Talk("play", *SEASONS, "--cars", 4, "--names", "Ann,Bob", "--seed", seed, "--no-save", "--bots", "random")
+        finish(rng, talk)
+        seen += talk.heard
+    for text in (r"Both plays lie face down; you challenge .* and say\s+first\.\s+Go\s+flat\s+out",
+                 r"and\s+goes\s+flat\s+out\.\s+Go\s+flat\s+out\s+too", r"a\s+tie\s+is\s+an\s+incident", r"You owe 1 stop",
+                 r"A stop would be\s+number\s+1\s+of\s+2", r"stops 1/1", r"stops 0/1", r"You drew( \w+){1,5}\.",
+                 r"(?m)  S R\+4$", r"(?m)  R\+4$", r"Ann \(Ginther, car 1\)", r"(?m)^   - .*(out of fuel|out: accident)",
+                 r"(?m)^Out: .*(fuel|crash|no stop)"):
+        check(re.search(text, seen) or SCALE < 1, f"nothing like {text!r} was said", seen[-2000:])
+
+
+def test_rules_at_the_prompt(rng):
+    """The rules of this race, by topic, the same as the verb's."""
+    setup = (*SEASONS, "--cars", 6, "--track", "monza")
+    talk = Talk("play", *setup, "--names", "Ann", "--no-save")
+    talk.prompt()
+    told = lambda line: talk.say(line) and talk.new.split("\n", 1)[1].rsplit("\n", 1)[0] + "\n"
+    for topic in ("pit", "flat-out", "tracks", "cars", "options"):
+        check(told(f"rules {topic}") == run("rules", topic, *setup), f"rules {topic}", talk.new)
+    check("More with rules" in told("rules") and "The race in short" in talk.new, "the overview", talk.new)
+    check("no one topic" in told("rules tyres") and "flat-out" in talk.new, "the topics", talk.new)
+    check(told("rules all").count("\n") > 100, "everything", talk.new)
+    talk.kill()
+
+
+def test_typed_dice_of_the_options(rng):
+    """Draws at stops, incident dice and suits, typed in."""
+    for setup in ((*SEASONS, "--cars", 4, "--track", "nurburgring", "--names", "Ann,Bob"),
+                  ("--edition", "large_grid", "--cars", 4, "--suit_tiebreaker", "--names", "Ann"),
+                  ("--cars", 4, "--going_wide", "--shunting", "--fastest_lap", "card", "--pit", "--names", "Ann")):
+        path = new_path()
+        talk = Talk("play", *setup, "--dice", "typed", "--bots", "random", "--record", path)
+        question, asked = talk.prompt(), set()
+        while question is not None:
+            if question.startswith("Roll for "):
+                question = talk.say(str(rng.randrange(1, 7)))
+            elif question.startswith("Card "):
+                asked.add("stop" if "of the stop" in question else "deal")
+                talk.say("")
+                cards = re.search(r"commas\s+between:\s(.*?)\.\n", talk.new, re.S).group(1).split()
+                card = rng.choice(cards)
+                if card[-1].islower() and rng.random() < 0.5:
+                    card = card[:-1] + " " + card[-1]
+                question = talk.say(card)
+            else:
+                question = talk.say(move(rng, talk, question))
+        talk.end(0)
+        whole(path)
+        check("deal" in asked, "the deal was typed", asked)
+        check(("stop" in asked) == any(" pit " in line for line in lines_of(path)), "draws were typed", asked)
 
 
 def test_toy(rng):

@@ -560,7 +560,8 @@ static bool listed(const char *const *list, size_t n, const char *word)
 /* Kinds of event whose arguments only its own seat may know. */
 static bool has_secrets(const char *game, const char *event)
 {
-    static const char *const secret[] = { "lacorsa.dealt", "lacorsa.chose", "lacorsa.pit-draw", "toy.planned", "toy.drew" };
+    static const char *const secret[] = { "lacorsa.dealt", "lacorsa.chose", "lacorsa.pit-draw", "toy.planned",
+                                          "toy.drew" };
     char key[96];
     snprintf(key, sizeof key, "%s.%s", game, event);
     return LISTED(secret, key);
@@ -1207,8 +1208,8 @@ static void a_cut_record_is_played_on(void **state)
 /* ---- the narrator ------------------------------------------------------------------------------- */
 
 /* Events that are not worth a sentence, and whose hidden half is not. */
-static const char *const silent[] = { "lacorsa.leads", "lacorsa.dealt.hidden", "toy.drew",
-                                      "toy.drew.hidden" };
+static const char *const silent[] = { "lacorsa.leads", "lacorsa.dealt.hidden", "lacorsa.pit-draw.hidden",
+                                      "toy.drew", "toy.drew.hidden" };
 
 /* Phrases that belong to no event: GAME.CHAPTER… for front ends, and how everybody is called. */
 static const char *const chapters[] = { "word", "table", "why", "hand", "choices",
@@ -1234,9 +1235,8 @@ static void every_event_has_a_phrase(void **state)
                 snprintf(key, sizeof key, "%s.%s.hidden", all_games[g]->id, k->name);
                 if (has_secrets(all_games[g]->id, k->name))
                     expect_phrase_or_silence(all_languages[i], key);
-                else
-                    if (phrase_find(all_languages[i], key))
-                        fail_msg("%s is a phrase for a secret, but the event is not in secret[]", key);
+                else if (phrase_find(all_languages[i], key))
+                    fail_msg("%s is a phrase for a secret, but the event is not in secret[]", key);
             }
 }
 

@@ -6,6 +6,7 @@
  */
 #include "../../core/text.h"
 #include "../../table/command.h"
+#include "page.h"
 #include "play.h"
 #include "say.h"
 
@@ -63,13 +64,15 @@ static void ask(const struct play *p, action_t first)
 
 static void list_outcomes(const struct play *p, const action_t *legal, int n)
 {
-    char word[ACTION_TEXT_MAX];
-    printf("Type one of these, or several with blanks or commas between:");
+    char word[ACTION_TEXT_MAX], line[2048];
+    struct text t = text_into(line, sizeof line);
+    text_add(&t, "Type one of these, or several with blanks or commas between:");
     for (int i = 0; i < n; i++) {
-        action_short(table_game(p->m.table), table_setup(p->m.table), legal[i], word, sizeof word);
-        printf(" %s", word);
+        action_short(p->drawing, p->m.table, legal[i], word, sizeof word);
+        text_add(&t, " %s", word);
     }
-    printf(".\n");
+    text_add(&t, ".");
+    page_words(0, 4, line);
 }
 
 /* ---- a line ------------------------------------------------------------------------------------------ */
@@ -86,6 +89,15 @@ static int list_chances(const struct play *p, const struct state *st, action_t o
     return n;
 }
 
+/* Whether these words are one outcome: "12 g", where suits count. */
+static bool is_outcome(const struct play *p, const struct state *st, struct span words)
+{
+    action_t legal[ACTIONS_MAX] = { 0 }, act;
+    char text[ACTION_TEXT_MAX];
+    int n = list_chances(p, st, legal);
+    return n && span_copy(words, text, sizeof text) && turn_find(p, legal, n, text, &act, NULL);
+}
+
 /* One word more, tried on the copy; false after a sentence. */
 static bool try_outcome(const struct play *p, struct state *copy, int owner, const char *word,
                         struct outcomes *out)
@@ -98,7 +110,7 @@ static bool try_outcome(const struct play *p, struct state *copy, int owner, con
         printf("\"%.40s\" is more than was asked for; nothing of the line was taken.\n", word);
         return false;
     }
-    if (!command_find(g, table_setup(p->m.table), legal, n, word, &act, &err)) {
+    if (!turn_find(p, legal, n, word, &act, &err)) {
         printf("\"%.40s\" cannot be the next; nothing of the line was taken.\n", word);
         return false;
     }
@@ -119,6 +131,14 @@ static bool read_outcomes(struct play *p, int owner, struct outcomes *out)
     rest = span_of(p->line);
     while (span_word(&rest, &word)) {
         char text[ACTION_TEXT_MAX];
+        struct span after = rest, next;
+        if (span_word(&after, &next)) {
+            struct span both = { word.at, (size_t)(next.at + next.len - word.at) };
+            if (is_outcome(p, (struct state *)copy.bytes, both)) {
+                word = both;
+                rest = after;
+            }
+        }
         if (!span_copy(word, text, sizeof text))
             snprintf(text, sizeof text, "%.40s", word.at);
         if (!try_outcome(p, (struct state *)copy.bytes, owner, text, out))
@@ -139,7 +159,7 @@ static void echo(const struct play *p, const struct outcomes *out)
                 narrate_car(&p->m.narrator, car, name, sizeof name);
             printf("%sNoted%s%s:", i ? ".\n" : "", car == NOBODY ? "" : " for ", car == NOBODY ? "" : name);
         }
-        action_short(g, table_setup(p->m.table), out->at[i], word, sizeof word);
+        action_short(p->drawing, p->m.table, out->at[i], word, sizeof word);
         printf(" %s", word);
     }
     printf(".\n");

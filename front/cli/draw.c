@@ -14,18 +14,38 @@ int action_car(const struct game *g, action_t act)
     return NOBODY;
 }
 
-size_t action_short(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+size_t action_words(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
 {
     const struct kind *kind = &g->actions_named[action_kind(act)];
-    int last = -1;
-    while (last < 2 && kind->arg[last + 1].name)
-        last++;
-    if (last < 0)
-        return action_text(g, su, act, buf, size);
-    return arg_text(g, su, kind->arg[last].kind, action_arg(act, last), buf, size);
+    struct text t = text_into(buf, size);
+    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
+        char word[ACTION_TEXT_MAX];
+        if (kind->arg[i].kind != ARG_CAR
+            && arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word))
+            text_add(&t, "%s%s", t.len ? " " : "", word);
+    }
+    return t.len;
 }
 
-void picture_take(struct picture *p, const struct match *m, int viewer)
+size_t action_short(const struct drawing *d, const struct table *t, action_t act, char *buf, size_t size)
+{
+    return (d->shorten ? d->shorten : action_words)(table_game(t), table_setup(t), act, buf, size);
+}
+
+bool picture_option(const struct picture *p, const char *condition)
+{
+    struct rule rule = { .when = condition };
+    return rule_holds(p->book, &rule);
+}
+
+int picture_option_number(const struct picture *p, const char *name)
+{
+    int i = option_find(p->book->options.options, name, strlen(name));
+    assert(i >= 0);
+    return p->book->options.number[i];
+}
+
+void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer)
 {
     const struct table *t = m->table;
     const struct game *g = table_game(t);
@@ -38,6 +58,7 @@ void picture_take(struct picture *p, const struct match *m, int viewer)
     assert(good);
     (void)good;
     p->m = m;
+    p->book = book;
     p->viewer = viewer;
     p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
     p->car = p->n ? action_car(g, p->legal[0]) : NOBODY;
@@ -145,7 +166,7 @@ static void fields_choices(const struct picture *p)
             kind = action_kind(p->legal[i]);
             printf("%s%s:", i ? "\n" : "", g->actions_named[kind].name);
         }
-        action_short(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
+        action_words(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
         printf(" %s", word);
     }
     printf("\n");

@@ -8,13 +8,15 @@
 #define PADDOCK_DRAW_H
 
 #include "../../core/field.h"
+#include "../../table/rulebook.h"
 #include "match.h"
 
 struct picture {
     const struct match *m;
-    int viewer; /* a seat, or NOBODY */
-    int car;    /* the car that is asked for now, or NOBODY */
-    int n;      /* legal actions of the viewer */
+    const struct rulebook *book; /* for the options of the race */
+    int viewer;                  /* a seat, or NOBODY */
+    int car;                     /* the car that is asked for now, or NOBODY */
+    int n;                       /* legal actions of the viewer */
     action_t legal[ACTIONS_MAX];
     struct span value[FIELDS_MAX]; /* of the game's fields, by index */
     char text[STATE_TEXT_MAX];
@@ -27,12 +29,20 @@ struct drawing {
     void (*hand)(const struct picture *p);    /* what the viewer holds; NULL: the table shows it */
     void (*pile)(const struct picture *p);    /* what was played and what is unseen; NULL likewise */
     void (*choices)(const struct picture *p); /* what the viewer may do, in short */
+    void (*legend)(const struct picture *p);  /* what the signs mean, for the help; NULL: nothing */
+    /* An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small letters
+     * in it may be left out where nothing else fits. NULL: its words. */
+    size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+    const char *draws; /* the action by which chance gives a car cards that are no deal, or NULL */
 };
 
 extern const struct drawing lacorsa_drawing;
 
 const struct drawing *drawing_of(const struct game *g);
-void picture_take(struct picture *p, const struct match *m, int viewer);
+void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer);
+/* Whether a condition on the options holds (rulebook.h), and the value of an option that is a number. */
+bool picture_option(const struct picture *p, const char *condition);
+int picture_option_number(const struct picture *p, const char *name);
 
 /* A field by name; it must be one of the game's. */
 struct span picture_field(const struct picture *p, const char *name);
@@ -42,9 +52,10 @@ int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX
 /* Part i of a list with that separator; empty (at NULL) when there is none. */
 struct span picture_part(struct span list, char separator, int i);
 
-/* The car that an action is about, or NOBODY; and its last argument alone: "12+R". */
+/* The car that an action is about, or NOBODY; and its other arguments alone, "12+R", as the drawing has them. */
 int action_car(const struct game *g, action_t act);
-size_t action_short(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+size_t action_words(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+size_t action_short(const struct drawing *d, const struct table *t, action_t act, char *buf, size_t size);
 /* A player or the bot that drives: "Ann", "rookie". */
 const char *picture_driver(const struct match *m, int seat);
 

@@ -65,6 +65,7 @@ static enum flow take_over(struct play *p, int seat)
         printf("Enter alone shows the cards of %s.\n", p->m.tags.player[seat]);
     }
     clear_screen();
+    p->asked = NOBODY; /* whatever was shown is gone */
     return GO_ON;
 }
 

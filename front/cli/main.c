@@ -13,8 +13,8 @@ const char program_name[] = "Paddock";
 const char program_version[] = PADDOCK_VERSION;
 
 const struct verb *const all_verbs[] = {
-    &verb_play,     &verb_race,     &verb_replay, &verb_verify, &verb_options,
-    &verb_position, &verb_scenario, &verb_data,   &verb_bench,  NULL,
+    &verb_play,         &verb_race,     &verb_replay,   &verb_verify, &verb_rules, &verb_options,
+    &verb_championship, &verb_position, &verb_scenario, &verb_data,   &verb_bench, NULL,
 };
 
 static void help(FILE *out)
@@ -22,10 +22,10 @@ static void help(FILE *out)
     fprintf(out, "%s %s: Grand Prix board games in the terminal.\n\n", program_name, program_version);
     fprintf(out, "usage: paddock VERB [GAME] [flags]\n\nVerbs:\n");
     for (int i = 0; all_verbs[i]; i++)
-        fprintf(out, "  %-10s %s\n", all_verbs[i]->name, all_verbs[i]->help);
-    fprintf(out, "  %-10s %s\n\nGames:\n", "help", "Shows this page, or with a verb that verb's page.");
+        fprintf(out, "  %-12s %s\n", all_verbs[i]->name, all_verbs[i]->help);
+    fprintf(out, "  %-12s %s\n\nGames:\n", "help", "Shows this page, or with a verb that verb's page.");
     for (int i = 0; all_games[i]; i++)
-        fprintf(out, "  %-10s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : " (the default)");
+        fprintf(out, "  %-12s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : " (the default)");
     fprintf(out,
             "\nExit codes: 0 well; 1 the answer is no (a record does not verify, a scenario fails);\n"
             "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal.\n"

@@ -1,5 +1,7 @@
 #include "play.h"
 #include "../../core/text.h"
+#include "page.h"
+#include "say.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -75,10 +77,33 @@ enum flow play_save(struct play *p, bool durable)
     return LEAVE;
 }
 
+/* What chance has given the viewer alone since then, the deal apart: "You drew 3 7 12." */
+static void tell_drawn(const struct play *p, int from, int viewer)
+{
+    const struct game *g = table_game(p->m.table);
+    char line[400], word[ACTION_TEXT_MAX];
+    struct text t = text_into(line, sizeof line);
+    for (int i = from; i < table_moments(p->m.table); i++) {
+        const struct moment *moment = table_moment(p->m.table, i);
+        if (moment->seat != NOBODY
+            || strcmp(g->actions_named[action_kind(moment->act)].name, p->drawing->draws) != 0
+            || table_shape(p->m.table)->owner[action_car(g, moment->act)] != viewer)
+            continue;
+        action_short(p->drawing, p->m.table, moment->act, word, sizeof word);
+        if (!t.len)
+            say_into(&t, &p->m.narrator, "hand.drawn", NULL);
+        text_add(&t, " %s", word);
+    }
+    if (t.len)
+        printf("%s.\n", line);
+}
+
 void play_tell(struct play *p, int viewer)
 {
     int *told = &p->told[viewer == NOBODY ? SEATS_MAX : viewer];
     match_story(&p->m, *told, viewer, 0);
+    if (viewer != NOBODY && p->drawing->draws && !p->typed)
+        tell_drawn(p, *told, viewer);
     *told = table_moments(p->m.table);
 }
 
@@ -172,6 +197,24 @@ static void print_totals(const struct play *p, const struct results *r)
     }
 }
 
+/* "Out: Hill (car 2), crash." */
+static void print_out(const struct play *p, const struct results *r)
+{
+    char line[1024], name[TAG_MAX + 40];
+    struct text t = text_into(line, sizeof line);
+    for (int car = 0; car < r->cars; car++) {
+        if (!r->car[car].out)
+            continue;
+        narrate_car(&p->m.narrator, car, name, sizeof name);
+        text_add(&t, "%s%s, %s", t.len ? "; " : "Out: ", name,
+                 table_game(p->m.table)->causes[r->car[car].out]);
+    }
+    if (t.len) {
+        text_add(&t, ".");
+        page_words(0, 5, line);
+    }
+}
+
 static void print_end(struct play *p)
 {
     struct results r;
@@ -179,6 +222,7 @@ static void print_end(struct play *p)
     table_game(p->m.table)->results(table_setup(p->m.table), table_state(p->m.table), &r);
     printf("\nResult\n");
     match_results(&p->m);
+    print_out(p, &r);
     print_totals(p, &r);
     print_winners(p, &r);
     if (!p->path[0])
@@ -387,6 +431,24 @@ static int read_dice(struct play *p, const struct args *args)
     return EXIT_OK;
 }
 
+/* The options that were chosen, where there are any but those that always stand. */
+static void print_setup(const struct play *p)
+{
+    const struct option_set *set = &p->book.options;
+    char line[1024], value[80];
+    struct text t = text_into(line, sizeof line);
+    for (int i = 0; set->options[i].name; i++) {
+        size_t len =
+            set->given[i] && !set->options[i].always ? option_value_text(set, i, value, sizeof value) : 0;
+        if (len)
+            text_add(&t, " %s=%s", set->options[i].name, len < sizeof value ? value : "…");
+    }
+    if (!t.len)
+        return;
+    printf("Played with ");
+    page_words(12, 2, line);
+}
+
 static void introduce(const struct play *p)
 {
     const struct shape *shape = table_shape(p->m.table);
@@ -397,8 +459,9 @@ static void introduce(const struct play *p)
             printf("%s %s", n++ ? "," : "", picture_driver(&p->m, seat));
     if (bots)
         printf("%s %d %s", p->people ? " and" : "", bots, bots == 1 ? "bot" : "bots");
-    printf(".%s\nType ? for help, rules for the rules, quit to leave.\n",
-           p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
+    printf(".%s\n", p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
+    print_setup(p);
+    printf("Type ? for help, rules for the rules, quit to leave.\n");
 }
 
 /* Everybody's news start at their own last action. */
@@ -409,6 +472,19 @@ static void recall(struct play *p)
         if (seat != NOBODY)
             p->told[seat] = i;
     }
+}
+
+static int open_book(struct play *p)
+{
+    const struct table *t = p->m.table;
+    char *setup = malloc(SETUP_TEXT_MAX);
+    struct error err;
+    if (!setup)
+        return complain(EXIT_WORLD, "out of memory");
+    table_game(t)->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
+    bool open = rulebook_open(&p->book, p->m.narrator.language, table_game(t), setup, &err);
+    free(setup);
+    return open ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
 }
 
 static int prepare(struct play *p, const struct args *args)
@@ -428,6 +504,8 @@ static int prepare(struct play *p, const struct args *args)
     match_names(&p->m);
     match_shuffle(&p->m, (uint64_t)seed);
     p->drawing = drawing_of(table_game(p->m.table));
+    if ((code = open_book(p)) != EXIT_OK)
+        return code;
     recall(p);
     introduce(p);
     return EXIT_OK;
@@ -441,6 +519,7 @@ static int run(const struct args *args)
     p->m.saving.fd = -1;
     p->lock = -1;
     p->keyboard = NOBODY;
+    p->asked = NOBODY;
     prompt_open();
     int code = prepare(p, args);
     if (code == EXIT_OK)
@@ -448,6 +527,7 @@ static int run(const struct args *args)
             ;
     if (code <= EXIT_OK)
         code = p->code;
+    rulebook_close(&p->book);
     match_free(&p->m);
     if (p->lock >= 0)
         close(p->lock);

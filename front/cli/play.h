@@ -17,11 +17,13 @@ enum { FILE_PATH_MAX = 4096 };
 struct play {
     struct match m;
     const struct drawing *drawing;
+    struct rulebook book; /* the rules and options of this race */
     int people;
     bool typed;               /* dice and cards are on a real table */
     bool confirm;             /* ask before an action is done */
     int keyboard;             /* the seat whose player looks at the screen, or NOBODY */
     int told[SEATS_MAX + 1];  /* moments told to each seat; the last is for NOBODY */
+    int asked, asked_at;      /* the seat that was asked last, or NOBODY, and the moments there were then */
     int code;                 /* to exit with */
     bool in_directory;        /* the record is in the directory of records */
     int lock;                 /* a file that nobody else may play, or -1 */
@@ -45,6 +47,10 @@ enum flow turn_ask(struct play *p, int seat);
 /* What became of a line that may be one of the words that work at every prompt. */
 enum typed { TYPED_OTHER, TYPED_DONE, TYPED_UNDONE, TYPED_QUIT };
 enum typed turn_command(struct play *p, int viewer);
+/* One of these actions, typed in full, cut short, or as the screen shows it; a sentence in err when none or
+ * several fit. */
+bool turn_find(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act,
+               struct error *err);
 
 /* dice.c: asking for what chance did on a real table. */
 enum flow dice_ask(struct play *p);

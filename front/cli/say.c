@@ -1,5 +1,4 @@
 #include "say.h"
-#include "../../core/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,17 +40,26 @@ static void expand(struct text *t, const char *form, const struct value *values)
     }
 }
 
-bool say(const struct narrator *n, const char *key, const struct value *values)
+bool say_into(struct text *t, const struct narrator *n, const char *key, const struct value *values)
 {
     char full[96], sentence[4096];
-    struct text t = text_into(sentence, sizeof sentence);
+    struct text phrase = text_into(sentence, sizeof sentence);
     snprintf(full, sizeof full, "%s.%s", n->game->id, key);
     const char *form = phrase_find(n->language, full);
     if (!form)
         return false;
-    expand(&t, form, values);
+    expand(&phrase, form, values);
     if (form[0] == '{' && sentence[0] >= 'a' && sentence[0] <= 'z') /* a value opens the sentence */
         sentence[0] = (char)(sentence[0] - 32);
-    printf("%s", sentence);
+    text_add(t, "%s", sentence);
     return true;
+}
+
+bool say(const struct narrator *n, const char *key, const struct value *values)
+{
+    char sentence[4096];
+    struct text t = text_into(sentence, sizeof sentence);
+    bool found = say_into(&t, n, key, values);
+    printf("%s", sentence);
+    return found;
 }

@@ -6,6 +6,7 @@
 #ifndef PADDOCK_SAY_H
 #define PADDOCK_SAY_H
 
+#include "../../core/text.h"
 #include "../../table/narrate.h"
 
 struct value {
@@ -16,5 +17,7 @@ struct value {
 /* Print the phrase GAME.KEY without a newline; a value that opens it gets a capital. Values end with a
  * nameless one. False when the language has no such phrase; then nothing is printed. */
 bool say(const struct narrator *n, const char *key, const struct value *values);
+/* The same, added to a text. */
+bool say_into(struct text *t, const struct narrator *n, const char *key, const struct value *values);
 
 #endif

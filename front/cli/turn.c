@@ -3,6 +3,7 @@
 #include "../../core/text.h"
 #include "../../table/command.h"
 #include "play.h"
+#include "rules.h"
 #include "say.h"
 
 #include <string.h>
@@ -51,12 +52,26 @@ static enum typed show_log(struct play *p, const struct picture *pic, struct spa
     return TYPED_DONE;
 }
 
+enum { TOPICS_INDENT = 4 };
+
+/* All of it is some screens long; what was not asked for in so many words is the first chapter. */
+static void tell_rules(const struct rulebook *b, struct span rest)
+{
+    char typed[40];
+    bool fits = span_copy(rest, typed, sizeof typed);
+    const char *topic = !rest.len ? "overview" : fits ? rules_find_topic(b, typed) : NULL;
+    if (rest.len && !topic && !span_is_nocase(rest, "all"))
+        printf("There is no one topic \"%.*s\".\n", SPAN(rest));
+    else
+        rules_show(b, topic, false);
+    if (!rest.len || !topic)
+        rules_show_topics(b, 0, TOPICS_INDENT, "More with rules all, or rules and one of these:");
+}
+
 static enum typed show_rules(struct play *p, const struct picture *pic, struct span rest)
 {
-    (void)pic, (void)rest;
-    if (!say(&p->m.narrator, "rules", NULL))
-        printf("There is no summary of these rules.");
-    printf("\n");
+    (void)pic;
+    tell_rules(&p->book, rest);
     return TYPED_DONE;
 }
 
@@ -103,7 +118,7 @@ static const struct word words[] = {
     { "table", "t", "", "shows the race", show_table },
     { "pile", "p", "", "counts what was played and what nobody has shown yet", show_pile },
     { "log", "l", " N", "tells the last N sentences again (10 without N)", show_log },
-    { "rules", "", "", "tells the rules in short", show_rules },
+    { "rules", "", " TOPIC", "tells the rules of this race, in short or on a topic", show_rules },
     { "undo", "u", "", "takes back your last choice, until somebody has seen it", take_back },
     { "save", "", " FILE", "writes a copy of the match so far", save_copy },
     { "quit", "q", "", "leaves; you can go on later", leave },
@@ -127,6 +142,8 @@ static void help_actions(const struct play *p, const struct picture *pic)
     }
     if (pic->n)
         printf("  Words may be cut short, and left out where only one choice fits.\n");
+    if (pic->n && p->drawing->legend)
+        p->drawing->legend(pic);
 }
 
 static enum typed show_help(struct play *p, const struct picture *pic, struct span rest)
@@ -164,56 +181,194 @@ enum typed turn_command(struct play *p, int viewer)
     const struct word *word = find_word(first, rest);
     if (!word)
         return TYPED_OTHER;
-    picture_take(&pic, &p->m, viewer);
+    picture_take(&pic, &p->m, &p->book, viewer);
     return word->run(p, &pic, rest);
 }
 
 /* ---- actions ----------------------------------------------------------------------------------------- */
 
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool starts_word(const char *word, struct span typed)
+{
+    struct span start = { word, typed.len };
+    char copy[ACTION_TEXT_MAX];
+    return typed.len <= strlen(word) && span_copy(typed, copy, sizeof copy) && span_is_nocase(start, copy);
+}
+
+/* Without blanks; false when that would make one number of two: "1 2" is a slip of the hand. */
+static bool squeeze(struct span typed, char *buf, size_t size)
+{
+    size_t n = 0;
+    bool gap = false;
+    for (size_t i = 0; i < typed.len; i++) {
+        char c = typed.at[i];
+        if (c == ' ' || c == '\t') {
+            gap = true;
+            continue;
+        }
+        if (n + 1 >= size || (gap && n && is_digit(c) && is_digit(buf[n - 1])))
+            return false;
+        buf[n++] = lower(c);
+        gap = false;
+    }
+    buf[n] = '\0';
+    return true;
+}
+
+/* "r12g" and "r+12g" are 12g+r. */
+static void turn_round(char *typed)
+{
+    size_t head = typed[0] != '\0' && typed[1] == '+' ? 2 : 1, len = strlen(typed);
+    if (len <= head || is_digit(typed[0]) || !is_digit(typed[head]) || strchr(typed + head, '+'))
+        return;
+    char first = typed[0];
+    memmove(typed, typed + head, len - head);
+    typed[len - head] = first;
+    typed[len - head + 1] = '\0';
+}
+
+/* What was typed is the short form; its small letters and a + may be left out. */
+static bool fits_short(const char *whole, const char *typed)
+{
+    for (; *whole; whole++) {
+        if (*typed && lower(*whole) == *typed)
+            typed++;
+        else if (*whole != '+' && !(*whole >= 'a' && *whole <= 'z'))
+            return false;
+    }
+    return !*typed;
+}
+
+/* "flat out", "flatout", "fl" */
+static bool fits_name(const char *name, const char *typed)
+{
+    bool any = false;
+    for (; *typed; typed++) {
+        if (*typed == ' ' || *typed == '-')
+            continue;
+        name += *name == '-';
+        if (*name++ != lower(*typed))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* "discard car1 12g" and what is left of it when words are left out: "d 12g", "12 g", "12". */
+static bool fits_typed(const struct play *p, action_t act, const char *typed)
+{
+    const struct game *g = table_game(p->m.table);
+    const char *name = g->actions_named[action_kind(act)].name;
+    char whole[ACTION_TEXT_MAX], rest_typed[ACTION_TEXT_MAX], car[16];
+    struct span rest = span_of(typed), after, word;
+    if (!action_short(p->drawing, p->m.table, act, whole, sizeof whole) && fits_name(name, typed))
+        return true;
+    snprintf(car, sizeof car, "car%d", action_car(g, act) + 1);
+    after = rest;
+    if (span_word(&after, &word) && starts_word(name, word))
+        rest = after;
+    after = rest;
+    if (span_word(&after, &word) && span_is_nocase(word, car))
+        rest = after;
+    if (!squeeze(rest, rest_typed, sizeof rest_typed))
+        return false;
+    turn_round(rest_typed);
+    return whole[0] ? rest_typed[0] && fits_short(whole, rest_typed) : !rest_typed[0] && rest.at != typed;
+}
+
+/* The same but for the suit of the Redline, which counts for nothing beside another card: what stands behind
+ * the plus. */
+static bool same_play(const struct play *p, action_t a, action_t b)
+{
+    char one[ACTION_TEXT_MAX], two[ACTION_TEXT_MAX];
+    action_short(p->drawing, p->m.table, a, one, sizeof one);
+    action_short(p->drawing, p->m.table, b, two, sizeof two);
+    size_t plus = strcspn(one, "+");
+    return action_kind(a) == action_kind(b) && one[plus] && plus == strcspn(two, "+")
+           && !strncmp(one, two, plus);
+}
+
+/* A question with two answers is also answered by yes and no. */
+static bool is_yes_or_no(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act)
+{
+    char word[ACTION_TEXT_MAX];
+    bool yes = starts_word("yes", span_of(typed)), no = starts_word("no", span_of(typed));
+    if (n != 2 || (!yes && !no))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (action_short(p->drawing, p->m.table, legal[i], word, sizeof word))
+            return false;
+    *act = legal[yes ? 0 : 1];
+    return true;
+}
+
+enum { MEANINGS = 6 };
+
+/* The actions that fit: how many, and the last of them; their names are added to list. */
+static int count_fitting(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act,
+                         struct text *list)
+{
+    int fitting = 0;
+    for (int i = 0; i < n; i++) {
+        char word[ACTION_TEXT_MAX];
+        if (!fits_typed(p, legal[i], typed))
+            continue;
+        bool again = fitting && same_play(p, *act, legal[i]);
+        *act = legal[i]; /* of equal plays the last: the Redline of the lowest suit goes first */
+        if (again)
+            continue;
+        action_short(p->drawing, p->m.table, legal[i], word, sizeof word);
+        if (++fitting <= MEANINGS)
+            text_add(list, "%s%s%s%s", fitting > 1 ? ", " : "",
+                     table_game(p->m.table)->actions_named[action_kind(legal[i])].name, word[0] ? " " : "",
+                     word);
+    }
+    return fitting;
+}
+
+bool turn_find(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act,
+               struct error *err)
+{
+    char names[240];
+    struct text list = text_into(names, sizeof names);
+    if (command_find(table_game(p->m.table), table_setup(p->m.table), legal, n, typed, act, err)
+        || is_yes_or_no(p, legal, n, typed, act))
+        return true;
+    int fitting = count_fitting(p, legal, n, typed, act, &list);
+    if (fitting > 1)
+        return error_set(err, 0, "\"%.40s\" could mean %s%s", typed, names,
+                         fitting > MEANINGS ? " and more" : "");
+    return fitting == 1;
+}
+
 static bool fits_any(const struct play *p, const struct picture *pic, const char *text)
 {
     action_t found;
     for (int i = 0; i < pic->n; i++)
-        if (command_find(table_game(p->m.table), table_setup(p->m.table), &pic->legal[i], 1, text, &found,
-                         NULL))
+        if (turn_find(p, &pic->legal[i], 1, text, &found, NULL))
             return true;
     return false;
-}
-
-/* "12 + r" and "12 r" mean 12+r: blanks around a plus go, and a last word that is not a number is joined
- * to the one before. "1 2" stays what it is, a slip of the hand. */
-static void join(char *line)
-{
-    char *out = line;
-    for (const char *c = line; *c; c++) {
-        bool before = *c == ' ' && c[strspn(c, " ")] == '+';
-        bool after = *c == ' ' && out > line && out[-1] == '+';
-        if (!before && !after)
-            *out++ = *c;
-    }
-    *out = '\0';
-    char *last = strrchr(line, ' ');
-    if (last && (last[1] < '0' || last[1] > '9') && !strchr(last, '+'))
-        *last = '+';
 }
 
 /* The action that was typed; false after a sentence. */
 static bool find_action(struct play *p, const struct picture *pic, action_t *act)
 {
-    const struct game *g = table_game(p->m.table);
-    const struct setup *su = table_setup(p->m.table);
     struct error err;
-    char joined[TYPED_MAX + 1];
-    snprintf(joined, sizeof joined, "%s", p->line);
-    join(joined);
-    const char *text = fits_any(p, pic, p->line) ? p->line : joined;
-    if (!fits_any(p, pic, text)) {
-        printf("You cannot do \"%.40s\" now; Enter shows what you can do, ? explains it.\n", p->line);
-        return false;
-    }
-    if (command_find(g, su, pic->legal, pic->n, text, act, &err))
+    if (turn_find(p, pic->legal, pic->n, p->line, act, &err))
         return true;
-    printf("%s.\n", err.text);
+    if (fits_any(p, pic, p->line))
+        printf("%s.\n", err.text);
+    else
+        printf("You cannot do \"%.40s\" now; Enter shows what you can do, ? explains it.\n", p->line);
     return false;
 }
 
@@ -243,12 +398,30 @@ static void show_question(const struct play *p, const struct picture *pic)
     p->drawing->choices(pic);
 }
 
+/* Nothing that others could see has happened since this seat was asked last, so its screen still shows the
+ * table: of two choices in a row the second needs no second picture. */
+static bool table_is_on_screen(const struct play *p, int seat)
+{
+    const struct table *t = p->m.table;
+    bool hidden;
+    if (p->asked != seat)
+        return false;
+    for (int i = p->asked_at; i < table_moments(t); i++)
+        for (int k = 0; k < table_moment(t, i)->events; k++)
+            if (table_event(t, i, k, seat, &hidden).seen_by == EVERYONE)
+                return false;
+    return true;
+}
+
 static void show_turn(struct play *p, int seat, const struct picture *pic)
 {
     play_tell(p, seat);
     printf("\n");
-    p->drawing->table(pic);
+    if (!table_is_on_screen(p, seat))
+        p->drawing->table(pic);
     show_question(p, pic);
+    p->asked = seat;
+    p->asked_at = table_moments(p->m.table);
 }
 
 static void name_prompt(const struct play *p, int seat, const struct picture *pic, char *buf, size_t size)
@@ -307,7 +480,7 @@ enum flow turn_ask(struct play *p, int seat)
 {
     struct picture pic;
     char question[TAG_MAX + 24];
-    picture_take(&pic, &p->m, seat);
+    picture_take(&pic, &p->m, &p->book, seat);
     show_turn(p, seat, &pic);
     name_prompt(p, seat, &pic, question, sizeof question);
     for (;;) {

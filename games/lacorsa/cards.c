@@ -139,8 +139,26 @@ void lc_take_card(const struct setup *su, struct state *st, int car, int rank, i
         copy_move(&st->place[card_index(suit - 1, rank)], from, hand);
 }
 
+/* An empty hand starts the last lap for a car that races on with it and owes no stop (L10, L20). */
+static bool starts_last_lap(const struct setup *su, const struct state *st, int car)
+{
+    return st->cause[car] == CAUSE_RUNNING && st->stops[car] >= su->pit_required;
+}
+
 void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev)
 {
-    if (ev && !cards_left(su, st, car) && st->stops[car] >= su->pit_required)
+    if (!ev || cards_left(su, st, car))
+        return;
+    if (!starts_last_lap(su, st, car) && su->shared)
+        car ^= 1; /* the other car of the hand */
+    if (starts_last_lap(su, st, car))
         tell(su, ev, EV_LAST_CARD, car, car, st->lap, 0, 0);
+}
+
+void lc_tell_if_pair_empty(const struct setup *su, const struct state *st, int car, int other,
+                           struct events *ev)
+{
+    lc_tell_if_empty(su, st, car, ev);
+    if (hand_index(su, car) != hand_index(su, other))
+        lc_tell_if_empty(su, st, other, ev);
 }

@@ -221,10 +221,8 @@ void lc_decide(const struct setup *su, struct state *st, bool passed, struct eve
 {
     bool extra = st->extra;
     lc_challenge_close(st);
-    if (ev) {
-        lc_tell_if_empty(su, st, challenger_of(st), ev);
-        lc_tell_if_empty(su, st, defender_of(st), ev);
-    }
+    if (ev)
+        lc_tell_if_pair_empty(su, st, challenger_of(st), defender_of(st), ev);
     if (passed) {
         lc_swap(st, st->at);
         st->at--;

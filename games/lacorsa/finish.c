@@ -109,7 +109,7 @@ void lc_finish(const struct setup *su, struct state *st, struct events *ev)
     st->passes = 0;
     st->acted = 0;
     if (!st->running)
-        tell(su, ev, EV_NOBODY_LEFT, st->order[0], st->lap, 0, 0, 0);
+        emit(ev, EV_NOBODY_LEFT, NOBODY, EVERYONE, st->lap, 0, 0, 0);
     if (su->fastest_lap == FASTEST_CARD)
         fastest_by_card(su, st, ev);
     else if (su->fastest_lap == FASTEST_CHALLENGE)

@@ -71,6 +71,14 @@ static int bear(const struct setup *su, struct state *st, int car, const struct 
     return 0;
 }
 
+/* Empty hands once the accident is over: a car that it put out never starts the last lap (L10). */
+static bool take_stock(const struct setup *su, struct state *st, int challenger, int defender, int crashed,
+                       struct events *ev)
+{
+    lc_tell_if_pair_empty(su, st, challenger, defender, ev);
+    return lc_fuel(su, st, crashed, ev);
+}
+
 static void both_hit(const struct setup *su, struct state *st, int challenger, int defender,
                      const struct face *c, const struct face *d, struct events *ev)
 {
@@ -83,7 +91,7 @@ static void both_hit(const struct setup *su, struct state *st, int challenger, i
         crashed += bear(su, st, challenger, c, ev);
         crashed += bear(su, st, defender, d, ev);
     }
-    lc_fuel(su, st, crashed, ev);
+    take_stock(su, st, challenger, defender, crashed, ev);
     lc_turn_end(su, st, ev);
 }
 
@@ -93,7 +101,7 @@ static void challenger_hit(const struct setup *su, struct state *st, int challen
 {
     int crashed = bear(su, st, challenger, c, ev);
     bear(su, st, defender, d, ev);
-    lc_fuel(su, st, crashed, ev);
+    take_stock(su, st, challenger, defender, crashed, ev);
     lc_turn_end(su, st, ev);
 }
 
@@ -104,7 +112,7 @@ static void defender_hit(const struct setup *su, struct state *st, int challenge
     bear(su, st, challenger, c, ev);
     int crashed = bear(su, st, defender, d, ev);
     st->at = (uint8_t)lc_place_of(st, challenger);
-    if (lc_fuel(su, st, crashed, ev) || extra || !cards_left(su, st, challenger))
+    if (take_stock(su, st, challenger, defender, crashed, ev) || extra || !cards_left(su, st, challenger))
         lc_turn_end(su, st, ev);
     else
         lc_turn_go_on(su, st, ev);
@@ -121,8 +129,6 @@ static void resolve(const struct setup *su, struct state *st, struct events *ev)
         lc_decide_tie(su, st, ev);
         return;
     }
-    lc_tell_if_empty(su, st, challenger, ev);
-    lc_tell_if_empty(su, st, defender, ev);
     lc_challenge_close(st);
     if (c->effect == EFFECT_NONE)
         defender_hit(su, st, challenger, defender, c, d, extra, ev);
@@ -187,12 +193,10 @@ static void collide_and_go_on(const struct setup *su, struct state *st, enum col
                               struct events *ev)
 {
     int challenger = challenger_of(st), defender = defender_of(st);
-    lc_tell_if_empty(su, st, challenger, ev);
-    lc_tell_if_empty(su, st, defender, ev);
     lc_challenge_close(st);
     st->at--;
     int crashed = collide(su, st, result, challenger, defender, ev);
-    lc_fuel(su, st, crashed, ev);
+    take_stock(su, st, challenger, defender, crashed, ev);
     lc_turn_end(su, st, ev);
 }
 

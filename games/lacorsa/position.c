@@ -39,9 +39,9 @@ enum {
     F_LEVEL,
     F_CHART,
     F_CHALLENGES,
+    F_FASTEST,
     F_BEST,
     F_BEST_AT,
-    F_FASTEST,
     F_POLE,
 };
 
@@ -84,10 +84,10 @@ const struct field lc_state_fields[] = {
     [F_LEVEL] = { "level", FIELD_NUMBER, "The total that both have in the tie being rolled for." },
     [F_CHART] = { "chart", FIELD_NUMBER, "The incident chart that is rolled on: 0 driver, 1 car." },
     [F_CHALLENGES] = { "challenges", FIELD_NUMBER, "Challenges revealed so far." },
+    [F_FASTEST] = { "fastest", FIELD_NUMBER, "The car with the fastest lap; 0 until the finish." },
     [F_BEST] = { "best", FIELD_NUMBERS, "The highest total of car 1, car 2, … in a challenge." },
     [F_BEST_AT] = { "best_at", FIELD_NUMBERS,
                     "When it was played: twice the challenge's number, 1 more by a defender." },
-    [F_FASTEST] = { "fastest", FIELD_NUMBER, "The car with the fastest lap; 0 until the finish." },
     [F_POLE] = { "pole", FIELD_NUMBER, "The car that qualified first; 0 before the grid stands." },
     { 0 },
 };

@@ -301,7 +301,7 @@ static bool read_track(struct setup *su, struct error *err)
     su->slipstream |= su->track.slipstream;
     int deuce = su->track.wild ? rank_worth(&su->deck, 2) : NOBODY;
     su->wild_ranks = deuce == NOBODY ? 0 : 1u << deuce;
-    su->wild_value = su->deck.value[su->deck.ranks - 1];
+    su->wild_value = 12; /* L31 */
     return true;
 }
 

@@ -310,7 +310,10 @@ static inline void lc_lay_down(const struct setup *su, struct state *st, int car
 
 /* One card comes to a hand from the deck or the piles. */
 void lc_take_card(const struct setup *su, struct state *st, int car, int rank, int suit, int from);
+/* Tell that a hand is empty, if that makes this lap the last. */
 void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev);
+void lc_tell_if_pair_empty(const struct setup *su, const struct state *st, int car, int other,
+                           struct events *ev);
 
 /* challenge.c */
 void lc_challenge(const struct setup *su, struct state *st, struct events *ev);

@@ -1,0 +1,122 @@
+/* championship.c: `paddock championship TASK FILE`: one file holds a whole season. */
+#include "championship.h"
+#include "verbs.h"
+
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "races", "N",
+      "new: how many races; a calendar that is shorter begins again (default: the calendar's, or 7)." },
+    { "calendar", "LIST",
+      "new: tracks with commas between, or \"TITLE: name=value …; TITLE: …\" (default: the season's)." },
+    { "best", "N", "new: only the best N results count (default: all)." },
+    { "teams", "HOW", "new: pairs or none (default: pairs with two cars each or racecar cards)." },
+    { "pole-point", NULL, "new: roll the die that names the race whose pole earns a point." },
+    { "pole-race", "N", "new: the same with a real die, which shows N." },
+    { "title", "TEXT", "new: what the championship is called." },
+    { "names", "NAME,…", "new: what the people are called; they sit in the first seats." },
+    { "bots", "NAME,…", "new: who takes the other seats, the last one all that are left (default rookie)." },
+    { "drivers", "NAME,…", "new: what the drivers are called, car by car." },
+    { "team-names", "NAME,…", "new: what the teams are called." },
+    { "rounds", "K", "run: so many rounds only." },
+    { "stand-in", "BOT", "run: this bot drives for people." },
+    { "seed", "N", "new, run, play: roll, deal and let bots decide by this number." },
+    { "dice", "HOW", "play: random, or typed (see paddock play)." },
+    { "confirm", NULL, "play: ask once more before each action." },
+    { "order", "CARS", "result: all cars by their numbers, winner first." },
+    { "out", "CAR:WHY,…", "result: cars that did not finish, and why." },
+    { "pole", "CAR", "result: the car that started first." },
+    { "fastest", "CAR", "result: the car with the fastest lap." },
+    { "good-part", NULL, "run, play, add, result: of a damaged file go on from the part that is good." },
+    { "round", "N", "show: the record of that race, and nothing else." },
+    { "json", NULL, "table, verify: print one JSON object." },
+    { "csv", NULL, "table: print comma-separated values." },
+    { "markdown", NULL, "table: print Markdown." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock championship new 1962.txt --edition seasons --cars 12 --seed 1",
+    "paddock championship new club.txt --cars 6 --names Ann,Bob --calendar monza,spa,monaco --best 2",
+    "paddock championship run 1962.txt              bots drive all rounds that are left",
+    "paddock championship play club.txt             the next round, at this keyboard",
+    "paddock championship add club.txt race.txt     a finished race is the next round",
+    "paddock championship result club.txt --order \"3 1 2 6 5 4\" --out 4:crash --pole 1",
+    "paddock championship table club.txt            drivers and teams",
+    "paddock championship show club.txt             calendar, entrants, what is next",
+    "paddock championship show club.txt --round 2   the record of a race",
+    "paddock championship verify club.txt           every move legal, every table right",
+    NULL,
+};
+
+enum { TASK_FLAGS = 12 };
+
+static const struct task {
+    const char *name;
+    int words; /* besides the task's own name */
+    int (*run)(const struct args *args, const char *path);
+    const char *flags[TASK_FLAGS];
+} tasks[] = {
+    { "new",
+      1,
+      championship_new_task,
+      { "races", "calendar", "best", "teams", "pole-point", "pole-race", "title", "names", "bots", "drivers",
+        "team-names", "seed" } },
+    { "run", 1, championship_run_task, { "rounds", "stand-in", "seed", "good-part" } },
+    { "play", 1, championship_play_task, { "seed", "dice", "confirm", "good-part" } },
+    { "add", 2, championship_add_task, { "good-part" } },
+    { "result", 1, championship_result_task, { "order", "out", "pole", "fastest", "good-part" } },
+    { "table", 1, championship_table_task, { "json", "csv", "markdown" } },
+    { "show", 1, championship_show_task, { "round" } },
+    { "verify", 1, championship_verify_task, { "json" } },
+    { 0 },
+};
+
+static bool takes_flag(const struct task *task, const char *flag)
+{
+    for (int i = 0; i < TASK_FLAGS && task->flags[i]; i++)
+        if (!strcmp(task->flags[i], flag))
+            return true;
+    return false;
+}
+
+static int check(const struct args *args, const struct task *task)
+{
+    if (args->words != task->words + 1)
+        return complain(EXIT_USAGE, "paddock championship %s takes %s; found %d %s", task->name,
+                        task->words == 1 ? "one file" : "the championship's file and a record",
+                        args->words - 1, args->words == 2 ? "word" : "words");
+    for (int i = 0; flags[i].name; i++)
+        if (args->value[i] && !takes_flag(task, flags[i].name))
+            return complain(EXIT_USAGE,
+                            "paddock championship %s has no flag --%s (see paddock championship --help)",
+                            task->name, flags[i].name);
+    if (strcmp(task->name, "new") != 0 && (args->setup[0] || args->game_given))
+        return complain(EXIT_USAGE,
+                        "a championship has its game and setup from the start; only new takes them");
+    return EXIT_OK;
+}
+
+static int run(const struct args *args)
+{
+    for (const struct task *task = tasks; task->name; task++)
+        if (!strcmp(task->name, args->word[0])) {
+            int code = check(args, task);
+            return code == EXIT_OK ? task->run(args, args->word[1]) : code;
+        }
+    return complain(EXIT_USAGE,
+                    "expected new, run, play, add, result, table, show or verify; found \"%.60s\"",
+                    args->word[0]);
+}
+
+const struct verb verb_championship = {
+    .name = "championship",
+    .takes = "[GAME] new|run|play|add|result|table|show|verify FILE",
+    .help = "Runs a season of races in one file, with tables of drivers and teams.",
+    .flags = flags,
+    .setup = true,
+    .words_min = 1,
+    .words_max = 3,
+    .examples = examples,
+    .run = run,
+};

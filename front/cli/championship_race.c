@@ -1,0 +1,306 @@
+/* championship_race.c: rounds are run: by bots, by people at the keyboard, elsewhere, or on a real table. */
+#include "../../core/text.h"
+#include "../../games/registry.h"
+#include "../../league/by_hand.h"
+#include "championship.h"
+#include "match.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct round *next_round(const struct ledger_file *f)
+{
+    return &f->championship->round[f->championship->done];
+}
+
+/* All is over. Tables that were cut off are written again, and that is all there is to do. */
+static int nothing_left(struct ledger_file *f)
+{
+    if (f->complete)
+        return complain(EXIT_INPUT, "%s: all %d rounds of this championship are over", f->path,
+                        f->championship->rounds);
+    return ledger_file_append(f, true);
+}
+
+/* Open the file, do something about the next round, say what is next. */
+static int with_file(const struct args *args, const char *path,
+                     int (*act)(const struct args *, struct ledger_file *))
+{
+    struct ledger_file f;
+    int code = ledger_file_open(&f, path, args_has(args, "good-part"));
+    if (code == EXIT_OK)
+        code = f.championship->done == f.championship->rounds ? nothing_left(&f) : act(args, &f);
+    if (code == EXIT_OK)
+        championship_print_next(f.championship, path);
+    ledger_file_close(&f);
+    return code;
+}
+
+/* A round is over: write it down, tell how it ended. */
+static int conclude(struct ledger_file *f)
+{
+    int code = ledger_file_append(f, true);
+    if (code == EXIT_OK)
+        championship_print_podium(f->championship, f->championship->done - 1);
+    return code;
+}
+
+/* ---- run --------------------------------------------------------------------------------------------- */
+
+/* Written down after so many moments even if the race goes on: a bot may think for long. */
+enum { MOMENTS_AT_ONCE = 64 };
+
+/* Bots sit where they are entered, and the stand-in for people. */
+static int seat_bots(struct match *m, const struct bot *stand_in)
+{
+    match_seat_tags(m);
+    for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
+        if (!m->bot[seat] && !stand_in)
+            return complain(EXIT_USAGE,
+                            "%s drives in this championship; --stand-in BOT lets a bot drive instead",
+                            m->tags.player[seat]);
+        if (!m->bot[seat])
+            match_seat_bot(m, seat, stand_in);
+    }
+    return EXIT_OK;
+}
+
+static int race_to_the_end(struct ledger_file *f, struct match *m)
+{
+    int code = EXIT_OK, written = table_moments(m->table);
+    while (code == EXIT_OK) {
+        table_chance(m->table, &m->chance);
+        turn_t who = table_turn(m->table);
+        if (!who)
+            return EXIT_OK;
+        if (who == CHANCE)
+            return complain(EXIT_WORLD, "out of memory");
+        code = match_bot_acts(m, turn_lowest(who));
+        if (code == EXIT_OK && table_moments(m->table) - written >= MOMENTS_AT_ONCE && table_turn(m->table)) {
+            written = table_moments(m->table);
+            code = ledger_file_append(f, false);
+        }
+    }
+    return code;
+}
+
+/* The tables of the match are the championship's. */
+static int run_round(struct ledger_file *f, const struct bot *stand_in, uint64_t seed)
+{
+    struct championship *c = f->championship;
+    struct round *round = next_round(f);
+    struct match m = { .saving = { .fd = -1 } };
+    bool begun = round->table;
+    struct error err;
+    match_tags(&m.tags);
+    memcpy(m.tags.player, c->player, sizeof c->player);
+    if (!begun && !championship_begin(c, &m.tags, &err))
+        return complain_error(EXIT_WORLD, NULL, &err);
+    m.table = round->table;
+    if (begun)
+        m.tags = round->tags;
+    int code = seat_bots(&m, stand_in);
+    if (code != EXIT_OK)
+        return code;
+    if (!begun)
+        round->tags = m.tags;
+    rng_init(&m.chance, seed, 2 * (uint64_t)c->done + 2);
+    rng_init(&m.thinking, seed, 2 * (uint64_t)c->done + 3);
+    code = race_to_the_end(f, &m);
+    if (code != EXIT_OK)
+        return code;
+    championship_finish(c);
+    return conclude(f);
+}
+
+static int run_rounds(const struct args *args, struct ledger_file *f)
+{
+    const char *name = args_value(args, "stand-in");
+    const struct bot *stand_in = name ? bot_find(name) : NULL;
+    long long rounds = ROUNDS_MAX, seed = (long long)match_seed();
+    int code = EXIT_OK;
+    if (name && !stand_in)
+        return complain(EXIT_USAGE, "--stand-in takes the name of a bot; found \"%.60s\"", name);
+    if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds)
+        || !args_number(args, "seed", 0, INT64_MAX, &seed))
+        return EXIT_USAGE;
+    for (; code == EXIT_OK && rounds && f->championship->done < f->championship->rounds; rounds--)
+        code = run_round(f, stand_in, (uint64_t)seed);
+    return code;
+}
+
+int championship_run_task(const struct args *args, const char *path)
+{
+    return with_file(args, path, run_rounds);
+}
+
+/* ---- add --------------------------------------------------------------------------------------------- */
+
+/* Read a record of a race; its table is the caller's. Good also when it is unfinished. */
+static int read_record(const char *path, struct reading *reading)
+{
+    size_t len;
+    char *text = read_whole(path, RECORD_MAX, &len);
+    if (!text)
+        return EXIT_INPUT;
+    bool good = record_read(all_games, text, len, reading);
+    free(text);
+    return good ? EXIT_OK : complain_error(EXIT_INPUT, path, &reading->error);
+}
+
+static int add_record(struct ledger_file *f, const char *record)
+{
+    struct reading reading = { 0 };
+    struct error err;
+    int code = read_record(record, &reading);
+    if (code == EXIT_OK && !championship_add(f->championship, reading.table, &reading.tags, &err))
+        code = complain_error(EXIT_INPUT, record, &err);
+    if (code != EXIT_OK) {
+        table_free(reading.table);
+        return code;
+    }
+    return conclude(f);
+}
+
+static int add_word(const struct args *args, struct ledger_file *f)
+{
+    return add_record(f, args->word[2]);
+}
+
+int championship_add_task(const struct args *args, const char *path)
+{
+    return with_file(args, path, add_word);
+}
+
+/* ---- play -------------------------------------------------------------------------------------------- */
+
+enum { SIDE_MAX = 4096 };
+
+/* The race is played in a record of its own beside the championship, so that `paddock play` can save it as ever. */
+static int begin_side(const struct ledger_file *f, const char *side)
+{
+    const struct championship *c = f->championship;
+    const struct round *round = next_round(f);
+    struct saving saving = { .fd = -1 };
+    struct error err;
+    struct tags tags;
+    match_tags(&tags);
+    memcpy(tags.player, c->player, sizeof c->player);
+    struct table *fresh = round->table ? NULL : table_new(c->game, round->setup, NULL, &err);
+    if (!fresh && !round->table)
+        return complain_error(EXIT_WORLD, NULL, &err);
+    const struct table *t = fresh ? fresh : round->table;
+    int code = saving_create(&saving, side, t, fresh ? &tags : &round->tags);
+    if (code == EXIT_OK)
+        code = saving_append(&saving, t, true);
+    int closed = saving_close(&saving);
+    table_free(fresh);
+    return code != EXIT_OK ? code : closed;
+}
+
+static bool is_there(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (file)
+        fclose(file);
+    return file;
+}
+
+/* Is the record beside finished? One that is damaged is for `paddock play` to judge. */
+static bool is_finished(const char *side)
+{
+    struct reading reading = { 0 };
+    size_t len;
+    char *text = read_whole(side, RECORD_MAX, &len);
+    bool finished = text && record_read(all_games, text, len, &reading) && reading.complete;
+    table_free(reading.table);
+    free(text);
+    return finished;
+}
+
+/* Through the door that people use: paddock play --resume SIDE. */
+static int play_side(const struct args *args, char *side)
+{
+    static const char *const passed_on[4] = { "seed", "dice", "confirm", "good-part" };
+    char words[4][80], resume[] = "--resume";
+    char *argv[6] = { resume, side };
+    int argc = 2;
+    for (int i = 0; i < 4; i++) {
+        const char *value = args_value(args, passed_on[i]);
+        if (!value)
+            continue;
+        snprintf(words[i], sizeof words[i], "--%s%s%s", passed_on[i], value[0] ? "=" : "", value);
+        argv[argc++] = words[i];
+    }
+    struct args *play = malloc(sizeof *play);
+    if (!play)
+        return complain(EXIT_WORLD, "out of memory");
+    int code = args_parse(&verb_play, argc, argv, play) ? verb_play.run(play) : EXIT_USAGE;
+    free(play);
+    return code;
+}
+
+static int play_round(const struct args *args, struct ledger_file *f)
+{
+    const struct championship *c = f->championship;
+    char side[SIDE_MAX];
+    int code = EXIT_OK;
+    if (snprintf(side, sizeof side, "%s.round%d.txt", f->path, c->done + 1) >= (int)sizeof side)
+        return complain(EXIT_USAGE, "expected a shorter name of the file; found %zu bytes", strlen(f->path));
+    printf("Round %d of %d, %s.\n", c->done + 1, c->rounds, next_round(f)->title);
+    if (!is_there(side))
+        code = begin_side(f, side);
+    if (code == EXIT_OK && !is_finished(side))
+        code = play_side(args, side);
+    if (code != EXIT_OK)
+        return code;
+    return is_finished(side) ? add_record(f, side) : EXIT_OK;
+}
+
+int championship_play_task(const struct args *args, const char *path)
+{
+    return with_file(args, path, play_round);
+}
+
+/* ---- result by hand ---------------------------------------------------------------------------------- */
+
+/* Lists may have blanks or commas between. */
+static void add_list(struct text *t, const char *name, const char *list)
+{
+    const char *between = "";
+    if (!list)
+        return;
+    text_add(t, "%s%s ", t->len ? " " : "", name);
+    for (const char *s = list; *s;) {
+        size_t n = strcspn(s, ", \t");
+        if (n) {
+            text_add(t, "%s", between);
+            text_put(t, s, n);
+            between = ",";
+        }
+        s += n + (s[n] != '\0');
+    }
+}
+
+static int type_in(const struct args *args, struct ledger_file *f)
+{
+    static const char *const parts[] = { "order", "out", "pole", "fastest", NULL };
+    char line[BY_HAND_MAX];
+    struct text t = text_into(line, sizeof line);
+    struct error err;
+    if (!args_has(args, "order"))
+        return complain(EXIT_USAGE, "paddock championship result takes --order with all cars, winner first");
+    for (int i = 0; parts[i]; i++)
+        add_list(&t, parts[i], args_value(args, parts[i]));
+    if (t.len >= sizeof line)
+        return complain(EXIT_USAGE, "a result takes at most %zu bytes; found %zu", sizeof line - 1, t.len);
+    if (!championship_add_by_hand(f->championship, line, &err))
+        return complain_error(EXIT_USAGE, NULL, &err);
+    return conclude(f);
+}
+
+int championship_result_task(const struct args *args, const char *path)
+{
+    return with_file(args, path, type_in);
+}

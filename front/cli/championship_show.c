@@ -1,0 +1,224 @@
+/* championship_show.c: the calendar of a championship, what is next, and whether its file is good. */
+#include "../../games/registry.h"
+#include "championship.h"
+#include "json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size)
+{
+    const char *driver = c->entrant[car].driver, *person = championship_person(c, car);
+    int n = person && strcmp(person, driver) != 0 ? snprintf(buf, size, "%s (%s)", driver, person)
+                                                  : snprintf(buf, size, "%s", driver);
+    return n > 0 ? (size_t)n : 0;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------------------ */
+
+enum { PODIUM = 3 };
+
+void championship_print_podium(const struct championship *c, int round)
+{
+    const struct results *r = &c->round[round].results;
+    char name[2 * TAG_MAX + 8];
+    int out = 0;
+    printf("Round %d, %s:", round + 1, c->round[round].title);
+    for (int place = 1, n = 0; place <= PODIUM; place++)
+        for (int car = 0; car < r->cars; car++)
+            if (r->car[car].place == place && !r->car[car].out) {
+                championship_driver_text(c, car, name, sizeof name);
+                printf("%s %d %s", n++ ? "," : "", place, name);
+            }
+    for (int car = 0; car < r->cars; car++)
+        out += r->car[car].out != 0;
+    if (out == r->cars)
+        printf(" nobody was running at the finish.\n");
+    else if (out)
+        printf("; %d out.\n", out);
+    else
+        printf(".\n");
+}
+
+static void print_champions(const struct championship *c, const struct standings *table,
+                            const struct team_list *teams)
+{
+    char name[2 * TAG_MAX + 8];
+    printf("%s: ", teams ? "Teams' champion" : "Drivers' champion");
+    for (int i = 0; i < table->n && table->at[i].rank == 1; i++) {
+        if (teams)
+            snprintf(name, sizeof name, "%s", teams->name[table->at[i].who]);
+        else
+            championship_driver_text(c, table->at[i].who, name, sizeof name);
+        printf("%s%s", i ? " and " : "", name);
+    }
+    printf(", %d points.\n", table->at[0].points);
+}
+
+static void print_end(const struct championship *c)
+{
+    struct standings *table = malloc(sizeof *table);
+    struct team_list teams;
+    if (!table)
+        return;
+    championship_driver_table(c, table);
+    print_champions(c, table, NULL);
+    championship_teams(c, &teams);
+    championship_team_table(c, table);
+    if (teams.n)
+        print_champions(c, table, &teams);
+    free(table);
+}
+
+void championship_print_next(const struct championship *c, const char *path)
+{
+    if (c->done == c->rounds) {
+        print_end(c);
+        return;
+    }
+    const struct round *round = &c->round[c->done];
+    printf("%s: round %d of %d, %s%s%s%s.\n", round->table ? "Begun" : "Next", c->done + 1, c->rounds,
+           round->title, round->differs[0] ? " (" : "", round->differs, round->differs[0] ? ")" : "");
+    printf("paddock championship run, play, add or result %s goes on.\n", path);
+}
+
+static const char *state_of(const struct championship *c, int r)
+{
+    if (r >= c->done)
+        return c->round[r].table ? "begun" : "ahead";
+    return c->round[r].table ? "over" : "over, by hand";
+}
+
+static void print_calendar(const struct championship *c)
+{
+    for (int r = 0; r < c->rounds; r++)
+        printf("%3d  %-14s %s%s%s\n", r + 1, state_of(c, r), c->round[r].title,
+               c->round[r].differs[0] ? ": " : "", c->round[r].differs);
+}
+
+static void print_entrants(const struct championship *c)
+{
+    char name[2 * TAG_MAX + 8];
+    for (int car = 0; car < championship_shape(c)->cars; car++) {
+        const char *team = c->entrant[car].team;
+        championship_driver_text(c, car, name, sizeof name);
+        printf("%3d  %s%s%s\n", car + 1, name, team[0] ? ", " : "", team);
+    }
+}
+
+/* The record of one race, as a file of its own would have it. */
+static int print_record(const struct args *args, const struct championship *c)
+{
+    long long round = 1;
+    size_t len;
+    if (!args_number(args, "round", 1, c->rounds, &round))
+        return EXIT_USAGE;
+    const struct round *at = &c->round[round - 1];
+    if (!at->table)
+        return complain(EXIT_INPUT, "round %lld has no record: %s", round,
+                        round <= c->done ? "its result was typed in" : "it has not begun");
+    char *text = record_text(at->table, &at->tags, &len);
+    if (!text)
+        return complain(EXIT_WORLD, "out of memory");
+    fwrite(text, 1, len, stdout);
+    free(text);
+    return EXIT_OK;
+}
+
+static void print_all(const struct championship *c, const char *path)
+{
+    if (c->title[0])
+        printf("%s\n", c->title);
+    printf("%s, %s\n", c->game->title, c->setup);
+    if (c->best)
+        printf("The best %d of %d results count.\n", c->best, c->rounds);
+    if (c->pole)
+        printf("The pole of race %d earns a point.\n", c->pole);
+    printf("\nCalendar\n");
+    print_calendar(c);
+    printf("\nEntrants\n");
+    print_entrants(c);
+    printf("\n");
+    championship_print_next(c, path);
+}
+
+int championship_show_task(const struct args *args, const char *path)
+{
+    int code;
+    struct championship *c = ledger_file_look(path, &code);
+    if (!c)
+        return code;
+    int shown = EXIT_OK;
+    if (args_has(args, "round"))
+        shown = print_record(args, c);
+    else
+        print_all(c, path);
+    championship_free(c);
+    return shown != EXIT_OK ? shown : code;
+}
+
+/* ---- verify ------------------------------------------------------------------------------------------ */
+
+/* The rounds were compared as they were read; the head is left. */
+static void compare_head(const char *text, size_t len, const struct championship *c, struct error *fault)
+{
+    size_t head_len;
+    char *head = ledger_head(c, &head_len);
+    int line = 1;
+    if (!head) {
+        error_set(fault, 0, "out of memory");
+        return;
+    }
+    for (size_t i = 0; i < head_len; i++) {
+        if (i == len || text[i] != head[i]) {
+            error_set(fault, line,
+                      "the head is good, but from here on it differs from how this program writes it");
+            break;
+        }
+        line += head[i] == '\n';
+    }
+    free(head);
+}
+
+static int say_json(const char *path, const struct ledger *l)
+{
+    const struct championship *c = l->championship;
+    json_t *o = json_object();
+    json_object_set_new(o, "file", json_text(path));
+    json_object_set_new(o, "good", json_boolean(!l->error.text[0]));
+    json_object_set_new(o, "complete", json_boolean(l->complete));
+    json_object_set_new(o, "rounds", c ? json_integer(c->rounds) : json_null());
+    json_object_set_new(o, "over", json_integer(c ? c->done : 0));
+    json_object_set_new(o, "line", l->error.line ? json_integer(l->error.line) : json_null());
+    json_object_set_new(o, "reason", json_text(l->error.text[0] ? l->error.text : NULL));
+    return json_line(o);
+}
+
+static int say(const struct args *args, const char *path, const struct ledger *l)
+{
+    const struct championship *c = l->championship;
+    int code = args_has(args, "json") ? say_json(path, l) : EXIT_OK;
+    if (code != EXIT_OK)
+        return code;
+    if (l->error.text[0])
+        return complain_error(EXIT_NO, path, &l->error);
+    if (!args_has(args, "json"))
+        printf("%s: %s, %d of %d rounds\n", path, l->complete ? "good, complete" : "good so far, unfinished",
+               c->done, c->rounds);
+    return EXIT_OK;
+}
+
+int championship_verify_task(const struct args *args, const char *path)
+{
+    struct ledger l;
+    size_t len;
+    char *text = read_whole(path, LEDGER_MAX, &len);
+    if (!text)
+        return EXIT_NO;
+    if (ledger_read(all_games, text, len, &l))
+        compare_head(text, len, l.championship, &l.error);
+    free(text);
+    int code = say(args, path, &l);
+    championship_free(l.championship);
+    return code;
+}

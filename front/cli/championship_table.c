@@ -1,0 +1,414 @@
+/* championship_table.c: the tables of drivers and teams: for people, as Markdown, CSV and JSON. */
+#include "championship.h"
+#include "json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One of the two tables, and how its rows are called. */
+struct page {
+    const struct championship *c;
+    const struct standings *table;
+    const struct team_list *teams; /* NULL: drivers */
+};
+
+static void row_name(const struct page *p, const struct standing *s, char *buf, size_t size)
+{
+    if (p->teams)
+        snprintf(buf, size, "%s", p->teams->name[s->who]);
+    else
+        championship_driver_text(p->c, s->who, buf, size);
+}
+
+enum { NAME_SIZE = 2 * TAG_MAX + 8, CELL_SIZE = 16 };
+
+/* What a race brought: "9", "(1)" when it is dropped, "x" for nothing and not running, "-" when it is ahead. */
+static void cell(const struct page *p, const struct standing *s, int race, char buf[CELL_SIZE])
+{
+    if (race >= p->table->races)
+        snprintf(buf, CELL_SIZE, "-");
+    else if (s->out[race] && !s->scored[race])
+        snprintf(buf, CELL_SIZE, s->counts[race] ? "x" : "(x)");
+    else
+        snprintf(buf, CELL_SIZE, s->counts[race] ? "%d" : "(%d)", s->scored[race]);
+}
+
+static const char *heading(const struct page *p)
+{
+    return p->teams ? "Teams" : "Drivers";
+}
+
+/* ---- for people: 80 columns -------------------------------------------------------------------------- */
+
+enum { WIDTH = 80, NAME_WIDTH = 24, RACE_WIDTH = 5 };
+
+static int characters(const char *s)
+{
+    int n = 0;
+    for (; *s; s++)
+        n += ((unsigned char)*s & 0xc0) != 0x80;
+    return n;
+}
+
+/* Left in a column of so many characters; what is too long is cut. */
+static void print_padded(const char *s, int width)
+{
+    int left = width, long_by = characters(s) - width;
+    for (; *s && (left > (long_by > 0) || ((unsigned char)*s & 0xc0) == 0x80); s++) {
+        left -= ((unsigned char)*s & 0xc0) != 0x80;
+        putchar(*s);
+    }
+    if (long_by > 0) {
+        printf("…");
+        left--;
+    }
+    printf("%*s", left, "");
+}
+
+/* Races `first` to `last` - 1 beside the names; points and wins stand in the first block. */
+static void print_block(const struct page *p, int first, int last)
+{
+    char name[NAME_SIZE], points[CELL_SIZE];
+    printf("     ");
+    print_padded(heading(p), NAME_WIDTH);
+    if (!first)
+        printf(" Points  Wins");
+    for (int race = first; race < last; race++)
+        printf("%*d", RACE_WIDTH, race + 1);
+    printf("\n");
+    for (int i = 0; i < p->table->n; i++) {
+        const struct standing *s = &p->table->at[i];
+        row_name(p, s, name, sizeof name);
+        printf("%3d%c ", s->rank, s->shared ? '=' : ' ');
+        print_padded(name, NAME_WIDTH);
+        if (!first)
+            printf("%7d%6d", s->points, s->places[1]);
+        for (int race = first; race < last; race++) {
+            cell(p, s, race, points);
+            printf("%*s", RACE_WIDTH, points);
+        }
+        printf("\n");
+    }
+}
+
+static void print_parted(const struct page *p, const struct standing *a, const struct standing *b)
+{
+    char ahead[NAME_SIZE], behind[NAME_SIZE];
+    int by = standings_parted_by(a, b);
+    row_name(p, a, ahead, sizeof ahead);
+    row_name(p, b, behind, sizeof behind);
+    if (by < 0)
+        printf("%s and %s are level in points and all places.\n", ahead, behind);
+    else if (by == 1)
+        printf("%s is ahead of %s, level on points, by wins: %d to %d.\n", ahead, behind, a->places[1],
+               b->places[1]);
+    else if (by > 1)
+        printf("%s is ahead of %s, level on points, by finishes in place %d: %d to %d.\n", ahead, behind, by,
+               a->places[by], b->places[by]);
+}
+
+static void print_page(const struct page *p)
+{
+    int rounds = p->c->rounds, last;
+    for (int first = 0; first < rounds; first = last) {
+        last = first + (WIDTH - 5 - NAME_WIDTH - (first ? 0 : 13)) / RACE_WIDTH;
+        last = last < rounds ? last : rounds;
+        print_block(p, first, last);
+        printf("\n");
+    }
+    for (int i = 1; i < p->table->n && p->table->races; i++)
+        if (p->table->at[i].points) /* nobody asks who of those without points is ahead */
+            print_parted(p, &p->table->at[i - 1], &p->table->at[i]);
+}
+
+static void print_legend(const struct championship *c)
+{
+    int column = 0;
+    for (int r = 0; r < c->rounds; r++) {
+        int n = characters(c->round[r].title) + 5;
+        if (column && column + n > WIDTH) {
+            printf("\n");
+            column = 0;
+        }
+        printf("%s%d %s", column ? ", " : "", r + 1, c->round[r].title);
+        column += n;
+    }
+    printf("\nx: not running at the finish, no points.\n");
+    if (c->best)
+        printf("The best %d results count; those in brackets do not.\n", c->best);
+}
+
+static void print_heading(const struct championship *c)
+{
+    printf("%s%s%s, after %d of %d rounds\n\n", c->title, c->title[0] ? ": " : "", c->game->title, c->done,
+           c->rounds);
+}
+
+/* ---- Markdown ---------------------------------------------------------------------------------------- */
+
+static void print_escaped(const char *s)
+{
+    for (; *s; s++) {
+        if (strchr("\\`*_[]<>|#&", *s))
+            putchar('\\');
+        putchar(*s);
+    }
+}
+
+static void print_markdown(const struct page *p)
+{
+    char text[NAME_SIZE];
+    printf("| Rank | %s | Points | Wins |", heading(p));
+    for (int r = 0; r < p->c->rounds; r++) {
+        printf(" ");
+        print_escaped(p->c->round[r].title);
+        printf(" |");
+    }
+    printf("\n|---:|---|---:|---:|");
+    for (int r = 0; r < p->c->rounds; r++)
+        printf("---:|");
+    printf("\n");
+    for (int i = 0; i < p->table->n; i++) {
+        const struct standing *s = &p->table->at[i];
+        row_name(p, s, text, sizeof text);
+        printf("| %d%s | ", s->rank, s->shared ? "=" : "");
+        print_escaped(text);
+        printf(" | %d | %d |", s->points, s->places[1]);
+        for (int r = 0; r < p->c->rounds; r++) {
+            cell(p, s, r, text);
+            printf(" %s |", text);
+        }
+        printf("\n");
+    }
+    printf("\n");
+}
+
+/* ---- CSV --------------------------------------------------------------------------------------------- */
+
+static void print_quoted(const char *s)
+{
+    putchar('"');
+    for (; *s; s++) {
+        if (*s == '"')
+            putchar('"');
+        putchar(*s);
+    }
+    putchar('"');
+}
+
+static void print_csv_head(const struct championship *c)
+{
+    printf("table,rank,shared,name,team,player,points,wins,dropped");
+    for (int r = 0; r < c->rounds; r++)
+        printf(",round_%d", r + 1);
+    printf("\n");
+}
+
+static void print_csv_names(const struct page *p, const struct standing *s)
+{
+    int seat = p->teams ? NOBODY : championship_shape(p->c)->owner[s->who];
+    print_quoted(p->teams ? p->teams->name[s->who] : p->c->entrant[s->who].driver);
+    putchar(',');
+    print_quoted(p->teams ? "" : p->c->entrant[s->who].team);
+    putchar(',');
+    print_quoted(seat == NOBODY ? "" : p->c->player[seat]);
+}
+
+static void print_csv(const struct page *p)
+{
+    for (int i = 0; i < p->table->n; i++) {
+        const struct standing *s = &p->table->at[i];
+        const char *between = "";
+        printf("%s,%d,%s,", p->teams ? "teams" : "drivers", s->rank, s->shared ? "yes" : "no");
+        print_csv_names(p, s);
+        printf(",%d,%d,", s->points, s->places[1]);
+        for (int race = 0; race < p->table->races; race++)
+            if (!s->counts[race]) {
+                printf("%s%d", between, race + 1);
+                between = " ";
+            }
+        for (int race = 0; race < p->c->rounds; race++) {
+            putchar(',');
+            if (race < p->table->races)
+                printf("%d", s->scored[race]);
+        }
+        printf("\n");
+    }
+}
+
+/* ---- JSON -------------------------------------------------------------------------------------------- */
+
+static json_t *json_scores(const struct page *p, const struct standing *s)
+{
+    json_t *out = json_array();
+    for (int race = 0; race < p->table->races; race++) {
+        json_t *one = json_object();
+        json_object_set_new(one, "round", json_integer(race + 1));
+        json_object_set_new(one, "points", json_integer(s->scored[race]));
+        json_object_set_new(one, "counts", json_boolean(s->counts[race]));
+        json_object_set_new(one, "out", json_boolean(s->out[race]));
+        json_array_append_new(out, one);
+    }
+    return out;
+}
+
+static json_t *json_cars(const struct page *p, int team)
+{
+    json_t *out = json_array();
+    for (int car = 0; car < championship_shape(p->c)->cars; car++)
+        if (p->teams->of[car] == team)
+            json_array_append_new(out, json_integer(car + 1));
+    return out;
+}
+
+static void set_who(json_t *o, const struct page *p, const struct standing *s)
+{
+    if (p->teams) {
+        json_object_set_new(o, "team", json_text(p->teams->name[s->who]));
+        json_object_set_new(o, "cars", json_cars(p, s->who));
+        return;
+    }
+    const struct entrant *e = &p->c->entrant[s->who];
+    int seat = championship_shape(p->c)->owner[s->who];
+    const char *player = seat == NOBODY || !p->c->player[seat][0] ? NULL : p->c->player[seat];
+    json_object_set_new(o, "car", json_integer(s->who + 1));
+    json_object_set_new(o, "driver", json_text(e->driver));
+    json_object_set_new(o, "team", json_text(e->team[0] ? e->team : NULL));
+    json_object_set_new(o, "seat", seat == NOBODY ? json_null() : json_integer(seat + 1));
+    json_object_set_new(o, "player", json_text(player));
+}
+
+static json_t *json_page(const struct page *p)
+{
+    json_t *out = json_array();
+    for (int i = 0; i < p->table->n; i++) {
+        const struct standing *s = &p->table->at[i];
+        json_t *o = json_object(), *places = json_array();
+        for (int place = 1; place <= championship_shape(p->c)->cars; place++)
+            json_array_append_new(places, json_integer(s->places[place]));
+        json_object_set_new(o, "rank", json_integer(s->rank));
+        json_object_set_new(o, "shared", json_boolean(s->shared));
+        set_who(o, p, s);
+        json_object_set_new(o, "points", json_integer(s->points));
+        json_object_set_new(o, "wins", json_integer(s->places[1]));
+        json_object_set_new(o, "places", places);
+        json_object_set_new(o, "rounds", json_scores(p, s));
+        json_array_append_new(out, o);
+    }
+    return out;
+}
+
+static json_t *json_race(const struct championship *c, const struct results *r)
+{
+    json_t *out = json_array();
+    for (int place = 1; place <= r->cars; place++)
+        for (int car = 0; car < r->cars; car++) {
+            const struct result *at = &r->car[car];
+            if (at->place != place)
+                continue;
+            json_t *o = json_object();
+            json_object_set_new(o, "car", json_integer(car + 1));
+            json_object_set_new(o, "place", json_integer(place));
+            json_object_set_new(o, "points", json_integer(at->points));
+            json_object_set_new(o, "team_points", json_integer(at->team_points));
+            json_object_set_new(o, "pole", json_boolean(at->pole));
+            json_object_set_new(o, "fastest", json_boolean(at->fastest));
+            json_object_set_new(o, "out", json_text(at->out ? c->game->causes[at->out] : NULL));
+            json_array_append_new(out, o);
+        }
+    return out;
+}
+
+static json_t *json_rounds(const struct championship *c)
+{
+    json_t *out = json_array();
+    for (int r = 0; r < c->rounds; r++) {
+        const struct round *round = &c->round[r];
+        json_t *o = json_object();
+        json_object_set_new(o, "round", json_integer(r + 1));
+        json_object_set_new(o, "title", json_text(round->title));
+        json_object_set_new(o, "differs", json_text(round->differs));
+        json_object_set_new(o, "setup", json_text(round->setup));
+        json_object_set_new(o, "state", json_text(r < c->done ? "over" : round->table ? "begun" : "ahead"));
+        json_object_set_new(o, "by_hand", json_boolean(r < c->done && !round->table));
+        json_object_set_new(o, "results", r < c->done ? json_race(c, &round->results) : json_array());
+        json_array_append_new(out, o);
+    }
+    return out;
+}
+
+static int print_json(const struct page *drivers, const struct page *teams)
+{
+    const struct championship *c = drivers->c;
+    json_t *o = json_object();
+    json_object_set_new(o, "game", json_text(c->game->id));
+    json_object_set_new(o, "rules", json_integer(c->game->rules));
+    json_object_set_new(o, "title", json_text(c->title[0] ? c->title : NULL));
+    json_object_set_new(o, "date", json_text(c->date[0] ? c->date : NULL));
+    json_object_set_new(o, "setup", json_text(c->setup));
+    json_object_set_new(o, "best", c->best ? json_integer(c->best) : json_null());
+    json_object_set_new(o, "pole_race", c->pole ? json_integer(c->pole) : json_null());
+    json_object_set_new(o, "over", json_integer(c->done));
+    json_object_set_new(o, "rounds", json_rounds(c));
+    json_object_set_new(o, "drivers", json_page(drivers));
+    json_object_set_new(o, "teams", json_page(teams));
+    return json_line(o);
+}
+
+/* ---- the task ---------------------------------------------------------------------------------------- */
+
+static int print_all(const struct args *args, const struct page *drivers, const struct page *teams)
+{
+    if (args_has(args, "json"))
+        return print_json(drivers, teams);
+    if (args_has(args, "csv")) {
+        print_csv_head(drivers->c);
+        print_csv(drivers);
+        print_csv(teams);
+        return EXIT_OK;
+    }
+    if (args_has(args, "markdown")) {
+        print_markdown(drivers);
+        if (teams->table->n)
+            print_markdown(teams);
+        return EXIT_OK;
+    }
+    print_heading(drivers->c);
+    print_page(drivers);
+    printf("\n");
+    if (teams->table->n) {
+        print_page(teams);
+        printf("\n");
+    }
+    print_legend(drivers->c);
+    return EXIT_OK;
+}
+
+static int print_tables(const struct args *args, const struct championship *c)
+{
+    struct standings *tables = calloc(2, sizeof *tables);
+    struct team_list teams;
+    if (!tables)
+        return complain(EXIT_WORLD, "out of memory");
+    championship_driver_table(c, &tables[0]);
+    championship_team_table(c, &tables[1]);
+    championship_teams(c, &teams);
+    struct page drivers = { .c = c, .table = &tables[0] };
+    struct page pairs = { .c = c, .table = &tables[1], .teams = &teams };
+    int code = print_all(args, &drivers, &pairs);
+    free(tables);
+    return code;
+}
+
+int championship_table_task(const struct args *args, const char *path)
+{
+    int code;
+    if (args_has(args, "json") + args_has(args, "csv") + args_has(args, "markdown") > 1)
+        return complain(EXIT_USAGE, "--json, --csv and --markdown do not go together");
+    struct championship *c = ledger_file_look(path, &code);
+    if (!c)
+        return code;
+    int printed = print_tables(args, c);
+    championship_free(c);
+    return printed != EXIT_OK ? printed : code;
+}

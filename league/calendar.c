@@ -1,0 +1,213 @@
+#include "calendar.h"
+#include "../core/data.h"
+#include "../core/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a game's data by the name of an option -------------------------------------------------------------- */
+
+static const struct data_kind *kind_of(const struct game *g, const char *option)
+{
+    char id[64];
+    struct text t = text_into(id, sizeof id);
+    text_add(&t, "%s-%s", g->id, option);
+    for (int i = 0; g->data[i]; i++)
+        if (!strcmp(g->data[i]->id, id))
+            return g->data[i];
+    return NULL;
+}
+
+static int find_option(const struct game *g, const char *name, enum option_kind kind)
+{
+    int i = option_find(g->options, name, strlen(name));
+    return i >= 0 && g->options[i].kind == kind ? i : -1;
+}
+
+/* The value of that name in a map, or NULL: unlike data_get() it may ask for what the schema does not have. */
+static const struct datum *child(const struct datum *map, const char *name)
+{
+    for (const struct datum *d = map ? map->first : NULL; d; d = d->next)
+        if (!strcmp(d->schema->name, name))
+            return d;
+    return NULL;
+}
+
+/* The season of a setup. True with *season NULL when the game has no such thing. */
+static bool load_season(const struct game *g, const struct option_set *set, struct datum **season,
+                        struct error *err)
+{
+    int option = find_option(g, "season", OPTION_DATA);
+    const struct data_kind *kind = kind_of(g, "season");
+    *season = NULL;
+    if (option < 0 || !kind)
+        return true;
+    *season = data_load(kind, "season", set->text[option], err);
+    return *season != NULL;
+}
+
+/* ---- lists that hold in every round ---------------------------------------------------------------------- */
+
+static void add_lists(const struct game *g, const struct option_set *set, const struct datum *season,
+                      struct text *t)
+{
+    for (const struct datum *d = season ? season->first : NULL; d; d = d->next) {
+        int option = find_option(g, d->schema->name, OPTION_NUMBERS);
+        if (option < 0 || set->given[option] || d->schema->type != DATA_LIST
+            || d->schema->fields->type != DATA_NUMBER || !d->first)
+            continue;
+        text_add(t, " %s=", d->schema->name);
+        for (const struct datum *n = d->first; n; n = n->next)
+            text_add(t, "%s%d", n == d->first ? "" : ",", n->number);
+    }
+}
+
+bool calendar_setup(const struct game *g, const char *setup, char *buf, size_t size, struct error *err)
+{
+    struct option_set set;
+    struct datum *season = NULL;
+    struct text t = text_into(buf, size);
+    text_put(&t, setup, strlen(setup));
+    bool good = options_parse(g->options, setup, &set, err) && load_season(g, &set, &season, err);
+    if (good)
+        add_lists(g, &set, season, &t);
+    options_free(&set);
+    data_free(season);
+    if (good && t.len >= size)
+        return error_set(err, 0, "a setup takes at most %zu bytes; found %zu", size - 1, t.len);
+    return good;
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------------------- */
+
+static bool add_season_round(struct championship *c, const struct datum *round, struct error *err)
+{
+    const struct datum *title = child(round, "title");
+    char *differs = malloc(SETUP_TEXT_MAX), name[TITLE_MAX];
+    if (!differs)
+        return error_set(err, 0, "out of memory");
+    struct text t = text_into(differs, SETUP_TEXT_MAX), n = text_into(name, sizeof name);
+    for (const struct datum *d = round->first; d; d = d->next)
+        if (d->text && d->text[0]
+            && option_find(c->game->options, d->schema->name, strlen(d->schema->name)) >= 0)
+            text_add(&t, " %s=%s", d->schema->name, d->text);
+    if (title && title->text && title->text[0])
+        text_add(&n, "%s", title->text);
+    else
+        text_add(&n, "Race %d", c->rounds + 1);
+    bool good = championship_add_round(c, name, differs, err);
+    free(differs);
+    return good;
+}
+
+/* What people call a built-in track, up to the comma behind which its rule stands; its own name if none. */
+static void track_title(const struct game *g, struct span track, char title[TITLE_MAX])
+{
+    const struct data_kind *kind = kind_of(g, "track");
+    char name[TITLE_MAX];
+    struct span whole = track, before;
+    const char *packed = kind && span_copy(track, name, sizeof name) ? builtin_find(kind->id, name) : NULL;
+    struct datum *root = packed ? data_parse(kind, packed, NULL) : NULL;
+    const struct datum *called = child(root, "title");
+    if (called && called->text && called->text[0])
+        whole = span_of(called->text);
+    span_cut(&whole, ',', &before);
+    if (!span_copy(span_trim(before), title, TITLE_MAX))
+        span_copy(span_of("Race"), title, TITLE_MAX);
+    data_free(root);
+}
+
+static bool add_track_round(struct championship *c, struct span track, struct error *err)
+{
+    char title[TITLE_MAX], *differs = malloc(track.len + 8);
+    if (!differs)
+        return error_set(err, 0, "out of memory");
+    struct text t = text_into(differs, track.len + 8);
+    text_add(&t, "track=");
+    text_put(&t, track.at, track.len);
+    track_title(c->game, track, title);
+    bool good =
+        find_option(c->game, "track", OPTION_DATA) >= 0
+            ? championship_add_round(c, title, differs, err)
+            : error_set(err, 0, "a calendar of tracks takes a game with tracks; %s has none", c->game->id);
+    free(differs);
+    return good;
+}
+
+/* "Night race: track=monza pit=yes" */
+static bool add_written_round(struct championship *c, struct span item, struct error *err)
+{
+    char title[TITLE_MAX], *differs = malloc(item.len + 1);
+    struct span name;
+    if (!differs)
+        return error_set(err, 0, "out of memory");
+    span_cut(&item, ':', &name);
+    span_copy(item.at ? item : span_of(""), differs, item.len + 1);
+    bool good = span_copy(span_trim(name), title, sizeof title)
+                    ? championship_add_round(c, title, differs, err)
+                    : error_set(err, 0, "the title of a round takes at most %d bytes; found %zu",
+                                TITLE_MAX - 1, name.len);
+    free(differs);
+    return good;
+}
+
+static bool add_list(struct championship *c, const char *list, struct error *err)
+{
+    bool written = strchr(list, ';') || strchr(list, ':');
+    struct span rest = span_of(list), item;
+    while (span_cut(&rest, written ? ';' : ',', &item)) {
+        item = span_trim(item);
+        if (!item.len && !rest.at && c->rounds) /* a separator at the end */
+            break;
+        if (!item.len)
+            return error_set(err, 0, "expected a track for round %d of the calendar; found nothing",
+                             c->rounds + 1);
+        if (written ? !add_written_round(c, item, err) : !add_track_round(c, item, err))
+            return false;
+    }
+    return true;
+}
+
+static bool add_season(struct championship *c, struct error *err)
+{
+    struct option_set set;
+    struct datum *season = NULL;
+    bool good =
+        options_parse(c->game->options, c->setup, &set, err) && load_season(c->game, &set, &season, err);
+    const struct datum *rounds = child(season, "rounds");
+    for (const struct datum *d = rounds ? rounds->first : NULL; good && d; d = d->next)
+        good = add_season_round(c, d, err);
+    options_free(&set);
+    data_free(season);
+    return good;
+}
+
+/* No list at all: races without a name. */
+static bool add_plain_round(struct championship *c, struct error *err)
+{
+    char title[TITLE_MAX];
+    struct text t = text_into(title, sizeof title);
+    text_add(&t, "Race %d", c->rounds + 1);
+    return championship_add_round(c, title, "", err);
+}
+
+/* Fewer than there are, or the same ones again. */
+static bool make_so_many(struct championship *c, int races, struct error *err)
+{
+    int listed = c->rounds;
+    while (c->rounds > races)
+        free(c->round[--c->rounds].differs);
+    while (c->rounds < races) {
+        const struct round *again = listed ? &c->round[c->rounds % listed] : NULL;
+        if (again ? !championship_add_round(c, again->title, again->differs, err) : !add_plain_round(c, err))
+            return false;
+    }
+    return true;
+}
+
+bool calendar_make(struct championship *c, const char *list, int races, struct error *err)
+{
+    if (list ? !add_list(c, list, err) : !add_season(c, err))
+        return false;
+    return make_so_many(c, races ? races : c->rounds ? c->rounds : RACES_USUAL, err);
+}

@@ -1,0 +1,501 @@
+#include "championship.h"
+#include "../core/text.h"
+#include "by_hand.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- making ------------------------------------------------------------------------------------------ */
+
+static char *setup_text(const struct game *g, const struct setup *su)
+{
+    size_t len = g->setup_text(su, NULL, 0);
+    char *text = malloc(len + 1);
+    if (text)
+        g->setup_text(su, text, len + 1);
+    return text;
+}
+
+struct championship *championship_new(const struct game *g, const char *setup, struct error *err)
+{
+    struct championship *c = calloc(1, sizeof *c);
+    if (!c) {
+        error_set(err, 0, "out of memory");
+        return NULL;
+    }
+    c->game = g;
+    c->common = g->setup_new(setup, err);
+    c->setup = c->common ? setup_text(g, c->common) : NULL;
+    if (c->setup)
+        return c;
+    if (c->common)
+        error_set(err, 0, "out of memory");
+    championship_free(c);
+    return NULL;
+}
+
+void championship_free(struct championship *c)
+{
+    if (!c)
+        return;
+    for (int r = 0; r < c->rounds; r++) {
+        free(c->round[r].differs);
+        free(c->round[r].setup);
+        table_free(c->round[r].table);
+    }
+    if (c->common)
+        c->game->setup_free(c->common);
+    free(c->setup);
+    free(c);
+}
+
+const struct shape *championship_shape(const struct championship *c)
+{
+    return c->game->shape(c->common);
+}
+
+/* ---- names ------------------------------------------------------------------------------------------- */
+
+static bool is_control(const unsigned char *u)
+{
+    return u[0] < ' ' || u[0] == 0x7f || (u[0] == 0xc2 && u[1] >= 0x80 && u[1] < 0xa0);
+}
+
+bool championship_name_fits(const char *name, size_t max)
+{
+    size_t len = strlen(name);
+    if (!len || len >= max || name[0] == ' ' || name[len - 1] == ' ' || strchr(name, '|'))
+        return false;
+    for (const char *c = name; *c; c++)
+        if (is_control((const unsigned char *)c))
+            return false;
+    return true;
+}
+
+static bool check_name(const char *what, int number, const char *name, size_t max, struct error *err)
+{
+    return championship_name_fits(name, max)
+           || error_set(err, 0, "%s %d takes a name of at most %zu bytes without | in it; found \"%.60s\"",
+                        what, number, max - 1, name);
+}
+
+static bool check_names(const struct championship *c, struct error *err)
+{
+    const struct shape *shape = championship_shape(c);
+    if (!championship_name_fits(c->engine, TAG_MAX)
+        || (c->date[0] && !championship_name_fits(c->date, TAG_MAX))
+        || (c->title[0] && !championship_name_fits(c->title, TITLE_MAX)))
+        return error_set(err, 0, "expected an engine, and a title and date, in plain characters without |");
+    for (int seat = 0; seat < shape->seats; seat++)
+        if (c->player[seat][0] && !check_name("player", seat + 1, c->player[seat], TAG_MAX, err))
+            return false;
+    for (int car = 0; car < shape->cars; car++) {
+        const struct entrant *e = &c->entrant[car];
+        if (!check_name("entrant", car + 1, e->driver, TAG_MAX, err)
+            || (e->team[0] && !check_name("the team of entrant", car + 1, e->team, TAG_MAX, err)))
+            return false;
+        for (int other = 0; other < car; other++)
+            if (!strcmp(e->driver, c->entrant[other].driver))
+                return error_set(err, 0, "two drivers need two names; found \"%.60s\" twice", e->driver);
+    }
+    return true;
+}
+
+/* ---- entrants ---------------------------------------------------------------------------------------- */
+
+static bool is_bot(const char *player)
+{
+    static const char mark[] = " (bot)";
+    size_t len = strlen(player), n = sizeof mark - 1;
+    return len > n && !strcmp(player + len - n, mark);
+}
+
+const char *championship_person(const struct championship *c, int car)
+{
+    int seat = championship_shape(c)->owner[car];
+    return seat != NOBODY && c->player[seat][0] && !is_bot(c->player[seat]) ? c->player[seat] : NULL;
+}
+
+static bool several_each(const struct shape *shape)
+{
+    for (int car = 1; car < shape->cars; car++)
+        for (int other = 0; other < car && shape->owner[car] != NOBODY; other++)
+            if (shape->owner[car] == shape->owner[other])
+                return true;
+    return false;
+}
+
+enum teams championship_usual_teams(const struct championship *c)
+{
+    const struct shape *shape = championship_shape(c);
+    bool named = true;
+    for (int car = 0; car < shape->cars; car++)
+        named = named && shape->team[car];
+    return named || several_each(shape) ? TEAMS_PAIRS : TEAMS_NONE;
+}
+
+static bool driver_taken(const struct championship *c, const char *name)
+{
+    for (int car = 0; car < CARS_MAX; car++)
+        if (!strcmp(c->entrant[car].driver, name))
+            return true;
+    return false;
+}
+
+static void enter_driver(struct championship *c, int car)
+{
+    const struct shape *shape = championship_shape(c);
+    const char *name = shape->name[car];
+    struct text t = text_into(c->entrant[car].driver, TAG_MAX);
+    if (!name && !several_each(shape))
+        name = championship_person(c, car);
+    if (name && championship_name_fits(name, TAG_MAX) && !driver_taken(c, name))
+        text_add(&t, "%s", name);
+    else
+        text_add(&t, "Car %d", car + 1);
+}
+
+/* The first car of the pair that a car is in: its seat's first, or the odd one of 1 and 2, 3 and 4. */
+static int pair_first(const struct shape *shape, int car)
+{
+    int first = 0;
+    if (!several_each(shape))
+        return car - car % 2;
+    while (shape->owner[first] != shape->owner[car])
+        first++;
+    return first;
+}
+
+static bool team_taken(const struct championship *c, int cars, const char *name)
+{
+    for (int car = 0; car < cars; car++)
+        if (!strcmp(c->entrant[car].team, name))
+            return true;
+    return false;
+}
+
+/* What racecar cards call all cars of the pair, or NULL. */
+static const char *card_team(const struct shape *shape, int first)
+{
+    for (int car = first; car < shape->cars; car++)
+        if (pair_first(shape, car) == first
+            && (!shape->team[car] || strcmp(shape->team[car], shape->team[first]) != 0))
+            return NULL;
+    return shape->team[first];
+}
+
+static void name_team(struct championship *c, int first, int number)
+{
+    const struct shape *shape = championship_shape(c);
+    const char *name = card_team(shape, first);
+    struct text t = text_into(c->entrant[first].team, TAG_MAX);
+    if (!name && several_each(shape))
+        name = championship_person(c, first);
+    if (name && championship_name_fits(name, TAG_MAX) && !team_taken(c, first, name))
+        text_add(&t, "%s", name);
+    else
+        text_add(&t, "Team %d", number);
+}
+
+void championship_enter(struct championship *c, enum teams how)
+{
+    const struct shape *shape = championship_shape(c);
+    int teams = 0;
+    for (int car = 0; car < shape->cars; car++)
+        if (!c->entrant[car].driver[0])
+            enter_driver(c, car);
+    for (int car = 0; car < shape->cars && how == TEAMS_PAIRS; car++) {
+        int first = pair_first(shape, car);
+        if (shape->owner[car] == NOBODY && several_each(shape))
+            continue;
+        teams += first == car;
+        if (c->entrant[car].team[0])
+            continue;
+        if (first == car)
+            name_team(c, car, teams);
+        else
+            memcpy(c->entrant[car].team, c->entrant[first].team, TAG_MAX);
+    }
+}
+
+/* ---- the setups of rounds ------------------------------------------------------------------------------ */
+
+static bool names_option(const char *words, struct span name)
+{
+    struct span rest = span_of(words), word, other;
+    while (span_word(&rest, &word)) {
+        span_cut(&word, '=', &other);
+        if (other.len == name.len && !memcmp(other.at, name.at, name.len))
+            return true;
+    }
+    return false;
+}
+
+/* The words of text that `over` does not name as well, with one blank between. */
+static void add_words(struct text *t, const char *text, const char *over)
+{
+    struct span rest = span_of(text), word;
+    while (span_word(&rest, &word)) {
+        struct span value = word, name;
+        span_cut(&value, '=', &name);
+        if (names_option(over, name))
+            continue;
+        if (t->len)
+            text_put(t, " ", 1);
+        text_put(t, word.at, word.len);
+    }
+}
+
+bool championship_add_round(struct championship *c, const char *title, const char *differs, struct error *err)
+{
+    size_t size = strlen(differs) + 1;
+    if (c->rounds == ROUNDS_MAX)
+        return error_set(err, 0, "a championship takes at most %d rounds; found more", ROUNDS_MAX);
+    if (!check_name("round", c->rounds + 1, title, TITLE_MAX, err))
+        return false;
+    struct round *round = &c->round[c->rounds];
+    round->differs = malloc(size);
+    if (!round->differs)
+        return error_set(err, 0, "out of memory");
+    struct text name = text_into(round->title, TITLE_MAX), words = text_into(round->differs, size);
+    text_add(&name, "%s", title);
+    add_words(&words, differs, "");
+    c->rounds++;
+    return true;
+}
+
+/* What round r has different, the point for the pole too; free it. */
+static char *all_differences(const struct championship *c, int r)
+{
+    const char *pole = c->pole == r + 1 ? "pole_point=yes" : "";
+    size_t size = strlen(c->round[r].differs) + strlen(pole) + 2;
+    char *buf = malloc(size);
+    if (!buf)
+        return NULL;
+    struct text t = text_into(buf, size);
+    add_words(&t, pole, "");
+    add_words(&t, c->round[r].differs, "");
+    return buf;
+}
+
+/* The setup that all rounds have in common, with the differences of round r instead of what they replace. */
+static bool merge(const struct championship *c, int r, char *buf, size_t size, struct error *err)
+{
+    struct text t = text_into(buf, size);
+    char *differs = all_differences(c, r);
+    if (!differs)
+        return error_set(err, 0, "out of memory");
+    add_words(&t, differs, "");
+    add_words(&t, c->setup, differs);
+    free(differs);
+    return t.len < size
+           || error_set(err, 0, "the setup of round %d takes at most %zu bytes; found more", r + 1, size - 1);
+}
+
+static bool same_cars(const struct shape *a, const struct shape *b)
+{
+    return a->seats == b->seats && a->cars == b->cars
+           && !memcmp(a->owner, b->owner, (size_t)a->cars * sizeof *a->owner);
+}
+
+static bool settle_round(struct championship *c, int r, char *room, struct error *err)
+{
+    struct error why;
+    if (!merge(c, r, room, SETUP_TEXT_MAX, err))
+        return false;
+    struct setup *su = c->game->setup_new(room, &why);
+    if (!su)
+        return error_set(err, 0, "round %d: %.200s", r + 1, why.text);
+    bool same = same_cars(c->game->shape(su), championship_shape(c));
+    free(c->round[r].setup);
+    c->round[r].setup = setup_text(c->game, su);
+    c->game->setup_free(su);
+    if (!same)
+        return error_set(err, 0, "round %d: a championship has the same cars and players in every round",
+                         r + 1);
+    return c->round[r].setup || error_set(err, 0, "out of memory");
+}
+
+static bool settle_rounds(struct championship *c, struct error *err)
+{
+    char *room = malloc(SETUP_TEXT_MAX);
+    bool good = room || error_set(err, 0, "out of memory");
+    for (int r = 0; good && r < c->rounds; r++)
+        good = settle_round(c, r, room, err);
+    free(room);
+    return good;
+}
+
+static bool check_pole(const struct championship *c, struct error *err)
+{
+    if (!c->pole)
+        return true;
+    if (c->pole < 1 || c->pole > POLE_RACES)
+        return error_set(err, 0, "the die for the pole shows 1 to %d; found %d", POLE_RACES, c->pole);
+    if (option_find(c->game->options, "pole_point", 10) < 0)
+        return error_set(err, 0, "a point for one pole takes a game with the option pole_point; %s has none",
+                         c->game->id);
+    for (int r = 0; r < c->rounds; r++)
+        if (names_option(c->round[r].differs, span_of("pole_point")))
+            return error_set(err, 0, "a roll for the pole contradicts pole_point in the setup of round %d",
+                             r + 1);
+    if (names_option(c->setup, span_of("pole_point")))
+        return error_set(err, 0, "a roll for the pole contradicts pole_point=yes in every race");
+    return true;
+}
+
+bool championship_settle(struct championship *c, struct error *err)
+{
+    if (!c->rounds)
+        return error_set(err, 0, "a championship takes at least one round; found none");
+    if (c->best < 0 || c->best > c->rounds)
+        return error_set(err, 0, "of %d rounds the best 1 to %d can count; found best %d", c->rounds,
+                         c->rounds, c->best);
+    return check_names(c, err) && check_pole(c, err) && settle_rounds(c, err);
+}
+
+/* ---- racing ------------------------------------------------------------------------------------------ */
+
+static bool check_next(const struct championship *c, struct error *err)
+{
+    return c->done < c->rounds || error_set(err, 0, "all %d rounds of this championship are over", c->rounds);
+}
+
+bool championship_begin(struct championship *c, const struct tags *tags, struct error *err)
+{
+    struct round *round = &c->round[c->done];
+    if (!check_next(c, err))
+        return false;
+    assert(!round->table);
+    round->table = table_new(c->game, round->setup, NULL, err);
+    if (!round->table)
+        return false;
+    if (tags) {
+        round->tags = *tags;
+        return true;
+    }
+    memcpy(round->tags.engine, c->engine, TAG_MAX);
+    memcpy(round->tags.player, c->player, sizeof c->player);
+    return true;
+}
+
+void championship_finish(struct championship *c)
+{
+    struct round *round = &c->round[c->done];
+    assert(c->done < c->rounds && round->table && !table_turn(round->table));
+    c->game->results(table_setup(round->table), table_state(round->table), &round->results);
+    c->done++;
+}
+
+static bool goes_on(const struct round *round, const struct table *t, const struct tags *tags)
+{
+    size_t len, whole_len;
+    char *begun = record_text(round->table, &round->tags, &len);
+    char *whole = record_text(t, tags, &whole_len);
+    bool good = begun && whole && whole_len >= len && !memcmp(begun, whole, len);
+    free(begun);
+    free(whole);
+    return good;
+}
+
+static bool fits(const struct championship *c, const struct table *t, const struct tags *tags,
+                 struct error *err)
+{
+    const struct round *round = &c->round[c->done];
+    if (table_game(t) != c->game)
+        return error_set(err, 0, "round %d is a race of %s; found one of %s", c->done + 1, c->game->id,
+                         table_game(t)->id);
+    char *setup = setup_text(c->game, table_setup(t));
+    bool same = setup && !strcmp(setup, round->setup);
+    if (!same)
+        error_set(err, 0, "round %d has the setup \"%.80s\"; found \"%.80s\"", c->done + 1, round->setup,
+                  setup ? setup : "");
+    free(setup);
+    if (!same)
+        return false;
+    if (table_start(t))
+        return error_set(err, 0,
+                         "a round starts from the beginning; found a race that starts from a position");
+    return !round->table || goes_on(round, t, tags)
+           || error_set(err, 0, "round %d has begun, and this race does not go on from there", c->done + 1);
+}
+
+bool championship_take(struct championship *c, struct table *t, const struct tags *tags, struct error *err)
+{
+    if (!check_next(c, err) || !fits(c, t, tags, err))
+        return false;
+    struct round *round = &c->round[c->done];
+    table_free(round->table);
+    round->table = t;
+    round->tags = *tags;
+    return true;
+}
+
+bool championship_add(struct championship *c, struct table *t, const struct tags *tags, struct error *err)
+{
+    if (check_next(c, err) && table_turn(t))
+        return error_set(err, 0, "expected a finished race; found one that is unfinished after %d moments",
+                         table_moments(t));
+    if (!championship_take(c, t, tags, err))
+        return false;
+    championship_finish(c);
+    return true;
+}
+
+bool championship_add_by_hand(struct championship *c, const char *text, struct error *err)
+{
+    struct round *round = &c->round[c->done];
+    if (!check_next(c, err))
+        return false;
+    if (round->table)
+        return error_set(err, 0, "round %d has begun here; finish that race", c->done + 1);
+    if (!by_hand_parse(c->game, round->setup, text, &round->results, err))
+        return false;
+    c->done++;
+    return true;
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------ */
+
+void championship_teams(const struct championship *c, struct team_list *out)
+{
+    int cars = championship_shape(c)->cars;
+    memset(out, 0, sizeof *out);
+    for (int car = 0; car < cars; car++) {
+        const char *name = c->entrant[car].team;
+        int team = 0;
+        while (team < out->n && strcmp(out->name[team], name) != 0)
+            team++;
+        out->of[car] = (int8_t)(name[0] ? team : NOBODY);
+        if (name[0] && team == out->n)
+            out->name[out->n++] = name;
+    }
+}
+
+static void fill_races(const struct championship *c, struct score_sheet *sheet)
+{
+    sheet->best = c->best;
+    sheet->races = c->done;
+    for (int r = 0; r < c->done; r++)
+        sheet->race[r] = &c->round[r].results;
+}
+
+void championship_driver_table(const struct championship *c, struct standings *out)
+{
+    struct score_sheet sheet = { .units = championship_shape(c)->cars };
+    for (int car = 0; car < sheet.units; car++)
+        sheet.unit_of[car] = (int8_t)car;
+    fill_races(c, &sheet);
+    standings_make(&sheet, out);
+}
+
+void championship_team_table(const struct championship *c, struct standings *out)
+{
+    struct team_list teams;
+    championship_teams(c, &teams);
+    struct score_sheet sheet = { .units = teams.n, .teams = true };
+    memcpy(sheet.unit_of, teams.of, sizeof sheet.unit_of);
+    fill_races(c, &sheet);
+    standings_make(&sheet, out);
+}

@@ -1,0 +1,578 @@
+#include "ledger.h"
+#include "../core/text.h"
+#include "by_hand.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char first_line[] = "Paddock championship 1";
+static const char set_in[] = "  "; /* before every line of a race */
+enum { SET_IN = sizeof set_in - 1 };
+
+/* ---- writing ----------------------------------------------------------------------------------------- */
+
+static void write_entrants(const struct championship *c, struct text *t)
+{
+    const struct shape *shape = championship_shape(c);
+    for (int seat = 0; seat < shape->seats; seat++)
+        if (c->player[seat][0])
+            text_add(t, "player %d %s\n", seat + 1, c->player[seat]);
+    for (int car = 0; car < shape->cars; car++) {
+        const struct entrant *e = &c->entrant[car];
+        text_add(t, "entrant %d %s%s%s\n", car + 1, e->driver, e->team[0] ? " | " : "", e->team);
+    }
+}
+
+static void write_calendar(const struct championship *c, struct text *t)
+{
+    for (int r = 0; r < c->rounds; r++) {
+        text_add(t, "round %d %s", r + 1, c->round[r].title);
+        if (c->round[r].differs[0]) {
+            text_add(t, " | ");
+            text_put(t, c->round[r].differs, strlen(c->round[r].differs));
+        }
+        text_add(t, "\n");
+    }
+}
+
+static size_t write_head(const struct championship *c, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    text_add(&t, "%s\ngame %s\nrules %d\nengine %s\nsetup ", first_line, c->game->id, c->game->rules,
+             c->engine);
+    text_put(&t, c->setup, strlen(c->setup));
+    text_add(&t, "\n");
+    if (c->title[0])
+        text_add(&t, "title %s\n", c->title);
+    if (c->date[0])
+        text_add(&t, "date %s\n", c->date);
+    write_entrants(c, &t);
+    write_calendar(c, &t);
+    if (c->best)
+        text_add(&t, "best %d\n", c->best);
+    if (c->pole)
+        text_add(&t, "* pole %d\n", c->pole);
+    text_add(&t, "begin\n");
+    return t.len;
+}
+
+char *ledger_head(const struct championship *c, size_t *len)
+{
+    *len = write_head(c, NULL, 0);
+    char *buf = malloc(*len + 1);
+    if (buf)
+        write_head(c, buf, *len + 1);
+    return buf;
+}
+
+static bool write_race(const struct championship *c, int r, struct text *t)
+{
+    size_t len;
+    char *record = record_text(c->round[r].table, &c->round[r].tags, &len);
+    if (!record)
+        return false;
+    text_add(t, "race %d\n", r + 1);
+    struct span rest = { record, len }, line;
+    while (rest.len && span_cut(&rest, '\n', &line)) {
+        text_put(t, set_in, SET_IN);
+        text_put(t, line.at, line.len);
+        text_put(t, "\n", 1);
+    }
+    free(record);
+    return true;
+}
+
+static void write_by_hand(const struct championship *c, int r, struct text *t)
+{
+    char line[BY_HAND_MAX];
+    by_hand_text(c->game, &c->round[r].results, line, sizeof line);
+    text_add(t, "result-by-hand %d %s\n", r + 1, line);
+}
+
+static size_t write_tables(const struct championship *c, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    struct standings *table = malloc(sizeof *table);
+    struct team_list teams;
+    if (!table)
+        return 0;
+    championship_driver_table(c, table);
+    for (int i = 0; i < table->n; i++)
+        text_add(&t, "driver %d car%d %d points\n", table->at[i].rank, table->at[i].who + 1,
+                 table->at[i].points);
+    championship_teams(c, &teams);
+    championship_team_table(c, table);
+    for (int i = 0; i < table->n; i++)
+        text_add(&t, "team %d %d points %s\n", table->at[i].rank, table->at[i].points,
+                 teams.name[table->at[i].who]);
+    free(table);
+    text_add(&t, "end\n");
+    return t.len;
+}
+
+/* Room for the tables of any championship. */
+enum { TABLES_MAX = 2 * CARS_MAX * (TAG_MAX + 40) };
+
+/* False when there is no memory. */
+static bool write_rounds(const struct championship *c, int from, struct text *t)
+{
+    char tables[TABLES_MAX];
+    for (int r = from; r < c->rounds; r++) {
+        if (c->round[r].table && !write_race(c, r, t))
+            return false;
+        if (!c->round[r].table && r < c->done)
+            write_by_hand(c, r, t);
+    }
+    if (c->done < c->rounds)
+        return true;
+    size_t len = write_tables(c, tables, sizeof tables);
+    text_put(t, tables, len);
+    return len != 0;
+}
+
+char *ledger_rounds(const struct championship *c, int from, size_t *len)
+{
+    struct text measured = text_into(NULL, 0);
+    if (!write_rounds(c, from, &measured))
+        return NULL;
+    char *buf = malloc(measured.len + 1);
+    if (!buf)
+        return NULL;
+    struct text t = text_into(buf, measured.len + 1);
+    if (!write_rounds(c, from, &t)) {
+        free(buf);
+        return NULL;
+    }
+    *len = t.len;
+    return buf;
+}
+
+/* ---- reading the head ---------------------------------------------------------------------------------- */
+
+enum stage { HEAD, ROUNDS, TABLES, ENDED };
+
+struct reader {
+    const struct game *const *games;
+    const struct game *game;
+    bool rules_known;
+    char engine[TAG_MAX];
+    struct championship *c; /* from "setup" on; given out by "begin" */
+    enum stage stage;
+    const char *text;
+    size_t len, at;
+    int line;                /* that was read last, from 1 */
+    char tables[TABLES_MAX]; /* as they should be */
+    struct span tables_left;
+    struct ledger *out;
+    struct error *err;
+};
+
+static bool find_game(struct reader *r, struct span id)
+{
+    for (int i = 0; r->games[i] && !r->game; i++)
+        if (span_is(id, r->games[i]->id)) {
+            r->game = r->games[i];
+            return true;
+        }
+    return error_set(r->err, 0, "expected one game that this program knows; found \"%.*s\"", SPAN(id));
+}
+
+static bool check_rules(struct reader *r, struct span version)
+{
+    int rules;
+    if (!r->game)
+        return error_set(r->err, 0, "expected game before rules");
+    if (!span_number(version, &rules))
+        return error_set(r->err, 0, "expected a rules version; found \"%.*s\"", SPAN(version));
+    if (rules != r->game->rules)
+        return error_set(
+            r->err, 0, "expected rules version %d of %s; found version %d, which this program cannot replay",
+            r->game->rules, r->game->id, rules);
+    r->rules_known = true;
+    return true;
+}
+
+static bool read_setup(struct reader *r, struct span value)
+{
+    if (!r->game || !r->rules_known || r->c)
+        return error_set(r->err, 0, "expected game and rules, then one setup");
+    char *text = malloc(value.len + 1);
+    if (!text)
+        return error_set(r->err, 0, "out of memory");
+    span_copy(value, text, value.len + 1);
+    r->c = championship_new(r->game, text, r->err);
+    free(text);
+    return r->c != NULL;
+}
+
+static bool keep(struct reader *r, char *slot, size_t size, struct span value)
+{
+    if (slot[0])
+        return error_set(r->err, 0, "expected this line once; found it twice");
+    return (value.len && span_copy(value, slot, size))
+           || error_set(r->err, 0, "expected 1 to %zu bytes; found %zu", size - 1, value.len);
+}
+
+/* Split "3 Clark" into the number, from 1 to max, and the rest. */
+static bool cut_number(struct reader *r, struct span *value, int max, int *number)
+{
+    struct span word;
+    span_cut(value, ' ', &word);
+    if (!span_number(word, number) || *number < 1 || *number > max || !value->at)
+        return error_set(r->err, 0, "expected a number from 1 to %d and a name; found \"%.*s\"", max,
+                         SPAN(word));
+    return true;
+}
+
+/* Split "Clark | Lotus" at the bar; what is behind it is "" when there is none. */
+static struct span cut_bar(struct span *value)
+{
+    for (size_t i = 0; i + 3 <= value->len; i++)
+        if (!memcmp(value->at + i, " | ", 3)) {
+            struct span behind = { value->at + i + 3, value->len - i - 3 };
+            value->len = i;
+            return behind;
+        }
+    return (struct span){ value->at + value->len, 0 };
+}
+
+static bool read_player(struct reader *r, struct span value)
+{
+    int seat;
+    return cut_number(r, &value, championship_shape(r->c)->seats, &seat)
+           && keep(r, r->c->player[seat - 1], TAG_MAX, value);
+}
+
+static bool read_entrant(struct reader *r, struct span value)
+{
+    int car;
+    if (!cut_number(r, &value, championship_shape(r->c)->cars, &car))
+        return false;
+    struct span team = cut_bar(&value);
+    struct entrant *e = &r->c->entrant[car - 1];
+    return keep(r, e->driver, TAG_MAX, value) && (!team.len || keep(r, e->team, TAG_MAX, team));
+}
+
+static bool read_round(struct reader *r, struct span value)
+{
+    char title[TITLE_MAX] = "";
+    int number;
+    if (!cut_number(r, &value, ROUNDS_MAX, &number))
+        return false;
+    if (number != r->c->rounds + 1)
+        return error_set(r->err, 0, "expected round %d; found round %d", r->c->rounds + 1, number);
+    struct span differs = cut_bar(&value);
+    char *words = malloc(differs.len + 1);
+    if (!words)
+        return error_set(r->err, 0, "out of memory");
+    span_copy(differs, words, differs.len + 1);
+    bool good = keep(r, title, sizeof title, value) && championship_add_round(r->c, title, words, r->err);
+    free(words);
+    return good;
+}
+
+static bool read_count(struct reader *r, struct span value, int max, int *slot)
+{
+    if (*slot || !span_number(value, slot) || *slot < 1 || *slot > max)
+        return error_set(r->err, 0, "expected one number from 1 to %d; found \"%.*s\"", max, SPAN(value));
+    return true;
+}
+
+static bool begin(struct reader *r)
+{
+    memcpy(r->c->engine, r->engine, TAG_MAX);
+    if (!championship_settle(r->c, r->err))
+        return false;
+    r->out->championship = r->c;
+    r->stage = ROUNDS;
+    return true;
+}
+
+static bool read_chance(struct reader *r, struct span value)
+{
+    struct span word;
+    span_cut(&value, ' ', &word);
+    if (!span_is(word, "pole") || !value.at)
+        return error_set(r->err, 0, "expected * pole and a die; found \"%.*s\"", SPAN(word));
+    return read_count(r, value, POLE_RACES, &r->c->pole);
+}
+
+static bool read_tag(struct reader *r, struct span name, struct span value)
+{
+    struct championship *c = r->c;
+    if (span_is(name, "title"))
+        return keep(r, c->title, TITLE_MAX, value);
+    if (span_is(name, "date"))
+        return keep(r, c->date, TAG_MAX, value);
+    if (span_is(name, "player"))
+        return read_player(r, value);
+    if (span_is(name, "entrant"))
+        return read_entrant(r, value);
+    if (span_is(name, "round"))
+        return read_round(r, value);
+    if (span_is(name, "best"))
+        return read_count(r, value, ROUNDS_MAX, &c->best);
+    if (span_is(name, "*"))
+        return read_chance(r, value);
+    if (span_is(name, "begin") && !value.len)
+        return begin(r);
+    return error_set(r->err, 0,
+                     "expected title, date, player, entrant, round, best, * pole or begin; found \"%.*s\"",
+                     SPAN(name));
+}
+
+static bool read_head(struct reader *r, struct span line)
+{
+    struct span name, value = line;
+    span_cut(&value, ' ', &name);
+    if (!value.at)
+        value = (struct span){ line.at + line.len, 0 };
+    if (span_is(name, "game"))
+        return find_game(r, value);
+    if (span_is(name, "rules"))
+        return check_rules(r, value);
+    if (span_is(name, "setup"))
+        return read_setup(r, value);
+    if (span_is(name, "engine"))
+        return keep(r, r->engine, TAG_MAX, value);
+    if (!r->c)
+        return error_set(r->err, 0, "expected game, rules, engine and setup; found \"%.*s\"", SPAN(line));
+    return read_tag(r, name, value);
+}
+
+/* ---- reading the rounds -------------------------------------------------------------------------------- */
+
+/* The next whole line; false at the end, or where the text is cut off. */
+static bool next_line(struct reader *r, struct span *line)
+{
+    const char *from = r->text + r->at;
+    const char *end = r->at < r->len ? memchr(from, '\n', r->len - r->at) : NULL;
+    if (!end)
+        return false;
+    *line = (struct span){ from, (size_t)(end - from) };
+    r->at += line->len + 1;
+    r->line++;
+    return true;
+}
+
+static bool is_set_in(struct span line)
+{
+    return line.len >= SET_IN && !memcmp(line.at, set_in, SET_IN);
+}
+
+/* The lines of a race without their blanks, as far as they are whole; free it. */
+static char *take_race(struct reader *r, size_t *len)
+{
+    char *buf = malloc(r->len - r->at + 1);
+    struct reader ahead = *r;
+    struct span line;
+    *len = 0;
+    while (buf && next_line(&ahead, &line) && is_set_in(line)) {
+        memcpy(buf + *len, line.at + SET_IN, line.len - SET_IN);
+        *len += line.len - SET_IN;
+        buf[(*len)++] = '\n';
+        r->at = ahead.at;
+        r->line = ahead.line;
+    }
+    return buf;
+}
+
+static size_t count_lines(const char *text, size_t len)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++)
+        n += text[i] == '\n';
+    return n;
+}
+
+/* The line, from 1, where a race differs from how it would be written; 0: it does not. */
+static int differs_at(const struct reading *reading, const char *race)
+{
+    size_t len, same = 0;
+    char *written = record_text(reading->table, &reading->tags, &len);
+    while (written && same < reading->good && same < len && written[same] == race[same])
+        same++;
+    free(written);
+    return same == reading->good ? 0 : (int)count_lines(race, same) + 1;
+}
+
+static bool fault(struct reader *r, int line)
+{
+    r->err->line = line;
+    return false;
+}
+
+/* What comes after a race that is not finished: nothing, or something is wrong. */
+static bool race_stops(struct reader *r, bool begun)
+{
+    struct span line;
+    if (r->at < r->len && next_line(r, &line))
+        return error_set(r->err, r->line, "expected more of race %d, set in by two blanks; found \"%.*s\"",
+                         r->c->done + 1, SPAN(line));
+    if (begun && r->at == r->len)
+        return true;
+    r->out->cut = true;
+    return error_set(r->err, r->line + (r->at < r->len), "expected more of race %d; the file is cut off",
+                     r->c->done + 1);
+}
+
+/* Its table is in `reading`, ours to give away; first is the line of the race's first. */
+static bool enter_race(struct reader *r, struct reading *reading, const char *race, size_t start, int first)
+{
+    int line = differs_at(reading, race);
+    if (line)
+        error_set(r->err, 0,
+                  "the race is legal, but from here on it differs from how this program writes it");
+    else if (championship_take(r->c, reading->table, &reading->tags, r->err))
+        reading->table = NULL;
+    if (reading->table) {
+        table_free(reading->table);
+        return fault(r, line ? first + line - 1 : first - 1);
+    }
+    r->out->good = start + reading->good + SET_IN * count_lines(race, reading->good);
+    if (reading->error.text[0]) {
+        *r->err = reading->error;
+        return fault(r, first + reading->error.line - 1);
+    }
+    if (!reading->complete)
+        return race_stops(r, true);
+    championship_finish(r->c);
+    r->out->round_at = r->out->good;
+    return true;
+}
+
+static bool read_race(struct reader *r, struct span value)
+{
+    size_t len, start = r->at;
+    int number, first = r->line + 1;
+    struct reading reading;
+    if (!span_number(value, &number) || number != r->c->done + 1)
+        return error_set(r->err, r->line, "expected race %d; found \"%.*s\"", r->c->done + 1, SPAN(value));
+    char *race = take_race(r, &len);
+    if (!race)
+        return error_set(r->err, 0, "out of memory");
+    bool good = record_read(r->games, race, len, &reading);
+    if (reading.table)
+        good = enter_race(r, &reading, race, start, first);
+    else if (!good && !reading.error.line) /* not even the head is whole */
+        good = race_stops(r, false);
+    else {
+        *r->err = reading.error;
+        good = fault(r, first + reading.error.line - 1);
+    }
+    free(race);
+    return good;
+}
+
+static bool read_by_hand(struct reader *r, struct span value)
+{
+    char text[BY_HAND_MAX], canonical[BY_HAND_MAX];
+    int number;
+    if (!cut_number(r, &value, r->c->rounds, &number))
+        return false;
+    if (number != r->c->done + 1)
+        return error_set(r->err, 0, "expected round %d; found round %d", r->c->done + 1, number);
+    if (!span_copy(value, text, sizeof text))
+        return error_set(r->err, 0, "expected at most %d bytes; found %zu", BY_HAND_MAX - 1, value.len);
+    if (!championship_add_by_hand(r->c, text, r->err))
+        return false;
+    by_hand_text(r->c->game, &r->c->round[r->c->done - 1].results, canonical, sizeof canonical);
+    if (!strcmp(text, canonical))
+        return true;
+    r->c->done--;
+    return error_set(r->err, 0, "expected \"%.100s\"; found \"%.100s\"", canonical, text);
+}
+
+static bool read_table_line(struct reader *r, struct span line)
+{
+    struct span expected;
+    if (r->stage == ROUNDS) {
+        if (!write_tables(r->c, r->tables, sizeof r->tables))
+            return error_set(r->err, 0, "out of memory");
+        r->tables_left = span_of(r->tables);
+        r->stage = TABLES;
+    }
+    span_cut(&r->tables_left, '\n', &expected);
+    if (expected.len != line.len || memcmp(expected.at, line.at, line.len) != 0)
+        return error_set(r->err, 0, "expected \"%.*s\" by the races above; found \"%.*s\"", SPAN(expected),
+                         SPAN(line));
+    if (span_is(line, "end")) {
+        r->stage = ENDED;
+        r->out->complete = true;
+    }
+    return true;
+}
+
+static bool read_after_begin(struct reader *r, struct span line)
+{
+    struct span name, value = line;
+    span_cut(&value, ' ', &name);
+    if (r->stage == ENDED)
+        return error_set(r->err, 0, "expected nothing after end; found \"%.*s\"", SPAN(line));
+    if (r->c->done == r->c->rounds)
+        return read_table_line(r, line);
+    if (span_is(name, "race") && value.at)
+        return read_race(r, value);
+    if (span_is(name, "result-by-hand") && value.at)
+        return read_by_hand(r, value);
+    return error_set(r->err, 0, "expected race %d or result-by-hand %d; found \"%.*s\"", r->c->done + 1,
+                     r->c->done + 1, SPAN(line));
+}
+
+static bool read_line(struct reader *r, struct span line)
+{
+    if (line.len > RECORD_LINE_MAX || memchr(line.at, '\0', line.len))
+        return error_set(r->err, 0, "expected a line of text; found something else");
+    if (r->line == 1)
+        return span_is(line, first_line)
+               || error_set(r->err, 0, "expected \"%s\"; found \"%.*s\"", first_line, SPAN(line));
+    return r->stage == HEAD ? read_head(r, line) : read_after_begin(r, line);
+}
+
+/* A race says itself how much of it is good. */
+static void line_is_good(struct reader *r)
+{
+    const struct championship *c = r->c;
+    bool racing = r->stage == ROUNDS && c->done < c->rounds && c->round[c->done].table;
+    if (racing)
+        return;
+    r->out->good = r->at;
+    if (r->stage == ROUNDS)
+        r->out->round_at = r->at;
+}
+
+static bool read_lines(struct reader *r)
+{
+    struct span line;
+    while (next_line(r, &line)) {
+        int number = r->line;
+        r->err->line = 0;
+        if (!read_line(r, line)) {
+            r->err->line = r->err->line ? r->err->line : number;
+            return false;
+        }
+        line_is_good(r);
+    }
+    if (r->at < r->len) {
+        r->out->cut = true;
+        return error_set(r->err, r->line + 1, "expected a whole line; the file is cut off");
+    }
+    return r->stage != HEAD
+           || error_set(r->err, 0, "expected a championship with a head and begin; the file ends before");
+}
+
+bool ledger_read(const struct game *const *games, const char *text, size_t len, struct ledger *out)
+{
+    memset(out, 0, sizeof *out);
+    struct reader *r = calloc(1, sizeof *r);
+    if (!r)
+        return error_set(&out->error, 0, "out of memory");
+    *r = (struct reader){ .games = games, .text = text, .len = len, .out = out, .err = &out->error };
+    bool good = len <= LEDGER_MAX
+                    ? read_lines(r)
+                    : error_set(r->err, 0, "expected at most %d bytes; found %zu", LEDGER_MAX, len);
+    if (!out->championship)
+        championship_free(r->c);
+    free(r);
+    return good;
+}

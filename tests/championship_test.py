@@ -1,0 +1,491 @@
+#!/usr/bin/env python3
+"""`paddock championship` from outside: whole seasons, cut off and damaged files, exports, results by hand, bad flags.
+
+usage: championship_test.py PATH_TO_PADDOCK SOURCE_ROOT [unittest arguments]
+
+PADDOCK_TEST_SCALE (percent) multiplies the number of cuts.
+"""
+import csv
+import io
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PADDOCK, ROOT = "", Path()
+TIMEOUT = 120
+SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
+OK, NO, USAGE, INPUT, WORLD = range(5)
+SEASON = ["--edition", "seasons", "--cars", "12"]
+TRACKS = ["zandvoort", "monaco", "spa", "rouen", "aintree", "nurburgring", "monza"]
+
+
+def run(*args, stdin=None):
+    return subprocess.run([PADDOCK, *map(str, args)], input=b"" if stdin is None else stdin, capture_output=True,
+                          timeout=TIMEOUT, check=False)
+
+
+def embedded_races(text):
+    """The records of the races in the text of a championship, by round."""
+    races, number = {}, None
+    for line in text.splitlines(keepends=True):
+        head = re.match(r"race (\d+)\n", line)
+        if head:
+            number = int(head.group(1))
+            races[number] = ""
+        elif line.startswith("  "):
+            races[number] += line[2:]
+    return races
+
+
+def rank(rows):
+    """Rows of (points, places, name) as {name: (rank, shared, points)} by L34."""
+    keys = sorted(((points, places) for points, places, _ in rows), reverse=True)
+    return {name: (keys.index((points, places)) + 1, keys.count((points, places)) > 1, points)
+            for points, places, name in rows}
+
+
+def tabulate(races, group_of, key, best):
+    """races: lists of result objects of `replay --json`; group_of: car to name."""
+    rows = []
+    for name in dict.fromkeys(group_of.values()):
+        cars = [car for car, group in group_of.items() if group == name]
+        by_race = [sum(r[key] for r in race if r["car"] in cars) for race in races]
+        places = [0] * 24
+        for race in races:
+            for r in race:
+                if r["car"] in cars and r["out"] is None:
+                    places[r["place"] - 1] += 1
+        counted = sorted(by_race, reverse=True)[:best or len(by_race)]
+        rows.append((sum(counted), places, name))
+    return rank(rows)
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.dir = Path(tempfile.mkdtemp(prefix="paddock-championship-"))
+        self.addCleanup(shutil.rmtree, self.dir)
+        self.file = self.dir / "season.txt"
+
+    def good(self, *args, stdin=None):
+        done = run(*args, stdin=stdin)
+        self.assertEqual((done.returncode, done.stderr), (OK, b""), args)
+        return done.stdout.decode()
+
+    def task(self, task, *args, path=None, stdin=None):
+        if task == "new" and "--bots" not in args:
+            args += ("--bots", "random")  # who are quick
+        return self.good("championship", task, path or self.file, *args, stdin=stdin)
+
+    def refused(self, code, pattern, *args, sentences=1):
+        """Fails with so many sentences on stderr, the first of which matches."""
+        done = run("championship", *args)
+        said = done.stderr.decode(errors="replace")
+        self.assertEqual(done.returncode, code, (args, said))
+        self.assertRegex(said, r"\A(paddock: [^\n]*\n){%d}\Z" % sentences, args)
+        self.assertRegex(said, pattern, args)
+        return done.stdout.decode()
+
+    def tables(self, path=None):
+        return json.loads(self.task("table", "--json", path=path))
+
+    def replayed(self, text):
+        """The results of the embedded races, as `paddock replay` and not the championship knows them."""
+        out = []
+        for number, record in sorted(embedded_races(text).items()):
+            path = self.dir / f"race{number}.txt"
+            path.write_text(record)
+            last = self.good("replay", "--json", path).splitlines()[-1]
+            out.append(json.loads(last)["results"])
+            path.unlink()
+        return out
+
+    def check_tables(self, tables, races):
+        """The tables are those that follow from the races."""
+        drivers = {d["car"]: d["driver"] for d in tables["drivers"]}
+        teams = {d["car"]: d["team"] for d in tables["drivers"] if d["team"]}
+        wanted = tabulate(races, drivers, "points", tables["best"])
+        self.assertEqual({d["driver"]: (d["rank"], d["shared"], d["points"]) for d in tables["drivers"]}, wanted)
+        wanted = tabulate(races, teams, "team_points", tables["best"])
+        self.assertEqual({t["team"]: (t["rank"], t["shared"], t["points"]) for t in tables["teams"]}, wanted)
+        for table in (tables["drivers"], tables["teams"]):
+            self.assertEqual([row["rank"] for row in table], sorted(row["rank"] for row in table))
+            for row in table:
+                self.assertEqual(sum(r["points"] for r in row["rounds"] if r["counts"]), row["points"])
+
+
+class WholeSeason(Case):
+    def test_1962(self):
+        self.task("new", *SEASON, "--seed", 1, "--pole-point", "--fastest_lap", "challenge", "--best", 5,
+                  "--bots", "rookie")
+        out = self.task("run", "--seed", 2)
+        self.assertEqual(out.count("Round "), 7)
+        self.assertRegex(out, r"Drivers' champion: .*\nTeams' champion: ")
+        text = self.file.read_text()
+        races = self.replayed(text)
+        self.assertEqual(len(races), 7)
+        self.assertEqual(re.findall(r"^  setup .*track=(\w+)", text, re.M), TRACKS)
+        tables = self.tables()
+        self.check_tables(tables, races)
+        self.assertEqual([r["title"] for r in tables["rounds"]][5], "Nürburgring")
+        self.assertEqual(tables["rounds"][3]["results"][0]["car"], races[3][0]["car"])
+        pole = tables["pole_race"]
+        self.assertIn(pole, range(1, 7))
+        self.assertEqual([n for n, record in embedded_races(text).items() if "pole_point=yes" in record], [pole])
+        self.assertIn("good, complete, 7 of 7", self.task("verify"))
+        self.assertTrue(json.loads(self.task("verify", "--json"))["complete"])
+        self.refused(INPUT, "all 7 rounds", "run", self.file)
+        self.assertEqual(self.file.read_text(), text)
+
+    def test_same_seed_same_season(self):
+        texts = []
+        for name in "ab":
+            path = self.dir / name
+            self.task("new", "--cars", 6, "--each", 2, "--races", 3, "--seed", 5, "--pole-point", path=path)
+            self.task("run", "--seed", 6, path=path)
+            texts.append(path.read_text())
+        self.assertEqual(*texts)
+
+    def test_round_by_round(self):
+        """Rounds run one at a time are the same as all at once."""
+        other = self.dir / "other.txt"
+        for path in (self.file, other):
+            self.task("new", "--cars", 4, "--races", 3, path=path)
+        self.task("run", "--seed", 1)
+        for left in (2, 1, 0):
+            out = self.task("run", "--seed", 1, "--rounds", 1, path=other)
+            self.assertEqual("Next: round" in out, left > 0)
+        self.assertEqual(self.file.read_text(), other.read_text())
+
+    def test_setups(self):
+        """One-car and two-car games, 1960's and 1961's points, retirements: tables follow from the races."""
+        for flags in (["--cars", 6, "--each", 2], ["--cars", 5, "--teams", "pairs"], ["--cars", 4],
+                      ["--cars", 6, "--points", "8,6,4,3,2,1", "--each", 2],
+                      ["--cars", 4, "--each", 2, "--team_points", "8,6,4,3,2,1"],
+                      ["--edition", "large_grid", "--cars", 8, "--fastest_lap", "card"],
+                      ["--edition", "seasons", "--cars", 6, "--each", 2, "--pole-race", 2]):
+            path = self.dir / "one.txt"
+            self.task("new", *flags, "--races", 4, "--best", 3, path=path)
+            self.task("run", "--seed", 9, path=path)
+            tables = self.tables(path)
+            self.check_tables(tables, self.replayed(path.read_text()))
+            self.assertEqual(bool(tables["teams"]), "--each" in flags or "--teams" in flags)
+            self.task("verify", path=path)
+            path.unlink()
+
+    def test_toy(self):
+        self.good("championship", "toy", "new", self.file, "--seats", 3, "--races", 2, "--bots", "random")
+        self.task("run", "--seed", 1)
+        self.assertEqual(self.tables()["game"], "toy")
+        self.task("verify")
+
+
+class Exports(Case):
+    def setUp(self):
+        super().setUp()
+        self.task("new", *SEASON, "--seed", 1, "--best", 3, "--names", 'Ann "A",Bob', "--drivers", "Über,Two")
+        self.task("run", "--seed", 2, "--rounds", 5, "--stand-in", "random")
+
+    def test_csv(self):
+        rows = list(csv.DictReader(io.StringIO(self.task("table", "--csv"))))
+        tables = self.tables()
+        self.assertEqual(len(rows), 12 + 6)
+        for row, wanted in zip(rows, tables["drivers"] + tables["teams"]):
+            self.assertEqual(row["name"], wanted.get("driver") or wanted["team"])
+            self.assertEqual((int(row["rank"]), int(row["points"]), int(row["wins"])),
+                             (wanted["rank"], wanted["points"], wanted["wins"]))
+            self.assertEqual(row["shared"] == "yes", wanted["shared"])
+            self.assertEqual([row[f"round_{r['round']}"] for r in wanted["rounds"]],
+                             [str(r["points"]) for r in wanted["rounds"]])
+            self.assertEqual((row["round_6"], row["round_7"]), ("", ""))
+            dropped = [str(r["round"]) for r in wanted["rounds"] if not r["counts"]]
+            self.assertEqual(row["dropped"].split(), dropped)
+            self.assertEqual(len(dropped), 2)
+        self.assertIn('Ann "A"', [row["player"] for row in rows])
+
+    def test_text(self):
+        out = self.task("table")
+        self.assertLessEqual(max(map(len, out.splitlines())), 80)
+        for row in self.tables()["drivers"]:
+            self.assertRegex(out, rf"\n +{row['rank']}[= ] {re.escape(row['driver'])}.* {row['points']} +{row['wins']} ")
+        self.assertIn("Über (Ann \"A\")", out)
+        self.assertIn("after 5 of 7 rounds", out)
+
+    def test_many_rounds_fit(self):
+        path = self.dir / "long.txt"
+        self.task("new", "--cars", 4, "--races", 40, "--title", "N" * 79, "--drivers", "É" * 39, path=path)
+        out = self.task("table", path=path)
+        self.assertLessEqual(max(len(line) for line in out.splitlines() if not line.startswith("N")), 80)
+        self.assertIn("40", out)
+
+    def test_markdown(self):
+        out = self.task("table", "--markdown")
+        lines = [line for line in out.splitlines() if line]
+        self.assertEqual(len(lines), 2 + 12 + 2 + 6)
+        self.assertEqual({line.count("|") for line in lines}, {4 + 7 + 1})
+
+    def test_show(self):
+        out = self.task("show")
+        self.assertIn("Next: round 6 of 7, Nürburgring", out)
+        for number in (1, 5):
+            record = self.dir / "r.txt"
+            record.write_text(self.task("show", "--round", number))
+            self.good("verify", "--complete", record)
+        self.refused(INPUT, "has not begun", "show", self.file, "--round", 6)
+        self.refused(USAGE, "1 to 7", "show", self.file, "--round", 8)
+
+    def test_equal_points_are_explained(self):
+        path = self.dir / "tie.txt"
+        self.task("new", "--cars", 4, "--races", 3, path=path)
+        self.task("result", "--order", "1 2 3 4", path=path)
+        self.task("result", "--order", "3,2,4,1", path=path)
+        self.assertIn("Car 1 is ahead of Car 2, level on points, by wins: 1 to 0.", self.task("table", path=path))
+        self.task("result", "--order", "4 1 2 3", path=path)
+        self.assertIn("Drivers' champion: Car 1, 18 points", self.task("show", path=path))
+
+
+class CutAndDamaged(Case):
+    def setUp(self):
+        super().setUp()
+        self.task("new", "--cars", 4, "--races", 4, "--calendar", "monza,spa", "--seed", 1)
+        self.task("run", "--rounds", 1, "--seed", 2)
+        self.task("result", "--order", "4 3 2 1", "--out", "1:fuel")
+        self.task("run", "--seed", 2)
+        self.whole = self.file.read_bytes()
+        self.head = self.whole.index(b"begin\n") + 6
+
+    def test_cut_anywhere(self):
+        rng = random.Random(1)
+        cuts = [rng.randrange(self.head, len(self.whole)) for _ in range(max(8, int(60 * SCALE)))]
+        cuts += [self.head, self.whole.index(b"race 3") + 3, self.whole.index(b"\ndriver 1") + 4, len(self.whole) - 1]
+        for cut in cuts:
+            path = self.dir / "cut.txt"
+            path.write_bytes(self.whole[:cut])
+            before = run("championship", "table", path, "--json")
+            self.assertIn(before.returncode, (OK, INPUT), cut)
+            json.loads(before.stdout)
+            done = run("championship", "run", path, "--seed", 7)
+            self.assertEqual((done.returncode, done.stderr), (OK, b""), cut)
+            after = path.read_bytes()
+            kept = self.whole[:cut].rfind(b"\n") + 1
+            if b"\ndriver " not in self.whole[:cut]:
+                # At least everything before the race that was cut; the test below looks into the race.
+                lost = min(kept, max(self.whole.rfind(b"race ", 0, cut), self.head))
+                self.assertEqual(after[:lost], self.whole[:lost], cut)
+            self.task("verify", path=path)
+            self.check_tables(self.tables(path), self.by_round(path))
+            path.unlink()
+
+    def by_round(self, path):
+        raced = iter(self.replayed(path.read_text()))
+        tables = self.tables(path)
+        return [r["results"] if r["by_hand"] else next(raced) for r in tables["rounds"]]
+
+    def test_unfinished_race_goes_on(self):
+        """Every move that was written before the cut is still there."""
+        start = self.whole.index(b"race 3\n")
+        cut = self.whole.index(b"\n  1 play", start) + 200
+        self.file.write_bytes(self.whole[:cut])
+        good = self.whole[:cut].rfind(b"\n") + 1
+        self.assertIn("3  begun", self.task_on_cut("show"))
+        self.task("run", "--seed", 99)
+        self.assertEqual(self.file.read_bytes()[:good], self.whole[:good])
+
+    def task_on_cut(self, task):
+        done = run("championship", task, self.file)
+        self.assertEqual(done.returncode, INPUT)
+        self.assertRegex(done.stderr.decode(), "cut off")
+        return done.stdout.decode()
+
+    def test_cut_in_head(self):
+        for cut in (0, 5, self.head // 2, self.head - 1):
+            self.file.write_bytes(self.whole[:cut])
+            self.refused(INPUT, "cut off|ends before", "run", self.file)
+            self.refused(NO, "cut off|ends before", "verify", self.file)
+            self.assertEqual(self.file.read_bytes(), self.whole[:cut])
+
+    def test_damaged(self):
+        for old, new in ((b"\n  1 play", b"\n  1 pley"), (b"  result 1 car", b"  result 2 car"),
+                         (b"\ndriver 1", b"\ndriver 3"), (b"order 4,3,2,1", b"order 4,3,2,2")):
+            at = self.whole.index(old)
+            self.file.write_bytes(self.whole[:at] + new + self.whole[at + len(old):])
+            bad = self.whole[:at + 1].count(b"\n") + 1
+            self.refused(NO, f", line {bad}: ", "verify", self.file)
+            damaged = self.file.read_bytes()
+            self.refused(INPUT, f", line {bad}: ", "run", self.file, sentences=2)
+            self.assertEqual(self.file.read_bytes(), damaged)
+            done = run("championship", "run", self.file, "--good-part", "--seed", 1)
+            self.assertEqual(done.returncode, OK, done.stderr)
+            kept = self.dir / "season.txt.damaged"
+            self.assertEqual(kept.read_bytes(), damaged)
+            kept.unlink()
+            self.task("verify")
+
+    def test_noise(self):
+        rng = random.Random(3)
+        for _ in range(max(10, int(60 * SCALE))):
+            text = bytearray(self.whole)
+            for _ in range(rng.randrange(1, 4)):
+                text[rng.randrange(len(text))] = rng.randrange(256)
+            self.file.write_bytes(text)
+            for task in (["verify"], ["table", "--json"], ["show"]):
+                done = run("championship", task[0], self.file, *task[1:])
+                self.assertIn(done.returncode, (OK, NO, INPUT), done.stderr)
+        self.file.write_bytes(b"")
+        self.refused(NO, "ends before", "verify", self.file)
+
+    def test_head_in_another_order(self):
+        lines = self.whole.decode().split("\n")
+        first = next(i for i, line in enumerate(lines) if line.startswith("entrant 1"))
+        lines[first], lines[first + 1] = lines[first + 1], lines[first]
+        self.file.write_text("\n".join(lines))
+        self.refused(NO, f"line {first + 1}: .*differs", "verify", self.file)
+        self.task("table")
+
+
+class ByHandAndAdd(Case):
+    def test_by_hand(self):
+        self.task("new", "--cars", 4, "--races", 3, "--pole-race", 2, "--fastest_lap", "card", "--teams", "pairs")
+        self.task("result", "--order", "2 1 3 4", "--out", "4:crash,3:no-stop", "--fastest", 1)
+        self.refused(USAGE, "earns a point", "result", self.file, "--order", "1 2 3 4")
+        self.task("result", "--order", "1,2, 3,4", "--pole", 4, "--out", "4:fuel")
+        tables = self.tables()
+        points = {d["car"]: d["points"] for d in tables["drivers"]}
+        self.assertEqual(points, {1: 7 + 9, 2: 9 + 6, 3: 0 + 4, 4: 0 + 1})
+        self.assertEqual({t["team"]: t["points"] for t in tables["teams"]}, {"Team 1": 31, "Team 2": 5})
+        self.assertIn("result-by-hand 1 order 2,1,3,4 out 3:no-stop,4:crash fastest 1\n", self.file.read_text())
+        self.task("run", "--seed", 1)
+        self.task("verify")
+
+    def test_by_hand_refused(self):
+        self.task("new", "--cars", 4, "--races", 3)
+        before = self.file.read_bytes()
+        for flags, why in ((["--order", "1 2 3"], "all 4 cars"), (["--order", "1 2 3 3"], "twice"),
+                           (["--order", "1 2 3 9"], "from 1 to 4"), (["--order", ""], "order"),
+                           (["--order", "1 2 3 4", "--out", "4:tired"], "crash, fuel, no-stop"),
+                           (["--order", "1 2 3 4", "--out", "1:crash"], "behind all others"),
+                           (["--order", "1 2 3 4", "--pole", "7"], "from 1 to 4"),
+                           (["--order", "1 2 3 4", "--pole", "1 2"], "from 1 to 4"),
+                           (["--order", "1 2 3 4", "--fastest", "1"], "no point"),
+                           ([], "--order"), (["--order", "1 2 3 4" * 400], "bytes")):
+            self.refused(USAGE, why, "result", self.file, *flags)
+        self.assertEqual(self.file.read_bytes(), before)
+
+    def test_add(self):
+        self.task("new", "--cars", 4, "--calendar", "monza,spa")
+        race, other, short = self.dir / "race.txt", self.dir / "other.txt", self.dir / "short.txt"
+        self.good("race", "--cars", 4, "--track", "monza", "--seed", 1, "--record", race, "--quiet")
+        self.good("race", "--cars", 4, "--track", "monaco", "--seed", 1, "--record", other, "--quiet")
+        short.write_bytes(race.read_bytes()[:race.read_bytes().index(b"\n1 play") + 1])
+        before = self.file.read_bytes()
+        self.refused(INPUT, "track=monza", "add", self.file, other)
+        self.refused(INPUT, "unfinished", "add", self.file, short)
+        self.refused(INPUT, "could not open", "add", self.file, self.dir / "none")
+        self.refused(INPUT, "Paddock record", "add", self.file, self.file)
+        self.assertEqual(self.file.read_bytes(), before)
+        self.good("championship", "add", self.file, race)
+        self.assertEqual(self.task("show", "--round", 1), race.read_text())
+        self.refused(INPUT, "track=spa", "add", self.file, race)
+        self.task("verify")
+
+    def test_begun_race_is_finished_elsewhere(self):
+        self.task("new", "--cars", 4, "--races", 2)
+        race = self.dir / "race.txt"
+        self.good("race", "--cars", 4, "--seed", 1, "--record", race, "--quiet")
+        self.good("championship", "add", self.file, race)
+        whole = self.file.read_bytes()
+        self.file.write_bytes(whole[:len(whole) // 2])
+        self.refused(INPUT, "cut off", "show", self.file)
+        other = self.dir / "other.txt"
+        self.good("race", "--cars", 4, "--seed", 2, "--record", other, "--quiet")
+        self.refused(INPUT, "go on from there", "add", self.file, other)
+        self.good("championship", "add", self.file, race)
+        self.assertEqual(self.file.read_bytes(), whole)
+
+    def test_play(self):
+        """A round at the keyboard, left and gone on with; afterwards it is in the championship."""
+        self.task("new", "--cars", 4, "--races", 2, "--names", "Ann")
+        side = self.dir / "season.txt.round1.txt"
+        self.task("play", "--seed", 3, stdin=b"quit\n")
+        self.assertIn("Next: round 1", self.task("show"))
+        for _ in range(200):  # the first of whatever is offered
+            record = side.read_text()
+            if record.endswith("\nend\n"):
+                break
+            last = json.loads(self.good("replay", "--json", side).splitlines()[-2])
+            choice = (last["legal"].get("1") or [""])[0]
+            self.task("play", "--seed", 3, stdin=(choice + "\nquit\n").encode())
+        self.assertTrue(side.read_text().endswith("\nend\n"))
+        self.assertEqual(self.task("show", "--round", 1), side.read_text())
+        self.assertIn("Next: round 2", self.task("show"))
+        self.refused(USAGE, "Ann drives", "run", self.file)
+        self.task("run", "--stand-in", "rookie")
+        self.task("verify")
+
+
+class BadFlags(Case):
+    def test_usage(self):
+        new = ["new", self.file]
+        for args, why in (([], "takes"), (["dance", "x"], "expected new, run"), (["new"], "one file"),
+                          (["new", "a", "b"], "one file"), (["add", "a"], "a record"), (["run", "a", "--best", "3"], "no flag"),
+                          (["run", "a", "--cars", "5"], "only new"), (["lacorsa", "show", "a"], "only new"),
+                          (new + ["--races", "0"], "1 to 40"), (new + ["--races", "41"], "1 to 40"),
+                          (new + ["--best", "8"], "best 8"), (new + ["--teams", "trios"], "pairs or none"),
+                          (new + ["--teams", "none", "--team-names", "A"], "takes teams"),
+                          (new + ["--calendar", "nowhere"], "round 1"), (new + ["--calendar", ""], "round 1"),
+                          (new + ["--calendar", "monza,,spa"], "round 2"), (new + ["--calendar", "A: cars=5"], "same cars"),
+                          (new + ["--calendar", ",".join(["spa"] * 41)], "at most 40"),
+                          (new + ["--names", "A,B,C,D,E"], "4 seats"), (new + ["--names", "Ann,Ann"], "two names"),
+                          (new + ["--names", "A|b"], "without"), (new + ["--drivers", "A,A"], "two names"),
+                          (new + ["--drivers", "A,B,C,D,E"], "4 cars"), (new + ["--drivers", "A,,B"], "1 to 79"),
+                          (new + ["--bots", "nobody"], "expected a bot"), (new + ["--title", "a|b"], "--title"),
+                          (new + ["--teams", "pairs", "--team-names", "A,A"], "two teams"),
+                          (new + ["--teams", "pairs", "--team-names", "A,B,C"], "2 teams"),
+                          (new + ["--pole-race", "7"], "1 to 6"), (new + ["--pole-point", "--pole_point"], "contradicts"),
+                          (new + ["--cars", "7"], "base edition"), (new + ["--season", "1850"], "season")):
+            self.refused(USAGE, why, *args)
+            self.assertFalse(self.file.exists(), args)
+
+    def test_files(self):
+        self.refused(INPUT, "could not open", "run", self.dir / "none.txt")
+        self.refused(INPUT, "could not open", "table", self.dir / "none.txt")
+        self.refused(NO, "could not open", "verify", self.dir / "none.txt")
+        self.refused(INPUT, "could not open", "run", self.dir)
+        self.task("new")
+        before = self.file.read_bytes()
+        self.refused(WORLD, "already", "new", self.file)
+        self.refused(WORLD, "could not create", "new", self.dir / "no" / "where.txt")
+        self.refused(USAGE, "name of a bot", "run", self.file, "--stand-in", "nobody")
+        self.refused(USAGE, "do not go together", "table", self.file, "--csv", "--json")
+        self.assertEqual(self.file.read_bytes(), before)
+
+    def test_two_writers(self):
+        self.task("new", "--cars", 4)
+        locked = subprocess.Popen(["flock", self.file, "sleep", "30"])
+        try:
+            for _ in range(100):
+                done = run("championship", "result", self.file, "--order", "1 2 3 9")
+                if done.returncode == WORLD:
+                    break
+            self.assertEqual(done.returncode, WORLD)
+            self.assertIn(b"another program", done.stderr)
+        finally:
+            locked.terminate()
+            locked.wait()
+
+    def test_full_disk(self):
+        done = run("championship", "new", "/dev/full")
+        self.assertEqual(done.returncode, WORLD)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    PADDOCK, ROOT = sys.argv[1], Path(sys.argv[2])
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
