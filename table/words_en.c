@@ -63,7 +63,6 @@ static const struct phrase phrases[] = {
     { "lacorsa.pit", "{car} comes in for stop {stop}: {cards} {cards|card|cards} from the discard pile." },
     { "lacorsa.pit-empty", "There is nothing to draw; the stop counts all the same." },
     { "lacorsa.pit-draw", "{car} draws {card}[suit: ({suit})]." },
-    { "lacorsa.pit-draw.hidden", "{who} takes a card from the pile, unseen." },
     { "lacorsa.pit-pick", "{car} takes {card}[suit: ({suit})]." },
     { "lacorsa.pit-roll",
       "{car} rolls {die}: [spaces:the stop costs {spaces} {spaces|space|spaces}][!spaces:a fast stop, nothing lost]." },

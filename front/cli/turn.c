@@ -268,7 +268,7 @@ static bool fits_typed(const struct play *p, action_t act, const char *typed)
 {
     const struct game *g = table_game(p->m.table);
     const char *name = g->actions_named[action_kind(act)].name;
-    char whole[ACTION_TEXT_MAX], rest_typed[ACTION_TEXT_MAX], car[16];
+    char whole[ACTION_TEXT_MAX], rest_typed[ACTION_TEXT_MAX] = "", car[16];
     struct span rest = span_of(typed), after, word;
     if (!action_short(p->drawing, p->m.table, act, whole, sizeof whole) && fits_name(name, typed))
         return true;
@@ -318,6 +318,7 @@ static int count_fitting(const struct play *p, const action_t *legal, int n, con
                          struct text *list)
 {
     int fitting = 0;
+    *act = 0;
     for (int i = 0; i < n; i++) {
         char word[ACTION_TEXT_MAX];
         if (!fits_typed(p, legal[i], typed))
