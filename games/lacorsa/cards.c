@@ -11,21 +11,6 @@ uint64_t lc_playable(const struct setup *su, const struct state *st, int car)
     return hand;
 }
 
-/* One action for each rank of the set, lowest first. Seven ranks at a time are read off a table and written
- * without a branch: half of the branches would be guessed wrong, and this is where a simulation spends its
- * time. Up to seven entries behind the last are overwritten; the list has room. */
-static inline int list_ranks(const struct setup *su, unsigned ranks, action_t base, action_t *restrict out)
-{
-    int n = 0;
-    for (unsigned first = 0; first < RANKS; first += RANKS_PER_LIST, base += RANKS_PER_LIST << 8) {
-        const action_t *list = su->ranks_of[ranks >> first & ((1u << RANKS_PER_LIST) - 1)];
-        for (int k = 0; k < 8; k++)
-            out[n + k] = base + list[k];
-        n += (int)list[RANKS_PER_LIST];
-    }
-    return n;
-}
-
 void lc_list_ranks_of(struct setup *su)
 {
     for (unsigned set = 0; set < 1u << RANKS_PER_LIST; set++) {
@@ -79,7 +64,7 @@ int lc_list_cards(const struct setup *su, const struct state *st, int car, int k
     ranks &= hand_ranks(lc_playable(su, st, car));
     if (su->suited)
         return list_suited(su, st, car, ranks, 0, ACTION(kind, car, 0, 0), out);
-    return list_ranks(su, ranks, ACTION(kind, car, 0, 0), out);
+    return lc_list_ranks(su, ranks, ACTION(kind, car, 0, 0), out);
 }
 
 /* Cards alone, then with a Redline: the two lists that every play is in. */
@@ -94,28 +79,19 @@ static int list_suited_plays(const struct setup *su, const struct state *st, int
     return n;
 }
 
-static inline int list_plain_plays(const struct setup *su, unsigned ranks, bool redline, action_t base,
-                                   action_t *out)
-{
-    int n = list_ranks(su, ranks, base, out);
-    if (redline)
-        n += list_ranks(su, ranks & ~(1u << REDLINE), base + (PLAY_WITH_REDLINE << 8), out + n);
-    return n;
-}
-
-int lc_list_plays(const struct setup *su, const struct state *st, int car, int kind, bool calls,
-                  action_t *out)
+int lc_list_special_plays(const struct setup *su, const struct state *st, int car, action_t base, bool calls,
+                          action_t *out)
 {
     unsigned ranks = hand_ranks(lc_playable(su, st, car)), deuce = calls ? su->wild_ranks & ranks : 0;
-    action_t base = ACTION(kind, car, 0, 0), wild = base + (PLAY_WILD << 8);
+    action_t wild = base + (PLAY_WILD << 8);
     bool redline = ranks & 1u << REDLINE;
     int n = su->suited ? list_suited_plays(su, st, car, ranks, base, out)
-                       : list_plain_plays(su, ranks, redline, base, out);
+                       : lc_list_plain_plays(su, ranks, redline, base, out);
     if (!deuce)
         return n;
     return n
            + (su->suited ? list_suited_plays(su, st, car, deuce, wild, out + n)
-                         : list_plain_plays(su, deuce, redline, wild, out + n));
+                         : lc_list_plain_plays(su, deuce, redline, wild, out + n));
 }
 
 /* ---- moving -------------------------------------------------------------------------------------------------- */

@@ -47,7 +47,7 @@ void lc_challenge(const struct setup *su, struct state *st, struct events *ev)
 int lc_actions_challenge(const struct setup *su, const struct state *st, int car, action_t *out)
 {
     int n = lc_list_plays(su, st, car, PLAY, true, out);
-    if (st->phase == PHASE_CHALLENGE && car == challenger_of(st) && lc_may_pit(su, st, car))
+    if (su->pit && st->phase == PHASE_CHALLENGE && car == challenger_of(st) && lc_may_pit(su, st, car))
         out[n++] = ACTION(PIT, car, 0, 0);
     return n;
 }
@@ -77,11 +77,13 @@ static void all_have_chosen(const struct setup *su, struct state *st, struct eve
 
 void lc_apply_play(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
-    int car = action_arg(act, 0), seat = seat_of(su, car);
+    int car = action_arg(act, 0);
     st->play[car] = (uint8_t)action_arg(act, 1);
     st->suit[car] = (uint8_t)action_arg(act, 2);
     st->owing = (uint16_t)(st->owing & ~(1u << car));
-    emit(ev, EV_CHOSE, seat, viewer_bit(seat), car, st->play[car], st->suit[car], 0);
+    if (ev)
+        emit(ev, EV_CHOSE, seat_of(su, car), viewer_bit(seat_of(su, car)), car, st->play[car], st->suit[car],
+             0);
     if (st->owing)
         return;
     if (st->phase == PHASE_QUALIFY)

@@ -302,6 +302,7 @@ static bool read_track(struct setup *su, struct error *err)
     int deuce = su->track.wild ? rank_worth(&su->deck, 2) : NOBODY;
     su->wild_ranks = deuce == NOBODY ? 0 : 1u << deuce;
     su->wild_value = 12; /* L31 */
+    su->special_cards = su->suited || su->shared || su->wild_ranks;
     return true;
 }
 

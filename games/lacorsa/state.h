@@ -171,6 +171,7 @@ struct setup {
     struct chart driver_chart, car_chart, pit_chart;
     struct track track;
     int pass_limit;
+    bool special_cards;  /* suited, shared or wild: a hand is more than its ranks */
     unsigned wild_ranks; /* bit of the deuce where it is wild */
     int wild_value;
     bool pit, pit_die;
@@ -283,10 +284,46 @@ const char *lc_check_rolls(const struct setup *su, const struct state *st);
 void lc_deal_all(const struct setup *su, struct state *st, struct rng *rng);
 
 /* cards.c */
+/* One action for each rank of the set, lowest first. Seven ranks at a time are read off a table and written
+ * without a branch: half of the branches would be guessed wrong, and this is where a simulation spends its
+ * time. Up to seven entries behind the last are overwritten; the list has room. */
+static inline int lc_list_ranks(const struct setup *su, unsigned ranks, action_t base, action_t *restrict out)
+{
+    int n = 0;
+    for (unsigned first = 0; first < RANKS; first += RANKS_PER_LIST, base += RANKS_PER_LIST << 8) {
+        const action_t *list = su->ranks_of[ranks >> first & ((1u << RANKS_PER_LIST) - 1)];
+        for (int k = 0; k < 8; k++)
+            out[n + k] = base + list[k];
+        n += (int)list[RANKS_PER_LIST];
+    }
+    return n;
+}
+
+/* Cards alone, then with a Redline: the two lists that every play is in. */
+static inline int lc_list_plain_plays(const struct setup *su, unsigned ranks, bool redline, action_t base,
+                                      action_t *out)
+{
+    int n = lc_list_ranks(su, ranks, base, out);
+    if (redline)
+        n += lc_list_ranks(su, ranks & ~(1u << REDLINE), base + (PLAY_WITH_REDLINE << 8), out + n);
+    return n;
+}
+
+int lc_list_special_plays(const struct setup *su, const struct state *st, int car, action_t base, bool calls,
+                          action_t *out);
+
 /* Any card alone, or any other card with a Redline (L2, L6); never two Redlines (L7). calls: deuces may be called
  * wild (L31). */
-int lc_list_plays(const struct setup *su, const struct state *st, int car, int kind, bool calls,
-                  action_t *out);
+static inline int lc_list_plays(const struct setup *su, const struct state *st, int car, int kind, bool calls,
+                                action_t *out)
+{
+    action_t base = ACTION(kind, car, 0, 0);
+    if (su->special_cards)
+        return lc_list_special_plays(su, st, car, base, calls, out);
+    unsigned ranks = hand_ranks(st->hand[car]);
+    return lc_list_plain_plays(su, ranks, ranks & 1u << REDLINE, base, out);
+}
+
 /* One action for each card of these ranks that the car may play. */
 int lc_list_cards(const struct setup *su, const struct state *st, int car, int kind, unsigned ranks,
                   action_t *out);
