@@ -5,7 +5,7 @@
 #include "game.h"
 #include "text.h"
 
-enum { FIELDS_MAX = 48 };
+enum { FIELDS_MAX = 64 };
 
 /* Split text into the values of its fields; those not named get at == NULL. */
 bool fields_split(const struct field *fields, const char *text, struct span values[FIELDS_MAX],

@@ -46,13 +46,26 @@ void chance_settle(const struct game *g, const struct setup *su, struct state *s
     }
 }
 
+int car_number(const struct shape *shape, int car)
+{
+    return shape->number[car] ? shape->number[car] : car + 1;
+}
+
+int car_find(const struct shape *shape, int number)
+{
+    for (int car = 0; car < shape->cars; car++)
+        if (car_number(shape, car) == number)
+            return car;
+    return NOBODY;
+}
+
 size_t arg_text(const struct game *g, const struct setup *su, int kind, int value, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
     switch (kind) {
     case ARG_NONE: break;
     case ARG_NUMBER: text_add(&t, "%d", value); break;
-    case ARG_CAR: text_add(&t, "car%d", value + 1); break;
+    case ARG_CAR: text_add(&t, "car%d", car_number(g->shape(su), value)); break;
     case ARG_SEAT: text_add(&t, "seat%d", value + 1); break;
     default: return g->word(su, kind, value, buf, size);
     }

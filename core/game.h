@@ -111,7 +111,7 @@ static inline uint16_t viewer_bit(int viewer)
 enum arg_kind {
     ARG_NONE,
     ARG_NUMBER, /* 7 */
-    ARG_CAR,    /* car3 (counted from 1 in every text, from 0 in code) */
+    ARG_CAR,    /* car3: see car_number() (counted from 1 in every text, from 0 in code) */
     ARG_SEAT,   /* seat3 */
     ARG_WORD,   /* ARG_WORD + k: vocabulary k of the game, spelled by game.word() */
 };
@@ -165,7 +165,9 @@ struct results {
 struct shape {
     int seats;
     int cars;
-    int8_t owner[CARS_MAX];     /* the seat of each car, or NOBODY */
+    int8_t owner[CARS_MAX]; /* the seat of each car, or NOBODY */
+    int number
+        [CARS_MAX]; /* what the car is called in every text: car22; car 3 of a list is 3 where it is 0 */
     const char *name[CARS_MAX]; /* what the car is called besides its number, or NULL */
     const char *team[CARS_MAX]; /* whom it runs for, or NULL */
     int actions_max;            /* no match takes more actions than this, chance included */
@@ -248,6 +250,11 @@ action_t chance_draw(const struct chance *ch, int n, struct rng *rng);
 
 /* Let chance act until it is a seat's turn, or the end: by sample() where the game has one. */
 void chance_settle(const struct game *g, const struct setup *su, struct state *st, struct rng *rng);
+
+/* What a car is called in every text: its racing number, or where it has none its place in the list, from 1; and
+ * back, NOBODY for a number that no car has. */
+int car_number(const struct shape *shape, int car);
+int car_find(const struct shape *shape, int number);
 
 /* "play car3 12+R": the name of the kind and its arguments. */
 size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);

@@ -46,7 +46,7 @@ static void add_car(const struct narrator *n, int car, struct text *t)
                                                                  : "car");
     for (const char *c = form; *c; c++) {
         if (*c == 'N')
-            text_add(t, "%d", car + 1);
+            text_add(t, "%d", car_number(shape, car));
         else if (*c == 'P')
             add_player(n, seat, t);
         else if (*c == 'D')

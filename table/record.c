@@ -44,12 +44,12 @@ size_t record_moment(const struct table *t, int i, char *buf, size_t size)
     return out.len;
 }
 
-static void result_line(const struct game *g, const struct results *r, int car, struct text *out)
+static void result_line(const struct table *t, const struct results *r, int car, struct text *out)
 {
     const struct result *at = &r->car[car];
-    text_add(out, "result %d car%d %d points", at->place, car + 1, at->points);
+    text_add(out, "result %d car%d %d points", at->place, car_number(table_shape(t), car), at->points);
     if (at->out)
-        text_add(out, " out %s", g->causes[at->out]);
+        text_add(out, " out %s", table_game(t)->causes[at->out]);
     if (at->pole)
         text_add(out, " pole");
     if (at->fastest)
@@ -66,7 +66,7 @@ size_t record_tail(const struct table *t, char *buf, size_t size)
     for (int place = 1; place <= r.cars; place++)
         for (int car = 0; car < r.cars; car++)
             if (r.car[car].place == place)
-                result_line(g, &r, car, &out);
+                result_line(t, &r, car, &out);
     text_add(&out, "end\n");
     return out.len;
 }

@@ -33,7 +33,7 @@ static bool arg_is(const struct scene *sc, int arg_kind, int value, struct span 
     if (span_is_nocase(wanted, text))
         return true;
     return (arg_kind == ARG_CAR || arg_kind == ARG_SEAT) && span_number(wanted, &number)
-           && number == value + 1;
+           && number == (arg_kind == ARG_CAR ? car_number(table_shape(sc->table), value) : value + 1);
 }
 
 static bool event_fits(const struct scene *sc, const struct event *e, int kind, struct span args)

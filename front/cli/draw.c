@@ -150,7 +150,7 @@ static void fields_table(const struct picture *p)
 static void fields_why(const struct picture *p)
 {
     if (p->car != NOBODY)
-        printf("It is your turn, with car %d.\n", p->car + 1);
+        printf("It is your turn, with car %d.\n", car_number(table_shape(p->m->table), p->car));
     else
         printf("It is your turn.\n");
 }

@@ -189,7 +189,9 @@ static json_t *arg_value(const struct game *g, const struct setup *su, int kind,
     char word[ACTION_TEXT_MAX];
     if (kind == ARG_NUMBER)
         return json_integer(value);
-    if (kind == ARG_CAR || kind == ARG_SEAT)
+    if (kind == ARG_CAR)
+        return json_integer(car_number(g->shape(su), value));
+    if (kind == ARG_SEAT)
         return from_one(value);
     return arg_text(g, su, kind, value, word, sizeof word) ? json_text(word) : NULL;
 }
@@ -241,10 +243,10 @@ json_t *json_event(const struct game *g, const struct setup *su, const struct ev
     return out;
 }
 
-static json_t *result_of(const struct game *g, int car, const struct result *r)
+static json_t *result_of(const struct game *g, int number, const struct result *r)
 {
     json_t *out = json_object();
-    json_object_set_new(out, "car", from_one(car));
+    json_object_set_new(out, "car", json_integer(number));
     json_object_set_new(out, "seat", from_one(r->seat));
     json_object_set_new(out, "place", json_integer(r->place));
     json_object_set_new(out, "points", json_integer(r->points));
@@ -263,7 +265,7 @@ json_t *json_results(const struct game *g, const struct setup *su, const struct 
     for (int place = 0; place <= UINT8_MAX; place++)
         for (int car = 0; car < r.cars; car++)
             if (r.car[car].place == place)
-                json_array_append_new(out, result_of(g, car, &r.car[car]));
+                json_array_append_new(out, result_of(g, car_number(g->shape(su), car), &r.car[car]));
     return out;
 }
 

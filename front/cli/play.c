@@ -163,7 +163,7 @@ static void print_player(const struct play *p, int seat)
         cars += shape->owner[car] == seat;
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] == seat)
-            printf("%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car + 1);
+            printf("%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car_number(shape, car));
     printf(")");
 }
 

@@ -38,7 +38,9 @@ static void introduce(const struct match *m, long long seed)
     const struct shape *shape = table_shape(m->table);
     printf("%s, %d cars, seed %lld.", table_game(m->table)->title, shape->cars, seed);
     for (int car = 0; car < shape->cars; car++)
-        printf("%s car %d %s", car ? "," : "  On the grid:", car + 1, m->bot[shape->owner[car]]->name);
+        if (shape->owner[car] != NOBODY)
+            printf("%s car %d %s", car ? "," : "  On the grid:", car_number(shape, car),
+                   m->bot[shape->owner[car]]->name);
     printf(".\n");
 }
 

@@ -272,7 +272,8 @@ static bool fits_typed(const struct play *p, action_t act, const char *typed)
     struct span rest = span_of(typed), after, word;
     if (!action_short(p->drawing, p->m.table, act, whole, sizeof whole) && fits_name(name, typed))
         return true;
-    snprintf(car, sizeof car, "car%d", action_car(g, act) + 1);
+    int index = action_car(g, act);
+    snprintf(car, sizeof car, "car%d", index == NOBODY ? 0 : car_number(table_shape(p->m.table), index));
     after = rest;
     if (span_word(&after, &word) && starts_word(name, word))
         rest = after;
@@ -432,7 +433,7 @@ static void name_prompt(const struct play *p, int seat, const struct picture *pi
     if (named)
         text_add(&t, "%s", picture_driver(&p->m, seat));
     if (pic->car != NOBODY)
-        text_add(&t, "%scar %d", named ? ", " : "", pic->car + 1);
+        text_add(&t, "%scar %d", named ? ", " : "", car_number(table_shape(p->m.table), pic->car));
     text_add(&t, ">");
 }
 

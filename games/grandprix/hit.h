@@ -1,0 +1,17 @@
+/* hit.h: between the two files of an event: who is hit (event.c), and what that does (hit.c). */
+#ifndef GRANDPRIX_HIT_H
+#define GRANDPRIX_HIT_H
+
+#include "state.h"
+
+/* The question of the event that is open. */
+enum { ASK_NONE, ASK_TARGET, ASK_NEIGHBOURS, ASK_EACH, ASK_NPC };
+
+/* The event falls on this car. */
+void gp_hit(const struct setup *su, struct state *st, int car, struct events *ev);
+/* Who is involved in a crash is settled. */
+void gp_crash(const struct setup *su, struct state *st, struct events *ev);
+/* Ask the owners in owing, one after the other, which of their two cars is involved. */
+void gp_ask_neighbours(const struct setup *su, struct state *st, struct events *ev);
+
+#endif

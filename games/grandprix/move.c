@@ -1,0 +1,371 @@
+/* move.c: the gestures of the active car, and what its card says at the end of them. */
+#include "state.h"
+
+#include <string.h>
+
+static const struct race_card *card_of(const struct setup *su, const struct state *st)
+{
+    return &su->deck.card[st->card];
+}
+
+/* The text counts only while the car moves by the card itself (9.2, G44). */
+static int text_of(const struct setup *su, const struct state *st)
+{
+    return st->mode == MODE_CARD ? card_of(su, st)->text : TEXT_NONE;
+}
+
+/* ---- markers --------------------------------------------------------------------------------------------------- */
+
+/* NPCs receive none (1.5, 6.8). */
+void gp_mark(const struct setup *su, struct state *st, int car, int marker, int count, struct events *ev)
+{
+    if (car >= CARS || !is_player_car(su, car))
+        return;
+    st->mark[car][marker] = (uint8_t)(st->mark[car][marker] + count);
+    if (marker == MARK_CLOSE_CALL)
+        tell(su, ev, EV_CLOSE_CALL, car, count, st->mark[car][marker], 0);
+    else
+        tell(su, ev, EV_MARKER, car, marker, count, wear_count(st, car));
+}
+
+/* ---- what may be done ------------------------------------------------------------------------------------------ */
+
+/* GP 6.1, 6.8: one point, two to displace; nothing when weaving (G24). */
+static int side_cost(const struct setup *su, const struct state *st, int sector, int lane)
+{
+    if (text_of(su, st) == TEXT_WEAVING)
+        return 0;
+    return st->space[sector][lane] ? 2 : 1;
+}
+
+static bool may_go_side(const struct setup *su, const struct state *st, int lane)
+{
+    int sector = sector_of(su, st, st->active);
+    if (st->linked || text_of(su, st) == TEXT_STRAIGHT || lane < 0 || lane >= lane_count(su, st, sector))
+        return false;
+    return !(st->entered >> lane & 1) && side_cost(su, st, sector, lane) <= st->mp;
+}
+
+/* G23, G39: beside a space straight ahead, not straight ahead itself, vacant; not from, to or in a Safety Zone. */
+static unsigned diagonal_lanes(const struct setup *su, const struct state *st)
+{
+    int sector = sector_of(su, st, st->active), next = sector_next(su, sector);
+    if (text_of(su, st) != TEXT_DIAGONAL || st->diagonal || in_zone(su, st, sector) || in_zone(su, st, next))
+        return 0;
+    unsigned ahead = su->track.ahead[sector][st->lane[st->active]], lanes = 0;
+    unsigned beside = (ahead << 1 | ahead >> 1) & ~ahead & ((1u << su->track.lanes[next]) - 1);
+    for (; beside; beside &= beside - 1)
+        if (!st->space[next][__builtin_ctz(beside)])
+            lanes |= beside & -beside;
+    return lanes;
+}
+
+/* Lanes with a car directly ahead to swap with; none in a Safety Zone (8.3.2, G21). */
+static unsigned swap_lanes(const struct setup *su, const struct state *st)
+{
+    int sector = sector_of(su, st, st->active), next = sector_next(su, sector);
+    if (in_zone(su, st, sector) || in_zone(su, st, next))
+        return 0;
+    unsigned lanes = 0;
+    for (unsigned ahead = su->track.ahead[sector][st->lane[st->active]]; ahead; ahead &= ahead - 1)
+        if (st->space[next][__builtin_ctz(ahead)])
+            lanes |= ahead & -ahead;
+    return lanes;
+}
+
+static int list_lanes(unsigned lanes, int kind, action_t *out)
+{
+    int n = 0;
+    for (; lanes; lanes &= lanes - 1)
+        out[n++] = ACTION(kind, __builtin_ctz(lanes), 0, 0);
+    return n;
+}
+
+static int list_sides(const struct setup *su, const struct state *st, action_t *out)
+{
+    int n = 0, lane = st->lane[st->active];
+    if (may_go_side(su, st, lane - 1))
+        out[n++] = ACTION(INWARD, 0, 0, 0);
+    if (may_go_side(su, st, lane + 1))
+        out[n++] = ACTION(OUTWARD, 0, 0, 0);
+    return n;
+}
+
+/* In the order of the kinds. With no point left only Weaving goes on, until its player ends it (G45). */
+int gp_actions_move(const struct setup *su, const struct state *st, action_t *out)
+{
+    int front = st->line[0], n = 0;
+    if (st->mp == 0) {
+        n = list_sides(su, st, out);
+        out[n++] = ACTION(END, 0, 0, 0);
+        return n;
+    }
+    n += list_lanes(lanes_ahead(su, st, sector_of(su, st, front), st->lane[front]), FORWARD, out);
+    n += list_sides(su, st, out + n);
+    n += list_lanes(diagonal_lanes(su, st), DIAGONAL, out + n);
+    if (text_of(su, st) == TEXT_SWAP)
+        n += list_lanes(swap_lanes(su, st), SWAP, out + n);
+    return n;
+}
+
+/* ---- after the movement ------------------------------------------------------------------------------------------- */
+
+static void drove(const struct setup *su, const struct state *st, struct events *ev)
+{
+    int car = st->active;
+    tell(su, ev, EV_DROVE, car, st->distance[car] - st->from, sector_of(su, st, car), st->lane[car]);
+}
+
+/* GP 7.1: the card's wear lands when the movement is over; then the Soft bonus is offered (7.6.4, G44). */
+static void wear_and_bonus(const struct setup *su, struct state *st, struct events *ev)
+{
+    int car = st->active;
+    for (int marker = 0; marker <= MARKS; marker++)
+        if (card_of(su, st)->wear >> marker & 1)
+            gp_mark(su, st, car, marker, 1, ev);
+    if (is_player_car(su, car) && st->tire[car] == TIRE_SOFT) {
+        st->phase = PHASE_SOFT;
+        return;
+    }
+    drove(su, st, ev);
+    gp_segment_end(su, st, ev);
+}
+
+/* Oversteer and Understeer: one free lane, even into a space entered before; not in a Safety Zone (G25, G43). */
+static void extra_step(const struct setup *su, struct state *st, int by, struct events *ev)
+{
+    int car = st->active, sector = sector_of(su, st, car), lane = st->lane[car] + by;
+    if (lane < 0 || lane >= lane_count(su, st, sector) || st->space[sector][lane])
+        return;
+    gp_lift(su, st, car);
+    gp_put(su, st, car, st->distance[car], lane);
+    st->entered = (uint8_t)(st->entered | 1u << lane);
+    tell(su, ev, EV_EXTRA_STEP, car, sector, lane, 0);
+}
+
+static bool alone_in_sector(const struct setup *su, const struct state *st, int car)
+{
+    static const uint8_t nobody[LANES];
+    uint8_t others[LANES];
+    memcpy(others, st->space[sector_of(su, st, car)], sizeof others);
+    others[st->lane[car]] = 0;
+    return !memcmp(others, nobody, sizeof others);
+}
+
+/* G29: ahead of every car that is not in the pits. */
+static bool leads_outside_pits(const struct setup *su, const struct state *st, int car)
+{
+    uint32_t cars = st->racing;
+    for (uint32_t rest = cars; rest; rest &= rest - 1)
+        if (st->lane[__builtin_ctz(rest)] == LANE_PIT)
+            cars &= ~(rest & -rest);
+    return gp_best(su, st, cars) == car;
+}
+
+/* How many sectors ahead the next car on the track stands; 0: there is none (G47). */
+static int next_occupied(const struct setup *su, const struct state *st, int car)
+{
+    int sector = sector_of(su, st, car);
+    for (int by = 1; by < su->track.sectors; by++) {
+        sector = sector_next(su, sector);
+        for (int lane = 0; lane < LANES; lane++)
+            if (st->space[sector][lane])
+                return by;
+    }
+    return 0;
+}
+
+/* The lanes directly behind the cars of that sector; in a Safety Zone the inside lane (G29, G47). */
+static unsigned places_behind(const struct setup *su, const struct state *st, int sector)
+{
+    unsigned lanes = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        if (st->space[sector][lane])
+            lanes |= lanes_behind(su, st, sector, lane);
+    return lanes ? lanes : 1u;
+}
+
+static unsigned clean_air_lanes(const struct setup *su, const struct state *st)
+{
+    int car = st->active, by = next_occupied(su, st, car);
+    return by ? places_behind(su, st, sector_at(su, st->distance[car] + by)) : 0;
+}
+
+int gp_actions_place(const struct setup *su, const struct state *st, action_t *out)
+{
+    return list_lanes(clean_air_lanes(su, st), SET_BEHIND, out);
+}
+
+static void set_behind(const struct setup *su, struct state *st, int lane, struct events *ev)
+{
+    int car = st->active, by = next_occupied(su, st, car) - 1;
+    if (by)
+        st->entered = 0;
+    gp_lift(su, st, car);
+    gp_put(su, st, car, st->distance[car] + by, lane);
+    st->entered = (uint8_t)(st->entered | 1u << lane);
+    tell(su, ev, EV_SET_BEHIND, car, sector_of(su, st, car), lane, 0);
+    wear_and_bonus(su, st, ev);
+}
+
+void gp_apply_place(const struct setup *su, struct state *st, action_t act, struct events *ev)
+{
+    set_behind(su, st, action_arg(act, 0), ev);
+}
+
+static void clean_air(const struct setup *su, struct state *st, struct events *ev)
+{
+    int car = st->active;
+    unsigned lanes = 0;
+    if (alone_in_sector(su, st, car) && !leads_outside_pits(su, st, car))
+        lanes = clean_air_lanes(su, st);
+    if (!lanes)
+        wear_and_bonus(su, st, ev);
+    else if (lanes & (lanes - 1))
+        st->phase = PHASE_PLACE;
+    else
+        set_behind(su, st, __builtin_ctz(lanes), ev);
+}
+
+int gp_actions_brake(const struct setup *su, const struct state *st, action_t *out)
+{
+    int n = list_lanes(swap_lanes(su, st), SWAP, out);
+    out[n++] = ACTION(STAY, 0, 0, 0);
+    return n;
+}
+
+static void card_over(const struct setup *su, struct state *st, struct events *ev)
+{
+    switch (card_of(su, st)->text) {
+    case TEXT_OVERSTEER: extra_step(su, st, -1, ev); break;
+    case TEXT_UNDERSTEER: extra_step(su, st, 1, ev); break;
+    case TEXT_CLEAN_AIR: clean_air(su, st, ev); return;
+    case TEXT_LATE_BRAKE:
+        if (swap_lanes(su, st)) {
+            st->phase = PHASE_BRAKE;
+            return;
+        }
+        break;
+    default: break;
+    }
+    wear_and_bonus(su, st, ev);
+}
+
+static void movement_over(const struct setup *su, struct state *st, struct events *ev)
+{
+    if (st->mode == MODE_CARD) {
+        card_over(su, st, ev);
+        return;
+    }
+    if (st->mode == MODE_BONUS)
+        gp_mark(su, st, st->active, MARK_TIRE, 1, ev);
+    drove(su, st, ev);
+    gp_segment_end(su, st, ev);
+}
+
+/* A step has been made, or the first is to come. */
+void gp_step_done(const struct setup *su, struct state *st, struct events *ev)
+{
+    action_t sides[2];
+    st->phase = PHASE_MOVE;
+    if (st->mp == 0 && (text_of(su, st) != TEXT_WEAVING || !list_sides(su, st, sides)))
+        movement_over(su, st, ev);
+}
+
+/* ---- gestures ----------------------------------------------------------------------------------------------------- */
+
+static void pay(struct state *st, int points)
+{
+    st->mp = (uint16_t)(st->mp - points);
+}
+
+static void go_side(const struct setup *su, struct state *st, int by, struct events *ev)
+{
+    int lane = st->lane[st->active] + by;
+    pay(st, side_cost(su, st, sector_of(su, st, st->active), lane));
+    gp_step_side(su, st, lane, ev);
+}
+
+/* G22: the other car takes the space behind, nobody else moves. */
+static void swap(const struct setup *su, struct state *st, int lane, struct events *ev)
+{
+    int car = st->active, other = occupant(st, sector_next(su, sector_of(su, st, car)), lane);
+    int own_lane = st->lane[car];
+    gp_lift(su, st, car);
+    gp_lift(su, st, other);
+    gp_put(su, st, car, st->distance[car] + 1, lane);
+    gp_put(su, st, other, st->distance[other] - 1, own_lane);
+    st->entered = (uint8_t)(1u << lane);
+    tell(su, ev, EV_SWAPPED, car, other, sector_of(su, st, car), lane);
+}
+
+static void go_diagonal(const struct setup *su, struct state *st, int lane, struct events *ev)
+{
+    st->diagonal = 1;
+    tell(su, ev, EV_DIAGONAL, st->active, lane, 0, 0);
+    gp_step_forward(su, st, lane, ev); /* the space is vacant, so nobody is pushed; led cars follow */
+}
+
+void gp_apply_move(const struct setup *su, struct state *st, action_t act, struct events *ev)
+{
+    int lane = action_arg(act, 0);
+    switch (action_kind(act)) {
+    case FORWARD:
+        pay(st, 1);
+        gp_step_forward(su, st, lane, ev);
+        break;
+    case DIAGONAL:
+        pay(st, 1);
+        go_diagonal(su, st, lane, ev);
+        break;
+    case SWAP:
+        pay(st, 1);
+        swap(su, st, lane, ev);
+        gp_step_done(su, st, ev);
+        break;
+    case INWARD: go_side(su, st, -1, ev); break;
+    case OUTWARD: go_side(su, st, 1, ev); break;
+    default:
+        tell(su, ev, EV_END, st->active, 0, 0, 0);
+        movement_over(su, st, ev);
+    }
+}
+
+void gp_apply_brake(const struct setup *su, struct state *st, action_t act, struct events *ev)
+{
+    if (action_kind(act) == SWAP)
+        swap(su, st, action_arg(act, 0), ev);
+    else
+        tell(su, ev, EV_STAYED, st->active, 0, 0, 0);
+    wear_and_bonus(su, st, ev);
+}
+
+/* GP 7.6.4: the pit exit speed at once, Solo; no speed penalty. */
+void gp_apply_soft(const struct setup *su, struct state *st, action_t act, struct events *ev)
+{
+    int car = st->active;
+    if (action_kind(act) == KEEP) {
+        tell(su, ev, EV_KEPT, car, 0, 0, 0);
+        drove(su, st, ev);
+        gp_segment_end(su, st, ev);
+        return;
+    }
+    st->tire[car] = TIRE_SOFT_USED;
+    st->mode = MODE_BONUS;
+    st->mp = card_of(su, st)->exit;
+    memset(st->line, 0, sizeof st->line);
+    st->line[0] = (uint8_t)car;
+    st->line_n = 1;
+    st->linked = 0;
+    tell(su, ev, EV_SOFT, car, st->mp, 0, 0);
+    gp_step_done(su, st, ev);
+}
+
+/* GP 9.2, G46: the first step leads onto the track; 2 points if somebody is there, but 1 in a Safety Zone. */
+void gp_enter_track(const struct setup *su, struct state *st, struct events *ev)
+{
+    int car = st->active, sector = sector_of(su, st, car);
+    int lane = st->lane[car] == LANE_PIT ? 0 : lane_count(su, st, sector) - 1;
+    pay(st, st->space[sector][lane] && !in_zone(su, st, sector) ? 2 : 1);
+    gp_step_side(su, st, lane, ev);
+}

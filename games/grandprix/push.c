@@ -1,0 +1,323 @@
+/* push.c: the one mechanism of movement.
+ *
+ * A step names a space. Whoever stands in it goes on: forward for a step
+ * forward, sideways for a lateral one, and forward where the wall is (GP 6.8).
+ * So does whoever stands in the next space, and so on to an empty one. Where
+ * a car that goes forward has two lanes ahead, the active player says which
+ * (G26); where two lanes lie behind the end of a line that forms, too (G41).
+ * When everything is answered the cars move, the farthest first, and the line
+ * follows, each car into the space just left (G42).
+ */
+#include "state.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- cars in the way ---------------------------------------------------------------------------------------- */
+
+static void chain_add(struct state *st, int car, int lane)
+{
+    st->chain[st->chain_n++] = (uint8_t)(car | lane << CHAIN_LANE);
+}
+
+static int chain_car(const struct state *st, int i)
+{
+    return st->chain[i] & CHAIN_CAR;
+}
+
+static int chain_lane(const struct state *st, int i)
+{
+    return st->chain[i] >> CHAIN_LANE;
+}
+
+/* The car that stands in a space goes forward; and the one it meets, and so on. False when one of them has a
+ * choice: it is the last of the chain then, and its lane is open. */
+static bool chain_grow(const struct setup *su, struct state *st, int sector, int lane)
+{
+    for (int car; (car = occupant(st, sector, lane)) != NOBODY; sector = sector_next(su, sector)) {
+        unsigned ahead = lanes_ahead(su, st, sector, lane);
+        lane = __builtin_ctz(ahead);
+        chain_add(st, car, lane);
+        if (ahead & (ahead - 1)) {
+            st->phase = PHASE_PUSH;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Which way a lateral step goes: out of the pits outwards, off the grass inwards (G46). */
+static int side_direction(const struct state *st)
+{
+    int lane = st->lane[st->active];
+    return lane == LANE_PIT || (lane < LANES && lane < st->toward) ? 1 : -1;
+}
+
+/* The first empty lane from `toward` on in the direction of the step; NOBODY when all are taken up to the wall. */
+static int side_gap(const struct setup *su, const struct state *st, int sector, int direction)
+{
+    int lanes = lane_count(su, st, sector);
+    for (int lane = st->toward; lane >= 0 && lane < lanes; lane += direction)
+        if (!st->space[sector][lane])
+            return lane;
+    return NOBODY;
+}
+
+static int wall_lane(const struct setup *su, const struct state *st, int sector, int direction)
+{
+    return direction < 0 ? 0 : lane_count(su, st, sector) - 1;
+}
+
+/* ---- the line and its rear -------------------------------------------------------------------------------------- */
+
+static int movement_of(const struct setup *su, const struct state *st)
+{
+    return st->mode == MODE_CARD ? su->deck.card[st->card].movement : MOVE_SOLO;
+}
+
+static unsigned occupied(const struct state *st, int sector, unsigned lanes)
+{
+    unsigned taken = 0;
+    for (unsigned rest = lanes; rest; rest &= rest - 1)
+        taken |= (unsigned)(st->space[sector][__builtin_ctz(rest)] != 0) << __builtin_ctz(rest);
+    return taken;
+}
+
+/* The lanes behind the rear of the line. */
+static unsigned rear_lanes(const struct setup *su, const struct state *st, int *sector)
+{
+    int rear = st->line[st->line_n - 1], at = sector_of(su, st, rear);
+    *sector = sector_before(su, at);
+    return lanes_behind(su, st, at, st->lane[rear]);
+}
+
+static void line_add(struct state *st, int car)
+{
+    st->line[st->line_n++] = (uint8_t)car;
+}
+
+/* Cars directly behind join. False when there is a choice of lanes. */
+static bool line_grow(const struct setup *su, struct state *st)
+{
+    for (;;) {
+        int sector;
+        unsigned lanes = rear_lanes(su, st, &sector), taken = occupied(st, sector, lanes);
+        if (!taken)
+            return true;
+        if (lanes & (lanes - 1)) {
+            st->phase = PHASE_LINK;
+            return false;
+        }
+        line_add(st, occupant(st, sector, __builtin_ctz(lanes)));
+    }
+}
+
+/* ---- moving --------------------------------------------------------------------------------------------------------- */
+
+static void advance(const struct setup *su, struct state *st, int car, int lane)
+{
+    gp_lift(su, st, car);
+    gp_put(su, st, car, st->distance[car] + 1, lane);
+}
+
+static void move_chain(const struct setup *su, struct state *st, struct events *ev)
+{
+    for (int i = st->chain_n - 1; i >= 0; i--) {
+        int car = chain_car(st, i);
+        advance(su, st, car, chain_lane(st, i));
+        tell(su, ev, EV_PUSHED, car, sector_of(su, st, car), st->lane[car], 0);
+    }
+}
+
+/* How far a car goes to stand in a sector: one on, or none, or one back; never the long way round. */
+static int distance_to(const struct setup *su, const struct state *st, int car, int sector)
+{
+    int by = sector - sector_of(su, st, car), half = su->track.sectors / 2;
+    if (by > half)
+        by -= su->track.sectors;
+    else if (by < -half)
+        by += su->track.sectors;
+    return st->distance[car] + by;
+}
+
+/* G42: every car behind the one that has just left a space takes the space of the car ahead of it. */
+static void follow(const struct setup *su, struct state *st, int first, int sector, int lane,
+                   struct events *ev)
+{
+    for (int i = first; i < st->line_n; i++) {
+        int car = st->line[i], left_sector = sector_of(su, st, car), left_lane = st->lane[car];
+        gp_lift(su, st, car);
+        gp_put(su, st, car, distance_to(su, st, car, sector), lane);
+        tell(su, ev, EV_FOLLOWED, car, sector, lane, 0);
+        sector = left_sector;
+        lane = left_lane;
+    }
+}
+
+/* G41: the cars met by its front belong to a racing line from now on. */
+static void line_join(struct state *st)
+{
+    memmove(st->line + st->chain_n, st->line, st->line_n);
+    for (int i = 0; i < st->chain_n; i++)
+        st->line[i] = (uint8_t)chain_car(st, st->chain_n - 1 - i);
+    st->line_n = (uint8_t)(st->line_n + st->chain_n);
+}
+
+static void step_close(struct state *st)
+{
+    memset(st->chain, 0, st->chain_n);
+    st->chain_n = 0;
+    st->step = STEP_NONE;
+    st->toward = 0;
+}
+
+static void run_forward(const struct setup *su, struct state *st, struct events *ev)
+{
+    int movement = movement_of(su, st), front = st->line[0];
+    int sector = sector_of(su, st, front), lane = st->lane[front];
+    move_chain(su, st, ev);
+    advance(su, st, front, st->toward);
+    tell(su, ev, EV_FORWARD, front, sector_of(su, st, front), st->toward, st->chain_n);
+    follow(su, st, 1, sector, lane, ev);
+    if (movement == MOVE_LINE || movement == MOVE_PURSUIT) {
+        if (!st->linked && (st->chain_n || st->line_n > 1)) {
+            st->linked = 1;
+            tell(su, ev, EV_LINKED, st->active, st->line_n + st->chain_n, 0, 0);
+        }
+        line_join(st);
+    }
+    step_close(st);
+    st->entered = (uint8_t)(1u << st->lane[st->active]);
+    gp_step_done(su, st, ev);
+}
+
+static void run_side(const struct setup *su, struct state *st, struct events *ev)
+{
+    int car = st->active, sector = sector_of(su, st, car), lane = st->lane[car];
+    int direction = side_direction(st), toward = st->toward;
+    bool displaces = st->space[sector][toward] != 0, from_track = on_track(st, car);
+    move_chain(su, st, ev);
+    for (int at = side_gap(su, st, sector, direction); at != toward; at -= direction) {
+        int shoved = occupant(st, sector, at - direction);
+        gp_lift(su, st, shoved);
+        gp_put(su, st, shoved, st->distance[shoved], at);
+        tell(su, ev, EV_SHOVED, shoved, sector, at, 0);
+    }
+    gp_lift(su, st, car);
+    gp_put(su, st, car, st->distance[car], toward);
+    tell(su, ev, from_track ? EV_SIDE : EV_ENTERED, car, sector, toward, displaces);
+    if (from_track)
+        follow(su, st, 1, sector, lane, ev);
+    step_close(st);
+    st->entered = (uint8_t)(st->entered | 1u << toward);
+    if (displaces && st->mode != MODE_EXIT)
+        gp_mark(su, st, car, MARK_CLOSE_CALL, 1, ev);
+    gp_step_done(su, st, ev);
+}
+
+/* Pushes are settled; a Line that is not linked yet asks who is behind (G41). */
+static void step_run(const struct setup *su, struct state *st, struct events *ev)
+{
+    if (st->step == STEP_SIDE)
+        run_side(su, st, ev);
+    else if (movement_of(su, st) != MOVE_LINE || st->linked || line_grow(su, st))
+        run_forward(su, st, ev);
+}
+
+/* A step that waits for answers is told, so that everybody knows what they are about. */
+static void tell_aim(const struct setup *su, const struct state *st, struct events *ev)
+{
+    if (st->phase == PHASE_PUSH || st->phase == PHASE_LINK)
+        tell(su, ev, EV_AIMED, st->active, st->toward, st->step, 0);
+}
+
+/* The front of the line goes forward into a lane. */
+void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev)
+{
+    st->step = STEP_FORWARD;
+    st->toward = (uint8_t)lane;
+    if (chain_grow(su, st, sector_next(su, sector_of(su, st, st->line[0])), lane))
+        step_run(su, st, ev);
+    tell_aim(su, st, ev);
+}
+
+/* The active car goes sideways into a lane, from another or from beside the track. */
+void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev)
+{
+    int sector = sector_of(su, st, st->active);
+    st->step = STEP_SIDE;
+    st->toward = (uint8_t)lane;
+    int direction = side_direction(st);
+    if (side_gap(su, st, sector, direction) != NOBODY
+        || chain_grow(su, st, sector, wall_lane(su, st, sector, direction)))
+        step_run(su, st, ev);
+    tell_aim(su, st, ev);
+}
+
+/* GP 6.7: who follows a Lead car is settled before it moves. */
+void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev)
+{
+    if (line_grow(su, st))
+        gp_step_done(su, st, ev);
+}
+
+/* ---- answers --------------------------------------------------------------------------------------------------------- */
+
+int gp_actions_push(const struct setup *su, const struct state *st, action_t *out)
+{
+    int car = chain_car(st, st->chain_n - 1), n = 0;
+    unsigned ahead = lanes_ahead(su, st, sector_of(su, st, car), st->lane[car]);
+    for (; ahead; ahead &= ahead - 1)
+        out[n++] = ACTION(PUSH, car, __builtin_ctz(ahead), 0);
+    return n;
+}
+
+void gp_apply_push(const struct setup *su, struct state *st, action_t act, struct events *ev)
+{
+    int car = action_arg(act, 0), lane = action_arg(act, 1);
+    st->chain[st->chain_n - 1] = (uint8_t)(car | lane << CHAIN_LANE);
+    st->phase = PHASE_MOVE;
+    tell(su, ev, EV_PUSH_CHOICE, car, lane, 0, 0);
+    if (chain_grow(su, st, sector_next(su, sector_of(su, st, car)), lane))
+        step_run(su, st, ev);
+}
+
+int gp_actions_link(const struct setup *su, const struct state *st, action_t *out)
+{
+    int sector, n = 0;
+    for (unsigned lanes = rear_lanes(su, st, &sector); lanes; lanes &= lanes - 1)
+        out[n++] = ACTION(LINK, __builtin_ctz(lanes), 0, 0);
+    return n;
+}
+
+void gp_apply_link(const struct setup *su, struct state *st, action_t act, struct events *ev)
+{
+    int sector, lane = action_arg(act, 0);
+    rear_lanes(su, st, &sector);
+    int car = occupant(st, sector, lane);
+    st->phase = PHASE_MOVE;
+    tell(su, ev, EV_LINK_CHOICE, st->active, lane, 0, 0);
+    if (car != NOBODY) {
+        line_add(st, car);
+        if (!line_grow(su, st))
+            return;
+    }
+    if (st->step == STEP_FORWARD)
+        run_forward(su, st, ev);
+    else
+        gp_step_done(su, st, ev);
+}
+
+/* ---- with nobody active ---------------------------------------------------------------------------------------------- */
+
+/* G49: cars pushed on by a Safety Zone take the innermost lane straight ahead. */
+void gp_shove_forward(const struct setup *su, struct state *st, int car, struct events *ev)
+{
+    int sector = sector_next(su, sector_of(su, st, car));
+    int lane = __builtin_ctz(lanes_ahead(su, st, sector_of(su, st, car), st->lane[car]));
+    int other = occupant(st, sector, lane);
+    if (other != NOBODY)
+        gp_shove_forward(su, st, other, ev);
+    advance(su, st, car, lane);
+    tell(su, ev, EV_SHIFTED, car, sector, lane, 0);
+}

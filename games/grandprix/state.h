@@ -1,0 +1,441 @@
+/* state.h: Grand Prix's setup and state, private to this folder.
+ *
+ * A car stands at a distance (an absolute number, G10) and in a lane; the
+ * sector is the distance modulo the circuit. `space` is the same from the
+ * board's side: who stands in each space. gp_put() and gp_lift() keep the two
+ * together, nothing else moves a car.
+ *
+ * What moves in a segment is one line of cars, front to rear: the active car
+ * alone (Solo), with its followers (Lead), or a racing line with the active
+ * car anywhere in it. A step moves the front into its next space, after the
+ * cars in its way were pushed on; every other car of the line takes the space
+ * just left. Linking, pushing, merging lanes and Safety Zones are that one
+ * mechanism: see push.c.
+ *
+ * What the files of this folder offer one another is prefixed gp_.
+ */
+#ifndef GRANDPRIX_STATE_H
+#define GRANDPRIX_STATE_H
+
+#include "cars.h"
+#include "deck.h"
+#include "grandprix.h"
+#include "track.h"
+
+enum { CARS = 22, PLAYERS_MAX = 11, HAND_MAX = 12, WEAR_LIMIT = 6, TURNS_MAX = 200 };
+
+/* Where a car is: a lane from 0, or one of these. The order is that of G40 within a sector. */
+enum { LANE_OFF = LANES, LANE_PIT, LANE_OUT, LANE_NOWHERE /* not yet on the grid */ };
+
+enum phase {
+    PHASE_WEATHER,      /* chance decides the weather of the start */
+    PHASE_GRID,         /* chance draws the next car for the grid */
+    PHASE_TIRES,        /* every seat chooses tires, hidden */
+    PHASE_DEAL,         /* chance deals the next race card */
+    PHASE_ACT,          /* a seat chooses what to do in its segment */
+    PHASE_MOVE,         /* it moves the active car */
+    PHASE_PUSH,         /* it says where a pushed car goes (G26) */
+    PHASE_LINK,         /* it says which lane behind is linked (G41) */
+    PHASE_PLACE,        /* Clean Air: it says behind which car */
+    PHASE_BRAKE,        /* Late Brake: it may swap */
+    PHASE_SOFT,         /* it may use the Soft bonus */
+    PHASE_EVENT,        /* chance turns an event card */
+    PHASE_DRAW,         /* chance draws a team (4.4) */
+    PHASE_PICK,         /* an owner picks one of its cars */
+    PHASE_WEATHER_STOP, /* Weather Change: pit, or take the tokens (G32) */
+    PHASE_PIT,          /* a seat decides on stops */
+    PHASE_SERVICE,      /* it says what is done to the car that stopped */
+    PHASE_DISCARD,      /* a seat may discard */
+    PHASE_OVER,
+};
+
+/* Kinds of action. Lists are sorted by them. */
+enum {
+    WEATHER = 1,
+    GRID,
+    TIRES,
+    DEAL,
+    PLAY,
+    PASS,
+    ELIMINATE,
+    RETIRE,
+    NOTHING,
+    FORWARD,
+    INWARD,
+    OUTWARD,
+    DIAGONAL,
+    SWAP,
+    END,
+    PUSH,
+    LINK,
+    SET_BEHIND,
+    STAY,
+    SOFT,
+    KEEP,
+    EVENT,
+    TEAM,
+    PICK,
+    BOX,
+    TAKE,
+    FIX,
+    CHANGE,
+    DISCARD,
+    DONE,
+};
+
+enum { WORD_CARD = ARG_WORD, WORD_WEATHER, WORD_TIRE, WORD_EVENT, WORD_MARKER, WORD_CAUSE, WORD_FLAG };
+
+enum { DRY, WET };
+enum { TIRE_NONE, TIRE_SOFT, TIRE_HARD, TIRE_WET, TIRE_SOFT_USED, TIRE_HIDDEN };
+enum { CAUSE_NONE, CAUSE_RETIRED, CAUSE_WORN_OUT, CAUSE_FAILURE, CAUSE_CRASH, CAUSE_LAPPED, CAUSE_DISQUALIFIED };
+
+/* How the active car moves: as the card says, out of the pits or off the grass (9.2), or with the Soft bonus. */
+enum { MODE_CARD, MODE_EXIT, MODE_BONUS };
+
+/* What a car must or may not do at this turn's stops. */
+enum { STOP_NONE, STOP_DRIVE_THROUGH, STOP_AND_GO_STOP, STOP_REPAIR, STOP_TIRES, STOP_SPUN, STOP_SERVED };
+
+enum { FLAG_GREEN, FLAG_YELLOW, FLAG_YELLOW_RED, FLAG_DOUBLE_YELLOW, FLAG_RED, FLAG_BLACK, FLAG_BLACK_ORANGE };
+
+/* The step that waits for answers about pushed cars. */
+enum { STEP_NONE, STEP_FORWARD, STEP_SIDE };
+
+enum { GRID_TEAMS, GRID_MIXED, GRID_BAG };
+enum { WEATHER_DRY, WEATHER_WET, WEATHER_RANDOM };
+enum { NO_ZONE = 255, NO_CARD = 255, NO_CAR = 255, HIDDEN_CARD = 255 };
+enum { ZONE_HALF = 5, ZONE_LENGTH = 11 }; /* GP 8.3.1 */
+
+enum {
+    OPT_PLAYERS,
+    OPT_TRACK,
+    OPT_LAPS,
+    OPT_GRID,
+    OPT_WEATHER,
+    OPT_PIT_ORDER,
+    OPT_LEADER,
+    OPT_TEAMS,
+    OPT_BONUS,
+    OPT_CARS,
+    OPT_DECK,
+    OPT_EVENTS,
+    OPT_POINTS,
+    OPT_TURNS,
+};
+
+/* clang-format off */
+enum {
+    EV_WEATHER, EV_GRID, EV_BONUS, EV_CHOSE_TIRES, EV_TIRES, EV_FIRST, EV_TURN, EV_DEALT, EV_RESHUFFLED,
+    EV_PLAYED, EV_PASSED, EV_NOTHING,
+    EV_FORWARD, EV_SIDE, EV_DIAGONAL, EV_SWAPPED, EV_PUSHED, EV_SHOVED, EV_FOLLOWED, EV_AIMED, EV_PUSH_CHOICE, EV_LINK_CHOICE, EV_LINKED,
+    EV_ENTERED, EV_END, EV_EXTRA_STEP, EV_SET_BEHIND, EV_STAYED, EV_SOFT, EV_KEPT, EV_DROVE, EV_MARKER,
+    EV_CLOSE_CALL, EV_FINISHED, EV_LAP, EV_OUT,
+    EV_EVENT, EV_EVENTS_RESHUFFLED, EV_NON_EVENT, EV_TEAM_DRAWN, EV_PICKED, EV_HIT, EV_TOKENS_OFF, EV_SPUN_OFF, EV_SPUN_AROUND,
+    EV_ZONE, EV_ZONE_OVER, EV_SHIFTED, EV_WEATHER_CHANGED, EV_WILL_STOP, EV_TOOK, EV_TURNED, EV_GREEN_LINE, EV_RESTART,
+    EV_LINED_UP, EV_WEAR_OFF,
+    EV_NPC_PIT, EV_BOXED, EV_PENALTY, EV_FIXED, EV_CHANGED, EV_BACK, EV_NO_STOP, EV_DISCARDED, EV_KEPT_HAND,
+    EV_DISQUALIFIED, EV_NO_PLAYERS, EV_TURN_LIMIT, EV_RESULT,
+};
+/* clang-format on */
+
+struct setup {
+    struct shape shape;
+    struct option_set options;
+    struct gp_track track;
+    struct race_deck deck;
+    struct event_deck events;
+    struct gp_cars cars;
+    int players, hand_size, laps;
+    int finish; /* the distance at which the race is won (G10) */
+    int turns;  /* the last turn there may be (G57) */
+    int grid;   /* GRID_TEAMS … */
+    int weather;
+    bool pit_by_running_order; /* 13.2 */
+    bool leader_by_corner;     /* 13.3 */
+    int bonus;                 /* the car moved up on the grid (11.3), or NO_CAR */
+    int points[CARS];          /* by place */
+    int8_t owner[CARS];        /* of Player Cars; NOBODY of NPCs */
+    uint8_t number[CARS];
+    uint32_t own[PLAYERS_MAX];      /* a seat's Player Cars, bit per car */
+    uint32_t controls[PLAYERS_MAX]; /* what it may activate: its own, its NPCs, the neutrals */
+    uint32_t player_cars, npcs;
+    uint32_t first_cars;             /* the lower-numbered car of every team (G62) */
+};
+
+/* Padding would break memcmp and hashing. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct state {
+    uint32_t racing;    /* cars in the race */
+    uint32_t activated; /* flipped this turn */
+    uint32_t changed;   /* have changed their tires (7.6.2) */
+    uint32_t left;      /* left the race in this turn (G13) */
+    uint32_t owing;     /* cars whose tires are still to be chosen; cars that are asked at an event or a stop */
+    uint32_t involved;  /* in the crash being resolved; sent to the tail of the restart */
+    int16_t distance[CARS];
+    int16_t from;       /* distance at which the segment began */
+    int16_t lined_up;   /* distance of the front row of the restart */
+    uint16_t mp;        /* left; in a service: duration so far */
+    uint8_t space[SECTORS_MAX][LANES]; /* car + 1, or 0 */
+    uint8_t lane[CARS];
+    uint8_t line[CARS]; /* front to rear; empty outside a segment */
+    uint8_t chain[CARS]; /* pushed cars so far, nearest first: car, and the lane it goes to above CHAIN_LANE */
+    uint8_t crossed[CARS]; /* over the finish in this segment, in order (G14) */
+    uint8_t mark[CARS][MARKS + 1]; /* wear markers, and Close Call tokens behind them */
+    uint8_t tire[CARS];
+    uint8_t place[CARS];   /* 0 while running; final when over */
+    uint8_t cause[CARS];   /* why a car is out */
+    uint8_t arrived[CARS]; /* order of arrival among the cars in the pit lane, from 1 */
+    uint8_t stop[CARS];
+    uint8_t hand[PLAYERS_MAX][HAND_MAX]; /* kinds + 1, rising, then 0; HIDDEN_CARD in a view */
+    uint8_t held[PLAYERS_MAX];
+    uint8_t deck[CARD_KINDS_MAX]; /* not drawn; in a view: everything its viewer cannot see */
+    uint8_t pile[CARD_KINDS_MAX];
+    uint8_t turned[EVENT_CARDS_MAX]; /* event cards lying face up */
+    uint8_t phase;
+    uint8_t turn;       /* 1 … ; 0 before the first hands */
+    uint8_t lap;        /* the lap marker */
+    uint8_t weather;
+    uint8_t dry_seen; /* it has been dry at some time in this race */
+    uint8_t first;    /* seat with the first player marker */
+    uint8_t seat;     /* on turn */
+    uint8_t quiet;    /* seats in a row that did nothing */
+    uint8_t finished; /* cars that finished */
+    uint8_t active;   /* car being moved or serviced, or NO_CAR */
+    uint8_t card;     /* race card in play, or NO_CARD */
+    uint8_t swapped;  /* in a service: the tires were changed */
+    uint8_t mode;
+    uint8_t entered;  /* bit per lane of the present sector entered in this segment (6.1) */
+    uint8_t diagonal; /* the diagonal move is spent */
+    uint8_t linked;   /* the line is a racing line: no lateral moves any more */
+    uint8_t line_n, chain_n, crossed_n;
+    uint8_t step;    /* the step under way while pushes and links are asked */
+    uint8_t toward;  /* lane that the front or the active car goes to in it */
+    uint8_t zone;    /* first sector of the Safety Zone, or NO_ZONE */
+    uint8_t event;   /* card being resolved, or NO_CARD */
+    uint8_t asking;  /* which question of the event is open */
+    uint8_t npc_stop; /* the NPC that an event sends to the pits, or NO_CAR */
+    uint8_t npc_back; /* how far */
+    uint8_t restart; /* a restart is being carried out: 1 double yellow, 2 red */
+    uint8_t pole;    /* car on the first place of the grid, or NO_CAR */
+    uint8_t spare[5];
+};
+#pragma GCC diagnostic pop
+
+/* ---- small questions -------------------------------------------------------------------------------------- */
+
+static inline uint32_t car_bit(int car)
+{
+    return (uint32_t)1 << car;
+}
+
+static inline bool is_player_car(const struct setup *su, int car)
+{
+    return su->player_cars >> car & 1;
+}
+
+static inline bool on_track(const struct state *st, int car)
+{
+    return st->lane[car] < LANES;
+}
+
+static inline int sector_at(const struct setup *su, int distance)
+{
+    int s = distance % su->track.sectors;
+    return s < 0 ? s + su->track.sectors : s;
+}
+
+static inline int sector_of(const struct setup *su, const struct state *st, int car)
+{
+    return sector_at(su, st->distance[car]);
+}
+
+static inline int sector_next(const struct setup *su, int sector)
+{
+    return sector + 1 == su->track.sectors ? 0 : sector + 1;
+}
+
+static inline int sector_before(const struct setup *su, int sector)
+{
+    return (sector ? sector : su->track.sectors) - 1;
+}
+
+static inline bool in_zone(const struct setup *su, const struct state *st, int sector)
+{
+    if (st->zone == NO_ZONE)
+        return false;
+    int into = sector - st->zone;
+    return (into < 0 ? into + su->track.sectors : into) < ZONE_LENGTH;
+}
+
+/* G49: while it lies, a Safety Zone has only the inside lane, and every lane before it leads into that. */
+static inline int lane_count(const struct setup *su, const struct state *st, int sector)
+{
+    return in_zone(su, st, sector) ? 1 : su->track.lanes[sector];
+}
+
+static inline unsigned lanes_ahead(const struct setup *su, const struct state *st, int sector, int lane)
+{
+    return in_zone(su, st, sector_next(su, sector)) ? 1u : su->track.ahead[sector][lane];
+}
+
+static inline unsigned lanes_behind(const struct setup *su, const struct state *st, int sector, int lane)
+{
+    int before = sector_before(su, sector);
+    if (st->zone == NO_ZONE)
+        return su->track.behind[sector][lane];
+    if (in_zone(su, st, before))
+        return in_zone(su, st, sector) ? 1u : su->track.behind[sector][lane] & 1u;
+    if (in_zone(su, st, sector))
+        return (1u << su->track.lanes[before]) - 1;
+    return su->track.behind[sector][lane];
+}
+
+static inline int occupant(const struct state *st, int sector, int lane)
+{
+    return st->space[sector][lane] - 1; /* NOBODY when empty */
+}
+
+static inline int wear_count(const struct state *st, int car)
+{
+    int n = 0;
+    for (int m = 0; m < MARKS; m++)
+        n += st->mark[car][m];
+    return n;
+}
+
+static inline int next_seat(const struct setup *su, int seat)
+{
+    return seat + 1 == su->players ? 0 : seat + 1;
+}
+
+/* Everybody hears of it. */
+static inline void tell(const struct setup *su, struct events *ev, int kind, int car, int a, int b, int c)
+{
+    if (ev)
+        emit(ev, kind, car >= 0 && car < CARS ? su->owner[car] : NOBODY, EVERYONE, car, a, b, c);
+}
+
+static inline void tell_seat(struct events *ev, int kind, int seat, int a, int b, int c)
+{
+    if (ev)
+        emit(ev, kind, seat, EVERYONE, a, b, c, 0);
+}
+
+enum { CHAIN_LANE = 5, CHAIN_CAR = (1 << CHAIN_LANE) - 1 };
+
+/* board.c: cars on spaces. */
+void gp_put(const struct setup *su, struct state *st, int car, int distance, int lane);
+void gp_lift(const struct setup *su, struct state *st, int car);
+void gp_enter_pit(const struct setup *su, struct state *st, int car, int back);
+
+/* order.c: who leads. */
+int gp_key(const struct state *st, int car);
+int gp_leader(const struct setup *su, const struct state *st);
+int gp_best(const struct setup *su, const struct state *st, uint32_t cars);
+int gp_sort(const struct setup *su, const struct state *st, uint32_t cars, uint8_t out[CARS]);
+bool gp_lapped(const struct setup *su, const struct state *st, int leader, int car);
+void gp_lap_marker(const struct setup *su, struct state *st, struct events *ev);
+
+/* setup.c */
+extern const struct option gp_setup_options[];
+struct setup *gp_setup_new(const char *text, struct error *err);
+void gp_setup_free(struct setup *su);
+size_t gp_setup_text(const struct setup *su, char *buf, size_t size);
+
+/* grid.c: weather, grid and tires before the start. */
+void gp_start(const struct setup *su, struct state *st);
+int gp_chances_grid(const struct setup *su, const struct state *st, struct chance *out);
+void gp_apply_grid(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_weather(const struct setup *su, struct state *st, action_t act, struct events *ev);
+int gp_actions_tires(const struct setup *su, const struct state *st, int seat, action_t *out);
+void gp_apply_tires(const struct setup *su, struct state *st, action_t act, struct events *ev);
+unsigned gp_tires_allowed(const struct state *st, bool at_start);
+
+/* hand.c: race cards. */
+void gp_turn_begin(const struct setup *su, struct state *st, struct events *ev);
+int gp_chances_deal(const struct setup *su, const struct state *st, struct chance *out);
+void gp_apply_deal(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_deal_all(const struct setup *su, struct state *st, struct rng *rng);
+void gp_hand_remove(struct state *st, int seat, int card);
+void gp_hand_add(struct state *st, int seat, int card);
+int gp_actions_discard(const struct setup *su, const struct state *st, action_t *out);
+void gp_apply_discard(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_discards_begin(const struct setup *su, struct state *st, struct events *ev);
+
+/* act.c: whose segment, and what to do in it. */
+void gp_acting_begin(const struct setup *su, struct state *st, struct events *ev);
+void gp_segment_end(const struct setup *su, struct state *st, struct events *ev);
+int gp_actions_act(const struct setup *su, const struct state *st, action_t *out);
+void gp_apply_play(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_act(const struct setup *su, struct state *st, action_t act, struct events *ev);
+
+/* push.c: the one mechanism of movement. */
+void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev);
+void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev);
+void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev);
+int gp_actions_push(const struct setup *su, const struct state *st, action_t *out);
+int gp_actions_link(const struct setup *su, const struct state *st, action_t *out);
+void gp_apply_push(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_link(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_shove_forward(const struct setup *su, struct state *st, int car, struct events *ev);
+
+/* move.c: gestures of the active car. */
+int gp_actions_move(const struct setup *su, const struct state *st, action_t *out);
+int gp_actions_brake(const struct setup *su, const struct state *st, action_t *out);
+int gp_actions_place(const struct setup *su, const struct state *st, action_t *out);
+void gp_apply_move(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_place(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_brake(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_soft(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_step_done(const struct setup *su, struct state *st, struct events *ev);
+void gp_enter_track(const struct setup *su, struct state *st, struct events *ev);
+void gp_move_on(const struct setup *su, struct state *st, struct events *ev);
+void gp_mark(const struct setup *su, struct state *st, int car, int marker, int count, struct events *ev);
+
+/* event.c, hit.c: event cards; see hit.h too. */
+int gp_chances_event(const struct setup *su, const struct state *st, struct chance *out);
+int gp_chances_draw(const struct setup *su, const struct state *st, struct chance *out);
+int gp_actions_pick(const struct setup *su, const struct state *st, action_t *out);
+int gp_actions_weather_stop(const struct setup *su, const struct state *st, action_t *out);
+void gp_apply_event(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_team(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_pick(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_weather_stop(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_event_begin(const struct setup *su, struct state *st, struct events *ev);
+void gp_event_over(const struct setup *su, struct state *st, int flag, int sector, struct events *ev);
+uint32_t gp_adjacent(const struct setup *su, const struct state *st, int car);
+int gp_event_flag(int event);
+
+/* zone.c, restart.c */
+void gp_zone_lay(const struct setup *su, struct state *st, int centre, struct events *ev);
+bool gp_green_line(const struct setup *su, const struct state *st);
+void gp_restart_line_up(const struct setup *su, struct state *st, struct events *ev);
+void gp_restart_close(const struct setup *su, struct state *st, struct events *ev);
+
+/* pit.c */
+void gp_stops_begin(const struct setup *su, struct state *st, struct events *ev);
+int gp_actions_pit(const struct setup *su, const struct state *st, action_t *out);
+int gp_actions_service(const struct setup *su, const struct state *st, action_t *out);
+void gp_apply_pit(const struct setup *su, struct state *st, action_t act, struct events *ev);
+void gp_apply_service(const struct setup *su, struct state *st, action_t act, struct events *ev);
+
+/* finish.c: leaving the race, and its end. */
+void gp_leave(const struct setup *su, struct state *st, int car, int cause, struct events *ev);
+void gp_finish_crossed(const struct setup *su, struct state *st, struct events *ev);
+bool gp_no_players_left(const struct setup *su, const struct state *st);
+void gp_over(const struct setup *su, struct state *st, bool tire_rule, struct events *ev);
+void gp_turn_close(const struct setup *su, struct state *st, struct events *ev);
+void gp_results(const struct setup *su, const struct state *st, struct results *out);
+
+/* secrets.c */
+void gp_redact(const struct setup *su, struct state *st, int viewer);
+void gp_imagine(const struct setup *su, struct state *st, int viewer, struct rng *rng);
+
+/* position.c, check.c */
+extern const struct field gp_state_fields[];
+size_t gp_word(const struct setup *su, int kind, int value, char *buf, size_t size);
+size_t gp_state_text(const struct setup *su, const struct state *st, char *buf, size_t size);
+bool gp_state_parse(const struct setup *su, const char *text, struct state *st, struct error *err);
+const char *gp_check(const struct setup *su, const struct state *st);
+
+#endif
