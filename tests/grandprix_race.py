@@ -268,7 +268,7 @@ class Ending:
             scored = points[car.place - 1] if car.place <= len(points) and car not in self.barred else 0
             found.append({"car": car.number, "seat": car.seat if car.player else None, "place": car.place,
                           "points": scored, "team_points": scored, "pole": car is self.pole, "fastest": False,
-                          "out": None if car.cause == "finished" else car.cause})
+                          "out": None if car.cause == "finished" else car.cause.replace("-", " ")})
         return found
 
 

@@ -877,13 +877,20 @@ static void draw_data(const struct option *o, struct rng *rng, struct text *out)
         text_add(out, " %s=%s", o->name, names[rng_below(rng, n)]);
 }
 
+/* Wide ranges rather low than high: a match of twenty laps shows no more than one of three. */
+static int draw_number(const struct option *o, struct rng *rng)
+{
+    uint32_t range = (uint32_t)(o->max - o->min + 1);
+    if (range > 12)
+        range = 1 + rng_below(rng, 1 + rng_below(rng, range));
+    return o->min + (int)rng_below(rng, range);
+}
+
 static void draw_value(const struct option *o, struct rng *rng, struct text *out)
 {
     uint32_t n = 0;
     switch (o->kind) {
-    case OPTION_NUMBER:
-        text_add(out, " %s=%d", o->name, o->min + (int)rng_below(rng, (uint32_t)(o->max - o->min + 1)));
-        break;
+    case OPTION_NUMBER: text_add(out, " %s=%d", o->name, draw_number(o, rng)); break;
     case OPTION_YESNO: text_add(out, " %s=%s", o->name, rng_below(rng, 2) ? "yes" : "no"); break;
     case OPTION_CHOICE:
         while (o->choices[n])

@@ -4,6 +4,7 @@
  * results and final positions. It changes when behaviour changes, and only then.
  */
 #include "../../core/text.h"
+#include "../../games/grandprix/outcome.h"
 #include "cli.h"
 #include "verbs.h"
 
@@ -29,6 +30,10 @@ struct figures {
     size_t state_bytes;
     long long allocations;
     uint64_t signature;
+    /* of a game whose segments can be enumerated */
+    long activations;
+    double activations_per_s, outcomes_mean;
+    int outcomes_most;
 };
 
 static double now(void)
@@ -176,6 +181,72 @@ static void measure(const struct game *g, const struct setup *su, double seconds
     f->signature = sign(g, su, st);
 }
 
+/* ---- all outcomes of a card ------------------------------------------------------------------------------------ */
+
+enum { ACTIVATIONS = 20000 };
+
+struct counting {
+    struct outcome_room *room;
+    struct rng rng;
+    long activations, outcomes;
+    double seconds;
+    int most;
+};
+
+static bool count_on(void *context, const struct state *st, const action_t *path, int n)
+{
+    (void)context;
+    (void)st;
+    (void)path;
+    (void)n;
+    return true;
+}
+
+static void enumerate_one(struct counting *c, const struct setup *su, const struct state *st, int seat, action_t play)
+{
+    double t0 = now();
+    int n = gp_outcomes(su, st, seat, play, c->room, count_on, NULL, NULL);
+    c->seconds += now() - t0;
+    c->activations++;
+    c->outcomes += n;
+    c->most = n > c->most ? n : c->most;
+}
+
+/* A race of random legal play; where a card may be played, what one of them can lead to. */
+static void enumerate_race(struct counting *c, const struct game *g, const struct setup *su, struct state *st)
+{
+    action_t legal[ACTIONS_MAX];
+    turn_t who;
+    g->start(su, st);
+    while ((who = g->turn(su, st)) && c->activations < ACTIVATIONS) {
+        if (who == CHANCE) {
+            chance_settle(g, su, st, &c->rng);
+            continue;
+        }
+        int seat = turn_lowest(who), n = g->actions(su, st, seat, legal);
+        action_t act = legal[rng_below(&c->rng, (uint32_t)n)];
+        if (!strcmp(g->actions_named[action_kind(act)].name, "play"))
+            enumerate_one(c, su, st, seat, act);
+        g->apply(su, st, seat, act, NULL);
+    }
+}
+
+static void measure_outcomes(const struct game *g, const struct setup *su, struct figures *f)
+{
+    union any_state room;
+    struct counting c = { .room = calloc(1, sizeof *c.room) };
+    if (!c.room)
+        return;
+    rng_init(&c.rng, 1, 0);
+    while (c.activations < ACTIVATIONS)
+        enumerate_race(&c, g, su, (struct state *)room.bytes);
+    f->activations = c.activations;
+    f->activations_per_s = (double)c.activations / c.seconds;
+    f->outcomes_mean = (double)c.outcomes / (double)c.activations;
+    f->outcomes_most = c.most;
+    free(c.room);
+}
+
 static void print_json(const struct args *args, const struct setup *su, const struct figures *f)
 {
     char setup[SETUP_TEXT_MAX], signature[20];
@@ -186,6 +257,11 @@ static void print_json(const struct args *args, const struct setup *su, const st
                   "races_per_s", f->races_per_s, "decisions_per_s", f->decisions_per_s, "decisions_per_race",
                   f->decisions_per_race, "clone_ns", f->clone_ns, "state_bytes", (json_int_t)f->state_bytes,
                   "allocations", (json_int_t)f->allocations, "signature", signature);
+    if (f->activations) {
+        json_object_set_new(o, "activations_per_s", json_real(f->activations_per_s));
+        json_object_set_new(o, "outcomes_mean", json_real(f->outcomes_mean));
+        json_object_set_new(o, "outcomes_most", json_integer(f->outcomes_most));
+    }
     json_dumpf(o, stdout, JSON_REAL_PRECISION(9));
     printf("\n");
     json_decref(o);
@@ -203,19 +279,25 @@ static void print_table(const struct args *args, const struct setup *su, const s
     printf("state              %12zu bytes\n", f->state_bytes);
     printf("allocations        %12lld\n", f->allocations);
     printf("signature          %016llx\n", (unsigned long long)f->signature);
+    if (!f->activations)
+        return;
+    printf("activations/s      %12.0f enumerated\n", f->activations_per_s);
+    printf("outcomes           %12.1f on average, %d at most\n", f->outcomes_mean, f->outcomes_most);
 }
 
 static int run(const struct args *args)
 {
     long long seconds = 3;
     struct error err;
-    struct figures f;
+    struct figures f = { 0 };
     if (!args_number(args, "seconds", 1, 3600, &seconds))
         return EXIT_USAGE;
     struct setup *su = args->game->setup_new(args->setup, &err);
     if (!su)
         return complain_error(EXIT_USAGE, NULL, &err);
     measure(args->game, su, (double)seconds, &f);
+    if (!strcmp(args->game->id, "grandprix"))
+        measure_outcomes(args->game, su, &f);
     if (args_has(args, "json"))
         print_json(args, su, &f);
     else

@@ -165,6 +165,7 @@ struct setup {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct state {
+    /* What a segment changes, but for the markers and tires of its car, stands first: outcome.c compares that. */
     uint32_t racing;    /* cars in the race */
     uint32_t activated; /* flipped this turn */
     uint32_t changed;   /* have changed their tires (7.6.2) */
@@ -175,22 +176,11 @@ struct state {
     int16_t from;       /* distance at which the segment began */
     int16_t lined_up;   /* distance of the front row of the restart */
     uint16_t mp;        /* left; in a service: duration so far */
-    uint8_t space[SECTORS_MAX][LANES]; /* car + 1, or 0 */
     uint8_t lane[CARS];
     uint8_t line[CARS]; /* front to rear; empty outside a segment */
     uint8_t chain[CARS]; /* pushed cars so far, nearest first: car, and the lane it goes to above CHAIN_LANE */
     uint8_t crossed[CARS]; /* over the finish in this segment, in order (G14) */
-    uint8_t mark[CARS][MARKS + 1]; /* wear markers, and Close Call tokens behind them */
-    uint8_t tire[CARS];
     uint8_t place[CARS];   /* 0 while running; final when over */
-    uint8_t cause[CARS];   /* why a car is out */
-    uint8_t arrived[CARS]; /* order of arrival among the cars in the pit lane, from 1 */
-    uint8_t stop[CARS];
-    uint8_t hand[PLAYERS_MAX][HAND_MAX]; /* kinds + 1, rising, then 0; HIDDEN_CARD in a view */
-    uint8_t held[PLAYERS_MAX];
-    uint8_t deck[CARD_KINDS_MAX]; /* not drawn; in a view: everything its viewer cannot see */
-    uint8_t pile[CARD_KINDS_MAX];
-    uint8_t turned[EVENT_CARDS_MAX]; /* event cards lying face up */
     uint8_t phase;
     uint8_t turn;       /* 1 … ; 0 before the first hands */
     uint8_t lap;        /* the lap marker */
@@ -217,6 +207,17 @@ struct state {
     uint8_t npc_back; /* how far */
     uint8_t restart; /* a restart is being carried out: 1 double yellow, 2 red */
     uint8_t pole;    /* car on the first place of the grid, or NO_CAR */
+    uint8_t space[SECTORS_MAX][LANES]; /* car + 1, or 0 */
+    uint8_t mark[CARS][MARKS + 1]; /* wear markers, and Close Call tokens behind them */
+    uint8_t tire[CARS];
+    uint8_t cause[CARS];   /* why a car is out */
+    uint8_t arrived[CARS]; /* order of arrival among the cars in the pit lane, from 1 */
+    uint8_t stop[CARS];
+    uint8_t hand[PLAYERS_MAX][HAND_MAX]; /* kinds + 1, rising, then 0; HIDDEN_CARD in a view */
+    uint8_t held[PLAYERS_MAX];
+    uint8_t deck[CARD_KINDS_MAX]; /* not drawn; in a view: everything its viewer cannot see */
+    uint8_t pile[CARD_KINDS_MAX];
+    uint8_t turned[EVENT_CARDS_MAX]; /* event cards lying face up */
     uint8_t spare[5];
 };
 #pragma GCC diagnostic pop

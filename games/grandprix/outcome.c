@@ -1,0 +1,119 @@
+/* outcome.c: see outcome.h. */
+#include "outcome.h"
+#include "state.h"
+
+#include <stddef.h>
+#include <string.h>
+
+struct search {
+    const struct setup *su;
+    struct outcome_room *room;
+    outcome_visit visit;
+    void *context;
+    int seat, car;
+    int outcomes;
+    bool cut; /* ended early */
+    action_t path[OUTCOME_DEPTH_MAX];
+};
+
+/* ---- boards met ------------------------------------------------------------------------------------------------------ */
+
+enum { SEARCH_BITS = 12 };
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+/* Of what a segment can change; the rest is the same for all outcomes. */
+static uint64_t board_hash(const struct search *s, const struct state *st)
+{
+    const unsigned char *at = (const unsigned char *)st;
+    uint64_t hash[3] = { 1, 2, 3 }, word;
+    enum { PART = offsetof(struct state, space) / 24 * 24 };
+    for (size_t i = 0; i < PART; i += 24)
+        for (size_t k = 0; k < 3; k++) {
+            memcpy(&word, at + i + 8 * k, sizeof word);
+            hash[k] = mix(hash[k], word);
+        }
+    for (size_t i = PART; i < offsetof(struct state, space); i++)
+        hash[0] = mix(hash[0], at[i]);
+    memcpy(&word, st->mark[s->car], sizeof word);
+    hash[1] = mix(hash[1], word);
+    hash[2] = mix(hash[2], st->tire[s->car]);
+    return mix(mix(hash[0], hash[1]), hash[2]);
+}
+
+/* True the first time. The slot keeps the hash, with the number of the search in its low bits. */
+static bool first_meeting(struct search *s, const struct state *st)
+{
+    struct outcome_room *room = s->room;
+    uint64_t hash = board_hash(s, st), low = ((uint64_t)1 << SEARCH_BITS) - 1;
+    uint64_t mark = (hash & ~low) | room->search;
+    for (uint64_t i = hash >> 40;; i++) {
+        uint64_t *slot = &room->slot[i % OUTCOME_SLOTS];
+        if (*slot == mark)
+            return false;
+        if ((*slot & low) == room->search)
+            continue;
+        *slot = mark;
+        return ++room->states <= OUTCOME_STATES_MAX || !(s->cut = true);
+    }
+}
+
+/* ---- depth first ------------------------------------------------------------------------------------------------------- */
+
+static bool in_segment(const struct state *st)
+{
+    return st->phase >= PHASE_MOVE && st->phase <= PHASE_SOFT;
+}
+
+static void look_on(struct search *s, const struct state *st, int depth);
+
+static void follow(struct search *s, const struct state *st, action_t act, int depth)
+{
+    struct state next = *st;
+    grandprix_game.apply(s->su, &next, s->seat, act, NULL);
+    s->path[depth] = act;
+    if (!first_meeting(s, &next))
+        return;
+    if (in_segment(&next)) {
+        look_on(s, &next, depth + 1);
+        return;
+    }
+    s->outcomes++;
+    if (!s->visit(s->context, &next, s->path, depth + 1))
+        s->cut = true;
+}
+
+static void look_on(struct search *s, const struct state *st, int depth)
+{
+    action_t acts[16]; /* a gesture has at most: four lanes ahead and diagonally, two sides, swaps */
+    int n = depth < OUTCOME_DEPTH_MAX ? grandprix_game.actions(s->su, st, s->seat, acts) : 0;
+    if (!n)
+        s->cut = true;
+    for (int i = 0; i < n && !s->cut; i++)
+        follow(s, st, acts[i], depth);
+}
+
+static void room_open(struct outcome_room *room)
+{
+    room->states = 0;
+    if (++room->search >> SEARCH_BITS) {
+        memset(room->slot, 0, sizeof room->slot);
+        room->search = 1;
+    }
+}
+
+int gp_outcomes(const struct setup *su, const struct state *st, int seat, action_t play,
+                struct outcome_room *room, outcome_visit visit, void *context, bool *whole)
+{
+    struct search s = { .su = su, .room = room, .visit = visit, .context = context, .seat = seat };
+    s.car = action_arg(play, 0);
+    room_open(room);
+    follow(&s, st, play, 0);
+    if (whole)
+        *whole = !s.cut;
+    return s.outcomes;
+}

@@ -1,0 +1,34 @@
+/* outcome.h: everything that playing one card on one car can lead to.
+ *
+ * A segment is a sequence of gestures, and many sequences give the same board.
+ * The search goes through them depth first and meets every board once. It
+ * works on views as on states, and needs no memory but the room it is given.
+ */
+#ifndef GRANDPRIX_OUTCOME_H
+#define GRANDPRIX_OUTCOME_H
+
+#include "../../core/game.h"
+
+enum {
+    OUTCOME_SLOTS = 1 << 17,
+    OUTCOME_STATES_MAX = OUTCOME_SLOTS / 4 * 3, /* a search that meets more is cut off */
+    OUTCOME_DEPTH_MAX = 64,                     /* gestures of one segment */
+};
+
+/* Boards met so far. Fill it with zeros once, then use it for any number of searches, one at a time. */
+struct outcome_room {
+    uint64_t slot[OUTCOME_SLOTS];
+    uint64_t search; /* number of the search: what others left behind does not count */
+    int states;
+};
+
+/* One board at the end of the segment, and the gestures that lead to it, the card's first. Return false to end
+ * the search. */
+typedef bool (*outcome_visit)(void *context, const struct state *st, const action_t *path, int n);
+
+/* Visit every outcome of an action that plays a card: one that actions() lists. Returns how many there are, and
+ * in *whole (which may be NULL) whether these are all. */
+int gp_outcomes(const struct setup *su, const struct state *st, int seat, action_t play,
+                struct outcome_room *room, outcome_visit visit, void *context, bool *whole);
+
+#endif
