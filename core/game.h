@@ -220,6 +220,10 @@ struct game {
     void (*redact)(const struct setup *su, struct state *st, int viewer);
     void (*imagine)(const struct setup *su, struct state *st, int viewer, struct rng *rng);
 
+    /* A guess how many points the seat will make, in thousandths, at once and without looking ahead; works on views.
+     * NULL: nobody guesses. Rules never ask it. */
+    int (*worth)(const struct setup *su, const struct state *st, int seat);
+
     /* Text. word() spells a value of vocabulary `kind`, ARG_WORD + k as in the tables. state_text() writes
      * "name=value name=value ..." in the order of fields, ? for a blank; state_parse() reads it, in any
      * order, missing fields taking what a referee would assume. Both return as setup_text does, or false. */

@@ -7,7 +7,8 @@ usage: grandprix_referee_test.py PATH_TO_PADDOCK SOURCE_ROOT
 Setups come from a seed, which is printed: any number of players, any track, any grid, weather, order of stops and
 length, now and then a few turns only or the bonus of a winner. At the end it says how often each rule was needed. With
 --alone no program takes part: the model of the rules plays random races against itself and checks what must hold in
-every position. PADDOCK_TEST_SCALE (percent) multiplies the number of races, PADDOCK_TEST_SEED gives other ones.
+every position. Half of the races are driven by the program's random bots, half by the model, which hardly ever retires a
+car: those are handed to the program as records. PADDOCK_TEST_SCALE (percent) multiplies the number of races, PADDOCK_TEST_SEED gives other ones.
 """
 import os
 import random
@@ -20,23 +21,42 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import grandprix_referee
-from grandprix_board import EVENTS, TEAMS
+from grandprix_board import CARDS, EVENTS, TEAMS
 from referee import Foul, same
 
 ALONE = sys.argv[1:] == ["--alone"]
 PADDOCK = sys.argv[1] if len(sys.argv) > 1 else "paddock"
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 SEED = int(os.environ.get("PADDOCK_TEST_SEED", "2016"))
-RACES, RACES_ALONE = 150, 100
+RACES, RACES_ALONE = 200, 100
 LONGEST = 60000  # actions of a race
 TRACKS = sorted(path.stem for path in grandprix_referee.TRACKS.glob("*.yaml"))
 
 # ---- setups --------------------------------------------------------------------------------------------------------
 
 
+def pack(entries):
+    return "{cards:[" + ",".join("{" + ",".join(f"{k}:{v}" for k, v in entry.items()) + "}" for entry in entries) + "]}"
+
+
+def some_events(rng):
+    """A few events only, so that rare ones come together; every digit occurs."""
+    names = rng.sample(EVENTS, rng.randint(1, 4))
+    cards = Counter((rng.choice(names), pit) for pit in [*range(10), "all", *range(0, 10, 3)])
+    return pack({"event": name, "pit": pit, "copies": copies} for (name, pit), copies in cards.items())
+
+
+def some_deck(rng):
+    """Many of a few cards."""
+    often = set(rng.sample(list(CARDS), 4))
+    return pack({"name": name, "title": name, "movement": card.kind, "speed": card.speed, "exit": card.exit,
+                 "wear": "[" + ",".join(card.wear) + "]", "text": card.text or "none",
+                 "copies": 12 if name in often else 2} for name, card in CARDS.items())
+
+
 def some_setup(rng, number):
     """Options by name. Short races are the rule: they show the finish more often."""
-    players = 2 + number % 10
+    players = 2 + number // 2 % 10
     setup = {"players": players, "track": rng.choice(TRACKS), "laps": rng.choice([0, 1, 1, 1, 2])}
 
     def maybe(chance, name, *values):
@@ -50,6 +70,8 @@ def some_setup(rng, number):
     maybe(0.2, "turns", 1, 2, 4)
     maybe(0.2, "points", "9,6,4,3,2,1")
     maybe(0.3, "bonus", 5, 9, 10, 14, 27, 29, 23)
+    maybe(0.3, "events", some_events(rng))
+    maybe(0.3, "deck", some_deck(rng))
     if rng.random() < 0.3:
         setup["teams"] = ",".join(map(str, rng.sample(range(1, len(TEAMS) + 1), players)))
     return setup
@@ -89,19 +111,35 @@ def run(*args):
     return subprocess.run([PADDOCK, *map(str, args)], capture_output=True, check=False)
 
 
+def drive(path, setup, seed):
+    """A race of the program's bots."""
+    raced = run("race", "grandprix", "--setup", setup_text(setup), "--bots", "random", "--seed", seed, "--record", path,
+                "--quiet")
+    return raced.stderr.decode(errors="replace") if raced.returncode else ""
+
+
+def write(path, setup, seed):
+    """A race of the model, as a record for the program."""
+    end, why, _, moments = play_alone((setup, seed))
+    head = ["Paddock record 1", "game grandprix", "rules 1", "engine 0", f"setup {setup_text(setup)}", "begin"]
+    path.write_text("\n".join(head + moments) + "\n", encoding="ascii")
+    return why if end == "failed" else ""
+
+
 def watch(job):
     """A race under the referee's eyes: what happened to it, and which rules it needed."""
     folder, number, setup, seed = job
     path = folder / f"race-{number}.txt"
-    raced = run("race", "grandprix", "--setup", setup_text(setup), "--bots", "random", "--seed", seed, "--record", path,
-                "--quiet")
+    why = (write if number % 2 else drive)(path, setup, seed)
+    if why:
+        return "failed", why, Counter()
     told = run("replay", path, "--json")
-    if raced.returncode or told.returncode:
-        return "failed", (raced.stderr + told.stderr).decode(errors="replace"), Counter()
     try:
         seen = grandprix_referee.judge(told.stdout.splitlines())
     except Foul as foul:
-        return "failed", str(foul)[:4000], Counter()
+        return "failed", str(foul)[:4000] + "\n" + told.stderr.decode(errors="replace"), Counter()
+    if told.returncode:
+        return "failed", told.stderr.decode(errors="replace"), Counter()
     if not seen.race.over:
         return "failed", "the race is not over", Counter()
     path.unlink()
@@ -115,12 +153,12 @@ def some_action(rng, race):
     """At random, though hardly anybody retires, and stops do not go on for ever."""
     if race.chances():
         texts, weights = zip(*race.chances())
-        return rng.choices(texts, weights)[0]
-    texts = rng.choice(list(race.legal().values()))
+        return "*", rng.choices(texts, weights)[0]
+    seat, texts = rng.choice(list(race.legal().items()))
     calm = [text for text in texts if not text.startswith("retire")]
     if "done" in texts and rng.random() < 0.3:
-        return "done"
-    return rng.choice(texts if rng.random() < 0.02 else calm)
+        return seat, "done"
+    return seat, rng.choice(texts if rng.random() < 0.02 else calm)
 
 
 def check(race, cards, events):
@@ -135,7 +173,7 @@ def check(race, cards, events):
     same("event cards", events, Counter(race.event_deck) + Counter(race.turned))
     same("MP below zero", False, race.mp < 0)
     same("a choice", True, race.over or bool(race.chances()) or all(race.legal().values()))
-    if race.turn_number:
+    if race.turn_number and not race.over:
         running = sum(car.racing for car in race.cars)
         same("cars accounted for", 22, running + len(race.finished) + len(race.gone))
 
@@ -152,32 +190,32 @@ def check_step(race, before, text):
 
 
 def play_alone(job):
-    """A race of the model against itself."""
+    """A race of the model against itself: how it ended, why, which rules it needed, and its moments."""
     setup, seed = job
     rng = random.Random(seed)
     race = grandprix_referee.race_of(options_of(setup))
     packs = Counter(race.deck), Counter(race.event_deck)
-    done = []
+    moments = []
     try:
-        for _ in range(LONGEST):
+        while not race.over:
             check(race, *packs)
-            if race.over:
-                same("places", list(range(1, 23)), sorted(car.place for car in race.cars))
-                return "played", "", race.seen
-            text = some_action(rng, race)
+            seat, text = some_action(rng, race)
+            moments.append(f"{seat} {text}")
             before = race.phase, race.mode, race.mp, race.card
-            done.append(text)
             race.act(text)
             check_step(race, before, text)
-            race.state()
-        return "failed", "the race does not end", Counter()
+            if len(moments) > LONGEST:
+                raise Foul("the race does not end")
+        check(race, *packs)
+        same("places", list(range(1, 23)), sorted(car.place for car in race.cars))
+        return "played", "", race.seen, moments
     except (Foul, AssertionError) as foul:
-        return "failed", f"after {len(done)} actions, the last {done[-3:]}: {foul}", Counter()
+        return "failed", f"after {len(moments)} moments, the last {moments[-3:]}: {foul}", Counter(), moments
 
 
 def report(jobs, ends):
     counts, seen, fouls = Counter(), Counter(), []
-    for job, (end, why, rules) in zip(jobs, ends):
+    for job, (end, why, rules, *_) in zip(jobs, ends):
         counts[end] += 1
         seen.update(rules)
         if end == "failed":

@@ -293,6 +293,7 @@ const struct game grandprix_game = {
     .results = gp_results,
     .redact = gp_redact,
     .imagine = gp_imagine,
+    .worth = gp_worth,
     .word = gp_word,
     .state_text = gp_state_text,
     .state_parse = gp_state_parse,

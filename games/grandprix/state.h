@@ -428,6 +428,9 @@ void gp_over(const struct setup *su, struct state *st, bool tire_rule, struct ev
 void gp_turn_close(const struct setup *su, struct state *st, struct events *ev);
 void gp_results(const struct setup *su, const struct state *st, struct results *out);
 
+/* worth.c */
+int gp_worth(const struct setup *su, const struct state *st, int seat);
+
 /* secrets.c */
 void gp_redact(const struct setup *su, struct state *st, int viewer);
 void gp_imagine(const struct setup *su, struct state *st, int viewer, struct rng *rng);

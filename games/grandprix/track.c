@@ -274,13 +274,14 @@ static uint8_t lanes_ahead(int n, int m, int side, int i)
 {
     int narrow = n < m ? n : m;
     int k = side == SIDE_IN ? 0 : narrow - 1; /* the lane of the narrower sector that meets two */
+    unsigned straight = 1u << i;
     if (m == n)
-        return (uint8_t)(1u << i);
+        return (uint8_t)straight;
     if (m < n) /* k and k + 1 merge into k */
-        return (uint8_t)(1u << (i <= k ? i : i - 1));
+        return (uint8_t)(i <= k ? straight : straight >> 1);
     if (i == k) /* k forks into k and k + 1 */
-        return (uint8_t)(3u << k);
-    return (uint8_t)(1u << (i < k ? i : i + 1));
+        return (uint8_t)(straight | straight << 1);
+    return (uint8_t)(i < k ? straight : straight << 1);
 }
 
 /* The sides at which the lanes change on entering each sector, read together with the lanes. */

@@ -1,0 +1,562 @@
+/* track.c: tracks for those who write, print or draw their own: check, draw, show, list. */
+#include "../../games/grandprix/track.h"
+#include "../../core/text.h"
+#include "../../data/yaml.h"
+#include "../../draw/circuit.h"
+#include "../../draw/sheet.h"
+#include "json.h"
+#include "page.h"
+#include "verbs.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "output", "FILE",
+      "The picture that draw writes (-o for short): a name that ends in .svg, .pdf or .png." },
+    { "paper", "NAME", "The paper that draw fills: a3 (the default), a4, a2, letter or tabloid." },
+    { "json", NULL, "Print JSON instead of lines for people." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock track list                              the built-in tracks",
+    "paddock track show ombra                        lanes, grid and corners of one",
+    "paddock track show my.yaml --json               the same for a program, with the place of every space",
+    "paddock track check my.yaml                     says that it can be raced on and drawn, or what is wrong",
+    "paddock track draw ombra -o ombra.pdf           a board to print and play on",
+    "paddock track draw my.yaml -o my.svg --paper a2",
+    NULL,
+};
+
+static const char *const side_words[] = { [SIDE_IN] = "in", [SIDE_OUT] = "out" };
+
+/* ---- finding a track -------------------------------------------------------------------------------------- */
+
+static struct datum *read_file(const char *path, struct error *err)
+{
+    static const struct data_kind *const kinds[] = { &gp_track_kind, NULL };
+    size_t len;
+    char *text = read_whole(path, YAML_SIZE_MAX, &len);
+    struct datum *root = text ? yaml_read(kinds, text, len, NULL, err) : NULL;
+    free(text);
+    return root;
+}
+
+static bool looks_like_file(const char *word)
+{
+    return strpbrk(word, "./") || !strcmp(word, "-");
+}
+
+static void name_builtins(struct text *t)
+{
+    for (const struct builtin *b = builtins; b->name; b++)
+        if (!strcmp(b->kind, gp_track_kind.id))
+            text_add(t, "%s%s", t->len ? ", " : "", b->name);
+}
+
+/* A built-in or a file, as a checked tree; NULL and *code after a sentence. */
+static struct datum *find_track(const char *word, int *code)
+{
+    const char *packed = builtin_find(gp_track_kind.id, word);
+    char known[200];
+    struct text t = text_into(known, sizeof known);
+    struct error err = { 0 };
+    name_builtins(&t);
+    if (!packed && !looks_like_file(word)) {
+        *code = complain(EXIT_USAGE, "expected a built-in track (%s) or a file; found \"%s\"", known, word);
+        return NULL;
+    }
+    struct datum *root = packed ? data_parse(&gp_track_kind, packed, &err) : read_file(word, &err);
+    *code = root ? EXIT_OK : EXIT_INPUT;
+    if (!root && err.text[0])
+        complain_error(EXIT_INPUT, word, &err);
+    return root;
+}
+
+static int count_single(const struct gp_track *track)
+{
+    int n = 0;
+    for (int s = 0; s < track->sectors; s++)
+        n += track->lanes[s] == 1;
+    return n;
+}
+
+/* "68 sectors, 9 of them with one lane; 3 laps; 9 corners" */
+static void summarize(const struct datum *root, char *buf, size_t size)
+{
+    struct gp_track track;
+    struct text t = text_into(buf, size);
+    gp_track_read(root, &track);
+    int single = count_single(&track), corners = data_count(data_get(root, "corners"));
+    text_add(&t, "%d sectors", track.sectors);
+    if (single)
+        text_add(&t, ", %d of them with one lane", single);
+    text_add(&t, "; %d %s; ", track.laps, track.laps == 1 ? "lap" : "laps");
+    if (corners)
+        text_add(&t, "%d %s", corners, corners == 1 ? "corner" : "corners");
+    else
+        text_add(&t, "no corners, so no optional running order (GP 13.3)");
+}
+
+/* ---- check ------------------------------------------------------------------------------------------------ */
+
+static bool can_be_drawn(const struct datum *root, struct error *err)
+{
+    struct circuit *c = circuit_new(root);
+    bool fine = c ? circuit_check(c, root, err) : error_set(err, 0, "out of memory");
+    circuit_free(c);
+    return fine;
+}
+
+static json_t *check_object(const char *path, bool good, const struct error *err)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "file", json_text(path));
+    json_object_set_new(o, "good", json_boolean(good));
+    json_object_set_new(o, "line", !good && err->line ? json_integer(err->line) : json_null());
+    json_object_set_new(o, "reason", json_text(good ? NULL : err->text[0] ? err->text : "could not be read"));
+    return o;
+}
+
+static int check_file(const char *path, bool json)
+{
+    struct error err = { 0 };
+    char summary[200] = "";
+    struct datum *root = read_file(path, &err);
+    bool good = root && can_be_drawn(root, &err);
+    if (good)
+        summarize(root, summary, sizeof summary);
+    data_free(root);
+    int code = json ? json_line(check_object(path, good, &err)) : EXIT_OK;
+    if (code != EXIT_OK)
+        return code;
+    if (good && !json)
+        printf("%s: good: %s\n", path, summary);
+    if (!good && err.text[0])
+        complain_error(EXIT_NO, path, &err);
+    return good ? EXIT_OK : EXIT_NO;
+}
+
+static int run_check(const struct args *args)
+{
+    int worst = EXIT_OK;
+    for (int i = 1; i < args->words && worst != EXIT_WORLD; i++) {
+        int code = check_file(args->word[i], args_has(args, "json"));
+        worst = code > worst ? code : worst;
+    }
+    int written = worst == EXIT_WORLD ? EXIT_OK : finish_output();
+    return written != EXIT_OK ? written : worst;
+}
+
+/* ---- draw ------------------------------------------------------------------------------------------------- */
+
+static bool find_format(const char *path, enum picture_format *format)
+{
+    static const char *const endings[] = {
+        [PICTURE_SVG] = ".svg", [PICTURE_PDF] = ".pdf", [PICTURE_PNG] = ".png"
+    };
+    size_t len = path ? strlen(path) : 0;
+    for (int i = 0; i < 3; i++)
+        if (len > 4 && !strcmp(path + len - 4, endings[i])) {
+            *format = (enum picture_format)i;
+            return true;
+        }
+    complain(EXIT_USAGE,
+             "paddock track draw takes -o and a name that ends in .svg, .pdf or .png; found %s%s%s",
+             path ? "\"" : "", path ? path : "none", path ? "\"" : "");
+    return false;
+}
+
+static const struct paper *find_paper(const char *name)
+{
+    if (!name)
+        return &papers[0];
+    for (const struct paper *paper = papers; paper->name; paper++)
+        if (!strcmp(paper->name, name))
+            return paper;
+    complain(EXIT_USAGE, "--paper takes a3, a4, a2, letter or tabloid; found \"%s\"", name);
+    return NULL;
+}
+
+static int write_picture(const char *path, const struct picture *picture)
+{
+    FILE *f = fopen(path, "wb");
+    bool good = f && fwrite(picture->bytes, 1, picture->len, f) == picture->len;
+    int why = errno;
+    if (f && fclose(f) != 0) {
+        why = good ? errno : why;
+        good = false;
+    }
+    return good ? EXIT_OK : complain(EXIT_WORLD, "%s: could not write it: %s", path, strerror(why));
+}
+
+static int draw_tree(const struct args *args, const struct datum *root, const struct paper *paper,
+                     enum picture_format format)
+{
+    struct error err = { 0 };
+    struct picture picture = { 0 };
+    const char *path = args_value(args, "output");
+    struct circuit *c = circuit_new(root);
+    int code = EXIT_OK;
+    if (!c)
+        code = complain(EXIT_WORLD, "out of memory");
+    else if (!circuit_check(c, root, &err))
+        code = complain_error(EXIT_INPUT, args->word[1], &err);
+    else if (!sheet_draw(c, root, paper, format, &picture, &err))
+        code = complain_error(EXIT_WORLD, NULL, &err);
+    else
+        code = write_picture(path, &picture);
+    free(picture.bytes);
+    circuit_free(c);
+    return code;
+}
+
+static int run_draw(const struct args *args)
+{
+    enum picture_format format = PICTURE_SVG;
+    const struct paper *paper = find_paper(args_value(args, "paper"));
+    int code;
+    if (!paper || !find_format(args_value(args, "output"), &format))
+        return EXIT_USAGE;
+    struct datum *root = find_track(args->word[1], &code);
+    if (root)
+        code = draw_tree(args, root, paper, format);
+    data_free(root);
+    return code;
+}
+
+/* ---- show for people -------------------------------------------------------------------------------------- */
+
+enum { STRIP = 22 }; /* sectors side by side: three columns each */
+
+/* Car's place on the grid, or 0 (G10). */
+static int grid_position(const struct gp_track *track, int sector, int lane)
+{
+    int row = track->sectors - 1 - sector;
+    return row < GRID_ROWS && lane < 2 ? 2 * row + lane + 1 : 0;
+}
+
+/* How the way ahead leaves a space, the wall being above: straight on, up, down, or straight on and up. */
+static char link_sign(const struct gp_track *track, int sector, int lane)
+{
+    unsigned ahead = track->ahead[sector][lane], straight = 1u << lane;
+    if (ahead == straight)
+        return '-';
+    if (ahead & straight)
+        return '<';
+    return ahead > straight ? '/' : '\\';
+}
+
+static void show_space(const struct gp_track *track, int sector, int lane)
+{
+    int position = grid_position(track, sector, lane);
+    if (lane >= track->lanes[sector])
+        printf("   ");
+    else if (position)
+        printf("%2d%c", position, link_sign(track, sector, lane));
+    else
+        printf(" o%c", link_sign(track, sector, lane));
+}
+
+static int widest(const struct gp_track *track)
+{
+    int most = 0;
+    for (int s = 0; s < track->sectors; s++)
+        most = track->lanes[s] > most ? track->lanes[s] : most;
+    return most;
+}
+
+static void show_strip(const struct gp_track *track, int from)
+{
+    int to = from + STRIP < track->sectors ? from + STRIP : track->sectors;
+    printf("\n  sector  ");
+    for (int s = from; s < to; s++)
+        printf("%2d ", s);
+    for (int lane = widest(track) - 1; lane >= 0; lane--) {
+        printf("\n  lane %d  ", lane);
+        for (int s = from; s < to; s++)
+            show_space(track, s, lane);
+    }
+    printf("\n");
+}
+
+static void show_corners(const struct datum *corners)
+{
+    if (corners->first)
+        printf("\nCorners\n");
+    for (const struct datum *d = corners->first; d; d = d->next)
+        printf("  %2d to %2d, inside at the %s  %s\n", data_get(d, "from")->number, data_get(d, "to")->number,
+               data_get(d, "inside")->number == SIDE_IN ? "pit lane" : "wall    ", data_get(d, "name")->text);
+}
+
+static void show_text(const struct datum *root)
+{
+    struct gp_track track;
+    char summary[200];
+    gp_track_read(root, &track);
+    summarize(root, summary, sizeof summary);
+    printf("%s\n", data_get(root, "title")->text);
+    page_words(0, 0, data_get(root, "note")->text);
+    page_words(0, 0, summary);
+    for (int s = 0; s < track.sectors; s += STRIP)
+        show_strip(&track, s);
+    printf("\n");
+    page_words(
+        0, 0,
+        "o is a space, a number a place of the grid; the pit lane runs below lane 0, the wall above. - leads "
+        "straight on, / to the lane above, \\ to the lane below, < to both straight on and above.");
+    printf("Green line before sector %d. Restart lanes are 0 and 1.\n", track.sectors - GREEN_LINE);
+    show_corners(data_get(root, "corners"));
+}
+
+/* ---- show for programs ------------------------------------------------------------------------------------ */
+
+/* A hundredth of the drawing's unit is finer than any printer. */
+static json_t *rounded(double value)
+{
+    double r = round(value * 100) / 100;
+    return json_real(r + 0.0); /* no -0.0 */
+}
+
+static json_t *lane_list(uint8_t lanes)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < LANES; i++)
+        if (lanes >> i & 1)
+            json_array_append_new(list, json_integer(i));
+    return list;
+}
+
+static json_t *link_table(const struct gp_track *track, const uint8_t links[SECTORS_MAX][LANES])
+{
+    json_t *table = json_array();
+    for (int s = 0; s < track->sectors; s++) {
+        json_t *row = json_array();
+        for (int i = 0; i < track->lanes[s]; i++)
+            json_array_append_new(row, lane_list(links[s][i]));
+        json_array_append_new(table, row);
+    }
+    return table;
+}
+
+static json_t *grid_table(const struct gp_track *track)
+{
+    json_t *grid = json_array();
+    for (int i = 0; i < 2 * GRID_ROWS; i++)
+        json_array_append_new(grid,
+                              json_pack("{s:i, s:i, s:i, s:i}", "position", i + 1, "distance", -1 - i / 2,
+                                        "sector", track->sectors - 1 - i / 2, "lane", i % 2));
+    return grid;
+}
+
+static json_t *corner_table(const struct datum *corners)
+{
+    json_t *table = json_array();
+    for (const struct datum *d = corners->first; d; d = d->next) {
+        json_t *o = json_object();
+        json_object_set_new(o, "from", json_integer(data_get(d, "from")->number));
+        json_object_set_new(o, "to", json_integer(data_get(d, "to")->number));
+        json_object_set_new(o, "inside", json_text(side_words[data_get(d, "inside")->number]));
+        json_object_set_new(o, "name", json_text(data_get(d, "name")->text));
+        json_array_append_new(table, o);
+    }
+    return table;
+}
+
+static json_t *spot_object(struct spot p)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "x", rounded(p.x));
+    json_object_set_new(o, "y", rounded(p.y));
+    json_object_set_new(o, "heading", rounded(remainder(p.heading, 2 * acos(-1)) * 180 / acos(-1)));
+    return o;
+}
+
+static void add_point(json_t *list, struct spot p)
+{
+    json_t *pair = json_array();
+    json_array_append_new(pair, rounded(p.x));
+    json_array_append_new(pair, rounded(p.y));
+    json_array_append_new(list, pair);
+}
+
+/* Forward along the inner edge, back along the outer. */
+static json_t *cell_outline(const struct circuit *c, int sector, int lane)
+{
+    enum { STEPS = 5 };
+    json_t *list = json_array();
+    for (int i = 0; i <= STEPS; i++)
+        add_point(list, circuit_at(c, sector + (double)i / STEPS,
+                                   circuit_edge(c, sector, lane, (double)i / STEPS)));
+    for (int i = STEPS; i >= 0; i--)
+        add_point(list, circuit_at(c, sector + (double)i / STEPS,
+                                   circuit_edge(c, sector, lane + 1, (double)i / STEPS)));
+    return list;
+}
+
+static json_t *cell_table(const struct circuit *c)
+{
+    const struct gp_track *track = circuit_track(c);
+    json_t *table = json_array();
+    for (int s = 0; s < track->sectors; s++) {
+        json_t *row = json_array();
+        for (int i = 0; i < track->lanes[s]; i++) {
+            json_t *cell = spot_object(circuit_lane(c, s, i, 0.5));
+            json_object_set_new(cell, "outline", cell_outline(c, s, i));
+            json_array_append_new(row, cell);
+        }
+        json_array_append_new(table, row);
+    }
+    return table;
+}
+
+static json_t *pit_table(const struct circuit *c)
+{
+    json_t *table = json_array();
+    for (int s = 0; s < circuit_track(c)->sectors; s++)
+        json_array_append_new(table, spot_object(circuit_pit(c, s + 0.5)));
+    return table;
+}
+
+static json_t *drawing_object(const struct circuit *c)
+{
+    struct box box = circuit_bounds(c);
+    json_t *o = json_object();
+    json_object_set_new(o, "clockwise", json_boolean(circuit_clockwise(c)));
+    json_object_set_new(o, "left", rounded(box.left));
+    json_object_set_new(o, "top", rounded(box.top));
+    json_object_set_new(o, "right", rounded(box.right));
+    json_object_set_new(o, "bottom", rounded(box.bottom));
+    json_object_set_new(o, "lane_width", rounded(circuit_lane_width(c)));
+    json_object_set_new(o, "sector_length", rounded(circuit_sector_length(c)));
+    json_object_set_new(o, "spaces", cell_table(c));
+    json_object_set_new(o, "pit_lane", pit_table(c));
+    return o;
+}
+
+static json_t *lane_counts(const struct gp_track *track, int most)
+{
+    json_t *list = json_array();
+    for (int s = 0; s < track->sectors; s++)
+        json_array_append_new(list, json_integer(track->lanes[s] < most ? track->lanes[s] : most));
+    return list;
+}
+
+static json_t *insides(const struct gp_track *track)
+{
+    if (!track->corners_named)
+        return json_null();
+    json_t *list = json_array();
+    for (int s = 0; s < track->sectors; s++)
+        json_array_append_new(list, json_text(side_words[track->inside[s]]));
+    return list;
+}
+
+static int show_json(const char *name, const struct datum *root)
+{
+    struct circuit *c = circuit_new(root);
+    if (!c)
+        return complain(EXIT_WORLD, "out of memory");
+    const struct gp_track *track = circuit_track(c);
+    json_t *o = json_object();
+    json_object_set_new(o, "name", json_text(name));
+    json_object_set_new(o, "title", json_text(data_get(root, "title")->text));
+    json_object_set_new(o, "note", json_text(data_get(root, "note")->text));
+    json_object_set_new(o, "laps", json_integer(track->laps));
+    json_object_set_new(o, "sectors", json_integer(track->sectors));
+    json_object_set_new(o, "lanes", lane_counts(track, LANES));
+    json_object_set_new(o, "ahead", link_table(track, track->ahead));
+    json_object_set_new(o, "behind", link_table(track, track->behind));
+    json_object_set_new(o, "grid", grid_table(track));
+    json_object_set_new(o, "green_line", json_integer(track->sectors - GREEN_LINE));
+    json_object_set_new(o, "restart_lanes", lane_counts(track, 2));
+    json_object_set_new(o, "corners", corner_table(data_get(root, "corners")));
+    json_object_set_new(o, "inside", insides(track));
+    json_object_set_new(o, "drawing", drawing_object(c));
+    circuit_free(c);
+    return json_line(o);
+}
+
+static int run_show(const struct args *args)
+{
+    int code;
+    struct datum *root = find_track(args->word[1], &code);
+    if (!root)
+        return code;
+    if (args_has(args, "json"))
+        code = show_json(args->word[1], root);
+    else
+        show_text(root);
+    data_free(root);
+    return code;
+}
+
+/* ---- list ------------------------------------------------------------------------------------------------- */
+
+static int list_one(const struct builtin *b, bool json)
+{
+    struct error err = { 0 };
+    char summary[200];
+    struct datum *root = data_parse(&gp_track_kind, b->packed, &err);
+    if (!root)
+        return complain_error(EXIT_WORLD, NULL, &err);
+    int code = EXIT_OK;
+    summarize(root, summary, sizeof summary);
+    if (json)
+        code = json_line(json_pack("{s:s, s:s, s:s}", "name", b->name, "title", data_get(root, "title")->text,
+                                   "summary", summary));
+    else
+        printf("%-9s %s: %s\n", b->name, data_get(root, "title")->text, summary);
+    data_free(root);
+    return code;
+}
+
+static int run_list(const struct args *args)
+{
+    int code = EXIT_OK;
+    for (const struct builtin *b = builtins; b->name && code == EXIT_OK; b++)
+        if (!strcmp(b->kind, gp_track_kind.id))
+            code = list_one(b, args_has(args, "json"));
+    return code;
+}
+
+/* ---- the verb --------------------------------------------------------------------------------------------- */
+
+static const struct task {
+    const char *name, *takes;
+    int words_min, words_max; /* its own name included */
+    int (*run)(const struct args *args);
+} tasks[] = {
+    { "check", "FILE…", 2, WORDS_MAX, run_check },
+    { "draw", "FILE or NAME", 2, 2, run_draw },
+    { "show", "FILE or NAME", 2, 2, run_show },
+    { "list", "no further words", 1, 1, run_list },
+    { 0 },
+};
+
+static int run(const struct args *args)
+{
+    for (const struct task *task = tasks; task->name; task++) {
+        if (strcmp(task->name, args->word[0]) != 0)
+            continue;
+        if (args->words < task->words_min || args->words > task->words_max)
+            return complain(EXIT_USAGE, "paddock track %s takes %s; found %d %s", task->name, task->takes,
+                            args->words - 1, args->words == 2 ? "word" : "words");
+        return task->run(args);
+    }
+    return complain(EXIT_USAGE, "paddock track takes check, draw, show or list; found \"%s\"", args->word[0]);
+}
+
+const struct verb verb_track = {
+    .name = "track",
+    .takes = "check FILE… | draw FILE -o PICTURE | show FILE | list",
+    .help = "Checks, shows and draws tracks for Grand Prix; FILE may be the name of a built-in.",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = WORDS_MAX,
+    .examples = examples,
+    .run = run,
+};
