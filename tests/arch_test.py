@@ -18,7 +18,8 @@ import tempfile
 
 # What each room may include, as prefixes of paths from the root. A room that is not here may not hold C.
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
-BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/"]
+TRACK = "games/grandprix/track.h"
+BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
@@ -26,6 +27,7 @@ ROOMS = {
     "league": [CORE, REGISTRY, "table/", "league/"],
     "bots": [CORE, "bots/"],
     "data": [CORE, KINDS, "data/"],
+    "draw": [CORE, TRACK, "draw/"],
     "tools": BELOW_FRONT + ["tools/"],
     "front": BELOW_FRONT + ["front/"],
     "tests": BELOW_FRONT + ["tools/", "front/", "tests/"],
@@ -152,7 +154,10 @@ GOOD = {
     "table/table.c": '#include "table.h"\n#include "../games/registry.h"\n',
     "league/league.c": '#include "../table/table.h"\n#include "../games/registry.h"\n',
     "bots/bot.c": '#include "../core/game.h"\n',
-    "front/cli/main.c": '#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
+    "games/grandprix/track.h": "",
+    "games/grandprix/move.h": "",
+    "draw/circuit.h": '#include "../games/grandprix/track.h"\n#include "../core/game.h"\n',
+    "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
     "build/misc.c": '#include "nowhere.h"\n',
 }
@@ -169,6 +174,7 @@ BAD_INCLUDES = {
     "bots/game.c": ' # include "../games/toy/toy.h"\n',
     "bots/table.c": '#include "../table/table.h"\n',
     "data/front.c": '#include "../front/cli/main.c"\n',
+    "draw/move.c": '#include "../games/grandprix/move.h"\n',
     "tools/tests.c": '#include "../tests/commonplace.c"\n',
     "front/tests.c": '#include "../tests/commonplace.c"\n',
     "core/missing.c": '#include "missing.h"\n',

@@ -747,7 +747,7 @@ class DataTest(Case):
 
 
 class EveryVerbTest(Case):
-    VERBS = ("race", "replay", "verify", "options", "position", "data")
+    VERBS = ("race", "replay", "verify", "options", "position", "data", "track")
 
     def test_help(self):
         overview = self.good("help")

@@ -199,6 +199,9 @@ bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out
         } else if (flags && word[0] == '-' && word[1] == '-') {
             if (!parse_flag(out, &w, word + 2))
                 return false;
+        } else if (flags && !strcmp(word, "-o") && find_flag(verb, span_of("output")) >= 0) {
+            if (!parse_flag(out, &w, "output")) /* the one short flag that everybody knows */
+                return false;
         } else if (flags && word[0] == '-' && word[1]) {
             complain(EXIT_USAGE, "%s has no flag %s (see paddock %s --help)", verb->name, word, verb->name);
             return false;

@@ -324,7 +324,7 @@ int json_line(json_t *value)
     if (!value)
         return complain(EXIT_WORLD, "out of memory");
     errno = 0;
-    int failed = json_dumpf(value, stdout, JSON_COMPACT);
+    int failed = json_dumpf(value, stdout, JSON_COMPACT | JSON_REAL_PRECISION(8));
     json_decref(value);
     if (!failed && putchar('\n') != EOF)
         return EXIT_OK;

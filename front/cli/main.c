@@ -13,8 +13,9 @@ const char program_name[] = "Paddock";
 const char program_version[] = PADDOCK_VERSION;
 
 const struct verb *const all_verbs[] = {
-    &verb_play,         &verb_race,     &verb_replay,   &verb_verify, &verb_rules, &verb_options,
-    &verb_championship, &verb_position, &verb_scenario, &verb_data,   &verb_bench, NULL,
+    &verb_play,    &verb_race,         &verb_replay,   &verb_verify,   &verb_rules,
+    &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,
+    &verb_track,   &verb_bench,        NULL,
 };
 
 static void help(FILE *out)

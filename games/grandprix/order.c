@@ -3,33 +3,32 @@
 
 enum { KEY_STEP = 64 }; /* more than the places within one sector */
 
-/* Higher is further ahead: inside lane first, then off the track, then the pit lane by arrival (4.1, G40). */
-int gp_key(const struct state *st, int car)
+/* The place within a sector: inside lane first, then off the track, then the pit lane by arrival (4.1, G40). By 13.3
+ * the inside is that of the corner, here or next. */
+static int place_in_sector(const struct setup *su, const struct state *st, int car)
 {
-    return st->distance[car] * KEY_STEP - st->lane[car] - st->arrived[car];
+    int lane = st->lane[car];
+    if (su->leader_by_corner && lane < LANES && su->track.inside[sector_of(su, st, car)] == SIDE_OUT)
+        return LANES - 1 - lane;
+    return lane + st->arrived[car];
 }
 
-/* 13.3: among cars level for the lead, the one on the inside of the next corner. */
-static int leader_of_corner(const struct setup *su, const struct state *st, int leader)
+/* Higher is further ahead. */
+static int key_of(const struct setup *su, const struct state *st, int car)
 {
-    int sector = sector_of(su, st, leader);
-    if (!on_track(st, leader) || su->track.inside[sector] == SIDE_IN)
-        return leader;
-    for (int lane = LANES - 1; lane >= 0; lane--) {
-        int car = occupant(st, sector, lane);
-        if (car != NOBODY && st->distance[car] == st->distance[leader])
-            return car;
-    }
-    return leader;
+    return st->distance[car] * KEY_STEP - place_in_sector(su, st, car);
 }
 
-static int front_of(const struct state *st, uint32_t cars)
+/* The best placed of some cars, or NO_CAR. */
+int gp_best(const struct setup *su, const struct state *st, uint32_t cars)
 {
-    int best = NO_CAR;
+    int best = NO_CAR, best_key = 0;
     for (; cars; cars &= cars - 1) {
-        int car = __builtin_ctz(cars);
-        if (best == NO_CAR || gp_key(st, car) > gp_key(st, best))
+        int car = __builtin_ctz(cars), key = key_of(su, st, car);
+        if (best == NO_CAR || key > best_key) {
             best = car;
+            best_key = key;
+        }
     }
     return best;
 }
@@ -37,15 +36,7 @@ static int front_of(const struct state *st, uint32_t cars)
 /* The car with the Current Leader marker, or NO_CAR. */
 int gp_leader(const struct setup *su, const struct state *st)
 {
-    int leader = front_of(st, st->racing);
-    return leader == NO_CAR || !su->leader_by_corner ? leader : leader_of_corner(su, st, leader);
-}
-
-/* The best placed of some cars, or NO_CAR. */
-int gp_best(const struct setup *su, const struct state *st, uint32_t cars)
-{
-    int leader = su->leader_by_corner && cars ? gp_leader(su, st) : NO_CAR;
-    return leader != NO_CAR && cars & car_bit(leader) ? leader : front_of(st, cars);
+    return gp_best(su, st, st->racing);
 }
 
 /* Some cars from the front to the rear; returns how many. */

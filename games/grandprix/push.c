@@ -191,23 +191,56 @@ static void run_forward(const struct setup *su, struct state *st, struct events 
     gp_step_done(su, st, ev);
 }
 
-static void run_side(const struct setup *su, struct state *st, struct events *ev)
+/* GP 6.8: whoever stands there moves over, and the next, up to an empty lane; the wall has given way before. */
+static void shove_aside(const struct setup *su, struct state *st, int sector, struct events *ev)
 {
-    int car = st->active, sector = sector_of(su, st, car), lane = st->lane[car];
-    int direction = side_direction(st), toward = st->toward;
-    bool displaces = st->space[sector][toward] != 0, from_track = on_track(st, car);
-    move_chain(su, st, ev);
-    for (int at = side_gap(su, st, sector, direction); at != toward; at -= direction) {
+    int direction = side_direction(st);
+    for (int at = side_gap(su, st, sector, direction); at != st->toward; at -= direction) {
         int shoved = occupant(st, sector, at - direction);
         gp_lift(su, st, shoved);
         gp_put(su, st, shoved, st->distance[shoved], at);
         tell(su, ev, EV_SHOVED, shoved, sector, at, 0);
     }
-    gp_lift(su, st, car);
-    gp_put(su, st, car, st->distance[car], toward);
-    tell(su, ev, from_track ? EV_SIDE : EV_ENTERED, car, sector, toward, displaces);
+}
+
+/* A Lead car that goes back to where it started finds its first follower there. That car is led, so it takes the
+ * space that the active car leaves (G42): the two change places, and those behind have nowhere to go. */
+static bool meets_follower(const struct state *st, int sector, int lane)
+{
+    return st->line_n > 1 && occupant(st, sector, lane) == st->line[1];
+}
+
+static void change_places(const struct setup *su, struct state *st, int sector, int lane, struct events *ev)
+{
+    int other = st->line[1];
+    gp_lift(su, st, st->active);
+    gp_lift(su, st, other);
+    gp_put(su, st, other, st->distance[other], lane);
+    gp_put(su, st, st->active, st->distance[st->active], st->toward);
+    tell(su, ev, EV_FOLLOWED, other, sector, lane, 0);
+}
+
+static void go_beside(const struct setup *su, struct state *st, int sector, int lane, struct events *ev)
+{
+    bool from_track = on_track(st, st->active);
+    if (meets_follower(st, sector, st->toward)) {
+        change_places(su, st, sector, lane, ev);
+        return;
+    }
+    move_chain(su, st, ev);
+    shove_aside(su, st, sector, ev);
+    gp_lift(su, st, st->active);
+    gp_put(su, st, st->active, st->distance[st->active], st->toward);
     if (from_track)
         follow(su, st, 1, sector, lane, ev);
+}
+
+static void run_side(const struct setup *su, struct state *st, struct events *ev)
+{
+    int car = st->active, sector = sector_of(su, st, car), toward = st->toward;
+    bool displaces = st->space[sector][toward] != 0, from_track = on_track(st, car);
+    go_beside(su, st, sector, st->lane[car], ev);
+    tell(su, ev, from_track ? EV_SIDE : EV_ENTERED, car, sector, toward, displaces);
     step_close(st);
     st->entered = (uint8_t)(st->entered | 1u << toward);
     if (displaces && st->mode != MODE_EXIT)
@@ -248,7 +281,7 @@ void gp_step_side(const struct setup *su, struct state *st, int lane, struct eve
     st->step = STEP_SIDE;
     st->toward = (uint8_t)lane;
     int direction = side_direction(st);
-    if (side_gap(su, st, sector, direction) != NOBODY
+    if (meets_follower(st, sector, lane) || side_gap(su, st, sector, direction) != NOBODY
         || chain_grow(su, st, sector, wall_lane(su, st, sector, direction)))
         step_run(su, st, ev);
     tell_aim(su, st, ev);

@@ -330,7 +330,6 @@ void gp_lift(const struct setup *su, struct state *st, int car);
 void gp_enter_pit(const struct setup *su, struct state *st, int car, int back);
 
 /* order.c: who leads. */
-int gp_key(const struct state *st, int car);
 int gp_leader(const struct setup *su, const struct state *st);
 int gp_best(const struct setup *su, const struct state *st, uint32_t cars);
 int gp_sort(const struct setup *su, const struct state *st, uint32_t cars, uint8_t out[CARS]);
