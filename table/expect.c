@@ -141,11 +141,14 @@ static bool read_wish(struct scene *sc, struct span line, struct wish *w)
         return false;
     const struct field *field = &sc->game->fields[w->field];
     rest = line;
-    span_cut(&rest, ':', &word);
-    if (rest.at && (!span_number(span_trim(word), &w->part) || w->part < 1))
-        return scene_nonsense(sc, "expected a number before the colon; found \"%.*s\"", SPAN(word));
-    rest = rest.at ? rest : line;
-    line = rest;
+    /* a colon within a word, like 5:tire, belongs to it */
+    if (span_word(&rest, &word) && word.at[word.len - 1] == ':') {
+        word.len--;
+        if (!span_number(word, &w->part) || w->part < 1)
+            return scene_nonsense(sc, "expected a number before the colon; found \"%.*s\"", SPAN(word));
+        line = rest;
+    }
+    rest = line;
     w->has = span_word(&rest, &word) && span_is(word, "has");
     if (!scene_value(w->has ? rest : line, w->value, sizeof w->value))
         return scene_nonsense(sc, "expected a value; found one that is too long");
@@ -278,16 +281,15 @@ static bool expect_list(struct scene *sc, struct span line, int seat, enum listi
 /* legal 3: A, B · legal 3 includes A, B · legal 3 lacks A, B · legal 3: nothing */
 static bool expect_legal(struct scene *sc, struct span line)
 {
-    struct span who = line, rest = line, word = line, exact = line;
+    struct span who = line, rest = line, word = line;
     int seat;
-    span_word(&rest, &who);
-    span_cut(&exact, ':', &word);
-    if (exact.at)
-        who = span_trim(word);
+    bool exact =
+        span_word(&rest, &who) && who.at[who.len - 1] == ':'; /* other colons are part of an action */
+    who.len -= exact;
     if (!scene_who(sc, who, "chance", false, &seat))
         return false;
-    if (exact.at)
-        return expect_list(sc, line, seat, EXACTLY, span_trim(exact));
+    if (exact)
+        return expect_list(sc, line, seat, EXACTLY, span_trim(rest));
     word = rest;
     span_word(&rest, &word);
     if (span_is(word, "includes"))

@@ -35,17 +35,36 @@ static void add_player(const struct narrator *n, int seat, struct text *t)
         text_add(t, "%s %d", form ? form : "player", seat + 1);
 }
 
-/* Phrases "car", "car.of" and so on have N for the number, P for the player, D for the driver of the season. */
-static void add_car(const struct narrator *n, int car, struct text *t)
+/* What a car is called depends on who drives it: nobody, a player with a name, one without. */
+static const char *car_form(const struct narrator *n, const struct shape *shape, int car, bool bare)
+{
+    int seat = shape->owner[car];
+    bool person = seat != NOBODY && n->player[seat] && !bare;
+    const char *of_nobody = seat == NOBODY ? phrase_find(n->language, "car.npc") : NULL;
+    if (of_nobody)
+        return of_nobody;
+    if (shape->name[car] && !bare)
+        return phrase_find(n->language, person ? "car.named.of" : "car.named");
+    return phrase_find(n->language, person ? "car.of" : "car");
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Phrases "car", "car.of" and so on have N for the number, P for the player, D for the driver of the season, where
+ * such a letter stands alone. */
+static void add_car(const struct narrator *n, int car, bool bare, struct text *t)
 {
     const struct shape *shape = n->game->shape(n->setup);
     int seat = shape->owner[car];
-    bool person = seat != NOBODY && n->player[seat];
-    const char *form = phrase_find(n->language, shape->name[car] ? person ? "car.named.of" : "car.named"
-                                                : person         ? "car.of"
-                                                                 : "car");
+    const char *form = car_form(n, shape, car, bare);
     for (const char *c = form; *c; c++) {
-        if (*c == 'N')
+        bool alone = !is_letter(c[1]) && (c == form || !is_letter(c[-1]));
+        if (!alone)
+            text_put(t, c, 1);
+        else if (*c == 'N')
             text_add(t, "%d", car_number(shape, car));
         else if (*c == 'P')
             add_player(n, seat, t);
@@ -59,25 +78,35 @@ static void add_car(const struct narrator *n, int car, struct text *t)
 size_t narrate_car(const struct narrator *n, int car, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
-    add_car(n, car, &t);
+    add_car(n, car, false, &t);
     return t.len;
 }
 
-/* "12+R" part by part: each may have a phrase GAME.word.PART. */
+/* A word that may have a phrase GAME.word.WORD. */
+static void add_part(const struct narrator *n, struct span part, struct text *t)
+{
+    char key[KEY_MAX];
+    snprintf(key, sizeof key, "%s.word.%.*s", n->game->id, (int)part.len, part.at);
+    const char *phrase = phrase_find(n->language, key);
+    if (phrase)
+        text_add(t, "%s", phrase);
+    else
+        text_put(t, part.at, part.len);
+}
+
+/* "12+R", "collision:2", part by part. */
 static void add_word(const struct narrator *n, int kind, int value, struct text *t)
 {
-    char word[ACTION_TEXT_MAX], key[KEY_MAX];
-    struct span rest, part;
+    char word[ACTION_TEXT_MAX];
+    struct span rest, part, name;
     n->game->word(n->setup, kind, value, word, sizeof word);
     rest = span_of(word);
     for (int i = 0; span_cut(&rest, '+', &part); i++) {
-        snprintf(key, sizeof key, "%s.word.%.*s", n->game->id, (int)part.len, part.at);
-        const char *phrase = phrase_find(n->language, key);
         text_add(t, "%s", i ? " + " : "");
-        if (phrase)
-            text_add(t, "%s", phrase);
-        else
-            text_put(t, part.at, part.len);
+        span_cut(&part, ':', &name);
+        add_part(n, name, t);
+        if (part.at)
+            add_part(n, (struct span){ part.at - 1, part.len + 1 }, t);
     }
 }
 
@@ -86,7 +115,7 @@ static void add_arg(const struct narrator *n, int kind, int value, struct text *
     if (kind == ARG_NUMBER)
         text_add(t, "%d", value);
     else if (kind == ARG_CAR)
-        add_car(n, value, t);
+        add_car(n, value, false, t);
     else if (kind == ARG_SEAT)
         add_player(n, value, t);
     else
@@ -103,7 +132,7 @@ static int find_arg(const struct kind *kind, struct span name)
     return -1;
 }
 
-/* {name}, {name|one|many}, {who} */
+/* {name}, {#name}, {name|one|many}, {who} */
 static void add_braces(const struct narrator *n, const struct kind *kind, const struct event *e,
                        struct span inside, struct text *t)
 {
@@ -113,12 +142,17 @@ static void add_braces(const struct narrator *n, const struct kind *kind, const 
         add_player(n, e->seat, t);
         return;
     }
+    bool bare = name.len && *name.at == '#';
+    if (bare)
+        name = (struct span){ name.at + 1, name.len - 1 };
     int i = find_arg(kind, name);
     if (i < 0) { /* a phrase that names no argument of its event: shown, so that it is noticed */
         text_add(t, "{%.*s}", SPAN(name));
     } else if (span_cut(&inside, '|', &one) && span_cut(&inside, '|', &many)) {
         struct span form = e->arg[i] == 1 ? one : many;
         text_put(t, form.at, form.len);
+    } else if (bare) {
+        add_car(n, e->arg[i], true, t);
     } else {
         add_arg(n, kind->arg[i].kind, e->arg[i], t);
     }

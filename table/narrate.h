@@ -7,13 +7,19 @@
  * written as rulebook.h says.
  *
  * A phrase's key is GAME.EVENT, or GAME.EVENT.hidden for somebody who may not
- * know the arguments; an event without a phrase is not told.
+ * know the arguments. An event whose phrase comes out empty is not told: because
+ * it is "", or none of its conditions holds.
  *
  *   {car}              an argument, by name
+ *   {#car}             a car by its number only, where its player is named anyway
  *   {gap|space|spaces} the second form unless the number is 1; {gap} prints it
  *   [bonus: … ]        only if that argument is not 0;  [!bonus: … ] only if it is
  *   [bonus|flat: … ]   only if one of them is not 0
  *   {who}              the player whose event it is
+ *
+ * A word of the game, such as the name of a card, is spelled by the phrase
+ * GAME.word.WORD where there is one. 12+R are two words, 12 and R, with a plus
+ * between them; collision:2 are collision and :2.
  */
 #ifndef PADDOCK_NARRATE_H
 #define PADDOCK_NARRATE_H

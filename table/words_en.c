@@ -1,16 +1,18 @@
-/* words_en.c: English. The only file with words about a race, and the rules (rules_en.inc) are a part of it; see
- * narrate.h for how phrases are written, rulebook.h for rules. */
+/* words_en.c: English. The only file with words about a race; the phrases of Grand Prix (words_grandprix_en.inc)
+ * and the rules (rules_en.inc) are a part of it; see narrate.h for how phrases are written, rulebook.h for rules. */
 #include "narrate.h"
 
 static const struct phrase phrases[] = {
     { "player", "player" },
     { "car", "car N" },
+    { "car.npc", "NPC N" },
     { "car.of", "P (car N)" },
     { "car.named", "D (car N)" },
     { "car.named.of", "P (D, car N)" },
 
     { "lacorsa.word.R", "Redline" },
     { "lacorsa.dealt", "{car} is dealt {card}[suit: ({suit})]." },
+    { "lacorsa.dealt.hidden", "" },
     { "lacorsa.chose", "{car} lays {play}[suit: ({suit})] face down." },
     { "lacorsa.chose.hidden", "{who} lays a play face down." },
     { "lacorsa.qualified", "{car} qualifies with {play}[suit: ({suit})][bonus: {bonus} = {total}]." },
@@ -18,6 +20,7 @@ static const struct phrase phrases[] = {
     { "lacorsa.rolled", "{car} rolls {die}." },
     { "lacorsa.grid", "Grid {place}: {car}." },
     { "lacorsa.pole-point", "{car} takes {points} {points|point|points} for pole position." },
+    { "lacorsa.leads", "" },
     { "lacorsa.lap", "Lap {lap}: the last, {car}, begins." },
     { "lacorsa.challenge",
       "{car} [!passes|extra:is right behind {defender} and must challenge][passes:goes on and challenges {defender}][extra:takes on {defender}]." },
@@ -63,6 +66,7 @@ static const struct phrase phrases[] = {
     { "lacorsa.pit", "{car} comes in for stop {stop}: {cards} {cards|card|cards} from the discard pile." },
     { "lacorsa.pit-empty", "There is nothing to draw; the stop counts all the same." },
     { "lacorsa.pit-draw", "{car} draws {card}[suit: ({suit})]." },
+    { "lacorsa.pit-draw.hidden", "" },
     { "lacorsa.pit-pick", "{car} takes {card}[suit: ({suit})]." },
     { "lacorsa.pit-roll",
       "{car} rolls {die}: [spaces:the stop costs {spaces} {spaces|space|spaces}][!spaces:a fast stop, nothing lost]." },
@@ -177,8 +181,12 @@ static const struct phrase phrases[] = {
     { "lacorsa.rules.options", "Options" },
     { "lacorsa.rules.glossary", "Words" },
 
+#include "words_grandprix_en.inc"
+
     { "toy.planned", "{car} plans {plan}." },
     { "toy.planned.hidden", "{who} has planned." },
+    { "toy.drew", "" },
+    { "toy.drew.hidden", "" },
     { "toy.revealed", "{car} has planned {plan}." },
     { "toy.rolled", "{car} rolls {die}." },
     { "toy.moved", "{car} moves {steps} {steps|space|spaces}, to {space}." },

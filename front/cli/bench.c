@@ -202,7 +202,8 @@ static bool count_on(void *context, const struct state *st, const action_t *path
     return true;
 }
 
-static void enumerate_one(struct counting *c, const struct setup *su, const struct state *st, int seat, action_t play)
+static void enumerate_one(struct counting *c, const struct setup *su, const struct state *st, int seat,
+                          action_t play)
 {
     double t0 = now();
     int n = gp_outcomes(su, st, seat, play, c->room, count_on, NULL, NULL);

@@ -123,11 +123,26 @@ void gp_segment_end(const struct setup *su, struct state *st, struct events *ev)
 /* ---- doing it ------------------------------------------------------------------------------------------------------ */
 
 /* GP 7.4: markers held before this card's own (G5). */
+static int slower_by(const struct state *st, int car)
+{
+    int markers = wear_count(st, car);
+    return markers >= 3 ? markers : 0;
+}
+
 static int speed_of(const struct setup *su, const struct state *st, int car, int card)
 {
-    int markers = wear_count(st, car), speed = su->deck.card[card].speed;
-    int slower = markers >= 3 ? markers : 0;
+    int speed = su->deck.card[card].speed, slower = slower_by(st, car);
     return speed > slower ? speed - slower : 0;
+}
+
+static void tell_played(const struct setup *su, const struct state *st, int car, int card, struct events *ev)
+{
+    bool exits = st->mode == MODE_EXIT;
+    int speed = exits ? su->deck.card[card].exit : su->deck.card[card].speed;
+    int slower = exits ? 0 : slower_by(st, car);
+    if (ev)
+        emit6(ev, EV_PLAYED, st->seat, EVERYONE,
+              (const int[ARGS_MAX]){ car, card, st->mp, st->mode, speed, slower });
 }
 
 void gp_apply_play(const struct setup *su, struct state *st, action_t act, struct events *ev)
@@ -144,8 +159,7 @@ void gp_apply_play(const struct setup *su, struct state *st, action_t act, struc
     st->line_n = 1;
     st->mode = exits ? MODE_EXIT : MODE_CARD;
     st->mp = (uint16_t)(exits ? su->deck.card[card].exit : speed_of(su, st, car, card));
-    if (ev)
-        emit(ev, EV_PLAYED, st->seat, EVERYONE, car, card, st->mp, st->mode);
+    tell_played(su, st, car, card, ev);
     if (exits)
         gp_enter_track(su, st, ev);
     else if (st->mp && su->deck.card[card].movement == MOVE_LEAD)

@@ -59,7 +59,8 @@ static const char *check_places(const struct setup *su, const struct state *st)
         if ((!out && st->cause[car]) || st->cause[car] > CAUSE_DISQUALIFIED
             || (st->cause[car] == CAUSE_DISQUALIFIED && !over))
             return "a car that runs is out for no cause";
-        if ((st->lane[car] == LANE_NOWHERE && !before) || (before && st->lane[car] >= LANE_OFF && st->lane[car] < LANE_NOWHERE))
+        if ((st->lane[car] == LANE_NOWHERE && !before)
+            || (before && st->lane[car] >= LANE_OFF && st->lane[car] < LANE_NOWHERE))
             return "cars are on the grid when the race begins, and not before";
         places |= (uint32_t)out << st->place[car];
         finished += out && !st->cause[car];
@@ -149,7 +150,8 @@ static const char *check_hand(const struct setup *su, const struct state *st, in
         return "a hand holds more cards than it may";
     for (int i = 0; i < HAND_MAX; i++) {
         bool there = i < st->held[seat];
-        if (hidden ? hand[i] != (there ? HIDDEN_CARD : 0) : (hand[i] != 0) != there || hand[i] > su->deck.kinds)
+        if (hidden ? hand[i] != (there ? HIDDEN_CARD : 0)
+                   : (hand[i] != 0) != there || hand[i] > su->deck.kinds)
             return "a hand holds cards that do not exist";
         if (!hidden && there && i && hand[i] < hand[i - 1])
             return "a hand is not in order";
@@ -308,7 +310,8 @@ static const char *check_points(const struct setup *su, const struct state *st)
     bool over = st->phase >= PHASE_PLACE;
     if (st->mp > (st->mode == MODE_CARD ? card->speed : card->exit) || (over && st->mp))
         return "there are more movement points than the card gives";
-    if (st->phase == PHASE_MOVE && !st->mp && (card->text != TEXT_WEAVING || st->mode != MODE_CARD || st->linked))
+    if (st->phase == PHASE_MOVE && !st->mp
+        && (card->text != TEXT_WEAVING || st->mode != MODE_CARD || st->linked))
         return "the movement is over and goes on";
     if (over && st->mode != MODE_CARD)
         return "the card's text counts only for the card's own movement";
@@ -394,23 +397,29 @@ static const char *check_asking(const struct setup *su, const struct state *st)
     case PHASE_EVENT:
         if (asking != ASK_NONE && asking != ASK_NPC)
             return "a card is turned while the event asks";
-        return asking == ASK_NPC && (event != NPC_RETIREMENT || !(st->racing & su->npcs)) ? "no NPC is to retire" : NULL;
+        return asking == ASK_NPC && (event != NPC_RETIREMENT || !(st->racing & su->npcs))
+                   ? "no NPC is to retire"
+                   : NULL;
     case PHASE_DRAW: return asking == ASK_TARGET ? NULL : "a team is drawn for nothing";
     case PHASE_PICK:
         if (asking != ASK_TARGET && asking != ASK_NEIGHBOURS && asking != ASK_EACH)
             return "a car is picked for nothing";
         if ((asking == ASK_EACH) != (event == TIRE_WEAR || event == SUSPENSION_DIFFICULTIES))
             return "this event asks something else";
-        return (asking == ASK_NEIGHBOURS) && event != COLLISION && event != SERIOUS_CRASH ? "this event asks something else" : NULL;
-    case PHASE_WEATHER_STOP: return event == WEATHER_CHANGE && !asking ? NULL : "this event asks something else";
+        return (asking == ASK_NEIGHBOURS) && event != COLLISION && event != SERIOUS_CRASH
+                   ? "this event asks something else"
+                   : NULL;
+    case PHASE_WEATHER_STOP:
+        return event == WEATHER_CHANGE && !asking ? NULL : "this event asks something else";
     default: return NULL;
     }
 }
 
 static bool targets_players(int event)
 {
-    static const uint32_t others = 1u << NPC_RETIREMENT | 1u << SUSPENSION_DIFFICULTIES | 1u << SUSPENSION_STRESS
-                                   | 1u << TIRE_TEST | 1u << TIRE_WEAR | 1u << TRACTION_HAZARD | 1u << WEATHER_CHANGE;
+    static const uint32_t others = 1u << NPC_RETIREMENT | 1u << SUSPENSION_DIFFICULTIES
+                                   | 1u << SUSPENSION_STRESS | 1u << TIRE_TEST | 1u << TIRE_WEAR
+                                   | 1u << TRACTION_HAZARD | 1u << WEATHER_CHANGE;
     return !(others >> event & 1);
 }
 
@@ -428,7 +437,9 @@ static const char *check_asked(const struct setup *su, const struct state *st)
     uint32_t mine = st->owing & su->own[st->seat];
     uint32_t may = st->racing & su->player_cars;
     if (st->phase == PHASE_TIRES)
-        return st->owing && !(st->owing & ~su->player_cars) ? NULL : "everybody has chosen tires and nothing was shown";
+        return st->owing && !(st->owing & ~su->player_cars)
+                   ? NULL
+                   : "everybody has chosen tires and nothing was shown";
     if (st->owing & ~may)
         return "a car is asked about that is not a Player Car in the race";
     if (st->phase == PHASE_PICK && !(mine & (mine - 1)))
@@ -441,9 +452,9 @@ static const char *check_asked(const struct setup *su, const struct state *st)
     if (st->phase == PHASE_DRAW && teams_in(su, st->owing) < 2)
         return "a team is drawn from fewer than two";
     if (st->phase == PHASE_DRAW || (st->phase == PHASE_PICK && st->asking == ASK_TARGET)) {
-        static const uint32_t on_track_only = 1u << COLLISION | 1u << SERIOUS_CRASH | 1u << HARD_HIT | 1u << SPIN_OFF
-                                              | 1u << SPIN_AROUND | 1u << STRIKE_THE_BARRIER | 1u << WHEEL_RUB
-                                              | 1u << WING_DAMAGE;
+        static const uint32_t on_track_only = 1u << COLLISION | 1u << SERIOUS_CRASH | 1u << HARD_HIT
+                                              | 1u << SPIN_OFF | 1u << SPIN_AROUND | 1u << STRIKE_THE_BARRIER
+                                              | 1u << WHEEL_RUB | 1u << WING_DAMAGE;
         for (uint32_t cars = st->owing; cars; cars &= cars - 1)
             if (on_track_only >> su->events.card[st->event].event & 1 && !on_track(st, __builtin_ctz(cars)))
                 return "this event looks at cars on the track";
@@ -491,7 +502,8 @@ static const char *check_stops(const struct setup *su, const struct state *st)
             return "stops belong to the end of a turn";
         if (st->stop[car] && !(st->racing & su->player_cars & car_bit(car)) && st->phase < PHASE_DISCARD)
             return "a car stops that is not in the race";
-        if (stops && st->owing >> car & 1 && (st->stop[car] == STOP_SERVED || st->stop[car] == STOP_SPUN || st->lane[car] == LANE_OFF))
+        if (stops && st->owing >> car & 1
+            && (st->stop[car] == STOP_SERVED || st->stop[car] == STOP_SPUN || st->lane[car] == LANE_OFF))
             return "a car may stop that may not";
     }
     if (stops && st->event >= su->events.kinds)
@@ -516,7 +528,8 @@ static const char *check_service(const struct setup *su, const struct state *st)
     if (car >= CARS || !is_player_car(su, car) || su->owner[car] != st->seat || st->lane[car] != LANE_PIT
         || st->owing >> car & 1)
         return "the car in service is not one of this seat's in the pit lane";
-    if (st->stop[car] > STOP_TIRES || st->stop[car] == STOP_DRIVE_THROUGH || st->stop[car] == STOP_AND_GO_STOP)
+    if (st->stop[car] > STOP_TIRES || st->stop[car] == STOP_DRIVE_THROUGH
+        || st->stop[car] == STOP_AND_GO_STOP)
         return "this stop allows no service";
     if (st->mp > 4000)
         return "the service takes too long";
@@ -645,10 +658,11 @@ static const char *check_act(const struct setup *su, const struct state *st)
 const char *gp_check(const struct setup *su, const struct state *st)
 {
     static const char *(*const checks[])(const struct setup *, const struct state *) = {
-        check_head,  check_zone,  check_spaces,   check_pit_lane, check_places, check_left,    check_free_places,
-        check_tires, check_markers, check_cards,  check_deal,     check_events, check_segment, check_distances,
-        check_asking, check_asked, check_in_turn, check_crash,    check_stops,  check_service, check_npc_stop,
-        check_restart, check_grid, check_draw,    check_act,
+        check_head,     check_zone,        check_spaces,  check_pit_lane,  check_places,
+        check_left,     check_free_places, check_tires,   check_markers,   check_cards,
+        check_deal,     check_events,      check_segment, check_distances, check_asking,
+        check_asked,    check_in_turn,     check_crash,   check_stops,     check_service,
+        check_npc_stop, check_restart,     check_grid,    check_draw,      check_act,
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *broken = checks[i](su, st);

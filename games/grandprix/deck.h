@@ -43,7 +43,8 @@ enum marker {
     MARK_CLOSE_CALL = MARKS,
 };
 
-extern const char *const gp_marker_words[]; /* tire suspension wing brakes transmission engine body close-call */
+extern const char
+    *const gp_marker_words[]; /* tire suspension wing brakes transmission engine body close-call */
 extern const uint8_t gp_marker_duration[MARKS]; /* GP 7.3.2; 0: cannot be removed */
 
 struct race_card {

@@ -10,8 +10,6 @@
 
 enum { WHOEVER, ON_TRACK, BESIDE_ANOTHER }; /* whom an event looks at (G52) */
 
-enum { COUNT_NOTHING = MARKS + 1, COUNT_WEAR, COUNT_GRIP }; /* behind the markers: Close Calls and tires together */
-
 struct event_rule {
     uint8_t flag;
     uint8_t counts; /* a marker, or COUNT_… */
@@ -47,6 +45,11 @@ static const struct event_rule rules[EVENT_KINDS] = {
 int gp_event_flag(int event)
 {
     return rules[event].flag;
+}
+
+int gp_event_counts(int event)
+{
+    return rules[event].counts;
 }
 
 /* ---- turning a card ----------------------------------------------------------------------------------------------- */
@@ -110,7 +113,7 @@ static uint32_t looked_at(const struct setup *su, const struct state *st, uint32
     return seen;
 }
 
-static int counted(const struct state *st, int car, int counts)
+int gp_counted(const struct state *st, int car, int counts)
 {
     switch (counts) {
     case COUNT_NOTHING: return 0;
@@ -125,7 +128,7 @@ static uint32_t with_most(const struct state *st, uint32_t cars, int counts, int
 {
     uint32_t best = 0;
     for (int most = least; cars; cars &= cars - 1) {
-        int n = counted(st, __builtin_ctz(cars), counts);
+        int n = gp_counted(st, __builtin_ctz(cars), counts);
         if (n > most)
             best = 0;
         if (n >= most) {

@@ -54,7 +54,7 @@ static const struct kind event_kinds[] = {
     [EV_TURN] = { .name = "turn", .arg = { NUMBER("turn"), { "seat", ARG_SEAT } }, NO_MORE },
     [EV_DEALT] = { .name = "dealt", .arg = { { "seat", ARG_SEAT }, { "card", WORD_CARD } }, NO_MORE },
     [EV_RESHUFFLED] = { .name = "reshuffled", .arg = { NUMBER("cards") } },
-    [EV_PLAYED] = { .name = "played", .arg = { CAR, { "card", WORD_CARD }, NUMBER("points"), NUMBER("mode") } },
+    [EV_PLAYED] = { .name = "played", .arg = { CAR, { "card", WORD_CARD }, NUMBER("points"), NUMBER("mode"), NUMBER("speed"), NUMBER("slower") } },
     [EV_PASSED] = { .name = "passed", .arg = { CAR }, NO_MORE },
     [EV_NOTHING] = { .name = "nothing", .arg = { { "seat", ARG_SEAT } }, NO_MORE },
     [EV_FORWARD] = { .name = "forward", .arg = { CAR, SECTOR, LANE, NUMBER("pushed") } },
@@ -73,11 +73,14 @@ static const struct kind event_kinds[] = {
     [EV_EXTRA_STEP] = { .name = "extra-step", .arg = { CAR, SECTOR, LANE } },
     [EV_SET_BEHIND] = { .name = "set-behind", .arg = { CAR, SECTOR, LANE } },
     [EV_STAYED] = { .name = "stayed", .arg = { CAR } },
+    [EV_DROVE] = { .name = "drove", .arg = { CAR, { "card", WORD_CARD }, NUMBER("sectors"), SECTOR, LANE, NUMBER("along") } },
+    [EV_RETURNED] = { .name = "returned", .arg = { CAR, { "card", WORD_CARD }, NUMBER("sectors"), SECTOR, LANE } },
     [EV_SOFT] = { .name = "soft", .arg = { CAR, NUMBER("points") } },
     [EV_KEPT] = { .name = "kept", .arg = { CAR } },
-    [EV_DROVE] = { .name = "drove", .arg = { CAR, NUMBER("sectors"), SECTOR, LANE }, NO_MORE },
+    [EV_RAN_ON] = { .name = "ran-on", .arg = { CAR, NUMBER("sectors"), SECTOR, LANE } },
+    [EV_ACTIVATED] = { .name = "activated", .arg = { CAR }, NO_MORE },
     [EV_MARKER] = { .name = "marker", .arg = { CAR, { "marker", WORD_MARKER }, NUMBER("count"), NUMBER("markers") } },
-    [EV_CLOSE_CALL] = { .name = "close-call", .arg = { CAR, NUMBER("count"), NUMBER("tokens") } },
+    [EV_CLOSE_CALL] = { .name = "close-call", .arg = { CAR, NUMBER("count"), NUMBER("tokens"), NUMBER("displacing") } },
     [EV_FINISHED] = { .name = "finished", .arg = { CAR, NUMBER("place") }, NO_MORE },
     [EV_LAP] = { .name = "lap", .arg = { CAR, NUMBER("lap") } },
     [EV_OUT] = { .name = "out", .arg = { CAR, { "cause", WORD_CAUSE }, NUMBER("place") }, NO_MORE },
@@ -86,7 +89,7 @@ static const struct kind event_kinds[] = {
     [EV_NON_EVENT] = { .name = "non-event" },
     [EV_TEAM_DRAWN] = { .name = "team-drawn", .arg = { { "seat", ARG_SEAT } }, NO_MORE },
     [EV_PICKED] = { .name = "picked", .arg = { CAR } },
-    [EV_HIT] = { .name = "hit", .arg = { CAR, { "card", WORD_EVENT } } },
+    [EV_HIT] = { .name = "hit", .arg = { CAR, { "card", WORD_EVENT }, NUMBER("count"), { "counted", WORD_COUNT } } },
     [EV_TOKENS_OFF] = { .name = "tokens-off", .arg = { CAR, NUMBER("tokens") } },
     [EV_SPUN_OFF] = { .name = "spun-off", .arg = { CAR, SECTOR } },
     [EV_SPUN_AROUND] = { .name = "spun-around", .arg = { CAR, SECTOR } },
@@ -104,9 +107,10 @@ static const struct kind event_kinds[] = {
     [EV_NPC_PIT] = { .name = "npc-pit", .arg = { CAR, NUMBER("back"), SECTOR } },
     [EV_BOXED] = { .name = "boxed", .arg = { CAR, NUMBER("stop"), SECTOR } },
     [EV_PENALTY] = { .name = "penalty", .arg = { CAR, NUMBER("stop"), NUMBER("back") } },
+    [EV_REPAIRED] = { .name = "repaired", .arg = { CAR, NUMBER("duration") } },
     [EV_FIXED] = { .name = "fixed", .arg = { CAR, { "marker", WORD_MARKER }, NUMBER("duration") } },
     [EV_CHANGED] = { .name = "changed", .arg = { CAR, { "tires", WORD_TIRE } } },
-    [EV_BACK] = { .name = "back", .arg = { CAR, NUMBER("back"), SECTOR } },
+    [EV_BACK] = { .name = "back", .arg = { CAR, NUMBER("back"), SECTOR, NUMBER("duration"), NUMBER("changed") } },
     [EV_NO_STOP] = { .name = "no-stop", .arg = { CAR } },
     [EV_DISCARDED] = { .name = "discarded", .arg = { { "seat", ARG_SEAT }, { "card", WORD_CARD } } },
     [EV_KEPT_HAND] = { .name = "kept-hand", .arg = { { "seat", ARG_SEAT }, NUMBER("cards") } },
@@ -125,9 +129,10 @@ static const struct data_kind *const data_kinds[] = { &gp_track_kind, &gp_race_d
 
 /* Told, but not kept: by which gestures a board came about. */
 static const uint8_t forgotten[] = {
-    EV_FORWARD, EV_SIDE,       EV_DIAGONAL,  EV_SWAPPED, EV_PUSHED,     EV_SHOVED,      EV_FOLLOWED,
-    EV_END,     EV_AIMED, EV_PUSH_CHOICE, EV_LINK_CHOICE, EV_LINKED, EV_EXTRA_STEP, EV_SET_BEHIND, EV_STAYED,
-    EV_KEPT,    EV_SHIFTED,    EV_DROVE, EV_HIT, EV_TURNED,    EV_LINED_UP, EV_TEAM_DRAWN, EV_PICKED,      0xff,
+    EV_FORWARD, EV_SIDE,   EV_DIAGONAL,    EV_SWAPPED,     EV_PUSHED,   EV_SHOVED,     EV_FOLLOWED,
+    EV_END,     EV_AIMED,  EV_PUSH_CHOICE, EV_LINK_CHOICE, EV_LINKED,   EV_EXTRA_STEP, EV_SET_BEHIND,
+    EV_STAYED,  EV_KEPT,   EV_SHIFTED,     EV_DROVE,       EV_RETURNED, EV_RAN_ON,     EV_ACTIVATED,
+    EV_HIT,     EV_TURNED, EV_LINED_UP,    EV_TEAM_DRAWN,  EV_PICKED,   0xff,
 };
 
 static const struct shape *shape(const struct setup *su)
@@ -139,8 +144,8 @@ static const struct shape *shape(const struct setup *su)
 
 static bool chance_acts(const struct state *st)
 {
-    const unsigned phases = 1u << PHASE_WEATHER | 1u << PHASE_GRID | 1u << PHASE_DEAL | 1u << PHASE_EVENT
-                            | 1u << PHASE_DRAW;
+    const unsigned phases =
+        1u << PHASE_WEATHER | 1u << PHASE_GRID | 1u << PHASE_DEAL | 1u << PHASE_EVENT | 1u << PHASE_DRAW;
     return phases >> st->phase & 1;
 }
 

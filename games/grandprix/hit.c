@@ -156,8 +156,9 @@ static void fail(const struct setup *su, struct state *st, int car, struct event
 
 void gp_hit(const struct setup *su, struct state *st, int car, struct events *ev)
 {
+    int counts = gp_event_counts(su->events.card[st->event].event);
     st->asking = ASK_NONE;
-    tell(su, ev, EV_HIT, car, st->event, 0, 0);
+    tell(su, ev, EV_HIT, car, st->event, gp_counted(st, car, counts), counts);
     switch (su->events.card[st->event].event) {
     case BLOWN_ENGINE:
     case BRAKE_FAILURE:
@@ -180,9 +181,7 @@ void gp_hit(const struct setup *su, struct state *st, int car, struct events *ev
     case SPIN_OFF: spin_off(su, st, car, ev); break;
     case SPIN_AROUND: spin_around(su, st, car, ev); break;
     case WHEEL_RUB: wheel_rub(su, st, car, ev); break;
-    default: /* WING_DAMAGE */
-        tokens_off(su, st, car, ev);
-        marker_or_stop(su, st, car, MARK_WING, 5, ev);
+    default: /* WING_DAMAGE */ tokens_off(su, st, car, ev); marker_or_stop(su, st, car, MARK_WING, 5, ev);
     }
 }
 

@@ -4,6 +4,10 @@
 
 #include "state.h"
 
+/* What an event counts to find its car, and how much of it a car has. */
+int gp_event_counts(int event);
+int gp_counted(const struct state *st, int car, int counts);
+
 /* The question of the event that is open. */
 enum { ASK_NONE, ASK_TARGET, ASK_NEIGHBOURS, ASK_EACH, ASK_NPC };
 

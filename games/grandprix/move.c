@@ -110,16 +110,28 @@ int gp_actions_move(const struct setup *su, const struct state *st, action_t *ou
 
 /* ---- after the movement ------------------------------------------------------------------------------------------- */
 
-static void drove(const struct setup *su, const struct state *st, struct events *ev)
+/* Where the active car has come to, and with how many others. */
+static void tell_drove(const struct setup *su, const struct state *st, struct events *ev)
 {
-    int car = st->active;
-    tell(su, ev, EV_DROVE, car, st->distance[car] - st->from, sector_of(su, st, car), st->lane[car]);
+    int car = st->active, by = st->distance[car] - st->from, sector = sector_of(su, st, car);
+    const int args[ARGS_MAX] = { car, st->card, by, sector, st->lane[car], st->line_n - 1 };
+    if (ev && st->mode == MODE_BONUS)
+        emit(ev, EV_RAN_ON, st->seat, EVERYONE, car, by, sector, st->lane[car]);
+    else if (ev)
+        emit6(ev, st->mode == MODE_EXIT ? EV_RETURNED : EV_DROVE, st->seat, EVERYONE, args);
+}
+
+static void activated(const struct setup *su, struct state *st, struct events *ev)
+{
+    tell(su, ev, EV_ACTIVATED, st->active, 0, 0, 0);
+    gp_segment_end(su, st, ev);
 }
 
 /* GP 7.1: the card's wear lands when the movement is over; then the Soft bonus is offered (7.6.4, G44). */
 static void wear_and_bonus(const struct setup *su, struct state *st, struct events *ev)
 {
     int car = st->active;
+    tell_drove(su, st, ev);
     for (int marker = 0; marker <= MARKS; marker++)
         if (card_of(su, st)->wear >> marker & 1)
             gp_mark(su, st, car, marker, 1, ev);
@@ -127,8 +139,7 @@ static void wear_and_bonus(const struct setup *su, struct state *st, struct even
         st->phase = PHASE_SOFT;
         return;
     }
-    drove(su, st, ev);
-    gp_segment_end(su, st, ev);
+    activated(su, st, ev);
 }
 
 /* Oversteer and Understeer: one free lane, even into a space entered before; not in a Safety Zone (G25, G43). */
@@ -257,10 +268,10 @@ static void movement_over(const struct setup *su, struct state *st, struct event
         card_over(su, st, ev);
         return;
     }
+    tell_drove(su, st, ev);
     if (st->mode == MODE_BONUS)
         gp_mark(su, st, st->active, MARK_TIRE, 1, ev);
-    drove(su, st, ev);
-    gp_segment_end(su, st, ev);
+    activated(su, st, ev);
 }
 
 /* A step has been made, or the first is to come. */
@@ -325,9 +336,7 @@ void gp_apply_move(const struct setup *su, struct state *st, action_t act, struc
         break;
     case INWARD: go_side(su, st, -1, ev); break;
     case OUTWARD: go_side(su, st, 1, ev); break;
-    default:
-        tell(su, ev, EV_END, st->active, 0, 0, 0);
-        movement_over(su, st, ev);
+    default: tell(su, ev, EV_END, st->active, 0, 0, 0); movement_over(su, st, ev);
     }
 }
 
@@ -346,12 +355,12 @@ void gp_apply_soft(const struct setup *su, struct state *st, action_t act, struc
     int car = st->active;
     if (action_kind(act) == KEEP) {
         tell(su, ev, EV_KEPT, car, 0, 0, 0);
-        drove(su, st, ev);
-        gp_segment_end(su, st, ev);
+        activated(su, st, ev);
         return;
     }
     st->tire[car] = TIRE_SOFT_USED;
     st->mode = MODE_BONUS;
+    st->from = st->distance[car];
     st->mp = card_of(su, st)->exit;
     memset(st->line, 0, sizeof st->line);
     st->line[0] = (uint8_t)car;

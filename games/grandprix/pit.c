@@ -27,7 +27,7 @@ static void npc_stops(const struct setup *su, struct state *st, struct events *e
 
 /* ---- a service ---------------------------------------------------------------------------------------------------- */
 
-static void repair_all(struct state *st, int car)
+static void repair_all(const struct setup *su, struct state *st, int car, struct events *ev)
 {
     for (int marker = 0; marker < MARKS; marker++) {
         if (!gp_marker_duration[marker])
@@ -35,6 +35,7 @@ static void repair_all(struct state *st, int car)
         st->mp = (uint16_t)(st->mp + 2 * gp_marker_duration[marker] * st->mark[car][marker]); /* G31 */
         st->mark[car][marker] = 0;
     }
+    tell(su, ev, EV_REPAIRED, car, st->mp, 0, 0);
 }
 
 static void service_begin(const struct setup *su, struct state *st, int car, struct events *ev)
@@ -46,7 +47,7 @@ static void service_begin(const struct setup *su, struct state *st, int car, str
     st->mp = 0;
     tell(su, ev, EV_BOXED, car, st->stop[car], sector_of(su, st, car), 0);
     if (st->stop[car] == STOP_REPAIR)
-        repair_all(st, car);
+        repair_all(su, st, car, ev);
 }
 
 /* What may be changed to: another type that the weather allows (7.6.2, G30). */
@@ -189,7 +190,9 @@ static void service_over(const struct setup *su, struct state *st, struct events
     if (st->swapped && back < 2)
         back = 2;
     gp_enter_pit(su, st, car, back);
-    tell(su, ev, EV_BACK, car, back, sector_of(su, st, car), 0);
+    if (ev)
+        emit6(ev, EV_BACK, su->owner[car], EVERYONE,
+              (const int[ARGS_MAX]){ car, back, sector_of(su, st, car), st->mp, st->swapped });
     st->stop[car] = STOP_SERVED;
     st->active = NO_CAR;
     st->mp = 0;

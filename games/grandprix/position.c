@@ -81,23 +81,29 @@ const struct field gp_state_fields[] = {
                 "The cars out of the race: number:place:cause@distance; causes are finished, retired, worn-out, failure, "
                 "crash, lapped, disqualified." },
     [F_WEAR] = { "wear", FIELD_WORDS, "Markers and tokens, one word each: number:marker." },
-    [F_TIRES] = { "tires", FIELD_WORDS, "Tires of the Player Cars: number:soft, soft-used, hard or wet; ? where hidden." },
+    [F_TIRES] = { "tires", FIELD_WORDS,
+                  "Tires of the Player Cars: number:soft, soft-used, hard or wet; ? where hidden." },
     [F_CHANGED] = { "changed", FIELD_NUMBERS, "Cars that have changed their tires." },
     [F_ACTIVATED] = { "activated", FIELD_NUMBERS, "Cars activated in this turn." },
     [F_LEFT] = { "left", FIELD_NUMBERS, "Cars that left the race in this turn." },
     [F_HELD] = { "held", FIELD_NUMBERS, "Cards in the hand of seat 1, seat 2, …" },
-    [F_HANDS] = { "hands", FIELD_WORDS_TABLE, "The cards of seat 1 / seat 2 / …; ? where hidden, - where empty." },
+    [F_HANDS] = { "hands", FIELD_WORDS_TABLE,
+                  "The cards of seat 1 / seat 2 / …; ? where hidden, - where empty." },
     [F_PILE] = { "pile", FIELD_WORDS, "The race cards lying face up." },
-    [F_DECK] = { "deck", FIELD_WORDS, "The race cards not drawn; in a view every card its viewer cannot see." },
+    [F_DECK] = { "deck", FIELD_WORDS,
+                 "The race cards not drawn; in a view every card its viewer cannot see." },
     [F_TURNED] = { "turned", FIELD_WORDS, "The event cards lying face up: event:pit number." },
     [F_EVENT] = { "event", FIELD_WORD, "The event card being resolved, or -." },
     [F_ZONE] = { "zone", FIELD_NUMBER, "The first sector of the Safety Zone; -1 without one." },
     [F_ACTIVE] = { "active", FIELD_NUMBER, "The car being moved or serviced; 0 for none." },
     [F_CARD] = { "card", FIELD_WORD, "The race card in play, or -." },
     [F_MP] = { "mp", FIELD_NUMBER, "Movement points left; in a service the duration so far." },
-    [F_MODE] = { "mode", FIELD_WORD, "How the active car moves: card, exit (from the pits or the grass) or bonus (Soft)." },
-    [F_FROM] = { "from", FIELD_NUMBER, "The distance at which the segment began." },
-    [F_ENTERED] = { "entered", FIELD_NUMBERS, "Lanes of the present sector that the active car has entered." },
+    [F_MODE] = { "mode", FIELD_WORD,
+                 "How the active car moves: card, exit (from the pits or the grass) or bonus (Soft)." },
+    [F_FROM] = { "from", FIELD_NUMBER,
+                 "The distance at which the movement by card, out of the pits or with the bonus began." },
+    [F_ENTERED] = { "entered", FIELD_NUMBERS,
+                    "Lanes of the present sector that the active car has entered." },
     [F_DIAGONAL] = { "diagonal", FIELD_NUMBER, "1 when the diagonal move is spent." },
     [F_LINKED] = { "linked", FIELD_NUMBER, "1 when the line is a racing line." },
     [F_LINE] = { "line", FIELD_NUMBERS, "The cars that move together, front to rear." },
@@ -105,7 +111,8 @@ const struct field gp_state_fields[] = {
     [F_TOWARD] = { "toward", FIELD_NUMBER, "The lane it leads to." },
     [F_CHAIN] = { "chain", FIELD_WORDS, "The cars it pushes forward, nearest first: number>lane." },
     [F_CROSSED] = { "crossed", FIELD_NUMBERS, "Cars over the finish in this segment, in order." },
-    [F_ASKING] = { "asking", FIELD_WORD, "The question of the event: none, target, neighbours, each or npc." },
+    [F_ASKING] = { "asking", FIELD_WORD,
+                   "The question of the event: none, target, neighbours, each or npc." },
     [F_ASKED] = { "asked", FIELD_NUMBERS, "Cars that the question is about." },
     [F_INVOLVED] = { "involved", FIELD_NUMBERS, "Cars involved in the crash." },
     [F_NPC_STOP] = { "npc_stop", FIELD_NUMBER, "The NPC that the event sends to the pits; 0 for none." },
@@ -120,19 +127,33 @@ const struct field gp_state_fields[] = {
     { 0 },
 };
 
-static const char *const phase_words[] = { "weather", "grid", "tires", "deal",         "act",  "move",    "push",
-                                           "link",    "place", "brake", "soft",        "event", "draw",   "pick",
-                                           "weather-stop", "pit", "service", "discard", "over", NULL };
+static const char *const phase_words[] = { "weather", "grid",    "tires",   "deal",  "act",
+                                           "move",    "push",    "link",    "place", "brake",
+                                           "soft",    "event",   "draw",    "pick",  "weather-stop",
+                                           "pit",     "service", "discard", "over",  NULL };
 static const char *const weather_words[] = { "dry", "wet", NULL };
 static const char *const tire_words[] = { "-", "soft", "hard", "wet", "soft-used", "?", NULL };
-static const char *const cause_words[] = { "finished", "retired", "worn-out", "failure", "crash", "lapped", "disqualified",
-                                           NULL };
+static const char *const cause_words[] = { "finished", "retired", "worn-out",     "failure",
+                                           "crash",    "lapped",  "disqualified", NULL };
 static const char *const mode_words[] = { "card", "exit", "bonus", NULL };
 static const char *const step_words[] = { "none", "forward", "side", NULL };
 static const char *const asking_words[] = { "none", "target", "neighbours", "each", "npc", NULL };
-static const char *const stop_words[] = { "-", "drive-through", "stop-and-go", "repair", "tires", "spun", "served", NULL };
-static const char *const flag_words[] = { "green", "yellow", "yellow-red", "double-yellow", "red", "black", "black-orange",
-                                          NULL };
+static const char *const stop_words[] = { "-",     "drive-through", "stop-and-go", "repair",
+                                          "tires", "spun",          "served",      NULL };
+static const char *const count_words[] = { "tire-markers",
+                                           "suspension-markers",
+                                           "wing-markers",
+                                           "brakes-markers",
+                                           "transmission-markers",
+                                           "engine-markers",
+                                           "body-markers",
+                                           "close-calls",
+                                           "-",
+                                           "wear-markers",
+                                           "grip",
+                                           NULL };
+static const char *const flag_words[] = { "green", "yellow", "yellow-red",   "double-yellow",
+                                          "red",   "black",  "black-orange", NULL };
 
 /* ---- words ----------------------------------------------------------------------------------------------------------- */
 
@@ -155,6 +176,7 @@ size_t gp_word(const struct setup *su, int kind, int value, char *buf, size_t si
     case WORD_EVENT: add_event_card(su, &t, value); break;
     case WORD_MARKER: text_add(&t, "%s", gp_marker_words[value]); break;
     case WORD_CAUSE: text_add(&t, "%s", cause_words[value]); break;
+    case WORD_COUNT: text_add(&t, "%s", count_words[value]); break;
     default: text_add(&t, "%s", flag_words[value]); break;
     }
     return t.len;
@@ -220,8 +242,8 @@ static void write_cars(const struct setup *su, const struct state *st, struct te
     l = list_open(t, F_OUT);
     for (int car = 0; car < CARS; car++)
         if (st->lane[car] == LANE_OUT)
-            text_add(list_next(&l), "%d:%d:%s@%d", su->number[car], st->place[car], cause_words[st->cause[car]],
-                     st->distance[car]);
+            text_add(list_next(&l), "%d:%d:%s@%d", su->number[car], st->place[car],
+                     cause_words[st->cause[car]], st->distance[car]);
     list_close(&l);
 }
 
@@ -390,7 +412,8 @@ struct reader {
 
 static bool refuse(struct reader *r, int field, const char *expected, struct span found)
 {
-    return error_set(r->err, 0, "%s: expected %s; found \"%.*s\"", gp_state_fields[field].name, expected, SPAN(found));
+    return error_set(r->err, 0, "%s: expected %s; found \"%.*s\"", gp_state_fields[field].name, expected,
+                     SPAN(found));
 }
 
 /* The items of a list; nothing for - and for a field that is not named. */
@@ -427,7 +450,8 @@ static bool read_lane(struct span word, int *lane, int *arrived)
     }
     if (word.len > 3 && !memcmp(word.at, "pit", 3)) {
         *lane = LANE_PIT;
-        return span_number((struct span){ word.at + 3, word.len - 3 }, arrived) && *arrived >= 1 && *arrived <= CARS;
+        return span_number((struct span){ word.at + 3, word.len - 3 }, arrived) && *arrived >= 1
+               && *arrived <= CARS;
     }
     return span_number(word, lane) && *lane >= 0 && *lane < LANES;
 }
@@ -455,7 +479,8 @@ static bool read_running(struct reader *r)
         int car, at, lane, arrived;
         whole = item;
         if (!span_cut(&item, '@', &number) || !span_cut(&item, '.', &distance) || !item.at
-            || !name_car(r, number, &car) || !read_distance(distance, &at) || !read_lane(item, &lane, &arrived))
+            || !name_car(r, number, &car) || !read_distance(distance, &at)
+            || !read_lane(item, &lane, &arrived))
             return refuse(r, F_CARS, "number@distance.lane of a car of this race, once", whole);
         int sector = sector_at(r->su, at);
         if (lane < LANES && (lane >= r->su->track.lanes[sector] || r->st->space[sector][lane]))
@@ -477,8 +502,8 @@ static bool read_out(struct reader *r)
         int car, at, rank, why;
         whole = item;
         if (!span_cut(&item, ':', &number) || !span_cut(&item, ':', &place) || !item.at
-            || !span_cut(&item, '@', &cause) || !name_car(r, number, &car) || !span_number(place, &rank) || rank < 1
-            || rank > CARS || !find_word(cause, cause_words, &why) || !read_distance(item, &at))
+            || !span_cut(&item, '@', &cause) || !name_car(r, number, &car) || !span_number(place, &rank)
+            || rank < 1 || rank > CARS || !find_word(cause, cause_words, &why) || !read_distance(item, &at))
             return refuse(r, F_OUT, "number:place:cause@distance of a car of this race, once", whole);
         r->st->lane[car] = LANE_OUT;
         r->st->place[car] = (uint8_t)rank;
@@ -523,7 +548,8 @@ static bool read_cars(struct reader *r)
 static bool read_keyed(struct reader *r, int field, struct span item, int *car, struct span *word)
 {
     struct span number, whole = item;
-    if (!span_cut(&item, ':', &number) || !item.at || !read_car(r, number, car) || !is_player_car(r->su, *car))
+    if (!span_cut(&item, ':', &number) || !item.at || !read_car(r, number, car)
+        || !is_player_car(r->su, *car))
         return refuse(r, field, "number:word of a Player Car of this race", whole);
     *word = item;
     return true;
@@ -625,7 +651,9 @@ static bool read_hand(struct reader *r, int seat, struct span list)
 static bool hide_hand(struct reader *r, int seat, const int *held)
 {
     if (!held)
-        return error_set(r->err, 0, "held: expected the number of cards of a hidden hand; found none for seat %d", seat + 1);
+        return error_set(r->err, 0,
+                         "held: expected the number of cards of a hidden hand; found none for seat %d",
+                         seat + 1);
     memset(r->st->hand[seat], HIDDEN_CARD, (size_t)held[seat]);
     r->st->held[seat] = (uint8_t)held[seat];
     return true;
@@ -648,8 +676,8 @@ static bool read_hands(struct reader *r)
     }
     for (seat = 0; n >= 0 && seat < r->su->players; seat++)
         if (r->st->held[seat] != held[seat])
-            return error_set(r->err, 0, "held: expected %d for seat %d, as in hands; found %d", r->st->held[seat], seat + 1,
-                             held[seat]);
+            return error_set(r->err, 0, "held: expected %d for seat %d, as in hands; found %d",
+                             r->st->held[seat], seat + 1, held[seat]);
     return true;
 }
 
@@ -798,8 +826,8 @@ static bool read_chain(struct reader *r)
     for (struct span whole; next_item(&rest, &item);) {
         int car, lane;
         whole = item;
-        if (!span_cut(&item, '>', &number) || !item.at || !read_car(r, number, &car) || !span_number(item, &lane)
-            || lane < 0 || lane >= LANES || r->st->chain_n == CARS)
+        if (!span_cut(&item, '>', &number) || !item.at || !read_car(r, number, &car)
+            || !span_number(item, &lane) || lane < 0 || lane >= LANES || r->st->chain_n == CARS)
             return refuse(r, F_CHAIN, "number>lane of cars of this race", whole);
         r->st->chain[r->st->chain_n++] = (uint8_t)(car | lane << CHAIN_LANE);
     }
@@ -825,11 +853,13 @@ static bool read_segment(struct reader *r)
     if (!read_number(r, F_MP, 0, 4000, &mp))
         return false;
     st->mp = (uint16_t)mp;
-    return read_one_car(r, F_ACTIVE, &st->active) && read_card_in_play(r) && read_choice(r, F_MODE, mode_words, &st->mode)
-           && read_short(r, F_FROM, &st->from) && read_entered(r) && read_byte(r, F_DIAGONAL, 0, 1, &st->diagonal)
+    return read_one_car(r, F_ACTIVE, &st->active) && read_card_in_play(r)
+           && read_choice(r, F_MODE, mode_words, &st->mode) && read_short(r, F_FROM, &st->from)
+           && read_entered(r) && read_byte(r, F_DIAGONAL, 0, 1, &st->diagonal)
            && read_byte(r, F_LINKED, 0, 1, &st->linked) && read_line(r, F_LINE, st->line, &st->line_n)
-           && read_choice(r, F_STEP, step_words, &st->step) && read_byte(r, F_TOWARD, 0, LANES - 1, &st->toward)
-           && read_chain(r) && read_line(r, F_CROSSED, st->crossed, &st->crossed_n);
+           && read_choice(r, F_STEP, step_words, &st->step)
+           && read_byte(r, F_TOWARD, 0, LANES - 1, &st->toward) && read_chain(r)
+           && read_line(r, F_CROSSED, st->crossed, &st->crossed_n);
 }
 
 static bool read_zone(struct reader *r)
@@ -846,7 +876,8 @@ static bool read_end_of_turn(struct reader *r)
     struct state *st = r->st;
     return read_choice(r, F_ASKING, asking_words, &st->asking) && read_set(r, F_ASKED, &st->owing)
            && read_set(r, F_INVOLVED, &st->involved) && read_one_car(r, F_NPC_STOP, &st->npc_stop)
-           && read_byte(r, F_NPC_BACK, 0, 100, &st->npc_back) && read_words_of_cars(r, F_STOPS, st->stop, stop_words)
+           && read_byte(r, F_NPC_BACK, 0, 100, &st->npc_back)
+           && read_words_of_cars(r, F_STOPS, st->stop, stop_words)
            && read_byte(r, F_RESTART, 0, 2, &st->restart) && read_short(r, F_LINED_UP, &st->lined_up)
            && read_byte(r, F_SWAPPED, 0, 1, &st->swapped) && read_one_car(r, F_POLE, &st->pole);
 }
@@ -873,10 +904,11 @@ bool gp_state_parse(const struct setup *su, const char *text, struct state *st, 
     if (!span_trim(span_of(text)).len)
         return true;
     st->dry_seen = 0;
-    if (!fields_split(gp_state_fields, text, r.value, err) || !read_head(&r) || !read_cars(&r) || !read_wear(&r)
-        || !read_tires(&r) || !read_set(&r, F_CHANGED, &st->changed) || !read_set(&r, F_ACTIVATED, &st->activated)
-        || !read_set(&r, F_LEFT, &st->left) || !read_hands(&r) || !read_pile(&r) || !read_deck(&r) || !read_events(&r)
-        || !read_zone(&r) || !read_segment(&r) || !read_end_of_turn(&r))
+    if (!fields_split(gp_state_fields, text, r.value, err) || !read_head(&r) || !read_cars(&r)
+        || !read_wear(&r) || !read_tires(&r) || !read_set(&r, F_CHANGED, &st->changed)
+        || !read_set(&r, F_ACTIVATED, &st->activated) || !read_set(&r, F_LEFT, &st->left) || !read_hands(&r)
+        || !read_pile(&r) || !read_deck(&r) || !read_events(&r) || !read_zone(&r) || !read_segment(&r)
+        || !read_end_of_turn(&r))
         return false;
     assume(&r);
     const char *broken = gp_check(su, st);

@@ -235,6 +235,15 @@ static void go_beside(const struct setup *su, struct state *st, int sector, int 
         follow(su, st, 1, sector, lane, ev);
 }
 
+/* GP 6.8: told apart from the tokens that cards and events give. */
+static void close_call(const struct setup *su, struct state *st, int car, struct events *ev)
+{
+    if (!is_player_car(su, car))
+        return;
+    st->mark[car][MARK_CLOSE_CALL]++;
+    tell(su, ev, EV_CLOSE_CALL, car, 1, st->mark[car][MARK_CLOSE_CALL], 1);
+}
+
 static void run_side(const struct setup *su, struct state *st, struct events *ev)
 {
     int car = st->active, sector = sector_of(su, st, car), toward = st->toward;
@@ -244,7 +253,7 @@ static void run_side(const struct setup *su, struct state *st, struct events *ev
     step_close(st);
     st->entered = (uint8_t)(st->entered | 1u << toward);
     if (displaces && st->mode != MODE_EXIT)
-        gp_mark(su, st, car, MARK_CLOSE_CALL, 1, ev);
+        close_call(su, st, car, ev);
     gp_step_done(su, st, ev);
 }
 

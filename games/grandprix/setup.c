@@ -35,8 +35,9 @@ const struct option gp_setup_options[] = {
                    .kind = OPTION_CHOICE,
                    .fallback = "teams",
                    .choices = grid_words,
-                   .help = "How the grid is drawn: teams, first cars in front and second cars in reverse; mixed, first "
-                           "cars in front and all others from one bag; bag, every car from one bag.",
+                   .help =
+                       "How the grid is drawn: teams, first cars in front and second cars in reverse; mixed, first "
+                       "cars in front and all others from one bag; bag, every car from one bag.",
                    .cite = "GP 2.6, 13.1" },
     [OPT_WEATHER] = { .name = "weather",
                       .kind = OPTION_CHOICE,
@@ -48,14 +49,16 @@ const struct option gp_setup_options[] = {
                         .kind = OPTION_CHOICE,
                         .fallback = "player",
                         .choices = pit_order_words,
-                        .help = "Who decides on stops first: players in turn order, or cars in running order.",
+                        .help =
+                            "Who decides on stops first: players in turn order, or cars in running order.",
                         .cite = "GP 3.5.2, 13.2" },
     [OPT_LEADER] = { .name = "leader",
                      .kind = OPTION_CHOICE,
                      .fallback = "inside",
                      .choices = leader_words,
-                     .help = "Which of the cars level for the lead leads: the one beside the pit lane, or the one on the "
-                             "inside of the next corner.",
+                     .help =
+                         "Which of the cars level for the lead leads: the one beside the pit lane, or the one on the "
+                         "inside of the next corner.",
                      .cite = "GP 4.1, 13.3" },
     [OPT_TEAMS] = { .name = "teams",
                     .kind = OPTION_NUMBERS,
@@ -69,8 +72,9 @@ const struct option gp_setup_options[] = {
                     .fallback = "0",
                     .min = 0,
                     .max = NUMBER_MAX,
-                    .help = "The car that won the race before and is moved up one place on the grid, by its racing number; "
-                            "0 means none.",
+                    .help =
+                        "The car that won the race before and is moved up one place on the grid, by its racing number; "
+                        "0 means none.",
                     .cite = "GP 11.3" },
     [OPT_CARS] = { .name = "cars",
                    .kind = OPTION_DATA,
@@ -121,7 +125,8 @@ static bool team_of(const struct setup *su, int seat, int *team, struct error *e
     bool in_order = chosen->n == 1 && chosen->at[0] == 0;
     int number = in_order ? seat + 1 : seat < chosen->n ? chosen->at[seat] : 0;
     if (number < 1 || number > su->cars.teams)
-        return error_set(err, 0, "teams: expected a team from 1 to %d for each of %d players; found %d for player %d",
+        return error_set(err, 0,
+                         "teams: expected a team from 1 to %d for each of %d players; found %d for player %d",
                          su->cars.teams, su->players, number, seat + 1);
     for (int other = 0; other < seat && !in_order; other++)
         if (chosen->at[other] == number)
@@ -215,7 +220,9 @@ static bool build_track(struct setup *su, struct error *err)
     su->finish = su->laps * su->track.sectors;
     su->leader_by_corner = o->number[OPT_LEADER];
     if (su->leader_by_corner && !su->track.corners_named)
-        return error_set(err, 0, "leader=corner: expected a track whose corners name their inside; found none named (G61)");
+        return error_set(
+            err, 0,
+            "leader=corner: expected a track whose corners name their inside; found none named (G61)");
     return true;
 }
 

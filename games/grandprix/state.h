@@ -83,11 +83,31 @@ enum {
     DONE,
 };
 
-enum { WORD_CARD = ARG_WORD, WORD_WEATHER, WORD_TIRE, WORD_EVENT, WORD_MARKER, WORD_CAUSE, WORD_FLAG };
+enum {
+    WORD_CARD = ARG_WORD,
+    WORD_WEATHER,
+    WORD_TIRE,
+    WORD_EVENT,
+    WORD_MARKER,
+    WORD_CAUSE,
+    WORD_FLAG,
+    WORD_COUNT
+};
+
+/* What an event counts to find its car: a marker, Close Call tokens, or one of these. */
+enum { COUNT_NOTHING = MARKS + 1, COUNT_WEAR, COUNT_GRIP /* Close Calls and tires together */ };
 
 enum { DRY, WET };
 enum { TIRE_NONE, TIRE_SOFT, TIRE_HARD, TIRE_WET, TIRE_SOFT_USED, TIRE_HIDDEN };
-enum { CAUSE_NONE, CAUSE_RETIRED, CAUSE_WORN_OUT, CAUSE_FAILURE, CAUSE_CRASH, CAUSE_LAPPED, CAUSE_DISQUALIFIED };
+enum {
+    CAUSE_NONE,
+    CAUSE_RETIRED,
+    CAUSE_WORN_OUT,
+    CAUSE_FAILURE,
+    CAUSE_CRASH,
+    CAUSE_LAPPED,
+    CAUSE_DISQUALIFIED
+};
 
 /* How the active car moves: as the card says, out of the pits or off the grass (9.2), or with the Soft bonus. */
 enum { MODE_CARD, MODE_EXIT, MODE_BONUS };
@@ -95,7 +115,15 @@ enum { MODE_CARD, MODE_EXIT, MODE_BONUS };
 /* What a car must or may not do at this turn's stops. */
 enum { STOP_NONE, STOP_DRIVE_THROUGH, STOP_AND_GO_STOP, STOP_REPAIR, STOP_TIRES, STOP_SPUN, STOP_SERVED };
 
-enum { FLAG_GREEN, FLAG_YELLOW, FLAG_YELLOW_RED, FLAG_DOUBLE_YELLOW, FLAG_RED, FLAG_BLACK, FLAG_BLACK_ORANGE };
+enum {
+    FLAG_GREEN,
+    FLAG_YELLOW,
+    FLAG_YELLOW_RED,
+    FLAG_DOUBLE_YELLOW,
+    FLAG_RED,
+    FLAG_BLACK,
+    FLAG_BLACK_ORANGE
+};
 
 /* The step that waits for answers about pushed cars. */
 enum { STEP_NONE, STEP_FORWARD, STEP_SIDE };
@@ -127,12 +155,12 @@ enum {
     EV_WEATHER, EV_GRID, EV_BONUS, EV_CHOSE_TIRES, EV_TIRES, EV_FIRST, EV_TURN, EV_DEALT, EV_RESHUFFLED,
     EV_PLAYED, EV_PASSED, EV_NOTHING,
     EV_FORWARD, EV_SIDE, EV_DIAGONAL, EV_SWAPPED, EV_PUSHED, EV_SHOVED, EV_FOLLOWED, EV_AIMED, EV_PUSH_CHOICE, EV_LINK_CHOICE, EV_LINKED,
-    EV_ENTERED, EV_END, EV_EXTRA_STEP, EV_SET_BEHIND, EV_STAYED, EV_SOFT, EV_KEPT, EV_DROVE, EV_MARKER,
+    EV_ENTERED, EV_END, EV_EXTRA_STEP, EV_SET_BEHIND, EV_STAYED, EV_DROVE, EV_RETURNED, EV_SOFT, EV_KEPT, EV_RAN_ON, EV_ACTIVATED, EV_MARKER,
     EV_CLOSE_CALL, EV_FINISHED, EV_LAP, EV_OUT,
     EV_EVENT, EV_EVENTS_RESHUFFLED, EV_NON_EVENT, EV_TEAM_DRAWN, EV_PICKED, EV_HIT, EV_TOKENS_OFF, EV_SPUN_OFF, EV_SPUN_AROUND,
     EV_ZONE, EV_ZONE_OVER, EV_SHIFTED, EV_WEATHER_CHANGED, EV_WILL_STOP, EV_TOOK, EV_TURNED, EV_GREEN_LINE, EV_RESTART,
     EV_LINED_UP, EV_WEAR_OFF,
-    EV_NPC_PIT, EV_BOXED, EV_PENALTY, EV_FIXED, EV_CHANGED, EV_BACK, EV_NO_STOP, EV_DISCARDED, EV_KEPT_HAND,
+    EV_NPC_PIT, EV_BOXED, EV_PENALTY, EV_REPAIRED, EV_FIXED, EV_CHANGED, EV_BACK, EV_NO_STOP, EV_DISCARDED, EV_KEPT_HAND,
     EV_DISQUALIFIED, EV_NO_PLAYERS, EV_TURN_LIMIT, EV_RESULT,
 };
 /* clang-format on */
@@ -158,7 +186,7 @@ struct setup {
     uint32_t own[PLAYERS_MAX];      /* a seat's Player Cars, bit per car */
     uint32_t controls[PLAYERS_MAX]; /* what it may activate: its own, its NPCs, the neutrals */
     uint32_t player_cars, npcs;
-    uint32_t first_cars;             /* the lower-numbered car of every team (G62) */
+    uint32_t first_cars; /* the lower-numbered car of every team (G62) */
 };
 
 /* Padding would break memcmp and hashing. */
@@ -170,20 +198,21 @@ struct state {
     uint32_t activated; /* flipped this turn */
     uint32_t changed;   /* have changed their tires (7.6.2) */
     uint32_t left;      /* left the race in this turn (G13) */
-    uint32_t owing;     /* cars whose tires are still to be chosen; cars that are asked at an event or a stop */
-    uint32_t involved;  /* in the crash being resolved; sent to the tail of the restart */
+    uint32_t owing; /* cars whose tires are still to be chosen; cars that are asked at an event or a stop */
+    uint32_t involved; /* in the crash being resolved; sent to the tail of the restart */
     int16_t distance[CARS];
-    int16_t from;       /* distance at which the segment began */
-    int16_t lined_up;   /* distance of the front row of the restart */
-    uint16_t mp;        /* left; in a service: duration so far */
+    int16_t from;     /* distance at which the movement began, anew with the Soft bonus */
+    int16_t lined_up; /* distance of the front row of the restart */
+    uint16_t mp;      /* left; in a service: duration so far */
     uint8_t lane[CARS];
     uint8_t line[CARS]; /* front to rear; empty outside a segment */
-    uint8_t chain[CARS]; /* pushed cars so far, nearest first: car, and the lane it goes to above CHAIN_LANE */
+    uint8_t
+        chain[CARS]; /* pushed cars so far, nearest first: car, and the lane it goes to above CHAIN_LANE */
     uint8_t crossed[CARS]; /* over the finish in this segment, in order (G14) */
     uint8_t place[CARS];   /* 0 while running; final when over */
     uint8_t phase;
-    uint8_t turn;       /* 1 … ; 0 before the first hands */
-    uint8_t lap;        /* the lap marker */
+    uint8_t turn; /* 1 … ; 0 before the first hands */
+    uint8_t lap;  /* the lap marker */
     uint8_t weather;
     uint8_t dry_seen; /* it has been dry at some time in this race */
     uint8_t first;    /* seat with the first player marker */
@@ -198,17 +227,17 @@ struct state {
     uint8_t diagonal; /* the diagonal move is spent */
     uint8_t linked;   /* the line is a racing line: no lateral moves any more */
     uint8_t line_n, chain_n, crossed_n;
-    uint8_t step;    /* the step under way while pushes and links are asked */
-    uint8_t toward;  /* lane that the front or the active car goes to in it */
-    uint8_t zone;    /* first sector of the Safety Zone, or NO_ZONE */
-    uint8_t event;   /* card being resolved, or NO_CARD */
-    uint8_t asking;  /* which question of the event is open */
-    uint8_t npc_stop; /* the NPC that an event sends to the pits, or NO_CAR */
-    uint8_t npc_back; /* how far */
-    uint8_t restart; /* a restart is being carried out: 1 double yellow, 2 red */
-    uint8_t pole;    /* car on the first place of the grid, or NO_CAR */
+    uint8_t step;                      /* the step under way while pushes and links are asked */
+    uint8_t toward;                    /* lane that the front or the active car goes to in it */
+    uint8_t zone;                      /* first sector of the Safety Zone, or NO_ZONE */
+    uint8_t event;                     /* card being resolved, or NO_CARD */
+    uint8_t asking;                    /* which question of the event is open */
+    uint8_t npc_stop;                  /* the NPC that an event sends to the pits, or NO_CAR */
+    uint8_t npc_back;                  /* how far */
+    uint8_t restart;                   /* a restart is being carried out: 1 double yellow, 2 red */
+    uint8_t pole;                      /* car on the first place of the grid, or NO_CAR */
     uint8_t space[SECTORS_MAX][LANES]; /* car + 1, or 0 */
-    uint8_t mark[CARS][MARKS + 1]; /* wear markers, and Close Call tokens behind them */
+    uint8_t mark[CARS][MARKS + 1];     /* wear markers, and Close Call tokens behind them */
     uint8_t tire[CARS];
     uint8_t cause[CARS];   /* why a car is out */
     uint8_t arrived[CARS]; /* order of arrival among the cars in the pit lane, from 1 */

@@ -44,7 +44,8 @@ static int to_come(const struct state *st, int car)
 
 static int reach(const struct setup *su, const struct state *st, int car)
 {
-    int at = st->distance[car] + to_come(st, car) - (st->lane[car] == LANE_PIT) - 2 * (st->lane[car] == LANE_OFF);
+    int at =
+        st->distance[car] + to_come(st, car) - (st->lane[car] == LANE_PIT) - 2 * (st->lane[car] == LANE_OFF);
     if (is_player_car(su, car))
         at -= wear_cost(st, car) + tire_cost(su, st, car);
     return at;
@@ -75,7 +76,8 @@ static int car_worth(const struct setup *su, const struct state *st, const int *
     int scale = 6 + (left > 0 ? left : 0) / 6;
     for (uint32_t others = st->racing & ~car_bit(car); others; others &= others - 1)
         place += behind_chance(reaches[car] - reaches[__builtin_ctz(others)], scale);
-    int hope = ONE + 4 * reaches[car]; /* where no points are in sight forward is still better, and running best */
+    int hope =
+        ONE + 4 * reaches[car]; /* where no points are in sight forward is still better, and running best */
     return points_between(su, place) + (hope > 100 ? hope : 100);
 }
 
