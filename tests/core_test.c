@@ -468,7 +468,17 @@ static const struct kind kinds[] = {
     { 0 },
 };
 
-static const struct game game = { .id = "spelling", .actions_named = kinds, .word = spell };
+/* The second car has a racing number; the others are called by their place in the list. */
+static const struct shape *numbered(const struct setup *su)
+{
+    static const struct shape shape = { .seats = 3, .cars = 3, .number = { 0, 22 } };
+    (void)su;
+    return &shape;
+}
+
+static const struct game game = {
+    .id = "spelling", .actions_named = kinds, .word = spell, .shape = numbered
+};
 
 static void expect_action(action_t act, const char *text)
 {
@@ -484,6 +494,10 @@ static void test_action_text(void **unused)
     (void)unused;
     expect_action(ACTION(1, 0, 0, 0), "pass");
     expect_action(ACTION(2, 2, 12, 7), "play car3 card-12 7");
+    expect_action(ACTION(2, 1, 12, 7), "play car22 card-12 7");
+    assert_int_equal(car_find(numbered(NULL), 22), 1);
+    assert_int_equal(car_find(numbered(NULL), 3), 2);
+    assert_int_equal(car_find(numbered(NULL), 2), NOBODY);
     expect_action(ACTION(3, 11, 255, 0), "swap seat12 tyre-255");
 }
 
