@@ -1,7 +1,25 @@
 /* fuzz_position.c: a position that is accepted is sound, has a canonical text, and can be played to the end. */
 #include "fuzz.h"
 
-static const char *const setups[] = { "", "cars=6 each=2", "cars=2 edition=free", "cars=12 edition=free" };
+enum { SETUPS = 4 };
+
+static const struct {
+    const char *game;
+    const char *setup[SETUPS];
+} setups[] = {
+    { "lacorsa", { "", "cars=6 each=2", "cars=2 edition=free", "cars=12 edition=free" } },
+    { "grandprix",
+      { "", "players=2 track=tinroof laps=1", "players=11 weather=wet laps=1",
+        "players=3 weather=random grid=bag pit_order=running leader=corner laps=1" } },
+};
+
+static const char *pick_setup(const struct game *g, uint8_t byte)
+{
+    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
+        if (!strcmp(setups[i].game, g->id))
+            return setups[i].setup[byte % SETUPS];
+    return "";
+}
 
 static bool has_blanks(const char *text)
 {
@@ -34,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     const struct game *g = pick_game(data[0]);
-    struct setup *su = g->setup_new(setups[data[1] % (sizeof setups / sizeof *setups)], &err);
+    struct setup *su = g->setup_new(pick_setup(g, data[1]), &err);
     if (!su)
         return 0;
     char *input = as_string(data + 2, size - 2);
