@@ -190,6 +190,14 @@ static json_t *owners(const struct shape *shape)
     return out;
 }
 
+static json_t *numbers(const struct shape *shape)
+{
+    json_t *out = json_array();
+    for (int car = 0; car < shape->cars; car++)
+        json_array_append_new(out, json_integer(car_number(shape, car)));
+    return out;
+}
+
 static json_t *players(const struct tags *tags, int seats)
 {
     json_t *out = json_array();
@@ -215,6 +223,7 @@ static json_t *start_line(const struct replay *r, const struct table *t)
     json_object_set_new(line, "setup", json_text(setup));
     json_object_set_new(line, "options", json_setup_options(g, table_setup(t)));
     json_object_set_new(line, "players", players(tags, shape->seats));
+    json_object_set_new(line, "numbers", numbers(shape));
     json_object_set_new(line, "owners", owners(shape));
     json_object_set_new(line, "position", json_text(table_start(t)));
     set_position(line, t);
