@@ -168,6 +168,10 @@ static void race_decks_refused(void **state)
                   "expected each marker once in wear; found tire twice");
     refuse_change(k, "speed:7", "speed:13", "expected a number from 0 to 12 for speed; found 13");
     refuse_change(k, "exit:3", "exit:13", "expected a number from 0 to 12 for exit; found 13");
+    refuse_change(k, "movement:solo", "movement:line",
+                  "expected the text diagonal with solo or lead; found it with line");
+    refuse_change(k, "text:weaving", "text:swap", "expected the text swap with solo; found it with line");
+    refuse_change(k, "text:weaving", "text:clean-air", "expected the text clean-air with solo; found it with line");
     refuse_change(k, "copies:4", "copies:13", "expected a number from 1 to 12 for copies; found 13");
     refuse_change(k, "copies:4", "copies:0", "expected a number from 1 to 12 for copies; found 0");
     refuse_change(k, "movement:line", "movement:train",

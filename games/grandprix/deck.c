@@ -158,6 +158,22 @@ static bool check_wear(const struct datum *wear, struct error *err)
     return true;
 }
 
+/* Texts that make no sense with a line of cars: who would swap places, or go diagonally, in the middle of one? */
+static bool check_pairing(const struct datum *card, struct error *err)
+{
+    const struct datum *text = data_get(card, "text");
+    int movement = data_get(card, "movement")->number;
+    bool solo = movement == MOVE_SOLO, lead = movement == MOVE_LEAD;
+    if (text->number == TEXT_DIAGONAL && !solo && !lead)
+        return error_set(err, text->line ? text->line : card->line,
+                         "expected the text diagonal with solo or lead; found it with %s", movement_words[movement]);
+    if ((text->number == TEXT_SWAP || text->number == TEXT_CLEAN_AIR) && !solo)
+        return error_set(err, text->line ? text->line : card->line,
+                         "expected the text %s with solo; found it with %s", text_words[text->number],
+                         movement_words[movement]);
+    return true;
+}
+
 static bool check_race_card(const struct datum *cards, const struct datum *card, struct error *err)
 {
     const struct datum *title = data_get(card, "title"), *leaving = data_get(card, "exit");
@@ -171,7 +187,7 @@ static bool check_race_card(const struct datum *cards, const struct datum *card,
             err, leaving->line,
             "expected a pit exit speed of at least %d, the price of an occupied lane (G46); found %d",
             EXIT_MIN, leaving->number);
-    return check_wear(data_get(card, "wear"), err);
+    return check_pairing(card, err) && check_wear(data_get(card, "wear"), err);
 }
 
 static bool check_race_deck(const struct datum *root, struct error *err)
