@@ -233,8 +233,8 @@ static void race_decks_differ(void **state)
     expect_change(k, "title:Top%20Gear,movement:solo", "title:Top%20Gear,movement:pursuit",
                   "Solo cards: 19; printed 23\nPursuit cards: 19; printed 15\n");
     expect_change(
-        k, "title:Slingshot,movement:lead", "title:Slingshot,movement:line",
-        "slingshot moves: line; printed lead\nLine cards: 25; printed 21\nLead cards: 15; printed 19\n");
+        k, "title:Slingshot,movement:lead", "title:Slingshot,movement:solo",
+        "slingshot moves: solo; printed lead\nSolo cards: 27; printed 23\nLead cards: 15; printed 19\n");
     expect_change(k, "text:weaving", "text:straight", "weaving says: straight; printed weaving\n");
     expect_change(k, "wear:[tire,close-call]", "wear:[wing]",
                   "flat-out wears: wing; printed tire and close-call\n");
