@@ -547,6 +547,17 @@ static const char *check_npc_stop(const struct setup *su, const struct state *st
     return st->npc_stop != NO_CAR || st->npc_back ? "an NPC's stop is left over" : NULL;
 }
 
+/* While stops are made at a restart, whoever is on the track stands in its rows. */
+static bool stand_in_rows(const struct state *st)
+{
+    for (int car = 0; car < CARS; car++) {
+        int row = st->lined_up - st->distance[car];
+        if (on_track(st, car) && (row < 0 || row >= CARS || st->lane[car] > 1))
+            return false;
+    }
+    return true;
+}
+
 static const char *check_restart(const struct setup *su, const struct state *st)
 {
     bool stops = st->phase == PHASE_PIT || st->phase == PHASE_SERVICE;
@@ -554,6 +565,8 @@ static const char *check_restart(const struct setup *su, const struct state *st)
         return "a restart is under way outside the stops";
     if (st->restart && (st->lined_up >= su->finish || st->zone != NO_ZONE))
         return "the field lines up beyond the finish, or in a Safety Zone";
+    if (st->restart && !stand_in_rows(st))
+        return "at a restart the cars stand in rows";
     return NULL;
 }
 

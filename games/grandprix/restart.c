@@ -63,13 +63,25 @@ void gp_restart_line_up(const struct setup *su, struct state *st, struct events 
     st->involved = 0;
 }
 
+/* The cars in their rows, front to rear: nobody changes places who did not stop, whatever 13.3 calls the inside. */
+static int read_rows(const struct setup *su, const struct state *st, uint8_t *cars)
+{
+    int n = 0;
+    for (int row = 0; row < CARS; row++)
+        for (int lane = 0; lane < 2; lane++) {
+            int car = occupant(st, sector_at(su, st->lined_up - row), lane);
+            if (car != NOBODY)
+                cars[n++] = (uint8_t)car;
+        }
+    return n;
+}
+
 /* Steps 5 and 6: those who stayed out close up; those off the track or in the pits join behind (G54). */
 void gp_restart_close(const struct setup *su, struct state *st, struct events *ev)
 {
     uint8_t cars[CARS];
-    uint32_t there = cars_on_track(st);
-    int n = gp_sort(su, st, there, cars);
-    n += gp_sort(su, st, st->racing & ~there, cars + n);
+    int n = read_rows(su, st, cars);
+    n += gp_sort(su, st, st->racing & ~cars_on_track(st), cars + n);
     put_in_rows(su, st, cars, n, ev);
     st->restart = 0;
     st->lined_up = 0;
