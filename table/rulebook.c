@@ -202,16 +202,31 @@ const char *rulebook_topic(const struct rulebook *b, const char *topic)
 
 static void expand(const struct place *at, struct span form, struct text *t);
 
+/* An item, unless nothing is to be said of it; then its separator goes too. */
+static bool add_item(const struct place *at, struct span separator, struct span form, struct text *t)
+{
+    struct text before = *t;
+    text_put(t, separator.at, separator.len);
+    size_t len = t->len;
+    expand(at, form, t);
+    if (t->len > len)
+        return true;
+    *t = before;
+    if (t->len < t->size)
+        t->buf[t->len] = '\0';
+    return false;
+}
+
 static void add_items(const struct place *at, struct span list, struct span rest, struct text *t)
 {
     struct place inside = *at;
-    struct span separator;
+    struct span separator, none = { "", 0 };
+    bool any = false;
     span_cut(&rest, '|', &separator);
     inside.number = 0;
     for (inside.item = follow(at, list)->first; inside.item; inside.item = inside.item->next) {
-        if (inside.number++)
-            text_put(t, separator.at, separator.len);
-        expand(&inside, rest, t);
+        inside.number++;
+        any |= add_item(&inside, any ? separator : none, rest, t);
     }
 }
 

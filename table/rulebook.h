@@ -15,7 +15,8 @@
  *     {pit_cards}                      an option's value, {deck:redline} a field's
  *     {pit_cards|card|cards}           the second form unless the number is 1
  *     {car_chart:faces:*|; |{#} …}     the form once for each item, "; " between; inside it {#} is the item's
- *                                      number, {:note} a field of it, {:} the item itself
+ *                                      number, {:note} a field of it, {:} the item itself; an item for which
+ *                                      the form comes out empty is left out
  *     [track:dangerous=yes? … ]        a sentence, only if the condition holds
  */
 #ifndef PADDOCK_RULEBOOK_H

@@ -1,5 +1,6 @@
 /* words_en.c: English. The only file with words about a race; the phrases of Grand Prix (words_grandprix_en.inc)
- * and the rules (rules_en.inc) are a part of it; see narrate.h for how phrases are written, rulebook.h for rules. */
+ * and the rules (rules_en.inc, rules_grandprix_en.inc) are a part of it; see narrate.h for how phrases are
+ * written, rulebook.h for rules. */
 #include "narrate.h"
 
 static const struct phrase phrases[] = {
@@ -202,6 +203,7 @@ static const struct phrase phrases[] = {
 /* clang-format off */
 static const struct rule rules[] = {
 #include "rules_en.inc"
+#include "rules_grandprix_en.inc"
     { 0 },
 };
 /* clang-format on */

@@ -680,6 +680,82 @@ class RulesTest(Case):
         self.assertIn("Examples:", self.good("rules", "--help"))
 
 
+class GrandPrixRulesTest(Case):
+    DECK = "{title:Few,cards:[" + ",".join(f"{{name:c{i},title:C{i},movement:solo,speed:{i},exit:2,copies:12}}" for i in (4, 5, 6)) + "]}"
+    EVENTS = "{cards:[{event:tire-wear,pit:all},{event:suspension-stress,pit:3,copies:2}]}"
+    SETUPS = [f"players={n}" for n in range(2, 12)]
+    SETUPS += ["grid=mixed weather=wet pit_order=running leader=corner teams=2,1,4,3 laps=1", "grid=bag weather=random bonus=5",
+               f"deck={DECK}", f"events={EVENTS} points=9,6 turns=7"]
+
+    def rules(self, *flags):
+        return json.loads(self.good("rules", "grandprix", "--json", *flags))["rules"]
+
+    def test_the_page_is_what_the_program_prints(self):
+        page = (ROOT / "docs/rules-grandprix.md").read_text()
+        self.assertEqual(page, self.good("rules", "grandprix", "--all", "--markdown"),
+                         "make it again: paddock rules grandprix --all --markdown > docs/rules-grandprix.md")
+
+    def test_every_ruling_is_cited(self):
+        cited = {word for rule in self.rules("--all") for word in re.findall(r"\bG\d+\b", rule["cite"])}
+        self.assertEqual(cited, {f"G{n}" for n in range(1, 64)})
+
+    def test_every_section_is_cited(self):
+        cited = " ".join(rule["cite"] + "," for rule in self.rules("--all"))
+        chapters = {1: 5, 2: 9, 3: 5, 4: 6, 6: 9, 7: 6, 8: 4, 9: 4, 10: 3, 11: 3, 13: 3}
+        sections = [f"{chapter}.{n}" for chapter, last in chapters.items() for n in range(1, last + 1)] + ["5", "12"]
+        for section in sections:
+            if section not in ("6.5", "6.6"):  # of 6.4 to 6.7
+                self.assertRegex(cited, rf"\bGP {re.escape(section)}[,. ]")
+
+    def test_every_option_is_mentioned(self):
+        told = " ".join(rule["when"] + " " + rule["text"] for rule in self.rules("--all"))
+        for option in json.loads(self.good("options", "grandprix", "--json"))["games"][0]["options"]:
+            self.assertRegex(told, rf"\b{option['name']}\b")
+
+    def test_every_card_and_event_is_told(self):
+        told = "\n".join(rule["text"] for rule in self.rules())
+        words = dict(re.findall(r'"grandprix\.word\.([\w-]+)", "(.*?)"', (ROOT / "table/words_grandprix_en.inc").read_text()))
+        cards = re.findall(r"name: ([a-z-]+)", (ROOT / "data/grandprix/decks/standard.yaml").read_text())
+        events = set(re.findall(r"event: ([a-z-]+)", (ROOT / "data/grandprix/events/standard.yaml").read_text()))
+        self.assertEqual((len(cards), len(events)), (20, 23))
+        for card in cards:
+            self.assertRegex(told, rf"\b{words[card]} \d/\d, \d of it")
+        for event in events:
+            self.assertRegex(told, rf"(?m)^{words[event]}( \([a-z ]*flag\))?: ")
+
+    def test_only_what_holds(self):
+        for setup in self.SETUPS:
+            told = self.rules("--setup", setup)
+            self.assertTrue(all(rule["holds"] for rule in told))
+            for rule in told:
+                self.assertRegex(rule["text"], r"^[A-Z0-9a-z\"].*[.:)]$")
+                self.assertNotRegex(rule["text"], r"[{}\[\]|`]|  | [.,;]")
+
+    def test_every_rule_holds_somewhere(self):
+        seen = {(r["topic"], r["when"]) for setup in self.SETUPS for r in self.rules("--setup", setup)}
+        every = {(r["topic"], r["when"]) for r in self.rules("--all")}
+        self.assertEqual(every - seen, set())
+
+    def test_values_are_those_of_the_race(self):
+        self.assertIn("2 laps", self.good("rules", "grandprix", "laps", "--laps", 2))
+        self.assertIn("4 laps", self.good("rules", "grandprix", "laps", "--track", "tinroof"))
+        self.assertRegex(self.good("rules", "grandprix", "cars", "--players", 7), r"hand of\s+4 cards")
+        own = self.good("rules", "grandprix", "cards", "--setup", f"deck={self.DECK}")
+        self.assertIn("C4 4/2, 12 of it; C5 5/2", re.sub(r"\s+", " ", own))
+        self.assertNotIn("diagonal", own)
+
+    def test_for_people(self):
+        for setup in self.SETUPS:
+            for flags in ([], ["--all"]):
+                text = self.good("rules", "grandprix", *flags, "--setup", setup)
+                lines = [line for line in text.splitlines() if "{" not in line]
+                self.assertLessEqual(max(map(len, lines)), 80)
+        topics = [line.split()[0] for line in self.good("rules", "grandprix", "--topics", "--all").splitlines()]
+        self.assertEqual(topics, "overview cars setup turn segment order movement solo line pursuit lead displacement corners "
+                         "cards wear close-calls tires weather events flags safety-zones pits restarts laps lapped out finish "
+                         "scoring season tracks secrets options glossary".split())
+
+
 class DataTest(Case):
     def standard(self):
         return ROOT / "data/lacorsa/decks/standard.yaml"

@@ -173,7 +173,7 @@ static int print_markdown(const struct rulebook *b, const char *topic, bool ever
     if (every && !topic)
         printf(
             "This page is made by the program, and a test compares the two. To change it, change the rules in\n"
-            "`table/rules_en.inc` and make it again: `paddock rules %s --all --markdown > docs/rules-%s.md`.\n"
+            "`table/rules*_en.inc` and make it again: `paddock rules %s --all --markdown > docs/rules-%s.md`.\n"
             "What a race with your options has of it, `paddock rules` and `rules` at the prompt of a race tell you.\n\n",
             b->game->id, b->game->id);
     if (!topic)

@@ -206,10 +206,13 @@ static const char *check_deal(const struct setup *su, const struct state *st)
 
 static const char *check_events(const struct setup *su, const struct state *st)
 {
+    int left = su->events.cards;
     for (int i = 0; i < EVENT_CARDS_MAX; i++)
         if (st->turned[i] > (i < su->events.kinds ? su->events.card[i].copies : 0))
             return "more event cards lie face up than there are";
-    return NULL;
+    for (int i = 0; i < su->events.kinds; i++)
+        left -= st->turned[i];
+    return left || st->phase != PHASE_EVENT ? NULL : "there is no event card to turn";
 }
 
 /* ---- a segment ------------------------------------------------------------------------------------------------------------ */

@@ -62,27 +62,26 @@ static int events_left(const struct setup *su, const struct state *st)
     return n;
 }
 
-/* Cards as they lie in the deck; all of them when it is used up (G35). */
 int gp_chances_event(const struct setup *su, const struct state *st, struct chance *out)
 {
-    bool fresh = events_left(su, st) == 0;
     int n = 0;
     for (int i = 0; i < su->events.kinds; i++) {
-        int left = su->events.card[i].copies - (fresh ? 0 : st->turned[i]);
+        int left = su->events.card[i].copies - st->turned[i];
         if (left)
             out[n++] = (struct chance){ ACTION(EVENT, i, 0, 0), (uint32_t)left };
     }
     return n;
 }
 
-static void turn_card(const struct setup *su, struct state *st, int card, struct events *ev)
+/* A card must be turned: if none is left all are shuffled, the one being resolved too (G35, G56, G59). */
+static void draw_event(const struct setup *su, struct state *st, struct events *ev)
 {
-    if (events_left(su, st) == 0) {
-        for (int i = 0; i < su->events.kinds; i++)
-            st->turned[i] = 0;
-        tell_seat(ev, EV_EVENTS_RESHUFFLED, NOBODY, 0, 0, 0);
-    }
-    st->turned[card]++;
+    st->phase = PHASE_EVENT;
+    if (events_left(su, st))
+        return;
+    for (int i = 0; i < su->events.kinds; i++)
+        st->turned[i] = 0;
+    tell_seat(ev, EV_EVENTS_RESHUFFLED, NOBODY, 0, 0, 0);
 }
 
 /* GP 3.5: the Safety Zone goes; no event once a car has finished (10.1.1). */
@@ -97,7 +96,7 @@ void gp_event_begin(const struct setup *su, struct state *st, struct events *ev)
     if (st->zone != NO_ZONE)
         tell_seat(ev, EV_ZONE_OVER, NOBODY, 0, 0, 0);
     st->zone = NO_ZONE;
-    st->phase = PHASE_EVENT;
+    draw_event(su, st, ev);
 }
 
 /* ---- the car with the most ------------------------------------------------------------------------------------------ */
@@ -370,8 +369,10 @@ static void retire_npc(const struct setup *su, struct state *st, int card, struc
     for (uint32_t cars = st->racing & su->npcs; cars; cars &= cars - 1)
         if (su->number[__builtin_ctz(cars)] % 10 == pit)
             named |= cars & -cars;
-    if (!named)
+    if (!named) {
+        draw_event(su, st, ev);
         return;
+    }
     gp_leave(su, st, gp_best(su, st, named), CAUSE_FAILURE, ev);
     gp_event_over(su, st, FLAG_GREEN, 0, ev);
 }
@@ -392,10 +393,12 @@ static void resolve(const struct setup *su, struct state *st, struct events *ev)
         break;
     case WEATHER_CHANGE: change_weather(su, st, ev); break;
     case NPC_RETIREMENT:
-        if (st->racing & su->npcs)
-            st->asking = ASK_NPC;
-        else
+        if (!(st->racing & su->npcs)) {
             non_event(su, st, ev);
+            break;
+        }
+        st->asking = ASK_NPC;
+        draw_event(su, st, ev);
         break;
     default: find_target(su, st, ev);
     }
@@ -404,7 +407,7 @@ static void resolve(const struct setup *su, struct state *st, struct events *ev)
 void gp_apply_event(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
     int card = action_arg(act, 0);
-    turn_card(su, st, card, ev);
+    st->turned[card]++;
     if (st->asking == ASK_NPC) {
         tell_seat(ev, EV_TURNED, NOBODY, card, 0, 0);
         retire_npc(su, st, card, ev);
