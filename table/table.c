@@ -27,14 +27,14 @@ static int moments_max(const struct table *t)
     return MOMENTS_PER_ACTION * t->g->shape(t->su)->actions_max + 1000;
 }
 
-static void load_start(const struct table *t)
+static void load_start(const struct table *t, struct state *st)
 {
     struct error err;
     bool ok = true;
     if (t->start)
-        ok = t->g->state_parse(t->su, t->start, t->st, &err);
+        ok = t->g->state_parse(t->su, t->start, st, &err);
     else
-        t->g->start(t->su, t->st);
+        t->g->start(t->su, st);
     assert(ok);
     (void)ok;
 }
@@ -76,7 +76,7 @@ struct table *table_new(const struct game *g, const char *setup, const char *pos
         table_free(t);
         return NULL;
     }
-    load_start(t);
+    load_start(t, t->st);
     return t;
 }
 
@@ -123,17 +123,22 @@ turn_t table_turn(const struct table *t)
     return t->g->turn(t->su, t->st);
 }
 
-int table_actions(const struct table *t, int seat, action_t out[ACTIONS_MAX])
+static int list_actions(const struct table *t, const struct state *st, int seat, action_t out[ACTIONS_MAX])
 {
     struct chance ch[ACTIONS_MAX];
     if (seat != NOBODY)
-        return seat >= 0 && seat < table_shape(t)->seats ? t->g->actions(t->su, t->st, seat, out) : 0;
-    if (table_turn(t) != CHANCE)
+        return seat >= 0 && seat < table_shape(t)->seats ? t->g->actions(t->su, st, seat, out) : 0;
+    if (t->g->turn(t->su, st) != CHANCE)
         return 0;
-    int n = t->g->chances(t->su, t->st, ch);
+    int n = t->g->chances(t->su, st, ch);
     for (int i = 0; i < n; i++)
         out[i] = ch[i].act;
     return n;
+}
+
+int table_actions(const struct table *t, int seat, action_t out[ACTIONS_MAX])
+{
+    return list_actions(t, t->st, seat, out);
 }
 
 void table_view(const struct table *t, int viewer, struct state *out)
@@ -251,8 +256,34 @@ static bool is_final(const struct table *t, const struct moment *m)
     return false;
 }
 
-/* The place in `valid` of the action that seat may take back, or -1. */
-static int undoable(const struct table *t, int seat, struct error *err)
+static bool is_legal(const struct table *t, const struct state *st, const struct moment *m)
+{
+    action_t legal[ACTIONS_MAX];
+    int n = list_actions(t, st, m->seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == m->act)
+            return true;
+    return false;
+}
+
+/* The position made anew from the actions that still count, but for number `without`. What other seats chose at
+ * the same time commutes (law 10) and stays; false when somebody has acted on what is being taken back. */
+static bool replay_without(const struct table *t, int without, struct state *st)
+{
+    load_start(t, st);
+    for (int k = 0; k < t->valid_n; k++) {
+        const struct moment *m = &t->moments[t->valid[k]];
+        if (k == without)
+            continue;
+        if (!is_legal(t, st, m))
+            return false;
+        t->g->apply(t->su, st, m->seat, m->act, NULL);
+    }
+    return true;
+}
+
+/* The place in `valid` of the action that seat may take back, or -1; and the position without it. */
+static int undoable(const struct table *t, int seat, struct state *st, struct error *err)
 {
     for (int k = t->valid_n - 1; k >= 0; k--) {
         const struct moment *m = &t->moments[t->valid[k]];
@@ -260,8 +291,12 @@ static int undoable(const struct table *t, int seat, struct error *err)
             error_set(err, 0, "nothing to take back: what was done has been revealed, rolled or completed");
             return -1;
         }
-        if (m->seat == seat)
+        if (m->seat == seat && replay_without(t, k, st))
             return k;
+        if (m->seat == seat) {
+            error_set(err, 0, "nothing to take back: others have acted on it");
+            return -1;
+        }
     }
     error_set(err, 0, "nothing to take back: seat %d has done nothing yet", seat + 1);
     return -1;
@@ -269,62 +304,27 @@ static int undoable(const struct table *t, int seat, struct error *err)
 
 bool table_can_undo(const struct table *t, int seat, struct error *err)
 {
-    return undoable(t, seat, err) >= 0;
+    union any_state without;
+    return undoable(t, seat, (struct state *)without.bytes, err) >= 0;
 }
 
-static bool is_legal(const struct table *t, const struct moment *m)
-{
-    action_t legal[ACTIONS_MAX];
-    int n = table_actions(t, m->seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == m->act)
-            return true;
-    return false;
-}
-
-/* The position is made anew from the actions that still count. What other seats chose at the same time
- * commutes (law 10) and stays; false when somebody has acted on what is being taken back. */
-static bool rebuild(struct table *t)
-{
-    load_start(t);
-    for (int k = 0; k < t->valid_n; k++) {
-        const struct moment *m = &t->moments[t->valid[k]];
-        if (!is_legal(t, m))
-            return false;
-        t->g->apply(t->su, t->st, m->seat, m->act, NULL);
-    }
-    return true;
-}
-
-/* Take action k out of those that count, or put it back. */
 static void drop(struct table *t, int k)
 {
     memmove(t->valid + k, t->valid + k + 1, (size_t)(t->valid_n - k - 1) * sizeof *t->valid);
     t->valid_n--;
 }
 
-static void put_back(struct table *t, int k, int moment)
-{
-    memmove(t->valid + k + 1, t->valid + k, (size_t)(t->valid_n - k) * sizeof *t->valid);
-    t->valid[k] = moment;
-    t->valid_n++;
-}
-
 bool table_undo(struct table *t, int seat, struct error *err)
 {
+    union any_state without;
     struct events none;
-    int k = undoable(t, seat, err);
+    int k = undoable(t, seat, (struct state *)without.bytes, err);
     if (k < 0 || !make_room(t, err))
         return false;
     if (t->n >= moments_max(t))
         return error_set(err, 0, "nothing more to take back: this match has had %d moments", t->n);
-    int moment = t->valid[k];
     drop(t, k);
-    if (!rebuild(t)) {
-        put_back(t, k, moment);
-        rebuild(t);
-        return error_set(err, 0, "nothing to take back: others have acted on it");
-    }
+    memcpy(t->st, without.bytes, t->g->state_size);
     none.n = 0;
     keep(t, seat, 0, &none);
     return true;
