@@ -472,6 +472,29 @@ static void undo_is_the_inverse_of_acting(void **state)
     assert_true(undos > 500);
 }
 
+/* A long game: gestures, questions of events, stops and discards, each seat after the other. */
+static void undo_in_a_long_game(void **state)
+{
+    static const char *const setups[] = { "players=2 track=tinroof laps=1", "players=3 laps=1 weather=wet",
+                                          "players=6 laps=1 pit_order=running" };
+    (void)state;
+    long undos = 0;
+    for (int i = 0; i < 3; i++) {
+        struct rng rng;
+        struct table *t = new_table("grandprix", setups[i], NULL);
+        rng_init(&rng, 37, (uint64_t)i);
+        for (int step = 0; step < 900 && random_step(t, &rng, true); step++) {
+            int seat = (int)rng_below(&rng, (uint32_t)table_shape(t)->seats);
+            if (!rng_below(&rng, 3) && table_can_undo(t, seat, NULL)) {
+                undo_and_again(t, seat);
+                undos++;
+            }
+        }
+        table_free(t);
+    }
+    assert_true(undos > 100);
+}
+
 static void patience_has_an_end(void **state)
 {
     (void)state;
@@ -1495,6 +1518,7 @@ int main(void)
         cmocka_unit_test(what_ends_a_turn_stays),
         cmocka_unit_test(chance_is_never_taken_back),
         cmocka_unit_test(undo_is_the_inverse_of_acting),
+        cmocka_unit_test(undo_in_a_long_game),
         cmocka_unit_test(patience_has_an_end),
         cmocka_unit_test(moments_tell_the_story),
         cmocka_unit_test(views_hide_what_others_hold),
