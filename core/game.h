@@ -215,6 +215,10 @@ struct game {
     void (*sample)(const struct setup *su, struct state *st, struct rng *rng);
     void (*results)(const struct setup *su, const struct state *st, struct results *out);
 
+    /* Fill in points and team_points by what else is there: place (0: not among those that were placed), out, pole,
+     * fastest. results() awards the same; results of a race on a real table have nobody else to ask. */
+    void (*score)(const struct setup *su, struct results *r);
+
     /* Secrets. redact() blanks what viewer (a seat or NOBODY) may not know and so makes a view;
      * imagine() fills the blanks with one possible truth. Both work in place. */
     void (*redact)(const struct setup *su, struct state *st, int viewer);

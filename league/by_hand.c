@@ -5,76 +5,87 @@
 
 /* ---- points ------------------------------------------------------------------------------------------ */
 
-/* What a setup awards, by the names that options have in every game. */
+/* What a setup awards, found out by asking its game. */
 struct scoring {
-    struct numbers points, team_points;
-    int pole, fastest;
+    int places; /* the last place that earns points */
+    bool pole, fastest;
 };
 
-static int find(const struct game *g, const char *name, enum option_kind kind)
+/* A race in which car 1 won, car 2 was second, and so on. */
+static struct results in_order(const struct shape *shape)
 {
-    int i = option_find(g->options, name, strlen(name));
-    return i >= 0 && g->options[i].kind == kind ? i : -1;
+    struct results r = { .cars = shape->cars };
+    for (int car = 0; car < r.cars; car++)
+        r.car[car] = (struct result){ .seat = shape->owner[car], .place = (uint8_t)(car + 1) };
+    return r;
 }
 
-static bool read_lists(const struct game *g, const struct option_set *set, struct scoring *s,
-                       struct error *err)
+static bool earns(const struct result *more, const struct result *less)
 {
-    int points = find(g, "points", OPTION_NUMBERS), team = find(g, "team_points", OPTION_NUMBERS);
-    if (points < 0)
-        return error_set(err, 0, "results by hand take a game with the option points; %s has none", g->id);
-    s->points = s->team_points = *option_numbers(set, points);
-    if (team < 0)
-        return true;
-    const struct numbers *list = option_numbers(set, team);
-    if (list->n > 1 || list->at[0]) /* 0 alone: the same */
-        s->team_points = *list;
-    return true;
+    return more->points != less->points || more->team_points != less->team_points;
 }
 
-static bool read_scoring(const struct game *g, const char *setup, struct scoring *s, struct error *err)
+static struct scoring scoring_of(const struct game *g, const struct setup *su)
 {
-    struct option_set set;
-    int pole = find(g, "pole_point", OPTION_YESNO), fastest = find(g, "fastest_lap", OPTION_CHOICE);
-    bool good = options_parse(g->options, setup, &set, err) && read_lists(g, &set, s, err);
-    s->pole = good && pole >= 0 && set.number[pole];
-    s->fastest = good && fastest >= 0 && set.number[fastest]; /* the first choice is none */
-    options_free(&set);
-    return good;
-}
-
-static int points_of(const struct numbers *list, int place)
-{
-    return place <= list->n ? list->at[place - 1] : 0;
-}
-
-static void award(const struct scoring *s, struct results *r)
-{
-    for (int car = 0; car < r->cars; car++) {
-        struct result *at = &r->car[car];
-        int extra = (at->pole ? s->pole : 0) + (at->fastest ? s->fastest : 0);
-        at->points = (int16_t)(extra + (at->out ? 0 : points_of(&s->points, at->place)));
-        at->team_points = (int16_t)(extra + (at->out ? 0 : points_of(&s->team_points, at->place)));
-    }
+    struct results plain = in_order(g->shape(su)), pole = plain, fastest = plain;
+    struct scoring s = { 0 };
+    pole.car[0].pole = true;
+    fastest.car[0].fastest = true;
+    g->score(su, &plain);
+    g->score(su, &pole);
+    g->score(su, &fastest);
+    for (int car = 0; car < plain.cars; car++)
+        if (plain.car[car].points || plain.car[car].team_points)
+            s.places = car + 1;
+    s.pole = earns(&pole.car[0], &plain.car[0]);
+    s.fastest = earns(&fastest.car[0], &plain.car[0]);
+    return s;
 }
 
 /* ---- reading ----------------------------------------------------------------------------------------- */
 
-static struct result *find_car(struct results *r, struct span word, struct error *err)
+/* The results as they are being read. */
+struct typed {
+    const struct shape *shape;
+    struct results r;
+};
+
+/* "from 1 to 4", or where cars have numbers of their own "among 5, 9, 10". */
+static void no_such_car(const struct shape *shape, struct span word, struct error *err)
 {
-    int car;
-    if (span_number(word, &car) && car >= 1 && car <= r->cars)
-        return &r->car[car - 1];
-    error_set(err, 0, "expected a car from 1 to %d; found \"%.*s\"", r->cars, SPAN(word));
+    char known[160];
+    struct text t = text_into(known, sizeof known);
+    if (!shape->number[0])
+        text_add(&t, "from 1 to %d", shape->cars);
+    for (int car = 0; car < shape->cars && shape->number[0]; car++)
+        text_add(&t, "%s%d", car ? ", " : "among ", shape->number[car]);
+    error_set(err, 0, "expected a car %s; found \"%.*s\"", known, SPAN(word));
+}
+
+static struct result *find_car(struct typed *in, struct span word, struct error *err)
+{
+    int number, car = span_number(word, &number) ? car_find(in->shape, number) : NOBODY;
+    if (car != NOBODY)
+        return &in->r.car[car];
+    no_such_car(in->shape, word, err);
     return NULL;
 }
 
-static bool read_order(struct span list, struct results *r, struct error *err)
+static bool has_others(const struct shape *shape)
+{
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] == NOBODY)
+            return true;
+    return false;
+}
+
+/* With Non-Player Cars on the track nobody writes down who was seventeenth: what earns points is enough. */
+static bool read_order(struct span list, const struct scoring *s, struct typed *in, struct error *err)
 {
     struct span word;
-    int place = 0;
+    int place = 0, cars = in->r.cars;
     while (span_cut(&list, ',', &word)) {
-        struct result *at = find_car(r, word, err);
+        struct result *at = find_car(in, word, err);
         if (!at)
             return false;
         if (at->place)
@@ -82,8 +93,12 @@ static bool read_order(struct span list, struct results *r, struct error *err)
                              SPAN(word));
         at->place = (uint8_t)++place;
     }
-    return place == r->cars
-           || error_set(err, 0, "expected all %d cars in the order; found %d", r->cars, place);
+    if (place == cars || (has_others(in->shape) && place >= s->places))
+        return true;
+    if (has_others(in->shape))
+        return error_set(err, 0, "expected at least the %d cars that score in the order; found %d", s->places,
+                         place);
+    return error_set(err, 0, "expected all %d cars in the order; found %d", cars, place);
 }
 
 /* A cause as one word. */
@@ -117,13 +132,13 @@ static bool no_such_cause(const struct game *g, struct span word, struct error *
                      SPAN(word));
 }
 
-static bool read_out(const struct game *g, struct span list, struct results *r, struct error *err)
+static bool read_out(const struct game *g, struct span list, struct typed *in, struct error *err)
 {
     struct span why, car;
     while (span_cut(&list, ',', &why)) {
         struct span whole = why;
         span_cut(&why, ':', &car);
-        struct result *at = find_car(r, car, err);
+        struct result *at = find_car(in, car, err);
         if (!at)
             return false;
         if (at->out)
@@ -159,59 +174,97 @@ static bool split(const char *text, struct parts *p, struct error *err)
     return p->order.at || error_set(err, 0, "expected the order of the cars; found none");
 }
 
-static bool read_single(struct span word, struct results *r, struct result **at, struct error *err)
+static bool read_single(struct span word, struct typed *in, struct result **at, struct error *err)
 {
-    *at = word.at ? find_car(r, word, err) : NULL;
+    *at = word.at ? find_car(in, word, err) : NULL;
     return *at || !word.at;
 }
 
-static bool check(const struct results *r, const struct scoring *s, bool pole, struct error *err)
+/* The place of a car for comparison: one that was not written down is behind. */
+static int rank_of(const struct result *at)
 {
-    int running = 0;
-    for (int car = 0; car < r->cars; car++)
-        running += !r->car[car].out;
-    for (int car = 0; car < r->cars; car++) {
-        const struct result *at = &r->car[car];
-        if (!at->out && at->place > running) /* L21, L22 */
-            return error_set(err, 0,
-                             "expected cars that are out behind all others; found car %d last but running",
-                             car + 1);
-        if (at->fastest && at->out) /* L25 */
-            return error_set(err, 0, "expected the fastest lap of a car running at the finish; found car %d",
-                             car + 1);
-        if (at->fastest && !s->fastest)
-            return error_set(err, 0, "expected no fastest lap: this round's setup has no point for it");
-    }
-    return pole || !s->pole || error_set(err, 0, "expected the car on pole: in this round it earns a point");
+    return at->place ? at->place : CARS_MAX + 1;
 }
 
-bool by_hand_parse(const struct game *g, const char *setup, const char *text, struct results *out,
-                   struct error *err)
+static bool check_car(const struct typed *in, int car, const struct scoring *s, struct error *err)
 {
-    struct parts parts = { 0 };
-    struct scoring scoring = { 0 };
+    const struct result *at = &in->r.car[car];
+    int number = car_number(in->shape, car);
+    for (int other = 0; other < in->r.cars && !at->out && at->place; other++) /* L21, L22, G12 */
+        if (in->r.car[other].out && rank_of(&in->r.car[other]) < at->place)
+            return error_set(err, 0,
+                             "expected cars that are out behind all others; found car %d behind one of them",
+                             number);
+    if (at->fastest && at->out) /* L25 */
+        return error_set(err, 0, "expected the fastest lap of a car running at the finish; found car %d",
+                         number);
+    if (at->fastest && !s->fastest)
+        return error_set(err, 0, "expected no fastest lap: this round's setup has no point for it");
+    return true;
+}
+
+static bool read_parts(const struct game *g, const struct scoring *s, const struct parts *parts,
+                       struct typed *in, struct error *err)
+{
     struct result *pole, *fastest;
-    struct results r = { 0 };
-    struct setup *su = g->setup_new(setup, err);
-    if (!su)
-        return false;
-    r.cars = g->shape(su)->cars;
-    for (int car = 0; car < r.cars; car++)
-        r.car[car].seat = g->shape(su)->owner[car];
-    g->setup_free(su);
-    if (!read_scoring(g, setup, &scoring, err) || !split(text, &parts, err)
-        || !read_order(parts.order, &r, err) || (parts.out.at && !read_out(g, parts.out, &r, err))
-        || !read_single(parts.pole, &r, &pole, err) || !read_single(parts.fastest, &r, &fastest, err))
+    if (!read_order(parts->order, s, in, err) || (parts->out.at && !read_out(g, parts->out, in, err))
+        || !read_single(parts->pole, in, &pole, err) || !read_single(parts->fastest, in, &fastest, err))
         return false;
     if (pole)
         pole->pole = true;
     if (fastest)
         fastest->fastest = true;
-    if (!check(&r, &scoring, pole != NULL, err))
-        return false;
-    award(&scoring, &r);
-    *out = r;
+    for (int car = 0; car < in->r.cars; car++)
+        if (!check_car(in, car, s, err))
+            return false;
+    return pole || !s->pole || error_set(err, 0, "expected the car on pole: in this round it earns a point");
+}
+
+/* Places are given to others when a car loses its own, so it cannot be among those that score. A whole order ends with
+ * such cars anyway. */
+static bool check_losses(const struct game *g, const struct setup *su, const struct typed *in,
+                         struct error *err)
+{
+    bool whole = true;
+    for (int car = 0; car < in->r.cars; car++)
+        whole = whole && in->r.car[car].place;
+    for (int car = 0; car < in->r.cars && !whole; car++) {
+        struct results running = in->r;
+        running.car[car].out = 0;
+        g->score(su, &running);
+        if (in->r.car[car].place && earns(&running.car[car], &in->r.car[car]))
+            return error_set(err, 0, "expected a car that scores in place %d; found car %d, %s",
+                             in->r.car[car].place, car_number(in->shape, car), g->causes[in->r.car[car].out]);
+    }
     return true;
+}
+
+static bool parse(const struct game *g, const struct setup *su, const char *text, struct results *out,
+                  struct error *err)
+{
+    struct parts parts = { 0 };
+    struct scoring scoring = scoring_of(g, su);
+    struct typed in = { .shape = g->shape(su) };
+    in.r.cars = in.shape->cars;
+    for (int car = 0; car < in.r.cars; car++)
+        in.r.car[car].seat = in.shape->owner[car];
+    if (!split(text, &parts, err) || !read_parts(g, &scoring, &parts, &in, err))
+        return false;
+    g->score(su, &in.r);
+    if (!check_losses(g, su, &in, err))
+        return false;
+    *out = in.r;
+    return true;
+}
+
+bool by_hand_parse(const struct game *g, const char *setup, const char *text, struct results *out,
+                   struct error *err)
+{
+    struct setup *su = g->setup_new(setup, err);
+    bool good = su && parse(g, su, text, out, err);
+    if (su)
+        g->setup_free(su);
+    return good;
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------- */
@@ -221,26 +274,27 @@ static int car_at(const struct results *r, int place)
     for (int car = 0; car < r->cars; car++)
         if (r->car[car].place == place)
             return car;
-    return 0;
+    return NOBODY;
 }
 
-size_t by_hand_text(const struct game *g, const struct results *r, char *buf, size_t size)
+size_t by_hand_text(const struct game *g, const struct shape *shape, const struct results *r, char *buf,
+                    size_t size)
 {
     struct text t = text_into(buf, size);
     char cause[40];
     int out = 0;
-    for (int place = 1; place <= r->cars; place++)
-        text_add(&t, "%s%d", place == 1 ? "order " : ",", car_at(r, place) + 1);
+    for (int place = 1; place <= r->cars && car_at(r, place) != NOBODY; place++)
+        text_add(&t, "%s%d", place == 1 ? "order " : ",", car_number(shape, car_at(r, place)));
     for (int car = 0; car < r->cars; car++)
         if (r->car[car].out) {
             cause_text(g->causes[r->car[car].out], cause, sizeof cause);
-            text_add(&t, "%s%d:%s", out++ ? "," : " out ", car + 1, cause);
+            text_add(&t, "%s%d:%s", out++ ? "," : " out ", car_number(shape, car), cause);
         }
     for (int car = 0; car < r->cars; car++)
         if (r->car[car].pole)
-            text_add(&t, " pole %d", car + 1);
+            text_add(&t, " pole %d", car_number(shape, car));
     for (int car = 0; car < r->cars; car++)
         if (r->car[car].fastest)
-            text_add(&t, " fastest %d", car + 1);
+            text_add(&t, " fastest %d", car_number(shape, car));
     return t.len;
 }

@@ -7,15 +7,20 @@
 
 /* ---- a game's data by the name of an option -------------------------------------------------------------- */
 
-static const struct data_kind *kind_of(const struct game *g, const char *option)
+static const struct data_kind *kind_called(const struct game *g, const char *id)
 {
-    char id[64];
-    struct text t = text_into(id, sizeof id);
-    text_add(&t, "%s-%s", g->id, option);
-    for (int i = 0; g->data[i]; i++)
+    for (int i = 0; g->data && g->data[i]; i++)
         if (!strcmp(g->data[i]->id, id))
             return g->data[i];
     return NULL;
+}
+
+static const struct data_kind *season_kind(const struct game *g)
+{
+    char id[64];
+    struct text t = text_into(id, sizeof id);
+    text_add(&t, "%s-season", g->id);
+    return kind_called(g, id);
 }
 
 static int find_option(const struct game *g, const char *name, enum option_kind kind)
@@ -33,16 +38,29 @@ static const struct datum *child(const struct datum *map, const char *name)
     return NULL;
 }
 
-/* The season of a setup. True with *season NULL when the game has no such thing. */
-static bool load_season(const struct game *g, const struct option_set *set, struct datum **season,
-                        struct error *err)
+/* Is a list a whole season, as packed text? */
+static bool is_season(const struct game *g, const char *list)
+{
+    const struct data_kind *kind = season_kind(g);
+    struct datum *season = list && list[0] == '{' && kind ? data_parse(kind, list, NULL) : NULL;
+    const struct datum *rounds = child(season, "rounds");
+    bool is = rounds && rounds->first;
+    data_free(season);
+    return is;
+}
+
+/* The season: a list that is one, or the setup's, or where that is no option the game's standard one. True with
+ * *season NULL when there is no such thing. */
+static bool load_season(const struct game *g, const struct option_set *set, const char *list,
+                        struct datum **season, struct error *err)
 {
     int option = find_option(g, "season", OPTION_DATA);
-    const struct data_kind *kind = kind_of(g, "season");
+    const struct data_kind *kind = season_kind(g);
+    const char *text = is_season(g, list) ? list : option >= 0 ? set->text[option] : list ? NULL : "standard";
     *season = NULL;
-    if (option < 0 || !kind)
+    if (!kind || !text)
         return true;
-    *season = data_load(kind, "season", set->text[option], err);
+    *season = data_load(kind, "season", text, err);
     return *season != NULL;
 }
 
@@ -62,13 +80,14 @@ static void add_lists(const struct game *g, const struct option_set *set, const 
     }
 }
 
-bool calendar_setup(const struct game *g, const char *setup, char *buf, size_t size, struct error *err)
+bool calendar_setup(const struct game *g, const char *setup, const char *list, char *buf, size_t size,
+                    struct error *err)
 {
     struct option_set set;
     struct datum *season = NULL;
     struct text t = text_into(buf, size);
     text_put(&t, setup, strlen(setup));
-    bool good = options_parse(g->options, setup, &set, err) && load_season(g, &set, &season, err);
+    bool good = options_parse(g->options, setup, &set, err) && load_season(g, &set, list, &season, err);
     if (good)
         add_lists(g, &set, season, &t);
     options_free(&set);
@@ -80,9 +99,25 @@ bool calendar_setup(const struct game *g, const char *setup, char *buf, size_t s
 
 /* ---- rounds ---------------------------------------------------------------------------------------------- */
 
+/* What people call a track, up to the comma behind which its rule stands; a built-in without a title by its name. */
+static void track_title(const struct game *g, const char *track, char title[TITLE_MAX])
+{
+    int option = find_option(g, "track", OPTION_DATA);
+    const struct data_kind *kind = option >= 0 ? kind_called(g, g->options[option].data) : NULL;
+    struct datum *root = kind ? data_load(kind, "track", track, NULL) : NULL;
+    const struct datum *called = child(root, "title");
+    struct span whole = span_of(track), before;
+    if (called && called->text && called->text[0])
+        whole = span_of(called->text);
+    span_cut(&whole, ',', &before);
+    if (!span_copy(span_trim(before), title, TITLE_MAX) || !championship_name_fits(title, TITLE_MAX))
+        span_copy(span_of("Race"), title, TITLE_MAX);
+    data_free(root);
+}
+
 static bool add_season_round(struct championship *c, const struct datum *round, struct error *err)
 {
-    const struct datum *title = child(round, "title");
+    const struct datum *title = child(round, "title"), *track = child(round, "track");
     char *differs = malloc(SETUP_TEXT_MAX), name[TITLE_MAX];
     if (!differs)
         return error_set(err, 0, "out of memory");
@@ -93,28 +128,13 @@ static bool add_season_round(struct championship *c, const struct datum *round, 
             text_add(&t, " %s=%s", d->schema->name, d->text);
     if (title && title->text && title->text[0])
         text_add(&n, "%s", title->text);
+    else if (track && track->text)
+        track_title(c->game, track->text, name);
     else
         text_add(&n, "Race %d", c->rounds + 1);
     bool good = championship_add_round(c, name, differs, err);
     free(differs);
     return good;
-}
-
-/* What people call a built-in track, up to the comma behind which its rule stands; its own name if none. */
-static void track_title(const struct game *g, struct span track, char title[TITLE_MAX])
-{
-    const struct data_kind *kind = kind_of(g, "track");
-    char name[TITLE_MAX];
-    struct span whole = track, before;
-    const char *packed = kind && span_copy(track, name, sizeof name) ? builtin_find(kind->id, name) : NULL;
-    struct datum *root = packed ? data_parse(kind, packed, NULL) : NULL;
-    const struct datum *called = child(root, "title");
-    if (called && called->text && called->text[0])
-        whole = span_of(called->text);
-    span_cut(&whole, ',', &before);
-    if (!span_copy(span_trim(before), title, TITLE_MAX))
-        span_copy(span_of("Race"), title, TITLE_MAX);
-    data_free(root);
 }
 
 static bool add_track_round(struct championship *c, struct span track, struct error *err)
@@ -125,7 +145,7 @@ static bool add_track_round(struct championship *c, struct span track, struct er
     struct text t = text_into(differs, track.len + 8);
     text_add(&t, "track=");
     text_put(&t, track.at, track.len);
-    track_title(c->game, track, title);
+    track_title(c->game, differs + strlen("track="), title);
     bool good =
         find_option(c->game, "track", OPTION_DATA) >= 0
             ? championship_add_round(c, title, differs, err)
@@ -151,11 +171,31 @@ static bool add_written_round(struct championship *c, struct span item, struct e
     return good;
 }
 
+/* As span_cut(), but what stands in brackets is one piece: packed data has commas and colons of its own. */
+static bool cut_outside(struct span *rest, char separator, struct span *part)
+{
+    int depth = 0;
+    size_t i = 0;
+    if (!rest->at)
+        return false;
+    for (; i < rest->len && (depth > 0 || rest->at[i] != separator); i++)
+        depth += (rest->at[i] == '{' || rest->at[i] == '[') - (rest->at[i] == '}' || rest->at[i] == ']');
+    *part = (struct span){ rest->at, i };
+    *rest = i < rest->len ? (struct span){ rest->at + i + 1, rest->len - i - 1 } : (struct span){ 0 };
+    return true;
+}
+
+static bool has_outside(const char *list, char separator)
+{
+    struct span rest = span_of(list), part;
+    return cut_outside(&rest, separator, &part) && rest.at;
+}
+
 static bool add_list(struct championship *c, const char *list, struct error *err)
 {
-    bool written = strchr(list, ';') || strchr(list, ':');
+    bool written = has_outside(list, ';') || has_outside(list, ':');
     struct span rest = span_of(list), item;
-    while (span_cut(&rest, written ? ';' : ',', &item)) {
+    while (cut_outside(&rest, written ? ';' : ',', &item)) {
         item = span_trim(item);
         if (!item.len && !rest.at && c->rounds) /* a separator at the end */
             break;
@@ -168,12 +208,12 @@ static bool add_list(struct championship *c, const char *list, struct error *err
     return true;
 }
 
-static bool add_season(struct championship *c, struct error *err)
+static bool add_season(struct championship *c, const char *list, struct error *err)
 {
     struct option_set set;
     struct datum *season = NULL;
-    bool good =
-        options_parse(c->game->options, c->setup, &set, err) && load_season(c->game, &set, &season, err);
+    bool good = options_parse(c->game->options, c->setup, &set, err)
+                && load_season(c->game, &set, list, &season, err);
     const struct datum *rounds = child(season, "rounds");
     for (const struct datum *d = rounds ? rounds->first : NULL; good && d; d = d->next)
         good = add_season_round(c, d, err);
@@ -207,7 +247,8 @@ static bool make_so_many(struct championship *c, int races, struct error *err)
 
 bool calendar_make(struct championship *c, const char *list, int races, struct error *err)
 {
-    if (list ? !add_list(c, list, err) : !add_season(c, err))
+    bool listed = list && !is_season(c->game, list);
+    if (listed ? !add_list(c, list, err) : !add_season(c, list, err))
         return false;
     return make_so_many(c, races ? races : c->rounds ? c->rounds : RACES_USUAL, err);
 }

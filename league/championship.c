@@ -1,6 +1,8 @@
 #include "championship.h"
 #include "../core/text.h"
+#include "absent.h"
 #include "by_hand.h"
+#include "round.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -42,6 +44,8 @@ void championship_free(struct championship *c)
     for (int r = 0; r < c->rounds; r++) {
         free(c->round[r].differs);
         free(c->round[r].setup);
+        if (c->round[r].su)
+            c->game->setup_free(c->round[r].su);
         table_free(c->round[r].table);
     }
     if (c->common)
@@ -53,6 +57,11 @@ void championship_free(struct championship *c)
 const struct shape *championship_shape(const struct championship *c)
 {
     return c->game->shape(c->common);
+}
+
+bool championship_entered(const struct championship *c, int car)
+{
+    return championship_shape(c)->owner[car] != NOBODY;
 }
 
 /* ---- names ------------------------------------------------------------------------------------------- */
@@ -92,8 +101,11 @@ static bool check_names(const struct championship *c, struct error *err)
             return false;
     for (int car = 0; car < shape->cars; car++) {
         const struct entrant *e = &c->entrant[car];
-        if (!check_name("entrant", car + 1, e->driver, TAG_MAX, err)
-            || (e->team[0] && !check_name("the team of entrant", car + 1, e->team, TAG_MAX, err)))
+        int number = car_number(shape, car);
+        if (!championship_entered(c, car))
+            continue;
+        if (!check_name("entrant", number, e->driver, TAG_MAX, err)
+            || (e->team[0] && !check_name("the team of entrant", number, e->team, TAG_MAX, err)))
             return false;
         for (int other = 0; other < car; other++)
             if (!strcmp(e->driver, c->entrant[other].driver))
@@ -131,7 +143,7 @@ enum teams championship_usual_teams(const struct championship *c)
     const struct shape *shape = championship_shape(c);
     bool named = true;
     for (int car = 0; car < shape->cars; car++)
-        named = named && shape->team[car];
+        named = named && (shape->team[car] || !championship_entered(c, car));
     return named || several_each(shape) ? TEAMS_PAIRS : TEAMS_NONE;
 }
 
@@ -153,7 +165,7 @@ static void enter_driver(struct championship *c, int car)
     if (name && championship_name_fits(name, TAG_MAX) && !driver_taken(c, name))
         text_add(&t, "%s", name);
     else
-        text_add(&t, "Car %d", car + 1);
+        text_add(&t, "Car %d", car_number(shape, car));
 }
 
 /* The first car of the pair that a car is in: its seat's first, or the odd one of 1 and 2, 3 and 4. */
@@ -203,11 +215,11 @@ void championship_enter(struct championship *c, enum teams how)
     const struct shape *shape = championship_shape(c);
     int teams = 0;
     for (int car = 0; car < shape->cars; car++)
-        if (!c->entrant[car].driver[0])
+        if (championship_entered(c, car) && !c->entrant[car].driver[0])
             enter_driver(c, car);
     for (int car = 0; car < shape->cars && how == TEAMS_PAIRS; car++) {
         int first = pair_first(shape, car);
-        if (shape->owner[car] == NOBODY && several_each(shape))
+        if (!championship_entered(c, car))
             continue;
         teams += first == car;
         if (c->entrant[car].team[0])
@@ -219,33 +231,7 @@ void championship_enter(struct championship *c, enum teams how)
     }
 }
 
-/* ---- the setups of rounds ------------------------------------------------------------------------------ */
-
-static bool names_option(const char *words, struct span name)
-{
-    struct span rest = span_of(words), word, other;
-    while (span_word(&rest, &word)) {
-        span_cut(&word, '=', &other);
-        if (other.len == name.len && !memcmp(other.at, name.at, name.len))
-            return true;
-    }
-    return false;
-}
-
-/* The words of text that `over` does not name as well, with one blank between. */
-static void add_words(struct text *t, const char *text, const char *over)
-{
-    struct span rest = span_of(text), word;
-    while (span_word(&rest, &word)) {
-        struct span value = word, name;
-        span_cut(&value, '=', &name);
-        if (names_option(over, name))
-            continue;
-        if (t->len)
-            text_put(t, " ", 1);
-        text_put(t, word.at, word.len);
-    }
-}
+/* ---- the calendar ------------------------------------------------------------------------------------- */
 
 bool championship_add_round(struct championship *c, const char *title, const char *differs, struct error *err)
 {
@@ -260,71 +246,17 @@ bool championship_add_round(struct championship *c, const char *title, const cha
         return error_set(err, 0, "out of memory");
     struct text name = text_into(round->title, TITLE_MAX), words = text_into(round->differs, size);
     text_add(&name, "%s", title);
-    add_words(&words, differs, "");
+    round_words(&words, differs);
     c->rounds++;
     return true;
 }
 
-/* What round r has different, the point for the pole too; free it. */
-static char *all_differences(const struct championship *c, int r)
-{
-    const char *pole = c->pole == r + 1 ? "pole_point=yes" : "";
-    size_t size = strlen(c->round[r].differs) + strlen(pole) + 2;
-    char *buf = malloc(size);
-    if (!buf)
-        return NULL;
-    struct text t = text_into(buf, size);
-    add_words(&t, pole, "");
-    add_words(&t, c->round[r].differs, "");
-    return buf;
-}
-
-/* The setup that all rounds have in common, with the differences of round r instead of what they replace. */
-static bool merge(const struct championship *c, int r, char *buf, size_t size, struct error *err)
-{
-    struct text t = text_into(buf, size);
-    char *differs = all_differences(c, r);
-    if (!differs)
-        return error_set(err, 0, "out of memory");
-    add_words(&t, differs, "");
-    add_words(&t, c->setup, differs);
-    free(differs);
-    return t.len < size
-           || error_set(err, 0, "the setup of round %d takes at most %zu bytes; found more", r + 1, size - 1);
-}
-
-static bool same_cars(const struct shape *a, const struct shape *b)
-{
-    return a->seats == b->seats && a->cars == b->cars
-           && !memcmp(a->owner, b->owner, (size_t)a->cars * sizeof *a->owner);
-}
-
-static bool settle_round(struct championship *c, int r, char *room, struct error *err)
-{
-    struct error why;
-    if (!merge(c, r, room, SETUP_TEXT_MAX, err))
-        return false;
-    struct setup *su = c->game->setup_new(room, &why);
-    if (!su)
-        return error_set(err, 0, "round %d: %.200s", r + 1, why.text);
-    bool same = same_cars(c->game->shape(su), championship_shape(c));
-    free(c->round[r].setup);
-    c->round[r].setup = setup_text(c->game, su);
-    c->game->setup_free(su);
-    if (!same)
-        return error_set(err, 0, "round %d: a championship has the same cars and players in every round",
-                         r + 1);
-    return c->round[r].setup || error_set(err, 0, "out of memory");
-}
-
 static bool settle_rounds(struct championship *c, struct error *err)
 {
-    char *room = malloc(SETUP_TEXT_MAX);
-    bool good = room || error_set(err, 0, "out of memory");
-    for (int r = 0; good && r < c->rounds; r++)
-        good = settle_round(c, r, room, err);
-    free(room);
-    return good;
+    for (int r = 0; r < c->rounds; r++)
+        if (!round_settle(c, r, err))
+            return false;
+    return true;
 }
 
 static bool check_pole(const struct championship *c, struct error *err)
@@ -337,12 +269,29 @@ static bool check_pole(const struct championship *c, struct error *err)
         return error_set(err, 0, "a point for one pole takes a game with the option pole_point; %s has none",
                          c->game->id);
     for (int r = 0; r < c->rounds; r++)
-        if (names_option(c->round[r].differs, span_of("pole_point")))
+        if (round_names_option(c->round[r].differs, "pole_point"))
             return error_set(err, 0, "a roll for the pole contradicts pole_point in the setup of round %d",
                              r + 1);
-    if (names_option(c->setup, span_of("pole_point")))
+    if (round_names_option(c->setup, "pole_point"))
         return error_set(err, 0, "a roll for the pole contradicts pole_point=yes in every race");
     return true;
+}
+
+bool championship_may_have_bonus(const struct game *g)
+{
+    int option = option_find(g->options, "bonus", 5);
+    return option >= 0 && g->options[option].kind == OPTION_NUMBER;
+}
+
+static bool check_bonus(const struct championship *c, struct error *err)
+{
+    if (!c->winner_bonus)
+        return true;
+    if (!championship_may_have_bonus(c->game))
+        return error_set(err, 0, "the winner's bonus takes a game with the option bonus; %s has none",
+                         c->game->id);
+    return !round_names_option(c->setup, "bonus")
+           || error_set(err, 0, "the winner's bonus contradicts bonus in every race");
 }
 
 bool championship_settle(struct championship *c, struct error *err)
@@ -352,7 +301,7 @@ bool championship_settle(struct championship *c, struct error *err)
     if (c->best < 0 || c->best > c->rounds)
         return error_set(err, 0, "of %d rounds the best 1 to %d can count; found best %d", c->rounds,
                          c->rounds, c->best);
-    return check_names(c, err) && check_pole(c, err) && settle_rounds(c, err);
+    return check_names(c, err) && check_pole(c, err) && check_bonus(c, err) && settle_rounds(c, err);
 }
 
 /* ---- racing ------------------------------------------------------------------------------------------ */
@@ -360,6 +309,73 @@ bool championship_settle(struct championship *c, struct error *err)
 static bool check_next(const struct championship *c, struct error *err)
 {
     return c->done < c->rounds || error_set(err, 0, "all %d rounds of this championship are over", c->rounds);
+}
+
+static bool check_note(const struct championship *c, enum note_kind kind, int seat, const char *name,
+                       struct error *err)
+{
+    if (!check_next(c, err))
+        return false;
+    const struct round *round = &c->round[c->done];
+    if (round->table)
+        return error_set(err, 0, "round %d has begun; who drives in it was to be said before", c->done + 1);
+    if (seat < 0 || seat >= championship_shape(c)->seats)
+        return error_set(err, 0, "expected a seat from 1 to %d; found %d", championship_shape(c)->seats,
+                         seat + 1);
+    if (round->notes == NOTES_MAX)
+        return error_set(err, 0, "a round takes at most %d notes on who is absent; found more", NOTES_MAX);
+    if (kind == NOTE_PRESENT && !absent_note(c, c->done, seat))
+        return error_set(err, 0, "nothing says that seat %d is absent from round %d", seat + 1, c->done + 1);
+    return kind != NOTE_SUBSTITUTE || check_name("the substitute of seat", seat + 1, name, TAG_MAX, err);
+}
+
+/* An average belongs to a team. */
+static bool check_award(const struct championship *c, enum note_kind kind, int seat, struct error *err)
+{
+    const struct shape *shape = championship_shape(c);
+    for (int car = 0; car < shape->cars && kind == NOTE_ABSENT_AVERAGE; car++)
+        if (shape->owner[car] == seat && !c->entrant[car].team[0])
+            return error_set(err, 0, "an average is awarded to a team; car %d has none",
+                             car_number(shape, car));
+    return true;
+}
+
+bool championship_add_note(struct championship *c, enum note_kind kind, int seat, const char *name,
+                           struct error *err)
+{
+    if (!check_note(c, kind, seat, name, err) || !check_award(c, kind, seat, err))
+        return false;
+    struct round *round = &c->round[c->done];
+    struct note *note = &round->note[round->notes++];
+    *note = (struct note){ .kind = (uint8_t)kind, .seat = (int8_t)seat };
+    if (kind == NOTE_SUBSTITUTE)
+        memcpy(note->name, name, strlen(name) + 1);
+    if (round_settle(c, c->done, err))
+        return true;
+    round->notes--;
+    return false;
+}
+
+void championship_players(const struct championship *c, int round, char player[SEATS_MAX][TAG_MAX])
+{
+    memset(player, 0, (size_t)SEATS_MAX * TAG_MAX);
+    for (int seat = 0; seat < championship_shape(c)->seats; seat++) {
+        const struct note *note = absent_note(c, round, seat);
+        int there = absent_seat(c, round, seat);
+        if (there != NOBODY)
+            memcpy(player[there], note ? note->name : c->player[seat], TAG_MAX);
+    }
+}
+
+const struct shape *championship_round_shape(const struct championship *c, int round)
+{
+    return c->game->shape(c->round[round].su);
+}
+
+int championship_entrant(const struct championship *c, int round, int car)
+{
+    const struct shape *shape = championship_round_shape(c, round);
+    return shape->owner[car] == NOBODY ? NOBODY : car_find(championship_shape(c), car_number(shape, car));
 }
 
 bool championship_begin(struct championship *c, const struct tags *tags, struct error *err)
@@ -376,16 +392,26 @@ bool championship_begin(struct championship *c, const struct tags *tags, struct 
         return true;
     }
     memcpy(round->tags.engine, c->engine, TAG_MAX);
-    memcpy(round->tags.player, c->player, sizeof c->player);
+    championship_players(c, c->done, round->tags.player);
     return true;
 }
 
-void championship_finish(struct championship *c)
+/* The round has its results; what comes next may depend on them. */
+static bool close_round(struct championship *c, struct error *err)
+{
+    c->done++;
+    if (c->done == c->rounds || round_settle(c, c->done, err))
+        return true;
+    c->done--;
+    return false;
+}
+
+bool championship_finish(struct championship *c, struct error *err)
 {
     struct round *round = &c->round[c->done];
     assert(c->done < c->rounds && round->table && !table_turn(round->table));
     c->game->results(table_setup(round->table), table_state(round->table), &round->results);
-    c->done++;
+    return close_round(c, err);
 }
 
 static bool goes_on(const struct round *round, const struct table *t, const struct tags *tags)
@@ -439,8 +465,10 @@ bool championship_add(struct championship *c, struct table *t, const struct tags
                          table_moments(t));
     if (!championship_take(c, t, tags, err))
         return false;
-    championship_finish(c);
-    return true;
+    if (championship_finish(c, err))
+        return true;
+    c->round[c->done].table = NULL; /* the caller's again */
+    return false;
 }
 
 bool championship_add_by_hand(struct championship *c, const char *text, struct error *err)
@@ -450,10 +478,7 @@ bool championship_add_by_hand(struct championship *c, const char *text, struct e
         return false;
     if (round->table)
         return error_set(err, 0, "round %d has begun here; finish that race", c->done + 1);
-    if (!by_hand_parse(c->game, round->setup, text, &round->results, err))
-        return false;
-    c->done++;
-    return true;
+    return by_hand_parse(c->game, round->setup, text, &round->results, err) && close_round(c, err);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */
@@ -473,21 +498,70 @@ void championship_teams(const struct championship *c, struct team_list *out)
     }
 }
 
-static void fill_races(const struct championship *c, struct score_sheet *sheet)
+int championship_team_seat(const struct championship *c, const struct team_list *teams, int team)
+{
+    const struct shape *shape = championship_shape(c);
+    int seat = NOBODY;
+    for (int car = 0; car < shape->cars; car++) {
+        if (teams->of[car] != team)
+            continue;
+        if (seat != NOBODY && shape->owner[car] != seat)
+            return NOBODY;
+        seat = shape->owner[car];
+    }
+    return seat;
+}
+
+/* unit_of: by entrant. */
+static void fill_races(const struct championship *c, const int8_t *unit_of, struct score_sheet *sheet)
 {
     sheet->best = c->best;
     sheet->races = c->done;
-    for (int r = 0; r < c->done; r++)
-        sheet->race[r] = &c->round[r].results;
+    for (int r = 0; r < c->done; r++) {
+        struct scored_race *race = &sheet->race[r];
+        race->results = &c->round[r].results;
+        for (int car = 0; car < race->results->cars; car++) {
+            int entrant = championship_entrant(c, r, car);
+            race->unit_of[car] = entrant == NOBODY ? NOBODY : unit_of[entrant];
+        }
+    }
+}
+
+static bool is_awarded(const struct championship *c, int r, int car)
+{
+    const struct note *note =
+        championship_entered(c, car) ? absent_note(c, r, championship_shape(c)->owner[car]) : NULL;
+    return note && note->kind == NOTE_ABSENT_AVERAGE;
+}
+
+/* G36, G60: each car of an absent team brings the average. */
+static void fill_awards(const struct championship *c, const struct team_list *teams,
+                        struct score_sheet *sheet)
+{
+    for (int r = 0; r < c->done; r++) {
+        struct fraction average = absent_average(championship_round_shape(c, r), &c->round[r].results);
+        for (int car = 0; car < championship_shape(c)->cars; car++) {
+            if (!is_awarded(c, r, car))
+                continue;
+            struct fraction *award = &sheet->race[r].award[teams->of[car]]; /* check_award(): it has a team */
+            *award = fraction_sum(*award, average);
+        }
+    }
 }
 
 void championship_driver_table(const struct championship *c, struct standings *out)
 {
-    struct score_sheet sheet = { .units = championship_shape(c)->cars };
-    for (int car = 0; car < sheet.units; car++)
-        sheet.unit_of[car] = (int8_t)car;
-    fill_races(c, &sheet);
+    struct score_sheet sheet = { 0 };
+    int8_t unit_of[CARS_MAX], car_of[CARS_MAX];
+    for (int car = 0; car < championship_shape(c)->cars; car++) {
+        unit_of[car] = (int8_t)(championship_entered(c, car) ? sheet.units : NOBODY);
+        if (unit_of[car] != NOBODY)
+            car_of[sheet.units++] = (int8_t)car;
+    }
+    fill_races(c, unit_of, &sheet);
     standings_make(&sheet, out);
+    for (int i = 0; i < out->n; i++)
+        out->at[i].who = car_of[out->at[i].who];
 }
 
 void championship_team_table(const struct championship *c, struct standings *out)
@@ -495,7 +569,7 @@ void championship_team_table(const struct championship *c, struct standings *out
     struct team_list teams;
     championship_teams(c, &teams);
     struct score_sheet sheet = { .units = teams.n, .teams = true };
-    memcpy(sheet.unit_of, teams.of, sizeof sheet.unit_of);
-    fill_races(c, &sheet);
+    fill_races(c, teams.of, &sheet);
+    fill_awards(c, &teams, &sheet);
     standings_make(&sheet, out);
 }

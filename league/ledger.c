@@ -1,5 +1,6 @@
 #include "ledger.h"
 #include "../core/text.h"
+#include "absent.h"
 #include "by_hand.h"
 
 #include <stdlib.h>
@@ -19,7 +20,9 @@ static void write_entrants(const struct championship *c, struct text *t)
             text_add(t, "player %d %s\n", seat + 1, c->player[seat]);
     for (int car = 0; car < shape->cars; car++) {
         const struct entrant *e = &c->entrant[car];
-        text_add(t, "entrant %d %s%s%s\n", car + 1, e->driver, e->team[0] ? " | " : "", e->team);
+        if (championship_entered(c, car))
+            text_add(t, "entrant %d %s%s%s\n", car_number(shape, car), e->driver, e->team[0] ? " | " : "",
+                     e->team);
     }
 }
 
@@ -50,6 +53,8 @@ static size_t write_head(const struct championship *c, char *buf, size_t size)
     write_calendar(c, &t);
     if (c->best)
         text_add(&t, "best %d\n", c->best);
+    if (c->winner_bonus)
+        text_add(&t, "winner-bonus yes\n");
     if (c->pole)
         text_add(&t, "* pole %d\n", c->pole);
     text_add(&t, "begin\n");
@@ -82,10 +87,24 @@ static bool write_race(const struct championship *c, int r, struct text *t)
     return true;
 }
 
+static void write_notes(const struct round *round, int r, struct text *t)
+{
+    for (int i = 0; i < round->notes; i++) {
+        const struct note *note = &round->note[i];
+        const char *award = note_award(note->kind);
+        if (award)
+            text_add(t, "absent %d %d %s\n", r + 1, note->seat + 1, award);
+        else if (note->kind == NOTE_SUBSTITUTE)
+            text_add(t, "substitute %d %d %s\n", r + 1, note->seat + 1, note->name);
+        else
+            text_add(t, "present %d %d\n", r + 1, note->seat + 1);
+    }
+}
+
 static void write_by_hand(const struct championship *c, int r, struct text *t)
 {
     char line[BY_HAND_MAX];
-    by_hand_text(c->game, &c->round[r].results, line, sizeof line);
+    by_hand_text(c->game, championship_round_shape(c, r), &c->round[r].results, line, sizeof line);
     text_add(t, "result-by-hand %d %s\n", r + 1, line);
 }
 
@@ -94,30 +113,35 @@ static size_t write_tables(const struct championship *c, char *buf, size_t size)
     struct text t = text_into(buf, size);
     struct standings *table = malloc(sizeof *table);
     struct team_list teams;
+    char points[FRACTION_TEXT_MAX];
     if (!table)
         return 0;
     championship_driver_table(c, table);
-    for (int i = 0; i < table->n; i++)
-        text_add(&t, "driver %d car%d %d points\n", table->at[i].rank, table->at[i].who + 1,
-                 table->at[i].points);
+    for (int i = 0; i < table->n; i++) {
+        fraction_text(table->at[i].points, points, sizeof points);
+        text_add(&t, "driver %d car%d %s points\n", table->at[i].rank,
+                 car_number(championship_shape(c), table->at[i].who), points);
+    }
     championship_teams(c, &teams);
     championship_team_table(c, table);
-    for (int i = 0; i < table->n; i++)
-        text_add(&t, "team %d %d points %s\n", table->at[i].rank, table->at[i].points,
-                 teams.name[table->at[i].who]);
+    for (int i = 0; i < table->n; i++) {
+        fraction_text(table->at[i].points, points, sizeof points);
+        text_add(&t, "team %d %s points %s\n", table->at[i].rank, points, teams.name[table->at[i].who]);
+    }
     free(table);
     text_add(&t, "end\n");
     return t.len;
 }
 
 /* Room for the tables of any championship. */
-enum { TABLES_MAX = 2 * CARS_MAX * (TAG_MAX + 40) };
+enum { TABLES_MAX = 2 * CARS_MAX * (TAG_MAX + 40 + FRACTION_TEXT_MAX) };
 
 /* False when there is no memory. */
 static bool write_rounds(const struct championship *c, int from, struct text *t)
 {
     char tables[TABLES_MAX];
     for (int r = from; r < c->rounds; r++) {
+        write_notes(&c->round[r], r, t);
         if (c->round[r].table && !write_race(c, r, t))
             return false;
         if (!c->round[r].table && r < c->done)
@@ -213,12 +237,18 @@ static bool keep(struct reader *r, char *slot, size_t size, struct span value)
            || error_set(r->err, 0, "expected 1 to %zu bytes; found %zu", size - 1, value.len);
 }
 
+/* A number from 1 on, spelled as we write it. */
+static bool is_number(struct span word, int *number)
+{
+    return span_number(word, number) && *number > 0 && word.at[0] != '0';
+}
+
 /* Split "3 Clark" into the number, from 1 to max, and the rest. */
 static bool cut_number(struct reader *r, struct span *value, int max, int *number)
 {
     struct span word;
     span_cut(value, ' ', &word);
-    if (!span_number(word, number) || *number < 1 || *number > max || !value->at)
+    if (!is_number(word, number) || *number > max || !value->at)
         return error_set(r->err, 0, "expected a number from 1 to %d and a name; found \"%.*s\"", max,
                          SPAN(word));
     return true;
@@ -243,13 +273,26 @@ static bool read_player(struct reader *r, struct span value)
            && keep(r, r->c->player[seat - 1], TAG_MAX, value);
 }
 
+static int highest_number(const struct shape *shape)
+{
+    int highest = 0;
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] != NOBODY && car_number(shape, car) > highest)
+            highest = car_number(shape, car);
+    return highest;
+}
+
 static bool read_entrant(struct reader *r, struct span value)
 {
-    int car;
-    if (!cut_number(r, &value, championship_shape(r->c)->cars, &car))
+    const struct shape *shape = championship_shape(r->c);
+    int number;
+    if (!cut_number(r, &value, highest_number(shape), &number))
         return false;
+    int car = car_find(shape, number);
+    if (car == NOBODY || !championship_entered(r->c, car))
+        return error_set(r->err, 0, "expected the number of a player's car; found %d", number);
     struct span team = cut_bar(&value);
-    struct entrant *e = &r->c->entrant[car - 1];
+    struct entrant *e = &r->c->entrant[car];
     return keep(r, e->driver, TAG_MAX, value) && (!team.len || keep(r, e->team, TAG_MAX, team));
 }
 
@@ -297,6 +340,14 @@ static bool read_chance(struct reader *r, struct span value)
     return read_count(r, value, POLE_RACES, &r->c->pole);
 }
 
+static bool read_bonus(struct reader *r, struct span value)
+{
+    if (!span_is(value, "yes") || r->c->winner_bonus)
+        return error_set(r->err, 0, "expected winner-bonus yes, once; found \"%.*s\"", SPAN(value));
+    r->c->winner_bonus = true;
+    return true;
+}
+
 static bool read_tag(struct reader *r, struct span name, struct span value)
 {
     struct championship *c = r->c;
@@ -312,13 +363,16 @@ static bool read_tag(struct reader *r, struct span name, struct span value)
         return read_round(r, value);
     if (span_is(name, "best"))
         return read_count(r, value, ROUNDS_MAX, &c->best);
+    if (span_is(name, "winner-bonus"))
+        return read_bonus(r, value);
     if (span_is(name, "*"))
         return read_chance(r, value);
     if (span_is(name, "begin") && !value.len)
         return begin(r);
-    return error_set(r->err, 0,
-                     "expected title, date, player, entrant, round, best, * pole or begin; found \"%.*s\"",
-                     SPAN(name));
+    return error_set(
+        r->err, 0,
+        "expected title, date, player, entrant, round, best, winner-bonus, * pole or begin; found \"%.*s\"",
+        SPAN(name));
 }
 
 static bool read_head(struct reader *r, struct span line)
@@ -436,7 +490,8 @@ static bool enter_race(struct reader *r, struct reading *reading, const char *ra
     }
     if (!reading->complete)
         return race_stops(r, true);
-    championship_finish(r->c);
+    if (!championship_finish(r->c, r->err))
+        return fault(r, first - 1);
     r->out->round_at = r->out->good;
     return true;
 }
@@ -446,7 +501,7 @@ static bool read_race(struct reader *r, struct span value)
     size_t len, start = r->at;
     int number, first = r->line + 1;
     struct reading reading;
-    if (!span_number(value, &number) || number != r->c->done + 1)
+    if (!is_number(value, &number) || number != r->c->done + 1)
         return error_set(r->err, r->line, "expected race %d; found \"%.*s\"", r->c->done + 1, SPAN(value));
     char *race = take_race(r, &len);
     if (!race)
@@ -464,23 +519,79 @@ static bool read_race(struct reader *r, struct span value)
     return good;
 }
 
+/* Split "2 3 average" into the round, which must be the next, and the rest. */
+static bool cut_next_round(struct reader *r, struct span *value)
+{
+    int number;
+    if (!cut_number(r, value, r->c->rounds, &number))
+        return false;
+    return number == r->c->done + 1
+           || error_set(r->err, 0, "expected round %d; found round %d", r->c->done + 1, number);
+}
+
 static bool read_by_hand(struct reader *r, struct span value)
 {
     char text[BY_HAND_MAX], canonical[BY_HAND_MAX];
-    int number;
-    if (!cut_number(r, &value, r->c->rounds, &number))
+    struct championship *c = r->c;
+    struct results results;
+    if (!cut_next_round(r, &value))
         return false;
-    if (number != r->c->done + 1)
-        return error_set(r->err, 0, "expected round %d; found round %d", r->c->done + 1, number);
     if (!span_copy(value, text, sizeof text))
         return error_set(r->err, 0, "expected at most %d bytes; found %zu", BY_HAND_MAX - 1, value.len);
-    if (!championship_add_by_hand(r->c, text, r->err))
+    if (!by_hand_parse(c->game, c->round[c->done].setup, text, &results, r->err))
         return false;
-    by_hand_text(r->c->game, &r->c->round[r->c->done - 1].results, canonical, sizeof canonical);
-    if (!strcmp(text, canonical))
-        return true;
-    r->c->done--;
-    return error_set(r->err, 0, "expected \"%.100s\"; found \"%.100s\"", canonical, text);
+    by_hand_text(c->game, championship_round_shape(c, c->done), &results, canonical, sizeof canonical);
+    if (strcmp(text, canonical) != 0)
+        return error_set(r->err, 0, "expected \"%.100s\"; found \"%.100s\"", canonical, text);
+    return championship_add_by_hand(c, text, r->err);
+}
+
+static bool read_seat(struct reader *r, struct span word, int *seat)
+{
+    int seats = championship_shape(r->c)->seats;
+    if (!is_number(word, seat) || *seat > seats)
+        return error_set(r->err, 0, "expected a seat from 1 to %d; found \"%.*s\"", seats, SPAN(word));
+    --*seat;
+    return true;
+}
+
+static bool read_absent(struct reader *r, struct span value)
+{
+    struct span word;
+    int seat;
+    if (!cut_next_round(r, &value))
+        return false;
+    span_cut(&value, ' ', &word);
+    if (!read_seat(r, word, &seat))
+        return false;
+    if (value.at && span_is(value, note_award(NOTE_ABSENT_AVERAGE)))
+        return championship_add_note(r->c, NOTE_ABSENT_AVERAGE, seat, NULL, r->err);
+    if (value.at && span_is(value, note_award(NOTE_ABSENT_NOTHING)))
+        return championship_add_note(r->c, NOTE_ABSENT_NOTHING, seat, NULL, r->err);
+    return error_set(r->err, 0, "expected average or nothing; found \"%.*s\"",
+                     SPAN(value.at ? value : span_of("")));
+}
+
+static bool read_substitute(struct reader *r, struct span value)
+{
+    struct span word;
+    char name[TAG_MAX];
+    int seat;
+    if (!cut_next_round(r, &value))
+        return false;
+    span_cut(&value, ' ', &word);
+    if (!read_seat(r, word, &seat))
+        return false;
+    if (!value.at || !span_copy(value, name, sizeof name))
+        return error_set(r->err, 0, "expected a name of 1 to %d bytes", TAG_MAX - 1);
+    return championship_add_note(r->c, NOTE_SUBSTITUTE, seat, name, r->err);
+}
+
+static bool read_present(struct reader *r, struct span value)
+{
+    int seat;
+    return cut_next_round(r, &value) && read_seat(r, value, &seat)
+           && championship_add_note(r->c, NOTE_PRESENT, seat, NULL, r->err);
 }
 
 static bool read_table_line(struct reader *r, struct span line)
@@ -505,16 +616,21 @@ static bool read_table_line(struct reader *r, struct span line)
 
 static bool read_after_begin(struct reader *r, struct span line)
 {
+    static const struct {
+        const char *name;
+        bool (*read)(struct reader *r, struct span value);
+    } lines[] = { { "race", read_race },       { "result-by-hand", read_by_hand },
+                  { "absent", read_absent },   { "substitute", read_substitute },
+                  { "present", read_present }, { NULL, NULL } };
     struct span name, value = line;
     span_cut(&value, ' ', &name);
     if (r->stage == ENDED)
         return error_set(r->err, 0, "expected nothing after end; found \"%.*s\"", SPAN(line));
     if (r->c->done == r->c->rounds)
         return read_table_line(r, line);
-    if (span_is(name, "race") && value.at)
-        return read_race(r, value);
-    if (span_is(name, "result-by-hand") && value.at)
-        return read_by_hand(r, value);
+    for (int i = 0; lines[i].name && value.at; i++)
+        if (span_is(name, lines[i].name))
+            return lines[i].read(r, value);
     return error_set(r->err, 0, "expected race %d or result-by-hand %d; found \"%.*s\"", r->c->done + 1,
                      r->c->done + 1, SPAN(line));
 }
@@ -537,7 +653,7 @@ static void line_is_good(struct reader *r)
     if (racing)
         return;
     r->out->good = r->at;
-    if (r->stage == ROUNDS)
+    if (r->stage == ROUNDS && (c->done == c->rounds || !c->round[c->done].notes))
         r->out->round_at = r->at;
 }
 

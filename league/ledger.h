@@ -14,12 +14,14 @@
  *     entrant 1 Ginther | BRM
  *     round 1 Zandvoort | track=zandvoort
  *     best 5
+ *     winner-bonus yes
  *     * pole 3
  *     begin
  *     race 1
  *       Paddock record 1
  *       …
  *       end
+ *     substitute 2 1 Eve
  *     result-by-hand 2 order 3,1,2,4 out 4:crash pole 3
  *     driver 1 car1 15 points
  *     team 1 24 points BRM

@@ -3,9 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void add_points(struct standing *s, int race, struct fraction points)
+{
+    s->scored[race] = fraction_sum(s->scored[race], points);
+}
+
 static void add_car(const struct score_sheet *sheet, const struct result *r, int race, struct standing *s)
 {
-    s->scored[race] += sheet->teams ? r->team_points : r->points;
+    add_points(s, race, fraction_of(sheet->teams ? r->team_points : r->points, 1));
+    s->absent[race] = false;
     if (r->out)
         return;
     s->out[race] = false;
@@ -15,12 +21,15 @@ static void add_car(const struct score_sheet *sheet, const struct result *r, int
 
 static void add_race(const struct score_sheet *sheet, int race, struct standings *out)
 {
-    const struct results *r = sheet->race[race];
-    for (int unit = 0; unit < sheet->units; unit++)
-        out->at[unit].out[race] = true;
-    for (int car = 0; car < r->cars; car++)
-        if (sheet->unit_of[car] != NOBODY)
-            add_car(sheet, &r->car[car], race, &out->at[sheet->unit_of[car]]);
+    const struct scored_race *from = &sheet->race[race];
+    for (int unit = 0; unit < sheet->units; unit++) {
+        struct standing *s = &out->at[unit];
+        s->out[race] = s->absent[race] = true;
+        add_points(s, race, from->award[unit]);
+    }
+    for (int car = 0; car < from->results->cars; car++)
+        if (from->unit_of[car] != NOBODY)
+            add_car(sheet, &from->results->car[car], race, &out->at[from->unit_of[car]]);
 }
 
 /* The best result that does not count yet; of equal ones the earliest. */
@@ -28,7 +37,7 @@ static int best_left(const struct standing *s, int races)
 {
     int best = -1;
     for (int race = 0; race < races; race++)
-        if (!s->counts[race] && (best < 0 || s->scored[race] > s->scored[best]))
+        if (!s->counts[race] && (best < 0 || fraction_compare(s->scored[race], s->scored[best]) > 0))
             best = race;
     return best;
 }
@@ -39,13 +48,13 @@ static void add_up(const struct score_sheet *sheet, struct standing *s)
     for (int i = 0; i < n; i++) {
         int race = best_left(s, sheet->races);
         s->counts[race] = true;
-        s->points += s->scored[race];
+        s->points = fraction_sum(s->points, s->scored[race]);
     }
 }
 
 int standings_parted_by(const struct standing *a, const struct standing *b)
 {
-    if (a->points != b->points)
+    if (fraction_compare(a->points, b->points) != 0)
         return 0;
     for (int place = 1; place <= CARS_MAX; place++)
         if (a->places[place] != b->places[place])
@@ -59,7 +68,7 @@ static int compare(const void *left, const void *right)
     const struct standing *a = left, *b = right;
     int by = standings_parted_by(a, b);
     if (by == 0)
-        return b->points - a->points;
+        return fraction_compare(b->points, a->points);
     return by > 0 ? b->places[by] - a->places[by] : a->who - b->who;
 }
 

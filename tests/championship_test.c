@@ -1,12 +1,15 @@
 /* championship_test.c: tables, ties and the text of a championship.
  *
- * Tables are tried on results made up for the purpose, points on real races of
- * LACORSA, and the ledger on every byte at which it could be cut off.
+ * Tables are tried on results made up for the purpose, points on real races, and
+ * the ledger on every byte at which it could be cut off. Seasons of Grand Prix
+ * (GP 11) have cars without a player, numbers of their own, and absent teams.
  *
  * PADDOCK_TEST_SCALE is a percentage of the cuts.
  */
+#include "../core/data.h"
 #include "../core/text.h"
 #include "../games/registry.h"
+#include "../league/absent.h"
 #include "../league/by_hand.h"
 #include "../league/calendar.h"
 #include "../league/ledger.h"
@@ -54,11 +57,12 @@ static void tabulate(struct made *m, const char *const *races, int best, bool pa
     memset(m, 0, sizeof *m);
     for (; races[m->sheet.races]; m->sheet.races++) {
         make_results(races[m->sheet.races], &m->race[m->sheet.races]);
-        m->sheet.race[m->sheet.races] = &m->race[m->sheet.races];
+        struct scored_race *race = &m->sheet.race[m->sheet.races];
+        race->results = &m->race[m->sheet.races];
+        for (int car = 0; car < CARS_MAX; car++)
+            race->unit_of[car] = (int8_t)(pairs ? car / 2 : car);
     }
     int cars = m->race[0].cars;
-    for (int car = 0; car < cars; car++)
-        m->sheet.unit_of[car] = (int8_t)(pairs ? car / 2 : car);
     m->sheet.units = pairs ? (cars + 1) / 2 : cars;
     m->sheet.teams = pairs;
     m->sheet.best = best;
@@ -68,11 +72,12 @@ static void tabulate(struct made *m, const char *const *races, int best, bool pa
 /* "1 car3 18, 2= car1 12, …" */
 static void expect(const struct made *m, const char *wanted)
 {
-    char found[1000];
+    char found[1000], points[FRACTION_TEXT_MAX];
     struct text t = text_into(found, sizeof found);
     for (int i = 0; i < m->table.n; i++) {
         const struct standing *s = &m->table.at[i];
-        text_add(&t, "%s%d%s car%d %d", i ? ", " : "", s->rank, s->shared ? "=" : "", s->who + 1, s->points);
+        fraction_text(s->points, points, sizeof points);
+        text_add(&t, "%s%d%s car%d %s", i ? ", " : "", s->rank, s->shared ? "=" : "", s->who + 1, points);
     }
     assert_string_equal(found, wanted);
 }
@@ -119,12 +124,13 @@ static void test_ties_at_every_depth(void **state)
             /* car 1: depth and last; car 2: the place behind, twice */
             r->car[0] = (struct result){ .place = (uint8_t)(race ? CARS_MAX : depth) };
             r->car[1] = (struct result){ .place = (uint8_t)(depth + 1) };
-            m.sheet.race[race] = r;
+            struct scored_race *scored = &m.sheet.race[race];
+            scored->results = r;
+            memset(scored->unit_of, NOBODY, sizeof scored->unit_of);
+            scored->unit_of[1] = 0; /* so that the order is not that of the cars */
+            scored->unit_of[0] = 1;
         }
         m.sheet.races = m.sheet.units = 2;
-        memset(m.sheet.unit_of, NOBODY, sizeof m.sheet.unit_of);
-        m.sheet.unit_of[1] = 0; /* so that the order is not that of the cars */
-        m.sheet.unit_of[0] = 1;
         standings_make(&m.sheet, &m.table);
         assert_int_equal(m.table.at[0].who, 1);
         assert_int_equal(m.table.at[0].rank, 1);
@@ -200,11 +206,67 @@ static void test_teams(void **state)
     assert_true(m.table.at[1].out[2] && !m.table.at[0].out[1]);
     /* level on points: both cars' wins count */
     tabulate(&m, (const char *[]){ "1 3 4 -2", "2 3 4 -1", "3 4 -1 -2", NULL }, 0, true);
-    assert_int_equal(m.table.at[0].points, 34);
+    assert_int_equal(m.table.at[0].points.n, 34);
     assert_int_equal(m.table.at[1].places[1], 2);
     expect_table((const char *[]){ "1 2 3 4 5", NULL }, 0, true,
                  "1 car1 14, 2 car2 7, 3 car3 2"); /* an odd car */
     expect_table((const char *[]){ "1 3 4 2", "3 1 2 4", NULL }, 0, true, "1= car1 21, 1= car2 21");
+}
+
+/* ---- fractions and awards ---------------------------------------------------------------------------- */
+
+static void expect_fraction(struct fraction f, const char *wanted)
+{
+    char text[FRACTION_TEXT_MAX];
+    assert_int_equal(fraction_text(f, text, sizeof text), strlen(wanted));
+    assert_string_equal(text, wanted);
+}
+
+static void test_fractions(void **state)
+{
+    struct fraction cleared = { 0 }, third = fraction_of(2, 6), all = { 0 };
+    (void)state;
+    expect_fraction(cleared, "0");
+    expect_fraction(fraction_of(0, 16), "0");
+    expect_fraction(third, "1/3");
+    expect_fraction(fraction_of(44, 6), "7 1/3");
+    expect_fraction(fraction_of(32, 16), "2");
+    expect_fraction(fraction_of(-7, 2), "-3 1/2");
+    expect_fraction(fraction_sum(cleared, third), "1/3");
+    expect_fraction(fraction_sum(third, fraction_of(2, 3)), "1");
+    expect_fraction(fraction_sum(fraction_of(1, 6), fraction_of(1, 10)), "4/15");
+    assert_true(fraction_compare(third, fraction_of(3, 10)) > 0);
+    assert_true(fraction_compare(third, fraction_of(34, 100)) < 0);
+    assert_int_equal(fraction_compare(third, fraction_of(5, 15)), 0);
+    assert_int_equal(fraction_compare(cleared, fraction_of(0, 9)), 0);
+    assert_true(fraction_is_zero(cleared) && !fraction_is_zero(third));
+    /* The longest season there can be, with every number of cars: still exact. */
+    for (int race = 0; race < ROUNDS_MAX; race++)
+        for (int cars = 1; cars <= CARS_MAX; cars++)
+            all = fraction_sum(all, fraction_of(1000 * cars + 1, cars));
+    expect_fraction(all, "960151 1710101/44618574"); /* 40 (24000 + 1/1 + 1/2 + … + 1/24) */
+    assert_true(fraction_compare(all, fraction_of(960151, 1)) > 0);
+}
+
+/* Who had no car in a race scores what was awarded; best results drop by fractions too. */
+static void test_awards(void **state)
+{
+    struct made m;
+    (void)state;
+    tabulate(&m, (const char *[]){ "1 2 3 4", "3 1 4 2", NULL }, 0, true);
+    expect(&m, "1 car1 23, 2 car2 19"); /* a win is 8 for teams */
+    for (int car = 2; car < 4; car++)
+        m.sheet.race[1].unit_of[car] = NOBODY; /* team 2 was not there: the same cars are nobody's */
+    m.sheet.race[1].award[1] = fraction_of(14, 3);
+    standings_make(&m.sheet, &m.table);
+    expect(&m, "1 car1 23, 2 car2 11 2/3");
+    assert_true(m.table.at[1].absent[1] && m.table.at[1].out[1] && !m.table.at[1].absent[0]);
+    assert_int_equal(m.table.at[1].places[1], 0);
+    m.sheet.race[1].award[1] = fraction_of(22, 3); /* 7 1/3, more than the 7 of the first race */
+    m.sheet.best = 1;
+    standings_make(&m.sheet, &m.table);
+    expect(&m, "1 car1 14, 2 car2 7 1/3");
+    assert_true(!m.table.at[1].counts[0] && m.table.at[1].counts[1]);
 }
 
 /* ---- championships ----------------------------------------------------------------------------------- */
@@ -221,7 +283,7 @@ static struct championship *new_championship(const char *game, const char *setup
     char *whole = malloc(SETUP_TEXT_MAX);
     struct error err = { 0 };
     assert_non_null(whole);
-    assert_true(calendar_setup(game_find(game), setup, whole, SETUP_TEXT_MAX, &err));
+    assert_true(calendar_setup(game_find(game), setup, calendar, whole, SETUP_TEXT_MAX, &err));
     struct championship *c = championship_new(game_find(game), whole, &err);
     free(whole);
     assert_non_null(c);
@@ -263,7 +325,7 @@ static void run_round(struct championship *c, uint64_t seed)
     rng_init(&rng, seed, (uint64_t)c->done);
     assert_true(championship_begin(c, NULL, &err));
     race(c->round[c->done].table, &rng);
-    championship_finish(c);
+    assert_true(championship_finish(c, &err));
 }
 
 static void test_season_calendar(void **state)
@@ -435,7 +497,10 @@ static void check_by_hand(const char *setup, const char *line, const int *points
         assert_int_equal(r.car[car].points, points[car]);
         assert_int_equal(r.car[car].team_points, team_points[car]);
     }
-    by_hand_text(game_find("lacorsa"), &r, text, sizeof text);
+    struct setup *su = game_find("lacorsa")->setup_new(setup, &err);
+    assert_non_null(su);
+    by_hand_text(game_find("lacorsa"), game_find("lacorsa")->shape(su), &r, text, sizeof text);
+    game_find("lacorsa")->setup_free(su);
     assert_string_equal(text, line);
 }
 
@@ -459,6 +524,20 @@ static void test_points_by_hand(void **state)
                   LIST(0, 0, 0, 0));
 }
 
+static void expect_same_results(const struct results *a, const struct results *b)
+{
+    assert_int_equal(a->cars, b->cars);
+    for (int car = 0; car < a->cars; car++) {
+        assert_int_equal(a->car[car].seat, b->car[car].seat);
+        assert_int_equal(a->car[car].place, b->car[car].place);
+        assert_int_equal(a->car[car].points, b->car[car].points);
+        assert_int_equal(a->car[car].team_points, b->car[car].team_points);
+        assert_int_equal(a->car[car].out, b->car[car].out);
+        assert_int_equal(a->car[car].pole, b->car[car].pole);
+        assert_int_equal(a->car[car].fastest, b->car[car].fastest);
+    }
+}
+
 /* What a race gives and what somebody types in who watched it are the same. */
 static void test_by_hand_agrees_with_races(void **state)
 {
@@ -476,18 +555,10 @@ static void test_by_hand_agrees_with_races(void **state)
         rng_init(&rng, 5, (uint64_t)i);
         race(t, &rng);
         g->results(table_setup(t), table_state(t), &raced);
-        by_hand_text(g, &raced, text, sizeof text);
+        by_hand_text(g, table_shape(t), &raced, text, sizeof text);
         if (!by_hand_parse(g, setup, text, &typed, &err))
             fail_msg("%s: %s", text, err.text);
-        for (int car = 0; car < 12; car++) {
-            assert_int_equal(typed.car[car].seat, raced.car[car].seat);
-            assert_int_equal(typed.car[car].place, raced.car[car].place);
-            assert_int_equal(typed.car[car].points, raced.car[car].points);
-            assert_int_equal(typed.car[car].team_points, raced.car[car].team_points);
-            assert_int_equal(typed.car[car].out, raced.car[car].out);
-            assert_int_equal(typed.car[car].pole, raced.car[car].pole);
-            assert_int_equal(typed.car[car].fastest, raced.car[car].fastest);
-        }
+        expect_same_results(&typed, &raced);
         table_free(t);
     }
 }
@@ -522,8 +593,8 @@ static void test_by_hand_refused(void **state)
             fail_msg("%s: %s", bad[i][1], err.text);
         assert_int_equal(r.cars, 77);
     }
-    assert_false(by_hand_parse(game_find("toy"), "seats=2", "order 1,2", &r, &err));
-    assert_non_null(strstr(err.text, "points"));
+    assert_true(by_hand_parse(game_find("toy"), "seats=2", "order 2,1", &r, &err));
+    assert_int_equal(r.car[1].points, 1);
 }
 
 /* A race from elsewhere must be the round's. */
@@ -560,16 +631,324 @@ static void test_add(void **state)
     assert_non_null(strstr(err.text, "go on from there"));
     table_free(t);
     race(c->round[1].table, &rng);
-    championship_finish(c);
+    assert_true(championship_finish(c, &err));
     assert_false(championship_begin(c, &tags, &err));
     assert_false(championship_add_by_hand(c, "order 1,2,3,4", &err));
     championship_free(c);
 }
 
+/* ---- Grand Prix -------------------------------------------------------------------------------------- */
+
+/* Four players: 5 9 (Ardea), 10 14 (Glenmore), 22 23 (Lorrain), 25 26 (Rhenus). */
+static struct championship *grand_prix(const char *setup, const char *calendar, int best)
+{
+    struct championship *c = new_championship("grandprix", setup, calendar, 0);
+    struct error err = { 0 };
+    call(c->player[0], "Ann");
+    call(c->player[1], "Bob");
+    call(c->player[2], "Cid");
+    c->best = best;
+    c->winner_bonus = true;
+    championship_enter(c, championship_usual_teams(c));
+    if (!championship_settle(c, &err))
+        fail_msg("%s", err.text);
+    return c;
+}
+
+static void type_in(struct championship *c, const char *line)
+{
+    struct error err = { 0 };
+    if (!championship_add_by_hand(c, line, &err))
+        fail_msg("%s: %s", line, err.text);
+}
+
+static void note(struct championship *c, enum note_kind kind, int seat, const char *name)
+{
+    struct error err = { 0 };
+    if (!championship_add_note(c, kind, seat, name, &err))
+        fail_msg("%s", err.text);
+}
+
+/* "1 Ardea 43, 2= …" or "1 5 25, …" */
+static void expect_standings(const struct championship *c, bool of_teams, const char *wanted)
+{
+    struct standings *table = malloc(sizeof *table);
+    struct team_list teams;
+    char found[1000], points[FRACTION_TEXT_MAX];
+    struct text t = text_into(found, sizeof found);
+    assert_non_null(table);
+    championship_teams(c, &teams);
+    (of_teams ? championship_team_table : championship_driver_table)(c, table);
+    for (int i = 0; i < table->n; i++) {
+        const struct standing *at = &table->at[i];
+        fraction_text(at->points, points, sizeof points);
+        text_add(&t, "%s%d%s ", i ? ", " : "", at->rank, at->shared ? "=" : "");
+        if (of_teams)
+            text_add(&t, "%s %s", teams.name[at->who], points);
+        else
+            text_add(&t, "%d %s", car_number(championship_shape(c), at->who), points);
+    }
+    free(table);
+    assert_string_equal(found, wanted);
+}
+
+static void test_grand_prix_calendars(void **state)
+{
+    struct championship *c = grand_prix("players=4", NULL, 0);
+    struct team_list teams;
+    struct error err;
+    (void)state;
+    assert_int_equal(c->rounds, 4);
+    assert_string_equal(c->round[1].title, "Ardenholm");
+    assert_string_equal(c->round[1].setup, "players=4 track=arden");
+    championship_teams(c, &teams);
+    assert_int_equal(teams.n, 4);
+    assert_string_equal(teams.name[2], "Lorrain");
+    assert_int_equal(championship_team_seat(c, &teams, 2), 2);
+    assert_string_equal(c->entrant[0].driver, "Car 5");
+    assert_string_equal(c->entrant[8].driver, ""); /* a Non-Player Car */
+    championship_free(c);
+    c = grand_prix("players=2",
+                   "{points:[10,6],rounds:[{title:Night,track:arden},{track:ombra},{track:arden}]}", 0);
+    assert_int_equal(c->rounds, 3);
+    assert_string_equal(c->round[0].title, "Night");
+    assert_string_equal(c->round[2].title, "Ardenholm");
+    assert_string_equal(c->round[2].setup, "players=2 track=arden points=10,6");
+    championship_free(c);
+    const char *own =
+        builtin_find("grandprix-track", "hallen"); /* as packed text, with commas and colons in it */
+    size_t size = 2 * strlen(own) + 100;
+    char *list = malloc(size);
+    assert_non_null(list);
+    snprintf(list, size, "%s,ombra,%s", own, own);
+    c = grand_prix("players=3", list, 0);
+    assert_int_equal(c->rounds, 3);
+    assert_string_equal(c->round[2].title, "Hallenring");
+    assert_memory_equal(c->round[2].differs, "track={", 7);
+    championship_free(c);
+    snprintf(list, size, "Sprint: track=%s laps=1; Long: track=ombra", own);
+    c = grand_prix("players=3", list, 0);
+    assert_int_equal(c->rounds, 2);
+    assert_string_equal(c->round[0].title, "Sprint");
+    championship_free(c);
+    free(list);
+    c = new_championship("grandprix", "players=3", "A: teams=2,1,3;", 0); /* cars change hands */
+    championship_enter(c, TEAMS_PAIRS);
+    call(c->engine, "test");
+    assert_false(championship_settle(c, &err));
+    assert_non_null(strstr(err.text, "same cars"));
+    championship_free(c);
+}
+
+/* GP 11.2, G36, G60: a substitute; twice the average of 16 NPCs; nothing. GP 11.3: the winner's bonus. */
+static void test_grand_prix_absent(void **state)
+{
+    struct championship *c = grand_prix("players=4", "ombra,arden,ombra,hallen", 0);
+    char player[SEATS_MAX][TAG_MAX];
+    (void)state;
+    type_in(c, "order 27,5,22,9,2,10,23,14,3,25 out 26:worn-out");
+    assert_string_equal(c->round[1].setup, "players=4 track=arden bonus=27"); /* an NPC won */
+    assert_string_equal(c->round[2].setup,
+                        "players=4"); /* of later rounds nothing is known yet; ombra is the default */
+    note(c, NOTE_SUBSTITUTE, 1, "Eve");
+    note(c, NOTE_ABSENT_AVERAGE, 2, NULL);
+    assert_string_equal(c->round[1].setup, "players=3 track=arden teams=1,2,4 bonus=27");
+    championship_players(c, 1, player);
+    assert_string_equal(player[0], "Ann");
+    assert_string_equal(player[1], "Eve");
+    assert_string_equal(player[2], "");
+    const struct shape *shape = championship_round_shape(c, 1);
+    assert_int_equal(car_number(shape, 5), 26); /* everybody keeps his cars */
+    assert_int_equal(shape->owner[5], 2);
+    assert_int_equal(championship_entrant(c, 1, 5), 7);
+    assert_int_equal(championship_entrant(c, 1, 6), NOBODY);
+    type_in(c, "order 5,2,9,3,10,6,14,8,25,26"); /* NPCs: 18 + 12 + 8 + 4 of 16 */
+    expect_standings(c, true, "1 Ardea 70, 2 Glenmore 28, 3 Lorrain 26 1/4, 4 Rhenus 4");
+    expect_standings(c, false, "1 5 43, 2 9 27, 3 10 18, 4 22 15, 5 14 10, 6 23 6, 7 25 3, 8 26 1");
+    assert_string_equal(c->round[2].setup, "players=4 bonus=5");
+    note(c, NOTE_ABSENT_NOTHING, 0, NULL);
+    type_in(c, "order 22,10,23,14,25,26,2,3,6,8 out 2:lapped,3:lapped,6:crash,8:failure");
+    expect_standings(c, true, "1 Ardea 70, 2 Lorrain 66 1/4, 3 Glenmore 58, 4 Rhenus 22");
+    note(c, NOTE_ABSENT_AVERAGE, 0, NULL); /* two at once: 18 NPCs in a race of two, and minds are changed */
+    note(c, NOTE_SUBSTITUTE, 3, "Dan");
+    note(c, NOTE_ABSENT_AVERAGE, 3, NULL);
+    note(c, NOTE_SUBSTITUTE, 2, "Fay");
+    note(c, NOTE_PRESENT, 2, NULL);
+    assert_string_equal(c->round[3].setup, "players=2 track=hallen teams=2,3 bonus=22");
+    type_in(c, "order 2,10,3,14,22,23,6,7,8,11"); /* NPCs: 25 + 15 + 6 + 4 + 2 + 1 = 53 of 18 */
+    expect_standings(c, true, "1 Glenmore 88, 2 Lorrain 84 1/4, 3 Ardea 75 8/9, 4 Rhenus 27 8/9");
+    c->best = 3;
+    expect_standings(c, true, "1 Lorrain 79, 2 Glenmore 76, 3 Ardea 75 8/9, 4 Rhenus 26 8/9");
+    championship_free(c);
+}
+
+/* L34 for teams that are the players: level on points, then by wins of both cars, then shared. */
+static void test_grand_prix_ties(void **state)
+{
+    struct championship *c = grand_prix("players=4 points=4,3,2,1", "ombra,arden", 0);
+    (void)state;
+    type_in(c, "order 5,10,14,9"); /* 5 and 5: Ardea has the win */
+    expect_standings(c, true, "1 Ardea 5, 2 Glenmore 5, 3= Lorrain 0, 3= Rhenus 0");
+    type_in(c, "order 10,5,9,14");
+    expect_standings(c, true, "1= Ardea 10, 1= Glenmore 10, 3= Lorrain 0, 3= Rhenus 0");
+    championship_free(c);
+    c = grand_prix("players=4 points=4,3,2,1", "ombra,arden", 0);
+    type_in(c, "order 5,10,2,3");
+    note(c, NOTE_ABSENT_AVERAGE, 1, NULL);
+    type_in(c, "order 2,3,22,6"); /* 2 (4 + 3 + 1) / 16 = 1: level by an award, and Ardea has the win */
+    expect_standings(c, true, "1 Ardea 4, 2 Glenmore 4, 3 Lorrain 2, 4 Rhenus 0");
+    assert_string_equal(c->round[1].setup, "players=3 track=arden teams=1,3,4 bonus=5 points=4,3,2,1");
+    championship_free(c);
+}
+
+static void refuse_note(struct championship *c, enum note_kind kind, int seat, const char *name,
+                        const char *why)
+{
+    struct error err = { 0 };
+    int notes = c->done < c->rounds ? c->round[c->done].notes : 0;
+    if (championship_add_note(c, kind, seat, name, &err))
+        fail_msg("accepted, expected \"%s\"", why);
+    if (!strstr(err.text, why))
+        fail_msg("expected \"%s\"; found \"%s\"", why, err.text);
+    assert_int_equal(c->done < c->rounds ? c->round[c->done].notes : 0, notes);
+}
+
+static void test_notes_refused(void **state)
+{
+    struct championship *c = grand_prix("players=3", "ombra,arden", 0);
+    struct error err;
+    (void)state;
+    refuse_note(c, NOTE_ABSENT_NOTHING, 3, NULL, "from 1 to 3");
+    refuse_note(c, NOTE_ABSENT_NOTHING, -1, NULL, "from 1 to 3");
+    refuse_note(c, NOTE_SUBSTITUTE, 0, "", "takes a name");
+    refuse_note(c, NOTE_SUBSTITUTE, 0, "a|b", "takes a name");
+    refuse_note(c, NOTE_PRESENT, 0, NULL, "nothing says");
+    note(c, NOTE_ABSENT_NOTHING, 0, NULL);
+    refuse_note(c, NOTE_ABSENT_NOTHING, 1, NULL, "players takes 2"); /* nobody races alone */
+    assert_string_equal(c->round[0].setup, "players=2 teams=2,3");
+    note(c, NOTE_PRESENT, 0, NULL);
+    assert_string_equal(c->round[0].setup, "players=3");
+    refuse_note(c, NOTE_PRESENT, 0, NULL, "nothing says");
+    while (c->round[0].notes < NOTES_MAX)
+        note(c, NOTE_SUBSTITUTE, 0, "Eve");
+    refuse_note(c, NOTE_SUBSTITUTE, 0, "Eve", "at most 32");
+    assert_true(championship_begin(c, NULL, &err));
+    refuse_note(c, NOTE_ABSENT_NOTHING, 0, NULL, "has begun");
+    championship_free(c);
+    c = new_championship("grandprix", "players=3", "ombra", 0);
+    championship_enter(c, TEAMS_NONE);
+    assert_true(championship_settle(c, &err));
+    refuse_note(c, NOTE_ABSENT_AVERAGE, 0, NULL, "awarded to a team");
+    note(c, NOTE_ABSENT_NOTHING, 0, NULL);
+    type_in(c, "order 10,14,22,23,2,3,6,8,11,12");
+    refuse_note(c, NOTE_ABSENT_NOTHING, 0, NULL, "all 1 rounds");
+    championship_free(c);
+    c = settled("cars=4 each=1", "monza,spa", 0, TEAMS_PAIRS); /* LACORSA has no race without somebody */
+    refuse_note(c, NOTE_ABSENT_NOTHING, 0, NULL, "takes all players");
+    note(c, NOTE_SUBSTITUTE, 0, "Eve");
+    assert_string_equal(c->round[0].setup, "cars=4 each=1 track=monza");
+    championship_free(c);
+}
+
+/* Teams that were picked are kept by those who come. */
+static void test_picked_teams(void **state)
+{
+    struct championship *c = grand_prix("players=4 teams=3,1,4,2", "ombra,arden", 0);
+    (void)state;
+    assert_string_equal(c->entrant[0].team, "Lorrain");
+    note(c, NOTE_ABSENT_AVERAGE, 1, NULL);
+    assert_string_equal(c->round[0].setup, "players=3 teams=3,4,2");
+    type_in(c, "order 22,2,23,3,25,6,26,8,10,14"); /* NPCs: 18 + 12 + 8 + 4 of 16 */
+    expect_standings(c, true, "1 Lorrain 40, 2 Rhenus 16, 3 Ardea 5 1/4, 4 Glenmore 3");
+    assert_string_equal(c->round[1].setup, "players=4 track=arden teams=3,1,4,2 bonus=22");
+    championship_free(c);
+}
+
+static void test_winner_bonus(void **state)
+{
+    struct championship *c = grand_prix("players=4", "A: ; B: ; C: bonus=9; D: bonus=0;", 0);
+    struct error err = { 0 };
+    (void)state;
+    type_in(c, "order 5,2,9,3,10,6,14,8,25,26");
+    assert_string_equal(c->round[1].setup, "players=4 bonus=5");
+    type_in(c, "order 5,2,9,3,10,6,14,8,25,26");
+    assert_string_equal(c->round[2].setup, "players=4 bonus=9"); /* what a round says itself holds */
+    type_in(c, "order 5,2,9,3,10,6,14,8,25,26");
+    assert_string_equal(c->round[3].setup, "players=4");
+    championship_free(c);
+    c = new_championship("grandprix", "players=4", "ombra,ombra", 0); /* switched off */
+    championship_enter(c, TEAMS_PAIRS);
+    assert_true(championship_settle(c, &err));
+    type_in(c, "order 5,2,9,3,10,6,14,8,25,26");
+    assert_string_equal(c->round[1].setup, "players=4");
+    championship_free(c);
+    c = new_championship("grandprix", "players=4 bonus=5", "ombra", 0);
+    championship_enter(c, TEAMS_PAIRS);
+    c->winner_bonus = true;
+    assert_false(championship_settle(c, &err));
+    assert_non_null(strstr(err.text, "contradicts"));
+    championship_free(c);
+    c = new_championship("lacorsa", "cars=4", "monza", 0);
+    championship_enter(c, TEAMS_NONE);
+    c->winner_bonus = true;
+    assert_false(championship_settle(c, &err));
+    assert_non_null(strstr(err.text, "lacorsa has none"));
+    championship_free(c);
+}
+
+/* What a race of 22 cars gives and what somebody types in is the same: all places, or the ten that score. */
+static void test_grand_prix_by_hand(void **state)
+{
+    static const char *const bad[][2] = {
+        { "order 5,9,10", "at least the 10 cars" },
+        { "order 5,9,10,14,22,23,25,26,2,4", "among 5, 9, 10" },
+        { "order 5,9,10,14,22,23,25,26,2,5", "twice" },
+        { "order 5,9,10,14,22,23,25,26,2,3 out 6:bored", "worn-out, failure" },
+        { "order 5,9,10,14,22,23,25,26,2,3 out 5:crash", "behind all others" },
+        { "order 5,9,10,14,22,23,25,26,2,3 out 3:disqualified",
+          "scores in place 10; found car 3, disqualified" },
+        { "order 5,9,10,14,22,23,25,26,2,3 fastest 5", "no point" },
+        { "order 5,9,10,14,22,23,25,26,2,3 pole 1", "among" },
+    };
+    const struct game *g = game_find("grandprix");
+    struct results r, typed;
+    struct error err = { 0 };
+    char text[BY_HAND_MAX];
+    struct rng rng;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(by_hand_parse(g, "players=4", bad[i][0], &r, &err));
+        if (!strstr(err.text, bad[i][1]))
+            fail_msg("%s: %s", bad[i][0], err.text);
+    }
+    for (int i = 0; i < 5; i++) {
+        struct table *t = table_new(g, "players=5 laps=1", NULL, &err);
+        assert_non_null(t);
+        rng_init(&rng, 6, (uint64_t)i);
+        race(t, &rng);
+        g->results(table_setup(t), table_state(t), &r);
+        by_hand_text(g, table_shape(t), &r, text, sizeof text);
+        if (!by_hand_parse(g, "players=5 laps=1", text, &typed, &err))
+            fail_msg("%s: %s", text, err.text);
+        expect_same_results(&typed, &r);
+        table_free(t);
+    }
+    assert_true(
+        by_hand_parse(g, "players=4", "order 5,9,10,14,22,23,25,26,2,3 out 27:disqualified", &r, &err));
+    assert_int_equal(r.car[0].points, 25);
+    assert_int_equal(r.car[21].place, 0);
+}
+
 /* ---- the ledger -------------------------------------------------------------------------------------- */
 
+/* A championship to write down: what to do about each round, and all of them done. */
+struct example {
+    struct championship *(*make)(void);
+    void (*run)(struct championship *c, uint64_t seed); /* the next round */
+};
+
 /* Three rounds: a race, one by hand, a race. */
-static struct championship *example(void)
+static struct championship *make_corsa(void)
 {
     struct championship *c = new_championship("lacorsa", "cars=4", "monza,spa,monaco", 0);
     struct error err = { 0 };
@@ -580,9 +959,52 @@ static struct championship *example(void)
     c->pole = 3;
     championship_enter(c, TEAMS_PAIRS);
     assert_true(championship_settle(c, &err));
-    run_round(c, 3);
-    assert_true(championship_add_by_hand(c, "order 4,2,3,1 out 1:crash pole 1", &err));
-    run_round(c, 3);
+    return c;
+}
+
+static void run_corsa(struct championship *c, uint64_t seed)
+{
+    if (c->done == 1)
+        type_in(c, "order 4,2,3,1 out 1:crash pole 1");
+    else
+        run_round(c, seed);
+}
+
+/* Four rounds: by hand; without Cid, and Eve for Bob; by hand without Ann, after some hesitation; all. */
+static struct championship *make_prix(void)
+{
+    return grand_prix("players=4 laps=1 turns=1", "ombra,arden,ombra,hallen", 3);
+}
+
+/* A round may have some of its notes already. */
+static void run_prix(struct championship *c, uint64_t seed)
+{
+    static const struct note notes[][4] = {
+        [1] = { { NOTE_SUBSTITUTE, 1, "Eve" }, { NOTE_ABSENT_AVERAGE, 2, "" } },
+        [2] = { { NOTE_ABSENT_AVERAGE, 0, "" },
+                { NOTE_SUBSTITUTE, 3, "Fay (bot)" },
+                { NOTE_PRESENT, 3, "" },
+                { NOTE_ABSENT_NOTHING, 0, "" } },
+        [3] = { { 0 } },
+    };
+    static const int count[] = { 0, 2, 4, 0 };
+    for (int i = c->round[c->done].notes; i < count[c->done]; i++)
+        note(c, notes[c->done][i].kind, notes[c->done][i].seat, notes[c->done][i].name);
+    if (c->done == 0)
+        type_in(c, "order 27,5,22,9,2,10,23,14,3,25 out 26:worn-out");
+    else if (c->done == 2)
+        type_in(c, "order 22,10,23,14,25,26,2,3,6,8 pole 22");
+    else
+        run_round(c, seed);
+}
+
+static const struct example corsa = { make_corsa, run_corsa }, prix = { make_prix, run_prix };
+
+static struct championship *complete(const struct example *e)
+{
+    struct championship *c = e->make();
+    while (c->done < c->rounds)
+        e->run(c, 3);
     return c;
 }
 
@@ -602,13 +1024,13 @@ static char *whole_text(const struct championship *c, size_t *len)
     return text;
 }
 
-static void test_ledger_round_trip(void **state)
+/* Written, read, written again; the caller frees what is given. */
+static char *round_trip(const struct example *e)
 {
-    struct championship *c = example();
+    struct championship *c = complete(e);
     struct ledger l;
     size_t len, again_len;
     char *text = whole_text(c, &len);
-    (void)state;
     if (!ledger_read(all_games, text, len, &l))
         fail_msg("line %d: %s", l.error.line, l.error.text);
     assert_true(l.complete && !l.cut);
@@ -616,34 +1038,47 @@ static void test_ledger_round_trip(void **state)
     char *again = whole_text(l.championship, &again_len);
     assert_int_equal(len, again_len);
     assert_string_equal(text, again);
+    free(again);
+    championship_free(l.championship);
+    championship_free(c);
+    return text;
+}
+
+static void test_ledger_round_trip(void **state)
+{
+    char *text = round_trip(&corsa);
+    (void)state;
     assert_non_null(strstr(text, "\nround 2 Spa-Francorchamps | track=spa\n"));
     assert_non_null(strstr(text, "\n* pole 3\nbegin\nrace 1\n  Paddock record 1\n"));
     assert_non_null(strstr(text, "\n  end\nresult-by-hand 2 order 4,2,3,1 out 1:crash pole 1\nrace 3\n"));
-    free(again);
     free(text);
-    championship_free(l.championship);
-    championship_free(c);
+    text = round_trip(&prix);
+    assert_non_null(strstr(text, "\nentrant 26 Car 26 | Rhenus\nround 1 "));
+    assert_non_null(strstr(text, "\nbest 3\nwinner-bonus yes\nbegin\nresult-by-hand 1 order 27,"));
+    assert_non_null(strstr(text, "\nsubstitute 2 2 Eve\nabsent 2 3 average\nrace 2\n"));
+    assert_non_null(strstr(text, "\n  setup players=3 track=arden laps=1 teams=1,2,4 bonus=27 turns=1\n"));
+    assert_non_null(strstr(text, "\n  player 2 Eve\n"));
+    assert_non_null(strstr(text, "\n  end\nabsent 3 1 average\nsubstitute 3 4 Fay (bot)\npresent 3 4\n"
+                                 "absent 3 1 nothing\nresult-by-hand 3 order 22,"));
+    free(text);
 }
 
 /* Finish what was read, as a program would that goes on with the file. */
-static void go_on(struct championship *c)
+static void go_on(const struct example *e, struct championship *c)
 {
     struct rng rng;
     struct error err;
     rng_init(&rng, 9, (uint64_t)c->done);
     if (c->done < c->rounds && c->round[c->done].table) {
         race(c->round[c->done].table, &rng);
-        championship_finish(c);
+        assert_true(championship_finish(c, &err));
     }
     while (c->done < c->rounds)
-        if (c->done == 1)
-            assert_true(championship_add_by_hand(c, "order 4,2,3,1 out 1:crash pole 1", &err));
-        else
-            run_round(c, 9);
+        e->run(c, 9);
 }
 
 /* Whatever byte it is cut off at: the good part is whole lines, and with what comes later it is a good file. */
-static void check_cut(const char *text, size_t len, size_t head)
+static void check_cut(const struct example *e, const char *text, size_t len, size_t head)
 {
     struct ledger l, mended;
     size_t tail_len, good;
@@ -657,7 +1092,7 @@ static void check_cut(const char *text, size_t len, size_t head)
     assert_true(whole || l.cut);
     assert_true(l.good <= len && l.round_at <= l.good && (!l.good || text[l.good - 1] == '\n'));
     int from = l.championship->done;
-    go_on(l.championship);
+    go_on(e, l.championship);
     char *tail = ledger_rounds(l.championship, from, &tail_len);
     assert_non_null(tail);
     good = l.good - l.round_at;
@@ -675,27 +1110,40 @@ static void check_cut(const char *text, size_t len, size_t head)
     championship_free(mended.championship);
 }
 
-static void test_ledger_cut_off(void **state)
+static bool in_race(const char *text, size_t at)
 {
-    struct championship *c = example();
+    return text[at] == ' ';
+}
+
+static void cut_everywhere(const struct example *e, size_t step)
+{
+    struct championship *c = complete(e);
     const char *scale = getenv("PADDOCK_TEST_SCALE");
-    size_t len, head, step = scale && atoi(scale) < 100 ? 97 : 7;
+    size_t len, head;
+    step *= scale && atoi(scale) < 100 ? 14 : 1;
     char *text = whole_text(c, &len);
-    (void)state;
     free(ledger_head(c, &head));
     for (size_t at = 0; at < len; at += step)
-        check_cut(text, at, head);
+        check_cut(e, text, at, head);
     for (size_t at = 1; at <= len; at++) /* and between lines */
-        if (text[at - 1] == '\n' && (at < head + 400 || at + 900 > len))
-            check_cut(text, at, head);
+        if (text[at - 1] == '\n' && (at < head + 400 || at + 900 > len || !in_race(text, at)))
+            check_cut(e, text, at, head);
     free(text);
     championship_free(c);
 }
 
-/* Replace the first `old` in the example, and read what comes of it. */
-static void read_changed(const char *old, const char *new, const char *why, int rounds_good)
+static void test_ledger_cut_off(void **state)
 {
-    struct championship *c = example();
+    (void)state;
+    cut_everywhere(&corsa, 7);
+    cut_everywhere(&prix, 29);
+}
+
+/* Replace the first `old` in the example, and read what comes of it. */
+static void change(const struct example *e, const char *old, const char *new, const char *why,
+                   int rounds_good)
+{
+    struct championship *c = complete(e);
     size_t len;
     char *text = whole_text(c, &len), *at = strstr(text, old);
     if (!at)
@@ -721,6 +1169,54 @@ static void read_changed(const char *old, const char *new, const char *why, int 
     free(changed);
     free(text);
     championship_free(c);
+}
+
+static void read_changed(const char *old, const char *new, const char *why, int rounds_good)
+{
+    change(&corsa, old, new, why, rounds_good);
+}
+
+static void test_ledger_damaged_notes(void **state)
+{
+    static const struct {
+        const char *old, *new, *why;
+        int good;
+    } damage[] = {
+        { "entrant 26", "entrant 27", "1 to 26", -1 },
+        { "entrant 26", "entrant 8", "player's car", -1 },
+        { "entrant 26", "entrant 026", "1 to 26", -1 },
+        { "winner-bonus yes", "winner-bonus no", "winner-bonus yes", -1 },
+        { "winner-bonus yes", "winner-bonus yes\nwinner-bonus yes", "once", -1 },
+        { "winner-bonus yes\n", "", "bonus=27", 1 },       /* the setup of race 2 then has no bonus */
+        { "order 27,5,22", "order 5,27,22", "bonus=", 1 }, /* another winner */
+        { "order 27,5,22", "order 27,5,21", "among 5, 9", 0 },
+        { ",3,25 out", ",3 out", "at least the 10", 0 },
+        { "absent 2 3 average", "absent 3 3 average", "expected round 2", 1 },
+        { "absent 2 3 average", "absent 2 4 average", "teams=1,2,3", 1 },
+        { "absent 2 3 average", "absent 2 5 average", "seat from 1 to 4", 1 },
+        { "absent 2 3 average", "absent 2 03 average", "seat from 1 to 4", 1 },
+        { "absent 2 3 average", "absent 02 3 average", "1 to 4", 1 },
+        { "absent 2 3 average", "absent 2 3 lots", "average or nothing", 1 },
+        { "absent 2 3 average", "absent 2 3", "average or nothing", 1 },
+        { "absent 2 3 average", "absent 2", "1 to 4", 1 },
+        { "absent 2 3 average", "absent", "expected race 2", 1 },
+        { "absent 2 3 average\n", "", "found \"players=3", 1 },
+        { "absent 2 3 average", "absent 2 3 nothing", "by the races above", 4 },
+        { "substitute 2 2 Eve", "substitute 2 2  Eve", "takes a name", 1 },
+        { "substitute 2 2 Eve", "substitute 2 2", "a name", 1 },
+        { "substitute 2 2 Eve", "substitute 2 0 Eve", "seat from 1 to 4", 1 },
+        { "substitute 2 2 Eve", "substitute 2 2 E|ve", "takes a name", 1 },
+        { "substitute 2 2 Eve", "sub 2 2 Eve", "expected race 2", 1 },
+        { "present 3 4", "present 3 3", "nothing says", 2 },
+        { "present 3 4", "present 3 4 ", "seat from 1 to 4", 2 },
+        { "\nabsent 3 1 nothing\nresult",
+          "\nabsent 3 1 nothing\nabsent 3 2 nothing\nabsent 3 3 nothing\nresult", "players takes 2", 2 },
+        { "race 4", "race 04", "expected race 4", 3 },
+        { "\nteam 1 ", "\nabsent 4 1 nothing\nteam 1 ", "by the races above", 4 },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof damage / sizeof *damage; i++)
+        change(&prix, damage[i].old, damage[i].new, damage[i].why, damage[i].good);
 }
 
 static void test_ledger_damaged(void **state)
@@ -801,6 +1297,8 @@ int main(void)
         cmocka_unit_test(test_retired_places_do_not_part),
         cmocka_unit_test(test_best_results),
         cmocka_unit_test(test_teams),
+        cmocka_unit_test(test_fractions),
+        cmocka_unit_test(test_awards),
         cmocka_unit_test(test_season_calendar),
         cmocka_unit_test(test_season_points),
         cmocka_unit_test(test_calendars),
@@ -811,9 +1309,17 @@ int main(void)
         cmocka_unit_test(test_by_hand_agrees_with_races),
         cmocka_unit_test(test_by_hand_refused),
         cmocka_unit_test(test_add),
+        cmocka_unit_test(test_grand_prix_calendars),
+        cmocka_unit_test(test_grand_prix_absent),
+        cmocka_unit_test(test_grand_prix_ties),
+        cmocka_unit_test(test_notes_refused),
+        cmocka_unit_test(test_picked_teams),
+        cmocka_unit_test(test_winner_bonus),
+        cmocka_unit_test(test_grand_prix_by_hand),
         cmocka_unit_test(test_ledger_round_trip),
         cmocka_unit_test(test_ledger_cut_off),
         cmocka_unit_test(test_ledger_damaged),
+        cmocka_unit_test(test_ledger_damaged_notes),
         cmocka_unit_test(test_ledger_odd_inputs),
         cmocka_unit_test(test_toy),
     };

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from fractions import Fraction
 from pathlib import Path
 
 PADDOCK, ROOT = "", Path()
@@ -23,6 +24,8 @@ TIMEOUT = 120
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 OK, NO, USAGE, INPUT, WORLD = range(5)
 SEASON = ["--edition", "seasons", "--cars", "12"]
+PRIX_POINTS = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
+PRIX_TEAMS = {"Ardea": (5, 9), "Glenmore": (10, 14), "Lorrain": (22, 23), "Rhenus": (25, 26)}
 TRACKS = ["zandvoort", "monaco", "spa", "rouen", "aintree", "nurburgring", "monza"]
 
 
@@ -347,6 +350,227 @@ class CutAndDamaged(Case):
         self.file.write_text("\n".join(lines))
         self.refused(NO, f"line {first + 1}: .*differs", "verify", self.file)
         self.task("table")
+
+
+def fraction(points):
+    """Points as tables have them: a number, or "7 1/3"."""
+    return sum(Fraction(part) for part in str(points).split())
+
+
+class GrandPrix(Case):
+    """GP 11: four races, one track twice, and a team that is absent in each of the three ways."""
+
+    def new(self, *args, tracks="ombra,arden,ombra,hallen"):
+        self.good("championship", "grandprix", "new", self.file, "--names", "Ann,Bob,Cid", "--bots", "random",
+                  "--calendar", tracks, *args)
+
+    def run_next(self, seed=1):
+        self.task("run", "--rounds", 1, "--seed", seed, "--stand-in", "random")
+
+    def model(self, races, absent):
+        """Points of the teams race by race; absent: {(race from 0, team): awarded?}. Non-Player Cars have no seat."""
+        scored = {team: [] for team in PRIX_TEAMS}
+        for number, race in enumerate(races):
+            npcs = [r["points"] for r in race if r["npc"]]
+            for team, cars in PRIX_TEAMS.items():
+                points = Fraction(sum(r["points"] for r in race if r["car"] in cars))
+                if (number, team) in absent:
+                    self.assertFalse([r for r in race if r["car"] in cars])
+                    points = Fraction(2 * sum(npcs), len(npcs)) * absent[number, team]
+                scored[team].append(points)
+        return scored
+
+    def results(self):
+        """The races as `paddock replay` knows them, and what was typed in as it was typed in."""
+        raced = self.replayed(self.file.read_text())
+        out = []
+        for r in self.tables()["rounds"]:
+            if r["state"] != "over":
+                continue
+            results = r["results"] if r["by_hand"] else [dict(r, npc=r["seat"] is None) for r in raced.pop(0)]
+            for at in results:
+                scores = at["place"] and at["place"] <= 10 and at["out"] != "disqualified"
+                self.assertEqual(at["points"], PRIX_POINTS[at["place"] - 1] if scores else 0)
+            out.append(results)
+        return out
+
+    def check_season(self, absent, best=None):
+        races, tables = self.results(), self.tables()
+        scored = self.model(races, absent)
+        self.assertEqual(len(tables["teams"]), 4)
+        self.assertEqual(sorted(d["car"] for d in tables["drivers"]), sorted(sum(PRIX_TEAMS.values(), ())))
+        for row in tables["teams"]:
+            wanted = scored[row["team"]]
+            self.assertEqual([fraction(r["points"]) for r in row["rounds"]], wanted)
+            self.assertEqual(fraction(row["points"]), sum(sorted(wanted, reverse=True)[:best]))
+            self.assertEqual([r["absent"] for r in row["rounds"]],
+                             [(n, row["team"]) in absent for n in range(len(races))])
+        for row in tables["drivers"]:
+            self.assertEqual(row["points"], sum(sorted((sum(r["points"] for r in race if r["car"] == row["car"])
+                                                        for race in races), reverse=True)[:best]))
+        points = [fraction(row["points"]) for row in tables["teams"]]
+        self.assertEqual(points, sorted(points, reverse=True))
+        self.task("verify")
+        return tables
+
+    def test_season(self):
+        self.new()
+        self.run_next()
+        self.task("substitute", "Bob", "Eve")  # 1: nothing changes but who drives
+        self.assertIn("Eve drives for Glenmore (Bob)", self.task("show"))
+        self.refused(USAGE, "Ann drives", "run", self.file)
+        self.run_next()
+        out = self.task("absent", "Cid")  # 2: twice the average
+        self.assertIn("Round 3: without Lorrain (Cid), who is awarded the average", out)
+        self.run_next()
+        self.task("absent", "4", "--award", "nothing")  # 3: a race less
+        self.run_next()
+        tables = self.check_season({(2, "Lorrain"): 1, (3, "Rhenus"): 0})
+        rounds = tables["rounds"]
+        self.assertEqual([len(r["absent"]) + len(r["substitutes"]) for r in rounds], [0, 1, 1, 1])
+        self.assertEqual(rounds[1]["substitutes"], [{"seat": 2, "player": "Eve"}])
+        self.assertEqual(rounds[2]["absent"], [{"seat": 3, "award": "average"}])
+        self.assertEqual(rounds[3]["absent"], [{"seat": 4, "award": "nothing"}])
+        self.assertTrue(tables["winner_bonus"])
+        setups = re.findall(r"^  setup (.*)", self.file.read_text(), re.M)
+        winners = [race[0]["car"] for race in self.replayed(self.file.read_text())]
+        self.assertEqual(setups, ["players=4", f"players=4 track=arden bonus={winners[0]}",
+                                  f"players=3 teams=1,2,4 bonus={winners[1]}",
+                                  f"players=3 track=hallen teams=1,2,3 bonus={winners[2]}"])
+        self.refused(INPUT, "all 4 rounds", "absent", self.file, "Ann")
+
+    def test_by_hand(self):
+        self.new("--best", 3, "--drivers", "One,Two")
+        self.task("result", "--order", "27 5 22 9 2 10 23 14 3 25", "--out", "26:worn-out,8:disqualified")
+        self.task("absent", "Lorrain", "--award", "average")
+        self.refused(USAGE, "among 5, 9, 10", "result", self.file, "--order", "5 22 9 2 10 23 14 3 25 26")
+        self.task("result", "--order", "5 2 9 3 10 6 14 8 25 26")
+        self.task("absent", "Ann")  # nothing: the best three count
+        self.task("result", "--order", "22,10,23,14,25,26,2,3,6,8", "--pole", 22)
+        tables = self.check_season({(1, "Lorrain"): 1, (2, "Ardea"): 0}, best=3)
+        self.assertEqual([(t["rank"], t["team"], t["points"]) for t in tables["teams"]],
+                         [(1, "Ardea", 70), (2, "Lorrain", "66 1/4"), (3, "Glenmore", 58), (4, "Rhenus", 22)])
+        self.assertEqual((tables["drivers"][0]["driver"], tables["drivers"][0]["player"]), ("One", "Ann"))
+        self.assertIsNone(tables["rounds"][0]["results"][-1]["place"])
+        out = self.task("table")
+        self.assertRegex(out, r"\n  2  Lorrain \(Cid\) +66 1/4 +1 +21 +5 1/4 +40 +-\n")
+        self.assertRegex(out, r"\n  1  Ardea \(Ann\) +70 +1 +30 +40 +abs +-\n")
+        self.assertLessEqual(max(map(len, out.splitlines())), 80)
+        rows = list(csv.DictReader(io.StringIO(self.task("table", "--csv"))))
+        lorrain = [r for r in rows if r["table"] == "teams" and r["name"] == "Lorrain"][0]
+        self.assertEqual((lorrain["points"], lorrain["round_2"], lorrain["player"]), ("66 1/4", "5 1/4", "Cid"))
+        self.assertIn("| 66 1/4 |", self.task("table", "--markdown"))
+        self.run_next()
+        self.check_season({(1, "Lorrain"): 1, (2, "Ardea"): 0}, best=3)
+
+    def test_ties(self):
+        self.new("--points", "4,3,2,1", tracks="ombra,ombra")
+        self.task("result", "--order", "5 10 14 9")
+        self.assertIn("Ardea (Ann) is ahead of Glenmore (Bob), level on points, by wins: 1 to 0.", self.task("table"))
+        out = self.task("result", "--order", "10 5 9 14")
+        self.assertIn("Teams' champion: Ardea (Ann) and Glenmore (Bob), 10 points.", out)
+
+    def test_bonus(self):
+        self.new()
+        self.task("result", "--order", "27 5 22 9 2 10 23 14 3 25")
+        self.assertIn("Setup of round 2: players=4 track=arden bonus=27\n", self.task("show"))
+        self.file.unlink()
+        self.new("--winner-bonus", "no")
+        self.task("result", "--order", "27 5 22 9 2 10 23 14 3 25")
+        self.assertIn("Setup of round 2: players=4 track=arden\n", self.task("show"))
+        self.assertFalse(self.tables()["winner_bonus"])
+        self.refused(USAGE, "yes or no", "grandprix", "new", self.dir / "x", "--winner-bonus", "maybe")
+        self.refused(USAGE, "lacorsa has none", "new", self.dir / "x", "--winner-bonus", "yes")
+        self.refused(USAGE, "contradicts", "grandprix", "new", self.dir / "x", "--bonus", "5")
+
+    def test_add(self):
+        """A race without somebody that was run elsewhere."""
+        self.new()
+        self.task("absent", "Bob")
+        race, other = self.dir / "race.txt", self.dir / "other.txt"
+        for path, flags in ((race, ["--players", 3, "--teams", "1,3,4"]), (other, ["--players", 4])):
+            self.good("race", "grandprix", *flags, "--bots", "random", "--seed", 1, "--record", path, "--quiet")
+        self.refused(INPUT, "teams=1,3,4", "add", self.file, other)
+        self.good("championship", "add", self.file, race)
+        self.check_season({(0, "Glenmore"): 1})
+
+    def test_own_tracks(self):
+        track = self.good("data", "pack", ROOT / "data/grandprix/tracks/arden.yaml").strip()
+        season = "{points:[10,6],rounds:[{title:Night,track:arden},{track:ombra}]}"
+        self.new(tracks=f"{track},ombra,{track}")
+        self.run_next()
+        self.assertEqual([r["title"] for r in self.tables()["rounds"]][::2], ["Ardenholm"] * 2)
+        self.task("verify")
+        self.file.unlink()
+        self.new(tracks=season)
+        self.assertEqual([r["setup"] for r in self.tables()["rounds"]],
+                         ["players=4 track=arden points=10,6", "players=4 points=10,6"])
+        self.file.unlink()
+        self.good("championship", "grandprix", "new", self.file)
+        self.assertEqual(len(self.tables()["rounds"]), 4)
+
+    def test_changed_minds(self):
+        self.new()
+        self.task("absent", "Ann")
+        self.task("present", "Ann")
+        self.assertIn("Setup of round 1: players=4\n", self.task("show"))
+        self.task("substitute", "Ann", "random")
+        self.assertIn("random (bot) drives for Ardea (Ann)", self.task("show"))
+        before = self.file.read_bytes()
+        for args, code, why in ((["absent", self.file, "Zoe"], USAGE, "a player or a team"),
+                                (["absent", self.file, "5"], USAGE, "seat from 1 to 4"),
+                                (["absent", self.file], USAGE, "file and who"),
+                                (["absent", self.file, "Ann", "--award", "lots"], USAGE, "average or nothing"),
+                                (["substitute", self.file, "Ann"], USAGE, "who drives instead"),
+                                (["substitute", self.file, "Ann", "a|b"], USAGE, "without"),
+                                (["substitute", self.file, "Ann", "x (bot)"], USAGE, "does not end in"),
+                                (["present", self.file, "Bob"], USAGE, "nothing says"),
+                                (["run", self.file, "--award", "average"], USAGE, "no flag")):
+            self.refused(code, why, *args)
+        self.assertEqual(self.file.read_bytes(), before)
+        self.run_next()
+        self.task("verify")
+
+    def test_lacorsa(self):
+        """Somebody may substitute in every game; races without a team are Grand Prix's."""
+        self.task("new", "--cars", 4, "--races", 2, "--names", "Ann")
+        self.refused(USAGE, "takes all players", "absent", self.file, "Ann", "--award", "nothing")
+        self.task("substitute", "Ann", "random")
+        self.task("run", "--rounds", 1, "--seed", 1)
+        self.refused(USAGE, "Ann drives", "run", self.file)
+        self.assertEqual(self.tables()["rounds"][0]["substitutes"], [{"seat": 1, "player": "random (bot)"}])
+        self.task("verify")
+
+    def test_cut_and_damaged(self):
+        self.new("--laps", 1, "--turns", 3)
+        self.task("substitute", "Bob", "Eve")
+        self.task("absent", "Cid")
+        self.run_next()
+        self.task("absent", "Ann", "--award", "nothing")
+        self.task("result", "--order", "10 14 2 3 6 8 11 12 15 16")
+        whole = self.file.read_bytes()
+        head, rng = whole.index(b"begin\n") + 6, random.Random(4)
+        cuts = [rng.randrange(head, len(whole)) for _ in range(max(5, int(20 * SCALE)))]
+        for at in re.finditer(rb"\n(substitute|absent|result-by-hand)[^\n]*", whole):
+            cuts += [at.start() + 1, at.start() + 9, at.end(), at.end() + 1]
+        for cut in cuts:
+            self.file.write_bytes(whole[:cut])
+            done = run("championship", "run", self.file, "--rounds", 1, "--stand-in", "random", "--seed", 5)
+            self.assertEqual((done.returncode, done.stderr), (OK, b""), cut)
+            kept = whole[:cut].rfind(b"\n") + 1
+            if b"\n  end\n" in whole[:cut] or b"race 1" not in whole[:cut]:
+                self.assertEqual(self.file.read_bytes()[:kept], whole[:kept], cut)
+            self.task("verify")
+        for old, new in ((b"absent 1 3 average", b"absent 1 3 averago"), (b"substitute 1 2", b"substitute 1 7"),
+                         (b"absent 2 1 nothing", b"absent 2 9 nothing"), (b"order 10,14", b"order 10,10")):
+            at = whole.index(old)
+            self.file.write_bytes(whole.replace(old, new))
+            bad = whole[:at].count(b"\n") + 1
+            self.refused(NO, f", line {bad}: ", "verify", self.file)
+            self.refused(INPUT, f", line {bad}: ", "run", self.file, sentences=2)
+            done = run("championship", "absent", self.file, "Rhenus", "--good-part")
+            self.assertEqual(done.returncode, OK, done.stderr)
+            self.task("verify")
 
 
 class ByHandAndAdd(Case):

@@ -171,7 +171,8 @@ static void race_decks_refused(void **state)
     refuse_change(k, "movement:solo", "movement:line",
                   "expected the text diagonal with solo or lead; found it with line");
     refuse_change(k, "text:weaving", "text:swap", "expected the text swap with solo; found it with line");
-    refuse_change(k, "text:weaving", "text:clean-air", "expected the text clean-air with solo; found it with line");
+    refuse_change(k, "text:weaving", "text:clean-air",
+                  "expected the text clean-air with solo; found it with line");
     refuse_change(k, "copies:4", "copies:13", "expected a number from 1 to 12 for copies; found 13");
     refuse_change(k, "copies:4", "copies:0", "expected a number from 1 to 12 for copies; found 0");
     refuse_change(k, "movement:line", "movement:train",

@@ -520,6 +520,21 @@ static void check_result(struct trial *t, const struct results *r, int car)
         fail(t, LAW_RESULTS, "car %d has another seat, or a cause without a name", car + 1);
 }
 
+/* What somebody types in who watched the race earns the same points. */
+static void check_score(struct trial *t, const struct results *r)
+{
+    struct results typed = *r;
+    for (int car = 0; car < r->cars; car++)
+        typed.car[car].points = typed.car[car].team_points = -1;
+    t->g->score(t->su, &typed);
+    for (int car = 0; car < r->cars; car++)
+        if (typed.car[car].points != r->car[car].points
+            || typed.car[car].team_points != r->car[car].team_points)
+            fail(t, LAW_RESULTS, "car %d has %d and %d points by score(), %d and %d by results()", car + 1,
+                 typed.car[car].points, typed.car[car].team_points, r->car[car].points,
+                 r->car[car].team_points);
+}
+
 static void law_results(struct trial *t)
 {
     struct results r;
@@ -529,6 +544,7 @@ static void law_results(struct trial *t)
         fail(t, LAW_RESULTS, "%d cars are placed of %d", r.cars, t->g->shape(t->su)->cars);
     for (int car = 0; car < r.cars; car++)
         check_result(t, &r, car);
+    check_score(t, &r);
 }
 
 static void check_event(struct trial *t, const struct event *e)

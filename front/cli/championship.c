@@ -8,8 +8,11 @@ static const struct flag flags[] = {
     { "races", "N",
       "new: how many races; a calendar that is shorter begins again (default: the calendar's, or 7)." },
     { "calendar", "LIST",
-      "new: tracks with commas between, or \"TITLE: name=value …; TITLE: …\" (default: the season's)." },
+      "new: tracks with commas between, \"TITLE: name=value …; TITLE: …\", or a packed season (default: the "
+      "season's)." },
     { "best", "N", "new: only the best N results count (default: all)." },
+    { "winner-bonus", "HOW",
+      "new: yes or no: the car that won the race before is moved up on the grid (default: yes in Grand Prix)." },
     { "teams", "HOW", "new: pairs or none (default: pairs with two cars each or racecar cards)." },
     { "pole-point", NULL, "new: roll the die that names the race whose pole earns a point." },
     { "pole-race", "N", "new: the same with a real die, which shows N." },
@@ -23,11 +26,16 @@ static const struct flag flags[] = {
     { "seed", "N", "new, run, play: roll, deal and let bots decide by this number." },
     { "dice", "HOW", "play: random, or typed (see paddock play)." },
     { "confirm", NULL, "play: ask once more before each action." },
-    { "order", "CARS", "result: all cars by their numbers, winner first." },
+    { "award", "HOW",
+      "absent: average (of the Non-Player Cars, for each car) or nothing (default: average, or nothing where "
+      "the best results count)." },
+    { "order", "CARS",
+      "result: the cars by their numbers, winner first; with Non-Player Cars those that score are enough." },
     { "out", "CAR:WHY,…", "result: cars that did not finish, and why." },
     { "pole", "CAR", "result: the car that started first." },
     { "fastest", "CAR", "result: the car with the fastest lap." },
-    { "good-part", NULL, "run, play, add, result: of a damaged file go on from the part that is good." },
+    { "good-part", NULL,
+      "All but new, table, show and verify: of a damaged file go on from the part that is good." },
     { "round", "N", "show: the record of that race, and nothing else." },
     { "json", NULL, "table, verify: print one JSON object." },
     { "csv", NULL, "table: print comma-separated values." },
@@ -42,6 +50,9 @@ static const char *const examples[] = {
     "paddock championship play club.txt             the next round, at this keyboard",
     "paddock championship add club.txt race.txt     a finished race is the next round",
     "paddock championship result club.txt --order \"3 1 2 6 5 4\" --out 4:crash --pole 1",
+    "paddock championship grandprix new gp.txt --names Ann,Bob,Cid --players 3",
+    "paddock championship absent gp.txt Bob         the next round is run without Bob's team",
+    "paddock championship substitute gp.txt Bob Eve the next round has Eve in Bob's place",
     "paddock championship table club.txt            drivers and teams",
     "paddock championship show club.txt             calendar, entrants, what is next",
     "paddock championship show club.txt --round 2   the record of a race",
@@ -49,26 +60,35 @@ static const char *const examples[] = {
     NULL,
 };
 
-enum { TASK_FLAGS = 12 };
+enum { TASK_FLAGS = 13 };
 
 static const struct task {
     const char *name;
-    int words; /* besides the task's own name */
+    int words;         /* besides the task's own name … */
+    const char *takes; /* … and what they are */
     int (*run)(const struct args *args, const char *path);
     const char *flags[TASK_FLAGS];
 } tasks[] = {
     { "new",
       1,
+      "one file",
       championship_new_task,
       { "races", "calendar", "best", "teams", "pole-point", "pole-race", "title", "names", "bots", "drivers",
-        "team-names", "seed" } },
-    { "run", 1, championship_run_task, { "rounds", "stand-in", "seed", "good-part" } },
-    { "play", 1, championship_play_task, { "seed", "dice", "confirm", "good-part" } },
-    { "add", 2, championship_add_task, { "good-part" } },
-    { "result", 1, championship_result_task, { "order", "out", "pole", "fastest", "good-part" } },
-    { "table", 1, championship_table_task, { "json", "csv", "markdown" } },
-    { "show", 1, championship_show_task, { "round" } },
-    { "verify", 1, championship_verify_task, { "json" } },
+        "team-names", "seed", "winner-bonus" } },
+    { "run", 1, "one file", championship_run_task, { "rounds", "stand-in", "seed", "good-part" } },
+    { "play", 1, "one file", championship_play_task, { "seed", "dice", "confirm", "good-part" } },
+    { "add", 2, "the championship's file and a record", championship_add_task, { "good-part" } },
+    { "result", 1, "one file", championship_result_task, { "order", "out", "pole", "fastest", "good-part" } },
+    { "absent", 2, "the championship's file and who", championship_absent_task, { "award", "good-part" } },
+    { "substitute",
+      3,
+      "the championship's file, who, and who drives instead",
+      championship_substitute_task,
+      { "good-part" } },
+    { "present", 2, "the championship's file and who", championship_present_task, { "good-part" } },
+    { "table", 1, "one file", championship_table_task, { "json", "csv", "markdown" } },
+    { "show", 1, "one file", championship_show_task, { "round" } },
+    { "verify", 1, "one file", championship_verify_task, { "json" } },
     { 0 },
 };
 
@@ -83,8 +103,7 @@ static bool takes_flag(const struct task *task, const char *flag)
 static int check(const struct args *args, const struct task *task)
 {
     if (args->words != task->words + 1)
-        return complain(EXIT_USAGE, "paddock championship %s takes %s; found %d %s", task->name,
-                        task->words == 1 ? "one file" : "the championship's file and a record",
+        return complain(EXIT_USAGE, "paddock championship %s takes %s; found %d %s", task->name, task->takes,
                         args->words - 1, args->words == 2 ? "word" : "words");
     for (int i = 0; flags[i].name; i++)
         if (args->value[i] && !takes_flag(task, flags[i].name))
@@ -104,19 +123,20 @@ static int run(const struct args *args)
             int code = check(args, task);
             return code == EXIT_OK ? task->run(args, args->word[1]) : code;
         }
-    return complain(EXIT_USAGE,
-                    "expected new, run, play, add, result, table, show or verify; found \"%.60s\"",
-                    args->word[0]);
+    return complain(
+        EXIT_USAGE,
+        "expected new, run, play, add, result, absent, substitute, present, table, show or verify; found \"%.60s\"",
+        args->word[0]);
 }
 
 const struct verb verb_championship = {
     .name = "championship",
-    .takes = "[GAME] new|run|play|add|result|table|show|verify FILE",
+    .takes = "[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify FILE",
     .help = "Runs a season of races in one file, with tables of drivers and teams.",
     .flags = flags,
     .setup = true,
     .words_min = 1,
-    .words_max = 3,
+    .words_max = 4,
     .examples = examples,
     .run = run,
 };

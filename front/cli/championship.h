@@ -32,13 +32,30 @@ int championship_run_task(const struct args *args, const char *path);
 int championship_play_task(const struct args *args, const char *path);
 int championship_add_task(const struct args *args, const char *path);
 int championship_result_task(const struct args *args, const char *path);
+int championship_absent_task(const struct args *args, const char *path);
+int championship_substitute_task(const struct args *args, const char *path);
+int championship_present_task(const struct args *args, const char *path);
 int championship_table_task(const struct args *args, const char *path);
 int championship_show_task(const struct args *args, const char *path);
 int championship_verify_task(const struct args *args, const char *path);
 
+/* championship_race.c: open the file, do something about the next round, say what is next. */
+int championship_with_file(const struct args *args, const char *path,
+                           int (*act)(const struct args *, struct ledger_file *));
+
+/* championship_absent.c */
+enum { NOTE_TEXT_MAX = 4 * TAG_MAX };
+/* "Ardea (Ann)": the team and player of a seat. */
+size_t championship_seat_text(const struct championship *c, int seat, char *buf, size_t size);
+/* What a round's notes say of a seat, "" for nothing. */
+size_t championship_note_text(const struct championship *c, int round, int seat, char *buf, size_t size);
+
 /* championship_show.c */
 /* "Ginther", or "Ginther (Ann)" when a person drives that car. */
 size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size);
+/* "Ardea", or "Ardea (Ann)" when all its cars are a person's. */
+size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
+                              char *buf, size_t size);
 /* "Round 1, Zandvoort: 1 Ginther, 2 Hill, 3 Clark." */
 void championship_print_podium(const struct championship *c, int round);
 /* What is next, or who is champion. */

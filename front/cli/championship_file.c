@@ -145,7 +145,8 @@ int ledger_file_append(struct ledger_file *f, bool durable)
     free(text);
     f->written = len;
     f->complete = code == EXIT_OK && c->done == c->rounds;
-    if (c->done < c->rounds && !c->round[c->done].table) { /* whole rounds need not be looked at again */
+    if (c->done < c->rounds && !c->round[c->done].table
+        && !c->round[c->done].notes) { /* whole rounds need not be looked at again */
         f->from = c->done;
         f->written = 0;
     }

@@ -56,12 +56,17 @@ static int seat_players(const struct args *args, struct championship *c)
 static int name_drivers(const struct args *args, struct championship *c)
 {
     const char *list = args_value(args, "drivers");
-    int cars = championship_shape(c)->cars, car = 0;
+    int cars = championship_shape(c)->cars, car = 0, entrants = 0;
     struct span rest = span_of(list ? list : ""), part;
+    for (int i = 0; i < cars; i++)
+        entrants += championship_entered(c, i);
     while (list && span_cut(&rest, ',', &part)) {
         part = span_trim(part);
+        while (car < cars && !championship_entered(c, car))
+            car++;
         if (car == cars)
-            return complain(EXIT_USAGE, "--drivers: this championship has %d cars; found more names", cars);
+            return complain(EXIT_USAGE, "--drivers: this championship has %d cars; found more names",
+                            entrants);
         if (!part.len || !span_copy(part, c->entrant[car].driver, TAG_MAX))
             return complain(EXIT_USAGE, "--drivers takes names of 1 to %d bytes; found \"%.*s\"", TAG_MAX - 1,
                             SPAN(part));
@@ -130,6 +135,16 @@ static int roll_for_pole(const struct args *args, struct championship *c)
     return EXIT_OK;
 }
 
+/* GP 11.3: a rule of the season, unless somebody wants to do without. */
+static int choose_bonus(const struct args *args, struct championship *c)
+{
+    const char *how = args_value(args, "winner-bonus");
+    if (how && strcmp(how, "yes") != 0 && strcmp(how, "no") != 0)
+        return complain(EXIT_USAGE, "--winner-bonus takes yes or no; found \"%.60s\"", how);
+    c->winner_bonus = how ? how[0] == 'y' : championship_may_have_bonus(c->game);
+    return EXIT_OK;
+}
+
 static int fill(const struct args *args, struct championship *c)
 {
     const char *title = args_value(args, "title");
@@ -149,6 +164,8 @@ static int fill(const struct args *args, struct championship *c)
     c->best = (int)best;
     int code = roll_for_pole(args, c);
     if (code == EXIT_OK)
+        code = choose_bonus(args, c);
+    if (code == EXIT_OK)
         code = enter(args, c);
     if (code != EXIT_OK)
         return code;
@@ -163,7 +180,8 @@ static struct championship *make(const struct args *args)
     struct championship *c = NULL;
     struct error err;
     error_set(&err, 0, "out of memory");
-    if (setup && calendar_setup(args->game, args->setup, setup, SETUP_TEXT_MAX, &err))
+    if (setup
+        && calendar_setup(args->game, args->setup, args_value(args, "calendar"), setup, SETUP_TEXT_MAX, &err))
         c = championship_new(args->game, setup, &err);
     free(setup);
     if (!c)

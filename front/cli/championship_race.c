@@ -23,9 +23,8 @@ static int nothing_left(struct ledger_file *f)
     return ledger_file_append(f, true);
 }
 
-/* Open the file, do something about the next round, say what is next. */
-static int with_file(const struct args *args, const char *path,
-                     int (*act)(const struct args *, struct ledger_file *))
+int championship_with_file(const struct args *args, const char *path,
+                           int (*act)(const struct args *, struct ledger_file *))
 {
     struct ledger_file f;
     int code = ledger_file_open(&f, path, args_has(args, "good-part"));
@@ -94,7 +93,7 @@ static int run_round(struct ledger_file *f, const struct bot *stand_in, uint64_t
     bool begun = round->table;
     struct error err;
     match_tags(&m.tags);
-    memcpy(m.tags.player, c->player, sizeof c->player);
+    championship_players(c, c->done, m.tags.player);
     if (!begun && !championship_begin(c, &m.tags, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
     m.table = round->table;
@@ -110,7 +109,8 @@ static int run_round(struct ledger_file *f, const struct bot *stand_in, uint64_t
     code = race_to_the_end(f, &m);
     if (code != EXIT_OK)
         return code;
-    championship_finish(c);
+    if (!championship_finish(c, &err))
+        return complain_error(EXIT_WORLD, NULL, &err);
     return conclude(f);
 }
 
@@ -132,7 +132,7 @@ static int run_rounds(const struct args *args, struct ledger_file *f)
 
 int championship_run_task(const struct args *args, const char *path)
 {
-    return with_file(args, path, run_rounds);
+    return championship_with_file(args, path, run_rounds);
 }
 
 /* ---- add --------------------------------------------------------------------------------------------- */
@@ -170,7 +170,7 @@ static int add_word(const struct args *args, struct ledger_file *f)
 
 int championship_add_task(const struct args *args, const char *path)
 {
-    return with_file(args, path, add_word);
+    return championship_with_file(args, path, add_word);
 }
 
 /* ---- play -------------------------------------------------------------------------------------------- */
@@ -186,7 +186,7 @@ static int begin_side(const struct ledger_file *f, const char *side)
     struct error err;
     struct tags tags;
     match_tags(&tags);
-    memcpy(tags.player, c->player, sizeof c->player);
+    championship_players(c, c->done, tags.player);
     struct table *fresh = round->table ? NULL : table_new(c->game, round->setup, NULL, &err);
     if (!fresh && !round->table)
         return complain_error(EXIT_WORLD, NULL, &err);
@@ -260,7 +260,7 @@ static int play_round(const struct args *args, struct ledger_file *f)
 
 int championship_play_task(const struct args *args, const char *path)
 {
-    return with_file(args, path, play_round);
+    return championship_with_file(args, path, play_round);
 }
 
 /* ---- result by hand ---------------------------------------------------------------------------------- */
@@ -290,7 +290,7 @@ static int type_in(const struct args *args, struct ledger_file *f)
     struct text t = text_into(line, sizeof line);
     struct error err;
     if (!args_has(args, "order"))
-        return complain(EXIT_USAGE, "paddock championship result takes --order with all cars, winner first");
+        return complain(EXIT_USAGE, "paddock championship result takes --order with the cars, winner first");
     for (int i = 0; parts[i]; i++)
         add_list(&t, parts[i], args_value(args, parts[i]));
     if (t.len >= sizeof line)
@@ -302,5 +302,5 @@ static int type_in(const struct args *args, struct ledger_file *f)
 
 int championship_result_task(const struct args *args, const char *path)
 {
-    return with_file(args, path, type_in);
+    return championship_with_file(args, path, type_in);
 }

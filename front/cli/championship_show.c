@@ -1,5 +1,6 @@
 /* championship_show.c: the calendar of a championship, what is next, and whether its file is good. */
 #include "../../games/registry.h"
+#include "../../league/absent.h"
 #include "championship.h"
 #include "json.h"
 
@@ -14,9 +15,31 @@ size_t championship_driver_text(const struct championship *c, int car, char *buf
     return n > 0 ? (size_t)n : 0;
 }
 
+size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
+                              char *buf, size_t size)
+{
+    int seat = championship_team_seat(c, teams, team), car = 0;
+    while (teams->of[car] != team)
+        car++;
+    const char *person = seat == NOBODY ? NULL : championship_person(c, car), *name = teams->name[team];
+    int n = person && strcmp(person, name) != 0 ? snprintf(buf, size, "%s (%s)", name, person)
+                                                : snprintf(buf, size, "%s", name);
+    return n > 0 ? (size_t)n : 0;
+}
+
 /* ---- rounds ------------------------------------------------------------------------------------------ */
 
 enum { PODIUM = 3 };
+
+/* A car of a race: its driver, or what it is. */
+static void racer_text(const struct championship *c, int round, int car, char *buf, size_t size)
+{
+    int entrant = championship_entrant(c, round, car);
+    if (entrant == NOBODY)
+        snprintf(buf, size, "NPC %d", car_number(championship_round_shape(c, round), car));
+    else
+        championship_driver_text(c, entrant, buf, size);
+}
 
 void championship_print_podium(const struct championship *c, int round)
 {
@@ -27,7 +50,7 @@ void championship_print_podium(const struct championship *c, int round)
     for (int place = 1, n = 0; place <= PODIUM; place++)
         for (int car = 0; car < r->cars; car++)
             if (r->car[car].place == place && !r->car[car].out) {
-                championship_driver_text(c, car, name, sizeof name);
+                racer_text(c, round, car, name, sizeof name);
                 printf("%s %d %s", n++ ? "," : "", place, name);
             }
     for (int car = 0; car < r->cars; car++)
@@ -43,16 +66,17 @@ void championship_print_podium(const struct championship *c, int round)
 static void print_champions(const struct championship *c, const struct standings *table,
                             const struct team_list *teams)
 {
-    char name[2 * TAG_MAX + 8];
+    char name[2 * TAG_MAX + 8], points[FRACTION_TEXT_MAX];
     printf("%s: ", teams ? "Teams' champion" : "Drivers' champion");
     for (int i = 0; i < table->n && table->at[i].rank == 1; i++) {
         if (teams)
-            snprintf(name, sizeof name, "%s", teams->name[table->at[i].who]);
+            championship_team_text(c, teams, table->at[i].who, name, sizeof name);
         else
             championship_driver_text(c, table->at[i].who, name, sizeof name);
         printf("%s%s", i ? " and " : "", name);
     }
-    printf(", %d points.\n", table->at[0].points);
+    fraction_text(table->at[0].points, points, sizeof points);
+    printf(", %s points.\n", points);
 }
 
 static void print_end(const struct championship *c)
@@ -70,6 +94,14 @@ static void print_end(const struct championship *c)
     free(table);
 }
 
+static void print_notes(const struct championship *c, int r, const char *before)
+{
+    char said[NOTE_TEXT_MAX];
+    for (int seat = 0; seat < championship_shape(c)->seats; seat++)
+        if (championship_note_text(c, r, seat, said, sizeof said))
+            printf("%s%s.\n", before, said);
+}
+
 void championship_print_next(const struct championship *c, const char *path)
 {
     if (c->done == c->rounds) {
@@ -79,6 +111,7 @@ void championship_print_next(const struct championship *c, const char *path)
     const struct round *round = &c->round[c->done];
     printf("%s: round %d of %d, %s%s%s%s.\n", round->table ? "Begun" : "Next", c->done + 1, c->rounds,
            round->title, round->differs[0] ? " (" : "", round->differs, round->differs[0] ? ")" : "");
+    print_notes(c, c->done, "In it: ");
     printf("paddock championship run, play, add or result %s goes on.\n", path);
 }
 
@@ -91,9 +124,11 @@ static const char *state_of(const struct championship *c, int r)
 
 static void print_calendar(const struct championship *c)
 {
-    for (int r = 0; r < c->rounds; r++)
+    for (int r = 0; r < c->rounds; r++) {
         printf("%3d  %-14s %s%s%s\n", r + 1, state_of(c, r), c->round[r].title,
                c->round[r].differs[0] ? ": " : "", c->round[r].differs);
+        print_notes(c, r, "                    ");
+    }
 }
 
 static void print_entrants(const struct championship *c)
@@ -101,8 +136,10 @@ static void print_entrants(const struct championship *c)
     char name[2 * TAG_MAX + 8];
     for (int car = 0; car < championship_shape(c)->cars; car++) {
         const char *team = c->entrant[car].team;
+        if (!championship_entered(c, car))
+            continue;
         championship_driver_text(c, car, name, sizeof name);
-        printf("%3d  %s%s%s\n", car + 1, name, team[0] ? ", " : "", team);
+        printf("%3d  %s%s%s\n", car_number(championship_shape(c), car), name, team[0] ? ", " : "", team);
     }
 }
 
@@ -134,11 +171,15 @@ static void print_all(const struct championship *c, const char *path)
         printf("The best %d of %d results count.\n", c->best, c->rounds);
     if (c->pole)
         printf("The pole of race %d earns a point.\n", c->pole);
+    if (c->winner_bonus)
+        printf("The car that won the race before is moved up one place on the grid.\n");
     printf("\nCalendar\n");
     print_calendar(c);
     printf("\nEntrants\n");
     print_entrants(c);
     printf("\n");
+    if (c->done < c->rounds)
+        printf("Setup of round %d: %s\n", c->done + 1, c->round[c->done].setup);
     championship_print_next(c, path);
 }
 

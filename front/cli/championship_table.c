@@ -1,4 +1,5 @@
 /* championship_table.c: the tables of drivers and teams: for people, as Markdown, CSV and JSON. */
+#include "../../league/absent.h"
 #include "championship.h"
 #include "json.h"
 
@@ -15,22 +16,26 @@ struct page {
 static void row_name(const struct page *p, const struct standing *s, char *buf, size_t size)
 {
     if (p->teams)
-        snprintf(buf, size, "%s", p->teams->name[s->who]);
+        championship_team_text(p->c, p->teams, s->who, buf, size);
     else
         championship_driver_text(p->c, s->who, buf, size);
 }
 
-enum { NAME_SIZE = 2 * TAG_MAX + 8, CELL_SIZE = 16 };
+enum { NAME_SIZE = 2 * TAG_MAX + 8, CELL_SIZE = FRACTION_TEXT_MAX + 4 };
 
-/* What a race brought: "9", "(1)" when it is dropped, "x" for nothing and not running, "-" when it is ahead. */
+/* What a race brought: "9", "(1)" when it is dropped, "x" for nothing and not running, "abs" for nothing and not
+ * there, "-" when it is ahead. */
 static void cell(const struct page *p, const struct standing *s, int race, char buf[CELL_SIZE])
 {
-    if (race >= p->table->races)
+    char points[FRACTION_TEXT_MAX];
+    if (race >= p->table->races) {
         snprintf(buf, CELL_SIZE, "-");
-    else if (s->out[race] && !s->scored[race])
-        snprintf(buf, CELL_SIZE, s->counts[race] ? "x" : "(x)");
-    else
-        snprintf(buf, CELL_SIZE, s->counts[race] ? "%d" : "(%d)", s->scored[race]);
+        return;
+    }
+    fraction_text(s->scored[race], points, sizeof points);
+    if (s->out[race] && fraction_is_zero(s->scored[race]))
+        snprintf(points, sizeof points, s->absent[race] ? "abs" : "x");
+    snprintf(buf, CELL_SIZE, s->counts[race] ? "%s" : "(%s)", points);
 }
 
 static const char *heading(const struct page *p)
@@ -40,7 +45,7 @@ static const char *heading(const struct page *p)
 
 /* ---- for people: 80 columns -------------------------------------------------------------------------- */
 
-enum { WIDTH = 80, NAME_WIDTH = 24, RACE_WIDTH = 5 };
+enum { WIDTH = 80, NAME_WIDTH = 24, RACE_WIDTH = 5, POINTS_WIDTH = 7 };
 
 static int characters(const char *s)
 {
@@ -65,27 +70,52 @@ static void print_padded(const char *s, int width)
     printf("%*s", left, "");
 }
 
+/* Fractions take more room than whole points do. */
+static int race_width(const struct page *p)
+{
+    char points[CELL_SIZE];
+    int width = RACE_WIDTH;
+    for (int i = 0; i < p->table->n; i++)
+        for (int race = 0; race < p->table->races; race++) {
+            cell(p, &p->table->at[i], race, points);
+            width = characters(points) >= width ? characters(points) + 1 : width;
+        }
+    return width;
+}
+
+static int points_width(const struct page *p)
+{
+    int width = POINTS_WIDTH;
+    for (int i = 0; i < p->table->n; i++) {
+        int n = (int)fraction_text(p->table->at[i].points, NULL, 0);
+        width = n >= width ? n + 1 : width;
+    }
+    return width;
+}
+
 /* Races `first` to `last` - 1 beside the names; points and wins stand in the first block. */
 static void print_block(const struct page *p, int first, int last)
 {
     char name[NAME_SIZE], points[CELL_SIZE];
+    int width = race_width(p), sum_width = points_width(p);
     printf("     ");
     print_padded(heading(p), NAME_WIDTH);
     if (!first)
-        printf(" Points  Wins");
+        printf("%*s  Wins", sum_width, "Points");
     for (int race = first; race < last; race++)
-        printf("%*d", RACE_WIDTH, race + 1);
+        printf("%*d", width, race + 1);
     printf("\n");
     for (int i = 0; i < p->table->n; i++) {
         const struct standing *s = &p->table->at[i];
         row_name(p, s, name, sizeof name);
         printf("%3d%c ", s->rank, s->shared ? '=' : ' ');
         print_padded(name, NAME_WIDTH);
+        fraction_text(s->points, points, sizeof points);
         if (!first)
-            printf("%7d%6d", s->points, s->places[1]);
+            printf("%*s%6d", sum_width, points, s->places[1]);
         for (int race = first; race < last; race++) {
             cell(p, s, race, points);
-            printf("%*s", RACE_WIDTH, points);
+            printf("%*s", width, points);
         }
         printf("\n");
     }
@@ -111,14 +141,23 @@ static void print_page(const struct page *p)
 {
     int rounds = p->c->rounds, last;
     for (int first = 0; first < rounds; first = last) {
-        last = first + (WIDTH - 5 - NAME_WIDTH - (first ? 0 : 13)) / RACE_WIDTH;
+        last = first + (WIDTH - 5 - NAME_WIDTH - (first ? 0 : points_width(p) + 6)) / race_width(p);
         last = last < rounds ? last : rounds;
         print_block(p, first, last);
         printf("\n");
     }
     for (int i = 1; i < p->table->n && p->table->races; i++)
-        if (p->table->at[i].points) /* nobody asks who of those without points is ahead */
+        if (!fraction_is_zero(p->table->at[i].points)) /* nobody asks who of those without points is ahead */
             print_parted(p, &p->table->at[i - 1], &p->table->at[i]);
+}
+
+static bool somebody_absent(const struct championship *c)
+{
+    for (int r = 0; r < c->done; r++)
+        for (int seat = 0; seat < championship_shape(c)->seats; seat++)
+            if (absent_is(c, r, seat))
+                return true;
+    return false;
 }
 
 static void print_legend(const struct championship *c)
@@ -134,6 +173,8 @@ static void print_legend(const struct championship *c)
         column += n;
     }
     printf("\nx: not running at the finish, no points.\n");
+    if (somebody_absent(c))
+        printf("abs: not in the race; a fraction is what an absent team was awarded.\n");
     if (c->best)
         printf("The best %d results count; those in brackets do not.\n", c->best);
 }
@@ -173,7 +214,8 @@ static void print_markdown(const struct page *p)
         row_name(p, s, text, sizeof text);
         printf("| %d%s | ", s->rank, s->shared ? "=" : "");
         print_escaped(text);
-        printf(" | %d | %d |", s->points, s->places[1]);
+        fraction_text(s->points, text, sizeof text);
+        printf(" | %s | %d |", text, s->places[1]);
         for (int r = 0; r < p->c->rounds; r++) {
             cell(p, s, r, text);
             printf(" %s |", text);
@@ -206,7 +248,8 @@ static void print_csv_head(const struct championship *c)
 
 static void print_csv_names(const struct page *p, const struct standing *s)
 {
-    int seat = p->teams ? NOBODY : championship_shape(p->c)->owner[s->who];
+    int seat =
+        p->teams ? championship_team_seat(p->c, p->teams, s->who) : championship_shape(p->c)->owner[s->who];
     print_quoted(p->teams ? p->teams->name[s->who] : p->c->entrant[s->who].driver);
     putchar(',');
     print_quoted(p->teams ? "" : p->c->entrant[s->who].team);
@@ -219,9 +262,11 @@ static void print_csv(const struct page *p)
     for (int i = 0; i < p->table->n; i++) {
         const struct standing *s = &p->table->at[i];
         const char *between = "";
+        char points[FRACTION_TEXT_MAX];
         printf("%s,%d,%s,", p->teams ? "teams" : "drivers", s->rank, s->shared ? "yes" : "no");
         print_csv_names(p, s);
-        printf(",%d,%d,", s->points, s->places[1]);
+        fraction_text(s->points, points, sizeof points);
+        printf(",%s,%d,", points, s->places[1]);
         for (int race = 0; race < p->table->races; race++)
             if (!s->counts[race]) {
                 printf("%s%d", between, race + 1);
@@ -229,8 +274,9 @@ static void print_csv(const struct page *p)
             }
         for (int race = 0; race < p->c->rounds; race++) {
             putchar(',');
+            fraction_text(s->scored[race], points, sizeof points);
             if (race < p->table->races)
-                printf("%d", s->scored[race]);
+                printf("%s", points);
         }
         printf("\n");
     }
@@ -238,15 +284,24 @@ static void print_csv(const struct page *p)
 
 /* ---- JSON -------------------------------------------------------------------------------------------- */
 
+/* A number where it is one, otherwise text: a fraction is exact. */
+static json_t *json_points(struct fraction points)
+{
+    char text[FRACTION_TEXT_MAX];
+    fraction_text(points, text, sizeof text);
+    return points.d > 1 ? json_text(text) : json_integer(points.n);
+}
+
 static json_t *json_scores(const struct page *p, const struct standing *s)
 {
     json_t *out = json_array();
     for (int race = 0; race < p->table->races; race++) {
         json_t *one = json_object();
         json_object_set_new(one, "round", json_integer(race + 1));
-        json_object_set_new(one, "points", json_integer(s->scored[race]));
+        json_object_set_new(one, "points", json_points(s->scored[race]));
         json_object_set_new(one, "counts", json_boolean(s->counts[race]));
         json_object_set_new(one, "out", json_boolean(s->out[race]));
+        json_object_set_new(one, "absent", json_boolean(s->absent[race]));
         json_array_append_new(out, one);
     }
     return out;
@@ -257,8 +312,15 @@ static json_t *json_cars(const struct page *p, int team)
     json_t *out = json_array();
     for (int car = 0; car < championship_shape(p->c)->cars; car++)
         if (p->teams->of[car] == team)
-            json_array_append_new(out, json_integer(car + 1));
+            json_array_append_new(out, json_integer(car_number(championship_shape(p->c), car)));
     return out;
+}
+
+static void set_seat(json_t *o, const struct championship *c, int seat)
+{
+    const char *player = seat == NOBODY || !c->player[seat][0] ? NULL : c->player[seat];
+    json_object_set_new(o, "seat", seat == NOBODY ? json_null() : json_integer(seat + 1));
+    json_object_set_new(o, "player", json_text(player));
 }
 
 static void set_who(json_t *o, const struct page *p, const struct standing *s)
@@ -266,16 +328,14 @@ static void set_who(json_t *o, const struct page *p, const struct standing *s)
     if (p->teams) {
         json_object_set_new(o, "team", json_text(p->teams->name[s->who]));
         json_object_set_new(o, "cars", json_cars(p, s->who));
+        set_seat(o, p->c, championship_team_seat(p->c, p->teams, s->who));
         return;
     }
     const struct entrant *e = &p->c->entrant[s->who];
-    int seat = championship_shape(p->c)->owner[s->who];
-    const char *player = seat == NOBODY || !p->c->player[seat][0] ? NULL : p->c->player[seat];
-    json_object_set_new(o, "car", json_integer(s->who + 1));
+    json_object_set_new(o, "car", json_integer(car_number(championship_shape(p->c), s->who)));
     json_object_set_new(o, "driver", json_text(e->driver));
     json_object_set_new(o, "team", json_text(e->team[0] ? e->team : NULL));
-    json_object_set_new(o, "seat", seat == NOBODY ? json_null() : json_integer(seat + 1));
-    json_object_set_new(o, "player", json_text(player));
+    set_seat(o, p->c, championship_shape(p->c)->owner[s->who]);
 }
 
 static json_t *json_page(const struct page *p)
@@ -289,7 +349,7 @@ static json_t *json_page(const struct page *p)
         json_object_set_new(o, "rank", json_integer(s->rank));
         json_object_set_new(o, "shared", json_boolean(s->shared));
         set_who(o, p, s);
-        json_object_set_new(o, "points", json_integer(s->points));
+        json_object_set_new(o, "points", json_points(s->points));
         json_object_set_new(o, "wins", json_integer(s->places[1]));
         json_object_set_new(o, "places", places);
         json_object_set_new(o, "rounds", json_scores(p, s));
@@ -298,25 +358,50 @@ static json_t *json_page(const struct page *p)
     return out;
 }
 
-static json_t *json_race(const struct championship *c, const struct results *r)
+static json_t *json_result(const struct championship *c, int round, int car)
 {
+    const struct result *at = &c->round[round].results.car[car];
+    const struct shape *shape = championship_round_shape(c, round);
+    json_t *o = json_object();
+    json_object_set_new(o, "car", json_integer(car_number(shape, car)));
+    json_object_set_new(o, "npc", json_boolean(shape->owner[car] == NOBODY));
+    json_object_set_new(o, "place", at->place ? json_integer(at->place) : json_null());
+    json_object_set_new(o, "points", json_integer(at->points));
+    json_object_set_new(o, "team_points", json_integer(at->team_points));
+    json_object_set_new(o, "pole", json_boolean(at->pole));
+    json_object_set_new(o, "fastest", json_boolean(at->fastest));
+    json_object_set_new(o, "out", json_text(at->out ? c->game->causes[at->out] : NULL));
+    return o;
+}
+
+/* By place; cars without one (0) last. */
+static json_t *json_race(const struct championship *c, int round)
+{
+    const struct results *r = &c->round[round].results;
     json_t *out = json_array();
-    for (int place = 1; place <= r->cars; place++)
-        for (int car = 0; car < r->cars; car++) {
-            const struct result *at = &r->car[car];
-            if (at->place != place)
-                continue;
-            json_t *o = json_object();
-            json_object_set_new(o, "car", json_integer(car + 1));
-            json_object_set_new(o, "place", json_integer(place));
-            json_object_set_new(o, "points", json_integer(at->points));
-            json_object_set_new(o, "team_points", json_integer(at->team_points));
-            json_object_set_new(o, "pole", json_boolean(at->pole));
-            json_object_set_new(o, "fastest", json_boolean(at->fastest));
-            json_object_set_new(o, "out", json_text(at->out ? c->game->causes[at->out] : NULL));
-            json_array_append_new(out, o);
-        }
+    for (int i = 1; i <= r->cars + 1; i++)
+        for (int car = 0; car < r->cars; car++)
+            if (r->car[car].place == i % (r->cars + 1))
+                json_array_append_new(out, json_result(c, round, car));
     return out;
+}
+
+static void set_notes(json_t *o, const struct championship *c, int round)
+{
+    json_t *absent = json_array(), *substitutes = json_array();
+    for (int seat = 0; seat < championship_shape(c)->seats; seat++) {
+        const struct note *note = absent_note(c, round, seat);
+        if (!note)
+            continue;
+        bool away = absent_is(c, round, seat);
+        json_t *one = json_object();
+        json_object_set_new(one, "seat", json_integer(seat + 1));
+        json_object_set_new(one, away ? "award" : "player",
+                            json_text(away ? note_award(note->kind) : note->name));
+        json_array_append_new(away ? absent : substitutes, one);
+    }
+    json_object_set_new(o, "absent", absent);
+    json_object_set_new(o, "substitutes", substitutes);
 }
 
 static json_t *json_rounds(const struct championship *c)
@@ -331,7 +416,8 @@ static json_t *json_rounds(const struct championship *c)
         json_object_set_new(o, "setup", json_text(round->setup));
         json_object_set_new(o, "state", json_text(r < c->done ? "over" : round->table ? "begun" : "ahead"));
         json_object_set_new(o, "by_hand", json_boolean(r < c->done && !round->table));
-        json_object_set_new(o, "results", r < c->done ? json_race(c, &round->results) : json_array());
+        json_object_set_new(o, "results", r < c->done ? json_race(c, r) : json_array());
+        set_notes(o, c, r);
         json_array_append_new(out, o);
     }
     return out;
@@ -348,6 +434,7 @@ static int print_json(const struct page *drivers, const struct page *teams)
     json_object_set_new(o, "setup", json_text(c->setup));
     json_object_set_new(o, "best", c->best ? json_integer(c->best) : json_null());
     json_object_set_new(o, "pole_race", c->pole ? json_integer(c->pole) : json_null());
+    json_object_set_new(o, "winner_bonus", json_boolean(c->winner_bonus));
     json_object_set_new(o, "over", json_integer(c->done));
     json_object_set_new(o, "rounds", json_rounds(c));
     json_object_set_new(o, "drivers", json_page(drivers));

@@ -392,7 +392,8 @@ static const char *check_asking(const struct setup *su, const struct state *st)
     int asking = st->asking;
     bool known = st->event < su->events.kinds;
     int event = known ? su->events.card[st->event].event : EVENT_KINDS;
-    if (resolving(st) && (!known || (!st->turned[st->event] && asking != ASK_NPC))) /* G56: reshuffled meanwhile */
+    if (resolving(st)
+        && (!known || (!st->turned[st->event] && asking != ASK_NPC))) /* G56: reshuffled meanwhile */
         return "no event is being resolved";
     if (!at_event(st) && asking)
         return "an event asks although none is being resolved";

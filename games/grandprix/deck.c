@@ -166,7 +166,8 @@ static bool check_pairing(const struct datum *card, struct error *err)
     bool solo = movement == MOVE_SOLO, lead = movement == MOVE_LEAD;
     if (text->number == TEXT_DIAGONAL && !solo && !lead)
         return error_set(err, text->line ? text->line : card->line,
-                         "expected the text diagonal with solo or lead; found it with %s", movement_words[movement]);
+                         "expected the text diagonal with solo or lead; found it with %s",
+                         movement_words[movement]);
     if ((text->number == TEXT_SWAP || text->number == TEXT_CLEAN_AIR) && !solo)
         return error_set(err, text->line ? text->line : card->line,
                          "expected the text %s with solo; found it with %s", text_words[text->number],

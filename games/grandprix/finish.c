@@ -88,9 +88,10 @@ static void disqualify(const struct setup *su, struct state *st, struct events *
     }
 }
 
-static int points_of(const struct setup *su, const struct state *st, int car)
+/* GP 10.2, G11: a car that left the race keeps its place and the points of it; a disqualified one has none (G13). */
+static int points_of(const struct setup *su, int place, int cause)
 {
-    return st->cause[car] == CAUSE_DISQUALIFIED ? 0 : su->points[st->place[car] - 1];
+    return place && cause != CAUSE_DISQUALIFIED ? su->points[place - 1] : 0;
 }
 
 void gp_over(const struct setup *su, struct state *st, bool tire_rule, struct events *ev)
@@ -105,7 +106,7 @@ void gp_over(const struct setup *su, struct state *st, bool tire_rule, struct ev
         st->finished = (uint8_t)(st->finished + (st->cause[car] == CAUSE_NONE)); /* classified at the end */
     for (int place = 1; place <= CARS && ev; place++) {
         int car = car_placed(st, place);
-        tell(su, ev, EV_RESULT, car, place, points_of(su, st, car), st->cause[car]);
+        tell(su, ev, EV_RESULT, car, place, points_of(su, place, st->cause[car]), st->cause[car]);
     }
     st->phase = PHASE_OVER;
     st->zone = NO_ZONE;
@@ -140,17 +141,20 @@ void gp_turn_close(const struct setup *su, struct state *st, struct events *ev)
 
 /* ---- results --------------------------------------------------------------------------------------------------------- */
 
+void gp_score(const struct setup *su, struct results *r)
+{
+    for (int car = 0; car < r->cars; car++)
+        r->car[car].points = r->car[car].team_points =
+            (int16_t)points_of(su, r->car[car].place, r->car[car].out);
+}
+
 void gp_results(const struct setup *su, const struct state *st, struct results *out)
 {
     memset(out, 0, sizeof *out);
     out->cars = CARS;
-    for (int car = 0; car < CARS; car++) {
-        struct result *r = &out->car[car];
-        r->seat = su->owner[car];
-        r->place = st->place[car];
-        r->points = (int16_t)points_of(su, st, car);
-        r->team_points = r->points;
-        r->out = st->cause[car];
-        r->pole = car == st->pole;
-    }
+    for (int car = 0; car < CARS; car++)
+        out->car[car] = (struct result){
+            .seat = su->owner[car], .place = st->place[car], .out = st->cause[car], .pole = car == st->pole
+        };
+    gp_score(su, out);
 }

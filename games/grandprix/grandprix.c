@@ -1,4 +1,5 @@
 /* grandprix.c: Grand Prix behind the contract: names, dispatch, chance. */
+#include "season.h"
 #include "state.h"
 
 #include <assert.h>
@@ -125,7 +126,7 @@ static const struct kind event_kinds[] = {
 static const char *const causes[] = { "",      "retired", "worn out",     "failure",
                                       "crash", "lapped",  "disqualified", NULL };
 static const struct data_kind *const data_kinds[] = { &gp_track_kind, &gp_race_deck_kind, &gp_event_deck_kind,
-                                                      &gp_cars_kind, NULL };
+                                                      &gp_cars_kind,  &gp_season_kind,    NULL };
 
 /* Told, but not kept: by which gestures a board came about. */
 static const uint8_t forgotten[] = {
@@ -296,6 +297,7 @@ const struct game grandprix_game = {
     .apply = apply,
     .sample = sample,
     .results = gp_results,
+    .score = gp_score,
     .redact = gp_redact,
     .imagine = gp_imagine,
     .worth = gp_worth,

@@ -455,6 +455,7 @@ bool gp_no_players_left(const struct setup *su, const struct state *st);
 void gp_over(const struct setup *su, struct state *st, bool tire_rule, struct events *ev);
 void gp_turn_close(const struct setup *su, struct state *st, struct events *ev);
 void gp_results(const struct setup *su, const struct state *st, struct results *out);
+void gp_score(const struct setup *su, struct results *r);
 
 /* worth.c */
 int gp_worth(const struct setup *su, const struct state *st, int seat);

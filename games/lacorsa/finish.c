@@ -60,17 +60,25 @@ static void fastest_by_total(const struct setup *su, struct state *st, struct ev
 
 /* ---- results ------------------------------------------------------------------------------------------------- */
 
+void lc_score(const struct setup *su, struct results *r)
+{
+    for (int car = 0; car < r->cars; car++) {
+        struct result *at = &r->car[car];
+        bool scores = at->place && at->out == CAUSE_RUNNING;
+        int extra =
+            (su->pole_point && at->pole) + (su->fastest_lap && at->fastest); /* L26: pole stands anyway */
+        at->points = (int16_t)((scores ? su->points[at->place - 1] : 0) + extra);
+        at->team_points = (int16_t)((scores ? su->team_points[at->place - 1] : 0) + extra);
+    }
+}
+
 static void place_car(const struct setup *su, const struct state *st, int car, int place, struct results *out)
 {
-    bool scores = may_score(su, st, car);
-    int extra = (su->pole_point && car == st->pole) + (st->fastest == car + 1); /* L26: pole stands anyway */
     out->car[car] = (struct result){
         .seat = (int8_t)seat_of(su, car),
         .place = (uint8_t)(place + 1),
-        .points = (int16_t)((scores ? su->points[place] : 0) + extra),
-        .team_points = (int16_t)((scores ? su->team_points[place] : 0) + extra),
         .out = st->cause[car] != CAUSE_RUNNING ? st->cause[car]
-               : scores                        ? CAUSE_RUNNING
+               : may_score(su, st, car)        ? CAUSE_RUNNING
                                                : CAUSE_NO_STOP,
         .pole = car == st->pole,
         .fastest = st->fastest == car + 1,
@@ -88,6 +96,7 @@ void lc_results(const struct setup *su, const struct state *st, struct results *
     for (int p = 0; p < su->cars; p++)
         if (!may_score(su, st, st->order[p]))
             place_car(su, st, st->order[p], place++, out);
+    lc_score(su, out);
 }
 
 static void tell_results(const struct setup *su, const struct state *st, struct events *ev)

@@ -277,6 +277,7 @@ const struct game lacorsa_game = {
     .apply = apply,
     .sample = sample,
     .results = lc_results,
+    .score = lc_score,
     .redact = lc_redact,
     .imagine = lc_imagine,
     .word = lc_word,

@@ -418,6 +418,7 @@ bool lc_nobody_ahead(const struct state *st);
 /* finish.c */
 void lc_finish(const struct setup *su, struct state *st, struct events *ev);
 void lc_results(const struct setup *su, const struct state *st, struct results *out);
+void lc_score(const struct setup *su, struct results *r);
 
 /* secrets.c */
 void lc_redact(const struct setup *su, struct state *st, int viewer);

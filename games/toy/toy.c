@@ -305,14 +305,20 @@ static void apply(const struct setup *su, struct state *st, int seat, action_t a
     }
 }
 
+static void score(const struct setup *su, struct results *r)
+{
+    (void)su;
+    for (int i = 0; i < r->cars; i++)
+        r->car[i].points = r->car[i].team_points = r->car[i].place == 1;
+}
+
 static void results(const struct setup *su, const struct state *st, struct results *out)
 {
     memset(out, 0, sizeof *out);
     out->cars = su->seats;
-    for (int i = 0; i < su->seats; i++) {
-        int p = place(su, st, i);
-        out->car[i] = (struct result){ .seat = (int8_t)i, .place = (uint8_t)p, .points = p == 1 };
-    }
+    for (int i = 0; i < su->seats; i++)
+        out->car[i] = (struct result){ .seat = (int8_t)i, .place = (uint8_t)place(su, st, i) };
+    score(su, out);
 }
 
 /* ---- secrets --------------------------------------------------------------------------------- */
@@ -612,6 +618,7 @@ const struct game toy_game = {
     .apply = apply,
     .sample = NULL, /* chances() is quick enough */
     .results = results,
+    .score = score,
     .redact = redact,
     .imagine = imagine,
     .word = word,
