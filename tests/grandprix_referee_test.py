@@ -10,6 +10,7 @@ length, now and then a few turns only or the bonus of a winner. At the end it sa
 every position. Half of the races are driven by the program's random bots, half by the model, which hardly ever retires a
 car: those are handed to the program as records. PADDOCK_TEST_SCALE (percent) multiplies the number of races, PADDOCK_TEST_SEED gives other ones.
 """
+import json
 import os
 import random
 import subprocess
@@ -28,7 +29,7 @@ ALONE = sys.argv[1:] == ["--alone"]
 PADDOCK = sys.argv[1] if len(sys.argv) > 1 else "paddock"
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 SEED = int(os.environ.get("PADDOCK_TEST_SEED", "2016"))
-RACES, RACES_ALONE = 200, 100
+RACES, RACES_ALONE, RACES_BY_HAND = 140, 60, 6  # the last of each setup made by hand
 LONGEST = 60000  # actions of a race
 TRACKS = sorted(path.stem for path in grandprix_referee.TRACKS.glob("*.yaml"))
 
@@ -46,12 +47,16 @@ def some_events(rng):
     return pack({"event": name, "pit": pit, "copies": copies} for (name, pit), copies in cards.items())
 
 
+def packed_card(name, copies):
+    card = CARDS[name]
+    return {"name": name, "title": name, "movement": card.kind, "speed": card.speed, "exit": card.exit,
+            "wear": "[" + ",".join(card.wear) + "]", "text": card.text or "none", "copies": copies}
+
+
 def some_deck(rng):
     """Many of a few cards."""
-    often = set(rng.sample(list(CARDS), 4))
-    return pack({"name": name, "title": name, "movement": card.kind, "speed": card.speed, "exit": card.exit,
-                 "wear": "[" + ",".join(card.wear) + "]", "text": card.text or "none",
-                 "copies": 12 if name in often else 2} for name, card in CARDS.items())
+    often = rng.sample(list(CARDS), 4)
+    return pack(packed_card(name, 12 if name in often else 2) for name in CARDS)
 
 
 def some_setup(rng, number):
@@ -75,6 +80,32 @@ def some_setup(rng, number):
     if rng.random() < 0.3:
         setup["teams"] = ",".join(map(str, rng.sample(range(1, len(TEAMS) + 1), players)))
     return setup
+
+
+def only(*names):
+    """An event deck of these alone."""
+    pits = [*range(10), "all"]
+    return pack({"event": names[i % len(names)], "pit": pit, "copies": 2} for i, pit in enumerate(pits))
+
+
+def mostly(*names):
+    """A deck with little else."""
+    return pack(packed_card(name, 12 if name in names else 1) for name in CARDS)
+
+
+BY_HAND = [  # rare things made frequent
+    {"players": 11, "track": "tinroof", "laps": 1, "events": only("traction-hazard")},
+    {"players": 7, "track": "delta", "laps": 1, "events": only("traction-hazard", "hard-hit")},
+    {"players": 2, "track": "arden", "events": only("npc-retirement")},
+    {"players": 2, "track": "ombra", "laps": 1, "events": only("npc-retirement", "tire-wear"), "leader": "corner"},
+    {"players": 4, "track": "serrana", "laps": 2, "events": only("collision", "serious-crash"), "leader": "corner"},
+    {"players": 8, "track": "hallen", "laps": 1, "events": only("spin-off", "spin-around", "collision")},
+    {"players": 6, "track": "alder", "weather": "wet", "pit_order": "running",
+     "events": only("weather-change", "mechanical-failure", "stop-and-go", "drive-through")},
+    {"players": 9, "track": "tinroof", "laps": 1, "deck": mostly("overtake", "late-brake", "fast-pace")},
+    {"players": 2, "track": "tinroof", "laps": 1, "deck": mostly("overtake", "clean-air", "weaving")},
+    {"players": 5, "track": "cinder", "laps": 1, "deck": mostly("flat-out", "slingshot", "weaving", "oversteer")},
+]
 
 
 def setup_text(setup):
@@ -232,14 +263,28 @@ def report(jobs, ends):
     return fouls
 
 
+def check_tracks():
+    """What the program says of its tracks is what the files give (4.5)."""
+    for name in TRACKS:
+        track = grandprix_referee.track_of(name)
+        told = json.loads(run("track", "show", name, "--json").stdout)
+        same(f"{name}: laps", track.laps, told["laps"])
+        same(f"{name}: lanes", track.lanes, told["lanes"])
+        lanes = list(enumerate(track.lanes))
+        same(f"{name}: ahead", [[track.ahead(s, lane) for lane in range(n)] for s, n in lanes], told["ahead"])
+        same(f"{name}: behind", [[track.behind(s, lane) for lane in range(n)] for s, n in lanes], told["behind"])
+
+
 def main():
     rng = random.Random(SEED)
-    setups = [some_setup(rng, number) for number in range(max(1, round((RACES_ALONE if ALONE else RACES) * SCALE)))]
+    setups = [some_setup(rng, number) for number in range(max(2, round((RACES_ALONE if ALONE else RACES) * SCALE)))]
+    setups += [setup for setup in BY_HAND for _ in range(max(2, round(RACES_BY_HAND * SCALE)))]
     print(f"seed {SEED}: {len(setups)} races")
     if ALONE:
         jobs = [(setup, rng.randrange(1 << 32)) for setup in setups]
         with ProcessPoolExecutor() as pool:
             return bool(report(jobs, pool.map(play_alone, jobs, chunksize=4)))
+    check_tracks()
     folder = Path(tempfile.mkdtemp(prefix="paddock-grandprix-referee-"))
     jobs = [(folder, number, setup, rng.randrange(1 << 32)) for number, setup in enumerate(setups)]
     with ProcessPoolExecutor() as pool:

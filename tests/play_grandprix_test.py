@@ -5,12 +5,12 @@ usage: play_grandprix_test.py PATH_TO_PADDOCK SOURCE_ROOT [NAME ...]
 
 A player reads the screen as a person would and types by simple rules; see play_test.py for how conversations work.
 """
-import os
+import json
 import re
 import sys
 
 import play_test
-from play_test import SCALE, Talk, check, environment, lines_of, new_path, times, whole
+from play_test import Talk, check, environment, lines_of, new_path, run, times, whole
 
 SHORT = ("--laps", 1, "--track", "tinroof")
 NONSENSE = ["", "foo", "play", "play 5", "99", "22 23", "go", "go x", "go 99", "go 3.9", "go -1", "f 9", "f f f", "diag",
@@ -125,9 +125,8 @@ def play_on(rng, talk, nonsense=0.0, limit=4000, until=None):
         while nonsense and rng.random() < nonsense:
             bad = rng.choice(NONSENSE)
             after = talk.say(bad)
-            check(after is not None and ("car" in after or after == question), f"{bad!r} changed something", talk.new)
-            if after != question:
-                talk.say("undo")
+            if after != question:  # half an action: the car, or the card
+                check(after and talk.say("undo") == question, f"{bad!r} changed something", talk.heard[-2500:])
         line = answer(rng, talk.heard[-9000:])
         question = talk.say(line)
         check(not re.search(r"You cannot do|could mean", talk.new), f"{line!r} was refused", talk.heard[-2500:])
@@ -149,6 +148,253 @@ def test_races(rng):
         check(not re.search(r"[{}]", talk.heard), "a phrase that was not filled in", re.findall(r".*[{}].*", talk.heard)[:3])
         check("\033" not in talk.heard, "no colour through a pipe")
         whole(path)
+
+
+# ---- in the middle of a race -------------------------------------------------------------------------------------------
+
+def write_record(moments, players, setup, position=None):
+    """A record to go on with; players by seat, those not named are bots."""
+    seats = int(re.search(r"players=(\d+)", setup)[1])
+    tags = [f"player {seat} {players.get(seat, 'random (bot)')}" for seat in range(1, seats + 1)]
+    head = ["Paddock record 1", "game grandprix", "rules 1", f"setup {setup}", *tags]
+    head += [f"position {position}"] if position else []
+    path = new_path()
+    path.write_text("\n".join([*head, "begin", *moments, ""]))
+    return path
+
+
+def stand(position, setup="players=2 track=tinroof", **options):
+    """Ann is asked in a position."""
+    path = write_record([], {1: "Ann"}, setup, "turn=1 seat=1 lap=1 " + position)
+    return Talk("play", "--resume", path, "--seed", 1, **options)
+
+
+def moments_of(path):
+    lines = lines_of(path)
+    return [line for line in lines[lines.index("begin") + 1:] if re.match(r"(\*|\d+) ", line)]
+
+
+def questions_in(rng, setup, wanted):
+    """Records that stop before a question of each wanted phase, from races of bots: phase, seat, path."""
+    path = new_path()
+    run("race", "grandprix", "--setup", setup, "--bots", "random", "--seed", rng.randrange(10**6), "--record", path)
+    moments = moments_of(path)
+    for line in run("replay", path, "--json").splitlines():
+        moment = json.loads(line)
+        state = moment.get("state") or {}
+        phase = state.get("phase")
+        if phase not in wanted or moment.get("n", 0) >= len(moments):
+            continue
+        wanted.remove(phase)
+        seat = 1 if phase == "tires" else state["seat"]
+        yield phase, seat, write_record(moments[:moment["n"]], {seat: "Ann"}, setup)
+
+
+def test_every_question(rng):
+    """Each kind of question: nonsense changes nothing, undo says so, help explains it, an answer is taken."""
+    wanted = set(QUESTIONS) - {"card"}
+    for attempt in range(40):
+        if not wanted:
+            break
+        setup = f"players={rng.choice([2, 3, 4, 5])} laps=2 track={rng.choice(['arden', 'ombra', 'tinroof'])}"
+        for phase, _, path in questions_in(rng, setup, wanted):
+            talk = Talk("play", "--resume", path)
+            question = talk.prompt()
+            check(asked(talk.heard) == phase, f"expected a question of {phase}", talk.heard[-2500:])
+            check(not too_wide(talk.heard), "lines beyond 80 columns", *too_wide(talk.heard)[:5])
+            for bad in ["foo", "99", "go x", "f 9", "", "?", "hand", "table", "pile", "log", "charge charge", "no no"]:
+                after = talk.say(bad)
+                check(after == question, f"{bad!r} changed something at {phase}", talk.heard[-2500:])
+            check(not too_wide(talk.heard), "lines beyond 80 columns", *too_wide(talk.heard)[:5])
+            talk.say("")
+            line = answer(rng, talk.heard)
+            talk.say(line)
+            check(not re.search(r"You cannot do|could mean|[{}]", talk.new), f"{line!r} was refused at {phase}",
+                  talk.heard[-2500:])
+            talk.kill()
+    check(not wanted, "questions that never came", wanted)
+
+
+ALONE = "phase=act cars=5@0.0,9@30.1,10@20.0 hands=charge,conservative,overtake,challenge,weaving/-"
+
+
+def test_go_one_board(rng):
+    """One way that disturbs nobody, or one board: it is driven at once."""
+    talk = stand(ALONE)
+    talk.prompt()
+    talk.say("go 3")
+    check("First a car and a card" in talk.new, "not before a card is played", talk.new)
+    talk.say("5 charge")
+    talk.say("go 3.1")
+    check("By 3 x forward" in talk.new and "outward" in talk.new, "driven", talk.new)
+    check("Car 5 on 3.1, Charge (Solo): 3 points left" in talk.new, "there", talk.new)
+    talk.say("go 3.1")
+    check("stands there already" in talk.new, "there already", talk.new)
+    talk.say("undo 4")
+    check("Car 5 on 0.0, Charge (Solo): 7 points left" in talk.new, "back again", talk.new)
+    talk.say("go 4.2")
+    check("Car 5 on 4.2, Charge (Solo): 1 point left" in talk.new, "two lanes over", talk.new)
+    talk.say("undo")
+    check("Car 5 on" in talk.new and "2 points left" in talk.new, "one step back", talk.new)
+    talk.say("undo 99")
+    check("no more to take back" in talk.new and "Your segment:" in talk.new, "up to the card", talk.new)
+    talk.say("5 conservative")
+    talk.say("ff")
+    check("drives car 5 with Conservative: 5 on to sector 5, inside lane 0" in talk.new, "straight on", talk.new)
+    talk.kill()
+
+
+def test_go_several_boards(rng):
+    """Pushing somebody or going round: the player chooses."""
+    talk = stand("phase=act cars=5@0.0,9@30.1,10@2.0,14@20.0 hands=charge/-")
+    talk.prompt()
+    talk.say("5 charge")
+    for line in ("", "x", "0", "99"):
+        question = talk.say("go 3.0")
+        check(question == "Which one? (1 to 3, Enter for none)", "asks", talk.new)
+        boards = re.findall(r"^(\d): 10 on (\S+); (\d) points left$", talk.new, re.M)
+        check(boards == [("1", "4.0", "4"), ("2", "2.0", "2"), ("3", "2.0", "0")], "says how they differ", talk.new)
+        if line:
+            check(talk.say(line) == question, f"{line!r} is asked again", talk.new)
+        check(talk.say("") == "car 5>", "Enter leaves it", talk.new)
+    talk.say("go 3.0")
+    talk.say("2")
+    check("2 points left" in talk.new and "outward" in talk.new, "the second way", talk.new)
+    check(re.search(r"^lane 0 .* 10 +>5 ", talk.new, re.M), "round car 10", talk.new)
+    talk.kill()
+
+
+def test_go_nowhere(rng):
+    """One sentence says why not, and nothing has happened."""
+    talk = stand(ALONE + " zone=8")
+    talk.prompt()
+    talk.say("5 charge")
+    for line, why in (("go 9", "Sector 9 is 9 ahead, and car 5 has 7 points left."), ("go 35", "Sector 35 is 35 ahead"),
+                      ("go 6.2", "Sector 6 has no lane 2; its lanes are 0 to 1."), ("go", "go takes a sector from 0 to 35"),
+                      ("go 8.1", "Safety Zone: only lane 0"), ("go 36", "go takes"),
+                      ("go a.b", "go takes"), ("go 1.", "go takes"), ("g 99.9", "go takes")):
+        question = talk.say(line)
+        check(question == "car 5>" and why in " ".join(talk.new.split()), f"{line}: expected {why!r}", talk.new)
+    talk.kill()
+    talk = stand(ALONE)
+    talk.prompt()
+    talk.say("5 conservative")
+    talk.say("go 2.1")
+    check("allows no lane changes" in talk.new, "why not", talk.new)
+    talk.say("undo")
+    talk.say("5 overtake")
+    talk.say("go 4.1")
+    check("cannot come to stand there" in talk.new, "four points are not enough", talk.new)
+    talk.kill()
+
+
+def test_cars_and_cards(rng):
+    """First the car, then the card; the other way round; and back."""
+    talk = stand("phase=act cars=5@0.0,9@30.1,10@20.0,14@19.0 wear=5:tire,5:tire,5:engine hands=charge,charge,top-gear/-")
+    check(talk.prompt() == "Ann>", "no car yet", talk.new)
+    check(talk.say("5") == "car 5>", "the car is chosen", talk.new)
+    check("Its wear takes 3 off" in talk.new and re.search(r"top-gear +Solo +6/4", talk.new), "its speed", talk.new)
+    check(talk.say("9") == "car 9>" and re.search(r"top-gear +Solo +9/4", talk.new), "another car", talk.new)
+    check(talk.say("undo") == "Ann>", "no car again", talk.new)
+    check(talk.say("top") == "Ann, top-gear>" and "own 5 9" in " ".join(talk.new.split()), "a card alone", talk.new)
+    check(talk.say("9") == "car 9>" and "Top Gear (Solo): 9 points" in talk.new, "then the car", talk.new)
+    check(talk.say("undo") == "Ann>", "taken back", talk.new)
+    for line in ("f", "f 9", "c 5", "to 9", "ch"):
+        check(talk.say(line) == "Ann>" and "You cannot do" in talk.new, f"{line!r} is too short for a card", talk.new)
+    check(talk.say("re 9") == "Ann>" and "You cannot do" in talk.new, "nobody retires by two letters", talk.new)
+    talk.say("retire 9")
+    check(re.search(r"car 9\) \w+.*: place 4", talk.new), "a car is retired by its name", talk.new)
+    talk.kill()
+
+
+def test_push_by_lane(rng):
+    """Where a pushed car has the number of a lane, a number alone is the lane."""
+    talk = stand("phase=act cars=5@11.0,2@12.0,10@30.0,14@29.0 hands=charge/-")
+    talk.prompt()
+    talk.say("5 charge")
+    check(talk.say("f") == "car 5>" and asked(talk.heard) == "push", "asks about car 2", talk.new)
+    check(talk.say("2") == "car 5>" and "You cannot do" in talk.new, "there is no lane 2 to go to", talk.new)
+    for line in ("1", "push 1", "push 2 1", "push car2 1", "PU 1"):
+        talk.say(line)
+        check(re.search(r"^lane 1.*/ [ +]2 ", talk.new, re.M) and asked(talk.new) == "move", line, talk.new)
+        talk.say("undo")
+    talk.kill()
+
+
+def test_colours(rng):
+    """Colour in a terminal that has it, and never without its sign."""
+    def screen(**more):
+        env = {k: v for k, v in environment().items() if k != "NO_COLOR"}
+        talk = stand(ALONE, terminal=True, env={**env, **more})
+        talk.prompt()
+        talk.say("5 charge")
+        heard = talk.heard
+        talk.kill()
+        return heard
+
+    plain = screen(NO_COLOR="1")
+    check("\033" not in plain and "\033" not in screen(TERM="dumb"), "no colour where none is wanted")
+    coloured = screen()
+    check("\033[1;7m>5\033[0m" in coloured and "\033[1;31m*9" in coloured, "colour", coloured[-1500:])
+    check(re.sub(r"\033\[[0-9;]*m", "", coloured).replace(" \n", "\n") == plain, "the same words without it")
+
+
+def test_width(rng):
+    """The picture fits the terminal."""
+    for columns in (60, 80, 100, 160, 240):
+        talk = stand(ALONE, env={**environment(), "COLUMNS": str(columns)})
+        talk.prompt()
+        talk.say("table")
+        talk.say("5 charge")
+        rows = [line for line in talk.heard.splitlines() if re.match(r"(sector|lane|pit) ", line)]
+        check(rows and max(map(len, rows)) <= columns, f"rows of at most {columns}", *rows[:3])
+        check(max(map(len, rows)) > min(columns, 36 * 4) - 8, f"rows as wide as {columns} allow", *rows[:3])
+        talk.kill()
+
+
+def test_typed_cards(rng):
+    """A real table draws and deals: cars by number, cards by name, many on a line."""
+    talk = Talk("play", "grandprix", "--players", 2, *SHORT, "--names", "Ann", "--bots", "random", "--dice", "typed",
+                "--no-save")
+    check(talk.prompt() == "Next car on the grid:", "asks for the grid", talk.new)
+    for bad in ("9", "99", "charge", "5 5"):
+        check(talk.say(bad) == "Next car on the grid:" and "nothing of the line was taken" in talk.new, bad, talk.new)
+    talk.say("10 5")
+    check(talk.say("29 27 24 21 20 19 18 17 16 15 13 12 11 8 7 6 3 2") == "car 5>", "tires are next", talk.new)
+    talk.say("soft")
+    check(talk.say("hard") == "Card 1 for random:", "the first player's cards first", talk.new)
+    check(talk.say("charge weaving floor-it, flat out") == "Card 5 for random:", "four cards", talk.new)
+    check(talk.say("charge charge charge charge") == "Card 5 for random:" and "cannot be the next" in talk.new, "4 in all",
+          talk.new)
+    talk.say("conservative conservative conservative conservative conservative conservative top-gear top-gear")
+    check(talk.prompt() == "Card 1 for Ann:", "Ann's cards", talk.new)
+    talk.kill()
+
+
+def test_hotseat(rng):
+    """Two people and nobody else's hand on the screen."""
+    path = new_path()
+    talk = Talk("play", "grandprix", "--players", 2, *SHORT, "--names", "Ann,Bob", "--seed", 5, "--record", path)
+    question, turns = talk.prompt(), 0
+    while question is not None and turns < times(120):
+        turns += 1
+        if question.startswith("Pass the keyboard") or "press Enter to hide" in question:
+            question = talk.say("")
+        else:
+            question = talk.say(answer(rng, talk.heard[-9000:]))
+    talk.kill()
+    held = {}
+    for line in lines_of(path):
+        found = re.match(r"\* deal seat(\d) (\S+)", line)
+        if found:
+            held.setdefault(found[1], set()).add(found[2])
+    parts = re.split(r"Pass the keyboard to (\w+), then press Enter: ", talk.heard)
+    check(len(parts) > 5, "hardly any hand-over", talk.heard[-500:])
+    for name, screen in zip(parts[1::2], parts[2::2]):
+        seat = "1" if name == "Ann" else "2"
+        shown = set(re.findall(r"^(?: \dx| {3}) (\S+) +(?:Solo|Line|Pursuit|Lead) ", screen, re.M))
+        check(shown <= held[seat], f"{name} sees cards never dealt to them", shown - held[seat])
+        check(not re.search(r"draws [A-Z]", screen), f"{name} reads what is dealt", screen[:1500])
 
 
 TESTS = {name[5:]: function for name, function in list(globals().items()) if name.startswith("test_")}

@@ -45,17 +45,17 @@ void championship_print_podium(const struct championship *c, int round)
 {
     const struct results *r = &c->round[round].results;
     char name[2 * TAG_MAX + 8];
-    int out = 0;
+    int out = 0, placed = 0;
     printf("Round %d, %s:", round + 1, c->round[round].title);
-    for (int place = 1, n = 0; place <= PODIUM; place++)
+    for (int place = 1; place <= PODIUM; place++)
         for (int car = 0; car < r->cars; car++)
-            if (r->car[car].place == place && !r->car[car].out) {
+            if (r->car[car].place == place && (!r->car[car].out || r->car[car].points)) {
                 racer_text(c, round, car, name, sizeof name);
-                printf("%s %d %s", n++ ? "," : "", place, name);
+                printf("%s %d %s", placed++ ? "," : "", place, name);
             }
     for (int car = 0; car < r->cars; car++)
         out += r->car[car].out != 0;
-    if (out == r->cars)
+    if (!placed)
         printf(" nobody was running at the finish.\n");
     else if (out)
         printf("; %d out.\n", out);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+const char *const look_movements[] = { "solo", "line", "pursuit", "lead" };
+
 /* ---- small questions ------------------------------------------------------------------------------------- */
 
 bool look_phase(const struct look *l, const char *phase)
@@ -73,20 +75,23 @@ char look_sign(const struct look *l, int car)
         return '>';
     if (c->mine)
         return '*';
+    for (int i = 0; i < l->line_n; i++)
+        if (l->line[i] == car)
+            return '=';
     return c->may && !c->moved ? '+' : ' ';
 }
 
 /* ---- reading the fields ------------------------------------------------------------------------------------ */
 
 /* "22:engine": the car, and what stands behind its number; NOBODY when it is no such word. */
-static int keyed(const struct picture *p, struct span word, char separator, struct span *rest)
+static int keyed(const struct shape *shape, struct span word, char separator, struct span *rest)
 {
     struct span number;
     int n = 0;
     *rest = word;
     if (!span_cut(rest, separator, &number) || !span_number(number, &n))
         return NOBODY;
-    return car_find(table_shape(p->m->table), n);
+    return car_find(shape, n);
 }
 
 /* "0", "pit2", "off" */
@@ -106,10 +111,10 @@ static void read_lane(struct span lane, struct look_car *c)
 }
 
 /* "22@17.0" */
-static void read_runner(const struct picture *p, struct span word, struct look_car list[CARS_MAX])
+static void read_runner(const struct shape *shape, struct span word, struct look_car list[CARS_MAX])
 {
     struct span rest, distance;
-    int car = keyed(p, word, '@', &rest);
+    int car = keyed(shape, word, '@', &rest);
     if (car == NOBODY || !span_cut(&rest, '.', &distance))
         return;
     span_number(distance, &list[car].distance);
@@ -117,10 +122,10 @@ static void read_runner(const struct picture *p, struct span word, struct look_c
 }
 
 /* "22:17:lapped@85" */
-static void read_gone(const struct picture *p, struct span word, struct look_car list[CARS_MAX])
+static void read_gone(const struct shape *shape, struct span word, struct look_car list[CARS_MAX])
 {
     struct span rest, place;
-    int car = keyed(p, word, ':', &rest);
+    int car = keyed(shape, word, ':', &rest);
     if (car == NOBODY || !span_cut(&rest, ':', &place))
         return;
     span_number(place, &list[car].place);
@@ -130,16 +135,15 @@ static void read_gone(const struct picture *p, struct span word, struct look_car
     list[car].finished = span_is(list[car].cause, "finished");
 }
 
-int look_cars(const struct picture *p, struct span cars, struct span out, struct look_car list[CARS_MAX])
+int look_cars(const struct shape *shape, struct span cars, struct span out, struct look_car list[CARS_MAX])
 {
-    const struct shape *shape = table_shape(p->m->table);
     struct span word;
     for (int car = 0; car < shape->cars; car++)
         list[car] = (struct look_car){ .number = car_number(shape, car), .lane = LOOK_WAITING };
     while (span_cut(&cars, ',', &word))
-        read_runner(p, word, list);
+        read_runner(shape, word, list);
     while (span_cut(&out, ',', &word))
-        read_gone(p, word, list);
+        read_gone(shape, word, list);
     return shape->cars;
 }
 
@@ -171,7 +175,7 @@ static void read_sheets(struct look *l)
 {
     struct span list = picture_field(l->p, "wear"), word, rest;
     while (span_cut(&list, ',', &word)) {
-        int car = keyed(l->p, word, ':', &rest);
+        int car = keyed(table_shape(l->p->m->table), word, ':', &rest);
         if (car == NOBODY)
             continue;
         int m = marker_of(rest);
@@ -180,7 +184,7 @@ static void read_sheets(struct look *l)
     }
     list = picture_field(l->p, "tires");
     while (span_cut(&list, ',', &word)) {
-        int car = keyed(l->p, word, ':', &rest);
+        int car = keyed(table_shape(l->p->m->table), word, ':', &rest);
         if (car != NOBODY)
             l->car[car].tires = rest;
     }
@@ -219,16 +223,17 @@ static void sort(struct look *l)
     }
 }
 
-/* The car that moves or was chosen; else the viewer's best; else the leader. */
+/* The car that moves or was chosen; else the viewer's best that has not moved yet, or has; else the leader. */
 static int focus_of(const struct look *l)
 {
     if (l->p->car != NOBODY && l->car[l->p->car].lane < LOOK_OUT)
         return l->p->car;
     if (l->active != NOBODY && l->car[l->active].lane < LOOK_OUT)
         return l->active;
-    for (int i = 0; i < l->running; i++)
-        if (l->car[l->order[i]].mine)
-            return l->order[i];
+    for (int moved = 0; moved < 2; moved++)
+        for (int i = 0; i < l->running; i++)
+            if (l->car[l->order[i]].mine && l->car[l->order[i]].moved == moved)
+                return l->order[i];
     return l->running ? l->order[0] : NOBODY;
 }
 
@@ -238,7 +243,7 @@ void look_take(struct look *l, const struct picture *p)
     memset(l, 0, sizeof *l);
     l->p = p;
     gp_track_read(look_data(p, "track"), &l->track);
-    l->cars = look_cars(p, picture_field(p, "cars"), picture_field(p, "out"), l->car);
+    l->cars = look_cars(table_shape(p->m->table), picture_field(p, "cars"), picture_field(p, "out"), l->car);
     read_owners(l);
     read_sheets(l);
     read_flags(l);

@@ -13,6 +13,8 @@
 /* Where a car is: a lane from 0 on the inside, or one of these, in the order of the running order (G40). */
 enum { LOOK_OFF = LANES, LOOK_PIT, LOOK_OUT, LOOK_WAITING /* for its place on the grid */ };
 
+extern const char *const look_movements[]; /* solo line pursuit lead, by enum movement */
+
 struct look_car {
     int number;
     int seat;         /* whose team, or NOBODY */
@@ -52,7 +54,7 @@ struct look {
 
 void look_take(struct look *l, const struct picture *p);
 /* The cars of a state's text, without the rest: for comparing many states. */
-int look_cars(const struct picture *p, struct span cars, struct span out, struct look_car list[CARS_MAX]);
+int look_cars(const struct shape *shape, struct span cars, struct span out, struct look_car list[CARS_MAX]);
 
 bool look_phase(const struct look *l, const char *phase);
 int look_sector(const struct look *l, int distance);
@@ -69,7 +71,8 @@ int look_penalty(int markers);
 const struct datum *look_card(const struct picture *p, struct span name);
 /* The option that is data: the tree of the track, the deck. */
 const struct datum *look_data(const struct picture *p, const char *option);
-/* ' ' nobody's of the viewer, '*' its own, '+' an NPC it may still move, '>' the car that moves. */
+/* '>' the car that moves, '*' the viewer's own, '=' one that moves along, '+' an NPC that the viewer may still move,
+ * ' ' any other. */
 char look_sign(const struct look *l, int car);
 
 #endif

@@ -77,11 +77,37 @@ static int cut_action(const struct table *t, action_t act, struct piece pieces[P
     return n;
 }
 
+/* Cards come before cars and seats: whose they are is known when they are typed. */
+size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+{
+    const struct kind *kind = &g->actions_named[action_kind(act)];
+    struct text t = text_into(buf, size);
+    for (int i = 2; i >= 0; i--) {
+        char word[ACTION_TEXT_MAX] = "";
+        if (!kind->arg[i].name || (t.len && kind->arg[i].kind < ARG_WORD))
+            continue;
+        if (kind->arg[i].kind == ARG_CAR)
+            snprintf(word, sizeof word, "%d", car_number(g->shape(su), action_arg(act, i)));
+        else
+            arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word);
+        text_add(&t, "%s", word);
+    }
+    return t.len;
+}
+
 /* ---- fitting ----------------------------------------------------------------------------------------------- */
 
 static bool starts(const char *whole, const char *part)
 {
     return !strncmp(whole, part, strlen(part));
+}
+
+enum { NO_FIT = 1000, LETTERS_MIN = 3 };
+
+/* A letter or two may be meant for the step before: cards and ways out of the race take three. */
+static bool long_enough(const char *word, const char *whole)
+{
+    return strlen(word) >= LETTERS_MIN || !strcmp(word, whole);
 }
 
 static bool word_fits(const struct piece *piece, const char *word)
@@ -91,7 +117,7 @@ static bool word_fits(const struct piece *piece, const char *word)
         word += strlen("car");
     if (piece->kind == PIECE_CAR || piece->kind == PIECE_LANE)
         return span_number(span_of(word), &number) && number == piece->number;
-    return starts(piece->text, word);
+    return starts(piece->text, word) && (piece->kind == PIECE_KIND || long_enough(word, piece->text));
 }
 
 /* Kinds that a part of them may not stand for. */
@@ -104,14 +130,30 @@ static bool must_be_named(const char *kind)
     return false;
 }
 
-enum { NO_FIT = 1000, NAMED_LETTERS = 3 };
+/* Cars and lanes. */
+static int count_numbers(const struct typed_words *w)
+{
+    int n = 0, number;
+    for (int i = 0; i < w->n; i++)
+        n += starts(w->word[i], "car") || span_number(span_of(w->word[i]), &number);
+    return n;
+}
+
+/* A car and a lane, and one number was typed: it is the lane, since only one car is asked about. */
+static int drop_car(struct piece *pieces, int n, const struct typed_words *w)
+{
+    if (n < 3 || pieces[1].kind != PIECE_CAR || pieces[2].kind != PIECE_LANE || count_numbers(w) != 1)
+        return n;
+    pieces[1] = pieces[2];
+    return n - 1;
+}
 
 /* How badly the words fit: 0 well, more when the middle of a name was typed, NO_FIT not at all. */
 static int misfit(const struct table *t, action_t act, const struct typed_words *w)
 {
     struct piece pieces[PIECES];
     bool used[PIECES] = { 0 };
-    int n = cut_action(t, act, pieces), bad = 0, last = -2;
+    int n = drop_car(pieces, cut_action(t, act, pieces), w), bad = 0, last = -2;
     for (int i = 0; i < w->n; i++) {
         int k = 0;
         while (k < n && (used[k] || !word_fits(&pieces[k], w->word[i])))
@@ -120,10 +162,8 @@ static int misfit(const struct table *t, action_t act, const struct typed_words 
             return NO_FIT;
         used[k] = true;
         bad += pieces[k].kind == PIECE_WORD && !pieces[k].opens && k != last + 1;
-        bad += pieces[k].kind == PIECE_KIND && strlen(w->word[i]) < NAMED_LETTERS
-                       && must_be_named(pieces[0].text)
-                   ? NO_FIT
-                   : 0;
+        if (k == 0 && must_be_named(pieces[0].text) && !long_enough(w->word[i], pieces[0].text))
+            return NO_FIT;
         last = k;
     }
     return must_be_named(pieces[0].text) && !used[0] ? NO_FIT : bad;
