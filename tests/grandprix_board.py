@@ -1,8 +1,8 @@
 """Grand Prix for the referee: the components, the track and the cars on it.
 
-Written from the rulebook (GP), the rulings (G1-G63) and the list of components alone; it shares nothing with the program.
-A car is an object, a space is a pair (sector, lane). A car's distance counts sectors from the line (G10); its lane is a
-number from the inside, or "pit", "off" (on the grass) or "out" (no longer, or not yet, in the race).
+Written from the rulebook (GP), the rulings (G1-G63) and the list of components alone; it shares nothing with the
+program. A car is an object, a space is a pair (sector, lane). A car's distance counts sectors from the line (G10); its
+lane is a number from the inside, or "pit", "off" (on the grass) or "out" (no longer, or not yet, in the race).
 """
 import re
 from collections import Counter, namedtuple

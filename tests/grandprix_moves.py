@@ -1,8 +1,9 @@
 """Grand Prix for the referee: one Action Segment, from the card to the end of the movement (GP 5 to 7).
 
-Everything that somebody must decide is a `yield` of the class that inherits this (grandprix_race.py): `ask` and `chance`
-stop the race, and it goes on with the answer. So a segment reads from top to bottom as it is played.
+Everything that somebody must decide is a `yield` of the class that inherits this (grandprix_race.py): `ask` and
+`chance` stop the race, and it goes on with the answer. So a segment reads from top to bottom as it is played.
 """
+
 SIDES = {"inward": -1, "outward": 1}
 
 

@@ -1,7 +1,7 @@
 """Grand Prix for the referee: a whole race, from the grid to the result (GP 2, 3, 10).
 
-`Race.play` is the race as one generator: it stops at every decision, `Race.act` hands it the answer. Between two answers
-`state`, `turn`, `legal` and `chances` say what can be seen. `Race.seen` counts which rules were needed.
+`Race.play` is the race as one generator: it stops at every decision, `Race.act` hands it the answer. Between two
+answers `state`, `turn`, `legal` and `chances` say what can be seen. `Race.seen` counts which rules were needed.
 """
 from collections import Counter, namedtuple
 

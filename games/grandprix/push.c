@@ -129,15 +129,11 @@ static void move_chain(const struct setup *su, struct state *st, struct events *
     }
 }
 
-/* How far a car goes to stand in a sector: one on, or none, or one back; never the long way round. */
-static int distance_to(const struct setup *su, const struct state *st, int car, int sector)
+/* The distance at which a car stands in a sector that is its own or the next: cars of a line may be laps apart. */
+static int distance_in(const struct setup *su, const struct state *st, int car, int sector)
 {
-    int by = sector - sector_of(su, st, car), half = su->track.sectors / 2;
-    if (by > half)
-        by -= su->track.sectors;
-    else if (by < -half)
-        by += su->track.sectors;
-    return st->distance[car] + by;
+    int by = sector - sector_of(su, st, car);
+    return st->distance[car] + (by < 0 ? by + su->track.sectors : by);
 }
 
 /* G42: every car behind the one that has just left a space takes the space of the car ahead of it. */
@@ -147,7 +143,7 @@ static void follow(const struct setup *su, struct state *st, int first, int sect
     for (int i = first; i < st->line_n; i++) {
         int car = st->line[i], left_sector = sector_of(su, st, car), left_lane = st->lane[car];
         gp_lift(su, st, car);
-        gp_put(su, st, car, distance_to(su, st, car, sector), lane);
+        gp_put(su, st, car, distance_in(su, st, car, sector), lane);
         tell(su, ev, EV_FOLLOWED, car, sector, lane, 0);
         sector = left_sector;
         lane = left_lane;
