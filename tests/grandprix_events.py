@@ -11,13 +11,12 @@ class Events:
     """8: one card, and what it does."""
 
     def draw_event(self):
-        """One card off the deck; when it is empty, the pile becomes the deck with this draw (G35)."""
-        pack = self.event_deck or self.turned
-        answer = yield from self.chance("event", [(f"event {card}", n) for card, n in Counter(pack).items()])
-        card = answer.split()[1]
+        """One card off the deck; when it is empty, the pile is shuffled first (G35, G59)."""
         if not self.event_deck:
             self.event_deck, self.turned = self.turned, []
             self.note("event deck reshuffled")
+        answer = yield from self.chance("event", [(f"event {card}", n) for card, n in Counter(self.event_deck).items()])
+        card = answer.split()[1]
         self.event_deck.remove(card)
         self.turned.append(card)  # G56
         return card

@@ -35,11 +35,12 @@ static int tire_cost(const struct setup *su, const struct state *st, int car)
     return cost;
 }
 
+/* What a car may still move in this turn, or at its end in the next; out of the pits it is slow. */
 static int to_come(const struct state *st, int car)
 {
-    if (st->activated >> car & 1)
+    if (st->activated >> car & 1 && st->phase < PHASE_EVENT)
         return 0;
-    return on_track(st, car) ? 6 : 2;
+    return on_track(st, car) ? 6 : 1;
 }
 
 static int reach(const struct setup *su, const struct state *st, int car)
