@@ -114,10 +114,11 @@ static bool add_end(struct search *s, int i)
         s->out->cut = true;
         return true;
     }
-    s->boards[s->out->n] = malloc(strlen(board) + 1);
+    size_t size = strlen(board) + 1;
+    s->boards[s->out->n] = malloc(size);
     if (!s->boards[s->out->n])
         return false;
-    strcpy(s->boards[s->out->n], board);
+    memcpy(s->boards[s->out->n], board, size);
     write_route(s, i, &s->out->at[s->out->n++]);
     return true;
 }

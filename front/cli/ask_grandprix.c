@@ -313,6 +313,8 @@ static void choices_act(const struct look *l, struct text *t)
     add_bare(l, "retire", "choices.retire", t);
     if (may(l->p, "nothing"))
         phrase_add(t, l->p, "choices.nothing", NULL);
+    if (t->len && t->len < t->size && t->buf[t->len - 1] == ';') /* whichever group came last */
+        t->buf[t->len - 1] = '.';
 }
 
 /* What entering a space does to whoever is there. */

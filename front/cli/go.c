@@ -8,13 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_MAX = 9, INDENT = 4 };
+enum { INDENT = 4, CARS_NAMED = 6 };
 
 /* ---- telling boards apart ------------------------------------------------------------------------------------ */
 
 static const struct arrival *offered(const struct reach *r, int i)
 {
     return &r->at[r->offered[i]];
+}
+
+static int shown_of(const struct reach *r)
+{
+    return r->n < REACH_MANY ? r->n : REACH_MANY;
 }
 
 static bool same_space(const struct look_car *a, const struct look_car *b)
@@ -24,7 +29,7 @@ static bool same_space(const struct look_car *a, const struct look_car *b)
 
 static bool differs(const struct reach *r, int car)
 {
-    for (int i = 1; i < r->n; i++)
+    for (int i = 1; i < shown_of(r); i++)
         if (!same_space(&offered(r, i)->car[car], &offered(r, 0)->car[car]))
             return true;
     return false;
@@ -32,7 +37,7 @@ static bool differs(const struct reach *r, int car)
 
 static bool tokens_differ(const struct reach *r)
 {
-    for (int i = 1; i < r->n; i++)
+    for (int i = 1; i < shown_of(r); i++)
         if (offered(r, i)->tokens != offered(r, 0)->tokens)
             return true;
     return false;
@@ -40,7 +45,7 @@ static bool tokens_differ(const struct reach *r)
 
 static bool points_differ(const struct reach *r)
 {
-    for (int i = 1; i < r->n; i++)
+    for (int i = 1; i < shown_of(r); i++)
         if (offered(r, i)->points != offered(r, 0)->points)
             return true;
     return false;
@@ -60,10 +65,12 @@ static void describe(const struct look *l, const struct reach *r, int i, struct 
     const struct arrival *a = offered(r, i);
     int n = 0;
     for (int car = 0; car < l->cars; car++)
-        if (differs(r, car)) {
-            text_add(t, "%s", n++ ? "," : "");
+        if (differs(r, car) && n++ < CARS_NAMED) {
+            text_add(t, "%s", n > 1 ? "," : "");
             add_space(l, &a->car[car], t);
         }
+    if (n > CARS_NAMED)
+        text_add(t, " and %d more", n - CARS_NAMED);
     if (tokens_differ(r))
         text_add(t, "%s %d Close Call%s", n++ ? ";" : "", a->tokens, a->tokens == 1 ? "" : "s");
     if (points_differ(r))
@@ -107,7 +114,7 @@ static void list_boards(const struct look *l, const struct reach *r, int shown)
 static enum answer choose(struct play *p, const struct look *l, const struct reach *r, int *chosen)
 {
     char question[60];
-    int shown = r->n < SHOWN_MAX ? r->n : SHOWN_MAX, number;
+    int shown = shown_of(r), number;
     *chosen = NOBODY;
     list_boards(l, r, shown);
     snprintf(question, sizeof question, "Which one? (1 to %d, Enter for none)", shown);

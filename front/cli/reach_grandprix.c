@@ -9,9 +9,10 @@ enum { FEW_POINTS = 3 };
 struct goal {
     const struct table *t;
     int viewer;
-    int car;      /* the one that goes */
-    int distance; /* where to */
-    int lane;     /* or REACH_ANY_LANE */
+    int car;        /* the one that goes */
+    int distance;   /* where to */
+    int lane;       /* or REACH_ANY_LANE */
+    uint32_t along; /* bit set of the cars that move with it */
 };
 
 /* ---- reading states --------------------------------------------------------------------------------------- */
@@ -108,13 +109,14 @@ static bool same_space(const struct look_car *a, const struct look_car *b)
     return a->distance == b->distance && a->lane == b->lane;
 }
 
-/* Nobody but that car (NOBODY: not even it) stands elsewhere. */
-static bool same_cars(const struct goal *goal, const struct look_car *a, const struct look_car *b, int but)
+/* How many cars stand elsewhere, those of a bit set left out. */
+static int count_moved(const struct goal *goal, const struct look_car *a, const struct look_car *b,
+                       uint32_t but)
 {
+    int n = 0;
     for (int car = 0; car < table_shape(goal->t)->cars; car++)
-        if (car != but && !same_space(&a[car], &b[car]))
-            return false;
-    return true;
+        n += !(but >> car & 1) && !same_space(&a[car], &b[car]);
+    return n;
 }
 
 /* st: the end, or for the start itself the same. */
@@ -138,75 +140,107 @@ static void read_arrivals(const struct route_search *s, const struct state *from
         a->route = &r->found.at[i];
         read_state(s, (const struct state *)a->route->end.bytes, a);
         a->tokens -= now.tokens;
-        a->clean = !a->tokens && same_cars(goal, a->car, now.car, goal->car);
+        a->moved = count_moved(goal, a->car, now.car, goal->along | (uint32_t)1 << goal->car);
     }
 }
 
 /* ---- what is offered ---------------------------------------------------------------------------------------- */
 
-static bool same_arrangement(const struct goal *goal, const struct reach *r, int i, int k)
+/* How arrivals are told apart: all cars count, or those that the car leads along do not. */
+struct sieve {
+    const struct goal *goal;
+    const struct reach *r;
+    uint32_t but;
+};
+
+static bool same_arrangement(const struct sieve *v, int i, int k)
 {
-    return same_cars(goal, r->at[i].car, r->at[k].car, NOBODY);
+    return !count_moved(v->goal, v->r->at[i].car, v->r->at[k].car, v->but);
 }
 
-/* Fewer Close Calls, then more points left. */
-static bool is_gentler(const struct arrival *a, const struct arrival *b)
+/* Fewer Close Calls, fewer cars disturbed, more points left: below 0 when a is the gentler. */
+static int compare(const struct arrival *a, const struct arrival *b)
 {
-    return a->tokens != b->tokens ? a->tokens < b->tokens : a->points > b->points;
+    if (a->tokens != b->tokens)
+        return a->tokens - b->tokens;
+    return a->moved != b->moved ? a->moved - b->moved : b->points - a->points;
 }
 
 /* The gentlest way to this arrangement. */
-static const struct arrival *gentlest(const struct goal *goal, const struct reach *r, int i)
+static const struct arrival *gentlest(const struct sieve *v, int i)
 {
-    const struct arrival *best = &r->at[i];
-    for (int k = 0; k < r->all; k++)
-        if (same_arrangement(goal, r, i, k) && is_gentler(&r->at[k], best))
-            best = &r->at[k];
+    const struct arrival *best = &v->r->at[i];
+    for (int k = 0; k < v->r->all; k++)
+        if (same_arrangement(v, i, k) && compare(&v->r->at[k], best) < 0)
+            best = &v->r->at[k];
     return best;
 }
 
-/* The first of the cheapest ways that leave everybody in peace, if nothing is cheaper; else NOBODY. */
-static int find_clean(const struct reach *r)
+static bool is_clean(const struct arrival *a)
 {
-    int clean = NOBODY, most = 0;
-    for (int i = 0; i < r->all; i++)
+    return !a->tokens && !a->moved;
+}
+
+/* The points that the cheapest ways leave, if one of them leaves everybody in peace; else NOBODY. */
+static int clean_points(const struct reach *r)
+{
+    int most = 0, clean = NOBODY;
+    for (int i = 0; i < r->all; i++) {
         most = r->at[i].points > most ? r->at[i].points : most;
-    for (int i = r->all - 1; i >= 0; i--)
-        if (r->at[i].clean && r->at[i].points == most)
-            clean = i;
-    return clean;
+        if (is_clean(&r->at[i]) && r->at[i].points > clean)
+            clean = r->at[i].points;
+    }
+    return clean == most ? clean : NOBODY;
 }
 
 /* Is it the first of its arrangement at that price? */
-static bool is_first(const struct goal *goal, const struct reach *r, int i)
+static bool is_first(const struct sieve *v, int i)
 {
     for (int k = 0; k < i; k++)
-        if (same_arrangement(goal, r, i, k) && !is_gentler(&r->at[k], &r->at[i])
-            && !is_gentler(&r->at[i], &r->at[k]))
+        if (same_arrangement(v, i, k) && !compare(&v->r->at[k], &v->r->at[i]))
             return false;
     return true;
 }
 
-static bool is_offered(const struct goal *goal, const struct reach *r, int i, int clean)
+static bool is_offered(const struct sieve *v, int i, int clean)
 {
-    const struct arrival *a = &r->at[i], *best = gentlest(goal, r, i);
-    if (clean != NOBODY && !same_arrangement(goal, r, i, clean))
+    const struct arrival *a = &v->r->at[i], *best = gentlest(v, i);
+    if (clean != NOBODY && (!is_clean(best) || best->points != clean))
         return false;
     bool burns = a->points == 0 && best->points <= FEW_POINTS;
-    return a->tokens == best->tokens && (a->points == best->points || burns) && is_first(goal, r, i);
+    return a->tokens == best->tokens && a->moved == best->moved && (a->points == best->points || burns)
+           && is_first(v, i);
 }
 
-static void offer(const struct goal *goal, struct reach *r)
+static void offer(const struct goal *goal, struct reach *r, uint32_t but)
 {
-    int clean = find_clean(r);
+    const struct sieve v = { goal, r, but };
+    int clean = clean_points(r);
+    r->n = 0;
     for (int i = 0; i < r->all; i++) {
-        if (!is_offered(goal, r, i, clean))
+        if (!is_offered(&v, i, clean))
             continue;
         int k = r->n++;
-        for (; k > 0 && is_gentler(&r->at[i], &r->at[r->offered[k - 1]]); k--)
+        for (; k > 0 && compare(&r->at[i], &r->at[r->offered[k - 1]]) < 0; k--)
             r->offered[k] = r->offered[k - 1];
         r->offered[k] = i;
     }
+}
+
+/* The cars that move together now. */
+static uint32_t cars_along(const struct route_search *s, const struct state *st)
+{
+    const struct goal *goal = s->context;
+    char text[STATE_TEXT_MAX];
+    uint32_t cars = 0;
+    struct span word;
+    int number;
+    state_words(s, st, text);
+    struct span line = reach_field(text, "line");
+    while (span_cut(&line, ',', &word))
+        if (span_number(word, &number) && car_find(table_shape(goal->t), number) != NOBODY)
+            cars |= (uint32_t)1 << car_find(table_shape(goal->t), number);
+    return cars;
 }
 
 /* ---- finding ------------------------------------------------------------------------------------------------- */
@@ -222,7 +256,7 @@ void reach_view(const struct table *t, int viewer, union any_state *st)
 
 bool reach_find(const struct table *t, int viewer, int car, int distance, int lane, struct reach *r)
 {
-    const struct goal goal = { t, viewer, car, distance, lane };
+    struct goal goal = { t, viewer, car, distance, lane, 0 };
     const struct route_search s = { .game = table_game(t),
                                     .setup = table_setup(t),
                                     .seat = viewer,
@@ -232,6 +266,7 @@ bool reach_find(const struct table *t, int viewer, int car, int distance, int la
     union any_state from;
     memset(r, 0, sizeof *r);
     reach_view(t, viewer, &from);
+    goal.along = cars_along(&s, (const struct state *)from.bytes);
     if (!routes_find(&s, (const struct state *)from.bytes, &r->found))
         return false;
     r->all = r->found.n;
@@ -239,7 +274,9 @@ bool reach_find(const struct table *t, int viewer, int car, int distance, int la
     if (!r->at)
         return false;
     read_arrivals(&s, (const struct state *)from.bytes, r);
-    offer(&goal, r);
+    offer(&goal, r, 0);
+    if (r->n > REACH_MANY)
+        offer(&goal, r, goal.along);
     return true;
 }
 

@@ -5,7 +5,8 @@
  * are taken before all others. Where there is none, each arrangement of the
  * other cars is offered once, by its cheapest way. Points that are left can be
  * spent as the player likes; where they are few, a way that burns them before
- * is offered too, since the movement then ends in that space.
+ * is offered too, since the movement then ends in that space. When that makes
+ * too many boards, those are one that differ only in cars led along.
  */
 #ifndef PADDOCK_REACH_GRANDPRIX_H
 #define PADDOCK_REACH_GRANDPRIX_H
@@ -14,14 +15,14 @@
 #include "../../table/table.h"
 #include "look_grandprix.h"
 
-enum { REACH_ANY_LANE = -1 };
+enum { REACH_ANY_LANE = -1, REACH_MANY = 9 };
 
 /* One board that the car can come to stand on its space in. */
 struct arrival {
     const struct route *route;
     int points; /* movement points left */
     int tokens; /* new Close Calls */
-    bool clean; /* nobody else has moved, and there is no new Close Call */
+    int moved;  /* other cars that stand elsewhere now, without those that move along */
     struct look_car car[CARS_MAX];
 };
 
