@@ -1,6 +1,6 @@
-/* words_en.c: English. The only file with words about a race; the phrases of Grand Prix (words_grandprix_en.inc)
- * and the rules (rules_en.inc, rules_grandprix_en.inc) are a part of it; see narrate.h for how phrases are
- * written, rulebook.h for rules. */
+/* words_en.c: English. The only file with words about a race; the phrases of Grand Prix (words_grandprix_en.inc,
+ * words_grandprix_play_en.inc) and the rules (rules_en.inc, rules_grandprix_en.inc) are a part of it; see narrate.h
+ * for how phrases are written, rulebook.h for rules. */
 #include "narrate.h"
 
 static const struct phrase phrases[] = {
@@ -183,6 +183,7 @@ static const struct phrase phrases[] = {
     { "lacorsa.rules.glossary", "Words" },
 
 #include "words_grandprix_en.inc"
+#include "words_grandprix_play_en.inc"
 
     { "toy.planned", "{car} plans {plan}." },
     { "toy.planned.hidden", "{who} has planned." },

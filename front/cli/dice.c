@@ -35,14 +35,15 @@ static int secret_of(const struct play *p, const struct state *st, action_t act)
     return NOBODY;
 }
 
-/* How many outcomes of this kind the car has just had: which card of its hand this one is. */
+/* How many outcomes of this kind the car or the seat has just had: which card of its hand this one is. */
 static int count_before(const struct play *p, action_t act)
 {
     const struct game *g = table_game(p->m.table);
     int n = 0;
     for (int i = table_moments(p->m.table) - 1; i >= 0; i--) {
         action_t before = table_moment(p->m.table, i)->act;
-        if (action_kind(before) != action_kind(act) || action_car(g, before) != action_car(g, act))
+        if (action_kind(before) != action_kind(act) || action_car(g, before) != action_car(g, act)
+            || action_owner(p->m.table, before) != action_owner(p->m.table, act))
             break;
         n++;
     }
@@ -53,11 +54,15 @@ static void ask(const struct play *p, action_t first)
 {
     const struct game *g = table_game(p->m.table);
     char key[64], car[TAG_MAX + 40] = "", count[16];
+    int owner = action_owner(p->m.table, first);
     if (action_car(g, first) != NOBODY)
         narrate_car(&p->m.narrator, action_car(g, first), car, sizeof car);
     snprintf(count, sizeof count, "%d", count_before(p, first) + 1);
     snprintf(key, sizeof key, "ask.%s", g->actions_named[action_kind(first)].name);
-    const struct value values[] = { { "car", car }, { "count", count }, { 0 } };
+    const struct value values[] = { { "car", car },
+                                    { "who", owner == NOBODY ? "" : picture_driver(&p->m, owner) },
+                                    { "count", count },
+                                    { 0 } };
     if (!say(&p->m.narrator, key, values))
         printf("%s %s:", g->actions_named[action_kind(first)].name, car);
 }

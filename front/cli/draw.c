@@ -14,6 +14,18 @@ int action_car(const struct game *g, action_t act)
     return NOBODY;
 }
 
+int action_owner(const struct table *t, action_t act)
+{
+    const struct kind *kind = &table_game(t)->actions_named[action_kind(act)];
+    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
+        if (kind->arg[i].kind == ARG_SEAT)
+            return action_arg(act, i);
+        if (kind->arg[i].kind == ARG_CAR)
+            return table_shape(t)->owner[action_arg(act, i)];
+    }
+    return NOBODY;
+}
+
 size_t action_words(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
 {
     const struct kind *kind = &g->actions_named[action_kind(act)];
@@ -61,7 +73,8 @@ void picture_take(struct picture *p, const struct match *m, const struct ruleboo
     p->book = book;
     p->viewer = viewer;
     p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
-    p->car = p->n ? action_car(g, p->legal[0]) : NOBODY;
+    const struct drawing *d = drawing_of(g);
+    p->car = d->car ? d->car(p) : p->n ? action_car(g, p->legal[0]) : NOBODY;
 }
 
 struct span picture_field(const struct picture *p, const char *name)
@@ -119,12 +132,12 @@ static int count_parts(struct span list, char separator)
 static void draw_list(const struct picture *p, struct span value, char separator)
 {
     struct span part;
-    int cars = table_shape(p->m->table)->cars;
-    bool by_car = count_parts(value, separator) == cars;
+    const struct shape *shape = table_shape(p->m->table);
+    bool by_car = count_parts(value, separator) == shape->cars;
     for (int i = 0; span_cut(&value, separator, &part); i++) {
         printf("%s", i ? ", " : " ");
         if (by_car)
-            printf("car %d: ", i + 1);
+            printf("car %d: ", car_number(shape, i));
         printf("%.*s", (int)part.len, part.at);
     }
     printf("\n");
@@ -178,7 +191,7 @@ static const struct drawing fields_drawing = {
     .choices = fields_choices,
 };
 
-static const struct drawing *const drawings[] = { &lacorsa_drawing, NULL };
+static const struct drawing *const drawings[] = { &lacorsa_drawing, &grandprix_drawing, NULL };
 
 const struct drawing *drawing_of(const struct game *g)
 {

@@ -29,6 +29,7 @@ static const char *const examples[] = {
     "paddock play --cars 6 --names Ann              you and five bots",
     "paddock play --names Ann,Bob --each 2          two people with two cars each",
     "paddock play --names Ann,Bob --dice typed      bots and referee for a real table",
+    "paddock play grandprix --players 4             two cars for you, three bots, 22 cars",
     "paddock play --continue                        where you left off",
     NULL,
 };
@@ -87,7 +88,7 @@ static void tell_drawn(const struct play *p, int from, int viewer)
         const struct moment *moment = table_moment(p->m.table, i);
         if (moment->seat != NOBODY
             || strcmp(g->actions_named[action_kind(moment->act)].name, p->drawing->draws) != 0
-            || table_shape(p->m.table)->owner[action_car(g, moment->act)] != viewer)
+            || action_owner(p->m.table, moment->act) != viewer)
             continue;
         action_short(p->drawing, p->m.table, moment->act, word, sizeof word);
         if (!t.len)
@@ -152,48 +153,53 @@ static int score(const struct play *p, const struct results *r, int seat)
 }
 
 /* "Ann", "rookie (car 3)", "rookie (cars 3 and 4)" */
-static void print_player(const struct play *p, int seat)
+static void add_player(const struct play *p, int seat, struct text *t)
 {
     const struct shape *shape = table_shape(p->m.table);
     int cars = 0, n = 0;
-    printf("%s", picture_driver(&p->m, seat));
+    text_add(t, "%s", picture_driver(&p->m, seat));
     if (!p->m.bot[seat])
         return;
     for (int car = 0; car < shape->cars; car++)
         cars += shape->owner[car] == seat;
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] == seat)
-            printf("%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car_number(shape, car));
-    printf(")");
+            text_add(t, "%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car_number(shape, car));
+    text_add(t, ")");
 }
 
 static void print_winners(const struct play *p, const struct results *r)
 {
     const struct shape *shape = table_shape(p->m.table);
     int best = score(p, r, 0), winners = 0, level = 0, points = 0;
+    char line[1024];
+    struct text t = text_into(line, sizeof line);
     for (int seat = 1; seat < shape->seats; seat++)
         best = score(p, r, seat) > best ? score(p, r, seat) : best;
     for (int seat = 0; seat < shape->seats; seat++)
         if (score(p, r, seat) == best) {
-            printf("%s", winners++ ? " and " : "");
-            print_player(p, seat);
+            text_add(&t, "%s", winners++ ? " and " : "");
+            add_player(p, seat, &t);
             points = points_of(r, seat);
         }
     for (int seat = 0; seat < shape->seats; seat++)
         level += points_of(r, seat) == points;
-    printf(winners == 1 ? " wins" : " share the win");
+    text_add(&t, winners == 1 ? " wins" : " share the win");
     if (shape->cars > shape->seats)
-        printf(" with %d points%s", points,
-               level > winners ? ", level with others, but the better place" : "");
-    printf(".\n");
+        text_add(&t, " with %d points%s", points,
+                 level > winners ? ", level with others, but the better place" : "");
+    text_add(&t, ".");
+    page_words(0, 0, line);
 }
 
 static void print_totals(const struct play *p, const struct results *r)
 {
     const struct shape *shape = table_shape(p->m.table);
     for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
-        print_player(p, seat);
-        printf(": %d points together\n", points_of(r, seat));
+        char line[160];
+        struct text t = text_into(line, sizeof line);
+        add_player(p, seat, &t);
+        printf("%s: %d points together\n", line, points_of(r, seat));
     }
 }
 
@@ -449,6 +455,17 @@ static void print_setup(const struct play *p)
     page_words(12, 2, line);
 }
 
+/* Who the only person here is. */
+static void welcome(const struct play *p)
+{
+    struct picture pic;
+    int seat = 0;
+    while (p->m.bot[seat])
+        seat++;
+    picture_take(&pic, &p->m, &p->book, seat);
+    p->drawing->welcome(&pic);
+}
+
 static void introduce(const struct play *p)
 {
     const struct shape *shape = table_shape(p->m.table);
@@ -461,6 +478,8 @@ static void introduce(const struct play *p)
         printf("%s %d %s", p->people ? " and" : "", bots, bots == 1 ? "bot" : "bots");
     printf(".%s\n", p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
     print_setup(p);
+    if (p->people == 1 && p->drawing->welcome)
+        welcome(p);
     printf("Type ? for help, rules for the rules, quit to leave.\n");
 }
 

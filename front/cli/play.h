@@ -29,6 +29,7 @@ struct play {
     int lock;                 /* a file that nobody else may play, or -1 */
     char path[FILE_PATH_MAX]; /* of the record; "": nothing is saved */
     char line[TYPED_MAX + 1]; /* what was typed last */
+    char begun[ACTION_TEXT_MAX]; /* a part of an action that the next line completes, or "" */
 };
 
 /* Whether to go on, or to leave with play.code. */
@@ -45,8 +46,16 @@ enum flow play_leave(struct play *p, enum answer why);
 /* turn.c */
 enum flow turn_ask(struct play *p, int seat);
 /* What became of a line that may be one of the words that work at every prompt. */
-enum typed { TYPED_OTHER, TYPED_DONE, TYPED_UNDONE, TYPED_QUIT };
+enum typed { TYPED_OTHER, TYPED_DONE, TYPED_UNDONE, TYPED_ACTED, TYPED_QUIT };
 enum typed turn_command(struct play *p, int viewer);
+struct word {
+    const char *name, *alias;
+    const char *takes;
+    const char *help;
+    enum typed (*run)(struct play *p, const struct picture *pic, struct span rest);
+};
+/* Several actions of the viewer in a row, as one wish: asks once where actions are confirmed, saves and tells once. */
+enum typed turn_act(struct play *p, const struct picture *pic, const action_t *acts, int n);
 /* One of these actions, typed in full, cut short, or as the screen shows it; a sentence in err when none or
  * several fit. */
 bool turn_find(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act,

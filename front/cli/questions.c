@@ -15,7 +15,8 @@ const char *default_name(int people, int seat, char buf[TAG_MAX])
     if (people > 1)
         snprintf(buf, TAG_MAX, "Player %d", seat + 1);
     else
-        snprintf(buf, TAG_MAX, "%s", len && len <= NAME_CHARS && !strpbrk(user, "\n\r\t\033") ? user : "You");
+        snprintf(buf, TAG_MAX, "%s",
+                 len && len <= NAME_CHARS && !strpbrk(user, "\n\r\t\033") ? user : "Driver");
     return buf;
 }
 
@@ -61,7 +62,7 @@ static enum answer ask_option(const struct game *g, const struct option *o, stru
     char what[120];
     int min, max, fallback = atoi(o->fallback), value;
     struct error err;
-    size_t len = strlen(o->help);
+    size_t len = strcspn(o->help, ";"); /* the main clause is the question */
     find_range(g, w->setup, o, &min, &max);
     if (min >= max)
         return ANSWER_LINE; /* nothing to choose */

@@ -2,6 +2,7 @@
  * anything else gets one sentence and the prompt again. */
 #include "../../core/text.h"
 #include "../../table/command.h"
+#include "page.h"
 #include "play.h"
 #include "rules.h"
 #include "say.h"
@@ -9,13 +10,6 @@
 #include <string.h>
 
 /* ---- words that work at every prompt ----------------------------------------------------------------- */
-
-struct word {
-    const char *name, *alias;
-    const char *takes;
-    const char *help;
-    enum typed (*run)(struct play *p, const struct picture *pic, struct span rest);
-};
 
 static enum typed show_table(struct play *p, const struct picture *pic, struct span rest)
 {
@@ -52,7 +46,7 @@ static enum typed show_log(struct play *p, const struct picture *pic, struct spa
     return TYPED_DONE;
 }
 
-enum { TOPICS_INDENT = 4 };
+enum { TOPICS_INDENT = 4, HELP_INDENT = 15 };
 
 /* All of it is some screens long; what was not asked for in so many words is the first chapter. */
 static void tell_rules(const struct rulebook *b, struct span rest)
@@ -78,11 +72,19 @@ static enum typed show_rules(struct play *p, const struct picture *pic, struct s
 static enum typed take_back(struct play *p, const struct picture *pic, struct span rest)
 {
     struct error err;
-    (void)rest;
-    if (pic->viewer == NOBODY || !table_undo(p->m.table, pic->viewer, &err)) {
-        printf("There is %s.\n", pic->viewer == NOBODY ? "nothing to take back" : err.text);
+    int wanted = 1, undone = 0;
+    if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
+        printf("undo takes how many of your last choices you take back, as in: undo 3\n");
         return TYPED_DONE;
     }
+    while (pic->viewer != NOBODY && undone < wanted && table_undo(p->m.table, pic->viewer, &err))
+        undone++;
+    if (undone && undone < wanted)
+        printf("That is all that can be taken back.\n");
+    if (!undone)
+        printf("There is %s.\n", pic->viewer == NOBODY ? "nothing to take back" : err.text);
+    if (!undone)
+        return TYPED_DONE;
     return play_save(p, true) == LEAVE ? TYPED_QUIT : TYPED_UNDONE;
 }
 
@@ -119,7 +121,8 @@ static const struct word words[] = {
     { "pile", "p", "", "counts what was played and what nobody has shown yet", show_pile },
     { "log", "l", " N", "tells the last N sentences again (10 without N)", show_log },
     { "rules", "", " TOPIC", "tells the rules of this race, in short or on a topic", show_rules },
-    { "undo", "u", "", "takes back your last choice, until somebody has seen it", take_back },
+    { "undo", "u", " N", "takes back your last choice (or N of them), until somebody has seen it",
+      take_back },
     { "save", "", " FILE", "writes a copy of the match so far", save_copy },
     { "quit", "q", "", "leaves; you can go on later", leave },
     { 0 },
@@ -130,20 +133,29 @@ static void help_actions(const struct play *p, const struct picture *pic)
     const struct game *g = table_game(p->m.table);
     int kind = 0;
     for (int i = 0; i < pic->n; i++) {
-        char key[64];
+        char key[64], help[240];
         if (action_kind(pic->legal[i]) == kind)
             continue;
         kind = action_kind(pic->legal[i]);
         snprintf(key, sizeof key, "help.%s", g->actions_named[kind].name);
-        printf("  %-12s ", g->actions_named[kind].name);
-        if (!say(&p->m.narrator, key, NULL))
-            printf("one of those listed above");
-        printf("\n");
+        struct text t = text_into(help, sizeof help);
+        if (!say_into(&t, &p->m.narrator, key, NULL))
+            text_add(&t, "one of those listed above");
+        page_entry(2, HELP_INDENT, g->actions_named[kind].name, help);
     }
     if (pic->n)
         printf("  Words may be cut short, and left out where only one choice fits.\n");
     if (pic->n && p->drawing->legend)
         p->drawing->legend(pic);
+}
+
+static void help_words(const struct word *list)
+{
+    for (const struct word *w = list; w && w->name; w++) {
+        char name[40];
+        snprintf(name, sizeof name, "%s%s%s%s", w->name, w->takes, *w->alias ? ", " : "", w->alias);
+        page_entry(2, HELP_INDENT, name, w->help);
+    }
 }
 
 static enum typed show_help(struct play *p, const struct picture *pic, struct span rest)
@@ -154,17 +166,15 @@ static enum typed show_help(struct play *p, const struct picture *pic, struct sp
         p->drawing->choices(pic);
     }
     help_actions(p, pic);
-    for (const struct word *w = words; w->name; w++) {
-        char name[40];
-        snprintf(name, sizeof name, "%s%s%s%s", w->name, w->takes, *w->alias ? ", " : "", w->alias);
-        printf("  %-12s %s\n", name, w->help);
-    }
+    if (pic->n)
+        help_words(p->drawing->words);
+    help_words(words);
     return TYPED_DONE;
 }
 
-static const struct word *find_word(struct span typed, struct span rest)
+static const struct word *find_word(const struct word *list, struct span typed, struct span rest)
 {
-    for (const struct word *w = words; w->name; w++)
+    for (const struct word *w = list; w && w->name; w++)
         if ((span_is_nocase(typed, w->name) || (*w->alias && span_is_nocase(typed, w->alias)))
             && (*w->takes || !rest.len))
             return w;
@@ -178,10 +188,12 @@ enum typed turn_command(struct play *p, int viewer)
     if (!span_word(&rest, &first))
         return TYPED_OTHER;
     rest = span_trim(rest);
-    const struct word *word = find_word(first, rest);
+    const struct word *word = find_word(words, first, rest);
+    picture_take(&pic, &p->m, &p->book, viewer);
+    if (!word && pic.n)
+        word = find_word(p->drawing->words, first, rest);
     if (!word)
         return TYPED_OTHER;
-    picture_take(&pic, &p->m, &p->book, viewer);
     return word->run(p, &pic, rest);
 }
 
@@ -340,8 +352,10 @@ static int count_fitting(const struct play *p, const action_t *legal, int n, con
 bool turn_find(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act,
                struct error *err)
 {
-    char names[240];
+    char names[240], part[ACTION_TEXT_MAX];
     struct text list = text_into(names, sizeof names);
+    if (p->drawing->read)
+        return p->drawing->read(p->m.table, legal, n, typed, act, part, err) == MEANS_ACTION;
     if (command_find(table_game(p->m.table), table_setup(p->m.table), legal, n, typed, act, err)
         || is_yes_or_no(p, legal, n, typed, act))
         return true;
@@ -375,14 +389,19 @@ static bool find_action(struct play *p, const struct picture *pic, action_t *act
 }
 
 /* Asks once more, if the player wishes to be asked. */
-static enum answer confirm(struct play *p, action_t act, bool *yes)
+static enum answer confirm(struct play *p, const action_t *acts, int n, bool *yes)
 {
-    char text[ACTION_TEXT_MAX], question[ACTION_TEXT_MAX + 40];
+    char text[ACTION_TEXT_MAX], question[400];
+    struct text t = text_into(question, sizeof question - 40);
     *yes = true;
     if (!p->confirm)
         return ANSWER_LINE;
-    action_text(table_game(p->m.table), table_setup(p->m.table), act, text, sizeof text);
-    snprintf(question, sizeof question, "%s? Enter does it, n does not:", text);
+    for (int i = 0; i < n; i++) {
+        action_text(table_game(p->m.table), table_setup(p->m.table), acts[i], text, sizeof text);
+        text_add(&t, "%s%s", i ? ", " : "", text);
+    }
+    size_t len = strlen(question);
+    snprintf(question + len, sizeof question - len, "? Enter does it, n does not:");
     enum answer answer = prompt_line(question, p->line);
     *yes = answer == ANSWER_LINE && (!p->line[0] || !strcmp(p->line, "y") || !strcmp(p->line, "yes"));
     if (answer == ANSWER_LINE && !*yes)
@@ -394,9 +413,13 @@ static enum answer confirm(struct play *p, action_t act, bool *yes)
 
 static void show_question(const struct play *p, const struct picture *pic)
 {
-    p->drawing->why(pic);
-    if (p->drawing->hand)
-        p->drawing->hand(pic);
+    void (*hand)(const struct picture *) = p->drawing->hand_now ? p->drawing->hand_now : p->drawing->hand;
+    if (!p->drawing->hand_now)
+        p->drawing->why(pic);
+    if (hand)
+        hand(pic);
+    if (p->drawing->hand_now)
+        p->drawing->why(pic);
     p->drawing->choices(pic);
 }
 
@@ -408,10 +431,13 @@ static bool table_is_on_screen(const struct play *p, int seat)
     bool hidden;
     if (p->asked != seat)
         return false;
-    for (int i = p->asked_at; i < table_moments(t); i++)
+    for (int i = p->asked_at; i < table_moments(t); i++) {
+        if (!table_moment(t, i)->act && p->drawing->glance) /* gestures are public, and taken back likewise */
+            return false;
         for (int k = 0; k < table_moment(t, i)->events; k++)
             if (table_event(t, i, k, seat, &hidden).seen_by == EVERYONE)
                 return false;
+    }
     return true;
 }
 
@@ -420,7 +446,7 @@ static void show_turn(struct play *p, int seat, const struct picture *pic)
     play_tell(p, seat);
     printf("\n");
     if (!table_is_on_screen(p, seat))
-        p->drawing->table(pic);
+        (p->drawing->glance ? p->drawing->glance : p->drawing->table)(pic);
     show_question(p, pic);
     p->asked = seat;
     p->asked_at = table_moments(p->m.table);
@@ -432,6 +458,8 @@ static void name_prompt(const struct play *p, int seat, const struct picture *pi
     bool named = p->people > 1 || pic->car == NOBODY;
     if (named)
         text_add(&t, "%s", picture_driver(&p->m, seat));
+    if (p->begun[0] && pic->car == NOBODY)
+        text_add(&t, ", %s", p->begun);
     if (pic->car != NOBODY)
         text_add(&t, "%scar %d", named ? ", " : "", car_number(table_shape(p->m.table), pic->car));
     text_add(&t, ">");
@@ -439,53 +467,110 @@ static void name_prompt(const struct play *p, int seat, const struct picture *pi
 
 enum outcome { AGAIN, DONE, GONE };
 
-static enum outcome try_action(struct play *p, int seat, const struct picture *pic)
+enum typed turn_act(struct play *p, const struct picture *pic, const action_t *acts, int n)
 {
     struct error err;
-    action_t act;
     bool yes;
-    if (!find_action(p, pic, &act))
-        return AGAIN;
-    enum answer answer = confirm(p, act, &yes);
+    enum answer answer = confirm(p, acts, n, &yes);
     if (answer != ANSWER_LINE) {
         play_leave(p, answer);
-        return GONE;
+        return TYPED_QUIT;
     }
     if (!yes)
-        return AGAIN;
-    if (!table_act(p->m.table, seat, act, &err)) {
-        printf("%s.\n", err.text);
-        return AGAIN;
-    }
+        return TYPED_DONE;
+    for (int i = 0; i < n; i++)
+        if (!table_act(p->m.table, pic->viewer, acts[i], &err)) {
+            printf("%s.\n", err.text);
+            return i ? TYPED_ACTED : TYPED_DONE;
+        }
     if (play_save(p, true) == LEAVE)
-        return GONE;
-    play_tell(p, seat);
-    return DONE;
+        return TYPED_QUIT;
+    play_tell(p, pic->viewer);
+    return TYPED_ACTED;
 }
 
-static enum outcome hear(struct play *p, int seat, const struct picture *pic)
+static enum outcome outcome_of(enum typed typed)
+{
+    return typed == TYPED_DONE ? AGAIN : typed == TYPED_QUIT ? GONE : DONE;
+}
+
+/* A part of an action is kept, and the question asked again with it. */
+static void begin(struct play *p, struct picture *pic, const char *part)
+{
+    int number, car = NOBODY;
+    snprintf(p->begun, sizeof p->begun, "%s", part);
+    if (span_number(span_of(part), &number))
+        car = car_find(table_shape(p->m.table), number);
+    pic->car = car;
+    if (car == NOBODY) {
+        p->drawing->choices(pic);
+        return;
+    }
+    if (p->drawing->glance)
+        p->drawing->glance(pic);
+    show_question(p, pic);
+}
+
+/* What was typed together with what was begun, or alone; the answer of the first that means something. */
+static enum meaning read_line(struct play *p, const struct picture *pic, action_t *act,
+                              char part[ACTION_TEXT_MAX])
+{
+    char whole[TYPED_MAX + ACTION_TEXT_MAX + 2];
+    enum meaning got = MEANS_NOTHING;
+    snprintf(whole, sizeof whole, "%s %s", p->begun, p->line);
+    if (p->begun[0])
+        got = p->drawing->read(p->m.table, pic->legal, pic->n, whole, act, part, NULL);
+    if (got != MEANS_ACTION)
+        got = p->drawing->read(p->m.table, pic->legal, pic->n, p->line, act, part, NULL);
+    return got;
+}
+
+static enum outcome try_action(struct play *p, struct picture *pic)
+{
+    char part[ACTION_TEXT_MAX] = "";
+    action_t act;
+    enum meaning got = p->drawing->read ? read_line(p, pic, &act, part) : MEANS_NOTHING;
+    if (got == MEANS_PART) {
+        begin(p, pic, part);
+        return AGAIN;
+    }
+    if (got == MEANS_NOTHING && !find_action(p, pic, &act))
+        return AGAIN;
+    return outcome_of(turn_act(p, pic, &act, 1));
+}
+
+/* Nothing has been done yet: to take it back is to forget it. */
+static bool forgets_begun(struct play *p, struct picture *pic)
+{
+    if (!p->begun[0] || (strcmp(p->line, "undo") != 0 && strcmp(p->line, "u") != 0))
+        return false;
+    p->begun[0] = '\0';
+    picture_take(pic, &p->m, &p->book, pic->viewer);
+    show_question(p, pic);
+    return true;
+}
+
+static enum outcome hear(struct play *p, int seat, struct picture *pic)
 {
     if (!p->line[0]) {
         show_question(p, pic);
         return AGAIN;
     }
-    switch (turn_command(p, seat)) {
-    case TYPED_DONE: return AGAIN;
-    case TYPED_UNDONE: return DONE;
-    case TYPED_QUIT: return GONE;
-    case TYPED_OTHER: break;
-    }
-    return try_action(p, seat, pic);
+    if (forgets_begun(p, pic))
+        return AGAIN;
+    enum typed typed = turn_command(p, seat);
+    return typed == TYPED_OTHER ? try_action(p, pic) : outcome_of(typed);
 }
 
 enum flow turn_ask(struct play *p, int seat)
 {
     struct picture pic;
-    char question[TAG_MAX + 24];
+    char question[TAG_MAX + ACTION_TEXT_MAX + 24];
+    p->begun[0] = '\0';
     picture_take(&pic, &p->m, &p->book, seat);
     show_turn(p, seat, &pic);
-    name_prompt(p, seat, &pic, question, sizeof question);
     for (;;) {
+        name_prompt(p, seat, &pic, question, sizeof question);
         enum answer answer = prompt_line(question, p->line);
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
