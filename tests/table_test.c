@@ -1487,8 +1487,9 @@ static void words_fit_the_cars(void **state)
     GP_TOLD("played", "Car 10 is slowed by 5 wear markers: Clean Air gives 4 - 5, so 0 points.", 2, 2, 0, 0,
             4, 5);
     GP_TOLD("drove", "Player 1 drives car 10 with Floor It: 1 on to sector 20, lane 2.", 2, 4, 1, 20, 2, 0);
-    GP_TOLD("drove", "Player 1 drives NPC 2 with Charge: it stays in sector 20, inside lane 0, with 1 other.",
-            8, 1, 0, 20, 0, 1);
+    GP_TOLD("drove",
+            "Player 1 drives NPC 2 with Charge: it stays in sector 20, inside lane 0, moving 1 other.", 8, 1,
+            0, 20, 0, 1);
     GP_TOLD("swapped", "Seat two (car 10) swaps places with NPC 2 in sector 7.", 2, 8, 7, 0);
     GP_TOLD("event", "Event: Collision (NPC pit number 2), double yellow flag.", 2, 3);
     GP_TOLD("hit", "Car 5 has the most Close Call tokens (3) and is hit.", 0, 2, 3, 7);

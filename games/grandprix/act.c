@@ -100,6 +100,7 @@ static void segment_clear(struct state *st)
     st->line_n = st->linked = st->entered = st->diagonal = st->mode = 0;
     st->mp = 0;
     st->from = 0;
+    st->moved = 0;
     st->active = NO_CAR;
     st->card = NO_CARD;
 }

@@ -78,6 +78,8 @@ static const char *check_places(const struct setup *su, const struct state *st)
 static const char *check_left(const struct setup *su, const struct state *st)
 {
     uint32_t all = (1u << CARS) - 1;
+    if (st->moved & ~st->racing || (st->active < CARS && st->moved & car_bit(st->active)))
+        return "another car was moved than could be";
     if ((st->activated | st->left | st->owing | st->involved | st->changed) & ~all)
         return "a car is named that does not race";
     if (st->left & st->racing || st->changed & ~su->player_cars)
@@ -360,7 +362,7 @@ static const char *check_segment(const struct setup *su, const struct state *st)
     };
     if (!in_segment(st)) {
         if (st->line_n || st->linked || st->entered || st->diagonal || st->mode || st->from || st->crossed_n
-            || st->card != NO_CARD || st->step || st->toward || st->chain_n)
+            || st->card != NO_CARD || st->moved || st->step || st->toward || st->chain_n)
             return "what belongs to a segment is left over";
         return NULL;
     }

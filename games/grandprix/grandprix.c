@@ -75,7 +75,7 @@ static const struct kind event_kinds[] = {
     [EV_SET_BEHIND] = { .name = "set-behind", .arg = { CAR, SECTOR, LANE } },
     [EV_STAYED] = { .name = "stayed", .arg = { CAR } },
     [EV_DROVE] = { .name = "drove", .arg = { CAR, { "card", WORD_CARD }, NUMBER("sectors"), SECTOR, LANE, NUMBER("along") } },
-    [EV_RETURNED] = { .name = "returned", .arg = { CAR, { "card", WORD_CARD }, NUMBER("sectors"), SECTOR, LANE } },
+    [EV_RETURNED] = { .name = "returned", .arg = { CAR, { "card", WORD_CARD }, NUMBER("sectors"), SECTOR, LANE, NUMBER("along") } },
     [EV_SOFT] = { .name = "soft", .arg = { CAR, NUMBER("points") } },
     [EV_KEPT] = { .name = "kept", .arg = { CAR } },
     [EV_RAN_ON] = { .name = "ran-on", .arg = { CAR, NUMBER("sectors"), SECTOR, LANE } },

@@ -114,7 +114,7 @@ int gp_actions_move(const struct setup *su, const struct state *st, action_t *ou
 static void tell_drove(const struct setup *su, const struct state *st, struct events *ev)
 {
     int car = st->active, by = st->distance[car] - st->from, sector = sector_of(su, st, car);
-    const int args[ARGS_MAX] = { car, st->card, by, sector, st->lane[car], st->line_n - 1 };
+    const int args[ARGS_MAX] = { car, st->card, by, sector, st->lane[car], __builtin_popcount(st->moved) };
     if (ev && st->mode == MODE_BONUS)
         emit(ev, EV_RAN_ON, st->seat, EVERYONE, car, by, sector, st->lane[car]);
     else if (ev)
@@ -307,6 +307,7 @@ static void swap(const struct setup *su, struct state *st, int lane, struct even
     gp_put(su, st, car, st->distance[car] + 1, lane);
     gp_put(su, st, other, st->distance[other] - 1, own_lane);
     st->entered = (uint8_t)(1u << lane);
+    st->moved |= car_bit(other);
     tell(su, ev, EV_SWAPPED, car, other, sector_of(su, st, car), lane);
 }
 

@@ -50,6 +50,7 @@ enum {
     F_TOWARD,
     F_CHAIN,
     F_CROSSED,
+    F_MOVED,
     F_ASKING,
     F_ASKED,
     F_INVOLVED,
@@ -111,6 +112,7 @@ const struct field gp_state_fields[] = {
     [F_TOWARD] = { "toward", FIELD_NUMBER, "The lane it leads to." },
     [F_CHAIN] = { "chain", FIELD_WORDS, "The cars it pushes forward, nearest first: number>lane." },
     [F_CROSSED] = { "crossed", FIELD_NUMBERS, "Cars over the finish in this segment, in order." },
+    [F_MOVED] = { "moved", FIELD_NUMBERS, "Other cars that this segment has moved." },
     [F_ASKING] = { "asking", FIELD_WORD,
                    "The question of the event: none, target, neighbours, each or npc." },
     [F_ASKED] = { "asked", FIELD_NUMBERS, "Cars that the question is about." },
@@ -350,6 +352,7 @@ static void write_segment(const struct setup *su, const struct state *st, struct
         text_add(list_next(&l), "%d>%d", su->number[st->chain[i] & CHAIN_CAR], st->chain[i] >> CHAIN_LANE);
     list_close(&l);
     write_line(su, t, F_CROSSED, st->crossed, st->crossed_n);
+    write_set(su, t, F_MOVED, st->moved);
 }
 
 static void write_event(const struct setup *su, const struct state *st, struct text *t)
@@ -859,7 +862,7 @@ static bool read_segment(struct reader *r)
            && read_byte(r, F_LINKED, 0, 1, &st->linked) && read_line(r, F_LINE, st->line, &st->line_n)
            && read_choice(r, F_STEP, step_words, &st->step)
            && read_byte(r, F_TOWARD, 0, LANES - 1, &st->toward) && read_chain(r)
-           && read_line(r, F_CROSSED, st->crossed, &st->crossed_n);
+           && read_line(r, F_CROSSED, st->crossed, &st->crossed_n) && read_set(r, F_MOVED, &st->moved);
 }
 
 static bool read_zone(struct reader *r)

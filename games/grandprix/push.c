@@ -125,6 +125,7 @@ static void move_chain(const struct setup *su, struct state *st, struct events *
     for (int i = st->chain_n - 1; i >= 0; i--) {
         int car = chain_car(st, i);
         advance(su, st, car, chain_lane(st, i));
+        st->moved |= car_bit(car);
         tell(su, ev, EV_PUSHED, car, sector_of(su, st, car), st->lane[car], 0);
     }
 }
@@ -144,6 +145,7 @@ static void follow(const struct setup *su, struct state *st, int first, int sect
         int car = st->line[i], left_sector = sector_of(su, st, car), left_lane = st->lane[car];
         gp_lift(su, st, car);
         gp_put(su, st, car, distance_in(su, st, car, sector), lane);
+        st->moved |= car_bit(car);
         tell(su, ev, EV_FOLLOWED, car, sector, lane, 0);
         sector = left_sector;
         lane = left_lane;
@@ -161,6 +163,7 @@ static void line_join(struct state *st)
 
 static void step_close(struct state *st)
 {
+    st->moved &= ~car_bit(st->active);
     memset(st->chain, 0, st->chain_n);
     st->chain_n = 0;
     st->step = STEP_NONE;
@@ -173,6 +176,7 @@ static void run_forward(const struct setup *su, struct state *st, struct events 
     int sector = sector_of(su, st, front), lane = st->lane[front];
     move_chain(su, st, ev);
     advance(su, st, front, st->toward);
+    st->moved |= car_bit(front);
     tell(su, ev, EV_FORWARD, front, sector_of(su, st, front), st->toward, st->chain_n);
     follow(su, st, 1, sector, lane, ev);
     if (movement == MOVE_LINE || movement == MOVE_PURSUIT) {
@@ -195,6 +199,7 @@ static void shove_aside(const struct setup *su, struct state *st, int sector, st
         int shoved = occupant(st, sector, at - direction);
         gp_lift(su, st, shoved);
         gp_put(su, st, shoved, st->distance[shoved], at);
+        st->moved |= car_bit(shoved);
         tell(su, ev, EV_SHOVED, shoved, sector, at, 0);
     }
 }
@@ -212,6 +217,7 @@ static void change_places(const struct setup *su, struct state *st, int sector, 
     gp_lift(su, st, st->active);
     gp_lift(su, st, other);
     gp_put(su, st, other, st->distance[other], lane);
+    st->moved |= car_bit(other);
     gp_put(su, st, st->active, st->distance[st->active], st->toward);
     tell(su, ev, EV_FOLLOWED, other, sector, lane, 0);
 }

@@ -200,6 +200,7 @@ struct state {
     uint32_t left;      /* left the race in this turn (G13) */
     uint32_t owing; /* cars whose tires are still to be chosen; cars that are asked at an event or a stop */
     uint32_t involved; /* in the crash being resolved; sent to the tail of the restart */
+    uint32_t moved;    /* other cars that this segment has moved, for the story */
     int16_t distance[CARS];
     int16_t from;     /* distance at which the movement began, anew with the Soft bonus */
     int16_t lined_up; /* distance of the front row of the restart */
@@ -247,7 +248,7 @@ struct state {
     uint8_t deck[CARD_KINDS_MAX]; /* not drawn; in a view: everything its viewer cannot see */
     uint8_t pile[CARD_KINDS_MAX];
     uint8_t turned[EVENT_CARDS_MAX]; /* event cards lying face up */
-    uint8_t spare[5];
+    uint8_t spare[1];
 };
 #pragma GCC diagnostic pop
 
