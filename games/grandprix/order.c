@@ -57,9 +57,20 @@ bool gp_lapped(const struct setup *su, const struct state *st, int leader, int c
     return st->distance[leader] - st->distance[car] >= su->track.sectors;
 }
 
+/* Asked after every segment, and seldom true: no branches, so that it costs next to nothing. */
+static bool somebody_is_beyond(const struct state *st, int distance)
+{
+    int beyond = 0;
+    for (int car = 0; car < CARS; car++)
+        beyond |= st->distance[car] >= distance;
+    return beyond;
+}
+
 /* GP 4.6: moves up when the leader has crossed the line; never back. */
 void gp_lap_marker(const struct setup *su, struct state *st, struct events *ev)
 {
+    if (!somebody_is_beyond(st, st->lap * su->track.sectors))
+        return;
     int leader = gp_leader(su, st);
     if (leader == NO_CAR || st->distance[leader] < 0)
         return;

@@ -29,37 +29,49 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 /* Of what a segment can change; the rest is the same for all outcomes. */
 static uint64_t board_hash(const struct search *s, const struct state *st)
 {
+    enum { PART = offsetof(struct state, space), WHOLE = PART / 16 * 16 };
     const unsigned char *at = (const unsigned char *)st;
-    uint64_t hash[3] = { 1, 2, 3 }, word;
-    enum { PART = offsetof(struct state, space) / 24 * 24 };
-    for (size_t i = 0; i < PART; i += 24)
-        for (size_t k = 0; k < 3; k++) {
-            memcpy(&word, at + i + 8 * k, sizeof word);
-            hash[k] = mix(hash[k], word);
-        }
-    for (size_t i = PART; i < offsetof(struct state, space); i++)
-        hash[0] = mix(hash[0], at[i]);
-    memcpy(&word, st->mark[s->car], sizeof word);
-    hash[1] = mix(hash[1], word);
-    hash[2] = mix(hash[2], st->tire[s->car]);
-    return mix(mix(hash[0], hash[1]), hash[2]);
+    uint64_t even = 1, odd = 2, word[2] = { 0, 0 };
+    for (size_t i = 0; i < WHOLE; i += 16) {
+        memcpy(word, at + i, 16);
+        even = mix(even, word[0]);
+        odd = mix(odd, word[1]);
+    }
+    word[0] = word[1] = 0;
+    memcpy(word, at + WHOLE, PART - WHOLE);
+    even = mix(even, word[0]);
+    odd = mix(odd, word[1]);
+    memcpy(word, st->mark[s->car], 8);
+    return mix(mix(mix(even, odd), word[0]), st->tire[s->car]);
 }
 
-/* True the first time. The slot keeps the hash, with the number of the search in its low bits. */
+/* Look a mark up, and leave it there if it is new and may stay. Slots with the number of another search are free. */
+static bool is_there(uint64_t *table, uint64_t size, uint64_t at, uint64_t mark, bool leave)
+{
+    uint64_t low = ((uint64_t)1 << SEARCH_BITS) - 1;
+    for (;; at++) {
+        uint64_t *slot = &table[at % size];
+        if (*slot == mark)
+            return true;
+        if (((*slot ^ mark) & low) == 0)
+            continue;
+        if (leave)
+            *slot = mark;
+        return false;
+    }
+}
+
+/* True the first time. A mark is the hash, with the number of the search in its low bits. */
 static bool first_meeting(struct search *s, const struct state *st)
 {
     struct outcome_room *room = s->room;
     uint64_t hash = board_hash(s, st), low = ((uint64_t)1 << SEARCH_BITS) - 1;
-    uint64_t mark = (hash & ~low) | room->search;
-    for (uint64_t i = hash >> 40;; i++) {
-        uint64_t *slot = &room->slot[i % OUTCOME_SLOTS];
-        if (*slot == mark)
-            return false;
-        if ((*slot & low) == room->search)
-            continue;
-        *slot = mark;
-        return ++room->states <= OUTCOME_STATES_MAX || !(s->cut = true);
-    }
+    uint64_t mark = (hash & ~low) | room->search, at = hash >> 40;
+    bool full = room->states >= OUTCOME_NEAR / 2;
+    if (is_there(room->near, OUTCOME_NEAR, at, mark, !full)
+        || (full && is_there(room->far, OUTCOME_FAR, at, mark, true)))
+        return false;
+    return ++room->states <= OUTCOME_STATES_MAX || !(s->cut = true);
 }
 
 /* ---- depth first ------------------------------------------------------------------------------------------------------- */
@@ -73,7 +85,8 @@ static void look_on(struct search *s, const struct state *st, int depth);
 
 static void follow(struct search *s, const struct state *st, action_t act, int depth)
 {
-    struct state next = *st;
+    struct state next;
+    memcpy(&next, st, sizeof next);
     grandprix_game.apply(s->su, &next, s->seat, act, NULL);
     s->path[depth] = act;
     if (!first_meeting(s, &next))
@@ -101,7 +114,8 @@ static void room_open(struct outcome_room *room)
 {
     room->states = 0;
     if (++room->search >> SEARCH_BITS) {
-        memset(room->slot, 0, sizeof room->slot);
+        memset(room->near, 0, sizeof room->near);
+        memset(room->far, 0, sizeof room->far);
         room->search = 1;
     }
 }

@@ -10,14 +10,17 @@
 #include "../../core/game.h"
 
 enum {
-    OUTCOME_SLOTS = 1 << 17,
-    OUTCOME_STATES_MAX = OUTCOME_SLOTS / 4 * 3, /* a search that meets more is cut off */
+    OUTCOME_NEAR = 1 << 12,
+    OUTCOME_FAR = 1 << 17,
+    OUTCOME_STATES_MAX = OUTCOME_FAR / 4 * 3, /* a search that meets more is cut off */
     OUTCOME_DEPTH_MAX = 64,                     /* gestures of one segment */
 };
 
-/* Boards met so far. Fill it with zeros once, then use it for any number of searches, one at a time. */
+/* Boards met so far: most searches are content with the table that fits a core's nearest memory. Fill it with zeros
+ * once, then use it for any number of searches, one at a time. */
 struct outcome_room {
-    uint64_t slot[OUTCOME_SLOTS];
+    uint64_t near[OUTCOME_NEAR];
+    uint64_t far[OUTCOME_FAR];
     uint64_t search; /* number of the search: what others left behind does not count */
     int states;
 };
