@@ -218,6 +218,10 @@ static bool build_track(struct setup *su, struct error *err)
         return false;
     su->laps = o->number[OPT_LAPS] ? o->number[OPT_LAPS] : su->track.laps;
     su->finish = su->laps * su->track.sectors;
+    for (int i = 0; i < SECTORS_KNOWN; i++) {
+        int sector = (i - SECTORS_BEFORE) % su->track.sectors;
+        su->sector_known[i] = (uint8_t)(sector < 0 ? sector + su->track.sectors : sector);
+    }
     su->leader_by_corner = o->number[OPT_LEADER];
     if (su->leader_by_corner && !su->track.corners_named)
         return error_set(

@@ -22,6 +22,7 @@
 #include "grandprix.h"
 #include "track.h"
 
+enum { SECTORS_BEFORE = 256, SECTORS_KNOWN = 2048 }; /* distances of any ordinary race */
 enum { CARS = 22, PLAYERS_MAX = 11, HAND_MAX = 12, WEAR_LIMIT = 6, TURNS_MAX = 200 };
 
 /* Where a car is: a lane from 0, or one of these. The order is that of G40 within a sector. */
@@ -186,6 +187,7 @@ struct setup {
     uint32_t own[PLAYERS_MAX];      /* a seat's Player Cars, bit per car */
     uint32_t controls[PLAYERS_MAX]; /* what it may activate: its own, its NPCs, the neutrals */
     uint32_t player_cars, npcs;
+    uint8_t sector_known[SECTORS_KNOWN]; /* of each distance from -SECTORS_BEFORE on */
     uint32_t first_cars; /* the lower-numbered car of every team (G62) */
 };
 
@@ -269,8 +271,12 @@ static inline bool on_track(const struct state *st, int car)
     return st->lane[car] < LANES;
 }
 
+/* Asked at every step; a division would cost more than the rest of the step. */
 static inline int sector_at(const struct setup *su, int distance)
 {
+    unsigned at = (unsigned)(distance + SECTORS_BEFORE);
+    if (at < SECTORS_KNOWN)
+        return su->sector_known[at];
     int s = distance % su->track.sectors;
     return s < 0 ? s + su->track.sectors : s;
 }
