@@ -21,13 +21,13 @@ static int wear_cost(const struct state *st, int car)
     return cost[n < 6 ? n : 6] + removable / 2 + st->mark[car][MARK_CLOSE_CALL];
 }
 
-/* Without a change of tires the car comes to nothing; the nearer the end, the harder it is to make up for. */
+/* Without a change of tires the car comes to nothing; with two turns or so to go there is not another chance. */
 static int tire_cost(const struct setup *su, const struct state *st, int car)
 {
-    int cost = 0, gone = st->distance[car] * 8 / su->finish;
+    int cost = 0, left = su->finish - st->distance[car];
     bool exempt = !st->dry_seen && st->tire[car] == TIRE_WET;
     if (!(st->changed >> car & 1) && !exempt)
-        cost += gone < 5 ? 4 : gone < 7 ? 10 : 40;
+        cost += left > 50 ? 4 : left > 25 ? 14 : 60;
     if ((st->tire[car] == TIRE_WET) != (st->weather == WET))
         cost += 4;
     if (st->tire[car] == TIRE_SOFT)
@@ -77,9 +77,8 @@ static int car_worth(const struct setup *su, const struct state *st, const int *
     int scale = 6 + (left > 0 ? left : 0) / 6;
     for (uint32_t others = st->racing & ~car_bit(car); others; others &= others - 1)
         place += behind_chance(reaches[car] - reaches[__builtin_ctz(others)], scale);
-    int hope =
-        ONE + 4 * reaches[car]; /* where no points are in sight forward is still better, and running best */
-    return points_between(su, place) + (hope > 100 ? hope : 100);
+    int hope = 3 * ONE + 4 * reaches[car]; /* with no points in sight forward is still better, and running best */
+    return points_between(su, place) + (hope > ONE ? hope : ONE);
 }
 
 /* Quick cards are worth keeping; a slow one makes room for another. */
@@ -88,7 +87,7 @@ static int hand_worth(const struct setup *su, const struct state *st, int seat)
     int worth = 0;
     for (int i = 0; i < st->held[seat]; i++)
         if (st->hand[seat][i] != HIDDEN_CARD)
-            worth += 20 * (su->deck.card[st->hand[seat][i] - 1].speed - 6);
+            worth += 5 * (su->deck.card[st->hand[seat][i] - 1].speed - 6);
     return worth;
 }
 
