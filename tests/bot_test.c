@@ -262,7 +262,8 @@ static void a_rookie_beats_chance(void **state)
 static void a_rookie_beats_chance_on_a_circuit(void **state)
 {
     (void)state;
-    double luck = mean_points(GRAND_PRIX, &random_bot, 200), skill = mean_points(GRAND_PRIX, &rookie_bot, scaled(60, 20));
+    double luck = mean_points(GRAND_PRIX, &random_bot, 200),
+           skill = mean_points(GRAND_PRIX, &rookie_bot, scaled(60, 20));
     assert_true(skill > 2 * luck && skill > 5);
 }
 

@@ -112,7 +112,8 @@ static bool compare(const struct setup *su, const struct state *st, int seat, ac
     return true;
 }
 
-static long compare_in_race(const char *setup, uint64_t seed, long most, struct outcome_room *room, struct boards *b)
+static long compare_in_race(const char *setup, uint64_t seed, long most, struct outcome_room *room,
+                            struct boards *b)
 {
     struct error err;
     struct setup *su = g->setup_new(setup, &err);
@@ -142,8 +143,9 @@ static long compare_in_race(const char *setup, uint64_t seed, long most, struct 
 
 static void outcomes_are_those_of_gestures(void **state)
 {
-    static const char *const setups[] = { "players=4", "players=2 track=hallen", "players=3 track=serrana weather=wet",
-                                          "players=11 track=tinroof", "players=6 track=arden" };
+    static const char *const setups[] = { "players=4", "players=2 track=hallen",
+                                          "players=3 track=serrana weather=wet", "players=11 track=tinroof",
+                                          "players=6 track=arden" };
     struct outcome_room *room = calloc(1, sizeof *room);
     struct boards *b = malloc(sizeof *b);
     long compared = 0;

@@ -226,8 +226,9 @@ void match_results(const struct match *m)
         for (int car = 0; car < r.cars; car++)
             if (r.car[car].place == place) {
                 narrate_car(&m->narrator, car, name, sizeof name);
-                printf("%3d  %-30s %3d points%s%s\n", place, name, r.car[car].points,
-                       r.car[car].pole ? "  pole" : "", r.car[car].fastest ? "  fastest lap" : "");
+                printf("%3d  %-30s %3d point%s%s%s\n", place, name, r.car[car].points,
+                       r.car[car].points == 1 ? "" : "s", r.car[car].pole ? "  pole" : "",
+                       r.car[car].fastest ? "  fastest lap" : "");
             }
 }
 

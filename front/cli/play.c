@@ -3,6 +3,7 @@
 #include "page.h"
 #include "say.h"
 #include "verbs.h"
+#include "verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -125,112 +126,12 @@ enum flow play_leave(struct play *p, enum answer why)
 
 /* ---- the end ----------------------------------------------------------------------------------------- */
 
-static int points_of(const struct results *r, int seat)
-{
-    int points = 0;
-    for (int car = 0; car < r->cars; car++)
-        if (r->car[car].seat == seat)
-            points += r->car[car].points;
-    return points;
-}
-
-static int best_place(const struct results *r, int seat)
-{
-    int best = CARS_MAX + 1;
-    for (int car = 0; car < r->cars; car++)
-        if (r->car[car].seat == seat && r->car[car].place < best)
-            best = r->car[car].place;
-    return best;
-}
-
-/* Who has won: with several cars each the most points, and among equals the better place, as the rulebook
- * has it for a championship (B Scoring); otherwise the first place. */
-static int score(const struct play *p, const struct results *r, int seat)
-{
-    const struct shape *shape = table_shape(p->m.table);
-    int points = shape->cars > shape->seats ? points_of(r, seat) : 0;
-    return points * (CARS_MAX + 1) - best_place(r, seat);
-}
-
-/* "Ann", "rookie (car 3)", "rookie (cars 3 and 4)" */
-static void add_player(const struct play *p, int seat, struct text *t)
-{
-    const struct shape *shape = table_shape(p->m.table);
-    int cars = 0, n = 0;
-    text_add(t, "%s", picture_driver(&p->m, seat));
-    if (!p->m.bot[seat])
-        return;
-    for (int car = 0; car < shape->cars; car++)
-        cars += shape->owner[car] == seat;
-    for (int car = 0; car < shape->cars; car++)
-        if (shape->owner[car] == seat)
-            text_add(t, "%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car_number(shape, car));
-    text_add(t, ")");
-}
-
-static void print_winners(const struct play *p, const struct results *r)
-{
-    const struct shape *shape = table_shape(p->m.table);
-    int best = score(p, r, 0), winners = 0, level = 0, points = 0;
-    char line[1024];
-    struct text t = text_into(line, sizeof line);
-    for (int seat = 1; seat < shape->seats; seat++)
-        best = score(p, r, seat) > best ? score(p, r, seat) : best;
-    for (int seat = 0; seat < shape->seats; seat++)
-        if (score(p, r, seat) == best) {
-            text_add(&t, "%s", winners++ ? " and " : "");
-            add_player(p, seat, &t);
-            points = points_of(r, seat);
-        }
-    for (int seat = 0; seat < shape->seats; seat++)
-        level += points_of(r, seat) == points;
-    text_add(&t, winners == 1 ? " wins" : " share the win");
-    if (shape->cars > shape->seats)
-        text_add(&t, " with %d points%s", points,
-                 level > winners ? ", level with others, but the better place" : "");
-    text_add(&t, ".");
-    page_words(0, 0, line);
-}
-
-static void print_totals(const struct play *p, const struct results *r)
-{
-    const struct shape *shape = table_shape(p->m.table);
-    for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
-        char line[160];
-        struct text t = text_into(line, sizeof line);
-        add_player(p, seat, &t);
-        printf("%s: %d points together\n", line, points_of(r, seat));
-    }
-}
-
-/* "Out: Hill (car 2), crash." */
-static void print_out(const struct play *p, const struct results *r)
-{
-    char line[1024], name[TAG_MAX + 40];
-    struct text t = text_into(line, sizeof line);
-    for (int car = 0; car < r->cars; car++) {
-        if (!r->car[car].out)
-            continue;
-        narrate_car(&p->m.narrator, car, name, sizeof name);
-        text_add(&t, "%s%s, %s", t.len ? "; " : "Out: ", name,
-                 table_game(p->m.table)->causes[r->car[car].out]);
-    }
-    if (t.len) {
-        text_add(&t, ".");
-        page_words(0, 5, line);
-    }
-}
-
 static void print_end(struct play *p)
 {
-    struct results r;
     play_tell(p, p->keyboard);
-    table_game(p->m.table)->results(table_setup(p->m.table), table_state(p->m.table), &r);
     printf("\nResult\n");
     match_results(&p->m);
-    print_out(p, &r);
-    print_totals(p, &r);
-    print_winners(p, &r);
+    verdict_print(&p->m);
     if (!p->path[0])
         return;
     printf("All of it is in the record: paddock replay ");

@@ -1,6 +1,7 @@
 /* race.c: bots only, told as a story. */
 #include "match.h"
 #include "verbs.h"
+#include "verdict.h"
 
 #include <string.h>
 
@@ -75,6 +76,7 @@ static int run(const struct args *args)
             match_tell(&m, NOBODY);
         printf("\nResult\n");
         match_results(&m);
+        verdict_print(&m);
     }
     match_free(&m);
     return code;

@@ -8,6 +8,7 @@
 #include "json.h"
 #include "match.h"
 #include "verbs.h"
+#include "verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,7 @@ static void tell_end(const struct replay *r)
     if (!table_turn(r->match.table)) {
         printf("\nResult\n");
         match_results(&r->match);
+        verdict_print(&r->match);
     } else {
         printf("\nThe record ends here; the race is not over.\n");
     }

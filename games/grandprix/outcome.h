@@ -13,7 +13,7 @@ enum {
     OUTCOME_NEAR = 1 << 12,
     OUTCOME_FAR = 1 << 17,
     OUTCOME_STATES_MAX = OUTCOME_FAR / 4 * 3, /* a search that meets more is cut off */
-    OUTCOME_DEPTH_MAX = 64,                     /* gestures of one segment */
+    OUTCOME_DEPTH_MAX = 64,                   /* gestures of one segment */
 };
 
 /* Boards met so far: most searches are content with the table that fits a core's nearest memory. Fill it with zeros

@@ -124,7 +124,8 @@ static bool team_of(const struct setup *su, int seat, int *team, struct error *e
     const struct numbers *chosen = option_numbers(&su->options, OPT_TEAMS);
     bool in_order = chosen->n == 1 && chosen->at[0] == 0;
     if (!in_order && chosen->n != su->players)
-        return error_set(err, 0, "teams: expected one team for each of %d players; found %d", su->players, chosen->n);
+        return error_set(err, 0, "teams: expected one team for each of %d players; found %d", su->players,
+                         chosen->n);
     int number = in_order ? seat + 1 : seat < chosen->n ? chosen->at[seat] : 0;
     if (number < 1 || number > su->cars.teams)
         return error_set(err, 0,

@@ -188,7 +188,7 @@ struct setup {
     uint32_t controls[PLAYERS_MAX]; /* what it may activate: its own, its NPCs, the neutrals */
     uint32_t player_cars, npcs;
     uint8_t sector_known[SECTORS_KNOWN]; /* of each distance from -SECTORS_BEFORE on */
-    uint32_t first_cars; /* the lower-numbered car of every team (G62) */
+    uint32_t first_cars;                 /* the lower-numbered car of every team (G62) */
 };
 
 /* Padding would break memcmp and hashing. */

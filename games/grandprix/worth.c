@@ -77,7 +77,8 @@ static int car_worth(const struct setup *su, const struct state *st, const int *
     int scale = 6 + (left > 0 ? left : 0) / 6;
     for (uint32_t others = st->racing & ~car_bit(car); others; others &= others - 1)
         place += behind_chance(reaches[car] - reaches[__builtin_ctz(others)], scale);
-    int hope = 3 * ONE + 4 * reaches[car]; /* with no points in sight forward is still better, and running best */
+    int hope =
+        3 * ONE + 4 * reaches[car]; /* with no points in sight forward is still better, and running best */
     return points_between(su, place) + (hope > ONE ? hope : ONE);
 }
 

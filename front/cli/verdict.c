@@ -1,0 +1,127 @@
+/* verdict.c: after the table of places: who is out and why, what each player has together, and who has won. */
+#include "verdict.h"
+#include "../../core/text.h"
+#include "draw.h"
+#include "page.h"
+
+#include <string.h>
+
+static int points_of(const struct results *r, int seat)
+{
+    int points = 0;
+    for (int car = 0; car < r->cars; car++)
+        if (r->car[car].seat == seat)
+            points += r->car[car].points;
+    return points;
+}
+
+/* Where points are added up, places that score none part nobody (GP 10.2, G58). */
+static int best_place(const struct results *r, int seat, bool scoring)
+{
+    int best = CARS_MAX + 1;
+    for (int car = 0; car < r->cars; car++)
+        if (r->car[car].seat == seat && r->car[car].place < best && (!scoring || r->car[car].points))
+            best = r->car[car].place;
+    return best;
+}
+
+/* Who has won: with several cars each the most points, and among equals the better place (B Scoring, GP 10.2);
+ * otherwise the first place. */
+static int score(const struct match *m, const struct results *r, int seat)
+{
+    const struct shape *shape = table_shape(m->table);
+    bool several = shape->cars > shape->seats;
+    return (several ? points_of(r, seat) * (CARS_MAX + 2) : 0) - best_place(r, seat, several);
+}
+
+/* A record calls a bot "rookie (bot)". */
+static bool is_bot(const char *name, size_t *len)
+{
+    static const char mark[] = " (bot)";
+    *len = strlen(name);
+    if (*len < sizeof mark || strcmp(name + *len - (sizeof mark - 1), mark) != 0)
+        return false;
+    *len -= sizeof mark - 1;
+    return true;
+}
+
+/* "Ann", "rookie (car 3)", "Ann (cars 3 and 4)" */
+static void add_player(const struct match *m, int seat, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    const char *name = picture_driver(m, seat);
+    size_t len;
+    bool bot = is_bot(name, &len) || m->bot[seat];
+    int cars = 0, n = 0;
+    text_put(t, name, len);
+    if (!bot && shape->cars == shape->seats)
+        return;
+    for (int car = 0; car < shape->cars; car++)
+        cars += shape->owner[car] == seat;
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] == seat)
+            text_add(t, "%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car_number(shape, car));
+    text_add(t, ")");
+}
+
+static void print_winners(const struct match *m, const struct results *r)
+{
+    const struct shape *shape = table_shape(m->table);
+    int best = score(m, r, 0), winners = 0, level = 0, points = 0;
+    char line[1024];
+    struct text t = text_into(line, sizeof line);
+    for (int seat = 1; seat < shape->seats; seat++)
+        best = score(m, r, seat) > best ? score(m, r, seat) : best;
+    for (int seat = 0; seat < shape->seats; seat++)
+        if (score(m, r, seat) == best) {
+            text_add(&t, "%s", winners++ ? " and " : "");
+            add_player(m, seat, &t);
+            points = points_of(r, seat);
+        }
+    for (int seat = 0; seat < shape->seats; seat++)
+        level += points_of(r, seat) == points;
+    text_add(&t, winners == 1 ? " wins" : " share the win");
+    if (shape->cars > shape->seats)
+        text_add(&t, " with %d points%s", points,
+                 level > winners ? ", level with others, but the better place" : "");
+    text_add(&t, ".");
+    page_words(0, 0, line);
+}
+
+static void print_totals(const struct match *m, const struct results *r)
+{
+    const struct shape *shape = table_shape(m->table);
+    for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
+        char line[160];
+        struct text t = text_into(line, sizeof line);
+        add_player(m, seat, &t);
+        printf("%s: %d points together\n", line, points_of(r, seat));
+    }
+}
+
+/* "Out: Hill (car 2), crash." */
+static void print_out(const struct match *m, const struct results *r)
+{
+    char line[1024], name[TAG_MAX + 40];
+    struct text t = text_into(line, sizeof line);
+    for (int car = 0; car < r->cars; car++) {
+        if (!r->car[car].out)
+            continue;
+        narrate_car(&m->narrator, car, name, sizeof name);
+        text_add(&t, "%s%s, %s", t.len ? "; " : "Out: ", name,
+                 table_game(m->table)->causes[r->car[car].out]);
+    }
+    if (t.len) {
+        text_add(&t, ".");
+        page_words(0, 5, line);
+    }
+}
+
+void verdict_print(const struct match *m)
+{
+    struct results r;
+    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
+    print_out(m, &r);
+    print_totals(m, &r);
+    print_winners(m, &r);
+}
