@@ -2,6 +2,7 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "cli.h"
+#include "own_data.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -105,6 +106,14 @@ static const char *take_value(struct words *w, struct span rest, const char *wha
     return NULL;
 }
 
+static bool add_data_file(struct args *out, const struct option *option, const char *path)
+{
+    char *packed = pack_data_file(option, path);
+    bool added = packed && add_setup(out, " %s=%s", option->name, packed);
+    free(packed);
+    return added;
+}
+
 static bool parse_option(struct args *out, struct words *w, int index, struct span rest)
 {
     const struct option *option = &out->game->options[index];
@@ -115,6 +124,8 @@ static bool parse_option(struct args *out, struct words *w, int index, struct sp
         value = take_value(w, rest, option->name);
     if (!value)
         return false;
+    if (option->kind == OPTION_DATA && is_data_file(value))
+        return add_data_file(out, option, value);
     if (strpbrk(value, " \t")) {
         complain(EXIT_USAGE, "--%s takes a value without blanks; found \"%.60s\"", option->name, value);
         return false;

@@ -3,6 +3,7 @@
 #include "../../data/yaml.h"
 #include "../../games/kinds.h"
 #include "json.h"
+#include "own_data.h"
 #include "page.h"
 #include "verbs.h"
 
@@ -105,17 +106,6 @@ static int run_check(const struct args *args)
     return written != EXIT_OK ? written : worst;
 }
 
-static char *packed_text(const struct datum *root)
-{
-    size_t len = data_text(root, NULL, 0);
-    char *text = malloc(len + 1);
-    if (text)
-        data_text(root, text, len + 1);
-    else
-        complain(EXIT_WORLD, "out of memory");
-    return text;
-}
-
 static int print_packed(const struct args *args, const struct data_kind *kind, const char *packed)
 {
     if (args_has(args, "json"))
@@ -132,7 +122,7 @@ static int run_pack(const struct args *args)
     struct datum *root = read_data(path, &kind, &err);
     if (!root)
         return err.text[0] ? complain_error(EXIT_INPUT, path, &err) : EXIT_INPUT;
-    char *packed = packed_text(root);
+    char *packed = pack_tree(root);
     int code = packed ? print_packed(args, kind, packed) : EXIT_WORLD;
     free(packed);
     data_free(root);

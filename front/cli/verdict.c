@@ -54,6 +54,8 @@ static void add_player(const struct match *m, int seat, struct text *t)
     bool bot = is_bot(name, &len) || m->bot[seat];
     int cars = 0, n = 0;
     text_put(t, name, len);
+    if (!len)
+        text_add(t, "player %d", seat + 1);
     if (!bot && shape->cars == shape->seats)
         return;
     for (int car = 0; car < shape->cars; car++)
