@@ -34,8 +34,8 @@ char *pack_data_file(const struct option *option, const char *path)
     if (!root && err.text[0])
         complain_error(EXIT_INPUT, path, &err);
     else if (root && strcmp(kind->id, option->data) != 0)
-        complain(EXIT_INPUT, "--%s takes a file of the kind %s; found %s in %s", option->name, option->data, kind->id,
-                 path);
+        complain(EXIT_INPUT, "--%s takes a file of the kind %s; found %s in %s", option->name, option->data,
+                 kind->id, path);
     else if (root)
         packed = pack_tree(root);
     data_free(root);

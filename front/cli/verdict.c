@@ -110,8 +110,7 @@ static void print_out(const struct match *m, const struct results *r)
         if (!r->car[car].out)
             continue;
         narrate_car(&m->narrator, car, name, sizeof name);
-        text_add(&t, "%s%s, %s", t.len ? "; " : "Out: ", name,
-                 table_game(m->table)->causes[r->car[car].out]);
+        text_add(&t, "%s%s, %s", t.len ? "; " : "Out: ", name, table_game(m->table)->causes[r->car[car].out]);
     }
     if (t.len) {
         text_add(&t, ".");

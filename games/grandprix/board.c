@@ -57,5 +57,6 @@ void gp_enter_pit(const struct setup *su, struct state *st, int car, int back)
             last = st->arrived[other];
     st->lane[car] = LANE_PIT;
     st->arrived[car] = (uint8_t)(last + 1);
-    st->distance[car] = (int16_t)(st->distance[car] - back);
+    int distance = st->distance[car] - back;
+    st->distance[car] = (int16_t)(distance > DISTANCE_LEAST ? distance : DISTANCE_LEAST);
 }

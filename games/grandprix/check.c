@@ -108,7 +108,7 @@ static const char *check_distances(const struct setup *su, const struct state *s
             crossed |= st->crossed[i] == car;
         if (st->distance[car] >= su->finish && !crossed)
             return "a car is over the finish and still in the race";
-        if (st->distance[car] < -3000 || st->distance[car] > su->finish + su->track.sectors)
+        if (st->distance[car] < DISTANCE_LEAST || st->distance[car] > su->finish + su->track.sectors)
             return "a car is too far away";
     }
     return NULL;
@@ -137,7 +137,7 @@ static const char *check_markers(const struct setup *su, const struct state *st)
 {
     for (int car = 0; car < CARS; car++)
         for (int marker = 0; marker <= MARKS; marker++)
-            if (st->mark[car][marker] > (is_player_car(su, car) ? 120 : 0))
+            if (st->mark[car][marker] > (is_player_car(su, car) ? MARK_LIMIT : 0))
                 return "a car has markers that it cannot have";
     return NULL;
 }
@@ -227,7 +227,6 @@ static bool in_segment(const struct state *st)
 static const char *check_line(const struct setup *su, const struct state *st)
 {
     uint32_t cars = 0;
-    (void)su;
     if (!st->line_n || st->line_n > CARS)
         return "a segment moves a line of cars";
     for (int i = 0; i < st->line_n; i++) {
@@ -237,6 +236,14 @@ static const char *check_line(const struct setup *su, const struct state *st)
     }
     if (!(cars & car_bit(st->active)))
         return "the active car is not in its line";
+    for (int i = 1; i < st->line_n && st->phase <= PHASE_LINK; i++) { /* Late Brake may part it in the end */
+        int ahead = sector_of(su, st, st->line[i - 1]), here = sector_of(su, st, st->line[i]);
+        if (here != ahead && sector_next(su, here) != ahead) /* beside: the car ahead went sideways */
+            return "the cars of a line stand one behind the other";
+    }
+    for (int i = 0; i < st->chain_n; i++)
+        if (cars & car_bit(st->chain[i] & CHAIN_CAR))
+            return "a car of the line is in its own way";
     return NULL;
 }
 
@@ -304,8 +311,8 @@ static const char *check_question(const struct setup *su, const struct state *st
     bool stepping = st->step != STEP_NONE;
     if (st->phase == PHASE_PUSH ? !stepping : st->phase == PHASE_LINK ? st->step == STEP_SIDE : stepping)
         return "a step waits for an answer exactly when it is asked for";
-    if (st->phase == PHASE_LINK && st->step == STEP_NONE && movement_in(su, st) != MOVE_LEAD)
-        return "only Lead links before it moves";
+    if (st->phase == PHASE_LINK && movement_in(su, st) != (stepping ? MOVE_LINE : MOVE_LEAD))
+        return "Lead links before it moves, Line when it moves forward, and nobody else";
     return NULL;
 }
 
@@ -437,6 +444,13 @@ static int teams_in(const struct setup *su, uint32_t cars)
     return n;
 }
 
+static bool asks_about_cars(const struct state *st)
+{
+    const unsigned phases = 1u << PHASE_DRAW | 1u << PHASE_PICK | 1u << PHASE_WEATHER_STOP | 1u << PHASE_PIT
+                            | 1u << PHASE_SERVICE;
+    return phases >> st->phase & 1;
+}
+
 /* Cars asked about: the tied, those of a pair, those with the wrong tires. */
 static const char *check_asked(const struct setup *su, const struct state *st)
 {
@@ -446,6 +460,8 @@ static const char *check_asked(const struct setup *su, const struct state *st)
         return st->owing && !(st->owing & ~su->player_cars)
                    ? NULL
                    : "everybody has chosen tires and nothing was shown";
+    if (st->owing && !asks_about_cars(st))
+        return "cars are asked about, and there is no question";
     if (st->owing & ~may)
         return "a car is asked about that is not a Player Car in the race";
     if (st->phase == PHASE_PICK && !(mine & (mine - 1)))
@@ -489,12 +505,16 @@ static const char *check_in_turn(const struct setup *su, const struct state *st)
 static const char *check_crash(const struct setup *su, const struct state *st)
 {
     bool crashing = st->phase == PHASE_PICK && st->asking == ASK_NEIGHBOURS;
-    (void)su;
     if (!crashing)
         return st->involved ? "cars are involved in no crash" : NULL;
     for (uint32_t cars = st->involved | st->owing; cars; cars &= cars - 1)
         if (!on_track(st, __builtin_ctz(cars)))
             return "a crash involves cars on the track";
+    for (int seat = 0; seat < su->players; seat++) {
+        uint32_t asked = st->owing & su->own[seat], in = st->involved & su->own[seat];
+        if ((asked && asked != su->own[seat]) || (asked && in) || (in & (in - 1)))
+            return "a crash involves one car of a team, and asks about two";
+    }
     return st->involved ? NULL : "a crash has no originator";
 }
 
@@ -569,6 +589,8 @@ static const char *check_restart(const struct setup *su, const struct state *st)
     bool stops = st->phase == PHASE_PIT || st->phase == PHASE_SERVICE;
     if (st->restart > 2 || (st->restart && !stops) || (st->lined_up && !st->restart))
         return "a restart is under way outside the stops";
+    if (st->lined_up < DISTANCE_LEAST)
+        return "a car is too far away";
     if (st->restart && (st->lined_up >= su->finish || st->zone != NO_ZONE))
         return "the field lines up beyond the finish, or in a Safety Zone";
     if (st->restart && !stand_in_rows(st))
@@ -631,6 +653,21 @@ static const char *check_grid(const struct setup *su, const struct state *st)
     return empty ? NULL : "the grid is full and cars are still drawn";
 }
 
+/* Behind the first cars, and round the second ones, NPCs take the vacant positions in order. */
+static bool fills_gaps_in_order(const struct setup *su, const struct state *st)
+{
+    bool vacant = false;
+    for (int position = su->players + 1; position <= CARS; position++) {
+        if (position >= 12 && position < 12 + su->players)
+            continue;
+        bool taken = occupant(st, sector_at(su, -1 - (position - 1) / 2), (position - 1) % 2) != NOBODY;
+        if (taken && vacant)
+            return false;
+        vacant |= !taken;
+    }
+    return true;
+}
+
 /* Which cars stand where while the grid is drawn (GP 2.6, 13.1). */
 static const char *check_draw(const struct setup *su, const struct state *st)
 {
@@ -647,7 +684,11 @@ static const char *check_draw(const struct setup *su, const struct state *st)
     if (su->grid == GRID_BAG)
         return NULL;
     if (su->first_cars & ~placed)
-        return placed & ~su->first_cars ? "the first cars of the teams are drawn first" : NULL;
+        return placed & ~su->first_cars || __builtin_popcount(placed) != front
+                   ? "the first cars of the teams are drawn first, and stand in front"
+                   : NULL;
+    if (su->grid == GRID_TEAMS && !fills_gaps_in_order(su, st))
+        return "the grid is filled from the front";
     for (int position = 1; position <= su->players; position++) {
         int car = occupant(st, sector_at(su, -1 - (position - 1) / 2), (position - 1) % 2);
         if (car == NOBODY || !(su->first_cars & car_bit(car)))

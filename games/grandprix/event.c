@@ -42,11 +42,6 @@ static const struct event_rule rules[EVENT_KINDS] = {
     [WING_DAMAGE] = { FLAG_GREEN, MARK_CLOSE_CALL, ON_TRACK },
 };
 
-int gp_event_flag(int event)
-{
-    return rules[event].flag;
-}
-
 int gp_event_counts(int event)
 {
     return rules[event].counts;

@@ -103,12 +103,20 @@ static void winner_bonus(const struct setup *su, struct state *st, struct events
     }
 }
 
-/* GP 2.8, G9 */
+/* GP 2.8, G9: the owner of the foremost Player Car, counted by positions. */
+static int first_owner(const struct setup *su, const struct state *st)
+{
+    int position = 1;
+    while (su->owner[on_slot(su, st, position)] == NOBODY)
+        position++;
+    return su->owner[on_slot(su, st, position)];
+}
+
 static void grid_stands(const struct setup *su, struct state *st, struct events *ev)
 {
     winner_bonus(su, st, ev);
     st->pole = (uint8_t)on_slot(su, st, 1);
-    st->first = (uint8_t)su->owner[gp_best(su, st, su->player_cars)];
+    st->first = (uint8_t)first_owner(su, st);
     st->owing = su->player_cars;
     st->phase = PHASE_TIRES;
     tell_seat(ev, EV_FIRST, st->first, st->first, 0, 0);
@@ -120,12 +128,9 @@ void gp_apply_grid(const struct setup *su, struct state *st, action_t act, struc
     while (on_slot(su, st, position) != NOBODY)
         position++;
     place_on_slot(su, st, action_arg(act, 0), position, ev);
-    uint32_t waiting = unplaced(st);
     if (su->grid == GRID_TEAMS && position == su->players)
         place_second_cars(su, st, ev);
-    else if (!waiting)
-        grid_stands(su, st, ev);
-    if (st->phase == PHASE_GRID && !unplaced(st)) /* eleven players: no NPCs follow */
+    if (!unplaced(st))
         grid_stands(su, st, ev);
 }
 

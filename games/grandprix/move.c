@@ -21,7 +21,8 @@ void gp_mark(const struct setup *su, struct state *st, int car, int marker, int 
 {
     if (car >= CARS || !is_player_car(su, car))
         return;
-    st->mark[car][marker] = (uint8_t)(st->mark[car][marker] + count);
+    int held = st->mark[car][marker] + count;
+    st->mark[car][marker] = (uint8_t)(held < MARK_LIMIT ? held : MARK_LIMIT);
     if (marker == MARK_CLOSE_CALL)
         tell(su, ev, EV_CLOSE_CALL, car, count, st->mark[car][marker], 0);
     else

@@ -54,8 +54,6 @@ enum {
     F_ASKING,
     F_ASKED,
     F_INVOLVED,
-    F_NPC_STOP,
-    F_NPC_BACK,
     F_STOPS,
     F_RESTART,
     F_LINED_UP,
@@ -117,8 +115,6 @@ const struct field gp_state_fields[] = {
                    "The question of the event: none, target, neighbours, each or npc." },
     [F_ASKED] = { "asked", FIELD_NUMBERS, "Cars that the question is about." },
     [F_INVOLVED] = { "involved", FIELD_NUMBERS, "Cars involved in the crash." },
-    [F_NPC_STOP] = { "npc_stop", FIELD_NUMBER, "The NPC that the event sends to the pits; 0 for none." },
-    [F_NPC_BACK] = { "npc_back", FIELD_NUMBER, "How far back it goes." },
     [F_STOPS] = { "stops", FIELD_WORDS,
                   "What is special about cars at this turn's stops: number:drive-through, stop-and-go, repair, tires, spun "
                   "or served." },
@@ -370,8 +366,6 @@ static void write_end_of_turn(const struct setup *su, const struct state *st, st
     write_word(t, F_ASKING, asking_words[st->asking]);
     write_set(su, t, F_ASKED, st->owing);
     write_set(su, t, F_INVOLVED, st->involved);
-    write_number(t, F_NPC_STOP, number_of(su, st->npc_stop));
-    write_number(t, F_NPC_BACK, st->npc_back);
     write_words_of_cars(su, t, F_STOPS, st->stop, stop_words);
     write_number(t, F_RESTART, st->restart);
     write_number(t, F_LINED_UP, st->lined_up);
@@ -459,7 +453,7 @@ static bool read_lane(struct span word, int *lane, int *arrived)
     return span_number(word, lane) && *lane >= 0 && *lane < LANES;
 }
 
-enum { FAR = 4000 }; /* no car gets that far, ahead or behind */
+enum { FAR = 16000 }; /* no car gets that far, ahead or behind */
 
 static bool read_distance(struct span word, int *distance)
 {
@@ -561,10 +555,10 @@ static bool read_keyed(struct reader *r, int field, struct span item, int *car, 
 static bool read_wear(struct reader *r)
 {
     struct span rest = r->value[F_WEAR], item, word;
-    for (int car, marker; next_item(&rest, &item);) {
+    for (int car = 0, marker = 0; next_item(&rest, &item);) {
         if (!read_keyed(r, F_WEAR, item, &car, &word))
             return false;
-        if (!find_word(word, gp_marker_words, &marker) || r->st->mark[car][marker] >= 100)
+        if (!find_word(word, gp_marker_words, &marker) || r->st->mark[car][marker] >= MARK_LIMIT)
             return refuse(r, F_WEAR, "a marker", item);
         r->st->mark[car][marker]++;
     }
@@ -574,7 +568,7 @@ static bool read_wear(struct reader *r)
 static bool read_words_of_cars(struct reader *r, int field, uint8_t *values, const char *const *words)
 {
     struct span rest = r->value[field], item, word;
-    for (int car, value; next_item(&rest, &item);) {
+    for (int car = 0, value = 0; next_item(&rest, &item);) {
         if (!read_keyed(r, field, item, &car, &word))
             return false;
         if (!find_word(word, words, &value))
@@ -878,9 +872,7 @@ static bool read_end_of_turn(struct reader *r)
 {
     struct state *st = r->st;
     return read_choice(r, F_ASKING, asking_words, &st->asking) && read_set(r, F_ASKED, &st->owing)
-           && read_set(r, F_INVOLVED, &st->involved) && read_one_car(r, F_NPC_STOP, &st->npc_stop)
-           && read_byte(r, F_NPC_BACK, 0, 100, &st->npc_back)
-           && read_words_of_cars(r, F_STOPS, st->stop, stop_words)
+           && read_set(r, F_INVOLVED, &st->involved) && read_words_of_cars(r, F_STOPS, st->stop, stop_words)
            && read_byte(r, F_RESTART, 0, 2, &st->restart) && read_short(r, F_LINED_UP, &st->lined_up)
            && read_byte(r, F_SWAPPED, 0, 1, &st->swapped) && read_one_car(r, F_POLE, &st->pole);
 }
@@ -915,5 +907,7 @@ bool gp_state_parse(const struct setup *su, const char *text, struct state *st, 
         return false;
     assume(&r);
     const char *broken = gp_check(su, st);
+    if (!broken && gp_state_text(su, st, NULL, 0) >= STATE_TEXT_MAX)
+        broken = "it has more markers than a text can hold";
     return !broken || error_set(err, 0, "no such position: %s", broken);
 }

@@ -155,6 +155,7 @@ static void follow(const struct setup *su, struct state *st, int first, int sect
 /* G41: the cars met by its front belong to a racing line from now on. */
 static void line_join(struct state *st)
 {
+    assert(st->line_n + st->chain_n <= CARS);
     memmove(st->line + st->chain_n, st->line, st->line_n);
     for (int i = 0; i < st->chain_n; i++)
         st->line[i] = (uint8_t)chain_car(st, st->chain_n - 1 - i);
@@ -242,7 +243,8 @@ static void close_call(const struct setup *su, struct state *st, int car, struct
 {
     if (!is_player_car(su, car))
         return;
-    st->mark[car][MARK_CLOSE_CALL]++;
+    if (st->mark[car][MARK_CLOSE_CALL] < MARK_LIMIT)
+        st->mark[car][MARK_CLOSE_CALL]++;
     tell(su, ev, EV_CLOSE_CALL, car, 1, st->mark[car][MARK_CLOSE_CALL], 1);
 }
 

@@ -233,12 +233,21 @@ static bool build_track(struct setup *su, struct error *err)
     return true;
 }
 
-/* A turn deals at most every hand anew, and a card is at most so many gestures: nine points, each with a question
- * for every car; then the event and the stops, with every marker asked for. */
+/* No race comes near it. A segment: for each point of the quickest card and its bonus a step, free steps sideways and a
+ * question for every other car, and one for every car that is linked. Then every card is dealt and discarded, every event
+ * card turned (twice, if the deck is shuffled meanwhile), and at the stops every marker taken off one by one. */
 static int bound_actions(const struct setup *su)
 {
-    int cards = su->players * su->hand_size, gestures = 80;
-    return 64 + su->turns * (2 * cards + CARS * gestures + 64 + 64 * su->players);
+    int speed = 0, exit_speed = 0;
+    for (int kind = 0; kind < su->deck.kinds; kind++) {
+        speed = su->deck.card[kind].speed > speed ? su->deck.card[kind].speed : speed;
+        exit_speed = su->deck.card[kind].exit > exit_speed ? su->deck.card[kind].exit : exit_speed;
+    }
+    int segment = (speed + exit_speed + 1) * (1 + LANES + CARS) + CARS + 8;
+    int stops = 2 * su->players * (MARKS * MARK_LIMIT + 4);
+    int turn =
+        CARS * segment + 2 * su->players * (su->hand_size + 1) + 2 * su->events.cards + 4 * CARS + stops;
+    return 64 + 4 * su->players + su->turns * turn;
 }
 
 static bool build(struct setup *su, const char *text, struct error *err)
@@ -257,6 +266,9 @@ static bool build(struct setup *su, const char *text, struct error *err)
         || !gp_event_deck_parse(o->text[OPT_EVENTS], &su->events, err))
         return false;
     const struct numbers *points = option_numbers(o, OPT_POINTS);
+    if (points->n > CARS)
+        return error_set(err, 0, "points: expected at most %d numbers, one for each place; found %d", CARS,
+                         points->n);
     for (int place = 0; place < points->n && place < CARS; place++)
         su->points[place] = points->at[place];
     su->shape.actions_max = bound_actions(su);

@@ -22,6 +22,7 @@
 #include "grandprix.h"
 #include "track.h"
 
+enum { MARK_LIMIT = 60, DISTANCE_LEAST = -15000 };   /* beyond any race: counters stay there */
 enum { SECTORS_BEFORE = 256, SECTORS_KNOWN = 2048 }; /* distances of any ordinary race */
 enum { CARS = 22, PLAYERS_MAX = 11, HAND_MAX = 12, WEAR_LIMIT = 6, TURNS_MAX = 200 };
 
@@ -425,7 +426,6 @@ void gp_apply_brake(const struct setup *su, struct state *st, action_t act, stru
 void gp_apply_soft(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void gp_step_done(const struct setup *su, struct state *st, struct events *ev);
 void gp_enter_track(const struct setup *su, struct state *st, struct events *ev);
-void gp_move_on(const struct setup *su, struct state *st, struct events *ev);
 void gp_mark(const struct setup *su, struct state *st, int car, int marker, int count, struct events *ev);
 
 /* event.c, hit.c: event cards; see hit.h too. */
@@ -440,7 +440,6 @@ void gp_apply_weather_stop(const struct setup *su, struct state *st, action_t ac
 void gp_event_begin(const struct setup *su, struct state *st, struct events *ev);
 void gp_event_over(const struct setup *su, struct state *st, int flag, int sector, struct events *ev);
 uint32_t gp_adjacent(const struct setup *su, const struct state *st, int car);
-int gp_event_flag(int event);
 
 /* zone.c, restart.c */
 void gp_zone_lay(const struct setup *su, struct state *st, int centre, struct events *ev);
