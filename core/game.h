@@ -161,6 +161,13 @@ struct results {
     struct result car[CARS_MAX]; /* by car; asked for when the match is over */
 };
 
+/* How a race stands at one moment. */
+struct order {
+    int lap;               /* that the leader is on, from 1 */
+    int cars;              /* how many are listed; 0 before the grid stands */
+    uint8_t car[CARS_MAX]; /* those that have finished, then those that run, then those that are out */
+};
+
 /* The measures of a match, fixed by its setup. */
 struct shape {
     int seats;
@@ -218,6 +225,10 @@ struct game {
     /* Fill in points and team_points by what else is there: place (0: not among those that were placed), out, pole,
      * fastest. results() awards the same; results of a race on a real table have nobody else to ask. */
     void (*score)(const struct setup *su, struct results *r);
+
+    /* The first cars of the race as it stands, at most `most`, for whoever counts lead changes and grid slots.
+     * NULL: the game has no order before the end. */
+    void (*order)(const struct setup *su, const struct state *st, int most, struct order *out);
 
     /* Secrets. redact() blanks what viewer (a seat or NOBODY) may not know and so makes a view;
      * imagine() fills the blanks with one possible truth. Both work in place. */

@@ -158,3 +158,32 @@ void gp_results(const struct setup *su, const struct state *st, struct results *
         };
     gp_score(su, out);
 }
+
+/* ---- before the end ------------------------------------------------------------------------------------------------ */
+
+/* A car that is off the track has its place; those that race stand behind those that have finished. */
+static void list_all(const struct setup *su, const struct state *st, uint8_t out[CARS])
+{
+    uint8_t racing[CARS];
+    int n = gp_sort(su, st, st->racing, racing);
+    for (int car = 0; car < CARS; car++)
+        if (!(st->racing & car_bit(car)))
+            out[st->place[car] - 1] = (uint8_t)car;
+    memcpy(out + st->finished, racing, (size_t)n);
+}
+
+void gp_order(const struct setup *su, const struct state *st, int most, struct order *out)
+{
+    bool before_the_grid = st->phase == PHASE_WEATHER || st->phase == PHASE_GRID;
+    uint8_t cars[CARS];
+    out->lap = st->lap;
+    out->cars = before_the_grid ? 0 : most < CARS ? most : CARS;
+    if (!out->cars)
+        return;
+    if (most == 1) { /* asked after every action */
+        out->car[0] = (uint8_t)(st->finished || !st->racing ? car_placed(st, 1) : gp_leader(su, st));
+        return;
+    }
+    list_all(su, st, cars);
+    memcpy(out->car, cars, (size_t)out->cars);
+}

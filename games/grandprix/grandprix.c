@@ -298,6 +298,7 @@ const struct game grandprix_game = {
     .sample = sample,
     .results = gp_results,
     .score = gp_score,
+    .order = gp_order,
     .redact = gp_redact,
     .imagine = gp_imagine,
     .worth = gp_worth,

@@ -462,6 +462,7 @@ void gp_over(const struct setup *su, struct state *st, bool tire_rule, struct ev
 void gp_turn_close(const struct setup *su, struct state *st, struct events *ev);
 void gp_results(const struct setup *su, const struct state *st, struct results *out);
 void gp_score(const struct setup *su, struct results *r);
+void gp_order(const struct setup *su, const struct state *st, int most, struct order *out);
 
 /* worth.c */
 int gp_worth(const struct setup *su, const struct state *st, int seat);

@@ -99,6 +99,14 @@ void lc_results(const struct setup *su, const struct state *st, struct results *
     lc_score(su, out);
 }
 
+/* The grid stands when the first lap begins. */
+void lc_order(const struct setup *su, const struct state *st, int most, struct order *out)
+{
+    out->lap = st->lap;
+    out->cars = !st->lap ? 0 : most < su->cars ? most : su->cars;
+    memcpy(out->car, st->order, (size_t)out->cars);
+}
+
 static void tell_results(const struct setup *su, const struct state *st, struct events *ev)
 {
     struct results r;

@@ -278,6 +278,7 @@ const struct game lacorsa_game = {
     .sample = sample,
     .results = lc_results,
     .score = lc_score,
+    .order = lc_order,
     .redact = lc_redact,
     .imagine = lc_imagine,
     .word = lc_word,

@@ -419,6 +419,7 @@ bool lc_nobody_ahead(const struct state *st);
 void lc_finish(const struct setup *su, struct state *st, struct events *ev);
 void lc_results(const struct setup *su, const struct state *st, struct results *out);
 void lc_score(const struct setup *su, struct results *r);
+void lc_order(const struct setup *su, const struct state *st, int most, struct order *out);
 
 /* secrets.c */
 void lc_redact(const struct setup *su, struct state *st, int viewer);
