@@ -19,7 +19,7 @@ import tempfile
 # What each room may include, as prefixes of paths from the root. A room that is not here may not hold C.
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
-BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/"]
+BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/", "sim/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
@@ -28,6 +28,7 @@ ROOMS = {
     "bots": [CORE, "bots/"],
     "data": [CORE, KINDS, "data/"],
     "draw": [CORE, TRACK, "draw/"],
+    "sim": [CORE, "bots/", "sim/"],
     "tools": BELOW_FRONT + ["tools/"],
     "front": BELOW_FRONT + ["front/"],
     "tests": BELOW_FRONT + ["tools/", "front/", "tests/"],
@@ -96,6 +97,8 @@ def check_includes(root):
             count += 1
             if ours:
                 faults.append(check_include(root, path, ours))
+            elif path.parts[0] == "sim" and system in ("stdio.h", "unistd.h", "fcntl.h", "signal.h"):
+                faults.append(f"{path}: includes <{system}>; simulations have threads and a clock, but no I/O")
             elif path.parts[0] == "games" and system in IMPURE:
                 faults.append(f"{path}: includes <{system}>; rules have no I/O and no clock")
     return count, [f for f in faults if f]
@@ -157,7 +160,8 @@ GOOD = {
     "games/grandprix/track.h": "",
     "games/grandprix/move.h": "",
     "draw/circuit.h": '#include "../games/grandprix/track.h"\n#include "../core/game.h"\n',
-    "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
+    "sim/sim.h": '#include "../bots/bot.c"\n#include <pthread.h>\n',
+    "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
     "build/misc.c": '#include "nowhere.h"\n',
 }
@@ -174,6 +178,9 @@ BAD_INCLUDES = {
     "bots/game.c": ' # include "../games/toy/toy.h"\n',
     "bots/table.c": '#include "../table/table.h"\n',
     "data/front.c": '#include "../front/cli/main.c"\n',
+    "sim/print.c": "#include <stdio.h>\n",
+    "sim/toy.c": '#include "../games/registry.h"\n',
+    "bots/sim.c": '#include "../sim/sim.h"\n',
     "draw/move.c": '#include "../games/grandprix/move.h"\n',
     "tools/tests.c": '#include "../tests/commonplace.c"\n',
     "front/tests.c": '#include "../tests/commonplace.c"\n',

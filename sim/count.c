@@ -1,0 +1,164 @@
+/* count.c: from the figures of a match to the sums of a run.
+ *
+ * The matches of a block are added up first; then the block goes into the
+ * tallies: its sum, and the square of it. Two things are compared block by
+ * block, too: every two bots, and every variant with the first one. Where the
+ * two were seen a different number of times, both are multiplied so that the
+ * difference stays a whole number.
+ */
+#include "count.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void note(struct unit_cell *cell, int64_t value)
+{
+    cell->count++;
+    cell->sum += value;
+}
+
+static void note_car(struct unit *unit, struct sim_sums *sums, enum sim_group group, int member,
+                     const struct result *car)
+{
+    if (member == NOBODY)
+        return;
+    struct unit_cell *cell = unit->of[group][member];
+    note(&cell[SIM_PLACE], car->place);
+    note(&cell[SIM_OUT], car->out != 0);
+    assert(car->place >= 1 && car->place <= CARS_MAX);
+    sums->place[group][member][car->place - 1]++;
+}
+
+/* One seat's or car's points, or a win, for somebody. */
+static void note_score(struct unit *unit, enum sim_group group, int member, int points, bool won)
+{
+    note(&unit->of[group][member][SIM_POINTS], points);
+    note(&unit->of[group][member][SIM_WINS], won);
+}
+
+struct score {
+    int points;
+    bool won, there;
+};
+
+static void add_score(struct score *score, int points, int place)
+{
+    score->there = true;
+    score->points += points;
+    score->won |= place == 1;
+}
+
+/* A bot that has several seats wins a race once. */
+static void note_seats(const struct sim_run *run, const struct sim_variant *v, int64_t k, struct unit *unit,
+                       const struct score *seat)
+{
+    struct score bot[SEATS_MAX] = { { 0 } };
+    for (int i = 0; i < v->shape->seats; i++) {
+        int who = run->bot_of[sim_entry(run, v, k, i)];
+        note_score(unit, SIM_SEAT, i, seat[i].points, seat[i].won);
+        note(&unit->of[SIM_BOT][who][SIM_POINTS], seat[i].points);
+        bot[who].there = true;
+        bot[who].won |= seat[i].won;
+    }
+    for (int i = 0; i < run->bots; i++)
+        if (bot[i].there)
+            note(&unit->of[SIM_BOT][i][SIM_WINS], bot[i].won);
+}
+
+static void note_cars(const struct sim_run *run, const struct sim_variant *v, int64_t k,
+                      const struct sim_figures *f, struct unit *unit, struct sim_sums *sums)
+{
+    struct score seat[SEATS_MAX] = { { 0 } }, team[CARS_MAX] = { { 0 } };
+    for (int i = 0; i < f->results.cars; i++) {
+        const struct result *car = &f->results.car[i];
+        int owner = v->shape->owner[i], slot = f->slot[i] - 1;
+        if (owner != NOBODY) {
+            add_score(&seat[owner], car->points, car->place);
+            note_car(unit, sums, SIM_BOT, run->bot_of[sim_entry(run, v, k, owner)], car);
+        }
+        if (slot >= 0)
+            note_score(unit, SIM_SLOT, slot, car->points, car->place == 1);
+        if (v->team_of[i] != NOBODY)
+            add_score(&team[v->team_of[i]], car->team_points, car->place);
+        note_car(unit, sums, SIM_SEAT, owner, car);
+        note_car(unit, sums, SIM_SLOT, slot, car);
+        note_car(unit, sums, SIM_TEAM, v->team_of[i], car);
+        sums->cause[car->out] += car->out != 0;
+    }
+    note_seats(run, v, k, unit, seat);
+    for (int i = 0; i < v->teams; i++)
+        note_score(unit, SIM_TEAM, i, team[i].points, team[i].won);
+}
+
+static int cars_out(const struct results *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->cars; i++)
+        n += r->car[i].out != 0;
+    return n;
+}
+
+void count_match(const struct sim_run *run, const struct sim_variant *v, int64_t k,
+                 const struct sim_figures *f, struct unit *unit, struct sim_sums *sums)
+{
+    note(&unit->total[SIM_DECISIONS], f->decisions);
+    note(&unit->total[SIM_RETIRED], cars_out(&f->results));
+    if (run->game->order) {
+        note(&unit->total[SIM_LEAD_CHANGES], f->lead_changes);
+        note(&unit->total[SIM_LAPS], f->laps);
+    }
+    note_cars(run, v, k, f, unit, sums);
+    sums->matches++;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------------------ */
+
+static void tally_add(struct sim_tally *tally, int64_t count, int64_t sum)
+{
+    tally->count += count;
+    tally->sum += sum;
+    tally->square += sum * sum;
+}
+
+static void tally_cell(struct sim_tally *tally, const struct unit_cell *cell)
+{
+    tally_add(tally, cell->count, cell->sum);
+}
+
+static void tally_difference(struct sim_tally *tally, const struct unit_cell *a, const struct unit_cell *b)
+{
+    tally_add(tally, a->count * b->count, a->sum * b->count - b->sum * a->count);
+}
+
+void count_block(const struct sim_run *run, const struct unit *unit, struct sim_sums *sums)
+{
+    sums->blocks++;
+    for (int i = 0; i < SIM_TOTALS; i++)
+        tally_cell(&sums->total[i], &unit->total[i]);
+    for (int group = 0; group < SIM_GROUPS; group++)
+        for (int i = 0; i < CARS_MAX; i++)
+            for (int m = 0; m < SIM_MEASURES; m++)
+                tally_cell(&sums->of[group][i][m], &unit->of[group][i][m]);
+    for (int a = 0; a < run->bots; a++)
+        for (int b = a + 1; b < run->bots; b++)
+            tally_difference(&sums->pair[a][b], &unit->of[SIM_BOT][a][SIM_POINTS],
+                             &unit->of[SIM_BOT][b][SIM_POINTS]);
+}
+
+void count_change(const struct unit *unit, const struct unit *first, struct sim_sums *sums)
+{
+    for (int i = 0; i < SIM_TOTALS; i++)
+        tally_difference(&sums->change_total[i], &unit->total[i], &first->total[i]);
+    for (int group = 0; group < SIM_GROUPS; group++)
+        for (int i = 0; i < CARS_MAX; i++)
+            tally_difference(&sums->change_points[group][i], &unit->of[group][i][SIM_POINTS],
+                             &first->of[group][i][SIM_POINTS]);
+}
+
+void sim_merge(struct sim_sums *sums, const struct sim_sums *more)
+{
+    int64_t *to = sim_numbers(sums);
+    const int64_t *from = (const int64_t *)(const void *)more;
+    for (int i = 0; i < SIM_NUMBERS; i++)
+        to[i] += from[i];
+}

@@ -1,0 +1,56 @@
+/* estimate.c: means, shares and their 95 % intervals. */
+#include "sim.h"
+
+#include <math.h>
+
+static const double normal_95 = 1.959963984540054;
+
+/* Student's factor for 95 %: tables for the first few, then Cornish and Fisher's series. */
+static double student_95(int64_t freedom)
+{
+    static const double first[] = { 12.706, 4.303, 3.182, 2.776, 2.571 };
+    const double z = normal_95, z3 = z * z * z, z5 = z3 * z * z, n = (double)freedom;
+    if (freedom <= (int64_t)(sizeof first / sizeof *first))
+        return first[freedom - 1];
+    return z + (z3 + z) / (4 * n) + (5 * z5 + 16 * z3 + 3 * z) / (96 * n * n);
+}
+
+struct sim_estimate sim_mean(const struct sim_tally *tally, int64_t blocks)
+{
+    if (!tally->count)
+        return (struct sim_estimate){ .known = false };
+    double mean = (double)tally->sum / (double)tally->count;
+    struct sim_estimate e = { .known = true, .mean = mean, .low = mean, .high = mean };
+    if (blocks < 2)
+        return e;
+    /* Every block has seen it equally often, so the mean is that of the blocks' sums, divided. */
+    long double n = (long double)blocks, sum = (long double)tally->sum;
+    long double spread = ((long double)tally->square - sum * sum / n) / (n - 1);
+    long double each = (long double)tally->count / n;
+    double half = spread > 0 ? student_95(blocks - 1) * (double)(sqrtl(spread / n) / each) : 0;
+    e.bounded = true;
+    e.low = mean - half;
+    e.high = mean + half;
+    return e;
+}
+
+struct sim_estimate sim_share(int64_t hits, int64_t n)
+{
+    if (!n)
+        return (struct sim_estimate){ .known = false };
+    double p = (double)hits / (double)n, zz = normal_95 * normal_95 / (double)n;
+    double centre = (p + zz / 2) / (1 + zz);
+    double half = normal_95 / (1 + zz) * sqrt(p * (1 - p) / (double)n + zz / (4 * (double)n));
+    return (struct sim_estimate){ .known = true,
+                                  .bounded = true,
+                                  .mean = p,
+                                  .low = hits ? centre - half : 0,
+                                  .high = hits < n ? centre + half : 1 };
+}
+
+struct sim_estimate sim_wins(const struct sim_run *run, const struct sim_sums *sums, enum sim_group group,
+                             int member)
+{
+    const struct sim_tally *wins = &sums->of[group][member][SIM_WINS];
+    return run->duplicate ? sim_mean(wins, sums->blocks) : sim_share(wins->sum, wins->count);
+}

@@ -1,0 +1,281 @@
+/* run.c: blocks, shared out among threads.
+ *
+ * A worker takes the next block off a counter, plays it whole and adds it to
+ * sums of its own; when all are done, theirs are added up. The thread that
+ * asked waits and now and then tells its watch how far they are.
+ */
+#include "count.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void sim_variant_init(struct sim_variant *v, const struct game *g, const struct setup *su)
+{
+    memset(v, 0, sizeof *v);
+    v->setup = su;
+    v->shape = g->shape(su);
+    for (int car = 0; car < v->shape->cars; car++) {
+        const char *name = v->shape->team[car];
+        int team = 0;
+        while (name && team < v->teams && strcmp(v->team[team], name) != 0)
+            team++;
+        v->team_of[car] = (int8_t)(name ? team : NOBODY);
+        if (name && team == v->teams)
+            v->team[v->teams++] = name;
+    }
+}
+
+void sim_run_field(struct sim_run *run, int seats)
+{
+    run->bots = 0;
+    for (int i = 0; i < seats; i++) {
+        int known = 0;
+        while (known < run->bots && run->bot[known] != run->field[i])
+            known++;
+        run->bot_of[i] = (int8_t)known;
+        if (known == run->bots)
+            run->bot[run->bots++] = run->field[i];
+    }
+}
+
+int sim_block_matches(const struct sim_run *run, const struct sim_variant *v)
+{
+    return run->rotate ? v->shape->seats : 1;
+}
+
+int64_t sim_blocks_for(const struct sim_run *run, int64_t races)
+{
+    int fewest = SEATS_MAX;
+    for (int i = 0; i < run->variants; i++) {
+        int matches = sim_block_matches(run, &run->variant[i]);
+        fewest = matches < fewest ? matches : fewest;
+    }
+    return (races + fewest - 1) / fewest;
+}
+
+/* ---- one worker ---------------------------------------------------------------------------------------- */
+
+struct crew {
+    const struct sim_run *run;
+    int64_t to;
+    atomic_llong next, done;
+    atomic_bool stop;
+    pthread_mutex_t lock;
+    pthread_cond_t idle;
+    int busy; /* threads at work; under lock */
+};
+
+struct worker {
+    struct crew *crew;
+    pthread_t thread;
+    struct sim_figures *figures; /* of a block: SEATS_MAX for each variant */
+    struct unit first, unit;
+    struct sim_sums *sums; /* by variant */
+};
+
+/* All matches of a block; false when told to stop. */
+static bool play_block(struct worker *w, int64_t block)
+{
+    const struct sim_run *run = w->crew->run;
+    for (int i = 0; i < run->variants; i++) {
+        const struct sim_variant *v = &run->variant[i];
+        int matches = sim_block_matches(run, v);
+        for (int m = 0; m < matches; m++) {
+            if (atomic_load_explicit(&w->crew->stop, memory_order_relaxed))
+                return false;
+            sim_match(run, v, block * matches + m, &w->figures[i * SEATS_MAX + m]);
+        }
+    }
+    return true;
+}
+
+static void add_block(struct worker *w, int64_t block)
+{
+    const struct sim_run *run = w->crew->run;
+    for (int i = 0; i < run->variants; i++) {
+        const struct sim_variant *v = &run->variant[i];
+        struct unit *unit = i ? &w->unit : &w->first;
+        int matches = sim_block_matches(run, v);
+        memset(unit, 0, sizeof *unit);
+        for (int m = 0; m < matches; m++)
+            count_match(run, v, block * matches + m, &w->figures[i * SEATS_MAX + m], unit, &w->sums[i]);
+        count_block(run, unit, &w->sums[i]);
+        if (i)
+            count_change(unit, &w->first, &w->sums[i]);
+    }
+}
+
+static void work(struct worker *w)
+{
+    struct crew *crew = w->crew;
+    for (;;) {
+        int64_t block = atomic_fetch_add(&crew->next, 1);
+        if (block >= crew->to || !play_block(w, block))
+            return;
+        add_block(w, block);
+        atomic_fetch_add(&crew->done, 1);
+    }
+}
+
+static void *work_in_thread(void *worker)
+{
+    struct worker *w = worker;
+    work(w);
+    pthread_mutex_lock(&w->crew->lock);
+    if (!--w->crew->busy)
+        pthread_cond_signal(&w->crew->idle);
+    pthread_mutex_unlock(&w->crew->lock);
+    return NULL;
+}
+
+/* ---- all of them ---------------------------------------------------------------------------------------- */
+
+static struct timespec soon(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    t.tv_nsec += 100000000;
+    if (t.tv_nsec >= 1000000000) {
+        t.tv_nsec -= 1000000000;
+        t.tv_sec++;
+    }
+    return t;
+}
+
+static void wait_for(struct crew *crew, struct sim_watch watch, int64_t before)
+{
+    pthread_mutex_lock(&crew->lock);
+    while (crew->busy) {
+        struct timespec until = soon();
+        pthread_cond_timedwait(&crew->idle, &crew->lock, &until);
+        if (watch.go_on && !watch.go_on(watch.context, before + atomic_load(&crew->done)))
+            atomic_store(&crew->stop, true);
+    }
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* Start as many as the system lets us; the first one works here if there is none. */
+static int start_all(struct crew *crew, struct worker *workers, int threads)
+{
+    int started = 0;
+    pthread_mutex_lock(&crew->lock);
+    while (started < threads
+           && !pthread_create(&workers[started].thread, NULL, work_in_thread, &workers[started]))
+        started++;
+    crew->busy = started;
+    pthread_mutex_unlock(&crew->lock);
+    if (!started)
+        work(&workers[0]);
+    return started;
+}
+
+static bool play_range(struct worker *workers, int threads, struct crew *crew, int64_t from, int64_t to,
+                       struct sim_watch watch)
+{
+    atomic_store(&crew->next, from);
+    crew->to = to;
+    int64_t before = atomic_load(&crew->done);
+    atomic_store(&crew->done, 0);
+    int started = start_all(crew, workers, threads);
+    wait_for(crew, watch, before);
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+    atomic_fetch_add(&crew->done, before);
+    return !atomic_load(&crew->stop);
+}
+
+/* What the workers have goes to the caller, and they begin again with nothing. */
+static void collect(struct worker *workers, int threads, int variants, struct sim_sums *sums)
+{
+    for (int i = 0; i < threads; i++)
+        for (int v = 0; v < variants; v++) {
+            sim_merge(&sums[v], &workers[i].sums[v]);
+            memset(&workers[i].sums[v], 0, sizeof workers[i].sums[v]);
+        }
+}
+
+/* ---- when to stop ---------------------------------------------------------------------------------------- */
+
+/* Looking often would stop at lucky moments; looking seldom would play too much. */
+static int64_t next_look(int64_t blocks)
+{
+    return blocks < 64 ? 64 : blocks + blocks / 4;
+}
+
+static bool is_precise(const struct sim_run *run, const struct sim_sums *sums, double precision)
+{
+    for (int v = 0; v < run->variants; v++)
+        for (int i = 0; i < run->bots; i++) {
+            struct sim_estimate e = sim_mean(&sums[v].of[SIM_BOT][i][SIM_POINTS], sums[v].blocks);
+            if (e.known && (!e.bounded || (e.high - e.low) / 2 > precision))
+                return false;
+        }
+    return true;
+}
+
+static enum sim_end play_all(struct worker *workers, int threads, struct crew *crew, struct sim_range range,
+                             struct sim_watch watch, struct sim_sums *sums)
+{
+    for (int64_t at = range.from; at < range.to;) {
+        int64_t to = range.precision > 0 ? range.from + next_look(at - range.from) : range.to;
+        to = to < range.to ? to : range.to;
+        bool whole = play_range(workers, threads, crew, at, to, watch);
+        collect(workers, threads, crew->run->variants, sums);
+        if (!whole)
+            return SIM_STOPPED;
+        if (range.precision > 0 && is_precise(crew->run, sums, range.precision))
+            return SIM_PRECISE;
+        at = to;
+    }
+    return SIM_COMPLETE;
+}
+
+/* ---- room ------------------------------------------------------------------------------------------------- */
+
+static void free_workers(struct worker *workers, int threads)
+{
+    for (int i = 0; workers && i < threads; i++) {
+        free(workers[i].figures);
+        free(workers[i].sums);
+    }
+    free(workers);
+}
+
+static struct worker *new_workers(struct crew *crew, int threads)
+{
+    size_t variants = (size_t)crew->run->variants;
+    struct worker *workers = calloc((size_t)threads, sizeof *workers);
+    for (int i = 0; workers && i < threads; i++) {
+        workers[i].crew = crew;
+        workers[i].figures = calloc(variants * SEATS_MAX, sizeof *workers[i].figures);
+        workers[i].sums = calloc(variants, sizeof *workers[i].sums);
+        if (!workers[i].figures || !workers[i].sums) {
+            free_workers(workers, threads);
+            return NULL;
+        }
+    }
+    return workers;
+}
+
+enum sim_end sim_play(const struct sim_run *run, struct sim_range range, int threads, struct sim_watch watch,
+                      struct sim_sums *sums)
+{
+    struct crew crew = { .run = run };
+    pthread_condattr_t attributes;
+    struct worker *workers = new_workers(&crew, threads);
+    if (!workers)
+        return SIM_NO_MEMORY;
+    pthread_mutex_init(&crew.lock, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&crew.idle, &attributes);
+    pthread_condattr_destroy(&attributes);
+    enum sim_end end = play_all(workers, threads, &crew, range, watch, sums);
+    pthread_cond_destroy(&crew.idle);
+    pthread_mutex_destroy(&crew.lock);
+    free_workers(workers, threads);
+    return end;
+}
