@@ -13,10 +13,11 @@
 /* Exit codes, documented in `paddock help` and the man page. */
 enum {
     EXIT_OK = 0,
-    EXIT_NO = 1,    /* the answer is no: a record does not verify, a scenario fails */
-    EXIT_USAGE = 2, /* wrong verb, flag or value */
-    EXIT_INPUT = 3, /* a file or text that makes no sense */
-    EXIT_WORLD = 4, /* disk, memory, terminal */
+    EXIT_NO = 1,        /* the answer is no: a record does not verify, a scenario fails */
+    EXIT_USAGE = 2,     /* wrong verb, flag or value */
+    EXIT_INPUT = 3,     /* a file or text that makes no sense */
+    EXIT_WORLD = 4,     /* disk, memory, terminal */
+    EXIT_STOPPED = 130, /* by Ctrl-C; what there was so far has been printed */
 };
 
 struct flag {

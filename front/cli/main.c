@@ -15,7 +15,7 @@ const char program_version[] = PADDOCK_VERSION;
 const struct verb *const all_verbs[] = {
     &verb_play,    &verb_race,         &verb_replay,   &verb_verify,   &verb_rules,
     &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,
-    &verb_track,   &verb_bench,        NULL,
+    &verb_track,   &verb_sim,          &verb_bench,    NULL,
 };
 
 static void help(FILE *out)
@@ -29,7 +29,8 @@ static void help(FILE *out)
         fprintf(out, "  %-12s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : " (the default)");
     fprintf(out,
             "\nExit codes: 0 well; 1 the answer is no (a record does not verify, a scenario fails);\n"
-            "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal.\n"
+            "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal;\n"
+            "130 a simulation was stopped by Ctrl-C and has printed what there was so far.\n"
             "\nExamples:\n"
             "  paddock play                 a race against bots\n"
             "  paddock race --cars 6        a race of bots, told as a story\n"

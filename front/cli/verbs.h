@@ -5,6 +5,6 @@
 #include "cli.h"
 
 extern const struct verb verb_bench, verb_championship, verb_data, verb_options, verb_play, verb_position,
-    verb_race, verb_replay, verb_rules, verb_scenario, verb_track, verb_verify;
+    verb_race, verb_replay, verb_rules, verb_scenario, verb_sim, verb_track, verb_verify;
 
 #endif

@@ -1,0 +1,289 @@
+/* sim.c: thousands of races of bots over all cores, and what they show. */
+#include "sim.h"
+#include "verbs.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const struct flag flags[] = {
+    { "bots", "NAME,…",
+      "Who drives: one bot for each seat, the last one for all that are left (default random)." },
+    { "races", "N", "How many races to play (default 1000; with --precision at most 1000000)." },
+    { "seed", "N", "Deal and decide by this number (default 1): the same call gives the same answer." },
+    { "rotate", NULL,
+      "Seat every bot in every seat equally often; the number of races is rounded up for it." },
+    { "duplicate", NULL, "Play every deal once from every seat, so that luck cancels out; rotates." },
+    { "sweep", "OPTION=VALUES",
+      "Play all values of an option on the same deals: 1..5, yes,no, and lists of numbers parted by slashes." },
+    { "precision", "X", "Stop as soon as every bot's mean points are known to plus or minus X." },
+    { "threads", "N",
+      "How many threads play (default: one for each core); the answer does not depend on it." },
+    { "shard", "I/N", "Play part I of N and print it as a file for paddock sim merge." },
+    { "json", NULL, "Print one JSON object." },
+    { "csv", NULL, "Print one line for each figure." },
+    { "html", "FILE", "Write a report with charts there, too; a file that exists is not touched." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock sim --bots rookie,random --races 2000 --rotate",
+    "paddock sim lacorsa --cars 4 --bots rookie,random --rotate --json",
+    "paddock sim --edition large_grid --cars 8 --sweep pit_cards=1..5",
+    "paddock sim --bots rookie,random --duplicate --precision 0.1 --html report.html",
+    "paddock sim --races 8000 --shard 3/8 > 3.json       one of eight parts",
+    "paddock sim merge 1.json 2.json 3.json 4.json       all parts, in any order",
+    NULL,
+};
+
+/* ---- while it runs -------------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* The first Ctrl-C stops the races and prints what there is; the second one ends the program. */
+static void catch_interrupt(void)
+{
+    struct sigaction once = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND };
+    sigemptyset(&once.sa_mask);
+    sigaction(SIGINT, &once, NULL);
+    sigaction(SIGTERM, &once, NULL);
+}
+
+struct progress {
+    const struct study *s;
+    bool shown; /* stderr is a terminal */
+    double begun, told;
+};
+
+static double now(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
+}
+
+static int64_t races_of(const struct study *s, int64_t blocks)
+{
+    int64_t races = 0;
+    for (int v = 0; v < s->run.variants; v++)
+        races += blocks * sim_block_matches(&s->run, &s->variant[v]);
+    return races;
+}
+
+static void tell_progress(const struct progress *p, int64_t blocks, double seconds)
+{
+    struct sim_range range = study_range(p->s);
+    int64_t done = races_of(p->s, blocks), all = races_of(p->s, range.to - range.from);
+    double rate = (double)done / seconds;
+    char a[32], b[32], c[32];
+    fprintf(stderr, "\r%s of %s races, %s a second", grouped(done, a), grouped(all, b),
+            grouped((int64_t)rate, c));
+    if (done && range.precision <= 0)
+        fprintf(stderr, ", %.0f s left", (double)(all - done) / rate);
+    fprintf(stderr, "\x1b[K");
+    fflush(stderr);
+}
+
+static bool go_on(void *context, int64_t blocks)
+{
+    struct progress *p = context;
+    double t = now();
+    if (p->shown && t - p->told > 0.25) {
+        tell_progress(p, blocks, t - p->begun);
+        p->told = t;
+    }
+    return !interrupted;
+}
+
+static int play(struct study *s, int threads)
+{
+    struct progress p = { .s = s, .shown = isatty(STDERR_FILENO), .begun = now() };
+    p.told = p.begun;
+    catch_interrupt();
+    s->end = sim_play(&s->run, study_range(s), threads, (struct sim_watch){ go_on, &p }, s->sums);
+    if (p.shown)
+        fprintf(stderr, "\r\x1b[K");
+    if (s->end == SIM_NO_MEMORY)
+        return complain(EXIT_WORLD, "out of memory");
+    if (!s->sums[0].blocks)
+        return s->end == SIM_STOPPED ? complain(EXIT_STOPPED, "stopped before the first race was over")
+                                     : EXIT_OK;
+    return EXIT_OK;
+}
+
+/* ---- what was asked for ---------------------------------------------------------------------------------- */
+
+static int read_shard(const struct args *args, struct plan *plan)
+{
+    const char *text = args_value(args, "shard");
+    int end = 0;
+    if (!text)
+        return EXIT_OK;
+    if (sscanf(text, "%d/%d%n", &plan->shard, &plan->shards, &end) != 2 || text[end] || plan->shard < 1
+        || plan->shards > 10000 || plan->shard > plan->shards)
+        return complain(EXIT_USAGE, "--shard takes I/N, as in 3/8; found \"%s\"", text);
+    if (plan->precision > 0)
+        return complain(EXIT_USAGE, "--precision needs the whole run; found --shard, which plays a part");
+    if (args_has(args, "json") || args_has(args, "csv") || args_has(args, "html"))
+        return complain(EXIT_USAGE, "--shard prints a file for paddock sim merge; found another format, too");
+    return EXIT_OK;
+}
+
+static int read_precision(const struct args *args, struct plan *plan)
+{
+    const char *text = args_value(args, "precision");
+    char *end;
+    if (!text)
+        return EXIT_OK;
+    plan->precision = strtod(text, &end);
+    if (end == text || *end || !(plan->precision > 0 && plan->precision < 1e6))
+        return complain(EXIT_USAGE, "--precision takes a number above 0; found \"%s\"", text);
+    return EXIT_OK;
+}
+
+static int read_plan(const struct args *args, struct plan *plan)
+{
+    const char *bots = args_value(args, "bots");
+    *plan = (struct plan){ .game = args->game,
+                           .setup = args->setup,
+                           .bots = bots ? bots : "random",
+                           .sweep = args_value(args, "sweep"),
+                           .seed = 1,
+                           .races = args_has(args, "precision") ? 1000000 : 1000,
+                           .rotate = args_has(args, "rotate"),
+                           .duplicate = args_has(args, "duplicate"),
+                           .shard = 1,
+                           .shards = 1 };
+    if (!args_number(args, "seed", 0, INT64_MAX, &plan->seed)
+        || !args_number(args, "races", 1, SIM_RACES_MAX, &plan->races))
+        return EXIT_USAGE;
+    int code = read_precision(args, plan);
+    return code == EXIT_OK ? read_shard(args, plan) : code;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------------------- */
+
+/* The file is made before the races, so that nobody waits for hours and then hears that it cannot be. */
+static int open_report(const struct args *args, FILE **report)
+{
+    const char *path = args_value(args, "html");
+    *report = NULL;
+    if (!path)
+        return EXIT_OK;
+    *report = fopen(path, "wx");
+    if (*report)
+        return EXIT_OK;
+    if (errno == EEXIST)
+        return complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed", path);
+    return complain(EXIT_WORLD, "%s: could not create the report: %s", path, strerror(errno));
+}
+
+/* Without figures there is no report. */
+static int close_report(const struct args *args, FILE *report, const struct study *s, int code)
+{
+    const char *path = args_value(args, "html");
+    bool wanted = code == EXIT_OK || (code == EXIT_STOPPED && s->sums && s->sums[0].blocks);
+    if (!report)
+        return code;
+    if (wanted)
+        sim_print_html(s, report);
+    bool bad = ferror(report);
+    bad |= fclose(report) != 0;
+    if (!wanted)
+        remove(path);
+    return wanted && bad ? complain(EXIT_WORLD, "%s: could not write the report", path) : code;
+}
+
+static int print(const struct args *args, const struct study *s)
+{
+    if (args_has(args, "json"))
+        return sim_print_json(s);
+    if (args_has(args, "csv"))
+        sim_print_csv(s);
+    else
+        sim_print_table(s);
+    return EXIT_OK;
+}
+
+static int simulate(const struct args *args, struct study *s)
+{
+    struct plan plan;
+    long long threads = sysconf(_SC_NPROCESSORS_ONLN);
+    threads = threads < 1 ? 1 : threads > SIM_THREADS_MAX ? SIM_THREADS_MAX : threads;
+    if (!args_number(args, "threads", 1, SIM_THREADS_MAX, &threads))
+        return EXIT_USAGE;
+    int code = read_plan(args, &plan);
+    if (code != EXIT_OK)
+        return code;
+    code = study_open(s, &plan);
+    if (code == EXIT_OK)
+        code = play(s, (int)threads);
+    if (code != EXIT_OK)
+        return code;
+    code = args_has(args, "shard") ? sim_print_shard(s) : print(args, s);
+    if (code == EXIT_OK && s->end == SIM_STOPPED)
+        return finish_output() == EXIT_OK ? EXIT_STOPPED : EXIT_WORLD;
+    return code;
+}
+
+static bool is_format(const char *flag)
+{
+    return !strcmp(flag, "json") || !strcmp(flag, "csv") || !strcmp(flag, "html");
+}
+
+/* Everything else about the run is in the files. */
+static int merge(const struct args *args, struct study *s)
+{
+    for (int i = 0; flags[i].name; i++)
+        if (args->value[i] && !is_format(flags[i].name))
+            return complain(EXIT_USAGE, "paddock sim merge takes files, --json, --csv and --html; found --%s",
+                            flags[i].name);
+    if (args->game_given || args->setup[0])
+        return complain(EXIT_USAGE, "paddock sim merge takes the game and its options from the files");
+    if (args->words < 2)
+        return complain(EXIT_USAGE, "paddock sim merge takes the files of all shards; found none");
+    int code = sim_read_shards(args->word + 1, args->words - 1, s);
+    return code == EXIT_OK ? print(args, s) : code;
+}
+
+static int run(const struct args *args)
+{
+    bool merging = args->words && !strcmp(args->word[0], "merge");
+    if (args->words && !merging)
+        return complain(EXIT_USAGE, "expected a game (paddock help lists them) or merge; found \"%s\"",
+                        args->word[0]);
+    if (args_has(args, "json") && args_has(args, "csv"))
+        return complain(EXIT_USAGE, "expected one format; found --json and --csv");
+    FILE *report;
+    struct study *s = calloc(1, sizeof *s);
+    if (!s)
+        return complain(EXIT_WORLD, "out of memory");
+    int code = open_report(args, &report);
+    if (code == EXIT_OK) {
+        code = merging ? merge(args, s) : simulate(args, s);
+        code = close_report(args, report, s, code);
+    }
+    study_free(s);
+    free(s);
+    return code;
+}
+
+const struct verb verb_sim = {
+    .name = "sim",
+    .takes = "[GAME] | merge FILE…",
+    .help = "Plays many races of bots over all cores and tells what they show, with 95 % intervals.",
+    .flags = flags,
+    .setup = true,
+    .words_max = WORDS_MAX,
+    .examples = examples,
+    .run = run,
+};

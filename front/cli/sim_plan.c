@@ -1,0 +1,180 @@
+/* sim_plan.c: from what was asked for to what can be played: sweeps, setups, bots, shards. */
+#include "../../core/text.h"
+#include "sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- sweeps ------------------------------------------------------------------------------------------ */
+
+static int too_many_values(void)
+{
+    return complain(EXIT_USAGE, "--sweep takes at most %d values; found more", VARIANTS_MAX);
+}
+
+static int add_value(struct study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static int add_value(struct study *s, const char *format, ...)
+{
+    va_list ap;
+    if (s->run.variants == VARIANTS_MAX)
+        return too_many_values();
+    va_start(ap, format);
+    int n = vsnprintf(s->value[s->run.variants], VALUE_MAX, format, ap);
+    va_end(ap);
+    if (n >= VALUE_MAX)
+        return complain(EXIT_USAGE, "a value of --sweep takes at most %d characters; found more",
+                        VALUE_MAX - 1);
+    s->run.variants++;
+    return EXIT_OK;
+}
+
+/* "1..5" */
+static bool is_range(struct span s, int *from, int *to)
+{
+    for (size_t i = 0; i + 1 < s.len; i++)
+        if (s.at[i] == '.' && s.at[i + 1] == '.') {
+            struct span a = { s.at, i }, b = { s.at + i + 2, s.len - i - 2 };
+            return span_number(a, from) && span_number(b, to) && *from <= *to;
+        }
+    return false;
+}
+
+static int add_values(struct study *s, struct span values, char separator)
+{
+    struct span one;
+    int code = EXIT_OK, from, to;
+    while (code == EXIT_OK && span_cut(&values, separator, &one)) {
+        if (!is_range(one, &from, &to)) {
+            code = add_value(s, "%.*s", (int)one.len, one.at);
+            continue;
+        }
+        for (int n = from; n <= to && code == EXIT_OK; n++)
+            code = add_value(s, "%d", n);
+    }
+    return code;
+}
+
+/* A list of numbers has commas of its own, so its values are parted by slashes. */
+static int read_sweep(struct study *s)
+{
+    struct span rest = span_of(s->plan.sweep), name;
+    span_cut(&rest, '=', &name);
+    int index = option_find(s->plan.game->options, name.at, name.len);
+    if (!rest.at || !rest.len)
+        return complain(EXIT_USAGE, "--sweep takes OPTION=VALUES, as in pit_cards=1..5; found \"%.60s\"",
+                        s->plan.sweep);
+    if (index < 0)
+        return complain(EXIT_USAGE,
+                        "--sweep takes an option of %s (paddock options lists them); found \"%.*s\"",
+                        s->plan.game->id, SPAN(name));
+    span_copy(name, s->option, sizeof s->option);
+    bool list = s->plan.game->options[index].kind == OPTION_NUMBERS;
+    return add_values(s, rest, list ? '/' : ',');
+}
+
+/* ---- setups ------------------------------------------------------------------------------------------- */
+
+static int open_variant(struct study *s, int i, char *text)
+{
+    struct error err;
+    int n = snprintf(text, SETUP_TEXT_MAX, "%s%s%s%s%s", s->plan.setup, s->option[0] ? " " : "", s->option,
+                     s->option[0] ? "=" : "", s->value[i]);
+    if (n >= SETUP_TEXT_MAX)
+        return complain(EXIT_USAGE, "a setup takes at most %d characters; found more", SETUP_TEXT_MAX - 1);
+    s->setup[i] = s->plan.game->setup_new(text, &err);
+    if (!s->setup[i])
+        return complain_error(EXIT_USAGE, NULL, &err);
+    sim_variant_init(&s->variant[i], s->plan.game, s->setup[i]);
+    return EXIT_OK;
+}
+
+static int open_variants(struct study *s)
+{
+    int code = EXIT_OK;
+    char *text = malloc(SETUP_TEXT_MAX);
+    if (!text)
+        return complain(EXIT_WORLD, "out of memory");
+    for (int i = 0; i < s->run.variants && code == EXIT_OK; i++)
+        code = open_variant(s, i, text);
+    free(text);
+    return code;
+}
+
+/* ---- bots ---------------------------------------------------------------------------------------------- */
+
+static int most_seats(const struct study *s)
+{
+    int most = 0;
+    for (int i = 0; i < s->run.variants; i++)
+        most = s->variant[i].shape->seats > most ? s->variant[i].shape->seats : most;
+    return most;
+}
+
+static int no_such_bot(struct span name)
+{
+    char known[200];
+    struct text t = text_into(known, sizeof known);
+    for (int i = 0; all_bots[i]; i++)
+        text_add(&t, "%s%s", i ? ", " : "", all_bots[i]->name);
+    return complain(EXIT_USAGE, "expected a bot (%s); found \"%.*s\"", known, SPAN(name));
+}
+
+/* One bot for each seat, the last one for all that are left. */
+static int seat_field(struct study *s)
+{
+    struct span rest = span_of(s->plan.bots), name = { 0 };
+    int seats = most_seats(s);
+    for (int i = 0; i < seats; i++) {
+        struct span next;
+        char word[40];
+        if (span_cut(&rest, ',', &next))
+            name = next;
+        s->run.field[i] = span_copy(name, word, sizeof word) ? bot_find(word) : NULL;
+        if (!s->run.field[i])
+            return no_such_bot(name);
+    }
+    if (rest.at)
+        return complain(EXIT_USAGE, "expected at most %d bots; found more", seats);
+    sim_run_field(&s->run, seats);
+    return EXIT_OK;
+}
+
+/* ---- the study ------------------------------------------------------------------------------------------ */
+
+int study_open(struct study *s, const struct plan *plan)
+{
+    memset(s, 0, sizeof *s);
+    s->plan = *plan;
+    s->run.game = plan->game;
+    s->run.seed = (uint64_t)plan->seed;
+    s->run.rotate = plan->rotate || plan->duplicate;
+    s->run.duplicate = plan->duplicate;
+    s->run.variant = s->variant;
+    s->run.variants = plan->sweep ? 0 : 1;
+    int code = plan->sweep ? read_sweep(s) : EXIT_OK;
+    if (code == EXIT_OK)
+        code = open_variants(s);
+    if (code == EXIT_OK)
+        code = seat_field(s);
+    if (code != EXIT_OK)
+        return code;
+    s->blocks = sim_blocks_for(&s->run, plan->races);
+    s->sums = calloc((size_t)s->run.variants, sizeof *s->sums);
+    return s->sums ? EXIT_OK : complain(EXIT_WORLD, "out of memory");
+}
+
+void study_free(struct study *s)
+{
+    for (int i = 0; i < s->run.variants; i++)
+        if (s->setup[i])
+            s->plan.game->setup_free(s->setup[i]);
+    free(s->sums);
+}
+
+struct sim_range study_range(const struct study *s)
+{
+    return (struct sim_range){ .from = s->blocks * (s->plan.shard - 1) / s->plan.shards,
+                               .to = s->blocks * s->plan.shard / s->plan.shards,
+                               .precision = s->plan.precision };
+}

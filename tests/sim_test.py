@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""paddock sim from outside: formats, sweeps, shards, stopping, wrong words.
+
+usage: sim_test.py PATH_TO_PADDOCK [unittest arguments]
+"""
+import csv
+import json
+import os
+import pty
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+from xml.etree import ElementTree
+
+PADDOCK = ""
+TIMEOUT = 120
+OK, NO, USAGE, INPUT, WORLD = range(5)
+STOPPED = 130
+
+FIELD = ["--cars", "4", "--bots", "rookie,random,random,random"]
+BASE = ["--cars", "4", "--bots", "random", "--rotate"]
+
+
+def run(*args):
+    return subprocess.run([PADDOCK, "sim", *map(str, args)], stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=TIMEOUT, check=False)
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.dir = Path(tempfile.mkdtemp(prefix="paddock-sim-"))
+        self.addCleanup(shutil.rmtree, self.dir)
+
+    def good(self, *args):
+        done = run(*args)
+        self.assertEqual((done.returncode, done.stderr), (OK, b""), args)
+        return done.stdout.decode()
+
+    def json(self, *args):
+        return json.loads(self.good(*args, "--json"))
+
+    def refused(self, code, pattern, *args):
+        done = run(*args)
+        said = done.stderr.decode()
+        self.assertEqual(done.returncode, code, (args, said))
+        self.assertRegex(said, r"\Apaddock: [^\n]*\n\Z", args)
+        self.assertRegex(said, pattern, args)
+        self.assertEqual(done.stdout, b"")
+
+
+class FormatTest(Case):
+    def test_json(self):
+        seen = self.json("lacorsa", *FIELD, "--races", 80, "--rotate")
+        self.assertEqual((seen["races"], seen["blocks"], seen["end"]), (80, 20, "complete"))
+        rookie, other = seen["bots"]
+        self.assertEqual((rookie["bot"], rookie["races"], rookie["starts"]), ("rookie", 80, 80))
+        self.assertEqual((other["bot"], other["races"], other["starts"]), ("random", 80, 240))
+        self.assertEqual(rookie["wins"] + other["wins"], 80)
+        for bot in seen["bots"]:
+            low, high = bot["points_ci95"]
+            self.assertTrue(low <= bot["points_mean"] <= high)
+            self.assertEqual(sum(bot["places"]), bot["starts"])
+        self.assertAlmostEqual(rookie["points_mean"] + 3 * other["points_mean"], 22)
+        self.assertEqual([s["seat"] for s in seen["seats"]], [1, 2, 3, 4])
+        self.assertEqual([s["slot"] for s in seen["slots"]], [1, 2, 3, 4])
+        self.assertEqual(seen["teams"], [])
+        difference, = seen["differences"]
+        self.assertEqual((difference["a"], difference["b"], difference["differ"]), ("rookie", "random", True))
+        self.assertGreater(seen["lead_changes"]["mean"], 0)
+        self.assertEqual(set(seen["causes"]), {"crash", "fuel", "no stop"})
+
+    def test_teams_and_causes(self):
+        seen = self.json("lacorsa", "--edition", "seasons", "--cars", "8", "--races", 400)
+        self.assertEqual(sum(seen["causes"].values()), sum(s["out"] for s in seen["seats"]))
+        self.assertAlmostEqual(seen["out"]["mean"] * 400, sum(seen["causes"].values()), places=5)
+        self.assertGreater(sum(seen["causes"].values()), 0)
+        teams = self.json("grandprix", "--players", "3", "--races", 2)["teams"]
+        self.assertIn("Ardea", [t["team"] for t in teams])
+
+    def test_the_same_on_any_number_of_threads(self):
+        call = [*BASE, "--races", "403", "--json"]
+        one = self.good(*call, "--threads", 1)
+        self.assertEqual(one, self.good(*call, "--threads", 16))
+        self.assertEqual(json.loads(one)["races"], 404)  # whole rotations
+        self.assertNotEqual(one, self.good(*call, "--seed", 2))
+
+    def test_csv(self):
+        lines = list(csv.DictReader(self.good(*BASE, "--races", 40, "--csv").splitlines()))
+        points = [l for l in lines if (l["group"], l["measure"]) == ("bot", "points")]
+        self.assertEqual([(l["member"], l["count"], l["mean"]) for l in points], [("random", "160", "5.500000")])
+        self.assertTrue(all(None not in l and None not in l.values() for l in lines))
+        swept = list(csv.DictReader(self.good(*BASE, "--races", 8, "--csv", "--sweep",
+                                              "points=9,6,4,3/4,3,2,1").splitlines()))
+        self.assertEqual({l["points"] for l in swept}, {"9,6,4,3", "4,3,2,1"})
+
+    def test_html(self):
+        for name, call in (("a", [*FIELD, "--races", 20]), ("b", [*BASE, "--races", 8, "--sweep", "edition=base,free"]),
+                           ("c", ["grandprix", "--players", 3, "--races", 2]), ("d", ["toy", "--races", 1])):
+            path = self.dir / f"{name}.html"
+            self.good(*call, "--html", path)
+            text = path.read_text()
+            page = ElementTree.fromstring(text.removeprefix("<!doctype html>"))
+            self.assertGreaterEqual(len(list(page.iter("svg"))), 2)
+            self.assertNotRegex(text, r"nan|inf\b|<script|https?://|src=")
+            self.refused(WORLD, "there is a file", *call, "--html", path)
+            self.assertEqual(path.read_text(), text)
+        self.refused(USAGE, "expected a bot", "--bots", "nobody", "--html", self.dir / "x.html")
+        self.assertFalse((self.dir / "x.html").exists())
+
+    def test_table(self):
+        said = self.good(*BASE, "--races", 40)
+        for word in ("40 races, seats rotated, seed 1", "Grid slot", "lead changes", "5.500 ± 0.000"):
+            self.assertIn(word, said)
+        self.assertIn("Minus edition=base", self.good("--cars", "4", "--sweep", "edition=base,free", "--races", 8))
+
+    def test_a_game_without_an_order(self):
+        seen = self.json("toy", "--seats", "3", "--races", 20)
+        self.assertEqual((seen["slots"], seen["lead_changes"]), ([], None))
+
+    def test_one_race_has_no_interval(self):
+        seen = self.json(*BASE[:-1], "--races", 1)
+        self.assertIsNone(seen["bots"][0]["points_ci95"])
+        self.assertEqual(seen["races"], 1)
+
+
+class StudyTest(Case):
+    def test_sweep(self):
+        seen = self.json("--edition", "large_grid", "--cars", "8", "--sweep", "pit_cards=1..3", "--races", 200)
+        self.assertEqual((seen["sweep"], [v["value"] for v in seen["variants"]]), ("pit_cards", ["1", "2", "3"]))
+        self.assertNotIn("changes", seen["variants"][0])
+        first, last = seen["variants"][0], seen["variants"][2]
+        self.assertAlmostEqual(last["changes"]["laps"]["mean"], last["laps"]["mean"] - first["laps"]["mean"],
+                               places=5)
+        alone = self.json("--edition", "large_grid", "--cars", "8", "--pit_cards", 3, "--races", 200)
+        self.assertEqual(last["bots"], alone["bots"])
+        seats = self.json("--sweep", "cars=4,6", "--races", 10, "--rotate")
+        self.assertEqual([v["races"] for v in seats["variants"]], [12, 18])
+
+    def test_duplicates(self):
+        seen = self.json("--cars", "4", "--bots", "random", "--duplicate", "--races", 40)
+        self.assertTrue(seen["rotate"] and seen["duplicate"])
+        self.assertTrue(all(s["wins"] % 4 == 0 for s in seen["seats"]))
+
+    def test_precision(self):
+        call = ["--cars", "4", "--bots", "random", "--precision", "1", "--json"]
+        one = self.good(*call, "--threads", 1)
+        self.assertEqual(one, self.good(*call, "--threads", 5))
+        self.assertEqual((json.loads(one)["end"], json.loads(one)["races"]), ("precise", 64))
+
+    def shards(self, n, *call):
+        paths = []
+        for i in range(1, n + 1):
+            paths.append(self.dir / f"{i}.json")
+            paths[-1].write_text(self.good(*call, "--shard", f"{i}/{n}"))
+        return paths
+
+    def test_shards(self):
+        for call in ([*BASE, "--races", "100"], [*BASE, "--races", "30", "--sweep", "edition=base,free"],
+                     ["--cars", "4", "--races", "3", "--duplicate"]):
+            paths = self.shards(5, *call)
+            for flag in (["--json"], ["--csv"], []):
+                self.assertEqual(self.good("merge", *reversed(paths), *flag), self.good(*call, *flag))
+
+    def test_bad_shards(self):
+        paths = self.shards(5, *BASE, "--races", "100")
+        self.refused(INPUT, "all 5 shards; missing: 2, 4", "merge", paths[4], paths[0], paths[2])
+        self.refused(INPUT, "found shard 1 again", "merge", *paths, paths[0])
+        other = self.dir / "other.json"
+        other.write_text(self.good(*BASE, "--races", "104", "--shard", "2/5"))
+        self.refused(INPUT, "another run", "merge", paths[0], other)
+        text = paths[1].read_text()
+        for damage in ("", "{}", "[]", text[:-9], text.replace('"sums":[[', '"sums":[["x",'),
+                       text.replace('"sums":[[[0', '"sums":[[[-1'), text.replace('"sums":[[[0', '"sums":[[[99999'),
+                       text.replace('"sums":[[[0,', '"sums":[[[0,1'), text.replace('"numbers":', '"numbers":9'),
+                       text.replace('"shard":2', '"shard":6'), text.replace('"lacorsa"', '"chess"')):
+            self.assertNotEqual(damage, text)
+            other.write_text(damage)
+            self.refused(INPUT, "expected", "merge", paths[0], other, *paths[2:])
+        other.write_text(text.replace('"complete":true', '"complete":false'))
+        self.refused(INPUT, "shard 2 interrupted", "merge", paths[0], other, *paths[2:])
+        self.refused(INPUT, "could not open", "merge", self.dir / "nothing")
+
+
+class WrongWordsTest(Case):
+    def test_wrong_words(self):
+        for pattern, *call in (
+                ("expected a bot", "--bots", "nobody"),
+                ("at most 4 bots", "--cars", "4", "--bots", "random,random,random,random,random"),
+                ("--races takes a number", "--races", "0"),
+                ("--races takes a number", "--races", "1e9"),
+                ("--threads takes a number", "--threads", "0"),
+                ("--precision takes a number above 0", "--precision", "0"),
+                ("--precision takes a number above 0", "--precision", "nan"),
+                ("--precision takes a number above 0", "--precision", "0.1x"),
+                ("--shard takes I/N", "--shard", "9/8"),
+                ("--shard takes I/N", "--shard", "1"),
+                ("--shard takes I/N", "--shard", "1/8x"),
+                ("needs the whole run", "--shard", "1/8", "--precision", "1"),
+                ("found another format", "--shard", "1/8", "--json"),
+                ("one format", "--json", "--csv"),
+                ("OPTION=VALUES", "--sweep", "pit_cards"),
+                ("OPTION=VALUES", "--sweep", "pit_cards="),
+                ("an option of lacorsa", "--sweep", "speed=1..3"),
+                ("at most 64 values", "--edition", "free", "--sweep", "cars=1..99"),
+                ("cars takes 2 to 12", "--edition", "free", "--sweep", "cars=11..13"),
+                ("expected a game", "chess"),
+                ("no flag --speed", "--speed", "3"),
+                ("takes the files", "merge"),
+                ("from the files", "merge", "x", "--cars", "4"),
+                ("found --races", "merge", "x", "--races", "4")):
+            with self.subTest(call=call):
+                self.refused(USAGE, pattern, *call)
+
+
+class StopTest(Case):
+    ENDLESS = ["--cars", "4", "--bots", "random", "--races", "100000000", "--rotate"]
+
+    def start(self, *args, **streams):
+        return subprocess.Popen([PADDOCK, "sim", *args], stdin=subprocess.DEVNULL, **streams)
+
+    def test_interrupt(self):
+        with self.start(*self.ENDLESS, "--json", stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            time.sleep(1)
+            process.send_signal(signal.SIGINT)
+            out, said = process.communicate(timeout=TIMEOUT)
+        self.assertEqual((process.returncode, said), (STOPPED, b""))
+        seen = json.loads(out)
+        self.assertEqual(seen["end"], "interrupted")
+        self.assertTrue(0 < seen["races"] < 100000000 and seen["races"] % 4 == 0)
+        self.assertAlmostEqual(seen["bots"][0]["points_mean"], 5.5)
+
+    def test_progress_on_a_terminal(self):
+        parent, child = pty.openpty()
+        with self.start(*self.ENDLESS, stdout=subprocess.DEVNULL, stderr=child) as process:
+            os.close(child)
+            shown = b""
+            while shown.count(b" races, ") < 2:
+                shown += os.read(parent, 4096)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(TIMEOUT), STOPPED)
+        os.close(parent)
+        self.assertRegex(shown.decode(), r"[\d,]+ of 100,000,000 races, [\d,]+ a second, \d+ s left")
+
+
+if __name__ == "__main__":
+    PADDOCK = sys.argv[1]
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
