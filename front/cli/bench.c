@@ -1,10 +1,11 @@
-/* bench.c: how fast the engine plays, through the public contract, on one thread.
+/* bench.c: how fast the engine plays, through the public contract, on one thread, and simulations on one and two.
  *
  * The signature is a hash over the first races of a fixed seed: actions,
  * results and final positions. It changes when behaviour changes, and only then.
  */
 #include "../../core/text.h"
 #include "../../games/grandprix/outcome.h"
+#include "../../sim/sim.h"
 #include "cli.h"
 #include "verbs.h"
 
@@ -14,7 +15,7 @@
 #include <time.h>
 
 static const struct flag flags[] = {
-    { "seconds", "S", "How long to measure (default 3)." },
+    { "seconds", "S", "How long to measure each speed (default 3)." },
     { "json", NULL, "Print one JSON object." },
     { 0 },
 };
@@ -34,6 +35,7 @@ struct figures {
     long activations;
     double activations_per_s, outcomes_mean;
     int outcomes_most;
+    double sim_races_per_s[2]; /* on one thread and on two */
 };
 
 static double now(void)
@@ -248,6 +250,34 @@ static void measure_outcomes(const struct game *g, const struct setup *su, struc
     free(c.room);
 }
 
+/* ---- simulations --------------------------------------------------------------------------------------------------- */
+
+static bool until_then(void *end, int64_t blocks)
+{
+    (void)blocks;
+    return now() < *(const double *)end;
+}
+
+/* Random bots: the cost of everything but thinking. */
+static void measure_sim(const struct game *g, const struct setup *su, double seconds, struct figures *f)
+{
+    struct sim_variant variant;
+    struct sim_run run = { .game = g, .seed = 1, .variants = 1, .variant = &variant };
+    struct sim_sums *sums = malloc(sizeof *sums);
+    sim_variant_init(&variant, g, su);
+    for (int i = 0; i < SEATS_MAX; i++)
+        run.field[i] = &random_bot;
+    sim_run_field(&run, variant.shape->seats);
+    for (int threads = 1; sums && threads <= 2; threads++) {
+        double begun = now(), end = begun + seconds;
+        memset(sums, 0, sizeof *sums);
+        sim_play(&run, (struct sim_range){ .to = INT64_MAX / 2 }, threads,
+                 (struct sim_watch){ until_then, &end }, sums);
+        f->sim_races_per_s[threads - 1] = (double)sums->matches / (now() - begun);
+    }
+    free(sums);
+}
+
 static void print_json(const struct args *args, const struct setup *su, const struct figures *f)
 {
     char setup[SETUP_TEXT_MAX], signature[20];
@@ -258,6 +288,9 @@ static void print_json(const struct args *args, const struct setup *su, const st
                   "races_per_s", f->races_per_s, "decisions_per_s", f->decisions_per_s, "decisions_per_race",
                   f->decisions_per_race, "clone_ns", f->clone_ns, "state_bytes", (json_int_t)f->state_bytes,
                   "allocations", (json_int_t)f->allocations, "signature", signature);
+    json_object_set_new(o, "sim_races_per_s", json_real(f->sim_races_per_s[0]));
+    json_object_set_new(o, "sim_races_per_s_2_threads", json_real(f->sim_races_per_s[1]));
+    json_object_set_new(o, "sim_scaling", json_real(f->sim_races_per_s[1] / f->sim_races_per_s[0]));
     if (f->activations) {
         json_object_set_new(o, "activations_per_s", json_real(f->activations_per_s));
         json_object_set_new(o, "outcomes_mean", json_real(f->outcomes_mean));
@@ -280,6 +313,8 @@ static void print_table(const struct args *args, const struct setup *su, const s
     printf("state              %12zu bytes\n", f->state_bytes);
     printf("allocations        %12lld\n", f->allocations);
     printf("signature          %016llx\n", (unsigned long long)f->signature);
+    printf("sim races/s        %12.0f on one thread, %.0f on two: %.2f times\n", f->sim_races_per_s[0],
+           f->sim_races_per_s[1], f->sim_races_per_s[1] / f->sim_races_per_s[0]);
     if (!f->activations)
         return;
     printf("activations/s      %12.0f enumerated\n", f->activations_per_s);
@@ -297,6 +332,7 @@ static int run(const struct args *args)
     if (!su)
         return complain_error(EXIT_USAGE, NULL, &err);
     measure(args->game, su, (double)seconds, &f);
+    measure_sim(args->game, su, (double)seconds, &f);
     if (!strcmp(args->game->id, "grandprix"))
         measure_outcomes(args->game, su, &f);
     if (args_has(args, "json"))

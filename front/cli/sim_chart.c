@@ -23,6 +23,19 @@ static void begin(FILE *out, int width, int height, const char *title)
     fprintf(out, "\">\n");
 }
 
+enum { LABEL_FITS = 17, LABEL_WIDTH = 98 };
+
+/* A long one is squeezed, not cut. */
+static void put_row_label(FILE *out, double x, double y, const char *text)
+{
+    fprintf(out, "<text class=\"b\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\"", x, y);
+    if (strlen(text) > LABEL_FITS)
+        fprintf(out, " textLength=\"%d\" lengthAdjust=\"spacingAndGlyphs\"", LABEL_WIDTH);
+    fprintf(out, ">");
+    html_text(out, text);
+    fprintf(out, "</text>\n");
+}
+
 static void put_label(FILE *out, double x, double y, const char *anchor, const char *class, const char *text)
 {
     fprintf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", class, x, y, anchor);
@@ -93,7 +106,7 @@ static void draw_axis(FILE *out, const struct axis *a, int bottom)
 static void draw_row(FILE *out, const struct axis *a, const struct chart_row *row, double y, bool about_zero)
 {
     char text[48];
-    put_label(out, LEFT - 10, y + 4, "end", "b", row->label);
+    put_row_label(out, LEFT - 10, y + 4, row->label);
     if (!row->e.known)
         return;
     double low = x_of(a, row->e.low), high = x_of(a, row->e.high);
@@ -104,7 +117,8 @@ static void draw_row(FILE *out, const struct axis *a, const struct chart_row *ro
             y - 5);
     fprintf(out, "<circle class=\"dot %s\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", class, x_of(a, row->e.mean),
             y);
-    snprintf(text, sizeof text, about_zero ? "%+.3f" : "%.3f", row->e.mean);
+    double shown = fabs(row->e.mean) < 0.0005 ? 0 : row->e.mean; /* not -0.000 */
+    snprintf(text, sizeof text, about_zero && shown != 0 ? "%+.3f" : "%.3f", shown);
     put_label(out, WIDTH - 2, y + 5, "end", "v", text);
 }
 
