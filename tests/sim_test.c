@@ -346,6 +346,40 @@ static void test_estimates(void **state)
     assert_false(sim_share(0, 0).known);
 }
 
+/* Of many short runs some nineteen in twenty have the truth, as all of them together know it, in their interval. */
+static int covering(const struct lab *lab, int runs, int64_t blocks)
+{
+    static struct sim_sums all, one;
+    enum { RUNS_MAX = 200 };
+    struct sim_estimate e[RUNS_MAX];
+    int covered = 0;
+    assert_in_range(runs, 1, RUNS_MAX);
+    memset(&all, 0, sizeof all);
+    for (int i = 0; i < runs; i++) {
+        memset(&one, 0, sizeof one);
+        play(lab, i * blocks, (i + 1) * blocks, 2, &one);
+        sim_merge(&all, &one);
+        e[i] = sim_mean(&one.pair[0][1], one.blocks);
+    }
+    double truth = sim_mean(&all.pair[0][1], all.blocks).mean;
+    for (int i = 0; i < runs; i++)
+        covered += e[i].low <= truth && truth <= e[i].high;
+    return covered;
+}
+
+static void test_coverage(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 3; way++) {
+        struct lab lab;
+        lab_open(&lab, "lacorsa", "cars=4", &first_bot, &random_bot);
+        lab.run.rotate = way > 0;
+        lab.run.duplicate = way > 1;
+        assert_in_range(covering(&lab, 200, 40), 182, 198);
+        lab_close(&lab);
+    }
+}
+
 /* ---- the order on the track ------------------------------------------------------------------------------------------- */
 
 static void expect_order(const struct game *g, const struct setup *su, const struct state *st)
@@ -407,7 +441,7 @@ int main(void)
         cmocka_unit_test(test_better_bot), cmocka_unit_test(test_duplicates),
         cmocka_unit_test(test_variants),   cmocka_unit_test(test_precision),
         cmocka_unit_test(test_stop),       cmocka_unit_test(test_estimates),
-        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_coverage),   cmocka_unit_test(test_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

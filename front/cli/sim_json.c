@@ -148,7 +148,7 @@ int sim_print_json(const struct study *s)
     } else {
         set_variant(out, s, 0);
     }
-    bool bad = json_dumpf(out, stdout, JSON_REAL_PRECISION(9)) != 0;
+    bool bad = json_dumpf(out, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9)) != 0;
     printf("\n");
     json_decref(out);
     return bad ? complain(EXIT_WORLD, "could not write the JSON") : EXIT_OK;
