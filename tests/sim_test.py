@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """paddock sim from outside: formats, sweeps, shards, stopping, wrong words.
 
-usage: sim_test.py PATH_TO_PADDOCK [unittest arguments]
+usage: sim_test.py PATH_TO_PADDOCK SOURCE_ROOT [unittest arguments]
 """
 import csv
 import json
@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-PADDOCK = ""
+PADDOCK, ROOT = "", Path()
 TIMEOUT = 120
 OK, NO, USAGE, INPUT, WORLD = range(5)
 STOPPED = 130
@@ -166,6 +166,21 @@ class StudyTest(Case):
             for flag in (["--json"], ["--csv"], []):
                 self.assertEqual(self.good("merge", *reversed(paths), *flag), self.good(*call, *flag))
 
+    def test_sweep_over_data_files(self):
+        mine = self.dir / "mine.yaml"
+        data = (ROOT / "data/lacorsa/decks/standard.yaml").read_text()
+        mine.write_text(data)
+        call = ["--cars", "4", "--races", "20", "--sweep", f"deck=standard,{mine}"]
+        first, second = self.json(*call)["variants"]
+        self.assertEqual(second["value"], str(mine))
+        self.assertEqual(first["bots"], second["bots"])
+        paths = self.shards(2, *call)
+        self.assertEqual(self.good("merge", *paths), self.good(*call))
+        mine.write_text(data.replace("redline: 2 ", "redline: 3 "))
+        self.assertNotEqual(mine.read_text(), data)
+        self.refused(INPUT, "data files that the shards", "merge", *paths)
+        self.refused(INPUT, "nothing.yaml", "--cars", "4", "--sweep", "deck=standard,nothing.yaml")
+
     def test_bad_shards(self):
         paths = self.shards(5, *BASE, "--races", "100")
         self.refused(INPUT, "all 5 shards; missing: 2, 4", "merge", paths[4], paths[0], paths[2])
@@ -248,5 +263,7 @@ class StopTest(Case):
 
 
 if __name__ == "__main__":
-    PADDOCK = sys.argv[1]
-    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    PADDOCK, ROOT = sys.argv[1], Path(sys.argv[2])
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

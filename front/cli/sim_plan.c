@@ -1,5 +1,6 @@
 /* sim_plan.c: from what was asked for to what can be played: sweeps, setups, bots, shards. */
 #include "../../core/text.h"
+#include "own_data.h"
 #include "sim.h"
 
 #include <stdlib.h>
@@ -75,11 +76,27 @@ static int read_sweep(struct study *s)
 
 /* ---- setups ------------------------------------------------------------------------------------------- */
 
+/* The swept option as a setup has it; *packed is what a data file holds, to be freed. */
+static const char *setup_value(const struct study *s, int i, char **packed)
+{
+    int index = option_find(s->plan.game->options, s->option, strlen(s->option));
+    *packed = NULL;
+    if (index < 0 || s->plan.game->options[index].kind != OPTION_DATA || !is_data_file(s->value[i]))
+        return s->value[i];
+    return *packed = pack_data_file(&s->plan.game->options[index], s->value[i]);
+}
+
 static int open_variant(struct study *s, int i, char *text)
 {
     struct error err;
-    int n = snprintf(text, SETUP_TEXT_MAX, "%s%s%s%s%s", s->plan.setup, s->option[0] ? " " : "", s->option,
-                     s->option[0] ? "=" : "", s->value[i]);
+    char *packed;
+    const char *value = setup_value(s, i, &packed);
+    if (!value)
+        return EXIT_INPUT;
+    bool swept = s->option[0];
+    int n = snprintf(text, SETUP_TEXT_MAX, "%s%s%s%s%s", s->plan.setup, swept ? " " : "", s->option,
+                     swept ? "=" : "", value);
+    free(packed);
     if (n >= SETUP_TEXT_MAX)
         return complain(EXIT_USAGE, "a setup takes at most %d characters; found more", SETUP_TEXT_MAX - 1);
     s->setup[i] = s->plan.game->setup_new(text, &err);

@@ -15,8 +15,21 @@ enum { FORMAT = 1, FILE_MAX = 64 << 20 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
-static json_t *plan_object(const struct plan *plan)
+/* What the values of the sweep came to, data files included. */
+static json_t *setups_list(const struct study *s)
 {
+    json_t *out = json_array();
+    for (int v = 0; v < s->run.variants; v++) {
+        char *text = study_setup_text(s, v);
+        json_array_append_new(out, json_text(text));
+        free(text);
+    }
+    return out;
+}
+
+static json_t *run_object(const struct study *s)
+{
+    const struct plan *plan = &s->plan;
     json_t *out = json_object();
     json_object_set_new(out, "game", json_text(plan->game->id));
     json_object_set_new(out, "rules", json_integer(plan->game->rules));
@@ -27,6 +40,7 @@ static json_t *plan_object(const struct plan *plan)
     json_object_set_new(out, "races", json_integer(plan->races));
     json_object_set_new(out, "rotate", json_boolean(plan->rotate));
     json_object_set_new(out, "duplicate", json_boolean(plan->duplicate));
+    json_object_set_new(out, "setups", setups_list(s));
     return out;
 }
 
@@ -45,7 +59,7 @@ int sim_print_shard(const struct study *s)
     json_t *out = json_object(), *all = json_array();
     json_object_set_new(out, "paddock_sim_shard", json_integer(FORMAT));
     json_object_set_new(out, "numbers", json_integer(SIM_NUMBERS));
-    json_object_set_new(out, "run", plan_object(&s->plan));
+    json_object_set_new(out, "run", run_object(s));
     json_object_set_new(out, "shard", json_integer(s->plan.shard));
     json_object_set_new(out, "of", json_integer(s->plan.shards));
     json_object_set_new(out, "complete", json_boolean(s->end == SIM_COMPLETE));
@@ -199,11 +213,25 @@ static int add_file(struct merging *m, int shard)
     return EXIT_OK;
 }
 
+/* A data file that was swept may have changed since, or be another one here. */
+static int check_setups(const struct merging *m)
+{
+    json_t *here = setups_list(m->s);
+    bool same = json_equal(here, json_object_get(m->run, "setups"));
+    json_decref(here);
+    if (same)
+        return EXIT_OK;
+    return complain(EXIT_INPUT, "%s: expected the data files that the shards were played with; found others",
+                    m->path[1]);
+}
+
 static int merge_all(struct merging *m)
 {
     int code = name_missing(m);
     if (code == EXIT_OK)
         code = open_plan(m, m->path[1]);
+    if (code == EXIT_OK)
+        code = check_setups(m);
     for (int i = 1; i <= m->shards && code == EXIT_OK; i++)
         code = add_file(m, i);
     for (int v = 0; v < m->s->run.variants && code == EXIT_OK; v++)
