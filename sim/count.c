@@ -83,6 +83,7 @@ static void note_cars(const struct sim_run *run, const struct sim_variant *v, in
         note_car(unit, sums, SIM_SEAT, owner, car);
         note_car(unit, sums, SIM_SLOT, slot, car);
         note_car(unit, sums, SIM_TEAM, v->team_of[i], car);
+        assert(car->out < SIM_CAUSES_MAX);
         sums->cause[car->out] += car->out != 0;
     }
     note_seats(run, v, k, unit, seat);

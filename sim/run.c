@@ -6,6 +6,7 @@
  */
 #include "count.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -265,6 +266,9 @@ enum sim_end sim_play(const struct sim_run *run, struct sim_range range, int thr
 {
     struct crew crew = { .run = run };
     pthread_condattr_t attributes;
+    if (threads > range.to - range.from) /* none for whom there is no block */
+        threads = range.to > range.from ? (int)(range.to - range.from) : 1;
+    assert(threads >= 1);
     struct worker *workers = new_workers(&crew, threads);
     if (!workers)
         return SIM_NO_MEMORY;

@@ -3,6 +3,8 @@
 #include "own_data.h"
 #include "sim.h"
 
+#include <assert.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,6 +178,7 @@ int study_open(struct study *s, const struct plan *plan)
         code = seat_field(s);
     if (code != EXIT_OK)
         return code;
+    assert(s->run.variants >= 1);
     s->blocks = sim_blocks_for(&s->run, plan->races);
     s->sums = calloc((size_t)s->run.variants, sizeof *s->sums);
     return s->sums ? EXIT_OK : complain(EXIT_WORLD, "out of memory");

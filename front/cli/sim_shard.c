@@ -8,6 +8,7 @@
 #include "json.h"
 #include "sim.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,11 +72,16 @@ int sim_print_shard(const struct study *s)
 
 /* ---- reading ----------------------------------------------------------------------------------------------- */
 
+/* One file. */
+struct part {
+    json_t *file; /* NULL: not seen yet */
+    const char *path;
+};
+
 struct merging {
     struct study *s;
     json_t *run;       /* of the first file */
-    json_t **file;     /* by shard; NULL: not seen yet */
-    const char **path; /* likewise */
+    struct part *part; /* by shard, from 1 */
     int shards;
 };
 
@@ -143,12 +149,11 @@ static int open_plan(struct merging *m, const char *path)
 static int take_file(struct merging *m, const char *path, json_t *file)
 {
     int shard = number_of(file, "shard");
-    if (!m->run) {
+    if (!m->part) {
         m->run = json_object_get(file, "run");
         m->shards = number_of(file, "of");
-        m->file = calloc((size_t)m->shards + 1, sizeof *m->file);
-        m->path = calloc((size_t)m->shards + 1, sizeof *m->path);
-        if (!m->file || !m->path) {
+        m->part = calloc((size_t)m->shards + 1, sizeof *m->part);
+        if (!m->part) {
             json_decref(file);
             return complain(EXIT_WORLD, "out of memory");
         }
@@ -157,17 +162,17 @@ static int take_file(struct merging *m, const char *path, json_t *file)
     if (m->shards != number_of(file, "of") || !json_equal(m->run, json_object_get(file, "run")))
         code = complain(EXIT_INPUT, "%s: expected another shard of the same run; found one of another run",
                         path);
-    else if (m->file[shard])
+    else if (m->part[shard].file)
         code = complain(EXIT_INPUT, "%s: expected each shard once; found shard %d again (also in %s)", path,
-                        shard, m->path[shard]);
+                        shard, m->part[shard].path);
     else if (!json_is_true(json_object_get(file, "complete")))
         code = complain(EXIT_INPUT, "%s: expected a whole shard; found shard %d interrupted", path, shard);
     if (code != EXIT_OK) {
         json_decref(file);
         return code;
     }
-    m->file[shard] = file;
-    m->path[shard] = path;
+    m->part[shard].file = file;
+    m->part[shard].path = path;
     return EXIT_OK;
 }
 
@@ -177,7 +182,7 @@ static int name_missing(const struct merging *m)
     int n = 0;
     size_t len = 0;
     for (int i = 1; i <= m->shards; i++)
-        if (!m->file[i]) {
+        if (!m->part[i].file) {
             if (len < sizeof list - 16)
                 len += (size_t)snprintf(list + len, sizeof list - len, "%s%d", n ? ", " : "", i);
             n++;
@@ -204,12 +209,12 @@ static bool add_sums(const json_t *list, struct sim_sums *sums)
 
 static int add_file(struct merging *m, int shard)
 {
-    const json_t *all = json_object_get(m->file[shard], "sums");
+    const json_t *all = json_object_get(m->part[shard].file, "sums");
     if (json_array_size(all) != (size_t)m->s->run.variants)
-        return damaged(m->path[shard]);
+        return damaged(m->part[shard].path);
     for (int v = 0; v < m->s->run.variants; v++)
         if (!add_sums(json_array_get(all, (size_t)v), &m->s->sums[v]))
-            return damaged(m->path[shard]);
+            return damaged(m->part[shard].path);
     return EXIT_OK;
 }
 
@@ -222,14 +227,15 @@ static int check_setups(const struct merging *m)
     if (same)
         return EXIT_OK;
     return complain(EXIT_INPUT, "%s: expected the data files that the shards were played with; found others",
-                    m->path[1]);
+                    m->part[1].path);
 }
 
 static int merge_all(struct merging *m)
 {
+    assert(m->part);
     int code = name_missing(m);
     if (code == EXIT_OK)
-        code = open_plan(m, m->path[1]);
+        code = open_plan(m, m->part[1].path);
     if (code == EXIT_OK)
         code = check_setups(m);
     for (int i = 1; i <= m->shards && code == EXIT_OK; i++)
@@ -245,6 +251,7 @@ int sim_read_shards(const char *const *paths, int n, struct study *s)
 {
     struct merging m = { .s = s };
     int code = EXIT_OK;
+    assert(n >= 1);
     for (int i = 0; i < n && code == EXIT_OK; i++) {
         json_t *file = load(paths[i]);
         code = file ? take_file(&m, paths[i], file) : EXIT_INPUT;
@@ -252,9 +259,8 @@ int sim_read_shards(const char *const *paths, int n, struct study *s)
     if (code == EXIT_OK)
         code = merge_all(&m);
     s->plan.setup = s->plan.bots = s->plan.sweep = NULL; /* they were the files' */
-    for (int i = 1; i <= m.shards && m.file; i++)
-        json_decref(m.file[i]);
-    free(m.file);
-    free(m.path);
+    for (int i = 1; m.part && i <= m.shards; i++)
+        json_decref(m.part[i].file);
+    free(m.part);
     return code;
 }
