@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-const struct bot *const all_bots[] = { &random_bot, &rookie_bot, NULL };
+const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, NULL };
 
 const struct bot *bot_find(const char *name)
 {

@@ -32,7 +32,7 @@ struct bot {
     action_t (*choose)(const struct view *view, const action_t *legal, int n, struct rng *rng);
 };
 
-extern const struct bot random_bot, rookie_bot;
+extern const struct bot random_bot, rookie_bot, club_bot;
 extern const struct bot *const all_bots[]; /* ends with NULL */
 
 const struct bot *bot_find(const char *name);

@@ -19,13 +19,14 @@ import tempfile
 # What each room may include, as prefixes of paths from the root. A room that is not here may not hold C.
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
+LOOK = "games/lacorsa/look.h"
 BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/", "sim/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
     "table": [CORE, REGISTRY, "table/"],
     "league": [CORE, REGISTRY, "table/", "league/"],
-    "bots": [CORE, "bots/"],
+    "bots": [CORE, LOOK, "bots/"],
     "data": [CORE, KINDS, "data/"],
     "draw": [CORE, TRACK, "draw/"],
     "sim": [CORE, "bots/", "sim/"],
@@ -156,7 +157,9 @@ GOOD = {
     "table/table.h": '#include "../core/game.h"\n',
     "table/table.c": '#include "table.h"\n#include "../games/registry.h"\n',
     "league/league.c": '#include "../table/table.h"\n#include "../games/registry.h"\n',
-    "bots/bot.c": '#include "../core/game.h"\n',
+    "bots/bot.c": '#include "../core/game.h"\n#include "../games/lacorsa/look.h"\n',
+    "games/lacorsa/look.h": "",
+    "games/lacorsa/state.h": "",
     "games/grandprix/track.h": "",
     "games/grandprix/move.h": "",
     "draw/circuit.h": '#include "../games/grandprix/track.h"\n#include "../core/game.h"\n',
@@ -176,6 +179,7 @@ BAD_INCLUDES = {
     "league/bots.c": '#include "../bots/bot.c"\n',
     "league/toy.c": '#include "../games/toy/toy.h"\n',
     "bots/game.c": ' # include "../games/toy/toy.h"\n',
+    "bots/state.c": '#include "../games/lacorsa/state.h"\n',
     "bots/table.c": '#include "../table/table.h"\n',
     "data/front.c": '#include "../front/cli/main.c"\n',
     "sim/print.c": "#include <stdio.h>\n",

@@ -1,0 +1,244 @@
+/* club.c: a driver with rules of thumb.
+ *
+ * LACORSA: the cards of a hand in order, and a quantile of them to play that
+ * depends on whether the car attacks or defends, whether it is about the lead,
+ * and how near the end is; how often to add a Redline; how often to extend.
+ * It looks no further, so a search can afford it in its playouts.
+ *
+ * In a game it does not know it drives like a rookie.
+ */
+#include "club.h"
+
+#include "../core/text.h"
+#include "../games/lacorsa/look.h"
+#include "bot.h"
+
+/* clang-format off */
+const struct club_style club_standard = { {
+    60, 20,
+    60, 60, 50, 40, 30,  70, 70, 60, 50, 40,
+    60, 60, 50, 40, 30,  80, 80, 60, 50, 40,
+    60, 50, 30, 10, 0,   60, 50, 30, 10, 0,
+    50, 50, 50, 50, 50,  50, 50, 50, 50, 50,
+    0, 0, 0, 0,  10,  5, 3,  50, 50, 50,
+} };
+/* clang-format on */
+
+/* ---- the numbers ---------------------------------------------------------------------------------- */
+
+static const struct {
+    int number;
+    const char *name;
+    bool staged;
+} names[] = {
+    { CLUB_GRID, "grid", false },
+    { CLUB_GRID_REDLINE, "grid_redline", false },
+    { CLUB_ATTACK, "attack", true },
+    { CLUB_ATTACK_LEAD, "attack_lead", true },
+    { CLUB_DEFEND, "defend", true },
+    { CLUB_DEFEND_LEAD, "defend_lead", true },
+    { CLUB_REDLINE, "redline", true },
+    { CLUB_REDLINE_DEFEND, "redline_defend", true },
+    { CLUB_EXTEND, "extend", true },
+    { CLUB_EXTEND_LEAD, "extend_lead", true },
+    { CLUB_DISCARD, "discard", false },
+    { CLUB_DISCARD_LEAD, "discard_lead", false },
+    { CLUB_DUMP, "dump", false },
+    { CLUB_DUMP_LEAD, "dump_lead", false },
+    { CLUB_SPREAD, "spread", false },
+    { CLUB_STOP_OWED, "stop_owed", false },
+    { CLUB_STOP, "stop", false },
+    { CLUB_FLAT_OUT, "flat_out", false },
+    { CLUB_EXTRA, "extra", false },
+    { CLUB_WIDE, "wide", false },
+    { CLUB_NUMBERS, NULL, false },
+};
+
+size_t club_number_name(int number, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    int i = 0;
+    while (names[i + 1].number <= number)
+        i++;
+    text_add(&t, "%s", names[i].name);
+    if (names[i].staged)
+        text_add(&t, "/%d", number - names[i].number);
+    return t.len;
+}
+
+/* ---- choosing cards ----------------------------------------------------------------------------------- */
+
+/* A seat with a decision to make. */
+struct driver {
+    const struct club_style *style;
+    struct lc_look look;
+    struct rng *rng;
+};
+
+static bool often(const struct driver *d, int number)
+{
+    return rng_below(d->rng, 100) < d->style->number[number];
+}
+
+static int stage(const struct driver *d)
+{
+    static const uint8_t by_cards[] = { 0, 1, 1, 2, 2, 3, 3, 3 };
+    return d->look.fewest < sizeof by_cards ? by_cards[d->look.fewest] : CLUB_STAGES - 1;
+}
+
+static int count_of(uint64_t hand, int rank)
+{
+    return (int)(hand >> (4 * rank) & 15);
+}
+
+/* The card that has so many below it, Redlines not counted; wild ones are the highest. */
+static int card_at(const struct driver *d, unsigned wild, int below)
+{
+    for (int rank = 1; rank < LC_RANKS; rank++) {
+        if (wild >> rank & 1)
+            continue;
+        below -= count_of(d->look.hand, rank);
+        if (below < 0)
+            return rank;
+    }
+    return __builtin_ctz(wild) | LC_CALLED_HIGH;
+}
+
+static int cards_but_redlines(const struct driver *d)
+{
+    int n = 0;
+    for (int rank = 1; rank < LC_RANKS; rank++)
+        n += count_of(d->look.hand, rank);
+    return n;
+}
+
+/* A quantile of the hand, up or down by the spread. */
+static int play_at(const struct driver *d, unsigned wild, int percent)
+{
+    int n = cards_but_redlines(d), spread = d->style->number[CLUB_SPREAD];
+    if (!n)
+        return 0; /* Redlines are all there is */
+    if (spread)
+        percent += (int)rng_below(d->rng, (uint32_t)(2 * spread + 1)) - spread;
+    percent = percent < 0 ? 0 : percent > 100 ? 100 : percent;
+    return card_at(d, wild, (percent * (n - 1) + 50) / 100);
+}
+
+static int with_redline(const struct driver *d, int play, int number)
+{
+    bool have = count_of(d->look.hand, 0) && play;
+    return have && often(d, number) ? play | LC_WITH_REDLINE : play;
+}
+
+/* ---- moments ------------------------------------------------------------------------------------------ */
+
+static int qualify(const struct driver *d)
+{
+    int play = play_at(d, d->look.wild, d->style->number[CLUB_GRID]);
+    return with_redline(d, play, CLUB_GRID_REDLINE);
+}
+
+/* Against the other car of one's own the points stay in the family: spend little. */
+static int attack(const struct driver *d)
+{
+    int quantile = (d->look.place == 1 ? CLUB_ATTACK_LEAD : CLUB_ATTACK) + stage(d);
+    if (d->look.mate)
+        return play_at(d, 0, 0);
+    int play = play_at(d, d->look.wild, d->style->number[quantile]);
+    return with_redline(d, play, CLUB_REDLINE + stage(d));
+}
+
+static int defend(const struct driver *d)
+{
+    int quantile = (d->look.place == 0 ? CLUB_DEFEND_LEAD : CLUB_DEFEND) + stage(d);
+    if (d->look.mate)
+        return play_at(d, 0, 0);
+    int play = play_at(d, d->look.wild, d->style->number[quantile]);
+    return with_redline(d, play, CLUB_REDLINE_DEFEND + stage(d));
+}
+
+static int discard(const struct driver *d)
+{
+    bool lead = d->look.place == 0;
+    int play = play_at(d, 0, d->style->number[lead ? CLUB_DISCARD_LEAD : CLUB_DISCARD]);
+    return with_redline(d, play, lead ? CLUB_DUMP_LEAD : CLUB_DUMP);
+}
+
+/* ---- from what to do to an action on the list ----------------------------------------------------------- */
+
+/* The first that does this with this play. Suits come highest first; which one hardly ever matters. */
+static action_t find(const action_t *legal, int n, enum lc_gesture gesture, int play)
+{
+    for (int i = 0; i < n; i++)
+        if (lc_play_of(legal[i]) == play && lc_gesture(legal[i]) == gesture)
+            return legal[i];
+    return legal[0];
+}
+
+static bool wants_stop(const struct driver *d, action_t last)
+{
+    const struct lc_look *look = &d->look;
+    if (lc_gesture(last) != LC_PIT)
+        return false;
+    if (look->stops_owed)
+        return look->fewest <= d->style->number[CLUB_STOP_OWED];
+    return look->cards <= d->style->number[CLUB_STOP];
+}
+
+static bool wants_wide(const struct driver *d, action_t act)
+{
+    return lc_gesture(act) == LC_WIDE && (d->look.behind || often(d, CLUB_WIDE));
+}
+
+/* Extends stand first on the list, the lowest card first; a stop last, going wide before it. */
+static action_t open_road(const struct driver *d, const action_t *legal, int n)
+{
+    int number = (d->look.place == 0 ? CLUB_EXTEND_LEAD : CLUB_EXTEND) + stage(d);
+    if (wants_stop(d, legal[n - 1]))
+        return legal[n - 1];
+    for (int i = n - 1; i > 0 && i >= n - 2; i--)
+        if (wants_wide(d, legal[i]))
+            return legal[i];
+    if (lc_gesture(legal[0]) == LC_EXTEND && often(d, number))
+        return legal[0];
+    return find(legal, n, LC_DISCARD, discard(d));
+}
+
+static action_t yes_or_no(const struct driver *d, const action_t *legal, int number)
+{
+    return legal[!often(d, number)];
+}
+
+action_t club_choose(const struct club_style *style, const struct setup *su, const struct state *st, int seat,
+                     const action_t *legal, int n, struct rng *rng)
+{
+    struct driver d = { .style = style, .rng = rng };
+    lc_look(su, st, seat, &d.look);
+    switch ((enum lc_moment)d.look.moment) {
+    case LC_OPEN: return open_road(&d, legal, n);
+    case LC_FLAT_OUT: return yes_or_no(&d, legal, CLUB_FLAT_OUT);
+    case LC_EXTRA: return yes_or_no(&d, legal, CLUB_EXTRA);
+    case LC_PICK: return legal[n - 1]; /* the highest card */
+    case LC_QUALIFY: return find(legal, n, LC_PLAY, qualify(&d));
+    case LC_DEFEND: return find(legal, n, LC_PLAY, defend(&d));
+    default: return wants_stop(&d, legal[n - 1]) ? legal[n - 1] : find(legal, n, LC_PLAY, attack(&d));
+    }
+}
+
+bool club_knows(const struct game *g)
+{
+    return g == &lacorsa_game;
+}
+
+static action_t choose(const struct view *v, const action_t *legal, int n, struct rng *rng)
+{
+    if (!club_knows(v->game))
+        return rookie_bot.choose(v, legal, n, rng);
+    return club_choose(&club_standard, v->setup, view_state(v), v->seat, legal, n, rng);
+}
+
+const struct bot club_bot = {
+    .name = "club",
+    .help = "Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie.",
+    .choose = choose,
+};

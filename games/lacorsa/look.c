@@ -1,0 +1,88 @@
+#include "look.h"
+
+#include "state.h"
+
+enum { FAR = 255 };
+
+static enum lc_moment moment_of(const struct state *st, int car)
+{
+    switch ((enum phase)st->phase) {
+    case PHASE_QUALIFY: return LC_QUALIFY;
+    case PHASE_OPEN: return LC_OPEN;
+    case PHASE_FLAT_OUT: return LC_FLAT_OUT;
+    case PHASE_EXTRA: return LC_EXTRA;
+    case PHASE_PICK: return LC_PICK;
+    default: return car == st->order[st->at] ? LC_ATTACK : LC_DEFEND;
+    }
+}
+
+static int fewest_cards(const struct setup *su, const struct state *st)
+{
+    int fewest = FAR;
+    for (int p = 0; p < st->running; p++) {
+        int held = cards_left(su, st, st->order[p]);
+        fewest = held < fewest ? held : fewest;
+    }
+    return fewest;
+}
+
+static int room_behind(const struct state *st, int place)
+{
+    int behind = place + 1;
+    if (behind >= st->running)
+        return FAR;
+    return st->gap[behind] < FAR ? st->gap[behind] : FAR - 1;
+}
+
+void lc_look(const struct setup *su, const struct state *st, int seat, struct lc_look *out)
+{
+    unsigned mine = st->owing & (su->each == 2 ? 3u << (2 * seat) : 1u << seat);
+    int car = __builtin_ctz(mine); /* law 10: the lower car first */
+    bool grid = st->phase == PHASE_QUALIFY;
+    bool attacked = !grid && car != st->order[st->at];
+    int place = grid ? 0 : st->at - attacked;
+    bool barred = place == 0 && !su->track.leader_drafts;
+    int other = attacked ? st->order[st->at] : place ? st->order[place - 1] : car;
+    *out = (struct lc_look){
+        .hand = lc_playable(su, st, car),
+        .extends = (uint16_t)(su->car[car].extends & ~(barred ? (unsigned)su->car[car].drafting : 0u)),
+        .wild = (uint16_t)su->wild_ranks,
+        .moment = (uint8_t)moment_of(st, car),
+        .car = (uint8_t)car,
+        .place = (uint8_t)place,
+        .running = st->running,
+        .cards = (uint8_t)cards_left(su, st, car),
+        .fewest = (uint8_t)fewest_cards(su, st),
+        .behind = (uint8_t)room_behind(st, place),
+        .stops_owed = (uint8_t)(st->stops[car] < su->pit_required ? su->pit_required - st->stops[car] : 0),
+        .mate = other != car && seat_of(su, other) == seat,
+    };
+}
+
+enum lc_gesture lc_gesture(action_t act)
+{
+    switch (action_kind(act)) {
+    case EXTEND: return LC_EXTEND;
+    case DISCARD: return LC_DISCARD;
+    case PICK: return LC_PICK_CARD;
+    case WIDE: return LC_WIDE;
+    case PIT: return LC_PIT;
+    case CHALLENGE:
+    case FLAT_OUT: return LC_YES;
+    case STAY:
+    case STEADY: return LC_NO;
+    default: return LC_PLAY;
+    }
+}
+
+/* A hidden play keeps its cards in the hand until the reveal, so nothing else is to be undone. */
+void lc_forget_choices(const struct setup *su, struct state *view, int seat)
+{
+    if (view->phase != PHASE_QUALIFY && view->phase != PHASE_CHALLENGE)
+        return;
+    for (int car = 0; car < su->cars; car++)
+        if (view->play[car] == PLAY_HIDDEN && seat_of(su, car) != seat) {
+            view->play[car] = PLAY_NONE;
+            view->owing = (uint16_t)(view->owing | 1u << car);
+        }
+}

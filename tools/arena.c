@@ -1,0 +1,69 @@
+#include "arena.h"
+
+#include <math.h>
+
+static action_t decide(const struct game *g, const struct setup *su, const struct state *st, int seat,
+                       const struct entrant *who, struct rng *rng)
+{
+    if (!who->style) {
+        struct view view;
+        view_of(g, su, st, seat, &view);
+        return bot_act(who->bot, &view, rng);
+    }
+    action_t legal[ACTIONS_MAX];
+    int n = g->actions(su, st, seat, legal);
+    return n == 1 ? legal[0] : club_choose(who->style, su, st, seat, legal, n, rng);
+}
+
+static void count_points(const struct game *g, const struct setup *su, const struct state *st,
+                         long points[SEATS_MAX])
+{
+    struct results r;
+    g->results(su, st, &r);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        points[seat] = 0;
+    for (int car = 0; car < r.cars; car++)
+        if (r.car[car].seat != NOBODY)
+            points[r.car[car].seat] += r.car[car].points;
+}
+
+void arena_race(const struct game *g, const struct setup *su, const struct entrant *const seats[SEATS_MAX],
+                uint64_t seed, uint64_t deal, uint64_t number, long points[SEATS_MAX])
+{
+    struct rng chance, thinking;
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    rng_init(&chance, seed, 2 * deal);
+    rng_init(&thinking, seed ^ 0x5851f42d4c957f2du, number);
+    g->start(su, st);
+    for (;;) {
+        chance_settle(g, su, st, &chance);
+        turn_t who = g->turn(su, st);
+        if (!who)
+            break;
+        int seat = turn_lowest(who);
+        g->apply(su, st, seat, decide(g, su, st, seat, seats[seat], &thinking), NULL);
+    }
+    count_points(g, su, st, points);
+}
+
+void mean_add(struct mean *m, double x)
+{
+    m->n++;
+    m->sum += x;
+    m->squares += x * x;
+}
+
+double mean_of(const struct mean *m)
+{
+    return m->n ? m->sum / (double)m->n : 0;
+}
+
+double mean_error(const struct mean *m)
+{
+    if (m->n < 2)
+        return INFINITY;
+    double mean = mean_of(m), n = (double)m->n;
+    double variance = (m->squares - n * mean * mean) / (n - 1);
+    return sqrt(variance > 0 ? variance / n : 0);
+}
