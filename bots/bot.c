@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, NULL };
+const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot, NULL };
 
 const struct bot *bot_find(const char *name)
 {
@@ -23,10 +23,17 @@ void view_of(const struct game *g, const struct setup *su, const struct state *s
     g->redact(su, (struct state *)out->blanked.bytes, seat);
 }
 
-action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng)
+action_t bot_act_within(const struct bot *bot, const struct view *view, const struct budget *budget,
+                        struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     int n = view->game->actions(view->setup, view_state(view), view->seat, legal);
     assert(n > 0);
-    return n == 1 ? legal[0] : bot->choose(view, legal, n, rng);
+    return n == 1 ? legal[0] : bot->choose(view, legal, n, budget, rng);
+}
+
+action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng)
+{
+    static const struct budget usual = { .playouts = 4000 };
+    return bot_act_within(bot, view, &usual, rng);
 }

@@ -26,18 +26,31 @@ static inline const struct state *view_state(const struct view *v)
     return (const struct state *)v->blanked.bytes;
 }
 
+/* How long a bot may think about one decision: whichever comes first. Bots that do not search take no notice. */
+struct budget {
+    long playouts;                 /* at most about so many */
+    bool (*enough)(void *context); /* asked now and then; NULL: never. A clock is its owner's, not ours. */
+    void *context;
+};
+
 struct bot {
     const char *name; /* "rookie": stays the same for ever, as a yardstick */
     const char *help; /* one sentence */
-    action_t (*choose)(const struct view *view, const action_t *legal, int n, struct rng *rng);
+    action_t (*choose)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                       struct rng *rng);
 };
 
-extern const struct bot random_bot, rookie_bot, club_bot;
+extern const struct bot random_bot, rookie_bot, club_bot, works_bot;
 extern const struct bot *const all_bots[]; /* ends with NULL */
 
 const struct bot *bot_find(const char *name);
 
-/* What the bot does on its turn: looks at its view, lists its actions, chooses one. */
+/* What the bot does on its turn: looks at its view, lists its actions, chooses one. With a budget of playouts alone
+ * the same view and generator always give the same choice. */
+action_t bot_act_within(const struct bot *bot, const struct view *view, const struct budget *budget,
+                        struct rng *rng);
+
+/* The same with the usual budget: so many playouts that a decision takes about 50 ms at most. */
 action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng);
 
 #endif

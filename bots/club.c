@@ -190,7 +190,17 @@ static bool wants_wide(const struct driver *d, action_t act)
     return lc_gesture(act) == LC_WIDE && (d->look.behind || often(d, CLUB_WIDE));
 }
 
-/* Extends stand first on the list, the lowest card first; a stop last, going wide before it. */
+/* Extends stand first on the list, the lowest card first. The leader may not use the highest of them, so that one goes
+ * first as long as others lead. */
+static action_t extend_card(const struct driver *d, const action_t *legal, int n)
+{
+    int last = 0;
+    while (last + 1 < n && lc_gesture(legal[last + 1]) == LC_EXTEND)
+        last++;
+    return legal[d->look.place == 0 ? 0 : last];
+}
+
+/* A stop stands last on the list, going wide before it. */
 static action_t open_road(const struct driver *d, const action_t *legal, int n)
 {
     int number = (d->look.place == 0 ? CLUB_EXTEND_LEAD : CLUB_EXTEND) + stage(d);
@@ -200,7 +210,7 @@ static action_t open_road(const struct driver *d, const action_t *legal, int n)
         if (wants_wide(d, legal[i]))
             return legal[i];
     if (lc_gesture(legal[0]) == LC_EXTEND && often(d, number))
-        return legal[0];
+        return extend_card(d, legal, n);
     return find(legal, n, LC_DISCARD, discard(d));
 }
 
@@ -230,10 +240,11 @@ bool club_knows(const struct game *g)
     return g == &lacorsa_game;
 }
 
-static action_t choose(const struct view *v, const action_t *legal, int n, struct rng *rng)
+static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
+                       struct rng *rng)
 {
     if (!club_knows(v->game))
-        return rookie_bot.choose(v, legal, n, rng);
+        return rookie_bot.choose(v, legal, n, budget, rng);
     return club_choose(&club_standard, v->setup, view_state(v), v->seat, legal, n, rng);
 }
 

@@ -109,8 +109,10 @@ static action_t choose_by_worth(const struct view *v, const action_t *legal, int
     return legal[at];
 }
 
-static action_t choose(const struct view *v, const action_t *legal, int n, struct rng *rng)
+static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
+                       struct rng *rng)
 {
+    (void)budget; /* a few tries are all it ever makes */
     return (v->game->worth ? choose_by_worth : choose_by_points)(v, legal, n, rng);
 }
 

@@ -75,7 +75,8 @@ enum lc_gesture lc_gesture(action_t act)
     }
 }
 
-/* A hidden play keeps its cards in the hand until the reveal, so nothing else is to be undone. */
+/* A hidden play keeps its cards in the hand until the reveal, so nothing else is to be undone. Who has played has called
+ * no stop, and must not call one when he chooses again: the car ahead may have chosen by then (L18). */
 void lc_forget_choices(const struct setup *su, struct state *view, int seat)
 {
     if (view->phase != PHASE_QUALIFY && view->phase != PHASE_CHALLENGE)
@@ -84,5 +85,26 @@ void lc_forget_choices(const struct setup *su, struct state *view, int seat)
         if (view->play[car] == PLAY_HIDDEN && seat_of(su, car) != seat) {
             view->play[car] = PLAY_NONE;
             view->owing = (uint16_t)(view->owing | 1u << car);
+            view->acted = su->pit;
         }
+}
+
+/* ---- a race of two ------------------------------------------------------------------------------------- */
+
+/* Rules under which a position has more to it than hands and places, or something is known to one alone. */
+static bool has_more_to_it(const struct setup *su)
+{
+    return su->suited || su->shared || su->pit || su->flat_out || su->incidents || su->collisions
+           || su->fastest_lap != FASTEST_NONE || su->pole_point;
+}
+
+bool lc_duel_key(const struct setup *su, const struct state *st, uint64_t key[2])
+{
+    if (su->cars != 2 || st->deck || has_more_to_it(su) || st->gap[1] >= 1 << 10)
+        return false;
+    uint64_t turn = (uint64_t)(st->phase | st->at << 4 | st->passes << 8 | st->extra << 10);
+    uint64_t track = (uint64_t)(st->gap[1] | st->order[0] << 10);
+    key[0] = st->hand[0] | turn << 52;
+    key[1] = st->hand[1] | track << 52;
+    return true;
 }

@@ -61,4 +61,8 @@ static inline int lc_play_of(action_t act)
  * search has to choose for them in its own way. */
 void lc_forget_choices(const struct setup *su, struct state *view, int seat);
 
+/* A race of two in which both know everything but what lies face down: false where it is not. Equal keys are
+ * equal positions, as far as the rest of the race goes; nobody may have chosen. st is no view. */
+bool lc_duel_key(const struct setup *su, const struct state *st, uint64_t key[2]);
+
 #endif
