@@ -15,12 +15,26 @@
 
 /* clang-format off */
 const struct club_style club_standard = { {
-    60, 20,
-    60, 60, 50, 40, 30,  70, 70, 60, 50, 40,
-    60, 60, 50, 40, 30,  80, 80, 60, 50, 40,
-    60, 50, 30, 10, 0,   60, 50, 30, 10, 0,
-    50, 50, 50, 50, 50,  50, 50, 50, 50, 50,
-    0, 0, 0, 0,  10,  5, 3,  50, 50, 50,
+    /* grid */ 91,
+    /* grid_redline */ 100,
+    /* attack */ 100, 100, 72, 59, 46,
+    /* attack_lead */ 99, 100, 100, 45, 37,
+    /* defend */ 100, 93, 69, 60, 61,
+    /* defend_lead */ 100, 100, 52, 98, 100,
+    /* redline */ 21, 41, 98, 47, 0,
+    /* redline_defend */ 71, 96, 100, 84, 0,
+    /* extend */ 66, 100, 100, 100, 100,
+    /* extend_lead */ 0, 100, 100, 100, 96,
+    /* discard */ 0,
+    /* discard_lead */ 16,
+    /* dump */ 0,
+    /* dump_lead */ 0,
+    /* spread */ 0,
+    /* stop_owed */ 5,
+    /* stop */ 3,
+    /* flat_out */ 50,
+    /* extra */ 50,
+    /* wide */ 50,
 } };
 /* clang-format on */
 

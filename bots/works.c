@@ -8,12 +8,14 @@
  * they can count on. There the last few are weighed by regret: in every
  * imagined truth those gain weight that would have done better than the mix so
  * far, while the car on the other side learns to answer in the same way. The
- * choice is drawn from the average mix.
+ * choice is drawn from the average mix. A race of two that is nearly over is
+ * not searched but solved (duel.h).
  *
  * In a game that club does not know it drives like a rookie.
  */
 #include "bot.h"
 #include "club.h"
+#include "duel.h"
 
 #include "../games/lacorsa/look.h"
 
@@ -21,8 +23,12 @@
 
 enum {
     TRUTHS_A_ROUND = 16, /* at least, before half of the choices go */
-    FINALISTS = 6,       /* that are weighed against each other where others choose too */
+    FINALISTS = 4,       /* that are weighed against each other where others choose too */
     PLAYS = 64,          /* codes of a play: see look.h */
+    ANSWERS = 6,         /* of the other side, looked at in one truth */
+    CLUB_ANSWERS = 80,   /* how often the other side answers as club would, in percent */
+    DUEL_CARDS = 7,      /* in each hand: takes some 20 ms */
+    DOUBTFUL = 25,       /* percent: less than that is dropped from a mix */
 };
 
 /* ---- playing on ------------------------------------------------------------------------------------- */
@@ -191,32 +197,131 @@ static void learn(double *regret, const double *weight, const long *points, int 
     }
 }
 
-static void weigh_round(struct search *s, const struct option_tried *tried, struct mix *m, double round)
+/* What the other side of a challenge has learned, by play: its hand is another in every truth. */
+struct rival {
+    int seat; /* NOBODY: several choose at once, as club would */
+    double regret[PLAYS];
+};
+
+/* Some plays of the other hand, the one that club would make first. */
+struct answers {
+    int n;
+    action_t act[ANSWERS];
+    double weight[ANSWERS];
+};
+
+static void list_answers(const struct search *s, const struct rival *r, const union any_state *truth, struct answers *a)
+{
+    const struct state *st = (const struct state *)truth->bytes;
+    action_t legal[ACTIONS_MAX];
+    double regret[ANSWERS];
+    int n = s->g->actions(s->su, st, r->seat, legal);
+    a->act[0] = club_at(s, st, r->seat, s->rng);
+    a->n = 1;
+    for (int k = 0; k < n && a->n < ANSWERS; k++) {
+        int pick = k + (int)rng_below(s->rng, (uint32_t)(n - k));
+        action_t act = legal[pick];
+        legal[pick] = legal[k];
+        if (act != a->act[0] && lc_gesture(act) == LC_PLAY)
+            a->act[a->n++] = act;
+    }
+    for (int i = 0; i < a->n; i++)
+        regret[i] = r->regret[lc_play_of(a->act[i]) % PLAYS];
+    weigh(regret, a->n, a->weight);
+}
+
+/* The other side tries its answers against one choice from our mix. */
+static void rival_learns(struct search *s, struct rival *r, const union any_state *truth, const struct answers *a,
+                         action_t own, struct rng luck)
+{
+    long points[SEATS_MAX], gained[ANSWERS];
+    double regret[ANSWERS];
+    for (int i = 0; i < a->n; i++) {
+        play_out(s, truth, own, r->seat, a->act[i], luck, points);
+        gained[i] = points[r->seat];
+        regret[i] = r->regret[lc_play_of(a->act[i]) % PLAYS];
+    }
+    learn(regret, a->weight, gained, a->n);
+    for (int i = 0; i < a->n; i++)
+        r->regret[lc_play_of(a->act[i]) % PLAYS] = regret[i];
+}
+
+static void weigh_round(struct search *s, const struct option_tried *tried, struct mix *m, struct rival *r,
+                        double round)
 {
     union any_state truth;
+    struct answers a = { .n = 0 };
     long points[SEATS_MAX], own[FINALISTS];
+    action_t answer = 0;
     imagine(s, &truth);
     struct rng luck = fork_luck(s->rng);
     weigh(m->regret, m->n, m->weight);
+    if (r->seat != NOBODY) {
+        list_answers(s, r, &truth, &a);
+        answer = a.act[rng_below(s->rng, 100) < CLUB_ANSWERS ? 0 : draw(a.weight, a.n, s->rng)];
+    }
     for (int i = 0; i < m->n; i++) {
-        play_out(s, &truth, tried[i].act, NOBODY, 0, luck, points);
+        play_out(s, &truth, tried[i].act, r->seat, answer, luck, points);
         own[i] = points[s->view->seat];
         m->average[i] += round * m->weight[i]; /* later rounds know more */
     }
+    if (r->seat != NOBODY && a.n > 1 && CLUB_ANSWERS < 100)
+        rival_learns(s, r, &truth, &a, tried[draw(m->weight, m->n, s->rng)].act, luck);
     learn(m->regret, m->weight, own, m->n);
+}
+
+/* What was found on the way here counts: all that are left have been in the same truths. */
+static void start_from(struct mix *m, const struct option_tried *tried)
+{
+    double mean = 0;
+    for (int i = 0; i < m->n; i++)
+        mean += (double)tried[i].points / m->n;
+    for (int i = 0; i < m->n; i++)
+        m->regret[i] = (double)tried[i].points > mean ? (double)tried[i].points - mean : 0;
+}
+
+/* What hardly anything speaks for is more likely noise than cunning. */
+static void drop_doubtful(struct mix *m)
+{
+    double sum = 0, left = 0;
+    for (int i = 0; i < m->n; i++)
+        sum += m->average[i];
+    for (int i = 0; i < m->n; i++) {
+        m->average[i] = m->average[i] * 100 < sum * DOUBTFUL ? 0 : m->average[i];
+        left += m->average[i];
+    }
+    for (int i = 0; i < m->n; i++)
+        m->average[i] /= left;
 }
 
 static action_t choose_mixed(struct search *s, const struct option_tried *tried, int n)
 {
     struct mix m = { .n = n };
-    double sum = 0;
+    start_from(&m, tried);
+    struct rival r = { .seat = s->others & (s->others - 1) ? NOBODY : turn_lowest(s->others) };
     for (int round = 1; round <= TRUTHS_A_ROUND || !spent(s, s->budget->playouts); round++)
-        weigh_round(s, tried, &m, round);
-    for (int i = 0; i < n; i++)
-        sum += m.average[i];
-    for (int i = 0; i < n; i++)
-        m.average[i] /= sum;
+        weigh_round(s, tried, &m, &r, round);
+    drop_doubtful(&m);
     return tried[draw(m.average, n, s->rng)].act;
+}
+
+/* ---- nothing left to imagine ------------------------------------------------------------------------------ */
+
+/* A race of two whose end is near is worked out; the budget is hardly worse for it than for a search. */
+static bool choose_exactly(const struct search *s, action_t *act)
+{
+    const struct state *seen = (const struct state *)s->seen.bytes;
+    struct duel_answer answer;
+    struct lc_look look;
+    lc_look(s->su, seen, s->view->seat, &look);
+    if (s->g->shape(s->su)->cars != 2 || look.most > DUEL_CARDS)
+        return false;
+    struct duel *d = duel_new(s->g, s->su);
+    bool solved = d && duel_solve_view(d, seen, s->view->seat, &answer);
+    duel_free(d);
+    if (solved)
+        *act = answer.act[draw(answer.often, answer.n, s->rng)];
+    return solved;
 }
 
 /* ---- the bot ------------------------------------------------------------------------------------------------ */
@@ -243,7 +348,8 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     struct state *seen = (struct state *)s.seen.bytes;
     lc_forget_choices(s.su, seen, v->seat);
     s.others = s.g->turn(s.su, seen) & ~seat_bit(v->seat);
-    return search(&s, legal, n);
+    action_t exact;
+    return choose_exactly(&s, &exact) ? exact : search(&s, legal, n);
 }
 
 const struct bot works_bot = {

@@ -8,6 +8,8 @@ static action_t decide(const struct game *g, const struct setup *su, const struc
     if (!who->style) {
         struct view view;
         view_of(g, su, st, seat, &view);
+        if (who->playouts)
+            return bot_act_within(who->bot, &view, &(struct budget){ .playouts = who->playouts }, rng);
         return bot_act(who->bot, &view, rng);
     }
     action_t legal[ACTIONS_MAX];

@@ -5,13 +5,15 @@
  * Every deal is raced once for each seat that A's block of seats can start
  * from, so that luck with the cards weighs on both alike. The mean of a deal is
  * one observation; the interval is 95 %. Fair is what everybody would make if
- * all were equal. Without SEATS_OF_A: one A, half of them, all but one.
+ * all were equal. Without SEATS_OF_A: one A, half of them, all but one. A bot may
+ * have a budget of playouts: works:1000.
  */
 #include "../games/registry.h"
 #include "arena.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct contest {
     const struct game *g;
@@ -45,18 +47,27 @@ static void rate(const struct contest *c, int of_a)
     struct mean a = { 0 }, all = { 0 };
     for (long deal = 0; deal < c->deals; deal++)
         race_deal(c, of_a, deal, &a, &all);
-    printf("%d %s v %d %s: %.3f +- %.3f points a race (fair %.3f), %ld races, seed %llu\n", of_a,
-           c->a.bot->name, c->seats - of_a, c->b.bot->name, mean_of(&a), 1.96 * mean_error(&a), mean_of(&all),
+    printf("%d %s:%ld v %d %s:%ld: %.3f +- %.3f points a race (fair %.3f), %ld races, seed %llu\n", of_a,
+           c->a.bot->name, c->a.playouts, c->seats - of_a, c->b.bot->name, c->b.playouts, mean_of(&a), 1.96 * mean_error(&a), mean_of(&all),
            c->deals * c->seats, (unsigned long long)c->seed);
     fflush(stdout);
+}
+
+/* NAME or NAME:PLAYOUTS */
+static struct entrant entrant_read(char *text)
+{
+    char *colon = strchr(text, ':');
+    if (colon)
+        *colon = 0;
+    return (struct entrant){ .bot = bot_find(text), .playouts = colon ? atol(colon + 1) : 0 };
 }
 
 static bool contest_read(struct contest *c, char **argv)
 {
     struct error err;
     c->g = game_find(argv[1]);
-    c->a.bot = bot_find(argv[3]);
-    c->b.bot = bot_find(argv[4]);
+    c->a = entrant_read(argv[3]);
+    c->b = entrant_read(argv[4]);
     c->deals = atol(argv[5]);
     c->seed = strtoull(argv[6], NULL, 10);
     if (!c->g || !c->a.bot || !c->b.bot || c->deals < 1) {

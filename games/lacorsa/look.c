@@ -16,14 +16,16 @@ static enum lc_moment moment_of(const struct state *st, int car)
     }
 }
 
-static int fewest_cards(const struct setup *su, const struct state *st)
+static void count_cards(const struct setup *su, const struct state *st, struct lc_look *out)
 {
-    int fewest = FAR;
+    int fewest = FAR, most = 0;
     for (int p = 0; p < st->running; p++) {
         int held = cards_left(su, st, st->order[p]);
         fewest = held < fewest ? held : fewest;
+        most = held > most ? held : most;
     }
-    return fewest;
+    out->fewest = (uint8_t)fewest;
+    out->most = (uint8_t)most;
 }
 
 static int room_behind(const struct state *st, int place)
@@ -52,11 +54,11 @@ void lc_look(const struct setup *su, const struct state *st, int seat, struct lc
         .place = (uint8_t)place,
         .running = st->running,
         .cards = (uint8_t)cards_left(su, st, car),
-        .fewest = (uint8_t)fewest_cards(su, st),
         .behind = (uint8_t)room_behind(st, place),
         .stops_owed = (uint8_t)(st->stops[car] < su->pit_required ? su->pit_required - st->stops[car] : 0),
         .mate = other != car && seat_of(su, other) == seat,
     };
+    count_cards(su, st, out);
 }
 
 enum lc_gesture lc_gesture(action_t act)
@@ -85,7 +87,7 @@ void lc_forget_choices(const struct setup *su, struct state *view, int seat)
         if (view->play[car] == PLAY_HIDDEN && seat_of(su, car) != seat) {
             view->play[car] = PLAY_NONE;
             view->owing = (uint16_t)(view->owing | 1u << car);
-            view->acted = su->pit;
+            view->acted = su->pit && view->phase == PHASE_CHALLENGE;
         }
 }
 

@@ -41,6 +41,7 @@ struct lc_look {
     uint8_t running;    /* cars in the race */
     uint8_t cards;      /* in its hand */
     uint8_t fewest;     /* in any hand: at 0 this lap is the last */
+    uint8_t most;       /* in any hand */
     uint8_t behind;     /* empty spaces up to the car behind; 255 when there is none */
     uint8_t stops_owed; /* without which there are no points */
     bool mate;          /* the other car in the challenge is the seat's too */
