@@ -27,6 +27,8 @@ enum {
     PLAYS = 64,          /* codes of a play: see look.h */
     ANSWERS = 6,         /* of the other side, looked at in one truth */
     CLUB_ANSWERS = 80,   /* how often the other side answers as club would, in percent */
+    PLANS = 3,
+    PLAN_STEP = 25,      /* percent: see make_plans() */
     DUEL_CARDS = 7,      /* in each hand: takes some 20 ms */
     DOUBTFUL = 25,       /* percent: less than that is dropped from a mix */
 };
@@ -42,11 +44,13 @@ struct search {
     union any_state seen; /* the view, as if nobody else had chosen yet */
     turn_t others;        /* seats that choose at the same time */
     long playouts;
+    struct club_style plan[PLANS]; /* ways of driving on after the choice */
 };
 
-/* A choice and how it has done. */
+/* A choice, the way of driving on after it, and how they have done. */
 struct option_tried {
     action_t act;
+    int plan;
     long points;
 };
 
@@ -55,14 +59,15 @@ static bool spent(const struct search *s, long share)
     return s->playouts >= share || (s->budget->enough && s->budget->enough(s->budget->context));
 }
 
-static action_t club_at(const struct search *s, const struct state *st, int seat, struct rng *rng)
+static action_t club_at(const struct search *s, const struct state *st, int seat, const struct club_style *style,
+                        struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     int n = s->g->actions(s->su, st, seat, legal);
-    return n == 1 ? legal[0] : club_choose(&club_standard, s->su, st, seat, legal, n, rng);
+    return n == 1 ? legal[0] : club_choose(style, s->su, st, seat, legal, n, rng);
 }
 
-static void play_on(const struct search *s, struct state *st, struct rng *rng)
+static void play_on(const struct search *s, struct state *st, const struct club_style *own, struct rng *rng)
 {
     for (;;) {
         chance_settle(s->g, s->su, st, rng);
@@ -70,7 +75,8 @@ static void play_on(const struct search *s, struct state *st, struct rng *rng)
         if (!who)
             return;
         int seat = turn_lowest(who);
-        s->g->apply(s->su, st, seat, club_at(s, st, seat, rng), NULL);
+        const struct club_style *style = seat == s->view->seat ? own : &club_standard;
+        s->g->apply(s->su, st, seat, club_at(s, st, seat, style, rng), NULL);
     }
 }
 
@@ -85,16 +91,16 @@ static void count_points(const struct search *s, const struct state *st, long po
 }
 
 /* From a truth, with these choices made, to the end. The same luck for all that are compared. */
-static void play_out(struct search *s, const union any_state *truth, action_t own, int other, action_t answer,
-                     struct rng luck, long points[SEATS_MAX])
+static void play_out(struct search *s, const union any_state *truth, const struct option_tried *own, int other,
+                     action_t answer, struct rng luck, long points[SEATS_MAX])
 {
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     memcpy(room.bytes, truth->bytes, s->g->state_size);
-    s->g->apply(s->su, st, s->view->seat, own, NULL);
+    s->g->apply(s->su, st, s->view->seat, own->act, NULL);
     if (other != NOBODY)
         s->g->apply(s->su, st, other, answer, NULL);
-    play_on(s, st, &luck);
+    play_on(s, st, &s->plan[own->plan], &luck);
     count_points(s, st, points);
     s->playouts++;
 }
@@ -121,7 +127,7 @@ static void try_all(struct search *s, struct option_tried *tried, int n)
     imagine(s, &truth);
     struct rng luck = fork_luck(s->rng);
     for (int i = 0; i < n; i++) {
-        play_out(s, &truth, tried[i].act, NOBODY, 0, luck, points);
+        play_out(s, &truth, &tried[i], NOBODY, 0, luck, points);
         tried[i].points += points[s->view->seat];
     }
 }
@@ -216,7 +222,7 @@ static void list_answers(const struct search *s, const struct rival *r, const un
     action_t legal[ACTIONS_MAX];
     double regret[ANSWERS];
     int n = s->g->actions(s->su, st, r->seat, legal);
-    a->act[0] = club_at(s, st, r->seat, s->rng);
+    a->act[0] = club_at(s, st, r->seat, &club_standard, s->rng);
     a->n = 1;
     for (int k = 0; k < n && a->n < ANSWERS; k++) {
         int pick = k + (int)rng_below(s->rng, (uint32_t)(n - k));
@@ -232,7 +238,7 @@ static void list_answers(const struct search *s, const struct rival *r, const un
 
 /* The other side tries its answers against one choice from our mix. */
 static void rival_learns(struct search *s, struct rival *r, const union any_state *truth, const struct answers *a,
-                         action_t own, struct rng luck)
+                         const struct option_tried *own, struct rng luck)
 {
     long points[SEATS_MAX], gained[ANSWERS];
     double regret[ANSWERS];
@@ -261,12 +267,12 @@ static void weigh_round(struct search *s, const struct option_tried *tried, stru
         answer = a.act[rng_below(s->rng, 100) < CLUB_ANSWERS ? 0 : draw(a.weight, a.n, s->rng)];
     }
     for (int i = 0; i < m->n; i++) {
-        play_out(s, &truth, tried[i].act, r->seat, answer, luck, points);
+        play_out(s, &truth, &tried[i], r->seat, answer, luck, points);
         own[i] = points[s->view->seat];
         m->average[i] += round * m->weight[i]; /* later rounds know more */
     }
     if (r->seat != NOBODY && a.n > 1 && CLUB_ANSWERS < 100)
-        rival_learns(s, r, &truth, &a, tried[draw(m->weight, m->n, s->rng)].act, luck);
+        rival_learns(s, r, &truth, &a, &tried[draw(m->weight, m->n, s->rng)], luck);
     learn(m->regret, m->weight, own, m->n);
 }
 
@@ -326,17 +332,45 @@ static bool choose_exactly(const struct search *s, action_t *act)
 
 /* ---- the bot ------------------------------------------------------------------------------------------------ */
 
+/* Of each choice its best plan, FINALISTS at most; the list is sorted, best first. */
+static int best_plans(struct option_tried *tried, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n && kept < FINALISTS; i++) {
+        int k = 0;
+        while (k < kept && tried[k].act != tried[i].act)
+            k++;
+        if (k == kept)
+            tried[kept++] = tried[i];
+    }
+    return kept;
+}
+
+/* The standard way, and ways that spend less or more in the challenges to come. */
+static void make_plans(struct search *s)
+{
+    static const int spend[PLANS] = { 0, -PLAN_STEP, PLAN_STEP };
+    for (int p = 0; p < PLANS; p++) {
+        s->plan[p] = club_standard;
+        for (int k = CLUB_ATTACK; k < CLUB_REDLINE; k++) {
+            int now = club_standard.number[k] + spend[p];
+            s->plan[p].number[k] = (uint8_t)(now < 0 ? 0 : now > 100 ? 100 : now);
+        }
+    }
+}
+
 static action_t search(struct search *s, const action_t *legal, int n)
 {
-    struct option_tried tried[ACTIONS_MAX];
-    for (int i = 0; i < n; i++)
-        tried[i] = (struct option_tried){ .act = legal[i] };
+    struct option_tried tried[PLANS * ACTIONS_MAX];
+    for (int i = 0; i < n * PLANS; i++)
+        tried[i] = (struct option_tried){ .act = legal[i / PLANS], .plan = i % PLANS };
+    n *= PLANS;
     if (!s->others) {
         halve(s, tried, n, 1, s->budget->playouts);
         return tried[0].act;
     }
-    n = halve(s, tried, n, FINALISTS, s->budget->playouts / 2);
-    return choose_mixed(s, tried, n);
+    n = halve(s, tried, n, 2 * FINALISTS, s->budget->playouts / 2);
+    return choose_mixed(s, tried, best_plans(tried, n));
 }
 
 static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
@@ -348,6 +382,7 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     struct state *seen = (struct state *)s.seen.bytes;
     lc_forget_choices(s.su, seen, v->seat);
     s.others = s.g->turn(s.su, seen) & ~seat_bit(v->seat);
+    make_plans(&s);
     action_t exact;
     return choose_exactly(&s, &exact) ? exact : search(&s, legal, n);
 }

@@ -1,8 +1,9 @@
 /* tune-club.c: finds the numbers of bots/club.c.
  *
- *     tune-club TRIES SEED "SETUP" ...  [-- NUMBER ...]
+ *     tune-club TRIES SEED guess|standard "SETUP" ...  [-- NUMBER ...]
  *
- * A climb from club_standard: change one to three numbers, race both styles on
+ * A climb from what a beginner would guess, or from the numbers that club has
+ * now: change one to three numbers, race both styles on
  * the same deals from the same seats, against random drivers in one race and
  * against the style to be beaten in the next, and keep what is better by two
  * standard errors. A try that looks bad early ends early. Points are counted in fair
@@ -17,6 +18,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* clang-format off */
+static const struct club_style guess = { {
+    60, 20,
+    60, 60, 50, 40, 30,  70, 70, 60, 50, 40,
+    60, 60, 50, 40, 30,  80, 80, 60, 50, 40,
+    60, 50, 30, 10, 0,   60, 50, 30, 10, 0,
+    50, 50, 50, 50, 50,  50, 50, 50, 50, 50,
+    0, 0, 0, 0,  10,  5, 3,  50, 50, 50,
+} };
+/* clang-format on */
 
 enum { SETUPS_MAX = 16, FIRST = 4000, MOST = 64000, NAME_MAX_LEN = 32 };
 
@@ -148,14 +160,16 @@ static bool read_setups(struct tuner *t, char **texts)
 
 int main(int argc, char **argv)
 {
-    struct tuner t = { .g = game_find("lacorsa"), .best = club_standard };
-    if (argc < 4) {
-        fprintf(stderr, "usage: tune-club TRIES SEED \"SETUP\" ... [-- NUMBER ...]\n");
+    struct tuner t = { .g = game_find("lacorsa") };
+    bool from_guess = argc > 4 && !strcmp(argv[3], "guess");
+    if (argc < 5 || (!from_guess && strcmp(argv[3], "standard") != 0)) {
+        fprintf(stderr, "usage: tune-club TRIES SEED guess|standard \"SETUP\" ... [-- NUMBER ...]\n");
         return 2;
     }
+    t.best = from_guess ? guess : club_standard;
     t.seed = strtoull(argv[2], NULL, 10);
     rng_init(&t.rng, t.seed, 1);
-    if (!read_setups(&t, argv + 3))
+    if (!read_setups(&t, argv + 4))
         return 2;
     climb(&t, atol(argv[1]));
     print_table(&t);
