@@ -87,7 +87,8 @@ static void keep(struct duel *d, const uint64_t key[2], double value)
 
 static double value_of(struct duel *d, const struct state *st);
 
-static double value_after(struct duel *d, const struct state *st, int seat, action_t act, int other, action_t answer)
+static double value_after(struct duel *d, const struct state *st, int seat, action_t act, int other,
+                          action_t answer)
 {
     union any_state room;
     struct state *next = (struct state *)room.bytes;
@@ -118,7 +119,8 @@ static double value_of_chance(struct duel *d, const struct state *st)
 }
 
 /* The first seat wants much, the second little. Returns the best action's index. */
-static int best_for(struct duel *d, const struct state *st, int seat, const action_t *legal, int n, double *value)
+static int best_for(struct duel *d, const struct state *st, int seat, const action_t *legal, int n,
+                    double *value)
 {
     int best = 0;
     for (int i = 0; i < n; i++) {

@@ -28,9 +28,9 @@ enum {
     ANSWERS = 6,         /* of the other side, looked at in one truth */
     CLUB_ANSWERS = 80,   /* how often the other side answers as club would, in percent */
     PLANS = 3,
-    PLAN_STEP = 25,      /* percent: see make_plans() */
-    DUEL_CARDS = 7,      /* in each hand: takes some 20 ms */
-    DOUBTFUL = 25,       /* percent: less than that is dropped from a mix */
+    PLAN_STEP = 25, /* percent: see make_plans() */
+    DUEL_CARDS = 7, /* in each hand: takes some 20 ms */
+    DOUBTFUL = 25,  /* percent: less than that is dropped from a mix */
 };
 
 /* ---- playing on ------------------------------------------------------------------------------------- */
@@ -59,8 +59,8 @@ static bool spent(const struct search *s, long share)
     return s->playouts >= share || (s->budget->enough && s->budget->enough(s->budget->context));
 }
 
-static action_t club_at(const struct search *s, const struct state *st, int seat, const struct club_style *style,
-                        struct rng *rng)
+static action_t club_at(const struct search *s, const struct state *st, int seat,
+                        const struct club_style *style, struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     int n = s->g->actions(s->su, st, seat, legal);
@@ -91,8 +91,8 @@ static void count_points(const struct search *s, const struct state *st, long po
 }
 
 /* From a truth, with these choices made, to the end. The same luck for all that are compared. */
-static void play_out(struct search *s, const union any_state *truth, const struct option_tried *own, int other,
-                     action_t answer, struct rng luck, long points[SEATS_MAX])
+static void play_out(struct search *s, const union any_state *truth, const struct option_tried *own,
+                     int other, action_t answer, struct rng luck, long points[SEATS_MAX])
 {
     union any_state room;
     struct state *st = (struct state *)room.bytes;
@@ -216,7 +216,8 @@ struct answers {
     double weight[ANSWERS];
 };
 
-static void list_answers(const struct search *s, const struct rival *r, const union any_state *truth, struct answers *a)
+static void list_answers(const struct search *s, const struct rival *r, const union any_state *truth,
+                         struct answers *a)
 {
     const struct state *st = (const struct state *)truth->bytes;
     action_t legal[ACTIONS_MAX];
@@ -237,8 +238,8 @@ static void list_answers(const struct search *s, const struct rival *r, const un
 }
 
 /* The other side tries its answers against one choice from our mix. */
-static void rival_learns(struct search *s, struct rival *r, const union any_state *truth, const struct answers *a,
-                         const struct option_tried *own, struct rng luck)
+static void rival_learns(struct search *s, struct rival *r, const union any_state *truth,
+                         const struct answers *a, const struct option_tried *own, struct rng luck)
 {
     long points[SEATS_MAX], gained[ANSWERS];
     double regret[ANSWERS];
@@ -378,7 +379,9 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
 {
     if (!club_knows(v->game))
         return rookie_bot.choose(v, legal, n, budget, rng);
-    struct search s = { .view = v, .g = v->game, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked };
+    struct search s = {
+        .view = v, .g = v->game, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
+    };
     struct state *seen = (struct state *)s.seen.bytes;
     lc_forget_choices(s.su, seen, v->seat);
     s.others = s.g->turn(s.su, seen) & ~seat_bit(v->seat);

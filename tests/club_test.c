@@ -97,8 +97,8 @@ static void a_look_is_what_the_seat_sees(void **state)
 /* ---- how well they drive --------------------------------------------------------------------------------- */
 
 /* What seat `star` makes against the others, all deals from every seat; in fair shares. */
-static void measure(const struct setup *su, const struct entrant *own, const struct entrant *others, long deals,
-                    uint64_t seed, struct mean *points, struct mean *shares)
+static void measure(const struct setup *su, const struct entrant *own, const struct entrant *others,
+                    long deals, uint64_t seed, struct mean *points, struct mean *shares)
 {
     const struct entrant *seats[SEATS_MAX];
     long made[SEATS_MAX];
@@ -118,15 +118,16 @@ static void measure(const struct setup *su, const struct entrant *own, const str
     }
 }
 
-static double mean_points(const char *setup, const struct entrant *own, const struct entrant *others, long deals)
+static double mean_points(const char *setup, const struct entrant *own, const struct entrant *others,
+                          long deals)
 {
     struct mean points = { 0 }, shares = { 0 };
     struct setup *su = lacorsa_game.setup_new(setup, NULL);
     assert_non_null(su);
     measure(su, own, others, deals, 52, &points, &shares);
     lacorsa_game.setup_free(su);
-    printf("%s: %s against %s: %.2f +- %.2f points a race, %ld deals from every seat\n", setup, own->bot->name,
-           others->bot->name, mean_of(&points), 1.96 * mean_error(&points), deals);
+    printf("%s: %s against %s: %.2f +- %.2f points a race, %ld deals from every seat\n", setup,
+           own->bot->name, others->bot->name, mean_of(&points), 1.96 * mean_error(&points), deals);
     return mean_of(&points);
 }
 
@@ -199,8 +200,8 @@ static void a_budget_is_kept(void **state)
     view_of(&lacorsa_game, su, st, 0, &view);
     struct rng a = rng, b = rng, c = rng;
     action_t counted = bot_act_within(&works_bot, &view, &(struct budget){ .playouts = 2000 }, &a);
-    action_t timed =
-        bot_act_within(&works_bot, &view, &(struct budget){ .playouts = 2000, .enough = never, .context = &asked }, &b);
+    action_t timed = bot_act_within(
+        &works_bot, &view, &(struct budget){ .playouts = 2000, .enough = never, .context = &asked }, &b);
     assert_int_equal(counted, timed);
     assert_memory_equal(&a, &b, sizeof a);
     assert_true(asked > 10);
@@ -389,10 +390,14 @@ static void what_is_no_duel_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_look_is_what_the_seat_sees), cmocka_unit_test(club_beats_chance_by_far),
-        cmocka_unit_test(works_beats_club),             cmocka_unit_test(club_copes_with_any_rules),
-        cmocka_unit_test(a_budget_is_kept),             cmocka_unit_test(matrices_are_solved),
-        cmocka_unit_test(duels_are_solved),             cmocka_unit_test(long_duels_are_solved),
+        cmocka_unit_test(a_look_is_what_the_seat_sees),
+        cmocka_unit_test(club_beats_chance_by_far),
+        cmocka_unit_test(works_beats_club),
+        cmocka_unit_test(club_copes_with_any_rules),
+        cmocka_unit_test(a_budget_is_kept),
+        cmocka_unit_test(matrices_are_solved),
+        cmocka_unit_test(duels_are_solved),
+        cmocka_unit_test(long_duels_are_solved),
         cmocka_unit_test(what_is_no_duel_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -48,8 +48,8 @@ static void rate(const struct contest *c, int of_a)
     for (long deal = 0; deal < c->deals; deal++)
         race_deal(c, of_a, deal, &a, &all);
     printf("%d %s:%ld v %d %s:%ld: %.3f +- %.3f points a race (fair %.3f), %ld races, seed %llu\n", of_a,
-           c->a.bot->name, c->a.playouts, c->seats - of_a, c->b.bot->name, c->b.playouts, mean_of(&a), 1.96 * mean_error(&a), mean_of(&all),
-           c->deals * c->seats, (unsigned long long)c->seed);
+           c->a.bot->name, c->a.playouts, c->seats - of_a, c->b.bot->name, c->b.playouts, mean_of(&a),
+           1.96 * mean_error(&a), mean_of(&all), c->deals * c->seats, (unsigned long long)c->seed);
     fflush(stdout);
 }
 

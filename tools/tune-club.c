@@ -90,7 +90,8 @@ static void change_one(struct tuner *t, struct club_style *style)
     style->number[k] = (uint8_t)(now < 0 ? 0 : now > most ? most : now);
 }
 
-static void tell_step(const struct tuner *t, long attempt, const struct club_style *style, const struct mean *gain)
+static void tell_step(const struct tuner *t, long attempt, const struct club_style *style,
+                      const struct mean *gain)
 {
     char name[NAME_MAX_LEN];
     printf("try %ld: +%.4f (%ld races)", attempt, mean_of(gain), gain->n);
