@@ -1,9 +1,9 @@
 /* bot.h: players that are programs.
  *
  * A bot gets what its seat may see, and nothing else: the state in its view
- * has been through redact(). It knows a game by the contract alone, so every
- * bot plays every game. With the same view, generator and budget it always
- * chooses the same.
+ * has been through redact(). Every bot plays every game by the contract; some
+ * know a game better, by its look.h. With the same view, generator and budget
+ * of playouts it always chooses the same.
  */
 #ifndef PADDOCK_BOT_H
 #define PADDOCK_BOT_H
@@ -28,9 +28,10 @@ static inline const struct state *view_state(const struct view *v)
 
 /* How long a bot may think about one decision: whichever comes first. Bots that do not search take no notice. */
 struct budget {
-    long playouts;                 /* at most about so many */
-    bool (*enough)(void *context); /* asked now and then; NULL: never. A clock is its owner's, not ours. */
-    void *context;
+    long playouts; /* at most about so many; 0: as many as there is time for */
+    double (*used)(
+        void *context); /* how much of the time is gone, 1 being all; asked now and then. NULL: no limit. */
+    void *context;      /* The clock is its owner's: there is none in here. */
 };
 
 struct bot {

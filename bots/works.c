@@ -19,6 +19,7 @@
 
 #include "../games/lacorsa/look.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -54,9 +55,12 @@ struct option_tried {
     long points;
 };
 
-static bool spent(const struct search *s, long share)
+/* Whether so much of the budget is gone, 1 being all of it. */
+static bool spent(const struct search *s, double share)
 {
-    return s->playouts >= share || (s->budget->enough && s->budget->enough(s->budget->context));
+    const struct budget *b = s->budget;
+    return (b->playouts && s->playouts >= (long)((double)b->playouts * share))
+           || (b->used && b->used(b->context) >= share);
 }
 
 static action_t club_at(const struct search *s, const struct state *st, int seat,
@@ -144,17 +148,16 @@ static void sort_by_points(struct option_tried *tried, int n)
     }
 }
 
-/* Sequential halving down to `left` choices: each round has the same share of the budget. */
-static int halve(struct search *s, struct option_tried *tried, int n, int left, long budget)
+/* Sequential halving down to `left` choices: each round has the same part of this share of the budget. */
+static int halve(struct search *s, struct option_tried *tried, int n, int left, double share)
 {
     int rounds = 0;
     for (int k = n; k > left; k = (k + 1) / 2)
         rounds++;
     for (int round = 1; n > left; round++) {
-        long share = budget * round / rounds;
-        for (int k = 0; k < TRUTHS_A_ROUND || !spent(s, share); k++) {
+        for (int k = 0; k < TRUTHS_A_ROUND || !spent(s, share * round / rounds); k++) {
             try_all(s, tried, n);
-            if (k >= TRUTHS_A_ROUND / 4 && spent(s, s->budget->playouts))
+            if (k >= TRUTHS_A_ROUND / 4 && spent(s, 1))
                 break;
         }
         sort_by_points(tried, n);
@@ -306,7 +309,7 @@ static action_t choose_mixed(struct search *s, const struct option_tried *tried,
     struct mix m = { .n = n };
     start_from(&m, tried);
     struct rival r = { .seat = s->others & (s->others - 1) ? NOBODY : turn_lowest(s->others) };
-    for (int round = 1; round <= TRUTHS_A_ROUND || !spent(s, s->budget->playouts); round++)
+    for (int round = 1; round <= TRUTHS_A_ROUND || !spent(s, 1); round++)
         weigh_round(s, tried, &m, &r, round);
     drop_doubtful(&m);
     return tried[draw(m.average, n, s->rng)].act;
@@ -367,10 +370,10 @@ static action_t search(struct search *s, const action_t *legal, int n)
         tried[i] = (struct option_tried){ .act = legal[i / PLANS], .plan = i % PLANS };
     n *= PLANS;
     if (!s->others) {
-        halve(s, tried, n, 1, s->budget->playouts);
+        halve(s, tried, n, 1, 1);
         return tried[0].act;
     }
-    n = halve(s, tried, n, 2 * FINALISTS, s->budget->playouts / 2);
+    n = halve(s, tried, n, 2 * FINALISTS, 0.5);
     return choose_mixed(s, tried, best_plans(tried, n));
 }
 

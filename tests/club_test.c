@@ -10,7 +10,6 @@
 #include "../tools/arena.h"
 #include "any_setup.h"
 
-#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -172,16 +171,16 @@ static void club_copes_with_any_rules(void **state)
 
 /* ---- deciding again ----------------------------------------------------------------------------------------- */
 
-static bool never(void *context)
+static double no_time_at_all(void *context)
 {
     ++*(long *)context;
-    return false;
+    return 0;
 }
 
-static bool at_once(void *context)
+/* A clock that goes on when it is asked. */
+static double a_little_more(void *context)
 {
-    (void)context;
-    return true;
+    return (double)++*(long *)context / 200;
 }
 
 /* At the start of the race, where everybody qualifies. */
@@ -193,19 +192,21 @@ static void a_budget_is_kept(void **state)
     struct state *st = (struct state *)room.bytes;
     struct rng rng;
     struct view view;
-    long asked = 0;
+    long asked = 0, ticks = 0;
+    const struct budget counted = { .playouts = 2000 };
+    const struct budget both = { .playouts = 2000, .used = no_time_at_all, .context = &asked };
+    const struct budget timed = { .used = a_little_more, .context = &ticks };
     rng_init(&rng, 55, 0);
     lacorsa_game.start(su, st);
     chance_settle(&lacorsa_game, su, st, &rng);
     view_of(&lacorsa_game, su, st, 0, &view);
-    struct rng a = rng, b = rng, c = rng;
-    action_t counted = bot_act_within(&works_bot, &view, &(struct budget){ .playouts = 2000 }, &a);
-    action_t timed = bot_act_within(
-        &works_bot, &view, &(struct budget){ .playouts = 2000, .enough = never, .context = &asked }, &b);
-    assert_int_equal(counted, timed);
+    struct rng a = rng, b = rng;
+    assert_int_equal(bot_act_within(&works_bot, &view, &counted, &a),
+                     bot_act_within(&works_bot, &view, &both, &b));
     assert_memory_equal(&a, &b, sizeof a);
     assert_true(asked > 10);
-    bot_act_within(&works_bot, &view, &(struct budget){ .playouts = LONG_MAX, .enough = at_once }, &c);
+    bot_act_within(&works_bot, &view, &timed, &rng);
+    assert_true(ticks >= 200 && ticks < 300);
     lacorsa_game.setup_free(su);
 }
 

@@ -1,6 +1,36 @@
 #include "arena.h"
 
 #include <math.h>
+#include <time.h>
+
+/* ---- a decision ------------------------------------------------------------------------------------ */
+
+struct stopwatch {
+    double start, seconds;
+};
+
+static double now(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
+}
+
+static double part_used(void *context)
+{
+    const struct stopwatch *watch = context;
+    return (now() - watch->start) / watch->seconds;
+}
+
+static action_t ask(const struct entrant *who, const struct view *view, struct rng *rng)
+{
+    struct stopwatch watch = { now(), (double)who->ms / 1e3 };
+    const struct budget counted = { .playouts = who->playouts };
+    const struct budget timed = { .used = part_used, .context = &watch };
+    if (!who->playouts && !who->ms)
+        return bot_act(who->bot, view, rng);
+    return bot_act_within(who->bot, view, who->ms ? &timed : &counted, rng);
+}
 
 static action_t decide(const struct game *g, const struct setup *su, const struct state *st, int seat,
                        const struct entrant *who, struct rng *rng)
@@ -8,14 +38,14 @@ static action_t decide(const struct game *g, const struct setup *su, const struc
     if (!who->style) {
         struct view view;
         view_of(g, su, st, seat, &view);
-        if (who->playouts)
-            return bot_act_within(who->bot, &view, &(struct budget){ .playouts = who->playouts }, rng);
-        return bot_act(who->bot, &view, rng);
+        return ask(who, &view, rng);
     }
     action_t legal[ACTIONS_MAX];
     int n = g->actions(su, st, seat, legal);
     return n == 1 ? legal[0] : club_choose(who->style, su, st, seat, legal, n, rng);
 }
+
+/* ---- a race ------------------------------------------------------------------------------------------ */
 
 static void count_points(const struct game *g, const struct setup *su, const struct state *st,
                          long points[SEATS_MAX])
@@ -48,6 +78,8 @@ void arena_race(const struct game *g, const struct setup *su, const struct entra
     }
     count_points(g, su, st, points);
 }
+
+/* ---- means ------------------------------------------------------------------------------------------- */
 
 void mean_add(struct mean *m, double x)
 {

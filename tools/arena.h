@@ -8,7 +8,7 @@
 /* Who sits on a seat: a bot, or club with numbers of its own. */
 struct entrant {
     const struct bot *bot;
-    long playouts;                  /* its budget; 0: the usual one */
+    long playouts, ms;              /* its budget, one of them; both 0: the usual one */
     const struct club_style *style; /* of a club driver; NULL: bot */
 };
 

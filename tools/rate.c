@@ -6,7 +6,7 @@
  * from, so that luck with the cards weighs on both alike. The mean of a deal is
  * one observation; the interval is 95 %. Fair is what everybody would make if
  * all were equal. Without SEATS_OF_A: one A, half of them, all but one. A bot may
- * have a budget of playouts: works:1000.
+ * have a budget: works:1000 playouts, works:50ms.
  */
 #include "../games/registry.h"
 #include "arena.h"
@@ -20,6 +20,7 @@ struct contest {
     struct setup *su;
     int seats;
     struct entrant a, b;
+    const char *name_a, *name_b; /* with their budgets */
     long deals;
     uint64_t seed;
 };
@@ -47,27 +48,33 @@ static void rate(const struct contest *c, int of_a)
     struct mean a = { 0 }, all = { 0 };
     for (long deal = 0; deal < c->deals; deal++)
         race_deal(c, of_a, deal, &a, &all);
-    printf("%d %s:%ld v %d %s:%ld: %.3f +- %.3f points a race (fair %.3f), %ld races, seed %llu\n", of_a,
-           c->a.bot->name, c->a.playouts, c->seats - of_a, c->b.bot->name, c->b.playouts, mean_of(&a),
-           1.96 * mean_error(&a), mean_of(&all), c->deals * c->seats, (unsigned long long)c->seed);
+    printf("%d %s v %d %s: %.3f +- %.3f points a race (fair %.3f), %ld races, seed %llu\n", of_a, c->name_a,
+           c->seats - of_a, c->name_b, mean_of(&a), 1.96 * mean_error(&a), mean_of(&all), c->deals * c->seats,
+           (unsigned long long)c->seed);
     fflush(stdout);
 }
 
-/* NAME or NAME:PLAYOUTS */
-static struct entrant entrant_read(char *text)
+/* NAME, NAME:PLAYOUTS or NAME:50ms */
+static struct entrant entrant_read(const char *text)
 {
-    char *colon = strchr(text, ':');
-    if (colon)
-        *colon = 0;
-    return (struct entrant){ .bot = bot_find(text), .playouts = colon ? atol(colon + 1) : 0 };
+    struct entrant e = { 0 };
+    char name[32];
+    size_t len = strcspn(text, ":");
+    long budget = text[len] ? atol(text + len + 1) : 0;
+    snprintf(name, sizeof name, "%.*s", (int)len, text);
+    e.bot = bot_find(name);
+    *(strstr(text, "ms") ? &e.ms : &e.playouts) = budget;
+    return e;
 }
 
 static bool contest_read(struct contest *c, char **argv)
 {
     struct error err;
     c->g = game_find(argv[1]);
-    c->a = entrant_read(argv[3]);
-    c->b = entrant_read(argv[4]);
+    c->name_a = argv[3];
+    c->name_b = argv[4];
+    c->a = entrant_read(c->name_a);
+    c->b = entrant_read(c->name_b);
     c->deals = atol(argv[5]);
     c->seed = strtoull(argv[6], NULL, 10);
     if (!c->g || !c->a.bot || !c->b.bot || c->deals < 1) {
