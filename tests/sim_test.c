@@ -15,10 +15,12 @@
 #include <cmocka.h>
 
 /* Always the first of the list: quick, and unlike random. */
-static action_t choose_first(const struct view *view, const action_t *legal, int n, struct rng *rng)
+static action_t choose_first(const struct view *view, const action_t *legal, int n,
+                             const struct budget *budget, struct rng *rng)
 {
     (void)view;
     (void)n;
+    (void)budget;
     (void)rng;
     return legal[0];
 }
