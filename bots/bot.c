@@ -1,10 +1,43 @@
 #include "bot.h"
 
+#include "../core/text.h"
+#include "lacorsa/club.h"
+#include "lacorsa/works.h"
+
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
-/* A playout takes longer the more cars there are: 8,000 with four cars, some 20 ms on average and 50 at worst. */
-enum { PLAYOUTS_BY_CARS = 32000 };
+/* ---- levels -------------------------------------------------------------------------------------------- */
+
+static const struct mind *const random_minds[] = { &random_mind, NULL };
+static const struct mind *const rookie_minds[] = { &rookie_mind, NULL };
+static const struct mind *const club_minds[] = { &lacorsa_club, &rookie_mind, NULL };
+static const struct mind *const works_minds[] = { &lacorsa_works, &rookie_mind, NULL };
+
+const struct bot random_bot = {
+    .name = "random",
+    .help = "Plays any legal action.",
+    .minds = random_minds,
+};
+
+const struct bot rookie_bot = {
+    .name = "rookie",
+    .help = "Tries every choice a few times, with what it cannot see imagined, and takes what went best.",
+    .minds = rookie_minds,
+};
+
+const struct bot club_bot = {
+    .name = "club",
+    .help = "Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie.",
+    .minds = club_minds,
+};
+
+const struct bot works_bot = {
+    .name = "works",
+    .help = "Imagines what it cannot see and has club drive every choice to the end, many times.",
+    .minds = works_minds,
+};
 
 const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot, NULL };
 
@@ -16,6 +49,16 @@ const struct bot *bot_find(const char *name)
     return NULL;
 }
 
+const struct mind *bot_mind(const struct bot *bot, const struct game *g)
+{
+    int i = 0;
+    while (bot->minds[i]->game && bot->minds[i]->game != g)
+        i++;
+    return bot->minds[i];
+}
+
+/* ---- a decision ---------------------------------------------------------------------------------------- */
+
 void view_of(const struct game *g, const struct setup *su, const struct state *st, int seat, struct view *out)
 {
     assert(g->state_size <= sizeof out->blanked);
@@ -26,17 +69,109 @@ void view_of(const struct game *g, const struct setup *su, const struct state *s
     g->redact(su, (struct state *)out->blanked.bytes, seat);
 }
 
+bool budget_spent(const struct budget *budget, long playouts, double share)
+{
+    return (budget->playouts && playouts >= (long)((double)budget->playouts * share))
+           || (budget->used && budget->used(budget->context) >= share);
+}
+
 action_t bot_act_within(const struct bot *bot, const struct view *view, const struct budget *budget,
                         struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     int n = view->game->actions(view->setup, view_state(view), view->seat, legal);
     assert(n > 0);
-    return n == 1 ? legal[0] : bot->choose(view, legal, n, budget, rng);
+    return n == 1 ? legal[0] : bot_mind(bot, view->game)->choose(view, legal, n, budget, rng);
 }
 
 action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng)
 {
-    const struct budget usual = { .playouts = PLAYOUTS_BY_CARS / view->game->shape(view->setup)->cars };
+    const struct mind *mind = bot_mind(bot, view->game);
+    const struct budget usual = { .playouts = mind->usual ? mind->usual(view) : 0 };
     return bot_act_within(bot, view, &usual, rng);
+}
+
+/* ---- opinions ------------------------------------------------------------------------------------------ */
+
+double opinion_points(const struct opinion *o)
+{
+    return o->tries ? o->sum / (double)o->tries : 0;
+}
+
+double opinion_error(const struct opinion *o)
+{
+    if (o->tries < 2)
+        return INFINITY;
+    double n = (double)o->tries, mean = o->sum / n, variance = (o->squares - n * mean * mean) / (n - 1);
+    return variance > 0 ? sqrt(variance / n) : 0;
+}
+
+action_t opinion_draw(const struct opinion *o, int n, struct rng *rng)
+{
+    double at = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+    int last = 0; /* rounding must not give one that is never chosen */
+    for (int i = 0; i < n; i++) {
+        if (o[i].often <= 0)
+            continue;
+        last = i;
+        if (at < o[i].often)
+            break;
+        at -= o[i].often;
+    }
+    return o[last].act;
+}
+
+/* ---- drivers ------------------------------------------------------------------------------------------- */
+
+static bool no_such_bot(struct span name, struct error *err)
+{
+    char known[120];
+    struct text t = text_into(known, sizeof known);
+    for (int i = 0; all_bots[i]; i++)
+        text_add(&t, "%s%s", i ? ", " : "", all_bots[i]->name);
+    return error_set(err, 0, "expected a bot (%s); found \"%.*s\"", known, SPAN(name));
+}
+
+/* "1000" or "200ms" */
+static bool read_budget(struct span text, struct driver *out, struct error *err)
+{
+    bool ms = text.len > 2 && !memcmp(text.at + text.len - 2, "ms", 2);
+    struct span digits = { text.at, ms ? text.len - 2 : text.len };
+    int number, most = ms ? DRIVER_MS_MAX : DRIVER_PLAYOUTS_MAX;
+    if (!span_number(digits, &number) || number < 1 || number > most)
+        return error_set(
+            err, 0,
+            "expected the budget of a bot as playouts or milliseconds, as in works:1000 or works:50ms; "
+            "found \"%.*s\"",
+            SPAN(text));
+    *(ms ? &out->ms : &out->playouts) = number;
+    return true;
+}
+
+bool driver_parse(const char *text, size_t len, struct driver *out, struct error *err)
+{
+    struct span rest = { text, len }, name;
+    char word[DRIVER_TEXT_MAX];
+    memset(out, 0, sizeof *out);
+    span_cut(&rest, ':', &name);
+    out->bot = span_copy(name, word, sizeof word) ? bot_find(word) : NULL;
+    if (!out->bot)
+        return no_such_bot(name, err);
+    return !rest.at || read_budget(rest, out, err);
+}
+
+size_t driver_text(const struct driver *driver, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    text_add(&t, "%s", driver->bot->name);
+    if (driver->playouts || driver->ms)
+        text_add(&t, ":%ld%s", driver->playouts + driver->ms, driver->ms ? "ms" : "");
+    return t.len;
+}
+
+action_t driver_act(const struct driver *driver, const struct view *view, struct rng *rng)
+{
+    const struct budget counted = { .playouts = driver->playouts };
+    return driver->playouts ? bot_act_within(driver->bot, view, &counted, rng)
+                            : bot_act(driver->bot, view, rng);
 }

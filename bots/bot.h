@@ -1,14 +1,17 @@
 /* bot.h: players that are programs.
  *
  * A bot gets what its seat may see, and nothing else: the state in its view
- * has been through redact(). Every bot plays every game by the contract; some
- * know a game better, by its look.h. With the same view, generator and budget
- * of playouts it always chooses the same.
+ * has been through redact(). A bot is a level of play; how it drives a game
+ * is a mind, and where it has none of its own for a game it takes one that
+ * plays any. With the same view, generator and budget of playouts it always
+ * chooses the same.
  */
 #ifndef PADDOCK_BOT_H
 #define PADDOCK_BOT_H
 
 #include "../core/game.h"
+
+/* ---- what it sees ------------------------------------------------------------------------------------ */
 
 /* A state with one seat's blanks. Only view_of() makes one. */
 struct view {
@@ -26,6 +29,8 @@ static inline const struct state *view_state(const struct view *v)
     return (const struct state *)v->blanked.bytes;
 }
 
+/* ---- how long it thinks ------------------------------------------------------------------------------ */
+
 /* How long a bot may think about one decision: whichever comes first. Bots that do not search take no notice. */
 struct budget {
     long playouts; /* at most about so many; 0: as many as there is time for */
@@ -34,24 +39,71 @@ struct budget {
     void *context;      /* The clock is its owner's: there is none in here. */
 };
 
+/* Whether so much of a budget is gone, 1 being all of it, after so many playouts. */
+bool budget_spent(const struct budget *budget, long playouts, double share);
+
+/* ---- what it thinks ------------------------------------------------------------------------------------ */
+
+/* What a bot found out about one of its choices. Opinions from several searches of one view add up. */
+struct opinion {
+    action_t act;
+    double often;        /* how often the bot would choose it; all of them together 1 */
+    long tries;          /* playouts that began with it */
+    double sum, squares; /* of the points its seat made in them */
+};
+
+double opinion_points(const struct opinion *o); /* expected; 0 before the first try */
+double opinion_error(const struct opinion *o);  /* one standard error; INFINITY before the second try */
+/* Draw one by how often it would be chosen. */
+action_t opinion_draw(const struct opinion *o, int n, struct rng *rng);
+
+/* How one level drives one game. */
+struct mind {
+    const struct game *game; /* NULL: any */
+    action_t (*choose)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                       struct rng *rng);
+    /* Its opinions on all n choices, in their order; choose() would draw from them. NULL: it has none. */
+    void (*weigh)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                  struct rng *rng, struct opinion *out);
+    /* Playouts of its usual budget; NULL: it takes no notice of budgets. */
+    long (*usual)(const struct view *view);
+};
+
 struct bot {
     const char *name; /* "rookie": stays the same for ever, as a yardstick */
     const char *help; /* one sentence */
-    action_t (*choose)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
-                       struct rng *rng);
+    const struct mind *const
+        *minds; /* the first that knows a game drives it; the last knows any; ends with NULL */
 };
 
+extern const struct bot *const all_bots[]; /* the weakest first; ends with NULL */
 extern const struct bot random_bot, rookie_bot, club_bot, works_bot;
-extern const struct bot *const all_bots[]; /* ends with NULL */
+extern const struct mind random_mind, rookie_mind;
 
 const struct bot *bot_find(const char *name);
+const struct mind *bot_mind(const struct bot *bot, const struct game *g);
 
 /* What the bot does on its turn: looks at its view, lists its actions, chooses one. With a budget of playouts alone
  * the same view and generator always give the same choice. */
 action_t bot_act_within(const struct bot *bot, const struct view *view, const struct budget *budget,
                         struct rng *rng);
 
-/* The same with the usual budget: so many playouts that a decision takes about 50 ms at most. */
+/* The same with the usual budget of playouts. */
 action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng);
+
+/* ---- who drives ---------------------------------------------------------------------------------------- */
+
+/* A bot with its budget, as people write it: "works", "works:1000" (playouts), "ace:200ms". */
+struct driver {
+    const struct bot *bot;
+    long playouts, ms; /* at most one of them; both 0: the usual budget */
+};
+
+enum { DRIVER_TEXT_MAX = 40, DRIVER_PLAYOUTS_MAX = 1000000000, DRIVER_MS_MAX = 3600000 };
+
+bool driver_parse(const char *text, size_t len, struct driver *out, struct error *err);
+size_t driver_text(const struct driver *driver, char *buf, size_t size);
+/* Its decision when it is to be reproducible: by playouts, whatever its time. */
+action_t driver_act(const struct driver *driver, const struct view *view, struct rng *rng);
 
 #endif

@@ -116,8 +116,4 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     return (v->game->worth ? choose_by_worth : choose_by_points)(v, legal, n, rng);
 }
 
-const struct bot rookie_bot = {
-    .name = "rookie",
-    .help = "Tries every choice a few times, with what it cannot see imagined, and takes what went best.",
-    .choose = choose,
-};
+const struct mind rookie_mind = { .choose = choose };

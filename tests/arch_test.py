@@ -19,14 +19,14 @@ import tempfile
 # What each room may include, as prefixes of paths from the root. A room that is not here may not hold C.
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
-LOOK = "games/lacorsa/look.h"
+LOOKS = ["games/lacorsa/look.h", "games/grandprix/look.h"]
 BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/", "sim/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
     "table": [CORE, REGISTRY, "table/"],
     "league": [CORE, REGISTRY, "table/", "league/"],
-    "bots": [CORE, LOOK, "bots/"],
+    "bots": [CORE, *LOOKS, "bots/"],
     "data": [CORE, KINDS, "data/"],
     "draw": [CORE, TRACK, "draw/"],
     "sim": [CORE, "bots/", "sim/"],

@@ -3,8 +3,8 @@
  * PADDOCK_TEST_SCALE is a percentage of the races.
  */
 #include "../bots/bot.h"
-#include "../bots/club.h"
-#include "../bots/duel.h"
+#include "../bots/lacorsa/club.h"
+#include "../bots/lacorsa/duel.h"
 #include "../games/lacorsa/look.h"
 #include "../games/registry.h"
 #include "../tools/arena.h"

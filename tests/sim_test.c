@@ -25,7 +25,9 @@ static action_t choose_first(const struct view *view, const action_t *legal, int
     return legal[0];
 }
 
-static const struct bot first_bot = { "first", "Takes the first legal action.", choose_first };
+static const struct mind first_mind = { .choose = choose_first };
+static const struct mind *const first_minds[] = { &first_mind, NULL };
+static const struct bot first_bot = { "first", "Takes the first legal action.", first_minds };
 
 static int64_t scaled(int64_t count, int64_t least)
 {

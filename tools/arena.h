@@ -3,7 +3,7 @@
 #define PADDOCK_ARENA_H
 
 #include "../bots/bot.h"
-#include "../bots/club.h"
+#include "../bots/lacorsa/club.h"
 
 /* Who sits on a seat: a bot, or club with numbers of its own. */
 struct entrant {

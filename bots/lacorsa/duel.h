@@ -5,12 +5,12 @@
  * the race is worked out from its end: every challenge is a matrix of what each
  * pair of plays leads to. Eight cards each take well under a second.
  */
-#ifndef PADDOCK_DUEL_H
-#define PADDOCK_DUEL_H
+#ifndef PADDOCK_LACORSA_DUEL_H
+#define PADDOCK_LACORSA_DUEL_H
 
-#include "matrix.h"
+#include "../matrix.h"
 
-#include "../core/game.h"
+#include "../../core/game.h"
 
 struct duel; /* what has been worked out so far, for one setup */
 

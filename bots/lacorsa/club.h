@@ -2,10 +2,10 @@
  *
  * The numbers are tuned by tools/tune-club.c; club.c says with which command.
  */
-#ifndef PADDOCK_CLUB_H
-#define PADDOCK_CLUB_H
+#ifndef PADDOCK_LACORSA_CLUB_H
+#define PADDOCK_LACORSA_CLUB_H
 
-#include "../core/game.h"
+#include "../bot.h"
 
 /* How near the end is: by the cards in the smallest hand. */
 enum { CLUB_STAGES = 5 };
@@ -44,11 +44,10 @@ extern const struct club_style club_standard;
 /* What the number is for, with its stage: "attack/2". */
 size_t club_number_name(int number, char *buf, size_t size);
 
-/* Whether club drivers know this game. */
-bool club_knows(const struct game *g);
-
 /* The choice of a seat on turn, by what that seat can see of st; st may be a view or a state. */
 action_t club_choose(const struct club_style *style, const struct setup *su, const struct state *st, int seat,
                      const action_t *legal, int n, struct rng *rng);
+
+extern const struct mind lacorsa_club;
 
 #endif

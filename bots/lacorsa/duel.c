@@ -1,6 +1,6 @@
 #include "duel.h"
 
-#include "../games/lacorsa/look.h"
+#include "../../games/lacorsa/look.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,17 +1,14 @@
-/* club.c: a driver with rules of thumb.
+/* club.c: a driver of LACORSA with rules of thumb.
  *
- * LACORSA: the cards of a hand in order, and a quantile of them to play that
+ * The cards of a hand in order, and a quantile of them to play that
  * depends on whether the car attacks or defends, whether it is about the lead,
  * and how near the end is; how often to add a Redline; how often to extend.
  * It looks no further, so a search can afford it in its playouts.
- *
- * In a game it does not know it drives like a rookie.
  */
 #include "club.h"
 
-#include "../core/text.h"
-#include "../games/lacorsa/look.h"
-#include "bot.h"
+#include "../../core/text.h"
+#include "../../games/lacorsa/look.h"
 
 /* Two climbs made these, the second from the result of the first:
  *
@@ -82,18 +79,18 @@ size_t club_number_name(int number, char *buf, size_t size)
 /* ---- choosing cards ----------------------------------------------------------------------------------- */
 
 /* A seat with a decision to make. */
-struct driver {
+struct decider {
     const struct club_style *style;
     struct lc_look look;
     struct rng *rng;
 };
 
-static bool often(const struct driver *d, int number)
+static bool often(const struct decider *d, int number)
 {
     return rng_below(d->rng, 100) < d->style->number[number];
 }
 
-static int stage(const struct driver *d)
+static int stage(const struct decider *d)
 {
     static const uint8_t by_cards[] = { 0, 1, 1, 2, 2, 3, 3, 3 };
     return d->look.fewest < sizeof by_cards ? by_cards[d->look.fewest] : CLUB_STAGES - 1;
@@ -105,7 +102,7 @@ static int count_of(uint64_t hand, int rank)
 }
 
 /* The card that has so many below it, Redlines not counted; wild ones are the highest. */
-static int card_at(const struct driver *d, unsigned wild, int below)
+static int card_at(const struct decider *d, unsigned wild, int below)
 {
     for (int rank = 1; rank < LC_RANKS; rank++) {
         if (wild >> rank & 1)
@@ -117,7 +114,7 @@ static int card_at(const struct driver *d, unsigned wild, int below)
     return __builtin_ctz(wild) | LC_CALLED_HIGH;
 }
 
-static int cards_but_redlines(const struct driver *d)
+static int cards_but_redlines(const struct decider *d)
 {
     int n = 0;
     for (int rank = 1; rank < LC_RANKS; rank++)
@@ -126,7 +123,7 @@ static int cards_but_redlines(const struct driver *d)
 }
 
 /* A quantile of the hand, up or down by the spread. */
-static int play_at(const struct driver *d, unsigned wild, int percent)
+static int play_at(const struct decider *d, unsigned wild, int percent)
 {
     int n = cards_but_redlines(d), spread = d->style->number[CLUB_SPREAD];
     if (!n)
@@ -137,7 +134,7 @@ static int play_at(const struct driver *d, unsigned wild, int percent)
     return card_at(d, wild, (percent * (n - 1) + 50) / 100);
 }
 
-static int with_redline(const struct driver *d, int play, int number)
+static int with_redline(const struct decider *d, int play, int number)
 {
     bool have = count_of(d->look.hand, 0) && play;
     return have && often(d, number) ? play | LC_WITH_REDLINE : play;
@@ -145,14 +142,14 @@ static int with_redline(const struct driver *d, int play, int number)
 
 /* ---- moments ------------------------------------------------------------------------------------------ */
 
-static int qualify(const struct driver *d)
+static int qualify(const struct decider *d)
 {
     int play = play_at(d, d->look.wild, d->style->number[CLUB_GRID]);
     return with_redline(d, play, CLUB_GRID_REDLINE);
 }
 
 /* Against the other car of one's own the points stay in the family: spend little. */
-static int attack(const struct driver *d)
+static int attack(const struct decider *d)
 {
     int quantile = (d->look.place == 1 ? CLUB_ATTACK_LEAD : CLUB_ATTACK) + stage(d);
     if (d->look.mate)
@@ -161,7 +158,7 @@ static int attack(const struct driver *d)
     return with_redline(d, play, CLUB_REDLINE + stage(d));
 }
 
-static int defend(const struct driver *d)
+static int defend(const struct decider *d)
 {
     int quantile = (d->look.place == 0 ? CLUB_DEFEND_LEAD : CLUB_DEFEND) + stage(d);
     if (d->look.mate)
@@ -170,7 +167,7 @@ static int defend(const struct driver *d)
     return with_redline(d, play, CLUB_REDLINE_DEFEND + stage(d));
 }
 
-static int discard(const struct driver *d)
+static int discard(const struct decider *d)
 {
     bool lead = d->look.place == 0;
     int play = play_at(d, 0, d->style->number[lead ? CLUB_DISCARD_LEAD : CLUB_DISCARD]);
@@ -188,7 +185,7 @@ static action_t find(const action_t *legal, int n, enum lc_gesture gesture, int 
     return legal[0];
 }
 
-static bool wants_stop(const struct driver *d, action_t last)
+static bool wants_stop(const struct decider *d, action_t last)
 {
     const struct lc_look *look = &d->look;
     if (lc_gesture(last) != LC_PIT)
@@ -198,14 +195,14 @@ static bool wants_stop(const struct driver *d, action_t last)
     return look->cards <= d->style->number[CLUB_STOP];
 }
 
-static bool wants_wide(const struct driver *d, action_t act)
+static bool wants_wide(const struct decider *d, action_t act)
 {
     return lc_gesture(act) == LC_WIDE && (d->look.behind || often(d, CLUB_WIDE));
 }
 
 /* Extends stand first on the list, the lowest card first. The leader may not use the highest of them, so that one goes
  * first as long as others lead. */
-static action_t extend_card(const struct driver *d, const action_t *legal, int n)
+static action_t extend_card(const struct decider *d, const action_t *legal, int n)
 {
     int last = 0;
     while (last + 1 < n && lc_gesture(legal[last + 1]) == LC_EXTEND)
@@ -214,7 +211,7 @@ static action_t extend_card(const struct driver *d, const action_t *legal, int n
 }
 
 /* A stop stands last on the list, going wide before it. */
-static action_t open_road(const struct driver *d, const action_t *legal, int n)
+static action_t open_road(const struct decider *d, const action_t *legal, int n)
 {
     int number = (d->look.place == 0 ? CLUB_EXTEND_LEAD : CLUB_EXTEND) + stage(d);
     if (wants_stop(d, legal[n - 1]))
@@ -227,7 +224,7 @@ static action_t open_road(const struct driver *d, const action_t *legal, int n)
     return find(legal, n, LC_DISCARD, discard(d));
 }
 
-static action_t yes_or_no(const struct driver *d, const action_t *legal, int number)
+static action_t yes_or_no(const struct decider *d, const action_t *legal, int number)
 {
     return legal[!often(d, number)];
 }
@@ -235,7 +232,7 @@ static action_t yes_or_no(const struct driver *d, const action_t *legal, int num
 action_t club_choose(const struct club_style *style, const struct setup *su, const struct state *st, int seat,
                      const action_t *legal, int n, struct rng *rng)
 {
-    struct driver d = { .style = style, .rng = rng };
+    struct decider d = { .style = style, .rng = rng };
     lc_look(su, st, seat, &d.look);
     switch ((enum lc_moment)d.look.moment) {
     case LC_OPEN: return open_road(&d, legal, n);
@@ -248,21 +245,11 @@ action_t club_choose(const struct club_style *style, const struct setup *su, con
     }
 }
 
-bool club_knows(const struct game *g)
-{
-    return g == &lacorsa_game;
-}
-
 static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
-    if (!club_knows(v->game))
-        return rookie_bot.choose(v, legal, n, budget, rng);
+    (void)budget;
     return club_choose(&club_standard, v->setup, view_state(v), v->seat, legal, n, rng);
 }
 
-const struct bot club_bot = {
-    .name = "club",
-    .help = "Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie.",
-    .choose = choose,
-};
+const struct mind lacorsa_club = { .game = &lacorsa_game, .choose = choose };

@@ -10,14 +10,13 @@
  * far, while the car on the other side learns to answer in the same way. The
  * choice is drawn from the average mix. A race of two that is nearly over is
  * not searched but solved (duel.h).
- *
- * In a game that club does not know it drives like a rookie.
  */
-#include "bot.h"
+#include "works.h"
+
 #include "club.h"
 #include "duel.h"
 
-#include "../games/lacorsa/look.h"
+#include "../../games/lacorsa/look.h"
 
 #include <assert.h>
 #include <string.h>
@@ -52,15 +51,12 @@ struct search {
 struct option_tried {
     action_t act;
     int plan;
-    long points;
+    long points, squares, tries;
 };
 
-/* Whether so much of the budget is gone, 1 being all of it. */
 static bool spent(const struct search *s, double share)
 {
-    const struct budget *b = s->budget;
-    return (b->playouts && s->playouts >= (long)((double)b->playouts * share))
-           || (b->used && b->used(b->context) >= share);
+    return budget_spent(s->budget, s->playouts, share);
 }
 
 static action_t club_at(const struct search *s, const struct state *st, int seat,
@@ -124,6 +120,13 @@ static struct rng fork_luck(struct rng *rng)
 
 /* ---- which choices are good ------------------------------------------------------------------------------ */
 
+static void note_points(struct option_tried *tried, long points)
+{
+    tried->points += points;
+    tried->squares += points * points;
+    tried->tries++;
+}
+
 static void try_all(struct search *s, struct option_tried *tried, int n)
 {
     union any_state truth;
@@ -132,7 +135,7 @@ static void try_all(struct search *s, struct option_tried *tried, int n)
     struct rng luck = fork_luck(s->rng);
     for (int i = 0; i < n; i++) {
         play_out(s, &truth, &tried[i], NOBODY, 0, luck, points);
-        tried[i].points += points[s->view->seat];
+        note_points(&tried[i], points[s->view->seat]);
     }
 }
 
@@ -219,6 +222,14 @@ struct answers {
     double weight[ANSWERS];
 };
 
+static struct opinion *opinion_on(struct opinion *all, int n, action_t act)
+{
+    int i = 0;
+    while (i < n - 1 && all[i].act != act)
+        i++;
+    return &all[i];
+}
+
 static void list_answers(const struct search *s, const struct rival *r, const union any_state *truth,
                          struct answers *a)
 {
@@ -256,7 +267,7 @@ static void rival_learns(struct search *s, struct rival *r, const union any_stat
         r->regret[lc_play_of(a->act[i]) % PLAYS] = regret[i];
 }
 
-static void weigh_round(struct search *s, const struct option_tried *tried, struct mix *m, struct rival *r,
+static void weigh_round(struct search *s, struct option_tried *tried, struct mix *m, struct rival *r,
                         double round)
 {
     union any_state truth;
@@ -273,6 +284,7 @@ static void weigh_round(struct search *s, const struct option_tried *tried, stru
     for (int i = 0; i < m->n; i++) {
         play_out(s, &truth, &tried[i], r->seat, answer, luck, points);
         own[i] = points[s->view->seat];
+        note_points(&tried[i], own[i]);
         m->average[i] += round * m->weight[i]; /* later rounds know more */
     }
     if (r->seat != NOBODY && a.n > 1 && CLUB_ANSWERS < 100)
@@ -304,7 +316,7 @@ static void drop_doubtful(struct mix *m)
         m->average[i] /= left;
 }
 
-static action_t choose_mixed(struct search *s, const struct option_tried *tried, int n)
+static void find_mix(struct search *s, struct option_tried *tried, int n, struct opinion *out, int opinions)
 {
     struct mix m = { .n = n };
     start_from(&m, tried);
@@ -312,7 +324,8 @@ static action_t choose_mixed(struct search *s, const struct option_tried *tried,
     for (int round = 1; round <= TRUTHS_A_ROUND || !spent(s, 1); round++)
         weigh_round(s, tried, &m, &r, round);
     drop_doubtful(&m);
-    return tried[draw(m.average, n, s->rng)].act;
+    for (int i = 0; i < n; i++)
+        opinion_on(out, opinions, tried[i].act)->often = m.average[i];
 }
 
 /* ---- nothing left to imagine ------------------------------------------------------------------------------ */
@@ -344,8 +357,11 @@ static int best_plans(struct option_tried *tried, int n)
         int k = 0;
         while (k < kept && tried[k].act != tried[i].act)
             k++;
-        if (k == kept)
-            tried[kept++] = tried[i];
+        if (k == kept) {
+            struct option_tried plan = tried[i];
+            tried[i] = tried[kept];
+            tried[kept++] = plan;
+        }
     }
     return kept;
 }
@@ -363,25 +379,37 @@ static void make_plans(struct search *s)
     }
 }
 
-static action_t search(struct search *s, const action_t *legal, int n)
+/* What is known of a choice is what came of its plan that was tried longest. */
+static void form_opinions(const struct option_tried *tried, int n, struct opinion *out, int opinions)
 {
-    struct option_tried tried[PLANS * ACTIONS_MAX];
-    for (int i = 0; i < n * PLANS; i++)
-        tried[i] = (struct option_tried){ .act = legal[i / PLANS], .plan = i % PLANS };
-    n *= PLANS;
-    if (!s->others) {
-        halve(s, tried, n, 1, 1);
-        return tried[0].act;
+    for (int i = 0; i < n; i++) {
+        struct opinion *o = opinion_on(out, opinions, tried[i].act);
+        if (tried[i].tries <= o->tries)
+            continue;
+        o->tries = tried[i].tries;
+        o->sum = (double)tried[i].points;
+        o->squares = (double)tried[i].squares;
     }
-    n = halve(s, tried, n, 2 * FINALISTS, 0.5);
-    return choose_mixed(s, tried, best_plans(tried, n));
 }
 
-static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
-                       struct rng *rng)
+static void search(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
-    if (!club_knows(v->game))
-        return rookie_bot.choose(v, legal, n, budget, rng);
+    struct option_tried tried[PLANS * ACTIONS_MAX];
+    int all = n * PLANS;
+    for (int i = 0; i < all; i++)
+        tried[i] = (struct option_tried){ .act = legal[i / PLANS], .plan = i % PLANS };
+    if (s->others) {
+        int left = halve(s, tried, all, 2 * FINALISTS, 0.5);
+        find_mix(s, tried, best_plans(tried, left), out, n);
+    } else {
+        halve(s, tried, all, 1, 1);
+        opinion_on(out, n, tried[0].act)->often = 1;
+    }
+    form_opinions(tried, all, out, n);
+}
+
+static struct search begin(const struct view *v, const struct budget *budget, struct rng *rng)
+{
     struct search s = {
         .view = v, .g = v->game, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
     };
@@ -389,12 +417,37 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     lc_forget_choices(s.su, seen, v->seat);
     s.others = s.g->turn(s.su, seen) & ~seat_bit(v->seat);
     make_plans(&s);
-    action_t exact;
-    return choose_exactly(&s, &exact) ? exact : search(&s, legal, n);
+    return s;
 }
 
-const struct bot works_bot = {
-    .name = "works",
-    .help = "Imagines what it cannot see and has club drive every choice to the end, many times.",
-    .choose = choose,
+static void weigh_choices(const struct view *v, const action_t *legal, int n, const struct budget *budget,
+                          struct rng *rng, struct opinion *out)
+{
+    struct search s = begin(v, budget, rng);
+    for (int i = 0; i < n; i++)
+        out[i] = (struct opinion){ .act = legal[i] };
+    search(&s, legal, n, out);
+}
+
+static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
+                       struct rng *rng)
+{
+    struct opinion opinions[ACTIONS_MAX];
+    struct search s = begin(v, budget, rng);
+    action_t exact;
+    if (choose_exactly(&s, &exact))
+        return exact;
+    weigh_choices(v, legal, n, budget, rng, opinions);
+    return opinion_draw(opinions, n, rng);
+}
+
+/* A playout takes longer the more cars there are: 8,000 with four cars, some 20 ms on average and 50 at worst. */
+static long usual(const struct view *v)
+{
+    enum { PLAYOUTS_BY_CARS = 32000 };
+    return PLAYOUTS_BY_CARS / v->game->shape(v->setup)->cars;
+}
+
+const struct mind lacorsa_works = {
+    .game = &lacorsa_game, .choose = choose, .weigh = weigh_choices, .usual = usual
 };

@@ -1,0 +1,8 @@
+#ifndef PADDOCK_LACORSA_WORKS_H
+#define PADDOCK_LACORSA_WORKS_H
+
+#include "../bot.h"
+
+extern const struct mind lacorsa_works;
+
+#endif
