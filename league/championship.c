@@ -116,17 +116,12 @@ static bool check_names(const struct championship *c, struct error *err)
 
 /* ---- entrants ---------------------------------------------------------------------------------------- */
 
-static bool is_bot(const char *player)
-{
-    static const char mark[] = " (bot)";
-    size_t len = strlen(player), n = sizeof mark - 1;
-    return len > n && !strcmp(player + len - n, mark);
-}
-
 const char *championship_person(const struct championship *c, int car)
 {
     int seat = championship_shape(c)->owner[car];
-    return seat != NOBODY && c->player[seat][0] && !is_bot(c->player[seat]) ? c->player[seat] : NULL;
+    size_t len;
+    return seat != NOBODY && c->player[seat][0] && !player_is_bot(c->player[seat], &len) ? c->player[seat]
+                                                                                         : NULL;
 }
 
 static bool several_each(const struct shape *shape)

@@ -7,6 +7,16 @@
 
 static const char first_line[] = "Paddock record 1";
 
+bool player_is_bot(const char *player, size_t *len)
+{
+    size_t mark = sizeof BOT_MARK - 1;
+    *len = strlen(player);
+    if (*len <= mark || strcmp(player + *len - mark, BOT_MARK) != 0)
+        return false;
+    *len -= mark;
+    return true;
+}
+
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
 size_t record_head(const struct table *t, const struct tags *tags, char *buf, size_t size)

@@ -36,6 +36,10 @@ struct tags {
     char player[SEATS_MAX][TAG_MAX];
 };
 
+/* Whether a player is a bot: those end in " (bot)". *len is the length of the name alone, for both. */
+#define BOT_MARK " (bot)"
+bool player_is_bot(const char *player, size_t *len);
+
 /* The head, up to and with "begin"; one moment; the results and "end". Each ends with a newline and
  * returns its length like snprintf. */
 size_t record_head(const struct table *t, const struct tags *tags, char *buf, size_t size);

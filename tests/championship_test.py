@@ -523,6 +523,7 @@ class GrandPrix(Case):
                                 (["absent", self.file, "Ann", "--award", "lots"], USAGE, "average or nothing"),
                                 (["substitute", self.file, "Ann"], USAGE, "who drives instead"),
                                 (["substitute", self.file, "Ann", "a|b"], USAGE, "without"),
+                                (["substitute", self.file, "Ann", "works:0"], USAGE, "budget"),
                                 (["substitute", self.file, "Ann", "x (bot)"], USAGE, "does not end in"),
                                 (["present", self.file, "Bob"], USAGE, "nothing says"),
                                 (["run", self.file, "--award", "average"], USAGE, "no flag")):
@@ -685,7 +686,7 @@ class BadFlags(Case):
         before = self.file.read_bytes()
         self.refused(WORLD, "already", "new", self.file)
         self.refused(WORLD, "could not create", "new", self.dir / "no" / "where.txt")
-        self.refused(USAGE, "name of a bot", "run", self.file, "--stand-in", "nobody")
+        self.refused(USAGE, "--stand-in: expected a bot", "run", self.file, "--stand-in", "nobody")
         self.refused(USAGE, "do not go together", "table", self.file, "--csv", "--json")
         self.assertEqual(self.file.read_bytes(), before)
 

@@ -107,7 +107,21 @@ class RaceTest(Case):
         self.refused(USAGE, "cars takes 2 to 12; found \"x\"", "race", "--cars", "x")
         self.refused(USAGE, "expected a game", "race", "chess")
         self.refused(USAGE, "expected a bot", "race", "--bots", "nobody")
+        self.refused(USAGE, "the budget of a bot", "race", "--bots", "works:0ms")
         self.refused(USAGE, "--seed takes a number", "race", "--seed", "-1")
+
+    def test_bots_with_budgets(self):
+        """Playouts are counted, so the same race comes again; a record names the budget and is gone on with."""
+        first, second = (self.race("--bots", "works:60,club", seed=2, name=n).read_text() for n in ("a", "b"))
+        self.assertEqual(first, second)
+        self.assertIn("\nplayer 1 works:60 (bot)\nplayer 2 club (bot)\n", first)
+        self.assertNotEqual(first.replace("works:60", "works:90"),
+                            self.race("--bots", "works:90,club", seed=2, name="c").read_text())
+        timed = self.race("--bots", "works:1ms,club", seed=2, name="d")
+        self.assertIn("player 1 works:1ms (bot)", timed.read_text())
+        self.good("verify", timed)
+        self.assertIn("car 1 works:60, car 2 rookie",
+                      self.good("race", "--bots", "works:60,rookie", "--seed", 2))
 
     def test_unknown_verb(self):
         self.refused(USAGE, "expected a verb", "fly")

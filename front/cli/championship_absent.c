@@ -90,12 +90,12 @@ static int mark_absent(const struct args *args, struct ledger_file *f)
 static int name_substitute(const struct args *args, struct ledger_file *f)
 {
     const char *name = args->word[3];
-    const struct bot *bot = bot_find(name);
+    struct driver driver;
     struct match m = { .saving = { .fd = -1 } };
     struct error err;
-    if (bot)
-        match_seat_bot(&m, 0, bot);
-    else if (!match_seat_person(&m, 0, name, &err))
+    if (driver_parse(name, strlen(name), &driver, &err))
+        match_seat_bot(&m, 0, &driver);
+    else if (driver.bot || !match_seat_person(&m, 0, name, &err))
         return complain_error(EXIT_USAGE, NULL, &err);
     return add_note(f, NOTE_SUBSTITUTE, args->word[2], m.tags.player[0]);
 }

@@ -51,15 +51,15 @@ static int conclude(struct ledger_file *f)
 enum { MOMENTS_AT_ONCE = 64 };
 
 /* Bots sit where they are entered, and the stand-in for people. */
-static int seat_bots(struct match *m, const struct bot *stand_in)
+static int seat_bots(struct match *m, const struct driver *stand_in)
 {
     match_seat_tags(m);
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
-        if (!m->bot[seat] && !stand_in)
+        if (!match_has_bot(m, seat) && !stand_in)
             return complain(EXIT_USAGE,
                             "%s drives in this championship; --stand-in BOT lets a bot drive instead",
                             m->tags.player[seat]);
-        if (!m->bot[seat])
+        if (!match_has_bot(m, seat))
             match_seat_bot(m, seat, stand_in);
     }
     return EXIT_OK;
@@ -85,7 +85,7 @@ static int race_to_the_end(struct ledger_file *f, struct match *m)
 }
 
 /* The tables of the match are the championship's. */
-static int run_round(struct ledger_file *f, const struct bot *stand_in, uint64_t seed)
+static int run_round(struct ledger_file *f, const struct driver *stand_in, uint64_t seed)
 {
     struct championship *c = f->championship;
     struct round *round = next_round(f);
@@ -117,16 +117,17 @@ static int run_round(struct ledger_file *f, const struct bot *stand_in, uint64_t
 static int run_rounds(const struct args *args, struct ledger_file *f)
 {
     const char *name = args_value(args, "stand-in");
-    const struct bot *stand_in = name ? bot_find(name) : NULL;
+    struct driver stand_in;
+    struct error err;
     long long rounds = ROUNDS_MAX, seed = (long long)match_seed();
     int code = EXIT_OK;
-    if (name && !stand_in)
-        return complain(EXIT_USAGE, "--stand-in takes the name of a bot; found \"%.60s\"", name);
+    if (name && !driver_parse(name, strlen(name), &stand_in, &err))
+        return complain(EXIT_USAGE, "--stand-in: %s", err.text);
     if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds)
         || !args_number(args, "seed", 0, INT64_MAX, &seed))
         return EXIT_USAGE;
     for (; code == EXIT_OK && rounds && f->championship->done < f->championship->rounds; rounds--)
-        code = run_round(f, stand_in, (uint64_t)seed);
+        code = run_round(f, name ? &stand_in : NULL, (uint64_t)seed);
     return code;
 }
 

@@ -198,7 +198,7 @@ static bool is_one_action(struct play *p, const action_t *legal, int n, struct o
 /* Whoever may see what comes sits at the keyboard; *back as in handover(). */
 static enum flow seat_the_reader(struct play *p, int owner, bool *back)
 {
-    if (owner != NOBODY && !p->m.bot[owner])
+    if (owner != NOBODY && !match_has_bot(&p->m, owner))
         return handover(p, owner, back);
     return GO_ON;
 }

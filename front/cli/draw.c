@@ -114,7 +114,7 @@ struct span picture_part(struct span list, char separator, int i)
 
 const char *picture_driver(const struct match *m, int seat)
 {
-    return m->bot[seat] ? m->bot[seat]->name : m->tags.player[seat];
+    return match_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat];
 }
 
 /* ---- any game ---------------------------------------------------------------------------------------- */

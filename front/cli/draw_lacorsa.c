@@ -90,8 +90,8 @@ static void name_car(const struct match *m, int car, char *buf, size_t size)
 {
     int seat = table_shape(m->table)->owner[car];
     size_t n = narrate_car(&m->narrator, car, buf, size);
-    if (m->bot[seat] && n < size)
-        snprintf(buf + n, size - n, ", %s", m->bot[seat]->name);
+    if (match_has_bot(m, seat) && n < size)
+        snprintf(buf + n, size - n, ", %s", m->bot_name[seat]);
 }
 
 /* Characters, not bytes. */

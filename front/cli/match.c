@@ -1,5 +1,6 @@
 #include "match.h"
 #include "../../core/text.h"
+#include "../../sim/think.h"
 
 #include <string.h>
 #include <sys/random.h>
@@ -25,18 +26,6 @@ void match_tags(struct tags *tags)
 }
 
 /* ---- who sits where -------------------------------------------------------------------------------- */
-
-static const char bot_mark[] = " (bot)";
-
-/* The tag without the mark of a bot; false when it is a person's. */
-static bool unmark(const char *tag, char name[TAG_MAX])
-{
-    size_t len = strlen(tag), mark = sizeof bot_mark - 1;
-    if (len <= mark || strcmp(tag + len - mark, bot_mark) != 0)
-        return false;
-    snprintf(name, TAG_MAX, "%.*s", (int)(len - mark), tag);
-    return true;
-}
 
 /* What a terminal would obey instead of showing it: control characters, those of UTF-8 too. */
 static bool is_control(const char *c)
@@ -67,46 +56,54 @@ static bool has_letter(const char *s)
 
 bool match_seat_person(struct match *m, int seat, const char *name, struct error *err)
 {
-    char bare[TAG_MAX];
+    size_t bare;
     int n = count_characters(name);
     if (n < 1 || n > NAME_CHARS || strlen(name) >= TAG_MAX)
         return error_set(err, 0, "a name takes 1 to %d characters; found \"%.60s\"", NAME_CHARS, name);
     if (!has_letter(name)) /* more likely the answer to another question */
         return error_set(err, 0, "a name has a letter in it; found \"%.60s\"", name);
-    if (unmark(name, bare))
-        return error_set(err, 0, "a person's name does not end in%s; found \"%.60s\"", bot_mark, name);
+    if (player_is_bot(name, &bare))
+        return error_set(err, 0, "a person's name does not end in%s; found \"%.60s\"", BOT_MARK, name);
     for (int other = 0; other < seat; other++)
-        if (!m->bot[other] && !strcmp(m->tags.player[other], name))
+        if (!match_has_bot(m, other) && !strcmp(m->tags.player[other], name))
             return error_set(err, 0, "two people need two names; found \"%.60s\" twice", name);
-    m->bot[seat] = NULL;
+    m->driver[seat].bot = NULL;
     snprintf(m->tags.player[seat], TAG_MAX, "%s", name);
     return true;
 }
 
-void match_seat_bot(struct match *m, int seat, const struct bot *bot)
+void match_seat_bot(struct match *m, int seat, const struct driver *driver)
 {
-    m->bot[seat] = bot;
-    snprintf(m->tags.player[seat], TAG_MAX, "%s%s", bot->name, bot_mark);
+    struct text tag = text_into(m->tags.player[seat], TAG_MAX);
+    m->driver[seat] = *driver;
+    driver_text(driver, m->bot_name[seat], sizeof m->bot_name[seat]);
+    text_add(&tag, "%s%s", m->bot_name[seat], BOT_MARK);
+}
+
+/* The tag keeps the name of a bot that somebody else drives for. */
+static void seat_bot_again(struct match *m, int seat, struct span name)
+{
+    struct driver *driver = &m->driver[seat];
+    if (!driver_parse(name.at, name.len, driver, NULL)) {
+        *driver = (struct driver){ .bot = &rookie_bot };
+        complain(EXIT_OK, "there is no bot \"%.*s\" here; %s drives for it", SPAN(name), rookie_bot.name);
+    }
+    driver_text(driver, m->bot_name[seat], sizeof m->bot_name[seat]);
 }
 
 void match_seat_tags(struct match *m)
 {
-    char name[TAG_MAX];
+    size_t len;
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
         char *tag = m->tags.player[seat];
-        m->bot[seat] = NULL;
+        m->driver[seat].bot = NULL;
         if (!tag[0])
             snprintf(tag, TAG_MAX, "Player %d", seat + 1);
         for (char *c = tag; *c; c++) /* a file may hold anything */
             if (is_control(c))
                 *c = '?';
-        if (!unmark(tag, name))
-            continue;
-        m->bot[seat] = bot_find(name);
-        if (m->bot[seat])
-            continue;
-        m->bot[seat] = &rookie_bot;
-        complain(EXIT_OK, "there is no bot \"%s\" here; %s drives for it", name, rookie_bot.name);
+        if (player_is_bot(tag, &len))
+            seat_bot_again(m, seat, (struct span){ tag, len });
     }
 }
 
@@ -116,37 +113,23 @@ void match_names(struct match *m)
     m->narrator.game = table_game(m->table);
     m->narrator.setup = table_setup(m->table);
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        m->narrator.player[seat] = m->tags.player[seat][0] && !m->bot[seat] ? m->tags.player[seat] : NULL;
-}
-
-static int no_such_bot(struct span name)
-{
-    char known[120];
-    struct text t = text_into(known, sizeof known);
-    for (int i = 0; all_bots[i]; i++)
-        text_add(&t, "%s%s", i ? ", " : "", all_bots[i]->name);
-    return complain(EXIT_USAGE, "expected a bot (%s); found \"%.*s\"", known, SPAN(name));
-}
-
-/* The span of a name as a string. */
-static const struct bot *find_bot(struct span name)
-{
-    char word[40];
-    return span_copy(name, word, sizeof word) ? bot_find(word) : NULL;
+        m->narrator.player[seat] =
+            m->tags.player[seat][0] && !match_has_bot(m, seat) ? m->tags.player[seat] : NULL;
 }
 
 int match_seat_bots(struct match *m, const char *list, int first)
 {
     struct span rest = span_of(list), name = { 0 };
     int seats = table_shape(m->table)->seats;
+    struct driver driver;
+    struct error err;
     for (int seat = first; seat < seats; seat++) {
         struct span next;
         if (span_cut(&rest, ',', &next))
             name = next;
-        const struct bot *bot = find_bot(name);
-        if (!bot)
-            return no_such_bot(name);
-        match_seat_bot(m, seat, bot);
+        if (!driver_parse(name.at, name.len, &driver, &err))
+            return complain_error(EXIT_USAGE, NULL, &err);
+        match_seat_bot(m, seat, &driver);
     }
     if (rest.at)
         return complain(EXIT_USAGE, "expected at most %d bots; found more", seats - first);
@@ -159,13 +142,26 @@ void match_shuffle(struct match *m, uint64_t seed)
     rng_init(&m->thinking, seed, 1);
 }
 
+/* All cores for as long as it may take. */
+static action_t act_in_time(const struct driver *driver, const struct view *view, struct rng *rng)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct thought thought;
+    int threads = cores < 1 ? 1 : cores > THINK_THREADS_MAX ? THINK_THREADS_MAX : (int)cores;
+    think(driver, view, threads, rng_next(rng), &thought);
+    return thought.chosen;
+}
+
 int match_bot_acts(struct match *m, int seat)
 {
+    const struct driver *driver = &m->driver[seat];
     const struct table *t = m->table;
     struct view view;
     struct error err;
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
-    if (!table_act(m->table, seat, bot_act(m->bot[seat], &view, &m->thinking), &err))
+    action_t act =
+        driver->ms ? act_in_time(driver, &view, &m->thinking) : driver_act(driver, &view, &m->thinking);
+    if (!table_act(m->table, seat, act, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
     return EXIT_OK;
 }

@@ -12,7 +12,8 @@
 static const struct flag flags[] = {
     { "humans", "N", "How many people play at this keyboard; bots take the other seats (default 1)." },
     { "names", "NAME,…", "What the people are called; they sit in the first seats." },
-    { "bots", "NAME,…", "Who takes the other seats, the last one all that are left (default rookie)." },
+    { "bots", "NAME,…",
+      "Who takes the other seats, the last one all that are left (default rookie; see paddock race)." },
     { "dice", "HOW",
       "random, or typed: a real table deals and rolls, and you type what came (default random)." },
     { "confirm", NULL, "Ask once more before each action." },
@@ -145,7 +146,7 @@ static turn_t bots_on_turn(const struct play *p, turn_t who)
 {
     turn_t bots = 0;
     for (turn_t left = who & ~CHANCE; left; left &= left - 1)
-        if (p->m.bot[turn_lowest(left)])
+        if (match_has_bot(&p->m, turn_lowest(left)))
             bots |= seat_bit(turn_lowest(left));
     return bots;
 }
@@ -361,7 +362,7 @@ static void welcome(const struct play *p)
 {
     struct picture pic;
     int seat = 0;
-    while (p->m.bot[seat])
+    while (match_has_bot(&p->m, seat))
         seat++;
     picture_take(&pic, &p->m, &p->book, seat);
     p->drawing->welcome(&pic);
@@ -373,7 +374,7 @@ static void introduce(const struct play *p)
     int bots = shape->seats - p->people;
     printf("%s, %d cars:", table_game(p->m.table)->title, shape->cars);
     for (int seat = 0, n = 0; seat < shape->seats; seat++)
-        if (!p->m.bot[seat])
+        if (!match_has_bot(&p->m, seat))
             printf("%s %s", n++ ? "," : "", picture_driver(&p->m, seat));
     if (bots)
         printf("%s %d %s", p->people ? " and" : "", bots, bots == 1 ? "bot" : "bots");
@@ -420,7 +421,7 @@ static int prepare(struct play *p, const struct args *args)
     if (code != EXIT_OK)
         return code;
     for (int seat = 0; seat < table_shape(p->m.table)->seats; seat++)
-        p->people += !p->m.bot[seat];
+        p->people += !match_has_bot(&p->m, seat);
     match_names(&p->m);
     match_shuffle(&p->m, (uint64_t)seed);
     p->drawing = drawing_of(table_game(p->m.table));

@@ -7,8 +7,10 @@
 
 static const struct flag flags[] = {
     { "bots", "NAME,…",
-      "Who drives: one bot for each seat, the last one for all that are left (default rookie)." },
-    { "seed", "N", "Deal and decide by this number, so that the same race comes again." },
+      "Who drives: one bot for each seat, the last one for all that are left (default rookie); works:1000 and works:50ms "
+      "are the playouts or the time for each decision." },
+    { "seed", "N",
+      "Deal and decide by this number, so that the same race comes again (not where bots think by time)." },
     { "record", "FILE", "Write the record there; a file that exists is not touched." },
     { "quiet", NULL, "Tell only the result." },
     { 0 },
@@ -18,6 +20,7 @@ static const char *const examples[] = {
     "paddock race                                    four rookies, told as a story",
     "paddock race --cars 6 --each 2 --seed 7         three players with two cars each",
     "paddock race --bots rookie,random --record r.txt",
+    "paddock race --bots works:50ms,club             works thinks 50 ms a decision, on all cores",
     NULL,
 };
 
@@ -41,7 +44,7 @@ static void introduce(const struct match *m, long long seed)
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] != NOBODY)
             printf("%s car %d %s", car ? "," : "  On the grid:", car_number(shape, car),
-                   m->bot[shape->owner[car]]->name);
+                   m->bot_name[shape->owner[car]]);
     printf(".\n");
 }
 

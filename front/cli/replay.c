@@ -363,15 +363,13 @@ static void take_tags(struct replay *r)
 /* People by name, bots by their cars alone, as the race was told. */
 static void name_players(struct match *m)
 {
-    static const char mark[] = " (bot)";
     m->narrator = (struct narrator){ .language = &english,
                                      .game = table_game(m->table),
                                      .setup = table_setup(m->table) };
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *tag = m->tags.player[seat];
-        size_t len = strlen(tag);
-        bool bot = len >= sizeof mark && !strcmp(tag + len - (sizeof mark - 1), mark);
-        m->narrator.player[seat] = len && !bot ? tag : NULL;
+        size_t len;
+        m->narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
     }
 }
 

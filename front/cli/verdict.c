@@ -34,24 +34,13 @@ static int score(const struct match *m, const struct results *r, int seat)
     return (several ? points_of(r, seat) * (CARS_MAX + 2) : 0) - best_place(r, seat, several);
 }
 
-/* A record calls a bot "rookie (bot)". */
-static bool is_bot(const char *name, size_t *len)
-{
-    static const char mark[] = " (bot)";
-    *len = strlen(name);
-    if (*len < sizeof mark || strcmp(name + *len - (sizeof mark - 1), mark) != 0)
-        return false;
-    *len -= sizeof mark - 1;
-    return true;
-}
-
 /* "Ann", "rookie (car 3)", "Ann (cars 3 and 4)" */
 static void add_player(const struct match *m, int seat, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
     const char *name = picture_driver(m, seat);
     size_t len;
-    bool bot = is_bot(name, &len) || m->bot[seat];
+    bool bot = player_is_bot(name, &len) || match_has_bot(m, seat);
     int cars = 0, n = 0;
     text_put(t, name, len);
     if (!len)
