@@ -1,34 +1,14 @@
 /* args.c: command lines. A game's options are flags of every verb that takes a setup. */
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../match/own_data.h"
 #include "cli.h"
-#include "own_data.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-int complain(int code, const char *format, ...)
-{
-    va_list ap;
-    fprintf(stderr, "paddock: ");
-    va_start(ap, format);
-    vfprintf(stderr, format, ap);
-    va_end(ap);
-    fprintf(stderr, "\n");
-    return code;
-}
-
-int complain_error(int code, const char *file, const struct error *err)
-{
-    if (file && err->line)
-        return complain(code, "%s, line %d: %s", file, err->line, err->text);
-    if (file)
-        return complain(code, "%s: %s", file, err->text);
-    return complain(code, "%s", err->text);
-}
 
 int finish_output(void)
 {

@@ -1,7 +1,7 @@
 /* championship_absent.c: somebody does not come to the next round: a substitute drives, or the team stays away. */
 #include "../../league/absent.h"
+#include "../match/match.h"
 #include "championship.h"
-#include "match.h"
 
 #include <string.h>
 

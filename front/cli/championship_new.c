@@ -1,8 +1,8 @@
 /* championship_new.c: a new championship: its setup, calendar and entrants. */
 #include "../../core/text.h"
 #include "../../league/calendar.h"
+#include "../match/match.h"
 #include "championship.h"
-#include "match.h"
 
 #include <stdlib.h>
 #include <string.h>

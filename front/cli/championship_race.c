@@ -2,8 +2,8 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../league/by_hand.h"
+#include "../match/match.h"
 #include "championship.h"
-#include "match.h"
 #include "verbs.h"
 
 #include <stdlib.h>

@@ -7,18 +7,11 @@
 #define PADDOCK_CLI_H
 
 #include "../../core/game.h"
+#include "../match/complain.h"
+#include "../match/files.h"
+#include "../match/program.h"
 
 #include <stdio.h>
-
-/* Exit codes, documented in `paddock help` and the man page. */
-enum {
-    EXIT_OK = 0,
-    EXIT_NO = 1,        /* the answer is no: a record does not verify, a scenario fails */
-    EXIT_USAGE = 2,     /* wrong verb, flag or value */
-    EXIT_INPUT = 3,     /* a file or text that makes no sense */
-    EXIT_WORLD = 4,     /* disk, memory, terminal */
-    EXIT_STOPPED = 130, /* by Ctrl-C; what there was so far has been printed */
-};
 
 struct flag {
     const char *name;  /* "seed" for --seed */
@@ -64,18 +57,7 @@ bool args_number(const struct args *args, const char *flag, long long min, long 
 
 void help_verb(const struct verb *verb, FILE *out);
 
-/* One sentence on stderr, "paddock: …"; returns code, so that a verb can `return complain(…)`. */
-int complain(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same for an error of a file: "FILE, line 7: …". */
-int complain_error(int code, const char *file, const struct error *err);
-
 /* stdout could be written to the last byte: EXIT_OK, or EXIT_WORLD after a sentence. */
 int finish_output(void);
-
-/* A whole file ("-": stdin) of at most max bytes as a string; NULL after a sentence on stderr. Free it. */
-char *read_whole(const char *path, size_t max, size_t *len);
-
-extern const char program_version[];
-extern const char program_name[]; /* the displayed name stands here and nowhere else */
 
 #endif

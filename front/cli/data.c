@@ -2,8 +2,8 @@
 #include "../../core/text.h"
 #include "../../data/yaml.h"
 #include "../../games/kinds.h"
+#include "../match/own_data.h"
 #include "json.h"
-#include "own_data.h"
 #include "page.h"
 #include "verbs.h"
 

@@ -6,9 +6,9 @@
  */
 #include "../../core/text.h"
 #include "../../table/command.h"
+#include "../match/say.h"
 #include "page.h"
 #include "play.h"
-#include "say.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -73,7 +73,7 @@ static void list_outcomes(const struct play *p, const action_t *legal, int n)
     struct text t = text_into(line, sizeof line);
     text_add(&t, "Type one of these, or several with blanks or commas between:");
     for (int i = 0; i < n; i++) {
-        action_short(p->drawing, p->m.table, legal[i], word, sizeof word);
+        action_short(p->m.table, legal[i], word, sizeof word);
         text_add(&t, " %s", word);
     }
     text_add(&t, ".");
@@ -164,7 +164,7 @@ static void echo(const struct play *p, const struct outcomes *out)
                 narrate_car(&p->m.narrator, car, name, sizeof name);
             printf("%sNoted%s%s:", i ? ".\n" : "", car == NOBODY ? "" : " for ", car == NOBODY ? "" : name);
         }
-        action_short(p->drawing, p->m.table, out->at[i], word, sizeof word);
+        action_short(p->m.table, out->at[i], word, sizeof word);
         printf(" %s", word);
     }
     printf(".\n");

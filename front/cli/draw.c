@@ -1,120 +1,25 @@
 #include "draw.h"
+#include "page.h"
 
-#include <assert.h>
 #include <string.h>
 
-/* ---- taking a picture -------------------------------------------------------------------------------- */
+enum { LINE_MAX_BYTES = 4096, INDENT = 4 };
 
-int action_car(const struct game *g, action_t act)
+void draw_why(const struct picture *p)
 {
-    const struct kind *kind = &g->actions_named[action_kind(act)];
-    for (int i = 0; i < 3 && kind->arg[i].name; i++)
-        if (kind->arg[i].kind == ARG_CAR)
-            return action_arg(act, i);
-    return NOBODY;
+    char line[LINE_MAX_BYTES];
+    struct text t = text_into(line, sizeof line);
+    telling_of(table_game(p->m->table))->why(p, &t);
+    if (t.len)
+        page_words(0, 0, line);
 }
 
-int action_owner(const struct table *t, action_t act)
+void draw_choices(const struct picture *p)
 {
-    const struct kind *kind = &table_game(t)->actions_named[action_kind(act)];
-    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
-        if (kind->arg[i].kind == ARG_SEAT)
-            return action_arg(act, i);
-        if (kind->arg[i].kind == ARG_CAR)
-            return table_shape(t)->owner[action_arg(act, i)];
-    }
-    return NOBODY;
-}
-
-size_t action_words(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
-{
-    const struct kind *kind = &g->actions_named[action_kind(act)];
-    struct text t = text_into(buf, size);
-    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
-        char word[ACTION_TEXT_MAX];
-        if (kind->arg[i].kind != ARG_CAR
-            && arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word))
-            text_add(&t, "%s%s", t.len ? " " : "", word);
-    }
-    return t.len;
-}
-
-size_t action_short(const struct drawing *d, const struct table *t, action_t act, char *buf, size_t size)
-{
-    return (d->shorten ? d->shorten : action_words)(table_game(t), table_setup(t), act, buf, size);
-}
-
-bool picture_option(const struct picture *p, const char *condition)
-{
-    struct rule rule = { .when = condition };
-    return rule_holds(p->book, &rule);
-}
-
-int picture_option_number(const struct picture *p, const char *name)
-{
-    int i = option_find(p->book->options.options, name, strlen(name));
-    assert(i >= 0);
-    return p->book->options.number[i];
-}
-
-void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer)
-{
-    const struct table *t = m->table;
-    const struct game *g = table_game(t);
-    union any_state view;
-    bool good;
-    memset(&view, 0, sizeof view);
-    table_view(t, viewer, (struct state *)view.bytes);
-    g->state_text(table_setup(t), (const struct state *)view.bytes, p->text, sizeof p->text);
-    good = fields_split(g->fields, p->text, p->value, NULL);
-    assert(good);
-    (void)good;
-    p->m = m;
-    p->book = book;
-    p->viewer = viewer;
-    p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
-    const struct drawing *d = drawing_of(g);
-    p->car = d->car ? d->car(p) : p->n ? action_car(g, p->legal[0]) : NOBODY;
-}
-
-struct span picture_field(const struct picture *p, const char *name)
-{
-    const struct field *fields = table_game(p->m->table)->fields;
-    int i = 0;
-    while (fields[i].name && strcmp(fields[i].name, name) != 0)
-        i++;
-    assert(fields[i].name);
-    return p->value[i];
-}
-
-int picture_number(const struct picture *p, const char *name)
-{
-    int number = 0;
-    span_number(picture_field(p, name), &number);
-    return number;
-}
-
-int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX])
-{
-    struct span rest = picture_field(p, name), part;
-    int n = 0;
-    while (n < CARS_MAX && span_cut(&rest, ',', &part) && span_number(part, &list[n]))
-        n++;
-    return n;
-}
-
-struct span picture_part(struct span list, char separator, int i)
-{
-    struct span part = { 0 };
-    for (int k = 0; k <= i; k++)
-        if (!span_cut(&list, separator, &part))
-            return (struct span){ 0 };
-    return part;
-}
-
-const char *picture_driver(const struct match *m, int seat)
-{
-    return match_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat];
+    char line[LINE_MAX_BYTES];
+    struct text t = text_into(line, sizeof line);
+    telling_of(table_game(p->m->table))->choices(p, &t);
+    page_words(0, INDENT, line);
 }
 
 /* ---- any game ---------------------------------------------------------------------------------------- */
@@ -160,36 +65,7 @@ static void fields_table(const struct picture *p)
             draw_field(p, &fields[i], p->value[i]);
 }
 
-static void fields_why(const struct picture *p)
-{
-    if (p->car != NOBODY)
-        printf("It is your turn, with car %d.\n", car_number(table_shape(p->m->table), p->car));
-    else
-        printf("It is your turn.\n");
-}
-
-/* "plan 1 2 3 1+2": one line for each kind of action. */
-static void fields_choices(const struct picture *p)
-{
-    const struct game *g = table_game(p->m->table);
-    char word[ACTION_TEXT_MAX];
-    int kind = 0;
-    for (int i = 0; i < p->n; i++) {
-        if (action_kind(p->legal[i]) != kind) {
-            kind = action_kind(p->legal[i]);
-            printf("%s%s:", i ? "\n" : "", g->actions_named[kind].name);
-        }
-        action_words(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
-        printf(" %s", word);
-    }
-    printf("\n");
-}
-
-static const struct drawing fields_drawing = {
-    .table = fields_table,
-    .why = fields_why,
-    .choices = fields_choices,
-};
+static const struct drawing fields_drawing = { .table = fields_table };
 
 static const struct drawing *const drawings[] = { &lacorsa_drawing, &grandprix_drawing, NULL };
 

@@ -2,17 +2,25 @@
  * unrolled by strip.c, the question asked by ask_grandprix.c; here are the running order, the team sheet and the hand.
  * Words are phrases (table/words_grandprix_play_en.inc). */
 #include "../../games/grandprix/cars.h"
-#include "ask_grandprix.h"
+#include "../match/phrase.h"
 #include "draw.h"
 #include "ink.h"
 #include "page.h"
-#include "phrase.h"
 #include "spell_grandprix.h"
 #include "strip.h"
 
 #include <string.h>
 
 enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26 };
+
+/* A phrase without values as lines of its own. */
+static void phrase_draw(const struct picture *p, const char *key, int indent)
+{
+    char line[PHRASES_LINE_MAX];
+    struct text t = text_into(line, sizeof line);
+    phrase_add(&t, p, key, NULL);
+    page_words(0, indent, line);
+}
 
 /* A player and their team: "Ann, Ardea"; bots are called as the story calls them. */
 static void values_player(struct values *v, const struct look *l, const char *name, int seat)
@@ -446,30 +454,15 @@ static void draw_pile(const struct picture *p)
     }
 }
 
-/* The car that the question is about; before a car is chosen there is none. */
-static int asked_car(const struct picture *p)
-{
-    int number = picture_number(p, "active");
-    struct span phase = picture_field(p, "phase");
-    if (number)
-        return car_find(table_shape(p->m->table), number);
-    bool about_one = span_is(phase, "tires") || span_is(phase, "weather-stop");
-    return about_one && p->n ? action_arg(p->legal[0], 0) : NOBODY;
-}
-
 const struct drawing grandprix_drawing = {
     .game = "grandprix",
     .welcome = draw_welcome,
     .table = draw_table,
     .glance = draw_glance,
-    .why = grandprix_why,
     .hand = draw_hand,
     .hand_now = draw_hand_now,
     .pile = draw_pile,
-    .choices = grandprix_choices,
     .legend = draw_legend,
-    .shorten = grandprix_shorten,
-    .car = asked_car,
     .read = grandprix_read,
     .words = grandprix_words,
 };

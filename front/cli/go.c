@@ -1,8 +1,8 @@
 /* go.c: the words that only Grand Prix has: to a space at once, and straight on. When every way to a space leaves the
  * same board one of them is driven; when boards differ the player chooses among them (reach_grandprix.h). */
-#include "look_grandprix.h"
+#include "../match/look_grandprix.h"
+#include "../match/reach_grandprix.h"
 #include "page.h"
-#include "reach_grandprix.h"
 #include "spell_grandprix.h"
 
 #include <stdlib.h>

@@ -9,9 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char program_name[] = "Paddock";
-const char program_version[] = PADDOCK_VERSION;
-
 const struct verb *const all_verbs[] = {
     &verb_play,    &verb_race,         &verb_replay,   &verb_verify,   &verb_rules,
     &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,

@@ -1,9 +1,9 @@
 #include "play.h"
 #include "../../core/text.h"
+#include "../match/say.h"
 #include "page.h"
-#include "say.h"
+#include "tell.h"
 #include "verbs.h"
-#include "verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,10 +89,12 @@ static void tell_drawn(const struct play *p, int from, int viewer)
     for (int i = from; i < table_moments(p->m.table); i++) {
         const struct moment *moment = table_moment(p->m.table, i);
         if (moment->seat != NOBODY
-            || strcmp(g->actions_named[action_kind(moment->act)].name, p->drawing->draws) != 0
+            || strcmp(g->actions_named[action_kind(moment->act)].name,
+                      telling_of(table_game(p->m.table))->draws)
+                   != 0
             || action_owner(p->m.table, moment->act) != viewer)
             continue;
-        action_short(p->drawing, p->m.table, moment->act, word, sizeof word);
+        action_short(p->m.table, moment->act, word, sizeof word);
         if (!t.len)
             say_into(&t, &p->m.narrator, "hand.drawn", NULL);
         text_add(&t, " %s", word);
@@ -104,8 +106,8 @@ static void tell_drawn(const struct play *p, int from, int viewer)
 void play_tell(struct play *p, int viewer)
 {
     int *told = &p->told[viewer == NOBODY ? SEATS_MAX : viewer];
-    match_story(&p->m, *told, viewer, 0);
-    if (viewer != NOBODY && p->drawing->draws && !p->typed)
+    tell_story(&p->m, *told, viewer, 0);
+    if (viewer != NOBODY && telling_of(table_game(p->m.table))->draws && !p->typed)
         tell_drawn(p, *told, viewer);
     *told = table_moments(p->m.table);
 }
@@ -131,8 +133,8 @@ static void print_end(struct play *p)
 {
     play_tell(p, p->keyboard);
     printf("\nResult\n");
-    match_results(&p->m);
-    verdict_print(&p->m);
+    tell_results(&p->m);
+    tell_verdict(&p->m);
     if (!p->path[0])
         return;
     printf("All of it is in the record: paddock replay ");
@@ -269,11 +271,11 @@ static int open_record(struct play *p, const struct args *args)
     if (path)
         snprintf(p->path, sizeof p->path, "%s", path);
     else
-        code = records_new(args->game, p->path);
+        code = shelf_new(args->game, p->path);
     p->in_directory = !path;
     if (code == EXIT_OK)
         code = saving_create(&p->m.saving, p->path, p->m.table, &p->m.tags);
-    return code == EXIT_OK ? records_lock(p, p->m.saving.fd) : code;
+    return code == EXIT_OK ? shelf_lock(p->path, p->m.saving.fd) : code;
 }
 
 /* The match that somebody wishes, and who sits where; -1 when the questions were left unanswered. */
@@ -318,7 +320,7 @@ static int start_again(struct play *p, const struct args *args)
     p->in_directory = !path;
     if (path)
         snprintf(p->path, sizeof p->path, "%s", path);
-    else if (records_latest(p->path) != EXIT_OK)
+    else if (shelf_latest(p->path) != EXIT_OK)
         return EXIT_INPUT;
     int code = records_resume(p, args_has(args, "good-part"));
     if (code == EXIT_OK && args->game_given && args->game != table_game(p->m.table))

@@ -8,11 +8,10 @@
 #ifndef PADDOCK_PLAY_H
 #define PADDOCK_PLAY_H
 
+#include "../match/shelf.h"
+#include "cli.h"
 #include "draw.h"
-#include "match.h"
 #include "prompt.h"
-
-enum { FILE_PATH_MAX = 4096 };
 
 struct play {
     struct match m;
@@ -79,14 +78,8 @@ enum answer questions_ask(const struct game *g, struct wishes *w);
 /* How people are called who did not say: $USER, or by number. */
 const char *default_name(int people, int seat, char buf[TAG_MAX]);
 
-/* records.c: where records live, and going on with one. */
-/* A name for a new record in the directory of records, which is made if need be; 0 or an exit code. */
-int records_new(const struct game *g, char path[FILE_PATH_MAX]);
-/* The unfinished record that was played last. */
-int records_latest(char path[FILE_PATH_MAX]);
+/* records.c: going on with a match. */
 /* Make the match from a record and open it for more; good_part: go on from a damaged one without asking. */
 int records_resume(struct play *p, bool good_part);
-/* Nobody else may play this file meanwhile; 0 or an exit code. */
-int records_lock(struct play *p, int fd);
 
 #endif

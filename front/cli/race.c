@@ -1,7 +1,7 @@
 /* race.c: bots only, told as a story. */
-#include "match.h"
+#include "../match/match.h"
+#include "tell.h"
 #include "verbs.h"
-#include "verdict.h"
 
 #include <string.h>
 
@@ -76,10 +76,10 @@ static int run(const struct args *args)
         code = run_race(&m);
     if (code == EXIT_OK) {
         if (!args_has(args, "quiet"))
-            match_tell(&m, NOBODY);
+            tell_news(&m, NOBODY);
         printf("\nResult\n");
-        match_results(&m);
-        verdict_print(&m);
+        tell_results(&m);
+        tell_verdict(&m);
     }
     match_free(&m);
     return code;

@@ -5,10 +5,10 @@
  */
 #include "../../games/registry.h"
 #include "../../table/position.h"
+#include "../match/match.h"
 #include "json.h"
-#include "match.h"
+#include "tell.h"
 #include "verbs.h"
-#include "verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,14 +97,14 @@ static void tell_end(const struct replay *r)
 {
     if (!table_turn(r->match.table)) {
         printf("\nResult\n");
-        match_results(&r->match);
-        verdict_print(&r->match);
+        tell_results(&r->match);
+        tell_verdict(&r->match);
     } else {
         printf("\nThe record ends here; the race is not over.\n");
     }
 }
 
-static int tell_story(const struct replay *r)
+static int tell_part(const struct replay *r)
 {
     if (r->from == 0)
         tell_start(r);
@@ -336,7 +336,7 @@ static int tell(const struct args *args, const struct replay *r)
 {
     if (args_has(args, "json"))
         return print_json(r);
-    return args_has(args, "step") ? tell_steps(r) : tell_story(r);
+    return args_has(args, "step") ? tell_steps(r) : tell_part(r);
 }
 
 /* A record comes from anybody: what could steer a terminal is not printed. */

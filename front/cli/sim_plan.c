@@ -1,6 +1,6 @@
 /* sim_plan.c: from what was asked for to what can be played: sweeps, setups, bots, shards. */
 #include "../../core/text.h"
-#include "own_data.h"
+#include "../match/own_data.h"
 #include "sim.h"
 
 #include <assert.h>

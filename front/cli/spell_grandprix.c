@@ -77,24 +77,6 @@ static int cut_action(const struct table *t, action_t act, struct piece pieces[P
     return n;
 }
 
-/* Cards come before cars and seats: whose they are is known when they are typed. */
-size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
-{
-    const struct kind *kind = &g->actions_named[action_kind(act)];
-    struct text t = text_into(buf, size);
-    for (int i = 2; i >= 0; i--) {
-        char word[ACTION_TEXT_MAX] = "";
-        if (!kind->arg[i].name || (t.len && kind->arg[i].kind < ARG_WORD))
-            continue;
-        if (kind->arg[i].kind == ARG_CAR)
-            snprintf(word, sizeof word, "%d", car_number(g->shape(su), action_arg(act, i)));
-        else
-            arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word);
-        text_add(&t, "%s", word);
-    }
-    return t.len;
-}
-
 /* ---- fitting ----------------------------------------------------------------------------------------------- */
 
 static bool starts(const char *whole, const char *part)

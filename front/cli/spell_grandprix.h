@@ -10,9 +10,6 @@
 enum meaning grandprix_read(const struct table *t, const action_t *legal, int n, const char *typed,
                             action_t *act, char part[ACTION_TEXT_MAX], struct error *err);
 
-/* An action without its kind: the card that is dealt, the car that is drawn. */
-size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
-
 /* go.c: to a space at once, and straight on. */
 extern const struct word grandprix_words[];
 

@@ -2,8 +2,8 @@
  * the space. A / stands where a lane comes from the row below, a \ where one goes to the row below, so that forks
  * and merges can be followed by eye. */
 #include "strip.h"
+#include "../match/say.h"
 #include "ink.h"
-#include "say.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef PADDOCK_STRIP_H
 #define PADDOCK_STRIP_H
 
-#include "look_grandprix.h"
+#include "../match/look_grandprix.h"
 
 /* Print it, at most `columns` wide; far: and two lines about the cars that are not in it. */
 void strip_draw(const struct look *l, int columns, bool far);

@@ -2,10 +2,11 @@
  * anything else gets one sentence and the prompt again. */
 #include "../../core/text.h"
 #include "../../table/command.h"
+#include "../match/say.h"
 #include "page.h"
 #include "play.h"
 #include "rules.h"
-#include "say.h"
+#include "tell.h"
 
 #include <string.h>
 
@@ -39,10 +40,10 @@ static enum typed show_log(struct play *p, const struct picture *pic, struct spa
         printf("log takes how many sentences you want, as in: log 20\n");
         return TYPED_DONE;
     }
-    all = match_story(&p->m, 0, pic->viewer, INT32_MAX);
+    all = tell_story(&p->m, 0, pic->viewer, INT32_MAX);
     if (!all)
         printf("Nothing has happened yet.\n");
-    match_story(&p->m, 0, pic->viewer, all > wanted ? all - wanted : 0);
+    tell_story(&p->m, 0, pic->viewer, all > wanted ? all - wanted : 0);
     return TYPED_DONE;
 }
 
@@ -162,8 +163,8 @@ static enum typed show_help(struct play *p, const struct picture *pic, struct sp
 {
     (void)rest;
     if (pic->n) {
-        p->drawing->why(pic);
-        p->drawing->choices(pic);
+        draw_why(pic);
+        draw_choices(pic);
     }
     help_actions(p, pic);
     if (pic->n)
@@ -282,7 +283,7 @@ static bool fits_typed(const struct play *p, action_t act, const char *typed)
     const char *name = g->actions_named[action_kind(act)].name;
     char whole[ACTION_TEXT_MAX], rest_typed[ACTION_TEXT_MAX] = "", car[16];
     struct span rest = span_of(typed), after, word;
-    if (!action_short(p->drawing, p->m.table, act, whole, sizeof whole) && fits_name(name, typed))
+    if (!action_short(p->m.table, act, whole, sizeof whole) && fits_name(name, typed))
         return true;
     int index = action_car(g, act);
     snprintf(car, sizeof car, "car%d", index == NOBODY ? 0 : car_number(table_shape(p->m.table), index));
@@ -303,8 +304,8 @@ static bool fits_typed(const struct play *p, action_t act, const char *typed)
 static bool same_play(const struct play *p, action_t a, action_t b)
 {
     char one[ACTION_TEXT_MAX], two[ACTION_TEXT_MAX];
-    action_short(p->drawing, p->m.table, a, one, sizeof one);
-    action_short(p->drawing, p->m.table, b, two, sizeof two);
+    action_short(p->m.table, a, one, sizeof one);
+    action_short(p->m.table, b, two, sizeof two);
     size_t plus = strcspn(one, "+");
     return action_kind(a) == action_kind(b) && one[plus] && plus == strcspn(two, "+")
            && !strncmp(one, two, plus);
@@ -318,7 +319,7 @@ static bool is_yes_or_no(const struct play *p, const action_t *legal, int n, con
     if (n != 2 || (!yes && !no))
         return false;
     for (int i = 0; i < n; i++)
-        if (action_short(p->drawing, p->m.table, legal[i], word, sizeof word))
+        if (action_short(p->m.table, legal[i], word, sizeof word))
             return false;
     *act = legal[yes ? 0 : 1];
     return true;
@@ -340,7 +341,7 @@ static int count_fitting(const struct play *p, const action_t *legal, int n, con
         *act = legal[i]; /* of equal plays the last: the Redline of the lowest suit goes first */
         if (again)
             continue;
-        action_short(p->drawing, p->m.table, legal[i], word, sizeof word);
+        action_short(p->m.table, legal[i], word, sizeof word);
         if (++fitting <= MEANINGS)
             text_add(list, "%s%s%s%s", fitting > 1 ? ", " : "",
                      table_game(p->m.table)->actions_named[action_kind(legal[i])].name, word[0] ? " " : "",
@@ -415,12 +416,12 @@ static void show_question(const struct play *p, const struct picture *pic)
 {
     void (*hand)(const struct picture *) = p->drawing->hand_now ? p->drawing->hand_now : p->drawing->hand;
     if (!p->drawing->hand_now)
-        p->drawing->why(pic);
+        draw_why(pic);
     if (hand)
         hand(pic);
     if (p->drawing->hand_now)
-        p->drawing->why(pic);
-    p->drawing->choices(pic);
+        draw_why(pic);
+    draw_choices(pic);
 }
 
 /* Nothing that others could see has happened since this seat was asked last, so its screen still shows the
@@ -503,7 +504,7 @@ static void begin(struct play *p, struct picture *pic, const char *part)
         car = car_find(table_shape(p->m.table), number);
     pic->car = car;
     if (car == NOBODY) {
-        p->drawing->choices(pic);
+        draw_choices(pic);
         return;
     }
     if (p->drawing->glance)

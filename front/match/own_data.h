@@ -3,7 +3,8 @@
 #define PADDOCK_OWN_DATA_H
 
 #include "../../core/data.h"
-#include "cli.h"
+#include "../../core/option.h"
+#include "complain.h"
 
 /* The packed text of a checked tree, which is to be freed; NULL when out of memory, which has been said then. */
 char *pack_tree(const struct datum *root);

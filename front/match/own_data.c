@@ -2,6 +2,7 @@
 #include "own_data.h"
 #include "../../data/yaml.h"
 #include "../../games/kinds.h"
+#include "files.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "phrase.h"
-#include "page.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 void values_text(struct values *v, const char *name, const char *text)
 {
@@ -22,14 +22,6 @@ void values_number(struct values *v, const char *name, int number)
 void phrase_add(struct text *t, const struct picture *p, const char *key, const struct values *v)
 {
     say_into(t, &p->m->narrator, key, v ? v->at : NULL);
-}
-
-void phrase_draw(const struct picture *p, const char *key, int indent)
-{
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
-    phrase_add(&t, p, key, NULL);
-    page_words(0, indent, line);
 }
 
 void phrase_number(struct text *t, const struct picture *p, const char *key, const char *name, int number)

@@ -1,7 +1,9 @@
 #include "match.h"
 #include "../../core/text.h"
 #include "../../sim/think.h"
+#include "program.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
@@ -177,8 +179,7 @@ static void tell_undo(const struct match *m, int seat, struct text *t)
         text_add(t, "Player %d takes back the last action.", seat + 1);
 }
 
-/* Event k of moment i as a sentence, or the take-back that the moment is; false when nothing is told. */
-static bool sentence(const struct match *m, int i, int k, int viewer, char *buf, size_t size)
+bool match_sentence(const struct match *m, int i, int k, int viewer, char *buf, size_t size)
 {
     const struct moment *moment = table_moment(m->table, i);
     struct text t = text_into(buf, size);
@@ -192,40 +193,10 @@ static bool sentence(const struct match *m, int i, int k, int viewer, char *buf,
     return !hidden && !private && narrate(&m->narrator, &e, false, buf, size);
 }
 
-int match_story(const struct match *m, int from, int viewer, int skip)
+int match_sentences(const struct match *m, int i)
 {
-    char line[512];
-    int told = 0;
-    for (int i = from; i < table_moments(m->table); i++) {
-        const struct moment *moment = table_moment(m->table, i);
-        int parts = moment->act ? moment->events : 1;
-        for (int k = 0; k < parts; k++)
-            if (sentence(m, i, k, viewer, line, sizeof line) && told++ >= skip)
-                printf("%s\n", line);
-    }
-    return told;
-}
-
-void match_tell(struct match *m, int viewer)
-{
-    match_story(m, m->told, viewer, 0);
-    m->told = table_moments(m->table);
-}
-
-void match_results(const struct match *m)
-{
-    const struct game *g = table_game(m->table);
-    struct results r;
-    char name[TAG_MAX + 40];
-    g->results(table_setup(m->table), table_state(m->table), &r);
-    for (int place = 1; place <= r.cars; place++)
-        for (int car = 0; car < r.cars; car++)
-            if (r.car[car].place == place) {
-                narrate_car(&m->narrator, car, name, sizeof name);
-                printf("%3d  %-30s %3d point%s%s%s\n", place, name, r.car[car].points,
-                       r.car[car].points == 1 ? "" : "s", r.car[car].pole ? "  pole" : "",
-                       r.car[car].fastest ? "  fastest lap" : "");
-            }
+    const struct moment *moment = table_moment(m->table, i);
+    return moment->act ? moment->events : 1;
 }
 
 void match_free(struct match *m)

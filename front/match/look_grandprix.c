@@ -1,6 +1,7 @@
 #include "look_grandprix.h"
 #include "../../games/grandprix/cars.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *const look_movements[] = { "solo", "line", "pursuit", "lead" };

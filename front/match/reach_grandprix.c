@@ -1,5 +1,6 @@
 #include "reach_grandprix.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

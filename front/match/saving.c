@@ -1,8 +1,9 @@
 #include "saving.h"
-#include "cli.h"
+#include "complain.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,9 +1,9 @@
 /* verdict.c: after the table of places: who is out and why, what each player has together, and who has won. */
 #include "verdict.h"
 #include "../../core/text.h"
-#include "draw.h"
-#include "page.h"
+#include "picture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static int points_of(const struct results *r, int seat)
@@ -55,63 +55,57 @@ static void add_player(const struct match *m, int seat, struct text *t)
     text_add(t, ")");
 }
 
-static void print_winners(const struct match *m, const struct results *r)
+static void add_winners(const struct match *m, const struct results *r, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
     int best = score(m, r, 0), winners = 0, level = 0, points = 0;
-    char line[1024];
-    struct text t = text_into(line, sizeof line);
     for (int seat = 1; seat < shape->seats; seat++)
         best = score(m, r, seat) > best ? score(m, r, seat) : best;
     for (int seat = 0; seat < shape->seats; seat++)
         if (score(m, r, seat) == best) {
-            text_add(&t, "%s", winners++ ? " and " : "");
-            add_player(m, seat, &t);
+            text_add(t, "%s", winners++ ? " and " : "");
+            add_player(m, seat, t);
             points = points_of(r, seat);
         }
     for (int seat = 0; seat < shape->seats; seat++)
         level += points_of(r, seat) == points;
-    text_add(&t, winners == 1 ? " wins" : " share the win");
+    text_add(t, winners == 1 ? " wins" : " share the win");
     if (shape->cars > shape->seats)
-        text_add(&t, " with %d points%s", points,
+        text_add(t, " with %d points%s", points,
                  level > winners ? ", level with others, but the better place" : "");
-    text_add(&t, ".");
-    page_words(0, 0, line);
+    text_add(t, ".");
 }
 
-static void print_totals(const struct match *m, const struct results *r)
+static void add_totals(const struct match *m, const struct results *r, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
     for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
-        char line[160];
-        struct text t = text_into(line, sizeof line);
-        add_player(m, seat, &t);
-        printf("%s: %d points together\n", line, points_of(r, seat));
+        add_player(m, seat, t);
+        text_add(t, ": %d points together\n", points_of(r, seat));
     }
 }
 
 /* "Out: Hill (car 2), crash." */
-static void print_out(const struct match *m, const struct results *r)
+static void add_out(const struct match *m, const struct results *r, struct text *t)
 {
-    char line[1024], name[TAG_MAX + 40];
-    struct text t = text_into(line, sizeof line);
+    char name[TAG_MAX + 40];
+    size_t from = t->len;
     for (int car = 0; car < r->cars; car++) {
         if (!r->car[car].out)
             continue;
         narrate_car(&m->narrator, car, name, sizeof name);
-        text_add(&t, "%s%s, %s", t.len ? "; " : "Out: ", name, table_game(m->table)->causes[r->car[car].out]);
+        text_add(t, "%s%s, %s", t->len > from ? "; " : "Out: ", name,
+                 table_game(m->table)->causes[r->car[car].out]);
     }
-    if (t.len) {
-        text_add(&t, ".");
-        page_words(0, 5, line);
-    }
+    if (t->len > from)
+        text_add(t, ".\n");
 }
 
-void verdict_print(const struct match *m)
+void verdict_text(const struct match *m, struct text *t)
 {
     struct results r;
     table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
-    print_out(m, &r);
-    print_totals(m, &r);
-    print_winners(m, &r);
+    add_out(m, &r, t);
+    add_totals(m, &r, t);
+    add_winners(m, &r, t);
 }

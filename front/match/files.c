@@ -1,7 +1,9 @@
-/* files.c: reading a whole file with a limit. */
-#include "cli.h"
+#include "files.h"
+#include "complain.h"
 
 #include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

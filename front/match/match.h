@@ -1,10 +1,10 @@
-/* match.h: what `play` and `race` share: who sits where, telling, saving, letting bots act. */
+/* match.h: a match with everybody at it: who sits where, its record, its words, letting bots act. */
 #ifndef PADDOCK_MATCH_H
 #define PADDOCK_MATCH_H
 
 #include "../../bots/bot.h"
 #include "../../table/narrate.h"
-#include "cli.h"
+#include "complain.h"
 #include "saving.h"
 
 struct match {
@@ -45,14 +45,10 @@ void match_shuffle(struct match *m, uint64_t seed);
 /* Let the bot in that seat act. The same seed gives the same choice, unless the bot's budget is a time: then it thinks
  * on all cores until that is over. */
 int match_bot_acts(struct match *m, int seat);
-/* Tell on stdout what viewer may hear of the moments since last time; what is hidden is passed over in
- * silence. */
-void match_tell(struct match *m, int viewer);
-/* The same for the moments from `from` on, without the first `skip` sentences; returns how many there are,
- * the skipped ones too. What chance gave to the viewer alone is not told: it shows in the hand. */
-int match_story(const struct match *m, int from, int viewer, int skip);
-/* The final classification as lines. */
-void match_results(const struct match *m);
+/* How many sentences moment i may have, and one of them as the viewer hears it; false when nothing is told. What
+ * chance gave to the viewer alone is not told: it shows in the hand. */
+int match_sentences(const struct match *m, int i);
+bool match_sentence(const struct match *m, int i, int k, int viewer, char *buf, size_t size);
 void match_free(struct match *m);
 
 #endif

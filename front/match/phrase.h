@@ -2,7 +2,7 @@
 #ifndef PADDOCK_PHRASE_H
 #define PADDOCK_PHRASE_H
 
-#include "draw.h"
+#include "picture.h"
 #include "say.h"
 
 enum { VALUES_MAX = 12, VALUE_TEXT_MAX = 160, PHRASES_LINE_MAX = 2048 };
@@ -26,7 +26,4 @@ void values_space(struct values *v, const char *name, int sector, int lane);
 void phrase_add(struct text *t, const struct picture *p, const char *key, const struct values *v);
 void phrase_number(struct text *t, const struct picture *p, const char *key, const char *name, int number);
 void phrase_word(struct text *t, const struct picture *p, const char *key, struct span word);
-/* A phrase without values as lines of its own. */
-void phrase_draw(const struct picture *p, const char *key, int indent);
-
 #endif

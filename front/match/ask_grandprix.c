@@ -2,12 +2,10 @@
  * as it is typed. */
 #include "ask_grandprix.h"
 #include "look_grandprix.h"
-#include "page.h"
 #include "phrase.h"
 
+#include <stdio.h>
 #include <string.h>
-
-enum { INDENT = 4 };
 
 /* ---- why ------------------------------------------------------------------------------------------------------ */
 
@@ -176,39 +174,36 @@ static void why_act(const struct look *l, struct text *t)
         phrase_add(t, l->p, "why.card.penalty", &v);
 }
 
-void grandprix_why(const struct picture *p)
+static void why(const struct picture *p, struct text *t)
 {
     struct look l;
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
     look_take(&l, p);
     if (look_phase(&l, "tires"))
-        why_tires(&l, &t);
+        why_tires(&l, t);
     else if (look_phase(&l, "act"))
-        why_act(&l, &t);
+        why_act(&l, t);
     else if (look_phase(&l, "move"))
-        why_move(&l, &t);
+        why_move(&l, t);
     else if (look_phase(&l, "push"))
-        why_push(&l, &t);
+        why_push(&l, t);
     else if (look_phase(&l, "link"))
-        why_link(&l, &t);
+        why_link(&l, t);
     else if (look_phase(&l, "pick"))
-        why_pick(&l, &t);
+        why_pick(&l, t);
     else if (look_phase(&l, "weather-stop"))
-        why_weather(&l, &t);
+        why_weather(&l, t);
     else if (look_phase(&l, "service"))
-        why_service(&l, &t);
+        why_service(&l, t);
     else if (look_phase(&l, "soft"))
-        why_soft(&l, &t);
+        why_soft(&l, t);
     else if (look_phase(&l, "place"))
-        why_active(&l, &t, "why.place");
+        why_active(&l, t, "why.place");
     else if (look_phase(&l, "brake"))
-        why_active(&l, &t, "why.brake");
+        why_active(&l, t, "why.brake");
     else if (look_phase(&l, "pit"))
-        why_active(&l, &t, "why.pit");
+        why_active(&l, t, "why.pit");
     else
-        why_active(&l, &t, "why.discard");
-    page_words(0, 0, line);
+        why_active(&l, t, "why.discard");
 }
 
 /* ---- choices ----------------------------------------------------------------------------------------------------- */
@@ -409,24 +404,19 @@ static int car_there(const struct look *l, int sector, int lane)
 }
 
 /* push, link, place: one lane each, and who is there. */
-static void choices_lane(const struct look *l, struct text *t)
+static void add_lane(const struct look *l, action_t act, struct text *t)
 {
-    int sector = asked_sector(l);
-    phrase_add(t, l->p, "choices", NULL);
-    for (int i = 0; i < l->p->n; i++) {
-        struct values v = { 0 };
-        int lane = action_arg(l->p->legal[i], look_phase(l, "push") ? 1 : 0),
-            other = car_there(l, sector, lane);
-        values_space(&v, "space", sector, lane);
-        values_number(&v, "car", other == NOBODY ? 0 : l->car[other].number);
-        text_add(t, "%s%s %d", i ? "; " : " ", kind_of(l->p, l->p->legal[i]), lane);
-        phrase_add(t, l->p,
-                   other == NOBODY || other == l->active ? "choices.lane.empty"
-                   : look_phase(l, "place")              ? "choices.lane.behind"
-                                                         : "choices.lane.taken",
-                   &v);
-    }
-    text_add(t, ".");
+    struct values v = { 0 };
+    int sector = asked_sector(l), lane = action_arg(act, look_phase(l, "push") ? 1 : 0),
+        other = car_there(l, sector, lane);
+    values_space(&v, "space", sector, lane);
+    values_number(&v, "car", other == NOBODY ? 0 : l->car[other].number);
+    text_add(t, "%s %d", kind_of(l->p, act), lane);
+    phrase_add(t, l->p,
+               other == NOBODY || other == l->active ? "choices.lane.empty"
+               : look_phase(l, "place")              ? "choices.lane.behind"
+                                                     : "choices.lane.taken",
+               &v);
 }
 
 /* How much further back an action of the service sends the car (GP 7.3.2, 7.6.3). */
@@ -437,16 +427,24 @@ static int further_back(const struct look *l, action_t act)
     return l->mp < 2 ? 2 - l->mp : 0;
 }
 
-static void choices_service(const struct look *l, struct text *t)
+/* "fix engine (back 3)" */
+static void add_service(const struct look *l, action_t act, struct text *t)
+{
+    char words[ACTION_TEXT_MAX];
+    action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
+    text_add(t, "%s%s%s", kind_of(l->p, act), words[0] ? " " : "", words);
+    if (!is_kind(l->p, act, "done"))
+        phrase_number(t, l->p, "choices.back", "back", further_back(l, act));
+}
+
+/* "You may …; …; …." */
+static void add_all(const struct look *l, void (*add)(const struct look *, action_t, struct text *),
+                    struct text *t)
 {
     phrase_add(t, l->p, "choices", NULL);
     for (int i = 0; i < l->p->n; i++) {
-        char words[ACTION_TEXT_MAX];
-        action_t act = l->p->legal[i];
-        action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
-        text_add(t, "%s%s%s%s", i ? "; " : " ", kind_of(l->p, act), words[0] ? " " : "", words);
-        if (!is_kind(l->p, act, "done"))
-            phrase_number(t, l->p, "choices.back", "back", further_back(l, act));
+        text_add(t, i ? "; " : " ");
+        add(l, l->p->legal[i], t);
     }
     text_add(t, ".");
 }
@@ -494,23 +492,87 @@ static void choices_plain(const struct look *l, struct text *t)
     text_add(t, ".");
 }
 
-void grandprix_choices(const struct picture *p)
+static void choices(const struct picture *p, struct text *t)
 {
     struct look l;
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
     look_take(&l, p);
     if (look_phase(&l, "act"))
-        choices_act(&l, &t);
+        choices_act(&l, t);
     else if (look_phase(&l, "move") || look_phase(&l, "brake"))
-        choices_move(&l, &t);
+        choices_move(&l, t);
     else if (look_phase(&l, "push") || look_phase(&l, "link") || look_phase(&l, "place"))
-        choices_lane(&l, &t);
+        add_all(&l, add_lane, t);
     else if (look_phase(&l, "tires"))
-        choices_tires(&l, &t);
+        choices_tires(&l, t);
     else if (look_phase(&l, "service"))
-        choices_service(&l, &t);
+        add_all(&l, add_service, t);
     else
-        choices_plain(&l, &t);
-    page_words(0, INDENT, line);
+        choices_plain(&l, t);
 }
+
+/* ---- one answer -------------------------------------------------------------------------------------------------- */
+
+static void add_plain(const struct look *l, action_t act, struct text *t)
+{
+    char words[ACTION_TEXT_MAX];
+    int car = action_car(table_game(l->p->m->table), act);
+    text_add(t, "%s", kind_of(l->p, act));
+    if (car != NOBODY)
+        text_add(t, " %d", l->car[car].number);
+    action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
+    if (words[0])
+        text_add(t, " %s", words);
+    add_note(l, action_kind(act), t);
+}
+
+void grandprix_answer(const struct look *l, action_t act, struct text *t)
+{
+    int i = 0;
+    while (i < l->p->n && l->p->legal[i] != act)
+        i++;
+    if (look_phase(l, "move") || look_phase(l, "brake"))
+        add_gesture(l, act, only_one(l->p, i), t);
+    else if (look_phase(l, "push") || look_phase(l, "link") || look_phase(l, "place"))
+        add_lane(l, act, t);
+    else if (look_phase(l, "service"))
+        add_service(l, act, t);
+    else
+        add_plain(l, act, t);
+}
+
+/* The car that the question is about; before a car is chosen there is none. */
+static int asked_car(const struct picture *p)
+{
+    int number = picture_number(p, "active");
+    struct span phase = picture_field(p, "phase");
+    if (number)
+        return car_find(table_shape(p->m->table), number);
+    bool about_one = span_is(phase, "tires") || span_is(phase, "weather-stop");
+    return about_one && p->n ? action_arg(p->legal[0], 0) : NOBODY;
+}
+
+/* Cards come before cars and seats: whose they are is known when they are typed. */
+static size_t shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+{
+    const struct kind *kind = &g->actions_named[action_kind(act)];
+    struct text t = text_into(buf, size);
+    for (int i = 2; i >= 0; i--) {
+        char word[ACTION_TEXT_MAX] = "";
+        if (!kind->arg[i].name || (t.len && kind->arg[i].kind < ARG_WORD))
+            continue;
+        if (kind->arg[i].kind == ARG_CAR)
+            snprintf(word, sizeof word, "%d", car_number(g->shape(su), action_arg(act, i)));
+        else
+            arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word);
+        text_add(&t, "%s", word);
+    }
+    return t.len;
+}
+
+const struct telling grandprix_telling = {
+    .game = "grandprix",
+    .car = asked_car,
+    .why = why,
+    .choices = choices,
+    .shorten = shorten,
+};

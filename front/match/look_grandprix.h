@@ -8,7 +8,7 @@
 
 #include "../../games/grandprix/deck.h"
 #include "../../games/grandprix/track.h"
-#include "draw.h"
+#include "picture.h"
 
 /* Where a car is: a lane from 0 on the inside, or one of these, in the order of the running order (G40). */
 enum { LOOK_OFF = LANES, LOOK_PIT, LOOK_OUT, LOOK_WAITING /* for its place on the grid */ };

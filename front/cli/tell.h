@@ -1,0 +1,16 @@
+/* tell.h: the story of a match on stdout. */
+#ifndef PADDOCK_TELL_H
+#define PADDOCK_TELL_H
+
+#include "../match/match.h"
+
+/* Tell what viewer may hear of the moments since last time; what is hidden is passed over in silence. */
+void tell_news(struct match *m, int viewer);
+/* The same for the moments from `from` on, without the first `skip` sentences; returns how many there are,
+ * the skipped ones too. */
+int tell_story(const struct match *m, int from, int viewer, int skip);
+/* The final classification as lines; who is out and why, and who has won. */
+void tell_results(const struct match *m);
+void tell_verdict(const struct match *m);
+
+#endif

@@ -1,0 +1,10 @@
+/* ask_grandprix.h: answers of Grand Prix in words. */
+#ifndef PADDOCK_ASK_GRANDPRIX_H
+#define PADDOCK_ASK_GRANDPRIX_H
+
+#include "look_grandprix.h"
+
+/* One of the viewer's actions as it is typed, with what it does: "f (to 23.1, pushing 8)". */
+void grandprix_answer(const struct look *l, action_t act, struct text *t);
+
+#endif

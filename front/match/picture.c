@@ -1,0 +1,162 @@
+#include "picture.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- taking a picture -------------------------------------------------------------------------------- */
+
+int action_car(const struct game *g, action_t act)
+{
+    const struct kind *kind = &g->actions_named[action_kind(act)];
+    for (int i = 0; i < 3 && kind->arg[i].name; i++)
+        if (kind->arg[i].kind == ARG_CAR)
+            return action_arg(act, i);
+    return NOBODY;
+}
+
+int action_owner(const struct table *t, action_t act)
+{
+    const struct kind *kind = &table_game(t)->actions_named[action_kind(act)];
+    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
+        if (kind->arg[i].kind == ARG_SEAT)
+            return action_arg(act, i);
+        if (kind->arg[i].kind == ARG_CAR)
+            return table_shape(t)->owner[action_arg(act, i)];
+    }
+    return NOBODY;
+}
+
+size_t action_words(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+{
+    const struct kind *kind = &g->actions_named[action_kind(act)];
+    struct text t = text_into(buf, size);
+    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
+        char word[ACTION_TEXT_MAX];
+        if (kind->arg[i].kind != ARG_CAR
+            && arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word))
+            text_add(&t, "%s%s", t.len ? " " : "", word);
+    }
+    return t.len;
+}
+
+size_t action_short(const struct table *t, action_t act, char *buf, size_t size)
+{
+    const struct telling *told = telling_of(table_game(t));
+    return (told->shorten ? told->shorten : action_words)(table_game(t), table_setup(t), act, buf, size);
+}
+
+const char *action_name(const struct game *g, action_t act)
+{
+    return g->actions_named[action_kind(act)].name;
+}
+
+bool picture_option(const struct picture *p, const char *condition)
+{
+    struct rule rule = { .when = condition };
+    return rule_holds(p->book, &rule);
+}
+
+int picture_option_number(const struct picture *p, const char *name)
+{
+    int i = option_find(p->book->options.options, name, strlen(name));
+    assert(i >= 0);
+    return p->book->options.number[i];
+}
+
+void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer)
+{
+    const struct table *t = m->table;
+    const struct game *g = table_game(t);
+    union any_state view;
+    bool good;
+    memset(&view, 0, sizeof view);
+    table_view(t, viewer, (struct state *)view.bytes);
+    g->state_text(table_setup(t), (const struct state *)view.bytes, p->text, sizeof p->text);
+    good = fields_split(g->fields, p->text, p->value, NULL);
+    assert(good);
+    (void)good;
+    p->m = m;
+    p->book = book;
+    p->viewer = viewer;
+    p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
+    const struct telling *told = telling_of(g);
+    p->car = told->car ? told->car(p) : p->n ? action_car(g, p->legal[0]) : NOBODY;
+}
+
+struct span picture_field(const struct picture *p, const char *name)
+{
+    const struct field *fields = table_game(p->m->table)->fields;
+    int i = 0;
+    while (fields[i].name && strcmp(fields[i].name, name) != 0)
+        i++;
+    assert(fields[i].name);
+    return p->value[i];
+}
+
+int picture_number(const struct picture *p, const char *name)
+{
+    int number = 0;
+    span_number(picture_field(p, name), &number);
+    return number;
+}
+
+int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX])
+{
+    struct span rest = picture_field(p, name), part;
+    int n = 0;
+    while (n < CARS_MAX && span_cut(&rest, ',', &part) && span_number(part, &list[n]))
+        n++;
+    return n;
+}
+
+struct span picture_part(struct span list, char separator, int i)
+{
+    struct span part = { 0 };
+    for (int k = 0; k <= i; k++)
+        if (!span_cut(&list, separator, &part))
+            return (struct span){ 0 };
+    return part;
+}
+
+const char *picture_driver(const struct match *m, int seat)
+{
+    return match_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat];
+}
+
+/* ---- any game in words ------------------------------------------------------------------------------- */
+
+static void plain_why(const struct picture *p, struct text *t)
+{
+    if (p->car != NOBODY)
+        text_add(t, "It is your turn, with car %d.", car_number(table_shape(p->m->table), p->car));
+    else
+        text_add(t, "It is your turn.");
+}
+
+/* "plan: 1 2 3 1+2; pass" */
+static void plain_choices(const struct picture *p, struct text *t)
+{
+    const struct game *g = table_game(p->m->table);
+    char word[ACTION_TEXT_MAX];
+    int kind = 0;
+    for (int i = 0; i < p->n; i++) {
+        if (action_kind(p->legal[i]) != kind)
+            text_add(t, "%s%s:", i ? "; " : "", action_name(g, p->legal[i]));
+        kind = action_kind(p->legal[i]);
+        action_words(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
+        text_add(t, " %s", word);
+    }
+}
+
+static const struct telling plain_telling = { .why = plain_why, .choices = plain_choices };
+
+static const struct telling *const tellings[] = { &lacorsa_telling, &grandprix_telling, NULL };
+
+const struct telling *telling_of(const struct game *g)
+{
+    for (int i = 0; tellings[i]; i++)
+        if (!strcmp(tellings[i]->game, g->id))
+            return tellings[i];
+    return &plain_telling;
+}

@@ -1,0 +1,184 @@
+#include "shelf.h"
+#include "../../games/registry.h"
+#include "files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char way_out[] = "--record FILE saves elsewhere, --no-save plays without";
+
+/* ---- the directory ----------------------------------------------------------------------------------- */
+
+int shelf_directory(const char *kind, char path[FILE_PATH_MAX])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n;
+    if (data && data[0] == '/') /* the standard says that others do not count */
+        n = snprintf(path, FILE_PATH_MAX, "%s/paddock/%s", data, kind);
+    else if (home && home[0] == '/')
+        n = snprintf(path, FILE_PATH_MAX, "%s/.local/share/paddock/%s", home, kind);
+    else
+        return complain(EXIT_WORLD, "neither XDG_DATA_HOME nor HOME says where records may be saved; %s",
+                        way_out);
+    if (n >= FILE_PATH_MAX - 80)
+        return complain(EXIT_WORLD, "the name of the directory for records is too long; %s", way_out);
+    return EXIT_OK;
+}
+
+int shelf_make_directories(char *path)
+{
+    for (char *c = path + 1;; c++) {
+        char kept = *c;
+        if (kept != '/' && kept != '\0')
+            continue;
+        *c = '\0';
+        bool good = mkdir(path, 0700) == 0 || errno == EEXIST;
+        if (!good && access(path, X_OK) != 0)
+            return complain(EXIT_WORLD, "%s: could not make the directory for records: %s; %s", path,
+                            strerror(errno), way_out);
+        *c = kept;
+        if (!kept)
+            return EXIT_OK;
+    }
+}
+
+static bool exists(const char *path)
+{
+    struct stat st;
+    return lstat(path, &st) == 0;
+}
+
+int shelf_new(const struct game *g, char path[FILE_PATH_MAX])
+{
+    time_t now = time(NULL);
+    struct tm day;
+    char stamp[40] = "undated";
+    int code = shelf_directory("records", path);
+    if (code == EXIT_OK)
+        code = shelf_make_directories(path);
+    if (code != EXIT_OK)
+        return code;
+    if (localtime_r(&now, &day))
+        strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &day);
+    size_t len = strlen(path);
+    snprintf(path + len, FILE_PATH_MAX - len, "/%s-%s.txt", stamp, g->id);
+    for (int k = 2; exists(path) && k < 1000; k++) /* two matches in one second */
+        snprintf(path + len, FILE_PATH_MAX - len, "/%s-%s-%d.txt", stamp, g->id, k);
+    return EXIT_OK;
+}
+
+/* ---- the latest -------------------------------------------------------------------------------------- */
+
+static bool ends_with(const char *text, size_t len, const char *end)
+{
+    size_t n = strlen(end);
+    return len >= n && !memcmp(text + len - n, end, n);
+}
+
+bool shelf_unfinished(const char *path)
+{
+    size_t len;
+    char *text = read_whole(path, RECORD_MAX, &len);
+    bool unfinished = text && strstr(text, "\nbegin\n") && !ends_with(text, len, "\nend\n");
+    free(text);
+    return unfinished;
+}
+
+static bool is_later(const struct stat *a, const struct stat *b)
+{
+    if (a->st_mtim.tv_sec != b->st_mtim.tv_sec)
+        return a->st_mtim.tv_sec > b->st_mtim.tv_sec;
+    return a->st_mtim.tv_nsec > b->st_mtim.tv_nsec;
+}
+
+static void consider(const char *path, char best[FILE_PATH_MAX], struct stat *best_stat)
+{
+    struct stat st;
+    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || (best[0] && !is_later(&st, best_stat))
+        || !shelf_unfinished(path))
+        return;
+    snprintf(best, FILE_PATH_MAX, "%s", path);
+    *best_stat = st;
+}
+
+int shelf_latest(char path[FILE_PATH_MAX])
+{
+    char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
+    struct stat st = { 0 };
+    struct dirent *entry;
+    path[0] = '\0';
+    if (shelf_directory("records", where) != EXIT_OK)
+        return EXIT_WORLD;
+    DIR *dir = opendir(where);
+    while (dir && (entry = readdir(dir)) != NULL) {
+        int n = snprintf(file, sizeof file, "%s/%s", where, entry->d_name);
+        if (n < FILE_PATH_MAX && ends_with(entry->d_name, strlen(entry->d_name), ".txt"))
+            consider(file, path, &st);
+    }
+    if (dir)
+        closedir(dir);
+    return path[0] ? EXIT_OK : complain(EXIT_INPUT, "there is no unfinished match in %s", where);
+}
+
+/* ---- going on ---------------------------------------------------------------------------------------- */
+
+int shelf_lock(const char *path, int fd)
+{
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return EXIT_OK; /* where files cannot be locked we do without */
+    return complain(EXIT_WORLD, "%s: this match is being played in another window", path);
+}
+
+static int open_locked(const char *path, struct shelved *s)
+{
+    struct stat st;
+    s->lock = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (s->lock < 0)
+        return complain(EXIT_INPUT, "%s: could not open it: %s", path, strerror(errno));
+    if (fstat(s->lock, &st) != 0 || !S_ISREG(st.st_mode))
+        return complain(EXIT_INPUT, "%s: expected the file of a record; found something else", path);
+    return shelf_lock(path, s->lock);
+}
+
+int shelf_open(const char *path, struct shelved *s)
+{
+    *s = (struct shelved){ .lock = -1 };
+    int code = open_locked(path, s);
+    if (code != EXIT_OK)
+        return code;
+    s->text = read_whole(path, RECORD_MAX, &s->len);
+    if (!s->text)
+        return EXIT_INPUT;
+    s->good = record_read(all_games, s->text, s->len, &s->reading);
+    return EXIT_OK;
+}
+
+int shelf_keep_damaged(const char *path, const struct shelved *s, char *kept, size_t size)
+{
+    snprintf(kept, size, "%s.damaged", path);
+    for (int k = 2; exists(kept) && k < 100; k++)
+        snprintf(kept, size, "%s.damaged%d", path, k);
+    FILE *f = fopen(kept, "wx");
+    bool good = f && fwrite(s->text, 1, s->len, f) == s->len;
+    if (f)
+        good = fclose(f) == 0 && good;
+    if (!good)
+        return complain(EXIT_WORLD, "%s: could not keep the damaged record there: %s", kept, strerror(errno));
+    return EXIT_OK;
+}
+
+int shelf_go_on(struct match *m, const char *path, const struct shelved *s)
+{
+    m->table = s->reading.table;
+    m->tags = s->reading.tags;
+    match_seat_tags(m);
+    return saving_resume(&m->saving, path, &s->reading);
+}

@@ -1,0 +1,41 @@
+/* shelf.h: where matches are kept, and going on with one of them.
+ *
+ * Records live below the XDG data directory. A record is locked while it is
+ * played, so that two windows do not write into the same match.
+ */
+#ifndef PADDOCK_SHELF_H
+#define PADDOCK_SHELF_H
+
+#include "match.h"
+
+enum { FILE_PATH_MAX = 4096 };
+
+/* The directory for a kind of files ("records"), and making it and those above it; 0 or an exit code. */
+int shelf_directory(const char *kind, char path[FILE_PATH_MAX]);
+int shelf_make_directories(char *path);
+/* A name for a new record in the directory of records, which is made if need be. */
+int shelf_new(const struct game *g, char path[FILE_PATH_MAX]);
+/* The unfinished record that was played last. */
+int shelf_latest(char path[FILE_PATH_MAX]);
+/* Has begun and has not ended. */
+bool shelf_unfinished(const char *path);
+
+/* A record that was opened to be gone on with. */
+struct shelved {
+    int lock;   /* a file that nobody else may play: close it at the end; or -1 */
+    char *text; /* free it */
+    size_t len;
+    struct reading reading; /* its table is the caller's */
+    bool good;              /* all of it */
+};
+
+/* Nobody else may play this file meanwhile. */
+int shelf_lock(const char *path, int fd);
+/* Lock and read; 0, or an exit code after a sentence. What it gave is the caller's either way. */
+int shelf_open(const char *path, struct shelved *s);
+/* Going on cuts off what was not good, so all of it is kept beside, under the name that is returned in kept. */
+int shelf_keep_damaged(const char *path, const struct shelved *s, char *kept, size_t size);
+/* Take its table, seat whom it names, and open it for more. */
+int shelf_go_on(struct match *m, const char *path, const struct shelved *s);
+
+#endif

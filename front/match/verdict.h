@@ -1,0 +1,11 @@
+/* verdict.h: how a race that is over is summed up. */
+#ifndef PADDOCK_VERDICT_H
+#define PADDOCK_VERDICT_H
+
+#include "../../core/text.h"
+#include "match.h"
+
+/* Who is out and why, the points of those with several cars, and the winner, each on a line. */
+void verdict_text(const struct match *m, struct text *t);
+
+#endif
