@@ -130,10 +130,10 @@ static const struct data_kind *const data_kinds[] = { &gp_track_kind, &gp_race_d
 
 /* Told, but not kept: by which gestures a board came about. */
 static const uint8_t forgotten[] = {
-    EV_FORWARD, EV_SIDE,   EV_DIAGONAL,    EV_SWAPPED,     EV_PUSHED,   EV_SHOVED,     EV_FOLLOWED,
-    EV_END,     EV_AIMED,  EV_PUSH_CHOICE, EV_LINK_CHOICE, EV_LINKED,   EV_EXTRA_STEP, EV_SET_BEHIND,
-    EV_STAYED,  EV_KEPT,   EV_SHIFTED,     EV_DROVE,       EV_RETURNED, EV_RAN_ON,     EV_ACTIVATED,
-    EV_HIT,     EV_TURNED, EV_LINED_UP,    EV_TEAM_DRAWN,  EV_PICKED,   0xff,
+    EV_FORWARD, EV_SIDE,   EV_DIAGONAL,    EV_SWAPPED,     EV_PUSHED,   EV_SHOVED,       EV_FOLLOWED,
+    EV_END,     EV_AIMED,  EV_PUSH_CHOICE, EV_LINK_CHOICE, EV_LINKED,   EV_EXTRA_STEP,   EV_SET_BEHIND,
+    EV_STAYED,  EV_KEPT,   EV_SHIFTED,     EV_DROVE,       EV_RETURNED, EV_RAN_ON,       EV_ACTIVATED,
+    EV_HIT,     EV_TURNED, EV_LINED_UP,    EV_TEAM_DRAWN,  EV_PICKED,   EV_DISQUALIFIED, 0xff,
 };
 
 static const struct shape *shape(const struct setup *su)
