@@ -11,7 +11,7 @@ SHELL := bash
 PREFIX ?= /usr/local
 DIRS := build build-test build-clang build-asan build-fuzz build-lint
 
-build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev fonts-liberation
+build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev fonts-liberation
 check_packages := $(build_packages) libcmocka-dev
 # llvm: the sanitizers' reports need its symbolizer to name functions and lines.
 test_packages := $(check_packages) clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM)

@@ -20,7 +20,7 @@ import tempfile
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
 LOOKS = ["games/lacorsa/look.h", "games/grandprix/look.h"]
-BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/", "sim/"]
+BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/", "sim/", "store/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
@@ -30,6 +30,7 @@ ROOMS = {
     "data": [CORE, KINDS, "data/"],
     "draw": [CORE, TRACK, "draw/"],
     "sim": [CORE, "bots/", "sim/"],
+    "store": [CORE, "table/", "league/", "store/"],
     "tools": BELOW_FRONT + ["tools/"],
     "front": BELOW_FRONT + ["front/"],
     "tests": BELOW_FRONT + ["tools/", "front/", "tests/"],

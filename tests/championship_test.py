@@ -5,13 +5,17 @@ usage: championship_test.py PATH_TO_PADDOCK SOURCE_ROOT [unittest arguments]
 
 PADDOCK_TEST_SCALE (percent) multiplies the number of cuts.
 """
+import contextlib
 import csv
 import io
 import json
 import os
 import random
 import re
+import resource
 import shutil
+import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -519,7 +523,7 @@ class GrandPrix(Case):
         before = self.file.read_bytes()
         for args, code, why in ((["absent", self.file, "Zoe"], USAGE, "a player or a team"),
                                 (["absent", self.file, "5"], USAGE, "seat from 1 to 4"),
-                                (["absent", self.file], USAGE, "file and who"),
+                                (["absent", self.file], USAGE, "championship and who"),
                                 (["absent", self.file, "Ann", "--award", "lots"], USAGE, "average or nothing"),
                                 (["substitute", self.file, "Ann"], USAGE, "who drives instead"),
                                 (["substitute", self.file, "Ann", "a|b"], USAGE, "without"),
@@ -657,8 +661,8 @@ class ByHandAndAdd(Case):
 class BadFlags(Case):
     def test_usage(self):
         new = ["new", self.file]
-        for args, why in (([], "takes"), (["dance", "x"], "expected new, run"), (["new"], "one file"),
-                          (["new", "a", "b"], "one file"), (["add", "a"], "a record"), (["run", "a", "--best", "3"], "no flag"),
+        for args, why in (([], "takes"), (["dance", "x"], "expected new, list"), (["new"], "one championship"),
+                          (["new", "a", "b"], "one championship"), (["add", "a"], "a record"), (["run", "a", "--best", "3"], "no flag"),
                           (["run", "a", "--cars", "5"], "only new"), (["lacorsa", "show", "a"], "only new"),
                           (new + ["--races", "0"], "1 to 40"), (new + ["--races", "41"], "1 to 40"),
                           (new + ["--best", "8"], "best 8"), (new + ["--teams", "trios"], "pairs or none"),
@@ -707,6 +711,184 @@ class BadFlags(Case):
     def test_full_disk(self):
         done = run("championship", "new", "/dev/full")
         self.assertEqual(done.returncode, WORLD)
+
+
+class Kept(unittest.TestCase):
+    """Championships by name, in the database below the data directory."""
+
+    def setUp(self):
+        # below /tmp and open to all, so that somebody who is not root can read it
+        self.dir = Path(tempfile.mkdtemp(prefix="paddock-kept-"))
+        self.addCleanup(shutil.rmtree, self.dir, ignore_errors=True)
+        self.dir.chmod(0o755)
+        self.db = self.dir / "paddock" / "championships" / "all.db"
+
+    def do(self, *args, code=OK, why="", **more):
+        env = {**os.environ, "XDG_DATA_HOME": str(self.dir)}
+        done = subprocess.run([PADDOCK, "championship", *map(str, args)], capture_output=True, timeout=TIMEOUT, env=env,
+                              stdin=subprocess.DEVNULL, check=False, text=True, **more)
+        self.assertEqual(done.returncode, code, (args, done.stdout, done.stderr))
+        self.assertIn(why, done.stderr)
+        if code:
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        return done.stdout
+
+    def ask(self, sql):
+        with contextlib.closing(sqlite3.connect(self.db)) as db:
+            found = db.execute(sql).fetchall()
+            db.commit()
+            return found
+
+    def names(self):
+        return [one["name"] for one in json.loads(self.do("list", "--json"))]
+
+    def test_the_same_as_a_file(self):
+        file = self.dir / "winter.txt"
+        for where in ("winter", file):
+            self.do("new", where, *SEASON, "--seed", 5, "--title", "Our winter")
+            self.do("run", where, "--rounds", 3, "--seed", 6)
+            self.do("result", where, "--order", "12 1 2 3 4 5 6 7 8 9 10 11")
+            self.do("run", where, "--seed", 7)
+        self.assertEqual(self.do("export", "winter", "-"), file.read_text())
+        for task in (["table"], ["table", "--json"], ["table", "--csv"], ["table", "--html"], ["show", "--round", 2]):
+            self.assertEqual(self.do(*task, "winter"), self.do(*task, file))
+        self.assertIn("complete", self.do("verify", "winter"))
+        self.assertIn("7 of 7 rounds", self.do("list"))
+
+    def test_export_and_import(self):
+        self.do("new", "a", "--cars", 4)
+        self.do("run", "a", "--rounds", 2, "--seed", 1)
+        self.do("export", "a", self.dir / "a.txt")
+        self.do("export", "a", self.dir / "a.txt", code=WORLD, why="already")
+        self.do("import", self.dir / "a.txt", "b")
+        self.do("import", self.dir / "a.txt", "b", code=WORLD, why="already")
+        self.do("import", self.dir / "a.txt", "c.txt", code=USAGE, why="without dots")
+        self.do("run", "b", "--rounds", 1, "--seed", 9)
+        self.assertEqual(self.names(), ["a", "b"])
+        self.assertTrue(self.do("export", "b", "-").startswith((self.dir / "a.txt").read_text()))
+        (self.dir / "bad.txt").write_text((self.dir / "a.txt").read_text().replace("\n  1 ", "\n  7 ", 1))
+        self.do("import", self.dir / "bad.txt", "d", code=INPUT, why="line")
+        self.do("remove", "b", code=USAGE, why="--yes")
+        self.do("remove", "b", "--yes")
+        self.assertEqual(self.names(), ["a"])
+        self.do("table", "b", code=INPUT, why="is kept")
+        self.assertEqual(self.ask("SELECT count(*) FROM part JOIN championship c ON c.id=championship WHERE c.name='b'"),
+                         [(0,)])
+        self.assertEqual(self.ask("SELECT count(DISTINCT championship) FROM result"), [(1,)])
+
+    def test_nothing_is_made_by_looking(self):
+        self.assertIn("No championship", self.do("list"))
+        self.do("show", "none", code=INPUT, why="is kept")
+        self.assertFalse(self.db.exists())
+
+    def test_tables_for_whoever_asks(self):
+        self.do("new", "a", "--cars", 4, "--races", 3, "--drivers", "Ann,Bob,Cid,Dee")
+        self.do("result", "a", "--order", "2 1 3 4")
+        self.do("result", "a", "--order", "2 3 4 1", "--out", "1:crash")
+        self.assertEqual(self.ask("SELECT driver, sum(points) FROM result GROUP BY driver ORDER BY 2 DESC, 1"),
+                         [("Bob", 18), ("Cid", 10), ("Dee", 7), ("Ann", 6)])
+        self.assertEqual(self.ask("SELECT driver, out FROM result WHERE out IS NOT NULL"), [("Ann", "crash")])
+        self.assertEqual(self.ask("SELECT state FROM round ORDER BY number"), [("over",), ("over",), ("ahead",)])
+
+    def test_played(self):
+        self.do("new", "a", "--cars", 4, "--names", "Ann", "--races", 1)
+        env = {**os.environ, "XDG_DATA_HOME": str(self.dir)}
+        done = subprocess.run([PADDOCK, "championship", "play", "a", "--seed", "3"], input=b"quit\n", env=env,
+                              capture_output=True, timeout=TIMEOUT, check=False)
+        self.assertEqual(done.returncode, OK, done.stderr)
+        self.assertTrue((self.db.parent / "a.round1.txt").exists())
+        self.do("run", "a", "--stand-in", "rookie")
+
+    def test_other_databases(self):
+        self.do("new", "a", "--cars", 4)
+        self.ask("PRAGMA user_version=2")
+        before = self.db.read_bytes()
+        for task in (["list"], ["new", "b"], ["run", "a"], ["table", "a"]):
+            self.do(*task, code=WORLD, why="found version 2")
+        self.assertEqual(self.db.read_bytes(), before)
+        self.db.unlink()
+        self.ask("CREATE TABLE mine(x)")
+        self.do("new", "b", code=WORLD, why="another program's")
+        self.db.write_bytes(b"These are not the bytes of a database, by any means. " * 40)
+        self.do("new", "b", code=WORLD, why="another kind of file")
+        self.do("list", code=WORLD, why="another kind of file")
+
+    def test_damaged(self):
+        self.do("new", "a", "--cars", 4)
+        self.do("run", "a", "--rounds", 2)
+        self.ask("UPDATE part SET text=substr(text, 2) WHERE at>0")
+        self.do("table", "a", code=INPUT, why="damaged")
+        self.ask("UPDATE part SET text='x'||text WHERE at>0")
+        self.do("table", "a", code=INPUT, why="line")
+
+    def test_two_at_once(self):
+        self.do("new", "a", "--cars", 4)
+        with contextlib.closing(sqlite3.connect(self.db, isolation_level=None)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            self.assertIn("Next: round 1", self.do("show", "a"))  # looking is always possible
+            self.do("result", "a", "--order", "1 2 3 4", code=WORLD, why="another program is writing")
+            db.execute("ROLLBACK")
+        env = {**os.environ, "XDG_DATA_HOME": str(self.dir)}
+        many = [subprocess.Popen([PADDOCK, "championship", "result", "a", "--order", "1 2 3 4"], env=env,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) for _ in range(6)]
+        codes = []
+        for one in many:
+            said = one.communicate(timeout=TIMEOUT)[1]
+            codes.append(one.returncode)
+            self.assertTrue(one.returncode == OK or b"gone on with" in said or b"another program" in said, said)
+        over = self.ask("SELECT over FROM championship")[0][0]
+        self.assertEqual(over, codes.count(OK))
+        self.assertGreater(over, 0)
+        self.do("verify", "a")
+
+    def test_full_disk(self):
+        self.do("new", "a", "--cars", 4)
+        before = self.do("export", "a", "-")
+
+        def little_room():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+        self.do("run", "a", "--rounds", 1, code=WORLD, why="what was kept before is unchanged", preexec_fn=little_room)
+        self.assertEqual(self.do("export", "a", "-"), before)
+        self.do("run", "a", "--rounds", 1)
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can be somebody else")
+    def test_nobody_may_write(self):
+        self.do("new", "a", "--cars", 4)
+        self.do("run", "a", "--rounds", 1)
+        expected = self.do("table", "a")
+        for path in (self.dir / "paddock", self.db.parent):
+            path.chmod(0o755)
+        self.db.chmod(0o644)
+        program = self.dir / "program"  # the built one may lie where others cannot run it
+        shutil.copy(PADDOCK, program)
+        program.chmod(0o755)
+        somebody = {"user": "nobody", "group": "nogroup", "extra_groups": [], "cwd": "/", "executable": program}
+        self.assertEqual(self.do("table", "a", **somebody), expected)
+        self.do("run", "a", code=WORLD, why="may not be written", **somebody)
+        self.assertEqual(self.do("table", "a"), expected)
+
+    def test_killed(self):
+        self.do("new", "a", "--cars", 6, "--races", 40)
+        env = {**os.environ, "XDG_DATA_HOME": str(self.dir)}
+        generator = random.Random(4)
+        for _ in range(max(3, int(12 * SCALE))):
+            one = subprocess.Popen([PADDOCK, "championship", "run", "a", "--rounds", "3"], env=env,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                one.wait(generator.random() * 0.2)
+            except subprocess.TimeoutExpired:
+                one.kill()
+                one.wait()
+            self.do("verify", "a")
+
+    def test_names(self):
+        self.do("new", "x" * 64, code=USAGE, why="at most 63 bytes")
+        self.do("new", "a|b", code=USAGE, why="a name")
+        self.do("new", "Unser Winter 2026 ü", "--cars", 4)
+        self.assertEqual(self.names(), ["Unser Winter 2026 ü"])
+        self.do("new", "Unser Winter 2026 ü", code=WORLD, why="already")
 
 
 if __name__ == "__main__":

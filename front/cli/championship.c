@@ -1,4 +1,4 @@
-/* championship.c: `paddock championship TASK FILE`: one file holds a whole season. */
+/* championship.c: `paddock championship TASK NAME`: a whole season, kept by name or in a file. */
 #include "championship.h"
 #include "verbs.h"
 
@@ -39,13 +39,17 @@ static const struct flag flags[] = {
     { "good-part", NULL,
       "All but new, table, show and verify: of a damaged file go on from the part that is good." },
     { "round", "N", "show: the record of that race, and nothing else." },
-    { "json", NULL, "table, verify: print one JSON object." },
+    { "json", NULL, "list, table, verify: print one JSON object." },
     { "csv", NULL, "table: print comma-separated values." },
     { "markdown", NULL, "table: print Markdown." },
+    { "html", NULL, "table: print a page to put up on the wall." },
+    { "yes", NULL, "remove: yes, all of it." },
     { 0 },
 };
 
 static const char *const examples[] = {
+    "paddock championship new winter --cars 6      kept by name; paddock championship list tells which there are",
+    "paddock championship export winter winter.txt  the same as a file, to give away",
     "paddock championship new 1962.txt --edition seasons --cars 12 --seed 1",
     "paddock championship new club.txt --cars 6 --names Ann,Bob --calendar monza,spa,monaco --best 2",
     "paddock championship run 1962.txt              bots drive all rounds that are left",
@@ -62,7 +66,7 @@ static const char *const examples[] = {
     NULL,
 };
 
-enum { TASK_FLAGS = 13 };
+enum { TASK_FLAGS = 14 };
 
 static const struct task {
     const char *name;
@@ -73,24 +77,32 @@ static const struct task {
 } tasks[] = {
     { "new",
       1,
-      "one file",
+      "one championship",
       championship_new_task,
       { "races", "calendar", "best", "teams", "pole-point", "pole-race", "title", "names", "bots", "drivers",
         "team-names", "seed", "winner-bonus" } },
-    { "run", 1, "one file", championship_run_task, { "rounds", "stand-in", "seed", "good-part" } },
-    { "play", 1, "one file", championship_play_task, { "seed", "dice", "confirm", "good-part" } },
-    { "add", 2, "the championship's file and a record", championship_add_task, { "good-part" } },
-    { "result", 1, "one file", championship_result_task, { "order", "out", "pole", "fastest", "good-part" } },
-    { "absent", 2, "the championship's file and who", championship_absent_task, { "award", "good-part" } },
+    { "run", 1, "one championship", championship_run_task, { "rounds", "stand-in", "seed", "good-part" } },
+    { "play", 1, "one championship", championship_play_task, { "seed", "dice", "confirm", "good-part" } },
+    { "add", 2, "the championship and a record", championship_add_task, { "good-part" } },
+    { "result",
+      1,
+      "one championship",
+      championship_result_task,
+      { "order", "out", "pole", "fastest", "good-part" } },
+    { "absent", 2, "the championship and who", championship_absent_task, { "award", "good-part" } },
     { "substitute",
       3,
-      "the championship's file, who, and who drives instead",
+      "the championship, who, and who drives instead",
       championship_substitute_task,
       { "good-part" } },
-    { "present", 2, "the championship's file and who", championship_present_task, { "good-part" } },
-    { "table", 1, "one file", championship_table_task, { "json", "csv", "markdown" } },
-    { "show", 1, "one file", championship_show_task, { "round" } },
-    { "verify", 1, "one file", championship_verify_task, { "json" } },
+    { "present", 2, "the championship and who", championship_present_task, { "good-part" } },
+    { "table", 1, "one championship", championship_table_task, { "json", "csv", "markdown", "html" } },
+    { "show", 1, "one championship", championship_show_task, { "round" } },
+    { "verify", 1, "one championship", championship_verify_task, { "json" } },
+    { "list", 0, "nothing else", championship_list_task, { "json" } },
+    { "export", 2, "the championship and a file, - for standard output", championship_export_task, { NULL } },
+    { "import", 2, "a file and the name to keep it by", championship_import_task, { NULL } },
+    { "remove", 1, "the name of one that is kept", championship_remove_task, { "yes" } },
     { 0 },
 };
 
@@ -123,18 +135,21 @@ static int run(const struct args *args)
     for (const struct task *task = tasks; task->name; task++)
         if (!strcmp(task->name, args->word[0])) {
             int code = check(args, task);
-            return code == EXIT_OK ? task->run(args, args->word[1]) : code;
+            return code == EXIT_OK ? task->run(args, args->words > 1 ? args->word[1] : NULL) : code;
         }
     return complain(
         EXIT_USAGE,
-        "expected new, run, play, add, result, absent, substitute, present, table, show or verify; found \"%.60s\"",
+        "expected new, list, run, play, add, result, absent, substitute, present, table, show, verify, export, "
+        "import or remove; found \"%.60s\"",
         args->word[0]);
 }
 
 const struct verb verb_championship = {
     .name = "championship",
-    .takes = "[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify FILE",
-    .help = "Runs a season of races in one file, with tables of drivers and teams.",
+    .takes =
+        "[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify NAME-OR-FILE | list | "
+        "export NAME FILE | import FILE NAME | remove NAME",
+    .help = "Runs a season of races, kept by name or in a file of its own, with tables of drivers and teams.",
     .flags = flags,
     .setup = true,
     .words_min = 1,

@@ -1,30 +1,9 @@
-/* championship.h: what the files of `paddock championship` share: the file of one, and the tasks. */
+/* championship.h: what the files of `paddock championship` share: the tasks. */
 #ifndef PADDOCK_CLI_CHAMPIONSHIP_H
 #define PADDOCK_CLI_CHAMPIONSHIP_H
 
-#include "../../league/ledger.h"
+#include "../match/ledger_file.h"
 #include "cli.h"
-
-/* championship_file.c: a championship on disk, only ever appended to. */
-struct ledger_file {
-    const char *path;
-    int fd; /* -1: not open for writing */
-    struct championship *championship;
-    bool complete;  /* everything is on the disk, tables and all */
-    int from;       /* the first round that is not over on the disk … */
-    size_t written; /* … and how much of the text from there on is there */
-};
-
-/* Start a new one: refuses to overwrite a file. 0, or an exit code after a sentence. */
-int ledger_file_create(const char *path, const struct championship *c);
-/* Open one for more, so that nobody else can meanwhile. A line that was cut off is dropped; of a damaged one the
- * good part is gone on with if good_part says so, and all of it is kept beside. */
-int ledger_file_open(struct ledger_file *f, const char *path, bool good_part);
-/* Append what has happened since; durable also waits for the disk. */
-int ledger_file_append(struct ledger_file *f, bool durable);
-void ledger_file_close(struct ledger_file *f);
-/* Read one to look at. Not NULL, but perhaps only the good part: *code is EXIT_INPUT after a sentence then. */
-struct championship *ledger_file_look(const char *path, int *code);
 
 /* One file for each group of tasks. */
 int championship_new_task(const struct args *args, const char *path);
@@ -38,6 +17,10 @@ int championship_present_task(const struct args *args, const char *path);
 int championship_table_task(const struct args *args, const char *path);
 int championship_show_task(const struct args *args, const char *path);
 int championship_verify_task(const struct args *args, const char *path);
+int championship_list_task(const struct args *args, const char *path);
+int championship_export_task(const struct args *args, const char *path);
+int championship_import_task(const struct args *args, const char *path);
+int championship_remove_task(const struct args *args, const char *path);
 
 /* championship_race.c: open the file, do something about the next round, say what is next. */
 int championship_with_file(const struct args *args, const char *path,
@@ -56,6 +39,8 @@ size_t championship_driver_text(const struct championship *c, int car, char *buf
 /* "Ardea", or "Ardea (Ann)" when all its cars are a person's. */
 size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
                               char *buf, size_t size);
+/* A car of a race: its driver, or what it is. */
+void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size);
 /* "Round 1, Zandvoort: 1 Ginther, 2 Hill, 3 Clark." */
 void championship_print_podium(const struct championship *c, int round);
 /* What is next, or who is champion. */

@@ -176,8 +176,6 @@ int championship_add_task(const struct args *args, const char *path)
 
 /* ---- play -------------------------------------------------------------------------------------------- */
 
-enum { SIDE_MAX = 4096 };
-
 /* The race is played in a record of its own beside the championship, so that `paddock play` can save it as ever. */
 static int begin_side(const struct ledger_file *f, const char *side)
 {
@@ -245,10 +243,10 @@ static int play_side(const struct args *args, char *side)
 static int play_round(const struct args *args, struct ledger_file *f)
 {
     const struct championship *c = f->championship;
-    char side[SIDE_MAX];
-    int code = EXIT_OK;
-    if (snprintf(side, sizeof side, "%s.round%d.txt", f->path, c->done + 1) >= (int)sizeof side)
-        return complain(EXIT_USAGE, "expected a shorter name of the file; found %zu bytes", strlen(f->path));
+    char side[FILE_PATH_MAX];
+    int code = ledger_side_path(f, c->done, side);
+    if (code != EXIT_OK)
+        return code;
     printf("Round %d of %d, %s.\n", c->done + 1, c->rounds, next_round(f)->title);
     if (!is_there(side))
         code = begin_side(f, side);

@@ -31,8 +31,7 @@ size_t championship_team_text(const struct championship *c, const struct team_li
 
 enum { PODIUM = 3 };
 
-/* A car of a race: its driver, or what it is. */
-static void racer_text(const struct championship *c, int round, int car, char *buf, size_t size)
+void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size)
 {
     int entrant = championship_entrant(c, round, car);
     if (entrant == NOBODY)
@@ -50,7 +49,7 @@ void championship_print_podium(const struct championship *c, int round)
     for (int place = 1; place <= PODIUM; place++)
         for (int car = 0; car < r->cars; car++)
             if (r->car[car].place == place && (!r->car[car].out || r->car[car].points)) {
-                racer_text(c, round, car, name, sizeof name);
+                championship_racer_text(c, round, car, name, sizeof name);
                 printf("%s %d %s", placed++ ? "," : "", place, name);
             }
     for (int car = 0; car < r->cars; car++)
@@ -253,7 +252,8 @@ int championship_verify_task(const struct args *args, const char *path)
 {
     struct ledger l;
     size_t len;
-    char *text = read_whole(path, LEDGER_MAX, &len);
+    int found;
+    char *text = ledger_file_text(path, &len, &found);
     if (!text)
         return EXIT_NO;
     if (ledger_read(all_games, text, len, &l))

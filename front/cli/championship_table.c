@@ -1,19 +1,13 @@
 /* championship_table.c: the tables of drivers and teams: for people, as Markdown, CSV and JSON. */
 #include "../../league/absent.h"
-#include "championship.h"
+#include "championship_page.h"
 #include "json.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* One of the two tables, and how its rows are called. */
-struct page {
-    const struct championship *c;
-    const struct standings *table;
-    const struct team_list *teams; /* NULL: drivers */
-};
-
-static void row_name(const struct page *p, const struct standing *s, char *buf, size_t size)
+void championship_row_name(const struct championship_table *p, const struct standing *s, char *buf,
+                           size_t size)
 {
     if (p->teams)
         championship_team_text(p->c, p->teams, s->who, buf, size);
@@ -21,24 +15,21 @@ static void row_name(const struct page *p, const struct standing *s, char *buf, 
         championship_driver_text(p->c, s->who, buf, size);
 }
 
-enum { NAME_SIZE = 2 * TAG_MAX + 8, CELL_SIZE = FRACTION_TEXT_MAX + 4 };
-
-/* What a race brought: "9", "(1)" when it is dropped, "x" for nothing and not running, "abs" for nothing and not
- * there, "-" when it is ahead. */
-static void cell(const struct page *p, const struct standing *s, int race, char buf[CELL_SIZE])
+void championship_cell(const struct championship_table *p, const struct standing *s, int race,
+                       char buf[CHAMPIONSHIP_CELL])
 {
     char points[FRACTION_TEXT_MAX];
     if (race >= p->table->races) {
-        snprintf(buf, CELL_SIZE, "-");
+        snprintf(buf, CHAMPIONSHIP_CELL, "-");
         return;
     }
     fraction_text(s->scored[race], points, sizeof points);
     if (s->out[race] && fraction_is_zero(s->scored[race]))
         snprintf(points, sizeof points, s->absent[race] ? "abs" : "x");
-    snprintf(buf, CELL_SIZE, s->counts[race] ? "%s" : "(%s)", points);
+    snprintf(buf, CHAMPIONSHIP_CELL, s->counts[race] ? "%s" : "(%s)", points);
 }
 
-static const char *heading(const struct page *p)
+static const char *heading(const struct championship_table *p)
 {
     return p->teams ? "Teams" : "Drivers";
 }
@@ -71,19 +62,19 @@ static void print_padded(const char *s, int width)
 }
 
 /* Fractions take more room than whole points do. */
-static int race_width(const struct page *p)
+static int race_width(const struct championship_table *p)
 {
-    char points[CELL_SIZE];
+    char points[CHAMPIONSHIP_CELL];
     int width = RACE_WIDTH;
     for (int i = 0; i < p->table->n; i++)
         for (int race = 0; race < p->table->races; race++) {
-            cell(p, &p->table->at[i], race, points);
+            championship_cell(p, &p->table->at[i], race, points);
             width = characters(points) >= width ? characters(points) + 1 : width;
         }
     return width;
 }
 
-static int points_width(const struct page *p)
+static int points_width(const struct championship_table *p)
 {
     int width = POINTS_WIDTH;
     for (int i = 0; i < p->table->n; i++) {
@@ -94,9 +85,9 @@ static int points_width(const struct page *p)
 }
 
 /* Races `first` to `last` - 1 beside the names; points and wins stand in the first block. */
-static void print_block(const struct page *p, int first, int last)
+static void print_block(const struct championship_table *p, int first, int last)
 {
-    char name[NAME_SIZE], points[CELL_SIZE];
+    char name[CHAMPIONSHIP_NAME], points[CHAMPIONSHIP_CELL];
     int width = race_width(p), sum_width = points_width(p);
     printf("     ");
     print_padded(heading(p), NAME_WIDTH);
@@ -107,26 +98,27 @@ static void print_block(const struct page *p, int first, int last)
     printf("\n");
     for (int i = 0; i < p->table->n; i++) {
         const struct standing *s = &p->table->at[i];
-        row_name(p, s, name, sizeof name);
+        championship_row_name(p, s, name, sizeof name);
         printf("%3d%c ", s->rank, s->shared ? '=' : ' ');
         print_padded(name, NAME_WIDTH);
         fraction_text(s->points, points, sizeof points);
         if (!first)
             printf("%*s%6d", sum_width, points, s->places[1]);
         for (int race = first; race < last; race++) {
-            cell(p, s, race, points);
+            championship_cell(p, s, race, points);
             printf("%*s", width, points);
         }
         printf("\n");
     }
 }
 
-static void print_parted(const struct page *p, const struct standing *a, const struct standing *b)
+static void print_parted(const struct championship_table *p, const struct standing *a,
+                         const struct standing *b)
 {
-    char ahead[NAME_SIZE], behind[NAME_SIZE];
+    char ahead[CHAMPIONSHIP_NAME], behind[CHAMPIONSHIP_NAME];
     int by = standings_parted_by(a, b);
-    row_name(p, a, ahead, sizeof ahead);
-    row_name(p, b, behind, sizeof behind);
+    championship_row_name(p, a, ahead, sizeof ahead);
+    championship_row_name(p, b, behind, sizeof behind);
     if (by < 0)
         printf("%s and %s are level in points and all places.\n", ahead, behind);
     else if (by == 1)
@@ -137,7 +129,7 @@ static void print_parted(const struct page *p, const struct standing *a, const s
                a->places[by], b->places[by]);
 }
 
-static void print_page(const struct page *p)
+static void print_page(const struct championship_table *p)
 {
     int rounds = p->c->rounds, last;
     for (int first = 0; first < rounds; first = last) {
@@ -196,9 +188,9 @@ static void print_escaped(const char *s)
     }
 }
 
-static void print_markdown(const struct page *p)
+static void print_markdown(const struct championship_table *p)
 {
-    char text[NAME_SIZE];
+    char text[CHAMPIONSHIP_NAME];
     printf("| Rank | %s | Points | Wins |", heading(p));
     for (int r = 0; r < p->c->rounds; r++) {
         printf(" ");
@@ -211,13 +203,13 @@ static void print_markdown(const struct page *p)
     printf("\n");
     for (int i = 0; i < p->table->n; i++) {
         const struct standing *s = &p->table->at[i];
-        row_name(p, s, text, sizeof text);
+        championship_row_name(p, s, text, sizeof text);
         printf("| %d%s | ", s->rank, s->shared ? "=" : "");
         print_escaped(text);
         fraction_text(s->points, text, sizeof text);
         printf(" | %s | %d |", text, s->places[1]);
         for (int r = 0; r < p->c->rounds; r++) {
-            cell(p, s, r, text);
+            championship_cell(p, s, r, text);
             printf(" %s |", text);
         }
         printf("\n");
@@ -246,7 +238,7 @@ static void print_csv_head(const struct championship *c)
     printf("\n");
 }
 
-static void print_csv_names(const struct page *p, const struct standing *s)
+static void print_csv_names(const struct championship_table *p, const struct standing *s)
 {
     int seat =
         p->teams ? championship_team_seat(p->c, p->teams, s->who) : championship_shape(p->c)->owner[s->who];
@@ -257,7 +249,7 @@ static void print_csv_names(const struct page *p, const struct standing *s)
     print_quoted(seat == NOBODY ? "" : p->c->player[seat]);
 }
 
-static void print_csv(const struct page *p)
+static void print_csv(const struct championship_table *p)
 {
     for (int i = 0; i < p->table->n; i++) {
         const struct standing *s = &p->table->at[i];
@@ -292,7 +284,7 @@ static json_t *json_points(struct fraction points)
     return points.d > 1 ? json_text(text) : json_integer(points.n);
 }
 
-static json_t *json_scores(const struct page *p, const struct standing *s)
+static json_t *json_scores(const struct championship_table *p, const struct standing *s)
 {
     json_t *out = json_array();
     for (int race = 0; race < p->table->races; race++) {
@@ -307,7 +299,7 @@ static json_t *json_scores(const struct page *p, const struct standing *s)
     return out;
 }
 
-static json_t *json_cars(const struct page *p, int team)
+static json_t *json_cars(const struct championship_table *p, int team)
 {
     json_t *out = json_array();
     for (int car = 0; car < championship_shape(p->c)->cars; car++)
@@ -323,7 +315,7 @@ static void set_seat(json_t *o, const struct championship *c, int seat)
     json_object_set_new(o, "player", json_text(player));
 }
 
-static void set_who(json_t *o, const struct page *p, const struct standing *s)
+static void set_who(json_t *o, const struct championship_table *p, const struct standing *s)
 {
     if (p->teams) {
         json_object_set_new(o, "team", json_text(p->teams->name[s->who]));
@@ -338,7 +330,7 @@ static void set_who(json_t *o, const struct page *p, const struct standing *s)
     set_seat(o, p->c, championship_shape(p->c)->owner[s->who]);
 }
 
-static json_t *json_page(const struct page *p)
+static json_t *json_page(const struct championship_table *p)
 {
     json_t *out = json_array();
     for (int i = 0; i < p->table->n; i++) {
@@ -423,7 +415,7 @@ static json_t *json_rounds(const struct championship *c)
     return out;
 }
 
-static int print_json(const struct page *drivers, const struct page *teams)
+static int print_json(const struct championship_table *drivers, const struct championship_table *teams)
 {
     const struct championship *c = drivers->c;
     json_t *o = json_object();
@@ -444,7 +436,8 @@ static int print_json(const struct page *drivers, const struct page *teams)
 
 /* ---- the task ---------------------------------------------------------------------------------------- */
 
-static int print_all(const struct args *args, const struct page *drivers, const struct page *teams)
+static int print_all(const struct args *args, const struct championship_table *drivers,
+                     const struct championship_table *teams)
 {
     if (args_has(args, "json"))
         return print_json(drivers, teams);
@@ -458,6 +451,10 @@ static int print_all(const struct args *args, const struct page *drivers, const 
         print_markdown(drivers);
         if (teams->table->n)
             print_markdown(teams);
+        return EXIT_OK;
+    }
+    if (args_has(args, "html")) {
+        championship_print_page(drivers, teams);
         return EXIT_OK;
     }
     print_heading(drivers->c);
@@ -480,8 +477,8 @@ static int print_tables(const struct args *args, const struct championship *c)
     championship_driver_table(c, &tables[0]);
     championship_team_table(c, &tables[1]);
     championship_teams(c, &teams);
-    struct page drivers = { .c = c, .table = &tables[0] };
-    struct page pairs = { .c = c, .table = &tables[1], .teams = &teams };
+    struct championship_table drivers = { .c = c, .table = &tables[0] };
+    struct championship_table pairs = { .c = c, .table = &tables[1], .teams = &teams };
     int code = print_all(args, &drivers, &pairs);
     free(tables);
     return code;
@@ -490,8 +487,9 @@ static int print_tables(const struct args *args, const struct championship *c)
 int championship_table_task(const struct args *args, const char *path)
 {
     int code;
-    if (args_has(args, "json") + args_has(args, "csv") + args_has(args, "markdown") > 1)
-        return complain(EXIT_USAGE, "--json, --csv and --markdown do not go together");
+    if (args_has(args, "json") + args_has(args, "csv") + args_has(args, "markdown") + args_has(args, "html")
+        > 1)
+        return complain(EXIT_USAGE, "--json, --csv, --markdown and --html do not go together");
     struct championship *c = ledger_file_look(path, &code);
     if (!c)
         return code;

@@ -1,20 +1,8 @@
 #include "sim_chart.h"
+#include "html.h"
 
 #include <math.h>
 #include <string.h>
-
-void html_text(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '&': fputs("&amp;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out);
-        }
-    }
-}
 
 static void begin(FILE *out, int width, int height, const char *title)
 {

@@ -4,9 +4,6 @@
 
 #include "sim.h"
 
-/* Text as HTML. */
-void html_text(FILE *out, const char *text);
-
 struct chart_row {
     char label[VALUE_MAX];
     struct sim_estimate e;

@@ -1,24 +1,14 @@
 /* sim_html.c: a study as one page that needs nothing else: charts are SVG, no script, light, dark and print. */
+#include "html.h"
 #include "sim_chart.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define LIGHT                                                                                                \
-    "--paper:#F3ECDC;--sheet:#FCF9F1;--sunk:#E9E0CB;--rule:#D3C8AE;--ink:#1A1D21;--ink2:#474A49;"            \
-    "--ink3:#625F55;--red:#B3231B;--green:#0B5D42;--blue:#1B4C8A"
-#define DARK                                                                                                 \
-    "--paper:#0C1110;--sheet:#141B19;--sunk:#1C2522;--rule:#2D3934;--ink:#F4EFE1;--ink2:#BDBDB0;"            \
-    "--ink3:#949A90;--red:#FF7464;--green:#58CF97;--blue:#86B8F4"
-
-static const char style[] =
-    ":root{color-scheme:light dark;" LIGHT "}\n"
-    "@media (prefers-color-scheme:dark){:root{" DARK "}}\n"
-    "@media print{:root{" LIGHT
-    ";--paper:#fff;--sheet:#fff}section{break-inside:avoid}details{display:none}}\n"
+static const char style[] = HTML_COLOURS
+    "@media print{section{break-inside:avoid}details{display:none}}\n"
     "*{box-sizing:border-box;margin:0}\n"
-    "body{background:var(--paper);color:var(--ink);padding:24px;font:15px/1.45 -apple-system,BlinkMacSystemFont,"
-    "\"Segoe UI\",Roboto,\"Noto Sans\",\"Liberation Sans\",Arial,sans-serif;font-variant-numeric:tabular-nums}\n"
+    "body{background:var(--paper);color:var(--ink);padding:24px;" HTML_FONT "}\n"
     "main{max-width:1440px;margin:0 auto;display:grid;gap:12px;"
     "grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr))}\n"
     "header,dl,details,.wide{grid-column:1/-1}\n"

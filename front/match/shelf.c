@@ -13,7 +13,13 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char way_out[] = "--record FILE saves elsewhere, --no-save plays without";
+/* What else somebody can do who has no such directory. */
+static const char *way_out(const char *kind)
+{
+    return strcmp(kind, "championships") != 0
+               ? "--record FILE saves elsewhere, --no-save plays without"
+               : "a name with a dot in it, as in season.txt, keeps the championship in a file";
+}
 
 /* ---- the directory ----------------------------------------------------------------------------------- */
 
@@ -26,24 +32,26 @@ int shelf_directory(const char *kind, char path[FILE_PATH_MAX])
     else if (home && home[0] == '/')
         n = snprintf(path, FILE_PATH_MAX, "%s/.local/share/paddock/%s", home, kind);
     else
-        return complain(EXIT_WORLD, "neither XDG_DATA_HOME nor HOME says where records may be saved; %s",
-                        way_out);
-    if (n >= FILE_PATH_MAX - 80)
-        return complain(EXIT_WORLD, "the name of the directory for records is too long; %s", way_out);
+        return complain(EXIT_WORLD, "neither XDG_DATA_HOME nor HOME says where %s may be saved; %s", kind,
+                        way_out(kind));
+    if (n >= FILE_PATH_MAX - 200)
+        return complain(EXIT_WORLD, "the name of the directory for %s is too long; %s", kind, way_out(kind));
     return EXIT_OK;
 }
 
 int shelf_make_directories(char *path)
 {
+    const char *kind = strrchr(path, '/') + 1;
     for (char *c = path + 1;; c++) {
         char kept = *c;
         if (kept != '/' && kept != '\0')
             continue;
         *c = '\0';
         bool good = mkdir(path, 0700) == 0 || errno == EEXIST;
+        int why = errno;
         if (!good && access(path, X_OK) != 0)
-            return complain(EXIT_WORLD, "%s: could not make the directory for records: %s; %s", path,
-                            strerror(errno), way_out);
+            return complain(EXIT_WORLD, "%s: could not make the directory: %s; %s", path, strerror(why),
+                            way_out(kind));
         *c = kept;
         if (!kept)
             return EXIT_OK;

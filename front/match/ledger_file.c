@@ -1,9 +1,12 @@
-/* championship_file.c: the ledger of a championship on disk. Killed at any moment, it is good up to its last line. */
+/* ledger_file.c: the ledger of a championship on disk: in a file, which is good up to its last line when we are
+ * killed, or in the store. */
+#include "ledger_file.h"
 #include "../../games/registry.h"
-#include "championship.h"
+#include "files.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -52,13 +55,69 @@ static int create(const char *path, const char *text, size_t len)
     return code;
 }
 
+/* ---- the store --------------------------------------------------------------------------------------- */
+
+bool ledger_is_kept(const char *word)
+{
+    return !strpbrk(word, "./") && strcmp(word, "-") != 0;
+}
+
+struct store *ledger_store(enum store_use use, int *code)
+{
+    char path[FILE_PATH_MAX];
+    struct error err;
+    *code = shelf_directory("championships", path);
+    if (*code == EXIT_OK && use == STORE_WRITE)
+        *code = shelf_make_directories(path);
+    if (*code != EXIT_OK)
+        return NULL;
+    strcat(path, "/all.db"); /* shelf_directory() left room for it */
+    struct store *store = store_open(path, use, &err);
+    if (!store)
+        *code = complain_error(EXIT_WORLD, NULL, &err);
+    return store;
+}
+
+static int create_kept(const char *name, const struct championship *c, const char *text, size_t len)
+{
+    struct error err;
+    int code;
+    if (!store_name_fits(name))
+        return complain(EXIT_USAGE,
+                        "expected a name of at most %d bytes for the championship; found \"%.60s\"",
+                        STORE_NAME_MAX - 1, name);
+    struct store *store = ledger_store(STORE_WRITE, &code);
+    if (store && !store_add(store, name, c, text, len, &err))
+        code = complain_error(EXIT_WORLD, NULL, &err);
+    store_close(store);
+    return code;
+}
+
+int ledger_side_path(const struct ledger_file *f, int round, char path[FILE_PATH_MAX])
+{
+    size_t len = 0;
+    if (f->store) {
+        int code = shelf_directory("championships", path);
+        if (code == EXIT_OK)
+            code = shelf_make_directories(path);
+        if (code != EXIT_OK)
+            return code;
+        len = strlen(path);
+        path[len++] = '/';
+    }
+    if (snprintf(path + len, FILE_PATH_MAX - len, "%s.round%d.txt", f->path, round + 1)
+        >= (int)(FILE_PATH_MAX - len))
+        return complain(EXIT_USAGE, "expected a shorter name of the file; found %zu bytes", strlen(f->path));
+    return EXIT_OK;
+}
+
 int ledger_file_create(const char *path, const struct championship *c)
 {
     size_t len;
     char *head = ledger_head(c, &len);
     if (!head)
         return complain(EXIT_WORLD, "out of memory");
-    int code = create(path, head, len);
+    int code = ledger_is_kept(path) ? create_kept(path, c, head, len) : create(path, head, len);
     free(head);
     return code;
 }
@@ -111,26 +170,55 @@ static int judge(const struct ledger_file *f, const struct ledger *l, bool good_
     return keep_damaged(f->path, text, len);
 }
 
+static char *take_from_file(struct ledger_file *f, size_t *len, int *code)
+{
+    *code = open_locked(f);
+    char *text = *code == EXIT_OK ? read_whole(f->path, LEDGER_MAX, len) : NULL;
+    if (!text && *code == EXIT_OK)
+        *code = EXIT_INPUT;
+    return text;
+}
+
+static char *take_from_store(struct ledger_file *f, size_t *len, int *code)
+{
+    struct error err;
+    f->store = ledger_store(STORE_WRITE, code);
+    char *text = f->store ? store_text(f->store, f->path, len, &err) : NULL;
+    if (f->store && !text)
+        *code = complain_error(EXIT_INPUT, NULL, &err);
+    f->bytes = *len;
+    return text;
+}
+
 int ledger_file_open(struct ledger_file *f, const char *path, bool good_part)
 {
     struct ledger l;
     size_t len;
+    int code;
     *f = (struct ledger_file){ .path = path, .fd = -1 };
-    int code = open_locked(f);
-    char *text = code == EXIT_OK ? read_whole(path, LEDGER_MAX, &len) : NULL;
+    char *text = ledger_is_kept(path) ? take_from_store(f, &len, &code) : take_from_file(f, &len, &code);
     if (!text)
-        return code == EXIT_OK ? EXIT_INPUT : code;
+        return code;
     ledger_read(all_games, text, len, &l);
     f->championship = l.championship;
     code = judge(f, &l, good_part, text, len);
     free(text);
     if (code != EXIT_OK)
         return code;
-    if (ftruncate(f->fd, (off_t)l.good) != 0)
+    if (!f->store && ftruncate(f->fd, (off_t)l.good) != 0)
         return complain_disk(path, "mend");
     f->complete = l.complete;
     f->from = l.championship->done;
     f->written = l.good - l.round_at;
+    return EXIT_OK;
+}
+
+static int add_to_store(struct ledger_file *f, const char *more, size_t len)
+{
+    struct error err;
+    if (!store_append(f->store, f->path, f->bytes, f->championship, more, len, &err))
+        return complain_error(EXIT_WORLD, NULL, &err);
+    f->bytes += len;
     return EXIT_OK;
 }
 
@@ -141,7 +229,8 @@ int ledger_file_append(struct ledger_file *f, bool durable)
     char *text = ledger_rounds(c, f->from, &len);
     if (!text)
         return complain(EXIT_WORLD, "out of memory");
-    int code = write_all(f->path, f->fd, text + f->written, len - f->written);
+    int code = f->store ? add_to_store(f, text + f->written, len - f->written)
+                        : write_all(f->path, f->fd, text + f->written, len - f->written);
     free(text);
     f->written = len;
     f->complete = code == EXIT_OK && c->done == c->rounds;
@@ -150,28 +239,48 @@ int ledger_file_append(struct ledger_file *f, bool durable)
         f->from = c->done;
         f->written = 0;
     }
-    return code == EXIT_OK && durable ? keep(f->path, f->fd) : code;
+    return code == EXIT_OK && durable && !f->store ? keep(f->path, f->fd) : code;
 }
 
 void ledger_file_close(struct ledger_file *f)
 {
     if (f->fd >= 0)
         close(f->fd);
+    store_close(f->store);
     championship_free(f->championship);
+}
+
+/* ---- looking ----------------------------------------------------------------------------------------- */
+
+static char *look_in_store(const char *name, size_t *len, int *code)
+{
+    struct error err;
+    struct store *store = ledger_store(STORE_READ, code);
+    char *text = store ? store_text(store, name, len, &err) : NULL;
+    if (store && !text)
+        *code = complain_error(EXIT_INPUT, NULL, &err);
+    store_close(store);
+    return text;
+}
+
+char *ledger_file_text(const char *path, size_t *len, int *code)
+{
+    if (ledger_is_kept(path))
+        return look_in_store(path, len, code);
+    char *text = read_whole(path, LEDGER_MAX, len);
+    *code = text ? EXIT_OK : EXIT_INPUT;
+    return text;
 }
 
 struct championship *ledger_file_look(const char *path, int *code)
 {
     struct ledger l;
     size_t len;
-    char *text = read_whole(path, LEDGER_MAX, &len);
-    *code = EXIT_INPUT;
+    char *text = ledger_file_text(path, &len, code);
     if (!text)
         return NULL;
-    if (ledger_read(all_games, text, len, &l))
-        *code = EXIT_OK;
-    else
-        complain_error(EXIT_INPUT, path, &l.error);
+    if (!ledger_read(all_games, text, len, &l))
+        *code = complain_error(EXIT_INPUT, path, &l.error);
     free(text);
     return l.championship;
 }

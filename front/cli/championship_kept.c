@@ -1,0 +1,142 @@
+/* championship_kept.c: what is in the store: listed, given back as files, taken in, thrown away. */
+#include "../../games/registry.h"
+#include "championship.h"
+#include "json.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- list ---------------------------------------------------------------------------------------------- */
+
+struct listing {
+    json_t *json; /* NULL: lines for people */
+    int n;
+};
+
+static void list_one(void *context, const struct store_entry *e)
+{
+    struct listing *l = context;
+    l->n++;
+    if (l->json) {
+        json_t *o = json_object();
+        json_object_set_new(o, "name", json_text(e->name));
+        json_object_set_new(o, "title", json_text(e->title[0] ? e->title : NULL));
+        json_object_set_new(o, "game", json_text(e->game));
+        json_object_set_new(o, "date", json_text(e->date[0] ? e->date : NULL));
+        json_object_set_new(o, "rounds", json_integer(e->rounds));
+        json_object_set_new(o, "over", json_integer(e->over));
+        json_array_append_new(l->json, o);
+        return;
+    }
+    printf("%-20s %s, %d of %d rounds%s%s%s%s\n", e->name, e->game, e->over, e->rounds,
+           e->date[0] ? ", since " : "", e->date, e->title[0] ? ": " : "", e->title);
+}
+
+int championship_list_task(const struct args *args, const char *path)
+{
+    struct listing l = { .json = args_has(args, "json") ? json_array() : NULL };
+    struct error err;
+    int code;
+    (void)path;
+    struct store *store = ledger_store(STORE_READ, &code);
+    if (store && !store_list(store, list_one, &l, &err))
+        code = complain_error(EXIT_WORLD, NULL, &err);
+    store_close(store);
+    if (code != EXIT_OK) {
+        json_decref(l.json);
+        return code;
+    }
+    if (l.json)
+        return json_line(l.json);
+    if (!l.n)
+        printf("No championship is kept yet; paddock championship new NAME makes one.\n");
+    return EXIT_OK;
+}
+
+/* ---- export and import ----------------------------------------------------------------------------------- */
+
+static int write_file(const char *path, const char *text, size_t len)
+{
+    FILE *f = fopen(path, "wx");
+    if (!f && errno == EEXIST)
+        return complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed", path);
+    if (!f)
+        return complain(EXIT_WORLD, "%s: could not create it: %s", path, strerror(errno));
+    bool good = fwrite(text, 1, len, f) == len;
+    int why = errno;
+    if (fclose(f) != 0) {
+        why = good ? errno : why;
+        good = false;
+    }
+    return good ? EXIT_OK : complain(EXIT_WORLD, "%s: could not write it: %s", path, strerror(why));
+}
+
+int championship_export_task(const struct args *args, const char *path)
+{
+    const char *to = args->word[2];
+    size_t len;
+    int code;
+    char *text = ledger_file_text(path, &len, &code);
+    if (!text)
+        return code;
+    if (!strcmp(to, "-"))
+        fwrite(text, 1, len, stdout);
+    else
+        code = write_file(to, text, len);
+    free(text);
+    return code;
+}
+
+static int keep_text(const char *name, const char *from, const char *text, size_t len)
+{
+    struct ledger l;
+    struct error err;
+    int code;
+    if (!ledger_read(all_games, text, len, &l)) {
+        championship_free(l.championship);
+        return complain_error(EXIT_INPUT, from, &l.error);
+    }
+    struct store *store = ledger_store(STORE_WRITE, &code);
+    if (store && !store_add(store, name, l.championship, text, len, &err))
+        code = complain_error(EXIT_WORLD, NULL, &err);
+    store_close(store);
+    if (code == EXIT_OK)
+        championship_print_next(l.championship, name);
+    championship_free(l.championship);
+    return code;
+}
+
+int championship_import_task(const struct args *args, const char *path)
+{
+    const char *name = args->word[2];
+    size_t len;
+    int code;
+    if (!ledger_is_kept(name) || !store_name_fits(name))
+        return complain(EXIT_USAGE, "expected a name without dots and slashes to keep it by; found \"%.60s\"",
+                        name);
+    char *text = ledger_file_text(path, &len, &code);
+    if (!text)
+        return code;
+    code = keep_text(name, path, text, len);
+    free(text);
+    return code;
+}
+
+/* ---- remove ------------------------------------------------------------------------------------------------ */
+
+int championship_remove_task(const struct args *args, const char *path)
+{
+    struct error err;
+    int code;
+    if (!ledger_is_kept(path))
+        return complain(EXIT_USAGE,
+                        "expected the name of a championship that is kept; found the file \"%.60s\"", path);
+    if (!args_has(args, "yes"))
+        return complain(EXIT_USAGE, "all of \"%.60s\" would be gone: export it first, and say --yes", path);
+    struct store *store = ledger_store(STORE_WRITE, &code);
+    if (store && !store_remove(store, path, &err))
+        code = complain_error(EXIT_INPUT, NULL, &err);
+    store_close(store);
+    return code;
+}
