@@ -15,7 +15,7 @@ struct play {
     const struct sim_variant *v;
     struct state *st;
     struct rng chance, seat[SEATS_MAX];
-    const struct bot *bot[SEATS_MAX];
+    const struct driver *driver[SEATS_MAX];
     int leader; /* NOBODY before the grid stands */
 };
 
@@ -30,7 +30,7 @@ static void deal(struct play *p, const struct sim_run *run, int64_t k)
     rng_init(&p->chance, run->seed, number);
     for (int seat = 0; seat < p->v->shape->seats; seat++) {
         rng_init(&p->seat[seat], run->seed, number + 1 + (uint64_t)seat);
-        p->bot[seat] = run->field[sim_entry(run, p->v, k, seat)];
+        p->driver[seat] = &run->field[sim_entry(run, p->v, k, seat)];
     }
 }
 
@@ -62,7 +62,7 @@ static void act(struct play *p, int seat)
 {
     struct view view;
     view_of(p->g, p->v->setup, p->st, seat, &view);
-    p->g->apply(p->v->setup, p->st, seat, bot_act(p->bot[seat], &view, &p->seat[seat]), NULL);
+    p->g->apply(p->v->setup, p->st, seat, driver_act(p->driver[seat], &view, &p->seat[seat]), NULL);
 }
 
 void sim_match(const struct sim_run *run, const struct sim_variant *v, int64_t k, struct sim_figures *out)

@@ -29,12 +29,18 @@ void sim_variant_init(struct sim_variant *v, const struct game *g, const struct 
     }
 }
 
+static bool same_driver(const struct driver *a, const struct driver *b)
+{
+    return a->bot == b->bot && a->playouts == b->playouts;
+}
+
 void sim_run_field(struct sim_run *run, int seats)
 {
     run->bots = 0;
     for (int i = 0; i < seats; i++) {
         int known = 0;
-        while (known < run->bots && run->bot[known] != run->field[i])
+        assert(!run->field[i].ms);
+        while (known < run->bots && !same_driver(&run->bot[known], &run->field[i]))
             known++;
         run->bot_of[i] = (int8_t)known;
         if (known == run->bots)

@@ -31,11 +31,11 @@ struct sim_variant {
 struct sim_run {
     const struct game *game;
     uint64_t seed;
-    bool rotate;    /* seat i of match k is driven by entry (i + k) mod seats of the field */
-    bool duplicate; /* all matches of a block have the same deal; asks for rotate */
-    const struct bot *field[SEATS_MAX];
-    int bots; /* different bots in the field of the largest variant */
-    const struct bot *bot[SEATS_MAX];
+    bool rotate;                    /* seat i of match k is driven by entry (i + k) mod seats of the field */
+    bool duplicate;                 /* all matches of a block have the same deal; asks for rotate */
+    struct driver field[SEATS_MAX]; /* by playouts: time would make every run another one */
+    int bots; /* different drivers in the field of the largest variant: works:100 is not works:1000 */
+    struct driver bot[SEATS_MAX];
     int8_t bot_of[SEATS_MAX]; /* index into bot, by entry of the field */
     int variants;
     const struct sim_variant *variant; /* the first is the one that the others are compared with */

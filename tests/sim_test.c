@@ -60,7 +60,7 @@ static void lab_open(struct lab *lab, const char *game, const char *setup, const
     lab->run.seed = 5;
     lab->run.rotate = true;
     for (int i = 0; i < SEATS_MAX; i++)
-        lab->run.field[i] = i ? others : first;
+        lab->run.field[i].bot = i ? others : first;
     lab_add(lab, setup);
     sim_run_field(&lab->run, lab->variant[0].shape->seats);
 }
@@ -246,6 +246,27 @@ static void test_better_bot(void **state)
     struct sim_estimate b = sim_mean(&sums.of[SIM_BOT][1][SIM_POINTS], sums.blocks);
     assert_true(more.low > 0.5);
     assert_true(fabs(more.mean - (a.mean - b.mean)) < 1e-9);
+    lab_close(&lab);
+}
+
+/* A bot with another budget is another bot; with the same one it is the same. */
+static void test_budgets(void **state)
+{
+    (void)state;
+    static struct sim_sums sums;
+    struct lab lab;
+    memset(&sums, 0, sizeof sums);
+    lab_open(&lab, "lacorsa", "cars=4", &works_bot, &works_bot);
+    static const long playouts[] = { 40, 80, 0, 40 };
+    for (int i = 0; i < 4; i++)
+        lab.run.field[i].playouts = playouts[i];
+    lab.run.field[2].bot = &club_bot;
+    sim_run_field(&lab.run, 4);
+    assert_int_equal(lab.run.bots, 3);
+    assert_int_equal(lab.run.bot_of[3], 0);
+    play(&lab, 0, 3, 2, &sums);
+    assert_int_equal(sums.of[SIM_BOT][0][SIM_POINTS].count, 24);
+    assert_int_equal(sums.of[SIM_BOT][1][SIM_POINTS].count, 12);
     lab_close(&lab);
 }
 
@@ -442,10 +463,11 @@ int main(void)
         cmocka_unit_test(test_threads),    cmocka_unit_test(test_shards),
         cmocka_unit_test(test_seed),       cmocka_unit_test(test_rotation),
         cmocka_unit_test(test_count),      cmocka_unit_test(test_fair_share),
-        cmocka_unit_test(test_better_bot), cmocka_unit_test(test_duplicates),
-        cmocka_unit_test(test_variants),   cmocka_unit_test(test_precision),
-        cmocka_unit_test(test_stop),       cmocka_unit_test(test_estimates),
-        cmocka_unit_test(test_coverage),   cmocka_unit_test(test_order),
+        cmocka_unit_test(test_better_bot), cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_duplicates), cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_precision),  cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_estimates),  cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,6 +146,17 @@ class StudyTest(Case):
         self.assertTrue(seen["rotate"] and seen["duplicate"])
         self.assertTrue(all(s["wins"] % 4 == 0 for s in seen["seats"]))
 
+    def test_drivers_with_budgets(self):
+        call = ["--cars", "4", "--bots", "works:30,works:60,club", "--races", "8", "--rotate"]
+        seen = self.json(*call)
+        self.assertEqual([(b["bot"], b["starts"]) for b in seen["bots"]],
+                         [("works:30", 8), ("works:60", 8), ("club", 16)])
+        self.assertEqual([(d["a"], d["b"]) for d in seen["differences"]],
+                         [("works:30", "works:60"), ("works:30", "club"), ("works:60", "club")])
+        self.assertEqual(self.good("merge", *self.shards(2, *call)), self.good(*call, "--threads", 3))
+        self.assertNotEqual(self.json(*call[:3], "works:3000", *call[4:])["bots"][0]["places"],
+                            seen["bots"][0]["places"])
+
     def test_precision(self):
         call = ["--cars", "4", "--bots", "random", "--precision", "1", "--json"]
         one = self.good(*call, "--threads", 1)
@@ -205,6 +216,9 @@ class WrongWordsTest(Case):
     def test_wrong_words(self):
         for pattern, *call in (
                 ("expected a bot", "--bots", "nobody"),
+                ("budgets in playouts", "--bots", "club,works:50ms"),
+                ("budget of a bot", "--bots", "works:0"),
+                ("budget of a bot", "--bots", "works:"),
                 ("at most 4 bots", "--cars", "4", "--bots", "random,random,random,random,random"),
                 ("--races takes a number", "--races", "0"),
                 ("--races takes a number", "--races", "1e9"),

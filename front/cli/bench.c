@@ -266,7 +266,7 @@ static void measure_sim(const struct game *g, const struct setup *su, double sec
     struct sim_sums *sums = malloc(sizeof *sums);
     sim_variant_init(&variant, g, su);
     for (int i = 0; i < SEATS_MAX; i++)
-        run.field[i] = &random_bot;
+        run.field[i].bot = &random_bot;
     sim_run_field(&run, variant.shape->seats);
     for (int threads = 1; sums && threads <= 2; threads++) {
         double begun = now(), end = begun + seconds;

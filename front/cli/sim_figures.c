@@ -24,7 +24,7 @@ int study_members(const struct study *s, int variant, enum sim_group group)
 void study_member(const struct study *s, int variant, enum sim_group group, int i, char buf[VALUE_MAX])
 {
     if (group == SIM_BOT)
-        snprintf(buf, VALUE_MAX, "%s", s->run.bot[i]->name);
+        snprintf(buf, VALUE_MAX, "%s", s->bot[i]);
     else if (group == SIM_TEAM)
         snprintf(buf, VALUE_MAX, "%s", s->variant[variant].team[i]);
     else
@@ -121,7 +121,7 @@ static void tell_pairs(const struct telling *t)
     char member[VALUE_MAX];
     for (int a = 0; a < t->s->run.bots; a++)
         for (int b = a + 1; b < t->s->run.bots; b++) {
-            snprintf(member, sizeof member, "%s - %s", t->s->run.bot[a]->name, t->s->run.bot[b]->name);
+            snprintf(member, sizeof member, "%s - %s", t->s->bot[a], t->s->bot[b]);
             tell(t, "difference", member, "points", sums->blocks, sim_mean(&sums->pair[a][b], sums->blocks));
         }
 }

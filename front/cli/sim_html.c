@@ -77,7 +77,7 @@ static void pair_panel(FILE *out, const struct study *s)
     int n = 0;
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots && n < CHART_ROWS_MAX; b++, n++) {
-            snprintf(rows[n].label, VALUE_MAX, "%s − %s", s->run.bot[a]->name, s->run.bot[b]->name);
+            snprintf(rows[n].label, VALUE_MAX, "%s − %s", s->bot[a], s->bot[b]);
             rows[n].e = sim_mean(&sums->pair[a][b], sums->blocks);
         }
     if (n)
@@ -174,10 +174,9 @@ static void sweep(FILE *out, const struct study *s)
         sweep_panel(out, s, title, change_tally, i, true);
     }
     for (int i = 0; i < s->run.bots; i++) {
-        snprintf(title, sizeof title, "Points of %s by %s", s->run.bot[i]->name, s->option);
+        snprintf(title, sizeof title, "Points of %s by %s", s->bot[i], s->option);
         sweep_panel(out, s, title, bot_tally, i, false);
-        snprintf(title, sizeof title, "Points of %s, minus %s=%s", s->run.bot[i]->name, s->option,
-                 s->value[0]);
+        snprintf(title, sizeof title, "Points of %s, minus %s=%s", s->bot[i], s->option, s->value[0]);
         sweep_panel(out, s, title, bot_change_tally, i, true);
     }
 }
@@ -212,7 +211,7 @@ static void field_text(const struct study *s, char *buf, size_t size)
     size_t len = 0;
     buf[0] = '\0';
     for (int i = 0; i < s->variant[0].shape->seats && len < size; i++)
-        len += (size_t)snprintf(buf + len, size - len, "%s%s", i ? ", " : "", s->run.field[i]->name);
+        len += (size_t)snprintf(buf + len, size - len, "%s%s", i ? ", " : "", s->bot[s->run.bot_of[i]]);
 }
 
 static void facts(FILE *out, const struct study *s)

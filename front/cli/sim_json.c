@@ -76,7 +76,7 @@ static json_t *differences(const struct study *s, int variant)
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots; b++) {
             struct sim_estimate e = sim_mean(&sums->pair[a][b], sums->blocks);
-            json_t *one = json_pack("{s:s, s:s}", "a", s->run.bot[a]->name, "b", s->run.bot[b]->name);
+            json_t *one = json_pack("{s:s, s:s}", "a", s->bot[a], "b", s->bot[b]);
             set_estimate(one, "points", e);
             json_object_set_new(one, "differ", json_boolean(e.bounded && (e.low > 0 || e.high < 0)));
             json_array_append_new(out, one);
@@ -91,7 +91,7 @@ static json_t *changes(const struct study *s, int variant)
     for (int i = 0; i < SIM_TOTALS; i++)
         json_object_set_new(out, total_names[i], estimate(sim_mean(&sums->change_total[i], sums->blocks)));
     for (int i = 0; i < s->run.bots; i++) {
-        json_t *one = json_pack("{s:s}", "bot", s->run.bot[i]->name);
+        json_t *one = json_pack("{s:s}", "bot", s->bot[i]);
         set_estimate(one, "points", sim_mean(&sums->change_points[SIM_BOT][i], sums->blocks));
         json_array_append_new(bots, one);
     }

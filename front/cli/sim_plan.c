@@ -130,13 +130,19 @@ static int most_seats(const struct study *s)
     return most;
 }
 
-static int no_such_bot(struct span name)
+/* A race must not depend on how busy the machine is. */
+static int read_driver(struct span text, struct driver *out)
 {
-    char known[200];
-    struct text t = text_into(known, sizeof known);
-    for (int i = 0; all_bots[i]; i++)
-        text_add(&t, "%s%s", i ? ", " : "", all_bots[i]->name);
-    return complain(EXIT_USAGE, "expected a bot (%s); found \"%.*s\"", known, SPAN(name));
+    struct error err;
+    if (!driver_parse(text.at, text.len, out, &err))
+        return complain_error(EXIT_USAGE, NULL, &err);
+    if (out->ms)
+        return complain(
+            EXIT_USAGE,
+            "--bots takes budgets in playouts, as in %s:1000, so that every run gives the same answer; "
+            "found \"%.*s\"",
+            out->bot->name, SPAN(text));
+    return EXIT_OK;
 }
 
 /* One bot for each seat, the last one for all that are left. */
@@ -146,16 +152,17 @@ static int seat_field(struct study *s)
     int seats = most_seats(s);
     for (int i = 0; i < seats; i++) {
         struct span next;
-        char word[40];
         if (span_cut(&rest, ',', &next))
             name = next;
-        s->run.field[i] = span_copy(name, word, sizeof word) ? bot_find(word) : NULL;
-        if (!s->run.field[i])
-            return no_such_bot(name);
+        int code = read_driver(name, &s->run.field[i]);
+        if (code != EXIT_OK)
+            return code;
     }
     if (rest.at)
         return complain(EXIT_USAGE, "expected at most %d bots; found more", seats);
     sim_run_field(&s->run, seats);
+    for (int i = 0; i < s->run.bots; i++)
+        driver_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);
     return EXIT_OK;
 }
 

@@ -91,7 +91,7 @@ static void show_differences(const struct study *s)
         for (int b = a + 1; b < s->run.bots; b++) {
             struct sim_estimate e = sim_mean(&sums->pair[a][b], sums->blocks);
             bool differ = e.bounded && (e.low > 0 || e.high < 0);
-            printf("  %s - %s  %s  %s\n", s->run.bot[a]->name, s->run.bot[b]->name, plus_minus(e, 3, buf),
+            printf("  %s - %s  %s  %s\n", s->bot[a], s->bot[b], plus_minus(e, 3, buf),
                    differ ? "yes" : "not proven");
         }
 }
@@ -127,7 +127,7 @@ static void sweep_head(const struct study *s, int width)
     put("laps", FIGURE_WIDTH);
     put("cars out", FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
-        put(s->run.bot[i]->name, FIGURE_WIDTH);
+        put(s->bot[i], FIGURE_WIDTH);
     printf("\n");
 }
 
