@@ -19,7 +19,7 @@ format_packages := git clang-format-$(LLVM)
 lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
 
 .DEFAULT_GOAL := build
-.PHONY: help build play check test test-long bench lint format install clean
+.PHONY: help build play check test test-long bench ladder lint format install clean
 
 help: ## List the targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -50,6 +50,9 @@ test-long: ## Run all tests with full counts: hours.
 
 bench: build ## Measure the speed and print the signature.
 	@tools/bench
+
+ladder: build ## Measure how strong the bots are, going on where it stopped: about an hour in all.
+	@tools/ladder
 
 lint: ## Check the layout and look for likely mistakes.
 	@tools/need $(lint_packages)

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""tools/ladder on tiny cells: whole, interrupted and resumed, measured again when a bot plays otherwise.
+
+usage: ladder_test.py PATH_TO_PADDOCK SOURCE_ROOT [unittest arguments]
+"""
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+PADDOCK, ROOT = "", Path()
+TIMEOUT = 120
+STOPPED = 130
+
+CELLS = """
+cells = [
+    { table = "four", a = "club", b = "random", mix = "1v3", deals = 10, seed = 7 },
+    { table = "four", a = "club", b = "random", mix = "3v1", deals = 9, seed = 8 },
+    { table = "four", a = "driverless", b = "club", mix = "1v3", deals = 5, seed = 9 },
+    { table = "four", a = "works:20", b = "club", mix = "2v2", deals = 2, seed = 10 },
+    { table = "pairs", a = "club", b = "random", mix = "1v1", deals = 10, seed = 11 },
+]
+[[table]]
+name = "four"
+title = "Four cars"
+game = "lacorsa"
+setup = "cars=4"
+chunk = 3
+[[table]]
+name = "pairs"
+title = "Two cars each"
+game = "lacorsa"
+setup = "edition=base cars=4 each=2"
+chunk = 3
+"""
+
+# Plays as paddock does, and notes the chunks; the one that STOP_AT names is interrupted.
+WRAPPER = """#!/bin/sh
+case " $* " in
+*" --shard "*)
+    echo "$*" >>"$CALLS"
+    [ "$(wc -l <"$CALLS")" != "$STOP_AT" ] || exit 130 ;;
+esac
+exec "$PADDOCK" "$@"
+"""
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.dir = Path(tempfile.mkdtemp(prefix="paddock-ladder-"))
+        self.addCleanup(shutil.rmtree, self.dir)
+        self.cells = self.dir / "cells.toml"
+        self.cells.write_text(CELLS)
+        self.wrapper = self.dir / "paddock"
+        self.wrapper.write_text(WRAPPER)
+        self.wrapper.chmod(0o755)
+
+    def command(self, place, *flags):
+        home = self.dir / place
+        home.mkdir(exist_ok=True)
+        return [ROOT / "tools/ladder", "--paddock", self.wrapper, "--cells", self.cells, "--out", home, "--work",
+                home / "work", *flags]
+
+    def run_ladder(self, place, *flags, stop_at=0):
+        calls = self.dir / "calls"
+        calls.write_text("")
+        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at)}
+        done = subprocess.run(self.command(place, *flags), capture_output=True, text=True, env=environment,
+                              timeout=TIMEOUT, check=False)
+        self.chunks = len(calls.read_text().splitlines())
+        return done
+
+    def good(self, place, *flags):
+        done = self.run_ladder(place, *flags)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done)
+        return done.stdout
+
+    def files(self, place):
+        home = self.dir / place
+        return (home / "ladder.md").read_text(), (home / "ladder/results.jsonl").read_text()
+
+
+class LadderTest(Case):
+    def test_whole(self):
+        said = self.good("a")
+        self.assertIn("skipped four: 1 driverless v 3 club: there is no bot driverless yet", said)
+        self.assertEqual(self.chunks, 4 + 3 + 1 + 4)
+        page, results = self.files("a")
+        first, second, third, fourth = map(json.loads, results.splitlines())
+        self.assertEqual((first["a"], first["mix"], first["races"], first["seed"]), ("club", "1v3", 40, 7))
+        self.assertEqual((second["races"], third["a"], third["races"], fourth["races"]), (36, "works:20", 8, 20))
+        for line in (first, second):
+            of_a, of_b = map(int, line["mix"].split("v"))
+            self.assertAlmostEqual(of_a * line["points_a"][0] + of_b * line["points_b"][0], 22, places=6)
+        self.assertGreater(first["points_a"][0], first["points_b"][0])
+        for text in ("## Four cars", "## Two cars each", "| **club** |", "| 1 club v 3 random |", "± ",
+                     first["signature"]):
+            self.assertIn(text, page)
+        # random alone among club is the second cell, told from the other side
+        lone = f"{second['points_b'][0]:.2f}"
+        self.assertRegex(page, r"\| \*\*random\*\* \| +\| " + lone.replace(".", r"\."))
+
+    def test_the_figures_are_those_of_one_process(self):
+        self.good("a")
+        first = json.loads(self.files("a")[1].splitlines()[0])
+        done = subprocess.run([PADDOCK, "sim", "--cars", "4", "--bots", "club,random", "--duplicate", "--races", "40",
+                               "--seed", "7", "--json"], capture_output=True, check=True, timeout=TIMEOUT)
+        bot = json.loads(done.stdout)["bots"][0]
+        self.assertEqual(first["points_a"], [bot["points_mean"], *bot["points_ci95"]])
+
+    def test_interrupted_and_resumed(self):
+        self.good("whole")
+        for stop_at in (1, 3, 5, 8, 12):
+            place = f"stopped-{stop_at}"
+            done = self.run_ladder(place, stop_at=stop_at)
+            self.assertEqual(done.returncode, STOPPED, done)
+            self.assertIn("goes on from here", done.stderr)
+            self.assertNotEqual((self.dir / place / "ladder.md").read_text(), self.files("whole")[0])
+            self.good(place)
+            self.assertEqual(self.chunks, 12 - (stop_at - 1))
+            self.assertEqual(self.files(place), self.files("whole"))
+            self.assertEqual(list((self.dir / place / "work").iterdir()), [])
+        self.good("whole")
+        self.assertEqual(self.chunks, 0)
+
+    def test_what_plays_otherwise_is_measured_again(self):
+        self.good("a")
+        page, results = self.files("a")
+        path = self.dir / "a/ladder/results.jsonl"
+        lines = results.splitlines()
+        old = json.loads(lines[1])
+        old["signature"], old["points_a"] = "0" * 12, [1, 0, 2]
+        path.write_text("\n".join([lines[0], json.dumps(old), *lines[2:]]) + "\n")
+        self.assertIn("to be measured again four: 3 club v 1 random", self.good("a", "--plan"))
+        self.assertNotEqual(path.read_text(), results)
+        self.good("a")
+        self.assertEqual(self.chunks, 3)
+        self.assertEqual(self.files("a"), (page, results))
+
+    def test_chunks_of_another_version(self):
+        self.run_ladder("a", stop_at=3)
+        for path in (self.dir / "a/work").glob("*/*.json"):
+            path.write_text(path.read_text().replace('"numbers":', '"numbers":9'))
+        self.good("a")
+        self.good("b")
+        self.assertEqual(self.files("a"), self.files("b"))
+
+    def test_tables_and_time(self):
+        self.good("a")
+        page, _ = self.files("a")
+        (self.dir / "a/ladder.md").write_text("old")
+        self.good("a", "--tables")
+        self.assertEqual(self.files("a")[0], page)
+        done = self.run_ladder("b", "--minutes", "0.0001")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("time is up", done.stderr)
+
+    def test_interrupt(self):
+        self.cells.write_text(CELLS.replace("deals = 10, seed = 7", "deals = 29000, seed = 7"))
+        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(self.dir / "calls"), "STOP_AT": "0"}
+        with subprocess.Popen(self.command("a"), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
+                              start_new_session=True) as process:
+            begun = time.monotonic()
+            while not list((self.dir / "a").glob("work/*/1-of-*.json")) and time.monotonic() - begun < TIMEOUT:
+                time.sleep(0.05)
+            os.killpg(process.pid, signal.SIGINT)
+            _, said = process.communicate(timeout=TIMEOUT)
+        self.assertEqual(process.returncode, STOPPED)
+        self.assertIn(b"stopped", said)
+
+    def test_wrong_words(self):
+        for old, new, expected in (('mix = "2v2"', 'mix = "1v1"', "expected a mix for 4 seats; found 1v1"),
+                                   ('mix = "1v1"', 'mix = "1v3"', "at most 2 bots"),
+                                   ('mix = "2v2"', 'mix = "4"', "expected a mix like 1v3"),
+                                   ('"works:20"', '"club"', "expected two bots"),
+                                   ('"works:20"', '"works:20ms"', "budgets in playouts"),
+                                   ('table = "pairs"', 'table = "trio"', "expected a table of this file"),
+                                   ("deals = 10, seed = 11", "deals = 40000, seed = 11", "at most 10000 chunks"),
+                                   ("deals = 9", "deals = 0", "at least one deal"),
+                                   (", seed = 11", "", "expected 'seed'"), ("cells = [", "cells = ", "cells.toml: "),
+                                   ("each=2", "each=9", "each takes")):
+            self.cells.write_text(CELLS.replace(old, new))
+            done = self.run_ladder("a")
+            self.assertEqual(done.returncode, 1, (new, done))
+            self.assertRegex(done.stderr, r"\Aladder: [^\n]*\n\Z")
+            self.assertIn(expected, done.stderr)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    PADDOCK, ROOT = os.path.abspath(sys.argv[1]), Path(sys.argv[2])
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
