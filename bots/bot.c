@@ -1,6 +1,7 @@
 #include "bot.h"
 
 #include "../core/text.h"
+#include "lacorsa/ace.h"
 #include "lacorsa/club.h"
 #include "lacorsa/works.h"
 
@@ -14,6 +15,7 @@ static const struct mind *const random_minds[] = { &random_mind, NULL };
 static const struct mind *const rookie_minds[] = { &rookie_mind, NULL };
 static const struct mind *const club_minds[] = { &lacorsa_club, &rookie_mind, NULL };
 static const struct mind *const works_minds[] = { &lacorsa_works, &rookie_mind, NULL };
+static const struct mind *const ace_minds[] = { &lacorsa_ace, &rookie_mind, NULL };
 
 const struct bot random_bot = {
     .name = "random",
@@ -39,7 +41,13 @@ const struct bot works_bot = {
     .minds = works_minds,
 };
 
-const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot, NULL };
+const struct bot ace_bot = {
+    .name = "ace",
+    .help = "Takes its time: searches like works, twenty times as long.",
+    .minds = ace_minds,
+};
+
+const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot, &ace_bot, NULL };
 
 const struct bot *bot_find(const char *name)
 {

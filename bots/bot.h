@@ -77,7 +77,7 @@ struct bot {
 };
 
 extern const struct bot *const all_bots[]; /* the weakest first; ends with NULL */
-extern const struct bot random_bot, rookie_bot, club_bot, works_bot;
+extern const struct bot random_bot, rookie_bot, club_bot, works_bot, ace_bot;
 extern const struct mind random_mind, rookie_mind;
 
 const struct bot *bot_find(const char *name);

@@ -345,6 +345,79 @@ static void duels_are_solved(void **state)
     }
 }
 
+/* No choice makes more than the value against perfect answers, those of the mix make just that, and a choice that is
+ * made alone makes what it leads to. */
+static void expect_weighed(const struct setup *su, const struct state *st, int seat,
+                           const struct duel_answer *answer)
+{
+    double value = seat == 0 ? answer->value : 15 - answer->value;
+    bool alone = lacorsa_game.turn(su, st) == seat_bit(seat);
+    for (int i = 0; i < answer->n; i++) {
+        const action_t act[2] = { seat == 0 ? answer->act[i] : 0, seat == 1 ? answer->act[i] : 0 };
+        assert_true(answer->points[i] < value + 1e-9);
+        assert_true(answer->often[i] < 1e-9 || answer->points[i] > value - 1e-9);
+        if (alone) {
+            double after = plain_after(su, st, act);
+            assert_true(fabs(answer->points[i] - (seat == 0 ? after : 15 - after)) < 1e-9);
+        }
+    }
+}
+
+/* A bot that solves a duel is of the solver's opinion, and draws from it. */
+static void expect_opinions(const struct bot *bot, const struct view *view, const struct duel_answer *answer,
+                            struct rng *rng)
+{
+    static struct opinion out[ACTIONS_MAX];
+    const struct mind *mind = bot_mind(bot, &lacorsa_game);
+    const struct budget budget = { .playouts = 100 };
+    struct rng same = *rng;
+    mind->weigh(view, answer->act, answer->n, &budget, rng, out);
+    for (int i = 0; i < answer->n; i++) {
+        assert_int_equal(out[i].act, answer->act[i]);
+        assert_true(out[i].often == answer->often[i]);
+        assert_true(fabs(opinion_points(&out[i]) - answer->points[i]) < 1e-9);
+        assert_true(opinion_error(&out[i]) < 1e-6);
+    }
+    assert_int_equal(mind->choose(view, answer->act, answer->n, &budget, &same),
+                     opinion_draw(out, answer->n, rng));
+}
+
+static void duels_are_weighed(void **state)
+{
+    (void)state;
+    static const char *const setups[] = { "edition=free cars=2", "edition=free cars=2 slipstream=yes" };
+    static struct duel_answer answer;
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    int alone = 0;
+    rng_init(&rng, 60, 0);
+    for (int k = 0; k < 60; k++) {
+        struct setup *su = lacorsa_game.setup_new(setups[k % 2], NULL);
+        struct view view;
+        while (!duel_position(su, st, 4, &rng))
+            ;
+        for (turn_t who; (who = lacorsa_game.turn(su, st)) != 0;) {
+            struct duel *d = duel_new(&lacorsa_game, su);
+            int seat = 31 - __builtin_clz(who);
+            alone += who != 3;
+            assert_true(duel_solve(d, st, seat, &answer));
+            expect_weighed(su, st, seat, &answer);
+            view_of(&lacorsa_game, su, st, seat, &view);
+            expect_opinions(&works_bot, &view, &answer, &rng);
+            expect_opinions(&ace_bot, &view, &answer, &rng);
+            duel_free(d);
+            for (; who; who &= who - 1) { /* on by chance */
+                action_t legal[ACTIONS_MAX];
+                int n = lacorsa_game.actions(su, st, turn_lowest(who), legal);
+                lacorsa_game.apply(su, st, turn_lowest(who), legal[rng_below(&rng, (uint32_t)n)], NULL);
+            }
+        }
+        lacorsa_game.setup_free(su);
+    }
+    assert_true(alone > 60);
+}
+
 /* Eight cards each; how long it takes is measured elsewhere, that it ends is seen here. */
 static void long_duels_are_solved(void **state)
 {
@@ -398,6 +471,7 @@ int main(void)
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(matrices_are_solved),
         cmocka_unit_test(duels_are_solved),
+        cmocka_unit_test(duels_are_weighed),
         cmocka_unit_test(long_duels_are_solved),
         cmocka_unit_test(what_is_no_duel_is_refused),
     };

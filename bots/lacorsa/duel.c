@@ -189,20 +189,45 @@ static double value_of(struct duel *d, const struct state *st)
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
+/* What one seat makes of what the first makes: both together always make the same. */
+static double points_of(const struct duel *d, int seat, double first)
+{
+    struct results r = { .cars = 2, .car = { { .seat = 0, .place = 1 }, { .seat = 1, .place = 2 } } };
+    d->g->score(d->su, &r);
+    return seat == 0 ? first : r.car[0].points + r.car[1].points - first;
+}
+
 static bool answer_pure(struct duel *d, const struct state *st, int seat, struct duel_answer *out)
 {
     memset(out->often, 0, sizeof out->often);
     out->often[best_for(d, st, seat, out->act, out->n, &out->value)] = 1;
+    for (int i = 0; i < out->n; i++)
+        out->points[i] = points_of(d, seat, value_after(d, st, seat, out->act[i], NOBODY, 0));
     return !d->too_long;
+}
+
+/* Every choice of a seat against the other's mix. */
+static void weigh_against(const struct duel *d, const struct matrix *m, int seat, const double *mix,
+                          struct duel_answer *out)
+{
+    int others = seat == 0 ? m->columns : m->rows;
+    for (int i = 0; i < out->n; i++) {
+        double first = 0;
+        for (int j = 0; j < others; j++)
+            first += mix[j] * (seat == 0 ? m->gain[i][j] : m->gain[j][i]);
+        out->points[i] = points_of(d, seat, first);
+    }
 }
 
 static bool answer_mixed(struct duel *d, const struct state *st, int seat, struct duel_answer *out)
 {
     struct matrix *m = malloc(sizeof *m);
+    double mix[MATRIX_MAX]; /* of the other side */
     if (!m)
         return false;
     fill_matrix(d, st, m);
-    out->value = matrix_solve(m, seat == 0 ? out->often : NULL, seat == 0 ? NULL : out->often);
+    out->value = matrix_solve(m, seat == 0 ? out->often : mix, seat == 0 ? mix : out->often);
+    weigh_against(d, m, seat, mix, out);
     free(m);
     return !d->too_long;
 }

@@ -23,6 +23,7 @@ struct duel_answer {
     int n;
     action_t act[ACTIONS_MAX];
     double often[ACTIONS_MAX];
+    double points[ACTIONS_MAX]; /* the asking seat's, when it does this now and all else is perfect */
 };
 
 /* Solve a state (no view) in which nobody has chosen yet and `seat` is on turn. False where it is no duel, or too

@@ -29,6 +29,7 @@ enum {
     CLUB_ANSWERS = 80,   /* how often the other side answers as club would, in percent */
     PLANS = 3,
     PLAN_STEP = 25, /* percent: see make_plans() */
+    LONG_LIST = 32, /* of choices: there is no time for more than one plan each */
     DUEL_CARDS = 7, /* in each hand: takes some 20 ms */
     DOUBTFUL = 25,  /* percent: less than that is dropped from a mix */
 };
@@ -330,8 +331,16 @@ static void find_mix(struct search *s, struct option_tried *tried, int n, struct
 
 /* ---- nothing left to imagine ------------------------------------------------------------------------------ */
 
+/* An opinion that leaves nothing to luck: two tries that agree. */
+static struct opinion certain(action_t act, double points, double often)
+{
+    return (struct opinion){
+        .act = act, .often = often, .tries = 2, .sum = 2 * points, .squares = 2 * points * points
+    };
+}
+
 /* A race of two whose end is near is worked out; the budget is hardly worse for it than for a search. */
-static bool choose_exactly(const struct search *s, action_t *act)
+static bool solve(const struct search *s, const action_t *legal, int n, struct opinion *out)
 {
     const struct state *seen = (const struct state *)s->seen.bytes;
     struct duel_answer answer;
@@ -342,8 +351,9 @@ static bool choose_exactly(const struct search *s, action_t *act)
     struct duel *d = duel_new(s->g, s->su);
     bool solved = d && duel_solve_view(d, seen, s->view->seat, &answer);
     duel_free(d);
-    if (solved)
-        *act = answer.act[draw(answer.often, answer.n, s->rng)];
+    assert(!solved || answer.n == n);
+    for (int i = 0; solved && i < n; i++)
+        out[i] = certain(legal[i], answer.points[i], answer.often[i]);
     return solved;
 }
 
@@ -392,12 +402,19 @@ static void form_opinions(const struct option_tried *tried, int n, struct opinio
     }
 }
 
+/* Plans are for those who have the time to try them all. */
+static int plans_for(const struct search *s, int n)
+{
+    long once = (long)n * PLANS * TRUTHS_A_ROUND, playouts = s->budget->playouts;
+    return n > LONG_LIST || (playouts && playouts < once) ? 1 : PLANS;
+}
+
 static void search(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
     struct option_tried tried[PLANS * ACTIONS_MAX];
-    int all = n * PLANS;
+    int plans = plans_for(s, n), all = n * plans;
     for (int i = 0; i < all; i++)
-        tried[i] = (struct option_tried){ .act = legal[i / PLANS], .plan = i % PLANS };
+        tried[i] = (struct option_tried){ .act = legal[i / plans], .plan = i % plans };
     if (s->others) {
         int left = halve(s, tried, all, 2 * FINALISTS, 0.5);
         find_mix(s, tried, best_plans(tried, left), out, n);
@@ -424,6 +441,8 @@ static void weigh_choices(const struct view *v, const action_t *legal, int n, co
                           struct rng *rng, struct opinion *out)
 {
     struct search s = begin(v, budget, rng);
+    if (solve(&s, legal, n, out))
+        return;
     for (int i = 0; i < n; i++)
         out[i] = (struct opinion){ .act = legal[i] };
     search(&s, legal, n, out);
@@ -433,19 +452,47 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
                        struct rng *rng)
 {
     struct opinion opinions[ACTIONS_MAX];
-    struct search s = begin(v, budget, rng);
-    action_t exact;
-    if (choose_exactly(&s, &exact))
-        return exact;
     weigh_choices(v, legal, n, budget, rng, opinions);
     return opinion_draw(opinions, n, rng);
 }
 
-/* A playout takes longer the more cars there are: 8,000 with four cars, some 20 ms on average and 50 at worst. */
+/* ---- how long a playout takes ------------------------------------------------------------------------------- */
+
+/* A decision costs its list, which is longer and takes longer to make where cards carry suits; in eighths. */
+static long cost_of_decision(const action_t *legal, int n)
+{
+    bool suited = action_arg(legal[n - 1], 2);
+    return 8 + (suited ? 5 * n / 2 : n);
+}
+
+static long cost_of_playout(const struct search *s)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    action_t legal[ACTIONS_MAX];
+    long cost = 0;
+    imagine(s, &room);
+    for (turn_t who; chance_settle(s->g, s->su, st, s->rng), (who = s->g->turn(s->su, st)) != 0;) {
+        int seat = turn_lowest(who), n = s->g->actions(s->su, st, seat, legal);
+        cost += cost_of_decision(legal, n);
+        s->g->apply(s->su, st, seat, club_choose(&club_standard, s->su, st, seat, legal, n, s->rng), NULL);
+    }
+    return cost;
+}
+
+/* So many that a decision takes about 50 ms at worst: 8,000 with four cars, fewer with more of them. Where stops make
+ * the race longer or suits the lists, a few playouts tell how many there is time for. */
 static long usual(const struct view *v)
 {
-    enum { PLAYOUTS_BY_CARS = 32000 };
-    return PLAYOUTS_BY_CARS / v->game->shape(v->setup)->cars;
+    enum { PLAYOUTS_BY_CARS = 32000, COST = 5200000, SAMPLES = 8 };
+    struct rng rng;
+    rng_init(&rng, 0, 0);
+    struct search s = begin(v, NULL, &rng);
+    long most = PLAYOUTS_BY_CARS / s.g->shape(s.su)->cars, cost = 0;
+    for (int k = 0; k < SAMPLES; k++)
+        cost += cost_of_playout(&s) + 1;
+    long affordable = COST * SAMPLES / cost;
+    return affordable < most ? affordable * 3 / 4 : most; /* such races differ more: with a margin */
 }
 
 const struct mind lacorsa_works = {

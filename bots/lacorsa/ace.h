@@ -1,0 +1,8 @@
+#ifndef PADDOCK_LACORSA_ACE_H
+#define PADDOCK_LACORSA_ACE_H
+
+#include "../bot.h"
+
+extern const struct mind lacorsa_ace;
+
+#endif
