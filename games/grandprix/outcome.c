@@ -120,13 +120,13 @@ static void room_open(struct outcome_room *room)
     }
 }
 
-int gp_outcomes(const struct setup *su, const struct state *st, int seat, action_t play,
+int gp_outcomes(const struct setup *su, const struct state *st, int seat, action_t act,
                 struct outcome_room *room, outcome_visit visit, void *context, bool *whole)
 {
     struct search s = { .su = su, .room = room, .visit = visit, .context = context, .seat = seat };
-    s.car = action_arg(play, 0);
+    s.car = in_segment(st) ? st->active : action_arg(act, 0);
     room_open(room);
-    follow(&s, st, play, 0);
+    follow(&s, st, act, 0);
     if (whole)
         *whole = !s.cut;
     return s.outcomes;

@@ -29,9 +29,9 @@ struct outcome_room {
  * the search. */
 typedef bool (*outcome_visit)(void *context, const struct state *st, const action_t *path, int n);
 
-/* Visit every outcome of an action that plays a card: one that actions() lists. Returns how many there are, and
+/* Visit every outcome of an action that plays a card, or goes on with one: one that actions() lists. Returns how many there are, and
  * in *whole (which may be NULL) whether these are all. */
-int gp_outcomes(const struct setup *su, const struct state *st, int seat, action_t play,
+int gp_outcomes(const struct setup *su, const struct state *st, int seat, action_t act,
                 struct outcome_room *room, outcome_visit visit, void *context, bool *whole);
 
 #endif

@@ -1,0 +1,74 @@
+/* brisk.c: see brisk.h. */
+#include "brisk.h"
+
+#include <string.h>
+
+enum { STRAIGHT = 75 }; /* percent of gestures that go straight ahead where they could do else */
+
+static action_t any_of(const action_t *acts, int n, struct rng *rng)
+{
+    return acts[rng_below(rng, (uint32_t)n)];
+}
+
+/* Forward stands first in its list. */
+static action_t any_gesture(const action_t *legal, int n, struct rng *rng)
+{
+    int straight = 0;
+    while (straight < n && gp_gesture(legal[straight]) == GP_FORWARD)
+        straight++;
+    if (straight && straight < n && rng_below(rng, 100) < STRAIGHT)
+        n = straight;
+    return n == 1 ? legal[0] : any_of(legal, n, rng);
+}
+
+static void move_on(const struct judge *j, struct state *st, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    while (gp_moment(st) == GP_MOVING) {
+        int n = grandprix_game.actions(j->su, st, j->seat, legal);
+        grandprix_game.apply(j->su, st, j->seat, any_gesture(legal, n, rng), NULL);
+    }
+}
+
+/* The list without retirements, which stand last but for doing nothing. */
+static int leave_out_retiring(action_t *legal, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (gp_gesture(legal[i]) != GP_RETIRE)
+            legal[kept++] = legal[i];
+    return kept;
+}
+
+static void move(const struct judge *j, struct state *st, action_t *legal, int n, int tries, struct rng *rng)
+{
+    union any_state room, best;
+    struct state *next = (struct state *)room.bytes;
+    float most = 0;
+    for (int k = 0; k < tries; k++) {
+        memcpy(room.bytes, st, grandprix_game.state_size);
+        grandprix_game.apply(j->su, next, j->seat, any_of(legal, n, rng), NULL);
+        move_on(j, next, rng);
+        float worth = judge_worth(j, next);
+        if (k == 0 || worth > most) {
+            most = worth;
+            memcpy(best.bytes, room.bytes, grandprix_game.state_size);
+        }
+    }
+    memcpy(st, best.bytes, grandprix_game.state_size);
+}
+
+void brisk_act(const struct judge *j, struct state *st, int tries, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    enum gp_moment moment = gp_moment(st);
+    int n = grandprix_game.actions(j->su, st, j->seat, legal);
+    if (moment == GP_SEGMENT) {
+        move(j, st, legal, leave_out_retiring(legal, n), tries, rng);
+    } else if (moment == GP_MOVING) {
+        move_on(j, st, rng);
+    } else {
+        action_t act = n == 1 ? legal[0] : judge_choose(j, st, legal, n);
+        grandprix_game.apply(j->su, st, j->seat, act, NULL);
+    }
+}

@@ -1,0 +1,66 @@
+/* club.c: see club.h.
+ *
+ * In the middle of a move the same boards are looked at again, as many as can
+ * still be reached, so that a move ends where it was meant to when it began.
+ */
+#include "club.h"
+
+#include <stdlib.h>
+
+struct best {
+    const struct judge *j;
+    action_t act;
+    float worth;
+};
+
+static bool weigh_end(void *context, const struct state *st, const action_t *path, int n)
+{
+    struct best *b = context;
+    float worth = judge_worth(b->j, st);
+    (void)n;
+    if (!b->act || worth > b->worth) {
+        b->act = path[0];
+        b->worth = worth;
+    }
+    return true;
+}
+
+/* Retiring is never worth it: a car that stands still may yet be pushed, and others drop out. */
+static action_t choose_move(const struct judge *j, const struct state *st, const action_t *legal, int n,
+                            struct outcome_room *room)
+{
+    bool moving = gp_moment(st) == GP_MOVING;
+    struct best b = { .j = j };
+    for (int i = 0; i < n; i++) {
+        if (moving || gp_gesture(legal[i]) == GP_PLAY) {
+            gp_outcomes(j->su, st, j->seat, legal[i], room, weigh_end, &b, NULL);
+        } else if (gp_gesture(legal[i]) != GP_RETIRE) {
+            float worth = judge_action(j, st, legal[i]);
+            if (!b.act || worth > b.worth)
+                b = (struct best){ j, legal[i], worth };
+        }
+    }
+    return b.act ? b.act : legal[0];
+}
+
+action_t club_drive(const struct judge *j, const struct state *st, const action_t *legal, int n)
+{
+    enum gp_moment moment = gp_moment(st);
+    if (moment != GP_SEGMENT && moment != GP_MOVING)
+        return judge_choose(j, st, legal, n);
+    struct outcome_room *room = calloc(1, sizeof *room);
+    action_t act = room ? choose_move(j, st, legal, n, room) : legal[0];
+    free(room);
+    return act;
+}
+
+static action_t choose(const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                       struct rng *rng)
+{
+    const struct judge j = { &value_standard, view->setup, view->seat };
+    (void)budget;
+    (void)rng;
+    return club_drive(&j, view_state(view), legal, n);
+}
+
+const struct mind grandprix_club = { .game = &grandprix_game, .choose = choose };

@@ -1,0 +1,191 @@
+/* look.c: see look.h. */
+#include "look.h"
+#include "state.h"
+
+#include <string.h>
+
+/* ---- moments and gestures ---------------------------------------------------------------------------------------- */
+
+enum gp_moment gp_moment(const struct state *st)
+{
+    switch ((enum phase)st->phase) {
+    case PHASE_TIRES: return GP_TIRES;
+    case PHASE_ACT: return GP_SEGMENT;
+    case PHASE_MOVE:
+    case PHASE_PUSH:
+    case PHASE_LINK:
+    case PHASE_PLACE:
+    case PHASE_BRAKE:
+    case PHASE_SOFT: return GP_MOVING;
+    case PHASE_PICK: return GP_PICK;
+    case PHASE_WEATHER_STOP: return GP_RAIN;
+    case PHASE_PIT: return GP_STOPS;
+    case PHASE_SERVICE: return GP_SERVICE;
+    case PHASE_DISCARD: return GP_DISCARDS;
+    case PHASE_OVER: return GP_OVER;
+    default: return GP_LUCK;
+    }
+}
+
+enum gp_gesture gp_gesture(action_t act)
+{
+    switch (action_kind(act)) {
+    case PLAY: return GP_PLAY;
+    case RETIRE: return GP_RETIRE;
+    case BOX: return GP_BOX;
+    case FIX: return GP_FIX;
+    case CHANGE: return GP_CHANGE;
+    case DISCARD: return GP_DISCARD;
+    case DONE: return GP_DONE;
+    case FORWARD: return GP_FORWARD;
+    default: return GP_OTHER;
+    }
+}
+
+int gp_fix_duration(action_t fix)
+{
+    return gp_marker_duration[action_arg(fix, 0)];
+}
+
+/* A marker will cost some of its duration, now or at a stop; how much of it is a guess. */
+static int rating_of(const struct race_card *card)
+{
+    int rating = 10 * card->speed;
+    for (int marker = 0; marker < MARKS; marker++)
+        if (card->wear >> marker & 1)
+            rating -= 4 * gp_marker_duration[marker];
+    return rating > 0 ? rating : 0;
+}
+
+int gp_card_rating(const struct setup *su, action_t act)
+{
+    return rating_of(&su->deck.card[action_arg(act, action_kind(act) == PLAY ? 1 : 0)]);
+}
+
+/* ---- the cars ------------------------------------------------------------------------------------------------------- */
+
+static void look_at_wear(const struct state *st, int car, struct gp_look *out)
+{
+    const uint8_t *mark = st->mark[car];
+    uint8_t *wear = out->wear[car], *count = out->count[car];
+    wear[GP_LIGHT] = (uint8_t)(mark[MARK_TIRE] + mark[MARK_SUSPENSION]);
+    wear[GP_MIDDLING] = (uint8_t)(mark[MARK_WING] + mark[MARK_BRAKES]);
+    wear[GP_HEAVY] = (uint8_t)(mark[MARK_TRANSMISSION] + mark[MARK_ENGINE]);
+    wear[GP_LASTING] = mark[MARK_BODY];
+    count[GP_TOKENS] = mark[MARK_CLOSE_CALL];
+    count[GP_GRIP] = (uint8_t)(mark[MARK_CLOSE_CALL] + mark[MARK_TIRE]);
+    count[GP_ENGINE] = mark[MARK_ENGINE];
+    count[GP_GEARBOX] = mark[MARK_TRANSMISSION];
+    count[GP_BRAKES] = mark[MARK_BRAKES];
+    count[GP_ALL_WEAR] = (uint8_t)(wear[GP_LIGHT] + wear[GP_MIDDLING] + wear[GP_HEAVY] + wear[GP_LASTING]);
+}
+
+static bool owes_change(const struct state *st, int car)
+{
+    bool exempt = !st->dry_seen && st->tire[car] == TIRE_WET;
+    return !exempt && !(st->changed >> car & 1);
+}
+
+/* Others' tires are hidden before the start: nobody looks at them then. */
+static void look_at_tires(const struct state *st, int car, struct gp_look *out)
+{
+    if (owes_change(st, car))
+        out->owes_change |= car_bit(car);
+    if (st->phase == PHASE_TIRES && !(out->mine >> car & 1))
+        return;
+    if (st->tire[car] != TIRE_NONE && (st->tire[car] == TIRE_WET) != (st->weather == WET))
+        out->wrong_tires |= car_bit(car);
+    if (st->tire[car] == TIRE_SOFT)
+        out->soft |= car_bit(car);
+}
+
+static int points_made(const struct setup *su, const struct state *st, int car)
+{
+    if (st->racing >> car & 1 || !st->place[car] || st->cause[car] == CAUSE_DISQUALIFIED)
+        return 0;
+    bool counts =
+        st->cause[car] == CAUSE_NONE && st->phase != PHASE_OVER; /* judged at the end of the turn (G13) */
+    return counts && owes_change(st, car) ? 0 : su->points[st->place[car] - 1];
+}
+
+/* ---- who is nose to tail ----------------------------------------------------------------------------------------- */
+
+static int any_of(const struct state *st, int sector, unsigned lanes)
+{
+    int there = NOBODY;
+    for (; lanes && there == NOBODY; lanes &= lanes - 1)
+        there = occupant(st, sector, __builtin_ctz(lanes));
+    return there;
+}
+
+/* The row of cars from this one on, one way or the other. */
+static void look_along(const struct setup *su, const struct state *st, int car, bool forward,
+                       const struct gp_look *look, uint8_t found[2])
+{
+    uint32_t to_move = look->turning ? look->fresh : st->racing;
+    int sector = sector_of(su, st, car);
+    for (int k = 0; k < GP_ROW; k++) {
+        int lane = st->lane[car];
+        unsigned lanes = forward ? lanes_ahead(su, st, sector, lane) : lanes_behind(su, st, sector, lane);
+        sector = forward ? sector_next(su, sector) : sector_before(su, sector);
+        car = any_of(st, sector, lanes);
+        if (car == NOBODY)
+            return;
+        if (to_move >> car & 1)
+            found[look->mine_to_use >> car & 1]++;
+    }
+}
+
+/* ---- the whole -------------------------------------------------------------------------------------------------------- */
+
+static void look_at_hand(const struct setup *su, const struct state *st, int seat, struct gp_look *out)
+{
+    for (int i = 0; i < st->held[seat]; i++) {
+        uint8_t rating = (uint8_t)rating_of(&su->deck.card[st->hand[seat][i] - 1]);
+        int at = out->cards++;
+        for (; at > 0 && out->rating[at - 1] < rating; at--)
+            out->rating[at] = out->rating[at - 1];
+        out->rating[at] = rating;
+    }
+}
+
+static void look_at_places(const struct setup *su, const struct state *st, struct gp_look *out)
+{
+    memcpy(out->distance, st->distance, sizeof out->distance);
+    for (int car = 0; car < CARS; car++) {
+        if (st->lane[car] == LANE_PIT)
+            out->pits |= car_bit(car);
+        else if (st->lane[car] == LANE_OFF)
+            out->off |= car_bit(car);
+    }
+    for (uint32_t cars = out->mine; cars; cars &= cars - 1) {
+        int car = __builtin_ctz(cars);
+        out->made[car] = (int16_t)points_made(su, st, car);
+        if (!(st->racing >> car & 1) || !on_track(st, car))
+            continue;
+        look_along(su, st, car, true, out, out->ahead[car]);
+        look_along(su, st, car, false, out, out->behind[car]);
+    }
+}
+
+void gp_look(const struct setup *su, const struct state *st, int seat, struct gp_look *out)
+{
+    memset(out, 0, sizeof *out);
+    out->points = su->points;
+    out->finish = su->finish;
+    out->lap = su->track.sectors;
+    out->finished = st->finished;
+    out->racing = st->racing;
+    out->mine = su->own[seat];
+    out->others = su->player_cars & ~su->own[seat];
+    out->mine_to_use = su->controls[seat];
+    out->turning = st->phase >= PHASE_ACT && st->phase <= PHASE_SOFT;
+    out->fresh = out->turning ? st->racing & ~st->activated : 0;
+    out->first = st->first == seat;
+    look_at_hand(su, st, seat, out);
+    look_at_places(su, st, out);
+    for (uint32_t cars = st->racing & su->player_cars; cars; cars &= cars - 1) {
+        look_at_wear(st, __builtin_ctz(cars), out);
+        look_at_tires(st, __builtin_ctz(cars), out);
+    }
+}

@@ -1,0 +1,282 @@
+/* fit-grandprix.c: finds the numbers of bots/grandprix/value.c.
+ *
+ *     fit-grandprix RACES SEED TRIES ROUNDS "SETUP" ...
+ *
+ * Quick drivers (bots/grandprix/brisk.h, so many tries a segment, now and then
+ * something at random) race by the numbers known so far. At many moments a seat
+ * takes a look, and when the race is over it is known what its cars made.
+ * The numbers are then those with which the looks tell the points best: least
+ * squares by Gauss and Newton, with a pull towards the numbers before. Several
+ * rounds of racing and fitting make one run; it prints how wrong the
+ * numbers were and the table as it stands in value.c.
+ */
+#include "../bots/grandprix/brisk.h"
+#include "../games/grandprix/look.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SETUPS_MAX = 16,
+    SAMPLES_MAX = 120000,
+    ODD_CHOICES = 4,   /* percent of decisions left to chance, so that numbers learn from mistakes, too */
+    LOOKS_A_RACE = 40, /* about */
+    STEPS = 3,         /* of Gauss and Newton in a round */
+};
+
+static const double PULL = 40; /* how many squared points a sector's change of a number has to be worth */
+
+struct sample {
+    struct gp_look look;
+    int16_t made[2]; /* by the seat's cars, the lower first */
+};
+
+struct fit {
+    struct setup *su[SETUPS_MAX];
+    int setups, tries;
+    struct value_numbers v;
+    struct sample *sample;
+    int samples;
+    uint64_t seed;
+};
+
+/* ---- races ------------------------------------------------------------------------------------------- */
+
+static void act_oddly(const struct setup *su, struct state *st, int seat, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    int n = grandprix_game.actions(su, st, seat, legal), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (gp_gesture(legal[i]) != GP_RETIRE)
+            legal[kept++] = legal[i];
+    grandprix_game.apply(su, st, seat, legal[rng_below(rng, (uint32_t)kept)], NULL);
+}
+
+static void take_look(struct fit *f, const struct setup *su, const struct state *st, int seat)
+{
+    if (f->samples < SAMPLES_MAX)
+        gp_look(su, st, seat, &f->sample[f->samples++].look);
+}
+
+static void note_results(const struct fit *f, const struct setup *su, const struct state *st, int from)
+{
+    struct results r;
+    grandprix_game.results(su, st, &r);
+    for (int i = from; i < f->samples; i++) {
+        uint32_t mine = f->sample[i].look.mine;
+        f->sample[i].made[0] = r.car[__builtin_ctz(mine)].points;
+        f->sample[i].made[1] = r.car[__builtin_ctz(mine & (mine - 1))].points;
+    }
+}
+
+static void race(struct fit *f, uint64_t number)
+{
+    const struct setup *su = f->su[number % (uint64_t)f->setups];
+    int seats = grandprix_game.shape(su)->seats, from = f->samples;
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, f->seed, number);
+    grandprix_game.start(su, st);
+    for (;;) {
+        chance_settle(&grandprix_game, su, st, &rng);
+        turn_t who = grandprix_game.turn(su, st);
+        if (!who)
+            break;
+        struct judge j = { &f->v, su, turn_lowest(who) };
+        if (rng_below(&rng, 100) < ODD_CHOICES)
+            act_oddly(su, st, j.seat, &rng);
+        else
+            brisk_act(&j, st, f->tries, &rng);
+        if (gp_moment(st) != GP_MOVING && gp_moment(st) != GP_OVER && rng_below(&rng, 500) < LOOKS_A_RACE)
+            take_look(f, su, st, (int)rng_below(&rng, (uint32_t)seats));
+    }
+    note_results(f, su, st, from);
+}
+
+/* ---- least squares -------------------------------------------------------------------------------------- */
+
+/* The points that the numbers tell for the seat's cars; cars out of the race are known. */
+static void tell(const struct value_numbers *v, const struct gp_look *look, float told[2])
+{
+    float reach[GP_CARS];
+    struct value_most most;
+    struct value_feature list[FEATURES_MAX];
+    value_most_of(look, &most);
+    for (uint32_t cars = look->racing; cars; cars &= cars - 1) {
+        int car = __builtin_ctz(cars), n = value_features(look, &most, car, list);
+        reach[car] = look->distance[car];
+        for (int i = 0; i < n; i++)
+            reach[car] += v->number[list[i].number] * list[i].times;
+    }
+    int k = 0;
+    for (uint32_t cars = look->mine; cars; cars &= cars - 1, k++) {
+        int car = __builtin_ctz(cars);
+        told[k] = look->racing >> car & 1 ? value_of_car(v, look, reach, car) : look->made[car];
+    }
+}
+
+static void residuals(const struct fit *f, const struct value_numbers *v, float *out)
+{
+    for (int i = 0; i < f->samples; i++) {
+        float told[2];
+        tell(v, &f->sample[i].look, told);
+        for (int k = 0; k < 2; k++)
+            out[2 * i + k] = f->sample[i].made[k] - told[k];
+    }
+}
+
+static double squares(const float *r, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += (double)r[i] * r[i];
+    return sum;
+}
+
+/* Solve a x = b, symmetric and positive; Cholesky, in place. */
+static void solve(double a[V_NUMBERS][V_NUMBERS], double b[V_NUMBERS])
+{
+    for (int i = 0; i < V_NUMBERS; i++)
+        for (int k = 0; k <= i; k++) {
+            double sum = a[i][k];
+            for (int m = 0; m < k; m++)
+                sum -= a[i][m] * a[k][m];
+            a[i][k] = i == k ? sqrt(sum) : sum / a[k][k];
+        }
+    for (int i = 0; i < V_NUMBERS; i++) {
+        for (int m = 0; m < i; m++)
+            b[i] -= a[i][m] * b[m];
+        b[i] /= a[i][i];
+    }
+    for (int i = V_NUMBERS - 1; i >= 0; i--) {
+        for (int m = i + 1; m < V_NUMBERS; m++)
+            b[i] -= a[m][i] * b[m];
+        b[i] /= a[i][i];
+    }
+}
+
+/* Shape numbers are small and must stay positive. */
+static double step_of(int number)
+{
+    return number < V_FEATURES ? 0.1 : 0.01;
+}
+
+static double pull_of(int number)
+{
+    static const double shape[] = { 10, 1000, 100000, 1000, 1000 };
+    return PULL * (number < V_FEATURES ? 1 : shape[number - V_FEATURES]);
+}
+
+static void keep_in_bounds(struct value_numbers *v)
+{
+    static const float least[] = { 0.5f, 0, 0, 0.1f, 0.3f };
+    for (int k = V_FEATURES; k < V_NUMBERS; k++)
+        if (v->number[k] < least[k - V_FEATURES])
+            v->number[k] = least[k - V_FEATURES];
+}
+
+/* One step from v; towards keeps the pull. */
+static void improve(const struct fit *f, struct value_numbers *v, const struct value_numbers *before)
+{
+    static double a[V_NUMBERS][V_NUMBERS], b[V_NUMBERS];
+    int n = 2 * f->samples;
+    float *now = malloc(sizeof(float) * (size_t)n * (V_NUMBERS + 1)), *slope = now + n;
+    residuals(f, v, now);
+    for (int k = 0; k < V_NUMBERS; k++) {
+        struct value_numbers moved = *v;
+        float *s = slope + (size_t)k * (size_t)n;
+        moved.number[k] += (float)step_of(k);
+        residuals(f, &moved, s);
+        for (int i = 0; i < n; i++)
+            s[i] = (now[i] - s[i]) / (float)step_of(k);
+    }
+    for (int k = 0; k < V_NUMBERS; k++) {
+        const float *s = slope + (size_t)k * (size_t)n;
+        b[k] = pull_of(k) * (double)(before->number[k] - v->number[k]);
+        for (int i = 0; i < n; i++)
+            b[k] += (double)s[i] * now[i];
+        for (int m = 0; m <= k; m++) {
+            const float *t = slope + (size_t)m * (size_t)n;
+            double sum = 0;
+            for (int i = 0; i < n; i++)
+                sum += (double)s[i] * t[i];
+            a[k][m] = sum + (k == m ? pull_of(k) : 0);
+        }
+    }
+    solve(a, b);
+    for (int k = 0; k < V_NUMBERS; k++)
+        v->number[k] += (float)b[k];
+    keep_in_bounds(v);
+    free(now);
+}
+
+static double loss(const struct fit *f, const struct value_numbers *v)
+{
+    int n = 2 * f->samples;
+    float *r = malloc(sizeof *r * (size_t)n);
+    residuals(f, v, r);
+    double sum = squares(r, n) / n;
+    free(r);
+    return sum;
+}
+
+static void fit(struct fit *f)
+{
+    const struct value_numbers before = f->v;
+    printf("%d looks; mean square %.3f", f->samples, loss(f, &f->v));
+    for (int step = 0; step < STEPS; step++) {
+        improve(f, &f->v, &before);
+        printf(" %.3f", loss(f, &f->v));
+        fflush(stdout);
+    }
+    printf("\n");
+}
+
+/* ---- the run ------------------------------------------------------------------------------------------------ */
+
+static void print_table(const struct value_numbers *v)
+{
+    for (int k = 0; k < V_NUMBERS; k++) {
+        if (value_name(k))
+            printf("%s    /* %s */ ", k ? "\n" : "", value_name(k));
+        printf("%.3gf, ", (double)v->number[k] + 1e-9);
+    }
+    printf("\n");
+    fflush(stdout);
+}
+
+int main(int argc, char **argv)
+{
+    struct fit f = { .v = value_standard };
+    if (argc < 6) {
+        fprintf(stderr, "usage: fit-grandprix RACES SEED TRIES ROUNDS \"SETUP\" ...\n");
+        return 2;
+    }
+    long races = atol(argv[1]), rounds = atol(argv[4]);
+    uint64_t number = 0;
+    f.seed = strtoull(argv[2], NULL, 10);
+    f.tries = atoi(argv[3]);
+    f.sample = malloc(sizeof *f.sample * SAMPLES_MAX);
+    for (int i = 5; i < argc && f.setups < SETUPS_MAX; i++) {
+        struct error err;
+        f.su[f.setups] = grandprix_game.setup_new(argv[i], &err);
+        if (!f.su[f.setups++]) {
+            fprintf(stderr, "fit-grandprix: %s\n", err.text);
+            return 2;
+        }
+    }
+    for (long round = 0; round < rounds; round++) {
+        f.samples = 0;
+        for (long k = 0; k < races; k++)
+            race(&f, number++);
+        fit(&f);
+        print_table(&f.v);
+    }
+    for (int i = 0; i < f.setups; i++)
+        grandprix_game.setup_free(f.su[i]);
+    free(f.sample);
+    return 0;
+}
