@@ -3,7 +3,7 @@
 
 #include "works.h"
 
-#include "../../games/lacorsa/lacorsa.h"
+#include "../../games/lacorsa/look.h"
 
 enum { TIMES = 20 };
 
