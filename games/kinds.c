@@ -1,5 +1,6 @@
 /* kinds.c: the one list of data kinds; a game that gains a kind adds it here. */
 #include "kinds.h"
+#include "../core/lesson_kind.h"
 #include "grandprix/cars.h"
 #include "grandprix/deck.h"
 #include "grandprix/season.h"
@@ -18,4 +19,5 @@ const struct data_kind *const all_data_kinds[] = { &lc_deck_kind,
                                                    &gp_cars_kind,
                                                    &gp_track_kind,
                                                    &gp_season_kind,
+                                                   &lesson_kind,
                                                    NULL };

@@ -1,4 +1,4 @@
-/* kinds.h: every kind of data that a game of ours reads. */
+/* kinds.h: every kind of data that a game of ours reads, and lessons, which read games. */
 #ifndef PADDOCK_KINDS_H
 #define PADDOCK_KINDS_H
 

@@ -28,6 +28,8 @@ size_t record_head(const struct table *t, const struct tags *tags, char *buf, si
     out.len += g->setup_text(table_setup(t), room ? buf + out.len : NULL, room);
     if (tags->date[0])
         text_add(&out, "\ndate %s", tags->date);
+    if (tags->lesson[0])
+        text_add(&out, "\nlesson %s", tags->lesson);
     for (int seat = 0; seat < table_shape(t)->seats; seat++)
         if (tags->player[seat][0])
             text_add(&out, "\nplayer %d %s", seat + 1, tags->player[seat]);
@@ -219,12 +221,14 @@ static bool read_head(struct reader *r, struct span line)
         return keep_tag(r, r->out->tags.engine, "engine", value);
     if (span_is(name, "date"))
         return keep_tag(r, r->out->tags.date, "date", value);
+    if (span_is(name, "lesson"))
+        return keep_tag(r, r->out->tags.lesson, "lesson", value);
     if (span_is(name, "player"))
         return read_player(r, value);
     if (span_is(line, "begin"))
         return begin(r);
     return error_set(r->err, 0,
-                     "expected game, rules, engine, setup, date, player, position or begin; found \"%.*s\"",
+                     "expected game, rules, engine, setup, date, lesson, player, position or begin; found \"%.*s\"",
                      SPAN(line));
 }
 

@@ -33,6 +33,7 @@ enum { TAG_MAX = 80, RECORD_LINE_MAX = SETUP_TEXT_MAX + STATE_TEXT_MAX, RECORD_M
 struct tags {
     char engine[TAG_MAX];
     char date[TAG_MAX]; /* 2026-11-15; empty: not written */
+    char lesson[TAG_MAX]; /* the lesson and scene that it is part of (lesson.h); empty: none */
     char player[SEATS_MAX][TAG_MAX];
 };
 

@@ -958,7 +958,7 @@ static void the_small_record_is_good(void **state)
     table_free(r.table);
 }
 
-#define HEAD_NAMES "expected game, rules, engine, setup, date, player, position or begin; found "
+#define HEAD_NAMES "expected game, rules, engine, setup, date, lesson, player, position or begin; found "
 #define PLAYER_FORM "expected player SEAT NAME with a seat from 1 to 12"
 #define PLANS "expected plan 1, plan 1+3, plan 2, plan 2+3, plan 3, plan 3+3 and more; found "
 #define MOMENT_FORM "expected SEAT ACTION, * OUTCOME or undo SEAT; found "
