@@ -401,6 +401,7 @@ void lesson_judge(const struct lesson_run *r, action_t act, struct lesson_reply 
     int number = -1;
     const struct datum *choice = asks(r) ? find_choice(r, act, &number) : NULL;
     reply(choice, number, out);
+    out->moments = table_moments(r->table);
 }
 
 static bool is_legal(const struct lesson_run *r, action_t act)
@@ -419,10 +420,12 @@ bool lesson_act(struct lesson_run *r, action_t act, struct lesson_reply *out, st
         return error_set(err, 0, "that cannot be done now");
     const struct datum *choice = find_choice(r, act, &number);
     reply(choice, number, out);
+    out->moments = table_moments(r->table);
     if (out->verdict == LESSON_AGAIN)
         return true;
     if (!table_act(r->table, lesson_seat(r->lesson), act, err) || !happen(r, data_get(choice, "happens"), err))
         return false;
+    out->moments = table_moments(r->table);
     return out->verdict == LESSON_STAYS || go_on(r, data_get(choice, "to")->text, err);
 }
 

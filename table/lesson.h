@@ -81,6 +81,7 @@ struct lesson_reply {
     enum lesson_verdict verdict;
     const char *words; /* "": nothing to say */
     int choice;        /* the number of the choice that fitted, from 0, or -1 */
+    int moments;       /* of the table when the words are due: what the next page does comes after them */
 };
 
 /* What would be said to an action of the learner, without doing it. */

@@ -2,6 +2,8 @@
 #include "../../core/text.h"
 #include "../../data/yaml.h"
 #include "../../games/kinds.h"
+#include "../../games/registry.h"
+#include "../../table/lesson.h"
 #include "../match/own_data.h"
 #include "json.h"
 #include "page.h"
@@ -52,6 +54,16 @@ static struct datum *read_data(const char *path, const struct data_kind **kind, 
     return root;
 }
 
+/* A lesson is good when every way through it can be walked; that takes the games, which a schema does not have.
+ * The tree is gone after it. */
+static bool walk_lesson(struct datum *root, struct lesson_count *count, struct error *err)
+{
+    struct lesson *l = lesson_new(all_games, root, err);
+    bool good = l && lesson_check(l, &english, count, err);
+    lesson_free(l);
+    return good;
+}
+
 static json_t *file_object(const char *path, const struct data_kind *kind, const struct error *err)
 {
     json_t *o = json_object();
@@ -80,9 +92,14 @@ static int check_file(const char *path, bool json)
     struct datum *root = read_data(path, &kind, &err);
     char differences[4096] = "";
     struct text t = text_into(differences, sizeof differences);
+    struct lesson_count count;
     if (!root)
         kind = NULL;
-    else if (kind->differs)
+    else if (kind == &lesson_kind) {
+        if (!walk_lesson(root, &count, &err))
+            kind = NULL;
+        root = NULL;
+    } else if (kind->differs)
         kind->differs(root, &t);
     data_free(root);
     int code = json ? json_line(file_object(path, kind, &err)) : EXIT_OK;
@@ -90,6 +107,9 @@ static int check_file(const char *path, bool json)
         return code;
     if (kind && !json)
         say_good(path, kind, differences);
+    if (kind == &lesson_kind && !json)
+        printf("  %d pages, %d questions; in %d positions %d answers lead on and %d are explained\n", count.pages,
+               count.questions, count.positions, count.accepted, count.refused);
     if (err.text[0] && !kind)
         complain_error(EXIT_NO, path, &err);
     return kind ? EXIT_OK : EXIT_NO;

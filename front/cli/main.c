@@ -10,7 +10,7 @@
 #include <string.h>
 
 const struct verb *const all_verbs[] = {
-    &verb_play,    &verb_race,         &verb_replay,   &verb_verify,   &verb_rules,
+    &verb_learn, &verb_play,    &verb_race,         &verb_replay,   &verb_verify,   &verb_rules,
     &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,
     &verb_track,   &verb_sim,          &verb_bench,    NULL,
 };

@@ -60,6 +60,10 @@ static void print_how_to_go_on(const struct play *p)
     }
     printf("Saved in ");
     print_quoted(p->path);
+    if (p->again) {
+        printf("\nGo on with: %s\n", p->again);
+        return;
+    }
     printf("\nGo on with: paddock play%s ", p->typed ? " --dice typed" : "");
     if (p->in_directory) {
         printf("--continue\n");
@@ -81,12 +85,12 @@ enum flow play_save(struct play *p, bool durable)
 }
 
 /* What chance has given the viewer alone since then, the deal apart: "You drew 3 7 12." */
-static void tell_drawn(const struct play *p, int from, int viewer)
+static void tell_drawn(const struct play *p, int from, int to, int viewer)
 {
     const struct game *g = table_game(p->m.table);
     char line[400], word[ACTION_TEXT_MAX];
     struct text t = text_into(line, sizeof line);
-    for (int i = from; i < table_moments(p->m.table); i++) {
+    for (int i = from; i < to; i++) {
         const struct moment *moment = table_moment(p->m.table, i);
         if (moment->seat != NOBODY
             || strcmp(g->actions_named[action_kind(moment->act)].name,
@@ -103,13 +107,18 @@ static void tell_drawn(const struct play *p, int from, int viewer)
         printf("%s.\n", line);
 }
 
-void play_tell(struct play *p, int viewer)
+void play_tell_until(struct play *p, int viewer, int until)
 {
     int *told = &p->told[viewer == NOBODY ? SEATS_MAX : viewer];
-    tell_story(&p->m, *told, viewer, 0);
+    tell_between(&p->m, *told, until, viewer, 0);
     if (viewer != NOBODY && telling_of(table_game(p->m.table))->draws && !p->typed)
-        tell_drawn(p, *told, viewer);
-    *told = table_moments(p->m.table);
+        tell_drawn(p, *told, until, viewer);
+    *told = until;
+}
+
+void play_tell(struct play *p, int viewer)
+{
+    play_tell_until(p, viewer, table_moments(p->m.table));
 }
 
 enum flow play_leave(struct play *p, enum answer why)
@@ -397,7 +406,7 @@ static void recall(struct play *p)
     }
 }
 
-static int open_book(struct play *p)
+int play_open_book(struct play *p)
 {
     const struct table *t = p->m.table;
     char *setup = malloc(SETUP_TEXT_MAX);
@@ -427,34 +436,54 @@ static int prepare(struct play *p, const struct args *args)
     match_names(&p->m);
     match_shuffle(&p->m, (uint64_t)seed);
     p->drawing = drawing_of(table_game(p->m.table));
-    if ((code = open_book(p)) != EXIT_OK)
+    if ((code = play_open_book(p)) != EXIT_OK)
         return code;
     recall(p);
     introduce(p);
     return EXIT_OK;
 }
 
-static int run(const struct args *args)
+struct play *play_new(void)
 {
     struct play *p = calloc(1, sizeof *p);
-    if (!p)
-        return complain(EXIT_WORLD, "out of memory");
+    if (!p) {
+        complain(EXIT_WORLD, "out of memory");
+        return NULL;
+    }
     p->m.saving.fd = -1;
     p->lock = -1;
     p->keyboard = NOBODY;
     p->asked = NOBODY;
     prompt_open();
-    int code = prepare(p, args);
-    if (code == EXIT_OK)
-        while (step(p) == GO_ON)
-            ;
-    if (code <= EXIT_OK)
-        code = p->code;
+    return p;
+}
+
+void play_on(struct play *p)
+{
+    while (step(p) == GO_ON)
+        ;
+}
+
+void play_free(struct play *p)
+{
     rulebook_close(&p->book);
     match_free(&p->m);
     if (p->lock >= 0)
         close(p->lock);
     free(p);
+}
+
+static int run(const struct args *args)
+{
+    struct play *p = play_new();
+    if (!p)
+        return EXIT_WORLD;
+    int code = prepare(p, args);
+    if (code == EXIT_OK)
+        play_on(p);
+    if (code <= EXIT_OK)
+        code = p->code;
+    play_free(p);
     return code;
 }
 

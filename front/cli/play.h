@@ -13,6 +13,8 @@
 #include "draw.h"
 #include "prompt.h"
 
+struct pupil;
+
 struct play {
     struct match m;
     const struct drawing *drawing;
@@ -29,16 +31,27 @@ struct play {
     char path[FILE_PATH_MAX]; /* of the record; "": nothing is saved */
     char line[TYPED_MAX + 1]; /* what was typed last */
     char begun[ACTION_TEXT_MAX]; /* a part of an action that the next line completes, or "" */
+    const char *again;           /* the command that goes on with it; NULL: that of `paddock play` */
+    struct pupil *pupil;         /* the lesson that this is, or NULL; then its page judges what is done */
+    const char *ask;             /* what a page asks, to stand before the prompt; NULL: nothing */
 };
 
 /* Whether to go on, or to leave with play.code. */
 enum flow { GO_ON, LEAVE };
 
 /* play.c */
+/* An empty match, ready to be sat down at; NULL after a sentence. */
+struct play *play_new(void);
+void play_free(struct play *p);
+/* Open the rules of the race at the table. */
+int play_open_book(struct play *p);
+/* Play until the match is over or somebody leaves. */
+void play_on(struct play *p);
 /* Append to the record; durable waits for the disk. LEAVE after a sentence when that fails. */
 enum flow play_save(struct play *p, bool durable);
-/* Tell a seat what is new to it. */
+/* Tell a seat what is new to it; or of that only the moments before `until`. */
 void play_tell(struct play *p, int viewer);
+void play_tell_until(struct play *p, int viewer, int until);
 /* Say goodbye: why is what prompt_line() answered, ANSWER_END also for quit. Always LEAVE. */
 enum flow play_leave(struct play *p, enum answer why);
 
@@ -59,6 +72,9 @@ enum typed turn_act(struct play *p, const struct picture *pic, const action_t *a
  * several fit. */
 bool turn_find(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act,
                struct error *err);
+
+/* learn.c: the same where a lesson has its say. */
+enum typed learn_act(struct play *p, const action_t *acts, int n);
 
 /* dice.c: asking for what chance did on a real table. */
 enum flow dice_ask(struct play *p);

@@ -4,16 +4,21 @@
 
 #include <stdio.h>
 
-int tell_story(const struct match *m, int from, int viewer, int skip)
+int tell_between(const struct match *m, int from, int to, int viewer, int skip)
 {
     char line[512];
     int told = 0;
-    for (int i = from; i < table_moments(m->table); i++) {
+    for (int i = from; i < to; i++) {
         for (int k = 0; k < match_sentences(m, i); k++)
             if (match_sentence(m, i, k, viewer, line, sizeof line) && told++ >= skip)
                 printf("%s\n", line);
     }
     return told;
+}
+
+int tell_story(const struct match *m, int from, int viewer, int skip)
+{
+    return tell_between(m, from, table_moments(m->table), viewer, skip);
 }
 
 void tell_news(struct match *m, int viewer)

@@ -9,6 +9,8 @@ void tell_news(struct match *m, int viewer);
 /* The same for the moments from `from` on, without the first `skip` sentences; returns how many there are,
  * the skipped ones too. */
 int tell_story(const struct match *m, int from, int viewer, int skip);
+/* The same for the moments before `to` alone. */
+int tell_between(const struct match *m, int from, int to, int viewer, int skip);
 /* The final classification as lines; who is out and why, and who has won. */
 void tell_results(const struct match *m);
 void tell_verdict(const struct match *m);

@@ -422,6 +422,8 @@ static void show_question(const struct play *p, const struct picture *pic)
     if (p->drawing->hand_now)
         draw_why(pic);
     draw_choices(pic);
+    if (p->ask)
+        page_entry(0, 5, "Now:", p->ask);
 }
 
 /* Nothing that others could see has happened since this seat was asked last, so its screen still shows the
@@ -479,6 +481,8 @@ enum typed turn_act(struct play *p, const struct picture *pic, const action_t *a
     }
     if (!yes)
         return TYPED_DONE;
+    if (p->pupil)
+        return learn_act(p, acts, n);
     for (int i = 0; i < n; i++)
         if (!table_act(p->m.table, pic->viewer, acts[i], &err)) {
             printf("%s.\n", err.text);

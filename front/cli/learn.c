@@ -1,0 +1,310 @@
+/* learn.c: a first race that teaches, page by page, at the prompt of `paddock play`. A page is told above the picture
+ * of the table; what is typed is an action or one of the usual words; what the lesson refuses is explained, and one
+ * tries again. After the last page the race goes on as any other. */
+#include "../match/pupil.h"
+#include "../../games/registry.h"
+#include "ink.h"
+#include "page.h"
+#include "play.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct flag flags[] = {
+    { "again", NULL, "Begin anew, even when you are in the middle of it." },
+    { "name", "NAME", "What you are called." },
+    { "seed", "N", "Deal, roll and let bots decide by this number, once the race is free." },
+    { "no-save", NULL, "Save nothing." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock learn                    which lessons there are",
+    "paddock learn lacorsa            the first race of LACORSA, some six minutes",
+    "paddock learn grandprix          the first race of Grand Prix",
+    "paddock learn my-lesson.yaml     a lesson of your own",
+    NULL,
+};
+
+/* ---- pages ------------------------------------------------------------------------------------------- */
+
+static int learner(const struct play *p)
+{
+    return lesson_seat(p->pupil->lesson);
+}
+
+static void print_heading(const struct lesson_page *page)
+{
+    char row[ROW_BYTES], title[160];
+    struct text t = text_into(row, sizeof row);
+    snprintf(title, sizeof title, "%d of %d: %s", page->number, page->of, page->title);
+    text_add(&t, "\n-- ");
+    ink_add(&t, INK_STRONG, title);
+    text_add(&t, " ");
+    for (int i = (int)strlen(title) + 4; i < 80; i++)
+        text_add(&t, "-");
+    ink_row(&t);
+}
+
+static void print_words(const struct lesson_page *page)
+{
+    char last[LESSON_PARAGRAPH_MAX + 80];
+    print_heading(page);
+    for (int i = 0; i < page->paragraphs; i++) {
+        bool cites = page->rules[0] && i + 1 == page->paragraphs;
+        snprintf(last, sizeof last, "%s%s%s%s", page->say[i], cites ? " [rules " : "", cites ? page->rules : "",
+                 cites ? "]" : "");
+        page_words(0, 0, last);
+    }
+}
+
+/* A page that points at something shows it. */
+static void show_table(const struct play *p, const struct lesson_page *page)
+{
+    struct picture pic;
+    if (!page->points)
+        return;
+    picture_take(&pic, &p->m, &p->book, learner(p));
+    printf("\n");
+    p->drawing->table(&pic);
+    if (p->drawing->hand)
+        p->drawing->hand(&pic);
+}
+
+static void say_reply(const char *words)
+{
+    if (!words[0])
+        return;
+    printf("\n");
+    page_words(0, 0, words);
+}
+
+/* ---- from page to page ------------------------------------------------------------------------------- */
+
+static int stop(const struct error *err)
+{
+    return complain_error(EXIT_INPUT, NULL, err);
+}
+
+/* Another scene is another table. */
+static int sit_down(struct play *p)
+{
+    rulebook_close(&p->book);
+    p->drawing = drawing_of(table_game(p->m.table));
+    p->asked = NOBODY;
+    memset(p->told, 0, sizeof p->told);
+    return play_open_book(p);
+}
+
+static enum flow keep(struct play *p)
+{
+    bool another;
+    p->code = pupil_keep(p->pupil, &another);
+    if (p->code == EXIT_OK && another)
+        p->code = sit_down(p);
+    return p->code == EXIT_OK ? GO_ON : LEAVE;
+}
+
+enum typed learn_act(struct play *p, const action_t *acts, int n)
+{
+    struct lesson_reply said = { .words = "" };
+    struct error err;
+    int done = 0;
+    for (bool on = true; on && done < n; done += on) {
+        if (!lesson_act(p->pupil->run, acts[done], &said, &err)) {
+            p->code = stop(&err);
+            return TYPED_QUIT;
+        }
+        on = said.verdict != LESSON_AGAIN;
+    }
+    if (done && keep(p) == LEAVE)
+        return TYPED_QUIT;
+    play_tell_until(p, learner(p), said.moments);
+    if (said.verdict == LESSON_AGAIN && !said.words[0])
+        said.words = "That is possible, but not what this page is about. Try something else.";
+    say_reply(said.words);
+    return done ? TYPED_ACTED : TYPED_DONE;
+}
+
+static enum flow turn_page(struct play *p)
+{
+    struct error err;
+    if (lesson_turn_page(p->pupil->run, &err))
+        return keep(p);
+    p->code = stop(&err);
+    return LEAVE;
+}
+
+/* Nothing to do but to read on; the usual words work here too. */
+static enum flow read_on(struct play *p)
+{
+    for (;;) {
+        enum answer answer = prompt_line("Enter goes on>", p->line);
+        if (answer != ANSWER_LINE)
+            return play_leave(p, answer);
+        if (!p->line[0])
+            return turn_page(p);
+        switch (turn_command(p, learner(p))) {
+        case TYPED_QUIT: return LEAVE;
+        case TYPED_OTHER: printf("Press Enter to go on, or type ? for the words that work here.\n"); break;
+        case TYPED_UNDONE: return GO_ON;
+        case TYPED_DONE:
+        case TYPED_ACTED: break;
+        }
+    }
+}
+
+/* The page after something was taken back. */
+static enum flow follow(struct play *p, int moments)
+{
+    struct error err;
+    int now = table_moments(p->m.table);
+    if (now <= moments || table_moment(p->m.table, now - 1)->act || lesson_follow(p->pupil->run, &err))
+        return GO_ON;
+    p->code = stop(&err);
+    return LEAVE;
+}
+
+static enum flow show_page(struct play *p, const struct lesson_page *page, int *shown)
+{
+    int moments = table_moments(p->m.table);
+    bool anew = *shown != page->number;
+    enum flow flow;
+    *shown = page->number;
+    play_tell(p, learner(p));
+    if (anew)
+        print_words(page);
+    if (page->mood == LESSON_TELLS) {
+        show_table(p, page);
+        flow = read_on(p);
+    } else {
+        p->ask = page->ask;
+        flow = turn_ask(p, learner(p));
+        p->ask = NULL;
+    }
+    return flow == LEAVE || !p->pupil->run ? flow : follow(p, moments);
+}
+
+static void teach(struct play *p)
+{
+    struct lesson_page page;
+    int shown = 0;
+    for (;;) {
+        lesson_page(p->pupil->run, &page);
+        if (page.mood == LESSON_OVER)
+            break;
+        if (show_page(p, &page, &shown) == LEAVE)
+            return;
+    }
+    pupil_release(p->pupil);
+    p->pupil = NULL;
+    play_on(p);
+}
+
+/* ---- before it starts -------------------------------------------------------------------------------- */
+
+static void introduce(const struct pupil *s)
+{
+    struct lesson_page page;
+    lesson_page(s->run, &page);
+    printf("%s: %d pages, about %d minutes.%s\n", lesson_title(s->lesson), page.of, lesson_minutes(s->lesson),
+           s->path[0] ? " You can leave and go on later." : "");
+    printf("Type ? for help, rules and a topic for the rules, quit to leave.\n");
+}
+
+/* Whether to go on from where it was left; false also when there is nothing to go on from. */
+static enum answer wants_to_go_on(const struct pupil *s, const struct args *args, bool *yes)
+{
+    char line[TYPED_MAX + 1];
+    *yes = pupil_is_begun(s) && !args_has(args, "again");
+    if (!*yes || !prompt_terminal())
+        return ANSWER_LINE;
+    enum answer answer = prompt_line("You are in the middle of this lesson. Go on? (Enter: yes, n: from the start)", line);
+    *yes = line[0] != 'n' && line[0] != 'N';
+    return answer;
+}
+
+static int begin(struct pupil *s, const struct args *args)
+{
+    char fallback[TAG_MAX];
+    const char *name = args_value(args, "name");
+    bool go_on;
+    enum answer answer = wants_to_go_on(s, args, &go_on);
+    if (answer != ANSWER_LINE)
+        return answer == ANSWER_SIGNAL ? 128 + prompt_signal() : EXIT_OK;
+    int code = go_on ? pupil_go_on(s) : EXIT_NO;
+    if (code == EXIT_NO)
+        code = pupil_begin(s, name ? name : default_name(1, 0, fallback));
+    return code;
+}
+
+static int prepare(struct play *p, struct pupil *s, const struct args *args, char *again, size_t size)
+{
+    long long seed = (long long)match_seed();
+    if (!args_number(args, "seed", 0, INT64_MAX, &seed))
+        return EXIT_USAGE;
+    int code = pupil_open(s, args->word[0], !args_has(args, "no-save"), &p->m);
+    if (code == EXIT_OK)
+        code = begin(s, args);
+    if (code != EXIT_OK || !s->run)
+        return code;
+    snprintf(again, size, "paddock learn %s", s->name);
+    memcpy(p->path, s->path, sizeof p->path);
+    p->again = again;
+    p->people = 1;
+    p->pupil = s;
+    match_shuffle(&p->m, (uint64_t)seed);
+    introduce(s);
+    return sit_down(p);
+}
+
+static int take_lesson(const struct args *args)
+{
+    char again[TAG_MAX + 40];
+    struct pupil s;
+    struct play *p = play_new();
+    if (!p)
+        return EXIT_WORLD;
+    int code = prepare(p, &s, args, again, sizeof again);
+    if (code == EXIT_OK && s.run) {
+        teach(p);
+        code = p->code;
+    }
+    pupil_close(&s);
+    play_free(p);
+    return code;
+}
+
+/* ---- the verb ---------------------------------------------------------------------------------------- */
+
+static int list_lessons(void)
+{
+    struct error err;
+    for (const struct builtin *b = builtins; b->name; b++) {
+        struct lesson *l = strcmp(b->kind, lesson_kind.id) ? NULL : lesson_builtin(all_games, b->name, &err);
+        if (!l)
+            continue;
+        char text[LESSON_TITLE_MAX + LESSON_PARAGRAPH_MAX + 40];
+        snprintf(text, sizeof text, "%s, about %d minutes. %s", lesson_title(l), lesson_minutes(l), lesson_about(l));
+        page_entry(0, 14, b->name, text);
+        lesson_free(l);
+    }
+    printf("Take one with its name, as in: paddock learn lacorsa\n");
+    return EXIT_OK;
+}
+
+static int run(const struct args *args)
+{
+    return args->words ? take_lesson(args) : list_lessons();
+}
+
+const struct verb verb_learn = {
+    .name = "learn",
+    .takes = "[LESSON]",
+    .help = "Teaches a game in one race, page by page, and leaves you the last laps.",
+    .flags = flags,
+    .words_max = 1,
+    .examples = examples,
+    .run = run,
+};
