@@ -137,27 +137,48 @@ static bool read_seat(const struct lesson_run *r, struct span word, int *seat)
     return --*seat != lesson_seat(r->lesson);
 }
 
-static bool happen_once(struct lesson_run *r, const struct datum *item, struct error *err)
+/* "2 forward 0 * 5": five times. */
+static int take_count(struct span *text)
 {
-    struct span rest = span_of(item->text), who;
+    struct span whole = span_trim(*text), before = whole, after;
+    int count;
+    span_cut(&before, '*', &after);
+    if (!before.at || !span_number(span_trim(before), &count) || count < 1 || count > LESSON_HAPPENS_MAX)
+        return 1;
+    *text = span_trim(after);
+    return count;
+}
+
+static bool happen_once(struct lesson_run *r, int seat, const char *action, const struct datum *item, struct error *err)
+{
     struct error why;
-    char text[ACTION_TEXT_MAX];
-    int seat;
-    if (!span_word(&rest, &who) || !read_seat(r, who, &seat) || !span_copy(span_trim(rest), text, sizeof text))
-        return error_set(err, item->line, "expected chance, or another seat than the learner's, and what it does; found \"%.60s\"",
-                         item->text);
-    if (seat == NOBODY && !strcmp(text, "rest")) {
+    if (seat == NOBODY && !strcmp(action, "rest")) {
         settle(r);
         return true;
     }
-    return table_play(r->table, seat, text, &why)
+    return table_play(r->table, seat, action, &why)
            || error_set(err, item->line, "\"%.60s\" cannot happen here: %.140s", item->text, why.text);
+}
+
+static bool happen_line(struct lesson_run *r, const struct datum *item, struct error *err)
+{
+    struct span rest = span_of(item->text), who;
+    char action[ACTION_TEXT_MAX];
+    int seat, count = take_count(&rest);
+    if (!span_word(&rest, &who) || !read_seat(r, who, &seat) || !span_copy(span_trim(rest), action, sizeof action))
+        return error_set(err, item->line,
+                         "expected chance, or another seat than the learner's, and what it does; found \"%.60s\"",
+                         item->text);
+    while (count-- > 0)
+        if (!happen_once(r, seat, action, item, err))
+            return false;
+    return true;
 }
 
 static bool happen(struct lesson_run *r, const struct datum *list, struct error *err)
 {
     for (const struct datum *item = list->first; item; item = item->next)
-        if (!happen_once(r, item, err))
+        if (!happen_line(r, item, err))
             return false;
     return true;
 }
@@ -256,7 +277,7 @@ static int list_texts(const struct datum *list, const char **out)
 
 void lesson_page(const struct lesson_run *r, struct lesson_page *out)
 {
-    *out = (struct lesson_page){ .mood = LESSON_OVER, .title = "", .rules = "", .ask = "" };
+    *out = (struct lesson_page){ .mood = LESSON_OVER, .title = "", .rules = "", .ask = "", .typed = "" };
     out->of = out->number = lesson_pages(r->lesson);
     if (!r->step)
         return;
@@ -268,6 +289,7 @@ void lesson_page(const struct lesson_run *r, struct lesson_page *out)
     out->paragraphs = list_texts(data_get(r->step, "say"), out->say);
     out->rules = data_get(r->step, "rules")->text;
     out->ask = data_get(r->step, "ask")->text;
+    out->typed = data_get(r->step, "typed")->text;
     out->points = list_texts(data_get(r->step, "point"), out->point);
 }
 
@@ -508,14 +530,23 @@ static bool same_start(const struct table *a, const struct table *b)
     return !strcmp(one, two) && (from && other ? !strcmp(from, other) : from == other);
 }
 
-static bool find_page(struct lesson_run *r, struct table *t, struct error *err)
+/* Whoever took an answer back has read the pages before the question. */
+static bool skip_to_question(struct lesson_run *r, struct error *err)
+{
+    while (r->step && !asks(r))
+        if (!lesson_turn_page(r, err))
+            return false;
+    return true;
+}
+
+static bool find_page(struct lesson_run *r, struct table *t, bool question, struct error *err)
 {
     int *valid = malloc(((size_t)table_moments(t) + 1) * sizeof *valid);
     if (!valid)
         return error_set(err, 0, "out of memory");
     int n = list_valid(t, valid);
     bool found = (same_start(r->table, t) || is_another(err)) && retrace(r, t, valid, n, err)
-                 && catch_up(r, t, n, err);
+                 && (!question || skip_to_question(r, err)) && catch_up(r, t, n, err);
     free(valid);
     return found;
 }
@@ -530,7 +561,7 @@ static void change_table(struct lesson_run *r, struct table *t)
 struct lesson_run *lesson_resume(const struct lesson *l, int scene, struct table *t, struct error *err)
 {
     struct lesson_run *r = lesson_begin(l, scene, err);
-    if (r && find_page(r, t, err)) {
+    if (r && find_page(r, t, false, err)) {
         change_table(r, t);
         return r;
     }
@@ -542,7 +573,7 @@ struct lesson_run *lesson_resume(const struct lesson *l, int scene, struct table
 bool lesson_follow(struct lesson_run *r, struct error *err)
 {
     struct lesson_run *anew = lesson_begin(r->lesson, r->scene, err);
-    bool found = anew && find_page(anew, r->table, err);
+    bool found = anew && find_page(anew, r->table, true, err);
     if (found)
         r->step = anew->step;
     lesson_end(anew);

@@ -68,6 +68,7 @@ struct lesson_page {
     const char *say[LESSON_PARAGRAPHS_MAX];
     const char *rules; /* a topic of the rulebook, or "" */
     const char *ask;   /* "" unless it asks */
+    const char *typed; /* how the answer is typed, for whoever types; or "" */
     int points;
     const char *point[LESSON_POINTS_MAX]; /* "field hands", "car 3", "card 12", "space 14.0" */
 };

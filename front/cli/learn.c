@@ -179,7 +179,9 @@ static enum flow show_page(struct play *p, const struct lesson_page *page, int *
         show_table(p, page);
         flow = read_on(p);
     } else {
-        p->ask = page->ask;
+        char ask[2 * LESSON_PARAGRAPH_MAX + 8];
+        snprintf(ask, sizeof ask, "%s%s%s", page->ask, page->typed[0] ? " " : "", page->typed);
+        p->ask = ask;
         flow = turn_ask(p, learner(p));
         p->ask = NULL;
     }
