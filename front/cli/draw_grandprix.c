@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26 };
+enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26, ROW_OF_GONE = 4 /* cars */ };
 
 /* A phrase without values as lines of its own. */
 static void phrase_draw(const struct picture *p, const char *key, int indent)
@@ -111,24 +111,66 @@ static void draw_order(const struct look *l)
     }
 }
 
-/* "Out: 9 retired, 22 crash. Finished: 31 1st" in short. */
+/* The car that left the race with that place, or NULL. */
+static const struct look_car *gone_at(const struct look *l, int place)
+{
+    for (int car = 0; car < l->cars; car++)
+        if (l->car[car].lane == LOOK_OUT && l->car[car].place == place)
+            return &l->car[car];
+    return NULL;
+}
+
+static bool same_end(const struct look_car *a, const struct look_car *b)
+{
+    return a && b && !a->finished && !b->finished && a->cause.len == b->cause.len
+           && !memcmp(a->cause.at, b->cause.at, a->cause.len);
+}
+
+/* "9. 22 Lorrain crash" */
+static void add_gone(const struct look *l, const struct look_car *c, struct text *t)
+{
+    struct values v = { 0 };
+    values_number(&v, "place", c->place);
+    values_number(&v, "car", c->number);
+    values_text(&v, "team", c->team);
+    values_word(&v, l->p, "cause", "table.cause", c->cause);
+    phrase_add(t, l->p, c->finished ? "table.gone.finished" : "table.gone.out", &v);
+}
+
+/* "12. to 22. retired: 8 11 12 27": a long list of names that nobody looks for. */
+static void add_gone_row(const struct look *l, int first, int last, struct text *t)
+{
+    char numbers[VALUE_TEXT_MAX];
+    struct text n = text_into(numbers, sizeof numbers);
+    struct values v = { 0 };
+    for (int place = first; place <= last; place++)
+        text_add(&n, "%s%d", place > first ? " " : "", gone_at(l, place)->number);
+    values_number(&v, "first", first);
+    values_number(&v, "last", last);
+    values_text(&v, "cars", numbers);
+    values_word(&v, l->p, "cause", "table.cause", gone_at(l, first)->cause);
+    phrase_add(t, l->p, "table.gone.row", &v);
+}
+
+/* Who has finished or left the race, in short. */
 static void draw_gone(const struct look *l)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
-    for (int place = 1, n = 0; place <= l->cars; place++)
-        for (int car = 0; car < l->cars; car++) {
-            const struct look_car *c = &l->car[car];
-            if (c->lane != LOOK_OUT || c->place != place)
-                continue;
-            struct values v = { 0 };
-            values_number(&v, "place", place);
-            values_number(&v, "car", c->number);
-            values_text(&v, "team", c->team);
-            values_word(&v, l->p, "cause", "table.cause", c->cause);
-            text_add(&t, "%s", n++ ? "; " : "");
-            phrase_add(&t, l->p, c->finished ? "table.gone.finished" : "table.gone.out", &v);
-        }
+    for (int place = 1, last; place <= l->cars; place = last + 1) {
+        const struct look_car *c = gone_at(l, last = place);
+        if (!c)
+            continue;
+        while (same_end(c, gone_at(l, last + 1)))
+            last++;
+        if (last < place + ROW_OF_GONE - 1)
+            last = place;
+        text_add(&t, "%s", t.len ? "; " : "");
+        if (last > place)
+            add_gone_row(l, place, last, &t);
+        else
+            add_gone(l, c, &t);
+    }
     if (t.len) {
         text_add(&t, ".");
         page_words(0, INDENT, line);
@@ -227,6 +269,36 @@ static void draw_table(const struct picture *p)
     draw_gone(&l);
     strip_draw(&l, ink_columns(), true);
     draw_sheets(&l);
+}
+
+static bool is_one_of(const char *name, const char *const *names)
+{
+    while (*names && strcmp(*names, name) != 0)
+        names++;
+    return *names;
+}
+
+static void draw_parts(const struct picture *p, const char *const *fields)
+{
+    static const char *const on_track[] = { "cars", "zone", "activated", "stops", NULL };
+    static const char *const on_sheet[] = { "wear", "tires", "changed", NULL };
+    bool track = false, sheet = false, other = false;
+    struct look l;
+    look_take(&l, p);
+    for (; *fields; fields++) {
+        bool here = is_one_of(*fields, on_track), there = is_one_of(*fields, on_sheet);
+        track |= here;
+        sheet |= there;
+        other |= !here && !there;
+    }
+    if (other) {
+        draw_table(p);
+        return;
+    }
+    if (track)
+        strip_draw(&l, ink_columns(), true);
+    if (sheet)
+        draw_sheets(&l);
 }
 
 /* In the middle of a segment only what has changed. */
@@ -459,6 +531,7 @@ const struct drawing grandprix_drawing = {
     .welcome = draw_welcome,
     .table = draw_table,
     .glance = draw_glance,
+    .parts = draw_parts,
     .hand = draw_hand,
     .hand_now = draw_hand_now,
     .pile = draw_pile,

@@ -59,16 +59,49 @@ static void print_words(const struct lesson_page *page)
     }
 }
 
-/* A page that points at something shows it. */
+/* What a page points at is what it shows: a field, or where cars, spaces and cards are to be seen. */
+static const char *field_of(const char *point)
+{
+    static const struct {
+        const char *kind, *field;
+    } shown_in[] = { { "car ", "cars" }, { "space ", "cars" }, { "card ", "hands" }, { NULL, NULL } };
+    for (int i = 0; shown_in[i].kind; i++)
+        if (!strncmp(point, shown_in[i].kind, strlen(shown_in[i].kind)))
+            return shown_in[i].field;
+    return point + strlen("field ");
+}
+
+/* The fields it points at but the hands, ended by NULL; whether it points at the hands too. */
+static bool list_fields(const struct lesson_page *page, const char *fields[LESSON_POINTS_MAX + 1])
+{
+    bool hands = false;
+    int n = 0;
+    for (int i = 0; i < page->points; i++) {
+        const char *field = field_of(page->point[i]);
+        if (!strcmp(field, "hands"))
+            hands = true;
+        else
+            fields[n++] = field;
+    }
+    fields[n] = NULL;
+    return hands;
+}
+
+/* Beside a question the hand is shown in any case. */
 static void show_table(const struct play *p, const struct lesson_page *page)
 {
+    const char *fields[LESSON_POINTS_MAX + 1];
+    bool hands = list_fields(page, fields);
     struct picture pic;
     if (!page->points)
         return;
     picture_take(&pic, &p->m, &p->book, learner(p));
     printf("\n");
-    p->drawing->table(&pic);
-    if (p->drawing->hand)
+    if (p->drawing->parts)
+        p->drawing->parts(&pic, fields);
+    else
+        p->drawing->table(&pic);
+    if (p->drawing->hand && page->mood == LESSON_TELLS && hands)
         p->drawing->hand(&pic);
 }
 
@@ -173,10 +206,13 @@ static enum flow show_page(struct play *p, const struct lesson_page *page, int *
     enum flow flow;
     *shown = page->number;
     play_tell(p, learner(p));
-    if (anew)
+    if (anew) {
         print_words(page);
-    if (page->mood == LESSON_TELLS) {
         show_table(p, page);
+        p->asked = learner(p); /* it is on the screen now */
+        p->asked_at = moments;
+    }
+    if (page->mood == LESSON_TELLS) {
         flow = read_on(p);
     } else {
         char ask[2 * LESSON_PARAGRAPH_MAX + 8];
