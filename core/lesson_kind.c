@@ -7,8 +7,9 @@ enum { ACTION_MAX = 160, SETUP_MAX = 400, POSITION_MAX = 6000, NAME_MAX = 24, PO
 static const struct schema happens_item = { .name = "item",
                                             .type = DATA_TEXT,
                                             .max = ACTION_MAX,
-                                            .help = "A seat and its action (3 play 7), or chance and what comes "
-                                                    "(chance roll 4).",
+                                            .help =
+                                                "A seat and its action (3 play 7), or chance and what comes "
+                                                "(chance roll 4).",
                                             .cite = "ours" };
 
 static const char *const verdicts[] = { "on", "stay", "again", NULL };
@@ -23,13 +24,15 @@ static const struct schema choice_fields[] = {
       .type = DATA_TEXT,
       .fallback = "",
       .max = ACTION_MAX,
-      .help = "What must be so after the action: FIELD VALUE, FIELD has WORDS or FIELD lacks WORDS; ; is and.",
+      .help =
+          "What must be so after the action: FIELD VALUE, FIELD has WORDS or FIELD lacks WORDS; ; is and.",
       .cite = "ours" },
     { .name = "then",
       .type = DATA_WORD,
       .fallback = "on",
       .choices = verdicts,
-      .help = "on: it is done, the next step follows; stay: it is done, the question stands; again: it is not done.",
+      .help =
+          "on: it is done, the next step follows; stay: it is done, the question stands; again: it is not done.",
       .cite = "ours" },
     { .name = "say",
       .type = DATA_TEXT,
@@ -165,7 +168,11 @@ static const struct schema scene_item = { .name = "item",
                                           .cite = "ours" };
 
 static const struct schema lesson_fields[] = {
-    { .name = "title", .type = DATA_TEXT, .max = LESSON_TITLE_MAX, .help = "What people call it.", .cite = "ours" },
+    { .name = "title",
+      .type = DATA_TEXT,
+      .max = LESSON_TITLE_MAX,
+      .help = "What people call it.",
+      .cite = "ours" },
     { .name = "game", .type = DATA_TEXT, .max = NAME_MAX, .help = "The id of the game.", .cite = "ours" },
     { .name = "about",
       .type = DATA_TEXT,
@@ -229,13 +236,14 @@ static bool check_step(const struct datum *step, struct error *err)
     const struct datum *ask = data_get(step, "ask"), *name = data_get(step, "name");
     bool asks = ask->text[0] != '\0', answers = data_get(step, "choices")->first != NULL;
     if (asks != answers)
-        return error_set(err, step->line, "expected %s; found none", asks ? "choices beside ask" : "ask beside choices");
+        return error_set(err, step->line, "expected %s; found none",
+                         asks ? "choices beside ask" : "ask beside choices");
     if (asks && !step->next)
         return error_set(err, ask->line, "expected the last step of a scene to ask nothing; found \"%.60s\"",
                          ask->text);
     if (name->text[0] && find_step(step->next, name->text))
-        return error_set(err, name->line, "expected one step of that name in a scene; found two called \"%s\"",
-                         name->text);
+        return error_set(err, name->line,
+                         "expected one step of that name in a scene; found two called \"%s\"", name->text);
     return check_targets(step, err);
 }
 
@@ -248,6 +256,7 @@ static bool check(const struct datum *root, struct error *err)
     return true;
 }
 
-const struct data_kind lesson_kind = {
-    .id = "lesson", .help = "A first race that teaches, step by step.", .schema = &lesson_schema, .check = check
-};
+const struct data_kind lesson_kind = { .id = "lesson",
+                                       .help = "A first race that teaches, step by step.",
+                                       .schema = &lesson_schema,
+                                       .check = check };

@@ -9,15 +9,7 @@
 #include "lacorsa/deck.h"
 #include "lacorsa/season.h"
 
-const struct data_kind *const all_data_kinds[] = { &lc_deck_kind,
-                                                   &lc_chart_kind,
-                                                   &lc_collisions_kind,
-                                                   &lc_track_kind,
-                                                   &lc_season_kind,
-                                                   &gp_race_deck_kind,
-                                                   &gp_event_deck_kind,
-                                                   &gp_cars_kind,
-                                                   &gp_track_kind,
-                                                   &gp_season_kind,
-                                                   &lesson_kind,
-                                                   NULL };
+const struct data_kind *const all_data_kinds[] = { &lc_deck_kind,       &lc_chart_kind,  &lc_collisions_kind,
+                                                   &lc_track_kind,      &lc_season_kind, &gp_race_deck_kind,
+                                                   &gp_event_deck_kind, &gp_cars_kind,   &gp_track_kind,
+                                                   &gp_season_kind,     &lesson_kind,    NULL };

@@ -149,7 +149,8 @@ static int take_count(struct span *text)
     return count;
 }
 
-static bool happen_once(struct lesson_run *r, int seat, const char *action, const struct datum *item, struct error *err)
+static bool happen_once(struct lesson_run *r, int seat, const char *action, const struct datum *item,
+                        struct error *err)
 {
     struct error why;
     if (seat == NOBODY && !strcmp(action, "rest")) {
@@ -165,10 +166,12 @@ static bool happen_line(struct lesson_run *r, const struct datum *item, struct e
     struct span rest = span_of(item->text), who;
     char action[ACTION_TEXT_MAX];
     int seat, count = take_count(&rest);
-    if (!span_word(&rest, &who) || !read_seat(r, who, &seat) || !span_copy(span_trim(rest), action, sizeof action))
-        return error_set(err, item->line,
-                         "expected chance, or another seat than the learner's, and what it does; found \"%.60s\"",
-                         item->text);
+    if (!span_word(&rest, &who) || !read_seat(r, who, &seat)
+        || !span_copy(span_trim(rest), action, sizeof action))
+        return error_set(
+            err, item->line,
+            "expected chance, or another seat than the learner's, and what it does; found \"%.60s\"",
+            item->text);
     while (count-- > 0)
         if (!happen_once(r, seat, action, item, err))
             return false;
@@ -203,8 +206,9 @@ static bool open_scene(struct lesson_run *r, int scene, struct error *err)
     r->table = t;
     r->scene = scene;
     if (lesson_seat(r->lesson) >= table_shape(t)->seats)
-        return error_set(err, data_get(r->lesson->root, "seat")->line, "expected a seat of the scene from 1 to %d; found %d",
-                         table_shape(t)->seats, lesson_seat(r->lesson) + 1);
+        return error_set(err, data_get(r->lesson->root, "seat")->line,
+                         "expected a seat of the scene from 1 to %d; found %d", table_shape(t)->seats,
+                         lesson_seat(r->lesson) + 1);
     return enter(r, data_get(d, "steps")->first, err);
 }
 
@@ -229,9 +233,9 @@ struct lesson_run *lesson_begin(const struct lesson *l, int scene, struct error 
         return NULL;
     }
     r->lesson = l;
-    if (scene >= 0 && scene < lesson_scenes(l) ? open_scene(r, scene, err)
-                                               : error_set(err, 0, "expected a scene from 1 to %d; found %d",
-                                                           lesson_scenes(l), scene + 1))
+    if (scene >= 0 && scene < lesson_scenes(l)
+            ? open_scene(r, scene, err)
+            : error_set(err, 0, "expected a scene from 1 to %d; found %d", lesson_scenes(l), scene + 1))
         return r;
     lesson_end(r);
     return NULL;
@@ -283,7 +287,8 @@ void lesson_page(const struct lesson_run *r, struct lesson_page *out)
         return;
     out->mood = asks(r) ? LESSON_ASKS : LESSON_TELLS;
     out->number = pages_before(r->lesson, r->scene) + 1;
-    for (const struct datum *d = data_get(scene_at(r->lesson, r->scene), "steps")->first; d != r->step; d = d->next)
+    for (const struct datum *d = data_get(scene_at(r->lesson, r->scene), "steps")->first; d != r->step;
+         d = d->next)
         out->number++;
     out->title = data_get(r->step, "title")->text;
     out->paragraphs = list_texts(data_get(r->step, "say"), out->say);
@@ -426,6 +431,19 @@ void lesson_judge(const struct lesson_run *r, action_t act, struct lesson_reply 
     out->moments = table_moments(r->table);
 }
 
+bool lesson_is_stuck(const struct lesson_run *r)
+{
+    action_t legal[ACTIONS_MAX];
+    struct lesson_reply said;
+    int n = asks(r) ? table_actions(r->table, lesson_seat(r->lesson), legal) : 0;
+    for (int i = 0; i < n; i++) {
+        lesson_judge(r, legal[i], &said);
+        if (said.verdict != LESSON_AGAIN)
+            return false;
+    }
+    return n > 0;
+}
+
 static bool is_legal(const struct lesson_run *r, action_t act)
 {
     action_t legal[ACTIONS_MAX];
@@ -445,7 +463,8 @@ bool lesson_act(struct lesson_run *r, action_t act, struct lesson_reply *out, st
     out->moments = table_moments(r->table);
     if (out->verdict == LESSON_AGAIN)
         return true;
-    if (!table_act(r->table, lesson_seat(r->lesson), act, err) || !happen(r, data_get(choice, "happens"), err))
+    if (!table_act(r->table, lesson_seat(r->lesson), act, err)
+        || !happen(r, data_get(choice, "happens"), err))
         return false;
     out->moments = table_moments(r->table);
     return out->verdict == LESSON_STAYS || go_on(r, data_get(choice, "to")->text, err);

@@ -87,6 +87,8 @@ struct lesson_reply {
 
 /* What would be said to an action of the learner, without doing it. */
 void lesson_judge(const struct lesson_run *r, action_t act, struct lesson_reply *out);
+/* No legal action would be accepted: a step must be taken back first. */
+bool lesson_is_stuck(const struct lesson_run *r);
 /* The learner acts, where the page asks. False and a sentence when the action is not legal or the script does not
  * fit; true also for LESSON_AGAIN, when nothing was done. */
 bool lesson_act(struct lesson_run *r, action_t act, struct lesson_reply *out, struct error *err);
@@ -101,7 +103,7 @@ bool lesson_tag_read(const char *tag, char *name, int *scene);
 
 struct lesson_count {
     int scenes, pages, questions;
-    int positions; /* different positions in which something is asked */
+    int positions;         /* different positions in which something is asked */
     int accepted, refused; /* actions there */
 };
 

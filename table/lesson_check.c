@@ -79,12 +79,14 @@ static bool check_point(const struct walk *w, const struct table *t, int page, c
     int number;
     span_word(&rest, &kind);
     rest = span_trim(rest);
-    bool good = (span_is(kind, "field") && is_field(table_game(t), rest))
-                || (span_is(kind, "car") && span_number(rest, &number)
-                    && car_find(table_shape(t), number) != NOBODY)
-                || (span_is(kind, "space") && is_space(rest)) || (span_is(kind, "card") && rest.len && is_seen(w, t, rest));
+    bool good =
+        (span_is(kind, "field") && is_field(table_game(t), rest))
+        || (span_is(kind, "car") && span_number(rest, &number) && car_find(table_shape(t), number) != NOBODY)
+        || (span_is(kind, "space") && is_space(rest))
+        || (span_is(kind, "card") && rest.len && is_seen(w, t, rest));
     return good
-           || fault(w, page, "to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there", point);
+           || fault(w, page, "to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there",
+                    point);
 }
 
 static bool check_page(struct walk *w, const struct table *t, const struct lesson_page *page)
@@ -198,7 +200,8 @@ static bool take_answer(struct walk *w, const struct place *p, action_t act)
     return good;
 }
 
-static bool judge_answer(struct walk *w, const struct lesson_run *r, const struct place *p, action_t act, bool *leads_on)
+static bool judge_answer(struct walk *w, const struct lesson_run *r, const struct place *p, action_t act,
+                         bool *leads_on)
 {
     struct lesson_reply said;
     char text[ACTION_TEXT_MAX];
@@ -275,7 +278,8 @@ static bool check_scene(struct walk *w, const struct datum *scene, const struct 
     memset(w->used, 0, sizeof w->used);
     memset(w->seen, 0, sizeof w->seen);
     w->err->line = scene->line;
-    bool good = rulebook_open(&w->book, language, lesson_game(w->lesson), data_get(scene, "setup")->text, w->err);
+    bool good =
+        rulebook_open(&w->book, language, lesson_game(w->lesson), data_get(scene, "setup")->text, w->err);
     w->err->line = 0;
     good = good && walk_scene(w, scene);
     rulebook_close(&w->book);

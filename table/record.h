@@ -32,7 +32,7 @@ enum { TAG_MAX = 80, RECORD_LINE_MAX = SETUP_TEXT_MAX + STATE_TEXT_MAX, RECORD_M
 /* What stands in the head besides the match itself. Texts without newlines. */
 struct tags {
     char engine[TAG_MAX];
-    char date[TAG_MAX]; /* 2026-11-15; empty: not written */
+    char date[TAG_MAX];   /* 2026-11-15; empty: not written */
     char lesson[TAG_MAX]; /* the lesson and scene that it is part of (lesson.h); empty: none */
     char player[SEATS_MAX][TAG_MAX];
 };

@@ -108,8 +108,8 @@ static int check_file(const char *path, bool json)
     if (kind && !json)
         say_good(path, kind, differences);
     if (kind == &lesson_kind && !json)
-        printf("  %d pages, %d questions; in %d positions %d answers lead on and %d are explained\n", count.pages,
-               count.questions, count.positions, count.accepted, count.refused);
+        printf("  %d pages, %d questions; in %d positions %d answers lead on and %d are explained\n",
+               count.pages, count.questions, count.positions, count.accepted, count.refused);
     if (err.text[0] && !kind)
         complain_error(EXIT_NO, path, &err);
     return kind ? EXIT_OK : EXIT_NO;

@@ -28,7 +28,7 @@ struct drawing {
     void (*glance)(const struct picture *p); /* of it what the next question needs; NULL: all of it */
     /* the parts of it that show these fields of the position (ends with NULL); NULL: it is not drawn in parts */
     void (*parts)(const struct picture *p, const char *const *fields);
-    void (*hand)(const struct picture *p);   /* what the viewer holds; NULL: the table shows it */
+    void (*hand)(const struct picture *p);     /* what the viewer holds; NULL: the table shows it */
     void (*hand_now)(const struct picture *p); /* the same beside a question, if it needs it; NULL: hand */
     void (*pile)(const struct picture *p);     /* what was played and what is unseen; NULL likewise */
     void (*legend)(const struct picture *p);   /* what the signs mean, for the help; NULL: nothing */

@@ -1,8 +1,8 @@
 /* learn.c: a first race that teaches, page by page, at the prompt of `paddock play`. A page is told above the picture
  * of the table; what is typed is an action or one of the usual words; what the lesson refuses is explained, and one
  * tries again. After the last page the race goes on as any other. */
-#include "../match/pupil.h"
 #include "../../games/registry.h"
+#include "../match/pupil.h"
 #include "ink.h"
 #include "page.h"
 #include "play.h"
@@ -53,8 +53,8 @@ static void print_words(const struct lesson_page *page)
     print_heading(page);
     for (int i = 0; i < page->paragraphs; i++) {
         bool cites = page->rules[0] && i + 1 == page->paragraphs;
-        snprintf(last, sizeof last, "%s%s%s%s", page->say[i], cites ? " [rules " : "", cites ? page->rules : "",
-                 cites ? "]" : "");
+        snprintf(last, sizeof last, "%s%s%s%s", page->say[i], cites ? " [rules " : "",
+                 cites ? page->rules : "", cites ? "]" : "");
         page_words(0, 0, last);
     }
 }
@@ -157,6 +157,8 @@ enum typed learn_act(struct play *p, const action_t *acts, int n)
     if (said.verdict == LESSON_AGAIN && !said.words[0])
         said.words = "That is possible, but not what this page is about. Try something else.";
     say_reply(said.words);
+    if (said.verdict == LESSON_AGAIN && lesson_is_stuck(p->pupil->run))
+        printf("From here nothing leads there any more: take your last step back with undo.\n");
     return done ? TYPED_ACTED : TYPED_DONE;
 }
 
@@ -258,7 +260,8 @@ static enum answer wants_to_go_on(const struct pupil *s, const struct args *args
     *yes = pupil_is_begun(s) && !args_has(args, "again");
     if (!*yes || !prompt_terminal())
         return ANSWER_LINE;
-    enum answer answer = prompt_line("You are in the middle of this lesson. Go on? (Enter: yes, n: from the start)", line);
+    enum answer answer =
+        prompt_line("You are in the middle of this lesson. Go on? (Enter: yes, n: from the start)", line);
     *yes = line[0] != 'n' && line[0] != 'N';
     return answer;
 }
@@ -324,7 +327,8 @@ static int list_lessons(void)
         if (!l)
             continue;
         char text[LESSON_TITLE_MAX + LESSON_PARAGRAPH_MAX + 40];
-        snprintf(text, sizeof text, "%s, about %d minutes. %s", lesson_title(l), lesson_minutes(l), lesson_about(l));
+        snprintf(text, sizeof text, "%s, about %d minutes. %s", lesson_title(l), lesson_minutes(l),
+                 lesson_about(l));
         page_entry(0, 14, b->name, text);
         lesson_free(l);
     }

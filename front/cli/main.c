@@ -10,9 +10,9 @@
 #include <string.h>
 
 const struct verb *const all_verbs[] = {
-    &verb_learn, &verb_play,    &verb_race,         &verb_replay,   &verb_verify,   &verb_rules,
-    &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,
-    &verb_track,   &verb_sim,          &verb_bench,    NULL,
+    &verb_learn, &verb_play,    &verb_race,         &verb_replay,   &verb_verify,
+    &verb_rules, &verb_options, &verb_championship, &verb_position, &verb_scenario,
+    &verb_data,  &verb_track,   &verb_sim,          &verb_bench,    NULL,
 };
 
 static void help(FILE *out)

@@ -37,7 +37,8 @@ static int find_builtin(struct pupil *s, const char *name)
         if (!strcmp(b->kind, lesson_kind.id))
             text_add(&t, "%s%s", t.len ? ", " : "", b->name);
     if (strlen(name) >= sizeof s->name || !builtin_find(lesson_kind.id, name))
-        return complain(EXIT_USAGE, "expected a lesson (%s) or a file of one (*.yaml); found \"%.60s\"", known, name);
+        return complain(EXIT_USAGE, "expected a lesson (%s) or a file of one (*.yaml); found \"%.60s\"",
+                        known, name);
     snprintf(s->name, sizeof s->name, "%s", name);
     s->lesson = lesson_builtin(all_games, name, &err);
     return s->lesson ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
@@ -49,7 +50,8 @@ static int find_path(struct pupil *s)
     size_t len = strlen(s->path);
     if (code == EXIT_OK)
         code = shelf_make_directories(s->path);
-    if (code == EXIT_OK && snprintf(s->path + len, sizeof s->path - len, "/%s.txt", s->name) >= (int)(sizeof s->path - len))
+    if (code == EXIT_OK
+        && snprintf(s->path + len, sizeof s->path - len, "/%s.txt", s->name) >= (int)(sizeof s->path - len))
         code = complain(EXIT_WORLD, "the name of the directory for lessons is too long");
     if (code != EXIT_OK)
         s->path[0] = '\0';
@@ -142,7 +144,8 @@ static int does_not_fit(const struct pupil *s, const struct shelved *saved, cons
     int code = shelf_keep_damaged(s->path, saved, kept, sizeof kept);
     if (code != EXIT_OK)
         return code;
-    return complain(EXIT_NO, "%s: %s; the lesson begins anew, and what was there is in %s", s->path, why, kept);
+    return complain(EXIT_NO, "%s: %s; the lesson begins anew, and what was there is in %s", s->path, why,
+                    kept);
 }
 
 static int take_up(struct pupil *s, const struct shelved *saved)
