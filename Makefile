@@ -11,7 +11,7 @@ SHELL := bash
 PREFIX ?= /usr/local
 DIRS := build build-test build-clang build-asan build-fuzz build-lint
 
-build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev fonts-liberation
+build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation
 check_packages := $(build_packages) libcmocka-dev
 # llvm: the sanitizers' reports need its symbolizer to name functions and lines.
 test_packages := $(check_packages) clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM)
@@ -34,7 +34,7 @@ play: ## Play in this terminal; in a pipe, tell a race of bots as a story.
 	@tools/need $(build_packages)
 	@[ -x build/paddock ] || echo "Building Paddock, once ..." >&2
 	@said=$$({ tools/setup build && ninja -C build; } 2>&1) || { echo "$$said" >&2; exit 1; }
-	@if [ -t 0 ] && [ -t 1 ] && [ -z "$$CI" ]; then build/paddock play; else build/paddock race; fi
+	@if [ -t 0 ] && [ -t 1 ] && [ -z "$$CI" ]; then build/paddock; else build/paddock race; fi
 
 check: ## Run the quick tests: under a minute.
 	@tools/need $(check_packages)

@@ -1,5 +1,6 @@
 /* main.c: finds the verb and runs it. */
 #include "../../games/registry.h"
+#include "../tui/tui.h"
 #include "cli.h"
 #include "manual.h"
 #include "verbs.h"
@@ -18,7 +19,8 @@ const struct verb *const all_verbs[] = {
 static void help(FILE *out)
 {
     fprintf(out, "%s %s: Grand Prix board games in the terminal.\n\n", program_name, program_version);
-    fprintf(out, "usage: paddock VERB [GAME] [flags]\n\nVerbs:\n");
+    fprintf(out, "usage: paddock                      the full-screen game (--plain: line by line)\n"
+                 "       paddock VERB [GAME] [flags]\n\nVerbs:\n");
     for (int i = 0; all_verbs[i]; i++)
         fprintf(out, "  %-12s %s\n", all_verbs[i]->name, all_verbs[i]->help);
     fprintf(out, "  %-12s %s\n\nGames:\n", "help", "Shows this page, or with a verb that verb's page.");
@@ -108,6 +110,10 @@ int main(int argc, char **argv)
     const char *word = argc > 1 ? argv[1] : "play";
     fill_standard_files();
     setlocale(LC_CTYPE, "");
+    if (argc == 1 && tui_possible())
+        return tui_run(NULL);
+    if (!strcmp(word, "--plain"))
+        word = "play";
     if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
         return show_help(argc > 2 ? argv[2] : NULL);
     if (!strcmp(word, "--version") || !strcmp(word, "version")) {

@@ -16,6 +16,7 @@ static const struct flag flags[] = {
       "Who takes the other seats, the last one all that are left (default rookie; see paddock race)." },
     { "dice", "HOW",
       "random, or typed: a real table deals and rolls, and you type what came (default random)." },
+    { "plain", NULL, "Line by line, as this verb always is; paddock alone opens the full screen." },
     { "confirm", NULL, "Ask once more before each action." },
     { "seed", "N", "Deal, roll and let bots decide by this number." },
     { "record", "FILE", "Save the match there, as it happens; a file that exists is not touched." },

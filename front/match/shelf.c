@@ -117,14 +117,14 @@ static void consider(const char *path, char best[FILE_PATH_MAX], struct stat *be
     *best_stat = st;
 }
 
-int shelf_latest(char path[FILE_PATH_MAX])
+bool shelf_find_latest(char path[FILE_PATH_MAX])
 {
     char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
     struct stat st = { 0 };
     struct dirent *entry;
     path[0] = '\0';
     if (shelf_directory("records", where) != EXIT_OK)
-        return EXIT_WORLD;
+        return false;
     DIR *dir = opendir(where);
     while (dir && (entry = readdir(dir)) != NULL) {
         int n = snprintf(file, sizeof file, "%s/%s", where, entry->d_name);
@@ -133,7 +133,16 @@ int shelf_latest(char path[FILE_PATH_MAX])
     }
     if (dir)
         closedir(dir);
-    return path[0] ? EXIT_OK : complain(EXIT_INPUT, "there is no unfinished match in %s", where);
+    return path[0];
+}
+
+int shelf_latest(char path[FILE_PATH_MAX])
+{
+    char where[FILE_PATH_MAX];
+    int code = shelf_directory("records", where);
+    if (code != EXIT_OK || shelf_find_latest(path))
+        return code;
+    return complain(EXIT_INPUT, "there is no unfinished match in %s", where);
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */

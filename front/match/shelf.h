@@ -15,7 +15,8 @@ int shelf_directory(const char *kind, char path[FILE_PATH_MAX]);
 int shelf_make_directories(char *path);
 /* A name for a new record in the directory of records, which is made if need be. */
 int shelf_new(const struct game *g, char path[FILE_PATH_MAX]);
-/* The unfinished record that was played last. */
+/* The unfinished record that was played last; the second says so when there is none. */
+bool shelf_find_latest(char path[FILE_PATH_MAX]);
 int shelf_latest(char path[FILE_PATH_MAX]);
 /* Has begun and has not ended. */
 bool shelf_unfinished(const char *path);

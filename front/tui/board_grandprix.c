@@ -1,0 +1,2 @@
+#include "race.h"
+const struct board grandprix_board = { .game = "none" };

@@ -1,0 +1,329 @@
+/* curses.c: the terminal of this process, by ncursesw.
+ *
+ * Whatever ends the program, the terminal is left as it was found: by close(),
+ * and where the program crashes by a few bytes that were prepared before.
+ */
+#define NCURSES_WIDECHAR 1
+#include "terminal.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ESC_WAIT = 25, RESET_BYTES = 512 };
+
+static struct {
+    struct terminal face;
+    SCREEN *screen;
+    bool open, mono, ascii, wide_palette;
+    int pipe[2]; /* signals wake the wait by it */
+    struct termios before;
+    char reset[RESET_BYTES];
+    size_t reset_len;
+} own;
+
+static volatile sig_atomic_t caught;
+
+/* ---- signals ------------------------------------------------------------------------------------------ */
+
+static void keep_signal(int number)
+{
+    int kept = errno;
+    caught = number;
+    if (write(own.pipe[1], "", 1) < 0)
+        errno = kept;
+    errno = kept;
+}
+
+/* Only what is safe in a crash: no ncurses. */
+static void crash(int number)
+{
+    ssize_t n = write(STDOUT_FILENO, own.reset, own.reset_len);
+    (void)n;
+    tcsetattr(STDIN_FILENO, TCSANOW, &own.before);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void add_reset(const char *capability)
+{
+    const char *bytes = capability[0] == '\033' ? capability : tigetstr(capability);
+    if (!bytes || bytes == (char *)-1)
+        return;
+    size_t len = strlen(bytes);
+    if (own.reset_len + len <= sizeof own.reset) {
+        memcpy(own.reset + own.reset_len, bytes, len);
+        own.reset_len += len;
+    }
+}
+
+static void handle(int number, void (*handler)(int))
+{
+    struct sigaction act = { .sa_handler = handler, .sa_flags = handler == crash ? (int)SA_RESETHAND : 0 };
+    sigemptyset(&act.sa_mask);
+    sigaction(number, &act, NULL);
+}
+
+static void handle_signals(void)
+{
+    static const int stopping[] = { SIGINT, SIGTERM, SIGHUP, 0 };
+    static const int crashing[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT, 0 };
+    for (int i = 0; stopping[i]; i++)
+        handle(stopping[i], keep_signal);
+    for (int i = 0; crashing[i]; i++)
+        handle(crashing[i], crash);
+    handle(SIGPIPE, SIG_IGN);
+    handle(SIGXFSZ, SIG_IGN);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+static int translate(int key)
+{
+    switch (key) {
+    case KEY_UP: return PRESS_UP;
+    case KEY_DOWN: return PRESS_DOWN;
+    case KEY_LEFT: return PRESS_LEFT;
+    case KEY_RIGHT: return PRESS_RIGHT;
+    case KEY_HOME: return PRESS_HOME;
+    case KEY_END: return PRESS_END;
+    case KEY_PPAGE: return PRESS_PAGE_UP;
+    case KEY_NPAGE: return PRESS_PAGE_DOWN;
+    case KEY_BACKSPACE: return PRESS_BACKSPACE;
+    case KEY_DC: return PRESS_DELETE;
+    case KEY_BTAB: return PRESS_BACKTAB;
+    case KEY_ENTER: return PRESS_ENTER;
+    case KEY_F(1): return '?';
+    default: return 0;
+    }
+}
+
+static struct input read_mouse(void)
+{
+    MEVENT e;
+    if (getmouse(&e) != OK)
+        return (struct input){ .kind = INPUT_NOTHING };
+    if (e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED))
+        return (struct input){ .kind = INPUT_CLICK, .x = e.x, .y = e.y };
+    if (e.bstate & BUTTON4_PRESSED)
+        return (struct input){ .kind = INPUT_KEY, .key = PRESS_UP };
+#ifdef BUTTON5_PRESSED
+    if (e.bstate & BUTTON5_PRESSED)
+        return (struct input){ .kind = INPUT_KEY, .key = PRESS_DOWN };
+#endif
+    return (struct input){ .kind = INPUT_NOTHING };
+}
+
+/* What ncurses has already; INPUT_NOTHING when it has nothing. */
+static struct input read_key(void)
+{
+    wint_t ch;
+    int got = get_wch(&ch);
+    if (got == ERR)
+        return (struct input){ .kind = INPUT_NOTHING };
+    if (got == KEY_CODE_YES && ch == KEY_RESIZE)
+        return (struct input){ .kind = INPUT_RESIZE };
+    if (got == KEY_CODE_YES && ch == KEY_MOUSE)
+        return read_mouse();
+    if (got == KEY_CODE_YES)
+        return (struct input){ .kind = translate((int)ch) ? INPUT_KEY : INPUT_NOTHING,
+                               .key = translate((int)ch) };
+    if (ch == '\r')
+        ch = '\n';
+    if (ch == 0x7f || ch == 8)
+        return (struct input){ .kind = INPUT_KEY, .key = PRESS_BACKSPACE };
+    return (struct input){ .kind = INPUT_KEY, .key = (int)ch };
+}
+
+static bool wait_for_input(int ms, bool *gone)
+{
+    struct pollfd fds[] = { { .fd = STDIN_FILENO, .events = POLLIN },
+                            { .fd = own.pipe[0], .events = POLLIN } };
+    char drain[64];
+    int n = poll(fds, 2, ms);
+    if (n > 0 && fds[1].revents)
+        while (read(own.pipe[0], drain, sizeof drain) > 0)
+            ;
+    *gone = n > 0 && fds[0].revents & (POLLHUP | POLLERR | POLLNVAL) && !(fds[0].revents & POLLIN);
+    return n != 0;
+}
+
+static struct input curses_read(struct terminal *t, int ms)
+{
+    bool gone = false;
+    (void)t;
+    if (caught)
+        return (struct input){ .kind = INPUT_STOP, .key = caught };
+    struct input in = read_key();
+    if (in.kind == INPUT_NOTHING && wait_for_input(ms, &gone) && !caught)
+        in = read_key();
+    if (caught || gone)
+        return (struct input){ .kind = INPUT_STOP, .key = caught };
+    return in;
+}
+
+/* ---- showing ------------------------------------------------------------------------------------------ */
+
+static attr_t attributes(unsigned attr)
+{
+    return (attr & ATTR_BOLD ? A_BOLD : 0) | (attr & ATTR_DIM ? A_DIM : 0)
+           | (attr & ATTR_REVERSE ? A_REVERSE : 0) | (attr & ATTR_UNDERLINE ? A_UNDERLINE : 0);
+}
+
+static void set_ink(int ink)
+{
+    if (own.mono)
+        attr_set(attributes(tints[ink].mono_attr), 0, NULL);
+    else
+        attr_set(attributes(tints[ink].attr), (short)(ink + 1), NULL);
+}
+
+static void show_row(const struct canvas *c, int y)
+{
+    int ink = -1;
+    move(y, 0);
+    for (int x = 0; x < c->w; x++) {
+        const struct cell *cell = &c->at[y * c->w + x];
+        if (!cell->ch)
+            continue;
+        if (cell->ink != ink) {
+            ink = cell->ink;
+            set_ink(ink);
+        }
+        wchar_t text[2] = { own.ascii ? (wchar_t)(unsigned char)ascii_of(cell->ch) : (wchar_t)cell->ch, 0 };
+        addnwstr(text, 1);
+        if (own.ascii && x + 1 < c->w && !c->at[y * c->w + x + 1].ch)
+            addnwstr(L" ", 1);
+    }
+}
+
+static void curses_show(struct terminal *t, const struct canvas *c)
+{
+    (void)t;
+    for (int y = 0; y < c->h && y < LINES; y++)
+        show_row(c, y);
+    move(c->h - 1, c->w - 1);
+    refresh();
+}
+
+static void curses_size(struct terminal *t, int *w, int *h)
+{
+    (void)t;
+    *w = COLS;
+    *h = LINES;
+}
+
+static long long curses_now(struct terminal *t)
+{
+    struct timespec ts;
+    (void)t;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (long long)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+static bool no_colour(void)
+{
+    const char *said = getenv("NO_COLOR");
+    return said && *said;
+}
+
+static void make_pairs(enum colours wanted)
+{
+    own.mono =
+        wanted == COLOURS_NONE || !has_colors() || COLORS < 8 || (wanted == COLOURS_AUTO && no_colour());
+    if (own.mono)
+        return;
+    bool many = COLORS >= 256 && wanted != COLOURS_16;
+    for (int ink = 0; ink < INKS; ink++)
+        init_pair((short)(ink + 1), many ? tints[ink].fg : tints[ink].fg16,
+                  many ? tints[ink].bg : tints[ink].bg16);
+}
+
+static void curses_look(struct terminal *t, enum colours colours, enum characters characters)
+{
+    (void)t;
+    make_pairs(colours);
+    bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    own.ascii = characters == CHARACTERS_ASCII || !utf8;
+    clear();
+}
+
+static void curses_close(struct terminal *t)
+{
+    (void)t;
+    if (!own.open)
+        return;
+    own.open = false;
+    endwin();
+    delscreen(own.screen);
+    close(own.pipe[0]);
+    close(own.pipe[1]);
+}
+
+static bool make_pipe(void)
+{
+    if (pipe(own.pipe) != 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(own.pipe[i], F_SETFL, O_NONBLOCK);
+        fcntl(own.pipe[i], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
+static void prepare_reset(void)
+{
+    static const char *const capabilities[] = { "sgr0",        "rmkx",  "cnorm", "\033[?1000l",
+                                                "\033[?1006l", "rmcup", NULL };
+    for (int i = 0; capabilities[i]; i++)
+        add_reset(capabilities[i]);
+}
+
+struct terminal *curses_open(void)
+{
+    if (tcgetattr(STDIN_FILENO, &own.before) != 0 || !make_pipe())
+        return NULL;
+    own.screen = newterm(NULL, stdout, stdin);
+    if (!own.screen)
+        return NULL;
+    set_term(own.screen);
+    prepare_reset();
+    handle_signals();
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(ESC_WAIT);
+    curs_set(0);
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED
+#ifdef BUTTON5_PRESSED
+                  | BUTTON5_PRESSED
+#endif
+              ,
+              NULL);
+    if (has_colors()) {
+        start_color();
+        use_default_colors();
+    }
+    own.open = true;
+    own.face = (struct terminal){ .size = curses_size,
+                                  .read = curses_read,
+                                  .show = curses_show,
+                                  .now = curses_now,
+                                  .look = curses_look,
+                                  .close = curses_close };
+    return &own.face;
+}

@@ -1,0 +1,548 @@
+/* race.c: the flow of a match on the screen; see race.h. */
+#include "race.h"
+#include "popup.h"
+#include "rules_page.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { POLL_MS = 15, POLL_HURRY_MS = 2, SLICE_MS = 30, GONE_WRONG = -2 };
+
+/* ---- saving ------------------------------------------------------------------------------------------- */
+
+/* Nothing is shown that is not saved. What cannot be saved ends the race: what was saved before is good. */
+static bool save(struct race *r, bool durable)
+{
+    r->stale = true;
+    r->page.app->changed = true;
+    return saving_append(&r->m.saving, r->m.table, durable) == EXIT_OK;
+}
+
+static void give_up(struct race *r)
+{
+    r->paused = true;
+    r->stage = STAGE_RUN;
+}
+
+/* ---- bots --------------------------------------------------------------------------------------------- */
+
+static turn_t bots_on_turn(const struct race *r, turn_t who)
+{
+    turn_t bots = 0;
+    for (turn_t left = who & ~CHANCE; left; left &= left - 1)
+        if (match_has_bot(&r->m, turn_lowest(left)))
+            bots |= seat_bit(turn_lowest(left));
+    return bots;
+}
+
+static bool start_thinking(struct race *r, int seat)
+{
+    const struct table *t = r->m.table;
+    struct view view;
+    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+    r->thinks = seat;
+    r->thinker = thinker_start(&r->m.driver[seat], &view, 1, rng_next(&r->m.thinking));
+    if (!r->thinker)
+        app_note(r->page.app, "There is no memory or no thread for a bot to think with.");
+    return r->thinker;
+}
+
+static int pace_of(const struct race *r, action_t act)
+{
+    int percent = r->board->pace ? r->board->pace(r, act) : 100;
+    return r->hurry ? 0 : speed_ms(r->page.app->settings.speed) * percent / 100;
+}
+
+/* The bot has decided. */
+static bool take_thought(struct race *r, long long now)
+{
+    static struct thought thought; /* large */
+    struct error err;
+    thinker_take(r->thinker, false, &thought);
+    r->thinker = NULL;
+    if (!table_act(r->m.table, r->thinks, thought.chosen, &err)) {
+        app_note(r->page.app, "%s", err.text);
+        return false;
+    }
+    r->due = now + pace_of(r, thought.chosen);
+    return save(r, false);
+}
+
+static void stop_thinking(struct thinker **thinker)
+{
+    static struct thought unused;
+    if (*thinker)
+        thinker_take(*thinker, true, &unused);
+    *thinker = NULL;
+}
+
+/* ---- people ------------------------------------------------------------------------------------------- */
+
+/* News start at the seat's own last action. */
+static int last_action(const struct race *r, int seat)
+{
+    int i = table_moments(r->m.table) - 1;
+    while (i > 0 && table_moment(r->m.table, i)->seat != seat)
+        i--;
+    return i > 0 ? i : 0;
+}
+
+static void ask(struct race *r, int seat)
+{
+    if (r->keyboard != seat)
+        r->fresh = last_action(r, seat);
+    r->keyboard = seat;
+    r->stage = STAGE_ASK;
+    r->hurry = false;
+    r->stale = true;
+    if (r->board->asked)
+        r->board->asked(r);
+    r->page.app->changed = true;
+}
+
+/* Whoever sits at the keyboard, if it is their turn too. */
+static void ask_people(struct race *r, turn_t who)
+{
+    int seat = r->keyboard != NOBODY && who & seat_bit(r->keyboard) ? r->keyboard : turn_lowest(who);
+    r->next = seat;
+    r->page.app->changed = true;
+    if (r->keyboard == seat || r->people < 2)
+        ask(r, seat);
+    else
+        r->stage = r->keyboard == NOBODY ? STAGE_CURTAIN : STAGE_LEAVE;
+}
+
+static void finish(struct race *r)
+{
+    r->stage = STAGE_OVER;
+    r->page.app->changed = true;
+    if (save(r, true) && r->over)
+        r->over(r, r->context);
+    r->over = NULL;
+}
+
+/* ---- the flow ----------------------------------------------------------------------------------------- */
+
+/* One step of chance or of a bot; how long to wait before the next, or GONE_WRONG. */
+static int step(struct race *r, long long now)
+{
+    int moments = table_moments(r->m.table);
+    table_chance(r->m.table, &r->m.chance);
+    if (table_moments(r->m.table) != moments && !save(r, false))
+        return GONE_WRONG;
+    turn_t who = table_turn(r->m.table), bots = bots_on_turn(r, who);
+    if (!who) {
+        finish(r);
+        return -1;
+    }
+    if (!bots && !r->hurry && now < r->due)
+        return (int)(r->due - now); /* what was revealed stays in sight for a moment */
+    if (!bots) {
+        ask_people(r, who);
+        return -1;
+    }
+    if (!r->thinker && !start_thinking(r, turn_lowest(bots)))
+        return GONE_WRONG;
+    if (!r->hurry && now < r->due)
+        return (int)(r->due - now);
+    if (!thinker_ready(r->thinker))
+        return r->hurry ? POLL_HURRY_MS : POLL_MS;
+    return take_thought(r, now) ? 0 : GONE_WRONG;
+}
+
+static int advise(struct race *r);
+
+static int race_tick(struct page *p, long long now)
+{
+    struct race *r = (struct race *)p;
+    struct terminal *t = p->app->terminal;
+    if (r->adviser)
+        return advise(r);
+    while (r->stage == STAGE_RUN && !r->paused) {
+        int ms = step(r, now);
+        if (ms == GONE_WRONG)
+            give_up(r);
+        if (ms != 0)
+            return ms > 0 ? ms : -1;
+        if (r->due > now || t->now(t) - now > SLICE_MS)
+            return r->due > now && !r->hurry ? (int)(r->due - now) : 0;
+    }
+    return -1;
+}
+
+/* ---- acting ------------------------------------------------------------------------------------------- */
+
+bool race_asked(const struct race *r)
+{
+    return r->stage == STAGE_ASK;
+}
+
+bool race_act(struct race *r, const action_t *acts, int n)
+{
+    struct error err;
+    int done = 0;
+    r->fresh = table_moments(r->m.table);
+    while (done < n && table_act(r->m.table, r->keyboard, acts[done], &err))
+        done++;
+    if (done < n)
+        app_note(r->page.app, "%s.", err.text);
+    if (!done)
+        return false;
+    struct terminal *t = r->page.app->terminal;
+    r->stage = STAGE_RUN;
+    r->due = t->now(t) + pace_of(r, acts[done - 1]);
+    if (!save(r, true))
+        give_up(r);
+    return done == n;
+}
+
+static void take_back(struct race *r)
+{
+    struct error err;
+    if (r->keyboard == NOBODY || !table_undo(r->m.table, r->keyboard, &err)) {
+        app_note(r->page.app, "There is %s.", r->keyboard == NOBODY ? "nothing to take back" : err.text);
+        return;
+    }
+    stop_thinking(&r->thinker);
+    r->stage = STAGE_RUN;
+    if (!save(r, true))
+        give_up(r);
+}
+
+/* ---- advice ------------------------------------------------------------------------------------------- */
+
+enum { ADVICE_MS = 1000, ADVICE_SHOWN = 5 };
+
+/* What the best bot would do, by what this seat knows. */
+static void ask_for_advice(struct race *r)
+{
+    const struct table *t = r->m.table;
+    const struct driver driver = { .bot = &works_bot, .ms = ADVICE_MS };
+    struct view view;
+    if (r->stage != STAGE_ASK || r->adviser)
+        return;
+    view_of(table_game(t), table_setup(t), table_state(t), r->keyboard, &view);
+    r->adviser = thinker_start(&driver, &view, 1, rng_next(&r->m.thinking));
+    app_note(r->page.app, "Thinking for a moment …");
+}
+
+/* "play 9: 5.3 points (give or take 0.4), 62 %" */
+static void add_opinion(const struct race *r, const struct opinion *o, struct text *t)
+{
+    char words[ACTION_TEXT_MAX];
+    action_short(r->m.table, o->act, words, sizeof words);
+    text_add(t, "%s%s%s", action_name(table_game(r->m.table), o->act), words[0] ? " " : "", words);
+    if (o->tries > 1)
+        text_add(t, ": %.1f points (give or take %.1f)", opinion_points(o), opinion_error(o));
+    text_add(t, ", %.0f %%\n", 100 * o->often);
+}
+
+/* The choices it would take most often, best first. */
+static void add_opinions(const struct race *r, const struct thought *thought, struct text *t)
+{
+    bool told[ACTIONS_MAX] = { 0 };
+    for (int k = 0; k < ADVICE_SHOWN && k < thought->n; k++) {
+        int best = -1;
+        for (int i = 0; i < thought->n; i++)
+            if (!told[i] && (best < 0 || thought->opinion[i].often > thought->opinion[best].often))
+                best = i;
+        told[best] = true;
+        add_opinion(r, &thought->opinion[best], t);
+    }
+}
+
+static void tell_advice(struct race *r, const struct thought *thought)
+{
+    char text[2048], words[ACTION_TEXT_MAX];
+    struct text t = text_into(text, sizeof text);
+    action_short(r->m.table, thought->chosen, words, sizeof words);
+    text_add(&t, "From what you can see, a strong bot (%s) would choose: %s %s\n\n", works_bot.name,
+             action_name(table_game(r->m.table), thought->chosen), words);
+    add_opinions(r, thought, &t);
+    if (thought->n)
+        text_add(
+            &t,
+            "\nPoints are what it expects from the whole race after that choice; the share is how often it would "
+            "take it, so that nobody can read it.");
+    popup_text(r->page.app, "Hint", text);
+}
+
+static int advise(struct race *r)
+{
+    struct thought *thought = malloc(sizeof *thought);
+    if (!thinker_ready(r->adviser)) {
+        free(thought);
+        return POLL_MS;
+    }
+    r->page.app->note[0] = '\0';
+    if (thought) {
+        thinker_take(r->adviser, false, thought);
+        r->adviser = NULL;
+        tell_advice(r, thought);
+    } else {
+        stop_thinking(&r->adviser);
+    }
+    free(thought);
+    r->page.app->changed = true;
+    return 0;
+}
+
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+static void leave(struct race *r)
+{
+    app_back(r->page.app);
+}
+
+static void show_code(struct race *r)
+{
+    const struct table *t = r->m.table;
+    char *text = malloc(SETUP_TEXT_MAX + 200);
+    if (!text)
+        return;
+    int n = snprintf(text, 200, "Type it under New race, key c:\n\n%s ", table_game(t)->id);
+    table_game(t)->setup_text(table_setup(t), text + n, SETUP_TEXT_MAX);
+    popup_text(r->page.app, "The code of this setup", text);
+    free(text);
+}
+
+static void menu_chosen(struct page *p, int index)
+{
+    struct race *r = (struct race *)p;
+    switch (index) {
+    case 1: rules_page_open(p->app, table_game(r->m.table), &r->book); break;
+    case 2: race_help(r); break;
+    case 3: show_code(r); break;
+    case 4: leave(r); break;
+    default: break;
+    }
+}
+
+static void open_menu(struct race *r)
+{
+    static const char *const items[] = { "Back to the race", "Rules of this race", "Keys",
+                                         "Code of this setup", "Leave; everything is saved" };
+    popup_list(r->page.app, "Race", items, 5, 0, menu_chosen, &r->page);
+}
+
+static void change_speed(struct race *r, int by)
+{
+    struct settings *s = &r->page.app->settings;
+    s->speed = (s->speed + by + SPEEDS) % SPEEDS;
+    app_note(r->page.app, "Bots move: %s.", speed_words[s->speed]);
+}
+
+/* Keys that work in every race; false: the board may have it. */
+static bool hear_anywhere(struct race *r, int key)
+{
+    switch (key) {
+    case '?': race_help(r); return true;
+    case PRESS_ESC:
+    case 'q': open_menu(r); return true;
+    case 'l': race_log(r); return true;
+    case '+': change_speed(r, 1); return true;
+    case '-': change_speed(r, -1); return true;
+    case 'u': take_back(r); return true;
+    default: return false;
+    }
+}
+
+static void hear_over(struct race *r, int key)
+{
+    if (key == PRESS_ENTER || key == PRESS_ESC || key == 'q')
+        leave(r);
+    else if (key == 'v')
+        r->seen_results = !r->seen_results;
+    else if (!hear_anywhere(r, key))
+        r->board->hear(r, key);
+}
+
+static void hear_running(struct race *r, int key)
+{
+    if (key == ' ' && !r->people)
+        r->paused = !r->paused;
+    else if (key == ' ' || key == 'f')
+        r->hurry = !r->hurry;
+    else if (!hear_anywhere(r, key))
+        r->board->hear(r, key);
+}
+
+static void hear_asked(struct race *r, int key)
+{
+    if (key == 'h')
+        ask_for_advice(r);
+    else if (!hear_anywhere(r, key))
+        r->board->hear(r, key);
+}
+
+static void race_hear(struct page *p, int key)
+{
+    struct race *r = (struct race *)p;
+    switch (r->stage) {
+    case STAGE_RUN: hear_running(r, key); break;
+    case STAGE_ASK: hear_asked(r, key); break;
+    case STAGE_LEAVE:
+        if (key == PRESS_ENTER)
+            r->stage = STAGE_CURTAIN;
+        else
+            hear_anywhere(r, key);
+        break;
+    case STAGE_CURTAIN:
+        if (key == PRESS_ENTER) {
+            ask(r, r->next);
+        } else if (key == PRESS_ESC || key == 'q') {
+            leave(r);
+        }
+        break;
+    case STAGE_OVER: hear_over(r, key); break;
+    }
+}
+
+/* ---- opening and closing ------------------------------------------------------------------------------ */
+
+static void race_close(struct page *p)
+{
+    struct race *r = (struct race *)p;
+    stop_thinking(&r->thinker);
+    stop_thinking(&r->adviser);
+    story_free(&r->story);
+    rulebook_close(&r->book);
+    match_free(&r->m);
+    if (r->lock >= 0)
+        close(r->lock);
+    free(r);
+}
+
+static const struct page_kind race_kind = { race_draw, race_hear, race_tick, race_close, false };
+
+static bool open_book(struct race *r)
+{
+    const struct table *t = r->m.table;
+    char *setup = malloc(SETUP_TEXT_MAX);
+    struct error err = { 0 };
+    if (setup)
+        table_game(t)->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
+    bool open = setup && rulebook_open(&r->book, r->m.narrator.language, table_game(t), setup, &err);
+    free(setup);
+    if (!open)
+        app_note(r->page.app, "%s.", err.text[0] ? err.text : "out of memory");
+    return open;
+}
+
+struct race *race_new(struct app *a, struct match *m, const char *path, int lock)
+{
+    struct race *r = calloc(1, sizeof *r);
+    if (!r) {
+        match_free(m);
+        app_note(a, "Out of memory.");
+        return NULL;
+    }
+    r->page = (struct page){ .kind = &race_kind, .app = a };
+    r->m = *m;
+    r->lock = lock;
+    snprintf(r->path, sizeof r->path, "%s", path);
+    r->m.saving.path = r->path;
+    r->board = board_of(table_game(r->m.table));
+    r->keyboard = NOBODY;
+    r->story.viewer = NOBODY;
+    r->stale = true;
+    for (int seat = 0; seat < table_shape(r->m.table)->seats; seat++)
+        r->people += !match_has_bot(&r->m, seat);
+    for (int seat = 0; r->people == 1 && r->keyboard == NOBODY; seat++)
+        if (!match_has_bot(&r->m, seat))
+            r->keyboard = seat;
+    match_names(&r->m);
+    match_shuffle(&r->m, a->seed ? a->seed : match_seed());
+    r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
+    if (open_book(r))
+        return r;
+    race_close(&r->page);
+    return NULL;
+}
+
+/* The only person looks from the first moment on; several must say who they are. */
+static bool open_race(struct app *a, struct match *m, const char *path, int lock)
+{
+    struct race *r = race_new(a, m, path, lock);
+    if (!r)
+        return false;
+    app_open(a, &r->page);
+    return true;
+}
+
+static bool seat_all(struct app *a, struct match *m, int people, const char *const *names, const char *bots)
+{
+    struct error err;
+    int seats = table_shape(m->table)->seats;
+    if (people > seats) {
+        app_note(a, "This race has %d seats; found %d people.", seats, people);
+        return false;
+    }
+    for (int seat = 0; seat < people; seat++)
+        if (!match_seat_person(m, seat, names[seat], &err)) {
+            app_note(a, "%s.", err.text);
+            return false;
+        }
+    return people == seats || match_seat_bots(m, bots, people) == EXIT_OK;
+}
+
+bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
+                const char *bots)
+{
+    struct match m = { .saving = { .fd = -1 } };
+    struct error err;
+    char path[FILE_PATH_MAX];
+    m.table = table_new(g, setup, NULL, &err);
+    if (!m.table) {
+        app_note(a, "%s.", err.text);
+        return false;
+    }
+    match_tags(&m.tags);
+    bool good = seat_all(a, &m, people, names, bots) && shelf_new(g, path) == EXIT_OK
+                && saving_create(&m.saving, path, m.table, &m.tags) == EXIT_OK
+                && shelf_lock(path, m.saving.fd) == EXIT_OK;
+    if (good)
+        return open_race(a, &m, path, -1);
+    match_free(&m);
+    return false;
+}
+
+/* May it be gone on with? A record that was cut off in a line may; one that is damaged elsewhere when somebody said so,
+ * and then it is kept beside. */
+static bool may_go_on(struct app *a, const char *path, const struct shelved *s, bool good_part)
+{
+    char kept[FILE_PATH_MAX + 16];
+    if (!s->reading.table || (!s->good && !s->reading.cut && !good_part)) {
+        complain_error(EXIT_INPUT, path, &s->reading.error);
+        return false;
+    }
+    if (s->reading.complete) {
+        app_note(a, "This match is finished.");
+        return false;
+    }
+    if (s->good || s->reading.cut)
+        return true;
+    if (shelf_keep_damaged(path, s, kept, sizeof kept) != EXIT_OK)
+        return false;
+    app_note(a, "The damaged record is kept in %s.", kept);
+    return true;
+}
+
+bool race_resume(struct app *a, const char *path, bool good_part)
+{
+    struct match m = { .saving = { .fd = -1 } };
+    struct shelved s;
+    bool good = shelf_open(path, &s) == EXIT_OK && may_go_on(a, path, &s, good_part)
+                && shelf_go_on(&m, path, &s) == EXIT_OK;
+    free(s.text);
+    if (good)
+        return open_race(a, &m, path, s.lock);
+    if (!m.table)
+        m.table = s.reading.table;
+    match_free(&m);
+    if (s.lock >= 0)
+        close(s.lock);
+    return false;
+}

@@ -1,0 +1,175 @@
+/* race_draw.c: what every race has around its board: the bar, the question of who looks, the end. */
+#include "../match/verdict.h"
+#include "popup.h"
+#include "race.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct picture *race_picture(struct race *r)
+{
+    if (r->stale) {
+        picture_take(&r->pic, &r->m, &r->book, r->keyboard);
+        story_hear(&r->story, &r->m, r->keyboard);
+    }
+    r->stale = false;
+    return &r->pic;
+}
+
+const char *race_driver(const struct race *r, int seat)
+{
+    return seat == NOBODY ? "" : picture_driver(&r->m, seat);
+}
+
+/* Cars of a team share its livery; where there are no teams every car has its own. */
+enum ink race_livery(const struct race *r, int car)
+{
+    const struct shape *shape = table_shape(r->m.table);
+    if (shape->owner[car] == NOBODY)
+        return INK_NPC;
+    return ink_team(shape->team[car] && shape->cars > shape->seats ? shape->owner[car] : car);
+}
+
+void race_plate(const struct race *r, struct canvas *c, int x, int y, int car)
+{
+    canvas_print(c, x, y, 4, race_livery(r, car), "[%2d]", car_number(table_shape(r->m.table), car));
+}
+
+/* ---- words -------------------------------------------------------------------------------------------- */
+
+void race_log(struct race *r)
+{
+    struct text t = { 0 };
+    race_picture(r);
+    size_t size = 16;
+    for (int i = 0; i < r->story.n; i++)
+        size += strlen(r->story.at[i].text) + 1;
+    char *all = malloc(size);
+    if (!all)
+        return;
+    t = text_into(all, size);
+    for (int i = r->story.n - 1; i >= 0; i--)
+        text_add(&t, "%s\n", r->story.at[i].text);
+    popup_text(r->page.app, "What has happened, the latest first", r->story.n ? all : "Nothing yet.");
+    free(all);
+}
+
+void race_help(struct race *r)
+{
+    char text[4096];
+    snprintf(text, sizeof text,
+             "%s\n"
+             "u          takes back your last step, until somebody has seen it\n"
+             "h          what a strong bot thinks of your choices\n"
+             "l          the whole story, the latest first\n"
+             "Space, f   lets the bots race on to your next choice; watching, it stops them\n"
+             "+ -        how fast bots move\n"
+             "Esc, q     the menu: rules, the code of this setup, leaving\n\n"
+             "Everything is saved as it happens; leave whenever you like.",
+             r->board->help);
+    popup_text(r->page.app, "Keys", text);
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------ */
+
+static void draw_result(const struct race *r, struct canvas *c, int x, int y, int wide, int car,
+                        const struct result *res)
+{
+    char name[TAG_MAX + 40];
+    narrate_car(&r->m.narrator, car, name, sizeof name);
+    canvas_print(c, x, y, 3, INK_STRONG, "%2d.", res->place);
+    race_plate(r, c, x + 4, y, car);
+    canvas_print(c, x + 9, y, wide - 9,
+                 res->seat == r->keyboard && r->keyboard != NOBODY ? INK_YOU : INK_TEXT,
+                 "%-26.26s %3d %s%s%s%s%s", name, res->points, res->points == 1 ? "point" : "points",
+                 res->pole ? "  pole" : "", res->fastest ? "  fastest lap" : "", res->out ? "  " : "",
+                 table_game(r->m.table)->causes[res->out]);
+}
+
+static void draw_results(const struct race *r, struct canvas *c)
+{
+    struct results res;
+    char verdict[2048];
+    struct text t = text_into(verdict, sizeof verdict);
+    table_game(r->m.table)->results(table_setup(r->m.table), table_state(r->m.table), &res);
+    verdict_text(&r->m, &t);
+    int wide = 70, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, INK_TEXT, verdict), row = 0;
+    struct rect in = frame_popup(c, wide, res.cars + words + 3, "Result");
+    for (int place = 1; place <= res.cars; place++)
+        for (int car = 0; car < res.cars; car++)
+            if (res.car[car].place == place && row < in.h - 3)
+                draw_result(r, c, in.x, in.y + row++, in.w, car, &res.car[car]);
+    canvas_words(c, (struct rect){ in.x, in.y + row + 1, in.w, in.h - row - 2 }, INK_STRONG, verdict);
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT, "Enter: to the start   v: look at the table");
+}
+
+/* ---- the page ----------------------------------------------------------------------------------------- */
+
+static void draw_curtain(const struct race *r, struct canvas *c)
+{
+    const char *name = race_driver(r, r->next);
+    char line[TAG_MAX + 80];
+    snprintf(line, sizeof line, "Pass the keyboard to %s.", name);
+    canvas_center(c, 0, c->h / 2 - 1, c->w, INK_STRONG, line);
+    snprintf(line, sizeof line, "%s, press Enter when nobody else looks.", name);
+    canvas_center(c, 0, c->h / 2 + 1, c->w, INK_TEXT, line);
+    canvas_zone(c, (struct rect){ 0, 0, c->w, c->h }, PRESS_ENTER);
+}
+
+static void status(const struct race *r, char *buf, size_t size)
+{
+    switch (r->stage) {
+    case STAGE_ASK: snprintf(buf, size, "%s, your turn", race_driver(r, r->keyboard)); break;
+    case STAGE_OVER: snprintf(buf, size, "over"); break;
+    case STAGE_LEAVE: snprintf(buf, size, "%s is next", race_driver(r, r->next)); break;
+    default: snprintf(buf, size, r->paused ? "stopped" : r->hurry ? "racing on" : "bots drive"); break;
+    }
+}
+
+static const struct hint running_hints[] = { { "Space", "skip to my turn", ' ' },
+                                             { "+ -", "speed", '+' },
+                                             { "l", "log", 'l' },
+                                             { "?", "keys", '?' },
+                                             { "Esc", "menu", PRESS_ESC },
+                                             { 0 } };
+static const struct hint watching_hints[] = { { "Space", "stop and go", ' ' },
+                                              { "+ -", "speed", '+' },
+                                              { "l", "log", 'l' },
+                                              { "?", "keys", '?' },
+                                              { "Esc", "menu", PRESS_ESC },
+                                              { 0 } };
+static const struct hint leaving_hints[] = {
+    { "Enter", "hide my cards", PRESS_ENTER }, { "u", "take back", 'u' }, { "?", "keys", '?' }, { 0 }
+};
+static const struct hint over_hints[] = {
+    { "Enter", "to the start", PRESS_ENTER }, { "v", "result", 'v' }, { "l", "log", 'l' }, { 0 }
+};
+
+static const struct hint *hints_of(const struct race *r)
+{
+    return r->stage == STAGE_ASK     ? r->board->hints(r)
+           : r->stage == STAGE_OVER  ? over_hints
+           : r->stage == STAGE_LEAVE ? leaving_hints
+           : r->people               ? running_hints
+                                     : watching_hints;
+}
+
+void race_draw(struct page *p, struct canvas *c)
+{
+    struct race *r = (struct race *)p;
+    char title[400], right[200];
+    struct text t = text_into(title, sizeof title);
+    if (r->stage == STAGE_CURTAIN) {
+        draw_curtain(r, c);
+        return;
+    }
+    race_picture(r);
+    r->board->title(&r->pic, &t);
+    status(r, right, sizeof right);
+    frame_bar(c, title, right);
+    r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 2 });
+    frame_keys(c, hints_of(r));
+    if (r->stage == STAGE_OVER && !r->seen_results)
+        draw_results(r, c);
+}

@@ -1,0 +1,327 @@
+/* setup_page.c: rows to change: who plays what, then every option of the game with its sentence and its source. */
+#include "setup_page.h"
+#include "../../core/text.h"
+#include "../../games/registry.h"
+#include "../match/own_data.h"
+#include "draft.h"
+#include "list.h"
+#include "popup.h"
+#include "race.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW_START, ROW_GAME, ROW_PEOPLE, ROW_NAMES, ROW_BOTS, ROW_OPTIONS, NAME_WIDE = 18, INFO_HIGH = 5 };
+
+struct setup_page {
+    struct page page;
+    enum setup_purpose purpose;
+    struct draft draft;
+    struct list list;
+    int people;
+    char names[SEATS_MAX][TAG_MAX];
+    char bots[TAG_MAX];
+    int editing; /* row */
+};
+
+/* ---- what rows say ------------------------------------------------------------------------------------ */
+
+static void join_names(const struct setup_page *s, struct text *t)
+{
+    for (int i = 0; i < s->people; i++)
+        text_add(t, "%s%s", i ? ", " : "", s->names[i]);
+}
+
+static void row_value(const struct setup_page *s, int row, struct text *t)
+{
+    char value[200];
+    switch (row) {
+    case ROW_START: break;
+    case ROW_GAME: text_add(t, "%s", s->draft.game->title); break;
+    case ROW_PEOPLE: text_add(t, "%d", s->people); break;
+    case ROW_NAMES: join_names(s, t); break;
+    case ROW_BOTS: text_add(t, "%s", s->bots); break;
+    default: draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value); text_add(t, "%s", value);
+    }
+}
+
+static const char *row_name(const struct setup_page *s, int row)
+{
+    static const char *const names[] = { "", "game", "people", "names", "bots" };
+    return row < ROW_OPTIONS ? names[row] : s->draft.game->options[row - ROW_OPTIONS].name;
+}
+
+static void describe_bots(const struct setup_page *s, struct text *t)
+{
+    text_add(t, "Who takes the other seats; several with commas between, the last one all that are left. ");
+    for (int i = 0; all_bots[i]; i++)
+        if (!strcmp(all_bots[i]->name, s->bots))
+            text_add(t, "%s: %s", all_bots[i]->name, all_bots[i]->help);
+}
+
+static void row_help(const struct setup_page *s, int row, struct text *t)
+{
+    char range[400];
+    switch (row) {
+    case ROW_START:
+        text_add(t, s->purpose == SETUP_WATCH ? "Lets the bots race; you watch, and stop them with Space."
+                                              : "Starts the race. Everything is saved as it happens.");
+        break;
+    case ROW_GAME: text_add(t, "Which game it is."); break;
+    case ROW_PEOPLE:
+        text_add(t, "How many play at this keyboard; several hand the screen over to one another.");
+        break;
+    case ROW_NAMES: text_add(t, "What the people are called. Enter to type; commas between."); break;
+    case ROW_BOTS: describe_bots(s, t); break;
+    default: {
+        const struct option *o = &s->draft.game->options[row - ROW_OPTIONS];
+        option_range_text(o, range, sizeof range);
+        text_add(t, "%s [%s] Takes %s%s.", o->help, o->cite, range,
+                 o->kind == OPTION_DATA ? ", or a data file (Enter to type)" : "");
+    }
+    }
+}
+
+/* ---- drawing ------------------------------------------------------------------------------------------ */
+
+static void draw_row(const struct setup_page *s, struct canvas *c, int x, int y, int wide, int row)
+{
+    char value[400] = "";
+    struct text t = text_into(value, sizeof value);
+    bool at = row == s->list.at, given = row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS];
+    row_value(s, row, &t);
+    if (row == ROW_START) {
+        canvas_print(c, x, y, wide, at ? INK_GO : INK_STRONG, " %s ",
+                     s->purpose == SETUP_WATCH ? "Enter: watch it" : "Enter: start the race");
+        return;
+    }
+    canvas_print(c, x, y, NAME_WIDE, at ? INK_SELECTED : INK_FAINT, " %-*s", NAME_WIDE, row_name(s, row));
+    canvas_print(c, x + NAME_WIDE + 1, y, wide - NAME_WIDE - 1, at || given ? INK_STRONG : INK_TEXT,
+                 at ? "< %s >%s" : "  %s  %s", value, given ? " *" : "");
+}
+
+static void draw_info(const struct setup_page *s, struct canvas *c, struct rect where)
+{
+    char text[1024], code[400];
+    struct text t = text_into(text, sizeof text);
+    row_help(s, s->list.at, &t);
+    canvas_heading(c, where.x, where.y, where.w, "");
+    canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, INK_TEXT, text);
+    if (s->draft.error.text[0]) {
+        canvas_words(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, INK_WARN, s->draft.error.text);
+        return;
+    }
+    draft_code(&s->draft, code, sizeof code);
+    int n = canvas_text(c, where.x, where.y + 4, where.w, INK_FAINT, "Code to share: ");
+    canvas_text(c, where.x + n, where.y + 4, where.w - n, INK_COOL, code);
+}
+
+static void setup_draw(struct page *p, struct canvas *c)
+{
+    struct setup_page *s = (struct setup_page *)p;
+    static const struct hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
+                                         { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
+                                         { "Enter", "type", PRESS_ENTER },
+                                         { "Del", "as it comes", PRESS_DELETE },
+                                         { "s", "start", 's' },
+                                         { "c", "type a code", 'c' },
+                                         { "Esc", "back", PRESS_ESC },
+                                         { 0 } };
+    frame_bar(c, s->purpose == SETUP_WATCH ? "Watch bots race" : "New race", "* changed by you");
+    struct rect rows = { 2, 2, c->w - 4, c->h - INFO_HIGH - 4 };
+    s->list.n = ROW_OPTIONS + s->draft.options;
+    list_fit(&s->list, rows.h);
+    for (int i = 0, y; i < s->list.n; i++)
+        if (list_row(&s->list, c, rows, i, &y))
+            draw_row(s, c, rows.x, y, rows.w, i);
+    list_more(&s->list, c, rows);
+    draw_info(s, c, (struct rect){ 2, c->h - INFO_HIGH - 1, c->w - 4, INFO_HIGH });
+    frame_keys(c, hints);
+}
+
+/* ---- changing ----------------------------------------------------------------------------------------- */
+
+static void name_people(struct setup_page *s)
+{
+    for (int i = 0; i < SEATS_MAX; i++)
+        if (!s->names[i][0] && i == 0)
+            snprintf(s->names[i], TAG_MAX, "%s", s->page.app->settings.name);
+        else if (!s->names[i][0])
+            snprintf(s->names[i], TAG_MAX, "Player %d", i + 1);
+}
+
+static void choose_game(struct setup_page *s, int by)
+{
+    int i = 0, n = 0;
+    while (all_games[n])
+        n++;
+    while (all_games[i] != s->draft.game)
+        i++;
+    i = (i + by + n) % n;
+    draft_free(&s->draft);
+    draft_init(&s->draft, all_games[i]);
+}
+
+static void choose_bot(struct setup_page *s, int by)
+{
+    int i = 0, n = 0;
+    while (all_bots[n])
+        n++;
+    while (i < n && strcmp(all_bots[i]->name, s->bots) != 0)
+        i++;
+    snprintf(s->bots, sizeof s->bots, "%s", all_bots[((i < n ? i : 0) + by + n) % n]->name);
+}
+
+static void change(struct setup_page *s, int by)
+{
+    int row = s->list.at;
+    if (row == ROW_GAME)
+        choose_game(s, by);
+    else if (row == ROW_PEOPLE && s->purpose == SETUP_RACE)
+        s->people += s->people + by >= 1 && s->people + by <= s->draft.seats ? by : 0;
+    else if (row == ROW_BOTS)
+        choose_bot(s, by);
+    else if (row >= ROW_OPTIONS)
+        draft_step(&s->draft, row - ROW_OPTIONS, by);
+    if (s->people > s->draft.seats)
+        s->people = s->draft.seats;
+}
+
+static void take_names(struct setup_page *s, const char *text)
+{
+    struct span rest = span_of(text), part;
+    memset(s->names, 0, sizeof s->names);
+    for (int i = 0; i < SEATS_MAX && span_cut(&rest, ',', &part); i++)
+        span_copy(span_trim(part), s->names[i], TAG_MAX);
+    name_people(s);
+}
+
+static void take_option(struct setup_page *s, int i, const char *text)
+{
+    const struct option *o = &s->draft.game->options[i];
+    char *packed = o->kind == OPTION_DATA && is_data_file(text) ? pack_data_file(o, text) : NULL;
+    if (packed || !(o->kind == OPTION_DATA && is_data_file(text)))
+        draft_choose(&s->draft, i, packed ? packed : text);
+    free(packed);
+}
+
+static void entered(struct page *p, const char *text)
+{
+    struct setup_page *s = (struct setup_page *)p;
+    if (s->editing == ROW_NAMES)
+        take_names(s, text);
+    else if (s->editing == ROW_BOTS)
+        snprintf(s->bots, sizeof s->bots, "%s", text);
+    else if (s->editing >= ROW_OPTIONS && !strpbrk(text, " \t"))
+        take_option(s, s->editing - ROW_OPTIONS, text);
+    else if (s->editing >= ROW_OPTIONS)
+        app_note(p->app, "A value has no blanks in it; found \"%.60s\".", text);
+}
+
+static void type_value(struct setup_page *s)
+{
+    char value[400] = "";
+    struct text t = text_into(value, sizeof value);
+    s->editing = s->list.at;
+    row_value(s, s->editing, &t);
+    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE)
+        change(s, 1);
+    else
+        popup_entry(s->page.app, row_name(s, s->editing), value, entered, &s->page);
+}
+
+static void code_entered(struct page *p, const char *text)
+{
+    struct setup_page *s = (struct setup_page *)p;
+    struct error err;
+    if (!draft_take_code(&s->draft, text, &err))
+        app_note(p->app, "%s.", err.text);
+    if (s->people > s->draft.seats)
+        s->people = s->draft.seats;
+}
+
+static void type_code(struct setup_page *s)
+{
+    char code[4096];
+    draft_code(&s->draft, code, sizeof code);
+    popup_entry(s->page.app, "Code of a setup", code, code_entered, &s->page);
+}
+
+static void start(struct setup_page *s)
+{
+    const char *names[SEATS_MAX];
+    struct app *a = s->page.app;
+    char *setup = malloc(SETUP_TEXT_MAX);
+    if (s->draft.error.text[0]) {
+        app_note(a, "%s.", s->draft.error.text);
+        free(setup);
+        return;
+    }
+    for (int i = 0; i < SEATS_MAX; i++)
+        names[i] = s->names[i];
+    if (setup)
+        draft_text(&s->draft, setup, SETUP_TEXT_MAX);
+    struct page *self = &s->page;
+    if (setup && race_start(a, s->draft.game, setup, s->people, names, s->bots)) {
+        struct page *race = a->top; /* the race takes the place of this page */
+        race->below = self->below;
+        self->kind->close(self);
+    }
+    free(setup);
+}
+
+static void setup_hear(struct page *p, int key)
+{
+    struct setup_page *s = (struct setup_page *)p;
+    bool clicked;
+    if (list_hear(&s->list, key, &clicked)) {
+        if (clicked && s->list.at == ROW_START)
+            start(s);
+        return;
+    }
+    switch (key) {
+    case PRESS_ESC:
+    case 'q': app_back(p->app); break;
+    case 's': start(s); break;
+    case 'c': type_code(s); break;
+    case PRESS_LEFT: change(s, -1); break;
+    case PRESS_RIGHT:
+    case ' ': change(s, 1); break;
+    case PRESS_DELETE:
+    case PRESS_BACKSPACE:
+        if (s->list.at >= ROW_OPTIONS)
+            draft_choose(&s->draft, s->list.at - ROW_OPTIONS, NULL);
+        break;
+    case PRESS_ENTER:
+        if (s->list.at == ROW_START)
+            start(s);
+        else
+            type_value(s);
+        break;
+    default: break;
+    }
+}
+
+static void setup_close(struct page *p)
+{
+    struct setup_page *s = (struct setup_page *)p;
+    draft_free(&s->draft);
+    free(s);
+}
+
+static const struct page_kind setup_kind = { setup_draw, setup_hear, NULL, setup_close, false };
+
+void setup_page_open(struct app *a, enum setup_purpose purpose)
+{
+    struct setup_page *s = calloc(1, sizeof *s);
+    if (!s)
+        return;
+    s->page = (struct page){ .kind = &setup_kind, .app = a };
+    s->purpose = purpose;
+    s->people = purpose == SETUP_RACE;
+    snprintf(s->bots, sizeof s->bots, "%s", a->settings.bot);
+    draft_init(&s->draft, all_games[0]);
+    name_people(s);
+    app_open(a, &s->page);
+}

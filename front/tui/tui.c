@@ -1,0 +1,43 @@
+#include "tui.h"
+#include "../match/complain.h"
+#include "app.h"
+#include "race.h"
+#include "start_page.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool tui_possible(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
+}
+
+int tui_run_on(struct terminal *t, uint64_t seed, const char *resume)
+{
+    struct app *a = calloc(1, sizeof *a);
+    struct page *first = a ? start_page_new() : NULL;
+    if (!first) {
+        free(a);
+        return complain(EXIT_WORLD, "out of memory");
+    }
+    a->terminal = t;
+    a->seed = seed;
+    settings_load(&a->settings);
+    t->look(t, a->settings.colours, a->settings.characters);
+    a->resume = resume;
+    int code = app_run(a, first);
+    free(a);
+    return code;
+}
+
+int tui_run(const char *resume)
+{
+    struct terminal *t = curses_open();
+    if (!t)
+        return complain(EXIT_WORLD, "this terminal cannot be drawn on; --plain plays line by line");
+    int code = tui_run_on(t, 0, resume);
+    t->close(t);
+    return code;
+}

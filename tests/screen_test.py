@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""The full-screen game, without a terminal.
+
+    screen_test.py TUI_SCRIPT PADDOCK SOURCE_ROOT
+
+Whole races by random keys at several sizes, what every page shows, kills at random moments; each record is verified by
+`paddock verify`. Screens that are kept (tests/screens) are compared; PADDOCK_SCREENS=keep writes them anew.
+"""
+
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from screen_script import Script
+
+PROGRAM, PADDOCK, ROOT = (pathlib.Path(arg).resolve() for arg in sys.argv[1:4])
+SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100"))
+SEED = int(os.environ.get("PADDOCK_TEST_SEED", "20261115"))
+KEYS = ["Enter"] * 8 + ["Left", "Right", "Left", "Right", "r", "Tab", "u", "Up", "Down", "Home", "End", "1", "2", "7", "9"]
+
+
+def scaled(count):
+    return max(1, count * SCALE // 100)
+
+
+def records(home):
+    return sorted(pathlib.Path(home).glob(".local/share/paddock/records/*.txt"))
+
+
+class ScreenCase(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+
+    def game(self, **how):
+        script = Script(PROGRAM, self.home, **how)
+        self.addCleanup(script.__exit__)
+        return script
+
+    def verify(self, path):
+        run = subprocess.run([PADDOCK, "verify", path], capture_output=True, text=True, check=False)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+    def check_size(self, screen, size):
+        self.assertEqual(len(screen), size[1])
+        self.assertLessEqual(max(len(line) for line in screen), size[0])
+
+    def play_on(self, game, dice, size=(80, 24), keys=KEYS, presses=4000):
+        """Press keys until the race is over; the number of presses."""
+        for n in range(presses):
+            screen = game.screen()
+            self.check_size(screen, size)
+            if any("─ Result ─" in line for line in screen):
+                return n
+            game.keys(dice.choice(keys))
+        self.fail("the race does not end:\n" + game.text())
+
+
+class Pages(ScreenCase):
+    def test_two_keys_start_a_race(self):
+        game = self.game(seed=1)
+        self.assertNotIn("Continue", game.text())
+        game.keys("n", "Enter")
+        self.assertIn("your turn", game.text())
+        self.assertEqual(len(records(self.home)), 1)
+
+    def test_continue_is_there_when_a_race_is_unfinished(self):
+        game = self.game(seed=1)
+        game.keys("n", "Enter", "Enter", "Esc")
+        self.assertIn("Leave", game.text())
+        game.keys("5")
+        self.assertIn("Continue", game.text())
+        game.keys("c")
+        self.assertIn("your turn", game.text())
+
+    def test_every_option_has_its_sentence_and_source(self):
+        game = self.game(seed=1)
+        game.keys("n", "End")
+        options = subprocess.run([PADDOCK, "options"], capture_output=True, text=True, check=True).stdout
+        last = game.screen()
+        name = [line for line in last if line.startswith("   ") and "<" in line][-1].split()[0]
+        self.assertIn(name, options)
+        self.assertRegex("\n".join(last), r"\[[A-Z]")
+
+    def test_a_code_makes_the_same_setup(self):
+        game = self.game(seed=1)
+        game.keys("n", "c", "Delete")
+        game.do("type lacorsa cars=6 edition=free")
+        game.keys("Enter")
+        self.assertIn("Code to share: lacorsa edition=free cars=6 each=1", game.text())
+        game.keys("c", "Delete")
+        game.do("type lacorsa cars=99")
+        game.keys("Enter")
+        self.assertIn("Cars takes 2 to 12; found", game.text())
+        game.keys("Up")
+        self.assertIn("Code to share: lacorsa edition=free cars=6 each=1", game.text())
+
+    def test_undo_takes_back_a_card_that_nobody_has_seen(self):
+        game = self.game(seed=3)
+        game.keys("n", "Down", "Down", "Right", "s")  # two people: the first card is not revealed yet
+        self.assertIn("Pass the keyboard to ann", game.text())
+        game.keys("Enter")
+        game.keys("Enter")
+        self.assertIn("is next", game.text())
+        game.keys("u")
+        self.assertIn("ann, your turn", game.text())
+
+    def test_hot_seat_shows_no_cards_between(self):
+        game = self.game(seed=3)
+        game.keys("n", "Down", "Down", "Right", "s", "Enter", "Enter", "Enter")
+        curtain = game.text()
+        self.assertIn("Pass the keyboard to Player 2", curtain)
+        self.assertNotIn("┌", curtain)
+        game.keys("x", "1")
+        self.assertEqual(game.text(), curtain)
+        game.keys("Enter")
+        self.assertIn("Player 2, your turn", game.text())
+
+    def test_watching_needs_nobody(self):
+        game = self.game(seed=4)
+        game.keys("w", "Enter")
+        self.assertIn("─ Result ─", game.text())
+
+    def test_settings_are_kept(self):
+        game = self.game(seed=5)
+        game.keys("s", "Down", "Down", "Right", "Esc")
+        self.assertEqual(game.end(), 0)
+        self.assertIn("speed=fast", (self.home / ".config/paddock/settings").read_text())
+        game = self.game(seed=5)
+        game.keys("s", "Down", "Down")
+        self.assertIn("< fast >", game.text())
+
+    def test_rules_can_be_read(self):
+        game = self.game(seed=6)
+        game.keys("r")
+        self.assertIn("The race in short", game.text())
+        game.keys("Down", "Space", "g")
+        self.assertIn("Grand Prix", game.text())
+
+    def test_small_screens_say_so(self):
+        game = self.game(seed=6)
+        game.do("size 40 10")
+        self.assertIn("too small", game.text())
+        game.do("size 80 24")
+        self.assertIn("New race", game.text())
+
+    def test_ascii_has_nothing_else(self):
+        game = self.game(seed=6)
+        game.keys("n", "Enter")
+        for line in game.screen("ascii"):
+            self.assertTrue(line.isascii(), line)
+            self.assertNotIn("?", line.replace("? keys", ""))
+
+
+class Races(ScreenCase):
+    def race(self, code, size, seed):
+        dice = random.Random(seed)
+        game = self.game(seed=seed, size=size)
+        game.keys("n", "c", "Delete")
+        game.do(f"type {code}")
+        game.keys("Enter", "s")
+        self.play_on(game, dice, size)
+        self.assertEqual(game.end(), 0)
+        self.verify(records(self.home)[-1])
+
+    def test_whole_races_of_lacorsa(self):
+        setups = ["lacorsa cars=4", "lacorsa cars=6 each=2", "lacorsa edition=large_grid cars=12",
+                  "lacorsa edition=seasons cars=8 track=monza", "lacorsa cars=5 suit_tiebreaker=yes going_wide=yes",
+                  "lacorsa edition=seasons cars=6 each=2 team_orders=yes"]
+        for i in range(scaled(12)):
+            with self.subTest(i=i):
+                self.race(setups[i % len(setups)], [(80, 24), (200, 60), (100, 30)][i % 3], SEED + i)
+
+
+class Kills(ScreenCase):
+    def test_nothing_confirmed_is_lost(self):
+        dice = random.Random(SEED)
+        known, path, finished = b"", None, 0
+        for n in range(scaled(100)):
+            game = Script(PROGRAM, self.home, seed=SEED + n)
+            try:
+                if "Continue" in game.text():
+                    game.keys("c")
+                    self.assertTrue(path.read_bytes().startswith(known), "what was confirmed is gone")
+                else:
+                    finished += 1
+                    game.keys("n", "Enter")
+                    path, known = records(self.home)[-1], b""
+                for _ in range(dice.randrange(6)):
+                    game.keys(dice.choice(KEYS))
+                    known = path.read_bytes()
+                if "─ Result ─" in game.text():
+                    game.keys("Enter")
+                    continue
+                game.send("key Enter")
+                time.sleep(dice.random() * 0.02)
+            finally:
+                game.kill()
+        print(f"{scaled(100)} kills, {finished} races", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    print(f"seed {SEED}", file=sys.stderr)
+    unittest.main(argv=sys.argv[:1] + sys.argv[4:], verbosity=1)
