@@ -126,6 +126,7 @@ struct kind {
     const char *name;
     struct arg arg[ARGS_MAX];
     bool final; /* events only: after it nobody takes back what came before */
+    int plays; /* actions of seats only: which argument, from 1, is the card that is played; 0: it plays none */
 };
 
 /* A named part of a state's text: see state_text(). */
@@ -165,6 +166,7 @@ struct results {
 struct order {
     int lap;               /* that the leader is on, from 1 */
     int cars;              /* how many are listed; 0 before the grid stands */
+    int running;           /* how many of all cars are not out, whether they have finished or not */
     uint8_t car[CARS_MAX]; /* those that have finished, then those that run, then those that are out */
 };
 

@@ -9,7 +9,14 @@
 #include "count.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
+
+/* Most cards are not played in a block: their cells are cleared when they are. */
+void count_begin(struct unit *unit)
+{
+    memset(unit, 0, offsetof(struct unit, card));
+}
 
 static void note(struct unit_cell *cell, int64_t value)
 {
@@ -37,12 +44,13 @@ static void note_score(struct unit *unit, enum sim_group group, int member, int 
 }
 
 struct score {
-    int points;
+    int points, place; /* of all its cars, and of the best one */
     bool won, there;
 };
 
 static void add_score(struct score *score, int points, int place)
 {
+    score->place = score->there && score->place < place ? score->place : place;
     score->there = true;
     score->points += points;
     score->won |= place == 1;
@@ -65,6 +73,38 @@ static void note_seats(const struct sim_run *run, const struct sim_variant *v, i
             note(&unit->of[SIM_BOT][i][SIM_WINS], bot[i].won);
 }
 
+static void note_times(struct unit_cell *cell, int64_t times, int64_t value)
+{
+    cell->count += times;
+    cell->sum += times * value;
+}
+
+static void note_card(const uint16_t *plays, const struct score *seat, int seats,
+                      struct unit_cell unit[SIM_CARD_MEASURES], int64_t places[CARS_MAX])
+{
+    for (int i = 0; i < seats;
+         i++) { /* most have not played it; to ask would cost more than to add nothing */
+        note_times(&unit[SIM_CARD_POINTS], plays[i], seat[i].points);
+        note_times(&unit[SIM_CARD_PLACE], plays[i], seat[i].place);
+        places[seat[i].place - 1] += plays[i];
+    }
+}
+
+static void note_cards(const struct sim_variant *v, const struct sim_figures *f, const struct score *seat,
+                       struct unit *unit, struct sim_sums *sums)
+{
+    for (int way = 0; way < v->ways; way++) {
+        for (uint64_t left = f->played[way]; left; left &= left - 1) {
+            int word = __builtin_ctzll(left);
+            if (!(unit->played[way] >> word & 1))
+                memset(unit->card[way][word], 0, sizeof unit->card[way][word]);
+            note_card(&f->plays[sim_plays_at(v, way, word)], seat, v->shape->seats, unit->card[way][word],
+                      sums->card_place[way][word]);
+        }
+        unit->played[way] |= f->played[way];
+    }
+}
+
 static void note_cars(const struct sim_run *run, const struct sim_variant *v, int64_t k,
                       const struct sim_figures *f, struct unit *unit, struct sim_sums *sums)
 {
@@ -84,9 +124,12 @@ static void note_cars(const struct sim_run *run, const struct sim_variant *v, in
         note_car(unit, sums, SIM_SLOT, slot, car);
         note_car(unit, sums, SIM_TEAM, v->team_of[i], car);
         assert(car->out < SIM_CAUSES_MAX);
-        sums->cause[car->out] += car->out != 0;
+        unit->cause[car->out].sum += car->out != 0;
     }
     note_seats(run, v, k, unit, seat);
+    for (int i = 0; i < v->shape->seats; i++)
+        assert(seat[i].there);
+    note_cards(v, f, seat, unit, sums);
     for (int i = 0; i < v->teams; i++)
         note_score(unit, SIM_TEAM, i, team[i].points, team[i].won);
 }
@@ -106,8 +149,11 @@ void count_match(const struct sim_run *run, const struct sim_variant *v, int64_t
     note(&unit->total[SIM_RETIRED], cars_out(&f->results));
     if (run->game->order) {
         note(&unit->total[SIM_LEAD_CHANGES], f->lead_changes);
+        note(&unit->total[SIM_OVERTAKES], f->overtakes);
         note(&unit->total[SIM_LAPS], f->laps);
     }
+    for (int i = 1; run->game->causes[i]; i++)
+        unit->cause[i].count++;
     note_cars(run, v, k, f, unit, sums);
     sums->matches++;
 }
@@ -131,13 +177,41 @@ static void tally_difference(struct sim_tally *tally, const struct unit_cell *a,
     tally_add(tally, a->count * b->count, a->sum * b->count - b->sum * a->count);
 }
 
-void count_block(const struct sim_run *run, const struct unit *unit, struct sim_sums *sums)
+static void ratio_add(struct sim_ratio *ratio, int64_t sum, int64_t over)
 {
+    ratio->blocks++;
+    ratio->sum += sum;
+    ratio->over += over;
+    ratio->sum_square += sum * sum;
+    ratio->over_square += over * over;
+    ratio->product += sum * over;
+}
+
+static void count_cards(const struct unit *unit, struct sim_sums *sums)
+{
+    for (int way = 0; way < SIM_WAYS_MAX; way++)
+        for (uint64_t left = unit->played[way]; left; left &= left - 1) {
+            int word = __builtin_ctzll(left);
+            for (int m = 0; m < SIM_CARD_MEASURES; m++)
+                ratio_add(&sums->card[way][word][m], unit->card[way][word][m].sum,
+                          unit->card[way][word][m].count);
+        }
+}
+
+void count_block(const struct sim_run *run, const struct sim_variant *v, const struct unit *unit,
+                 struct sim_sums *sums)
+{
+    const int members[SIM_GROUPS] = { run->bots, v->shape->seats, v->shape->cars, v->teams };
     sums->blocks++;
     for (int i = 0; i < SIM_TOTALS; i++)
         tally_cell(&sums->total[i], &unit->total[i]);
+    for (int i = 1; run->game->causes[i]; i++)
+        tally_cell(&sums->cause[i], &unit->cause[i]);
+    if (run->game->order)
+        ratio_add(&sums->overtakes_a_lap, unit->total[SIM_OVERTAKES].sum, unit->total[SIM_LAPS].sum);
+    count_cards(unit, sums);
     for (int group = 0; group < SIM_GROUPS; group++)
-        for (int i = 0; i < CARS_MAX; i++)
+        for (int i = 0; i < members[group]; i++)
             for (int m = 0; m < SIM_MEASURES; m++)
                 tally_cell(&sums->of[group][i][m], &unit->of[group][i][m]);
     for (int a = 0; a < run->bots; a++)
@@ -146,8 +220,17 @@ void count_block(const struct sim_run *run, const struct unit *unit, struct sim_
                              &unit->of[SIM_BOT][b][SIM_POINTS]);
 }
 
+static void cross_add(struct sim_cross *cross, const struct unit_cell *a, const struct unit_cell *b)
+{
+    cross->sums += a[SIM_OVERTAKES].sum * b[SIM_OVERTAKES].sum;
+    cross->sum_over += a[SIM_OVERTAKES].sum * b[SIM_LAPS].sum;
+    cross->over_sum += a[SIM_LAPS].sum * b[SIM_OVERTAKES].sum;
+    cross->overs += a[SIM_LAPS].sum * b[SIM_LAPS].sum;
+}
+
 void count_change(const struct unit *unit, const struct unit *first, struct sim_sums *sums)
 {
+    cross_add(&sums->change_overtakes_a_lap, unit->total, first->total);
     for (int i = 0; i < SIM_TOTALS; i++)
         tally_difference(&sums->change_total[i], &unit->total[i], &first->total[i]);
     for (int group = 0; group < SIM_GROUPS; group++)

@@ -34,6 +34,55 @@ struct sim_estimate sim_mean(const struct sim_tally *tally, int64_t blocks)
     return e;
 }
 
+/* What is left in the blocks of a sum that is not explained by its rate, squared and added up. */
+static long double residue(const struct sim_ratio *r, long double rate)
+{
+    return (long double)r->sum_square - 2 * rate * (long double)r->product
+           + rate * rate * (long double)r->over_square;
+}
+
+static struct sim_estimate within(double mean, long double squares, int64_t blocks)
+{
+    struct sim_estimate e = { .known = true, .bounded = blocks > 1, .mean = mean, .low = mean, .high = mean };
+    if (!e.bounded)
+        return e;
+    long double n = (long double)blocks;
+    double half = squares > 0 ? student_95(blocks - 1) * (double)sqrtl(squares * n / (n - 1)) : 0;
+    e.low = mean - half;
+    e.high = mean + half;
+    return e;
+}
+
+struct sim_estimate sim_rate(const struct sim_ratio *ratio)
+{
+    if (!ratio->over)
+        return (struct sim_estimate){ .known = false };
+    long double over = (long double)ratio->over, rate = (long double)ratio->sum / over;
+    return within((double)rate, residue(ratio, rate) / (over * over), ratio->blocks);
+}
+
+struct sim_estimate sim_rate_change(const struct sim_ratio *ratio, const struct sim_ratio *first,
+                                    const struct sim_cross *cross)
+{
+    if (!ratio->over || !first->over || !cross->overs)
+        return (struct sim_estimate){ .known = false };
+    long double over = (long double)ratio->over, rate = (long double)ratio->sum / over;
+    long double first_over = (long double)first->over, first_rate = (long double)first->sum / first_over;
+    long double both = (long double)cross->sums - first_rate * (long double)cross->sum_over
+                       - rate * (long double)cross->over_sum + rate * first_rate * (long double)cross->overs;
+    long double squares = residue(ratio, rate) / (over * over)
+                          + residue(first, first_rate) / (first_over * first_over)
+                          - 2 * both / (over * first_over);
+    return within((double)(rate - first_rate), squares, ratio->blocks);
+}
+
+struct sim_estimate sim_plays(const struct sim_sums *sums, int way, int word)
+{
+    const struct sim_ratio *card = &sums->card[way][word][SIM_CARD_POINTS];
+    const struct sim_tally plays = { .count = sums->matches, .sum = card->over, .square = card->over_square };
+    return sim_mean(&plays, sums->blocks);
+}
+
 struct sim_estimate sim_share(int64_t hits, int64_t n)
 {
     if (!n)

@@ -8,6 +8,7 @@
 #include "sim.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 struct play {
@@ -16,7 +17,9 @@ struct play {
     struct state *st;
     struct rng chance, seat[SEATS_MAX];
     const struct driver *driver[SEATS_MAX];
-    int leader; /* NOBODY before the grid stands */
+    int last;              /* the seat that acted last */
+    int looks;             /* since the grid stood */
+    struct order order[2]; /* of the last look and of the one before, by whether their number is odd */
 };
 
 int sim_entry(const struct sim_run *run, const struct sim_variant *v, int64_t k, int seat)
@@ -34,52 +37,111 @@ static void deal(struct play *p, const struct sim_run *run, int64_t k)
     }
 }
 
-static void note_grid(struct play *p, struct sim_figures *out)
+static void note_grid(const struct order *grid, struct sim_figures *out)
 {
-    struct order grid;
-    p->g->order(p->v->setup, p->st, CARS_MAX, &grid);
-    for (int i = 0; i < grid.cars; i++)
-        out->slot[grid.car[i]] = (uint8_t)(i + 1);
+    for (int i = 0; i < grid->cars; i++)
+        out->slot[grid->car[i]] = (uint8_t)(i + 1);
 }
 
+/* Pairs that stand the other way round than before, among the cars in places from..to; who is out has not been
+ * overtaken. */
+static int changed_places(const struct order *before, const struct order *now, int from, int to)
+{
+    uint8_t place[CARS_MAX] = { 0 }, was[CARS_MAX];
+    int n = 0, pairs = 0;
+    for (int i = from; i <= to && i < before->running; i++)
+        place[before->car[i]] = (uint8_t)(i + 1);
+    for (int i = from; i <= to && i < now->running; i++) {
+        int old = place[now->car[i]];
+        if (!old)
+            continue;
+        for (int k = 0; k < n; k++)
+            pairs += was[k] > old;
+        was[n++] = (uint8_t)old;
+    }
+    return pairs;
+}
+
+/* Most looks find nothing new. Both were all zero before the game wrote them. */
+static bool same_order(const struct order *a, const struct order *b)
+{
+    uint64_t x[CARS_MAX / 8], y[CARS_MAX / 8], differ = 0;
+    memcpy(x, a->car, sizeof x);
+    memcpy(y, b->car, sizeof y);
+    for (int i = 0; i < CARS_MAX / 8; i++)
+        differ |= x[i] ^ y[i];
+    return !differ;
+}
+
+static void compare(const struct order *before, const struct order *now, struct sim_figures *out)
+{
+    int from = 0, to = now->cars - 1;
+    if (same_order(before, now))
+        return;
+    while (before->car[from] == now->car[from])
+        from++;
+    while (before->car[to] == now->car[to])
+        to--;
+    out->lead_changes += !from;
+    out->overtakes += changed_places(before, now, from, to);
+}
+
+/* How the cars stand now, against the last time that somebody looked. */
 static void look(struct play *p, struct sim_figures *out)
 {
-    struct order now;
+    struct order *before = &p->order[p->looks & 1], *now = &p->order[~p->looks & 1];
     if (!p->g->order)
         return;
-    p->g->order(p->v->setup, p->st, 1, &now);
-    if (!now.cars)
+    p->g->order(p->v->setup, p->st, CARS_MAX, now);
+    if (!now->cars)
         return;
-    out->laps = now.lap;
-    if (p->leader == NOBODY)
-        note_grid(p, out);
+    out->laps = now->lap;
+    if (p->looks++)
+        compare(before, now, out);
     else
-        out->lead_changes += p->leader != now.car[0];
-    p->leader = now.car[0];
+        note_grid(now, out);
 }
 
-static void act(struct play *p, int seat)
+static void note_card(const struct sim_variant *v, struct sim_figures *out, int way, int word, int seat)
+{
+    if (word >= SIM_WORDS_MAX)
+        return;
+    out->played[way] |= (uint64_t)1 << word;
+    out->plays[sim_plays_at(v, way, word) + seat]++;
+}
+
+/* To sort 22 cars after every step of a move would cost more than the move: they are looked at when the turn goes to
+ * another seat and when a card is played, which is where a move begins. */
+static void act(struct play *p, int seat, struct sim_figures *out)
 {
     struct view view;
     view_of(p->g, p->v->setup, p->st, seat, &view);
-    p->g->apply(p->v->setup, p->st, seat, driver_act(p->driver[seat], &view, &p->seat[seat]), NULL);
+    action_t act = driver_act(p->driver[seat], &view, &p->seat[seat]);
+    int kind = action_kind(act), way = p->v->way_of[kind];
+    if (seat != p->last || way != NOBODY || !p->looks)
+        look(p, out);
+    if (way != NOBODY)
+        note_card(p->v, out, way, action_arg(act, p->g->actions_named[kind].plays - 1), seat);
+    p->last = seat;
+    p->g->apply(p->v->setup, p->st, seat, act, NULL);
 }
 
 void sim_match(const struct sim_run *run, const struct sim_variant *v, int64_t k, struct sim_figures *out)
 {
     union any_state room;
-    struct play p = { .g = run->game, .v = v, .st = (struct state *)room.bytes, .leader = NOBODY };
+    struct play p = { .g = run->game, .v = v, .st = (struct state *)room.bytes, .last = NOBODY };
     turn_t who;
-    memset(out, 0, sizeof *out);
+    memset(out, 0, offsetof(struct sim_figures, plays));
+    memset(out->plays, 0, (size_t)sim_plays_at(v, v->ways, 0) * sizeof *out->plays);
     deal(&p, run, k);
     p.g->start(v->setup, p.st);
     for (;;) {
         chance_settle(p.g, v->setup, p.st, &p.chance);
         if (!(who = p.g->turn(v->setup, p.st)))
             break;
-        look(&p, out);
-        act(&p, turn_lowest(who));
+        act(&p, turn_lowest(who), out);
         out->decisions++;
     }
+    look(&p, out);
     p.g->results(v->setup, p.st, &out->results);
 }

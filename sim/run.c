@@ -13,11 +13,23 @@
 #include <string.h>
 #include <time.h>
 
+static void find_ways(struct sim_variant *v, const struct game *g)
+{
+    for (int kind = 0; g->actions_named[kind].name; kind++) {
+        bool plays = g->actions_named[kind].plays;
+        assert(kind < SIM_KINDS_MAX && (!plays || v->ways < SIM_WAYS_MAX));
+        v->way_of[kind] = (int8_t)(plays ? v->ways : NOBODY);
+        if (plays)
+            v->way[v->ways++] = (uint8_t)kind;
+    }
+}
+
 void sim_variant_init(struct sim_variant *v, const struct game *g, const struct setup *su)
 {
     memset(v, 0, sizeof *v);
     v->setup = su;
     v->shape = g->shape(su);
+    find_ways(v, g);
     for (int car = 0; car < v->shape->cars; car++) {
         const char *name = v->shape->team[car];
         int team = 0;
@@ -106,10 +118,10 @@ static void add_block(struct worker *w, int64_t block)
         const struct sim_variant *v = &run->variant[i];
         struct unit *unit = i ? &w->unit : &w->first;
         int matches = sim_block_matches(run, v);
-        memset(unit, 0, sizeof *unit);
+        count_begin(unit);
         for (int m = 0; m < matches; m++)
             count_match(run, v, block * matches + m, &w->figures[i * SEATS_MAX + m], unit, &w->sums[i]);
-        count_block(run, unit, &w->sums[i]);
+        count_block(run, v, unit, &w->sums[i]);
         if (i)
             count_change(unit, &w->first, &w->sums[i]);
     }

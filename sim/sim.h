@@ -16,7 +16,14 @@
 
 #include "../bots/bot.h"
 
-enum { SIM_CAUSES_MAX = 16, SIM_RACES_MAX = 100000000, SIM_THREADS_MAX = 256 };
+enum {
+    SIM_CAUSES_MAX = 16,
+    SIM_RACES_MAX = 100000000,
+    SIM_THREADS_MAX = 256,
+    SIM_KINDS_MAX = 64, /* kinds of action of a game */
+    SIM_WAYS_MAX = 4,   /* of them those that play a card: play, extend, discard */
+    SIM_WORDS_MAX = 64, /* values that name a card; others are no card, and nobody counts them */
+};
 
 /* ---- what is played ---------------------------------------------------------------------------------- */
 
@@ -25,7 +32,10 @@ struct sim_variant {
     const struct shape *shape;
     int teams; /* different teams among the cars; 0 where cars run for nobody */
     const char *team[CARS_MAX];
-    int8_t team_of[CARS_MAX]; /* index into team, or NOBODY */
+    int8_t team_of[CARS_MAX];     /* index into team, or NOBODY */
+    int ways;                     /* in which a card can be played */
+    uint8_t way[SIM_WAYS_MAX];    /* the kind of action of each */
+    int8_t way_of[SIM_KINDS_MAX]; /* index into way, or NOBODY */
 };
 
 struct sim_run {
@@ -54,11 +64,20 @@ int64_t sim_blocks_for(const struct sim_run *run, int64_t races);
 
 struct sim_figures {
     int lead_changes;
+    int overtakes;          /* pairs of cars that changed places */
     int laps;               /* the lap that was run when it ended */
     int decisions;          /* of seats */
     uint8_t slot[CARS_MAX]; /* where each car started, from 1; 0 unknown */
     struct results results;
+    uint64_t played[SIM_WAYS_MAX];                            /* bit per card */
+    uint16_t plays[SIM_WAYS_MAX * SIM_WORDS_MAX * SEATS_MAX]; /* see sim_plays_at(); no more of it is used */
 };
+
+/* Where a figure has how often each seat played a card. */
+static inline int sim_plays_at(const struct sim_variant *v, int way, int word)
+{
+    return (way * SIM_WORDS_MAX + word) * v->shape->seats;
+}
 
 /* The entry of the field that drives a seat in match k. */
 int sim_entry(const struct sim_run *run, const struct sim_variant *v, int64_t k, int seat);
@@ -72,23 +91,43 @@ enum sim_group { SIM_BOT, SIM_SEAT, SIM_SLOT, SIM_TEAM, SIM_GROUPS };
  * one car's; a team's those in the teams' table. */
 enum sim_measure { SIM_POINTS, SIM_WINS, SIM_PLACE, SIM_OUT, SIM_MEASURES };
 /* What is counted for the race as a whole. */
-enum sim_total { SIM_LEAD_CHANGES, SIM_LAPS, SIM_DECISIONS, SIM_RETIRED, SIM_TOTALS };
+enum sim_total { SIM_LEAD_CHANGES, SIM_OVERTAKES, SIM_LAPS, SIM_DECISIONS, SIM_RETIRED, SIM_TOTALS };
 
 /* How often something was seen, its sum, and the sum of the squares of what each block added up to. */
 struct sim_tally {
     int64_t count, sum, square;
 };
 
+/* What is needed for one sum over another when both differ from block to block: points a play, overtakes a lap. */
+struct sim_ratio {
+    int64_t blocks; /* that had any of it */
+    int64_t sum, over;
+    int64_t sum_square, over_square, product;
+};
+
+/* Products of the same in this variant and in the first one, for the difference of two ratios. */
+struct sim_cross {
+    int64_t sums, sum_over, over_sum, overs;
+};
+
+/* What is counted for each play of a card: points of the seat that played it, and the place of its best car. */
+enum sim_card_measure { SIM_CARD_POINTS, SIM_CARD_PLACE, SIM_CARD_MEASURES };
+
 /* All that is known of one variant after some blocks. Whole numbers only, so that it is also an array of them. */
 struct sim_sums {
     int64_t blocks, matches;
-    int64_t cause[SIM_CAUSES_MAX]; /* cars out, by index into game.causes */
+    struct sim_tally cause[SIM_CAUSES_MAX]; /* cars out, by index into game.causes */
     struct sim_tally total[SIM_TOTALS];
+    struct sim_ratio overtakes_a_lap;
     struct sim_tally of[SIM_GROUPS][CARS_MAX][SIM_MEASURES];
     int64_t place[SIM_GROUPS][CARS_MAX][CARS_MAX]; /* cars that ended in place 1, 2, … */
     struct sim_tally pair[SEATS_MAX][SEATS_MAX];   /* points of bot a minus those of bot b, for a < b */
+    struct sim_ratio card[SIM_WAYS_MAX][SIM_WORDS_MAX][SIM_CARD_MEASURES];
+    int64_t card_place[SIM_WAYS_MAX][SIM_WORDS_MAX]
+                      [CARS_MAX]; /* plays by seats that ended in place 1, 2, … */
     /* This variant minus the first one, block by block: */
     struct sim_tally change_total[SIM_TOTALS];
+    struct sim_cross change_overtakes_a_lap;
     struct sim_tally change_points[SIM_GROUPS][CARS_MAX];
 };
 
@@ -130,6 +169,13 @@ struct sim_estimate {
 
 /* By the spread of the blocks, with Student's factor. */
 struct sim_estimate sim_mean(const struct sim_tally *tally, int64_t blocks);
+/* One sum over another, by the spread of the blocks that had any of it. */
+struct sim_estimate sim_rate(const struct sim_ratio *ratio);
+/* A rate minus that of the first variant, which had the same number of blocks. */
+struct sim_estimate sim_rate_change(const struct sim_ratio *ratio, const struct sim_ratio *first,
+                                    const struct sim_cross *cross);
+/* How often a card is played in a race. */
+struct sim_estimate sim_plays(const struct sim_sums *sums, int way, int word);
 /* hits of n independent trials: Wilson's interval. */
 struct sim_estimate sim_share(int64_t hits, int64_t n);
 /* How often one of a group wins: by sim_share, or, when matches of a block share their deal, by sim_mean. */

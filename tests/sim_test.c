@@ -8,7 +8,9 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,6 +206,193 @@ static void test_count(void **state)
     lab_close(&lab);
 }
 
+/* A match played again from its streams, slowly: what was played by the words of each action, who overtook whom by
+ * comparing every two cars. */
+struct replay {
+    const struct lab *lab;
+    struct state *st;
+    struct order before;
+    int overtakes, lead_changes, cards;
+    struct {
+        char text[ACTION_TEXT_MAX]; /* "play 12+R" */
+        int seat;
+    } card[2000];
+};
+
+static int place_of(const struct order *o, int car)
+{
+    for (int i = 0; i < o->running; i++)
+        if (o->car[i] == car)
+            return i;
+    return NOBODY;
+}
+
+static void replay_look(struct replay *r)
+{
+    const struct game *g = r->lab->run.game;
+    struct order now;
+    g->order(r->lab->setup[0], r->st, CARS_MAX, &now);
+    if (now.cars && r->before.cars) {
+        r->lead_changes += now.car[0] != r->before.car[0];
+        for (int a = 0; a < now.cars; a++)
+            for (int b = 0; b < a; b++) {
+                int x = place_of(&r->before, a), y = place_of(&r->before, b);
+                int p = place_of(&now, a), q = place_of(&now, b);
+                r->overtakes += x >= 0 && y >= 0 && p >= 0 && q >= 0 && (x < y) != (p < q);
+            }
+    }
+    r->before = now;
+}
+
+/* "play car3 12+R" is "play 12+R"; what names no card is left out. */
+static bool replay_card(struct replay *r, action_t act, int seat)
+{
+    char text[ACTION_TEXT_MAX], action[32], first[32], second[32];
+    action_text(r->lab->run.game, r->lab->setup[0], act, text, sizeof text);
+    int words = sscanf(text, "%31s %31s %31s", action, first, second);
+    if (strcmp(action, "play") != 0 && strcmp(action, "extend") != 0 && strcmp(action, "discard") != 0)
+        return false;
+    assert_true(words > 1 && r->cards < 2000);
+    snprintf(r->card[r->cards].text, ACTION_TEXT_MAX, "%s %s", action,
+             strncmp(first, "car", 3) != 0 ? first : second);
+    r->card[r->cards++].seat = seat;
+    return true;
+}
+
+static void replay(struct replay *r, const struct lab *lab, int64_t k)
+{
+    static union any_state room;
+    const struct game *g = lab->run.game;
+    struct rng chance, luck[SEATS_MAX];
+    int last = NOBODY;
+    memset(r, 0, sizeof *r);
+    r->lab = lab;
+    r->st = (struct state *)room.bytes;
+    rng_init(&chance, lab->run.seed, (uint64_t)k * (SEATS_MAX + 1));
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        rng_init(&luck[seat], lab->run.seed, (uint64_t)(k * (SEATS_MAX + 1) + 1 + seat));
+    g->start(lab->setup[0], r->st);
+    for (;;) {
+        chance_settle(g, lab->setup[0], r->st, &chance);
+        turn_t who = g->turn(lab->setup[0], r->st);
+        if (!who)
+            break;
+        struct view view;
+        int seat = turn_lowest(who);
+        view_of(g, lab->setup[0], r->st, seat, &view);
+        action_t act =
+            driver_act(&lab->run.field[sim_entry(&lab->run, lab->variant, k, seat)], &view, &luck[seat]);
+        bool grid = r->before.cars;
+        if (replay_card(r, act, seat) || seat != last || !grid)
+            replay_look(r);
+        last = seat;
+        g->apply(lab->setup[0], r->st, seat, act, NULL);
+    }
+    replay_look(r);
+}
+
+static void expect_cards(const struct lab *lab, const struct replay *r, const struct sim_figures *f)
+{
+    const struct game *g = lab->run.game;
+    const struct sim_variant *v = lab->variant;
+    int all = 0;
+    for (int way = 0; way < v->ways; way++)
+        for (int word = 0; word < SIM_WORDS_MAX; word++)
+            for (int seat = 0; seat < v->shape->seats; seat++) {
+                int plays = f->plays[sim_plays_at(v, way, word) + seat], told = 0;
+                const struct kind *kind = &g->actions_named[v->way[way]];
+                char text[ACTION_TEXT_MAX], card[32];
+                if (!plays)
+                    continue;
+                assert_true(f->played[way] >> word & 1);
+                arg_text(g, v->setup, kind->arg[kind->plays - 1].kind, word, card, sizeof card);
+                snprintf(text, sizeof text, "%s %s", kind->name, card);
+                for (int i = 0; i < r->cards; i++)
+                    told += r->card[i].seat == seat && !strcmp(r->card[i].text, text);
+                assert_int_equal(plays, told);
+                all += plays;
+            }
+    assert_int_equal(all, r->cards);
+}
+
+/* Every game says which argument is a card, and it is one that is written as a word. */
+static void expect_ways(const struct game *g)
+{
+    for (int kind = 0; g->actions_named[kind].name; kind++) {
+        int plays = g->actions_named[kind].plays;
+        assert_in_range(plays, 0, 3);
+        assert_true(!plays || g->actions_named[kind].arg[plays - 1].kind >= ARG_WORD);
+    }
+}
+
+static void test_cards_and_overtakes(void **state)
+{
+    (void)state;
+    for (int i = 0; all_games[i]; i++)
+        expect_ways(all_games[i]);
+    static const char *const games[][2] = { { "lacorsa", "edition=seasons cars=8" },
+                                            { "lacorsa", "edition=large_grid cars=6 each=2" },
+                                            { "grandprix", "players=5" },
+                                            { "grandprix", "players=2" } };
+    static struct replay r;
+    static struct sim_figures f;
+    for (int i = 0; i < 4; i++) {
+        struct lab lab;
+        int overtakes = 0;
+        lab_open(&lab, games[i][0], games[i][1], &random_bot, &first_bot);
+        for (int64_t k = 0; k < 12; k++) {
+            replay(&r, &lab, k);
+            sim_match(&lab.run, lab.variant, k, &f);
+            assert_int_equal(f.overtakes, r.overtakes);
+            assert_int_equal(f.lead_changes, r.lead_changes);
+            expect_cards(&lab, &r, &f);
+            overtakes += f.overtakes;
+        }
+        assert_true(overtakes > 0);
+        lab_close(&lab);
+    }
+}
+
+/* The sums of one card against a plain count of the same matches. */
+static void test_card_sums(void **state)
+{
+    (void)state;
+    static struct sim_sums sums;
+    static struct sim_figures f;
+    enum { BLOCKS = 30, WAY = 0, WORD = 5 };
+    struct lab lab;
+    struct sim_ratio expected = { 0 };
+    int64_t places[CARS_MAX] = { 0 };
+    memset(&sums, 0, sizeof sums);
+    lab_open(&lab, "lacorsa", "cars=4", &first_bot, &random_bot);
+    play(&lab, 0, BLOCKS, 2, &sums);
+    for (int64_t block = 0; block < BLOCKS; block++) {
+        int64_t plays = 0, points = 0;
+        for (int64_t k = block * 4; k < block * 4 + 4; k++) {
+            sim_match(&lab.run, lab.variant, k, &f);
+            for (int car = 0; car < 4; car++) {
+                int n = f.plays[sim_plays_at(lab.variant, WAY, WORD) + car];
+                plays += n;
+                points += n * f.results.car[car].points;
+                places[f.results.car[car].place - 1] += n;
+            }
+        }
+        expected.blocks += plays > 0;
+        expected.over += plays;
+        expected.sum += points;
+        expected.over_square += plays * plays;
+        expected.sum_square += points * points;
+        expected.product += plays * points;
+    }
+    assert_true(expected.over > 0);
+    assert_memory_equal(&sums.card[WAY][WORD][SIM_CARD_POINTS], &expected, sizeof expected);
+    assert_memory_equal(sums.card_place[WAY][WORD], places, sizeof places);
+    assert_int_equal(sums.card[WAY][WORD][SIM_CARD_PLACE].sum,
+                     places[0] + 2 * places[1] + 3 * places[2] + 4 * places[3]);
+    assert_true(fabs(sim_plays(&sums, WAY, WORD).mean - (double)expected.over / (BLOCKS * 4)) < 1e-12);
+    lab_close(&lab);
+}
+
 /* Every race of 9-6-4-3 gives away 22 points, so four equal drivers make 5.5 each: exactly, all together. */
 static void test_fair_share(void **state)
 {
@@ -278,14 +467,16 @@ static void test_duplicates(void **state)
     struct sim_figures first, other;
     lab_open(&lab, "lacorsa", "cars=5", &random_bot, &random_bot);
     lab.run.duplicate = true;
+    size_t plays = (size_t)sim_plays_at(lab.variant, lab.variant->ways, 0);
     for (int64_t block = 0; block < 20; block++) {
         sim_match(&lab.run, lab.variant, block * 5, &first);
         for (int k = 1; k < 5; k++) {
             sim_match(&lab.run, lab.variant, block * 5 + k, &other);
-            assert_memory_equal(&first, &other, sizeof first);
+            assert_memory_equal(&first, &other, offsetof(struct sim_figures, plays));
+            assert_memory_equal(first.plays, other.plays, plays * sizeof *first.plays);
         }
         sim_match(&lab.run, lab.variant, block * 5 + 5, &other);
-        assert_memory_not_equal(&first, &other, sizeof first);
+        assert_memory_not_equal(first.plays, other.plays, plays * sizeof *first.plays);
     }
     lab_close(&lab);
 }
@@ -307,6 +498,13 @@ static void test_variants(void **state)
     assert_true(same.known && same.mean == 0 && same.high == 0);
     assert_true(fabs(more.mean - 1) < 1e-9 && more.high - more.low < 1e-9);
     assert_false(sim_mean(&sums[0].change_points[SIM_BOT][0], 50).known);
+    struct sim_estimate rate =
+        sim_rate_change(&sums[1].overtakes_a_lap, &sums[0].overtakes_a_lap, &sums[1].change_overtakes_a_lap);
+    assert_true(rate.known && rate.mean == 0 && rate.high < 1e-6);
+    assert_true(sim_rate(&sums[0].overtakes_a_lap).high > sim_rate(&sums[0].overtakes_a_lap).mean + 0.01);
+    assert_false(
+        sim_rate_change(&sums[0].overtakes_a_lap, &sums[0].overtakes_a_lap, &sums[0].change_overtakes_a_lap)
+            .known);
     lab_close(&lab);
 }
 
@@ -371,22 +569,62 @@ static void test_estimates(void **state)
     assert_false(sim_share(0, 0).known);
 }
 
-/* Of many short runs some nineteen in twenty have the truth, as all of them together know it, in their interval. */
-static int covering(const struct lab *lab, int runs, int64_t blocks)
+static void test_rates(void **state)
 {
-    static struct sim_sums all, one;
+    (void)state;
+    /* Blocks of 2 in 1, 4 in 2, 9 in 3: the rate is 15 / 6 = 2.5, what is left over -0.5, -1 and 1.5. */
+    struct sim_ratio r = {
+        .blocks = 3, .sum = 15, .over = 6, .sum_square = 101, .over_square = 14, .product = 37
+    };
+    struct sim_estimate e = sim_rate(&r);
+    assert_true(e.bounded && fabs(e.mean - 2.5) < 1e-12);
+    assert_true(fabs(e.high - 2.5 - 4.303 * sqrt(3.5 * 3 / 2) / 6) < 1e-9);
+    r.blocks = 1;
+    assert_true(sim_rate(&r).known && !sim_rate(&r).bounded);
+    r.over = 0;
+    assert_false(sim_rate(&r).known);
+}
+
+/* Of many short runs some nineteen in twenty have the truth, as all of them together know it, in their interval. */
+typedef struct sim_estimate estimate_of(const struct sim_sums *sums);
+
+static struct sim_estimate difference(const struct sim_sums *sums)
+{
+    return sim_mean(&sums->pair[0][1], sums->blocks);
+}
+
+static struct sim_estimate points_of_a_card(const struct sim_sums *sums)
+{
+    return sim_rate(&sums->card[0][5][SIM_CARD_POINTS]);
+}
+
+static struct sim_estimate overtakes_a_lap(const struct sim_sums *sums)
+{
+    return sim_rate(&sums->overtakes_a_lap);
+}
+
+static struct sim_estimate overtakes_change(const struct sim_sums *sums)
+{
+    return sim_rate_change(&sums[1].overtakes_a_lap, &sums[0].overtakes_a_lap,
+                           &sums[1].change_overtakes_a_lap);
+}
+
+static int covering(const struct lab *lab, int runs, int64_t blocks, estimate_of *of)
+{
+    static struct sim_sums all[3], one[3];
     enum { RUNS_MAX = 200 };
     struct sim_estimate e[RUNS_MAX];
     int covered = 0;
     assert_in_range(runs, 1, RUNS_MAX);
-    memset(&all, 0, sizeof all);
+    memset(all, 0, sizeof all);
     for (int i = 0; i < runs; i++) {
-        memset(&one, 0, sizeof one);
-        play(lab, i * blocks, (i + 1) * blocks, 2, &one);
-        sim_merge(&all, &one);
-        e[i] = sim_mean(&one.pair[0][1], one.blocks);
+        memset(one, 0, sizeof one);
+        play(lab, i * blocks, (i + 1) * blocks, 2, one);
+        for (int v = 0; v < lab->run.variants; v++)
+            sim_merge(&all[v], &one[v]);
+        e[i] = of(one);
     }
-    double truth = sim_mean(&all.pair[0][1], all.blocks).mean;
+    double truth = of(all).mean;
     for (int i = 0; i < runs; i++)
         covered += e[i].low <= truth && truth <= e[i].high;
     return covered;
@@ -400,9 +638,22 @@ static void test_coverage(void **state)
         lab_open(&lab, "lacorsa", "cars=4", &first_bot, &random_bot);
         lab.run.rotate = way > 0;
         lab.run.duplicate = way > 1;
-        assert_in_range(covering(&lab, 200, 40), 182, 198);
+        assert_in_range(covering(&lab, 200, 40, difference), 182, 198);
+        assert_in_range(covering(&lab, 200, 40, points_of_a_card), 182, 198);
+        assert_in_range(covering(&lab, 200, 40, overtakes_a_lap), 182, 198);
         lab_close(&lab);
     }
+}
+
+static void test_coverage_of_a_change(void **state)
+{
+    (void)state;
+    struct lab lab;
+    lab_open(&lab, "lacorsa", "edition=large_grid cars=6 pit_cards=1", &first_bot, &random_bot);
+    lab_add(&lab, "edition=large_grid cars=6 pit_cards=5");
+    lab.run.rotate = false;
+    assert_in_range(covering(&lab, 200, 60, overtakes_change), 182, 198);
+    lab_close(&lab);
 }
 
 /* ---- the order on the track ------------------------------------------------------------------------------------------- */
@@ -414,6 +665,7 @@ static void expect_order(const struct game *g, const struct setup *su, const str
     g->order(su, st, CARS_MAX, &all);
     g->order(su, st, 1, &first);
     assert_int_equal(first.cars, all.cars ? 1 : 0);
+    assert_true(!all.cars || (all.running <= all.cars && all.running == first.running));
     assert_true(!all.cars || all.cars == g->shape(su)->cars);
     for (int i = 0; i < all.cars; i++)
         seen |= 1u << all.car[i];
@@ -453,6 +705,8 @@ static void test_order(void **state)
         g->order(su, st, CARS_MAX, &end);
         for (int place = 0; place < end.cars; place++)
             assert_int_equal(r.car[end.car[place]].place, place + 1);
+        for (int place = 0; place < end.cars; place++)
+            assert_int_equal(r.car[end.car[place]].out != 0, place >= end.running);
         g->setup_free(su);
     }
 }
@@ -460,13 +714,24 @@ static void test_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads),    cmocka_unit_test(test_shards),
-        cmocka_unit_test(test_seed),       cmocka_unit_test(test_rotation),
-        cmocka_unit_test(test_count),      cmocka_unit_test(test_fair_share),
-        cmocka_unit_test(test_better_bot), cmocka_unit_test(test_budgets),
-        cmocka_unit_test(test_duplicates), cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_precision),  cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_estimates),  cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_shards),
+        cmocka_unit_test(test_seed),
+        cmocka_unit_test(test_rotation),
+        cmocka_unit_test(test_count),
+        cmocka_unit_test(test_fair_share),
+        cmocka_unit_test(test_better_bot),
+        cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_duplicates),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_precision),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_estimates),
+        cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_rates),
+        cmocka_unit_test(test_coverage_of_a_change),
+        cmocka_unit_test(test_cards_and_overtakes),
+        cmocka_unit_test(test_card_sums),
         cmocka_unit_test(test_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

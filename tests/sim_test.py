@@ -79,6 +79,8 @@ class FormatTest(Case):
         self.assertEqual(sum(seen["causes"].values()), sum(s["out"] for s in seen["seats"]))
         self.assertAlmostEqual(seen["out"]["mean"] * 400, sum(seen["causes"].values()), places=5)
         self.assertGreater(sum(seen["causes"].values()), 0)
+        for cause, cars in seen["causes"].items():
+            self.assertAlmostEqual(seen["causes_per_race"][cause]["mean"] * 400, cars, places=5)
         teams = self.json("grandprix", "--players", "3", "--races", 2)["teams"]
         self.assertIn("Ardea", [t["team"] for t in teams])
 
@@ -118,9 +120,44 @@ class FormatTest(Case):
             self.assertIn(word, said)
         self.assertIn("Minus edition=base", self.good("--cars", "4", "--sweep", "edition=base,free", "--races", 8))
 
+    def test_cards(self):
+        seen = self.json("lacorsa", *FIELD, "--races", 80, "--rotate")
+        cards = {(c["action"], c["card"]): c for c in seen["cards"]}
+        self.assertEqual({action for action, _ in cards}, {"play", "extend", "discard"})
+        for card in cards.values():
+            self.assertEqual(sum(card["places"]), card["plays"])
+            self.assertAlmostEqual(card["plays_mean"] * 80, card["plays"], places=5)
+            self.assertTrue(3 <= card["points_mean"] <= 9 and 1 <= card["place_mean"] <= 4)
+            if card["points_ci95"]:
+                self.assertTrue(card["points_ci95"][0] <= card["points_mean"] <= card["points_ci95"][1])
+            expected = sum(n * p for n, p in zip(card["places"], (9, 6, 4, 3))) / card["plays"]
+            self.assertAlmostEqual(card["points_mean"], expected, places=6)
+        self.assertGreater(cards["play", "12"]["points_mean"], cards["play", "1"]["points_mean"])
+        self.assertLess(sum(c["plays"] for c in cards.values()), seen["decisions"]["mean"] * 80 + 1)
+        said = self.good(*BASE, "--races", 40)
+        self.assertIn("--cards adds", said)
+        self.assertNotIn("Card: play", said)
+        self.assertRegex(self.good(*BASE, "--races", 40, "--cards"), r"Card: extend [^\n]*\n  1 ")
+        grandprix = self.json("grandprix", "--players", "3", "--races", 4)["cards"]
+        self.assertIn(("play", "floor-it"), {(c["action"], c["card"]) for c in grandprix})
+        lines = list(csv.DictReader(self.good(*BASE, "--races", 40, "--csv").splitlines()))
+        self.assertIn(("card", "play 12+R", "points"), {(l["group"], l["member"], l["measure"]) for l in lines})
+
+    def test_overtakes(self):
+        seen = self.json(*BASE, "--races", 200)
+        self.assertAlmostEqual(seen["overtakes_per_lap"]["mean"], seen["overtakes"]["mean"] / seen["laps"]["mean"],
+                               places=6)
+        self.assertGreaterEqual(seen["overtakes"]["mean"], seen["lead_changes"]["mean"])
+        low, high = seen["overtakes_per_lap"]["ci95"]
+        self.assertTrue(low < seen["overtakes_per_lap"]["mean"] < high)
+        swept = self.json("--edition", "large_grid", "--cars", "8", "--sweep", "pit_cards=1,5", "--races", 100)
+        first, second = swept["variants"]
+        self.assertAlmostEqual(second["changes"]["overtakes_per_lap"]["mean"],
+                               second["overtakes_per_lap"]["mean"] - first["overtakes_per_lap"]["mean"], places=6)
+
     def test_a_game_without_an_order(self):
         seen = self.json("toy", "--seats", "3", "--races", 20)
-        self.assertEqual((seen["slots"], seen["lead_changes"]), ([], None))
+        self.assertEqual((seen["slots"], seen["lead_changes"], seen["overtakes_per_lap"]), ([], None, None))
 
     def test_one_race_has_no_interval(self):
         seen = self.json(*BASE[:-1], "--races", 1)

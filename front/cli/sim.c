@@ -23,6 +23,8 @@ static const struct flag flags[] = {
     { "threads", "N",
       "How many threads play (default: one for each core); the answer does not depend on it." },
     { "shard", "I/N", "Play part I of N and print it as a file for paddock sim merge." },
+    { "cards", NULL,
+      "Show in the table what was played, card by card; JSON, CSV and report always have it." },
     { "json", NULL, "Print one JSON object." },
     { "csv", NULL, "Print one line for each figure." },
     { "html", "FILE", "Write a report with charts there, too; a file that exists is not touched." },
@@ -36,6 +38,7 @@ static const char *const examples[] = {
     "paddock sim --edition large_grid --cars 8 --sweep pit_cards=1..5",
     "paddock sim --bots rookie,random --duplicate --precision 0.1 --html report.html",
     "paddock sim --races 8000 --shard 3/8 > 3.json       one of eight parts",
+    "paddock sim --bots club,random --rotate --cards     which cards were played, and what came of it",
     "paddock sim merge 1.json 2.json 3.json 4.json       all parts, in any order",
     NULL,
 };
@@ -211,7 +214,7 @@ static int print(const struct args *args, const struct study *s)
     if (args_has(args, "csv"))
         sim_print_csv(s);
     else
-        sim_print_table(s);
+        sim_print_table(s, args_has(args, "cards"));
     return EXIT_OK;
 }
 
@@ -238,7 +241,7 @@ static int simulate(const struct args *args, struct study *s)
 
 static bool is_format(const char *flag)
 {
-    return !strcmp(flag, "json") || !strcmp(flag, "csv") || !strcmp(flag, "html");
+    return !strcmp(flag, "cards") || !strcmp(flag, "json") || !strcmp(flag, "csv") || !strcmp(flag, "html");
 }
 
 /* Everything else about the run is in the files. */
@@ -246,7 +249,8 @@ static int merge(const struct args *args, struct study *s)
 {
     for (int i = 0; flags[i].name; i++)
         if (args->value[i] && !is_format(flags[i].name))
-            return complain(EXIT_USAGE, "paddock sim merge takes files, --json, --csv and --html; found --%s",
+            return complain(EXIT_USAGE,
+                            "paddock sim merge takes files, --cards, --json, --csv and --html; found --%s",
                             flags[i].name);
     if (args->game_given || args->setup[0])
         return complain(EXIT_USAGE, "paddock sim merge takes the game and its options from the files");

@@ -61,6 +61,26 @@ struct sim_estimate study_of(const struct study *s, int variant, enum sim_group 
 struct sim_estimate study_place(const struct study *s, int variant, enum sim_group group, int i, int place);
 struct sim_estimate study_total(const struct study *s, int variant, enum sim_total total);
 
+struct sim_estimate study_overtakes_a_lap(const struct study *s, int variant);
+struct sim_estimate study_overtakes_change(const struct study *s,
+                                           int variant); /* against the first variant */
+/* Cars out for a cause in a race. */
+struct sim_estimate study_cause(const struct study *s, int variant, int cause);
+
+/* A card that was played, in one of the ways to play one. */
+struct study_card {
+    const char *action;   /* "play" */
+    char card[VALUE_MAX]; /* "12+R" */
+    int64_t plays;
+    struct sim_estimate in_a_race; /* plays */
+    struct sim_estimate of[SIM_CARD_MEASURES];
+    const int64_t *places; /* plays by seats whose best car ended in place 1, 2, … */
+};
+
+/* The cards that were seen at all, in the order of their ways and values; returns how many. */
+enum { STUDY_CARDS_MAX = SIM_WAYS_MAX * SIM_WORDS_MAX };
+int study_cards(const struct study *s, int variant, struct study_card out[STUDY_CARDS_MAX]);
+
 /* One figure, for outputs that are lists of figures. */
 struct figure {
     const char *variant; /* the swept value; "" without a sweep */
@@ -78,7 +98,7 @@ const char *grouped(int64_t n, char buf[32]);
 
 /* ---- outputs ------------------------------------------------------------------------------------------ */
 
-void sim_print_table(const struct study *s);
+void sim_print_table(const struct study *s, bool cards);
 int sim_print_json(const struct study *s);
 void sim_print_csv(const struct study *s);
 void sim_print_html(const struct study *s, FILE *out);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 const char *const group_names[SIM_GROUPS] = { "bot", "seat", "slot", "team" };
-const char *const total_names[SIM_TOTALS] = { "lead_changes", "laps", "decisions", "out" };
+const char *const total_names[SIM_TOTALS] = { "lead_changes", "overtakes", "laps", "decisions", "out" };
 static const char *const measure_names[SIM_MEASURES] = { "points", "wins", "place", "out" };
 
 int study_members(const struct study *s, int variant, enum sim_group group)
@@ -59,6 +59,48 @@ struct sim_estimate study_place(const struct study *s, int variant, enum sim_gro
 struct sim_estimate study_total(const struct study *s, int variant, enum sim_total total)
 {
     return sim_mean(&s->sums[variant].total[total], s->sums[variant].blocks);
+}
+
+struct sim_estimate study_overtakes_a_lap(const struct study *s, int variant)
+{
+    return sim_rate(&s->sums[variant].overtakes_a_lap);
+}
+
+struct sim_estimate study_overtakes_change(const struct study *s, int variant)
+{
+    return sim_rate_change(&s->sums[variant].overtakes_a_lap, &s->sums[0].overtakes_a_lap,
+                           &s->sums[variant].change_overtakes_a_lap);
+}
+
+struct sim_estimate study_cause(const struct study *s, int variant, int cause)
+{
+    return sim_mean(&s->sums[variant].cause[cause], s->sums[variant].blocks);
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------------- */
+
+static void fill_card(const struct study *s, int variant, int way, int word, struct study_card *out)
+{
+    const struct game *g = s->run.game;
+    const struct sim_sums *sums = &s->sums[variant];
+    const struct kind *kind = &g->actions_named[s->variant[variant].way[way]];
+    out->action = kind->name;
+    arg_text(g, s->setup[variant], kind->arg[kind->plays - 1].kind, word, out->card, sizeof out->card);
+    out->plays = sums->card[way][word][SIM_CARD_POINTS].over;
+    out->in_a_race = sim_plays(sums, way, word);
+    for (int m = 0; m < SIM_CARD_MEASURES; m++)
+        out->of[m] = sim_rate(&sums->card[way][word][m]);
+    out->places = sums->card_place[way][word];
+}
+
+int study_cards(const struct study *s, int variant, struct study_card out[STUDY_CARDS_MAX])
+{
+    int n = 0;
+    for (int way = 0; way < s->variant[variant].ways; way++)
+        for (int word = 0; word < SIM_WORDS_MAX; word++)
+            if (s->sums[variant].card[way][word][SIM_CARD_POINTS].over)
+                fill_card(s, variant, way, word, &out[n++]);
+    return n;
 }
 
 const char *grouped(int64_t n, char buf[32])
@@ -132,8 +174,22 @@ static void tell_race(const struct telling *t)
     for (int i = 0; i < SIM_TOTALS; i++)
         tell(t, "race", "", total_names[i], sums->matches, study_total(t->s, t->variant, (enum sim_total)i));
     for (int i = 1; t->s->run.game->causes[i]; i++)
-        tell(t, "cause", t->s->run.game->causes[i], "out", sums->matches,
-             (struct sim_estimate){ .known = true, .mean = (double)sums->cause[i] / (double)sums->matches });
+        tell(t, "cause", t->s->run.game->causes[i], "out", sums->matches, study_cause(t->s, t->variant, i));
+    tell(t, "race", "", "overtakes_per_lap", sums->matches, study_overtakes_a_lap(t->s, t->variant));
+}
+
+static void tell_cards(const struct telling *t)
+{
+    static const char *const words[SIM_CARD_MEASURES] = { "points", "place" };
+    struct study_card cards[STUDY_CARDS_MAX];
+    int n = study_cards(t->s, t->variant, cards);
+    for (int i = 0; i < n; i++) {
+        char member[2 * VALUE_MAX];
+        snprintf(member, sizeof member, "%s %s", cards[i].action, cards[i].card);
+        tell(t, "card", member, "plays", cards[i].plays, cards[i].in_a_race);
+        for (int m = 0; m < SIM_CARD_MEASURES; m++)
+            tell(t, "card", member, words[m], cards[i].plays, cards[i].of[m]);
+    }
 }
 
 /* Against the first value, on the same deals. */
@@ -144,6 +200,7 @@ static void tell_changes(const struct telling *t)
     for (int i = 0; i < SIM_TOTALS; i++)
         tell(t, "change", "race", total_names[i], sums->blocks,
              sim_mean(&sums->change_total[i], sums->blocks));
+    tell(t, "change", "race", "overtakes_per_lap", sums->blocks, study_overtakes_change(t->s, t->variant));
     for (int i = 0; i < t->s->run.bots; i++) {
         study_member(t->s, t->variant, SIM_BOT, i, member);
         tell(t, "change", member, "points", sums->blocks,
@@ -159,6 +216,7 @@ void study_figures(const struct study *s, void (*tell_one)(const void *context, 
         for (int group = 0; group < SIM_GROUPS; group++)
             tell_group(&t, (enum sim_group)group);
         tell_race(&t);
+        tell_cards(&t);
         tell_pairs(&t);
         tell_changes(&t);
     }

@@ -89,8 +89,8 @@ static void pair_panel(FILE *out, const struct study *s)
 
 static void race_panel(FILE *out, const struct study *s)
 {
-    static const char *const words[SIM_TOTALS] = { "Lead changes", "Laps", "Decisions", "Cars out" };
-    const struct sim_sums *sums = &s->sums[0];
+    static const char *const words[SIM_TOTALS] = { "Lead changes", "Overtakes", "Laps", "Decisions",
+                                                   "Cars out" };
     open_panel(out, "A race");
     fprintf(out, "<table><tr><th>Figure</th><th>Mean</th><th>95 %%</th></tr>\n");
     for (int i = 0; i < SIM_TOTALS; i++) {
@@ -100,11 +100,10 @@ static void race_panel(FILE *out, const struct study *s)
                     e.high);
     }
     for (int i = 1; s->run.game->causes[i]; i++)
-        if (sums->cause[i]) {
+        if (s->sums[0].cause[i].sum) {
             fprintf(out, "<tr><td>Out: ");
             html_text(out, s->run.game->causes[i]);
-            fprintf(out, "</td><td>%.3f</td><td></td></tr>\n",
-                    (double)sums->cause[i] / (double)sums->matches);
+            fprintf(out, "</td><td>%.3f</td><td></td></tr>\n", study_cause(s, 0, i).mean);
         }
     fprintf(out, "</table>");
     close_panel(out, NULL);
@@ -165,7 +164,8 @@ static void sweep_panel(FILE *out, const struct study *s, const char *title, tal
 
 static void sweep(FILE *out, const struct study *s)
 {
-    static const char *const words[SIM_TOTALS] = { "Lead changes", "Laps", "Decisions", "Cars out" };
+    static const char *const words[SIM_TOTALS] = { "Lead changes", "Overtakes", "Laps", "Decisions",
+                                                   "Cars out" };
     char title[400];
     for (int i = 0; i < SIM_TOTALS; i++) {
         snprintf(title, sizeof title, "%s by %s", words[i], s->option);

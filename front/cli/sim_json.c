@@ -65,7 +65,40 @@ static json_t *causes(const struct study *s, int variant)
 {
     json_t *out = json_object();
     for (int i = 1; s->run.game->causes[i]; i++)
-        json_object_set_new(out, s->run.game->causes[i], json_integer(s->sums[variant].cause[i]));
+        json_object_set_new(out, s->run.game->causes[i], json_integer(s->sums[variant].cause[i].sum));
+    return out;
+}
+
+static json_t *causes_a_race(const struct study *s, int variant)
+{
+    json_t *out = json_object();
+    for (int i = 1; s->run.game->causes[i]; i++)
+        json_object_set_new(out, s->run.game->causes[i], estimate(study_cause(s, variant, i)));
+    return out;
+}
+
+static json_t *card(const struct study_card *c, int cars)
+{
+    json_t *out = json_object(), *ended = json_array();
+    json_object_set_new(out, "action", json_text(c->action));
+    json_object_set_new(out, "card", json_text(c->card));
+    json_object_set_new(out, "plays", json_integer(c->plays));
+    set_estimate(out, "plays", c->in_a_race);
+    set_estimate(out, "points", c->of[SIM_CARD_POINTS]);
+    set_estimate(out, "place", c->of[SIM_CARD_PLACE]);
+    for (int place = 0; place < cars; place++)
+        json_array_append_new(ended, json_integer(c->places[place]));
+    json_object_set_new(out, "places", ended);
+    return out;
+}
+
+static json_t *cards(const struct study *s, int variant)
+{
+    struct study_card all[STUDY_CARDS_MAX];
+    json_t *out = json_array();
+    int n = study_cards(s, variant, all);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(out, card(&all[i], s->variant[variant].shape->cars));
     return out;
 }
 
@@ -90,6 +123,7 @@ static json_t *changes(const struct study *s, int variant)
     json_t *out = json_object(), *bots = json_array();
     for (int i = 0; i < SIM_TOTALS; i++)
         json_object_set_new(out, total_names[i], estimate(sim_mean(&sums->change_total[i], sums->blocks)));
+    json_object_set_new(out, "overtakes_per_lap", estimate(study_overtakes_change(s, variant)));
     for (int i = 0; i < s->run.bots; i++) {
         json_t *one = json_pack("{s:s}", "bot", s->bot[i]);
         set_estimate(one, "points", sim_mean(&sums->change_points[SIM_BOT][i], sums->blocks));
@@ -112,7 +146,10 @@ static void set_variant(json_t *out, const struct study *s, int variant)
     json_object_set_new(out, "differences", differences(s, variant));
     for (int i = 0; i < SIM_TOTALS; i++)
         json_object_set_new(out, total_names[i], estimate(study_total(s, variant, (enum sim_total)i)));
+    json_object_set_new(out, "overtakes_per_lap", estimate(study_overtakes_a_lap(s, variant)));
     json_object_set_new(out, "causes", causes(s, variant));
+    json_object_set_new(out, "causes_per_race", causes_a_race(s, variant));
+    json_object_set_new(out, "cards", cards(s, variant));
 }
 
 static json_t *variants(const struct study *s)

@@ -4,14 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Not -0.000. */
+static double unsigned_zero(double value, int decimals)
+{
+    double least = 0.5;
+    while (decimals--)
+        least /= 10;
+    return value < 0 && value > -least ? 0 : value;
+}
+
 static const char *plus_minus(struct sim_estimate e, int decimals, char buf[48])
 {
     if (!e.known)
         snprintf(buf, 48, "-");
     else if (!e.bounded)
-        snprintf(buf, 48, "%.*f", decimals, e.mean);
+        snprintf(buf, 48, "%.*f", decimals, unsigned_zero(e.mean, decimals));
     else
-        snprintf(buf, 48, "%.*f ± %.*f", decimals, e.mean, decimals, (e.high - e.low) / 2);
+        snprintf(buf, 48, "%.*f ± %.*f", decimals, unsigned_zero(e.mean, decimals), decimals,
+                 (e.high - e.low) / 2);
     return buf;
 }
 
@@ -37,47 +47,133 @@ static void put_share(struct sim_estimate e, int width)
 
 /* ---- one variant ------------------------------------------------------------------------------------------ */
 
-enum { NAME_WIDTH = 14, FIGURE_WIDTH = 16, SHARE_WIDTH = 20, PLACE_WIDTH = 6 };
+enum { FIGURE_WIDTH = 16, SHARE_WIDTH = 20, PLACE_WIDTH = 6, BAND_WIDTH = 8, PLACES_FIT = 12 };
 
-static void show_places_head(int cars)
+/* Columns of finishing places: one for each, or where that would be too many for a screen, bands of them. */
+struct places {
+    int n, width;
+    int from[CARS_MAX + 1]; /* counted from 0; the last one is where they end */
+};
+
+static struct places places_of(int cars)
 {
-    char place[16];
-    for (int i = 1; i <= cars; i++) {
-        snprintf(place, sizeof place, "P%d", i);
-        put(place, PLACE_WIDTH);
-    }
+    static const int bands[] = { 0, 1, 3, 6, 10, 15 };
+    struct places p = { .width = cars <= PLACES_FIT ? PLACE_WIDTH : BAND_WIDTH };
+    if (cars <= PLACES_FIT)
+        for (; p.n < cars; p.n++)
+            p.from[p.n] = p.n;
+    else
+        for (int i = 0; i < 6; i++)
+            p.from[p.n++] = bands[i];
+    p.from[p.n] = cars;
+    return p;
 }
 
-static void show_member(const struct study *s, enum sim_group group, int i, int cars)
+static void show_places_head(const struct places *p)
 {
-    char name[VALUE_MAX], buf[48];
-    study_member(s, 0, group, i, name);
-    printf("  %-*.*s", NAME_WIDTH - 2, NAME_WIDTH - 2, name);
-    put(plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
-    put_share(study_of(s, 0, group, i, SIM_WINS), SHARE_WIDTH);
-    put(plus_minus(study_of(s, 0, group, i, SIM_PLACE), 2, buf), FIGURE_WIDTH);
-    for (int place = 0; place < cars; place++) {
-        snprintf(buf, sizeof buf, "%.1f", 100 * study_place(s, 0, group, i, place).mean);
-        put(buf, PLACE_WIDTH);
+    char text[32];
+    for (int i = 0; i < p->n; i++) {
+        if (p->from[i] + 1 == p->from[i + 1])
+            snprintf(text, sizeof text, "P%d", p->from[i + 1]);
+        else
+            snprintf(text, sizeof text, "P%d-%d", p->from[i] + 1, p->from[i + 1]);
+        put(text, p->width);
+    }
+    printf("  (%%)\n");
+}
+
+/* Of so many cars or plays. */
+static void show_places(const struct places *p, const int64_t *places, int64_t all)
+{
+    char text[32];
+    for (int i = 0; i < p->n; i++) {
+        int64_t there = 0;
+        for (int place = p->from[i]; place < p->from[i + 1]; place++)
+            there += places[place];
+        snprintf(text, sizeof text, "%.1f", all ? 100.0 * (double)there / (double)all : 0);
+        put(text, p->width);
     }
     printf("\n");
 }
 
-/* The places stand beside it where they fit on a screen. */
+/* The longest name of a column, and what stands above it. */
+static int wider(int width, const char *name)
+{
+    int n = (int)strlen(name);
+    return n > width ? n : width;
+}
+
+static int name_width(const struct study *s, enum sim_group group, const char *title)
+{
+    int width = wider(12, title);
+    char name[VALUE_MAX];
+    for (int i = 0; i < study_members(s, 0, group); i++) {
+        study_member(s, 0, group, i, name);
+        width = wider(width, name);
+    }
+    return width;
+}
+
+static void show_member(const struct study *s, enum sim_group group, int i, int width,
+                        const struct places *places)
+{
+    char name[VALUE_MAX], buf[48];
+    study_member(s, 0, group, i, name);
+    printf("  %-*s", width, name);
+    put(plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
+    put_share(study_of(s, 0, group, i, SIM_WINS), SHARE_WIDTH);
+    put(plus_minus(study_of(s, 0, group, i, SIM_PLACE), 2, buf), FIGURE_WIDTH);
+    show_places(places, s->sums[0].place[group][i], s->sums[0].of[group][i][SIM_PLACE].count);
+}
+
 static void show_group(const struct study *s, enum sim_group group, const char *title)
 {
-    int members = study_members(s, 0, group), cars = s->variant[0].shape->cars;
+    int members = study_members(s, 0, group), width = name_width(s, group, title);
+    struct places places = places_of(s->variant[0].shape->cars);
     if (!members)
         return;
-    cars = cars <= 12 ? cars : 0;
-    printf("\n%-*s", NAME_WIDTH, title);
+    printf("\n%-*s", width + 2, title);
     put("points", FIGURE_WIDTH);
     put("wins, %", SHARE_WIDTH);
     put("mean place", FIGURE_WIDTH);
-    show_places_head(cars);
-    printf("%s\n", cars ? "  (%)" : "");
+    show_places_head(&places);
     for (int i = 0; i < members; i++)
-        show_member(s, group, i, cars);
+        show_member(s, group, i, width, &places);
+}
+
+static void show_card(const struct study_card *c, int width, const struct places *places)
+{
+    char buf[48];
+    printf("  %-*s", width, c->card);
+    put(plus_minus(c->in_a_race, 3, buf), FIGURE_WIDTH);
+    put(plus_minus(c->of[SIM_CARD_POINTS], 3, buf), FIGURE_WIDTH + 4);
+    put(plus_minus(c->of[SIM_CARD_PLACE], 2, buf), FIGURE_WIDTH + 4);
+    show_places(places, c->places, c->plays);
+}
+
+static void show_cards_head(const char *action, int width, const struct places *places)
+{
+    char title[VALUE_MAX];
+    snprintf(title, sizeof title, "Card: %s", action);
+    printf("\n%-*s", width + 2, title);
+    put("times a race", FIGURE_WIDTH);
+    put("points of its seat", FIGURE_WIDTH + 4);
+    put("place of its seat", FIGURE_WIDTH + 4);
+    show_places_head(places);
+}
+
+static void show_cards(const struct study *s)
+{
+    struct study_card cards[STUDY_CARDS_MAX];
+    struct places places = places_of(s->variant[0].shape->cars);
+    int n = study_cards(s, 0, cards), width = 14;
+    for (int i = 0; i < n; i++)
+        width = wider(width, cards[i].card);
+    for (int i = 0; i < n; i++) {
+        if (!i || strcmp(cards[i].action, cards[i - 1].action) != 0)
+            show_cards_head(cards[i].action, width, &places);
+        show_card(&cards[i], width, &places);
+    }
 }
 
 static void show_differences(const struct study *s)
@@ -98,48 +194,63 @@ static void show_differences(const struct study *s)
 
 static void show_causes(const struct study *s)
 {
-    const struct sim_sums *sums = &s->sums[0];
-    if (!sums->total[SIM_RETIRED].sum)
-        return;
-    printf("  of them by cause   ");
+    char buf[48];
     for (int i = 1; s->run.game->causes[i]; i++)
-        if (sums->cause[i])
-            printf(" %s %.3f", s->run.game->causes[i], (double)sums->cause[i] / (double)sums->matches);
-    printf("\n");
+        if (s->sums[0].cause[i].sum)
+            printf("    %-17s %s\n", s->run.game->causes[i], plus_minus(study_cause(s, 0, i), 3, buf));
 }
 
 static void show_race(const struct study *s)
 {
-    static const char *const words[SIM_TOTALS] = { "lead changes", "laps", "decisions", "cars out" };
+    static const char *const words[SIM_TOTALS] = { "lead changes", "overtakes", "laps", "decisions",
+                                                   "cars out" };
     char buf[48];
     printf("\nA race\n");
-    for (int i = 0; i < SIM_TOTALS; i++)
-        printf("  %-18s %s\n", words[i], plus_minus(study_total(s, 0, (enum sim_total)i), 3, buf));
+    for (int i = 0; i < SIM_TOTALS; i++) {
+        printf("  %-19s %s\n", words[i], plus_minus(study_total(s, 0, (enum sim_total)i), 3, buf));
+        if (i == SIM_OVERTAKES)
+            printf("  %-19s %s\n", "overtakes a lap", plus_minus(study_overtakes_a_lap(s, 0), 3, buf));
+    }
     show_causes(s);
 }
 
 /* ---- a sweep ------------------------------------------------------------------------------------------------ */
 
+static int sweep_width(const struct study *s, int bot)
+{
+    int width = (int)strlen(s->bot[bot]) + 2;
+    return width > FIGURE_WIDTH ? width : FIGURE_WIDTH;
+}
+
 static void sweep_head(const struct study *s, int width)
 {
     printf("\n%-*s", width, s->option);
+    put("overtakes a lap", FIGURE_WIDTH + 2);
     put("lead changes", FIGURE_WIDTH);
     put("laps", FIGURE_WIDTH);
     put("cars out", FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
-        put(s->bot[i], FIGURE_WIDTH);
+        put(s->bot[i], sweep_width(s, i));
     printf("\n");
 }
 
-static void sweep_line(const struct sim_tally *totals, const struct sim_tally *bots, size_t step, int n,
-                       int64_t blocks)
+/* A variant, or a variant minus the first one. */
+static void sweep_line(const struct study *s, int v, bool change, int width)
 {
     static const enum sim_total shown[] = { SIM_LEAD_CHANGES, SIM_LAPS, SIM_RETIRED };
+    const struct sim_sums *sums = &s->sums[v];
+    const struct sim_tally *totals = change ? sums->change_total : sums->total;
+    struct sim_estimate rate = change ? study_overtakes_change(s, v) : study_overtakes_a_lap(s, v);
     char buf[48];
+    printf("%-*s", width, s->value[v]);
+    put(plus_minus(rate, 3, buf), FIGURE_WIDTH + 2);
     for (int i = 0; i < 3; i++)
-        put(plus_minus(sim_mean(&totals[shown[i]], blocks), 3, buf), FIGURE_WIDTH);
-    for (int i = 0; i < n; i++)
-        put(plus_minus(sim_mean(&bots[(size_t)i * step], blocks), 3, buf), FIGURE_WIDTH);
+        put(plus_minus(sim_mean(&totals[shown[i]], sums->blocks), 3, buf), FIGURE_WIDTH);
+    for (int i = 0; i < s->run.bots; i++) {
+        const struct sim_tally *bot =
+            change ? &sums->change_points[SIM_BOT][i] : &sums->of[SIM_BOT][i][SIM_POINTS];
+        put(plus_minus(sim_mean(bot, sums->blocks), 3, buf), sweep_width(s, i));
+    }
     printf("\n");
 }
 
@@ -147,22 +258,15 @@ static void show_sweep(const struct study *s)
 {
     int width = (int)strlen(s->option);
     for (int v = 0; v < s->run.variants; v++)
-        width = (int)strlen(s->value[v]) > width ? (int)strlen(s->value[v]) : width;
+        width = wider(width, s->value[v]);
     sweep_head(s, width);
-    for (int v = 0; v < s->run.variants; v++) {
-        printf("%-*s", width, s->value[v]);
-        sweep_line(s->sums[v].total, &s->sums[v].of[SIM_BOT][0][SIM_POINTS], SIM_MEASURES, s->run.bots,
-                   s->sums[v].blocks);
-    }
-    if (s->run.variants < 2)
-        return;
-    printf("\nMinus %s=%s, on the same deals\n", s->option, s->value[0]);
-    for (int v = 1; v < s->run.variants; v++) {
-        printf("%-*s", width, s->value[v]);
-        sweep_line(s->sums[v].change_total, s->sums[v].change_points[SIM_BOT], 1, s->run.bots,
-                   s->sums[v].blocks);
-    }
-    printf("Columns with the names of bots are points a race.\n");
+    for (int v = 0; v < s->run.variants; v++)
+        sweep_line(s, v, false, width);
+    if (s->run.variants > 1)
+        printf("\nMinus %s=%s, on the same deals\n", s->option, s->value[0]);
+    for (int v = 1; v < s->run.variants; v++)
+        sweep_line(s, v, true, width);
+    printf("\nColumns with the names of bots are points a race.\n");
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------------ */
@@ -182,7 +286,7 @@ static void show_head(const struct study *s)
     printf("Intervals are for 95 %%.\n");
 }
 
-void sim_print_table(const struct study *s)
+void sim_print_table(const struct study *s, bool cards)
 {
     static const char *const titles[SIM_GROUPS] = { "Bot", "Seat", "Grid slot", "Team" };
     show_head(s);
@@ -192,6 +296,10 @@ void sim_print_table(const struct study *s)
     }
     for (int group = 0; group < SIM_GROUPS; group++)
         show_group(s, (enum sim_group)group, titles[group]);
+    if (cards)
+        show_cards(s);
     show_differences(s);
     show_race(s);
+    if (!cards && s->variant[0].ways)
+        printf("\n--cards adds what was played, card by card.\n");
 }

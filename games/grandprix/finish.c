@@ -177,6 +177,7 @@ void gp_order(const struct setup *su, const struct state *st, int most, struct o
     bool before_the_grid = st->phase == PHASE_WEATHER || st->phase == PHASE_GRID;
     uint8_t cars[CARS];
     out->lap = st->lap;
+    out->running = st->finished + __builtin_popcount(st->racing);
     out->cars = before_the_grid ? 0 : most < CARS ? most : CARS;
     if (!out->cars)
         return;

@@ -10,7 +10,7 @@ static const struct kind action_kinds[] = {
     [GRID] = { .name = "grid", .arg = { { "car", ARG_CAR } } },
     [TIRES] = { .name = "tires", .arg = { { "car", ARG_CAR }, { "tires", WORD_TIRE } } },
     [DEAL] = { .name = "deal", .arg = { { "seat", ARG_SEAT }, { "card", WORD_CARD } } },
-    [PLAY] = { .name = "play", .arg = { { "car", ARG_CAR }, { "card", WORD_CARD } } },
+    [PLAY] = { .name = "play", .arg = { { "car", ARG_CAR }, { "card", WORD_CARD } }, .plays = 2 },
     [PASS] = { .name = "pass", .arg = { { "car", ARG_CAR } } },
     [ELIMINATE] = { .name = "eliminate", .arg = { { "car", ARG_CAR } } },
     [RETIRE] = { .name = "retire", .arg = { { "car", ARG_CAR } } },
@@ -34,7 +34,7 @@ static const struct kind action_kinds[] = {
     [TAKE] = { .name = "take", .arg = { { "car", ARG_CAR } } },
     [FIX] = { .name = "fix", .arg = { { "marker", WORD_MARKER } } },
     [CHANGE] = { .name = "change", .arg = { { "tires", WORD_TIRE } } },
-    [DISCARD] = { .name = "discard", .arg = { { "card", WORD_CARD } } },
+    [DISCARD] = { .name = "discard", .arg = { { "card", WORD_CARD } }, .plays = 1 },
     [DONE] = { .name = "done" },
     { 0 },
 };

@@ -103,6 +103,7 @@ void lc_results(const struct setup *su, const struct state *st, struct results *
 void lc_order(const struct setup *su, const struct state *st, int most, struct order *out)
 {
     out->lap = st->lap;
+    out->running = st->running;
     out->cars = !st->lap ? 0 : most < su->cars ? most : su->cars;
     memcpy(out->car, st->order, (size_t)out->cars);
 }

@@ -569,7 +569,7 @@ static bool state_parse(const struct setup *su, const char *text, struct state *
 
 static const struct kind action_kinds[] = {
     [0] = { .name = "none" },
-    [PLAN] = { .name = "plan", .arg = { { "plan", WORD_PLAN } } },
+    [PLAN] = { .name = "plan", .arg = { { "plan", WORD_PLAN } }, .plays = 1 },
     [ROLL] = { .name = "roll", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER } } },
     [DRAW] = { .name = "draw", .arg = { { "car", ARG_CAR }, { "boost", ARG_NUMBER } } },
     { 0 },
