@@ -25,7 +25,7 @@ static const struct schema choice_fields[] = {
       .fallback = "",
       .max = ACTION_MAX,
       .help =
-          "What must be so after the action: FIELD VALUE, FIELD has WORDS or FIELD lacks WORDS; ; is and.",
+          "What must be so after the action: FIELD VALUE, FIELD has WORDS or FIELD lacks WORDS; A|B is either word, ; is and.",
       .cite = "ours" },
     { .name = "then",
       .type = DATA_WORD,

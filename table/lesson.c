@@ -360,7 +360,16 @@ static bool list_has(struct span list, struct span wanted)
     return false;
 }
 
-/* "cars has 5@12.0", "phase act" */
+static bool list_has_any(struct span list, struct span alternatives)
+{
+    struct span one;
+    while (span_cut(&alternatives, '|', &one))
+        if (list_has(list, one))
+            return true;
+    return false;
+}
+
+/* "cars has 5@12.0|5@12.1", "phase act" */
 static bool holds_once(const struct game *g, const struct span *values, struct span condition)
 {
     struct span name, word, rest;
@@ -379,7 +388,7 @@ static bool holds_once(const struct game *g, const struct span *values, struct s
         return span_copy(span_trim(condition), copy, sizeof copy) && span_is(values[field], copy);
     }
     while (span_word(&rest, &word))
-        if (list_has(values[field], word) == lacks)
+        if (list_has_any(values[field], word) == lacks)
             return false;
     return true;
 }
