@@ -171,6 +171,17 @@ def test_list_and_errors(rng):
     run("learn", own, code=3)
 
 
+def test_documented_lesson(rng):
+    """The lesson of docs/lessons.md is a good one."""
+    text = (ROOT / "docs/lessons.md").read_text(encoding="utf-8")
+    own = play_test.BOX / "short.yaml"
+    own.write_text(re.search(r"```yaml\n(.*?)```", text, re.S).group(1), encoding="utf-8")
+    run("data", "check", own)
+    said = run("learn", own, typed="d 5\ne 2\n\n")
+    check("That would leave the gap as it is." in said, "not refused", said)
+    check("From here the race is yours." in said, "not taught", said)
+
+
 def test_damaged(rng):
     """What does not fit the lesson is kept beside, and the lesson begins anew."""
     run("learn", "lacorsa", typed="\n8\n")

@@ -11,7 +11,7 @@
 #include <string.h>
 
 const struct verb *const all_verbs[] = {
-    &verb_learn, &verb_play,    &verb_race,         &verb_replay,   &verb_verify,
+    &verb_play,  &verb_learn,   &verb_race,         &verb_replay,   &verb_verify,
     &verb_rules, &verb_options, &verb_championship, &verb_position, &verb_scenario,
     &verb_data,  &verb_track,   &verb_sim,          &verb_bench,    NULL,
 };
@@ -31,6 +31,7 @@ static void help(FILE *out)
             "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal;\n"
             "130 a simulation was stopped by Ctrl-C and has printed what there was so far.\n"
             "\nExamples:\n"
+            "  paddock learn lacorsa        a first race that teaches the game\n"
             "  paddock play                 a race against bots\n"
             "  paddock race --cars 6        a race of bots, told as a story\n"
             "  paddock help play            what play can do\n"
