@@ -157,6 +157,8 @@ enum typed learn_act(struct play *p, const action_t *acts, int n)
     if (said.verdict == LESSON_AGAIN && !said.words[0])
         said.words = "That is possible, but not what this page is about. Try something else.";
     say_reply(said.words);
+    if (said.words[0] && said.moments < table_moments(p->m.table))
+        printf("\n"); /* what the next page does is another story */
     if (said.verdict == LESSON_AGAIN && lesson_is_stuck(p->pupil->run))
         printf("From here nothing leads there any more: take your last step back with undo.\n");
     return done ? TYPED_ACTED : TYPED_DONE;
@@ -248,9 +250,9 @@ static void introduce(const struct pupil *s)
 {
     struct lesson_page page;
     lesson_page(s->run, &page);
-    printf("%s: %d pages, about %d minutes.%s\n", lesson_title(s->lesson), page.of, lesson_minutes(s->lesson),
-           s->path[0] ? " You can leave and go on later." : "");
-    printf("Type ? for help, rules and a topic for the rules, quit to leave.\n");
+    printf("%s: %d pages, about %d minutes.\n", lesson_title(s->lesson), page.of, lesson_minutes(s->lesson));
+    printf("%sType ? for help, quit to leave, rules and a topic for the rules.\n",
+           s->path[0] ? "Everything is saved as you go. " : "");
 }
 
 /* Whether to go on from where it was left; false also when there is nothing to go on from. */
