@@ -143,6 +143,8 @@ static void resume_all(const struct lesson *l, const struct lesson_run *r, bool 
         if (!again)
             fail_msg("page %d: %s", page_of(r).number, err.text);
         assert_true(taken_back || page_of(again).number <= page_of(r).number);
+        if (page_of(again).mood == LESSON_ASKS) /* what others had not done yet, they have done now */
+            assert_true(table_turn(lesson_table(again)) & seat_bit(lesson_seat(l)));
         if (cut == len && page_of(r).mood == LESSON_ASKS) {
             while (page_of(again).mood == LESSON_TELLS)
                 turn(again);
@@ -449,6 +451,14 @@ static void other_records_are_refused(void **state)
     assert_true(table_play(lesson_table(r), 0, "discard 5", &err)); /* which the lesson would refuse */
     assert_null(lesson_resume(l, 1, lesson_release(r), &err));
     assert_string_equal(err.text, "expected a record of this scene of the lesson; found another match");
+    lesson_end(r);
+    lesson_free(l);
+
+    l = read_lesson(small, &err);
+    r = begin_scene(l, 0);
+    assert_true(table_play(lesson_table(r), 0, "extend 2", &err));
+    assert_true(table_play(lesson_table(r), 1, "discard 11", &err)); /* where the script has a 4 */
+    assert_null(lesson_resume(l, 0, lesson_release(r), &err));
     lesson_end(r);
     lesson_free(l);
 }
