@@ -2,6 +2,7 @@
 
 #include "../core/text.h"
 #include "grandprix/club.h"
+#include "grandprix/works.h"
 #include "lacorsa/ace.h"
 #include "lacorsa/club.h"
 #include "lacorsa/works.h"
@@ -15,8 +16,8 @@
 static const struct mind *const random_minds[] = { &random_mind, NULL };
 static const struct mind *const rookie_minds[] = { &rookie_mind, NULL };
 static const struct mind *const club_minds[] = { &lacorsa_club, &grandprix_club, &rookie_mind, NULL };
-static const struct mind *const works_minds[] = { &lacorsa_works, &grandprix_club, &rookie_mind, NULL };
-static const struct mind *const ace_minds[] = { &lacorsa_ace, &grandprix_club, &rookie_mind, NULL };
+static const struct mind *const works_minds[] = { &lacorsa_works, &grandprix_works, &rookie_mind, NULL };
+static const struct mind *const ace_minds[] = { &lacorsa_ace, &grandprix_ace, &rookie_mind, NULL };
 
 const struct bot random_bot = {
     .name = "random",

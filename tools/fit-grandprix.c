@@ -101,16 +101,8 @@ static void race(struct fit *f, uint64_t number)
 /* The points that the numbers tell for the seat's cars; cars out of the race are known. */
 static void tell(const struct value_numbers *v, const struct gp_look *look, float told[2])
 {
-    float reach[GP_CARS];
-    struct value_most most;
-    struct value_feature list[FEATURES_MAX];
-    value_most_of(look, &most);
-    for (uint32_t cars = look->racing; cars; cars &= cars - 1) {
-        int car = __builtin_ctz(cars), n = value_features(look, &most, car, list);
-        reach[car] = look->distance[car];
-        for (int i = 0; i < n; i++)
-            reach[car] += v->number[list[i].number] * list[i].times;
-    }
+    float reach[VALUE_CARS];
+    value_reaches(v, look, reach);
     int k = 0;
     for (uint32_t cars = look->mine; cars; cars &= cars - 1, k++) {
         int car = __builtin_ctz(cars);

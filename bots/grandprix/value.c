@@ -4,39 +4,47 @@
 #include <math.h>
 #include <string.h>
 
+static const float NO_REACH = -1e5f; /* of cars that race no more, behind everybody */
+
 enum { TO_GO_FULL = 200, RISK_FULL = 40, TOKENS_COUNTED = 5 };
 
 /* clang-format off */
 const struct value_numbers value_standard = { {
-    /* markers */ -1.58f, -1.31f, -2.23f, -0.379f, -1.26f, -10.7f,
-    /* markers to go */ 0.833f, -4.8f, -5.15f, -6.15f, -7.1f, -11.5f,
-    /* light, middling, heavy, lasting wear to go */ 2.85f, -3.27f, -10.8f, -2.26f,
-    /* tokens */ -1.23f,
-    /* most tokens, grip, engine, gearbox, brakes, wear */ -1.85f, 0.921f, -5.85f, -3.69f, -6.04f, -0.447f,
-    /* change */ -0.648f, -3.78f, -5.34f, -9.12f, -40.5f,
-    /* wrong tires, to go */ -0.22f, -1.36f,
-    /* soft */ -0.00201f,
-    /* pits, off */ -3.06f, -3.97f,
-    /* fresh, slow, pits */ 6.05f, -0.581f, -0.145f,
-    /* fresh own, card */ 4.66f, 0.519f,
-    /* ahead, behind */ -0.574f, 2.93f, 0.441f, 4.77f,
-    /* first */ -0.6f,
-    /* NPC to go, fresh, fresh own */ -53.1f, 8.6f, -5.48f,
-    /* spread */ 0.5f, 1.3f, 0.0914f,
-    /* blur */ 0.517f, 1.89f,
+    /* markers */ -3.23f, -1.76f, -1.85f, -0.552f, -1.72f, -11.5f,
+    /* markers to go */ 5.42f, -4.88f, -4.53f, -6.43f, -6.34f, -10.5f,
+    /* light, middling, heavy, lasting wear to go */ 3.94f, -0.62f, -9.24f, -1.25f,
+    /* tokens */ -1.19f,
+    /* most tokens, grip, engine, gearbox, brakes, wear */ -0.979f, -0.291f, -2.79f, 0.121f, -4.33f, -0.955f,
+    /* change */ -2.04f, -2.02f, -4.2f, -8.59f, -31.7f,
+    /* wrong tires, to go */ 0.67f, -0.176f,
+    /* soft */ 0.754f,
+    /* pits, off */ -3.45f, -3.17f,
+    /* fresh, slow, pits */ 6.09f, -0.464f, -0.74f,
+    /* fresh own, card */ 4.69f, 0.216f,
+    /* ahead, behind */ -0.235f, -0.658f, 2.64f, 0.346f, 1.26f, 4.6f,
+    /* first */ -0.013f,
+    /* NPC to go, fresh */ -69.8f, 8.01f, -0.166f, -9.66f,
+    /* spread */ 0.5f, 1.55f, 0.122f,
+    /* blur */ 0.366f, 1.72f,
 } };
 /* clang-format on */
 
 /* ---- what speaks for a car ---------------------------------------------------------------------------- */
 
-struct list {
-    struct value_feature *at;
-    int n;
+/* The most of each count that any Player Car has, and how many have it. */
+struct value_most {
+    uint8_t count[GP_COUNTS], cars[GP_COUNTS];
 };
 
-static void add(struct list *l, int number, float times)
+/* The sum of it all, in sectors. */
+struct reach {
+    const float *number;
+    float sum;
+};
+
+static inline void add(struct reach *r, int number, float times)
 {
-    l->at[l->n++] = (struct value_feature){ (uint8_t)number, times };
+    r->sum += r->number[number] * times;
 }
 
 static float part(int of, int whole)
@@ -44,7 +52,7 @@ static float part(int of, int whole)
     return of <= 0 ? 0 : of >= whole ? 1 : (float)of / (float)whole;
 }
 
-void value_most_of(const struct gp_look *look, struct value_most *most)
+static void value_most_of(const struct gp_look *look, struct value_most *most)
 {
     memset(most, 0, sizeof *most);
     for (uint32_t cars = look->racing & (look->mine | look->others); cars; cars &= cars - 1) {
@@ -59,28 +67,28 @@ void value_most_of(const struct gp_look *look, struct value_most *most)
     }
 }
 
-static void add_wear(struct list *l, const struct gp_look *look, int car, float to_go)
+static void add_wear(struct reach *r, const struct gp_look *look, int car, float to_go)
 {
     int markers = look->count[car][GP_ALL_WEAR];
     for (int k = 0; k < markers && k < 6; k++) {
-        add(l, V_MARKERS + k, 1);
-        add(l, V_MARKERS_TO_GO + k, to_go);
+        add(r, V_MARKERS + k, 1);
+        add(r, V_MARKERS_TO_GO + k, to_go);
     }
     for (int kind = 0; kind < GP_WEARS && markers; kind++)
         if (look->wear[car][kind])
-            add(l, V_WEAR_TO_GO + kind, to_go * (float)look->wear[car][kind]);
+            add(r, V_WEAR_TO_GO + kind, to_go * (float)look->wear[car][kind]);
 }
 
 /* Events end when the first car finishes. */
-static void add_risks(struct list *l, const struct gp_look *look, const struct value_most *most, int car,
+static void add_risks(struct reach *r, const struct gp_look *look, const struct value_most *most, int car,
                       float risk)
 {
     int tokens = look->count[car][GP_TOKENS];
     if (tokens)
-        add(l, V_TOKENS, risk * (float)(tokens < TOKENS_COUNTED ? tokens : TOKENS_COUNTED));
+        add(r, V_TOKENS, risk * (float)(tokens < TOKENS_COUNTED ? tokens : TOKENS_COUNTED));
     for (int k = 0; k < GP_COUNTS; k++)
         if (look->count[car][k] && look->count[car][k] == most->count[k])
-            add(l, V_MOST + k, risk / (float)most->cars[k]);
+            add(r, V_MOST + k, risk / (float)most->cars[k]);
 }
 
 static int change_stage(int left)
@@ -92,16 +100,16 @@ static int change_stage(int left)
     return stage;
 }
 
-static void add_tires(struct list *l, const struct gp_look *look, int car, int left, float to_go)
+static void add_tires(struct reach *r, const struct gp_look *look, int car, int left, float to_go)
 {
     if (look->owes_change >> car & 1)
-        add(l, V_CHANGE + change_stage(left), 1);
+        add(r, V_CHANGE + change_stage(left), 1);
     if (look->wrong_tires >> car & 1) {
-        add(l, V_WRONG_TIRES, 1);
-        add(l, V_WRONG_TIRES_TO_GO, to_go);
+        add(r, V_WRONG_TIRES, 1);
+        add(r, V_WRONG_TIRES_TO_GO, to_go);
     }
     if (look->soft >> car & 1)
-        add(l, V_SOFT, 1);
+        add(r, V_SOFT, 1);
 }
 
 /* The seat's best cards are for its own cars; 0: there is none for this one. */
@@ -112,69 +120,70 @@ static int rating_for(const struct gp_look *look, int car)
     return rank < look->cards ? look->rating[rank] : 0;
 }
 
-static void add_fresh(struct list *l, const struct gp_look *look, int car, bool slow_exit)
+static void add_fresh(struct reach *r, const struct gp_look *look, int car, bool slow_exit)
 {
     bool own = look->mine >> car & 1;
     int markers = look->count[car][GP_ALL_WEAR], rating = own ? rating_for(look, car) : 60;
     if (markers >= 6 || !rating)
         return;
-    add(l, own ? V_FRESH_OWN : V_FRESH, 1);
+    add(r, own ? V_FRESH_OWN : V_FRESH, 1);
     if (slow_exit) {
-        add(l, V_FRESH_PITS, 1);
+        add(r, V_FRESH_PITS, 1);
         return;
     }
     if (markers >= 3)
-        add(l, V_FRESH_SLOW, (float)markers);
+        add(r, V_FRESH_SLOW, (float)markers);
     if (own)
-        add(l, V_FRESH_CARD, 0.1f * (float)(rating - 60));
+        add(r, V_FRESH_CARD, 0.1f * (float)(rating - 60));
 }
 
-static void add_own(struct list *l, const struct gp_look *look, int car)
+static void add_own(struct reach *r, const struct gp_look *look, int car)
 {
-    for (int who = 0; who < 2; who++) {
+    for (int who = 0; who < GP_WHOSE; who++) {
         if (look->ahead[car][who])
-            add(l, V_AHEAD + who, look->ahead[car][who]);
+            add(r, V_AHEAD + who, look->ahead[car][who]);
         if (look->behind[car][who])
-            add(l, V_BEHIND + who, look->behind[car][who]);
+            add(r, V_BEHIND + who, look->behind[car][who]);
     }
     if (look->first)
-        add(l, V_FIRST, 1);
+        add(r, V_FIRST, 1);
 }
 
-int value_features(const struct gp_look *look, const struct value_most *most, int car,
-                   struct value_feature out[FEATURES_MAX])
+static float reach_of(const struct value_numbers *v, const struct gp_look *look,
+                      const struct value_most *most, int car)
 {
-    struct list l = { out, 0 };
+    struct reach r = { v->number, look->distance[car] };
     int left = look->finish - look->distance[car];
     float to_go = part(left, TO_GO_FULL);
     bool in_pits = look->pits >> car & 1, off = look->off >> car & 1;
     if (in_pits)
-        add(&l, V_PITS, 1);
+        add(&r, V_PITS, 1);
     if (off)
-        add(&l, V_OFF, 1);
+        add(&r, V_OFF, 1);
     if (!((look->mine | look->others) >> car & 1)) {
-        add(&l, V_NPC_TO_GO, to_go);
+        add(&r, V_NPC_TO_GO, to_go);
         if (look->fresh >> car & 1)
-            add(&l, look->mine_to_use >> car & 1 ? V_NPC_FRESH_OWN : V_NPC_FRESH, 1);
-        return l.n;
+            add(&r, V_NPC_FRESH + (int)gp_whose(look, car), 1);
+        return r.sum;
     }
-    add_wear(&l, look, car, to_go);
-    add_risks(&l, look, most, car, part(left, RISK_FULL));
-    add_tires(&l, look, car, left, to_go);
+    add_wear(&r, look, car, to_go);
+    add_risks(&r, look, most, car, part(left, RISK_FULL));
+    add_tires(&r, look, car, left, to_go);
     if (look->fresh >> car & 1)
-        add_fresh(&l, look, car, in_pits || off);
+        add_fresh(&r, look, car, in_pits || off);
     if (look->mine >> car & 1)
-        add_own(&l, look, car);
-    return l.n;
+        add_own(&r, look, car);
+    return r.sum;
 }
 
 /* ---- places and points ---------------------------------------------------------------------------------- */
 
-/* From 0 to 1, a half at 0: Student's distribution with two degrees of freedom, whose tails are as long as races
- * are full of accidents. Roots and divisions give the same everywhere. */
-static float chance_of(float x)
+/* From 0 to 1, a half at 0. Its tails are as long as races are full of accidents; it takes one division, gives the
+ * same everywhere, and compilers do four at a time. */
+static inline float chance_of(float x)
 {
-    return 0.5f + 0.5f * x / sqrtf(2 + x * x);
+    float far = fabsf(x), slope = 1 + far;
+    return 0.5f + 0.5f * x * slope / (1 + far * slope);
 }
 
 static float spread(const struct value_numbers *v, int left)
@@ -183,49 +192,56 @@ static float spread(const struct value_numbers *v, int left)
     return v->number[V_SPREAD] + v->number[V_SPREAD + 1] * sqrtf(to_go) + v->number[V_SPREAD + 2] * to_go;
 }
 
-/* Points of a place that is only known by its mean and how far it strays. */
-static float points_around(const struct gp_look *look, float mean, float stray)
+enum { FOURS = 6, LANE = 4 }; /* room for all cars in vectors of four */
+
+static float sum_of(const float x[LANE])
 {
-    float sum = 0;
-    for (int place = 1; place <= GP_CARS; place++) {
-        int step = look->points[place - 1] - (place < GP_CARS ? look->points[place] : 0);
-        if (step)
-            sum += (float)step * chance_of(((float)place + 0.5f - mean) / stray);
-    }
-    return sum;
+    return (x[0] + x[1]) + (x[2] + x[3]);
 }
 
-float value_of_car(const struct value_numbers *v, const struct gp_look *look, const float reach[GP_CARS],
+/* Points of a place that is only known by its mean and how far it strays: a step of points is won where the place
+ * is better than the step. */
+static float points_around(const int *points, float mean, float stray)
+{
+    float step[FOURS * LANE] = { 0 }, sum[LANE] = { 0 }, narrow = 1 / stray;
+    for (int place = 0; place < GP_CARS; place++)
+        step[place] = (float)(points[place] - (place + 1 < GP_CARS ? points[place + 1] : 0));
+    for (int i = 0; i < FOURS; i++)
+        for (int k = 0; k < LANE; k++)
+            sum[k] += step[LANE * i + k] * chance_of(((float)(LANE * i + k) + 1.5f - mean) * narrow);
+    return sum_of(sum);
+}
+
+float value_of_car(const struct value_numbers *v, const struct gp_look *look, const float reach[VALUE_CARS],
                    int car)
 {
-    float scale = 1 / spread(v, look->finish - look->distance[car]);
-    float place = 1 + (float)look->finished, variance = 0;
-    for (uint32_t others = look->racing & ~((uint32_t)1 << car); others; others &= others - 1) {
-        float behind = chance_of((reach[__builtin_ctz(others)] - reach[car]) * scale);
-        place += behind;
-        variance += behind * (1 - behind);
-    }
-    return points_around(look, place, v->number[V_BLUR] + v->number[V_BLUR + 1] * sqrtf(variance));
+    float scale = 1 / spread(v, look->finish - look->distance[car]), own = reach[car];
+    float place[LANE] = { 0 }, variance[LANE] = { 0 };
+    for (int i = 0; i < FOURS; i++)
+        for (int k = 0; k < LANE; k++) {
+            float behind = chance_of((reach[LANE * i + k] - own) * scale);
+            place[k] += behind;
+            variance[k] += behind * (1 - behind);
+        }
+    /* the car itself is among them, a half ahead of itself */
+    float stray = v->number[V_BLUR] + v->number[V_BLUR + 1] * sqrtf(sum_of(variance) - 0.25f);
+    return points_around(look->points, sum_of(place) + 0.5f + (float)look->finished, stray);
 }
 
-static float reach_of(const struct value_numbers *v, const struct gp_look *look,
-                      const struct value_most *most, int car)
+void value_reaches(const struct value_numbers *v, const struct gp_look *look, float reach[VALUE_CARS])
 {
-    struct value_feature list[FEATURES_MAX];
-    int n = value_features(look, most, car, list);
-    float reach = look->distance[car];
-    for (int i = 0; i < n; i++)
-        reach += v->number[list[i].number] * list[i].times;
-    return reach;
+    struct value_most most;
+    value_most_of(look, &most);
+    for (int car = 0; car < VALUE_CARS; car++)
+        reach[car] = NO_REACH;
+    for (uint32_t cars = look->racing; cars; cars &= cars - 1)
+        reach[__builtin_ctz(cars)] = reach_of(v, look, &most, __builtin_ctz(cars));
 }
 
 float value_of(const struct value_numbers *v, const struct gp_look *look)
 {
-    float reach[GP_CARS], points = 0;
-    struct value_most most;
-    value_most_of(look, &most);
-    for (uint32_t cars = look->racing; cars; cars &= cars - 1)
-        reach[__builtin_ctz(cars)] = reach_of(v, look, &most, __builtin_ctz(cars));
+    float reach[VALUE_CARS], points = 0;
+    value_reaches(v, look, reach);
     for (uint32_t cars = look->mine; cars; cars &= cars - 1) {
         int car = __builtin_ctz(cars);
         points += look->racing >> car & 1 ? value_of_car(v, look, reach, car) : (float)look->made[car];
@@ -249,7 +265,7 @@ const char *value_name(int number)
         [V_FRESH_OWN] = "fresh own, card",
         [V_AHEAD] = "ahead, behind",
         [V_FIRST] = "first",
-        [V_NPC_TO_GO] = "NPC to go, fresh, fresh own",
+        [V_NPC_TO_GO] = "NPC to go, fresh",
         [V_SPREAD] = "spread",
         [V_BLUR] = "blur",
     };

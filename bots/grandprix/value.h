@@ -26,19 +26,18 @@ enum value_number {
     V_SOFT, /* the bonus is still there */
     V_PITS,
     V_OFF,
-    V_FRESH,                /* still to be activated: another seat's car */
-    V_FRESH_SLOW,           /* for each point that its wear costs then */
-    V_FRESH_PITS,           /* and out of the pits or off the grass */
-    V_FRESH_OWN,            /* still to be activated: an own car, with a card for it */
-    V_FRESH_CARD,           /* for each point of the card's rating beyond 6 */
-    V_AHEAD,                /* each car in the row ahead that is to move, by another seat and by this one */
-    V_BEHIND = V_AHEAD + 2, /* each car in the row behind, the same */
-    V_FIRST = V_BEHIND + 2, /* the seat begins the turn */
+    V_FRESH,      /* still to be activated: another seat's car */
+    V_FRESH_SLOW, /* for each point that its wear costs then */
+    V_FRESH_PITS, /* and out of the pits or off the grass */
+    V_FRESH_OWN,  /* still to be activated: an own car, with a card for it */
+    V_FRESH_CARD, /* for each point of the card's rating beyond 6 */
+    V_AHEAD,      /* each car in the row ahead that is to move, by who may activate it: enum gp_whose */
+    V_BEHIND = V_AHEAD + GP_WHOSE, /* each car in the row behind, the same */
+    V_FIRST = V_BEHIND + GP_WHOSE, /* the seat begins the turn */
     /* The same for NPCs. */
     V_NPC_TO_GO,
-    V_NPC_FRESH,
-    V_NPC_FRESH_OWN, /* that the seat may activate */
-    V_FEATURES,
+    V_NPC_FRESH, /* by who may activate it */
+    V_FEATURES = V_NPC_FRESH + GP_WHOSE,
     /* How far apart reaches must be to tell who will be ahead: a constant, by the root of what is to go, by it. */
     V_SPREAD = V_FEATURES,
     /* How much wider than chance the distribution of places is: a constant, and times the chances'. */
@@ -57,27 +56,15 @@ float value_of(const struct value_numbers *v, const struct gp_look *look);
 
 /* ---- for the tool that fits the numbers --------------------------------------------------------------- */
 
-struct value_feature {
-    uint8_t number;
-    float times;
-};
+enum { VALUE_CARS = 24 }; /* in whole vectors */
 
-enum { FEATURES_MAX = 48 };
-
-/* The most of each count that any Player Car has, and how many have it. */
-struct value_most {
-    uint8_t count[GP_COUNTS], cars[GP_COUNTS];
-};
-
-/* What speaks for or against a racing car besides its distance; returns how many. */
-int value_features(const struct gp_look *look, const struct value_most *most, int car,
-                   struct value_feature out[FEATURES_MAX]);
-void value_most_of(const struct gp_look *look, struct value_most *most);
-/* The points that an own racing car can expect when reaches are known. */
-float value_of_car(const struct value_numbers *v, const struct gp_look *look, const float reach[GP_CARS],
+/* How far every car reaches; far behind all others those that race no more. */
+void value_reaches(const struct value_numbers *v, const struct gp_look *look, float reach[VALUE_CARS]);
+/* The points that an own racing car can expect then. */
+float value_of_car(const struct value_numbers *v, const struct gp_look *look, const float reach[VALUE_CARS],
                    int car);
 
-/* "markers/3" */
+/* What the table calls a number, where a line begins with it; else NULL. */
 const char *value_name(int number);
 
 #endif

@@ -89,10 +89,10 @@ static bool owes_change(const struct state *st, int car)
 /* Others' tires are hidden before the start: nobody looks at them then. */
 static void look_at_tires(const struct state *st, int car, struct gp_look *out)
 {
-    if (owes_change(st, car))
-        out->owes_change |= car_bit(car);
     if (st->phase == PHASE_TIRES && !(out->mine >> car & 1))
         return;
+    if (owes_change(st, car))
+        out->owes_change |= car_bit(car);
     if (st->tire[car] != TIRE_NONE && (st->tire[car] == TIRE_WET) != (st->weather == WET))
         out->wrong_tires |= car_bit(car);
     if (st->tire[car] == TIRE_SOFT)
@@ -120,7 +120,7 @@ static int any_of(const struct state *st, int sector, unsigned lanes)
 
 /* The row of cars from this one on, one way or the other. */
 static void look_along(const struct setup *su, const struct state *st, int car, bool forward,
-                       const struct gp_look *look, uint8_t found[2])
+                       const struct gp_look *look, uint8_t found[GP_WHOSE])
 {
     uint32_t to_move = look->turning ? look->fresh : st->racing;
     int sector = sector_of(su, st, car);
@@ -132,7 +132,7 @@ static void look_along(const struct setup *su, const struct state *st, int car, 
         if (car == NOBODY)
             return;
         if (to_move >> car & 1)
-            found[look->mine_to_use >> car & 1]++;
+            found[gp_whose(look, car)]++;
     }
 }
 
@@ -178,7 +178,8 @@ void gp_look(const struct setup *su, const struct state *st, int seat, struct gp
     out->racing = st->racing;
     out->mine = su->own[seat];
     out->others = su->player_cars & ~su->own[seat];
-    out->mine_to_use = su->controls[seat];
+    out->neutral = su->npcs & su->controls[0] & su->controls[1];
+    out->mine_to_use = su->controls[seat] & ~out->neutral;
     out->turning = st->phase >= PHASE_ACT && st->phase <= PHASE_SOFT;
     out->fresh = out->turning ? st->racing & ~st->activated : 0;
     out->first = st->first == seat;

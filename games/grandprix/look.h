@@ -59,6 +59,9 @@ enum gp_count {
     GP_COUNTS,
 };
 
+/* Who may activate a car. */
+enum gp_whose { GP_ANOTHER, GP_ANYBODY, GP_OWN, GP_WHOSE };
+
 struct gp_look {
     const int *points;    /* of each place, the winner's first */
     int finish, lap;      /* distance at which the race is won, and that of a lap */
@@ -66,7 +69,8 @@ struct gp_look {
     uint32_t racing;      /* sets of cars, one bit each */
     uint32_t mine;        /* the seat's own */
     uint32_t others;      /* Player Cars of other seats */
-    uint32_t mine_to_use; /* that the seat may activate, NPCs too */
+    uint32_t mine_to_use; /* that the seat alone may activate: its own and its NPCs */
+    uint32_t neutral;     /* that any seat may activate */
     uint32_t fresh;       /* still to be activated in this turn; none between turns */
     uint32_t pits, off;   /* not on the track */
     uint32_t owes_change; /* would be disqualified as it is */
@@ -75,9 +79,9 @@ struct gp_look {
     int16_t distance[GP_CARS];
     uint8_t wear[GP_CARS][GP_WEARS]; /* markers by kind */
     uint8_t count[GP_CARS][GP_COUNTS];
-    /* Cars nose to tail with an own one that are to move, in this turn or else in the next; at most GP_ROW, and in
-     * [1] those that the seat may activate, in [0] the others. */
-    uint8_t ahead[GP_CARS][2], behind[GP_CARS][2];
+    /* Cars nose to tail with an own one that are to move, in this turn or else in the next, by whose they are to
+     * activate; at most GP_ROW. */
+    uint8_t ahead[GP_CARS][GP_WHOSE], behind[GP_CARS][GP_WHOSE];
     int16_t made[GP_CARS]; /* points of own cars that race no more */
     uint8_t
         rating[GP_HAND]; /* of the seat's cards, the best first: speed less what the wear costs, in tenths */
@@ -87,6 +91,11 @@ struct gp_look {
 };
 
 void gp_look(const struct setup *su, const struct state *st, int seat, struct gp_look *out);
+
+static inline enum gp_whose gp_whose(const struct gp_look *look, int car)
+{
+    return look->mine_to_use >> car & 1 ? GP_OWN : look->neutral >> car & 1 ? GP_ANYBODY : GP_ANOTHER;
+}
 
 /* Duration of what a FIX takes off. */
 int gp_fix_duration(action_t fix);

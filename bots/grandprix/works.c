@@ -1,0 +1,393 @@
+/* works.c: drivers that look how the turn may go on.
+ *
+ * Club's value says at once what a board is worth, but not what the others
+ * will make of it before the turn is over. So the most valuable boards are
+ * tried: what the seat cannot see is imagined, quick drivers play on to the
+ * end of the turn, and there the value is asked. All boards meet the same
+ * hands and the same luck. Those that do badly are dropped, half of them at
+ * a time.
+ *
+ * In the middle of a move only boards that it can still reach are tried, and
+ * nothing when the next gesture is the same for all of them. Choices between
+ * turns are tried to the end of the turn that follows.
+ */
+#include "works.h"
+
+#include "brisk.h"
+#include "club.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How a level searches. */
+struct manner {
+    int boards;        /* tried when a card is chosen */
+    int boards_moving; /* and in the middle of a move */
+    int tries;         /* of the quick drivers in a segment */
+    long playouts;     /* usual */
+};
+
+enum {
+    BOARDS_OF_ONE = 3,  /* of one card on one car, or that would take all places */
+    TRUTHS_A_ROUND = 4, /* at least, before half of the boards go */
+    TRUTHS_OPINION = 4, /* for what the search would not have tried */
+};
+
+static const struct manner works_manner = { .boards = 16, .boards_moving = 6, .tries = 6, .playouts = 300 };
+static const struct manner ace_manner = { .boards = 32, .boards_moving = 12, .tries = 12, .playouts = 3000 };
+
+/* ---- boards worth trying ------------------------------------------------------------------------------- */
+
+/* Where a choice may lead. */
+struct board {
+    action_t act; /* the choice */
+    float worth;  /* at once */
+    long tries;
+    double sum, squares; /* of points in the tries */
+    union any_state at;
+};
+
+struct search {
+    const struct manner *manner;
+    const struct setup *su;
+    const struct state *seen; /* the view */
+    const struct budget *budget;
+    struct rng *rng;
+    struct judge own;
+    long playouts;
+    double share; /* of the budget, for this decision */
+    bool moving;  /* in the middle of a move */
+    bool onward;  /* between turns */
+    int n, most;
+    struct board *board;  /* the most valuable first, at most so many */
+    struct board *choice; /* the most valuable board of each choice */
+    struct outcome_room room;
+};
+
+static void board_set(struct board *b, action_t act, float worth, const struct state *st)
+{
+    b->act = act;
+    b->worth = worth;
+    b->tries = 0;
+    b->sum = b->squares = 0;
+    memcpy(b->at.bytes, st, grandprix_game.state_size);
+}
+
+/* The place of the board that has to go for one of this choice and worth: n where there is room, -1 where it is not
+ * wanted. */
+static int place_to_take(const struct search *s, action_t act, float worth)
+{
+    int same = 0, last = -1;
+    for (int i = 0; i < s->n; i++)
+        if (s->board[i].act == act) {
+            same++;
+            last = i;
+        }
+    if (same >= BOARDS_OF_ONE && !s->moving)
+        return s->board[last].worth < worth ? last : -1;
+    if (s->n < s->most)
+        return s->n;
+    return s->board[s->n - 1].worth < worth ? s->n - 1 : -1;
+}
+
+static bool is_kept(const struct search *s, const struct state *st, float worth)
+{
+    for (int i = 0; i < s->n; i++)
+        if (s->board[i].worth == worth && !memcmp(s->board[i].at.bytes, st, grandprix_game.state_size))
+            return true;
+    return false;
+}
+
+static void keep_board(struct search *s, const struct state *st, action_t act, float worth)
+{
+    int at = place_to_take(s, act, worth);
+    if (at < 0 || is_kept(s, st, worth))
+        return;
+    s->n += at == s->n;
+    for (; at > 0 && s->board[at - 1].worth < worth; at--)
+        s->board[at] = s->board[at - 1];
+    board_set(&s->board[at], act, worth, st);
+}
+
+struct visit {
+    struct search *s;
+    struct board *best; /* of this choice */
+};
+
+static bool visit(void *context, const struct state *st, const action_t *path, int n)
+{
+    const struct visit *v = context;
+    float worth = judge_worth(&v->s->own, st);
+    (void)n;
+    if (!v->best->act || worth > v->best->worth)
+        board_set(v->best, path[0], worth, st);
+    keep_board(v->s, st, path[0], worth);
+    return true;
+}
+
+/* Of a choice that is no move there is one board. */
+static void list_board(struct search *s, action_t act, struct board *best)
+{
+    union any_state after;
+    struct state *st = (struct state *)after.bytes;
+    memcpy(after.bytes, s->seen, grandprix_game.state_size);
+    grandprix_game.apply(s->su, st, s->own.seat, act, NULL);
+    board_set(best, act, judge_action(&s->own, s->seen, act), st);
+    if (gp_gesture(act) != GP_RETIRE)
+        keep_board(s, st, act, best->worth);
+}
+
+static void list_boards(struct search *s, const action_t *legal, int n)
+{
+    for (int i = 0; i < n; i++) {
+        struct visit v = { s, &s->choice[i] };
+        if (s->moving || gp_gesture(legal[i]) == GP_PLAY)
+            gp_outcomes(s->su, s->seen, s->own.seat, legal[i], &s->room, visit, &v, NULL);
+        else
+            list_board(s, legal[i], v.best);
+    }
+}
+
+/* ---- how the race goes on ---------------------------------------------------------------------------------- */
+
+static bool in_action(const struct state *st)
+{
+    enum gp_moment moment = gp_moment(st);
+    return moment == GP_SEGMENT || moment == GP_MOVING;
+}
+
+static void act_briskly(const struct search *s, struct state *st, struct rng *luck)
+{
+    struct judge j = s->own;
+    j.seat = turn_lowest(grandprix_game.turn(s->su, st));
+    brisk_act(&j, st, s->manner->tries, luck);
+}
+
+static void play_on(struct search *s, struct board *b, struct rng luck)
+{
+    union any_state room = b->at;
+    struct state *st = (struct state *)room.bytes;
+    grandprix_game.imagine(s->su, st, s->own.seat, &luck);
+    while (s->onward && !in_action(st) && gp_moment(st) != GP_OVER) {
+        if (gp_moment(st) == GP_LUCK)
+            chance_settle(&grandprix_game, s->su, st, &luck);
+        else
+            act_briskly(s, st, &luck);
+    }
+    while (in_action(st))
+        act_briskly(s, st, &luck);
+    double points = (double)judge_worth(&s->own, st);
+    b->sum += points;
+    b->squares += points * points;
+    b->tries++;
+    s->playouts++;
+}
+
+static struct rng draw_luck(struct rng *rng)
+{
+    struct rng luck;
+    rng_init(&luck, rng_next(rng), 0);
+    return luck;
+}
+
+static void try_all(struct search *s, int n)
+{
+    struct rng luck = draw_luck(s->rng);
+    for (int i = 0; i < n; i++)
+        play_on(s, &s->board[i], luck);
+}
+
+/* ---- which is best --------------------------------------------------------------------------------------------- */
+
+/* Best first; all have been tried equally often, and equals stay as they were. */
+static void sort_by_points(struct search *s, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && s->board[k - 1].sum < s->board[k].sum; k--) {
+            struct board swapped = s->board[k];
+            s->board[k] = s->board[k - 1];
+            s->board[k - 1] = swapped;
+        }
+}
+
+static bool all_begin_alike(const struct search *s, int n)
+{
+    for (int i = 1; i < n; i++)
+        if (s->board[i].act != s->board[0].act)
+            return false;
+    return true;
+}
+
+static bool spent(const struct search *s, double share)
+{
+    return budget_spent(s->budget, s->playouts, share * s->share);
+}
+
+/* Sequential halving; each round has the same part of the budget. */
+static void halve(struct search *s)
+{
+    int rounds = 0, n = s->n;
+    for (int k = n; k > 1; k = (k + 1) / 2)
+        rounds++;
+    for (int round = 1; n > 1 && !all_begin_alike(s, n); round++) {
+        for (int k = 0; k < TRUTHS_A_ROUND || !spent(s, (double)round / rounds); k++) {
+            try_all(s, n);
+            if (spent(s, 1))
+                break;
+        }
+        sort_by_points(s, n);
+        n = (n + 1) / 2;
+    }
+}
+
+/* ---- the search --------------------------------------------------------------------------------------------------- */
+
+static void search_free(struct search *s)
+{
+    if (s) {
+        free(s->board);
+        free(s->choice);
+    }
+    free(s);
+}
+
+/* NULL when there is no memory for it. */
+static struct search *search_new(const struct manner *manner, const struct view *view, int n,
+                                 const struct budget *budget, struct rng *rng)
+{
+    struct search *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->manner = manner;
+    s->su = view->setup;
+    s->seen = view_state(view);
+    s->budget = budget;
+    s->rng = rng;
+    s->own = (struct judge){ &value_standard, view->setup, view->seat };
+    s->moving = gp_moment(s->seen) == GP_MOVING;
+    s->onward = !in_action(s->seen);
+    s->most = s->moving ? manner->boards_moving : manner->boards;
+    s->board = calloc((size_t)manner->boards, sizeof *s->board);
+    s->choice = calloc((size_t)n, sizeof *s->choice);
+    if (s->board && s->choice)
+        return s;
+    search_free(s);
+    return NULL;
+}
+
+/* The fewer boards, the less there is to find out. */
+static void search(struct search *s, const action_t *legal, int n)
+{
+    list_boards(s, legal, n);
+    s->share = (double)s->n / s->manner->boards;
+    halve(s);
+}
+
+static action_t choose_with(const struct manner *manner, const struct view *view, const action_t *legal,
+                            int n, const struct budget *budget, struct rng *rng)
+{
+    struct search *s = search_new(manner, view, n, budget, rng);
+    action_t act = legal[n - 1];
+    if (s) {
+        search(s, legal, n);
+        act = s->n ? s->board[0].act : act;
+    }
+    search_free(s);
+    return act;
+}
+
+/* ---- opinions ----------------------------------------------------------------------------------------------------- */
+
+/* Of a choice that none of its boards was tried for: what comes of the best of them. */
+static void try_choice(struct search *s, struct board *b, struct rng rng)
+{
+    for (int k = 0; k < TRUTHS_OPINION; k++)
+        play_on(s, b, draw_luck(&rng));
+}
+
+/* The board that was tried most, and of equals the better one. */
+static const struct board *board_of(const struct search *s, action_t act)
+{
+    const struct board *best = NULL;
+    for (int i = 0; i < s->n; i++) {
+        const struct board *b = &s->board[i];
+        if (b->act == act && b->tries
+            && (!best || b->tries > best->tries || (b->tries == best->tries && b->sum > best->sum)))
+            best = b;
+    }
+    return best;
+}
+
+static void form_opinions(struct search *s, int n, struct opinion *out)
+{
+    for (int i = 0; i < n; i++) {
+        const struct board *b = board_of(s, s->choice[i].act);
+        if (!b) {
+            try_choice(s, &s->choice[i], *s->rng);
+            b = &s->choice[i];
+        }
+        out[i].tries = b->tries;
+        out[i].sum = b->sum;
+        out[i].squares = b->squares;
+        out[i].often = out[i].act == s->board[0].act;
+    }
+}
+
+static void weigh_with(const struct manner *manner, const struct view *view, const action_t *legal, int n,
+                       const struct budget *budget, struct rng *rng, struct opinion *out)
+{
+    struct search *s = search_new(manner, view, n, budget, rng);
+    for (int i = 0; i < n; i++)
+        out[i] = (struct opinion){ .act = legal[i], .often = 1.0 / n };
+    if (s) {
+        search(s, legal, n);
+        form_opinions(s, n, out);
+    }
+    search_free(s);
+}
+
+/* ---- the levels --------------------------------------------------------------------------------------------------- */
+
+static action_t works_choose(const struct view *view, const action_t *legal, int n,
+                             const struct budget *budget, struct rng *rng)
+{
+    return choose_with(&works_manner, view, legal, n, budget, rng);
+}
+
+static void works_weigh(const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                        struct rng *rng, struct opinion *out)
+{
+    weigh_with(&works_manner, view, legal, n, budget, rng, out);
+}
+
+static long works_usual(const struct view *view)
+{
+    (void)view;
+    return works_manner.playouts;
+}
+
+static action_t ace_choose(const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                           struct rng *rng)
+{
+    return choose_with(&ace_manner, view, legal, n, budget, rng);
+}
+
+static void ace_weigh(const struct view *view, const action_t *legal, int n, const struct budget *budget,
+                      struct rng *rng, struct opinion *out)
+{
+    weigh_with(&ace_manner, view, legal, n, budget, rng, out);
+}
+
+static long ace_usual(const struct view *view)
+{
+    (void)view;
+    return ace_manner.playouts;
+}
+
+const struct mind grandprix_works = {
+    .game = &grandprix_game, .choose = works_choose, .weigh = works_weigh, .usual = works_usual
+};
+
+const struct mind grandprix_ace = {
+    .game = &grandprix_game, .choose = ace_choose, .weigh = ace_weigh, .usual = ace_usual
+};
