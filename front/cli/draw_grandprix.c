@@ -2,7 +2,7 @@
  * unrolled by strip.c, the question asked by ask_grandprix.c; here are the running order, the team sheet and the hand.
  * Words are phrases (table/words_grandprix_play_en.inc). */
 #include "../../games/grandprix/cars.h"
-#include "../match/phrase.h"
+#include "../match/tell_grandprix.h"
 #include "draw.h"
 #include "ink.h"
 #include "page.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26, ROW_OF_GONE = 4 /* cars */ };
+enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26 };
 
 /* A phrase without values as lines of its own. */
 static void phrase_draw(const struct picture *p, const char *key, int indent)
@@ -22,65 +22,7 @@ static void phrase_draw(const struct picture *p, const char *key, int indent)
     page_words(0, indent, line);
 }
 
-/* A player and their team: "Ann, Ardea"; bots are called as the story calls them. */
-static void values_player(struct values *v, const struct look *l, const char *name, int seat)
-{
-    char text[VALUE_TEXT_MAX], number[16];
-    struct text t = text_into(text, sizeof text);
-    int car = 0;
-    snprintf(number, sizeof number, "%d", seat + 1);
-    const struct value values[] = { { "n", number }, { 0 } };
-    while (car < l->cars && l->car[car].seat != seat)
-        car++;
-    if (seat >= 0 && l->p->m->narrator.player[seat])
-        text_add(&t, "%s", l->p->m->narrator.player[seat]);
-    else
-        say_into(&t, &l->p->m->narrator, "table.player", values);
-    if (car < l->cars)
-        text_add(&t, ", %s", l->car[car].team);
-    values_text(v, name, text);
-}
-
 /* ---- heading and running order ------------------------------------------------------------------------------ */
-
-static void draw_heading(const struct look *l)
-{
-    const struct picture *p = l->p;
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
-    struct values v = { 0 };
-    struct span event = picture_field(p, "event"), name;
-    values_text(&v, "track", data_get(look_data(p, "track"), "title")->text);
-    values_number(&v, "lap", l->lap);
-    values_number(&v, "laps", l->laps);
-    values_number(&v, "turn", l->turn);
-    values_word(&v, p, "weather", "table.weather", picture_field(p, "weather"));
-    values_player(&v, l, "first", picture_number(p, "first") - 1);
-    phrase_add(&t, p, l->turn ? "table.heading" : "table.heading.grid", &v);
-    if (!span_is(event, "-") && span_cut(&event, ':', &name)) {
-        struct values e = { 0 };
-        values_word(&e, p, "event", "word", name);
-        phrase_add(&t, p, "table.heading.event", &e);
-    }
-    if (l->zone >= 0) {
-        struct values z = { 0 };
-        values_number(&z, "from", l->zone);
-        values_number(&z, "to", look_sector(l, l->zone + 10));
-        phrase_add(&t, p, "table.heading.zone", &z);
-    }
-    page_words(0, INDENT, line);
-}
-
-/* S soft, s soft used, H hard, W wet; and how many markers: "H3". */
-static void tires_and_wear(const struct look_car *c, char out[4])
-{
-    char tire = span_is(c->tires, "soft-used") ? 's'
-                : span_is(c->tires, "soft")    ? 'S'
-                : span_is(c->tires, "hard")    ? 'H'
-                : span_is(c->tires, "wet")     ? 'W'
-                                               : ' ';
-    snprintf(out, 4, "%c%c", tire, c->seat != NOBODY && c->wear ? '0' + (c->wear > 9 ? 9 : c->wear) : ' ');
-}
 
 /* " 1. *22 Lorrain   -12 H3x": what comes before the car, the car, what comes behind it. */
 static void add_runner(const struct look *l, int place, struct text *t)
@@ -93,7 +35,7 @@ static void add_runner(const struct look *l, int place, struct text *t)
         snprintf(gap, sizeof gap, "-%dL", behind / l->track.sectors);
     else if (place)
         snprintf(gap, sizeof gap, "%d", -behind);
-    tires_and_wear(c, state);
+    grandprix_tires_and_wear(c, state);
     text_add(t, "%2d. ", place + 1);
     ink_add(t, car == l->active ? INK_ACTIVE : c->mine ? INK_OWN : c->moved ? INK_FAINT : INK_PLAIN, number);
     text_add(t, " %-*.*s %4s %s%c ", NAME_WIDE, NAME_WIDE, c->team, gap, state, c->moved ? 'x' : ' ');
@@ -111,144 +53,35 @@ static void draw_order(const struct look *l)
     }
 }
 
-/* The car that left the race with that place, or NULL. */
-static const struct look_car *gone_at(const struct look *l, int place)
+/* A paragraph of its own, if there is anything to say. */
+static void draw_words(const char *line)
 {
-    for (int car = 0; car < l->cars; car++)
-        if (l->car[car].lane == LOOK_OUT && l->car[car].place == place)
-            return &l->car[car];
-    return NULL;
+    if (line[0])
+        page_words(0, INDENT, line);
 }
 
-static bool same_end(const struct look_car *a, const struct look_car *b)
+static void draw_heading(const struct look *l)
 {
-    return a && b && !a->finished && !b->finished && a->cause.len == b->cause.len
-           && !memcmp(a->cause.at, b->cause.at, a->cause.len);
+    char line[PHRASES_LINE_MAX];
+    struct text t = text_into(line, sizeof line);
+    grandprix_add_heading(l, &t);
+    draw_words(line);
 }
 
-/* "9. 22 Lorrain crash" */
-static void add_gone(const struct look *l, const struct look_car *c, struct text *t)
-{
-    struct values v = { 0 };
-    values_number(&v, "place", c->place);
-    values_number(&v, "car", c->number);
-    values_text(&v, "team", c->team);
-    values_word(&v, l->p, "cause", "table.cause", c->cause);
-    phrase_add(t, l->p, c->finished ? "table.gone.finished" : "table.gone.out", &v);
-}
-
-/* "12. to 22. retired: 8 11 12 27": a long list of names that nobody looks for. */
-static void add_gone_row(const struct look *l, int first, int last, struct text *t)
-{
-    char numbers[VALUE_TEXT_MAX];
-    struct text n = text_into(numbers, sizeof numbers);
-    struct values v = { 0 };
-    for (int place = first; place <= last; place++)
-        text_add(&n, "%s%d", place > first ? " " : "", gone_at(l, place)->number);
-    values_number(&v, "first", first);
-    values_number(&v, "last", last);
-    values_text(&v, "cars", numbers);
-    values_word(&v, l->p, "cause", "table.cause", gone_at(l, first)->cause);
-    phrase_add(t, l->p, "table.gone.row", &v);
-}
-
-/* Who has finished or left the race, in short. */
 static void draw_gone(const struct look *l)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
-    for (int place = 1, last; place <= l->cars; place = last + 1) {
-        const struct look_car *c = gone_at(l, last = place);
-        if (!c)
-            continue;
-        while (same_end(c, gone_at(l, last + 1)))
-            last++;
-        if (last < place + ROW_OF_GONE - 1)
-            last = place;
-        text_add(&t, "%s", t.len ? "; " : "");
-        if (last > place)
-            add_gone_row(l, place, last, &t);
-        else
-            add_gone(l, c, &t);
-    }
-    if (t.len) {
-        text_add(&t, ".");
-        page_words(0, INDENT, line);
-    }
-}
-
-/* ---- team sheet --------------------------------------------------------------------------------------------- */
-
-/* "tire 2, engine" */
-static void add_markers(const struct look *l, const struct look_car *c, struct text *t)
-{
-    for (int m = 0, n = 0; m < MARKS; m++) {
-        if (!c->mark[m])
-            continue;
-        text_add(t, "%s", n++ ? ", " : "");
-        phrase_word(t, l->p, "table.marker", span_of(gp_marker_words[m]));
-        if (c->mark[m] > 1)
-            text_add(t, " x%d", c->mark[m]);
-    }
-}
-
-static void add_wear(const struct look *l, const struct look_car *c, struct text *t)
-{
-    char markers[VALUE_TEXT_MAX];
-    struct text m = text_into(markers, sizeof markers);
-    struct values v = { 0 };
-    add_markers(l, c, &m);
-    values_number(&v, "wear", c->wear);
-    values_text(&v, "markers", markers);
-    values_number(&v, "penalty", look_penalty(c->wear));
-    phrase_add(t, l->p,
-               !c->wear       ? "table.sheet.fresh"
-               : c->wear >= 6 ? "table.sheet.worn"
-               : c->wear >= 3 ? "table.sheet.slow"
-                              : "table.sheet.wear",
-               &v);
-    if (c->mark[MARK_CLOSE_CALL])
-        phrase_number(t, l->p, "table.sheet.close-calls", "tokens", c->mark[MARK_CLOSE_CALL]);
-}
-
-static void add_whereabouts(const struct look *l, int car, struct text *t)
-{
-    const struct look_car *c = &l->car[car];
-    struct values v = { 0 };
-    int place = 0;
-    while (place < l->running && l->order[place] != car)
-        place++;
-    values_number(&v, "place", place + 1);
-    values_number(&v, "sector", look_sector(l, c->distance));
-    values_number(&v, "lane", c->lane);
-    phrase_add(t, l->p,
-               c->lane == LOOK_PIT   ? "table.sheet.pit"
-               : c->lane == LOOK_OFF ? "table.sheet.off"
-                                     : "table.sheet.at",
-               &v);
+    grandprix_add_gone(l, &t);
+    draw_words(line);
 }
 
 static void draw_sheet(const struct look *l, int car)
 {
-    const struct look_car *c = &l->car[car];
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
-    text_add(&t, "*%d", c->number);
-    if (c->lane == LOOK_OUT) {
-        text_add(&t, ": ");
-        phrase_word(&t, l->p, "table.cause", c->cause);
-        text_add(&t, ".");
-    } else {
-        if (c->lane != LOOK_WAITING)
-            add_whereabouts(l, car, &t);
-        if (c->tires.len && !span_is(c->tires, "-")) {
-            struct values v = { 0 };
-            values_word(&v, l->p, "tires", "table.tires", c->tires);
-            phrase_add(&t, l->p, c->changed ? "table.sheet.tires.changed" : "table.sheet.tires", &v);
-        }
-        add_wear(l, c, &t);
-    }
-    page_words(0, INDENT, line);
+    grandprix_add_sheet(l, car, &t);
+    draw_words(line);
 }
 
 static void draw_sheets(const struct look *l)
@@ -336,27 +169,6 @@ static void draw_glance(const struct picture *p)
 
 /* ---- the hand ----------------------------------------------------------------------------------------------- */
 
-static void add_card_wear(const struct picture *p, const struct datum *card, struct text *t)
-{
-    int n = 0;
-    for (const struct datum *w = data_get(card, "wear")->first; w; w = w->next) {
-        text_add(t, "%s", n++ ? ", " : "");
-        phrase_word(t, p, "table.marker", span_of(w->text));
-    }
-    if (!n)
-        phrase_add(t, p, "hand.no-wear", NULL);
-}
-
-/* What the card's speed comes to for the car that was chosen; none chosen: as printed. */
-static int speed_for(const struct look *l, const struct datum *card)
-{
-    int speed = data_get(card, "speed")->number;
-    if (l->p->car == NOBODY || l->car[l->p->car].lane >= LOOK_PIT)
-        return speed;
-    int slower = l->car[l->p->car].seat == NOBODY ? 0 : look_penalty(l->car[l->p->car].wear);
-    return speed > slower ? speed - slower : 0;
-}
-
 /* " 2x charge             Solo    7/3  tire              no lane changes" */
 static void draw_card(const struct look *l, const struct datum *card, int copies)
 {
@@ -364,11 +176,11 @@ static void draw_card(const struct look *l, const struct datum *card, int copies
     char wear[VALUE_TEXT_MAX], text[VALUE_TEXT_MAX], speed[32], many[16] = "", movement[32];
     struct text w = text_into(wear, sizeof wear), t = text_into(text, sizeof text),
                 m = text_into(movement, sizeof movement);
-    add_card_wear(p, card, &w);
+    grandprix_add_card_wear(p, card, &w);
     if (data_get(card, "text")->number != TEXT_NONE)
         phrase_word(&t, p, "hand.text", span_of(data_get(card, "text")->text));
     phrase_word(&m, p, "hand.movement", span_of(look_movements[data_get(card, "movement")->number]));
-    snprintf(speed, sizeof speed, "%d/%d", speed_for(l, card), data_get(card, "exit")->number);
+    snprintf(speed, sizeof speed, "%d/%d", grandprix_speed(l, card), data_get(card, "exit")->number);
     if (copies > 1)
         snprintf(many, sizeof many, "%dx", copies);
     printf("%3s %-17s %-7s %-4s %-*s%s\n", many, data_get(card, "name")->text, movement, speed,

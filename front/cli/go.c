@@ -8,76 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { INDENT = 4, CARS_NAMED = 6 };
-
-/* ---- telling boards apart ------------------------------------------------------------------------------------ */
-
-static const struct arrival *offered(const struct reach *r, int i)
-{
-    return &r->at[r->offered[i]];
-}
-
-static int shown_of(const struct reach *r)
-{
-    return r->n < REACH_MANY ? r->n : REACH_MANY;
-}
-
-static bool same_space(const struct look_car *a, const struct look_car *b)
-{
-    return a->distance == b->distance && a->lane == b->lane;
-}
-
-static bool differs(const struct reach *r, int car)
-{
-    for (int i = 1; i < shown_of(r); i++)
-        if (!same_space(&offered(r, i)->car[car], &offered(r, 0)->car[car]))
-            return true;
-    return false;
-}
-
-static bool tokens_differ(const struct reach *r)
-{
-    for (int i = 1; i < shown_of(r); i++)
-        if (offered(r, i)->tokens != offered(r, 0)->tokens)
-            return true;
-    return false;
-}
-
-static bool points_differ(const struct reach *r)
-{
-    for (int i = 1; i < shown_of(r); i++)
-        if (offered(r, i)->points != offered(r, 0)->points)
-            return true;
-    return false;
-}
-
-static void add_space(const struct look *l, const struct look_car *c, struct text *t)
-{
-    if (c->lane >= LOOK_OUT)
-        text_add(t, " %d over the line", c->number);
-    else
-        text_add(t, " %d on %d.%d", c->number, look_sector(l, c->distance), c->lane);
-}
-
-/* "8 on 14.1, 22 on 15.1; 1 Close Call; 2 points left": what is not the same on all boards. */
-static void describe(const struct look *l, const struct reach *r, int i, struct text *t)
-{
-    const struct arrival *a = offered(r, i);
-    int n = 0;
-    for (int car = 0; car < l->cars; car++)
-        if (differs(r, car) && n++ < CARS_NAMED) {
-            text_add(t, "%s", n > 1 ? "," : "");
-            add_space(l, &a->car[car], t);
-        }
-    if (n > CARS_NAMED)
-        text_add(t, " and %d more", n - CARS_NAMED);
-    if (tokens_differ(r))
-        text_add(t, "%s %d Close Call%s", n++ ? ";" : "", a->tokens, a->tokens == 1 ? "" : "s");
-    if (points_differ(r))
-        text_add(t, "%s %d point%s left", n++ ? ";" : "", a->points, a->points == 1 ? "" : "s");
-    if (!n)
-        text_add(t, " by other lanes");
-}
+enum { INDENT = 4 };
 
 /* "3 x forward 1, outward": how it is driven. */
 static void add_gestures(const struct table *table, const struct route *r, struct text *t)
@@ -103,7 +34,7 @@ static void list_boards(const struct look *l, const struct reach *r, int shown)
         char line[1024];
         struct text t = text_into(line, sizeof line);
         text_add(&t, "%d:", i + 1);
-        describe(l, r, i, &t);
+        reach_describe(l, r, i, &t);
         page_words(0, INDENT, line);
     }
     if (r->n > shown)
@@ -114,7 +45,7 @@ static void list_boards(const struct look *l, const struct reach *r, int shown)
 static enum answer choose(struct play *p, const struct look *l, const struct reach *r, int *chosen)
 {
     char question[60];
-    int shown = shown_of(r), number;
+    int shown = reach_shown(r), number;
     *chosen = NOBODY;
     list_boards(l, r, shown);
     snprintf(question, sizeof question, "Which one? (1 to %d, Enter for none)", shown);
@@ -132,23 +63,12 @@ static enum answer choose(struct play *p, const struct look *l, const struct rea
 
 /* ---- why not ------------------------------------------------------------------------------------------------------ */
 
-static void explain_none(const struct look *l, int distance, int lane, const struct reach *r)
+static void say_none(const struct look *l, int distance, int lane, const struct reach *r)
 {
-    const struct look_car *c = &l->car[l->active];
-    int by = distance - c->distance;
-    bool straight = l->linked || (l->card && data_get(l->card, "text")->number == TEXT_STRAIGHT);
-    if (r->found.cut)
-        printf("There are too many ways to look at; name a nearer space, or go step by step.\n");
-    else if (by > l->mp)
-        printf("Sector %d is %d ahead, and car %d has %d point%s left.\n", look_sector(l, distance), by,
-               c->number, l->mp, l->mp == 1 ? "" : "s");
-    else if (lane != REACH_ANY_LANE && lane != c->lane && straight)
-        printf("%s\n", l->linked ? "The cars are linked, so the line cannot change lanes any more."
-                                 : "This card allows no lane changes.");
-    else
-        page_words(0, 0,
-                   "The car cannot come to stand there: a lane change costs a point, or two where it "
-                   "displaces a car, and no space is entered twice.");
+    char line[400];
+    struct text t = text_into(line, sizeof line);
+    reach_explain_none(l, distance, lane, r, &t);
+    page_words(0, 0, line);
 }
 
 /* ---- the words ------------------------------------------------------------------------------------------------------ */
@@ -203,7 +123,7 @@ static enum typed choose_and_drive(struct play *p, const struct look *l, const s
         play_leave(p, answer);
         return TYPED_QUIT;
     }
-    return chosen == NOBODY ? TYPED_DONE : drive(p, l->p, offered(r, chosen)->route);
+    return chosen == NOBODY ? TYPED_DONE : drive(p, l->p, reach_offered(r, chosen)->route);
 }
 
 static enum typed go_to(struct play *p, const struct look *l, int distance, int lane)
@@ -213,7 +133,7 @@ static enum typed go_to(struct play *p, const struct look *l, int distance, int 
     if (!r || !reach_find(p->m.table, l->p->viewer, l->active, distance, lane, r))
         complain(EXIT_WORLD, "out of memory");
     else if (!r->n)
-        explain_none(l, distance, lane, r);
+        say_none(l, distance, lane, r);
     else
         typed = choose_and_drive(p, l, r);
     if (r)
@@ -238,42 +158,15 @@ static enum typed go(struct play *p, const struct picture *pic, struct span rest
     return go_to(p, &l, c->distance + ahead, lane);
 }
 
-/* The only forward step there is, or 0. */
-static action_t only_forward(const struct game *g, const action_t *legal, int n)
-{
-    action_t found = 0;
-    for (int i = 0; i < n; i++)
-        if (!strcmp(g->actions_named[action_kind(legal[i])].name, "forward")) {
-            if (found)
-                return 0;
-            found = legal[i];
-        }
-    return found;
-}
-
-/* Straight ahead as long as nothing is to be decided: no fork, no question. */
 static enum typed straight_on(struct play *p, const struct picture *pic, struct span rest)
 {
-    const struct game *g = table_game(p->m.table);
     struct look l;
-    union any_state st;
-    action_t acts[ROUTE_STEPS_MAX], legal[ACTIONS_MAX];
-    int n = 0;
+    action_t acts[ROUTE_STEPS_MAX];
     (void)rest;
     look_take(&l, pic);
     if (!may_go(&l))
         return TYPED_DONE;
-    reach_view(p->m.table, pic->viewer, &st);
-    for (;;) {
-        char text[STATE_TEXT_MAX];
-        g->state_text(table_setup(p->m.table), (struct state *)st.bytes, text, sizeof text);
-        action_t next = only_forward(
-            g, legal, g->actions(table_setup(p->m.table), (struct state *)st.bytes, pic->viewer, legal));
-        if (!span_is(reach_field(text, "phase"), "move") || !next || n == ROUTE_STEPS_MAX)
-            break;
-        acts[n++] = next;
-        g->apply(table_setup(p->m.table), (struct state *)st.bytes, pic->viewer, next, NULL);
-    }
+    int n = reach_straight(p->m.table, pic->viewer, acts);
     if (n)
         return turn_act(p, pic, acts, n);
     printf("There is a choice to make first.\n");

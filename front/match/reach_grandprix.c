@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW_POINTS = 3 };
+enum { FEW_POINTS = 3, CARS_NAMED = 6 };
 
 /* What is looked for. */
 struct goal {
@@ -286,4 +286,122 @@ void reach_free(struct reach *r)
     free(r->at);
     routes_free(&r->found);
     memset(r, 0, sizeof *r);
+}
+
+/* ---- telling boards apart ------------------------------------------------------------------------------------ */
+
+const struct arrival *reach_offered(const struct reach *r, int i)
+{
+    return &r->at[r->offered[i]];
+}
+
+int reach_shown(const struct reach *r)
+{
+    return r->n < REACH_MANY ? r->n : REACH_MANY;
+}
+
+static bool differs(const struct reach *r, int car)
+{
+    for (int i = 1; i < reach_shown(r); i++)
+        if (!same_space(&reach_offered(r, i)->car[car], &reach_offered(r, 0)->car[car]))
+            return true;
+    return false;
+}
+
+static bool tokens_differ(const struct reach *r)
+{
+    for (int i = 1; i < reach_shown(r); i++)
+        if (reach_offered(r, i)->tokens != reach_offered(r, 0)->tokens)
+            return true;
+    return false;
+}
+
+static bool points_differ(const struct reach *r)
+{
+    for (int i = 1; i < reach_shown(r); i++)
+        if (reach_offered(r, i)->points != reach_offered(r, 0)->points)
+            return true;
+    return false;
+}
+
+static void add_space(const struct look *l, const struct look_car *c, struct text *t)
+{
+    if (c->lane >= LOOK_OUT)
+        text_add(t, " %d over the line", c->number);
+    else
+        text_add(t, " %d on %d.%d", c->number, look_sector(l, c->distance), c->lane);
+}
+
+void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)
+{
+    const struct arrival *a = reach_offered(r, i);
+    int n = 0;
+    for (int car = 0; car < l->cars; car++)
+        if (differs(r, car) && n++ < CARS_NAMED) {
+            text_add(t, "%s", n > 1 ? "," : "");
+            add_space(l, &a->car[car], t);
+        }
+    if (n > CARS_NAMED)
+        text_add(t, " and %d more", n - CARS_NAMED);
+    if (tokens_differ(r))
+        text_add(t, "%s %d Close Call%s", n++ ? ";" : "", a->tokens, a->tokens == 1 ? "" : "s");
+    if (points_differ(r))
+        text_add(t, "%s %d point%s left", n++ ? ";" : "", a->points, a->points == 1 ? "" : "s");
+    if (!n)
+        text_add(t, " by other lanes");
+}
+
+/* ---- why not -------------------------------------------------------------------------------------------------- */
+
+void reach_explain_none(const struct look *l, int distance, int lane, const struct reach *r, struct text *t)
+{
+    const struct look_car *c = &l->car[l->active];
+    int by = distance - c->distance;
+    bool straight = l->linked || (l->card && data_get(l->card, "text")->number == TEXT_STRAIGHT);
+    if (r->found.cut)
+        text_add(t, "There are too many ways to look at; name a nearer space, or go step by step.");
+    else if (by > l->mp)
+        text_add(t, "Sector %d is %d ahead, and car %d has %d point%s left.", look_sector(l, distance), by,
+                 c->number, l->mp, l->mp == 1 ? "" : "s");
+    else if (lane != REACH_ANY_LANE && lane != c->lane && straight)
+        text_add(t, "%s",
+                 l->linked ? "The cars are linked, so the line cannot change lanes any more."
+                           : "This card allows no lane changes.");
+    else
+        text_add(t, "The car cannot come to stand there: a lane change costs a point, or two where it "
+                    "displaces a car, and no space is entered twice.");
+}
+
+/* ---- straight on ---------------------------------------------------------------------------------------------- */
+
+/* The only forward step there is, or 0. */
+static action_t only_forward(const struct game *g, const action_t *legal, int n)
+{
+    action_t found = 0;
+    for (int i = 0; i < n; i++)
+        if (!strcmp(g->actions_named[action_kind(legal[i])].name, "forward")) {
+            if (found)
+                return 0;
+            found = legal[i];
+        }
+    return found;
+}
+
+int reach_straight(const struct table *t, int viewer, action_t acts[ROUTE_STEPS_MAX])
+{
+    const struct game *g = table_game(t);
+    union any_state st;
+    action_t legal[ACTIONS_MAX];
+    int n = 0;
+    reach_view(t, viewer, &st);
+    for (;;) {
+        char text[STATE_TEXT_MAX];
+        g->state_text(table_setup(t), (struct state *)st.bytes, text, sizeof text);
+        action_t next =
+            only_forward(g, legal, g->actions(table_setup(t), (struct state *)st.bytes, viewer, legal));
+        if (!span_is(reach_field(text, "phase"), "move") || !next || n == ROUTE_STEPS_MAX)
+            return n;
+        acts[n++] = next;
+        g->apply(table_setup(t), (struct state *)st.bytes, viewer, next, NULL);
+    }
 }

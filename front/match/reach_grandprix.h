@@ -43,4 +43,15 @@ void reach_view(const struct table *t, int viewer, union any_state *st);
 /* The value of a field in a state's text; at NULL when it has none. */
 struct span reach_field(const char *text, const char *name);
 
+/* The boards that are shown to choose from, and one of them. */
+int reach_shown(const struct reach *r);
+const struct arrival *reach_offered(const struct reach *r, int i);
+/* "8 on 14.1, 22 on 15.1; 1 Close Call; 2 points left": what is not the same on all boards. */
+void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t);
+/* Why there is none. */
+void reach_explain_none(const struct look *l, int distance, int lane, const struct reach *r, struct text *t);
+
+/* Straight ahead as long as nothing is to be decided, no fork and no question: how many steps, and which. */
+int reach_straight(const struct table *t, int viewer, action_t acts[ROUTE_STEPS_MAX]);
+
 #endif
