@@ -22,6 +22,8 @@ PROGRAM, PADDOCK, ROOT = (pathlib.Path(arg).resolve() for arg in sys.argv[1:4])
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100"))
 SEED = int(os.environ.get("PADDOCK_TEST_SEED", "20261115"))
 KEYS = ["Enter"] * 8 + ["Left", "Right", "Left", "Right", "r", "Tab", "u", "Up", "Down", "Home", "End", "1", "2", "7", "9"]
+GRANDPRIX_KEYS = ["Enter"] * 8 + ["Right", "Right", "Up", "Down", "Left", "f", "g", "Tab", "u", "v", "[", "]", "z", "c", "1", "2",
+                                  "3", "a", "s", "d"]
 
 
 def scaled(count):
@@ -51,7 +53,7 @@ class ScreenCase(unittest.TestCase):
         self.assertEqual(len(screen), size[1])
         self.assertLessEqual(max(len(line) for line in screen), size[0])
 
-    def play_on(self, game, dice, size=(80, 24), keys=KEYS, presses=4000):
+    def play_on(self, game, dice, size=(80, 24), keys=KEYS, presses=6000):
         """Press keys until the race is over; the number of presses."""
         for n in range(presses):
             screen = game.screen()
@@ -159,13 +161,13 @@ class Pages(ScreenCase):
 
 
 class Races(ScreenCase):
-    def race(self, code, size, seed):
+    def race(self, code, size, seed, keys=None):
         dice = random.Random(seed)
         game = self.game(seed=seed, size=size)
         game.keys("n", "c", "Delete")
         game.do(f"type {code}")
         game.keys("Enter", "s")
-        self.play_on(game, dice, size)
+        self.play_on(game, dice, size, keys or KEYS)
         self.assertEqual(game.end(), 0)
         self.verify(records(self.home)[-1])
 
@@ -176,6 +178,13 @@ class Races(ScreenCase):
         for i in range(scaled(12)):
             with self.subTest(i=i):
                 self.race(setups[i % len(setups)], [(80, 24), (200, 60), (100, 30)][i % 3], SEED + i)
+
+    def test_whole_races_of_grand_prix(self):
+        setups = ["grandprix players=2 laps=1", "grandprix players=4 laps=1 track=tinroof weather=random",
+                  "grandprix players=11 laps=1 track=hallen grid=bag", "grandprix players=3 laps=2 track=delta weather=wet"]
+        for i in range(scaled(4)):
+            with self.subTest(i=i):
+                self.race(setups[i % len(setups)], [(80, 24), (200, 60), (100, 30), (132, 43)][i % 4], SEED + i, GRANDPRIX_KEYS)
 
 
 class Kills(ScreenCase):

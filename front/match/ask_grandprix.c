@@ -327,7 +327,18 @@ static const char *effect(const struct look *l, int sector, int lane, bool side,
     return free ? "choices.shoves.free" : "choices.shoves";
 }
 
-static void add_gesture(const struct look *l, action_t act, bool alone, struct text *t)
+/* As it is typed, "f 1", or in full, "forward 1". */
+static void add_name(const struct look *l, action_t act, bool typed, struct text *t)
+{
+    char key[40];
+    snprintf(key, sizeof key, "choices.%s", kind_of(l->p, act));
+    if (typed)
+        phrase_add(t, l->p, key, NULL);
+    else
+        text_add(t, "%s", kind_of(l->p, act));
+}
+
+static void add_gesture(const struct look *l, action_t act, bool alone, bool typed, struct text *t)
 {
     const struct look_car *c = &l->car[l->active], *front = l->line_n ? &l->car[l->line[0]] : c;
     const char *kind = kind_of(l->p, act), *key = NULL;
@@ -343,9 +354,7 @@ static void add_gesture(const struct look *l, action_t act, bool alone, struct t
         key = effect(l, look_sector(l, here + 1), lane, false, &v);
     else if (!strcmp(kind, "swap"))
         values_number(&v, "car", l->car[look_at(l, look_sector(l, here + 1), lane)].number);
-    char name[40];
-    snprintf(name, sizeof name, "choices.%s", kind);
-    phrase_add(t, l->p, name, &v);
+    add_name(l, act, typed, t);
     if (!alone && (!strcmp(kind, "forward") || !strcmp(kind, "diagonal") || !strcmp(kind, "swap")))
         text_add(t, " %d", lane);
     if (!strcmp(kind, "swap"))
@@ -367,7 +376,7 @@ static void choices_move(const struct look *l, struct text *t)
     phrase_add(t, l->p, "choices", NULL);
     for (int i = 0; i < l->p->n; i++) {
         text_add(t, i ? "; " : " ");
-        add_gesture(l, l->p->legal[i], only_one(l->p, i), t);
+        add_gesture(l, l->p->legal[i], only_one(l->p, i), true, t);
     }
     if (look_phase(l, "move"))
         phrase_add(t, l->p, "choices.further", NULL);
@@ -531,7 +540,7 @@ void grandprix_answer(const struct look *l, action_t act, struct text *t)
     while (i < l->p->n && l->p->legal[i] != act)
         i++;
     if (look_phase(l, "move") || look_phase(l, "brake"))
-        add_gesture(l, act, only_one(l->p, i), t);
+        add_gesture(l, act, only_one(l->p, i), false, t);
     else if (look_phase(l, "push") || look_phase(l, "link") || look_phase(l, "place"))
         add_lane(l, act, t);
     else if (look_phase(l, "service"))

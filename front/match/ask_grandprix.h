@@ -4,7 +4,7 @@
 
 #include "look_grandprix.h"
 
-/* One of the viewer's actions as it is typed, with what it does: "f (to 23.1, pushing 8)". */
+/* One of the viewer's actions with what it does: "forward (to 23.1, pushing 8)". */
 void grandprix_answer(const struct look *l, action_t act, struct text *t);
 
 #endif

@@ -371,10 +371,12 @@ static void hear_running(struct race *r, int key)
 
 static void hear_asked(struct race *r, int key)
 {
+    if (r->board->hear(r, key))
+        return;
     if (key == 'h')
         ask_for_advice(r);
-    else if (!hear_anywhere(r, key))
-        r->board->hear(r, key);
+    else
+        hear_anywhere(r, key);
 }
 
 static void race_hear(struct page *p, int key)
@@ -447,6 +449,7 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
     r->board = board_of(table_game(r->m.table));
     r->keyboard = NOBODY;
     r->story.viewer = NOBODY;
+    r->grandprix.car = r->grandprix.look = NOBODY;
     r->stale = true;
     for (int seat = 0; seat < table_shape(r->m.table)->seats; seat++)
         r->people += !match_has_bot(&r->m, seat);

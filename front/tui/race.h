@@ -32,9 +32,10 @@ struct lacorsa_pick {
 /* … and in a Grand Prix. */
 struct grandprix_pick {
     int car;   /* chosen for the next card, or NOBODY */
+    int look;  /* a car that somebody looks at meanwhile, or NOBODY */
     int at;    /* of what the list of the moment holds */
     int panel; /* of those that share a place on a small screen */
-    bool aims; /* a space further off is being chosen */
+    bool aims; /* a space further off is being chosen: */
     int sector, lane;
 };
 
@@ -83,6 +84,7 @@ struct board {
     const char *help;                                  /* its keys, a line each */
     void (*asked)(struct race *r); /* another question: point at something sensible. May be NULL */
     int (*pace)(const struct race *r, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
+    int (*livery)(const struct race *r, int car); /* its number in the list of teams; NULL: the car itself */
 };
 
 extern const struct board lacorsa_board, grandprix_board;

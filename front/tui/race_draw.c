@@ -25,10 +25,9 @@ const char *race_driver(const struct race *r, int seat)
 /* Cars of a team share its livery; where there are no teams every car has its own. */
 enum ink race_livery(const struct race *r, int car)
 {
-    const struct shape *shape = table_shape(r->m.table);
-    if (shape->owner[car] == NOBODY)
+    if (table_shape(r->m.table)->owner[car] == NOBODY)
         return INK_NPC;
-    return ink_team(shape->team[car] && shape->cars > shape->seats ? shape->owner[car] : car);
+    return ink_team(r->board->livery ? r->board->livery(r, car) : car);
 }
 
 void race_plate(const struct race *r, struct canvas *c, int x, int y, int car)
