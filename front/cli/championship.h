@@ -2,7 +2,7 @@
 #ifndef PADDOCK_CLI_CHAMPIONSHIP_H
 #define PADDOCK_CLI_CHAMPIONSHIP_H
 
-#include "../match/ledger_file.h"
+#include "../match/ledger_round.h"
 #include "cli.h"
 
 /* One file for each group of tasks. */
@@ -34,11 +34,6 @@ size_t championship_seat_text(const struct championship *c, int seat, char *buf,
 size_t championship_note_text(const struct championship *c, int round, int seat, char *buf, size_t size);
 
 /* championship_show.c */
-/* "Ginther", or "Ginther (Ann)" when a person drives that car. */
-size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size);
-/* "Ardea", or "Ardea (Ann)" when all its cars are a person's. */
-size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
-                              char *buf, size_t size);
 /* A car of a race: its driver, or what it is. */
 void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size);
 /* "Round 1, Zandvoort: 1 Ginther, 2 Hill, 3 Clark." */

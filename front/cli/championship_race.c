@@ -1,8 +1,7 @@
 /* championship_race.c: rounds are run: by bots, by people at the keyboard, elsewhere, or on a real table. */
 #include "../../core/text.h"
-#include "../../games/registry.h"
 #include "../../league/by_hand.h"
-#include "../match/match.h"
+#include "../match/ledger_round.h"
 #include "championship.h"
 #include "verbs.h"
 
@@ -138,30 +137,13 @@ int championship_run_task(const struct args *args, const char *path)
 
 /* ---- add --------------------------------------------------------------------------------------------- */
 
-/* Read a record of a race; its table is the caller's. Good also when it is unfinished. */
-static int read_record(const char *path, struct reading *reading)
-{
-    size_t len;
-    char *text = read_whole(path, RECORD_MAX, &len);
-    if (!text)
-        return EXIT_INPUT;
-    bool good = record_read(all_games, text, len, reading);
-    free(text);
-    return good ? EXIT_OK : complain_error(EXIT_INPUT, path, &reading->error);
-}
-
+/* A finished race is the next round. */
 static int add_record(struct ledger_file *f, const char *record)
 {
-    struct reading reading = { 0 };
-    struct error err;
-    int code = read_record(record, &reading);
-    if (code == EXIT_OK && !championship_add(f->championship, reading.table, &reading.tags, &err))
-        code = complain_error(EXIT_INPUT, record, &err);
-    if (code != EXIT_OK) {
-        table_free(reading.table);
-        return code;
-    }
-    return conclude(f);
+    int code = ledger_add_record(f, record);
+    if (code == EXIT_OK)
+        championship_print_podium(f->championship, f->championship->done - 1);
+    return code;
 }
 
 static int add_word(const struct args *args, struct ledger_file *f)
@@ -175,48 +157,6 @@ int championship_add_task(const struct args *args, const char *path)
 }
 
 /* ---- play -------------------------------------------------------------------------------------------- */
-
-/* The race is played in a record of its own beside the championship, so that `paddock play` can save it as ever. */
-static int begin_side(const struct ledger_file *f, const char *side)
-{
-    const struct championship *c = f->championship;
-    const struct round *round = next_round(f);
-    struct saving saving = { .fd = -1 };
-    struct error err;
-    struct tags tags;
-    match_tags(&tags);
-    championship_players(c, c->done, tags.player);
-    struct table *fresh = round->table ? NULL : table_new(c->game, round->setup, NULL, &err);
-    if (!fresh && !round->table)
-        return complain_error(EXIT_WORLD, NULL, &err);
-    const struct table *t = fresh ? fresh : round->table;
-    int code = saving_create(&saving, side, t, fresh ? &tags : &round->tags);
-    if (code == EXIT_OK)
-        code = saving_append(&saving, t, true);
-    int closed = saving_close(&saving);
-    table_free(fresh);
-    return code != EXIT_OK ? code : closed;
-}
-
-static bool is_there(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (file)
-        fclose(file);
-    return file;
-}
-
-/* Is the record beside finished? One that is damaged is for `paddock play` to judge. */
-static bool is_finished(const char *side)
-{
-    struct reading reading = { 0 };
-    size_t len;
-    char *text = read_whole(side, RECORD_MAX, &len);
-    bool finished = text && record_read(all_games, text, len, &reading) && reading.complete;
-    table_free(reading.table);
-    free(text);
-    return finished;
-}
 
 /* Through the door that people use: paddock play --resume SIDE. */
 static int play_side(const struct args *args, char *side)
@@ -248,13 +188,12 @@ static int play_round(const struct args *args, struct ledger_file *f)
     if (code != EXIT_OK)
         return code;
     printf("Round %d of %d, %s.\n", c->done + 1, c->rounds, next_round(f)->title);
-    if (!is_there(side))
-        code = begin_side(f, side);
-    if (code == EXIT_OK && !is_finished(side))
+    code = ledger_side_begin(f, side);
+    if (code == EXIT_OK && !ledger_side_finished(side))
         code = play_side(args, side);
     if (code != EXIT_OK)
         return code;
-    return is_finished(side) ? add_record(f, side) : EXIT_OK;
+    return ledger_side_finished(side) ? add_record(f, side) : EXIT_OK;
 }
 
 int championship_play_task(const struct args *args, const char *path)

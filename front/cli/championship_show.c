@@ -7,26 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size)
-{
-    const char *driver = c->entrant[car].driver, *person = championship_person(c, car);
-    int n = person && strcmp(person, driver) != 0 ? snprintf(buf, size, "%s (%s)", driver, person)
-                                                  : snprintf(buf, size, "%s", driver);
-    return n > 0 ? (size_t)n : 0;
-}
-
-size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
-                              char *buf, size_t size)
-{
-    int seat = championship_team_seat(c, teams, team), car = 0;
-    while (teams->of[car] != team)
-        car++;
-    const char *person = seat == NOBODY ? NULL : championship_person(c, car), *name = teams->name[team];
-    int n = person && strcmp(person, name) != 0 ? snprintf(buf, size, "%s (%s)", name, person)
-                                                : snprintf(buf, size, "%s", name);
-    return n > 0 ? (size_t)n : 0;
-}
-
 /* ---- rounds ------------------------------------------------------------------------------------------ */
 
 enum { PODIUM = 3 };
