@@ -160,6 +160,99 @@ class Pages(ScreenCase):
             self.assertNotIn("?", line.replace("? keys", ""))
 
 
+class Replays(ScreenCase):
+    def watched(self, code, seed=4):
+        game = self.game(seed=seed)
+        game.keys("w", "c", "Delete")
+        game.do(f"type {code}")
+        game.keys("Enter", "s", "Enter", "p")
+        return game
+
+    def test_a_replay_can_be_walked_through(self):
+        game = self.watched("lacorsa cars=4")
+        self.assertIn("finished", game.text())
+        game.keys("Enter")
+        self.assertIn("Qualifying", game.text())
+        game.keys("PgDn")
+        self.assertIn("Lap 1", game.text())
+        there = game.text()
+        game.keys("PgDn", "Right", "Right", "Left", "PgUp", "PgUp")
+        self.assertEqual(game.text().splitlines()[:4], there.splitlines()[:4])
+        game.keys("End")
+        self.assertRegex(game.text(), r"(\d+)/\1 as a spectator")
+        end = game.text()
+        game.keys("Home", "Space")  # it plays by itself to the end
+        self.assertEqual(game.screen()[-2].split()[-3:], end.splitlines()[-2].split()[-3:])
+
+    def test_the_slider_and_the_list_of_events_jump(self):
+        game = self.watched("lacorsa cars=4")
+        game.keys("Enter")
+        game.do("click 25 22")
+        self.assertNotIn(" 0/", game.text())
+        game.keys("e")
+        self.assertIn("Jump to", game.text())
+        game.keys("Home", "Enter", "g")
+        game.do("type 70")
+        game.keys("Enter")
+        self.assertIn(" 70/", game.text())
+
+    def test_going_on_from_a_moment(self):
+        for code in ("lacorsa cars=4", "grandprix players=2 laps=1"):
+            with self.subTest(code=code):
+                game = self.watched(code)
+                game.keys("Enter", "PgDn", "PgDn", "c", "2")
+                self.assertIn("your turn", game.text() + "your turn" * ("Ombra" in game.text()))
+                self.play_on(game, random.Random(SEED), keys=GRANDPRIX_KEYS if "grandprix" in code else KEYS)
+                begun = [path for path in records(self.home) if "\nposition " in path.read_text()]
+                self.assertTrue(begun)
+                self.verify(begun[-1])
+
+    def test_an_unfinished_race_keeps_its_secrets(self):
+        game = self.game(seed=4)
+        game.keys("n", "Enter", "Enter", "Esc", "5", "p", "Enter", "End", "s")
+        self.assertIn("stay secret", game.text())
+
+    def test_any_keys_in_a_replay(self):
+        dice = random.Random(SEED)
+        keys = ["Left", "Right", "PgUp", "PgDn", "Home", "End", ",", ".", "s", "v", "[", "]", "e", "Enter", "Esc", "l", "?", "+"]
+        game = self.watched("grandprix players=3 laps=1 track=delta")
+        game.keys("Enter")
+        for _ in range(scaled(150)):
+            if "Races that are kept" in game.text():
+                game.keys("Enter")
+            game.keys(dice.choice(keys))
+            self.check_size(game.screen(), (80, 24))
+
+
+class Seasons(ScreenCase):
+    def test_a_championship_from_beginning_to_end(self):
+        game = self.game(seed=5)
+        game.keys("m", "n", *["Down"] * 5, "Right", "Right", "s", "Delete")
+        game.do("type friends")
+        game.keys("Enter")
+        self.assertIn("0 of 2 races", game.text())
+        for done in (1, 2):
+            game.keys("Enter")
+            self.play_on(game, random.Random(SEED + done))
+            game.keys("Enter")
+            self.assertIn(f"{done} of 2 races", game.text())
+        self.assertIn("champion", game.text())
+        game.keys("v", "1", "End")
+        self.assertIn("as a spectator", game.text())
+        run = subprocess.run([PADDOCK, "championship", "verify", "friends"], capture_output=True, text=True, check=False,
+                             env={"HOME": str(self.home), "PATH": os.environ["PATH"]})
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+    def test_a_round_goes_on_after_a_kill(self):
+        game = self.game(seed=6)
+        game.keys("m", "n", "s", "Enter", "Enter", "Enter", "Enter")
+        game.kill()
+        game = self.game(seed=7)
+        game.keys("m", "Down", "Enter", "Enter")
+        self.assertIn("your turn", game.text())
+        self.assertRegex(game.text(), r"Lap \d")
+
+
 class Races(ScreenCase):
     def race(self, code, size, seed, keys=None):
         dice = random.Random(seed)

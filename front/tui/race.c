@@ -2,6 +2,7 @@
 #include "race.h"
 #include "popup.h"
 #include "rules_page.h"
+#include "season.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -327,6 +328,16 @@ static void open_menu(struct race *r)
     popup_list(r->page.app, "Race", items, 5, 0, menu_chosen, &r->page);
 }
 
+static void show_tables(struct race *r)
+{
+    char *text = r->season[0] ? season_tables(r->season) : NULL;
+    if (text)
+        popup_text(r->page.app, r->season, text);
+    else
+        app_note(r->page.app, "This race is no round of a championship.");
+    free(text);
+}
+
 static void change_speed(struct race *r, int by)
 {
     struct settings *s = &r->page.app->settings;
@@ -342,6 +353,7 @@ static bool hear_anywhere(struct race *r, int key)
     case PRESS_ESC:
     case 'q': open_menu(r); return true;
     case 'l': race_log(r); return true;
+    case 't': show_tables(r); return true;
     case '+': change_speed(r, 1); return true;
     case '-': change_speed(r, -1); return true;
     case 'u': take_back(r); return true;
@@ -399,6 +411,7 @@ static void race_hear(struct page *p, int key)
         }
         break;
     case STAGE_OVER: hear_over(r, key); break;
+    case STAGE_SHOWN: break;
     }
 }
 
@@ -491,23 +504,53 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
     return people == seats || match_seat_bots(m, bots, people) == EXIT_OK;
 }
 
+/* Its record is begun, and its page opened; false after a note, and then the match is gone. */
+static bool begin(struct app *a, struct match *m)
+{
+    char path[FILE_PATH_MAX];
+    bool good = shelf_new(table_game(m->table), path) == EXIT_OK
+                && saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK
+                && shelf_lock(path, m->saving.fd) == EXIT_OK;
+    if (good)
+        return open_race(a, m, path, -1);
+    match_free(m);
+    return false;
+}
+
+/* A match without anybody at it yet. */
+static bool make_match(struct app *a, struct match *m, const struct game *g, const char *setup,
+                       const char *position)
+{
+    struct error err;
+    *m = (struct match){ .saving = { .fd = -1 } };
+    m->table = table_new(g, setup, position, &err);
+    if (!m->table)
+        app_note(a, "%s.", err.text);
+    match_tags(&m->tags);
+    return m->table;
+}
+
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
                 const char *bots)
 {
-    struct match m = { .saving = { .fd = -1 } };
-    struct error err;
-    char path[FILE_PATH_MAX];
-    m.table = table_new(g, setup, NULL, &err);
-    if (!m.table) {
-        app_note(a, "%s.", err.text);
+    struct match m;
+    if (!make_match(a, &m, g, setup, NULL))
         return false;
-    }
-    match_tags(&m.tags);
-    bool good = seat_all(a, &m, people, names, bots) && shelf_new(g, path) == EXIT_OK
-                && saving_create(&m.saving, path, m.table, &m.tags) == EXIT_OK
-                && shelf_lock(path, m.saving.fd) == EXIT_OK;
-    if (good)
-        return open_race(a, &m, path, -1);
+    if (seat_all(a, &m, people, names, bots))
+        return begin(a, &m);
+    match_free(&m);
+    return false;
+}
+
+bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat)
+{
+    struct match m;
+    struct error err;
+    if (!make_match(a, &m, g, setup, position))
+        return false;
+    if (match_seat_bots(&m, a->settings.bot, 0) == EXIT_OK
+        && match_seat_person(&m, seat, a->settings.name, &err))
+        return begin(a, &m);
     match_free(&m);
     return false;
 }

@@ -21,6 +21,7 @@ enum stage {
     STAGE_LEAVE,   /* somebody else is next: the one at the keyboard lets go of the screen */
     STAGE_CURTAIN, /* nothing is shown until the next one says so */
     STAGE_OVER,
+    STAGE_SHOWN, /* a moment of a replay: nobody acts */
 };
 
 /* What is pointed at in a LACORSA race. */
@@ -67,6 +68,7 @@ struct race {
     bool show_cards; /* over something else, where there is no room for both */
     struct list plain;
     bool seen_results;
+    char season[TAG_MAX]; /* the championship that it is a round of, or "" */
     /* When the match is over, once; NULL: nobody waits for it. */
     void (*over)(struct race *r, void *context);
     void *context;
@@ -97,6 +99,8 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
  * tags take. Opens its page, or notes why not. */
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
                 const char *bots);
+/* A new match from a position: the player of this program in that seat, bots in the others. */
+bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat);
 /* Go on with a record; false after a note. */
 bool race_resume(struct app *a, const char *path, bool good_part);
 

@@ -61,6 +61,7 @@ void race_help(struct race *r)
              "%s\n"
              "u          takes back your last step, until somebody has seen it\n"
              "h          what a strong bot thinks of your choices\n"
+             "t          the tables of the championship, if it is one\n"
              "l          the whole story, the latest first\n"
              "Space, f   lets the bots race on to your next choice; watching, it stops them\n"
              "+ -        how fast bots move\n"

@@ -2,17 +2,29 @@
 #include "setup_page.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../match/ledger_file.h"
 #include "../match/own_data.h"
 #include "draft.h"
 #include "list.h"
 #include "popup.h"
 #include "race.h"
+#include "season.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW_START, ROW_GAME, ROW_PEOPLE, ROW_NAMES, ROW_BOTS, ROW_OPTIONS, NAME_WIDE = 18, INFO_HIGH = 5 };
+enum {
+    ROW_START,
+    ROW_GAME,
+    ROW_PEOPLE,
+    ROW_NAMES,
+    ROW_BOTS,
+    ROW_RACES,
+    ROW_OPTIONS,
+    NAME_WIDE = 18,
+    INFO_HIGH = 5
+};
 
 struct setup_page {
     struct page page;
@@ -22,8 +34,20 @@ struct setup_page {
     int people;
     char names[SEATS_MAX][TAG_MAX];
     char bots[TAG_MAX];
+    int races;   /* of a championship; 0: as many as the calendar has */
     int editing; /* row */
 };
+
+/* Rows of the list; only a championship asks for races. */
+static int row_at(const struct setup_page *s, int i)
+{
+    return i >= ROW_RACES && s->purpose != SETUP_SEASON ? i + 1 : i;
+}
+
+static int row_now(const struct setup_page *s)
+{
+    return row_at(s, s->list.at);
+}
 
 /* ---- what rows say ------------------------------------------------------------------------------------ */
 
@@ -42,13 +66,19 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
     case ROW_PEOPLE: text_add(t, "%d", s->people); break;
     case ROW_NAMES: join_names(s, t); break;
     case ROW_BOTS: text_add(t, "%s", s->bots); break;
+    case ROW_RACES:
+        if (s->races)
+            text_add(t, "%d", s->races);
+        else
+            text_add(t, "as the calendar has it");
+        break;
     default: draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value); text_add(t, "%s", value);
     }
 }
 
 static const char *row_name(const struct setup_page *s, int row)
 {
-    static const char *const names[] = { "", "game", "people", "names", "bots" };
+    static const char *const names[] = { "", "game", "people", "names", "bots", "races" };
     return row < ROW_OPTIONS ? names[row] : s->draft.game->options[row - ROW_OPTIONS].name;
 }
 
@@ -60,14 +90,28 @@ static void describe_bots(const struct setup_page *s, struct text *t)
             text_add(t, "%s: %s", all_bots[i]->name, all_bots[i]->help);
 }
 
+static const char *const start_help[] = {
+    [SETUP_RACE] = "Starts the race. Everything is saved as it happens.",
+    [SETUP_WATCH] = "Lets the bots race; you watch, and stop them with Space.",
+    [SETUP_SEASON] = "Keeps the championship; its races are started from its page, one after the other.",
+};
+static const char *const start_words[] = {
+    [SETUP_RACE] = "Enter: start the race",
+    [SETUP_WATCH] = "Enter: watch it",
+    [SETUP_SEASON] = "Enter: make it",
+};
+static const char *const titles[] = {
+    [SETUP_RACE] = "New race",
+    [SETUP_WATCH] = "Watch bots race",
+    [SETUP_SEASON] = "A new championship",
+};
+
 static void row_help(const struct setup_page *s, int row, struct text *t)
 {
     char range[400];
     switch (row) {
-    case ROW_START:
-        text_add(t, s->purpose == SETUP_WATCH ? "Lets the bots race; you watch, and stop them with Space."
-                                              : "Starts the race. Everything is saved as it happens.");
-        break;
+    case ROW_RACES: text_add(t, "How many races; a calendar that is shorter begins again."); break;
+    case ROW_START: text_add(t, "%s", start_help[s->purpose]); break;
     case ROW_GAME: text_add(t, "Which game it is."); break;
     case ROW_PEOPLE:
         text_add(t, "How many play at this keyboard; several hand the screen over to one another.");
@@ -89,11 +133,10 @@ static void draw_row(const struct setup_page *s, struct canvas *c, int x, int y,
 {
     char value[400] = "";
     struct text t = text_into(value, sizeof value);
-    bool at = row == s->list.at, given = row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS];
+    bool at = row == row_now(s), given = row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS];
     row_value(s, row, &t);
     if (row == ROW_START) {
-        canvas_print(c, x, y, wide, at ? INK_GO : INK_STRONG, " %s ",
-                     s->purpose == SETUP_WATCH ? "Enter: watch it" : "Enter: start the race");
+        canvas_print(c, x, y, wide, at ? INK_GO : INK_STRONG, " %s ", start_words[s->purpose]);
         return;
     }
     canvas_print(c, x, y, NAME_WIDE, at ? INK_SELECTED : INK_FAINT, " %-*s", NAME_WIDE, row_name(s, row));
@@ -105,7 +148,7 @@ static void draw_info(const struct setup_page *s, struct canvas *c, struct rect 
 {
     char text[1024], code[400];
     struct text t = text_into(text, sizeof text);
-    row_help(s, s->list.at, &t);
+    row_help(s, row_now(s), &t);
     canvas_heading(c, where.x, where.y, where.w, "");
     canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, INK_TEXT, text);
     if (s->draft.error.text[0]) {
@@ -128,13 +171,13 @@ static void setup_draw(struct page *p, struct canvas *c)
                                          { "c", "type a code", 'c' },
                                          { "Esc", "back", PRESS_ESC },
                                          { 0 } };
-    frame_bar(c, s->purpose == SETUP_WATCH ? "Watch bots race" : "New race", "* changed by you");
+    frame_bar(c, titles[s->purpose], "* changed by you");
     struct rect rows = { 2, 2, c->w - 4, c->h - INFO_HIGH - 4 };
-    s->list.n = ROW_OPTIONS + s->draft.options;
+    s->list.n = ROW_OPTIONS + s->draft.options - (s->purpose != SETUP_SEASON);
     list_fit(&s->list, rows.h);
     for (int i = 0, y; i < s->list.n; i++)
         if (list_row(&s->list, c, rows, i, &y))
-            draw_row(s, c, rows.x, y, rows.w, i);
+            draw_row(s, c, rows.x, y, rows.w, row_at(s, i));
     list_more(&s->list, c, rows);
     draw_info(s, c, (struct rect){ 2, c->h - INFO_HIGH - 1, c->w - 4, INFO_HIGH });
     frame_keys(c, hints);
@@ -175,13 +218,15 @@ static void choose_bot(struct setup_page *s, int by)
 
 static void change(struct setup_page *s, int by)
 {
-    int row = s->list.at;
+    int row = row_now(s);
     if (row == ROW_GAME)
         choose_game(s, by);
-    else if (row == ROW_PEOPLE && s->purpose == SETUP_RACE)
+    else if (row == ROW_PEOPLE && s->purpose != SETUP_WATCH)
         s->people += s->people + by >= 1 && s->people + by <= s->draft.seats ? by : 0;
     else if (row == ROW_BOTS)
         choose_bot(s, by);
+    else if (row == ROW_RACES)
+        s->races = (s->races + by + ROUNDS_MAX + 1) % (ROUNDS_MAX + 1);
     else if (row >= ROW_OPTIONS)
         draft_step(&s->draft, row - ROW_OPTIONS, by);
     if (s->people > s->draft.seats)
@@ -223,9 +268,9 @@ static void type_value(struct setup_page *s)
 {
     char value[400] = "";
     struct text t = text_into(value, sizeof value);
-    s->editing = s->list.at;
+    s->editing = row_now(s);
     row_value(s, s->editing, &t);
-    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE)
+    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || s->editing == ROW_RACES)
         change(s, 1);
     else
         popup_entry(s->page.app, row_name(s, s->editing), value, entered, &s->page);
@@ -248,27 +293,59 @@ static void type_code(struct setup_page *s)
     popup_entry(s->page.app, "Code of a setup", code, code_entered, &s->page);
 }
 
-static void start(struct setup_page *s)
+/* What was opened takes the place of this page. */
+static void give_way(struct setup_page *s)
+{
+    s->page.app->top->below = s->page.below;
+    s->page.kind->close(&s->page);
+}
+
+static void name_entered(struct page *p, const char *name)
+{
+    struct setup_page *s = (struct setup_page *)p;
+    const char *names[SEATS_MAX];
+    char *setup = malloc(SETUP_TEXT_MAX);
+    for (int i = 0; i < SEATS_MAX; i++)
+        names[i] = s->names[i];
+    if (!store_name_fits(name))
+        app_note(p->app, "A name has no dots and slashes in it, and at most %d bytes; found \"%.60s\".",
+                 STORE_NAME_MAX - 1, name);
+    else if (setup && draft_text(&s->draft, setup, SETUP_TEXT_MAX) < SETUP_TEXT_MAX
+             && season_create(p->app, name, s->draft.game, setup, s->people, names, s->bots, s->races)) {
+        season_page_open(p->app, name);
+        give_way(s);
+    }
+    free(setup);
+}
+
+static void ask_for_name(struct setup_page *s)
+{
+    char name[STORE_NAME_MAX];
+    season_fresh_name(s->draft.game, name, sizeof name);
+    popup_entry(s->page.app, "What the championship is called", name, name_entered, &s->page);
+}
+
+static void start_race(struct setup_page *s)
 {
     const char *names[SEATS_MAX];
-    struct app *a = s->page.app;
     char *setup = malloc(SETUP_TEXT_MAX);
-    if (s->draft.error.text[0]) {
-        app_note(a, "%s.", s->draft.error.text);
-        free(setup);
-        return;
-    }
     for (int i = 0; i < SEATS_MAX; i++)
         names[i] = s->names[i];
     if (setup)
         draft_text(&s->draft, setup, SETUP_TEXT_MAX);
-    struct page *self = &s->page;
-    if (setup && race_start(a, s->draft.game, setup, s->people, names, s->bots)) {
-        struct page *race = a->top; /* the race takes the place of this page */
-        race->below = self->below;
-        self->kind->close(self);
-    }
+    if (setup && race_start(s->page.app, s->draft.game, setup, s->people, names, s->bots))
+        give_way(s);
     free(setup);
+}
+
+static void start(struct setup_page *s)
+{
+    if (s->draft.error.text[0])
+        app_note(s->page.app, "%s.", s->draft.error.text);
+    else if (s->purpose == SETUP_SEASON)
+        ask_for_name(s);
+    else
+        start_race(s);
 }
 
 static void setup_hear(struct page *p, int key)
@@ -290,8 +367,8 @@ static void setup_hear(struct page *p, int key)
     case ' ': change(s, 1); break;
     case PRESS_DELETE:
     case PRESS_BACKSPACE:
-        if (s->list.at >= ROW_OPTIONS)
-            draft_choose(&s->draft, s->list.at - ROW_OPTIONS, NULL);
+        if (row_now(s) >= ROW_OPTIONS)
+            draft_choose(&s->draft, row_now(s) - ROW_OPTIONS, NULL);
         break;
     case PRESS_ENTER:
         if (s->list.at == ROW_START)
@@ -319,7 +396,7 @@ void setup_page_open(struct app *a, enum setup_purpose purpose)
         return;
     s->page = (struct page){ .kind = &setup_kind, .app = a };
     s->purpose = purpose;
-    s->people = purpose == SETUP_RACE;
+    s->people = purpose != SETUP_WATCH;
     snprintf(s->bots, sizeof s->bots, "%s", a->settings.bot);
     draft_init(&s->draft, all_games[0]);
     name_people(s);

@@ -5,8 +5,10 @@
 #include "list.h"
 #include "race.h"
 #include "rules_page.h"
+#include "season.h"
 #include "settings_page.h"
 #include "setup_page.h"
+#include "shelf_page.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +41,16 @@ static void watch(struct start_page *s)
     setup_page_open(s->page.app, SETUP_WATCH);
 }
 
+static void seasons(struct start_page *s)
+{
+    season_list_open(s->page.app);
+}
+
+static void replays(struct start_page *s)
+{
+    shelf_page_open(s->page.app);
+}
+
 static void rules(struct start_page *s)
 {
     rules_page_open(s->page.app, all_games[0], NULL);
@@ -57,6 +69,8 @@ static void quit(struct start_page *s)
 static const struct entry entries[] = {
     { 'c', "Continue", "the race that you left last", go_on },
     { 'n', "New race", "against bots, or with others at this keyboard", race },
+    { 'm', "Championship", "seasons with a calendar, drivers and teams", seasons },
+    { 'p', "Replays", "races that are kept: look at them, go on from any moment", replays },
     { 'w', "Watch bots", "a race without you", watch },
     { 'r', "Rules", "of both games, as they are played here", rules },
     { 's', "Settings", "your name, the speed of bots, colours", set },
