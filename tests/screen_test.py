@@ -253,6 +253,32 @@ class Seasons(ScreenCase):
         self.assertRegex(game.text(), r"Lap \d")
 
 
+class Lessons(ScreenCase):
+    def learn(self, item, keys):
+        dice = random.Random(SEED)
+        game = self.game(seed=8)
+        game.keys("l", item)
+        self.assertIn("1 of ", game.text())
+        for n in range(4000):
+            screen = game.text()
+            if "The lesson is over" in screen:
+                break
+            if n % 97 == 50:  # leaving and coming back loses nothing
+                game.end()
+                game = self.game(seed=8)
+                game.keys("l", item)
+            game.keys(dice.choice(keys))
+        else:
+            self.fail("the lesson does not end:\n" + screen)
+        self.play_on(game, dice, keys=keys)
+
+    def test_lacorsa_can_be_learnt(self):
+        self.learn("2", KEYS)
+
+    def test_grand_prix_can_be_learnt(self):
+        self.learn("1", GRANDPRIX_KEYS)
+
+
 class Races(ScreenCase):
     def race(self, code, size, seed, keys=None):
         dice = random.Random(seed)

@@ -77,7 +77,7 @@ static void add_question(const struct gp_view *v, struct text *t)
     if (r->grandprix.aims)
         draw_aim(v, t);
     else if (race_asked(r))
-        telling_of(table_game(r->m.table))->why(&r->pic, t);
+        race_why(r, t);
     else if (r->stage == STAGE_RUN && r->thinker)
         text_add(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
 }

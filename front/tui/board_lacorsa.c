@@ -483,7 +483,7 @@ static void draw_question(struct race *r, struct canvas *c, struct rect where)
     offer_make(p, &r->lacorsa, &o);
     canvas_heading(c, where.x, where.y, where.w, "");
     if (race_asked(r))
-        telling_of(table_game(r->m.table))->why(p, &t);
+        race_why(r, &t);
     else if (r->stage == STAGE_RUN && r->thinker)
         text_add(&t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
     struct rect words = { where.x + 1, where.y + 1, where.w - 2, 2 };

@@ -3,6 +3,7 @@
 #include "popup.h"
 #include "rules_page.h"
 #include "season.h"
+#include "taught.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,7 +91,7 @@ static int last_action(const struct race *r, int seat)
     return i > 0 ? i : 0;
 }
 
-static void ask(struct race *r, int seat)
+void race_ask(struct race *r, int seat)
 {
     if (r->keyboard != seat)
         r->fresh = last_action(r, seat);
@@ -110,7 +111,7 @@ static void ask_people(struct race *r, turn_t who)
     r->next = seat;
     r->page.app->changed = true;
     if (r->keyboard == seat || r->people < 2)
-        ask(r, seat);
+        race_ask(r, seat);
     else
         r->stage = r->keyboard == NOBODY ? STAGE_CURTAIN : STAGE_LEAVE;
 }
@@ -161,6 +162,8 @@ static int race_tick(struct page *p, long long now)
     struct terminal *t = p->app->terminal;
     if (r->adviser)
         return advise(r);
+    if (r->taught)
+        return -1; /* whatever happens is in the lesson */
     while (r->stage == STAGE_RUN && !r->paused) {
         int ms = step(r, now);
         if (ms == GONE_WRONG)
@@ -180,10 +183,18 @@ bool race_asked(const struct race *r)
     return r->stage == STAGE_ASK;
 }
 
+void race_why(const struct race *r, struct text *t)
+{
+    if (!taught_asks(r, t))
+        telling_of(table_game(r->m.table))->why(&r->pic, t);
+}
+
 bool race_act(struct race *r, const action_t *acts, int n)
 {
     struct error err;
     int done = 0;
+    if (r->taught)
+        return taught_act(r, acts, n);
     r->fresh = table_moments(r->m.table);
     while (done < n && table_act(r->m.table, r->keyboard, acts[done], &err))
         done++;
@@ -210,6 +221,8 @@ static void take_back(struct race *r)
     r->stage = STAGE_RUN;
     if (!save(r, true))
         give_up(r);
+    else if (r->taught)
+        taught_follow(r);
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
@@ -394,6 +407,8 @@ static void hear_asked(struct race *r, int key)
 static void race_hear(struct page *p, int key)
 {
     struct race *r = (struct race *)p;
+    if (r->taught && taught_hear(r, key))
+        return;
     switch (r->stage) {
     case STAGE_RUN: hear_running(r, key); break;
     case STAGE_ASK: hear_asked(r, key); break;
@@ -405,13 +420,13 @@ static void race_hear(struct page *p, int key)
         break;
     case STAGE_CURTAIN:
         if (key == PRESS_ENTER) {
-            ask(r, r->next);
+            race_ask(r, r->next);
         } else if (key == PRESS_ESC || key == 'q') {
             leave(r);
         }
         break;
     case STAGE_OVER: hear_over(r, key); break;
-    case STAGE_SHOWN: break;
+    case STAGE_SHOWN: hear_anywhere(r, key); break;
     }
 }
 
@@ -422,6 +437,7 @@ static void race_close(struct page *p)
     struct race *r = (struct race *)p;
     stop_thinking(&r->thinker);
     stop_thinking(&r->adviser);
+    taught_close(r);
     story_free(&r->story);
     rulebook_close(&r->book);
     match_free(&r->m);
@@ -432,9 +448,11 @@ static void race_close(struct page *p)
 
 static const struct page_kind race_kind = { race_draw, race_hear, race_tick, race_close, false };
 
-static bool open_book(struct race *r)
+bool race_open_book(struct race *r)
 {
     const struct table *t = r->m.table;
+    rulebook_close(&r->book);
+    memset(&r->book, 0, sizeof r->book);
     char *setup = malloc(SETUP_TEXT_MAX);
     struct error err = { 0 };
     if (setup)
@@ -472,7 +490,7 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
     match_names(&r->m);
     match_shuffle(&r->m, a->seed ? a->seed : match_seed());
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
-    if (open_book(r))
+    if (race_open_book(r))
         return r;
     race_close(&r->page);
     return NULL;

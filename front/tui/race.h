@@ -41,6 +41,7 @@ struct grandprix_pick {
 };
 
 struct board;
+struct taught; /* taught.h */
 
 struct race {
     struct page page;
@@ -68,7 +69,8 @@ struct race {
     bool show_cards; /* over something else, where there is no room for both */
     struct list plain;
     bool seen_results;
-    char season[TAG_MAX]; /* the championship that it is a round of, or "" */
+    char season[TAG_MAX];  /* the championship that it is a round of, or "" */
+    struct taught *taught; /* a lesson, or NULL */
     /* When the match is over, once; NULL: nobody waits for it. */
     void (*over)(struct race *r, void *context);
     void *context;
@@ -107,6 +109,12 @@ bool race_resume(struct app *a, const char *path, bool good_part);
 /* The one at the keyboard acts; false after a note. Several in a row are saved at once. */
 bool race_act(struct race *r, const action_t *acts, int n);
 bool race_asked(const struct race *r);
+/* Ask a seat, which sits at the keyboard then. */
+void race_ask(struct race *r, int seat);
+/* Why it is the viewer's turn, added to a text. */
+void race_why(const struct race *r, struct text *t);
+/* The rulebook of the table; false after a note. */
+bool race_open_book(struct race *r);
 /* The picture of whoever looks. */
 const struct picture *race_picture(struct race *r);
 /* A car's plate, "[12]", four columns wide, in its livery. */

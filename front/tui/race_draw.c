@@ -1,7 +1,7 @@
 /* race_draw.c: what every race has around its board: the bar, the question of who looks, the end. */
 #include "../match/verdict.h"
 #include "popup.h"
-#include "race.h"
+#include "taught.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,6 +122,7 @@ static void status(const struct race *r, char *buf, size_t size)
     switch (r->stage) {
     case STAGE_ASK: snprintf(buf, size, "%s, your turn", race_driver(r, r->keyboard)); break;
     case STAGE_OVER: snprintf(buf, size, "over"); break;
+    case STAGE_SHOWN: snprintf(buf, size, "lesson"); break;
     case STAGE_LEAVE: snprintf(buf, size, "%s is next", race_driver(r, r->next)); break;
     default: snprintf(buf, size, r->paused ? "stopped" : r->hurry ? "racing on" : "bots drive"); break;
     }
@@ -142,6 +143,11 @@ static const struct hint watching_hints[] = { { "Space", "stop and go", ' ' },
 static const struct hint leaving_hints[] = {
     { "Enter", "hide my cards", PRESS_ENTER }, { "u", "take back", 'u' }, { "?", "keys", '?' }, { 0 }
 };
+static const struct hint reading_hints[] = { { "Enter", "go on", PRESS_ENTER },
+                                             { "l", "log", 'l' },
+                                             { "?", "keys", '?' },
+                                             { "Esc", "menu", PRESS_ESC },
+                                             { 0 } };
 static const struct hint over_hints[] = {
     { "Enter", "to the start", PRESS_ENTER }, { "v", "result", 'v' }, { "l", "log", 'l' }, { 0 }
 };
@@ -151,6 +157,7 @@ static const struct hint *hints_of(const struct race *r)
     return r->stage == STAGE_ASK     ? r->board->hints(r)
            : r->stage == STAGE_OVER  ? over_hints
            : r->stage == STAGE_LEAVE ? leaving_hints
+           : r->stage == STAGE_SHOWN ? reading_hints
            : r->people               ? running_hints
                                      : watching_hints;
 }
@@ -172,4 +179,6 @@ void race_draw(struct page *p, struct canvas *c)
     frame_keys(c, hints_of(r));
     if (r->stage == STAGE_OVER && !r->seen_results)
         draw_results(r, c);
+    if (r->taught)
+        taught_draw(r, c);
 }

@@ -1,17 +1,21 @@
 #include "start_page.h"
+#include "../../core/data.h"
 #include "../../games/registry.h"
 #include "../match/program.h"
 #include "../match/shelf.h"
 #include "list.h"
+#include "popup.h"
 #include "race.h"
 #include "rules_page.h"
 #include "season.h"
 #include "settings_page.h"
 #include "setup_page.h"
 #include "shelf_page.h"
+#include "taught.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct start_page {
     struct page page;
@@ -39,6 +43,40 @@ static void race(struct start_page *s)
 static void watch(struct start_page *s)
 {
     setup_page_open(s->page.app, SETUP_WATCH);
+}
+
+enum { LESSONS_MAX = 16 };
+
+/* Names of the lessons that are built in; how many there are. */
+static int list_lessons(const char *names[LESSONS_MAX])
+{
+    int n = 0;
+    for (const struct builtin *b = builtins; b->name && n < LESSONS_MAX; b++)
+        if (!strcmp(b->kind, lesson_kind.id))
+            names[n++] = b->name;
+    return n;
+}
+
+static void lesson_chosen(struct page *p, int index)
+{
+    const char *names[LESSONS_MAX];
+    if (index < list_lessons(names))
+        taught_open(p->app, names[index]);
+}
+
+static void learn(struct start_page *s)
+{
+    const char *names[LESSONS_MAX], *items[LESSONS_MAX];
+    char lines[LESSONS_MAX][LESSON_TITLE_MAX + 40];
+    int n = list_lessons(names);
+    for (int i = 0; i < n; i++) {
+        struct lesson *l = lesson_builtin(all_games, names[i], NULL);
+        snprintf(lines[i], sizeof lines[i], "%s, about %d minutes", l ? lesson_title(l) : names[i],
+                 l ? lesson_minutes(l) : 0);
+        items[i] = lines[i];
+        lesson_free(l);
+    }
+    popup_list(s->page.app, "Learn", items, n, 0, lesson_chosen, &s->page);
 }
 
 static void seasons(struct start_page *s)
@@ -69,6 +107,7 @@ static void quit(struct start_page *s)
 static const struct entry entries[] = {
     { 'c', "Continue", "the race that you left last", go_on },
     { 'n', "New race", "against bots, or with others at this keyboard", race },
+    { 'l', "Learn", "each game in one race, page by page", learn },
     { 'm', "Championship", "seasons with a calendar, drivers and teams", seasons },
     { 'p', "Replays", "races that are kept: look at them, go on from any moment", replays },
     { 'w', "Watch bots", "a race without you", watch },
