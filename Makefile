@@ -14,7 +14,7 @@ DIRS := build build-test build-clang build-asan build-fuzz build-lint
 build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation
 check_packages := $(build_packages) libcmocka-dev
 # llvm: the sanitizers' reports need its symbolizer to name functions and lines.
-test_packages := $(check_packages) clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM)
+test_packages := $(check_packages) clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM) tmux procps
 format_packages := git clang-format-$(LLVM)
 lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
 

@@ -10,6 +10,7 @@ Whole races by random keys at several sizes, what every page shows, kills at ran
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -158,6 +159,64 @@ class Pages(ScreenCase):
         for line in game.screen("ascii"):
             self.assertTrue(line.isascii(), line)
             self.assertNotIn("?", line.replace("? keys", ""))
+
+
+# name: seed, size, what is done before, how it is shown
+GOLDEN = {
+    "start": (1, (80, 24), [], "show"),
+    "new-race": (1, (80, 24), ["key n", "key Down", "key Down", "key Down", "key Down", "key Down", "key Right"], "show"),
+    "lacorsa": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "show"),
+    "lacorsa-ascii": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "ascii"),
+    "lacorsa-inks": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "inks"),
+    "lacorsa-twelve": (2, (80, 24), ["new lacorsa edition=seasons cars=12 track=monza", "key Enter"], "show"),
+    "lacorsa-large": (2, (200, 60), ["new lacorsa edition=seasons cars=12 track=monza", "key Enter", "key Enter"], "show"),
+    "grandprix-card": (3, (80, 24), ["new grandprix players=4", "key Enter", "key Enter"], "show"),
+    "grandprix-move": (3, (80, 24), ["new grandprix players=4", *["key Enter"] * 3, "key v"], "show"),
+    "grandprix-sheets": (3, (80, 24), ["new grandprix players=4", *["key Enter"] * 3, "key v", "key v"], "show"),
+    "grandprix-aim": (3, (80, 24), ["new grandprix players=4", *["key Enter"] * 3, "key g", "key Right"], "show"),
+    "grandprix-large": (3, (200, 60), ["new grandprix players=4", *["key Enter"] * 3], "show"),
+    "rules": (1, (80, 24), ["key r", "key Down", "key Down"], "show"),
+    "settings": (1, (80, 24), ["key s", "key Down"], "show"),
+    "replay": (4, (80, 24), ["key w", "key Enter", "key Enter", "key p", "key Enter", *["key PgDn"] * 3, "key Right", "key s"], "show"),
+    "result": (4, (80, 24), ["key w", "key Enter"], "show"),
+    "championship": (5, (80, 24), ["key m", "key n", "key s", "key Delete", "type cup", "key Enter"], "show"),
+    "lesson": (5, (80, 24), ["key l", "key 2", "key Enter"], "show"),
+    "keys": (1, (80, 24), ["key n", "key Enter", "key ?"], "show"),
+}
+
+
+class Golden(ScreenCase):
+    """Screens that are reviewed like code. The rookie never changes, so neither do its races."""
+
+    def screen_of(self, seed, size, commands, how):
+        config = self.home / ".config/paddock"
+        config.mkdir(parents=True, exist_ok=True)
+        (config / "settings").write_text("bot=rookie\n")
+        game = self.game(seed=seed, size=size)
+        for command in commands:
+            if command.startswith("new "):
+                for line in ("key n", "key c", "key Delete", "type " + command[4:], "key Enter", "key s"):
+                    game.do(line)
+            else:
+                game.do(command)
+        text = "\n".join(game.screen(how)) + "\n"
+        return re.sub(r"Paddock \d[\d.]* ", lambda m: "Paddock".ljust(len(m.group())), text)
+
+    def test_screens(self):
+        keep = os.environ.get("PADDOCK_SCREENS") == "keep"
+        for name, how in GOLDEN.items():
+            with self.subTest(name=name):
+                self.setUp()
+                path = ROOT / "tests/screens" / f"{name}.txt"
+                screen = self.screen_of(*how)
+                if keep:
+                    path.parent.mkdir(exist_ok=True)
+                    path.write_text(screen, encoding="utf-8")
+                self.assertEqual(screen, path.read_text(encoding="utf-8"))
+
+    def test_every_kept_screen_is_looked_at(self):
+        kept = {path.stem for path in (ROOT / "tests/screens").glob("*.txt")}
+        self.assertEqual(kept, set(GOLDEN))
 
 
 class Replays(ScreenCase):

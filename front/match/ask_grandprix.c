@@ -384,8 +384,7 @@ static void choices_move(const struct look *l, struct text *t)
         text_add(t, ".");
 }
 
-/* The sector that the question's lanes are in. */
-static int asked_sector(const struct look *l)
+int grandprix_asked_sector(const struct look *l)
 {
     int car = look_phase(l, "push") ? pushed_car(l) : l->line_n ? l->line[l->line_n - 1] : l->active;
     if (car == NOBODY)
@@ -416,7 +415,7 @@ static int car_there(const struct look *l, int sector, int lane)
 static void add_lane(const struct look *l, action_t act, struct text *t)
 {
     struct values v = { 0 };
-    int sector = asked_sector(l), lane = action_arg(act, look_phase(l, "push") ? 1 : 0),
+    int sector = grandprix_asked_sector(l), lane = action_arg(act, look_phase(l, "push") ? 1 : 0),
         other = car_there(l, sector, lane);
     values_space(&v, "space", sector, lane);
     values_number(&v, "car", other == NOBODY ? 0 : l->car[other].number);

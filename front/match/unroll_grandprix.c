@@ -1,4 +1,5 @@
 #include "unroll_grandprix.h"
+#include "ask_grandprix.h"
 
 #include <string.h>
 
@@ -18,7 +19,14 @@ static bool named(const struct look *l, action_t act, const char *name)
 
 bool strip_entered(const struct look *l, action_t act, int *sector, int *lane)
 {
-    if (l->active == NOBODY || !(look_phase(l, "move") || look_phase(l, "brake")))
+    if (l->active == NOBODY)
+        return false;
+    if (look_phase(l, "push") || look_phase(l, "link") || look_phase(l, "place")) {
+        *sector = grandprix_asked_sector(l);
+        *lane = action_arg(act, look_phase(l, "push") ? 1 : 0);
+        return *lane < LANES;
+    }
+    if (!look_phase(l, "move") && !look_phase(l, "brake"))
         return false;
     const struct look_car *active = &l->car[l->active];
     const struct look_car *front = l->line_n ? &l->car[l->line[0]] : active;

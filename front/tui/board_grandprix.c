@@ -466,7 +466,6 @@ static const struct hint *hints(const struct race *r)
     static const struct hint moving[] = { { "\342\206\222 \342\206\221 \342\206\223", "drive", PRESS_RIGHT },
                                           { "f", "straight on", 'f' },
                                           { "g", "to a space", 'g' },
-                                          { "Enter", "do it", PRESS_ENTER },
                                           { "u", "undo", 'u' },
                                           { "h", "hint", 'h' },
                                           { "v", "view", 'v' },
@@ -497,14 +496,14 @@ const struct board grandprix_board = {
     .asked = asked,
     .pace = pace,
     .livery = livery,
-    .help = "Left, right  another car (c too); up, down, digits: another card or choice\n"
-            "Enter        does what the red line says\n"
+    .help = "Left, right\tanother car (c too); up, down, digits: another card or choice\n"
+            "Enter\tdoes what the red line says\n"
             "While a car moves:\n"
-            "  right, w   forward; up, d: one lane out; down, a: one lane in; s: swap\n"
-            "  f          straight on until there is something to decide\n"
-            "  g          to a space further off: arrows, then Enter; a click does it too\n"
-            "  Tab        another gesture; a step that ends the move waits for Enter\n"
-            "v            story, map, team sheets or cards, where there is room for one\n"
-            "[ ]          looks at the car ahead or behind; z: back to the one in question\n"
+            "  right, w\tforward; up, d: one lane out; down, a: one lane in; s: swap\n"
+            "  f\tstraight on until there is something to decide\n"
+            "  g\tto a space further off: arrows, then Enter; a click does it too\n"
+            "  Tab\tanother gesture; a step that ends the move waits for Enter\n"
+            "v\tstory, map, team sheets or cards, where there is room for one\n"
+            "[ ]\tlooks at the car ahead or behind; z: back to the one in question\n"
             "On the track: > moves, = moves along, * yours, + an NPC you may move, ' moved already\n",
 };

@@ -16,6 +16,7 @@ enum {
     PLATE = 4,
     QUESTION_HIGH = 8, /* why, what, cards, Enter */
     LEFT_MIN = 48,
+    LEFT_MOST = 70,
     PILE_HIGH = 5,
     ARENA_HIGH = 6,
     ARENA_MOMENTS = 40, /* looked back at */
@@ -226,9 +227,9 @@ static void draw_runner(struct race *r, struct canvas *c, struct rect row, const
     if (racing)
         canvas_print(c, x, row.y, 3, INK_FAINT, "%2d.", i + 1);
     race_plate(r, c, x + 4, row.y, car);
-    canvas_print(c, x + 9, row.y, 13, ink, "%s", name ? name : race_driver(r, seat));
+    canvas_print(c, x + 9, row.y, 12, ink, "%s", name ? name : race_driver(r, seat));
     int cards = lacorsa_cards(p, car);
-    canvas_print(c, x + 23, row.y, 8, cards <= 2 ? INK_WARN : INK_TEXT, "%2d %s", cards,
+    canvas_print(c, x + 22, row.y, 8, cards <= 2 ? INK_WARN : INK_TEXT, "%2d %s", cards,
                  cards == 1 ? "card" : "cards");
     if (racing && i)
         text_add(&t, "gap %d", f->gaps[i]);
@@ -239,7 +240,7 @@ static void draw_runner(struct race *r, struct canvas *c, struct rect row, const
     if (lacorsa_has_laid(p, car))
         text_add(&t, "%schosen", t.len ? "  " : "");
     lacorsa_add_marks(p, car, &t);
-    canvas_text(c, x + 32, row.y, row.w - 32, INK_FAINT, line);
+    canvas_text(c, x + 31, row.y, row.w - 31, INK_FAINT, line);
 }
 
 /* Returns the rows used. */
@@ -331,7 +332,8 @@ static void arena_event(const struct race *r, const struct event *e, bool hidden
 /* Cards that have just been turned over stay in sight until the next choice. */
 static bool holds_reveal(const struct race *r, const struct arena *a, int moment)
 {
-    return r->stage == STAGE_RUN && moment == table_moments(r->m.table) - 1 && a->verdict[0];
+    return (r->stage == STAGE_RUN || r->stage == STAGE_SHOWN) && moment == table_moments(r->m.table) - 1
+           && a->verdict[0];
 }
 
 /* The challenge that goes on, or the last one while nothing else has happened. */
@@ -474,14 +476,17 @@ static void draw_enter(const struct race *r, struct canvas *c, int x, int y, int
                      item->n == 2 ? "with or without Redline" : "other ways to play it");
 }
 
-static void draw_question(struct race *r, struct canvas *c, struct rect where)
+static void draw_question(struct race *r, struct canvas *c, struct rect where, bool line)
 {
     const struct picture *p = &r->pic;
     struct offer o;
     char why[1024] = "";
     struct text t = text_into(why, sizeof why);
     offer_make(p, &r->lacorsa, &o);
-    canvas_heading(c, where.x, where.y, where.w, "");
+    if (line)
+        canvas_heading(c, where.x, where.y, where.w, "");
+    else
+        where.y--;
     if (race_asked(r))
         race_why(r, &t);
     else if (r->stage == STAGE_RUN && r->thinker)
@@ -497,11 +502,17 @@ static void draw_question(struct race *r, struct canvas *c, struct rect where)
 
 /* ---- the board ---------------------------------------------------------------------------------------- */
 
+/* A full grid takes the row of the line above the question. */
+static bool needs_line(const struct race *r, struct rect w)
+{
+    return w.h - 3 - QUESTION_HIGH >= table_shape(r->m.table)->cars;
+}
+
 static void draw(struct race *r, struct canvas *c, struct rect w)
 {
-    int bottom = w.y + w.h - QUESTION_HIGH, top = w.y + 3,
-        left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5;
-    left = left > 70 ? 70 : left;
+    bool line = needs_line(r, w);
+    int bottom = w.y + w.h - QUESTION_HIGH + !line, top = w.y + 3;
+    int left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5 > LEFT_MOST ? LEFT_MOST : w.w * 3 / 5;
     struct rect side = { w.x + left + 2, top, w.w - left - 3, bottom - top };
     draw_strip(r, c, (struct rect){ w.x, w.y, w.w, 3 });
     int rows = draw_order(r, c, (struct rect){ w.x + 1, top, left - 1, bottom - top });
@@ -515,7 +526,7 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     }
     canvas_heading(c, side.x, side.y, side.w, "What happened");
     story_draw(&r->story, c, (struct rect){ side.x, side.y + 1, side.w, side.h - 1 }, r->fresh);
-    draw_question(r, c, (struct rect){ w.x, bottom, w.w, QUESTION_HIGH });
+    draw_question(r, c, (struct rect){ w.x, bottom, w.w, QUESTION_HIGH }, line);
 }
 
 static void title(const struct picture *p, struct text *t)
@@ -643,9 +654,9 @@ static const struct hint *hints(const struct race *r)
                                         { "u", "undo", 'u' },
                                         { "h", "hint", 'h' },
                                         { "c", "cards", 'c' },
-                                        { "l", "log", 'l' },
                                         { "?", "keys", '?' },
                                         { "Esc", "menu", PRESS_ESC },
+                                        { "l", "log", 'l' },
                                         { 0 } };
     (void)r;
     return list;
@@ -658,9 +669,9 @@ const struct board lacorsa_board = {
     .hear = hear,
     .hints = hints,
     .asked = asked,
-    .help = "Left, right  another card; digits choose one by its value\n"
-            "r            the same card with a Redline on top, or without\n"
-            "Tab          another kind of action; so does its first letter\n"
-            "Enter        does what the red line says\n"
-            "c            cards by rank: played, unseen, yours\n",
+    .help = "Left, right\tanother card; digits choose one by its value\n"
+            "r\tthe same card with a Redline on top, or without\n"
+            "Tab\tanother kind of action; so does its first letter\n"
+            "Enter\tdoes what the red line says\n"
+            "c\tcards by rank: played, unseen, yours\n",
 };

@@ -83,7 +83,7 @@ static const struct board plain_board = {
     .hear = hear,
     .hints = hints,
     .asked = asked,
-    .help = "Up, down   another choice\nEnter      does it\n",
+    .help = "Up, down\tanother choice\nEnter\tdoes it\n",
 };
 
 const struct board *board_of(const struct game *g)

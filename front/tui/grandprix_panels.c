@@ -7,7 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ENTRY_LEAST = 13, ENTRY_MIN = 20, ENTRY_MOST = 34, SLOTS = 6, SLOT_WIDE = 6, CARD_ROOMY = 54 };
+enum {
+    ENTRY_LEAST = 13,
+    ENTRY_MIN = 20,
+    ENTRY_MOST = 34,
+    SLOTS = 6,
+    SLOT_WIDE = 6,
+    SLOT_NARROW = 5,
+    CARD_ROOMY = 54
+};
 
 /* ---- the running order -------------------------------------------------------------------------------- */
 
@@ -76,21 +84,19 @@ int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
 /* ---- team sheets -------------------------------------------------------------------------------------- */
 
 /* Six slots for wear; from the third on they say what a marker there costs. */
-static void draw_slots(const struct gp_view *v, struct canvas *c, int x, int y, int wide,
-                       const struct look_car *lc)
+static void draw_slots(struct canvas *c, int x, int y, int wide, const struct look_car *lc)
 {
     static const char *const printed[SLOTS] = { "", "", "-3", "-4", "-5", "OUT" };
-    int slot = 0;
+    int slot = 0, each = wide >= SLOTS * SLOT_WIDE ? SLOT_WIDE : SLOT_NARROW, letters = each - 2;
     for (int m = 0; m < MARKS; m++)
         for (int k = 0; k < lc->mark[m] && slot < SLOTS; k++, slot++)
-            if ((slot + 1) * SLOT_WIDE <= wide)
-                canvas_print(c, x + slot * SLOT_WIDE, y, SLOT_WIDE, INK_WARN, "[%-4.4s]", gp_marker_words[m]);
-    for (; slot < SLOTS && (slot + 1) * SLOT_WIDE <= wide; slot++)
-        canvas_print(c, x + slot * SLOT_WIDE, y, SLOT_WIDE, INK_FAINT, "[%-4s]", printed[slot]);
-    if (lc->mark[MARKS] && SLOTS * SLOT_WIDE + 4 <= wide)
-        canvas_print(c, x + SLOTS * SLOT_WIDE + 1, y, wide - SLOTS * SLOT_WIDE - 1, INK_COOL,
-                     "%d Close Call%s", lc->mark[MARKS], lc->mark[MARKS] == 1 ? "" : "s");
-    (void)v;
+            canvas_print(c, x + slot * each, y, wide - slot * each, INK_WARN, "[%-*.*s]", letters, letters,
+                         gp_marker_words[m]);
+    for (; slot < SLOTS; slot++)
+        canvas_print(c, x + slot * each, y, wide - slot * each, INK_FAINT, "[%-*s]", letters, printed[slot]);
+    if (lc->mark[MARKS])
+        canvas_print(c, x + SLOTS * each + 1, y, wide - SLOTS * each - 1, INK_COOL, "%d Close Call%s",
+                     lc->mark[MARKS], lc->mark[MARKS] == 1 ? "" : "s");
 }
 
 static int draw_sheet(const struct gp_view *v, struct canvas *c, struct rect where, int car, bool in_words)
@@ -105,7 +111,7 @@ static int draw_sheet(const struct gp_view *v, struct canvas *c, struct rect whe
                             line + strcspn(line, " ") + 1);
     }
     if (rows < where.h)
-        draw_slots(v, c, where.x + 5, where.y + rows, where.w - 5, &v->l.car[car]);
+        draw_slots(c, where.x + 5, where.y + rows, where.w - 5, &v->l.car[car]);
     return rows + 1;
 }
 

@@ -25,6 +25,16 @@ static void draw_car(const struct gp_view *v, struct canvas *c, int x, int y, in
     canvas_zone(c, (struct rect){ x, y, 3, 1 }, PRESS_CAR + car);
 }
 
+/* May one of the answers enter this space? */
+static bool lit(const struct gp_view *v, int sector, int lane)
+{
+    int at, beside;
+    for (int i = 0; i < v->n; i++)
+        if (strip_entered(&v->l, v->act[i], &at, &beside) && at == sector && beside == lane)
+            return true;
+    return false;
+}
+
 /* The space that the pointed gesture enters, or the one that is aimed at. */
 static bool pointed(const struct gp_view *v, int *sector, int *lane)
 {
@@ -59,7 +69,7 @@ static void draw_space(const struct gp_view *v, const struct strip *s, struct ca
         canvas_text(c, x + 1, y, 3, INK_LIT_PICKED, " X ");
     } else if (lane >= look_lanes(l, sector)) {
         canvas_text(c, x + 1, y, 3, INK_ZONE, " ::");
-    } else if (s->lit[sector] >> lane & 1) {
+    } else if (lit(v, sector, lane)) {
         canvas_text(c, x + 1, y, 3, INK_LIT, " o ");
     } else {
         canvas_text(c, x + 1, y, 3, INK_ROAD_FAINT, " \302\267 ");

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 72, ENTRY_BYTES = 4096 };
+enum { WIDE = 72, KEY_COLUMN = 14, ENTRY_BYTES = 4096 };
 
 static bool closes(int key)
 {
@@ -20,17 +20,34 @@ struct reader {
     int first, lines, rows;
 };
 
-/* Lines keep the blanks they begin with. Draws those from `first` on, or none with c NULL; returns how many there are. */
+/* A line with a tab in it has two columns: a key, and what it does. */
+static int column_of(const char *line)
+{
+    return strchr(line, '\t') ? KEY_COLUMN : (int)strspn(line, " ");
+}
+
+/* One line of the text from its row `skip` on; returns its rows. Draws none with c NULL. */
+static int draw_line(struct canvas *c, struct rect in, int top, int skip, char *line)
+{
+    int indent = column_of(line);
+    struct rect where = { in.x + indent, in.y + top, in.w - indent, in.h - top };
+    char *tab = strchr(line, '\t');
+    if (tab)
+        *tab = '\0';
+    if (tab && c && !skip)
+        canvas_text(c, in.x, in.y + top, KEY_COLUMN - 1, INK_KEY, line);
+    return canvas_words_from(c, where, skip, INK_TEXT, tab ? tab + 1 : line);
+}
+
+/* Draws the lines from row `first` on, or none with c NULL; returns how many rows there are. */
 static int draw_lines(struct canvas *c, struct rect in, const char *text, int first)
 {
     int y = 0;
     while (*text) {
         size_t len = strcspn(text, "\n");
         char *line = strndup(text, len);
-        int indent = line ? (int)strspn(line, " ") : 0, skip = y < first ? first - y : 0,
-            top = y - first + skip;
-        struct rect where = { in.x + indent, in.y + top, in.w - indent, in.h - top };
-        int rows = line ? canvas_words_from(top < in.h ? c : NULL, where, skip, INK_TEXT, line) : 0;
+        int skip = y < first ? first - y : 0, top = y - first + skip;
+        int rows = line ? draw_line(top < in.h ? c : NULL, in, top, skip, line) : 0;
         free(line);
         y += rows ? rows : 1;
         text += len + (text[len] == '\n');

@@ -154,14 +154,12 @@ static int step(struct race *r, long long now)
     return take_thought(r, now) ? 0 : GONE_WRONG;
 }
 
-static int advise(struct race *r);
-
 static int race_tick(struct page *p, long long now)
 {
     struct race *r = (struct race *)p;
     struct terminal *t = p->app->terminal;
     if (r->adviser)
-        return advise(r);
+        return race_advice(r);
     if (r->taught)
         return -1; /* whatever happens is in the lesson */
     while (r->stage == STAGE_RUN && !r->paused) {
@@ -229,17 +227,21 @@ static void take_back(struct race *r)
 
 enum { ADVICE_MS = 1000, ADVICE_SHOWN = 5 };
 
-/* What the best bot would do, by what this seat knows. */
-static void ask_for_advice(struct race *r)
+void race_advise(struct race *r, int seat, const char *done)
 {
     const struct table *t = r->m.table;
     const struct driver driver = { .bot = &works_bot, .ms = ADVICE_MS };
     struct view view;
-    if (r->stage != STAGE_ASK || r->adviser)
+    if (r->adviser)
         return;
-    view_of(table_game(t), table_setup(t), table_state(t), r->keyboard, &view);
+    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+    r->advised[0] = '\0';
+    if (done)
+        snprintf(r->advised, sizeof r->advised, "%s (seat %d) chose: %s", race_driver(r, seat), seat + 1,
+                 done);
     r->adviser = thinker_start(&driver, &view, 1, rng_next(&r->m.thinking));
-    app_note(r->page.app, "Thinking for a moment …");
+    app_note(r->page.app,
+             r->adviser ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
 }
 
 /* "play 9: 5.3 points (give or take 0.4), 62 %" */
@@ -272,7 +274,10 @@ static void tell_advice(struct race *r, const struct thought *thought)
     char text[2048], words[ACTION_TEXT_MAX];
     struct text t = text_into(text, sizeof text);
     action_short(r->m.table, thought->chosen, words, sizeof words);
-    text_add(&t, "From what you can see, a strong bot (%s) would choose: %s %s\n\n", works_bot.name,
+    if (r->advised[0])
+        text_add(&t, "%s\n\n", r->advised);
+    text_add(&t, "From what %s can see, a strong bot (%s) would choose: %s %s\n\n",
+             r->advised[0] ? "that seat" : "you", works_bot.name,
              action_name(table_game(r->m.table), thought->chosen), words);
     add_opinions(r, thought, &t);
     if (thought->n)
@@ -283,7 +288,7 @@ static void tell_advice(struct race *r, const struct thought *thought)
     popup_text(r->page.app, "Hint", text);
 }
 
-static int advise(struct race *r)
+int race_advice(struct race *r)
 {
     struct thought *thought = malloc(sizeof *thought);
     if (!thinker_ready(r->adviser)) {
@@ -399,7 +404,7 @@ static void hear_asked(struct race *r, int key)
     if (r->board->hear(r, key))
         return;
     if (key == 'h')
-        ask_for_advice(r);
+        race_advise(r, r->keyboard, NULL);
     else
         hear_anywhere(r, key);
 }

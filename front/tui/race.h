@@ -64,6 +64,7 @@ struct race {
     struct picture pic;
     bool stale; /* the picture is to be taken again */
     struct thinker *adviser;
+    char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
     struct lacorsa_pick lacorsa;
     struct grandprix_pick grandprix;
     bool show_cards; /* over something else, where there is no room for both */
@@ -122,6 +123,11 @@ void race_plate(const struct race *r, struct canvas *c, int x, int y, int car);
 enum ink race_livery(const struct race *r, int car);
 /* "Ann", "club" */
 const char *race_driver(const struct race *r, int seat);
+
+/* Ask a strong bot what it thinks of the choices of a seat, by what that seat knows; done: what was chosen there, or
+ * NULL. race_advice() is called now and then until it tells; it returns after how many milliseconds. */
+void race_advise(struct race *r, int seat, const char *done);
+int race_advice(struct race *r);
 
 /* race_draw.c */
 void race_draw(struct page *p, struct canvas *c);

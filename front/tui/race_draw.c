@@ -59,13 +59,13 @@ void race_help(struct race *r)
     char text[4096];
     snprintf(text, sizeof text,
              "%s\n"
-             "u          takes back your last step, until somebody has seen it\n"
-             "h          what a strong bot thinks of your choices\n"
-             "t          the tables of the championship, if it is one\n"
-             "l          the whole story, the latest first\n"
-             "Space, f   lets the bots race on to your next choice; watching, it stops them\n"
-             "+ -        how fast bots move\n"
-             "Esc, q     the menu: rules, the code of this setup, leaving\n\n"
+             "u\ttakes back your last step, until somebody has seen it\n"
+             "h\twhat a strong bot thinks of your choices\n"
+             "t\tthe tables of the championship, if it is one\n"
+             "l\tthe whole story, the latest first\n"
+             "Space, f\tlets the bots race on to your next choice; watching, it stops them\n"
+             "+ -\thow fast bots move\n"
+             "Esc, q\tthe menu: rules, the code of this setup, leaving\n\n"
              "Everything is saved as it happens; leave whenever you like.",
              r->board->help);
     popup_text(r->page.app, "Keys", text);

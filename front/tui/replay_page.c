@@ -183,6 +183,26 @@ static void other_eyes(struct replay *p)
     r->stale = true;
 }
 
+/* ---- was it good? --------------------------------------------------------------------------------------- */
+
+/* The seat that acts next in the record, in a race that is over. */
+static void ask_what_was_best(struct replay *p)
+{
+    char done[ACTION_TEXT_MAX];
+    int n = p->at;
+    while (n < moments(p) && (table_moment(p->whole, n)->seat == NOBODY || !table_moment(p->whole, n)->act))
+        n++;
+    if (!p->finished || n == moments(p)) {
+        app_note(p->page.app, p->finished ? "Nobody has anything left to decide here."
+                                          : "This race is not over: its cards stay secret.");
+        return;
+    }
+    show(p, n);
+    const struct moment *next = table_moment(p->whole, n);
+    action_text(table_game(p->whole), table_setup(p->whole), next->act, done, sizeof done);
+    race_advise(p->race, next->seat, done);
+}
+
 /* ---- going on from here ------------------------------------------------------------------------------- */
 
 static void go_on_as(struct page *page, int seat)
@@ -232,8 +252,12 @@ static void draw_slider(const struct replay *p, struct canvas *c, int y)
                     PRESS_SLIDER + (wide > 1 ? (int)((long)x * all / (wide - 1)) : 0));
     }
     canvas_put(c, 1 + at, y, INK_YOU, 0x25cf);
-    snprintf(label, sizeof label, "%d/%d %s", p->at, all,
-             p->race->keyboard == NOBODY ? "as a spectator" : race_driver(p->race, p->race->keyboard));
+    int n = snprintf(label, sizeof label, "%d/%d ", p->at, all);
+    if (p->race->keyboard == NOBODY)
+        snprintf(label + n, sizeof label - (size_t)n, "as a spectator");
+    else
+        snprintf(label + n, sizeof label - (size_t)n, "seat %d, %.40s", p->race->keyboard + 1,
+                 race_driver(p->race, p->race->keyboard));
     canvas_text(c, wide + 3, y, c->w - wide - 4, INK_TEXT, label);
 }
 
@@ -245,9 +269,9 @@ static void replay_draw(struct page *page, struct canvas *c)
                                          { "PgDn", "lap", PRESS_PAGE_DOWN },
                                          { "Space", "play", ' ' },
                                          { "e", "events", 'e' },
-                                         { "g", "go to", 'g' },
                                          { "s", "eyes", 's' },
-                                         { "c", "go on from here", 'c' },
+                                         { "c", "play on", 'c' },
+                                         { "h", "hint", 'h' },
                                          { "?", "keys", '?' },
                                          { "Esc", "back", PRESS_ESC },
                                          { 0 } };
@@ -264,15 +288,16 @@ static void replay_draw(struct page *page, struct canvas *c)
 static void help(struct replay *p)
 {
     popup_text(p->page.app, "Keys",
-               "Left, right   to the moment before or after that is told\n"
-               ", .           to any moment before or after\n"
-               "PgUp, PgDn    to the lap (or the turn) before or after; Home, End\n"
-               "Space         plays by itself, and stops; + and - set the speed\n"
-               "e             events to jump to; g types a moment; the slider can be clicked\n"
-               "s             whose eyes: a spectator's, then each player's\n"
-               "c             go on from here against bots, in a race of its own\n"
-               "l             the story so far\n"
-               "v [ ]         in Grand Prix: another panel, another car\n"
+               "Left, right\tto the moment before or after that is told\n"
+               ", .\tto any moment before or after\n"
+               "PgUp, PgDn\tto the lap (or the turn) before or after; Home, End\n"
+               "Space\tplays by itself, and stops; + and - set the speed\n"
+               "e\tevents to jump to; g types a moment; the slider can be clicked\n"
+               "s\twhose eyes: a spectator's, then each player's\n"
+               "c\tgo on from here against bots, in a race of its own\n"
+               "l\tthe story so far\n"
+               "h\twhat a strong bot thinks of the next choice, and what was chosen\n"
+               "v [ ]\tin Grand Prix: another panel, another car\n"
                "Esc           back");
 }
 
@@ -307,6 +332,7 @@ static void replay_hear(struct page *page, int key)
     case 's': other_eyes(p); break;
     case 'c': ask_for_seat(p); break;
     case 'l': race_log(p->race); break;
+    case 'h': ask_what_was_best(p); break;
     case '?': help(p); break;
     case PRESS_ESC:
     case 'q': app_back(page->app); break;
@@ -317,6 +343,8 @@ static void replay_hear(struct page *page, int key)
 static int replay_tick(struct page *page, long long now)
 {
     struct replay *p = (struct replay *)page;
+    if (p->race->adviser)
+        return race_advice(p->race);
     if (!p->plays)
         return -1;
     if (now < p->due)
