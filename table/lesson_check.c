@@ -20,7 +20,8 @@ struct walk {
     const struct lesson *lesson;
     struct rulebook book;
     int scene, first_page;
-    struct place *place; /* those before `next` have been walked on from */
+    const struct datum *written; /* the scene as it was written */
+    struct place *place;         /* those before `next` have been walked on from */
     int places, next;
     bool used[CHOICES_ROOM]; /* by step of the scene and choice */
     bool seen[LESSON_STEPS_MAX];
@@ -30,9 +31,17 @@ struct walk {
 
 /* ---- saying where ---------------------------------------------------------------------------------------- */
 
+static bool fault_at(const struct walk *w, int line, int page, const char *expected, const char *found)
+{
+    return error_set(w->err, line, "page %d: expected %s; found %.140s", page, expected, found);
+}
+
 static bool fault(const struct walk *w, int page, const char *expected, const char *found)
 {
-    return error_set(w->err, w->err->line, "page %d: expected %s; found %.140s", page, expected, found);
+    const struct datum *step = data_get(w->written, "steps")->first;
+    for (int i = w->first_page; i < page && step; i++)
+        step = step->next;
+    return fault_at(w, step ? step->line : 0, page, expected, found);
 }
 
 /* ---- one page -------------------------------------------------------------------------------------------- */
@@ -241,25 +250,29 @@ static bool answer_all(struct walk *w, int index)
 /* ---- scenes ---------------------------------------------------------------------------------------------------- */
 
 /* What nobody can reach is a slip of the pen. */
-static bool check_used(struct walk *w, const struct datum *scene)
+static bool check_choices(const struct walk *w, const struct datum *step, int number)
 {
-    int step = 0;
-    for (const struct datum *d = data_get(scene, "steps")->first; d; d = d->next, step++) {
-        int choice = 0;
-        w->err->line = d->line;
-        if (!w->seen[step])
-            return fault(w, w->first_page + step, "a way to it", "none");
-        for (const struct datum *c = data_get(d, "choices")->first; c; c = c->next, choice++) {
-            w->err->line = c->line;
-            if (!w->used[step * LESSON_CHOICES_MAX + choice])
-                return fault(w, w->first_page + step, "an action for each choice", data_get(c, "do")->text);
-        }
-    }
-    w->err->line = 0;
+    int choice = 0;
+    for (const struct datum *c = data_get(step, "choices")->first; c; c = c->next, choice++)
+        if (!w->used[number * LESSON_CHOICES_MAX + choice])
+            return fault_at(w, c->line, w->first_page + number, "an action for each choice",
+                            data_get(c, "do")->text);
     return true;
 }
 
-static bool walk_scene(struct walk *w, const struct datum *scene)
+static bool check_used(const struct walk *w)
+{
+    int number = 0;
+    for (const struct datum *step = data_get(w->written, "steps")->first; step; step = step->next, number++) {
+        if (!w->seen[number])
+            return fault(w, w->first_page + number, "a way to it", "none");
+        if (!check_choices(w, step, number))
+            return false;
+    }
+    return true;
+}
+
+static bool walk_scene(struct walk *w)
 {
     struct lesson_page page;
     struct lesson_run *r = lesson_begin(w->lesson, w->scene, w->err);
@@ -269,20 +282,34 @@ static bool walk_scene(struct walk *w, const struct datum *scene)
     lesson_end(r);
     while (good && w->next < w->places)
         good = answer_all(w, w->next++);
-    return good && check_used(w, scene);
+    return good && check_used(w);
 }
 
 static bool check_scene(struct walk *w, const struct datum *scene, const struct language *language)
 {
+    const struct datum *setup = data_get(scene, "setup");
+    w->written = scene;
     w->places = w->next = 0;
     memset(w->used, 0, sizeof w->used);
     memset(w->seen, 0, sizeof w->seen);
-    w->err->line = scene->line;
-    bool good =
-        rulebook_open(&w->book, language, lesson_game(w->lesson), data_get(scene, "setup")->text, w->err);
-    w->err->line = 0;
-    good = good && walk_scene(w, scene);
+    bool good = rulebook_open(&w->book, language, lesson_game(w->lesson), setup->text, w->err);
+    if (good)
+        good = walk_scene(w);
+    else
+        w->err->line = setup->line;
     rulebook_close(&w->book);
+    return good;
+}
+
+static bool check_scenes(struct walk *w, const struct language *language)
+{
+    bool good = true;
+    w->first_page = 1;
+    for (const struct datum *d = lesson_scene_data(w->lesson)->first; d && good; d = d->next, w->scene++) {
+        good = check_scene(w, d, language);
+        w->first_page += data_count(data_get(d, "steps"));
+        w->count->scenes++;
+    }
     return good;
 }
 
@@ -291,26 +318,16 @@ bool lesson_check(const struct lesson *l, const struct language *language, struc
 {
     struct error unheard;
     struct walk *w = calloc(1, sizeof *w);
-    bool good = true;
+    struct place *places = malloc(PLACES_MAX * sizeof *places);
     err = err ? err : &unheard;
     *err = (struct error){ 0 };
     *count = (struct lesson_count){ 0 };
-    if (w)
-        w->place = malloc(PLACES_MAX * sizeof *w->place);
-    if (!w || !w->place) {
-        free(w);
-        return error_set(err, 0, "out of memory");
+    bool good = (w && places) || error_set(err, 0, "out of memory");
+    if (good) {
+        *w = (struct walk){ .lesson = l, .place = places, .count = count, .err = err };
+        good = check_scenes(w, language);
     }
-    w->lesson = l;
-    w->count = count;
-    w->err = err;
-    w->first_page = 1;
-    for (const struct datum *d = lesson_scene_data(l)->first; d && good; d = d->next, w->scene++) {
-        good = check_scene(w, d, language);
-        w->first_page += data_count(data_get(d, "steps"));
-        count->scenes++;
-    }
-    free(w->place);
+    free(places);
     free(w);
     return good;
 }

@@ -227,9 +227,10 @@ static bool read_head(struct reader *r, struct span line)
         return read_player(r, value);
     if (span_is(line, "begin"))
         return begin(r);
-    return error_set(r->err, 0,
-                     "expected game, rules, engine, setup, date, lesson, player, position or begin; found \"%.*s\"",
-                     SPAN(line));
+    return error_set(
+        r->err, 0,
+        "expected game, rules, engine, setup, date, lesson, player, position or begin; found \"%.*s\"",
+        SPAN(line));
 }
 
 static bool read_seat(struct reader *r, struct span word, int *seat)

@@ -294,22 +294,22 @@ static void faults_of_the_script(void **state)
     expect_fault(
         "2 discard 4", "1 discard 4", 19,
         "expected chance, or another seat than the learner's, and what it does; found \"1 discard 4\"");
-    expect_fault("extend 2, say", "extend 3, say", 0,
+    expect_fault("extend 2, say", "extend 3, say", 12,
                  "page 2: expected a choice for every action; found extend car1 2");
-    expect_fault("{do: discard, then", "{do: discard 5, then", 0,
+    expect_fault("{do: discard, then", "{do: discard 5, then", 12,
                  "page 2: expected a choice for every action; found discard car1 R");
-    expect_fault("then: again, say: No", "then: again", 0,
+    expect_fault("then: again, say: No", "then: again", 12,
                  "page 2: expected words for what is refused; found discard car1 R");
     expect_fault("{do: extend 2, say: Yes}\n", "{do: extend 2}\n          - {do: extend 3}\n", 17,
                  "page 2: expected an action for each choice; found extend 3");
-    expect_fault("{do: extend 2, say: Yes}", "{do: extend, then: again, say: No}", 0,
+    expect_fault("{do: extend 2, say: Yes}", "{do: extend, then: again, say: No}", 12,
                  "page 2: expected an answer that leads on; found none");
-    expect_fault("active=1", "active=2", 0,
+    expect_fault("active=1", "active=2", 12,
                  "page 2: expected the learner to be on turn; found somebody else");
-    expect_fault("rules: extending", "rules: pit", 0,
+    expect_fault("rules: extending", "rules: pit", 8,
                  "page 1: expected a topic with rules that hold in this race; found pit");
     expect_fault(
-        "card R", "card 13", 0,
+        "card R", "card 13", 8,
         "page 1: expected to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there; "
         "found card 13");
 }

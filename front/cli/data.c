@@ -56,12 +56,40 @@ static struct datum *read_data(const char *path, const struct data_kind **kind, 
 
 /* A lesson is good when every way through it can be walked; that takes the games, which a schema does not have.
  * The tree is gone after it. */
-static bool walk_lesson(struct datum *root, struct lesson_count *count, struct error *err)
+static bool walk_lesson(struct datum *root, struct text *remarks, struct error *err)
 {
+    struct lesson_count n;
     struct lesson *l = lesson_new(all_games, root, err);
-    bool good = l && lesson_check(l, &english, count, err);
+    bool good = l && lesson_check(l, &english, &n, err);
     lesson_free(l);
+    if (good)
+        text_add(remarks, "%d pages, %d questions; in %d positions %d answers lead on and %d are explained\n",
+                 n.pages, n.questions, n.positions, n.accepted, n.refused);
     return good;
+}
+
+/* Good data may still be other data than the printed ones; whoever typed them in wants to know. */
+static void compare_with_print(const struct data_kind *kind, const struct datum *root, struct text *remarks)
+{
+    char differences[4096] = "";
+    struct text t = text_into(differences, sizeof differences);
+    struct span rest, line;
+    if (kind->differs)
+        kind->differs(root, &t);
+    rest = span_of(differences);
+    while (span_cut(&rest, '\n', &line))
+        if (line.len)
+            text_add(remarks, "differs from print: %.*s\n", (int)line.len, line.at);
+}
+
+/* What the schema cannot say of a tree that it finds good. The tree is gone after it. */
+static bool judge(const struct data_kind *kind, struct datum *root, struct text *remarks, struct error *err)
+{
+    if (kind == &lesson_kind)
+        return walk_lesson(root, remarks, err);
+    compare_with_print(kind, root, remarks);
+    data_free(root);
+    return true;
 }
 
 static json_t *file_object(const char *path, const struct data_kind *kind, const struct error *err)
@@ -75,14 +103,13 @@ static json_t *file_object(const char *path, const struct data_kind *kind, const
     return o;
 }
 
-/* Good data may still be other data than the printed ones; whoever typed them in wants to know. */
-static void say_good(const char *path, const struct data_kind *kind, const char *differences)
+static void say_good(const char *path, const struct data_kind *kind, const char *remarks)
 {
-    struct span rest = span_of(differences), line;
+    struct span rest = span_of(remarks), line;
     printf("%s: good, %s\n", path, kind->id);
     while (span_cut(&rest, '\n', &line))
         if (line.len)
-            printf("  differs from print: %.*s\n", (int)line.len, line.at);
+            printf("  %.*s\n", (int)line.len, line.at);
 }
 
 static int check_file(const char *path, bool json)
@@ -90,26 +117,15 @@ static int check_file(const char *path, bool json)
     const struct data_kind *kind = NULL;
     struct error err;
     struct datum *root = read_data(path, &kind, &err);
-    char differences[4096] = "";
-    struct text t = text_into(differences, sizeof differences);
-    struct lesson_count count;
-    if (!root)
+    char remarks[8192] = "";
+    struct text t = text_into(remarks, sizeof remarks);
+    if (!root || !judge(kind, root, &t, &err))
         kind = NULL;
-    else if (kind == &lesson_kind) {
-        if (!walk_lesson(root, &count, &err))
-            kind = NULL;
-        root = NULL;
-    } else if (kind->differs)
-        kind->differs(root, &t);
-    data_free(root);
     int code = json ? json_line(file_object(path, kind, &err)) : EXIT_OK;
     if (code != EXIT_OK)
         return code;
     if (kind && !json)
-        say_good(path, kind, differences);
-    if (kind == &lesson_kind && !json)
-        printf("  %d pages, %d questions; in %d positions %d answers lead on and %d are explained\n",
-               count.pages, count.questions, count.positions, count.accepted, count.refused);
+        say_good(path, kind, remarks);
     if (err.text[0] && !kind)
         complain_error(EXIT_NO, path, &err);
     return kind ? EXIT_OK : EXIT_NO;
