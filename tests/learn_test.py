@@ -220,6 +220,12 @@ def test_terminal(rng):
     check(page(talk.heard) == 1, "expected to begin anew", talk.heard)
     talk.type("\x03", end="")
     talk.end(130)
+    talk = Talk("learn", terminal=True)
+    check("Which one?" in talk.prompt(), "not asked which lesson", talk.heard)
+    talk.say("grandprix")
+    check(page(talk.heard) == 1 and "Two cars, one team" in talk.heard, "another lesson", talk.heard)
+    talk.type("quit")
+    talk.end(0)
 
 
 TESTS = {name[5:]: function for name, function in list(globals().items()) if name.startswith("test_")}

@@ -282,12 +282,13 @@ static int begin(struct pupil *s, const struct args *args)
     return code;
 }
 
-static int prepare(struct play *p, struct pupil *s, const struct args *args, char *again, size_t size)
+static int prepare(struct play *p, struct pupil *s, const char *name, const struct args *args, char *again,
+                   size_t size)
 {
     long long seed = (long long)match_seed();
     if (!args_number(args, "seed", 0, INT64_MAX, &seed))
         return EXIT_USAGE;
-    int code = pupil_open(s, args->word[0], !args_has(args, "no-save"), &p->m);
+    int code = pupil_open(s, name, !args_has(args, "no-save"), &p->m);
     if (code == EXIT_OK)
         code = begin(s, args);
     if (code != EXIT_OK || !s->run)
@@ -302,14 +303,14 @@ static int prepare(struct play *p, struct pupil *s, const struct args *args, cha
     return sit_down(p);
 }
 
-static int take_lesson(const struct args *args)
+static int take_lesson(const char *name, const struct args *args)
 {
     char again[TAG_MAX + 40];
     struct pupil s;
     struct play *p = play_new();
     if (!p)
         return EXIT_WORLD;
-    int code = prepare(p, &s, args, again, sizeof again);
+    int code = prepare(p, &s, name, args, again, sizeof again);
     if (code == EXIT_OK && s.run) {
         teach(p);
         code = p->code;
@@ -321,26 +322,46 @@ static int take_lesson(const struct args *args)
 
 /* ---- the verb ---------------------------------------------------------------------------------------- */
 
-static int list_lessons(void)
+/* Lesson number i of those there are, from 0, or NULL. */
+static const char *lesson_name(int i)
+{
+    const struct builtin *b = builtins;
+    for (; b->name; b++)
+        if (!strcmp(b->kind, lesson_kind.id) && i-- == 0)
+            break;
+    return b->name;
+}
+
+static void list_lessons(void)
 {
     struct error err;
-    for (const struct builtin *b = builtins; b->name; b++) {
-        struct lesson *l = strcmp(b->kind, lesson_kind.id) ? NULL : lesson_builtin(all_games, b->name, &err);
+    for (int i = 0; lesson_name(i); i++) {
+        struct lesson *l = lesson_builtin(all_games, lesson_name(i), &err);
+        char text[LESSON_TITLE_MAX + LESSON_PARAGRAPH_MAX + 40];
         if (!l)
             continue;
-        char text[LESSON_TITLE_MAX + LESSON_PARAGRAPH_MAX + 40];
         snprintf(text, sizeof text, "%s, about %d minutes. %s", lesson_title(l), lesson_minutes(l),
                  lesson_about(l));
-        page_entry(0, 14, b->name, text);
+        page_entry(0, 14, lesson_name(i), text);
         lesson_free(l);
     }
-    printf("Take one with its name, as in: paddock learn lacorsa\n");
-    return EXIT_OK;
+}
+
+static int choose_lesson(const struct args *args)
+{
+    char line[TYPED_MAX + 1];
+    list_lessons();
+    if (!prompt_terminal()) {
+        printf("Take one with its name, as in: paddock learn %s\n", lesson_name(0));
+        return EXIT_OK;
+    }
+    enum answer answer = prompt_line("Which one? (Enter for none)", line);
+    return answer == ANSWER_LINE && line[0] ? take_lesson(line, args) : EXIT_OK;
 }
 
 static int run(const struct args *args)
 {
-    return args->words ? take_lesson(args) : list_lessons();
+    return args->words ? take_lesson(args->word[0], args) : choose_lesson(args);
 }
 
 const struct verb verb_learn = {

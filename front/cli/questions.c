@@ -1,5 +1,6 @@
 /* questions.c: at most four questions, each answered by Enter alone. What is asked about a game are the first
  * two numbers among its options that are always written down, so a new game is asked for without new code. */
+#include "../../core/lesson_kind.h"
 #include "../../core/text.h"
 #include "play.h"
 
@@ -145,6 +146,8 @@ static enum answer ask_names(struct wishes *w)
 enum answer questions_ask(const struct game *g, struct wishes *w)
 {
     printf("%s: %s\n", program_name, g->title);
+    if (builtin_find(lesson_kind.id, g->id))
+        printf("New to it? paddock learn %s teaches it in one race.\n", g->id);
     enum answer answer = ask_options(g, w);
     if (answer == ANSWER_LINE)
         answer = ask_people(g, w);
