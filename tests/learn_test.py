@@ -109,6 +109,19 @@ def test_left_at_every_page(rng):
             check(page(said) == number, f"expected to come to page {number}", said)
 
 
+def test_left_in_the_race(rng):
+    """Past the last page it is a race like any other, that one goes on with under the lesson's name."""
+    lines = sum((lines[-1:] for lines in LACORSA), [])
+    said = run("learn", "lacorsa", "--seed", "7", typed="\n".join([*lines, ""]))
+    check(page(said) == 10 and "Go on with: paddock learn lacorsa" in said, "not left in the race", said[-1500:])
+    said = run("learn", "lacorsa", "--seed", "7")
+    check(page(said) is None and "Lap 7, leader first" in said, "not back in the race", said)
+    check(said.count("extends with 2, 1 clear of the car behind") <= 1, "told more than the news", said)
+    said = run("learn", "lacorsa", "--seed", "7", typed="\n".join(DRIVING["lacorsa"] * 20))
+    check("\nResult\n" in said, "the race does not end", said[-1500:])
+    check(said.count("qualifies with") == 0, "the whole story again", said)
+
+
 def test_killed(rng):
     """What was answered before the kill is kept, wherever in the file it strikes."""
     talk = Talk("learn", "lacorsa")

@@ -126,7 +126,8 @@ static int sit_down(struct play *p)
     rulebook_close(&p->book);
     p->drawing = drawing_of(table_game(p->m.table));
     p->asked = NOBODY;
-    memset(p->told, 0, sizeof p->told);
+    p->keyboard = learner(p);
+    play_recall(p);
     return play_open_book(p);
 }
 

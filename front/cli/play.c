@@ -397,9 +397,9 @@ static void introduce(const struct play *p)
     printf("Type ? for help, rules for the rules, quit to leave.\n");
 }
 
-/* Everybody's news start at their own last action. */
-static void recall(struct play *p)
+void play_recall(struct play *p)
 {
+    memset(p->told, 0, sizeof p->told);
     for (int i = 0; i < table_moments(p->m.table); i++) {
         int seat = table_moment(p->m.table, i)->seat;
         if (seat != NOBODY)
@@ -439,7 +439,7 @@ static int prepare(struct play *p, const struct args *args)
     p->drawing = drawing_of(table_game(p->m.table));
     if ((code = play_open_book(p)) != EXIT_OK)
         return code;
-    recall(p);
+    play_recall(p);
     introduce(p);
     return EXIT_OK;
 }

@@ -45,6 +45,8 @@ struct play *play_new(void);
 void play_free(struct play *p);
 /* Open the rules of the race at the table. */
 int play_open_book(struct play *p);
+/* Everybody's news start at their own last action. */
+void play_recall(struct play *p);
 /* Play until the match is over or somebody leaves. */
 void play_on(struct play *p);
 /* Append to the record; durable waits for the disk. LEAVE after a sentence when that fails. */
