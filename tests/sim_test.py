@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""paddock sim from outside: formats, sweeps, shards, stopping, wrong words.
+"""paddock sim and paddock bench from outside: formats, sweeps, shards, stopping, wrong words.
 
 usage: sim_test.py PATH_TO_PADDOCK SOURCE_ROOT [unittest arguments]
 """
@@ -281,6 +281,36 @@ class WrongWordsTest(Case):
                 ("found --races", "merge", "x", "--races", "4")):
             with self.subTest(call=call):
                 self.refused(USAGE, pattern, *call)
+
+
+class BenchTest(Case):
+    def bench(self, *args, **more):
+        return subprocess.run([PADDOCK, "bench", *args, "--seconds", "1"], capture_output=True, timeout=TIMEOUT,
+                              env={**os.environ, **more}, check=False)
+
+    def test_figures_and_anchors(self):
+        node = self.dir / "node"
+        node.write_text('#!/bin/sh\ncase "$1" in */plain.js) echo "plain JS N=$2: races/s 10 decisions/s 1000 x" ;;\n'
+                        '*) echo oops >&2; exit 1 ;; esac\n')
+        node.chmod(0o755)
+        done = self.bench("lacorsa", "--cars", "4", "--json", PADDOCK_ANCHORS=str(self.dir),
+                          PATH=f"{self.dir}:{os.environ['PATH']}")
+        self.assertEqual(done.returncode, OK)
+        self.assertRegex(done.stderr.decode(), r"\Apaddock: not compared with boardgame.io: [^\n]*\n\Z")
+        seen = json.loads(done.stdout)
+        bots = run("--bots", "?").stderr.decode().split("(")[1].split(")")[0].split(", ")
+        self.assertEqual(list(seen["bot_decisions_per_s"]), bots)
+        for figure in (*seen["bot_decisions_per_s"].values(), seen["sim_races_per_s"],
+                       seen["sim_races_per_s_2_threads"], seen["sim_scaling"]):
+            self.assertGreater(figure, 0)
+        self.assertEqual((list(seen["anchors"]), seen["anchors"]["plain"]["decisions_per_s"]), (["plain"], 1000))
+        self.assertGreater(seen["anchors"]["plain"]["ratio"], 0)
+
+    def test_without_anchors(self):
+        done = self.bench("toy", PADDOCK_ANCHORS="")
+        self.assertEqual((done.returncode, done.stderr), (OK, b""))
+        self.assertRegex(done.stdout.decode(), r"sim races/s +\d+ on one thread, \d+ on two: [\d.]+ times\n"
+                                               r"random +\d+ decisions/s")
 
 
 class StopTest(Case):

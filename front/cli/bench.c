@@ -1,8 +1,10 @@
-/* bench.c: how fast the engine plays, through the public contract, on one thread, and simulations on one and two.
+/* bench.c: how fast the engine plays, through the public contract, on one thread; simulations on one and two; each
+ * bot; and, where PADDOCK_ANCHORS names them, how that compares with the same race written by others.
  *
  * The signature is a hash over the first races of a fixed seed: actions,
  * results and final positions. It changes when behaviour changes, and only then.
  */
+#include "bench.h"
 #include "../../core/text.h"
 #include "../../games/grandprix/outcome.h"
 #include "../../sim/sim.h"
@@ -23,8 +25,11 @@ static const struct flag flags[] = {
 static const char *const examples[] = {
     "paddock bench                        the base race with 4 cars",
     "paddock bench lacorsa --cars 6 --seconds 1 --json",
+    "PADDOCK_ANCHORS=anchors paddock bench    beside the same race in JavaScript, from that folder",
     NULL,
 };
+
+enum { BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
 
 struct figures {
     double races_per_s, decisions_per_s, decisions_per_race, clone_ns;
@@ -35,10 +40,12 @@ struct figures {
     long activations;
     double activations_per_s, outcomes_mean;
     int outcomes_most;
-    double sim_races_per_s[2]; /* on one thread and on two */
+    double sim_races_per_s[2];                                             /* on one thread and on two */
+    double bot_decisions_per_s[BOTS_MAX];                                  /* by index into all_bots */
+    double anchor_decisions_per_s[ANCHORS_MAX], anchor_ratio[ANCHORS_MAX]; /* 0: not compared */
 };
 
-static double now(void)
+double bench_now(void)
 {
     struct timespec ts;
     clock_gettime(CLOCK_MONOTONIC, &ts);
@@ -123,11 +130,11 @@ static double time_clone(const struct game *g, const struct state *st)
     double t0 = 0;
     for (long i = -warm; i < TIMES; i++) {
         if (i == 0)
-            t0 = now();
+            t0 = bench_now();
         memcpy(copy.bytes, st, g->state_size);
         __asm__ volatile("" : : "r"(copy.bytes) : "memory");
     }
-    return (now() - t0) / TIMES * 1e9;
+    return (bench_now() - t0) / TIMES * 1e9;
 }
 
 /* Every call of the allocator is counted on its way (the linker's --wrap): play must make none. */
@@ -168,11 +175,11 @@ static void measure(const struct game *g, const struct setup *su, double seconds
     for (int i = 0; i < 2000; i++)
         play_race(g, su, st, &rng);
     long long before = allocations;
-    double t0 = now(), t;
+    double t0 = bench_now(), t;
     do {
         for (int i = 0; i < 500; i++, races++)
             decisions += play_race(g, su, st, &rng);
-        t = now() - t0;
+        t = bench_now() - t0;
     } while (t < seconds);
     f->allocations = allocations - before;
     f->races_per_s = (double)races / t;
@@ -207,9 +214,9 @@ static bool count_on(void *context, const struct state *st, const action_t *path
 static void enumerate_one(struct counting *c, const struct setup *su, const struct state *st, int seat,
                           action_t play)
 {
-    double t0 = now();
+    double t0 = bench_now();
     int n = gp_outcomes(su, st, seat, play, c->room, count_on, NULL, NULL);
-    c->seconds += now() - t0;
+    c->seconds += bench_now() - t0;
     c->activations++;
     c->outcomes += n;
     c->most = n > c->most ? n : c->most;
@@ -255,7 +262,7 @@ static void measure_outcomes(const struct game *g, const struct setup *su, struc
 static bool until_then(void *end, int64_t blocks)
 {
     (void)blocks;
-    return now() < *(const double *)end;
+    return bench_now() < *(const double *)end;
 }
 
 /* Random bots: the cost of everything but thinking. */
@@ -269,13 +276,94 @@ static void measure_sim(const struct game *g, const struct setup *su, double sec
         run.field[i].bot = &random_bot;
     sim_run_field(&run, variant.shape->seats);
     for (int threads = 1; sums && threads <= 2; threads++) {
-        double begun = now(), end = begun + seconds;
+        double begun = bench_now(), end = begun + seconds;
         memset(sums, 0, sizeof *sums);
         sim_play(&run, (struct sim_range){ .to = INT64_MAX / 2 }, threads,
                  (struct sim_watch){ until_then, &end }, sums);
-        f->sim_races_per_s[threads - 1] = (double)sums->matches / (now() - begun);
+        f->sim_races_per_s[threads - 1] = (double)sums->matches / (bench_now() - begun);
     }
     free(sums);
+}
+
+/* ---- bots and anchors ------------------------------------------------------------------------------------------------ */
+
+static void measure_bots(const struct game *g, const struct setup *su, double seconds, struct figures *f)
+{
+    for (int i = 0; all_bots[i] && i < BOTS_MAX; i++)
+        f->bot_decisions_per_s[i] = bench_bot(g, su, all_bots[i], seconds);
+}
+
+static double decisions_per_s(const struct game *g, const struct setup *su, double seconds)
+{
+    union any_state room;
+    struct rng rng;
+    long decisions = 0;
+    double t0 = bench_now(), t;
+    rng_init(&rng, 1, 0);
+    do {
+        for (int i = 0; i < 500; i++)
+            decisions += play_race(g, su, (struct state *)room.bytes, &rng);
+        t = bench_now() - t0;
+    } while (t < seconds);
+    return (double)decisions / t;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The two take turns, so that a busy machine slows both alike; the median of the ratios counts. */
+static void compare(const struct game *g, const struct setup *su, const char *folder, int which, int seconds,
+                    struct figures *f)
+{
+    double ratio[TURNS], theirs[TURNS];
+    int cars = g->shape(su)->cars == 6 ? 6 : 4; /* they know the base race only */
+    for (int i = 0; i < TURNS; i++) {
+        theirs[i] = bench_anchor(&bench_anchors[which], folder, cars, seconds);
+        if (theirs[i] <= 0)
+            return;
+        ratio[i] = decisions_per_s(g, su, seconds) / theirs[i];
+    }
+    qsort(ratio, TURNS, sizeof *ratio, by_size);
+    qsort(theirs, TURNS, sizeof *theirs, by_size);
+    f->anchor_ratio[which] = ratio[TURNS / 2];
+    f->anchor_decisions_per_s[which] = theirs[TURNS / 2];
+}
+
+static void measure_anchors(const struct game *g, const struct setup *su, int seconds, struct figures *f)
+{
+    const char *folder = getenv("PADDOCK_ANCHORS");
+    if (!folder || !folder[0] || strcmp(g->id, "lacorsa") != 0)
+        return;
+    for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++) {
+        compare(g, su, folder, i, seconds, f);
+        if (f->anchor_ratio[i] <= 0)
+            fprintf(stderr, "paddock: not compared with %s: node could not run %s/%s\n",
+                    bench_anchors[i].name, folder, bench_anchors[i].file);
+    }
+}
+
+/* ---- the verb ---------------------------------------------------------------------------------------------------------- */
+
+static json_t *bots_object(const struct figures *f)
+{
+    json_t *out = json_object();
+    for (int i = 0; all_bots[i] && i < BOTS_MAX; i++)
+        json_object_set_new(out, all_bots[i]->name, json_real(f->bot_decisions_per_s[i]));
+    return out;
+}
+
+static json_t *anchors_object(const struct figures *f)
+{
+    json_t *out = json_object();
+    for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++)
+        if (f->anchor_ratio[i] > 0)
+            json_object_set_new(out, bench_anchors[i].name,
+                                json_pack("{s:f, s:f}", "decisions_per_s", f->anchor_decisions_per_s[i],
+                                          "ratio", f->anchor_ratio[i]));
+    return out;
 }
 
 static void print_json(const struct args *args, const struct setup *su, const struct figures *f)
@@ -291,6 +379,9 @@ static void print_json(const struct args *args, const struct setup *su, const st
     json_object_set_new(o, "sim_races_per_s", json_real(f->sim_races_per_s[0]));
     json_object_set_new(o, "sim_races_per_s_2_threads", json_real(f->sim_races_per_s[1]));
     json_object_set_new(o, "sim_scaling", json_real(f->sim_races_per_s[1] / f->sim_races_per_s[0]));
+    json_object_set_new(o, "bot_decisions_per_s", bots_object(f));
+    if (getenv("PADDOCK_ANCHORS"))
+        json_object_set_new(o, "anchors", anchors_object(f));
     if (f->activations) {
         json_object_set_new(o, "activations_per_s", json_real(f->activations_per_s));
         json_object_set_new(o, "outcomes_mean", json_real(f->outcomes_mean));
@@ -315,6 +406,13 @@ static void print_table(const struct args *args, const struct setup *su, const s
     printf("signature          %016llx\n", (unsigned long long)f->signature);
     printf("sim races/s        %12.0f on one thread, %.0f on two: %.2f times\n", f->sim_races_per_s[0],
            f->sim_races_per_s[1], f->sim_races_per_s[1] / f->sim_races_per_s[0]);
+    for (int i = 0; all_bots[i] && i < BOTS_MAX; i++)
+        printf("%-7s            %12.*f decisions/s\n", all_bots[i]->name,
+               f->bot_decisions_per_s[i] < 100 ? 1 : 0, f->bot_decisions_per_s[i]);
+    for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++)
+        if (f->anchor_ratio[i] > 0)
+            printf("%-18s %12.0f decisions/s: this is %.2f times as fast\n", bench_anchors[i].name,
+                   f->anchor_decisions_per_s[i], f->anchor_ratio[i]);
     if (!f->activations)
         return;
     printf("activations/s      %12.0f enumerated\n", f->activations_per_s);
@@ -333,6 +431,8 @@ static int run(const struct args *args)
         return complain_error(EXIT_USAGE, NULL, &err);
     measure(args->game, su, (double)seconds, &f);
     measure_sim(args->game, su, (double)seconds, &f);
+    measure_bots(args->game, su, (double)seconds, &f);
+    measure_anchors(args->game, su, (int)seconds, &f);
     if (!strcmp(args->game->id, "grandprix"))
         measure_outcomes(args->game, su, &f);
     if (args_has(args, "json"))
@@ -346,7 +446,7 @@ static int run(const struct args *args)
 const struct verb verb_bench = {
     .name = "bench",
     .takes = "[GAME]",
-    .help = "Measures how fast the engine plays and prints the figures.",
+    .help = "Measures how fast the engine, simulations and each bot play and prints the figures.",
     .flags = flags,
     .setup = true,
     .examples = examples,

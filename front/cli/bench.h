@@ -1,0 +1,25 @@
+/* bench.h: what the files of `paddock bench` share. */
+#ifndef PADDOCK_CLI_BENCH_H
+#define PADDOCK_CLI_BENCH_H
+
+#include "../../bots/bot.h"
+
+double bench_now(void);
+
+/* Decisions a second when one bot drives every seat with its usual budget, on one thread. */
+double bench_bot(const struct game *g, const struct setup *su, const struct bot *bot, double seconds);
+
+/* The anchors: LACORSA's base race as others would write it, run by node. */
+struct anchor {
+    const char *name; /* "plain" */
+    const char *file; /* "plain.js" */
+    const char *mode; /* its third argument, or NULL */
+    const char *rate; /* the word before decisions a second in what it prints */
+};
+
+extern const struct anchor bench_anchors[]; /* ends with a nameless one */
+
+/* Decisions a second of an anchor that lies in a folder; 0 when it cannot be run. */
+double bench_anchor(const struct anchor *anchor, const char *folder, int cars, int seconds);
+
+#endif
