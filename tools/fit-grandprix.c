@@ -1,14 +1,16 @@
 /* fit-grandprix.c: finds the numbers of bots/grandprix/value.c.
  *
- *     fit-grandprix RACES SEED TRIES ROUNDS "SETUP" ...
+ *     fit-grandprix RACES SEED TRIES ROUNDS guess|standard "SETUP" ...
  *
  * Quick drivers (bots/grandprix/brisk.h, so many tries a segment, now and then
  * something at random) race by the numbers known so far. At many moments a seat
  * takes a look, and when the race is over it is known what its cars made.
  * The numbers are then those with which the looks tell the points best: least
- * squares by Gauss and Newton, with a pull towards the numbers before. Several
- * rounds of racing and fitting make one run; it prints how wrong the
- * numbers were and the table as it stands in value.c.
+ * squares by Gauss and Newton, with a pull towards the numbers before. From what
+ * a beginner would guess, or from the numbers that stand in value.c, several
+ * rounds of racing and fitting make one run. It prints how wrong the numbers
+ * were in each, and at the end the mean of the later half of the rounds, as it
+ * stands in value.c.
  */
 #include "../bots/grandprix/brisk.h"
 #include "../games/grandprix/look.h"
@@ -17,6 +19,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* clang-format off */
+static const struct value_numbers guess = { {
+    /* markers */ -0.5f, -0.5f, -2, -2, -2, -8,
+    /* markers to go */ -0.5f, -0.5f, -5, -4, -4, -12,
+    /* wear to go */ 0, -1, -2, -2,
+    /* tokens */ -0.5f,
+    /* most */ -1, -0.5f, -1, -1, -1, -1,
+    /* change */ -4, -4, -6, -12, -50,
+    /* wrong tires */ -0.5f, -3,
+    /* soft */ 3,
+    /* pits, off */ -5, -5,
+    /* fresh */ 7, -0.8f, -4,
+    /* own */ 7, 0.8f,
+    /* ahead, behind */ 0.5f, 0.5f, 0.5f, 0.5f, 0.5f, 0.5f,
+    /* first */ 0,
+    /* NPC */ 0, 7, 7, 7,
+    /* spread */ 3, 0.8f, 0.02f,
+    /* blur */ 0.3f, 1,
+} };
+/* clang-format on */
 
 enum {
     SETUPS_MAX = 16,
@@ -234,39 +257,55 @@ static void print_table(const struct value_numbers *v)
     for (int k = 0; k < V_NUMBERS; k++) {
         if (value_name(k))
             printf("%s    /* %s */ ", k ? "\n" : "", value_name(k));
-        printf("%.3gf, ", (double)v->number[k] + 1e-9);
+        printf("%.2ff, ", (double)v->number[k]);
     }
     printf("\n");
     fflush(stdout);
 }
 
+static bool read_setups(struct fit *f, char **texts)
+{
+    struct error err;
+    for (; *texts && f->setups < SETUPS_MAX; texts++) {
+        f->su[f->setups] = grandprix_game.setup_new(*texts, &err);
+        if (!f->su[f->setups++]) {
+            fprintf(stderr, "fit-grandprix: %s\n", err.text);
+            return false;
+        }
+    }
+    return f->setups > 0;
+}
+
+static void run(struct fit *f, long races, long rounds)
+{
+    struct value_numbers mean = { { 0 } };
+    long counted = rounds - rounds / 2;
+    for (long round = 0; round < rounds; round++) {
+        f->samples = 0;
+        for (long k = 0; k < races; k++)
+            race(f, (uint64_t)(round * races + k));
+        fit(f);
+        for (int k = 0; round >= rounds / 2 && k < V_NUMBERS; k++)
+            mean.number[k] += f->v.number[k] / (float)counted;
+    }
+    print_table(&mean);
+}
+
 int main(int argc, char **argv)
 {
-    struct fit f = { .v = value_standard };
-    if (argc < 6) {
-        fprintf(stderr, "usage: fit-grandprix RACES SEED TRIES ROUNDS \"SETUP\" ...\n");
+    struct fit f = { 0 };
+    bool from_guess = argc > 6 && !strcmp(argv[5], "guess");
+    if (argc < 7 || (!from_guess && strcmp(argv[5], "standard") != 0)) {
+        fprintf(stderr, "usage: fit-grandprix RACES SEED TRIES ROUNDS guess|standard \"SETUP\" ...\n");
         return 2;
     }
-    long races = atol(argv[1]), rounds = atol(argv[4]);
-    uint64_t number = 0;
+    f.v = from_guess ? guess : value_standard;
     f.seed = strtoull(argv[2], NULL, 10);
     f.tries = atoi(argv[3]);
     f.sample = malloc(sizeof *f.sample * SAMPLES_MAX);
-    for (int i = 5; i < argc && f.setups < SETUPS_MAX; i++) {
-        struct error err;
-        f.su[f.setups] = grandprix_game.setup_new(argv[i], &err);
-        if (!f.su[f.setups++]) {
-            fprintf(stderr, "fit-grandprix: %s\n", err.text);
-            return 2;
-        }
-    }
-    for (long round = 0; round < rounds; round++) {
-        f.samples = 0;
-        for (long k = 0; k < races; k++)
-            race(&f, number++);
-        fit(&f);
-        print_table(&f.v);
-    }
+    if (!f.sample || !read_setups(&f, argv + 6))
+        return 2;
+    run(&f, atol(argv[1]), atol(argv[4]));
     for (int i = 0; i < f.setups; i++)
         grandprix_game.setup_free(f.su[i]);
     free(f.sample);

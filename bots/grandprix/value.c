@@ -137,7 +137,7 @@ static void add_fresh(struct reach *r, const struct gp_look *look, int car, bool
         add(r, V_FRESH_CARD, 0.1f * (float)(rating - 60));
 }
 
-static void add_own(struct reach *r, const struct gp_look *look, int car)
+static void add_row(struct reach *r, const struct gp_look *look, int car)
 {
     for (int who = 0; who < GP_WHOSE; who++) {
         if (look->ahead[car][who])
@@ -145,8 +145,6 @@ static void add_own(struct reach *r, const struct gp_look *look, int car)
         if (look->behind[car][who])
             add(r, V_BEHIND + who, look->behind[car][who]);
     }
-    if (look->first)
-        add(r, V_FIRST, 1);
 }
 
 static float reach_of(const struct value_numbers *v, const struct gp_look *look,
@@ -171,8 +169,9 @@ static float reach_of(const struct value_numbers *v, const struct gp_look *look,
     add_tires(&r, look, car, left, to_go);
     if (look->fresh >> car & 1)
         add_fresh(&r, look, car, in_pits || off);
-    if (look->mine >> car & 1)
-        add_own(&r, look, car);
+    add_row(&r, look, car);
+    if (look->first && look->mine >> car & 1)
+        add(&r, V_FIRST, 1);
     return r.sum;
 }
 

@@ -118,11 +118,11 @@ static int any_of(const struct state *st, int sector, unsigned lanes)
     return there;
 }
 
-/* The row of cars from this one on, one way or the other. */
+/* The row of cars from a Player Car on, one way or the other. */
 static void look_along(const struct setup *su, const struct state *st, int car, bool forward,
                        const struct gp_look *look, uint8_t found[GP_WHOSE])
 {
-    uint32_t to_move = look->turning ? look->fresh : st->racing;
+    uint32_t to_move = look->turning ? look->fresh : st->racing, own = su->controls[su->owner[car]];
     int sector = sector_of(su, st, car);
     for (int k = 0; k < GP_ROW; k++) {
         int lane = st->lane[car];
@@ -132,7 +132,7 @@ static void look_along(const struct setup *su, const struct state *st, int car, 
         if (car == NOBODY)
             return;
         if (to_move >> car & 1)
-            found[gp_whose(look, car)]++;
+            found[look->neutral >> car & 1 ? GP_ANYBODY : own >> car & 1 ? GP_OWN : GP_ANOTHER]++;
     }
 }
 
@@ -161,7 +161,10 @@ static void look_at_places(const struct setup *su, const struct state *st, struc
     for (uint32_t cars = out->mine; cars; cars &= cars - 1) {
         int car = __builtin_ctz(cars);
         out->made[car] = (int16_t)points_made(su, st, car);
-        if (!(st->racing >> car & 1) || !on_track(st, car))
+    }
+    for (uint32_t cars = st->racing & su->player_cars; cars; cars &= cars - 1) {
+        int car = __builtin_ctz(cars);
+        if (!on_track(st, car))
             continue;
         look_along(su, st, car, true, out, out->ahead[car]);
         look_along(su, st, car, false, out, out->behind[car]);

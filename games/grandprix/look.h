@@ -79,8 +79,8 @@ struct gp_look {
     int16_t distance[GP_CARS];
     uint8_t wear[GP_CARS][GP_WEARS]; /* markers by kind */
     uint8_t count[GP_CARS][GP_COUNTS];
-    /* Cars nose to tail with an own one that are to move, in this turn or else in the next, by whose they are to
-     * activate; at most GP_ROW. */
+    /* Cars nose to tail with a Player Car that are to move, in this turn or else in the next, by who may activate
+     * them, seen from the car's own seat; at most GP_ROW. */
     uint8_t ahead[GP_CARS][GP_WHOSE], behind[GP_CARS][GP_WHOSE];
     int16_t made[GP_CARS]; /* points of own cars that race no more */
     uint8_t
