@@ -110,7 +110,7 @@ static action_t choose(const struct play *p, const struct bot *bot, const void *
     rng_init(after, 42, 7);
     view_of(p->g, p->su, truth, seat, &view);
     assert_int_equal(view.seat, seat);
-    return bot_act_within(bot, &view, &(struct budget){ .playouts = 100 }, after);
+    return bot_act_within(bot, &view, &(struct budget){ .playouts = 30 }, after);
 }
 
 static void expect_legal(const struct play *p, int seat, action_t act)

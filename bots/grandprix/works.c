@@ -21,20 +21,30 @@
 
 /* How a level searches. */
 struct manner {
-    int boards;        /* tried when a card is chosen */
-    int boards_moving; /* and in the middle of a move */
-    int tries;         /* of the quick drivers in a segment */
-    long playouts;     /* usual */
+    int boards;    /* at most so many are tried */
+    int tries;     /* of the quick drivers in a segment */
+    long playouts; /* usual */
+    int trust;     /* in the value at once: as if it were so many playouts */
+    int trust_onward;
 };
 
 enum {
-    BOARDS_OF_ONE = 3,  /* of one card on one car, or that would take all places */
-    TRUTHS_A_ROUND = 4, /* at least, before half of the boards go */
-    TRUTHS_OPINION = 4, /* for what the search would not have tried */
+    BOARDS_LEAST = 8,
+    PLAYOUTS_A_BOARD = 12, /* no more boards than the budget has playouts for */
+    MOVING_PART = 3,       /* in the middle of a move: one board in three */
+    BOARDS_OF_ONE = 3,     /* of one card on one car, or that would take all places */
+    TRUTHS_A_ROUND = 4,    /* at least, before half of the boards go */
+    TRUTHS_OPINION = 4,    /* for what the search would not have tried */
 };
 
-static const struct manner works_manner = { .boards = 16, .boards_moving = 6, .tries = 6, .playouts = 300 };
-static const struct manner ace_manner = { .boards = 32, .boards_moving = 12, .tries = 12, .playouts = 3000 };
+static const double ONWARD_SHARE = 0.3; /* of the budget: such playouts take three times as long */
+
+static const struct manner works_manner = {
+    .boards = 24, .tries = 6, .playouts = 300, .trust = 6, .trust_onward = 64
+};
+static const struct manner ace_manner = {
+    .boards = 48, .tries = 12, .playouts = 3000, .trust = 6, .trust_onward = 64
+};
 
 /* ---- boards worth trying ------------------------------------------------------------------------------- */
 
@@ -58,7 +68,8 @@ struct search {
     double share; /* of the budget, for this decision */
     bool moving;  /* in the middle of a move */
     bool onward;  /* between turns */
-    int n, most;
+    int boards, most, n;
+    action_t chosen;
     struct board *board;  /* the most valuable first, at most so many */
     struct board *choice; /* the most valuable board of each choice */
     struct outcome_room room;
@@ -199,11 +210,17 @@ static void try_all(struct search *s, int n)
 
 /* ---- which is best --------------------------------------------------------------------------------------------- */
 
+static double score(const struct search *s, const struct board *b)
+{
+    int trust = s->onward ? s->manner->trust_onward : s->manner->trust;
+    return b->sum + trust * (double)b->worth;
+}
+
 /* Best first; all have been tried equally often, and equals stay as they were. */
 static void sort_by_points(struct search *s, int n)
 {
     for (int i = 1; i < n; i++)
-        for (int k = i; k > 0 && s->board[k - 1].sum < s->board[k].sum; k--) {
+        for (int k = i; k > 0 && score(s, &s->board[k - 1]) < score(s, &s->board[k]); k--) {
             struct board swapped = s->board[k];
             s->board[k] = s->board[k - 1];
             s->board[k - 1] = swapped;
@@ -251,6 +268,14 @@ static void search_free(struct search *s)
     free(s);
 }
 
+static int boards_for(const struct manner *manner, const struct budget *budget)
+{
+    long boards = budget->playouts / PLAYOUTS_A_BOARD;
+    if (!budget->playouts || boards > manner->boards)
+        return manner->boards;
+    return boards > BOARDS_LEAST ? (int)boards : BOARDS_LEAST;
+}
+
 /* NULL when there is no memory for it. */
 static struct search *search_new(const struct manner *manner, const struct view *view, int n,
                                  const struct budget *budget, struct rng *rng)
@@ -266,8 +291,9 @@ static struct search *search_new(const struct manner *manner, const struct view 
     s->own = (struct judge){ &value_standard, view->setup, view->seat };
     s->moving = gp_moment(s->seen) == GP_MOVING;
     s->onward = !in_action(s->seen);
-    s->most = s->moving ? manner->boards_moving : manner->boards;
-    s->board = calloc((size_t)manner->boards, sizeof *s->board);
+    s->boards = boards_for(manner, budget);
+    s->most = s->moving ? s->boards / MOVING_PART : s->boards;
+    s->board = calloc((size_t)s->boards, sizeof *s->board);
     s->choice = calloc((size_t)n, sizeof *s->choice);
     if (s->board && s->choice)
         return s;
@@ -275,12 +301,25 @@ static struct search *search_new(const struct manner *manner, const struct view 
     return NULL;
 }
 
-/* The fewer boards, the less there is to find out. */
+/* What the next turn is not long enough to tell: how a service goes on, and which cards to throw away. */
+static bool is_plain(const struct state *st)
+{
+    return gp_moment(st) == GP_SERVICE || gp_moment(st) == GP_DISCARDS;
+}
+
+/* The fewer boards, the less there is to find out; but between turns it is hard to tell one from another. */
 static void search(struct search *s, const action_t *legal, int n)
 {
+    s->chosen = legal[n - 1];
+    if (is_plain(s->seen)) {
+        s->chosen = judge_choose(&s->own, s->seen, legal, n);
+        return;
+    }
     list_boards(s, legal, n);
-    s->share = (double)s->n / s->manner->boards;
+    s->share = s->onward ? ONWARD_SHARE : (double)s->n / s->boards;
     halve(s);
+    if (s->n)
+        s->chosen = s->board[0].act;
 }
 
 static action_t choose_with(const struct manner *manner, const struct view *view, const action_t *legal,
@@ -290,7 +329,7 @@ static action_t choose_with(const struct manner *manner, const struct view *view
     action_t act = legal[n - 1];
     if (s) {
         search(s, legal, n);
-        act = s->n ? s->board[0].act : act;
+        act = s->chosen;
     }
     search_free(s);
     return act;
@@ -322,6 +361,8 @@ static void form_opinions(struct search *s, int n, struct opinion *out)
 {
     for (int i = 0; i < n; i++) {
         const struct board *b = board_of(s, s->choice[i].act);
+        if (!s->choice[i].act)
+            continue;
         if (!b) {
             try_choice(s, &s->choice[i], *s->rng);
             b = &s->choice[i];
@@ -329,7 +370,7 @@ static void form_opinions(struct search *s, int n, struct opinion *out)
         out[i].tries = b->tries;
         out[i].sum = b->sum;
         out[i].squares = b->squares;
-        out[i].often = out[i].act == s->board[0].act;
+        out[i].often = out[i].act == s->chosen;
     }
 }
 
@@ -341,6 +382,8 @@ static void weigh_with(const struct manner *manner, const struct view *view, con
         out[i] = (struct opinion){ .act = legal[i], .often = 1.0 / n };
     if (s) {
         search(s, legal, n);
+        if (is_plain(s->seen))
+            list_boards(s, legal, n);
         form_opinions(s, n, out);
     }
     search_free(s);
