@@ -110,7 +110,7 @@ static action_t choose(const struct play *p, const struct bot *bot, const void *
     rng_init(after, 42, 7);
     view_of(p->g, p->su, truth, seat, &view);
     assert_int_equal(view.seat, seat);
-    return bot_act_within(bot, &view, &(struct budget){ .playouts = 30 }, after);
+    return bot_act_within(bot, &view, &(struct budget){ .playouts = 10 }, after);
 }
 
 static void expect_legal(const struct play *p, int seat, action_t act)
@@ -149,7 +149,7 @@ static void expect_blind_in(const struct match *m, const struct bot *bot, long *
     struct rng rng;
     play_open(&p, m);
     rng_init(&rng, 43, (uint64_t)(m - matches));
-    for (long i = scaled(40, 6); i > 0; i--) {
+    for (long i = m->game[0] == 'g' ? scaled(15, 4) : scaled(40, 6); i > 0; i--) { /* those take longer */
         random_position(&p, &rng);
         for (turn_t who = p.g->turn(p.su, p.st); who; who &= who - 1, ++*seen)
             *different += expect_blind(&p, bot, turn_lowest(who), (uint64_t)*seen);

@@ -7,10 +7,18 @@
 
 #include <stdlib.h>
 
+enum { BOARDS = 60000, BOARDS_LEAST = 300 }; /* of one decision, of one choice */
+
+int club_boards(int n)
+{
+    return BOARDS / n > BOARDS_LEAST ? BOARDS / n : BOARDS_LEAST;
+}
+
 struct best {
     const struct judge *j;
     action_t act;
     float worth;
+    int boards; /* still to be looked at */
 };
 
 static bool weigh_end(void *context, const struct state *st, const action_t *path, int n)
@@ -22,7 +30,7 @@ static bool weigh_end(void *context, const struct state *st, const action_t *pat
         b->act = path[0];
         b->worth = worth;
     }
-    return true;
+    return --b->boards > 0;
 }
 
 /* Retiring is never worth it: a car that stands still may yet be pushed, and others drop out. */
@@ -33,11 +41,14 @@ static action_t choose_move(const struct judge *j, const struct state *st, const
     struct best b = { .j = j };
     for (int i = 0; i < n; i++) {
         if (moving || gp_gesture(legal[i]) == GP_PLAY) {
+            b.boards = club_boards(n);
             gp_outcomes(j->su, st, j->seat, legal[i], room, weigh_end, &b, NULL);
         } else if (gp_gesture(legal[i]) != GP_RETIRE) {
             float worth = judge_action(j, st, legal[i]);
-            if (!b.act || worth > b.worth)
-                b = (struct best){ j, legal[i], worth };
+            if (!b.act || worth > b.worth) {
+                b.act = legal[i];
+                b.worth = worth;
+            }
         }
     }
     return b.act ? b.act : legal[0];

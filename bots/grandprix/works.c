@@ -40,10 +40,10 @@ enum {
 static const double ONWARD_SHARE = 0.3; /* of the budget: such playouts take three times as long */
 
 static const struct manner works_manner = {
-    .boards = 24, .tries = 6, .playouts = 300, .trust = 6, .trust_onward = 64
+    .boards = 24, .tries = 6, .playouts = 250, .trust = 6, .trust_onward = 64
 };
 static const struct manner ace_manner = {
-    .boards = 48, .tries = 12, .playouts = 3000, .trust = 6, .trust_onward = 64
+    .boards = 48, .tries = 12, .playouts = 2500, .trust = 6, .trust_onward = 64
 };
 
 /* ---- boards worth trying ------------------------------------------------------------------------------- */
@@ -123,17 +123,18 @@ static void keep_board(struct search *s, const struct state *st, action_t act, f
 struct visit {
     struct search *s;
     struct board *best; /* of this choice */
+    int boards;         /* still to be looked at */
 };
 
 static bool visit(void *context, const struct state *st, const action_t *path, int n)
 {
-    const struct visit *v = context;
+    struct visit *v = context;
     float worth = judge_worth(&v->s->own, st);
     (void)n;
     if (!v->best->act || worth > v->best->worth)
         board_set(v->best, path[0], worth, st);
     keep_board(v->s, st, path[0], worth);
-    return true;
+    return --v->boards > 0;
 }
 
 /* Of a choice that is no move there is one board. */
@@ -151,7 +152,7 @@ static void list_board(struct search *s, action_t act, struct board *best)
 static void list_boards(struct search *s, const action_t *legal, int n)
 {
     for (int i = 0; i < n; i++) {
-        struct visit v = { s, &s->choice[i] };
+        struct visit v = { s, &s->choice[i], club_boards(n) };
         if (s->moving || gp_gesture(legal[i]) == GP_PLAY)
             gp_outcomes(s->su, s->seen, s->own.seat, legal[i], &s->room, visit, &v, NULL);
         else
