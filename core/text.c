@@ -33,6 +33,26 @@ void text_put(struct text *t, const char *s, size_t n)
     t->len += n;
 }
 
+size_t text_character(const char *s, size_t len)
+{
+    static const unsigned least[] = { 0, 0, 0xa0, 0x800,
+                                      0x10000 }; /* with so many bytes; 0x80 to 0x9f are obeyed */
+    const unsigned char *u = (const unsigned char *)s;
+    if (!len || u[0] < 0x80)
+        return len && u[0] >= ' ' && u[0] != 0x7f;
+    size_t n = u[0] >= 0xf0 ? 4 : u[0] >= 0xe0 ? 3 : 2;
+    unsigned code = u[0] & (0x7fu >> n);
+    if (u[0] < 0xc0 || u[0] > 0xf4 || len < n)
+        return 0;
+    for (size_t i = 1; i < n; i++) {
+        if ((u[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (u[i] & 0x3f);
+    }
+    bool surrogate = code >= 0xd800 && code < 0xe000;
+    return code >= least[n] && code <= 0x10ffff && !surrogate ? n : 0;
+}
+
 struct span span_of(const char *s)
 {
     return (struct span){ s, strlen(s) };

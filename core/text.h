@@ -28,6 +28,9 @@ struct span {
     size_t len;
 };
 
+/* How many bytes the character of UTF-8 at s takes; 0 when it is none, or one that a terminal would obey. */
+size_t text_character(const char *s, size_t len);
+
 /* For printf: ("%.*s", SPAN(s)) */
 #define SPAN(s) ((int)((s).len > 60 ? 60 : (s).len)), (s).at
 

@@ -20,11 +20,12 @@ import tempfile
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
 LOOKS = ["games/lacorsa/look.h", "games/grandprix/look.h"]
-BELOW_FRONT = [CORE, "games/", "table/", "league/", "bots/", "data/", "draw/", "sim/", "store/"]
+BELOW_FRONT = [CORE, "games/", "table/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
     "table": [CORE, REGISTRY, "table/"],
+    "wire": [CORE, "table/", "wire/"],
     "league": [CORE, REGISTRY, "table/", "league/"],
     "bots": [CORE, *LOOKS, "bots/"],
     "data": [CORE, KINDS, "data/"],
@@ -101,8 +102,8 @@ def check_includes(root):
                 faults.append(check_include(root, path, ours))
             elif path.parts[0] == "sim" and system in ("stdio.h", "unistd.h", "fcntl.h", "signal.h"):
                 faults.append(f"{path}: includes <{system}>; simulations have threads and a clock, but no I/O")
-            elif path.parts[0] == "games" and system in IMPURE:
-                faults.append(f"{path}: includes <{system}>; rules have no I/O and no clock")
+            elif path.parts[0] in ("games", "wire") and system in IMPURE:
+                faults.append(f"{path}: includes <{system}>; rules and protocols have no I/O and no clock")
     return count, [f for f in faults if f]
 
 
@@ -157,6 +158,7 @@ GOOD = {
     "games/other/other.h": "",
     "table/table.h": '#include "../core/game.h"\n',
     "table/table.c": '#include "table.h"\n#include "../games/registry.h"\n',
+    "wire/wire.c": '#include "../table/table.h"\n#include "../core/game.h"\n',
     "league/league.c": '#include "../table/table.h"\n#include "../games/registry.h"\n',
     "bots/bot.c": '#include "../core/game.h"\n#include "../games/lacorsa/look.h"\n',
     "games/lacorsa/look.h": "",
@@ -177,6 +179,9 @@ BAD_INCLUDES = {
     "games/toy/clock.c": "#include <time.h>\n",
     "table/game.c": '#include "../games/toy/toy.h"\n',
     "table/league.c": '#include "../league/league.c"\n',
+    "wire/bots.c": '#include "../bots/bot.c"\n',
+    "wire/pipe.c": "#include <unistd.h>\n",
+    "table/wire.c": '#include "../wire/wire.c"\n',
     "league/bots.c": '#include "../bots/bot.c"\n',
     "league/toy.c": '#include "../games/toy/toy.h"\n',
     "bots/game.c": ' # include "../games/toy/toy.h"\n',
