@@ -17,6 +17,14 @@ int finish_output(void)
     return complain(EXIT_WORLD, "could not write the output: %s", strerror(errno));
 }
 
+static bool may_come_again(const struct verb *verb, const char *flag)
+{
+    for (int i = 0; verb->many && verb->many[i]; i++)
+        if (!strcmp(verb->many[i], flag))
+            return true;
+    return false;
+}
+
 static int find_flag(const struct verb *verb, struct span name)
 {
     for (int i = 0; verb->flags[i].name; i++)
@@ -30,6 +38,15 @@ const char *args_value(const struct args *args, const char *flag)
     int i = find_flag(args->verb, span_of(flag));
     assert(i >= 0);
     return args->value[i];
+}
+
+int args_values(const struct args *args, const char *flag, const char **out, int most)
+{
+    int index = find_flag(args->verb, span_of(flag)), n = 0;
+    for (int i = 0; i < args->eachs; i++)
+        if (args->each[i].flag == index && n++ < most)
+            out[n - 1] = args->each[i].value;
+    return n;
 }
 
 bool args_has(const struct args *args, const char *flag)
@@ -133,8 +150,9 @@ static bool parse_flag(struct args *out, struct words *w, const char *word)
                  verb->name);
         return false;
     }
-    if (out->value[i]) {
-        complain(EXIT_USAGE, "--%s was given twice", verb->flags[i].name);
+    bool again = may_come_again(verb, verb->flags[i].name);
+    if (out->value[i] && (!again || out->eachs == WORDS_MAX)) {
+        complain(EXIT_USAGE, "--%s was given %s", verb->flags[i].name, again ? "too often" : "twice");
         return false;
     }
     if (!verb->flags[i].value && rest.at) {
@@ -142,6 +160,10 @@ static bool parse_flag(struct args *out, struct words *w, const char *word)
         return false;
     }
     out->value[i] = verb->flags[i].value ? take_value(w, rest, verb->flags[i].name) : "";
+    if (again && out->value[i]) {
+        out->each[out->eachs].flag = i;
+        out->each[out->eachs++].value = out->value[i];
+    }
     return out->value[i] != NULL;
 }
 

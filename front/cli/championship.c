@@ -1,5 +1,6 @@
 /* championship.c: `paddock championship TASK NAME`: a whole season, kept by name or in a file. */
 #include "championship.h"
+#include "guest_flags.h"
 #include "verbs.h"
 
 #include <string.h>
@@ -25,6 +26,7 @@ static const struct flag flags[] = {
     { "team-names", "NAME,…", "new: what the teams are called." },
     { "rounds", "K", "run: so many rounds only." },
     { "stand-in", "BOT", "run: this bot drives for people (see paddock race)." },
+    GUEST_FLAGS("run: this program drives for the first person for whom none does yet"),
     { "seed", "N", "new, run, play: roll, deal and let bots decide by this number." },
     { "dice", "HOW", "play: random, or typed (see paddock play)." },
     { "confirm", NULL, "play: ask once more before each action." },
@@ -53,6 +55,7 @@ static const char *const examples[] = {
     "paddock championship new 1962.txt --edition seasons --cars 12 --seed 1",
     "paddock championship new club.txt --cars 6 --names Ann,Bob --calendar monza,spa,monaco --best 2",
     "paddock championship run 1962.txt              bots drive all rounds that are left",
+    "paddock championship run club.txt --bot \"python3 ann.py\" --stand-in club     a program drives for Ann",
     "paddock championship play club.txt             the next round, at this keyboard",
     "paddock championship add club.txt race.txt     a finished race is the next round",
     "paddock championship result club.txt --order \"3 1 2 6 5 4\" --out 4:crash --pole 1",
@@ -81,7 +84,12 @@ static const struct task {
       championship_new_task,
       { "races", "calendar", "best", "teams", "pole-point", "pole-race", "title", "names", "bots", "drivers",
         "team-names", "seed", "winner-bonus" } },
-    { "run", 1, "one championship", championship_run_task, { "rounds", "stand-in", "seed", "good-part" } },
+    { "run",
+      1,
+      "one championship",
+      championship_run_task,
+      { "rounds", "stand-in", "seed", "good-part", "bot", "bot-set", "bot-time", "bot-start", "bot-total",
+        "bot-log" } },
     { "play", 1, "one championship", championship_play_task, { "seed", "dice", "confirm", "good-part" } },
     { "add", 2, "the championship and a record", championship_add_task, { "good-part" } },
     { "result",
@@ -151,6 +159,7 @@ const struct verb verb_championship = {
         "export NAME FILE | import FILE NAME | remove NAME",
     .help = "Runs a season of races, kept by name or in a file of its own, with tables of drivers and teams.",
     .flags = flags,
+    .many = guest_many,
     .setup = true,
     .words_min = 1,
     .words_max = 4,

@@ -3,6 +3,8 @@
 #include "../../league/by_hand.h"
 #include "../match/ledger_round.h"
 #include "championship.h"
+#include "guest_flags.h"
+#include "tell.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -49,14 +51,36 @@ static int conclude(struct ledger_file *f)
 /* Written down after so many moments even if the race goes on: a bot may think for long. */
 enum { MOMENTS_AT_ONCE = 64 };
 
-/* Bots sit where they are entered, and the stand-in for people. */
-static int seat_bots(struct match *m, const struct driver *stand_in)
+/* Who drives where nobody is entered who could. */
+struct drivers {
+    struct guest_wishes programs;
+    const struct driver *stand_in; /* or NULL */
+};
+
+/* The seats of people, and those where a program sat before the race was cut off. */
+static turn_t free_seats(const struct match *m)
 {
+    turn_t seats = m->absent;
+    for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
+        if (!match_has_bot(m, seat))
+            seats |= seat_bit(seat);
+    return seats;
+}
+
+/* Bots sit where they are entered; programs for people, in the order of both, and the stand-in for those left. */
+static int seat_drivers(struct match *m, const struct drivers *drivers)
+{
+    const struct driver *stand_in = drivers->stand_in;
     match_seat_tags(m);
+    int code = match_seat_guests(m, &drivers->programs, free_seats(m));
+    if (code != EXIT_OK)
+        return code;
+    match_miss_bots(m);
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
         if (!match_has_bot(m, seat) && !stand_in)
             return complain(EXIT_USAGE,
-                            "%s drives in this championship; --stand-in BOT lets a bot drive instead",
+                            "%s drives in this championship; --stand-in BOT lets a bot drive instead, --bot "
+                            "COMMAND a program",
                             m->tags.player[seat]);
         if (!match_has_bot(m, seat))
             match_seat_bot(m, seat, stand_in);
@@ -83,8 +107,31 @@ static int race_to_the_end(struct ledger_file *f, struct match *m)
     return code;
 }
 
+/* Write the race to its end, and the round with it. */
+static int drive_round(struct ledger_file *f, struct match *m, const struct drivers *drivers, bool begun,
+                       uint64_t seed)
+{
+    struct championship *c = f->championship;
+    struct error err;
+    int code = seat_drivers(m, drivers);
+    if (code != EXIT_OK)
+        return code;
+    if (!begun)
+        next_round(f)->tags = m->tags;
+    rng_init(&m->chance, seed, 2 * (uint64_t)c->done + 2);
+    rng_init(&m->thinking, seed, 2 * (uint64_t)c->done + 3);
+    code = race_to_the_end(f, m);
+    if (code != EXIT_OK)
+        return code;
+    match_dismiss_guests(m);
+    tell_notes(m);
+    if (!championship_finish(c, &err))
+        return complain_error(EXIT_WORLD, NULL, &err);
+    return conclude(f);
+}
+
 /* The tables of the match are the championship's. */
-static int run_round(struct ledger_file *f, const struct driver *stand_in, uint64_t seed)
+static int run_round(struct ledger_file *f, const struct drivers *drivers, uint64_t seed)
 {
     struct championship *c = f->championship;
     struct round *round = next_round(f);
@@ -98,35 +145,28 @@ static int run_round(struct ledger_file *f, const struct driver *stand_in, uint6
     m.table = round->table;
     if (begun)
         m.tags = round->tags;
-    int code = seat_bots(&m, stand_in);
-    if (code != EXIT_OK)
-        return code;
-    if (!begun)
-        round->tags = m.tags;
-    rng_init(&m.chance, seed, 2 * (uint64_t)c->done + 2);
-    rng_init(&m.thinking, seed, 2 * (uint64_t)c->done + 3);
-    code = race_to_the_end(f, &m);
-    if (code != EXIT_OK)
-        return code;
-    if (!championship_finish(c, &err))
-        return complain_error(EXIT_WORLD, NULL, &err);
-    return conclude(f);
+    int code = drive_round(f, &m, drivers, begun, seed);
+    match_dismiss_guests(&m);
+    return code;
 }
 
 static int run_rounds(const struct args *args, struct ledger_file *f)
 {
     const char *name = args_value(args, "stand-in");
     struct driver stand_in;
+    struct drivers drivers = { .stand_in = name ? &stand_in : NULL };
     struct error err;
     long long rounds = ROUNDS_MAX, seed = (long long)match_seed();
-    int code = EXIT_OK;
+    int code = guest_wishes_read(args, &drivers.programs);
+    if (code != EXIT_OK)
+        return code;
     if (name && !driver_parse(name, strlen(name), &stand_in, &err))
         return complain(EXIT_USAGE, "--stand-in: %s", err.text);
     if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds)
         || !args_number(args, "seed", 0, INT64_MAX, &seed))
         return EXIT_USAGE;
     for (; code == EXIT_OK && rounds && f->championship->done < f->championship->rounds; rounds--)
-        code = run_round(f, name ? &stand_in : NULL, (uint64_t)seed);
+        code = run_round(f, &drivers, (uint64_t)seed);
     return code;
 }
 

@@ -26,6 +26,7 @@ struct verb {
     const char *takes;           /* "[GAME]", "FILE…" as --help shows it */
     const char *help;            /* one sentence */
     const struct flag *flags;    /* ends with a nameless one */
+    const char *const *many;     /* flags that may be given several times; ends with NULL; or NULL: none */
     bool setup;                  /* takes a game and, as flags, its options */
     int words_min, words_max;    /* words besides the game */
     const char *const *examples; /* "command — what it does"; ends with NULL */
@@ -34,15 +35,20 @@ struct verb {
 
 extern const struct verb *const all_verbs[]; /* ends with NULL */
 
-enum { WORDS_MAX = 256 };
+enum { WORDS_MAX = 256, FLAGS_MAX = 48 };
 
 /* A command line that was found good. */
 struct args {
     const struct verb *verb;
     const struct game *game; /* of verbs that take a setup; the default is the first game */
     bool game_given;
-    char setup[SETUP_TEXT_MAX]; /* from --setup and the game's options */
-    const char *value[32];      /* of verb->flags, by index; NULL: not given; "" for switches */
+    char setup[SETUP_TEXT_MAX];   /* from --setup and the game's options */
+    const char *value[FLAGS_MAX]; /* of verb->flags, by index; NULL: not given; "" for switches */
+    struct {
+        int flag;
+        const char *value;
+    } each[WORDS_MAX]; /* every value of flags that may be given several times */
+    int eachs;
     const char *word[WORDS_MAX];
     int words;
 };
@@ -51,6 +57,8 @@ struct args {
 bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out);
 /* The value of a flag of the verb (asserts that it has it), NULL when not given. */
 const char *args_value(const struct args *args, const char *flag);
+/* All values of a flag that may be given several times, the first `most` of them in out; returns how many there are. */
+int args_values(const struct args *args, const char *flag, const char **out, int most);
 bool args_has(const struct args *args, const char *flag);
 /* The value of a flag as a number in a range; false after a sentence on stderr. Not given: *number stays. */
 bool args_number(const struct args *args, const char *flag, long long min, long long max, long long *number);

@@ -11,9 +11,9 @@
 #include <string.h>
 
 const struct verb *const all_verbs[] = {
-    &verb_play,  &verb_learn,   &verb_race,         &verb_replay,   &verb_verify,
-    &verb_rules, &verb_options, &verb_championship, &verb_position, &verb_scenario,
-    &verb_data,  &verb_track,   &verb_sim,          &verb_bench,    NULL,
+    &verb_play,    &verb_learn,        &verb_race,     &verb_replay,   &verb_verify, &verb_rules,
+    &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,   &verb_track,
+    &verb_sim,     &verb_bench,        &verb_bot,      NULL,
 };
 
 static void help(FILE *out)

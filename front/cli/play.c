@@ -14,6 +14,8 @@ static const struct flag flags[] = {
     { "names", "NAME,…", "What the people are called; they sit in the first seats." },
     { "bots", "NAME,…",
       "Who takes the other seats, the last one all that are left (default rookie; see paddock race)." },
+    GUEST_FLAGS(
+        "This program takes the first seat that no person has; --bots then take the seats after the programs"),
     { "dice", "HOW",
       "random, or typed: a real table deals and rolls, and you type what came (default random)." },
     { "plain", NULL, "Line by line, as this verb always is; paddock alone opens the full screen." },
@@ -207,15 +209,21 @@ static enum flow step(struct play *p)
 
 /* ---- before it starts -------------------------------------------------------------------------------- */
 
-/* Flags that say who plays what, and so have no place beside --resume; with any of them nothing is asked. */
+/* Flags that say who plays what, and so have no place beside --resume; with any of them nothing is asked. A program
+ * may come back to a seat that one had. */
 static const char *const choosing[] = { "humans", "names", "bots", NULL };
 
-static bool chooses(const struct args *args)
+static bool chooses_players(const struct args *args)
 {
     for (int i = 0; choosing[i]; i++)
         if (args_has(args, choosing[i]))
             return true;
     return args->setup[0] != '\0';
+}
+
+static bool chooses(const struct args *args)
+{
+    return chooses_players(args) || args_has(args, "bot");
 }
 
 static int count_names(const char *names)
@@ -262,10 +270,9 @@ static int seat_people(struct play *p, const struct wishes *w)
 
 static int seat_all(struct play *p, const struct args *args, const struct wishes *w)
 {
-    const char *bots = args_value(args, "bots");
     int code = seat_people(p, w);
-    if (code == EXIT_OK && (bots || w->people < table_shape(p->m.table)->seats))
-        code = match_seat_bots(&p->m, bots ? bots : "rookie", w->people);
+    if (code == EXIT_OK)
+        code = match_seat_programs_and_bots(&p->m, &p->programs, args_value(args, "bots"), w->people);
     return code;
 }
 
@@ -323,7 +330,7 @@ static int start_again(struct play *p, const struct args *args)
     const char *path = args_value(args, "resume");
     if (path && args_has(args, "continue"))
         return complain(EXIT_USAGE, "--resume and --continue do not go together");
-    if (chooses(args) || args_has(args, "record") || args_has(args, "no-save"))
+    if (chooses_players(args) || args_has(args, "record") || args_has(args, "no-save"))
         return complain(EXIT_USAGE, "a match that goes on has its setup, players and record already");
     if (path && strlen(path) >= sizeof p->path)
         return complain(EXIT_USAGE, "expected a file; found %zu characters", strlen(path));
@@ -333,6 +340,10 @@ static int start_again(struct play *p, const struct args *args)
     else if (shelf_latest(p->path) != EXIT_OK)
         return EXIT_INPUT;
     int code = records_resume(p, args_has(args, "good-part"));
+    if (code == EXIT_OK)
+        code = match_seat_guests(&p->m, &p->programs, p->m.absent);
+    if (code == EXIT_OK)
+        match_miss_bots(&p->m);
     if (code == EXIT_OK && args->game_given && args->game != table_game(p->m.table))
         return complain(EXIT_USAGE, "%s: this is a match of %s, not of %s", p->path,
                         table_game(p->m.table)->id, args->game->id);
@@ -425,6 +436,8 @@ static int prepare(struct play *p, const struct args *args)
     bool again = args_has(args, "resume") || args_has(args, "continue");
     long long seed = (long long)match_seed();
     int code = read_dice(p, args);
+    if (code == EXIT_OK)
+        code = guest_wishes_read(args, &p->programs);
     if (code != EXIT_OK)
         return code;
     if (!args_number(args, "seed", 0, INT64_MAX, &seed))
@@ -493,6 +506,7 @@ const struct verb verb_play = {
     .takes = "[GAME]",
     .help = "Plays against bots and with friends at one keyboard, by typed lines.",
     .flags = flags,
+    .many = guest_many,
     .setup = true,
     .examples = examples,
     .run = run,

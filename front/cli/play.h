@@ -11,6 +11,7 @@
 #include "../match/shelf.h"
 #include "cli.h"
 #include "draw.h"
+#include "guest_flags.h"
 #include "prompt.h"
 
 struct pupil;
@@ -19,6 +20,7 @@ struct play {
     struct match m;
     const struct drawing *drawing;
     struct rulebook book; /* the rules and options of this race */
+    struct guest_wishes programs;
     int people;
     bool typed;               /* dice and cards are on a real table */
     bool confirm;             /* ask before an action is done */

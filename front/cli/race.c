@@ -1,5 +1,6 @@
 /* race.c: bots only, told as a story. */
 #include "../match/match.h"
+#include "guest_flags.h"
 #include "tell.h"
 #include "verbs.h"
 
@@ -9,6 +10,8 @@ static const struct flag flags[] = {
     { "bots", "NAME,…",
       "Who drives: one bot for each seat, the last one for all that are left (default rookie); works:1000 and works:50ms "
       "are the playouts or the time for each decision." },
+    GUEST_FLAGS(
+        "This program drives, in the first seat that is free; --bots then take the seats after the programs"),
     { "seed", "N",
       "Deal and decide by this number, so that the same race comes again (not where bots think by time)." },
     { "record", "FILE", "Write the record there; a file that exists is not touched." },
@@ -21,6 +24,7 @@ static const char *const examples[] = {
     "paddock race --cars 6 --each 2 --seed 7         three players with two cars each",
     "paddock race --bots rookie,random --record r.txt",
     "paddock race --bots works:50ms,club             works thinks 50 ms a decision, on all cores",
+    "paddock race --bot \"python3 docs/examples/bot.py\" --bots club     a program against three club bots",
     NULL,
 };
 
@@ -48,7 +52,7 @@ static void introduce(const struct match *m, long long seed)
     printf(".\n");
 }
 
-static int prepare(const struct args *args, struct match *m)
+static int prepare(const struct args *args, struct match *m, struct guest_wishes *wishes)
 {
     const char *bots = args_value(args, "bots"), *path = args_value(args, "record");
     struct error err;
@@ -59,7 +63,9 @@ static int prepare(const struct args *args, struct match *m)
     if (!m->table)
         return complain_error(EXIT_USAGE, NULL, &err);
     match_tags(&m->tags);
-    int code = match_seat_bots(m, bots ? bots : "rookie", 0);
+    int code = guest_wishes_read(args, wishes);
+    if (code == EXIT_OK)
+        code = match_seat_programs_and_bots(m, wishes, bots, 0);
     if (code != EXIT_OK)
         return code;
     match_names(m);
@@ -71,11 +77,14 @@ static int prepare(const struct args *args, struct match *m)
 static int run(const struct args *args)
 {
     struct match m = { .saving = { .fd = -1 } };
-    int code = prepare(args, &m);
+    struct guest_wishes wishes;
+    int code = prepare(args, &m, &wishes);
     if (code == EXIT_OK)
         code = run_race(&m);
     if (code == EXIT_OK) {
-        if (!args_has(args, "quiet"))
+        if (args_has(args, "quiet"))
+            tell_notes(&m);
+        else
             tell_news(&m, NOBODY);
         printf("\nResult\n");
         tell_results(&m);
@@ -90,6 +99,7 @@ const struct verb verb_race = {
     .takes = "[GAME]",
     .help = "Runs a race of bots and tells it as a story.",
     .flags = flags,
+    .many = guest_many,
     .setup = true,
     .examples = examples,
     .run = run,

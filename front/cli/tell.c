@@ -27,6 +27,12 @@ void tell_news(struct match *m, int viewer)
     m->told = table_moments(m->table);
 }
 
+void tell_notes(const struct match *m)
+{
+    for (int i = 0; i < m->notes; i++)
+        printf("%s\n", m->note[i].text);
+}
+
 void tell_results(const struct match *m)
 {
     const struct game *g = table_game(m->table);

@@ -9,6 +9,8 @@ void tell_news(struct match *m, int viewer);
 /* The same for the moments from `from` on, without the first `skip` sentences; returns how many there are,
  * the skipped ones too. */
 int tell_story(const struct match *m, int from, int viewer, int skip);
+/* What the story has beside the game's events, for those who do not tell it. */
+void tell_notes(const struct match *m);
 /* The same for the moments before `to` alone. */
 int tell_between(const struct match *m, int from, int to, int viewer, int skip);
 /* The final classification as lines; who is out and why, and who has won. */

@@ -88,9 +88,19 @@ static void seat_bot_again(struct match *m, int seat, struct span name)
     struct driver *driver = &m->driver[seat];
     if (!driver_parse(name.at, name.len, driver, NULL)) {
         *driver = (struct driver){ .bot = &rookie_bot };
-        complain(EXIT_OK, "there is no bot \"%.*s\" here; %s drives for it", SPAN(name), rookie_bot.name);
+        m->absent |= seat_bit(seat);
     }
     driver_text(driver, m->bot_name[seat], sizeof m->bot_name[seat]);
+}
+
+void match_miss_bots(const struct match *m)
+{
+    size_t len;
+    for (turn_t left = m->absent; left; left &= left - 1) {
+        const char *tag = m->tags.player[turn_lowest(left)];
+        player_is_bot(tag, &len);
+        complain(EXIT_OK, "there is no bot \"%.*s\" here; %s drives for it", (int)len, tag, rookie_bot.name);
+    }
 }
 
 void match_seat_tags(struct match *m)
@@ -138,6 +148,15 @@ int match_seat_bots(struct match *m, const char *list, int first)
     return EXIT_OK;
 }
 
+int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first)
+{
+    int seats = table_shape(m->table)->seats;
+    int code = match_seat_guests(m, w, (seat_bit(seats) - 1) & ~(seat_bit(first) - 1));
+    if (code == EXIT_OK && (list || first + w->programs < seats))
+        code = match_seat_bots(m, list ? list : rookie_bot.name, first + w->programs);
+    return code;
+}
+
 void match_shuffle(struct match *m, uint64_t seed)
 {
     rng_init(&m->chance, seed, 0);
@@ -154,16 +173,22 @@ static action_t act_in_time(const struct driver *driver, const struct view *view
     return thought.chosen;
 }
 
+action_t match_driver_acts(const struct driver *driver, const struct view *view, struct rng *rng)
+{
+    return driver->ms ? act_in_time(driver, view, rng) : driver_act(driver, view, rng);
+}
+
 int match_bot_acts(struct match *m, int seat)
 {
-    const struct driver *driver = &m->driver[seat];
     const struct table *t = m->table;
     struct view view;
     struct error err;
-    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
-    action_t act =
-        driver->ms ? act_in_time(driver, &view, &m->thinking) : driver_act(driver, &view, &m->thinking);
-    if (!table_act(m->table, seat, act, &err))
+    action_t act;
+    if (!m->guest[seat] || !match_guest_acts(m, seat, &act)) {
+        view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+        act = match_driver_acts(&m->driver[seat], &view, &m->thinking);
+    }
+    if (act && !table_act(m->table, seat, act, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
     return EXIT_OK;
 }
@@ -179,11 +204,34 @@ static void tell_undo(const struct match *m, int seat, struct text *t)
         text_add(t, "Player %d takes back the last action.", seat + 1);
 }
 
+/* Note k of those before moment i, or NULL when there are fewer. */
+static const char *find_note(const struct match *m, int i, int k)
+{
+    for (int n = 0; n < m->notes; n++)
+        if (m->note[n].moment == i && !k--)
+            return m->note[n].text;
+    return NULL;
+}
+
+static int count_notes(const struct match *m, int i)
+{
+    int n = 0;
+    while (find_note(m, i, n))
+        n++;
+    return n;
+}
+
 bool match_sentence(const struct match *m, int i, int k, int viewer, char *buf, size_t size)
 {
     const struct moment *moment = table_moment(m->table, i);
     struct text t = text_into(buf, size);
+    const char *note = find_note(m, i, k);
     bool hidden;
+    if (note) {
+        text_add(&t, "%s", note);
+        return true;
+    }
+    k -= count_notes(m, i);
     if (!moment->act) {
         tell_undo(m, moment->seat, &t);
         return true;
@@ -196,11 +244,12 @@ bool match_sentence(const struct match *m, int i, int k, int viewer, char *buf, 
 int match_sentences(const struct match *m, int i)
 {
     const struct moment *moment = table_moment(m->table, i);
-    return moment->act ? moment->events : 1;
+    return count_notes(m, i) + (moment->act ? moment->events : 1);
 }
 
 void match_free(struct match *m)
 {
+    match_dismiss_guests(m);
     saving_close(&m->saving);
     table_free(m->table);
 }

@@ -5,18 +5,30 @@
 #include "../../bots/bot.h"
 #include "../../table/narrate.h"
 #include "complain.h"
+#include "guest.h"
 #include "saving.h"
+
+/* A sentence that stands in the story before a moment and is no event of the game. */
+struct match_note {
+    int moment;
+    char text[400];
+};
 
 struct match {
     struct table *table;
     struct tags tags;
     struct saving saving;
     struct narrator narrator;
-    struct driver driver[SEATS_MAX];           /* bot is NULL: a person */
-    char bot_name[SEATS_MAX][DRIVER_TEXT_MAX]; /* "works:50ms" */
-    struct rng chance;                         /* the generator of dice and cards */
-    struct rng thinking;                       /* the generator of bots */
-    int told;                                  /* moments already told */
+    struct driver driver[SEATS_MAX];   /* bot is NULL: a person */
+    char bot_name[SEATS_MAX][TAG_MAX]; /* "works:50ms", or what a guest calls itself */
+    struct guest *guest[SEATS_MAX];    /* programs that drive; where one fails its seat's driver does */
+    FILE *log;                         /* of what guests say, or NULL */
+    turn_t absent;                     /* seats whose bot is not here (match_seat_tags) */
+    int notes;
+    struct match_note note[SEATS_MAX];
+    struct rng chance;   /* the generator of dice and cards */
+    struct rng thinking; /* the generator of bots */
+    int told;            /* moments already told */
 };
 
 /* A seed nobody chose. */
@@ -33,19 +45,32 @@ static inline bool match_has_bot(const struct match *m, int seat)
 {
     return m->driver[seat].bot;
 }
-/* Seat whom the tags of a record name. A seat without a tag is a person's; a bot that this program does
- * not have is replaced by the rookie, after a sentence. */
+/* Seat whom the tags of a record name. A seat without a tag is a person's; where a bot is named that this program
+ * does not have, the seat is `absent` and gets the rookie. */
 void match_seat_tags(struct match *m);
+/* Say so of those seats that are absent still. */
+void match_miss_bots(const struct match *m);
 /* Who the narrator speaks of: people by name, bots by their car alone. */
 void match_names(struct match *m);
 /* "rookie,works:50ms": one bot for each seat from `first` on, the last one for all that are left. */
 int match_seat_bots(struct match *m, const char *list, int first);
+/* Programs take the lowest of these seats, one each, and those that do not get ready are replaced. 0, or an exit code
+ * after a sentence about the wishes. The wishes must live as long as the match. */
+int match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats);
+/* The same, then the bots of a list on what is left of the seats from `first` on. NULL: rookies. */
+int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first);
+/* The guest's action, 0 when a signal came; false when it failed and is gone. */
+bool match_guest_acts(struct match *m, int seat, action_t *act);
+/* Say goodbye to all guests. */
+void match_dismiss_guests(struct match *m);
 /* The generators of a match, from one seed. */
 void match_shuffle(struct match *m, uint64_t seed);
-/* Let the bot in that seat act. The same seed gives the same choice, unless the bot's budget is a time: then it thinks
- * on all cores until that is over. */
+/* A bot's choice. The same generator gives the same one, unless its budget is a time: then it thinks on all cores until
+ * that is over. */
+action_t match_driver_acts(const struct driver *driver, const struct view *view, struct rng *rng);
+/* Let the bot in that seat act, or the program. A signal may leave things as they were. */
 int match_bot_acts(struct match *m, int seat);
-/* How many sentences moment i may have, and one of them as the viewer hears it; false when nothing is told. What
+/* How many sentences moment i may have, the notes before it first, and one of them as the viewer hears it; false when nothing is told. What
  * chance gave to the viewer alone is not told: it shows in the hand. */
 int match_sentences(const struct match *m, int i);
 bool match_sentence(const struct match *m, int i, int k, int viewer, char *buf, size_t size);

@@ -158,6 +158,7 @@ static int take_up(struct pupil *s, const struct shelved *saved)
     if (!lesson_tag_read(saved->reading.tags.lesson, name, &scene) || strcmp(name, s->name) != 0)
         return does_not_fit(s, saved, "expected a record of this lesson; found another");
     int code = shelf_go_on(s->m, s->path, saved);
+    match_miss_bots(s->m);
     s->m->table = NULL;
     if (code != EXIT_OK) {
         table_free(saved->reading.table);

@@ -36,7 +36,8 @@ int shelf_lock(const char *path, int fd);
 int shelf_open(const char *path, struct shelved *s);
 /* Going on cuts off what was not good, so all of it is kept beside, under the name that is returned in kept. */
 int shelf_keep_damaged(const char *path, const struct shelved *s, char *kept, size_t size);
-/* Take its table, seat whom it names, and open it for more. */
+/* Take its table, seat whom it names, and open it for more. Bots that are not here are the caller's to replace, or to
+ * miss (match_miss_bots). */
 int shelf_go_on(struct match *m, const char *path, const struct shelved *s);
 
 #endif

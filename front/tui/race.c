@@ -606,6 +606,7 @@ bool race_resume(struct app *a, const char *path, bool good_part)
     bool good = shelf_open(path, &s) == EXIT_OK && may_go_on(a, path, &s, good_part)
                 && shelf_go_on(&m, path, &s) == EXIT_OK;
     free(s.text);
+    match_miss_bots(&m);
     if (good)
         return open_race(a, &m, path, s.lock);
     if (!m.table)
