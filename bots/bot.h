@@ -67,6 +67,11 @@ struct mind {
                   struct rng *rng, struct opinion *out);
     /* Playouts of its usual budget; NULL: it takes no notice of budgets. */
     long (*usual)(const struct view *view);
+    /* What each seat makes from a state, no view, when every seat goes on like this level, by what it sees then: one
+     * playout with this luck, to the end or to where the rest can be guessed. True when no luck was needed, so that
+     * every playout would give the same. For reviews, which know the whole truth. NULL: it cannot say. */
+    bool (*foresee)(const struct setup *su, const struct state *st, struct rng *luck,
+                    double points[SEATS_MAX]);
 };
 
 struct bot {

@@ -46,6 +46,15 @@ void chance_settle(const struct game *g, const struct setup *su, struct state *s
     }
 }
 
+int results_points(const struct results *r, int seat)
+{
+    int points = 0;
+    for (int car = 0; car < r->cars; car++)
+        if (r->car[car].seat == seat)
+            points += r->car[car].points;
+    return points;
+}
+
 int car_number(const struct shape *shape, int car)
 {
     return shape->number[car] ? shape->number[car] : car + 1;

@@ -277,6 +277,9 @@ void chance_settle(const struct game *g, const struct setup *su, struct state *s
 int car_number(const struct shape *shape, int car);
 int car_find(const struct shape *shape, int number);
 
+/* What all cars of a seat have made together. */
+int results_points(const struct results *r, int seat);
+
 /* "play car3 12+R": the name of the kind and its arguments. */
 size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
 

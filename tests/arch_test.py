@@ -20,7 +20,7 @@ import tempfile
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
 LOOKS = ["games/lacorsa/look.h", "games/grandprix/look.h"]
-BELOW_FRONT = [CORE, "games/", "table/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/"]
+BELOW_FRONT = [CORE, "games/", "table/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
@@ -31,6 +31,7 @@ ROOMS = {
     "data": [CORE, KINDS, "data/"],
     "draw": [CORE, TRACK, "draw/"],
     "sim": [CORE, "bots/", "sim/"],
+    "review": [CORE, "table/", "bots/", "review/"],
     "store": [CORE, "table/", "league/", "store/"],
     "tools": BELOW_FRONT + ["tools/"],
     "front": BELOW_FRONT + ["front/"],
@@ -102,8 +103,8 @@ def check_includes(root):
                 faults.append(check_include(root, path, ours))
             elif path.parts[0] == "sim" and system in ("stdio.h", "unistd.h", "fcntl.h", "signal.h"):
                 faults.append(f"{path}: includes <{system}>; simulations have threads and a clock, but no I/O")
-            elif path.parts[0] in ("games", "wire") and system in IMPURE:
-                faults.append(f"{path}: includes <{system}>; rules and protocols have no I/O and no clock")
+            elif path.parts[0] in ("games", "wire", "review") and system in IMPURE:
+                faults.append(f"{path}: includes <{system}>; rules, protocols and reviews have no I/O and no clock")
     return count, [f for f in faults if f]
 
 

@@ -34,7 +34,7 @@ def asked(screen):
 
 def last_list(screen):
     """The answers that the screen lists last, each as it is typed, without what is said about it."""
-    text = " ".join(re.findall(r"^You may (.*?)\.$", screen, re.M | re.S)[-1].split())
+    text = " ".join(re.findall(r"^You may (?:type )?(.*?)\.$", screen, re.M | re.S)[-1].split())
     return [item.strip() for item in re.sub(r" \([^()]*\)", "", text).split(";") if item.strip()]
 
 
@@ -304,6 +304,22 @@ def test_cars_and_cards(rng):
     check(talk.say("re 9") == "Ann>" and "You cannot do" in talk.new, "nobody retires by two letters", talk.new)
     talk.say("retire 9")
     check(re.search(r"car 9\) \w+.*: place 4", talk.new), "a car is retired by its name", talk.new)
+    talk.kill()
+
+
+def test_hint(rng):
+    """A hint names card, car and space, and both can be typed; with a car begun it speaks of that car."""
+    talk = stand("phase=act cars=5@0.0,9@30.1,10@20.0,14@19.0 hands=charge,top-gear/-")
+    talk.prompt()
+    check(talk.say("hint") == "Ann>", "the same question", talk.new)
+    found = re.findall(r"^  (play \d+ \S+), go (\d+\.\d) +-?\d", talk.new, re.M)
+    check(found, "names choices", talk.new)
+    check(talk.say("9") == "car 9>" and talk.say("hint") == "car 9>", "the same question", talk.new)
+    check(set(re.findall(r"^  play (\d+)", talk.new, re.M)) == {"9"}, "only car 9", talk.new)
+    talk.say("undo")
+    for line in (found[0][0], "go " + found[0][1]):
+        talk.say(line)
+        check(not re.search(r"You cannot do|could mean|First a car", talk.new), f"{line!r} was refused", talk.new)
     talk.kill()
 
 

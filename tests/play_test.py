@@ -805,6 +805,20 @@ def test_terminal(rng):
     talk.kill()
 
 
+def test_story_in_a_narrow_terminal(rng):
+    """A sentence that is too long for the terminal is broken between words; in a pipe it stays whole."""
+    long = run("race", "grandprix", "--seed", 3)
+    check(max(map(len, long.splitlines())) > 90, "there is something to break")
+    talk = Talk("race", "grandprix", "--seed", 3, terminal=True)
+    while talk.read(PATIENCE):
+        pass
+    talk.end(0)
+    said = talk.heard
+    story = [line for line in said.splitlines() if not line.startswith(("Grand Prix", "  "))]
+    check(max(map(len, story)) <= 80, "lines of at most 80 columns", max(story, key=len))
+    check(len(said.split()) == len(long.split()), "not a word is lost")
+
+
 def test_signals(rng):
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         path = new_path()
@@ -890,6 +904,48 @@ def test_fresh_seed(rng):
         run("play", "--resume", copy, typed="6\n6\n6\n")
         ends.add("\n".join(line for line in lines_of(copy) if line.startswith("* roll")))
     check(len(ends) > 1, "always the same dice", ends)
+
+
+def hinted(said):
+    """The choices of a hint as they are typed, and the points expected of them."""
+    return re.findall(r"^  (\S.*?) +(-?\d+\.\d\d)(?: ± \d+\.\d\d)?(?: {3}.*)?$", said, re.M)
+
+
+def test_hint(rng):
+    """A hint names choices that can be typed, best first, and changes nothing."""
+    for _ in range(times(2)):
+        path = new_path()
+        talk = Talk("play", "--names", "Ann", "--seed", rng.randrange(1000), "--record", path)
+        question = talk.prompt()
+        for _ in range(6):
+            before = lines_of(path)
+            check(talk.say("hint") == question, "the same question again", talk.new)
+            first, found = talk.new, hinted(talk.new)
+            check(found or "only one thing" in first, "names choices", first)
+            check(talk.say("hint") == question and talk.new == first, "the same hint again", first, talk.new)
+            check(lines_of(path) == before, "nothing happened")
+            line = found[0][0] if found else move(rng, talk, question)
+            question = talk.say(line)
+            check(not re.search(r"You cannot do|could mean", talk.new), f"{line!r} was refused", talk.new)
+            if question is None:
+                break
+        talk.kill()
+
+
+def test_hint_any_game(rng):
+    talk = Talk("play", "toy", "--names", "Ann", "--seed", 5, "--no-save")
+    talk.prompt()
+    talk.say("hint")
+    check(hinted(talk.new), "the toy has hints too", talk.new)
+    talk.kill()
+
+
+def test_refused_with_a_reason(rng):
+    talk = Talk("play", "--names", "Ann", "--seed", 5, "--no-save")
+    talk.prompt()
+    talk.say("flirt")
+    check('You cannot do "flirt" now' in talk.new and "You may play" in talk.new, "says what may be done", talk.new)
+    talk.kill()
 
 
 def test_confirm(rng):

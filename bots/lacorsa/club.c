@@ -10,6 +10,8 @@
 #include "../../core/text.h"
 #include "../../games/lacorsa/look.h"
 
+#include <string.h>
+
 /* Two climbs made these, the second from the result of the first:
  *
  *     tune-club 1300 1 guess cars=4 -- grid grid_redline attack attack_lead defend defend_lead redline
@@ -252,4 +254,32 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     return club_choose(&club_standard, v->setup, view_state(v), v->seat, legal, n, rng);
 }
 
-const struct mind lacorsa_club = { .game = &lacorsa_game, .choose = choose };
+/* ---- to the end ---------------------------------------------------------------------------------------------- */
+
+static void act(const struct setup *su, struct state *st, int seat, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    int n = lacorsa_game.actions(su, st, seat, legal);
+    action_t chosen = n == 1 ? legal[0] : club_choose(&club_standard, su, st, seat, legal, n, rng);
+    lacorsa_game.apply(su, st, seat, chosen, NULL);
+}
+
+static bool foresee(const struct setup *su, const struct state *st, struct rng *luck,
+                    double points[SEATS_MAX])
+{
+    union any_state room;
+    struct state *now = (struct state *)room.bytes;
+    struct results r;
+    memcpy(room.bytes, st, lacorsa_game.state_size);
+    for (turn_t who;; act(su, now, turn_lowest(who), luck)) {
+        chance_settle(&lacorsa_game, su, now, luck);
+        if (!(who = lacorsa_game.turn(su, now)))
+            break;
+    }
+    lacorsa_game.results(su, now, &r);
+    for (int seat = 0; seat < lacorsa_game.shape(su)->seats; seat++)
+        points[seat] = results_points(&r, seat);
+    return false;
+}
+
+const struct mind lacorsa_club = { .game = &lacorsa_game, .choose = choose, .foresee = foresee };

@@ -13,7 +13,7 @@
 const struct verb *const all_verbs[] = {
     &verb_play,    &verb_learn,        &verb_race,     &verb_replay,   &verb_verify, &verb_rules,
     &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,   &verb_track,
-    &verb_sim,     &verb_bench,        &verb_bot,      NULL,
+    &verb_sim,     &verb_bench,        &verb_bot,      &verb_review,   NULL,
 };
 
 static void help(FILE *out)
@@ -29,7 +29,7 @@ static void help(FILE *out)
     fprintf(out,
             "\nExit codes: 0 well; 1 the answer is no (a record does not verify, a scenario fails);\n"
             "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal;\n"
-            "130 a simulation was stopped by Ctrl-C and has printed what there was so far.\n"
+            "130 a simulation or a review was stopped by Ctrl-C and has printed what there was so far.\n"
             "\nExamples:\n"
             "  paddock learn lacorsa        a first race that teaches the game\n"
             "  paddock play                 a race against bots\n"

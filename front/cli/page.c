@@ -3,7 +3,10 @@
 
 #include <stdio.h>
 
-enum { WIDTH = 80 };
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { WIDTH = 80, NARROWEST = 20, SENTENCE_INDENT = 4 };
 
 /* Characters, not bytes: what continues a character of UTF-8 takes no column. */
 static int columns(struct span s)
@@ -15,9 +18,9 @@ static int columns(struct span s)
 }
 
 /* Where the next piece goes: on this line after a blank, or on a new one. */
-static int make_room(int at, int indent, int wide)
+static int make_room(int at, int indent, int wide, int width)
 {
-    if (at + 1 + wide > WIDTH) {
+    if (at + 1 + wide > width) {
         printf("\n%*s", indent, "");
         return indent;
     }
@@ -25,17 +28,38 @@ static int make_room(int at, int indent, int wide)
     return at + 1;
 }
 
-void page_words(int at, int indent, const char *text)
+static void put_words(int at, int indent, const char *text, int width)
 {
     struct span rest = span_of(text), word;
     for (bool first = true; span_word(&rest, &word); first = false) {
         int wide = columns(word);
         if (!first)
-            at = make_room(at, indent, wide);
+            at = make_room(at, indent, wide, width);
         fwrite(word.at, 1, word.len, stdout);
         at += wide;
     }
     printf("\n");
+}
+
+void page_words(int at, int indent, const char *text)
+{
+    put_words(at, indent, text, WIDTH);
+}
+
+static int terminal_width(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col)
+        return WIDTH;
+    return size.ws_col < NARROWEST ? NARROWEST : size.ws_col;
+}
+
+void page_sentence(const char *sentence)
+{
+    if (isatty(STDOUT_FILENO))
+        put_words(0, SENTENCE_INDENT, sentence, terminal_width());
+    else
+        printf("%s\n", sentence);
 }
 
 static void put_name(int from, int indent, const char *name)
@@ -63,7 +87,7 @@ void page_list(int from, int indent, const char *name, const char *items)
     for (bool first = true; span_cut(&rest, '\n', &item); first = false) {
         int wide = columns(item) + (rest.at != NULL);
         if (!first)
-            at = make_room(at, indent, wide);
+            at = make_room(at, indent, wide, WIDTH);
         fwrite(item.at, 1, item.len, stdout);
         printf("%s", rest.at ? "," : "");
         at += wide;

@@ -9,7 +9,11 @@ void page_words(int at, int indent, const char *text);
 /* Print name in a column of its own, then text beside it: both from column `from`, text from `indent`. */
 void page_entry(int from, int indent, const char *name, const char *text);
 
-/* The same for a list, one item a line in the text: no item is broken, commas stand between. */
+/* A sentence of a story as a line of its own: broken where a terminal ends, whole in a file or a pipe, where
+ * programs read lines. */
+void page_sentence(const char *sentence);
+
+/* The same as page_entry() for a list, one item a line in the text: no item is broken, commas stand between. */
 void page_list(int from, int indent, const char *name, const char *items);
 
 #endif

@@ -80,6 +80,9 @@ bool turn_find(const struct play *p, const action_t *legal, int n, const char *t
 /* learn.c: the same where a lesson has its say. */
 enum typed learn_act(struct play *p, const action_t *acts, int n);
 
+/* hint.c */
+enum typed hint_show(struct play *p, const struct picture *pic, struct span rest);
+
 /* dice.c: asking for what chance did on a real table. */
 enum flow dice_ask(struct play *p);
 

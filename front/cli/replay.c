@@ -3,10 +3,11 @@
  * Moments count from 1; 0 is the start. What was good of a damaged record is
  * told before the damage is.
  */
-#include "../../games/registry.h"
 #include "../../table/position.h"
-#include "../match/match.h"
 #include "json.h"
+#include "page.h"
+#include "past.h"
+#include "still.h"
 #include "tell.h"
 #include "verbs.h"
 
@@ -18,6 +19,7 @@ static const struct flag flags[] = {
     { "view", "SEAT", "Tell what that seat heard and saw; 0 is a spectator (default: everything)." },
     { "from", "N", "Begin with moment N; 0 is the start." },
     { "to", "N", "End with moment N." },
+    { "at", "N", "Draw the race after moment N, as the player on turn (or --view) saw it; 0 is the start." },
     { "step", NULL, "In a terminal: one moment each time Enter is pressed (b back, g N go to N, q quit)." },
     { "json", NULL, "Print one JSON object a line for every moment, the whole truth, for referees." },
     { 0 },
@@ -27,6 +29,7 @@ static const char *const examples[] = {
     "paddock replay race.txt                    the story",
     "paddock replay race.txt --view 2           as seat 2 saw it",
     "paddock replay race.txt --from 53 --to 60  a part of it",
+    "paddock replay race.txt --at 53            the race as it stood then",
     "paddock replay race.txt --step             press Enter to go on",
     "paddock replay --json - <race.txt          every state and every legal action",
     NULL,
@@ -35,8 +38,7 @@ static const char *const examples[] = {
 enum { SEES_ALL = SEATS_MAX };
 
 struct replay {
-    struct match match;
-    struct reading reading;
+    struct past past;
     int viewer; /* a seat, NOBODY, or SEES_ALL */
     int from, to;
 };
@@ -64,24 +66,24 @@ static void tell_undo(const struct narrator *n, int seat)
 
 static void tell_moment(const struct replay *r, int i)
 {
-    const struct table *t = r->match.table;
+    const struct table *t = r->past.match.table;
     const struct moment *m = table_moment(t, i);
     char sentence[512];
     if (!m->act)
-        tell_undo(&r->match.narrator, m->seat);
+        tell_undo(&r->past.match.narrator, m->seat);
     for (int k = 0; k < m->events; k++) {
         bool hidden;
         struct event e = heard(t, i, k, r->viewer, &hidden);
-        if (narrate(&r->match.narrator, &e, hidden, sentence, sizeof sentence))
-            printf("%s\n", sentence);
+        if (narrate(&r->past.match.narrator, &e, hidden, sentence, sizeof sentence))
+            page_sentence(sentence);
     }
 }
 
 static void tell_start(const struct replay *r)
 {
-    const struct table *t = r->match.table;
+    const struct table *t = r->past.match.table;
     const struct game *g = table_game(t);
-    const struct tags *tags = &r->match.tags;
+    const struct tags *tags = &r->past.match.tags;
     char setup[SETUP_TEXT_MAX];
     g->setup_text(table_setup(t), setup, sizeof setup);
     printf("%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
@@ -95,10 +97,10 @@ static void tell_start(const struct replay *r)
 
 static void tell_end(const struct replay *r)
 {
-    if (!table_turn(r->match.table)) {
+    if (!table_turn(r->past.match.table)) {
         printf("\nResult\n");
-        tell_results(&r->match);
-        tell_verdict(&r->match);
+        tell_results(&r->past.match);
+        tell_verdict(&r->past.match);
     } else {
         printf("\nThe record ends here; the race is not over.\n");
     }
@@ -110,7 +112,7 @@ static int tell_part(const struct replay *r)
         tell_start(r);
     for (int n = r->from ? r->from : 1; n <= r->to && !ferror(stdout); n++)
         tell_moment(r, n - 1);
-    if (r->to == table_moments(r->match.table))
+    if (r->to == table_moments(r->past.match.table))
         tell_end(r);
     return EXIT_OK;
 }
@@ -119,12 +121,12 @@ static int tell_part(const struct replay *r)
 
 static int show_position(const struct replay *r, int n)
 {
-    const struct game *g = table_game(r->match.table);
+    const struct game *g = table_game(r->past.match.table);
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     char text[STATE_TEXT_MAX];
     struct error err;
-    struct table *t = position_after(r->match.table, n, &err);
+    struct table *t = position_after(r->past.match.table, n, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
     memcpy(room.bytes, table_state(t), g->state_size);
@@ -167,7 +169,7 @@ static int tell_steps(const struct replay *r)
         else
             tell_moment(r, n - 1);
         code = show_position(r, n);
-        if (n == table_moments(r->match.table))
+        if (n == table_moments(r->past.match.table))
             tell_end(r);
         n = next_moment(r, n);
     }
@@ -211,7 +213,7 @@ static json_t *players(const struct tags *tags, int seats)
 static json_t *start_line(const struct replay *r, const struct table *t)
 {
     const struct game *g = table_game(t);
-    const struct tags *tags = &r->reading.tags;
+    const struct tags *tags = &r->past.reading.tags;
     const struct shape *shape = table_shape(t);
     char setup[SETUP_TEXT_MAX];
     json_t *line = json_object();
@@ -282,13 +284,13 @@ static json_t *moment_line(const struct table *t)
 
 static json_t *result_line(const struct replay *r)
 {
-    const struct table *t = r->match.table;
+    const struct table *t = r->past.match.table;
     json_t *line = json_object();
     json_object_set_new(line, "type", json_text("result"));
     json_object_set_new(line, "results",
                         table_turn(t) ? json_array()
                                       : json_results(table_game(t), table_setup(t), table_state(t)));
-    json_object_set_new(line, "complete", json_boolean(r->reading.complete));
+    json_object_set_new(line, "complete", json_boolean(r->past.reading.complete));
     return line;
 }
 
@@ -297,7 +299,7 @@ static int print_lines(const struct replay *r, struct table *t)
     struct error err;
     int code = r->from == 0 ? json_line(start_line(r, t)) : EXIT_OK;
     for (int n = 1; n <= r->to && code == EXIT_OK; n++) {
-        if (!position_step(t, r->match.table, &err))
+        if (!position_step(t, r->past.match.table, &err))
             return complain_error(EXIT_WORLD, NULL, &err);
         if (n >= r->from)
             code = json_line(moment_line(t));
@@ -308,7 +310,7 @@ static int print_lines(const struct replay *r, struct table *t)
 static int print_json(const struct replay *r)
 {
     struct error err;
-    struct table *t = position_after(r->match.table, 0, &err);
+    struct table *t = position_after(r->past.match.table, 0, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
     int code = print_lines(r, t);
@@ -320,8 +322,8 @@ static int print_json(const struct replay *r)
 
 static int choose_part(const struct args *args, struct replay *r)
 {
-    long long view = SEES_ALL + 1, from = 0, to = table_moments(r->match.table), last = to;
-    if (!args_number(args, "view", 0, table_shape(r->match.table)->seats, &view)
+    long long view = SEES_ALL + 1, from = 0, to = table_moments(r->past.match.table), last = to;
+    if (!args_number(args, "view", 0, table_shape(r->past.match.table)->seats, &view)
         || !args_number(args, "from", 0, last, &from) || !args_number(args, "to", 0, last, &to))
         return EXIT_USAGE;
     if (from > to)
@@ -332,59 +334,33 @@ static int choose_part(const struct args *args, struct replay *r)
     return EXIT_OK;
 }
 
+/* Whoever sees all sees most with the eyes of the player who must choose. */
+static int draw(const struct args *args, const struct replay *r)
+{
+    long long at = 0;
+    if (!args_number(args, "at", 0, table_moments(r->past.match.table), &at))
+        return EXIT_USAGE;
+    return still_draw(&r->past.match, (int)at, r->viewer == SEES_ALL ? STILL_ON_TURN : r->viewer);
+}
+
 static int tell(const struct args *args, const struct replay *r)
 {
+    if (args_has(args, "at"))
+        return draw(args, r);
     if (args_has(args, "json"))
         return print_json(r);
     return args_has(args, "step") ? tell_steps(r) : tell_part(r);
 }
 
-/* A record comes from anybody: what could steer a terminal is not printed. */
-static void make_printable(char *s)
+static int replay(const struct args *args, struct replay *r)
 {
-    for (unsigned char *c = (unsigned char *)s; *c; c++) {
-        bool c1 = c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0;
-        if (c1)
-            *c++ = '?';
-        if (c1 || *c < ' ' || *c == 0x7f)
-            *c = '?';
-    }
-}
-
-static void take_tags(struct replay *r)
-{
-    struct tags *tags = &r->match.tags;
-    *tags = r->reading.tags;
-    make_printable(tags->date);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        make_printable(tags->player[seat]);
-}
-
-/* People by name, bots by their cars alone, as the race was told. */
-static void name_players(struct match *m)
-{
-    m->narrator = (struct narrator){ .language = &english,
-                                     .game = table_game(m->table),
-                                     .setup = table_setup(m->table) };
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *tag = m->tags.player[seat];
-        size_t len;
-        m->narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
-    }
-}
-
-static int replay(const struct args *args, struct replay *r, bool good)
-{
-    r->match.table = r->reading.table;
-    take_tags(r);
-    name_players(&r->match);
     int code = choose_part(args, r);
     if (code == EXIT_OK)
         code = tell(args, r);
     if (code == EXIT_OK)
         code = finish_output();
-    if (code == EXIT_OK && !good)
-        code = complain_error(EXIT_INPUT, args->word[0], &r->reading.error);
+    if (code == EXIT_OK)
+        code = past_blame(&r->past, args->word[0]);
     return code;
 }
 
@@ -392,6 +368,10 @@ static int check_flags(const struct args *args)
 {
     if (args_has(args, "json") && args_has(args, "view"))
         return complain(EXIT_USAGE, "--json is the whole truth and takes no --view");
+    if (args_has(args, "at")
+        && (args_has(args, "json") || args_has(args, "step") || args_has(args, "from")
+            || args_has(args, "to")))
+        return complain(EXIT_USAGE, "--at draws one moment and goes with --view alone");
     if (args_has(args, "json") && args_has(args, "step"))
         return complain(EXIT_USAGE, "--json is for programs and takes no --step");
     return EXIT_OK;
@@ -400,23 +380,12 @@ static int check_flags(const struct args *args)
 static int run(const struct args *args)
 {
     struct replay *r = calloc(1, sizeof *r);
-    size_t len;
     int code = check_flags(args);
-    char *text = code == EXIT_OK && r ? read_whole(args->word[0], RECORD_MAX, &len) : NULL;
     if (!r)
         return complain(EXIT_WORLD, "out of memory");
-    r->match.saving.fd = -1;
-    if (text) {
-        bool good = record_read(all_games, text, len, &r->reading);
-        if (r->reading.table)
-            code = replay(args, r, good);
-        else
-            code = complain_error(EXIT_INPUT, args->word[0], &r->reading.error);
-    } else if (code == EXIT_OK) {
-        code = EXIT_INPUT;
-    }
-    match_free(&r->match);
-    free(text);
+    if (code == EXIT_OK && (code = past_open(args->word[0], &r->past)) == EXIT_OK)
+        code = replay(args, r);
+    past_close(&r->past);
     free(r);
     return code;
 }

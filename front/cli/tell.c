@@ -11,7 +11,7 @@ int tell_between(const struct match *m, int from, int to, int viewer, int skip)
     for (int i = from; i < to; i++) {
         for (int k = 0; k < match_sentences(m, i); k++)
             if (match_sentence(m, i, k, viewer, line, sizeof line) && told++ >= skip)
-                printf("%s\n", line);
+                page_sentence(line);
     }
     return told;
 }

@@ -120,6 +120,7 @@ static const struct word words[] = {
     { "hand", "h", "", "shows your cards", show_hand },
     { "table", "t", "", "shows the race", show_table },
     { "pile", "p", "", "counts what was played and what nobody has shown yet", show_pile },
+    { "hint", "", "", "shows the best choices, with the points to expect of each", hint_show },
     { "log", "l", " N", "tells the last N sentences again (10 without N)", show_log },
     { "rules", "", " TOPIC", "tells the rules of this race, in short or on a topic", show_rules },
     { "undo", "u", " N", "takes back your last choice (or N of them), until somebody has seen it",
@@ -299,18 +300,6 @@ static bool fits_typed(const struct play *p, action_t act, const char *typed)
     return whole[0] ? rest_typed[0] && fits_short(whole, rest_typed) : !rest_typed[0] && rest.at != typed;
 }
 
-/* The same but for the suit of the Redline, which counts for nothing beside another card: what stands behind
- * the plus. */
-static bool same_play(const struct play *p, action_t a, action_t b)
-{
-    char one[ACTION_TEXT_MAX], two[ACTION_TEXT_MAX];
-    action_short(p->m.table, a, one, sizeof one);
-    action_short(p->m.table, b, two, sizeof two);
-    size_t plus = strcspn(one, "+");
-    return action_kind(a) == action_kind(b) && one[plus] && plus == strcspn(two, "+")
-           && !strncmp(one, two, plus);
-}
-
 /* A question with two answers is also answered by yes and no. */
 static bool is_yes_or_no(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act)
 {
@@ -334,18 +323,16 @@ static int count_fitting(const struct play *p, const action_t *legal, int n, con
     int fitting = 0;
     *act = 0;
     for (int i = 0; i < n; i++) {
-        char word[ACTION_TEXT_MAX];
         if (!fits_typed(p, legal[i], typed))
             continue;
-        bool again = fitting && same_play(p, *act, legal[i]);
+        bool again = fitting && action_same(p->m.table, *act, legal[i]);
         *act = legal[i]; /* of equal plays the last: the Redline of the lowest suit goes first */
         if (again)
             continue;
-        action_short(p->m.table, legal[i], word, sizeof word);
-        if (++fitting <= MEANINGS)
-            text_add(list, "%s%s%s%s", fitting > 1 ? ", " : "",
-                     table_game(p->m.table)->actions_named[action_kind(legal[i])].name, word[0] ? " " : "",
-                     word);
+        if (++fitting > MEANINGS)
+            continue;
+        text_add(list, "%s", fitting > 1 ? ", " : "");
+        action_typed(p->m.table, legal[i], list);
     }
     return fitting;
 }
@@ -382,10 +369,12 @@ static bool find_action(struct play *p, const struct picture *pic, action_t *act
     struct error err;
     if (turn_find(p, pic->legal, pic->n, p->line, act, &err))
         return true;
-    if (fits_any(p, pic, p->line))
+    if (fits_any(p, pic, p->line)) {
         printf("%s.\n", err.text);
-    else
-        printf("You cannot do \"%.40s\" now; Enter shows what you can do, ? explains it.\n", p->line);
+        return false;
+    }
+    printf("You cannot do \"%.40s\" now; ? explains what you can do.\n", p->line);
+    draw_choices(pic);
     return false;
 }
 

@@ -3,6 +3,7 @@
 #include "ask_grandprix.h"
 #include "look_grandprix.h"
 #include "phrase.h"
+#include "plan_grandprix.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -583,4 +584,6 @@ const struct telling grandprix_telling = {
     .why = why,
     .choices = choices,
     .shorten = shorten,
+    .names_cars = true,
+    .plan = grandprix_plan,
 };

@@ -51,6 +51,30 @@ const char *action_name(const struct game *g, action_t act)
     return g->actions_named[action_kind(act)].name;
 }
 
+void action_typed(const struct table *t, action_t act, struct text *out)
+{
+    const struct game *g = table_game(t);
+    bool car_too = telling_of(g)->names_cars && action_car(g, act) != NOBODY;
+    char word[ACTION_TEXT_MAX];
+    text_add(out, "%s", action_name(g, act));
+    if (car_too)
+        text_add(out, " %d", car_number(table_shape(t), action_car(g, act)));
+    if (telling_of(g)->names_cars ? action_words(g, table_setup(t), act, word, sizeof word)
+                                  : action_short(t, act, word, sizeof word))
+        text_add(out, " %s", word);
+}
+
+/* What stands behind the plus does not count. */
+bool action_same(const struct table *t, action_t a, action_t b)
+{
+    char one[ACTION_TEXT_MAX], two[ACTION_TEXT_MAX];
+    action_short(t, a, one, sizeof one);
+    action_short(t, b, two, sizeof two);
+    size_t plus = strcspn(one, "+");
+    return action_kind(a) == action_kind(b) && one[plus] && plus == strcspn(two, "+")
+           && !strncmp(one, two, plus);
+}
+
 bool picture_option(const struct picture *p, const char *condition)
 {
     struct rule rule = { .when = condition };

@@ -33,6 +33,10 @@ struct telling {
     /* An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small letters
      * in it may be left out where nothing else fits. NULL: its words. */
     size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+    bool names_cars; /* people type the car too: no question names it */
+    /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
+     * it all. */
+    void (*plan)(const struct picture *p, const struct driver *adviser, action_t first, struct text *t);
     const char *draws; /* the action by which chance gives a car cards that are no deal, or NULL */
 };
 
@@ -59,6 +63,10 @@ int action_owner(const struct table *t, action_t act);
 int action_car(const struct game *g, action_t act);
 size_t action_words(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
 size_t action_short(const struct table *t, action_t act, char *buf, size_t size);
+/* An action as people type it: "play 12g+R", "play 22 charge". */
+void action_typed(const struct table *t, action_t act, struct text *out);
+/* The same but for the suit of the Redline, which counts for nothing beside another card. */
+bool action_same(const struct table *t, action_t a, action_t b);
 /* "play", "forward". */
 const char *action_name(const struct game *g, action_t act);
 /* A player or the bot that drives: "Ann", "rookie". */

@@ -6,15 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static int points_of(const struct results *r, int seat)
-{
-    int points = 0;
-    for (int car = 0; car < r->cars; car++)
-        if (r->car[car].seat == seat)
-            points += r->car[car].points;
-    return points;
-}
-
 /* Where points are added up, places that score none part nobody (GP 10.2, G58). */
 static int best_place(const struct results *r, int seat, bool scoring)
 {
@@ -31,11 +22,10 @@ static int score(const struct match *m, const struct results *r, int seat)
 {
     const struct shape *shape = table_shape(m->table);
     bool several = shape->cars > shape->seats;
-    return (several ? points_of(r, seat) * (CARS_MAX + 2) : 0) - best_place(r, seat, several);
+    return (several ? results_points(r, seat) * (CARS_MAX + 2) : 0) - best_place(r, seat, several);
 }
 
-/* "Ann", "rookie (car 3)", "Ann (cars 3 and 4)" */
-static void add_player(const struct match *m, int seat, struct text *t)
+void verdict_player(const struct match *m, int seat, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
     const char *name = picture_driver(m, seat);
@@ -64,11 +54,11 @@ static void add_winners(const struct match *m, const struct results *r, struct t
     for (int seat = 0; seat < shape->seats; seat++)
         if (score(m, r, seat) == best) {
             text_add(t, "%s", winners++ ? " and " : "");
-            add_player(m, seat, t);
-            points = points_of(r, seat);
+            verdict_player(m, seat, t);
+            points = results_points(r, seat);
         }
     for (int seat = 0; seat < shape->seats; seat++)
-        level += points_of(r, seat) == points;
+        level += results_points(r, seat) == points;
     text_add(t, winners == 1 ? " wins" : " share the win");
     if (shape->cars > shape->seats)
         text_add(t, " with %d points%s", points,
@@ -80,8 +70,8 @@ static void add_totals(const struct match *m, const struct results *r, struct te
 {
     const struct shape *shape = table_shape(m->table);
     for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
-        add_player(m, seat, t);
-        text_add(t, ": %d points together\n", points_of(r, seat));
+        verdict_player(m, seat, t);
+        text_add(t, ": %d points together\n", results_points(r, seat));
     }
 }
 

@@ -5,6 +5,8 @@
 #include "../../core/text.h"
 #include "match.h"
 
+/* "Ann", "rookie (car 3)", "Ann (cars 3 and 4)" */
+void verdict_player(const struct match *m, int seat, struct text *t);
 /* Who is out and why, the points of those with several cars, and the winner, each on a line. */
 void verdict_text(const struct match *m, struct text *t);
 

@@ -1,0 +1,21 @@
+/* adviser.h: whom to ask for an opinion, in any game.
+ *
+ * Hints and reviews need a driver who says what every choice is worth. The
+ * strongest level that can is asked; a game for which none can is tried out
+ * through the contract alone.
+ */
+#ifndef PADDOCK_ADVISER_H
+#define PADDOCK_ADVISER_H
+
+#include "bot.h"
+
+/* Weighs the choices of any game. No level of play, and so in no list. */
+extern const struct bot trial_bot;
+
+/* The strongest level that weighs the choices of this game, or trial_bot; with its usual budget. */
+struct driver adviser_of(const struct game *g);
+
+/* The wished driver where it has opinions on this game, else trial_bot with the same budget. */
+struct driver adviser_like(const struct driver *wished, const struct game *g);
+
+#endif

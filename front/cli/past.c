@@ -1,0 +1,68 @@
+#include "past.h"
+#include "../../games/registry.h"
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A record comes from anybody: what could steer a terminal is not printed. */
+static void make_printable(char *s)
+{
+    for (unsigned char *c = (unsigned char *)s; *c; c++) {
+        bool c1 = c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0;
+        if (c1)
+            *c++ = '?';
+        if (c1 || *c < ' ' || *c == 0x7f)
+            *c = '?';
+    }
+}
+
+static void take_tags(struct past *p)
+{
+    struct tags *tags = &p->match.tags;
+    *tags = p->reading.tags;
+    make_printable(tags->date);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        make_printable(tags->player[seat]);
+}
+
+/* People by name, bots by their cars alone, as the race was told. */
+static void name_players(struct match *m)
+{
+    m->narrator = (struct narrator){ .language = &english,
+                                     .game = table_game(m->table),
+                                     .setup = table_setup(m->table) };
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *tag = m->tags.player[seat];
+        size_t len;
+        m->narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
+    }
+}
+
+int past_open(const char *path, struct past *p)
+{
+    size_t len;
+    char *text = read_whole(path, RECORD_MAX, &len);
+    memset(p, 0, sizeof *p);
+    p->match.saving.fd = -1;
+    if (!text)
+        return EXIT_INPUT;
+    p->good = record_read(all_games, text, len, &p->reading);
+    free(text);
+    p->match.table = p->reading.table;
+    if (!p->match.table)
+        return complain_error(EXIT_INPUT, path, &p->reading.error);
+    take_tags(p);
+    name_players(&p->match);
+    return EXIT_OK;
+}
+
+int past_blame(const struct past *p, const char *path)
+{
+    return p->good ? EXIT_OK : complain_error(EXIT_INPUT, path, &p->reading.error);
+}
+
+void past_close(struct past *p)
+{
+    match_free(&p->match);
+}

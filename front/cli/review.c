@@ -1,0 +1,179 @@
+/* review.c: a record looked at again: what every decision gave away, what was luck (review/review.h). */
+#include "review.h"
+#include "../../bots/adviser.h"
+#include "../../sim/tasks.h"
+#include "verbs.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { POSITION_PLAYOUTS = 6000, PLAYOUTS_MAX = 10000000 };
+
+static const struct flag flags[] = {
+    { "seat", "N", "Weigh the decisions of that seat alone, which is quicker." },
+    { "bot", "NAME[:N]", "Who weighs decisions, and with how many playouts each (default: the strongest)." },
+    { "playouts", "N",
+      "Playouts for each decision and each position (default: the bot's usual number, and 6000)." },
+    { "seed", "N", "Imagine and play out by this number (default 1): the same call gives the same answer." },
+    { "threads", "N",
+      "How many threads work (default: one for each core); the answer does not depend on it." },
+    { "all", NULL, "Tell every decision, not only the worst." },
+    { "json", NULL, "Print one JSON object with every decision, every opinion and every step." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock review race.txt                     who was lucky, and the worst decisions",
+    "paddock review race.txt --seat 1 --all      every decision of seat 1",
+    "paddock review race.txt --bot works:20000   longer, and surer",
+    "paddock review race.txt --json              for programs",
+    NULL,
+};
+
+/* ---- while it works ---------------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* The first Ctrl-C ends the work and prints what there is; the second one ends the program. */
+static void catch_interrupt(void)
+{
+    struct sigaction once = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND };
+    sigemptyset(&once.sa_mask);
+    sigaction(SIGINT, &once, NULL);
+    sigaction(SIGTERM, &once, NULL);
+}
+
+struct progress {
+    bool shown; /* stderr is a terminal */
+    int tasks;
+};
+
+static bool go_on(void *context, int64_t done)
+{
+    const struct progress *p = context;
+    if (p->shown) {
+        fprintf(stderr, "\rLooking at the race again: %d %%\x1b[K", (int)(100 * done / p->tasks));
+        fflush(stderr);
+    }
+    return !interrupted;
+}
+
+static void work(void *context, int task)
+{
+    review_do(context, task);
+}
+
+static void make(struct report *r, int threads)
+{
+    struct progress p = { .shown = isatty(STDERR_FILENO), .tasks = review_tasks(r->review) };
+    catch_interrupt();
+    r->done = tasks_run(p.tasks, threads, work, r->review, (struct sim_watch){ go_on, &p });
+    if (p.shown)
+        fprintf(stderr, "\r\x1b[K");
+    review_close(r->review);
+}
+
+/* ---- what was asked for -------------------------------------------------------------------------------------- */
+
+static int read_adviser(const struct args *args, struct report *r)
+{
+    const char *text = args_value(args, "bot");
+    const struct game *g = table_game(r->past.match.table);
+    struct driver *adviser = &r->wish.adviser;
+    struct error err;
+    *adviser = adviser_of(g);
+    if (!text)
+        return EXIT_OK;
+    if (!driver_parse(text, strlen(text), adviser, &err))
+        return complain_error(EXIT_USAGE, NULL, &err);
+    if (adviser->ms)
+        return complain(
+            EXIT_USAGE,
+            "a review counts playouts, as in works:1000, so that it can be repeated; found \"%s\"", text);
+    if (!bot_mind(adviser->bot, g)->weigh)
+        return complain(EXIT_USAGE, "%s has no opinions on choices of %s; %s has", adviser->bot->name, g->id,
+                        adviser_of(g).bot->name);
+    return EXIT_OK;
+}
+
+static int read_wish(const struct args *args, struct report *r)
+{
+    long long seat = 0, playouts = 0, seed = 1;
+    if (!args_number(args, "seat", 1, table_shape(r->past.match.table)->seats, &seat)
+        || !args_number(args, "playouts", 10, PLAYOUTS_MAX, &playouts)
+        || !args_number(args, "seed", 0, INT64_MAX, &seed))
+        return EXIT_USAGE;
+    int code = read_adviser(args, r);
+    r->wish.seat = seat ? (int)seat - 1 : NOBODY;
+    r->wish.seed = (uint64_t)seed;
+    r->wish.playouts = playouts ? (long)playouts : POSITION_PLAYOUTS;
+    if (playouts && !r->wish.adviser.playouts)
+        r->wish.adviser.playouts = (long)playouts;
+    r->all = args_has(args, "all");
+    return code;
+}
+
+static int read_threads(const struct args *args, int *threads)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    long long n = cores > 1 ? cores : 1;
+    if (!args_number(args, "threads", 1, TASKS_THREADS_MAX, &n))
+        return EXIT_USAGE;
+    *threads = n < TASKS_THREADS_MAX ? (int)n : TASKS_THREADS_MAX;
+    return EXIT_OK;
+}
+
+/* ---- the verb ------------------------------------------------------------------------------------------------- */
+
+static int review(const struct args *args, struct report *r)
+{
+    int threads, code = read_wish(args, r);
+    if (code == EXIT_OK)
+        code = read_threads(args, &threads);
+    if (code != EXIT_OK)
+        return code;
+    r->path = args->word[0];
+    r->review = review_new(r->past.match.table, &r->wish);
+    if (!r->review)
+        return complain(EXIT_WORLD, "out of memory");
+    make(r, threads);
+    code = args_has(args, "json") ? report_print_json(r) : report_print(r);
+    if (code == EXIT_OK)
+        code = finish_output();
+    if (code == EXIT_OK)
+        code = past_blame(&r->past, r->path);
+    return code == EXIT_OK && r->done < review_tasks(r->review) ? EXIT_STOPPED : code;
+}
+
+static int run(const struct args *args)
+{
+    struct report *r = calloc(1, sizeof *r);
+    if (!r)
+        return complain(EXIT_WORLD, "out of memory");
+    int code = past_open(args->word[0], &r->past);
+    if (code == EXIT_OK)
+        code = review(args, r);
+    review_free(r->review);
+    past_close(&r->past);
+    free(r);
+    return code;
+}
+
+const struct verb verb_review = {
+    .name = "review",
+    .takes = "FILE",
+    .help = "Grades every decision of a record by the points it gave away, and parts luck from skill.",
+    .flags = flags,
+    .words_min = 1,
+    .words_max = 1,
+    .examples = examples,
+    .run = run,
+};

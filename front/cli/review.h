@@ -1,0 +1,23 @@
+/* review.h: what the files of `paddock review` share. */
+#ifndef PADDOCK_CLI_REVIEW_H
+#define PADDOCK_CLI_REVIEW_H
+
+#include "../../review/review.h"
+#include "past.h"
+
+/* A review that is to be printed. */
+struct report {
+    struct past past;
+    struct review *review;
+    struct review_wish wish;
+    const char *path;
+    int done; /* tasks */
+    bool all; /* tell every decision */
+};
+
+/* review_text.c */
+int report_print(const struct report *r);
+/* review_json.c */
+int report_print_json(const struct report *r);
+
+#endif

@@ -1,0 +1,107 @@
+#include "advice.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double sure = 1.96;       /* standard errors: 95 times in a hundred */
+static const double trifle = 0.02;     /* points that nobody speaks of */
+static const double in_the_mix = 0.05; /* what is chosen less often is noise of the search */
+
+/* ---- order -------------------------------------------------------------------------------------------------- */
+
+static bool is_mixed(const struct advised *c)
+{
+    return c->often >= in_the_mix;
+}
+
+/* Those of the mix, the most frequent first; then by points; what nobody tried last. */
+static bool comes_before(const struct advised *a, const struct advised *b)
+{
+    if (is_mixed(a) != is_mixed(b))
+        return is_mixed(a);
+    if (is_mixed(a) && a->often != b->often)
+        return a->often > b->often;
+    if (!a->tries != !b->tries)
+        return a->tries != 0;
+    return a->points > b->points;
+}
+
+/* Equals stay as they were. */
+static void sort(struct advice *a)
+{
+    for (int i = 1; i < a->n; i++) {
+        struct advised moving = a->at[i];
+        int k = i;
+        for (; k > 0 && comes_before(&moving, &a->at[k - 1]); k--)
+            a->at[k] = a->at[k - 1];
+        a->at[k] = moving;
+    }
+}
+
+/* ---- the measure ---------------------------------------------------------------------------------------------- */
+
+/* What is left out of the mix as noise goes to those that are in it. */
+static void take_mix(struct advice *a)
+{
+    double sum = 0;
+    for (int i = 0; i < a->n; i++)
+        sum += is_mixed(&a->at[i]) ? a->at[i].often : 0;
+    for (int i = 0; i < a->n; i++)
+        a->at[i].often = is_mixed(&a->at[i]) && sum > 0 ? a->at[i].often / sum : 0;
+}
+
+static void measure_mix(struct advice *a)
+{
+    double variance = 0;
+    for (a->mixed = 0; a->mixed < a->n && is_mixed(&a->at[a->mixed]); a->mixed++) {
+        const struct advised *c = &a->at[a->mixed];
+        a->value += c->often * c->points;
+        variance += c->often * c->often * c->margin * c->margin;
+    }
+    a->margin = sqrt(variance);
+}
+
+/* A bot may draw its choice from those that are as good as the best; then the measure is still the best one. */
+static void measure(struct advice *a)
+{
+    measure_mix(a);
+    for (int i = 0; i < a->n; i++) {
+        struct advised *c = &a->at[i];
+        bool good = i < a->mixed || !c->tries || c->points >= a->value;
+        c->less = good ? 0 : a->value - c->points;
+        c->doubt = hypot(c->margin, a->margin);
+    }
+}
+
+void advice_make(const struct opinion *opinions, int n, struct advice *out)
+{
+    out->n = n;
+    out->value = 0;
+    out->tries = 0;
+    for (int i = 0; i < n; i++) {
+        const struct opinion *o = &opinions[i];
+        out->tries += o->tries;
+        out->at[i] = (struct advised){ .act = o->act,
+                                       .often = o->often,
+                                       .tries = o->tries,
+                                       .points = opinion_points(o),
+                                       .margin = sure * opinion_error(o) };
+    }
+    take_mix(out);
+    sort(out);
+    measure(out);
+}
+
+const struct advised *advice_on(const struct advice *a, action_t act)
+{
+    int i = 0;
+    while (i < a->n && a->at[i].act != act)
+        i++;
+    assert(i < a->n);
+    return &a->at[i];
+}
+
+bool advised_is_level(const struct advised *c)
+{
+    return c->less <= trifle || c->less <= c->doubt;
+}

@@ -1,0 +1,324 @@
+#include "review.h"
+#include "story.h"
+
+#include "../bots/adviser.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const grade_words[GRADES] = { "good", "inaccuracy", "mistake", "blunder" };
+
+/* Shares of what lies between the first place and the last. */
+static const double grade_share[GRADES] = { 0, 0.015, 0.05, 0.12 };
+
+struct review {
+    struct review_wish wish;
+    struct story story;
+    int seats;
+    double stake; /* points between the first place and the last */
+    int steps;    /* that are known */
+    struct step *step;
+};
+
+/* ---- decisions ---------------------------------------------------------------------------------------------- */
+
+static double points_at_stake(const struct game *g, const struct setup *su)
+{
+    struct results r = { .cars = g->shape(su)->cars };
+    int most, least;
+    for (int car = 0; car < r.cars; car++)
+        r.car[car] = (struct result){ .seat = g->shape(su)->owner[car], .place = (uint8_t)(car + 1) };
+    g->score(su, &r);
+    most = least = r.car[0].points;
+    for (int car = 1; car < r.cars; car++) {
+        most = r.car[car].points > most ? r.car[car].points : most;
+        least = r.car[car].points < least ? r.car[car].points : least;
+    }
+    return most > least ? most - least : 1;
+}
+
+double review_threshold(const struct review *r, enum grade grade)
+{
+    return grade_share[grade] * r->stake;
+}
+
+/* Only what is given away beyond doubt makes a grade. */
+static enum grade grade_of(const struct review *r, const struct advised *played)
+{
+    int grade = GRADE_GOOD;
+    if (advised_is_level(played))
+        return GRADE_GOOD;
+    while (grade + 1 < GRADES && played->less - played->doubt >= review_threshold(r, (enum grade)(grade + 1)))
+        grade++;
+    return (enum grade)grade;
+}
+
+/* A race of more decisions than this gets less for each, so that no review takes for ever. */
+enum { DECISIONS_IN_FULL = 200, RIVALS = 2 };
+
+struct weighing {
+    const struct mind *mind;
+    struct view view;
+    struct budget budget;
+    struct rng rng;
+    action_t legal[ACTIONS_MAX], few[ACTIONS_MAX];
+    struct opinion opinion[ACTIONS_MAX], closer[ACTIONS_MAX];
+    struct advice advice;
+};
+
+/* What was played and what seems best, compared once more and longer: a search that drops choices early knows little
+ * of those it dropped. */
+static void look_closer(struct weighing *w, int n, action_t played)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++)
+        if (w->legal[i] == played
+            || advice_on(&w->advice, w->legal[i]) - w->advice.at < w->advice.mixed + RIVALS)
+            w->few[count++] = w->legal[i];
+    w->mind->weigh(&w->view, w->few, count, &w->budget, &w->rng, w->closer);
+    for (int i = 0, k = 0; i < n; i++) {
+        w->opinion[i].often = 0;
+        if (k < count && w->closer[k].act == w->opinion[i].act)
+            w->opinion[i] = w->closer[k++];
+    }
+    advice_make(w->opinion, n, &w->advice);
+}
+
+static long playouts_for(const struct review *r, const struct weighing *w)
+{
+    long usual = w->mind->usual ? w->mind->usual(&w->view) : 0;
+    int decisions = r->story.choices;
+    if (r->wish.adviser.playouts)
+        return r->wish.adviser.playouts;
+    return decisions > DECISIONS_IN_FULL ? usual * DECISIONS_IN_FULL / decisions + 1 : usual;
+}
+
+static void weigh_with(const struct review *r, struct decision *d, const union any_state *st,
+                       struct weighing *w)
+{
+    const struct story *s = &r->story;
+    w->mind = bot_mind(r->wish.adviser.bot, s->game);
+    view_of(s->game, s->setup, (const struct state *)st->bytes, d->seat, &w->view);
+    w->budget = (struct budget){ .playouts = playouts_for(r, w) };
+    rng_init(&w->rng, r->wish.seed, (uint64_t)d->moment);
+    int n = s->game->actions(s->setup, view_state(&w->view), d->seat, w->legal);
+    w->mind->weigh(&w->view, w->legal, n, &w->budget, &w->rng, w->opinion);
+    advice_make(w->opinion, n, &w->advice);
+    if (advice_on(&w->advice, d->act)->often <= 0)
+        look_closer(w, n, d->act);
+}
+
+static void weigh(const struct review *r, struct choice *c)
+{
+    struct decision *d = &c->decision;
+    struct weighing *w = calloc(1, sizeof *w);
+    if (!w) /* stays unweighed */
+        return;
+    weigh_with(r, d, &c->st, w);
+    assert(w->advice.n == d->n);
+    d->played = *advice_on(&w->advice, d->act);
+    d->mixed = w->advice.mixed;
+    d->value = w->advice.value;
+    memcpy(d->choice, w->advice.at, (size_t)d->n * sizeof *d->choice);
+    d->grade = grade_of(r, &d->played);
+    d->weighed = true;
+    free(w);
+}
+
+int review_decisions(const struct review *r)
+{
+    return r->story.choices;
+}
+
+const struct decision *review_decision(const struct review *r, int i)
+{
+    assert(i >= 0 && i < r->story.choices);
+    return &r->story.choice[i].decision;
+}
+
+/* ---- positions ------------------------------------------------------------------------------------------------ */
+
+static void foresee(const struct review *r, struct place *p)
+{
+    struct foresight seen;
+    foresight_take(r->story.game, r->story.setup, (const struct state *)p->st.bytes, r->wish.playouts,
+                   r->wish.seed, &seen);
+    for (int seat = 0; seat < r->seats; seat++) {
+        p->expected[seat] = (int)lround(100 * seen.points[seat]);
+        p->error[seat] = 100 * seen.error[seat];
+    }
+    p->known = true;
+}
+
+void review_do(struct review *r, int task)
+{
+    assert(task >= 0 && task < r->story.tasks);
+    const struct task *t = &r->story.task[task];
+    if (t->weigh)
+        weigh(r, &r->story.choice[t->index]);
+    else
+        foresee(r, &r->story.place[t->index]);
+}
+
+int review_tasks(const struct review *r)
+{
+    return r->story.tasks;
+}
+
+/* ---- steps ---------------------------------------------------------------------------------------------------- */
+
+/* How often each place counts in the change of a link: the end once, the start against it; in a meeting what the
+ * choices changed one by one is taken out. */
+static void add_weights(const struct story *s, int i, int *weight)
+{
+    const struct link *l = &s->link[i];
+    weight[l->to]++;
+    weight[l->from]--;
+    for (int k = 1; k <= l->choices; k++) {
+        weight[s->link[i - k].to]--;
+        weight[s->link[i - k].from]++;
+    }
+}
+
+/* The same sum for one link, without a list of all places. */
+static int change_of(const struct story *s, int i, int seat)
+{
+    const struct link *l = &s->link[i];
+    int change = s->place[l->to].expected[seat] - s->place[l->from].expected[seat];
+    for (int k = 1; k <= l->choices; k++)
+        change -= s->place[s->link[i - k].to].expected[seat] - s->place[s->link[i - k].from].expected[seat];
+    return change;
+}
+
+/* Links that are told together: a meeting knows its choices. */
+static bool is_known(const struct story *s, int i)
+{
+    return s->place[s->link[i].from].known && s->place[s->link[i].to].known;
+}
+
+static void read_step(const struct review *r, int i, struct step *out)
+{
+    const struct link *l = &r->story.link[i];
+    *out = (struct step){ .kind = l->kind, .seat = l->seat, .first = l->first, .last = l->last };
+    for (int seat = 0; seat < r->seats; seat++) {
+        out->change[seat] = change_of(&r->story, i, seat);
+        out->expected[seat] = r->story.place[l->to].expected[seat];
+    }
+}
+
+void review_close(struct review *r)
+{
+    for (r->steps = 0; r->steps < r->story.links && is_known(&r->story, r->steps); r->steps++)
+        read_step(r, r->steps, &r->step[r->steps]);
+    /* choices whose meeting is not known yet would stand alone */
+    while (r->steps > 0 && r->steps < r->story.links
+           && r->story.link[r->steps - 1].from == r->story.link[r->steps].from)
+        r->steps--;
+}
+
+int review_steps(const struct review *r)
+{
+    return r->steps;
+}
+
+const struct step *review_step(const struct review *r, int i)
+{
+    assert(i >= 0 && i < r->steps);
+    return &r->step[i];
+}
+
+bool review_is_whole(const struct review *r)
+{
+    return r->steps == r->story.links;
+}
+
+/* ---- accounts ---------------------------------------------------------------------------------------------------- */
+
+static enum share share_of(const struct link *l, int seat)
+{
+    if (l->kind == STEP_LUCK)
+        return SHARE_LUCK;
+    if (l->kind == STEP_MEETING)
+        return SHARE_MEETING;
+    return l->seat == seat ? SHARE_OWN : SHARE_OTHERS;
+}
+
+static int margin_of(const struct story *s, const int *weight, int seat)
+{
+    double variance = 0;
+    for (int i = 0; i < s->places; i++)
+        variance += weight[i] * weight[i] * s->place[i].error[seat] * s->place[i].error[seat];
+    return (int)lround(1.96 * sqrt(variance));
+}
+
+static void add_shares(const struct review *r, int seat, struct account *out)
+{
+    int *weight = calloc((size_t)r->story.places, sizeof *weight);
+    for (int share = 0; share < SHARES; share++) {
+        for (int i = 0; i < r->steps; i++)
+            if (share_of(&r->story.link[i], seat) == (enum share)share) {
+                out->share[share] += r->step[i].change[seat];
+                if (weight)
+                    add_weights(&r->story, i, weight);
+            }
+        if (weight) {
+            out->margin[share] = margin_of(&r->story, weight, seat);
+            memset(weight, 0, (size_t)r->story.places * sizeof *weight);
+        }
+    }
+    free(weight);
+}
+
+static void count_grades(const struct review *r, int seat, struct account *out)
+{
+    for (int i = 0; i < r->story.choices; i++) {
+        const struct decision *d = &r->story.choice[i].decision;
+        if (!d->weighed || d->seat != seat)
+            continue;
+        out->decisions++;
+        out->graded[d->grade]++;
+        out->given_away += d->grade == GRADE_GOOD ? 0 : d->played.less;
+    }
+}
+
+void review_account(const struct review *r, int seat, struct account *out)
+{
+    const struct place *start = &r->story.place[0];
+    memset(out, 0, sizeof *out);
+    out->start = out->end = start->expected[seat];
+    out->start_margin = (int)lround(1.96 * start->error[seat]);
+    if (r->steps)
+        out->end = r->step[r->steps - 1].expected[seat];
+    add_shares(r, seat, out);
+    count_grades(r, seat, out);
+}
+
+/* ---- outside -------------------------------------------------------------------------------------------------- */
+
+struct review *review_new(const struct table *match, const struct review_wish *wish)
+{
+    struct review *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->wish = *wish;
+    r->wish.adviser = adviser_like(&wish->adviser, table_game(match));
+    r->seats = table_shape(match)->seats;
+    r->stake = points_at_stake(table_game(match), table_setup(match));
+    bool good = story_tell(&r->story, match, wish->seat);
+    r->step = calloc((size_t)r->story.links + 1, sizeof *r->step);
+    if (good && r->step)
+        return r;
+    review_free(r);
+    return NULL;
+}
+
+void review_free(struct review *r)
+{
+    if (!r)
+        return;
+    story_free(&r->story);
+    free(r->step);
+    free(r);
+}
