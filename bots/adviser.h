@@ -15,6 +15,9 @@ extern const struct bot trial_bot;
 /* The strongest level that weighs the choices of this game, or trial_bot; with its usual budget. */
 struct driver adviser_of(const struct game *g);
 
+/* The weakest level that does, which is the quickest: for a whole race of decisions. */
+struct driver adviser_in_passing(const struct game *g);
+
 /* The wished driver where it has opinions on this game, else trial_bot with the same budget. */
 struct driver adviser_like(const struct driver *wished, const struct game *g);
 

@@ -95,8 +95,8 @@ static bool foresee_once(const struct mind *mind, const struct game *g, const st
     return false;
 }
 
-void foresight_take(const struct game *g, const struct setup *su, const struct state *st, long playouts,
-                    uint64_t seed, struct foresight *out)
+bool foresight_take(const struct game *g, const struct setup *su, const struct state *st, long playouts,
+                    uint64_t seed, const atomic_bool *stop, struct foresight *out)
 {
     const struct mind *mind = find_foreseer(g);
     double sum[SEATS_MAX] = { 0 }, squares[SEATS_MAX] = { 0 };
@@ -105,6 +105,8 @@ void foresight_take(const struct game *g, const struct setup *su, const struct s
     while (n < playouts && !certain) {
         double points[SEATS_MAX] = { 0 };
         struct rng luck;
+        if (atomic_load_explicit(stop, memory_order_relaxed))
+            return false;
         rng_init(&luck, seed, (uint64_t)n++);
         certain = foresee_once(mind, g, su, st, &luck, points);
         for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -118,4 +120,5 @@ void foresight_take(const struct game *g, const struct setup *su, const struct s
         out->points[seat] = mean;
         out->error[seat] = spread > 0 ? sqrt(spread / (double)(n - 1)) : 0;
     }
+    return true;
 }

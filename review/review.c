@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ struct review {
     double stake; /* points between the first place and the last */
     int steps;    /* that are known */
     struct step *step;
+    atomic_bool stopped;
 };
 
 /* ---- decisions ---------------------------------------------------------------------------------------------- */
@@ -80,10 +82,20 @@ static void look_closer(struct weighing *w, int n, action_t played)
     w->mind->weigh(&w->view, w->few, count, &w->budget, &w->rng, w->closer);
     for (int i = 0, k = 0; i < n; i++) {
         w->opinion[i].often = 0;
-        if (k < count && w->closer[k].act == w->opinion[i].act)
-            w->opinion[i] = w->closer[k++];
+        if (k == count || w->closer[k].act != w->opinion[i].act)
+            continue;
+        if (w->closer[k].tries)
+            w->opinion[i] = w->closer[k];
+        k++;
     }
     advice_make(w->opinion, n, &w->advice);
+}
+
+/* The only clock here is somebody's wish to stop. */
+static double time_used(void *context)
+{
+    const struct review *r = context;
+    return atomic_load_explicit(&r->stopped, memory_order_relaxed) ? 1 : 0;
 }
 
 static long playouts_for(const struct review *r, const struct weighing *w)
@@ -95,13 +107,12 @@ static long playouts_for(const struct review *r, const struct weighing *w)
     return decisions > DECISIONS_IN_FULL ? usual * DECISIONS_IN_FULL / decisions + 1 : usual;
 }
 
-static void weigh_with(const struct review *r, struct decision *d, const union any_state *st,
-                       struct weighing *w)
+static void weigh_with(struct review *r, struct decision *d, const union any_state *st, struct weighing *w)
 {
     const struct story *s = &r->story;
     w->mind = bot_mind(r->wish.adviser.bot, s->game);
     view_of(s->game, s->setup, (const struct state *)st->bytes, d->seat, &w->view);
-    w->budget = (struct budget){ .playouts = playouts_for(r, w) };
+    w->budget = (struct budget){ .playouts = playouts_for(r, w), .used = time_used, .context = r };
     rng_init(&w->rng, r->wish.seed, (uint64_t)d->moment);
     int n = s->game->actions(s->setup, view_state(&w->view), d->seat, w->legal);
     w->mind->weigh(&w->view, w->legal, n, &w->budget, &w->rng, w->opinion);
@@ -110,7 +121,7 @@ static void weigh_with(const struct review *r, struct decision *d, const union a
         look_closer(w, n, d->act);
 }
 
-static void weigh(const struct review *r, struct choice *c)
+static void weigh(struct review *r, struct choice *c)
 {
     struct decision *d = &c->decision;
     struct weighing *w = calloc(1, sizeof *w);
@@ -123,7 +134,7 @@ static void weigh(const struct review *r, struct choice *c)
     d->value = w->advice.value;
     memcpy(d->choice, w->advice.at, (size_t)d->n * sizeof *d->choice);
     d->grade = grade_of(r, &d->played);
-    d->weighed = true;
+    d->weighed = !atomic_load(&r->stopped); /* in haste nothing was weighed well */
     free(w);
 }
 
@@ -143,8 +154,9 @@ const struct decision *review_decision(const struct review *r, int i)
 static void foresee(const struct review *r, struct place *p)
 {
     struct foresight seen;
-    foresight_take(r->story.game, r->story.setup, (const struct state *)p->st.bytes, r->wish.playouts,
-                   r->wish.seed, &seen);
+    if (!foresight_take(r->story.game, r->story.setup, (const struct state *)p->st.bytes, r->wish.playouts,
+                        r->wish.seed, &r->stopped, &seen))
+        return;
     for (int seat = 0; seat < r->seats; seat++) {
         p->expected[seat] = (int)lround(100 * seen.points[seat]);
         p->error[seat] = 100 * seen.error[seat];
@@ -160,6 +172,11 @@ void review_do(struct review *r, int task)
         weigh(r, &r->story.choice[t->index]);
     else
         foresee(r, &r->story.place[t->index]);
+}
+
+void review_stop(struct review *r)
+{
+    atomic_store(&r->stopped, true);
 }
 
 int review_tasks(const struct review *r)

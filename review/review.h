@@ -36,6 +36,8 @@ void review_free(struct review *r);
 int review_tasks(const struct review *r);
 /* One piece of work; different ones may be done at the same time. */
 void review_do(struct review *r, int task);
+/* Ends tasks that are being done elsewhere, soon and without a result. */
+void review_stop(struct review *r);
 /* After all tasks, or the first few: decisions and steps tell from now on what those have shown. */
 void review_close(struct review *r);
 

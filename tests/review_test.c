@@ -73,7 +73,7 @@ enum { ALL = 1000000 };
 static struct review_wish wish(const struct table *t, long weigh, long playouts)
 {
     struct review_wish w = {
-        .adviser = adviser_of(table_game(t)), .playouts = playouts, .seed = 3, .seat = NOBODY
+        .adviser = adviser_in_passing(table_game(t)), .playouts = playouts, .seed = 3, .seat = NOBODY
     };
     w.adviser.playouts = weigh;
     return w;
@@ -359,10 +359,13 @@ static void solved_endings_agree(void **state)
         struct duel *d = duel_new(table_game(t), table_setup(t));
         struct rng rng;
         rng_init(&rng, seed, 0);
+        turn_t before = 0; /* after two have been on turn, one of them may have chosen in secret */
         do {
             turn_t who = table_turn(t);
-            if (who && who != CHANCE && !(who & (who - 1)) && cards_left(t) <= 10)
+            bool alone = who && who != CHANCE && !(who & (who - 1)) && !(before & (before - 1));
+            if (alone && cards_left(t) <= 10)
                 compare_with_solver(d, t, &sum);
+            before = who;
         } while (go_on(t, &random_bot, &rng));
         duel_free(d);
         table_free(t);
@@ -370,8 +373,8 @@ static void solved_endings_agree(void **state)
     printf("%d of %d bad choices noticed, %d of %d good ones blamed\n", sum.noticed, sum.bad, sum.blamed,
            sum.good);
     assert_true(sum.bad >= 20 && sum.good >= 50);
-    assert_true(sum.noticed * 10 >= sum.bad * 9);
-    assert_true(sum.blamed * 50 <= sum.good);
+    assert_true(sum.noticed * 20 >= sum.bad * 19);
+    assert_true(sum.blamed * 100 <= sum.good);
 }
 
 /* ---- what is not used ------------------------------------------------------------------------------------------ */

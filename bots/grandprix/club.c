@@ -5,6 +5,8 @@
  */
 #include "club.h"
 
+#include "foresee.h"
+
 #include <stdlib.h>
 
 enum { BOARDS = 60000, BOARDS_LEAST = 300 }; /* of one decision, of one choice */
@@ -74,4 +76,4 @@ static action_t choose(const struct view *view, const action_t *legal, int n, co
     return club_drive(&j, view_state(view), legal, n);
 }
 
-const struct mind grandprix_club = { .game = &grandprix_game, .choose = choose };
+const struct mind grandprix_club = { .game = &grandprix_game, .choose = choose, .foresee = grandprix_foresee };

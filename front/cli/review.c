@@ -13,7 +13,8 @@ enum { POSITION_PLAYOUTS = 6000, PLAYOUTS_MAX = 10000000 };
 
 static const struct flag flags[] = {
     { "seat", "N", "Weigh the decisions of that seat alone, which is quicker." },
-    { "bot", "NAME[:N]", "Who weighs decisions, and with how many playouts each (default: the strongest)." },
+    { "bot", "NAME[:N]",
+      "Who weighs decisions, and with how many playouts each (default: the quickest that can)." },
     { "playouts", "N",
       "Playouts for each decision and each position (default: the bot's usual number, and 6000)." },
     { "seed", "N", "Imagine and play out by this number (default 1): the same call gives the same answer." },
@@ -52,6 +53,7 @@ static void catch_interrupt(void)
 }
 
 struct progress {
+    struct review *review;
     bool shown; /* stderr is a terminal */
     int tasks;
 };
@@ -63,6 +65,8 @@ static bool go_on(void *context, int64_t done)
         fprintf(stderr, "\rLooking at the race again: %d %%\x1b[K", (int)(100 * done / p->tasks));
         fflush(stderr);
     }
+    if (interrupted)
+        review_stop(p->review);
     return !interrupted;
 }
 
@@ -73,9 +77,12 @@ static void work(void *context, int task)
 
 static void make(struct report *r, int threads)
 {
-    struct progress p = { .shown = isatty(STDERR_FILENO), .tasks = review_tasks(r->review) };
+    struct progress p = { .review = r->review,
+                          .shown = isatty(STDERR_FILENO),
+                          .tasks = review_tasks(r->review) };
     catch_interrupt();
-    r->done = tasks_run(p.tasks, threads, work, r->review, (struct sim_watch){ go_on, &p });
+    int done = tasks_run(p.tasks, threads, work, r->review, (struct sim_watch){ go_on, &p });
+    r->stopped = done < p.tasks || interrupted;
     if (p.shown)
         fprintf(stderr, "\r\x1b[K");
     review_close(r->review);
@@ -89,7 +96,7 @@ static int read_adviser(const struct args *args, struct report *r)
     const struct game *g = table_game(r->past.match.table);
     struct driver *adviser = &r->wish.adviser;
     struct error err;
-    *adviser = adviser_of(g);
+    *adviser = adviser_in_passing(g);
     if (!text)
         return EXIT_OK;
     if (!driver_parse(text, strlen(text), adviser, &err))
@@ -150,7 +157,7 @@ static int review(const struct args *args, struct report *r)
         code = finish_output();
     if (code == EXIT_OK)
         code = past_blame(&r->past, r->path);
-    return code == EXIT_OK && r->done < review_tasks(r->review) ? EXIT_STOPPED : code;
+    return code == EXIT_OK && r->stopped ? EXIT_STOPPED : code;
 }
 
 static int run(const struct args *args)

@@ -11,8 +11,8 @@ struct report {
     struct review *review;
     struct review_wish wish;
     const char *path;
-    int done; /* tasks */
-    bool all; /* tell every decision */
+    bool stopped; /* before all was done */
+    bool all;     /* tell every decision */
 };
 
 /* review_text.c */

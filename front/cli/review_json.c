@@ -72,7 +72,7 @@ static json_t *decision_object(const struct report *r, const struct decision *d)
     json_object_set_new(out, "grade", json_text(grade_words[d->grade]));
     json_object_set_new(out, "given_away", number(d->played.less));
     json_object_set_new(out, "doubt", number(d->played.doubt));
-    json_object_set_new(out, "points", number(d->played.points));
+    json_object_set_new(out, "points", d->played.tries ? number(d->played.points) : json_null());
     json_object_set_new(out, "value", number(d->value));
     json_object_set_new(out, "mixed", json_boolean(d->mixed > 1));
     for (int i = 0; i < d->n; i++)
@@ -121,7 +121,7 @@ static json_t *head(const struct report *r)
     json_object_set_new(out, "seed", json_integer((json_int_t)r->wish.seed));
     json_object_set_new(out, "moments", json_integer(table_moments(t)));
     json_object_set_new(out, "over", json_boolean(!table_turn(t)));
-    json_object_set_new(out, "whole", json_boolean(r->done == review_tasks(r->review)));
+    json_object_set_new(out, "whole", json_boolean(!r->stopped));
     for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
         json_object_set_new(thresholds, grade_words[grade],
                             number(review_threshold(r->review, (enum grade)grade)));

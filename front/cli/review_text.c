@@ -60,7 +60,7 @@ static void print_head(const struct report *r)
     if (r->wish.adviser.playouts)
         text_add(&t, " with %ld playouts each", r->wish.adviser.playouts);
     text_add(&t, ".");
-    if (r->done < review_tasks(r->review))
+    if (r->stopped)
         text_add(&t, " Stopped early: this is what there was by then.");
     else if (table_turn(table_of(r)))
         text_add(&t, " The race is not over: the end is what could be expected.");

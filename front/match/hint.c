@@ -15,7 +15,7 @@ static void ask(struct hint *h, const struct view *view)
 {
     const struct mind *mind = bot_mind(h->adviser.bot, view->game);
     if (mind->usual)
-        h->adviser.playouts = PARTS * mind->usual(view);
+        h->adviser.playouts = mind->usual(view);
     think(&h->adviser, view, PARTS, SEED, &h->thought);
     advice_make(h->thought.opinion, h->thought.n, &h->advice);
 }

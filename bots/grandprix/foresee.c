@@ -1,0 +1,48 @@
+/* foresee.c: see foresee.h. */
+#include "foresee.h"
+
+#include "judge.h"
+
+#include <string.h>
+
+/* Tires for the start are chosen at the same time: everybody takes what seems best. */
+static void choose_tires(const struct setup *su, struct state *st, int seat)
+{
+    const struct judge j = { &value_standard, su, seat };
+    action_t legal[ACTIONS_MAX];
+    int n = grandprix_game.actions(su, st, seat, legal);
+    grandprix_game.apply(su, st, seat, judge_choose(&j, st, legal, n), NULL);
+}
+
+/* True when there was nothing to settle. */
+static bool settle(const struct setup *su, struct state *st, struct rng *luck)
+{
+    bool settled = true;
+    for (;;) {
+        enum gp_moment moment = gp_moment(st);
+        if (moment == GP_LUCK)
+            chance_settle(&grandprix_game, su, st, luck);
+        else if (moment == GP_TIRES)
+            choose_tires(su, st, turn_lowest(grandprix_game.turn(su, st)));
+        else
+            return settled;
+        settled = false;
+    }
+}
+
+bool grandprix_foresee(const struct setup *su, const struct state *st, struct rng *luck,
+                       double points[SEATS_MAX])
+{
+    union any_state room;
+    struct state *now = (struct state *)room.bytes;
+    struct results r;
+    memcpy(room.bytes, st, grandprix_game.state_size);
+    bool settled = settle(su, now, luck), over = gp_moment(now) == GP_OVER;
+    if (over)
+        grandprix_game.results(su, now, &r);
+    for (int seat = 0; seat < grandprix_game.shape(su)->seats; seat++) {
+        const struct judge j = { &value_standard, su, seat };
+        points[seat] = over ? results_points(&r, seat) : (double)judge_worth(&j, now);
+    }
+    return settled;
+}

@@ -1,0 +1,12 @@
+/* foresee.h: what each seat of Grand Prix can expect of a state, with all hands open. */
+#ifndef PADDOCK_GRANDPRIX_FORESEE_H
+#define PADDOCK_GRANDPRIX_FORESEE_H
+
+#include "../bot.h"
+
+/* As mind.foresee: chance deals and draws until a seat must choose, and the value of that position is what every seat
+ * can expect. Nothing is played out: a race has too many turns for that. */
+bool grandprix_foresee(const struct setup *su, const struct state *st, struct rng *luck,
+                       double points[SEATS_MAX]);
+
+#endif
