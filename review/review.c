@@ -1,5 +1,5 @@
 #include "review.h"
-#include "story.h"
+#include "course.h"
 
 #include "../bots/adviser.h"
 
@@ -16,7 +16,7 @@ static const double grade_share[GRADES] = { 0, 0.015, 0.05, 0.12 };
 
 struct review {
     struct review_wish wish;
-    struct story story;
+    struct course course;
     int seats;
     double stake; /* points between the first place and the last */
     int steps;    /* that are known */
@@ -101,7 +101,7 @@ static double time_used(void *context)
 static long playouts_for(const struct review *r, const struct weighing *w)
 {
     long usual = w->mind->usual ? w->mind->usual(&w->view) : 0;
-    int decisions = r->story.choices;
+    int decisions = r->course.choices;
     if (r->wish.adviser.playouts)
         return r->wish.adviser.playouts;
     return decisions > DECISIONS_IN_FULL ? usual * DECISIONS_IN_FULL / decisions + 1 : usual;
@@ -109,7 +109,7 @@ static long playouts_for(const struct review *r, const struct weighing *w)
 
 static void weigh_with(struct review *r, struct decision *d, const union any_state *st, struct weighing *w)
 {
-    const struct story *s = &r->story;
+    const struct course *s = &r->course;
     w->mind = bot_mind(r->wish.adviser.bot, s->game);
     view_of(s->game, s->setup, (const struct state *)st->bytes, d->seat, &w->view);
     w->budget = (struct budget){ .playouts = playouts_for(r, w), .used = time_used, .context = r };
@@ -140,13 +140,13 @@ static void weigh(struct review *r, struct choice *c)
 
 int review_decisions(const struct review *r)
 {
-    return r->story.choices;
+    return r->course.choices;
 }
 
 const struct decision *review_decision(const struct review *r, int i)
 {
-    assert(i >= 0 && i < r->story.choices);
-    return &r->story.choice[i].decision;
+    assert(i >= 0 && i < r->course.choices);
+    return &r->course.choice[i].decision;
 }
 
 /* ---- positions ------------------------------------------------------------------------------------------------ */
@@ -154,7 +154,7 @@ const struct decision *review_decision(const struct review *r, int i)
 static void foresee(const struct review *r, struct place *p)
 {
     struct foresight seen;
-    if (!foresight_take(r->story.game, r->story.setup, (const struct state *)p->st.bytes, r->wish.playouts,
+    if (!foresight_take(r->course.game, r->course.setup, (const struct state *)p->st.bytes, r->wish.playouts,
                         r->wish.seed, &r->stopped, &seen))
         return;
     for (int seat = 0; seat < r->seats; seat++) {
@@ -166,12 +166,12 @@ static void foresee(const struct review *r, struct place *p)
 
 void review_do(struct review *r, int task)
 {
-    assert(task >= 0 && task < r->story.tasks);
-    const struct task *t = &r->story.task[task];
+    assert(task >= 0 && task < r->course.tasks);
+    const struct task *t = &r->course.task[task];
     if (t->weigh)
-        weigh(r, &r->story.choice[t->index]);
+        weigh(r, &r->course.choice[t->index]);
     else
-        foresee(r, &r->story.place[t->index]);
+        foresee(r, &r->course.place[t->index]);
 }
 
 void review_stop(struct review *r)
@@ -181,14 +181,14 @@ void review_stop(struct review *r)
 
 int review_tasks(const struct review *r)
 {
-    return r->story.tasks;
+    return r->course.tasks;
 }
 
 /* ---- steps ---------------------------------------------------------------------------------------------------- */
 
 /* How often each place counts in the change of a link: the end once, the start against it; in a meeting what the
  * choices changed one by one is taken out. */
-static void add_weights(const struct story *s, int i, int *weight)
+static void add_weights(const struct course *s, int i, int *weight)
 {
     const struct link *l = &s->link[i];
     weight[l->to]++;
@@ -200,7 +200,7 @@ static void add_weights(const struct story *s, int i, int *weight)
 }
 
 /* The same sum for one link, without a list of all places. */
-static int change_of(const struct story *s, int i, int seat)
+static int change_of(const struct course *s, int i, int seat)
 {
     const struct link *l = &s->link[i];
     int change = s->place[l->to].expected[seat] - s->place[l->from].expected[seat];
@@ -210,28 +210,28 @@ static int change_of(const struct story *s, int i, int seat)
 }
 
 /* Links that are told together: a meeting knows its choices. */
-static bool is_known(const struct story *s, int i)
+static bool is_known(const struct course *s, int i)
 {
     return s->place[s->link[i].from].known && s->place[s->link[i].to].known;
 }
 
 static void read_step(const struct review *r, int i, struct step *out)
 {
-    const struct link *l = &r->story.link[i];
+    const struct link *l = &r->course.link[i];
     *out = (struct step){ .kind = l->kind, .seat = l->seat, .first = l->first, .last = l->last };
     for (int seat = 0; seat < r->seats; seat++) {
-        out->change[seat] = change_of(&r->story, i, seat);
-        out->expected[seat] = r->story.place[l->to].expected[seat];
+        out->change[seat] = change_of(&r->course, i, seat);
+        out->expected[seat] = r->course.place[l->to].expected[seat];
     }
 }
 
 void review_close(struct review *r)
 {
-    for (r->steps = 0; r->steps < r->story.links && is_known(&r->story, r->steps); r->steps++)
+    for (r->steps = 0; r->steps < r->course.links && is_known(&r->course, r->steps); r->steps++)
         read_step(r, r->steps, &r->step[r->steps]);
     /* choices whose meeting is not known yet would stand alone */
-    while (r->steps > 0 && r->steps < r->story.links
-           && r->story.link[r->steps - 1].from == r->story.link[r->steps].from)
+    while (r->steps > 0 && r->steps < r->course.links
+           && r->course.link[r->steps - 1].from == r->course.link[r->steps].from)
         r->steps--;
 }
 
@@ -248,7 +248,7 @@ const struct step *review_step(const struct review *r, int i)
 
 bool review_is_whole(const struct review *r)
 {
-    return r->steps == r->story.links;
+    return r->steps == r->course.links;
 }
 
 /* ---- accounts ---------------------------------------------------------------------------------------------------- */
@@ -262,7 +262,7 @@ static enum share share_of(const struct link *l, int seat)
     return l->seat == seat ? SHARE_OWN : SHARE_OTHERS;
 }
 
-static int margin_of(const struct story *s, const int *weight, int seat)
+static int margin_of(const struct course *s, const int *weight, int seat)
 {
     double variance = 0;
     for (int i = 0; i < s->places; i++)
@@ -272,17 +272,17 @@ static int margin_of(const struct story *s, const int *weight, int seat)
 
 static void add_shares(const struct review *r, int seat, struct account *out)
 {
-    int *weight = calloc((size_t)r->story.places, sizeof *weight);
+    int *weight = calloc((size_t)r->course.places, sizeof *weight);
     for (int share = 0; share < SHARES; share++) {
         for (int i = 0; i < r->steps; i++)
-            if (share_of(&r->story.link[i], seat) == (enum share)share) {
+            if (share_of(&r->course.link[i], seat) == (enum share)share) {
                 out->share[share] += r->step[i].change[seat];
                 if (weight)
-                    add_weights(&r->story, i, weight);
+                    add_weights(&r->course, i, weight);
             }
         if (weight) {
-            out->margin[share] = margin_of(&r->story, weight, seat);
-            memset(weight, 0, (size_t)r->story.places * sizeof *weight);
+            out->margin[share] = margin_of(&r->course, weight, seat);
+            memset(weight, 0, (size_t)r->course.places * sizeof *weight);
         }
     }
     free(weight);
@@ -290,8 +290,8 @@ static void add_shares(const struct review *r, int seat, struct account *out)
 
 static void count_grades(const struct review *r, int seat, struct account *out)
 {
-    for (int i = 0; i < r->story.choices; i++) {
-        const struct decision *d = &r->story.choice[i].decision;
+    for (int i = 0; i < r->course.choices; i++) {
+        const struct decision *d = &r->course.choice[i].decision;
         if (!d->weighed || d->seat != seat)
             continue;
         out->decisions++;
@@ -302,7 +302,7 @@ static void count_grades(const struct review *r, int seat, struct account *out)
 
 void review_account(const struct review *r, int seat, struct account *out)
 {
-    const struct place *start = &r->story.place[0];
+    const struct place *start = &r->course.place[0];
     memset(out, 0, sizeof *out);
     out->start = out->end = start->expected[seat];
     out->start_margin = (int)lround(1.96 * start->error[seat]);
@@ -323,8 +323,8 @@ struct review *review_new(const struct table *match, const struct review_wish *w
     r->wish.adviser = adviser_like(&wish->adviser, table_game(match));
     r->seats = table_shape(match)->seats;
     r->stake = points_at_stake(table_game(match), table_setup(match));
-    bool good = story_tell(&r->story, match, wish->seat);
-    r->step = calloc((size_t)r->story.links + 1, sizeof *r->step);
+    bool good = course_follow(&r->course, match, wish->seat);
+    r->step = calloc((size_t)r->course.links + 1, sizeof *r->step);
     if (good && r->step)
         return r;
     review_free(r);
@@ -335,7 +335,7 @@ void review_free(struct review *r)
 {
     if (!r)
         return;
-    story_free(&r->story);
+    course_free(&r->course);
     free(r->step);
     free(r);
 }

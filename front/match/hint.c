@@ -127,7 +127,7 @@ static void add_conclusion(const struct hint *h, struct text *t)
     static const char *const few[] = { "", "", "two", "three", "four" };
     int level = count_level(h);
     if (is_mixed(h))
-        text_add(t, "Mix them by chance, about so often: whoever always does the same can be counted on.\n");
+        text_add(t, "Mix them by chance, about so often: who always does the same can be counted on.\n");
     else if (level > 1 && level == h->n)
         text_add(t, "There is no difference to speak of between them.\n");
     else if (level > 1)

@@ -1,4 +1,4 @@
-#include "story.h"
+#include "course.h"
 
 #include "../table/position.h"
 
@@ -33,7 +33,7 @@ struct act {
 };
 
 struct teller {
-    struct story *s;
+    struct course *s;
     const struct act *act;
     int n, k; /* acts, and the next of them */
     int seat; /* whose decisions */
@@ -80,7 +80,7 @@ static turn_t turn_now(struct teller *t)
 
 static bool add_task(struct teller *t, bool weigh, int index)
 {
-    struct story *s = t->s;
+    struct course *s = t->s;
     if (!MORE(s, task)) {
         t->short_of_memory = true;
         return false;
@@ -91,7 +91,7 @@ static bool add_task(struct teller *t, bool weigh, int index)
 
 static int add_place(struct teller *t, const union any_state *st)
 {
-    struct story *s = t->s;
+    struct course *s = t->s;
     if (!MORE(s, place) || !add_task(t, false, s->places)) {
         t->short_of_memory = true;
         return 0;
@@ -104,7 +104,7 @@ static int add_place(struct teller *t, const union any_state *st)
 
 static void add_link(struct teller *t, struct link link)
 {
-    struct story *s = t->s;
+    struct course *s = t->s;
     if (MORE(s, link))
         s->link[s->links++] = link;
     else
@@ -114,7 +114,7 @@ static void add_link(struct teller *t, struct link link)
 /* Whether there was a choice at all; if it is one to be weighed it is noted. */
 static bool note_choice(struct teller *t)
 {
-    struct story *s = t->s;
+    struct course *s = t->s;
     const struct act *a = &t->act[t->k];
     action_t legal[ACTIONS_MAX];
     int n = s->game->actions(s->setup, now(t), a->seat, legal);
@@ -244,7 +244,7 @@ static bool start(struct teller *t, const struct table *match)
     return first != NULL;
 }
 
-bool story_tell(struct story *s, const struct table *match, int seat)
+bool course_follow(struct course *s, const struct table *match, int seat)
 {
     struct act *acts = calloc((size_t)table_moments(match) + 1, sizeof *acts);
     struct chooser *choosers = calloc(SEATS_MAX, sizeof *choosers);
@@ -264,7 +264,7 @@ bool story_tell(struct story *s, const struct table *match, int seat)
     return good;
 }
 
-void story_free(struct story *s)
+void course_free(struct course *s)
 {
     for (int i = 0; i < s->choices; i++)
         free(s->choice[i].decision.choice);

@@ -1,12 +1,12 @@
-/* story.h: a match cut into the pieces that a review is made of. Private to the room.
+/* course.h: a match cut into the pieces that a review is made of. Private to the room.
  *
  * Moments that were taken back are left out. Moments of chance in a row are one
  * piece, and so are those of one seat. Where several seats choose at the same
  * time their choices are one piece each, all from the same position, as if each
  * were the only one known; a last piece is how they come together.
  */
-#ifndef PADDOCK_REVIEW_STORY_H
-#define PADDOCK_REVIEW_STORY_H
+#ifndef PADDOCK_REVIEW_COURSE_H
+#define PADDOCK_REVIEW_COURSE_H
 
 #include "foresight.h"
 #include "review.h"
@@ -37,7 +37,7 @@ struct task {
     int index;
 };
 
-struct story {
+struct course {
     const struct game *game;
     const struct setup *setup;
     struct place *place;
@@ -49,7 +49,7 @@ struct story {
 };
 
 /* Decisions of `seat` alone, or of all for NOBODY. False: no memory; free it either way. */
-bool story_tell(struct story *s, const struct table *match, int seat);
-void story_free(struct story *s);
+bool course_follow(struct course *s, const struct table *match, int seat);
+void course_free(struct course *s);
 
 #endif
