@@ -63,3 +63,8 @@ class Script:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.kill()
+        for pipe in (self.process.stdin, self.process.stdout):
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                pass

@@ -161,6 +161,26 @@ class Pages(ScreenCase):
             self.assertNotIn("?", line.replace("? keys", ""))
 
 
+class Tour(ScreenCase):
+    """The README's tour, key by key; a word of what each row promises must be on the screen then."""
+
+    PROMISES = ["your turn", "Lap 1", "Lap 1|─ Result ─", "your turn", "Continue", "your turn", "as a spectator", "New race",
+                "lap 1 of 3|─ Result ─", "1 of \\d+: ", "the game has ended"]
+
+    def test_the_tour(self):
+        section = (ROOT / "README.md").read_text(encoding="utf-8").split("## A tour")[1].split("`build/paddock play` is")[0]
+        rows = [re.findall("`([^`]+)`", line.split("|")[1]) for line in section.splitlines() if line.startswith("| `")]
+        self.assertEqual(len(rows), len(self.PROMISES))
+        game = self.game(seed=11)
+        for keys, promise in zip(rows, self.PROMISES):
+            try:
+                game.keys(*keys)
+                seen = game.text()
+            except (AssertionError, BrokenPipeError) as end:
+                seen = f"the game has ended: {end}"
+            self.assertRegex(seen, promise, f"after {keys}")
+
+
 # name: seed, size, what is done before, how it is shown
 GOLDEN = {
     "start": (1, (80, 24), [], "show"),
@@ -184,11 +204,19 @@ GOLDEN = {
     "keys": (1, (80, 24), ["key n", "key Enter", "key ?"], "show"),
 }
 
+# The pictures of the README, made the same way.
+PICTURES = {
+    "screen-start": ("Paddock in the terminal", *GOLDEN["start"][:3]),
+    "screen-lacorsa": ("A LACORSA race in the terminal", *GOLDEN["lacorsa"][:3]),
+    "screen-grandprix": ("A Grand Prix in the terminal", 3, (132, 40), GOLDEN["grandprix-move"][2][:4]),
+    "screen-replay": ("A replay in the terminal", *GOLDEN["replay"][:3]),
+}
+
 
 class Golden(ScreenCase):
     """Screens that are reviewed like code. The rookie never changes, so neither do its races."""
 
-    def screen_of(self, seed, size, commands, how):
+    def game_at(self, seed, size, commands):
         config = self.home / ".config/paddock"
         config.mkdir(parents=True, exist_ok=True)
         (config / "settings").write_text("bot=rookie\n")
@@ -199,7 +227,10 @@ class Golden(ScreenCase):
                     game.do(line)
             else:
                 game.do(command)
-        text = "\n".join(game.screen(how)) + "\n"
+        return game
+
+    def screen_of(self, seed, size, commands, how):
+        text = "\n".join(self.game_at(seed, size, commands).screen(how)) + "\n"
         return re.sub(r"Paddock \d[\d.]* ", lambda m: "Paddock".ljust(len(m.group())), text)
 
     def test_screens(self):
@@ -213,6 +244,18 @@ class Golden(ScreenCase):
                     path.parent.mkdir(exist_ok=True)
                     path.write_text(screen, encoding="utf-8")
                 self.assertEqual(screen, path.read_text(encoding="utf-8"))
+
+    def test_pictures(self):
+        keep = os.environ.get("PADDOCK_SCREENS") == "keep"
+        for name, (title, *how) in PICTURES.items():
+            with self.subTest(name=name):
+                self.setUp()
+                made, path = self.home / "made.svg", ROOT / "docs/pictures" / f"{name}.svg"
+                self.game_at(*how).do(f"svg {made} {title}")
+                if keep:
+                    path.write_text(made.read_text(encoding="utf-8"), encoding="utf-8")
+                self.assertEqual(made.read_text(encoding="utf-8"), path.read_text(encoding="utf-8"),
+                                 "PADDOCK_SCREENS=keep makes the pictures anew")
 
     def test_every_kept_screen_is_looked_at(self):
         kept = {path.stem for path in (ROOT / "tests/screens").glob("*.txt")}
@@ -366,30 +409,35 @@ class Races(ScreenCase):
 
 
 class Kills(ScreenCase):
-    def test_nothing_confirmed_is_lost(self):
+    def kill_often(self, code, keys, kills):
         dice = random.Random(SEED)
-        known, path, finished = b"", None, 0
-        for n in range(scaled(100)):
-            game = Script(PROGRAM, self.home, seed=SEED + n)
-            try:
+        known, path, races = b"", None, 0
+        for n in range(kills):
+            with Script(PROGRAM, self.home, seed=SEED + n) as game:
                 if "Continue" in game.text():
                     game.keys("c")
                     self.assertTrue(path.read_bytes().startswith(known), "what was confirmed is gone")
                 else:
-                    finished += 1
-                    game.keys("n", "Enter")
-                    path, known = records(self.home)[-1], b""
+                    game.keys("n", "c", "Delete")
+                    game.do(f"type {code}")
+                    game.keys("Enter", "s")
+                    path, known, races = records(self.home)[-1], b"", races + 1
                 for _ in range(dice.randrange(6)):
-                    game.keys(dice.choice(KEYS))
+                    game.keys(dice.choice(keys))
                     known = path.read_bytes()
                 if "─ Result ─" in game.text():
                     game.keys("Enter")
                     continue
                 game.send("key Enter")
                 time.sleep(dice.random() * 0.02)
-            finally:
                 game.kill()
-        print(f"{scaled(100)} kills, {finished} races", file=sys.stderr)
+        print(f"{kills} kills, {races} races", file=sys.stderr)
+
+    def test_nothing_confirmed_is_lost(self):
+        self.kill_often("lacorsa cars=4", KEYS, scaled(100))
+
+    def test_nothing_confirmed_is_lost_in_grand_prix(self):
+        self.kill_often("grandprix players=3", GRANDPRIX_KEYS, scaled(30))
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ int main(int argc, char **argv)
     fill_standard_files();
     setlocale(LC_CTYPE, "");
     if (argc == 1 && tui_possible())
-        return tui_run(NULL);
+        return tui_run();
     if (!strcmp(word, "--plain"))
         word = "play";
     if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))

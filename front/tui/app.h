@@ -32,7 +32,6 @@ struct app {
     bool leaving;
     bool changed;        /* something is to be drawn */
     int code;            /* to exit with */
-    const char *resume;  /* a record to go on with at once, or NULL */
     uint64_t seed;       /* of matches to come, or 0: one that nobody chose */
     char note[NOTE_MAX]; /* said once, until the next key */
 };

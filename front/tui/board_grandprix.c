@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUESTION_HIGH = 4, ORDER_MIN = 41, WIDE_SCREEN = 132, HIGH_SCREEN = 44 };
+enum { QUESTION_HIGH = 4, ORDER_MIN = 41, WIDE_SCREEN = 132, HIGH_SCREEN = 44, HAND_ROOM = 4 };
 
 enum panel { PANEL_STORY, PANEL_MAP, PANEL_SHEETS, PANEL_HAND, PANELS };
 
@@ -47,7 +47,9 @@ static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
     int left = w.w / 2 - 1, x = w.x + left + 2, right = w.w - left - 2, top = w.h / 2;
     struct rect a = { w.x, w.y, left, top }, b = { x, w.y, right, top },
                 d = { x, w.y + top, right, w.h - top };
-    int used = v->n ? gp_draw_choices(v, c, a) : gp_draw_hand(v, c, a);
+    int used = v->n ? gp_draw_choices(v, c, a) : 0;
+    if (!v->cars && top - used >= HAND_ROOM)
+        gp_draw_hand(v, c, (struct rect){ a.x, a.y + used, a.w, a.h - used });
     gp_draw_map(v, c, b);
     used = used < top ? top : used;
     gp_draw_sheets(v, c, (struct rect){ w.x, w.y + used, left, w.h - used });

@@ -3,7 +3,7 @@
  * arrows, a Redline on top of it with r. */
 #include "../match/look_lacorsa.h"
 #include "../match/phrase.h"
-#include "race.h"
+#include "taught.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,7 +196,9 @@ static void draw_strip(struct race *r, struct canvas *c, struct rect where)
     canvas_fill(c, (struct rect){ where.x, where.y, where.w, 3 }, INK_ROAD, ' ');
     for (int i = f.running - 1; i >= 0; i--) {
         int car = f.order[i] - 1;
-        if (racing)
+        if (taught_points(r, "car %d", car + 1))
+            canvas_text(c, x + 1, where.y, 2, INK_LIT, "vv");
+        else if (racing)
             canvas_print(c, x + 1, where.y, 3, INK_ROAD_FAINT, "%2d", i + 1);
         race_plate(r, c, x, where.y + 1, car);
         bool laid = lacorsa_has_laid(p, car);
@@ -446,6 +448,7 @@ static void draw_hand(const struct race *r, struct canvas *c, struct rect where,
         bool picked = race_asked(r) && o->cards && i == r->lacorsa.card;
         bool red = o->item[i].card[0] == 'R';
         enum ink ink = picked                                          ? INK_CARD_PICKED
+                       : taught_points(r, "card %s", o->item[i].card)  ? INK_LIT
                        : race_asked(r) && (!o->cards || !o->item[i].n) ? INK_CARD_DIM
                        : red                                           ? INK_CARD_RED
                                                                        : INK_CARD;

@@ -290,6 +290,17 @@ static void prepare_reset(void)
         add_reset(capabilities[i]);
 }
 
+bool curses_possible(void)
+{
+    int how;
+    if (setupterm(NULL, STDOUT_FILENO, &how) != OK)
+        return false;
+    const char *moves = tigetstr("cup");
+    bool possible = moves && moves != (char *)-1;
+    del_curterm(cur_term);
+    return possible;
+}
+
 struct terminal *curses_open(void)
 {
     if (tcgetattr(STDIN_FILENO, &own.before) != 0 || !make_pipe())

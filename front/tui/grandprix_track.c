@@ -2,6 +2,7 @@
 #include "../../draw/circuit.h"
 #include "../match/unroll_grandprix.h"
 #include "grandprix_view.h"
+#include "taught.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -23,6 +24,8 @@ static void draw_car(const struct gp_view *v, struct canvas *c, int x, int y, in
     canvas_print(c, x, y, 3, race_livery(v->r, car), "%c%-2d", sign == ' ' && lc->moved ? '\'' : sign,
                  lc->number);
     canvas_zone(c, (struct rect){ x, y, 3, 1 }, PRESS_CAR + car);
+    if (taught_points(v->r, "car %d", lc->number))
+        canvas_put(c, x - 1, y, INK_LIT, '>');
 }
 
 /* May one of the answers enter this space? */
@@ -69,7 +72,7 @@ static void draw_space(const struct gp_view *v, const struct strip *s, struct ca
         canvas_text(c, x + 1, y, 3, INK_LIT_PICKED, " X ");
     } else if (lane >= look_lanes(l, sector)) {
         canvas_text(c, x + 1, y, 3, INK_ZONE, " ::");
-    } else if (lit(v, sector, lane)) {
+    } else if (lit(v, sector, lane) || taught_points(v->r, "space %d.%d", sector, lane)) {
         canvas_text(c, x + 1, y, 3, INK_LIT, " o ");
     } else {
         canvas_text(c, x + 1, y, 3, INK_ROAD_FAINT, " \302\267 ");

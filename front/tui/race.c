@@ -93,8 +93,9 @@ static int last_action(const struct race *r, int seat)
 
 void race_ask(struct race *r, int seat)
 {
-    if (r->keyboard != seat)
-        r->fresh = last_action(r, seat);
+    int last = last_action(r, seat);
+    if (last + 1 < table_moments(r->m.table) || r->keyboard != seat)
+        r->fresh = last ? last + 1 : 0; /* others have acted since */
     r->keyboard = seat;
     r->stage = STAGE_ASK;
     r->hurry = false;
@@ -193,7 +194,6 @@ bool race_act(struct race *r, const action_t *acts, int n)
     int done = 0;
     if (r->taught)
         return taught_act(r, acts, n);
-    r->fresh = table_moments(r->m.table);
     while (done < n && table_act(r->m.table, r->keyboard, acts[done], &err))
         done++;
     if (done < n)

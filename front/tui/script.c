@@ -221,7 +221,7 @@ int main(int argc, char **argv)
                                 .close = script_close };
     if (!setlocale(LC_CTYPE, "C.UTF-8"))
         setlocale(LC_CTYPE, "");
-    int code = tui_run_on(&s.face, argc > 1 ? strtoull(argv[1], NULL, 10) : 0, NULL);
+    int code = tui_run_on(&s.face, argc > 1 ? strtoull(argv[1], NULL, 10) : 0);
     canvas_free(&s.last);
     return code == 4 ? 0 : code; /* the script has ended: nothing is wrong with that */
 }

@@ -208,10 +208,6 @@ static int start_tick(struct page *p, long long now)
         s->list.n++;
     if (before != s->unfinished)
         s->list.at = 0;
-    const char *resume = p->app->resume;
-    p->app->resume = NULL;
-    if (resume)
-        race_resume(p->app, resume, false);
     return -1;
 }
 

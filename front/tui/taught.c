@@ -1,5 +1,6 @@
 #include "taught.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,22 @@ bool taught_asks(const struct race *r, struct text *t)
     if (page.mood == LESSON_ASKS)
         text_add(t, "%s (i: the page again)", page.ask);
     return page.mood == LESSON_ASKS;
+}
+
+bool taught_points(const struct race *r, const char *format, ...)
+{
+    char what[40];
+    va_list ap;
+    if (!r->taught)
+        return false;
+    va_start(ap, format);
+    vsnprintf(what, sizeof what, format, ap);
+    va_end(ap);
+    struct lesson_page page = page_of(r);
+    for (int i = 0; i < page.points; i++)
+        if (!strcmp(page.point[i], what))
+            return true;
+    return false;
 }
 
 static void add_page(const struct race *r, const struct lesson_page *page, struct text *t)

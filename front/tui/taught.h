@@ -26,4 +26,7 @@ void taught_draw(struct race *r, struct canvas *c);
 /* What the page asks, added to a text; false when it asks nothing. */
 bool taught_asks(const struct race *r, struct text *t);
 
+/* Does the page point at it? "card 12", "car 3", "space 14.0" */
+bool taught_points(const struct race *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 #endif

@@ -52,6 +52,8 @@ struct terminal {
     void (*close)(struct terminal *t);
 };
 
+/* Does this process have a terminal that ncurses knows and can move the cursor of? */
+bool curses_possible(void);
 /* The terminal of this process; NULL where there is none that can be drawn on. Close it. */
 struct terminal *curses_open(void);
 

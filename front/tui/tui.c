@@ -10,11 +10,10 @@
 
 bool tui_possible(void)
 {
-    const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && curses_possible();
 }
 
-int tui_run_on(struct terminal *t, uint64_t seed, const char *resume)
+int tui_run_on(struct terminal *t, uint64_t seed)
 {
     struct app *a = calloc(1, sizeof *a);
     struct page *first = a ? start_page_new() : NULL;
@@ -26,18 +25,17 @@ int tui_run_on(struct terminal *t, uint64_t seed, const char *resume)
     a->seed = seed;
     settings_load(&a->settings);
     t->look(t, a->settings.colours, a->settings.characters);
-    a->resume = resume;
     int code = app_run(a, first);
     free(a);
     return code;
 }
 
-int tui_run(const char *resume)
+int tui_run(void)
 {
     struct terminal *t = curses_open();
     if (!t)
         return complain(EXIT_WORLD, "this terminal cannot be drawn on; --plain plays line by line");
-    int code = tui_run_on(t, 0, resume);
+    int code = tui_run_on(t, 0);
     t->close(t);
     return code;
 }

@@ -6,9 +6,9 @@
 
 /* Is there a terminal that can be drawn on? No pipe, no dumb terminal. */
 bool tui_possible(void);
-/* Run it; returns the exit code. resume: a record to go on with at once, or NULL. */
-int tui_run(const char *resume);
+/* Run it; returns the exit code. */
+int tui_run(void);
 /* The same on any terminal, with a seed for all matches, or 0; for tests. */
-int tui_run_on(struct terminal *t, uint64_t seed, const char *resume);
+int tui_run_on(struct terminal *t, uint64_t seed);
 
 #endif
