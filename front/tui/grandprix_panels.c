@@ -25,8 +25,10 @@ static void gap_text(const struct look *l, int place, char *buf, size_t size)
     int behind = l->car[l->order[0]].distance - l->car[l->order[place]].distance;
     if (behind >= l->track.sectors)
         snprintf(buf, size, "-%dL", behind / l->track.sectors);
+    else if (place)
+        snprintf(buf, size, "%d", -behind);
     else
-        snprintf(buf, size, place ? "%d" : "", -behind);
+        buf[0] = '\0';
 }
 
 /* P in the pits, G on the grass, x moved in this turn. */

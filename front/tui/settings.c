@@ -65,9 +65,9 @@ static void read_line(struct settings *s, struct span name, struct span value)
     else if (span_is(name, "speed"))
         s->speed = word_index(speed_words, value, s->speed);
     else if (span_is(name, "colours"))
-        s->colours = (enum colours)word_index(colour_words, value, s->colours);
+        s->colours = (enum colours)word_index(colour_words, value, (int)s->colours);
     else if (span_is(name, "characters"))
-        s->characters = (enum characters)word_index(character_words, value, s->characters);
+        s->characters = (enum characters)word_index(character_words, value, (int)s->characters);
 }
 
 void settings_load(struct settings *s)
