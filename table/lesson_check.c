@@ -152,7 +152,8 @@ static bool add_place(struct walk *w, const struct lesson_run *r, const struct l
     memset(p, 0, sizeof *p);
     p->page = page->number;
     p->n = n;
-    memcpy(p->path, path, (size_t)n * sizeof *path);
+    for (int i = 0; i < n; i++)
+        p->path[i] = path[i];
     memcpy(p->at.bytes, table_state(lesson_table(r)), lesson_game(w->lesson)->state_size);
     if (!is_known(w, p)) {
         w->places++;

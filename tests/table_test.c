@@ -1233,7 +1233,7 @@ static void a_cut_record_is_played_on(void **state)
 
 /* Phrases that belong to no event: GAME.CHAPTER… for front ends, and how everybody is called. */
 static const char *const chapters[] = { "word", "table", "why", "hand", "choices",
-                                        "pile", "help",  "ask", "rules" };
+                                        "pile", "help",  "ask", "do",   "rules" };
 static const char *const plain_keys[] = { "player", "car", "car.of", "car.npc", "car.named", "car.named.of" };
 
 /* An event that is not worth a sentence has an empty phrase. */
@@ -1337,7 +1337,8 @@ static void expect_key(const struct phrase *p)
     assert_true(span_copy(part, word, sizeof word));
     if (!LISTED(chapters, word))
         fail_msg("%s: no such event or chapter", p->key);
-    if ((!strcmp(word, "help") || !strcmp(word, "ask")) && !find_kind(g->actions_named, rest))
+    if ((!strcmp(word, "help") || !strcmp(word, "ask") || !strcmp(word, "do"))
+        && !find_kind(g->actions_named, rest))
         fail_msg("%s: no such action", p->key);
 }
 

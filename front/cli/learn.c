@@ -252,8 +252,8 @@ static void introduce(const struct pupil *s)
     struct lesson_page page;
     lesson_page(s->run, &page);
     printf("%s: %d pages, about %d minutes.\n", lesson_title(s->lesson), page.of, lesson_minutes(s->lesson));
-    printf("%sType ? for help, quit to leave, rules and a topic for the rules.\n",
-           s->path[0] ? "Everything is saved as you go. " : "");
+    printf("%sType ? for help, quit to leave, rules TOPIC for the rules.\n",
+           s->path[0] ? "It is saved as you go. " : "");
 }
 
 /* Whether to go on from where it was left; false also when there is nothing to go on from. */

@@ -148,18 +148,29 @@ static int does_not_fit(const struct pupil *s, const struct shelved *saved, cons
                     kept);
 }
 
-static int take_up(struct pupil *s, const struct shelved *saved)
+/* Whether it is a record of this lesson, and of which scene. */
+static bool is_of(const struct pupil *s, const struct shelved *saved, int *scene, const char **why)
 {
     char name[TAG_MAX];
+    *why = saved->reading.error.text;
+    if (!saved->reading.table || (!saved->good && !saved->reading.cut))
+        return false;
+    *why = "expected a record of this lesson; found another";
+    return lesson_tag_read(saved->reading.tags.lesson, name, scene) && !strcmp(name, s->name);
+}
+
+static int take_up(struct pupil *s, const struct shelved *saved)
+{
+    const char *why;
     int scene;
     struct error err;
-    if (!saved->reading.table || (!saved->good && !saved->reading.cut))
-        return does_not_fit(s, saved, saved->reading.error.text);
-    if (!lesson_tag_read(saved->reading.tags.lesson, name, &scene) || strcmp(name, s->name) != 0)
-        return does_not_fit(s, saved, "expected a record of this lesson; found another");
+    if (!is_of(s, saved, &scene, &why)) {
+        table_free(saved->reading.table);
+        return does_not_fit(s, saved, why);
+    }
     int code = shelf_go_on(s->m, s->path, saved);
     match_miss_bots(s->m);
-    s->m->table = NULL;
+    s->m->table = NULL; /* it is the run's */
     if (code != EXIT_OK) {
         table_free(saved->reading.table);
         return code;
