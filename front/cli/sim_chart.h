@@ -11,8 +11,18 @@ struct chart_row {
 
 enum { CHART_ROWS_MAX = VARIANTS_MAX };
 
-/* A mean and its interval on every row. about_zero: 0 is on the axis, and a row that crosses it is pale. */
-void chart_intervals(FILE *out, const struct chart_row *rows, int n, bool about_zero, const char *title);
+struct chart_look {
+    bool about_zero; /* 0 is on the axis, and a row that crosses it is pale */
+    double mark;     /* a dashed line there, and the axis reaches it; 0: none */
+};
+
+/* A mean and its interval on every row. */
+void chart_intervals(FILE *out, const struct chart_row *rows, int n, struct chart_look look,
+                     const char *title);
+
+/* The same where labels are numbers: a line with a band around it. */
+bool chart_has_numbers(const struct chart_row *rows, int n);
+void chart_line(FILE *out, const struct chart_row *rows, int n, struct chart_look look, const char *title);
 
 /* Where the members of a group finished, in percent: a row for each of them, a column for each place. */
 void chart_places(FILE *out, const struct study *s, enum sim_group group, const char *title);
