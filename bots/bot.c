@@ -45,7 +45,8 @@ const struct bot works_bot = {
 
 const struct bot ace_bot = {
     .name = "ace",
-    .help = "Takes its time: searches like works, twenty times as long.",
+    .help =
+        "Takes its time and drives best; in LACORSA it corrects reflexes that it has from races against itself.",
     .minds = ace_minds,
 };
 

@@ -5,6 +5,7 @@
 #include "../bots/bot.h"
 #include "../bots/lacorsa/club.h"
 #include "../bots/lacorsa/duel.h"
+#include "../bots/lacorsa/reflex.h"
 #include "../games/lacorsa/look.h"
 #include "../games/registry.h"
 #include "../tools/arena.h"
@@ -27,6 +28,17 @@ static long scaled(long count, long least)
 
 /* ---- what they look at ---------------------------------------------------------------------------- */
 
+static void expect_same_scene(const struct setup *su, const struct state *st, const struct state *view,
+                              int seat)
+{
+    struct lc_scene whole, seen;
+    memset(&whole, 0, sizeof whole);
+    memset(&seen, 0, sizeof seen);
+    lc_scene(su, st, seat, &whole);
+    lc_scene(su, view, seat, &seen);
+    assert_memory_equal(&whole, &seen, sizeof whole);
+}
+
 static void expect_same_look(const struct setup *su, const struct state *st, int seat)
 {
     union any_state view;
@@ -39,6 +51,27 @@ static void expect_same_look(const struct setup *su, const struct state *st, int
     lc_look(su, (const struct state *)view.bytes, seat, &seen);
     assert_memory_equal(&whole, &seen, sizeof whole);
     assert_true(whole.moment < LC_MOMENTS);
+    expect_same_scene(su, st, (const struct state *)view.bytes, seat);
+}
+
+/* The same by reflex in a state and in the view of it, with the same use of luck. */
+static void expect_same_reflex(const struct setup *su, const struct state *st, int seat, uint64_t number)
+{
+    union any_state view;
+    action_t legal[ACTIONS_MAX];
+    int n = lacorsa_game.actions(su, st, seat, legal), i = 0;
+    struct rng a, b;
+    rng_init(&a, 61, number);
+    b = a;
+    memcpy(view.bytes, st, lacorsa_game.state_size);
+    lacorsa_game.redact(su, (struct state *)view.bytes, seat);
+    action_t act = reflex_choose(&reflex_learned, 1, su, st, seat, legal, n, &a);
+    assert_int_equal(
+        reflex_choose(&reflex_learned, 1, su, (const struct state *)view.bytes, seat, legal, n, &b), act);
+    assert_memory_equal(&a, &b, sizeof a);
+    while (i < n && legal[i] != act)
+        i++;
+    assert_true(i < n);
 }
 
 /* Whatever others have laid face down, it is as if they had not; and from there the race goes on by the rules. */
@@ -74,6 +107,7 @@ static void look_around(const struct setup *su, struct rng *rng)
             return;
         for (turn_t left = who; left; left &= left - 1) {
             expect_same_look(su, st, turn_lowest(left));
+            expect_same_reflex(su, st, turn_lowest(left), rng->s[0]);
             expect_forgotten(su, st, turn_lowest(left), rng);
         }
         int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
@@ -143,6 +177,15 @@ static void works_beats_club(void **state)
     (void)state;
     const struct entrant works = { .bot = &works_bot, .playouts = 400 }, club = { .bot = &club_bot };
     assert_true(mean_points("cars=4", &works, &club, scaled(60, 40)) > 6.0);
+}
+
+/* Reflexes are the greater part of it: a hundred playouts are few. */
+static void ace_beats_works(void **state)
+{
+    (void)state;
+    const struct entrant ace = { .bot = &ace_bot, .playouts = 100 },
+                         works = { .bot = &works_bot, .playouts = 100 };
+    assert_true(mean_points("cars=4", &ace, &works, scaled(60, 40)) > 5.8);
 }
 
 /* With any rules: it may be no better than chance where there is little to choose, but never clearly worse. */
@@ -467,6 +510,7 @@ int main(void)
         cmocka_unit_test(a_look_is_what_the_seat_sees),
         cmocka_unit_test(club_beats_chance_by_far),
         cmocka_unit_test(works_beats_club),
+        cmocka_unit_test(ace_beats_works),
         cmocka_unit_test(club_copes_with_any_rules),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(matrices_are_solved),

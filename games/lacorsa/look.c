@@ -61,6 +61,32 @@ void lc_look(const struct setup *su, const struct state *st, int seat, struct lc
     count_cards(su, st, out);
 }
 
+/* All but what lies open and what the seat holds itself. */
+static uint64_t unseen_by(const struct setup *su, const struct state *st, int seat)
+{
+    uint64_t unseen = su->all_cards - st->pile;
+    for (int car = seat * su->each; car < (seat + 1) * su->each; car++)
+        if (hand_index(su, car) == car)
+            unseen -= st->hand[car];
+    return unseen;
+}
+
+void lc_scene(const struct setup *su, const struct state *st, int seat, struct lc_scene *out)
+{
+    bool grid = st->phase == PHASE_QUALIFY;
+    *out = (struct lc_scene){
+        .unseen = unseen_by(su, st, seat),
+        .running = st->running,
+        .passes = st->passes,
+        .pass_limit = (uint8_t)su->pass_limit,
+        .slipstream = su->slipstream,
+    };
+    for (int p = 0; p < st->running; p++) {
+        out->held[p] = (uint8_t)cards_left(su, st, grid ? p : st->order[p]);
+        out->gap[p] = (uint8_t)(st->gap[p] < FAR ? st->gap[p] : FAR);
+    }
+}
+
 enum lc_gesture lc_gesture(action_t act)
 {
     switch (action_kind(act)) {

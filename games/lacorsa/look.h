@@ -50,6 +50,19 @@ struct lc_look {
 /* Fill the look of a seat that is on turn. */
 void lc_look(const struct setup *su, const struct state *st, int seat, struct lc_look *out);
 
+/* What a driver sees who looks around and has counted the cards. */
+struct lc_scene {
+    uint64_t unseen;  /* neither in the seat's hands nor in the open pile; counts as in a hand */
+    uint8_t held[12]; /* cards by place, the leader's first; in qualifying by car */
+    uint8_t gap[12];  /* empty spaces ahead, by place; 255 and more are 255 */
+    uint8_t running;
+    uint8_t passes;     /* in this turn */
+    uint8_t pass_limit; /* at which the turn is over */
+    bool slipstream;    /* a tie is the challenger's */
+};
+
+void lc_scene(const struct setup *su, const struct state *st, int seat, struct lc_scene *out);
+
 enum lc_gesture lc_gesture(action_t act);
 
 /* The play or the rank that an action names. */

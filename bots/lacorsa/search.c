@@ -1,0 +1,570 @@
+#include "search.h"
+
+#include "club.h"
+#include "duel.h"
+
+#include "../../games/lacorsa/look.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum {
+    TRUTHS_A_ROUND = 16, /* at least, before half of the choices go */
+    FINALISTS = 4,       /* that are weighed against each other where others choose too */
+    PLAYS = 64,          /* codes of a play: see look.h */
+    ANSWERS = 6,         /* of the other side, looked at in one truth */
+    CONSIDERED = 8,      /* choices, where reflexes are corrected */
+    PLANS_MAX = 3,
+    PLAN_STEP = 25, /* percent: see make_plans() */
+    LONG_LIST = 32, /* of choices: there is no time for more than one plan each */
+    DOUBTFUL = 25,  /* percent: less than that is dropped from a mix */
+};
+
+static const double SPREAD = 0.2;          /* points by which good choices differ, about */
+static const double BOLDNESS = 0.15;       /* points that make a choice e times as likely */
+static const float HARDLY_LIKELY = 0.003f; /* not looked at */
+
+/* ---- playing on ------------------------------------------------------------------------------------- */
+
+struct search {
+    const struct search_way *way;
+    const struct view *view;
+    const struct game *g;
+    const struct setup *su;
+    const struct budget *budget;
+    struct rng *rng;
+    union any_state seen; /* the view, as if nobody else had chosen yet */
+    turn_t others;        /* seats that choose at the same time */
+    long playouts;
+    struct club_style plan[PLANS_MAX]; /* ways of driving on after the choice */
+};
+
+/* A choice, the way of driving on after it, and how they have done. */
+struct option_tried {
+    action_t act;
+    int plan;
+    long points, squares, tries;
+};
+
+static bool spent(const struct search *s, double share)
+{
+    return budget_spent(s->budget, s->playouts, share);
+}
+
+/* What a driver does at once: by reflex, or as club does in this style. */
+static action_t drive(const struct search *s, const struct state *st, int seat,
+                      const struct club_style *style, struct rng *rng)
+{
+    const struct search_way *way = s->way;
+    action_t legal[ACTIONS_MAX];
+    int n = s->g->actions(s->su, st, seat, legal);
+    if (n == 1)
+        return legal[0];
+    if (!way->reflex)
+        return club_choose(style, s->su, st, seat, legal, n, rng);
+    float sharpness = seat == s->view->seat ? way->sharp_self : way->sharp_others;
+    return reflex_choose(way->reflex, sharpness, s->su, st, seat, legal, n, rng);
+}
+
+static void play_on(const struct search *s, struct state *st, const struct club_style *own, struct rng *rng)
+{
+    for (;;) {
+        chance_settle(s->g, s->su, st, rng);
+        turn_t who = s->g->turn(s->su, st);
+        if (!who)
+            return;
+        int seat = turn_lowest(who);
+        const struct club_style *style = seat == s->view->seat ? own : &club_standard;
+        s->g->apply(s->su, st, seat, drive(s, st, seat, style, rng), NULL);
+    }
+}
+
+static void count_points(const struct search *s, const struct state *st, long points[SEATS_MAX])
+{
+    struct results r;
+    s->g->results(s->su, st, &r);
+    memset(points, 0, SEATS_MAX * sizeof *points);
+    for (int car = 0; car < r.cars; car++)
+        if (r.car[car].seat != NOBODY)
+            points[r.car[car].seat] += r.car[car].points;
+}
+
+/* From a truth, with these choices made, to the end. The same luck for all that are compared. */
+static void play_out(struct search *s, const union any_state *truth, const struct option_tried *own,
+                     int other, action_t answer, struct rng luck, long points[SEATS_MAX])
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    memcpy(room.bytes, truth->bytes, s->g->state_size);
+    s->g->apply(s->su, st, s->view->seat, own->act, NULL);
+    if (other != NOBODY)
+        s->g->apply(s->su, st, other, answer, NULL);
+    play_on(s, st, &s->plan[own->plan], &luck);
+    count_points(s, st, points);
+    s->playouts++;
+}
+
+static void imagine(const struct search *s, union any_state *truth)
+{
+    memcpy(truth->bytes, s->seen.bytes, s->g->state_size);
+    s->g->imagine(s->su, (struct state *)truth->bytes, s->view->seat, s->rng);
+}
+
+static struct rng fork_luck(struct rng *rng)
+{
+    struct rng luck;
+    rng_init(&luck, rng_next(rng), 0);
+    return luck;
+}
+
+/* ---- which choices are good ------------------------------------------------------------------------------ */
+
+static void note_points(struct option_tried *tried, long points)
+{
+    tried->points += points;
+    tried->squares += points * points;
+    tried->tries++;
+}
+
+static void try_all(struct search *s, struct option_tried *tried, int n)
+{
+    union any_state truth;
+    long points[SEATS_MAX];
+    imagine(s, &truth);
+    struct rng luck = fork_luck(s->rng);
+    for (int i = 0; i < n; i++) {
+        play_out(s, &truth, &tried[i], NOBODY, 0, luck, points);
+        note_points(&tried[i], points[s->view->seat]);
+    }
+}
+
+/* Best first; equals stay as they were, so that nothing depends on the library's sort. */
+static void sort_by_points(struct option_tried *tried, int n)
+{
+    for (int i = 1; i < n; i++) {
+        struct option_tried moving = tried[i];
+        int k = i;
+        for (; k > 0 && tried[k - 1].points < moving.points; k--)
+            tried[k] = tried[k - 1];
+        tried[k] = moving;
+    }
+}
+
+/* Sequential halving down to `left` choices: each round has the same part of this share of the budget. */
+static int halve(struct search *s, struct option_tried *tried, int n, int left, double share)
+{
+    int rounds = 0;
+    for (int k = n; k > left; k = (k + 1) / 2)
+        rounds++;
+    for (int round = 1; n > left; round++) {
+        for (int k = 0; k < TRUTHS_A_ROUND || !spent(s, share * round / rounds); k++) {
+            try_all(s, tried, n);
+            if (k >= TRUTHS_A_ROUND / 4 && spent(s, 1))
+                break;
+        }
+        sort_by_points(tried, n);
+        n = (n + 1) / 2 > left ? (n + 1) / 2 : left;
+    }
+    return n;
+}
+
+/* ---- a mix where others choose too -------------------------------------------------------------------------- */
+
+struct mix {
+    int n;
+    double regret[FINALISTS], weight[FINALISTS], average[FINALISTS];
+};
+
+/* Weights in proportion to regret, all alike while there is none. */
+static void weigh(const double *regret, int n, double *weight)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += regret[i] > 0 ? regret[i] : 0;
+    for (int i = 0; i < n; i++)
+        weight[i] = sum > 0 ? (regret[i] > 0 ? regret[i] / sum : 0) : 1.0 / n;
+}
+
+static int draw(const double *weight, int n, struct rng *rng)
+{
+    double at = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+    for (int i = 0; i < n - 1; i++) {
+        if (at < weight[i])
+            return i;
+        at -= weight[i];
+    }
+    return n - 1;
+}
+
+/* Regrets below zero are forgotten, so that what becomes good again is found again soon. */
+static void learn(double *regret, const double *weight, const long *points, int n)
+{
+    double mean = 0;
+    for (int i = 0; i < n; i++)
+        mean += weight[i] * (double)points[i];
+    for (int i = 0; i < n; i++) {
+        regret[i] += (double)points[i] - mean;
+        regret[i] = regret[i] > 0 ? regret[i] : 0;
+    }
+}
+
+/* What the other side of a challenge has learned, by play: its hand is another in every truth. */
+struct rival {
+    int seat; /* NOBODY: several choose at once, as club would */
+    double regret[PLAYS];
+};
+
+/* Some plays of the other hand, the one that club would make first. */
+struct answers {
+    int n;
+    action_t act[ANSWERS];
+    double weight[ANSWERS];
+};
+
+static struct opinion *opinion_on(struct opinion *all, int n, action_t act)
+{
+    int i = 0;
+    while (i < n - 1 && all[i].act != act)
+        i++;
+    return &all[i];
+}
+
+static void list_answers(const struct search *s, const struct rival *r, const union any_state *truth,
+                         struct answers *a)
+{
+    const struct state *st = (const struct state *)truth->bytes;
+    action_t legal[ACTIONS_MAX];
+    double regret[ANSWERS];
+    int n = s->g->actions(s->su, st, r->seat, legal);
+    a->act[0] = drive(s, st, r->seat, &club_standard, s->rng);
+    a->n = 1;
+    for (int k = 0; k < n && a->n < ANSWERS; k++) {
+        int pick = k + (int)rng_below(s->rng, (uint32_t)(n - k));
+        action_t act = legal[pick];
+        legal[pick] = legal[k];
+        if (act != a->act[0] && lc_gesture(act) == LC_PLAY)
+            a->act[a->n++] = act;
+    }
+    for (int i = 0; i < a->n; i++)
+        regret[i] = r->regret[lc_play_of(a->act[i]) % PLAYS];
+    weigh(regret, a->n, a->weight);
+}
+
+/* The other side tries its answers against one choice from our mix. */
+static void rival_learns(struct search *s, struct rival *r, const union any_state *truth,
+                         const struct answers *a, const struct option_tried *own, struct rng luck)
+{
+    long points[SEATS_MAX], gained[ANSWERS];
+    double regret[ANSWERS];
+    for (int i = 0; i < a->n; i++) {
+        play_out(s, truth, own, r->seat, a->act[i], luck, points);
+        gained[i] = points[r->seat];
+        regret[i] = r->regret[lc_play_of(a->act[i]) % PLAYS];
+    }
+    learn(regret, a->weight, gained, a->n);
+    for (int i = 0; i < a->n; i++)
+        r->regret[lc_play_of(a->act[i]) % PLAYS] = regret[i];
+}
+
+static void weigh_round(struct search *s, struct option_tried *tried, struct mix *m, struct rival *r,
+                        double round)
+{
+    union any_state truth;
+    struct answers a = { .n = 0 };
+    long points[SEATS_MAX], own[FINALISTS];
+    action_t answer = 0;
+    imagine(s, &truth);
+    struct rng luck = fork_luck(s->rng);
+    weigh(m->regret, m->n, m->weight);
+    if (r->seat != NOBODY) {
+        list_answers(s, r, &truth, &a);
+        answer = a.act[(int)rng_below(s->rng, 100) < s->way->usual_answers ? 0 : draw(a.weight, a.n, s->rng)];
+    }
+    for (int i = 0; i < m->n; i++) {
+        play_out(s, &truth, &tried[i], r->seat, answer, luck, points);
+        own[i] = points[s->view->seat];
+        note_points(&tried[i], own[i]);
+        m->average[i] += round * m->weight[i]; /* later rounds know more */
+    }
+    if (r->seat != NOBODY && a.n > 1 && s->way->usual_answers < 100)
+        rival_learns(s, r, &truth, &a, &tried[draw(m->weight, m->n, s->rng)], luck);
+    learn(m->regret, m->weight, own, m->n);
+}
+
+/* What was found on the way here counts: all that are left have been in the same truths. */
+static void start_from(struct mix *m, const struct option_tried *tried)
+{
+    double mean = 0;
+    for (int i = 0; i < m->n; i++)
+        mean += (double)tried[i].points / m->n;
+    for (int i = 0; i < m->n; i++)
+        m->regret[i] = (double)tried[i].points > mean ? (double)tried[i].points - mean : 0;
+}
+
+/* What hardly anything speaks for is more likely noise than cunning. */
+static void drop_doubtful(struct mix *m)
+{
+    double sum = 0, left = 0;
+    for (int i = 0; i < m->n; i++)
+        sum += m->average[i];
+    for (int i = 0; i < m->n; i++) {
+        m->average[i] = m->average[i] * 100 < sum * DOUBTFUL ? 0 : m->average[i];
+        left += m->average[i];
+    }
+    for (int i = 0; i < m->n; i++)
+        m->average[i] /= left;
+}
+
+static void find_mix(struct search *s, struct option_tried *tried, int n, struct opinion *out, int opinions)
+{
+    struct mix m = { .n = n };
+    start_from(&m, tried);
+    struct rival r = { .seat = s->others & (s->others - 1) ? NOBODY : turn_lowest(s->others) };
+    for (int round = 1; round <= TRUTHS_A_ROUND || !spent(s, 1); round++)
+        weigh_round(s, tried, &m, &r, round);
+    drop_doubtful(&m);
+    for (int i = 0; i < n; i++)
+        opinion_on(out, opinions, tried[i].act)->often = m.average[i];
+}
+
+/* What is known of a choice is what came of its plan that was tried longest. */
+static void form_opinions(const struct option_tried *tried, int n, struct opinion *out, int opinions)
+{
+    for (int i = 0; i < n; i++) {
+        struct opinion *o = opinion_on(out, opinions, tried[i].act);
+        if (tried[i].tries <= o->tries)
+            continue;
+        o->tries = tried[i].tries;
+        o->sum = (double)tried[i].points;
+        o->squares = (double)tried[i].squares;
+    }
+}
+
+/* ---- reflexes, corrected ------------------------------------------------------------------------------------ */
+
+/* Some choices, what reflex thinks of them, and how much better each did than all of them on average, in the same truths
+ * with the same luck. */
+struct second_thought {
+    int n;
+    double likely[CONSIDERED], better[CONSIDERED], squares[CONSIDERED];
+    struct option_tried tried[CONSIDERED];
+};
+
+/* The likeliest come first. Where reflexes know nothing all are alike. */
+static void consider(const struct search *s, const action_t *legal, int n, struct second_thought *t)
+{
+    action_t act[REFLEX_OUTPUTS];
+    float likely[REFLEX_OUTPUTS];
+    const struct state *seen = (const struct state *)s->seen.bytes;
+    int k = reflex_likelihoods(s->way->reflex, s->way->sharp_self, s->su, seen, s->view->seat, legal, n, act,
+                               likely);
+    for (int i = 0; !k && i < n && i < CONSIDERED; i++) {
+        t->tried[t->n] = (struct option_tried){ .act = legal[i] };
+        t->likely[t->n++] = 1.0 / n;
+    }
+    for (; k && t->n < CONSIDERED && t->n < k; t->n++) {
+        int best = 0;
+        for (int i = 1; i < k; i++)
+            best = likely[i] > likely[best] ? i : best;
+        if (likely[best] < HARDLY_LIKELY && t->n > 1)
+            break;
+        t->tried[t->n] = (struct option_tried){ .act = act[best] };
+        t->likely[t->n] = (double)likely[best];
+        likely[best] = -1;
+    }
+}
+
+static void compare(struct search *s, struct second_thought *t)
+{
+    union any_state truth;
+    long points[SEATS_MAX], own[CONSIDERED];
+    double mean = 0;
+    imagine(s, &truth);
+    struct rng luck = fork_luck(s->rng);
+    for (int i = 0; i < t->n; i++) {
+        play_out(s, &truth, &t->tried[i], NOBODY, 0, luck, points);
+        own[i] = points[s->view->seat];
+        note_points(&t->tried[i], own[i]);
+        mean += (double)own[i] / t->n;
+    }
+    for (int i = 0; i < t->n; i++) {
+        t->better[i] += (double)own[i] - mean;
+        t->squares[i] += ((double)own[i] - mean) * ((double)own[i] - mean);
+    }
+}
+
+/* How much better a choice is, believed only as far as it stands out from luck. */
+static double believed(const struct second_thought *t, int i)
+{
+    double n = (double)t->tried[i].tries, mean = t->better[i] / n;
+    double luck = (t->squares[i] / n - mean * mean) / n;
+    return mean * SPREAD * SPREAD / (SPREAD * SPREAD + luck);
+}
+
+/* What did better than the others becomes likelier than it was, what did worse less likely. */
+static void correct(struct search *s, const action_t *legal, int n, struct opinion *out)
+{
+    struct second_thought t = { .n = 0 };
+    double often[CONSIDERED], sum = 0;
+    consider(s, legal, n, &t);
+    for (int k = 0; k < TRUTHS_A_ROUND / 4 || !spent(s, 1); k++)
+        compare(s, &t);
+    for (int i = 0; i < t.n; i++)
+        sum += often[i] = t.likely[i] * exp(believed(&t, i) / BOLDNESS);
+    for (int i = 0; i < t.n; i++)
+        opinion_on(out, n, t.tried[i].act)->often = often[i] / sum;
+    form_opinions(t.tried, t.n, out, n);
+}
+
+/* ---- nothing left to imagine ------------------------------------------------------------------------------ */
+
+/* An opinion that leaves nothing to luck: two tries that agree. */
+static struct opinion certain(action_t act, double points, double often)
+{
+    return (struct opinion){
+        .act = act, .often = often, .tries = 2, .sum = 2 * points, .squares = 2 * points * points
+    };
+}
+
+/* A race of two whose end is near is worked out; the budget is hardly worse for it than for a search. */
+static bool solve(const struct search *s, const action_t *legal, int n, struct opinion *out)
+{
+    const struct state *seen = (const struct state *)s->seen.bytes;
+    struct duel_answer answer;
+    struct lc_look look;
+    lc_look(s->su, seen, s->view->seat, &look);
+    if (s->g->shape(s->su)->cars != 2 || look.most > s->way->duel_cards)
+        return false;
+    struct duel *d = duel_new(s->g, s->su);
+    bool solved = d && duel_solve_view(d, seen, s->view->seat, &answer);
+    duel_free(d);
+    assert(!solved || answer.n == n);
+    for (int i = 0; solved && i < n; i++)
+        out[i] = certain(legal[i], answer.points[i], answer.often[i]);
+    return solved;
+}
+
+/* ---- the bot ------------------------------------------------------------------------------------------------ */
+
+/* Of each choice its best plan, FINALISTS at most; the list is sorted, best first. */
+static int best_plans(struct option_tried *tried, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n && kept < FINALISTS; i++) {
+        int k = 0;
+        while (k < kept && tried[k].act != tried[i].act)
+            k++;
+        if (k == kept) {
+            struct option_tried plan = tried[i];
+            tried[i] = tried[kept];
+            tried[kept++] = plan;
+        }
+    }
+    return kept;
+}
+
+/* The standard way, and ways that spend less or more in the challenges to come. */
+static void make_plans(struct search *s)
+{
+    static const int spend[PLANS_MAX] = { 0, -PLAN_STEP, PLAN_STEP };
+    for (int p = 0; p < PLANS_MAX; p++) {
+        s->plan[p] = club_standard;
+        for (int k = CLUB_ATTACK; k < CLUB_REDLINE; k++) {
+            int now = club_standard.number[k] + spend[p];
+            s->plan[p].number[k] = (uint8_t)(now < 0 ? 0 : now > 100 ? 100 : now);
+        }
+    }
+}
+
+/* Plans are for those who have the time to try them all. */
+static int plans_for(const struct search *s, int n)
+{
+    long once = (long)n * s->way->plans * TRUTHS_A_ROUND, playouts = s->budget->playouts;
+    return n > LONG_LIST || (playouts && playouts < once) ? 1 : s->way->plans;
+}
+
+static void search(struct search *s, const action_t *legal, int n, struct opinion *out)
+{
+    struct option_tried tried[PLANS_MAX * ACTIONS_MAX];
+    int plans = plans_for(s, n), all = n * plans;
+    for (int i = 0; i < all; i++)
+        tried[i] = (struct option_tried){ .act = legal[i / plans], .plan = i % plans };
+    if (s->others) {
+        int left = halve(s, tried, all, 2 * FINALISTS, 0.5);
+        find_mix(s, tried, best_plans(tried, left), out, n);
+    } else {
+        halve(s, tried, all, 1, 1);
+        opinion_on(out, n, tried[0].act)->often = 1;
+    }
+    form_opinions(tried, all, out, n);
+}
+
+static struct search begin(const struct search_way *way, const struct view *v, const struct budget *budget,
+                           struct rng *rng)
+{
+    struct search s = {
+        .way = way, .view = v, .g = v->game, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
+    };
+    struct state *seen = (struct state *)s.seen.bytes;
+    lc_forget_choices(s.su, seen, v->seat);
+    s.others = s.g->turn(s.su, seen) & ~seat_bit(v->seat);
+    make_plans(&s);
+    return s;
+}
+
+void search_weigh(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+                  const struct budget *budget, struct rng *rng, struct opinion *out)
+{
+    struct search s = begin(way, v, budget, rng);
+    if (solve(&s, legal, n, out))
+        return;
+    for (int i = 0; i < n; i++)
+        out[i] = (struct opinion){ .act = legal[i] };
+    (way->reflex ? correct : search)(&s, legal, n, out);
+}
+
+action_t search_choose(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+                       const struct budget *budget, struct rng *rng)
+{
+    struct opinion opinions[ACTIONS_MAX];
+    search_weigh(way, v, legal, n, budget, rng, opinions);
+    return opinion_draw(opinions, n, rng);
+}
+
+/* ---- how long a playout takes ------------------------------------------------------------------------------- */
+
+/* A decision costs its list, which is longer and takes longer to make where cards carry suits; in eighths. */
+static long cost_of_decision(const action_t *legal, int n)
+{
+    bool suited = action_arg(legal[n - 1], 2);
+    return 8 + (suited ? 5 * n / 2 : n);
+}
+
+static long cost_of_playout(const struct search *s)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    action_t legal[ACTIONS_MAX];
+    long cost = 0;
+    imagine(s, &room);
+    for (turn_t who; chance_settle(s->g, s->su, st, s->rng), (who = s->g->turn(s->su, st)) != 0;) {
+        int seat = turn_lowest(who), n = s->g->actions(s->su, st, seat, legal);
+        cost += cost_of_decision(legal, n);
+        s->g->apply(s->su, st, seat, club_choose(&club_standard, s->su, st, seat, legal, n, s->rng), NULL);
+    }
+    return cost;
+}
+
+long search_usual(const struct view *v)
+{
+    enum { PLAYOUTS_BY_CARS = 32000, COST = 5200000, SAMPLES = 8 };
+    struct rng rng;
+    rng_init(&rng, 0, 0);
+    struct search s = begin(NULL, v, NULL, &rng);
+    long most = PLAYOUTS_BY_CARS / s.g->shape(s.su)->cars, cost = 0;
+    for (int k = 0; k < SAMPLES; k++)
+        cost += cost_of_playout(&s) + 1;
+    long affordable = COST * SAMPLES / cost;
+    return affordable < most ? affordable * 3 / 4 : most; /* such races differ more: with a margin */
+}

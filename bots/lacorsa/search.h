@@ -1,0 +1,44 @@
+/* search.h: a driver with an engineer who has seen a thousand races.
+ *
+ * It imagines truths that fit its view, tries each choice in all of them, and
+ * has somebody who decides at once drive everybody to the end: club, or
+ * reflexes.
+ *
+ * With club, choices that do badly are dropped, half of them at a time, so that
+ * the budget goes to those that are close. Where others choose at the same time,
+ * the best single choice would be one they can count on. There the last few
+ * are weighed by regret: in every imagined truth those gain weight that would
+ * have done better than the mix so far, while the car on the other side learns
+ * to answer in the same way. The choice is drawn from the average mix.
+ *
+ * Reflexes are a mix already. The likeliest choices are compared, and each
+ * becomes as much likelier as it did better, less the sum that may be luck.
+ *
+ * A race of two that is nearly over is not searched but solved (duel.h).
+ */
+#ifndef PADDOCK_LACORSA_SEARCH_H
+#define PADDOCK_LACORSA_SEARCH_H
+
+#include "../bot.h"
+#include "reflex.h"
+
+/* What searching bots differ in. */
+struct search_way {
+    const struct reflex *reflex;    /* who drives in the playouts; NULL: club */
+    float sharp_self, sharp_others; /* reflexes of the own seat and of the others */
+    int plans;                      /* for the rest of the race, tried with each choice; reflexes have one */
+    int usual_answers; /* how often the other side answers as it would in a playout, in percent */
+    int duel_cards;    /* a race of two is solved when no hand has more */
+};
+
+void search_weigh(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+                  const struct budget *budget, struct rng *rng, struct opinion *out);
+
+action_t search_choose(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+                       const struct budget *budget, struct rng *rng);
+
+/* So many playouts with club that a decision takes about 50 ms at worst: 8,000 with four cars, fewer with more of them.
+ * Where stops make the race longer or suits the lists, a few playouts tell how many there is time for. */
+long search_usual(const struct view *v);
+
+#endif

@@ -1,0 +1,176 @@
+/* regret.c: how many points a bot gives away against perfect play.
+ *
+ *     regret ENDINGS SEED BOT ...
+ *
+ * An ending is a race of two cars in which everybody has driven at random until
+ * no hand has more than two to eight cards. From there on the solver (duel.h)
+ * knows what every choice is worth. The bot drives one car and perfect play the
+ * other, from each side once; what the bot's choices are worth less than the
+ * best is its regret. The same endings for all bots; intervals are 95 %.
+ */
+#include "../bots/lacorsa/duel.h"
+#include "../games/lacorsa/look.h"
+#include "../games/registry.h"
+#include "arena.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEWEST_CARDS = 2, MOST_CARDS = 8, BOTS_MAX = 16 };
+
+struct yardstick {
+    const struct game *g;
+    struct setup *su;
+    uint64_t seed;
+    int bots;
+    struct driver driver[BOTS_MAX];
+    struct mean ending[BOTS_MAX], decision[BOTS_MAX];
+};
+
+/* ---- endings -------------------------------------------------------------------------------------------- */
+
+static bool is_ending(const struct yardstick *y, const struct state *st, int cards)
+{
+    struct lc_look look;
+    lc_look(y->su, st, turn_lowest(y->g->turn(y->su, st)), &look);
+    return look.moment != LC_QUALIFY && look.most <= cards;
+}
+
+/* On at random to an ending; false when the race is over before. */
+static bool find_ending(const struct yardstick *y, struct state *st, int cards, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    y->g->start(y->su, st);
+    for (;;) {
+        chance_settle(y->g, y->su, st, rng);
+        turn_t who = y->g->turn(y->su, st);
+        if (!who || is_ending(y, st, cards))
+            return who;
+        int seat = turn_lowest(who), n = y->g->actions(y->su, st, seat, legal);
+        y->g->apply(y->su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
+    }
+}
+
+static void draw_ending(const struct yardstick *y, long number, struct state *st)
+{
+    struct rng rng;
+    rng_init(&rng, y->seed, (uint64_t)number);
+    int cards = FEWEST_CARDS + (int)rng_below(&rng, MOST_CARDS - FEWEST_CARDS + 1);
+    while (!find_ending(y, st, cards, &rng))
+        ;
+}
+
+/* ---- what is given away ---------------------------------------------------------------------------------- */
+
+static void must_solve(struct duel *d, const struct state *st, int seat, struct duel_answer *out)
+{
+    if (duel_solve(d, st, seat, out))
+        return;
+    fprintf(stderr, "regret: no memory to solve an ending\n");
+    exit(1);
+}
+
+static double best_points(const struct duel_answer *a)
+{
+    double best = a->points[0];
+    for (int i = 1; i < a->n; i++)
+        best = a->points[i] > best ? a->points[i] : best;
+    return best;
+}
+
+static double lost_by(const struct duel_answer *a, action_t act)
+{
+    int i = 0;
+    while (a->act[i] != act)
+        i++;
+    return best_points(a) - a->points[i];
+}
+
+static action_t perfect(const struct duel_answer *a, struct rng *rng)
+{
+    struct opinion mix[ACTIONS_MAX];
+    for (int i = 0; i < a->n; i++)
+        mix[i] = (struct opinion){ .act = a->act[i], .often = a->often[i] };
+    return opinion_draw(mix, a->n, rng);
+}
+
+static void drive_ending(struct yardstick *y, struct duel *d, int bot, int own, const struct state *start,
+                         struct rng *rng)
+{
+    static struct duel_answer answer;
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct view view;
+    double lost = 0;
+    memcpy(room.bytes, start, y->g->state_size);
+    for (turn_t who; (who = y->g->turn(y->su, st)) != 0;) {
+        action_t act[2] = { 0, 0 };
+        for (turn_t left = who; left; left &= left - 1) {
+            int seat = turn_lowest(left);
+            must_solve(d, st, seat, &answer);
+            view_of(y->g, y->su, st, seat, &view);
+            act[seat] = seat == own ? driver_act(&y->driver[bot], &view, rng) : perfect(&answer, rng);
+            if (seat != own || answer.n == 1)
+                continue;
+            mean_add(&y->decision[bot], lost_by(&answer, act[seat]));
+            lost += lost_by(&answer, act[seat]);
+        }
+        for (; who; who &= who - 1)
+            y->g->apply(y->su, st, turn_lowest(who), act[turn_lowest(who)], NULL);
+    }
+    mean_add(&y->ending[bot], lost);
+}
+
+static void measure_ending(struct yardstick *y, long number)
+{
+    union any_state room;
+    struct state *start = (struct state *)room.bytes;
+    struct duel *d = duel_new(y->g, y->su);
+    struct rng rng;
+    draw_ending(y, number, start);
+    for (int bot = 0; d && bot < y->bots; bot++)
+        for (int own = 0; own < 2; own++) {
+            rng_init(&rng, y->seed ^ 0x9e3779b97f4a7c15u, (uint64_t)(2 * number + own));
+            drive_ending(y, d, bot, own, start, &rng);
+        }
+    duel_free(d);
+}
+
+/* ---- the program ------------------------------------------------------------------------------------------ */
+
+static void print_table(const struct yardstick *y)
+{
+    printf("points given away against perfect play\n%-16s %20s %20s %10s\n", "bot", "a decision", "an ending",
+           "decisions");
+    for (int bot = 0; bot < y->bots; bot++) {
+        char name[DRIVER_TEXT_MAX];
+        driver_text(&y->driver[bot], name, sizeof name);
+        printf("%-16s %11.4f +- %.4f %11.4f +- %.4f %10ld\n", name, mean_of(&y->decision[bot]),
+               1.96 * mean_error(&y->decision[bot]), mean_of(&y->ending[bot]),
+               1.96 * mean_error(&y->ending[bot]), y->decision[bot].n);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct yardstick y = { .g = game_find("lacorsa") };
+    struct error err;
+    long endings = argc > 3 ? atol(argv[1]) : 0;
+    if (endings < 1 || argc - 3 > BOTS_MAX) {
+        fprintf(stderr, "usage: regret ENDINGS SEED BOT ... (at most %d bots)\n", BOTS_MAX);
+        return 2;
+    }
+    y.seed = strtoull(argv[2], NULL, 10);
+    for (; y.bots < argc - 3; y.bots++)
+        if (!driver_parse(argv[3 + y.bots], strlen(argv[3 + y.bots]), &y.driver[y.bots], &err)) {
+            fprintf(stderr, "regret: %s\n", err.text);
+            return 2;
+        }
+    y.su = y.g->setup_new("edition=free cars=2", &err);
+    for (long k = 0; k < endings; k++)
+        measure_ending(&y, k);
+    print_table(&y);
+    y.g->setup_free(y.su);
+    return 0;
+}
