@@ -65,8 +65,13 @@ class Pane:
     def pid(self):
         """Of the game: the child of the shell that is no sleep."""
         shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
-        found = subprocess.run(["pgrep", "-P", shell, "-f", str(PADDOCK)], capture_output=True, text=True, check=False)
-        return int(found.stdout.split()[0])
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            found = subprocess.run(["pgrep", "-P", shell, "-f", str(PADDOCK)], capture_output=True, text=True, check=False)
+            if found.stdout.split():
+                return int(found.stdout.split()[0])
+            time.sleep(0.05)
+        raise AssertionError("the game does not run")
 
     def state(self):
         return self.tmux("display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}").strip()
@@ -101,7 +106,7 @@ class TerminalCase(unittest.TestCase):
             pane.keys("Enter")
             pane.wait("Code to share: " + code.split()[0])
         pane.keys("s")
-        pane.wait("your turn", "Enter: ")
+        pane.wait("u undo")
         return pane
 
     def play_on(self, pane, keys, sizes=()):
@@ -141,9 +146,11 @@ class Races(TerminalCase):
         pane = self.start()
         self.play_on(pane, LACORSA_KEYS, [(100, 30), (200, 60), (80, 24)])
         self.verify()
-        pane.keys("Enter")
-        pane.wait("New race")
-        pane.keys("q")
+        for _ in range(20):  # keys that were pressed too much may have opened something
+            if "exit 0." in pane.screen():
+                break
+            pane.keys("5" if "Leave; everything" in pane.screen() else "q")
+            time.sleep(0.3)
         self.check_left_well(pane, 0)
 
     def test_grand_prix(self):
