@@ -56,10 +56,10 @@ void app_back_to(struct app *a, const struct page *p)
 
 void frame_bar(struct canvas *c, const char *left, const char *right)
 {
+    int room = c->w - 4 - text_columns(right);
     canvas_fill(c, (struct rect){ 0, 0, c->w, 1 }, INK_BAR, ' ');
-    int used = canvas_print(c, 1, 0, c->w - 2, INK_BAR, "%s", left);
-    if (used + 3 + text_columns(right) <= c->w - 2)
-        canvas_right(c, 0, 0, c->w - 1, INK_BAR_FAINT, right);
+    canvas_text(c, 1, 0, room, INK_BAR, left);
+    canvas_right(c, 0, 0, c->w - 1, INK_BAR_FAINT, right);
 }
 
 void frame_keys(struct canvas *c, const struct hint *hints)

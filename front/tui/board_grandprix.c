@@ -129,11 +129,28 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     draw_question(&v, c, (struct rect){ w.x, w.y + w.h - high, w.w, high }, line);
 }
 
+/* What changes often comes first: a narrow bar cuts the rest. */
 static void title(const struct picture *p, struct text *t)
 {
     struct look l;
+    struct values v = { 0 };
+    struct span event = picture_field(p, "event"), name;
     look_take(&l, p);
-    grandprix_add_heading(&l, t);
+    text_add(t, "%s  ", data_get(look_data(p, "track"), "title")->text);
+    if (l.turn)
+        text_add(t, "lap %d of %d, turn %d, ", l.lap, l.laps, l.turn);
+    else
+        text_add(t, "before the start, ");
+    phrase_word(t, p, "table.weather", picture_field(p, "weather"));
+    if (!span_is(event, "-") && span_cut(&event, ':', &name)) {
+        text_add(t, ", event: ");
+        phrase_word(t, p, "word", name);
+    }
+    if (l.zone >= 0)
+        text_add(t, ", Safety Zone %d to %d", l.zone, look_sector(&l, l.zone + 10));
+    values_player(&v, &l, "first", picture_number(p, "first") - 1);
+    if (l.turn)
+        text_add(t, ", first: %s", v.text[0]);
 }
 
 /* ---- driving ------------------------------------------------------------------------------------------ */

@@ -25,7 +25,7 @@ struct zone {
     int key;
 };
 
-enum { CANVAS_ZONES = 512, CANVAS_WIDE_MAX = 1000, CANVAS_HIGH_MAX = 500 };
+enum { CANVAS_ZONES = 2048, CANVAS_WIDE_MAX = 1000, CANVAS_HIGH_MAX = 500 };
 
 struct canvas {
     int w, h;
