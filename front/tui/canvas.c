@@ -201,10 +201,10 @@ void canvas_center(struct canvas *c, int x, int y, int wide, enum ink ink, const
     canvas_text(c, x + (n < wide ? (wide - n) / 2 : 0), y, wide, ink, text);
 }
 
-void canvas_fill(struct canvas *c, struct rect r, enum ink ink, uint32_t ch)
+void canvas_fill(struct canvas *c, struct rect where, enum ink ink, uint32_t ch)
 {
-    for (int y = r.y; y < r.y + r.h; y++)
-        for (int x = r.x; x < r.x + r.w; x++)
+    for (int y = where.y; y < where.y + where.h; y++)
+        for (int x = where.x; x < where.x + where.w; x++)
             canvas_put(c, x, y, ink, ch);
 }
 
@@ -228,12 +228,12 @@ static int columns_of(const char *word, int len)
     return text_columns(copy);
 }
 
-int canvas_words(struct canvas *c, struct rect r, enum ink ink, const char *text)
+int canvas_words(struct canvas *c, struct rect where, enum ink ink, const char *text)
 {
-    return canvas_words_from(c, r, 0, ink, text);
+    return canvas_words_from(c, where, 0, ink, text);
 }
 
-int canvas_words_from(struct canvas *c, struct rect r, int skip, enum ink ink, const char *text)
+int canvas_words_from(struct canvas *c, struct rect where, int skip, enum ink ink, const char *text)
 {
     const char *word;
     int len, x = 0, y = 0;
@@ -244,13 +244,13 @@ int canvas_words_from(struct canvas *c, struct rect r, int skip, enum ink ink, c
             continue;
         }
         int wide = columns_of(word, len);
-        if (x && x + 1 + wide > r.w) {
+        if (x && x + 1 + wide > where.w) {
             x = 0;
             y++;
         }
         x += x > 0;
-        if (c && y >= skip && y - skip < r.h)
-            canvas_print(c, r.x + x, r.y + y - skip, r.w - x, ink, "%.*s", len, word);
+        if (c && y >= skip && y - skip < where.h)
+            canvas_print(c, where.x + x, where.y + y - skip, where.w - x, ink, "%.*s", len, word);
         x += wide;
     }
     return y + (x > 0);
@@ -258,23 +258,23 @@ int canvas_words_from(struct canvas *c, struct rect r, int skip, enum ink ink, c
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-void canvas_box(struct canvas *c, struct rect r, enum ink ink, const char *title)
+void canvas_box(struct canvas *c, struct rect where, enum ink ink, const char *title)
 {
-    int right = r.x + r.w - 1, bottom = r.y + r.h - 1;
-    for (int x = r.x + 1; x < right; x++) {
-        canvas_put(c, x, r.y, ink, 0x2500);
+    int right = where.x + where.w - 1, bottom = where.y + where.h - 1;
+    for (int x = where.x + 1; x < right; x++) {
+        canvas_put(c, x, where.y, ink, 0x2500);
         canvas_put(c, x, bottom, ink, 0x2500);
     }
-    for (int y = r.y + 1; y < bottom; y++) {
-        canvas_put(c, r.x, y, ink, 0x2502);
+    for (int y = where.y + 1; y < bottom; y++) {
+        canvas_put(c, where.x, y, ink, 0x2502);
         canvas_put(c, right, y, ink, 0x2502);
     }
-    canvas_put(c, r.x, r.y, ink, 0x250c);
-    canvas_put(c, right, r.y, ink, 0x2510);
-    canvas_put(c, r.x, bottom, ink, 0x2514);
+    canvas_put(c, where.x, where.y, ink, 0x250c);
+    canvas_put(c, right, where.y, ink, 0x2510);
+    canvas_put(c, where.x, bottom, ink, 0x2514);
     canvas_put(c, right, bottom, ink, 0x2518);
     if (title && *title)
-        canvas_print(c, r.x + 2, r.y, r.w - 4, INK_STRONG, " %s ", title);
+        canvas_print(c, where.x + 2, where.y, where.w - 4, INK_STRONG, " %s ", title);
 }
 
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title)
