@@ -8,24 +8,32 @@ static const float NO_REACH = -1e5f; /* of cars that race no more, behind everyb
 
 enum { TO_GO_FULL = 200, RISK_FULL = 40, TOKENS_COUNTED = 5 };
 
+/* Made by
+ *
+ *     fit-grandprix 1500 7 20 8 guess players=4 players=2 "players=3 track=hallen" "players=4 track=serrana" \
+ *         "players=5 track=arden" "players=6 track=alder" "players=4 track=hallen weather=random" \
+ *         "players=7 track=cinder" "players=4 track=arden" "players=8 track=delta weather=random" \
+ *         "players=4 track=tinroof" "players=11 track=tinroof"
+ *
+ * 12,000 races, 400,000 looks. */
 /* clang-format off */
 const struct value_numbers value_standard = { {
-    /* markers */ -3.23f, -1.76f, -1.85f, -0.552f, -1.72f, -11.5f,
-    /* markers to go */ 5.42f, -4.88f, -4.53f, -6.43f, -6.34f, -10.5f,
-    /* light, middling, heavy, lasting wear to go */ 3.94f, -0.62f, -9.24f, -1.25f,
-    /* tokens */ -1.19f,
-    /* most tokens, grip, engine, gearbox, brakes, wear */ -0.979f, -0.291f, -2.79f, 0.121f, -4.33f, -0.955f,
-    /* change */ -2.04f, -2.02f, -4.2f, -8.59f, -31.7f,
-    /* wrong tires, to go */ 0.67f, -0.176f,
-    /* soft */ 0.754f,
-    /* pits, off */ -3.45f, -3.17f,
-    /* fresh, slow, pits */ 6.09f, -0.464f, -0.74f,
-    /* fresh own, card */ 4.69f, 0.216f,
-    /* ahead, behind */ -0.235f, -0.658f, 2.64f, 0.346f, 1.26f, 4.6f,
-    /* first */ -0.013f,
-    /* NPC to go, fresh */ -69.8f, 8.01f, -0.166f, -9.66f,
-    /* spread */ 0.5f, 1.55f, 0.122f,
-    /* blur */ 0.366f, 1.72f,
+    /* markers */ -0.88f, -0.91f, -2.17f, -0.88f, -1.71f, -10.46f,
+    /* markers to go */ 7.11f, -6.44f, -6.62f, -5.55f, -6.24f, -11.96f,
+    /* light, middling, heavy, lasting wear to go */ 3.49f, -1.85f, -9.47f, -1.26f,
+    /* tokens */ -0.81f,
+    /* most tokens, grip, engine, gearbox, brakes, wear */ -2.30f, -0.77f, -3.95f, -2.64f, -6.25f, -0.63f,
+    /* change */ 1.96f, -1.82f, -4.10f, -8.70f, -33.13f,
+    /* wrong tires, to go */ 0.34f, -3.23f,
+    /* soft */ 0.43f,
+    /* pits, off */ -2.76f, -3.46f,
+    /* fresh, slow, pits */ 5.49f, -0.58f, -0.47f,
+    /* fresh own, card */ 4.47f, 0.34f,
+    /* ahead, behind */ 0.03f, 1.00f, 2.42f, 1.66f, 2.42f, 4.31f,
+    /* first */ -0.51f,
+    /* NPC to go, fresh */ -59.00f, 6.85f, -0.69f, -5.87f,
+    /* spread */ 0.59f, 1.57f, 0.12f,
+    /* blur */ 0.51f, 1.61f,
 } };
 /* clang-format on */
 

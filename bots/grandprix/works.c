@@ -30,20 +30,20 @@ struct manner {
 
 enum {
     BOARDS_LEAST = 8,
-    PLAYOUTS_A_BOARD = 12, /* no more boards than the budget has playouts for */
-    MOVING_PART = 3,       /* in the middle of a move: one board in three */
-    BOARDS_OF_ONE = 3,     /* of one card on one car, or that would take all places */
-    TRUTHS_A_ROUND = 4,    /* at least, before half of the boards go */
-    TRUTHS_OPINION = 4,    /* for what the search would not have tried */
+    PLAYOUTS_A_BOARD = 6, /* no more boards than the budget has playouts for */
+    MOVING_PART = 3,      /* in the middle of a move: one board in three */
+    BOARDS_OF_ONE = 3,    /* of one card on one car, or that would take all places */
+    TRUTHS_A_ROUND = 2,   /* at least, before half of the boards go */
+    TRUTHS_OPINION = 4,   /* for what the search would not have tried */
 };
 
 static const double ONWARD_SHARE = 0.3; /* of the budget: such playouts take three times as long */
 
 static const struct manner works_manner = {
-    .boards = 24, .tries = 6, .playouts = 250, .trust = 6, .trust_onward = 64
+    .boards = 32, .tries = 6, .playouts = 250, .trust = 4, .trust_onward = 64
 };
 static const struct manner ace_manner = {
-    .boards = 48, .tries = 12, .playouts = 2500, .trust = 6, .trust_onward = 64
+    .boards = 64, .tries = 12, .playouts = 2500, .trust = 4, .trust_onward = 64
 };
 
 /* ---- boards worth trying ------------------------------------------------------------------------------- */
