@@ -122,6 +122,7 @@ static void value_knows_the_obvious(void **state)
 struct best {
     const struct judge *j;
     float worth;
+    int boards; /* still to be looked at */
 };
 
 static bool note_best(void *context, const struct state *st, const action_t *path, int n)
@@ -131,15 +132,17 @@ static bool note_best(void *context, const struct state *st, const action_t *pat
     (void)path;
     (void)n;
     b->worth = worth > b->worth ? worth : b->worth;
-    return true;
+    return --b->boards > 0;
 }
 
-static float best_worth(const struct judge *j, const struct state *st, action_t play,
+/* What club sees when it chooses a card of n; less than anything where there are more boards than it looks at. */
+static float best_worth(const struct judge *j, const struct state *st, action_t play, int n,
                         struct outcome_room *room)
 {
-    struct best b = { j, -1 };
-    gp_outcomes(j->su, st, j->seat, play, room, note_best, &b, NULL);
-    return b.worth;
+    struct best b = { j, -1, club_boards(n, false) };
+    bool whole;
+    gp_outcomes(j->su, st, j->seat, play, room, note_best, &b, &whole);
+    return whole ? b.worth : -1;
 }
 
 /* One race of clubs: every move brings the best that its card could bring on that car, and nobody retires. */
@@ -163,10 +166,10 @@ static void watch_clubs(const struct setup *su, uint64_t number, struct outcome_
         bool plays = gp_gesture(act) == GP_PLAY, moves = plays || gp_moment(st) == GP_MOVING;
         assert_false(is_retiring(su, act));
         if (plays)
-            meant = best_worth(&j, st, act, room);
+            meant = best_worth(&j, st, act, n, room);
         g->apply(su, st, j.seat, act, NULL);
         if (moves && gp_moment(st) != GP_MOVING)
-            assert_true(judge_worth(&j, st) == meant);
+            assert_true(meant < 0 || judge_worth(&j, st) == meant);
     }
 }
 

@@ -9,11 +9,14 @@
 
 #include <stdlib.h>
 
-enum { BOARDS = 60000, BOARDS_LEAST = 300 }; /* of one decision, of one choice */
+enum { BOARDS = 60000, BOARDS_LEAST = 300, BOARDS_MOST = 8000, BOARDS_MOVING = 24000 };
 
-int club_boards(int n)
+int club_boards(int n, bool moving)
 {
-    return BOARDS / n > BOARDS_LEAST ? BOARDS / n : BOARDS_LEAST;
+    int each = BOARDS / n;
+    if (moving)
+        return BOARDS_MOVING;
+    return each < BOARDS_LEAST ? BOARDS_LEAST : each > BOARDS_MOST ? BOARDS_MOST : each;
 }
 
 struct best {
@@ -43,7 +46,7 @@ static action_t choose_move(const struct judge *j, const struct state *st, const
     struct best b = { .j = j };
     for (int i = 0; i < n; i++) {
         if (moving || gp_gesture(legal[i]) == GP_PLAY) {
-            b.boards = club_boards(n);
+            b.boards = club_boards(n, moving);
             gp_outcomes(j->su, st, j->seat, legal[i], room, weigh_end, &b, NULL);
         } else if (gp_gesture(legal[i]) != GP_RETIRE) {
             float worth = judge_action(j, st, legal[i]);

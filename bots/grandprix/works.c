@@ -152,7 +152,7 @@ static void list_board(struct search *s, action_t act, struct board *best)
 static void list_boards(struct search *s, const action_t *legal, int n)
 {
     for (int i = 0; i < n; i++) {
-        struct visit v = { s, &s->choice[i], club_boards(n) };
+        struct visit v = { s, &s->choice[i], club_boards(n, s->moving) };
         if (s->moving || gp_gesture(legal[i]) == GP_PLAY)
             gp_outcomes(s->su, s->seen, s->own.seat, legal[i], &s->room, visit, &v, NULL);
         else
