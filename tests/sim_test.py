@@ -101,13 +101,20 @@ class FormatTest(Case):
         self.assertEqual({l["points"] for l in swept}, {"9,6,4,3", "4,3,2,1"})
 
     def test_html(self):
-        for name, call in (("a", [*FIELD, "--races", 20]), ("b", [*BASE, "--races", 8, "--sweep", "edition=base,free"]),
-                           ("c", ["grandprix", "--players", 3, "--races", 2]), ("d", ["toy", "--races", 1])):
+        pit = ["--edition", "large_grid", "--cars", 8, "--races", 20, "--sweep", "pit_cards=1..3"]
+        for name, call, words in (
+                ("a", [*FIELD, "--races", 20], ("rookie makes", "Finish by bot", "Do they differ?", "Cards: play")),
+                ("b", [*BASE, "--races", 8, "--sweep", "edition=base,free"], ("minus edition=base",)),
+                ("c", ["grandprix", "--players", 3, "--races", 2], ("Points by team", "Slot 22")),
+                ("d", ["toy", "--races", 1], ("Points by seat",)),
+                ("e", pit, ("pit_cards 3 instead of 1", 'class="band"', "Overtakes a lap"))):
             path = self.dir / f"{name}.html"
             self.good(*call, "--html", path)
             text = path.read_text()
             page = ElementTree.fromstring(text.removeprefix("<!doctype html>"))
-            self.assertGreaterEqual(len(list(page.iter("svg"))), 2)
+            self.assertGreaterEqual(len(list(page.iter("svg"))), 1 if name == "d" else 2)
+            for word in words:
+                self.assertIn(word, text)
             self.assertNotRegex(text, r"nan|inf\b|<script|https?://|src=")
             self.refused(WORLD, "there is a file", *call, "--html", path)
             self.assertEqual(path.read_text(), text)

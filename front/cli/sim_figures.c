@@ -74,7 +74,9 @@ struct sim_estimate study_overtakes_change(const struct study *s, int variant)
 
 struct sim_estimate study_cause(const struct study *s, int variant, int cause)
 {
-    return sim_mean(&s->sums[variant].cause[cause], s->sums[variant].blocks);
+    struct sim_estimate e = sim_mean(&s->sums[variant].cause[cause], s->sums[variant].blocks);
+    e.low = e.low < 0 ? 0 : e.low; /* a rare cause has a lopsided interval */
+    return e;
 }
 
 /* ---- cards ---------------------------------------------------------------------------------------------- */
