@@ -53,7 +53,7 @@ static const char chart_style[] =
     "@media print{body{padding:0;font-size:10pt;print-color-adjust:exact;"
     "-webkit-print-color-adjust:exact}main,main.sweep{display:block;columns:2;column-gap:10px}"
     ".top,dl,.wide{column-span:all}dl{margin:8px 0}section{break-inside:avoid;margin-bottom:10px}h1{font-size:26pt}"
-    "dd{font-size:14pt}details{display:none}}\n";
+    "dd{font-size:14pt}.pair{flex-wrap:nowrap}.pair>div{flex-basis:0}details{display:none}}\n";
 
 /* ---- panels ------------------------------------------------------------------------------------------------ */
 
