@@ -62,7 +62,8 @@ struct mind {
     const struct game *game; /* NULL: any */
     action_t (*choose)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng);
-    /* Its opinions on all n choices, in their order; choose() would draw from them. NULL: it has none. */
+    /* Its opinions on n choices, in their order; choose() would draw from them. The list is sorted as actions() sorts it
+     * and may leave some out. NULL: it has none. */
     void (*weigh)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out);
     /* Playouts of its usual budget; NULL: it takes no notice of budgets. */

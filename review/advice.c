@@ -3,9 +3,22 @@
 #include <assert.h>
 #include <math.h>
 
-static const double sure = 1.96;       /* standard errors: 95 times in a hundred */
 static const double trifle = 0.02;     /* points that nobody speaks of */
 static const double in_the_mix = 0.05; /* what is chosen less often is noise of the search */
+
+/* Standard errors that hold 95 times in a hundred (Student's t): few tries know little about their own error. */
+static double sure(long tries)
+{
+    static const double few[] = { INFINITY, 12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26 };
+    long freedom = tries > 1 ? tries - 1 : 0;
+    return freedom < (long)(sizeof few / sizeof *few) ? few[freedom] : 1.96 + 2.4 / (double)freedom;
+}
+
+static double margin_of(const struct opinion *o)
+{
+    double error = opinion_error(o);
+    return error > 0 ? sure(o->tries) * error : 0;
+}
 
 /* ---- order -------------------------------------------------------------------------------------------------- */
 
@@ -85,7 +98,7 @@ void advice_make(const struct opinion *opinions, int n, struct advice *out)
                                        .often = o->often,
                                        .tries = o->tries,
                                        .points = opinion_points(o),
-                                       .margin = sure * opinion_error(o) };
+                                       .margin = margin_of(o) };
     }
     take_mix(out);
     sort(out);

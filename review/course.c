@@ -224,12 +224,15 @@ static void tell_all(struct teller *t, struct chooser *choosers)
     t->here = add_place(t, &t->room);
     while (t->k < t->n && !t->short_of_memory) {
         turn_t who = turn_now(t);
+        int before = t->k;
         if (t->act[t->k].seat == NOBODY)
             tell_luck(t);
         else if (who & (who - 1))
             tell_meeting(t, choosers);
         else
             tell_seat(t);
+        assert(t->k > before);
+        (void)before;
     }
 }
 

@@ -58,7 +58,7 @@ static enum grade grade_of(const struct review *r, const struct advised *played)
 }
 
 /* A race of more decisions than this gets less for each, so that no review takes for ever. */
-enum { DECISIONS_IN_FULL = 200, RIVALS = 2 };
+enum { DECISIONS_IN_FULL = 1000, RIVALS = 2 };
 
 struct weighing {
     const struct mind *mind;

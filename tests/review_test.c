@@ -147,6 +147,7 @@ static void sums_add_up(void **state)
     } races[] = {
         { "lacorsa", "cars=4" },
         { "lacorsa", "cars=6 each=2" },
+        { "lacorsa", "edition=free cars=2" },
         { "lacorsa", "edition=seasons cars=4 each=2 team_orders=yes" },
         { "lacorsa", "edition=large_grid cars=8" },
         { "toy", "" },
@@ -354,7 +355,7 @@ static void solved_endings_agree(void **state)
 {
     struct agreement sum = { 0 };
     (void)state;
-    for (uint64_t seed = 1; seed <= 40; seed++) {
+    for (uint64_t seed = 1; seed <= 20; seed++) {
         struct table *t = begin("lacorsa", "edition=free cars=2");
         struct duel *d = duel_new(table_game(t), table_setup(t));
         struct rng rng;
@@ -372,7 +373,7 @@ static void solved_endings_agree(void **state)
     }
     printf("%d of %d bad choices noticed, %d of %d good ones blamed\n", sum.noticed, sum.bad, sum.blamed,
            sum.good);
-    assert_true(sum.bad >= 20 && sum.good >= 50);
+    assert_true(sum.bad >= 10 && sum.good >= 50);
     assert_true(sum.noticed * 20 >= sum.bad * 19);
     assert_true(sum.blamed * 100 <= sum.good);
 }
@@ -448,8 +449,8 @@ static void within_the_margin_is_level(void **state)
     struct advice a;
     (void)state;
     advice_make(list, 3, &a);
-    assert_true(fabs(a.margin - 1.96 * 0.2) < 1e-6);
-    assert_true(fabs(a.at[1].doubt - 1.96 * 0.2 * sqrt(2)) < 1e-6); /* 0.55 */
+    assert_true(fabs(a.margin - 1.984 * 0.2) < 1e-3);
+    assert_true(fabs(a.at[1].doubt - 1.984 * 0.2 * sqrt(2)) < 1e-3); /* 0.56 */
     assert_true(advised_is_level(&a.at[0]) && advised_is_level(&a.at[1]) && !advised_is_level(&a.at[2]));
 }
 

@@ -439,9 +439,13 @@ static bool solve(const struct search *s, const action_t *legal, int n, struct o
     struct duel *d = duel_new(s->g, s->su);
     bool solved = d && duel_solve_view(d, seen, s->view->seat, &answer);
     duel_free(d);
-    assert(!solved || answer.n == n);
-    for (int i = 0; solved && i < n; i++)
-        out[i] = certain(legal[i], answer.points[i], answer.often[i]);
+    /* both lists are sorted, and ours may leave some out */
+    for (int i = 0, k = 0; solved && i < n; i++, k++) {
+        while (k < answer.n && answer.act[k] != legal[i])
+            k++;
+        assert(k < answer.n);
+        out[i] = certain(legal[i], answer.points[k], answer.often[k]);
+    }
     return solved;
 }
 

@@ -4,10 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-enum {
-    PARTS = 4, /* searches of which a hint is made, however many cores there are */
-    SEED = 1,
-};
+/* One search, however many cores there are: several would differ, and their sum look like a mix. */
+enum { THREADS = 1, SEED = 1 };
 
 /* ---- asking --------------------------------------------------------------------------------------------------- */
 
@@ -16,7 +14,7 @@ static void ask(struct hint *h, const struct view *view)
     const struct mind *mind = bot_mind(h->adviser.bot, view->game);
     if (mind->usual)
         h->adviser.playouts = mind->usual(view);
-    think(&h->adviser, view, PARTS, SEED, &h->thought);
+    think(&h->adviser, view, THREADS, SEED, &h->thought);
     advice_make(h->thought.opinion, h->thought.n, &h->advice);
 }
 
