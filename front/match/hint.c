@@ -96,6 +96,12 @@ static bool is_mixed(const struct hint *h)
     return h->advice.mixed > 1 && h->n > 1 && h->choice[1]->often > 0;
 }
 
+/* Beyond the error better than what the adviser would do: it has its reasons, and playouts are not all of them. */
+static bool is_more(const struct hint *h, const struct advised *c)
+{
+    return c->points - h->advice.value > c->doubt;
+}
+
 static void add_choice(const struct hint *h, int i, int column, struct text *t)
 {
     const struct advised *c = h->choice[i];
@@ -104,6 +110,8 @@ static void add_choice(const struct hint *h, int i, int column, struct text *t)
         text_add(t, " ± %.2f", c->margin);
     if (h->advice.mixed > 1 && c->often > 0)
         text_add(t, "   %s", times_in_ten(c->often));
+    else if (is_more(h, c))
+        text_add(t, "   %.2f more, yet not its choice", c->points - h->advice.value);
     else if (!advised_is_level(c))
         text_add(t, "   %.2f less", c->less);
     else if (c != &h->advice.at[0])
@@ -115,7 +123,7 @@ static void add_choice(const struct hint *h, int i, int column, struct text *t)
 static int count_level(const struct hint *h)
 {
     int level = 0;
-    while (level < h->n && advised_is_level(h->choice[level]))
+    while (level < h->n && advised_is_level(h->choice[level]) && !is_more(h, h->choice[level]))
         level++;
     return level;
 }
