@@ -125,6 +125,15 @@ class Pages(ScreenCase):
         game.keys("Enter")
         self.assertIn("Player 2, your turn", game.text())
 
+    def test_a_hint_names_choices(self):
+        for code in ("lacorsa cars=4", "grandprix players=2 laps=1"):
+            game = self.game(seed=1)
+            game.keys("n", "c", "Delete")
+            game.do(f"type {code}")
+            game.keys("Enter", "s", "h")
+            self.assertIn("─ Hint ─", game.text())
+            game.keys("Esc", "Enter")
+
     def test_watching_needs_nobody(self):
         game = self.game(seed=4)
         game.keys("w", "Enter")
@@ -297,6 +306,18 @@ class Replays(ScreenCase):
         game.do("type 70")
         game.keys("Enter")
         self.assertIn(" 70/", game.text())
+
+    def test_hints_and_reviews(self):
+        game = self.watched("lacorsa cars=4")
+        game.keys("Enter", "PgDn", "h")
+        self.assertRegex(game.text(), r"(?s)chose: .*Expected points")
+        game.keys("Esc", "r")
+        self.assertIn("Review: what was given away", game.text())
+        game.keys("1")
+        self.assertRegex(game.text(), r"luck [+-]\d")
+        game.keys("Esc", "r", "2")
+        self.assertNotIn("Review:", game.text())
+        self.assertIn("as a spectator", game.text())
 
     def test_going_on_from_a_moment(self):
         for code in ("lacorsa cars=4", "grandprix players=2 laps=1"):

@@ -62,7 +62,7 @@ void frame_bar(struct canvas *c, const char *left, const char *right)
     canvas_right(c, 0, 0, c->w - 1, INK_BAR_FAINT, right);
 }
 
-void frame_keys(struct canvas *c, const struct hint *hints)
+void frame_keys(struct canvas *c, const struct key_hint *hints)
 {
     int x = 1, y = c->h - 1;
     for (; hints->key; hints++) {

@@ -50,12 +50,12 @@ void app_note(struct app *a, const char *format, ...) __attribute__((format(prin
 void frame_bar(struct canvas *c, const char *left, const char *right);
 
 /* "Enter start": keys at the bottom, each a zone; as many as fit. Ends with a nameless one. */
-struct hint {
+struct key_hint {
     const char *key;  /* as it is written: "Enter" */
     const char *does; /* "start" */
     int press;        /* the key that a click stands for */
 };
-void frame_keys(struct canvas *c, const struct hint *hints);
+void frame_keys(struct canvas *c, const struct key_hint *hints);
 /* A box in the middle, cleared, with room for so much inside; returns the inside. */
 struct rect frame_popup(struct canvas *c, int w, int h, const char *title);
 

@@ -480,27 +480,28 @@ static int livery(const struct race *r, int car)
     return car;
 }
 
-static const struct hint *hints(const struct race *r)
+static const struct key_hint *hints(const struct race *r)
 {
-    static const struct hint moving[] = { { "\342\206\222 \342\206\221 \342\206\223", "drive", PRESS_RIGHT },
-                                          { "f", "straight on", 'f' },
-                                          { "g", "to a space", 'g' },
-                                          { "u", "undo", 'u' },
-                                          { "h", "hint", 'h' },
-                                          { "v", "view", 'v' },
-                                          { "?", "keys", '?' },
-                                          { "Esc", "menu", PRESS_ESC },
-                                          { 0 } };
-    static const struct hint choosing[] = { { "\342\206\220 \342\206\222", "car", PRESS_RIGHT },
-                                            { "\342\206\221 \342\206\223", "choice", PRESS_DOWN },
-                                            { "Enter", "do it", PRESS_ENTER },
-                                            { "u", "undo", 'u' },
-                                            { "h", "hint", 'h' },
-                                            { "v", "view", 'v' },
-                                            { "[ ]", "look at", ']' },
-                                            { "?", "keys", '?' },
-                                            { "Esc", "menu", PRESS_ESC },
-                                            { 0 } };
+    static const struct key_hint moving[] = { { "\342\206\222 \342\206\221 \342\206\223", "drive",
+                                                PRESS_RIGHT },
+                                              { "f", "straight on", 'f' },
+                                              { "g", "to a space", 'g' },
+                                              { "u", "undo", 'u' },
+                                              { "h", "hint", 'h' },
+                                              { "v", "view", 'v' },
+                                              { "?", "keys", '?' },
+                                              { "Esc", "menu", PRESS_ESC },
+                                              { 0 } };
+    static const struct key_hint choosing[] = { { "\342\206\220 \342\206\222", "car", PRESS_RIGHT },
+                                                { "\342\206\221 \342\206\223", "choice", PRESS_DOWN },
+                                                { "Enter", "do it", PRESS_ENTER },
+                                                { "u", "undo", 'u' },
+                                                { "h", "hint", 'h' },
+                                                { "v", "view", 'v' },
+                                                { "[ ]", "look at", ']' },
+                                                { "?", "keys", '?' },
+                                                { "Esc", "menu", PRESS_ESC },
+                                                { 0 } };
     if (span_is(picture_field(&r->pic, "phase"), "move"))
         return moving;
     return choosing + !span_is(picture_field(&r->pic, "phase"), "act");

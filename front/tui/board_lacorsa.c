@@ -649,18 +649,18 @@ static bool hear(struct race *r, int key)
     }
 }
 
-static const struct hint *hints(const struct race *r)
+static const struct key_hint *hints(const struct race *r)
 {
-    static const struct hint list[] = { { "\342\206\220 \342\206\222", "card", PRESS_RIGHT },
-                                        { "r", "Redline", 'r' },
-                                        { "Enter", "do it", PRESS_ENTER },
-                                        { "u", "undo", 'u' },
-                                        { "h", "hint", 'h' },
-                                        { "c", "cards", 'c' },
-                                        { "?", "keys", '?' },
-                                        { "Esc", "menu", PRESS_ESC },
-                                        { "l", "log", 'l' },
-                                        { 0 } };
+    static const struct key_hint list[] = { { "\342\206\220 \342\206\222", "card", PRESS_RIGHT },
+                                            { "r", "Redline", 'r' },
+                                            { "Enter", "do it", PRESS_ENTER },
+                                            { "u", "undo", 'u' },
+                                            { "h", "hint", 'h' },
+                                            { "c", "cards", 'c' },
+                                            { "?", "keys", '?' },
+                                            { "Esc", "menu", PRESS_ESC },
+                                            { "l", "log", 'l' },
+                                            { 0 } };
     (void)r;
     return list;
 }

@@ -65,14 +65,14 @@ static void asked(struct race *r)
     r->plain.at = 0;
 }
 
-static const struct hint *hints(const struct race *r)
+static const struct key_hint *hints(const struct race *r)
 {
-    static const struct hint list[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
-                                        { "Enter", "do it", PRESS_ENTER },
-                                        { "u", "undo", 'u' },
-                                        { "?", "keys", '?' },
-                                        { "Esc", "menu", PRESS_ESC },
-                                        { 0 } };
+    static const struct key_hint list[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
+                                            { "Enter", "do it", PRESS_ENTER },
+                                            { "u", "undo", 'u' },
+                                            { "?", "keys", '?' },
+                                            { "Esc", "menu", PRESS_ESC },
+                                            { 0 } };
     (void)r;
     return list;
 }

@@ -36,6 +36,11 @@ static int draw_line(struct canvas *c, struct rect in, int top, int skip, char *
         *tab = '\0';
     if (tab && c && !skip)
         canvas_text(c, in.x, in.y + top, KEY_COLUMN - 1, INK_KEY, line);
+    if (!tab && text_columns(line) <= in.w) { /* columns stay columns */
+        if (c)
+            canvas_text(c, in.x, in.y + top, in.w, INK_TEXT, line);
+        return 1;
+    }
     return canvas_words_from(c, where, skip, INK_TEXT, tab ? tab + 1 : line);
 }
 

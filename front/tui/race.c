@@ -159,7 +159,7 @@ static int race_tick(struct page *p, long long now)
 {
     struct race *r = (struct race *)p;
     struct terminal *t = p->app->terminal;
-    if (r->adviser)
+    if (r->asking)
         return race_advice(r);
     if (r->taught)
         return -1; /* whatever happens is in the lesson */
@@ -225,86 +225,33 @@ static void take_back(struct race *r)
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
-enum { ADVICE_MS = 1000, ADVICE_SHOWN = 5 };
-
 void race_advise(struct race *r, int seat, const char *done)
 {
-    const struct table *t = r->m.table;
-    const struct driver driver = { .bot = &works_bot, .ms = ADVICE_MS };
-    struct view view;
-    if (r->adviser)
+    static struct picture pic; /* large */
+    if (r->asking)
         return;
-    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+    picture_take(&pic, &r->m, &r->book, seat);
     r->advised[0] = '\0';
     if (done)
         snprintf(r->advised, sizeof r->advised, "%s (seat %d) chose: %s", race_driver(r, seat), seat + 1,
                  done);
-    r->adviser = thinker_start(&driver, &view, 1, rng_next(&r->m.thinking));
+    r->asking = asking_start(&pic);
     app_note(r->page.app,
-             r->adviser ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
-}
-
-/* "play 9: 5.3 points (give or take 0.4), 62 %" */
-static void add_opinion(const struct race *r, const struct opinion *o, struct text *t)
-{
-    char words[ACTION_TEXT_MAX];
-    action_short(r->m.table, o->act, words, sizeof words);
-    text_add(t, "%s%s%s", action_name(table_game(r->m.table), o->act), words[0] ? " " : "", words);
-    if (o->tries > 1)
-        text_add(t, ": %.1f points (give or take %.1f)", opinion_points(o), opinion_error(o));
-    text_add(t, ", %.0f %%\n", 100 * o->often);
-}
-
-/* The choices it would take most often, best first. */
-static void add_opinions(const struct race *r, const struct thought *thought, struct text *t)
-{
-    bool told[ACTIONS_MAX] = { 0 };
-    for (int k = 0; k < ADVICE_SHOWN && k < thought->n; k++) {
-        int best = -1;
-        for (int i = 0; i < thought->n; i++)
-            if (!told[i] && (best < 0 || thought->opinion[i].often > thought->opinion[best].often))
-                best = i;
-        told[best] = true;
-        add_opinion(r, &thought->opinion[best], t);
-    }
-}
-
-static void tell_advice(struct race *r, const struct thought *thought)
-{
-    char text[2048], words[ACTION_TEXT_MAX];
-    struct text t = text_into(text, sizeof text);
-    action_short(r->m.table, thought->chosen, words, sizeof words);
-    if (r->advised[0])
-        text_add(&t, "%s\n\n", r->advised);
-    text_add(&t, "From what %s can see, a strong bot (%s) would choose: %s %s\n\n",
-             r->advised[0] ? "that seat" : "you", works_bot.name,
-             action_name(table_game(r->m.table), thought->chosen), words);
-    add_opinions(r, thought, &t);
-    if (thought->n)
-        text_add(
-            &t,
-            "\nPoints are what it expects from the whole race after that choice; the share is how often it would "
-            "take it, so that nobody can read it.");
-    popup_text(r->page.app, "Hint", text);
+             r->asking ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
 }
 
 int race_advice(struct race *r)
 {
-    struct thought *thought = malloc(sizeof *thought);
-    if (!thinker_ready(r->adviser)) {
-        free(thought);
+    char text[4096];
+    struct text t = text_into(text, sizeof text);
+    if (!asking_ready(r->asking))
         return POLL_MS;
-    }
+    if (r->advised[0])
+        text_add(&t, "%s\n\n", r->advised);
+    asking_take(r->asking, &t);
+    r->asking = NULL;
     r->page.app->note[0] = '\0';
-    if (thought) {
-        thinker_take(r->adviser, false, thought);
-        r->adviser = NULL;
-        tell_advice(r, thought);
-    } else {
-        stop_thinking(&r->adviser);
-    }
-    free(thought);
-    r->page.app->changed = true;
+    popup_text(r->page.app, "Hint", text);
     return 0;
 }
 
@@ -412,6 +359,10 @@ static void hear_asked(struct race *r, int key)
 static void race_hear(struct page *p, int key)
 {
     struct race *r = (struct race *)p;
+    if (r->asking) { /* the table must stay as it is until the answer is there */
+        app_note(p->app, "Thinking for a moment …");
+        return;
+    }
     if (r->taught && taught_hear(r, key))
         return;
     switch (r->stage) {
@@ -441,7 +392,8 @@ static void race_close(struct page *p)
 {
     struct race *r = (struct race *)p;
     stop_thinking(&r->thinker);
-    stop_thinking(&r->adviser);
+    if (r->asking)
+        asking_take(r->asking, NULL);
     taught_close(r);
     story_free(&r->story);
     rulebook_close(&r->book);

@@ -12,6 +12,7 @@
 #include "../match/picture.h"
 #include "../match/shelf.h"
 #include "app.h"
+#include "asking.h"
 #include "list.h"
 #include "story.h"
 
@@ -62,8 +63,8 @@ struct race {
     int fresh;   /* moments from here on are news */
     struct story story;
     struct picture pic;
-    bool stale; /* the picture is to be taken again */
-    struct thinker *adviser;
+    bool stale;                         /* the picture is to be taken again */
+    struct asking *asking;              /* for a hint, or NULL */
     char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
     struct lacorsa_pick lacorsa;
     struct grandprix_pick grandprix;
@@ -85,8 +86,8 @@ struct board {
     void (*draw)(struct race *r, struct canvas *c, struct rect where);
     /* A key while the viewer is asked, or looks on; false: not meant for it. */
     bool (*hear)(struct race *r, int key);
-    const struct hint *(*hints)(const struct race *r); /* for the bottom line */
-    const char *help;                                  /* its keys, a line each */
+    const struct key_hint *(*hints)(const struct race *r); /* for the bottom line */
+    const char *help;                                      /* its keys, a line each */
     void (*asked)(struct race *r); /* another question: point at something sensible. May be NULL */
     int (*pace)(const struct race *r, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
     int (*livery)(const struct race *r, int car); /* its number in the list of teams; NULL: the car itself */
@@ -124,8 +125,8 @@ enum ink race_livery(const struct race *r, int car);
 /* "Ann", "club" */
 const char *race_driver(const struct race *r, int seat);
 
-/* Ask a strong bot what it thinks of the choices of a seat, by what that seat knows; done: what was chosen there, or
- * NULL. race_advice() is called now and then until it tells; it returns after how many milliseconds. */
+/* Ask for a hint on the choices of a seat, by what that seat knows; done: what was chosen there, or NULL.
+ * race_advice() is called now and then until it tells; it returns after how many milliseconds. */
 void race_advise(struct race *r, int seat, const char *done);
 int race_advice(struct race *r);
 

@@ -128,31 +128,31 @@ static void status(const struct race *r, char *buf, size_t size)
     }
 }
 
-static const struct hint running_hints[] = { { "Space", "skip to my turn", ' ' },
-                                             { "+ -", "speed", '+' },
-                                             { "l", "log", 'l' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "menu", PRESS_ESC },
-                                             { 0 } };
-static const struct hint watching_hints[] = { { "Space", "stop and go", ' ' },
-                                              { "+ -", "speed", '+' },
-                                              { "l", "log", 'l' },
-                                              { "?", "keys", '?' },
-                                              { "Esc", "menu", PRESS_ESC },
-                                              { 0 } };
-static const struct hint leaving_hints[] = {
+static const struct key_hint running_hints[] = { { "Space", "skip to my turn", ' ' },
+                                                 { "+ -", "speed", '+' },
+                                                 { "l", "log", 'l' },
+                                                 { "?", "keys", '?' },
+                                                 { "Esc", "menu", PRESS_ESC },
+                                                 { 0 } };
+static const struct key_hint watching_hints[] = { { "Space", "stop and go", ' ' },
+                                                  { "+ -", "speed", '+' },
+                                                  { "l", "log", 'l' },
+                                                  { "?", "keys", '?' },
+                                                  { "Esc", "menu", PRESS_ESC },
+                                                  { 0 } };
+static const struct key_hint leaving_hints[] = {
     { "Enter", "hide my cards", PRESS_ENTER }, { "u", "take back", 'u' }, { "?", "keys", '?' }, { 0 }
 };
-static const struct hint reading_hints[] = { { "Enter", "go on", PRESS_ENTER },
-                                             { "l", "log", 'l' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "menu", PRESS_ESC },
-                                             { 0 } };
-static const struct hint over_hints[] = {
+static const struct key_hint reading_hints[] = { { "Enter", "go on", PRESS_ENTER },
+                                                 { "l", "log", 'l' },
+                                                 { "?", "keys", '?' },
+                                                 { "Esc", "menu", PRESS_ESC },
+                                                 { 0 } };
+static const struct key_hint over_hints[] = {
     { "Enter", "to the start", PRESS_ENTER }, { "v", "result", 'v' }, { "l", "log", 'l' }, { 0 }
 };
 
-static const struct hint *hints_of(const struct race *r)
+static const struct key_hint *hints_of(const struct race *r)
 {
     return r->stage == STAGE_ASK     ? r->board->hints(r)
            : r->stage == STAGE_OVER  ? over_hints

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PRESS_SLIDER = PRESS_ITEM + 0x8000 };
+enum { PRESS_SLIDER = PRESS_ITEM + 0x8000, REVIEW_MS = 100 };
 
 struct replay {
     struct page page;
@@ -21,6 +21,8 @@ struct replay {
     bool plays;    /* by itself */
     long long due;
     int listed, event[POPUP_ITEMS]; /* moments of the list of events */
+    struct reviewing *reviewing;    /* or NULL */
+    bool told;                      /* that it is ready */
 };
 
 static int moments(const struct replay *p)
@@ -203,6 +205,123 @@ static void ask_what_was_best(struct replay *p)
     race_advise(p->race, next->seat, done);
 }
 
+/* ---- a review ------------------------------------------------------------------------------------------- */
+
+enum { DECISIONS_LISTED = 30 };
+
+/* "Ann: 4.20 at the start, luck +0.35, own choices -0.50, others +0.10, guesses +0.20: 4 points. 2 mistakes." */
+static void add_account(const struct replay *p, const struct review *review, int seat, struct text *t)
+{
+    struct account a;
+    review_account(review, seat, &a);
+    text_add(
+        t,
+        "%s (seat %d): %.1f points to expect at the start; luck %+.1f, own choices %+.1f, others' %+.1f, guesses against "
+        "one another %+.1f; %.1f at the end.",
+        race_driver(p->race, seat), seat + 1, a.start / 100.0, a.share[SHARE_LUCK] / 100.0,
+        a.share[SHARE_OWN] / 100.0, a.share[SHARE_OTHERS] / 100.0, a.share[SHARE_MEETING] / 100.0,
+        a.end / 100.0);
+    for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
+        if (a.graded[grade])
+            text_add(t, " %d %s%s.", a.graded[grade], grade_words[grade],
+                     a.graded[grade] == 1        ? ""
+                     : grade == GRADE_INACCURACY ? " or so"
+                                                 : "s");
+    text_add(t, "\n\n");
+}
+
+static void tell_accounts(struct replay *p, const struct review *review)
+{
+    char text[8192];
+    struct text t = text_into(text, sizeof text);
+    for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
+        add_account(p, review, seat, &t);
+    popup_text(p->page.app, "Where the points came from", text);
+}
+
+static int worse_first(const void *a, const void *b)
+{
+    double x = (*(const struct decision *const *)a)->played.less,
+           y = (*(const struct decision *const *)b)->played.less;
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* Decisions that were not good, the worst first; how many. */
+static int list_bad(const struct review *review, const struct decision *bad[DECISIONS_LISTED])
+{
+    int n = 0, all = review_decisions(review);
+    const struct decision **list = malloc(((size_t)all + 1) * sizeof *list);
+    for (int i = 0; list && i < all; i++)
+        if (review_decision(review, i)->weighed && review_decision(review, i)->grade != GRADE_GOOD)
+            list[n++] = review_decision(review, i);
+    if (list)
+        qsort(list, (size_t)n, sizeof *list, worse_first);
+    n = n < DECISIONS_LISTED ? n : DECISIONS_LISTED;
+    for (int i = 0; i < n; i++)
+        bad[i] = list[i];
+    free(list);
+    return n;
+}
+
+static void decision_chosen(struct page *page, int index)
+{
+    struct replay *p = (struct replay *)page;
+    const struct decision *bad[DECISIONS_LISTED];
+    const struct review *review = reviewing_look(p->reviewing);
+    if (!index)
+        tell_accounts(p, review);
+    else if (index <= list_bad(review, bad))
+        show(p, bad[index - 1]->moment);
+}
+
+static void tell_review(struct replay *p)
+{
+    char lines[DECISIONS_LISTED + 1][160];
+    const char *items[DECISIONS_LISTED + 1];
+    const struct decision *bad[DECISIONS_LISTED];
+    int n = list_bad(reviewing_look(p->reviewing), bad);
+    snprintf(lines[0], sizeof lines[0], "Where each player's points came from: luck, choices, guesses");
+    for (int i = 0; i < n; i++) {
+        struct text t = text_into(lines[i + 1], sizeof lines[0]);
+        text_add(&t, "%4d %s, %.2f points: seat %d did ", bad[i]->moment + 1, grade_words[bad[i]->grade],
+                 bad[i]->played.less, bad[i]->seat + 1);
+        action_typed(p->whole, bad[i]->act, &t);
+        text_add(&t, ", better ");
+        action_typed(p->whole, bad[i]->choice[0].act, &t);
+    }
+    for (int i = 0; i <= n; i++)
+        items[i] = lines[i];
+    popup_list(p->page.app, "Review: what was given away, the worst first", items, n + 1, 0, decision_chosen,
+               &p->page);
+}
+
+/* Begins it, or shows it again. */
+static void review(struct replay *p)
+{
+    if (!p->finished) {
+        app_note(p->page.app, "This race is not over: its cards stay secret.");
+        return;
+    }
+    if (!p->reviewing)
+        p->reviewing = reviewing_start(p->whole);
+    if (!p->reviewing)
+        app_note(p->page.app, "There is no memory or no thread to think with.");
+    p->told = false;
+}
+
+static int review_tick(struct replay *p)
+{
+    int done = reviewing_done(p->reviewing);
+    if (done < 100) {
+        app_note(p->page.app, "Looking at the race again: %d %%. Go on looking meanwhile.", done);
+        return REVIEW_MS;
+    }
+    p->told = true;
+    p->page.app->note[0] = '\0';
+    tell_review(p);
+    return 0;
+}
+
 /* ---- going on from here ------------------------------------------------------------------------------- */
 
 static void go_on_as(struct page *page, int seat)
@@ -265,16 +384,16 @@ static void replay_draw(struct page *page, struct canvas *c)
 {
     struct replay *p = (struct replay *)page;
     struct race *r = p->race;
-    static const struct hint hints[] = { { "\342\206\220 \342\206\222", "step", PRESS_RIGHT },
-                                         { "PgDn", "lap", PRESS_PAGE_DOWN },
-                                         { "Space", "play", ' ' },
-                                         { "e", "events", 'e' },
-                                         { "s", "eyes", 's' },
-                                         { "c", "play on", 'c' },
-                                         { "h", "hint", 'h' },
-                                         { "?", "keys", '?' },
-                                         { "Esc", "back", PRESS_ESC },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "\342\206\220 \342\206\222", "step", PRESS_RIGHT },
+                                             { "PgDn", "lap", PRESS_PAGE_DOWN },
+                                             { "Space", "play", ' ' },
+                                             { "e", "events", 'e' },
+                                             { "c", "play on", 'c' },
+                                             { "r", "review", 'r' },
+                                             { "?", "keys", '?' },
+                                             { "Esc", "back", PRESS_ESC },
+                                             { "s", "eyes", 's' },
+                                             { 0 } };
     char title[400];
     struct text t = text_into(title, sizeof title);
     race_picture(r);
@@ -297,6 +416,7 @@ static void help(struct replay *p)
                "c\tgo on from here against bots, in a race of its own\n"
                "l\tthe story so far\n"
                "h\twhat a strong bot thinks of the next choice, and what was chosen\n"
+               "r\ta review of the whole race: what was given away, and what was luck\n"
                "v [ ]\tin Grand Prix: another panel, another car\n"
                "Esc           back");
 }
@@ -311,6 +431,10 @@ static void change_speed(struct replay *p, int by)
 static void replay_hear(struct page *page, int key)
 {
     struct replay *p = (struct replay *)page;
+    if (p->race->asking) {
+        app_note(page->app, "Thinking for a moment …");
+        return;
+    }
     if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + moments(p)) {
         show(p, key - PRESS_SLIDER);
         return;
@@ -333,6 +457,7 @@ static void replay_hear(struct page *page, int key)
     case 'c': ask_for_seat(p); break;
     case 'l': race_log(p->race); break;
     case 'h': ask_what_was_best(p); break;
+    case 'r': review(p); break;
     case '?': help(p); break;
     case PRESS_ESC:
     case 'q': app_back(page->app); break;
@@ -343,8 +468,10 @@ static void replay_hear(struct page *page, int key)
 static int replay_tick(struct page *page, long long now)
 {
     struct replay *p = (struct replay *)page;
-    if (p->race->adviser)
+    if (p->race->asking)
         return race_advice(p->race);
+    if (p->reviewing && !p->told && !p->plays)
+        return review_tick(p);
     if (!p->plays)
         return -1;
     if (now < p->due)
@@ -358,6 +485,7 @@ static int replay_tick(struct page *page, long long now)
 static void replay_close(struct page *page)
 {
     struct replay *p = (struct replay *)page;
+    reviewing_free(p->reviewing);
     if (p->race)
         p->race->page.kind->close(&p->race->page);
     table_free(p->whole);

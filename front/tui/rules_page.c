@@ -51,12 +51,12 @@ static int draw_rules(const struct rules_page *r, struct canvas *c, struct rect 
 static void rules_draw(struct page *p, struct canvas *c)
 {
     struct rules_page *r = (struct rules_page *)p;
-    static const struct hint hints[] = { { "\342\206\221 \342\206\223", "topic", PRESS_DOWN },
-                                         { "Space", "further down", ' ' },
-                                         { "b", "back up", 'b' },
-                                         { "g", "other game", 'g' },
-                                         { "Esc", "back", PRESS_ESC },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "topic", PRESS_DOWN },
+                                             { "Space", "further down", ' ' },
+                                             { "b", "back up", 'b' },
+                                             { "g", "other game", 'g' },
+                                             { "Esc", "back", PRESS_ESC },
+                                             { 0 } };
     char title[200];
     snprintf(title, sizeof title, "The rules of %s", r->game->title);
     frame_bar(c, title, r->book == &r->own ? "as it comes out of the box" : "as played in this race");

@@ -44,11 +44,11 @@ static void read_store(struct season_list *s)
 static void list_draw(struct page *p, struct canvas *c)
 {
     struct season_list *s = (struct season_list *)p;
-    static const struct hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
-                                         { "Enter", "open", PRESS_ENTER },
-                                         { "n", "new", 'n' },
-                                         { "Esc", "back", PRESS_ESC },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
+                                             { "Enter", "open", PRESS_ENTER },
+                                             { "n", "new", 'n' },
+                                             { "Esc", "back", PRESS_ESC },
+                                             { 0 } };
     struct rect rows = { 2, 2, c->w - 4, c->h - 4 };
     frame_bar(c, "Championships and seasons", "");
     list_fit(&s->list, rows.h);
@@ -202,11 +202,11 @@ static void draw_table(struct season_page *s, struct canvas *c, struct rect wher
 static void season_draw(struct page *p, struct canvas *c)
 {
     struct season_page *s = (struct season_page *)p;
-    static const struct hint hints[] = { { "Enter", "race the next round", PRESS_ENTER },
-                                         { "Tab", "drivers or teams", PRESS_TAB },
-                                         { "v", "look at a round", 'v' },
-                                         { "Esc", "back", PRESS_ESC },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "Enter", "race the next round", PRESS_ENTER },
+                                             { "Tab", "drivers or teams", PRESS_TAB },
+                                             { "v", "look at a round", 'v' },
+                                             { "Esc", "back", PRESS_ESC },
+                                             { 0 } };
     char title[200] = "", right[80] = "";
     int left = c->w >= 110 ? 34 : 24;
     if (s->c) {

@@ -37,11 +37,11 @@ static const char *value_of(const struct settings *s, int row)
 static void settings_draw(struct page *p, struct canvas *c)
 {
     struct settings_page *s = (struct settings_page *)p;
-    static const struct hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
-                                         { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
-                                         { "Enter", "change", PRESS_ENTER },
-                                         { "Esc", "keep and go back", PRESS_ESC },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
+                                             { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
+                                             { "Enter", "change", PRESS_ENTER },
+                                             { "Esc", "keep and go back", PRESS_ESC },
+                                             { 0 } };
     struct rect where = { 2, 2, c->w - 4, ROWS };
     frame_bar(c, "Settings", "");
     list_fit(&s->list, ROWS);

@@ -163,14 +163,14 @@ static void draw_info(const struct setup_page *s, struct canvas *c, struct rect 
 static void setup_draw(struct page *p, struct canvas *c)
 {
     struct setup_page *s = (struct setup_page *)p;
-    static const struct hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
-                                         { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
-                                         { "Enter", "type", PRESS_ENTER },
-                                         { "Del", "as it comes", PRESS_DELETE },
-                                         { "s", "start", 's' },
-                                         { "c", "type a code", 'c' },
-                                         { "Esc", "back", PRESS_ESC },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
+                                             { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
+                                             { "Enter", "type", PRESS_ENTER },
+                                             { "Del", "as it comes", PRESS_DELETE },
+                                             { "s", "start", 's' },
+                                             { "c", "type a code", 'c' },
+                                             { "Esc", "back", PRESS_ESC },
+                                             { 0 } };
     frame_bar(c, titles[s->purpose], "* changed by you");
     struct rect rows = { 2, 2, c->w - 4, c->h - INFO_HIGH - 4 };
     s->list.n = ROW_OPTIONS + s->draft.options - (s->purpose != SETUP_SEASON);

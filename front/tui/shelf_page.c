@@ -114,11 +114,11 @@ static void read_folder(struct shelf_page *s)
 static void shelf_draw(struct page *p, struct canvas *c)
 {
     struct shelf_page *s = (struct shelf_page *)p;
-    static const struct hint hints[] = { { "\342\206\221 \342\206\223", "race", PRESS_DOWN },
-                                         { "Enter", "look at it", PRESS_ENTER },
-                                         { "c", "go on with it", 'c' },
-                                         { "Esc", "back", PRESS_ESC },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "race", PRESS_DOWN },
+                                             { "Enter", "look at it", PRESS_ENTER },
+                                             { "c", "go on with it", 'c' },
+                                             { "Esc", "back", PRESS_ESC },
+                                             { 0 } };
     struct rect rows = { 1, 2, c->w - 2, c->h - 4 };
     frame_bar(c, "Races that are kept", "");
     list_fit(&s->list, rows.h);

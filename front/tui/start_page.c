@@ -149,10 +149,10 @@ static void draw_entry(const struct start_page *s, struct canvas *c, int x, int 
 static void start_draw(struct page *p, struct canvas *c)
 {
     struct start_page *s = (struct start_page *)p;
-    static const struct hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
-                                         { "Enter", "open", PRESS_ENTER },
-                                         { "q", "quit", 'q' },
-                                         { 0 } };
+    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
+                                             { "Enter", "open", PRESS_ENTER },
+                                             { "q", "quit", 'q' },
+                                             { 0 } };
     char bar[80];
     int x = c->w > 100 ? c->w / 4 : 8, y, top = 8;
     snprintf(bar, sizeof bar, "%s %s", program_name, program_version);
