@@ -338,7 +338,7 @@ static action_t choose_with(const struct manner *manner, const struct view *view
 
 /* ---- opinions ----------------------------------------------------------------------------------------------------- */
 
-/* Of a choice that none of its boards was tried for: what comes of the best of them. */
+/* Of a choice whose boards were hardly tried: what comes of the best of them. */
 static void try_choice(struct search *s, struct board *b, struct rng rng)
 {
     for (int k = 0; k < TRUTHS_OPINION; k++)
@@ -364,7 +364,7 @@ static void form_opinions(struct search *s, int n, struct opinion *out)
         const struct board *b = board_of(s, s->choice[i].act);
         if (!s->choice[i].act)
             continue;
-        if (!b) {
+        if (!b || b->tries < TRUTHS_OPINION) {
             try_choice(s, &s->choice[i], *s->rng);
             b = &s->choice[i];
         }
@@ -373,6 +373,14 @@ static void form_opinions(struct search *s, int n, struct opinion *out)
         out[i].squares = b->squares;
         out[i].often = out[i].act == s->chosen;
     }
+}
+
+static bool is_listed(const action_t *legal, int n, action_t act)
+{
+    for (int i = 0; i < n; i++)
+        if (legal[i] == act)
+            return true;
+    return false;
 }
 
 static void weigh_with(const struct manner *manner, const struct view *view, const action_t *legal, int n,
@@ -385,6 +393,8 @@ static void weigh_with(const struct manner *manner, const struct view *view, con
         search(s, legal, n);
         if (is_plain(s->seen))
             list_boards(s, legal, n);
+        if (s->n && !is_listed(legal, n, s->chosen)) /* the next of a service is left out of the list */
+            s->chosen = s->board[0].act;
         form_opinions(s, n, out);
     }
     search_free(s);
