@@ -21,6 +21,15 @@ int speed_ms(int speed)
     return ms[speed < 0 || speed >= SPEEDS ? SPEED_USUAL : speed];
 }
 
+const char *bot_beside(const char *name, int by)
+{
+    int at = 0, n = 0;
+    for (; all_bots[n]; n++)
+        at = strcmp(all_bots[n]->name, name) ? at : n;
+    at += by;
+    return all_bots[at < 0 ? n - 1 : at >= n ? 0 : at]->name;
+}
+
 static bool path_of(char path[FILE_PATH_MAX], const char *file)
 {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");

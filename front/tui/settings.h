@@ -17,6 +17,9 @@ struct settings {
 
 extern const char *const speed_words[], *const colour_words[], *const character_words[]; /* end with NULL */
 
+/* The bot before or after one in the list of all, which begins again at its end. */
+const char *bot_beside(const char *name, int by);
+
 /* How long a move of a bot stays on the screen before the next, in milliseconds. */
 int speed_ms(int speed);
 

@@ -60,16 +60,6 @@ static void settings_draw(struct page *p, struct canvas *c)
     frame_keys(c, hints);
 }
 
-static void step_bot(struct settings *s, int by)
-{
-    int i = 0, n = 0;
-    while (all_bots[n])
-        n++;
-    while (i < n && strcmp(all_bots[i]->name, s->bot) != 0)
-        i++;
-    snprintf(s->bot, sizeof s->bot, "%s", all_bots[(i + by + n) % n]->name);
-}
-
 static void name_entered(struct page *p, const char *text)
 {
     struct match scratch = { 0 };
@@ -86,7 +76,7 @@ static void change(struct settings_page *p, int by)
     struct settings *s = &a->settings;
     switch (p->list.at) {
     case ROW_NAME: popup_entry(a, "Your name", s->name, name_entered, &p->page); break;
-    case ROW_BOT: step_bot(s, by); break;
+    case ROW_BOT: snprintf(s->bot, sizeof s->bot, "%s", bot_beside(s->bot, by)); break;
     case ROW_SPEED: s->speed = (s->speed + by + SPEEDS) % SPEEDS; break;
     case ROW_COLOURS: s->colours = (enum colours)(((int)s->colours + by + 4) % 4); break;
     default: s->characters = (enum characters)(((int)s->characters + by + 3) % 3); break;

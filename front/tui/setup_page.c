@@ -196,24 +196,12 @@ static void name_people(struct setup_page *s)
 
 static void choose_game(struct setup_page *s, int by)
 {
-    int i = 0, n = 0;
-    while (all_games[n])
-        n++;
-    while (all_games[i] != s->draft.game)
-        i++;
-    i = (i + by + n) % n;
+    int at = 0, n = 0;
+    for (; all_games[n]; n++)
+        at = all_games[n] == s->draft.game ? n : at;
+    at += by;
     draft_free(&s->draft);
-    draft_init(&s->draft, all_games[i]);
-}
-
-static void choose_bot(struct setup_page *s, int by)
-{
-    int i = 0, n = 0;
-    while (all_bots[n])
-        n++;
-    while (i < n && strcmp(all_bots[i]->name, s->bots) != 0)
-        i++;
-    snprintf(s->bots, sizeof s->bots, "%s", all_bots[((i < n ? i : 0) + by + n) % n]->name);
+    draft_init(&s->draft, all_games[at < 0 ? n - 1 : at >= n ? 0 : at]);
 }
 
 static void change(struct setup_page *s, int by)
@@ -224,7 +212,7 @@ static void change(struct setup_page *s, int by)
     else if (row == ROW_PEOPLE && s->purpose != SETUP_WATCH)
         s->people += s->people + by >= 1 && s->people + by <= s->draft.seats ? by : 0;
     else if (row == ROW_BOTS)
-        choose_bot(s, by);
+        snprintf(s->bots, sizeof s->bots, "%s", bot_beside(s->bots, by));
     else if (row == ROW_RACES)
         s->races = (s->races + by + ROUNDS_MAX + 1) % (ROUNDS_MAX + 1);
     else if (row >= ROW_OPTIONS)

@@ -10,7 +10,8 @@ void story_free(struct story *s)
     for (int i = 0; i < s->n; i++)
         free(s->at[i].text);
     free(s->at);
-    *s = (struct story){ 0 };
+    s->at = NULL;
+    s->n = s->room = s->told = 0;
 }
 
 static void add(struct story *s, int moment, const char *text)
