@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABEL = 4, CELL = 4, PIT_ROWS = 2 };
+enum { LABEL = 4, CELL = 4, PIT_ROWS = 2, DOTS = 10 /* of the map, a sector */ };
 
 /* ---- the unrolled track ------------------------------------------------------------------------------- */
 
@@ -162,8 +162,8 @@ struct map {
 static void map_fit(struct map *m, const struct circuit *circuit)
 {
     m->box = (struct box){ 1e9, 1e9, -1e9, -1e9 };
-    for (double u = 0; u < circuit_track(circuit)->sectors; u += 0.25) {
-        struct spot s = circuit_at(circuit, u, 0);
+    for (int i = 0; i < DOTS * circuit_track(circuit)->sectors; i++) {
+        struct spot s = circuit_at(circuit, (double)i / DOTS, 0);
         m->box.left = fmin(m->box.left, s.x);
         m->box.right = fmax(m->box.right, s.x);
         m->box.top = fmin(m->box.top, s.y);
@@ -229,8 +229,9 @@ void gp_draw_map(const struct gp_view *v, struct canvas *c, struct rect where)
     if (!circuit)
         return;
     map_fit(&m, circuit);
-    for (double u = 0; u < v->l.track.sectors; u += 0.1)
-        map_mark(&m, circuit_at(circuit, u, 0), look_in_zone(&v->l, (int)u) ? INK_WARN : INK_FAINT);
+    for (int i = 0; i < DOTS * v->l.track.sectors; i++)
+        map_mark(&m, circuit_at(circuit, (double)i / DOTS, 0),
+                 look_in_zone(&v->l, i / DOTS) ? INK_WARN : INK_FAINT);
     int x, y;
     map_dot(&m, circuit_at(circuit, 0, 0), &x, &y);
     canvas_put(c, m.where.x + x / 2, m.where.y + y / 4, INK_STRONG, '|');

@@ -239,27 +239,24 @@ static void tell_accounts(struct replay *p, const struct review *review)
     popup_text(p->page.app, "Where the points came from", text);
 }
 
-static int worse_first(const void *a, const void *b)
-{
-    double x = (*(const struct decision *const *)a)->played.less,
-           y = (*(const struct decision *const *)b)->played.less;
-    return x < y ? 1 : x > y ? -1 : 0;
-}
-
 /* Decisions that were not good, the worst first; how many. */
 static int list_bad(const struct review *review, const struct decision *bad[DECISIONS_LISTED])
 {
-    int n = 0, all = review_decisions(review);
-    const struct decision **list = malloc(((size_t)all + 1) * sizeof *list);
-    for (int i = 0; list && i < all; i++)
-        if (review_decision(review, i)->weighed && review_decision(review, i)->grade != GRADE_GOOD)
-            list[n++] = review_decision(review, i);
-    if (list)
-        qsort(list, (size_t)n, sizeof *list, worse_first);
-    n = n < DECISIONS_LISTED ? n : DECISIONS_LISTED;
-    for (int i = 0; i < n; i++)
-        bad[i] = list[i];
-    free(list);
+    int n = 0;
+    for (int i = 0; i < review_decisions(review); i++) {
+        const struct decision *d = review_decision(review, i);
+        int at = n;
+        if (!d->weighed || d->grade == GRADE_GOOD)
+            continue;
+        while (at > 0 && bad[at - 1]->played.less < d->played.less)
+            at--;
+        if (at == DECISIONS_LISTED)
+            continue;
+        n += n < DECISIONS_LISTED;
+        for (int k = n - 1; k > at; k--)
+            bad[k] = bad[k - 1];
+        bad[at] = d;
+    }
     return n;
 }
 

@@ -27,7 +27,8 @@ const char *bot_beside(const char *name, int by)
     for (; all_bots[n]; n++)
         at = strcmp(all_bots[n]->name, name) ? at : n;
     at += by;
-    return all_bots[at < 0 ? n - 1 : at >= n ? 0 : at]->name;
+    const struct bot *bot = n ? all_bots[at < 0 ? n - 1 : at >= n ? 0 : at] : NULL;
+    return bot ? bot->name : name;
 }
 
 static bool path_of(char path[FILE_PATH_MAX], const char *file)
