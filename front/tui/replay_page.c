@@ -4,28 +4,15 @@
 #include "../match/files.h"
 #include "popup.h"
 #include "race.h"
+#include "replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PRESS_SLIDER = PRESS_ITEM + 0x8000, REVIEW_MS = 100 };
+enum { PRESS_SLIDER = PRESS_ITEM + 0x8000 };
 
-struct replay {
-    struct page page;
-    struct race *race;   /* the moment that is shown */
-    struct table *whole; /* the match to its end */
-    struct tags tags;
-    bool finished; /* then everybody's cards may be seen */
-    int at;        /* moments that have happened */
-    bool plays;    /* by itself */
-    long long due;
-    int listed, event[POPUP_ITEMS]; /* moments of the list of events */
-    struct reviewing *reviewing;    /* or NULL */
-    bool told;                      /* that it is ready */
-};
-
-static int moments(const struct replay *p)
+int replay_moments(const struct replay *p)
 {
     return table_moments(p->whole);
 }
@@ -41,10 +28,10 @@ static void sit_at(struct replay *p, struct table *t)
     match_names(m);
 }
 
-static void show(struct replay *p, int n)
+void replay_show(struct replay *p, int n)
 {
     struct error err;
-    n = n < 0 ? 0 : n > moments(p) ? moments(p) : n;
+    n = n < 0 ? 0 : n > replay_moments(p) ? replay_moments(p) : n;
     struct table *back = n < p->at ? position_after(p->whole, n, &err) : NULL;
     if (n < p->at && !back) {
         app_note(p->page.app, "%s.", err.text);
@@ -94,18 +81,18 @@ static bool is_told(const struct replay *p, int moment)
 static void step(struct replay *p, int by)
 {
     int n = p->at + by;
-    while (n > 0 && n < moments(p) && !is_told(p, n - 1))
+    while (n > 0 && n < replay_moments(p) && !is_told(p, n - 1))
         n += by;
-    show(p, n);
+    replay_show(p, n);
 }
 
 static void next_lap(struct replay *p, int by)
 {
     static const char *const names[] = { "lap", "turn", NULL };
     int n = p->at + by;
-    while (n > 0 && n < moments(p) && !event_named(p, n - 1, names))
+    while (n > 0 && n < replay_moments(p) && !event_named(p, n - 1, names))
         n += by;
-    show(p, n);
+    replay_show(p, n);
 }
 
 /* ---- jumping ------------------------------------------------------------------------------------------ */
@@ -118,7 +105,7 @@ static const char *const notable[] = { "lap",         "turn",    "pit",        "
 static void event_chosen(struct page *page, int index)
 {
     struct replay *p = (struct replay *)page;
-    show(p, p->event[index] + 1);
+    replay_show(p, p->event[index] + 1);
 }
 
 /* What is told of the event that makes the moment notable. */
@@ -144,11 +131,11 @@ static void list_events(struct replay *p)
     static const char *items[POPUP_ITEMS];
     const struct match whole = whole_match(p);
     int every = 1, found = 0, at = 0;
-    for (int i = 0; i < moments(p); i++)
+    for (int i = 0; i < replay_moments(p); i++)
         found += event_named(p, i, notable);
     every += found / POPUP_ITEMS;
     p->listed = 0;
-    for (int i = 0, seen = 0; i < moments(p) && p->listed < POPUP_ITEMS; i++) {
+    for (int i = 0, seen = 0; i < replay_moments(p) && p->listed < POPUP_ITEMS; i++) {
         char line[512];
         if (!event_named(p, i, notable) || seen++ % every
             || !notable_sentence(p, &whole, i, line, sizeof line))
@@ -165,10 +152,10 @@ static void number_entered(struct page *page, const char *text)
 {
     struct replay *p = (struct replay *)page;
     int n;
-    if (span_number(span_trim(span_of(text)), &n) && n >= 0 && n <= moments(p))
-        show(p, n);
+    if (span_number(span_trim(span_of(text)), &n) && n >= 0 && n <= replay_moments(p))
+        replay_show(p, n);
     else
-        app_note(page->app, "Moments go from 0 to %d; found \"%.40s\".", moments(p), text);
+        app_note(page->app, "Moments go from 0 to %d; found \"%.40s\".", replay_moments(p), text);
 }
 
 /* ---- whose eyes --------------------------------------------------------------------------------------- */
@@ -183,140 +170,6 @@ static void other_eyes(struct replay *p)
     }
     r->keyboard = r->keyboard + 1 < table_shape(p->whole)->seats ? r->keyboard + 1 : NOBODY;
     r->stale = true;
-}
-
-/* ---- was it good? --------------------------------------------------------------------------------------- */
-
-/* The seat that acts next in the record, in a race that is over. */
-static void ask_what_was_best(struct replay *p)
-{
-    char done[ACTION_TEXT_MAX];
-    int n = p->at;
-    while (n < moments(p) && (table_moment(p->whole, n)->seat == NOBODY || !table_moment(p->whole, n)->act))
-        n++;
-    if (!p->finished || n == moments(p)) {
-        app_note(p->page.app, p->finished ? "Nobody has anything left to decide here."
-                                          : "This race is not over: its cards stay secret.");
-        return;
-    }
-    show(p, n);
-    const struct moment *next = table_moment(p->whole, n);
-    action_text(table_game(p->whole), table_setup(p->whole), next->act, done, sizeof done);
-    race_advise(p->race, next->seat, done);
-}
-
-/* ---- a review ------------------------------------------------------------------------------------------- */
-
-enum { DECISIONS_LISTED = 30 };
-
-/* "Ann: 4.20 at the start, luck +0.35, own choices -0.50, others +0.10, guesses +0.20: 4 points. 2 mistakes." */
-static void add_account(const struct replay *p, const struct review *review, int seat, struct text *t)
-{
-    struct account a;
-    review_account(review, seat, &a);
-    text_add(
-        t,
-        "%s (seat %d): %.1f points to expect at the start; luck %+.1f, own choices %+.1f, others' %+.1f, guesses against "
-        "one another %+.1f; %.1f at the end.",
-        race_driver(p->race, seat), seat + 1, a.start / 100.0, a.share[SHARE_LUCK] / 100.0,
-        a.share[SHARE_OWN] / 100.0, a.share[SHARE_OTHERS] / 100.0, a.share[SHARE_MEETING] / 100.0,
-        a.end / 100.0);
-    for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
-        if (a.graded[grade])
-            text_add(t, " %d %s%s.", a.graded[grade], grade_words[grade],
-                     a.graded[grade] == 1        ? ""
-                     : grade == GRADE_INACCURACY ? " or so"
-                                                 : "s");
-    text_add(t, "\n\n");
-}
-
-static void tell_accounts(struct replay *p, const struct review *review)
-{
-    char text[8192];
-    struct text t = text_into(text, sizeof text);
-    for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
-        add_account(p, review, seat, &t);
-    popup_text(p->page.app, "Where the points came from", text);
-}
-
-/* Decisions that were not good, the worst first; how many. */
-static int list_bad(const struct review *review, const struct decision *bad[DECISIONS_LISTED])
-{
-    int n = 0;
-    for (int i = 0; i < review_decisions(review); i++) {
-        const struct decision *d = review_decision(review, i);
-        int at = n;
-        if (!d->weighed || d->grade == GRADE_GOOD)
-            continue;
-        while (at > 0 && bad[at - 1]->played.less < d->played.less)
-            at--;
-        if (at == DECISIONS_LISTED)
-            continue;
-        n += n < DECISIONS_LISTED;
-        for (int k = n - 1; k > at; k--)
-            bad[k] = bad[k - 1];
-        bad[at] = d;
-    }
-    return n;
-}
-
-static void decision_chosen(struct page *page, int index)
-{
-    struct replay *p = (struct replay *)page;
-    const struct decision *bad[DECISIONS_LISTED];
-    const struct review *review = reviewing_look(p->reviewing);
-    if (!index)
-        tell_accounts(p, review);
-    else if (index <= list_bad(review, bad))
-        show(p, bad[index - 1]->moment);
-}
-
-static void tell_review(struct replay *p)
-{
-    char lines[DECISIONS_LISTED + 1][160];
-    const char *items[DECISIONS_LISTED + 1];
-    const struct decision *bad[DECISIONS_LISTED];
-    int n = list_bad(reviewing_look(p->reviewing), bad);
-    snprintf(lines[0], sizeof lines[0], "Where each player's points came from: luck, choices, guesses");
-    for (int i = 0; i < n; i++) {
-        struct text t = text_into(lines[i + 1], sizeof lines[0]);
-        text_add(&t, "%4d %s, %.2f points: seat %d did ", bad[i]->moment + 1, grade_words[bad[i]->grade],
-                 bad[i]->played.less, bad[i]->seat + 1);
-        action_typed(p->whole, bad[i]->act, &t);
-        text_add(&t, ", better ");
-        action_typed(p->whole, bad[i]->choice[0].act, &t);
-    }
-    for (int i = 0; i <= n; i++)
-        items[i] = lines[i];
-    popup_list(p->page.app, "Review: what was given away, the worst first", items, n + 1, 0, decision_chosen,
-               &p->page);
-}
-
-/* Begins it, or shows it again. */
-static void review(struct replay *p)
-{
-    if (!p->finished) {
-        app_note(p->page.app, "This race is not over: its cards stay secret.");
-        return;
-    }
-    if (!p->reviewing)
-        p->reviewing = reviewing_start(p->whole);
-    if (!p->reviewing)
-        app_note(p->page.app, "There is no memory or no thread to think with.");
-    p->told = false;
-}
-
-static int review_tick(struct replay *p)
-{
-    int done = reviewing_done(p->reviewing);
-    if (done < 100) {
-        app_note(p->page.app, "Looking at the race again: %d %%. Go on looking meanwhile.", done);
-        return REVIEW_MS;
-    }
-    p->told = true;
-    p->page.app->note[0] = '\0';
-    tell_review(p);
-    return 0;
 }
 
 /* ---- going on from here ------------------------------------------------------------------------------- */
@@ -361,7 +214,7 @@ static void ask_for_seat(struct replay *p)
 static void draw_slider(const struct replay *p, struct canvas *c, int y)
 {
     char label[80];
-    int wide = c->w - 30, all = moments(p), at = all ? (int)((long)p->at * (wide - 1) / all) : 0;
+    int wide = c->w - 30, all = replay_moments(p), at = all ? (int)((long)p->at * (wide - 1) / all) : 0;
     for (int x = 0; x < wide; x++) {
         canvas_put(c, 1 + x, y, x <= at ? INK_YOU : INK_FAINT, x <= at ? 0x2501 : 0x2500);
         canvas_zone(c, (struct rect){ 1 + x, y, 1, 1 },
@@ -432,20 +285,20 @@ static void replay_hear(struct page *page, int key)
         app_note(page->app, "Thinking for a moment …");
         return;
     }
-    if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + moments(p)) {
-        show(p, key - PRESS_SLIDER);
+    if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + replay_moments(p)) {
+        replay_show(p, key - PRESS_SLIDER);
         return;
     }
     switch (key) {
     case PRESS_RIGHT: step(p, 1); break;
     case PRESS_LEFT: step(p, -1); break;
-    case '.': show(p, p->at + 1); break;
-    case ',': show(p, p->at - 1); break;
+    case '.': replay_show(p, p->at + 1); break;
+    case ',': replay_show(p, p->at - 1); break;
     case PRESS_PAGE_DOWN: next_lap(p, 1); break;
     case PRESS_PAGE_UP: next_lap(p, -1); break;
-    case PRESS_HOME: show(p, 0); break;
-    case PRESS_END: show(p, moments(p)); break;
-    case ' ': p->plays = !p->plays && p->at < moments(p); break;
+    case PRESS_HOME: replay_show(p, 0); break;
+    case PRESS_END: replay_show(p, replay_moments(p)); break;
+    case ' ': p->plays = !p->plays && p->at < replay_moments(p); break;
     case '+': change_speed(p, 1); break;
     case '-': change_speed(p, -1); break;
     case 'e': list_events(p); break;
@@ -453,8 +306,8 @@ static void replay_hear(struct page *page, int key)
     case 's': other_eyes(p); break;
     case 'c': ask_for_seat(p); break;
     case 'l': race_log(p->race); break;
-    case 'h': ask_what_was_best(p); break;
-    case 'r': review(p); break;
+    case 'h': replay_hint(p); break;
+    case 'r': replay_review(p); break;
     case '?': help(p); break;
     case PRESS_ESC:
     case 'q': app_back(page->app); break;
@@ -468,13 +321,13 @@ static int replay_tick(struct page *page, long long now)
     if (p->race->asking)
         return race_advice(p->race);
     if (p->reviewing && !p->told && !p->plays)
-        return review_tick(p);
+        return replay_review_tick(p);
     if (!p->plays)
         return -1;
     if (now < p->due)
         return (int)(p->due - now);
     step(p, 1);
-    p->plays = p->at < moments(p);
+    p->plays = p->at < replay_moments(p);
     p->due = now + (speed_ms(page->app->settings.speed) ? speed_ms(page->app->settings.speed) : 50);
     return 0;
 }

@@ -1,0 +1,142 @@
+/* replay_review.c: was it good? A hint on the next choice of a race that is over, and a review of all of it. */
+#include "popup.h"
+#include "replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REVIEW_MS = 100 };
+
+/* ---- was it good? --------------------------------------------------------------------------------------- */
+
+void replay_hint(struct replay *p)
+{
+    char done[ACTION_TEXT_MAX];
+    int n = p->at;
+    while (n < replay_moments(p)
+           && (table_moment(p->whole, n)->seat == NOBODY || !table_moment(p->whole, n)->act))
+        n++;
+    if (!p->finished || n == replay_moments(p)) {
+        app_note(p->page.app, p->finished ? "Nobody has anything left to decide here."
+                                          : "This race is not over: its cards stay secret.");
+        return;
+    }
+    replay_show(p, n);
+    const struct moment *next = table_moment(p->whole, n);
+    action_text(table_game(p->whole), table_setup(p->whole), next->act, done, sizeof done);
+    race_advise(p->race, next->seat, done);
+}
+
+/* ---- a review ------------------------------------------------------------------------------------------- */
+
+enum { DECISIONS_LISTED = 30 };
+
+/* "Ann: 4.20 at the start, luck +0.35, own choices -0.50, others +0.10, guesses +0.20: 4 points. 2 mistakes." */
+static void add_account(const struct replay *p, const struct review *review, int seat, struct text *t)
+{
+    struct account a;
+    review_account(review, seat, &a);
+    text_add(
+        t,
+        "%s (seat %d): %.1f points to expect at the start; luck %+.1f, own choices %+.1f, others' %+.1f, guesses against "
+        "one another %+.1f; %.1f at the end.",
+        race_driver(p->race, seat), seat + 1, a.start / 100.0, a.share[SHARE_LUCK] / 100.0,
+        a.share[SHARE_OWN] / 100.0, a.share[SHARE_OTHERS] / 100.0, a.share[SHARE_MEETING] / 100.0,
+        a.end / 100.0);
+    for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
+        if (a.graded[grade])
+            text_add(t, " %d %s%s.", a.graded[grade], grade_words[grade],
+                     a.graded[grade] == 1        ? ""
+                     : grade == GRADE_INACCURACY ? " or so"
+                                                 : "s");
+    text_add(t, "\n\n");
+}
+
+static void tell_accounts(struct replay *p, const struct review *review)
+{
+    char text[8192];
+    struct text t = text_into(text, sizeof text);
+    for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
+        add_account(p, review, seat, &t);
+    popup_text(p->page.app, "Where the points came from", text);
+}
+
+/* Decisions that were not good, the worst first; how many. */
+static int list_bad(const struct review *review, const struct decision *bad[DECISIONS_LISTED])
+{
+    int n = 0;
+    for (int i = 0; i < review_decisions(review); i++) {
+        const struct decision *d = review_decision(review, i);
+        int at = n;
+        if (!d->weighed || d->grade == GRADE_GOOD)
+            continue;
+        while (at > 0 && bad[at - 1]->played.less < d->played.less)
+            at--;
+        if (at == DECISIONS_LISTED)
+            continue;
+        n += n < DECISIONS_LISTED;
+        for (int k = n - 1; k > at; k--)
+            bad[k] = bad[k - 1];
+        bad[at] = d;
+    }
+    return n;
+}
+
+static void decision_chosen(struct page *page, int index)
+{
+    struct replay *p = (struct replay *)page;
+    const struct decision *bad[DECISIONS_LISTED];
+    const struct review *review = reviewing_look(p->reviewing);
+    if (!index)
+        tell_accounts(p, review);
+    else if (index <= list_bad(review, bad))
+        replay_show(p, bad[index - 1]->moment);
+}
+
+static void tell_review(struct replay *p)
+{
+    char lines[DECISIONS_LISTED + 1][160];
+    const char *items[DECISIONS_LISTED + 1];
+    const struct decision *bad[DECISIONS_LISTED];
+    int n = list_bad(reviewing_look(p->reviewing), bad);
+    snprintf(lines[0], sizeof lines[0], "Where each player's points came from: luck, choices, guesses");
+    for (int i = 0; i < n; i++) {
+        struct text t = text_into(lines[i + 1], sizeof lines[0]);
+        text_add(&t, "%4d %s, %.2f points: seat %d did ", bad[i]->moment + 1, grade_words[bad[i]->grade],
+                 bad[i]->played.less, bad[i]->seat + 1);
+        action_typed(p->whole, bad[i]->act, &t);
+        text_add(&t, ", better ");
+        action_typed(p->whole, bad[i]->choice[0].act, &t);
+    }
+    for (int i = 0; i <= n; i++)
+        items[i] = lines[i];
+    popup_list(p->page.app, "Review: what was given away, the worst first", items, n + 1, 0, decision_chosen,
+               &p->page);
+}
+
+void replay_review(struct replay *p)
+{
+    if (!p->finished) {
+        app_note(p->page.app, "This race is not over: its cards stay secret.");
+        return;
+    }
+    if (!p->reviewing)
+        p->reviewing = reviewing_start(p->whole);
+    if (!p->reviewing)
+        app_note(p->page.app, "There is no memory or no thread to think with.");
+    p->told = false;
+}
+
+int replay_review_tick(struct replay *p)
+{
+    int done = reviewing_done(p->reviewing);
+    if (done < 100) {
+        app_note(p->page.app, "Looking at the race again: %d %%. Go on looking meanwhile.", done);
+        return REVIEW_MS;
+    }
+    p->told = true;
+    p->page.app->note[0] = '\0';
+    tell_review(p);
+    return 0;
+}
