@@ -1,6 +1,7 @@
 """The full-screen game by a script: front/tui/script.c says what it understands."""
 
 import os
+import resource
 import signal
 import subprocess
 
@@ -8,14 +9,18 @@ import subprocess
 class Script:
     """A game that is running. Keys are pressed once it waits for somebody."""
 
-    def __init__(self, program, home, seed=None, size=(80, 24)):
-        env = {"HOME": str(home), "USER": "ann", "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
+    def __init__(self, program, home, seed=None, size=(80, 24), file_limit=None):
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
+
+        env = {**({"HOME": str(home)} if home else {}), "USER": "ann", "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH"):
             if name in os.environ:
                 env[name] = os.environ[name]
         words = [str(program)] + ([str(seed)] if seed is not None else [])
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True,
-                                        encoding="utf-8")
+                                        encoding="utf-8", preexec_fn=limit if file_limit else None)
         if size != (80, 24):
             self.do(f"size {size[0]} {size[1]}")
 

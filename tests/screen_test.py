@@ -139,6 +139,28 @@ class Pages(ScreenCase):
         game.keys("w", "Enter")
         self.assertIn("─ Result ─", game.text())
 
+    def test_a_full_disk_ends_the_race_and_says_so(self):
+        game = self.game(seed=4, file_limit=1024)
+        game.keys("n", "Enter")
+        for _ in range(40):
+            if "cannot be saved" in game.text():
+                break
+            game.keys("Enter")
+        self.assertIn("─ Not saved ─", game.text())
+        game.keys("x", "Enter")
+        self.assertIn("Continue", game.text())
+        game = self.game(seed=4)
+        game.keys("c")
+        self.assertIn("your turn", game.text())
+
+    def test_without_a_home_nothing_is_saved(self):
+        game = Script(PROGRAM, None, seed=4)
+        self.addCleanup(game.__exit__)
+        self.assertNotIn("HOME", game.text())
+        game.keys("n", "Enter")
+        self.assertIn("Nothing is saved", game.text())
+        self.play_on(game, random.Random(SEED))
+
     def test_settings_are_kept(self):
         game = self.game(seed=5)
         game.keys("s", "Down", "Down", "Right", "Esc")

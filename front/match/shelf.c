@@ -117,13 +117,20 @@ static void consider(const char *path, char best[FILE_PATH_MAX], struct stat *be
     *best_stat = st;
 }
 
+/* Without a word: a home that is not there has nothing in it. */
+static bool has_home(void)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    return (data && data[0] == '/') || (home && home[0] == '/');
+}
+
 bool shelf_find_latest(char path[FILE_PATH_MAX])
 {
     char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
     struct stat st = { 0 };
     struct dirent *entry;
     path[0] = '\0';
-    if (shelf_directory("records", where) != EXIT_OK)
+    if (!has_home() || shelf_directory("records", where) != EXIT_OK)
         return false;
     DIR *dir = opendir(where);
     while (dir && (entry = readdir(dir)) != NULL) {

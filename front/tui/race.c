@@ -22,8 +22,11 @@ static bool save(struct race *r, bool durable)
     return saving_append(&r->m.saving, r->m.table, durable) == EXIT_OK;
 }
 
+/* Whatever was noted is the reason. */
 static void give_up(struct race *r)
 {
+    memcpy(r->broken, r->page.app->note, sizeof r->broken);
+    r->page.app->note[0] = '\0';
     r->paused = true;
     r->stage = STAGE_RUN;
 }
@@ -359,6 +362,11 @@ static void hear_asked(struct race *r, int key)
 static void race_hear(struct page *p, int key)
 {
     struct race *r = (struct race *)p;
+    if (r->broken[0]) {
+        if (key == PRESS_ENTER || key == PRESS_ESC || key == 'q')
+            leave(r);
+        return;
+    }
     if (r->asking) { /* the table must stay as it is until the answer is there */
         app_note(p->app, "Thinking for a moment …");
         return;
@@ -479,14 +487,17 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
     return people == seats || match_seat_bots(m, bots, people) == EXIT_OK;
 }
 
-/* Its record is begun, and its page opened; false after a note, and then the match is gone. */
+/* Its record is begun, and its page opened; false after a note, and then the match is gone. Where there is no place to
+ * save anything it is played all the same. */
 static bool begin(struct app *a, struct match *m)
 {
-    char path[FILE_PATH_MAX];
-    bool good = shelf_new(table_game(m->table), path) == EXIT_OK
-                && saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK
-                && shelf_lock(path, m->saving.fd) == EXIT_OK;
-    if (good)
+    char path[FILE_PATH_MAX] = "";
+    if (shelf_new(table_game(m->table), path) != EXIT_OK) {
+        app_note(a, "Nothing is saved: there is no directory for records.");
+        return open_race(a, m, "", -1);
+    }
+    if (saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK
+        && shelf_lock(path, m->saving.fd) == EXIT_OK)
         return open_race(a, m, path, -1);
     match_free(m);
     return false;

@@ -71,6 +71,7 @@ struct race {
     bool show_cards; /* over something else, where there is no room for both */
     struct list plain;
     bool seen_results;
+    char broken[NOTE_MAX]; /* why it cannot go on, or "" */
     char season[TAG_MAX];  /* the championship that it is a round of, or "" */
     struct taught *taught; /* a lesson, or NULL */
     /* When the match is over, once; NULL: nobody waits for it. */

@@ -104,6 +104,18 @@ static void draw_results(const struct race *r, struct canvas *c)
     canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT, "Enter: to the start   v: look at the table");
 }
 
+static void draw_broken(const struct race *r, struct canvas *c)
+{
+    static const char words[] =
+        "\n\nThe race ends here, because it cannot be saved. What was saved before is good.";
+    char text[NOTE_MAX + sizeof words];
+    snprintf(text, sizeof text, "%s%s", r->broken, words);
+    int rows = canvas_words(NULL, (struct rect){ 0, 0, 60, 1 }, INK_WARN, text);
+    struct rect in = frame_popup(c, 60, rows + 2, "Not saved");
+    canvas_words(c, in, INK_WARN, text);
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT, "Enter: leave");
+}
+
 /* ---- the page ----------------------------------------------------------------------------------------- */
 
 static void draw_curtain(const struct race *r, struct canvas *c)
@@ -181,4 +193,6 @@ void race_draw(struct page *p, struct canvas *c)
         draw_results(r, c);
     if (r->taught)
         taught_draw(r, c);
+    if (r->broken[0])
+        draw_broken(r, c);
 }
