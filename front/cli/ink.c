@@ -1,18 +1,6 @@
 #include "ink.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-enum { COLUMNS_MIN = 60, COLUMNS_USUAL = 80, COLUMNS_MAX = 240 };
-
-bool ink_wanted(void)
-{
-    const char *term = getenv("TERM"), *none = getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0 && !(none && *none);
-}
 
 void ink_add(struct text *t, enum ink ink, const char *text)
 {
@@ -31,18 +19,4 @@ void ink_row(const struct text *t)
     while (len && t->buf[len - 1] == ' ')
         len--;
     printf("%.*s\n", (int)len, t->buf);
-}
-
-int ink_columns(void)
-{
-    struct winsize size = { 0 };
-    const char *said = getenv("COLUMNS");
-    int columns = 0;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        columns = size.ws_col;
-    if (!columns && said)
-        span_number(span_of(said), &columns);
-    if (!columns)
-        return COLUMNS_USUAL;
-    return columns < COLUMNS_MIN ? COLUMNS_MIN : columns > COLUMNS_MAX ? COLUMNS_MAX : columns;
 }

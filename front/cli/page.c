@@ -3,10 +3,7 @@
 
 #include <stdio.h>
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-enum { WIDTH = 80, NARROWEST = 20, SENTENCE_INDENT = 4 };
+enum { WIDTH = 80, SENTENCE_INDENT = 4 };
 
 /* Characters, not bytes: what continues a character of UTF-8 takes no column. */
 static int columns(struct span s)
@@ -46,18 +43,11 @@ void page_words(int at, int indent, const char *text)
     put_words(at, indent, text, WIDTH);
 }
 
-static int terminal_width(void)
-{
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col)
-        return WIDTH;
-    return size.ws_col < NARROWEST ? NARROWEST : size.ws_col;
-}
-
 void page_sentence(const char *sentence)
 {
-    if (isatty(STDOUT_FILENO))
-        put_words(0, SENTENCE_INDENT, sentence, terminal_width());
+    int width = page_terminal_width();
+    if (width)
+        put_words(0, SENTENCE_INDENT, sentence, width);
     else
         printf("%s\n", sentence);
 }

@@ -12,6 +12,8 @@ void page_entry(int from, int indent, const char *name, const char *text);
 /* A sentence of a story as a line of its own: broken where a terminal ends, whole in a file or a pipe, where
  * programs read lines. */
 void page_sentence(const char *sentence);
+/* Columns of the terminal that stdout is; 0: it is none. */
+int page_terminal_width(void);
 
 /* The same as page_entry() for a list, one item a line in the text: no item is broken, commas stand between. */
 void page_list(int from, int indent, const char *name, const char *items);

@@ -61,6 +61,11 @@ enum flow play_leave(struct play *p, enum answer why);
 
 /* turn.c */
 enum flow turn_ask(struct play *p, int seat);
+/* What the seat sees and is asked, for whoever reads the answer in another way than turn_ask(). */
+void turn_show(struct play *p, int seat);
+/* What became of the line that the seat typed, in play.line: nothing yet, something was done, or the player left. */
+enum outcome { AGAIN, DONE, GONE };
+enum outcome turn_hear(struct play *p, int seat);
 /* What became of a line that may be one of the words that work at every prompt. */
 enum typed { TYPED_OTHER, TYPED_DONE, TYPED_UNDONE, TYPED_ACTED, TYPED_QUIT };
 enum typed turn_command(struct play *p, int viewer);

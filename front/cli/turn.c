@@ -457,8 +457,6 @@ static void name_prompt(const struct play *p, int seat, const struct picture *pi
     text_add(&t, ">");
 }
 
-enum outcome { AGAIN, DONE, GONE };
-
 enum typed turn_act(struct play *p, const struct picture *pic, const action_t *acts, int n)
 {
     struct error err;
@@ -554,6 +552,21 @@ static enum outcome hear(struct play *p, int seat, struct picture *pic)
         return AGAIN;
     enum typed typed = turn_command(p, seat);
     return typed == TYPED_OTHER ? try_action(p, pic) : outcome_of(typed);
+}
+
+void turn_show(struct play *p, int seat)
+{
+    struct picture pic;
+    p->begun[0] = '\0';
+    picture_take(&pic, &p->m, &p->book, seat);
+    show_turn(p, seat, &pic);
+}
+
+enum outcome turn_hear(struct play *p, int seat)
+{
+    struct picture pic;
+    picture_take(&pic, &p->m, &p->book, seat);
+    return hear(p, seat, &pic);
 }
 
 enum flow turn_ask(struct play *p, int seat)
