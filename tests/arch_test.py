@@ -43,7 +43,7 @@ IMPURE = {"stdio.h", "time.h", "signal.h", "threads.h", "pthread.h", "unistd.h",
 
 EMPTY_NAMES = re.compile(r"(?:^|[^a-z])(utils?|common|misc|managers?|helpers?)(?:[^a-z]|$)")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.M)
-SKIPPED_FOLDERS = re.compile(r"^(\..*|build.*|__pycache__)$")
+SKIPPED_FOLDERS = re.compile(r"^(\..*|build.*|__pycache__|node_modules)$")
 
 # Sections that a program may write to. Pointers in const tables need relocation and live in .data.rel.ro.
 WRITABLE = re.compile(r"^(\.data(?!\.rel\.ro)|\.bss|\.tdata|\.tbss|\*COM\*|COMMON)")

@@ -1,0 +1,37 @@
+/* advise.c: a hint: what the best driver there is would do, by what the seat sees. */
+#include "../match/hint.h"
+#include "session.h"
+
+#include <stdlib.h>
+
+/* hint SEAT: the choices worth naming, the best first, and all of it in words */
+bool ask_hint(struct session *s, const struct request *r)
+{
+    struct picture p;
+    char words[2000], text[ACTION_TEXT_MAX];
+    struct text t = text_into(words, sizeof words);
+    int viewer;
+    if (!request_seat(s, r, 1, &viewer))
+        return false;
+    picture_take(&p, &s->play.m, &s->play.book, viewer);
+    if (!p.n) {
+        answer_error(&s->answer, "there is nothing for you to choose now");
+        return false;
+    }
+    struct hint *h = malloc(sizeof *h);
+    s->answer.full |= !h;
+    if (!h)
+        return false;
+    hint_take(&p, NULL, h);
+    hint_text(h, &t);
+    put_text(&s->answer, "words", words);
+    put_open(&s->answer, "choices", '[');
+    for (int i = 0; i < h->n; i++) {
+        action_text(table_game(s->play.m.table), table_setup(s->play.m.table), h->choice[i]->act, text,
+                    sizeof text);
+        put_text(&s->answer, NULL, text);
+    }
+    put_close(&s->answer, ']');
+    free(h);
+    return true;
+}

@@ -1,0 +1,133 @@
+/* ask.c: from a request to the verb that answers it. */
+#include "../../games/registry.h"
+#include "../../league/championship.h"
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    ask_verb *run;
+    bool match; /* needs one that is open */
+} verbs[] = {
+    { "catalogue", ask_catalogue, false },
+    { "setup", ask_setup, false },
+    { "rules", ask_rules, false },
+    { "track", ask_track, false },
+    { "new", ask_new, false },
+    { "load", ask_load, false },
+    { "view", ask_view, true },
+    { "try", ask_try, true },
+    { "hint", ask_hint, true },
+    { "play", ask_play, true },
+    { "undo", ask_undo, true },
+    { "step", ask_step, true },
+    { "news", ask_news, true },
+    { "record", ask_record, true },
+    { "then", ask_then, true },
+    { "branch", ask_branch, true },
+    { "reach", ask_reach, true },
+    { "go", ask_go, true },
+    { "season-new", ask_season_new, false },
+    { "season-load", ask_season_load, false },
+    { "season", ask_season, false },
+    { "season-add", ask_season_add, false },
+    { "season-hand", ask_season_hand, false },
+    { "season-text", ask_season_text, false },
+    { "screen", ask_screen, true },
+    { "typed", ask_typed, true },
+};
+
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+/* ---- words of a request ----------------------------------------------------------------------------------- */
+
+bool request_number(struct session *s, const struct request *r, int word, long long min, long long max,
+                    long long *number)
+{
+    char digits[24], *end;
+    if (word < r->words && span_copy(r->word[word], digits, sizeof digits) && digits[0]) {
+        *number = strtoll(digits, &end, 10);
+        if (!*end && *number >= min && *number <= max)
+            return true;
+    }
+    struct span found = word < r->words ? r->word[word] : span_of("");
+    answer_error(&s->answer, "%.*s takes a number from %lld to %lld; found \"%.*s\"", SPAN(r->word[0]), min,
+                 max, SPAN(found));
+    return false;
+}
+
+bool request_seat(struct session *s, const struct request *r, int word, int *seat)
+{
+    long long number;
+    if (!request_number(s, r, word, 0, table_shape(s->play.m.table)->seats, &number))
+        return false;
+    *seat = (int)number - 1;
+    return true;
+}
+
+bool request_game(struct session *s, const struct request *r, int word, const struct game **g)
+{
+    char id[32] = "";
+    if (word < r->words)
+        span_copy(r->word[word], id, sizeof id);
+    *g = game_find(id);
+    if (!*g)
+        answer_error(&s->answer, "expected a game; found \"%s\"", id);
+    return *g != NULL;
+}
+
+/* ---- answering -------------------------------------------------------------------------------------------- */
+
+static bool cut_request(const char *request, size_t len, struct request *r)
+{
+    const char *newline = memchr(request, '\n', len);
+    struct span line = { request, newline ? (size_t)(newline - request) : len };
+    r->words = 0;
+    while (r->words < REQUEST_WORDS && span_word(&line, &r->word[r->words]))
+        r->words++;
+    r->text = newline ? newline + 1 : request + len;
+    r->len = newline ? len - (size_t)(newline + 1 - request) : 0;
+    return r->words > 0;
+}
+
+static void answer(struct session *s, const struct request *r)
+{
+    for (int i = 0; i < VERBS; i++) {
+        if (!span_is(r->word[0], verbs[i].name))
+            continue;
+        if (verbs[i].match && !s->play.m.table) {
+            answer_error(&s->answer, "no match has begun");
+            return;
+        }
+        put_open(&s->answer, NULL, '{');
+        if (verbs[i].run(s, r))
+            put_close(&s->answer, '}');
+        return;
+    }
+    answer_error(&s->answer, "there is no request \"%.*s\"", SPAN(r->word[0]));
+}
+
+const char *session_ask(struct session *s, const char *request, size_t len)
+{
+    struct request r;
+    answer_clear(&s->answer);
+    if (!cut_request(request, len, &r))
+        answer_error(&s->answer, "expected a request; found nothing");
+    else
+        answer(s, &r);
+    if (s->answer.full)
+        answer_error(&s->answer, "out of memory");
+    return s->answer.buf;
+}
+
+void session_close(struct session *s)
+{
+    rulebook_close(&s->play.book);
+    table_free(s->then);
+    table_free(s->play.m.table);
+    championship_free(s->season);
+    free(s->answer.buf);
+    memset(s, 0, sizeof *s);
+}

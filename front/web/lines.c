@@ -1,0 +1,26 @@
+/* lines.c: the same requests and answers without WebAssembly, for tests: each request on the standard input comes
+ * behind a line with its length in bytes, each answer goes out as one line. */
+#include "session.h"
+
+#include <stdlib.h>
+
+int main(void)
+{
+    static struct session session = {
+        .play = { .m = { .saving = { .fd = -1 } }, .keyboard = NOBODY, .asked = NOBODY }
+    };
+    unsigned long len;
+    int code = EXIT_OK;
+    while (scanf("%lu", &len) == 1 && getchar() == '\n') {
+        char *request = len <= RECORD_MAX ? malloc(len + 1) : NULL;
+        bool read = request && fread(request, 1, len, stdin) == len;
+        const char *answer = read ? session_ask(&session, request, len) : NULL;
+        free(request);
+        if (!answer || puts(answer) == EOF || fflush(stdout) == EOF) {
+            code = EXIT_WORLD;
+            break;
+        }
+    }
+    session_close(&session);
+    return code;
+}

@@ -1,0 +1,334 @@
+/* match.c: a match begins, is gone on with, acts, and is written down. */
+#include "../../games/registry.h"
+#include "../../table/position.h"
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is open ------------------------------------------------------------------------------------------- */
+
+static void forget(struct session *s)
+{
+    rulebook_close(&s->play.book);
+    table_free(s->then);
+    table_free(s->play.m.table);
+    s->then = NULL;
+    memset(&s->play, 0, sizeof s->play);
+    s->play.m.saving.fd = -1;
+    s->play.keyboard = s->play.asked = NOBODY;
+}
+
+bool session_open_book(struct session *s)
+{
+    const struct table *t = s->play.m.table;
+    char *setup = malloc(SETUP_TEXT_MAX);
+    struct error err;
+    s->answer.full |= !setup;
+    if (!setup)
+        return false;
+    table_game(t)->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
+    bool open = rulebook_open(&s->play.book, &english, table_game(t), setup, &err);
+    if (!open)
+        answer_error(&s->answer, "%s", err.text);
+    free(setup);
+    return open;
+}
+
+static int count_people(const struct match *m)
+{
+    int n = 0;
+    for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
+        n += !match_has_bot(m, seat);
+    return n;
+}
+
+/* Everything is seated: what the page and the drawings need besides. */
+static bool settle(struct session *s, long long seed)
+{
+    struct play *p = &s->play;
+    p->drawing = drawing_of(table_game(p->m.table));
+    p->people = count_people(&p->m);
+    match_names(&p->m);
+    match_shuffle(&p->m, (uint64_t)seed);
+    if (!session_open_book(s))
+        return false;
+    put_match(&s->answer, s);
+    return true;
+}
+
+static void put_seats(struct answer_text *a, const struct match *m)
+{
+    put_open(a, "players", '[');
+    for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
+        put_open(a, NULL, '{');
+        put_text(a, "name", match_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat]);
+        put_bool(a, "bot", match_has_bot(m, seat));
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+}
+
+void put_match(struct answer_text *a, const struct session *s)
+{
+    const struct match *m = &s->play.m;
+    put_setup(a, table_game(m->table), table_setup(m->table));
+    put_seats(a, m);
+    put_text(a, "date", m->tags.date);
+    put_number(a, "moments", table_moments(m->table));
+}
+
+/* ---- beginning ------------------------------------------------------------------------------------------------ */
+
+/* "person Ann", "bot rookie" */
+static bool seat_player(struct session *s, int seat, struct span line)
+{
+    struct span rest = line, kind;
+    struct error err;
+    char name[TAG_MAX];
+    struct driver driver;
+    span_word(&rest, &kind);
+    rest = span_trim(rest);
+    if (!span_copy(rest, name, sizeof name))
+        answer_error(&s->answer, "a name takes 1 to %d characters; found %zu", NAME_CHARS, rest.len);
+    else if (span_is(kind, "person") && !match_seat_person(&s->play.m, seat, name, &err))
+        answer_error(&s->answer, "%s", err.text);
+    else if (span_is(kind, "person"))
+        return true;
+    else if (!driver_parse(name, strlen(name), &driver, &err))
+        answer_error(&s->answer, "%s", err.text);
+    else {
+        match_seat_bot(&s->play.m, seat, &driver);
+        return true;
+    }
+    return false;
+}
+
+static bool seat_players(struct session *s, struct span lines)
+{
+    int seats = table_shape(s->play.m.table)->seats;
+    struct span line;
+    for (int seat = 0; seat < seats; seat++) {
+        if (!span_cut(&lines, '\n', &line)) {
+            answer_error(&s->answer, "expected %d players; found %d", seats, seat);
+            return false;
+        }
+        if (!seat_player(s, seat, line))
+            return false;
+    }
+    return true;
+}
+
+static bool begin(struct session *s, const struct game *g, struct span text, const char *date)
+{
+    struct error err;
+    struct span line = { 0 };
+    char *setup = malloc(SETUP_TEXT_MAX);
+    s->answer.full |= !setup;
+    if (!setup)
+        return false;
+    bool fits =
+        span_cut(&text, '\n', &line) ? span_copy(line, setup, SETUP_TEXT_MAX) : (setup[0] = '\0', true);
+    s->play.m.table = fits ? table_new(g, setup, NULL, &err) : NULL;
+    free(setup);
+    if (!fits)
+        answer_error(&s->answer, "the setup is too long");
+    else if (!s->play.m.table)
+        answer_error(&s->answer, "%s", err.text);
+    snprintf(s->play.m.tags.engine, TAG_MAX, "%s", program_version);
+    snprintf(s->play.m.tags.date, TAG_MAX, "%s", date);
+    return s->play.m.table && seat_players(s, text);
+}
+
+/* new GAME SEED DATE: behind it the setup, then a line for each seat. */
+bool ask_new(struct session *s, const struct request *r)
+{
+    const struct game *g;
+    long long seed;
+    char date[TAG_MAX] = "";
+    if (!request_game(s, r, 1, &g) || !request_number(s, r, 2, 0, INT64_MAX, &seed))
+        return false;
+    if (r->words > 3)
+        span_copy(r->word[3], date, sizeof date);
+    forget(s);
+    if (begin(s, g, (struct span){ r->text, r->len }, date))
+        return settle(s, seed);
+    forget(s);
+    return false;
+}
+
+/* load SEED: go on with a record, or look at it. */
+bool ask_load(struct session *s, const struct request *r)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+    long long seed;
+    s->answer.full |= !reading;
+    if (!reading || !request_number(s, r, 1, 0, INT64_MAX, &seed)) {
+        free(reading);
+        return false;
+    }
+    forget(s);
+    bool good = record_read(all_games, r->text, r->len, reading);
+    s->play.m.table = reading->table;
+    s->play.m.tags = reading->tags;
+    if (!reading->table) {
+        answer_error(&s->answer, "line %d: %s", reading->error.line, reading->error.text);
+        free(reading);
+        return false;
+    }
+    match_seat_tags(&s->play.m);
+    put_bool(&s->answer, "complete", reading->complete);
+    put_text(&s->answer, "damage", good ? NULL : reading->error.text);
+    put_number(&s->answer, "damage_line", reading->error.line);
+    put_bool(&s->answer, "missing_bot", s->play.m.absent != 0);
+    free(reading);
+    return settle(s, seed);
+}
+
+/* ---- acting --------------------------------------------------------------------------------------------------- */
+
+/* play SEAT: one action a line. What was good before a bad one stays done. */
+bool ask_play(struct session *s, const struct request *r)
+{
+    struct span lines = { r->text, r->len }, line;
+    struct error err;
+    int seat, done = 0;
+    if (!request_seat(s, r, 1, &seat))
+        return false;
+    for (; span_cut(&lines, '\n', &line); done++) {
+        char text[ACTION_TEXT_MAX];
+        bool fits = span_copy(line, text, sizeof text);
+        if (!fits || !table_play(s->play.m.table, seat, text, &err)) {
+            answer_error(&s->answer, "%s", fits ? err.text : "no action is that long");
+            return false;
+        }
+    }
+    put_number(&s->answer, "done", done);
+    return true;
+}
+
+bool ask_undo(struct session *s, const struct request *r)
+{
+    struct error err;
+    int seat;
+    if (!request_seat(s, r, 1, &seat))
+        return false;
+    if (seat == NOBODY || !table_undo(s->play.m.table, seat, &err)) {
+        answer_error(&s->answer, "%s", seat == NOBODY ? "a spectator has nothing to take back" : err.text);
+        return false;
+    }
+    put_number(&s->answer, "moments", table_moments(s->play.m.table));
+    return true;
+}
+
+static void put_waiting(struct answer_text *a, const struct match *m)
+{
+    turn_t who = table_turn(m->table) & ~CHANCE;
+    put_open(a, "waiting", '[');
+    for (; who; who &= who - 1)
+        if (!match_has_bot(m, turn_lowest(who)))
+            put_number(a, NULL, turn_lowest(who) + 1);
+    put_close(a, ']');
+}
+
+/* Seats on turn in which bots sit. */
+static turn_t bots_on_turn(const struct match *m)
+{
+    turn_t bots = 0;
+    for (turn_t left = table_turn(m->table) & ~CHANCE; left; left &= left - 1)
+        if (match_has_bot(m, turn_lowest(left)))
+            bots |= seat_bit(turn_lowest(left));
+    return bots;
+}
+
+/* By playouts, whatever time a bot was given: a page has no clock here, and its records can be made again. */
+static bool bot_acts(struct match *m, int seat, struct error *err)
+{
+    const struct table *t = m->table;
+    struct view view;
+    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+    return table_act(m->table, seat, driver_act(&m->driver[seat], &view, &m->thinking), err);
+}
+
+/* step N: chance and bots act, at most N bots; as in the terminal, bots choose before people do. */
+bool ask_step(struct session *s, const struct request *r)
+{
+    struct match *m = &s->play.m;
+    struct error err;
+    long long most;
+    int acted = 0;
+    if (!request_number(s, r, 1, 0, 100000, &most))
+        return false;
+    for (;;) {
+        table_chance(m->table, &m->chance);
+        turn_t bots = bots_on_turn(m);
+        if (!bots || acted == most)
+            break;
+        if (!bot_acts(m, turn_lowest(bots), &err)) {
+            answer_error(&s->answer, "%s", err.text);
+            return false;
+        }
+        acted++;
+    }
+    put_number(&s->answer, "acted", acted);
+    put_bool(&s->answer, "more", bots_on_turn(m) != 0);
+    put_waiting(&s->answer, m);
+    put_bool(&s->answer, "over", !table_turn(m->table));
+    put_number(&s->answer, "next", table_turn(m->table) ? turn_lowest(table_turn(m->table)) + 1 : 0);
+    put_number(&s->answer, "moments", table_moments(m->table));
+    return true;
+}
+
+/* ---- keeping and looking back ----------------------------------------------------------------------------------- */
+
+bool ask_record(struct session *s, const struct request *r)
+{
+    size_t len;
+    char *text = record_text(s->play.m.table, &s->play.m.tags, &len);
+    (void)r;
+    s->answer.full |= !text;
+    if (text)
+        put_text(&s->answer, "record", text);
+    free(text);
+    return text != NULL;
+}
+
+/* then N: look at the match as it stood after N moments; view and news speak of that from now on. */
+bool ask_then(struct session *s, const struct request *r)
+{
+    const struct table *match = s->play.m.table;
+    struct error err;
+    long long n;
+    if (!request_number(s, r, 1, 0, table_moments(match), &n))
+        return false;
+    if (!s->then || table_moments(s->then) > n) { /* backwards: from the start again */
+        table_free(s->then);
+        s->then = position_after(match, (int)n, &err);
+    }
+    while (s->then && table_moments(s->then) < n && position_step(s->then, match, &err))
+        continue;
+    if (!s->then || table_moments(s->then) != n) {
+        answer_error(&s->answer, "%s", err.text);
+        return false;
+    }
+    put_number(&s->answer, "moments", n);
+    return true;
+}
+
+/* branch SEED: go on from the moment that is looked at, in a match of its own. */
+bool ask_branch(struct session *s, const struct request *r)
+{
+    struct match *m = &s->play.m;
+    long long seed;
+    if (!request_number(s, r, 1, 0, INT64_MAX, &seed))
+        return false;
+    if (!s->then) {
+        answer_error(&s->answer, "no moment is looked at");
+        return false;
+    }
+    table_free(m->table);
+    m->table = s->then;
+    s->then = NULL;
+    rulebook_close(&s->play.book);
+    return settle(s, seed);
+}

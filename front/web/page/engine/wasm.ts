@@ -1,0 +1,78 @@
+// The engine behind its door: requests go in as text, answers come out as JSON. One instance has one match open.
+
+export class EngineError extends Error {}
+
+interface Exports {
+  memory: WebAssembly.Memory
+  _initialize(): void
+  room(len: number): number
+  ask(len: number): number
+}
+
+/** What wasi-libc wants of its host: there are no files, and what an assertion says before it traps is kept. */
+function imports(memory: () => WebAssembly.Memory, say: (text: string) => void): WebAssembly.Imports {
+  const badFile = (): number => 8
+  return {
+    wasi_snapshot_preview1: {
+      fd_close: badFile,
+      fd_fdstat_get: badFile,
+      fd_seek: badFile,
+      fd_write(_fd: number, pieces: number, n: number, written: number): number {
+        const view = new DataView(memory().buffer)
+        let total = 0
+        for (let i = 0; i < n; i++) {
+          const at = view.getUint32(pieces + 8 * i, true)
+          const len = view.getUint32(pieces + 8 * i + 4, true)
+          say(new TextDecoder().decode(new Uint8Array(memory().buffer, at, len)))
+          total += len
+        }
+        view.setUint32(written, total, true)
+        return 0
+      },
+    },
+  }
+}
+
+export class Engine {
+  private constructor(private readonly at: Exports, private readonly said: string[]) {}
+
+  static async open(module: WebAssembly.Module): Promise<Engine> {
+    let at: Exports | undefined
+    const said: string[] = []
+    const instance = await WebAssembly.instantiate(module, imports(() => (at as Exports).memory, text => said.push(text)))
+    at = instance.exports as unknown as Exports
+    at._initialize()
+    return new Engine(at, said)
+  }
+
+  /** The answer to a request, as text; errors are answers too. */
+  askText(request: string): string {
+    const bytes = new TextEncoder().encode(request)
+    const room = this.at.room(bytes.length)
+    if (!room)
+      throw new EngineError('out of memory')
+    new Uint8Array(this.at.memory.buffer, room, bytes.length).set(bytes)
+    const answer = this.call(bytes.length)
+    if (!answer)
+      throw new EngineError('out of memory')
+    const memory = new Uint8Array(this.at.memory.buffer)
+    return new TextDecoder().decode(memory.subarray(answer, memory.indexOf(0, answer)))
+  }
+
+  private call(len: number): number {
+    try {
+      return this.at.ask(len)
+    } catch (trap) {
+      throw new EngineError(`the engine stopped: ${this.said.join('').trim() || String(trap)}`)
+    }
+  }
+
+  /** The answer to a request; throws the sentence of an error. */
+  ask<T>(words: (string | number)[], text?: string): T {
+    const line = words.join(' ')
+    const answer = JSON.parse(this.askText(text === undefined ? line : `${line}\n${text}`)) as T & { error?: string }
+    if (answer.error !== undefined)
+      throw new EngineError(answer.error)
+    return answer
+  }
+}

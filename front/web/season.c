@@ -1,0 +1,332 @@
+/* season.c: a championship of the page. Its races are played at tables of their own and added as records; what it has
+ * come to is told as rounds and two tables. */
+#include "../../games/registry.h"
+#include "../../league/calendar.h"
+#include "../../league/ledger.h"
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- telling ------------------------------------------------------------------------------------------------------ */
+
+static void put_points(struct answer_text *a, const char *name, struct fraction points)
+{
+    char text[FRACTION_TEXT_MAX];
+    fraction_text(points, text, sizeof text);
+    put_text(a, name, text);
+}
+
+static void put_scores(struct answer_text *a, const struct standing *s, int races)
+{
+    put_open(a, "rounds", '[');
+    for (int race = 0; race < races; race++) {
+        put_open(a, NULL, '{');
+        put_points(a, "points", s->scored[race]);
+        put_bool(a, "counts", s->counts[race]);
+        put_bool(a, "out", s->out[race]);
+        put_bool(a, "absent", s->absent[race]);
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+}
+
+static void put_standing(struct answer_text *a, const struct standing *s, int races)
+{
+    put_number(a, "rank", s->rank);
+    put_bool(a, "shared", s->shared);
+    put_points(a, "points", s->points);
+    put_number(a, "wins", s->places[1]);
+    put_scores(a, s, races);
+}
+
+static void put_drivers(struct answer_text *a, const struct championship *c)
+{
+    struct standings *table = calloc(1, sizeof *table);
+    a->full |= !table;
+    if (!table)
+        return;
+    championship_driver_table(c, table);
+    put_open(a, "drivers", '[');
+    for (int i = 0; i < table->n; i++) {
+        const struct standing *s = &table->at[i];
+        put_open(a, NULL, '{');
+        put_number(a, "car", car_number(championship_shape(c), s->who));
+        put_number(a, "seat", championship_shape(c)->owner[s->who] + 1);
+        put_text(a, "name", c->entrant[s->who].driver);
+        put_text(a, "team", c->entrant[s->who].team[0] ? c->entrant[s->who].team : NULL);
+        put_standing(a, s, table->races);
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+    free(table);
+}
+
+static void put_teams(struct answer_text *a, const struct championship *c)
+{
+    struct standings *table = calloc(1, sizeof *table);
+    struct team_list teams;
+    a->full |= !table;
+    if (!table)
+        return;
+    championship_teams(c, &teams);
+    championship_team_table(c, table);
+    put_open(a, "teams", '[');
+    for (int i = 0; i < table->n; i++) {
+        put_open(a, NULL, '{');
+        put_text(a, "name", teams.name[table->at[i].who]);
+        put_open(a, "cars", '[');
+        for (int car = 0; car < championship_shape(c)->cars; car++)
+            if (teams.of[car] == table->at[i].who)
+                put_number(a, NULL, car_number(championship_shape(c), car));
+        put_close(a, ']');
+        put_standing(a, &table->at[i], table->races);
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+    free(table);
+}
+
+static void put_rounds(struct answer_text *a, const struct championship *c)
+{
+    put_open(a, "calendar", '[');
+    for (int i = 0; i < c->rounds; i++) {
+        const struct round *round = &c->round[i];
+        put_open(a, NULL, '{');
+        put_text(a, "title", round->title);
+        put_text(a, "setup", round->setup);
+        put_text(a, "differs", round->differs);
+        if (i < c->done)
+            put_results(a, c->game, &round->results, championship_round_shape(c, i));
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+}
+
+static void put_players(struct answer_text *a, const struct championship *c)
+{
+    static const char mark[] = " (bot)";
+    put_open(a, "players", '[');
+    for (int seat = 0; seat < championship_shape(c)->seats; seat++) {
+        size_t len = strlen(c->player[seat]), end = sizeof mark - 1;
+        bool bot = len > end && !strcmp(c->player[seat] + len - end, mark);
+        put_open(a, NULL, '{');
+        put_span(a, "name", (struct span){ c->player[seat], bot ? len - end : len });
+        put_bool(a, "bot", bot);
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+}
+
+static bool tell(struct session *s)
+{
+    struct answer_text *a = &s->answer;
+    const struct championship *c = s->season;
+    put_text(a, "game", c->game->id);
+    put_text(a, "name", c->title);
+    put_text(a, "setup", c->setup);
+    put_text(a, "date", c->date);
+    put_number(a, "best", c->best);
+    put_number(a, "done", c->done);
+    put_players(a, c);
+    put_rounds(a, c);
+    put_drivers(a, c);
+    put_teams(a, c);
+    return true;
+}
+
+/* ---- beginning ------------------------------------------------------------------------------------------------------ */
+
+static void take(struct session *s, struct championship *c)
+{
+    championship_free(s->season);
+    s->season = c;
+}
+
+/* "title Our winter", "best 5", "races 7", "calendar monza,spa", "person Ann", "bot rookie" */
+struct wishes_read {
+    char *setup, *calendar;
+    char title[TITLE_MAX];
+    int best, races, players;
+    char player[SEATS_MAX][TAG_MAX];
+};
+
+static bool read_player(struct wishes_read *w, bool bot, struct span name)
+{
+    if (w->players == SEATS_MAX || name.len + sizeof " (bot)" > TAG_MAX)
+        return false;
+    snprintf(w->player[w->players++], TAG_MAX, "%.*s%s", (int)name.len, name.at, bot ? " (bot)" : "");
+    return true;
+}
+
+static bool copy_line(struct span rest, char **out)
+{
+    free(*out);
+    *out = malloc(rest.len + 1);
+    return *out && span_copy(rest, *out, rest.len + 1);
+}
+
+static bool read_wish(struct wishes_read *w, struct span line)
+{
+    struct span word = { 0 }, rest = line;
+    if (!span_word(&rest, &word))
+        return true;
+    rest = span_trim(rest);
+    if (span_is(word, "setup"))
+        return copy_line(rest, &w->setup);
+    if (span_is(word, "calendar"))
+        return copy_line(rest, &w->calendar);
+    if (span_is(word, "title"))
+        return span_copy(rest, w->title, sizeof w->title);
+    if (span_is(word, "best"))
+        return span_number(rest, &w->best) && w->best >= 0 && w->best <= ROUNDS_MAX;
+    if (span_is(word, "races"))
+        return span_number(rest, &w->races) && w->races >= 0 && w->races <= ROUNDS_MAX;
+    return read_player(w, span_is(word, "bot"), rest);
+}
+
+static struct championship *make(const struct game *g, const struct wishes_read *w, struct error *err)
+{
+    char *setup = malloc(SETUP_TEXT_MAX);
+    const char *common = w->setup ? w->setup : "";
+    error_set(err, 0, "out of memory");
+    bool good = setup && calendar_setup(g, common, w->calendar, setup, SETUP_TEXT_MAX, err);
+    struct championship *c = good ? championship_new(g, setup, err) : NULL;
+    free(setup);
+    return c;
+}
+
+static bool fill(struct championship *c, const struct wishes_read *w, const char *date, struct error *err)
+{
+    snprintf(c->engine, sizeof c->engine, "%s", program_version);
+    snprintf(c->date, sizeof c->date, "%s", date);
+    if (w->title[0] && !championship_name_fits(w->title, TITLE_MAX))
+        return error_set(err, 0, "a title takes 1 to %d bytes without | in it", TITLE_MAX - 1);
+    snprintf(c->title, sizeof c->title, "%s", w->title);
+    c->best = w->best;
+    c->winner_bonus = championship_may_have_bonus(c->game);
+    if (w->players != championship_shape(c)->seats)
+        return error_set(err, 0, "expected %d players; found %d", championship_shape(c)->seats, w->players);
+    memcpy(c->player, w->player, sizeof c->player);
+    championship_enter(c, championship_usual_teams(c));
+    return calendar_make(c, w->calendar, w->races, err) && championship_settle(c, err);
+}
+
+/* season-new GAME DATE: behind it a wish a line */
+bool ask_season_new(struct session *s, const struct request *r)
+{
+    struct wishes_read w = { 0 };
+    struct span lines = { r->text, r->len }, line;
+    struct error err = { 0 };
+    const struct game *g;
+    char date[TAG_MAX] = "";
+    if (!request_game(s, r, 1, &g))
+        return false;
+    if (r->words > 2)
+        span_copy(r->word[2], date, sizeof date);
+    bool good = true;
+    while (good && span_cut(&lines, '\n', &line))
+        good = read_wish(&w, line) || error_set(&err, 0, "this is no wish: \"%.*s\"", SPAN(line));
+    struct championship *c = good ? make(g, &w, &err) : NULL;
+    good = c && fill(c, &w, date, &err);
+    free(w.setup);
+    free(w.calendar);
+    if (!good) {
+        championship_free(c);
+        answer_error(&s->answer, "%s", err.text);
+        return false;
+    }
+    take(s, c);
+    return tell(s);
+}
+
+/* season-load: a ledger, as the program or the page has written it */
+bool ask_season_load(struct session *s, const struct request *r)
+{
+    struct ledger *ledger = calloc(1, sizeof *ledger);
+    s->answer.full |= !ledger;
+    if (!ledger)
+        return false;
+    bool good = ledger_read(all_games, r->text, r->len, ledger);
+    if (good)
+        take(s, ledger->championship);
+    else {
+        answer_error(&s->answer, "line %d: %s", ledger->error.line, ledger->error.text);
+        championship_free(ledger->championship);
+    }
+    free(ledger);
+    return good && tell(s);
+}
+
+/* ---- going on ------------------------------------------------------------------------------------------------------- */
+
+static bool has_season(struct session *s)
+{
+    if (!s->season)
+        answer_error(&s->answer, "no championship is open");
+    return s->season != NULL;
+}
+
+bool ask_season(struct session *s, const struct request *r)
+{
+    (void)r;
+    return has_season(s) && tell(s);
+}
+
+/* season-add: the record of the next round's race */
+bool ask_season_add(struct session *s, const struct request *r)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+    struct error err;
+    s->answer.full |= !reading;
+    if (!reading || !has_season(s)) {
+        free(reading);
+        return false;
+    }
+    bool good = record_read(all_games, r->text, r->len, reading) && reading->complete;
+    if (!good) {
+        answer_error(&s->answer, "the race is not over, or its record is damaged");
+        table_free(reading->table);
+    } else if (!championship_add(s->season, reading->table, &reading->tags, &err)) {
+        answer_error(&s->answer, "%s", err.text);
+        good = false;
+    }
+    free(reading);
+    return good && tell(s);
+}
+
+/* season-hand: a race from a real table, "order 3,1,2,4 out 4:crash pole 3" */
+bool ask_season_hand(struct session *s, const struct request *r)
+{
+    char line[1024];
+    struct error err;
+    if (!has_season(s))
+        return false;
+    if (!span_copy(span_trim((struct span){ r->text, r->len }), line, sizeof line)
+        || !championship_add_by_hand(s->season, line, &err)) {
+        answer_error(&s->answer, "%s", err.text);
+        return false;
+    }
+    return tell(s);
+}
+
+/* season-text: the ledger */
+bool ask_season_text(struct session *s, const struct request *r)
+{
+    size_t head_len, rest_len;
+    (void)r;
+    if (!has_season(s))
+        return false;
+    char *head = ledger_head(s->season, &head_len), *rest = ledger_rounds(s->season, 0, &rest_len);
+    char *all = head && rest ? malloc(head_len + rest_len + 1) : NULL;
+    s->answer.full |= !all;
+    if (all) {
+        memcpy(all, head, head_len);
+        memcpy(all + head_len, rest, rest_len);
+        put_span(&s->answer, "ledger", (struct span){ all, head_len + rest_len });
+    }
+    free(head);
+    free(rest);
+    free(all);
+    return all != NULL;
+}

@@ -1,0 +1,81 @@
+/* session.h: what the page has open: one match, and perhaps a moment of it that is looked at again.
+ *
+ * A request is a line with a verb and its words, then, behind the newline, a
+ * text if the verb takes one; the answer is one JSON object, {"error": …} when
+ * it could not be done. docs/web.md lists the verbs. Seats and cars are called
+ * by the numbers that people see; seat 0 is a spectator. Whoever asks for the
+ * view of a seat gets what that seat may know and nothing else; only `record`
+ * gives away all of it.
+ */
+#ifndef PADDOCK_SESSION_H
+#define PADDOCK_SESSION_H
+
+#include "../cli/play.h"
+#include "../match/program.h"
+#include "answer.h"
+
+enum { REQUEST_WORDS = 6 };
+
+struct request {
+    int words;
+    struct span word[REQUEST_WORDS];
+    const char *text; /* behind the first line; "" when there is none */
+    size_t len;
+};
+
+struct championship;
+
+struct session {
+    struct play play;   /* play.m.table is NULL until a match was begun */
+    struct table *then; /* the match as it stood after some moments, for replays; or NULL */
+    struct championship *season;
+    struct answer_text answer;
+};
+
+/* Answer a request; the text stays until the next one. NULL when there is no memory even for an error. */
+const char *session_ask(struct session *s, const char *request, size_t len);
+void session_close(struct session *s);
+
+/* A word of the request as a number; false after an error in the answer. */
+bool request_number(struct session *s, const struct request *r, int word, long long min, long long max,
+                    long long *number);
+/* A seat of the match that is open, or NOBODY for 0. */
+bool request_seat(struct session *s, const struct request *r, int word, int *seat);
+/* A game by its id. */
+bool request_game(struct session *s, const struct request *r, int word, const struct game **g);
+/* The rulebook of the match that is open; false after an error. */
+bool session_open_book(struct session *s);
+
+/* What a verb does; false after an error in the answer. */
+typedef bool ask_verb(struct session *s, const struct request *r);
+
+/* catalogue.c: games, options, data, bots, rules, circuits: what needs no match. */
+ask_verb ask_catalogue, ask_setup, ask_rules, ask_track;
+/* match.c: beginning, acting, recording. */
+ask_verb ask_new, ask_load, ask_play, ask_undo, ask_step, ask_record, ask_then, ask_branch;
+/* view.c: what a seat sees, and what it would see after an action. */
+ask_verb ask_view, ask_try;
+/* advise.c: what a good driver would do. */
+ask_verb ask_hint;
+/* news.c: what has happened, as a seat hears it. */
+ask_verb ask_news;
+/* reach.c: where the active car of a Grand Prix can get. */
+ask_verb ask_reach, ask_go;
+/* season.c: a championship. */
+ask_verb ask_season_new, ask_season_load, ask_season, ask_season_add, ask_season_hand, ask_season_text;
+/* typed.c: the text mode. */
+ask_verb ask_screen, ask_typed;
+
+/* ---- pieces of answers ------------------------------------------------------------------------------------- */
+
+/* The names and values of an action's or event's arguments, in an object that is open. */
+void put_action(struct answer_text *a, const struct game *g, const struct setup *su, action_t act);
+void put_event_args(struct answer_text *a, const struct game *g, const struct setup *su,
+                    const struct event *e);
+/* What does not change while a match is played: setup, options, data, seats, cars. */
+void put_match(struct answer_text *a, const struct session *s);
+void put_setup(struct answer_text *a, const struct game *g, const struct setup *su);
+void put_results(struct answer_text *a, const struct game *g, const struct results *r,
+                 const struct shape *shape);
+
+#endif

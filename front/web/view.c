@@ -1,0 +1,172 @@
+/* view.c: what one seat sees of the match, and what would become of it by one more action. */
+#include "../match/verdict.h"
+#include "session.h"
+
+#include <string.h>
+
+/* The match as it is looked at: now, or at an earlier moment. */
+static const struct table *looked_at(const struct session *s)
+{
+    return s->then ? s->then : s->play.m.table;
+}
+
+static void put_turn(struct answer_text *a, turn_t who)
+{
+    put_open(a, "turn", '[');
+    for (turn_t left = who & ~CHANCE; left; left &= left - 1)
+        put_number(a, NULL, turn_lowest(left) + 1);
+    put_close(a, ']');
+    put_bool(a, "chance", who == CHANCE);
+    put_bool(a, "over", !who);
+}
+
+static void put_fields(struct answer_text *a, const struct game *g, const struct span values[FIELDS_MAX])
+{
+    put_open(a, "fields", '{');
+    for (int i = 0; g->fields[i].name; i++)
+        if (values[i].at)
+            put_span(a, g->fields[i].name, values[i]);
+    put_close(a, '}');
+}
+
+static void put_legal(struct answer_text *a, const struct picture *p)
+{
+    const struct table *t = p->m->table;
+    put_open(a, "legal", '[');
+    for (int i = 0; i < p->n; i++) {
+        put_open(a, NULL, '{');
+        put_action(a, table_game(t), table_setup(t), p->legal[i]);
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+}
+
+/* Why it is the viewer's turn, in the words of the terminal. */
+static void put_why(struct answer_text *a, const struct picture *p)
+{
+    char words[2048];
+    struct text t = text_into(words, sizeof words);
+    if (!p->n)
+        return;
+    telling_of(table_game(p->m->table))->why(p, &t);
+    put_text(a, "why", words);
+}
+
+static void put_undo(struct answer_text *a, const struct table *t, int viewer)
+{
+    struct error err;
+    bool may = viewer != NOBODY && table_can_undo(t, viewer, &err);
+    put_bool(a, "undo", may);
+    put_text(a, "undo_not", may || viewer == NOBODY ? NULL : err.text);
+}
+
+static void put_order(struct answer_text *a, const struct table *t, const struct state *view)
+{
+    const struct game *g = table_game(t);
+    struct order order = { 0 };
+    if (!g->order)
+        return;
+    g->order(table_setup(t), view, CARS_MAX, &order);
+    put_number(a, "lap", order.lap);
+    put_open(a, "order", '[');
+    for (int i = 0; i < order.cars; i++)
+        put_number(a, NULL, car_number(table_shape(t), order.car[i]));
+    put_close(a, ']');
+}
+
+static void put_end(struct answer_text *a, const struct match *m)
+{
+    struct results r;
+    char words[2048];
+    struct text t = text_into(words, sizeof words);
+    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
+    put_results(a, table_game(m->table), &r, table_shape(m->table));
+    verdict_text(m, &t);
+    put_text(a, "verdict", words);
+}
+
+/* view SEAT */
+bool ask_view(struct session *s, const struct request *r)
+{
+    struct answer_text *a = &s->answer;
+    struct match m = s->play.m;
+    struct picture p;
+    union any_state room;
+    int viewer;
+    if (!request_seat(s, r, 1, &viewer))
+        return false;
+    m.table = (struct table *)looked_at(s);
+    memset(&room, 0, sizeof room);
+    table_view(m.table, viewer, (struct state *)room.bytes);
+    picture_take(&p, &m, &s->play.book, viewer);
+    put_number(a, "viewer", viewer + 1);
+    put_number(a, "moments", table_moments(m.table));
+    put_turn(a, table_turn(m.table));
+    put_fields(a, table_game(m.table), p.value);
+    put_order(a, m.table, (const struct state *)room.bytes);
+    put_legal(a, &p);
+    put_why(a, &p);
+    put_undo(a, m.table, viewer);
+    if (!table_turn(m.table))
+        put_end(a, &m);
+    return true;
+}
+
+/* ---- what would be -------------------------------------------------------------------------------------------- */
+
+static bool same_span(struct span a, struct span b)
+{
+    return a.len == b.len && (!a.at) == (!b.at) && (!a.at || !memcmp(a.at, b.at, a.len));
+}
+
+/* What is public in both; a hand is nobody's to guess. */
+static bool split(const struct table *t, struct state *st, int viewer, char text[STATE_TEXT_MAX],
+                  struct span values[FIELDS_MAX])
+{
+    const struct game *g = table_game(t);
+    g->redact(table_setup(t), st, viewer);
+    g->state_text(table_setup(t), st, text, STATE_TEXT_MAX);
+    return fields_split(g->fields, text, values, NULL);
+}
+
+static void put_change(struct answer_text *a, const struct table *t, int viewer, const union any_state *known,
+                       action_t act)
+{
+    const struct game *g = table_game(t);
+    static char before[STATE_TEXT_MAX], after[STATE_TEXT_MAX];
+    struct span was[FIELDS_MAX], is[FIELDS_MAX];
+    union any_state now = *known, then = *known;
+    g->apply(table_setup(t), (struct state *)then.bytes, viewer, act, NULL);
+    put_open(a, NULL, '{');
+    put_action(a, g, table_setup(t), act);
+    put_open(a, "after", '{');
+    if (split(t, (struct state *)now.bytes, viewer, before, was)
+        && split(t, (struct state *)then.bytes, viewer, after, is))
+        for (int i = 0; g->fields[i].name; i++)
+            if (is[i].at && !same_span(was[i], is[i]))
+                put_span(a, g->fields[i].name, is[i]);
+    put_close(a, '}');
+    put_close(a, '}');
+}
+
+/* try SEAT: for each legal action the fields that it would change, as far as the seat can know. */
+bool ask_try(struct session *s, const struct request *r)
+{
+    const struct table *t = s->play.m.table;
+    action_t legal[ACTIONS_MAX];
+    union any_state known;
+    struct rng rng;
+    int viewer;
+    if (!request_seat(s, r, 1, &viewer))
+        return false;
+    int n = viewer == NOBODY ? 0 : table_actions(t, viewer, legal);
+    memset(&known, 0, sizeof known);
+    rng_init(&rng, 1, 0); /* any possible truth will do: hidden cards change nothing that is told */
+    table_view(t, viewer, (struct state *)known.bytes);
+    table_game(t)->imagine(table_setup(t), (struct state *)known.bytes, viewer, &rng);
+    put_open(&s->answer, "changes", '[');
+    for (int i = 0; i < n; i++)
+        put_change(&s->answer, t, viewer, &known, legal[i]);
+    put_close(&s->answer, ']');
+    return true;
+}

@@ -1,0 +1,27 @@
+/* wasm.c: the door of the WebAssembly. The host writes a request into room(), asks, and reads the answer. */
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct session session = {
+    .play = { .m = { .saving = { .fd = -1 } }, .keyboard = NOBODY, .asked = NOBODY }
+};
+static char *request;
+
+__attribute__((export_name("room"))) char *room(size_t len);
+__attribute__((export_name("ask"))) const char *ask(size_t len);
+
+/* Room for a request of so many bytes; NULL when there is none. */
+char *room(size_t len)
+{
+    free(request);
+    request = malloc(len + 1);
+    return request;
+}
+
+/* The answer to the first len bytes of the room, as a string. */
+const char *ask(size_t len)
+{
+    return session_ask(&session, request, len);
+}

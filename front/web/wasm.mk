@@ -1,0 +1,44 @@
+# The engine as WebAssembly: make -f front/web/wasm.mk OUT=directory BUILTIN=path/to/builtin.c
+#
+# The same sources as the program, compiled once more for wasm32-wasi. Nothing here names a file of the engine:
+# what is in its rooms belongs to it.
+LLVM ?= 14
+CC := clang-$(LLVM)
+OUT ?= build-web
+VERSION := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
+
+engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c league/*.c bots/*.c bots/*/*.c review/*.c) draw/circuit.c
+# Drawings in lines, for the text mode: what they print is captured.
+captured := $(addprefix front/cli/,draw.c draw_grandprix.c draw_lacorsa.c go.c hint.c ink.c page.c rules_show.c \
+  spell_grandprix.c strip.c tell.c turn.c)
+# What front ends share, without disk and processes.
+shared := $(addprefix front/match/,ask_grandprix.c ask_lacorsa.c hint.c look_grandprix.c look_lacorsa.c phrase.c picture.c \
+  plan_grandprix.c program.c reach_grandprix.c say.c seating.c tell_grandprix.c unroll_grandprix.c verdict.c)
+web := $(shared) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
+
+object = $(addprefix $(OUT)/wasm/,$(addsuffix .o,$(subst /,_,$(1))))
+objects := $(call object,$(engine) $(captured) $(web)) $(OUT)/wasm/builtin.o
+
+# Assertions stay on, as everywhere.
+FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -D_POSIX_C_SOURCE=200809L '-DPADDOCK_VERSION="$(VERSION)"' \
+  -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wformat=2 -Wundef -Werror -MMD -MP
+
+$(OUT)/paddock.wasm: $(objects)
+	@$(CC) --target=wasm32-wasi -O2 -flto -mbulk-memory -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first $^ -o $@
+
+define compile
+$(call object,$(1)): $(1) | $(OUT)/wasm
+	@$$(CC) $$(FLAGS) $(2) -c $$< -o $$@
+endef
+# What searches is compiled for speed, everything else for a short download.
+$(foreach file,$(filter games/% bots/% core/%,$(engine)),$(eval $(call compile,$(file),-O3)))
+$(foreach file,$(filter-out games/% bots/% core/%,$(engine)) $(web),$(eval $(call compile,$(file),-Os)))
+$(foreach file,$(captured),$(eval $(call compile,$(file),-Os -DPADDOCK_CAPTURED -include front/web/capture.h)))
+
+$(OUT)/wasm/builtin.o: $(BUILTIN) | $(OUT)/wasm
+	@$(CC) $(FLAGS) -Os -c $< -o $@
+
+$(OUT)/wasm:
+	mkdir -p $@
+
+-include $(objects:.o=.d)
