@@ -13,7 +13,7 @@
 const struct verb *const all_verbs[] = {
     &verb_play,    &verb_learn,        &verb_race,     &verb_replay,   &verb_verify, &verb_rules,
     &verb_options, &verb_championship, &verb_position, &verb_scenario, &verb_data,   &verb_track,
-    &verb_sim,     &verb_bench,        &verb_bot,      &verb_review,   NULL,
+    &verb_sim,     &verb_serve,        &verb_bench,    &verb_bot,      &verb_review, NULL,
 };
 
 static void help(FILE *out)

@@ -1,0 +1,78 @@
+/* serve.c: the page, on this machine. */
+#include "serve.h"
+#include "verbs.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static const struct flag flags[] = {
+    { "port", "N", "The port to listen on (default 8062)." },
+    { "root", "DIR",
+      "The files to hand out (default: those of the installation, or what make web has built)." },
+    { "open", NULL, "Show the page in the browser." },
+    { 0 },
+};
+
+static const char *const examples[] = {
+    "paddock serve                  the page at http://localhost:8062/",
+    "paddock serve --port 9000",
+    "paddock serve --open           and shows it in the browser",
+    NULL,
+};
+
+enum { PORT = 8062, PATH_ROOM = 4096 };
+
+/* Beside the program: PREFIX/bin and PREFIX/share, or in the source tree build/ and build-web/. */
+static const char *const places[] = { "../share/paddock/web", "../build-web/page", NULL };
+
+/* The directory that the program lies in; false when the system does not say. */
+static bool own_directory(char path[PATH_ROOM])
+{
+    ssize_t n = readlink("/proc/self/exe", path, PATH_ROOM - 1);
+    if (n <= 0)
+        return false;
+    path[n] = '\0';
+    *strrchr(path, '/') = '\0';
+    return true;
+}
+
+static bool find_root(char root[PATH_ROOM])
+{
+    char here[PATH_ROOM], index[2 * PATH_ROOM];
+    if (!own_directory(here))
+        return false;
+    for (int i = 0; places[i]; i++) {
+        int n = snprintf(root, PATH_ROOM, "%s/%s", here, places[i]);
+        snprintf(index, sizeof index, "%s/index.html", root);
+        if (n > 0 && n < PATH_ROOM && access(index, R_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+static int run(const struct args *args)
+{
+    static struct web_files files;
+    char root[PATH_ROOM];
+    const char *given = args_value(args, "root");
+    long long port = PORT;
+    if (!args_number(args, "port", 1, 65535, &port))
+        return EXIT_USAGE;
+    if (!given && !find_root(root))
+        return complain(EXIT_INPUT,
+                        "the page is not installed here; make web builds it, --root DIR names it");
+    int code = web_files_read(given ? given : root, &files);
+    if (code == EXIT_OK)
+        code = serve_run(&files, (int)port, args_has(args, "open"));
+    web_files_free(&files);
+    return code;
+}
+
+const struct verb verb_serve = {
+    .name = "serve",
+    .takes = "",
+    .help = "Hands out the page with both games on this machine.",
+    .flags = flags,
+    .examples = examples,
+    .run = run,
+};

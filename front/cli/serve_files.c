@@ -1,0 +1,143 @@
+/* serve_files.c: the files of a page, as make web has built them, read into memory. */
+#include "cli.h"
+#include "serve.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *ending, *type;
+} types[] = {
+    { ".html", "text/html; charset=utf-8" },
+    { ".js", "text/javascript; charset=utf-8" },
+    { ".css", "text/css; charset=utf-8" },
+    { ".wasm", "application/wasm" },
+    { ".svg", "image/svg+xml" },
+    { ".png", "image/png" },
+    { ".json", "application/json" },
+    { ".webmanifest", "application/manifest+json" },
+    { ".txt", "text/plain; charset=utf-8" },
+};
+
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t len = strlen(name), end = strlen(ending);
+    return len > end && !strcmp(name + len - end, ending);
+}
+
+static const char *type_of(const char *name)
+{
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (ends_with(name, types[i].ending))
+            return types[i].type;
+    return "application/octet-stream";
+}
+
+/* "page-0a1b2c3d4e.js": build.mjs puts ten digits of a hash before the ending. */
+static bool has_hash(const char *name)
+{
+    enum { DIGITS = 10 };
+    const char *dash = strrchr(name, '-');
+    return dash && strspn(dash + 1, "0123456789abcdef") == DIGITS && dash[1 + DIGITS] == '.';
+}
+
+/* FNV-1a: tells two editions of a file apart, and defends nothing. */
+static void make_tag(struct web_file *f)
+{
+    uint64_t h = 1469598103934665603u;
+    for (size_t i = 0; i < f->len; i++)
+        h = (h ^ f->bytes[i]) * 1099511628211u;
+    snprintf(f->tag, sizeof f->tag, "\"%016llx\"", (unsigned long long)h);
+}
+
+static unsigned char *read_bytes(const char *directory, const char *name, size_t *len)
+{
+    char path[4096];
+    int n = snprintf(path, sizeof path, "%s/%s", directory, name);
+    if (n < 0 || (size_t)n >= sizeof path) {
+        complain(EXIT_INPUT, "%s: the name is too long", name);
+        return NULL;
+    }
+    return (unsigned char *)read_whole(path, WEB_FILE_SIZE_MAX, len);
+}
+
+static int read_file(const char *directory, const char *name, struct web_files *files)
+{
+    struct web_file *f = &files->at[files->n];
+    if (files->n == WEB_FILES_MAX || strlen(name) >= WEB_NAME_MAX)
+        return complain(EXIT_INPUT, "%s: this is no page that make web has built", directory);
+    snprintf(f->name, sizeof f->name, "%s", name);
+    f->type = type_of(name);
+    f->kept = has_hash(name);
+    f->bytes = read_bytes(directory, name, &f->len);
+    if (!f->bytes)
+        return EXIT_INPUT;
+    files->n++;
+    make_tag(f);
+    return EXIT_OK;
+}
+
+static struct web_file *find_name(struct web_files *files, const char *name, size_t len)
+{
+    for (int i = 0; i < files->n; i++)
+        if (strlen(files->at[i].name) == len && !strncmp(files->at[i].name, name, len))
+            return &files->at[i];
+    return NULL;
+}
+
+/* page.js.gz is page.js for whoever takes it packed. */
+static int read_packed(const char *directory, const char *name, struct web_files *files)
+{
+    struct web_file *f = find_name(files, name, strlen(name) - strlen(".gz"));
+    if (!f)
+        return EXIT_OK;
+    f->packed = read_bytes(directory, name, &f->packed_len);
+    return f->packed ? EXIT_OK : EXIT_INPUT;
+}
+
+static int read_all(const char *directory, DIR *dir, bool packed, struct web_files *files)
+{
+    int code = EXIT_OK;
+    const struct dirent *entry;
+    while (code == EXIT_OK && (entry = readdir(dir)) != NULL)
+        if (entry->d_name[0] != '.' && ends_with(entry->d_name, ".gz") == packed)
+            code = (packed ? read_packed : read_file)(directory, entry->d_name, files);
+    return code;
+}
+
+int web_files_read(const char *directory, struct web_files *files)
+{
+    DIR *dir = opendir(directory);
+    memset(files, 0, sizeof *files);
+    if (!dir)
+        return complain(EXIT_INPUT, "%s: there is no page here: %s", directory, strerror(errno));
+    int code = read_all(directory, dir, false, files);
+    rewinddir(dir);
+    if (code == EXIT_OK)
+        code = read_all(directory, dir, true, files);
+    closedir(dir);
+    if (code == EXIT_OK && !web_files_find(files, "/"))
+        return complain(EXIT_INPUT, "%s: there is no page here (expected index.html)", directory);
+    return code;
+}
+
+void web_files_free(struct web_files *files)
+{
+    for (int i = 0; i < files->n; i++) {
+        free(files->at[i].bytes);
+        free(files->at[i].packed);
+    }
+    files->n = 0;
+}
+
+const struct web_file *web_files_find(const struct web_files *files, const char *path)
+{
+    const char *name = !strcmp(path, "/") ? "index.html" : path + (path[0] == '/');
+    for (int i = 0; i < files->n; i++)
+        if (!strcmp(files->at[i].name, name))
+            return &files->at[i];
+    return NULL;
+}
