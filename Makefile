@@ -9,17 +9,20 @@ SHELL := bash
 .SHELLFLAGS := -eo pipefail -c
 
 PREFIX ?= /usr/local
-DIRS := build build-test build-clang build-asan build-fuzz build-lint
+DIRS := build build-web build-test build-clang build-asan build-fuzz build-lint
 
-build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation
+build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation \
+  libwebsockets-dev libuv1-dev libwebsockets-evlib-uv
+# The page: its engine by clang for WebAssembly, its scripts by Node.
+web_packages := $(build_packages) clang-$(LLVM) lld-$(LLVM) wasi-libc libclang-rt-$(LLVM)-dev-wasm32
 check_packages := $(build_packages) libcmocka-dev
 # llvm: the sanitizers' reports need its symbolizer to name functions and lines.
-test_packages := $(check_packages) clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM) tmux procps
+test_packages := $(check_packages) $(web_packages) chromium clang-$(LLVM) libclang-rt-$(LLVM)-dev llvm-$(LLVM) tmux procps
 format_packages := git clang-format-$(LLVM)
 lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
 
 .DEFAULT_GOAL := build
-.PHONY: help build play check test test-long bench ladder lint format install clean
+.PHONY: help build play web serve check test test-web test-long bench bench-web ladder lint format install clean
 
 help: ## List the targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -36,23 +39,41 @@ play: ## Play in this terminal; in a pipe, tell a race of bots as a story.
 	@said=$$({ tools/setup build && ninja -C build; } 2>&1) || { echo "$$said" >&2; exit 1; }
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$$CI" ]; then build/paddock; else build/paddock race; fi
 
+web: build ## Build the page with both games, build-web/page: plain files for any web server.
+	@tools/need $(web_packages)
+	@tools/web build
+
+# As with play: the page should be the first thing one sees.
+serve: ## Build the page, hand it out on this machine and show it in the browser.
+	@[ -f build-web/page/index.html ] || echo "Building Paddock and its page, once ..." >&2
+	@said=$$($(MAKE) --no-print-directory web 2>&1) || { echo "$$said" >&2; exit 1; }
+	@build/paddock serve --open
+
 check: ## Run the quick tests: under a minute.
 	@tools/need $(check_packages)
 	@tools/test-run --minutes 10 build-test=quick
 
 test: ## Run all tests, with two compilers, sanitizers and fuzzers: about 15 minutes.
 	@tools/need $(test_packages)
-	@tools/test-run --minutes 25 build-test=quick,full build-clang=quick build-asan=quick,full@10 build-fuzz=fuzz
+	@tools/test-run --minutes 25 build-test=quick,full,web build-clang=quick build-asan=quick,full@10 build-fuzz=fuzz
+
+test-web: ## Run the tests of the page alone: records, and a browser that plays.
+	@tools/need $(test_packages)
+	@tools/test-run --minutes 15 build-test=web
 
 test-long: ## Run all tests with full counts: hours.
 	@tools/need $(test_packages)
-	@tools/test-run build-test=quick,full,long build-clang=quick,full build-asan=quick,full@100 build-fuzz=fuzz
+	@tools/test-run build-test=quick,full,web,long build-clang=quick,full build-asan=quick,full@100 build-fuzz=fuzz
 
 bench: build ## Measure the speed and print the signature.
 	@tools/bench
 
 ladder: build ## Measure how strong the bots are, going on where it stopped: about an hour in all.
 	@tools/ladder
+
+bench-web: web ## Measure the page: speed of its engine, how soon one can play, frames while bots think.
+	@tools/need $(test_packages)
+	@node tests/web/bench.mjs build/paddock build/front/web/web-lines build-web
 
 lint: ## Check the layout and look for likely mistakes.
 	@tools/need $(lint_packages)
@@ -69,6 +90,7 @@ format: ## Lay out all C code as make lint wants it.
 install: build ## Install below PREFIX (/usr/local), inside DESTDIR if given.
 	@meson configure build -Dprefix='$(abspath $(PREFIX))'
 	DESTDIR='$(abspath $(DESTDIR))' meson install -C build
+	@[ ! -f build-web/page/index.html ] || tools/web install '$(abspath $(DESTDIR))$(abspath $(PREFIX))/share/paddock/web'
 
 clean: ## Remove all that was built.
 	rm -rf $(DIRS)

@@ -1,0 +1,189 @@
+// The board: the circuit, what is lit on it, the cars. Spaces that may be clicked are those that the engine lists.
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import type { Change, Match, Track } from '../engine/answers'
+import type { Namer } from '../race/names'
+import { Icon } from '../ui/pieces'
+import { BoardCars, type Scale } from './cars'
+import { Circuit } from './circuit'
+import { loop } from '../home/track_picture'
+import { across, outlinePath, sectorOf, spaceAt, spotOf } from './geometry'
+import { disturbed, target } from './labels'
+import type { GrandPrix } from './read'
+import { type Frame, useZoom } from './zoom'
+
+export interface Lit { change: Change; distance: number; lane: number; mp: number; label: string }
+
+interface BoardProps {
+  match: Match
+  track: Track
+  race: GrandPrix
+  names: Namer
+  lit: Lit[]
+  reach: [number, number, number][]
+  /** The gesture that is looked at: what it would move is drawn. */
+  preview: Change | null
+  selectable: Set<number>
+  selected: number
+  /** A far space that was chosen. */
+  aim: { distance: number; lane: number } | null
+  onPreview: (change: Change | null) => void
+  onStep: (change: Change) => void
+  onReach: (distance: number, lane: number) => void
+  onPick: (car: number) => void
+}
+
+const ZONE = 11 // sectors, as the engine has it: it tells where the zone begins
+
+function Zone({ track, race }: { track: Track; race: GrandPrix }) {
+  if (race.zone < 0)
+    return null
+  const sectors = Array.from({ length: ZONE }, (_, i) => sectorOf(track, race.zone + i))
+  return (
+    <g class="zone" aria-hidden="true">
+      {sectors.flatMap(s => (track.cells[s] ?? []).slice(1).map((cell, i) => <path key={`${s}.${i}`} class="closed" d={outlinePath(cell.outline)} />))}
+      <path class="zoneline" d={across(track, race.zone, 4)} /><path class="zoneline" d={across(track, race.zone + ZONE, 4)} />
+    </g>
+  )
+}
+
+function Preview({ track, race, preview }: { track: Track; race: GrandPrix; preview: Change }) {
+  const moves = disturbed(preview, race)
+  const to = target(preview, race)
+  const active = race.cars.find(car => car.car === race.active)
+  const arrow = (from: { x: number; y: number }, end: { x: number; y: number }, key: string, cls: string) =>
+    <path key={key} class={cls} d={`M${from.x} ${from.y}L${end.x} ${end.y}`} marker-end="url(#arrow)" />
+  return (
+    <g class="preview" aria-hidden="true">
+      {moves.map(move => {
+        const car = race.cars.find(one => one.car === move.car)
+        return car ? arrow(spotOf(track, car), spaceAt(track, move.distance, move.lane), String(move.car), 'pushed') : null
+      })}
+      {active && to ? arrow(spotOf(track, active), spaceAt(track, to.distance, to.lane), 'own', 'own') : null}
+    </g>
+  )
+}
+
+function Mini({ track, race, names, frame }: { track: Track; race: GrandPrix; names: Namer; frame: Frame }) {
+  const [x, y, w, h] = track.box
+  return (
+    <svg class="mini" viewBox={`${x - 10} ${y - 10} ${w + 20} ${h + 20}`} aria-hidden="true">
+      <path d={loop(track.wall) + loop(track.inner)} fill="var(--ink-3)" fill-rule="evenodd" />
+      {race.cars.filter(car => car.where === 'track' || car.where === 'pit').map(car => {
+        const spot = spotOf(track, car)
+        return <circle key={car.car} cx={spot.x} cy={spot.y} r={names.mine(car.car) ? 20 : 11} class={`${names.team(car.car) ? `t${names.team(car.car)}` : 'npc'} dot${names.mine(car.car) ? ' mine' : ''}`} />
+      })}
+      <rect class="frame" x={frame.x} y={frame.y} width={frame.w} height={frame.h} />
+    </svg>
+  )
+}
+
+/** As the browser fits a viewBox into its element: as large as it goes, in the middle. */
+function scaleOf(frame: Frame, size: { w: number; h: number }): Scale {
+  const by = Math.min(size.w / frame.w, size.h / frame.h)
+  return { by, x: (size.w - frame.w * by) / 2 - frame.x * by, y: (size.h - frame.h * by) / 2 - frame.y * by }
+}
+
+/** The size of an element in pixels, as it changes. */
+function useSize(element: RefObject<SVGSVGElement>): { w: number; h: number } {
+  const [size, set] = useState({ w: 0, h: 0 })
+  useLayoutEffect(() => {
+    if (!element.current)
+      return
+    const watch = new ResizeObserver(([entry]) => { if (entry) set({ w: entry.contentRect.width, h: entry.contentRect.height }) })
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [])
+  return size
+}
+
+/** One sentence about where the viewer's cars are. */
+function boardSentence(props: BoardProps): string {
+  const { track, race, names, lit } = props
+  const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
+  const where = own.map(car => car.where === 'track' ? `car ${car.car} in sector ${sectorOf(track, car.distance)}, lane ${car.lane + 1} of ${track.cells[sectorOf(track, car.distance)]?.length}`
+    : car.where === 'pit' ? `car ${car.car} in the pit lane` : car.where === 'off' ? `car ${car.car} on the grass` : `car ${car.car} out`)
+  return `${track.title}, ${track.sectors} sectors. ${where.length ? `Yours: ${where.join('; ')}.` : ''} ${lit.length ? 'Legal steps are buttons.' : ''}`
+}
+
+export function Board(props: BoardProps) {
+  const { track, race, names, lit, reach, preview, selectable, selected, aim } = props
+  const [x, y, w, h] = track.box
+  const pad = track.lane * 1.6
+  const whole = { x: x - pad, y: y - pad, w: w + 2 * pad, h: h + 2 * pad }
+  const view = useZoom(whole)
+  const size = useSize(view.svg)
+  const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
+  const focus = race.cars.find(car => car.car === (race.active || selected)) ?? race.cars.find(car => names.mine(car.car) && car.where === 'track')
+  useEffect(() => {
+    if (follow && focus && focus.where !== 'out' && focus.where !== 'waiting')
+      view.to(spotOf(track, focus))
+  }, [follow, focus?.car, focus?.distance, focus?.lane])
+  const toggle = (): void => {
+    if (follow)
+      view.fit()
+    setFollow(!follow)
+  }
+  useEffect(() => {
+    const listen = (): void => toggle()
+    window.addEventListener('paddock-zoom', listen)
+    return () => window.removeEventListener('paddock-zoom', listen)
+  })
+  const cars = race.cars.map(car => ({
+    car, team: names.team(car.car), mine: names.mine(car.car), active: car.car === race.active, along: race.line.includes(car.car) && car.car !== race.active,
+    selectable: selectable.has(car.car), selected: car.car === selected,
+  }))
+  const box = `${view.frame.x} ${view.frame.y} ${view.frame.w} ${view.frame.h}`
+  const scale = scaleOf(view.frame, size)
+  const litKey = (one: Lit): string => one.change.text
+  return (
+    <section class="board" aria-label={`Circuit ${track.title}`}>
+      <svg class="ground" viewBox={box} aria-hidden="true"><Circuit track={track} /></svg>
+      <svg ref={view.svg} {...view.handlers} viewBox={box} role="group" aria-label={boardSentence(props)} class={view.isWhole ? 'upon' : 'upon zoomed'}>
+        <defs>
+          <marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="context-stroke" /></marker>
+          <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><rect width="7" height="7" fill="var(--asphalt)" /><rect width="3" height="7" fill="var(--zone)" /></pattern>
+        </defs>
+        <Zone track={track} race={race} />
+        <g>
+          {reach.map(([distance, lane, mp]) => {
+            const cell = track.cells[sectorOf(track, distance)]?.[lane]
+            if (!cell || lit.some(one => one.distance === distance && one.lane === lane))
+              return null
+            const aimed = aim?.distance === distance && aim.lane === lane
+            return (
+              <g key={`${distance}.${lane}`} aria-hidden="true" onClick={() => { if (!view.wasDragged()) props.onReach(distance, lane) }}>
+                <path class={`reach${aimed ? ' aimed' : ''}`} d={outlinePath(cell.outline)} />
+                <text class="mp" x={cell.x} y={cell.y}>{mp}</text>
+              </g>
+            )
+          })}
+          {lit.map(one => {
+            const cell = track.cells[sectorOf(track, one.distance)]?.[one.lane]
+            if (!cell)
+              return null
+            return (
+              <g key={litKey(one)} role="button" tabindex={0} class="step" aria-label={one.label} data-step={one.change.kind}
+                onClick={() => { if (!view.wasDragged()) props.onStep(one.change) }}
+                onKeyDown={event => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); event.stopPropagation(); props.onStep(one.change) } }}
+                onPointerEnter={() => props.onPreview(one.change)} onPointerLeave={() => props.onPreview(null)}
+                onFocus={() => props.onPreview(one.change)} onBlur={() => props.onPreview(null)}>
+                <path class="legal" d={outlinePath(cell.outline)} />
+                <text class="mp on" x={cell.x} y={cell.y}>{one.mp}</text>
+              </g>
+            )
+          })}
+        </g>
+      </svg>
+      <BoardCars track={track} cars={cars} scale={scale} onPick={props.onPick} />
+      {preview ? <svg class="above" viewBox={box} aria-hidden="true"><Preview track={track} race={race} preview={preview} /></svg> : null}
+      {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}
+      <div class="tools">
+        <button type="button" class="iconbtn" aria-label="Zoom in" onClick={() => view.zoom(1 / 1.4)}><Icon id="ui-plus" /></button>
+        <button type="button" class="iconbtn" aria-label="Zoom out" onClick={() => { setFollow(false); view.zoom(1.4) }}>−</button>
+        <button type="button" class="iconbtn" aria-label="Follow my car" title="Follow my car (Z)" aria-pressed={follow} onClick={toggle}><Icon id="ui-zoom" /></button>
+      </div>
+      <div class="legend" aria-hidden="true"><span><i class="k-step" />step now, points left</span><span><i class="k-reach" />in reach</span>{race.zone >= 0 ? <span><i class="k-zone" />Safety Zone</span> : null}<span><i class="k-green" />green line</span></div>
+    </section>
+  )
+}

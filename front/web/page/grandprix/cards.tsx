@@ -1,0 +1,36 @@
+// The hand of race cards.
+import { Icon } from '../ui/pieces'
+import { type RaceCard, cardTexts } from './read'
+
+const wearNames: Record<string, string> = { 'close-call': 'Close Call', tire: 'Tire', suspension: 'Suspension', wing: 'Wing', brakes: 'Brakes', transmission: 'Transmission', engine: 'Engine', body: 'Body' }
+const wearArt = (wear: string): string => `wear-${wear === 'close-call' ? 'closecall' : wear}`
+
+export function RaceCards({ hand, cards, playable, selected, onPick, less }: {
+  hand: string[]; cards: Map<string, RaceCard>; playable: (card: string) => boolean; selected: number; onPick: (index: number) => void
+  /** What the wear of the chosen car takes off the speed. */
+  less: number
+}) {
+  return (
+    <div class="panel hand" role="group" aria-label={`Your hand, ${hand.length} race cards`}>
+      {hand.map((name, i) => {
+        const card = cards.get(name)
+        if (!card)
+          return null
+        const may = playable(name)
+        const wear = card.wear.map(one => wearNames[one] ?? one).join(', ') || 'No wear'
+        return (
+          <button type="button" key={`${name}${i}`} data-card class={`rc ${card.movement}`} aria-pressed={selected === i} aria-disabled={!may || undefined}
+            aria-label={`${card.title}, ${card.movement} movement, speed ${card.speed}, pit exit ${card.exit}, ${card.text in cardTexts ? `${cardTexts[card.text]}, ` : ''}wear: ${wear}`}
+            onClick={() => { if (may) onPick(i) }}>
+            <span class="ty">{card.movement}<Icon id={`move-${card.movement}`} /></span>
+            <span class="sp"><b>{less && selected === i ? Math.max(0, card.speed - less) : card.speed}</b><span><strong>{card.exit}</strong>pit exit</span></span>
+            <span class="nm">{card.title}</span>
+            {card.text in cardTexts ? <span class="fx">{cardTexts[card.text]}</span> : null}
+            <span class="we">{card.wear.map((one, k) => <Icon key={k} id={wearArt(one)} />)}{wear}</span>
+          </button>
+        )
+      })}
+      {hand.length ? null : <p class="sub pad">No cards in hand.</p>}
+    </div>
+  )
+}

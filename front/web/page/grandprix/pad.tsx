@@ -1,0 +1,112 @@
+// The move pad: the question of the moment, its answers as buttons, and what is confirmed.
+import type { Action, Board as Way, Change } from '../engine/answers'
+import type { Screen } from '../engine/protocol'
+import type { Control } from '../race/control'
+import { HintLine } from '../race/hint'
+import { Button, Plate } from '../ui/pieces'
+import { actionKey, actionLabel, disturbed } from './labels'
+import type { GrandPrix, RaceCard } from './read'
+
+interface PadProps {
+  control: Control
+  screen: Screen
+  race: GrandPrix
+  cards: Map<string, RaceCard>
+  car: number
+  team: number
+  card: RaceCard | undefined
+  confirm: Action | undefined
+  pending: Action | null
+  ways: { distance: number; lane: number; boards: Way[] } | null
+  changes: Change[]
+  acting: boolean
+  onAct: (action: Action) => void
+  onConfirm: (actions: string[]) => void
+  onPreview: (change: Change | null) => void
+  onNextCar: () => void
+}
+
+function MPBar({ race, card }: { race: GrandPrix; card: RaceCard | undefined }) {
+  const all = Math.max(race.mp, card?.speed ?? race.mp)
+  return (
+    <div class="mpbar" role="img" aria-label={`${race.mp} movement points left`}>
+      {Array.from({ length: all }, (_, i) => <i key={i} class={i < all - race.mp ? 'used' : 'left'} />)}
+    </div>
+  )
+}
+
+/** Forks have several ways forward: the lane says which. */
+function moveLabel(action: Action, legal: Action[], label: string): string {
+  const twins = legal.filter(one => one.kind === action.kind).length > 1
+  return twins ? `${label}, lane ${Number(action['lane']) + 1}` : label
+}
+
+function wayWords(way: Way): string {
+  const parts = [`${way.points} ${way.points === 1 ? 'point' : 'points'} left`]
+  if (way.moved)
+    parts.push(`moves ${way.moved} other ${way.moved === 1 ? 'car' : 'cars'}`)
+  if (way.tokens)
+    parts.push(`${way.tokens} Close ${way.tokens === 1 ? 'Call' : 'Calls'}`)
+  return parts.join(', ')
+}
+
+function Ways({ ways, onConfirm }: { ways: NonNullable<PadProps['ways']>; onConfirm: (actions: string[]) => void }) {
+  if (!ways.boards.length)
+    return <p class="small">The car cannot come to stand there.</p>
+  return (
+    <div class="ways" role="group" aria-label="Ways to that space">
+      {ways.boards.map((way, i) => (
+        <Button key={i} cls={i ? '' : 'go'} keys={ways.boards.length === 1 ? 'Enter' : undefined} onClick={() => onConfirm(way.route)}>
+          Drive there: {wayWords(way)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const rare = new Set(['retire', 'pass', 'eliminate', 'nothing'])
+
+export function Pad(props: PadProps) {
+  const { control, screen, race, cards, car, team, card, confirm, pending, ways, changes, acting } = props
+  const { legal, undo, why } = screen.view
+  const turn = legal.length > 0
+  const moving = turn && race.phase === 'move'
+  const others = legal.filter(action => acting ? rare.has(action.kind) : race.phase === 'discard' ? action.kind === 'done' : true)
+  const change = (action: Action): Change | null => changes.find(one => one.text === action.text) ?? null
+  const label = (action: Action): string => moving ? moveLabel(action, legal, actionLabel(action, race, cards)) : actionLabel(action, race, cards)
+  const confirmLabel = (action: Action): string => {
+    const moves = change(action) ? disturbed(change(action) as Change, race).length : 0
+    return `${actionLabel(action, race, cards)}${moving ? ', and the move ends' : ''}${moves && moving ? ` (moves ${moves} ${moves === 1 ? 'car' : 'cars'})` : ''}`
+  }
+  return (
+    <div class="panel steps">
+      <div class="padhead">
+        {car ? <Plate team={team} no={car} /> : null}
+        <b class="display">{card ? card.title : acting ? car ? 'Which card?' : 'Which car?' : turn ? 'Your move' : screen.view.over ? 'The race is over' : 'Others are moving'}</b>
+        {race.card !== '-' && turn && race.phase !== 'service' ? <span class="sub push"><b>{race.mp}</b> MP</span> : null}
+      </div>
+      {moving ? <MPBar race={race} card={card} /> : null}
+      <p class="ask small">{why}</p>
+      <HintLine hint={control.state.hint} />
+      {ways ? <Ways ways={ways} onConfirm={props.onConfirm} /> : null}
+      <div class={`padrow${moving ? ' moves' : ''}`}>
+        {turn ? others.map(action => (
+          <span key={action.text} class={`k-${action.kind}`} onPointerEnter={() => props.onPreview(change(action))} onPointerLeave={() => props.onPreview(null)}>
+            <Button cls={action.kind === 'forward' ? 'dark' : rare.has(action.kind) ? 'quiet rare' : ''} keys={moving ? actionKey[action.kind] : undefined}
+              pressed={pending?.text === action.text || undefined}
+              onClick={() => { if (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) props.onAct(action) }}>{label(action)}</Button>
+          </span>
+        )) : null}
+      </div>
+      <div class="cta">
+        <Button icon="ui-undo" label="Undo one step" disabled={!undo} onClick={() => void control.undo()}><kbd aria-hidden="true">U</kbd></Button>
+        <Button icon="ui-hint" label="Hint" disabled={!turn} onClick={() => void control.hint()}><kbd aria-hidden="true">H</kbd></Button>
+        {acting ? <Button keys="C" onClick={props.onNextCar}>Next car</Button> : null}
+        {confirm ? <Button cls="go push" keys="Enter" onClick={() => props.onConfirm([confirm.text])}>{acting ? `Play ${confirmLabel(confirm)}` : confirmLabel(confirm)}</Button>
+          : acting ? <Button cls="go push" disabled onClick={() => undefined}>{car ? 'Choose a card' : 'Choose a car'}</Button>
+            : moving && !ways ? <Button cls="go push" disabled onClick={() => undefined}>{race.mp} MP to spend</Button> : null}
+        {!turn && screen.more ? <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>Next</Button> : null}
+      </div>
+    </div>
+  )
+}

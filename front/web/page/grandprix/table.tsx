@@ -1,0 +1,236 @@
+// A Grand Prix table: order, board, hand, move pad, team sheet, event, log.
+import { useEffect, useState } from 'preact/hooks'
+import type { Action, Board as Way, Change, Match, News, Track, View } from '../engine/answers'
+import type { Screen } from '../engine/protocol'
+import { link } from '../link'
+import type { Control } from '../race/control'
+import { LogPanel } from '../race/log'
+import { namer } from '../race/names'
+import { useKept } from '../race/selection'
+import type { Story } from '../race/story'
+import { useKeys } from '../ui/keys'
+import { Icon, capital } from '../ui/pieces'
+import { Board, type Lit } from './board'
+import { RaceCards } from './cards'
+import { EventPanel } from './event'
+import { sectorOf } from './geometry'
+import { actionLabel, disturbed, endsSegment, target } from './labels'
+import { Pad } from './pad'
+import { type GrandPrix, raceCards, readGrandPrix } from './read'
+import { TeamSheet } from './sheet'
+import { Tower } from './tower'
+import { loadTrack } from './tracks'
+
+const topics: [RegExp, string][] = [
+  [/^(weather|chose-tires|tires|soft|kept$|changed)/, 'tires'], [/^(grid|bonus)/, 'setup'], [/^(turn|first|dealt|reshuffled|nothing|passed|discarded|kept-hand)/, 'turn'],
+  [/^(played|forward|side|diagonal|swapped|pushed|shoved|followed|aimed|push|link|entered|end|extra|set|stayed|drove|returned|ran)/, 'movement'],
+  [/^(marker|close)/, 'wear'], [/^(event|team|picked|hit|tokens|spun|turned|non-event)/, 'events'], [/^(zone|shifted)/, 'events'],
+  [/^(restart|green|lined|wear-off)/, 'restarts'], [/^(npc-pit|boxed|penalty|repaired|fixed|back|no-stop|will-stop|took)/, 'pit'],
+  [/^(finished|out|disqualified|no-players|turn-limit|result|lap)/, 'finish'],
+]
+const topicOf = (event: string): string | null => topics.find(([kind]) => kind.test(event))?.[1] ?? null
+
+/** A move of another seat takes 600 ms at most: gestures pass quickly, cards and events stay to be read. */
+export function pace(news: News[]): number {
+  if (news.some(one => one.event === 'event'))
+    return 1800
+  if (news.some(one => one.event === 'played'))
+    return 320
+  if (news.some(one => ['finished', 'out', 'spun-off', 'boxed', 'restart'].includes(one.event)))
+    return 500
+  return 60
+}
+
+function useTrack(match: Match): Track | null {
+  const [track, set] = useState<Track | null>(null)
+  const name = match.options['track'] ?? 'ombra'
+  useEffect(() => { void loadTrack(name).then(set) }, [name])
+  return track
+}
+
+/** What each legal gesture would change, and how far the car could get: asked of the engine, for the moment that is shown. */
+function useOutlook(screen: Screen, race: GrandPrix): { changes: Change[]; reach: [number, number, number][] } {
+  const [known, set] = useState<{ moments: number; changes: Change[]; reach: [number, number, number][] }>({ moments: -1, changes: [], reach: [] })
+  const asked = screen.view.legal.length > 0 && race.phase !== 'act' && race.phase !== 'discard'
+  useEffect(() => {
+    if (!asked)
+      return
+    let live = true
+    const moments = screen.view.moments
+    void link.ask('changes').then(changes => { if (live) set({ moments, changes, reach: [] }) }).then(async () => {
+      if (race.phase !== 'move')
+        return
+      const reach = await link.ask('reach')
+      if (live)
+        set(before => before.moments === moments ? { ...before, reach } : before)
+    })
+    return () => { live = false }
+  }, [screen.view.moments, asked])
+  return known.moments === screen.view.moments ? known : { changes: [], reach: [] }
+}
+
+function stepLabel(change: Change, race: GrandPrix, track: Track, label: string): string {
+  const to = target(change, race)
+  const moves = disturbed(change, race).filter(move => !race.line.includes(move.car))
+  const mp = change.after['mp'] === undefined ? 0 : race.mp - Number(change.after['mp'])
+  const where = to ? ` to sector ${sectorOf(track, to.distance)}, lane ${to.lane + 1}` : ''
+  const cost = mp > 0 ? `, ${mp} movement ${mp === 1 ? 'point' : 'points'}` : ''
+  return `${label}${where}${cost}${moves.length ? `, moves car ${moves.map(move => move.car).join(', ')}` : ''}`
+}
+
+interface Selection { car: number; card: number }
+
+export function GrandPrixTable({ control, screen, story, onRule }: {
+  control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void
+}) {
+  const { match, view } = screen
+  const race = readGrandPrix(match, view)
+  const names = namer(match, view.viewer)
+  const cards = raceCards(match)
+  const track = useTrack(match)
+  const { changes, reach } = useOutlook(screen, race)
+  const [picked, pick] = useKept<Selection>(`gp-${screen.id}-${view.viewer}-${view.moments}`)
+  const [preview, setPreview] = useState<Change | null>(null)
+  const [pending, setPending] = useState<Action | null>(null)
+  const [ways, setWays] = useState<{ distance: number; lane: number; boards: Way[] } | null>(null)
+  useEffect(() => { setPreview(null); setPending(null); setWays(null) }, [view.moments, view.viewer])
+
+  const turn = view.legal.length > 0
+  const acting = race.phase === 'act' && turn
+  const plays = view.legal.filter(action => action.kind === 'play')
+  const selectable = new Set(acting ? plays.map(action => Number(action['car'])) : [])
+  const car = acting ? (picked?.car && selectable.has(picked.car) ? picked.car : 0) : race.active
+  const selection: Selection = { car, card: picked?.card ?? -1 }
+  const cardName = selection.card >= 0 ? race.hand[selection.card] : undefined
+  const play = acting && car && cardName ? plays.find(action => action['car'] === car && action['card'] === cardName) : undefined
+  const playable = (card: string): boolean => acting ? plays.some(action => action['card'] === card && (!car || action['car'] === car))
+    : race.phase === 'discard' && view.legal.some(action => action['card'] === card)
+  const chosenCar = race.cars.find(one => one.car === car)
+  const less = chosenCar && chosenCar.markers.length >= 3 ? chosenCar.markers.length : 0
+
+  const act = (actions: string[]): void => { if (!control.state.busy) void control.act(actions) }
+  /** A gesture that ends the segment is confirmed first. */
+  const step = (change: Change): void => {
+    if (endsSegment(change) && pending?.text !== change.text) {
+      setPending(change)
+      setPreview(change)
+      setWays(null)
+    } else {
+      act([change.text])
+    }
+  }
+  const take = (action: Action): void => {
+    const change = changes.find(one => one.text === action.text)
+    if (change && race.phase === 'move')
+      step(change)
+    else
+      act([action.text])
+  }
+  const aim = async (distance: number, lane: number): Promise<void> => {
+    setPending(null)
+    setWays({ distance, lane, boards: await link.ask('go', distance, lane) })
+  }
+  const pickCar = (one: number): void => pick({ car: one, card: selection.card })
+  const pickCard = (index: number): void => {
+    const name = race.hand[index]
+    if (race.phase === 'discard')
+      setPending(view.legal.find(action => action['card'] === name) ?? null)
+    pick({ car: selection.car, card: index })
+  }
+  const nextCar = (): void => {
+    const all = race.order.filter(one => selectable.has(one))
+    const own = [...all.filter(one => names.mine(one)), ...all.filter(one => !names.mine(one))]
+    const next = own[(own.indexOf(car) + 1) % own.length]
+    if (next)
+      pickCar(next)
+  }
+  const confirm: Action | undefined = play ?? (pending ? view.legal.find(action => action.text === pending.text) : undefined)
+  const onKey: Record<string, string> = { w: 'forward', ArrowUp: 'forward', a: 'inward', ArrowLeft: 'inward', d: 'outward', ArrowRight: 'outward', s: 'swap', e: 'diagonal', x: 'end' }
+  useKeys(key => {
+    const kind = onKey[key]
+    if (key === 'Enter') {
+      if (confirm)
+        act([confirm.text])
+      else if (ways?.boards.length === 1 && ways.boards[0])
+        act(ways.boards[0].route)
+      else if (!turn)
+        control.skip()
+      else
+        return false
+    } else if (key === 'z') {
+      window.dispatchEvent(new Event('paddock-zoom'))
+    } else if (acting && key === 'c') {
+      nextCar()
+    } else if ((acting || race.phase === 'discard') && /^[1-9]$/.test(key) && race.hand[Number(key) - 1]) {
+      if (playable(race.hand[Number(key) - 1] as string))
+        pickCard(Number(key) - 1)
+    } else if (turn && race.phase === 'move' && kind) {
+      const fitting = view.legal.filter(action => action.kind === kind)
+      if (fitting[0])
+        take(fitting[0])
+    } else if (turn && !acting && race.phase !== 'move' && /^[1-9]$/.test(key) && view.legal[Number(key) - 1]) {
+      act([(view.legal[Number(key) - 1] as Action).text])
+    } else {
+      return false
+    }
+    return true
+  })
+
+  const lit: Lit[] = []
+  if (track && turn && race.phase === 'move')
+    for (const change of changes) {
+      const to = target(change, race)
+      if (to && !lit.some(one => one.distance === to.distance && one.lane === to.lane))
+        lit.push({ change, ...to, mp: Number(change.after['mp'] ?? race.mp), label: stepLabel(change, race, track, actionLabel(change, race, cards)) })
+    }
+  const team = match.cars.find(one => one.seat === view.viewer)?.team ?? ''
+  const drivers = (one: number): string => {
+    const who = match.cars.find(other => other.car === one)
+    if (!who?.seat)
+      return view.viewer && plays.some(action => action['car'] === one) ? 'Yours' : who?.team === 'neutral' ? 'Neutral' : 'NPC'
+    return names.mine(one) ? 'You' : who.team ?? `Seat ${who.seat}`
+  }
+  const shownCard = race.card !== '-' ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
+  return (
+    <main class="race grandprix" id="main" tabIndex={-1} data-at={`${view.moments} ${car} ${selection.card} ${pending?.text ?? ''}`}>
+      <Tower race={race} names={names} selectable={selectable} selected={car} onPick={pickCar} drivers={drivers} />
+      {track ? <Board match={match} track={track} race={race} names={names} lit={lit} reach={turn ? reach : []} preview={preview} selectable={selectable} selected={acting ? car : 0}
+        aim={ways} onPreview={setPreview} onStep={step} onReach={(distance, lane) => void aim(distance, lane)} onPick={pickCar} />
+        : <section class="board" aria-label="Circuit" />}
+      <section class="dock" aria-label="Your move">
+        <RaceCards hand={race.hand} cards={cards} playable={playable} selected={selection.card} onPick={pickCard} less={less} />
+        <Pad {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, ways, changes }} team={names.team(car)}
+          onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} />
+      </section>
+      <aside class="side">
+        <section class="panel facts" aria-label="The race">
+          <span class="pill">Turn {race.turn || '–'}</span>
+          <span class="pill">Lap {race.lap} of {race.laps}</span>
+          <span class="pill"><Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />{capital(race.weather)}</span>
+          {race.zone >= 0 && track ? <span class="pill amber"><Icon id="flag-yellow" />Safety Zone {race.zone}–{sectorOf(track, race.zone + 10)}</span> : null}
+        </section>
+        <EventPanel event={story.event} />
+        {view.viewer ? <TeamSheet race={race} names={names} seat={view.viewer} title={`Team ${team}`} note="you" /> : null}
+        <LogPanel story={story} version={story.version} title="Why it happened" topicOf={topicOf} onRule={onRule} />
+      </aside>
+    </main>
+  )
+}
+
+/** A Grand Prix to look at only. */
+export function GrandPrixView({ match, view }: { match: Match; view: View }) {
+  const race = readGrandPrix(match, view)
+  const names = namer(match, view.viewer)
+  const track = useTrack(match)
+  const none = new Set<number>()
+  return (
+    <div class="gpview">
+      <Tower race={race} names={names} selectable={none} selected={0} onPick={() => undefined} drivers={one => match.cars.find(car => car.car === one)?.team ?? ''} />
+      {track ? <Board match={match} track={track} race={race} names={names} lit={[]} reach={[]} preview={null} selectable={none} selected={0} aim={null}
+        onPreview={() => undefined} onStep={() => undefined} onReach={() => undefined} onPick={() => undefined} /> : null}
+      <div class="side">{view.viewer ? <TeamSheet race={race} names={names} seat={view.viewer} title="Team" note="" /> : null}
+        {view.viewer ? <RaceCards hand={race.hand} cards={raceCards(match)} playable={() => false} selected={-1} onPick={() => undefined} less={0} /> : null}</div>
+    </div>
+  )
+}
+

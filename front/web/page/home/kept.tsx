@@ -1,0 +1,68 @@
+// Races kept in this browser, and records that come from elsewhere.
+import { useState } from 'preact/hooks'
+import type { Kept } from '../engine/protocol'
+import { link } from '../link'
+import { go, route } from '../route'
+import { Icon, capital } from '../ui/pieces'
+
+function describe(race: Kept): string {
+  const setup = new Map(race.setup.split(' ').map(word => word.split('=') as [string, string]))
+  const track = setup.get('track')
+  const where = race.game === 'grandprix' ? capital(track && track.length < 20 ? track : track ? 'own track' : 'ombra') : track && track.length < 20 ? capital(track) : ''
+  return [race.title, where].filter(Boolean).join(', ')
+}
+
+function state(race: Kept): string {
+  if (race.over)
+    return race.winner ? `${race.winner} won` : 'over'
+  return race.lap ? `Lap ${race.lap}` : 'Before the start'
+}
+
+export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: string) => void }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? kept : kept.slice(0, 3)
+  return (
+    <section class="panel" aria-label="Your races"><header><h2>Your races</h2></header>
+      {kept.length ? null : <p class="pad sub">Races that you begin are kept here, and you can go on with them at any time.</p>}
+      {shown.map(race => (
+        <div class="item" key={race.id}>
+          <b><a href={route(race.over ? 'replay' : 'race', race.id)}>{describe(race)}</a></b>
+          <span class="sub">{state(race)}, {new Date(race.changed).toLocaleDateString()}</span>
+          <span class="doing">
+            {race.over ? <a class="pill" href={route('replay', race.id)}>Replay</a> : <a class="pill red" href={route('race', race.id)}>{race.waiting ? 'Your move' : 'Go on'}</a>}
+            <button type="button" class="iconbtn small" aria-label={`Forget ${describe(race)}`} title="Forget" onClick={() => { if (confirm('Forget this race? Its record is lost then.')) onForget(race.id) }}>✕</button>
+          </span>
+        </div>
+      ))}
+      {kept.length > 3 ? <button type="button" class="linkish more" onClick={() => setAll(!all)}>{all ? 'Fewer' : `All ${kept.length}`}</button> : null}
+    </section>
+  )
+}
+
+export function TakeRecord() {
+  const [error, setError] = useState('')
+  const [over, setOver] = useState(false)
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file)
+      return
+    try {
+      const taken = await link.ask('take', file)
+      go('replay', taken.id)
+    } catch (refusal) {
+      setError(`${file.name}: ${(refusal as Error).message}`)
+    }
+  }
+  return (
+    <section class={`panel drop${over ? ' over' : ''}`} aria-label="Records"
+      onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
+      onDrop={event => { event.preventDefault(); setOver(false); void take(event.dataTransfer?.files[0]) }}>
+      <header><h2>Records</h2></header>
+      <label class="item">
+        <b>Open a record</b><span class="sub">Of this page or of the program; drop it here or choose it</span>
+        <span class="pill"><Icon id="ui-plus" />File</span>
+        <input class="sr" type="file" accept=".txt,text/plain" onChange={event => void take(event.currentTarget.files?.[0])} />
+      </label>
+      {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+// What somebody wishes for the next race: a game, options that differ from the usual, who sits where. Kept for next
+// time, and carried by a link.
+import type { Setup } from '../engine/answers'
+import type { Seat } from '../engine/protocol'
+import { link } from '../link'
+
+export interface Wishes {
+  game: string
+  /** Options that were chosen, as text; the others are as the edition has them. */
+  options: Record<string, string>
+  /** Who sits where, from the first seat on; further seats are taken by the last bot. */
+  seats: Seat[]
+  /** The deal and the dice: the same number brings the same. */
+  seed: number | null
+}
+
+const usualBot: Seat = { bot: true, name: 'club' }
+export const fresh = (game: string): Wishes => ({ game, options: {}, seats: [{ bot: false, name: 'Driver 1' }, usualBot], seed: null })
+
+export const setupText = (wishes: Wishes): string =>
+  Object.entries(wishes.options).map(([name, value]) => `${name}=${value}`).join(' ')
+
+/** Everybody at a table of so many seats. */
+export function seated(wishes: Wishes, seats: number): Seat[] {
+  const last = [...wishes.seats].reverse().find(seat => seat.bot) ?? usualBot
+  return Array.from({ length: seats }, (_, i) => wishes.seats[i] ?? last)
+}
+
+// ---- kept and carried -----------------------------------------------------------------------------------------------
+
+export function remember(wishes: Wishes): void {
+  localStorage.setItem(`wishes-${wishes.game}`, JSON.stringify(wishes))
+  localStorage.setItem('game', wishes.game)
+}
+
+export function recall(game?: string): Wishes {
+  const wanted = game ?? localStorage.getItem('game') ?? 'lacorsa'
+  try {
+    const kept = JSON.parse(localStorage.getItem(`wishes-${wanted}`) ?? '') as Wishes
+    return { ...fresh(wanted), options: { ...kept.options }, seats: kept.seats.map(seat => ({ ...seat })) }
+  } catch {
+    return fresh(wanted)
+  }
+}
+
+const seatWord = (seat: Seat): string => seat.bot ? seat.name : `*${seat.name}`
+
+export function toQuery(wishes: Wishes, seats: number): URLSearchParams {
+  const query = new URLSearchParams({ game: wishes.game })
+  const setup = setupText(wishes)
+  if (setup)
+    query.set('setup', setup)
+  query.set('seats', seated(wishes, seats).map(seatWord).join(','))
+  if (wishes.seed !== null)
+    query.set('seed', String(wishes.seed))
+  return query
+}
+
+export function fromQuery(query: URLSearchParams): Wishes | null {
+  const game = query.get('game')
+  if (!game)
+    return null
+  const options: Record<string, string> = {}
+  for (const word of (query.get('setup') ?? '').split(' ').filter(Boolean)) {
+    const at = word.indexOf('=')
+    if (at > 0)
+      options[word.slice(0, at)] = word.slice(at + 1)
+  }
+  const seats = (query.get('seats') ?? '').split(',').filter(Boolean)
+    .map(word => word.startsWith('*') ? { bot: false, name: word.slice(1) } : { bot: true, name: word })
+  const seed = Number(query.get('seed'))
+  return { game, options, seats: seats.length ? seats : fresh(game).seats, seed: query.has('seed') && Number.isSafeInteger(seed) ? seed : null }
+}
+
+// ---- what the engine says of it ----------------------------------------------------------------------------------------
+
+/** Which option says how many take part. */
+export const sizeOption = (game: string): string => game === 'grandprix' ? 'players' : 'cars'
+
+/** The setup that the engine makes of the wishes. Where it takes another number of cars, the nearest that it does take. */
+export async function settle(wishes: Wishes): Promise<{ wishes: Wishes; setup: Setup }> {
+  const size = sizeOption(wishes.game)
+  const asked = Number(wishes.options[size] ?? 4)
+  let refusal: unknown
+  for (let off = 0; off <= 11; off++)
+    for (const n of off ? [asked + off, asked - off] : [asked]) {
+      const tried = off ? { ...wishes, options: { ...wishes.options, [size]: String(n) } } : wishes
+      try {
+        return { wishes: tried, setup: await link.ask('setup', tried.game, setupText(tried)) }
+      } catch (error) {
+        refusal ??= error
+      }
+    }
+  throw refusal
+}

@@ -1,0 +1,27 @@
+// Paddock in a browser: which screen is shown.
+import { render } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Home } from './home/home'
+import { Race } from './race/race'
+import { ReplayScreen } from './replay/replay'
+import { usePlace } from './route'
+import { RulesScreen } from './rules/rules'
+import { Seasons } from './season/seasons'
+import { applyTheme } from './ui/theme'
+
+function App() {
+  const place = usePlace()
+  useEffect(() => { window.scrollTo(0, 0) }, [place.name, place.arg])
+  switch (place.name) {
+    case 'race': return <Race key={place.arg} id={place.arg} />
+    case 'replay': return <ReplayScreen key={place.arg} id={place.arg} />
+    case 'seasons': return <Seasons key={place.arg} id={place.arg} />
+    case 'rules': return <RulesScreen game={place.arg} query={place.query} />
+    default: return <Home key={place.query.toString()} query={place.query} />
+  }
+}
+
+applyTheme()
+render(<App />, document.getElementById('page') as HTMLElement)
+if ('serviceWorker' in navigator && location.protocol !== 'file:')
+  void navigator.serviceWorker.register('sw.js').catch(() => undefined) // without it the page needs the network

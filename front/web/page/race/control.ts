@@ -1,0 +1,160 @@
+// A race as the screen follows it: what the engine shows, what has been told, and when the bots go on. It decides
+// nothing about the race; it only sets the pace.
+import type { News } from '../engine/answers'
+import type { Screen } from '../engine/protocol'
+import { link } from '../link'
+import { say } from '../ui/say'
+import { Story } from './story'
+
+export const speeds = ['slow', 'normal', 'fast', 'instant'] as const
+export type Speed = typeof speeds[number]
+
+/** How long a screen stays before the bots go on, in milliseconds at normal speed: by what has just happened. */
+export type Pace = (news: News[]) => number
+
+const factor: Record<Speed, number> = { slow: 2, normal: 1, fast: .35, instant: 0 }
+
+export interface RaceState {
+  screen: Screen | null
+  /** All that was told to the one at the screen. */
+  story: Story
+  /** What the last screen brought, for whoever moves pictures. */
+  recent: News[]
+  error: string
+  /** What a hint said of this moment, or ""; null while it is thought about. */
+  hint: string | null
+  /** A question is under way. */
+  busy: boolean
+  speed: Speed
+  paused: boolean
+}
+
+export class Control {
+  state: RaceState
+  private listener: (() => void) | null = null
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private closed = false
+  pace: Pace = () => 400
+  /** At a fast pace a seat's whole turn is one screen. */
+  wholeTurns = false
+
+  constructor(readonly id: string) {
+    const kept = localStorage.getItem('speed')
+    this.state = {
+      screen: null, story: new Story(), recent: [], error: '', hint: '', busy: true, paused: false,
+      speed: speeds.find(speed => speed === kept) ?? 'normal',
+    }
+  }
+
+  listen(listener: () => void): void { this.listener = listener }
+
+  private set(change: Partial<RaceState>): void {
+    this.state = { ...this.state, ...change }
+    this.listener?.()
+  }
+
+  open(): Promise<void> { return this.run(() => link.ask('open', this.id)) }
+  sit(seat: number): Promise<void> { return this.run(() => link.ask('sit', seat)) }
+  act(actions: string[]): Promise<void> { return this.run(() => link.ask('act', actions)) }
+  undo(): Promise<void> {
+    return this.state.screen?.view.undo ? this.run(() => link.ask('undo')) : Promise.resolve()
+  }
+
+  /** Thinks in the worker; the hint goes with the moment. */
+  async hint(): Promise<void> {
+    const moments = this.state.screen?.view.moments
+    this.set({ hint: null })
+    let words
+    try {
+      words = (await link.ask('hint')).words
+    } catch (error) {
+      words = (error as Error).message
+    }
+    if (this.state.screen?.view.moments === moments) {
+      this.set({ hint: words })
+      say([words])
+    }
+  }
+
+  /** A typed line; resolves to what was said to it. */
+  async typed(line: string): Promise<string> {
+    let said = ''
+    await this.run(async () => {
+      const answer = await link.ask('typed', line)
+      said = answer.said
+      return answer.screen
+    })
+    return said
+  }
+
+  close(): void {
+    this.closed = true
+    this.listener = null
+    if (this.timer)
+      clearTimeout(this.timer)
+  }
+
+  setSpeed(speed: Speed): void {
+    localStorage.setItem('speed', speed)
+    this.set({ speed })
+    this.schedule()
+  }
+
+  pause(paused: boolean): void {
+    this.set({ paused })
+    this.schedule()
+  }
+
+  /** So many milliseconds at the speed that was chosen. */
+  linger(ms: number): number { return ms * factor[this.state.speed] }
+
+  /** Not waiting any longer. */
+  skip(): void {
+    if (this.timer)
+      this.next()
+  }
+
+  clearError(): void { this.set({ error: '' }) }
+
+  private async run(ask: () => Promise<Screen>): Promise<void> {
+    if (this.timer)
+      clearTimeout(this.timer)
+    this.timer = null
+    this.set({ busy: true, error: '' })
+    try {
+      this.take(await ask())
+    } catch (error) {
+      this.set({ busy: false, error: (error as Error).message })
+    }
+    this.schedule()
+  }
+
+  private take(screen: Screen): void {
+    const story = screen.fresh ? new Story() : this.state.story
+    story.add(screen.news)
+    const spoken = screen.fresh ? [] : screen.news.flatMap(news => news.say ?? [])
+    say(screen.view.legal.length && screen.view.why ? [...spoken, screen.view.why] : spoken)
+    this.set({ screen, story, recent: screen.fresh ? [] : screen.news, busy: false, hint: '' })
+  }
+
+  private schedule(): void {
+    if (this.timer)
+      clearTimeout(this.timer)
+    this.timer = null
+    const { screen, speed, paused, busy, recent } = this.state
+    if (this.closed || !screen?.more || paused || busy || document.hidden && speed !== 'instant')
+      return
+    this.timer = setTimeout(() => this.next(), this.pace(recent) * factor[speed])
+  }
+
+  private next(): void {
+    if (this.timer)
+      clearTimeout(this.timer)
+    this.timer = null
+    const { speed } = this.state
+    void this.run(() => link.ask('step', speed === 'instant' ? 'all' : speed === 'fast' && this.wholeTurns ? 'turn' : 'once'))
+  }
+
+  /** The page is in sight again. */
+  wake(): void { this.schedule() }
+}

@@ -1,0 +1,143 @@
+// A race on the screen: the table of its game, and around it what every game has.
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { Screen } from '../engine/protocol'
+import { GrandPrixTable, pace as grandPrixPace } from '../grandprix/table'
+import { LacorsaTable, pace as lacorsaPace } from '../lacorsa/table'
+import { link } from '../link'
+import { route } from '../route'
+import { RulesDialog } from '../rules/rules'
+import { Bar } from '../ui/bar'
+import { Dialog } from '../ui/dialog'
+import { useKeys } from '../ui/keys'
+import { Button, Icon, capital } from '../ui/pieces'
+import { say } from '../ui/say'
+import { Control, type Speed, speeds } from './control'
+import { Handover } from './handover'
+import { ResultDialog } from './result'
+import { TextMode } from './text_mode'
+
+function useControl(id: string): Control {
+  const [control] = useState(() => new Control(id))
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    control.listen(() => redraw(n => n + 1))
+    const wake = (): void => control.wake()
+    document.addEventListener('visibilitychange', wake)
+    void control.open()
+    return () => {
+      document.removeEventListener('visibilitychange', wake)
+      control.close()
+    }
+  }, [control])
+  return control
+}
+
+/** Let the browser store what the worker wrote: the page has only its address. */
+async function download(screen: Screen): Promise<void> {
+  const address = await link.ask('save', screen.id)
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = `paddock-${screen.match.game}-${screen.match.date}.txt`
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60000)
+}
+
+const keys: [string, string][] = [
+  ['1 – 9, ← →', 'choose a card'], ['Enter', 'confirm, or do not wait any longer'], ['U', 'undo one choice'], ['H', 'a hint'],
+  ['R', 'add the Redline, or take it off'], ['W, A, D', 'forward, inside, outside (Grand Prix)'], ['S', 'swap (Grand Prix)'],
+  ['C', 'next car (Grand Prix)'], ['Z', 'zoom to the car, or the whole circuit'], ['F', 'next speed of the bots'],
+  ['P', 'pause'], ['T', 'text mode'], ['L', 'read the last line of the log'], ['G', 'rules'], ['?', 'this page'],
+]
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl class="keys">{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
+    </Dialog>
+  )
+}
+
+type Open = 'rules' | 'keys' | 'result' | null
+
+function lapWords(screen: Screen): string {
+  const { view, match } = screen
+  if (view.over)
+    return 'Finished'
+  const lap = view.lap ?? 0
+  const racing = match.game === 'grandprix' ? Number(view.fields['turn']) > 0 : lap > 0
+  return racing ? `Lap ${lap}` : match.game === 'grandprix' ? 'The grid' : 'Qualifying'
+}
+
+function SpeedChoice({ speed, paused, control }: { speed: Speed; paused: boolean; control: Control }) {
+  return (
+    <span class="speed">
+      <button type="button" class="iconbtn" aria-label={paused ? 'Go on' : 'Pause'} title={paused ? 'Go on (P)' : 'Pause (P)'} aria-pressed={paused} onClick={() => control.pause(!paused)}>{paused ? <Icon id="ui-play" /> : '❚❚'}</button>
+      <label class="sr" for="speed">Speed of the bots</label>
+      <select id="speed" value={speed} onChange={event => control.setSpeed(event.currentTarget.value as Speed)}>
+        {speeds.map(one => <option key={one} value={one}>{capital(one)}</option>)}
+      </select>
+    </span>
+  )
+}
+
+export function Race({ id }: { id: string }) {
+  const control = useControl(id)
+  const { screen, story, recent, error, busy, speed, paused } = control.state
+  const [open, setOpen] = useState<Open>(null)
+  const [topic, setTopic] = useState('')
+  const [textMode, setTextMode] = useState(localStorage.getItem('text-mode') === 'yes')
+  const over = screen?.view.over ?? false
+  useEffect(() => { if (over) setOpen('result') }, [over])
+  useEffect(() => {
+    if (screen)
+      document.title = `${lapWords(screen)} – ${screen.match.title} – Paddock`
+  })
+  const rule = useCallback((name: string): void => { setTopic(name); setOpen('rules') }, [])
+  const toggleText = (): void => {
+    localStorage.setItem('text-mode', textMode ? 'no' : 'yes')
+    setTextMode(!textMode)
+  }
+  useKeys(key => {
+    switch (key) {
+      case 'u': void control.undo(); break
+      case 'h': if (screen?.view.legal.length) void control.hint(); break
+      case 'l': say(story.last(1)); break
+      case 'p': control.pause(!paused); break
+      case 'f': control.setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length] as Speed); break
+      case 't': toggleText(); break
+      case 'g': setOpen('rules'); break
+      case '?': setOpen('keys'); break
+      default: return false
+    }
+    return true
+  })
+  if (!screen)
+    return <><Bar here="" /><main id="main" tabIndex={-1} class="lone"><p>{error ? `${capital(error)}.` : 'The cars are on their way…'}</p>{error ? <a class="btn" href="#/">To the start</a> : null}</main></>
+  const grandprix = screen.match.game === 'grandprix'
+  control.pace = grandprix ? grandPrixPace : lacorsaPace
+  control.wholeTurns = grandprix
+  const props = { control, screen, story, recent, onRule: rule }
+  return (
+    <>
+      <Bar here="">
+        <span class="lap">{lapWords(screen)}</span>
+        {screen.view.legal.length ? <span class={`pill ${screen.view.undo ? 'green' : ''}`}>{screen.view.undo ? 'Undo is open' : 'Your turn'}</span> : null}
+        <SpeedChoice speed={speed} paused={paused} control={control} />
+        <span class="tools">
+          <button type="button" class="iconbtn" aria-label="Rules" title="Rules (G)" onClick={() => rule('')}>§</button>
+          <button type="button" class="iconbtn" aria-label="Text mode" title="Text mode (T)" aria-pressed={textMode} onClick={toggleText}>Aa</button>
+          <button type="button" class="iconbtn" aria-label="Save the record as a file" title="Save the record" onClick={() => void download(screen)}><Icon id="ui-down" /></button>
+          <button type="button" class="iconbtn" aria-label="Keys" title="Keys (?)" onClick={() => setOpen('keys')}>?</button>
+        </span>
+      </Bar>
+      {error ? <div class="refusal" role="alert"><span>{capital(error)}.</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
+      {screen.handover ? <Handover next={screen.handover} onSit={() => void control.sit(screen.handover?.seat ?? 0)} busy={busy} />
+        : textMode ? <TextMode control={control} screen={screen} story={story} />
+          : grandprix ? <GrandPrixTable {...props} /> : <LacorsaTable {...props} />}
+      {open === 'rules' ? <RulesDialog game={screen.match.game} setup={screen.match.setup} topic={topic} onClose={() => setOpen(null)} /> : null}
+      {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'result' && over ? <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={() => setOpen(null)} /> : null}
+      {over ? <p class="again"><a class="btn go" href="#/">Another race</a> <a class="btn" href={route('replay', screen.id)}>Replay</a></p> : null}
+    </>
+  )
+}

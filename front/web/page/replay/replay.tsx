@@ -1,0 +1,97 @@
+// A race looked at again: a slider over its moments, and going on from any of them.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Replay, Screen } from '../engine/protocol'
+import { GrandPrixView } from '../grandprix/table'
+import { LacorsaView } from '../lacorsa/view'
+import { link } from '../link'
+import { go } from '../route'
+import { Bar } from '../ui/bar'
+import { useKeys } from '../ui/keys'
+import { Button, capital } from '../ui/pieces'
+import { Classification } from '../race/result'
+
+export function ReplayScreen({ id }: { id: string }) {
+  const [now, setNow] = useState<Replay | null>(null)
+  const [viewer, setViewer] = useState(0)
+  const [error, setError] = useState('')
+  const [playing, setPlaying] = useState(false)
+  const wanted = useRef<number | null>(null)
+  const busy = useRef(false)
+  useEffect(() => {
+    document.title = 'Replay – Paddock'
+    link.ask('replay', id).then(setNow, (refusal: Error) => setError(refusal.message))
+  }, [id])
+
+  const show = async (moment: number, seat: number): Promise<void> => {
+    wanted.current = moment
+    if (busy.current)
+      return
+    busy.current = true
+    try {
+      while (wanted.current !== null) { // only the last wish counts
+        const next: number = wanted.current
+        wanted.current = null
+        setNow(await link.ask('at', next, seat))
+      }
+    } catch (refusal) {
+      setError((refusal as Error).message)
+    }
+    busy.current = false
+  }
+  const total = now?.match.moments ?? 0
+  const at = now?.at ?? 0
+  const to = (moment: number): void => void show(Math.max(0, Math.min(total, moment)), viewer)
+  useEffect(() => {
+    if (!playing)
+      return
+    if (at >= total) {
+      setPlaying(false)
+      return
+    }
+    const timer = setTimeout(() => to(at + 1), 420)
+    return () => clearTimeout(timer)
+  }, [playing, at])
+  useKeys(key => {
+    switch (key) {
+      case 'ArrowLeft': to(at - 1); break
+      case 'ArrowRight': to(at + 1); break
+      case 'PageUp': to(at - 25); break
+      case 'PageDown': to(at + 25); break
+      case 'Home': to(0); break
+      case 'End': to(total); break
+      case ' ': setPlaying(!playing); break
+      default: return false
+    }
+    return true
+  })
+  const branch = async (): Promise<void> => {
+    const screen: Screen = await link.ask('branch')
+    go('race', screen.id)
+  }
+  if (!now)
+    return <><Bar here="" /><main id="main" class="lone" tabIndex={-1}><p>{error ? `${capital(error)}.` : 'Rewinding…'}</p></main></>
+  const told = now.news.flatMap(news => news.say ?? [])
+  return (
+    <>
+      <Bar here=""><span class="lap">Replay</span><span class="pill">{now.match.date}</span></Bar>
+      <main class="replay" id="main" tabIndex={-1}>
+        <section class="panel scrub" aria-label="Time">
+          <Button onClick={() => to(at - 1)} label="One back" disabled={at === 0}>◀</Button>
+          <Button onClick={() => setPlaying(!playing)} pressed={playing}>{playing ? 'Stop' : 'Play'}</Button>
+          <Button onClick={() => to(at + 1)} label="One on" disabled={at === total}>▶</Button>
+          <input type="range" min={0} max={total} value={at} aria-label={`Moment ${at} of ${total}`} onInput={event => to(Number(event.currentTarget.value))} />
+          <span class="num">{at} / {total}</span>
+          <label class="sr" for="eyes">Through whose eyes</label>
+          <select id="eyes" value={viewer} onChange={event => { const seat = Number(event.currentTarget.value); setViewer(seat); void show(at, seat) }}>
+            <option value={0}>As a spectator</option>
+            {now.match.players.map((player, i) => <option key={i} value={i + 1}>As {player.name}{player.bot ? `, seat ${i + 1}` : ''}</option>)}
+          </select>
+          <Button cls="dark" onClick={() => void branch()} disabled={now.view.over}>Go on from here</Button>
+        </section>
+        <p class="panel pad told">{told.length ? told.slice(-3).join(' ') : 'Before the start.'}</p>
+        {now.match.game === 'grandprix' ? <GrandPrixView match={now.match} view={now.view} /> : <LacorsaView match={now.match} view={now.view} news={now.news} />}
+        {now.view.over ? <section class="panel tblwrap"><Classification screen={{ match: now.match, view: now.view, viewer }} /></section> : null}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+// Where one is: everything behind the # of the address, so that plain files can be hosted anywhere.
+import { useEffect, useState } from 'preact/hooks'
+
+export interface Place { name: string; arg: string; query: URLSearchParams }
+
+export function parsePlace(hash: string): Place {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
+  const [name = '', arg = ''] = path.split('/')
+  return { name, arg: decodeURIComponent(arg), query: new URLSearchParams(query) }
+}
+
+export function route(name: string, arg?: string, query?: URLSearchParams): string {
+  return `#/${name}${arg === undefined ? '' : `/${encodeURIComponent(arg)}`}${query?.size ? `?${query}` : ''}`
+}
+
+export function go(name: string, arg?: string): void {
+  location.hash = route(name, arg)
+}
+
+export function usePlace(): Place {
+  const [hash, set] = useState(location.hash)
+  useEffect(() => {
+    const listen = (): void => set(location.hash)
+    window.addEventListener('hashchange', listen)
+    return () => window.removeEventListener('hashchange', listen)
+  }, [])
+  return parsePlace(hash)
+}

@@ -1,0 +1,60 @@
+// The rules of a race, in the engine's own words and under its options.
+import { useEffect, useState } from 'preact/hooks'
+import type { Rules } from '../engine/answers'
+import { link } from '../link'
+import { route } from '../route'
+import { Bar } from '../ui/bar'
+import { Dialog } from '../ui/dialog'
+import { capital } from '../ui/pieces'
+
+function useRules(game: string, setup: string): Rules | string {
+  const [rules, set] = useState<Rules | string>('')
+  useEffect(() => { link.ask('rules', game, setup).then(set, (error: Error) => set(error.message)) }, [game, setup])
+  return rules
+}
+
+export function RuleText({ game, setup, topic }: { game: string; setup: string; topic: string }) {
+  const rules = useRules(game, setup)
+  const [open, setOpen] = useState(topic)
+  useEffect(() => { setOpen(topic) }, [topic])
+  if (typeof rules === 'string')
+    return <p class="pad">{rules ? `${capital(rules)}.` : 'One moment…'}</p>
+  const shown = rules.topics.find(one => one.topic === open) ?? rules.topics[0]
+  return (
+    <div class="rulebook">
+      <nav aria-label="Topics">
+        {rules.topics.map(one => (
+          <button type="button" key={one.topic} aria-pressed={one === shown} onClick={() => setOpen(one.topic)}>{one.title}</button>
+        ))}
+      </nav>
+      <article tabIndex={0} aria-label={shown?.title}>
+        <h3 class="display slant">{shown?.title}</h3>
+        <ul>{shown?.rules.map((rule, i) => <li key={i}>{rule.text} <span class="dim small">[{rule.cite}]</span></li>)}</ul>
+        <p class="small dim">{rules.preface}</p>
+        <p class="small dim">This race: <code>{rules.setup}</code></p>
+      </article>
+    </div>
+  )
+}
+
+export function RulesDialog({ game, setup, topic, onClose }: { game: string; setup: string; topic: string; onClose: () => void }) {
+  return <Dialog title="Rules of this race" cls="wide" onClose={onClose}><RuleText game={game} setup={setup} topic={topic} /></Dialog>
+}
+
+const games = [{ id: 'lacorsa', title: 'LACORSA' }, { id: 'grandprix', title: 'Grand Prix' }]
+
+export function RulesScreen({ game, query }: { game: string; query: URLSearchParams }) {
+  const chosen = games.find(one => one.id === game) ?? games[0] as typeof games[number]
+  useEffect(() => { document.title = `Rules of ${chosen.title} – Paddock` }, [chosen.title])
+  return (
+    <>
+      <Bar here="rules" />
+      <main class="reading" id="main" tabIndex={-1}>
+        <div class="head"><h1 class="display slant">Rules</h1>
+          <div class="seg" role="group" aria-label="Game">{games.map(one => <a key={one.id} class="segbtn" aria-current={one === chosen ? 'page' : undefined} href={route('rules', one.id)}>{one.title}</a>)}</div>
+        </div>
+        <section class="panel"><RuleText game={chosen.id} setup={query.get('setup') ?? ''} topic={query.get('topic') ?? ''} /></section>
+      </main>
+    </>
+  )
+}

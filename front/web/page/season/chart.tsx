@@ -1,0 +1,64 @@
+// Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
+import type { DriverStanding, Season } from '../engine/answers'
+import { livery } from '../ui/pieces'
+
+/** "7 1/3" */
+export function pointsOf(text: string): number {
+  const [whole = '0', part] = text.includes('/') && !text.includes(' ') ? ['0', text] : text.split(' ')
+  const [n = 0, d = 1] = (part ?? '0/1').split('/').map(Number)
+  return Number(whole) + n / d
+}
+
+function sums(driver: DriverStanding): number[] {
+  let sum = 0
+  return driver.rounds.map(round => sum += pointsOf(round.points))
+}
+
+/** Labels that would cover one another are moved apart. */
+function spread(ends: { y: number }[], least: number, bottom: number): void {
+  ends.sort((a, b) => a.y - b.y)
+  ends.forEach((end, i) => { end.y = Math.max(end.y, (ends[i - 1]?.y ?? -1e9) + least) })
+  const over = (ends[ends.length - 1]?.y ?? 0) - bottom
+  if (over > 0)
+    for (let i = ends.length - 1, floor = bottom; i >= 0; i--, floor -= least) {
+      const end = ends[i]
+      if (end)
+        end.y = Math.min(end.y, floor)
+    }
+}
+
+export function PointsChart({ season, team }: { season: Season; team: (car: number) => number }) {
+  const races = season.done
+  const shown = season.drivers.slice(0, 12)
+  const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
+  const [w, h, left, top] = [640, 330, 34, 14]
+  const right = w - 150
+  const x = (race: number): number => left + (right - left) * race / Math.max(1, races)
+  const y = (points: number): number => h - 32 - (h - 32 - top) * points / most
+  const ends = shown.map(driver => ({ driver, y: y(sums(driver)[races - 1] ?? 0) }))
+  spread(ends, 17, h - 26)
+  const step = Math.ceil(most / 4 / 5) * 5
+  const best = shown[0]
+  return (
+    <svg class="chart" viewBox={`0 0 ${w} ${h}`} role="img" aria-label={best && races ? `${best.name} leads with ${best.points} points after ${races} ${races === 1 ? 'race' : 'races'}` : 'No race has been run'}>
+      {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map(points => (
+        <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 8} y={y(points) + 4} text-anchor="end">{points}</text></g>
+      ))}
+      {season.calendar.slice(0, races).map((round, i) => <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">{round.title.slice(0, races > 6 ? 3 : 10) || i + 1}</text>)}
+      {[...ends].reverse().map(({ driver, y: label }, k) => {
+        const points = [0, ...sums(driver)]
+        const mine = season.players[driver.seat - 1]?.bot === false
+        const last = points[points.length - 1] ?? 0
+        return (
+          <g key={driver.car} class={livery(team(driver.car))}>
+            <path class={`line${mine ? ' mine' : ''}${k % 2 ? ' dash' : ''}`} d={`M${points.map((p, i) => `${x(i)} ${y(p)}`).join('L')}`} />
+            {points.slice(1).map((p, i) => <circle key={i} class="dotp" cx={x(i + 1)} cy={y(p)} r={mine ? 5 : 3.6} />)}
+            <path class="lead" d={`M${right + 5} ${y(last)}L${right + 16} ${label}`} />
+            <rect class="noplate" x={right + 18} y={label - 8} width="24" height="16" rx="3" /><text class="no" x={right + 30} y={label + 4.5} text-anchor="middle">{driver.car}</text>
+            <text class="lab" x={right + 48} y={label + 4.5}>{driver.name.slice(0, 11)} {driver.points}</text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+// A new championship: the set-up of the last race, a calendar, how results count.
+import { useEffect, useState } from 'preact/hooks'
+import type { Setup } from '../engine/answers'
+import { type Wishes, recall, seated, settle, setupText, sizeOption } from '../home/wishes'
+import { link } from '../link'
+import { go } from '../route'
+import { Button, Choice, Panel, capital } from '../ui/pieces'
+
+const without = (wishes: Wishes, name: string): Wishes => ({ ...wishes, options: Object.fromEntries(Object.entries(wishes.options).filter(([key]) => key !== name)) })
+
+/** A championship of LACORSA is run by the Seasons rules unless somebody chose others. */
+function firstWishes(game: string): Wishes {
+  const wishes = without(recall(game), 'track')
+  return game === 'lacorsa' && !wishes.options['edition'] ? { ...wishes, options: { ...wishes.options, edition: 'seasons', cars: '6' } } : wishes
+}
+
+export function NewSeason() {
+  const [wishes, setWishes] = useState<Wishes>(() => firstWishes('lacorsa'))
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [title, setTitle] = useState('')
+  const [races, setRaces] = useState(0)
+  const [best, setBest] = useState(0)
+  const [error, setError] = useState('')
+  useEffect(() => {
+    settle(wishes).then(settled => { setSetup(settled.setup); setError('') }, (refusal: Error) => setError(refusal.message))
+  }, [wishes])
+  const size = sizeOption(wishes.game)
+  const begin = async (): Promise<void> => {
+    if (!setup)
+      return
+    try {
+      const opened = await link.ask('newSeason', wishes.game, {
+        setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }), title: title.trim() || (wishes.game === 'lacorsa' ? 'My season' : 'My Grand Prix season'),
+        best, races, calendar: '', seats: seated(wishes, setup.seats),
+      })
+      go('seasons', opened.id)
+    } catch (refusal) {
+      setError((refusal as Error).message)
+    }
+  }
+  return (
+    <Panel title="New season">
+      <div class="newseason pad">
+        <span class="caps">Game</span>
+        <Choice label="Game" value={wishes.game} choices={[{ value: 'lacorsa', name: 'LACORSA' }, { value: 'grandprix', name: 'Grand Prix' }]} onChoose={game => setWishes(firstWishes(game))} />
+        {wishes.game === 'lacorsa' ? <>
+          <span class="caps">Rules</span>
+          <Choice label="Rules" value={wishes.options['edition'] ?? 'base'} choices={[{ value: 'base', name: 'Base' }, { value: 'large_grid', name: 'Large grid' }, { value: 'seasons', name: 'Seasons' }]}
+            onChoose={edition => setWishes({ ...wishes, options: { ...wishes.options, edition } })} /></> : null}
+        <label class="caps" for="s-size">{capital(size)}</label>
+        <input id="s-size" type="number" min={2} max={12} value={setup?.options[size] ?? ''} onChange={event => setWishes({ ...wishes, options: { ...wishes.options, [size]: event.currentTarget.value } })} />
+        <label class="caps" for="s-title">Name</label>
+        <input id="s-title" type="text" maxLength={60} placeholder="My season" value={title} onInput={event => setTitle(event.currentTarget.value)} />
+        <label class="caps" for="s-races">Races</label>
+        <select id="s-races" value={races} onChange={event => setRaces(Number(event.currentTarget.value))}><option value={0}>The whole calendar</option>{[2, 3, 4, 5, 6, 7, 8, 10, 12].map(n => <option key={n} value={n}>{n}</option>)}</select>
+        <label class="caps" for="s-best">Results that count</label>
+        <select id="s-best" value={best} onChange={event => setBest(Number(event.currentTarget.value))}><option value={0}>All</option>{[1, 2, 3, 4, 5, 6].map(n => <option key={n} value={n}>The best {n}</option>)}</select>
+      </div>
+      <p class="pad sub">Seats are those of your last race of this game{setup ? `: ${seated(wishes, setup.seats).map(seat => seat.bot ? seat.name : `${seat.name} (you)`).slice(0, 6).join(', ')}${setup.seats > 6 ? ' …' : ''}` : ''}.</p>
+      {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+      <div class="row"><Button cls="go" disabled={!setup || !!error} onClick={() => void begin()}>Begin the season</Button></div>
+    </Panel>
+  )
+}

@@ -1,0 +1,147 @@
+// Championships: those that are kept, and one of them with its calendar, tables and chart.
+import { useEffect, useState } from 'preact/hooks'
+import type { Season } from '../engine/answers'
+import type { KeptSeason, OpenSeason } from '../engine/protocol'
+import { link } from '../link'
+import { go, route } from '../route'
+import { Bar } from '../ui/bar'
+import { Dialog } from '../ui/dialog'
+import { Button, Car, Icon, Panel, capital } from '../ui/pieces'
+import { PointsChart } from './chart'
+import { NewSeason } from './new_season'
+import { DriversTable, TeamsTable } from './tables'
+
+function List() {
+  const [kept, setKept] = useState<KeptSeason[] | null>(null)
+  const [error, setError] = useState('')
+  useEffect(() => { document.title = 'Seasons – Paddock'; void link.ask('seasons').then(setKept) }, [])
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file)
+      return
+    try {
+      go('seasons', (await link.ask('takeSeason', file)).id)
+    } catch (refusal) {
+      setError(`${file.name}: ${(refusal as Error).message}`)
+    }
+  }
+  return (
+    <main class="reading" id="main" tabIndex={-1}>
+      <div class="head"><h1 class="display slant">Seasons</h1></div>
+      <Panel title="Your seasons">
+        {kept?.length ? kept.map(season => (
+          <div class="item" key={season.id}>
+            <b><a href={route('seasons', season.id)}>{season.name || 'A season'}</a></b>
+            <span class="sub">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}, {season.done} of {season.rounds} races{season.leader ? `, ${season.leader} leads` : ''}</span>
+            <span class="doing"><a class="pill violet" href={route('seasons', season.id)}>Open</a>
+              <button type="button" class="iconbtn small" aria-label={`Forget ${season.name}`} onClick={() => { if (confirm('Forget this season? Export it first if you want to keep it.')) void link.ask('forgetSeason', season.id).then(() => link.ask('seasons')).then(setKept) }}>✕</button></span>
+          </div>
+        )) : <p class="pad sub">A season is a calendar of races with the same drivers; points and tables are kept here, in this browser.</p>}
+        <label class="item"><b>Import a season</b><span class="sub">A file of this page or of the program</span><span class="pill"><Icon id="ui-plus" />File</span>
+          <input class="sr" type="file" accept=".txt,text/plain" onChange={event => void take(event.currentTarget.files?.[0])} /></label>
+        {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+      </Panel>
+      <NewSeason />
+    </main>
+  )
+}
+
+/** Cars in teams, as the liveries go. */
+function teamNumber(season: Season): (car: number) => number {
+  const cars = [...season.drivers].map(driver => driver.car).sort((a, b) => a - b)
+  if (season.game === 'lacorsa')
+    return car => (cars.indexOf(car) % 12) + 1
+  const seats = [...new Set(season.drivers.map(driver => driver.seat))].sort((a, b) => a - b)
+  return car => (seats.indexOf(season.drivers.find(driver => driver.car === car)?.seat ?? 0) % 12) + 1
+}
+
+function HandDialog({ open, onDone, onClose }: { open: OpenSeason; onDone: (next: OpenSeason) => void; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const numbers = open.season.drivers.map(driver => driver.car).sort((a, b) => a - b)
+  const enter = async (): Promise<void> => {
+    try {
+      onDone(await link.ask('roundByHand', open.id, /^\s*[\d,\s]+$/.test(text) ? `order ${text.trim().split(/[\s,]+/).join(',')}` : text))
+    } catch (refusal) {
+      setError((refusal as Error).message)
+    }
+  }
+  return (
+    <Dialog title="A race from a real table" onClose={onClose}>
+      <form class="pad handform" onSubmit={event => { event.preventDefault(); void enter() }}>
+        <label for="hand-order">Cars in the order they finished, the winner first</label>
+        <input id="hand-order" type="text" value={text} placeholder={numbers.join(' ')} onInput={event => setText(event.currentTarget.value)} />
+        <p class="small dim">More can be said as in the program: order 3,1,2 out 4:crash pole 3 fastest 1</p>
+        {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+        <button type="submit" class="btn go">Enter the result</button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Calendar({ season, team, kind }: { season: Season; team: (car: number) => number; kind: 'c60' | 'cgp' }) {
+  return (
+    <ol class="cal" aria-label="Calendar">
+      {season.calendar.map((round, i) => {
+        const winner = round.results?.find(result => result.place === 1)
+        const name = season.drivers.find(driver => driver.car === winner?.car)?.name ?? (winner ? `Car ${winner.car}` : '')
+        return (
+          <li key={i} class={`rd ${i === season.done ? 'next' : i > season.done ? 'todo' : ''}`}>
+            <span class="n">{i + 1}</span><b>{round.title || `Race ${i + 1}`}</b><span class="rule">{(round.differs ?? '').split(' ').map(word => word.split('=')[1] ?? '').filter(word => word.length < 20 && !round.title.toLowerCase().startsWith(word.slice(0, 4))).join(', ')}</span>
+            <span class="w">{winner ? <><Car kind={kind} team={team(winner.car)} width={36} />{name}</> : i === season.done ? <span class="neg">Next</span> : <span class="dim">to come</span>}</span>
+            {winner ? <Icon id="flag-chequered" cls="st" /> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const [open, setOpen] = useState<OpenSeason | null>(null)
+  const [error, setError] = useState('')
+  const [hand, setHand] = useState(false)
+  useEffect(() => { link.ask('season', id).then(setOpen, (refusal: Error) => setError(refusal.message)) }, [id])
+  if (!open)
+    return <main class="lone" id="main" tabIndex={-1}><p>{error ? `${capital(error)}.` : 'One moment…'}</p></main>
+  const { season } = open
+  document.title = `${season.name || 'Season'} – Paddock`
+  const next = season.calendar[season.done]
+  const team = teamNumber(season)
+  const kind = season.game === 'lacorsa' ? 'c60' : 'cgp'
+  const race = async (): Promise<void> => {
+    try {
+      const screen = await link.ask('raceRound', id, crypto.getRandomValues(new Uint32Array(1))[0] as number)
+      go('race', screen.id)
+    } catch (refusal) {
+      setError((refusal as Error).message)
+    }
+  }
+  const save = async (): Promise<void> => {
+    const anchor = document.createElement('a')
+    anchor.href = await link.ask('saveSeason', id)
+    anchor.download = `paddock-season-${season.date}.txt`
+    anchor.click()
+  }
+  return (
+    <main class="season" id="main" tabIndex={-1}>
+      <div class="head"><h1>{season.name || 'Season'}</h1>
+        <div class="pills"><span class="pill">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}</span><span class="pill">{season.drivers.length} drivers</span>{season.best ? <span class="pill">best {season.best} of {season.calendar.length} count</span> : null}</div>
+        <div class="push acts"><Button icon="ui-down" onClick={() => void save()}>Export</Button>
+          {next ? <Button onClick={() => setHand(true)}>Enter a table race</Button> : null}
+          {next ? <Button cls="go" icon="ui-play" onClick={() => void race()}>Race {next.title || `round ${season.done + 1}`}</Button> : null}</div>
+      </div>
+      {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+      <Calendar season={season} team={team} kind={kind} />
+      <div class="colb"><DriversTable season={season} team={team} kind={kind} /></div>
+      <div class="colb">
+        <Panel title="Points after each race" note={season.best ? 'dropped scores not taken off' : undefined}><div class="pad"><PointsChart season={season} team={team} /></div></Panel>
+        <TeamsTable season={season} team={team} kind={kind} />
+      </div>
+      {hand ? <HandDialog open={open} onDone={changed => { setOpen(changed); setHand(false) }} onClose={() => setHand(false)} /> : null}
+    </main>
+  )
+}
+
+export function Seasons({ id }: { id: string }) {
+  return <><Bar here="seasons" />{id ? <One id={id} /> : <List />}</>
+}

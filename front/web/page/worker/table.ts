@@ -1,0 +1,125 @@
+// A match at its table: the engine that plays it, and who holds the screen. Nothing leaves here but what the seat at
+// the screen may see.
+import type { Board, Change, Match, News, Step, View } from '../engine/answers'
+import type { Screen, Seat } from '../engine/protocol'
+import type { Engine } from '../engine/wasm'
+
+/** Numbers that nobody can guess. */
+export function anySeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+}
+
+export function today(): string {
+  const now = new Date()
+  const two = (n: number): string => String(n).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+export class Table {
+  /** The championship that it is a round of. */
+  season = ''
+  private viewer = 0
+  private told = 0
+  private fresh = true
+  private steps: Step = { acted: 0, more: true, waiting: [], over: false, moments: 0, next: 0 }
+
+  private constructor(readonly id: string, private readonly engine: Engine, readonly match: Match) {
+    const people = this.people()
+    this.viewer = people.length === 1 ? people[0] as number : 0
+  }
+
+  static begin(id: string, engine: Engine, game: string, setup: string, seats: Seat[], seed: number): Table {
+    const lines = seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)
+    const match = engine.ask<Match>(['new', game, seed, today()], [setup, ...lines].join('\n'))
+    return new Table(id, engine, match)
+  }
+
+  static load(id: string, engine: Engine, record: string): Table {
+    return new Table(id, engine, engine.ask<Match>(['load', anySeed()], record))
+  }
+
+  /** A table from an engine that has a match open already. */
+  static of(id: string, engine: Engine, match: Match): Table {
+    return new Table(id, engine, match)
+  }
+
+  /** Seats in which people sit. */
+  people(): number[] {
+    return this.match.players.flatMap((player, i) => player.bot ? [] : [i + 1])
+  }
+
+  get isOver(): boolean { return this.steps.over }
+  get waiting(): number[] { return this.steps.waiting }
+  get moments(): number { return this.steps.moments }
+
+  /** Chance acts, then at most so many bots. */
+  step(bots: number): void {
+    this.steps = this.engine.ask<Step>(['step', bots])
+    const shared = this.people().length > 1
+    if (shared && this.steps.waiting.length && !this.steps.waiting.includes(this.viewer))
+      this.leave()
+  }
+
+  /** One bot acts until it is another seat's turn. */
+  stepTurn(): void {
+    const { next } = this.steps
+    for (let n = 0; n < 60; n++) {
+      const before = this.moments
+      this.step(1)
+      if (this.moments === before || this.steps.next !== next)
+        return
+    }
+  }
+
+  /** Nobody sits at the screen. */
+  private leave(): void {
+    if (this.viewer === 0)
+      return
+    this.viewer = 0
+    this.told = 0
+    this.fresh = true
+  }
+
+  sit(seat: number): void {
+    if (!this.steps.waiting.includes(seat))
+      throw new Error('it is not that seat’s turn')
+    this.viewer = seat
+    this.told = 0
+    this.fresh = true
+  }
+
+  act(actions: string[]): void {
+    this.engine.ask(['play', this.viewer], actions.join('\n'))
+  }
+
+  undo(): void {
+    this.engine.ask(['undo', this.viewer])
+  }
+
+  changes(): Change[] { return this.engine.ask<{ changes: Change[] }>(['try', this.viewer]).changes }
+  reach(): [number, number, number][] {
+    return this.engine.ask<{ spaces: [number, number, number][] }>(['reach', this.viewer]).spaces
+  }
+  go(distance: number, lane: number): Board[] {
+    return this.engine.ask<{ boards: Board[] }>(['go', this.viewer, distance, lane]).boards
+  }
+  hint(): { words: string; choices: string[] } { return this.engine.ask(['hint', this.viewer]) }
+  text(): string { return this.engine.ask<{ screen: string }>(['screen', this.viewer]).screen }
+  typed(line: string): string { return this.engine.ask<{ screen: string }>(['typed', this.viewer], line).screen }
+  record(): string { return this.engine.ask<{ record: string }>(['record']).record }
+  spectate(): View { return this.engine.ask<View>(['view', 0]) }
+
+  screen(): Screen {
+    const view = this.engine.ask<View>(['view', this.viewer])
+    const { news, to } = this.engine.ask<{ news: News[]; to: number }>(['news', this.viewer, Math.min(this.told, view.moments)])
+    const fresh = this.fresh
+    this.told = to
+    this.fresh = false
+    const next = this.viewer === 0 && this.people().length > 1 ? this.steps.waiting[0] : undefined
+    return {
+      id: this.id, match: this.match, viewer: this.viewer, view, news, fresh, more: this.steps.more,
+      waiting: this.steps.waiting,
+      handover: next === undefined ? null : { seat: next, name: this.match.players[next - 1]?.name ?? '' },
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// Measures the page: how fast its engine plays against the same requests answered natively, how soon one can play, how
+// long frames take while bots think, and what the first load transfers. Nothing is asserted.
+//
+//     bench.mjs PADDOCK WEB_LINES BUILD_WEB
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { newPage, startBrowser, startServer } from './browser.mjs'
+import { engineFactory } from './engine.mjs'
+
+const [program, lines, built] = process.argv.slice(2)
+const races = [
+  { name: 'LACORSA, 6 rookies', game: 'lacorsa', setup: 'cars=6', bot: 'rookie', seats: 6, n: 200 },
+  { name: 'Grand Prix, 4 rookies', game: 'grandprix', setup: 'players=4', bot: 'rookie', seats: 4, n: 12 },
+  { name: 'LACORSA, 4 works', game: 'lacorsa', setup: 'cars=4', bot: 'works', seats: 4, n: 2 },
+]
+
+const begin = (race, seed) => [`new ${race.game} ${seed} 2026-01-01`, race.setup, ...Array(race.seats).fill(`bot ${race.bot}`)].join('\n')
+
+/** Milliseconds for all races, by something that answers requests. */
+async function measure(race, ask) {
+  await ask(begin(race, 1))
+  await ask('step 100000') // warm
+  const from = performance.now()
+  for (let seed = 1; seed <= race.n; seed++) {
+    await ask(begin(race, seed))
+    await ask('step 100000')
+  }
+  return performance.now() - from
+}
+
+function native() {
+  const child = spawn(lines, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    async ask(request) {
+      child.stdin.write(`${Buffer.byteLength(request)}\n${request}`)
+      return (await answers.next()).value
+    },
+    async close() {
+      child.stdin.end()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function engines() {
+  const wasm = await (await engineFactory(`${built}/paddock.wasm`))()
+  const direct = native()
+  for (const race of races) {
+    const a = await measure(race, request => direct.ask(request))
+    const b = await measure(race, async request => wasm.askText(request))
+    console.log(`${race.name}: native ${(a / race.n).toFixed(2)} ms a race, WebAssembly ${(b / race.n).toFixed(2)} ms, ${(a / b).toFixed(2)} times native`)
+  }
+  await direct.close()
+}
+
+/** Frames while four works bots race a Grand Prix beside a page that redraws. */
+async function frames(page) {
+  return page.evaluate(seconds => new Promise(resolve => {
+    const times = []
+    let last = performance.now()
+    const end = last + seconds * 1000
+    const tick = now => {
+      times.push(now - last)
+      last = now
+      if (now < end)
+        requestAnimationFrame(tick)
+      else
+        resolve({ n: times.length, worst: Math.max(...times), over: times.filter(time => time > 50).length })
+    }
+    requestAnimationFrame(tick)
+  }), 8)
+}
+
+async function browserFigures() {
+  const server = await startServer(program, `${built}/page`)
+  const browser = await startBrowser()
+  const { page, context } = await newPage(browser, { reducedMotion: 'no-preference', serviceWorkers: 'block' })
+  const began = performance.now()
+  await page.goto(server.url)
+  await page.waitForSelector('#start:not([aria-disabled])')
+  console.log(`first load: Start can be pressed after ${(performance.now() - began).toFixed(0)} ms`)
+  await page.evaluate(() => localStorage.setItem('speed', 'fast'))
+  for (const game of ['lacorsa', 'grandprix']) {
+    await page.goto(`${server.url}#/?${new URLSearchParams({ game, setup: '', seats: 'works,works,works,works', seed: '7' })}`)
+    await page.waitForSelector('#start:not([aria-disabled])')
+    await page.click('#start')
+    await page.waitForSelector('main.race')
+    const { n, worst, over } = await frames(page)
+    console.log(`${game}, works bots thinking: ${n} frames in 8 s, the longest ${worst.toFixed(1)} ms, ${over} over 50 ms`)
+  }
+  await context.close()
+  await browser.close()
+  await server.stop()
+}
+
+function transfer() {
+  const packed = readdirSync(`${built}/page`).filter(name => name.endsWith('.gz'))
+  const total = packed.reduce((sum, name) => sum + statSync(`${built}/page/${name}`).size, 0)
+  console.log(`transfer of the first load, packed by gzip: ${(total / 1000).toFixed(0)} kB`)
+}
+
+transfer()
+await engines()
+await browserFigures()

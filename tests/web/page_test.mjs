@@ -1,0 +1,360 @@
+// The page in a real browser: whole races by clicks and by keys, a phone, a reload, no network, one screen for two.
+//
+//     page_test.mjs PADDOCK PAGE [NAME...]     with names only the tests whose names contain one of them
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { load, root } from './engine.mjs'
+import { newPage, startBrowser, startServer } from './browser.mjs'
+
+const [program, site, ...wanted] = process.argv.slice(2)
+const server = await startServer(program, site)
+const browser = await startBrowser()
+const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
+
+// ---- ways to play -----------------------------------------------------------------------------------------------------
+
+const query = (game, setup, seats) => `#/?${new URLSearchParams({ game, setup, seats, seed: '7' })}`
+
+/** Home with a setup from a link; bots act at once. */
+async function home(page, hash) {
+  await page.goto(server.url + hash)
+  await page.evaluate(() => localStorage.setItem('speed', 'instant'))
+  await page.waitForSelector('#start:not([aria-disabled])')
+}
+
+async function start(page, hash) {
+  await home(page, hash)
+  await page.click('#start')
+  await page.waitForSelector('main.race')
+}
+
+/** Waits until the page asks something or the race is over. */
+const settled = page => page.waitForFunction(() => document.querySelector('dialog[open]') || document.querySelector('#sit')
+  || document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('.cta .go:not([aria-disabled])')
+  || document.querySelector('.padrow .btn:not(.rare)') || document.querySelector('button.trow'))
+
+const isOver = async page => await page.$('dialog[open] .classified') !== null
+
+/** One decision in LACORSA by clicks: the last card that may be played, then the red button. */
+async function clickCard(page) {
+  const card = page.locator('.fan .lc:not([aria-disabled])')
+  if (await card.count())
+    await card.last().evaluate(one => one.click())
+  await page.locator('.cta .btn.go:not([aria-disabled])').first().click()
+}
+
+/** One gesture in Grand Prix by clicks. */
+async function clickGesture(page) {
+  const has = selector => page.evaluate(s => document.querySelector(s) !== null, selector)
+  if (await has('.cta .go:not([aria-disabled])'))
+    return page.click('.cta .go:not([aria-disabled])')
+  if (await has('button.trow')) {
+    if (!await has('button.trow[aria-pressed=true]'))
+      return page.locator('button.trow').first().click()
+    return page.locator('.rc:not([aria-disabled])').first().click()
+  }
+  if (await has('.step[data-step=forward]'))
+    return page.locator('.step[data-step=forward]').first().evaluate(one => one.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  const buttons = page.locator('.padrow .btn:not(.rare)')
+  if (await buttons.count())
+    await buttons.last().click()
+}
+
+async function keyGesture(page) {
+  const at = await page.evaluate(() => ({
+    go: document.querySelector('.cta .go:not([aria-disabled])') !== null, acting: document.querySelector('button.trow') !== null,
+    car: document.querySelector('button.trow[aria-pressed=true]') !== null, forward: document.querySelector('.k-forward') !== null,
+    card: [...document.querySelectorAll('.rc')].findIndex(card => !card.hasAttribute('aria-disabled')),
+    pad: document.querySelectorAll('.padrow .btn:not(.rare)').length,
+  }))
+  if (at.go)
+    await page.keyboard.press('Enter')
+  else if (at.acting)
+    await page.keyboard.press(at.car ? String(at.card + 1) : 'c')
+  else if (at.forward)
+    await page.keyboard.press('w')
+  else if (at.pad)
+    await page.keyboard.press(String(at.pad))
+}
+
+/** Decisions until the race is over, or somebody has enough. */
+async function drive(page, decide, enough = () => false) {
+  for (let n = 0; n < 3000; n++) {
+    await settled(page)
+    if (await isOver(page))
+      return n
+    if (await enough())
+      return n
+    const before = await page.evaluate(() => document.getElementById('main')?.dataset.at)
+    await decide(page)
+    await page.waitForFunction(at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'), before)
+  }
+  throw new Error('the race does not end')
+}
+
+/** The record that the page saves: the program finds it good. */
+async function verifyRecord(page, context) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog[open] .btn:has-text("Save the record")').click()])
+  const file = await download.path()
+  const run = spawnSync(program, ['verify', file], { encoding: 'utf8' })
+  assert.equal(run.status, 0, run.stderr + run.stdout)
+  assert.match(readFileSync(file, 'utf8'), /\nend\n$/)
+  await context.close()
+}
+
+// ---- tests --------------------------------------------------------------------------------------------------------------
+
+const oval = 'players=2 track=tinroof laps=1'
+
+const tests = {
+  async 'LACORSA by clicks'({ page, context }) {
+    await start(page, query('lacorsa', 'cars=5', '*Ann,rookie,rookie,club,random'))
+    const n = await drive(page, clickCard)
+    assert.ok(n > 5, `${n} decisions`)
+    await verifyRecord(page, context)
+  },
+
+  async 'LACORSA Seasons by clicks'({ page, context }) {
+    await start(page, query('lacorsa', 'edition=seasons cars=8 track=nurburgring', '*Ann,rookie'))
+    await drive(page, clickCard)
+    await verifyRecord(page, context)
+  },
+
+  async 'LACORSA by keyboard'({ page, context }) {
+    await home(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    for (let i = 0; i < 60 && await page.evaluate(() => document.activeElement?.id) !== 'start'; i++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('main.race')
+    await drive(page, async () => {
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+    })
+    await verifyRecord(page, context)
+  },
+
+  async 'Grand Prix by clicks'({ page, context }) {
+    await start(page, query('grandprix', oval, '*Ann,rookie'))
+    await drive(page, clickGesture)
+    await verifyRecord(page, context)
+  },
+
+  async 'Grand Prix by keyboard'({ page, context }) {
+    await start(page, query('grandprix', oval, '*Ann,rookie'))
+    await drive(page, keyGesture)
+    await verifyRecord(page, context)
+  },
+
+  async 'undo takes back one gesture'({ page }) {
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await drive(page, clickGesture, () => page.$('.step'))
+    const where = () => page.locator('.steps .ask').textContent()
+    const before = await where()
+    await clickGesture(page)
+    await page.waitForFunction(text => document.querySelector('.steps .ask')?.textContent !== text, before)
+    await page.keyboard.press('u')
+    await page.waitForFunction(text => document.querySelector('.steps .ask')?.textContent === text, before)
+  },
+
+  async 'a phone'({ page }) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await drive(page, clickCard, async () => /Lap [2-9]/.test(await page.locator('.lap').innerText()))
+    await noSidewaysScroll(page)
+    await start(page, query('grandprix', oval, '*Ann,rookie'))
+    await drive(page, clickGesture, async () => Number((await page.locator('.facts .pill').first().innerText()).replace('Turn ', '')) >= 2)
+    await noSidewaysScroll(page)
+    await home(page, '#/')
+    await noSidewaysScroll(page)
+  },
+
+  async 'a reload keeps the race and the half-made choice'({ page }) {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await drive(page, clickCard, async () => /Lap [1-9]/.test(await page.locator('.lap').innerText()) && await page.$('.fan:not(.wait) .lc:not([aria-disabled])') !== null)
+    await page.locator('.fan .lc:not([aria-disabled])').last().evaluate(card => card.click())
+    const screen = () => page.evaluate(() => [document.querySelector('.fan')?.innerHTML, document.querySelector('.strip')?.innerHTML])
+    const before = await screen()
+    await page.reload()
+    await page.waitForSelector('.fan .lc[aria-pressed=true]')
+    assert.deepEqual(await screen(), before)
+  },
+
+  async 'without a network'({ page, context }) {
+    await home(page, '#/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    await page.reload()
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await drive(page, clickCard)
+    await context.setOffline(false)
+  },
+
+  async 'one screen for two: nobody’s hand stays behind'({ page }) {
+    await page.addInitScript(() => {
+      const messages = window.fromWorker = []
+      const Real = window.Worker
+      window.Worker = class extends Real {
+        constructor(...args) {
+          super(...args)
+          this.addEventListener('message', event => messages.push(event.data))
+        }
+      }
+    })
+    await start(page, query('lacorsa', 'cars=4 suit_tiebreaker=yes', '*Ann,*Bob,rookie'))
+      .catch(() => undefined)
+    let seats = 0
+    for (let n = 0; n < 40 && seats < 8; n++) {
+      await page.waitForFunction(() => document.querySelector('#sit') || document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('dialog[open]'))
+      if (await page.$('dialog[open]'))
+        break
+      if (await page.$('#sit')) {
+        seats++
+        assert.equal(await page.locator('.fan').count(), 0, 'cards stand behind the cover')
+        const name = (await page.locator('#sit').innerText()).replace(/^I am /i, '').trim()
+        const from = await page.evaluate(() => window.fromWorker.length)
+        await page.click('#sit')
+        await page.waitForSelector('.fan')
+        const told = (await page.evaluate(n => window.fromWorker.slice(n), from)).map(message => message.value).filter(value => value?.view)
+        assert.ok(told.length > 0)
+        for (const { view } of told)
+          checkSecrets(view, name.toLowerCase() === 'ann' ? 1 : 2)
+      } else {
+        await clickCard(page)
+        await page.waitForTimeout(50)
+      }
+    }
+    assert.ok(seats >= 2, `${seats} handovers`)
+    for (const message of await page.evaluate(() => window.fromWorker))
+      if (message.value?.view)
+        checkSecrets(message.value.view, message.value.view.viewer)
+    assert.ok(!JSON.stringify(await page.evaluate(() => window.fromWorker)).includes('Paddock record'), 'a record came out of the worker')
+  },
+
+  async 'text mode'({ page }) {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await page.keyboard.press('t')
+    await page.waitForSelector('.textpage')
+    await page.waitForFunction(() => document.querySelector('.textpage')?.textContent.includes('Hand of car 1'))
+    const card = /Hand of car 1: +(\S+)/.exec(await page.locator('.textpage').innerText())[1]
+    await page.fill('#line', card)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelector('.textpage')?.textContent.includes('Lap 1'))
+    await page.fill('#line', 'rules')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('The race in short'))
+  },
+
+  async 'a record of the program, replayed and gone on with'({ page }) {
+    const file = `${process.env.TMPDIR ?? '/tmp'}/paddock-page-${process.pid}.txt`
+    const run = spawnSync(program, ['race', 'grandprix', '--setup', oval, '--seed', '5', '--record', file, '--quiet'], { encoding: 'utf8' })
+    assert.equal(run.status, 0, run.stderr)
+    await home(page, '#/')
+    await page.setInputFiles('input[type=file]', file)
+    await page.waitForSelector('.replay input[type=range]')
+    await page.keyboard.press('End')
+    await page.waitForSelector('.replay .classified')
+    await page.locator('.scrub input').evaluate(range => { range.value = '200'; range.dispatchEvent(new Event('input', { bubbles: true })) })
+    await page.waitForFunction(() => document.querySelector('.scrub .num')?.textContent.startsWith('200'))
+    await page.click('text=Go on from here')
+    await page.waitForSelector('main.race')
+  },
+
+  async 'a season'({ page }) {
+    await home(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await page.goto(`${server.url}#/seasons`)
+    await page.selectOption('#s-races', '2')
+    await page.fill('#s-title', 'Our winter')
+    await page.click('text=Begin the season')
+    await page.click('.season .btn.go')
+    await page.waitForSelector('main.race')
+    await drive(page, clickCard)
+    await page.click('dialog[open] a:has-text("Seasons")')
+    await page.click('.item a:has-text("Our winter")')
+    await page.waitForSelector('.rd:first-child .st')
+    const points = await page.locator('.stand .pts').allInnerTexts()
+    assert.ok(points.some(text => Number(text) === 9), `points ${points}`)
+    await page.click('text=Enter a table race')
+    await page.fill('#hand-order', '6 5 4 3 2 1')
+    await page.click('text=Enter the result')
+    await page.waitForFunction(() => document.querySelectorAll('.rd .st').length === 2)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Export')])
+    const run = spawnSync(program, ['championship', 'table', await download.path()], { encoding: 'utf8' })
+    assert.equal(run.status, 0, run.stderr)
+    assert.match(run.stdout, /Our winter|Drivers/)
+  },
+
+  async 'rules, options and links'({ page }) {
+    await home(page, query('lacorsa', 'edition=seasons cars=9 track=spa', '*Ann,*Bob,club'))
+    assert.equal(await page.inputValue('#track'), 'spa')
+    assert.equal(await page.locator('.seat').count(), 9)
+    await page.click('summary')
+    assert.equal(await page.inputValue('#option-pit_required'), '1')
+    await page.goto(`${server.url}#/rules/grandprix`)
+    await page.click('text=Events')
+    await page.waitForSelector('.rulebook article li')
+  },
+
+  async 'axe finds nothing serious'({ page }) {
+    const check = async (what, ready) => {
+      await page.waitForSelector(ready)
+      await page.evaluate(axe)
+      const found = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
+      const serious = found.violations.filter(one => one.impact === 'serious' || one.impact === 'critical')
+      assert.deepEqual(serious.map(one => `${what}: ${one.id}: ${one.nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ')}`), [])
+    }
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme })
+      await home(page, '#/')
+      await check(`home ${colorScheme}`, '#start')
+      await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+      await settled(page)
+      await check(`LACORSA ${colorScheme}`, '.fan .lc')
+      await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+      await drive(page, clickGesture, () => page.$('.step'))
+      await check(`Grand Prix ${colorScheme}`, '.step')
+      await page.goto(`${server.url}#/rules`)
+      await check(`rules ${colorScheme}`, '.rulebook article li')
+    }
+  },
+}
+
+function checkSecrets(view, viewer) {
+  const rows = (view.fields.hands ?? '').split('/')
+  rows.forEach((row, i) => { if (i + 1 !== viewer && row !== '-') assert.equal(row, '?', `seat ${viewer} was sent the hand of seat ${i + 1}`) })
+  const plays = (view.fields.plays ?? '').split(',')
+  plays.forEach((play, i) => { if (i + 1 !== viewer) assert.ok(['-', '?', 'none'].includes(play), `seat ${viewer} was sent the play of seat ${i + 1}`) })
+  assert.ok(view.legal.every(action => action.car === viewer), 'actions of another seat')
+}
+
+async function noSidewaysScroll(page) {
+  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  assert.ok(wide <= screen, `the page is ${wide} wide on a screen of ${screen}`)
+}
+
+// ---- running --------------------------------------------------------------------------------------------------------------
+
+let passed = 0
+let failed = 0
+for (const [name, run] of Object.entries(tests)) {
+  if (wanted.length && !wanted.some(part => name.includes(part)))
+    continue
+  const one = await newPage(browser, { acceptDownloads: true })
+  const began = Date.now()
+  try {
+    await run(one)
+    assert.deepEqual(one.faults, [], 'the page complained')
+    passed++
+    console.log(`ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  } catch (error) {
+    failed++
+    console.log(`FAILED ${name}: ${error.stack ?? error}`)
+    await one.page.screenshot({ path: `${root}/build-web/failed-${failed}.png` }).catch(() => undefined)
+  }
+  await one.context.close().catch(() => undefined)
+}
+await browser.close()
+await server.stop()
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
