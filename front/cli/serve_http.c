@@ -244,5 +244,8 @@ int serve_run(const struct web_files *files, int port, bool open_browser)
         lws_context_destroy(context);
     }
     close_all(&loop, handle, SIGNALS);
+    if (context)
+        lws_context_destroy(
+            context); /* once more, as on a loop of somebody else's: what was left until it ran dry */
     return context ? EXIT_OK : complain(EXIT_WORLD, "port %d cannot be used; --port takes another", port);
 }
