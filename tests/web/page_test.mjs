@@ -31,8 +31,8 @@ async function start(page, hash) {
 
 /** Waits until the page asks something or the race is over. */
 const settled = page => page.waitForFunction(() => document.querySelector('dialog[open]') || document.querySelector('#sit')
-  || document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('.cta .go:not([aria-disabled])')
-  || document.querySelector('.padrow .btn:not(.rare)') || document.querySelector('button.trow'))
+  || !document.querySelector('main[aria-busy=true]') && (document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('.cta .go:not([aria-disabled])')
+  || document.querySelector('.padrow .btn:not(.rare)') || document.querySelector('button.trow')))
 
 const isOver = async page => await page.$('dialog[open] .classified') !== null
 

@@ -192,7 +192,7 @@ export function GrandPrixTable({ control, screen, story, onRule }: {
   }
   const shownCard = race.card !== '-' ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
-    <main class="race grandprix" id="main" tabIndex={-1} data-at={`${view.moments} ${car} ${selection.card} ${pending?.text ?? ''}`}>
+    <main class="race grandprix" id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${view.moments} ${car} ${selection.card} ${pending?.text ?? ''}`}>
       <Tower race={race} names={names} selectable={selectable} selected={car} onPick={pickCar} drivers={drivers} />
       {track ? <Board match={match} track={track} race={race} names={names} lit={lit} reach={turn ? reach : []} preview={preview} selectable={selectable} selected={acting ? car : 0}
         aim={ways} onPreview={setPreview} onStep={step} onReach={(distance, lane) => void aim(distance, lane)} onPick={pickCar} />

@@ -96,7 +96,7 @@ export function LacorsaTable({ control, screen, story, recent, onRule }: {
   const arena = { match, race, names, reveal, selected: card ? { card, redline: withRedline } : null, redline: { may: turn && redlineMay, toggle }, why: view.why ?? '' }
   const middle = (hand.length - 1) / 2
   return (
-    <main class="race lacorsa" id="main" tabIndex={-1} data-at={`${view.moments} ${selected?.index ?? ''}`}>
+    <main class="race lacorsa" id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${view.moments} ${selected?.index ?? ''}`}>
       <Strip match={match} race={race} names={names} turn={turn} />
       <div class="col left"><HandCounts race={race} names={names} /><Unseen race={race} match={match} /></div>
       <div class="col mid">
