@@ -24,15 +24,15 @@ FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -D_POSIX_C_SOURCE
   -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wformat=2 -Wundef -Werror -MMD -MP
 
 $(OUT)/paddock.wasm: $(objects)
-	@$(CC) --target=wasm32-wasi -O2 -flto -mbulk-memory -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first $^ -o $@
+	@$(CC) --target=wasm32-wasi -O3 -flto -mbulk-memory -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first $^ -o $@
 
 define compile
 $(call object,$(1)): $(1) | $(OUT)/wasm
 	@$$(CC) $$(FLAGS) $(2) -c $$< -o $$@
 endef
 # What searches is compiled for speed, everything else for a short download.
-$(foreach file,$(filter games/% bots/% core/%,$(engine)),$(eval $(call compile,$(file),-O3)))
-$(foreach file,$(filter-out games/% bots/% core/%,$(engine)) $(web),$(eval $(call compile,$(file),-Os)))
+$(foreach file,$(filter games/% bots/% core/% table/table.c,$(engine)),$(eval $(call compile,$(file),-O3)))
+$(foreach file,$(filter-out games/% bots/% core/% table/table.c,$(engine)) $(web),$(eval $(call compile,$(file),-Os)))
 $(foreach file,$(captured),$(eval $(call compile,$(file),-Os -DPADDOCK_CAPTURED -include front/web/capture.h)))
 
 $(OUT)/wasm/builtin.o: $(BUILTIN) | $(OUT)/wasm
