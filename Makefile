@@ -66,7 +66,7 @@ test-web: ## Run the tests of the page alone: records, and a browser that plays.
 test-long: ## Run all tests with full counts: hours.
 	@tools/need $(test_packages)
 	@tools/web need
-	@tools/test-run build-test=quick,full,web,long build-clang=quick,full build-asan=quick,full@100 build-fuzz=fuzz
+	@tools/test-run build-test=quick,full,web,long@200 build-clang=quick,full build-asan=quick,full@100 build-fuzz=fuzz
 
 bench: build ## Measure the speed and print the signature.
 	@tools/bench

@@ -32,7 +32,7 @@ ALONE = sys.argv[1:] == ["--alone"]
 PADDOCK = sys.argv[1] if len(sys.argv) > 1 else "paddock"
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 SEED = int(os.environ.get("PADDOCK_TEST_SEED", "2016"))
-RACES, RACES_ALONE, RACES_BY_HAND = 140, 60, 6  # the last of each setup made by hand
+RACES, RACES_ALONE, RACES_BY_HAND = 90, 40, 4  # the last of each setup made by hand
 LONGEST = 60000  # actions of a race
 TRACKS = sorted(path.stem for path in grandprix_referee.TRACKS.glob("*.yaml"))
 

@@ -23,7 +23,7 @@ import referee
 PADDOCK = sys.argv[1] if len(sys.argv) > 1 else "paddock"
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 SEED = int(os.environ.get("PADDOCK_TEST_SEED", "1962"))
-RANDOM_RACES, RACES_BY_HAND = 300, 10  # the latter of each setup made by hand
+RANDOM_RACES, RACES_BY_HAND = 180, 6  # the latter of each setup made by hand
 USAGE = 2  # the exit code for a setup that is refused
 
 # ---- setups made by hand --------------------------------------------------------------------------------------------
