@@ -2,9 +2,9 @@
 #include "review.h"
 #include "../../bots/adviser.h"
 #include "../../sim/tasks.h"
+#include "interrupt.h"
 #include "verbs.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,23 +35,6 @@ static const char *const examples[] = {
 
 /* ---- while it works ---------------------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t interrupted;
-
-static void note_interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
-
-/* The first Ctrl-C ends the work and prints what there is; the second one ends the program. */
-static void catch_interrupt(void)
-{
-    struct sigaction once = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND };
-    sigemptyset(&once.sa_mask);
-    sigaction(SIGINT, &once, NULL);
-    sigaction(SIGTERM, &once, NULL);
-}
-
 struct progress {
     struct review *review;
     bool shown; /* stderr is a terminal */
@@ -65,9 +48,9 @@ static bool go_on(void *context, int64_t done)
         fprintf(stderr, "\rLooking at the race again: %d %%\x1b[K", (int)(100 * done / p->tasks));
         fflush(stderr);
     }
-    if (interrupted)
+    if (interrupted())
         review_stop(p->review);
-    return !interrupted;
+    return !interrupted();
 }
 
 static void work(void *context, int task)
@@ -80,9 +63,9 @@ static void make(struct report *r, int threads)
     struct progress p = { .review = r->review,
                           .shown = isatty(STDERR_FILENO),
                           .tasks = review_tasks(r->review) };
-    catch_interrupt();
+    interrupt_catch();
     int done = tasks_run(p.tasks, threads, work, r->review, (struct sim_watch){ go_on, &p });
-    r->stopped = done < p.tasks || interrupted;
+    r->stopped = done < p.tasks || interrupted();
     if (p.shown)
         fprintf(stderr, "\r\x1b[K");
     review_close(r->review);

@@ -1,9 +1,9 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
 #include "sim.h"
+#include "interrupt.h"
 #include "verbs.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -44,23 +44,6 @@ static const char *const examples[] = {
 };
 
 /* ---- while it runs -------------------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t interrupted;
-
-static void note_interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
-
-/* The first Ctrl-C stops the races and prints what there is; the second one ends the program. */
-static void catch_interrupt(void)
-{
-    struct sigaction once = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND };
-    sigemptyset(&once.sa_mask);
-    sigaction(SIGINT, &once, NULL);
-    sigaction(SIGTERM, &once, NULL);
-}
 
 struct progress {
     const struct study *s;
@@ -105,14 +88,14 @@ static bool go_on(void *context, int64_t blocks)
         tell_progress(p, blocks, t - p->begun);
         p->told = t;
     }
-    return !interrupted;
+    return !interrupted();
 }
 
 static int play(struct study *s, int threads)
 {
     struct progress p = { .s = s, .shown = isatty(STDERR_FILENO), .begun = now() };
     p.told = p.begun;
-    catch_interrupt();
+    interrupt_catch();
     s->end = sim_play(&s->run, study_range(s), threads, (struct sim_watch){ go_on, &p }, s->sums);
     if (p.shown)
         fprintf(stderr, "\r\x1b[K");
