@@ -124,6 +124,13 @@ def processes_of(mark):
     return found
 
 
+
+def hear_signals():
+    """Whoever started the tests may have told them to ignore signals, as nohup does; programs respect that."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Case(unittest.TestCase):
     def setUp(self):
         self.dir = Path(tempfile.mkdtemp(prefix="paddock-protocol-"))
@@ -351,7 +358,8 @@ class BadBots(Case):
 
     def interrupted(self, number):
         race = subprocess.Popen([PADDOCK, "race", "--bot", "sleep 600; true", "--bot-start", "600000"],
-                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=self.env)
+                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=self.env, preexec_fn=hear_signals)
+        self.addCleanup(race.kill)
         deadline = time.monotonic() + TIMEOUT
         while len(processes_of(self.mark)) < 3 and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -503,7 +511,8 @@ class Play(Case):
         record = self.dir / "play.txt"
         play = subprocess.Popen([PADDOCK, "play", "--names", "Ann", "--bot", self.rogue("hang", 1), "--bot-time",
                                  "600000", "--record", record, "--seed", "1"],
-                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.env)
+                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.env, preexec_fn=hear_signals)
+        self.addCleanup(play.kill)
         deadline = time.monotonic() + TIMEOUT
         while len(processes_of(self.mark)) < 3 and time.monotonic() < deadline:
             time.sleep(0.02)
