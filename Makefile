@@ -56,7 +56,7 @@ check: ## Run the quick tests: under a minute.
 test: ## Run all tests, with two compilers, sanitizers and fuzzers: about 15 minutes.
 	@tools/need $(test_packages)
 	@tools/web need
-	@tools/test-run --minutes 25 build-test=quick,full,web build-clang=quick build-asan=quick,full@10 build-fuzz=fuzz
+	@tools/test-run --minutes 25 build-test=quick,full,web build-clang=quick@30 build-asan=quick,full@10 build-fuzz=fuzz
 
 test-web: ## Run the tests of the page alone: records, and a browser that plays.
 	@tools/need $(test_packages)
