@@ -53,7 +53,7 @@ check: ## Run the quick tests: under a minute.
 	@tools/need $(check_packages)
 	@tools/test-run --minutes 10 build-test=quick
 
-test: ## Run all tests, with two compilers, sanitizers and fuzzers: about 15 minutes.
+test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: about 20 minutes.
 	@tools/need $(test_packages)
 	@tools/web need
 	@tools/test-run --minutes 25 build-test=quick,full,web build-clang=quick@30 build-asan=quick,full@10 build-fuzz=fuzz
