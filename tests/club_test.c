@@ -253,6 +253,42 @@ static void a_budget_is_kept(void **state)
     lacorsa_game.setup_free(su);
 }
 
+static void expect_all_tried(const struct setup *su, const struct state *st, int seat, struct rng *rng)
+{
+    static struct opinion out[ACTIONS_MAX];
+    const struct budget small = { .playouts = 50 };
+    action_t legal[ACTIONS_MAX];
+    struct view view;
+    int n = lacorsa_game.actions(su, st, seat, legal);
+    view_of(&lacorsa_game, su, st, seat, &view);
+    bot_mind(&works_bot, &lacorsa_game)->weigh(&view, legal, n, &small, rng, out);
+    for (int i = 0; n > 1 && i < n; i++)
+        if (!out[i].tries)
+            fail_msg("choice %d of %d was never tried", i + 1, n);
+}
+
+/* However little time there is, no choice is left out for where it stands in the list. */
+static void a_small_budget_tries_every_choice(void **state)
+{
+    (void)state;
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, 56, 0);
+    for (int race = 0; race < 3; race++) {
+        lacorsa_game.start(su, st);
+        for (turn_t who;
+             chance_settle(&lacorsa_game, su, st, &rng), (who = lacorsa_game.turn(su, st)) != 0;) {
+            action_t legal[ACTIONS_MAX];
+            int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
+            expect_all_tried(su, st, seat, &rng);
+            lacorsa_game.apply(su, st, seat, legal[rng_below(&rng, (uint32_t)n)], NULL);
+        }
+    }
+    lacorsa_game.setup_free(su);
+}
+
 /* ---- duels ---------------------------------------------------------------------------------------------------- */
 
 /* Each side's mix makes sure of the value, whatever the other does: nothing more is needed to know it is right. */
@@ -513,6 +549,7 @@ int main(void)
         cmocka_unit_test(ace_beats_works),
         cmocka_unit_test(club_copes_with_any_rules),
         cmocka_unit_test(a_budget_is_kept),
+        cmocka_unit_test(a_small_budget_tries_every_choice),
         cmocka_unit_test(matrices_are_solved),
         cmocka_unit_test(duels_are_solved),
         cmocka_unit_test(duels_are_weighed),

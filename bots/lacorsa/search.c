@@ -488,6 +488,13 @@ static int plans_for(const struct search *s, int n)
     return n > LONG_LIST || (playouts && playouts < once) ? 1 : s->way->plans;
 }
 
+/* How many are halved down to: twice the finalists, as some are plans of the same choice; but nobody becomes a finalist
+ * by standing first in a short list. */
+static int places_for(int n, int plans)
+{
+    return plans == 1 && n <= 2 * FINALISTS ? FINALISTS : 2 * FINALISTS;
+}
+
 static void search(struct search *s, const action_t *legal, int n, struct opinion *out)
 {
     struct option_tried tried[PLANS_MAX * ACTIONS_MAX];
@@ -495,7 +502,7 @@ static void search(struct search *s, const action_t *legal, int n, struct opinio
     for (int i = 0; i < all; i++)
         tried[i] = (struct option_tried){ .act = legal[i / plans], .plan = i % plans };
     if (s->others) {
-        int left = halve(s, tried, all, 2 * FINALISTS, 0.5);
+        int left = halve(s, tried, all, places_for(n, plans), 0.5);
         find_mix(s, tried, best_plans(tried, left), out, n);
     } else {
         halve(s, tried, all, 1, 1);
