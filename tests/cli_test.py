@@ -851,6 +851,7 @@ class EveryVerbTest(Case):
         for verb in self.VERBS:
             self.refused(USAGE, f"{verb} has no flag --nonsense", verb, "--nonsense")
             self.refused(USAGE, f"{verb} has no flag -x", verb, "-x")
+        self.refused(USAGE, "--players is an option of Grand Prix, not of LACORSA", "race", "--players", "3")
         self.refused(USAGE, "given twice", "options", "--json", "--json")
         self.refused(USAGE, "takes no value", "options", "--json=yes")
         self.refused(USAGE, "takes a value; found the end", "position", "--record")

@@ -130,6 +130,20 @@ static bool parse_option(struct args *out, struct words *w, int index, struct sp
     return add_setup(out, " %s=%s", option->name, value);
 }
 
+/* A flag that nobody knows here may be an option of another game. */
+static void complain_unknown(const struct args *args, struct span name)
+{
+    const struct verb *verb = args->verb;
+    for (int i = 0; verb->setup && all_games[i]; i++)
+        if (option_find(all_games[i]->options, name.at, name.len) >= 0) {
+            complain(EXIT_USAGE, "--%.*s is an option of %s, not of %s (paddock %s %s --%.*s ...)",
+                     SPAN(name), all_games[i]->title, args->game->title, verb->name, all_games[i]->id,
+                     SPAN(name));
+            return;
+        }
+    complain(EXIT_USAGE, "%s has no flag --%.*s (see paddock %s --help)", verb->name, SPAN(name), verb->name);
+}
+
 static bool parse_flag(struct args *out, struct words *w, const char *word)
 {
     const struct verb *verb = out->verb;
@@ -146,8 +160,7 @@ static bool parse_flag(struct args *out, struct words *w, const char *word)
         }
     }
     if (i < 0) {
-        complain(EXIT_USAGE, "%s has no flag --%.*s (see paddock %s --help)", verb->name, SPAN(name),
-                 verb->name);
+        complain_unknown(out, name);
         return false;
     }
     bool again = may_come_again(verb, verb->flags[i].name);
