@@ -1,5 +1,6 @@
 #include "ledger.h"
 #include "../core/text.h"
+#include "../table/named_game.h"
 #include "absent.h"
 #include "by_hand.h"
 
@@ -177,8 +178,7 @@ enum stage { HEAD, ROUNDS, TABLES, ENDED };
 
 struct reader {
     const struct game *const *games;
-    const struct game *game;
-    bool rules_known;
+    struct named_game named;
     char engine[TAG_MAX];
     struct championship *c; /* from "setup" on; given out by "begin" */
     enum stage stage;
@@ -191,40 +191,15 @@ struct reader {
     struct error *err;
 };
 
-static bool find_game(struct reader *r, struct span id)
-{
-    for (int i = 0; r->games[i] && !r->game; i++)
-        if (span_is(id, r->games[i]->id)) {
-            r->game = r->games[i];
-            return true;
-        }
-    return error_set(r->err, 0, "expected one game that this program knows; found \"%.*s\"", SPAN(id));
-}
-
-static bool check_rules(struct reader *r, struct span version)
-{
-    int rules;
-    if (!r->game)
-        return error_set(r->err, 0, "expected game before rules");
-    if (!span_number(version, &rules))
-        return error_set(r->err, 0, "expected a rules version; found \"%.*s\"", SPAN(version));
-    if (rules != r->game->rules)
-        return error_set(
-            r->err, 0, "expected rules version %d of %s; found version %d, which this program cannot replay",
-            r->game->rules, r->game->id, rules);
-    r->rules_known = true;
-    return true;
-}
-
 static bool read_setup(struct reader *r, struct span value)
 {
-    if (!r->game || !r->rules_known || r->c)
+    if (!r->named.rules || r->c)
         return error_set(r->err, 0, "expected game and rules, then one setup");
     char *text = malloc(value.len + 1);
     if (!text)
         return error_set(r->err, 0, "out of memory");
     span_copy(value, text, value.len + 1);
-    r->c = championship_new(r->game, text, r->err);
+    r->c = championship_new(r->named.game, text, r->err);
     free(text);
     return r->c != NULL;
 }
@@ -382,9 +357,9 @@ static bool read_head(struct reader *r, struct span line)
     if (!value.at)
         value = (struct span){ line.at + line.len, 0 };
     if (span_is(name, "game"))
-        return find_game(r, value);
+        return named_game_read(&r->named, r->games, value, r->err);
     if (span_is(name, "rules"))
-        return check_rules(r, value);
+        return named_rules_read(&r->named, value, r->err);
     if (span_is(name, "setup"))
         return read_setup(r, value);
     if (span_is(name, "engine"))

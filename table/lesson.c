@@ -1,5 +1,6 @@
 #include "lesson.h"
 #include "../core/field.h"
+#include "named_game.h"
 #include "record.h"
 
 #include <assert.h>
@@ -23,20 +24,17 @@ struct lesson_run {
 struct lesson *lesson_new(const struct game *const *games, struct datum *root, struct error *err)
 {
     const struct datum *id = data_get(root, "game");
-    struct lesson *l = calloc(1, sizeof *l);
-    for (int i = 0; l && games[i]; i++)
-        if (!strcmp(games[i]->id, id->text))
-            l->game = games[i];
-    if (l && l->game) {
-        l->root = root;
+    const struct game *game = game_named(games, span_of(id->text), err);
+    struct lesson *l = game ? calloc(1, sizeof *l) : NULL;
+    if (l) {
+        *l = (struct lesson){ .game = game, .root = root };
         return l;
     }
-    if (l)
-        error_set(err, id->line, "expected a game that this program knows; found \"%s\"", id->text);
-    else
+    if (game)
         error_set(err, 0, "out of memory");
+    else if (err)
+        err->line = id->line;
     data_free(root);
-    free(l);
     return NULL;
 }
 

@@ -1,5 +1,6 @@
 #include "position.h"
 #include "../core/text.h"
+#include "named_game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,25 +28,6 @@ size_t position_text(const struct game *g, const struct setup *su, const struct 
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
-static const struct game *find_game(const struct game *const *games, struct span id)
-{
-    for (int i = 0; games[i]; i++)
-        if (span_is(id, games[i]->id))
-            return games[i];
-    return NULL;
-}
-
-static bool check_rules(const struct game *g, struct span version, struct error *err)
-{
-    int rules;
-    if (!span_number(version, &rules))
-        return error_set(err, 0, "expected a rules version after the game; found \"%.*s\"", SPAN(version));
-    return rules == g->rules
-           || error_set(err, 0,
-                        "expected rules version %d of %s; found version %d, which this program does not know",
-                        g->rules, g->id, rules);
-}
 
 static bool read_setup(struct span text, struct position *out, struct error *err)
 {
@@ -87,12 +69,12 @@ static bool read_parts(const struct game *const *games, struct span rest, struct
     part[3] = rest;
     if (n < 3 || !rest.at)
         return error_set(err, 0, "expected a position as GAME;RULES;SETUP;STATE; found %d of these four", n);
-    out->game = find_game(games, part[0]);
+    out->game = game_named(games, part[0], err);
     if (!out->game)
-        return error_set(err, 0, "expected a game that this program knows; found \"%.*s\"", SPAN(part[0]));
+        return false;
     if (memchr(rest.at, '\n', rest.len))
         return error_set(err, 0, "expected a position on one line; found several lines");
-    return check_rules(out->game, part[1], err) && read_setup(part[2], out, err)
+    return rules_match(out->game, part[1], err) && read_setup(part[2], out, err)
            && read_state(part[3], out, err);
 }
 

@@ -1,6 +1,7 @@
 #include "record.h"
 #include "../core/text.h"
 #include "command.h"
+#include "named_game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,43 +109,14 @@ enum stage { HEAD, PLAY, RESULTS, ENDED };
 
 struct reader {
     const struct game *const *games;
-    const struct game *game;
+    struct named_game named;
     char *setup, *position;
-    bool rules_known;
     enum stage stage;
     char *tail; /* the results as they should be */
     struct span tail_left;
     struct reading *out;
     struct error *err;
 };
-
-static bool find_game(struct reader *r, struct span id)
-{
-    if (r->game)
-        return error_set(r->err, 0, "expected one game; found another");
-    for (int i = 0; r->games[i]; i++)
-        if (span_is(id, r->games[i]->id)) {
-            r->game = r->games[i];
-            return true;
-        }
-    return error_set(r->err, 0, "expected a game that this program knows; found \"%.*s\"", SPAN(id));
-}
-
-/* Records of other rules would replay differently: refuse them by name. */
-static bool check_rules(struct reader *r, struct span version)
-{
-    int rules;
-    if (!r->game)
-        return error_set(r->err, 0, "expected game before rules");
-    if (!span_number(version, &rules))
-        return error_set(r->err, 0, "expected a rules version; found \"%.*s\"", SPAN(version));
-    if (rules != r->game->rules)
-        return error_set(
-            r->err, 0, "expected rules version %d of %s; found version %d, which this program cannot replay",
-            r->game->rules, r->game->id, rules);
-    r->rules_known = true;
-    return true;
-}
 
 static bool keep(struct reader *r, char **slot, const char *name, struct span value)
 {
@@ -187,9 +159,9 @@ static bool read_player(struct reader *r, struct span value)
 
 static bool begin(struct reader *r)
 {
-    if (!r->game || !r->rules_known || !r->setup)
+    if (!r->named.rules || !r->setup)
         return error_set(r->err, 0, "expected game, rules and setup before begin");
-    struct table *t = table_new(r->game, r->setup, r->position, r->err);
+    struct table *t = table_new(r->named.game, r->setup, r->position, r->err);
     if (!t)
         return false;
     for (int seats = table_shape(t)->seats, seat = seats; seat < SEATS_MAX; seat++)
@@ -210,9 +182,9 @@ static bool read_head(struct reader *r, struct span line)
     if (!value.at)
         value = (struct span){ line.at + line.len, 0 };
     if (span_is(name, "game"))
-        return find_game(r, value);
+        return named_game_read(&r->named, r->games, value, r->err);
     if (span_is(name, "rules"))
-        return check_rules(r, value);
+        return named_rules_read(&r->named, value, r->err);
     if (span_is(name, "setup"))
         return keep(r, &r->setup, "setup", value);
     if (span_is(name, "position"))
@@ -252,9 +224,9 @@ static bool play_in_full(struct reader *r, int seat, const char *text)
     int n = table_actions(r->out->table, seat, legal);
     if (!n)
         return table_play(r->out->table, seat, text, r->err); /* which says whose turn it is */
-    if (!command_find(r->game, su, legal, n, text, &act, r->err))
+    if (!command_find(r->named.game, su, legal, n, text, &act, r->err))
         return false;
-    action_text(r->game, su, act, canonical, sizeof canonical);
+    action_text(r->named.game, su, act, canonical, sizeof canonical);
     if (strcmp(text, canonical) != 0)
         return error_set(r->err, 0, "expected \"%s\" in full; found \"%s\"", canonical, text);
     return table_act(r->out->table, seat, act, r->err);

@@ -1,4 +1,5 @@
 #include "scenario.h"
+#include "named_game.h"
 #include "scene.h"
 
 #include <stdarg.h>
@@ -367,12 +368,12 @@ static bool head_game(struct scene *sc, struct span id)
     if (sc->block != BLOCK_NONE || sc->setup[0])
         return scene_nonsense(sc,
                               "expected game before setup, given and whatever happens; found it after them");
-    for (int i = 0; sc->games[i]; i++)
-        if (span_is(id, sc->games[i]->id)) {
-            sc->game = sc->games[i];
-            return true;
-        }
-    return scene_nonsense(sc, "expected a game that this program knows; found \"%.*s\"", SPAN(id));
+    struct error err;
+    const struct game *game = game_named(sc->games, id, &err);
+    if (!game)
+        return scene_nonsense(sc, "%s", err.text);
+    sc->game = game;
+    return true;
 }
 
 static bool head_setup(struct scene *sc, struct span text)
