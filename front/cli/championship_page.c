@@ -100,22 +100,24 @@ static double y_of(double points, double most)
     return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * points / most;
 }
 
-static double step_for(double most)
+/* 1, 2, 5, 10, 20, 50 and so on: such that there are at most six steps. */
+static long step_for(double most)
 {
-    static const int nice[] = { 1, 2, 5, 10, 20, 25, 50, 100, 200, 500 };
-    for (size_t i = 0; i < sizeof nice / sizeof *nice; i++)
-        if (most / nice[i] <= 6)
-            return nice[i];
-    return 1000;
+    static const int digits[] = { 1, 2, 5 };
+    for (long tens = 1;; tens *= 10)
+        for (int i = 0; i < 3; i++)
+            if (most <= 6.0 * (double)(digits[i] * tens))
+                return digits[i] * tens;
 }
 
 static void print_grid(const struct championship_table *t, double most)
 {
-    double step = step_for(most);
-    for (double y = 0; y <= most; y += step)
+    long step = step_for(most);
+    for (long y = 0; (double)y <= most; y += step)
         printf("<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
-               "text-anchor=\"end\">%.0f</text>\n",
-               LEFT, WIDTH - RIGHT, y_of(y, most), y_of(y, most), LEFT - 6, y_of(y, most) + 4, y);
+               "text-anchor=\"end\">%ld</text>\n",
+               LEFT, WIDTH - RIGHT, y_of((double)y, most), y_of((double)y, most), LEFT - 6,
+               y_of((double)y, most) + 4, y);
     for (int r = 1; r <= t->c->rounds; r++)
         printf("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>", x_of(t, r), HEIGHT - 8, r);
 }
