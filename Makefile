@@ -71,7 +71,7 @@ test-long: ## Run all tests with full counts: hours.
 bench: build ## Measure the speed and print the signature.
 	@tools/bench
 
-ladder: build ## Measure how strong the bots are, going on where it stopped: about an hour in all.
+ladder: build ## Measure how strong the bots are, going on where it stopped: about two hours in all.
 	@tools/ladder
 
 bench-web: web ## Measure the page: speed of its engine, how soon one can play, frames while bots think.
