@@ -513,7 +513,7 @@ static bool is_another(struct error *err)
 /* Play the scene anew by what was done at the other table, as far as that goes. */
 static bool retrace(struct lesson_run *r, const struct table *t, const int *valid, int n, struct error *err)
 {
-    struct lesson_reply said;
+    struct lesson_reply said = { .verdict = LESSON_AGAIN };
     int scene = r->scene;
     while (r->step && r->scene == scene && table_moments(r->table) < n) {
         const struct moment *next = table_moment(t, valid[table_moments(r->table)]);
