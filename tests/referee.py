@@ -637,7 +637,7 @@ class Race:
             if play == NO_CARDS:
                 continue
             self.tell("showed", car=car, **facts_of(play), total=total, bonus=self.bonus(car, play), flat=flat)
-            if total > self.best.get(car, (0, 0))[0]:
+            if car not in self.best or total > self.best[car][0]:  # L25: a Redline alone is a total of 0
                 self.best[car] = total, 2 * self.challenges + side
             self.count_play(car, play)
         attack, defence = totals

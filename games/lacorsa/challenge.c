@@ -134,7 +134,7 @@ static inline void show(const struct setup *su, struct state *st, const struct s
         return;
     }
     lc_lay_down(su, st, s->car, s->play, s->suits);
-    if (su->fastest_lap == FASTEST_CHALLENGE && s->total > st->best[s->car]) {
+    if (su->fastest_lap == FASTEST_CHALLENGE && (!st->best_at[s->car] || s->total > st->best[s->car])) {
         st->best[s->car] = (uint8_t)s->total;
         st->best_at[s->car] = (uint16_t)(2 * st->challenges + second);
     }
