@@ -46,6 +46,11 @@ void chance_settle(const struct game *g, const struct setup *su, struct state *s
     }
 }
 
+bool car_ran(const struct game *g, const struct result *r)
+{
+    return !r->out || g->ran >> r->out & 1;
+}
+
 int results_points(const struct results *r, int seat)
 {
     int points = 0;

@@ -152,9 +152,9 @@ struct result {
     uint8_t place;       /* 1 is the winner; equal places are shared */
     int16_t points;      /* for the finish and whatever else the options award */
     int16_t team_points; /* in the teams' table: the same unless the rules differ */
-    uint8_t out;         /* 0 running at the finish, else the game's cause: index into game.causes */
-    bool pole;           /* started first */
-    bool fastest;        /* holds the fastest lap */
+    uint8_t out;  /* 0 running at the finish, else the game's cause (index into game.causes); see car_ran() */
+    bool pole;    /* started first */
+    bool fastest; /* holds the fastest lap */
 };
 
 struct results {
@@ -199,9 +199,10 @@ struct game {
     const struct option *options; /* ends with a nameless one */
     const struct kind
         *actions_named; /* by action_kind(); [0] is no action but has a name; ends with a nameless one */
-    const struct kind *events;           /* by event.kind; ends with a nameless one */
-    const struct field *fields;          /* of the state's text; ends with a nameless one */
-    const char *const *causes;           /* why a car may be out; [0] is "" ; ends with NULL */
+    const struct kind *events;  /* by event.kind; ends with a nameless one */
+    const struct field *fields; /* of the state's text; ends with a nameless one */
+    const char *const *causes;  /* why a car may be out; [0] is "" ; ends with NULL */
+    unsigned ran;               /* a bit for each cause of cars that ran to the finish all the same */
     const struct data_kind *const *data; /* what people may write themselves; ends with NULL; or NULL */
     const uint8_t *forgotten;            /* events told but not kept in the state (law 6); ends with 0xff */
 
@@ -276,6 +277,9 @@ void chance_settle(const struct game *g, const struct setup *su, struct state *s
  * back, NOBODY for a number that no car has. */
 int car_number(const struct shape *shape, int car);
 int car_find(const struct shape *shape, int number);
+
+/* Was the car running at the finish? Also one that takes no points there, for a stop that it owed (L21). */
+bool car_ran(const struct game *g, const struct result *r);
 
 /* What all cars of a seat have made together. */
 int results_points(const struct results *r, int seat);

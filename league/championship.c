@@ -510,6 +510,7 @@ int championship_team_seat(const struct championship *c, const struct team_list 
 /* unit_of: by entrant. */
 static void fill_races(const struct championship *c, const int8_t *unit_of, struct score_sheet *sheet)
 {
+    sheet->game = c->game;
     sheet->best = c->best;
     sheet->races = c->done;
     for (int r = 0; r < c->done; r++) {

@@ -12,7 +12,7 @@ static void add_car(const struct score_sheet *sheet, const struct result *r, int
 {
     add_points(s, race, fraction_of(sheet->teams ? r->team_points : r->points, 1));
     s->absent[race] = false;
-    if (r->out)
+    if (!car_ran(sheet->game, r))
         return;
     s->out[race] = false;
     if (r->place >= 1 && r->place <= CARS_MAX)

@@ -43,6 +43,7 @@ struct scored_race {
 
 /* What a table is made of. */
 struct score_sheet {
+    const struct game *game;             /* which knows who was running at the finish */
     int units;                           /* drivers or teams */
     bool teams;                          /* count the points of the teams' table */
     int best;                            /* so many results count; 0: all */

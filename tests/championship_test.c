@@ -55,6 +55,7 @@ struct made {
 static void tabulate(struct made *m, const char *const *races, int best, bool pairs)
 {
     memset(m, 0, sizeof *m);
+    m->sheet.game = game_find("lacorsa");
     for (; races[m->sheet.races]; m->sheet.races++) {
         make_results(races[m->sheet.races], &m->race[m->sheet.races]);
         struct scored_race *race = &m->sheet.race[m->sheet.races];
@@ -171,6 +172,20 @@ static void test_retired_places_do_not_part(void **state)
     expect(&m, "1 car1 9, 2 car3 1, 3 car2 0");
     assert_true(m.table.at[1].out[0]);
     assert_int_equal(m.table.at[1].places[3], 0);
+}
+
+/* L21, L34: without its stop a car takes no points, but it was running at the finish, and its place counts. */
+static void test_places_without_the_stop_part(void **state)
+{
+    struct made m;
+    const int no_stop = 3; /* in the causes of the game */
+    (void)state;
+    tabulate(&m, (const char *[]){ "1 -2 -3", NULL }, 0, false);
+    m.race[0].car[1].out = m.race[0].car[2].out = no_stop;
+    standings_make(&m.sheet, &m.table);
+    expect(&m, "1 car1 9, 2 car2 0, 3 car3 0");
+    assert_false(m.table.at[1].out[0]);
+    assert_int_equal(m.table.at[1].places[2], 1);
 }
 
 static void test_best_results(void **state)
@@ -690,6 +705,18 @@ static void expect_standings(const struct championship *c, bool of_teams, const 
     }
     free(table);
     assert_string_equal(found, wanted);
+}
+
+/* L21, L34: where nobody made the stop the first has won, without points. */
+static void test_a_win_without_the_stop(void **state)
+{
+    struct championship *c = settled("cars=4", NULL, 1, TEAMS_PAIRS);
+    struct error err = { 0 };
+    (void)state;
+    assert_true(championship_add_by_hand(c, "order 3,1,2,4 out 1:no-stop,2:no-stop,3:no-stop,4:crash", &err));
+    expect_standings(c, false, "1 3 0, 2 1 0, 3 2 0, 4 4 0");
+    expect_standings(c, true, "1 Team 2 0, 2 Team 1 0");
+    championship_free(c);
 }
 
 static void test_grand_prix_calendars(void **state)
@@ -1295,6 +1322,8 @@ int main(void)
         cmocka_unit_test(test_shared_rank),
         cmocka_unit_test(test_no_race_yet),
         cmocka_unit_test(test_retired_places_do_not_part),
+        cmocka_unit_test(test_places_without_the_stop_part),
+        cmocka_unit_test(test_a_win_without_the_stop),
         cmocka_unit_test(test_best_results),
         cmocka_unit_test(test_teams),
         cmocka_unit_test(test_fractions),

@@ -28,12 +28,12 @@ void championship_print_podium(const struct championship *c, int round)
     printf("Round %d, %s:", round + 1, c->round[round].title);
     for (int place = 1; place <= PODIUM; place++)
         for (int car = 0; car < r->cars; car++)
-            if (r->car[car].place == place && (!r->car[car].out || r->car[car].points)) {
+            if (r->car[car].place == place && (car_ran(c->game, &r->car[car]) || r->car[car].points)) {
                 championship_racer_text(c, round, car, name, sizeof name);
                 printf("%s %d %s", placed++ ? "," : "", place, name);
             }
     for (int car = 0; car < r->cars; car++)
-        out += r->car[car].out != 0;
+        out += !car_ran(c->game, &r->car[car]);
     if (!placed)
         printf(" nobody was running at the finish.\n");
     else if (out)

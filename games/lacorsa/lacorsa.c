@@ -268,6 +268,7 @@ const struct game lacorsa_game = {
     .events = event_kinds,
     .fields = lc_state_fields,
     .causes = causes,
+    .ran = 1u << CAUSE_NO_STOP,
     .data = data_kinds,
     .forgotten = forgotten,
     .setup_new = lc_setup_new,
