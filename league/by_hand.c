@@ -186,15 +186,23 @@ static int rank_of(const struct result *at)
     return at->place ? at->place : CARS_MAX + 1;
 }
 
-static bool check_car(const struct typed *in, int car, const struct scoring *s, struct error *err)
+/* First those in the points, then those that ran to the finish all the same, then those that left the race (L21,
+ * L22, G12). */
+static int group_of(const struct game *g, const struct result *at)
+{
+    return !at->out ? 0 : car_ran(g, at) ? 1 : 2;
+}
+
+static bool check_car(const struct game *g, const struct typed *in, int car, const struct scoring *s,
+                      struct error *err)
 {
     const struct result *at = &in->r.car[car];
-    int number = car_number(in->shape, car);
-    for (int other = 0; other < in->r.cars && !at->out && at->place; other++) /* L21, L22, G12 */
-        if (in->r.car[other].out && rank_of(&in->r.car[other]) < at->place)
-            return error_set(err, 0,
-                             "expected cars that are out behind all others; found car %d behind one of them",
-                             number);
+    int number = car_number(in->shape, car), group = group_of(g, at);
+    for (int other = 0; other < in->r.cars && group < 2 && at->place; other++)
+        if (group_of(g, &in->r.car[other]) > group && rank_of(&in->r.car[other]) < at->place)
+            return error_set(
+                err, 0, "expected cars that are out behind all others%s; found car %d behind one of them",
+                group ? ", and those that left the race last" : "", number);
     if (at->fastest && at->out) /* L25 */
         return error_set(err, 0, "expected the fastest lap of a car running at the finish; found car %d",
                          number);
@@ -215,7 +223,7 @@ static bool read_parts(const struct game *g, const struct scoring *s, const stru
     if (fastest)
         fastest->fastest = true;
     for (int car = 0; car < in->r.cars; car++)
-        if (!check_car(in, car, s, err))
+        if (!check_car(g, in, car, s, err))
             return false;
     return pole || !s->pole || error_set(err, 0, "expected the car on pole: in this round it earns a point");
 }

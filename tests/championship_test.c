@@ -593,6 +593,7 @@ static void test_by_hand_refused(void **state)
         { "cars=4", "order 1,2,3,4 out 4:bored", "crash, fuel, no-stop" },
         { "cars=4", "order 1,2,3,4 out 4:crash,4:fuel", "twice" },
         { "cars=4", "order 1,2,3,4 out 1:crash", "behind all others" },
+        { "cars=4", "order 1,2,3,4 out 3:crash,4:no-stop", "left the race last" },
         { "cars=4", "order 1,2,3,4 pole 9", "from 1 to 4" },
         { "cars=4", "order 1,2,3,4 fastest 1", "no point for it" },
         { "cars=4 fastest_lap=card", "order 1,2,3,4 out 4:crash fastest 4", "running at the finish" },
