@@ -6,6 +6,7 @@
 #include "../data/yaml.h"
 #include "../games/kinds.h"
 #include "../games/lacorsa/deck.h"
+#include "../games/lacorsa/season.h"
 #include "sample.h"
 
 #include <setjmp.h>
@@ -529,6 +530,42 @@ static void standard_suit_is_the_printed_one(void **state)
     }
 }
 
+/* What a season of 18 cards and 7 rounds, like the built-in one but with these words, has not as printed. */
+static void season_differs(const char *words, const char *expected)
+{
+    char found[1000] = "";
+    struct text changed = { 0 }, t = text_into(found, sizeof found);
+    const char *own = builtin_find("lacorsa-season", "1962"), *cars = strstr(own, "racecars:");
+    size_t size = strlen(own) + strlen(words) + 2;
+    char *text = malloc(size);
+    assert_non_null(text);
+    changed = text_into(text, size);
+    text_add(&changed, "{%s%s", words, cars);
+    struct datum *root = data_parse(&lc_season_kind, text, NULL);
+    assert_non_null(root);
+    lc_season_kind.differs(root, &t);
+    assert_string_equal(found, expected);
+    data_free(root);
+    free(text);
+}
+
+static void seasons_have_the_points_of_their_year(void **state)
+{
+    (void)state;
+    season_differs("", "");
+    season_differs("year:1962,points:[9,6,4,3,2,1],", "");
+    season_differs("year:1960,points:[8,6,4,3,2,1],", "");
+    season_differs("year:1961,team_points:[8,6,4,3,2,1],", "");
+    season_differs("year:1959,", "");
+    season_differs("year:1992,points:[10,6],", "");
+    season_differs("year:1991,points:[10,6],", "a win in 1991: 10 points; printed 9\n"
+                                               "a win in the teams' table of 1991: 10 points; printed 9\n");
+    season_differs("year:1960,", "a win in 1960: 9 points; printed 8\n"
+                                 "a win in the teams' table of 1960: 9 points; printed 8\n");
+    season_differs("year:1961,", "a win in the teams' table of 1961: 9 points; printed 8\n");
+    season_differs("year:1961,points:[8,6],", "a win in 1961: 8 points; printed 9\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -555,6 +592,7 @@ int main(void)
         cmocka_unit_test(files),
         cmocka_unit_test(builtins_are_there_and_canonical),
         cmocka_unit_test(standard_suit_is_the_printed_one),
+        cmocka_unit_test(seasons_have_the_points_of_their_year),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -164,7 +164,7 @@ static const struct schema season_fields[] = {
       .fallback = "1962",
       .min = 1900,
       .max = 2100,
-      .help = "The year.",
+      .help = "The year. Points are not taken from it; paddock data check says where they differ from it.",
       .cite = "S Scoring" },
     { .name = "points",
       .type = DATA_LIST,
@@ -205,6 +205,26 @@ static const struct schema season_schema = {
     .name = "season", .type = DATA_MAP, .fields = season_fields, .help = "A season.", .cite = "S 5"
 };
 
+static int win_of(const struct datum *points, int otherwise)
+{
+    return points->first ? points->first->number : otherwise;
+}
+
+/* S Scoring, L33: a win is worth 8 in 1960 and, for teams, in 1961; 9 otherwise, up to 1991. */
+static void points_differ(const struct datum *root, struct text *out)
+{
+    int year = data_get(root, "year")->number;
+    int drivers = win_of(data_get(root, "points"), 9);
+    int teams = win_of(data_get(root, "team_points"), drivers);
+    int printed = year == 1960 ? 8 : 9, printed_teams = year <= 1961 ? 8 : 9;
+    if (year < 1960 || year > 1991)
+        return;
+    if (drivers != printed)
+        text_add(out, "a win in %d: %d points; printed %d\n", year, drivers, printed);
+    if (teams != printed_teams)
+        text_add(out, "a win in the teams' table of %d: %d points; printed %d\n", year, teams, printed_teams);
+}
+
 /* S Contents: 18 racecar cards, 7 track cards; S 1: every team has a lead driver; L16: the second of a pair. */
 static void season_differs(const struct datum *root, struct text *out)
 {
@@ -222,6 +242,7 @@ static void season_differs(const struct datum *root, struct text *out)
         if (!car->next->next)
             break;
     }
+    points_differ(root, out);
 }
 
 const struct data_kind lc_season_kind = {
