@@ -96,6 +96,11 @@ def mostly(*names):
     return pack(packed_card(name, 12 if name in names else 1) for name in CARDS)
 
 
+# All its corners but one turn away from the pit lane, the first too (13.3).
+TURNS_OUT = ("{title:Outward,laps:2,runs:[{lanes:4,sectors:8},{lanes:3,sectors:4},{lanes:2,sectors:3,side:in},"
+             "{lanes:1,sectors:3},{lanes:2,sectors:5,side:in},{lanes:3,sectors:4},{lanes:4,sectors:9}],"
+             "corners:[{from:3,to:8,inside:out},{from:12,to:20,inside:in},{from:22,to:30,inside:out}],"
+             "points:[{x:0,y:0},{x:9,y:0},{x:9,y:9},{x:0,y:9}]}")
 BY_HAND = [  # rare things made frequent
     {"players": 11, "track": "tinroof", "laps": 1, "events": only("traction-hazard")},
     {"players": 7, "track": "delta", "laps": 1, "events": only("traction-hazard", "hard-hit")},
@@ -105,6 +110,8 @@ BY_HAND = [  # rare things made frequent
     {"players": 8, "track": "hallen", "laps": 1, "events": only("spin-off", "spin-around", "collision")},
     {"players": 6, "track": "alder", "weather": "wet", "pit_order": "running",
      "events": only("weather-change", "mechanical-failure", "stop-and-go", "drive-through")},
+    {"players": 3, "track": TURNS_OUT, "grid": "bag", "leader": "corner",
+     "events": only("spin-off", "drive-through", "mechanical-failure", "stop-and-go")},
     {"players": 9, "track": "tinroof", "laps": 1, "deck": mostly("overtake", "late-brake", "fast-pace")},
     {"players": 2, "track": "tinroof", "laps": 1, "deck": mostly("overtake", "clean-air", "weaving")},
     {"players": 5, "track": "cinder", "laps": 1, "deck": mostly("flat-out", "slingshot", "weaving", "oversteer")},

@@ -41,11 +41,12 @@ static void marker(const struct setup *su, struct state *st, int car, int kind, 
     gp_event_over(su, st, FLAG_GREEN, 0, ev);
 }
 
-/* A stop that a Player Car owes this turn, or the distance an NPC goes back in its stop (G3). */
+/* A stop that a Player Car owes this turn, unless it is off the track and cannot make one; or the distance an NPC
+ * goes back in its stop (G3). */
 static void stop(const struct setup *su, struct state *st, int car, int kind, int back, struct events *ev)
 {
     if (is_player_car(su, car)) {
-        st->stop[car] = (uint8_t)kind;
+        st->stop[car] = (uint8_t)(st->lane[car] == LANE_OFF ? STOP_NONE : kind);
     } else {
         st->npc_stop = (uint8_t)car;
         st->npc_back = (uint8_t)back;
