@@ -97,7 +97,7 @@ def mostly(*names):
 
 
 # All its corners but one turn away from the pit lane, the first too (13.3).
-TURNS_OUT = ("{title:Outward,laps:2,runs:[{lanes:4,sectors:8},{lanes:3,sectors:4},{lanes:2,sectors:3,side:in},"
+TURNS_OUT = ("{title:Outward,laps:1,runs:[{lanes:4,sectors:8},{lanes:3,sectors:4},{lanes:2,sectors:3,side:in},"
              "{lanes:1,sectors:3},{lanes:2,sectors:5,side:in},{lanes:3,sectors:4},{lanes:4,sectors:9}],"
              "corners:[{from:3,to:8,inside:out},{from:12,to:20,inside:in},{from:22,to:30,inside:out}],"
              "points:[{x:0,y:0},{x:9,y:0},{x:9,y:9},{x:0,y:9}]}")
