@@ -56,7 +56,7 @@ class Start:
                 yield from self.draw_grid(npcs)
         self.winners_bonus()
         self.pole = self.grid[0]
-        self.first = next(car.seat for car in self.grid if car.player)  # 2.8, G9: by position, whatever 13.3 calls inside
+        self.first = next(car.seat for car in self.grid if car.player)  # 2.8, G9: by position, also with 13.3
 
     def draw_grid(self, cars):
         bag = list(cars)
