@@ -31,6 +31,7 @@ class Segment:
 
     def race_with(self, car, card):
         self.mp = max(0, card.speed - (car.penalty() if car.player else 0))
+        self.entered = {car.lane}  # 6.1: no way back to where it came from
         if self.mp == 0:
             self.note("no speed left (G48)")
         if card.kind == "lead":

@@ -156,6 +156,7 @@ void gp_apply_play(const struct setup *su, struct state *st, action_t act, struc
     st->active = (uint8_t)car;
     st->card = (uint8_t)card;
     st->from = st->distance[car];
+    st->entered = (uint8_t)(exits ? 0 : 1u << st->lane[car]); /* no way back to where it came from */
     st->line[0] = (uint8_t)car;
     st->line_n = 1;
     st->mode = exits ? MODE_EXIT : MODE_CARD;

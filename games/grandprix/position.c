@@ -102,7 +102,7 @@ const struct field gp_state_fields[] = {
     [F_FROM] = { "from", FIELD_NUMBER,
                  "The distance at which the movement by card, out of the pits or with the bonus began." },
     [F_ENTERED] = { "entered", FIELD_NUMBERS,
-                    "Lanes of the present sector that the active car has entered." },
+                    "Lanes of the present sector that the active car has been in." },
     [F_DIAGONAL] = { "diagonal", FIELD_NUMBER, "1 when the diagonal move is spent." },
     [F_LINKED] = { "linked", FIELD_NUMBER, "1 when the line is a racing line." },
     [F_LINE] = { "line", FIELD_NUMBERS, "The cars that move together, front to rear." },

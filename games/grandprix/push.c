@@ -205,8 +205,9 @@ static void shove_aside(const struct setup *su, struct state *st, int sector, st
     }
 }
 
-/* A Lead car that goes back to where it started finds its first follower there. That car is led, so it takes the
- * space that the active car leaves (G42): the two change places, and those behind have nowhere to go. */
+/* Only in a position that somebody has set up (in a race 6.1 forbids it) does a Lead car find its first follower beside
+ * it. That car is led, so it takes the space that the active car leaves (G42): the two change places, and those behind
+ * have nowhere to go. */
 static bool meets_follower(const struct state *st, int sector, int lane)
 {
     return st->line_n > 1 && occupant(st, sector, lane) == st->line[1];

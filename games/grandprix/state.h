@@ -227,7 +227,7 @@ struct state {
     uint8_t card;     /* race card in play, or NO_CARD */
     uint8_t swapped;  /* in a service: the tires were changed */
     uint8_t mode;
-    uint8_t entered;  /* bit per lane of the present sector entered in this segment (6.1) */
+    uint8_t entered;  /* bit per lane of the present sector: the active car has been there (6.1) */
     uint8_t diagonal; /* the diagonal move is spent */
     uint8_t linked;   /* the line is a racing line: no lateral moves any more */
     uint8_t line_n, chain_n, crossed_n;
