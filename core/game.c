@@ -60,6 +60,38 @@ int results_points(const struct results *r, int seat)
     return points;
 }
 
+/* Where points are added up, places that score none part nobody (GP 10.2, G58). */
+static int best_place(const struct results *r, int seat, bool scoring)
+{
+    int best = CARS_MAX + 1;
+    for (int car = 0; car < r->cars; car++)
+        if (r->car[car].seat == seat && r->car[car].place < best && (!scoring || r->car[car].points))
+            best = r->car[car].place;
+    return best;
+}
+
+static int score_of(const struct shape *shape, const struct results *r, int seat)
+{
+    bool several = shape->cars > shape->seats;
+    return (several ? results_points(r, seat) * (CARS_MAX + 2) : 0) - best_place(r, seat, several);
+}
+
+turn_t results_winners(const struct shape *shape, const struct results *r)
+{
+    turn_t winners = 0;
+    int best = 0;
+    for (int seat = 0; seat < shape->seats; seat++) {
+        int score = score_of(shape, r, seat);
+        if (!winners || score > best) {
+            best = score;
+            winners = 0;
+        }
+        if (score == best)
+            winners |= seat_bit(seat);
+    }
+    return winners;
+}
+
 int car_number(const struct shape *shape, int car)
 {
     return shape->number[car] ? shape->number[car] : car + 1;

@@ -284,6 +284,10 @@ bool car_ran(const struct game *g, const struct result *r);
 /* What all cars of a seat have made together. */
 int results_points(const struct results *r, int seat);
 
+/* The seats that have won: with several cars each the most points, and among equals the better place; otherwise the
+ * first place (B Scoring, GP 10.2). Several seats share a win when nothing parts them. */
+turn_t results_winners(const struct shape *shape, const struct results *r);
+
 /* "play car3 12+R": the name of the kind and its arguments. */
 size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
 

@@ -58,15 +58,16 @@ static void add_score(struct score *score, int points, int place)
 
 /* A bot that has several seats wins a race once. */
 static void note_seats(const struct sim_run *run, const struct sim_variant *v, int64_t k, struct unit *unit,
-                       const struct score *seat)
+                       const struct score *seat, turn_t winners)
 {
     struct score bot[SEATS_MAX] = { { 0 } };
     for (int i = 0; i < v->shape->seats; i++) {
         int who = run->bot_of[sim_entry(run, v, k, i)];
-        note_score(unit, SIM_SEAT, i, seat[i].points, seat[i].won);
+        bool won = winners & seat_bit(i);
+        note_score(unit, SIM_SEAT, i, seat[i].points, won);
         note(&unit->of[SIM_BOT][who][SIM_POINTS], seat[i].points);
         bot[who].there = true;
-        bot[who].won |= seat[i].won;
+        bot[who].won |= won;
     }
     for (int i = 0; i < run->bots; i++)
         if (bot[i].there)
@@ -126,7 +127,7 @@ static void note_cars(const struct sim_run *run, const struct sim_variant *v, in
         assert(car->out < SIM_CAUSES_MAX);
         unit->cause[car->out].sum += car->out != 0;
     }
-    note_seats(run, v, k, unit, seat);
+    note_seats(run, v, k, unit, seat, results_winners(v->shape, &f->results));
     for (int i = 0; i < v->shape->seats; i++)
         assert(seat[i].there);
     note_cards(v, f, seat, unit, sums);

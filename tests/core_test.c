@@ -549,9 +549,39 @@ static void test_emit(void **unused)
     assert_int_equal(ev.at[1].arg[5], 6);
 }
 
+/* ---- who has won ------------------------------------------------------------------------------------- */
+
+/* Two seats, and so many cars for them in turn; the last one may be nobody's. */
+static turn_t winners_of(int cars, const int *place, const int *points)
+{
+    struct shape shape = { .seats = 2, .cars = cars };
+    struct results r = { .cars = cars };
+    for (int car = 0; car < cars; car++) {
+        int seat = car < 4 ? car % 2 : NOBODY;
+        r.car[car] = (struct result){ .seat = (int8_t)seat,
+                                      .place = (uint8_t)place[car],
+                                      .points = (int16_t)points[car] };
+    }
+    return results_winners(&shape, &r);
+}
+
+static void test_winners(void **state)
+{
+    (void)state;
+    /* one car each: the first place, whatever else gives points */
+    assert_int_equal(winners_of(2, (int[]){ 2, 1 }, (int[]){ 9, 8 }), 2);
+    /* two cars each: most points, though the other has come first (GP 10.2) */
+    assert_int_equal(winners_of(4, (int[]){ 1, 2, 4, 3 }, (int[]){ 9, 6, 0, 4 }), 2);
+    /* level: the better place that scored */
+    assert_int_equal(winners_of(4, (int[]){ 1, 2, 4, 3 }, (int[]){ 10, 6, 0, 4 }), 1);
+    /* nobody has scored, a car of nobody's is first: nothing parts them (G58) */
+    assert_int_equal(winners_of(5, (int[]){ 2, 3, 4, 5, 1 }, (int[]){ 0, 0, 0, 0, 9 }), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_winners),
         cmocka_unit_test(test_text_fits),
         cmocka_unit_test(test_text_is_cut),
         cmocka_unit_test(test_text_without_room),

@@ -6,25 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where points are added up, places that score none part nobody (GP 10.2, G58). */
-static int best_place(const struct results *r, int seat, bool scoring)
-{
-    int best = CARS_MAX + 1;
-    for (int car = 0; car < r->cars; car++)
-        if (r->car[car].seat == seat && r->car[car].place < best && (!scoring || r->car[car].points))
-            best = r->car[car].place;
-    return best;
-}
-
-/* Who has won: with several cars each the most points, and among equals the better place (B Scoring, GP 10.2);
- * otherwise the first place. */
-static int score(const struct match *m, const struct results *r, int seat)
-{
-    const struct shape *shape = table_shape(m->table);
-    bool several = shape->cars > shape->seats;
-    return (several ? results_points(r, seat) * (CARS_MAX + 2) : 0) - best_place(r, seat, several);
-}
-
 void verdict_player(const struct match *m, int seat, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
@@ -48,15 +29,12 @@ void verdict_player(const struct match *m, int seat, struct text *t)
 static void add_winners(const struct match *m, const struct results *r, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
-    int best = score(m, r, 0), winners = 0, level = 0, points = 0;
-    for (int seat = 1; seat < shape->seats; seat++)
-        best = score(m, r, seat) > best ? score(m, r, seat) : best;
-    for (int seat = 0; seat < shape->seats; seat++)
-        if (score(m, r, seat) == best) {
-            text_add(t, "%s", winners++ ? " and " : "");
-            verdict_player(m, seat, t);
-            points = results_points(r, seat);
-        }
+    int winners = 0, level = 0, points = 0;
+    for (turn_t left = results_winners(shape, r); left; left &= left - 1) {
+        text_add(t, "%s", winners++ ? " and " : "");
+        verdict_player(m, turn_lowest(left), t);
+        points = results_points(r, turn_lowest(left));
+    }
     for (int seat = 0; seat < shape->seats; seat++)
         level += results_points(r, seat) == points;
     text_add(t, winners == 1 ? " wins" : " share the win");
