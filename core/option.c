@@ -5,6 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const option_kind_words[] = { [OPTION_NUMBER] = "number",
+                                          [OPTION_YESNO] = "yesno",
+                                          [OPTION_CHOICE] = "choice",
+                                          [OPTION_NUMBERS] = "numbers",
+                                          [OPTION_DATA] = "data" };
+
 int option_find(const struct option *options, const char *name, size_t len)
 {
     for (int i = 0; options[i].name; i++)

@@ -22,6 +22,9 @@ enum option_kind {
     OPTION_DATA,    /* the name of a built-in, or somebody's own packed text */
 };
 
+/* "number", "yesno", …: what a kind is called where programs read it. */
+extern const char *const option_kind_words[];
+
 enum { OPTIONS_MAX = 64, NUMBERS_MAX = 24, OPTION_LISTS_MAX = 8 };
 
 struct option {

@@ -155,17 +155,12 @@ static json_t *choices_of(const struct option *option)
 
 json_t *json_option_table(const struct game *g)
 {
-    static const char *const kinds[] = { [OPTION_NUMBER] = "number",
-                                         [OPTION_YESNO] = "yesno",
-                                         [OPTION_CHOICE] = "choice",
-                                         [OPTION_NUMBERS] = "numbers",
-                                         [OPTION_DATA] = "data" };
     json_t *out = json_array();
     for (const struct option *o = g->options; o->name; o++) {
         bool ranged = o->kind == OPTION_NUMBER || o->kind == OPTION_NUMBERS;
         json_t *one = json_object();
         json_object_set_new(one, "name", json_text(o->name));
-        json_object_set_new(one, "kind", json_text(kinds[o->kind]));
+        json_object_set_new(one, "kind", json_text(option_kind_words[o->kind]));
         json_object_set_new(one, "min", ranged ? json_integer(o->min) : json_null());
         json_object_set_new(one, "max", ranged ? json_integer(o->max) : json_null());
         json_object_set_new(one, "choices", choices_of(o));

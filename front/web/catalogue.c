@@ -11,12 +11,6 @@
 
 /* ---- games and their options -------------------------------------------------------------------------------- */
 
-static const char *const option_kinds[] = { [OPTION_NUMBER] = "number",
-                                            [OPTION_YESNO] = "yesno",
-                                            [OPTION_CHOICE] = "choice",
-                                            [OPTION_NUMBERS] = "numbers",
-                                            [OPTION_DATA] = "data" };
-
 /* The words of a choice, and the defaults that each brings along. */
 static void put_choices(struct answer_text *a, const struct option *o)
 {
@@ -46,7 +40,7 @@ static void put_option(struct answer_text *a, const struct option *o)
 {
     put_open(a, NULL, '{');
     put_text(a, "name", o->name);
-    put_text(a, "kind", option_kinds[o->kind]);
+    put_text(a, "kind", option_kind_words[o->kind]);
     put_text(a, "default", o->fallback);
     put_text(a, "help", o->help);
     put_text(a, "cite", o->cite);
