@@ -427,7 +427,8 @@ static void reply(const struct datum *choice, int number, struct lesson_reply *o
 {
     out->choice = number;
     out->verdict = choice ? (enum lesson_verdict)data_get(choice, "then")->number : LESSON_AGAIN;
-    out->words = choice ? data_get(choice, "say")->text : "";
+    out->words = choice ? data_get(choice, "say")->text
+                        : "That is possible, but not what this page is about. Try something else.";
 }
 
 void lesson_judge(const struct lesson_run *r, action_t act, struct lesson_reply *out)
@@ -475,6 +476,19 @@ bool lesson_act(struct lesson_run *r, action_t act, struct lesson_reply *out, st
         return false;
     out->moments = table_moments(r->table);
     return out->verdict == LESSON_STAYS || go_on(r, data_get(choice, "to")->text, err);
+}
+
+int lesson_act_all(struct lesson_run *r, const action_t *acts, int n, struct lesson_reply *out,
+                   struct error *err)
+{
+    *out = (struct lesson_reply){ .words = "", .choice = -1, .moments = table_moments(r->table) };
+    for (int done = 0; done < n; done++) {
+        if (!lesson_act(r, acts[done], out, err))
+            return -1;
+        if (out->verdict == LESSON_AGAIN)
+            return done;
+    }
+    return n;
 }
 
 /* ---- finding the page again ------------------------------------------------------------------------------------ */

@@ -92,6 +92,10 @@ bool lesson_is_stuck(const struct lesson_run *r);
 /* The learner acts, where the page asks. False and a sentence when the action is not legal or the script does not
  * fit; true also for LESSON_AGAIN, when nothing was done. */
 bool lesson_act(struct lesson_run *r, action_t act, struct lesson_reply *out, struct error *err);
+/* Several in a row, as whoever points at a far space has them, until one is refused; out tells of the last. How many
+ * were done, or -1 and a sentence. */
+int lesson_act_all(struct lesson_run *r, const action_t *acts, int n, struct lesson_reply *out,
+                   struct error *err);
 /* Find the page again after the learner took something back at the table. */
 bool lesson_follow(struct lesson_run *r, struct error *err);
 

@@ -142,21 +142,16 @@ static enum flow keep(struct play *p)
 
 enum typed learn_act(struct play *p, const action_t *acts, int n)
 {
-    struct lesson_reply said = { .words = "" };
+    struct lesson_reply said;
     struct error err;
-    int done = 0;
-    for (bool on = true; on && done < n; done += on) {
-        if (!lesson_act(p->pupil->run, acts[done], &said, &err)) {
-            p->code = stop(&err);
-            return TYPED_QUIT;
-        }
-        on = said.verdict != LESSON_AGAIN;
+    int done = lesson_act_all(p->pupil->run, acts, n, &said, &err);
+    if (done < 0) {
+        p->code = stop(&err);
+        return TYPED_QUIT;
     }
     if (done && keep(p) == LEAVE)
         return TYPED_QUIT;
     play_tell_until(p, learner(p), said.moments);
-    if (said.verdict == LESSON_AGAIN && !said.words[0])
-        said.words = "That is possible, but not what this page is about. Try something else.";
     say_reply(said.words);
     if (said.words[0] && said.moments < table_moments(p->m.table))
         printf("\n"); /* what the next page does is another story */

@@ -73,8 +73,6 @@ static void turn_page(struct race *r)
 static void hear_reply(struct race *r, const struct lesson_reply *said)
 {
     const char *words = said->words;
-    if (said->verdict == LESSON_AGAIN && !words[0])
-        words = "That is possible, but not what this page is about. Try something else.";
     if (said->verdict == LESSON_AGAIN && lesson_is_stuck(r->taught->pupil.run))
         app_note(r->page.app, "%s From here nothing leads there any more: u takes your last step back.",
                  words);
@@ -86,17 +84,14 @@ static void hear_reply(struct race *r, const struct lesson_reply *said)
 
 bool taught_act(struct race *r, const action_t *acts, int n)
 {
-    struct lesson_reply said = { .words = "" };
+    struct lesson_reply said;
     struct error err;
-    int done = 0;
     r->fresh = table_moments(r->m.table);
     r->taught->said[0] = '\0';
-    for (bool on = true; on && done < n; done += on) {
-        if (!lesson_act(r->taught->pupil.run, acts[done], &said, &err)) {
-            app_note(r->page.app, "%s.", err.text);
-            return false;
-        }
-        on = said.verdict != LESSON_AGAIN;
+    int done = lesson_act_all(r->taught->pupil.run, acts, n, &said, &err);
+    if (done < 0) {
+        app_note(r->page.app, "%s.", err.text);
+        return false;
     }
     hear_reply(r, &said);
     if (done && keep(r))
