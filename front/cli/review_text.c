@@ -1,5 +1,6 @@
 /* review_text.c: a review for people: where each seat's points came from, how its decisions were, the worst of them
  * with the race as it stood, and the great strokes of luck. */
+#include "../match/better.h"
 #include "../match/verdict.h"
 #include "page.h"
 #include "review.h"
@@ -14,7 +15,6 @@ enum {
     WORST = 5,       /* decisions told */
     WORST_DRAWN = 3, /* of them with the race as it stood */
     STROKES = 5,     /* of luck */
-    BETTER = 3,      /* choices named beside a bad one */
     LINE = 400,
 };
 
@@ -119,32 +119,6 @@ static void add_action(const struct report *r, action_t act, struct text *t)
     action_typed(table_of(r), act, t);
 }
 
-static bool is_like_one_before(const struct report *r, const struct decision *d, int i)
-{
-    for (int k = 0; k < i; k++)
-        if (action_same(table_of(r), d->choice[k].act, d->choice[i].act))
-            return true;
-    return false;
-}
-
-/* "play 4 (5.31), play 5 (5.28)": those of the mix with how often, else the best few that were better. */
-static void add_better(const struct report *r, const struct decision *d, struct text *t)
-{
-    int n = 0;
-    for (int i = 0; i < d->n && n < BETTER; i++) {
-        const struct advised *c = &d->choice[i];
-        bool better = i < d->mixed || (c->tries && c->points > d->played.points + d->played.less / 2);
-        if (!better || c->act == d->act || is_like_one_before(r, d, i))
-            continue;
-        text_add(t, "%s", n++ ? ", " : "");
-        add_action(r, c->act, t);
-        text_add(t, " (%.2f", c->points);
-        if (d->mixed > 1 && c->often > 0)
-            text_add(t, ", %.0f times in ten", c->often * 10);
-        text_add(t, ")");
-    }
-}
-
 static void add_given(const struct decision *d, struct text *t)
 {
     text_add(t, "gives away %.2f", d->played.less);
@@ -181,7 +155,7 @@ static int print_bad(const struct report *r, const struct decision *d, int rank)
     page_words(0, 3, line);
     t = text_into(line, sizeof line);
     text_add(&t, "Better: ");
-    add_better(r, d, &t);
+    better_text(table_of(r), d, &t);
     text_add(&t, "; this was worth %.2f.", d->played.points);
     printf("   ");
     page_words(3, 3, line);
@@ -237,7 +211,7 @@ static void print_decision(const struct report *r, const struct decision *d)
         text_add(&t, " ");
         add_given(d, &t);
         text_add(&t, ": %s; better ", grade_words[d->grade]);
-        add_better(r, d, &t);
+        better_text(table_of(r), d, &t);
     }
     page_words(7, 9, line);
 }
