@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The requests that the page sends to the engine: answers, errors, secrets, and matches played through them.
 
-    web_test.py WEB_LINES
+    web_test.py WEB_LINES PADDOCK
 """
 
 import json
@@ -9,9 +9,11 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 
 CLIENT = None
+PADDOCK = None
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100"))
 SEED = int(os.environ.get("PADDOCK_TEST_SEED", time.time_ns() % 1000000))
 DICE = random.Random(SEED)
@@ -224,6 +226,155 @@ def test_season():
         assert "error" in CLIENT.raw(request), request
 
 
+# ---- lessons ---------------------------------------------------------------------------------------------------------
+
+
+def page():
+    return CLIENT.ask("page")["page"]
+
+
+def answers(seat):
+    """What a learner may try, those that lead on last, so that refusals are met first."""
+    legal = [a["text"] for a in CLIENT.ask(f"view {seat}")["legal"]]
+    DICE.shuffle(legal)
+    return legal
+
+
+def take_lesson(name, learner="Ann"):
+    """A learner who tries things at random until something is taken; resumed from its record now and then."""
+    match = CLIENT.ask(f"lesson {name} 5 2026-01-01\n{learner}")
+    assert match["lesson"] == name and match["players"][0] == {"name": learner, "bot": False}
+    seat, seen, refused, scenes = 1, [], 0, 1
+    while page():
+        at = page()
+        if not seen or seen[-1] != at["number"]:
+            seen.append(at["number"])
+            assert at["say"] and at["title"] and 1 <= at["number"] <= at["of"]
+        check_secrets(match, CLIENT.ask(f"view {seat}"), seat)
+        assert CLIENT.ask("step 9")["acted"] == 0 and not CLIENT.ask("step 9")["more"]
+        if DICE.randrange(4) == 0:
+            record = CLIENT.ask("record")["record"]
+            assert f"\nlesson {name} " in record
+            CLIENT.ask(f"load 3\n{record}")
+            again = page()
+            assert again["number"] <= at["number"], "a lesson goes on from where it was left"
+            at = again
+        if not at["asks"]:
+            assert CLIENT.ask(f"view {seat}")["legal"] == [], "read on first"
+            assert CLIENT.raw(f"play {seat}\nx")["error"]
+            scenes += CLIENT.ask("turn")["scene"]
+            continue
+        for text in answers(seat):
+            before = CLIENT.ask("record")["record"]
+            reply = CLIENT.ask(f"play {seat}\n{text}")["reply"]
+            if not reply["again"]:
+                break
+            refused += 1
+            assert reply["words"] and CLIENT.ask("record")["record"] == before, text
+            if reply["stuck"]:
+                CLIENT.ask(f"undo {seat}")
+                break
+    assert seen[-1] == max(seen), seen
+    assert CLIENT.raw("turn")["error"] and refused
+    assert CLIENT.ask("match")["lesson"] is None
+    step = CLIENT.ask("step 100000")
+    assert step["acted"] or step["waiting"], "the race goes on"
+    return scenes
+
+
+def test_lessons():
+    lessons = {one["name"]: one for one in CLIENT.ask("lessons")["lessons"]}
+    assert {"lacorsa", "grandprix"} <= set(lessons)
+    assert lessons["lacorsa"]["minutes"] == 6 and lessons["lacorsa"]["pages"] > 8
+    assert take_lesson("lacorsa") == 2
+    assert take_lesson("grandprix") == 5
+    for request in ["lesson", "lesson chess 1 x\nAnn", "lesson lacorsa 1 x\n", "lesson lacorsa x\nAnn"]:
+        assert CLIENT.raw(request)["error"], request
+
+
+def test_lesson_typed():
+    """The text mode: Enter turns a page, words work, an answer is judged, undo finds the page again."""
+    CLIENT.ask("lesson lacorsa 5 2026-01-01\nAnn")
+    assert not page()["asks"]
+    assert "Press Enter" in CLIENT.ask("typed 1\n12")["screen"]
+    assert "Redline" in CLIENT.ask("typed 1\nrules cards")["screen"]
+    CLIENT.ask("typed 1\n")
+    assert page()["asks"] and page()["number"] == 2
+    assert "back of the grid" in CLIENT.ask("typed 1\n2")["screen"]
+    assert page()["number"] == 2
+    answer = CLIENT.ask("typed 1\n8")
+    assert answer["acted"] and "sound choice" in answer["screen"] and page()["number"] == 3
+    CLIENT.ask("lesson grandprix 5 2026-01-01\nAnn")
+    CLIENT.ask("typed 1\n")
+    CLIENT.ask("typed 1\n5 charge")
+    number = page()["number"]
+    assert "acted" in CLIENT.ask("typed 1\nundo") and page()["number"] < number
+
+
+def test_lesson_left_for_a_branch():
+    """A race that goes on from a moment of a lesson is a race like any other."""
+    CLIENT.ask("lesson lacorsa 5 2026-01-01\nAnn")
+    CLIENT.ask("turn")
+    CLIENT.ask("play 1\nplay car1 8")
+    record = CLIENT.ask("record")["record"]
+    CLIENT.ask(f"load 1\n{record}")
+    assert page()
+    CLIENT.ask("then 2")
+    assert CLIENT.ask("branch 7")["lesson"] is None and page() is None
+    assert "\nlesson " not in CLIENT.ask("record")["record"]
+    damaged = record.replace("play car1 8", "play car1 2")
+    assert CLIENT.ask(f"load 1\n{damaged}")["lesson"] is None, "a record that does not fit is a race"
+    assert CLIENT.ask("step 9")["moments"]
+
+
+# ---- reviews ---------------------------------------------------------------------------------------------------------
+
+
+def test_review():
+    begin("lacorsa", "cars=4", ["person Ann"], 3)
+    CLIENT.ask("step 9")
+    assert CLIENT.raw("review")["error"] == "this race is not over: its cards stay secret"
+    assert CLIENT.raw("review-do 1")["error"] and CLIENT.raw("review-tell")["error"]
+    begin("lacorsa", "cars=4", ["bot rookie", "bot random"], 4)
+    CLIENT.ask("step 100000")
+    record = CLIENT.ask("record")["record"]
+    tasks = CLIENT.ask("review 6000")["tasks"]
+    assert CLIENT.ask("review-do 7")["done"] == 7
+    early = CLIENT.ask("review-tell")
+    assert not early["whole"]
+    done = 7
+    while done < tasks:
+        done = CLIENT.ask(f"review-do {DICE.randrange(1, 30)}")["done"]
+    told = CLIENT.ask("review-tell")
+    assert told["whole"] and len(told["seats"]) == 4
+    check_review(told, CLIENT.ask("view 0")["results"])
+    other = review_of_program(record)
+    for seat, theirs in zip(told["seats"], other["seats"]):
+        for name in ["start", "luck", "own", "others", "meeting", "end"]:
+            assert abs(seat[name] - theirs[name]) < 0.006, (name, seat, theirs)
+    mine = [(d["at"] + 1, d["seat"], d["grade"]) for d in told["decisions"]]
+    assert mine == [(d["n"], d["seat"], d["grade"]) for d in other["decisions"]]
+    assert any(d["grade"] != "good" and d["better"] for d in told["decisions"])
+
+
+def check_review(told, results):
+    for i, seat in enumerate(told["seats"]):
+        sum_of = seat["start"] + seat["luck"] + seat["own"] + seat["others"] + seat["meeting"]
+        assert abs(sum_of - seat["end"]) < 0.01, seat
+        assert seat["end"] == sum(r["points"] for r in results if r["seat"] == i + 1)
+        assert sum(seat["graded"].values()) == seat["decisions"]
+    assert told["steps"][0]["kind"] == "luck" and told["steps"][-1]["expected"] == [s["end"] for s in told["seats"]]
+
+
+def review_of_program(record):
+    """The same by `paddock review`, with as many playouts of each position."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(record)
+        file.flush()
+        run = subprocess.run([PADDOCK, "review", file.name, "--json"], stdout=subprocess.PIPE, check=True)
+    return json.loads(run.stdout)
+
+
 def test_matches():
     for game, setup, people, n in [
         ("toy", "", 2, 4), ("lacorsa", "cars=4", 2, 4), ("lacorsa", "edition=seasons cars=8 each=2", 3, 3),
@@ -234,7 +385,8 @@ def test_matches():
 
 
 def main():
-    global CLIENT
+    global CLIENT, PADDOCK
+    PADDOCK = sys.argv[2]
     CLIENT = Client(sys.argv[1])
     print("seed", SEED)
     tests = [(name, run) for name, run in globals().items() if name.startswith("test_")]

@@ -17,9 +17,17 @@ static const struct {
     { "track", ask_track, false },
     { "new", ask_new, false },
     { "load", ask_load, false },
+    { "match", ask_match, true },
+    { "lessons", ask_lessons, false },
+    { "lesson", ask_lesson, false },
+    { "page", ask_page, true },
+    { "turn", ask_turn, true },
     { "view", ask_view, true },
     { "try", ask_try, true },
     { "hint", ask_hint, true },
+    { "review", ask_review, true },
+    { "review-do", ask_review_do, true },
+    { "review-tell", ask_review_tell, true },
     { "play", ask_play, true },
     { "undo", ask_undo, true },
     { "step", ask_step, true },
@@ -124,9 +132,7 @@ const char *session_ask(struct session *s, const char *request, size_t len)
 
 void session_close(struct session *s)
 {
-    rulebook_close(&s->play.book);
-    table_free(s->then);
-    table_free(s->play.m.table);
+    session_forget(s);
     championship_free(s->season);
     free(s->answer.buf);
     memset(s, 0, sizeof *s);

@@ -1,5 +1,6 @@
 /* match.c: a match begins, is gone on with, acts, and is written down. */
 #include "../../games/registry.h"
+#include "../../review/review.h"
 #include "../../table/position.h"
 #include "session.h"
 
@@ -8,8 +9,11 @@
 
 /* ---- what is open ------------------------------------------------------------------------------------------- */
 
-static void forget(struct session *s)
+void session_forget(struct session *s)
 {
+    session_stop_teaching(s);
+    review_free(s->review);
+    s->review = NULL;
     rulebook_close(&s->play.book);
     table_free(s->then);
     table_free(s->play.m.table);
@@ -43,8 +47,7 @@ static int count_people(const struct match *m)
     return n;
 }
 
-/* Everything is seated: what the page and the drawings need besides. */
-static bool settle(struct session *s, long long seed)
+bool session_settle(struct session *s, long long seed)
 {
     struct play *p = &s->play;
     p->drawing = drawing_of(table_game(p->m.table));
@@ -75,7 +78,16 @@ void put_match(struct answer_text *a, const struct session *s)
     put_setup(a, table_game(m->table), table_setup(m->table));
     put_seats(a, m);
     put_text(a, "date", m->tags.date);
+    put_text(a, "lesson", s->pupil.run ? s->pupil.name : NULL);
     put_number(a, "moments", table_moments(m->table));
+}
+
+/* match: the same again, for a lesson whose scene has changed. */
+bool ask_match(struct session *s, const struct request *r)
+{
+    (void)r;
+    put_match(&s->answer, s);
+    return true;
 }
 
 /* ---- beginning ------------------------------------------------------------------------------------------------ */
@@ -119,6 +131,12 @@ static bool seat_players(struct session *s, struct span lines)
     return true;
 }
 
+void session_date(struct session *s, const char *date)
+{
+    snprintf(s->play.m.tags.engine, TAG_MAX, "%s", program_version);
+    snprintf(s->play.m.tags.date, TAG_MAX, "%s", date);
+}
+
 static bool begin(struct session *s, const struct game *g, struct span text, const char *date)
 {
     struct error err;
@@ -135,8 +153,7 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
         answer_error(&s->answer, "the setup is too long");
     else if (!s->play.m.table)
         answer_error(&s->answer, "%s", err.text);
-    snprintf(s->play.m.tags.engine, TAG_MAX, "%s", program_version);
-    snprintf(s->play.m.tags.date, TAG_MAX, "%s", date);
+    session_date(s, date);
     return s->play.m.table && seat_players(s, text);
 }
 
@@ -150,10 +167,10 @@ bool ask_new(struct session *s, const struct request *r)
         return false;
     if (r->words > 3)
         span_copy(r->word[3], date, sizeof date);
-    forget(s);
+    session_forget(s);
     if (begin(s, g, (struct span){ r->text, r->len }, date))
-        return settle(s, seed);
-    forget(s);
+        return session_settle(s, seed);
+    session_forget(s);
     return false;
 }
 
@@ -167,8 +184,11 @@ bool ask_load(struct session *s, const struct request *r)
         free(reading);
         return false;
     }
-    forget(s);
+    session_forget(s);
     bool good = record_read(all_games, r->text, r->len, reading);
+    if (good && !session_teach_on(s, &reading->tags, &reading->table) && !reading->table)
+        good =
+            record_read(all_games, r->text, r->len, reading); /* no lesson any more: a race like any other */
     s->play.m.table = reading->table;
     s->play.m.tags = reading->tags;
     if (!reading->table) {
@@ -182,7 +202,7 @@ bool ask_load(struct session *s, const struct request *r)
     put_number(&s->answer, "damage_line", reading->error.line);
     put_bool(&s->answer, "missing_bot", s->play.m.absent != 0);
     free(reading);
-    return settle(s, seed);
+    return session_settle(s, seed);
 }
 
 /* ---- acting --------------------------------------------------------------------------------------------------- */
@@ -195,6 +215,8 @@ bool ask_play(struct session *s, const struct request *r)
     int seat, done = 0;
     if (!request_seat(s, r, 1, &seat))
         return false;
+    if (s->pupil.run)
+        return session_answer(s, lines);
     for (; span_cut(&lines, '\n', &line); done++) {
         char text[ACTION_TEXT_MAX];
         bool fits = span_copy(line, text, sizeof text);
@@ -215,6 +237,10 @@ bool ask_undo(struct session *s, const struct request *r)
         return false;
     if (seat == NOBODY || !table_undo(s->play.m.table, seat, &err)) {
         answer_error(&s->answer, "%s", seat == NOBODY ? "a spectator has nothing to take back" : err.text);
+        return false;
+    }
+    if (s->pupil.run && !lesson_follow(s->pupil.run, &err)) {
+        answer_error(&s->answer, "%s", err.text);
         return false;
     }
     put_number(&s->answer, "moments", table_moments(s->play.m.table));
@@ -259,7 +285,7 @@ bool ask_step(struct session *s, const struct request *r)
     int acted = 0;
     if (!request_number(s, r, 1, 0, 100000, &most))
         return false;
-    for (;;) {
+    while (!s->pupil.run) { /* a lesson says itself what happens */
         table_chance(m->table, &m->chance);
         turn_t bots = bots_on_turn(m);
         if (!bots || acted == most)
@@ -271,7 +297,7 @@ bool ask_step(struct session *s, const struct request *r)
         acted++;
     }
     put_number(&s->answer, "acted", acted);
-    put_bool(&s->answer, "more", bots_on_turn(m) != 0);
+    put_bool(&s->answer, "more", !s->pupil.run && bots_on_turn(m));
     put_waiting(&s->answer, m);
     put_bool(&s->answer, "over", !table_turn(m->table));
     put_number(&s->answer, "next", table_turn(m->table) ? turn_lowest(table_turn(m->table)) + 1 : 0);
@@ -326,9 +352,13 @@ bool ask_branch(struct session *s, const struct request *r)
         answer_error(&s->answer, "no moment is looked at");
         return false;
     }
+    session_stop_teaching(s);
+    review_free(s->review);
+    s->review = NULL;
+    m->tags.lesson[0] = '\0';
     table_free(m->table);
     m->table = s->then;
     s->then = NULL;
     rulebook_close(&s->play.book);
-    return settle(s, seed);
+    return session_settle(s, seed);
 }

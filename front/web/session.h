@@ -12,6 +12,7 @@
 
 #include "../cli/play.h"
 #include "../match/program.h"
+#include "../match/pupil.h"
 #include "answer.h"
 
 enum { REQUEST_WORDS = 6 };
@@ -24,10 +25,15 @@ struct request {
 };
 
 struct championship;
+struct review;
 
 struct session {
-    struct play play;   /* play.m.table is NULL until a match was begun */
-    struct table *then; /* the match as it stood after some moments, for replays; or NULL */
+    struct play play; /* play.m.table is NULL until a match was begun */
+    struct pupil
+        pupil; /* the lesson that the match is; its run is NULL otherwise, and once the race is free */
+    struct table *then;    /* the match as it stood after some moments, for replays; or NULL */
+    struct review *review; /* of the match, or NULL */
+    int reviewed;          /* pieces of it that were done */
     struct championship *season;
     struct answer_text answer;
 };
@@ -43,8 +49,29 @@ bool request_number(struct session *s, const struct request *r, int word, long l
 bool request_seat(struct session *s, const struct request *r, int word, int *seat);
 /* A game by its id. */
 bool request_game(struct session *s, const struct request *r, int word, const struct game **g);
+
+/* match.c: what others need to open a match. */
+/* Nothing is open any more but the championship. */
+void session_forget(struct session *s);
 /* The rulebook of the match that is open; false after an error. */
 bool session_open_book(struct session *s);
+/* Whose program it is, and the day, in the tags. */
+void session_date(struct session *s, const char *date);
+/* Everybody is seated: what the page and the drawings need besides, and the match as an answer. */
+bool session_settle(struct session *s, long long seed);
+
+/* lesson.c: what a lesson has its say in. */
+void session_stop_teaching(struct session *s);
+/* Whether a page is to be read before anything can be done. */
+bool session_is_told(const struct session *s);
+/* A record goes on as the lesson that its tags name. False: it is none, or does not fit any more; *t is then NULL where
+ * it was taken apart. */
+bool session_teach_on(struct session *s, const struct tags *tags, struct table **t);
+/* The learner's actions, one a line, until one is refused; what is said to it is answered. */
+bool session_answer(struct session *s, struct span lines);
+bool session_turn_page(struct session *s);
+/* After whatever the run did: another scene is another table, and after the last page the race is free. */
+bool session_keep_up(struct session *s);
 
 /* What a verb does; false after an error in the answer. */
 typedef bool ask_verb(struct session *s, const struct request *r);
@@ -52,11 +79,15 @@ typedef bool ask_verb(struct session *s, const struct request *r);
 /* catalogue.c: games, options, data, bots, rules, circuits: what needs no match. */
 ask_verb ask_catalogue, ask_setup, ask_rules, ask_track;
 /* match.c: beginning, acting, recording. */
-ask_verb ask_new, ask_load, ask_play, ask_undo, ask_step, ask_record, ask_then, ask_branch;
+ask_verb ask_new, ask_load, ask_match, ask_play, ask_undo, ask_step, ask_record, ask_then, ask_branch;
+/* lesson.c: a first race that teaches. */
+ask_verb ask_lessons, ask_lesson, ask_page, ask_turn;
 /* view.c: what a seat sees, and what it would see after an action. */
 ask_verb ask_view, ask_try;
 /* advise.c: what a good driver would do. */
 ask_verb ask_hint;
+/* review.c: how good it was, and how lucky. */
+ask_verb ask_review, ask_review_do, ask_review_tell;
 /* news.c: what has happened, as a seat hears it. */
 ask_verb ask_news;
 /* reach.c: where the active car of a Grand Prix can get. */

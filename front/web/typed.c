@@ -59,11 +59,16 @@ void play_tell(struct play *p, int viewer)
     (void)p, (void)viewer;
 }
 
-/* No lesson is taken by typing here. */
+/* What the page of a lesson says to it; the page that follows is shown by whoever asked. */
 enum typed learn_act(struct play *p, const action_t *acts, int n)
 {
-    (void)p, (void)acts, (void)n;
-    return TYPED_DONE;
+    struct lesson_reply said;
+    struct error err;
+    int done = lesson_act_all(p->pupil->run, acts, n, &said, &err);
+    capture_printf("%s\n", done < 0 ? err.text : said.words);
+    if (done >= 0 && said.verdict == LESSON_AGAIN && lesson_is_stuck(p->pupil->run))
+        capture_printf("From here nothing leads there any more: take your last step back with undo.\n");
+    return done > 0 ? TYPED_ACTED : TYPED_DONE;
 }
 
 enum flow play_leave(struct play *p, enum answer why)
@@ -119,6 +124,26 @@ bool ask_screen(struct session *s, const struct request *r)
     return true;
 }
 
+/* A page that is to be read: Enter turns it, the usual words work. */
+static void hear_while_told(struct play *p, int seat)
+{
+    if (turn_command(p, seat) == TYPED_OTHER)
+        capture_printf("Press Enter to go on, or type ? for the words that work here.\n");
+}
+
+/* Something was taken back: the page before it is open again. */
+static bool follow(struct session *s, int before)
+{
+    const struct table *t = s->play.m.table;
+    int now = table_moments(t);
+    struct error err;
+    if (!s->pupil.run || lesson_table(s->pupil.run) != t || now == before || table_moment(t, now - 1)->act
+        || lesson_follow(s->pupil.run, &err))
+        return true;
+    answer_error(&s->answer, "%s", err.text);
+    return false;
+}
+
 /* typed SEAT: a line, and what comes of it. */
 bool ask_typed(struct session *s, const struct request *r)
 {
@@ -131,12 +156,18 @@ bool ask_typed(struct session *s, const struct request *r)
         answer_error(&s->answer, "expected at most %d characters; found %zu", TYPED_MAX, line.len);
         return false;
     }
+    if (session_is_told(s) && !line.len) {
+        put_text(&s->answer, "screen", "");
+        return session_turn_page(s);
+    }
     int before = table_moments(p->m.table);
     p->told[seat == NOBODY ? SEATS_MAX : seat] = before; /* the page tells the rest itself */
     capture_begin();
-    enum outcome outcome = turn_hear(p, seat);
+    if (session_is_told(s))
+        hear_while_told(p, seat);
+    else
+        turn_hear(p, seat);
     put_text(&s->answer, "screen", capture_end());
-    put_bool(&s->answer, "left", outcome == GONE);
     put_bool(&s->answer, "acted", table_moments(p->m.table) != before);
-    return true;
+    return follow(s, before) && session_keep_up(s);
 }

@@ -99,6 +99,8 @@ bool ask_view(struct session *s, const struct request *r)
     memset(&room, 0, sizeof room);
     table_view(m.table, viewer, (struct state *)room.bytes);
     picture_take(&p, &m, &s->play.book, viewer);
+    if (!s->then && session_is_told(s)) /* read on first */
+        p.n = 0;
     put_number(a, "viewer", viewer + 1);
     put_number(a, "moments", table_moments(m.table));
     put_turn(a, table_turn(m.table));

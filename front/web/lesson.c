@@ -1,0 +1,282 @@
+/* lesson.c: a first race that teaches: which there are, the page that is open, turning it, and what is said to an
+ * answer. Pages and judgement are table/lesson.h's, as for every front end; the record is the page's to keep. */
+#include "../../games/registry.h"
+#include "../../table/command.h"
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- which there are ---------------------------------------------------------------------------------------- */
+
+static void put_lesson(struct answer_text *a, const char *name, const struct lesson *l)
+{
+    put_open(a, NULL, '{');
+    put_text(a, "name", name);
+    put_text(a, "game", lesson_game(l)->id);
+    put_text(a, "title", lesson_title(l));
+    put_text(a, "about", lesson_about(l));
+    put_number(a, "minutes", lesson_minutes(l));
+    put_number(a, "pages", lesson_pages(l));
+    put_close(a, '}');
+}
+
+/* lessons */
+bool ask_lessons(struct session *s, const struct request *r)
+{
+    struct error err;
+    (void)r;
+    put_open(&s->answer, "lessons", '[');
+    for (const struct builtin *b = builtins; b->name; b++) {
+        struct lesson *l = strcmp(b->kind, lesson_kind.id) ? NULL : lesson_builtin(all_games, b->name, &err);
+        if (l)
+            put_lesson(&s->answer, b->name, l);
+        lesson_free(l);
+    }
+    put_close(&s->answer, ']');
+    return true;
+}
+
+/* ---- sitting down, and getting up ----------------------------------------------------------------------------- */
+
+void session_stop_teaching(struct session *s)
+{
+    if (s->pupil.run)
+        s->play.m.table = NULL; /* it is the run's */
+    lesson_end(s->pupil.run);
+    lesson_free(s->pupil.lesson);
+    memset(&s->pupil, 0, sizeof s->pupil);
+    s->play.pupil = NULL;
+}
+
+static enum lesson_mood mood_of(const struct session *s)
+{
+    struct lesson_page page;
+    lesson_page(s->pupil.run, &page);
+    return page.mood;
+}
+
+bool session_is_told(const struct session *s)
+{
+    return s->pupil.run && mood_of(s) == LESSON_TELLS;
+}
+
+/* The race is the learner's own from here on. */
+static void set_free(struct session *s)
+{
+    struct table *t = lesson_release(s->pupil.run);
+    session_stop_teaching(s);
+    s->play.m.table = t;
+}
+
+/* The table of the scene is the match's. */
+static void sit_down(struct session *s)
+{
+    struct match *m = &s->play.m;
+    m->table = lesson_table(s->pupil.run);
+    s->play.pupil = &s->pupil;
+    lesson_tag(s->pupil.name, lesson_scene(s->pupil.run), m->tags.lesson, sizeof m->tags.lesson);
+}
+
+/* Another scene is another table: what was looked at of the old one is gone. */
+static bool change_scene(struct session *s)
+{
+    table_free(s->then);
+    s->then = NULL;
+    sit_down(s);
+    match_names(&s->play.m);
+    rulebook_close(&s->play.book);
+    return session_open_book(s);
+}
+
+bool session_keep_up(struct session *s)
+{
+    if (!s->pupil.run)
+        return true;
+    bool another = lesson_table(s->pupil.run) != s->play.m.table;
+    if (another && !change_scene(s))
+        return false;
+    put_bool(&s->answer, "scene", another);
+    if (mood_of(s) == LESSON_OVER)
+        set_free(s);
+    return true;
+}
+
+static bool seat_everybody(struct session *s, const char *learner)
+{
+    struct match *m = &s->play.m;
+    struct driver rookie;
+    struct error err;
+    if (!driver_parse("rookie", strlen("rookie"), &rookie, &err)
+        || !match_seat_person(m, lesson_seat(s->pupil.lesson), learner, &err)) {
+        answer_error(&s->answer, "%s", err.text);
+        return false;
+    }
+    for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
+        if (seat != lesson_seat(s->pupil.lesson))
+            match_seat_bot(m, seat, &rookie);
+    return true;
+}
+
+/* The built-in lesson of that name, with a run that somebody begins or goes on with. */
+static bool open_lesson(struct session *s, const char *name, struct error *err)
+{
+    if (!builtin_find(lesson_kind.id, name))
+        return error_set(err, 0, "expected a lesson; found \"%.40s\"", name);
+    s->pupil = (struct pupil){ .m = &s->play.m, .lock = -1 };
+    snprintf(s->pupil.name, sizeof s->pupil.name, "%s", name);
+    s->pupil.lesson = lesson_builtin(all_games, name, err);
+    return s->pupil.lesson;
+}
+
+static bool begin(struct session *s, const char *name, const char *learner)
+{
+    struct error err;
+    if (open_lesson(s, name, &err))
+        s->pupil.run = lesson_begin(s->pupil.lesson, 0, &err);
+    if (!s->pupil.run) {
+        answer_error(&s->answer, "%s", err.text);
+        return false;
+    }
+    sit_down(s);
+    return seat_everybody(s, learner);
+}
+
+/* lesson NAME SEED DATE: behind it the name of the learner; rookies sit in the other seats. */
+bool ask_lesson(struct session *s, const struct request *r)
+{
+    char name[TAG_MAX] = "", date[TAG_MAX] = "", learner[TAG_MAX] = "";
+    struct span text = span_trim((struct span){ r->text, r->len });
+    long long seed;
+    if (!request_number(s, r, 2, 0, INT64_MAX, &seed))
+        return false;
+    span_copy(r->word[1], name, sizeof name);
+    if (r->words > 3)
+        span_copy(r->word[3], date, sizeof date);
+    if (!span_copy(text, learner, sizeof learner)) {
+        answer_error(&s->answer, "a name takes 1 to %d characters; found %zu", NAME_CHARS, text.len);
+        return false;
+    }
+    session_forget(s);
+    if (begin(s, name, learner)) {
+        session_date(s, date);
+        return session_settle(s, seed);
+    }
+    session_forget(s);
+    return false;
+}
+
+bool session_teach_on(struct session *s, const struct tags *tags, struct table **t)
+{
+    char name[TAG_MAX];
+    struct error err;
+    int scene;
+    if (!*t || !lesson_tag_read(tags->lesson, name, &scene) || !open_lesson(s, name, &err))
+        return false;
+    s->pupil.run = scene < lesson_scenes(s->pupil.lesson) ? lesson_resume(s->pupil.lesson, scene, *t, &err)
+                                                          : (table_free(*t), NULL);
+    *t = NULL;
+    if (!s->pupil.run) {
+        session_stop_teaching(s);
+        return false;
+    }
+    sit_down(s);
+    if (mood_of(s) == LESSON_OVER)
+        set_free(s);
+    *t = s->play.m.table;
+    return true;
+}
+
+/* ---- pages ---------------------------------------------------------------------------------------------------- */
+
+static void put_list(struct answer_text *a, const char *name, const char *const *list, int n)
+{
+    put_open(a, name, '[');
+    for (int i = 0; i < n; i++)
+        put_text(a, NULL, list[i]);
+    put_close(a, ']');
+}
+
+/* page: what the lesson says and asks now; null where there is none, or no more. */
+bool ask_page(struct session *s, const struct request *r)
+{
+    struct answer_text *a = &s->answer;
+    struct lesson_page page;
+    (void)r;
+    if (!s->pupil.run) {
+        put_null(a, "page");
+        return true;
+    }
+    lesson_page(s->pupil.run, &page);
+    put_open(a, "page", '{');
+    put_text(a, "lesson", s->pupil.name);
+    put_bool(a, "asks", page.mood == LESSON_ASKS);
+    put_number(a, "number", page.number);
+    put_number(a, "of", page.of);
+    put_text(a, "title", page.title);
+    put_list(a, "say", page.say, page.paragraphs);
+    put_text(a, "rules", page.rules);
+    put_text(a, "ask", page.ask);
+    put_text(a, "typed", page.typed);
+    put_list(a, "point", page.point, page.points);
+    put_close(a, '}');
+    return true;
+}
+
+bool session_turn_page(struct session *s)
+{
+    struct error err;
+    if (s->pupil.run && lesson_turn_page(s->pupil.run, &err))
+        return session_keep_up(s);
+    answer_error(&s->answer, "%s", s->pupil.run ? err.text : "no page is open");
+    return false;
+}
+
+/* turn: to the next page; what happens there has then happened. */
+bool ask_turn(struct session *s, const struct request *r)
+{
+    (void)r;
+    return session_turn_page(s);
+}
+
+/* ---- answers -------------------------------------------------------------------------------------------------- */
+
+static void put_reply(struct answer_text *a, const struct lesson_reply *said, bool stuck)
+{
+    put_open(a, "reply", '{');
+    put_text(a, "words", said->words);
+    put_bool(a, "again", said->verdict == LESSON_AGAIN);
+    put_bool(a, "stuck", stuck);
+    put_number(a, "moments", said->moments);
+    put_close(a, '}');
+}
+
+static bool act(struct session *s, const char *text, struct lesson_reply *said, struct error *err)
+{
+    const struct table *t = s->play.m.table;
+    action_t legal[ACTIONS_MAX], found;
+    int n = table_actions(t, lesson_seat(s->pupil.lesson), legal);
+    return command_find(table_game(t), table_setup(t), legal, n, text, &found, err)
+           && lesson_act(s->pupil.run, found, said, err);
+}
+
+bool session_answer(struct session *s, struct span lines)
+{
+    struct lesson_reply said = { .words = "" };
+    struct error err;
+    struct span line;
+    int done = 0;
+    for (bool on = true; on && s->play.m.table == lesson_table(s->pupil.run) && span_cut(&lines, '\n', &line);
+         done += on) {
+        char text[ACTION_TEXT_MAX];
+        bool fits = span_copy(line, text, sizeof text);
+        if (!fits || !act(s, text, &said, &err)) {
+            answer_error(&s->answer, "%s", fits ? err.text : "no action is that long");
+            return false;
+        }
+        on = said.verdict != LESSON_AGAIN;
+    }
+    put_number(&s->answer, "done", done);
+    put_reply(&s->answer, &said, said.verdict == LESSON_AGAIN && lesson_is_stuck(s->pupil.run));
+    return session_keep_up(s);
+}

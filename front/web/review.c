@@ -1,0 +1,162 @@
+/* review.c: a race that is over, looked at again (review/review.h), in pieces of some milliseconds each: whoever asks
+ * may do something else in between, or stop and hear what is known by then. */
+#include "../../review/review.h"
+#include "../../bots/adviser.h"
+#include "../match/better.h"
+#include "session.h"
+
+#include <math.h>
+
+enum { POSITION_PLAYOUTS = 2000 };
+
+/* review [PLAYOUTS]: prepares one, with so many playouts of each position. While a race runs its cards are secret, and
+ * so is what they are worth. */
+bool ask_review(struct session *s, const struct request *r)
+{
+    const struct table *t = s->play.m.table;
+    long long playouts = POSITION_PLAYOUTS;
+    if (r->words > 1 && !request_number(s, r, 1, 10, 1000000, &playouts))
+        return false;
+    if (table_turn(t)) {
+        answer_error(&s->answer, "this race is not over: its cards stay secret");
+        return false;
+    }
+    const struct review_wish wish = {
+        .adviser = adviser_in_passing(table_game(t)), .playouts = (long)playouts, .seed = 1, .seat = NOBODY
+    };
+    review_free(s->review);
+    s->reviewed = 0;
+    s->review = review_new(t, &wish);
+    s->answer.full |= !s->review;
+    if (!s->review)
+        return false;
+    put_number(&s->answer, "tasks", review_tasks(s->review));
+    put_text(&s->answer, "adviser", wish.adviser.bot->name);
+    return true;
+}
+
+static bool has_review(struct session *s)
+{
+    if (!s->review)
+        answer_error(&s->answer, "no review was prepared");
+    return s->review;
+}
+
+/* review-do N: the next N pieces. */
+bool ask_review_do(struct session *s, const struct request *r)
+{
+    long long n;
+    if (!has_review(s) || !request_number(s, r, 1, 0, 1000000, &n))
+        return false;
+    for (; n > 0 && s->reviewed < review_tasks(s->review); n--)
+        review_do(s->review, s->reviewed++);
+    put_number(&s->answer, "done", s->reviewed);
+    return true;
+}
+
+/* ---- telling ------------------------------------------------------------------------------------------------ */
+
+static void put_hundredths(struct answer_text *a, const char *name, int n)
+{
+    put_real(a, name, n / 100.0);
+}
+
+static void put_seat(struct answer_text *a, const struct review *review, int seat)
+{
+    static const char *const shares[SHARES] = { "luck", "own", "others", "meeting" };
+    struct account account;
+    review_account(review, seat, &account);
+    int margin = account.start_margin;
+    put_open(a, NULL, '{');
+    put_hundredths(a, "start", account.start);
+    for (int share = 0; share < SHARES; share++) {
+        put_hundredths(a, shares[share], account.share[share]);
+        margin = account.margin[share] > margin ? account.margin[share] : margin;
+    }
+    put_hundredths(a, "end", account.end);
+    put_hundredths(a, "margin", margin);
+    put_number(a, "decisions", account.decisions);
+    put_open(a, "graded", '{');
+    for (int grade = 0; grade < GRADES; grade++)
+        put_number(a, grade_words[grade], account.graded[grade]);
+    put_close(a, '}');
+    put_real(a, "given", account.given_away);
+    put_close(a, '}');
+}
+
+static void put_typed(struct answer_text *a, const char *name, const struct table *t, action_t act)
+{
+    char words[2 * ACTION_TEXT_MAX];
+    struct text text = text_into(words, sizeof words);
+    action_typed(t, act, &text);
+    put_text(a, name, words);
+}
+
+static void put_decision(struct answer_text *a, const struct table *t, const struct decision *d)
+{
+    char words[400];
+    struct text text = text_into(words, sizeof words);
+    put_open(a, NULL, '{');
+    put_number(a, "at", d->moment);
+    put_number(a, "seat", d->seat + 1);
+    put_typed(a, "did", t, d->act);
+    put_number(a, "of", d->n);
+    put_text(a, "grade", grade_words[d->grade]);
+    put_real(a, "given", d->played.less);
+    put_real(a, "doubt", isfinite(d->played.doubt) ? d->played.doubt : 0);
+    put_real(a, "points", d->played.points);
+    if (d->grade != GRADE_GOOD) {
+        better_text(t, d, &text);
+        put_text(a, "better", words);
+    }
+    put_close(a, '}');
+}
+
+static void put_hundredths_of_all(struct answer_text *a, const char *name, const int *list, int seats)
+{
+    put_open(a, name, '[');
+    for (int seat = 0; seat < seats; seat++)
+        put_hundredths(a, NULL, list[seat]);
+    put_close(a, ']');
+}
+
+static void put_step(struct answer_text *a, const struct table *t, const struct step *step)
+{
+    static const char *const kinds[] = { "luck", "choice", "meeting" };
+    int seats = table_shape(t)->seats;
+    put_open(a, NULL, '{');
+    put_text(a, "kind", kinds[step->kind]);
+    put_number(a, "seat", step->seat + 1);
+    put_text(a, "what", action_name(table_game(t), table_moment(t, step->first)->act));
+    put_number(a, "from", step->first);
+    put_number(a, "to", step->last + 1);
+    put_hundredths_of_all(a, "change", step->change, seats);
+    put_hundredths_of_all(a, "expected", step->expected, seats);
+    put_close(a, '}');
+}
+
+/* review-tell: what the pieces that were done have shown. */
+bool ask_review_tell(struct session *s, const struct request *r)
+{
+    const struct table *t = s->play.m.table;
+    struct answer_text *a = &s->answer;
+    (void)r;
+    if (!has_review(s))
+        return false;
+    review_close(s->review);
+    put_bool(a, "whole", review_is_whole(s->review) && s->reviewed == review_tasks(s->review));
+    put_open(a, "seats", '[');
+    for (int seat = 0; seat < table_shape(t)->seats; seat++)
+        put_seat(a, s->review, seat);
+    put_close(a, ']');
+    put_open(a, "decisions", '[');
+    for (int i = 0; i < review_decisions(s->review); i++)
+        if (review_decision(s->review, i)->weighed)
+            put_decision(a, t, review_decision(s->review, i));
+    put_close(a, ']');
+    put_open(a, "steps", '[');
+    for (int i = 0; i < review_steps(s->review); i++)
+        put_step(a, t, review_step(s->review, i));
+    put_close(a, ']');
+    return true;
+}
