@@ -19,6 +19,9 @@ export class Link {
     }
   }
 
+  /** Nothing that was asked is answered any more. */
+  close(): void { this.worker.terminate() }
+
   ask<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Promise<ReturnType<Calls[C]>> {
     const question: Question = { n: ++this.n, call, args }
     return new Promise((resolve, reject) => {

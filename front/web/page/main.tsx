@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Home } from './home/home'
+import { Learn } from './lesson/learn'
 import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import { usePlace } from './route'
@@ -14,7 +15,8 @@ function App() {
   useEffect(() => { window.scrollTo(0, 0) }, [place.name, place.arg])
   switch (place.name) {
     case 'race': return <Race key={place.arg} id={place.arg} />
-    case 'replay': return <ReplayScreen key={place.arg} id={place.arg} />
+    case 'learn': return <Learn key={place.arg} name={place.arg} anew={place.query.has('again')} />
+    case 'replay': return <ReplayScreen key={place.arg} id={place.arg} review={place.query.has('review')} />
     case 'seasons': return <Seasons key={place.arg} id={place.arg} />
     case 'rules': return <RulesScreen game={place.arg} query={place.query} />
     default: return <Home key={place.query.toString()} query={place.query} />

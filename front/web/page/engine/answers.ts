@@ -34,7 +34,8 @@ export interface Setup {
 }
 
 export interface Player { name: string; bot: boolean }
-export interface Match extends Setup { players: Player[]; date: string; moments: number }
+/** lesson: the name of the lesson that it is, as long as its pages last. */
+export interface Match extends Setup { players: Player[]; date: string; moments: number; lesson: string | null }
 
 export interface Action {
   text: string
@@ -103,6 +104,48 @@ export interface Season {
   drivers: DriverStanding[]
   teams: TeamStanding[]
 }
+
+/** A first race that teaches. */
+export interface Lesson { name: string; game: string; title: string; about: string; minutes: number; pages: number }
+export interface LessonPage {
+  lesson: string
+  /** It waits for an action; otherwise it is read and turned. */
+  asks: boolean
+  number: number
+  of: number
+  title: string
+  say: string[]
+  /** A topic of the rules, or "". */
+  rules: string
+  ask: string
+  /** How that is typed, for the text mode. */
+  typed: string
+  /** "field hands", "car 3", "card 12", "space 14.0" */
+  point: string[]
+}
+/** What a lesson says to an action, and how many moments there were then: the next page may bring more. */
+export interface Reply { words: string; again: boolean; stuck: boolean; moments: number }
+
+export const grades = ['good', 'inaccuracy', 'mistake', 'blunder'] as const
+export type Grade = typeof grades[number]
+/** Where the points of a seat came from; start and shares add up to the end. */
+export interface Account {
+  start: number
+  luck: number
+  own: number
+  others: number
+  meeting: number
+  end: number
+  margin: number
+  decisions: number
+  graded: Record<Grade, number>
+  given: number
+}
+/** A choice, and what it gave away; at: so many moments had happened. */
+export interface Decision { at: number; seat: number; did: string; of: number; grade: Grade; given: number; doubt: number; points: number; better?: string }
+/** How what each seat could expect changed: by chance, by a choice, by choices that met. */
+export interface ReviewStep { kind: 'luck' | 'choice' | 'meeting'; seat: number; what: string; from: number; to: number; change: number[]; expected: number[] }
+export interface Review { whole: boolean; seats: Account[]; decisions: Decision[]; steps: ReviewStep[] }
 
 export interface Rule { text: string; cite: string }
 export interface Topic { topic: string; title: string; rules: Rule[] }

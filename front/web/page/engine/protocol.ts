@@ -1,6 +1,6 @@
 // What the page and the engine's worker say to each other. The worker keeps the match and its record; the page gets
 // the view of the seat that holds the screen, and of nobody else.
-import type { Board, Catalogue, Change, Match, News, Rules, Season, Setup, Track, View } from './answers'
+import type { Board, Catalogue, Change, Lesson, LessonPage, Match, News, Reply, Review, Rules, Season, Setup, Track, View } from './answers'
 
 /** A player as the page seats it: a person's name, or a bot's. */
 export interface Seat { bot: boolean; name: string }
@@ -20,6 +20,9 @@ export interface Screen {
   waiting: number[]
   /** Somebody else must take the screen before anything is shown. */
   handover: { seat: number; name: string } | null
+  /** The page of a lesson, and what it said to the last action. */
+  page: LessonPage | null
+  reply: Reply | null
 }
 
 /** A match that is kept. */
@@ -38,6 +41,9 @@ export interface Kept {
   changed: number
   /** The championship that it is a round of. */
   season?: string
+  /** The lesson that it is, and the page that is open. */
+  lesson?: string
+  page?: number
 }
 
 /** A championship that is kept. */
@@ -51,6 +57,8 @@ export interface Replay {
   at: number
   view: View
   news: News[]
+  /** Everybody's cards may be seen, and the race be reviewed. */
+  over: boolean
 }
 
 export interface Calls {
@@ -66,6 +74,10 @@ export interface Calls {
   undo(): Screen
   /** Bots act: one of them once, one until it is another seat's turn, or all there are. */
   step(how: 'once' | 'turn' | 'all'): Screen
+  /** A lesson from its first page; one that was begun is forgotten. */
+  learn(lesson: string, learner: string): Screen
+  lessons(): Lesson[]
+  turnPage(): Screen
   changes(): Change[]
   reach(): [number, number, number][]
   go(distance: number, lane: number): Board[]
@@ -86,6 +98,11 @@ export interface Calls {
   at(moment: number, viewer: number): Replay
   /** Go on from that moment, in a match of its own. */
   branch(): Screen
+
+  /** A review, in a worker of its own: prepared, done in slices, told at any time. */
+  review(id: string): { tasks: number; adviser: string }
+  reviewOn(): { done: number }
+  reviewTell(): Review
 
   seasons(): KeptSeason[]
   newSeason(game: string, wishes: SeasonWishes): OpenSeason

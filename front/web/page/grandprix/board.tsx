@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Change, Match, Track } from '../engine/answers'
+import { usePointedSpaces, usePointing } from '../lesson/pointing'
 import type { Namer } from '../race/names'
 import { Icon } from '../ui/pieces'
 import { BoardCars, type Scale } from './cars'
@@ -31,6 +32,12 @@ interface BoardProps {
   onStep: (change: Change) => void
   onReach: (distance: number, lane: number) => void
   onPick: (car: number) => void
+}
+
+/** The outline of "14.0". */
+function spacePath(track: Track, space: string): string {
+  const [sector = 0, lane = 0] = space.split('.').map(Number)
+  return outlinePath(track.cells[sector]?.[lane]?.outline ?? [])
 }
 
 const ZONE = 11 // sectors, as the engine has it: it tells where the zone begins
@@ -129,8 +136,10 @@ export function Board(props: BoardProps) {
     window.addEventListener('paddock-zoom', listen)
     return () => window.removeEventListener('paddock-zoom', listen)
   })
+  const pointed = usePointing()
+  const spaces = usePointedSpaces()
   const cars = race.cars.map(car => ({
-    car, team: names.team(car.car), mine: names.mine(car.car), active: car.car === race.active, along: race.line.includes(car.car) && car.car !== race.active,
+    car, pointed: pointed(`car ${car.car}`), team: names.team(car.car), mine: names.mine(car.car), active: car.car === race.active, along: race.line.includes(car.car) && car.car !== race.active,
     selectable: selectable.has(car.car), selected: car.car === selected,
   }))
   const box = `${view.frame.x} ${view.frame.y} ${view.frame.w} ${view.frame.h}`
@@ -145,6 +154,7 @@ export function Board(props: BoardProps) {
           <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><rect width="7" height="7" fill="var(--asphalt)" /><rect width="3" height="7" fill="var(--zone)" /></pattern>
         </defs>
         <Zone track={track} race={race} />
+        {spaces.map(space => <path key={space} class="pointedspace" d={spacePath(track, space)} />)}
         <g>
           {reach.map(([distance, lane, mp]) => {
             const cell = track.cells[sectorOf(track, distance)]?.[lane]

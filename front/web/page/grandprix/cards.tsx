@@ -1,4 +1,5 @@
 // The hand of race cards.
+import { pointedClass, usePointing } from '../lesson/pointing'
 import { Icon } from '../ui/pieces'
 import { type RaceCard, cardTexts } from './read'
 
@@ -10,8 +11,9 @@ export function RaceCards({ hand, cards, playable, selected, onPick, less }: {
   /** What the wear of the chosen car takes off the speed. */
   less: number
 }) {
+  const pointed = usePointing()
   return (
-    <div class="panel hand" role="group" aria-label={`Your hand, ${hand.length} race cards`}>
+    <div class={`panel hand${pointedClass(pointed('field hands'))}`} role="group" aria-label={`Your hand, ${hand.length} race cards`}>
       {hand.map((name, i) => {
         const card = cards.get(name)
         if (!card)
@@ -19,7 +21,7 @@ export function RaceCards({ hand, cards, playable, selected, onPick, less }: {
         const may = playable(name)
         const wear = card.wear.map(one => wearNames[one] ?? one).join(', ') || 'No wear'
         return (
-          <button type="button" key={`${name}${i}`} data-card class={`rc ${card.movement}`} aria-pressed={selected === i} aria-disabled={!may || undefined}
+          <button type="button" key={`${name}${i}`} data-card class={`rc ${card.movement}${pointedClass(pointed(`card ${name}`))}`} aria-pressed={selected === i} aria-disabled={!may || undefined}
             aria-label={`${card.title}, ${card.movement} movement, speed ${card.speed}, pit exit ${card.exit}, ${card.text in cardTexts ? `${cardTexts[card.text]}, ` : ''}wear: ${wear}`}
             onClick={() => { if (may) onPick(i) }}>
             <span class="ty">{card.movement}<Icon id={`move-${card.movement}`} /></span>

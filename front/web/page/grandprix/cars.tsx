@@ -13,7 +13,7 @@ export const iconOf = (team: string): string => icons.has(team) ? team : 'none'
 /** From the drawing's unit to pixels of the board. */
 export interface Scale { by: number; x: number; y: number }
 
-export interface ShownCar { car: GPCar; team: number; mine: boolean; active: boolean; along: boolean; selectable: boolean; selected: boolean }
+export interface ShownCar { car: GPCar; team: number; mine: boolean; active: boolean; along: boolean; pointed: boolean; selectable: boolean; selected: boolean }
 
 interface PictureProps { number: number; icon: string; team: number; ring: string; upside: boolean; wide: number }
 
@@ -45,13 +45,13 @@ export function BoardCars({ track, cars, scale, onPick }: { track: Track; cars: 
   }
   return (
     <div class="cars" aria-hidden="true">
-      {cars.filter(({ car }) => car.where !== 'out' && car.where !== 'waiting').map(({ car, team, mine, active, along, selectable, selected }) => {
+      {cars.filter(({ car }) => car.where !== 'out' && car.where !== 'waiting').map(({ car, team, mine, active, along, pointed, selectable, selected }) => {
         const spot = spotOf(track, car)
         return (
           <div key={car.car} class={`bcar${mine ? ' mine' : ''}${active ? ' active' : ''}${car.moved ? ' g-act' : ''}${selectable ? ' may' : ''}`}
             style={{ transform: place(spot, car.car), width: 0, height: 0 }} onClick={selectable ? () => onPick(car.car) : undefined}>
             <CarPicture number={car.car} icon={iconOf(car.team)} team={team} wide={wide} upside={isUpside(spot.heading)}
-              ring={active || selected ? 'ring' : along ? 'alongring' : mine ? 'ownring' : ''} />
+              ring={active || selected ? 'ring' : along ? 'alongring' : pointed ? 'pointring' : mine ? 'ownring' : ''} />
           </div>
         )
       })}

@@ -1,4 +1,5 @@
 // Team sheets: wear, tires, what is owed.
+import { pointedClass, usePointing } from '../lesson/pointing'
 import type { Namer } from '../race/names'
 import { Car, Icon, Panel, Plate } from '../ui/pieces'
 import type { GPCar, GrandPrix } from './read'
@@ -36,8 +37,9 @@ function CarSheet({ car, team, place }: { car: GPCar; team: number; place: numbe
 
 export function TeamSheet({ race, names, seat, title, note }: { race: GrandPrix; names: Namer; seat: number; title: string; note: string }) {
   const cars = race.cars.filter(car => car.seat === seat)
+  const pointed = usePointing()
   return (
-    <Panel title={title} note={note} cls="sheet">
+    <Panel title={title} note={note} cls={`sheet${pointedClass(pointed('field wear', 'field tires', 'field changed'))}`}>
       <div>{cars.map(car => <CarSheet key={car.car} car={car} team={names.team(car.car)} place={race.order.indexOf(car.car) + 1} />)}</div>
     </Panel>
   )

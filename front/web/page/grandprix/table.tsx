@@ -1,7 +1,9 @@
 // A Grand Prix table: order, board, hand, move pad, team sheet, event, log.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Action, Board as Way, Change, Match, News, Track, View } from '../engine/answers'
 import type { Screen } from '../engine/protocol'
+import { pointedClass, usePointing } from '../lesson/pointing'
 import { link } from '../link'
 import type { Control } from '../race/control'
 import { LogPanel } from '../race/log'
@@ -80,14 +82,15 @@ function stepLabel(change: Change, race: GrandPrix, track: Track, label: string)
 
 interface Selection { car: number; card: number }
 
-export function GrandPrixTable({ control, screen, story, onRule }: {
-  control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void
+export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
+  control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void; lesson: ComponentChildren
 }) {
   const { match, view } = screen
   const race = readGrandPrix(match, view)
   const names = namer(match, view.viewer)
   const cards = raceCards(match)
   const track = useTrack(match)
+  const pointed = usePointing()
   const { changes, reach } = useOutlook(screen, race)
   const [picked, pick] = useKept<Selection>(`gp-${screen.id}-${view.viewer}-${view.moments}`)
   const [preview, setPreview] = useState<Change | null>(null)
@@ -192,7 +195,7 @@ export function GrandPrixTable({ control, screen, story, onRule }: {
   }
   const shownCard = race.card !== '-' ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
-    <main class="race grandprix" id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${view.moments} ${car} ${selection.card} ${pending?.text ?? ''}`}>
+    <main class={`race grandprix${lesson ? ' taught' : ''}`} id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${screen.page?.number ?? ''} ${view.moments} ${car} ${selection.card} ${pending?.text ?? ''}`}>
       <Tower race={race} names={names} selectable={selectable} selected={car} onPick={pickCar} drivers={drivers} />
       {track ? <Board match={match} track={track} race={race} names={names} lit={lit} reach={turn ? reach : []} preview={preview} selectable={selectable} selected={acting ? car : 0}
         aim={ways} onPreview={setPreview} onStep={step} onReach={(distance, lane) => void aim(distance, lane)} onPick={pickCar} />
@@ -203,7 +206,8 @@ export function GrandPrixTable({ control, screen, story, onRule }: {
           onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} />
       </section>
       <aside class="side">
-        <section class="panel facts" aria-label="The race">
+        {lesson}
+        <section class={`panel facts${pointedClass(pointed('field turn', 'field lap', 'field zone'))}`} aria-label="The race">
           <span class="pill">Turn {race.turn || '–'}</span>
           <span class="pill">Lap {race.lap} of {race.laps}</span>
           <span class="pill"><Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />{capital(race.weather)}</span>

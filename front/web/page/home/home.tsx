@@ -6,6 +6,7 @@ import { link } from '../link'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
 import { Button, Car, Choice, Icon, capital } from '../ui/pieces'
+import { LearnRow } from '../lesson/learn'
 import { KeptRaces, TakeRecord } from './kept'
 import { Options, optionTitle } from './options'
 import { Poster } from './poster'
@@ -203,6 +204,7 @@ export function Home({ query }: { query: URLSearchParams }) {
                 onChoose={() => { if (game.id !== wishes.game) { setSetup(null); setWishes(recall(game.id)) } }} />
             ))}
           </div>
+          <LearnRow game={wishes.game} kept={kept} />
           <section class="panel" aria-label="Set-up">
             {catalogue && shown ? <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} /> : <p class="pad dim">Warming up…</p>}
             {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Kept } from '../engine/protocol'
 import { link } from '../link'
+import { withReview } from '../race/result'
 import { go, route } from '../route'
 import { Icon, capital } from '../ui/pieces'
 
@@ -13,6 +14,8 @@ function describe(race: Kept): string {
 }
 
 function state(race: Kept): string {
+  if (race.lesson)
+    return `Lesson, page ${race.page}`
   if (race.over)
     return race.winner ? `${race.winner} won` : 'over'
   return race.lap ? `Lap ${race.lap}` : 'Before the start'
@@ -29,7 +32,7 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
           <b><a href={route(race.over ? 'replay' : 'race', race.id)}>{describe(race)}</a></b>
           <span class="sub">{state(race)}, {new Date(race.changed).toLocaleDateString()}</span>
           <span class="doing">
-            {race.over ? <a class="pill" href={route('replay', race.id)}>Replay</a> : <a class="pill red" href={route('race', race.id)}>{race.waiting ? 'Your move' : 'Go on'}</a>}
+            {race.over ? <><a class="pill violet" href={route('replay', race.id, withReview)}>Review</a> <a class="pill" href={route('replay', race.id)}>Replay</a></> : <a class="pill red" href={route('race', race.id)}>{race.waiting ? 'Your move' : 'Go on'}</a>}
             <button type="button" class="iconbtn small" aria-label={`Forget ${describe(race)}`} title="Forget" onClick={() => { if (confirm('Forget this race? Its record is lost then.')) onForget(race.id) }}>✕</button>
           </span>
         </div>

@@ -1,6 +1,7 @@
 // The road: every space from the last car to the leader. A car keeps its element and slides to its new space, so that
 // a pass is seen as one.
 import type { Match } from '../engine/answers'
+import { pointedClass, usePointing } from '../lesson/pointing'
 import type { Namer } from '../race/names'
 import { Car, Icon } from '../ui/pieces'
 import type { LacorsaRace, Runner } from './read'
@@ -22,9 +23,10 @@ export function Strip({ match, race, names, turn }: { match: Match; race: Lacors
   const cells = Math.max(race.spaces + 2, Math.min(12, race.spaces + 4))
   const x = (space: number): number => cells - 2 - space
   const byCar = [...race.runners].sort((a, b) => a.car - b.car)
+  const pointed = usePointing()
   const pits = match.options['pit'] === 'yes'
   return (
-    <section class={`strip${race.racing ? '' : ' still'}`} aria-label="The road, last car to leader" style={{ '--n': cells, '--rows': race.spaces }}>
+    <section class={`strip${race.racing ? '' : ' still'}${pointedClass(pointed('field gaps', 'field order'))}`} aria-label="The road, last car to leader" style={{ '--n': cells, '--rows': race.spaces }}>
       <ol class="sr">
         {[...running].reverse().map(runner => {
           const gap = (running[runner.place - 2]?.space ?? runner.space) - runner.space
@@ -38,7 +40,7 @@ export function Strip({ match, race, names, turn }: { match: Match; race: Lacors
           const said = stateOf(race, runner, names, turn)
           const duel = race.duel && (race.duel.challenger === runner.car || race.duel.defender === runner.car)
           return (
-            <div key={runner.car} class={`sc${duel ? ' duel' : ''}${names.mine(runner.car) ? ' me' : ''}${runner.out ? ' gone' : ''}`}
+            <div key={runner.car} class={`sc${duel ? ' duel' : ''}${names.mine(runner.car) ? ' me' : ''}${runner.out ? ' gone' : ''}${pointedClass(pointed(`car ${runner.car}`))}`}
               style={{ '--x': x(runner.space), '--y': runner.space }}>
               <span class="who"><b>{race.racing && !runner.out ? `P${runner.place}` : ''}</b><span>{names.car(runner.car)}</span></span>
               <span class="carwrap"><Car kind="c60" team={names.team(runner.car)} no={runner.car} width={110} /></span>

@@ -1,7 +1,9 @@
 // A LACORSA table: road, challenge, hand, counts, log.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { News } from '../engine/answers'
 import type { Screen } from '../engine/protocol'
+import { pointedClass, usePointing } from '../lesson/pointing'
 import type { Control } from '../race/control'
 import { HintLine } from '../race/hint'
 import { LogPanel } from '../race/log'
@@ -39,12 +41,13 @@ export function pace(news: News[]): number {
 
 interface Selection { index: number; redline: boolean }
 
-export function LacorsaTable({ control, screen, story, recent, onRule }: {
-  control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void
+export function LacorsaTable({ control, screen, story, recent, onRule, lesson }: {
+  control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void; lesson: ComponentChildren
 }) {
   const { match, view } = screen
   const race = readRace(match, view)
   const names = namer(match, view.viewer)
+  const pointed = usePointing()
   // Others may lay their cards meanwhile: a choice belongs to the question, not to the moment.
   const question = ['phase', 'lap', 'active', 'passes', 'hands'].map(name => view.fields[name]).join(' ')
   const [picked, pick] = useKept<Selection>(`card ${screen.id} ${view.viewer} ${race.asked} ${question}`)
@@ -96,7 +99,7 @@ export function LacorsaTable({ control, screen, story, recent, onRule }: {
   const arena = { match, race, names, reveal, selected: card ? { card, redline: withRedline } : null, redline: { may: turn && redlineMay, toggle }, why: view.why ?? '' }
   const middle = (hand.length - 1) / 2
   return (
-    <main class="race lacorsa" id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${view.moments} ${selected?.index ?? ''}`}>
+    <main class={`race lacorsa${lesson ? ' taught' : ''}`} id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${screen.page?.number ?? ''} ${view.moments} ${selected?.index ?? ''}`}>
       <Strip match={match} race={race} names={names} turn={turn} />
       <div class="col left"><HandCounts race={race} names={names} /><Unseen race={race} match={match} /></div>
       <div class="col mid">
@@ -106,10 +109,10 @@ export function LacorsaTable({ control, screen, story, recent, onRule }: {
           <p class={`verdict${turn ? ' ask' : ''}`}>{reveal?.outcome && !turn ? reveal.outcome : turn ? view.why : reveal?.outcome || waitingFor(screen, names.car(race.active))}</p>
         </section>
         <HintLine hint={control.state.hint} />
-        <section class="panel handp" aria-label={`Your hand, ${hand.length} cards`}>
+        <section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${hand.length} cards`}>
           <div class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`} role="group" aria-label={choosesPile ? 'The open pile' : `Hand of car ${asked}`} style={{ '--mid': middle }}>
             {hand.map((one, i) => (
-              <button type="button" key={`${one.rank}${one.suit}${i}`} data-card class={cardClass(one)} style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}
+              <button type="button" key={`${one.rank}${one.suit}${i}`} data-card class={cardClass(one) + pointedClass(pointed(`card ${one.rank}`))} style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}
                 aria-pressed={selected?.index === i}
                 aria-disabled={!turn || !isPlayable(view.legal, one) || undefined}
                 aria-label={cardLabel(one, match)} onClick={() => { if (turn && isPlayable(view.legal, one)) choose(i) }}>
@@ -131,6 +134,7 @@ export function LacorsaTable({ control, screen, story, recent, onRule }: {
         </section>
       </div>
       <div class="col right">
+        {lesson}
         <LogPanel story={story} version={story.version} title={race.lap ? `Lap ${race.lap}, and why` : 'What happened, and why'} topicOf={topicOf} onRule={onRule} />
       </div>
     </main>

@@ -2,6 +2,7 @@
 // nothing about the race; it only sets the pace.
 import type { News } from '../engine/answers'
 import type { Screen } from '../engine/protocol'
+import { spokenPage, stuckWords } from '../lesson/panel'
 import { link } from '../link'
 import { say } from '../ui/say'
 import { Story } from './story'
@@ -21,6 +22,8 @@ export interface RaceState {
   /** What the last screen brought, for whoever moves pictures. */
   recent: News[]
   error: string
+  /** Something else worth a line. */
+  note: string
   /** What a hint said of this moment, or ""; null while it is thought about. */
   hint: string | null
   /** A question is under way. */
@@ -41,7 +44,7 @@ export class Control {
   constructor(readonly id: string) {
     const kept = localStorage.getItem('speed')
     this.state = {
-      screen: null, story: new Story(), recent: [], error: '', hint: '', busy: true, paused: false,
+      screen: null, story: new Story(), recent: [], error: '', note: '', hint: '', busy: true, paused: false,
       speed: speeds.find(speed => speed === kept) ?? 'normal',
     }
   }
@@ -59,6 +62,13 @@ export class Control {
   undo(): Promise<void> {
     return this.state.screen?.view.undo ? this.run(() => link.ask('undo')) : Promise.resolve()
   }
+
+  /** A page of a lesson that was read. */
+  turnPage(): Promise<void> {
+    return this.isTold() && !this.state.busy ? this.run(() => link.ask('turnPage')) : Promise.resolve()
+  }
+
+  private isTold(): boolean { return this.state.screen?.page?.asks === false }
 
   /** Thinks in the worker; the hint goes with the moment. */
   async hint(): Promise<void> {
@@ -110,17 +120,19 @@ export class Control {
 
   /** Not waiting any longer. */
   skip(): void {
-    if (this.timer)
+    if (this.isTold())
+      void this.turnPage()
+    else if (this.timer)
       this.next()
   }
 
-  clearError(): void { this.set({ error: '' }) }
+  clearError(): void { this.set({ error: '', note: '' }) }
 
   private async run(ask: () => Promise<Screen>): Promise<void> {
     if (this.timer)
       clearTimeout(this.timer)
     this.timer = null
-    this.set({ busy: true, error: '' })
+    this.set({ busy: true, error: '', note: '' })
     try {
       this.take(await ask())
     } catch (error) {
@@ -132,9 +144,24 @@ export class Control {
   private take(screen: Screen): void {
     const story = screen.fresh ? new Story() : this.state.story
     story.add(screen.news)
-    const spoken = screen.fresh ? [] : screen.news.flatMap(news => news.say ?? [])
-    say(screen.view.legal.length && screen.view.why ? [...spoken, screen.view.why] : spoken)
-    this.set({ screen, story, recent: screen.fresh ? [] : screen.news, busy: false, hint: '' })
+    const freed = this.state.screen?.page && !screen.page
+    const note = freed ? 'The lesson is over, and the race is yours. The others drive for themselves now.' : ''
+    this.speak(screen, note)
+    this.set({ screen, story, recent: screen.fresh ? [] : screen.news, busy: false, hint: '', note })
+  }
+
+  /** For the ear: what happened, what a lesson says to it, the page or the question. */
+  private speak(screen: Screen, note: string): void {
+    const { news, fresh, reply, page, view } = screen
+    const told = (from: number, to: number): string[] =>
+      fresh ? [] : news.flatMap(one => one.m >= from && one.m < to ? one.say ?? [] : [])
+    const heard = reply ? [...told(0, reply.moments), reply.words + (reply.stuck ? ` ${stuckWords}` : ''), ...told(reply.moments, Infinity)] : told(0, Infinity)
+    say(note ? [...heard, note] : heard)
+    const before = this.state.screen?.page
+    if (page && (page.number !== before?.number || page.asks !== before.asks))
+      say([spokenPage(page)])
+    else if (!page && view.legal.length && view.why)
+      say([view.why])
   }
 
   private schedule(): void {

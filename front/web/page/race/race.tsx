@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
 import { GrandPrixTable, pace as grandPrixPace } from '../grandprix/table'
 import { LacorsaTable, pace as lacorsaPace } from '../lacorsa/table'
+import { LessonPanel } from '../lesson/panel'
+import { Pointing } from '../lesson/pointing'
 import { link } from '../link'
 import { route } from '../route'
 import { RulesDialog } from '../rules/rules'
@@ -13,7 +15,7 @@ import { Button, Icon, capital } from '../ui/pieces'
 import { say } from '../ui/say'
 import { Control, type Speed, speeds } from './control'
 import { Handover } from './handover'
-import { ResultDialog } from './result'
+import { ResultDialog, withReview } from './result'
 import { TextMode } from './text_mode'
 
 function useControl(id: string): Control {
@@ -57,6 +59,8 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const none: readonly string[] = []
+
 type Open = 'rules' | 'keys' | 'result' | null
 
 function lapWords(screen: Screen): string {
@@ -82,7 +86,7 @@ function SpeedChoice({ speed, paused, control }: { speed: Speed; paused: boolean
 
 export function Race({ id }: { id: string }) {
   const control = useControl(id)
-  const { screen, story, recent, error, busy, speed, paused } = control.state
+  const { screen, story, recent, error, note, busy, speed, paused } = control.state
   const [open, setOpen] = useState<Open>(null)
   const [topic, setTopic] = useState('')
   const [textMode, setTextMode] = useState(localStorage.getItem('text-mode') === 'yes')
@@ -116,13 +120,15 @@ export function Race({ id }: { id: string }) {
   const grandprix = screen.match.game === 'grandprix'
   control.pace = grandprix ? grandPrixPace : lacorsaPace
   control.wholeTurns = grandprix
-  const props = { control, screen, story, recent, onRule: rule }
+  const { page } = screen
+  const lesson = page ? <LessonPanel page={page} reply={screen.reply} typed={textMode} onTurn={() => void control.turnPage()} onRule={rule} /> : null
+  const props = { control, screen, story, recent, onRule: rule, lesson }
   return (
     <>
       <Bar here="">
         <span class="lap">{lapWords(screen)}</span>
-        {screen.view.legal.length ? <span class={`pill ${screen.view.undo ? 'green' : ''}`}>{screen.view.undo ? 'Undo is open' : 'Your turn'}</span> : null}
-        <SpeedChoice speed={speed} paused={paused} control={control} />
+        {page ? <span class="pill violet">Lesson</span> : screen.view.legal.length ? <span class={`pill ${screen.view.undo ? 'green' : ''}`}>{screen.view.undo ? 'Undo is open' : 'Your turn'}</span> : null}
+        {page ? null : <SpeedChoice speed={speed} paused={paused} control={control} />}
         <span class="tools">
           <button type="button" class="iconbtn" aria-label="Rules" title="Rules (G)" onClick={() => rule('')}>§</button>
           <button type="button" class="iconbtn" aria-label="Text mode" title="Text mode (T)" aria-pressed={textMode} onClick={toggleText}>Aa</button>
@@ -131,13 +137,16 @@ export function Race({ id }: { id: string }) {
         </span>
       </Bar>
       {error ? <div class="refusal" role="alert"><span>{capital(error)}.</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
+      {note ? <div class="notice"><span>{note}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
+      <Pointing.Provider value={page?.point ?? none}>
       {screen.handover ? <Handover next={screen.handover} onSit={() => void control.sit(screen.handover?.seat ?? 0)} busy={busy} />
-        : textMode ? <TextMode control={control} screen={screen} story={story} />
+        : textMode ? <TextMode control={control} screen={screen} story={story} lesson={lesson} />
           : grandprix ? <GrandPrixTable {...props} /> : <LacorsaTable {...props} />}
+      </Pointing.Provider>
       {open === 'rules' ? <RulesDialog game={screen.match.game} setup={screen.match.setup} topic={topic} onClose={() => setOpen(null)} /> : null}
       {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
       {open === 'result' && over ? <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={() => setOpen(null)} /> : null}
-      {over ? <p class="again"><a class="btn go" href="#/">Another race</a> <a class="btn" href={route('replay', screen.id)}>Replay</a></p> : null}
+      {over ? <p class="again"><a class="btn go" href="#/">Another race</a> <a class="btn" href={route('replay', screen.id, withReview)}>Review</a> <a class="btn" href={route('replay', screen.id)}>Replay</a></p> : null}
     </>
   )
 }

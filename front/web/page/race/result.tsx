@@ -2,8 +2,11 @@
 import type { Screen } from '../engine/protocol'
 import { route } from '../route'
 import { Dialog } from '../ui/dialog'
-import { Button, Car } from '../ui/pieces'
+import { Button, Car, Icon } from '../ui/pieces'
 import { namer } from './names'
+
+/** Of a replay: was it good, was it luck? */
+export const withReview = new URLSearchParams({ review: 'yes' })
 
 export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'view' | 'viewer'> }) {
   const names = namer(screen.match, screen.viewer)
@@ -34,6 +37,7 @@ export function ResultDialog({ screen, onSave, onClose }: { screen: Screen; onSa
       <div class="tblwrap"><Classification screen={screen} /></div>
       <div class="row">
         <a class="btn go" href="#/">Another race</a>
+        <a class="btn dark" href={route('replay', screen.id, withReview)}><Icon id="ui-chart" />Review</a>
         <a class="btn" href={route('replay', screen.id)}>Replay</a>
         <a class="btn" href={route('seasons')}>Seasons</a>
         <Button icon="ui-down" onClick={onSave}>Save the record</Button>

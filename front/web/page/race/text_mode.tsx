@@ -1,17 +1,18 @@
 // Both boards as lines of text, with typed commands as in the terminal.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
 import { link } from '../link'
 import type { Control } from './control'
 import type { Story } from './story'
 
-export function TextMode({ control, screen, story }: { control: Control; screen: Screen; story: Story }) {
+export function TextMode({ control, screen, story, lesson }: { control: Control; screen: Screen; story: Story; lesson: ComponentChildren }) {
   const [page, setPage] = useState('')
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const asked = screen.view.legal.length > 0
-  useEffect(() => { void link.ask('text').then(setPage) }, [screen.view.moments, screen.viewer])
-  useEffect(() => { if (asked) input.current?.focus() }, [asked, screen.view.moments])
+  const asked = screen.view.legal.length > 0 || screen.page !== null
+  useEffect(() => { void link.ask('text').then(setPage) }, [screen.view.moments, screen.viewer, screen.page?.number])
+  useEffect(() => { if (asked) input.current?.focus() }, [asked, screen.view.moments, screen.page?.number])
   const send = async (): Promise<void> => {
     const line = input.current?.value ?? ''
     if (input.current)
@@ -20,10 +21,11 @@ export function TextMode({ control, screen, story }: { control: Control; screen:
   }
   return (
     <main class="textmode" id="main" tabIndex={-1}>
+      {lesson}
       <pre class="textpage" tabIndex={0} aria-label="The race as text">{page}</pre>
       {said ? <pre class="said" role="status">{said}</pre> : null}
       <form onSubmit={event => { event.preventDefault(); void send() }}>
-        <label for="line">{asked ? 'Your move' : 'Command'}</label>
+        <label for="line">{screen.page?.asks === false ? 'Enter goes on' : asked ? 'Your move' : 'Command'}</label>
         <input id="line" ref={input} type="text" autocomplete="off" autocapitalize="off" spellcheck={false} maxLength={2000} aria-describedby="linehelp" />
         <button type="submit" class="btn go">Enter</button>
         <span id="linehelp" class="small dim">? lists every command; rules, log, table, undo work too</span>

@@ -1,5 +1,6 @@
-// A race looked at again: a slider over its moments, and going on from any of them.
+// A race looked at again: a slider over its moments, going on from any of them, and what a review says of them.
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Decision, Match } from '../engine/answers'
 import type { Replay, Screen } from '../engine/protocol'
 import { GrandPrixView } from '../grandprix/table'
 import { LacorsaView } from '../lacorsa/view'
@@ -7,14 +8,31 @@ import { link } from '../link'
 import { go } from '../route'
 import { Bar } from '../ui/bar'
 import { useKeys } from '../ui/keys'
-import { Button, capital } from '../ui/pieces'
+import { ReviewPage, ReviewProgress } from '../review/review'
+import { useStudy } from '../review/study'
+import { gradeMarks, seatName, verdictOn } from '../review/words'
+import { Button, Choice, Icon, capital } from '../ui/pieces'
+import { say } from '../ui/say'
 import { Classification } from '../race/result'
 
-export function ReplayScreen({ id }: { id: string }) {
+type Part = 'race' | 'review'
+
+/** What the review says of the choice that comes next. */
+function VerdictLine({ decision, match }: { decision: Decision; match: Match }) {
+  return (
+    <p class={`panel pad decision ${decision.grade}`} id="verdict">
+      <span class="mark" aria-hidden="true">{gradeMarks[decision.grade]}</span><span><b>{seatName(match, decision.seat)}</b> is to choose: {verdictOn(decision)}.</span>
+    </p>
+  )
+}
+
+export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const [now, setNow] = useState<Replay | null>(null)
   const [viewer, setViewer] = useState(0)
   const [error, setError] = useState('')
   const [playing, setPlaying] = useState(false)
+  const [part, setPart] = useState<Part>(review ? 'review' : 'race')
+  const { study, begin, stop } = useStudy(id)
   const wanted = useRef<number | null>(null)
   const busy = useRef(false)
   useEffect(() => {
@@ -41,6 +59,24 @@ export function ReplayScreen({ id }: { id: string }) {
   const total = now?.match.moments ?? 0
   const at = now?.at ?? 0
   const to = (moment: number): void => void show(Math.max(0, Math.min(total, moment)), viewer)
+  const over = now?.over ?? false
+  useEffect(() => { if (over && part === 'review' && !study.told) begin() }, [over, part])
+  useEffect(() => { if (study.told) say([`The review is ready: ${study.told.decisions.filter(one => one.grade !== 'good').length} decisions gave something away.`]) }, [study.told])
+  const look = (moment: number, seat: number): void => {
+    setPart('race')
+    setPlaying(false)
+    setViewer(seat)
+    void show(moment, seat)
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus()
+  }
+  const bad = study.told?.decisions.filter(one => one.grade !== 'good') ?? []
+  const jump = (found: Decision | undefined): void => {
+    if (!found)
+      return
+    look(found.at, found.seat)
+    say([`Moment ${found.at + 1}, ${now ? seatName(now.match, found.seat) : ''}: ${verdictOn(found)}.`])
+  }
   useEffect(() => {
     if (!playing)
       return
@@ -60,6 +96,9 @@ export function ReplayScreen({ id }: { id: string }) {
       case 'Home': to(0); break
       case 'End': to(total); break
       case ' ': setPlaying(!playing); break
+      case 'v': if (over) setPart(part === 'race' ? 'review' : 'race'); break
+      case 'n': jump(bad.find(one => one.at > at)); break
+      case 'b': jump([...bad].reverse().find(one => one.at < at)); break
       default: return false
     }
     return true
@@ -71,6 +110,9 @@ export function ReplayScreen({ id }: { id: string }) {
   if (!now)
     return <><Bar here="" /><main id="main" class="lone" tabIndex={-1}><p>{error ? `${capital(error)}.` : 'Rewinding…'}</p></main></>
   const told = now.news.flatMap(news => news.say ?? [])
+  const next = study.told?.decisions.find(one => one.at === at)
+  const people = now.match.players.filter(player => !player.bot).length
+  const mayLook = (seat: number): boolean => over || people === 1 && now.match.players[seat - 1]?.bot === false
   return (
     <>
       <Bar here=""><span class="lap">Replay</span><span class="pill">{now.match.date}</span></Bar>
@@ -84,13 +126,21 @@ export function ReplayScreen({ id }: { id: string }) {
           <label class="sr" for="eyes">Through whose eyes</label>
           <select id="eyes" value={viewer} onChange={event => { const seat = Number(event.currentTarget.value); setViewer(seat); void show(at, seat) }}>
             <option value={0}>As a spectator</option>
-            {now.match.players.map((player, i) => <option key={i} value={i + 1}>As {player.name}{player.bot ? `, seat ${i + 1}` : ''}</option>)}
+            {now.match.players.map((player, i) => mayLook(i + 1) && <option key={i} value={i + 1}>As {player.name}{player.bot ? `, seat ${i + 1}` : ''}</option>)}
           </select>
           <Button cls="dark" onClick={() => void branch()} disabled={now.view.over}>Go on from here</Button>
+          {over ? <Choice label="What is shown" value={part} onChoose={setPart} choices={[{ value: 'race', name: 'Race' }, { value: 'review', name: 'Review' }]} />
+            : <span class="sub small"><Icon id="ui-lock" /> No review before the end: cards are secret</span>}
+          {bad.length ? <><Button onClick={() => jump([...bad].reverse().find(one => one.at < at))} keys="B" label="Bad decision before" disabled={!bad.some(one => one.at < at)}>◀ ?</Button>
+            <Button onClick={() => jump(bad.find(one => one.at > at))} keys="N" label="Next bad decision" disabled={!bad.some(one => one.at > at)}>? ▶</Button></> : null}
+          <ReviewProgress study={study} onStop={stop} />
         </section>
+        {part === 'review' ? <ReviewPage study={study} match={now.match} at={at} onDecision={jump} onMoment={look} onAgain={begin} /> : <>
         <p class="panel pad told">{told.length ? told.slice(-3).join(' ') : 'Before the start.'}</p>
+        {next ? <VerdictLine decision={next} match={now.match} /> : null}
         {now.match.game === 'grandprix' ? <GrandPrixView match={now.match} view={now.view} /> : <LacorsaView match={now.match} view={now.view} news={now.news} />}
         {now.view.over ? <section class="panel tblwrap"><Classification screen={{ match: now.match, view: now.view, viewer }} /></section> : null}
+        </>}
       </main>
     </>
   )

@@ -1,5 +1,5 @@
 // The engine's worker: answers the page. Bots think here, so the page never waits for them.
-import type { Catalogue, Match, News, Rules, Setup, Track, View } from '../engine/answers'
+import type { Catalogue, Lesson, Match, News, Review, Rules, Setup, Track, View } from '../engine/answers'
 import type { Answer, Calls, Question, Replay, Screen } from '../engine/protocol'
 import { Engine } from '../engine/wasm'
 import { Shelf } from './shelf'
@@ -16,8 +16,9 @@ const shelf = Shelf.open()
 /** Answers what needs no match. */
 const library = compiled.then(module => Engine.open(module))
 let table: Table | null = null
-let replayed: { engine: Engine; match: Match; at: number } | null = null
-let saved = -1
+let replayed: { engine: Engine; match: Match; at: number; over: boolean } | null = null
+let reviewed: { engine: Engine; done: number; tasks: number } | null = null
+let saved = ''
 
 const newEngine = async (): Promise<Engine> => Engine.open(await compiled)
 const newId = (): string => `${Date.now().toString(36)}${anySeed().toString(36).slice(0, 4)}`
@@ -39,7 +40,9 @@ function winner(view: View, match: Match): string {
 }
 
 async function keep(t: Table): Promise<void> {
-  if (saved === t.moments)
+  const page = t.match.lesson ? t.page() : null
+  const mark = `${t.match.lesson} ${page?.number} ${t.moments}`
+  if (saved === mark)
     return
   const view = t.spectate()
   if (t.isOver && t.season) {
@@ -49,21 +52,21 @@ async function keep(t: Table): Promise<void> {
   await (await shelf).put({
     id: t.id, game: t.match.game, title: t.match.title, setup: t.match.setup, players: t.match.players,
     moments: view.moments, lap: view.lap ?? 0, over: view.over, waiting: t.waiting.length > 0,
-    winner: winner(view, t.match), changed: Date.now(), season: t.season, record: t.record(),
+    winner: winner(view, t.match), changed: Date.now(), season: t.season, lesson: t.match.lesson ?? '', page: page?.number ?? 0, record: t.record(),
   })
-  saved = t.moments
+  saved = mark
 }
 
 /** What people are shown is kept first, so a reload never takes back what somebody has seen. */
 async function show(t: Table): Promise<Screen> {
-  if (t.waiting.length || t.isOver)
+  if (t.waiting.length || t.isOver || t.match.lesson)
     await keep(t)
   return t.screen()
 }
 
 async function seatAt(t: Table): Promise<Screen> {
   table = t
-  saved = -1
+  saved = ''
   t.step(0)
   await keep(t)
   return t.screen()
@@ -90,17 +93,49 @@ async function stepAll(t: Table): Promise<void> {
 
 // ---- looking back -----------------------------------------------------------------------------------------------
 
+/** While a race runs, whoever looks back sees what they saw then: nobody's hand but that of a lone player. */
+function mayLookAs(viewer: number, { match, over }: { match: Match; over: boolean }): boolean {
+  const people = match.players.flatMap((player, i) => player.bot ? [] : [i + 1])
+  return over || viewer === 0 || people.length === 1 && people[0] === viewer
+}
+
 function replayAt(moment: number, viewer: number): Replay {
   if (!replayed)
     throw new Error('no match is looked at')
-  const { engine, match } = replayed
+  if (!mayLookAs(viewer, replayed))
+    throw new Error('this race is not over: its cards stay secret')
+  const { engine, match, over } = replayed
   const from = moment > replayed.at ? replayed.at : Math.max(0, moment - 1)
   engine.ask(['then', moment])
   replayed.at = moment
   return {
-    match, at: moment, view: engine.ask<View>(['view', viewer]),
+    match, at: moment, over, view: engine.ask<View>(['view', viewer]),
     news: engine.ask<{ news: News[] }>(['news', viewer, from, moment]).news,
   }
+}
+
+// ---- was it good? -----------------------------------------------------------------------------------------------
+
+async function recordOf(id: string): Promise<string> {
+  const record = table?.id === id ? table.record() : (await (await shelf).get(id))?.record
+  if (record === undefined)
+    throw new Error('this race is not kept in this browser')
+  return record
+}
+
+function underReview(): NonNullable<typeof reviewed> {
+  if (!reviewed)
+    throw new Error('no review was prepared')
+  return reviewed
+}
+
+/** As much of a review as a slice has room for. */
+function reviewOn(): { done: number } {
+  const at = underReview()
+  const began = performance.now()
+  while (at.done < at.tasks && performance.now() - began < SLICE)
+    at.done = at.engine.ask<{ done: number }>(['review-do', 1]).done
+  return { done: at.done }
 }
 
 // ---- calls ------------------------------------------------------------------------------------------------------
@@ -156,6 +191,21 @@ const handlers: Handlers = {
       t.step(1)
     return show(t)
   },
+  learn: async (lesson, learner) => {
+    const t = Table.learn(newId(), await newEngine(), lesson, learner)
+    const store = await shelf
+    for (const old of await store.list())
+      if (old.lesson === lesson)
+        await store.remove(old.id)
+    return seatAt(t)
+  },
+  lessons: async () => (await library).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
+  turnPage: async () => {
+    const t = atTable()
+    t.turnPage()
+    t.step(0)
+    return show(t)
+  },
   changes: async () => atTable().changes(),
   reach: async () => atTable().reach(),
   go: async (distance, lane) => atTable().go(distance, lane),
@@ -174,10 +224,7 @@ const handlers: Handlers = {
     return null
   },
   save: async id => {
-    const record = table?.id === id ? table.record() : (await (await shelf).get(id))?.record
-    if (record === undefined)
-      throw new Error('this race is not kept in this browser')
-    return URL.createObjectURL(new Blob([record], { type: 'text/plain' }))
+    return URL.createObjectURL(new Blob([await recordOf(id)], { type: 'text/plain' }))
   },
   take: async file => {
     if (file.size > 4 * 1024 * 1024)
@@ -186,17 +233,16 @@ const handlers: Handlers = {
     const read = engine.ask<Match & { complete: boolean; damage: string | null }>(['load', anySeed()], await file.text())
     const t = Table.of(newId(), engine, read)
     t.step(0)
-    saved = -1
+    saved = ''
     await keep(t)
     return { id: t.id, complete: read.complete, damage: read.damage }
   },
 
   replay: async id => {
-    const record = table?.id === id ? table.record() : (await (await shelf).get(id))?.record
-    if (record === undefined)
-      throw new Error('this race is not kept in this browser')
+    const record = await recordOf(id)
     const engine = await newEngine()
-    replayed = { engine, match: engine.ask<Match>(['load', 1], record), at: 0 }
+    const match = engine.ask<Match>(['load', 1], record)
+    replayed = { engine, match, at: 0, over: engine.ask<View>(['view', 0]).over }
     return replayAt(0, 0)
   },
   at: async (moment, viewer) => replayAt(moment, viewer),
@@ -207,6 +253,16 @@ const handlers: Handlers = {
     replayed = null
     return seatAt(Table.of(newId(), engine, engine.ask<Match>(['branch', anySeed()])))
   },
+
+  review: async id => {
+    const engine = await newEngine()
+    engine.ask(['load', 1], await recordOf(id))
+    const { tasks, adviser } = engine.ask<{ tasks: number; adviser: string }>(['review'])
+    reviewed = { engine, done: 0, tasks }
+    return { tasks, adviser }
+  },
+  reviewOn: async () => reviewOn(),
+  reviewTell: async () => underReview().engine.ask<Review>(['review-tell']),
 
   seasons: async () => (await shelf).seasons(),
   newSeason: async (game, wishes) => seasons.begin(game, wishes),

@@ -1,6 +1,6 @@
 // A match at its table: the engine that plays it, and who holds the screen. Nothing leaves here but what the seat at
 // the screen may see.
-import type { Board, Change, Match, News, Step, View } from '../engine/answers'
+import type { Board, Change, LessonPage, Match, News, Reply, Step, View } from '../engine/answers'
 import type { Screen, Seat } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
 
@@ -21,9 +21,10 @@ export class Table {
   private viewer = 0
   private told = 0
   private fresh = true
+  private reply: Reply | null = null
   private steps: Step = { acted: 0, more: true, waiting: [], over: false, moments: 0, next: 0 }
 
-  private constructor(readonly id: string, private readonly engine: Engine, readonly match: Match) {
+  private constructor(readonly id: string, private readonly engine: Engine, public match: Match) {
     const people = this.people()
     this.viewer = people.length === 1 ? people[0] as number : 0
   }
@@ -32,6 +33,10 @@ export class Table {
     const lines = seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)
     const match = engine.ask<Match>(['new', game, seed, today()], [setup, ...lines].join('\n'))
     return new Table(id, engine, match)
+  }
+
+  static learn(id: string, engine: Engine, lesson: string, learner: string): Table {
+    return new Table(id, engine, engine.ask<Match>(['lesson', lesson, anySeed(), today()], learner))
   }
 
   static load(id: string, engine: Engine, record: string): Table {
@@ -89,11 +94,26 @@ export class Table {
   }
 
   act(actions: string[]): void {
-    this.engine.ask(['play', this.viewer], actions.join('\n'))
+    const { reply, scene } = this.engine.ask<{ reply?: Reply; scene?: boolean }>(['play', this.viewer], actions.join('\n'))
+    this.reply = reply?.words || reply?.stuck ? reply : null
+    this.changeScene(scene)
   }
 
   undo(): void {
     this.engine.ask(['undo', this.viewer])
+  }
+
+  turnPage(): void {
+    this.changeScene(this.engine.ask<{ scene: boolean }>(['turn']).scene)
+  }
+
+  /** Another scene of a lesson is another match; the last page leaves a race like any other. */
+  private changeScene(another: boolean | undefined): void {
+    if (another)
+      this.told = 0
+    this.fresh ||= another === true
+    if (this.match.lesson)
+      this.match = this.engine.ask<Match>(['match'])
   }
 
   changes(): Change[] { return this.engine.ask<{ changes: Change[] }>(['try', this.viewer]).changes }
@@ -105,20 +125,26 @@ export class Table {
   }
   hint(): { words: string; choices: string[] } { return this.engine.ask(['hint', this.viewer]) }
   text(): string { return this.engine.ask<{ screen: string }>(['screen', this.viewer]).screen }
-  typed(line: string): string { return this.engine.ask<{ screen: string }>(['typed', this.viewer], line).screen }
+  typed(line: string): string {
+    const { screen, scene } = this.engine.ask<{ screen: string; scene?: boolean }>(['typed', this.viewer], line)
+    this.changeScene(scene)
+    return screen
+  }
+  page(): LessonPage | null { return this.engine.ask<{ page: LessonPage | null }>(['page']).page }
   record(): string { return this.engine.ask<{ record: string }>(['record']).record }
   spectate(): View { return this.engine.ask<View>(['view', 0]) }
 
   screen(): Screen {
     const view = this.engine.ask<View>(['view', this.viewer])
     const { news, to } = this.engine.ask<{ news: News[]; to: number }>(['news', this.viewer, Math.min(this.told, view.moments)])
-    const fresh = this.fresh
+    const { fresh, reply } = this
     this.told = to
     this.fresh = false
+    this.reply = null
     const next = this.viewer === 0 && this.people().length > 1 ? this.steps.waiting[0] : undefined
     return {
       id: this.id, match: this.match, viewer: this.viewer, view, news, fresh, more: this.steps.more,
-      waiting: this.steps.waiting,
+      waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
       handover: next === undefined ? null : { seat: next, name: this.match.players[next - 1]?.name ?? '' },
     }
   }

@@ -1,0 +1,46 @@
+// Learning a game in one race: from the start page, and as an address of its own.
+import { useEffect, useState } from 'preact/hooks'
+import type { Lesson } from '../engine/answers'
+import type { Kept } from '../engine/protocol'
+import { recall } from '../home/wishes'
+import { link } from '../link'
+import { route } from '../route'
+import { Bar } from '../ui/bar'
+import { Icon, capital } from '../ui/pieces'
+
+const again = new URLSearchParams({ again: 'yes' })
+
+/** Below the games: the lesson of the one that is chosen. */
+export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
+  const [lessons, set] = useState<Lesson[]>([])
+  useEffect(() => { void link.ask('lessons').then(set) }, [])
+  const lesson = lessons.find(one => one.game === game)
+  if (!lesson)
+    return null
+  const begun = kept.find(one => one.lesson === lesson.name)
+  return (
+    <section class="panel learn" aria-label="Learn in one race">
+      <div><b>{begun ? 'You are learning' : 'New here?'} {lesson.title}</b><span class="sub">{lesson.about} About {lesson.minutes} minutes, rules as you go.</span></div>
+      {begun ? <a class="linkish" href={route('learn', lesson.name, again)}>From the start</a> : null}
+      <a class="btn dark" href={route('learn', lesson.name)}>{begun ? `Go on, page ${begun.page} of ${lesson.pages}` : 'Learn in one race'} <Icon id="ui-arrow" /></a>
+    </section>
+  )
+}
+
+/** What the learner is called: as in the last race. */
+function learner(game: string): string {
+  const seat = recall(game).seats.find(one => !one.bot)
+  return seat?.name ?? 'Driver 1'
+}
+
+export function Learn({ name, anew }: { name: string; anew: boolean }) {
+  const [error, setError] = useState('')
+  useEffect(() => {
+    const open = async (): Promise<string> => {
+      const begun = anew ? undefined : (await link.ask('kept')).find(one => one.lesson === name)
+      return begun?.id ?? (await link.ask('learn', name, learner(name))).id
+    }
+    open().then(id => location.replace(route('race', id)), (refusal: Error) => setError(refusal.message))
+  }, [name, anew])
+  return <><Bar here="" /><main id="main" tabIndex={-1} class="lone"><p>{error ? `${capital(error)}.` : 'The cars are on their way…'}</p>{error ? <a class="btn" href="#/">To the start</a> : null}</main></>
+}

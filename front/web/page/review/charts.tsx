@@ -1,0 +1,104 @@
+// Two pictures of a review: luck against choices, and what each seat could expect as the race went on. Cars are told by
+// number and dash as well as by colour, and the table beside them has every figure.
+import type { Match, Review } from '../engine/answers'
+import { livery } from '../ui/pieces'
+import { carsOf, seatName, signed } from './words'
+
+type Team = (car: number) => number
+
+const W = 480
+const H = 330
+
+function Plate({ x, y, label }: { x: number; y: number; label: string }) {
+  const wide = 12 + 7 * label.length
+  return <><rect class="noplate" x={x - wide / 2} y={y - 9} width={wide} height="18" rx="3" /><text class="no" x={x} y={y + 4.5} text-anchor="middle">{label}</text></>
+}
+
+/** Who had most of something. */
+function most(review: Review, match: Match, of: 'luck' | 'own'): string {
+  const best = review.seats.reduce((a, b, i) => b[of] > (review.seats[a]?.[of] ?? -Infinity) ? i : a, 0)
+  return `${seatName(match, best + 1)} (${signed(review.seats[best]?.[of] ?? 0)})`
+}
+
+/** Plates that would cover one another are moved apart, downward. */
+function spreadPlates(spots: { x: number; y: number }[]): void {
+  const order = [...spots].sort((a, b) => a.y - b.y)
+  order.forEach((spot, i) => {
+    for (const other of order.slice(0, i))
+      if (Math.abs(other.x - spot.x) < 34 && Math.abs(other.y - spot.y) < 20)
+        spot.y = other.y + 20
+  })
+}
+
+export function LuckAndSkill({ review, match, team }: { review: Review; match: Match; team: Team }) {
+  const reach = Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own)])) * 1.12
+  const x = (luck: number): number => W / 2 + luck / reach * (W / 2 - 26)
+  const y = (own: number): number => H / 2 - own / reach * (H / 2 - 26)
+  const spots = review.seats.map((seat, i) => ({ seat: i + 1, x: x(seat.luck), y: y(seat.own) }))
+  spreadPlates(spots)
+  const corner = (px: number, py: number, words: string, anchor: 'start' | 'end') => <text class="corner" x={px} y={py} text-anchor={anchor}>{words}</text>
+  return (
+    <svg class="chart" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`Luck and choices. Luckiest: ${most(review, match, 'luck')}. Chose best: ${most(review, match, 'own')}.`}>
+      <path class="grid" d={`M12 ${H / 2}H${W - 12}M${W / 2} 12V${H - 12}`} />
+      {corner(W - 12, 22, 'lucky, and chose well', 'end')}{corner(12, 22, 'unlucky, but chose well', 'start')}
+      {corner(W - 12, H - 12, 'lucky, but chose badly', 'end')}{corner(12, H - 12, 'unlucky, and chose badly', 'start')}
+      <text x={W - 12} y={H / 2 - 6} text-anchor="end">luck →</text><text x={W / 2 + 6} y={34}>choices ↑</text>
+      {spots.map(spot => {
+        const cars = carsOf(match, spot.seat)
+        return (
+          <g key={spot.seat} class={livery(team(cars[0] ?? 0))}>
+            <title>{`${seatName(match, spot.seat)}: luck ${signed(review.seats[spot.seat - 1]?.luck ?? 0)}, own choices ${signed(review.seats[spot.seat - 1]?.own ?? 0)}`}</title>
+            <circle class="halo" cx={spot.x} cy={spot.y} r="17" /><Plate x={spot.x} y={spot.y} label={cars.join('·')} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** What each seat could expect after every step; a click goes to that moment. */
+export function Expectations({ review, match, team, at, onMoment }: { review: Review; match: Match; team: Team; at: number; onMoment: (moment: number) => void }) {
+  const [left, right, top, bottom] = [30, W - 78, 14, H - 24]
+  const steps = review.steps.filter(step => step.kind !== 'choice' || !review.steps.some(other => other.kind === 'meeting' && other.from <= step.from && step.to <= other.to && other !== step))
+  const all = Math.max(1, match.moments)
+  const high = Math.max(1, ...review.seats.map(seat => seat.start), ...steps.flatMap(step => step.expected))
+  const low = Math.min(0, ...steps.flatMap(step => step.expected))
+  const x = (moment: number): number => left + (right - left) * moment / all
+  const y = (points: number): number => bottom - (bottom - top) * (points - low) / (high - low)
+  const ends = review.seats.map((seat, i) => ({ seat: i + 1, y: y(seat.end) })).sort((a, b) => a.y - b.y)
+  const least = Math.min(19, (bottom - top + 14) / ends.length)
+  ends.forEach((end, i) => { end.y = Math.max(end.y, (ends[i - 1]?.y ?? -99) + least) })
+  const over = (ends[ends.length - 1]?.y ?? 0) - bottom - 8
+  if (over > 0)
+    ends.forEach((end, i) => { end.y = Math.min(end.y, bottom + 8 - (ends.length - 1 - i) * least) })
+  const click = (event: MouseEvent): void => {
+    const box = (event.currentTarget as SVGElement).getBoundingClientRect()
+    const inside = ((event.clientX - box.left) / box.width * W - left) / (right - left)
+    onMoment(Math.round(Math.max(0, Math.min(1, inside)) * all))
+  }
+  const last = [...review.seats.entries()].sort((a, b) => b[1].end - a[1].end)[0]
+  const gap = Math.max(1, Math.ceil((high - low) / 5))
+  return (
+    <svg class="chart pick" viewBox={`0 0 ${W} ${H}`} role="img" onClick={click}
+      aria-label={`Expected points as the race went on. ${last ? `${seatName(match, last[0] + 1)} came to ${last[1].end} from ${last[1].start.toFixed(1)} at the start.` : ''}`}>
+      {Array.from({ length: Math.floor((high - low) / gap) + 1 }, (_, i) => Math.ceil(low / gap) * gap + i * gap).filter(points => points <= high).map(points => (
+        <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 6} y={y(points) + 4} text-anchor="end">{points}</text></g>
+      ))}
+      <text x={(left + right) / 2} y={H - 6} text-anchor="middle">from the start to the flag; a click goes there</text>
+      <path class="now" d={`M${x(at)} ${top}V${bottom}`} />
+      {ends.map(({ seat, y: label }) => {
+        const cars = carsOf(match, seat)
+        const account = review.seats[seat - 1]
+        const line = [`${x(0)} ${y(account?.start ?? 0)}`, ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`)]
+        const mine = match.players[seat - 1]?.bot === false
+        return (
+          <g key={seat} class={livery(team(cars[0] ?? 0))}>
+            <path class={`line${mine ? ' mine' : ''} d${seat % 4}`} d={`M${line.join('L')}`} />
+            <path class="lead" d={`M${right + 3} ${y(account?.end ?? 0)}L${right + 12} ${label}`} />
+            <Plate x={right + 32} y={label} label={cars.join('·')} /><text class="lab" x={W - 4} y={label + 4.5} text-anchor="end">{account?.end.toFixed(review.whole ? 0 : 1)}</text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+// A review on the screen: charts, table, decisions; or how far it has come.
+import type { Decision, Match } from '../engine/answers'
+import { namer } from '../race/names'
+import { Button, Panel } from '../ui/pieces'
+import { Accounts } from './accounts'
+import { Expectations, LuckAndSkill } from './charts'
+import { Decisions, Strokes } from './decisions'
+import type { Study } from './study'
+
+export function ReviewProgress({ study, onStop }: { study: Study; onStop: () => void }) {
+  if (study.done === null)
+    return null
+  const percent = Math.floor(100 * study.done)
+  return (
+    <div class="progressrow" role="group" aria-label="Review under way">
+      <progress id="review-progress" max={100} value={percent} aria-label="Looking at the race again" />
+      <span class="num">{percent} %</span>
+      <Button id="review-stop" onClick={onStop}>Stop</Button>
+    </div>
+  )
+}
+
+export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: {
+  study: Study; match: Match; at: number; onDecision: (decision: Decision) => void; onMoment: (moment: number, seat: number) => void; onAgain: () => void
+}) {
+  const { told, adviser } = study
+  if (!told)
+    return <section class="panel pad lone"><p>{study.error ? `${study.error}.` : 'Every decision is weighed, and every position valued. The race can be looked at meanwhile.'}</p></section>
+  const { team } = namer(match, 0)
+  const kind = match.game === 'lacorsa' ? 'c60' : 'cgp'
+  return (
+    <div class="reviewed">
+      <p class="sub wide">{told.decisions.length} decisions, weighed by the bot {adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
+      <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} team={team} /></div></Panel>
+      <Panel title="What could be expected" note="points, as the race went on"><div class="pad"><Expectations review={told} match={match} team={team} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
+      <div class="wide"><Accounts review={told} match={match} team={team} kind={kind} /></div>
+      <div class="wide two"><Decisions review={told} match={match} team={team} onDecision={onDecision} /><Strokes review={told} match={match} onMoment={onMoment} /></div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// How a review is called on the screen: seats, grades, points.
+import type { Decision, Grade, Match } from '../engine/answers'
+import { capital } from '../ui/pieces'
+
+/** As in a chess score, and written out beside it. */
+export const gradeMarks: Record<Grade, string> = { good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??' }
+export const gradePlurals: Record<Grade, string> = { good: 'good', inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' }
+
+/** "+0.35", "−1.20" */
+export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
+
+export const carsOf = (match: Match, seat: number): number[] => match.cars.filter(car => car.seat === seat).map(car => car.car)
+
+/** "Ann", "Ardea, rookie", "Cars 1 and 2, club" */
+export function seatName(match: Match, seat: number): string {
+  const player = match.players[seat - 1]
+  const cars = carsOf(match, seat)
+  if (player && !player.bot)
+    return player.name
+  const team = match.game === 'grandprix' ? match.cars.find(car => car.seat === seat)?.team : null
+  return `${team ? capital(team) : `${cars.length > 1 ? 'Cars' : 'Car'} ${cars.join(' and ')}`}, ${player?.name ?? ''}`
+}
+
+/** "play 8 gives away 0.45 ± 0.10: mistake" */
+export function verdictOn(decision: Decision): string {
+  if (decision.grade === 'good')
+    return `${decision.did}: good, one of ${decision.of} choices`
+  const doubt = decision.doubt ? ` ± ${decision.doubt.toFixed(2)}` : ''
+  return `${decision.did} gives away ${decision.given.toFixed(2)}${doubt}: ${decision.grade}. Better: ${decision.better}; this was worth ${decision.points.toFixed(2)}`
+}
