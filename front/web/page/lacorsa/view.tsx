@@ -2,6 +2,7 @@
 import type { Match, News, View } from '../engine/answers'
 import { namer } from '../race/names'
 import { Duel, Qualifying } from './arena'
+import { CardFace, cardClass, cardLabel } from './card'
 import { HandCounts, Unseen } from './counts'
 import { readRace } from './read'
 import { lastReveal } from './reveal'
@@ -12,12 +13,19 @@ export function LacorsaView({ match, view, news }: { match: Match; view: View; n
   const names = namer(match, view.viewer)
   const reveal = lastReveal(news)
   const arena = { match, race, names, reveal, selected: null, redline: { may: false, toggle: () => undefined }, why: '' }
+  const hands = match.cars.filter(car => car.seat === view.viewer).map(car => ({ car: car.car, cards: race.hands.get(car.car) ?? [] }))
   return (
     <div class="lookback">
       <Strip match={match} race={race} names={names} turn={false} />
       <section class="panel duelp" aria-label="On the road">
         {!race.racing || reveal?.qualifying ? <Qualifying {...arena} /> : <Duel {...arena} />}
       </section>
+      {hands.map(hand => (
+        <section key={hand.car} class="panel" aria-label={`Hand of car ${hand.car}`}>
+          <div class="fan lookfan">{hand.cards.map((card, i) => <div key={i} class={cardClass(card)} role="img" aria-label={cardLabel(card, match)}><CardFace card={card} match={match} /></div>)}
+            {hand.cards.length ? null : <p class="sub">No cards in hand.</p>}</div>
+        </section>
+      ))}
       <div class="two"><HandCounts race={race} names={names} /><Unseen race={race} match={match} /></div>
     </div>
   )

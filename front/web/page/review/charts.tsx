@@ -1,6 +1,7 @@
 // Two pictures of a review: luck against choices, and what each seat could expect as the race went on. Cars are told by
 // number and dash as well as by colour, and the table beside them has every figure.
-import type { Match, Review } from '../engine/answers'
+import { useMemo } from 'preact/hooks'
+import type { Match, Review, ReviewStep } from '../engine/answers'
 import { livery } from '../ui/pieces'
 import { carsOf, seatName, signed } from './words'
 
@@ -56,10 +57,20 @@ export function LuckAndSkill({ review, match, team }: { review: Review; match: M
   )
 }
 
+/** Without choices that met others: what came of all of them together is in the meeting. */
+function alone(steps: ReviewStep[]): ReviewStep[] {
+  let meets = Infinity // the moment from which on choices belong to the meeting behind them
+  return [...steps].reverse().filter(step => {
+    if (step.kind === 'meeting')
+      meets = step.from
+    return step.kind !== 'choice' || step.from < meets
+  }).reverse()
+}
+
 /** What each seat could expect after every step; a click goes to that moment. */
 export function Expectations({ review, match, team, at, onMoment }: { review: Review; match: Match; team: Team; at: number; onMoment: (moment: number) => void }) {
   const [left, right, top, bottom] = [30, W - 78, 14, H - 24]
-  const steps = review.steps.filter(step => step.kind !== 'choice' || !review.steps.some(other => other.kind === 'meeting' && other.from <= step.from && step.to <= other.to && other !== step))
+  const steps = useMemo(() => alone(review.steps), [review])
   const all = Math.max(1, match.moments)
   const high = Math.max(1, ...review.seats.map(seat => seat.start), ...steps.flatMap(step => step.expected))
   const low = Math.min(0, ...steps.flatMap(step => step.expected))
