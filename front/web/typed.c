@@ -113,7 +113,11 @@ bool ask_screen(struct session *s, const struct request *r)
         return false;
     capture_begin();
     picture_take(&pic, &p->m, &p->book, seat);
-    if (pic.n) {
+    if (session_is_told(s)) {
+        p->drawing->table(&pic);
+        if (p->drawing->hand)
+            p->drawing->hand(&pic);
+    } else if (pic.n) {
         p->asked = NOBODY;
         p->told[seat] = table_moments(p->m.table);
         turn_show(p, seat);

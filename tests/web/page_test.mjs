@@ -103,6 +103,97 @@ async function verifyRecord(page, context) {
   await context.close()
 }
 
+// ---- lessons -------------------------------------------------------------------------------------------------------------
+
+/** The page of the lesson, or null: what a learner sees. */
+const lessonPage = page => page.evaluate(() => {
+  const lesson = document.querySelector('.lesson')
+  return lesson && {
+    title: lesson.querySelector('h2').textContent, number: Number(lesson.querySelector('progress').value), asks: lesson.querySelector('.asked') !== null,
+    again: lesson.querySelector('.reply.again') !== null, reply: lesson.querySelector('.reply')?.textContent ?? '',
+  }
+})
+
+const idle = page => page.waitForFunction(() => document.querySelector('main.race')?.getAttribute('aria-busy') !== 'true')
+
+/** Press a key and wait until the page has dealt with it. */
+async function press(page, key) {
+  await page.keyboard.press(key)
+  await idle(page)
+}
+
+/** Through a lesson by keys alone; answer() tries one answer. Returns the pages seen, and how many answers were refused. */
+async function learn(page, answer, onPage = () => undefined) {
+  const seen = []
+  let refused = 0
+  for (let n = 0; n < 400; n++) {
+    await idle(page)
+    const at = await lessonPage(page)
+    if (!at)
+      return { seen, refused }
+    if (seen[seen.length - 1] !== at.number) {
+      seen.push(at.number)
+      await page.waitForFunction(title => document.getElementById('live').textContent.includes(title), at.title)
+      await onPage(at)
+    }
+    if (at.asks)
+      await answer(at)
+    else
+      await press(page, 'Enter')
+    refused += (await lessonPage(page))?.again ? 1 : 0
+  }
+  throw new Error('the lesson does not end')
+}
+
+/** The number of the button with these words, as a key. */
+const buttonKey = (page, words) => page.evaluate(text => String([...document.querySelectorAll('.padrow .btn')].findIndex(button => button.textContent.includes(text)) + 1), words)
+
+/** Car and card of Grand Prix by keys, and played. */
+async function playCard(page, car, title) {
+  for (let n = 0; n < 30 && await page.evaluate(() => document.querySelector('button.trow[aria-pressed=true] .plate')?.textContent) !== String(car); n++)
+    await press(page, 'c')
+  const cards = await page.locator('.rc .nm').allInnerTexts()
+  await press(page, String(cards.findIndex(one => one.trim() === title) + 1))
+  await press(page, 'Enter')
+}
+
+/** Straight on until the question is another. */
+async function straightOn(page, title) {
+  for (let n = 0; n < 40 && (await lessonPage(page))?.title === title; n++) {
+    await page.waitForFunction(() => document.querySelector('.k-forward'))
+    await press(page, 'w')
+    if (await page.locator('.cta .go:not([aria-disabled])').count())
+      await press(page, 'Enter')
+  }
+}
+
+/** What a learner does who has read the pages of the Grand Prix lesson; by their titles. */
+const grandPrixAnswers = {
+  'A card for a car': page => playCard(page, 5, 'Charge'),
+  'Moving over': async page => { await page.waitForFunction(() => document.querySelector('.k-outward')); await press(page, 'd'); await straightOn(page, 'Moving over') },
+  'Four ways to move': page => playCard(page, 5, 'Fast Pace'),
+  'Once linked, no way out': page => straightOn(page, 'Once linked, no way out'),
+  'Boxed in': page => playCard(page, 5, 'Charge'),
+  'Squeeze, or push': async page => { await page.waitForFunction(() => document.querySelector('.k-outward')); await press(page, 'd'); await straightOn(page, 'Squeeze, or push') },
+  'An event, then the pits': async page => press(page, await buttonKey(page, '5')),
+  'What is worth a space?': async page => {
+    for (const words of ['Fix tire', 'Fix suspension', 'oft', 'Done'])
+      await press(page, await buttonKey(page, words))
+  },
+  'And the other one?': async page => press(page, await buttonKey(page, 'No more stops')),
+  'Fifteen sectors to go': page => playCard(page, 5, 'Fast Pace'),
+}
+
+/** Tab until something with that text has the focus, then Enter. */
+async function tabTo(page, words) {
+  for (let n = 0; n < 80; n++) {
+    if (await page.evaluate(text => document.activeElement?.textContent?.includes(text) && document.activeElement.matches('a, button'), words))
+      return page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to "${words}" by keys`)
+}
+
 // ---- tests --------------------------------------------------------------------------------------------------------------
 
 const oval = 'players=2 track=tinroof laps=1'
@@ -285,6 +376,126 @@ const tests = {
     assert.match(run.stdout, /Our winter|Drivers/)
   },
 
+  async 'the lesson of LACORSA by keyboard, reloaded on the way, and the race to its end'({ page, context }) {
+    await home(page, query('lacorsa', '', '*Ann,rookie'))
+    await tabTo(page, 'Learn in one race')
+    await page.waitForSelector('.lesson')
+    const { seen, refused } = await learn(page, async () => {
+      await press(page, 'ArrowRight')
+      await press(page, 'Enter')
+    }, async at => {
+      if (at.number !== 4)
+        return
+      await page.reload()
+      await page.waitForSelector('.lesson')
+      assert.equal((await lessonPage(page)).number, 4, 'a reload lost the page')
+    })
+    assert.deepEqual(seen, Array.from({ length: 10 }, (_, i) => i + 1))
+    assert.ok(refused > 3, `${refused} answers were refused`)
+    assert.match(await page.locator('.notice').innerText(), /the race is yours/)
+    await drive(page, async () => {
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+    })
+    await verifyRecord(page, context)
+  },
+
+  async 'the lesson of Grand Prix by keyboard'({ page }) {
+    await home(page, query('grandprix', '', '*Ann,rookie'))
+    await tabTo(page, 'Learn in one race')
+    await page.waitForSelector('.lesson')
+    const { seen, refused } = await learn(page, async at => {
+      if (at.title === 'A card for a car' && !at.again) // something refused first
+        return playCard(page, 9, 'Charge')
+      await grandPrixAnswers[at.title](page)
+    }, async at => {
+      if (at.title === 'A card for a car')
+        assert.equal(await page.locator('.rc.pointed').count(), 2, 'the cards that are spoken of are marked')
+      if (at.title === 'Moving over')
+        await page.waitForSelector('.pointedspace')
+    })
+    assert.deepEqual(seen, Array.from({ length: 16 }, (_, i) => i + 1))
+    assert.ok(refused >= 1)
+    await page.waitForSelector('.notice')
+    await settled(page)
+    await clickGesture(page)
+  },
+
+  async 'a lesson as text, gone on with from the start page'({ page }) {
+    await home(page, query('lacorsa', '', '*Ann,rookie'))
+    await page.click('.learn .btn')
+    await page.waitForSelector('.lesson')
+    await page.keyboard.press('t')
+    await page.waitForSelector('.textpage')
+    const type = async line => {
+      await page.fill('#line', line)
+      await page.keyboard.press('Enter')
+    }
+    await type('')
+    await page.waitForSelector('.asked')
+    assert.match(await page.locator('.asked').innerText(), /Type its number/)
+    await type('12')
+    await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('three best cards'))
+    await page.goto(`${server.url}#/`)
+    await page.click('.learn .btn:has-text("Go on, page 2")')
+    await page.waitForSelector('.textpage')
+    await type('8')
+    await page.waitForFunction(() => document.querySelector('.lesson h2')?.textContent === 'Somebody knocks at the door')
+    await page.goto(`${server.url}#/`)
+    await page.click('.learn a:has-text("From the start")')
+    await page.waitForFunction(() => document.querySelector('.lesson progress')?.value === 1)
+    await page.goto(`${server.url}#/`)
+    await page.waitForSelector('.item a')
+    assert.equal(await page.locator('.item:has-text("Lesson, page")').count(), 1, 'a lesson begun anew takes the place of the old one')
+  },
+
+  async 'a review: adds up, leads to its moments, and is not for races that run'({ page }) {
+    const file = `${process.env.TMPDIR ?? '/tmp'}/paddock-review-${process.pid}.txt`
+    const run = spawnSync(program, ['race', 'lacorsa', '--setup', 'edition=free cars=3', '--bots', 'random,rookie', '--seed', '5', '--record', file, '--quiet'], { encoding: 'utf8' })
+    assert.equal(run.status, 0, run.stderr)
+    await home(page, '#/')
+    await page.setInputFiles('input[type=file]', file)
+    await page.waitForSelector('.scrub')
+    await page.keyboard.press('v')
+    await page.waitForSelector('#review-progress')
+    await page.waitForSelector('.reviewed', { timeout: 120000 })
+    const rows = await page.locator('.accounts tbody tr').evaluateAll(all => all.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.querySelector('.num')?.textContent.replace('−', '-') ?? cell.textContent))))
+    assert.equal(rows.length, 3)
+    for (const [start, luck, own, others, meeting, points] of rows)
+      assert.ok(Math.abs(start + luck + own + others + meeting - points) < .02, `${start} ${luck} ${own} ${others} ${meeting} ${points}`)
+    assert.deepEqual(rows.map(row => row[5]).sort(), [4, 6, 9])
+    const worst = page.locator('button.decision.mistake, button.decision.blunder').first()
+    const moment = Number(/moment (\d+)/.exec(await worst.innerText())[1])
+    const words = await worst.locator('b').innerText()
+    await worst.click()
+    await page.waitForSelector('#verdict')
+    assert.ok((await page.locator('#verdict').innerText()).startsWith(`?`) && (await page.locator('#verdict').innerText()).includes(words))
+    assert.equal(await page.inputValue('.scrub input'), String(moment - 1))
+    assert.notEqual(await page.inputValue('#eyes'), '0', 'one looks through the eyes of the seat that decided')
+    await page.waitForSelector('.lookfan .lc')
+    await page.keyboard.press('v')
+    await page.waitForSelector('.reviewed')
+
+    await start(page, query('lacorsa', 'cars=4', '*Ann,*Bob,rookie'))
+      .catch(() => undefined)
+    await page.waitForSelector('#sit')
+    await page.evaluate(() => { location.hash = location.hash.replace('race', 'replay') + '?review=yes' })
+    await page.waitForSelector('.scrub')
+    await page.waitForFunction(() => document.querySelector('.scrub')?.textContent.includes('No review before the end'))
+    assert.equal(await page.locator('#review-progress, .reviewed, .seg button').count(), 0)
+    assert.equal(await page.locator('#eyes option').count(), 1, 'nobody’s hand can be looked at while the race runs')
+  },
+
+  async 'a review that is stopped tells what it knows'({ page }) {
+    await start(page, query('grandprix', oval, 'rookie,rookie'))
+    await page.waitForSelector('dialog[open] .classified')
+    await page.click('dialog[open] a:has-text("Review")')
+    await page.waitForFunction(() => document.getElementById('review-progress')?.value > 0, null, { timeout: 60000 })
+    await page.click('#review-stop')
+    await page.waitForFunction(() => document.querySelector('.reviewed')?.textContent.includes('Stopped early'))
+    assert.ok(await page.locator('.chart').count() === 2)
+  },
+
   async 'rules, options and links'({ page }) {
     await home(page, query('lacorsa', 'edition=seasons cars=9 track=spa', '*Ann,*Bob,club'))
     assert.equal(await page.inputValue('#track'), 'spa')
@@ -304,6 +515,8 @@ const tests = {
       const serious = found.violations.filter(one => one.impact === 'serious' || one.impact === 'critical')
       assert.deepEqual(serious.map(one => `${what}: ${one.id}: ${one.nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ')}`), [])
     }
+    const file = `${process.env.TMPDIR ?? '/tmp'}/paddock-axe-${process.pid}.txt`
+    assert.equal(spawnSync(program, ['race', 'lacorsa', '--setup', 'edition=free cars=2', '--bots', 'random', '--record', file, '--quiet']).status, 0)
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme })
       await home(page, '#/')
@@ -316,6 +529,14 @@ const tests = {
       await check(`Grand Prix ${colorScheme}`, '.step')
       await page.goto(`${server.url}#/rules`)
       await check(`rules ${colorScheme}`, '.rulebook article li')
+      await page.goto(`${server.url}#/learn/lacorsa?again=yes`)
+      await check(`lesson ${colorScheme}`, '.lesson')
+      await page.goto(`${server.url}#/`)
+      await page.setInputFiles('input[type=file]', file)
+      await page.waitForSelector('.scrub')
+      await page.keyboard.press('v')
+      await page.waitForSelector('.reviewed', { timeout: 60000 })
+      await check(`review ${colorScheme}`, '.accounts')
     }
   },
 }

@@ -28,7 +28,7 @@ export function RaceCards({ hand, cards, playable, selected, onPick, less }: {
             <span class="sp"><b>{less && selected === i ? Math.max(0, card.speed - less) : card.speed}</b><span><strong>{card.exit}</strong>pit exit</span></span>
             <span class="nm">{card.title}</span>
             {card.text in cardTexts ? <span class="fx">{cardTexts[card.text]}</span> : null}
-            <span class="we">{card.wear.map((one, k) => <Icon key={k} id={wearArt(one)} />)}{wear}</span>
+            <span class="we">{card.wear.map((one, k) => <Icon key={k} id={wearArt(one)} />)}<em>{wear}</em></span>
           </button>
         )
       })}

@@ -14,7 +14,7 @@ export function EventPanel({ event }: { event: ToldEvent | null }) {
   const flag = flags[event.flag]
   return (
     <section class={`panel event f-${event.flag || 'none'}`} aria-label="The last event">
-      <div><span class="caps">Event, turn {event.turn}</span><h2>{eventTitle(event.card)}</h2></div>
+      <div><span class="caps">Event{event.turn ? `, turn ${event.turn}` : ''}</span><h2>{eventTitle(event.card)}</h2></div>
       {flag ? <Icon id={flag} cls="flagart" /> : null}
       <p class="sub">{event.words || 'Nothing came of it.'}{event.flag ? <span class="dim"> Flag: {event.flag.replace('-', ' and ')}.</span> : null}</p>
     </section>

@@ -58,7 +58,10 @@ export class Control {
 
   open(): Promise<void> { return this.run(() => link.ask('open', this.id)) }
   sit(seat: number): Promise<void> { return this.run(() => link.ask('sit', seat)) }
-  act(actions: string[]): Promise<void> { return this.run(() => link.ask('act', actions)) }
+  act(actions: string[]): Promise<void> {
+    this.set({ note: '' })
+    return this.run(() => link.ask('act', actions))
+  }
   undo(): Promise<void> {
     return this.state.screen?.view.undo ? this.run(() => link.ask('undo')) : Promise.resolve()
   }
@@ -132,7 +135,7 @@ export class Control {
     if (this.timer)
       clearTimeout(this.timer)
     this.timer = null
-    this.set({ busy: true, error: '', note: '' })
+    this.set({ busy: true, error: '' })
     try {
       this.take(await ask())
     } catch (error) {
@@ -145,8 +148,8 @@ export class Control {
     const story = screen.fresh ? new Story() : this.state.story
     story.add(screen.news)
     const freed = this.state.screen?.page && !screen.page
-    const note = freed ? 'The lesson is over, and the race is yours. The others drive for themselves now.' : ''
-    this.speak(screen, note)
+    const note = freed ? 'The lesson is over, and the race is yours. The others drive for themselves now.' : this.state.note
+    this.speak(screen, freed ? note : '')
     this.set({ screen, story, recent: screen.fresh ? [] : screen.news, busy: false, hint: '', note })
   }
 

@@ -154,6 +154,7 @@ const handlers: Handlers = {
     if (table?.id === id) {
       const t = table
       table = Table.load(id, await newEngine(), t.record())
+      table.turnTo(t.page()?.number ?? 0)
       table.season = t.season
       table.step(0)
       return table.screen()
@@ -162,6 +163,7 @@ const handlers: Handlers = {
     if (!stored)
       throw new Error('this race is not kept in this browser')
     const t = Table.load(id, await newEngine(), stored.record)
+    t.turnTo(stored.page ?? 0)
     t.season = stored.season ?? ''
     return seatAt(t)
   },

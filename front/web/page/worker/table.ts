@@ -107,6 +107,12 @@ export class Table {
     this.changeScene(this.engine.ask<{ scene: boolean }>(['turn']).scene)
   }
 
+  /** The page that was open when it was left: pages to read leave no trace in a record. */
+  turnTo(number: number): void {
+    for (let page = this.match.lesson ? this.page() : null; page && !page.asks && page.number < number; page = this.page())
+      this.turnPage()
+  }
+
   /** Another scene of a lesson is another match; the last page leaves a race like any other. */
   private changeScene(another: boolean | undefined): void {
     if (another)
