@@ -1,5 +1,7 @@
 // The running order, and what each car has done.
+import { useRef, useState } from 'preact/hooks'
 import type { Namer } from '../race/names'
+import { memo } from '../ui/memo'
 import { Car, Icon, Plate } from '../ui/pieces'
 import { iconOf } from './cars'
 import type { GPCar, GrandPrix } from './read'
@@ -11,6 +13,23 @@ function gapOf(car: GPCar, leader: GPCar | undefined, first: boolean): string {
   return car.where === 'pit' ? `PIT ${gap}` : car.where === 'off' ? `OFF ${gap}` : gap
 }
 
+interface RowProps {
+  number: number; place: string; team: number; icon: string; driver: string; gap: string; moved: boolean; cls: string
+  /** A car that may be chosen, and whether it is. */
+  may: boolean; chosen: boolean; onPick: (car: number) => void
+}
+
+/** Drawn again only when something in it is another: 21 of 22 rows mostly stay. */
+const Row = memo(function Row({ number, place, team, icon, driver, gap, moved, cls, may, chosen, onPick }: RowProps) {
+  const row = <>
+    <span class="p">{place}</span><Car kind="cgp" team={team} width={34} /><Plate team={team} no={number} />
+    <span class={`who${team ? '' : ' npcname'}`}>{team ? null : <Icon id={`npc-${icon}`} />}{driver}</span>
+    <span class="gap">{gap}</span>
+    {moved ? <Icon id="ui-check" cls="done" /> : <i />}<span class="sr">{moved ? 'moved this turn' : 'still to move'}</span>
+  </>
+  return <li class={cls}>{may ? <button type="button" class="trow" aria-pressed={chosen} onClick={() => onPick(number)}>{row}</button> : <span class="trow">{row}</span>}</li>
+})
+
 export function Tower({ race, names, selectable, selected, onPick, drivers }: {
   race: GrandPrix; names: Namer; selectable: Set<number>; selected: number; onPick: (car: number) => void
   drivers: (car: number) => string
@@ -19,6 +38,9 @@ export function Tower({ race, names, selectable, selected, onPick, drivers }: {
   const order = race.order.length ? race.order : race.cars.map(car => car.car)
   const over = race.phase === 'over'
   const leader = find(order.find(number => find(number)?.where === 'track') ?? 0)
+  const latest = useRef(onPick)
+  latest.current = onPick
+  const [pick] = useState(() => (car: number): void => latest.current(car))
   return (
     <section class="panel tower" aria-label="Running order">
       <header><h2>Running order</h2><span class="push small dim">spaces</span></header>
@@ -27,17 +49,10 @@ export function Tower({ race, names, selectable, selected, onPick, drivers }: {
           const car = find(number)
           if (!car)
             return null
-          const team = names.team(number)
           const out = car.where === 'out' && car.cause !== 'finished'
-          const row = <>
-            <span class="p">{out && !over ? '–' : i + 1}</span><Car kind="cgp" team={team} width={34} /><Plate team={team} no={number} />
-            <span class={`who${team ? '' : ' npcname'}`}>{team ? null : <Icon id={`npc-${iconOf(car.team)}`} />}{drivers(number)}</span>
-            <span class="gap">{gapOf(car, leader, car === leader)}</span>
-            {car.moved ? <Icon id="ui-check" cls="done" /> : <i />}<span class="sr">{car.moved ? 'moved this turn' : 'still to move'}</span>
-          </>
           const cls = `${i === 0 && !out ? 'lead ' : ''}${number === (race.active || selected) ? 'sel' : names.mine(number) ? 'mine' : ''}${out ? ' out' : ''}`
-          return <li key={number} class={cls}>{selectable.has(number)
-            ? <button type="button" class="trow" aria-pressed={number === selected} onClick={() => onPick(number)}>{row}</button> : <span class="trow">{row}</span>}</li>
+          return <Row key={number} number={number} place={out && !over ? '–' : String(i + 1)} team={names.team(number)} icon={iconOf(car.team)} driver={drivers(number)}
+            gap={gapOf(car, leader, car === leader)} moved={car.moved} cls={cls} may={selectable.has(number)} chosen={number === selected} onPick={pick} />
         })}
       </ol>
     </section>
