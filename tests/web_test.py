@@ -338,7 +338,9 @@ def test_review():
     begin("lacorsa", "cars=4", ["bot rookie", "bot random"], 4)
     CLIENT.ask("step 100000")
     record = CLIENT.ask("record")["record"]
-    tasks = CLIENT.ask("review 6000")["tasks"]
+    review = CLIENT.ask("review 6000")
+    tasks = review["tasks"]
+    assert review["thresholds"] == {"good": 0, "inaccuracy": 0.09, "mistake": 0.3, "blunder": 0.72}
     assert CLIENT.ask("review-do 7")["done"] == 7
     early = CLIENT.ask("review-tell")
     assert not early["whole"]

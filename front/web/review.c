@@ -9,6 +9,15 @@
 
 enum { POSITION_PLAYOUTS = 2000 };
 
+/* Points from which on a decision has that grade. */
+static void put_thresholds(struct answer_text *a, const struct review *review)
+{
+    put_open(a, "thresholds", '{');
+    for (int grade = GRADE_GOOD; grade < GRADES; grade++)
+        put_real(a, grade_words[grade], review_threshold(review, (enum grade)grade));
+    put_close(a, '}');
+}
+
 /* review [PLAYOUTS]: prepares one, with so many playouts of each position. While a race runs its cards are secret, and
  * so is what they are worth. */
 bool ask_review(struct session *s, const struct request *r)
@@ -32,6 +41,7 @@ bool ask_review(struct session *s, const struct request *r)
         return false;
     put_number(&s->answer, "tasks", review_tasks(s->review));
     put_text(&s->answer, "adviser", wish.adviser.bot->name);
+    put_thresholds(&s->answer, s->review);
     return true;
 }
 

@@ -3,7 +3,7 @@
 //     page_test.mjs PADDOCK PAGE [NAME...]     with names only the tests whose names contain one of them
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { load, root } from './engine.mjs'
 import { newPage, startBrowser, startServer } from './browser.mjs'
 
@@ -235,6 +235,20 @@ const tests = {
     await start(page, query('grandprix', oval, '*Ann,rookie'))
     await drive(page, keyGesture)
     await verifyRecord(page, context)
+  },
+
+  async 'the first load is under 400 kB, packed'() {
+    const packed = readdirSync(site).filter(name => name.endsWith('.gz')).reduce((sum, name) => sum + statSync(`${site}/${name}`).size, 0)
+    assert.ok(packed > 100000 && packed < 400000, `${packed} bytes`)
+  },
+
+  async 'race cards show all of their text'({ page }) {
+    await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
+    await drive(page, clickGesture, () => page.$('button.trow'))
+    for (const [width, height] of [[390, 844], [1280, 800], [3840, 2160]]) {
+      await page.setViewportSize({ width, height })
+      assert.deepEqual(await page.evaluate(cutTexts), [], `at ${width} pixels`)
+    }
   },
 
   async 'undo takes back one gesture'({ page }) {
@@ -539,6 +553,22 @@ const tests = {
       await check(`review ${colorScheme}`, '.accounts')
     }
   },
+}
+
+/** Texts of race cards that reach beyond their card; runs in the page. */
+function cutTexts() {
+  const cut = []
+  for (const card of document.querySelectorAll('.rc')) {
+    const inside = card.getBoundingClientRect()
+    const walk = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+    while (walk.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(walk.currentNode)
+      if ([...range.getClientRects()].some(box => box.right > inside.right || box.bottom > inside.bottom || box.left < inside.left))
+        cut.push(walk.currentNode.textContent)
+    }
+  }
+  return document.querySelectorAll('.rc').length ? cut : ['no cards']
 }
 
 function checkSecrets(view, viewer) {

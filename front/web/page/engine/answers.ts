@@ -145,6 +145,8 @@ export interface Account {
 export interface Decision { at: number; seat: number; did: string; of: number; grade: Grade; given: number; doubt: number; points: number; better?: string }
 /** How what each seat could expect changed: by chance, by a choice, by choices that met. */
 export interface ReviewStep { kind: 'luck' | 'choice' | 'meeting'; seat: number; what: string; from: number; to: number; change: number[]; expected: number[] }
+/** A review that is prepared: pieces of work, who weighs, and from how many points on a decision has a grade. */
+export interface ReviewPlan { tasks: number; adviser: string; thresholds: Record<Grade, number> }
 export interface Review { whole: boolean; seats: Account[]; decisions: Decision[]; steps: ReviewStep[] }
 
 export interface Rule { text: string; cite: string }

@@ -1,6 +1,6 @@
 // What the page and the engine's worker say to each other. The worker keeps the match and its record; the page gets
 // the view of the seat that holds the screen, and of nobody else.
-import type { Board, Catalogue, Change, Lesson, LessonPage, Match, News, Reply, Review, Rules, Season, Setup, Track, View } from './answers'
+import type { Board, Catalogue, Change, Lesson, LessonPage, Match, News, Reply, Review, ReviewPlan, Rules, Season, Setup, Track, View } from './answers'
 
 /** A player as the page seats it: a person's name, or a bot's. */
 export interface Seat { bot: boolean; name: string }
@@ -100,7 +100,7 @@ export interface Calls {
   branch(): Screen
 
   /** A review, in a worker of its own: prepared, done in slices, told at any time. */
-  review(id: string): { tasks: number; adviser: string }
+  review(id: string): ReviewPlan
   reviewOn(): { done: number }
   reviewTell(): Review
 

@@ -45,7 +45,7 @@ async function download(screen: Screen): Promise<void> {
 }
 
 const keys: [string, string][] = [
-  ['1 – 9, ← →', 'choose a card'], ['Enter', 'confirm, or do not wait any longer'], ['U', 'undo one choice'], ['H', 'a hint'],
+  ['1 – 9, ← →', 'choose a card'], ['Enter', 'confirm, turn the page of a lesson, or do not wait any longer'], ['U', 'undo one choice'], ['H', 'a hint'],
   ['R', 'add the Redline, or take it off'], ['W, A, D', 'forward, inside, outside (Grand Prix)'], ['S', 'swap (Grand Prix)'],
   ['C', 'next car (Grand Prix)'], ['Z', 'zoom to the car, or the whole circuit'], ['F', 'next speed of the bots'],
   ['P', 'pause'], ['T', 'text mode'], ['L', 'read the last line of the log'], ['G', 'rules'], ['?', 'this page'],

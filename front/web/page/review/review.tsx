@@ -1,11 +1,12 @@
 // A review on the screen: charts, table, decisions; or how far it has come.
-import type { Decision, Match } from '../engine/answers'
+import { type Decision, type Match, type ReviewPlan, grades } from '../engine/answers'
 import { namer } from '../race/names'
-import { Button, Panel } from '../ui/pieces'
+import { Button, Panel, capital } from '../ui/pieces'
 import { Accounts } from './accounts'
 import { Expectations, LuckAndSkill } from './charts'
 import { Decisions, Strokes } from './decisions'
 import type { Study } from './study'
+import { gradeMarks } from './words'
 
 export function ReviewProgress({ study, onStop }: { study: Study; onStop: () => void }) {
   if (study.done === null)
@@ -20,21 +21,39 @@ export function ReviewProgress({ study, onStop }: { study: Study; onStop: () => 
   )
 }
 
+/** What the marks mean, in points of this race. */
+function GradesKey({ plan }: { plan: ReviewPlan }) {
+  return (
+    <dl class="gradeskey">
+      {grades.map(grade => (
+        <div key={grade} class={`decision ${grade}`}><dt><span class="mark" aria-hidden="true">{gradeMarks[grade]}</span> {capital(grade)}</dt>
+          <dd>{grade === 'good' ? 'gives nothing away, or it is within the error' : `gives away ${plan.thresholds[grade].toFixed(2)} points or more, beyond doubt`}</dd></div>
+      ))}
+    </dl>
+  )
+}
+
 export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: {
   study: Study; match: Match; at: number; onDecision: (decision: Decision) => void; onMoment: (moment: number, seat: number) => void; onAgain: () => void
 }) {
-  const { told, adviser } = study
+  const { told, plan } = study
   if (!told)
-    return <section class="panel pad lone"><p>{study.error ? `${study.error}.` : 'Every decision is weighed, and every position valued. The race can be looked at meanwhile.'}</p></section>
+    return (
+      <section class="panel pad waitreview">
+        <p>{study.error ? `${study.error}.` : 'Every decision is weighed by what the player saw, and every position valued with all cards open. The race can be looked at meanwhile.'}</p>
+        {plan ? <GradesKey plan={plan} /> : null}
+      </section>
+    )
   const { team } = namer(match, 0)
   const kind = match.game === 'lacorsa' ? 'c60' : 'cgp'
   return (
     <div class="reviewed">
-      <p class="sub wide">{told.decisions.length} decisions, weighed by the bot {adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
+      <p class="sub wide">{told.decisions.length} decisions, weighed by the bot {plan?.adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
       <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} team={team} /></div></Panel>
       <Panel title="What could be expected" note="points, as the race went on"><div class="pad"><Expectations review={told} match={match} team={team} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
       <div class="wide"><Accounts review={told} match={match} team={team} kind={kind} /></div>
       <div class="wide two"><Decisions review={told} match={match} team={team} onDecision={onDecision} /><Strokes review={told} match={match} onMoment={onMoment} /></div>
+      {plan ? <div class="wide panel pad"><GradesKey plan={plan} /></div> : null}
     </div>
   )
 }

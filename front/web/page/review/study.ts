@@ -1,23 +1,24 @@
 // A review being made: in a worker of its own, slice by slice, so that neither the page nor the match waits for it.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Review } from '../engine/answers'
+import type { Review, ReviewPlan } from '../engine/answers'
 import { Link } from '../link'
 
 export interface Study {
   /** Of the work, from 0 to 1; null when nothing is going on. */
   done: number | null
   told: Review | null
-  adviser: string
+  plan: ReviewPlan | null
   error: string
 }
 
-const nothing: Study = { done: null, told: null, adviser: '', error: '' }
+const nothing: Study = { done: null, told: null, plan: null, error: '' }
 
-async function work(line: Link, id: string, show: (done: number, adviser: string) => void, isStopped: () => boolean): Promise<Review> {
-  const { tasks, adviser } = await line.ask('review', id)
-  for (let done = 0; done < tasks && !isStopped();) {
+async function work(line: Link, id: string, show: (done: number, plan: ReviewPlan) => void, isStopped: () => boolean): Promise<Review> {
+  const plan = await line.ask('review', id)
+  show(0, plan)
+  for (let done = 0; done < plan.tasks && !isStopped();) {
     done = (await line.ask('reviewOn')).done
-    show(done / tasks, adviser)
+    show(done / plan.tasks, plan)
   }
   return line.ask('reviewTell')
 }
@@ -37,7 +38,7 @@ export function useStudy(id: string): { study: Study; begin: () => void; stop: (
     stopped.current = false
     const mine = line.current = new Link()
     set({ ...nothing, done: 0 })
-    work(mine, id, (done, adviser) => { if (line.current === mine) set({ ...nothing, done, adviser }) }, () => stopped.current).then(
+    work(mine, id, (done, plan) => { if (line.current === mine) set({ ...nothing, done, plan }) }, () => stopped.current).then(
       told => { if (line.current === mine) set(before => ({ ...before, done: null, told })) },
       (refusal: Error) => { if (line.current === mine) set({ ...nothing, error: refusal.message }) },
     ).finally(() => { if (line.current === mine) close() })

@@ -1,5 +1,5 @@
 // The engine's worker: answers the page. Bots think here, so the page never waits for them.
-import type { Catalogue, Lesson, Match, News, Review, Rules, Setup, Track, View } from '../engine/answers'
+import type { Catalogue, Lesson, Match, News, Review, ReviewPlan, Rules, Setup, Track, View } from '../engine/answers'
 import type { Answer, Calls, Question, Replay, Screen } from '../engine/protocol'
 import { Engine } from '../engine/wasm'
 import { Shelf } from './shelf'
@@ -259,9 +259,9 @@ const handlers: Handlers = {
   review: async id => {
     const engine = await newEngine()
     engine.ask(['load', 1], await recordOf(id))
-    const { tasks, adviser } = engine.ask<{ tasks: number; adviser: string }>(['review'])
-    reviewed = { engine, done: 0, tasks }
-    return { tasks, adviser }
+    const plan = engine.ask<ReviewPlan>(['review'])
+    reviewed = { engine, done: 0, tasks: plan.tasks }
+    return plan
   },
   reviewOn: async () => reviewOn(),
   reviewTell: async () => underReview().engine.ask<Review>(['review-tell']),
