@@ -82,7 +82,7 @@ export function Pad(props: PadProps) {
     <div class="panel steps">
       <div class="padhead">
         {car ? <Plate team={team} no={car} /> : null}
-        <b class="display">{card ? card.title : acting ? car ? 'Which card?' : 'Which car?' : turn ? 'Your move' : screen.view.over ? 'The race is over' : 'Others are moving'}</b>
+        <b class="display">{card ? card.title : acting ? car ? 'Which card?' : 'Which car?' : turn ? 'Your move' : screen.view.over ? 'The race is over' : screen.page ? 'Read the page first' : 'Others are moving'}</b>
         {race.card !== '-' && turn && race.phase !== 'service' ? <span class="sub push"><b>{race.mp}</b> MP</span> : null}
       </div>
       {moving ? <MPBar race={race} card={card} /> : null}

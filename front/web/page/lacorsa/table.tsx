@@ -158,7 +158,7 @@ function heading(race: ReturnType<typeof readRace>, revealed: boolean): string {
 }
 
 function waitingFor(screen: Screen, active: string): string {
-  return screen.view.over ? 'The race is over.' : screen.more ? `${active} is on turn.` : 'Waiting.'
+  return screen.view.over ? 'The race is over.' : screen.page ? 'Read the page first.' : screen.more ? `${active} is on turn.` : 'Waiting.'
 }
 
 /** What was just turned up, until something else happens; for so long only when the one at the screen is asked next. */
