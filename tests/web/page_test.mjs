@@ -498,6 +498,9 @@ const tests = {
     await page.waitForFunction(() => document.querySelector('.scrub')?.textContent.includes('No review before the end'))
     assert.equal(await page.locator('#review-progress, .reviewed, .seg button').count(), 0)
     assert.equal(await page.locator('#eyes option').count(), 1, 'nobody’s hand can be looked at while the race runs')
+    const id = /replay\/(\w+)/.exec(page.url())[1]
+    for (const [call, ...args] of [['at', 1, 2], ['review', id]])
+      assert.match(await askWorker(page, ['replay', id], [call, ...args]), /its cards stay secret/, call)
   },
 
   async 'a review that is stopped tells what it knows'({ page }) {
@@ -570,6 +573,20 @@ function cutTexts() {
   }
   return document.querySelectorAll('.rc').length ? cut : ['no cards']
 }
+
+/** What the engine's worker refuses when it is asked past the page: the error of the last call, or "". */
+const askWorker = (page, ...calls) => page.evaluate(async ({ url, asked }) => {
+  const worker = new Worker(url, { type: 'module' })
+  const ask = ([call, ...args]) => new Promise(resolve => {
+    worker.onmessage = event => resolve(event.data.error ?? '')
+    worker.postMessage({ n: 1, call, args })
+  })
+  let said = ''
+  for (const one of asked)
+    said = await ask(one)
+  worker.terminate()
+  return said
+}, { url: readdirSync(site).find(name => /^worker-\w+\.js$/.test(name)), asked: calls })
 
 function checkSecrets(view, viewer) {
   const rows = (view.fields.hands ?? '').split('/')
