@@ -34,8 +34,6 @@ size_t championship_seat_text(const struct championship *c, int seat, char *buf,
 size_t championship_note_text(const struct championship *c, int round, int seat, char *buf, size_t size);
 
 /* championship_show.c */
-/* A car of a race: its driver, or what it is. */
-void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size);
 /* "Round 1, Zandvoort: 1 Ginther, 2 Hill, 3 Clark." */
 void championship_print_podium(const struct championship *c, int round);
 /* What is next, or who is champion. */

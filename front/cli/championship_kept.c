@@ -1,7 +1,7 @@
 /* championship_kept.c: what is in the store: listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
+#include "../match/json.h"
 #include "championship.h"
-#include "json.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* championship_show.c: the calendar of a championship, what is next, and whether its file is good. */
 #include "../../games/registry.h"
 #include "../../league/absent.h"
+#include "../match/json.h"
 #include "championship.h"
-#include "json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,15 +10,6 @@
 /* ---- rounds ------------------------------------------------------------------------------------------ */
 
 enum { PODIUM = 3 };
-
-void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size)
-{
-    int entrant = championship_entrant(c, round, car);
-    if (entrant == NOBODY)
-        snprintf(buf, size, "NPC %d", car_number(championship_round_shape(c, round), car));
-    else
-        championship_driver_text(c, entrant, buf, size);
-}
 
 void championship_print_podium(const struct championship *c, int round)
 {

@@ -4,8 +4,8 @@
 #include "../../games/kinds.h"
 #include "../../games/registry.h"
 #include "../../table/lesson.h"
+#include "../match/json.h"
 #include "../match/own_data.h"
-#include "json.h"
 #include "page.h"
 #include "verbs.h"
 

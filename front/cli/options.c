@@ -2,7 +2,7 @@
 #include "../../core/data.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
-#include "json.h"
+#include "../match/json.h"
 #include "page.h"
 #include "verbs.h"
 

@@ -3,7 +3,7 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../table/record.h"
-#include "json.h"
+#include "../match/json.h"
 #include "page.h"
 #include "verbs.h"
 

@@ -4,7 +4,7 @@
  * told before the damage is.
  */
 #include "../../table/position.h"
-#include "json.h"
+#include "../match/json.h"
 #include "page.h"
 #include "past.h"
 #include "still.h"

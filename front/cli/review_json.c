@@ -1,6 +1,6 @@
 /* review_json.c: a review for programs: docs/text-formats.md describes it. */
 #include "../../core/text.h"
-#include "json.h"
+#include "../match/json.h"
 #include "review.h"
 
 #include <math.h>

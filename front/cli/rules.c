@@ -1,7 +1,7 @@
 /* rules.c: the rules as they are played under the options of a race, for people, as Markdown and as JSON. */
 #include "rules.h"
 #include "../../core/text.h"
-#include "json.h"
+#include "../match/json.h"
 #include "page.h"
 #include "verbs.h"
 

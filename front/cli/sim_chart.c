@@ -1,5 +1,5 @@
 #include "sim_chart.h"
-#include "html.h"
+#include "../match/html.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* sim_html.c: a study as one page that needs nothing else: charts are SVG, no script, light, dark and print. */
-#include "html.h"
+#include "../match/html.h"
 #include "sim_chart.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* sim_json.c: a study as one JSON object. Nothing in it depends on threads, shards or the clock. */
-#include "json.h"
+#include "../match/json.h"
 #include "sim.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * its index in struct sim_sums and its value.
  */
 #include "../../games/registry.h"
-#include "json.h"
+#include "../match/json.h"
 #include "sim.h"
 
 #include <assert.h>

@@ -4,7 +4,7 @@
 #include "../../data/yaml.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
-#include "json.h"
+#include "../match/json.h"
 #include "page.h"
 #include "verbs.h"
 

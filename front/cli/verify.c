@@ -1,7 +1,7 @@
 /* verify.c: are these records good? Every move legal, every result right, every byte as we would write it. */
 #include "../../games/registry.h"
+#include "../match/json.h"
 #include "../match/saving.h"
-#include "json.h"
 #include "verbs.h"
 
 #include <stdlib.h>

@@ -95,3 +95,12 @@ size_t championship_team_text(const struct championship *c, const struct team_li
                                                 : snprintf(buf, size, "%s", name);
     return n > 0 ? (size_t)n : 0;
 }
+
+void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size)
+{
+    int entrant = championship_entrant(c, round, car);
+    if (entrant == NOBODY)
+        snprintf(buf, size, "NPC %d", car_number(championship_round_shape(c, round), car));
+    else
+        championship_driver_text(c, entrant, buf, size);
+}

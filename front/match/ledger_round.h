@@ -20,5 +20,7 @@ size_t championship_driver_text(const struct championship *c, int car, char *buf
 /* "Ardea", or "Ardea (Ann)" when all its cars are a person's. */
 size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
                               char *buf, size_t size);
+/* A car of a race: its driver, or what it is. */
+void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size);
 
 #endif

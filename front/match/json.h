@@ -9,6 +9,7 @@
 #include "../../core/game.h"
 
 #include <jansson.h>
+#include <stdio.h>
 
 /* A string that may have come from outside: bytes that are no UTF-8 become ?. NULL becomes null. */
 json_t *json_text(const char *s);
@@ -32,7 +33,8 @@ json_t *json_results(const struct game *g, const struct setup *su, const struct 
 void json_set_turn(json_t *object, const struct game *g, const struct setup *su, const struct state *st,
                    turn_t known);
 
-/* Print it on one line and let go of it: EXIT_OK, or EXIT_WORLD after a sentence. */
+/* Print it on one line, of stdout or of a file, and let go of it: EXIT_OK, or EXIT_WORLD after a sentence. */
 int json_line(json_t *value);
+int json_write(json_t *value, FILE *out);
 
 #endif

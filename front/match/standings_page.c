@@ -1,7 +1,7 @@
-/* championship_page.c: a championship as one page to put up on the wall or send around: tables, calendar, a chart of
+/* standings_page.c: a championship as one page to put up on the wall or send around: tables, calendar, a chart of
  * how the points grew. It loads nothing, and is for light and dark screens and for paper. */
-#include "championship_page.h"
 #include "html.h"
+#include "standings_print.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,13 +30,14 @@ static const char style[] = HTML_COLOURS
 
 static void table_head(const struct championship_table *t)
 {
-    printf("<tr><th></th><th class=\"l\">%s</th><th>Points</th><th>Wins</th>", t->teams ? "Team" : "Driver");
+    fprintf(t->out, "<tr><th></th><th class=\"l\">%s</th><th>Points</th><th>Wins</th>",
+            t->teams ? "Team" : "Driver");
     for (int r = 0; r < t->c->rounds; r++) {
-        printf("<th title=\"");
-        html_text(stdout, t->c->round[r].title);
-        printf("\">%d</th>", r + 1);
+        fprintf(t->out, "<th title=\"");
+        html_text(t->out, t->c->round[r].title);
+        fprintf(t->out, "\">%d</th>", r + 1);
     }
-    printf("</tr>\n");
+    fprintf(t->out, "</tr>\n");
 }
 
 static void table_cell(const struct championship_table *t, const struct standing *s, int race)
@@ -44,7 +45,11 @@ static void table_cell(const struct championship_table *t, const struct standing
     char points[CHAMPIONSHIP_CELL];
     bool ahead = race >= t->table->races;
     championship_cell(t, s, race, points);
-    printf("<td%s>%s</td>", ahead ? " class=\"none\"" : s->counts[race] ? "" : " class=\"drop\"", points);
+    fprintf(t->out, "<td%s>%s</td>",
+            ahead             ? " class=\"none\""
+            : s->counts[race] ? ""
+                              : " class=\"drop\"",
+            points);
 }
 
 static void table_row(const struct championship_table *t, const struct standing *s)
@@ -52,24 +57,24 @@ static void table_row(const struct championship_table *t, const struct standing 
     char name[CHAMPIONSHIP_NAME], points[FRACTION_TEXT_MAX];
     championship_row_name(t, s, name, sizeof name);
     fraction_text(s->points, points, sizeof points);
-    printf("<tr%s><td>%d%s</td><td class=\"l\">", s->rank == 1 ? " class=\"first\"" : "", s->rank,
-           s->shared ? "=" : "");
-    html_text(stdout, name);
-    printf("</td><td class=\"sum\">%s</td><td>%d</td>", points, s->places[1]);
+    fprintf(t->out, "<tr%s><td>%d%s</td><td class=\"l\">", s->rank == 1 ? " class=\"first\"" : "", s->rank,
+            s->shared ? "=" : "");
+    html_text(t->out, name);
+    fprintf(t->out, "</td><td class=\"sum\">%s</td><td>%d</td>", points, s->places[1]);
     for (int race = 0; race < t->c->rounds; race++)
         table_cell(t, s, race);
-    printf("</tr>\n");
+    fprintf(t->out, "</tr>\n");
 }
 
 static void print_table(const struct championship_table *t)
 {
     if (!t->table->n)
         return;
-    printf("<section><h2>%s</h2>\n<table>", t->teams ? "Teams" : "Drivers");
+    fprintf(t->out, "<section><h2>%s</h2>\n<table>", t->teams ? "Teams" : "Drivers");
     table_head(t);
     for (int i = 0; i < t->table->n; i++)
         table_row(t, &t->table->at[i]);
-    printf("</table></section>\n");
+    fprintf(t->out, "</table></section>\n");
 }
 
 /* ---- how the points grew ----------------------------------------------------------------------------------- */
@@ -114,12 +119,14 @@ static void print_grid(const struct championship_table *t, double most)
 {
     long step = step_for(most);
     for (long y = 0; (double)y <= most; y += step)
-        printf("<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
-               "text-anchor=\"end\">%ld</text>\n",
-               LEFT, WIDTH - RIGHT, y_of((double)y, most), y_of((double)y, most), LEFT - 6,
-               y_of((double)y, most) + 4, y);
+        fprintf(t->out,
+                "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
+                "text-anchor=\"end\">%ld</text>\n",
+                LEFT, WIDTH - RIGHT, y_of((double)y, most), y_of((double)y, most), LEFT - 6,
+                y_of((double)y, most) + 4, y);
     for (int r = 1; r <= t->c->rounds; r++)
-        printf("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>", x_of(t, r), HEIGHT - 8, r);
+        fprintf(t->out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>", x_of(t, r), HEIGHT - 8,
+                r);
 }
 
 /* Names must not lie on one another: each at least a line below the one before. */
@@ -129,16 +136,17 @@ static double print_line(const struct championship_table *t, int i, double most,
     char name[CHAMPIONSHIP_NAME];
     int last = t->table->races;
     double end = y_of(points_after(s, last), most) + 4;
-    printf("<polyline class=\"line c%d\" fill=\"none\" style=\"fill:none\" points=\"", i);
+    fprintf(t->out, "<polyline class=\"line c%d\" fill=\"none\" style=\"fill:none\" points=\"", i);
     for (int r = 0; r <= last; r++)
-        printf("%.1f,%.1f ", x_of(t, r), y_of(points_after(s, r), most));
+        fprintf(t->out, "%.1f,%.1f ", x_of(t, r), y_of(points_after(s, r), most));
     label = end > label + 15 ? end : label + 15;
     championship_row_name(t, s, name, sizeof name);
-    printf(
+    fprintf(
+        t->out,
         "\"/>\n<rect class=\"c%d\" x=\"%d\" y=\"%.1f\" width=\"8\" height=\"8\"/><text x=\"%d\" y=\"%.1f\">",
         i, WIDTH - RIGHT + 10, label - 9, WIDTH - RIGHT + 24, label);
-    html_text(stdout, name);
-    printf("</text>\n");
+    html_text(t->out, name);
+    fprintf(t->out, "</text>\n");
     return label;
 }
 
@@ -152,78 +160,85 @@ static void print_chart(const struct championship_table *t)
     }
     if (!t->table->races || most <= 0)
         return;
-    printf("<section><h2>How the points grew</h2>\n<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" "
-           "aria-label=\"Points after every round of the first %d\">\n",
-           WIDTH, HEIGHT, n);
+    fprintf(t->out,
+            "<section><h2>How the points grew</h2>\n<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" "
+            "aria-label=\"Points after every round of the first %d\">\n",
+            WIDTH, HEIGHT, n);
     print_grid(t, most);
     for (int i = 0; i < n; i++)
         label = print_line(t, i, most, label);
-    printf("</svg></section>\n");
+    fprintf(t->out, "</svg></section>\n");
 }
 
 /* ---- the calendar ------------------------------------------------------------------------------------------- */
 
-static void print_winner(const struct championship *c, int round)
+static void print_podium(const struct championship_table *t, int round)
 {
+    const struct championship *c = t->c;
     const struct results *r = &c->round[round].results;
     char name[CHAMPIONSHIP_NAME];
     for (int place = 1; place <= 3; place++)
         for (int car = 0; car < r->cars; car++)
             if (r->car[car].place == place) {
                 championship_racer_text(c, round, car, name, sizeof name);
-                printf("%s%d ", place > 1 ? ", " : "", place);
-                html_text(stdout, name);
+                fprintf(t->out, "%s%d ", place > 1 ? ", " : "", place);
+                html_text(t->out, name);
             }
 }
 
-static void print_calendar(const struct championship *c)
+static void print_calendar(const struct championship_table *t)
 {
-    printf(
+    const struct championship *c = t->c;
+    fprintf(
+        t->out,
         "<section><h2>Calendar</h2>\n<table><tr><th></th><th class=\"l\">Race</th><th class=\"l\">Podium</th></tr>\n");
     for (int r = 0; r < c->rounds; r++) {
-        printf("<tr><td>%d</td><td class=\"l\">", r + 1);
-        html_text(stdout, c->round[r].title);
-        printf("</td><td class=\"l\">");
+        fprintf(t->out, "<tr><td>%d</td><td class=\"l\">", r + 1);
+        html_text(t->out, c->round[r].title);
+        fprintf(t->out, "</td><td class=\"l\">");
         if (r < c->done)
-            print_winner(c, r);
+            print_podium(t, r);
         else
-            printf("<span class=\"none\">%s</span>", c->round[r].table ? "begun" : "to come");
-        printf("</td></tr>\n");
+            fprintf(t->out, "<span class=\"none\">%s</span>", c->round[r].table ? "begun" : "to come");
+        fprintf(t->out, "</td></tr>\n");
     }
-    printf("</table></section>\n");
+    fprintf(t->out, "</table></section>\n");
 }
 
 /* ---- the page ------------------------------------------------------------------------------------------------ */
 
-static void print_header(const struct championship *c)
+static void print_header(const struct championship_table *t)
 {
+    const struct championship *c = t->c;
     const char *title = c->title[0] ? c->title : c->game->title;
-    printf("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-           "content=\"width=device-width,initial-scale=1\"><title>");
-    html_text(stdout, title);
-    printf("</title>\n<style>%s</style></head>\n<body><main><header><h1>", style);
-    html_text(stdout, title);
-    printf("</h1><p>");
-    html_text(stdout, c->game->title);
-    printf(", %d of %d rounds", c->done, c->rounds);
+    fprintf(t->out,
+            "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+            "content=\"width=device-width,initial-scale=1\"><title>");
+    html_text(t->out, title);
+    fprintf(t->out, "</title>\n<style>%s</style></head>\n<body><main><header><h1>", style);
+    html_text(t->out, title);
+    fprintf(t->out, "</h1><p>");
+    html_text(t->out, c->game->title);
+    fprintf(t->out, ", %d of %d rounds", c->done, c->rounds);
     if (c->date[0]) {
-        printf(", since ");
-        html_text(stdout, c->date);
+        fprintf(t->out, ", since ");
+        html_text(t->out, c->date);
     }
-    printf("</p></header>\n");
+    fprintf(t->out, "</p></header>\n");
 }
 
-void championship_print_page(const struct championship_table *drivers, const struct championship_table *teams)
+void standings_print_page(const struct championship_table *drivers, const struct championship_table *teams)
 {
     const struct championship *c = drivers->c;
-    print_header(c);
+    print_header(drivers);
     print_table(drivers);
     print_table(teams);
     print_chart(drivers);
-    print_calendar(c);
-    printf(
+    print_calendar(drivers);
+    fprintf(
+        drivers->out,
         "<p class=\"note\">x: not running at the finish, no points. abs: not there. In brackets: dropped.");
     if (c->best)
-        printf(" The best %d results count.", c->best);
-    printf("</p>\n</main></body></html>\n");
+        fprintf(drivers->out, " The best %d results count.", c->best);
+    fprintf(drivers->out, "</p>\n</main></body></html>\n");
 }

@@ -1,6 +1,6 @@
 /* html.h: what our pages share: colours for light, dark and paper, and text made safe. */
-#ifndef PADDOCK_CLI_HTML_H
-#define PADDOCK_CLI_HTML_H
+#ifndef PADDOCK_HTML_H
+#define PADDOCK_HTML_H
 
 #include <stdio.h>
 

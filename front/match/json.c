@@ -1,6 +1,6 @@
 #include "json.h"
 #include "../../core/text.h"
-#include "cli.h"
+#include "complain.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -314,14 +314,19 @@ void json_set_turn(json_t *object, const struct game *g, const struct setup *su,
         json_object_set_new(object, "chances", chances_of(g, su, st));
 }
 
-int json_line(json_t *value)
+int json_write(json_t *value, FILE *out)
 {
     if (!value)
         return complain(EXIT_WORLD, "out of memory");
     errno = 0;
-    int failed = json_dumpf(value, stdout, JSON_COMPACT | JSON_REAL_PRECISION(8));
+    int failed = json_dumpf(value, out, JSON_COMPACT | JSON_REAL_PRECISION(8));
     json_decref(value);
-    if (!failed && putchar('\n') != EOF)
+    if (!failed && putc('\n', out) != EOF)
         return EXIT_OK;
     return complain(EXIT_WORLD, "could not write the output: %s", errno ? strerror(errno) : "out of memory");
+}
+
+int json_line(json_t *value)
+{
+    return json_write(value, stdout);
 }
