@@ -7,6 +7,11 @@ const char *note_award(enum note_kind kind)
     return kind == NOTE_ABSENT_AVERAGE ? "average" : kind == NOTE_ABSENT_NOTHING ? "nothing" : NULL;
 }
 
+enum note_kind absent_usual(const struct championship *c)
+{
+    return c->best ? NOTE_ABSENT_NOTHING : NOTE_ABSENT_AVERAGE;
+}
+
 const struct note *absent_note(const struct championship *c, int round, int seat)
 {
     const struct round *at = &c->round[round];

@@ -17,6 +17,10 @@
 /* How an absence stands in texts: "average" or "nothing"; NULL for other notes. */
 const char *note_award(enum note_kind kind);
 
+/* How somebody is absent unless it is said otherwise: where the best so many results count, a race that is missed is one
+ * of the others (GP 11.2). */
+enum note_kind absent_usual(const struct championship *c);
+
 /* The note that holds for a seat in a round, or NULL. */
 const struct note *absent_note(const struct championship *c, int round, int seat);
 bool absent_is(const struct championship *c, int round, int seat);

@@ -9,7 +9,7 @@ import subprocess
 class Script:
     """A game that is running. Keys are pressed once it waits for somebody."""
 
-    def __init__(self, program, home, seed=None, size=(80, 24), file_limit=None):
+    def __init__(self, program, home, seed=None, size=(80, 24), file_limit=None, cwd=None):
         def limit():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
@@ -20,7 +20,7 @@ class Script:
                 env[name] = os.environ[name]
         words = [str(program)] + ([str(seed)] if seed is not None else [])
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True,
-                                        encoding="utf-8", preexec_fn=limit if file_limit else None)
+                                        encoding="utf-8", cwd=cwd, preexec_fn=limit if file_limit else None)
         if size != (80, 24):
             self.do(f"size {size[0]} {size[1]}")
 

@@ -177,6 +177,18 @@ class Pages(ScreenCase):
         game.keys("Down", "Space", "g")
         self.assertIn("Grand Prix", game.text())
 
+    def test_the_keys_are_told_on_every_page(self):
+        for keys in ([], ["n"], ["w"], ["m"], ["m", "n"], ["m", "n", "s", "Enter"], ["m", "n", "s", "Enter", "y"], ["p"], ["r"], ["s"],
+                     ["n", "Enter"], ["w", "Enter", "Enter", "p", "Enter"]):
+            with self.subTest(keys=keys):
+                self.setUp()
+                game = self.game(seed=6)
+                game.keys(*keys, "?")
+                self.assertIn("─ Keys ─", game.text())
+                self.assertRegex(game.text(), r"\? keys|─ Keys ─")
+                game.keys("Esc")
+                self.assertIn("? keys", game.text())
+
     def test_small_screens_say_so(self):
         game = self.game(seed=6)
         game.do("size 40 10")
@@ -231,6 +243,13 @@ GOLDEN = {
     "replay": (4, (80, 24), ["key w", "key Enter", "key Enter", "key p", "key Enter", *["key PgDn"] * 3, "key Right", "key s"], "show"),
     "result": (4, (80, 24), ["key w", "key Enter"], "show"),
     "championship": (5, (80, 24), ["key m", "key n", "key s", "key Delete", "type cup", "key Enter"], "show"),
+    "championship-new": (5, (80, 24), ["key m", "key n", *["key Down"] * 7, "key Right", "key Right"], "show"),
+    "championship-hand": (5, (80, 24), ["season grandprix players=3", "key a", "key 2", "key 2", "key y", *["key Enter"] * 10, "key o",
+                                        "key p"], "show"),
+    "championship-teams": (5, (80, 24), ["season grandprix players=3", "key a", "key 2", "key 2", "key y", *["key Enter"] * 10, "key s",
+                                         "key Tab", "key a", "key 3", "key 4", "type Eve", "key Enter", "key Down"], "show"),
+    "championship-large": (5, (200, 60), ["season lacorsa cars=4", "key y", *["key Enter"] * 4, "key s", "key y", "key 2",
+                                          *["key Enter"] * 4, "key s", "key x"], "show"),
     "lesson": (5, (80, 24), ["key l", "key 2", "key Enter"], "show"),
     "keys": (1, (80, 24), ["key n", "key Enter", "key ?"], "show"),
 }
@@ -255,6 +274,10 @@ class Golden(ScreenCase):
         for command in commands:
             if command.startswith("new "):
                 for line in ("key n", "key c", "key Delete", "type " + command[4:], "key Enter", "key s"):
+                    game.do(line)
+            elif command.startswith("season "):
+                for line in ("key m", "key n", "key c", "key Delete", "type " + command[7:], "key Enter", "key s", "key Delete", "type cup",
+                             "key Enter"):
                     game.do(line)
             else:
                 game.do(command)
@@ -396,6 +419,119 @@ class Seasons(ScreenCase):
         game.keys("m", "Down", "Enter", "Enter")
         self.assertIn("your turn", game.text())
         self.assertRegex(game.text(), r"Lap \d")
+
+
+    def paddock(self, *words, code=0):
+        run = subprocess.run([PADDOCK, "championship", *words], capture_output=True, text=True, check=False, cwd=self.home,
+                             env={"HOME": str(self.home), "PATH": os.environ["PATH"]})
+        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
+        return run.stdout + run.stderr
+
+    def season(self, code, name, *keys, **how):
+        """A new championship; keys change its rows before it is made."""
+        game = self.game(seed=9, cwd=self.home, **how)
+        game.keys("m", "n", "c", "Delete")
+        game.do(f"type {code}")
+        game.keys("Enter", *keys, "s", "Delete")
+        game.do(f"type {name}")
+        game.keys("Enter")
+        self.assertIn(f"{name}: " + {"lacorsa": "LACORSA", "grandprix": "Grand Prix"}[code.split()[0]], game.text())
+        return game
+
+    def test_rows_of_a_championship_are_what_they_say(self):
+        game = self.season("grandprix players=3 laps=1", "cup", *["Down"] * 5, "Right", "Right", "Right", "Right", "Down", "Down",
+                           "Right", "Right", "Down", "Down", "Right", "Right", "Down", "Enter", *"One,Two", "Enter", "Down",
+                           "Enter", *"Reds,Blues", "Enter", "Home")
+        self.assertIn("One (ann)", game.text())
+        shown = self.paddock("show", "cup")
+        for words in ("The best 2 of 4 results count", "0 of 4", "One (ann), Reds", "Car 10, Blues"):
+            self.assertIn(words, shown + game.text())
+        self.assertNotIn("moved up", shown)
+
+    def test_a_calendar_can_be_typed(self):
+        game = self.season("lacorsa cars=4", "tour", *["Down"] * 6, "Enter", *"monza,spa", "Enter")
+        self.assertRegex(game.text(), r"(?s)1 > Monza.*2   Spa")
+        self.assertIn("0 of 2 races", game.text())
+
+    def test_absent_teams_and_substitutes(self):
+        game = self.season("grandprix players=3 laps=1", "cup")
+        game.keys("a", "2", "Enter")  # as usual: the average
+        self.assertIn("without Glenmore", game.text())
+        game.keys("a", "3", "4")
+        game.do("type Eve")
+        game.keys("Enter")
+        self.assertIn("Eve drives for Lorrain", game.text())
+        game.keys("a", "1", "2", "a", "1", "1")
+        self.assertNotIn("without Ardea", game.text())
+        shown = self.paddock("show", "cup")
+        self.assertIn("without Glenmore, who is awarded the average", shown)
+        self.assertIn("Eve drives for Lorrain", shown)
+        game.keys("Enter")
+        self.assertIn("Pass the keyboard to ann", game.text())  # two people now
+
+    def test_a_round_that_has_begun_is_put_aside_first(self):
+        game = self.season("grandprix players=3 laps=1", "cup")
+        game.keys("Enter", "Enter", "Esc", "5")
+        self.assertIn("go on with round 1", game.text())
+        begun = self.home / ".local/share/paddock/championships/cup.round1.txt"
+        text = begun.read_text()
+        self.assertIn("has begun", self.paddock("absent", "cup", "1", code=3))
+        self.assertIn("has begun", self.paddock("result", "cup", "--order", "5 9", code=3))
+        game.keys("a", "1")
+        self.assertIn("go on with round 1", game.text())
+        game.keys("y", "2")
+        self.assertIn("the result of a real table", game.text())
+        self.assertFalse(begun.exists())
+        self.assertEqual(begun.with_name("cup.round1.txt.aside1").read_text(), text)
+
+    def test_results_by_hand_and_dropped_scores(self):
+        game = self.season("lacorsa cars=4", "cup", *["Down"] * 5, "Right", "Right", "Down", "Down", "Right")
+        game.keys("y", "s")
+        self.assertIn("Which car has won?", game.text())
+        game.keys("3", "Enter", "Enter", "1", "Enter", "Enter", "o", "s")  # 3, 4, 1, 2; the pointer is on a placed car
+        self.assertIn("1 of 2 races", game.text())
+        game.keys("y", "1", "Enter", "Enter", "Enter", "u", "Enter", "Enter", "p", "s")
+        self.assertIn("2 of 2 races", game.text())
+        self.assertIn("champion", game.text())
+        self.assertIn("(", game.text())  # a result that does not count
+        ledger = self.paddock("export", "cup", "-")
+        self.assertRegex(ledger, r"\nresult-by-hand 1 order 3,4,1,2 out 2:crash\n")
+        self.assertRegex(ledger, r"\nresult-by-hand 2 order 1,2,3,4 pole 4\n")
+        self.paddock("verify", "cup")
+        game.keys("y")
+        self.assertIn("All races are over", game.text())
+
+    def test_exports_are_those_of_the_command_line(self):
+        game = self.season("grandprix players=3 laps=1", "cup")
+        game.keys("a", "2", "2", "y", *["Enter"] * 10, "s")
+        flags = {"1": [], "2": ["--html"], "3": ["--csv"], "4": ["--json"], "5": ["--markdown"]}
+        ends = {"1": "txt", "2": "html", "3": "csv", "4": "json", "5": "md"}
+        for key, flag in flags.items():
+            game.keys("x", key, "Enter")
+            self.assertIn(f"Written to {self.home}/cup.{ends[key]}", game.text())
+            self.assertEqual((self.home / f"cup.{ends[key]}").read_text(), self.paddock("table", "cup", *flag))
+        game.keys("x", "6", "Enter")
+        self.assertEqual((self.home / "cup.ledger.txt").read_text(), self.paddock("export", "cup", "-"))
+        (self.home / "cup.csv").write_text("mine\n")
+        game.keys("x", "3", "Enter", "1")
+        self.assertEqual((self.home / "cup.csv").read_text(), "mine\n")
+        game.keys("x", "3", "Enter", "2")
+        self.assertEqual((self.home / "cup.csv").read_text(), self.paddock("table", "cup", "--csv"))
+        game.keys("x", "2", "Delete")
+        game.do("type nowhere/cup.html")
+        game.keys("Enter")
+        self.assertIn("could not create it", game.text())
+
+    def test_continue_goes_on_with_a_round(self):
+        game = self.season("lacorsa cars=4", "cup")
+        game.keys("Enter", "Enter", "Esc", "5", "Esc", "Esc")
+        self.assertIn("a round of cup", game.text())
+        game.keys("c", "t")
+        self.assertIn("After 0 of 7 races", game.text())
+        game.keys("Esc")
+        self.play_on(game, random.Random(SEED))
+        game.keys("Enter", "m", "Down", "Enter")
+        self.assertIn("1 of 7 races", game.text())
 
 
 class Lessons(ScreenCase):

@@ -2,6 +2,7 @@
 #ifndef PADDOCK_CLI_CHAMPIONSHIP_H
 #define PADDOCK_CLI_CHAMPIONSHIP_H
 
+#include "../match/championship_names.h"
 #include "../match/ledger_round.h"
 #include "cli.h"
 
@@ -25,13 +26,6 @@ int championship_remove_task(const struct args *args, const char *path);
 /* championship_race.c: open the file, do something about the next round, say what is next. */
 int championship_with_file(const struct args *args, const char *path,
                            int (*act)(const struct args *, struct ledger_file *));
-
-/* championship_absent.c */
-enum { NOTE_TEXT_MAX = 4 * TAG_MAX };
-/* "Ardea (Ann)": the team and player of a seat. */
-size_t championship_seat_text(const struct championship *c, int seat, char *buf, size_t size);
-/* What a round's notes say of a seat, "" for nothing. */
-size_t championship_note_text(const struct championship *c, int round, int seat, char *buf, size_t size);
 
 /* championship_show.c */
 /* "Round 1, Zandvoort: 1 Ginther, 2 Hill, 3 Clark." */

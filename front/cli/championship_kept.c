@@ -1,9 +1,9 @@
 /* championship_kept.c: what is in the store: listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
+#include "../match/files.h"
 #include "../match/json.h"
 #include "championship.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,18 +58,12 @@ int championship_list_task(const struct args *args, const char *path)
 
 static int write_file(const char *path, const char *text, size_t len)
 {
-    FILE *f = fopen(path, "wx");
-    if (!f && errno == EEXIST)
-        return complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed", path);
-    if (!f)
-        return complain(EXIT_WORLD, "%s: could not create it: %s", path, strerror(errno));
-    bool good = fwrite(text, 1, len, f) == len;
-    int why = errno;
-    if (fclose(f) != 0) {
-        why = good ? errno : why;
-        good = false;
-    }
-    return good ? EXIT_OK : complain(EXIT_WORLD, "%s: could not write it: %s", path, strerror(why));
+    FILE *f;
+    int code = file_create(path, false, &f);
+    if (code != EXIT_OK)
+        return code;
+    fwrite(text, 1, len, f);
+    return file_close(f, path, EXIT_OK);
 }
 
 int championship_export_task(const struct args *args, const char *path)

@@ -4,6 +4,7 @@
 #include "../match/ledger_round.h"
 #include "championship.h"
 #include "guest_flags.h"
+#include "play.h"
 #include "tell.h"
 #include "verbs.h"
 
@@ -199,7 +200,7 @@ int championship_add_task(const struct args *args, const char *path)
 /* ---- play -------------------------------------------------------------------------------------------- */
 
 /* Through the door that people use: paddock play --resume SIDE. */
-static int play_side(const struct args *args, char *side)
+static int play_side(const struct args *args, char *side, const char *name)
 {
     static const char *const passed_on[4] = { "seed", "dice", "confirm", "good-part" };
     char words[4][80], resume[] = "--resume";
@@ -215,7 +216,8 @@ static int play_side(const struct args *args, char *side)
     struct args *play = malloc(sizeof *play);
     if (!play)
         return complain(EXIT_WORLD, "out of memory");
-    int code = args_parse(&verb_play, argc, argv, play) ? verb_play.run(play) : EXIT_USAGE;
+    int code = args_parse(&verb_play, argc, argv, play) ? play_run(play, "paddock championship play", name)
+                                                        : EXIT_USAGE;
     free(play);
     return code;
 }
@@ -230,7 +232,7 @@ static int play_round(const struct args *args, struct ledger_file *f)
     printf("Round %d of %d, %s.\n", c->done + 1, c->rounds, next_round(f)->title);
     code = ledger_side_begin(f, side);
     if (code == EXIT_OK && !ledger_side_finished(side))
-        code = play_side(args, side);
+        code = play_side(args, side, f->path);
     if (code != EXIT_OK)
         return code;
     return ledger_side_finished(side) ? add_record(f, side) : EXIT_OK;
@@ -266,16 +268,16 @@ static int type_in(const struct args *args, struct ledger_file *f)
     static const char *const parts[] = { "order", "out", "pole", "fastest", NULL };
     char line[BY_HAND_MAX];
     struct text t = text_into(line, sizeof line);
-    struct error err;
     if (!args_has(args, "order"))
         return complain(EXIT_USAGE, "paddock championship result takes --order with the cars, winner first");
     for (int i = 0; parts[i]; i++)
         add_list(&t, parts[i], args_value(args, parts[i]));
     if (t.len >= sizeof line)
         return complain(EXIT_USAGE, "a result takes at most %zu bytes; found %zu", sizeof line - 1, t.len);
-    if (!championship_add_by_hand(f->championship, line, &err))
-        return complain_error(EXIT_USAGE, NULL, &err);
-    return conclude(f);
+    int code = ledger_add_by_hand(f, line);
+    if (code == EXIT_OK)
+        championship_print_podium(f->championship, f->championship->done - 1);
+    return code;
 }
 
 int championship_result_task(const struct args *args, const char *path)

@@ -278,8 +278,7 @@ static int begin(struct pupil *s, const struct args *args)
     return code;
 }
 
-static int prepare(struct play *p, struct pupil *s, const char *name, const struct args *args, char *again,
-                   size_t size)
+static int prepare(struct play *p, struct pupil *s, const char *name, const struct args *args)
 {
     long long seed = (long long)match_seed();
     if (!args_number(args, "seed", 0, INT64_MAX, &seed))
@@ -289,9 +288,9 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
         code = begin(s, args);
     if (code != EXIT_OK || !s->run)
         return code;
-    snprintf(again, size, "paddock learn %s", s->name);
     memcpy(p->path, s->path, sizeof p->path);
-    p->again = again;
+    p->again = "paddock learn";
+    p->again_name = s->name;
     p->people = 1;
     p->pupil = s;
     match_shuffle(&p->m, (uint64_t)seed);
@@ -301,12 +300,11 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
 
 static int take_lesson(const char *name, const struct args *args)
 {
-    char again[TAG_MAX + 40];
     struct pupil s;
     struct play *p = play_new();
     if (!p)
         return EXIT_WORLD;
-    int code = prepare(p, &s, name, args, again, sizeof again);
+    int code = prepare(p, &s, name, args);
     if (code == EXIT_OK && s.run) {
         teach(p);
         code = p->code;

@@ -64,7 +64,9 @@ static void print_how_to_go_on(const struct play *p)
     printf("Saved in ");
     print_quoted(p->path);
     if (p->again) {
-        printf("\nGo on with: %s\n", p->again);
+        printf("\nGo on with: %s ", p->again);
+        print_quoted(p->again_name);
+        printf("%s\n", p->typed ? " --dice typed" : "");
         return;
     }
     printf("\nGo on with: paddock play%s ", p->typed ? " --dice typed" : "");
@@ -487,11 +489,13 @@ void play_free(struct play *p)
     free(p);
 }
 
-static int run(const struct args *args)
+int play_run(const struct args *args, const char *again, const char *name)
 {
     struct play *p = play_new();
     if (!p)
         return EXIT_WORLD;
+    p->again = again;
+    p->again_name = name;
     int code = prepare(p, args);
     if (code == EXIT_OK)
         play_on(p);
@@ -499,6 +503,11 @@ static int run(const struct args *args)
         code = p->code;
     play_free(p);
     return code;
+}
+
+static int run(const struct args *args)
+{
+    return play_run(args, NULL, NULL);
 }
 
 const struct verb verb_play = {

@@ -33,15 +33,18 @@ struct play {
     char path[FILE_PATH_MAX]; /* of the record; "": nothing is saved */
     char line[TYPED_MAX + 1]; /* what was typed last */
     char begun[ACTION_TEXT_MAX]; /* a part of an action that the next line completes, or "" */
-    const char *again;           /* the command that goes on with it; NULL: that of `paddock play` */
-    struct pupil *pupil;         /* the lesson that this is, or NULL; then its page judges what is done */
-    const char *ask;             /* what a page asks, to stand before the prompt; NULL: nothing */
+    const char *again,
+        *again_name;     /* the command that goes on with it, and its last word; NULL: `paddock play` */
+    struct pupil *pupil; /* the lesson that this is, or NULL; then its page judges what is done */
+    const char *ask;     /* what a page asks, to stand before the prompt; NULL: nothing */
 };
 
 /* Whether to go on, or to leave with play.code. */
 enum flow { GO_ON, LEAVE };
 
 /* play.c */
+/* The verb, called by others: again and name as in struct play. */
+int play_run(const struct args *args, const char *again, const char *name);
 /* An empty match, ready to be sat down at; NULL after a sentence. */
 struct play *play_new(void);
 void play_free(struct play *p);

@@ -2,8 +2,6 @@
 #include "complain.h"
 
 #include <errno.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,4 +36,25 @@ char *read_whole(const char *path, size_t max, size_t *len)
     buf[*len] = '\0';
     char *fit = realloc(buf, *len + 1);
     return fit ? fit : buf;
+}
+
+int file_create(const char *path, bool over, FILE **out)
+{
+    *out = fopen(path, over ? "w" : "wx");
+    if (*out)
+        return EXIT_OK;
+    if (errno == EEXIST)
+        return complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed", path);
+    return complain(EXIT_WORLD, "%s: could not create it: %s", path, strerror(errno));
+}
+
+int file_close(FILE *f, const char *path, int code)
+{
+    errno = 0;
+    bool bad = ferror(f);
+    bool good = fclose(f) == 0 && !bad;
+    if (good || code != EXIT_OK)
+        return code;
+    return complain(EXIT_WORLD, "%s: could not write it: %s", path,
+                    errno ? strerror(errno) : "the disk may be full");
 }

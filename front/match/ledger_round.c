@@ -2,6 +2,7 @@
 #include "../../games/registry.h"
 #include "files.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,33 +75,67 @@ int ledger_add_record(struct ledger_file *f, const char *record)
     return ledger_file_append(f, true);
 }
 
-/* ---- names ------------------------------------------------------------------------------------------- */
+/* ---- what else may become of a round ----------------------------------------------------------------- */
 
-size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size)
+bool ledger_side_begun(const struct ledger_file *f, char side[FILE_PATH_MAX])
 {
-    const char *driver = c->entrant[car].driver, *person = championship_person(c, car);
-    int n = person && strcmp(person, driver) != 0 ? snprintf(buf, size, "%s (%s)", driver, person)
-                                                  : snprintf(buf, size, "%s", driver);
-    return n > 0 ? (size_t)n : 0;
+    const struct championship *c = f->championship;
+    return c->done < c->rounds && ledger_side_path(f, c->done, side) == EXIT_OK && access(side, F_OK) == 0;
 }
 
-size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
-                              char *buf, size_t size)
+int ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX])
 {
-    int seat = championship_team_seat(c, teams, team), car = 0;
-    while (teams->of[car] != team)
-        car++;
-    const char *person = seat == NOBODY ? NULL : championship_person(c, car), *name = teams->name[team];
-    int n = person && strcmp(person, name) != 0 ? snprintf(buf, size, "%s (%s)", name, person)
-                                                : snprintf(buf, size, "%s", name);
-    return n > 0 ? (size_t)n : 0;
+    char side[FILE_PATH_MAX - 16];
+    if (!ledger_side_begun(f, kept))
+        return complain(EXIT_INPUT, "the next round has not begun");
+    snprintf(side, sizeof side, "%s", kept);
+    for (int k = 1; access(kept, F_OK) == 0 && k < 1000; k++)
+        snprintf(kept, FILE_PATH_MAX, "%s.aside%d", side, k);
+    if (rename(side, kept) != 0)
+        return complain(EXIT_WORLD, "%s: could not put it aside: %s", side, strerror(errno));
+    return EXIT_OK;
 }
 
-void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size)
+static int check_not_begun(const struct ledger_file *f)
 {
-    int entrant = championship_entrant(c, round, car);
-    if (entrant == NOBODY)
-        snprintf(buf, size, "NPC %d", car_number(championship_round_shape(c, round), car));
-    else
-        championship_driver_text(c, entrant, buf, size);
+    char side[FILE_PATH_MAX];
+    if (!ledger_side_begun(f, side))
+        return EXIT_OK;
+    return complain(EXIT_INPUT, "round %d has begun, in %s: finish that race, or move that file away",
+                    f->championship->done + 1, side);
+}
+
+static int write_note(struct ledger_file *f, enum note_kind kind, int seat, const char *name)
+{
+    struct error err;
+    int code = check_not_begun(f);
+    if (code == EXIT_OK && !championship_add_note(f->championship, kind, seat, name, &err))
+        code = complain_error(EXIT_USAGE, NULL, &err);
+    return code == EXIT_OK ? ledger_file_append(f, true) : code;
+}
+
+int ledger_add_note(struct ledger_file *f, enum note_kind kind, int seat)
+{
+    return write_note(f, kind, seat, NULL);
+}
+
+int ledger_add_substitute(struct ledger_file *f, int seat, const char *name)
+{
+    struct driver driver;
+    struct match m = { .saving = { .fd = -1 } };
+    struct error err;
+    if (driver_parse(name, strlen(name), &driver, &err))
+        match_seat_bot(&m, 0, &driver);
+    else if (driver.bot || !match_seat_person(&m, 0, name, &err))
+        return complain_error(EXIT_USAGE, NULL, &err);
+    return write_note(f, NOTE_SUBSTITUTE, seat, m.tags.player[0]);
+}
+
+int ledger_add_by_hand(struct ledger_file *f, const char *text)
+{
+    struct error err;
+    int code = check_not_begun(f);
+    if (code == EXIT_OK && !championship_add_by_hand(f->championship, text, &err))
+        code = complain_error(EXIT_USAGE, NULL, &err);
+    return code == EXIT_OK ? ledger_file_append(f, true) : code;
 }

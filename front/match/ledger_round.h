@@ -15,12 +15,17 @@ bool ledger_side_finished(const char *side);
 /* The record of a finished race is the next round: takes its results, and writes them down. */
 int ledger_add_record(struct ledger_file *f, const char *record);
 
-/* "Ginther", or "Ginther (Ann)" when a person drives that car. */
-size_t championship_driver_text(const struct championship *c, int car, char *buf, size_t size);
-/* "Ardea", or "Ardea (Ann)" when all its cars are a person's. */
-size_t championship_team_text(const struct championship *c, const struct team_list *teams, int team,
-                              char *buf, size_t size);
-/* A car of a race: its driver, or what it is. */
-void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size);
+/* Not while its race is going on beside, which has the cars and players that it began with: */
+/* A seat is absent in the next round, or comes after all. */
+int ledger_add_note(struct ledger_file *f, enum note_kind kind, int seat);
+/* Somebody drives for a seat: a person, or a bot where the name is a bot's. */
+int ledger_add_substitute(struct ledger_file *f, int seat, const char *name);
+/* The next round was run on a real table: text as in league/by_hand.h. */
+int ledger_add_by_hand(struct ledger_file *f, const char *text);
+
+/* Has a race of the next round begun beside? */
+bool ledger_side_begun(const struct ledger_file *f, char side[FILE_PATH_MAX]);
+/* Put it aside, so that the round can begin anew; what it was is kept under the name that is returned in kept. */
+int ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX]);
 
 #endif

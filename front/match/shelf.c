@@ -124,30 +124,51 @@ static bool has_home(void)
     return (data && data[0] == '/') || (home && home[0] == '/');
 }
 
-bool shelf_find_latest(char path[FILE_PATH_MAX])
+/* The latest in the directory of that kind, if it is later than the best so far. */
+static void look_through(const char *kind, char best[FILE_PATH_MAX], struct stat *best_stat)
 {
     char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
-    struct stat st = { 0 };
     struct dirent *entry;
-    path[0] = '\0';
-    if (!has_home() || shelf_directory("records", where) != EXIT_OK)
-        return false;
+    if (!has_home() || shelf_directory(kind, where) != EXIT_OK)
+        return;
     DIR *dir = opendir(where);
     while (dir && (entry = readdir(dir)) != NULL) {
         int n = snprintf(file, sizeof file, "%s/%s", where, entry->d_name);
         if (n < FILE_PATH_MAX && ends_with(entry->d_name, strlen(entry->d_name), ".txt"))
-            consider(file, path, &st);
+            consider(file, best, best_stat);
     }
     if (dir)
         closedir(dir);
+}
+
+/* "…/cup.round2.txt" is of the championship "cup". */
+static void name_championship(const char *path, char name[FILE_PATH_MAX])
+{
+    const char *file = strrchr(path, '/') + 1, *end = strstr(file, ".round");
+    snprintf(name, FILE_PATH_MAX, "%.*s", end ? (int)(end - file) : 0, file);
+}
+
+bool shelf_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
+{
+    char other[FILE_PATH_MAX];
+    struct stat st = { 0 };
+    path[0] = round[0] = '\0';
+    look_through("records", path, &st);
+    snprintf(other, sizeof other, "%s", path);
+    look_through("championships", path, &st);
+    if (strcmp(path, other) != 0)
+        name_championship(path, round);
     return path[0];
 }
 
 int shelf_latest(char path[FILE_PATH_MAX])
 {
     char where[FILE_PATH_MAX];
+    struct stat st = { 0 };
     int code = shelf_directory("records", where);
-    if (code != EXIT_OK || shelf_find_latest(path))
+    path[0] = '\0';
+    look_through("records", path, &st);
+    if (code != EXIT_OK || path[0])
         return code;
     return complain(EXIT_INPUT, "there is no unfinished match in %s", where);
 }

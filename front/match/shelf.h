@@ -15,8 +15,10 @@ int shelf_directory(const char *kind, char path[FILE_PATH_MAX]);
 int shelf_make_directories(char *path);
 /* A name for a new record in the directory of records, which is made if need be. */
 int shelf_new(const struct game *g, char path[FILE_PATH_MAX]);
-/* The unfinished record that was played last; the second says so when there is none. */
-bool shelf_find_latest(char path[FILE_PATH_MAX]);
+/* The unfinished record that was played last, rounds of kept championships too: then `round` is the championship's name,
+ * otherwise "". False when there is none. */
+bool shelf_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX]);
+/* The same of single races; says so when there is none. */
 int shelf_latest(char path[FILE_PATH_MAX]);
 /* Has begun and has not ended. */
 bool shelf_unfinished(const char *path);

@@ -1,4 +1,5 @@
 #include "standings_print.h"
+#include "files.h"
 
 #include <stdlib.h>
 
@@ -52,4 +53,11 @@ int standings_print(const struct championship *c, enum standings_as how, FILE *o
     int code = print(&drivers, &pairs, how);
     free(tables);
     return code;
+}
+
+int standings_save(const struct championship *c, enum standings_as how, const char *path, bool over)
+{
+    FILE *f;
+    int code = file_create(path, over, &f);
+    return code == EXIT_OK ? file_close(f, path, standings_print(c, how, f)) : code;
 }

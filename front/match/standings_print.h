@@ -3,7 +3,8 @@
 #ifndef PADDOCK_STANDINGS_PRINT_H
 #define PADDOCK_STANDINGS_PRINT_H
 
-#include "ledger_round.h"
+#include "championship_names.h"
+#include "complain.h"
 
 #include <stdio.h>
 
@@ -11,6 +12,9 @@ enum standings_as { STANDINGS_TEXT, STANDINGS_PAGE, STANDINGS_CSV, STANDINGS_JSO
 
 /* Both tables; 0, or an exit code after a sentence. Whether all of it could be written is for whoever closes the file. */
 int standings_print(const struct championship *c, enum standings_as how, FILE *out);
+
+/* The same into a file, whose name must not be taken unless it may be written over. */
+int standings_save(const struct championship *c, enum standings_as how, const char *path, bool over);
 
 /* ---- for those who print ------------------------------------------------------------------------------------------ */
 

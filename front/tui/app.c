@@ -1,5 +1,6 @@
 #include "app.h"
 #include "../match/complain.h"
+#include "popup.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -143,7 +144,10 @@ static void hear(struct app *a, struct input in)
     if (in.kind == INPUT_RESIZE || !key)
         return;
     a->note[0] = '\0';
-    a->top->kind->hear(a->top, key);
+    if (key == '?' && a->top->kind->help)
+        popup_text(a, "Keys", a->top->kind->help);
+    else
+        a->top->kind->hear(a->top, key);
 }
 
 static int tick(struct app *a)

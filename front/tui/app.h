@@ -14,6 +14,7 @@ struct page_kind {
     int (*tick)(struct page *p, long long now); /* NULL: nothing ever */
     void (*close)(struct page *p);              /* frees it */
     bool over;                                  /* drawn over the page below it */
+    const char *help; /* its keys, a line each, that ? shows; NULL: it does that itself */
 };
 
 struct page {

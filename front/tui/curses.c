@@ -123,6 +123,40 @@ static struct input read_mouse(void)
     return (struct input){ .kind = INPUT_NOTHING };
 }
 
+/* Keys as other terminals send them than the one that TERM names. */
+static void know_keys(void)
+{
+    static const struct {
+        const char *bytes;
+        int key;
+    } keys[] = {
+        { "\033[A", KEY_UP },     { "\033OA", KEY_UP },     { "\033[B", KEY_DOWN },  { "\033OB", KEY_DOWN },
+        { "\033[C", KEY_RIGHT },  { "\033OC", KEY_RIGHT },  { "\033[D", KEY_LEFT },  { "\033OD", KEY_LEFT },
+        { "\033[H", KEY_HOME },   { "\033OH", KEY_HOME },   { "\033[1~", KEY_HOME }, { "\033[7~", KEY_HOME },
+        { "\033[F", KEY_END },    { "\033OF", KEY_END },    { "\033[4~", KEY_END },  { "\033[8~", KEY_END },
+        { "\033[5~", KEY_PPAGE }, { "\033[6~", KEY_NPAGE }, { "\033[3~", KEY_DC },   { "\033[Z", KEY_BTAB },
+        { "\033OM", KEY_ENTER },
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (!key_defined(keys[i].bytes))
+            define_key(keys[i].bytes, keys[i].key);
+}
+
+/* Behind an Esc: the rest of a key that nobody knows, which must not be taken for letters. */
+static bool skip_unknown_key(void)
+{
+    wint_t ch;
+    if (get_wch(&ch) != OK)
+        return false;
+    if (ch != '[' && ch != 'O') {
+        unget_wch((wchar_t)ch);
+        return false;
+    }
+    while (get_wch(&ch) == OK && ch >= ' ' && ch < '@')
+        ;
+    return true;
+}
+
 /* What ncurses has already; INPUT_NOTHING when it has nothing. */
 static struct input read_key(void)
 {
@@ -137,6 +171,8 @@ static struct input read_key(void)
     if (got == KEY_CODE_YES)
         return (struct input){ .kind = translate((int)ch) ? INPUT_KEY : INPUT_NOTHING,
                                .key = translate((int)ch) };
+    if (ch == PRESS_ESC && skip_unknown_key())
+        return (struct input){ .kind = INPUT_NOTHING };
     if (ch == '\r')
         ch = '\n';
     if (ch == 0x7f || ch == 8)
@@ -315,6 +351,7 @@ struct terminal *curses_open(void)
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    know_keys();
     nodelay(stdscr, TRUE);
     set_escdelay(ESC_WAIT);
     curs_set(0);

@@ -101,7 +101,9 @@ static void reader_close(struct page *p)
     free(r);
 }
 
-static const struct page_kind reader_kind = { reader_draw, reader_hear, NULL, reader_close, true };
+static const struct page_kind reader_kind = {
+    .draw = reader_draw, .hear = reader_hear, .close = reader_close, .over = true
+};
 
 void popup_text(struct app *a, const char *title, const char *text)
 {
@@ -183,7 +185,9 @@ static void chooser_close(struct page *p)
     free(s);
 }
 
-static const struct page_kind chooser_kind = { chooser_draw, chooser_hear, NULL, chooser_close, true };
+static const struct page_kind chooser_kind = {
+    .draw = chooser_draw, .hear = chooser_hear, .close = chooser_close, .over = true
+};
 
 void popup_list(struct app *a, const char *title, const char *const *items, int n, int at,
                 void (*chosen)(struct page *owner, int index), struct page *owner)
@@ -280,7 +284,9 @@ static void entry_close(struct page *p)
     free(e);
 }
 
-static const struct page_kind entry_kind = { entry_draw, entry_hear, NULL, entry_close, true };
+static const struct page_kind entry_kind = {
+    .draw = entry_draw, .hear = entry_hear, .close = entry_close, .over = true
+};
 
 void popup_entry(struct app *a, const char *title, const char *text,
                  void (*entered)(struct page *owner, const char *text), struct page *owner)

@@ -411,7 +411,9 @@ static void race_close(struct page *p)
     free(r);
 }
 
-static const struct page_kind race_kind = { race_draw, race_hear, race_tick, race_close, false };
+static const struct page_kind race_kind = {
+    .draw = race_draw, .hear = race_hear, .tick = race_tick, .close = race_close
+};
 
 bool race_open_book(struct race *r)
 {

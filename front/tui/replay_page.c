@@ -342,7 +342,9 @@ static void replay_close(struct page *page)
     free(p);
 }
 
-static const struct page_kind replay_kind = { replay_draw, replay_hear, replay_tick, replay_close, false };
+static const struct page_kind replay_kind = {
+    .draw = replay_draw, .hear = replay_hear, .tick = replay_tick, .close = replay_close
+};
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 

@@ -55,6 +55,7 @@ static void rules_draw(struct page *p, struct canvas *c)
                                              { "Space", "further down", ' ' },
                                              { "b", "back up", 'b' },
                                              { "g", "other game", 'g' },
+                                             { "?", "keys", '?' },
                                              { "Esc", "back", PRESS_ESC },
                                              { 0 } };
     char title[200];
@@ -126,7 +127,15 @@ static void rules_close(struct page *p)
     free(r);
 }
 
-static const struct page_kind rules_kind = { rules_draw, rules_hear, NULL, rules_close, false };
+static const struct page_kind rules_kind = {
+    .draw = rules_draw,
+    .hear = rules_hear,
+    .close = rules_close,
+    .help = "Up, down\ta chapter\n"
+            "Space, PgDn\tmore of it; b, PgUp back\n"
+            "g\tthe other game\n"
+            "Esc, q\tback",
+};
 
 void rules_page_open(struct app *a, const struct game *g, const struct rulebook *book)
 {

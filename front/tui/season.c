@@ -1,5 +1,5 @@
 #include "season.h"
-#include "../../league/calendar.h"
+#include "../match/championship_names.h"
 #include "../match/ledger_round.h"
 #include "race.h"
 
@@ -12,63 +12,18 @@ enum { TABLES_BYTES = 32768 };
 
 /* ---- a new one ---------------------------------------------------------------------------------------- */
 
-static bool refuse(struct app *a, const struct error *err)
+bool season_create(struct app *a, const char *name, const struct championship_wishes *w)
 {
-    app_note(a, "%s.", err->text);
-    return false;
-}
-
-/* People in the first seats, bots in the others. */
-static bool seat_players(struct app *a, struct championship *c, int people, const char *const *names,
-                         const char *bots)
-{
-    struct match m = { .saving = { .fd = -1 } };
-    struct error err;
-    m.table = table_new(c->game, c->setup, NULL, &err);
-    if (!m.table)
-        return refuse(a, &err);
-    bool good = true;
-    int seats = table_shape(m.table)->seats;
-    for (int seat = 0; good && seat < people && seat < seats; seat++)
-        good = match_seat_person(&m, seat, names[seat], &err) || refuse(a, &err);
-    if (good && people < seats)
-        good = match_seat_bots(&m, bots, people) == EXIT_OK;
-    memcpy(c->player, m.tags.player, sizeof c->player);
-    match_free(&m);
-    return good;
-}
-
-static void sign(struct championship *c, const char *title)
-{
-    struct tags tags;
-    match_tags(&tags);
-    memcpy(c->engine, tags.engine, TAG_MAX);
-    memcpy(c->date, tags.date, TAG_MAX);
-    snprintf(c->title, sizeof c->title, "%s", title);
-    c->winner_bonus = championship_may_have_bonus(c->game);
-}
-
-bool season_create(struct app *a, const char *name, const struct game *g, const char *setup, int people,
-                   const char *const *names, const char *bots, int races)
-{
-    char *whole = malloc(SETUP_TEXT_MAX);
-    struct championship *c = NULL;
-    struct error err;
-    error_set(&err, 0, "out of memory");
-    if (whole && calendar_setup(g, setup, NULL, whole, SETUP_TEXT_MAX, &err))
-        c = championship_new(g, whole, &err);
-    free(whole);
+    int code;
+    struct championship *c = championship_make(w, &code);
     if (!c)
-        return refuse(a, &err);
-    sign(c, name);
-    bool good = seat_players(a, c, people, names, bots);
-    if (good) {
-        championship_enter(c, championship_usual_teams(c));
-        good = (calendar_make(c, NULL, races, &err) && championship_settle(c, &err)) || refuse(a, &err);
-    }
-    good = good && ledger_file_create(name, c) == EXIT_OK;
+        return false;
+    code = ledger_file_create(name, c);
+    if (code == EXIT_OK && c->pole)
+        app_note(a, "The die for the pole shows %d: the pole of race %d earns a point%s.", c->pole, c->pole,
+                 c->pole > c->rounds ? ", but there is no such race" : "");
     championship_free(c);
-    return good;
+    return code == EXIT_OK;
 }
 
 struct names {
@@ -153,6 +108,18 @@ bool season_race(struct app *a, const char *name)
     r->over = take_round;
     r->context = r->season;
     return true;
+}
+
+bool season_begun(const char *name, struct championship *c)
+{
+    char side[FILE_PATH_MAX];
+    int code;
+    struct ledger_file f = {
+        .path = name, .fd = -1, .store = ledger_store(STORE_READ, &code), .championship = c
+    };
+    bool begun = f.store && ledger_side_begun(&f, side);
+    store_close(f.store);
+    return begun;
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */

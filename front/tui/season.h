@@ -2,16 +2,17 @@
 #ifndef PADDOCK_TUI_SEASON_H
 #define PADDOCK_TUI_SEASON_H
 
+#include "../match/championship_make.h"
 #include "app.h"
-#include "draft.h"
 
-/* Keep a new championship under that name; false after a note. races: 0 as many as the calendar has. */
-bool season_create(struct app *a, const char *name, const struct game *g, const char *setup, int people,
-                   const char *const *names, const char *bots, int races);
+/* Keep a new championship under that name; false after a note. */
+bool season_create(struct app *a, const char *name, const struct championship_wishes *w);
 /* A name that is not taken yet: "lacorsa-2026-11-15". */
 void season_fresh_name(const struct game *g, char *buf, size_t size);
 /* Race the next round: opens its page, and takes the results when it is over. False after a note. */
 bool season_race(struct app *a, const char *name);
+/* Has the race of its next round begun? */
+bool season_begun(const char *name, struct championship *c);
 /* Drivers and teams as lines, for whoever looks at them during a race; "" when there is nothing. Free it. */
 char *season_tables(const char *name);
 

@@ -1,9 +1,11 @@
 /* season_page.c: the championships that are kept, and one of them: calendar, tables of drivers and teams, the next race. */
+#include "season_page.h"
+#include "../../league/absent.h"
+#include "../match/championship_names.h"
 #include "../match/ledger_round.h"
-#include "list.h"
+#include "../match/standings_print.h"
 #include "popup.h"
 #include "replay_page.h"
-#include "season.h"
 #include "setup_page.h"
 
 #include <stdio.h>
@@ -47,6 +49,7 @@ static void list_draw(struct page *p, struct canvas *c)
     static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
                                              { "Enter", "open", PRESS_ENTER },
                                              { "n", "new", 'n' },
+                                             { "?", "keys", '?' },
                                              { "Esc", "back", PRESS_ESC },
                                              { 0 } };
     struct rect rows = { 2, 2, c->w - 4, c->h - 4 };
@@ -102,7 +105,19 @@ static void list_close(struct page *p)
     free(p);
 }
 
-static const struct page_kind list_kind = { list_draw, list_hear_key, list_tick, list_close, false };
+static const struct page_kind list_kind = {
+    .draw = list_draw,
+    .hear = list_hear_key,
+    .tick = list_tick,
+    .close = list_close,
+    .help =
+        "Up, down\tchoose\n"
+        "Enter\topens the championship, or makes a new one\n"
+        "n\ta new one\n"
+        "Esc, q\tback\n\n"
+        "Championships are kept in a database in the data directory; paddock championship list tells of the "
+        "same ones, and can export, take in and remove them.",
+};
 
 void season_list_open(struct app *a)
 {
@@ -119,16 +134,6 @@ void season_list_open(struct app *a)
 
 /* ---- one of them -------------------------------------------------------------------------------------- */
 
-struct season_page {
-    struct page page;
-    char name[STORE_NAME_MAX];
-    struct championship *c;
-    struct standings *drivers, *teams;
-    struct team_list team_list;
-    bool shows_teams;
-    struct list list; /* of the table */
-};
-
 static void read_championship(struct season_page *s)
 {
     int code;
@@ -140,8 +145,24 @@ static void read_championship(struct season_page *s)
     championship_driver_table(s->c, s->drivers);
     championship_teams(s->c, &s->team_list);
     championship_team_table(s->c, s->teams);
+    s->begun = season_begun(s->name, s->c);
     s->shows_teams &= s->team_list.n > 0;
     s->list.n = s->shows_teams ? s->teams->n : s->drivers->n;
+}
+
+/* Where there is room for it beside the race. */
+static void draw_winner(const struct season_page *s, struct canvas *c, struct rect where, int round, int y)
+{
+    const struct results *r = &s->c->round[round].results;
+    char name[2 * TAG_MAX + 8];
+    for (int car = 0; car < r->cars; car++)
+        if (r->car[car].place == 1) {
+            championship_racer_text(s->c, round, car, name, sizeof name);
+            int room = where.w - 7 - text_columns(s->c->round[round].title);
+            if (text_columns(name) <= room)
+                canvas_right(c, where.x, y, where.w, INK_FAINT, name);
+            return;
+        }
 }
 
 static void draw_calendar(const struct season_page *s, struct canvas *c, struct rect where)
@@ -160,51 +181,114 @@ static void draw_calendar(const struct season_page *s, struct canvas *c, struct 
                      : next ? ">"
                             : " ",
                      round->title);
+        if (over && where.w > 30)
+            draw_winner(s, c, where, r, where.y + 1 + r - first);
     }
 }
 
-/* Points of every race; - for one that was dropped or missed. */
-static void draw_scores(const struct season_page *s, struct canvas *c, int x, int y, int wide,
+/* One column for all races: wide enough for fractions and brackets. */
+static int cell_width(const struct championship_table *t)
+{
+    char cell[CHAMPIONSHIP_CELL];
+    int wide = 4;
+    for (int i = 0; i < t->table->n; i++)
+        for (int r = 0; r < t->table->races; r++) {
+            championship_cell(t, &t->table->at[i], r, cell);
+            wide = text_columns(cell) >= wide ? text_columns(cell) + 1 : wide;
+        }
+    return wide;
+}
+
+/* The latest races, as many as there is room for: the first of them. */
+static int first_shown(const struct championship_table *t, int wide, int room)
+{
+    int fit = room / wide;
+    return t->table->races > fit ? t->table->races - fit : 0;
+}
+
+static void draw_scores(const struct championship_table *t, struct canvas *c, struct rect where,
                         const struct standing *at)
 {
-    char points[FRACTION_TEXT_MAX];
-    for (int r = 0; r < s->c->done && (r + 1) * 4 <= wide; r++) {
-        fraction_text(at->scored[r], points, sizeof points);
-        canvas_right(c, x + 4 * r, y, 4, at->counts[r] ? INK_TEXT : INK_FAINT, at->absent[r] ? "-" : points);
+    char cell[CHAMPIONSHIP_CELL];
+    int wide = cell_width(t), first = first_shown(t, wide, where.w);
+    for (int r = first; r < t->table->races; r++) {
+        int x = where.x + wide * (r - first);
+        if (at)
+            championship_cell(t, at, r, cell);
+        else
+            snprintf(cell, sizeof cell, " %d", r + 1);
+        canvas_right(c, x, where.y, wide, at && at->counts[r] ? INK_TEXT : INK_FAINT, cell);
     }
+}
+
+static void draw_standing(const struct championship_table *t, struct canvas *c, struct rect where,
+                          const struct standing *at)
+{
+    char who[CHAMPIONSHIP_NAME], points[FRACTION_TEXT_MAX];
+    bool you = !t->teams && championship_person(t->c, at->who);
+    championship_row_name(t, at, who, sizeof who);
+    fraction_text(at->points, points, sizeof points);
+    canvas_print(c, where.x, where.y, 4, INK_FAINT, "%2d%s", at->rank, at->shared ? "=" : ".");
+    canvas_text(c, where.x + 4, where.y, 20, you ? INK_YOU : INK_TEXT, who);
+    canvas_right(c, where.x + 24, where.y, 7, INK_STRONG, points);
+    draw_scores(t, c, (struct rect){ where.x + 32, where.y, where.w - 33, 1 }, at);
 }
 
 static void draw_table(struct season_page *s, struct canvas *c, struct rect where)
 {
-    const struct standings *table = s->shows_teams ? s->teams : s->drivers;
+    const struct championship_table t = { .c = s->c,
+                                          .table = s->shows_teams ? s->teams : s->drivers,
+                                          .teams = s->shows_teams ? &s->team_list : NULL };
     struct rect rows = { where.x, where.y + 1, where.w, where.h - 1 };
     canvas_heading(c, where.x, where.y, where.w, s->shows_teams ? "Teams" : "Drivers");
+    draw_scores(&t, c, (struct rect){ where.x + 32, where.y, where.w - 33, 1 }, NULL);
     list_fit(&s->list, rows.h);
-    for (int i = 0, y; i < table->n; i++) {
-        char who[2 * TAG_MAX + 8], points[FRACTION_TEXT_MAX];
-        const struct standing *at = &table->at[i];
-        if (!list_row(&s->list, c, rows, i, &y))
-            continue;
-        if (s->shows_teams)
-            championship_team_text(s->c, &s->team_list, at->who, who, sizeof who);
-        else
-            championship_driver_text(s->c, at->who, who, sizeof who);
-        bool you = !s->shows_teams && championship_person(s->c, at->who);
-        fraction_text(at->points, points, sizeof points);
-        canvas_print(c, rows.x, y, 4, INK_FAINT, "%2d%s", at->rank, at->shared ? "=" : ".");
-        canvas_text(c, rows.x + 4, y, 20, you ? INK_YOU : INK_TEXT, who);
-        canvas_right(c, rows.x + 24, y, 7, INK_STRONG, points);
-        draw_scores(s, c, rows.x + 32, y, rows.w - 33, at);
-    }
+    for (int i = 0, y; i < t.table->n; i++)
+        if (list_row(&s->list, c, rows, i, &y))
+            draw_standing(&t, c, (struct rect){ rows.x, y, rows.w, 1 }, &t.table->at[i]);
     list_more(&s->list, c, rows);
+}
+
+/* Who does not come to the next round, in few words. */
+static void draw_notes(const struct season_page *s, struct canvas *c, int y)
+{
+    char line[1024] = "", who[2 * TAG_MAX + 8];
+    struct text t = text_into(line, sizeof line);
+    for (int seat = 0; seat < championship_shape(s->c)->seats; seat++) {
+        const struct note *note = absent_note(s->c, s->c->done, seat);
+        if (!note)
+            continue;
+        championship_seat_text(s->c, seat, who, sizeof who);
+        if (note->kind == NOTE_SUBSTITUTE)
+            text_add(&t, "%s%s drives for %s", t.len ? "; " : " ", note->name, who);
+        else
+            text_add(&t, "%swithout %s", t.len ? "; " : " ", who);
+    }
+    canvas_text(c, 1, y, c->w - 2, INK_WARN, line);
+}
+
+static void draw_next(const struct season_page *s, struct canvas *c, int y)
+{
+    if (s->c->done == s->c->rounds) {
+        canvas_text(c, 1, y, c->w - 2, INK_STRONG, "All races are over: the first in the table is champion.");
+        return;
+    }
+    int n = canvas_print(c, 1, y, c->w - 2, INK_GO, " Enter: %s round %d, %s ",
+                         s->begun ? "go on with" : "race", s->c->done + 1, s->c->round[s->c->done].title);
+    canvas_zone(c, (struct rect){ 1, y, n, 1 }, PRESS_ENTER);
+    draw_notes(s, c, y - 1);
 }
 
 static void season_draw(struct page *p, struct canvas *c)
 {
     struct season_page *s = (struct season_page *)p;
-    static const struct key_hint hints[] = { { "Enter", "race the next round", PRESS_ENTER },
-                                             { "Tab", "drivers or teams", PRESS_TAB },
-                                             { "v", "look at a round", 'v' },
+    static const struct key_hint hints[] = { { "Enter", "race", PRESS_ENTER },
+                                             { "Tab", "teams", PRESS_TAB },
+                                             { "v", "look", 'v' },
+                                             { "a", "absent", 'a' },
+                                             { "y", "result", 'y' },
+                                             { "x", "export", 'x' },
+                                             { "?", "keys", '?' },
                                              { "Esc", "back", PRESS_ESC },
                                              { 0 } };
     char title[200] = "", right[80] = "";
@@ -217,12 +301,7 @@ static void season_draw(struct page *p, struct canvas *c)
     if (s->c) {
         draw_calendar(s, c, (struct rect){ 1, 2, left, c->h - 6 });
         draw_table(s, c, (struct rect){ left + 3, 2, c->w - left - 4, c->h - 6 });
-        if (s->c->done < s->c->rounds)
-            canvas_print(c, 1, c->h - 3, c->w - 2, INK_GO, " Enter: round %d, %s ", s->c->done + 1,
-                         s->c->round[s->c->done].title);
-        else
-            canvas_text(c, 1, c->h - 3, c->w - 2, INK_STRONG,
-                        "All races are over: the first in the table is champion.");
+        draw_next(s, c, c->h - 3);
     }
     frame_keys(c, hints);
 }
@@ -265,8 +344,16 @@ static void season_hear(struct page *p, int key)
         s->shows_teams = !s->shows_teams;
     else if (key == 'v')
         ask_for_round(s);
+    else if (key == 'x')
+        season_ask_export(s);
+    else if (s->c->done == s->c->rounds && (key == PRESS_ENTER || key == 'a' || key == 'y'))
+        app_note(p->app, "All races are over.");
     else if (key == PRESS_ENTER || key == 'p')
         season_race(p->app, s->name);
+    else if (key == 'a')
+        season_ask_absences(s);
+    else if (key == 'y')
+        season_ask_result(s);
     else
         list_hear(&s->list, key, NULL);
 }
@@ -289,7 +376,23 @@ static void season_close(struct page *p)
     free(s);
 }
 
-static const struct page_kind season_kind = { season_draw, season_hear, season_tick, season_close, false };
+static const struct page_kind season_kind = {
+    .draw = season_draw,
+    .hear = season_hear,
+    .tick = season_tick,
+    .close = season_close,
+    .help =
+        "Enter, p\traces the next round, or goes on with it\n"
+        "Tab\tthe table of drivers, or of teams; up and down where it is long\n"
+        "v\tlook at a round that is over, as a replay\n"
+        "a\twho does not come to the next round: a substitute drives, or the team stays away\n"
+        "y\tthe next round was run on a real table: type its result\n"
+        "x\texport: a page to print, CSV, JSON, Markdown, text, or the championship itself\n"
+        "Esc, q\tback\n\n"
+        "Points in brackets do not count, because only the best results do; x: not running at the finish, abs: not "
+        "there. The same "
+        "championship is there for paddock championship on the command line.",
+};
 
 void season_page_open(struct app *a, const char *name)
 {

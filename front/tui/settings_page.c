@@ -40,6 +40,7 @@ static void settings_draw(struct page *p, struct canvas *c)
     static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
                                              { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
                                              { "Enter", "change", PRESS_ENTER },
+                                             { "?", "keys", '?' },
                                              { "Esc", "keep and go back", PRESS_ESC },
                                              { 0 } };
     struct rect where = { 2, 2, c->w - 4, ROWS };
@@ -103,7 +104,14 @@ static void settings_close(struct page *p)
     free(p);
 }
 
-static const struct page_kind settings_kind = { settings_draw, settings_hear, NULL, settings_close, false };
+static const struct page_kind settings_kind = {
+    .draw = settings_draw,
+    .hear = settings_hear,
+    .close = settings_close,
+    .help = "Up, down\ta row\n"
+            "Left, right\tanother value; Enter types a name\n"
+            "Esc, q\tkeeps everything and goes back",
+};
 
 void settings_page_open(struct app *a)
 {

@@ -9,6 +9,7 @@
 #include "popup.h"
 #include "race.h"
 #include "season.h"
+#include "season_draft.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +21,8 @@ enum {
     ROW_PEOPLE,
     ROW_NAMES,
     ROW_BOTS,
-    ROW_RACES,
-    ROW_OPTIONS,
+    ROW_SEASON, /* those of a championship */
+    ROW_OPTIONS = ROW_SEASON + SEASON_ROWS,
     NAME_WIDE = 18,
     INFO_HIGH = 5
 };
@@ -34,19 +35,46 @@ struct setup_page {
     int people;
     char names[SEATS_MAX][TAG_MAX];
     char bots[TAG_MAX];
-    int races;   /* of a championship; 0: as many as the calendar has */
+    struct season_draft season;
     int editing; /* row */
 };
 
-/* Rows of the list; only a championship asks for races. */
+/* Nobody who watches has a name, and only a championship has a calendar. */
+static bool is_shown(const struct setup_page *s, int row)
+{
+    if (row == ROW_PEOPLE || row == ROW_NAMES)
+        return s->purpose != SETUP_WATCH;
+    if (row >= ROW_SEASON && row < ROW_OPTIONS)
+        return s->purpose == SETUP_SEASON && season_draft_shows(s->draft.game, row - ROW_SEASON);
+    return true;
+}
+
+/* The row of an item of the list; ROW_OPTIONS + options behind the last. */
 static int row_at(const struct setup_page *s, int i)
 {
-    return i >= ROW_RACES && s->purpose != SETUP_SEASON ? i + 1 : i;
+    int row = 0;
+    for (; row < ROW_OPTIONS + s->draft.options; row++)
+        if (is_shown(s, row) && !i--)
+            break;
+    return row;
+}
+
+static int count_rows(const struct setup_page *s)
+{
+    int n = 0;
+    for (int row = 0; row < ROW_OPTIONS + s->draft.options; row++)
+        n += is_shown(s, row);
+    return n;
 }
 
 static int row_now(const struct setup_page *s)
 {
     return row_at(s, s->list.at);
+}
+
+static bool is_season_row(int row)
+{
+    return row >= ROW_SEASON && row < ROW_OPTIONS;
 }
 
 /* ---- what rows say ------------------------------------------------------------------------------------ */
@@ -66,19 +94,21 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
     case ROW_PEOPLE: text_add(t, "%d", s->people); break;
     case ROW_NAMES: join_names(s, t); break;
     case ROW_BOTS: text_add(t, "%s", s->bots); break;
-    case ROW_RACES:
-        if (s->races)
-            text_add(t, "%d", s->races);
-        else
-            text_add(t, "as the calendar has it");
-        break;
-    default: draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value); text_add(t, "%s", value);
+    default:
+        if (is_season_row(row)) {
+            season_draft_value(&s->season, row - ROW_SEASON, t);
+            break;
+        }
+        draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value);
+        text_add(t, "%s", value);
     }
 }
 
 static const char *row_name(const struct setup_page *s, int row)
 {
-    static const char *const names[] = { "", "game", "people", "names", "bots", "races" };
+    static const char *const names[] = { "", "game", "people", "names", "bots" };
+    if (is_season_row(row))
+        return season_draft_name(row - ROW_SEASON);
     return row < ROW_OPTIONS ? names[row] : s->draft.game->options[row - ROW_OPTIONS].name;
 }
 
@@ -110,7 +140,6 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
 {
     char range[400];
     switch (row) {
-    case ROW_RACES: text_add(t, "How many races; a calendar that is shorter begins again."); break;
     case ROW_START: text_add(t, "%s", start_help[s->purpose]); break;
     case ROW_GAME: text_add(t, "Which game it is."); break;
     case ROW_PEOPLE:
@@ -119,6 +148,10 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
     case ROW_NAMES: text_add(t, "What the people are called. Enter to type; commas between."); break;
     case ROW_BOTS: describe_bots(s, t); break;
     default: {
+        if (is_season_row(row)) {
+            text_add(t, "%s", season_draft_help(row - ROW_SEASON));
+            break;
+        }
         const struct option *o = &s->draft.game->options[row - ROW_OPTIONS];
         option_range_text(o, range, sizeof range);
         text_add(t, "%s [%s] Takes %s%s.", o->help, o->cite, range,
@@ -166,14 +199,15 @@ static void setup_draw(struct page *p, struct canvas *c)
     static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
                                              { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
                                              { "Enter", "type", PRESS_ENTER },
-                                             { "Del", "as it comes", PRESS_DELETE },
+                                             { "Del", "usual", PRESS_DELETE },
                                              { "s", "start", 's' },
-                                             { "c", "type a code", 'c' },
+                                             { "c", "code", 'c' },
+                                             { "?", "keys", '?' },
                                              { "Esc", "back", PRESS_ESC },
                                              { 0 } };
     frame_bar(c, titles[s->purpose], "* changed by you");
     struct rect rows = { 2, 2, c->w - 4, c->h - INFO_HIGH - 4 };
-    s->list.n = ROW_OPTIONS + s->draft.options - (s->purpose != SETUP_SEASON);
+    s->list.n = count_rows(s);
     list_fit(&s->list, rows.h);
     for (int i = 0, y; i < s->list.n; i++)
         if (list_row(&s->list, c, rows, i, &y))
@@ -199,9 +233,11 @@ static void choose_game(struct setup_page *s, int by)
     int at = 0, n = 0;
     for (; all_games[n]; n++)
         at = all_games[n] == s->draft.game ? n : at;
-    at += by;
+    do
+        at = (at + by + n) % n;
+    while (!strcmp(all_games[at]->id, "toy"));
     draft_free(&s->draft);
-    draft_init(&s->draft, all_games[at < 0 ? n - 1 : at >= n ? 0 : at]);
+    draft_init(&s->draft, all_games[at]);
 }
 
 static void change(struct setup_page *s, int by)
@@ -213,8 +249,8 @@ static void change(struct setup_page *s, int by)
         s->people += s->people + by >= 1 && s->people + by <= s->draft.seats ? by : 0;
     else if (row == ROW_BOTS)
         snprintf(s->bots, sizeof s->bots, "%s", bot_beside(s->bots, by));
-    else if (row == ROW_RACES)
-        s->races = (s->races + by + ROUNDS_MAX + 1) % (ROUNDS_MAX + 1);
+    else if (is_season_row(row))
+        season_draft_step(&s->season, row - ROW_SEASON, by);
     else if (row >= ROW_OPTIONS)
         draft_step(&s->draft, row - ROW_OPTIONS, by);
     if (s->people > s->draft.seats)
@@ -246,6 +282,8 @@ static void entered(struct page *p, const char *text)
         take_names(s, text);
     else if (s->editing == ROW_BOTS)
         snprintf(s->bots, sizeof s->bots, "%s", text);
+    else if (is_season_row(s->editing))
+        season_draft_type(&s->season, s->editing - ROW_SEASON, text);
     else if (s->editing >= ROW_OPTIONS && !strpbrk(text, " \t"))
         take_option(s, s->editing - ROW_OPTIONS, text);
     else if (s->editing >= ROW_OPTIONS)
@@ -257,9 +295,13 @@ static void type_value(struct setup_page *s)
     char value[400] = "";
     struct text t = text_into(value, sizeof value);
     s->editing = row_now(s);
+    const char *typed =
+        is_season_row(s->editing) ? season_draft_typed(&s->season, s->editing - ROW_SEASON) : NULL;
     row_value(s, s->editing, &t);
-    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || s->editing == ROW_RACES)
+    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || (is_season_row(s->editing) && !typed))
         change(s, 1);
+    else if (typed)
+        popup_entry(s->page.app, row_name(s, s->editing), typed, entered, &s->page);
     else
         popup_entry(s->page.app, row_name(s, s->editing), value, entered, &s->page);
 }
@@ -288,18 +330,36 @@ static void give_way(struct setup_page *s)
     s->page.kind->close(&s->page);
 }
 
+/* A die for the pole, by the generator of the matches to come. */
+static int roll(const struct app *a)
+{
+    struct rng rng;
+    rng_init(&rng, a->seed ? a->seed : match_seed(), 0);
+    return (int)(1 + rng_below(&rng, POLE_RACES));
+}
+
+static bool make_season(struct setup_page *s, const char *name, const char *setup)
+{
+    char names[SEATS_MAX * (TAG_MAX + 2)] = "";
+    struct text t = text_into(names, sizeof names);
+    struct championship_wishes w = { .game = s->draft.game, .setup = setup, .title = name, .bots = s->bots };
+    join_names(s, &t);
+    w.names = names;
+    if (s->people == s->draft.seats)
+        w.bots = NULL;
+    season_draft_wish(&s->season, roll(s->page.app), &w);
+    return season_create(s->page.app, name, &w);
+}
+
 static void name_entered(struct page *p, const char *name)
 {
     struct setup_page *s = (struct setup_page *)p;
-    const char *names[SEATS_MAX];
     char *setup = malloc(SETUP_TEXT_MAX);
-    for (int i = 0; i < SEATS_MAX; i++)
-        names[i] = s->names[i];
     if (!store_name_fits(name))
         app_note(p->app, "A name has no dots and slashes in it, and at most %d bytes; found \"%.60s\".",
                  STORE_NAME_MAX - 1, name);
     else if (setup && draft_text(&s->draft, setup, SETUP_TEXT_MAX) < SETUP_TEXT_MAX
-             && season_create(p->app, name, s->draft.game, setup, s->people, names, s->bots, s->races)) {
+             && make_season(s, name, setup)) {
         season_page_open(p->app, name);
         give_way(s);
     }
@@ -355,7 +415,9 @@ static void setup_hear(struct page *p, int key)
     case ' ': change(s, 1); break;
     case PRESS_DELETE:
     case PRESS_BACKSPACE:
-        if (row_now(s) >= ROW_OPTIONS)
+        if (is_season_row(row_now(s)))
+            season_draft_clear(&s->season, row_now(s) - ROW_SEASON);
+        else if (row_now(s) >= ROW_OPTIONS)
             draft_choose(&s->draft, row_now(s) - ROW_OPTIONS, NULL);
         break;
     case PRESS_ENTER:
@@ -375,7 +437,21 @@ static void setup_close(struct page *p)
     free(s);
 }
 
-static const struct page_kind setup_kind = { setup_draw, setup_hear, NULL, setup_close, false };
+static const struct page_kind setup_kind = {
+    .draw = setup_draw,
+    .hear = setup_hear,
+    .close = setup_close,
+    .help =
+        "Up, down\ta row; PgUp, PgDn, Home, End\n"
+        "Left, right\tanother value\n"
+        "Enter\ttypes a value; on the first row it starts\n"
+        "Del\tthe value as it comes out of the box\n"
+        "s\tstarts\n"
+        "c\ttypes a code that somebody has sent you; the code of what you see stands at the bottom\n"
+        "Esc, q\tback\n\n"
+        "Every option has its sentence and its source at the bottom; the letters in brackets are chapters of the "
+        "rulebooks and decisions, explained under Rules.",
+};
 
 void setup_page_open(struct app *a, enum setup_purpose purpose)
 {

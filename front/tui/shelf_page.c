@@ -117,6 +117,7 @@ static void shelf_draw(struct page *p, struct canvas *c)
     static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "race", PRESS_DOWN },
                                              { "Enter", "look at it", PRESS_ENTER },
                                              { "c", "go on with it", 'c' },
+                                             { "?", "keys", '?' },
                                              { "Esc", "back", PRESS_ESC },
                                              { 0 } };
     struct rect rows = { 1, 2, c->w - 2, c->h - 4 };
@@ -180,7 +181,17 @@ static void shelf_close(struct page *p)
     free(p);
 }
 
-static const struct page_kind shelf_kind = { shelf_draw, shelf_hear, shelf_tick, shelf_close, false };
+static const struct page_kind shelf_kind = {
+    .draw = shelf_draw,
+    .hear = shelf_hear,
+    .tick = shelf_tick,
+    .close = shelf_close,
+    .help = "Up, down\ta race; the latest are on top\n"
+            "Enter\tlooks at it, from any moment on\n"
+            "c\tgoes on with one that is unfinished\n"
+            "Esc, q\tback\n\n"
+            "Records are small text files; paddock replay, review and verify take them, too.",
+};
 
 void shelf_page_open(struct app *a)
 {

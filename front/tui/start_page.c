@@ -22,6 +22,7 @@ struct start_page {
     struct list list;
     bool unfinished;
     char latest[FILE_PATH_MAX];
+    char championship[FILE_PATH_MAX]; /* that it is a round of, or "" */
 };
 
 struct entry {
@@ -32,7 +33,10 @@ struct entry {
 
 static void go_on(struct start_page *s)
 {
-    race_resume(s->page.app, s->latest, false);
+    if (s->championship[0])
+        season_race(s->page.app, s->championship);
+    else
+        race_resume(s->page.app, s->latest, false);
 }
 
 static void race(struct start_page *s)
@@ -143,7 +147,9 @@ static void draw_entry(const struct start_page *s, struct canvas *c, int x, int 
     bool at = i == s->list.at;
     canvas_print(c, x, y, 3, INK_KEY, "%c", e->key);
     canvas_print(c, x + 3, y, 18, at ? INK_GO : INK_STRONG, " %-14s ", e->name);
-    canvas_text(c, x + 21, y, c->w - x - 22, INK_FAINT, e->help);
+    int n = canvas_text(c, x + 21, y, c->w - x - 22, INK_FAINT, e->help);
+    if (e->run == go_on && s->championship[0])
+        canvas_print(c, x + 21 + n, y, c->w - x - n - 22, INK_FAINT, ", a round of %s", s->championship);
 }
 
 static void start_draw(struct page *p, struct canvas *c)
@@ -151,6 +157,7 @@ static void start_draw(struct page *p, struct canvas *c)
     struct start_page *s = (struct start_page *)p;
     static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
                                              { "Enter", "open", PRESS_ENTER },
+                                             { "?", "keys", '?' },
                                              { "q", "quit", 'q' },
                                              { 0 } };
     char bar[80];
@@ -202,7 +209,7 @@ static int start_tick(struct page *p, long long now)
     if (!p->app->changed)
         return -1;
     bool before = s->unfinished;
-    s->unfinished = shelf_find_latest(s->latest);
+    s->unfinished = shelf_find_latest(s->latest, s->championship);
     s->list.n = 0;
     while (shown(s)[s->list.n].name)
         s->list.n++;
@@ -216,7 +223,17 @@ static void start_close(struct page *p)
     free(p);
 }
 
-static const struct page_kind start_kind = { start_draw, start_hear, start_tick, start_close, false };
+static const struct page_kind start_kind = {
+    .draw = start_draw,
+    .hear = start_hear,
+    .tick = start_tick,
+    .close = start_close,
+    .help =
+        "Up, down\tchoose; Enter opens. Or press the letter that stands before it\n"
+        "q\tleaves the program\n\n"
+        "Everywhere: arrows, Enter and letters; Esc goes back; ? tells the keys; whatever looks like something to press "
+        "can be clicked. Everything is saved as it happens.",
+};
 
 struct page *start_page_new(void)
 {
