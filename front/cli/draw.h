@@ -13,13 +13,6 @@
 
 struct word; /* play.h */
 
-/* What became of a line that may mean an action. */
-enum meaning {
-    MEANS_NOTHING, /* no action, or several: a sentence says which */
-    MEANS_ACTION,
-    MEANS_PART, /* a part of one, to be completed by the next line */
-};
-
 struct drawing {
     const char *game;
     void (*welcome)(
@@ -32,11 +25,7 @@ struct drawing {
     void (*hand_now)(const struct picture *p); /* the same beside a question, if it needs it; NULL: hand */
     void (*pile)(const struct picture *p);     /* what was played and what is unseen; NULL likewise */
     void (*legend)(const struct picture *p);   /* what the signs mean, for the help; NULL: nothing */
-    /* Typed lines, where the game reads them in its own way: *act is the action, or one that the part fits; the part
-     * is written as it is to stand before the next line. NULL: as turn_find() does. */
-    enum meaning (*read)(const struct table *t, const action_t *legal, int n, const char *typed,
-                         action_t *act, char part[ACTION_TEXT_MAX], struct error *err);
-    const struct word *words; /* further words at the prompt; NULL: none */
+    const struct word *words;                  /* further words at the prompt; NULL: none */
 };
 
 extern const struct drawing lacorsa_drawing, grandprix_drawing;

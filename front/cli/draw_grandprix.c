@@ -6,7 +6,7 @@
 #include "draw.h"
 #include "ink.h"
 #include "page.h"
-#include "spell_grandprix.h"
+#include "play.h"
 #include "strip.h"
 
 #include <string.h>
@@ -348,6 +348,5 @@ const struct drawing grandprix_drawing = {
     .hand_now = draw_hand_now,
     .pile = draw_pile,
     .legend = draw_legend,
-    .read = grandprix_read,
     .words = grandprix_words,
 };

@@ -3,7 +3,7 @@
 #include "../match/look_grandprix.h"
 #include "../match/reach_grandprix.h"
 #include "page.h"
-#include "spell_grandprix.h"
+#include "play.h"
 
 #include <stdlib.h>
 #include <string.h>

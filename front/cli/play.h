@@ -78,12 +78,10 @@ struct word {
     const char *help;
     enum typed (*run)(struct play *p, const struct picture *pic, struct span rest);
 };
+/* go.c: words of Grand Prix: to a space at once, and straight on. */
+extern const struct word grandprix_words[];
 /* Several actions of the viewer in a row, as one wish: asks once where actions are confirmed, saves and tells once. */
 enum typed turn_act(struct play *p, const struct picture *pic, const action_t *acts, int n);
-/* One of these actions, typed in full, cut short, or as the screen shows it; a sentence in err when none or
- * several fit. */
-bool turn_find(const struct play *p, const action_t *legal, int n, const char *typed, action_t *act,
-               struct error *err);
 
 /* learn.c: the same where a lesson has its say. */
 enum typed learn_act(struct play *p, const action_t *acts, int n);

@@ -10,7 +10,7 @@ VERSION := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c league/*.c bots/*.c bots/*/*.c review/*.c) draw/circuit.c
 # Drawings in lines, for the text mode: what they print is captured.
 captured := $(addprefix front/cli/,draw.c draw_grandprix.c draw_lacorsa.c go.c hint.c ink.c page.c rules_show.c \
-  spell_grandprix.c strip.c tell.c turn.c)
+  strip.c tell.c turn.c)
 # What front ends share, without disk and processes.
 shared := $(addprefix front/match/,ask_grandprix.c ask_lacorsa.c better.c hint.c look_grandprix.c look_lacorsa.c phrase.c picture.c \
   plan_grandprix.c program.c reach_grandprix.c say.c seating.c tell_grandprix.c unroll_grandprix.c verdict.c)

@@ -1,7 +1,9 @@
-/* spell_grandprix.c: a typed line fits an action if each of its words fits another word of the action. The words of
+/* typed_grandprix.c: a typed line fits an action if each of its words fits another word of the action. The words of
  * an action are its kind, the number of its car, the parts of a card's name, and its lane. Retiring and the like
  * must be called by name: a number alone never takes a car out of the race. */
-#include "spell_grandprix.h"
+#include "../../core/text.h"
+#include "picture.h"
+#include "typed.h"
 
 #include <string.h>
 
