@@ -227,7 +227,7 @@ class Tour(ScreenCase):
 # name: seed, size, what is done before, how it is shown
 GOLDEN = {
     "start": (1, (80, 24), [], "show"),
-    "new-race": (1, (80, 24), ["key n", "key Down", "key Down", "key Down", "key Down", "key Down", "key Right"], "show"),
+    "new-race": (1, (80, 24), ["key n", *["key Down"] * 6, "key Right"], "show"),
     "lacorsa": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "show"),
     "lacorsa-ascii": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "ascii"),
     "lacorsa-inks": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "inks"),
@@ -585,6 +585,79 @@ class Races(ScreenCase):
         for i in range(scaled(4)):
             with self.subTest(i=i):
                 self.race(setups[i % len(setups)], [(80, 24), (200, 60), (100, 30), (132, 43)][i % 4], SEED + i, GRANDPRIX_KEYS)
+
+
+class Dice(ScreenCase):
+    """Dice and cards of a real table, typed in."""
+
+    def typed_race(self, code, *keys):
+        (self.home / ".config/paddock").mkdir(parents=True, exist_ok=True)
+        (self.home / ".config/paddock/settings").write_text("dice=typed in from a real table\nbot=rookie\n")
+        game = self.game(seed=3)
+        game.keys("n", "c", "Delete")
+        game.do(f"type {code}")
+        game.keys("Enter", *keys, "s")
+        return game
+
+    def type_line(self, game, line):
+        game.do(f"type {line}")
+        game.keys("Enter")
+
+    def test_cards_are_typed_and_nothing_is_dealt(self):
+        game = self.typed_race("lacorsa cars=4")
+        self.assertIn("Card 1 for ann", game.text())
+        self.type_line(game, "1 2 99")
+        self.assertIn("nothing of the line was taken", game.text())
+        self.assertIn("1 2 99", game.text())
+        game.keys("Delete")
+        self.type_line(game, "1, 2 3")
+        self.assertIn("Card 4 for ann", game.text())
+        self.assertRegex(game.text(), "│ 1 │ │ 2 │ │ 3 │")
+        game.keys("Enter")
+        self.assertIn("Type one of these", game.text())
+        game.keys("Esc", "Esc", "Esc", "6")  # the rest by the program
+        self.assertIn("your turn", game.text())
+        self.assertIn("dice=by the program", (self.home / ".config/paddock/settings").read_text())
+        self.assertIn("\n* deal car1 1\n* deal car1 2\n* deal car1 3\n", records(self.home)[-1].read_text())
+
+    def test_secret_cards_are_asked_of_their_owner(self):
+        game = self.typed_race("lacorsa cars=4", "Down", "Down", "Right")
+        self.assertIn("Pass the keyboard to ann", game.text())
+        game.keys("Enter")
+        for rank in [*range(1, 13), "R"]:  # what is Player 2's cannot be typed yet
+            self.type_line(game, rank)
+            if "is next" in game.text():
+                break
+        self.assertIn("Player 2 is next", game.text())
+        game.keys("Enter")
+        self.assertIn("Pass the keyboard to Player 2", game.text())
+        game.keys("Enter")
+        self.assertIn("Card 1 for Player 2", game.text())
+        self.assertNotIn("│ 1 │", game.text())
+
+    def whole_race(self, code, keys):
+        dice = random.Random(SEED)
+        game = self.typed_race(code)
+        for _ in range(4000):
+            screen = game.text()
+            if "─ Result ─" in screen:
+                break
+            if "dice and cards, please" not in screen:
+                game.keys(dice.choice(keys))
+                continue
+            game.keys("Delete", "Enter")
+            listed = re.search(r"between:([^.]*)\.", re.sub(r"[│\s]+", " ", game.text())).group(1).split()
+            game.keys("Esc")
+            self.type_line(game, dice.choice(listed))
+        else:
+            self.fail("the race does not end:\n" + screen)
+        self.verify(records(self.home)[-1])
+
+    def test_a_whole_race_of_lacorsa(self):
+        self.whole_race("lacorsa cars=3", KEYS)
+
+    def test_a_whole_race_of_grand_prix(self):
+        self.whole_race("grandprix players=2 laps=1 track=tinroof", GRANDPRIX_KEYS)
 
 
 class Kills(ScreenCase):

@@ -14,8 +14,8 @@ enum { POLL_MS = 15, POLL_HURRY_MS = 2, SLICE_MS = 30, GONE_WRONG = -2 };
 
 /* ---- saving ------------------------------------------------------------------------------------------- */
 
-/* Nothing is shown that is not saved. What cannot be saved ends the race: what was saved before is good. */
-static bool save(struct race *r, bool durable)
+/* What cannot be saved ends the race: what was saved before is good. */
+bool race_save(struct race *r, bool durable)
 {
     r->stale = true;
     r->page.app->changed = true;
@@ -23,7 +23,7 @@ static bool save(struct race *r, bool durable)
 }
 
 /* Whatever was noted is the reason. */
-static void give_up(struct race *r)
+void race_give_up(struct race *r)
 {
     memcpy(r->broken, r->page.app->note, sizeof r->broken);
     r->page.app->note[0] = '\0';
@@ -72,7 +72,7 @@ static bool take_thought(struct race *r, long long now)
         return false;
     }
     r->due = now + pace_of(r, thought.chosen);
-    return save(r, false);
+    return race_save(r, false);
 }
 
 static void stop_thinking(struct thinker **thinker)
@@ -108,23 +108,38 @@ void race_ask(struct race *r, int seat)
     r->page.app->changed = true;
 }
 
+/* Does that player look at the screen? If not, whoever does lets go of it first. */
+static bool may_look(struct race *r, int seat)
+{
+    r->next = seat;
+    r->page.app->changed = true;
+    if (r->keyboard == seat || r->people < 2)
+        return true;
+    r->stage = r->keyboard == NOBODY ? STAGE_CURTAIN : STAGE_LEAVE;
+    return false;
+}
+
 /* Whoever sits at the keyboard, if it is their turn too. */
 static void ask_people(struct race *r, turn_t who)
 {
     int seat = r->keyboard != NOBODY && who & seat_bit(r->keyboard) ? r->keyboard : turn_lowest(who);
-    r->next = seat;
-    r->page.app->changed = true;
-    if (r->keyboard == seat || r->people < 2)
+    if (may_look(r, seat))
         race_ask(r, seat);
-    else
-        r->stage = r->keyboard == NOBODY ? STAGE_CURTAIN : STAGE_LEAVE;
+}
+
+/* A card that only one person may see is typed by that person, what everybody sees by whoever sits there. */
+static void ask_for_dice(struct race *r)
+{
+    int reader = race_dice_reader(r);
+    if (reader == NOBODY || may_look(r, reader))
+        race_ask_dice(r);
 }
 
 static void finish(struct race *r)
 {
     r->stage = STAGE_OVER;
     r->page.app->changed = true;
-    if (save(r, true) && r->over)
+    if (race_save(r, true) && r->over)
         r->over(r, r->context);
     r->over = NULL;
 }
@@ -135,8 +150,12 @@ static void finish(struct race *r)
 static int step(struct race *r, long long now)
 {
     int moments = table_moments(r->m.table);
+    if (race_types_dice(r)) {
+        ask_for_dice(r);
+        return -1;
+    }
     table_chance(r->m.table, &r->m.chance);
-    if (table_moments(r->m.table) != moments && !save(r, false))
+    if (table_moments(r->m.table) != moments && !race_save(r, false))
         return GONE_WRONG;
     turn_t who = table_turn(r->m.table), bots = bots_on_turn(r, who);
     if (!who) {
@@ -169,7 +188,7 @@ static int race_tick(struct page *p, long long now)
     while (r->stage == STAGE_RUN && !r->paused) {
         int ms = step(r, now);
         if (ms == GONE_WRONG)
-            give_up(r);
+            race_give_up(r);
         if (ms != 0)
             return ms > 0 ? ms : -1;
         if (r->due > now || t->now(t) - now > SLICE_MS)
@@ -206,8 +225,8 @@ bool race_act(struct race *r, const action_t *acts, int n)
     struct terminal *t = r->page.app->terminal;
     r->stage = STAGE_RUN;
     r->due = t->now(t) + pace_of(r, acts[done - 1]);
-    if (!save(r, true))
-        give_up(r);
+    if (!race_save(r, true))
+        race_give_up(r);
     return done == n;
 }
 
@@ -220,8 +239,8 @@ static void take_back(struct race *r)
     }
     stop_thinking(&r->thinker);
     r->stage = STAGE_RUN;
-    if (!save(r, true))
-        give_up(r);
+    if (!race_save(r, true))
+        race_give_up(r);
     else if (r->taught)
         taught_follow(r);
 }
@@ -285,15 +304,21 @@ static void menu_chosen(struct page *p, int index)
     case 2: race_help(r); break;
     case 3: show_code(r); break;
     case 4: leave(r); break;
+    case 5: race_change_dice(r); break;
     default: break;
     }
 }
 
 static void open_menu(struct race *r)
 {
-    static const char *const items[] = { "Back to the race", "Rules of this race", "Keys",
-                                         "Code of this setup", "Leave; everything is saved" };
-    popup_list(r->page.app, "Race", items, 5, 0, menu_chosen, &r->page);
+    const char *const items[] = { "Back to the race",
+                                  "Rules of this race",
+                                  "Keys",
+                                  "Code of this setup",
+                                  "Leave; everything is saved",
+                                  r->page.app->settings.typed ? "Dice and cards by the program again"
+                                                              : "Dice and cards typed in from a real table" };
+    popup_list(r->page.app, "Race", items, r->people && !r->taught ? 6 : 5, 0, menu_chosen, &r->page);
 }
 
 static void show_tables(struct race *r)
@@ -383,11 +408,20 @@ static void race_hear(struct page *p, int key)
             hear_anywhere(r, key);
         break;
     case STAGE_CURTAIN:
-        if (key == PRESS_ENTER) {
+        if (key == PRESS_ENTER && race_types_dice(r)) {
+            r->keyboard = r->next;
+            race_ask_dice(r);
+        } else if (key == PRESS_ENTER) {
             race_ask(r, r->next);
         } else if (key == PRESS_ESC || key == 'q') {
             leave(r);
         }
+        break;
+    case STAGE_DICE:
+        if (key == PRESS_ENTER)
+            race_ask_dice(r);
+        else
+            hear_anywhere(r, key);
         break;
     case STAGE_OVER: hear_over(r, key); break;
     case STAGE_SHOWN: hear_anywhere(r, key); break;

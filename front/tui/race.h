@@ -19,6 +19,7 @@
 enum stage {
     STAGE_RUN,     /* chance and bots */
     STAGE_ASK,     /* the one at the keyboard */
+    STAGE_DICE,    /* what chance did on a real table */
     STAGE_LEAVE,   /* somebody else is next: the one at the keyboard lets go of the screen */
     STAGE_CURTAIN, /* nothing is shown until the next one says so */
     STAGE_OVER,
@@ -130,6 +131,19 @@ const char *race_driver(const struct race *r, int seat);
  * race_advice() is called now and then until it tells; it returns after how many milliseconds. */
 void race_advise(struct race *r, int seat, const char *done);
 int race_advice(struct race *r);
+
+/* Nothing is shown that is not saved: false after a note. Then the race is given up, for the reason that was noted. */
+bool race_save(struct race *r, bool durable);
+void race_give_up(struct race *r);
+
+/* race_dice.c */
+/* Is chance on turn, and does somebody type what it does? */
+bool race_types_dice(const struct race *r);
+/* The person who alone may see what comes, or NOBODY. */
+int race_dice_reader(const struct race *r);
+void race_ask_dice(struct race *r);
+/* By the program, or typed in. */
+void race_change_dice(struct race *r);
 
 /* race_draw.c */
 void race_draw(struct page *p, struct canvas *c);

@@ -65,7 +65,7 @@ void race_help(struct race *r)
              "l\tthe whole story, the latest first\n"
              "Space, f\tlets the bots race on to your next choice; watching, it stops them\n"
              "+ -\thow fast bots move\n"
-             "Esc, q\tthe menu: rules, the code of this setup, leaving\n\n"
+             "Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving\n\n"
              "Everything is saved as it happens; leave whenever you like.",
              r->board->help);
     popup_text(r->page.app, "Keys", text);
@@ -133,6 +133,7 @@ static void status(const struct race *r, char *buf, size_t size)
 {
     switch (r->stage) {
     case STAGE_ASK: snprintf(buf, size, "%s, your turn", race_driver(r, r->keyboard)); break;
+    case STAGE_DICE: snprintf(buf, size, "dice and cards, please"); break;
     case STAGE_OVER: snprintf(buf, size, "over"); break;
     case STAGE_SHOWN: snprintf(buf, size, "lesson"); break;
     case STAGE_LEAVE: snprintf(buf, size, "%s is next", race_driver(r, r->next)); break;
@@ -160,6 +161,12 @@ static const struct key_hint reading_hints[] = { { "Enter", "go on", PRESS_ENTER
                                                  { "?", "keys", '?' },
                                                  { "Esc", "menu", PRESS_ESC },
                                                  { 0 } };
+static const struct key_hint dice_hints[] = { { "Enter", "type what was rolled or drawn", PRESS_ENTER },
+                                              { "u", "undo", 'u' },
+                                              { "l", "log", 'l' },
+                                              { "?", "keys", '?' },
+                                              { "Esc", "menu", PRESS_ESC },
+                                              { 0 } };
 static const struct key_hint over_hints[] = {
     { "Enter", "to the start", PRESS_ENTER }, { "v", "result", 'v' }, { "l", "log", 'l' }, { 0 }
 };
@@ -169,6 +176,7 @@ static const struct key_hint *hints_of(const struct race *r)
     return r->stage == STAGE_ASK     ? r->board->hints(r)
            : r->stage == STAGE_OVER  ? over_hints
            : r->stage == STAGE_LEAVE ? leaving_hints
+           : r->stage == STAGE_DICE  ? dice_hints
            : r->stage == STAGE_SHOWN ? reading_hints
            : r->people               ? running_hints
                                      : watching_hints;

@@ -15,6 +15,8 @@ const char *const speed_words[] = { "slow", "usual", "fast", "at once", NULL };
 const char *const colour_words[] = { "as the terminal has them", "256", "16", "none", NULL };
 const char *const character_words[] = { "as the terminal has them", "UTF-8", "ASCII", NULL };
 
+const char *const typed_words[] = { "by the program", "typed in from a real table", NULL };
+
 int speed_ms(int speed)
 {
     static const int ms[SPEEDS] = { 1200, 600, 200, 0 };
@@ -74,6 +76,8 @@ static void read_line(struct settings *s, struct span name, struct span value)
         snprintf(s->bot, sizeof s->bot, "%s", bot_find(text)->name);
     else if (span_is(name, "speed"))
         s->speed = word_index(speed_words, value, s->speed);
+    else if (span_is(name, "dice"))
+        s->typed = word_index(typed_words, value, s->typed);
     else if (span_is(name, "colours"))
         s->colours = (enum colours)word_index(colour_words, value, (int)s->colours);
     else if (span_is(name, "characters"))
@@ -109,8 +113,9 @@ int settings_save(const struct settings *s)
     snprintf(fresh, sizeof fresh, "%s.new", path);
     FILE *f = fopen(fresh, "w");
     bool good = f
-                && fprintf(f, "name=%s\nbot=%s\nspeed=%s\ncolours=%s\ncharacters=%s\n", s->name, s->bot,
-                           speed_words[s->speed], colour_words[s->colours], character_words[s->characters])
+                && fprintf(f, "name=%s\nbot=%s\nspeed=%s\ndice=%s\ncolours=%s\ncharacters=%s\n", s->name,
+                           s->bot, speed_words[s->speed], typed_words[s->typed], colour_words[s->colours],
+                           character_words[s->characters])
                        > 0;
     if (f)
         good = fclose(f) == 0 && good;

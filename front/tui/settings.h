@@ -11,11 +11,13 @@ struct settings {
     char name[TAG_MAX];
     char bot[40]; /* who drives against you unless you say otherwise */
     int speed;
+    bool typed; /* dice and cards are on a real table */
     enum colours colours;
     enum characters characters;
 };
 
-extern const char *const speed_words[], *const colour_words[], *const character_words[]; /* end with NULL */
+extern const char *const speed_words[], *const colour_words[], *const character_words[],
+                                                                   *const typed_words[]; /* end with NULL */
 
 /* The bot before or after one in the list of all, which begins again at its end. */
 const char *bot_beside(const char *name, int by);

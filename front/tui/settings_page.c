@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW_NAME, ROW_BOT, ROW_SPEED, ROW_COLOURS, ROW_CHARACTERS, ROWS, NAME_WIDE = 14 };
+enum { ROW_NAME, ROW_BOT, ROW_SPEED, ROW_DICE, ROW_COLOURS, ROW_CHARACTERS, ROWS, NAME_WIDE = 16 };
 
 struct settings_page {
     struct page page;
@@ -19,6 +19,8 @@ static const struct {
     { "name", "What you are called in races. Enter to type." },
     { "opponents", "Who drives against you unless you say otherwise under New race." },
     { "bots move", "How long a move of a bot stays on the screen; + and - change it in a race too." },
+    { "dice and cards",
+      "Typed in: you roll and deal on a real table, and the program referees and drives the bots." },
     { "colours", "How many colours are used. NO_COLOR in the environment is none, too." },
     { "characters", "Lines and signs of UTF-8, or nothing but ASCII." },
 };
@@ -29,6 +31,7 @@ static const char *value_of(const struct settings *s, int row)
     case ROW_NAME: return s->name;
     case ROW_BOT: return s->bot;
     case ROW_SPEED: return speed_words[s->speed];
+    case ROW_DICE: return typed_words[s->typed];
     case ROW_COLOURS: return colour_words[s->colours];
     default: return character_words[s->characters];
     }
@@ -79,6 +82,7 @@ static void change(struct settings_page *p, int by)
     case ROW_NAME: popup_entry(a, "Your name", s->name, name_entered, &p->page); break;
     case ROW_BOT: snprintf(s->bot, sizeof s->bot, "%s", bot_beside(s->bot, by)); break;
     case ROW_SPEED: s->speed = (s->speed + by + SPEEDS) % SPEEDS; break;
+    case ROW_DICE: s->typed = !s->typed; break;
     case ROW_COLOURS: s->colours = (enum colours)(((int)s->colours + by + 4) % 4); break;
     default: s->characters = (enum characters)(((int)s->characters + by + 3) % 3); break;
     }

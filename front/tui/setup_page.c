@@ -21,6 +21,7 @@ enum {
     ROW_PEOPLE,
     ROW_NAMES,
     ROW_BOTS,
+    ROW_DICE,
     ROW_SEASON, /* those of a championship */
     ROW_OPTIONS = ROW_SEASON + SEASON_ROWS,
     NAME_WIDE = 18,
@@ -42,6 +43,8 @@ struct setup_page {
 /* Nobody who watches has a name, and only a championship has a calendar. */
 static bool is_shown(const struct setup_page *s, int row)
 {
+    if (row == ROW_DICE)
+        return s->purpose == SETUP_RACE;
     if (row == ROW_PEOPLE || row == ROW_NAMES)
         return s->purpose != SETUP_WATCH;
     if (row >= ROW_SEASON && row < ROW_OPTIONS)
@@ -94,6 +97,7 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
     case ROW_PEOPLE: text_add(t, "%d", s->people); break;
     case ROW_NAMES: join_names(s, t); break;
     case ROW_BOTS: text_add(t, "%s", s->bots); break;
+    case ROW_DICE: text_add(t, "%s", typed_words[s->page.app->settings.typed]); break;
     default:
         if (is_season_row(row)) {
             season_draft_value(&s->season, row - ROW_SEASON, t);
@@ -106,7 +110,7 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
 
 static const char *row_name(const struct setup_page *s, int row)
 {
-    static const char *const names[] = { "", "game", "people", "names", "bots" };
+    static const char *const names[] = { "", "game", "people", "names", "bots", "dice and cards" };
     if (is_season_row(row))
         return season_draft_name(row - ROW_SEASON);
     return row < ROW_OPTIONS ? names[row] : s->draft.game->options[row - ROW_OPTIONS].name;
@@ -147,6 +151,11 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
         break;
     case ROW_NAMES: text_add(t, "What the people are called. Enter to type; commas between."); break;
     case ROW_BOTS: describe_bots(s, t); break;
+    case ROW_DICE:
+        text_add(t,
+                 "Typed in: you roll and deal on a real table, and the program referees and drives the bots. "
+                 "Kept as a setting; the menu of a race changes it, too.");
+        break;
     default: {
         if (is_season_row(row)) {
             text_add(t, "%s", season_draft_help(row - ROW_SEASON));
@@ -240,6 +249,12 @@ static void choose_game(struct setup_page *s, int by)
     draft_init(&s->draft, all_games[at]);
 }
 
+static void change_dice(struct app *a)
+{
+    a->settings.typed = !a->settings.typed;
+    settings_save(&a->settings);
+}
+
 static void change(struct setup_page *s, int by)
 {
     int row = row_now(s);
@@ -249,6 +264,8 @@ static void change(struct setup_page *s, int by)
         s->people += s->people + by >= 1 && s->people + by <= s->draft.seats ? by : 0;
     else if (row == ROW_BOTS)
         snprintf(s->bots, sizeof s->bots, "%s", bot_beside(s->bots, by));
+    else if (row == ROW_DICE)
+        change_dice(s->page.app);
     else if (is_season_row(row))
         season_draft_step(&s->season, row - ROW_SEASON, by);
     else if (row >= ROW_OPTIONS)
@@ -298,7 +315,8 @@ static void type_value(struct setup_page *s)
     const char *typed =
         is_season_row(s->editing) ? season_draft_typed(&s->season, s->editing - ROW_SEASON) : NULL;
     row_value(s, s->editing, &t);
-    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || (is_season_row(s->editing) && !typed))
+    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || s->editing == ROW_DICE
+        || (is_season_row(s->editing) && !typed))
         change(s, 1);
     else if (typed)
         popup_entry(s->page.app, row_name(s, s->editing), typed, entered, &s->page);
