@@ -361,8 +361,27 @@ class Replays(ScreenCase):
         game.keys("1")
         self.assertRegex(game.text(), r"luck [+-]\d")
         game.keys("Esc", "r", "2")
+        self.assertRegex(game.text(), r"(?s)What was given away.*Better would have been")
+        game.keys("Esc")
         self.assertNotIn("Review:", game.text())
         self.assertIn("as a spectator", game.text())
+
+    def test_a_review_of_grand_prix(self):
+        """By hand, on a bot that chooses at random, there is much to be said."""
+        game = self.game(seed=4)
+        game.keys("w", "c", "Delete")
+        game.do("type grandprix players=2 laps=1 track=tinroof")
+        game.keys("Enter", "Home", "Down", "Down", "Enter", "Delete")
+        game.do("type random,rookie")
+        game.keys("Enter", "s", "Enter", "p", "Enter", "r")
+        self.assertIn("Review: what was given away", game.text())
+        self.assertRegex(game.text(), r"(mistake|blunder) +\d")
+        game.keys("1")
+        self.assertRegex(game.text(), r"random.*points to expect")
+        game.keys("Esc", "r", "2")
+        self.assertRegex(game.text(), r"(?s)What was given away.*(random|rookie) \(seat.*Better would have been")
+        game.keys("Esc", "h")
+        self.assertIn("chose: ", game.text())
 
     def test_going_on_from_a_moment(self):
         for code in ("lacorsa cars=4", "grandprix players=2 laps=1"):

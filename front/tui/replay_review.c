@@ -30,7 +30,7 @@ void replay_hint(struct replay *p)
 
 /* ---- a review ------------------------------------------------------------------------------------------- */
 
-enum { DECISIONS_LISTED = 30 };
+enum { DECISIONS_LISTED = 30, BETTER_TOLD = 3 };
 
 /* "Ann: 4.20 at the start, luck +0.35, own choices -0.50, others +0.10, guesses +0.20: 4 points. 2 mistakes." */
 static void add_account(const struct replay *p, const struct review *review, int seat, struct text *t)
@@ -83,15 +83,39 @@ static int list_bad(const struct review *review, const struct decision *bad[DECI
     return n;
 }
 
+/* What was done, and the best few that would have been better. */
+static void tell_decision(struct replay *p, const struct decision *d)
+{
+    char text[2048];
+    struct text t = text_into(text, sizeof text);
+    text_add(&t, "%s (seat %d) did ", race_driver(p->race, d->seat), d->seat + 1);
+    action_typed(p->whole, d->act, &t);
+    text_add(&t, ": %s, worth %.2f points less than the best.\n\nBetter would have been\n",
+             grade_words[d->grade], d->played.less);
+    for (int i = 0, told = 0; i < d->n && told < BETTER_TOLD; i++) {
+        const struct advised *c = &d->choice[i];
+        if (c->act == d->act || !c->tries || c->points <= d->played.points)
+            continue;
+        text_add(&t, "  ");
+        action_typed(p->whole, c->act, &t);
+        text_add(&t, " (%.2f points to expect, instead of %.2f)\n", c->points, d->played.points);
+        told++;
+    }
+    text_add(&t, "\nThe race is shown as it stood; the seat's own view is one key away (s).");
+    popup_text(p->page.app, "What was given away", text);
+}
+
 static void decision_chosen(struct page *page, int index)
 {
     struct replay *p = (struct replay *)page;
     const struct decision *bad[DECISIONS_LISTED];
     const struct review *review = reviewing_look(p->reviewing);
-    if (!index)
+    if (!index) {
         tell_accounts(p, review);
-    else if (index <= list_bad(review, bad))
+    } else if (index <= list_bad(review, bad)) {
         replay_show(p, bad[index - 1]->moment);
+        tell_decision(p, bad[index - 1]);
+    }
 }
 
 static void tell_review(struct replay *p)
@@ -103,16 +127,14 @@ static void tell_review(struct replay *p)
     snprintf(lines[0], sizeof lines[0], "Where each player's points came from: luck, choices, guesses");
     for (int i = 0; i < n; i++) {
         struct text t = text_into(lines[i + 1], sizeof lines[0]);
-        text_add(&t, "%4d %s, %.2f points: seat %d did ", bad[i]->moment + 1, grade_words[bad[i]->grade],
-                 bad[i]->played.less, bad[i]->seat + 1);
+        text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, grade_words[bad[i]->grade],
+                 bad[i]->played.less, race_driver(p->race, bad[i]->seat));
         action_typed(p->whole, bad[i]->act, &t);
-        text_add(&t, ", better ");
-        action_typed(p->whole, bad[i]->choice[0].act, &t);
     }
     for (int i = 0; i <= n; i++)
         items[i] = lines[i];
-    popup_list(p->page.app, "Review: what was given away, the worst first", items, n + 1, 0, decision_chosen,
-               &p->page);
+    popup_list(p->page.app, "Review: what was given away, the worst first", items, n + 1, n > 0,
+               decision_chosen, &p->page);
 }
 
 void replay_review(struct replay *p)
