@@ -1,6 +1,7 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
 #include "popup.h"
+#include "replay_page.h"
 #include "rules_page.h"
 #include "season.h"
 #include "taught.h"
@@ -360,6 +361,8 @@ static void hear_over(struct race *r, int key)
         leave(r);
     else if (key == 'v')
         r->seen_results = !r->seen_results;
+    else if (key == 'p' && r->path[0])
+        replay_page_open(r->page.app, r->path);
     else if (!hear_anywhere(r, key))
         r->board->hear(r, key);
 }

@@ -73,18 +73,48 @@ void race_help(struct race *r)
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
 
+/* What there is besides place and points; the verdict has the reasons, too. */
+static void result_remark(const struct race *r, const struct result *res, bool narrow, struct text *t)
+{
+    const char *cause = table_game(r->m.table)->causes[res->out];
+    text_add(t, "%s%s%s", res->pole ? "pole " : "", res->fastest ? narrow ? "lap " : "fastest lap " : "",
+             narrow && res->out ? "out" : cause);
+}
+
+/* In a column of so many. */
 static void draw_result(const struct race *r, struct canvas *c, int x, int y, int wide, int car,
                         const struct result *res)
 {
-    char name[TAG_MAX + 40];
+    char name[TAG_MAX + 40], remark[80] = "";
+    struct text t = text_into(remark, sizeof remark);
+    bool narrow = wide < 60, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
+    int room = narrow ? 14 : 26;
     narrate_car(&r->m.narrator, car, name, sizeof name);
+    result_remark(r, res, narrow, &t);
     canvas_print(c, x, y, 3, INK_STRONG, "%2d.", res->place);
     race_plate(r, c, x + 4, y, car);
-    canvas_print(c, x + 9, y, wide - 9,
-                 res->seat == r->keyboard && r->keyboard != NOBODY ? INK_YOU : INK_TEXT,
-                 "%-26.26s %3d %s%s%s%s%s", name, res->points, res->points == 1 ? "point" : "points",
-                 res->pole ? "  pole" : "", res->fastest ? "  fastest lap" : "", res->out ? "  " : "",
-                 table_game(r->m.table)->causes[res->out]);
+    canvas_text(c, x + 9, y, room, yours ? INK_YOU : INK_TEXT, name);
+    if (narrow)
+        canvas_print(c, x + 10 + room, y, 4, INK_STRONG, "%3d", res->points);
+    else
+        canvas_print(c, x + 10 + room, y, 11, INK_STRONG, "%3d %s", res->points,
+                     res->points == 1 ? "point" : "points");
+    x += 10 + room + (narrow ? 4 : 12);
+    canvas_text(c, x, y, wide - room - (narrow ? 14 : 22), INK_TEXT, remark);
+}
+
+/* All cars by their places, in several columns where one is too long. */
+static void draw_places(const struct race *r, struct canvas *c, struct rect in, int columns,
+                        const struct results *res)
+{
+    int rows = (res->cars + columns - 1) / columns, n = 0;
+    for (int place = 1; place <= res->cars; place++)
+        for (int car = 0; car < res->cars; car++)
+            if (res->car[car].place == place) {
+                int wide = in.w / columns;
+                draw_result(r, c, in.x + n / rows * wide, in.y + n % rows, wide, car, &res->car[car]);
+                n++;
+            }
 }
 
 static void draw_results(const struct race *r, struct canvas *c)
@@ -94,14 +124,14 @@ static void draw_results(const struct race *r, struct canvas *c)
     struct text t = text_into(verdict, sizeof verdict);
     table_game(r->m.table)->results(table_setup(r->m.table), table_state(r->m.table), &res);
     verdict_text(&r->m, &t);
-    int wide = 70, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, INK_TEXT, verdict), row = 0;
-    struct rect in = frame_popup(c, wide, res.cars + words + 3, "Result");
-    for (int place = 1; place <= res.cars; place++)
-        for (int car = 0; car < res.cars; car++)
-            if (res.car[car].place == place && row < in.h - 3)
-                draw_result(r, c, in.x, in.y + row++, in.w, car, &res.car[car]);
-    canvas_words(c, (struct rect){ in.x, in.y + row + 1, in.w, in.h - row - 2 }, INK_STRONG, verdict);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT, "Enter: to the start   v: look at the table");
+    int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, INK_TEXT, verdict);
+    int columns = res.cars + words + 5 > c->h ? 2 : 1, rows = (res.cars + columns - 1) / columns;
+    struct rect in = frame_popup(c, wide, rows + words + 3, "Result");
+    draw_places(r, c, in, columns, &res);
+    canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, INK_STRONG, verdict);
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT,
+                 r->path[0] ? "Enter: leave   p: replay and review   v: look at the table"
+                            : "Enter: leave   v: look at the table");
 }
 
 static void draw_broken(const struct race *r, struct canvas *c)
@@ -167,9 +197,12 @@ static const struct key_hint dice_hints[] = { { "Enter", "type what was rolled o
                                               { "?", "keys", '?' },
                                               { "Esc", "menu", PRESS_ESC },
                                               { 0 } };
-static const struct key_hint over_hints[] = {
-    { "Enter", "to the start", PRESS_ENTER }, { "v", "result", 'v' }, { "l", "log", 'l' }, { 0 }
-};
+static const struct key_hint over_hints[] = { { "Enter", "leave", PRESS_ENTER },
+                                              { "p", "replay", 'p' },
+                                              { "v", "result", 'v' },
+                                              { "l", "log", 'l' },
+                                              { "?", "keys", '?' },
+                                              { 0 } };
 
 static const struct key_hint *hints_of(const struct race *r)
 {

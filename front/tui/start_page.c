@@ -113,7 +113,7 @@ static const struct entry entries[] = {
     { 'n', "New race", "against bots, or with others at this keyboard", race },
     { 'l', "Learn", "each game in one race, page by page", learn },
     { 'm', "Championship", "seasons with a calendar, drivers and teams", seasons },
-    { 'p', "Replays", "races that are kept: look at them, go on from any moment", replays },
+    { 'p', "Replays", "races that are kept, to look at or to go on from", replays },
     { 'w', "Watch bots", "a race without you", watch },
     { 'r', "Rules", "of both games, as they are played here", rules },
     { 's', "Settings", "your name, the speed of bots, colours", set },
