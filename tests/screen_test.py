@@ -242,6 +242,9 @@ GOLDEN = {
     "settings": (1, (80, 24), ["key s", "key Down"], "show"),
     "replay": (4, (80, 24), ["key w", "key Enter", "key Enter", "key p", "key Enter", *["key PgDn"] * 3, "key Right", "key s"], "show"),
     "result": (4, (80, 24), ["key w", "key Enter"], "show"),
+    "result-grandprix": (4, (80, 24), ["key w", "key c", "key Delete", "type grandprix players=3 track=tinroof", "key Enter", "key s"], "show"),
+    "championship-race": (5, (80, 24), ["season lacorsa cars=4", "key y", *["key Enter"] * 4, "key s", "key Enter", "key Enter", "key t"],
+                          "show"),
     "championship": (5, (80, 24), ["key m", "key n", "key s", "key Delete", "type cup", "key Enter"], "show"),
     "championship-new": (5, (80, 24), ["key m", "key n", *["key Down"] * 7, "key Right", "key Right"], "show"),
     "championship-hand": (5, (80, 24), ["season grandprix players=3", "key a", "key 2", "key 2", "key y", *["key Enter"] * 10, "key o",
@@ -545,7 +548,9 @@ class Seasons(ScreenCase):
         game = self.season("lacorsa cars=4", "cup")
         game.keys("Enter", "Enter", "Esc", "5", "Esc", "Esc")
         self.assertIn("a round of cup", game.text())
-        game.keys("c", "t")
+        game.keys("c")
+        self.assertIn("t: tables of cup", game.text())
+        game.keys("t")
         self.assertIn("After 0 of 7 races", game.text())
         game.keys("Esc")
         self.play_on(game, random.Random(SEED))

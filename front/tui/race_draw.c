@@ -78,7 +78,7 @@ static void result_remark(const struct race *r, const struct result *res, bool n
 {
     const char *cause = table_game(r->m.table)->causes[res->out];
     text_add(t, "%s%s%s", res->pole ? "pole " : "", res->fastest ? narrow ? "lap " : "fastest lap " : "",
-             narrow && res->out ? "out" : cause);
+             narrow && text_columns(cause) > 8 ? "out" : cause);
 }
 
 /* In a column of so many. */
@@ -215,6 +215,21 @@ static const struct key_hint *hints_of(const struct race *r)
                                      : watching_hints;
 }
 
+/* In the bar, between both texts: which championship it is a round of, where there is room for it. */
+static void draw_season(const struct race *r, struct canvas *c, int from, int to)
+{
+    char text[TAG_MAX + 20];
+    if (!r->season[0])
+        return;
+    snprintf(text, sizeof text, "t: tables of %s", r->season);
+    if (text_columns(text) > to - from)
+        snprintf(text, sizeof text, "t: tables");
+    if (text_columns(text) > to - from)
+        return;
+    canvas_right(c, from, 0, to - from, INK_BAR_FAINT, text);
+    canvas_zone(c, (struct rect){ to - text_columns(text), 0, text_columns(text), 1 }, 't');
+}
+
 void race_draw(struct page *p, struct canvas *c)
 {
     struct race *r = (struct race *)p;
@@ -228,6 +243,7 @@ void race_draw(struct page *p, struct canvas *c)
     r->board->title(&r->pic, &t);
     status(r, right, sizeof right);
     frame_bar(c, title, right);
+    draw_season(r, c, text_columns(title) + 3, c->w - text_columns(right) - 4);
     r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 2 });
     frame_keys(c, hints_of(r));
     if (r->stage == STAGE_OVER && !r->seen_results)
