@@ -641,8 +641,11 @@ class ByHandAndAdd(Case):
         """A round at the keyboard, left and gone on with; afterwards it is in the championship."""
         self.task("new", "--cars", 4, "--races", 2, "--names", "Ann")
         side = self.dir / "season.txt.round1.txt"
-        self.task("play", "--seed", 3, stdin=b"quit\n")
+        left = self.task("play", "--seed", 3, stdin=b"quit\n")
+        self.assertIn(f"Go on with: paddock championship play {self.file}\n", left)
         self.assertIn("Next: round 1", self.task("show"))
+        self.refused(INPUT, "has begun", "substitute", self.file, "Ann", "Eve")
+        self.refused(INPUT, "has begun", "result", self.file, "--order", "1 2 3 4")
         for _ in range(200):  # the first of whatever is offered
             record = side.read_text()
             if record.endswith("\nend\n"):

@@ -235,6 +235,20 @@ class Looks(TerminalCase):
         pane = self.pane(command=f"{PADDOCK} --plain")
         pane.wait(r"\(.*Enter for")
 
+    def test_keys_that_the_terminal_was_not_expected_to_send(self):
+        """Home and End of another terminal are understood; what is unknown is no Esc with letters behind it."""
+        pane = self.pane()
+        pane.wait("New race")
+        pane.keys("n")
+        pane.wait("start the race")
+        pane.keys("F5", "S-F7", "C-Up")
+        pane.keys("-l", "\x1b[57399u\x1b[1;13Q")
+        pane.keys("-l", "\x1b[4~")
+        pane.wait(r"< .* >(?s:.*)\[[A-Z]")
+        pane.keys("-l", "\x1b[1~")
+        pane.wait("Starts the race")
+        self.assertIn("New race", pane.screen())
+
     def test_the_mouse_chooses(self):
         pane = self.pane()
         screen = pane.wait("New race").splitlines()

@@ -77,6 +77,14 @@ static void absence_chosen(struct page *p, int index)
         note((struct season_page *)p, kinds[index], NULL);
 }
 
+/* What an organiser most likely says: LACORSA has no race without somebody. */
+static int likely_choice(const struct championship *c)
+{
+    if (option_find(c->game->options, "players", 7) < 0)
+        return SUBSTITUTE;
+    return absent_usual(c) == NOTE_ABSENT_NOTHING ? AWAY_NOTHING : AWAY_AVERAGE;
+}
+
 static void seat_chosen(struct page *p, int seat)
 {
     static const char *const items[CHOICES] = {
@@ -89,8 +97,7 @@ static void seat_chosen(struct page *p, int seat)
     char who[2 * TAG_MAX + 8];
     championship_seat_text(s->c, seat, who, sizeof who);
     s->asked.seat = seat;
-    popup_list(p->app, who, items, CHOICES,
-               absent_usual(s->c) == NOTE_ABSENT_NOTHING ? AWAY_NOTHING : AWAY_AVERAGE, absence_chosen, p);
+    popup_list(p->app, who, items, CHOICES, likely_choice(s->c), absence_chosen, p);
 }
 
 /* Who sits there, too, where that is a bot. */
