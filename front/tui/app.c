@@ -36,6 +36,7 @@ void app_open(struct app *a, struct page *p)
     p->app = a;
     p->below = a->top;
     a->top = p;
+    a->turned++;
     a->changed = true;
 }
 
@@ -44,6 +45,7 @@ void app_back(struct app *a)
     struct page *p = a->top;
     a->top = p->below;
     p->kind->close(p);
+    a->turned++;
     a->changed = true;
 }
 

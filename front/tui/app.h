@@ -32,6 +32,7 @@ struct app {
     struct settings settings;
     bool leaving;
     bool changed;        /* something is to be drawn */
+    unsigned turned;     /* pages opened and closed so far: whoever was below may have to look again */
     int code;            /* to exit with */
     uint64_t seed;       /* of matches to come, or 0: one that nobody chose */
     char note[NOTE_MAX]; /* said once, until the next key */

@@ -21,6 +21,7 @@ struct season_list {
     struct list list; /* the first item makes a new one */
     struct store_entry *at;
     int n;
+    unsigned turned; /* pages of the app when it was read */
 };
 
 static void add_entry(void *context, const struct store_entry *entry)
@@ -93,9 +94,11 @@ static void list_hear_key(struct page *p, int key)
 
 static int list_tick(struct page *p, long long now)
 {
+    struct season_list *s = (struct season_list *)p;
     (void)now;
-    if (p->app->changed)
-        read_store((struct season_list *)p);
+    if (s->turned != p->app->turned)
+        read_store(s);
+    s->turned = p->app->turned;
     return -1;
 }
 
@@ -134,6 +137,12 @@ void season_list_open(struct app *a)
 
 /* ---- one of them -------------------------------------------------------------------------------------- */
 
+static void show_table(struct season_page *s, bool teams)
+{
+    s->shows_teams = teams;
+    s->list.n = teams ? s->teams->n : s->drivers->n;
+}
+
 static void read_championship(struct season_page *s)
 {
     int code;
@@ -146,8 +155,7 @@ static void read_championship(struct season_page *s)
     championship_teams(s->c, &s->team_list);
     championship_team_table(s->c, s->teams);
     s->begun = season_begun(s->name, s->c);
-    s->shows_teams &= s->team_list.n > 0;
-    s->list.n = s->shows_teams ? s->teams->n : s->drivers->n;
+    show_table(s, s->shows_teams && s->team_list.n > 0);
 }
 
 /* Where there is room for it beside the race. */
@@ -333,6 +341,13 @@ static void ask_for_round(struct season_page *s)
     popup_list(s->page.app, "Look at", items, s->c->done, s->c->done - 1, look_at_round, &s->page);
 }
 
+/* A race that was over already is only added: then no page is turned, but the tables have changed. */
+static void race_next(struct season_page *s)
+{
+    season_race(s->page.app, s->name);
+    s->turned = 0;
+}
+
 static void season_hear(struct page *p, int key)
 {
     struct season_page *s = (struct season_page *)p;
@@ -341,7 +356,7 @@ static void season_hear(struct page *p, int key)
     else if (!s->c)
         return;
     else if (key == PRESS_TAB && s->team_list.n)
-        s->shows_teams = !s->shows_teams;
+        show_table(s, !s->shows_teams);
     else if (key == 'v')
         ask_for_round(s);
     else if (key == 'x')
@@ -349,7 +364,7 @@ static void season_hear(struct page *p, int key)
     else if (s->c->done == s->c->rounds && (key == PRESS_ENTER || key == 'a' || key == 'y'))
         app_note(p->app, "All races are over.");
     else if (key == PRESS_ENTER || key == 'p')
-        season_race(p->app, s->name);
+        race_next(s);
     else if (key == 'a')
         season_ask_absences(s);
     else if (key == 'y')
@@ -360,9 +375,11 @@ static void season_hear(struct page *p, int key)
 
 static int season_tick(struct page *p, long long now)
 {
+    struct season_page *s = (struct season_page *)p;
     (void)now;
-    if (p->app->changed)
-        read_championship((struct season_page *)p);
+    if (s->turned != p->app->turned)
+        read_championship(s);
+    s->turned = p->app->turned;
     return -1;
 }
 

@@ -6,7 +6,7 @@
 #include "list.h"
 #include "season.h"
 
-/* The championship is read again whenever something may have changed. */
+/* The championship is read again whenever another page was open meanwhile. */
 struct season_page {
     struct page page;
     char name[STORE_NAME_MAX];
@@ -16,6 +16,7 @@ struct season_page {
     bool shows_teams;
     bool begun;       /* the next race */
     struct list list; /* of the table */
+    unsigned turned;  /* pages of the app when it was read */
     struct {          /* one question leads to another: what was answered so far */
         int seat, form;
         char path[FILE_PATH_MAX];

@@ -25,6 +25,7 @@ struct shelf_page {
     char folder[FILE_PATH_MAX];
     struct list list;
     struct kept *at;
+    unsigned turned; /* pages of the app when it was read */
 };
 
 /* ---- reading the folder ------------------------------------------------------------------------------- */
@@ -170,8 +171,9 @@ static int shelf_tick(struct page *p, long long now)
 {
     struct shelf_page *s = (struct shelf_page *)p;
     (void)now;
-    if (p->app->changed) /* a race may have gone on meanwhile */
+    if (s->turned != p->app->turned) /* a race may have gone on meanwhile */
         read_folder(s);
+    s->turned = p->app->turned;
     return -1;
 }
 
