@@ -199,11 +199,11 @@ static void ask_for_seat(struct replay *p)
     }
     for (int seat = 0; seat < shape->seats; seat++) {
         struct text t = text_into(lines[seat], sizeof lines[seat]);
-        text_add(&t, "Seat %d, %s, car", seat + 1,
-                 p->tags.player[seat][0] ? p->tags.player[seat] : "a player");
+        int cars = 0;
+        text_add(&t, "Seat %d, %s", seat + 1, p->tags.player[seat][0] ? p->tags.player[seat] : "a player");
         for (int car = 0; car < shape->cars; car++)
             if (shape->owner[car] == seat)
-                text_add(&t, " %d", car_number(shape, car));
+                text_add(&t, "%s %d", cars++ ? " and" : ", car", car_number(shape, car));
         items[seat] = lines[seat];
     }
     popup_list(p->page.app, "Go on from here against bots, as", items, shape->seats, 0, go_on_as, &p->page);
