@@ -3,20 +3,20 @@
 
 #include <stdlib.h>
 
-void championship_row_name(const struct championship_table *p, const struct standing *s, char *buf,
+void championship_row_name(const struct championship_table *t, const struct standing *s, char *buf,
                            size_t size)
 {
-    if (p->teams)
-        championship_team_text(p->c, p->teams, s->who, buf, size);
+    if (t->teams)
+        championship_team_text(t->c, t->teams, s->who, buf, size);
     else
-        championship_driver_text(p->c, s->who, buf, size);
+        championship_driver_text(t->c, s->who, buf, size);
 }
 
-void championship_cell(const struct championship_table *p, const struct standing *s, int race,
+void championship_cell(const struct championship_table *t, const struct standing *s, int race,
                        char buf[CHAMPIONSHIP_CELL])
 {
     char points[FRACTION_TEXT_MAX];
-    if (race >= p->table->races) {
+    if (race >= t->table->races) {
         snprintf(buf, CHAMPIONSHIP_CELL, "-");
         return;
     }

@@ -58,13 +58,23 @@ const char *season_draft_typed(const struct season_draft *d, int row)
     return typed((struct season_draft *)d, row);
 }
 
+static bool is_typed(int row)
+{
+    return row == SEASON_CALENDAR || row == SEASON_DRIVERS || row == SEASON_TEAM_NAMES;
+}
+
+static void add_typed(const struct season_draft *d, int row, struct text *t)
+{
+    const char *text = season_draft_typed(d, row);
+    text_add(t, "%s", text[0] ? text : row == SEASON_CALENDAR ? "the season's" : "as they come");
+}
+
 void season_draft_value(const struct season_draft *d, int row, struct text *t)
 {
     static const char *const teams[] = { "as usual", "pairs", "none" };
     static const char *const bonus[] = { "as usual", "yes", "no" };
-    const char *text = season_draft_typed(d, row);
-    if (text)
-        text_add(t, "%s", text[0] ? text : row == SEASON_CALENDAR ? "the season's" : "as they come");
+    if (is_typed(row))
+        add_typed(d, row, t);
     else if (row == SEASON_TEAMS)
         text_add(t, "%s", teams[d->teams]);
     else if (row == SEASON_BONUS)

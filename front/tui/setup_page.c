@@ -243,7 +243,7 @@ static void choose_game(struct setup_page *s, int by)
     for (; all_games[n]; n++)
         at = all_games[n] == s->draft.game ? n : at;
     do
-        at = (at + by + n) % n;
+        at = at + by < 0 ? n - 1 : at + by >= n ? 0 : at + by;
     while (!strcmp(all_games[at]->id, "toy"));
     draft_free(&s->draft);
     draft_init(&s->draft, all_games[at]);
