@@ -25,7 +25,8 @@ enum {
     ROW_SEASON, /* those of a championship */
     ROW_OPTIONS = ROW_SEASON + SEASON_ROWS,
     NAME_WIDE = 18,
-    INFO_HIGH = 5
+    INFO_HIGH = 5,
+    GAMES_SHOWN = 16
 };
 
 struct setup_page {
@@ -237,16 +238,26 @@ static void name_people(struct setup_page *s)
             snprintf(s->names[i], TAG_MAX, "Player %d", i + 1);
 }
 
+/* The game before or after in the list, which begins again at its end. The toy is for those who write games. */
+static const struct game *game_beside(const struct game *g, int by)
+{
+    const struct game *shown[GAMES_SHOWN] = { g };
+    int at = 0, n = 0;
+    for (int i = 0; all_games[i] && n < GAMES_SHOWN; i++) {
+        if (!strcmp(all_games[i]->id, "toy"))
+            continue;
+        at = all_games[i] == g ? n : at;
+        shown[n++] = all_games[i];
+    }
+    at += by;
+    return shown[at < 0 && n ? n - 1 : at >= n ? 0 : at];
+}
+
 static void choose_game(struct setup_page *s, int by)
 {
-    int at = 0, n = 0;
-    for (; all_games[n]; n++)
-        at = all_games[n] == s->draft.game ? n : at;
-    do
-        at = at + by < 0 ? n - 1 : at + by >= n ? 0 : at + by;
-    while (!strcmp(all_games[at]->id, "toy"));
+    const struct game *g = game_beside(s->draft.game, by);
     draft_free(&s->draft);
-    draft_init(&s->draft, all_games[at]);
+    draft_init(&s->draft, g);
 }
 
 static void change_dice(struct app *a)
