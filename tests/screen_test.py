@@ -364,7 +364,7 @@ class Replays(ScreenCase):
         game.keys("1")
         self.assertRegex(game.text(), r"luck [+-]\d")
         game.keys("Esc", "r", "2")
-        self.assertRegex(game.text(), r"(?s)What was given away.*Better would have been")
+        self.assertRegex(game.text(), r"(?s)What was given away.*Better: ")
         game.keys("Esc")
         self.assertNotIn("Review:", game.text())
         self.assertIn("as a spectator", game.text())
@@ -382,7 +382,7 @@ class Replays(ScreenCase):
         game.keys("1")
         self.assertRegex(game.text(), r"random.*points to expect")
         game.keys("Esc", "r", "2")
-        self.assertRegex(game.text(), r"(?s)What was given away.*(random|rookie) \(seat.*Better would have been")
+        self.assertRegex(game.text(), r"(?s)What was given away.*(random|rookie) \(seat.*Better: ")
         game.keys("Esc", "h")
         self.assertIn("chose: ", game.text())
 

@@ -88,7 +88,7 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
     char name[TAG_MAX + 40], remark[80] = "";
     struct text t = text_into(remark, sizeof remark);
     bool narrow = wide < 60, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
-    int room = narrow ? 14 : 26;
+    int room = narrow ? 13 : 26;
     narrate_car(&r->m.narrator, car, name, sizeof name);
     result_remark(r, res, narrow, &t);
     canvas_print(c, x, y, 3, INK_STRONG, "%2d.", res->place);
@@ -100,7 +100,7 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
         canvas_print(c, x + 10 + room, y, 11, INK_STRONG, "%3d %s", res->points,
                      res->points == 1 ? "point" : "points");
     x += 10 + room + (narrow ? 4 : 12);
-    canvas_text(c, x, y, wide - room - (narrow ? 14 : 22), INK_TEXT, remark);
+    canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), INK_TEXT, remark);
 }
 
 /* All cars by their places, in several columns where one is too long. */

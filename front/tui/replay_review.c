@@ -1,4 +1,5 @@
 /* replay_review.c: was it good? A hint on the next choice of a race that is over, and a review of all of it. */
+#include "../match/better.h"
 #include "popup.h"
 #include "replay.h"
 
@@ -30,7 +31,7 @@ void replay_hint(struct replay *p)
 
 /* ---- a review ------------------------------------------------------------------------------------------- */
 
-enum { DECISIONS_LISTED = 30, BETTER_TOLD = 3 };
+enum { DECISIONS_LISTED = 30 };
 
 /* "Ann: 4.20 at the start, luck +0.35, own choices -0.50, others +0.10, guesses +0.20: 4 points. 2 mistakes." */
 static void add_account(const struct replay *p, const struct review *review, int seat, struct text *t)
@@ -90,18 +91,11 @@ static void tell_decision(struct replay *p, const struct decision *d)
     struct text t = text_into(text, sizeof text);
     text_add(&t, "%s (seat %d) did ", race_driver(p->race, d->seat), d->seat + 1);
     action_typed(p->whole, d->act, &t);
-    text_add(&t, ": %s, worth %.2f points less than the best.\n\nBetter would have been\n",
-             grade_words[d->grade], d->played.less);
-    for (int i = 0, told = 0; i < d->n && told < BETTER_TOLD; i++) {
-        const struct advised *c = &d->choice[i];
-        if (c->act == d->act || !c->tries || c->points <= d->played.points)
-            continue;
-        text_add(&t, "  ");
-        action_typed(p->whole, c->act, &t);
-        text_add(&t, " (%.2f points to expect, instead of %.2f)\n", c->points, d->played.points);
-        told++;
-    }
-    text_add(&t, "\nThe race is shown as it stood; the seat's own view is one key away (s).");
+    text_add(&t,
+             ": %s, with %.2f points to expect, %.2f less than the best.\n\nBetter: ", grade_words[d->grade],
+             d->played.points, d->played.less);
+    better_text(p->whole, d, &t);
+    text_add(&t, ".\n\nThe race is shown as it stood; the seat's own view is one key away (s).");
     popup_text(p->page.app, "What was given away", text);
 }
 

@@ -81,6 +81,10 @@ static void put_end(struct answer_text *a, const struct match *m)
     struct text t = text_into(words, sizeof words);
     table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
     put_results(a, table_game(m->table), &r, table_shape(m->table));
+    put_open(a, "winners", '[');
+    for (turn_t left = results_winners(table_shape(m->table), &r); left; left &= left - 1)
+        put_number(a, NULL, turn_lowest(left) + 1);
+    put_close(a, ']');
     verdict_text(m, &t);
     put_text(a, "verdict", words);
 }

@@ -68,6 +68,7 @@ export interface View {
   undo: boolean
   undo_not: string | null
   results?: Result[]
+  winners?: number[]
   verdict?: string
 }
 

@@ -34,9 +34,12 @@ function atTable(): Table {
 // ---- keeping ----------------------------------------------------------------------------------------------------
 
 function winner(view: View, match: Match): string {
-  const first = view.results?.find(result => result.place === 1)
-  const player = first?.seat ? match.players[first.seat - 1] : undefined
-  return first ? player && !player.bot ? player.name : `Car ${first.car}` : ''
+  const name = (seat: number) => {
+    const player = match.players[seat - 1]
+    const cars = view.results?.filter(result => result.seat === seat).map(result => result.car).sort((a, b) => a - b) ?? []
+    return player && !player.bot ? player.name : `Car ${cars.join('/')}`
+  }
+  return view.winners?.map(name).join(' and ') ?? ''
 }
 
 async function keep(t: Table): Promise<void> {
