@@ -7,6 +7,7 @@ Whole races, resized on the way; signals, crashes and kills, after which the ter
 and no UTF-8. Every wait has a limit.
 """
 
+import contextlib
 import os
 import pathlib
 import random
@@ -77,6 +78,12 @@ class Pane:
         return self.tmux("display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}").strip()
 
     def close(self):
+        """A program that is just looking for leaks when its terminal goes would wait for ever, at full speed."""
+        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+        games = subprocess.run(["pgrep", "-P", shell or "0", "-f", str(PADDOCK)], capture_output=True, text=True, check=False)
+        for game in games.stdout.split():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(game), signal.SIGKILL)
         self.tmux("kill-server")
 
 
