@@ -323,10 +323,12 @@ bool lesson_check(const struct lesson *l, const struct language *language, struc
     err = err ? err : &unheard;
     *err = (struct error){ 0 };
     *count = (struct lesson_count){ 0 };
-    bool good = (w && places) || error_set(err, 0, "out of memory");
-    if (good) {
+    bool good = false;
+    if (w && places) {
         *w = (struct walk){ .lesson = l, .place = places, .count = count, .err = err };
         good = check_scenes(w, language);
+    } else {
+        error_set(err, 0, "out of memory");
     }
     free(places);
     free(w);

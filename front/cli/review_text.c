@@ -176,13 +176,14 @@ static int list_bad(const struct report *r, const struct decision **list)
         if (d->weighed && d->grade != GRADE_GOOD)
             list[n++] = d;
     }
-    qsort(list, (size_t)n, sizeof *list, compare);
+    qsort(list, (size_t)n, sizeof(const struct decision *), compare);
     return n;
 }
 
 static int print_worst(const struct report *r)
 {
-    const struct decision **list = calloc((size_t)review_decisions(r->review) + 1, sizeof *list);
+    const struct decision **list =
+        calloc((size_t)review_decisions(r->review) + 1, sizeof(const struct decision *));
     int code = EXIT_OK;
     if (!list)
         return complain(EXIT_WORLD, "out of memory");

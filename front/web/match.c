@@ -101,19 +101,18 @@ static bool seat_player(struct session *s, int seat, struct span line)
     struct driver driver;
     span_word(&rest, &kind);
     rest = span_trim(rest);
-    if (!span_copy(rest, name, sizeof name))
+    if (!span_copy(rest, name, sizeof name)) {
         answer_error(&s->answer, "a name takes 1 to %d characters; found %zu", NAME_CHARS, rest.len);
-    else if (span_is(kind, "person") && !match_seat_person(&s->play.m, seat, name, &err))
-        answer_error(&s->answer, "%s", err.text);
-    else if (span_is(kind, "person"))
-        return true;
-    else if (!driver_parse(name, strlen(name), &driver, &err))
-        answer_error(&s->answer, "%s", err.text);
-    else {
-        match_seat_bot(&s->play.m, seat, &driver);
-        return true;
+        return false;
     }
-    return false;
+    bool person = span_is(kind, "person");
+    bool good = person ? match_seat_person(&s->play.m, seat, name, &err)
+                       : driver_parse(name, strlen(name), &driver, &err);
+    if (!good)
+        answer_error(&s->answer, "%s", err.text);
+    else if (!person)
+        match_seat_bot(&s->play.m, seat, &driver);
+    return good;
 }
 
 static bool seat_players(struct session *s, struct span lines)

@@ -554,7 +554,7 @@ static bool read_keyed(struct reader *r, int field, struct span item, int *car, 
 
 static bool read_wear(struct reader *r)
 {
-    struct span rest = r->value[F_WEAR], item, word;
+    struct span rest = r->value[F_WEAR], item, word = { 0 };
     for (int car = 0, marker = 0; next_item(&rest, &item);) {
         if (!read_keyed(r, F_WEAR, item, &car, &word))
             return false;
@@ -567,7 +567,7 @@ static bool read_wear(struct reader *r)
 
 static bool read_words_of_cars(struct reader *r, int field, uint8_t *values, const char *const *words)
 {
-    struct span rest = r->value[field], item, word;
+    struct span rest = r->value[field], item, word = { 0 };
     for (int car = 0, value = 0; next_item(&rest, &item);) {
         if (!read_keyed(r, field, item, &car, &word))
             return false;
