@@ -15,7 +15,7 @@ enum { TO_GO_FULL = 200, RISK_FULL = 40, TOKENS_COUNTED = 5 };
  *         "players=7 track=cinder" "players=4 track=arden" "players=8 track=delta weather=random" \
  *         "players=4 track=tinroof" "players=11 track=tinroof"
  *
- * 12,000 races, 400,000 looks. */
+ * 12,000 races, 400,000 looks, under version 1 of the rules (docs/bots.md). */
 /* clang-format off */
 const struct value_numbers value_standard = { {
     /* markers */ -0.88f, -0.91f, -2.17f, -0.88f, -1.71f, -10.46f,
