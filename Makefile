@@ -51,17 +51,17 @@ serve: ## Build the page, hand it out on this machine and show it in the browser
 
 check: ## Run the quick tests: under a minute.
 	@tools/need $(check_packages)
-	@tools/test-run --minutes 10 build-test=quick
+	@tools/test-run build-test=quick
 
 test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: about 20 minutes.
 	@tools/need $(test_packages)
 	@tools/web need
-	@tools/test-run --minutes 25 build-test=quick,full,web build-clang=quick@30 build-asan=quick,full@10 build-fuzz=fuzz
+	@tools/test-run build-test=quick,full,web build-clang=quick@30 build-asan=quick,full@10 build-fuzz=fuzz
 
 test-web: ## Run the tests of the page alone: records, and a browser that plays.
 	@tools/need $(test_packages)
 	@tools/web need
-	@tools/test-run --minutes 15 build-test=web
+	@tools/test-run build-test=web
 
 test-long: ## Run all tests with full counts: hours.
 	@tools/need $(test_packages)

@@ -24,7 +24,7 @@ from fractions import Fraction
 from pathlib import Path
 
 PADDOCK, ROOT = "", Path()
-TIMEOUT = 120
+TIMEOUT = 600  # seconds; only for what hangs
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 OK, NO, USAGE, INPUT, WORLD = range(5)
 SEASON = ["--edition", "seasons", "--cars", "12"]

@@ -25,7 +25,7 @@ from pathlib import Path
 import referee
 
 PADDOCK, ROOT = "", Path()
-TIMEOUT = 60
+TIMEOUT = 600  # seconds; only for what hangs
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 OK, NO, USAGE, INPUT, WORLD = range(5)
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 
 def run(*command):
-    return subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=60)
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=600)
 
 
 def check_all(program, records):

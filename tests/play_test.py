@@ -24,7 +24,7 @@ from pathlib import Path
 
 BOX = None  # a directory for one test
 PADDOCK = Path(sys.argv[1]).resolve()
-PATIENCE = 60  # seconds that one answer may take
+PATIENCE = 600  # seconds; only for what hangs
 SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100")) / 100
 PROMPT = re.compile(r"(?:^|\n)(?!paddock: )([^\n]*[>:)?]) $")
 

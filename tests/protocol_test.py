@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 PADDOCK, ROOT = "", Path()
-TIMEOUT = 60
+TIMEOUT = 600  # seconds; only for what hangs
 OK, NO, USAGE, INPUT, WORLD = range(5)
 GAMES = (("lacorsa",), ("grandprix", "--players", "2", "--laps", "1"))
 TAKES_ITS_PLACE = "; rookie takes its place."

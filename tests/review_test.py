@@ -16,7 +16,7 @@ from pathlib import Path
 
 PADDOCK = Path(sys.argv[1]).resolve()
 BOX = Path(tempfile.mkdtemp(prefix="paddock-review-"))
-PATIENCE = 120
+PATIENCE = 600  # seconds; only for what hangs
 QUICK = ("--playouts", "60")
 GRADES = ("good", "inaccuracy", "mistake", "blunder")
 

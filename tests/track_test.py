@@ -42,7 +42,7 @@ def environment():
 
 
 def run(*args):
-    return subprocess.run([PADDOCK, *map(str, args)], stdin=subprocess.DEVNULL, capture_output=True, timeout=60,
+    return subprocess.run([PADDOCK, *map(str, args)], stdin=subprocess.DEVNULL, capture_output=True, timeout=600,
                           env=environment(), check=False)
 
 

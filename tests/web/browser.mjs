@@ -56,6 +56,6 @@ export async function newPage(browser, options = {}) {
   const faults = []
   page.on('pageerror', error => faults.push(String(error)))
   page.on('console', message => { if (message.type() === 'error') faults.push(message.text()) })
-  page.setDefaultTimeout(20000)
+  page.setDefaultTimeout(120000)
   return { context, page, faults }
 }

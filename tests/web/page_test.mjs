@@ -472,7 +472,7 @@ const tests = {
     await page.waitForSelector('.scrub')
     await page.keyboard.press('v')
     await page.waitForSelector('#review-progress')
-    await page.waitForSelector('.reviewed', { timeout: 120000 })
+    await page.waitForSelector('.reviewed', { timeout: 600000 })
     const rows = await page.locator('.accounts tbody tr').evaluateAll(all => all.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.querySelector('.num')?.textContent.replace('−', '-') ?? cell.textContent))))
     assert.equal(rows.length, 2)
     for (const [start, luck, own, others, meeting, points] of rows)
@@ -507,7 +507,7 @@ const tests = {
     await start(page, query('grandprix', oval, 'rookie,rookie'))
     await page.waitForSelector('dialog[open] .classified')
     await page.click('dialog[open] a:has-text("Review")')
-    await page.waitForFunction(() => document.getElementById('review-progress')?.value > 0, null, { timeout: 60000 })
+    await page.waitForFunction(() => document.getElementById('review-progress')?.value > 0, null, { timeout: 600000 })
     await page.click('#review-stop')
     await page.waitForFunction(() => document.querySelector('.reviewed')?.textContent.includes('Stopped early'))
     assert.ok(await page.locator('.chart').count() === 2)
@@ -552,7 +552,7 @@ const tests = {
       await page.setInputFiles('input[type=file]', file)
       await page.waitForSelector('.scrub')
       await page.keyboard.press('v')
-      await page.waitForSelector('.reviewed', { timeout: 60000 })
+      await page.waitForSelector('.reviewed', { timeout: 600000 })
       await check(`review ${colorScheme}`, '.accounts')
     }
   },
