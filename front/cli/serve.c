@@ -7,16 +7,22 @@
 
 static const struct flag flags[] = {
     { "port", "N", "The port to listen on (default 8062)." },
+    { "listen", "ADDRESS",
+      "An address or name of this machine that others reach it by (default: localhost, for nobody else); "
+      "may be given several times." },
     { "root", "DIR",
       "The files to hand out (default: those of the installation, or what make web has built)." },
     { "open", NULL, "Show the page in the browser." },
     { 0 },
 };
 
+static const char *const repeatable[] = { "listen", NULL };
+
 static const char *const examples[] = {
     "paddock serve                  the page at http://localhost:8062/",
     "paddock serve --port 9000",
     "paddock serve --open           and shows it in the browser",
+    "paddock serve --listen 0.0.0.0 for every machine that can reach this one",
     NULL,
 };
 
@@ -50,6 +56,20 @@ static bool find_root(char root[PATH_ROOM])
     return false;
 }
 
+static int listen_and_serve(const struct args *args, const struct web_files *files, int port)
+{
+    const char *names[LISTEN_MAX + 1] = { NULL };
+    struct listening where;
+    int n = args_values(args, "listen", names, LISTEN_MAX);
+    if (n > LISTEN_MAX)
+        return complain(EXIT_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
+    int code = listen_open(names, port, &where);
+    if (code == EXIT_OK)
+        code = serve_run(files, &where, names, args_has(args, "open"));
+    listen_close(&where);
+    return code;
+}
+
 static int run(const struct args *args)
 {
     static struct web_files files;
@@ -63,7 +83,7 @@ static int run(const struct args *args)
                         "the page is not installed here; make web builds it, --root DIR names it");
     int code = web_files_read(given ? given : root, &files);
     if (code == EXIT_OK)
-        code = serve_run(&files, (int)port, args_has(args, "open"));
+        code = listen_and_serve(args, &files, (int)port);
     web_files_free(&files);
     return code;
 }
@@ -73,6 +93,7 @@ const struct verb verb_serve = {
     .takes = "",
     .help = "Hands out the page with both games on this machine.",
     .flags = flags,
+    .many = repeatable,
     .examples = examples,
     .run = run,
 };

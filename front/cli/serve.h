@@ -1,4 +1,4 @@
-/* serve.h: the page handed out on this machine: its files in memory, and the answers made from them.
+/* serve.h: the page handed out on this machine: its files in memory, the answers made from them, where it listens.
  *
  * All files are read when the server starts, so a request can name nothing
  * else on the disk, and a page never changes under somebody who plays.
@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/socket.h>
+
+/* ---- serve_files.c: what there is ------------------------------------------------------------------------------- */
 
 enum { WEB_FILES_MAX = 64, WEB_FILE_SIZE_MAX = 16 * 1024 * 1024, WEB_NAME_MAX = 80 };
 
@@ -15,8 +18,8 @@ struct web_file {
     char name[WEB_NAME_MAX];       /* "page-0a1b2c3d4e.js" */
     const char *type;              /* of MIME */
     bool kept;                     /* its name changes with its content, so nobody need ask again */
-    char tag[24];                  /* of its content, in quotes */
-    unsigned char *bytes, *packed; /* packed: by gzip, or NULL; both have room for a header before them */
+    char tag[24];                  /* of its content, packed or not, as an etag: W/"…" */
+    unsigned char *bytes, *packed; /* packed: by gzip, or NULL */
     size_t len, packed_len;
 };
 
@@ -28,10 +31,51 @@ struct web_files {
 /* Read the directory of a page; 0 or an exit code after a sentence. Free them either way. */
 int web_files_read(const char *directory, struct web_files *files);
 void web_files_free(struct web_files *files);
-/* The file of a path, "/" being index.html; NULL when there is none. */
-const struct web_file *web_files_find(const struct web_files *files, const char *path);
 
-/* Hand them out until somebody asks the program to stop; 0 or an exit code after a sentence. */
-int serve_run(const struct web_files *files, int port, bool open_browser);
+/* ---- serve_answer.c: what a request is answered with; no I/O ------------------------------------------------------ */
+
+/* What we read of a request, as it was sent; a header that is absent is NULL. */
+struct web_request {
+    const char *method, *target, *version; /* the target without its query */
+    const char *host;
+    int hosts;             /* how many lines said Host */
+    const char *encodings; /* Accept-Encoding */
+    const char *tags;      /* If-None-Match */
+};
+
+struct web_answer {
+    unsigned status;
+    const char *text;            /* of a refusal; NULL: there is a file */
+    const struct web_file *file; /* with 200 and 304 */
+    bool packed;
+};
+
+/* The file of a name; NULL when there is none. */
+const struct web_file *web_files_find(const struct web_files *files, const char *name);
+/* names: what is answered to besides localhost, ends with NULL; or NULL: to any name. */
+struct web_answer web_answer(const struct web_files *files, const struct web_request *rq,
+                             const char *const *names);
+
+/* ---- serve_listen.c: where it listens ----------------------------------------------------------------------------- */
+
+enum { LISTEN_MAX = 8 };
+
+struct listening {
+    int n, fd[LISTEN_MAX];
+    struct sockaddr_storage at[LISTEN_MAX];
+    bool local;    /* nobody but this machine can reach any of them */
+    char url[300]; /* the first of them for a browser on this machine */
+};
+
+/* Listen on addresses or names (NULL ends them; none: localhost); 0 or an exit code after a sentence. Close it either way. */
+int listen_open(const char *const *names, int port, struct listening *out);
+void listen_close(struct listening *l);
+
+/* ---- serve_http.c: the server itself ------------------------------------------------------------------------------ */
+
+/* Hand them out until somebody asks the program to stop; 0 or an exit code after a sentence. Takes the sockets over.
+ * While nobody but this machine can reach it, it answers to localhost and to these names only. */
+int serve_run(const struct web_files *files, struct listening *where, const char *const *names,
+              bool open_browser);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const struct {
     const char *ending, *type;
@@ -44,21 +45,26 @@ static bool has_hash(const char *name)
     return dash && strspn(dash + 1, "0123456789abcdef") == DIGITS && dash[1 + DIGITS] == '.';
 }
 
-/* FNV-1a: tells two editions of a file apart, and defends nothing. */
+/* FNV-1a: tells two editions of a file apart, and defends nothing. Weak, as it names the packed bytes too. */
 static void make_tag(struct web_file *f)
 {
     uint64_t h = 1469598103934665603u;
     for (size_t i = 0; i < f->len; i++)
         h = (h ^ f->bytes[i]) * 1099511628211u;
-    snprintf(f->tag, sizeof f->tag, "\"%016llx\"", (unsigned long long)h);
+    snprintf(f->tag, sizeof f->tag, "W/\"%016llx\"", (unsigned long long)h);
 }
 
 static unsigned char *read_bytes(const char *directory, const char *name, size_t *len)
 {
     char path[4096];
+    struct stat st;
     int n = snprintf(path, sizeof path, "%s/%s", directory, name);
     if (n < 0 || (size_t)n >= sizeof path) {
         complain(EXIT_INPUT, "%s: the name is too long", name);
+        return NULL;
+    }
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) { /* a pipe would be waited for */
+        complain(EXIT_INPUT, "%s: expected a file, found something else", path);
         return NULL;
     }
     return (unsigned char *)read_whole(path, WEB_FILE_SIZE_MAX, len);
@@ -119,7 +125,7 @@ int web_files_read(const char *directory, struct web_files *files)
     if (code == EXIT_OK)
         code = read_all(directory, dir, true, files);
     closedir(dir);
-    if (code == EXIT_OK && !web_files_find(files, "/"))
+    if (code == EXIT_OK && !web_files_find(files, "index.html"))
         return complain(EXIT_INPUT, "%s: there is no page here (expected index.html)", directory);
     return code;
 }
@@ -131,13 +137,4 @@ void web_files_free(struct web_files *files)
         free(files->at[i].packed);
     }
     files->n = 0;
-}
-
-const struct web_file *web_files_find(const struct web_files *files, const char *path)
-{
-    const char *name = !strcmp(path, "/") ? "index.html" : path + (path[0] == '/');
-    for (int i = 0; i < files->n; i++)
-        if (!strcmp(files->at[i].name, name))
-            return &files->at[i];
-    return NULL;
 }

@@ -1,18 +1,21 @@
-/* serve_http.c: HTTP by libwebsockets on a loop of our own (libuv), so that a signal ends it at once. */
+/* serve_http.c: HTTP by libmicrohttpd on a loop of our own (libuv), so that a signal ends it at once.
+ *
+ * Every listening socket has a daemon of libmicrohttpd, which has no thread: the loop watches its epoll descriptor and
+ * its clock and lets it run. Other work can hang on the same loop beside them.
+ */
 #include "cli.h"
 #include "serve.h"
 
-#include <errno.h>
-#include <libwebsockets.h>
-#include <netinet/in.h>
+#include <microhttpd.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 #include <uv.h>
 
-enum { HEADERS_MAX = 2048, CHUNK = 32768, SIGNALS = 3 };
+/* For each listening socket. A browser opens six connections and sends some hundred bytes of headers, though cookies of
+ * other programs on localhost come along. Two sockets stay below the 1,024 descriptors that a program usually may open. */
+enum { CONNECTIONS = 400, CONNECTIONS_OF_ONE = 200, CONNECTION_BYTES = 32 * 1024, CONNECTION_SECONDS = 30 };
 
 /* The page runs its own files and nothing else; wasm-unsafe-eval is what WebAssembly needs. */
 static const char policy[] =
@@ -20,140 +23,218 @@ static const char policy[] =
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
 
-/* What one answer has still to send. */
-struct sending {
-    const unsigned char *bytes;
-    size_t len, sent;
+/* One listening socket on the loop. */
+struct door {
+    struct MHD_Daemon *daemon;
+    unsigned connections; /* after its last run */
+    uv_poll_t ready;
+    uv_timer_t due;
 };
 
-/* ---- headers ------------------------------------------------------------------------------------------------- */
+enum { SIGNALS = 3 };
 
-struct headers {
-    struct lws *wsi;
-    unsigned char *at, *end;
-    bool failed;
+struct server {
+    const struct web_files *files;
+    const char *const *names; /* that it answers to; NULL: any */
+    uv_loop_t loop;
+    uv_signal_t signals[SIGNALS];
+    struct door doors[LISTEN_MAX];
+    int n;
 };
 
-static void add_header(struct headers *h, const char *name, const char *value)
+/* ---- requests ---------------------------------------------------------------------------------------------------- */
+
+static const char *header(struct MHD_Connection *c, const char *name)
 {
-    h->failed =
-        h->failed
-        || lws_add_http_header_by_name(h->wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                       (int)strlen(value), &h->at, h->end);
+    return MHD_lookup_connection_value(c, MHD_HEADER_KIND, name);
 }
 
-static void add_always(struct headers *h)
+static enum MHD_Result count_host(void *count, enum MHD_ValueKind kind, const char *name, const char *value)
 {
-    add_header(h, "content-security-policy:", policy);
-    add_header(h, "x-content-type-options:", "nosniff");
-    add_header(h, "referrer-policy:", "no-referrer");
-    add_header(h, "cross-origin-opener-policy:", "same-origin");
+    (void)kind;
+    (void)value;
+    *(int *)count += !strcasecmp(name, MHD_HTTP_HEADER_HOST);
+    return MHD_YES;
 }
 
-static void add_file(struct headers *h, const struct web_file *f, bool packed)
+static struct web_request read_request(struct MHD_Connection *c, const char *method, const char *target,
+                                       const char *version)
 {
-    add_header(h, "content-type:", f->type);
-    add_header(h, "etag:", f->tag);
-    add_header(h, "vary:", "accept-encoding");
-    add_header(h, "cache-control:", f->kept ? "public, max-age=31536000, immutable" : "no-cache");
+    struct web_request rq = {
+        .method = method,
+        .target = target,
+        .version = version,
+        .host = header(c, MHD_HTTP_HEADER_HOST),
+        .encodings = header(c, MHD_HTTP_HEADER_ACCEPT_ENCODING),
+        .tags = header(c, MHD_HTTP_HEADER_IF_NONE_MATCH),
+    };
+    MHD_get_connection_values(c, MHD_HEADER_KIND, count_host, &rq.hosts);
+    return rq;
+}
+
+/* There may be one, however badly its length was stated. */
+static bool has_body(struct MHD_Connection *c)
+{
+    return header(c, MHD_HTTP_HEADER_CONTENT_LENGTH) || header(c, MHD_HTTP_HEADER_TRANSFER_ENCODING);
+}
+
+/* The path is decoded where it is read, once and with an eye on NULs, and not by the library. */
+static size_t keep_escaped(void *nothing, struct MHD_Connection *c, char *text)
+{
+    (void)nothing;
+    (void)c;
+    return strlen(text);
+}
+
+/* ---- answers ----------------------------------------------------------------------------------------------------- */
+
+static void add_always(struct MHD_Response *r)
+{
+    MHD_add_response_header(r, "Content-Security-Policy", policy);
+    MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(r, "Referrer-Policy", "no-referrer");
+    MHD_add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
+}
+
+static void add_file(struct MHD_Response *r, const struct web_file *f, bool packed)
+{
+    MHD_add_response_header(r, "Content-Type", f->type);
+    MHD_add_response_header(r, "ETag", f->tag);
+    MHD_add_response_header(r, "Vary", "Accept-Encoding");
+    MHD_add_response_header(r, "Cache-Control", f->kept ? "public, max-age=31536000, immutable" : "no-cache");
     if (packed)
-        add_header(h, "content-encoding:", "gzip");
+        MHD_add_response_header(r, "Content-Encoding", "gzip");
 }
 
-/* ---- requests ------------------------------------------------------------------------------------------------ */
-
-static bool asks(struct lws *wsi, enum lws_token_indexes token, const char *word)
+static struct MHD_Response *respond(const void *bytes, size_t len)
 {
-    char value[512];
-    int len = lws_hdr_copy(wsi, value, sizeof value, token);
-    return len > 0 && strstr(value, word) != NULL;
+    struct MHD_Response *r = MHD_create_response_from_buffer(len, (void *)bytes, MHD_RESPMEM_PERSISTENT);
+    if (r)
+        add_always(r);
+    return r;
 }
 
-static int send_headers(struct lws *wsi, const struct web_file *f, unsigned status, bool packed, size_t len)
+static struct MHD_Response *respond_file(const struct web_answer *a)
 {
-    unsigned char room[LWS_PRE + HEADERS_MAX], *start = room + LWS_PRE;
-    struct headers h = { .wsi = wsi, .at = start, .end = room + sizeof room };
-    h.failed = lws_add_http_header_status(wsi, status, &h.at, h.end)
-               || lws_add_http_header_content_length(wsi, len, &h.at, h.end);
-    add_always(&h);
-    if (f)
-        add_file(&h, f, packed);
+    const struct web_file *f = a->file;
+    struct MHD_Response *r = a->packed ? respond(f->packed, f->packed_len) : respond(f->bytes, f->len);
+    if (r)
+        add_file(r, f, a->packed);
+    return r;
+}
+
+static struct MHD_Response *respond_text(const struct web_answer *a)
+{
+    struct MHD_Response *r = respond(a->text, strlen(a->text));
+    if (!r)
+        return NULL;
+    MHD_add_response_header(r, "Content-Type", "text/plain; charset=utf-8");
+    if (a->status == MHD_HTTP_METHOD_NOT_ALLOWED)
+        MHD_add_response_header(r, "Allow", "GET, HEAD");
+    return r;
+}
+
+static enum MHD_Result answer(const struct server *server, struct MHD_Connection *c,
+                              const struct web_request *rq)
+{
+    struct web_answer a = web_answer(server->files, rq, server->names);
+    struct MHD_Response *r = a.file ? respond_file(&a) : respond_text(&a);
+    if (!r)
+        return MHD_NO;
+    enum MHD_Result queued = MHD_queue_response(c, a.status, r);
+    MHD_destroy_response(r);
+    return queued;
+}
+
+/* Called when the headers are there, and again at the end of the request. An answer to the first call makes the library
+ * close the connection behind it, which is what somebody gets who sends a body: it is not waited for, and nobody can make
+ * us take a part of it for the next request. */
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const char *target, const char *method,
+                                  const char *version, const char *body, size_t *body_len, void **seen)
+{
+    (void)body;
+    (void)body_len;
+    if (!*seen && !has_body(c)) {
+        *seen = cls;
+        return MHD_YES;
+    }
+    struct web_request rq = read_request(c, method, target, version);
+    return answer(cls, c, &rq);
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------------------------- */
+
+static void on_due(uv_timer_t *timer);
+
+static unsigned connections(const struct door *door)
+{
+    return MHD_get_daemon_info(door->daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS)->num_connections;
+}
+
+/* A daemon that is full lets go of its listening socket, and takes it up again only at a run after the one in which
+ * somebody left: without that run nobody could come in any more. */
+static bool has_lost_somebody(struct door *door)
+{
+    unsigned before = door->connections;
+    door->connections = connections(door);
+    return door->connections < before;
+}
+
+/* Let the daemon do what it can now, and ask it when it must run even if nothing comes in. */
+static void attend(struct door *door)
+{
+    MHD_UNSIGNED_LONG_LONG ms = 0;
+    MHD_run(door->daemon);
+    if (has_lost_somebody(door) || MHD_get_timeout(door->daemon, &ms) == MHD_YES)
+        uv_timer_start(&door->due, on_due, ms, 0);
     else
-        add_header(&h, "content-type:", "text/plain; charset=utf-8");
-    if (status == HTTP_STATUS_METHOD_NOT_ALLOWED)
-        add_header(&h, "allow:", "GET, HEAD");
-    return h.failed || lws_finalize_write_http_header(wsi, start, &h.at, h.end) ? -1 : 0;
+        uv_timer_stop(&door->due);
 }
 
-/* 0: the answer is whole; the connection may have another request. */
-static int complete(struct lws *wsi)
+static void on_due(uv_timer_t *timer)
 {
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    attend(timer->data);
 }
 
-static int begin(struct lws *wsi, struct sending *s, const unsigned char *bytes, size_t len)
+static void on_ready(uv_poll_t *poll, int status, int events)
 {
-    *s = (struct sending){ .bytes = bytes, .len = len };
-    lws_callback_on_writable(wsi);
-    return 0;
+    (void)status;
+    (void)events;
+    attend(poll->data);
 }
 
-/* A few words go out at once: whoever sends a body along is not waited for. */
-static int refuse(struct lws *wsi, unsigned status, const char *text)
+static struct MHD_Daemon *start_daemon(struct server *server, int fd)
 {
-    unsigned char room[LWS_PRE + 80];
-    size_t len = strlen(text);
-    memcpy(room + LWS_PRE, text, len);
-    if (send_headers(wsi, NULL, status, false, len)
-        || lws_write(wsi, room + LWS_PRE, len, LWS_WRITE_HTTP_FINAL) != (int)len)
-        return -1;
-    return complete(wsi);
+    return MHD_start_daemon(
+        MHD_USE_EPOLL, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET, fd,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)CONNECTIONS_OF_ONE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_SECONDS, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_UNESCAPE_CALLBACK, keep_escaped, NULL, MHD_OPTION_END);
 }
 
-static int answer(struct lws *wsi, struct sending *s, const char *path, const struct web_files *files)
+static bool open_door(struct server *server, int fd)
 {
-    char *uri;
-    int uri_len, method = lws_http_get_uri_and_method(wsi, &uri, &uri_len);
-    bool head = method == LWSHUMETH_HEAD;
-    const struct web_file *f = web_files_find(files, path);
-    if (method != LWSHUMETH_GET && !head)
-        return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
-    if (!f)
-        return refuse(wsi, HTTP_STATUS_NOT_FOUND, "There is no such file here.\n");
-    bool packed = f->packed && asks(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
-    bool known = asks(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, f->tag);
-    size_t len = known ? 0 : packed ? f->packed_len : f->len;
-    if (send_headers(wsi, f, known ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, packed, len))
-        return -1;
-    return head || !len ? complete(wsi) : begin(wsi, s, packed ? f->packed : f->bytes, len);
+    struct door *door = &server->doors[server->n];
+    door->daemon = start_daemon(server, fd);
+    if (!door->daemon)
+        return false;
+    server->n++;
+    uv_poll_init(&server->loop, &door->ready,
+                 MHD_get_daemon_info(door->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd);
+    uv_timer_init(&server->loop, &door->due);
+    door->ready.data = door->due.data = door;
+    return uv_poll_start(&door->ready, UV_READABLE, on_ready) == 0;
 }
 
-static int go_on(struct lws *wsi, struct sending *s)
+/* Every socket that was taken over is the daemon's to close. */
+static bool open_doors(struct server *server, struct listening *where)
 {
-    unsigned char room[LWS_PRE + CHUNK];
-    size_t n = s->len - s->sent < CHUNK ? s->len - s->sent : CHUNK;
-    bool last = s->sent + n == s->len;
-    memcpy(room + LWS_PRE, s->bytes + s->sent, n);
-    if (lws_write(wsi, room + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)n)
-        return -1;
-    s->sent += n;
-    if (last)
-        return complete(wsi);
-    lws_callback_on_writable(wsi);
-    return 0;
+    bool good = true;
+    while (where->n > 0 && good)
+        good = open_door(server, where->fd[--where->n]);
+    return good;
 }
-
-static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
-{
-    const struct web_files *files = lws_context_user(lws_get_context(wsi));
-    if (reason == LWS_CALLBACK_HTTP)
-        return answer(wsi, user, in, files);
-    if (reason == LWS_CALLBACK_HTTP_WRITEABLE && user && ((struct sending *)user)->bytes)
-        return go_on(wsi, user);
-    return lws_callback_http_dummy(wsi, reason, user, in, len);
-}
-
-/* ---- the loop ------------------------------------------------------------------------------------------------ */
 
 static void stop(uv_signal_t *handle, int number)
 {
@@ -161,91 +242,65 @@ static void stop(uv_signal_t *handle, int number)
     uv_stop(handle->loop);
 }
 
-/* libwebsockets would share a port with another server and so hide that it is taken. */
-static bool is_free(int port)
+static void watch_signals(struct server *server)
 {
-    const struct sockaddr_in address = { .sin_family = AF_INET,
-                                         .sin_port = htons((uint16_t)port),
-                                         .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
-    if (fd < 0)
-        return false;
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes,
-               sizeof yes); /* connections that have just ended do not count */
-    bool free = bind(fd, (const struct sockaddr *)&address, sizeof address) == 0;
-    close(fd);
-    return free;
+    static const int signals[SIGNALS] = { SIGTERM, SIGINT, SIGHUP };
+    for (int i = 0; i < SIGNALS; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        uv_signal_start(&server->signals[i], stop, signals[i]);
+    }
 }
 
-static struct lws_context *listen_on(uv_loop_t *loop, int port, const struct web_files *files)
+static void close_handle(uv_handle_t *handle, void *nothing)
 {
-    static const struct lws_protocols protocols[] = {
-        { .name = "http", .callback = on_http, .per_session_data_size = sizeof(struct sending) }, { 0 }
-    };
-    void *loops[] = { loop };
-    struct lws_context_creation_info info = {
-        .port = port,
-        .iface = "127.0.0.1",
-        .protocols = protocols,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
-        .foreign_loops = loops,
-        .user = (void *)files,
-        .gid = -1,
-        .uid = -1,
-        .keepalive_timeout = 15,
-    };
-    lws_set_log_level(0, NULL);
-    return lws_create_context(&info);
+    (void)nothing;
+    uv_close(handle, NULL);
 }
+
+/* The loop lets go of the descriptors before their daemons close them. Connections that are open are cut. */
+static void close_all(struct server *server)
+{
+    uv_walk(&server->loop, close_handle, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    for (int i = 0; i < server->n; i++)
+        MHD_stop_daemon(server->doors[i].daemon);
+    uv_loop_close(&server->loop);
+}
+
+/* ---- telling ----------------------------------------------------------------------------------------------------- */
 
 extern char **environ;
 
 /* Where there is no desktop this does nothing, and the address has been printed. */
-static void show(const char *address)
+static void show(const char *url)
 {
-    char *const words[] = { "xdg-open", (char *)address, NULL };
+    char *const words[] = { "xdg-open", (char *)url, NULL };
     pid_t child;
     posix_spawnp(&child, words[0], NULL, NULL, words, environ);
 }
 
-static void announce(int port, bool open_browser)
+static void announce(const struct listening *where, bool open_browser)
 {
-    char address[64];
-    snprintf(address, sizeof address, "http://localhost:%d/", port);
-    printf("%s is at %s (Ctrl-C stops it)\n", program_name, address);
+    printf("%s is at %s (Ctrl-C stops it)\n", program_name, where->url);
+    if (!where->local)
+        puts("Every machine that can reach this one can see the page.");
     fflush(stdout);
     if (open_browser)
-        show(address);
+        show(where->url);
 }
 
-/* libwebsockets closes what it has on the loop while the loop runs on, so ours are closed and it runs dry. */
-static void close_all(uv_loop_t *loop, uv_signal_t *handle, int n)
+int serve_run(const struct web_files *files, struct listening *where, const char *const *names,
+              bool open_browser)
 {
-    for (int i = 0; i < n; i++)
-        uv_close((uv_handle_t *)&handle[i], NULL);
-    uv_run(loop, UV_RUN_DEFAULT);
-    uv_loop_close(loop);
-}
-
-int serve_run(const struct web_files *files, int port, bool open_browser)
-{
-    static const int signals[SIGNALS] = { SIGTERM, SIGINT, SIGHUP };
-    uv_loop_t loop;
-    uv_signal_t handle[SIGNALS];
-    uv_loop_init(&loop);
-    struct lws_context *context = is_free(port) ? listen_on(&loop, port, files) : NULL;
-    for (int i = 0; i < SIGNALS; i++) {
-        uv_signal_init(&loop, &handle[i]);
-        uv_signal_start(&handle[i], stop, signals[i]);
+    struct server server = { .files = files, .names = where->local ? names : NULL };
+    uv_loop_init(&server.loop);
+    watch_signals(&server);
+    bool good = open_doors(&server, where);
+    if (good) {
+        announce(where, open_browser);
+        uv_run(&server.loop, UV_RUN_DEFAULT);
     }
-    if (context) {
-        announce(port, open_browser);
-        uv_run(&loop, UV_RUN_DEFAULT);
-        lws_context_destroy(context);
-    }
-    close_all(&loop, handle, SIGNALS);
-    if (context)
-        lws_context_destroy(
-            context); /* once more, as on a loop of somebody else's: what was left until it ran dry */
-    return context ? EXIT_OK : complain(EXIT_WORLD, "port %d cannot be used; --port takes another", port);
+    close_all(&server);
+    return good ? EXIT_OK
+                : complain(EXIT_WORLD, "the server could not be started: out of memory or descriptors");
 }
