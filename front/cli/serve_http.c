@@ -15,7 +15,7 @@
 
 /* For each listening socket. A browser opens six connections and sends some hundred bytes of headers, though cookies of
  * other programs on localhost come along. Two sockets stay below the 1,024 descriptors that a program usually may open. */
-enum { CONNECTIONS = 400, CONNECTIONS_OF_ONE = 200, CONNECTION_BYTES = 32 * 1024, CONNECTION_SECONDS = 30 };
+enum { CONNECTIONS = 400, CONNECTIONS_OF_ONE = 200, CONNECTION_BYTES = 32 * 1024, CONNECTION_SECONDS = 15 };
 
 /* The page runs its own files and nothing else; wasm-unsafe-eval is what WebAssembly needs. */
 static const char policy[] =
