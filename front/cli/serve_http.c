@@ -153,7 +153,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *c, const cha
                                   const char *version, const char *body, size_t *body_len, void **seen)
 {
     (void)body;
-    (void)body_len;
+    *body_len = 0; /* none of it is wanted */
     if (!*seen && !has_body(c)) {
         *seen = cls;
         return MHD_YES;
