@@ -20,12 +20,16 @@ void emit(struct events *ev, int kind, int seat, unsigned seen_by, int a, int b,
         emit6(ev, kind, seat, seen_by, (int[ARGS_MAX]){ a, b, c, d });
 }
 
-action_t chance_draw(const struct chance *ch, int n, struct rng *rng)
+uint32_t chance_total(const struct chance *ch, int n)
 {
     uint32_t total = 0;
     for (int i = 0; i < n; i++)
         total += ch[i].weight;
-    uint32_t r = rng_below(rng, total);
+    return total;
+}
+
+action_t chance_at(const struct chance *ch, int n, uint32_t r)
+{
     for (int i = 0; i < n; i++) {
         if (r < ch[i].weight)
             return ch[i].act;
@@ -33,6 +37,11 @@ action_t chance_draw(const struct chance *ch, int n, struct rng *rng)
     }
     assert(0 && "weights add up");
     return 0;
+}
+
+action_t chance_draw(const struct chance *ch, int n, struct rng *rng)
+{
+    return chance_at(ch, n, rng_below(rng, chance_total(ch, n)));
 }
 
 void chance_settle(const struct game *g, const struct setup *su, struct state *st, struct rng *rng)

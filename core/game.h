@@ -267,6 +267,9 @@ void emit6(struct events *ev, int kind, int seat, unsigned seen_by, const int ar
 
 /* ---- for everyone who plays a game --------------------------------------------------------------- */
 
+/* The weights of n outcomes together, and the outcome in whose share r lies, from 0 to that sum less 1. */
+uint32_t chance_total(const struct chance *ch, int n);
+action_t chance_at(const struct chance *ch, int n, uint32_t r);
 /* Draw one of n outcomes by weight. */
 action_t chance_draw(const struct chance *ch, int n, struct rng *rng);
 

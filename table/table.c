@@ -12,7 +12,8 @@ struct table {
     char *start;
     struct moment *moments;
     int n, room;
-    int *valid; /* indices of the moments that count: actions not taken back */
+    int outcomes; /* moments of chance */
+    int *valid;   /* indices of the moments that count: actions not taken back */
     int valid_n;
     struct event *events;
     int events_n, events_room;
@@ -183,6 +184,7 @@ static void keep(struct table *t, int seat, action_t act, const struct events *e
     t->events_n += ev->n;
     if (act)
         t->valid[t->valid_n++] = t->n;
+    t->outcomes += seat == NOBODY;
     t->n++;
 }
 
@@ -234,6 +236,16 @@ bool table_act(struct table *t, int seat, action_t act, struct error *err)
     if (seat == NOBODY)
         return error_set(err, 0, "expected an outcome that can happen now; found another");
     return error_set(err, 0, "seat %d may not do that now", seat + 1);
+}
+
+void table_deal(struct table *t, struct dealer *d)
+{
+    struct chance ch[ACTIONS_MAX];
+    while (table_turn(t) == CHANCE) {
+        int n = t->g->chances(t->su, t->st, ch);
+        if (!apply(t, NOBODY, dealer_draw(d, (uint64_t)t->outcomes + 1, ch, n), NULL))
+            return;
+    }
 }
 
 void table_chance(struct table *t, struct rng *rng)

@@ -4,12 +4,12 @@
  * and is applied; nobody below checks again, nobody above needs to. The table
  * keeps everything that happened, so that it can be recorded, told to each
  * seat, taken back and replayed. It does no I/O and knows no clock: whoever
- * owns the table brings the generator and writes the file.
+ * owns the table brings the dealer and writes the file.
  */
 #ifndef PADDOCK_TABLE_H
 #define PADDOCK_TABLE_H
 
-#include "../core/game.h"
+#include "../core/dealer.h"
 
 struct table;
 
@@ -41,7 +41,9 @@ void table_view(const struct table *t, int viewer, struct state *out);
 bool table_play(struct table *t, int seat, const char *text, struct error *err);
 bool table_act(struct table *t, int seat, action_t act, struct error *err);
 
-/* Let chance act until it is a seat's turn or the match is over; every outcome is a moment. */
+/* Let chance act until it is a seat's turn or the match is over; every outcome is a moment. A match is dealt by its
+ * dealer; whoever only needs some match may bring a generator. */
+void table_deal(struct table *t, struct dealer *d);
 void table_chance(struct table *t, struct rng *rng);
 
 /* Take back a seat's last action. Barred once chance has acted, something was revealed, or the seat's

@@ -1,6 +1,7 @@
 /* args.c: command lines. A game's options are flags of every verb that takes a setup. */
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../match/match.h"
 #include "../match/own_data.h"
 #include "cli.h"
 
@@ -68,6 +69,15 @@ bool args_number(const struct args *args, const char *flag, long long min, long 
     }
     *number = n;
     return true;
+}
+
+int args_seed(const struct args *args, struct seed *seed)
+{
+    const char *value = args_value(args, "seed");
+    struct error err;
+    if (!value)
+        return match_draw_seed(seed);
+    return seed_read(value, seed, &err) ? EXIT_OK : complain(EXIT_USAGE, "--seed: %s", err.text);
 }
 
 /* ---- parsing ------------------------------------------------------------------------------------------ */

@@ -27,7 +27,7 @@ static const struct flag flags[] = {
     { "rounds", "K", "run: so many rounds only." },
     { "stand-in", "BOT", "run: this bot drives for people (see paddock race)." },
     GUEST_FLAGS("run: this program drives for the first person for whom none does yet"),
-    { "seed", "N", "new, run, play: roll, deal and let bots decide by this number." },
+    { "seed", "N", "new, run, play: roll, deal and let bots decide by this seed (see paddock play)." },
     { "dice", "HOW", "play: random, or typed (see paddock play)." },
     { "confirm", NULL, "play: ask once more before each action." },
     { "award", "HOW",

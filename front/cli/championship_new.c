@@ -8,12 +8,15 @@
 /* L26: one die at the start of the championship; a real one may have been rolled. */
 static int read_pole(const struct args *args, int *pole)
 {
-    long long seed = (long long)match_seed(), die = 0;
+    long long die = 0;
+    struct seed seed;
     struct rng rng;
-    if (!args_number(args, "seed", 0, INT64_MAX, &seed)
-        || !args_number(args, "pole-race", 1, POLE_RACES, &die))
+    int code = args_seed(args, &seed);
+    if (code != EXIT_OK)
+        return code;
+    if (!args_number(args, "pole-race", 1, POLE_RACES, &die))
         return EXIT_USAGE;
-    rng_init(&rng, (uint64_t)seed, 0);
+    seed_stream(&seed, "pole", 0, &rng);
     if (!die && args_has(args, "pole-point"))
         die = 1 + rng_below(&rng, POLE_RACES);
     *pole = (int)die;

@@ -93,7 +93,7 @@ static int race_to_the_end(struct ledger_file *f, struct match *m)
 {
     int code = EXIT_OK, written = table_moments(m->table);
     while (code == EXIT_OK) {
-        table_chance(m->table, &m->chance);
+        table_deal(m->table, &m->dealer);
         turn_t who = table_turn(m->table);
         if (!who)
             return EXIT_OK;
@@ -110,7 +110,7 @@ static int race_to_the_end(struct ledger_file *f, struct match *m)
 
 /* Write the race to its end, and the round with it. */
 static int drive_round(struct ledger_file *f, struct match *m, const struct drivers *drivers, bool begun,
-                       uint64_t seed)
+                       const struct seed *seed)
 {
     struct championship *c = f->championship;
     struct error err;
@@ -119,8 +119,7 @@ static int drive_round(struct ledger_file *f, struct match *m, const struct driv
         return code;
     if (!begun)
         next_round(f)->tags = m->tags;
-    rng_init(&m->chance, seed, 2 * (uint64_t)c->done + 2);
-    rng_init(&m->thinking, seed, 2 * (uint64_t)c->done + 3);
+    dealer_begin(&m->dealer, seed, (uint64_t)c->done + 1);
     code = race_to_the_end(f, m);
     if (code != EXIT_OK)
         return code;
@@ -132,7 +131,7 @@ static int drive_round(struct ledger_file *f, struct match *m, const struct driv
 }
 
 /* The tables of the match are the championship's. */
-static int run_round(struct ledger_file *f, const struct drivers *drivers, uint64_t seed)
+static int run_round(struct ledger_file *f, const struct drivers *drivers, const struct seed *seed)
 {
     struct championship *c = f->championship;
     struct round *round = next_round(f);
@@ -157,17 +156,18 @@ static int run_rounds(const struct args *args, struct ledger_file *f)
     struct driver stand_in;
     struct drivers drivers = { .stand_in = name ? &stand_in : NULL };
     struct error err;
-    long long rounds = ROUNDS_MAX, seed = (long long)match_seed();
+    long long rounds = ROUNDS_MAX;
+    struct seed seed;
     int code = guest_wishes_read(args, &drivers.programs);
     if (code != EXIT_OK)
         return code;
     if (name && !driver_parse(name, strlen(name), &stand_in, &err))
         return complain(EXIT_USAGE, "--stand-in: %s", err.text);
-    if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds)
-        || !args_number(args, "seed", 0, INT64_MAX, &seed))
+    if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds))
         return EXIT_USAGE;
+    code = args_seed(args, &seed);
     for (; code == EXIT_OK && rounds && f->championship->done < f->championship->rounds; rounds--)
-        code = run_round(f, &drivers, (uint64_t)seed);
+        code = run_round(f, &drivers, &seed);
     return code;
 }
 
@@ -203,7 +203,7 @@ int championship_add_task(const struct args *args, const char *path)
 static int play_side(const struct args *args, char *side, const char *name)
 {
     static const char *const passed_on[4] = { "seed", "dice", "confirm", "good-part" };
-    char words[4][80], resume[] = "--resume";
+    char words[4][SEED_TEXT_MAX + 16], resume[] = "--resume";
     char *argv[6] = { resume, side };
     int argc = 2;
     for (int i = 0; i < 4; i++) {

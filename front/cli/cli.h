@@ -6,7 +6,7 @@
 #ifndef PADDOCK_CLI_H
 #define PADDOCK_CLI_H
 
-#include "../../core/game.h"
+#include "../../core/dealer.h"
 #include "../match/complain.h"
 #include "../match/files.h"
 #include "../match/program.h"
@@ -60,6 +60,8 @@ const char *args_value(const struct args *args, const char *flag);
 /* All values of a flag that may be given several times, the first `most` of them in out; returns how many there are. */
 int args_values(const struct args *args, const char *flag, const char **out, int most);
 bool args_has(const struct args *args, const char *flag);
+/* The value of --seed, or one that the system draws; 0, or an exit code after a sentence. */
+int args_seed(const struct args *args, struct seed *seed);
 /* The value of a flag as a number in a range; false after a sentence on stderr. Not given: *number stays. */
 bool args_number(const struct args *args, const char *flag, long long min, long long max, long long *number);
 

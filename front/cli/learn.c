@@ -14,7 +14,7 @@
 static const struct flag flags[] = {
     { "again", NULL, "Begin anew, even when you are in the middle of it." },
     { "name", "NAME", "What you are called." },
-    { "seed", "N", "Deal, roll and let bots decide by this number, once the race is free." },
+    { "seed", "N", "Deal, roll and let bots decide by this seed, once the race is free (see paddock play)." },
     { "no-save", NULL, "Save nothing." },
     { 0 },
 };
@@ -280,10 +280,10 @@ static int begin(struct pupil *s, const struct args *args)
 
 static int prepare(struct play *p, struct pupil *s, const char *name, const struct args *args)
 {
-    long long seed = (long long)match_seed();
-    if (!args_number(args, "seed", 0, INT64_MAX, &seed))
-        return EXIT_USAGE;
-    int code = pupil_open(s, name, !args_has(args, "no-save"), &p->m);
+    struct seed seed;
+    int code = args_seed(args, &seed);
+    if (code == EXIT_OK)
+        code = pupil_open(s, name, !args_has(args, "no-save"), &p->m);
     if (code == EXIT_OK)
         code = begin(s, args);
     if (code != EXIT_OK || !s->run)
@@ -293,7 +293,7 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
     p->again_name = s->name;
     p->people = 1;
     p->pupil = s;
-    match_shuffle(&p->m, (uint64_t)seed);
+    dealer_begin(&p->m.dealer, &seed, 0);
     introduce(s);
     return sit_down(p);
 }

@@ -20,7 +20,9 @@ static const struct flag flags[] = {
       "random, or typed: a real table deals and rolls, and you type what came (default random)." },
     { "plain", NULL, "Line by line, as this verb always is; paddock alone opens the full screen." },
     { "confirm", NULL, "Ask once more before each action." },
-    { "seed", "N", "Deal, roll and let bots decide by this number." },
+    { "seed", "N",
+      "Deal, roll and let bots decide by this number, which lets whoever knows it predict the race, or by 32 or "
+      "more hexadecimal digits (default: some that the system draws)." },
     { "record", "FILE", "Save the match there, as it happens; a file that exists is not touched." },
     { "no-save", NULL, "Save nothing." },
     { "resume", "FILE", "Go on with the match saved there." },
@@ -175,7 +177,7 @@ static enum flow advance(struct play *p)
         if (prompt_signal())
             return play_leave(p, ANSWER_SIGNAL);
         if (!p->typed)
-            table_chance(p->m.table, &p->m.chance);
+            table_deal(p->m.table, &p->m.dealer);
         turn_t bots = bots_on_turn(p, table_turn(p->m.table));
         if (!bots)
             return play_save(p, false);
@@ -393,7 +395,14 @@ static void welcome(const struct play *p)
     p->drawing->welcome(&pic);
 }
 
-static void introduce(const struct play *p)
+static void warn_of_seed(const struct play *p, const struct seed *seed)
+{
+    char line[160];
+    if (!p->typed && match_seed_warning(seed, line, sizeof line))
+        printf("%s\n", line);
+}
+
+static void introduce(const struct play *p, const struct seed *seed)
 {
     const struct shape *shape = table_shape(p->m.table);
     int bots = shape->seats - p->people;
@@ -407,6 +416,7 @@ static void introduce(const struct play *p)
     print_setup(p);
     if (p->people == 1 && p->drawing->welcome)
         welcome(p);
+    warn_of_seed(p, seed);
     printf("Type ? for help, rules for the rules, quit to leave.\n");
 }
 
@@ -436,26 +446,26 @@ int play_open_book(struct play *p)
 static int prepare(struct play *p, const struct args *args)
 {
     bool again = args_has(args, "resume") || args_has(args, "continue");
-    long long seed = (long long)match_seed();
+    struct seed seed;
     int code = read_dice(p, args);
     if (code == EXIT_OK)
         code = guest_wishes_read(args, &p->programs);
     if (code != EXIT_OK)
         return code;
-    if (!args_number(args, "seed", 0, INT64_MAX, &seed))
-        return EXIT_USAGE;
+    if ((code = args_seed(args, &seed)) != EXIT_OK)
+        return code;
     code = again ? start_again(p, args) : start_new(p, args);
     if (code != EXIT_OK)
         return code;
     for (int seat = 0; seat < table_shape(p->m.table)->seats; seat++)
         p->people += !match_has_bot(&p->m, seat);
     match_names(&p->m);
-    match_shuffle(&p->m, (uint64_t)seed);
+    dealer_begin(&p->m.dealer, &seed, 0);
     p->drawing = drawing_of(table_game(p->m.table));
     if ((code = play_open_book(p)) != EXIT_OK)
         return code;
     play_recall(p);
-    introduce(p);
+    introduce(p, &seed);
     return EXIT_OK;
 }
 

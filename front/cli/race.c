@@ -13,7 +13,8 @@ static const struct flag flags[] = {
     GUEST_FLAGS(
         "This program drives, in the first seat that is free; --bots then take the seats after the programs"),
     { "seed", "N",
-      "Deal and decide by this number, so that the same race comes again (not where bots think by time)." },
+      "Deal and decide by this number, so that the same race comes again (not where bots think by time), or by "
+      "32 or more hexadecimal digits (default: some that the system draws)." },
     { "record", "FILE", "Write the record there; a file that exists is not touched." },
     { "quiet", NULL, "Tell only the result." },
     { 0 },
@@ -32,7 +33,7 @@ static int run_race(struct match *m)
 {
     int code = EXIT_OK;
     for (;;) {
-        table_chance(m->table, &m->chance);
+        table_deal(m->table, &m->dealer);
         turn_t who = table_turn(m->table);
         if (code != EXIT_OK || !who)
             break;
@@ -41,10 +42,12 @@ static int run_race(struct match *m)
     return code == EXIT_OK ? saving_append(&m->saving, m->table, true) : code;
 }
 
-static void introduce(const struct match *m, long long seed)
+static void introduce(const struct match *m, const struct seed *seed)
 {
     const struct shape *shape = table_shape(m->table);
-    printf("%s, %d cars, seed %lld.", table_game(m->table)->title, shape->cars, seed);
+    char text[SEED_TEXT_MAX];
+    seed_text(seed, text, sizeof text);
+    printf("%s, %d cars, seed %s.", table_game(m->table)->title, shape->cars, text);
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] != NOBODY)
             printf("%s car %d %s", car ? "," : "  On the grid:", car_number(shape, car),
@@ -52,25 +55,35 @@ static void introduce(const struct match *m, long long seed)
     printf(".\n");
 }
 
+/* Programs of other people play for something. */
+static void warn(const struct guest_wishes *wishes, const struct seed *seed)
+{
+    char line[160];
+    if (wishes->programs && match_seed_warning(seed, line, sizeof line))
+        printf("%s\n", line);
+}
+
 static int prepare(const struct args *args, struct match *m, struct guest_wishes *wishes)
 {
     const char *bots = args_value(args, "bots"), *path = args_value(args, "record");
     struct error err;
-    long long seed = (long long)match_seed();
-    if (!args_number(args, "seed", 0, INT64_MAX, &seed))
-        return EXIT_USAGE;
+    struct seed seed;
+    int code = args_seed(args, &seed);
+    if (code != EXIT_OK)
+        return code;
     m->table = table_new(args->game, args->setup, NULL, &err);
     if (!m->table)
         return complain_error(EXIT_USAGE, NULL, &err);
     match_tags(&m->tags);
-    int code = guest_wishes_read(args, wishes);
+    code = guest_wishes_read(args, wishes);
     if (code == EXIT_OK)
         code = match_seat_programs_and_bots(m, wishes, bots, 0);
     if (code != EXIT_OK)
         return code;
     match_names(m);
-    match_shuffle(m, (uint64_t)seed);
-    introduce(m, seed);
+    dealer_begin(&m->dealer, &seed, 0);
+    introduce(m, &seed);
+    warn(wishes, &seed);
     return path ? saving_create(&m->saving, path, m->table, &m->tags) : EXIT_OK;
 }
 

@@ -9,12 +9,13 @@
 #include <time.h>
 #include <unistd.h>
 
-uint64_t match_seed(void)
+int match_draw_seed(struct seed *seed)
 {
-    uint32_t seed = 0;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        seed = (uint32_t)time(NULL) ^ (uint32_t)getpid() << 16;
-    return seed;
+    *seed = (struct seed){ .len = SEED_BYTES_MIN };
+    if (getrandom(seed->bytes, seed->len, 0) == (ssize_t)seed->len)
+        return EXIT_OK;
+    return complain(EXIT_WORLD,
+                    "the system gives no random numbers to deal by; --seed N deals by a number of yours");
 }
 
 void match_tags(struct tags *tags)
@@ -88,7 +89,8 @@ int match_bot_acts(struct match *m, int seat)
     action_t act;
     if (!m->guest[seat] || !match_guest_acts(m, seat, &act)) {
         view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
-        act = match_driver_acts(&m->driver[seat], &view, &m->thinking);
+        act = match_driver_acts(&m->driver[seat], &view,
+                                dealer_thinking(&m->dealer, (uint64_t)table_moments(t)));
     }
     if (act && !table_act(m->table, seat, act, &err))
         return complain_error(EXIT_WORLD, NULL, &err);

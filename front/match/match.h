@@ -26,13 +26,12 @@ struct match {
     turn_t absent;                     /* seats whose bot is not here (match_seat_tags) */
     int notes;
     struct match_note note[SEATS_MAX];
-    struct rng chance;   /* the generator of dice and cards */
-    struct rng thinking; /* the generator of bots */
-    int told;            /* moments already told */
+    struct dealer dealer; /* of dice and cards, and of what bots think by */
+    int told;             /* moments already told */
 };
 
-/* A seed nobody chose. */
-uint64_t match_seed(void);
+/* A seed that nobody chose and nobody can find out: 128 bits of the system. 0, or an exit code after a sentence. */
+int match_draw_seed(struct seed *seed);
 /* Tags with the engine's version and today's date. */
 void match_tags(struct tags *tags);
 /* Who sits where is kept in the tags, so that a record can be gone on with: a person by name, a bot as
@@ -63,8 +62,8 @@ int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, 
 bool match_guest_acts(struct match *m, int seat, action_t *act);
 /* Say goodbye to all guests. */
 void match_dismiss_guests(struct match *m);
-/* The generators of a match, from one seed. */
-void match_shuffle(struct match *m, uint64_t seed);
+/* What somebody is told who deals by a number: nothing when the seed is none. */
+size_t match_seed_warning(const struct seed *seed, char *buf, size_t size);
 /* A bot's choice. The same generator gives the same one, unless its budget is a time: then it thinks on all cores until
  * that is over. */
 action_t match_driver_acts(const struct driver *driver, const struct view *view, struct rng *rng);

@@ -98,10 +98,13 @@ void match_names(struct match *m)
             m->tags.player[seat][0] && !match_has_bot(m, seat) ? m->tags.player[seat] : NULL;
 }
 
-void match_shuffle(struct match *m, uint64_t seed)
+size_t match_seed_warning(const struct seed *seed, char *buf, size_t size)
 {
-    rng_init(&m->chance, seed, 0);
-    rng_init(&m->thinking, seed, 1);
+    struct text t = text_into(buf, size);
+    if (seed_is_number(seed))
+        text_add(&t, "Dealt by the seed %llu: whoever knows it can predict this race.",
+                 (unsigned long long)seed->number);
+    return t.len;
 }
 
 /* ---- telling ---------------------------------------------------------------------------------------- */

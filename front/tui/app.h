@@ -34,7 +34,7 @@ struct app {
     bool changed;        /* something is to be drawn */
     unsigned turned;     /* pages opened and closed so far: whoever was below may have to look again */
     int code;            /* to exit with */
-    uint64_t seed;       /* of matches to come, or 0: one that nobody chose */
+    uint64_t seed;       /* of matches to come, or 0: those that the system draws */
     char note[NOTE_MAX]; /* said once, until the next key */
 };
 

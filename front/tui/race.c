@@ -49,7 +49,8 @@ static bool start_thinking(struct race *r, int seat)
     struct view view;
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
     r->thinks = seat;
-    r->thinker = thinker_start(&r->m.driver[seat], &view, 1, rng_next(&r->m.thinking));
+    r->thinker = thinker_start(&r->m.driver[seat], &view, 1,
+                               rng_next(dealer_thinking(&r->m.dealer, (uint64_t)table_moments(t))));
     if (!r->thinker)
         app_note(r->page.app, "There is no memory or no thread for a bot to think with.");
     return r->thinker;
@@ -155,7 +156,7 @@ static int step(struct race *r, long long now)
         ask_for_dice(r);
         return -1;
     }
-    table_chance(r->m.table, &r->m.chance);
+    table_deal(r->m.table, &r->m.dealer);
     if (table_moments(r->m.table) != moments && !race_save(r, false))
         return GONE_WRONG;
     turn_t who = table_turn(r->m.table), bots = bots_on_turn(r, who);
@@ -468,9 +469,16 @@ bool race_open_book(struct race *r)
     return open;
 }
 
+bool race_seed(const struct app *a, struct seed *seed)
+{
+    *seed = (struct seed){ .number = a->seed };
+    return a->seed || match_draw_seed(seed) == EXIT_OK;
+}
+
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock)
 {
     struct race *r = calloc(1, sizeof *r);
+    struct seed seed;
     if (!r) {
         match_free(m);
         app_note(a, "Out of memory.");
@@ -492,9 +500,10 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
         if (!match_has_bot(&r->m, seat))
             r->keyboard = seat;
     match_names(&r->m);
-    match_shuffle(&r->m, a->seed ? a->seed : match_seed());
+    bool dealt = race_seed(a, &seed);
+    dealer_begin(&r->m.dealer, &seed, 0);
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
-    if (race_open_book(r))
+    if (dealt && race_open_book(r))
         return r;
     race_close(&r->page);
     return NULL;

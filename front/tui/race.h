@@ -101,6 +101,8 @@ const struct board *board_of(const struct game *g);
 /* Take over a match that has its table, tags and saving; the race owns it from now on, whatever comes. NULL after a
  * note when it cannot be shown. */
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock);
+/* The seed of a match to come; false after a note. */
+bool race_seed(const struct app *a, struct seed *seed);
 /* A new match of that setup: people in the first seats, then a bot for each other seat. The names are those that the
  * tags take. Opens its page, or notes why not. */
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,

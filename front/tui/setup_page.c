@@ -362,8 +362,11 @@ static void give_way(struct setup_page *s)
 /* A die for the pole, by the generator of the matches to come. */
 static int roll(const struct app *a)
 {
+    struct seed seed;
     struct rng rng;
-    rng_init(&rng, a->seed ? a->seed : match_seed(), 0);
+    if (!race_seed(a, &seed))
+        return 1;
+    seed_stream(&seed, "pole", 0, &rng);
     return (int)(1 + rng_below(&rng, POLE_RACES));
 }
 

@@ -66,6 +66,18 @@ bool request_number(struct session *s, const struct request *r, int word, long l
     return false;
 }
 
+bool request_seed(struct session *s, const struct request *r, int word, struct seed *seed)
+{
+    char text[SEED_TEXT_MAX + 1] = "";
+    struct error err;
+    if (word < r->words && !span_copy(r->word[word], text, sizeof text))
+        snprintf(text, sizeof text, "%.*s and more", SPAN(r->word[word])); /* which is none */
+    if (seed_read(text, seed, &err))
+        return true;
+    answer_error(&s->answer, "%.*s: %s", SPAN(r->word[0]), err.text);
+    return false;
+}
+
 bool request_seat(struct session *s, const struct request *r, int word, int *seat)
 {
     long long number;

@@ -147,8 +147,8 @@ bool ask_lesson(struct session *s, const struct request *r)
 {
     char name[TAG_MAX] = "", date[TAG_MAX] = "", learner[TAG_MAX] = "";
     struct span text = span_trim((struct span){ r->text, r->len });
-    long long seed;
-    if (!request_number(s, r, 2, 0, INT64_MAX, &seed))
+    struct seed seed;
+    if (!request_seed(s, r, 2, &seed))
         return false;
     span_copy(r->word[1], name, sizeof name);
     if (r->words > 3)
@@ -160,7 +160,7 @@ bool ask_lesson(struct session *s, const struct request *r)
     session_forget(s);
     if (begin(s, name, learner)) {
         session_date(s, date);
-        return session_settle(s, seed);
+        return session_settle(s, &seed);
     }
     session_forget(s);
     return false;

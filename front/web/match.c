@@ -47,13 +47,13 @@ static int count_people(const struct match *m)
     return n;
 }
 
-bool session_settle(struct session *s, long long seed)
+bool session_settle(struct session *s, const struct seed *seed)
 {
     struct play *p = &s->play;
     p->drawing = drawing_of(table_game(p->m.table));
     p->people = count_people(&p->m);
     match_names(&p->m);
-    match_shuffle(&p->m, (uint64_t)seed);
+    dealer_begin(&p->m.dealer, seed, 0);
     if (!session_open_book(s))
         return false;
     put_match(&s->answer, s);
@@ -160,15 +160,15 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
 bool ask_new(struct session *s, const struct request *r)
 {
     const struct game *g;
-    long long seed;
+    struct seed seed;
     char date[TAG_MAX] = "";
-    if (!request_game(s, r, 1, &g) || !request_number(s, r, 2, 0, INT64_MAX, &seed))
+    if (!request_game(s, r, 1, &g) || !request_seed(s, r, 2, &seed))
         return false;
     if (r->words > 3)
         span_copy(r->word[3], date, sizeof date);
     session_forget(s);
     if (begin(s, g, (struct span){ r->text, r->len }, date))
-        return session_settle(s, seed);
+        return session_settle(s, &seed);
     session_forget(s);
     return false;
 }
@@ -177,9 +177,9 @@ bool ask_new(struct session *s, const struct request *r)
 bool ask_load(struct session *s, const struct request *r)
 {
     struct reading *reading = calloc(1, sizeof *reading);
-    long long seed;
+    struct seed seed;
     s->answer.full |= !reading;
-    if (!reading || !request_number(s, r, 1, 0, INT64_MAX, &seed)) {
+    if (!reading || !request_seed(s, r, 1, &seed)) {
         free(reading);
         return false;
     }
@@ -201,7 +201,7 @@ bool ask_load(struct session *s, const struct request *r)
     put_number(&s->answer, "damage_line", reading->error.line);
     put_bool(&s->answer, "missing_bot", s->play.m.absent != 0);
     free(reading);
-    return session_settle(s, seed);
+    return session_settle(s, &seed);
 }
 
 /* ---- acting --------------------------------------------------------------------------------------------------- */
@@ -272,7 +272,9 @@ static bool bot_acts(struct match *m, int seat, struct error *err)
     const struct table *t = m->table;
     struct view view;
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
-    return table_act(m->table, seat, driver_act(&m->driver[seat], &view, &m->thinking), err);
+    return table_act(
+        m->table, seat,
+        driver_act(&m->driver[seat], &view, dealer_thinking(&m->dealer, (uint64_t)table_moments(t))), err);
 }
 
 /* step N: chance and bots act, at most N bots; as in the terminal, bots choose before people do. */
@@ -285,7 +287,7 @@ bool ask_step(struct session *s, const struct request *r)
     if (!request_number(s, r, 1, 0, 100000, &most))
         return false;
     while (!s->pupil.run) { /* a lesson says itself what happens */
-        table_chance(m->table, &m->chance);
+        table_deal(m->table, &m->dealer);
         turn_t bots = bots_on_turn(m);
         if (!bots || acted == most)
             break;
@@ -344,8 +346,8 @@ bool ask_then(struct session *s, const struct request *r)
 bool ask_branch(struct session *s, const struct request *r)
 {
     struct match *m = &s->play.m;
-    long long seed;
-    if (!request_number(s, r, 1, 0, INT64_MAX, &seed))
+    struct seed seed;
+    if (!request_seed(s, r, 1, &seed))
         return false;
     if (!s->then) {
         answer_error(&s->answer, "no moment is looked at");
@@ -359,5 +361,5 @@ bool ask_branch(struct session *s, const struct request *r)
     m->table = s->then;
     s->then = NULL;
     rulebook_close(&s->play.book);
-    return session_settle(s, seed);
+    return session_settle(s, &seed);
 }

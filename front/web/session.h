@@ -45,6 +45,8 @@ void session_close(struct session *s);
 /* A word of the request as a number; false after an error in the answer. */
 bool request_number(struct session *s, const struct request *r, int word, long long min, long long max,
                     long long *number);
+/* A seed, as core/dealer.h has them. */
+bool request_seed(struct session *s, const struct request *r, int word, struct seed *seed);
 /* A seat of the match that is open, or NOBODY for 0. */
 bool request_seat(struct session *s, const struct request *r, int word, int *seat);
 /* A game by its id. */
@@ -58,7 +60,7 @@ bool session_open_book(struct session *s);
 /* Whose program it is, and the day, in the tags. */
 void session_date(struct session *s, const char *date);
 /* Everybody is seated: what the page and the drawings need besides, and the match as an answer. */
-bool session_settle(struct session *s, long long seed);
+bool session_settle(struct session *s, const struct seed *seed);
 
 /* lesson.c: what a lesson has its say in. */
 void session_stop_teaching(struct session *s);
