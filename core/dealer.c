@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { NUMBER_DIGITS = 19 }; /* of INT64_MAX */
+
 /* ---- seeds -------------------------------------------------------------------------------------------- */
 
 static int digit_value(char c)
@@ -16,6 +18,8 @@ static int digit_value(char c)
 static bool read_number(const char *text, uint64_t *number)
 {
     *number = 0;
+    if (strlen(text) > NUMBER_DIGITS)
+        return false;
     for (; *text; text++) {
         int digit = *text >= '0' && *text <= '9' ? *text - '0' : -1;
         if (digit < 0 || *number > (INT64_MAX - (uint64_t)digit) / 10)
@@ -38,7 +42,7 @@ static bool read_bytes(const char *text, size_t digits, struct seed *out)
     return true;
 }
 
-/* No number has 32 digits, so there is no text that could be both. */
+/* No number has 32 digits, with zeros before it or without, so there is no text that could be both. */
 bool seed_read(const char *text, struct seed *out, struct error *err)
 {
     memset(out, 0, sizeof *out);

@@ -3,7 +3,7 @@
  * xoshiro256** (Blackman and Vigna) with Lemire's unbiased range. A stream is
  * chosen by (seed, number), so match 17 of a simulation is the same whoever
  * plays it and on however many threads. Nothing here is secret or fit for
- * stakes; a server that deals for money would bring its own.
+ * stakes: what nobody may predict is drawn by fair.h.
  */
 #ifndef PADDOCK_RNG_H
 #define PADDOCK_RNG_H

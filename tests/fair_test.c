@@ -193,6 +193,8 @@ static void test_seeds(void **unused)
     check_seed("9223372036854775808", false, false);
     check_seed(bytes_0_to_15, true, false);
     check_seed("12345678901234567890123456789012", true, false); /* no number is that long */
+    check_seed("00000000000000000000000000000007", true, false);
+    check_seed("00000000000000000007", false, false);
     check_seed("", false, false);
     check_seed("-1", false, false);
     check_seed("+1", false, false);
