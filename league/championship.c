@@ -401,6 +401,11 @@ static bool close_round(struct championship *c, struct error *err)
     return false;
 }
 
+bool championship_is_racing(const struct championship *c)
+{
+    return c->done < c->rounds && c->round[c->done].table;
+}
+
 bool championship_finish(struct championship *c, struct error *err)
 {
     struct round *round = &c->round[c->done];

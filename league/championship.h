@@ -115,6 +115,8 @@ int championship_entrant(const struct championship *c, int round, int car);
 bool championship_begin(struct championship *c, const struct tags *tags, struct error *err);
 /* The race that has begun is over by its table: take its results. False when the next round has no setup then. */
 bool championship_finish(struct championship *c, struct error *err);
+/* A race of it has begun and is not over. */
+bool championship_is_racing(const struct championship *c);
 /* A race that was begun elsewhere is the next round's. It must have the round's setup, have started from the
  * beginning, and go on from what there is of this round. The table is the championship's then. */
 bool championship_take(struct championship *c, struct table *t, const struct tags *tags, struct error *err);

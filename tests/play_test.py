@@ -436,8 +436,10 @@ def test_save_and_quit(rng):
     talk = Talk("play", "--names", "Ann", "--seed", 3, "--record", path)
     talk.prompt()
     talk.say("12")
-    check(str(copy) in (talk.say(f"save {copy}") and talk.new), "no word on the copy", talk.new)
-    check("already" in (talk.say(f"save {copy}") and talk.new), "a file that exists is kept", talk.new)
+    check("stay secret" in (talk.say(f"save {copy}") and talk.new) and not copy.exists(), "a copy gives all cards away", talk.new)
+    everything = f"save --show-everything {copy}"
+    check(str(copy) in (talk.say(everything) and talk.new), "no word on the copy", talk.new)
+    check("already" in (talk.say(everything) and talk.new), "a file that exists is kept", talk.new)
     check(copy.read_text() == path.read_text(), "the copy differs")
     check(talk.say("quit") is None and f"--resume {path}" in talk.new, "quit says how to go on", talk.new)
     talk.end(0)

@@ -1,5 +1,6 @@
 /* championship_kept.c: what is in the store: listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
+#include "../../table/secrecy.h"
 #include "../match/files.h"
 #include "../match/json.h"
 #include "championship.h"
@@ -66,6 +67,16 @@ static int write_file(const char *path, const char *text, size_t len)
     return file_close(f, path, EXIT_OK);
 }
 
+/* Is there a race in it that is still running? */
+static bool keeps_secrets(const char *text, size_t len)
+{
+    struct ledger l;
+    ledger_read(all_games, text, len, &l);
+    bool keeps = l.championship && championship_is_racing(l.championship);
+    championship_free(l.championship);
+    return keeps;
+}
+
 int championship_export_task(const struct args *args, const char *path)
 {
     const char *to = args->word[2];
@@ -74,6 +85,10 @@ int championship_export_task(const struct args *args, const char *path)
     char *text = ledger_file_text(path, &len, &code);
     if (!text)
         return code;
+    if (!args_has(args, "show-everything") && keeps_secrets(text, len)) {
+        free(text);
+        return complain(EXIT_INPUT, "%s: %s; --show-everything ends that", path, secrecy_reason);
+    }
     if (!strcmp(to, "-"))
         fwrite(text, 1, len, stdout);
     else

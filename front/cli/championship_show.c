@@ -1,6 +1,7 @@
 /* championship_show.c: the calendar of a championship, what is next, and whether its file is good. */
 #include "../../games/registry.h"
 #include "../../league/absent.h"
+#include "../../table/secrecy.h"
 #include "../match/json.h"
 #include "championship.h"
 
@@ -124,6 +125,8 @@ static int print_record(const struct args *args, const struct championship *c)
     if (!at->table)
         return complain(EXIT_INPUT, "round %lld has no record: %s", round,
                         round <= c->done ? "its result was typed in" : "it has not begun");
+    if (!secrecy_of(at->table, &at->tags, args_has(args, "show-everything")).open)
+        return complain(EXIT_INPUT, "%s; --show-everything ends that", secrecy_reason);
     char *text = record_text(at->table, &at->tags, &len);
     if (!text)
         return complain(EXIT_WORLD, "out of memory");

@@ -1,7 +1,5 @@
 #include "past.h"
 #include "../../games/registry.h"
-#include "cli.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +37,7 @@ static void name_players(struct match *m)
     }
 }
 
-int past_open(const char *path, struct past *p)
+int past_open(const struct args *args, const char *path, struct past *p)
 {
     size_t len;
     char *text = read_whole(path, RECORD_MAX, &len);
@@ -54,7 +52,22 @@ int past_open(const char *path, struct past *p)
         return complain_error(EXIT_INPUT, path, &p->reading.error);
     take_tags(p);
     name_players(&p->match);
+    p->secrecy = secrecy_of(p->match.table, &p->reading.tags, args_has(args, "show-everything"));
     return EXIT_OK;
+}
+
+int past_refuse(const char *path)
+{
+    return complain(EXIT_INPUT, "%s: %s; --show-everything ends that", path, secrecy_reason);
+}
+
+int past_eyes(const struct args *args, const struct past *p, const char *path, int *viewer)
+{
+    long long view = secrecy_eyes(p->secrecy) + 1;
+    if (!args_number(args, "view", 0, table_shape(p->match.table)->seats, &view))
+        return EXIT_USAGE;
+    *viewer = (int)view - 1;
+    return secrecy_allows(p->secrecy, *viewer) ? EXIT_OK : past_refuse(path);
 }
 
 int past_blame(const struct past *p, const char *path)

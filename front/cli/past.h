@@ -2,17 +2,31 @@
 #ifndef PADDOCK_PAST_H
 #define PADDOCK_PAST_H
 
+#include "../../table/secrecy.h"
 #include "../match/match.h"
+#include "cli.h"
 
 struct past {
     struct match match;
     struct reading reading;
+    struct secrecy secrecy;
     bool good; /* all of it */
 };
 
-/* Read a file (- is the standard input); EXIT_OK when there is a match to look at, else a code after a sentence.
- * Close it either way. */
-int past_open(const char *path, struct past *p);
+/* The flag that ends the secrecy of a race that is still running. */
+#define SHOW_EVERYTHING                                                                                      \
+    {                                                                                                        \
+        "show-everything", NULL,                                                                             \
+            "Of a race that is still running: end its secrecy, and show what its players may not know."      \
+    }
+
+/* Read a file (- is the standard input) for a verb with the flag above; EXIT_OK when there is a match to look at, else a
+ * code after a sentence. Close it either way. */
+int past_open(const struct args *args, const char *path, struct past *p);
+/* A sentence that its cards stay secret, and the code to exit with. */
+int past_refuse(const char *path);
+/* The value of --view, 0 being a spectator, or with whose eyes one looks without it: EXIT_OK, or a code after a sentence. */
+int past_eyes(const struct args *args, const struct past *p, const char *path, int *viewer);
 /* At the end: EXIT_OK, or EXIT_INPUT after a sentence about the damage. */
 int past_blame(const struct past *p, const char *path);
 void past_close(struct past *p);

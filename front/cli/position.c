@@ -2,9 +2,9 @@
 #include "../../table/position.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../../table/record.h"
 #include "../match/json.h"
 #include "page.h"
+#include "past.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -13,7 +13,10 @@
 static const struct flag flags[] = {
     { "record", "FILE", "Print the ID of a position of this record instead (- is the standard input)." },
     { "at", "N", "After moment N of the record; 0 is the start (default: the last)." },
-    { "view", "SEAT", "As that seat sees it, with ? for what it may not know; 0 is a spectator." },
+    { "view", "SEAT",
+      "As that seat sees it, with ? for what it may not know; 0 is a spectator (default: everything; of a race that is "
+      "still running what the one person at it sees, or a spectator)." },
+    SHOW_EVERYTHING,
     { "json", NULL, "Print one JSON object." },
     { 0 },
 };
@@ -211,7 +214,7 @@ static int print_id(const struct args *args, const struct table *t, int viewer)
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     memcpy(room.bytes, table_state(t), g->state_size);
-    if (viewer != SEATS_MAX)
+    if (viewer != EYES_OF_ALL)
         table_view(t, viewer, st);
     char *id = id_of(g, table_setup(t), st);
     int code = EXIT_OK;
@@ -225,17 +228,21 @@ static int print_id(const struct args *args, const struct table *t, int viewer)
     return code;
 }
 
-static int find_in_record(const struct args *args, const struct table *match)
+static int find_in_record(const struct args *args, const struct past *p, const char *path)
 {
-    long long at = table_moments(match), view = SEATS_MAX + 1;
+    const struct table *match = p->match.table;
+    long long at = table_moments(match);
     struct error err;
-    if (!args_number(args, "at", 0, at, &at)
-        || !args_number(args, "view", 0, table_shape(match)->seats, &view))
+    int viewer;
+    if (!args_number(args, "at", 0, at, &at))
         return EXIT_USAGE;
+    int code = past_eyes(args, p, path, &viewer);
+    if (code != EXIT_OK)
+        return code;
     struct table *t = position_after(match, (int)at, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
-    int code = print_id(args, t, (int)view - 1);
+    code = print_id(args, t, viewer);
     table_free(t);
     return code;
 }
@@ -243,29 +250,26 @@ static int find_in_record(const struct args *args, const struct table *match)
 /* What was good of a damaged record has positions too; the damage is told after. */
 static int show_record(const struct args *args, const char *path)
 {
-    size_t len;
-    struct reading reading;
-    int code = EXIT_OK;
-    char *text = read_whole(path, RECORD_MAX, &len);
-    if (!text)
-        return EXIT_INPUT;
-    bool good = record_read(all_games, text, len, &reading);
-    if (reading.table)
-        code = find_in_record(args, reading.table);
+    struct past *p = calloc(1, sizeof *p);
+    if (!p)
+        return complain(EXIT_WORLD, "out of memory");
+    int code = past_open(args, path, p);
+    if (code == EXIT_OK)
+        code = find_in_record(args, p, path);
     if (code == EXIT_OK)
         code = finish_output();
-    if (code == EXIT_OK && !good)
-        code = complain_error(EXIT_INPUT, path, &reading.error);
-    table_free(reading.table);
-    free(text);
+    if (code == EXIT_OK)
+        code = past_blame(p, path);
+    past_close(p);
+    free(p);
     return code;
 }
 
 static int run(const struct args *args)
 {
     const char *path = args_value(args, "record");
-    if (!path && (args_has(args, "at") || args_has(args, "view")))
-        return complain(EXIT_USAGE, "--at and --view take a --record");
+    if (!path && (args_has(args, "at") || args_has(args, "view") || args_has(args, "show-everything")))
+        return complain(EXIT_USAGE, "--at, --view and --show-everything take a --record");
     if (path && args->words)
         return complain(EXIT_USAGE, "expected an ID or --record; found both");
     if (!path && !args->words)

@@ -16,12 +16,15 @@
 #include <unistd.h>
 
 static const struct flag flags[] = {
-    { "view", "SEAT", "Tell what that seat heard and saw; 0 is a spectator (default: everything)." },
+    { "view", "SEAT",
+      "Tell what that seat heard and saw; 0 is a spectator (default: everything; of a race that is still running what the one "
+      "person at it saw, or a spectator)." },
+    SHOW_EVERYTHING,
     { "from", "N", "Begin with moment N; 0 is the start." },
     { "to", "N", "End with moment N." },
     { "at", "N", "Draw the race after moment N, as the player on turn (or --view) saw it; 0 is the start." },
     { "step", NULL, "In a terminal: one moment each time Enter is pressed (b back, g N go to N, q quit)." },
-    { "json", NULL, "Print one JSON object a line for every moment, the whole truth, for referees." },
+    { "json", NULL, "Print one JSON object a line for every moment, for referees and other programs." },
     { 0 },
 };
 
@@ -35,11 +38,9 @@ static const char *const examples[] = {
     NULL,
 };
 
-enum { SEES_ALL = SEATS_MAX };
-
 struct replay {
     struct past past;
-    int viewer; /* a seat, NOBODY, or SEES_ALL */
+    int viewer; /* a seat, NOBODY, or EYES_OF_ALL */
     int from, to;
 };
 
@@ -48,7 +49,7 @@ struct replay {
 /* An event as the viewer hears it. Who sees all hears what anybody did. */
 static struct event heard(const struct table *t, int i, int k, int viewer, bool *hidden)
 {
-    if (viewer != SEES_ALL)
+    if (viewer != EYES_OF_ALL)
         return table_event(t, i, k, viewer, hidden);
     struct event e = table_event(t, i, k, NOBODY, hidden);
     for (int seat = 0; *hidden && seat < SEATS_MAX; seat++)
@@ -91,8 +92,20 @@ static void tell_start(const struct replay *r)
         if (tags->player[seat][0])
             printf("%s%d %s", n++ ? ", " : "  Players: ", seat + 1, tags->player[seat]);
     printf("\n");
-    if (table_start(t) && r->viewer == SEES_ALL)
+    if (table_start(t) && r->viewer == EYES_OF_ALL)
         printf("From the position %s\n", table_start(t));
+}
+
+/* Why there is not more. */
+static void tell_secrecy(const struct replay *r)
+{
+    if (!r->past.secrecy.open) {
+        if (r->viewer == NOBODY)
+            printf("Its cards stay secret: told as a spectator saw it; --show-everything ends that.\n");
+        else
+            printf("Its cards stay secret: told as seat %d saw it; --show-everything ends that.\n",
+                   r->viewer + 1);
+    }
 }
 
 static void tell_end(const struct replay *r)
@@ -103,6 +116,7 @@ static void tell_end(const struct replay *r)
         tell_verdict(&r->past.match);
     } else {
         printf("\nThe record ends here; the race is not over.\n");
+        tell_secrecy(r);
     }
 }
 
@@ -119,6 +133,15 @@ static int tell_part(const struct replay *r)
 
 /* ---- step by step ------------------------------------------------------------------------------------- */
 
+/* The state as the viewer sees it. */
+static void see(const struct table *t, int viewer, struct state *st)
+{
+    if (viewer != EYES_OF_ALL)
+        table_view(t, viewer, st);
+    else
+        memcpy(st, table_state(t), table_game(t)->state_size);
+}
+
 static int show_position(const struct replay *r, int n)
 {
     const struct game *g = table_game(r->past.match.table);
@@ -129,9 +152,7 @@ static int show_position(const struct replay *r, int n)
     struct table *t = position_after(r->past.match.table, n, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
-    memcpy(room.bytes, table_state(t), g->state_size);
-    if (r->viewer != SEES_ALL)
-        table_view(t, r->viewer, st);
+    see(t, r->viewer, st);
     g->state_text(table_setup(t), st, text, sizeof text);
     printf("%s\n", text);
     table_free(t);
@@ -178,11 +199,34 @@ static int tell_steps(const struct replay *r)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void set_position(json_t *line, const struct table *t)
+static void set_position(json_t *line, const struct table *t, int viewer)
 {
     const struct game *g = table_game(t);
-    json_object_set_new(line, "state", json_state(g, table_setup(t), table_state(t)));
-    json_set_turn(line, g, table_setup(t), table_state(t), ~(turn_t)0);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    turn_t known = viewer == EYES_OF_ALL ? ~(turn_t)0 : viewer == NOBODY ? 0 : seat_bit(viewer);
+    see(t, viewer, st);
+    json_object_set_new(line, "state", json_state(g, table_setup(t), st));
+    json_set_turn(line, g, table_setup(t), st, known);
+}
+
+/* Whose eyes: null for everything. */
+static void set_view(json_t *line, int viewer)
+{
+    json_object_set_new(line, "view", viewer == EYES_OF_ALL ? json_null() : json_integer(viewer + 1));
+}
+
+/* The state's text that the match started from, with the viewer's blanks; null: from the beginning. t stands there. */
+static json_t *start_position(const struct table *t, int viewer)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    char text[STATE_TEXT_MAX];
+    if (!table_start(t) || viewer == EYES_OF_ALL)
+        return json_text(table_start(t));
+    see(t, viewer, st);
+    table_game(t)->state_text(table_setup(t), st, text, sizeof text);
+    return json_text(text);
 }
 
 static json_t *owners(const struct shape *shape)
@@ -229,8 +273,9 @@ static json_t *start_line(const struct replay *r, const struct table *t)
     json_object_set_new(line, "players", players(tags, shape->seats));
     json_object_set_new(line, "numbers", numbers(shape));
     json_object_set_new(line, "owners", owners(shape));
-    json_object_set_new(line, "position", json_text(table_start(t)));
-    set_position(line, t);
+    json_object_set_new(line, "position", start_position(t, r->viewer));
+    set_view(line, r->viewer);
+    set_position(line, t, r->viewer);
     return line;
 }
 
@@ -259,8 +304,18 @@ static json_t *undo_action(int seat)
     return out;
 }
 
+/* What was done. A viewer knows their own actions; what becomes of others' is in the events. */
+static json_t *moment_action(const struct table *t, const struct moment *m, int viewer)
+{
+    if (!m->act)
+        return undo_action(m->seat);
+    if (viewer != EYES_OF_ALL && (viewer == NOBODY || m->seat != viewer))
+        return json_null();
+    return json_action(table_game(t), table_setup(t), m->seat, m->act);
+}
+
 /* The last moment of t, which stands where the record stood right after it. */
-static json_t *moment_line(const struct table *t)
+static json_t *moment_line(const struct table *t, int viewer)
 {
     int i = table_moments(t) - 1;
     const struct moment *m = table_moment(t, i);
@@ -268,17 +323,16 @@ static json_t *moment_line(const struct table *t)
     json_t *line = json_object(), *events = json_array();
     json_object_set_new(line, "n", json_integer(i + 1));
     json_object_set_new(line, "type", json_text(!m->act ? "undo" : m->seat == NOBODY ? "chance" : "action"));
-    json_object_set_new(line, "action",
-                        m->act ? json_action(g, table_setup(t), m->seat, m->act) : undo_action(m->seat));
+    json_object_set_new(line, "action", moment_action(t, m, viewer));
     if (!m->act)
         json_object_set_new(line, "takes_back", json_integer(taken_back(t, i) + 1));
     for (int k = 0; k < m->events; k++) {
         bool hidden;
-        struct event e = heard(t, i, k, SEES_ALL, &hidden);
+        struct event e = heard(t, i, k, viewer, &hidden);
         json_array_append_new(events, json_event(g, table_setup(t), &e, hidden));
     }
     json_object_set_new(line, "events", events);
-    set_position(line, t);
+    set_position(line, t, viewer);
     return line;
 }
 
@@ -291,6 +345,7 @@ static json_t *result_line(const struct replay *r)
                         table_turn(t) ? json_array()
                                       : json_results(table_game(t), table_setup(t), table_state(t)));
     json_object_set_new(line, "complete", json_boolean(r->past.reading.complete));
+    set_view(line, r->viewer);
     return line;
 }
 
@@ -302,7 +357,7 @@ static int print_lines(const struct replay *r, struct table *t)
         if (!position_step(t, r->past.match.table, &err))
             return complain_error(EXIT_WORLD, NULL, &err);
         if (n >= r->from)
-            code = json_line(moment_line(t));
+            code = json_line(moment_line(t, r->viewer));
     }
     return code == EXIT_OK ? json_line(result_line(r)) : code;
 }
@@ -322,16 +377,14 @@ static int print_json(const struct replay *r)
 
 static int choose_part(const struct args *args, struct replay *r)
 {
-    long long view = SEES_ALL + 1, from = 0, to = table_moments(r->past.match.table), last = to;
-    if (!args_number(args, "view", 0, table_shape(r->past.match.table)->seats, &view)
-        || !args_number(args, "from", 0, last, &from) || !args_number(args, "to", 0, last, &to))
+    long long from = 0, to = table_moments(r->past.match.table), last = to;
+    if (!args_number(args, "from", 0, last, &from) || !args_number(args, "to", 0, last, &to))
         return EXIT_USAGE;
     if (from > to)
         return complain(EXIT_USAGE, "--from takes a moment before --to; found %lld and %lld", from, to);
-    r->viewer = (int)view - 1;
     r->from = (int)from;
     r->to = (int)to;
-    return EXIT_OK;
+    return past_eyes(args, &r->past, args->word[0], &r->viewer);
 }
 
 /* Whoever sees all sees most with the eyes of the player who must choose. */
@@ -340,7 +393,7 @@ static int draw(const struct args *args, const struct replay *r)
     long long at = 0;
     if (!args_number(args, "at", 0, table_moments(r->past.match.table), &at))
         return EXIT_USAGE;
-    return still_draw(&r->past.match, (int)at, r->viewer == SEES_ALL ? STILL_ON_TURN : r->viewer);
+    return still_draw(&r->past.match, (int)at, r->viewer == EYES_OF_ALL ? STILL_ON_TURN : r->viewer);
 }
 
 static int tell(const struct args *args, const struct replay *r)
@@ -366,8 +419,6 @@ static int replay(const struct args *args, struct replay *r)
 
 static int check_flags(const struct args *args)
 {
-    if (args_has(args, "json") && args_has(args, "view"))
-        return complain(EXIT_USAGE, "--json is the whole truth and takes no --view");
     if (args_has(args, "at")
         && (args_has(args, "json") || args_has(args, "step") || args_has(args, "from")
             || args_has(args, "to")))
@@ -383,7 +434,7 @@ static int run(const struct args *args)
     int code = check_flags(args);
     if (!r)
         return complain(EXIT_WORLD, "out of memory");
-    if (code == EXIT_OK && (code = past_open(args->word[0], &r->past)) == EXIT_OK)
+    if (code == EXIT_OK && (code = past_open(args, args->word[0], &r->past)) == EXIT_OK)
         code = replay(args, r);
     past_close(&r->past);
     free(r);

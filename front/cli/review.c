@@ -21,6 +21,7 @@ static const struct flag flags[] = {
     { "threads", "N",
       "How many threads work (default: one for each core); the answer does not depend on it." },
     { "all", NULL, "Tell every decision, not only the worst." },
+    SHOW_EVERYTHING,
     { "json", NULL, "Print one JSON object with every decision, every opinion and every step." },
     { 0 },
 };
@@ -148,7 +149,9 @@ static int run(const struct args *args)
     struct report *r = calloc(1, sizeof *r);
     if (!r)
         return complain(EXIT_WORLD, "out of memory");
-    int code = past_open(args->word[0], &r->past);
+    int code = past_open(args, args->word[0], &r->past);
+    if (code == EXIT_OK && !r->past.secrecy.open)
+        code = past_refuse(args->word[0]);
     if (code == EXIT_OK)
         code = review(args, r);
     review_free(r->review);

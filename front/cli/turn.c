@@ -2,6 +2,7 @@
  * anything else gets one sentence and the prompt again. */
 #include "../../core/text.h"
 #include "../../table/command.h"
+#include "../../table/secrecy.h"
 #include "../match/say.h"
 #include "../match/typed.h"
 #include "page.h"
@@ -90,13 +91,29 @@ static enum typed take_back(struct play *p, const struct picture *pic, struct sp
     return play_save(p, true) == LEAVE ? TYPED_QUIT : TYPED_UNDONE;
 }
 
+/* Cuts the words that end the secrecy of the match off the front, as they are written on the command line. */
+static bool ends_secrecy(struct span *rest)
+{
+    struct span after = *rest, word;
+    if (!span_word(&after, &word) || !span_is(word, "--show-everything"))
+        return false;
+    *rest = span_trim(after);
+    return true;
+}
+
 static enum typed save_copy(struct play *p, const struct picture *pic, struct span rest)
 {
     struct saving copy = { .fd = -1 };
     char path[FILE_PATH_MAX];
     (void)pic;
+    bool everything = ends_secrecy(&rest);
     if (!rest.len || !span_copy(rest, path, sizeof path)) {
         printf("save takes the name of a file, as in: save race.txt\n");
+        return TYPED_DONE;
+    }
+    if (!secrecy_of(p->m.table, &p->m.tags, everything).open) {
+        printf("The file would hold all cards, and %s; save --show-everything %s writes it all the same.\n",
+               secrecy_reason, path);
         return TYPED_DONE;
     }
     fflush(stdout);

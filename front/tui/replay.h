@@ -2,6 +2,7 @@
 #ifndef PADDOCK_TUI_REPLAY_H
 #define PADDOCK_TUI_REPLAY_H
 
+#include "../../table/secrecy.h"
 #include "popup.h"
 #include "race.h"
 
@@ -10,11 +11,12 @@ struct replay {
     struct race *race;   /* the moment that is shown */
     struct table *whole; /* the match to its end */
     struct tags tags;
-    bool finished; /* then everybody's cards may be seen */
-    int at;        /* moments that have happened */
-    bool plays;    /* by itself */
+    struct secrecy secrecy;
+    int at;     /* moments that have happened */
+    bool plays; /* by itself */
     long long due;
     int listed, event[POPUP_ITEMS]; /* moments of the list of events */
+    int seats[SEATS_MAX];           /* of the list of seats to go on in */
     struct reviewing *reviewing;    /* or NULL */
     bool told;                      /* that it is ready */
 };
@@ -23,6 +25,8 @@ struct replay {
 int replay_moments(const struct replay *p);
 /* So many have happened. */
 void replay_show(struct replay *p, int n);
+/* May everything be seen? False after a note. */
+bool replay_is_open(struct replay *p);
 
 /* replay_review.c */
 /* What a strong bot thinks of the next choice in the record, if the race is over. */

@@ -160,21 +160,61 @@ static void number_entered(struct page *page, const char *text)
 
 /* ---- whose eyes --------------------------------------------------------------------------------------- */
 
-/* A spectator, then seat after seat; an unfinished match keeps its secrets. */
+bool replay_is_open(struct replay *p)
+{
+    if (!p->secrecy.open)
+        app_note(p->page.app, "%s; x ends that.", secrecy_reason);
+    return p->secrecy.open;
+}
+
+/* The next viewer whose eyes may be borrowed: a spectator, then seat after seat. */
 static void other_eyes(struct replay *p)
 {
     struct race *r = p->race;
-    if (!p->finished) {
-        app_note(p->page.app, "This race is not over: its cards stay secret.");
-        return;
-    }
-    r->keyboard = r->keyboard + 1 < table_shape(p->whole)->seats ? r->keyboard + 1 : NOBODY;
+    int before = r->keyboard;
+    do
+        r->keyboard = r->keyboard + 1 < table_shape(p->whole)->seats ? r->keyboard + 1 : NOBODY;
+    while (!secrecy_allows(p->secrecy, r->keyboard));
+    if (r->keyboard == before)
+        replay_is_open(p);
     r->stale = true;
+}
+
+static void end_chosen(struct page *page, int index)
+{
+    struct replay *p = (struct replay *)page;
+    if (index != 1)
+        return;
+    p->secrecy = secrecy_of(p->whole, &p->tags, true);
+    app_note(page->app, "Everything of this race may be seen now.");
+}
+
+/* In so many words: whoever looks may still have to play it. */
+static void ask_to_end_secrecy(struct replay *p)
+{
+    static const char *const items[] = { "Keep the cards secret",
+                                         "Show everything: end the secrecy of this race" };
+    if (p->secrecy.open)
+        app_note(p->page.app, "Everything of this race may be seen already.");
+    else
+        popup_list(p->page.app, "This race is not over", items, 2, 0, end_chosen, &p->page);
 }
 
 /* ---- going on from here ------------------------------------------------------------------------------- */
 
-static void go_on_as(struct page *page, int seat)
+/* The position to go on from; false after a note. */
+static bool make_position(const struct replay *p, char position[STATE_TEXT_MAX])
+{
+    struct seed seed;
+    struct rng rng;
+    if (!race_seed(p->page.app, &seed))
+        return false;
+    seed_stream(&seed, "imagine", UINT64_MAX, &rng);
+    secrecy_position(p->secrecy, p->race->m.table, &rng, position, STATE_TEXT_MAX);
+    return true;
+}
+
+static void go_on_as(struct page *page, int index)
 {
     struct replay *p = (struct replay *)page;
     const struct game *g = table_game(p->whole);
@@ -182,9 +222,12 @@ static void go_on_as(struct page *page, int seat)
     if (!setup)
         return;
     g->setup_text(table_setup(p->whole), setup, SETUP_TEXT_MAX);
-    g->state_text(table_setup(p->whole), table_state(p->race->m.table), position, sizeof position);
-    p->plays = false;
-    race_start_from(page->app, g, setup, position, seat);
+    if (make_position(p, position)) {
+        p->plays = false;
+        if (race_start_from(page->app, g, setup, position, p->seats[index]) && !p->secrecy.open)
+            app_note(page->app,
+                     "That race is not over: what you may not know of it was imagined for this one.");
+    }
     free(setup);
 }
 
@@ -193,20 +236,28 @@ static void ask_for_seat(struct replay *p)
     char lines[SEATS_MAX][160];
     const char *items[SEATS_MAX];
     const struct shape *shape = table_shape(p->whole);
+    int n = 0;
     if (!table_turn(p->race->m.table)) {
         app_note(p->page.app, "The race is over here; go back a little first.");
         return;
     }
     for (int seat = 0; seat < shape->seats; seat++) {
-        struct text t = text_into(lines[seat], sizeof lines[seat]);
+        struct text t = text_into(lines[n], sizeof lines[n]);
         int cars = 0;
+        if (!secrecy_may_sit(p->secrecy, &p->tags, seat))
+            continue;
         text_add(&t, "Seat %d, %s", seat + 1, p->tags.player[seat][0] ? p->tags.player[seat] : "a player");
         for (int car = 0; car < shape->cars; car++)
             if (shape->owner[car] == seat)
                 text_add(&t, "%s %d", cars++ ? " and" : ", car", car_number(shape, car));
-        items[seat] = lines[seat];
+        items[n] = lines[n];
+        p->seats[n++] = seat;
     }
-    popup_list(p->page.app, "Go on from here against bots, as", items, shape->seats, 0, go_on_as, &p->page);
+    if (n)
+        popup_list(p->page.app, "Go on from here against bots, as", items, n, 0, go_on_as, &p->page);
+    else
+        app_note(p->page.app,
+                 "This race is not over, and only bots sit in it: nobody's seat to go on in. x ends that.");
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
@@ -264,6 +315,7 @@ static void help(struct replay *p)
                "e\tevents to jump to; g types a moment; the slider can be clicked\n"
                "s\twhose eyes: a spectator's, then each player's\n"
                "c\tgo on from here against bots, in a race of its own\n"
+               "x\tshow everything of a race that is not over, once you have said yes\n"
                "l\tthe story so far\n"
                "h\twhat a strong bot thinks of the next choice, and what was chosen\n"
                "r\ta review of the whole race: what was given away, and what was luck\n"
@@ -305,6 +357,7 @@ static void replay_hear(struct page *page, int key)
     case 'g': popup_entry(page->app, "To which moment?", "", number_entered, page); break;
     case 's': other_eyes(p); break;
     case 'c': ask_for_seat(p); break;
+    case 'x': ask_to_end_secrecy(p); break;
     case 'l': race_log(p->race); break;
     case 'h': replay_hint(p); break;
     case 'r': replay_review(p); break;
@@ -378,7 +431,7 @@ static bool open_page(struct app *a, struct table *whole, const struct tags *tag
     p->page = (struct page){ .kind = &replay_kind, .app = a };
     p->whole = whole;
     p->tags = *tags;
-    p->finished = !table_turn(whole);
+    p->secrecy = secrecy_of(whole, tags, false);
     p->race = make_race(a, whole, tags);
     if (p->race)
         app_open(a, &p->page);

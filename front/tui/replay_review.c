@@ -18,9 +18,10 @@ void replay_hint(struct replay *p)
     while (n < replay_moments(p)
            && (table_moment(p->whole, n)->seat == NOBODY || !table_moment(p->whole, n)->act))
         n++;
-    if (!p->finished || n == replay_moments(p)) {
-        app_note(p->page.app, p->finished ? "Nobody has anything left to decide here."
-                                          : "This race is not over: its cards stay secret.");
+    if (!replay_is_open(p))
+        return;
+    if (n == replay_moments(p)) {
+        app_note(p->page.app, "Nobody has anything left to decide here.");
         return;
     }
     replay_show(p, n);
@@ -133,10 +134,8 @@ static void tell_review(struct replay *p)
 
 void replay_review(struct replay *p)
 {
-    if (!p->finished) {
-        app_note(p->page.app, "This race is not over: its cards stay secret.");
+    if (!replay_is_open(p))
         return;
-    }
     if (!p->reviewing)
         p->reviewing = reviewing_start(p->whole);
     if (!p->reviewing)

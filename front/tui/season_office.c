@@ -1,5 +1,6 @@
 /* season_office.c: between the races of a championship: who comes, results of a real table, exports. */
 #include "../../league/absent.h"
+#include "../../table/secrecy.h"
 #include "../match/championship_names.h"
 #include "../match/files.h"
 #include "../match/ledger_round.h"
@@ -202,6 +203,10 @@ static void form_chosen(struct page *p, int index)
 {
     struct season_page *s = (struct season_page *)p;
     char path[STORE_NAME_MAX + 20];
+    if (index == WHOLE && championship_is_racing(s->c)) {
+        app_note(p->app, "%s. Finish it first.", secrecy_reason);
+        return;
+    }
     s->asked.form = index;
     snprintf(path, sizeof path, "%s.%s", s->name, forms[index].end);
     popup_entry(p->app, "Into which file?", path, path_entered, p);

@@ -33,6 +33,8 @@ static const struct {
     { "step", ask_step, true },
     { "news", ask_news, true },
     { "record", ask_record, true },
+    { "copy", ask_copy, true },
+    { "reveal", ask_reveal, true },
     { "then", ask_then, true },
     { "branch", ask_branch, true },
     { "reach", ask_reach, true },

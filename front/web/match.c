@@ -14,6 +14,7 @@ void session_forget(struct session *s)
     session_stop_teaching(s);
     review_free(s->review);
     s->review = NULL;
+    s->revealed = false;
     rulebook_close(&s->play.book);
     table_free(s->then);
     table_free(s->play.m.table);
@@ -72,6 +73,23 @@ static void put_seats(struct answer_text *a, const struct match *m)
     put_close(a, ']');
 }
 
+struct secrecy session_secrecy(const struct session *s)
+{
+    return secrecy_of(s->play.m.table, &s->play.m.tags, s->revealed);
+}
+
+/* With whose eyes one may look back at the match, and whether all of it may be seen. */
+static void put_eyes(struct answer_text *a, const struct session *s)
+{
+    struct secrecy secrecy = session_secrecy(s);
+    put_bool(a, "open", secrecy.open);
+    put_open(a, "eyes", '[');
+    for (int viewer = NOBODY; viewer < table_shape(s->play.m.table)->seats; viewer++)
+        if (secrecy_allows(secrecy, viewer))
+            put_number(a, NULL, viewer + 1);
+    put_close(a, ']');
+}
+
 void put_match(struct answer_text *a, const struct session *s)
 {
     const struct match *m = &s->play.m;
@@ -80,6 +98,7 @@ void put_match(struct answer_text *a, const struct session *s)
     put_text(a, "date", m->tags.date);
     put_text(a, "lesson", s->pupil.run ? s->pupil.name : NULL);
     put_number(a, "moments", table_moments(m->table));
+    put_eyes(a, s);
 }
 
 /* match: the same again, for a lesson whose scene has changed. */
@@ -308,6 +327,7 @@ bool ask_step(struct session *s, const struct request *r)
 
 /* ---- keeping and looking back ----------------------------------------------------------------------------------- */
 
+/* record: all of it, to be kept and read again by this engine, not by people */
 bool ask_record(struct session *s, const struct request *r)
 {
     size_t len;
@@ -318,6 +338,24 @@ bool ask_record(struct session *s, const struct request *r)
         put_text(&s->answer, "record", text);
     free(text);
     return text != NULL;
+}
+
+/* copy: the record for whoever wants it as a file */
+bool ask_copy(struct session *s, const struct request *r)
+{
+    if (session_secrecy(s).open)
+        return ask_record(s, r);
+    answer_error(&s->answer, "%s", secrecy_reason);
+    return false;
+}
+
+/* reveal: somebody has ended the secrecy of the match, in so many words. */
+bool ask_reveal(struct session *s, const struct request *r)
+{
+    (void)r;
+    s->revealed = true;
+    put_match(&s->answer, s);
+    return true;
 }
 
 /* then N: look at the match as it stood after N moments; view and news speak of that from now on. */
@@ -342,6 +380,34 @@ bool ask_then(struct session *s, const struct request *r)
     return true;
 }
 
+/* A table that begins at the moment that is looked at, where what the players of a match that runs may not know is
+ * imagined; NULL after an error. */
+static struct table *imagine_table(struct session *s, const struct seed *seed)
+{
+    const struct game *g = table_game(s->then);
+    char *setup = malloc(SETUP_TEXT_MAX), position[STATE_TEXT_MAX];
+    struct error err;
+    struct rng rng;
+    s->answer.full |= !setup;
+    if (!setup)
+        return NULL;
+    g->setup_text(table_setup(s->then), setup, SETUP_TEXT_MAX);
+    seed_stream(seed, "imagine", UINT64_MAX, &rng);
+    secrecy_position(session_secrecy(s), s->then, &rng, position, sizeof position);
+    struct table *t = table_new(g, setup, position, &err);
+    free(setup);
+    if (!t)
+        answer_error(&s->answer, "%s", err.text);
+    return t;
+}
+
+static struct table *take_then(struct session *s)
+{
+    struct table *t = s->then;
+    s->then = NULL;
+    return t;
+}
+
 /* branch SEED: go on from the moment that is looked at, in a match of its own. */
 bool ask_branch(struct session *s, const struct request *r)
 {
@@ -353,13 +419,20 @@ bool ask_branch(struct session *s, const struct request *r)
         answer_error(&s->answer, "no moment is looked at");
         return false;
     }
+    bool imagined = !session_secrecy(s).open;
+    struct table *t = imagined ? imagine_table(s, &seed) : take_then(s);
+    if (!t)
+        return false;
     session_stop_teaching(s);
     review_free(s->review);
     s->review = NULL;
+    s->revealed = false;
     m->tags.lesson[0] = '\0';
     table_free(m->table);
-    m->table = s->then;
+    table_free(s->then);
+    m->table = t;
     s->then = NULL;
     rulebook_close(&s->play.book);
+    put_bool(&s->answer, "imagined", imagined);
     return session_settle(s, &seed);
 }

@@ -26,8 +26,8 @@ bool ask_review(struct session *s, const struct request *r)
     long long playouts = POSITION_PLAYOUTS;
     if (r->words > 1 && !request_number(s, r, 1, 10, 1000000, &playouts))
         return false;
-    if (table_turn(t)) {
-        answer_error(&s->answer, "this race is not over: its cards stay secret");
+    if (!session_secrecy(s).open) {
+        answer_error(&s->answer, "%s", secrecy_reason);
         return false;
     }
     const struct review_wish wish = {

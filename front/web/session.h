@@ -4,12 +4,13 @@
  * text if the verb takes one; the answer is one JSON object, {"error": …} when
  * it could not be done. docs/web.md lists the verbs. Seats and cars are called
  * by the numbers that people see; seat 0 is a spectator. Whoever asks for the
- * view of a seat gets what that seat may know and nothing else; only `record`
- * gives away all of it.
+ * view of a seat gets what that seat may know and nothing else; only `record`,
+ * which is for keeping, gives away all of it; `copy` is for giving away.
  */
 #ifndef PADDOCK_SESSION_H
 #define PADDOCK_SESSION_H
 
+#include "../../table/secrecy.h"
 #include "../cli/play.h"
 #include "../match/program.h"
 #include "../match/pupil.h"
@@ -32,6 +33,7 @@ struct session {
     struct pupil
         pupil; /* the lesson that the match is; its run is NULL otherwise, and once the race is free */
     struct table *then;    /* the match as it stood after some moments, for replays; or NULL */
+    bool revealed;         /* somebody has ended the secrecy of the match (table/secrecy.h) */
     struct review *review; /* of the match, or NULL */
     int reviewed;          /* pieces of it that were done */
     struct championship *season;
@@ -82,6 +84,9 @@ typedef bool ask_verb(struct session *s, const struct request *r);
 ask_verb ask_catalogue, ask_setup, ask_rules, ask_track;
 /* match.c: beginning, acting, recording. */
 ask_verb ask_new, ask_load, ask_match, ask_play, ask_undo, ask_step, ask_record, ask_then, ask_branch;
+/* … and what of it may be shown. */
+ask_verb ask_copy, ask_reveal;
+struct secrecy session_secrecy(const struct session *s);
 /* lesson.c: a first race that teaches. */
 ask_verb ask_lessons, ask_lesson, ask_page, ask_turn;
 /* view.c: what a seat sees, and what it would see after an action. */
