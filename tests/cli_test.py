@@ -108,7 +108,7 @@ class RaceTest(Case):
         self.refused(USAGE, "expected a game", "race", "chess")
         self.refused(USAGE, "expected a bot", "race", "--bots", "nobody")
         self.refused(USAGE, "the budget of a bot", "race", "--bots", "works:0ms")
-        self.refused(USAGE, "--seed takes a number", "race", "--seed", "-1")
+        self.refused(USAGE, "--seed: expected a seed: a number", "race", "--seed", "-1")
 
     def test_bots_with_budgets(self):
         """Playouts are counted, so the same race comes again; a record names the budget and is gone on with."""
@@ -253,7 +253,6 @@ class ReplayTest(Case):
         self.refused(USAGE, "--from takes a moment before --to", "replay", path, "--from", 3, "--to", 2)
         self.refused(USAGE, "--to takes a number from 0 to", "replay", path, "--to", 9999)
         self.refused(USAGE, "--view takes a number from 0 to 4", "replay", path, "--view", 5)
-        self.refused(USAGE, "takes no --view", "replay", path, "--view", 1, "--json")
         self.refused(USAGE, "takes no --step", "replay", path, "--step", "--json")
         self.refused(USAGE, "--step takes a terminal", "replay", path, "--step")
 
@@ -387,7 +386,7 @@ class DamageTest(Case):
             if cut.endswith(b"\n"):
                 cut = cut[:-1]
             fault = r"-, line \d+: .*cut off"
-            out = self.refused(INPUT, fault, "replay", "--json", "-", stdin=cut).splitlines()
+            out = self.refused(INPUT, fault, "replay", "--json", "--show-everything", "-", stdin=cut).splitlines()
             self.assertEqual(out[:-1], whole[:len(out) - 1])
             self.assertFalse(json.loads(out[-1])["complete"])
             self.refused(INPUT, fault, "replay", "-", stdin=cut)

@@ -150,12 +150,13 @@ def test_unfinished(_):
     begin = lines.index("begin\n")
     part = BOX / "part.txt"
     part.write_text("".join(lines[:begin + 70]))
-    r = reviewed(part, *QUICK)
+    check("stay secret" in run("review", part, *QUICK, code=3), "not without a word")
+    r = reviewed(part, "--show-everything", *QUICK)
     check(r["whole"] and not r["over"], "as far as it goes", r["over"])
     check_sums(r)
-    check("not over" in run("review", part, *QUICK), "says so")
+    check("not over" in run("review", part, "--show-everything", *QUICK), "says so")
     part.write_text("".join(lines[:begin + 1]))
-    check(reviewed(part, *QUICK)["decisions"] == [], "of a race that has not begun nothing is graded")
+    check(reviewed(part, "--show-everything", *QUICK)["decisions"] == [], "of a race that has not begun nothing is graded")
     check(run("review", "-", *QUICK, typed=lacorsa().read_text()).startswith("LACORSA: "), "from the standard input")
 
 
@@ -166,7 +167,7 @@ def test_bad_input(_):
     check(re.search(r"bad\.txt, line 1: ", run("review", "bad.txt", code=3)), "no record")
     damaged = path.read_text().replace("\n1 play", "\n1 fly", 1)
     (BOX / "damaged.txt").write_text(damaged)
-    said = run("review", "damaged.txt", *QUICK, code=3)
+    said = run("review", "damaged.txt", "--show-everything", *QUICK, code=3)
     check("Where points came from" in said and re.search(r"damaged\.txt, line \d+", said), "the good part, then the damage", said)
     for flags, word in ((("--seat", 5), "--seat"), (("--seat", "x"), "--seat"), (("--playouts", 1), "--playouts"),
                         (("--bot", "nobody"), "expected a bot"), (("--bot", "works:50ms"), "counts playouts"),

@@ -400,7 +400,12 @@ class Replays(ScreenCase):
     def test_an_unfinished_race_keeps_its_secrets(self):
         game = self.game(seed=4)
         game.keys("n", "Enter", "Enter", "Esc", "5", "p", "Enter", "End", "s")
-        self.assertIn("stay secret", game.text())
+        self.assertIn("seat 1, ann", game.text())
+        game.keys("s")
+        self.assertIn("as a spectator", game.text())
+        for key in ("h", "r"):
+            game.keys(key)
+            self.assertIn("stay secret; x ends that", game.text())
 
     def test_any_keys_in_a_replay(self):
         dice = random.Random(SEED)

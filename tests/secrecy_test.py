@@ -187,7 +187,7 @@ class CommandLine(Case):
                 if not pid:
                     os.execv(PADDOCK, [str(PADDOCK), "replay", str(home / ".local/share/paddock/records/race.txt"), "--step", *flags])
                 said = b""
-                os.write(tty, b"g 52\nb\n\nq\n")
+                os.write(tty, b"g 52\nb\ng 53\nq\n")
                 while True:
                     try:
                         part = os.read(tty, 4096)

@@ -35,7 +35,15 @@ export interface Setup {
 
 export interface Player { name: string; bot: boolean }
 /** lesson: the name of the lesson that it is, as long as its pages last. */
-export interface Match extends Setup { players: Player[]; date: string; moments: number; lesson: string | null }
+export interface Match extends Setup {
+  players: Player[]
+  date: string
+  moments: number
+  lesson: string | null
+  /** All of it may be seen; else with these eyes, 0 being a spectator. */
+  open: boolean
+  eyes: number[]
+}
 
 export interface Action {
   text: string

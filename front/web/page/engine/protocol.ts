@@ -67,7 +67,8 @@ export interface Calls {
   rules(game: string, setup: string): Rules
   track(track: string): Track
 
-  begin(game: string, setup: string, seats: Seat[], seed: number): Screen
+  /** The seed is one that people share, or null: then the worker draws one that nobody else ever knows. */
+  begin(game: string, setup: string, seats: Seat[], seed: number | null): Screen
   open(id: string): Screen
   sit(seat: number): Screen
   act(actions: string[]): Screen
@@ -88,19 +89,21 @@ export interface Calls {
 
   kept(): Kept[]
   forget(id: string): null
-  /** The address of a file with the record, made in the worker: the page never sees what is in it. */
-  save(id: string): string
+  /** The address of a file with the record, made in the worker: the page never sees what is in it. While the race runs it
+   * is refused, unless somebody wants everything shown. */
+  save(id: string, everything: boolean): string
   /** A record from a file. */
   take(file: Blob): { id: string; complete: boolean; damage: string | null }
 
-  replay(id: string): Replay
+  /** With everything shown although the race is not over, if somebody said so. */
+  replay(id: string, everything: boolean): Replay
   /** The replay after so many moments. */
   at(moment: number, viewer: number): Replay
-  /** Go on from that moment, in a match of its own. */
+  /** Go on from that moment, in a match of its own. What may not be known of a race that runs is imagined. */
   branch(): Screen
 
   /** A review, in a worker of its own: prepared, done in slices, told at any time. */
-  review(id: string): ReviewPlan
+  review(id: string, everything: boolean): ReviewPlan
   reviewOn(): { done: number }
   reviewTell(): Review
 
@@ -108,7 +111,7 @@ export interface Calls {
   newSeason(game: string, wishes: SeasonWishes): OpenSeason
   season(id: string): OpenSeason
   /** The race of the next round. */
-  raceRound(id: string, seed: number): Screen
+  raceRound(id: string): Screen
   /** A round from a real table. */
   roundByHand(id: string, result: string): OpenSeason
   saveSeason(id: string): string

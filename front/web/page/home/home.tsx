@@ -11,7 +11,7 @@ import { KeptRaces, TakeRecord } from './kept'
 import { Options, optionTitle } from './options'
 import { Poster } from './poster'
 import { TrackPicture } from './track_picture'
-import { type Wishes, fromQuery, recall, remember, seated, settle, setupText, sizeOption, toQuery } from './wishes'
+import { type Wishes, fromQuery, recall, remember, seated, settle, setupText, sharedDeal, sizeOption, toQuery } from './wishes'
 
 function GameTile({ id, title, words, chosen, onChoose }: {
   id: string; title: string; words: string; chosen: boolean; onChoose: () => void
@@ -169,8 +169,7 @@ export function Home({ query }: { query: URLSearchParams }) {
     if (!setup || error)
       return
     try {
-      const seed = wishes.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] as number
-      const screen = await link.ask('begin', wishes.game, setupText(wishes), seated(wishes, setup.seats), seed)
+      const screen = await link.ask('begin', wishes.game, setupText(wishes), seated(wishes, setup.seats), wishes.seed)
       remember({ ...wishes, seed: null })
       go('race', screen.id)
     } catch (refusal) {
@@ -180,8 +179,7 @@ export function Home({ query }: { query: URLSearchParams }) {
   const share = async (): Promise<void> => {
     if (!setup)
       return
-    const seed = wishes.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] as number
-    const address = new URL(route('', undefined, toQuery({ ...wishes, seed }, setup.seats)), location.href).href
+    const address = new URL(route('', undefined, toQuery(wishes, setup.seats)), location.href).href
     try {
       await navigator.clipboard.writeText(address)
       setCopied(true)
@@ -211,7 +209,9 @@ export function Home({ query }: { query: URLSearchParams }) {
             <div class="start">
               <Button id="start" cls="go big" onClick={() => void start()} disabled={!shown || !!error}>Start race <Icon id="ui-arrow" /></Button>
               <Button icon="ui-link" onClick={() => void share()}><span class="txt">{copied ? 'Link copied' : 'Copy link'}</span></Button>
-              <span class="sub push">{wishes.seed === null ? 'A new deal each time' : <>Deal {wishes.seed} <button type="button" class="linkish" onClick={() => change({ ...wishes, seed: null })}>shuffle</button></>}</span>
+              <span class="sub push">{wishes.seed === null
+                ? <>A new deal each time <button type="button" id="share-deal" class="linkish" onClick={() => change({ ...wishes, seed: sharedDeal() })}>one to share</button></>
+                : <>Deal {wishes.seed}, also in the link: whoever knows it can predict the race. <button type="button" class="linkish" onClick={() => change({ ...wishes, seed: null })}>Shuffle</button></>}</span>
             </div>
           </section>
           <div class="three">

@@ -10,9 +10,12 @@ export interface Wishes {
   options: Record<string, string>
   /** Who sits where, from the first seat on; further seats are taken by the last bot. */
   seats: Seat[]
-  /** The deal and the dice: the same number brings the same. */
+  /** The deal and the dice of somebody who wants the same again, or shares one; null: the worker draws them. */
   seed: number | null
 }
+
+/** A short number that can be read out: for a deal that several people want to race, not for one that must be secret. */
+export const sharedDeal = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] as number) % 1000000
 
 const usualBot: Seat = { bot: true, name: 'club' }
 export const fresh = (game: string): Wishes => ({ game, options: {}, seats: [{ bot: false, name: 'Driver 1' }, usualBot], seed: null })

@@ -36,7 +36,10 @@ function useControl(id: string): Control {
 
 /** Let the browser store what the worker wrote: the page has only its address. */
 async function download(screen: Screen): Promise<void> {
-  const address = await link.ask('save', screen.id)
+  const running = !screen.view.over
+  if (running && !confirm('This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?'))
+    return
+  const address = await link.ask('save', screen.id, running)
   const anchor = document.createElement('a')
   anchor.href = address
   anchor.download = `paddock-${screen.match.game}-${screen.match.date}.txt`

@@ -17,6 +17,8 @@ import { Classification } from '../race/result'
 
 type Part = 'race' | 'review'
 
+const endSecrecy = 'This race is not over. Show everybody’s cards, and end its secrecy?'
+
 /** What the review says of the choice that comes next. */
 function VerdictLine({ decision, match }: { decision: Decision; match: Match }) {
   return (
@@ -32,13 +34,15 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const [error, setError] = useState('')
   const [playing, setPlaying] = useState(false)
   const [part, setPart] = useState<Part>(review ? 'review' : 'race')
-  const { study, begin, stop } = useStudy(id)
+  const [everything, setEverything] = useState(false)
+  const { study, begin, stop } = useStudy(id, everything)
   const wanted = useRef<number | null>(null)
   const busy = useRef(false)
+  const at = now?.at ?? 0
   useEffect(() => {
     document.title = 'Replay – Paddock'
-    link.ask('replay', id).then(setNow, (refusal: Error) => setError(refusal.message))
-  }, [id])
+    link.ask('replay', id, everything).then(start => everything ? link.ask('at', at, viewer) : start).then(setNow, (refusal: Error) => setError(refusal.message))
+  }, [id, everything])
 
   const show = async (moment: number, seat: number): Promise<void> => {
     wanted.current = moment
@@ -57,7 +61,6 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     busy.current = false
   }
   const total = now?.match.moments ?? 0
-  const at = now?.at ?? 0
   const to = (moment: number): void => void show(Math.max(0, Math.min(total, moment)), viewer)
   const over = now?.over ?? false
   useEffect(() => { if (over && part === 'review' && !study.told) begin() }, [over, part])
@@ -111,8 +114,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     return <><Bar here="" /><main id="main" class="lone" tabIndex={-1}><p>{error ? `${capital(error)}.` : 'Rewinding…'}</p></main></>
   const told = now.news.flatMap(news => news.say ?? [])
   const next = study.told?.decisions.find(one => one.at === at)
-  const people = now.match.players.filter(player => !player.bot).length
-  const mayLook = (seat: number): boolean => over || people === 1 && now.match.players[seat - 1]?.bot === false
+  const mayLook = (seat: number): boolean => now.match.eyes.includes(seat)
   return (
     <>
       <Bar here=""><span class="lap">Replay</span><span class="pill">{now.match.date}</span></Bar>
@@ -130,7 +132,8 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
           </select>
           <Button cls="dark" onClick={() => void branch()} disabled={now.view.over}>Go on from here</Button>
           {over ? <Choice label="What is shown" value={part} onChoose={setPart} choices={[{ value: 'race', name: 'Race' }, { value: 'review', name: 'Review' }]} />
-            : <span class="sub small"><Icon id="ui-lock" /> No review before the end: cards are secret</span>}
+            : <span class="sub small"><Icon id="ui-lock" /> No review before the end: cards are secret, and whoever goes on from here goes on with imagined ones.{' '}
+              <button type="button" id="reveal" class="linkish" onClick={() => { if (confirm(endSecrecy)) setEverything(true) }}>Show everything</button></span>}
           {bad.length ? <><Button onClick={() => jump([...bad].reverse().find(one => one.at < at))} keys="B" label="Bad decision before" disabled={!bad.some(one => one.at < at)}>◀ ?</Button>
             <Button onClick={() => jump(bad.find(one => one.at > at))} keys="N" label="Next bad decision" disabled={!bad.some(one => one.at > at)}>? ▶</Button></> : null}
           <ReviewProgress study={study} onStop={stop} />

@@ -13,8 +13,8 @@ export interface Study {
 
 const nothing: Study = { done: null, told: null, plan: null, error: '' }
 
-async function work(line: Link, id: string, show: (done: number, plan: ReviewPlan) => void, isStopped: () => boolean): Promise<Review> {
-  const plan = await line.ask('review', id)
+async function work(line: Link, id: string, everything: boolean, show: (done: number, plan: ReviewPlan) => void, isStopped: () => boolean): Promise<Review> {
+  const plan = await line.ask('review', id, everything)
   show(0, plan)
   for (let done = 0; done < plan.tasks && !isStopped();) {
     done = (await line.ask('reviewOn')).done
@@ -23,7 +23,7 @@ async function work(line: Link, id: string, show: (done: number, plan: ReviewPla
   return line.ask('reviewTell')
 }
 
-export function useStudy(id: string): { study: Study; begin: () => void; stop: () => void } {
+export function useStudy(id: string, everything: boolean): { study: Study; begin: () => void; stop: () => void } {
   const [study, set] = useState(nothing)
   const line = useRef<Link | null>(null)
   const stopped = useRef(false)
@@ -38,7 +38,7 @@ export function useStudy(id: string): { study: Study; begin: () => void; stop: (
     stopped.current = false
     const mine = line.current = new Link()
     set({ ...nothing, done: 0 })
-    work(mine, id, (done, plan) => { if (line.current === mine) set({ ...nothing, done, plan }) }, () => stopped.current).then(
+    work(mine, id, everything, (done, plan) => { if (line.current === mine) set({ ...nothing, done, plan }) }, () => stopped.current).then(
       told => { if (line.current === mine) set(before => ({ ...before, done: null, told })) },
       (refusal: Error) => { if (line.current === mine) set({ ...nothing, error: refusal.message }) },
     ).finally(() => { if (line.current === mine) close() })

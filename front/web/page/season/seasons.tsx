@@ -110,7 +110,7 @@ function One({ id }: { id: string }) {
   const kind = season.game === 'lacorsa' ? 'c60' : 'cgp'
   const race = async (): Promise<void> => {
     try {
-      const screen = await link.ask('raceRound', id, crypto.getRandomValues(new Uint32Array(1))[0] as number)
+      const screen = await link.ask('raceRound', id)
       go('race', screen.id)
     } catch (refusal) {
       setError((refusal as Error).message)

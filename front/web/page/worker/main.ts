@@ -3,6 +3,7 @@ import type { Catalogue, Lesson, Match, News, Review, ReviewPlan, Rules, Setup, 
 import type { Answer, Calls, Question, Replay, Screen } from '../engine/protocol'
 import { Engine } from '../engine/wasm'
 import { Shelf } from './shelf'
+import { copyOf, openPast, secret } from './past'
 import { Seasons } from './seasons'
 import { Table, anySeed } from './table'
 
@@ -21,7 +22,7 @@ let reviewed: { engine: Engine; done: number; tasks: number } | null = null
 let saved = ''
 
 const newEngine = async (): Promise<Engine> => Engine.open(await compiled)
-const newId = (): string => `${Date.now().toString(36)}${anySeed().toString(36).slice(0, 4)}`
+const newId = (): string => `${Date.now().toString(36)}${anySeed().slice(0, 4)}`
 
 const seasons = new Seasons(shelf, newEngine, newId)
 
@@ -96,17 +97,11 @@ async function stepAll(t: Table): Promise<void> {
 
 // ---- looking back -----------------------------------------------------------------------------------------------
 
-/** While a race runs, whoever looks back sees what they saw then: nobody's hand but that of a lone player. */
-function mayLookAs(viewer: number, { match, over }: { match: Match; over: boolean }): boolean {
-  const people = match.players.flatMap((player, i) => player.bot ? [] : [i + 1])
-  return over || viewer === 0 || people.length === 1 && people[0] === viewer
-}
-
 function replayAt(moment: number, viewer: number): Replay {
   if (!replayed)
     throw new Error('no match is looked at')
-  if (!mayLookAs(viewer, replayed))
-    throw new Error('this race is not over: its cards stay secret')
+  if (!replayed.match.eyes.includes(viewer))
+    throw new Error(secret)
   const { engine, match, over } = replayed
   const from = moment > replayed.at ? replayed.at : Math.max(0, moment - 1)
   engine.ask(['then', moment])
@@ -228,8 +223,9 @@ const handlers: Handlers = {
     await (await shelf).remove(id)
     return null
   },
-  save: async id => {
-    return URL.createObjectURL(new Blob([await recordOf(id)], { type: 'text/plain' }))
+  save: async (id, everything) => {
+    const copy = copyOf(await newEngine(), await recordOf(id), everything)
+    return URL.createObjectURL(new Blob([copy], { type: 'text/plain' }))
   },
   take: async file => {
     if (file.size > 4 * 1024 * 1024)
@@ -243,11 +239,11 @@ const handlers: Handlers = {
     return { id: t.id, complete: read.complete, damage: read.damage }
   },
 
-  replay: async id => {
+  replay: async (id, everything) => {
     const record = await recordOf(id)
     const engine = await newEngine()
-    const match = engine.ask<Match>(['load', 1], record)
-    replayed = { engine, match, at: 0, over: engine.ask<View>(['view', 0]).over }
+    const match = openPast<Match>(engine, record, everything)
+    replayed = { engine, match, at: 0, over: match.open }
     return replayAt(0, 0)
   },
   at: async (moment, viewer) => replayAt(moment, viewer),
@@ -259,9 +255,9 @@ const handlers: Handlers = {
     return seatAt(Table.of(newId(), engine, engine.ask<Match>(['branch', anySeed()])))
   },
 
-  review: async id => {
+  review: async (id, everything) => {
     const engine = await newEngine()
-    engine.ask(['load', 1], await recordOf(id))
+    openPast(engine, await recordOf(id), everything)
     const plan = engine.ask<ReviewPlan>(['review'])
     reviewed = { engine, done: 0, tasks: plan.tasks }
     return plan
@@ -272,12 +268,12 @@ const handlers: Handlers = {
   seasons: async () => (await shelf).seasons(),
   newSeason: async (game, wishes) => seasons.begin(game, wishes),
   season: async id => seasons.open(id),
-  raceRound: async (id, seed) => {
+  raceRound: async id => {
     const { season } = await seasons.open(id)
     const round = season.calendar[season.done]
     if (!round)
       throw new Error('the championship is over')
-    const t = Table.begin(newId(), await newEngine(), season.game, round.setup, season.players, seed)
+    const t = Table.begin(newId(), await newEngine(), season.game, round.setup, season.players, null)
     t.season = id
     return seatAt(t)
   },

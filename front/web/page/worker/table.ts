@@ -4,9 +4,9 @@ import type { Board, Change, LessonPage, Match, News, Reply, Step, View } from '
 import type { Screen, Seat } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
 
-/** Numbers that nobody can guess. */
-export function anySeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+/** 128 bits that nobody can guess, as a seed of core/dealer.h. None ever leaves the worker. */
+export function anySeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export function today(): string {
@@ -29,9 +29,9 @@ export class Table {
     this.viewer = people.length === 1 ? people[0] as number : 0
   }
 
-  static begin(id: string, engine: Engine, game: string, setup: string, seats: Seat[], seed: number): Table {
+  static begin(id: string, engine: Engine, game: string, setup: string, seats: Seat[], seed: number | null): Table {
     const lines = seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)
-    const match = engine.ask<Match>(['new', game, seed, today()], [setup, ...lines].join('\n'))
+    const match = engine.ask<Match>(['new', game, seed ?? anySeed(), today()], [setup, ...lines].join('\n'))
     return new Table(id, engine, match)
   }
 
