@@ -73,10 +73,10 @@ async function hand(page) {
 }
 
 /** Answers the next question of the browser; resolves to what was asked. */
-const answer = (page, yes) => new Promise(resolve => page.once('dialog', dialog => {
-  resolve(dialog.message())
-  void (yes ? dialog.accept() : dialog.dismiss())
-}))
+const answer = (page, yes) => page.waitForEvent('dialog').then(async dialog => {
+  await (yes ? dialog.accept() : dialog.dismiss())
+  return dialog.message()
+})
 
 // ---- tests --------------------------------------------------------------------------------------------------------------
 
