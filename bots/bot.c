@@ -97,9 +97,8 @@ action_t bot_act_within(const struct bot *bot, const struct view *view, const st
 
 action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng)
 {
-    const struct mind *mind = bot_mind(bot, view->game);
-    const struct budget usual = { .playouts = mind->usual ? mind->usual(view) : 0 };
-    return bot_act_within(bot, view, &usual, rng);
+    const struct driver usual = { .bot = bot };
+    return driver_act(&usual, view, rng);
 }
 
 /* ---- opinions ------------------------------------------------------------------------------------------ */
@@ -180,9 +179,14 @@ size_t driver_text(const struct driver *driver, char *buf, size_t size)
     return t.len;
 }
 
+long driver_playouts(const struct driver *driver, const struct view *view)
+{
+    const struct mind *mind = bot_mind(driver->bot, view->game);
+    return driver->playouts ? driver->playouts : mind->usual ? mind->usual(view) : 0;
+}
+
 action_t driver_act(const struct driver *driver, const struct view *view, struct rng *rng)
 {
-    const struct budget counted = { .playouts = driver->playouts };
-    return driver->playouts ? bot_act_within(driver->bot, view, &counted, rng)
-                            : bot_act(driver->bot, view, rng);
+    const struct budget counted = { .playouts = driver_playouts(driver, view) };
+    return bot_act_within(driver->bot, view, &counted, rng);
 }

@@ -109,6 +109,8 @@ enum { DRIVER_TEXT_MAX = 40, DRIVER_PLAYOUTS_MAX = 1000000000, DRIVER_MS_MAX = 3
 
 bool driver_parse(const char *text, size_t len, struct driver *out, struct error *err);
 size_t driver_text(const struct driver *driver, char *buf, size_t size);
+/* Playouts of one decision: its own number or the usual one; 0 when it takes no notice of budgets. */
+long driver_playouts(const struct driver *driver, const struct view *view);
 /* Its decision when it is to be reproducible: by playouts, whatever its time. */
 action_t driver_act(const struct driver *driver, const struct view *view, struct rng *rng);
 

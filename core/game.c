@@ -2,6 +2,7 @@
 #include "text.h"
 
 #include <assert.h>
+#include <string.h>
 
 void emit6(struct events *ev, int kind, int seat, unsigned seen_by, const int arg[ARGS_MAX])
 {
@@ -18,6 +19,22 @@ void emit(struct events *ev, int kind, int seat, unsigned seen_by, int a, int b,
 {
     if (ev)
         emit6(ev, kind, seat, seen_by, (int[ARGS_MAX]){ a, b, c, d });
+}
+
+/* FNV-1a, eight bytes at a time where they last. */
+uint64_t state_hash(const struct game *g, const struct state *st)
+{
+    const unsigned char *bytes = (const unsigned char *)st;
+    uint64_t hash = 14695981039346656037u, word;
+    size_t left = g->state_size;
+    for (; left >= sizeof word; bytes += sizeof word, left -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        hash = (hash ^ word) * 1099511628211u;
+        hash ^= hash >> 29;
+    }
+    for (; left; bytes++, left--)
+        hash = (hash ^ *bytes) * 1099511628211u;
+    return hash ^ hash >> 32;
 }
 
 uint32_t chance_total(const struct chance *ch, int n)
@@ -136,6 +153,20 @@ size_t action_text(const struct game *g, const struct setup *su, action_t act, c
         char word[ACTION_TEXT_MAX];
         if (arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word))
             text_add(&t, " %s", word);
+    }
+    return t.len;
+}
+
+size_t event_text(const struct game *g, const struct setup *su, const struct event *e, bool hidden, char *buf,
+                  size_t size)
+{
+    const struct kind *kind = &g->events[e->kind];
+    struct text t = text_into(buf, size);
+    text_add(&t, "%s%s", kind->name, hidden ? " ?" : "");
+    for (int i = 0; i < ARGS_MAX && kind->arg[i].name && !hidden; i++) {
+        char word[ACTION_TEXT_MAX];
+        if (arg_text(g, su, kind->arg[i].kind, e->arg[i], word, sizeof word))
+            text_add(&t, " %s=%s", kind->arg[i].name, word);
     }
     return t.len;
 }

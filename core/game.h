@@ -267,6 +267,9 @@ void emit6(struct events *ev, int kind, int seat, unsigned seen_by, const int ar
 
 /* ---- for everyone who plays a game --------------------------------------------------------------- */
 
+/* For tables that find states again: equal states have equal hashes. */
+uint64_t state_hash(const struct game *g, const struct state *st);
+
 /* The weights of n outcomes together, and the outcome in whose share r lies, from 0 to that sum less 1. */
 uint32_t chance_total(const struct chance *ch, int n);
 action_t chance_at(const struct chance *ch, int n, uint32_t r);
@@ -293,6 +296,10 @@ turn_t results_winners(const struct shape *shape, const struct results *r);
 
 /* "play car3 12+R": the name of the kind and its arguments. */
 size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+
+/* "chose car=car2 play=12+R": the name of the kind and what it tells; "chose ?" for those who may not know it. */
+size_t event_text(const struct game *g, const struct setup *su, const struct event *e, bool hidden, char *buf,
+                  size_t size);
 
 /* One argument of an action or event as text: "car3", "12+R", "7". */
 size_t arg_text(const struct game *g, const struct setup *su, int arg_kind, int value, char *buf,

@@ -41,11 +41,10 @@ struct search {
 /* Its part of the playouts, or all of the time. */
 static struct budget budget_of(struct search *s)
 {
-    const struct mind *mind = bot_mind(s->driver->bot, s->view->game);
     struct budget b = { .used = part_used, .context = &s->clock };
     if (s->driver->ms)
         return b;
-    long all = s->driver->playouts ? s->driver->playouts : mind->usual ? mind->usual(s->view) : 0;
+    long all = driver_playouts(s->driver, s->view);
     b.playouts = all ? (all + s->parts - 1) / s->parts : 0;
     return b;
 }

@@ -110,6 +110,17 @@ bool position_is_known_to(const struct game *g, const struct setup *su, const st
     return !memcmp(seen.bytes, filled.bytes, g->state_size);
 }
 
+/* What has no blanks is the same when imagined. */
+bool position_is_whole(const struct game *g, const struct setup *su, const struct state *st)
+{
+    union any_state filled;
+    struct rng rng;
+    rng_init(&rng, 0, 0);
+    memcpy(filled.bytes, st, g->state_size);
+    g->imagine(su, (struct state *)filled.bytes, NOBODY, &rng);
+    return !memcmp(filled.bytes, st, g->state_size);
+}
+
 /* ---- inside a match ----------------------------------------------------------------------------------- */
 
 bool position_step(struct table *t, const struct table *match, struct error *err)

@@ -37,6 +37,9 @@ void position_free(struct position *p);
  * viewer. Whose cards are blank, of that seat nobody knows what it may do. */
 bool position_is_known_to(const struct game *g, const struct setup *su, const struct state *st, int seat);
 
+/* Whether nothing is blank: only from such a position can anybody play on. */
+bool position_is_whole(const struct game *g, const struct setup *su, const struct state *st);
+
 /* A new table at which the first n moments of the match were played, take-backs included; NULL and a sentence
  * when there is no memory. table_free it. */
 struct table *position_after(const struct table *match, int n, struct error *err);

@@ -1,5 +1,4 @@
 #include "record.h"
-#include "../core/text.h"
 #include "command.h"
 #include "named_game.h"
 
@@ -16,6 +15,23 @@ bool player_is_bot(const char *player, size_t *len)
         return false;
     *len -= mark;
     return true;
+}
+
+/* Names end up on people's screens: no control characters, which could do anything there. */
+static bool is_plain(struct span value)
+{
+    for (size_t i = 0; i < value.len; i++)
+        if ((unsigned char)value.at[i] < ' ' || value.at[i] == 0x7f)
+            return false;
+    return true;
+}
+
+bool tag_set(char tag[TAG_MAX], const char *what, struct span value, struct error *err)
+{
+    if (!value.len || !is_plain(value))
+        return error_set(err, 0, "expected a %s in plain characters; found something else", what);
+    return span_copy(value, tag, TAG_MAX)
+           || error_set(err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, value.len);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
@@ -84,7 +100,7 @@ size_t record_tail(const struct table *t, char *buf, size_t size)
     return out.len;
 }
 
-static size_t write_all(const struct table *t, const struct tags *tags, char *buf, size_t size)
+size_t record_write(const struct table *t, const struct tags *tags, char *buf, size_t size)
 {
     size_t len = record_head(t, tags, buf, size);
     for (int i = 0; i < table_moments(t); i++)
@@ -96,10 +112,10 @@ static size_t write_all(const struct table *t, const struct tags *tags, char *bu
 
 char *record_text(const struct table *t, const struct tags *tags, size_t *len)
 {
-    *len = write_all(t, tags, NULL, 0);
+    *len = record_write(t, tags, NULL, 0);
     char *buf = malloc(*len + 1);
     if (buf)
-        write_all(t, tags, buf, *len + 1);
+        record_write(t, tags, buf, *len + 1);
     return buf;
 }
 
@@ -128,23 +144,11 @@ static bool keep(struct reader *r, char **slot, const char *name, struct span va
     return span_copy(value, *slot, value.len + 1);
 }
 
-/* Names end up on people's screens: no control characters, which could do anything there. */
-static bool is_plain(struct span value)
-{
-    for (size_t i = 0; i < value.len; i++)
-        if ((unsigned char)value.at[i] < ' ' || value.at[i] == 0x7f)
-            return false;
-    return true;
-}
-
 static bool keep_tag(struct reader *r, char *slot, const char *name, struct span value)
 {
     if (*slot)
         return error_set(r->err, 0, "expected one %s; found another", name);
-    if (!value.len || !is_plain(value))
-        return error_set(r->err, 0, "expected a %s in plain characters; found something else", name);
-    return span_copy(value, slot, TAG_MAX)
-           || error_set(r->err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, value.len);
+    return tag_set(slot, name, value, r->err);
 }
 
 static bool read_player(struct reader *r, struct span value)

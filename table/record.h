@@ -25,6 +25,7 @@
 #ifndef PADDOCK_RECORD_H
 #define PADDOCK_RECORD_H
 
+#include "../core/text.h"
 #include "table.h"
 
 enum { TAG_MAX = 80, RECORD_LINE_MAX = SETUP_TEXT_MAX + STATE_TEXT_MAX, RECORD_MAX = 4 * 1024 * 1024 };
@@ -37,6 +38,9 @@ struct tags {
     char player[SEATS_MAX][TAG_MAX];
 };
 
+/* Fill one of them, called `what` in a sentence; false when it is empty, too long or not of plain characters. */
+bool tag_set(char tag[TAG_MAX], const char *what, struct span value, struct error *err);
+
 /* Whether a player is a bot: those end in " (bot)". *len is the length of the name alone, for both. */
 #define BOT_MARK " (bot)"
 bool player_is_bot(const char *player, size_t *len);
@@ -47,7 +51,8 @@ size_t record_head(const struct table *t, const struct tags *tags, char *buf, si
 size_t record_moment(const struct table *t, int i, char *buf, size_t size);
 size_t record_tail(const struct table *t, char *buf, size_t size);
 
-/* The whole record in memory of its own, NULL when there is none. Free it. */
+/* The whole record: length like snprintf; or in memory of its own, NULL when there is none. Free it. */
+size_t record_write(const struct table *t, const struct tags *tags, char *buf, size_t size);
 char *record_text(const struct table *t, const struct tags *tags, size_t *len);
 
 /* What came of reading a record. */

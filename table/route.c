@@ -30,24 +30,10 @@ static struct state *state_at(const struct search *s, int i)
     return (struct state *)(void *)(s->states + (size_t)i * s->size);
 }
 
-/* FNV-1a, eight bytes at a time where they last. */
-static uint64_t hash_of(const unsigned char *bytes, size_t size)
-{
-    uint64_t hash = 14695981039346656037u, word;
-    for (; size >= sizeof word; bytes += sizeof word, size -= sizeof word) {
-        memcpy(&word, bytes, sizeof word);
-        hash = (hash ^ word) * 1099511628211u;
-        hash ^= hash >> 29;
-    }
-    for (; size; bytes++, size--)
-        hash = (hash ^ *bytes) * 1099511628211u;
-    return hash ^ hash >> 32;
-}
-
 /* The slot where a state is, or would be. */
 static int *slot_of(const struct search *s, const struct state *st)
 {
-    unsigned slot = (unsigned)hash_of((const unsigned char *)st, s->size) % SLOTS;
+    unsigned slot = (unsigned)state_hash(s->of->game, st) % SLOTS;
     while (s->slots[slot] && memcmp(state_at(s, s->slots[slot] - 1), st, s->size) != 0)
         slot = (slot + 1) % SLOTS;
     return &s->slots[slot];

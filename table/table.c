@@ -1,5 +1,7 @@
 #include "table.h"
 #include "command.h"
+#include "legal.h"
+#include "position.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -40,18 +42,12 @@ static void load_start(const struct table *t, struct state *st)
     (void)ok;
 }
 
-/* A view is a position too, but nobody can play on from it. What has no blanks is the same when imagined. */
+/* A view is a position too, but nobody can play on from it. */
 static bool read_start(const struct table *t, struct error *err)
 {
-    union any_state filled;
-    struct rng rng;
-    if (!t->g->state_parse(t->su, t->start, t->st, err))
-        return false;
-    rng_init(&rng, 0, 0);
-    memcpy(filled.bytes, t->st, t->g->state_size);
-    t->g->imagine(t->su, (struct state *)filled.bytes, NOBODY, &rng);
-    return !memcmp(filled.bytes, t->st, t->g->state_size)
-           || error_set(err, 0, "expected a whole position to start from; found one with blanks");
+    return t->g->state_parse(t->su, t->start, t->st, err)
+           && (position_is_whole(t->g, t->su, t->st)
+               || error_set(err, 0, "expected a whole position to start from; found one with blanks"));
 }
 
 struct table *table_new(const struct game *g, const char *setup, const char *position, struct error *err)
@@ -124,22 +120,9 @@ turn_t table_turn(const struct table *t)
     return t->g->turn(t->su, t->st);
 }
 
-static int list_actions(const struct table *t, const struct state *st, int seat, action_t out[ACTIONS_MAX])
-{
-    struct chance ch[ACTIONS_MAX];
-    if (seat != NOBODY)
-        return seat >= 0 && seat < table_shape(t)->seats ? t->g->actions(t->su, st, seat, out) : 0;
-    if (t->g->turn(t->su, st) != CHANCE)
-        return 0;
-    int n = t->g->chances(t->su, st, ch);
-    for (int i = 0; i < n; i++)
-        out[i] = ch[i].act;
-    return n;
-}
-
 int table_actions(const struct table *t, int seat, action_t out[ACTIONS_MAX])
 {
-    return list_actions(t, t->st, seat, out);
+    return legal_list(t->g, t->su, t->st, seat, out);
 }
 
 void table_view(const struct table *t, int viewer, struct state *out)
@@ -201,41 +184,18 @@ static bool apply(struct table *t, int seat, action_t act, struct error *err)
 
 /* ---- acting --------------------------------------------------------------------------------------------- */
 
-static bool refuse_turn(const struct table *t, int seat, struct error *err)
-{
-    turn_t who = table_turn(t);
-    if (!who)
-        return error_set(err, 0, "expected nothing more; the match is over");
-    if (seat == NOBODY)
-        return error_set(err, 0, "expected a seat to act; found an outcome of chance");
-    if (seat < 0 || seat >= table_shape(t)->seats)
-        return error_set(err, 0, "expected a seat from 1 to %d; found %d", table_shape(t)->seats, seat + 1);
-    if (who == CHANCE)
-        return error_set(err, 0, "expected an outcome of chance; found an action of seat %d", seat + 1);
-    return error_set(err, 0, "seat %d is not on turn", seat + 1);
-}
-
 bool table_play(struct table *t, int seat, const char *text, struct error *err)
 {
     action_t legal[ACTIONS_MAX], act;
     int n = table_actions(t, seat, legal);
     if (!n)
-        return refuse_turn(t, seat, err);
+        return legal_refuse(t->g, t->su, t->st, seat, err);
     return command_find(t->g, t->su, legal, n, text, &act, err) && apply(t, seat, act, err);
 }
 
 bool table_act(struct table *t, int seat, action_t act, struct error *err)
 {
-    action_t legal[ACTIONS_MAX];
-    int n = table_actions(t, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == act)
-            return apply(t, seat, act, err);
-    if (!n)
-        return refuse_turn(t, seat, err);
-    if (seat == NOBODY)
-        return error_set(err, 0, "expected an outcome that can happen now; found another");
-    return error_set(err, 0, "seat %d may not do that now", seat + 1);
+    return legal_check(t->g, t->su, t->st, seat, act, err) && apply(t, seat, act, err);
 }
 
 void table_deal(struct table *t, struct dealer *d)
@@ -268,16 +228,6 @@ static bool is_final(const struct table *t, const struct moment *m)
     return false;
 }
 
-static bool is_legal(const struct table *t, const struct state *st, const struct moment *m)
-{
-    action_t legal[ACTIONS_MAX];
-    int n = list_actions(t, st, m->seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == m->act)
-            return true;
-    return false;
-}
-
 /* The position made anew from the actions that still count, but for number `without`. What other seats chose at
  * the same time commutes (law 10) and stays; false when somebody has acted on what is being taken back. */
 static bool replay_without(const struct table *t, int without, struct state *st)
@@ -287,7 +237,7 @@ static bool replay_without(const struct table *t, int without, struct state *st)
         const struct moment *m = &t->moments[t->valid[k]];
         if (k == without)
             continue;
-        if (!is_legal(t, st, m))
+        if (!legal_check(t->g, t->su, st, m->seat, m->act, NULL))
             return false;
         t->g->apply(t->su, st, m->seat, m->act, NULL);
     }

@@ -52,13 +52,9 @@ static bool event_fits(const struct scene *sc, const struct event *e, int kind, 
 
 static void add_event(const struct scene *sc, const struct event *e, struct text *out)
 {
-    const struct kind *kind = &sc->game->events[e->kind];
-    char text[ACTION_TEXT_MAX];
-    text_add(out, "%s%s", out->len ? "; " : "", kind->name);
-    for (int i = 0; i < ARGS_MAX && kind->arg[i].name; i++) {
-        arg_text(sc->game, table_setup(sc->table), kind->arg[i].kind, e->arg[i], text, sizeof text);
-        text_add(out, " %s=%s", kind->arg[i].name, text);
-    }
+    char text[ACTION_TEXT_MAX * (ARGS_MAX + 1)];
+    event_text(sc->game, table_setup(sc->table), e, false, text, sizeof text);
+    text_add(out, "%s%s", out->len ? "; " : "", text);
 }
 
 /* Did it happen? found lists everything that did. */

@@ -54,12 +54,10 @@ size_t wire_new(const struct table *t, int seat, char *buf, size_t size)
 /* "event 2 chose car=car2 play=12+R", or "event 2 chose ?" for those who may not know more. */
 static void add_event(const struct table *t, const struct event *e, bool hidden, struct text *out)
 {
-    const struct kind *kind = &table_game(t)->events[e->kind];
-    char word[ACTION_TEXT_MAX];
-    text_add(out, "event %d %s%s", e->seat == NOBODY ? 0 : e->seat + 1, kind->name, hidden ? " ?" : "");
-    for (int i = 0; i < ARGS_MAX && kind->arg[i].name && !hidden; i++)
-        if (arg_text(table_game(t), table_setup(t), kind->arg[i].kind, e->arg[i], word, sizeof word))
-            text_add(out, " %s=%s", kind->arg[i].name, word);
+    size_t room;
+    text_add(out, "event %d ", e->seat == NOBODY ? 0 : e->seat + 1);
+    char *at = room_in(out, &room);
+    out->len += event_text(table_game(t), table_setup(t), e, hidden, at, room);
     text_add(out, "\n");
 }
 
