@@ -32,10 +32,12 @@ ROOMS = {
     "draw": [CORE, TRACK, "draw/"],
     "sim": [CORE, "bots/", "sim/"],
     "review": [CORE, "table/", "bots/", "review/"],
+    "library": [CORE, REGISTRY, "table/", "bots/", "library/"],
     "store": [CORE, "table/", "league/", "store/"],
+    "docs": [],  # examples, which have what is installed and nothing else
     "tools": BELOW_FRONT + ["tools/"],
     "front": BELOW_FRONT + ["front/"],
-    "tests": BELOW_FRONT + ["tools/", "front/", "tests/"],
+    "tests": BELOW_FRONT + ["library/", "tools/", "front/", "tests/"],
 }
 
 # Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)
@@ -84,7 +86,7 @@ def check_include(root, path, name):
     if target is None:
         return f'{path}: includes "{name}", which is not there'
     if not any(target.startswith(prefix) for prefix in allowed(path)):
-        return f"{path}: includes {target}; this room may include {', '.join(allowed(path))}"
+        return f"{path}: includes {target}; this room may include {', '.join(allowed(path)) or 'nothing of ours'}"
     return None
 
 
@@ -103,8 +105,8 @@ def check_includes(root):
                 faults.append(check_include(root, path, ours))
             elif path.parts[0] == "sim" and system in ("stdio.h", "unistd.h", "fcntl.h", "signal.h"):
                 faults.append(f"{path}: includes <{system}>; simulations have threads and a clock, but no I/O")
-            elif path.parts[0] in ("games", "wire", "review") and system in IMPURE:
-                faults.append(f"{path}: includes <{system}>; rules, protocols and reviews have no I/O and no clock")
+            elif path.parts[0] in ("games", "wire", "review", "library") and system in IMPURE:
+                faults.append(f"{path}: includes <{system}>; rules, protocols, reviews and the library have no I/O and no clock")
     return count, [f for f in faults if f]
 
 
@@ -161,6 +163,7 @@ GOOD = {
     "table/table.c": '#include "table.h"\n#include "../games/registry.h"\n',
     "wire/wire.c": '#include "../table/table.h"\n#include "../core/game.h"\n',
     "league/league.c": '#include "../table/table.h"\n#include "../games/registry.h"\n',
+    "library/state.c": '#include "../bots/bot.c"\n#include "../table/table.h"\n#include "../games/registry.h"\n#include <paddock.h>\n',
     "bots/bot.c": '#include "../core/game.h"\n#include "../games/lacorsa/look.h"\n',
     "games/lacorsa/look.h": "",
     "games/lacorsa/state.h": "",
@@ -169,6 +172,7 @@ GOOD = {
     "draw/circuit.h": '#include "../games/grandprix/track.h"\n#include "../core/game.h"\n',
     "sim/sim.h": '#include "../bots/bot.c"\n#include <pthread.h>\n',
     "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
+    "docs/examples/fine.c": "#include <paddock.h>\n#include <stdio.h>\n",
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
     "build/misc.c": '#include "nowhere.h"\n',
 }
@@ -192,6 +196,11 @@ BAD_INCLUDES = {
     "sim/print.c": "#include <stdio.h>\n",
     "sim/toy.c": '#include "../games/registry.h"\n',
     "bots/sim.c": '#include "../sim/sim.h"\n',
+    "docs/examples/embed.c": '#include "../../table/table.h"\n',
+    "library/toy.c": '#include "../games/toy/toy.h"\n',
+    "library/print.c": "#include <stdio.h>\n",
+    "table/library.c": '#include "../library/state.c"\n',
+    "front/library.c": '#include "../library/state.c"\n',
     "draw/move.c": '#include "../games/grandprix/move.h"\n',
     "tools/tests.c": '#include "../tests/commonplace.c"\n',
     "front/tests.c": '#include "../tests/commonplace.c"\n',

@@ -1,0 +1,129 @@
+/* bot.c: bots by name, at any state. */
+#include "../table/legal.h"
+#include "handles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool paddock_bot_at(int i, const char **name, const char **help)
+{
+    if (i < 0)
+        return false;
+    for (int k = 0; k <= i; k++)
+        if (!all_bots[k])
+            return false;
+    if (name)
+        *name = all_bots[i]->name;
+    if (help)
+        *help = all_bots[i]->help;
+    return true;
+}
+
+/* There is no clock in here, and who names a time expects one. */
+static bool read_driver(const char *text, struct driver *out, struct error *err)
+{
+    if (!text)
+        return error_set(err, 0, "expected the name of a bot; found NULL");
+    if (!driver_parse(text, strlen(text), out, err))
+        return false;
+    return !out->ms
+           || error_set(
+               err, 0,
+               "expected playouts, as in %s:1000, or a clock of your own (paddock_bot_choose_until); "
+               "found \"%s\"",
+               out->bot->name, text);
+}
+
+paddock_bot *paddock_bot_new(const char *text, paddock_error *err)
+{
+    struct error e = { .text = "out of memory" };
+    paddock_bot *bot = malloc(sizeof *bot);
+    if (bot && read_driver(text, &bot->driver, &e))
+        return bot;
+    free(bot);
+    error_give(err, &e);
+    return NULL;
+}
+
+void paddock_bot_free(paddock_bot *bot)
+{
+    free(bot);
+}
+
+/* ---- a decision ------------------------------------------------------------------------------------------------ */
+
+/* What the seat sees and may do there: 0 and a sentence when it has nothing to decide. */
+static int look(const paddock_bot *bot, const paddock_setup *setup, const paddock_state *state, int seat,
+                struct view *view, action_t legal[ACTIONS_MAX], paddock_error *err)
+{
+    struct error e;
+    if (!bot || !setup || !state)
+        return error_say(err, "expected a bot, a setup and a state; found NULL");
+    if (!is_open_to(setup, state, seat, err))
+        return 0;
+    int n = is_seat(setup, seat) ? setup->g->actions(setup->su, inner(state), seat, legal) : 0;
+    if (n)
+        view_of(setup->g, setup->su, inner(state), seat, view);
+    else if (seat == NOBODY)
+        error_say(err, "expected a seat for the bot; found none");
+    else if (!legal_refuse(setup->g, setup->su, inner(state), seat, &e))
+        error_give(err, &e);
+    return n;
+}
+
+paddock_action paddock_bot_choose(const paddock_bot *bot, const paddock_setup *setup,
+                                  const paddock_state *state, int seat, paddock_rng *rng, paddock_error *err)
+{
+    struct view view;
+    action_t legal[ACTIONS_MAX];
+    return look(bot, setup, state, seat, &view, legal, err) ? driver_act(&bot->driver, &view, inner_rng(rng))
+                                                            : 0;
+}
+
+paddock_action paddock_bot_choose_until(const paddock_bot *bot, const paddock_setup *setup,
+                                        const paddock_state *state, int seat, paddock_clock clock,
+                                        void *context, paddock_rng *rng, paddock_error *err)
+{
+    struct view view;
+    action_t legal[ACTIONS_MAX];
+    if (!clock)
+        return error_say(err, "expected a clock; found NULL");
+    if (!look(bot, setup, state, seat, &view, legal, err))
+        return 0;
+    const struct budget timed = { .playouts = bot->driver.playouts, .used = clock, .context = context };
+    return bot_act_within(bot->driver.bot, &view, &timed, inner_rng(rng));
+}
+
+/* ---- opinions -------------------------------------------------------------------------------------------------- */
+
+static paddock_opinion opinion_of(const struct opinion *o)
+{
+    return (paddock_opinion){ .action = o->act,
+                              .often = o->often,
+                              .points = opinion_points(o),
+                              .error = opinion_error(o),
+                              .tries = o->tries };
+}
+
+int paddock_bot_weigh(const paddock_bot *bot, const paddock_setup *setup, const paddock_state *state,
+                      int seat, paddock_rng *rng, paddock_opinion *out, int room, paddock_error *err)
+{
+    struct view view;
+    action_t legal[ACTIONS_MAX];
+    struct opinion all[ACTIONS_MAX] = { 0 };
+    int n = look(bot, setup, state, seat, &view, legal, err);
+    if (!n)
+        return 0;
+    const struct mind *mind = bot_mind(bot->driver.bot, setup->g);
+    const struct budget budget = { .playouts = driver_playouts(&bot->driver, &view) };
+    if (!mind->weigh)
+        return error_say(err,
+                         "expected a bot that weighs its choices, as works does; found one without opinions");
+    if (n > 1)
+        mind->weigh(&view, legal, n, &budget, inner_rng(rng), all);
+    else
+        all[0] = (struct opinion){ .act = legal[0], .often = 1 }; /* nobody thinks about an only choice */
+    for (int i = 0; i < n && i < room; i++)
+        out[i] = opinion_of(&all[i]);
+    return n;
+}
