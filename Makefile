@@ -93,6 +93,8 @@ format: ## Lay out all C code as make lint wants it.
 install: build ## Install below PREFIX (/usr/local), inside DESTDIR if given.
 	@meson configure build -Dprefix='$(abspath $(PREFIX))'
 	DESTDIR='$(abspath $(DESTDIR))' meson install -C build
+	@# The system learns of the shared library.
+	@[ -n '$(DESTDIR)' ] || [ "$$(id -u)" != 0 ] || ldconfig
 	@[ ! -f build-web/page/index.html ] || tools/web install '$(abspath $(DESTDIR))$(abspath $(PREFIX))/share/paddock/web'
 
 clean: ## Remove all that was built.

@@ -797,6 +797,10 @@ static void test_playing_at_a_table(void **unused)
     assert_true(paddock_table_set_tag(table, "player 1", "Ann", &err));
     assert_true(paddock_table_sentence(table, before, 0, 0, sentence, sizeof sentence) > 0);
     assert_non_null(strstr(sentence, "Ann"));
+    assert_true(
+        paddock_table_set_tag(table, "player 1", "Ann (bot)", &err)); /* bots are called by their cars */
+    assert_true(paddock_table_sentence(table, before, 0, 0, sentence, sizeof sentence) > 0);
+    assert_null(strstr(sentence, "Ann"));
     assert_int_equal(0, paddock_table_sentence(table, before, 1, 0, sentence, sizeof sentence));
     assert_string_equal("", sentence);
     assert_int_equal(0, paddock_table_event(table, 999, 0, 0, NULL, 0));
