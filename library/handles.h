@@ -27,6 +27,10 @@ struct paddock_bot {
     struct driver driver;
 };
 
+struct paddock_dealer {
+    struct dealer dealer;
+};
+
 struct paddock_table {
     struct table *table;
     paddock_setup setup; /* the table's own */

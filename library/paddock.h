@@ -18,7 +18,7 @@
  * found. Pointers must not be NULL where nothing else is said.
  *
  * Threads: there is no global state. Setups and bots never change, so any number of threads may share one. States,
- * generators, events and tables belong to one thread at a time.
+ * generators, events, dealers and tables belong to one thread at a time.
  *
  * Before 1.0 the next minor version may change what is declared here.
  */
@@ -61,6 +61,7 @@ typedef struct paddock_setup paddock_setup;
 typedef struct paddock_state paddock_state;
 typedef struct paddock_events paddock_events;
 typedef struct paddock_table paddock_table;
+typedef struct paddock_dealer paddock_dealer;
 typedef struct paddock_bot paddock_bot;
 
 /* One decision of a seat or one outcome of chance: its kind in the top byte, three small arguments below it. The
@@ -82,8 +83,8 @@ PADDOCK_API const char *paddock_version(void);
 
 /* ---- random numbers -------------------------------------------------------------------------------------------- */
 
-/* A generator (xoshiro256**). It lies in your memory; copy it by assignment. Nothing about it is secret: not for
- * stakes. */
+/* A generator (xoshiro256**) for searches, simulations and bots. It lies in your memory; copy it by assignment. What it
+ * gives can be predicted: matches between people are dealt by a dealer, see paddock_dealer_new(). */
 typedef struct paddock_rng {
     uint64_t s[4];
 } paddock_rng;
@@ -282,6 +283,14 @@ typedef struct paddock_moment {
     int events;            /* that it brought */
 } paddock_moment;
 
+/* Who deals and rolls for one match, by a seed: a number ("7") whose match anybody can predict who knows it, or 32 to 128
+ * hexadecimal digits, two for each random byte of yours, which nobody finds out from the match. */
+PADDOCK_API paddock_dealer *paddock_dealer_new(const char *seed, paddock_error *err);
+PADDOCK_API void paddock_dealer_free(paddock_dealer *dealer);
+/* The generator for the next decision of a bot at the table, which is the dealer's: it tells nothing of what will be
+ * dealt. By it bots choose as in the program with that seed. */
+PADDOCK_API paddock_rng *paddock_dealer_thinking(paddock_dealer *dealer, const paddock_table *table);
+
 /* A match of that setup, which is copied, from the start or from a state's text (NULL: the start). */
 PADDOCK_API paddock_table *paddock_table_new(const paddock_setup *setup, const char *state_text,
                                              paddock_error *err);
@@ -295,7 +304,7 @@ PADDOCK_API const paddock_state *paddock_table_state(const paddock_table *table)
 PADDOCK_API bool paddock_table_play(paddock_table *table, int seat, const char *text, paddock_error *err);
 PADDOCK_API bool paddock_table_act(paddock_table *table, int seat, paddock_action action, paddock_error *err);
 /* Let chance act until it is a seat's turn or the match is over; every outcome is kept. */
-PADDOCK_API void paddock_table_chance(paddock_table *table, paddock_rng *rng);
+PADDOCK_API void paddock_table_deal(paddock_table *table, paddock_dealer *dealer);
 /* Take back a seat's last action, unless chance has acted since, something was revealed or its turn has ended. */
 PADDOCK_API bool paddock_table_undo(paddock_table *table, int seat, paddock_error *err);
 

@@ -76,9 +76,9 @@ bool paddock_table_act(paddock_table *table, int seat, paddock_action action, pa
     return table_act(table->table, seat, action, &e) || error_give(err, &e);
 }
 
-void paddock_table_chance(paddock_table *table, paddock_rng *rng)
+void paddock_table_deal(paddock_table *table, paddock_dealer *dealer)
 {
-    table_chance(table->table, inner_rng(rng));
+    table_deal(table->table, &dealer->dealer);
 }
 
 bool paddock_table_undo(paddock_table *table, int seat, paddock_error *err)
@@ -89,6 +89,34 @@ bool paddock_table_undo(paddock_table *table, int seat, paddock_error *err)
     if (!is_seat(&table->setup, seat))
         return error_say(err, "expected a seat of this match; found another");
     return table_undo(table->table, seat, &e) || error_give(err, &e);
+}
+
+/* ---- dealing ------------------------------------------------------------------------------------------------------- */
+
+paddock_dealer *paddock_dealer_new(const char *seed, paddock_error *err)
+{
+    struct error e = { .text = "out of memory" };
+    struct seed read;
+    paddock_dealer *dealer = malloc(sizeof *dealer);
+    bool good =
+        dealer && (seed ? seed_read(seed, &read, &e) : error_set(&e, 0, "expected a seed; found NULL"));
+    if (good) {
+        dealer_begin(&dealer->dealer, &read, 0);
+        return dealer;
+    }
+    free(dealer);
+    error_give(err, &e);
+    return NULL;
+}
+
+void paddock_dealer_free(paddock_dealer *dealer)
+{
+    free(dealer);
+}
+
+paddock_rng *paddock_dealer_thinking(paddock_dealer *dealer, const paddock_table *table)
+{
+    return (paddock_rng *)dealer_thinking(&dealer->dealer, (uint64_t)table_moments(table->table));
 }
 
 /* ---- telling ------------------------------------------------------------------------------------------------------- */

@@ -23,10 +23,10 @@ STRICT = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 COMPILERS = {"c": ["gcc", "clang-14"], "c++": ["g++", "clang++-14"]}
 RACES = [("lacorsa", "cars=4 each=1", ("--cars", "4"), 7, "club"),
          ("lacorsa", "cars=6 each=2", ("--cars", "6", "--each", "2"), 8, "works:40"),
-         ("lacorsa", "edition=seasons cars=8 each=1", ("--edition", "seasons", "--cars", "8"), 9, "rookie"),
+         ("lacorsa", "edition=seasons cars=8 each=1", ("--edition", "seasons", "--cars", "8"), 32 * "9", "rookie"),
          ("grandprix", "players=3", ("grandprix", "--players", "3"), 10, "club"),
          ("toy", "seats=4 length=30", ("toy", "--seats", "4", "--length", "30"), 11, "random"),
-         ("grandprix", "players=2", ("grandprix", "--players", "2"), 12, "random")]
+         ("grandprix", "players=2", ("grandprix", "--players", "2"), "00112233445566778899aabbccddeeff", "random")]
 
 
 def run(*command, env=None, cwd=None, text=None):
@@ -193,7 +193,8 @@ class Examples(Case):
     def test_c_refuses(self):
         self.shell(self.command("cc embed.c"))
         for arguments, says in ((["nix"], '"nix"'), (["lacorsa", "cars=99"], "cars takes 2 to 12"),
-                                (["lacorsa", "cars=4", "1", "driverless"], '"driverless"')):
+                                (["lacorsa", "cars=4", "1", "driverless"], '"driverless"'),
+                                (["lacorsa", "cars=4", "one"], '"one"')):
             done = run("./embed", *arguments, env=self.env, cwd=self.dir)
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn(says, done.stderr)
@@ -252,28 +253,27 @@ static int wrong(const char *what) { fprintf(stderr, "%s\\n", what); return 1; }
 int main(int argc, char **argv)
 {
     paddock_error err;
-    paddock_rng chance, thinking;
     paddock_turn turn;
     paddock_setup *setup = paddock_setup_new(argv[1], argv[2], &err);
     paddock_table *table = setup ? paddock_table_new(setup, NULL, &err) : NULL;
+    paddock_dealer *dealer = paddock_dealer_new(argv[3], &err);
     paddock_bot *bot = paddock_bot_new(argv[4], &err);
-    if (argc < 5 || !table || !bot || mine().legs != 4)
+    if (argc < 5 || !table || !dealer || !bot || mine().legs != 4)
         return wrong(err.text);
-    paddock_rng_init(&chance, strtoull(argv[3], NULL, 10), 0);
-    paddock_rng_init(&thinking, strtoull(argv[3], NULL, 10), 1);
     for (int i = 5; i + 1 < argc; i += 2)
         if (!paddock_table_set_tag(table, argv[i], argv[i + 1], &err))
             return wrong(err.text);
     for (;;) {
         const paddock_state *state = paddock_table_state(table);
         int seat = 0;
-        paddock_table_chance(table, &chance);
+        paddock_table_deal(table, dealer);
         turn = paddock_state_turn(setup, state);
         if (!turn)
             break;
         while (!(turn >> seat & 1))
             seat++;
-        if (!paddock_table_act(table, seat, paddock_bot_choose(bot, setup, state, seat, &thinking, &err), &err))
+        if (!paddock_table_act(table, seat, paddock_bot_choose(bot, setup, state, seat,
+                                                               paddock_dealer_thinking(dealer, table), &err), &err))
             return wrong(err.text);
     }
     size_t size = paddock_table_record(table, NULL, 0) + 1;
@@ -282,6 +282,7 @@ int main(int argc, char **argv)
     fputs(record, stdout);
     free(record);
     paddock_bot_free(bot);
+    paddock_dealer_free(dealer);
     paddock_table_free(table);
     paddock_setup_free(setup);
     return 0;

@@ -22,6 +22,7 @@
 #include <cmocka.h>
 
 enum { SEED = 11 };
+#define FAIR_SEED "00112233445566778899aabbccddeeff"
 
 static const struct match {
     const char *game, *setup;
@@ -673,23 +674,22 @@ static void test_bad_bots(void **unused)
 
 /* ---- tables ------------------------------------------------------------------------------------------------------------ */
 
-static void race_at(paddock_table *table, paddock_bot *bot)
+static void race_at(paddock_table *table, paddock_bot *bot, const char *seed)
 {
     const paddock_setup *setup = paddock_table_setup(table);
-    paddock_rng chance, thinking;
+    paddock_dealer *dealer = paddock_dealer_new(seed, NULL);
     paddock_turn turn;
     paddock_error err;
-    paddock_rng_init(&chance, SEED, 0);
-    paddock_rng_init(&thinking, SEED, 1);
     for (;;) {
-        paddock_table_chance(table, &chance);
+        paddock_table_deal(table, dealer);
         if (!(turn = paddock_state_turn(setup, paddock_table_state(table))))
-            return;
+            break;
         int seat = turn_lowest(turn);
-        paddock_action act =
-            paddock_bot_choose(bot, setup, paddock_table_state(table), seat, &thinking, &err);
+        paddock_action act = paddock_bot_choose(bot, setup, paddock_table_state(table), seat,
+                                                paddock_dealer_thinking(dealer, table), &err);
         assert_true(paddock_table_act(table, seat, act, &err));
     }
+    paddock_dealer_free(dealer);
 }
 
 static char *record_of(const paddock_table *table, size_t *len)
@@ -713,7 +713,7 @@ static void test_records(void **unused)
         paddock_setup_free(setup); /* the table has its own */
         assert_true(paddock_table_set_tag(table, "player 1", "Ann", &err));
         assert_true(paddock_table_set_tag(table, "date", "2026-11-15", &err));
-        race_at(table, bot);
+        race_at(table, bot, i % 2 ? FAIR_SEED : "11");
         char *text = record_of(table, &len);
         assert_true(paddock_table_read(text, len, &again, &err));
         assert_string_equal("Ann", paddock_table_tag(again, "player 1"));
@@ -736,6 +736,20 @@ static void test_records(void **unused)
         paddock_table_free(table);
         paddock_bot_free(bot);
     }
+}
+
+static void test_bad_seeds(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = { "", "-1", "seven", "0123456789abcdef", "0x7" };
+    paddock_error err;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_null(paddock_dealer_new(bad[i], &err));
+        assert_says(&err, "expected a seed: a number");
+    }
+    assert_null(paddock_dealer_new(NULL, &err));
+    assert_says(&err, "found NULL");
+    paddock_dealer_free(NULL);
 }
 
 static void test_bad_records(void **unused)
@@ -766,12 +780,12 @@ static void test_playing_at_a_table(void **unused)
     paddock_setup *setup = paddock_setup_new("toy", "seats=2 length=20", NULL);
     paddock_error err;
     paddock_table *table = paddock_table_new(setup, NULL, &err);
-    paddock_rng rng;
+    paddock_dealer *dealer = paddock_dealer_new("1", &err);
     paddock_moment m;
-    paddock_rng_init(&rng, 1, 0);
     assert_false(paddock_table_play(table, 0, "plan", &err));
     assert_says(&err, "expected an outcome of chance");
-    paddock_table_chance(table, &rng);
+    paddock_table_deal(table, dealer);
+    paddock_dealer_free(dealer);
     int before = count_moments(table);
     assert_false(paddock_table_play(table, 0, "fly", &err));
     assert_false(paddock_table_act(table, 0, 0, &err));
@@ -881,6 +895,7 @@ int main(void)
         cmocka_unit_test(test_bots_weigh),
         cmocka_unit_test(test_bad_bots),
         cmocka_unit_test(test_records),
+        cmocka_unit_test(test_bad_seeds),
         cmocka_unit_test(test_bad_records),
         cmocka_unit_test(test_playing_at_a_table),
         cmocka_unit_test(test_tags),

@@ -11,29 +11,26 @@
 #include <stdlib.h>
 
 /* One choice of whoever is on turn: the lowest of these seats. */
-static bool act(paddock_table *table, paddock_bot *const *bots, paddock_turn turn, paddock_rng *thinking,
+static bool act(paddock_table *table, paddock_dealer *dealer, paddock_bot *const *bots, paddock_turn turn,
                 paddock_error *err)
 {
     int seat = 0;
     while (!(turn >> seat & 1))
         seat++;
-    paddock_action action = paddock_bot_choose(bots[seat], paddock_table_setup(table),
-                                               paddock_table_state(table), seat, thinking, err);
+    paddock_action action =
+        paddock_bot_choose(bots[seat], paddock_table_setup(table), paddock_table_state(table), seat,
+                           paddock_dealer_thinking(dealer, table), err);
     return action && paddock_table_act(table, seat, action, err);
 }
 
-static bool race(paddock_table *table, paddock_bot *const *bots, uint64_t seed, paddock_error *err)
+static bool race(paddock_table *table, paddock_dealer *dealer, paddock_bot *const *bots, paddock_error *err)
 {
-    paddock_rng chance, thinking;
-    paddock_turn turn;
-    paddock_rng_init(&chance, seed, 0);
-    paddock_rng_init(&thinking, seed, 1);
     for (;;) {
-        paddock_table_chance(table, &chance);
-        turn = paddock_state_turn(paddock_table_setup(table), paddock_table_state(table));
+        paddock_table_deal(table, dealer);
+        paddock_turn turn = paddock_state_turn(paddock_table_setup(table), paddock_table_state(table));
         if (!turn)
             return true;
-        if (!act(table, bots, turn, &thinking, err))
+        if (!act(table, dealer, bots, turn, err))
             return false;
     }
 }
@@ -89,9 +86,9 @@ int main(int argc, char **argv)
     paddock_error err;
     paddock_setup *setup = paddock_setup_new(argc > 1 ? argv[1] : "lacorsa", argc > 2 ? argv[2] : NULL, &err);
     paddock_table *table = setup ? paddock_table_new(setup, NULL, &err) : NULL;
-    uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
-    bool good = table && seat_bots(bots, paddock_setup_shape(setup)->seats, argc - 4, argv + 4, &err)
-                && race(table, bots, seed, &err);
+    paddock_dealer *dealer = table ? paddock_dealer_new(argc > 3 ? argv[3] : "1", &err) : NULL;
+    bool good = dealer && seat_bots(bots, paddock_setup_shape(setup)->seats, argc - 4, argv + 4, &err)
+                && race(table, dealer, bots, &err);
     if (good) {
         tell(table);
         print_results(table, setup);
@@ -100,6 +97,7 @@ int main(int argc, char **argv)
     }
     for (int seat = 0; seat < PADDOCK_SEATS_MAX; seat++)
         paddock_bot_free(bots[seat]);
+    paddock_dealer_free(dealer);
     paddock_table_free(table);
     paddock_setup_free(setup);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
