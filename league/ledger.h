@@ -5,7 +5,7 @@
  *
  *     Paddock championship 1
  *     game lacorsa
- *     rules 1
+ *     rules 2
  *     engine 0.1.0
  *     setup edition=seasons cars=12 each=1
  *     title Our winter

@@ -1,6 +1,6 @@
 /* position.h: one moment of a match on one line, to copy, send and ask about.
  *
- *     lacorsa;1;cars=4 each=1;phase=open lap=1 active=3 …
+ *     lacorsa;2;cars=4 each=1;phase=open lap=1 active=3 …
  *
  * A position ID is GAME;RULES;SETUP;STATE. It holds no quotation mark, dollar,
  * backslash or newline, so either kind of quotes carries it through a shell.

@@ -5,7 +5,7 @@
  *
  *     Paddock record 1
  *     game lacorsa
- *     rules 1
+ *     rules 2
  *     engine 0.1.0
  *     setup cars=4 each=1
  *     date 2026-11-15

@@ -1253,7 +1253,7 @@ static void test_ledger_damaged(void **state)
     read_changed("Paddock championship 1", "Paddock championship 2", "expected \"Paddock championship 1\"",
                  -1);
     read_changed("game lacorsa", "game chess", "that this program knows", -1);
-    read_changed("rules 1", "rules 99", "rules version", -1);
+    read_changed("rules 2", "rules 99", "rules version", -1);
     read_changed("setup cars=4", "setup cars=44", "cars takes", -1);
     read_changed("entrant 2 Car 2 | Team 1\n", "", "entrant 2", -1);
     read_changed("entrant 2", "entrant 1", "once", -1);

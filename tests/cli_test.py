@@ -427,7 +427,7 @@ class DamageTest(Case):
         damages = {
             "an illegal card": (text.replace(begin, begin + "* deal car1 99\n"), "expected"),
             "a double line": (text.replace("end\n", "end\nend\n"), "expected nothing after end"),
-            "other rules": (text.replace("rules 1\n", "rules 99\n"), "rules version"),
+            "other rules": (text.replace("rules 2\n", "rules 99\n"), "rules version"),
             "another game": (text.replace("game lacorsa", "game chess"), "chess"),
             "a wrong result": (re.sub(r"(?m)^(result 1 car\d+) 9", r"\1 8", text), "by the moves above"),
             "an abbreviation": (re.sub(r"(?m)^\* deal car1 ", "* d car1 ", text, count=1), "in full"),
@@ -481,7 +481,7 @@ class DamageTest(Case):
 
 
 class PositionTest(Case):
-    START = "lacorsa;1;cars=4 each=1;"
+    START = "lacorsa;2;cars=4 each=1;"
 
     def test_round_trips(self):
         path = self.race("--cars", "6", "--each", "2", "--bots", "random", seed=9)
@@ -528,16 +528,16 @@ class PositionTest(Case):
         for text, pattern in {
             "": "found 1 of these four",
             "lacorsa": "found 1 of these four",
-            "lacorsa;1;cars=4": "found 3 of these four",
+            "lacorsa;2;cars=4": "found 3 of these four",
             "chess;1;;": "expected a game that this program knows; found \"chess\"",
-            "lacorsa;0;;": "expected rules version 1 of lacorsa; found version 0",
+            "lacorsa;0;;": "expected rules version 2 of lacorsa; found version 0",
             "lacorsa;one;;": "expected a rules version",
-            "lacorsa;1;cars=13;": "cars takes 2 to 12; found \"13\"",
-            "lacorsa;1;;phase=sleep": "phase",
-            "lacorsa;1;;colour=red": "found \"colour\"",
-            "lacorsa;1;;order=1,1,2,3": "order",
-            "lacorsa;1;;lap=1\nlap=2": "one line",
-            "lacorsa;1;;hands=" + "1," * 20000: "state of at most",
+            "lacorsa;2;cars=13;": "cars takes 2 to 12; found \"13\"",
+            "lacorsa;2;;phase=sleep": "phase",
+            "lacorsa;2;;colour=red": "found \"colour\"",
+            "lacorsa;2;;order=1,1,2,3": "order",
+            "lacorsa;2;;lap=1\nlap=2": "one line",
+            "lacorsa;2;;hands=" + "1," * 20000: "state of at most",
         }.items():
             self.refused(INPUT, pattern, "position", text)
             self.refused(INPUT, pattern, "position", "--json", "-", stdin=text.encode())
@@ -552,7 +552,7 @@ class PositionTest(Case):
     def test_damaged_record(self):
         data = self.race(seed=1).read_bytes()
         out = self.refused(INPUT, "cut off", "position", "--at", 10, "--record", self.write(data[:-2]))
-        self.assertTrue(out.startswith("lacorsa;1;cars=4 each=1;phase=deal"))
+        self.assertTrue(out.startswith("lacorsa;2;cars=4 each=1;phase=deal"))
 
 
 class OptionsTest(Case):

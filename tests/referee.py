@@ -180,6 +180,7 @@ class Race:
         self.just_out = ()  # those of the accident being settled
         self.cause = {}
         self.lap = 0
+        self.is_last_lap = False
         self.pole = self.fastest = 0
         self.stops = Counter()
         self.drawing = 0
@@ -294,6 +295,7 @@ class Race:
         state = {
             "phase": self.phase,
             "lap": self.lap,
+            "last_lap": int(self.is_last_lap),
             "active": self.active if racing else 0,
             "passes": self.passes,
             "order": order,
@@ -568,10 +570,6 @@ class Race:
         else:
             self.tell("open-road", car=car, gap=self.gap(car), ahead=ahead)
 
-    def last_lap(self):
-        """A running car has no cards left (B Finish); one that an accident put out does not count (L10)."""
-        return not all(self.hand_of(car) for car in self.space)
-
     def next_of(self, cars):
         """The turn is over; of these the rearmost that still runs comes next (L1)."""
         running = [car for car in cars if car in self.space]
@@ -581,7 +579,9 @@ class Race:
             self.finish()
         elif running:
             self.start_turn(running[-1])
-        elif self.last_lap():
+        elif self.is_last_lap:
+            self.seen["the last lap goes on though the empty hand is out"] += all(
+                self.hand_of(car) for car in self.space)
             self.finish()
         else:
             self.start_lap()
@@ -735,7 +735,8 @@ class Race:
 
     def last_cards(self, *cars):
         """Told once for each hand that has just been emptied, of a car that races on with it: the one that played
-        the card, or else its mate (L10, L20, L27)."""
+        the card, or else its mate (L10, L20, L27). Then this lap is the last (B Finish), whatever becomes of that car;
+        one that an accident has just put out does not begin it (L10)."""
         told = []
         for car in cars:
             if self.hand_of(car) or any(self.share(car, other) for other in told):
@@ -745,6 +746,7 @@ class Race:
             for one in [car, *mates]:
                 if one in self.space and self.stops[one] >= self.required:
                     self.tell("last-card", car=one, lap=self.lap)
+                    self.is_last_lap = True
                     break
 
     def empty_hands(self):
@@ -973,7 +975,7 @@ class Race:
         self.rest = self.ahead_of(car)
         self.stops[car] += 1
         self.seen[f"pit stop {self.stops[car]} ({o['pit_draw']})"] += 1
-        self.seen["pit stop on the last lap"] += self.last_lap()
+        self.seen["pit stop on the last lap"] += self.is_last_lap
         self.seen["one car left makes a stop"] += len(self.space) == 1
         owed = self.full() - len(self.hand_of(car)) if o["pit_draw"] == "fill" else o["pit_cards"]
         self.drawing = max(0, min(owed, len(self.pile) + len(self.closed)))

@@ -5,7 +5,7 @@ usage: referee_test.py PATH_TO_PADDOCK SOURCE_ROOT
 
 Setups come from a seed, which is printed: editions with options changed at random, free mixtures of everything with
 decks, charts, tables, tracks and seasons of their own, and a few made by hand in which rare things are frequent. Setups
-that the program refuses are skipped. At the end it says how often each rule was needed. PADDOCK_TEST_SCALE (percent)
+that the program refuses are skipped. Then the golden records of whole races. At the end it says how often each rule was needed. PADDOCK_TEST_SCALE (percent)
 multiplies the number of races, PADDOCK_TEST_SEED gives other ones.
 """
 import os
@@ -238,7 +238,7 @@ RULES = [  # what should happen at least once in a full run
     "extended with a light car's 4", "leader extended with a Drafting Extend", "limited passing",
     "wide: extends", "wide: changes places", "wide: stays", "wild deuce as 12",
     "a Redline at another value than its card's", "shared hand ran out: defender without cards",
-    "shared hand: both cars in one challenge", "tie against an empty hand", "a tie by the rule", "slipstream",
+    "the last lap goes on though the empty hand is out", "shared hand: both cars in one challenge", "tie against an empty hand", "a tie by the rule", "slipstream",
     "a tie decided by suit", "a tie with equal suits", "fastest lap by card", "fastest lap: equal cards",
     "fastest lap by challenge", "fastest lap: equal totals", "pole point of a car that retired",
 ]
@@ -246,6 +246,21 @@ RULES = [  # what should happen at least once in a full run
 
 def run(*args):
     return subprocess.run([PADDOCK, *map(str, args)], capture_output=True, check=False)
+
+
+def golden_races(folder):
+    """Whole races from the beginning: rare endings that random ones hardly ever show."""
+    texts = {path: path.read_bytes() for path in sorted(folder.glob("*.txt"))}
+    return [path for path, text in texts.items()
+            if b"\ngame lacorsa\n" in text and b"\nposition " not in text and run("verify", path).returncode == 0
+            and text.endswith(b"\nend\n")]
+
+
+def watch_golden(path):
+    try:
+        return referee.judge(run("replay", path, "--json").stdout.splitlines()).race.seen, None
+    except referee.Foul as foul:
+        return Counter(), f"{path}\n  {str(foul)[:4000]}"
 
 
 def watch(job):
@@ -283,6 +298,12 @@ def main():
             seen.update(rules)
             if end == "failed" or (end == "refused" and setup in BY_HAND):
                 fouls.append(f"{folder}/race-{number}.txt\n  setup {setup}\n  seed {seed}\n  {why}")
+        golden = golden_races(Path(__file__).parent / "golden")
+        for rules, foul in pool.map(watch_golden, golden):
+            seen.update(rules)
+            fouls += [foul] if foul else []
+    if not golden or not seen["the last lap goes on though the empty hand is out"]:
+        fouls.append("the golden records were not watched")
     for rule in sorted(set(RULES) | set(seen)):
         print(f"{seen[rule]:8}  {rule}")
     print(", ".join(f"{n} {end}" for end, n in sorted(ends.items())))

@@ -22,7 +22,7 @@ static const struct flag flags[] = {
 };
 
 static const char *const examples[] = {
-    "paddock position \"lacorsa;1;cars=4 each=1;\"         the start of a race",
+    "paddock position \"lacorsa;2;cars=4 each=1;\"         the start of a race",
     "paddock position --record race.txt --at 60          the ID after moment 60",
     "paddock position --record race.txt --view 2         what seat 2 sees at the end",
     "paddock position --json - <id.txt                   state and legal actions, for a program",

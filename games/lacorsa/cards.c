@@ -121,20 +121,21 @@ static bool starts_last_lap(const struct setup *su, const struct state *st, int 
     return st->cause[car] == CAUSE_RUNNING && st->stops[car] >= su->pit_required;
 }
 
-void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev)
+void lc_note_if_empty(const struct setup *su, struct state *st, int car, struct events *ev)
 {
-    if (!ev || cards_left(su, st, car))
+    if (cards_left(su, st, car))
         return;
     if (!starts_last_lap(su, st, car) && su->shared)
         car ^= 1; /* the other car of the hand */
-    if (starts_last_lap(su, st, car))
-        tell(su, ev, EV_LAST_CARD, car, car, st->lap, 0, 0);
+    if (!starts_last_lap(su, st, car))
+        return;
+    st->last_lap = 1;
+    tell(su, ev, EV_LAST_CARD, car, car, st->lap, 0, 0);
 }
 
-void lc_tell_if_pair_empty(const struct setup *su, const struct state *st, int car, int other,
-                           struct events *ev)
+void lc_note_if_pair_empty(const struct setup *su, struct state *st, int car, int other, struct events *ev)
 {
-    lc_tell_if_empty(su, st, car, ev);
+    lc_note_if_empty(su, st, car, ev);
     if (hand_index(su, car) != hand_index(su, other))
-        lc_tell_if_empty(su, st, other, ev);
+        lc_note_if_empty(su, st, other, ev);
 }

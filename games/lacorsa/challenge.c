@@ -223,8 +223,7 @@ void lc_decide(const struct setup *su, struct state *st, bool passed, struct eve
 {
     bool extra = st->extra;
     lc_challenge_close(st);
-    if (ev)
-        lc_tell_if_pair_empty(su, st, challenger_of(st), defender_of(st), ev);
+    lc_note_if_pair_empty(su, st, challenger_of(st), defender_of(st), ev);
     if (passed) {
         lc_swap(st, st->at);
         st->at--;

@@ -305,7 +305,8 @@ static const char *check_qualified(const struct setup *su, const struct state *s
 
 static const char *check_before(const struct setup *su, const struct state *st)
 {
-    if (st->lap || st->at || st->passes || st->pole || st->challenges || st->acted || st->running != su->cars)
+    if (st->lap || st->last_lap || st->at || st->passes || st->pole || st->challenges || st->acted
+        || st->running != su->cars)
         return "lap, turn and pole belong to the race";
     for (int p = 0; p < su->cars; p++)
         if (st->gap[p])
@@ -341,6 +342,50 @@ static const char *check_empty_hands(const struct setup *su, const struct state 
         if (p < st->at && !su->shared && (settled || p < st->at - 1))
             return "a car ahead of the one on turn has no cards";
     }
+    return NULL;
+}
+
+/* ---- the last lap (L10, L20) ------------------------------------------------------------------------------------- */
+
+/* The play that emptied this hand is not settled yet. */
+static bool is_being_settled(const struct setup *su, const struct state *st, int car)
+{
+    bool unsettled = st->phase == PHASE_INCIDENT || st->phase == PHASE_COLLISION;
+    return unsettled
+           && (hand_index(su, car) == hand_index(su, st->order[st->at])
+               || hand_index(su, car) == hand_index(su, st->order[st->at - 1]));
+}
+
+bool lc_last_lap_is_sure(const struct setup *su, const struct state *st)
+{
+    for (int p = 0; p < st->running && st->phase >= PHASE_CHALLENGE; p++) {
+        int car = st->order[p];
+        if (!cards_left(su, st, car) && st->stops[car] >= su->pit_required && !is_being_settled(su, st, car))
+            return true;
+    }
+    return false;
+}
+
+/* Of one hand, the other car may have defended without cards, and may have crashed then or later. */
+bool lc_last_lap_is_possible(const struct setup *su, const struct state *st)
+{
+    for (int car = 0; car < su->cars && su->shared; car++) {
+        bool just_emptied =
+            is_being_settled(su, st, car) && hand_index(su, car) == hand_index(su, st->order[st->at]);
+        if (!cards_left(su, st, car) && st->stops[car] >= su->pit_required && !just_emptied)
+            return true;
+    }
+    return lc_last_lap_is_sure(su, st);
+}
+
+static const char *check_last_lap(const struct setup *su, const struct state *st)
+{
+    if (st->last_lap > 1)
+        return "the last lap has begun or it has not";
+    if (st->last_lap && !lc_last_lap_is_possible(su, st))
+        return "the last lap has begun although no hand has run empty";
+    if (!st->last_lap && lc_last_lap_is_sure(su, st))
+        return "a hand has run empty and the last lap has not begun";
     return NULL;
 }
 
@@ -395,10 +440,7 @@ static const char *check_declared(const struct setup *su, const struct state *st
 static const char *check_race(const struct setup *su, const struct state *st)
 {
     static const char *(*const checks[])(const struct setup *, const struct state *) = {
-        check_empty_hands,
-        check_turn,
-        check_pit,
-        check_declared,
+        check_empty_hands, check_last_lap, check_turn, check_pit, check_declared,
     };
     if (st->at >= st->running || st->passes >= su->pass_limit || !st->lap)
         return "the turn is nobody's";
@@ -416,10 +458,9 @@ static const char *check_over(const struct setup *su, const struct state *st)
 {
     if (st->at || st->passes || st->acted || !st->lap)
         return "the turn is nobody's";
-    for (int p = 0; p < st->running; p++)
-        if (!cards_left(su, st, st->order[p]))
-            return NULL;
-    return st->running ? "the race is over although every car has cards" : NULL;
+    if (st->running && !st->last_lap && !lc_last_lap_is_sure(su, st))
+        return "the race is over although every car has cards";
+    return check_last_lap(su, st);
 }
 
 static const char *check_phase(const struct setup *su, const struct state *st)

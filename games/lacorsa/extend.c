@@ -52,7 +52,7 @@ void lc_apply_extend(const struct setup *su, struct state *st, action_t act, str
     if (ev)
         emit6(ev, EV_EXTENDED, seat_of(su, car), EVERYONE,
               (int[ARGS_MAX]){ car, rank, suits, st->gap[st->at], behind });
-    lc_tell_if_empty(su, st, car, ev);
+    lc_note_if_empty(su, st, car, ev);
     st->owing = 0;
     if (lc_fuel(su, st, 0, ev) || !may_challenge_now(su, st, car, rank)) {
         lc_turn_end(su, st, ev);
@@ -68,7 +68,7 @@ void lc_apply_discard(const struct setup *su, struct state *st, action_t act, st
     int car = action_arg(act, 0), play = action_arg(act, 1), suits = action_arg(act, 2);
     lc_lay_down(su, st, car, play, suits);
     tell(su, ev, EV_DISCARDED, car, car, play, suits, 0);
-    lc_tell_if_empty(su, st, car, ev);
+    lc_note_if_empty(su, st, car, ev);
     lc_fuel(su, st, 0, ev);
     lc_turn_end(su, st, ev);
 }

@@ -75,7 +75,7 @@ static int bear(const struct setup *su, struct state *st, int car, const struct 
 static bool take_stock(const struct setup *su, struct state *st, int challenger, int defender, int crashed,
                        struct events *ev)
 {
-    lc_tell_if_pair_empty(su, st, challenger, defender, ev);
+    lc_note_if_pair_empty(su, st, challenger, defender, ev);
     return lc_fuel(su, st, crashed, ev);
 }
 

@@ -261,7 +261,7 @@ static void apply(const struct setup *su, struct state *st, int seat, action_t a
 const struct game lacorsa_game = {
     .id = "lacorsa",
     .title = "LACORSA",
-    .rules = 1,
+    .rules = 2,
     .state_size = sizeof(struct state),
     .options = lc_setup_options,
     .actions_named = action_kinds,

@@ -3,8 +3,8 @@
  * Play runs from the last car to the leader and never goes back (L1). The car
  * at place `at` has the turn: with a car directly ahead it must challenge
  * (L2), with open space or the lead it plays one card (L3), without cards it
- * is passed over (L10). When the leader is done the lap is; once any running
- * car's hand is empty no further lap starts.
+ * is passed over (L10). When the leader is done the lap is; once a hand has run
+ * empty (cards.c) no further lap starts.
  */
 #include "state.h"
 
@@ -12,14 +12,6 @@
 bool lc_nobody_ahead(const struct state *st)
 {
     return st->at == 0 || st->gap[st->at] > 0;
-}
-
-static bool any_hand_is_empty(const struct setup *su, const struct state *st)
-{
-    for (int p = 0; p < st->running; p++)
-        if (!cards_left(su, st, st->order[p]))
-            return true;
-    return false;
 }
 
 static void turn_start(struct state *st, int place)
@@ -67,7 +59,7 @@ void lc_turn_end(const struct setup *su, struct state *st, struct events *ev)
     if (st->at > 0) {
         turn_start(st, st->at - 1);
         lc_turn_go_on(su, st, ev);
-    } else if (!st->running || any_hand_is_empty(su, st)) {
+    } else if (!st->running || st->last_lap) {
         lc_finish(su, st, ev);
     } else {
         lc_lap_start(su, st, ev);

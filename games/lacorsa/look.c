@@ -24,7 +24,7 @@ static void count_cards(const struct setup *su, const struct state *st, struct l
         fewest = held < fewest ? held : fewest;
         most = held > most ? held : most;
     }
-    out->fewest = (uint8_t)fewest;
+    out->fewest = (uint8_t)(st->last_lap ? 0 : fewest); /* the empty hand's cars may be out by now (L10) */
     out->most = (uint8_t)most;
 }
 

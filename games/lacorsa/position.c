@@ -14,6 +14,7 @@
 enum {
     F_PHASE,
     F_LAP,
+    F_LAST_LAP,
     F_ACTIVE,
     F_PASSES,
     F_ORDER,
@@ -51,6 +52,7 @@ const struct field lc_state_fields[] = {
                   "extra (challenge after an extend), incident, collision, wide, draw, pick, pit (dice and cards of "
                   "these), or over." },
     [F_LAP] = { "lap", FIELD_NUMBER, "The race lap being run; 0 before the grid stands." },
+    [F_LAST_LAP] = { "last_lap", FIELD_NUMBER, "1 when that lap is the last, because a hand has run empty." },
     [F_ACTIVE] = { "active", FIELD_NUMBER, "The car whose turn it is; 0 outside the race." },
     [F_PASSES] = { "passes", FIELD_NUMBER, "Cars the active car has passed in this turn." },
     [F_ORDER] = { "order", FIELD_NUMBERS, "Running cars from the leader to the last." },
@@ -303,8 +305,8 @@ static bool racing(int phase)
 
 static void add_field_of_cars(const struct setup *su, const struct state *st, struct text *t)
 {
-    text_add(t, "phase=%s lap=%d active=%d passes=%d", phase_words[st->phase], st->lap,
-             racing(st->phase) ? st->order[st->at] + 1 : 0, st->passes);
+    text_add(t, "phase=%s lap=%d last_lap=%d active=%d passes=%d", phase_words[st->phase], st->lap,
+             st->last_lap, racing(st->phase) ? st->order[st->at] + 1 : 0, st->passes);
     add_bytes(t, "order", st->order, st->running, 1);
     add_wides(t, "gaps", st->gap, st->running);
     if (!with_losses(su))
@@ -675,6 +677,18 @@ static bool read_smalls(const struct span *values, struct state *st, struct erro
     return true;
 }
 
+/* Left out, it is what a referee sees: a car without cards, or at the finish a hand that was emptied by cars now out. */
+static bool read_last_lap(const struct setup *su, const struct span *values, struct state *st,
+                          struct error *err)
+{
+    bool over = st->phase == PHASE_OVER && st->running;
+    int begun = lc_last_lap_is_sure(su, st) || (over && lc_last_lap_is_possible(su, st));
+    if (!field_number(lc_state_fields, values, F_LAST_LAP, 0, 1, &begun, err))
+        return false;
+    st->last_lap = (uint8_t)begun;
+    return true;
+}
+
 /* Lap, active car and pole, where they make sense. */
 static bool read_turn(const struct setup *su, const struct span *values, struct state *st, int phase,
                       struct error *err)
@@ -723,7 +737,8 @@ static bool read_all(const struct setup *su, const struct span *values, struct s
 }
 
 /* What follows from the rest: what the active car must do, and who must choose. */
-static bool settle(const struct setup *su, struct state *st, int phase, struct error *err)
+static bool settle(const struct setup *su, const struct span *values, struct state *st, int phase,
+                   struct error *err)
 {
     st->phase = (uint8_t)(phase >= 0 ? phase : lc_nobody_ahead(st) ? PHASE_OPEN : PHASE_CHALLENGE);
     bool needs_two = st->phase == PHASE_CHALLENGE || st->phase == PHASE_FLAT_OUT
@@ -731,6 +746,8 @@ static bool settle(const struct setup *su, struct state *st, int phase, struct e
     if (needs_two && st->at == 0)
         return error_set(err, 0, "no such position: the leader has nobody to challenge");
     st->owing = (uint16_t)lc_must_choose(su, st);
+    if (!read_last_lap(su, values, st, err))
+        return false;
     const char *broken = lc_check(su, st);
     return !broken || error_set(err, 0, "no such position: %s", broken);
 }
@@ -745,5 +762,5 @@ bool lc_state_parse(const struct setup *su, const char *text, struct state *st, 
         return false;
     if (!span_trim(span_of(text)).len)
         return true;
-    return read_all(su, values, st, phase, err) && settle(su, st, phase, err);
+    return read_all(su, values, st, phase, err) && settle(su, values, st, phase, err);
 }

@@ -226,7 +226,8 @@ struct state {
     uint8_t chart;    /* of the incident: 0 driver, 1 car */
     uint8_t drawing;  /* cards still to be drawn or picked at this stop */
     uint8_t closed_n; /* cards in the closed pile: known to all */
-    uint8_t spare[3];
+    uint8_t last_lap; /* a hand has run empty: no further lap starts, whatever becomes of its cars (L10) */
+    uint8_t spare[2];
 };
 #pragma GCC diagnostic pop
 
@@ -347,10 +348,9 @@ static inline void lc_lay_down(const struct setup *su, struct state *st, int car
 
 /* One card comes to a hand from the deck or the piles. */
 void lc_take_card(const struct setup *su, struct state *st, int car, int rank, int suit, int from);
-/* Tell that a hand is empty, if that makes this lap the last. */
-void lc_tell_if_empty(const struct setup *su, const struct state *st, int car, struct events *ev);
-void lc_tell_if_pair_empty(const struct setup *su, const struct state *st, int car, int other,
-                           struct events *ev);
+/* The play is settled: if it has emptied a hand that races on, this lap is the last, and that is told. */
+void lc_note_if_empty(const struct setup *su, struct state *st, int car, struct events *ev);
+void lc_note_if_pair_empty(const struct setup *su, struct state *st, int car, int other, struct events *ev);
 
 /* challenge.c */
 void lc_challenge(const struct setup *su, struct state *st, struct events *ev);
@@ -433,6 +433,9 @@ bool lc_state_parse(const struct setup *su, const char *text, struct state *st, 
 
 /* check.c */
 const char *lc_check(const struct setup *su, const struct state *st);
+/* Has the last lap begun, as far as hands and places tell: it must have, it may have. */
+bool lc_last_lap_is_sure(const struct setup *su, const struct state *st);
+bool lc_last_lap_is_possible(const struct setup *su, const struct state *st);
 unsigned lc_must_choose(const struct setup *su, const struct state *st);
 
 /* lacorsa.c */
