@@ -171,6 +171,28 @@ bool options_parse(const struct option *options, const char *text, struct option
     return parse_presets(set, text, err) && parse_words(set, text, true, err);
 }
 
+static bool brings(const struct option *choice, const char *name)
+{
+    for (int i = 0; choice->choices[i]; i++) {
+        struct span rest = span_of(choice->presets[i]), word, brought;
+        while (span_word(&rest, &word)) {
+            span_cut(&word, '=', &brought);
+            if (span_is(brought, name))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool option_is_settled(const struct option_set *set, int index)
+{
+    bool settled = set->given[index];
+    for (int i = 0; set->options[i].name; i++)
+        if (set->options[i].presets && set->given[i])
+            settled |= brings(&set->options[i], set->options[index].name);
+    return settled;
+}
+
 void options_free(struct option_set *set)
 {
     for (int i = 0; i < OPTIONS_MAX; i++)
@@ -223,6 +245,73 @@ static void parse_defaults(const struct option_set *set, struct option_set *defa
     assert(ok);
     (void)ok;
 }
+
+/* ---- options that change nothing ------------------------------------------------------------------------- */
+
+static bool is_one_of(const struct option_set *set, int index, struct span words)
+{
+    char value[80];
+    struct span word;
+    option_value_text(set, index, value, sizeof value);
+    while (span_cut(&words, ',', &word))
+        if (span_is(word, value))
+            return true;
+    return false;
+}
+
+/* Which of the options that it needs is otherwise, and what would be right; -1: none. */
+static int missing_need(const struct option_set *set, int index, struct span *wanted)
+{
+    struct span rest = span_of(set->options[index].needs ? set->options[index].needs : ""), word, name;
+    while (span_word(&rest, &word)) {
+        *wanted = word;
+        span_cut(wanted, '=', &name);
+        int other = option_find(set->options, name.at, name.len);
+        assert(other >= 0);
+        if (!is_one_of(set, other, *wanted))
+            return other;
+    }
+    return -1;
+}
+
+static bool is_chosen(const struct option_set *set, int index)
+{
+    struct option_set defaults;
+    if (!set->given[index])
+        return false;
+    parse_defaults(set, &defaults);
+    bool chosen = !same_value(set, &defaults, index);
+    options_free(&defaults);
+    return chosen;
+}
+
+int option_idle(const struct option_set *set, int *missing)
+{
+    struct span wanted;
+    for (int i = 0; set->options[i].name; i++) {
+        *missing = missing_need(set, i, &wanted);
+        if (*missing >= 0 && is_chosen(set, i))
+            return i;
+    }
+    return -1;
+}
+
+bool options_refuse_idle(const struct option_set *set, struct error *err)
+{
+    char value[80];
+    int missing, idle = option_idle(set, &missing);
+    struct span wanted, word;
+    if (idle < 0)
+        return true;
+    missing_need(set, idle, &wanted);
+    span_cut(&wanted, ',', &word);
+    const char *name = set->options[missing].name;
+    option_value_text(set, missing, value, sizeof value);
+    return error_set(err, 0, "%s changes nothing with %s=%s; it takes %s=%.*s%s%.*s", set->options[idle].name,
+                     name, value, name, SPAN(word), wanted.at ? " or " : "", SPAN(wanted));
+}
+
+/* ---- writing ----------------------------------------------------------------------------------------------- */
 
 static bool is_written(const struct option_set *set, const struct option_set *defaults, int i)
 {

@@ -36,6 +36,8 @@ struct option {
     const char *const
         *presets;     /* of a CHOICE: the defaults that each word brings along, as a setup's text, or NULL */
     const char *data; /* of DATA: the id of the kind of data */
+    const char
+        *needs; /* "pit=yes pit_draw=random,choose": without each of these it changes nothing; or NULL */
     const char *help; /* one sentence */
     const char *cite; /* rulebook and chapter, or ruling */
     bool always;      /* written in the canonical text even when it is the default */
@@ -58,6 +60,14 @@ struct option_set {
 /* Parse a setup's text; false and a sentence in err when it makes no sense. Free what it made either way. */
 bool options_parse(const struct option *options, const char *text, struct option_set *set, struct error *err);
 void options_free(struct option_set *set);
+
+/* An option that the text chose, against its default, although it changes nothing without another that it needs: its
+ * index, and that of the other; or -1. Games refuse such a set: who chose it expects something of it. */
+int option_idle(const struct option_set *set, int *missing);
+bool options_refuse_idle(const struct option_set *set, struct error *err);
+
+/* Has somebody settled it: by naming it, or by naming a choice that brings it along? */
+bool option_is_settled(const struct option_set *set, int index);
 
 /* The canonical text: table order, defaults left out. Returns the length like snprintf. */
 size_t options_text(const struct option_set *set, char *buf, size_t size);

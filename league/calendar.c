@@ -71,7 +71,7 @@ static void add_lists(const struct game *g, const struct option_set *set, const 
 {
     for (const struct datum *d = season ? season->first : NULL; d; d = d->next) {
         int option = find_option(g, d->schema->name, OPTION_NUMBERS);
-        if (option < 0 || set->given[option] || d->schema->type != DATA_LIST
+        if (option < 0 || option_is_settled(set, option) || d->schema->type != DATA_LIST
             || d->schema->fields->type != DATA_NUMBER || !d->first)
             continue;
         text_add(t, " %s=", d->schema->name);

@@ -44,16 +44,45 @@ static void draw_value(const struct option *o, struct rng *rng, struct text *out
     }
 }
 
+/* An option that was drawn, " name=value"; empty where it is left alone. */
+struct draw {
+    char word[OPTIONS_MAX][80];
+};
+
+static void draw_text(const struct draw *draw, char *buf, size_t size)
+{
+    struct text out = text_into(buf, size);
+    for (int i = 0; i < OPTIONS_MAX; i++)
+        text_add(&out, "%s", draw->word[i]);
+}
+
+/* Games refuse an option that changes nothing without another; those are left alone after all. */
+static void drop_idle(const struct game *g, struct draw *draw, char *buf, size_t size)
+{
+    for (int idle = 0, missing; idle >= 0;) {
+        struct option_set set;
+        draw_text(draw, buf, size);
+        idle = options_parse(g->options, buf, &set, NULL) ? option_idle(&set, &missing) : -1;
+        options_free(&set);
+        if (idle >= 0)
+            draw->word[idle][0] = '\0';
+    }
+}
+
 /* Options are left alone or drawn, two in five; what the game refuses as contradictory is drawn again. */
 static struct setup *draw_setup(const struct game *g, struct rng *rng)
 {
     char buf[4096];
     struct error err;
     for (;;) {
-        struct text out = text_into(buf, sizeof buf);
-        for (const struct option *o = g->options; o->name; o++)
+        struct draw draw = { 0 };
+        for (int i = 0; g->options[i].name; i++) {
+            const struct option *o = &g->options[i];
+            struct text out = text_into(draw.word[i], sizeof draw.word[i]);
             if (o->always || o->presets || rng_below(rng, 5) < 2)
                 draw_value(o, rng, &out);
+        }
+        drop_idle(g, &draw, buf, sizeof buf);
         struct setup *su = g->setup_new(buf, &err);
         if (su)
             return su;

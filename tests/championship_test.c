@@ -380,6 +380,12 @@ static void test_season_points(void **state)
     assert_non_null(strstr(c->setup, "points=8,6,4"));
     assert_int_equal(c->rounds, RACES_USUAL);
     championship_free(c);
+    c = settled("cars=4 scoring=1960 season={points:[9,6]}", NULL, 0, TEAMS_NONE); /* a year is given, too */
+    assert_string_equal(c->setup, "cars=4 each=1 season={points:[9,6]} scoring=1960");
+    championship_free(c);
+    c = settled("edition=seasons cars=4 scoring=1961", NULL, 0, TEAMS_NONE);
+    assert_string_equal(c->setup, "edition=seasons cars=4 each=1 scoring=1961");
+    championship_free(c);
 }
 
 static void test_calendars(void **state)
@@ -527,6 +533,8 @@ static void test_points_by_hand(void **state)
     check_by_hand("cars=4 each=1", "order 3,1,2,4", LIST(6, 4, 9, 3), LIST(6, 4, 9, 3));
     check_by_hand("cars=4 points=8,6,4,3", "order 3,1,2,4", LIST(6, 4, 8, 3), LIST(6, 4, 8, 3));
     check_by_hand("cars=4 team_points=8,6,4,3,2,1", "order 3,1,2,4", LIST(6, 4, 9, 3), LIST(6, 4, 8, 3));
+    check_by_hand("cars=4 scoring=1961", "order 3,1,2,4", LIST(6, 4, 9, 3), LIST(6, 4, 8, 3));
+    check_by_hand("cars=4 scoring=1960", "order 3,1,2,4", LIST(6, 4, 8, 3), LIST(6, 4, 8, 3));
     check_by_hand("cars=4", "order 3,1,2,4 out 4:crash", LIST(6, 4, 9, 0), LIST(6, 4, 9, 0));
     check_by_hand("cars=4", "order 3,1,2,4 out 2:no-stop,4:fuel pole 4", LIST(6, 0, 9, 0), LIST(6, 0, 9, 0));
     check_by_hand("cars=4 pole_point=yes", "order 3,1,2,4 out 4:crash pole 4", LIST(6, 4, 9, 1),

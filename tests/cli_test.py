@@ -564,7 +564,12 @@ class OptionsTest(Case):
         for game in games:
             for option in game["options"]:
                 extra = {"choice": {"presets"}, "data": {"data"}}.get(option["kind"], set())
-                self.assertEqual(set(option) - extra, self.FIELDS)
+                self.assertEqual(set(option) - extra - {"needs"}, self.FIELDS)
+                for need in option.get("needs", "").split():  # names and values that exist
+                    name, _, values = need.partition("=")
+                    other = next(o for o in game["options"] if o["name"] == name)
+                    words = other["choices"] or {"yesno": ["yes", "no"]}[other["kind"]]
+                    self.assertLessEqual(set(values.split(",")), set(words))
                 self.assertIn(option["kind"], ("number", "yesno", "choice", "numbers", "data"))
                 if option["kind"] == "number":
                     self.assertTrue(option["min"] <= option["default"] <= option["max"])
@@ -596,7 +601,7 @@ class RulesTest(Case):
               "cars=6 each=2 team_orders=yes suit_tiebreaker=yes slipstream=yes going_wide=yes shunting=yes "
               "multi_21=yes pit=yes pit_draw=choose pit_cards=3 fastest_lap=card pole_point=yes six_suits=yes",
               "edition=seasons cars=12 each=2 track=nurburgring racing_incidents=yes drafting=yes pit_draw=fill "
-              "fastest_lap=challenge points=8,6,4 team_points=9 racecars=2,1,4,3,6,5,8,7,10,9,12,11",
+              "fastest_lap=challenge points=8,6,4 team_points=9 racecars=3,4,1,2,5,6,7,8,9,10,13,14",
               "deck={title:Few,redline:3,cards:[{value:1,extend:plain},{value:4,extend:drafting},{value:9,copies:2}]}"]
     SETUPS += ["edition=large_grid suit_tiebreaker=yes six_suits=yes deck={redline:1,redlines:1,cards:[{value:2},{value:3}]}",
                "edition=seasons each=2 team_orders=yes pit_draw=fill going_wide=yes flat_out=no",

@@ -65,7 +65,14 @@ def tiny(cars):
 SHARED = "each=2 team_orders=yes"
 STOPS = "pit=yes pit_cards=2 pit_max=2 pit_required=1 pit_die=yes"
 LOSE = "[" + ",".join(["{effect:lose,spaces:4}"] * 6) + "]"
-STRIPED = "season={racecars:[{team:A,driver:B,striped:yes,incidents:1},{team:C,driver:D,light:yes,redline:2}]}"
+
+
+def season(kinds):
+    """A racecar card for each car: s striped and reliable, l light and quick."""
+    card = {"s": "striped:yes,incidents:1", "l": "light:yes,redline:2"}
+    return "season={racecars:[" + ",".join(f"{{team:T{i},driver:D{i},{card[kind]}}}" for i, kind in enumerate(kinds)) + "]}"
+
+
 RARE = [  # short races, and many of them
     f"{deck(4, (1, 'plain'), (5, 'no'), redlines=3)} racing_incidents=yes pit=yes pit_die=yes pit_max=4 "
     f"incident_table={{faces:[both-drop,both-drop,both-drop,both-drop,none,both-back]}} pit_chart={{faces:{LOSE}}}",
@@ -77,7 +84,7 @@ BY_HAND = [
     *RARE * 5,
     # accidents
     f"{ties(5)} track=nurburgring incidents=yes",
-    f"{ties(6)} {STRIPED} racecars=1,1,1,1,1,1 flat_out=yes incidents=yes performance=yes",
+    f"{ties(6)} {season('ssssss')} flat_out=yes incidents=yes performance=yes",
     f"{some_ties(4)} track={{dangerous:yes,slipstream:yes}} incidents=yes {STOPS}",
     f"{some_ties(5)} track={{dangerous:yes,banked_turns:yes}} incidents=yes",
     f"{ties(5)} track={{dangerous:yes,limited_passing:yes}} incidents=yes",
@@ -96,8 +103,8 @@ BY_HAND = [
     "shunting_table={faces:[none,none,none,none,both-back,defender-out]}",
     f"{few(6)} {SHARED} track=nurburgring incidents=yes {STOPS} fastest_lap=card car_chart={{faces:[{{effect:out}},"
     "{effect:back},{effect:back},{effect:lose,spaces:1},{effect:lose,spaces:3},{effect:none}]}",
-    f"{some_ties(6)} {STRIPED} racecars=1,2,1,2,1,2 flat_out=yes incidents=yes racing_incidents=yes track=nurburgring",
-    f"{some_ties(5)} {STRIPED} racecars=1,2,2,2,2 flat_out=yes incidents=yes racing_incidents=yes {STOPS}",
+    f"{some_ties(6)} {season('slslsl')} flat_out=yes incidents=yes racing_incidents=yes track=nurburgring",
+    f"{some_ties(5)} {season('sllll')} flat_out=yes incidents=yes racing_incidents=yes {STOPS}",
     # the end of a race
     f"{tiny(3)} {STOPS}",
     f"{tiny(4)} {SHARED} {STOPS}",
@@ -114,12 +121,12 @@ BY_HAND = [
     f"{extends(5)} drafting=yes",
     f"{extends(5)} track=monza",
     f"{extends(4)} track=aintree drafting=yes pit=yes",
-    f"{deck(4, (1, 'plain'), (4, 'no'), (9, 'no'))} drafting=yes {STRIPED} racecars=2,2,2,1 performance=yes "
+    f"{deck(4, (1, 'plain'), (4, 'no'), (9, 'no'))} drafting=yes {season('llls')} performance=yes "
     "going_wide=yes",
     f"{deck(5, (1, 'plain'), (8, 'no'), (9, 'no'), (10, 'no'))} going_wide=yes",
     # cards
     f"{deck(5, (2, 'plain'), (8, 'no'), (12, 'no'), redlines=2)} track=rouen multi_21=yes",
-    f"{deck(5, (9, 'no'), (10, 'no'), (11, 'no'), redlines=2)} multi_21=yes {STRIPED} racecars=1,2,1,2,2 flat_out=yes "
+    f"{deck(5, (9, 'no'), (10, 'no'), (11, 'no'), redlines=2)} multi_21=yes {season('slsll')} flat_out=yes "
     "performance=yes fastest_lap=challenge",
     f"{tiny(12)} suit_tiebreaker=yes slipstream=yes",
     f"{tiny(8)} suit_tiebreaker=yes fastest_lap=card",
@@ -163,10 +170,19 @@ def some_track(rng):
     return {**{name: rng.random() < 0.4 for name in names}, "redline_less": rng.choice([0, 0, 1, 2])}
 
 
-def some_season(rng):
-    return {"racecars": [{"team": "T", "driver": "D", "striped": rng.random() < 0.6,
-                          "flat_out": rng.choice([1, 1, 2, 5]), "redline": rng.choice([0, 0, 2, 3]),
-                          "incidents": rng.choice([0, 0, 1, 2]), "light": rng.random() < 0.4} for _ in range(12)]}
+def some_season(rng, each):
+    """Of a pair only the second is striped (L16)."""
+    return {"racecars": [{"team": f"T{i // 2}", "driver": f"D{i}",
+                          "striped": (each == 1 or i % 2 == 1) and rng.random() < 0.6, "flat_out": rng.choice([1, 1, 2, 5]), "redline": rng.choice([0, 0, 2, 3]),
+                          "incidents": rng.choice([0, 0, 1, 2]), "light": rng.random() < 0.4}
+                         for i in range(12)]}
+
+
+def some_racecars(rng, cars, each):
+    """Cards of twelve, every one once; a pair stays together."""
+    if each == 1:
+        return ",".join(map(str, rng.sample(range(1, 13), cars)))
+    return ",".join(f"{2 * team - 1},{2 * team}" for team in rng.sample(range(1, 7), cars // 2))
 
 
 def some_setup(rng):
@@ -184,6 +200,10 @@ def some_setup(rng):
             value = value(rng) if callable(value) else value
             setup[name] = pack(value) if isinstance(value, (dict, bool)) else value
 
+    def on(name, *editions):
+        """What an edition brings along holds until somebody says otherwise."""
+        return setup.get(name, "yes" if edition in editions else "no") == "yes"
+
     maybe("deck", lambda r: some_deck(r, cars))
     maybe("deal", "suits", "large_grid")
     for name in ("six_suits", "slipstream", "suit_tiebreaker", "going_wide", "multi_21", "pole_point"):
@@ -191,26 +211,33 @@ def some_setup(rng):
     if each == 2:
         maybe("team_orders", True)
     maybe("racing_incidents" if edition == "large_grid" else rng.choice(["shunting", "racing_incidents"]), True)
-    maybe("shunting_table", some_collisions)
-    maybe("incident_table", some_collisions)
+    if on("shunting"):
+        maybe("shunting_table", some_collisions)
+    if on("racing_incidents", "large_grid"):
+        maybe("incident_table", some_collisions)
     maybe("drafting", True, False)
     maybe("pit", True, True, False)
-    maybe("pit_cards", 0, 1, 2, 5, 13)
-    maybe("pit_draw", "random", "choose", "fill")
-    maybe("pit_die", True, False)
-    maybe("pit_chart", lambda r: some_chart(r, ["lose", "lose", "none"]))
-    if setup.get("pit", "no" if edition in ("base", "free") else "yes") == "yes":
+    if on("pit", "large_grid", "seasons"):
+        maybe("pit_draw", "random", "choose", "fill")
+        if setup.get("pit_draw") != "fill":
+            maybe("pit_cards", 0, 1, 2, 5, 13)
+        maybe("pit_die", True, False)
+        if on("pit_die", "large_grid", "seasons"):
+            maybe("pit_chart", lambda r: some_chart(r, ["lose", "lose", "none"]))
         maybe("pit_max", 2, 3)
         maybe("pit_required", 0, 1, 1)
-    maybe("season", "1962", some_season)
+    maybe("season", "1962", lambda r: some_season(r, each))
     if "season" in setup or edition == "seasons":
-        maybe("racecars", lambda r: ",".join(str(r.randint(1, 12)) for _ in range(cars)))
+        maybe("racecars", lambda r: some_racecars(r, cars, each))
         maybe("flat_out", True, False)
         maybe("performance", True, False)
     maybe("track", "monza", "spa", "monaco", "nurburgring", "rouen", "zandvoort", "aintree", *[some_track] * 3)
     maybe("incidents", True, False)
-    for name in ("driver_chart", "car_chart"):
-        maybe(name, lambda r: some_chart(r, ["lose", "none", "back", "out"]))
+    effects = ["lose", "none", "back", "out"]
+    if on("incidents", "seasons"):
+        maybe("car_chart", lambda r: some_chart(r, effects))
+    if on("incidents", "seasons") and on("flat_out", "seasons"):
+        maybe("driver_chart", lambda r: some_chart(r, effects))
     maybe("fastest_lap", "card", "challenge", "none")
     maybe("points", "10,8,6,5,4,3,2,1", "1")
     maybe("team_points", "8,6,4,3,2,1")

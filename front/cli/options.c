@@ -32,6 +32,11 @@ static void show_option(const struct option *o)
     snprintf(line, sizeof line, "%s [%s]", o->help, o->cite);
     printf("%*s", COLUMN, "");
     page_words(COLUMN, COLUMN, line);
+    if (o->needs) {
+        snprintf(line, sizeof line, "Only with %s.", o->needs);
+        printf("%*s", COLUMN, "");
+        page_words(COLUMN, COLUMN, line);
+    }
     for (int i = 0; o->presets && o->choices[i]; i++) {
         if (!o->presets[i][0])
             continue;

@@ -168,6 +168,8 @@ json_t *json_option_table(const struct game *g)
             json_object_set_new(one, "presets", presets_of(o));
         if (o->data)
             json_object_set_new(one, "data", json_text(o->data));
+        if (o->needs)
+            json_object_set_new(one, "needs", json_text(o->needs));
         json_object_set_new(one, "default", option_value(o, o->fallback));
         json_object_set_new(one, "help", json_text(o->help));
         json_object_set_new(one, "cite", json_text(o->cite));

@@ -135,11 +135,30 @@ size_t draft_value(const struct draft *d, int i, char *buf, size_t size)
     return n;
 }
 
+/* An option that changes nothing any more, because of what was chosen last, goes back to its default; -1: none does. */
+static int idle_beside(const struct draft *d, int chosen)
+{
+    struct option_set set;
+    char *text = malloc(SETUP_TEXT_MAX);
+    int idle = -1, missing;
+    if (text && draft_text(d, text, SETUP_TEXT_MAX) < SETUP_TEXT_MAX) {
+        if (options_parse(d->game->options, text, &set, NULL))
+            idle = option_idle(&set, &missing);
+        options_free(&set);
+    }
+    free(text);
+    return idle == chosen ? -1 : idle;
+}
+
 void draft_choose(struct draft *d, int i, const char *value)
 {
     char *copy = value ? strdup(value) : NULL;
     free(d->given[i]);
     d->given[i] = copy;
+    for (int idle; (idle = idle_beside(d, i)) >= 0;) {
+        free(d->given[idle]);
+        d->given[idle] = NULL;
+    }
     check(d);
 }
 

@@ -191,10 +191,24 @@ static void add_neutrals(struct setup *su, int *n)
     }
 }
 
+/* G60: the winner of the race before may stay away from this one, but it is a car of the list. */
+static bool check_bonus(const struct setup *su, int bonus, struct error *err)
+{
+    const struct gp_cars *cars = &su->cars;
+    bool known = !bonus;
+    for (int i = 0; i < cars->teams; i++)
+        known |= cars->team[i].number[0] == bonus || cars->team[i].number[1] == bonus;
+    for (int i = 0; i < cars->npcs; i++)
+        known |= cars->npc[i].number == bonus;
+    return known || error_set(err, 0, "bonus: expected the number of a car of the list; found %d", bonus);
+}
+
 static bool build_cars(struct setup *su, struct error *err)
 {
     int n = 0, bonus = su->options.number[OPT_BONUS];
     if (!gp_cars_parse(su->options.text[OPT_CARS], &su->cars, err))
+        return false;
+    if (!check_bonus(su, bonus, err))
         return false;
     if (su->players > su->cars.teams)
         return error_set(err, 0, "players: expected at most %d, one for each team of the cars; found %d",

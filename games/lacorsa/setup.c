@@ -15,16 +15,20 @@ static const char *const edition_presets[] = {
 
 static const char *const deals[] = { "suits", "large_grid", NULL };
 static const char *const pit_draws[] = { "random", "choose", "fill", NULL };
+/* S Scoring, L33: a win was worth 8 in 1960, and to the teams in 1961 too. */
+static const char *const scorings[] = { "1962", "1961", "1960", NULL };
+static const char *const scoring_presets[] = { "", "team_points=8,6,4,3,2,1", "points=8,6,4,3,2,1" };
 static const char *const fastest_laps[] = { "none", "card", "challenge", NULL };
 
 #define YESNO(option, text, source)                                                                          \
     {                                                                                                        \
         .name = (option), .kind = OPTION_YESNO, .fallback = "no", .help = (text), .cite = (source)           \
     }
-#define DATA(option, kind_id, built_in, text, source)                                                        \
+#define DATA(option, kind_id, built_in, text, source) DATA_WITH(option, kind_id, built_in, NULL, text, source)
+#define DATA_WITH(option, kind_id, built_in, others, text, source)                                           \
     {                                                                                                        \
-        .name = (option), .kind = OPTION_DATA, .data = (kind_id), .fallback = (built_in), .help = (text),    \
-        .cite = (source)                                                                                     \
+        .name = (option), .kind = OPTION_DATA, .data = (kind_id), .fallback = (built_in), .needs = (others), \
+        .help = (text), .cite = (source)                                                                     \
     }
 
 const struct option lc_setup_options[] = {
@@ -71,15 +75,16 @@ const struct option lc_setup_options[] = {
         YESNO("going_wide", "A car without Extend cards may roll to extend.", "B Going Wide, L28"),
     [OPT_SHUNTING] =
         YESNO("shunting", "A tie with a Redline in it is an accident, by B's table.", "B Shunting, L13"),
-    [OPT_SHUNTING_TABLE] =
-        DATA("shunting_table", "lacorsa-collisions", "shunting", "The table of shunting.", "B Shunting"),
+    [OPT_SHUNTING_TABLE] = DATA_WITH("shunting_table", "lacorsa-collisions", "shunting", "shunting=yes",
+                                     "The table of shunting.", "B Shunting"),
     [OPT_MULTI_21] = YESNO("multi_21", "A challenge whose cards add up to 21 sends both cars to the back.",
                            "B Multi 21, L29"),
     [OPT_RACING_INCIDENTS] =
         YESNO("racing_incidents", "A tie with a Redline in it is an accident, by LG's table.",
               "LG Racing Incidents, L13"),
-    [OPT_INCIDENT_TABLE] = DATA("incident_table", "lacorsa-collisions", "large-grid",
-                                "The table of racing incidents.", "LG Racing Incidents"),
+    [OPT_INCIDENT_TABLE] =
+        DATA_WITH("incident_table", "lacorsa-collisions", "large-grid", "racing_incidents=yes",
+                  "The table of racing incidents.", "LG Racing Incidents"),
     [OPT_DRAFTING] =
         YESNO("drafting", "After a Drafting Extend the car may challenge the car then directly ahead.",
               "LG Special Drafting Extend Rule, L4"),
@@ -90,22 +95,30 @@ const struct option lc_setup_options[] = {
                         .fallback = "1",
                         .min = 0,
                         .max = 13,
+                        .needs = "pit=yes pit_draw=random,choose",
                         .help = "Cards that a stop brings.",
                         .cite = "B Pitstop, S 4, L19" },
     [OPT_PIT_DRAW] = { .name = "pit_draw",
                        .kind = OPTION_CHOICE,
                        .fallback = "random",
                        .choices = pit_draws,
+                       .needs = "pit=yes",
                        .help = "Cards come at random, are chosen, or fill the hand to its starting size.",
                        .cite = "LG Pitstop Variations, L19" },
-    [OPT_PIT_DIE] = YESNO("pit_die", "A die decides the spaces lost at a stop.", "LG Pitstops, S 4"),
-    [OPT_PIT_CHART] =
-        DATA("pit_chart", "lacorsa-chart", "pit", "The chart of spaces lost at a stop.", "LG Pitstops, S 4"),
+    [OPT_PIT_DIE] = { .name = "pit_die",
+                      .kind = OPTION_YESNO,
+                      .fallback = "no",
+                      .needs = "pit=yes",
+                      .help = "A die decides the spaces lost at a stop.",
+                      .cite = "LG Pitstops, S 4" },
+    [OPT_PIT_CHART] = DATA_WITH("pit_chart", "lacorsa-chart", "pit", "pit=yes pit_die=yes",
+                                "The chart of spaces lost at a stop.", "LG Pitstops, S 4"),
     [OPT_PIT_MAX] = { .name = "pit_max",
                       .kind = OPTION_NUMBER,
                       .fallback = "1",
                       .min = 1,
                       .max = 4,
+                      .needs = "pit=yes",
                       .help = "Stops that a car may make.",
                       .cite = "B Pitstop, S 4" },
     [OPT_PIT_REQUIRED] = { .name = "pit_required",
@@ -130,8 +143,10 @@ const struct option lc_setup_options[] = {
     [OPT_TRACK] = DATA("track", "lacorsa-track", "none", "The track card.", "S 2"),
     [OPT_INCIDENTS] = YESNO(
         "incidents", "Ties are incidents on a dangerous track, or if somebody went flat out.", "S 3, L15"),
-    [OPT_DRIVER_CHART] = DATA("driver_chart", "lacorsa-chart", "driver", "The driver incident chart.", "S 3"),
-    [OPT_CAR_CHART] = DATA("car_chart", "lacorsa-chart", "car", "The car incident chart.", "S 3"),
+    [OPT_DRIVER_CHART] = DATA_WITH("driver_chart", "lacorsa-chart", "driver", "incidents=yes flat_out=yes",
+                                   "The driver incident chart.", "S 3"),
+    [OPT_CAR_CHART] =
+        DATA_WITH("car_chart", "lacorsa-chart", "car", "incidents=yes", "The car incident chart.", "S 3"),
     [OPT_FASTEST_LAP] = { .name = "fastest_lap",
                           .kind = OPTION_CHOICE,
                           .fallback = "none",
@@ -141,6 +156,14 @@ const struct option lc_setup_options[] = {
                           .cite = "B Fastest Lap, S Fastest Lap, L25" },
     [OPT_POLE_POINT] =
         YESNO("pole_point", "Pole position earns a point in this race.", "B Pole Position, L26"),
+    [OPT_SCORING] = { .name = "scoring",
+                      .kind = OPTION_CHOICE,
+                      .fallback = "1962",
+                      .choices = scorings,
+                      .presets = scoring_presets,
+                      .help =
+                          "The year whose points are given: 9 for a win from 1962 on; in 1961 8 to the teams; in 1960 8.",
+                      .cite = "S Scoring, L33" },
     [OPT_POINTS] = { .name = "points",
                      .kind = OPTION_NUMBERS,
                      .fallback = "9,6,4,3,2,1",
@@ -185,10 +208,20 @@ static bool check_pit(const struct setup *su, struct error *err)
     const struct option_set *o = &su->options;
     if (!on(su, OPT_PIT) && o->given[OPT_PIT_REQUIRED] && o->number[OPT_PIT_REQUIRED])
         return error_set(err, 0, "pit_required=%d contradicts pit=no", o->number[OPT_PIT_REQUIRED]);
+    if (su->pit && su->pit_draw == PIT_CHOOSE && !su->pit_cards)
+        return error_set(err, 0, "pit_draw=choose changes nothing with pit_cards=0; it takes 1 or more");
     if (on(su, OPT_PIT) && o->number[OPT_PIT_REQUIRED] > o->number[OPT_PIT_MAX])
         return error_set(err, 0, "pit_required=%d contradicts pit_max=%d", o->number[OPT_PIT_REQUIRED],
                          o->number[OPT_PIT_MAX]);
     return true;
+}
+
+static bool check_points(const struct setup *su, int option, struct error *err)
+{
+    int n = option_numbers(&su->options, option)->n;
+    return n <= CARS
+           || error_set(err, 0, "%s takes at most %d numbers, one for each place; found %d",
+                        lc_setup_options[option].name, CARS, n);
 }
 
 static bool check_together(const struct setup *su, struct error *err)
@@ -198,7 +231,8 @@ static bool check_together(const struct setup *su, struct error *err)
             err, 0, "shunting=yes contradicts racing_incidents=yes: a race has one table for collisions");
     if (on(su, OPT_TEAM_ORDERS) && su->each == 1)
         return error_set(err, 0, "team_orders=yes contradicts each=1: it takes two cars each");
-    return check_cars(su, err) && check_pit(su, err);
+    return check_cars(su, err) && check_pit(su, err) && check_points(su, OPT_POINTS, err)
+           && check_points(su, OPT_TEAM_POINTS, err) && options_refuse_idle(&su->options, err);
 }
 
 /* ---- the deck --------------------------------------------------------------------------------------------- */
@@ -306,17 +340,81 @@ static bool read_track(struct setup *su, struct error *err)
     return true;
 }
 
-/* The racecar card of a car, by its number in the season; NULL and a sentence when there is none (L16). */
-static const struct racecar *racecar_of(const struct setup *su, int car, struct error *err)
+/* ---- racecar cards (S 5, L16) ---------------------------------------------------------------------------------- */
+
+static bool in_season_order(const struct setup *su)
 {
     const struct numbers *chosen = option_numbers(&su->options, OPT_RACECARS);
-    bool in_order = chosen->n == 1 && chosen->at[0] == 0;
-    int number = in_order ? car + 1 : car < chosen->n ? chosen->at[car] : 0;
-    if (number >= 1 && number <= su->season.racecars)
-        return &su->season.racecar[number - 1];
-    error_set(err, 0, "%s takes a racecar card for every car; found none for car %d (season, racecars)",
-              su->flat_out ? "flat_out" : "performance", car + 1);
-    return NULL;
+    return chosen->n == 1 && chosen->at[0] == 0;
+}
+
+/* The number of a car's card in the season. */
+static int card_number(const struct setup *su, int car)
+{
+    return in_season_order(su) ? car + 1 : option_numbers(&su->options, OPT_RACECARS)->at[car];
+}
+
+/* NULL when the season has none for the car. */
+static const struct racecar *racecar_of(const struct setup *su, int car)
+{
+    int number = card_number(su, car);
+    return number <= su->season.racecars ? &su->season.racecar[number - 1] : NULL;
+}
+
+/* There is one of each card, and every car has one. */
+static bool check_racecars(const struct setup *su, struct error *err)
+{
+    const struct numbers *chosen = option_numbers(&su->options, OPT_RACECARS);
+    uint32_t taken = 0;
+    if (in_season_order(su))
+        return true;
+    if (!su->season.racecars)
+        return error_set(err, 0, "racecars takes a season with racecar cards; found %s",
+                         strcmp(su->options.text[OPT_SEASON], "none") ? "one without" : "season=none");
+    if (chosen->n != su->cars)
+        return error_set(err, 0, "racecars takes one racecar card for each of %d cars; found %d", su->cars,
+                         chosen->n);
+    for (int car = 0; car < su->cars; car++) {
+        int number = chosen->at[car];
+        if (number < 1 || number > su->season.racecars)
+            return error_set(err, 0, "racecars takes cards 1 to %d of the season; found %d for car %d",
+                             su->season.racecars, number, car + 1);
+        if (taken >> number & 1)
+            return error_set(err, 0, "racecars takes every card once; found %d (%s) twice", number,
+                             su->season.racecar[number - 1].driver);
+        taken |= 1u << number;
+    }
+    return true;
+}
+
+/* L16: the two cars of a player are a team's, the lead driver's second. */
+static bool check_pairs(const struct setup *su, struct error *err)
+{
+    for (int car = 0; car < su->cars && su->each == 2; car += 2) {
+        const struct racecar *first = racecar_of(su, car), *second = racecar_of(su, car + 1);
+        if (!first || !second)
+            continue;
+        if (strcmp(first->team, second->team) != 0)
+            return error_set(err, 0,
+                             "two cars of one player take cards of one team; found %s and %s (racecars)",
+                             first->team, second->team);
+        if (first->striped)
+            return error_set(
+                err, 0,
+                "of two cars of one player the second is the striped one (L16); found %s first (racecars)",
+                first->driver);
+    }
+    return true;
+}
+
+static bool check_cards_for_all(const struct setup *su, struct error *err)
+{
+    for (int car = 0; car < su->cars && (su->flat_out || on(su, OPT_PERFORMANCE)); car++)
+        if (!racecar_of(su, car))
+            return error_set(
+                err, 0, "%s takes a racecar card for every car; found none for car %d (season, racecars)",
+                su->flat_out ? "flat_out" : "performance", car + 1);
+    return true;
 }
 
 static void tune(struct setup *su, struct car *car, const struct racecar *card)
@@ -334,28 +432,29 @@ static void tune(struct setup *su, struct car *car, const struct racecar *card)
     }
 }
 
+static void build_car(struct setup *su, int i)
+{
+    struct car *car = &su->car[i];
+    const struct racecar *card = racecar_of(su, i);
+    car->extends = su->deck.extends;
+    car->drafting = su->deck.drafting;
+    car->redline = su->deck.redline;
+    if (card) {
+        tune(su, car, card);
+        su->shape.name[i] = card->driver;
+        su->shape.team[i] = card->team;
+    }
+    car->redline =
+        (uint8_t)(car->redline > su->track.redline_less ? car->redline - su->track.redline_less : 0);
+}
+
 static bool build_cars(struct setup *su, struct error *err)
 {
-    bool needed = su->flat_out || on(su, OPT_PERFORMANCE);
-    if (!lc_season_parse(su->options.text[OPT_SEASON], &su->season, err))
+    if (!lc_season_parse(su->options.text[OPT_SEASON], &su->season, err) || !check_racecars(su, err)
+        || !check_pairs(su, err) || !check_cards_for_all(su, err))
         return false;
-    for (int i = 0; i < su->cars; i++) {
-        struct car *car = &su->car[i];
-        struct error none;
-        const struct racecar *card = racecar_of(su, i, needed ? err : &none);
-        if (!card && needed)
-            return false;
-        car->extends = su->deck.extends;
-        car->drafting = su->deck.drafting;
-        car->redline = su->deck.redline;
-        if (card) {
-            tune(su, car, card);
-            su->shape.name[i] = card->driver;
-            su->shape.team[i] = card->team;
-        }
-        car->redline =
-            (uint8_t)(car->redline > su->track.redline_less ? car->redline - su->track.redline_less : 0);
-    }
+    for (int i = 0; i < su->cars; i++)
+        build_car(su, i);
     return true;
 }
 
