@@ -144,14 +144,18 @@ size_t arg_text(const struct game *g, const struct setup *su, int kind, int valu
     return t.len;
 }
 
-size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+static size_t spell(const struct game *g, const struct setup *su, action_t act, bool join, char *buf,
+                    size_t size)
 {
     const struct kind *kind = &g->actions_named[action_kind(act)];
     struct text t = text_into(buf, size);
     text_add(&t, "%s", kind->name);
     for (int i = 0; i < 3 && kind->arg[i].name; i++) {
         char word[ACTION_TEXT_MAX];
-        if (arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word))
+        int value = action_arg(act, i), kind_of = kind->arg[i].kind;
+        if (join && i < 2 && kind->arg[i + 1].joined)
+            value |= action_arg(act, ++i) << 8;
+        if (arg_text(g, su, kind_of, value, word, sizeof word))
             text_add(&t, " %s", word);
     }
     return t.len;
@@ -169,4 +173,14 @@ size_t event_text(const struct game *g, const struct setup *su, const struct eve
             text_add(&t, " %s=%s", kind->arg[i].name, word);
     }
     return t.len;
+}
+
+size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+{
+    return spell(g, su, act, true, buf, size);
+}
+
+size_t action_text_apart(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+{
+    return spell(g, su, act, false, buf, size);
 }

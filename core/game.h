@@ -119,6 +119,7 @@ enum arg_kind {
 struct arg {
     const char *name;
     int kind;
+    bool joined; /* in an action's text it makes one word with the argument before it: see word() */
 };
 
 /* A kind of action or of event. */
@@ -242,7 +243,8 @@ struct game {
      * NULL: nobody guesses. Rules never ask it. */
     int (*worth)(const struct setup *su, const struct state *st, int seat);
 
-    /* Text. word() spells a value of vocabulary `kind`, ARG_WORD + k as in the tables. state_text() writes
+    /* Text. word() spells a value of vocabulary `kind`, ARG_WORD + k as in the tables; what is joined to it stands in the
+     * second byte of the value. state_text() writes
      * "name=value name=value ..." in the order of fields, ? for a blank; state_parse() reads it, in any
      * order, missing fields taking what a referee would assume. Both return as setup_text does, or false. */
     size_t (*word)(const struct setup *su, int kind, int value, char *buf, size_t size);
@@ -294,8 +296,10 @@ int results_points(const struct results *r, int seat);
  * first place (B Scoring, GP 10.2). Several seats share a win when nothing parts them. */
 turn_t results_winners(const struct shape *shape, const struct results *r);
 
-/* "play car3 12+R": the name of the kind and its arguments. */
+/* "play car3 12+R": the name of the kind and its arguments. And the same for whoever reads what people type, with every
+ * argument a word of its own: "play car3 12 gears", where the text proper is "play car3 12g". */
 size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+size_t action_text_apart(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
 
 /* "chose car=car2 play=12+R": the name of the kind and what it tells; "chose ?" for those who may not know it. */
 size_t event_text(const struct game *g, const struct setup *su, const struct event *e, bool hidden, char *buf,

@@ -56,7 +56,7 @@ static bool word_fits(struct span word, struct span typed)
 }
 
 /* Every typed word fits a word of the action, in order. */
-static bool fits(const char *action, const char *text)
+static bool fits_words(const char *action, const char *text)
 {
     struct span rest = span_of(text), typed, words = span_of(action), word;
     bool any = false;
@@ -69,6 +69,17 @@ static bool fits(const char *action, const char *text)
         any = true;
     }
     return any;
+}
+
+/* People type an action as it is written, 5g, or its arguments one by one, 5 g. */
+static bool fits(const struct game *g, const struct setup *su, action_t act, const char *text)
+{
+    char name[ACTION_TEXT_MAX];
+    action_text(g, su, act, name, sizeof name);
+    if (fits_words(name, text))
+        return true;
+    action_text_apart(g, su, act, name, sizeof name);
+    return fits_words(name, text);
 }
 
 static void add_choice(struct text *list, int k, const char *action)
@@ -87,7 +98,7 @@ static bool refuse(const struct game *g, const struct setup *su, const action_t 
     int k = 0;
     for (int i = 0; i < n; i++) {
         action_text(g, su, legal[i], name, sizeof name);
-        if (!several || fits(name, text))
+        if (!several || fits(g, su, legal[i], text))
             add_choice(&list, k++, name);
     }
     if (several)
@@ -106,7 +117,7 @@ bool command_find(const struct game *g, const struct setup *su, const action_t *
             *found = legal[i];
             return true;
         }
-        if (fits(name, text)) {
+        if (fits(g, su, legal[i], text)) {
             *found = legal[i];
             fitting++;
         }

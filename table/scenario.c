@@ -1,4 +1,5 @@
 #include "scenario.h"
+#include "command.h"
 #include "named_game.h"
 #include "scene.h"
 
@@ -229,6 +230,17 @@ static bool undo_line(struct scene *sc, struct span word)
     return true;
 }
 
+/* Does one of the seat's actions fit, as it stands? What fits none must at least name an action of the game. */
+static bool is_meant(const struct scene *sc, int seat, struct span typed)
+{
+    action_t legal[ACTIONS_MAX], found;
+    char text[ACTION_TEXT_MAX];
+    if (!span_copy(typed, text, sizeof text))
+        return false;
+    int n = table_actions(sc->table, seat, legal);
+    return n && command_find(sc->game, table_setup(sc->table), legal, n, text, &found, NULL);
+}
+
 /* "4: play 7", "chance: roll 6", "undo 3" */
 static bool do_line(struct scene *sc, struct span line)
 {
@@ -242,9 +254,13 @@ static bool do_line(struct scene *sc, struct span line)
     span_cut(&rest, ':', &who);
     if (!rest.at)
         return scene_nonsense(sc, "expected SEAT: ACTION or undo SEAT; found \"%.*s\"", SPAN(line));
-    if (!scene_who(sc, span_trim(who), "chance", false, &seat) || !scene_typed(sc, rest, text))
+    if (!scene_who(sc, span_trim(who), "chance", false, &seat))
         return false;
-    if (!sc->stopped && (seat == NOBODY || wait_for_chance(sc)) && act(sc, sc->line, seat, span_trim(rest)))
+    if (sc->stopped || (seat != NOBODY && !wait_for_chance(sc)))
+        return true;
+    if (!is_meant(sc, seat, span_trim(rest)) && !scene_typed(sc, rest, text))
+        return false;
+    if (act(sc, sc->line, seat, span_trim(rest)))
         roll_dice(sc);
     return true;
 }

@@ -150,7 +150,8 @@ def facts_of(play, name="play"):
 
 
 def words_of(play):
-    return " ".join(facts_of(play).values())
+    """In the text of an action it is spelled as in the state."""
+    return short(play)
 
 
 def play_from(action, name):
@@ -1121,7 +1122,8 @@ class Referee:
         if not listed:
             raise Foul(f"not allowed: {action}")
         words = [action["kind"], f"car{action['car']}"]
-        words += [str(action[name]) for name in ("card", "die", "play", "suit") if name in action]
+        words += [str(action["die"])] if "die" in action else []
+        words += [short(play_from(action, name)) for name in ("card", "play") if name in action]
         same("text", " ".join(words), action["text"])
         same("whose", line["type"] == "chance", action["seat"] is None)
         self.race.act(action)

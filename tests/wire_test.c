@@ -302,7 +302,7 @@ static void test_new(void **unused)
     (void)unused;
     size_t len = wire_new(t, 1, text, sizeof text);
     assert_int_equal(len, strlen(text));
-    assert_string_equal(text, "game lacorsa 1\nsetup cars=4 each=2\nseat 2\ncars 1:1 2:1 3:2 4:2\nnew\n");
+    assert_string_equal(text, "game lacorsa 2\nsetup cars=4 each=2\nseat 2\ncars 1:1 2:1 3:2 4:2\nnew\n");
     table_free(t);
     t = table_new(game_find("grandprix"), "", NULL, &err);
     wire_new(t, 0, text, sizeof text);

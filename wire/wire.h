@@ -11,7 +11,7 @@
  *                                                    option level number 1 9 5
  *                                                    ready
  *     set level 7
- *     game lacorsa 1 … setup … seat … cars … new     ready
+ *     game lacorsa 2 … setup … seat … cars … new     ready
  *     event … view … position … action … go ms 500   action play car2 12+R
  *     result … end … quit
  *

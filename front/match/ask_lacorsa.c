@@ -126,20 +126,16 @@ static void why(const struct picture *p, struct text *t)
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
 
-/* "12+R gears+cams" becomes 12g+Rc: each card has the letter of its suit behind it. */
+/* "play car1 12g+Rc" is 12g+Rc: what stands behind the name and the car. */
 static size_t shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
 {
     char words[ACTION_TEXT_MAX];
     struct text t = text_into(buf, size);
-    struct span suits, plays, suit, card;
-    action_words(g, su, act, words, sizeof words);
-    suits = span_of(words);
-    span_cut(&suits, ' ', &plays);
-    for (int i = 0; span_cut(&plays, '+', &card); i++) {
-        text_add(&t, "%s%.*s", i ? "+" : "", SPAN(card));
-        if (span_cut(&suits, '+', &suit))
-            text_put(&t, suit.at, suit.len ? 1 : 0);
-    }
+    action_text(g, su, act, words, sizeof words);
+    struct span rest = span_of(words), word;
+    for (int i = 0; span_word(&rest, &word); i++)
+        if (i >= 2)
+            text_put(&t, word.at, word.len);
     return t.len;
 }
 

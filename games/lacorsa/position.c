@@ -202,13 +202,22 @@ static void add_card(const struct setup *su, struct text *t, int rank)
         text_add(t, "%d", su->deck.value[rank]);
 }
 
-static void add_play(const struct setup *su, struct text *t, int play)
+static void add_letter(struct text *t, int suit)
+{
+    if (suit >= 0)
+        text_put(t, &suit_letters[suit], 1);
+}
+
+/* 12, 2=12, 12+R; where suits matter 12g, 2=12g, 12g+Rc: the letter stands behind the card it belongs to. */
+static void add_play(const struct setup *su, struct text *t, int play, int suits)
 {
     add_card(su, t, play_rank(play));
     if (play & PLAY_WILD)
         text_add(t, "=%d", su->wild_value);
+    add_letter(t, card_suit(suits));
     if (play_has_redline_too(play))
         text_put(t, "+R", 2);
+    add_letter(t, redline_suit(suits));
 }
 
 static void add_suits(struct text *t, int suits)
@@ -223,8 +232,8 @@ size_t lc_word(const struct setup *su, int kind, int value, char *buf, size_t si
 {
     struct text t = text_into(buf, size);
     switch (kind) {
-    case WORD_CARD: add_card(su, &t, value); break;
-    case WORD_PLAY: add_play(su, &t, value); break;
+    case WORD_CARD: /* a card alone is a play */
+    case WORD_PLAY: add_play(su, &t, value & 0xff, value >> 8); break;
     case WORD_SUIT: add_suits(&t, value); break;
     default: text_add(&t, "%s", chart_words[value != 0]); break;
     }
@@ -259,21 +268,14 @@ static void add_cards(const struct setup *su, const struct state *st, struct tex
     }
 }
 
-/* A play that lies face down: 12g+Rc where suits matter. */
 static void add_lying(const struct setup *su, const struct state *st, struct text *t, int car)
 {
-    int play = st->play[car], suits = st->suit[car];
+    int play = st->play[car];
     if (!play_is_cards(play)) {
         text_add(t, "%s", play == PLAY_NONE ? "-" : play == PLAY_HIDDEN ? "?" : "none");
         return;
     }
-    add_play(su, t, play & ~PLAY_WITH_REDLINE);
-    if (su->suited)
-        text_put(t, &suit_letters[card_suit(suits)], 1);
-    if (play_has_redline_too(play))
-        text_put(t, "+R", 2);
-    if (play_has_redline_too(play) && su->suited)
-        text_put(t, &suit_letters[redline_suit(suits)], 1);
+    add_play(su, t, play, st->suit[car]);
 }
 
 static void add_bytes(struct text *t, const char *name, const uint8_t *list, int n, int from)
