@@ -34,7 +34,7 @@ class Segment:
         self.entered = {car.lane}  # 6.1: no way back to where it came from
         if self.mp == 0:
             self.note("no speed left (G48)")
-        if card.kind == "lead":
+        if card.kind == "lead" and self.steps(car):  # who cannot move leads nobody
             yield from self.link_convoy(car)
         yield from self.travel(car)
         yield from self.closing_text(car)

@@ -162,7 +162,7 @@ def drive(path, setup, seed):
 def write(path, setup, seed):
     """A race of the model, as a record for the program."""
     end, why, _, moments = play_alone((setup, seed))
-    head = ["Paddock record 1", "game grandprix", "rules 2", "engine 0", f"setup {setup_text(setup)}", "begin"]
+    head = ["Paddock record 1", "game grandprix", "rules 3", "engine 0", f"setup {setup_text(setup)}", "begin"]
     path.write_text("\n".join(head + moments) + "\n", encoding="ascii")
     return why if end == "failed" else ""
 

@@ -164,7 +164,7 @@ void gp_apply_play(const struct setup *su, struct state *st, action_t act, struc
     tell_played(su, st, car, card, ev);
     if (exits)
         gp_enter_track(su, st, ev);
-    else if (st->mp && su->deck.card[card].movement == MOVE_LEAD)
+    else if (su->deck.card[card].movement == MOVE_LEAD && gp_may_move(su, st))
         gp_link_convoy(su, st, ev);
     else
         gp_step_done(su, st, ev);

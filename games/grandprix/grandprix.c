@@ -277,7 +277,7 @@ static void sample(const struct setup *su, struct state *st, struct rng *rng)
 const struct game grandprix_game = {
     .id = "grandprix",
     .title = "Grand Prix",
-    .rules = 2,
+    .rules = 3,
     .state_size = sizeof(struct state),
     .options = gp_setup_options,
     .actions_named = action_kinds,

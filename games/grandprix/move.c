@@ -275,12 +275,17 @@ static void movement_over(const struct setup *su, struct state *st, struct event
     activated(su, st, ev);
 }
 
+bool gp_may_move(const struct setup *su, const struct state *st)
+{
+    action_t sides[2];
+    return st->mp || (text_of(su, st) == TEXT_WEAVING && list_sides(su, st, sides));
+}
+
 /* A step has been made, or the first is to come. */
 void gp_step_done(const struct setup *su, struct state *st, struct events *ev)
 {
-    action_t sides[2];
     st->phase = PHASE_MOVE;
-    if (st->mp == 0 && (text_of(su, st) != TEXT_WEAVING || !list_sides(su, st, sides)))
+    if (!gp_may_move(su, st))
         movement_over(su, st, ev);
 }
 

@@ -424,6 +424,8 @@ void gp_apply_move(const struct setup *su, struct state *st, action_t act, struc
 void gp_apply_place(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void gp_apply_brake(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void gp_apply_soft(const struct setup *su, struct state *st, action_t act, struct events *ev);
+/* Are there steps to come: with points, or sideways for nothing (G45)? */
+bool gp_may_move(const struct setup *su, const struct state *st);
 void gp_step_done(const struct setup *su, struct state *st, struct events *ev);
 void gp_enter_track(const struct setup *su, struct state *st, struct events *ev);
 void gp_mark(const struct setup *su, struct state *st, int car, int marker, int count, struct events *ev);
