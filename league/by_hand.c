@@ -101,33 +101,12 @@ static bool read_order(struct span list, const struct scoring *s, struct typed *
     return error_set(err, 0, "expected all %d cars in the order; found %d", cars, place);
 }
 
-/* A cause as one word. */
-static bool is_cause(struct span word, const char *cause)
-{
-    if (word.len != strlen(cause))
-        return false;
-    for (size_t i = 0; i < word.len; i++)
-        if (word.at[i] != (cause[i] == ' ' ? '-' : cause[i]))
-            return false;
-    return true;
-}
-
-static size_t cause_text(const char *cause, char *buf, size_t size)
-{
-    struct text t = text_into(buf, size);
-    for (; *cause; cause++)
-        text_put(&t, *cause == ' ' ? "-" : cause, 1);
-    return t.len;
-}
-
 static bool no_such_cause(const struct game *g, struct span word, struct error *err)
 {
-    char known[160], cause[40];
+    char known[160];
     struct text t = text_into(known, sizeof known);
-    for (int i = 1; g->causes[i]; i++) {
-        cause_text(g->causes[i], cause, sizeof cause);
-        text_add(&t, "%s%s", i > 1 ? ", " : "", cause);
-    }
+    for (int i = 1; g->causes[i]; i++)
+        text_add(&t, "%s%s", i > 1 ? ", " : "", g->causes[i]);
     return error_set(err, 0, "expected CAR:WHY with one of %s; found \"%.*s\"", known[0] ? known : "nothing",
                      SPAN(word));
 }
@@ -144,7 +123,7 @@ static bool read_out(const struct game *g, struct span list, struct typed *in, s
         if (at->out)
             return error_set(err, 0, "expected car %.*s once among those out; found it twice", SPAN(car));
         for (int i = 1; g->causes[i] && why.at; i++)
-            if (is_cause(why, g->causes[i]))
+            if (span_is(why, g->causes[i]))
                 at->out = (uint8_t)i;
         if (!at->out)
             return no_such_cause(g, whole, err);
@@ -289,15 +268,13 @@ size_t by_hand_text(const struct game *g, const struct shape *shape, const struc
                     size_t size)
 {
     struct text t = text_into(buf, size);
-    char cause[40];
     int out = 0;
     for (int place = 1; place <= r->cars && car_at(r, place) != NOBODY; place++)
         text_add(&t, "%s%d", place == 1 ? "order " : ",", car_number(shape, car_at(r, place)));
     for (int car = 0; car < r->cars; car++)
-        if (r->car[car].out) {
-            cause_text(g->causes[r->car[car].out], cause, sizeof cause);
-            text_add(&t, "%s%d:%s", out++ ? "," : " out ", car_number(shape, car), cause);
-        }
+        if (r->car[car].out)
+            text_add(&t, "%s%d:%s", out++ ? "," : " out ", car_number(shape, car),
+                     g->causes[r->car[car].out]);
     for (int car = 0; car < r->cars; car++)
         if (r->car[car].pole)
             text_add(&t, " pole %d", car_number(shape, car));

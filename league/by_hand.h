@@ -4,7 +4,7 @@
  *
  * The order is that of the classification, all cars by their numbers, winner first;
  * cars that are out stand behind those running at the finish, with the game's word
- * for why (a blank in it is a dash: no-stop). In a race with Non-Player Cars it may
+ * for why. In a race with Non-Player Cars it may
  * stop after the last place that earns points; who is not named has no place. Points
  * are worked out by the game, from the setup.
  */

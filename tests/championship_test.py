@@ -67,7 +67,7 @@ def tabulate(races, group_of, key, best):
         places = [0] * 24
         for race in races:
             for r in race:
-                if r["car"] in cars and r["out"] in (None, "no stop"):  # running at the finish, stop made or not
+                if r["car"] in cars and r["out"] in (None, "no-stop"):  # running at the finish, stop made or not
                     places[r["place"] - 1] += 1
         counted = sorted(by_race, reverse=True)[:best or len(by_race)]
         rows.append((sum(counted), places, name))

@@ -483,6 +483,21 @@ class DamageTest(Case):
 class PositionTest(Case):
     START = "lacorsa;2;cars=4 each=1;"
 
+    def test_cars_and_winners(self):
+        """Who drives what, and who has won by the rules, without counting it out."""
+        told = json.loads(self.good("position", "--json", "lacorsa;2;cars=4 each=2;"))
+        self.assertEqual((told["numbers"], told["owners"], told["winners"]), ([1, 2, 3, 4], [1, 1, 2, 2], []))
+        told = json.loads(self.good("position", "--json", "grandprix;3;players=2;"))
+        self.assertEqual((told["numbers"][:4], told["owners"][:5]), ([5, 9, 10, 14], [1, 1, 2, 2, None]))
+        # Seat 1 wins with 4 + 3 points although seat 2 has the first car home; then both have the same: shared.
+        over = "lacorsa;2;edition=free cars=4 each=2 points={};phase=over lap=9 order=3,1,2,4 hands=-/7/8/9"
+        won = [json.loads(self.good("position", "--json", over.format(points)))["winners"] for points in
+               ("6,4,3", "7,4,3", "0")]
+        self.assertEqual(won, [[1], [2], [1, 2]])
+        race = json.loads(self.good("race", "grandprix", "--players", 2, "--laps", 1, "--seed", 5, "--bots", "random", "--json"))
+        points = {seat: sum(r["points"] for r in race["results"] if r["seat"] == seat) for seat in (1, 2)}
+        self.assertIn(max(points, key=points.get), race["winners"])
+
     def test_round_trips(self):
         path = self.race("--cars", "6", "--each", "2", "--bots", "random", seed=9)
         for n in range(0, len(self.replay_lines(path)) - 1, 9):
@@ -553,6 +568,43 @@ class PositionTest(Case):
         data = self.race(seed=1).read_bytes()
         out = self.refused(INPUT, "cut off", "position", "--at", 10, "--record", self.write(data[:-2]))
         self.assertTrue(out.startswith("lacorsa;2;cars=4 each=1;phase=deal"))
+
+
+class FormatsTest(Case):
+    """What docs/text-formats.md says of events and fields is what the program writes."""
+
+    @staticmethod
+    def documented(chapter):
+        """The events of a game with their arguments, and the fields of its state."""
+        text = (ROOT / "docs/text-formats.md").read_text()
+        text = re.split(r"(?m)^## ", text[text.index(f"\n## {chapter}\n") + 1:])[1]
+        events, fields = {}, set()
+        for names, second in re.findall(r"(?m)^\| (`[^|]*) \| ([^|]*) \|[^|]*\|$", text):
+            names = re.findall(r"`([^`]+)`", names)
+            if re.fullmatch(r"number|string|list of .*", second):
+                fields.update(names)
+            elif not re.match(r"chance|all|a seat|seats|nobody", second):
+                lists = second.split(",") if len(names) > 1 and "," in second else [second] * len(names)
+                events.update((name, re.findall(r"`([^`]+)`", one)) for name, one in zip(names, lists))
+        return events, fields
+
+    def test_records_keep_to_it(self):
+        documented = {"lacorsa": self.documented("LACORSA"), "grandprix": self.documented("Grand Prix")}
+        seen = {"lacorsa": set(), "grandprix": set()}
+        for path in sorted((ROOT / "tests/golden").glob("*.txt")):
+            game = re.search(r"(?m)^game (\w+)$", path.read_text(errors="replace"))
+            if not game or game[1] not in documented or run("verify", path).returncode:
+                continue
+            events, fields = documented[game[1]]
+            for line in map(json.loads, self.good("replay", "--json", path).splitlines()):
+                self.assertLessEqual(set(line.get("state", {})), fields)
+                for event in line.get("events", []):
+                    arguments = [name.removeprefix("arg_") for name in event
+                                 if name not in ("event", "seen_by", "suit")][1:]  # the first is whose it is
+                    self.assertEqual(arguments, events[event["event"]], event)
+                    seen[game[1]].add(event["event"])
+        self.assertGreater(len(seen["grandprix"]), 50, sorted(set(documented["grandprix"][0]) - seen["grandprix"]))
+        self.assertGreater(len(seen["lacorsa"]), 20)
 
 
 class OptionsTest(Case):
@@ -753,6 +805,13 @@ class GrandPrixRulesTest(Case):
         seen = {(r["topic"], r["when"]) for setup in self.SETUPS for r in self.rules("--setup", setup)}
         every = {(r["topic"], r["when"]) for r in self.rules("--all")}
         self.assertEqual(every - seen, set())
+
+    def test_stops_and_followers(self):
+        """What is played is what is written: which stops nobody is asked about (G50), and who follows a Lead car."""
+        pits = " ".join(self.good("rules", "grandprix", "pits").split())
+        self.assertIn("is a penalty stop: drive-through, stop-and-go, the repair after Mechanical Failure, the tires that a "
+                      "player chose at Weather Change", pits)
+        self.assertNotIn("back again", self.good("rules", "grandprix", "lead"))  # 6.1: there is no way back
 
     def test_values_are_those_of_the_race(self):
         self.assertIn("2 laps", self.good("rules", "grandprix", "laps", "--laps", 2))

@@ -268,8 +268,16 @@ class Ending:
             scored = points[car.place - 1] if car.place <= len(points) and car not in self.barred else 0
             found.append({"car": car.number, "seat": car.seat if car.player else None, "place": car.place,
                           "points": scored, "team_points": scored, "pole": car is self.pole, "fastest": False,
-                          "out": None if car.cause == "finished" else car.cause.replace("-", " ")})
+                          "out": None if car.cause == "finished" else car.cause})
         return found
+
+    def winners(self):
+        """10.2: most points, then the better of the places that score; still equal: shared (G58)."""
+        score = {}
+        for seat in range(1, self.players + 1):
+            scored = [(one["points"], -one["place"]) for one in self.results() if one["seat"] == seat and one["points"]]
+            score[seat] = sum(points for points, _ in scored), max((place for _, place in scored), default=-99)
+        return [seat for seat in score if score[seat] == max(score.values())]
 
 
 class Race(Start, Turns, Segment, Events, Restart, Stops, Ending):

@@ -62,6 +62,7 @@ class Referee:
         same("position", None, line["position"])
         self.options = line["options"]
         self.race = self.new_race()
+        same("numbers", [car.number for car in self.race.cars], line["numbers"])
         same("owners", [car.seat if car.player else None for car in self.race.cars], line["owners"])
         self.judge_position(line)
 
@@ -105,6 +106,7 @@ class Referee:
 
     def judge_result(self, line):
         same("results", self.race.results() if self.race.over else [], line["results"])
+        same("winners", self.race.winners() if self.race.over else [], line["winners"])
         if line["complete"] and not self.race.over:
             raise Foul("complete, but the race is not over")
 

@@ -1039,11 +1039,11 @@ class Race:
         self.fastest = self.fastest_lap()
         results = self.results()
         for result in results:
-            no_stop = result["out"] == "no stop"
+            no_stop = result["out"] == "no-stop"
             self.tell("no-stop" if no_stop else "finished", place=result["place"], car=result["car"],
-                      points=result["points"], out=["-", "crash", "fuel", "no stop"].index(result["out"] or "-"))
+                      points=result["points"], out=["-", "crash", "fuel", "no-stop"].index(result["out"] or "-"))
         self.seen["pole point of a car that retired"] += self.options["pole_point"] and self.pole in self.out
-        self.seen["finished without the stop"] += sum(result["out"] == "no stop" for result in results)
+        self.seen["finished without the stop"] += sum(result["out"] == "no-stop" for result in results)
 
     def fastest_lap(self):
         """L25."""
@@ -1079,8 +1079,22 @@ class Race:
         return [{"car": car, "seat": self.seat(car), "place": place,
                  "points": points_of(o["points"], place, car), "team_points": points_of(team, place, car),
                  "pole": car == self.pole, "fastest": car == self.fastest,
-                 "out": None if self.may_score(car) else self.cause.get(car, "no stop")}
+                 "out": None if self.may_score(car) else self.cause.get(car, "no-stop")}
                 for place, car in enumerate(self.classified(), 1)]
+
+
+    def winners(self):
+        """B Scoring: with two cars each the points of both, and among equals the better of their places that score;
+        with one the first place."""
+        results = self.results()
+        if self.options["each"] == 1:
+            return [results[0]["seat"]]
+        score = {}
+        for seat in {result["seat"] for result in results}:
+            own = [result for result in results if result["seat"] == seat]
+            places = [result["place"] for result in own if result["points"]]
+            score[seat] = sum(result["points"] for result in own), -min(places, default=99)
+        return sorted(seat for seat in score if score[seat] == max(score.values()))
 
 
 # ---- the referee ---------------------------------------------------------------------------------------------------
@@ -1112,6 +1126,7 @@ class Referee:
         same("position", None, line["position"])
         self.options = line["options"]
         self.race = Race(self.options)
+        same("numbers", self.race.cars, line["numbers"])
         same("owners", [self.race.seat(car) for car in self.race.cars], line["owners"])
         self.judge_position(line)
 
@@ -1172,6 +1187,7 @@ class Referee:
     def judge_result(self, line):
         over = self.race.phase == "over"
         same("results", self.race.results() if over else [], line["results"])
+        same("winners", self.race.winners() if over else [], line["winners"])
         if line["complete"] and not over:
             raise Foul("complete, but the race is not over")
 

@@ -72,7 +72,7 @@ class FormatTest(Case):
         difference, = seen["differences"]
         self.assertEqual((difference["a"], difference["b"], difference["differ"]), ("rookie", "random", True))
         self.assertGreater(seen["lead_changes"]["mean"], 0)
-        self.assertEqual(set(seen["causes"]), {"crash", "fuel", "no stop"})
+        self.assertEqual(set(seen["causes"]), {"crash", "fuel", "no-stop"})
 
     def test_teams_and_causes(self):
         seen = self.json("lacorsa", "--edition", "seasons", "--cars", "8", "--races", 400)

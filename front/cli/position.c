@@ -172,10 +172,11 @@ static int print_json(const struct position *p)
     json_object_set_new(o, "rules", json_integer(p->game->rules));
     json_object_set_new(o, "setup", json_text(setup));
     json_object_set_new(o, "options", json_setup_options(p->game, p->setup));
+    json_object_set_new(o, "numbers", json_numbers(p->game->shape(p->setup)));
+    json_object_set_new(o, "owners", json_owners(p->game->shape(p->setup)));
     json_object_set_new(o, "state", json_state(p->game, p->setup, st));
     json_set_turn(o, p->game, p->setup, st, seats_that_know(p));
-    json_object_set_new(o, "results",
-                        p->game->turn(p->setup, st) ? json_array() : json_results(p->game, p->setup, st));
+    json_set_results(o, p->game, p->setup, st);
     free(id);
     return json_line(o);
 }

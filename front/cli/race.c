@@ -1,4 +1,5 @@
 /* race.c: bots only, told as a story. */
+#include "../match/json.h"
 #include "../match/match.h"
 #include "guest_flags.h"
 #include "tell.h"
@@ -17,6 +18,7 @@ static const struct flag flags[] = {
       "32 or more hexadecimal digits (default: some that the system draws)." },
     { "record", "FILE", "Write the record there; a file that exists is not touched." },
     { "quiet", NULL, "Tell only the result." },
+    { "json", NULL, "Print the result for a program, and nothing else." },
     { 0 },
 };
 
@@ -82,9 +84,39 @@ static int prepare(const struct args *args, struct match *m, struct guest_wishes
         return code;
     match_names(m);
     dealer_begin(&m->dealer, &seed, 0);
-    introduce(m, &seed);
-    warn(wishes, &seed);
+    if (!args_has(args, "json")) {
+        introduce(m, &seed);
+        warn(wishes, &seed);
+    }
     return path ? saving_create(&m->saving, path, m->table, &m->tags) : EXIT_OK;
+}
+
+/* As the last line of replay --json, with what was raced. */
+static int print_json(const struct match *m)
+{
+    const struct game *g = table_game(m->table);
+    const struct setup *su = table_setup(m->table);
+    char setup[SETUP_TEXT_MAX];
+    json_t *line = json_object();
+    g->setup_text(su, setup, sizeof setup);
+    json_object_set_new(line, "game", json_text(g->id));
+    json_object_set_new(line, "rules", json_integer(g->rules));
+    json_object_set_new(line, "setup", json_text(setup));
+    json_object_set_new(line, "numbers", json_numbers(g->shape(su)));
+    json_object_set_new(line, "owners", json_owners(g->shape(su)));
+    json_set_results(line, g, su, table_state(m->table));
+    return json_line(line);
+}
+
+static void tell_race(const struct args *args, struct match *m)
+{
+    if (args_has(args, "quiet"))
+        tell_notes(m);
+    else
+        tell_news(m, NOBODY);
+    printf("\nResult\n");
+    tell_results(m);
+    tell_verdict(m);
 }
 
 static int run(const struct args *args)
@@ -94,15 +126,10 @@ static int run(const struct args *args)
     int code = prepare(args, &m, &wishes);
     if (code == EXIT_OK)
         code = run_race(&m);
-    if (code == EXIT_OK) {
-        if (args_has(args, "quiet"))
-            tell_notes(&m);
-        else
-            tell_news(&m, NOBODY);
-        printf("\nResult\n");
-        tell_results(&m);
-        tell_verdict(&m);
-    }
+    if (code == EXIT_OK && args_has(args, "json"))
+        code = print_json(&m);
+    else if (code == EXIT_OK)
+        tell_race(args, &m);
     match_free(&m);
     return code;
 }

@@ -229,23 +229,6 @@ static json_t *start_position(const struct table *t, int viewer)
     return json_text(text);
 }
 
-static json_t *owners(const struct shape *shape)
-{
-    json_t *out = json_array();
-    for (int car = 0; car < shape->cars; car++)
-        json_array_append_new(out, shape->owner[car] == NOBODY ? json_null()
-                                                               : json_integer(shape->owner[car] + 1));
-    return out;
-}
-
-static json_t *numbers(const struct shape *shape)
-{
-    json_t *out = json_array();
-    for (int car = 0; car < shape->cars; car++)
-        json_array_append_new(out, json_integer(car_number(shape, car)));
-    return out;
-}
-
 static json_t *players(const struct tags *tags, int seats)
 {
     json_t *out = json_array();
@@ -271,8 +254,8 @@ static json_t *start_line(const struct replay *r, const struct table *t)
     json_object_set_new(line, "setup", json_text(setup));
     json_object_set_new(line, "options", json_setup_options(g, table_setup(t)));
     json_object_set_new(line, "players", players(tags, shape->seats));
-    json_object_set_new(line, "numbers", numbers(shape));
-    json_object_set_new(line, "owners", owners(shape));
+    json_object_set_new(line, "numbers", json_numbers(shape));
+    json_object_set_new(line, "owners", json_owners(shape));
     json_object_set_new(line, "position", start_position(t, r->viewer));
     set_view(line, r->viewer);
     set_position(line, t, r->viewer);
@@ -341,9 +324,7 @@ static json_t *result_line(const struct replay *r)
     const struct table *t = r->past.match.table;
     json_t *line = json_object();
     json_object_set_new(line, "type", json_text("result"));
-    json_object_set_new(line, "results",
-                        table_turn(t) ? json_array()
-                                      : json_results(table_game(t), table_setup(t), table_state(t)));
+    json_set_results(line, table_game(t), table_setup(t), table_state(t));
     json_object_set_new(line, "complete", json_boolean(r->past.reading.complete));
     set_view(line, r->viewer);
     return line;

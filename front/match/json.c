@@ -254,15 +254,41 @@ static json_t *result_of(const struct game *g, int number, const struct result *
     return out;
 }
 
-json_t *json_results(const struct game *g, const struct setup *su, const struct state *st)
+static json_t *results_of(const struct game *g, const struct shape *shape, const struct results *r)
 {
-    struct results r;
     json_t *out = json_array();
-    g->results(su, st, &r);
     for (int place = 0; place <= UINT8_MAX; place++)
-        for (int car = 0; car < r.cars; car++)
-            if (r.car[car].place == place)
-                json_array_append_new(out, result_of(g, car_number(g->shape(su), car), &r.car[car]));
+        for (int car = 0; car < r->cars; car++)
+            if (r->car[car].place == place)
+                json_array_append_new(out, result_of(g, car_number(shape, car), &r->car[car]));
+    return out;
+}
+
+void json_set_results(json_t *object, const struct game *g, const struct setup *su, const struct state *st)
+{
+    const struct shape *shape = g->shape(su);
+    struct results r = { 0 };
+    bool over = !g->turn(su, st);
+    if (over)
+        g->results(su, st, &r);
+    json_object_set_new(object, "results", results_of(g, shape, &r));
+    json_object_set_new(object, "winners",
+                        over ? seats_in(results_winners(shape, &r), shape->seats) : json_array());
+}
+
+json_t *json_owners(const struct shape *shape)
+{
+    json_t *out = json_array();
+    for (int car = 0; car < shape->cars; car++)
+        json_array_append_new(out, from_one(shape->owner[car]));
+    return out;
+}
+
+json_t *json_numbers(const struct shape *shape)
+{
+    json_t *out = json_array();
+    for (int car = 0; car < shape->cars; car++)
+        json_array_append_new(out, json_integer(car_number(shape, car)));
     return out;
 }
 

@@ -25,8 +25,12 @@ json_t *json_option_table(const struct game *g);
 json_t *json_action(const struct game *g, const struct setup *su, int seat, action_t act);
 /* hidden: no arguments, which nobody was told. */
 json_t *json_event(const struct game *g, const struct setup *su, const struct event *e, bool hidden);
-/* Cars in order of their places. */
-json_t *json_results(const struct game *g, const struct setup *su, const struct state *st);
+/* What each car is called, and whose it is. */
+json_t *json_numbers(const struct shape *shape);
+json_t *json_owners(const struct shape *shape);
+/* Set "results", cars in order of their places, and "winners", the seats that have won by the rules; both empty while
+ * somebody is on turn. */
+void json_set_results(json_t *object, const struct game *g, const struct setup *su, const struct state *st);
 
 /* Set "turn", "legal" and, when chance is on turn, "chances". Seats not in `known` get null for their actions:
  * their cards are blank. */

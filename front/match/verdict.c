@@ -53,6 +53,12 @@ static void add_totals(const struct match *m, const struct results *r, struct te
     }
 }
 
+void verdict_cause(const struct game *g, int out, struct text *t)
+{
+    for (const char *c = g->causes[out]; *c; c++)
+        text_put(t, *c == '-' ? " " : c, 1);
+}
+
 /* "Out: Hill (car 2), crash." */
 static void add_out(const struct match *m, const struct results *r, struct text *t)
 {
@@ -62,8 +68,8 @@ static void add_out(const struct match *m, const struct results *r, struct text 
         if (!r->car[car].out)
             continue;
         narrate_car(&m->narrator, car, name, sizeof name);
-        text_add(t, "%s%s, %s", t->len > from ? "; " : "Out: ", name,
-                 table_game(m->table)->causes[r->car[car].out]);
+        text_add(t, "%s%s, ", t->len > from ? "; " : "Out: ", name);
+        verdict_cause(table_game(m->table), r->car[car].out, t);
     }
     if (t->len > from)
         text_add(t, ".\n");

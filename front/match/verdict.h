@@ -7,6 +7,8 @@
 
 /* "Ann", "rookie (car 3)", "Ann (cars 3 and 4)" */
 void verdict_player(const struct match *m, int seat, struct text *t);
+/* Why a car is out, as people write it: "worn out". */
+void verdict_cause(const struct game *g, int out, struct text *t);
 /* Who is out and why, the points of those with several cars, and the winner, each on a line. */
 void verdict_text(const struct match *m, struct text *t);
 

@@ -76,7 +76,9 @@ void race_help(struct race *r)
 /* What there is besides place and points; the verdict has the reasons, too. */
 static void result_remark(const struct race *r, const struct result *res, bool narrow, struct text *t)
 {
-    const char *cause = table_game(r->m.table)->causes[res->out];
+    char cause[40] = "";
+    struct text why = text_into(cause, sizeof cause);
+    verdict_cause(table_game(r->m.table), res->out, &why);
     text_add(t, "%s%s%s", res->pole ? "pole " : "", res->fastest ? narrow ? "lap " : "fastest lap " : "",
              narrow && text_columns(cause) > 8 ? "out" : cause);
 }

@@ -55,7 +55,7 @@ static const struct kind event_kinds[] = {
     [EV_TURN] = { .name = "turn", .arg = { NUMBER("turn"), { "seat", ARG_SEAT } }, NO_MORE },
     [EV_DEALT] = { .name = "dealt", .arg = { { "seat", ARG_SEAT }, { "card", WORD_CARD } }, NO_MORE },
     [EV_RESHUFFLED] = { .name = "reshuffled", .arg = { NUMBER("cards") } },
-    [EV_PLAYED] = { .name = "played", .arg = { CAR, { "card", WORD_CARD }, NUMBER("points"), NUMBER("mode"), NUMBER("speed"), NUMBER("slower") } },
+    [EV_PLAYED] = { .name = "played", .arg = { CAR, { "card", WORD_CARD }, NUMBER("points"), { "mode", WORD_MODE }, NUMBER("speed"), NUMBER("slower") } },
     [EV_PASSED] = { .name = "passed", .arg = { CAR }, NO_MORE },
     [EV_NOTHING] = { .name = "nothing", .arg = { { "seat", ARG_SEAT } }, NO_MORE },
     [EV_FORWARD] = { .name = "forward", .arg = { CAR, SECTOR, LANE, NUMBER("pushed") } },
@@ -65,7 +65,7 @@ static const struct kind event_kinds[] = {
     [EV_PUSHED] = { .name = "pushed", .arg = { CAR, SECTOR, LANE } },
     [EV_SHOVED] = { .name = "shoved", .arg = { CAR, SECTOR, LANE } },
     [EV_FOLLOWED] = { .name = "followed", .arg = { CAR, SECTOR, LANE } },
-    [EV_AIMED] = { .name = "aimed", .arg = { CAR, LANE, NUMBER("step") } },
+    [EV_AIMED] = { .name = "aimed", .arg = { CAR, LANE, { "step", WORD_STEP } } },
     [EV_PUSH_CHOICE] = { .name = "push-choice", .arg = { CAR, LANE } },
     [EV_LINK_CHOICE] = { .name = "link-choice", .arg = { CAR, LANE } },
     [EV_LINKED] = { .name = "linked", .arg = { CAR, NUMBER("cars") } },
@@ -106,8 +106,8 @@ static const struct kind event_kinds[] = {
     [EV_LINED_UP] = { .name = "lined-up", .arg = { CAR, SECTOR, LANE, NUMBER("position") } },
     [EV_WEAR_OFF] = { .name = "wear-off" },
     [EV_NPC_PIT] = { .name = "npc-pit", .arg = { CAR, NUMBER("back"), SECTOR } },
-    [EV_BOXED] = { .name = "boxed", .arg = { CAR, NUMBER("stop"), SECTOR } },
-    [EV_PENALTY] = { .name = "penalty", .arg = { CAR, NUMBER("stop"), NUMBER("back") } },
+    [EV_BOXED] = { .name = "boxed", .arg = { CAR, { "stop", WORD_STOP }, SECTOR } },
+    [EV_PENALTY] = { .name = "penalty", .arg = { CAR, { "stop", WORD_STOP }, NUMBER("back") } },
     [EV_REPAIRED] = { .name = "repaired", .arg = { CAR, NUMBER("duration") } },
     [EV_FIXED] = { .name = "fixed", .arg = { CAR, { "marker", WORD_MARKER }, NUMBER("duration") } },
     [EV_CHANGED] = { .name = "changed", .arg = { CAR, { "tires", WORD_TIRE } } },
@@ -123,7 +123,7 @@ static const struct kind event_kinds[] = {
 };
 /* clang-format on */
 
-static const char *const causes[] = { "",      "retired", "worn out",     "failure",
+static const char *const causes[] = { "",      "retired", "worn-out",     "failure",
                                       "crash", "lapped",  "disqualified", NULL };
 static const struct data_kind *const data_kinds[] = { &gp_track_kind, &gp_race_deck_kind, &gp_event_deck_kind,
                                                       &gp_cars_kind,  &gp_season_kind,    NULL };

@@ -175,6 +175,9 @@ size_t gp_word(const struct setup *su, int kind, int value, char *buf, size_t si
     case WORD_MARKER: text_add(&t, "%s", gp_marker_words[value]); break;
     case WORD_CAUSE: text_add(&t, "%s", cause_words[value]); break;
     case WORD_COUNT: text_add(&t, "%s", count_words[value]); break;
+    case WORD_MODE: text_add(&t, "%s", mode_words[value]); break;
+    case WORD_STEP: text_add(&t, "%s", step_words[value]); break;
+    case WORD_STOP: text_add(&t, "%s", stop_words[value]); break;
     default: text_add(&t, "%s", flag_words[value]); break;
     }
     return t.len;

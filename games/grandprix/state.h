@@ -93,7 +93,10 @@ enum {
     WORD_MARKER,
     WORD_CAUSE,
     WORD_FLAG,
-    WORD_COUNT
+    WORD_COUNT,
+    WORD_MODE,
+    WORD_STEP,
+    WORD_STOP,
 };
 
 /* What an event counts to find its car: a marker, Close Call tokens, or one of these. */

@@ -93,7 +93,7 @@ static const struct kind event_kinds[] = {
 };
 /* clang-format on */
 
-static const char *const causes[] = { "", "crash", "fuel", "no stop", NULL };
+static const char *const causes[] = { "", "crash", "fuel", "no-stop", NULL };
 static const struct data_kind *const data_kinds[] = { &lc_deck_kind,  &lc_chart_kind,  &lc_collisions_kind,
                                                       &lc_track_kind, &lc_season_kind, NULL };
 
