@@ -1,11 +1,14 @@
 /* breach.h: sound positions, broken on purpose one field at a time, and the very sentence that check() has for each.
  *
  * Include it behind the state.h of a game and call it with that game's. A breach names a setup and a position as text,
- * what is set in the state that they make, and the sentence. Every sentence of check() has a row for each of the ways
+ * perhaps followed by what is done in it (" // 1 play car5 charge // * event tire-test:4"), what is set in the state
+ * that they make, and the sentence. Every sentence of check() has a row for each of the ways
  * that lead to it, so a refusal that is taken out is missed here.
  */
 #ifndef PADDOCK_TESTS_BREACH_H
 #define PADDOCK_TESTS_BREACH_H
+
+#include "../core/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +34,7 @@ struct patch {
         offsetof(struct state, member), sizeof(((struct state *)0)->member), (long long)(by), true           \
     }
 
-enum { PATCHES = 8 };
+enum { PATCHES = 10 };
 
 struct breach {
     const char *setup, *position;
@@ -49,13 +52,55 @@ static void apply_patch(struct state *st, const struct patch *p)
     memcpy(at, &value, p->bytes);
 }
 
+/* "1 play car5 charge" or "* event tire-test:4". */
+static bool breach_act(const struct game *g, const struct setup *su, struct state *st, struct span what)
+{
+    action_t list[ACTIONS_MAX];
+    struct chance ch[ACTIONS_MAX];
+    struct span rest = span_trim(what), who;
+    char text[ACTION_TEXT_MAX];
+    int seat = NOBODY, n;
+    span_word(&rest, &who);
+    if (span_number(who, &seat))
+        n = g->actions(su, st, --seat, list);
+    else
+        n = g->chances(su, st, ch);
+    for (int i = 0; i < n; i++) {
+        action_t act = seat == NOBODY ? ch[i].act : list[i];
+        action_text(g, su, act, text, sizeof text);
+        if (span_is(span_trim(rest), text)) {
+            g->apply(su, st, seat, act, NULL);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool breach_start(const struct game *g, const struct setup *su, const char *position, struct state *st,
+                         struct error *err)
+{
+    char text[4096];
+    const char *next = strstr(position, " // ");
+    snprintf(text, sizeof text, "%.*s", (int)(next ? next - position : (long)strlen(position)), position);
+    if (!g->state_parse(su, text, st, err))
+        return false;
+    while (next) {
+        const char *act = next + strlen(" // ");
+        next = strstr(act, " // ");
+        struct span what = { act, next ? (size_t)(next - act) : strlen(act) };
+        if (!breach_act(g, su, st, what))
+            return error_set(err, 0, "nobody can do %.*s", SPAN(what));
+    }
+    return true;
+}
+
 static void expect_breach(const struct game *g, const struct breach *b, int row)
 {
     struct error err = { 0 };
     union any_state room = { 0 };
     struct state *st = (struct state *)room.bytes;
     struct setup *su = g->setup_new(b->setup, &err);
-    if (!su || !g->state_parse(su, b->position, st, &err))
+    if (!su || !breach_start(g, su, b->position, st, &err))
         fail_msg("row %d: %s | %s: %s", row, b->setup, b->position, err.text);
     assert_null(g->check(su, st));
     for (int i = 0; i < PATCHES && b->patch[i].bytes; i++)
