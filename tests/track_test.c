@@ -337,6 +337,65 @@ static void test_space(void **state)
     space_free(sp);
 }
 
+/* As many corners as a track may name, one sector each. */
+static void many_corners(int n, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    text_add(&t, ",corners:[");
+    for (int i = 0; i < n; i++)
+        text_add(&t, "%s{from:%d,to:%d,inside:in}", i ? "," : "", i, i);
+    text_add(&t, "]");
+}
+
+/* What a track may just be, and what it may not: the sentence, or NULL where it is good. */
+static void expect_limit(const char *runs, const char *rest, const char *sentence)
+{
+    static char text[8192];
+    struct error err = { 0 };
+    snprintf(text, sizeof text, "{title:T,runs:[%s]%s," SQUARE "}", runs, rest);
+    struct datum *root = data_parse(&gp_track_kind, text, &err);
+    if (sentence ? root || !strstr(err.text, sentence) : !root)
+        fail_msg("%s %s: expected %s; found %s", runs, rest, sentence ? sentence : "a good one",
+                 root ? "a good one" : err.text);
+    data_free(root);
+}
+
+static void test_limits(void **state)
+{
+    static const struct {
+        const char *runs, *rest, *sentence;
+    } rows[] = {
+        { "{lanes:2,sectors:40}", ",corners:[{from:0,to:0,inside:in}]", NULL },
+        { "{lanes:2,sectors:40}", ",corners:[{from:39,to:39,inside:in}]", NULL },
+        { "{lanes:2,sectors:40}", ",corners:[{from:0,to:39,inside:in}]", NULL },
+        { "{lanes:2,sectors:40}", ",corners:[{from:36,to:40,inside:in}]",
+          "expected a corner within the sectors 0 to 39; found sector 40" },
+        { "{lanes:2,sectors:80}", ",corners:[{from:79,to:79,inside:in}]", NULL },
+        { "{lanes:2,sectors:80}", ",corners:[{from:79,to:80,inside:in}]", "from 0 to 79 for to" },
+        { "{lanes:2,sectors:80}", ",corners:[{from:80,to:80,inside:in}]", "from 0 to 79 for from" },
+        { "{lanes:2,sectors:40}", ",corners:[{from:5,to:9,inside:in},{from:10,to:12,inside:in}]", NULL },
+        { "{lanes:2,sectors:40}", ",corners:[{from:5,to:9,inside:in},{from:9,to:12,inside:in}]",
+          "expected a corner that begins after sector 9, where the one before it ends; found sector 9" },
+        { "{lanes:2,sectors:40}", ",corners:[{from:5,to:4,inside:in}]",
+          "expected a corner that ends at or after its first sector, 5; found 4" },
+        { "{lanes:2,sectors:81}", "", "80" },
+        { "{lanes:2,sectors:40}", ",start:39", NULL },
+        { "{lanes:2,sectors:40}", ",start:40", "expected a start less than the 40 sectors; found 40" },
+        { "{lanes:4,sectors:40}", "", NULL },
+        { "{lanes:5,sectors:40}", "", "from 1 to 4 for lanes" },
+        { "{lanes:2,sectors:40}", ",laps:9", NULL },
+        { "{lanes:2,sectors:40}", ",laps:10", "from 1 to 9 for laps" },
+    };
+    char corners[2048];
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_limit(rows[i].runs, rows[i].rest, rows[i].sentence);
+    many_corners(40, corners, sizeof corners);
+    expect_limit("{lanes:2,sectors:60}", corners, NULL);
+    many_corners(41, corners, sizeof corners);
+    expect_limit("{lanes:2,sectors:60}", corners, "expected");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +408,7 @@ int main(void)
         cmocka_unit_test(test_builtins_sound),
         cmocka_unit_test(test_random_sound),
         cmocka_unit_test(test_parse_refuses),
+        cmocka_unit_test(test_limits),
         cmocka_unit_test(test_builtins_drawn),
         cmocka_unit_test(test_random_drawn),
         cmocka_unit_test(test_sides),
