@@ -40,14 +40,17 @@ setup = "edition=base cars=4 each=2"
 chunk = 3
 """
 
-# Plays as paddock does, and notes the chunks; the one that STOP_AT names is interrupted.
+# Plays as paddock does, and notes the chunks; the one that STOP_AT names is interrupted. RULES is another version of the
+# rules that plays as the present one.
 WRAPPER = """#!/bin/sh
 case " $* " in
 *" --shard "*)
     echo "$*" >>"$CALLS"
     [ "$(wc -l <"$CALLS")" != "$STOP_AT" ] || exit 130 ;;
 esac
-exec "$PADDOCK" "$@"
+[ -n "$RULES" ] || exec "$PADDOCK" "$@"
+told=$("$PADDOCK" "$@") || exit
+echo "$told" | sed "s/\\"rules\\":[0-9]*/\\"rules\\":$RULES/"
 """
 
 
@@ -67,10 +70,10 @@ class Case(unittest.TestCase):
         return [ROOT / "tools/ladder", "--paddock", self.wrapper, "--cells", self.cells, "--out", home, "--work",
                 home / "work", *flags]
 
-    def run_ladder(self, place, *flags, stop_at=0):
+    def run_ladder(self, place, *flags, stop_at=0, rules=""):
         calls = self.dir / "calls"
         calls.write_text("")
-        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at)}
+        environment = {**os.environ, "PADDOCK": PADDOCK, "CALLS": str(calls), "STOP_AT": str(stop_at), "RULES": str(rules)}
         done = subprocess.run(self.command(place, *flags), capture_output=True, text=True, env=environment,
                               timeout=TIMEOUT, check=False)
         self.chunks = len(calls.read_text().splitlines())
@@ -142,6 +145,12 @@ class LadderTest(Case):
         self.good("a")
         self.assertEqual(self.chunks, 3)
         self.assertEqual(self.files("a"), (page, results))
+
+    def test_other_rules_that_play_the_same_leave_it(self):
+        self.good("a")
+        planned = self.run_ladder("a", "--plan", rules=77)
+        self.assertEqual(planned.returncode, 0, planned)
+        self.assertNotIn("again", planned.stdout)
 
     def test_chunks_of_another_version(self):
         self.run_ladder("a", stop_at=3)
