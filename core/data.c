@@ -94,32 +94,6 @@ static bool no_memory(struct error *err)
 
 /* ---- characters --------------------------------------------------------------------------------- */
 
-/* The code point that s begins with; its length in bytes, or 0 when it is no UTF-8. */
-static size_t code_point(const char *s, uint32_t *code)
-{
-    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-    unsigned char lead = (unsigned char)*s;
-    size_t n = lead < 0x80 ? 1 : lead >> 5 == 6 ? 2 : lead >> 4 == 14 ? 3 : lead >> 3 == 30 ? 4 : 0;
-    if (n == 0)
-        return 0;
-    *code = n == 1 ? lead : lead & (0x7fu >> n);
-    for (size_t i = 1; i < n; i++) {
-        unsigned char c = (unsigned char)s[i];
-        if (c >> 6 != 2)
-            return 0;
-        *code = *code << 6 | (c & 0x3f);
-    }
-    bool surrogate = *code >= 0xd800 && *code < 0xe000;
-    return *code < least[n] || *code > 0x10ffff || surrogate ? 0 : n;
-}
-
-/* Also what ends a line or turns the direction of writing: a title must not rearrange a table of titles. */
-static bool is_control(uint32_t code)
-{
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x2028 && code <= 0x202e)
-           || (code >= 0x2066 && code <= 0x2069);
-}
-
 enum { QUOTE_MAX = 40, QUOTE_SIZE = QUOTE_MAX + 16 };
 
 /* What was found, fit for a sentence: in quotes, printable, not too long. */
@@ -129,8 +103,8 @@ static const char *quote(const char *said, char buf[QUOTE_SIZE])
     text_put(&t, "\"", 1);
     while (*said && t.len <= QUOTE_MAX) {
         uint32_t code = 0;
-        size_t n = code_point(said, &code);
-        if (n == 0 || is_control(code))
+        size_t n = text_code(said, strlen(said), &code);
+        if (n == 0 || !text_shows(code))
             text_put(&t, "?", 1);
         else
             text_put(&t, said, n);
@@ -217,13 +191,13 @@ static bool check_text(struct datum *d, struct error *err)
     if (length > (size_t)d->schema->max)
         return error_set(err, d->line, "expected at most %d bytes of text for %s; found %zu", d->schema->max,
                          d->schema->name, length);
-    for (const char *s = d->text; *s;) {
+    for (const char *s = d->text, *end = s + length; s < end;) {
         uint32_t code = 0;
-        size_t n = code_point(s, &code);
+        size_t n = text_code(s, (size_t)(end - s), &code);
         if (n == 0)
             return error_set(err, d->line, "expected UTF-8 text for %s; found the byte %02X", d->schema->name,
                              (unsigned)(unsigned char)*s);
-        if (is_control(code))
+        if (!text_shows(code)) /* a title must not rearrange a table of titles */
             return error_set(err, d->line, "expected printable text for %s; found the control character %02X",
                              d->schema->name, (unsigned)code);
         s += n;

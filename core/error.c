@@ -1,8 +1,8 @@
 #include "error.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 bool error_set(struct error *err, int line, const char *format, ...)
 {
@@ -13,8 +13,6 @@ bool error_set(struct error *err, int line, const char *format, ...)
     va_start(ap, format);
     vsnprintf(err->text, sizeof err->text, format, ap);
     va_end(ap);
-    for (char *c = err->text; *c; c++) /* quoted input must not break the sentence into lines */
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
+    text_make_plain(err->text); /* quoted input must not break the sentence into lines, or steer a terminal */
     return false;
 }

@@ -33,24 +33,76 @@ void text_put(struct text *t, const char *s, size_t n)
     t->len += n;
 }
 
-size_t text_character(const char *s, size_t len)
+size_t text_code(const char *s, size_t len, uint32_t *code)
 {
-    static const unsigned least[] = { 0, 0, 0xa0, 0x800,
-                                      0x10000 }; /* with so many bytes; 0x80 to 0x9f are obeyed */
+    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 }; /* with so many bytes */
     const unsigned char *u = (const unsigned char *)s;
-    if (!len || u[0] < 0x80)
-        return len && u[0] >= ' ' && u[0] != 0x7f;
-    size_t n = u[0] >= 0xf0 ? 4 : u[0] >= 0xe0 ? 3 : 2;
-    unsigned code = u[0] & (0x7fu >> n);
-    if (u[0] < 0xc0 || u[0] > 0xf4 || len < n)
+    size_t n = !len              ? 0
+               : u[0] < 0x80     ? 1
+               : u[0] >> 5 == 6  ? 2
+               : u[0] >> 4 == 14 ? 3
+               : u[0] >> 3 == 30 ? 4
+                                 : 0;
+    if (!n || len < n)
         return 0;
+    *code = n == 1 ? u[0] : u[0] & (0x7fu >> n);
     for (size_t i = 1; i < n; i++) {
         if ((u[i] & 0xc0) != 0x80)
             return 0;
-        code = code << 6 | (u[i] & 0x3f);
+        *code = *code << 6 | (u[i] & 0x3f);
     }
-    bool surrogate = code >= 0xd800 && code < 0xe000;
-    return code >= least[n] && code <= 0x10ffff && !surrogate ? n : 0;
+    bool surrogate = *code >= 0xd800 && *code < 0xe000;
+    return *code >= least[n] && *code <= 0x10ffff && !surrogate ? n : 0;
+}
+
+/* Unicode's control and format characters, but for the two that join letters (U+200C and U+200D, which Persian names
+ * and some pictures need) and the signs before Arabic numbers, which are seen. */
+bool text_shows(uint32_t code)
+{
+    static const struct {
+        uint32_t from, to;
+    } hidden[] = {
+        { 0x00, 0x1f },       { 0x7f, 0x9f },       { 0xad, 0xad },       { 0x61c, 0x61c },
+        { 0x180e, 0x180e },   { 0x200b, 0x200b },   { 0x200e, 0x200f },   { 0x2028, 0x202e },
+        { 0x2060, 0x206f },   { 0xfeff, 0xfeff },   { 0xfff9, 0xfffb },   { 0x13430, 0x1343f },
+        { 0x1bca0, 0x1bca3 }, { 0x1d173, 0x1d17a }, { 0xe0000, 0xe007f },
+    };
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden && code >= hidden[i].from; i++)
+        if (code <= hidden[i].to)
+            return false;
+    return true;
+}
+
+size_t text_character(const char *s, size_t len)
+{
+    uint32_t code;
+    size_t n = text_code(s, len, &code);
+    return n && text_shows(code) ? n : 0;
+}
+
+void text_make_plain(char *s)
+{
+    char *to = s;
+    for (size_t left = strlen(s), n; left; s += n, left -= n) {
+        uint32_t code;
+        n = text_code(s, left, &code);
+        bool plain = n && text_shows(code);
+        n = n ? n : 1;
+        if (plain)
+            memmove(to, s, n);
+        else
+            *to = '?';
+        to += plain ? n : 1;
+    }
+    *to = '\0';
+}
+
+struct plain_text text_plain(const char *s)
+{
+    struct plain_text plain;
+    snprintf(plain.text, sizeof plain.text, "%s", s);
+    text_make_plain(plain.text);
+    return plain;
 }
 
 struct span span_of(const char *s)
@@ -106,6 +158,25 @@ struct span span_trim(struct span s)
 bool span_is(struct span s, const char *word)
 {
     return s.len == strlen(word) && !memcmp(s.at, word, s.len);
+}
+
+bool span_is_plain(struct span s)
+{
+    for (size_t i = 0, n; i < s.len; i += n) {
+        n = text_character(s.at + i, s.len - i);
+        if (!n)
+            return false;
+    }
+    return true;
+}
+
+bool span_is_text(struct span s)
+{
+    struct span part;
+    while (span_cut(&s, '\t', &part))
+        if (!span_is_plain(part))
+            return false;
+    return true;
 }
 
 static char lower(char c)

@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
     char *buf;
@@ -28,8 +29,22 @@ struct span {
     size_t len;
 };
 
-/* How many bytes the character of UTF-8 at s takes; 0 when it is none, or one that a terminal would obey. */
+/* Text of others is plain when it is UTF-8 and every character of it shows. Names must be plain to be read; whatever
+ * else is quoted in a sentence or printed, names of files too, is made plain first. */
+
+/* The code point of UTF-8 at s and how many bytes it takes; 0 when there is none. */
+size_t text_code(const char *s, size_t len, uint32_t *code);
+/* Not what a terminal obeys, what ends a line or turns the direction of writing, nor what nobody can see. */
+bool text_shows(uint32_t code);
+/* How many bytes the character of UTF-8 at s takes; 0 when it is none, or one that does not show. */
 size_t text_character(const char *s, size_t len);
+/* Every character, or byte of none, that is not plain becomes a question mark; the text does not grow. */
+void text_make_plain(char *s);
+/* The same with a copy, of a file's name say, to be printed: printf("%s", text_plain(path).text) */
+struct plain_text {
+    char text[4096];
+};
+struct plain_text text_plain(const char *s);
 
 /* For printf: ("%.*s", SPAN(s)) */
 #define SPAN(s) ((int)((s).len > 60 ? 60 : (s).len)), (s).at
@@ -41,6 +56,8 @@ bool span_cut(struct span *rest, char separator, struct span *part);
 bool span_word(struct span *rest, struct span *word);
 struct span span_trim(struct span s);
 bool span_is(struct span s, const char *word);
+bool span_is_plain(struct span s);
+bool span_is_text(struct span s); /* the same, but tabs are welcome */
 bool span_is_nocase(struct span s, const char *word);
 /* A whole decimal number of at most nine digits, perhaps with a minus; false for anything else. */
 bool span_number(struct span s, int *value);

@@ -552,6 +552,41 @@ static void test_emit(void **unused)
 /* ---- who has won ------------------------------------------------------------------------------------- */
 
 /* Two seats, and so many cars for them in turn; the last one may be nobody's. */
+/* What others wrote, and what may be printed of it. */
+static void test_plain_text(void **state)
+{
+    static const char *const texts[][2] = {
+        { "", "" },
+        { "Zo\u00eb \u732b", "Zo\u00eb \u732b" },
+        { "\u0645\u06cc\u200c\u062e",
+          "\u0645\u06cc\u200c\u062e" }, /* letters kept apart, as Persian is written */
+        { "a\tb\nc\x7f", "a?b?c?" },
+        { "\x1b[2J", "?[2J" },
+        { "\xc2\x9b"
+          "2J",
+          "?2J" }, /* C1 as a character */
+        { "\x9b"
+          "2J",
+          "?2J" }, /* and as a byte */
+        { "a\u202eb\u2066c\u061c", "a?b?c?" },
+        { "a\u200bb\ufeffc\u00ad", "a?b?c?" },
+        { "\U000e0041", "?" },
+        { "\xe2\x80", "??" }, /* cut off */
+        { "\xc0\x9b\xf4\x90\x80\x80", "??????" },
+        { "\xed\xa0\x80", "???" },
+    };
+    char buf[64];
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        snprintf(buf, sizeof buf, "%s", texts[i][0]);
+        text_make_plain(buf);
+        assert_string_equal(buf, texts[i][1]);
+        assert_string_equal(text_plain(texts[i][0]).text, texts[i][1]);
+        assert_int_equal(span_is_plain(span_of(texts[i][0])), !strcmp(texts[i][0], texts[i][1]));
+    }
+    assert_true(span_is_text(span_of("a\tb")) && !span_is_text(span_of("a\tb\x1b")));
+}
+
 static turn_t winners_of(int cars, const int *place, const int *points)
 {
     struct shape shape = { .seats = 2, .cars = cars };
@@ -582,6 +617,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_winners),
+        cmocka_unit_test(test_plain_text),
         cmocka_unit_test(test_text_fits),
         cmocka_unit_test(test_text_is_cut),
         cmocka_unit_test(test_text_without_room),

@@ -3,20 +3,6 @@
 
 #include <string.h>
 
-/* ---- text or noise ------------------------------------------------------------------------------------- */
-
-static bool is_text(struct span s)
-{
-    for (size_t i = 0, n; i < s.len; i += n) {
-        n = text_character(s.at + i, s.len - i);
-        if (!n && s.at[i] == '\t')
-            n = 1;
-        if (!n)
-            return false;
-    }
-    return true;
-}
-
 /* ---- options ------------------------------------------------------------------------------------------- */
 
 static const char *const kinds[] = {
@@ -58,7 +44,7 @@ bool wire_option_takes(const struct wire_option *o, struct span value, struct er
                || error_set(err, 0, "%s takes one of %.100s; found \"%.*s\"", o->name, o->choices,
                             SPAN(value));
     case WIRE_TEXT:
-        return (value.len < WIRE_ANSWER_MAX && is_text(value))
+        return (value.len < WIRE_ANSWER_MAX && span_is_text(value))
                || error_set(err, 0, "%s takes a line of text; found something else", o->name);
     }
     return false;
@@ -153,7 +139,7 @@ bool wire_read_answer(struct span line, struct wire_answer *out, struct error *e
     line = span_trim(line);
     if (line.len > WIRE_ANSWER_MAX)
         return error_set(err, 0, "expected a line of at most %d bytes; found more", WIRE_ANSWER_MAX);
-    if (!is_text(line))
+    if (!span_is_text(line))
         return error_set(err, 0, "expected a line of UTF-8 text; found other bytes");
     for (int i = 0; forms[i].word; i++) {
         out->kind = (enum wire_answer_kind)i;

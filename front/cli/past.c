@@ -3,27 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A record comes from anybody: what could steer a terminal is not printed. */
-static void make_printable(char *s)
-{
-    for (unsigned char *c = (unsigned char *)s; *c; c++) {
-        bool c1 = c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0;
-        if (c1)
-            *c++ = '?';
-        if (c1 || *c < ' ' || *c == 0x7f)
-            *c = '?';
-    }
-}
-
-static void take_tags(struct past *p)
-{
-    struct tags *tags = &p->match.tags;
-    *tags = p->reading.tags;
-    make_printable(tags->date);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        make_printable(tags->player[seat]);
-}
-
 /* People by name, bots by their cars alone, as the race was told. */
 static void name_players(struct match *m)
 {
@@ -50,7 +29,7 @@ int past_open(const struct args *args, const char *path, struct past *p)
     p->match.table = p->reading.table;
     if (!p->match.table)
         return complain_error(EXIT_INPUT, path, &p->reading.error);
-    take_tags(p);
+    p->match.tags = p->reading.tags;
     name_players(&p->match);
     p->secrecy = secrecy_of(p->match.table, &p->reading.tags, args_has(args, "show-everything"));
     return EXIT_OK;

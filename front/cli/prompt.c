@@ -88,11 +88,6 @@ static bool fill(void)
     return n > 0;
 }
 
-static char printable(char c)
-{
-    return ((unsigned char)c < ' ' && c != '\t') || c == 0x7f ? '?' : c;
-}
-
 /* One line as it comes; *cut when it was longer than there is room for. */
 static enum answer read_line(char *line, bool *cut)
 {
@@ -121,7 +116,8 @@ static void tidy(char *line)
     if (n && line[n - 1] == '\r')
         line[n - 1] = '\0';
     for (char *c = line; *c; c++)
-        *c = printable(*c);
+        *c = *c == '\t' ? ' ' : *c;
+    text_make_plain(line);
     struct span s = span_trim(span_of(line));
     memmove(line, s.at, s.len);
     line[s.len] = '\0';

@@ -1,4 +1,5 @@
 #include "complain.h"
+#include "../../core/text.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,6 +21,7 @@ int complain(int code, const char *format, ...)
     va_start(ap, format);
     vsnprintf(sentence, sizeof sentence, format, ap);
     va_end(ap);
+    text_make_plain(sentence); /* names of files and values of flags may hold anything */
     if (listener)
         listener(sentence);
     else

@@ -342,14 +342,33 @@ void json_set_turn(json_t *object, const struct game *g, const struct setup *su,
         json_object_set_new(object, "chances", chances_of(g, su, st));
 }
 
+/* Somebody may read it in a terminal: what would not show there is written as \u202e, which means the same. */
+static void put_json(const char *text, size_t len, FILE *out)
+{
+    for (size_t i = 0, n; i < len; i += n) {
+        uint32_t code = 0;
+        n = text_code(text + i, len - i, &code);
+        n = n ? n : 1;
+        if (text_shows(code))
+            fwrite(text + i, 1, n, out);
+        else if (code < 0x10000)
+            fprintf(out, "\\u%04x", (unsigned)code);
+        else
+            fprintf(out, "\\u%04x\\u%04x", (unsigned)(0xd7c0 + (code >> 10)),
+                    (unsigned)(0xdc00 | (code & 0x3ff)));
+    }
+}
+
 int json_write(json_t *value, FILE *out)
 {
-    if (!value)
+    char *text = value ? json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(8)) : NULL;
+    json_decref(value);
+    if (!text)
         return complain(EXIT_WORLD, "out of memory");
     errno = 0;
-    int failed = json_dumpf(value, out, JSON_COMPACT | JSON_REAL_PRECISION(8));
-    json_decref(value);
-    if (!failed && putc('\n', out) != EOF)
+    put_json(text, strlen(text), out);
+    free(text);
+    if (!ferror(out) && putc('\n', out) != EOF)
         return EXIT_OK;
     return complain(EXIT_WORLD, "could not write the output: %s", errno ? strerror(errno) : "out of memory");
 }

@@ -9,24 +9,13 @@
 
 /* ---- in place of a program ------------------------------------------------------------------------------- */
 
-/* What was cut in the middle of a character, or never was text, as question marks. */
-static void make_printable(char *text)
-{
-    size_t len = strlen(text), n;
-    for (size_t i = 0; i < len; i += n ? n : 1) {
-        n = text_character(text + i, len - i);
-        if (!n)
-            text[i] = '?';
-    }
-}
-
 static void add_note(struct match *m, const struct guest *g, const char *what)
 {
     struct match_note *note = &m->note[m->notes++];
     note->moment = table_moments(m->table);
     snprintf(note->text, sizeof note->text, "The bot of seat %d (%.60s) %s; %s takes its place.", g->seat + 1,
              g->name[0] ? g->name : g->command, what, rookie_bot.name);
-    make_printable(note->text); /* the command may hold anything */
+    text_make_plain(note->text); /* the command may hold anything */
 }
 
 static void dismiss(struct match *m, int seat, const char *what)

@@ -1,5 +1,6 @@
 /* canvas.c: drawing on cells. */
 #include "canvas.h"
+#include "../../core/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -50,10 +51,10 @@ size_t text_utf8(uint32_t ch, char out[5])
 /* Columns of a character; 0 for what is drawn over the one before, which we leave out. */
 static int columns(uint32_t ch)
 {
-    if (ch < 0x80)
-        return ch >= ' ' && ch != 0x7f;
-    if (ch < 0xa0)
+    if (!text_shows(ch))
         return 0;
+    if (ch < 0x80)
+        return 1;
     int n = wcwidth((wchar_t)ch);
     return n < 0 ? 1 : n;
 }

@@ -75,9 +75,7 @@ static void read_head(const char *path, struct kept *k)
     struct text t = text_into(k->what, sizeof k->what);
     text_add(&t, "%s", game_find(id) ? game_find(id)->title : "no record that can be read");
     add_players(span_of(head), &t);
-    for (char *c = k->what; *c; c++) /* a file may hold anything */
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
+    text_make_plain(k->what); /* a file may hold anything */
 }
 
 static int later_first(const void *a, const void *b)
