@@ -66,20 +66,11 @@ bool championship_entered(const struct championship *c, int car)
 
 /* ---- names ------------------------------------------------------------------------------------------- */
 
-static bool is_control(const unsigned char *u)
-{
-    return u[0] < ' ' || u[0] == 0x7f || (u[0] == 0xc2 && u[1] >= 0x80 && u[1] < 0xa0);
-}
-
 bool championship_name_fits(const char *name, size_t max)
 {
     size_t len = strlen(name);
-    if (!len || len >= max || name[0] == ' ' || name[len - 1] == ' ' || strchr(name, '|'))
-        return false;
-    for (const char *c = name; *c; c++)
-        if (is_control((const unsigned char *)c))
-            return false;
-    return true;
+    return len && len < max && name[0] != ' ' && name[len - 1] != ' ' && !strchr(name, '|')
+           && span_is_plain((struct span){ name, len });
 }
 
 static bool check_name(const char *what, int number, const char *name, size_t max, struct error *err)
@@ -92,10 +83,13 @@ static bool check_name(const char *what, int number, const char *name, size_t ma
 static bool check_names(const struct championship *c, struct error *err)
 {
     const struct shape *shape = championship_shape(c);
-    if (!championship_name_fits(c->engine, TAG_MAX)
-        || (c->date[0] && !championship_name_fits(c->date, TAG_MAX))
-        || (c->title[0] && !championship_name_fits(c->title, TITLE_MAX)))
-        return error_set(err, 0, "expected an engine, and a title and date, in plain characters without |");
+    if (!version_fits(span_of(c->engine)))
+        return error_set(err, 0, "expected the engine's version, as in 0.1.0; found \"%.60s\"", c->engine);
+    if (c->date[0] && !date_fits(span_of(c->date)))
+        return error_set(err, 0, "expected a date of the calendar, as in 2026-11-15; found \"%.60s\"",
+                         c->date);
+    if (c->title[0] && !championship_name_fits(c->title, TITLE_MAX))
+        return error_set(err, 0, "a title takes plain characters without |; found \"%.60s\"", c->title);
     for (int seat = 0; seat < shape->seats; seat++)
         if (c->player[seat][0] && !check_name("player", seat + 1, c->player[seat], TAG_MAX, err))
             return false;
@@ -458,12 +452,62 @@ bool championship_take(struct championship *c, struct table *t, const struct tag
     return true;
 }
 
-bool championship_add(struct championship *c, struct table *t, const struct tags *tags, struct error *err)
+/* ---- a race from elsewhere --------------------------------------------------------------------------- */
+
+static bool same_moments(const struct table *a, const struct table *b)
 {
-    if (check_next(c, err) && table_turn(t))
+    if (table_moments(a) != table_moments(b))
+        return false;
+    for (int i = 0; i < table_moments(a); i++) {
+        const struct moment *x = table_moment(a, i), *y = table_moment(b, i);
+        if (x->seat != y->seat || x->act != y->act)
+            return false;
+    }
+    return true;
+}
+
+/* A race counts once, whatever its head says. */
+static bool is_new(const struct championship *c, const struct table *t, struct error *err)
+{
+    for (int r = 0; r < c->done; r++)
+        if (c->round[r].table && same_moments(c->round[r].table, t))
+            return error_set(err, 0, "expected another race for round %d; found that of round %d again",
+                             c->done + 1, r + 1);
+    return true;
+}
+
+/* Points go to those who are entered, so a race that somebody else drove is no round of theirs unless it was said
+ * before. A record need not name anybody. */
+static bool has_no_strangers(const struct championship *c, const struct tags *tags, struct error *err)
+{
+    char player[SEATS_MAX][TAG_MAX];
+    championship_players(c, c->done, player);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (player[seat][0] && tags->player[seat][0] && strcmp(player[seat], tags->player[seat]) != 0)
+            return error_set(
+                err, 0,
+                "seat %d of round %d is that of %.40s; found %.40s (championship substitute says who "
+                "drives for somebody)",
+                seat + 1, c->done + 1, player[seat], tags->player[seat]);
+    return true;
+}
+
+static bool may_be_added(const struct championship *c, const struct table *t, const struct tags *tags,
+                         struct error *err)
+{
+    if (!check_next(c, err))
+        return false;
+    if (table_turn(t))
         return error_set(err, 0, "expected a finished race; found one that is unfinished after %d moments",
                          table_moments(t));
-    if (!championship_take(c, t, tags, err))
+    if (tags->lesson[0])
+        return error_set(err, 0, "expected a race; found the lesson %.60s", tags->lesson);
+    return fits(c, t, tags, err) && is_new(c, t, err) && has_no_strangers(c, tags, err);
+}
+
+bool championship_add(struct championship *c, struct table *t, const struct tags *tags, struct error *err)
+{
+    if (!may_be_added(c, t, tags, err) || !championship_take(c, t, tags, err))
         return false;
     if (championship_finish(c, err))
         return true;

@@ -120,7 +120,8 @@ bool championship_is_racing(const struct championship *c);
 /* A race that was begun elsewhere is the next round's. It must have the round's setup, have started from the
  * beginning, and go on from what there is of this round. The table is the championship's then. */
 bool championship_take(struct championship *c, struct table *t, const struct tags *tags, struct error *err);
-/* The same with a race that is over: takes its results as well. */
+/* The same with a race that is over: takes its results as well. It must be none of the rounds before, no lesson, and be
+ * driven by those who are entered or substitute; see also championship_add_note(). */
 bool championship_add(struct championship *c, struct table *t, const struct tags *tags, struct error *err);
 /* The next round was run on a real table: "order 3,1,2,4 out 4:crash pole 3 fastest 1". */
 bool championship_add_by_hand(struct championship *c, const char *text, struct error *err);
@@ -140,7 +141,7 @@ int championship_team_seat(const struct championship *c, const struct team_list 
 void championship_driver_table(const struct championship *c, struct standings *out);
 void championship_team_table(const struct championship *c, struct standings *out); /* who: as in the list */
 
-/* A name for a driver, team, player or round: not empty, no blanks at its ends, no control characters, no |,
+/* A name for a driver, team, player or round: not empty, no blanks at its ends, plain, no |,
  * shorter than max. */
 bool championship_name_fits(const char *name, size_t max);
 

@@ -17,21 +17,74 @@ bool player_is_bot(const char *player, size_t *len)
     return true;
 }
 
-/* Names end up on people's screens: no control characters, which could do anything there. */
-static bool is_plain(struct span value)
+static bool is_letter(char c)
 {
-    for (size_t i = 0; i < value.len; i++)
-        if ((unsigned char)value.at[i] < ' ' || value.at[i] == 0x7f)
-            return false;
-    return true;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool version_fits(struct span s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (!is_digit(s.at[i]) && !is_letter(s.at[i]) && !memchr(".+-~_", s.at[i], 5))
+            return false;
+    return s.len && s.len < TAG_MAX && is_digit(s.at[0]);
+}
+
+bool date_fits(struct span s)
+{
+    static const int days[] = { 0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+    static const char form[] = "0000-00-00";
+    int year, month, day;
+    if (s.len != sizeof form - 1)
+        return false;
+    for (size_t i = 0; i < s.len; i++)
+        if (form[i] == '0' ? !is_digit(s.at[i]) : s.at[i] != form[i])
+            return false;
+    span_number((struct span){ s.at, 4 }, &year);
+    span_number((struct span){ s.at + 5, 2 }, &month);
+    span_number((struct span){ s.at + 8, 2 }, &day);
+    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return month >= 1 && month <= 12 && day >= 1 && day <= days[month] && (leap || month != 2 || day < 29);
+}
+
+static bool lesson_fits(struct span s)
+{
+    struct span name;
+    int scene;
+    span_cut(&s, ' ', &name);
+    return name.len && span_is_plain(name) && s.at && span_number(s, &scene) && scene > 0;
+}
+
+/* Tags that are more than a name, by what they are called in a head. */
+static const struct form {
+    const char *what;
+    bool (*fits)(struct span s);
+    const char *expected;
+} forms[] = {
+    { "engine", version_fits, "the engine's version, as in 0.1.0" },
+    { "date", date_fits, "a date of the calendar, as in 2026-11-15" },
+    { "lesson", lesson_fits, "a lesson and its scene, as in lacorsa 1" },
+    { 0 },
+};
+
+/* What is kept will be written, so it must be something that can be read again. */
 bool tag_set(char tag[TAG_MAX], const char *what, struct span value, struct error *err)
 {
-    if (!value.len || !is_plain(value))
+    const struct form *form = forms;
+    while (form->what && strcmp(form->what, what) != 0)
+        form++;
+    if (value.len >= TAG_MAX)
+        return error_set(err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, value.len);
+    if (form->what && !form->fits(value))
+        return error_set(err, 0, "expected %s; found \"%.*s\"", form->expected, SPAN(value));
+    if (!value.len || !span_is_plain(value)) /* names end up on people's screens */
         return error_set(err, 0, "expected a %s in plain characters; found something else", what);
-    return span_copy(value, tag, TAG_MAX)
-           || error_set(err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, value.len);
+    return span_copy(value, tag, TAG_MAX);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
@@ -163,8 +216,8 @@ static bool read_player(struct reader *r, struct span value)
 
 static bool begin(struct reader *r)
 {
-    if (!r->named.rules || !r->setup)
-        return error_set(r->err, 0, "expected game, rules and setup before begin");
+    if (!r->named.rules || !r->setup || !r->out->tags.engine[0])
+        return error_set(r->err, 0, "expected game, rules, engine and setup before begin");
     struct table *t = table_new(r->named.game, r->setup, r->position, r->err);
     if (!t)
         return false;

@@ -30,6 +30,11 @@
 
 enum { TAG_MAX = 80, RECORD_LINE_MAX = SETUP_TEXT_MAX + STATE_TEXT_MAX, RECORD_MAX = 4 * 1024 * 1024 };
 
+/* A version of the program: one word that begins with a digit, of letters, digits and . + - ~ _. */
+bool version_fits(struct span s);
+/* A day of the calendar: 2026-11-15. */
+bool date_fits(struct span s);
+
 /* What stands in the head besides the match itself. Texts without newlines. */
 struct tags {
     char engine[TAG_MAX];
@@ -38,7 +43,8 @@ struct tags {
     char player[SEATS_MAX][TAG_MAX];
 };
 
-/* Fill one of them, called `what` in a sentence; false when it is empty, too long or not of plain characters. */
+/* Fill one of them, called `what` in a sentence: "engine", "date" and "lesson" have a form, others are names. False when it
+ * has not, is empty, too long or not of plain characters. */
 bool tag_set(char tag[TAG_MAX], const char *what, struct span value, struct error *err);
 
 /* Whether a player is a bot: those end in " (bot)". *len is the length of the name alone, for both. */

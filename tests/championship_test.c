@@ -302,7 +302,7 @@ static struct championship *new_championship(const char *game, const char *setup
     struct championship *c = championship_new(game_find(game), whole, &err);
     free(whole);
     assert_non_null(c);
-    call(c->engine, "test");
+    call(c->engine, "0.1.0");
     if (!calendar_make(c, calendar, races, &err))
         fail_msg("%s", err.text);
     return c;
@@ -625,7 +625,7 @@ static void test_by_hand_refused(void **state)
 static void test_add(void **state)
 {
     struct championship *c = settled("cars=4", "monza,spa", 0, TEAMS_NONE);
-    struct tags tags = { .engine = "x" };
+    struct tags tags = { .engine = "0.1.0" };
     struct error err;
     struct rng rng;
     (void)state;
@@ -658,6 +658,44 @@ static void test_add(void **state)
     assert_true(championship_finish(c, &err));
     assert_false(championship_begin(c, &tags, &err));
     assert_false(championship_add_by_hand(c, "order 1,2,3,4", &err));
+    championship_free(c);
+}
+
+/* Points are those of the entered: nobody else's race, no lesson, and none a second time. */
+static void test_add_refused(void **state)
+{
+    struct championship *c = settled("cars=4", "none,none", 0, TEAMS_NONE);
+    struct tags tags = { .engine = "0.1.0" };
+    struct error err = { 0 };
+    struct rng rng;
+    (void)state;
+    rng_init(&rng, 1, 1);
+    call(c->player[1], "Bob");
+    call(tags.player[0], "Ann"); /* nobody is entered there */
+    call(tags.player[1], "Eve");
+    struct table *t = table_new(c->game, c->round[0].setup, NULL, &err);
+    race(t, &rng);
+    assert_false(championship_add(c, t, &tags, &err));
+    assert_non_null(strstr(err.text, "seat 2 of round 1 is that of Bob; found Eve"));
+    tags.player[1][0] = '\0';
+    call(tags.lesson, "lacorsa 1");
+    assert_false(championship_add(c, t, &tags, &err));
+    assert_string_equal(err.text, "expected a race; found the lesson lacorsa 1");
+    tags.lesson[0] = '\0';
+    assert_true(championship_add_note(c, NOTE_SUBSTITUTE, 1, "Eve", &err));
+    call(tags.player[1], "Eve");
+    assert_true(championship_add(c, t, &tags, &err));
+
+    size_t len;
+    struct reading again;
+    char *text = record_text(t, &tags, &len);
+    assert_true(record_read(all_games, text, len, &again));
+    free(text);
+    call(again.tags.player[1], "Bob"); /* another head makes no other race */
+    assert_false(championship_add(c, again.table, &again.tags, &err));
+    assert_string_equal(err.text, "expected another race for round 2; found that of round 1 again");
+    table_free(again.table);
+    assert_int_equal(c->done, 1);
     championship_free(c);
 }
 
@@ -770,7 +808,7 @@ static void test_grand_prix_calendars(void **state)
     free(list);
     c = new_championship("grandprix", "players=3", "A: teams=2,1,3;", 0); /* cars change hands */
     championship_enter(c, TEAMS_PAIRS);
-    call(c->engine, "test");
+    call(c->engine, "0.1.0");
     assert_false(championship_settle(c, &err));
     assert_non_null(strstr(err.text, "same cars"));
     championship_free(c);
@@ -1275,7 +1313,7 @@ static void test_ledger_damaged(void **state)
     read_changed("race 1", "race 2", "expected race 1", 0);
     read_changed("  Paddock record 1", "  Paddock record 2", "Paddock record 1", 0);
     read_changed("  setup cars=4 each=1 track=monza", "  setup cars=4 each=1 track=spa", "track=monza", 0);
-    read_changed("  player 1 Ann\n", "  player 1 Ann\n  date x\n", "differs", 0);
+    read_changed("  player 1 Ann\n", "  player 1 Ann\n  date 2026-01-01\n", "differs", 0);
     read_changed("\n  end\nresult", "\nresult", "more of race 1", 0);
     read_changed("\n  result 1 car", "\n  result 2 car", "by the moves above", 0);
     read_changed("result-by-hand 2 order 4,2,3,1", "result-by-hand 2 order 4,2,3,3", "twice", 1);
@@ -1347,6 +1385,7 @@ int main(void)
         cmocka_unit_test(test_by_hand_agrees_with_races),
         cmocka_unit_test(test_by_hand_refused),
         cmocka_unit_test(test_add),
+        cmocka_unit_test(test_add_refused),
         cmocka_unit_test(test_grand_prix_calendars),
         cmocka_unit_test(test_grand_prix_absent),
         cmocka_unit_test(test_grand_prix_ties),

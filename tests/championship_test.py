@@ -495,6 +495,9 @@ class GrandPrix(Case):
         for path, flags in ((race, ["--players", 3, "--teams", "1,3,4"]), (other, ["--players", 4])):
             self.good("race", "grandprix", *flags, "--bots", "random", "--seed", 1, "--record", path, "--quiet")
         self.refused(INPUT, "teams=1,3,4", "add", self.file, other)
+        self.refused(INPUT, r"seat 1 of round 1 is that of Ann; found random \(bot\)", "add", self.file, race)
+        for name in ("Ann", "Cid"):
+            self.task("substitute", name, "random")
         self.good("championship", "add", self.file, race)
         self.check_season({(0, "Glenmore"): 1})
 
@@ -609,8 +612,8 @@ class ByHandAndAdd(Case):
     def test_add(self):
         self.task("new", "--cars", 4, "--calendar", "monza,spa")
         race, other, short = self.dir / "race.txt", self.dir / "other.txt", self.dir / "short.txt"
-        self.good("race", "--cars", 4, "--track", "monza", "--seed", 1, "--record", race, "--quiet")
-        self.good("race", "--cars", 4, "--track", "monaco", "--seed", 1, "--record", other, "--quiet")
+        self.race(race, "--track", "monza")
+        self.race(other, "--track", "monaco")
         short.write_bytes(race.read_bytes()[:race.read_bytes().index(b"\n1 play") + 1])
         before = self.file.read_bytes()
         self.refused(INPUT, "track=monza", "add", self.file, other)
@@ -623,16 +626,45 @@ class ByHandAndAdd(Case):
         self.refused(INPUT, "track=spa", "add", self.file, race)
         self.task("verify")
 
+    def race(self, path, *flags, bots="random", seed=1):
+        self.good("race", "--cars", 4, "--bots", bots, *flags, "--seed", seed, "--record", path, "--quiet")
+
+    def test_add_what_is_no_round(self):
+        """A race counts once, for those who are entered, and a lesson is none."""
+        self.task("new", "--cars", 4, "--races", 2)
+        race, other = self.dir / "race.txt", self.dir / "other.txt"
+        self.race(race)
+        before = self.file.read_bytes()
+        text = race.read_text()
+        for line, why in (("player 2 Eve", r"seat 2 of round 1 is that of random \(bot\); found Eve"),
+                          ("player 2 rookie (bot)", r"found rookie \(bot\) \(championship substitute says")):
+            other.write_text(text.replace("player 2 random (bot)", line))
+            self.refused(INPUT, why, "add", self.file, other)
+        other.write_text(text.replace("player 1 ", "lesson lacorsa 1\nplayer 1 ", 1))
+        self.refused(INPUT, "expected a race; found the lesson lacorsa 1", "add", self.file, other)
+        other.write_text(text.replace("engine 0.1.0\n", ""))
+        self.refused(INPUT, "expected game, rules, engine and setup before begin", "add", self.file, other)
+        self.assertEqual(self.file.read_bytes(), before)
+        self.good("championship", "add", self.file, race)
+        before = self.file.read_bytes()
+        self.refused(INPUT, "another race for round 2; found that of round 1 again", "add", self.file, race)
+        other.write_text(re.sub(r"date .*", "date 2020-02-29", text))
+        self.refused(INPUT, "found that of round 1 again", "add", self.file, other)
+        self.assertEqual(self.file.read_bytes(), before)
+        other.unlink()
+        self.race(other, seed=2)
+        self.good("championship", "add", self.file, other)
+
     def test_begun_race_is_finished_elsewhere(self):
         self.task("new", "--cars", 4, "--races", 2)
         race = self.dir / "race.txt"
-        self.good("race", "--cars", 4, "--seed", 1, "--record", race, "--quiet")
+        self.race(race)
         self.good("championship", "add", self.file, race)
         whole = self.file.read_bytes()
         self.file.write_bytes(whole[:len(whole) // 2])
         self.refused(INPUT, "cut off", "show", self.file)
         other = self.dir / "other.txt"
-        self.good("race", "--cars", 4, "--seed", 2, "--record", other, "--quiet")
+        self.race(other, seed=2)
         self.refused(INPUT, "go on from there", "add", self.file, other)
         self.good("championship", "add", self.file, race)
         self.assertEqual(self.file.read_bytes(), whole)
@@ -687,7 +719,7 @@ class BadFlags(Case):
     def test_files(self):
         self.refused(INPUT, "could not open", "run", self.dir / "none.txt")
         self.refused(INPUT, "could not open", "table", self.dir / "none.txt")
-        self.refused(NO, "could not open", "verify", self.dir / "none.txt")
+        self.refused(INPUT, "could not open", "verify", self.dir / "none.txt")
         self.refused(INPUT, "could not open", "run", self.dir)
         self.task("new")
         before = self.file.read_bytes()

@@ -131,7 +131,7 @@ static struct lesson_run *resume(const struct lesson *l, int scene, const char *
  * earlier one. */
 static void resume_all(const struct lesson *l, const struct lesson_run *r, bool taken_back)
 {
-    struct tags tags = { .engine = "test" };
+    struct tags tags = { .engine = "0.1.0" };
     struct error err = { 0 };
     size_t len, head = record_head(lesson_table(r), &tags, NULL, 0);
     char *text = record_text(lesson_table(r), &tags, &len);
@@ -418,7 +418,7 @@ static void resume_in_the_free_race(void **state)
 {
     (void)state;
     struct error err = { 0 };
-    struct tags tags = { .engine = "test" };
+    struct tags tags = { .engine = "0.1.0" };
     struct lesson *l = read_lesson(small, &err);
     struct lesson_run *r = begin_scene(l, 0), *again;
     struct lesson_reply said;

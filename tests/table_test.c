@@ -145,7 +145,7 @@ static void expect_field(const struct table *t, const char *name, const char *va
     fail_msg("expected %s=%s; found %s", name, value, text);
 }
 
-static const struct tags no_tags = { .engine = "test" };
+static const struct tags no_tags = { .engine = "0.1.0" };
 
 static char *record_of(const struct table *t)
 {
@@ -962,6 +962,10 @@ static void the_small_record_is_good(void **state)
 #define PLAYER_FORM "expected player SEAT NAME with a seat from 1 to 12"
 #define PLANS "expected plan 1, plan 1+3, plan 2, plan 2+3, plan 3, plan 3+3 and more; found "
 #define MOMENT_FORM "expected SEAT ACTION, * OUTCOME or undo SEAT; found "
+#define VERSION_FORM "expected the engine's version, as in 0.1.0; found "
+#define DATE_FORM "expected a date of the calendar, as in 2026-11-15; found "
+#define LESSON_FORM "expected a lesson and its scene, as in lacorsa 1; found "
+#define NAME_FORM "expected a name for a player in plain characters; found something else"
 #define FORTY "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
 
 static const struct damage {
@@ -972,8 +976,7 @@ static const struct damage {
 } damages[] = {
     { 1, "Paddock record 2", 1, "expected \"Paddock record 1\"; found \"Paddock record 2\"" },
     { 1, "", 1, "expected \"Paddock record 1\"; found \"\"" },
-    { 1, "\xef\xbb\xbfPaddock record 1", 1,
-      "expected \"Paddock record 1\"; found \"\xef\xbb\xbfPaddock record 1\"" },
+    { 1, "\xef\xbb\xbfPaddock record 1", 1, "expected \"Paddock record 1\"; found \"?Paddock record 1\"" },
     { 2, "game chess", 2, "expected a game that this program knows; found \"chess\"" },
     { 2, "game", 2, "expected a game that this program knows; found \"\"" },
     { 2, "game toy\ngame lacorsa", 3, "expected one game; found another" },
@@ -988,11 +991,32 @@ static const struct damage {
     { 4, "colour red", 4, HEAD_NAMES "\"colour red\"" },
     { 4, "Engine 0.1.0", 4, HEAD_NAMES "\"Engine 0.1.0\"" },
     { 4, "begin now", 4, HEAD_NAMES "\"begin now\"" },
-    { 4, "begin", 4, "expected game, rules and setup before begin" },
+    { 4, "begin", 4, "expected game, rules, engine and setup before begin" },
+    { 4, "player 1 Ann", 7, "expected one name for a player; found another" },
+    { 4, "lesson lacorsa 1", 9, "expected game, rules, engine and setup before begin" },
+    { 4, "engine", 4, VERSION_FORM "\"\"" },
+    { 4, "engine ", 4, VERSION_FORM "\"\"" },
+    { 4, "engine hello", 4, VERSION_FORM "\"hello\"" },
+    { 4, "engine 0.1.0 beta", 4, VERSION_FORM "\"0.1.0 beta\"" },
+    { 4, "engine 1<2", 4, VERSION_FORM "\"1<2\"" },
     { 4, "engine " FORTY FORTY, 4, "expected at most 79 characters; found 80" },
     { 5, "player 2 random", 8, "expected one name for a player; found another" },
     { 5, "setup seats=2 length=5\nsetup seats=2", 6, "expected one setup; found another" },
     { 5, "setup seats=1 length=5", 9, "seats takes 2 to 12; found \"1\"" },
+    { 6, "date 2026-11-31", 6, DATE_FORM "\"2026-11-31\"" },
+    { 6, "date 2026-02-29", 6, DATE_FORM "\"2026-02-29\"" },
+    { 6, "date 1900-02-29", 6, DATE_FORM "\"1900-02-29\"" },
+    { 6, "date 2026-13-01", 6, DATE_FORM "\"2026-13-01\"" },
+    { 6, "date 2026-00-10", 6, DATE_FORM "\"2026-00-10\"" },
+    { 6, "date 2026-10-00", 6, DATE_FORM "\"2026-10-00\"" },
+    { 6, "date 2026-1-15", 6, DATE_FORM "\"2026-1-15\"" },
+    { 6, "date 2026/11/15", 6, DATE_FORM "\"2026/11/15\"" },
+    { 6, "date 2026-11-15 ", 6, DATE_FORM "\"2026-11-15 \"" },
+    { 6, "date -026-11-15", 6, DATE_FORM "\"-026-11-15\"" },
+    { 6, "date yesterday", 6, DATE_FORM "\"yesterday\"" },
+    { 6, "lesson lacorsa", 6, LESSON_FORM "\"lacorsa\"" },
+    { 6, "lesson lacorsa 0", 6, LESSON_FORM "\"lacorsa 0\"" },
+    { 6, "lesson  1", 6, LESSON_FORM "\" 1\"" },
     { 6, "date " FORTY FORTY FORTY, 6, "expected at most 79 characters; found 120" },
     { 7, "player", 7, PLAYER_FORM },
     { 7, "player 1", 7, PLAYER_FORM },
@@ -1001,8 +1025,24 @@ static const struct damage {
     { 7, "player 13 random", 7, PLAYER_FORM },
     { 7, "player one random", 7, PLAYER_FORM },
     { 7, "player 1 " FORTY FORTY, 7, "expected at most 79 characters; found 80" },
-    { 7, "player 1 \x1b[31mred", 7,
-      "expected a name for a player in plain characters; found something else" },
+    { 7, "player 1 \x1b[31mred", 7, NAME_FORM },
+    { 7,
+      "player 1 \xc2\x9b"
+      "2Jred",
+      7, NAME_FORM }, /* C1: a control sequence in one character */
+    { 7,
+      "player 1 \x9b"
+      "2Jred",
+      7, NAME_FORM },                                    /* the same as a bare byte: no UTF-8 */
+    { 7, "player 1 Ann\xe2\x80\xaenhoJ", 7, NAME_FORM }, /* U+202E turns what follows round */
+    { 7, "player 1 Ann\xe2\x80\x8b", 7, NAME_FORM },     /* U+200B: nobody sees it */
+    { 7,
+      "player 1 Ann\xe2\x80\xa8"
+      "Bob",
+      7, NAME_FORM },                             /* U+2028 ends a line */
+    { 7, "player 1 \xc0\xaf", 7, NAME_FORM },     /* a slash in too many bytes */
+    { 7, "player 1 \xed\xa0\x80", 7, NAME_FORM }, /* half a pair */
+    { 7, "player 1 Zo\xc3", 7, NAME_FORM },       /* cut within a character */
     { 7, "player 3 random", 9, "expected players for 2 seats; found one for seat 3" },
     { 8, "position spaces=1", 9, "spaces takes one for each of 2 cars; found 1" },
     { 8, "position phase=plan cards=3,?", 9,

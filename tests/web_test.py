@@ -203,6 +203,20 @@ def test_typed():
     assert "sector" in CLIENT.ask("typed 1\ntable")["screen"]
 
 
+def race_through(game, setup, players, seed):
+    """A whole race, people taking what comes first; its record."""
+    begin(game, setup, players, seed)
+    while not (step := CLIENT.ask("step 1000"))["over"]:
+        for seat in step["waiting"][:1]:
+            CLIENT.ask(f"play {seat}\n{CLIENT.ask(f'view {seat}')['legal'][0]['text']}")
+    return CLIENT.ask("record")["record"]
+
+
+def refused(request, why):
+    answer = CLIENT.raw(request)
+    assert why in answer.get("error", ""), (request[:60], answer)
+
+
 def test_season():
     wishes = "setup edition=seasons cars=6\ntitle Our winter\nbest 3\nraces 4\nperson Ann\n" + "bot random\n" * 5
     season = CLIENT.ask(f"season-new lacorsa 2026-01-01\n{wishes}")
@@ -210,10 +224,10 @@ def test_season():
     assert season["drivers"][0]["points"] == "0" and season["players"][0] == {"name": "Ann", "bot": False}
     for n in range(2):
         setup = CLIENT.ask("season")["calendar"][n]["setup"]
-        begin("lacorsa", setup, ["bot random"] * 6, 5 + n)
-        assert CLIENT.ask("step 100000")["over"]
-        record = CLIENT.ask("record")["record"]
+        record = race_through("lacorsa", setup, ["person Ann"] + ["bot random"] * 5, 5 + n)
         assert "error" in CLIENT.raw("season-add\n" + record[: len(record) // 2])
+        refused("season-add\n" + record.replace("player 1 Ann", "player 1 Eve"), "is that of Ann; found Eve")
+        refused("season-add\n" + record.replace("player 1 Ann", "lesson lacorsa 1\nplayer 1 Ann"), "found the lesson")
         season = CLIENT.ask(f"season-add\n{record}")
         assert season["done"] == n + 1
     season = CLIENT.ask("season-hand\norder 6,5,4,3,2,1")
@@ -224,6 +238,22 @@ def test_season():
     assert CLIENT.ask("season-text")["ledger"] == ledger
     for request in ["season-new lacorsa", "season-new lacorsa\nfly", "season-load\nnothing", "season-hand\norder 1"]:
         assert "error" in CLIENT.raw(request), request
+
+
+def test_dates():
+    """A day that is written down can be read again, so it must be one."""
+    for request in ["new lacorsa 1 {}\ncars=4" + 4 * "\nbot random", "lesson lacorsa 1 {}\nAnn",
+                    "season-new lacorsa {}\nperson Ann\nbot rookie"]:
+        for day in ["2026-02-30", "today", "2026-1-1", "\x1b[31m"]:
+            refused(request.format(day), "expected a date of the calendar, as in 2026-11-15; found")
+
+
+def test_records_that_cannot_be_written():
+    record = race_through("lacorsa", "cars=4", ["bot random"] * 4, 1)
+    assert CLIENT.ask(f"load 1\n{record}")["moments"] > 0
+    assert CLIENT.ask("record")["record"] == record
+    refused("load 1\n" + record.replace("engine 0.1.0\n", ""), "expected game, rules, engine and setup before begin")
+    refused("load 1\n" + record.replace("player 1", "player 1 \u009b2J", 1), "plain characters")
 
 
 # ---- lessons ---------------------------------------------------------------------------------------------------------

@@ -89,6 +89,16 @@ bool request_seat(struct session *s, const struct request *r, int word, int *sea
     return true;
 }
 
+bool request_date(struct session *s, const struct request *r, int word, char date[TAG_MAX])
+{
+    date[0] = '\0';
+    if (word >= r->words || (date_fits(r->word[word]) && span_copy(r->word[word], date, TAG_MAX)))
+        return true;
+    answer_error(&s->answer, "expected a date of the calendar, as in 2026-11-15; found \"%.*s\"",
+                 SPAN(r->word[word]));
+    return false;
+}
+
 bool request_game(struct session *s, const struct request *r, int word, const struct game **g)
 {
     char id[32] = "";

@@ -145,14 +145,12 @@ static bool begin(struct session *s, const char *name, const char *learner)
 /* lesson NAME SEED DATE: behind it the name of the learner; rookies sit in the other seats. */
 bool ask_lesson(struct session *s, const struct request *r)
 {
-    char name[TAG_MAX] = "", date[TAG_MAX] = "", learner[TAG_MAX] = "";
+    char name[TAG_MAX] = "", date[TAG_MAX], learner[TAG_MAX] = "";
     struct span text = span_trim((struct span){ r->text, r->len });
     struct seed seed;
-    if (!request_seed(s, r, 2, &seed))
+    if (!request_seed(s, r, 2, &seed) || !request_date(s, r, 3, date))
         return false;
     span_copy(r->word[1], name, sizeof name);
-    if (r->words > 3)
-        span_copy(r->word[3], date, sizeof date);
     if (!span_copy(text, learner, sizeof learner)) {
         answer_error(&s->answer, "a name takes 1 to %d characters; found %zu", NAME_CHARS, text.len);
         return false;

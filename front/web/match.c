@@ -180,11 +180,9 @@ bool ask_new(struct session *s, const struct request *r)
 {
     const struct game *g;
     struct seed seed;
-    char date[TAG_MAX] = "";
-    if (!request_game(s, r, 1, &g) || !request_seed(s, r, 2, &seed))
+    char date[TAG_MAX];
+    if (!request_game(s, r, 1, &g) || !request_seed(s, r, 2, &seed) || !request_date(s, r, 3, date))
         return false;
-    if (r->words > 3)
-        span_copy(r->word[3], date, sizeof date);
     session_forget(s);
     if (begin(s, g, (struct span){ r->text, r->len }, date))
         return session_settle(s, &seed);

@@ -219,11 +219,9 @@ bool ask_season_new(struct session *s, const struct request *r)
     struct span lines = { r->text, r->len }, line;
     struct error err = { 0 };
     const struct game *g;
-    char date[TAG_MAX] = "";
-    if (!request_game(s, r, 1, &g))
+    char date[TAG_MAX];
+    if (!request_game(s, r, 1, &g) || !request_date(s, r, 2, date))
         return false;
-    if (r->words > 2)
-        span_copy(r->word[2], date, sizeof date);
     bool good = true;
     while (good && span_cut(&lines, '\n', &line))
         good = read_wish(&w, line) || error_set(&err, 0, "this is no wish: \"%.*s\"", SPAN(line));

@@ -51,6 +51,8 @@ bool request_number(struct session *s, const struct request *r, int word, long l
 bool request_seed(struct session *s, const struct request *r, int word, struct seed *seed);
 /* A seat of the match that is open, or NOBODY for 0. */
 bool request_seat(struct session *s, const struct request *r, int word, int *seat);
+/* The day that is written into a record; "" when the request has no such word. */
+bool request_date(struct session *s, const struct request *r, int word, char date[TAG_MAX]);
 /* A game by its id. */
 bool request_game(struct session *s, const struct request *r, int word, const struct game **g);
 
