@@ -1,4 +1,5 @@
 /* sim_csv.c: one line for each figure. */
+#include "../match/csv.h"
 #include "sim.h"
 
 #include <string.h>
@@ -7,10 +8,10 @@
 static void put_text(const char *text)
 {
     if (!strpbrk(text, ",\"\n")) {
-        printf("%s", text);
+        printf("%s%s", csv_guard(text), text);
         return;
     }
-    putchar('"');
+    printf("\"%s", csv_guard(text));
     for (; *text; text++) {
         if (*text == '"')
             putchar('"');

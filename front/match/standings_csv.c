@@ -1,9 +1,10 @@
 /* standings_csv.c: the tables of a championship for spreadsheets: drivers, then teams, a row each. */
+#include "csv.h"
 #include "standings_print.h"
 
 static void print_quoted(FILE *out, const char *s)
 {
-    fputc('"', out);
+    fprintf(out, "\"%s", csv_guard(s));
     for (; *s; s++) {
         if (*s == '"')
             fputc('"', out);
