@@ -139,6 +139,10 @@ static inline int64_t *sim_numbers(struct sim_sums *sums)
 }
 
 void sim_merge(struct sim_sums *sums, const struct sim_sums *more);
+/* The same with sums of somebody else: false, and half done, when a number becomes too large. */
+bool sim_add(struct sim_sums *sums, const struct sim_sums *more);
+/* Can races have added up to this? What follows from it is finite then, and makes sense. */
+bool sim_sound(const struct sim_run *run, const struct sim_variant *v, const struct sim_sums *sums);
 
 /* Asked some ten times a second while threads play; false: enough. */
 struct sim_watch {

@@ -31,6 +31,14 @@ def run(*args):
                           timeout=TIMEOUT, check=False)
 
 
+def sealed(text):
+    """A shard that somebody has changed and given the checksum that goes with it."""
+    line, total = text.split("\n")[0], 0xcbf29ce484222325
+    for byte in line.encode():
+        total = (total ^ byte) * 0x100000001b3 & 0xffffffffffffffff
+    return f"{line}\nchecksum {total:016x}\n"
+
+
 class Case(unittest.TestCase):
     def setUp(self):
         self.dir = Path(tempfile.mkdtemp(prefix="paddock-sim-"))
@@ -244,16 +252,55 @@ class StudyTest(Case):
         other.write_text(self.good(*BASE, "--races", "104", "--shard", "2/5"))
         self.refused(INPUT, "another run", "merge", paths[0], other)
         text = paths[1].read_text()
-        for damage in ("", "{}", "[]", text[:-9], text.replace('"sums":[[', '"sums":[["x",'),
+        checked = text.index("\nchecksum ")
+        for damage in (text[:checked], text[:checked + 1], text.replace("checksum ", "checksum  "), text + "\n",
+                       text.replace('"complete":true', '"complete":false'), text.replace('"sums":[[[0', '"sums":[[[1')):
+            self.assertNotEqual(damage, text)
+            other.write_text(damage)
+            self.refused(INPUT, 'expected a line "checksum [0-9a-f]{16}" behind the shard', "merge", paths[0], other,
+                         *paths[2:])
+        for damage in ("", "{}", "[]", text[:checked - 9], text.replace('"sums":[[', '"sums":[["x",'),
                        text.replace('"sums":[[[0', '"sums":[[[-1'), text.replace('"sums":[[[0', '"sums":[[[99999'),
                        text.replace('"sums":[[[0,', '"sums":[[[0,1'), text.replace('"numbers":', '"numbers":9'),
                        text.replace('"shard":2', '"shard":6'), text.replace('"lacorsa"', '"chess"')):
             self.assertNotEqual(damage, text)
-            other.write_text(damage)
+            other.write_text(sealed(damage))
             self.refused(INPUT, "expected", "merge", paths[0], other, *paths[2:])
-        other.write_text(text.replace('"complete":true', '"complete":false'))
+        other.write_text(sealed(text.replace('"complete":true', '"complete":false')))
         self.refused(INPUT, "shard 2 interrupted", "merge", paths[0], other, *paths[2:])
         self.refused(INPUT, "could not open", "merge", self.dir / "nothing")
+
+    def test_invented_shards(self):
+        """Sums that no races can have added up to, with a checksum that is right."""
+        first, second = self.shards(2, *BASE, "--races", "80")
+        whole = self.good("merge", first, second, "--json")
+        shard = json.loads(second.read_text().split("\n")[0])
+        self.assertEqual(sealed(second.read_text()), second.read_text())
+
+        def merge_with(pairs):
+            changed = dict(shard, sums=[pairs])
+            other = self.dir / "invented.json"
+            other.write_text(sealed(json.dumps(changed, separators=(",", ":"))))
+            return run("merge", first, other, "--json")
+
+        pairs = shard["sums"][0]
+        self.assertEqual(merge_with(pairs).stdout.decode(), whole)
+        for bad in (pairs[::-1], pairs + [pairs[-1]], pairs[:2] + [[2, 0]] + pairs[2:], pairs[:-1] + [[pairs[-1][0], 1.5]],
+                    pairs[:-1] + [[pairs[-1][0], 1 << 70]], pairs[:-1] + [[pairs[-1][0]]], pairs + [[10 ** 6, 1]]):
+            self.assertRegex(merge_with(bad).stderr, b"expected a file of paddock sim --shard", bad[-1])
+        noticed = 0
+        for i in range(0, len(pairs), len(pairs) // 25):
+            index, value = pairs[i]
+            for other in (-value, 2 ** 63 - 1, -2 ** 63, value * 1000):
+                done = merge_with(pairs[:i] + [[index, other]] + pairs[i + 1:])
+                if done.returncode == INPUT:
+                    self.assertRegex(done.stderr, rb"\Apaddock: [^\n]*expected [^\n]*; found [^\n]*\n\Z")
+                    noticed += 1
+                    continue
+                self.assertEqual((done.returncode, done.stderr), (OK, b""), (index, other))
+                self.assertNotIn("NaN", json.dumps(json.loads(done.stdout)))
+        self.assertGreater(noticed, 50)
+        self.assertRegex(merge_with([]).stderr, b"expected 10 blocks in shard 2 of 2; found 0")
 
 
 class WrongWordsTest(Case):

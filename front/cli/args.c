@@ -174,7 +174,7 @@ static bool parse_flag(struct args *out, struct words *w, const char *word)
         return false;
     }
     bool again = may_come_again(verb, verb->flags[i].name);
-    if (out->value[i] && (!again || out->eachs == WORDS_MAX)) {
+    if (out->value[i] && (!again || out->eachs == EACH_MAX)) {
         complain(EXIT_USAGE, "--%s was given %s", verb->flags[i].name, again ? "too often" : "twice");
         return false;
     }
@@ -226,6 +226,7 @@ bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out
     bool flags = true;
     memset(out, 0, sizeof *out);
     out->verb = verb;
+    out->word = argv; /* words move to its front, behind what has been read */
     if (!parse_game(out, &w))
         return false;
     while (w.at < w.argc) {
@@ -241,13 +242,12 @@ bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out
         } else if (flags && word[0] == '-' && word[1]) {
             complain(EXIT_USAGE, "%s has no flag %s (see paddock %s --help)", verb->name, word, verb->name);
             return false;
-        } else if (out->words == WORDS_MAX) {
-            complain(EXIT_USAGE, "paddock %s takes at most %d words; found more", verb->name, WORDS_MAX);
-            return false;
         } else {
-            out->word[out->words++] = word;
+            out->word[out->words++] = w.argv[w.at - 1];
         }
     }
+    if (out->words < argc)
+        out->word[out->words] = NULL;
     return check_words(out);
 }
 

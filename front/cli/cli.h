@@ -11,6 +11,7 @@
 #include "../match/files.h"
 #include "../match/program.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 struct flag {
@@ -35,7 +36,7 @@ struct verb {
 
 extern const struct verb *const all_verbs[]; /* ends with NULL */
 
-enum { WORDS_MAX = 256, FLAGS_MAX = 48 };
+enum { WORDS_MAX = INT_MAX, FLAGS_MAX = 48, EACH_MAX = 256 };
 
 /* A command line that was found good. */
 struct args {
@@ -47,9 +48,9 @@ struct args {
     struct {
         int flag;
         const char *value;
-    } each[WORDS_MAX]; /* every value of flags that may be given several times */
+    } each[EACH_MAX]; /* every value of flags that may be given several times */
     int eachs;
-    const char *word[WORDS_MAX];
+    char **word; /* of argv, whose memory it is; flags and their values have been taken out */
     int words;
 };
 

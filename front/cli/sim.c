@@ -1,5 +1,6 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
 #include "sim.h"
+#include "../../core/text.h"
 #include "interrupt.h"
 #include "verbs.h"
 
@@ -112,11 +113,12 @@ static int play(struct study *s, int threads)
 static int read_shard(const struct args *args, struct plan *plan)
 {
     const char *text = args_value(args, "shard");
-    int end = 0;
+    struct span shard, of = span_of(text ? text : "");
     if (!text)
         return EXIT_OK;
-    if (sscanf(text, "%d/%d%n", &plan->shard, &plan->shards, &end) != 2 || text[end] || plan->shard < 1
-        || plan->shards > 10000 || plan->shard > plan->shards)
+    span_cut(&of, '/', &shard);
+    if (!of.at || !span_number(shard, &plan->shard) || !span_number(of, &plan->shards) || plan->shard < 1
+        || plan->shards > SHARDS_MAX || plan->shard > plan->shards)
         return complain(EXIT_USAGE, "--shard takes I/N, as in 3/8; found \"%s\"", text);
     if (plan->precision > 0)
         return complain(EXIT_USAGE, "--precision needs the whole run; found --shard, which plays a part");

@@ -12,7 +12,7 @@
 
 #include <jansson.h>
 
-enum { VARIANTS_MAX = 64, VALUE_MAX = 128 };
+enum { VARIANTS_MAX = 64, VALUE_MAX = 128, SHARDS_MAX = 10000 };
 
 struct plan {
     const struct game *game;
@@ -105,7 +105,12 @@ void sim_print_html(const struct study *s, FILE *out);
 
 /* One shard as a file on stdout. */
 int sim_print_shard(const struct study *s);
+/* The same as a text to be freed; NULL when there is no memory. */
+char *shard_text(const struct study *s);
+/* One shard out of the text of a file, checked; EXIT_OK, or a code after a sentence that names the path. Either way
+ * study_free it, and json_decref *file (or NULL) after that: the texts of its plan are in there. */
+int shard_read(const char *path, const char *text, size_t len, struct study *s, json_t **file);
 /* Read the shards of one run and open the whole study. */
-int sim_read_shards(const char *const *paths, int n, struct study *s);
+int sim_read_shards(char *const *paths, int n, struct study *s);
 
 #endif

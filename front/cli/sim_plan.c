@@ -28,6 +28,9 @@ static int add_value(struct study *s, const char *format, ...)
     if (n >= VALUE_MAX)
         return complain(EXIT_USAGE, "a value of --sweep takes at most %d characters; found more",
                         VALUE_MAX - 1);
+    if (!span_is_plain(span_of(s->value[s->run.variants]))) /* it is printed */
+        return complain(EXIT_USAGE, "a value of --sweep takes plain characters; found \"%s\"",
+                        s->value[s->run.variants]);
     s->run.variants++;
     return EXIT_OK;
 }
