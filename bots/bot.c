@@ -142,6 +142,14 @@ static bool no_such_bot(struct span name, struct error *err)
     return error_set(err, 0, "expected a bot (%s); found \"%.*s\"", known, SPAN(name));
 }
 
+static bool takes_budget(const struct bot *bot)
+{
+    for (int i = 0; bot->minds[i]; i++)
+        if (bot->minds[i]->usual)
+            return true;
+    return false;
+}
+
 /* "1000" or "200ms" */
 static bool read_budget(struct span text, struct driver *out, struct error *err)
 {
@@ -167,6 +175,9 @@ bool driver_parse(const char *text, size_t len, struct driver *out, struct error
     out->bot = span_copy(name, word, sizeof word) ? bot_find(word) : NULL;
     if (!out->bot)
         return no_such_bot(name, err);
+    if (rest.at && !takes_budget(out->bot))
+        return error_set(err, 0, "%s takes no budget, since it does not search; found \"%.*s\"",
+                         out->bot->name, (int)len, text);
     return !rest.at || read_budget(rest, out, err);
 }
 

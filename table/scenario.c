@@ -265,12 +265,34 @@ static bool do_line(struct scene *sc, struct span line)
     return true;
 }
 
-/* Outcomes to come: words, or whole outcomes with commas between them. A / is only there for the eye. */
+static bool names_kind(const struct scene *sc, struct span word)
+{
+    for (const struct kind *kind = sc->game->actions_named + 1; kind->name; kind++)
+        if (span_is(word, kind->name))
+            return true;
+    return false;
+}
+
+/* A word, or from the name of a kind on as far as words belong to it: "event collision:2". */
+static bool next_die(const struct scene *sc, struct span *line, struct span *die)
+{
+    struct span rest, word;
+    if (!span_word(line, die))
+        return false;
+    rest = *line;
+    while (names_kind(sc, *die) && span_word(&rest, &word) && !names_kind(sc, word) && !span_is(word, "/"))
+        *line = rest;
+    die->len = (size_t)(line->at - die->at);
+    return true;
+}
+
+/* Outcomes to come: words, or whole outcomes, with commas between them where they would run together. A / is only
+ * there for the eye. */
 static bool dice_line(struct scene *sc, struct span line)
 {
     bool whole = memchr(line.at, ',', line.len) != NULL;
     struct span part;
-    while (whole ? span_cut(&line, ',', &part) : span_word(&line, &part)) {
+    while (whole ? span_cut(&line, ',', &part) : next_die(sc, &line, &part)) {
         part = span_trim(part);
         if (span_is(part, "/"))
             continue;
@@ -471,9 +493,9 @@ static struct span without_comment(struct span line)
 
 static bool read_line(struct scene *sc, struct span raw)
 {
-    if (memchr(raw.at, '\0', raw.len))
-        return scene_nonsense(sc, "expected a line of text; found something else");
     struct span line = without_comment(raw), body = span_trim(line), rest = body, word;
+    if (!span_is_text(body)) /* its words are printed */
+        return scene_nonsense(sc, "expected a line of text; found something else");
     if (!body.len)
         return true;
     if (*line.at != ' ' && *line.at != '\t') {

@@ -305,12 +305,10 @@ class ReplayTest(Case):
         data = self.race(seed=1).read_bytes()
         escape = self.write(re.sub(rb"player 1 [^\n]*", b"player 1 A\x1b[2Jn", data), "escape")
         self.refused(INPUT, "plain characters", "replay", escape)
-        path = self.write(re.sub(rb"player 1 [^\n]*", b"player 1 A\xc2\x9b\xff\xe9n", data), "bytes")
-        done = run("replay", path)
-        self.assertEqual(done.returncode, OK)
-        self.assertNotIn(b"\xc2\x9b", done.stdout)
-        start = json.loads(run("replay", "--json", path).stdout.splitlines()[0])
-        self.assertEqual(start["players"][0], "A????n")
+        for name in (b"A\xc2\x9b2Jn", b"A\x9b2Jn", b"A\xff\xe9n", "A\u202en".encode()):
+            path = self.write(re.sub(rb"player 1 [^\n]*", b"player 1 " + name, data), "bytes")
+            for flags in ([], ["--json"]):
+                self.refused(INPUT, "plain characters", "replay", *flags, path)
 
     def steps(self, path, keys):
         """Type keys, one line at each prompt; everything that the terminal showed."""
@@ -451,11 +449,12 @@ class DamageTest(Case):
         self.refused(NO, r"line \d+: the record is legal", "verify", self.write(other))
 
     def test_what_is_no_record(self):
-        files = {self.dir / "none": "could not open", self.dir: "could not read",
+        files = {self.dir / "none": "could not open", self.dir: "found a folder",
                  self.write(b"", "empty"): "ends before", self.write(NOISE, "noise"): "line 1",
                  self.write(b"\0" * 100, "zeros"): "line 1"}
         for path, pattern in files.items():
-            for verb, code in (("replay", INPUT), ("verify", NO)):
+            readable = path.is_file()
+            for verb, code in (("replay", INPUT), ("verify", NO if readable else INPUT)):
                 self.refused(code, pattern, verb, path)
             self.refused(INPUT, pattern, "replay", "--json", path)
             self.refused(INPUT, pattern, "position", "--record", path)
@@ -463,7 +462,7 @@ class DamageTest(Case):
     def test_a_huge_file(self):
         path = self.write(b"x" * (5 << 20))
         self.refused(INPUT, "at most", "replay", path)
-        self.refused(NO, "at most", "verify", path)
+        self.refused(INPUT, "at most", "verify", path)
 
     def test_several_files(self):
         good, bad = self.race(seed=1), self.write("nonsense\n")
@@ -874,9 +873,9 @@ class DataTest(Case):
         self.assertIn(b"good, lacorsa-deck", done.stdout)
 
     def test_what_is_no_data(self):
-        for path in (self.dir / "none", self.dir, self.write(b"", "empty"), self.write(NOISE, "noise"),
-                     self.write(b"x" * (2 << 20), "huge")):
-            self.refused(NO, "paddock: ", "data", "check", path)
+        for path, code in ((self.dir / "none", INPUT), (self.dir, INPUT), (self.write(b"", "empty"), NO),
+                           (self.write(NOISE, "noise"), NO), (self.write(b"x" * (2 << 20), "huge"), INPUT)):
+            self.refused(code, "paddock: ", "data", "check", path)
             self.refused(INPUT, "paddock: ", "data", "pack", path)
 
     def test_schema(self):
@@ -918,7 +917,6 @@ class EveryVerbTest(Case):
         self.refused(USAGE, "given twice", "options", "--json", "--json")
         self.refused(USAGE, "takes no value", "options", "--json=yes")
         self.refused(USAGE, "takes a value; found the end", "position", "--record")
-        self.refused(USAGE, "at most 256 words", "verify", *["x"] * 257)
 
     @unittest.skipUnless(os.path.exists("/dev/full"), "there is no /dev/full here")
     def test_full_disk(self):

@@ -6,7 +6,9 @@ usage: track_test.py PATH_TO_PADDOCK SOURCE_ROOT [unittest arguments]
 import json
 import os
 import re
+import resource
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -162,9 +164,14 @@ class CheckTest(Case):
 
     def test_other_files(self):
         self.refused(NO, "grandprix-track", "track", "check", ROOT / "data/lacorsa/decks/standard.yaml")
-        self.refused(NO, "could not open it", "track", "check", self.dir / "none.yaml")
+        self.refused(INPUT, "could not open it", "track", "check", self.dir / "none.yaml")
         done = run("track", "check", self.write(track(), "a.yaml"), self.dir / "none.yaml", self.write(track(), "b.yaml"))
-        self.assertEqual((done.returncode, done.stdout.count(b"good")), (NO, 2))
+        self.assertEqual((done.returncode, done.stdout.count(b"good")), (INPUT, 2))
+
+    def test_built_in(self):
+        for name in CIRCUITS + OVALS:
+            self.assertRegex(self.good("track", "check", name), rf"\A{name}: good: \d+ sectors")
+        self.refused(INPUT, "nosuch: could not open it", "track", "check", "nosuch")
 
 
 class ShowTest(Case):
@@ -248,7 +255,7 @@ class ShowTest(Case):
 
 class DrawTest(Case):
     def draw(self, name, ending, *flags):
-        path = self.dir / f"{Path(name).stem}.{ending}"
+        path = self.dir / f"{Path(name).stem}{len(list(self.dir.iterdir()))}.{ending}"
         self.assertEqual(self.good("track", "draw", name, "-o", path, *flags), "")
         return path
 
@@ -298,11 +305,21 @@ class DrawTest(Case):
         self.refused(USAGE, "a name that ends in .svg, .pdf or .png; found none", "track", "draw", "ombra")
         self.refused(USAGE, "--output takes a value", "track", "draw", "ombra", "-o")
         self.refused(USAGE, "--paper takes a3, .*; found \"a9\"", "track", "draw", "ombra", "-o", "x.svg", "--paper", "a9")
-        self.refused(WORLD, "could not write it: No such file", "track", "draw", "ombra", "-o", self.dir / "no/where.png")
-        if Path("/dev/full").exists():
-            full = self.dir / "full.svg"
-            full.symlink_to("/dev/full")
-            self.refused(WORLD, "could not write it: No space left", "track", "draw", "ombra", "-o", full)
+        self.refused(WORLD, "could not create it: No such file", "track", "draw", "ombra", "-o", self.dir / "no/where.png")
+
+    def test_full_disk(self):
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+        done = subprocess.run([PADDOCK, "track", "draw", "ombra", "-o", self.dir / "full.svg"], preexec_fn=limit,
+                              capture_output=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, WORLD)
+        self.assertRegex(done.stderr.decode(), r"\Apaddock: .*/full.svg: could not write it: .*\n\Z")
+
+    def test_a_picture_that_exists_is_not_touched(self):
+        mine = self.write("mine", "mine.svg")
+        self.refused(WORLD, "there is a file of that name already; nothing was changed", "track", "draw", "ombra", "-o", mine)
+        self.assertEqual(mine.read_text(), "mine")
 
     def test_bad_track(self):
         path = self.write(track(extra="width: 90"))

@@ -341,7 +341,7 @@ static void measure_anchors(const struct game *g, const struct setup *su, int se
         compare(g, su, folder, i, seconds, f);
         if (f->anchor_ratio[i] <= 0)
             fprintf(stderr, "paddock: not compared with %s: node could not run %s/%s\n",
-                    bench_anchors[i].name, folder, bench_anchors[i].file);
+                    bench_anchors[i].name, text_plain(folder).text, bench_anchors[i].file);
     }
 }
 

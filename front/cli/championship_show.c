@@ -1,4 +1,5 @@
 /* championship_show.c: the calendar of a championship, what is next, and whether its file is good. */
+#include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../league/absent.h"
 #include "../../table/secrecy.h"
@@ -83,7 +84,7 @@ void championship_print_next(const struct championship *c, const char *path)
     printf("%s: round %d of %d, %s%s%s%s.\n", round->table ? "Begun" : "Next", c->done + 1, c->rounds,
            round->title, round->differs[0] ? " (" : "", round->differs, round->differs[0] ? ")" : "");
     print_notes(c, c->done, "In it: ");
-    printf("paddock championship run, play, add or result %s goes on.\n", path);
+    printf("paddock championship run, play, add or result %s goes on.\n", text_plain(path).text);
 }
 
 static const char *state_of(const struct championship *c, int r)
@@ -217,8 +218,8 @@ static int say(const struct args *args, const char *path, const struct ledger *l
     if (l->error.text[0])
         return complain_error(EXIT_NO, path, &l->error);
     if (!args_has(args, "json"))
-        printf("%s: %s, %d of %d rounds\n", path, l->complete ? "good, complete" : "good so far, unfinished",
-               c->done, c->rounds);
+        printf("%s: %s, %d of %d rounds\n", text_plain(path).text,
+               l->complete ? "good, complete" : "good so far, unfinished", c->done, c->rounds);
     return EXIT_OK;
 }
 
@@ -229,7 +230,7 @@ int championship_verify_task(const struct args *args, const char *path)
     int found;
     char *text = ledger_file_text(path, &len, &found);
     if (!text)
-        return EXIT_NO;
+        return found;
     if (ledger_read(all_games, text, len, &l))
         compare_head(text, len, l.championship, &l.error);
     free(text);

@@ -106,7 +106,7 @@ static json_t *file_object(const char *path, const struct data_kind *kind, const
 static void say_good(const char *path, const struct data_kind *kind, const char *remarks)
 {
     struct span rest = span_of(remarks), line;
-    printf("%s: good, %s\n", path, kind->id);
+    printf("%s: good, %s\n", text_plain(path).text, kind->id);
     while (span_cut(&rest, '\n', &line))
         if (line.len)
             printf("  %.*s\n", (int)line.len, line.at);
@@ -128,7 +128,7 @@ static int check_file(const char *path, bool json)
         say_good(path, kind, remarks);
     if (err.text[0] && !kind)
         complain_error(EXIT_NO, path, &err);
-    return kind ? EXIT_OK : EXIT_NO;
+    return kind ? EXIT_OK : err.text[0] ? EXIT_NO : EXIT_INPUT; /* without a sentence nothing could be read */
 }
 
 static int run_check(const struct args *args)

@@ -44,8 +44,10 @@ static const char *const examples[] = {
 /* ---- saving and telling ------------------------------------------------------------------------------ */
 
 /* 'it'\''s': for a shell. */
-static void print_quoted(const char *path)
+static void print_quoted(const char *name)
 {
+    struct plain_text plain_name = text_plain(name);
+    const char *path = plain_name.text;
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@";
     if (path[strspn(path, plain)] == '\0') {
         printf("%s", path);

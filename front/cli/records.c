@@ -1,4 +1,5 @@
 /* records.c: going on with a record: what is said and asked when it is damaged. */
+#include "../../core/text.h"
 #include "play.h"
 
 #include <stdlib.h>
@@ -24,7 +25,7 @@ static int keep_damaged(const struct play *p, const struct shelved *s)
     char kept[FILE_PATH_MAX + 16];
     int code = shelf_keep_damaged(p->path, s, kept, sizeof kept);
     if (code == EXIT_OK)
-        printf("The damaged record is kept in %s.\n", kept);
+        printf("The damaged record is kept in %s.\n", text_plain(kept).text);
     return code;
 }
 

@@ -1,5 +1,6 @@
 /* review_text.c: a review for people: where each seat's points came from, how its decisions were, the worst of them
  * with the race as it stood, and the great strokes of luck. */
+#include "../../core/text.h"
 #include "../match/better.h"
 #include "../match/verdict.h"
 #include "page.h"
@@ -139,8 +140,8 @@ static int compare(const void *a, const void *b)
 
 static void print_look(const struct report *r, const struct decision *d)
 {
-    printf("   paddock replay %s --at %d --view %d\n", strcmp(r->path, "-") ? r->path : "FILE", d->moment,
-           d->seat + 1);
+    printf("   paddock replay %s --at %d --view %d\n",
+           strcmp(r->path, "-") ? text_plain(r->path).text : "FILE", d->moment, d->seat + 1);
 }
 
 static int print_bad(const struct report *r, const struct decision *d, int rank)

@@ -1,5 +1,6 @@
 /* scenario.c: runs rules scenarios and says which of them the games do not fulfil. */
 #include "../../table/scenario.h"
+#include "../../core/text.h"
 #include "../../games/registry.h"
 #include "verbs.h"
 
@@ -105,10 +106,10 @@ static void failed(void *to, const struct scenario *s, const struct fault *f)
     const struct run *r = to;
     if (r->list || r->rules)
         return;
-    printf("%s:%d: %.*s", r->path, f->line, (int)s->name.len, s->name.at);
+    printf("%s:%d: %.*s", text_plain(r->path).text, f->line, (int)s->name.len, s->name.at);
     if (s->rule.len)
         printf(" [%.*s]", (int)s->rule.len, s->rule.at);
-    printf("\n  expected: %s\n  found:    %s\n", f->expected, f->found);
+    printf("\n  expected: %s\n  found:    %s\n", text_plain(f->expected).text, text_plain(f->found).text);
 }
 
 static void ended(void *to, const struct scenario *s, bool passed)
@@ -118,7 +119,7 @@ static void ended(void *to, const struct scenario *s, bool passed)
     r->failed += !passed;
     count_rules(r, s->rule);
     if (r->list)
-        printf("%s:%d: ", r->path, s->line);
+        printf("%s:%d: ", text_plain(r->path).text, s->line);
     else if (r->verbose)
         printf("%s ", passed ? "passed" : "FAILED");
     else
@@ -136,8 +137,11 @@ static int run_file(struct run *r, const char *path)
     if (!text)
         return EXIT_INPUT;
     r->path = path;
+    int before = r->passed + r->failed;
     bool sense = scenario_run(all_games, text, len, &listener, &err);
     free(text);
+    if (sense && r->passed + r->failed == before)
+        return complain(EXIT_INPUT, "%s: expected a scenario; found none", path);
     return sense ? EXIT_OK : complain_error(EXIT_INPUT, path, &err);
 }
 

@@ -8,14 +8,14 @@
 #include "page.h"
 #include "verbs.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const struct flag flags[] = {
     { "output", "FILE",
-      "The picture that draw writes (-o for short): a name that ends in .svg, .pdf or .png." },
+      "The picture that draw writes (-o for short): a name that ends in .svg, .pdf or .png; a file that exists is not "
+      "touched." },
     { "paper", "NAME", "The paper that draw fills: a3 (the default), a4, a2, letter or tabloid." },
     { "json", NULL, "Print JSON instead of lines for people." },
     { 0 },
@@ -57,6 +57,13 @@ static void name_builtins(struct text *t)
             text_add(t, "%s%s", t->len ? ", " : "", b->name);
 }
 
+/* A built-in of that name, or else the file. */
+static struct datum *open_track(const char *word, struct error *err)
+{
+    const char *packed = builtin_find(gp_track_kind.id, word);
+    return packed ? data_parse(&gp_track_kind, packed, err) : read_file(word, err);
+}
+
 /* A built-in or a file, as a checked tree; NULL and *code after a sentence. */
 static struct datum *find_track(const char *word, int *code)
 {
@@ -69,7 +76,7 @@ static struct datum *find_track(const char *word, int *code)
         *code = complain(EXIT_USAGE, "expected a built-in track (%s) or a file; found \"%s\"", known, word);
         return NULL;
     }
-    struct datum *root = packed ? data_parse(&gp_track_kind, packed, &err) : read_file(word, &err);
+    struct datum *root = open_track(word, &err);
     *code = root ? EXIT_OK : EXIT_INPUT;
     if (!root && err.text[0])
         complain_error(EXIT_INPUT, word, &err);
@@ -125,7 +132,7 @@ static int check_file(const char *path, bool json)
 {
     struct error err = { 0 };
     char summary[200] = "";
-    struct datum *root = read_file(path, &err);
+    struct datum *root = open_track(path, &err);
     bool good = root && can_be_drawn(root, &err);
     if (good)
         summarize(root, summary, sizeof summary);
@@ -134,10 +141,10 @@ static int check_file(const char *path, bool json)
     if (code != EXIT_OK)
         return code;
     if (good && !json)
-        printf("%s: good: %s\n", path, summary);
+        printf("%s: good: %s\n", text_plain(path).text, summary);
     if (!good && err.text[0])
         complain_error(EXIT_NO, path, &err);
-    return good ? EXIT_OK : EXIT_NO;
+    return good ? EXIT_OK : err.text[0] ? EXIT_NO : EXIT_INPUT; /* without a sentence nothing could be read */
 }
 
 static int run_check(const struct args *args)
@@ -183,14 +190,12 @@ static const struct paper *find_paper(const char *name)
 
 static int write_picture(const char *path, const struct picture *picture)
 {
-    FILE *f = fopen(path, "wb");
-    bool good = f && fwrite(picture->bytes, 1, picture->len, f) == picture->len;
-    int why = errno;
-    if (f && fclose(f) != 0) {
-        why = good ? errno : why;
-        good = false;
-    }
-    return good ? EXIT_OK : complain(EXIT_WORLD, "%s: could not write it: %s", path, strerror(why));
+    FILE *f;
+    int code = file_create(path, false, &f);
+    if (code != EXIT_OK)
+        return code;
+    fwrite(picture->bytes, 1, picture->len, f);
+    return file_close(f, path, code);
 }
 
 static int draw_tree(const struct args *args, const struct datum *root, const struct paper *paper,
@@ -530,7 +535,7 @@ static const struct task {
     int words_min, words_max; /* its own name included */
     int (*run)(const struct args *args);
 } tasks[] = {
-    { "check", "FILE…", 2, WORDS_MAX, run_check },
+    { "check", "FILE… or NAME…", 2, WORDS_MAX, run_check },
     { "draw", "FILE or NAME", 2, 2, run_draw },
     { "show", "FILE or NAME", 2, 2, run_show },
     { "list", "no further words", 1, 1, run_list },

@@ -120,7 +120,7 @@ static enum typed save_copy(struct play *p, const struct picture *pic, struct sp
     bool good = saving_create(&copy, path, p->m.table, &p->m.tags) == EXIT_OK
                 && saving_append(&copy, p->m.table, true) == EXIT_OK;
     if (saving_close(&copy) == EXIT_OK && good)
-        printf("A copy of the match so far is in %s.\n", path);
+        printf("A copy of the match so far is in %s.\n", text_plain(path).text);
     return TYPED_DONE;
 }
 

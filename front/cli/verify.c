@@ -1,4 +1,5 @@
 /* verify.c: are these records good? Every move legal, every result right, every byte as we would write it. */
+#include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../match/json.h"
 #include "../match/saving.h"
@@ -83,9 +84,9 @@ static int say(const struct verdict *v)
     if (v->fault.text[0])
         return complain_error(EXIT_NO, v->file, &v->fault);
     if (v->readable)
-        printf("%s: %s, %d moments\n", v->file,
+        printf("%s: %s, %d moments\n", text_plain(v->file).text,
                v->reading.complete ? "good, complete" : "good so far, unfinished", moments(v));
-    return v->readable ? EXIT_OK : EXIT_NO;
+    return v->readable ? EXIT_OK : EXIT_INPUT;
 }
 
 static int say_json(const struct verdict *v)
@@ -103,6 +104,8 @@ static int say_json(const struct verdict *v)
     int code = json_line(o);
     if (code == EXIT_OK && v->fault.text[0])
         complain_error(EXIT_NO, v->file, &v->fault);
+    if (code == EXIT_OK && !v->readable)
+        code = EXIT_INPUT;
     return code != EXIT_OK ? code : *reason ? EXIT_NO : EXIT_OK;
 }
 
@@ -122,7 +125,7 @@ static int mend(const struct verdict *v, const char *path)
 
 /* ---- the verb ----------------------------------------------------------------------------------------- */
 
-/* EXIT_OK, EXIT_NO, or EXIT_WORLD when the answer could not be given. */
+/* EXIT_OK, EXIT_NO, EXIT_INPUT when there is nothing to be read, or EXIT_WORLD when the answer could not be given. */
 static int verify(const struct args *args, const char *file)
 {
     const char *out = args_value(args, "mend");

@@ -149,7 +149,7 @@ static int keep_damaged(const char *path, const char *text, size_t len)
         snprintf(beside + n, sizeof beside - (size_t)n, "%d", k);
     int code = create(beside, text, len);
     if (code == EXIT_OK)
-        printf("The damaged file is kept as %s.\n", beside);
+        printf("The damaged file is kept as %s.\n", text_plain(beside).text);
     return code;
 }
 

@@ -8,21 +8,14 @@
 
 /* ---- who sits where -------------------------------------------------------------------------------- */
 
-/* What a terminal would obey instead of showing it: control characters, those of UTF-8 too. */
-static bool is_control(const char *c)
-{
-    const unsigned char *u = (const unsigned char *)c;
-    return u[0] < ' ' || u[0] == 0x7f || (u[0] == 0xc2 && u[1] >= 0x80 && u[1] < 0xa0);
-}
-
-/* Characters of a text in UTF-8, or -1 when some are not fit for a line. */
+/* Characters of a plain text, or -1 when it is not. */
 static int count_characters(const char *s)
 {
     int n = 0;
-    for (; *s; s++) {
-        if (is_control(s))
+    for (size_t left = strlen(s), len; left; s += len, left -= len, n++) {
+        len = text_character(s, left);
+        if (!len)
             return -1;
-        n += ((unsigned char)*s & 0xc0) != 0x80;
     }
     return n;
 }
@@ -65,7 +58,7 @@ void match_seat_bot(struct match *m, int seat, const struct driver *driver)
 static void seat_bot_again(struct match *m, int seat, struct span name)
 {
     struct driver *driver = &m->driver[seat];
-    if (!driver_parse(name.at, name.len, driver, NULL)) {
+    if (!driver_parse(name.at, name.len, driver, NULL) && !driver->bot) {
         *driver = (struct driver){ .bot = &rookie_bot };
         m->absent |= seat_bit(seat);
     }
@@ -80,9 +73,6 @@ void match_seat_tags(struct match *m)
         m->driver[seat].bot = NULL;
         if (!tag[0])
             snprintf(tag, TAG_MAX, "Player %d", seat + 1);
-        for (char *c = tag; *c; c++) /* a file may hold anything */
-            if (is_control(c))
-                *c = '?';
         if (player_is_bot(tag, &len))
             seat_bot_again(m, seat, (struct span){ tag, len });
     }
