@@ -4,6 +4,17 @@
 #include <assert.h>
 #include <string.h>
 
+struct setup *setup_read(const struct game *g, const char *text, struct error *err)
+{
+    struct setup *su = g->setup_new(text, err);
+    size_t len = su ? g->setup_text(su, NULL, 0) : 0;
+    if (len < SETUP_TEXT_MAX)
+        return su;
+    g->setup_free(su);
+    error_set(err, 0, "expected a setup of at most %d characters; found %zu", SETUP_TEXT_MAX - 1, len);
+    return NULL;
+}
+
 void emit6(struct events *ev, int kind, int seat, unsigned seen_by, const int arg[ARGS_MAX])
 {
     if (!ev)

@@ -275,6 +275,10 @@ uint64_t state_hash(const struct game *g, const struct state *st);
 /* The weights of n outcomes together, and the outcome in whose share r lies, from 0 to that sum less 1. */
 uint32_t chance_total(const struct chance *ch, int n);
 action_t chance_at(const struct chance *ch, int n, uint32_t r);
+
+/* A setup out of somebody's text: setup_new(), and no longer in its own words than every reader has room for. */
+struct setup *setup_read(const struct game *g, const char *text, struct error *err);
+
 /* Draw one of n outcomes by weight. */
 action_t chance_draw(const struct chance *ch, int n, struct rng *rng);
 

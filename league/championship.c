@@ -27,7 +27,7 @@ struct championship *championship_new(const struct game *g, const char *setup, s
         return NULL;
     }
     c->game = g;
-    c->common = g->setup_new(setup, err);
+    c->common = setup_read(g, setup, err);
     c->setup = c->common ? setup_text(g, c->common) : NULL;
     if (c->setup)
         return c;

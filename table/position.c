@@ -35,7 +35,7 @@ static bool read_setup(struct span text, struct position *out, struct error *err
     if (!copy)
         return error_set(err, 0, "out of memory");
     span_copy(text, copy, text.len + 1);
-    out->setup = out->game->setup_new(copy, err);
+    out->setup = setup_read(out->game, copy, err);
     free(copy);
     return out->setup;
 }

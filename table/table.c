@@ -53,7 +53,7 @@ static bool read_start(const struct table *t, struct error *err)
 struct table *table_new(const struct game *g, const char *setup, const char *position, struct error *err)
 {
     struct table *t = calloc(1, sizeof *t);
-    struct setup *su = t ? g->setup_new(setup, err) : NULL;
+    struct setup *su = t ? setup_read(g, setup, err) : NULL;
     if (!t || !su) {
         if (!t)
             error_set(err, 0, "out of memory");

@@ -11,6 +11,7 @@
 #include "../games/registry.h"
 #include "../table/command.h"
 #include "../table/narrate.h"
+#include "../table/position.h"
 #include "../table/record.h"
 
 #include <setjmp.h>
@@ -241,6 +242,33 @@ static void only_matches_that_make_sense_begin(void **state)
     refuse_new("lacorsa", "cars=4", "order=1,1,2,3",
                "no such position: order and out do not name every car once");
     refuse_new("toy", "seats=1", NULL, "seats takes 2 to 12; found \"1\"");
+}
+
+/* Every reader of a record has room for a setup of so many bytes, and a season's calendar may have more. */
+static void a_setup_that_nobody_could_read_again_is_refused(void **state)
+{
+    enum { ROUNDS = 40, TRACK = 1900, ROOM = ROUNDS * (TRACK + 40) + 100 };
+    char *setup = malloc(ROOM);
+    struct error err = { 0 };
+    struct position p;
+    (void)state;
+    assert_non_null(setup);
+    struct text t = text_into(setup, ROOM);
+    text_add(&t, "lacorsa;1;cars=4 season={rounds:[");
+    for (int i = 0; i < ROUNDS; i++) {
+        text_add(&t, "%s{title:R%d,track:", i ? "," : "", i);
+        for (int k = 0; k < TRACK; k++)
+            text_put(&t, "x", 1);
+        text_add(&t, "}");
+    }
+    text_add(&t, "]};");
+    assert_true(t.len < ROOM && t.len > SETUP_TEXT_MAX);
+    assert_false(position_read(all_games, setup, &p, &err));
+    assert_non_null(strstr(err.text, "expected a setup of at most 65535 characters; found 7"));
+    setup[t.len - 1] = '\0';
+    assert_null(table_new(game_find("lacorsa"), setup + sizeof "lacorsa;1;" - 1, NULL, &err));
+    assert_non_null(strstr(err.text, "expected a setup of at most 65535 characters; found 7"));
+    free(setup);
 }
 
 /* A view is a position, but not one to play on from: its cards are nobody knows which. */
@@ -1550,6 +1578,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_matches_that_make_sense_begin),
+        cmocka_unit_test(a_setup_that_nobody_could_read_again_is_refused),
         cmocka_unit_test(a_view_is_nothing_to_start_from),
         cmocka_unit_test(a_table_starts_from_a_position),
         cmocka_unit_test(the_door_before_the_race),
