@@ -1,4 +1,5 @@
 /* fuzz_position.c: a position that is accepted is sound, has a canonical text, and can be played to the end. */
+#include "../../table/position.h"
 #include "fuzz.h"
 
 enum { SETUPS = 4 };
@@ -26,6 +27,20 @@ static bool has_blanks(const char *text)
     return strchr(text, '?') != NULL;
 }
 
+/* On one line with its game and setup. */
+static void try_line(const struct game *g, const struct setup *su, const struct state *st)
+{
+    static char line[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
+    struct position p;
+    struct error err = { 0 };
+    MUST(position_text(g, su, st, line, sizeof line) < sizeof line);
+    MUST(position_read(all_games, line, &p, &err));
+    MUST(!memcmp(p.room.bytes, st, g->state_size));
+    position_text(p.game, p.setup, (const struct state *)p.room.bytes, again, sizeof again);
+    MUST(!strcmp(line, again));
+    position_free(&p);
+}
+
 static void try_position(const struct game *g, const struct setup *su, const char *input)
 {
     static char text[STATE_TEXT_MAX], again[STATE_TEXT_MAX];
@@ -42,6 +57,7 @@ static void try_position(const struct game *g, const struct setup *su, const cha
     MUST(!memcmp(st, twin, g->state_size));
     g->state_text(su, twin, again, sizeof again);
     MUST(!strcmp(text, again));
+    try_line(g, su, st);
     if (!has_blanks(text)) /* a view cannot be played on */
         play_out(g, su, st);
 }

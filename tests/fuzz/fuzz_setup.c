@@ -10,10 +10,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const struct game *g = pick_game(data[0]);
     char *input = as_string(data + 1, size - 1);
-    struct setup *su = g->setup_new(input, &err), *twin;
+    struct setup *su = setup_read(g, input, &err), *twin;
     MUST(su || err.text[0]);
-    if (su && g->setup_text(su, text, sizeof text) < sizeof text) {
-        twin = g->setup_new(text, &err);
+    if (su) {
+        MUST(g->setup_text(su, text, sizeof text) < sizeof text);
+        twin = setup_read(g, text, &err);
         MUST(twin);
         g->setup_text(twin, again, sizeof again);
         MUST(!strcmp(text, again));
