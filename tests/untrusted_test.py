@@ -149,6 +149,15 @@ class TerminalTest(Case):
                                   self.dir / f"mine{hidden}.txt", stdin=typed))
             self.assertEqual(done.returncode, OK, done.stderr)
 
+    def test_the_environment(self):
+        for hidden in HIDDEN:
+            env = dict(os.environ, USER=f"A{hidden}nn", HOME=str(self.dir / f"h{hidden}"), XDG_DATA_HOME="", NO_COLOR=hidden,
+                       TERM=hidden, COLUMNS=hidden)
+            done = self.plain(run("play", stdin=b"\n\n\n\nquit\n", env=env))
+            self.assertIn("Driver", done.stdout.decode())
+            for call in (("play", "--continue"), ("championship", "list"), ("championship", "show", "nosuch")):
+                self.plain(run(*call, env=env))
+
     def test_the_screen(self):
         """Kept races, their names and their heads on the full screen, and what is said when one cannot be opened."""
         kept = self.dir / "home/.local/share/paddock/records"

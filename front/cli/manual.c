@@ -72,7 +72,7 @@ void manual_page(FILE *out)
                  ".TP\n0\nWell.\n"
                  ".TP\n1\nThe answer is no: a record does not verify, a scenario fails.\n"
                  ".TP\n2\nWrong verb, flag or value.\n"
-                 ".TP\n3\nA file or text that makes no sense.\n"
+                 ".TP\n3\nA file or text that makes no sense, or that cannot be read.\n"
                  ".TP\n4\nDisk, memory or terminal.\n"
                  ".TP\n130\nA simulation was stopped by Ctrl-C and has printed what there was so far.\n"
                  ".SH FILES\n.I $XDG_DATA_HOME/paddock/records\n(or ~/.local/share/paddock/records): "

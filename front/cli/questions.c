@@ -12,12 +12,11 @@ enum { OPTIONS_ASKED = 2, ASKED_MAX = 200 }; /* options, and the length of a set
 const char *default_name(int people, int seat, char buf[TAG_MAX])
 {
     const char *user = getenv("USER");
-    size_t len = user ? strlen(user) : 0;
+    struct match scratch = { 0 };
     if (people > 1)
         snprintf(buf, TAG_MAX, "Player %d", seat + 1);
     else
-        snprintf(buf, TAG_MAX, "%s",
-                 len && len <= NAME_CHARS && !strpbrk(user, "\n\r\t\033") ? user : "Driver");
+        snprintf(buf, TAG_MAX, "%s", user && match_seat_person(&scratch, 0, user, NULL) ? user : "Driver");
     return buf;
 }
 
