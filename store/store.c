@@ -172,10 +172,24 @@ static bool check_version(struct store *s, enum store_use use, struct error *err
     return true;
 }
 
+/* SQLite does not wait for others where it changes the kind of the journal, so we do. */
+static bool set_journal(struct store *s, struct error *err)
+{
+    enum { STEP_MS = 5 };
+    int code;
+    for (int waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
+        code = sqlite3_exec(s->db, "PRAGMA journal_mode=WAL", NULL, NULL, NULL);
+        if ((code & 0xff) != SQLITE_BUSY)
+            break;
+        sqlite3_sleep(STEP_MS);
+    }
+    return code == SQLITE_OK || fail(s, err);
+}
+
 /* Two programs may find an empty database at once, so the look and the making are one transaction. */
 static bool check_to_write(struct store *s, struct error *err)
 {
-    if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON", err)
+    if (!set_journal(s, err) || !run(s, "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON", err)
         || !run(s, "BEGIN IMMEDIATE", err))
         return false;
     bool good = check_version(s, STORE_WRITE, err);
