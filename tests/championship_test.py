@@ -831,7 +831,14 @@ class Kept(unittest.TestCase):
         done = subprocess.run([PADDOCK, "championship", "play", "a", "--seed", "3"], input=b"quit\n", env=env,
                               capture_output=True, timeout=TIMEOUT, check=False)
         self.assertEqual(done.returncode, OK, done.stderr)
-        self.assertTrue((self.db.parent / "a.round1.txt").exists())
+        side = self.db.parent / "a.round1.txt"
+        self.assertTrue(side.exists())
+        before = side.read_bytes()
+        for task in (["run", "a", "--stand-in", "rookie"], ["add", "a", self.dir / "race.txt"], ["result", "a", "--order", "1 2 3 4"]):
+            self.do(*task, code=INPUT, why=f"{side}: paddock championship play a goes on with that race; to give it up, move")
+        self.assertEqual(side.read_bytes(), before)
+        self.assertIn("0 of 1 rounds", self.do("list"))
+        side.rename(self.dir / "given-up.txt")
         self.do("run", "a", "--stand-in", "rookie")
 
     def test_other_databases(self):

@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static struct round *next_round(const struct ledger_file *f)
 {
@@ -138,6 +139,9 @@ static int run_round(struct ledger_file *f, const struct drivers *drivers, const
     struct match m = { .saving = { .fd = -1 } };
     bool begun = round->table;
     struct error err;
+    int code = ledger_check_not_begun(f);
+    if (code != EXIT_OK)
+        return code;
     match_tags(&m.tags);
     championship_players(c, c->done, m.tags.player);
     if (!begun && !championship_begin(c, &m.tags, &err))
@@ -145,7 +149,7 @@ static int run_round(struct ledger_file *f, const struct drivers *drivers, const
     m.table = round->table;
     if (begun)
         m.tags = round->tags;
-    int code = drive_round(f, &m, drivers, begun, seed);
+    code = drive_round(f, &m, drivers, begun, seed);
     match_dismiss_guests(&m);
     return code;
 }
@@ -187,9 +191,20 @@ static int add_record(struct ledger_file *f, const char *record)
     return code;
 }
 
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev
+           && one.st_ino == other.st_ino;
+}
+
+/* A race that has begun here is not dropped without a word; but it may be the one that is added. */
 static int add_word(const struct args *args, struct ledger_file *f)
 {
-    return add_record(f, args->word[2]);
+    const char *record = args->word[2];
+    char side[FILE_PATH_MAX];
+    bool begun = ledger_side_begun(f, side) && !is_same_file(side, record);
+    return begun ? ledger_check_not_begun(f) : add_record(f, record);
 }
 
 int championship_add_task(const struct args *args, const char *path)

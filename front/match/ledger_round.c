@@ -96,19 +96,22 @@ int ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX])
     return EXIT_OK;
 }
 
-static int check_not_begun(const struct ledger_file *f)
+int ledger_check_not_begun(const struct ledger_file *f)
 {
     char side[FILE_PATH_MAX];
     if (!ledger_side_begun(f, side))
         return EXIT_OK;
-    return complain(EXIT_INPUT, "round %d has begun, in %s: finish that race, or move that file away",
-                    f->championship->done + 1, side);
+    return complain(
+        EXIT_INPUT,
+        "round %d has begun, in %s: paddock championship play %s goes on with that race; to give it up, "
+        "move that file away",
+        f->championship->done + 1, side, f->path);
 }
 
 static int write_note(struct ledger_file *f, enum note_kind kind, int seat, const char *name)
 {
     struct error err;
-    int code = check_not_begun(f);
+    int code = ledger_check_not_begun(f);
     if (code == EXIT_OK && !championship_add_note(f->championship, kind, seat, name, &err))
         code = complain_error(EXIT_USAGE, NULL, &err);
     return code == EXIT_OK ? ledger_file_append(f, true) : code;
@@ -134,7 +137,7 @@ int ledger_add_substitute(struct ledger_file *f, int seat, const char *name)
 int ledger_add_by_hand(struct ledger_file *f, const char *text)
 {
     struct error err;
-    int code = check_not_begun(f);
+    int code = ledger_check_not_begun(f);
     if (code == EXIT_OK && !championship_add_by_hand(f->championship, text, &err))
         code = complain_error(EXIT_USAGE, NULL, &err);
     return code == EXIT_OK ? ledger_file_append(f, true) : code;

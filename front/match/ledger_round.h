@@ -25,6 +25,8 @@ int ledger_add_by_hand(struct ledger_file *f, const char *text);
 
 /* Has a race of the next round begun beside? */
 bool ledger_side_begun(const struct ledger_file *f, char side[FILE_PATH_MAX]);
+/* If so, a sentence that says how to go on with it or to give it up. */
+int ledger_check_not_begun(const struct ledger_file *f);
 /* Put it aside, so that the round can begin anew; what it was is kept under the name that is returned in kept. */
 int ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX]);
 
