@@ -464,21 +464,47 @@ static bool add_all(struct store *s, const char *name, const struct championship
     return add_part(s, id, 0, text, len, err) && add_rounds(s, id, c, err);
 }
 
+/* The one that is meant, as long as whoever read it did. */
+static bool find_unchanged(struct store *s, const char *name, size_t had, int64_t *id, struct error *err)
+{
+    int64_t bytes;
+    if (!find_or_say(s, name, id, &bytes, err))
+        return false;
+    return (size_t)bytes == had
+           || error_set(
+               err, 0,
+               "another program has gone on with the championship \"%s\" meanwhile; nothing was changed",
+               name);
+}
+
+static bool set_length(struct store *s, int64_t id, const struct championship *c, size_t len,
+                       struct error *err)
+{
+    struct statement q = prepare(s, "UPDATE championship SET over=?, bytes=? WHERE id=?");
+    bind_number(&q, c->done);
+    bind_number(&q, (int64_t)len);
+    bind_number(&q, id);
+    return do_once(&q, err);
+}
+
 static bool append_all(struct store *s, const char *name, size_t had, const struct championship *c,
                        const char *more, size_t len, struct error *err)
 {
-    int64_t id, bytes;
-    if (!find_or_say(s, name, &id, &bytes, err))
+    int64_t id;
+    return find_unchanged(s, name, had, &id, err) && set_length(s, id, c, had + len, err)
+           && add_part(s, id, had, more, len, err) && remake_tables(s, id, c, err);
+}
+
+static bool cut_all(struct store *s, const char *name, size_t had, const struct championship *c,
+                    const char *text, size_t len, struct error *err)
+{
+    int64_t id;
+    if (!find_unchanged(s, name, had, &id, err))
         return false;
-    if ((size_t)bytes != had)
-        return error_set(
-            err, 0, "another program has gone on with the championship \"%s\" meanwhile; nothing was changed",
-            name);
-    struct statement q = prepare(s, "UPDATE championship SET over=?, bytes=? WHERE id=?");
-    bind_number(&q, c->done);
-    bind_number(&q, (int64_t)(had + len));
+    struct statement q = prepare(s, "DELETE FROM part WHERE championship=?");
     bind_number(&q, id);
-    return do_once(&q, err) && add_part(s, id, had, more, len, err) && remake_tables(s, id, c, err);
+    return do_once(&q, err) && set_length(s, id, c, len, err) && add_part(s, id, 0, text, len, err)
+           && remake_tables(s, id, c, err);
 }
 
 /* All or nothing. A commit that fails has changed nothing either. */
@@ -506,6 +532,12 @@ bool store_append(struct store *s, const char *name, size_t had, const struct ch
     if (!len)
         return true;
     return run(s, "BEGIN IMMEDIATE", err) && conclude(s, append_all(s, name, had, c, more, len, err), err);
+}
+
+bool store_cut(struct store *s, const char *name, size_t had, const struct championship *c, const char *text,
+               size_t len, struct error *err)
+{
+    return run(s, "BEGIN IMMEDIATE", err) && conclude(s, cut_all(s, name, had, c, text, len, err), err);
 }
 
 static bool remove_all(struct store *s, const char *name, struct error *err)

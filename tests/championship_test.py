@@ -744,8 +744,32 @@ class BadFlags(Case):
             locked.wait()
 
     def test_full_disk(self):
+        """Whoever could not be begun is not there, so that its name is free."""
         done = run("championship", "new", "/dev/full")
         self.assertEqual(done.returncode, WORLD)
+
+        def little_room():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+        done = subprocess.run([PADDOCK, "championship", "new", self.file], capture_output=True, preexec_fn=little_room, check=False,
+                              timeout=TIMEOUT)
+        self.assertEqual((done.returncode, done.stderr.count(b"\n")), (WORLD, 1), done.stderr)
+        self.assertEqual(list(self.dir.iterdir()), [])
+        self.task("new", "--cars", 4)
+
+    def test_who_may_read(self):
+        """A race that is going on is nobody else's; results are for whoever the umask says."""
+        was = os.umask(0o022)
+        self.addCleanup(os.umask, was)
+        self.task("new", "--cars", 4, "--names", "Ann")
+        self.task("play", stdin=b"quit\n")
+        self.good("championship", "export", self.file, self.dir / "copy.txt")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in self.dir.iterdir()}
+        self.assertEqual(modes, {"season.txt": 0o644, "season.txt.round1.txt": 0o600, "copy.txt": 0o644})
+        os.umask(0o007)
+        self.good("championship", "export", self.file, self.dir / "ours.txt")
+        self.assertEqual((self.dir / "ours.txt").stat().st_mode & 0o777, 0o660)
 
 
 class Kept(unittest.TestCase):
@@ -862,6 +886,53 @@ class Kept(unittest.TestCase):
         self.do("table", "a", code=INPUT, why="damaged")
         self.ask("UPDATE part SET text='x'||text WHERE at>0")
         self.do("table", "a", code=INPUT, why="line")
+
+    def damage(self, text):
+        """The text of a, in one part."""
+        with contextlib.closing(sqlite3.connect(self.db)) as db:
+            db.execute("DELETE FROM part WHERE at>0")
+            db.execute("UPDATE part SET text=?", (text,))
+            db.execute("UPDATE championship SET bytes=?", (len(text.encode()),))
+            db.commit()
+
+    def test_good_part(self):
+        """What is raced after a damage comes in its place, not behind it."""
+        self.do("new", "a", "--cars", 4, "--races", 4, "--bots", "random")
+        self.do("run", "a", "--rounds", 3, "--seed", 1)
+        text = self.do("export", "a", "-")
+        at = text.index("\n  end\nrace 3\n") - 3
+        damaged = text[:at] + "?" + text[at + 1:]
+        self.damage(damaged)
+        self.assertIn("--good-part", self.refused_twice("run", "a"))
+        self.assertEqual(self.do("export", "a", "-"), damaged)
+        done = self.run_raw("run", "a", "--good-part", "--seed", 2)
+        self.assertEqual(done.returncode, OK, done.stderr)
+        self.assertIn(f"The damaged file is kept as {self.db.parent}/a.damaged.\n", done.stdout)
+        self.assertIn("Drivers' champion", done.stdout)
+        self.assertEqual((self.db.parent / "a.damaged").read_text(), damaged)
+        self.assertIn("complete, 4 of 4", self.do("verify", "a"))
+        self.assertTrue(self.do("export", "a", "-").startswith(text[:text.index("\nrace 2\n")]))
+        self.assertEqual(self.ask("SELECT count(DISTINCT round) FROM result"), [(4,)])
+
+    def test_cut_off(self):
+        """As a file that was cut off would be."""
+        self.do("new", "a", "--cars", 4, "--races", 3, "--bots", "random")
+        self.do("run", "a", "--rounds", 2, "--seed", 1)
+        text = self.do("export", "a", "-")
+        self.damage(text[:-30])
+        self.assertIn("cut off", self.do("run", "a", "--seed", 2))
+        self.assertIn("complete, 3 of 3", self.do("verify", "a"))
+        self.assertTrue(self.do("export", "a", "-").startswith(text))
+
+    def run_raw(self, *args):
+        env = {**os.environ, "XDG_DATA_HOME": str(self.dir)}
+        return subprocess.run([PADDOCK, "championship", *map(str, args)], capture_output=True, timeout=TIMEOUT, env=env, text=True,
+                              stdin=subprocess.DEVNULL, check=False)
+
+    def refused_twice(self, *args):
+        done = self.run_raw(*args)
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (INPUT, 2), done.stderr)
+        return done.stderr
 
     def test_two_at_once(self):
         self.do("new", "a", "--cars", 4)

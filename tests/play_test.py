@@ -489,6 +489,26 @@ def test_continue(rng):
     check(len(list(records[0].parent.iterdir())) == 3, "three records")
 
 
+def test_who_may_read(rng):
+    """A record has everybody's hand: nobody else may read it while the race goes on, nor list where it lies."""
+    env = environment()
+    env["XDG_DATA_HOME"] = str(BOX / "private")
+    was = os.umask(0)
+    try:
+        path = new_path()
+        run("play", "--names", "Ann", "--record", path, typed=f"save {path}.copy\n")
+        run("play", "--names", "Ann", env=env)
+        run("race", "--record", f"{path}.race")
+        run("verify", path, "--mend", f"{path}.mended")
+        folder = BOX / "private" / "paddock" / "records"
+        for private in (path, f"{path}.copy", f"{path}.race", f"{path}.mended", *folder.iterdir()):
+            check(os.stat(private).st_mode & 0o777 == 0o600, "nobody else may read it", private)
+        for place in (folder, folder.parent, folder.parent.parent):
+            check(os.stat(place).st_mode & 0o777 == 0o700, "nobody else may look there", place)
+    finally:
+        os.umask(was)
+
+
 # What the story says that cannot come differently again.
 TOLD = re.compile(r"^(?:Car \d+|Ann \(car \d+\)) "
                   r"(?:shows|extends|discards|passes|holds|qualifies|rolls|lays) .*$", re.M)
@@ -889,7 +909,9 @@ def test_disk_full(rng):
                               env=environment(), preexec_fn=small)
         check(done.returncode == 4, f"expected exit 4, found {done.returncode}", done.stdout, done.stderr)
         check("could not write" in done.stderr, "says what failed", done.stderr)
-        check(path.stat().st_size <= room, "within the limit")
+        check(path.exists() == (room > 10), "a head that does not fit leaves no file")
+        check(not list(BOX.glob("*.new*")), "nothing is left beside")
+        check(not path.exists() or path.stat().st_size <= room, "within the limit")
         if room > 1000:
             finish(rng, Talk("play", "--resume", path))
             whole(path)

@@ -58,16 +58,6 @@ int championship_list_task(const struct args *args, const char *path)
 
 /* ---- export and import ----------------------------------------------------------------------------------- */
 
-static int write_file(const char *path, const char *text, size_t len)
-{
-    FILE *f;
-    int code = file_create(path, false, &f);
-    if (code != EXIT_OK)
-        return code;
-    fwrite(text, 1, len, f);
-    return file_close(f, path, EXIT_OK);
-}
-
 /* Is there a race in it that is still running? */
 static bool keeps_secrets(const char *text, size_t len)
 {
@@ -93,7 +83,7 @@ int championship_export_task(const struct args *args, const char *path)
     if (!strcmp(to, "-"))
         fwrite(text, 1, len, stdout);
     else
-        code = write_file(to, text, len);
+        code = file_write(to, FILE_NEW, text, len);
     free(text);
     return code;
 }

@@ -296,9 +296,7 @@ static int open_record(struct play *p, const struct args *args)
     else
         code = shelf_new(args->game, p->path);
     p->in_directory = !path;
-    if (code == EXIT_OK)
-        code = saving_create(&p->m.saving, p->path, p->m.table, &p->m.tags);
-    return code == EXIT_OK ? shelf_lock(p->path, p->m.saving.fd) : code;
+    return code == EXIT_OK ? saving_create(&p->m.saving, p->path, p->m.table, &p->m.tags) : code;
 }
 
 /* The match that somebody wishes, and who sits where; -1 when the questions were left unanswered. */

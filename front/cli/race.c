@@ -31,7 +31,8 @@ static const char *const examples[] = {
     NULL,
 };
 
-static int run_race(struct match *m)
+/* Its record is written at the end, as a whole. */
+static int run_race(struct match *m, const char *path)
 {
     int code = EXIT_OK;
     for (;;) {
@@ -41,7 +42,7 @@ static int run_race(struct match *m)
             break;
         code = match_bot_acts(m, turn_lowest(who));
     }
-    return code == EXIT_OK ? saving_append(&m->saving, m->table, true) : code;
+    return code == EXIT_OK && path ? saving_create(&m->saving, path, m->table, &m->tags) : code;
 }
 
 static void introduce(const struct match *m, const struct seed *seed)
@@ -88,7 +89,7 @@ static int prepare(const struct args *args, struct match *m, struct guest_wishes
         introduce(m, &seed);
         warn(wishes, &seed);
     }
-    return path ? saving_create(&m->saving, path, m->table, &m->tags) : EXIT_OK;
+    return path ? file_try(path, FILE_SECRET) : EXIT_OK;
 }
 
 /* As the last line of replay --json, with what was raced. */
@@ -125,7 +126,7 @@ static int run(const struct args *args)
     struct guest_wishes wishes;
     int code = prepare(args, &m, &wishes);
     if (code == EXIT_OK)
-        code = run_race(&m);
+        code = run_race(&m, args_value(args, "record"));
     if (code == EXIT_OK && args_has(args, "json"))
         code = print_json(&m);
     else if (code == EXIT_OK)

@@ -22,8 +22,8 @@ static int offer_good_part(const struct play *p, const struct reading *r, bool g
 
 static int keep_damaged(const struct play *p, const struct shelved *s)
 {
-    char kept[FILE_PATH_MAX + 16];
-    int code = shelf_keep_damaged(p->path, s, kept, sizeof kept);
+    char kept[FILE_PATH_MAX];
+    int code = file_write_damaged(p->path, s->text, s->len, kept);
     if (code == EXIT_OK)
         printf("The damaged record is kept in %s.\n", text_plain(kept).text);
     return code;

@@ -4,7 +4,6 @@
 #include "interrupt.h"
 #include "verbs.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -161,35 +160,24 @@ static int read_plan(const struct args *args, struct plan *plan)
 
 /* ---- the verb -------------------------------------------------------------------------------------------- */
 
-/* The file is made before the races, so that nobody waits for hours and then hears that it cannot be. */
-static int open_report(const struct args *args, FILE **report)
+/* Before the races, so that nobody waits for hours and then hears that it cannot be. */
+static int open_report(const struct args *args, struct file_text *report)
 {
     const char *path = args_value(args, "html");
-    *report = NULL;
-    if (!path)
-        return EXIT_OK;
-    *report = fopen(path, "wx");
-    if (*report)
-        return EXIT_OK;
-    if (errno == EEXIST)
-        return complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed", path);
-    return complain(EXIT_WORLD, "%s: could not create the report: %s", path, strerror(errno));
+    *report = (struct file_text){ 0 };
+    return path ? file_create(report, path, FILE_NEW) : EXIT_OK;
 }
 
 /* Without figures there is no report. */
-static int close_report(const struct args *args, FILE *report, const struct study *s, int code)
+static int close_report(struct file_text *report, const struct study *s, int code)
 {
-    const char *path = args_value(args, "html");
-    bool wanted = code == EXIT_OK || (code == EXIT_STOPPED && s->sums && s->sums[0].blocks);
-    if (!report)
+    bool stopped = code == EXIT_STOPPED && s->sums && s->sums[0].blocks;
+    if (!report->out)
         return code;
-    if (wanted)
-        sim_print_html(s, report);
-    bool bad = ferror(report);
-    bad |= fclose(report) != 0;
-    if (!wanted)
-        remove(path);
-    return wanted && bad ? complain(EXIT_WORLD, "%s: could not write the report", path) : code;
+    if (code == EXIT_OK || stopped)
+        sim_print_html(s, report->out);
+    int written = file_close(report, stopped ? EXIT_OK : code);
+    return written == EXIT_OK ? code : written;
 }
 
 static int print(const struct args *args, const struct study *s)
@@ -253,14 +241,14 @@ static int run(const struct args *args)
                         args->word[0]);
     if (args_has(args, "json") && args_has(args, "csv"))
         return complain(EXIT_USAGE, "expected one format; found --json and --csv");
-    FILE *report;
+    struct file_text report;
     struct study *s = calloc(1, sizeof *s);
     if (!s)
         return complain(EXIT_WORLD, "out of memory");
     int code = open_report(args, &report);
     if (code == EXIT_OK) {
         code = merging ? merge(args, s) : simulate(args, s);
-        code = close_report(args, report, s, code);
+        code = close_report(&report, s, code);
     }
     study_free(s);
     free(s);

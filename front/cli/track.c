@@ -188,16 +188,6 @@ static const struct paper *find_paper(const char *name)
     return NULL;
 }
 
-static int write_picture(const char *path, const struct picture *picture)
-{
-    FILE *f;
-    int code = file_create(path, false, &f);
-    if (code != EXIT_OK)
-        return code;
-    fwrite(picture->bytes, 1, picture->len, f);
-    return file_close(f, path, code);
-}
-
 static int draw_tree(const struct args *args, const struct datum *root, const struct paper *paper,
                      enum picture_format format)
 {
@@ -213,7 +203,7 @@ static int draw_tree(const struct args *args, const struct datum *root, const st
     else if (!sheet_draw(c, root, paper, format, &picture, &err))
         code = complain_error(EXIT_WORLD, NULL, &err);
     else
-        code = write_picture(path, &picture);
+        code = file_write(path, FILE_NEW, picture.bytes, picture.len);
     free(picture.bytes);
     circuit_free(c);
     return code;

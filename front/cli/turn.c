@@ -117,10 +117,9 @@ static enum typed save_copy(struct play *p, const struct picture *pic, struct sp
         return TYPED_DONE;
     }
     fflush(stdout);
-    bool good = saving_create(&copy, path, p->m.table, &p->m.tags) == EXIT_OK
-                && saving_append(&copy, p->m.table, true) == EXIT_OK;
-    if (saving_close(&copy) == EXIT_OK && good)
+    if (saving_create(&copy, path, p->m.table, &p->m.tags) == EXIT_OK)
         printf("A copy of the match so far is in %s.\n", text_plain(path).text);
+    saving_close(&copy);
     return TYPED_DONE;
 }
 

@@ -117,10 +117,8 @@ static int mend(const struct verdict *v, const char *path)
     if (!v->reading.table)
         return complain(EXIT_NO, "%s: nothing to mend; not even the head is good", v->file);
     int code = saving_create(&saving, path, v->reading.table, &v->reading.tags);
-    if (code == EXIT_OK)
-        code = saving_append(&saving, v->reading.table, true);
-    int closed = saving_close(&saving);
-    return code != EXIT_OK ? code : closed;
+    saving_close(&saving);
+    return code;
 }
 
 /* ---- the verb ----------------------------------------------------------------------------------------- */

@@ -18,43 +18,6 @@ static int complain_disk(const char *path, const char *what)
     return complain(EXIT_WORLD, "%s: could not %s the championship: %s", path, what, strerror(errno));
 }
 
-static int write_all(const char *path, int fd, const char *text, size_t len)
-{
-    while (len) {
-        ssize_t n = write(fd, text, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return complain_disk(path, "write");
-        text += n;
-        len -= (size_t)n;
-    }
-    return EXIT_OK;
-}
-
-static int keep(const char *path, int fd)
-{
-    if (fsync(fd) != 0 && errno != EINVAL && errno != EROFS)
-        return complain_disk(path, "keep");
-    return EXIT_OK;
-}
-
-/* A new file with that text; never one that is there. */
-static int create(const char *path, const char *text, size_t len)
-{
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-    if (fd < 0 && errno == EEXIST)
-        return complain(EXIT_WORLD, "%s: there is a file of that name already; nothing was changed", path);
-    if (fd < 0)
-        return complain_disk(path, "create");
-    int code = write_all(path, fd, text, len);
-    if (code == EXIT_OK)
-        code = keep(path, fd);
-    if (close(fd) != 0 && code == EXIT_OK)
-        code = complain_disk(path, "close");
-    return code;
-}
-
 /* ---- the store --------------------------------------------------------------------------------------- */
 
 bool ledger_is_kept(const char *word)
@@ -93,7 +56,8 @@ static int create_kept(const char *name, const struct championship *c, const cha
     return code;
 }
 
-int ledger_side_path(const struct ledger_file *f, int round, char path[FILE_PATH_MAX])
+/* A file beside that of the championship, or beside the database, whose name begins with the championship's. */
+static int path_beside(const struct ledger_file *f, const char *ending, char path[FILE_PATH_MAX])
 {
     size_t len = 0;
     if (f->store) {
@@ -105,10 +69,16 @@ int ledger_side_path(const struct ledger_file *f, int round, char path[FILE_PATH
         len = strlen(path);
         path[len++] = '/';
     }
-    if (snprintf(path + len, FILE_PATH_MAX - len, "%s.round%d.txt", f->path, round + 1)
-        >= (int)(FILE_PATH_MAX - len))
+    if (snprintf(path + len, FILE_PATH_MAX - len, "%s%s", f->path, ending) >= (int)(FILE_PATH_MAX - len))
         return complain(EXIT_USAGE, "expected a shorter name of the file; found %zu bytes", strlen(f->path));
     return EXIT_OK;
+}
+
+int ledger_side_path(const struct ledger_file *f, int round, char path[FILE_PATH_MAX])
+{
+    char ending[32];
+    snprintf(ending, sizeof ending, ".round%d.txt", round + 1);
+    return path_beside(f, ending, path);
 }
 
 int ledger_file_create(const char *path, const struct championship *c)
@@ -117,7 +87,7 @@ int ledger_file_create(const char *path, const struct championship *c)
     char *head = ledger_head(c, &len);
     if (!head)
         return complain(EXIT_WORLD, "out of memory");
-    int code = ledger_is_kept(path) ? create_kept(path, c, head, len) : create(path, head, len);
+    int code = ledger_is_kept(path) ? create_kept(path, c, head, len) : file_write(path, FILE_NEW, head, len);
     free(head);
     return code;
 }
@@ -137,19 +107,15 @@ static int open_locked(struct ledger_file *f)
     return EXIT_OK; /* where files cannot be locked we do without */
 }
 
-/* Going on cuts off what was not good, so all of it is kept beside. */
-static int keep_damaged(const char *path, const char *text, size_t len)
+/* Going on cuts off what was not good, so all of it is kept beside: the file, or the database. */
+static int keep_damaged(const struct ledger_file *f, const char *text, size_t len)
 {
-    char beside[4096];
-    struct stat st;
-    int n = snprintf(beside, sizeof beside - 8, "%s.damaged", path);
-    if (n < 0 || n >= (int)sizeof beside - 8)
-        return complain(EXIT_WORLD, "%s: the name is too long to keep a copy beside it", path);
-    for (int k = 2; lstat(beside, &st) == 0 && k < 1000; k++)
-        snprintf(beside + n, sizeof beside - (size_t)n, "%d", k);
-    int code = create(beside, text, len);
+    char path[FILE_PATH_MAX], kept[FILE_PATH_MAX];
+    int code = path_beside(f, "", path);
     if (code == EXIT_OK)
-        printf("The damaged file is kept as %s.\n", text_plain(beside).text);
+        code = file_write_damaged(path, text, len, kept);
+    if (code == EXIT_OK)
+        printf("The damaged file is kept as %s.\n", text_plain(kept).text);
     return code;
 }
 
@@ -167,7 +133,7 @@ static int judge(const struct ledger_file *f, const struct ledger *l, bool good_
     complain_error(EXIT_INPUT, f->path, &l->error);
     if (!good_part)
         return complain(EXIT_INPUT, "the lines before are good; --good-part goes on from there");
-    return keep_damaged(f->path, text, len);
+    return keep_damaged(f, text, len);
 }
 
 static char *take_from_file(struct ledger_file *f, size_t *len, int *code)
@@ -186,8 +152,21 @@ static char *take_from_store(struct ledger_file *f, size_t *len, int *code)
     char *text = f->store ? store_text(f->store, f->path, len, &err) : NULL;
     if (f->store && !text)
         *code = complain_error(EXIT_INPUT, NULL, &err);
-    f->bytes = *len;
     return text;
+}
+
+/* What is not good is cut off. */
+static int mend(struct ledger_file *f, const char *text, size_t len, size_t good)
+{
+    struct error err;
+    f->bytes = good;
+    if (len == good)
+        return EXIT_OK;
+    if (!f->store)
+        return ftruncate(f->fd, (off_t)good) == 0 ? EXIT_OK : complain_disk(f->path, "mend");
+    if (!store_cut(f->store, f->path, len, f->championship, text, good, &err))
+        return complain_error(EXIT_WORLD, NULL, &err);
+    return EXIT_OK;
 }
 
 int ledger_file_open(struct ledger_file *f, const char *path, bool good_part)
@@ -202,11 +181,11 @@ int ledger_file_open(struct ledger_file *f, const char *path, bool good_part)
     ledger_read(all_games, text, len, &l);
     f->championship = l.championship;
     code = judge(f, &l, good_part, text, len);
+    if (code == EXIT_OK)
+        code = mend(f, text, len, l.good);
     free(text);
     if (code != EXIT_OK)
         return code;
-    if (!f->store && ftruncate(f->fd, (off_t)l.good) != 0)
-        return complain_disk(path, "mend");
     f->complete = l.complete;
     f->from = l.championship->done;
     f->written = l.good - l.round_at;
@@ -218,28 +197,49 @@ static int add_to_store(struct ledger_file *f, const char *more, size_t len)
     struct error err;
     if (!store_append(f->store, f->path, f->bytes, f->championship, more, len, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
-    f->bytes += len;
     return EXIT_OK;
+}
+
+/* What could not be written as a whole is taken back. */
+static int add_to_file(const struct ledger_file *f, const char *more, size_t len)
+{
+    if (write_fully(f->fd, more, len))
+        return EXIT_OK;
+    int code = complain_disk(f->path, "write");
+    if (ftruncate(f->fd, (off_t)f->bytes) != 0)
+        return code; /* whoever reads it drops what is not whole */
+    return code;
+}
+
+/* Whole rounds need not be looked at again. */
+static void go_on_from(struct ledger_file *f, size_t written)
+{
+    const struct championship *c = f->championship;
+    f->written = written;
+    f->complete = c->done == c->rounds;
+    if (c->done < c->rounds && !c->round[c->done].table && !c->round[c->done].notes) {
+        f->from = c->done;
+        f->written = 0;
+    }
 }
 
 int ledger_file_append(struct ledger_file *f, bool durable)
 {
-    const struct championship *c = f->championship;
     size_t len;
-    char *text = ledger_rounds(c, f->from, &len);
+    char *text = ledger_rounds(f->championship, f->from, &len);
     if (!text)
         return complain(EXIT_WORLD, "out of memory");
-    int code = f->store ? add_to_store(f, text + f->written, len - f->written)
-                        : write_all(f->path, f->fd, text + f->written, len - f->written);
+    const char *more = text + f->written;
+    size_t n = len - f->written;
+    int code = f->store ? add_to_store(f, more, n) : add_to_file(f, more, n);
     free(text);
-    f->written = len;
-    f->complete = code == EXIT_OK && c->done == c->rounds;
-    if (c->done < c->rounds && !c->round[c->done].table
-        && !c->round[c->done].notes) { /* whole rounds need not be looked at again */
-        f->from = c->done;
-        f->written = 0;
-    }
-    return code == EXIT_OK && durable && !f->store ? keep(f->path, f->fd) : code;
+    if (code != EXIT_OK)
+        return code;
+    f->bytes += n;
+    go_on_from(f, len);
+    if (durable && !f->store && !sync_fully(f->fd))
+        return complain_disk(f->path, "keep");
+    return EXIT_OK;
 }
 
 void ledger_file_close(struct ledger_file *f)

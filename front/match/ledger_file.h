@@ -14,7 +14,7 @@ struct ledger_file {
     const char *path;    /* or name */
     int fd;              /* of a file; -1: not open for writing */
     struct store *store; /* NULL: a file */
-    size_t bytes;        /* of the text in the store */
+    size_t bytes;        /* of the text that is kept */
     struct championship *championship;
     bool complete;  /* everything is on the disk, tables and all */
     int from;       /* the first round that is not over on the disk … */

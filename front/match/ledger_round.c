@@ -24,11 +24,9 @@ static int begin(const struct ledger_file *f, const char *side)
         return complain_error(EXIT_WORLD, NULL, &err);
     const struct table *t = fresh ? fresh : round->table;
     int code = saving_create(&saving, side, t, fresh ? &tags : &round->tags);
-    if (code == EXIT_OK)
-        code = saving_append(&saving, t, true);
-    int closed = saving_close(&saving);
+    saving_close(&saving);
     table_free(fresh);
-    return code != EXIT_OK ? code : closed;
+    return code;
 }
 
 int ledger_side_begin(const struct ledger_file *f, const char *side)

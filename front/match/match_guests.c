@@ -4,8 +4,10 @@
 #include "match.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- in place of a program ------------------------------------------------------------------------------- */
 
@@ -40,9 +42,19 @@ bool match_guest_acts(struct match *m, int seat, action_t *act)
 
 /* ---- sitting down ---------------------------------------------------------------------------------------- */
 
+/* Programs are told their hands, which nobody else may read. */
+static FILE *open_secret_log(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    FILE *log = fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (!log && fd >= 0)
+        close(fd);
+    return log;
+}
+
 static int open_log(struct match *m, const struct guest_wishes *w)
 {
-    m->log = w->log && !m->log ? fopen(w->log, "ae") : m->log;
+    m->log = w->log && !m->log ? open_secret_log(w->log) : m->log;
     if (w->log && !m->log)
         return complain(EXIT_WORLD, "%s: could not open the log: %s", w->log, strerror(errno));
     if (m->log)

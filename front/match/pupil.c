@@ -5,7 +5,6 @@
 #include "files.h"
 #include "own_data.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,22 +82,11 @@ static void sit_down(struct pupil *s)
 /* The record of this scene takes the place of the last one's; until it is whole the old one stays. */
 static int new_record(struct pupil *s)
 {
-    char next[FILE_PATH_MAX + 8];
     if (!s->path[0])
         return EXIT_OK;
-    snprintf(next, sizeof next, "%s.next", s->path);
-    unlink(next);
     saving_close(&s->m->saving);
     lesson_tag(s->name, lesson_scene(s->run), s->m->tags.lesson, sizeof s->m->tags.lesson);
-    int code = saving_create(&s->m->saving, next, s->m->table, &s->m->tags);
-    if (code == EXIT_OK)
-        code = shelf_lock(s->path, s->m->saving.fd);
-    if (code == EXIT_OK)
-        code = saving_append(&s->m->saving, s->m->table, true);
-    s->m->saving.path = s->path;
-    if (code == EXIT_OK && rename(next, s->path) != 0)
-        code = complain(EXIT_WORLD, "%s: could not be saved: %s", s->path, strerror(errno));
-    return code;
+    return saving_replace(&s->m->saving, s->path, s->m->table, &s->m->tags);
 }
 
 /* Another window may be at it; its lesson is not taken away. */
@@ -140,8 +128,8 @@ int pupil_begin(struct pupil *s, const char *learner)
 /* What is saved there is kept beside, since a new record will take its place. */
 static int does_not_fit(const struct pupil *s, const struct shelved *saved, const char *why)
 {
-    char kept[FILE_PATH_MAX + 16];
-    int code = shelf_keep_damaged(s->path, saved, kept, sizeof kept);
+    char kept[FILE_PATH_MAX];
+    int code = file_write_damaged(s->path, saved->text, saved->len, kept);
     if (code != EXIT_OK)
         return code;
     return complain(EXIT_NO, "%s: %s; the lesson begins anew, and what was there is in %s", s->path, why,

@@ -47,7 +47,8 @@ int shelf_make_directories(char *path)
         if (kept != '/' && kept != '\0')
             continue;
         *c = '\0';
-        bool good = mkdir(path, 0700) == 0 || errno == EEXIST;
+        bool made = mkdir(path, 0700) == 0;
+        bool good = made ? sync_folder(path) : errno == EEXIST;
         int why = errno;
         if (!good && access(path, X_OK) != 0)
             return complain(EXIT_WORLD, "%s: could not make the directory: %s; %s", path, strerror(why),
@@ -175,10 +176,11 @@ int shelf_latest(char path[FILE_PATH_MAX])
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
 
-int shelf_lock(const char *path, int fd)
+/* Where files cannot be locked we do without. */
+static int lock(const char *path, int fd)
 {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-        return EXIT_OK; /* where files cannot be locked we do without */
+        return EXIT_OK;
     return complain(EXIT_WORLD, "%s: this match is being played in another window", path);
 }
 
@@ -190,7 +192,7 @@ static int open_locked(const char *path, struct shelved *s)
         return complain(EXIT_INPUT, "%s: could not open it: %s", path, strerror(errno));
     if (fstat(s->lock, &st) != 0 || !S_ISREG(st.st_mode))
         return complain(EXIT_INPUT, "%s: expected the file of a record; found something else", path);
-    return shelf_lock(path, s->lock);
+    return lock(path, s->lock);
 }
 
 int shelf_open(const char *path, struct shelved *s)
@@ -203,20 +205,6 @@ int shelf_open(const char *path, struct shelved *s)
     if (!s->text)
         return EXIT_INPUT;
     s->good = record_read(all_games, s->text, s->len, &s->reading);
-    return EXIT_OK;
-}
-
-int shelf_keep_damaged(const char *path, const struct shelved *s, char *kept, size_t size)
-{
-    snprintf(kept, size, "%s.damaged", path);
-    for (int k = 2; exists(kept) && k < 100; k++)
-        snprintf(kept, size, "%s.damaged%d", path, k);
-    FILE *f = fopen(kept, "wx");
-    bool good = f && fwrite(s->text, 1, s->len, f) == s->len;
-    if (f)
-        good = fclose(f) == 0 && good;
-    if (!good)
-        return complain(EXIT_WORLD, "%s: could not keep the damaged record there: %s", kept, strerror(errno));
     return EXIT_OK;
 }
 

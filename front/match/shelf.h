@@ -6,9 +6,8 @@
 #ifndef PADDOCK_SHELF_H
 #define PADDOCK_SHELF_H
 
+#include "files.h"
 #include "match.h"
-
-enum { FILE_PATH_MAX = 4096 };
 
 /* The directory for a kind of files ("records"), and making it and those above it; 0 or an exit code. */
 int shelf_directory(const char *kind, char path[FILE_PATH_MAX]);
@@ -32,12 +31,8 @@ struct shelved {
     bool good;              /* all of it */
 };
 
-/* Nobody else may play this file meanwhile. */
-int shelf_lock(const char *path, int fd);
 /* Lock and read; 0, or an exit code after a sentence. What it gave is the caller's either way. */
 int shelf_open(const char *path, struct shelved *s);
-/* Going on cuts off what was not good, so all of it is kept beside, under the name that is returned in kept. */
-int shelf_keep_damaged(const char *path, const struct shelved *s, char *kept, size_t size);
 /* Take its table, seat whom it names, and open it for more. Bots that are not here are the caller's to replace, or to
  * miss (match_miss_bots). */
 int shelf_go_on(struct match *m, const char *path, const struct shelved *s);

@@ -57,7 +57,7 @@ int standings_print(const struct championship *c, enum standings_as how, FILE *o
 
 int standings_save(const struct championship *c, enum standings_as how, const char *path, bool over)
 {
-    FILE *f;
-    int code = file_create(path, over, &f);
-    return code == EXIT_OK ? file_close(f, path, standings_print(c, how, f)) : code;
+    struct file_text f;
+    int code = file_create(&f, path, over ? FILE_OVER : FILE_NEW);
+    return code == EXIT_OK ? file_close(&f, standings_print(c, how, f.out)) : code;
 }

@@ -1,5 +1,6 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
+#include "../match/files.h"
 #include "popup.h"
 #include "replay_page.h"
 #include "rules_page.h"
@@ -544,8 +545,7 @@ static bool begin(struct app *a, struct match *m)
         app_note(a, "Nothing is saved: there is no directory for records.");
         return open_race(a, m, "", -1);
     }
-    if (saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK
-        && shelf_lock(path, m->saving.fd) == EXIT_OK)
+    if (saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK)
         return open_race(a, m, path, -1);
     match_free(m);
     return false;
@@ -593,7 +593,7 @@ bool race_start_from(struct app *a, const struct game *g, const char *setup, con
  * and then it is kept beside. */
 static bool may_go_on(struct app *a, const char *path, const struct shelved *s, bool good_part)
 {
-    char kept[FILE_PATH_MAX + 16];
+    char kept[FILE_PATH_MAX];
     if (!s->reading.table || (!s->good && !s->reading.cut && !good_part)) {
         complain_error(EXIT_INPUT, path, &s->reading.error);
         return false;
@@ -604,7 +604,7 @@ static bool may_go_on(struct app *a, const char *path, const struct shelved *s, 
     }
     if (s->good || s->reading.cut)
         return true;
-    if (shelf_keep_damaged(path, s, kept, sizeof kept) != EXIT_OK)
+    if (file_write_damaged(path, s->text, s->len, kept) != EXIT_OK)
         return false;
     app_note(a, "The damaged record is kept in %s.", kept);
     return true;

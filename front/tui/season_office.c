@@ -158,14 +158,9 @@ static int save_whole(const char *name, const char *path, bool over)
 {
     size_t len;
     int code;
-    FILE *f = NULL;
     char *text = ledger_file_text(name, &len, &code);
     if (text)
-        code = file_create(path, over, &f);
-    if (f) {
-        fwrite(text, 1, len, f);
-        code = file_close(f, path, EXIT_OK);
-    }
+        code = file_write(path, over ? FILE_OVER : FILE_NEW, text, len);
     free(text);
     return code;
 }

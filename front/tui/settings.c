@@ -3,7 +3,6 @@
 #include "../match/files.h"
 #include "../match/shelf.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,25 +100,17 @@ void settings_load(struct settings *s)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-/* A new file takes the old one's place at once, so that none is ever half written. */
 int settings_save(const struct settings *s)
 {
-    char path[FILE_PATH_MAX], fresh[FILE_PATH_MAX + 8];
+    char path[FILE_PATH_MAX], text[SETTINGS_MAX];
     if (!path_of(path, ""))
         return complain(EXIT_WORLD, "neither XDG_CONFIG_HOME nor HOME says where settings may be kept");
     if (shelf_make_directories(path) != EXIT_OK)
         return EXIT_WORLD;
     path_of(path, "/settings");
-    snprintf(fresh, sizeof fresh, "%s.new", path);
-    FILE *f = fopen(fresh, "w");
-    bool good = f
-                && fprintf(f, "name=%s\nbot=%s\nspeed=%s\ndice=%s\ncolours=%s\ncharacters=%s\n", s->name,
-                           s->bot, speed_words[s->speed], typed_words[s->typed], colour_words[s->colours],
-                           character_words[s->characters])
-                       > 0;
-    if (f)
-        good = fclose(f) == 0 && good;
-    if (good && rename(fresh, path) == 0)
-        return EXIT_OK;
-    return complain(EXIT_WORLD, "%s: could not keep the settings: %s", path, strerror(errno));
+    struct text t = text_into(text, sizeof text);
+    text_add(&t, "name=%s\nbot=%s\nspeed=%s\ndice=%s\ncolours=%s\ncharacters=%s\n", s->name, s->bot,
+             speed_words[s->speed], typed_words[s->typed], colour_words[s->colours],
+             character_words[s->characters]);
+    return file_write(path, FILE_OVER, text, t.len);
 }
