@@ -489,6 +489,35 @@ def test_continue(rng):
     check(len(list(records[0].parent.iterdir())) == 3, "three records")
 
 
+def test_continue_goes_by_no_clock(rng):
+    """The match that was left last, whatever the times of the files say: a clock may have been set back."""
+    env = environment()
+    env["XDG_DATA_HOME"] = str(BOX / "clockless")
+    folder = BOX / "clockless" / "paddock" / "records"
+    paths = []
+    for _ in range(3):
+        before = set(folder.iterdir()) if folder.exists() else set()
+        run("play", "toy", "--names", "Ann", env=env)
+        paths += set(folder.iterdir()) - before
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0), (1, 2, 0)):
+        for i in order:
+            run("play", "--resume", os.path.relpath(paths[i]), env=env)
+        for age, path in enumerate(paths):  # the last is the oldest, then the first
+            os.utime(path, (10**9 + age * order[0], 10**9 + age * order[0]))
+        said = run("play", "--continue", env=env)
+        check(str(paths[order[-1]]) in said, "the match that was left last", order, said)
+    talk = Talk("play", "--continue", env=env)  # begun before another, but left after it
+    talk.prompt()
+    before = set(folder.iterdir())
+    run("play", "toy", "--names", "Ann", env=env)
+    talk.close_input()
+    check(str(paths[0]) in run("play", "--continue", env=env), "the match that was left last")
+    (BOX / "clockless" / "paddock" / "played").unlink()  # as before there was such a list
+    other = (set(folder.iterdir()) - before).pop()
+    os.utime(other, (2 * 10**9, 2 * 10**9))
+    check(str(other) in run("play", "--continue", env=env), "then by the times of the files")
+
+
 def test_who_may_read(rng):
     """A record has everybody's hand: nobody else may read it while the race goes on, nor list where it lies."""
     env = environment()

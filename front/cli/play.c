@@ -1,5 +1,6 @@
 #include "play.h"
 #include "../../core/text.h"
+#include "../match/played.h"
 #include "../match/say.h"
 #include "page.h"
 #include "tell.h"
@@ -296,6 +297,8 @@ static int open_record(struct play *p, const struct args *args)
     else
         code = shelf_new(args->game, p->path);
     p->in_directory = !path;
+    if (code == EXIT_OK)
+        code = played_note(p->path);
     return code == EXIT_OK ? saving_create(&p->m.saving, p->path, p->m.table, &p->m.tags) : code;
 }
 
@@ -507,8 +510,11 @@ int play_run(const struct args *args, const char *again, const char *name)
     p->again = again;
     p->again_name = name;
     int code = prepare(p, args);
-    if (code == EXIT_OK)
+    if (code == EXIT_OK) {
         play_on(p);
+        int noted = played_note(p->path);
+        p->code = p->code == EXIT_OK ? noted : p->code;
+    }
     if (code <= EXIT_OK)
         code = p->code;
     play_free(p);

@@ -1,6 +1,7 @@
 #include "shelf.h"
 #include "../../games/registry.h"
 #include "files.h"
+#include "played.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -101,42 +102,58 @@ bool shelf_unfinished(const char *path)
     return unfinished;
 }
 
-static bool is_later(const struct stat *a, const struct stat *b)
+/* How late a match was played: by the list of those that were; those that are not in it came before, by their times. */
+struct lateness {
+    long place;
+    struct timespec time;
+};
+
+static bool is_later(const struct lateness *a, const struct lateness *b)
 {
-    if (a->st_mtim.tv_sec != b->st_mtim.tv_sec)
-        return a->st_mtim.tv_sec > b->st_mtim.tv_sec;
-    return a->st_mtim.tv_nsec > b->st_mtim.tv_nsec;
+    if (a->place != b->place)
+        return a->place > b->place;
+    if (a->time.tv_sec != b->time.tv_sec)
+        return a->time.tv_sec > b->time.tv_sec;
+    return a->time.tv_nsec > b->time.tv_nsec;
 }
 
-static void consider(const char *path, char best[FILE_PATH_MAX], struct stat *best_stat)
+/* The latest so far. */
+struct latest {
+    char *path; /* "": none */
+    struct lateness when;
+    const char *played; /* the list */
+};
+
+static void consider(struct latest *best, const char *path, long place)
 {
     struct stat st;
-    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || (best[0] && !is_later(&st, best_stat))
-        || !shelf_unfinished(path))
+    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
         return;
-    snprintf(best, FILE_PATH_MAX, "%s", path);
-    *best_stat = st;
+    const struct lateness when = { place, st.st_mtim };
+    if ((best->path[0] && !is_later(&when, &best->when)) || !shelf_unfinished(path))
+        return;
+    snprintf(best->path, FILE_PATH_MAX, "%s", path);
+    best->when = when;
 }
 
-/* Without a word: a home that is not there has nothing in it. */
-static bool has_home(void)
+bool shelf_has_home(void)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     return (data && data[0] == '/') || (home && home[0] == '/');
 }
 
 /* The latest in the directory of that kind, if it is later than the best so far. */
-static void look_through(const char *kind, char best[FILE_PATH_MAX], struct stat *best_stat)
+static void look_through(const char *kind, struct latest *best)
 {
     char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
     struct dirent *entry;
-    if (!has_home() || shelf_directory(kind, where) != EXIT_OK)
+    if (!shelf_has_home() || shelf_directory(kind, where) != EXIT_OK)
         return;
     DIR *dir = opendir(where);
     while (dir && (entry = readdir(dir)) != NULL) {
         int n = snprintf(file, sizeof file, "%s/%s", where, entry->d_name);
         if (n < FILE_PATH_MAX && ends_with(entry->d_name, strlen(entry->d_name), ".txt"))
-            consider(file, best, best_stat);
+            consider(best, file, played_place(best->played, kind, entry->d_name));
     }
     if (dir)
         closedir(dir);
@@ -151,27 +168,30 @@ static void name_championship(const char *path, char name[FILE_PATH_MAX])
 
 bool shelf_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
 {
-    char other[FILE_PATH_MAX];
-    struct stat st = { 0 };
+    char other[FILE_PATH_MAX], *played = played_list();
+    struct latest best = { .path = path, .played = played };
     path[0] = round[0] = '\0';
-    look_through("records", path, &st);
+    look_through("records", &best);
     snprintf(other, sizeof other, "%s", path);
-    look_through("championships", path, &st);
+    look_through("championships", &best);
     if (strcmp(path, other) != 0)
         name_championship(path, round);
+    free(played);
     return path[0];
 }
 
 int shelf_latest(char path[FILE_PATH_MAX])
 {
     char where[FILE_PATH_MAX];
-    struct stat st = { 0 };
     int code = shelf_directory("records", where);
     path[0] = '\0';
-    look_through("records", path, &st);
-    if (code != EXIT_OK || path[0])
+    if (code != EXIT_OK)
         return code;
-    return complain(EXIT_INPUT, "there is no unfinished match in %s", where);
+    char *played = played_list();
+    struct latest best = { .path = path, .played = played };
+    look_through("records", &best);
+    free(played);
+    return path[0] ? EXIT_OK : complain(EXIT_INPUT, "there is no unfinished match in %s", where);
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
@@ -213,5 +233,6 @@ int shelf_go_on(struct match *m, const char *path, const struct shelved *s)
     m->table = s->reading.table;
     m->tags = s->reading.tags;
     match_seat_tags(m);
-    return saving_resume(&m->saving, path, &s->reading);
+    int code = played_note(path);
+    return code != EXIT_OK ? code : saving_resume(&m->saving, path, &s->reading);
 }

@@ -9,6 +9,8 @@
 #include "files.h"
 #include "match.h"
 
+/* Does the environment say where the data directory is? */
+bool shelf_has_home(void);
 /* The directory for a kind of files ("records"), and making it and those above it; 0 or an exit code. */
 int shelf_directory(const char *kind, char path[FILE_PATH_MAX]);
 int shelf_make_directories(char *path);

@@ -1,6 +1,7 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
 #include "../match/files.h"
+#include "../match/played.h"
 #include "popup.h"
 #include "replay_page.h"
 #include "rules_page.h"
@@ -445,6 +446,8 @@ static void race_close(struct page *p)
     story_free(&r->story);
     rulebook_close(&r->book);
     match_free(&r->m);
+    if (r->path[0])
+        played_note(r->path);
     if (r->lock >= 0)
         close(r->lock);
     free(r);
@@ -545,7 +548,7 @@ static bool begin(struct app *a, struct match *m)
         app_note(a, "Nothing is saved: there is no directory for records.");
         return open_race(a, m, "", -1);
     }
-    if (saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK)
+    if (played_note(path) == EXIT_OK && saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK)
         return open_race(a, m, path, -1);
     match_free(m);
     return false;
