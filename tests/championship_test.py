@@ -887,6 +887,23 @@ class Kept(unittest.TestCase):
         self.ask("UPDATE part SET text='x'||text WHERE at>0")
         self.do("table", "a", code=INPUT, why="line")
 
+    def test_races_of_another_of_that_name(self):
+        """What is left of one that was thrown away is no race of the next."""
+        for again in ("new", "import"):
+            self.do("new", "a", "--cars", 4, "--races", 2, "--bots", "random")
+            self.do("export", "a", self.dir / f"{again}.txt")
+            self.do("play", "a")
+            self.do("play", "a")
+            self.do("remove", "a", "--yes")
+            sides = [self.db.parent / f"a.round{n}.txt" for n in (1, 2)]
+            texts = [side.read_text() for side in sides]
+            done = self.run_raw(*(["new", "a", "--cars", 4, "--races", 2] if again == "new" else ["import", self.dir / "import.txt", "a"]))
+            self.assertEqual((done.returncode, done.stderr.count("a race of an earlier championship")), (OK, 2), done.stderr)
+            kept = [Path(path) for path in re.findall(r"is kept as (\S+)\n", done.stderr)]
+            self.assertEqual([path.read_text() for path in kept], texts)
+            self.assertIn("Next: round 1 of 2", done.stdout)
+            self.do("remove", "a", "--yes")
+
     def damage(self, text):
         """The text of a, in one part."""
         with contextlib.closing(sqlite3.connect(self.db)) as db:

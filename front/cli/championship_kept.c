@@ -102,6 +102,8 @@ static int keep_text(const char *name, const char *from, const char *text, size_
         code = complain_error(EXIT_WORLD, NULL, &err);
     store_close(store);
     if (code == EXIT_OK)
+        code = ledger_put_old_aside(name, l.championship);
+    if (code == EXIT_OK)
         championship_print_next(l.championship, name);
     championship_free(l.championship);
     return code;

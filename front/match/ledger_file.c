@@ -60,7 +60,7 @@ static int create_kept(const char *name, const struct championship *c, const cha
 static int path_beside(const struct ledger_file *f, const char *ending, char path[FILE_PATH_MAX])
 {
     size_t len = 0;
-    if (f->store) {
+    if (ledger_is_kept(f->path)) {
         int code = shelf_directory("championships", path);
         if (code == EXIT_OK)
             code = shelf_make_directories(path);
@@ -81,6 +81,33 @@ int ledger_side_path(const struct ledger_file *f, int round, char path[FILE_PATH
     return path_beside(f, ending, path);
 }
 
+int ledger_put_aside(const char *side, char kept[FILE_PATH_MAX])
+{
+    snprintf(kept, FILE_PATH_MAX, "%s", side);
+    for (int k = 1; access(kept, F_OK) == 0 && k < 1000; k++)
+        snprintf(kept, FILE_PATH_MAX, "%.*s.aside%d", FILE_PATH_MAX - 16, side, k);
+    if (rename(side, kept) != 0)
+        return complain(EXIT_WORLD, "%s: could not put it aside: %s", side, strerror(errno));
+    return EXIT_OK;
+}
+
+int ledger_put_old_aside(const char *path, const struct championship *c)
+{
+    const struct ledger_file f = { .path = path, .fd = -1 };
+    char side[FILE_PATH_MAX], kept[FILE_PATH_MAX];
+    for (int round = c->done; round < c->rounds; round++) {
+        int code = ledger_side_path(&f, round, side);
+        if (code != EXIT_OK)
+            return code;
+        if (access(side, F_OK) != 0)
+            continue;
+        if ((code = ledger_put_aside(side, kept)) != EXIT_OK)
+            return code;
+        complain(EXIT_OK, "a race of an earlier championship of that name is kept as %s", kept);
+    }
+    return EXIT_OK;
+}
+
 int ledger_file_create(const char *path, const struct championship *c)
 {
     size_t len;
@@ -89,7 +116,7 @@ int ledger_file_create(const char *path, const struct championship *c)
         return complain(EXIT_WORLD, "out of memory");
     int code = ledger_is_kept(path) ? create_kept(path, c, head, len) : file_write(path, FILE_NEW, head, len);
     free(head);
-    return code;
+    return code == EXIT_OK ? ledger_put_old_aside(path, c) : code;
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */

@@ -35,6 +35,10 @@ bool ledger_is_kept(const char *word);
 struct store *ledger_store(enum store_use use, int *code);
 /* Where the race of a round is played until it is over. */
 int ledger_side_path(const struct ledger_file *f, int round, char path[FILE_PATH_MAX]);
+/* Put such a race aside, under the name that is returned in kept. */
+int ledger_put_aside(const char *side, char kept[FILE_PATH_MAX]);
+/* Those that lie where the races of a new championship will be played are not its own. */
+int ledger_put_old_aside(const char *path, const struct championship *c);
 /* The whole text of one, to look at; NULL and *code after a sentence. Free it. */
 char *ledger_file_text(const char *path, size_t *len, int *code);
 /* Read one to look at. Not NULL, but perhaps only the good part: *code is EXIT_INPUT after a sentence then. */

@@ -2,7 +2,6 @@
 #include "../../games/registry.h"
 #include "files.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,15 +82,10 @@ bool ledger_side_begun(const struct ledger_file *f, char side[FILE_PATH_MAX])
 
 int ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX])
 {
-    char side[FILE_PATH_MAX - 16];
-    if (!ledger_side_begun(f, kept))
+    char side[FILE_PATH_MAX];
+    if (!ledger_side_begun(f, side))
         return complain(EXIT_INPUT, "the next round has not begun");
-    snprintf(side, sizeof side, "%s", kept);
-    for (int k = 1; access(kept, F_OK) == 0 && k < 1000; k++)
-        snprintf(kept, FILE_PATH_MAX, "%s.aside%d", side, k);
-    if (rename(side, kept) != 0)
-        return complain(EXIT_WORLD, "%s: could not put it aside: %s", side, strerror(errno));
-    return EXIT_OK;
+    return ledger_put_aside(side, kept);
 }
 
 int ledger_check_not_begun(const struct ledger_file *f)
