@@ -1,0 +1,132 @@
+// What the tests of the page share: a server and a browser, ways to play, and running what was asked for.
+//
+// A test is called as TEST PADDOCK PAGE [NAME...]; with names only those whose names contain one of them are run.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { root } from './engine.mjs'
+import { newPage, startBrowser, startServer } from './browser.mjs'
+
+export const [program, site, ...wanted] = process.argv.slice(2)
+export const server = await startServer(program, site)
+export const browser = await startBrowser()
+
+// ---- ways to play -----------------------------------------------------------------------------------------------------
+
+export const query = (game, setup, seats) => `#/?${new URLSearchParams({ game, setup, seats, seed: '7' })}`
+
+/** Home with a setup from a link; bots act at once. */
+export async function home(page, hash) {
+  await page.goto(server.url + hash)
+  await page.evaluate(() => localStorage.setItem('speed', 'instant'))
+  await page.waitForSelector('#start:not([aria-disabled])')
+}
+
+export async function start(page, hash) {
+  await home(page, hash)
+  await page.click('#start')
+  await page.waitForSelector('main.race')
+}
+
+/** Waits until the page asks something or the race is over. */
+export const settled = page => page.waitForFunction(() => document.querySelector('dialog[open]') || document.querySelector('#sit')
+  || !document.querySelector('main[aria-busy=true]') && (document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('.cta .go:not([aria-disabled])')
+  || document.querySelector('.padrow .btn:not(.rare)') || document.querySelector('button.trow')))
+
+export const isOver = async page => await page.$('dialog[open] .classified') !== null
+
+/** One decision in LACORSA by clicks: the last card that may be played, then the red button. */
+export async function clickCard(page) {
+  const card = page.locator('.fan .lc:not([aria-disabled])')
+  if (await card.count())
+    await card.last().evaluate(one => one.click())
+  await page.locator('.cta .btn.go:not([aria-disabled])').first().click()
+}
+
+/** One gesture in Grand Prix by clicks. */
+export async function clickGesture(page) {
+  const has = selector => page.evaluate(s => document.querySelector(s) !== null, selector)
+  if (await has('.cta .go:not([aria-disabled])'))
+    return page.click('.cta .go:not([aria-disabled])')
+  if (await has('button.trow')) {
+    if (!await has('button.trow[aria-pressed=true]'))
+      return page.locator('button.trow').first().click()
+    return page.locator('.rc:not([aria-disabled])').first().click()
+  }
+  if (await has('.step[data-step=forward]'))
+    return page.locator('.step[data-step=forward]').first().evaluate(one => one.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  const buttons = page.locator('.padrow .btn:not(.rare)')
+  if (await buttons.count())
+    await buttons.last().click()
+}
+
+export async function keyGesture(page) {
+  const at = await page.evaluate(() => ({
+    go: document.querySelector('.cta .go:not([aria-disabled])') !== null, acting: document.querySelector('button.trow') !== null,
+    car: document.querySelector('button.trow[aria-pressed=true]') !== null, forward: document.querySelector('.k-forward') !== null,
+    card: [...document.querySelectorAll('.rc')].findIndex(card => !card.hasAttribute('aria-disabled')),
+    pad: document.querySelectorAll('.padrow .btn:not(.rare)').length,
+  }))
+  if (at.go)
+    await page.keyboard.press('Enter')
+  else if (at.acting)
+    await page.keyboard.press(at.car ? String(at.card + 1) : 'c')
+  else if (at.forward)
+    await page.keyboard.press('w')
+  else if (at.pad)
+    await page.keyboard.press(String(at.pad))
+}
+
+/** Decisions until the race is over, or somebody has enough. */
+export async function drive(page, decide, enough = () => false) {
+  for (let n = 0; n < 3000; n++) {
+    await settled(page)
+    if (await isOver(page))
+      return n
+    if (await enough())
+      return n
+    const before = await page.evaluate(() => document.getElementById('main')?.dataset.at)
+    await decide(page)
+    await page.waitForFunction(at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'), before)
+  }
+  throw new Error('the race does not end')
+}
+
+/** The record that the page saves: the program finds it good. */
+export async function verifyRecord(page, context) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog[open] .btn:has-text("Save the record")').click()])
+  const file = await download.path()
+  const run = spawnSync(program, ['verify', file], { encoding: 'utf8' })
+  assert.equal(run.status, 0, run.stderr + run.stdout)
+  assert.match(readFileSync(file, 'utf8'), /\nend\n$/)
+  await context.close()
+}
+
+// ---- running --------------------------------------------------------------------------------------------------------------
+
+/** Runs those that are wanted, each with a page in a profile of its own, and ends the process. */
+export async function runAll(tests) {
+  let passed = 0
+  let failed = 0
+  for (const [name, run] of Object.entries(tests)) {
+    if (wanted.length && !wanted.some(part => name.includes(part)))
+      continue
+    const one = await newPage(browser, { acceptDownloads: true })
+    const began = Date.now()
+    try {
+      await run(one)
+      assert.deepEqual(one.faults, [], 'the page complained')
+      passed++
+      console.log(`ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+    } catch (error) {
+      failed++
+      console.log(`FAILED ${name}: ${error.stack ?? error}`)
+      await one.page.screenshot({ path: `${root}/build-web/failed-${failed}.png` }).catch(() => undefined)
+    }
+    await one.context.close().catch(() => undefined)
+  }
+  await browser.close()
+  await server.stop()
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed ? 1 : 0)
+}
