@@ -1,6 +1,7 @@
 // Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
 import type { DriverStanding, Season } from '../engine/answers'
 import { livery } from '../ui/pieces'
+import { shortTitles } from './titles'
 
 /** "7 1/3" */
 export function pointsOf(text: string): number {
@@ -39,12 +40,13 @@ export function PointsChart({ season, team }: { season: Season; team: (car: numb
   spread(ends, 17, h - 26)
   const step = Math.ceil(most / 4 / 5) * 5
   const best = shown[0]
+  const short = shortTitles(season.calendar.map(round => round.title), races > 6 ? 3 : 10)
   return (
     <svg class="chart" viewBox={`0 0 ${w} ${h}`} role="img" aria-label={best && races ? `${best.name} leads with ${best.points} points after ${races} ${races === 1 ? 'race' : 'races'}` : 'No race has been run'}>
       {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map(points => (
         <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 8} y={y(points) + 4} text-anchor="end">{points}</text></g>
       ))}
-      {season.calendar.slice(0, races).map((round, i) => <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">{round.title.slice(0, races > 6 ? 3 : 10) || i + 1}</text>)}
+      {season.calendar.slice(0, races).map((_, i) => <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">{short[i]}</text>)}
       {[...ends].reverse().map(({ driver, y: label }, k) => {
         const points = [0, ...sums(driver)]
         const mine = season.players[driver.seat - 1]?.bot === false

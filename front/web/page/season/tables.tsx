@@ -2,8 +2,7 @@
 import type { DriverStanding, Season } from '../engine/answers'
 import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
-
-const short = (title: string, i: number): string => title ? title.slice(0, 3) : String(i + 1)
+import { shortTitles } from './titles'
 
 function ResultCell({ season, driver, race }: { season: Season; driver: DriverStanding; race: number }) {
   const score = driver.rounds[race]
@@ -17,11 +16,12 @@ function ResultCell({ season, driver, race }: { season: Season; driver: DriverSt
 }
 
 export function DriversTable({ season, team, kind }: { season: Season; team: (car: number) => number; kind: 'c60' | 'cgp' }) {
+  const short = shortTitles(season.calendar.map(round => round.title), 3)
   return (
     <Panel title="Drivers" note={season.best ? `best ${season.best} of ${season.calendar.length} count` : undefined}>
       <div class="tblwrap" tabIndex={0} role="region" aria-label="Drivers’ table">
         <table class="stand">
-          <thead><tr><th class="r">#</th><th>Driver</th>{season.calendar.map((round, i) => <th key={i} class="c" title={round.title}>{short(round.title, i)}</th>)}<th class="r">Wins</th><th class="r">Pts</th></tr></thead>
+          <thead><tr><th class="r">#</th><th>Driver</th>{season.calendar.map((round, i) => <th key={i} class="c" title={round.title}>{short[i]}</th>)}<th class="r">Wins</th><th class="r">Pts</th></tr></thead>
           <tbody>
             {season.drivers.map(driver => (
               <tr key={driver.car} class={season.players[driver.seat - 1]?.bot === false ? 'me' : ''}>
