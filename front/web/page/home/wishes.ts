@@ -3,6 +3,7 @@
 import type { Setup } from '../engine/answers'
 import type { Seat } from '../engine/protocol'
 import { link } from '../link'
+import { keepSetting, recallSetting } from '../ui/settings'
 
 export interface Wishes {
   game: string
@@ -32,14 +33,14 @@ export function seated(wishes: Wishes, seats: number): Seat[] {
 // ---- kept and carried -----------------------------------------------------------------------------------------------
 
 export function remember(wishes: Wishes): void {
-  localStorage.setItem(`wishes-${wishes.game}`, JSON.stringify(wishes))
-  localStorage.setItem('game', wishes.game)
+  keepSetting(`wishes-${wishes.game}`, JSON.stringify(wishes))
+  keepSetting('game', wishes.game)
 }
 
 export function recall(game?: string): Wishes {
-  const wanted = game ?? localStorage.getItem('game') ?? 'lacorsa'
+  const wanted = game ?? recallSetting('game') ?? 'lacorsa'
   try {
-    const kept = JSON.parse(localStorage.getItem(`wishes-${wanted}`) ?? '') as Wishes
+    const kept = JSON.parse(recallSetting(`wishes-${wanted}`) ?? '') as Wishes
     return { ...fresh(wanted), options: { ...kept.options }, seats: kept.seats.map(seat => ({ ...seat })) }
   } catch {
     return fresh(wanted)

@@ -1,9 +1,11 @@
 // Light, dark, or as the system has it; remembered in this browser.
+import { keepSetting, recallSetting } from './settings'
+
 const names = ['system', 'light', 'dark'] as const
 export type Theme = typeof names[number]
 
 export function theme(): Theme {
-  const kept = localStorage.getItem('theme')
+  const kept = recallSetting('theme')
   return names.find(name => name === kept) ?? 'system'
 }
 
@@ -17,7 +19,7 @@ export function applyTheme(): void {
 
 export function nextTheme(): Theme {
   const next = names[(names.indexOf(theme()) + 1) % names.length] as Theme
-  localStorage.setItem('theme', next)
+  keepSetting('theme', next)
   applyTheme()
   return next
 }
