@@ -1,30 +1,91 @@
-// The line to the engine's worker: each call is a promise.
-import type { Answer, Call, Calls, Question } from './engine/protocol'
+// The line to the engine's worker: each call is a promise. What the worker says unasked, and whether it is there at all,
+// whoever listens is told.
+import type { Answer, Call, Calls, Notice, Question, Why } from './engine/protocol'
 
 declare const WORKER_URL: string
 
+/** An answer that is no; why: what a screen can do about it. */
+export class Refusal extends Error {
+  constructor(words: string, readonly why?: Why) { super(words) }
+}
+
 export class Link {
-  private readonly worker = new Worker(WORKER_URL, { type: 'module' })
+  /** Why nothing will be answered any more, or "". */
+  failure = ''
+  /** Why nothing is kept, or "". */
+  unkept = ''
+  private worker: Worker | null = null
   private readonly open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  private readonly listeners = new Set<(notice: Notice) => void>()
   private n = 0
 
   constructor() {
-    this.worker.onmessage = (event: MessageEvent<Answer>) => {
-      const call = this.open.get(event.data.n)
-      this.open.delete(event.data.n)
-      if ('error' in event.data)
-        call?.reject(new Error(event.data.error))
-      else
-        call?.resolve(event.data.value as never)
+    try {
+      this.worker = new Worker(WORKER_URL, { type: 'module' })
+    } catch (error) {
+      this.fail(`the engine’s worker could not be started (${(error as Error).message})`)
+      return
     }
+    this.worker.onmessage = (event: MessageEvent<Answer | Notice>) => {
+      if ('notice' in event.data)
+        this.hear(event.data)
+      else
+        this.settle(event.data)
+    }
+    // Without a message it was not even loaded.
+    this.worker.onerror = event => this.fail(event.message ? `the engine’s worker stopped (${event.message})` : 'the engine’s worker could not be loaded')
+    this.worker.onmessageerror = () => this.fail('an answer of the engine could not be read')
+  }
+
+  private settle(answer: Answer): void {
+    const call = this.open.get(answer.n)
+    this.open.delete(answer.n)
+    if ('error' in answer)
+      call?.reject(new Refusal(answer.error, answer.why))
+    else
+      call?.resolve(answer.value as never)
+  }
+
+  private hear(notice: Notice): void {
+    if (notice.notice === 'failed') {
+      this.fail(notice.sentence)
+      return
+    }
+    if (notice.notice === 'unkept')
+      this.unkept = notice.sentence
+    this.tell(notice)
+  }
+
+  private tell(notice: Notice): void {
+    for (const listener of [...this.listeners])
+      listener(notice)
+  }
+
+  /** Nothing more will come: whoever waits is told so. */
+  private fail(sentence: string): void {
+    this.failure ||= sentence
+    for (const call of this.open.values())
+      call.reject(new Refusal(this.failure))
+    this.open.clear()
+    this.tell({ notice: 'failed', sentence: this.failure })
+  }
+
+  /** Returns how to stop listening. */
+  listen(listener: (notice: Notice) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   /** Nothing that was asked is answered any more. */
-  close(): void { this.worker.terminate() }
+  close(): void { this.worker?.terminate() }
 
   ask<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Promise<ReturnType<Calls[C]>> {
     const question: Question = { n: ++this.n, call, args }
     return new Promise((resolve, reject) => {
+      if (this.failure || !this.worker) {
+        reject(new Refusal(this.failure))
+        return
+      }
       this.open.set(question.n, { resolve, reject })
       this.worker.postMessage(question)
     })

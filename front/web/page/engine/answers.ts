@@ -44,6 +44,8 @@ export interface Match extends Setup {
   open: boolean
   eyes: number[]
 }
+/** A match from a record: what was good of it, and what was wrong behind that. */
+export interface Loaded extends Match { complete: boolean; damage: string | null; damage_line: number }
 
 export interface Action {
   text: string

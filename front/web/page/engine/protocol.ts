@@ -14,15 +14,21 @@ export interface Screen {
   /** What was told since the last screen; all of it when the viewer is new. */
   news: News[]
   fresh: boolean
+  /** From this moment on it is news to whoever sits before the screen. */
+  since: number
   /** Bots or chance have more to do. */
   more: boolean
   /** People who must choose. */
   waiting: number[]
-  /** Somebody else must take the screen before anything is shown. */
+  /** Somebody else must take the screen before anybody's cards are shown. */
   handover: { seat: number; name: string } | null
   /** The page of a lesson, and what it said to the last action. */
   page: LessonPage | null
   reply: Reply | null
+  /** The championship that it is a round of; once it is over, why it was not added to that, or "". */
+  season: { id: string; refused: string } | null
+  /** What was wrong with the record that it goes on from: a sentence, or "". */
+  damage: string
 }
 
 /** A match that is kept. */
@@ -39,8 +45,13 @@ export interface Kept {
   waiting: boolean
   winner: string
   changed: number
-  /** The championship that it is a round of. */
+  /** The championship that it is a round of, and which; whether it was added, or why not. */
   season?: string
+  round?: number | null
+  added?: boolean
+  refused?: string
+  /** What was wrong with the record that it came from. */
+  damage?: string
   /** The lesson that it is, and the page that is open. */
   lesson?: string
   page?: number
@@ -59,7 +70,12 @@ export interface Replay {
   news: News[]
   /** Everybody's cards may be seen, and the race be reviewed. */
   over: boolean
+  /** What was wrong with its record: a sentence, or "". */
+  damage: string
 }
+
+/** What became of a file: a race, or a championship. */
+export interface Taken { place: 'replay' | 'seasons'; id: string }
 
 export interface Calls {
   catalogue(): Catalogue
@@ -69,7 +85,10 @@ export interface Calls {
 
   /** The seed is one that people share, or null: then the worker draws one that nobody else ever knows. */
   begin(game: string, setup: string, seats: Seat[], seed: number | null): Screen
-  open(id: string): Screen
+  /** A race that another tab has open is refused ('elsewhere') unless it is taken over. */
+  open(id: string, takeOver: boolean): Screen
+  /** Nothing is on the screen any more that this tab alone may change. */
+  leave(): null
   sit(seat: number): Screen
   act(actions: string[]): Screen
   undo(): Screen
@@ -92,8 +111,8 @@ export interface Calls {
   /** The address of a file with the record, made in the worker: the page never sees what is in it. While the race runs it
    * is refused, unless somebody wants everything shown. */
   save(id: string, everything: boolean): string
-  /** A record from a file. */
-  take(file: Blob): { id: string; complete: boolean; damage: string | null }
+  /** A record or a championship from a file. */
+  take(file: Blob): Taken
 
   /** With everything shown although the race is not over, if somebody said so. */
   replay(id: string, everything: boolean): Replay
@@ -109,16 +128,24 @@ export interface Calls {
 
   seasons(): KeptSeason[]
   newSeason(game: string, wishes: SeasonWishes): OpenSeason
-  season(id: string): OpenSeason
-  /** The race of the next round. */
-  raceRound(id: string): Screen
-  /** A round from a real table. */
-  roundByHand(id: string, result: string): OpenSeason
+  /** As with a race: another tab may have it. */
+  season(id: string, takeOver: boolean): OpenSeason
+  /** The race of the next round, which is that one as far as the page knows. */
+  raceRound(id: string, round: number): Screen
+  /** That round, from a real table. */
+  roundByHand(id: string, round: number, result: string): OpenSeason
   saveSeason(id: string): string
-  takeSeason(file: Blob): OpenSeason
   forgetSeason(id: string): null
 }
 
 export type Call = keyof Calls
 export interface Question { n: number; call: Call; args: unknown[] }
-export type Answer = { n: number; value: unknown } | { n: number; error: string }
+
+/** Kinds of refusal that a screen deals with itself: another tab has it; another tab has taken it over; the engine
+ * stopped, and what was kept can be gone on with. */
+export type Why = 'elsewhere' | 'taken' | 'stopped'
+export type Answer = { n: number; value: unknown } | { n: number; error: string; why?: Why }
+
+/** What the worker says unasked: another tab has taken over what is on the screen; nothing is kept any more, and why, or
+ * "" when it is again; the worker itself has failed. */
+export type Notice = { notice: 'taken' } | { notice: 'unkept'; sentence: string } | { notice: 'failed'; sentence: string }

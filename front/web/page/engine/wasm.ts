@@ -2,6 +2,9 @@
 
 export class EngineError extends Error {}
 
+/** It broke off in the middle of something: nothing more can be asked of this instance. */
+export class EngineStopped extends EngineError {}
+
 interface Exports {
   memory: WebAssembly.Memory
   _initialize(): void
@@ -34,6 +37,9 @@ function imports(memory: () => WebAssembly.Memory, say: (text: string) => void):
 }
 
 export class Engine {
+  private stopped: EngineStopped | null = null
+  get isStopped(): boolean { return this.stopped !== null }
+
   private constructor(private readonly at: Exports, private readonly said: string[]) {}
 
   static async open(module: WebAssembly.Module): Promise<Engine> {
@@ -60,10 +66,13 @@ export class Engine {
   }
 
   private call(len: number): number {
+    if (this.stopped)
+      throw this.stopped
     try {
       return this.at.ask(len)
     } catch (trap) {
-      throw new EngineError(`the engine stopped: ${this.said.join('').trim() || String(trap)}`)
+      this.stopped = new EngineStopped(`the engine stopped: ${this.said.join('').trim() || String(trap)}`)
+      throw this.stopped
     }
   }
 

@@ -1,32 +1,93 @@
 // The engine's worker: answers the page. Bots think here, so the page never waits for them.
-import type { Catalogue, Lesson, Match, News, Review, ReviewPlan, Rules, Setup, Track, View } from '../engine/answers'
-import type { Answer, Calls, Question, Replay, Screen } from '../engine/protocol'
-import { Engine } from '../engine/wasm'
-import { Shelf } from './shelf'
+import type { Catalogue, Lesson, Loaded, Match, News, Review, ReviewPlan, Rules, Setup, Track, View } from '../engine/answers'
+import type { Answer, Calls, Notice, Question, Replay, Screen, Why } from '../engine/protocol'
+import { Engine, EngineStopped } from '../engine/wasm'
+import { Claims } from './claims'
+import { type Change, Overtaken, Shelf, type Stored } from './shelf'
 import { copyOf, openPast, secret } from './past'
 import { Seasons } from './seasons'
-import { Table, anySeed } from './table'
+import { type RoundOf, Table, anySeed, damageOf } from './table'
 
 declare const ENGINE_URL: string
 
 const SLICE = 40 // milliseconds of thinking before a look at what else was asked
 
-// Not compileStreaming: a plain web server need not know the type of WebAssembly.
-const compiled = fetch(new URL(ENGINE_URL, self.location.href)).then(file => file.arrayBuffer()).then(WebAssembly.compile)
-const shelf = Shelf.open()
-/** Answers what needs no match. */
-const library = compiled.then(module => Engine.open(module))
-let table: Table | null = null
-let replayed: { engine: Engine; match: Match; at: number; over: boolean } | null = null
-let reviewed: { engine: Engine; done: number; tasks: number } | null = null
-let saved = ''
+/** A refusal that the page deals with by itself. */
+class Refusal extends Error {
+  constructor(readonly why: Why, words: string) { super(words) }
+}
 
+const tell = (notice: Notice): void => self.postMessage(notice)
+
+async function compile(): Promise<WebAssembly.Module> {
+  try {
+    // Not compileStreaming: a plain web server need not know the type of WebAssembly.
+    const file = await fetch(new URL(ENGINE_URL, self.location.href))
+    if (!file.ok)
+      throw new Error(`the server answered ${file.status}`)
+    return await WebAssembly.compile(await file.arrayBuffer())
+  } catch (error) {
+    throw new Error(`the engine could not be loaded (${error instanceof Error ? error.message : String(error)})`)
+  }
+}
+
+const compiled = compile()
+compiled.catch((error: Error) => tell({ notice: 'failed', sentence: error.message }))
 const newEngine = async (): Promise<Engine> => Engine.open(await compiled)
 const newId = (): string => `${Date.now().toString(36)}${anySeed().slice(0, 4)}`
 
+/** Answers what needs no match. */
+let library: Promise<Engine> | null = null
+const consult = (): Promise<Engine> => library ??= newEngine()
+let table: Table | null = null
+/** Another tab has taken over what was on the screen. */
+let taken = false
+let replayed: { engine: Engine; match: Match; at: number; over: boolean; damage: string } | null = null
+let reviewed: { engine: Engine; done: number; tasks: number } | null = null
+let saved = ''
+
+const shelf = new Shelf(sentence => tell({ notice: 'unkept', sentence }))
 const seasons = new Seasons(shelf, newEngine, newId)
 
+// ---- whose it is ------------------------------------------------------------------------------------------------
+
+const raceName = (id: string): string => `race ${id}`
+const seasonName = (id: string): string => `season ${id}`
+
+/** Nothing of it may be shown or done here any more. */
+function giveUp(): void {
+  table = null
+  taken = true
+  void claims.occupy([], false)
+  tell({ notice: 'taken' })
+}
+
+const claims = new Claims(giveUp)
+
+async function occupy(names: string[], takeOver = false): Promise<void> {
+  taken = false
+  table = null
+  if (!await claims.occupy(names, takeOver))
+    throw new Refusal('elsewhere', 'another tab has it open')
+}
+
+/** A race that is to be added to a championship needs that too. */
+const namesOf = (id: string, season: RoundOf | null): string[] =>
+  season && !season.added && !season.refused ? [raceName(id), seasonName(season.id)] : [raceName(id)]
+
+/** Something that is on no screen of this tab is changed. */
+async function borrow(name: string, change: () => Promise<void>): Promise<void> {
+  await occupy([name])
+  try {
+    await change()
+  } finally {
+    await claims.occupy([], false)
+  }
+}
+
 function atTable(): Table {
+  if (taken)
+    throw new Refusal('taken', 'another tab has taken it over')
   if (!table)
     throw new Error('no match is open')
   return table
@@ -43,44 +104,114 @@ function winner(view: View, match: Match): string {
   return view.winners?.map(name).join(' and ') ?? ''
 }
 
-async function keep(t: Table): Promise<void> {
+function stored(t: Table, page: number): Stored {
+  const view = t.spectate()
+  return {
+    id: t.id, game: t.match.game, title: t.match.title, setup: t.match.setup, players: t.match.players,
+    moments: view.moments, lap: view.lap ?? 0, over: view.over, waiting: view.turn.some(seat => t.people().includes(seat)),
+    winner: winner(view, t.match), changed: Date.now(),
+    season: t.season?.id ?? '', round: t.season?.round ?? null, added: t.season?.added ?? false, refused: t.season?.refused ?? '',
+    damage: t.damage, lesson: t.match.lesson ?? '', page, record: t.record(),
+  }
+}
+
+/** The championship with this race, when it has just ended; null when there is nothing to add, or it was refused. */
+async function addition(t: Table): Promise<Change | null> {
+  if (!t.isOver || !t.season || t.season.added || t.season.refused)
+    return null
+  try {
+    const change = await seasons.add(t.season.id, t.season.round, t.record())
+    t.season.added = true
+    return change
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof EngineStopped || error instanceof DOMException)
+      throw error // that was not the championship's word
+    t.season.refused = error.message
+    return null
+  }
+}
+
+/** The race and the championship that it is added to are kept together, or neither. */
+async function write(t: Table, page: number, durable: boolean): Promise<void> {
+  const added = await addition(t)
+  const race: Change = { store: 'matches', thing: stored(t, page), from: t.edition }
+  try {
+    t.edition = (await shelf.put(added ? [race, added] : [race], durable))[0] ?? null
+  } catch (error) {
+    if (t.season && added)
+      t.season.added = false
+    if (!(error instanceof Overtaken) || error.store !== 'seasons')
+      throw error
+    await write(t, page, durable) // the championship has gone on meanwhile: read it again
+  }
+}
+
+async function keep(t: Table, durable: boolean): Promise<void> {
   const page = t.match.lesson ? t.page() : null
-  const mark = `${t.match.lesson} ${page?.number} ${t.moments}`
+  const mark = `${t.id} ${t.match.lesson} ${page?.number} ${t.moments}`
   if (saved === mark)
     return
-  const view = t.spectate()
-  if (t.isOver && t.season) {
-    await seasons.add(t.season, t.record())
-    t.season = ''
+  try {
+    await write(t, page?.number ?? 0, durable)
+  } catch (error) {
+    if (error instanceof Overtaken && t === table)
+      giveUp()
+    throw error instanceof Overtaken ? new Refusal('taken', 'another tab has taken it over') : error
   }
-  await (await shelf).put({
-    id: t.id, game: t.match.game, title: t.match.title, setup: t.match.setup, players: t.match.players,
-    moments: view.moments, lap: view.lap ?? 0, over: view.over, waiting: t.waiting.length > 0,
-    winner: winner(view, t.match), changed: Date.now(), season: t.season, lesson: t.match.lesson ?? '', page: page?.number ?? 0, record: t.record(),
-  })
   saved = mark
 }
 
-/** What people are shown is kept first, so a reload never takes back what somebody has seen. */
-async function show(t: Table): Promise<Screen> {
-  if (t.waiting.length || t.isOver || t.match.lesson)
-    await keep(t)
+/** Whatever is shown is kept first, bots' actions and outcomes of chance too: a reload never takes back, or draws anew,
+ * what somebody has seen. */
+async function show(t: Table, durable = true): Promise<Screen> {
+  await keep(t, durable)
+  if (t !== table)
+    atTable() // it was taken over meanwhile
   return t.screen()
 }
 
-async function seatAt(t: Table): Promise<Screen> {
+async function seatAt(t: Table, takeOver = false): Promise<Screen> {
+  await occupy(namesOf(t.id, t.season), takeOver)
   table = t
   saved = ''
   t.step(0)
-  await keep(t)
-  return t.screen()
+  return show(t)
+}
+
+async function reopen(id: string, takeOver: boolean): Promise<Screen> {
+  if (table?.id === id) { // it has just begun
+    table.reopen()
+    return table.screen()
+  }
+  await occupy([raceName(id)], takeOver)
+  const found = await shelf.get('matches', id)
+  if (!found)
+    throw new Error('this race is not kept in this browser')
+  const { season, round, added, refused, damage, page, record } = found.thing
+  const t = Table.load(id, await newEngine(), record)
+  t.edition = found.edition
+  t.damage ||= damage ?? ''
+  t.season = season ? { id: season, round: round ?? null, added: added ?? false, refused: refused ?? '' } : null
+  t.turnTo(page ?? 0)
+  return seatAt(t, takeOver)
 }
 
 // ---- thinking ---------------------------------------------------------------------------------------------------
 
+let turns: Promise<unknown> = Promise.resolve()
+let inTurn = 0
+
+/** What changes a match is done one after the other. */
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  inTurn++
+  const mine = turns.then(work).finally(() => inTurn--)
+  turns = mine.catch(() => undefined)
+  return mine
+}
+
 const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
-/** Bots act until a person must; other questions are answered in between. */
+/** Bots act until a person must, or something else is to be done; questions are answered in between. */
 async function stepAll(t: Table): Promise<void> {
   for (;;) {
     const began = performance.now()
@@ -89,7 +220,7 @@ async function stepAll(t: Table): Promise<void> {
       before = t.moments
       t.step(1)
     } while (t.moments !== before && performance.now() - began < SLICE)
-    if (t.moments === before || t !== table)
+    if (t.moments === before || t !== table || inTurn > 1)
       return
     await pause()
   }
@@ -102,23 +233,23 @@ function replayAt(moment: number, viewer: number): Replay {
     throw new Error('no match is looked at')
   if (!replayed.match.eyes.includes(viewer))
     throw new Error(secret)
-  const { engine, match, over } = replayed
+  const { engine, match, over, damage } = replayed
   const from = moment > replayed.at ? replayed.at : Math.max(0, moment - 1)
   engine.ask(['then', moment])
   replayed.at = moment
   return {
-    match, at: moment, over, view: engine.ask<View>(['view', viewer]),
+    match, at: moment, over, damage, view: engine.ask<View>(['view', viewer]),
     news: engine.ask<{ news: News[] }>(['news', viewer, from, moment]).news,
   }
 }
 
 // ---- was it good? -----------------------------------------------------------------------------------------------
 
-async function recordOf(id: string): Promise<string> {
-  const record = table?.id === id ? table.record() : (await (await shelf).get(id))?.record
-  if (record === undefined)
+async function find(id: string): Promise<Stored> {
+  const found = await shelf.get('matches', id)
+  if (!found)
     throw new Error('this race is not kept in this browser')
-  return record
+  return found.thing
 }
 
 function underReview(): NonNullable<typeof reviewed> {
@@ -136,34 +267,40 @@ function reviewOn(): { done: number } {
   return { done: at.done }
 }
 
+// ---- from files -------------------------------------------------------------------------------------------------
+
+const ledgerStart = 'Paddock championship'
+
+async function takeRecord(file: Blob): Promise<string> {
+  if (file.size > 4 * 1024 * 1024)
+    throw new Error('a record takes at most 4 MiB')
+  const t = Table.load(newId(), await newEngine(), await file.text())
+  await keep(t, true)
+  return t.id
+}
+
+async function takeLedger(file: Blob): Promise<string> {
+  if (file.size > 48 * 1024 * 1024)
+    throw new Error('a championship takes at most 48 MiB')
+  return (await seasons.take(await file.text())).id
+}
+
 // ---- calls ------------------------------------------------------------------------------------------------------
 
 type Handlers = { [C in keyof Calls]: (...args: Parameters<Calls[C]>) => Promise<ReturnType<Calls[C]>> }
 
 const handlers: Handlers = {
-  catalogue: async () => (await library).ask<Catalogue>(['catalogue']),
-  setup: async (game, setup) => (await library).ask<Setup>(['setup', game], setup),
-  rules: async (game, setup) => (await library).ask<Rules>(['rules', game], setup),
-  track: async track => (await library).ask<Track>(['track'], track),
+  catalogue: async () => (await consult()).ask<Catalogue>(['catalogue']),
+  setup: async (game, setup) => (await consult()).ask<Setup>(['setup', game], setup),
+  rules: async (game, setup) => (await consult()).ask<Rules>(['rules', game], setup),
+  track: async track => (await consult()).ask<Track>(['track'], track),
 
   begin: async (game, setup, seats, seed) =>
     seatAt(Table.begin(newId(), await newEngine(), game, setup, seats, seed)),
-  open: async id => {
-    if (table?.id === id) {
-      const t = table
-      table = Table.load(id, await newEngine(), t.record())
-      table.turnTo(t.page()?.number ?? 0)
-      table.season = t.season
-      table.step(0)
-      return table.screen()
-    }
-    const stored = await (await shelf).get(id)
-    if (!stored)
-      throw new Error('this race is not kept in this browser')
-    const t = Table.load(id, await newEngine(), stored.record)
-    t.turnTo(stored.page ?? 0)
-    t.season = stored.season ?? ''
-    return seatAt(t)
+  open: reopen,
+  leave: async () => {
+    await occupy([])
+    return null
   },
   sit: async seat => {
     atTable().sit(seat)
@@ -189,17 +326,16 @@ const handlers: Handlers = {
       t.stepTurn()
     else
       t.step(1)
-    return show(t)
+    return show(t, t.waiting.length > 0 || t.isOver)
   },
   learn: async (lesson, learner) => {
     const t = Table.learn(newId(), await newEngine(), lesson, learner)
-    const store = await shelf
-    for (const old of await store.list())
+    for (const old of await shelf.matches())
       if (old.lesson === lesson)
-        await store.remove(old.id)
+        await shelf.remove('matches', old.id)
     return seatAt(t)
   },
-  lessons: async () => (await library).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
+  lessons: async () => (await consult()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
   turnPage: async () => {
     const t = atTable()
     t.turnPage()
@@ -218,32 +354,26 @@ const handlers: Handlers = {
     return { said, screen: await show(t) }
   },
 
-  kept: async () => (await shelf).list(),
+  kept: async () => shelf.matches(),
   forget: async id => {
-    await (await shelf).remove(id)
+    await borrow(raceName(id), () => shelf.remove('matches', id))
     return null
   },
   save: async (id, everything) => {
-    const copy = copyOf(await newEngine(), await recordOf(id), everything)
+    const copy = copyOf(await newEngine(), (await find(id)).record, everything)
     return URL.createObjectURL(new Blob([copy], { type: 'text/plain' }))
   },
   take: async file => {
-    if (file.size > 4 * 1024 * 1024)
-      throw new Error('a record takes at most 4 MiB')
-    const engine = await newEngine()
-    const read = engine.ask<Match & { complete: boolean; damage: string | null }>(['load', anySeed()], await file.text())
-    const t = Table.of(newId(), engine, read)
-    t.step(0)
-    saved = ''
-    await keep(t)
-    return { id: t.id, complete: read.complete, damage: read.damage }
+    if ((await file.slice(0, ledgerStart.length).text()) === ledgerStart)
+      return { place: 'seasons', id: await takeLedger(file) }
+    return { place: 'replay', id: await takeRecord(file) }
   },
 
   replay: async (id, everything) => {
-    const record = await recordOf(id)
+    const { record, damage } = await find(id)
     const engine = await newEngine()
-    const match = openPast<Match>(engine, record, everything)
-    replayed = { engine, match, at: 0, over: match.open }
+    const match = openPast<Loaded>(engine, record, everything)
+    replayed = { engine, match, at: 0, over: match.open, damage: damageOf(match) || (damage ?? '') }
     return replayAt(0, 0)
   },
   at: async (moment, viewer) => replayAt(moment, viewer),
@@ -257,7 +387,7 @@ const handlers: Handlers = {
 
   review: async (id, everything) => {
     const engine = await newEngine()
-    openPast(engine, await recordOf(id), everything)
+    openPast(engine, (await find(id)).record, everything)
     const plan = engine.ask<ReviewPlan>(['review'])
     reviewed = { engine, done: 0, tasks: plan.tasks }
     return plan
@@ -265,38 +395,62 @@ const handlers: Handlers = {
   reviewOn: async () => reviewOn(),
   reviewTell: async () => underReview().engine.ask<Review>(['review-tell']),
 
-  seasons: async () => (await shelf).seasons(),
+  seasons: async () => shelf.seasons(),
   newSeason: async (game, wishes) => seasons.begin(game, wishes),
-  season: async id => seasons.open(id),
-  raceRound: async id => {
-    const { season } = await seasons.open(id)
-    const round = season.calendar[season.done]
-    if (!round)
-      throw new Error('the championship is over')
-    const t = Table.begin(newId(), await newEngine(), season.game, round.setup, season.players, null)
-    t.season = id
+  season: async (id, takeOver) => {
+    await occupy([seasonName(id)], takeOver)
+    return seasons.open(id)
+  },
+  raceRound: async (id, round) => {
+    const { season, setup } = await seasons.toRace(id, round)
+    const t = Table.begin(newId(), await newEngine(), season.game, setup, season.players, null)
+    t.season = { id, round, added: false, refused: '' }
     return seatAt(t)
   },
-  roundByHand: async (id, result) => seasons.byHand(id, result),
-  saveSeason: async id => URL.createObjectURL(new Blob([await seasons.ledger(id)], { type: 'text/plain' })),
-  takeSeason: async file => {
-    if (file.size > 48 * 1024 * 1024)
-      throw new Error('a championship takes at most 48 MiB')
-    return seasons.take(await file.text())
+  roundByHand: async (id, round, result) => {
+    await occupy([seasonName(id)])
+    return seasons.byHand(id, round, result)
   },
+  saveSeason: async id => URL.createObjectURL(new Blob([await seasons.ledger(id)], { type: 'text/plain' })),
   forgetSeason: async id => {
-    await (await shelf).removeSeason(id)
+    await borrow(seasonName(id), () => shelf.remove('seasons', id))
     return null
   },
 }
 
+/** Those that change something; the others only look, and are answered at once. */
+const changing = new Set<keyof Calls>(['begin', 'open', 'leave', 'sit', 'act', 'undo', 'step', 'learn', 'turnPage', 'typed', 'forget', 'take', 'branch',
+  'newSeason', 'season', 'raceRound', 'roundByHand', 'forgetSeason'])
+
+/** What was open in an engine that stopped may be half done: it is read again from the shelf. */
+function dropStopped(): void {
+  library = null
+  if (table?.engine.isStopped)
+    table = null
+  if (replayed?.engine.isStopped)
+    replayed = null
+  if (reviewed?.engine.isStopped)
+    reviewed = null
+}
+
+function refusal(n: number, error: unknown): Answer {
+  const words = error instanceof Error ? error.message : String(error)
+  if (error instanceof EngineStopped) {
+    dropStopped()
+    return { n, error: words, why: 'stopped' }
+  }
+  return error instanceof Refusal ? { n, error: words, why: error.why } : { n, error: words }
+}
+
 self.onmessage = async (event: MessageEvent<Question>) => {
   const { n, call, args } = event.data
+  const work = (): Promise<unknown> => (handlers[call] as (...args: unknown[]) => Promise<unknown>)(...args)
   let answer: Answer
   try {
-    answer = { n, value: await (handlers[call] as (...args: unknown[]) => Promise<unknown>)(...args) }
+    answer = { n, value: await (changing.has(call) ? takeTurn(work) : work()) }
   } catch (error) {
-    answer = { n, error: error instanceof Error ? error.message : String(error) }
+    answer = refusal(n, error)
   }
   self.postMessage(answer)
 }
+self.onmessageerror = () => tell({ notice: 'failed', sentence: 'a question to the engine could not be read' })

@@ -2,57 +2,83 @@
 import type { Season } from '../engine/answers'
 import type { OpenSeason, SeasonWishes } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
-import type { Shelf } from './shelf'
+import type { Change, Edition, Shelf } from './shelf'
 import { today } from './table'
 
-export class Seasons {
-  constructor(private readonly shelf: Promise<Shelf>, private readonly newEngine: () => Promise<Engine>, private readonly newId: () => string) {}
+interface Loaded { engine: Engine; season: Season; edition: Edition }
 
-  private async keep(id: string, engine: Engine, season: Season): Promise<OpenSeason> {
+export class Seasons {
+  constructor(private readonly shelf: Shelf, private readonly newEngine: () => Promise<Engine>, private readonly newId: () => string) {}
+
+  private change(id: string, engine: Engine, season: Season, from: Edition): Change {
     const leader = season.done ? season.drivers[0]?.name ?? '' : ''
-    await (await this.shelf).putSeason({
+    return { store: 'seasons', from, thing: {
       id, name: season.name, game: season.game, done: season.done, rounds: season.calendar.length, leader, changed: Date.now(),
       ledger: engine.ask<{ ledger: string }>(['season-text']).ledger,
-    })
+    } }
+  }
+
+  private async keep(id: string, engine: Engine, season: Season, from: Edition): Promise<OpenSeason> {
+    await this.shelf.put([this.change(id, engine, season, from)], true)
     return { id, season }
   }
 
-  async ledger(id: string): Promise<string> {
-    const stored = await (await this.shelf).getSeason(id)
-    if (!stored)
+  private async find(id: string): Promise<{ ledger: string; edition: Edition }> {
+    const found = await this.shelf.get('seasons', id)
+    if (!found)
       throw new Error('this championship is not kept in this browser')
-    return stored.ledger
+    return { ledger: found.thing.ledger, edition: found.edition }
   }
 
-  private async load(id: string): Promise<{ engine: Engine; season: Season }> {
+  async ledger(id: string): Promise<string> { return (await this.find(id)).ledger }
+
+  private async load(id: string): Promise<Loaded> {
+    const { ledger, edition } = await this.find(id)
     const engine = await this.newEngine()
-    return { engine, season: engine.ask<Season>(['season-load'], await this.ledger(id)) }
+    return { engine, season: engine.ask<Season>(['season-load'], ledger), edition }
+  }
+
+  /** Loaded to get the result of this round; null: of the next one, whichever that is. */
+  private async awaiting(id: string, round: number | null): Promise<Loaded> {
+    const loaded = await this.load(id)
+    if (round !== null && loaded.season.done !== round)
+      throw new Error(`round ${round + 1} of this championship has its result already`)
+    return loaded
   }
 
   async begin(game: string, wishes: SeasonWishes): Promise<OpenSeason> {
     const engine = await this.newEngine()
     const lines = [`setup ${wishes.setup}`, `title ${wishes.title}`, `best ${wishes.best}`, `races ${wishes.races}`,
       ...wishes.calendar ? [`calendar ${wishes.calendar}`] : [], ...wishes.seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)]
-    return this.keep(this.newId(), engine, engine.ask<Season>(['season-new', game, today()], lines.join('\n')))
+    return this.keep(this.newId(), engine, engine.ask<Season>(['season-new', game, today()], lines.join('\n')), null)
   }
 
   async open(id: string): Promise<OpenSeason> {
     return { id, season: (await this.load(id)).season }
   }
 
-  /** The record of the next round. */
-  async add(id: string, record: string): Promise<void> {
-    const { engine } = await this.load(id)
-    await this.keep(id, engine, engine.ask<Season>(['season-add'], record))
+  /** What is to be raced in that round. */
+  async toRace(id: string, round: number): Promise<{ season: Season; setup: string }> {
+    const { season } = await this.awaiting(id, round)
+    const next = season.calendar[round]
+    if (!next)
+      throw new Error('the championship is over')
+    return { season, setup: next.setup }
   }
 
-  async byHand(id: string, result: string): Promise<OpenSeason> {
-    const { engine } = await this.load(id)
-    return this.keep(id, engine, engine.ask<Season>(['season-hand'], result))
+  /** The championship with the record of a round: to be kept together with the race. */
+  async add(id: string, round: number | null, record: string): Promise<Change> {
+    const { engine, edition } = await this.awaiting(id, round)
+    return this.change(id, engine, engine.ask<Season>(['season-add'], record), edition)
+  }
+
+  async byHand(id: string, round: number, result: string): Promise<OpenSeason> {
+    const { engine, edition } = await this.awaiting(id, round)
+    return this.keep(id, engine, engine.ask<Season>(['season-hand'], result), edition)
   }
 
   async take(ledger: string): Promise<OpenSeason> {
     const engine = await this.newEngine()
-    return this.keep(this.newId(), engine, engine.ask<Season>(['season-load'], ledger))
+    return this.keep(this.newId(), engine, engine.ask<Season>(['season-load'], ledger), null)
   }
 }

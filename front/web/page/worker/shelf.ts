@@ -1,64 +1,169 @@
-// The shelf: matches kept in this browser, each as its record. Only the worker reaches it.
+// The shelf: matches and championships kept in this browser. Only the worker reaches it.
+//
+// Whatever is written says which edition of it it was made from, and is refused when another tab has written since. Where
+// the browser keeps nothing (storage blocked, or full) things stay in memory, and whoever uses the shelf is told.
 import type { Kept, KeptSeason } from '../engine/protocol'
 
-export interface Stored extends Kept { record: string }
-export interface StoredSeason extends KeptSeason { ledger: string }
+/** stamp: another one each time it is written. */
+export interface Stored extends Kept { record: string; stamp?: string }
+export interface StoredSeason extends KeptSeason { ledger: string; stamp?: string }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+interface Stores { matches: Stored; seasons: StoredSeason }
+type Name = keyof Stores
+type Thing = Stores[Name]
+
+/** What the browser has of something: its stamp, or null for nothing. */
+export type Edition = string | null
+export interface Found<T> { thing: T; edition: Edition }
+/** from: the edition that it was made from. */
+export type Change = { [N in Name]: { store: N; thing: Stores[N]; from: Edition } }[Name]
+
+/** Another tab has written, or thrown away, what was to be written. */
+export class Overtaken extends Error {
+  constructor(readonly store: Name) { super('another tab has gone on with it') }
+}
+
+const nothingKept = 'This browser keeps nothing for this page: races and seasons are lost when it is closed or loaded again.'
+const noRoom = 'The browser has no room left for this page: what happens from now on is lost when it is closed or loaded again; forget old races to make room.'
+
+const editionOf = (thing: Thing | undefined): Edition => thing ? thing.stamp ?? '' : null
+const mine = crypto.getRandomValues(new Uint8Array(16)).join('.')
+let stamps = 0
+/** One that no tab has ever given. */
+const newStamp = (): string => `${mine} ${++stamps}`
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser could not keep it'))
+    request.onerror = () => reject(request.error ?? new Error('the browser could not read it'))
   })
 }
 
+/** Resolves once everything in it is kept. */
+function completion(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('the browser could not keep it'))
+  })
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('paddock', 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('matches', { keyPath: 'id' })
+    request.result.createObjectStore('seasons', { keyPath: 'id' })
+  }
+  return answer(request)
+}
+
 export class Shelf {
-  private constructor(private readonly db: IDBDatabase) {}
+  private opened: Promise<IDBDatabase | null> | null = null
+  /** What the browser did not take, by store and name; with the edition that it has instead. */
+  private readonly loose = new Map<string, Found<Thing>>()
+  private trouble = ''
 
-  static async open(): Promise<Shelf> {
-    const request = indexedDB.open('paddock', 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('matches', { keyPath: 'id' })
-      request.result.createObjectStore('seasons', { keyPath: 'id' })
-    }
-    return new Shelf(await done(request))
+  /** onTrouble: a sentence when things stay in memory only, "" when they are kept again. */
+  constructor(private readonly onTrouble: (sentence: string) => void) {}
+
+  private tell(sentence: string): void {
+    if (sentence !== this.trouble)
+      this.onTrouble(sentence)
+    this.trouble = sentence
   }
 
-  private store(name: string, mode: IDBTransactionMode): IDBObjectStore {
-    return this.db.transaction(name, mode).objectStore(name)
+  /** Null where there is none. */
+  private database(): Promise<IDBDatabase | null> {
+    this.opened ??= openDatabase().then(db => {
+      db.onclose = () => { this.opened = null } // the browser has closed it: opened again when needed
+      return db
+    }, () => {
+      this.tell(nothingKept)
+      return null
+    })
+    return this.opened
   }
 
-  async put(match: Stored): Promise<void> {
-    await done(this.store('matches', 'readwrite').put(match))
+  // ---- reading --------------------------------------------------------------------------------------------------
+
+  async get<N extends Name>(store: N, id: string): Promise<Found<Stores[N]> | undefined> {
+    const loose = this.loose.get(`${store} ${id}`) as Found<Stores[N]> | undefined
+    const db = await this.database()
+    if (loose || !db)
+      return loose
+    const thing = await answer(db.transaction(store).objectStore(store).get(id) as IDBRequest<Stores[N] | undefined>)
+    return thing && { thing, edition: editionOf(thing) }
   }
 
-  get(id: string): Promise<Stored | undefined> {
-    return done(this.store('matches', 'readonly').get(id) as IDBRequest<Stored | undefined>)
-  }
-
-  async remove(id: string): Promise<void> {
-    await done(this.store('matches', 'readwrite').delete(id))
-  }
-
-  async putSeason(season: StoredSeason): Promise<void> {
-    await done(this.store('seasons', 'readwrite').put(season))
-  }
-
-  getSeason(id: string): Promise<StoredSeason | undefined> {
-    return done(this.store('seasons', 'readonly').get(id) as IDBRequest<StoredSeason | undefined>)
-  }
-
-  async removeSeason(id: string): Promise<void> {
-    await done(this.store('seasons', 'readwrite').delete(id))
-  }
-
-  async seasons(): Promise<KeptSeason[]> {
-    const all = await done(this.store('seasons', 'readonly').getAll() as IDBRequest<StoredSeason[]>)
-    return all.map(({ ledger: _, ...kept }) => kept).sort((a, b) => b.changed - a.changed)
+  private async all<N extends Name>(store: N): Promise<Stores[N][]> {
+    const db = await this.database()
+    const kept = db ? await answer(db.transaction(store).objectStore(store).getAll() as IDBRequest<Stores[N][]>) : []
+    const loose = [...this.loose].flatMap(([key, found]) => key.startsWith(`${store} `) ? [found.thing as Stores[N]] : [])
+    return [...loose, ...kept.filter(thing => !this.loose.has(`${store} ${thing.id}`))].sort((a, b) => b.changed - a.changed)
   }
 
   /** All of them, those played last first, without their records. */
-  async list(): Promise<Kept[]> {
-    const all = await done(this.store('matches', 'readonly').getAll() as IDBRequest<Stored[]>)
-    return all.map(({ record: _, ...kept }) => kept).sort((a, b) => b.changed - a.changed)
+  async matches(): Promise<Kept[]> {
+    return (await this.all('matches')).map(({ record: _, stamp: __, ...kept }) => kept)
+  }
+
+  async seasons(): Promise<KeptSeason[]> {
+    return (await this.all('seasons')).map(({ ledger: _, stamp: __, ...kept }) => kept)
+  }
+
+  // ---- writing --------------------------------------------------------------------------------------------------
+
+  /** All of it or nothing, kept when this resolves; durable waits for the disk, as the program does after a person's
+   * action. Answers with the editions that the browser has then. */
+  async put(changes: Change[], durable: boolean): Promise<Edition[]> {
+    const db = await this.database()
+    if (db) {
+      try {
+        return await this.write(db, changes, durable)
+      } catch (error) {
+        if (error instanceof Overtaken)
+          throw error
+        this.tell(error instanceof DOMException && error.name === 'QuotaExceededError' ? noRoom : nothingKept)
+      }
+    }
+    for (const { store, thing, from } of changes)
+      this.loose.set(`${store} ${thing.id}`, { thing, edition: from })
+    return changes.map(change => change.from)
+  }
+
+  private async write(db: IDBDatabase, changes: Change[], durable: boolean): Promise<Edition[]> {
+    const transaction = db.transaction(changes.map(change => change.store), 'readwrite', { durability: durable ? 'strict' : 'relaxed' })
+    const complete = completion(transaction)
+    const written: Edition[] = []
+    let overtaken: Overtaken | null = null
+    for (const { store, thing, from } of changes) {
+      const at = transaction.objectStore(store)
+      const before = at.get(thing.id) as IDBRequest<Thing | undefined>
+      const stamp = newStamp()
+      written.push(stamp)
+      before.onsuccess = () => {
+        if (editionOf(before.result) === from) {
+          at.put({ ...thing, stamp })
+          return
+        }
+        overtaken = new Overtaken(store)
+        transaction.abort()
+      }
+    }
+    await complete.catch((error: unknown) => { throw overtaken ?? error })
+    for (const { store, thing } of changes)
+      this.loose.delete(`${store} ${thing.id}`)
+    if (!this.loose.size)
+      this.tell('')
+    return written
+  }
+
+  async remove(store: Name, id: string): Promise<void> {
+    this.loose.delete(`${store} ${id}`)
+    const db = await this.database()
+    if (!db)
+      return
+    const transaction = db.transaction(store, 'readwrite')
+    transaction.objectStore(store).delete(id)
+    await completion(transaction)
   }
 }

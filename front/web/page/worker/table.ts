@@ -1,8 +1,9 @@
 // A match at its table: the engine that plays it, and who holds the screen. Nothing leaves here but what the seat at
 // the screen may see.
-import type { Board, Change, LessonPage, Match, News, Reply, Step, View } from '../engine/answers'
+import type { Board, Change, LessonPage, Loaded, Match, News, Reply, Step, View } from '../engine/answers'
 import type { Screen, Seat } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
+import type { Edition } from './shelf'
 
 /** 128 bits that nobody can guess, as a seed of core/dealer.h. None ever leaves the worker. */
 export function anySeed(): string {
@@ -15,18 +16,30 @@ export function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
+/** A race that is a round of a championship: which one; and when it is over, whether it was added or why not. */
+export interface RoundOf { id: string; round: number | null; added: boolean; refused: string }
+
+/** What is wrong with a record, in a sentence; "" when nothing is. */
+export function damageOf(read: Loaded): string {
+  return read.damage ? `This record is damaged in line ${read.damage_line}: ${read.damage}. What stands before that is here.` : ''
+}
+
 export class Table {
-  /** The championship that it is a round of. */
-  season = ''
+  season: RoundOf | null = null
+  /** What was wrong with the record that it goes on from. */
+  damage = ''
+  /** What the browser has of it. */
+  edition: Edition = null
   private viewer = 0
   private told = 0
+  /** What the one who left the screen was told; null: nothing is news to anybody. */
+  private toldBefore: number | null = null
   private fresh = true
   private reply: Reply | null = null
   private steps: Step = { acted: 0, more: true, waiting: [], over: false, moments: 0, next: 0 }
 
-  private constructor(readonly id: string, private readonly engine: Engine, public match: Match) {
-    const people = this.people()
-    this.viewer = people.length === 1 ? people[0] as number : 0
+  private constructor(readonly id: string, readonly engine: Engine, public match: Match) {
+    this.reopen()
   }
 
   static begin(id: string, engine: Engine, game: string, setup: string, seats: Seat[], seed: number | null): Table {
@@ -40,7 +53,10 @@ export class Table {
   }
 
   static load(id: string, engine: Engine, record: string): Table {
-    return new Table(id, engine, engine.ask<Match>(['load', anySeed()], record))
+    const read = engine.ask<Loaded>(['load', anySeed()], record)
+    const table = new Table(id, engine, read)
+    table.damage = damageOf(read)
+    return table
   }
 
   /** A table from an engine that has a match open already. */
@@ -80,8 +96,18 @@ export class Table {
   private leave(): void {
     if (this.viewer === 0)
       return
+    this.toldBefore = this.told
     this.viewer = 0
     this.told = 0
+    this.fresh = true
+  }
+
+  /** As if it had just been opened: from a page that shows nothing of it yet. */
+  reopen(): void {
+    const people = this.people()
+    this.viewer = people.length === 1 ? people[0] as number : 0
+    this.told = 0
+    this.toldBefore = null
     this.fresh = true
   }
 
@@ -90,6 +116,7 @@ export class Table {
       throw new Error('it is not that seat’s turn')
     this.viewer = seat
     this.told = 0
+    this.toldBefore = null
     this.fresh = true
   }
 
@@ -144,13 +171,14 @@ export class Table {
     const view = this.engine.ask<View>(['view', this.viewer])
     const { news, to } = this.engine.ask<{ news: News[]; to: number }>(['news', this.viewer, Math.min(this.told, view.moments)])
     const { fresh, reply } = this
+    const since = fresh ? this.toldBefore ?? to : this.told
     this.told = to
     this.fresh = false
     this.reply = null
     const next = this.viewer === 0 && this.people().length > 1 ? this.steps.waiting[0] : undefined
     return {
-      id: this.id, match: this.match, viewer: this.viewer, view, news, fresh, more: this.steps.more,
-      waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
+      id: this.id, match: this.match, viewer: this.viewer, view, news, since, fresh, more: this.steps.more,
+      season: this.season, damage: this.damage, waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
       handover: next === undefined ? null : { seat: next, name: this.match.players[next - 1]?.name ?? '' },
     }
   }
