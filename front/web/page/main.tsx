@@ -5,25 +5,31 @@ import { Home } from './home/home'
 import { Learn } from './lesson/learn'
 import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
-import { usePlace } from './route'
+import { type Place, usePlace } from './route'
 import { RulesScreen } from './rules/rules'
 import { Seasons } from './season/seasons'
 import { applyTheme } from './ui/theme'
+import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
 
-function App() {
-  const place = usePlace()
-  useEffect(() => { window.scrollTo(0, 0) }, [place.name, place.arg])
+function Screen({ place }: { place: Place }) {
   switch (place.name) {
+    case '': return <Home key={place.query.toString()} query={place.query} />
     case 'race': return <Race key={place.arg} id={place.arg} />
     case 'learn': return <Learn key={place.arg} name={place.arg} anew={place.query.has('again')} />
     case 'replay': return <ReplayScreen key={place.arg} id={place.arg} review={place.query.has('review')} />
     case 'seasons': return <Seasons key={place.arg} id={place.arg} />
     case 'rules': return <RulesScreen game={place.arg} query={place.query} />
-    default: return <Home key={place.query.toString()} query={place.query} />
+    default: return <NoSuchPlace />
   }
+}
+
+function App() {
+  const place = usePlace()
+  useEffect(() => { window.scrollTo(0, 0) }, [place.name, place.arg])
+  return <><Troubles /><Boundary key={`${place.name}/${place.arg}`}><Screen place={place} /></Boundary></>
 }
 
 applyTheme()
 render(<App />, document.getElementById('page') as HTMLElement)
 if ('serviceWorker' in navigator && location.protocol !== 'file:')
-  void navigator.serviceWorker.register('sw.js').catch(() => undefined) // without it the page needs the network
+  void Promise.resolve().then(() => navigator.serviceWorker.register('sw.js')).catch(() => undefined) // blocked: then the page needs the network

@@ -3,10 +3,15 @@ import { useEffect, useState } from 'preact/hooks'
 
 export interface Place { name: string; arg: string; query: URLSearchParams }
 
+/** "nowhere" for an address that cannot be read. */
 export function parsePlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const [name = '', arg = ''] = path.split('/')
-  return { name, arg: decodeURIComponent(arg), query: new URLSearchParams(query) }
+  const [name = '', arg = '', ...more] = path.split('/')
+  try {
+    return { name: more.length ? 'nowhere' : name, arg: decodeURIComponent(arg), query: new URLSearchParams(query) }
+  } catch {
+    return { name: 'nowhere', arg: '', query: new URLSearchParams() }
+  }
 }
 
 export function route(name: string, arg?: string, query?: URLSearchParams): string {

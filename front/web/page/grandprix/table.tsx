@@ -6,6 +6,7 @@ import type { Screen } from '../engine/protocol'
 import { pointedClass, usePointing } from '../lesson/pointing'
 import { link } from '../link'
 import type { Control } from '../race/control'
+import { Handover } from '../race/handover'
 import { LogPanel } from '../race/log'
 import { namer } from '../race/names'
 import { useKept } from '../race/selection'
@@ -46,7 +47,7 @@ export function pace(news: News[]): number {
 function useTrack(match: Match): Track | null {
   const [track, set] = useState<Track | null>(null)
   const name = match.options['track'] ?? 'ombra'
-  useEffect(() => { void loadTrack(name).then(set) }, [name])
+  useEffect(() => { loadTrack(name).then(set, () => undefined) }, [name])
   return track
 }
 
@@ -59,13 +60,13 @@ function useOutlook(screen: Screen, race: GrandPrix): { changes: Change[]; reach
       return
     let live = true
     const moments = screen.view.moments
-    void link.ask('changes').then(changes => { if (live) set({ moments, changes, reach: [] }) }).then(async () => {
+    link.ask('changes').then(changes => { if (live) set({ moments, changes, reach: [] }) }).then(async () => {
       if (race.phase !== 'move')
         return
       const reach = await link.ask('reach')
       if (live)
         set(before => before.moments === moments ? { ...before, reach } : before)
-    })
+    }).catch(() => undefined) // taken over, or gone: the screen says so
     return () => { live = false }
   }, [screen.view.moments, asked])
   return known.moments === screen.view.moments ? known : { changes: [], reach: [] }
@@ -201,9 +202,10 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
         aim={ways} onPreview={setPreview} onStep={step} onReach={(distance, lane) => void aim(distance, lane)} onPick={pickCar} />
         : <section class="board" aria-label="Circuit" />}
       <section class="dock" aria-label="Your move">
+        {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <>
         <RaceCards hand={race.hand} cards={cards} playable={playable} selected={selection.card} onPick={pickCard} less={less} />
         <Pad {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, ways, changes }} team={names.team(car)}
-          onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} />
+          onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} /></>}
       </section>
       <aside class="side">
         {lesson}

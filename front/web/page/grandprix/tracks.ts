@@ -9,6 +9,7 @@ export function loadTrack(track: string): Promise<Track> {
   if (!asked) {
     asked = link.ask('track', track)
     known.set(track, asked)
+    asked.catch(() => known.delete(track))
   }
   return asked
 }

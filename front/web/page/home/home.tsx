@@ -5,7 +5,8 @@ import type { Kept, Seat } from '../engine/protocol'
 import { link } from '../link'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
-import { Button, Car, Choice, Icon, capital } from '../ui/pieces'
+import { useOnce } from '../ui/once'
+import { Button, Car, Choice, Icon, capital, sentence } from '../ui/pieces'
 import { LearnRow } from '../lesson/learn'
 import { KeptRaces, TakeRecord } from './kept'
 import { Options, optionTitle } from './options'
@@ -142,11 +143,12 @@ export function Home({ query }: { query: URLSearchParams }) {
   const [copied, setCopied] = useState(false)
   const [kept, setKept] = useState<Kept[]>([])
   const latest = useRef(0)
+  const refuse = (refusal: Error): void => setError(refusal.message)
 
   useEffect(() => {
     document.title = 'Paddock'
-    void link.ask('catalogue').then(setCatalogue)
-    void link.ask('kept').then(setKept)
+    link.ask('catalogue').then(setCatalogue, refuse)
+    link.ask('kept').then(setKept, () => undefined) // the page says itself that its worker is gone
   }, [])
   useEffect(() => {
     const mine = ++latest.current
@@ -165,17 +167,13 @@ export function Home({ query }: { query: URLSearchParams }) {
     setWishes(changed)
     remember(changed)
   }
-  const start = async (): Promise<void> => {
-    if (!setup || error)
+  const start = useOnce(async () => {
+    if (!setup)
       return
-    try {
-      const screen = await link.ask('begin', wishes.game, setupText(wishes), seated(wishes, setup.seats), wishes.seed)
-      remember({ ...wishes, seed: null })
-      go('race', screen.id)
-    } catch (refusal) {
-      setError((refusal as Error).message)
-    }
-  }
+    const screen = await link.ask('begin', wishes.game, setupText(wishes), seated(wishes, setup.seats), wishes.seed)
+    remember({ ...wishes, seed: null })
+    go('race', screen.id)
+  })
   const share = async (): Promise<void> => {
     if (!setup)
       return
@@ -204,10 +202,10 @@ export function Home({ query }: { query: URLSearchParams }) {
           </div>
           <LearnRow game={wishes.game} kept={kept} />
           <section class="panel" aria-label="Set-up">
-            {catalogue && shown ? <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} /> : <p class="pad dim">Warming up…</p>}
-            {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+            {catalogue && shown ? <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} /> : error ? null : <p class="pad dim">Warming up…</p>}
+            {error && !link.failure ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
             <div class="start">
-              <Button id="start" cls="go big" onClick={() => void start()} disabled={!shown || !!error}>Start race <Icon id="ui-arrow" /></Button>
+              <Button id="start" cls="go big" onClick={() => { start().catch(refuse) }} disabled={!shown || !!error}>Start race <Icon id="ui-arrow" /></Button>
               <Button icon="ui-link" onClick={() => void share()}><span class="txt">{copied ? 'Link copied' : 'Copy link'}</span></Button>
               <span class="sub push">{wishes.seed === null
                 ? <>A new deal each time <button type="button" id="share-deal" class="linkish" onClick={() => change({ ...wishes, seed: sharedDeal() })}>one to share</button></>
@@ -215,7 +213,7 @@ export function Home({ query }: { query: URLSearchParams }) {
             </div>
           </section>
           <div class="three">
-            <KeptRaces kept={kept} onForget={id => void link.ask('forget', id).then(() => link.ask('kept')).then(setKept)} />
+            <KeptRaces kept={kept} onForget={id => { link.ask('forget', id).then(() => link.ask('kept')).then(setKept).catch((refusal: Error) => alert(sentence(refusal.message))) }} />
             <section class="panel" aria-label="More"><header><h2>More</h2></header>
               <a class="item" href={route('seasons')}><b>Seasons</b><span class="sub">Calendar, points, drivers and teams</span><span class="pill violet">Open</span></a>
               <a class="item" href={route('rules')}><b>Rules</b><span class="sub">As this race has them, with their sources</span><span class="pill">Read</span></a>

@@ -1,9 +1,9 @@
 // Races kept in this browser, and records that come from elsewhere.
 import { useState } from 'preact/hooks'
 import type { Kept } from '../engine/protocol'
-import { link } from '../link'
 import { withReview } from '../race/result'
-import { go, route } from '../route'
+import { route } from '../route'
+import { takeFiles } from '../take'
 import { Icon, capital } from '../ui/pieces'
 
 function describe(race: Kept): string {
@@ -45,27 +45,16 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
 export function TakeRecord() {
   const [error, setError] = useState('')
   const [over, setOver] = useState(false)
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file)
-      return
-    try {
-      const taken = await link.ask('take', file)
-      go('replay', taken.id)
-    } catch (refusal) {
-      setError(`${file.name}: ${(refusal as Error).message}`)
-    }
-  }
   return (
     <section class={`panel drop${over ? ' over' : ''}`} aria-label="Records"
-      onDragOver={event => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
-      onDrop={event => { event.preventDefault(); setOver(false); void take(event.dataTransfer?.files[0]) }}>
+      onDragOver={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}>
       <header><h2>Records</h2></header>
       <label class="item">
-        <b>Open a record</b><span class="sub">Of this page or of the program; drop it here or choose it</span>
+        <b>Open a record</b><span class="sub">Of this page or of the program; drop it on the page or choose it</span>
         <span class="pill"><Icon id="ui-plus" />File</span>
-        <input class="sr" type="file" accept=".txt,text/plain" onChange={event => void take(event.currentTarget.files?.[0])} />
+        <input class="sr" type="file" accept=".txt,text/plain" onChange={event => { setError(''); takeFiles([...event.currentTarget.files ?? []]).catch((refusal: Error) => setError(refusal.message)) }} />
       </label>
-      {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+      {error ? <p class="refusal" role="alert">{error}</p> : null}
     </section>
   )
 }

@@ -12,7 +12,7 @@ export function loop(points: number[]): string {
 
 export function TrackPicture({ track }: { track: string }) {
   const [drawn, set] = useState<Track | null>(null)
-  useEffect(() => { void loadTrack(track).then(set) }, [track])
+  useEffect(() => { loadTrack(track).then(set, () => undefined) }, [track])
   if (!drawn)
     return null
   const [x, y, w, h] = drawn.box

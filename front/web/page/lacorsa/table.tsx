@@ -5,6 +5,7 @@ import type { News } from '../engine/answers'
 import type { Screen } from '../engine/protocol'
 import { pointedClass, usePointing } from '../lesson/pointing'
 import type { Control } from '../race/control'
+import { Handover } from '../race/handover'
 import { HintLine } from '../race/hint'
 import { LogPanel } from '../race/log'
 import { namer } from '../race/names'
@@ -109,7 +110,7 @@ export function LacorsaTable({ control, screen, story, recent, onRule, lesson }:
           <p class={`verdict${turn ? ' ask' : ''}`}>{reveal?.outcome && !turn ? reveal.outcome : turn ? view.why : reveal?.outcome || waitingFor(screen, names.car(race.active))}</p>
         </section>
         <HintLine hint={control.state.hint} />
-        <section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${hand.length} cards`}>
+        {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${hand.length} cards`}>
           <div class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`} role="group" aria-label={choosesPile ? 'The open pile' : `Hand of car ${asked}`} style={{ '--mid': middle }}>
             {hand.map((one, i) => (
               <button type="button" key={`${one.rank}${one.suit}${i}`} data-card class={cardClass(one) + pointedClass(pointed(`card ${one.rank}`))} style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}
@@ -131,7 +132,7 @@ export function LacorsaTable({ control, screen, story, recent, onRule, lesson }:
             {turn && !card && plain.length !== view.legal.length ? <Button cls="go push" disabled onClick={() => undefined}>Choose a card</Button> : null}
             {!turn && screen.more ? <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>Next</Button> : null}
           </div>
-        </section>
+        </section>}
       </div>
       <div class="col right">
         {lesson}

@@ -5,15 +5,15 @@ import type { Kept } from '../engine/protocol'
 import { recall } from '../home/wishes'
 import { link } from '../link'
 import { route } from '../route'
-import { Bar } from '../ui/bar'
-import { Icon, capital } from '../ui/pieces'
+import { Icon, sentence } from '../ui/pieces'
+import { Lone, ToTheStart } from '../ui/trouble'
 
 const again = new URLSearchParams({ again: 'yes' })
 
 /** Below the games: the lesson of the one that is chosen. */
 export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
   const [lessons, set] = useState<Lesson[]>([])
-  useEffect(() => { void link.ask('lessons').then(set) }, [])
+  useEffect(() => { link.ask('lessons').then(set, () => undefined) }, [])
   const lesson = lessons.find(one => one.game === game)
   if (!lesson)
     return null
@@ -42,5 +42,5 @@ export function Learn({ name, anew }: { name: string; anew: boolean }) {
     }
     open().then(id => location.replace(route('race', id)), (refusal: Error) => setError(refusal.message))
   }, [name, anew])
-  return <><Bar here="" /><main id="main" tabIndex={-1} class="lone"><p>{error ? `${capital(error)}.` : 'The cars are on their way…'}</p>{error ? <a class="btn" href="#/">To the start</a> : null}</main></>
+  return <Lone words={error ? sentence(error) : 'The cars are on their way…'}>{error ? <ToTheStart /> : null}</Lone>
 }

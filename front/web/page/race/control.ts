@@ -1,10 +1,11 @@
 // A race as the screen follows it: what the engine shows, what has been told, and when the bots go on. It decides
 // nothing about the race; it only sets the pace.
 import type { News } from '../engine/answers'
-import type { Screen } from '../engine/protocol'
+import type { Screen, Why } from '../engine/protocol'
 import { spokenPage, stuckWords } from '../lesson/panel'
-import { link } from '../link'
-import { say } from '../ui/say'
+import { type Refusal, link } from '../link'
+import { keepSetting, recallSetting } from '../ui/settings'
+import { hush, say } from '../ui/say'
 import { Story } from './story'
 
 export const speeds = ['slow', 'normal', 'fast', 'instant'] as const
@@ -15,13 +16,18 @@ export type Pace = (news: News[]) => number
 
 const factor: Record<Speed, number> = { slow: 2, normal: 1, fast: .35, instant: 0 }
 
+const REVEAL = 1500 // milliseconds at normal speed: what stays that long is worth looking at
+const GLANCE = 700 // milliseconds that everybody at one screen gets for it, at whatever speed
+
 export interface RaceState {
   screen: Screen | null
   /** All that was told to the one at the screen. */
   story: Story
-  /** What the last screen brought, for whoever moves pictures. */
+  /** What the last screen brought, for whoever moves pictures; while the screen changes hands all since it was left. */
   recent: News[]
   error: string
+  /** What the error asks for: another tab has the race, or the engine has stopped. */
+  why: Why | null
   /** Something else worth a line. */
   note: string
   /** What a hint said of this moment, or ""; null while it is thought about. */
@@ -37,16 +43,23 @@ export class Control {
   private listener: (() => void) | null = null
   private timer: ReturnType<typeof setTimeout> | null = null
   private closed = false
+  /** What happened last, for the pace. */
+  private latest: News[] = []
+  private readonly unlisten: () => void
   pace: Pace = () => 400
   /** At a fast pace a seat's whole turn is one screen. */
   wholeTurns = false
 
   constructor(readonly id: string) {
-    const kept = localStorage.getItem('speed')
+    const kept = recallSetting('speed')
     this.state = {
-      screen: null, story: new Story(), recent: [], error: '', note: '', hint: '', busy: true, paused: false,
+      screen: null, story: new Story(), recent: [], error: '', why: null, note: '', hint: '', busy: true, paused: false,
       speed: speeds.find(speed => speed === kept) ?? 'normal',
     }
+    this.unlisten = link.listen(notice => {
+      if (notice.notice === 'taken')
+        this.refused('another tab has taken it over', 'taken')
+    })
   }
 
   listen(listener: () => void): void { this.listener = listener }
@@ -56,7 +69,10 @@ export class Control {
     this.listener?.()
   }
 
-  open(): Promise<void> { return this.run(() => link.ask('open', this.id)) }
+  /** takeOver: also when another tab has it. */
+  open(takeOver = false): Promise<void> {
+    return this.run(() => link.ask('open', this.id, takeOver))
+  }
   sit(seat: number): Promise<void> { return this.run(() => link.ask('sit', seat)) }
   act(actions: string[]): Promise<void> {
     this.set({ note: '' })
@@ -103,12 +119,14 @@ export class Control {
   close(): void {
     this.closed = true
     this.listener = null
+    this.unlisten()
+    link.ask('leave').catch(() => undefined) // the worker is gone: then nobody has it
     if (this.timer)
       clearTimeout(this.timer)
   }
 
   setSpeed(speed: Speed): void {
-    localStorage.setItem('speed', speed)
+    keepSetting('speed', speed)
     this.set({ speed })
     this.schedule()
   }
@@ -118,8 +136,12 @@ export class Control {
     this.schedule()
   }
 
-  /** So many milliseconds at the speed that was chosen. */
-  linger(ms: number): number { return ms * factor[this.state.speed] }
+  /** So many milliseconds at the speed that was chosen. Where several people sit before the screen the speed is not
+   * everybody's choice, so what one of them laid down is seen by the others even so. */
+  linger(ms: number): number {
+    const people = this.state.screen?.match.players.filter(player => !player.bot).length ?? 0
+    return Math.max(ms * factor[this.state.speed], people > 1 && ms >= REVEAL ? GLANCE : 0)
+  }
 
   /** Not waiting any longer. */
   skip(): void {
@@ -129,19 +151,28 @@ export class Control {
       this.next()
   }
 
-  clearError(): void { this.set({ error: '', note: '' }) }
+  clearError(): void {
+    this.set({ error: '', note: '' })
+    this.schedule()
+  }
 
   private async run(ask: () => Promise<Screen>): Promise<void> {
     if (this.timer)
       clearTimeout(this.timer)
     this.timer = null
-    this.set({ busy: true, error: '' })
+    this.set({ busy: true, error: '', why: null })
     try {
       this.take(await ask())
     } catch (error) {
-      this.set({ busy: false, error: (error as Error).message })
+      this.refused((error as Error).message, (error as Refusal).why ?? null)
     }
     this.schedule()
+  }
+
+  private refused(error: string, why: Why | null): void {
+    if (why === 'taken') // nothing of it is to be seen or done here any more
+      this.set({ screen: null, story: new Story(), recent: [] })
+    this.set({ busy: false, error, why })
   }
 
   private take(screen: Screen): void {
@@ -149,15 +180,19 @@ export class Control {
     story.add(screen.news)
     const freed = this.state.screen?.page && !screen.page
     const note = freed ? 'The lesson is over, and the race is yours. The others drive for themselves now.' : this.state.note
+    this.latest = screen.news.filter(news => news.m >= screen.since)
+    const stillHandedOver = screen.handover && this.state.screen?.handover
+    if (this.state.screen && this.state.screen.viewer !== screen.viewer)
+      hush()
     this.speak(screen, freed ? note : '')
-    this.set({ screen, story, recent: screen.fresh ? [] : screen.news, busy: false, hint: '', note })
+    this.set({ screen, story, recent: stillHandedOver ? [...this.state.recent, ...this.latest] : this.latest, busy: false, why: null, hint: '', note })
   }
 
   /** For the ear: what happened, what a lesson says to it, the page or the question. */
   private speak(screen: Screen, note: string): void {
-    const { news, fresh, reply, page, view } = screen
+    const { reply, page, view, handover } = screen
     const told = (from: number, to: number): string[] =>
-      fresh ? [] : news.flatMap(one => one.m >= from && one.m < to ? one.say ?? [] : [])
+      this.latest.flatMap(one => one.m >= from && one.m < to ? one.say ?? [] : [])
     const heard = reply ? [...told(0, reply.moments), reply.words + (reply.stuck ? ` ${stuckWords}` : ''), ...told(reply.moments, Infinity)] : told(0, Infinity)
     say(note ? [...heard, note] : heard)
     const before = this.state.screen?.page
@@ -165,16 +200,18 @@ export class Control {
       say([spokenPage(page)])
     else if (!page && view.legal.length && view.why)
       say([view.why])
+    if (handover && handover.seat !== this.state.screen?.handover?.seat)
+      say([`${handover.name} is next.`])
   }
 
   private schedule(): void {
     if (this.timer)
       clearTimeout(this.timer)
     this.timer = null
-    const { screen, speed, paused, busy, recent } = this.state
-    if (this.closed || !screen?.more || paused || busy || document.hidden && speed !== 'instant')
+    const { screen, speed, paused, busy, error } = this.state
+    if (this.closed || !screen?.more || error || paused || busy || document.hidden && speed !== 'instant')
       return
-    this.timer = setTimeout(() => this.next(), this.pace(recent) * factor[speed])
+    this.timer = setTimeout(() => this.next(), this.linger(this.pace(this.latest)))
   }
 
   private next(): void {

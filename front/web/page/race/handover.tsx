@@ -1,18 +1,31 @@
-// One screen, several people: nothing of anybody's hand is here while it changes hands.
-import { useEffect } from 'preact/hooks'
-import { Button, Icon } from '../ui/pieces'
+// One screen, several people: while it changes hands everything is in sight that a spectator may see, and nobody's cards.
+import { useEffect, useState } from 'preact/hooks'
+import type { Screen } from '../engine/protocol'
+import { Icon } from '../ui/pieces'
+import { dropSetting } from '../ui/settings'
+import type { Control } from './control'
 
-export function Handover({ next, onSit, busy }: { next: { seat: number; name: string }; onSit: () => void; busy: boolean }) {
+const ARMED = 600 // milliseconds: whoever confirmed with a double click, or still holds Enter, has not asked for this
+
+/** Stands where the hand was. */
+export function Handover({ next, control }: { next: NonNullable<Screen['handover']>; control: Control }) {
+  const [armed, arm] = useState(false)
   useEffect(() => {
-    sessionStorage.removeItem('choice')
-    document.getElementById('sit')?.focus()
-  }, [next.seat])
+    dropSetting('choice', 'sessionStorage')
+    const timer = setTimeout(() => arm(true), ARMED)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => { if (armed) document.getElementById('sit')?.focus({ preventScroll: true }) }, [armed])
+  const ready = armed && !control.state.busy
   return (
-    <main class="lone" id="main" tabIndex={-1}>
+    <section class="panel handover" aria-label="The screen changes hands">
       <Icon id="ui-hidden" cls="bigicon" />
-      <h1 class="display slant">{next.name} is next</h1>
-      <p class="sub">Hand over the screen. Your cards are covered until {next.name} is there.</p>
-      <Button id="sit" cls="go big" disabled={busy} onClick={onSit}>I am {next.name}</Button>
-    </main>
+      <div><h2 class="display slant">{next.name} is next</h2>
+        <p class="sub">Hand over the screen. All hands are covered until {next.name} is there.</p></div>
+      <div class="cta">
+        <button type="button" id="sit" class="btn go big" aria-disabled={!ready || undefined} onKeyDown={event => { if (event.repeat) event.preventDefault() }}
+          onClick={() => { if (ready) void control.sit(next.seat) }}>I am {next.name}</button>
+      </div>
+    </section>
   )
 }

@@ -11,10 +11,12 @@ import { RulesDialog } from '../rules/rules'
 import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
 import { useKeys } from '../ui/keys'
-import { Button, Icon, capital } from '../ui/pieces'
+import { Button, Icon, capital, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
+import { keepSetting, recallSetting } from '../ui/settings'
+import { Lone, ToTheStart } from '../ui/trouble'
+import { Elsewhere } from '../ui/elsewhere'
 import { Control, type Speed, speeds } from './control'
-import { Handover } from './handover'
 import { ResultDialog, withReview } from './result'
 import { TextMode } from './text_mode'
 
@@ -89,10 +91,10 @@ function SpeedChoice({ speed, paused, control }: { speed: Speed; paused: boolean
 
 export function Race({ id }: { id: string }) {
   const control = useControl(id)
-  const { screen, story, recent, error, note, busy, speed, paused } = control.state
+  const { screen, story, recent, error, why, note, speed, paused } = control.state
   const [open, setOpen] = useState<Open>(null)
   const [topic, setTopic] = useState('')
-  const [textMode, setTextMode] = useState(localStorage.getItem('text-mode') === 'yes')
+  const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
   const over = screen?.view.over ?? false
   useEffect(() => { if (over) setOpen('result') }, [over])
   useEffect(() => {
@@ -101,7 +103,7 @@ export function Race({ id }: { id: string }) {
   })
   const rule = useCallback((name: string): void => { setTopic(name); setOpen('rules') }, [])
   const toggleText = (): void => {
-    localStorage.setItem('text-mode', textMode ? 'no' : 'yes')
+    keepSetting('text-mode', textMode ? 'no' : 'yes')
     setTextMode(!textMode)
   }
   useKeys(key => {
@@ -118,8 +120,10 @@ export function Race({ id }: { id: string }) {
     }
     return true
   })
+  if (why === 'elsewhere' || why === 'taken')
+    return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
   if (!screen)
-    return <><Bar here="" /><main id="main" tabIndex={-1} class="lone"><p>{error ? `${capital(error)}.` : 'The cars are on their way…'}</p>{error ? <a class="btn" href="#/">To the start</a> : null}</main></>
+    return <Lone words={error ? sentence(error) : 'The cars are on their way…'}>{error ? <ToTheStart /> : null}</Lone>
   const grandprix = screen.match.game === 'grandprix'
   control.pace = grandprix ? grandPrixPace : lacorsaPace
   control.wholeTurns = grandprix
@@ -139,12 +143,13 @@ export function Race({ id }: { id: string }) {
           <button type="button" class="iconbtn" aria-label="Keys" title="Keys (?)" onClick={() => setOpen('keys')}>?</button>
         </span>
       </Bar>
-      {error ? <div class="refusal" role="alert"><span>{capital(error)}.</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
+      {why === 'stopped' ? <div class="refusal" role="alert"><span>{sentence(error)} What was on the screen before is kept.</span><Button onClick={() => void control.open()}>Go on from there</Button></div>
+        : error ? <div class="refusal" role="alert"><span>{sentence(error)}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
+      {screen.damage ? <div class="notice damage" role="status"><span>{screen.damage}</span></div> : null}
       {note ? <div class="notice"><span>{note}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
       <Pointing.Provider value={page?.point ?? none}>
-      {screen.handover ? <Handover next={screen.handover} onSit={() => void control.sit(screen.handover?.seat ?? 0)} busy={busy} />
-        : textMode ? <TextMode control={control} screen={screen} story={story} lesson={lesson} />
-          : grandprix ? <GrandPrixTable {...props} /> : <LacorsaTable {...props} />}
+      {textMode ? <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />
+        : grandprix ? <GrandPrixTable {...props} /> : <LacorsaTable {...props} />}
       </Pointing.Provider>
       {open === 'rules' ? <RulesDialog game={screen.match.game} setup={screen.match.setup} topic={topic} onClose={() => setOpen(null)} /> : null}
       {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}

@@ -2,7 +2,7 @@
 import type { Screen } from '../engine/protocol'
 import { route } from '../route'
 import { Dialog } from '../ui/dialog'
-import { Button, Car, Icon } from '../ui/pieces'
+import { Button, Car, Icon, withStop } from '../ui/pieces'
 import { namer } from './names'
 
 /** Of a replay: was it good, was it luck? */
@@ -34,12 +34,13 @@ export function ResultDialog({ screen, onSave, onClose }: { screen: Screen; onSa
   return (
     <Dialog title="Chequered flag" cls="wide" onClose={onClose}>
       {verdict ? <p class="verdictline display slant">{verdict}</p> : null}
+      {screen.season?.refused ? <p class="refusal" role="alert">This race was not added to its season: {withStop(screen.season.refused)}</p> : null}
       <div class="tblwrap"><Classification screen={screen} /></div>
       <div class="row">
         <a class="btn go" href="#/">Another race</a>
         <a class="btn dark" href={route('replay', screen.id, withReview)}><Icon id="ui-chart" />Review</a>
         <a class="btn" href={route('replay', screen.id)}>Replay</a>
-        <a class="btn" href={route('seasons')}>Seasons</a>
+        {screen.season ? <a class="btn dark" href={route('seasons', screen.season.id)}>Back to the season</a> : <a class="btn" href={route('seasons')}>Seasons</a>}
         <Button icon="ui-down" onClick={onSave}>Save the record</Button>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
 import { link } from '../link'
 import type { Control } from './control'
+import { Handover } from './handover'
 import type { Story } from './story'
 
 export function TextMode({ control, screen, story, lesson }: { control: Control; screen: Screen; story: Story; lesson: ComponentChildren }) {
@@ -11,7 +12,7 @@ export function TextMode({ control, screen, story, lesson }: { control: Control;
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const asked = screen.view.legal.length > 0 || screen.page !== null
-  useEffect(() => { void link.ask('text').then(setPage) }, [screen.view.moments, screen.viewer, screen.page?.number])
+  useEffect(() => { link.ask('text').then(setPage, () => undefined) }, [screen.view.moments, screen.viewer, screen.page?.number])
   useEffect(() => { if (asked) input.current?.focus() }, [asked, screen.view.moments, screen.page?.number])
   const send = async (): Promise<void> => {
     const line = input.current?.value ?? ''
@@ -24,12 +25,12 @@ export function TextMode({ control, screen, story, lesson }: { control: Control;
       {lesson}
       <pre class="textpage" tabIndex={0} aria-label="The race as text">{page}</pre>
       {said ? <pre class="said" role="status">{said}</pre> : null}
-      <form onSubmit={event => { event.preventDefault(); void send() }}>
+      {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <form onSubmit={event => { event.preventDefault(); void send() }}>
         <label for="line">{screen.page?.asks === false ? 'Enter goes on' : asked ? 'Your move' : 'Command'}</label>
         <input id="line" ref={input} type="text" autocomplete="off" autocapitalize="off" spellcheck={false} maxLength={2000} aria-describedby="linehelp" />
         <button type="submit" class="btn go">Enter</button>
         <span id="linehelp" class="small dim">? lists every command; rules, log, table, undo work too</span>
-      </form>
+      </form>}
       <ol class="log textlog" tabIndex={0} aria-label="Log">{story.lines.slice(-40).reverse().map(line => <li key={line.n}><span class="k">{line.mark}</span><span>{line.text}</span></li>)}</ol>
     </main>
   )

@@ -7,12 +7,14 @@ import { LacorsaView } from '../lacorsa/view'
 import { link } from '../link'
 import { go } from '../route'
 import { Bar } from '../ui/bar'
+import { useOnce } from '../ui/once'
 import { useKeys } from '../ui/keys'
 import { ReviewPage, ReviewProgress } from '../review/review'
 import { useStudy } from '../review/study'
 import { gradeMarks, seatName, verdictOn } from '../review/words'
-import { Button, Choice, Icon, capital } from '../ui/pieces'
+import { Button, Choice, Icon, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
+import { Lone, ToTheStart } from '../ui/trouble'
 import { Classification } from '../race/result'
 
 type Part = 'race' | 'review'
@@ -106,18 +108,20 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     }
     return true
   })
-  const branch = async (): Promise<void> => {
+  const branch = useOnce(async () => {
     const screen: Screen = await link.ask('branch')
     go('race', screen.id)
-  }
+  })
   if (!now)
-    return <><Bar here="" /><main id="main" class="lone" tabIndex={-1}><p>{error ? `${capital(error)}.` : 'Rewinding…'}</p></main></>
+    return <Lone words={error ? sentence(error) : 'Rewinding…'}>{error ? <ToTheStart /> : null}</Lone>
   const told = now.news.flatMap(news => news.say ?? [])
   const next = study.told?.decisions.find(one => one.at === at)
   const mayLook = (seat: number): boolean => now.match.eyes.includes(seat)
   return (
     <>
       <Bar here=""><span class="lap">Replay</span><span class="pill">{now.match.date}</span></Bar>
+      {error ? <div class="refusal" role="alert"><span>{sentence(error)}</span><ToTheStart /></div> : null}
+      {now.damage ? <div class="notice damage" role="status"><span>{now.damage}</span></div> : null}
       <main class="replay" id="main" tabIndex={-1}>
         <section class="panel scrub" aria-label="Time">
           <Button onClick={() => to(at - 1)} label="One back" disabled={at === 0}>◀</Button>
@@ -130,7 +134,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
             <option value={0}>As a spectator</option>
             {now.match.players.map((player, i) => mayLook(i + 1) && <option key={i} value={i + 1}>As {player.name}{player.bot ? `, seat ${i + 1}` : ''}</option>)}
           </select>
-          <Button cls="dark" onClick={() => void branch()} disabled={now.view.over}>Go on from here</Button>
+          <Button cls="dark" onClick={() => { branch().catch((refusal: Error) => setError(refusal.message)) }} disabled={now.view.over}>Go on from here</Button>
           {over ? <Choice label="What is shown" value={part} onChoose={setPart} choices={[{ value: 'race', name: 'Race' }, { value: 'review', name: 'Review' }]} />
             : <span class="sub small"><Icon id="ui-lock" /> No review before the end: cards are secret, and whoever goes on from here goes on with imagined ones.{' '}
               <button type="button" id="reveal" class="linkish" onClick={() => { if (confirm(endSecrecy)) setEverything(true) }}>Show everything</button></span>}
@@ -139,7 +143,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
           <ReviewProgress study={study} onStop={stop} />
         </section>
         {part === 'review' ? <ReviewPage study={study} match={now.match} at={at} onDecision={jump} onMoment={look} onAgain={begin} /> : <>
-        <p class="panel pad told">{told.length ? told.slice(-3).join(' ') : 'Before the start.'}</p>
+        <p class="panel pad told">{told.length ? told.slice(-3).join(' ') : at ? 'Nothing was said of this moment.' : 'Before the start.'}</p>
         {next ? <VerdictLine decision={next} match={now.match} /> : null}
         {now.match.game === 'grandprix' ? <GrandPrixView match={now.match} view={now.view} /> : <LacorsaView match={now.match} view={now.view} news={now.news} />}
         {now.view.over ? <section class="panel tblwrap"><Classification screen={{ match: now.match, view: now.view, viewer }} /></section> : null}

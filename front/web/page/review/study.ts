@@ -1,7 +1,7 @@
 // A review being made: in a worker of its own, slice by slice, so that neither the page nor the match waits for it.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Review, ReviewPlan } from '../engine/answers'
-import { Link } from '../link'
+import { Link, link } from '../link'
 
 export interface Study {
   /** Of the work, from 0 to 1; null when nothing is going on. */
@@ -28,7 +28,8 @@ export function useStudy(id: string, everything: boolean): { study: Study; begin
   const line = useRef<Link | null>(null)
   const stopped = useRef(false)
   const close = (): void => {
-    line.current?.close()
+    if (line.current !== link)
+      line.current?.close()
     line.current = null
   }
   useEffect(() => close, [id])
@@ -36,7 +37,7 @@ export function useStudy(id: string, everything: boolean): { study: Study; begin
     if (line.current)
       return
     stopped.current = false
-    const mine = line.current = new Link()
+    const mine = line.current = link.unkept ? link : new Link() // what is not kept the page's own worker alone has
     set({ ...nothing, done: 0 })
     work(mine, id, everything, (done, plan) => { if (line.current === mine) set({ ...nothing, done, plan }) }, () => stopped.current).then(
       told => { if (line.current === mine) set(before => ({ ...before, done: null, told })) },

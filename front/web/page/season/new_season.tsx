@@ -4,7 +4,8 @@ import type { Setup } from '../engine/answers'
 import { type Wishes, recall, seated, settle, setupText, sizeOption } from '../home/wishes'
 import { link } from '../link'
 import { go } from '../route'
-import { Button, Choice, Panel, capital } from '../ui/pieces'
+import { useOnce } from '../ui/once'
+import { Button, Choice, Panel, capital, sentence } from '../ui/pieces'
 
 const without = (wishes: Wishes, name: string): Wishes => ({ ...wishes, options: Object.fromEntries(Object.entries(wishes.options).filter(([key]) => key !== name)) })
 
@@ -25,19 +26,15 @@ export function NewSeason() {
     settle(wishes).then(settled => { setSetup(settled.setup); setError('') }, (refusal: Error) => setError(refusal.message))
   }, [wishes])
   const size = sizeOption(wishes.game)
-  const begin = async (): Promise<void> => {
-    if (!setup)
-      return
-    try {
+  const begin = useOnce(async () => {
+    if (setup) {
       const opened = await link.ask('newSeason', wishes.game, {
         setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }), title: title.trim() || (wishes.game === 'lacorsa' ? 'My season' : 'My Grand Prix season'),
         best, races, calendar: '', seats: seated(wishes, setup.seats),
       })
       go('seasons', opened.id)
-    } catch (refusal) {
-      setError((refusal as Error).message)
     }
-  }
+  })
   return (
     <Panel title="New season">
       <div class="newseason pad">
@@ -57,8 +54,8 @@ export function NewSeason() {
         <select id="s-best" value={best} onChange={event => setBest(Number(event.currentTarget.value))}><option value={0}>All</option>{[1, 2, 3, 4, 5, 6].map(n => <option key={n} value={n}>The best {n}</option>)}</select>
       </div>
       <p class="pad sub">Seats are those of your last race of this game{setup ? `: ${seated(wishes, setup.seats).map(seat => seat.bot ? seat.name : `${seat.name} (you)`).slice(0, 6).join(', ')}${setup.seats > 6 ? ' …' : ''}` : ''}.</p>
-      {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
-      <div class="row"><Button cls="go" disabled={!setup || !!error} onClick={() => void begin()}>Begin the season</Button></div>
+      {error ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
+      <div class="row"><Button cls="go" disabled={!setup || !!error} onClick={() => { begin().catch((refusal: Error) => setError(refusal.message)) }}>Begin the season</Button></div>
     </Panel>
   )
 }

@@ -1,12 +1,16 @@
 // Championships: those that are kept, and one of them with its calendar, tables and chart.
 import { useEffect, useState } from 'preact/hooks'
 import type { Season } from '../engine/answers'
-import type { KeptSeason, OpenSeason } from '../engine/protocol'
-import { link } from '../link'
+import type { KeptSeason, OpenSeason, Why } from '../engine/protocol'
+import { type Refusal, link } from '../link'
 import { go, route } from '../route'
+import { takeFiles } from '../take'
 import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
-import { Button, Car, Icon, Panel, capital } from '../ui/pieces'
+import { Elsewhere } from '../ui/elsewhere'
+import { useOnce } from '../ui/once'
+import { Button, Car, Icon, Panel, sentence } from '../ui/pieces'
+import { Lone } from '../ui/trouble'
 import { PointsChart } from './chart'
 import { NewSeason } from './new_season'
 import { DriversTable, TeamsTable } from './tables'
@@ -14,15 +18,9 @@ import { DriversTable, TeamsTable } from './tables'
 function List() {
   const [kept, setKept] = useState<KeptSeason[] | null>(null)
   const [error, setError] = useState('')
-  useEffect(() => { document.title = 'Seasons – Paddock'; void link.ask('seasons').then(setKept) }, [])
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file)
-      return
-    try {
-      go('seasons', (await link.ask('takeSeason', file)).id)
-    } catch (refusal) {
-      setError(`${file.name}: ${(refusal as Error).message}`)
-    }
+  useEffect(() => { document.title = 'Seasons – Paddock'; link.ask('seasons').then(setKept, () => undefined) }, [])
+  const forget = (id: string): void => {
+    link.ask('forgetSeason', id).then(() => link.ask('seasons')).then(setKept).catch((refusal: Error) => setError(sentence(refusal.message)))
   }
   return (
     <main class="reading" id="main" tabIndex={-1}>
@@ -33,12 +31,12 @@ function List() {
             <b><a href={route('seasons', season.id)}>{season.name || 'A season'}</a></b>
             <span class="sub">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}, {season.done} of {season.rounds} races{season.leader ? `, ${season.leader} leads` : ''}</span>
             <span class="doing"><a class="pill violet" href={route('seasons', season.id)}>Open</a>
-              <button type="button" class="iconbtn small" aria-label={`Forget ${season.name}`} onClick={() => { if (confirm('Forget this season? Export it first if you want to keep it.')) void link.ask('forgetSeason', season.id).then(() => link.ask('seasons')).then(setKept) }}>✕</button></span>
+              <button type="button" class="iconbtn small" aria-label={`Forget ${season.name}`} onClick={() => { if (confirm('Forget this season? Export it first if you want to keep it.')) forget(season.id) }}>✕</button></span>
           </div>
         )) : <p class="pad sub">A season is a calendar of races with the same drivers; points and tables are kept here, in this browser.</p>}
         <label class="item"><b>Import a season</b><span class="sub">A file of this page or of the program</span><span class="pill"><Icon id="ui-plus" />File</span>
-          <input class="sr" type="file" accept=".txt,text/plain" onChange={event => void take(event.currentTarget.files?.[0])} /></label>
-        {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+          <input class="sr" type="file" accept=".txt,text/plain" onChange={event => { setError(''); takeFiles([...event.currentTarget.files ?? []]).catch((refusal: Error) => setError(refusal.message)) }} /></label>
+        {error ? <p class="refusal" role="alert">{error}</p> : null}
       </Panel>
       <NewSeason />
     </main>
@@ -60,7 +58,7 @@ function HandDialog({ open, onDone, onClose }: { open: OpenSeason; onDone: (next
   const numbers = open.season.drivers.map(driver => driver.car).sort((a, b) => a - b)
   const enter = async (): Promise<void> => {
     try {
-      onDone(await link.ask('roundByHand', open.id, /^\s*[\d,\s]+$/.test(text) ? `order ${text.trim().split(/[\s,]+/).join(',')}` : text))
+      onDone(await link.ask('roundByHand', open.id, open.season.done, /^\s*[\d,\s]+$/.test(text) ? `order ${text.trim().split(/[\s,]+/).join(',')}` : text))
     } catch (refusal) {
       setError((refusal as Error).message)
     }
@@ -71,7 +69,7 @@ function HandDialog({ open, onDone, onClose }: { open: OpenSeason; onDone: (next
         <label for="hand-order">Cars in the order they finished, the winner first</label>
         <input id="hand-order" type="text" value={text} placeholder={numbers.join(' ')} onInput={event => setText(event.currentTarget.value)} />
         <p class="small dim">More can be said as in the program: order 3,1,2 out 4:crash pole 3 fastest 1</p>
-        {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+        {error ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
         <button type="submit" class="btn go">Enter the result</button>
       </form>
     </Dialog>
@@ -99,23 +97,37 @@ function Calendar({ season, team, kind }: { season: Season; team: (car: number) 
 function One({ id }: { id: string }) {
   const [open, setOpen] = useState<OpenSeason | null>(null)
   const [error, setError] = useState('')
+  const [why, setWhy] = useState<Why | null>(null)
   const [hand, setHand] = useState(false)
-  useEffect(() => { link.ask('season', id).then(setOpen, (refusal: Error) => setError(refusal.message)) }, [id])
+  const refuse = (refusal: Refusal): void => {
+    setWhy(refusal.why ?? null)
+    setError(refusal.message)
+  }
+  const ask = (takeOver: boolean): void => {
+    setWhy(null)
+    link.ask('season', id, takeOver).then(setOpen, refuse)
+  }
+  useEffect(() => {
+    const unlisten = link.listen(({ notice }) => { if (notice === 'taken') setWhy('taken') })
+    ask(false)
+    return () => {
+      unlisten()
+      link.ask('leave').catch(() => undefined) // the worker is gone: then nobody has it
+    }
+  }, [id])
+  const race = useOnce(async () => {
+    const screen = await link.ask('raceRound', id, open?.season.done ?? 0)
+    go('race', screen.id)
+  })
+  if (why === 'elsewhere' || why === 'taken')
+    return <Elsewhere what="season" why={why} onTake={() => ask(true)} />
   if (!open)
-    return <main class="lone" id="main" tabIndex={-1}><p>{error ? `${capital(error)}.` : 'One moment…'}</p></main>
+    return <Lone here="seasons" words={error ? sentence(error) : 'One moment…'}>{error ? <a class="btn" href={route('seasons')}>To the seasons</a> : null}</Lone>
   const { season } = open
   document.title = `${season.name || 'Season'} – Paddock`
   const next = season.calendar[season.done]
   const team = teamNumber(season)
   const kind = season.game === 'lacorsa' ? 'c60' : 'cgp'
-  const race = async (): Promise<void> => {
-    try {
-      const screen = await link.ask('raceRound', id)
-      go('race', screen.id)
-    } catch (refusal) {
-      setError((refusal as Error).message)
-    }
-  }
   const save = async (): Promise<void> => {
     const anchor = document.createElement('a')
     anchor.href = await link.ask('saveSeason', id)
@@ -123,14 +135,16 @@ function One({ id }: { id: string }) {
     anchor.click()
   }
   return (
+    <>
+    <Bar here="seasons" />
     <main class="season" id="main" tabIndex={-1}>
       <div class="head"><h1>{season.name || 'Season'}</h1>
         <div class="pills"><span class="pill">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}</span><span class="pill">{season.drivers.length} drivers</span>{season.best ? <span class="pill">best {season.best} of {season.calendar.length} count</span> : null}</div>
-        <div class="push acts"><Button icon="ui-down" onClick={() => void save()}>Export</Button>
+        <div class="push acts"><Button icon="ui-down" onClick={() => { save().catch(refuse) }}>Export</Button>
           {next ? <Button onClick={() => setHand(true)}>Enter a table race</Button> : null}
-          {next ? <Button cls="go" icon="ui-play" onClick={() => void race()}>Race {next.title || `round ${season.done + 1}`}</Button> : null}</div>
+          {next ? <Button cls="go" icon="ui-play" onClick={() => { race().catch(refuse) }}>Race {next.title || `round ${season.done + 1}`}</Button> : null}</div>
       </div>
-      {error ? <p class="refusal" role="alert">{capital(error)}.</p> : null}
+      {error ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
       <Calendar season={season} team={team} kind={kind} />
       <div class="colb"><DriversTable season={season} team={team} kind={kind} /></div>
       <div class="colb">
@@ -139,9 +153,10 @@ function One({ id }: { id: string }) {
       </div>
       {hand ? <HandDialog open={open} onDone={changed => { setOpen(changed); setHand(false) }} onClose={() => setHand(false)} /> : null}
     </main>
+    </>
   )
 }
 
 export function Seasons({ id }: { id: string }) {
-  return <><Bar here="seasons" />{id ? <One id={id} /> : <List />}</>
+  return id ? <One id={id} /> : <><Bar here="seasons" /><List /></>
 }

@@ -1,0 +1,73 @@
+// What is wrong with the page itself, above every screen: the engine is not there, nothing is kept, a file that was dropped
+// could not be opened; and what is left when a screen could not be drawn, or there is none at that address.
+import { Component, type ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { link } from '../link'
+import { takeFiles } from '../take'
+import { Bar } from './bar'
+import { Button, sentence } from './pieces'
+
+const reload = (): void => location.reload()
+
+/** Files may be dropped anywhere: the browser would leave the page for them. */
+function useDrops(): [string, () => void] {
+  const [error, set] = useState('')
+  useEffect(() => {
+    const over = (event: DragEvent): void => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault() }
+    const drop = (event: DragEvent): void => {
+      if (!event.dataTransfer?.types.includes('Files'))
+        return
+      event.preventDefault()
+      set('')
+      takeFiles([...event.dataTransfer.files]).catch((refusal: Error) => set(refusal.message))
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  return [error, () => set('')]
+}
+
+export function Troubles() {
+  const [, redraw] = useState(0)
+  const [dropped, forgetDropped] = useDrops()
+  useEffect(() => {
+    redraw(n => n + 1) // it may have failed before anybody listened
+    return link.listen(() => redraw(n => n + 1))
+  }, [])
+  return (
+    <>
+      {link.failure ? <div class="refusal" role="alert" id="failure"><span>{sentence(link.failure)} Nothing can be played until the page is loaded again; what was kept is safe.</span><Button onClick={reload}>Load again</Button></div> : null}
+      {link.unkept && !link.failure ? <div class="notice" role="status" id="unkept"><span>{link.unkept}</span></div> : null}
+      {dropped ? <div class="refusal" role="alert" id="dropped"><span>{dropped}</span><Button cls="quiet" onClick={forgetDropped}>Close</Button></div> : null}
+    </>
+  )
+}
+
+/** A page with one sentence, and ways on. */
+export function Lone({ words, here = '', children }: { words: string; here?: string; children?: ComponentChildren }) {
+  return <><Bar here={here} /><main id="main" tabIndex={-1} class="lone"><p>{words}</p>{children}</main></>
+}
+
+export const ToTheStart = () => <a class="btn" href="#/">To the start</a>
+
+export function NoSuchPlace() {
+  useEffect(() => { document.title = 'Nothing here – Paddock' }, [])
+  return <Lone words="There is nothing at this address: the link is mistyped, or was cut off on its way."><ToTheStart /></Lone>
+}
+
+/** A screen that cannot be drawn leaves a sentence, not an empty page. */
+export class Boundary extends Component<{ children: ComponentChildren }, { error: string }> {
+  override state = { error: '' }
+  override componentDidCatch(error: unknown): void {
+    this.setState({ error: error instanceof Error ? error.message || error.name : String(error) })
+  }
+  override render() {
+    return this.state.error
+      ? <Lone words={`This screen could not be drawn (${this.state.error}). What was kept is safe.`}><Button cls="go" onClick={reload}>Load again</Button><ToTheStart /></Lone>
+      : this.props.children
+  }
+}
