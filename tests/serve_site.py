@@ -11,7 +11,7 @@ import struct
 import subprocess
 import time
 
-PATIENCE = 60  # seconds before something counts as hanging
+PATIENCE = 120  # seconds before something counts as hanging
 PAGE = b"<!doctype html><title>x</title>"
 SCRIPT = b"1;" * 5000
 ENGINE = bytes(i * i % 251 for i in range(300000))
