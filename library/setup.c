@@ -115,7 +115,7 @@ static struct setup *read_setup(const char *game, const char *text, const struct
         return NULL;
     }
     *g = game_named(all_games, span_of(game), err);
-    return *g ? (*g)->setup_new(text ? text : "", err) : NULL;
+    return *g ? setup_read(*g, text ? text : "", err) : NULL;
 }
 
 paddock_setup *paddock_setup_new(const char *game, const char *text, paddock_error *err)

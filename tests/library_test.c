@@ -359,6 +359,21 @@ static void test_bad_setups(void **unused)
     paddock_table_free(NULL);
 }
 
+/* A calendar may be longer than a setup's text ever is. */
+static void test_too_long_a_setup(void **unused)
+{
+    (void)unused;
+    static char text[PADDOCK_SETUP_TEXT_MAX + 20000];
+    paddock_error err;
+    size_t len = (size_t)sprintf(text, "cars=4 season={rounds:[");
+    for (int i = 0; i < 40; i++)
+        len += (size_t)sprintf(text + len, "%s{title:R%d,track:%01900d}", i ? "," : "", i, 7);
+    sprintf(text + len, "]}");
+    assert_true(len > PADDOCK_SETUP_TEXT_MAX);
+    assert_null(paddock_setup_new("lacorsa", text, &err));
+    assert_says(&err, "expected a setup of at most 65535 characters");
+}
+
 /* ---- what a caller may get wrong ------------------------------------------------------------------------------------ */
 
 struct moment_of {
@@ -883,6 +898,7 @@ int main(void)
         cmocka_unit_test(test_games_and_options),
         cmocka_unit_test(test_setups),
         cmocka_unit_test(test_bad_setups),
+        cmocka_unit_test(test_too_long_a_setup),
         cmocka_unit_test(test_refused_actions),
         cmocka_unit_test(test_views_are_refused),
         cmocka_unit_test(test_texts),
