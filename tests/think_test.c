@@ -117,9 +117,10 @@ static void a_bot_without_opinions_chooses(void **state)
 static void drivers_are_written_as_they_are_read(void **state)
 {
     (void)state;
-    static const char *const good[] = { "works", "works:1000", "works:50ms", "random:1" };
+    static const char *const good[] = { "works", "works:1000", "works:50ms", "ace:1" };
     static const char *const bad[] = { "",         "wroks",    "works:",   "works:0",  "works:ms",
-                                       "works:-5", "works:5s", "works:1:", "works:1x", "works:99999999999" };
+                                       "works:-5", "works:5s", "works:1:", "works:1x", "works:99999999999",
+                                       "random:1", "rookie:5", "club:50ms" };
     struct driver d;
     struct error err;
     char text[DRIVER_TEXT_MAX];

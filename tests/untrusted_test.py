@@ -25,6 +25,7 @@ OK, NO, USAGE, INPUT, WORLD = range(5)
 # of writing, what ends a line, what nobody sees.
 HIDDEN = ["\x1b[2J", "\x07", "\x7f", "\u009b2J", "\u0085", "\u202e", "\u2066", "\u200f", "\u061c", "\u2028", "\u200b", "\ufeff",
           "\u00ad", "\U000e0041"]
+SOME = ["\x1b[2J", "\u009b2J", "\u202e"]  # where one of each kind will do
 SEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
                   "\U000e0000-\U000e007f]")
 
@@ -76,8 +77,9 @@ class TerminalTest(Case):
         text = self.race().read_text()
         for hidden in HIDDEN:
             path = self.write(text.replace("player 1 random", f"player 1 A{hidden}nn"))
-            for verb, code in (("verify", NO), ("replay", INPUT), ("review", INPUT)):
-                self.refused(code, "plain characters", verb, path)
+            self.refused(NO, "plain characters", "verify", path)
+        for verb in ("replay", "review"):
+            self.refused(INPUT, "plain characters", verb, path)
         for raw in (b"\x9b2J", b"\xff", b"\xc0\x9b", b"\xe2\x80"):
             path = self.write(text.encode().replace(b"player 1 random", b"player 1 " + raw))
             self.refused(NO, "plain characters", "verify", path)
@@ -85,7 +87,7 @@ class TerminalTest(Case):
     def test_quoted_text(self):
         """What is found is quoted, and what it would do is not done."""
         text = self.race().read_text()
-        for hidden in HIDDEN:
+        for hidden in SOME:
             for change in (("Paddock record 1", f"Paddock{hidden}record"), ("game lacorsa", f"game {hidden}"),
                            ("setup cars=4", f"setup cars={hidden}"), ("begin", f"{hidden}begin"),
                            ("result 1 car", f"result {hidden}1 car"), ("* deal car1 ", f"* deal {hidden}car1 ")):
@@ -102,7 +104,7 @@ class TerminalTest(Case):
 
     def test_scenarios(self):
         text = "scenario {}\nrule {}\nexpect turn {}\n"
-        for hidden in HIDDEN:
+        for hidden in SOME:
             for words in ((f"A{hidden}", "B", "1"), ("A", f"B{hidden}b", "1"), ("A", "B", f"1{hidden}")):
                 done = self.plain(run("scenario", "--verbose", self.write(text.format(*words))))
                 self.assertNotEqual(done.returncode, OK, words)
@@ -111,7 +113,7 @@ class TerminalTest(Case):
         season = self.dir / "season.txt"
         self.good("championship", "new", season, "--cars", 4, "--races", 2, "--bots", "random", "--names", "Ann")
         text = season.read_text()
-        for hidden in HIDDEN:
+        for hidden in SOME:
             for change in (("player 1 Ann", f"player 1 A{hidden}n"), ("entrant 1 Ann", f"entrant 1 A{hidden}n"),
                            ("round 1 ", f"round 1 {hidden}"), ("begin\n", f"begin\nsubstitute 1 1 E{hidden}e\n")):
                 self.assertIn(change[0], text)
@@ -121,7 +123,7 @@ class TerminalTest(Case):
 
     def test_names_of_files(self):
         record, track = self.race(), (ROOT / "data/grandprix/tracks/ombra.yaml").read_text()
-        for i, hidden in enumerate(HIDDEN):
+        for i, hidden in enumerate(SOME):
             if "/" in hidden:
                 continue
             folder = self.dir / f"{i}{hidden}"
@@ -143,14 +145,14 @@ class TerminalTest(Case):
 
     def test_play(self):
         """Typed lines and names of files in the line game."""
-        for hidden in HIDDEN:
+        for hidden in SOME:
             typed = f"{hidden}\nsave {self.dir}/copy{hidden}.txt\nplay {hidden}\nquit\n".encode()
             done = self.plain(run("play", "--names", "Ann", "--cars", 4, "--bots", "random", "--seed", 1, "--record",
                                   self.dir / f"mine{hidden}.txt", stdin=typed))
             self.assertEqual(done.returncode, OK, done.stderr)
 
     def test_the_environment(self):
-        for hidden in HIDDEN:
+        for hidden in SOME:
             env = dict(os.environ, USER=f"A{hidden}nn", HOME=str(self.dir / f"h{hidden}"), XDG_DATA_HOME="", NO_COLOR=hidden,
                        TERM=hidden, COLUMNS=hidden)
             done = self.plain(run("play", stdin=b"\n\n\n\nquit\n", env=env))
@@ -236,7 +238,7 @@ class RecordTest(Case):
         text = self.race().read_text()
         date = re.search(r"date .*", text)[0]
         for change, why in ((("engine 0.1.0\n", ""), "expected game, rules, engine and setup before begin"),
-                            (("engine 0.1.0", "engine "), "version in plain characters"),
+                            (("engine 0.1.0", "engine "), "the engine's version, as in 0.1.0; found \"\""),
                             (("engine 0.1.0", "engine rm -rf"), "the engine's version, as in 0.1.0; found \"rm -rf\""),
                             ((date, "date 2026-02-30"), "a date of the calendar, as in 2026-11-15; found \"2026-02-30\""),
                             ((date, "date soon"), "a date of the calendar"),
