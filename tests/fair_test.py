@@ -107,10 +107,11 @@ class Unknown(Case):
             self.assertEqual(one.read_text(), two.read_text())
 
     def test_every_match_has_such_a_seed(self):
-        season = self.folder / "season.txt"
-        paddock("championship", "new", season, "--cars", 4, "--races", 1, "--names", "Ann")
+        season, other = self.folder / "season.txt", self.folder / "other.txt"
+        for name in (season, other):
+            paddock("championship", "new", name, "--cars", 4, "--races", 1, "--names", "Ann")
         for words in (["play", "--names", "Ann"], ["play", "grandprix", "--names", "Ann,Bob"], ["learn", "lacorsa"],
-                      ["championship", "play", season], ["championship", "run", season, "--stand-in", "rookie"]):
+                      ["championship", "play", season], ["championship", "run", other, "--stand-in", "rookie"]):
             self.calls.unlink(missing_ok=True)
             paddock(*words, env=self.given)
             self.assertTrue(self.asked(), words)
