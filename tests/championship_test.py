@@ -921,7 +921,7 @@ class Kept(unittest.TestCase):
         damaged = text[:at] + "?" + text[at + 1:]
         self.damage(damaged)
         self.assertIn("--good-part", self.refused_twice("run", "a"))
-        self.assertEqual(self.do("export", "a", "-"), damaged)
+        self.assertEqual(self.do("export", "a", "-", "--show-everything"), damaged)
         done = self.run_raw("run", "a", "--good-part", "--seed", 2)
         self.assertEqual(done.returncode, OK, done.stderr)
         self.assertIn(f"The damaged file is kept as {self.db.parent}/a.damaged.\n", done.stdout)

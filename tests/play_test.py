@@ -525,7 +525,7 @@ def test_who_may_read(rng):
     was = os.umask(0)
     try:
         path = new_path()
-        run("play", "--names", "Ann", "--record", path, typed=f"save {path}.copy\n")
+        run("play", "--names", "Ann", "--record", path, typed=f"save --show-everything {path}.copy\n")
         run("play", "--names", "Ann", env=env)
         run("race", "--record", f"{path}.race")
         run("verify", path, "--mend", f"{path}.mended")
