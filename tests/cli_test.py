@@ -587,13 +587,18 @@ class FormatsTest(Case):
                 events.update((name, re.findall(r"`([^`]+)`", one)) for name, one in zip(names, lists))
         return events, fields
 
+    @staticmethod
+    def verdict(path):
+        done = run("verify", path)
+        return "" if done.returncode else str(done.stdout)
+
     def test_records_keep_to_it(self):
         documented = {"lacorsa": self.documented("LACORSA"), "grandprix": self.documented("Grand Prix")}
         seen = {"lacorsa": set(), "grandprix": set()}
         for path in sorted((ROOT / "tests/golden").glob("*.txt")):
             game = re.search(r"(?m)^game (\w+)$", path.read_text(errors="replace"))
-            if not game or game[1] not in documented or run("verify", path).returncode:
-                continue
+            if not game or game[1] not in documented or "complete" not in self.verdict(path):
+                continue  # of a race that goes on a replay tells only what everybody may know
             events, fields = documented[game[1]]
             for line in map(json.loads, self.good("replay", "--json", path).splitlines()):
                 self.assertLessEqual(set(line.get("state", {})), fields)
