@@ -164,7 +164,7 @@ static size_t spell(const struct game *g, const struct setup *su, action_t act, 
     for (int i = 0; i < 3 && kind->arg[i].name; i++) {
         char word[ACTION_TEXT_MAX];
         int value = action_arg(act, i), kind_of = kind->arg[i].kind;
-        if (join && i < 2 && kind->arg[i + 1].joined)
+        if (join && kind->joined == i + 2)
             value |= action_arg(act, ++i) << 8;
         if (arg_text(g, su, kind_of, value, word, sizeof word))
             text_add(&t, " %s", word);

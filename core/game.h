@@ -119,7 +119,6 @@ enum arg_kind {
 struct arg {
     const char *name;
     int kind;
-    bool joined; /* in an action's text it makes one word with the argument before it: see word() */
 };
 
 /* A kind of action or of event. */
@@ -128,6 +127,7 @@ struct kind {
     struct arg arg[ARGS_MAX];
     bool final; /* events only: after it nobody takes back what came before */
     int plays; /* actions of seats only: which argument, from 1, is the card that is played; 0: it plays none */
+    int joined; /* actions only: which argument, from 1, makes one word with the one before it, see word(); 0: none */
 };
 
 /* A named part of a state's text: see state_text(). */
