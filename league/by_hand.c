@@ -1,5 +1,6 @@
 #include "by_hand.h"
 #include "../core/text.h"
+#include "../table/narrate.h"
 
 #include <string.h>
 
@@ -96,9 +97,9 @@ static bool read_order(struct span list, const struct scoring *s, struct typed *
     if (place == cars || (has_others(in->shape) && place >= s->places))
         return true;
     if (has_others(in->shape))
-        return error_set(err, 0, "expected at least the %d cars that score in the order; found %d", s->places,
-                         place);
-    return error_set(err, 0, "expected all %d cars in the order; found %d", cars, place);
+        return error_set(err, 0, "expected at least the first %s in the order, which score; found %d",
+                         COUNTED(s->places, "car"), place);
+    return error_set(err, 0, "expected all %s in the order; found %d", COUNTED(cars, "car"), place);
 }
 
 static bool no_such_cause(const struct game *g, struct span word, struct error *err)

@@ -1,5 +1,6 @@
 #include "championship.h"
 #include "../core/text.h"
+#include "../table/narrate.h"
 #include "absent.h"
 #include "by_hand.h"
 #include "round.h"
@@ -288,8 +289,8 @@ bool championship_settle(struct championship *c, struct error *err)
     if (!c->rounds)
         return error_set(err, 0, "a championship takes at least one round; found none");
     if (c->best < 0 || c->best > c->rounds)
-        return error_set(err, 0, "of %d rounds the best 1 to %d can count; found best %d", c->rounds,
-                         c->rounds, c->best);
+        return error_set(err, 0, "of %s the best 1 to %d can count; found best %d",
+                         COUNTED(c->rounds, "round"), c->rounds, c->best);
     return check_names(c, err) && check_pole(c, err) && check_bonus(c, err) && settle_rounds(c, err);
 }
 
@@ -297,7 +298,8 @@ bool championship_settle(struct championship *c, struct error *err)
 
 static bool check_next(const struct championship *c, struct error *err)
 {
-    return c->done < c->rounds || error_set(err, 0, "all %d rounds of this championship are over", c->rounds);
+    return c->done < c->rounds
+           || error_set(err, 0, "this championship is over after %s", COUNTED(c->rounds, "round"));
 }
 
 static bool check_note(const struct championship *c, enum note_kind kind, int seat, const char *name,
@@ -498,8 +500,8 @@ static bool may_be_added(const struct championship *c, const struct table *t, co
     if (!check_next(c, err))
         return false;
     if (table_turn(t))
-        return error_set(err, 0, "expected a finished race; found one that is unfinished after %d moments",
-                         table_moments(t));
+        return error_set(err, 0, "expected a finished race; found one that is unfinished after %s",
+                         COUNTED(table_moments(t), "moment"));
     if (tags->lesson[0])
         return error_set(err, 0, "expected a race; found the lesson %.60s", tags->lesson);
     return fits(c, t, tags, err) && is_new(c, t, err) && has_no_strangers(c, tags, err);

@@ -24,6 +24,28 @@ const char *phrase_find(const struct language *language, const char *key)
     return NULL;
 }
 
+const char *counted_noun(const struct language *language, long long n, const char *thing,
+                         char buf[COUNTED_MAX])
+{
+    char key[KEY_MAX];
+    snprintf(key, sizeof key, "count.%s", thing);
+    const char *forms = phrase_find(language, key);
+    struct span many = span_of(forms ? forms : ""), one;
+    span_cut(&many, '|', &one);
+    if (forms)
+        snprintf(buf, COUNTED_MAX, "%.*s", SPAN(n == 1 ? one : many));
+    else
+        snprintf(buf, COUNTED_MAX, "{%s}", thing); /* shown, so that it is noticed */
+    return buf;
+}
+
+const char *counted(const struct language *language, long long n, const char *thing, char buf[COUNTED_MAX])
+{
+    char noun[COUNTED_MAX];
+    snprintf(buf, COUNTED_MAX, "%lld %.26s", n, counted_noun(language, n, thing, noun));
+    return buf;
+}
+
 /* ---- arguments -------------------------------------------------------------------------------------- */
 
 static void add_player(const struct narrator *n, int seat, struct text *t)

@@ -65,6 +65,17 @@ size_t narrate(const struct narrator *n, const struct event *e, bool hidden, cha
 /* The text of a phrase, or NULL: for front ends that need a word of their own. */
 const char *phrase_find(const struct language *language, const char *key);
 
+/* Whatever is counted in words of a front end's own: "1 card", "3 cards"; or the noun alone. Both forms stand in phrase
+ * count.THING, as "card|cards". They return buf. */
+enum { COUNTED_MAX = 48 };
+const char *counted(const struct language *language, long long n, const char *thing, char buf[COUNTED_MAX]);
+const char *counted_noun(const struct language *language, long long n, const char *thing,
+                         char buf[COUNTED_MAX]);
+
+/* The same in English, for whoever writes in English anyway; good to the end of the block. */
+#define COUNTED(n, thing) counted(&english, n, thing, (char[COUNTED_MAX]){ 0 })
+#define COUNTED_NOUN(n, thing) counted_noun(&english, n, thing, (char[COUNTED_MAX]){ 0 })
+
 /* How people call a car: "car 3", or "Ann's car 3". */
 size_t narrate_car(const struct narrator *n, int car, char *buf, size_t size);
 

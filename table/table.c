@@ -1,5 +1,6 @@
 #include "table.h"
 #include "command.h"
+#include "narrate.h"
 #include "legal.h"
 #include "position.h"
 
@@ -284,7 +285,7 @@ bool table_undo(struct table *t, int seat, struct error *err)
     if (k < 0 || !make_room(t, err))
         return false;
     if (t->n >= moments_max(t))
-        return error_set(err, 0, "nothing more to take back: this match has had %d moments", t->n);
+        return error_set(err, 0, "nothing more to take back: this match has had %s", COUNTED(t->n, "moment"));
     drop(t, k);
     memcpy(t->st, without.bytes, t->g->state_size);
     none.n = 0;

@@ -915,7 +915,7 @@ static void test_notes_refused(void **state)
     refuse_note(c, NOTE_ABSENT_AVERAGE, 0, NULL, "awarded to a team");
     note(c, NOTE_ABSENT_NOTHING, 0, NULL);
     type_in(c, "order 10,14,22,23,2,3,6,8,11,12");
-    refuse_note(c, NOTE_ABSENT_NOTHING, 0, NULL, "all 1 rounds");
+    refuse_note(c, NOTE_ABSENT_NOTHING, 0, NULL, "is over after 1 round");
     championship_free(c);
     c = settled("cars=4 each=1", "monza,spa", 0, TEAMS_PAIRS); /* LACORSA has no race without somebody */
     refuse_note(c, NOTE_ABSENT_NOTHING, 0, NULL, "takes all players");

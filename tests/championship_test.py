@@ -147,7 +147,7 @@ class WholeSeason(Case):
         self.assertEqual([n for n, record in embedded_races(text).items() if "pole_point=yes" in record], [pole])
         self.assertIn("good, complete, 7 of 7", self.task("verify"))
         self.assertTrue(json.loads(self.task("verify", "--json"))["complete"])
-        self.refused(INPUT, "all 7 rounds", "run", self.file)
+        self.refused(INPUT, "over after 7 rounds", "run", self.file)
         self.assertEqual(self.file.read_text(), text)
 
     def test_same_seed_same_season(self):
@@ -441,7 +441,7 @@ class GrandPrix(Case):
         self.assertEqual(setups, ["players=4", f"players=4 track=arden bonus={winners[0]}",
                                   f"players=3 teams=1,2,4 bonus={winners[1]}",
                                   f"players=3 track=hallen teams=1,2,3 bonus={winners[2]}"])
-        self.refused(INPUT, "all 4 rounds", "absent", self.file, "Ann")
+        self.refused(INPUT, "over after 4 rounds", "absent", self.file, "Ann")
 
     def test_by_hand(self):
         self.new("--best", 3, "--drivers", "One,Two")

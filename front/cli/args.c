@@ -1,6 +1,7 @@
 /* args.c: command lines. A game's options are flags of every verb that takes a setup. */
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../../table/narrate.h"
 #include "../match/match.h"
 #include "../match/own_data.h"
 #include "cli.h"
@@ -214,9 +215,8 @@ static bool check_words(const struct args *out)
     const struct verb *verb = out->verb;
     if (out->words >= verb->words_min && out->words <= verb->words_max)
         return true;
-    complain(EXIT_USAGE, "paddock %s takes %s; found %d %s (see paddock %s --help)", verb->name,
-             verb->takes[0] ? verb->takes : "no further words", out->words,
-             out->words == 1 ? "word" : "words", verb->name);
+    complain(EXIT_USAGE, "paddock %s takes %s; found %s (see paddock %s --help)", verb->name,
+             verb->takes[0] ? verb->takes : "no further words", COUNTED(out->words, "word"), verb->name);
     return false;
 }
 

@@ -1,5 +1,6 @@
 /* championship.c: `paddock championship TASK NAME`: a whole season, kept by name or in a file. */
 #include "championship.h"
+#include "../../table/narrate.h"
 #include "guest_flags.h"
 #include "verbs.h"
 
@@ -131,8 +132,8 @@ static bool takes_flag(const struct task *task, const char *flag)
 static int check(const struct args *args, const struct task *task)
 {
     if (args->words != task->words + 1)
-        return complain(EXIT_USAGE, "paddock championship %s takes %s; found %d %s", task->name, task->takes,
-                        args->words - 1, args->words == 2 ? "word" : "words");
+        return complain(EXIT_USAGE, "paddock championship %s takes %s; found %s", task->name, task->takes,
+                        COUNTED(args->words - 1, "word"));
     for (int i = 0; flags[i].name; i++)
         if (args->value[i] && !takes_flag(task, flags[i].name))
             return complain(EXIT_USAGE,

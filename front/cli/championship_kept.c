@@ -30,8 +30,8 @@ static void list_one(void *context, const struct store_entry *e)
         json_array_append_new(l->json, o);
         return;
     }
-    printf("%-20s %s, %d of %d rounds%s%s%s%s\n", text_plain(e->name).text, text_plain(e->game).text, e->over,
-           e->rounds, e->date[0] ? ", since " : "", text_plain(e->date).text, e->title[0] ? ": " : "",
+    printf("%-20s %s, %d of %s%s%s%s%s\n", text_plain(e->name).text, text_plain(e->game).text, e->over,
+           COUNTED(e->rounds, "round"), e->date[0] ? ", since " : "", text_plain(e->date).text, e->title[0] ? ": " : "",
            text_plain(e->title).text);
 }
 

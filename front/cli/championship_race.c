@@ -21,8 +21,8 @@ static struct round *next_round(const struct ledger_file *f)
 static int nothing_left(struct ledger_file *f)
 {
     if (f->complete)
-        return complain(EXIT_INPUT, "%s: all %d rounds of this championship are over", f->path,
-                        f->championship->rounds);
+        return complain(EXIT_INPUT, "%s: this championship is over after %s", f->path,
+                        COUNTED(f->championship->rounds, "round"));
     return ledger_file_append(f, true);
 }
 

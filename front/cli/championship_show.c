@@ -48,7 +48,7 @@ static void print_champions(const struct championship *c, const struct standings
         printf("%s%s", i ? " and " : "", name);
     }
     fraction_text(table->at[0].points, points, sizeof points);
-    printf(", %s points.\n", points);
+    printf(", %s %s.\n", points, COUNTED_NOUN(strcmp(points, "1") ? 2 : 1, "point"));
 }
 
 static void print_end(const struct championship *c)
@@ -142,7 +142,7 @@ static void print_all(const struct championship *c, const char *path)
         printf("%s\n", c->title);
     printf("%s, %s\n", c->game->title, c->setup);
     if (c->best)
-        printf("The best %d of %d results count.\n", c->best, c->rounds);
+        printf("The best %d of %s.\n", c->best, COUNTED(c->rounds, "result-counts"));
     if (c->pole)
         printf("The pole of race %d earns a point.\n", c->pole);
     if (c->winner_bonus)
@@ -218,8 +218,9 @@ static int say(const struct args *args, const char *path, const struct ledger *l
     if (l->error.text[0])
         return complain_error(EXIT_NO, path, &l->error);
     if (!args_has(args, "json"))
-        printf("%s: %s, %d of %d rounds\n", text_plain(path).text,
-               l->complete ? "good, complete" : "good so far, unfinished", c->done, c->rounds);
+        printf("%s: %s, %d of %s\n", text_plain(path).text,
+               l->complete ? "good, complete" : "good so far, unfinished", c->done,
+               COUNTED(c->rounds, "round"));
     return EXIT_OK;
 }
 

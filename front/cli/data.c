@@ -4,6 +4,7 @@
 #include "../../games/kinds.h"
 #include "../../games/registry.h"
 #include "../../table/lesson.h"
+#include "../../table/narrate.h"
 #include "../match/json.h"
 #include "../match/own_data.h"
 #include "page.h"
@@ -63,8 +64,9 @@ static bool walk_lesson(struct datum *root, struct text *remarks, struct error *
     bool good = l && lesson_check(l, &english, &n, err);
     lesson_free(l);
     if (good)
-        text_add(remarks, "%d pages, %d questions; in %d positions %d answers lead on and %d are explained\n",
-                 n.pages, n.questions, n.positions, n.accepted, n.refused);
+        text_add(remarks, "%s, %s; in %s %s, and %d are explained\n", COUNTED(n.pages, "page"),
+                 COUNTED(n.questions, "question"), COUNTED(n.positions, "position"),
+                 COUNTED(n.accepted, "answer-leads-on"), n.refused);
     return good;
 }
 
@@ -418,8 +420,8 @@ static int run(const struct args *args)
         if (strcmp(task->name, args->word[0]) != 0)
             continue;
         if (args->words < task->words_min || args->words > task->words_max)
-            return complain(EXIT_USAGE, "paddock data %s takes %s; found %d %s", task->name, task->takes,
-                            args->words - 1, args->words == 2 ? "word" : "words");
+            return complain(EXIT_USAGE, "paddock data %s takes %s; found %s", task->name, task->takes,
+                            COUNTED(args->words - 1, "word"));
         return task->run(args);
     }
     return complain(EXIT_USAGE, "paddock data takes check, pack, list, show or schema; found \"%s\"",

@@ -246,7 +246,8 @@ static void introduce(const struct pupil *s)
 {
     struct lesson_page page;
     lesson_page(s->run, &page);
-    printf("%s: %d pages, about %d minutes.\n", lesson_title(s->lesson), page.of, lesson_minutes(s->lesson));
+    printf("%s: %s, about %s.\n", lesson_title(s->lesson), COUNTED(page.of, "page"),
+           COUNTED(lesson_minutes(s->lesson), "minute"));
     printf("%sType ? for help, quit to leave, rules TOPIC for the rules.\n",
            s->path[0] ? "It is saved as you go. " : "");
 }
@@ -334,7 +335,7 @@ static void list_lessons(void)
         char text[LESSON_TITLE_MAX + LESSON_PARAGRAPH_MAX + 40];
         if (!l)
             continue;
-        snprintf(text, sizeof text, "%s, about %d minutes. %s", lesson_title(l), lesson_minutes(l),
+        snprintf(text, sizeof text, "%s, about %s. %s", lesson_title(l), COUNTED(lesson_minutes(l), "minute"),
                  lesson_about(l));
         page_entry(0, 14, lesson_name(i), text);
         lesson_free(l);

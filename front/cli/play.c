@@ -248,7 +248,8 @@ static int read_wishes(const struct args *args, struct wishes *w)
     if (!args_number(args, "humans", 0, SEATS_MAX, &people))
         return EXIT_USAGE;
     if (names && count_names(names) > people)
-        return complain(EXIT_USAGE, "expected at most %lld names; found %d", people, count_names(names));
+        return complain(EXIT_USAGE, "expected at most %s; found %d", COUNTED(people, "name"),
+                        count_names(names));
     if (names && strlen(names) > TYPED_MAX)
         return complain(EXIT_USAGE, "expected names; found %zu characters", strlen(names));
     memcpy(w->setup, args->setup, sizeof w->setup);
@@ -263,7 +264,8 @@ static int seat_people(struct play *p, const struct wishes *w)
     int seats = table_shape(p->m.table)->seats;
     struct error err;
     if (w->people > seats)
-        return complain(EXIT_USAGE, "this match has %d seats; found %d people", seats, w->people);
+        return complain(EXIT_USAGE, "this match has %s; found %s", COUNTED(seats, "seat"),
+                        COUNTED(w->people, "person"));
     for (int seat = 0; seat < w->people; seat++) {
         char name[TAG_MAX], fallback[TAG_MAX];
         bool given = span_cut(&rest, ',', &part) && span_trim(part).len;
@@ -409,12 +411,12 @@ static void introduce(const struct play *p, const struct seed *seed)
 {
     const struct shape *shape = table_shape(p->m.table);
     int bots = shape->seats - p->people;
-    printf("%s, %d cars:", table_game(p->m.table)->title, shape->cars);
+    printf("%s, %s:", table_game(p->m.table)->title, COUNTED(shape->cars, "car"));
     for (int seat = 0, n = 0; seat < shape->seats; seat++)
         if (!match_has_bot(&p->m, seat))
             printf("%s %s", n++ ? "," : "", picture_driver(&p->m, seat));
     if (bots)
-        printf("%s %d %s", p->people ? " and" : "", bots, bots == 1 ? "bot" : "bots");
+        printf("%s %s", p->people ? " and" : "", COUNTED(bots, "bot"));
     printf(".%s\n", p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
     print_setup(p);
     if (p->people == 1 && p->drawing->welcome)

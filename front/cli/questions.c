@@ -115,7 +115,7 @@ static bool names_are_good(const struct wishes *w)
         char name[TYPED_MAX + 1], fallback[TAG_MAX];
         span_copy(span_trim(part), name, sizeof name);
         if (seat == w->people) {
-            printf("Please type at most %d %s.\n", w->people, w->people == 1 ? "name" : "names");
+            printf("Please type at most %s.\n", COUNTED(w->people, "name"));
             return false;
         }
         if (!match_seat_person(&scratch, seat, name[0] ? name : default_name(w->people, seat, fallback),
@@ -134,8 +134,8 @@ static enum answer ask_names(struct wishes *w)
     if (w->people == 1)
         snprintf(question, sizeof question, "Your name? (Enter for %s)", default_name(1, 0, name));
     else
-        snprintf(question, sizeof question,
-                 "Names of the %d people, with commas between? (Enter for Player 1, …)", w->people);
+        snprintf(question, sizeof question, "Names of the %s, with commas between? (Enter for Player 1, …)",
+                 COUNTED(w->people, "person"));
     do
         answer = prompt_line(question, w->names);
     while (answer == ANSWER_LINE && !names_are_good(w));

@@ -50,7 +50,7 @@ static void introduce(const struct match *m, const struct seed *seed)
     const struct shape *shape = table_shape(m->table);
     char text[SEED_TEXT_MAX];
     seed_text(seed, text, sizeof text);
-    printf("%s, %d cars, seed %s.", table_game(m->table)->title, shape->cars, text);
+    printf("%s, %s, seed %s.", table_game(m->table)->title, COUNTED(shape->cars, "car"), text);
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] != NOBODY)
             printf("%s car %d %s", car ? "," : "  On the grid:", car_number(shape, car),

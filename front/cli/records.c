@@ -14,7 +14,7 @@ static int offer_good_part(const struct play *p, const struct reading *r, bool g
         return EXIT_OK;
     if (!prompt_terminal())
         return complain(EXIT_INPUT, "the lines before are good; --good-part goes on from there");
-    printf("The lines before are good, with %d actions and outcomes.\n", moments);
+    printf("The lines before are good, with %s.\n", COUNTED(moments, "moment"));
     if (prompt_line("Go on from there? (y or n, Enter for n)", line) != ANSWER_LINE)
         return EXIT_INPUT;
     return line[0] == 'y' || line[0] == 'Y' ? EXIT_OK : EXIT_INPUT;

@@ -2,6 +2,7 @@
 #include "../../table/scenario.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../../table/narrate.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -153,7 +154,7 @@ static int report(struct run *r)
         print_rules(r);
     if (r->list || r->rules)
         return EXIT_OK;
-    printf("%d %s passed, %d failed\n", r->passed, r->passed == 1 ? "scenario" : "scenarios", r->failed);
+    printf("%s passed, %d failed\n", COUNTED(r->passed, "scenario"), r->failed);
     return r->failed ? EXIT_NO : EXIT_OK;
 }
 

@@ -1,6 +1,7 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
 #include "sim.h"
 #include "../../core/text.h"
+#include "../../table/narrate.h"
 #include "interrupt.h"
 #include "verbs.h"
 
@@ -72,8 +73,8 @@ static void tell_progress(const struct progress *p, int64_t blocks, double secon
     int64_t done = races_of(p->s, blocks), all = races_of(p->s, range.to - range.from);
     double rate = (double)done / seconds;
     char a[32], b[32], c[32];
-    fprintf(stderr, "\r%s of %s races, %s a second", grouped(done, a), grouped(all, b),
-            grouped((int64_t)rate, c));
+    fprintf(stderr, "\r%s of %s %s, %s a second", grouped(done, a), grouped(all, b),
+            COUNTED_NOUN(all, "race"), grouped((int64_t)rate, c));
     if (done && range.precision <= 0)
         fprintf(stderr, ", %.0f s left", (double)(all - done) / rate);
     fprintf(stderr, "\x1b[K");

@@ -1,4 +1,5 @@
 /* sim_html.c: a study as one page that needs nothing else: charts are SVG, no script, light, dark and print. */
+#include "../../table/narrate.h"
 #include "../match/html.h"
 #include "sim_chart.h"
 
@@ -164,8 +165,8 @@ static void card_panel(FILE *out, const struct study_card *cards, int n, double 
     snprintf(title, sizeof title, "Cards: %s", cards[0].action);
     fprintf(out, "<section class=\"wide\"><header><h2>");
     html_text(out, title);
-    fprintf(out, "</h2><span>cards played %d times or more</span></header><div class=\"pad pair\">\n",
-            PLAYS_TO_SHOW);
+    fprintf(out, "</h2><span>cards played %s or more</span></header><div class=\"pad pair\">\n",
+            COUNTED(PLAYS_TO_SHOW, "time"));
     card_chart(out, cards, n, false, (struct chart_look){ 0 }, "Times a race");
     card_chart(out, cards, n, true, (struct chart_look){ .mark = fair }, "Points of the seat that played it");
     close_panel(
@@ -415,8 +416,8 @@ static void fact(FILE *out, const char *name, const char *value)
 static void head(FILE *out, const struct study *s)
 {
     char text[160], races[32], *setup = study_setup_text(s, 0);
-    snprintf(text, sizeof text, "%s: %s races%s", s->run.game->title, grouped(s->sums[0].matches, races),
-             s->option[0] ? " for each value" : "");
+    snprintf(text, sizeof text, "%s: %s %s%s", s->run.game->title, grouped(s->sums[0].matches, races),
+             COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "");
     fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
     html_text(out, text);

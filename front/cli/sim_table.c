@@ -1,4 +1,5 @@
 /* sim_table.c: a study for people, in columns. */
+#include "../../table/narrate.h"
 #include "sim.h"
 
 #include <stdlib.h>
@@ -276,8 +277,8 @@ static void show_head(const struct study *s)
     char *setup = study_setup_text(s, 0), number[32];
     printf("%s, %s\n", s->run.game->title, setup ? setup : "");
     free(setup);
-    printf("%s races%s%s, seed %llu%s%s\n", grouped(s->sums[0].matches, number),
-           s->option[0] ? " for each value" : "",
+    printf("%s %s%s%s, seed %llu%s%s\n", grouped(s->sums[0].matches, number),
+           COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "",
            s->run.duplicate ? ", every deal played from every seat"
            : s->run.rotate  ? ", seats rotated"
                             : "",

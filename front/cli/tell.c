@@ -43,8 +43,8 @@ void tell_results(const struct match *m)
         for (int car = 0; car < r.cars; car++)
             if (r.car[car].place == place) {
                 narrate_car(&m->narrator, car, name, sizeof name);
-                printf("%3d  %-30s %3d point%s%s%s\n", place, name, r.car[car].points,
-                       r.car[car].points == 1 ? "" : "s", r.car[car].pole ? "  pole" : "",
+                printf("%3d  %-30s %3d %s%s%s\n", place, name, r.car[car].points,
+                       COUNTED_NOUN(r.car[car].points, "point"), r.car[car].pole ? "  pole" : "",
                        r.car[car].fastest ? "  fastest lap" : "");
             }
 }

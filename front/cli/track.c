@@ -4,6 +4,7 @@
 #include "../../data/yaml.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
+#include "../../table/narrate.h"
 #include "../match/json.h"
 #include "page.h"
 #include "verbs.h"
@@ -98,12 +99,12 @@ static void summarize(const struct datum *root, char *buf, size_t size)
     struct text t = text_into(buf, size);
     gp_track_read(root, &track);
     int single = count_single(&track), corners = data_count(data_get(root, "corners"));
-    text_add(&t, "%d sectors", track.sectors);
+    text_add(&t, "%s", COUNTED(track.sectors, "sector"));
     if (single)
         text_add(&t, ", %d of them with one lane", single);
-    text_add(&t, "; %d %s; ", track.laps, track.laps == 1 ? "lap" : "laps");
+    text_add(&t, "; %s; ", COUNTED(track.laps, "lap"));
     if (corners)
-        text_add(&t, "%d %s", corners, corners == 1 ? "corner" : "corners");
+        text_add(&t, "%s", COUNTED(corners, "corner"));
     else
         text_add(&t, "no corners, so no optional running order (GP 13.3)");
 }
@@ -538,8 +539,8 @@ static int run(const struct args *args)
         if (strcmp(task->name, args->word[0]) != 0)
             continue;
         if (args->words < task->words_min || args->words > task->words_max)
-            return complain(EXIT_USAGE, "paddock track %s takes %s; found %d %s", task->name, task->takes,
-                            args->words - 1, args->words == 2 ? "word" : "words");
+            return complain(EXIT_USAGE, "paddock track %s takes %s; found %s", task->name, task->takes,
+                            COUNTED(args->words - 1, "word"));
         return task->run(args);
     }
     return complain(EXIT_USAGE, "paddock track takes check, draw, show or list; found \"%s\"", args->word[0]);

@@ -1,6 +1,7 @@
 /* verify.c: are these records good? Every move legal, every result right, every byte as we would write it. */
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../../table/narrate.h"
 #include "../match/json.h"
 #include "../match/saving.h"
 #include "verbs.h"
@@ -68,8 +69,8 @@ static void judge(const char *text, size_t len, bool complete, struct verdict *v
     }
     compare(text, len, v);
     if (!v->fault.text[0] && complete && !v->reading.complete)
-        error_set(&v->fault, 0, "expected a finished race; found one that is unfinished after %d moments",
-                  table_moments(v->reading.table));
+        error_set(&v->fault, 0, "expected a finished race; found one that is unfinished after %s",
+                  COUNTED(table_moments(v->reading.table), "moment"));
 }
 
 /* ---- saying ------------------------------------------------------------------------------------------- */
@@ -84,8 +85,9 @@ static int say(const struct verdict *v)
     if (v->fault.text[0])
         return complain_error(EXIT_NO, v->file, &v->fault);
     if (v->readable)
-        printf("%s: %s, %d moments\n", text_plain(v->file).text,
-               v->reading.complete ? "good, complete" : "good so far, unfinished", moments(v));
+        printf("%s: %s, %s\n", text_plain(v->file).text,
+               v->reading.complete ? "good, complete" : "good so far, unfinished",
+               COUNTED(moments(v), "moment"));
     return v->readable ? EXIT_OK : EXIT_INPUT;
 }
 

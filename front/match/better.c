@@ -1,5 +1,8 @@
 #include "better.h"
+#include "../../table/narrate.h"
 #include "picture.h"
+
+#include <math.h>
 
 enum { NAMED = 3 };
 
@@ -9,6 +12,13 @@ static bool is_like_one_before(const struct table *match, const struct decision 
         if (action_same(match, d->choice[k].act, d->choice[i].act))
             return true;
     return false;
+}
+
+/* What is in the mix is played once at least. */
+static long times_in_ten(double often)
+{
+    long times = lround(10 * often);
+    return times > 1 ? times : 1;
 }
 
 void better_text(const struct table *match, const struct decision *d, struct text *t)
@@ -23,7 +33,7 @@ void better_text(const struct table *match, const struct decision *d, struct tex
         action_typed(match, c->act, t);
         text_add(t, " (%.2f", c->points);
         if (d->mixed > 1 && c->often > 0)
-            text_add(t, ", %.0f times in ten", c->often * 10);
+            text_add(t, ", %s in ten", COUNTED(times_in_ten(c->often), "time"));
         text_add(t, ")");
     }
 }

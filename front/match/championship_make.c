@@ -23,8 +23,8 @@ static int seat_people(struct match *m, const char *names, int *people)
     int seats = table_shape(m->table)->seats;
     struct error err;
     if (count_items(names) > seats)
-        return complain(EXIT_USAGE, "this championship has %d seats; found %d people", seats,
-                        count_items(names));
+        return complain(EXIT_USAGE, "this championship has %s; found %s", COUNTED(seats, "seat"),
+                        COUNTED(count_items(names), "person"));
     while (span_cut(&rest, ',', &part)) {
         char name[TAG_MAX];
         if (!span_copy(span_trim(part), name, sizeof name))
@@ -63,7 +63,8 @@ static int name_drivers(const char *list, struct championship *c)
         while (car < cars && !championship_entered(c, car))
             car++;
         if (car == cars)
-            return complain(EXIT_USAGE, "this championship has %d cars; found more drivers", entrants);
+            return complain(EXIT_USAGE, "this championship has %s; found more drivers",
+                            COUNTED(entrants, "car"));
         if (!part.len || !span_copy(part, c->entrant[car].driver, TAG_MAX))
             return complain(EXIT_USAGE, "a driver's name takes 1 to %d bytes; found \"%.*s\"", TAG_MAX - 1,
                             SPAN(part));

@@ -149,8 +149,8 @@ void hint_text(const struct hint *h, struct text *t)
     }
     for (int i = 0; i < h->n; i++)
         column = strlen(h->words[i]) > column ? strlen(h->words[i]) : column;
-    text_add(t, "Expected points, from %ld playouts by %s, which sees what you see:\n", h->advice.tries,
-             h->adviser.bot->name);
+    text_add(t, "Expected points, from %s by %s, which sees what you see:\n",
+             COUNTED(h->advice.tries, "playout"), h->adviser.bot->name);
     for (int i = 0; i < h->n; i++)
         add_choice(h, i, (int)column, t);
     add_conclusion(h, t);

@@ -53,7 +53,7 @@ int match_seat_bots(struct match *m, const char *list, int first)
         match_seat_bot(m, seat, &driver);
     }
     if (rest.at)
-        return complain(EXIT_USAGE, "expected at most %d bots; found more", seats - first);
+        return complain(EXIT_USAGE, "expected at most %s; found more", COUNTED(seats - first, "bot"));
     return EXIT_OK;
 }
 

@@ -142,8 +142,8 @@ int match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seat
 {
     int room = __builtin_popcount(seats);
     if (w->programs > room)
-        return complain(EXIT_USAGE, "there %s %d seat%s for programs; found --bot %d times",
-                        room == 1 ? "is" : "are", room, room == 1 ? "" : "s", w->programs);
+        return complain(EXIT_USAGE, "there %s %s for programs; found --bot %s", room == 1 ? "is" : "are",
+                        COUNTED(room, "seat"), COUNTED(w->programs, "time"));
     if (!w->programs)
         return EXIT_OK;
     int code = open_log(m, w);

@@ -344,9 +344,9 @@ void reach_describe(const struct look *l, const struct reach *r, int i, struct t
     if (n > CARS_NAMED)
         text_add(t, " and %d more", n - CARS_NAMED);
     if (tokens_differ(r))
-        text_add(t, "%s %d Close Call%s", n++ ? ";" : "", a->tokens, a->tokens == 1 ? "" : "s");
+        text_add(t, "%s %s", n++ ? ";" : "", COUNTED(a->tokens, "close-call"));
     if (points_differ(r))
-        text_add(t, "%s %d point%s left", n++ ? ";" : "", a->points, a->points == 1 ? "" : "s");
+        text_add(t, "%s %s left", n++ ? ";" : "", COUNTED(a->points, "point"));
     if (!n)
         text_add(t, " by other lanes");
 }
@@ -361,8 +361,8 @@ void reach_explain_none(const struct look *l, int distance, int lane, const stru
     if (r->found.cut)
         text_add(t, "There are too many ways to look at; name a nearer space, or go step by step.");
     else if (by > l->mp)
-        text_add(t, "Sector %d is %d ahead, and car %d has %d point%s left.", look_sector(l, distance), by,
-                 c->number, l->mp, l->mp == 1 ? "" : "s");
+        text_add(t, "Sector %d is %d ahead, and car %d has %s left.", look_sector(l, distance), by, c->number,
+                 COUNTED(l->mp, "point"));
     else if (lane != REACH_ANY_LANE && lane != c->lane && straight)
         text_add(t, "%s",
                  l->linked ? "The cars are linked, so the line cannot change lanes any more."

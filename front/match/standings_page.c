@@ -1,5 +1,6 @@
 /* standings_page.c: a championship as one page to put up on the wall or send around: tables, calendar, a chart of
  * how the points grew. It loads nothing, and is for light and dark screens and for paper. */
+#include "../../table/narrate.h"
 #include "html.h"
 #include "standings_print.h"
 
@@ -219,7 +220,7 @@ static void print_header(const struct championship_table *t)
     html_text(t->out, title);
     fprintf(t->out, "</h1><p>");
     html_text(t->out, c->game->title);
-    fprintf(t->out, ", %d of %d rounds", c->done, c->rounds);
+    fprintf(t->out, ", %d of %s", c->done, COUNTED(c->rounds, "round"));
     if (c->date[0]) {
         fprintf(t->out, ", since ");
         html_text(t->out, c->date);
@@ -239,6 +240,6 @@ void standings_print_page(const struct championship_table *drivers, const struct
         drivers->out,
         "<p class=\"note\">x: not running at the finish, no points. abs: not there. In brackets: dropped.");
     if (c->best)
-        fprintf(drivers->out, " The best %d results count.", c->best);
+        fprintf(drivers->out, " The best %s.", COUNTED(c->best, "result-counts"));
     fprintf(drivers->out, "</p>\n</main></body></html>\n");
 }

@@ -1,5 +1,6 @@
 /* standings_text.c: the tables of a championship as lines for people, and as Markdown. */
 #include "../../league/absent.h"
+#include "../../table/narrate.h"
 #include "standings_print.h"
 
 #include <string.h>
@@ -144,14 +145,14 @@ static void print_legend(const struct championship_table *p)
     if (somebody_absent(c))
         fprintf(p->out, "abs: not in the race; a fraction is what an absent team was awarded.\n");
     if (c->best)
-        fprintf(p->out, "The best %d results count; those in brackets do not.\n", c->best);
+        fprintf(p->out, "The best %s; those in brackets do not.\n", COUNTED(c->best, "result-counts"));
 }
 
 static void print_heading(const struct championship_table *p)
 {
     const struct championship *c = p->c;
-    fprintf(p->out, "%s%s%s, after %d of %d rounds\n\n", c->title, c->title[0] ? ": " : "", c->game->title,
-            c->done, c->rounds);
+    fprintf(p->out, "%s%s%s, after %d of %s\n\n", c->title, c->title[0] ? ": " : "", c->game->title, c->done,
+            COUNTED(c->rounds, "round"));
 }
 
 void standings_print_text(const struct championship_table *drivers, const struct championship_table *teams)

@@ -39,7 +39,7 @@ static void add_winners(const struct match *m, const struct results *r, struct t
         level += results_points(r, seat) == points;
     text_add(t, winners == 1 ? " wins" : " share the win");
     if (shape->cars > shape->seats)
-        text_add(t, " with %d points%s", points,
+        text_add(t, " with %s%s", COUNTED(points, "point"),
                  level > winners ? ", level with others, but the better place" : "");
     text_add(t, ".");
 }
@@ -49,7 +49,7 @@ static void add_totals(const struct match *m, const struct results *r, struct te
     const struct shape *shape = table_shape(m->table);
     for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
         verdict_player(m, seat, t);
-        text_add(t, ": %d points together\n", results_points(r, seat));
+        text_add(t, ": %s together\n", COUNTED(results_points(r, seat), "point"));
     }
 }
 

@@ -97,8 +97,8 @@ static void draw_slots(struct canvas *c, int x, int y, int wide, const struct lo
     for (; slot < SLOTS; slot++)
         canvas_print(c, x + slot * each, y, wide - slot * each, INK_FAINT, "[%-*s]", letters, printed[slot]);
     if (lc->mark[MARKS])
-        canvas_print(c, x + SLOTS * each + 1, y, wide - SLOTS * each - 1, INK_COOL, "%d Close Call%s",
-                     lc->mark[MARKS], lc->mark[MARKS] == 1 ? "" : "s");
+        canvas_print(c, x + SLOTS * each + 1, y, wide - SLOTS * each - 1, INK_COOL, "%s",
+                     COUNTED(lc->mark[MARKS], "close-call"));
 }
 
 static int draw_sheet(const struct gp_view *v, struct canvas *c, struct rect where, int car, bool in_words)

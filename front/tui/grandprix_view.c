@@ -181,9 +181,9 @@ bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t)
     add_others(v, after, t);
     int tokens = count_close_calls(after) - count_close_calls(before);
     if (tokens > 0)
-        text_add(t, "%d Close Call%s. ", tokens, tokens == 1 ? "" : "s");
+        text_add(t, "%s. ", COUNTED(tokens, "close-call"));
     if (!ends)
         text_add(t, "%d movement %s left then.", number_in(after, "mp"),
-                 number_in(after, "mp") == 1 ? "point" : "points");
+                 COUNTED_NOUN(number_in(after, "mp"), "point"));
     return ends;
 }

@@ -146,7 +146,7 @@ static void draw_car(const struct hand_page *p, struct canvas *c, struct rect wh
     canvas_print(c, where.x + 5, where.y, 4, ink, "[%2d]", car_number(shape_of(p), car));
     canvas_text(c, where.x + 10, where.y, where.w - 46, ink, who);
     if (p->good && at->points)
-        text_add(&t, "%d %s  ", at->points, at->points == 1 ? "point" : "points");
+        text_add(&t, "%s  ", COUNTED(at->points, "point"));
     text_add(&t, "%s%s%s", p->c->game->causes[at->out], at->pole ? "  pole" : "",
              at->fastest ? "  fastest lap" : "");
     canvas_text(c, where.x + where.w - 34, where.y, 34, ink, said);

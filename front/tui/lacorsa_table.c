@@ -100,7 +100,7 @@ static void draw_runner(struct race *r, struct canvas *c, struct rect row, const
     canvas_print(c, x + 9, row.y, 12, ink, "%s", name ? name : race_driver(r, seat));
     int cards = lacorsa_cards(p, car);
     canvas_print(c, x + 22, row.y, 8, cards <= 2 ? INK_WARN : INK_TEXT, "%2d %s", cards,
-                 cards == 1 ? "card" : "cards");
+                 COUNTED_NOUN(cards, "card"));
     if (racing && i)
         text_add(&t, "gap %d", f->gaps[i]);
     else if (racing)

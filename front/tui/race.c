@@ -528,7 +528,7 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
     struct error err;
     int seats = table_shape(m->table)->seats;
     if (people > seats) {
-        app_note(a, "This race has %d seats; found %d people.", seats, people);
+        app_note(a, "This race has %s; found %s.", COUNTED(seats, "seat"), COUNTED(people, "person"));
         return false;
     }
     for (int seat = 0; seat < people; seat++)

@@ -100,7 +100,7 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
         canvas_print(c, x + 10 + room, y, 4, INK_STRONG, "%3d", res->points);
     else
         canvas_print(c, x + 10 + room, y, 11, INK_STRONG, "%3d %s", res->points,
-                     res->points == 1 ? "point" : "points");
+                     COUNTED_NOUN(res->points, "point"));
     x += 10 + room + (narrow ? 4 : 12);
     canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), INK_TEXT, remark);
 }

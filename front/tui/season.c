@@ -140,7 +140,7 @@ char *season_tables(const char *name)
     struct team_list teams;
     if (out && table) {
         struct text t = text_into(out, TABLES_BYTES);
-        text_add(&t, "After %d of %d races\n\nDrivers\n", c->done, c->rounds);
+        text_add(&t, "After %d of %s\n\nDrivers\n", c->done, COUNTED(c->rounds, "race"));
         championship_driver_table(c, table);
         for (int i = 0; i < table->n; i++) {
             championship_driver_text(c, table->at[i].who, who, sizeof who);

@@ -64,8 +64,9 @@ static void list_draw(struct page *p, struct canvas *c)
             if (!i)
                 canvas_text(c, rows.x + 1, y, rows.w - 2, ink, "A new championship");
             else
-                canvas_print(c, rows.x + 1, y, rows.w - 2, ink, "%-34.34s %-10.10s %2d of %d races  %s",
-                             e->title[0] ? e->title : e->name, e->game, e->over, e->rounds, e->date);
+                canvas_print(c, rows.x + 1, y, rows.w - 2, ink, "%-34.34s %-10.10s %2d of %s  %s",
+                             e->title[0] ? e->title : e->name, e->game, e->over, COUNTED(e->rounds, "race"),
+                             e->date);
         }
     list_more(&s->list, c, rows);
     frame_keys(c, hints);
@@ -303,7 +304,7 @@ static void season_draw(struct page *p, struct canvas *c)
     int left = c->w >= 110 ? 34 : 24;
     if (s->c) {
         snprintf(title, sizeof title, "%s: %s", s->c->title[0] ? s->c->title : s->name, s->c->game->title);
-        snprintf(right, sizeof right, "%d of %d races", s->c->done, s->c->rounds);
+        snprintf(right, sizeof right, "%d of %s", s->c->done, COUNTED(s->c->rounds, "race"));
     }
     frame_bar(c, title, right);
     if (s->c) {

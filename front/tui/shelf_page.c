@@ -54,7 +54,7 @@ static void add_players(struct span head, struct text *t)
             text_add(t, "%s%s", people++ ? ", " : ": ", name);
     }
     if (bots)
-        text_add(t, "%s%d %s", people ? " and " : ": ", bots, bots == 1 ? "bot" : "bots");
+        text_add(t, "%s%s", people ? " and " : ": ", COUNTED(bots, "bot"));
 }
 
 static void read_head(const char *path, struct kept *k)

@@ -75,8 +75,8 @@ static void learn(struct start_page *s)
     int n = list_lessons(names);
     for (int i = 0; i < n; i++) {
         struct lesson *l = lesson_builtin(all_games, names[i], NULL);
-        snprintf(lines[i], sizeof lines[i], "%s, about %d minutes", l ? lesson_title(l) : names[i],
-                 l ? lesson_minutes(l) : 0);
+        snprintf(lines[i], sizeof lines[i], "%s, about %s", l ? lesson_title(l) : names[i],
+                 COUNTED(l ? lesson_minutes(l) : 0, "minute"));
         items[i] = lines[i];
         lesson_free(l);
     }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Change, Match, Track } from '../engine/answers'
 import { usePointedSpaces, usePointing } from '../lesson/pointing'
 import type { Namer } from '../race/names'
+import { counted } from '../ui/counted'
 import { Icon } from '../ui/pieces'
 import { BoardCars, type Scale } from './cars'
 import { Circuit } from './circuit'
@@ -110,7 +111,7 @@ function boardSentence(props: BoardProps): string {
   const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
   const where = own.map(car => car.where === 'track' ? `car ${car.car} in sector ${sectorOf(track, car.distance)}, lane ${car.lane + 1} of ${track.cells[sectorOf(track, car.distance)]?.length}`
     : car.where === 'pit' ? `car ${car.car} in the pit lane` : car.where === 'off' ? `car ${car.car} on the grass` : `car ${car.car} out`)
-  return `${track.title}, ${track.sectors} sectors. ${where.length ? `Yours: ${where.join('; ')}.` : ''} ${lit.length ? 'Legal steps are buttons.' : ''}`
+  return `${track.title}, ${counted(track.sectors, 'sector')}. ${where.length ? `Yours: ${where.join('; ')}.` : ''} ${lit.length ? 'Legal steps are buttons.' : ''}`
 }
 
 export function Board(props: BoardProps) {

@@ -1,5 +1,6 @@
 // The hand of race cards.
 import { pointedClass, usePointing } from '../lesson/pointing'
+import { counted } from '../ui/counted'
 import { Icon } from '../ui/pieces'
 import { type RaceCard, cardTexts } from './read'
 
@@ -13,7 +14,7 @@ export function RaceCards({ hand, cards, playable, selected, onPick, less }: {
 }) {
   const pointed = usePointing()
   return (
-    <div class={`panel hand${pointedClass(pointed('field hands'))}`} role="group" aria-label={`Your hand, ${hand.length} race cards`}>
+    <div class={`panel hand${pointedClass(pointed('field hands'))}`} role="group" aria-label={`Your hand, ${counted(hand.length, 'race card')}`}>
       {hand.map((name, i) => {
         const card = cards.get(name)
         if (!card)

@@ -1,5 +1,6 @@
 // A circuit as it is painted: road, lanes, pit lane, kerbs, grid, lines, names. It never changes during a race.
 import type { Track } from '../engine/answers'
+import { counted } from '../ui/counted'
 import { memo } from '../ui/memo'
 import { across, outlinePath, sectorOf } from './geometry'
 
@@ -103,7 +104,7 @@ export const Circuit = memo(function Circuit({ track }: { track: Track }) {
       <path class="startline" d={line} /><path class="startline2" d={line} />
       <Numbers track={track} /><Corners track={track} />
       <text class="bt" x={title.x} y={title.y}>{track.title}</text>
-      <text class="bs" x={title.x} y={title.y + 22}>{track.sectors} sectors · {track.clockwise ? 'clockwise' : 'anticlockwise'}</text>
+      <text class="bs" x={title.x} y={title.y + 22}>{counted(track.sectors, 'sector')} · {track.clockwise ? 'clockwise' : 'anticlockwise'}</text>
     </g>
   )
 })

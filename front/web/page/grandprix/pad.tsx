@@ -3,6 +3,7 @@ import type { Action, Board as Way, Change } from '../engine/answers'
 import type { Screen } from '../engine/protocol'
 import type { Control } from '../race/control'
 import { HintLine } from '../race/hint'
+import { counted } from '../ui/counted'
 import { Button, Plate } from '../ui/pieces'
 import { actionKey, actionLabel, disturbed } from './labels'
 import type { GrandPrix, RaceCard } from './read'
@@ -29,7 +30,7 @@ interface PadProps {
 function MPBar({ race, card }: { race: GrandPrix; card: RaceCard | undefined }) {
   const all = Math.max(race.mp, card?.speed ?? race.mp)
   return (
-    <div class="mpbar" role="img" aria-label={`${race.mp} movement points left`}>
+    <div class="mpbar" role="img" aria-label={`${counted(race.mp, 'movement point')} left`}>
       {Array.from({ length: all }, (_, i) => <i key={i} class={i < all - race.mp ? 'used' : 'left'} />)}
     </div>
   )
@@ -42,11 +43,11 @@ function moveLabel(action: Action, legal: Action[], label: string): string {
 }
 
 function wayWords(way: Way): string {
-  const parts = [`${way.points} ${way.points === 1 ? 'point' : 'points'} left`]
+  const parts = [`${counted(way.points, 'point')} left`]
   if (way.moved)
-    parts.push(`moves ${way.moved} other ${way.moved === 1 ? 'car' : 'cars'}`)
+    parts.push(`moves ${counted(way.moved, 'other car')}`)
   if (way.tokens)
-    parts.push(`${way.tokens} Close ${way.tokens === 1 ? 'Call' : 'Calls'}`)
+    parts.push(counted(way.tokens, 'Close Call'))
   return parts.join(', ')
 }
 
@@ -76,7 +77,7 @@ export function Pad(props: PadProps) {
   const label = (action: Action): string => moving ? moveLabel(action, legal, actionLabel(action, race, cards)) : actionLabel(action, race, cards)
   const confirmLabel = (action: Action): string => {
     const moves = change(action) ? disturbed(change(action) as Change, race).length : 0
-    return `${actionLabel(action, race, cards)}${moving ? ', and the move ends' : ''}${moves && moving ? ` (moves ${moves} ${moves === 1 ? 'car' : 'cars'})` : ''}`
+    return `${actionLabel(action, race, cards)}${moving ? ', and the move ends' : ''}${moves && moving ? ` (moves ${counted(moves, 'car')})` : ''}`
   }
   return (
     <div class="panel steps">

@@ -1,6 +1,7 @@
 // Team sheets: wear, tires, what is owed.
 import { pointedClass, usePointing } from '../lesson/pointing'
 import type { Namer } from '../race/names'
+import { counted } from '../ui/counted'
 import { Car, Icon, Panel, Plate } from '../ui/pieces'
 import type { GPCar, GrandPrix } from './read'
 
@@ -28,7 +29,7 @@ function CarSheet({ car, team, place }: { car: GPCar; team: number; place: numbe
       </div>
       <div class="notes">
         {penalty ? <span class="pill red">Speed −{penalty}</span> : null}
-        {car.closeCalls ? <span class="pill"><Icon id="wear-closecall" />{car.closeCalls} Close {car.closeCalls === 1 ? 'Call' : 'Calls'}</span> : null}
+        {car.closeCalls ? <span class="pill"><Icon id="wear-closecall" />{counted(car.closeCalls, 'Close Call')}</span> : null}
         {car.where === 'out' ? null : <span class={`pill ${car.changed ? 'green' : 'amber'}`}>{car.changed ? 'Tire change done' : 'Tire change owed'}</span>}
       </div>
     </div>

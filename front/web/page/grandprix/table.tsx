@@ -11,6 +11,7 @@ import { LogPanel } from '../race/log'
 import { namer } from '../race/names'
 import { useKept } from '../race/selection'
 import type { Story } from '../race/story'
+import { counted } from '../ui/counted'
 import { useKeys } from '../ui/keys'
 import { Icon, capital } from '../ui/pieces'
 import { Board, type Lit } from './board'
@@ -77,7 +78,7 @@ function stepLabel(change: Change, race: GrandPrix, track: Track, label: string)
   const moves = disturbed(change, race).filter(move => !race.line.includes(move.car))
   const mp = change.after['mp'] === undefined ? 0 : race.mp - Number(change.after['mp'])
   const where = to ? ` to sector ${sectorOf(track, to.distance)}, lane ${to.lane + 1}` : ''
-  const cost = mp > 0 ? `, ${mp} movement ${mp === 1 ? 'point' : 'points'}` : ''
+  const cost = mp > 0 ? `, ${counted(mp, 'movement point')}` : ''
   return `${label}${where}${cost}${moves.length ? `, moves car ${moves.map(move => move.car).join(', ')}` : ''}`
 }
 

@@ -5,6 +5,7 @@ import type { Kept, Seat } from '../engine/protocol'
 import { link } from '../link'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
+import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
 import { Button, Car, Choice, Icon, capital, sentence } from '../ui/pieces'
 import { LearnRow } from '../lesson/learn'
@@ -123,7 +124,7 @@ function SetupForm({ catalogue, wishes, setup, onChange }: {
         ))}
       </div>
       <details class="alloptions">
-        <summary>All {game.options.length} options</summary>
+        <summary>All {counted(game.options.length, 'option')}</summary>
         <Options game={game} setup={setup} chosen={wishes.options} onChange={set} />
       </details>
     </>
@@ -187,9 +188,10 @@ export function Home({ query }: { query: URLSearchParams }) {
   }
   const games = catalogue?.games.filter(game => game.id in words) ?? []
   const shown = setup?.game === wishes.game ? setup : null
+  const waiting = kept.filter(one => one.waiting).length
   return (
     <>
-      <Bar here="">{kept.some(one => one.waiting) ? <span class="pill green">{kept.filter(one => one.waiting).length} {kept.filter(one => one.waiting).length === 1 ? 'race waits' : 'races wait'} for you</span> : null}</Bar>
+      <Bar here="">{waiting ? <span class="pill green">{counted(waiting, 'race')} {waiting === 1 ? 'waits' : 'wait'} for you</span> : null}</Bar>
       <main class="home" id="main" tabIndex={-1}>
         <Poster />
         <div class="main">

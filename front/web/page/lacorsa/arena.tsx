@@ -1,6 +1,7 @@
 // The middle of the table: the challenge that is on, face down and then turned up; or what the car on turn may do.
 import type { Match } from '../engine/answers'
 import type { Namer } from '../race/names'
+import { counted } from '../ui/counted'
 import { Car, Icon } from '../ui/pieces'
 import { CardBack, CardFace, PlayedCards, cardClass, cardLabel } from './card'
 import type { Card, LacorsaRace, Runner } from './read'
@@ -37,7 +38,7 @@ function words({ names, runner, shown, selected }: { names: Namer; runner: Runne
     return names.mine(runner.car) ? 'locked in, only you can see it' : 'locked in, 1 or 2 cards'
   if (selected)
     return 'only you can see it'
-  return `${runner.held} cards in hand`
+  return `${counted(runner.held, 'card')} in hand`
 }
 
 function Side(props: SideProps & { ghost: preact.ComponentChildren }) {
@@ -118,7 +119,7 @@ export function OpenRoad({ race, names }: ArenaProps) {
   return (
     <div class="arena road-arena">
       <div class="sidec c"><Car kind="c60" team={names.team(runner.car)} no={runner.car} width={150} /><h3>{names.car(runner.car)}</h3></div>
-      <span class="gapwords">{ahead === undefined ? 'leads' : gap > 0 ? `${gap} empty ${gap === 1 ? 'space' : 'spaces'}` : 'right behind'}</span>
+      <span class="gapwords">{ahead === undefined ? 'leads' : gap > 0 ? counted(gap, 'empty space') : 'right behind'}</span>
       {ahead === undefined ? null : <div class="sidec c"><Car kind="c60" team={names.team(ahead)} no={ahead} width={150} /><h3>{names.car(ahead)}</h3></div>}
     </div>
   )

@@ -1,6 +1,7 @@
 // What may be counted: cards in hands, cards that nobody has shown yet.
 import type { Match } from '../engine/answers'
 import type { Namer } from '../race/names'
+import { counted } from '../ui/counted'
 import { Car, Icon, Panel } from '../ui/pieces'
 import type { Card, LacorsaRace } from './read'
 
@@ -44,7 +45,7 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
     return i < own ? 'm' : i < own + unseen ? 'u' : i < own + unseen + count(race.pile, rank) ? 'p' : ''
   }
   return (
-    <Panel title="Not yet seen" note={`${race.unseen.length} cards`} cls="grow">
+    <Panel title="Not yet seen" note={counted(race.unseen.length, 'card')} cls="grow">
       <div class="pad">
         <table class="matrix">
           <caption class="sr">How many cards of each rank nobody has shown yet, are yours, or were played</caption>

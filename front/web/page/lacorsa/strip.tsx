@@ -3,6 +3,7 @@
 import type { Match } from '../engine/answers'
 import { pointedClass, usePointing } from '../lesson/pointing'
 import type { Namer } from '../race/names'
+import { counted } from '../ui/counted'
 import { Car, Icon } from '../ui/pieces'
 import type { LacorsaRace, Runner } from './read'
 
@@ -31,7 +32,7 @@ export function Strip({ match, race, names, turn }: { match: Match; race: Lacors
         {[...running].reverse().map(runner => {
           const gap = (running[runner.place - 2]?.space ?? runner.space) - runner.space
           const empty = -gap - 1
-          return <li key={runner.car}>{race.racing ? `P${runner.place} ` : ''}{names.car(runner.car)}, {runner.held} cards{empty > 0 ? `, then ${empty} empty ${empty === 1 ? 'space' : 'spaces'}` : ''}</li>
+          return <li key={runner.car}>{race.racing ? `P${runner.place} ` : ''}{names.car(runner.car)}, {counted(runner.held, 'card')}{empty > 0 ? `, then ${counted(empty, 'empty space')}` : ''}</li>
         })}
       </ol>
       <div class="asphalt" aria-hidden="true">

@@ -11,6 +11,7 @@ import { LogPanel } from '../race/log'
 import { namer } from '../race/names'
 import { useKept } from '../race/selection'
 import type { Story } from '../race/story'
+import { counted } from '../ui/counted'
 import { useKeys } from '../ui/keys'
 import { Button } from '../ui/pieces'
 import { Duel, OpenRoad, Qualifying } from './arena'
@@ -110,7 +111,7 @@ export function LacorsaTable({ control, screen, story, recent, onRule, lesson }:
           <p class={`verdict${turn ? ' ask' : ''}`}>{reveal?.outcome && !turn ? reveal.outcome : turn ? view.why : reveal?.outcome || waitingFor(screen, names.car(race.active))}</p>
         </section>
         <HintLine hint={control.state.hint} />
-        {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${hand.length} cards`}>
+        {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${counted(hand.length, 'card')}`}>
           <div class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`} role="group" aria-label={choosesPile ? 'The open pile' : `Hand of car ${asked}`} style={{ '--mid': middle }}>
             {hand.map((one, i) => (
               <button type="button" key={`${one.rank}${one.suit}${i}`} data-card class={cardClass(one) + pointedClass(pointed(`card ${one.rank}`))} style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}

@@ -5,6 +5,7 @@ import type { Kept } from '../engine/protocol'
 import { recall } from '../home/wishes'
 import { link } from '../link'
 import { route } from '../route'
+import { counted } from '../ui/counted'
 import { Icon, sentence } from '../ui/pieces'
 import { Lone, ToTheStart } from '../ui/trouble'
 
@@ -20,7 +21,7 @@ export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
   const begun = kept.find(one => one.lesson === lesson.name)
   return (
     <section class="panel learn" aria-label="Learn in one race">
-      <div><b>{begun ? 'You are learning' : 'New here?'} {lesson.title}</b><span class="sub">{lesson.about} About {lesson.minutes} minutes, rules as you go.</span></div>
+      <div><b>{begun ? 'You are learning' : 'New here?'} {lesson.title}</b><span class="sub">{lesson.about} About {counted(lesson.minutes, 'minute')}, rules as you go.</span></div>
       {begun ? <a class="linkish" href={route('learn', lesson.name, again)}>From the start</a> : null}
       <a class="btn dark" href={route('learn', lesson.name)}>{begun ? `Go on, page ${begun.page} of ${lesson.pages}` : 'Learn in one race'} <Icon id="ui-arrow" /></a>
     </section>

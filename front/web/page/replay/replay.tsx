@@ -7,6 +7,7 @@ import { LacorsaView } from '../lacorsa/view'
 import { link } from '../link'
 import { go } from '../route'
 import { Bar } from '../ui/bar'
+import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
 import { useKeys } from '../ui/keys'
 import { ReviewPage, ReviewProgress } from '../review/review'
@@ -66,7 +67,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const to = (moment: number): void => void show(Math.max(0, Math.min(total, moment)), viewer)
   const over = now?.over ?? false
   useEffect(() => { if (over && part === 'review' && !study.told) begin() }, [over, part])
-  useEffect(() => { if (study.told) say([`The review is ready: ${study.told.decisions.filter(one => one.grade !== 'good').length} decisions gave something away.`]) }, [study.told])
+  useEffect(() => { if (study.told) say([`The review is ready: ${counted(study.told.decisions.filter(one => one.grade !== 'good').length, 'decision')} gave something away.`]) }, [study.told])
   const look = (moment: number, seat: number): void => {
     setPart('race')
     setPlaying(false)

@@ -1,5 +1,6 @@
 // Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
 import type { DriverStanding, Season } from '../engine/answers'
+import { counted, noun } from '../ui/counted'
 import { livery } from '../ui/pieces'
 import { shortTitles } from './titles'
 
@@ -42,7 +43,7 @@ export function PointsChart({ season, team }: { season: Season; team: (car: numb
   const best = shown[0]
   const short = shortTitles(season.calendar.map(round => round.title), races > 6 ? 3 : 10)
   return (
-    <svg class="chart" viewBox={`0 0 ${w} ${h}`} role="img" aria-label={best && races ? `${best.name} leads with ${best.points} points after ${races} ${races === 1 ? 'race' : 'races'}` : 'No race has been run'}>
+    <svg class="chart" viewBox={`0 0 ${w} ${h}`} role="img" aria-label={best && races ? `${best.name} leads with ${best.points} ${noun(pointsOf(best.points), 'point')} after ${counted(races, 'race')}` : 'No race has been run'}>
       {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map(points => (
         <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 8} y={y(points) + 4} text-anchor="end">{points}</text></g>
       ))}

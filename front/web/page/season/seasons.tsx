@@ -6,6 +6,7 @@ import { type Refusal, link } from '../link'
 import { go, route } from '../route'
 import { takeFiles } from '../take'
 import { Bar } from '../ui/bar'
+import { counted } from '../ui/counted'
 import { Dialog } from '../ui/dialog'
 import { Elsewhere } from '../ui/elsewhere'
 import { useOnce } from '../ui/once'
@@ -29,7 +30,7 @@ function List() {
         {kept?.length ? kept.map(season => (
           <div class="item" key={season.id}>
             <b><a href={route('seasons', season.id)}>{season.name || 'A season'}</a></b>
-            <span class="sub">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}, {season.done} of {season.rounds} races{season.leader ? `, ${season.leader} leads` : ''}</span>
+            <span class="sub">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}, {season.done} of {counted(season.rounds, 'race')}{season.leader ? `, ${season.leader} leads` : ''}</span>
             <span class="doing"><a class="pill violet" href={route('seasons', season.id)}>Open</a>
               <button type="button" class="iconbtn small" aria-label={`Forget ${season.name}`} onClick={() => { if (confirm('Forget this season? Export it first if you want to keep it.')) forget(season.id) }}>✕</button></span>
           </div>

@@ -1,5 +1,6 @@
 // The tables of a championship.
 import type { DriverStanding, Season } from '../engine/answers'
+import { noun } from '../ui/counted'
 import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
 import { shortTitles } from './titles'
@@ -12,7 +13,7 @@ function ResultCell({ season, driver, race }: { season: Season; driver: DriverSt
   if (!result)
     return <i class="res x" title="absent">–</i>
   const cls = score.out ? 'x' : result.place === 1 ? 'w' : result.place <= 3 ? 'p' : pointsOf(score.points) > 0 ? 's' : ''
-  return <i class={`res ${cls}${score.counts ? '' : ' drop'}`} title={`${score.points} points${score.counts ? '' : ', dropped'}${result.out ? `, ${result.out}` : ''}`}>{score.out ? 'R' : result.place}</i>
+  return <i class={`res ${cls}${score.counts ? '' : ' drop'}`} title={`${score.points} ${noun(pointsOf(score.points), 'point')}${score.counts ? '' : ', dropped'}${result.out ? `, ${result.out}` : ''}`}>{score.out ? 'R' : result.place}</i>
 }
 
 export function DriversTable({ season, team, kind }: { season: Season; team: (car: number) => number; kind: 'c60' | 'cgp' }) {

@@ -1,4 +1,6 @@
 // The one live region: what is said here a screen reader speaks, politely and in order.
+import { counted } from './counted'
+
 const MOST = 40
 
 const region = (): HTMLElement | null => document.getElementById('live')
@@ -9,7 +11,7 @@ export function say(sentences: string[]): void {
   if (!live || !sentences.length)
     return
   const text = sentences.length > 6
-    ? `${sentences.length} things happened. ${sentences.slice(-3).join(' ')}`
+    ? `${counted(sentences.length, 'thing')} happened. ${sentences.slice(-3).join(' ')}`
     : sentences.join(' ')
   const line = document.createElement('p')
   line.textContent = text
