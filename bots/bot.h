@@ -73,6 +73,9 @@ struct mind {
      * every playout would give the same. For reviews, which know the whole truth. NULL: it cannot say. */
     bool (*foresee)(const struct setup *su, const struct state *st, struct rng *luck,
                     double points[SEATS_MAX]);
+    /* The rest is guessed, by the guess that the level drives by. What chance brings can be told by that, for chance
+     * does not look at it; what choices bring cannot: whoever takes the most promising of many is promised too much. */
+    bool guesses;
 };
 
 struct bot {

@@ -105,10 +105,13 @@ static int add_place(struct teller *t, const union any_state *st)
 static void add_link(struct teller *t, struct link link)
 {
     struct course *s = t->s;
-    if (MORE(s, link))
-        s->link[s->links++] = link;
-    else
+    if (!MORE(s, link)) {
         t->short_of_memory = true;
+        return;
+    }
+    s->link[s->links++] = link;
+    if (link.kind == STEP_CHOICE)
+        s->place[link.from].choosers |= seat_bit(link.seat);
 }
 
 /* Whether there was a choice at all; if it is one to be weighed it is noted. */

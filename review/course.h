@@ -13,9 +13,10 @@
 
 struct place {
     union any_state st;
-    bool known;              /* what follows: */
-    int expected[SEATS_MAX]; /* hundredths of a point */
-    double error[SEATS_MAX]; /* likewise; one standard error */
+    turn_t choosers;            /* whose choices lead on from here */
+    bool known;                 /* what follows: */
+    int expected[SEATS_MAX];    /* hundredths of a point */
+    struct foresight foresight; /* the same in points, and how sure that is */
 };
 
 /* From one place to another. A meeting starts where its choices did; they are the `choices` links before it. */

@@ -1,124 +1,252 @@
 #include "foresight.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* ---- without a bot that foresees ------------------------------------------------------------------------- */
+/* ---- the reference --------------------------------------------------------------------------------------- */
 
-static void count_points(const struct game *g, const struct setup *su, const struct state *st,
-                         double points[SEATS_MAX])
+const struct bot *foresight_reference(const struct game *g)
+{
+    for (int i = 0; all_bots[i]; i++)
+        if (bot_mind(all_bots[i], g)->foresee)
+            return all_bots[i];
+    return &random_bot;
+}
+
+bool foresight_is_guess(const struct game *g)
+{
+    return bot_mind(foresight_reference(g), g)->guesses;
+}
+
+/* A seat on turn, and what it can do. */
+struct moment_of_choice {
+    int seat, n;
+    struct view view;
+    action_t legal[ACTIONS_MAX];
+};
+
+static void face(const struct question *q, const struct state *st, int seat, struct moment_of_choice *out)
+{
+    out->seat = seat;
+    out->n = q->game->actions(q->setup, st, seat, out->legal);
+    if (out->n > 1)
+        view_of(q->game, q->setup, st, seat, &out->view);
+}
+
+static action_t choose(const struct mind *mind, const struct moment_of_choice *m, struct rng *luck)
+{
+    const struct budget none = { 0 };
+    return m->n == 1 ? m->legal[0] : mind->choose(&m->view, m->legal, m->n, &none, luck);
+}
+
+static void count_points(const struct question *q, const struct state *st, double points[SEATS_MAX])
 {
     struct results r;
-    g->results(su, st, &r);
-    for (int seat = 0; seat < g->shape(su)->seats; seat++)
+    q->game->results(q->setup, st, &r);
+    for (int seat = 0; seat < q->game->shape(q->setup)->seats; seat++)
         points[seat] = results_points(&r, seat);
 }
 
-static void act_at_random(const struct game *g, const struct setup *su, struct state *st, int seat,
-                          struct rng *rng)
+static void play_to_the_end(const struct question *q, const struct mind *mind, struct state *st,
+                            struct rng *luck)
 {
-    action_t legal[ACTIONS_MAX];
-    int n = g->actions(su, st, seat, legal);
-    g->apply(su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
-}
-
-/* On to where one seat alone is to act: chance deals, and what is chosen at the same time is anybody's guess. True
- * when the state was there already. */
-static bool settle(const struct game *g, const struct setup *su, struct state *st, struct rng *rng)
-{
-    for (bool certain = true;; certain = false) {
-        turn_t who = g->turn(su, st);
-        if (who == CHANCE)
-            chance_settle(g, su, st, rng);
-        else if (who & (who - 1))
-            act_at_random(g, su, st, turn_lowest(who), rng);
-        else
-            return certain;
+    struct moment_of_choice m;
+    for (turn_t who;;) {
+        chance_settle(q->game, q->setup, st, luck);
+        if (!(who = q->game->turn(q->setup, st)))
+            return;
+        face(q, st, turn_lowest(who), &m);
+        q->game->apply(q->setup, st, m.seat, choose(mind, &m, luck), NULL);
     }
 }
 
-static bool guess(const struct game *g, const struct setup *su, const struct state *st, struct rng *rng,
-                  double points[SEATS_MAX])
+/* True: the next one would be the same. */
+static bool play_on(const struct question *q, const struct mind *mind, struct state *st, bool over,
+                    struct rng *luck, double points[SEATS_MAX])
 {
-    union any_state room;
-    struct state *now = (struct state *)room.bytes;
-    memcpy(room.bytes, st, g->state_size);
-    bool certain = settle(g, su, now, rng);
-    if (!g->turn(su, now))
-        count_points(g, su, now, points);
-    for (int seat = 0; seat < g->shape(su)->seats && g->turn(su, now); seat++)
-        points[seat] = g->worth(su, now, seat) / 1000.0;
-    return certain;
+    if (mind->foresee && !over)
+        return mind->foresee(q->setup, st, luck, points);
+    if (!over)
+        play_to_the_end(q, mind, st, luck);
+    count_points(q, st, points);
+    return over;
 }
 
-static void play_at_random(const struct game *g, const struct setup *su, const struct state *st,
-                           struct rng *rng, double points[SEATS_MAX])
+/* ---- playouts sorted by what was chosen first -------------------------------------------------------------- */
+
+enum { PATHS = 48 }; /* that are told from one another; all others are taken together */
+
+struct group {
+    uint64_t path;
+    long n;
+    double sum[SEATS_MAX], squares[SEATS_MAX];
+};
+
+struct groups {
+    int n;
+    struct group at[PATHS];
+};
+
+static struct group *group_of(struct groups *g, uint64_t path)
 {
-    union any_state room;
-    struct state *now = (struct state *)room.bytes;
-    memcpy(room.bytes, st, g->state_size);
-    for (;;) {
-        chance_settle(g, su, now, rng);
-        turn_t who = g->turn(su, now);
-        if (!who)
-            break;
-        act_at_random(g, su, now, turn_lowest(who), rng);
+    int i = 0;
+    while (i < g->n && g->at[i].path != path)
+        i++;
+    if (i == PATHS)
+        return &g->at[PATHS - 1];
+    if (i == g->n)
+        g->at[g->n++].path = path;
+    return &g->at[i];
+}
+
+static void count(struct group *g, const double points[SEATS_MAX], int seats)
+{
+    g->n++;
+    for (int seat = 0; seat < seats; seat++) {
+        g->sum[seat] += points[seat];
+        g->squares[seat] += points[seat] * points[seat];
     }
-    count_points(g, su, now, points);
+}
+
+static double mean(const struct group *g, int seat)
+{
+    return g->sum[seat] / (double)g->n;
+}
+
+/* Of one playout; 0 where there is only one. */
+static double variance(const struct group *g, int seat)
+{
+    double m = mean(g, seat), spread = g->n > 1 ? g->squares[seat] / (double)g->n - m * m : 0;
+    return spread > 0 ? spread * (double)g->n / (double)(g->n - 1) : 0;
+}
+
+/* The means of groups stray by what was chosen, and because they are means of so few; the second is taken off. */
+static double stray_of(const struct groups *g, const struct group *all, int seat)
+{
+    double stray = 0, n = (double)all->n;
+    for (int i = 0; i < g->n; i++) {
+        double k = (double)g->at[i].n, off = mean(&g->at[i], seat) - mean(all, seat);
+        double within = g->at[i].n > 1 ? variance(&g->at[i], seat) : variance(all, seat);
+        stray += k * off * off - (1 - k / n) * within;
+    }
+    return stray / n;
 }
 
 /* ---- many times ---------------------------------------------------------------------------------------------- */
 
-static const struct mind *find_foreseer(const struct game *g)
+struct playouts {
+    const struct question *q;
+    int seats;
+    uint64_t seed;
+    turn_t who;                    /* is on turn at first … */
+    struct moment_of_choice first; /* … and what the first chooser can do: the same in every playout */
+    const struct mind *mind;
+    struct group all;
+    struct groups *by; /* [chooser], and TOGETHER; NULL where nobody is asked for */
+};
+
+static bool several(turn_t seats)
 {
-    for (int i = 0; all_bots[i]; i++) {
-        const struct mind *mind = bot_mind(all_bots[i], g);
-        if (mind->foresee)
-            return mind;
-    }
-    return NULL;
+    return (seats & (seats - 1)) != 0;
 }
 
-/* True: the next one would be the same. */
-static bool foresee_once(const struct mind *mind, const struct game *g, const struct setup *su,
-                         const struct state *st, struct rng *luck, double points[SEATS_MAX])
+/* Every chooser has its say, until it is its turn no more. Returns whose turn it is then. */
+static turn_t choose_first(const struct playouts *p, struct state *st, struct rng *luck,
+                           uint64_t path[SEATS_MAX + 1])
 {
-    if (!g->turn(su, st)) {
-        count_points(g, su, st, points);
+    const struct question *q = p->q;
+    struct moment_of_choice later;
+    const struct moment_of_choice *m = &p->first;
+    for (turn_t who, pending = q->choosers;; m = &later) {
+        action_t act = choose(p->mind, m, luck);
+        path[m->seat] = 31 * path[m->seat] + act;
+        path[TOGETHER] = 31 * path[TOGETHER] + act;
+        q->game->apply(q->setup, st, m->seat, act, NULL);
+        who = q->game->turn(q->setup, st);
+        pending &= who & seat_bit(m->seat) ? ~(turn_t)0 : ~seat_bit(m->seat);
+        if (!pending || !who || who == CHANCE)
+            return who;
+        face(q, st, turn_lowest(who & pending ? who & pending : who), &later);
+    }
+}
+
+static bool play_one(struct playouts *p, long k)
+{
+    const struct question *q = p->q;
+    uint64_t path[SEATS_MAX + 1] = { 0 };
+    double points[SEATS_MAX] = { 0 };
+    union any_state room;
+    struct rng luck;
+    rng_init(&luck, p->seed, (uint64_t)k);
+    memcpy(room.bytes, q->st, q->game->state_size);
+    turn_t who = p->by ? choose_first(p, (struct state *)room.bytes, &luck, path) : p->who;
+    bool certain = play_on(q, p->mind, (struct state *)room.bytes, !who, &luck, points);
+    count(&p->all, points, p->seats);
+    for (turn_t left = q->choosers; left && p->by; left &= left - 1)
+        count(group_of(&p->by[turn_lowest(left)], path[turn_lowest(left)]), points, p->seats);
+    if (p->by && several(q->choosers))
+        count(group_of(&p->by[TOGETHER], path[TOGETHER]), points, p->seats);
+    return certain && !p->by;
+}
+
+static void tell_strays(const struct playouts *p, struct foresight *out)
+{
+    for (int seat = 0; seat < p->seats && p->by; seat++) {
+        double parts = 0;
+        for (int who = 0; who < p->seats; who++)
+            parts += out->stray[who][seat] = stray_of(&p->by[who], &p->all, seat);
+        if (several(p->q->choosers))
+            out->stray[TOGETHER][seat] = stray_of(&p->by[TOGETHER], &p->all, seat) - parts;
+    }
+}
+
+static void tell(const struct playouts *p, struct foresight *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int seat = 0; seat < p->seats; seat++) {
+        out->points[seat] = mean(&p->all, seat);
+        out->error[seat] = sqrt(variance(&p->all, seat) / (double)p->all.n);
+    }
+    tell_strays(p, out);
+}
+
+/* False: no memory. */
+static bool prepare_strays(struct playouts *p)
+{
+    const struct question *q = p->q;
+    if (!q->choosers)
         return true;
-    }
-    if (mind)
-        return mind->foresee(su, st, luck, points);
-    if (g->worth)
-        return guess(g, su, st, luck, points);
-    play_at_random(g, su, st, luck, points);
-    return false;
+    face(q, q->st, turn_lowest(p->who & q->choosers ? p->who & q->choosers : p->who), &p->first);
+    p->by = calloc(SEATS_MAX + 1, sizeof *p->by);
+    return p->by != NULL;
 }
 
-bool foresight_take(const struct game *g, const struct setup *su, const struct state *st, long playouts,
-                    uint64_t seed, const atomic_bool *stop, struct foresight *out)
+static bool play_all(struct playouts *p, struct foresight *out)
 {
-    const struct mind *mind = find_foreseer(g);
-    double sum[SEATS_MAX] = { 0 }, squares[SEATS_MAX] = { 0 };
+    const struct question *q = p->q;
     bool certain = false;
-    long n = 0;
-    while (n < playouts && !certain) {
-        double points[SEATS_MAX] = { 0 };
-        struct rng luck;
-        if (atomic_load_explicit(stop, memory_order_relaxed))
+    while (p->all.n < q->playouts && !certain) {
+        if (atomic_load_explicit(q->stop, memory_order_relaxed))
             return false;
-        rng_init(&luck, seed, (uint64_t)n++);
-        certain = foresee_once(mind, g, su, st, &luck, points);
-        for (int seat = 0; seat < SEATS_MAX; seat++) {
-            sum[seat] += points[seat];
-            squares[seat] += points[seat] * points[seat];
-        }
+        certain = play_one(p, p->all.n);
     }
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        double mean = sum[seat] / (double)n;
-        double spread = n > 1 ? squares[seat] / (double)n - mean * mean : 0;
-        out->points[seat] = mean;
-        out->error[seat] = spread > 0 ? sqrt(spread / (double)(n - 1)) : 0;
-    }
+    tell(p, out);
     return true;
+}
+
+bool foresight_take(const struct question *q, struct foresight *out)
+{
+    struct playouts *p = calloc(1, sizeof *p);
+    if (!p)
+        return false;
+    p->q = q;
+    p->seats = q->game->shape(q->setup)->seats;
+    p->mind = bot_mind(foresight_reference(q->game), q->game);
+    p->seed = q->seed ^ state_hash(q->game, q->st);
+    p->who = q->game->turn(q->setup, q->st);
+    bool done = prepare_strays(p) && play_all(p, out);
+    free(p->by);
+    free(p);
+    return done;
 }

@@ -1,4 +1,11 @@
-/* foresight.h: what each seat can expect of a position with all cards open. */
+/* foresight.h: what each seat can expect of a position with all cards open, if everybody drives like the reference.
+ *
+ * Where the reference plays on to the end, what a seat can expect stays
+ * the same on average as the reference drives on: whatever choices change, by
+ * plan or by a level's own dice, cancels out over many races. How far it
+ * strays from there is found out in the same playouts, sorted by what was
+ * chosen first.
+ */
 #ifndef PADDOCK_FORESIGHT_H
 #define PADDOCK_FORESIGHT_H
 
@@ -6,16 +13,36 @@
 
 #include <stdatomic.h>
 
-/* Points by seat: a mean over playouts, and one standard error. */
 struct foresight {
-    double points[SEATS_MAX];
-    double error[SEATS_MAX];
+    double points[SEATS_MAX]; /* by seat: a mean over playouts … */
+    double error[SEATS_MAX];  /* … and one standard error */
+    /* How what a seat can expect strays by what the reference chooses here: [chooser][seat], a variance, less what is
+     * noise of the playouts, so it may be below 0. Of those who choose at the same time each one's own part; what is
+     * left when they come together stands at TOGETHER. */
+    double stray[SEATS_MAX + 1][SEATS_MAX];
 };
 
-/* By the weakest level that foresees this game, playing all seats; where none does, by the game's own guess, or by
- * playouts at random. The same luck for every position, so that much of it cancels out in differences. False when it
- * was told to stop. */
-bool foresight_take(const struct game *g, const struct setup *su, const struct state *st, long playouts,
-                    uint64_t seed, const atomic_bool *stop, struct foresight *out);
+enum { TOGETHER = SEATS_MAX };
+
+struct question {
+    const struct game *game;
+    const struct setup *setup;
+    const struct state *st;
+    turn_t choosers; /* seats that have a choice here, before chance acts; 0: strays are not asked for */
+    long playouts;
+    /* Each position has its own luck. With the same luck for all of them errors would repeat from one to the next, and
+     * a sum over many, of one race or of several, would be known far less well than its margin says. */
+    uint64_t seed;
+    const atomic_bool *stop;
+};
+
+/* Who drives in every playout: the weakest level that foresees the game, or drivers at random. */
+const struct bot *foresight_reference(const struct game *g);
+
+/* False when it was told to stop, or has no memory. */
+bool foresight_take(const struct question *q, struct foresight *out);
+
+/* The reference does not play on to the end but guesses: that says what chance brings, not what choices do. */
+bool foresight_is_guess(const struct game *g);
 
 #endif

@@ -19,6 +19,7 @@ struct review {
     struct course course;
     int seats;
     double stake; /* points between the first place and the last */
+    bool guessed; /* what can be expected */
     int steps;    /* that are known */
     struct step *step;
     atomic_bool stopped;
@@ -153,14 +154,17 @@ const struct decision *review_decision(const struct review *r, int i)
 
 static void foresee(const struct review *r, struct place *p)
 {
-    struct foresight seen;
-    if (!foresight_take(r->course.game, r->course.setup, (const struct state *)p->st.bytes, r->wish.playouts,
-                        r->wish.seed, &r->stopped, &seen))
+    const struct question q = { .game = r->course.game,
+                                .setup = r->course.setup,
+                                .st = (const struct state *)p->st.bytes,
+                                .choosers = r->guessed ? 0 : p->choosers,
+                                .playouts = r->wish.playouts,
+                                .seed = r->wish.seed,
+                                .stop = &r->stopped };
+    if (!foresight_take(&q, &p->foresight))
         return;
-    for (int seat = 0; seat < r->seats; seat++) {
-        p->expected[seat] = (int)lround(100 * seen.points[seat]);
-        p->error[seat] = 100 * seen.error[seat];
-    }
+    for (int seat = 0; seat < r->seats; seat++)
+        p->expected[seat] = (int)lround(100 * p->foresight.points[seat]);
     p->known = true;
 }
 
@@ -220,7 +224,7 @@ static void read_step(const struct review *r, int i, struct step *out)
     const struct link *l = &r->course.link[i];
     *out = (struct step){ .kind = l->kind, .seat = l->seat, .first = l->first, .last = l->last };
     for (int seat = 0; seat < r->seats; seat++) {
-        out->change[seat] = change_of(&r->course, i, seat);
+        out->change[seat] = r->guessed && l->kind != STEP_LUCK ? 0 : change_of(&r->course, i, seat);
         out->expected[seat] = r->course.place[l->to].expected[seat];
     }
 }
@@ -262,29 +266,55 @@ static enum share share_of(const struct link *l, int seat)
     return l->seat == seat ? SHARE_OWN : SHARE_OTHERS;
 }
 
-static int margin_of(const struct course *s, const int *weight, int seat)
+/* What playouts do not know of places that count so often. */
+static double playout_variance(const struct course *s, const int *weight, int seat)
 {
     double variance = 0;
-    for (int i = 0; i < s->places; i++)
-        variance += weight[i] * weight[i] * s->place[i].error[seat] * s->place[i].error[seat];
-    return (int)lround(1.96 * sqrt(variance));
+    for (int i = 0; i < s->places; i++) {
+        double error = weight[i] * s->place[i].foresight.error[seat];
+        variance += error * error;
+    }
+    return variance;
+}
+
+/* How far the reference would stray at this link by its own dice. */
+static double stray(const struct course *s, const struct link *l, int seat)
+{
+    const struct foresight *f = &s->place[l->from].foresight;
+    if (l->kind == STEP_LUCK)
+        return 0;
+    return f->stray[l->kind == STEP_MEETING ? TOGETHER : l->seat][seat];
+}
+
+static int margin_of(double variance)
+{
+    return (int)lround(100 * 1.96 * sqrt(variance));
+}
+
+/* `weight` has room for all places, or is NULL: then there is no margin. */
+static void add_share(const struct review *r, int seat, enum share share, int *weight, struct account *out)
+{
+    const struct course *s = &r->course;
+    double strays = 0;
+    if (weight)
+        memset(weight, 0, (size_t)s->places * sizeof *weight);
+    for (int i = 0; i < r->steps; i++) {
+        if (share_of(&s->link[i], seat) != share)
+            continue;
+        out->share[share] += r->step[i].change[seat];
+        strays += stray(s, &s->link[i], seat);
+        if (weight)
+            add_weights(s, i, weight);
+    }
+    if (weight)
+        out->margin[share] = margin_of(playout_variance(s, weight, seat) + (strays > 0 ? strays : 0));
 }
 
 static void add_shares(const struct review *r, int seat, struct account *out)
 {
-    int *weight = calloc((size_t)r->course.places, sizeof *weight);
-    for (int share = 0; share < SHARES; share++) {
-        for (int i = 0; i < r->steps; i++)
-            if (share_of(&r->course.link[i], seat) == (enum share)share) {
-                out->share[share] += r->step[i].change[seat];
-                if (weight)
-                    add_weights(&r->course, i, weight);
-            }
-        if (weight) {
-            out->margin[share] = margin_of(&r->course, weight, seat);
-            memset(weight, 0, (size_t)r->course.places * sizeof *weight);
-        }
-    }
+    int *weight = malloc((size_t)r->course.places * sizeof *weight);
+    for (int share = 0; share < (r->guessed ? SHARE_LUCK + 1 : SHARES); share++)
+        add_share(r, seat, (enum share)share, weight, out);
     free(weight);
 }
 
@@ -300,15 +330,28 @@ static void count_grades(const struct review *r, int seat, struct account *out)
     }
 }
 
+const char *review_reference(const struct review *r)
+{
+    return foresight_reference(r->course.game)->name;
+}
+
+bool review_tells_choices(const struct review *r)
+{
+    return !r->guessed;
+}
+
 void review_account(const struct review *r, int seat, struct account *out)
 {
     const struct place *start = &r->course.place[0];
     memset(out, 0, sizeof *out);
-    out->start = out->end = start->expected[seat];
-    out->start_margin = (int)lround(1.96 * start->error[seat]);
-    if (r->steps)
-        out->end = r->step[r->steps - 1].expected[seat];
+    out->end = r->steps ? r->step[r->steps - 1].expected[seat] : start->expected[seat];
     add_shares(r, seat, out);
+    if (r->guessed) {
+        out->rest = out->end - out->share[SHARE_LUCK];
+    } else {
+        out->start = start->expected[seat];
+        out->start_margin = margin_of(start->foresight.error[seat] * start->foresight.error[seat]);
+    }
     count_grades(r, seat, out);
 }
 
@@ -323,6 +366,7 @@ struct review *review_new(const struct table *match, const struct review_wish *w
     r->wish.adviser = adviser_like(&wish->adviser, table_game(match));
     r->seats = table_shape(match)->seats;
     r->stake = points_at_stake(table_game(match), table_setup(match));
+    r->guessed = foresight_is_guess(table_game(match));
     bool good = course_follow(&r->course, match, wish->seat);
     r->step = calloc((size_t)r->course.links + 1, sizeof *r->step);
     if (good && r->step)

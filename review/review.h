@@ -6,7 +6,8 @@
  * cards open: what can each seat expect from here? The change from one position
  * to the next is put down to whoever made it, chance or a seat, so that the
  * shares of a seat add up to its points. Points are counted in hundredths
- * there, in whole numbers: they add up exactly.
+ * there, in whole numbers: they add up exactly. Where what can be expected is
+ * no more than a guess, only luck is told apart from all the rest.
  *
  * A review is made of pieces of work that depend on the record and the wish
  * alone. Do them one at a time between two frames of a page, or over threads
@@ -77,9 +78,10 @@ enum step_kind {
 
 struct step {
     enum step_kind kind;
-    int seat;              /* that chose, or NOBODY */
-    int first, last;       /* moments of the match, from 0 */
-    int change[SEATS_MAX]; /* of the points each seat can expect, in hundredths */
+    int seat;        /* that chose, or NOBODY */
+    int first, last; /* moments of the match, from 0 */
+    int change
+        [SEATS_MAX]; /* of the points each seat can expect, in hundredths; without review_tells_choices() luck's alone */
     int expected
         [SEATS_MAX]; /* afterwards; of a choice made at the same time as others: if it were known alone */
 };
@@ -89,12 +91,22 @@ const struct step *review_step(const struct review *r, int i);
 
 enum share { SHARE_LUCK, SHARE_OWN, SHARE_OTHERS, SHARE_MEETING, SHARES };
 
-/* Of one seat, in hundredths of a point: start and the shares add up to the end. */
+/* The level that everybody drives at in what can be expected: "club". */
+const char *review_reference(const struct review *r);
+
+/* Whether all shares are told: what can be expected was played out to the end. Elsewhere it is a guess, which knows luck
+ * from the rest and no more; an account has luck and rest then. */
+bool review_tells_choices(const struct review *r);
+
+/* Of one seat, in hundredths of a point: start, the shares and the rest add up to the end. */
 struct account {
     int start;
     int share[SHARES];
-    int end;            /* points, if the review has come to the end of the match */
-    int margin[SHARES]; /* each share is known to plus or minus this, 95 times in a hundred */
+    int rest; /* where choices are not told; else 0 */
+    int end;  /* points, if the review has come to the end of the match */
+    /* Start and luck are known to plus or minus this, 95 times in a hundred. The other shares come out at 0, plus or
+     * minus this and as often, where everybody drives like the reference: by the dice of playouts and drivers. */
+    int margin[SHARES];
     int start_margin;
     int decisions;      /* that were weighed */
     int graded[GRADES]; /* of them */

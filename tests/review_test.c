@@ -4,6 +4,7 @@
 #include "../bots/lacorsa/club.h"
 #include "../bots/lacorsa/duel.h"
 #include "../games/registry.h"
+#include "../review/foresight.h"
 #include "../review/review.h"
 #include "../sim/tasks.h"
 #include "../sim/think.h"
@@ -108,7 +109,7 @@ static void check_sums(const struct table *t, const struct review *r)
     for (int seat = 0; seat < table_shape(t)->seats; seat++) {
         struct account a;
         review_account(r, seat, &a);
-        int sum = a.start, steps = a.start;
+        int sum = a.start + a.rest, steps = sum;
         for (int share = 0; share < SHARES; share++)
             sum += a.share[share];
         for (int i = 0; i < review_steps(r); i++)
@@ -378,6 +379,136 @@ static void solved_endings_agree(void **state)
     assert_true(sum.blamed * 100 <= sum.good);
 }
 
+/* ---- what figures mean ------------------------------------------------------------------------------------------ */
+
+/* Nobody's decisions are weighed. */
+static struct review_wish without_decisions(const struct table *t, long playouts)
+{
+    struct review_wish w = wish(t, 10, playouts);
+    w.seat = SEATS_MAX;
+    return w;
+}
+
+/* What came out for seats that are all driven alike. */
+struct shares_seen {
+    int n, covered; /* intervals, and those that reach 0 */
+    double sum, squares;
+};
+
+static void look_at_share(const struct account *a, enum share share, struct shares_seen *seen)
+{
+    double points = a->share[share] / 100.0;
+    seen->n++;
+    seen->covered += abs(a->share[share]) <= a->margin[share];
+    seen->sum += points;
+    seen->squares += points * points;
+}
+
+static void check_level(const struct shares_seen *seen, const char *what)
+{
+    double n = seen->n, mean = seen->sum / n, spread = sqrt(seen->squares / n - mean * mean);
+    printf("%s: %+.3f on average, 0 is within the margin of %.1f %%\n", what, mean, 100 * seen->covered / n);
+    assert_true(fabs(mean) <= 3.5 * spread / sqrt(n) + 0.005);
+    assert_true(seen->covered >= 0.92 * n);
+}
+
+/* Drivers like the reference have chosen neither better nor worse than it, as far as margins say. Dice of the drivers
+ * themselves must be in those: without them own choices miss 0 in one race of eight, the others' in one of five. */
+static void equal_drivers_come_out_level(void **state)
+{
+    struct shares_seen seen[SHARES] = { 0 };
+    (void)state;
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        struct table *t = race("lacorsa", "cars=4", &club_bot, seed, ALL);
+        struct review *r = review(t, without_decisions(t, 400));
+        assert_true(review_tells_choices(r));
+        for (int seat = 0; seat < 4; seat++) {
+            struct account a;
+            review_account(r, seat, &a);
+            for (int share = 0; share < SHARES; share++)
+                look_at_share(&a, (enum share)share, &seen[share]);
+        }
+        review_free(r);
+        table_free(t);
+    }
+    check_level(&seen[SHARE_OWN], "own");
+    check_level(&seen[SHARE_OTHERS], "others");
+    check_level(&seen[SHARE_MEETING], "meeting");
+    assert_true(seen[SHARE_LUCK].covered * 2 < seen[SHARE_LUCK].n); /* for luck is no matter of margins */
+}
+
+/* A guess does not tell choices: luck, whose mean is 0 whoever drives, and all the rest. */
+static void a_guess_tells_luck_alone(void **state)
+{
+    static const struct bot *const drivers[] = { &club_bot, &random_bot };
+    double sum = 0, squares = 0, n = 0;
+    (void)state;
+    for (int i = 0; i < 24; i++) {
+        struct table *t =
+            race("grandprix", "players=2 laps=1 track=tinroof", drivers[i % 2], 40 + (uint64_t)i, ALL);
+        struct review *r = review(t, without_decisions(t, 60));
+        assert_true(!review_tells_choices(r));
+        for (int seat = 0; seat < 2; seat++) {
+            struct account a;
+            review_account(r, seat, &a);
+            assert_int_equal(a.share[SHARE_LUCK] + a.rest, 100 * points_of(t, seat));
+            assert_true(!a.start && !a.share[SHARE_OWN] && !a.share[SHARE_OTHERS] && !a.share[SHARE_MEETING]);
+            sum += a.share[SHARE_LUCK];
+            squares += a.share[SHARE_LUCK] * a.share[SHARE_LUCK];
+            n++;
+        }
+        review_free(r);
+        table_free(t);
+    }
+    assert_true(squares > 0 && fabs(sum / n) <= 3.5 * sqrt(squares / n / n));
+}
+
+static void foresee_with(const struct table *t, double points[SEATS_MAX])
+{
+    const struct game *g = table_game(t);
+    struct rng luck;
+    rng_init(&luck, 9, 0);
+    memset(points, 0, SEATS_MAX * sizeof *points);
+    bot_mind(foresight_reference(g), g)->foresee(table_setup(t), table_state(t), &luck, points);
+}
+
+/* One choice at random; where there is none to make, nothing may change but by what chance does later. True: there
+ * was none. */
+static bool go_on_and_compare(struct table *t, struct rng *rng)
+{
+    double before[SEATS_MAX], after[SEATS_MAX];
+    action_t legal[ACTIONS_MAX];
+    int seat = turn_lowest(table_turn(t)), n = table_actions(t, seat, legal);
+    bool must = n == 1 && table_turn(t) == seat_bit(seat);
+    if (must)
+        foresee_with(t, before);
+    act(t, seat, legal[rng_below(rng, (uint32_t)n)]);
+    if (must) {
+        foresee_with(t, after);
+        assert_memory_equal(before, after, sizeof before);
+    }
+    return must;
+}
+
+static void what_must_be_done_changes_nothing(void **state)
+{
+    static const char *const games[][2] = { { "lacorsa", "cars=4" },
+                                            { "grandprix", "players=3 laps=1 track=tinroof" } };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        int compared = 0;
+        for (uint64_t seed = 1; seed <= 8; seed++) {
+            struct table *t = begin(games[i][0], games[i][1]);
+            struct rng rng;
+            rng_init(&rng, seed, 0);
+            for (table_chance(t, &rng); table_turn(t); table_chance(t, &rng))
+                compared += go_on_and_compare(t, &rng);
+            table_free(t);
+        }
+        assert_true(compared > 10);
+    }
+}
+
 /* ---- what is not used ------------------------------------------------------------------------------------------ */
 
 /* Two truths that look alike to a seat give the same advice, whoever is asked. */
@@ -543,6 +674,9 @@ int main(void)
         cmocka_unit_test(order_and_threads_do_not_matter),
         cmocka_unit_test(a_planted_blunder_is_found),
         cmocka_unit_test(solved_endings_agree),
+        cmocka_unit_test(equal_drivers_come_out_level),
+        cmocka_unit_test(a_guess_tells_luck_alone),
+        cmocka_unit_test(what_must_be_done_changes_nothing),
         cmocka_unit_test(nothing_hidden_is_used),
         cmocka_unit_test(what_was_taken_back_does_not_count),
         cmocka_unit_test(one_seat_alone_can_be_weighed),

@@ -4,6 +4,7 @@
 usage: review_test.py PATH_TO_PADDOCK SOURCE_ROOT [NAME ...]
 """
 import json
+import math
 import re
 import shutil
 import signal
@@ -18,6 +19,7 @@ PADDOCK = Path(sys.argv[1]).resolve()
 BOX = Path(tempfile.mkdtemp(prefix="paddock-review-"))
 PATIENCE = 600  # seconds; only for what hangs
 QUICK = ("--playouts", "60")
+COLUMNS = ["start", "luck", "own", "others", "meeting", "rest"]
 GRADES = ("good", "inaccuracy", "mistake", "blunder")
 
 
@@ -61,14 +63,19 @@ def cents(x):
 def check_sums(r):
     """Start and shares add up to the end, and the steps to the shares; a seat's grades to its decisions."""
     for i, seat in enumerate(r["seats"]):
-        shares = sum(cents(seat[k]) for k in ("start", "luck", "own", "others", "meeting"))
-        check(shares == cents(seat["end"]), "shares add up to the end", seat)
+        told = [k for k in COLUMNS if seat[k] is not None]
+        check(told == ["luck", "rest"] if r["game"] == "grandprix" else told == COLUMNS[:-1], "what is told", seat)
+        check(set(r["means"]) == {*told, "end", "margins"} and all(r["means"].values()), "and explained", r["means"])
+        check(set(seat["margins"]) == set(told) - {"rest"}, "with margins", seat)
+        check(sum(cents(seat[k]) for k in told) == cents(seat["end"]), "shares add up to the end", seat)
         check(sum(seat[g] for g in GRADES) == seat["decisions"], "every decision has a grade", seat)
         by = {"luck": 0, "own": 0, "others": 0, "meeting": 0}
         for s in r["steps"]:
             kind = s["kind"] if s["kind"] != "choice" else "own" if s["seat"] == i + 1 else "others"
-            by[kind] += cents(s["change"][i])
-        check(all(cents(seat[k]) == by[k] for k in by), "steps add up to the shares", seat, by)
+            if s["change"]:
+                by[kind] += cents(s["change"][i])
+            check(s["change"] or s["kind"] != "luck" and r["game"] == "grandprix", "every change is told", s)
+        check(all(cents(seat[k] or 0) == by[k] for k in by), "steps add up to the shares", seat, by)
 
 
 def check_decisions(r):
@@ -118,11 +125,49 @@ def test_text(_):
             said = run("review", path, "--playouts", 30, *flags)
             long = [line for line in said.splitlines() if len(line) > 80 and "paddock replay" not in line]
             check(not long, "lines of at most 80 columns", *long)
-        rows = re.findall(r"^\S.*? {2,}(-?\d+\.\d\d)((?: +[+-]\d+\.\d\d){4}) +(-?\d+\.\d\d)$", said, re.M)
+        table = said.split("Where points came from")[1].split("\n\n")[0].splitlines()
+        titles = table[0].split()[:-1]
+        check(titles == (["luck", "rest"] if path.name == "g.txt" else COLUMNS[:-1]), "columns", said)
+        rows = [re.findall(r"[+-]?\d+\.\d\d", line) for line in table[1::2] if not line.startswith("  ")]
         check(len(rows) == (4 if path.name == "l.txt" else 2), "a row for each seat", said)
-        for start, shares, end in rows:
-            total = cents(float(start)) + sum(cents(float(x)) for x in shares.split())
-            check(total == cents(float(end)), "the row adds up as it is printed", start, shares, end)
+        for row in rows:
+            check(len(row) == len(titles) + 1, "a figure in each column", row)
+            check(sum(cents(float(x)) for x in row[:-1]) == cents(float(row[-1])), "the row adds up as it is printed", row)
+        told = reviewed(path, "--playouts", 30)
+        check([[cents(s[k]) for k in (*titles, "end")] for s in told["seats"]] == [[cents(float(x)) for x in row] for row in rows],
+              "JSON says the same", rows)
+        for name in titles:
+            check(re.search(rf"^  {name} +\S", said, re.M), f"a sentence says what {name} means", said)
+        check(" ".join(told["means"]["margins"].split()) in " ".join(said.split()), "and what ± means", said)
+
+
+def spread(xs):
+    mean = sum(xs) / len(xs)
+    return mean, math.sqrt(sum((x - mean) ** 2 for x in xs) / len(xs))
+
+
+def check_level(what, seen):
+    """Points with margins, all of which ought to be 0 but for chance."""
+    mean, sd = spread([points for points, _ in seen])
+    covered = sum(abs(points) <= margin + 0.005 for points, margin in seen) / len(seen)
+    print(f"   {what}: {mean:+.3f} on average, 0 is within the margin of {100 * covered:.1f} %")
+    check(abs(mean) <= 3.5 * sd / math.sqrt(len(seen)) + 0.01, f"{what}: no better and no worse than a club driver", mean, sd)
+    check(covered >= 0.92, f"{what}: margins hold 95 times in a hundred", covered)
+
+
+def test_equal_drivers(_):
+    """Clubs against clubs: what their choices brought, against those of a club, is nothing but for the stated error."""
+    for races, playouts, args in ((50, 400, ("--cars", 4)), (6, 40, ("grandprix", "--players", 4, "--track", "tinroof", "--laps", 1))):
+        seats = []
+        for seed in range(races):
+            path = record(f"equal-{args[0]}-{seed}.txt", *args, "--bots", "club", "--seed", 100 + seed)
+            seats += reviewed(path, "--playouts", playouts)["seats"]
+        for name in ("own", "others", "meeting"):
+            seen = [(s[name], s["margins"][name]) for s in seats if s[name] is not None]
+            if seen:
+                check_level(f"{args[0]} {name}", seen)
+        mean, sd = spread([s["luck"] for s in seats])
+        check(sd > 0.3 and abs(mean) <= 3.5 * sd / math.sqrt(len(seats)), "luck evens out", mean, sd)
 
 
 def test_bad_decisions_are_told(_):

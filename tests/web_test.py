@@ -384,9 +384,25 @@ def test_review():
     for seat, theirs in zip(told["seats"], other["seats"]):
         for name in ["start", "luck", "own", "others", "meeting", "end"]:
             assert abs(seat[name] - theirs[name]) < 0.006, (name, seat, theirs)
+        assert seat["margins"] == theirs["margins"] and "rest" not in seat and theirs["rest"] is None
+    assert {c["name"]: c["means"] for c in told["columns"]} == {k: v for k, v in other["means"].items() if k not in ("end", "margins")}
+    assert told["margins"] == other["means"]["margins"]
     mine = [(d["at"] + 1, d["seat"], d["grade"]) for d in told["decisions"]]
     assert mine == [(d["n"], d["seat"], d["grade"]) for d in other["decisions"]]
     assert any(d["grade"] != "good" and d["better"] for d in told["decisions"])
+
+
+def test_review_of_a_guess():
+    """Where a position can only be guessed luck is told, and the rest is not taken to pieces."""
+    begin("grandprix", "players=2 laps=1 track=tinroof", ["bot club", "bot random"], 4)
+    CLIENT.ask("step 100000")
+    tasks = CLIENT.ask("review 20")["tasks"]
+    CLIENT.ask(f"review-do {tasks}")
+    told = CLIENT.ask("review-tell")
+    assert told["whole"] and not told["choices"] and [c["name"] for c in told["columns"]] == ["luck", "rest"]
+    for seat in told["seats"]:
+        assert abs(seat["luck"] + seat["rest"] - seat["end"]) < 0.01 and "own" not in seat and set(seat["margins"]) == {"luck"}
+    assert all(("change" in step) == (step["kind"] == "luck") for step in told["steps"])
 
 
 def check_review(told, results):

@@ -79,6 +79,6 @@ static action_t choose(const struct view *view, const action_t *legal, int n, co
     return club_drive(&j, view_state(view), legal, n);
 }
 
-const struct mind grandprix_club = { .game = &grandprix_game,
-                                     .choose = choose,
-                                     .foresee = grandprix_foresee };
+const struct mind grandprix_club = {
+    .game = &grandprix_game, .choose = choose, .foresee = grandprix_foresee, .guesses = true
+};

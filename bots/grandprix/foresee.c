@@ -14,19 +14,31 @@ static void choose_tires(const struct setup *su, struct state *st, int seat)
     grandprix_game.apply(su, st, seat, judge_choose(&j, st, legal, n), NULL);
 }
 
-/* True when there was nothing to settle. */
+/* The one thing that the seat on turn can do, if it is only one. */
+static bool do_what_must_be(const struct setup *su, struct state *st)
+{
+    action_t legal[ACTIONS_MAX];
+    int seat = turn_lowest(grandprix_game.turn(su, st));
+    bool must = grandprix_game.actions(su, st, seat, legal) == 1;
+    if (must)
+        grandprix_game.apply(su, st, seat, legal[0], NULL);
+    return must;
+}
+
+/* On to the next choice, past what must be done and past chance; true when chance had nothing to say. */
 static bool settle(const struct setup *su, struct state *st, struct rng *luck)
 {
-    bool settled = true;
+    bool certain = true;
     for (;;) {
         enum gp_moment moment = gp_moment(st);
-        if (moment == GP_LUCK)
+        if (moment == GP_LUCK) {
             chance_settle(&grandprix_game, su, st, luck);
-        else if (moment == GP_TIRES)
+            certain = false;
+        } else if (moment == GP_TIRES) {
             choose_tires(su, st, turn_lowest(grandprix_game.turn(su, st)));
-        else
-            return settled;
-        settled = false;
+        } else if (moment == GP_OVER || !do_what_must_be(su, st)) {
+            return certain;
+        }
     }
 }
 
@@ -37,12 +49,12 @@ bool grandprix_foresee(const struct setup *su, const struct state *st, struct rn
     struct state *now = (struct state *)room.bytes;
     struct results r;
     memcpy(room.bytes, st, grandprix_game.state_size);
-    bool settled = settle(su, now, luck), over = gp_moment(now) == GP_OVER;
+    bool certain = settle(su, now, luck), over = gp_moment(now) == GP_OVER;
     if (over)
         grandprix_game.results(su, now, &r);
     for (int seat = 0; seat < grandprix_game.shape(su)->seats; seat++) {
         const struct judge j = { &value_standard, su, seat };
         points[seat] = over ? results_points(&r, seat) : (double)judge_worth(&j, now);
     }
-    return settled;
+    return certain;
 }

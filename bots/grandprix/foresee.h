@@ -4,8 +4,8 @@
 
 #include "../bot.h"
 
-/* As mind.foresee: chance deals and draws until a seat must choose, and the value of that position is what every seat
- * can expect. Nothing is played out: a race has too many turns for that. */
+/* As mind.foresee, with a guess: chance deals and draws until a seat has a choice, and the value of that position is
+ * what every seat can expect. Nothing is played out: a race has too many turns for that. */
 bool grandprix_foresee(const struct setup *su, const struct state *st, struct rng *luck,
                        double points[SEATS_MAX]);
 

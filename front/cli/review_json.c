@@ -1,5 +1,6 @@
 /* review_json.c: a review for programs: docs/text-formats.md describes it. */
 #include "../../core/text.h"
+#include "../match/account.h"
 #include "../match/json.h"
 #include "review.h"
 
@@ -25,24 +26,30 @@ static json_t *action(const struct report *r, action_t act)
 
 /* ---- seats ------------------------------------------------------------------------------------------------------ */
 
-static const char *const share_words[SHARES] = { "luck", "own", "others", "meeting" };
+/* Where points came from; null where nothing is told. */
+static void add_columns(const struct report *r, const struct account *a, json_t *out)
+{
+    json_t *margins = json_object();
+    for (int c = 0; c < COLUMNS; c++) {
+        bool told = column_is_told(r->review, (enum column)c);
+        int margin;
+        json_object_set_new(out, column_names[c],
+                            told ? hundredths(column_points(a, (enum column)c)) : json_null());
+        if (told && column_margin(a, (enum column)c, &margin))
+            json_object_set_new(margins, column_names[c], hundredths(margin));
+    }
+    json_object_set_new(out, "margins", margins);
+}
 
 static json_t *seat_object(const struct report *r, int seat)
 {
-    json_t *out = json_object(), *margins = json_object();
+    json_t *out = json_object();
     const char *name = r->past.match.tags.player[seat];
     struct account a;
     review_account(r->review, seat, &a);
     json_object_set_new(out, "seat", json_integer(seat + 1));
     json_object_set_new(out, "player", json_text(name[0] ? name : NULL));
-    json_object_set_new(out, "start", hundredths(a.start));
-    json_object_set_new(margins, "start", hundredths(a.start_margin));
-    for (int share = 0; share < SHARES; share++) {
-        json_object_set_new(out, share_words[share], hundredths(a.share[share]));
-        json_object_set_new(margins, share_words[share], hundredths(a.margin[share]));
-    }
-    json_object_set_new(out, "end", hundredths(a.end));
-    json_object_set_new(out, "margins", margins);
+    add_columns(r, &a, out);
     json_object_set_new(out, "decisions", json_integer(a.decisions));
     for (int grade = 0; grade < GRADES; grade++)
         json_object_set_new(out, grade_words[grade], json_integer(a.graded[grade]));
@@ -99,12 +106,32 @@ static json_t *step_object(const struct report *r, const struct step *s)
     json_object_set_new(out, "seat", s->seat == NOBODY ? json_null() : json_integer(s->seat + 1));
     json_object_set_new(out, "from", json_integer(s->first + 1));
     json_object_set_new(out, "to", json_integer(s->last + 1));
-    json_object_set_new(out, "change", hundredths_by_seat(r, s->change));
+    bool told = s->kind == STEP_LUCK || review_tells_choices(r->review);
+    json_object_set_new(out, "change", told ? hundredths_by_seat(r, s->change) : json_null());
     json_object_set_new(out, "expected", hundredths_by_seat(r, s->expected));
     return out;
 }
 
 /* ---- all of it --------------------------------------------------------------------------------------------------- */
+
+/* What the figures of a seat mean. */
+static json_t *meanings(const struct report *r)
+{
+    json_t *out = json_object();
+    char words[400];
+    struct text t;
+    for (int c = 0; c < COLUMNS; c++) {
+        if (!column_is_told(r->review, (enum column)c))
+            continue;
+        t = text_into(words, sizeof words);
+        column_means(r->review, (enum column)c, &t);
+        json_object_set_new(out, column_names[c], json_text(words));
+    }
+    t = text_into(words, sizeof words);
+    column_margin_means(r->review, &t);
+    json_object_set_new(out, "margins", json_text(words));
+    return out;
+}
 
 static json_t *head(const struct report *r)
 {
@@ -117,6 +144,7 @@ static json_t *head(const struct report *r)
     json_object_set_new(out, "rules", json_integer(table_game(t)->rules));
     json_object_set_new(out, "setup", json_text(setup));
     json_object_set_new(out, "adviser", json_text(driver));
+    json_object_set_new(out, "reference", json_text(review_reference(r->review)));
     json_object_set_new(out, "playouts", json_integer(r->wish.playouts));
     json_object_set_new(out, "seed", json_integer((json_int_t)r->wish.seed));
     json_object_set_new(out, "moments", json_integer(table_moments(t)));
@@ -126,6 +154,7 @@ static json_t *head(const struct report *r)
         json_object_set_new(thresholds, grade_words[grade],
                             number(review_threshold(r->review, (enum grade)grade)));
     json_object_set_new(out, "thresholds", thresholds);
+    json_object_set_new(out, "means", meanings(r));
     return out;
 }
 

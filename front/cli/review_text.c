@@ -1,6 +1,7 @@
 /* review_text.c: a review for people: where each seat's points came from, how its decisions were, the worst of them
  * with the race as it stood, and the great strokes of luck. */
 #include "../../core/text.h"
+#include "../match/account.h"
 #include "../match/better.h"
 #include "../match/verdict.h"
 #include "page.h"
@@ -56,10 +57,10 @@ static void print_head(const struct report *r)
     int weighed = 0;
     for (int i = 0; i < review_decisions(r->review); i++)
         weighed += review_decision(r->review, i)->weighed;
-    text_add(&t, "%s: %d decisions in %d moments, weighed by %s", table_game(table_of(r))->title, weighed,
-             table_moments(table_of(r)), r->wish.adviser.bot->name);
+    text_add(&t, "%s: %s in %s, weighed by %s", table_game(table_of(r))->title, COUNTED(weighed, "decision"),
+             COUNTED(table_moments(table_of(r)), "moment"), r->wish.adviser.bot->name);
     if (r->wish.adviser.playouts)
-        text_add(&t, " with %ld playouts each", r->wish.adviser.playouts);
+        text_add(&t, " with %s each", COUNTED(r->wish.adviser.playouts, "playout"));
     text_add(&t, ".");
     if (r->stopped)
         text_add(&t, " Stopped early: this is what there was by then.");
@@ -70,30 +71,58 @@ static void print_head(const struct report *r)
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
 
-static void print_share(int hundredths)
+enum { MEANS_COLUMN = 11 };
+
+static void print_titles(const struct report *r)
 {
-    printf(" %+8.2f", hundredths / 100.0);
+    bool over = review_is_whole(r->review) && !table_turn(table_of(r));
+    printf("\n%-*s", NAME_COLUMN, "Where points came from");
+    for (int c = 0; c < COLUMN_END; c++)
+        if (column_is_told(r->review, (enum column)c))
+            printf(" %8s", column_names[c]);
+    printf(" %8s\n", over ? "points" : "so far");
+}
+
+static void print_account(const struct report *r, int seat)
+{
+    struct account a;
+    review_account(r->review, seat, &a);
+    print_name(r, seat);
+    for (int c = 0; c < COLUMNS; c++)
+        if (column_is_told(r->review, (enum column)c))
+            printf(column_is_share((enum column)c) ? " %+8.2f" : " %8.2f",
+                   column_points(&a, (enum column)c) / 100.0);
+    printf("\n%*s±", NAME_COLUMN - 1, "");
+    for (int c = 0, margin; c < COLUMNS; c++)
+        if (column_is_told(r->review, (enum column)c) && column_margin(&a, (enum column)c, &margin))
+            printf(" %8.2f", margin / 100.0);
+    printf("\n");
+}
+
+static void print_meanings(const struct report *r)
+{
+    char words[LINE];
+    struct text t;
+    for (int c = 0; c < COLUMN_END; c++) {
+        if (!column_is_told(r->review, (enum column)c))
+            continue;
+        t = text_into(words, sizeof words);
+        column_means(r->review, (enum column)c, &t);
+        text_add(&t, ".");
+        page_entry(2, MEANS_COLUMN, column_names[c], words);
+    }
+    t = text_into(words, sizeof words);
+    column_margin_means(r->review, &t);
+    printf("  ±%*s", MEANS_COLUMN - 3, "");
+    page_words(MEANS_COLUMN, MEANS_COLUMN, words);
 }
 
 static void print_shares(const struct report *r)
 {
-    bool over = review_is_whole(r->review) && !table_turn(table_of(r));
-    int margin = 0;
-    printf("\n%-*s %7s %8s %8s %8s %8s %8s\n", NAME_COLUMN, "Where points came from", "start", "luck", "own",
-           "others", "meeting", over ? "points" : "so far");
-    for (int seat = 0; seat < seats_of(r); seat++) {
-        struct account a;
-        review_account(r->review, seat, &a);
-        print_name(r, seat);
-        printf(" %7.2f", a.start / 100.0);
-        for (int share = 0; share < SHARES; share++) {
-            print_share(a.share[share]);
-            margin = a.margin[share] > margin ? a.margin[share] : margin;
-        }
-        printf(" %8.2f\n", a.end / 100.0);
-    }
-    if (margin)
-        printf("Each share is known to ± %.2f or better, 95 times in a hundred.\n", margin / 100.0);
+    print_titles(r);
+    for (int seat = 0; seat < seats_of(r); seat++)
+        print_account(r, seat);
+    print_meanings(r);
 }
 
 static void print_grades(const struct report *r)
@@ -208,7 +237,7 @@ static void print_decision(const struct report *r, const struct decision *d)
     if (!d->weighed) {
         text_add(&t, ": not weighed");
     } else if (d->grade == GRADE_GOOD) {
-        text_add(&t, " (%.2f of %d choices): good", d->played.points, d->n);
+        text_add(&t, " (%.2f of %s): good", d->played.points, COUNTED(d->n, "choice"));
     } else {
         text_add(&t, " ");
         add_given(d, &t);
@@ -273,8 +302,11 @@ static void print_stroke(const struct report *r, const struct stroke *stroke)
         text_add(&t, "Moment %d", s->first + 1);
     else
         text_add(&t, "Moments %d to %d", s->first + 1, s->last + 1);
-    text_add(&t, " (%s): %+.2f for %s, who could then expect %.2f.", luck_name(r, s), stroke->change / 100.0,
-             player(r, stroke->seat, buf), s->expected[stroke->seat] / 100.0);
+    text_add(&t, " (%s): %+.2f for %s", luck_name(r, s), stroke->change / 100.0,
+             player(r, stroke->seat, buf));
+    if (review_tells_choices(r->review)) /* else it is a guess, good for differences alone */
+        text_add(&t, ", who could then expect %.2f", s->expected[stroke->seat] / 100.0);
+    text_add(&t, ".");
     page_words(0, 3, line);
 }
 

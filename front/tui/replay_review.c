@@ -1,4 +1,5 @@
 /* replay_review.c: was it good? A hint on the next choice of a race that is over, and a review of all of it. */
+#include "../match/account.h"
 #include "../match/better.h"
 #include "popup.h"
 #include "replay.h"
@@ -34,25 +35,44 @@ void replay_hint(struct replay *p)
 
 enum { DECISIONS_LISTED = 30 };
 
-/* "Ann: 4.20 at the start, luck +0.35, own choices -0.50, others +0.10, guesses +0.20: 4 points. 2 mistakes." */
+/* "luck +0.35 ± 0.10" */
+static void add_column(const struct account *a, enum column c, struct text *t)
+{
+    int margin;
+    text_add(t, column_is_share(c) ? "%s %+.2f" : "%s %.2f", column_names[c], column_points(a, c) / 100.0);
+    if (column_margin(a, c, &margin))
+        text_add(t, " ± %.2f", margin / 100.0);
+}
+
+/* "Ann (seat 1): start 5.50 ± 0.05, luck +0.35 ± 0.10, …, end 4.00. 2 mistakes." */
 static void add_account(const struct replay *p, const struct review *review, int seat, struct text *t)
 {
     struct account a;
     review_account(review, seat, &a);
-    text_add(
-        t,
-        "%s (seat %d): %.1f points to expect at the start; luck %+.1f, own choices %+.1f, others' %+.1f, guesses against "
-        "one another %+.1f; %.1f at the end.",
-        race_driver(p->race, seat), seat + 1, a.start / 100.0, a.share[SHARE_LUCK] / 100.0,
-        a.share[SHARE_OWN] / 100.0, a.share[SHARE_OTHERS] / 100.0, a.share[SHARE_MEETING] / 100.0,
-        a.end / 100.0);
+    text_add(t, "%s (seat %d): ", race_driver(p->race, seat), seat + 1);
+    for (int c = 0, n = 0; c < COLUMNS; c++)
+        if (column_is_told(review, (enum column)c)) {
+            text_add(t, "%s", n++ ? ", " : "");
+            add_column(&a, (enum column)c, t);
+        }
+    text_add(t, ".");
     for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
         if (a.graded[grade])
-            text_add(t, " %d %s%s.", a.graded[grade], grade_words[grade],
-                     a.graded[grade] == 1        ? ""
-                     : grade == GRADE_INACCURACY ? " or so"
-                                                 : "s");
+            text_add(t, " %s.", COUNTED(a.graded[grade], grade_words[grade]));
     text_add(t, "\n\n");
+}
+
+/* What the figures mean. */
+static void add_meanings(const struct review *review, struct text *t)
+{
+    for (int c = 0; c < COLUMN_END; c++) {
+        if (!column_is_told(review, (enum column)c))
+            continue;
+        text_add(t, "%s: ", column_titles[c]);
+        column_means(review, (enum column)c, t);
+        text_add(t, ".\n\n");
+    }
+    column_margin_means(review, t);
 }
 
 static void tell_accounts(struct replay *p, const struct review *review)
@@ -61,6 +81,7 @@ static void tell_accounts(struct replay *p, const struct review *review)
     struct text t = text_into(text, sizeof text);
     for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
         add_account(p, review, seat, &t);
+    add_meanings(review, &t);
     popup_text(p->page.app, "Where the points came from", text);
 }
 
@@ -119,7 +140,7 @@ static void tell_review(struct replay *p)
     const char *items[DECISIONS_LISTED + 1];
     const struct decision *bad[DECISIONS_LISTED];
     int n = list_bad(reviewing_look(p->reviewing), bad);
-    snprintf(lines[0], sizeof lines[0], "Where each player's points came from: luck, choices, guesses");
+    snprintf(lines[0], sizeof lines[0], "Where each player's points came from");
     for (int i = 0; i < n; i++) {
         struct text t = text_into(lines[i + 1], sizeof lines[0]);
         text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, grade_words[bad[i]->grade],

@@ -2,6 +2,7 @@
  * may do something else in between, or stop and hear what is known by then. */
 #include "../../review/review.h"
 #include "../../bots/adviser.h"
+#include "../match/account.h"
 #include "../match/better.h"
 #include "session.h"
 
@@ -71,20 +72,26 @@ static void put_hundredths(struct answer_text *a, const char *name, int n)
     put_real(a, name, n / 100.0);
 }
 
+/* Where points came from: what is told, and how well it is known. */
+static void put_columns(struct answer_text *a, const struct review *review, const struct account *account)
+{
+    int margin;
+    for (int c = 0; c < COLUMNS; c++)
+        if (column_is_told(review, (enum column)c))
+            put_hundredths(a, column_names[c], column_points(account, (enum column)c));
+    put_open(a, "margins", '{');
+    for (int c = 0; c < COLUMNS; c++)
+        if (column_is_told(review, (enum column)c) && column_margin(account, (enum column)c, &margin))
+            put_hundredths(a, column_names[c], margin);
+    put_close(a, '}');
+}
+
 static void put_seat(struct answer_text *a, const struct review *review, int seat)
 {
-    static const char *const shares[SHARES] = { "luck", "own", "others", "meeting" };
     struct account account;
     review_account(review, seat, &account);
-    int margin = account.start_margin;
     put_open(a, NULL, '{');
-    put_hundredths(a, "start", account.start);
-    for (int share = 0; share < SHARES; share++) {
-        put_hundredths(a, shares[share], account.share[share]);
-        margin = account.margin[share] > margin ? account.margin[share] : margin;
-    }
-    put_hundredths(a, "end", account.end);
-    put_hundredths(a, "margin", margin);
+    put_columns(a, review, &account);
     put_number(a, "decisions", account.decisions);
     put_open(a, "graded", '{');
     for (int grade = 0; grade < GRADES; grade++)
@@ -92,6 +99,30 @@ static void put_seat(struct answer_text *a, const struct review *review, int sea
     put_close(a, '}');
     put_real(a, "given", account.given_away);
     put_close(a, '}');
+}
+
+/* The columns that are told but for the sum, and what each means. */
+static void put_meanings(struct answer_text *a, const struct review *review)
+{
+    char words[400];
+    struct text text;
+    put_open(a, "columns", '[');
+    for (int c = 0; c < COLUMN_END; c++) {
+        if (!column_is_told(review, (enum column)c))
+            continue;
+        text = text_into(words, sizeof words);
+        column_means(review, (enum column)c, &text);
+        put_open(a, NULL, '{');
+        put_text(a, "name", column_names[c]);
+        put_text(a, "title", column_titles[c]);
+        put_bool(a, "share", column_is_share((enum column)c));
+        put_text(a, "means", words);
+        put_close(a, '}');
+    }
+    put_close(a, ']');
+    text = text_into(words, sizeof words);
+    column_margin_means(review, &text);
+    put_text(a, "margins", words);
 }
 
 static void put_typed(struct answer_text *a, const char *name, const struct table *t, action_t act)
@@ -130,7 +161,8 @@ static void put_hundredths_of_all(struct answer_text *a, const char *name, const
     put_close(a, ']');
 }
 
-static void put_step(struct answer_text *a, const struct table *t, const struct step *step)
+/* `told`: whose change it is. */
+static void put_step(struct answer_text *a, const struct table *t, const struct step *step, bool told)
 {
     static const char *const kinds[] = { "luck", "choice", "meeting" };
     int seats = table_shape(t)->seats;
@@ -140,7 +172,8 @@ static void put_step(struct answer_text *a, const struct table *t, const struct 
     put_text(a, "what", action_name(table_game(t), table_moment(t, step->first)->act));
     put_number(a, "from", step->first);
     put_number(a, "to", step->last + 1);
-    put_hundredths_of_all(a, "change", step->change, seats);
+    if (told)
+        put_hundredths_of_all(a, "change", step->change, seats);
     put_hundredths_of_all(a, "expected", step->expected, seats);
     put_close(a, '}');
 }
@@ -155,6 +188,8 @@ bool ask_review_tell(struct session *s, const struct request *r)
         return false;
     review_close(s->review);
     put_bool(a, "whole", review_is_whole(s->review) && s->reviewed == review_tasks(s->review));
+    put_bool(a, "choices", review_tells_choices(s->review));
+    put_meanings(a, s->review);
     put_open(a, "seats", '[');
     for (int seat = 0; seat < table_shape(t)->seats; seat++)
         put_seat(a, s->review, seat);
@@ -166,7 +201,8 @@ bool ask_review_tell(struct session *s, const struct request *r)
     put_close(a, ']');
     put_open(a, "steps", '[');
     for (int i = 0; i < review_steps(s->review); i++)
-        put_step(a, t, review_step(s->review, i));
+        put_step(a, t, review_step(s->review, i),
+                 review_tells_choices(s->review) || review_step(s->review, i)->kind == STEP_LUCK);
     put_close(a, ']');
     return true;
 }

@@ -12,7 +12,7 @@ engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c league/*.c bots/*.
 captured := $(addprefix front/cli/,draw.c draw_grandprix.c draw_lacorsa.c go.c hint.c ink.c page.c rules_show.c \
   strip.c tell.c turn.c)
 # What front ends share, without disk and processes.
-shared := $(addprefix front/match/,ask_grandprix.c ask_lacorsa.c better.c hint.c look_grandprix.c look_lacorsa.c phrase.c picture.c \
+shared := $(addprefix front/match/,account.c ask_grandprix.c ask_lacorsa.c better.c hint.c look_grandprix.c look_lacorsa.c phrase.c picture.c \
   plan_grandprix.c program.c reach_grandprix.c say.c seating.c tell_grandprix.c typed.c typed_grandprix.c unroll_grandprix.c verdict.c)
 web := $(shared) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
 

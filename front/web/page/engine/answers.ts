@@ -140,14 +140,14 @@ export interface Reply { words: string; again: boolean; stuck: boolean; moments:
 export const grades = ['good', 'inaccuracy', 'mistake', 'blunder'] as const
 export type Grade = typeof grades[number]
 /** Where the points of a seat came from; start and shares add up to the end. */
-export interface Account {
-  start: number
+export type Column = 'start' | 'luck' | 'own' | 'others' | 'meeting' | 'rest'
+/** What a column of accounts means; a share is a plus or a minus. */
+export interface ColumnWords { name: Column; title: string; share: boolean; means: string }
+/** The columns that are told add up to the end. */
+export interface Account extends Partial<Record<Column, number>> {
   luck: number
-  own: number
-  others: number
-  meeting: number
   end: number
-  margin: number
+  margins: Partial<Record<Column, number>>
   decisions: number
   graded: Record<Grade, number>
   given: number
@@ -155,10 +155,11 @@ export interface Account {
 /** A choice, and what it gave away; at: so many moments had happened. */
 export interface Decision { at: number; seat: number; did: string; of: number; grade: Grade; given: number; doubt: number; points: number; better?: string }
 /** How what each seat could expect changed: by chance, by a choice, by choices that met. */
-export interface ReviewStep { kind: 'luck' | 'choice' | 'meeting'; seat: number; what: string; from: number; to: number; change: number[]; expected: number[] }
+export interface ReviewStep { kind: 'luck' | 'choice' | 'meeting'; seat: number; what: string; from: number; to: number; change?: number[]; expected: number[] }
 /** A review that is prepared: pieces of work, who weighs, and from how many points on a decision has a grade. */
 export interface ReviewPlan { tasks: number; adviser: string; thresholds: Record<Grade, number> }
-export interface Review { whole: boolean; seats: Account[]; decisions: Decision[]; steps: ReviewStep[] }
+/** choices: whether they are told apart; else a seat has luck and the rest. */
+export interface Review { whole: boolean; choices: boolean; columns: ColumnWords[]; margins: string; seats: Account[]; decisions: Decision[]; steps: ReviewStep[] }
 
 export interface Rule { text: string; cite: string }
 export interface Topic { topic: string; title: string; rules: Rule[] }

@@ -17,7 +17,7 @@ function Plate({ x, y, label }: { x: number; y: number; label: string }) {
 
 /** Who had most of something. */
 function most(review: Review, match: Match, of: 'luck' | 'own'): string {
-  const best = review.seats.reduce((a, b, i) => b[of] > (review.seats[a]?.[of] ?? -Infinity) ? i : a, 0)
+  const best = review.seats.reduce((a, b, i) => (b[of] ?? 0) > (review.seats[a]?.[of] ?? -Infinity) ? i : a, 0)
   return `${seatName(match, best + 1)} (${signed(review.seats[best]?.[of] ?? 0)})`
 }
 
@@ -32,10 +32,10 @@ function spreadPlates(spots: { x: number; y: number }[]): void {
 }
 
 export function LuckAndSkill({ review, match, team }: { review: Review; match: Match; team: Team }) {
-  const reach = Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own)])) * 1.12
+  const reach = Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own ?? 0)])) * 1.12
   const x = (luck: number): number => W / 2 + luck / reach * (W / 2 - 26)
   const y = (own: number): number => H / 2 - own / reach * (H / 2 - 26)
-  const spots = review.seats.map((seat, i) => ({ seat: i + 1, x: x(seat.luck), y: y(seat.own) }))
+  const spots = review.seats.map((seat, i) => ({ seat: i + 1, x: x(seat.luck), y: y(seat.own ?? 0) }))
   spreadPlates(spots)
   const corner = (px: number, py: number, words: string, anchor: 'start' | 'end') => <text class="corner" x={px} y={py} text-anchor={anchor}>{words}</text>
   return (
@@ -72,7 +72,8 @@ export function Expectations({ review, match, team, at, onMoment }: { review: Re
   const [left, right, top, bottom] = [30, W - 78, 14, H - 24]
   const steps = useMemo(() => alone(review.steps), [review])
   const all = Math.max(1, match.moments)
-  const high = Math.max(1, ...review.seats.map(seat => seat.start), ...steps.flatMap(step => step.expected))
+  const starts = review.steps[0]?.expected.map((expected, i) => expected - (review.steps[0]?.change?.[i] ?? 0)) ?? []
+  const high = Math.max(1, ...starts, ...steps.flatMap(step => step.expected))
   const low = Math.min(0, ...steps.flatMap(step => step.expected))
   const x = (moment: number): number => left + (right - left) * moment / all
   const y = (points: number): number => bottom - (bottom - top) * (points - low) / (high - low)
@@ -91,7 +92,7 @@ export function Expectations({ review, match, team, at, onMoment }: { review: Re
   const gap = Math.max(1, Math.ceil((high - low) / 5))
   return (
     <svg class="chart pick" viewBox={`0 0 ${W} ${H}`} role="img" onClick={click}
-      aria-label={`Expected points as the race went on. ${last ? `${seatName(match, last[0] + 1)} came to ${last[1].end} from ${last[1].start.toFixed(1)} at the start.` : ''}`}>
+      aria-label={`Expected points as the race went on. ${last ? `${seatName(match, last[0] + 1)} came to ${last[1].end} from ${(starts[last[0]] ?? 0).toFixed(1)} at the start.` : ''}`}>
       {Array.from({ length: Math.floor((high - low) / gap) + 1 }, (_, i) => Math.ceil(low / gap) * gap + i * gap).filter(points => points <= high).map(points => (
         <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 6} y={y(points) + 4} text-anchor="end">{points}</text></g>
       ))}
@@ -100,7 +101,7 @@ export function Expectations({ review, match, team, at, onMoment }: { review: Re
       {ends.map(({ seat, y: label }) => {
         const cars = carsOf(match, seat)
         const account = review.seats[seat - 1]
-        const line = [`${x(0)} ${y(account?.start ?? 0)}`, ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`)]
+        const line = [`${x(0)} ${y(starts[seat - 1] ?? 0)}`, ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`)]
         const mine = match.players[seat - 1]?.bot === false
         return (
           <g key={seat} class={livery(team(cars[0] ?? 0))}>

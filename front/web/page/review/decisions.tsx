@@ -47,8 +47,9 @@ export function Decisions({ review, match, team, onDecision }: { review: Review;
 
 /** The seat that a step meant most to, and by how much. */
 function stroke(step: ReviewStep): { seat: number; change: number } {
-  const seat = step.change.reduce((a, change, i) => Math.abs(change) > Math.abs(step.change[a] ?? 0) ? i : a, 0)
-  return { seat: seat + 1, change: step.change[seat] ?? 0 }
+  const changes = step.change ?? []
+  const seat = changes.reduce((a, change, i) => Math.abs(change) > Math.abs(changes[a] ?? 0) ? i : a, 0)
+  return { seat: seat + 1, change: changes[seat] ?? 0 }
 }
 
 export function Strokes({ review, match, onMoment }: { review: Review; match: Match; onMoment: (moment: number, seat: number) => void }) {
@@ -62,7 +63,7 @@ export function Strokes({ review, match, onMoment }: { review: Review; match: Ma
         {strokes.map(({ step, seat, change }) => (
           <li key={step.from}><button type="button" class={`decision ${change < 0 ? 'blunder' : 'good'}`} onClick={() => onMoment(step.to, seat)}>
             <span class="mark num" aria-hidden="true">{change < 0 ? '▼' : '▲'}</span>
-            <span><b>{seatName(match, seat)}</b>: {signed(change)} by the {step.what} at moment {step.from + 1}, and could then expect {(step.expected[seat - 1] ?? 0).toFixed(2)}.</span>
+            <span><b>{seatName(match, seat)}</b>: {signed(change)} by the {step.what} at moment {step.from + 1}{review.choices ? `, and could then expect ${(step.expected[seat - 1] ?? 0).toFixed(2)}` : ''}.</span>
           </button></li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 // A review on the screen: charts, table, decisions; or how far it has come.
 import { type Decision, type Match, type ReviewPlan, grades } from '../engine/answers'
 import { namer } from '../race/names'
+import { counted } from '../ui/counted'
 import { Button, Panel, capital } from '../ui/pieces'
 import { Accounts } from './accounts'
 import { Expectations, LuckAndSkill } from './charts'
@@ -48,9 +49,9 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
   const kind = match.game === 'lacorsa' ? 'c60' : 'cgp'
   return (
     <div class="reviewed">
-      <p class="sub wide">{told.decisions.length} decisions, weighed by the bot {plan?.adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
-      <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} team={team} /></div></Panel>
-      <Panel title="What could be expected" note="points, as the race went on"><div class="pad"><Expectations review={told} match={match} team={team} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
+      <p class="sub wide">{counted(told.decisions.length, 'decision')}, weighed by the bot {plan?.adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
+      {told.choices ? <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} team={team} /></div></Panel> : null}
+      <Panel title="What could be expected" note={told.choices ? 'points, as the race went on' : 'points, by a bot’s guess, as the race went on'}><div class="pad"><Expectations review={told} match={match} team={team} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
       <div class="wide"><Accounts review={told} match={match} team={team} kind={kind} /></div>
       <div class="wide two"><Decisions review={told} match={match} team={team} onDecision={onDecision} /><Strokes review={told} match={match} onMoment={onMoment} /></div>
       {plan ? <div class="wide panel pad"><GradesKey plan={plan} /></div> : null}

@@ -1,10 +1,10 @@
 // How a review is called on the screen: seats, grades, points.
 import type { Decision, Grade, Match } from '../engine/answers'
+import { counted } from '../ui/counted'
 import { capital } from '../ui/pieces'
 
 /** As in a chess score, and written out beside it. */
 export const gradeMarks: Record<Grade, string> = { good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??' }
-export const gradePlurals: Record<Grade, string> = { good: 'good', inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' }
 
 /** "+0.35", "−1.20" */
 export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
@@ -24,7 +24,7 @@ export function seatName(match: Match, seat: number): string {
 /** "play 8 gives away 0.45 ± 0.10: mistake" */
 export function verdictOn(decision: Decision): string {
   if (decision.grade === 'good')
-    return `${decision.did}: good, one of ${decision.of} choices`
+    return `${decision.did}: good, one of ${counted(decision.of, 'choice')}`
   const doubt = decision.doubt ? ` ± ${decision.doubt.toFixed(2)}` : ''
   return `${decision.did} gives away ${decision.given.toFixed(2)}${doubt}: ${decision.grade}. Better: ${decision.better}; this was worth ${decision.points.toFixed(2)}`
 }
