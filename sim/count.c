@@ -41,6 +41,7 @@ static void note_score(struct unit *unit, enum sim_group group, int member, int 
 {
     note(&unit->of[group][member][SIM_POINTS], points);
     note(&unit->of[group][member][SIM_WINS], won);
+    note(&unit->of[group][member][SIM_RACES_WON], won);
 }
 
 struct score {
@@ -56,7 +57,6 @@ static void add_score(struct score *score, int points, int place)
     score->won |= place == 1;
 }
 
-/* A bot that has several seats wins a race once. */
 static void note_seats(const struct sim_run *run, const struct sim_variant *v, int64_t k, struct unit *unit,
                        const struct score *seat, turn_t winners)
 {
@@ -66,12 +66,13 @@ static void note_seats(const struct sim_run *run, const struct sim_variant *v, i
         bool won = winners & seat_bit(i);
         note_score(unit, SIM_SEAT, i, seat[i].points, won);
         note(&unit->of[SIM_BOT][who][SIM_POINTS], seat[i].points);
+        note(&unit->of[SIM_BOT][who][SIM_WINS], won);
         bot[who].there = true;
         bot[who].won |= won;
     }
     for (int i = 0; i < run->bots; i++)
         if (bot[i].there)
-            note(&unit->of[SIM_BOT][i][SIM_WINS], bot[i].won);
+            note(&unit->of[SIM_BOT][i][SIM_RACES_WON], bot[i].won);
 }
 
 static void note_times(struct unit_cell *cell, int64_t times, int64_t value)

@@ -98,8 +98,14 @@ struct sim_estimate sim_share(int64_t hits, int64_t n)
 }
 
 struct sim_estimate sim_wins(const struct sim_run *run, const struct sim_sums *sums, enum sim_group group,
-                             int member)
+                             int member, enum sim_measure measure)
 {
-    const struct sim_tally *wins = &sums->of[group][member][SIM_WINS];
-    return run->duplicate ? sim_mean(wins, sums->blocks) : sim_share(wins->sum, wins->count);
+    const struct sim_tally *wins = &sums->of[group][member][measure];
+    bool alone = wins->count == sums->of[group][member][SIM_RACES_WON].count;
+    if (alone && !run->duplicate)
+        return sim_share(wins->sum, wins->count);
+    struct sim_estimate e = sim_mean(wins, sums->blocks);
+    e.low = e.low > 0 ? e.low : 0;
+    e.high = e.high < 1 ? e.high : 1;
+    return e;
 }

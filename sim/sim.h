@@ -87,9 +87,10 @@ void sim_match(const struct sim_run *run, const struct sim_variant *v, int64_t k
 
 /* Whom figures are counted for. */
 enum sim_group { SIM_BOT, SIM_SEAT, SIM_SLOT, SIM_TEAM, SIM_GROUPS };
-/* What is counted for each of them. A seat's or bot's points are those of all cars of one seat; a slot's are
- * one car's; a team's those in the teams' table. */
-enum sim_measure { SIM_POINTS, SIM_WINS, SIM_PLACE, SIM_OUT, SIM_MEASURES };
+/* What is counted for each of them. A seat's points and wins are those of all its cars; a bot's are those of one of its
+ * seats, so that with three seats it has three of each in a race; a slot's are one car's; a team's those in the teams'
+ * table. SIM_RACES_WON counts a race once, whichever seat of a bot won it. */
+enum sim_measure { SIM_POINTS, SIM_WINS, SIM_PLACE, SIM_OUT, SIM_RACES_WON, SIM_MEASURES };
 /* What is counted for the race as a whole. */
 enum sim_total { SIM_LEAD_CHANGES, SIM_OVERTAKES, SIM_LAPS, SIM_DECISIONS, SIM_RETIRED, SIM_TOTALS };
 
@@ -182,8 +183,9 @@ struct sim_estimate sim_rate_change(const struct sim_ratio *ratio, const struct 
 struct sim_estimate sim_plays(const struct sim_sums *sums, int way, int word);
 /* hits of n independent trials: Wilson's interval. */
 struct sim_estimate sim_share(int64_t hits, int64_t n);
-/* How often one of a group wins: by sim_share, or, when matches of a block share their deal, by sim_mean. */
+/* How often one of a group wins, SIM_WINS or SIM_RACES_WON: by sim_share where every trial is independent of the others,
+ * else, when matches of a block share their deal or seats of a bot meet in a match, by sim_mean. */
 struct sim_estimate sim_wins(const struct sim_run *run, const struct sim_sums *sums, enum sim_group group,
-                             int member);
+                             int member, enum sim_measure measure);
 
 #endif

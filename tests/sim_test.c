@@ -199,6 +199,9 @@ static void test_count(void **state)
     assert_int_equal(sums.of[SIM_BOT][0][SIM_POINTS].count, BLOCKS * 8);
     assert_int_equal(sums.of[SIM_BOT][1][SIM_POINTS].count, BLOCKS * 56);
     assert_int_equal(sums.of[SIM_BOT][0][SIM_WINS].sum, wins);
+    assert_int_equal(sums.of[SIM_BOT][1][SIM_WINS].count, BLOCKS * 56); /* a row is about one seat */
+    assert_int_equal(sums.of[SIM_BOT][1][SIM_RACES_WON].count, BLOCKS * 8);
+    assert_int_equal(sums.of[SIM_BOT][1][SIM_RACES_WON].sum, BLOCKS * 8 - wins);
     assert_int_equal(sums.of[SIM_SLOT][0][SIM_PLACE].sum, pole);
     assert_int_equal(sums.total[SIM_RETIRED].sum, out);
     assert_int_equal(sums.total[SIM_LEAD_CHANGES].sum, leads);

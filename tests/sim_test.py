@@ -82,8 +82,40 @@ class FormatTest(Case):
         self.assertGreater(seen["lead_changes"]["mean"], 0)
         self.assertEqual(set(seen["causes"]), {"crash", "fuel", "no-stop"})
 
+    def test_a_row_has_one_meaning(self):
+        """A bot's points, wins and places are those of one of its seats, in every output."""
+        call = [*FIELD, "--races", 200, "--rotate"]
+        seen = self.json(*call)
+        text = self.good(*call, "--html", self.dir / "row.html")
+        table = list(csv.DictReader(self.good(*call, "--csv").splitlines()))
+        self.assertIn("points of a seat   wins of a seat, %   place of a car", text)
+        page = (self.dir / "row.html").read_text()
+        for bot in seen["bots"]:
+            share = bot["places"][0] / bot["starts"]  # one car for each seat: to win is to come first
+            self.assertAlmostEqual(bot["wins_mean"], share)
+            self.assertTrue(0 <= bot["wins_ci95"][0] <= share <= bot["wins_ci95"][1] <= 1)
+            row = next(line for line in text.splitlines() if line.startswith(f"  {bot['bot']} "))
+            self.assertRegex(row, rf" {100 * share:.1f} \(.* {100 * share:.1f} ")
+            wins, = (l for l in table if (l["group"], l["member"], l["measure"]) == ("bot", bot["bot"], "wins"))
+            self.assertEqual((int(wins["count"]), round(float(wins["mean"]), 5)), (bot["starts"], round(share, 5)))
+            self.assertIn(f"bot {bot['bot']}</td><td>wins</td><td>{bot['starts']}</td><td>{share:.4f}</td>", page)
+        self.assertAlmostEqual(sum(b["races_won_mean"] for b in seen["bots"]), 1)
+        self.assertEqual([b["races_won"] for b in seen["bots"]], [b["wins"] for b in seen["bots"]])
+
+    def test_who_drives_is_said(self):
+        self.assertIn("\nBots: 4 × club, since --bots names no others\n", self.good("--cars", 4, "--races", 4))
+        self.assertIn("\nBots: 1 × rookie, 3 × random\n", self.good(*FIELD, "--races", 4))
+        for game in ("lacorsa", "grandprix", "toy"):
+            self.assertEqual([b["bot"] for b in self.json(game, "--races", 1)["bots"]], ["club"])
+        self.good("--cars", 4, "--races", 4, "--html", self.dir / "who.html")
+        self.assertIn("<dt>Field, as nobody was named</dt><dd>4 × club</dd>", (self.dir / "who.html").read_text())
+        parts = [self.dir / "1.json", self.dir / "2.json"]
+        for i, part in enumerate(parts):
+            part.write_text(self.good("--cars", 4, "--races", 8, "--shard", f"{i + 1}/2"))
+        self.assertEqual(self.good("merge", *parts), self.good("--cars", 4, "--races", 8))
+
     def test_teams_and_causes(self):
-        seen = self.json("lacorsa", "--edition", "seasons", "--cars", "8", "--races", 400)
+        seen = self.json("lacorsa", "--edition", "seasons", "--cars", "8", "--bots", "random", "--races", 400)
         self.assertEqual(sum(seen["causes"].values()), sum(s["out"] for s in seen["seats"]))
         self.assertAlmostEqual(seen["out"]["mean"] * 400, sum(seen["causes"].values()), places=5)
         self.assertGreater(sum(seen["causes"].values()), 0)

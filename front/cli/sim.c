@@ -12,7 +12,8 @@
 
 static const struct flag flags[] = {
     { "bots", "NAME,…",
-      "Who drives: one bot for each seat, the last one for all that are left (default random); works:1000 for a budget of playouts." },
+      "Who drives: one bot for each seat, the last one for all that are left (default " SIM_BOTS_USUAL
+      "); works:1000 for a budget of playouts." },
     { "races", "N", "How many races to play (default 1000; with --precision at most 1000000)." },
     { "seed", "N", "Deal and decide by this number (default 1): the same call gives the same answer." },
     { "rotate", NULL,
@@ -36,7 +37,7 @@ static const char *const examples[] = {
     "paddock sim --bots rookie,random --races 2000 --rotate",
     "paddock sim lacorsa --cars 4 --bots rookie,random --rotate --json",
     "paddock sim --cars 4 --bots works:1000,club --races 400 --duplicate",
-    "paddock sim --edition large_grid --cars 8 --sweep pit_cards=1..5",
+    "paddock sim --cars 6 --sweep slipstream=no,yes",
     "paddock sim --bots rookie,random --duplicate --precision 0.1 --html report.html",
     "paddock sim --races 8000 --shard 3/8 > 3.json       one of eight parts",
     "paddock sim --bots club,random --rotate --cards     which cards were played, and what came of it",
@@ -144,7 +145,7 @@ static int read_plan(const struct args *args, struct plan *plan)
     const char *bots = args_value(args, "bots");
     *plan = (struct plan){ .game = args->game,
                            .setup = args->setup,
-                           .bots = bots ? bots : "random",
+                           .bots = bots,
                            .sweep = args_value(args, "sweep"),
                            .seed = 1,
                            .races = args_has(args, "precision") ? 1000000 : 1000,

@@ -7,17 +7,21 @@
 #ifndef PADDOCK_CLI_SIM_H
 #define PADDOCK_CLI_SIM_H
 
+#include "../../core/text.h"
 #include "../../sim/sim.h"
 #include "cli.h"
 
 #include <jansson.h>
+
+/* Who drives when nobody was named: people who drive with sense, and quickly. */
+#define SIM_BOTS_USUAL "club"
 
 enum { VARIANTS_MAX = 64, VALUE_MAX = 128, SHARDS_MAX = 10000 };
 
 struct plan {
     const struct game *game;
     const char *setup;
-    const char *bots;
+    const char *bots;  /* NULL: SIM_BOTS_USUAL */
     const char *sweep; /* "pit_cards=1..5", or NULL */
     long long seed, races;
     bool rotate, duplicate;
@@ -36,6 +40,7 @@ struct study {
     int64_t blocks;                       /* of all shards */
     struct sim_sums *sums;                /* by variant */
     enum sim_end end;
+    bool usual; /* nobody said who drives */
 };
 
 /* Make a plan ready; EXIT_OK, or a code after a sentence. Free it either way. */
@@ -92,6 +97,9 @@ struct figure {
 /* Every figure of a study, in a fixed order. */
 void study_figures(const struct study *s, void (*tell)(const void *context, const struct figure *f),
                    const void *context);
+
+/* "1 × club, 3 × random" */
+void study_field(const struct study *s, struct text *t);
 
 /* "1,234,567" */
 const char *grouped(int64_t n, char buf[32]);

@@ -6,7 +6,7 @@
 
 const char *const group_names[SIM_GROUPS] = { "bot", "seat", "slot", "team" };
 const char *const total_names[SIM_TOTALS] = { "lead_changes", "overtakes", "laps", "decisions", "out" };
-static const char *const measure_names[SIM_MEASURES] = { "points", "wins", "place", "out" };
+static const char *const measure_names[SIM_MEASURES] = { "points", "wins", "place", "out", "races_won" };
 
 int study_members(const struct study *s, int variant, enum sim_group group)
 {
@@ -43,8 +43,8 @@ struct sim_estimate study_of(const struct study *s, int variant, enum sim_group 
                              enum sim_measure measure)
 {
     const struct sim_sums *sums = &s->sums[variant];
-    if (measure == SIM_WINS)
-        return sim_wins(&s->run, sums, group, i);
+    if (measure == SIM_WINS || measure == SIM_RACES_WON)
+        return sim_wins(&s->run, sums, group, i, measure);
     return sim_mean(&sums->of[group][i][measure], sums->blocks);
 }
 
@@ -118,6 +118,17 @@ const char *grouped(int64_t n, char buf[32])
     return buf;
 }
 
+void study_field(const struct study *s, struct text *t)
+{
+    for (int b = 0, n = 0; b < s->run.bots; b++) {
+        int seats = 0;
+        for (int i = 0; i < s->variant[0].shape->seats; i++)
+            seats += s->run.bot_of[i] == b;
+        if (seats)
+            text_add(t, "%s%d × %s", n++ ? ", " : "", seats, s->bot[b]);
+    }
+}
+
 /* ---- as a list ------------------------------------------------------------------------------------------ */
 
 struct telling {
@@ -152,9 +163,10 @@ static void tell_group(const struct telling *t, enum sim_group group)
     for (int i = 0; i < study_members(t->s, t->variant, group); i++) {
         study_member(t->s, t->variant, group, i, member);
         for (int m = 0; m < SIM_MEASURES; m++)
-            tell(t, group_names[group], member, measure_names[m],
-                 t->s->sums[t->variant].of[group][i][m].count,
-                 study_of(t->s, t->variant, group, i, (enum sim_measure)m));
+            if (m != SIM_RACES_WON || group == SIM_BOT) /* of all others it is the same as their wins */
+                tell(t, group_names[group], member, measure_names[m],
+                     t->s->sums[t->variant].of[group][i][m].count,
+                     study_of(t->s, t->variant, group, i, (enum sim_measure)m));
         tell_places(t, group, i, member);
     }
 }

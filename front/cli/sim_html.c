@@ -234,7 +234,7 @@ static double fair_share(const struct study *s)
 static void single(FILE *out, const struct study *s)
 {
     double fair = fair_share(s), middle = (s->variant[0].shape->cars + 1) / 2.0;
-    group_panel(out, s, SIM_BOT, SIM_POINTS, fair, "Points by bot", "points a race",
+    group_panel(out, s, SIM_BOT, SIM_POINTS, fair, "Points by bot", "points of one seat in a race",
                 "Dot: mean. Bar: 95 % interval. Dashed: what a seat makes on average.");
     pair_panel(out, s);
     places_panel(out, s, SIM_BOT, "Finish by bot",
@@ -242,8 +242,8 @@ static void single(FILE *out, const struct study *s)
     places_panel(out, s, SIM_SLOT, "Finish by grid slot",
                  "Read a row: where the car from that slot finished. Red: more often than by lot.");
     group_panel(out, s, SIM_SLOT, SIM_PLACE, middle, "Mean finish by grid slot", "lower is better", NULL);
-    group_panel(out, s, SIM_SEAT, SIM_POINTS, fair, "Points by seat", "points a race", NULL);
-    group_panel(out, s, SIM_TEAM, SIM_POINTS, 0, "Points by team", "points a race", NULL);
+    group_panel(out, s, SIM_SEAT, SIM_POINTS, fair, "Points by seat", "points in a race", NULL);
+    group_panel(out, s, SIM_TEAM, SIM_POINTS, 0, "Points by team", "points in a race", NULL);
     race_panel(out, s);
     card_panels(out, s, fair);
 }
@@ -435,27 +435,14 @@ static void head(FILE *out, const struct study *s)
     free(setup);
 }
 
-/* "1 × club, 3 × random" */
-static void field_text(const struct study *s, char *buf, size_t size)
-{
-    size_t len = 0;
-    buf[0] = '\0';
-    for (int b = 0; b < s->run.bots && len < size; b++) {
-        int seats = 0;
-        for (int i = 0; i < s->variant[0].shape->seats; i++)
-            seats += s->run.bot_of[i] == b;
-        if (seats)
-            len += (size_t)snprintf(buf + len, size - len, "%s%d × %s", len ? ", " : "", seats, s->bot[b]);
-    }
-}
-
 static void facts(FILE *out, const struct study *s)
 {
     char text[400], number[32];
+    struct text field = text_into(text, sizeof text);
     fprintf(out, "<dl>");
     fact(out, "Races", grouped(s->sums[0].matches, number));
-    field_text(s, text, sizeof text);
-    fact(out, "Field", text);
+    study_field(s, &field);
+    fact(out, s->usual ? "Field, as nobody was named" : "Field", text);
     fact(out, "Seats", s->run.rotate ? "rotated" : "as listed");
     fact(out, "Deals", s->run.duplicate ? "each from every seat" : "all different");
     snprintf(text, sizeof text, "%llu", (unsigned long long)s->run.seed);

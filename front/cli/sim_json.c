@@ -42,11 +42,15 @@ static json_t *member(const struct study *s, int variant, enum sim_group group, 
     study_member(s, variant, group, i, name);
     bool numbered = group == SIM_SEAT || group == SIM_SLOT;
     json_object_set_new(out, group_names[group], numbered ? json_integer(i + 1) : json_text(name));
-    json_object_set_new(out, "races", json_integer(of[SIM_WINS].count));
+    json_object_set_new(out, "races", json_integer(of[SIM_RACES_WON].count));
     json_object_set_new(out, "starts", json_integer(of[SIM_POINTS].count));
     set_estimate(out, "points", study_of(s, variant, group, i, SIM_POINTS));
     json_object_set_new(out, "wins", json_integer(of[SIM_WINS].sum));
     set_estimate(out, "wins", study_of(s, variant, group, i, SIM_WINS));
+    if (group == SIM_BOT) {
+        json_object_set_new(out, "races_won", json_integer(of[SIM_RACES_WON].sum));
+        set_estimate(out, "races_won", study_of(s, variant, group, i, SIM_RACES_WON));
+    }
     set_estimate(out, "place", study_of(s, variant, group, i, SIM_PLACE));
     json_object_set_new(out, "places", places(s, variant, group, i));
     json_object_set_new(out, "out", json_integer(of[SIM_OUT].sum));

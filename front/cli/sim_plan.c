@@ -1,5 +1,6 @@
 /* sim_plan.c: from what was asked for to what can be played: sweeps, setups, bots, shards. */
 #include "../../core/text.h"
+#include "../../table/narrate.h"
 #include "../match/own_data.h"
 #include "sim.h"
 
@@ -151,7 +152,7 @@ static int read_driver(struct span text, struct driver *out)
 /* One bot for each seat, the last one for all that are left. */
 static int seat_field(struct study *s)
 {
-    struct span rest = span_of(s->plan.bots), name = { 0 };
+    struct span rest = span_of(s->plan.bots ? s->plan.bots : SIM_BOTS_USUAL), name = { 0 };
     int seats = most_seats(s);
     for (int i = 0; i < seats; i++) {
         struct span next;
@@ -162,7 +163,7 @@ static int seat_field(struct study *s)
             return code;
     }
     if (rest.at)
-        return complain(EXIT_USAGE, "expected at most %d bots; found more", seats);
+        return complain(EXIT_USAGE, "expected at most %s; found more", COUNTED(seats, "bot"));
     sim_run_field(&s->run, seats);
     for (int i = 0; i < s->run.bots; i++)
         driver_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);
@@ -175,6 +176,7 @@ int study_open(struct study *s, const struct plan *plan)
 {
     memset(s, 0, sizeof *s);
     s->plan = *plan;
+    s->usual = !plan->bots;
     s->run.game = plan->game;
     s->run.seed = (uint64_t)plan->seed;
     s->run.rotate = plan->rotate || plan->duplicate;

@@ -173,17 +173,19 @@ static int open_plan(const char *path, const json_t *file, struct study *s)
     const char *game;
     json_int_t rules, seed, races;
     int rotate, duplicate;
-    json_t *sweep, *setups;
-    if (json_unpack(json_object_get(file, "run"), "{s:s, s:I, s:s, s:s, s:o, s:I, s:I, s:b, s:b, s:o !}",
-                    "game", &game, "rules", &rules, "setup", &plan.setup, "bots", &plan.bots, "sweep", &sweep,
+    json_t *bots, *sweep, *setups;
+    if (json_unpack(json_object_get(file, "run"), "{s:s, s:I, s:s, s:o, s:o, s:I, s:I, s:b, s:b, s:o !}",
+                    "game", &game, "rules", &rules, "setup", &plan.setup, "bots", &bots, "sweep", &sweep,
                     "seed", &seed, "races", &races, "rotate", &rotate, "duplicate", &duplicate, "setups",
                     &setups)
-        || (!json_is_null(sweep) && !json_is_string(sweep)) || seed < 0 || races < 1 || races > SIM_RACES_MAX)
+        || (!json_is_null(bots) && !json_is_string(bots)) || (!json_is_null(sweep) && !json_is_string(sweep))
+        || seed < 0 || races < 1 || races > SIM_RACES_MAX)
         return damaged(path);
     plan.game = game_find(game);
     if (!plan.game || plan.game->rules != rules)
         return complain(EXIT_INPUT, "%s: expected a game and rules of this program; found %.40s, rules %lld",
                         path, game, (long long)rules);
+    plan.bots = json_string_value(bots);
     plan.sweep = json_string_value(sweep);
     plan.seed = seed;
     plan.races = races;

@@ -48,7 +48,7 @@ static void put_share(struct sim_estimate e, int width)
 
 /* ---- one variant ------------------------------------------------------------------------------------------ */
 
-enum { FIGURE_WIDTH = 16, SHARE_WIDTH = 20, PLACE_WIDTH = 6, BAND_WIDTH = 8, PLACES_FIT = 12 };
+enum { FIGURE_WIDTH = 17, SHARE_WIDTH = 20, PLACE_WIDTH = 6, BAND_WIDTH = 8, PLACES_FIT = 12 };
 
 /* Columns of finishing places: one for each, or where that would be too many for a screen, bands of them. */
 struct places {
@@ -80,7 +80,7 @@ static void show_places_head(const struct places *p)
             snprintf(text, sizeof text, "P%d-%d", p->from[i] + 1, p->from[i + 1]);
         put(text, p->width);
     }
-    printf("  (%%)\n");
+    printf("  (%% of cars)\n");
 }
 
 /* Of so many cars or plays. */
@@ -127,16 +127,27 @@ static void show_member(const struct study *s, enum sim_group group, int i, int 
     show_places(places, s->sums[0].place[group][i], s->sums[0].of[group][i][SIM_PLACE].count);
 }
 
-static void show_group(const struct study *s, enum sim_group group, const char *title)
+/* Whose points and wins stand in a row, in one race. */
+static const struct {
+    const char *title, *points, *wins;
+} heads[SIM_GROUPS] = {
+    [SIM_BOT] = { "Bot", "points of a seat", "wins of a seat, %" },
+    [SIM_SEAT] = { "Seat", "points", "wins, %" },
+    [SIM_SLOT] = { "Grid slot", "points of a car", "wins of a car, %" },
+    [SIM_TEAM] = { "Team", "points", "wins, %" },
+};
+
+static void show_group(const struct study *s, enum sim_group group)
 {
+    const char *title = heads[group].title;
     int members = study_members(s, 0, group), width = name_width(s, group, title);
     struct places places = places_of(s->variant[0].shape->cars);
     if (!members)
         return;
     printf("\n%-*s", width + 2, title);
-    put("points", FIGURE_WIDTH);
-    put("wins, %", SHARE_WIDTH);
-    put("mean place", FIGURE_WIDTH);
+    put(heads[group].points, FIGURE_WIDTH);
+    put(heads[group].wins, SHARE_WIDTH);
+    put("place of a car", FIGURE_WIDTH);
     show_places_head(&places);
     for (int i = 0; i < members; i++)
         show_member(s, group, i, width, &places);
@@ -267,14 +278,15 @@ static void show_sweep(const struct study *s)
         printf("\nMinus %s=%s, on the same deals\n", s->option, s->value[0]);
     for (int v = 1; v < s->run.variants; v++)
         sweep_line(s, v, true, width);
-    printf("\nColumns with the names of bots are points a race.\n");
+    printf("\nColumns with the names of bots are points of one of their seats in a race.\n");
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------------ */
 
 static void show_head(const struct study *s)
 {
-    char *setup = study_setup_text(s, 0), number[32];
+    char *setup = study_setup_text(s, 0), number[32], field[400];
+    struct text t = text_into(field, sizeof field);
     printf("%s, %s\n", s->run.game->title, setup ? setup : "");
     free(setup);
     printf("%s %s%s%s, seed %llu%s%s\n", grouped(s->sums[0].matches, number),
@@ -284,19 +296,20 @@ static void show_head(const struct study *s)
                             : "",
            (unsigned long long)s->run.seed, s->end == SIM_PRECISE ? ", stopped when precise enough" : "",
            s->end == SIM_STOPPED ? ", interrupted" : "");
+    study_field(s, &t);
+    printf("Bots: %s%s\n", field, !s->usual ? "" : ", since --bots names no others");
     printf("Intervals are for 95 %%.\n");
 }
 
 void sim_print_table(const struct study *s, bool cards)
 {
-    static const char *const titles[SIM_GROUPS] = { "Bot", "Seat", "Grid slot", "Team" };
     show_head(s);
     if (s->option[0]) {
         show_sweep(s);
         return;
     }
     for (int group = 0; group < SIM_GROUPS; group++)
-        show_group(s, (enum sim_group)group, titles[group]);
+        show_group(s, (enum sim_group)group);
     if (cards)
         show_cards(s);
     show_differences(s);
