@@ -27,12 +27,23 @@ GRANDPRIX_KEYS = ["Enter"] * 8 + ["Right", "Right", "Up", "Down", "Left", "f", "
                                   "3", "a", "s", "d"]
 
 
+WRONG_COUNT = r"(?<![\w.,:/+-])(?:1 (?:cards|points|stops|laps|Close Calls)\b|(?:0|[2-9]|\d\d) (?:card|point|stop|lap)(?=[ .,;)]))"
+
+
 def scaled(count):
     return max(1, count * SCALE // 100)
 
 
 def records(home):
     return sorted(pathlib.Path(home).glob(".local/share/paddock/records/*.txt"))
+
+
+def rows_of_popup(screen):
+    """What stands inside the frame of the keys, without its last row, which says how to go on."""
+    top, edges = next((i, found) for i, found in enumerate(re.search("┌─ Keys ─+┐", line) for line in screen) if found)
+    left, right = edges.start(), edges.end() - 1
+    bottom = next(i for i in range(top + 1, len(screen)) if screen[i][left] == "└")
+    return [line[left + 1:right].rstrip() for line in screen[top + 1:bottom - 1]]
 
 
 class ScreenCase(unittest.TestCase):
@@ -59,6 +70,7 @@ class ScreenCase(unittest.TestCase):
         for n in range(presses):
             screen = game.screen()
             self.check_size(screen, size)
+            self.assertNotRegex("\n".join(screen), WRONG_COUNT)
             if any("─ Result ─" in line for line in screen):
                 return n
             game.keys(dice.choice(keys))
@@ -188,6 +200,59 @@ class Pages(ScreenCase):
                 self.assertRegex(game.text(), r"\? keys|─ Keys ─")
                 game.keys("Esc")
                 self.assertIn("? keys", game.text())
+
+    def test_scrolling_draws_nothing_over(self):
+        """Whatever part of a long text is in sight, its rows are those of the whole."""
+        for code in ("grandprix players=2 laps=1", "lacorsa cars=4"):
+            game = self.started(code)
+            game.keys("?")
+            game.do("size 80 60")
+            whole = rows_of_popup(game.screen())
+            game.do("size 80 24")
+            scrolled = 0
+            while True:
+                seen = rows_of_popup(game.screen())
+                with self.subTest(code=code, scrolled=scrolled):
+                    self.assertEqual(seen, whole[scrolled:scrolled + len(seen)], game.text())
+                if scrolled + len(seen) >= len(whole):
+                    break
+                scrolled += 1
+                game.keys("Down")
+            self.assertTrue(scrolled > 5 or code.startswith("lacorsa"), "there was something to scroll")
+
+    def started(self, code, seed=1):
+        game = self.game(seed=seed)
+        game.keys("n", "c", "Delete")
+        game.do(f"type {code}")
+        game.keys("Enter", "s")
+        return game
+
+    def test_the_only_kind_of_action_keeps_its_redline(self):
+        """Tab and the first letter choose a kind; where there is one alone they change nothing."""
+        game = self.started("lacorsa cars=4")
+        self.assertRegex(game.text(), r"(?m)^  Play *$")  # qualifying: there is no other kind
+        game.keys("r")
+        chosen = re.search(r"Enter: lay \d+\+R face down", game.text())[0]
+        for key in ("Tab", "p", "BackTab"):
+            game.keys(key)
+            self.assertIn(chosen, game.text(), key)
+        game.keys("Left")
+        self.assertNotIn(chosen, game.text())
+
+    def test_no_sentence_begins_with_a_dot(self):
+        """A preview of a step that carries cars over the finishing line has nothing to say of them, and no dot either."""
+        ended = 0
+        for seed in (1, 2, 4):
+            game = self.started("grandprix players=2 laps=1 track=tinroof", seed=seed)
+            dice = random.Random(seed)
+            for _ in range(260):
+                text = game.text()
+                self.assertNotRegex(text, r"(?m)^ ?\. [A-Z0-9]|[.!?] \. ")
+                ended += "That ends the move." in text
+                if "─ Result ─" in text:
+                    break
+                game.keys(dice.choice(GRANDPRIX_KEYS))
+        self.assertGreater(ended, 20)
 
     def test_small_screens_say_so(self):
         game = self.game(seed=6)
@@ -382,6 +447,7 @@ class Replays(ScreenCase):
         game.keys("1")
         self.assertRegex(game.text(), r"random \(seat 1\): luck [+-]\d+\.\d\d ± \d+\.\d\d, rest -?\d+\.\d\d, end")
         self.assertNotRegex(game.text(), r"\bown\b|others")
+        self.assertNotRegex(game.text(), r"or so|\b1 (inaccuracies|mistakes|blunders)|([02-9]|\d\d) (inaccuracy|mistake|blunder)\b")
         game.keys("Esc", "r", "2")
         self.assertRegex(game.text(), r"(?s)What was given away.*(random|rookie) \(seat.*Better: ")
         game.keys("Esc", "h")

@@ -175,6 +175,8 @@ static void move_to(struct race *r, const struct offer *o, int from, int by)
 
 static void choose_kind(struct race *r, struct offer *o, int kind)
 {
+    if (kind == o->kind) /* the only one, maybe: card and Redline stay as they are */
+        return;
     r->lacorsa.kind = kind;
     offer_make(&r->pic, &r->lacorsa, o);
     if (!usable(o, r->lacorsa.card))

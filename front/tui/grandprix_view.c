@@ -156,9 +156,11 @@ static void add_others(const struct gp_view *v, const char *after, struct text *
     look_cars(table_shape(v->r->m.table), reach_field(after, "cars"), reach_field(after, "out"), then);
     for (int car = 0; car < v->l.cars; car++) {
         const struct look_car *now = &v->l.car[car];
-        if (car == v->l.active || (now->distance == then[car].distance && now->lane == then[car].lane))
+        bool on_track = then[car].lane < LANES;
+        if (car == v->l.active || !on_track
+            || (now->distance == then[car].distance && now->lane == then[car].lane))
             continue;
-        if (n++ < PREVIEW_CARS && then[car].lane < LANES)
+        if (n++ < PREVIEW_CARS)
             text_add(t, "%s%d to %d.%d", n > 1 ? ", " : "Moves ", now->number,
                      look_sector(&v->l, then[car].distance), then[car].lane);
     }

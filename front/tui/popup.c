@@ -37,7 +37,7 @@ static int draw_line(struct canvas *c, struct rect in, int top, int skip, char *
     if (tab && c && !skip)
         canvas_text(c, in.x, in.y + top, KEY_COLUMN - 1, INK_KEY, line);
     if (!tab && text_columns(line) <= in.w) { /* columns stay columns */
-        if (c)
+        if (c && !skip)
             canvas_text(c, in.x, in.y + top, in.w, INK_TEXT, line);
         return 1;
     }
