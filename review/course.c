@@ -42,26 +42,12 @@ struct teller {
     union any_state room; /* the state before act k */
 };
 
-/* The seat's last act goes. */
-static int take_back(struct act *acts, int n, int seat)
-{
-    int last = n - 1;
-    while (last >= 0 && acts[last].seat != seat)
-        last--;
-    assert(last >= 0);
-    memmove(&acts[last], &acts[last + 1], (size_t)(n - last - 1) * sizeof *acts);
-    return n - 1;
-}
-
 static int list_acts(const struct table *match, struct act *acts)
 {
-    int n = 0;
-    for (int i = 0; i < table_moments(match); i++) {
-        const struct moment *m = table_moment(match, i);
-        if (m->act)
-            acts[n++] = (struct act){ m->seat, i, m->act };
-        else
-            n = take_back(acts, n, m->seat);
+    int n = table_standing(match);
+    for (int k = 0; k < n; k++) {
+        int i = table_standing_at(match, k);
+        acts[k] = (struct act){ table_moment(match, i)->seat, i, table_moment(match, i)->act };
     }
     return n;
 }
@@ -252,7 +238,7 @@ static bool start(struct teller *t, const struct table *match)
 
 bool course_follow(struct course *s, const struct table *match, int seat)
 {
-    struct act *acts = calloc((size_t)table_moments(match) + 1, sizeof *acts);
+    struct act *acts = calloc((size_t)table_standing(match) + 1, sizeof *acts);
     struct chooser *choosers = calloc(SEATS_MAX, sizeof *choosers);
     struct teller t = { .s = s, .act = acts, .seat = seat };
     memset(s, 0, sizeof *s);

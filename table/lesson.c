@@ -493,29 +493,10 @@ int lesson_act_all(struct lesson_run *r, const action_t *acts, int n, struct les
 
 /* ---- finding the page again ------------------------------------------------------------------------------------ */
 
-/* The moments of a table that were not taken back, as indices; returns how many. */
-static int list_valid(const struct table *t, int *out)
-{
-    int n = 0;
-    for (int i = 0; i < table_moments(t); i++) {
-        const struct moment *m = table_moment(t, i);
-        int k = n - 1;
-        if (m->act) {
-            out[n++] = i;
-            continue;
-        }
-        while (k >= 0 && table_moment(t, out[k])->seat != m->seat)
-            k--;
-        assert(k >= 0);
-        memmove(out + k, out + k + 1, (size_t)(n - k - 1) * sizeof *out);
-        n--;
-    }
-    return n;
-}
-
+/* Moment i of one table against what stands k-th at the other. */
 static bool same_moment(const struct table *a, int i, const struct table *b, int k)
 {
-    const struct moment *m = table_moment(a, i), *o = table_moment(b, k);
+    const struct moment *m = table_moment(a, i), *o = table_moment(b, table_standing_at(b, k));
     return m->seat == o->seat && m->act == o->act;
 }
 
@@ -525,12 +506,12 @@ static bool is_another(struct error *err)
 }
 
 /* Play the scene anew by what was done at the other table, as far as that goes. */
-static bool retrace(struct lesson_run *r, const struct table *t, const int *valid, int n, struct error *err)
+static bool retrace(struct lesson_run *r, const struct table *t, struct error *err)
 {
     struct lesson_reply said = { .verdict = LESSON_AGAIN };
-    int scene = r->scene;
+    int scene = r->scene, n = table_standing(t);
     while (r->step && r->scene == scene && table_moments(r->table) < n) {
-        const struct moment *next = table_moment(t, valid[table_moments(r->table)]);
+        const struct moment *next = table_moment(t, table_standing_at(t, table_moments(r->table)));
         if (!asks(r)) {
             if (!r->step->next && r->scene + 1 < lesson_scenes(r->lesson))
                 return is_another(err);
@@ -542,7 +523,7 @@ static bool retrace(struct lesson_run *r, const struct table *t, const int *vali
         }
     }
     for (int i = 0; i < table_moments(r->table) && i < n; i++)
-        if (!same_moment(r->table, i, t, valid[i]))
+        if (!same_moment(r->table, i, t, i))
             return is_another(err);
     return true;
 }
@@ -581,14 +562,9 @@ static bool skip_to_question(struct lesson_run *r, struct error *err)
 
 static bool find_page(struct lesson_run *r, struct table *t, bool question, struct error *err)
 {
-    int *valid = malloc(((size_t)table_moments(t) + 1) * sizeof *valid);
-    if (!valid)
-        return error_set(err, 0, "out of memory");
-    int n = list_valid(t, valid);
-    bool found = (same_start(r->table, t) || is_another(err)) && retrace(r, t, valid, n, err)
-                 && (!question || skip_to_question(r, err)) && catch_up(r, t, n, err);
-    free(valid);
-    return found;
+    int n = table_standing(t);
+    return (same_start(r->table, t) || is_another(err)) && retrace(r, t, err)
+           && (!question || skip_to_question(r, err)) && catch_up(r, t, n, err);
 }
 
 /* The run goes on at this table instead of its own. */

@@ -300,6 +300,17 @@ int table_moments(const struct table *t)
     return t->n;
 }
 
+int table_standing(const struct table *t)
+{
+    return t->valid_n;
+}
+
+int table_standing_at(const struct table *t, int k)
+{
+    assert(k >= 0 && k < t->valid_n);
+    return t->valid[k];
+}
+
 const struct moment *table_moment(const struct table *t, int i)
 {
     assert(i >= 0 && i < t->n);

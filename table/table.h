@@ -53,6 +53,9 @@ bool table_can_undo(const struct table *t, int seat, struct error *err);
 
 int table_moments(const struct table *t);
 const struct moment *table_moment(const struct table *t, int i);
+/* What was not taken back, in its order: how many actions that are, and which moment is the k-th of them. */
+int table_standing(const struct table *t);
+int table_standing_at(const struct table *t, int k);
 /* Event k of moment i as viewer hears it: arguments it may not know are zero, and *hidden is true. */
 struct event table_event(const struct table *t, int i, int k, int viewer, bool *hidden);
 

@@ -409,6 +409,14 @@ static void undo_finds_the_page(void **state)
     assert_int_equal(page_of(r).number, 2);
     assert_int_equal(table_moments(lesson_table(r)), 4); /* a take-back is a moment, too */
     resume_all(l, r, true);
+    assert_true(lesson_act(r, find_act(r, 0, "play car5 charge"), &said, &err));
+    assert_true(lesson_act(r, find_act(r, 0, "forward 0"), &said, &err)); /* not what was taken back */
+    assert_int_equal(table_standing(lesson_table(r)), 2);
+    assert_int_equal(table_standing_at(lesson_table(r), 1), 5);
+    int page = page_of(r).number;
+    assert_true(lesson_follow(r, &err));
+    assert_int_equal(page_of(r).number, page);
+    resume_all(l, r, true);
     lesson_end(r);
     lesson_free(l);
 }

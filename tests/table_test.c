@@ -363,6 +363,18 @@ static const char qualifying[] =
     "phase=qualify hands=R,1,2,3,4,5,6,7,8,9,10,11,12/R,1,2,3,4,5,6,7,8,9,10,11,12/"
     "R,1,2,3,4,5,6,7,8,9,10,11,12/R,1,2,3,4,5,6,7,8,9,10,11,12";
 
+/* The moments that stand, by their numbers; -1 ends the list. */
+static void expect_standing(const struct table *t, const int *moments)
+{
+    int k = 0;
+    for (; moments[k] >= 0; k++) {
+        assert_true(k < table_standing(t));
+        assert_int_equal(table_standing_at(t, k), moments[k]);
+        assert_true(table_moment(t, moments[k])->act);
+    }
+    assert_int_equal(table_standing(t), k);
+}
+
 static void a_face_down_play_can_be_taken_back(void **state)
 {
     (void)state;
@@ -372,13 +384,18 @@ static void a_face_down_play_can_be_taken_back(void **state)
     refuse_undo(t, 1, "nothing to take back: seat 2 has done nothing yet");
     expect_play(t, 1, "11r");
     expect_play(t, 2, "10");
+    expect_standing(t, (const int[]){ 0, 1, 2, -1 });
     expect_undo(t, 0); /* others' plays stay */
     expect_field(t, "plays", "-,11+R,10,-");
+    expect_standing(t, (const int[]){ 1, 2, -1 });
     assert_int_equal(table_turn(t), seat_bit(0) | seat_bit(3));
     refuse_undo(t, 0, "nothing to take back: seat 1 has done nothing yet");
     expect_play(t, 0, "9");
+    expect_standing(t, (const int[]){ 1, 2, 4, -1 });
     expect_undo(t, 2);
+    expect_standing(t, (const int[]){ 1, 4, -1 });
     expect_play(t, 2, "8");
+    expect_standing(t, (const int[]){ 1, 4, 6, -1 });
     expect_field(t, "plays", "9,11+R,8,-");
     expect_field(t, "held", "13,13,13,13");
     expect_play(t, 3, "1"); /* the last reveals them all */
@@ -1391,6 +1408,10 @@ static void expect_key(const struct phrase *p)
     if (LISTED(plain_keys, p->key))
         return;
     span_cut(&rest, '.', &game_id);
+    if (span_is(game_id, "count")) { /* one and many */
+        assert_true(strchr(p->text, '|') && !strpbrk(p->text, "{}[]"));
+        return;
+    }
     assert_true(span_copy(game_id, word, sizeof word));
     const struct game *g = game_find(word);
     if (!g || !span_cut(&rest, '.', &part)) {
@@ -1410,6 +1431,19 @@ static void expect_key(const struct phrase *p)
     if ((!strcmp(word, "help") || !strcmp(word, "ask") || !strcmp(word, "do"))
         && !find_kind(g->actions_named, rest))
         fail_msg("%s: no such action", p->key);
+}
+
+static void what_is_counted_has_the_right_form(void **state)
+{
+    char buf[COUNTED_MAX];
+    (void)state;
+    assert_string_equal(counted(&english, 1, "inaccuracy", buf), "1 inaccuracy");
+    assert_string_equal(counted(&english, 2, "inaccuracy", buf), "2 inaccuracies");
+    assert_string_equal(COUNTED(0, "person"), "0 people");
+    assert_string_equal(COUNTED(-1, "point"), "-1 points");
+    assert_string_equal(COUNTED_NOUN(1, "close-call"), "Close Call");
+    assert_string_equal(COUNTED(1234567890123, "result-counts"), "1234567890123 results count");
+    assert_string_equal(COUNTED(3, "unicorn"), "3 {unicorn}");
 }
 
 static void every_phrase_is_of_something(void **state)
@@ -1611,6 +1645,7 @@ int main(void)
         cmocka_unit_test(a_cut_record_is_played_on),
         cmocka_unit_test(every_event_has_a_phrase),
         cmocka_unit_test(every_phrase_is_of_something),
+        cmocka_unit_test(what_is_counted_has_the_right_form),
         cmocka_unit_test(stories_are_sentences),
         cmocka_unit_test(a_grand_prix_is_told_briefly),
         cmocka_unit_test(forms_fit_the_numbers),

@@ -239,6 +239,13 @@ static void check_told(struct ear *ear, int moment)
     size_t len = wire_told(ear->table, moment, ear->seat, ear->piece, sizeof ear->piece);
     struct span rest = { ear->piece, len ? len - 1 : 0 }, line;
     assert_true(len < sizeof ear->piece);
+    if (!m->act) { /* who took something back; what it was everybody has to remember */
+        struct wire_order o;
+        struct error err;
+        assert_true(span_cut(&rest, '\n', &line) && wire_read_order(line, &o, &err));
+        assert_int_equal(o.kind, ORDER_UNDO);
+        assert_int_equal(o.number, m->seat);
+    }
     for (int k = 0; k < m->events; k++) {
         bool hidden;
         char expected[80];
@@ -270,6 +277,8 @@ static void follow_match(const struct game *g, const char *setup, struct rng *rn
         int seat = ear->seat = turn_lowest(table_turn(t)), n = table_actions(t, seat, legal);
         check_question(ear);
         assert_true(table_act(t, seat, legal[rng_below(rng, (uint32_t)n)], &err));
+        if (!rng_below(rng, 4) && table_can_undo(t, seat, &err))
+            assert_true(table_undo(t, seat, &err));
     }
     size_t len = wire_end(t, ear->piece, sizeof ear->piece);
     assert_string_equal(ear->piece + len - 4, "end\n");
@@ -294,6 +303,28 @@ static void test_orders_of_matches(void **unused)
     free(ear);
 }
 
+/* Everybody hears who has taken something back, and nothing of what it was. */
+static void test_undo(void **unused)
+{
+    struct error err;
+    char text[256];
+    struct table *t =
+        table_new(game_find("lacorsa"), "cars=4",
+                  "phase=qualify hands=R,1,2,3,4,5,6,7,8,9,10,11,12/R,1,2,3,4,5,6,7,8,9,10,11,12/"
+                  "R,1,2,3,4,5,6,7,8,9,10,11,12/R,1,2,3,4,5,6,7,8,9,10,11,12",
+                  &err);
+    (void)unused;
+    assert_true(t && table_play(t, 2, "2r", &err) && table_play(t, 1, "1", &err) && table_undo(t, 2, &err));
+    for (int seat = 0; seat < 4; seat++) {
+        assert_int_equal(wire_told(t, 2, seat, text, sizeof text), 7);
+        assert_string_equal(text, "undo 3\n");
+        wire_told(t, 1, seat, text, sizeof text);
+        assert_null(strstr(text, "undo"));
+    }
+    assert_int_equal(wire_told(t, 2, 0, NULL, 0), 7);
+    table_free(t);
+}
+
 static void test_new(void **unused)
 {
     struct error err;
@@ -316,6 +347,7 @@ int main(void)
         cmocka_unit_test(test_answers),       cmocka_unit_test(test_nonsense),
         cmocka_unit_test(test_option_values), cmocka_unit_test(test_reading_orders),
         cmocka_unit_test(test_new),           cmocka_unit_test(test_orders_of_matches),
+        cmocka_unit_test(test_undo),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
