@@ -97,8 +97,8 @@ static bool read_order(struct span list, const struct scoring *s, struct typed *
     if (place == cars || (has_others(in->shape) && place >= s->places))
         return true;
     if (has_others(in->shape))
-        return error_set(err, 0, "expected at least the first %s in the order, which score; found %d",
-                         COUNTED(s->places, "car"), place);
+        return error_set(err, 0, "expected at least the %s in the order; found %d",
+                         COUNTED(s->places, "car-that-scores"), place);
     return error_set(err, 0, "expected all %s in the order; found %d", COUNTED(cars, "car"), place);
 }
 

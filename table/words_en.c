@@ -15,6 +15,7 @@ static const struct phrase phrases[] = {
     { "count.blunder", "blunder|blunders" },
     { "count.bot", "bot|bots" },
     { "count.car", "car|cars" },
+    { "count.car-that-scores", "car that scores|cars that score" },
     { "count.card", "card|cards" },
     { "count.choice", "choice|choices" },
     { "count.close-call", "Close Call|Close Calls" },
