@@ -90,7 +90,7 @@ def outputs():
     head, _, moves = (BOX / "l.txt").read_text().partition("begin\n")
     (BOX / "first.txt").write_text(head + "begin\n" + moves.splitlines(keepends=True)[0])
     yield run("verify", "first.txt")
-    yield run("review", "first.txt", "--playouts", 10)
+    yield run("review", "first.txt", "--playouts", 10, "--show-everything")
     yield run("review", "l.txt", "--playouts", 10, "--all")
     yield run("race", "one", "two", code=2)
     yield run("track", "show", "tinroof")

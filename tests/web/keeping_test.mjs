@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load, pageModule } from './engine.mjs'
 import { flags, newPage } from './browser.mjs'
-import { browser, clickCard, clickGesture, drive, home, program, query, runAll, server, settled, start } from './play.mjs'
+import { browser, clickCard, clickGesture, drive, home, program, query, runAll, server, settled, start, sit } from './play.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'paddock-keeping-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -323,7 +323,7 @@ const tests = {
         assert.equal(await page.locator('.slot.turned').count(), 2, 'the cards that met are not shown')
         assert.ok(await page.locator('.slot.turned').first().isVisible())
       }
-      await page.click('#sit')
+      await sit(page)
       await page.waitForSelector('.fan')
     }
     assert.ok(reveals >= 2, `${reveals} reveals in ${handovers} handovers`)

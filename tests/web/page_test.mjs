@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { load } from './engine.mjs'
-import { clickCard, clickGesture, drive, home, keyGesture, program, query, runAll, server, settled, site, start, verifyRecord } from './play.mjs'
+import { clickCard, clickGesture, drive, home, keyGesture, program, query, runAll, server, settled, site, start, verifyRecord, sit } from './play.mjs'
 
 const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -225,7 +225,7 @@ const tests = {
         assert.equal(await page.locator('.fan').count(), 0, 'cards stand behind the cover')
         const name = (await page.locator('#sit').innerText()).replace(/^I am /i, '').trim()
         const from = await page.evaluate(() => window.fromWorker.length)
-        await page.click('#sit')
+        await sit(page)
         await page.waitForSelector('.fan')
         const told = (await page.evaluate(n => window.fromWorker.slice(n), from)).map(message => message.value).filter(value => value?.view)
         assert.ok(told.length > 0)

@@ -35,13 +35,35 @@ export const settled = page => page.waitForFunction(() => document.querySelector
 
 export const isOver = async page => await page.$('dialog[open] .classified') !== null
 
+const PATIENCE = 2000 // milliseconds after which a person would press again
+const TRIES = 60
+
+/** Does it as often as it takes: what is pressed while the page is busy counts for nothing. */
+async function insist(press) {
+  for (let n = 1; ; n++) {
+    try {
+      return await press()
+    } catch (error) {
+      if (n === TRIES)
+        throw error
+    }
+  }
+}
+
 /** One decision in LACORSA by clicks: the last card that may be played, then the red button. */
-export async function clickCard(page) {
+export const clickCard = page => insist(async () => {
   const card = page.locator('.fan .lc:not([aria-disabled])')
   if (await card.count())
     await card.last().evaluate(one => one.click())
-  await page.locator('.cta .btn.go:not([aria-disabled])').first().click()
-}
+  await page.locator('.cta .btn.go:not(#sit):not([aria-disabled])').first().click({ timeout: PATIENCE })
+})
+
+/** Whoever is next says so, and has the screen. */
+export const sit = page => insist(async () => {
+  if (await page.$('#sit'))
+    await page.click('#sit', { timeout: PATIENCE })
+  await page.waitForSelector('#sit', { state: 'detached', timeout: PATIENCE })
+})
 
 /** One gesture in Grand Prix by clicks. */
 export async function clickGesture(page) {
