@@ -156,7 +156,7 @@ def write_record(moments, players, setup, position=None):
     """A record to go on with; players by seat, those not named are bots."""
     seats = int(re.search(r"players=(\d+)", setup)[1])
     tags = [f"player {seat} {players.get(seat, 'random (bot)')}" for seat in range(1, seats + 1)]
-    head = ["Paddock record 1", "game grandprix", "rules 3", f"setup {setup}", *tags]
+    head = ["Paddock record 1", "game grandprix", "rules 3", "engine 0", f"setup {setup}", *tags]
     head += [f"position {position}"] if position else []
     path = new_path()
     path.write_text("\n".join([*head, "begin", *moments, ""]))
