@@ -263,6 +263,18 @@ class RecordTest(Case):
                     mended.unlink()
         self.assertGreater(written, 30)
 
+    def test_seeds_of_the_fuzzers(self):
+        """A seed that is refused in its third line, for its rules are old, is none."""
+        seeds = ROOT / "tests/fuzz/corpus"
+        for name in ("race4", "race6"):
+            self.good("verify", seeds / "record" / name)
+        for name in ("byhand", "grandprix", "season", "toy"):
+            self.good("championship", "verify", seeds / "championship" / name)
+        load = (seeds / "page/load").read_bytes().split(b"\n%\n")[0].split(b"\n", 1)[1]
+        self.good("verify", "-", stdin=load)
+        for kind, names in (("lesson", ("docs", "small")), ("track", ("circuit", "oval"))):
+            self.good("data", "check", *[seeds / kind / name for name in names])
+
     def test_cards_of_a_hand_in_another_order(self):
         """The order in which a hand is dealt is chance's own: another order is another good record."""
         lines = self.race().read_text().splitlines(keepends=True)
