@@ -312,7 +312,7 @@ class DrawTest(Case):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
         done = subprocess.run([PADDOCK, "track", "draw", "ombra", "-o", self.dir / "full.svg"], preexec_fn=limit,
-                              capture_output=True, timeout=60, check=False)
+                              env=environment(), capture_output=True, timeout=600, check=False)
         self.assertEqual(done.returncode, WORLD)
         self.assertRegex(done.stderr.decode(), r"\Apaddock: .*/full.svg: could not write it: .*\n\Z")
 

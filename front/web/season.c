@@ -287,6 +287,7 @@ bool ask_season_add(struct session *s, const struct request *r)
         table_free(reading->table);
     } else if (!championship_add(s->season, reading->table, &reading->tags, &err)) {
         answer_error(&s->answer, "%s", err.text);
+        table_free(reading->table);
         good = false;
     }
     free(reading);
