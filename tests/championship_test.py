@@ -861,7 +861,7 @@ class Kept(unittest.TestCase):
         for task in (["run", "a", "--stand-in", "rookie"], ["add", "a", self.dir / "race.txt"], ["result", "a", "--order", "1 2 3 4"]):
             self.do(*task, code=INPUT, why=f"{side}: paddock championship play a goes on with that race; to give it up, move")
         self.assertEqual(side.read_bytes(), before)
-        self.assertIn("0 of 1 rounds", self.do("list"))
+        self.assertIn("0 of 1 round,", self.do("list"))
         side.rename(self.dir / "given-up.txt")
         self.do("run", "a", "--stand-in", "rookie")
 
