@@ -47,13 +47,15 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
     )
   const { team } = namer(match, 0)
   const kind = match.game === 'lacorsa' ? 'c60' : 'cgp'
+  const strokes = <Strokes review={told} match={match} onMoment={onMoment} />
   return (
     <div class="reviewed">
       <p class="sub wide">{counted(told.decisions.length, 'decision')}, weighed by the bot {plan?.adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
       {told.choices ? <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} team={team} /></div></Panel> : null}
       <Panel title="What could be expected" note={told.choices ? 'points, as the race went on' : 'points, by a bot’s guess, as the race went on'}><div class="pad"><Expectations review={told} match={match} team={team} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
+      {told.choices ? null : strokes}
       <div class="wide"><Accounts review={told} match={match} team={team} kind={kind} /></div>
-      <div class="wide two"><Decisions review={told} match={match} team={team} onDecision={onDecision} /><Strokes review={told} match={match} onMoment={onMoment} /></div>
+      <div class={told.choices ? 'wide two' : 'wide'}><Decisions review={told} match={match} team={team} onDecision={onDecision} />{told.choices ? strokes : null}</div>
       {plan ? <div class="wide panel pad"><GradesKey plan={plan} /></div> : null}
     </div>
   )
