@@ -53,7 +53,7 @@ check: ## Run the quick tests: under a minute.
 	@tools/need $(check_packages)
 	@tools/test-run build-test=quick
 
-test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: about 20 minutes.
+test: ## Run all tests, with two compilers, sanitizers, fuzzers and a browser: about 20 minutes on two quiet cores.
 	@tools/need $(test_packages)
 	@tools/web need
 	@tools/test-run build-test=quick,full,web build-clang=quick@30 build-asan=quick,full@10 build-fuzz=fuzz
