@@ -118,6 +118,7 @@ async function beginSeason(page) {
 }
 
 async function enterByHand(page, order) {
+  await page.bringToFront()
   await page.click('text=Enter a table race')
   await page.fill('#hand-order', order)
   await page.click('text=Enter the result')
@@ -213,6 +214,7 @@ const tests = {
     const further = await moments(other)
     await page.reload()
     await page.waitForSelector('[data-elsewhere=elsewhere]')
+    await page.bringToFront()
     await page.click('#take-over')
     await other.waitForSelector('[data-elsewhere=taken]')
     await settled(page)
@@ -255,6 +257,7 @@ const tests = {
     await page.waitForSelector('[data-elsewhere=taken]')
     await enterByHand(other, '1 2 3 4 5 6')
     await other.waitForFunction(() => document.querySelectorAll('.rd .st').length === 1)
+    await page.bringToFront()
     await page.click('#take-over')
     await page.waitForSelector('main.season')
     assert.equal(await roundsDone(page), 1)
@@ -271,6 +274,7 @@ const tests = {
     const other = await newTab(context)
     await other.goto(page.url())
     await other.waitForSelector('main.season')
+    await page.bringToFront()
     await page.click('.season .btn.go') // a race of round 1 begins here …
     await page.waitForSelector('main.race')
     await enterByHand(other, '1 2 3 4 5 6') // … and its result is entered there

@@ -50,8 +50,9 @@ async function insist(press) {
   }
 }
 
-/** One decision in LACORSA by clicks: the last card that may be played, then the red button. */
+/** One decision in LACORSA by clicks: the last card that may be played, then the red button. A browser draws nothing in a tab that is behind another. */
 export const clickCard = page => insist(async () => {
+  await page.bringToFront()
   const card = page.locator('.fan .lc:not([aria-disabled])')
   if (await card.count())
     await card.last().evaluate(one => one.click())
@@ -60,6 +61,7 @@ export const clickCard = page => insist(async () => {
 
 /** Whoever is next says so, and has the screen. */
 export const sit = page => insist(async () => {
+  await page.bringToFront()
   if (await page.$('#sit'))
     await page.click('#sit', { timeout: PATIENCE })
   await page.waitForSelector('#sit', { state: 'detached', timeout: PATIENCE })
