@@ -3,7 +3,7 @@
  * A lesson is a first race that teaches: scenes, each a position with steps,
  * each step some words and perhaps a question. It knows no game: actions,
  * positions and conditions are the texts of whatever game it names, and
- * table/lesson.h holds them against that game.
+ * teach/lesson.h holds them against that game.
  */
 #ifndef PADDOCK_LESSON_KIND_H
 #define PADDOCK_LESSON_KIND_H

@@ -4,7 +4,7 @@
  * its first event and ends on its last. Depth and number of values are bounded
  * here, since libyaml would go on.
  */
-#include "../data/yaml.h" /* ours; the other is libyaml's */
+#include "yaml.h" /* ours; the other is libyaml's */
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #include "table.h"
 #include "command.h"
-#include "narrate.h"
 #include "legal.h"
+#include "narrate.h"
 #include "position.h"
 
 #include <assert.h>

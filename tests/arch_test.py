@@ -20,11 +20,12 @@ import tempfile
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
 LOOKS = ["games/lacorsa/look.h", "games/grandprix/look.h"]
-BELOW_FRONT = [CORE, "games/", "table/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/"]
+BELOW_FRONT = [CORE, "games/", "table/", "teach/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/"]
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
     "table": [CORE, REGISTRY, "table/"],
+    "teach": [CORE, "table/", "teach/"],
     "wire": [CORE, "table/", "wire/"],
     "league": [CORE, REGISTRY, "table/", "league/"],
     "bots": [CORE, *LOOKS, "bots/"],
@@ -36,8 +37,12 @@ ROOMS = {
     "store": [CORE, "table/", "league/", "store/"],
     "docs": [],  # examples, which have what is installed and nothing else
     "tools": BELOW_FRONT + ["tools/"],
-    "front": BELOW_FRONT + ["front/"],
-    "tests": BELOW_FRONT + ["library/", "tools/", "front/", "tests/"],
+    # What every front end shares was part of one of them and still includes it here and there.
+    "show": BELOW_FRONT + ["show/", "report/", "host/", "front/cli/"],
+    "report": BELOW_FRONT + ["show/", "report/", "host/", "front/cli/"],
+    "host": BELOW_FRONT + ["show/", "report/", "host/"],
+    "front": BELOW_FRONT + ["show/", "report/", "host/", "front/"],
+    "tests": BELOW_FRONT + ["show/", "report/", "host/", "library/", "tools/", "front/", "tests/"],
 }
 
 # Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)

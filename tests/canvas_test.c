@@ -1,5 +1,5 @@
 /* canvas_test.c: the screen in memory: what is drawn stays inside, wide characters whole, and clicks find their keys. */
-#include "../front/tui/canvas.h"
+#include "../front/tui/kit/canvas.h"
 
 #include <locale.h>
 #include <setjmp.h>

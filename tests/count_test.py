@@ -19,7 +19,7 @@ FORMS = re.findall(r'\{ "count\.[a-z-]+", "([^|"]+)\|([^"]+)" \}', (ROOT / "tabl
 PLAIN = [(one, many) for one, many in FORMS if " " not in one]
 MANY = "|".join(sorted((many for _, many in PLAIN), key=len, reverse=True))
 # What a file holds is no sentence; and limits of the program itself are never 1.
-FORMAT = {"table/record.c", "table/expect.c"}
+FORMAT = {"table/record.c", "teach/expect.c"}
 LIMIT = re.compile(r"at most %\S+ |1 to %\S+ |%\S+ to %\S+ ")
 NUMBER_IN_C = re.compile(rf'%[0-9.*-]*(?:l|ll|z)?[du] (?:[a-z]+ )?(?:{MANY})\b')
 CHOICE_IN_C = re.compile(r'[!=]= [12] \? "[^"]*" : "[^"]*s"')
@@ -42,7 +42,7 @@ def scan(folder, endings, patterns):
 
 
 def test_sources():
-    faults = [fault for folder in ("front", "table", "league", "review", "sim", "store", "wire")
+    faults = [fault for folder in ("front", "host", "report", "show", "teach", "table", "league", "review", "sim", "store", "wire")
               for fault in scan(folder, {".c", ".h"}, (NUMBER_IN_C, CHOICE_IN_C))]
     faults += scan("front/web/page", {".ts", ".tsx"}, (NUMBER_IN_PAGE, CHOICE_IN_PAGE))
     assert not faults, "\n".join(faults)
@@ -61,7 +61,7 @@ def noun_of(arguments):
 def test_table():
     """Every noun that a source asks for is there, in both forms."""
     there = set(re.findall(r'"count\.([a-z-]+)"', (ROOT / "table/words_en.c").read_text()))
-    text = "".join(path.read_text() for folder in ("front", "table", "league") for path in (ROOT / folder).rglob("*.c"))
+    text = "".join(path.read_text() for folder in ("front", "host", "report", "show", "teach", "table", "league") for path in (ROOT / folder).rglob("*.c"))
     asked = {"inaccuracy", "mistake", "blunder"} | {noun_of(text[call.end():]) for call in re.finditer(r"COUNTED(?:_NOUN)?\(", text)}
     asked.discard(None)  # grades, by their names
     assert len(there) == len(FORMS) and asked == there, (there ^ asked)

@@ -1,5 +1,5 @@
 /* draft_test.c: the form of the full-screen game makes sense of what is chosen in it. */
-#include "../front/tui/draft.h"
+#include "../front/tui/pages/draft.h"
 #include "../games/registry.h"
 
 #include <setjmp.h>

@@ -3,8 +3,8 @@
 #include "../core/text.h"
 #include "../data/yaml.h"
 #include "../games/registry.h"
-#include "../table/lesson.h"
 #include "../table/record.h"
+#include "../teach/lesson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

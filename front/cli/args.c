@@ -1,9 +1,9 @@
 /* args.c: command lines. A game's options are flags of every verb that takes a setup. */
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../../host/match.h"
+#include "../../host/own_data.h"
 #include "../../table/narrate.h"
-#include "../match/match.h"
-#include "../match/own_data.h"
 #include "cli.h"
 
 #include <assert.h>

@@ -1,9 +1,9 @@
 /* bot.c: one of our bots at somebody else's table: the other end of the bot protocol (docs/bot-protocol.md). */
 #include "../../bots/bot.h"
 #include "../../games/registry.h"
+#include "../../host/match.h"
 #include "../../sim/think.h"
 #include "../../wire/wire.h"
-#include "../match/match.h"
 #include "cli.h"
 #include "verbs.h"
 

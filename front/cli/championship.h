@@ -2,8 +2,8 @@
 #ifndef PADDOCK_CLI_CHAMPIONSHIP_H
 #define PADDOCK_CLI_CHAMPIONSHIP_H
 
-#include "../match/championship_names.h"
-#include "../match/ledger_round.h"
+#include "../../host/championship_round.h"
+#include "../../report/championship_names.h"
 #include "cli.h"
 
 /* One file for each group of tasks. */

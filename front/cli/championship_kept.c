@@ -1,8 +1,8 @@
 /* championship_kept.c: what is in the store: listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
+#include "../../host/files.h"
+#include "../../report/json.h"
 #include "../../table/secrecy.h"
-#include "../match/files.h"
-#include "../match/json.h"
 #include "championship.h"
 
 #include <stdlib.h>
@@ -31,8 +31,8 @@ static void list_one(void *context, const struct store_entry *e)
         return;
     }
     printf("%-20s %s, %d of %s%s%s%s%s\n", text_plain(e->name).text, text_plain(e->game).text, e->over,
-           COUNTED(e->rounds, "round"), e->date[0] ? ", since " : "", text_plain(e->date).text, e->title[0] ? ": " : "",
-           text_plain(e->title).text);
+           COUNTED(e->rounds, "round"), e->date[0] ? ", since " : "", text_plain(e->date).text,
+           e->title[0] ? ": " : "", text_plain(e->title).text);
 }
 
 int championship_list_task(const struct args *args, const char *path)

@@ -1,6 +1,6 @@
 /* championship_new.c: `paddock championship new`: flags become wishes. */
-#include "../match/championship_make.h"
-#include "../match/match.h"
+#include "../../host/championship_make.h"
+#include "../../host/match.h"
 #include "championship.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* championship_race.c: rounds are run: by bots, by people at the keyboard, elsewhere, or on a real table. */
 #include "../../core/text.h"
+#include "../../host/championship_round.h"
 #include "../../league/by_hand.h"
-#include "../match/ledger_round.h"
+#include "../../show/tell.h"
 #include "championship.h"
 #include "guest_flags.h"
 #include "play.h"
-#include "tell.h"
 #include "verbs.h"
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../league/absent.h"
+#include "../../report/json.h"
 #include "../../table/secrecy.h"
-#include "../match/json.h"
 #include "championship.h"
 
 #include <stdlib.h>

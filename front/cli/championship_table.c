@@ -1,5 +1,5 @@
 /* championship_table.c: `paddock championship table`: drivers and teams, in the form that is asked for. */
-#include "../match/standings_print.h"
+#include "../../report/standings_print.h"
 #include "championship.h"
 
 static const struct {

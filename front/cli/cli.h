@@ -7,9 +7,9 @@
 #define PADDOCK_CLI_H
 
 #include "../../core/dealer.h"
-#include "../match/complain.h"
-#include "../match/files.h"
-#include "../match/program.h"
+#include "../../host/complain.h"
+#include "../../host/files.h"
+#include "../../show/program.h"
 
 #include <limits.h>
 #include <stdio.h>

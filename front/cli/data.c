@@ -3,11 +3,11 @@
 #include "../../data/yaml.h"
 #include "../../games/kinds.h"
 #include "../../games/registry.h"
-#include "../../table/lesson.h"
+#include "../../host/own_data.h"
+#include "../../report/json.h"
+#include "../../show/page.h"
 #include "../../table/narrate.h"
-#include "../match/json.h"
-#include "../match/own_data.h"
-#include "page.h"
+#include "../../teach/lesson.h"
 #include "verbs.h"
 
 #include <stdlib.h>

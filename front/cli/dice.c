@@ -1,7 +1,7 @@
-/* dice.c: the line game asks for what chance did on a real table (front/match/dice.h). A card that only one person may
+/* dice.c: the line game asks for what chance did on a real table (show/dice.h). A card that only one person may
  * see is asked of that person. */
-#include "../match/dice.h"
-#include "page.h"
+#include "../../show/dice.h"
+#include "../../show/page.h"
 #include "play.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef PADDOCK_GUEST_FLAGS_H
 #define PADDOCK_GUEST_FLAGS_H
 
-#include "../match/guest.h"
+#include "../../host/guest.h"
 #include "cli.h"
 
 /* Those of guest_many may be given several times. */

@@ -2,9 +2,9 @@
  * of the table; what is typed is an action or one of the usual words; what the lesson refuses is explained, and one
  * tries again. After the last page the race goes on as any other. */
 #include "../../games/registry.h"
-#include "../match/pupil.h"
-#include "ink.h"
-#include "page.h"
+#include "../../host/lesson_file.h"
+#include "../../show/ink.h"
+#include "../../show/page.h"
 #include "play.h"
 #include "verbs.h"
 

@@ -2,8 +2,8 @@
 #include "../../core/data.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../match/json.h"
-#include "page.h"
+#include "../../report/json.h"
+#include "../../show/page.h"
 #include "verbs.h"
 
 #include <string.h>

@@ -2,8 +2,8 @@
 #ifndef PADDOCK_PAST_H
 #define PADDOCK_PAST_H
 
+#include "../../host/match.h"
 #include "../../table/secrecy.h"
-#include "../match/match.h"
 #include "cli.h"
 
 struct past {

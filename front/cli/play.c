@@ -1,9 +1,9 @@
 #include "play.h"
 #include "../../core/text.h"
-#include "../match/played.h"
-#include "../match/say.h"
-#include "page.h"
-#include "tell.h"
+#include "../../host/played.h"
+#include "../../show/page.h"
+#include "../../show/say.h"
+#include "../../show/tell.h"
 #include "verbs.h"
 
 #include <stdlib.h>

@@ -8,9 +8,9 @@
 #ifndef PADDOCK_PLAY_H
 #define PADDOCK_PLAY_H
 
-#include "../match/shelf.h"
+#include "../../host/records.h"
+#include "../../show/draw.h"
 #include "cli.h"
-#include "draw.h"
 #include "guest_flags.h"
 #include "prompt.h"
 

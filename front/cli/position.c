@@ -2,8 +2,8 @@
 #include "../../table/position.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../match/json.h"
-#include "page.h"
+#include "../../report/json.h"
+#include "../../show/page.h"
 #include "past.h"
 #include "verbs.h"
 

@@ -1,8 +1,8 @@
 /* race.c: bots only, told as a story. */
-#include "../match/json.h"
-#include "../match/match.h"
+#include "../../host/match.h"
+#include "../../report/json.h"
+#include "../../show/tell.h"
 #include "guest_flags.h"
-#include "tell.h"
 #include "verbs.h"
 
 #include <string.h>

@@ -3,12 +3,12 @@
  * Moments count from 1; 0 is the start. What was good of a damaged record is
  * told before the damage is.
  */
+#include "../../report/json.h"
+#include "../../show/page.h"
+#include "../../show/snapshot.h"
+#include "../../show/tell.h"
 #include "../../table/position.h"
-#include "../match/json.h"
-#include "page.h"
 #include "past.h"
-#include "still.h"
-#include "tell.h"
 #include "verbs.h"
 
 #include <stdlib.h>

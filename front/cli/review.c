@@ -1,5 +1,5 @@
 /* review.c: a record looked at again: what every decision gave away, what was luck (review/review.h). */
-#include "review.h"
+#include "../../report/review.h"
 #include "../../bots/adviser.h"
 #include "../../sim/tasks.h"
 #include "interrupt.h"

@@ -1,8 +1,8 @@
 /* rules.c: the rules as they are played under the options of a race, for people, as Markdown and as JSON. */
-#include "rules.h"
+#include "../../show/rules.h"
 #include "../../core/text.h"
-#include "../match/json.h"
-#include "page.h"
+#include "../../report/json.h"
+#include "../../show/page.h"
 #include "verbs.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* scenario.c: runs rules scenarios and says which of them the games do not fulfil. */
-#include "../../table/scenario.h"
+#include "../../teach/scenario.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../table/narrate.h"

@@ -1,6 +1,6 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
-#include "sim.h"
 #include "../../core/text.h"
+#include "../../report/study.h"
 #include "../../table/narrate.h"
 #include "interrupt.h"
 #include "verbs.h"

@@ -1,6 +1,6 @@
 /* terminal.c: what the terminal on the other end can do. */
-#include "ink.h"
-#include "page.h"
+#include "../../show/ink.h"
+#include "../../show/page.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,9 +4,9 @@
 #include "../../data/yaml.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
+#include "../../report/json.h"
+#include "../../show/page.h"
 #include "../../table/narrate.h"
-#include "../match/json.h"
-#include "page.h"
 #include "verbs.h"
 
 #include <math.h>

@@ -1,9 +1,9 @@
 /* verify.c: are these records good? Every move legal, every result right, every byte as we would write it. */
 #include "../../core/text.h"
 #include "../../games/registry.h"
+#include "../../host/saving.h"
+#include "../../report/json.h"
 #include "../../table/narrate.h"
-#include "../match/json.h"
-#include "../match/saving.h"
 #include "verbs.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #include "tui.h"
-#include "../match/complain.h"
-#include "app.h"
-#include "race.h"
-#include "start_page.h"
+#include "../../host/complain.h"
+#include "kit/app.h"
+#include "pages/race.h"
+#include "pages/start_page.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef PADDOCK_TUI_H
 #define PADDOCK_TUI_H
 
-#include "terminal.h"
+#include "kit/terminal.h"
 
 /* Is there a terminal that can be drawn on? No pipe, no dumb terminal. */
 bool tui_possible(void);

@@ -1,5 +1,5 @@
 /* advise.c: a hint: what the best driver there is would do, by what the seat sees. */
-#include "../match/hint.h"
+#include "../../show/hint.h"
 #include "session.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "../../core/data.h"
 #include "../../draw/circuit.h"
 #include "../../games/registry.h"
-#include "../cli/rules.h"
+#include "../../show/rules.h"
 #include "session.h"
 
 #include <math.h>

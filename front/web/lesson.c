@@ -1,5 +1,5 @@
 /* lesson.c: a first race that teaches: which there are, the page that is open, turning it, and what is said to an
- * answer. Pages and judgement are table/lesson.h's, as for every front end; the record is the page's to keep. */
+ * answer. Pages and judgement are teach/lesson.h's, as for every front end; the record is the page's to keep. */
 #include "../../games/registry.h"
 #include "../../table/command.h"
 #include "session.h"

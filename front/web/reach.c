@@ -1,6 +1,6 @@
 /* reach.c: where the active car of a Grand Prix can get with the points it has, and the ways to one of those spaces.
  * Rows of gestures are tried on copies of what the seat knows, so that the page computes no rule. */
-#include "../match/reach_grandprix.h"
+#include "../../show/grandprix/reach.h"
 #include "session.h"
 
 #include <stdlib.h>

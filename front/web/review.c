@@ -2,8 +2,8 @@
  * may do something else in between, or stop and hear what is known by then. */
 #include "../../review/review.h"
 #include "../../bots/adviser.h"
-#include "../match/account.h"
-#include "../match/better.h"
+#include "../../show/account.h"
+#include "../../show/better.h"
 #include "session.h"
 
 #include <math.h>

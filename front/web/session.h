@@ -10,10 +10,10 @@
 #ifndef PADDOCK_SESSION_H
 #define PADDOCK_SESSION_H
 
+#include "../../host/lesson_file.h"
+#include "../../show/program.h"
 #include "../../table/secrecy.h"
 #include "../cli/play.h"
-#include "../match/program.h"
-#include "../match/pupil.h"
 #include "answer.h"
 
 enum { REQUEST_WORDS = 6 };

@@ -1,7 +1,7 @@
 /* typed.c: the text mode. The page shows and hears what the terminal would, line by line; what a terminal has and a
  * page has not (a prompt that waits, files) is answered here. */
-#include "../cli/ink.h"
-#include "../cli/page.h"
+#include "../../show/ink.h"
+#include "../../show/page.h"
 #include "capture.h"
 #include "session.h"
 

@@ -1,5 +1,5 @@
 /* view.c: what one seat sees of the match, and what would become of it by one more action. */
-#include "../match/verdict.h"
+#include "../../show/verdict.h"
 #include "session.h"
 
 #include <string.h>

@@ -7,13 +7,11 @@ CC := clang-$(LLVM)
 OUT ?= build-web
 VERSION := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c league/*.c bots/*.c bots/*/*.c review/*.c) draw/circuit.c
+engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c teach/*.c league/*.c bots/*.c bots/*/*.c review/*.c) draw/circuit.c
 # Drawings in lines, for the text mode: what they print is captured.
-captured := $(addprefix front/cli/,draw.c draw_grandprix.c draw_lacorsa.c go.c hint.c ink.c page.c rules_show.c \
-  strip.c tell.c turn.c)
+captured := $(addprefix show/,draw.c hint_word.c ink.c page.c rules_show.c tell.c turn.c grandprix/draw.c grandprix/go.c grandprix/strip.c lacorsa/draw.c)
 # What front ends share, without disk and processes.
-shared := $(addprefix front/match/,account.c ask_grandprix.c ask_lacorsa.c better.c hint.c look_grandprix.c look_lacorsa.c phrase.c picture.c \
-  plan_grandprix.c program.c reach_grandprix.c say.c seating.c tell_grandprix.c typed.c typed_grandprix.c unroll_grandprix.c verdict.c)
+shared := $(filter-out $(captured) show/snapshot.c,$(wildcard show/*.c show/*/*.c))
 web := $(shared) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
 
 object = $(addprefix $(OUT)/wasm/,$(addsuffix .o,$(subst /,_,$(1))))

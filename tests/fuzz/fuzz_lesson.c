@@ -1,8 +1,8 @@
 /* fuzz_lesson.c: a lesson that is read can be packed and read again, and is walked on every way or refused with a
  * sentence; whoever takes it meets pages that can be left. */
 #include "../../data/yaml.h"
-#include "../../table/lesson.h"
 #include "../../table/record.h"
+#include "../../teach/lesson.h"
 #include "law.h"
 
 enum { STEPS = 40 };

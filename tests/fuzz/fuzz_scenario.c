@@ -1,6 +1,6 @@
 /* fuzz_scenario.c: any text is either run to its end or refused with a sentence and a line within it; every
  * failure belongs to a scenario of the text, and a scenario passes exactly when nothing in it failed. */
-#include "../../table/scenario.h"
+#include "../../teach/scenario.h"
 #include "fuzz.h"
 
 struct watch {

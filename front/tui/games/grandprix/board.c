@@ -1,0 +1,529 @@
+/* board.c: a Grand Prix on the screen: the track unrolled on top, the order and the panels below it, the
+ * question at the bottom. A step of a movement is one key; whatever ends it is only pointed at first, and Enter does it. */
+#include "../../../../show/grandprix/reach.h"
+#include "../../../../show/grandprix/tell.h"
+#include "../../../../show/grandprix/unroll.h"
+#include "../../kit/popup.h"
+#include "view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { QUESTION_HIGH = 4, ORDER_MIN = 41, WIDE_SCREEN = 132, HIGH_SCREEN = 44, HAND_ROOM = 4 };
+
+enum panel { PANEL_STORY, PANEL_MAP, PANEL_SHEETS, PANEL_HAND, PANELS };
+
+/* ---- drawing ------------------------------------------------------------------------------------------ */
+
+static void draw_story(const struct gp_view *v, struct canvas *c, struct rect where)
+{
+    canvas_heading(c, where.x, where.y, where.w, "What happened");
+    story_draw(&v->r->story, c, (struct rect){ where.x, where.y + 1, where.w, where.h - 1 }, v->r->fresh);
+}
+
+static void draw_panel(const struct gp_view *v, struct canvas *c, struct rect where, enum panel panel)
+{
+    switch (panel) {
+    case PANEL_MAP: gp_draw_map(v, c, where); break;
+    case PANEL_SHEETS: gp_draw_sheets(v, c, where); break;
+    case PANEL_HAND: gp_draw_hand(v, c, where); break;
+    default: draw_story(v, c, where); break;
+    }
+}
+
+/* One place for everything: what is asked on top, one panel below it. */
+static void draw_small(const struct gp_view *v, struct canvas *c, struct rect where)
+{
+    int used = v->n ? gp_draw_choices(v, c, where) : 0;
+    if (where.h - used >= 3)
+        draw_panel(v, c, (struct rect){ where.x, where.y + used, where.w, where.h - used },
+                   (enum panel)v->r->grandprix.panel);
+}
+
+/* Room for all of it: choices and map side by side, sheets and story below. */
+static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
+{
+    int left = w.w / 2 - 1, x = w.x + left + 2, right = w.w - left - 2, top = w.h / 2;
+    struct rect a = { w.x, w.y, left, top }, b = { x, w.y, right, top },
+                d = { x, w.y + top, right, w.h - top };
+    int used = v->n ? gp_draw_choices(v, c, a) : 0;
+    if (!v->cars && top - used >= HAND_ROOM)
+        gp_draw_hand(v, c, (struct rect){ a.x, a.y + used, a.w, a.h - used });
+    gp_draw_map(v, c, b);
+    used = used < top ? top : used;
+    gp_draw_sheets(v, c, (struct rect){ w.x, w.y + used, left, w.h - used });
+    draw_story(v, c, d);
+}
+
+static void draw_aim(const struct gp_view *v, struct text *t)
+{
+    const struct grandprix_pick *pick = &v->r->grandprix;
+    text_add(t, "Drive to %d.%d: the arrows move the mark, Enter drives there, Esc does not.", pick->sector,
+             pick->lane);
+}
+
+static void add_enter(const struct gp_view *v, struct text *deed, struct text *preview)
+{
+    action_t act = gp_view_chosen(v);
+    if (!act)
+        return;
+    gp_view_label(v, act, deed);
+    if (gp_view_moves(v) && gp_view_preview(v, act, preview))
+        text_add(preview, "That ends the move.");
+}
+
+static void add_question(const struct gp_view *v, struct text *t)
+{
+    const struct race *r = v->r;
+    if (r->grandprix.aims)
+        draw_aim(v, t);
+    else if (race_asked(r))
+        race_why(r, t);
+    else if (r->stage == STAGE_RUN && r->thinker)
+        text_add(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
+}
+
+/* Why one is asked, what it would do, and Enter; the line above only where there is room. */
+static void draw_question(const struct gp_view *v, struct canvas *c, struct rect w, bool line)
+{
+    char why[2048] = "", deed[400] = "", preview[1600] = "";
+    struct text t = text_into(why, sizeof why), d = text_into(deed, sizeof deed),
+                p = text_into(preview, sizeof preview);
+    if (line) {
+        canvas_heading(c, w.x, w.y++, w.w, "");
+        w.h--;
+    }
+    add_question(v, &t);
+    if (race_asked(v->r) && !v->r->grandprix.aims)
+        add_enter(v, &d, &p);
+    canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - (preview[0] != '\0') }, INK_STRONG, why);
+    if (preview[0])
+        canvas_text(c, w.x + 1, w.y + w.h - 2, w.w - 2, INK_COOL, preview);
+    if (!deed[0])
+        return;
+    int n = canvas_print(c, w.x + 1, w.y + w.h - 1, w.w - 2, INK_GO, " Enter: %s ", deed);
+    canvas_zone(c, (struct rect){ w.x + 1, w.y + w.h - 1, n, 1 }, PRESS_ENTER);
+}
+
+/* Columns for the running order: one list where it is high enough, two or three beside one another else. */
+static int order_columns(struct rect mid, int cars)
+{
+    if (mid.h >= cars)
+        return 35;
+    return mid.w >= 100 ? 2 * ORDER_MIN - 28 : ORDER_MIN;
+}
+
+static void draw(struct race *r, struct canvas *c, struct rect w)
+{
+    struct gp_view v;
+    gp_view_take(&v, r);
+    bool large = w.w >= WIDE_SCREEN || w.h >= HIGH_SCREEN, line = w.h > 24;
+    int high = QUESTION_HIGH + line + (w.h > 34),
+        strip = gp_draw_strip(&v, c, (struct rect){ w.x, w.y, w.w, w.h });
+    struct rect mid = { w.x + 1, w.y + strip, w.w - 2, w.h - strip - high };
+    int order = order_columns(mid, v.l.running);
+    gp_draw_order(&v, c, (struct rect){ mid.x, mid.y, order, mid.h });
+    struct rect rest = { mid.x + order, mid.y, mid.w - order, mid.h };
+    (large ? draw_large : draw_small)(&v, c, rest);
+    draw_question(&v, c, (struct rect){ w.x, w.y + w.h - high, w.w, high }, line);
+}
+
+/* What changes often comes first: a narrow bar cuts the rest. */
+static void title(const struct picture *p, struct text *t)
+{
+    struct look l;
+    struct values v = { 0 };
+    struct span event = picture_field(p, "event"), name;
+    look_take(&l, p);
+    text_add(t, "%s  ", data_get(look_data(p, "track"), "title")->text);
+    if (l.turn)
+        text_add(t, "lap %d of %d, turn %d, ", l.lap, l.laps, l.turn);
+    else
+        text_add(t, "before the start, ");
+    phrase_word(t, p, "table.weather", picture_field(p, "weather"));
+    if (!span_is(event, "-") && span_cut(&event, ':', &name)) {
+        text_add(t, ", event: ");
+        phrase_word(t, p, "word", name);
+    }
+    if (l.zone >= 0)
+        text_add(t, ", Safety Zone %d to %d", l.zone, look_sector(&l, l.zone + 10));
+    values_player(&v, &l, "first", picture_number(p, "first") - 1);
+    if (l.turn)
+        text_add(t, ", first: %s", v.text[0]);
+}
+
+/* ---- driving ------------------------------------------------------------------------------------------ */
+
+static void act(struct gp_view *v, action_t action)
+{
+    v->r->grandprix.aims = false;
+    race_act(v->r, &action, 1);
+}
+
+/* The gesture that an arrow means: forward as straight as can be, one lane out, one lane in. */
+static action_t gesture_for(const struct gp_view *v, const char *kind)
+{
+    action_t found = 0;
+    int lane = v->l.active == NOBODY ? 0 : v->l.car[v->l.active].lane, best = LANES + 1;
+    for (int i = 0; i < v->n; i++) {
+        if (!gp_view_is(v, v->act[i], kind))
+            continue;
+        int off = abs(action_arg(v->act[i], 0) - lane);
+        if (!strcmp(kind, "forward") && off >= best)
+            continue;
+        best = off;
+        found = v->act[i];
+    }
+    return found;
+}
+
+static void point_at(struct gp_view *v, action_t action)
+{
+    for (int i = 0; i < v->n; i++)
+        if (v->act[i] == action)
+            v->r->grandprix.at = i;
+}
+
+/* A step is done at once, unless it would end the movement: then it is pointed at, and Enter does it. */
+static void step(struct gp_view *v, const char *kind)
+{
+    char preview[1600];
+    struct text t = text_into(preview, sizeof preview);
+    action_t action = gesture_for(v, kind);
+    if (!action) {
+        app_note(v->r->page.app, "There is no way %s from here.", kind);
+        return;
+    }
+    point_at(v, action);
+    if (!gp_view_preview(v, action, &t))
+        act(v, action);
+}
+
+static void straight_on(struct gp_view *v)
+{
+    action_t acts[ROUTE_STEPS_MAX];
+    int n = reach_straight(v->r->m.table, v->r->keyboard, acts);
+    if (n)
+        race_act(v->r, acts, n);
+    else
+        app_note(v->r->page.app, "There is a choice to make first.");
+}
+
+/* ---- to a space at once ------------------------------------------------------------------------------- */
+
+static void start_aiming(struct gp_view *v)
+{
+    const struct look_car *c = &v->l.car[v->l.active];
+    int ahead = v->l.mp < 3 ? v->l.mp : 3;
+    v->r->grandprix.aims = true;
+    v->r->grandprix.sector = look_sector(&v->l, c->distance + ahead);
+    v->r->grandprix.lane = c->lane < LANES ? c->lane : 0;
+}
+
+/* The boards that a car can come to stand on its space in, kept while one of them is chosen. */
+static struct reach *boards_of(struct gp_view *v, int *distance)
+{
+    struct reach *reach = calloc(1, sizeof *reach);
+    const struct grandprix_pick *pick = &v->r->grandprix;
+    const struct look_car *c = &v->l.car[v->l.active];
+    *distance = c->distance + look_sector(&v->l, pick->sector - look_sector(&v->l, c->distance));
+    if (reach && reach_find(v->r->m.table, v->r->keyboard, v->l.active, *distance, pick->lane, reach))
+        return reach;
+    if (reach)
+        reach_free(reach);
+    free(reach);
+    app_note(v->r->page.app, "Out of memory.");
+    return NULL;
+}
+
+static void drive(struct race *r, const struct reach *reach, int i)
+{
+    const struct route *route = reach_offered(reach, i)->route;
+    r->grandprix.aims = false;
+    race_act(r, route->act, route->n);
+}
+
+static void board_chosen(struct page *p, int index)
+{
+    struct race *r = (struct race *)p;
+    struct gp_view v;
+    int distance;
+    gp_view_take(&v, r);
+    struct reach *reach = boards_of(&v, &distance);
+    if (!reach)
+        return;
+    if (index < reach->n)
+        drive(r, reach, index);
+    reach_free(reach);
+    free(reach);
+}
+
+static void ask_for_board(struct gp_view *v, const struct reach *reach)
+{
+    char lines[REACH_MANY][400];
+    const char *items[REACH_MANY];
+    int n = reach_shown(reach);
+    for (int i = 0; i < n; i++) {
+        struct text t = text_into(lines[i], sizeof lines[i]);
+        reach_describe(&v->l, reach, i, &t);
+        items[i] = lines[i];
+    }
+    popup_list(v->r->page.app, "More than one way; the boards differ in", items, n, 0, board_chosen,
+               &v->r->page);
+}
+
+static void go(struct gp_view *v)
+{
+    char line[400];
+    struct text t = text_into(line, sizeof line);
+    int distance;
+    struct reach *reach = boards_of(v, &distance);
+    if (!reach)
+        return;
+    if (!reach->n) {
+        reach_explain_none(&v->l, distance, v->r->grandprix.lane, reach, &t);
+        app_note(v->r->page.app, "%s", line);
+    } else if (reach->n == 1) {
+        drive(v->r, reach, 0);
+    } else {
+        ask_for_board(v, reach);
+    }
+    reach_free(reach);
+    free(reach);
+}
+
+static void move_aim(struct gp_view *v, int by_sector, int by_lane)
+{
+    struct grandprix_pick *pick = &v->r->grandprix;
+    pick->sector = look_sector(&v->l, pick->sector + by_sector);
+    int most = look_lanes(&v->l, pick->sector) - 1, lane = pick->lane + by_lane;
+    pick->lane = lane < 0 ? 0 : lane > most ? most : lane;
+}
+
+static bool hear_aiming(struct gp_view *v, int key)
+{
+    switch (key) {
+    case PRESS_LEFT: move_aim(v, -1, 0); return true;
+    case PRESS_RIGHT: move_aim(v, 1, 0); return true;
+    case PRESS_UP: move_aim(v, 0, 1); return true;
+    case PRESS_DOWN: move_aim(v, 0, -1); return true;
+    case PRESS_ENTER: go(v); return true;
+    case PRESS_ESC:
+    case 'g': v->r->grandprix.aims = false; return true;
+    default: return false;
+    }
+}
+
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+static void choose_car(struct gp_view *v, int by)
+{
+    int i = 0;
+    while (i < v->cars && v->car[i] != v->r->grandprix.car)
+        i++;
+    if (v->cars)
+        v->r->grandprix.car = v->car[(i + by + v->cars) % v->cars];
+    v->r->grandprix.look = NOBODY;
+}
+
+/* A car that was clicked: chosen if it may be, looked at otherwise. */
+static void hear_car(struct gp_view *v, int car)
+{
+    for (int i = 0; i < v->cars; i++)
+        if (v->car[i] == car) {
+            v->r->grandprix.car = car;
+            v->r->grandprix.look = NOBODY;
+            return;
+        }
+    v->r->grandprix.look = v->r->grandprix.look == car ? NOBODY : car;
+}
+
+static void look_along(struct gp_view *v, int by)
+{
+    int i = 0;
+    while (i < v->l.running && v->l.order[i] != v->l.focus)
+        i++;
+    if (v->l.running)
+        v->r->grandprix.look = v->l.order[(i + by + v->l.running) % v->l.running];
+}
+
+/* Keys to look round, which always work. */
+static bool hear_looking(struct gp_view *v, int key)
+{
+    if (key >= PRESS_CAR && key < PRESS_CAR + v->l.cars && !(look_phase(&v->l, "move") && race_asked(v->r)))
+        hear_car(v, key - PRESS_CAR);
+    else if (key == 'v')
+        v->r->grandprix.panel = (v->r->grandprix.panel + 1) % PANELS;
+    else if (key == '[')
+        look_along(v, -1);
+    else if (key == ']')
+        look_along(v, 1);
+    else if (key == 'z')
+        v->r->grandprix.look = NOBODY;
+    else
+        return false;
+    return true;
+}
+
+static bool hear_moving(struct gp_view *v, int key)
+{
+    switch (key) {
+    case PRESS_RIGHT:
+    case 'w': step(v, "forward"); return true;
+    case PRESS_UP:
+    case 'd': step(v, "outward"); return true;
+    case PRESS_DOWN:
+    case 'a': step(v, "inward"); return true;
+    case 's': step(v, "swap"); return true;
+    case 'f': straight_on(v); return true;
+    case 'g': start_aiming(v); return true;
+    default: return false;
+    }
+}
+
+static bool hear_space(struct gp_view *v, int key)
+{
+    int space = key - PRESS_SPACE;
+    if (key >= PRESS_CAR && key < PRESS_CAR + v->l.cars) { /* a car stands there */
+        const struct look_car *c = &v->l.car[key - PRESS_CAR];
+        if (c->lane >= LANES)
+            return false;
+        space = look_sector(&v->l, c->distance) * SPACE_LANES + c->lane;
+    } else if (space < 0 || space >= SECTORS_MAX * SPACE_LANES) {
+        return false;
+    }
+    v->r->grandprix.sector = space / SPACE_LANES;
+    v->r->grandprix.lane = space % SPACE_LANES;
+    go(v);
+    return true;
+}
+
+/* Up and down in the list, unless the arrows drive. */
+static bool hear_list(struct gp_view *v, int key)
+{
+    struct list list = { .n = v->n, .at = v->r->grandprix.at, .rows = 5 };
+    bool clicked;
+    if (key >= '1' && key <= '9' && key - '1' < v->n) {
+        v->r->grandprix.at = key - '1';
+        return true;
+    }
+    if (key == PRESS_TAB || key == PRESS_BACKTAB) {
+        v->r->grandprix.at = v->n ? (v->r->grandprix.at + (key == PRESS_TAB ? 1 : v->n - 1)) % v->n : 0;
+        return true;
+    }
+    if (!list_hear(&list, key, &clicked))
+        return false;
+    v->r->grandprix.at = list.at;
+    return true;
+}
+
+static bool hear_asked(struct gp_view *v, int key)
+{
+    bool moving = look_phase(&v->l, "move") || look_phase(&v->l, "brake");
+    if (v->r->grandprix.aims && hear_aiming(v, key))
+        return true;
+    if (moving && (hear_moving(v, key) || (look_phase(&v->l, "move") && hear_space(v, key))))
+        return true;
+    if (v->cars && (key == PRESS_LEFT || key == PRESS_RIGHT || key == 'c')) {
+        choose_car(v, key == PRESS_LEFT ? -1 : 1);
+        return true;
+    }
+    if (hear_list(v, key))
+        return true;
+    if (key == PRESS_ENTER && gp_view_chosen(v)) {
+        act(v, gp_view_chosen(v));
+        return true;
+    }
+    return false;
+}
+
+static bool hear(struct race *r, int key)
+{
+    struct gp_view v;
+    gp_view_take(&v, r);
+    return (race_asked(r) && hear_asked(&v, key)) || hear_looking(&v, key);
+}
+
+/* A step forward is what one mostly wants; a way out of the race never. */
+static void asked(struct race *r)
+{
+    struct gp_view v;
+    r->grandprix.at = 0;
+    r->grandprix.aims = false;
+    r->grandprix.look = NOBODY;
+    gp_view_take(&v, r);
+    action_t forward = gesture_for(&v, "forward");
+    if (forward)
+        point_at(&v, forward);
+}
+
+static int pace(const struct race *r, action_t action)
+{
+    static const char *const small[] = { "forward", "inward", "outward", "diagonal",
+                                         "push",    "link",   "end",     NULL };
+    for (int i = 0; small[i]; i++)
+        if (!strcmp(action_name(table_game(r->m.table), action), small[i]))
+            return 12;
+    return 100;
+}
+
+static int livery(const struct race *r, int car)
+{
+    const char *team = table_shape(r->m.table)->team[car];
+    int i = option_find(r->book.options.options, "cars", strlen("cars")), n = 0;
+    if (i < 0 || !r->book.data[i] || !team)
+        return car;
+    for (const struct datum *d = data_get(r->book.data[i], "teams")->first; d; d = d->next, n++)
+        if (!strcmp(data_get(d, "name")->text, team))
+            return n;
+    return car;
+}
+
+static const struct key_hint *hints(const struct race *r)
+{
+    static const struct key_hint moving[] = { { "\342\206\222 \342\206\221 \342\206\223", "drive",
+                                                PRESS_RIGHT },
+                                              { "f", "straight on", 'f' },
+                                              { "g", "to a space", 'g' },
+                                              { "u", "undo", 'u' },
+                                              { "h", "hint", 'h' },
+                                              { "v", "view", 'v' },
+                                              { "?", "keys", '?' },
+                                              { "Esc", "menu", PRESS_ESC },
+                                              { 0 } };
+    static const struct key_hint choosing[] = { { "\342\206\220 \342\206\222", "car", PRESS_RIGHT },
+                                                { "\342\206\221 \342\206\223", "choice", PRESS_DOWN },
+                                                { "Enter", "do it", PRESS_ENTER },
+                                                { "u", "undo", 'u' },
+                                                { "h", "hint", 'h' },
+                                                { "v", "view", 'v' },
+                                                { "[ ]", "look at", ']' },
+                                                { "?", "keys", '?' },
+                                                { "Esc", "menu", PRESS_ESC },
+                                                { 0 } };
+    if (span_is(picture_field(&r->pic, "phase"), "move"))
+        return moving;
+    return choosing + !span_is(picture_field(&r->pic, "phase"), "act");
+}
+
+const struct board grandprix_board = {
+    .game = "grandprix",
+    .title = title,
+    .draw = draw,
+    .hear = hear,
+    .hints = hints,
+    .asked = asked,
+    .pace = pace,
+    .livery = livery,
+    .help = "Left, right\tanother car (c too); up, down, digits: another card or choice\n"
+            "Enter\tdoes what the red line says\n"
+            "While a car moves:\n"
+            "  right, w\tforward; up, d: one lane out; down, a: one lane in; s: swap\n"
+            "  f\tstraight on until there is something to decide\n"
+            "  g\tto a space further off: arrows, then Enter; a click does it too\n"
+            "  Tab\tanother gesture; a step that ends the move waits for Enter\n"
+            "v\tstory, map, team sheets or cards, where there is room for one\n"
+            "[ ]\tlooks at the car ahead or behind; z: back to the one in question\n"
+            "On the track: > moves, = moves along, * yours, + an NPC you may move, ' moved already\n",
+};

@@ -1,0 +1,40 @@
+/* view.h: what the files of the Grand Prix board share: the moment as the viewer sees it, and what is offered. */
+#ifndef PADDOCK_TUI_GRANDPRIX_VIEW_H
+#define PADDOCK_TUI_GRANDPRIX_VIEW_H
+
+#include "../../../../show/grandprix/look.h"
+#include "../../pages/race.h"
+
+/* A click on a space, on a car that may be chosen. */
+enum { PRESS_SPACE = PRESS_ITEM + 0x1000, PRESS_CAR = PRESS_ITEM + 0x4000, SPACE_LANES = 8 };
+
+struct gp_view {
+    struct race *r;
+    struct look l;
+    int cars, car[CARS_MAX]; /* that may be chosen, one's own first; none unless a car is asked for */
+    int n;
+    action_t act[ACTIONS_MAX]; /* that Enter may do: those of the chosen car, or all */
+};
+
+void gp_view_take(struct gp_view *v, struct race *r);
+bool gp_view_is(const struct gp_view *v, action_t act, const char *kind);
+/* The action that is pointed at, or 0. */
+action_t gp_view_chosen(const struct gp_view *v);
+/* An action in words: "play Charge with car 22", "forward (to 23.1, pushing 8)". */
+void gp_view_label(const struct gp_view *v, action_t act, struct text *t);
+/* What would happen at once, as the story would tell it; true when the movement would be over then. */
+bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t);
+/* Is it a movement, of which every step can be shown? */
+bool gp_view_moves(const struct gp_view *v);
+
+/* grandprix_track.c: rows used. */
+int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where);
+void gp_draw_map(const struct gp_view *v, struct canvas *c, struct rect where);
+
+/* grandprix_panels.c: each draws what there is room for; rows used. */
+int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where);
+int gp_draw_sheets(const struct gp_view *v, struct canvas *c, struct rect where);
+int gp_draw_hand(const struct gp_view *v, struct canvas *c, struct rect where);
+int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where);
+
+#endif

@@ -1,0 +1,48 @@
+/* view.h: what the files of the LACORSA board share: what is offered, and the parts of the table. */
+#ifndef PADDOCK_TUI_LACORSA_VIEW_H
+#define PADDOCK_TUI_LACORSA_VIEW_H
+
+#include "../../../../show/lacorsa/look.h"
+#include "../../pages/lesson_page.h"
+
+enum {
+    HAND_MAX = 80,
+    CARD_WIDE = 5,
+    CARD_HIGH = 3,
+    PILE_HIGH = 5,
+    ARENA_HIGH = 6,
+};
+
+/* One card of the row at the bottom, with the actions of the chosen kind that begin with it. */
+struct item {
+    char card[16];
+    int n;
+    action_t act[8];
+};
+
+struct offer {
+    int kinds[16], n_kinds; /* kinds of action there are */
+    int kind;               /* the chosen one, as an index */
+    int n;
+    struct item item[HAND_MAX];
+    bool cards; /* the chosen kind takes a card */
+};
+
+/* lacorsa_offer.c: what the engine lists, by kinds of action and cards. */
+void offer_make(const struct picture *p, const struct lacorsa_pick *pick, struct offer *o);
+const char *offer_kind(const struct race *r, int kind);
+/* The action that Enter would do, or 0. */
+action_t offer_chosen(const struct race *r, const struct picture *p, const struct offer *o);
+
+/* lacorsa_table.c */
+/* Leader at the right: the race runs that way. Above a car its place, below it the cards in its hand. Three rows. */
+void lacorsa_draw_strip(struct race *r, struct canvas *c, struct rect where);
+/* Returns the rows used. */
+int lacorsa_draw_order(struct race *r, struct canvas *c, struct rect where);
+/* Ranks across: what was played, what nobody has shown, what one holds. PILE_HIGH rows. */
+void lacorsa_draw_pile(struct race *r, struct canvas *c, struct rect where);
+/* The challenge that goes on, ARENA_HIGH rows; false when there is none. */
+bool lacorsa_draw_arena(struct race *r, struct canvas *c, struct rect where);
+void lacorsa_draw_card(struct canvas *c, int x, int y, enum ink ink, const char *text);
+
+#endif

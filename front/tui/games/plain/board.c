@@ -1,0 +1,96 @@
+/* board.c: any game on the screen, as the list of its fields and of what may be done. */
+#include "../../pages/race.h"
+
+#include <string.h>
+
+static void title(const struct picture *p, struct text *t)
+{
+    text_add(t, "%s", table_game(p->m->table)->title);
+}
+
+static void draw_fields(const struct race *r, struct canvas *c, struct rect where)
+{
+    const struct field *fields = table_game(r->m.table)->fields;
+    int y = where.y;
+    canvas_heading(c, where.x, y++, where.w, "Table");
+    for (int i = 0; fields[i].name && y < where.y + where.h; i++) {
+        if (!r->pic.value[i].at)
+            continue;
+        canvas_text(c, where.x, y, 14, INK_FAINT, fields[i].name);
+        canvas_print(c, where.x + 14, y++, where.w - 14, INK_TEXT, "%.*s", (int)r->pic.value[i].len,
+                     r->pic.value[i].at);
+    }
+}
+
+static void draw_choices(struct race *r, struct canvas *c, struct rect where)
+{
+    char words[ACTION_TEXT_MAX];
+    int y;
+    r->plain.n = race_asked(r) ? r->pic.n : 0;
+    list_fit(&r->plain, where.h);
+    for (int i = 0; i < r->plain.n; i++)
+        if (list_row(&r->plain, c, where, i, &y)) {
+            action_text(table_game(r->m.table), table_setup(r->m.table), r->pic.legal[i], words,
+                        sizeof words);
+            canvas_print(c, where.x, y, where.w, i == r->plain.at ? INK_GO : INK_TEXT, " %s ", words);
+        }
+    list_more(&r->plain, c, where);
+}
+
+static void draw(struct race *r, struct canvas *c, struct rect w)
+{
+    int left = w.w / 2, top = w.h / 2;
+    draw_fields(r, c, (struct rect){ w.x + 1, w.y, left - 2, w.h });
+    canvas_heading(c, w.x + left, w.y, w.w - left - 1, "What happened");
+    story_draw(&r->story, c, (struct rect){ w.x + left, w.y + 1, w.w - left - 1, top - 1 }, r->fresh);
+    canvas_heading(c, w.x + left, w.y + top, w.w - left - 1, race_asked(r) ? "Choose" : "");
+    draw_choices(r, c, (struct rect){ w.x + left, w.y + top + 1, w.w - left - 1, w.h - top - 1 });
+}
+
+static bool hear(struct race *r, int key)
+{
+    if (!race_asked(r))
+        return false;
+    if (list_hear(&r->plain, key, NULL))
+        return true;
+    if (key == PRESS_ENTER && r->plain.at < r->pic.n) {
+        action_t act = r->pic.legal[r->plain.at];
+        race_act(r, &act, 1);
+    }
+    return true;
+}
+
+static void asked(struct race *r)
+{
+    r->plain.at = 0;
+}
+
+static const struct key_hint *hints(const struct race *r)
+{
+    static const struct key_hint list[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
+                                            { "Enter", "do it", PRESS_ENTER },
+                                            { "u", "undo", 'u' },
+                                            { "?", "keys", '?' },
+                                            { "Esc", "menu", PRESS_ESC },
+                                            { 0 } };
+    (void)r;
+    return list;
+}
+
+static const struct board plain_board = {
+    .title = title,
+    .draw = draw,
+    .hear = hear,
+    .hints = hints,
+    .asked = asked,
+    .help = "Up, down\tanother choice\nEnter\tdoes it\n",
+};
+
+const struct board *board_of(const struct game *g)
+{
+    static const struct board *const boards[] = { &lacorsa_board, &grandprix_board, NULL };
+    for (int i = 0; boards[i]; i++)
+        if (!strcmp(boards[i]->game, g->id))
+            return boards[i];
+    return &plain_board;
+}

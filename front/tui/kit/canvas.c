@@ -1,0 +1,304 @@
+/* canvas.c: drawing on cells. */
+#include "canvas.h"
+#include "../../../core/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+enum { LINE_BYTES = 4096, REPLACEMENT = 0xfffd };
+
+/* ---- characters --------------------------------------------------------------------------------------- */
+
+static int continuation(uint32_t lead)
+{
+    return lead < 0x80 ? 0 : lead < 0xc0 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf8 ? 3 : -1;
+}
+
+uint32_t text_next(const char **text)
+{
+    const unsigned char *s = (const unsigned char *)*text;
+    int more = continuation(*s);
+    uint32_t ch = more <= 0 ? *s : *s & (0x3fu >> more);
+    if (more < 0) {
+        *text += 1;
+        return REPLACEMENT;
+    }
+    for (int i = 1; i <= more; i++) {
+        if ((s[i] & 0xc0) != 0x80) {
+            *text += i;
+            return REPLACEMENT;
+        }
+        ch = ch << 6 | (s[i] & 0x3fu);
+    }
+    *text += more + 1;
+    return ch;
+}
+
+size_t text_utf8(uint32_t ch, char out[5])
+{
+    int more = ch < 0x80 ? 0 : ch < 0x800 ? 1 : ch < 0x10000 ? 2 : 3;
+    static const unsigned lead[] = { 0, 0xc0, 0xe0, 0xf0 };
+    for (int i = more; i > 0; i--, ch >>= 6)
+        out[i] = (char)(0x80 | (ch & 0x3f));
+    out[0] = (char)(lead[more] | ch);
+    out[more + 1] = '\0';
+    return (size_t)more + 1;
+}
+
+/* Columns of a character; 0 for what is drawn over the one before, which we leave out. */
+static int columns(uint32_t ch)
+{
+    if (!text_shows(ch))
+        return 0;
+    if (ch < 0x80)
+        return 1;
+    int n = wcwidth((wchar_t)ch);
+    return n < 0 ? 1 : n;
+}
+
+int text_columns(const char *text)
+{
+    int n = 0;
+    while (*text)
+        n += columns(text_next(&text));
+    return n;
+}
+
+char ascii_of(uint32_t ch)
+{
+    static const struct {
+        uint32_t ch;
+        char ascii;
+    } table[] = {
+        { 0x2500, '-' },  { 0x2501, '=' },  { 0x2502, '|' },  { 0x2503, '|' }, { 0x250c, '+' },
+        { 0x2510, '+' },  { 0x2514, '+' },  { 0x2518, '+' },  { 0x251c, '+' }, { 0x2524, '+' },
+        { 0x2550, '=' },  { 0x2551, '|' },  { 0x256d, '+' },  { 0x256e, '+' }, { 0x256f, '+' },
+        { 0x2570, '+' },  { 0x2571, '/' },  { 0x2572, '\\' }, { 0x2580, '"' }, { 0x2584, '_' },
+        { 0x2588, '#' },  { 0x258c, '[' },  { 0x2590, ']' },  { 0x2591, ':' }, { 0x2592, '%' },
+        { 0x2593, '#' },  { 0x25a0, '#' },  { 0x25b6, '>' },  { 0x25b8, '>' }, { 0x25ba, '>' },
+        { 0x25c0, '<' },  { 0x25c6, '*' },  { 0x25cf, 'o' },  { 0x25cb, 'o' }, { 0x2022, '*' },
+        { 0x00b7, '.' },  { 0x2026, '~' },  { 0x2013, '-' },  { 0x2014, '-' }, { 0x2190, '<' },
+        { 0x2191, '^' },  { 0x2192, '>' },  { 0x2193, 'v' },  { 0x2713, 'x' }, { 0x00d7, 'x' },
+        { 0x2018, '\'' }, { 0x2019, '\'' }, { 0x201c, '"' },  { 0x201d, '"' }, { 0x25b2, '^' },
+        { 0x25bc, 'v' },  { 0x21b5, '<' },  { 0x00b1, '~' },
+    };
+    static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    if (ch < 0x80)
+        return (char)ch;
+    if (ch >= 0xc0 && ch < 0x100)
+        return latin[ch - 0xc0];
+    if (ch >= 0x2800 && ch < 0x2900) /* a dotted cell of a map */
+        return ch == 0x2800 ? ' ' : '.';
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].ch == ch)
+            return table[i].ascii;
+    return '?';
+}
+
+/* ---- cells -------------------------------------------------------------------------------------------- */
+
+bool canvas_size(struct canvas *c, int w, int h)
+{
+    w = w < 1 ? 1 : w > CANVAS_WIDE_MAX ? CANVAS_WIDE_MAX : w;
+    h = h < 1 ? 1 : h > CANVAS_HIGH_MAX ? CANVAS_HIGH_MAX : h;
+    if (!c->at || c->w != w || c->h != h) {
+        struct cell *at = realloc(c->at, (size_t)w * (size_t)h * sizeof *at);
+        if (!at)
+            return false;
+        c->at = at;
+        c->w = w;
+        c->h = h;
+    }
+    canvas_clear(c);
+    return true;
+}
+
+void canvas_free(struct canvas *c)
+{
+    free(c->at);
+    *c = (struct canvas){ 0 };
+}
+
+void canvas_clear(struct canvas *c)
+{
+    for (int i = 0; i < c->w * c->h; i++)
+        c->at[i] = (struct cell){ ' ', INK_TEXT };
+    c->zones = 0;
+}
+
+static struct cell *cell(struct canvas *c, int x, int y)
+{
+    return x < 0 || y < 0 || x >= c->w || y >= c->h ? NULL : &c->at[y * c->w + x];
+}
+
+/* A wide character that is half overwritten is gone. */
+static void unmake_wide(struct canvas *c, int x, int y)
+{
+    struct cell *here = cell(c, x, y), *left = cell(c, x - 1, y), *right = cell(c, x + 1, y);
+    if (here && !here->ch && left)
+        left->ch = ' ';
+    if (here && right && !right->ch)
+        right->ch = ' ';
+}
+
+void canvas_put(struct canvas *c, int x, int y, enum ink ink, uint32_t ch)
+{
+    struct cell *to = cell(c, x, y);
+    if (!to)
+        return;
+    unmake_wide(c, x, y);
+    *to = (struct cell){ ch, (uint8_t)ink };
+}
+
+static void make_right_half(struct canvas *c, int x, int y, enum ink ink)
+{
+    struct cell *right = cell(c, x, y);
+    if (right)
+        *right = (struct cell){ 0, (uint8_t)ink };
+    else
+        canvas_put(c, x - 1, y, ink, ' '); /* no room for half a character */
+}
+
+int canvas_text(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text)
+{
+    int at = 0;
+    while (*text) {
+        uint32_t ch = text_next(&text);
+        int n = columns(ch);
+        if (!n)
+            continue;
+        if (at + n > wide)
+            break;
+        canvas_put(c, x + at, y, ink, ch);
+        if (n == 2)
+            make_right_half(c, x + at + 1, y, ink);
+        at += n;
+    }
+    return at;
+}
+
+int canvas_print(struct canvas *c, int x, int y, int wide, enum ink ink, const char *format, ...)
+{
+    char text[LINE_BYTES];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(text, sizeof text, format, ap);
+    va_end(ap);
+    return canvas_text(c, x, y, wide, ink, text);
+}
+
+void canvas_right(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text)
+{
+    int n = text_columns(text);
+    canvas_text(c, x + (n < wide ? wide - n : 0), y, wide, ink, text);
+}
+
+void canvas_center(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text)
+{
+    int n = text_columns(text);
+    canvas_text(c, x + (n < wide ? (wide - n) / 2 : 0), y, wide, ink, text);
+}
+
+void canvas_fill(struct canvas *c, struct rect where, enum ink ink, uint32_t ch)
+{
+    for (int y = where.y; y < where.y + where.h; y++)
+        for (int x = where.x; x < where.x + where.w; x++)
+            canvas_put(c, x, y, ink, ch);
+}
+
+/* ---- words -------------------------------------------------------------------------------------------- */
+
+/* The next word, with its length in bytes; false at the end. A newline is a word of its own. */
+static bool next_word(const char **at, const char **word, int *len)
+{
+    while (**at == ' ')
+        ++*at;
+    *word = *at;
+    *len = **at == '\n' ? 1 : (int)strcspn(*at, " \n");
+    *at += *len;
+    return *len > 0;
+}
+
+static int columns_of(const char *word, int len)
+{
+    char copy[LINE_BYTES];
+    snprintf(copy, sizeof copy, "%.*s", len, word);
+    return text_columns(copy);
+}
+
+int canvas_words(struct canvas *c, struct rect where, enum ink ink, const char *text)
+{
+    return canvas_words_from(c, where, 0, ink, text);
+}
+
+int canvas_words_from(struct canvas *c, struct rect where, int skip, enum ink ink, const char *text)
+{
+    const char *word;
+    int len, x = 0, y = 0;
+    while (next_word(&text, &word, &len)) {
+        if (*word == '\n') {
+            x = 0;
+            y++;
+            continue;
+        }
+        int wide = columns_of(word, len);
+        if (x && x + 1 + wide > where.w) {
+            x = 0;
+            y++;
+        }
+        x += x > 0;
+        if (c && y >= skip && y - skip < where.h)
+            canvas_print(c, where.x + x, where.y + y - skip, where.w - x, ink, "%.*s", len, word);
+        x += wide;
+    }
+    return y + (x > 0);
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------- */
+
+void canvas_box(struct canvas *c, struct rect where, enum ink ink, const char *title)
+{
+    int right = where.x + where.w - 1, bottom = where.y + where.h - 1;
+    for (int x = where.x + 1; x < right; x++) {
+        canvas_put(c, x, where.y, ink, 0x2500);
+        canvas_put(c, x, bottom, ink, 0x2500);
+    }
+    for (int y = where.y + 1; y < bottom; y++) {
+        canvas_put(c, where.x, y, ink, 0x2502);
+        canvas_put(c, right, y, ink, 0x2502);
+    }
+    canvas_put(c, where.x, where.y, ink, 0x250c);
+    canvas_put(c, right, where.y, ink, 0x2510);
+    canvas_put(c, where.x, bottom, ink, 0x2514);
+    canvas_put(c, right, bottom, ink, 0x2518);
+    if (title && *title)
+        canvas_print(c, where.x + 2, where.y, where.w - 4, INK_STRONG, " %s ", title);
+}
+
+void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title)
+{
+    int n = *title ? canvas_print(c, x, y, wide, INK_STRONG, "%s ", title) : 0;
+    for (; n < wide; n++)
+        canvas_put(c, x + n, y, INK_FAINT, 0x2500);
+}
+
+/* ---- zones -------------------------------------------------------------------------------------------- */
+
+void canvas_zone(struct canvas *c, struct rect where, int key)
+{
+    if (c->zones < CANVAS_ZONES)
+        c->zone[c->zones++] = (struct zone){ where, key };
+}
+
+int canvas_key_at(const struct canvas *c, int x, int y)
+{
+    for (int i = c->zones - 1; i >= 0; i--) {
+        const struct rect *r = &c->zone[i].where;
+        if (x >= r->x && x < r->x + r->w && y >= r->y && y < r->y + r->h)
+            return c->zone[i].key;
+    }
+    return 0;
+}

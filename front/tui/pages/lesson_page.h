@@ -1,0 +1,32 @@
+/* lesson_page.h: a race that teaches: pages over the board, and a teacher who judges what is chosen (teach/lesson.h). */
+#ifndef PADDOCK_TUI_TAUGHT_H
+#define PADDOCK_TUI_TAUGHT_H
+
+#include "../../../host/lesson_file.h"
+#include "race.h"
+
+struct taught {
+    struct pupil pupil;
+    int shown;       /* the page that has been read, or 0 */
+    bool open;       /* a page lies over the board */
+    char said[1200]; /* about the last answer */
+};
+
+/* The lesson of that name; where somebody is in the middle of it, it goes on. False after a note. */
+bool taught_open(struct app *a, const char *name);
+void taught_close(struct race *r);
+
+/* The learner acts; as race_act(). */
+bool taught_act(struct race *r, const action_t *acts, int n);
+/* Something was taken back at the table. */
+void taught_follow(struct race *r);
+/* A key while a page lies over the board; false: for the board. */
+bool taught_hear(struct race *r, int key);
+void taught_draw(struct race *r, struct canvas *c);
+/* What the page asks, added to a text; false when it asks nothing. */
+bool taught_asks(const struct race *r, struct text *t);
+
+/* Does the page point at it? "card 12", "car 3", "space 14.0" */
+bool taught_points(const struct race *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

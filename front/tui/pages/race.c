@@ -1,0 +1,632 @@
+/* race.c: the flow of a match on the screen; see race.h. */
+#include "race.h"
+#include "../../../host/files.h"
+#include "../../../host/played.h"
+#include "../kit/popup.h"
+#include "championship.h"
+#include "lesson_page.h"
+#include "replay_page.h"
+#include "rules_page.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { POLL_MS = 15, POLL_HURRY_MS = 2, SLICE_MS = 30, GONE_WRONG = -2 };
+
+/* ---- saving ------------------------------------------------------------------------------------------- */
+
+/* What cannot be saved ends the race: what was saved before is good. */
+bool race_save(struct race *r, bool durable)
+{
+    r->stale = true;
+    r->page.app->changed = true;
+    return saving_append(&r->m.saving, r->m.table, durable) == EXIT_OK;
+}
+
+/* Whatever was noted is the reason. */
+void race_give_up(struct race *r)
+{
+    memcpy(r->broken, r->page.app->note, sizeof r->broken);
+    r->page.app->note[0] = '\0';
+    r->paused = true;
+    r->stage = STAGE_RUN;
+}
+
+/* ---- bots --------------------------------------------------------------------------------------------- */
+
+static turn_t bots_on_turn(const struct race *r, turn_t who)
+{
+    turn_t bots = 0;
+    for (turn_t left = who & ~CHANCE; left; left &= left - 1)
+        if (match_has_bot(&r->m, turn_lowest(left)))
+            bots |= seat_bit(turn_lowest(left));
+    return bots;
+}
+
+static bool start_thinking(struct race *r, int seat)
+{
+    const struct table *t = r->m.table;
+    struct view view;
+    view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+    r->thinks = seat;
+    r->thinker = thinker_start(&r->m.driver[seat], &view, 1,
+                               rng_next(dealer_thinking(&r->m.dealer, (uint64_t)table_moments(t))));
+    if (!r->thinker)
+        app_note(r->page.app, "There is no memory or no thread for a bot to think with.");
+    return r->thinker;
+}
+
+static int pace_of(const struct race *r, action_t act)
+{
+    int percent = r->board->pace ? r->board->pace(r, act) : 100;
+    return r->hurry ? 0 : speed_ms(r->page.app->settings.speed) * percent / 100;
+}
+
+/* The bot has decided. */
+static bool take_thought(struct race *r, long long now)
+{
+    static struct thought thought; /* large */
+    struct error err;
+    thinker_take(r->thinker, false, &thought);
+    r->thinker = NULL;
+    if (!table_act(r->m.table, r->thinks, thought.chosen, &err)) {
+        app_note(r->page.app, "%s", err.text);
+        return false;
+    }
+    r->due = now + pace_of(r, thought.chosen);
+    return race_save(r, false);
+}
+
+static void stop_thinking(struct thinker **thinker)
+{
+    static struct thought unused;
+    if (*thinker)
+        thinker_take(*thinker, true, &unused);
+    *thinker = NULL;
+}
+
+/* ---- people ------------------------------------------------------------------------------------------- */
+
+/* News start at the seat's own last action. */
+static int last_action(const struct race *r, int seat)
+{
+    int i = table_moments(r->m.table) - 1;
+    while (i > 0 && table_moment(r->m.table, i)->seat != seat)
+        i--;
+    return i > 0 ? i : 0;
+}
+
+void race_ask(struct race *r, int seat)
+{
+    int last = last_action(r, seat);
+    if (last + 1 < table_moments(r->m.table) || r->keyboard != seat)
+        r->fresh = last ? last + 1 : 0; /* others have acted since */
+    r->keyboard = seat;
+    r->stage = STAGE_ASK;
+    r->hurry = false;
+    r->stale = true;
+    if (r->board->asked)
+        r->board->asked(r);
+    r->page.app->changed = true;
+}
+
+/* Does that player look at the screen? If not, whoever does lets go of it first. */
+static bool may_look(struct race *r, int seat)
+{
+    r->next = seat;
+    r->page.app->changed = true;
+    if (r->keyboard == seat || r->people < 2)
+        return true;
+    r->stage = r->keyboard == NOBODY ? STAGE_CURTAIN : STAGE_LEAVE;
+    return false;
+}
+
+/* Whoever sits at the keyboard, if it is their turn too. */
+static void ask_people(struct race *r, turn_t who)
+{
+    int seat = r->keyboard != NOBODY && who & seat_bit(r->keyboard) ? r->keyboard : turn_lowest(who);
+    if (may_look(r, seat))
+        race_ask(r, seat);
+}
+
+/* A card that only one person may see is typed by that person, what everybody sees by whoever sits there. */
+static void ask_for_dice(struct race *r)
+{
+    int reader = race_dice_reader(r);
+    if (reader == NOBODY || may_look(r, reader))
+        race_ask_dice(r);
+}
+
+static void finish(struct race *r)
+{
+    r->stage = STAGE_OVER;
+    r->page.app->changed = true;
+    if (race_save(r, true) && r->over)
+        r->over(r, r->context);
+    r->over = NULL;
+}
+
+/* ---- the flow ----------------------------------------------------------------------------------------- */
+
+/* One step of chance or of a bot; how long to wait before the next, or GONE_WRONG. */
+static int step(struct race *r, long long now)
+{
+    int moments = table_moments(r->m.table);
+    if (race_types_dice(r)) {
+        ask_for_dice(r);
+        return -1;
+    }
+    table_deal(r->m.table, &r->m.dealer);
+    if (table_moments(r->m.table) != moments && !race_save(r, false))
+        return GONE_WRONG;
+    turn_t who = table_turn(r->m.table), bots = bots_on_turn(r, who);
+    if (!who) {
+        finish(r);
+        return -1;
+    }
+    if (!bots && !r->hurry && now < r->due)
+        return (int)(r->due - now); /* what was revealed stays in sight for a moment */
+    if (!bots) {
+        ask_people(r, who);
+        return -1;
+    }
+    if (!r->thinker && !start_thinking(r, turn_lowest(bots)))
+        return GONE_WRONG;
+    if (!r->hurry && now < r->due)
+        return (int)(r->due - now);
+    if (!thinker_ready(r->thinker))
+        return r->hurry ? POLL_HURRY_MS : POLL_MS;
+    return take_thought(r, now) ? 0 : GONE_WRONG;
+}
+
+static int race_tick(struct page *p, long long now)
+{
+    struct race *r = (struct race *)p;
+    struct terminal *t = p->app->terminal;
+    if (r->asking)
+        return race_advice(r);
+    if (r->taught)
+        return -1; /* whatever happens is in the lesson */
+    while (r->stage == STAGE_RUN && !r->paused) {
+        int ms = step(r, now);
+        if (ms == GONE_WRONG)
+            race_give_up(r);
+        if (ms != 0)
+            return ms > 0 ? ms : -1;
+        if (r->due > now || t->now(t) - now > SLICE_MS)
+            return r->due > now && !r->hurry ? (int)(r->due - now) : 0;
+    }
+    return -1;
+}
+
+/* ---- acting ------------------------------------------------------------------------------------------- */
+
+bool race_asked(const struct race *r)
+{
+    return r->stage == STAGE_ASK;
+}
+
+void race_why(const struct race *r, struct text *t)
+{
+    if (!taught_asks(r, t))
+        telling_of(table_game(r->m.table))->why(&r->pic, t);
+}
+
+bool race_act(struct race *r, const action_t *acts, int n)
+{
+    struct error err;
+    int done = 0;
+    if (r->taught)
+        return taught_act(r, acts, n);
+    while (done < n && table_act(r->m.table, r->keyboard, acts[done], &err))
+        done++;
+    if (done < n)
+        app_note(r->page.app, "%s.", err.text);
+    if (!done)
+        return false;
+    struct terminal *t = r->page.app->terminal;
+    r->stage = STAGE_RUN;
+    r->due = t->now(t) + pace_of(r, acts[done - 1]);
+    if (!race_save(r, true))
+        race_give_up(r);
+    return done == n;
+}
+
+static void take_back(struct race *r)
+{
+    struct error err;
+    if (r->keyboard == NOBODY || !table_undo(r->m.table, r->keyboard, &err)) {
+        app_note(r->page.app, "There is %s.", r->keyboard == NOBODY ? "nothing to take back" : err.text);
+        return;
+    }
+    stop_thinking(&r->thinker);
+    r->stage = STAGE_RUN;
+    if (!race_save(r, true))
+        race_give_up(r);
+    else if (r->taught)
+        taught_follow(r);
+}
+
+/* ---- advice ------------------------------------------------------------------------------------------- */
+
+void race_advise(struct race *r, int seat, const char *done)
+{
+    static struct picture pic; /* large */
+    if (r->asking)
+        return;
+    picture_take(&pic, &r->m, &r->book, seat);
+    r->advised[0] = '\0';
+    if (done)
+        snprintf(r->advised, sizeof r->advised, "%s (seat %d) chose: %s", race_driver(r, seat), seat + 1,
+                 done);
+    r->asking = asking_start(&pic);
+    app_note(r->page.app,
+             r->asking ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
+}
+
+int race_advice(struct race *r)
+{
+    char text[4096];
+    struct text t = text_into(text, sizeof text);
+    if (!asking_ready(r->asking))
+        return POLL_MS;
+    if (r->advised[0])
+        text_add(&t, "%s\n\n", r->advised);
+    asking_take(r->asking, &t);
+    r->asking = NULL;
+    r->page.app->note[0] = '\0';
+    popup_text(r->page.app, "Hint", text);
+    return 0;
+}
+
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+static void leave(struct race *r)
+{
+    app_back(r->page.app);
+}
+
+static void show_code(struct race *r)
+{
+    const struct table *t = r->m.table;
+    char *text = malloc(SETUP_TEXT_MAX + 200);
+    if (!text)
+        return;
+    int n = snprintf(text, 200, "Type it under New race, key c:\n\n%s ", table_game(t)->id);
+    table_game(t)->setup_text(table_setup(t), text + n, SETUP_TEXT_MAX);
+    popup_text(r->page.app, "The code of this setup", text);
+    free(text);
+}
+
+static void menu_chosen(struct page *p, int index)
+{
+    struct race *r = (struct race *)p;
+    switch (index) {
+    case 1: rules_page_open(p->app, table_game(r->m.table), &r->book); break;
+    case 2: race_help(r); break;
+    case 3: show_code(r); break;
+    case 4: leave(r); break;
+    case 5: race_change_dice(r); break;
+    default: break;
+    }
+}
+
+static void open_menu(struct race *r)
+{
+    const char *const items[] = { "Back to the race",
+                                  "Rules of this race",
+                                  "Keys",
+                                  "Code of this setup",
+                                  "Leave; everything is saved",
+                                  r->page.app->settings.typed ? "Dice and cards by the program again"
+                                                              : "Dice and cards typed in from a real table" };
+    popup_list(r->page.app, "Race", items, r->people && !r->taught ? 6 : 5, 0, menu_chosen, &r->page);
+}
+
+static void show_tables(struct race *r)
+{
+    char *text = r->season[0] ? season_tables(r->season) : NULL;
+    if (text)
+        popup_text(r->page.app, r->season, text);
+    else
+        app_note(r->page.app, "This race is no round of a championship.");
+    free(text);
+}
+
+static void change_speed(struct race *r, int by)
+{
+    struct settings *s = &r->page.app->settings;
+    s->speed = (s->speed + by + SPEEDS) % SPEEDS;
+    app_note(r->page.app, "Bots move: %s.", speed_words[s->speed]);
+}
+
+/* Keys that work in every race; false: the board may have it. */
+static bool hear_anywhere(struct race *r, int key)
+{
+    switch (key) {
+    case '?': race_help(r); return true;
+    case PRESS_ESC:
+    case 'q': open_menu(r); return true;
+    case 'l': race_log(r); return true;
+    case 't': show_tables(r); return true;
+    case '+': change_speed(r, 1); return true;
+    case '-': change_speed(r, -1); return true;
+    case 'u': take_back(r); return true;
+    default: return false;
+    }
+}
+
+static void hear_over(struct race *r, int key)
+{
+    if (key == PRESS_ENTER || key == PRESS_ESC || key == 'q')
+        leave(r);
+    else if (key == 'v')
+        r->seen_results = !r->seen_results;
+    else if (key == 'p' && r->path[0])
+        replay_page_open(r->page.app, r->path);
+    else if (!hear_anywhere(r, key))
+        r->board->hear(r, key);
+}
+
+static void hear_running(struct race *r, int key)
+{
+    if (key == ' ' && !r->people)
+        r->paused = !r->paused;
+    else if (key == ' ' || key == 'f')
+        r->hurry = !r->hurry;
+    else if (!hear_anywhere(r, key))
+        r->board->hear(r, key);
+}
+
+static void hear_asked(struct race *r, int key)
+{
+    if (r->board->hear(r, key))
+        return;
+    if (key == 'h')
+        race_advise(r, r->keyboard, NULL);
+    else
+        hear_anywhere(r, key);
+}
+
+static void race_hear(struct page *p, int key)
+{
+    struct race *r = (struct race *)p;
+    if (r->broken[0]) {
+        if (key == PRESS_ENTER || key == PRESS_ESC || key == 'q')
+            leave(r);
+        return;
+    }
+    if (r->asking) { /* the table must stay as it is until the answer is there */
+        app_note(p->app, "Thinking for a moment …");
+        return;
+    }
+    if (r->taught && taught_hear(r, key))
+        return;
+    switch (r->stage) {
+    case STAGE_RUN: hear_running(r, key); break;
+    case STAGE_ASK: hear_asked(r, key); break;
+    case STAGE_LEAVE:
+        if (key == PRESS_ENTER)
+            r->stage = STAGE_CURTAIN;
+        else
+            hear_anywhere(r, key);
+        break;
+    case STAGE_CURTAIN:
+        if (key == PRESS_ENTER && race_types_dice(r)) {
+            r->keyboard = r->next;
+            race_ask_dice(r);
+        } else if (key == PRESS_ENTER) {
+            race_ask(r, r->next);
+        } else if (key == PRESS_ESC || key == 'q') {
+            leave(r);
+        }
+        break;
+    case STAGE_DICE:
+        if (key == PRESS_ENTER)
+            race_ask_dice(r);
+        else
+            hear_anywhere(r, key);
+        break;
+    case STAGE_OVER: hear_over(r, key); break;
+    case STAGE_SHOWN: hear_anywhere(r, key); break;
+    }
+}
+
+/* ---- opening and closing ------------------------------------------------------------------------------ */
+
+static void race_close(struct page *p)
+{
+    struct race *r = (struct race *)p;
+    stop_thinking(&r->thinker);
+    if (r->asking)
+        asking_take(r->asking, NULL);
+    taught_close(r);
+    story_free(&r->story);
+    rulebook_close(&r->book);
+    match_free(&r->m);
+    if (r->path[0])
+        played_note(r->path);
+    if (r->lock >= 0)
+        close(r->lock);
+    free(r);
+}
+
+static const struct page_kind race_kind = {
+    .draw = race_draw, .hear = race_hear, .tick = race_tick, .close = race_close
+};
+
+bool race_open_book(struct race *r)
+{
+    const struct table *t = r->m.table;
+    rulebook_close(&r->book);
+    memset(&r->book, 0, sizeof r->book);
+    char *setup = malloc(SETUP_TEXT_MAX);
+    struct error err = { 0 };
+    if (setup)
+        table_game(t)->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
+    bool open = setup && rulebook_open(&r->book, r->m.narrator.language, table_game(t), setup, &err);
+    free(setup);
+    if (!open)
+        app_note(r->page.app, "%s.", err.text[0] ? err.text : "out of memory");
+    return open;
+}
+
+bool race_seed(const struct app *a, struct seed *seed)
+{
+    *seed = (struct seed){ .number = a->seed };
+    return a->seed || match_draw_seed(seed) == EXIT_OK;
+}
+
+struct race *race_new(struct app *a, struct match *m, const char *path, int lock)
+{
+    struct race *r = calloc(1, sizeof *r);
+    struct seed seed;
+    if (!r) {
+        match_free(m);
+        app_note(a, "Out of memory.");
+        return NULL;
+    }
+    r->page = (struct page){ .kind = &race_kind, .app = a };
+    r->m = *m;
+    r->lock = lock;
+    snprintf(r->path, sizeof r->path, "%s", path);
+    r->m.saving.path = r->path;
+    r->board = board_of(table_game(r->m.table));
+    r->keyboard = NOBODY;
+    r->story.viewer = NOBODY;
+    r->grandprix.car = r->grandprix.look = NOBODY;
+    r->stale = true;
+    for (int seat = 0; seat < table_shape(r->m.table)->seats; seat++)
+        r->people += !match_has_bot(&r->m, seat);
+    for (int seat = 0; r->people == 1 && r->keyboard == NOBODY; seat++)
+        if (!match_has_bot(&r->m, seat))
+            r->keyboard = seat;
+    match_names(&r->m);
+    bool dealt = race_seed(a, &seed);
+    dealer_begin(&r->m.dealer, &seed, 0);
+    r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
+    if (dealt && race_open_book(r))
+        return r;
+    race_close(&r->page);
+    return NULL;
+}
+
+/* The only person looks from the first moment on; several must say who they are. */
+static bool open_race(struct app *a, struct match *m, const char *path, int lock)
+{
+    struct race *r = race_new(a, m, path, lock);
+    if (!r)
+        return false;
+    app_open(a, &r->page);
+    return true;
+}
+
+static bool seat_all(struct app *a, struct match *m, int people, const char *const *names, const char *bots)
+{
+    struct error err;
+    int seats = table_shape(m->table)->seats;
+    if (people > seats) {
+        app_note(a, "This race has %s; found %s.", COUNTED(seats, "seat"), COUNTED(people, "person"));
+        return false;
+    }
+    for (int seat = 0; seat < people; seat++)
+        if (!match_seat_person(m, seat, names[seat], &err)) {
+            app_note(a, "%s.", err.text);
+            return false;
+        }
+    return people == seats || match_seat_bots(m, bots, people) == EXIT_OK;
+}
+
+/* Its record is begun, and its page opened; false after a note, and then the match is gone. Where there is no place to
+ * save anything it is played all the same. */
+static bool begin(struct app *a, struct match *m)
+{
+    char path[FILE_PATH_MAX] = "";
+    if (shelf_new(table_game(m->table), path) != EXIT_OK) {
+        app_note(a, "Nothing is saved: there is no directory for records.");
+        return open_race(a, m, "", -1);
+    }
+    if (played_note(path) == EXIT_OK && saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK)
+        return open_race(a, m, path, -1);
+    match_free(m);
+    return false;
+}
+
+/* A match without anybody at it yet. */
+static bool make_match(struct app *a, struct match *m, const struct game *g, const char *setup,
+                       const char *position)
+{
+    struct error err;
+    *m = (struct match){ .saving = { .fd = -1 } };
+    m->table = table_new(g, setup, position, &err);
+    if (!m->table)
+        app_note(a, "%s.", err.text);
+    match_tags(&m->tags);
+    return m->table;
+}
+
+bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
+                const char *bots)
+{
+    struct match m;
+    if (!make_match(a, &m, g, setup, NULL))
+        return false;
+    if (seat_all(a, &m, people, names, bots))
+        return begin(a, &m);
+    match_free(&m);
+    return false;
+}
+
+bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat)
+{
+    struct match m;
+    struct error err;
+    if (!make_match(a, &m, g, setup, position))
+        return false;
+    if (match_seat_bots(&m, a->settings.bot, 0) == EXIT_OK
+        && match_seat_person(&m, seat, a->settings.name, &err))
+        return begin(a, &m);
+    match_free(&m);
+    return false;
+}
+
+/* May it be gone on with? A record that was cut off in a line may; one that is damaged elsewhere when somebody said so,
+ * and then it is kept beside. */
+static bool may_go_on(struct app *a, const char *path, const struct shelved *s, bool good_part)
+{
+    char kept[FILE_PATH_MAX];
+    if (!s->reading.table || (!s->good && !s->reading.cut && !good_part)) {
+        complain_error(EXIT_INPUT, path, &s->reading.error);
+        return false;
+    }
+    if (s->reading.complete) {
+        app_note(a, "This match is finished.");
+        return false;
+    }
+    if (s->good || s->reading.cut)
+        return true;
+    if (file_write_damaged(path, s->text, s->len, kept) != EXIT_OK)
+        return false;
+    app_note(a, "The damaged record is kept in %s.", kept);
+    return true;
+}
+
+bool race_resume(struct app *a, const char *path, bool good_part)
+{
+    struct match m = { .saving = { .fd = -1 } };
+    struct shelved s;
+    bool good = shelf_open(path, &s) == EXIT_OK && may_go_on(a, path, &s, good_part)
+                && shelf_go_on(&m, path, &s) == EXIT_OK;
+    free(s.text);
+    match_miss_bots(&m);
+    if (good)
+        return open_race(a, &m, path, s.lock);
+    if (!m.table)
+        m.table = s.reading.table;
+    match_free(&m);
+    if (s.lock >= 0)
+        close(s.lock);
+    return false;
+}

@@ -1,0 +1,155 @@
+/* race.h: a match on the screen.
+ *
+ * The flow is that of the line game (front/cli/play.h), with nothing that
+ * waits: chance and bots act until somebody must choose, each step is saved
+ * before it is drawn, bots think in threads of their own. What a race of one
+ * game looks like, and which keys choose what, is a board.
+ */
+#ifndef PADDOCK_TUI_RACE_H
+#define PADDOCK_TUI_RACE_H
+
+#include "../../../host/records.h"
+#include "../../../show/picture.h"
+#include "../../../sim/think.h"
+#include "../kit/app.h"
+#include "../kit/asking.h"
+#include "../kit/list.h"
+#include "story.h"
+
+enum stage {
+    STAGE_RUN,     /* chance and bots */
+    STAGE_ASK,     /* the one at the keyboard */
+    STAGE_DICE,    /* what chance did on a real table */
+    STAGE_LEAVE,   /* somebody else is next: the one at the keyboard lets go of the screen */
+    STAGE_CURTAIN, /* nothing is shown until the next one says so */
+    STAGE_OVER,
+    STAGE_SHOWN, /* a moment of a replay: nobody acts */
+};
+
+/* What is pointed at in a LACORSA race. */
+struct lacorsa_pick {
+    int kind, card, variant;
+    int typed; /* digits so far */
+};
+
+/* … and in a Grand Prix. */
+struct grandprix_pick {
+    int car;   /* chosen for the next card, or NOBODY */
+    int look;  /* a car that somebody looks at meanwhile, or NOBODY */
+    int at;    /* of what the list of the moment holds */
+    int panel; /* of those that share a place on a small screen */
+    bool aims; /* a space further off is being chosen: */
+    int sector, lane;
+};
+
+struct board;
+struct taught; /* taught.h */
+
+struct race {
+    struct page page;
+    struct match m;
+    struct rulebook book;
+    const struct board *board;
+    int lock;
+    char path[FILE_PATH_MAX]; /* "": nothing is saved */
+    int people;
+    int keyboard; /* the seat whose player looks at the screen, or NOBODY */
+    enum stage stage;
+    int next; /* the seat that takes over */
+    struct thinker *thinker;
+    int thinks; /* the seat that does */
+    long long due;
+    bool hurry;  /* to the next question */
+    bool paused; /* by somebody who watches */
+    int fresh;   /* moments from here on are news */
+    struct story story;
+    struct picture pic;
+    bool stale;                         /* the picture is to be taken again */
+    struct asking *asking;              /* for a hint, or NULL */
+    char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
+    struct lacorsa_pick lacorsa;
+    struct grandprix_pick grandprix;
+    bool show_cards; /* over something else, where there is no room for both */
+    struct list plain;
+    bool seen_results;
+    char broken[NOTE_MAX]; /* why it cannot go on, or "" */
+    char season[TAG_MAX];  /* the championship that it is a round of, or "" */
+    struct taught *taught; /* a lesson, or NULL */
+    /* When the match is over, once; NULL: nobody waits for it. */
+    void (*over)(struct race *r, void *context);
+    void *context;
+};
+
+/* A game on the screen. */
+struct board {
+    const char *game;
+    /* The heading in a few words; the race itself. What may be pressed there is said as zones. */
+    void (*title)(const struct picture *p, struct text *t);
+    void (*draw)(struct race *r, struct canvas *c, struct rect where);
+    /* A key while the viewer is asked, or looks on; false: not meant for it. */
+    bool (*hear)(struct race *r, int key);
+    const struct key_hint *(*hints)(const struct race *r); /* for the bottom line */
+    const char *help;                                      /* its keys, a line each */
+    void (*asked)(struct race *r); /* another question: point at something sensible. May be NULL */
+    int (*pace)(const struct race *r, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
+    int (*livery)(const struct race *r, int car); /* its number in the list of teams; NULL: the car itself */
+};
+
+extern const struct board lacorsa_board, grandprix_board;
+const struct board *board_of(const struct game *g);
+
+/* Take over a match that has its table, tags and saving; the race owns it from now on, whatever comes. NULL after a
+ * note when it cannot be shown. */
+struct race *race_new(struct app *a, struct match *m, const char *path, int lock);
+/* The seed of a match to come; false after a note. */
+bool race_seed(const struct app *a, struct seed *seed);
+/* A new match of that setup: people in the first seats, then a bot for each other seat. The names are those that the
+ * tags take. Opens its page, or notes why not. */
+bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
+                const char *bots);
+/* A new match from a position: the player of this program in that seat, bots in the others. */
+bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat);
+/* Go on with a record; false after a note. */
+bool race_resume(struct app *a, const char *path, bool good_part);
+
+/* The one at the keyboard acts; false after a note. Several in a row are saved at once. */
+bool race_act(struct race *r, const action_t *acts, int n);
+bool race_asked(const struct race *r);
+/* Ask a seat, which sits at the keyboard then. */
+void race_ask(struct race *r, int seat);
+/* Why it is the viewer's turn, added to a text. */
+void race_why(const struct race *r, struct text *t);
+/* The rulebook of the table; false after a note. */
+bool race_open_book(struct race *r);
+/* The picture of whoever looks. */
+const struct picture *race_picture(struct race *r);
+/* A car's plate, "[12]", four columns wide, in its livery. */
+void race_plate(const struct race *r, struct canvas *c, int x, int y, int car);
+enum ink race_livery(const struct race *r, int car);
+/* "Ann", "club" */
+const char *race_driver(const struct race *r, int seat);
+
+/* Ask for a hint on the choices of a seat, by what that seat knows; done: what was chosen there, or NULL.
+ * race_advice() is called now and then until it tells; it returns after how many milliseconds. */
+void race_advise(struct race *r, int seat, const char *done);
+int race_advice(struct race *r);
+
+/* Nothing is shown that is not saved: false after a note. Then the race is given up, for the reason that was noted. */
+bool race_save(struct race *r, bool durable);
+void race_give_up(struct race *r);
+
+/* race_dice.c */
+/* Is chance on turn, and does somebody type what it does? */
+bool race_types_dice(const struct race *r);
+/* The person who alone may see what comes, or NOBODY. */
+int race_dice_reader(const struct race *r);
+void race_ask_dice(struct race *r);
+/* By the program, or typed in. */
+void race_change_dice(struct race *r);
+
+/* race_draw.c */
+void race_draw(struct page *p, struct canvas *c);
+void race_help(struct race *r);
+void race_log(struct race *r);
+
+#endif

@@ -1,0 +1,92 @@
+/* race_dice.c: a race whose dice and cards are on a real table: what chance did is typed in, by whoever may see it. */
+#include "../../../show/dice.h"
+#include "../kit/popup.h"
+#include "race.h"
+
+#include <string.h>
+
+enum { TYPED_BYTES = 400, NOTED_BYTES = 2048 };
+
+bool race_types_dice(const struct race *r)
+{
+    return r->page.app->settings.typed && r->people && !r->taught && table_turn(r->m.table) == CHANCE;
+}
+
+int race_dice_reader(const struct race *r)
+{
+    int owner = dice_owner(&r->m);
+    return owner != NOBODY && match_has_bot(&r->m, owner) ? NOBODY : owner;
+}
+
+static void line_entered(struct page *p, const char *line);
+
+static void ask(struct race *r, const char *typed)
+{
+    char question[TYPED_BYTES];
+    struct text t = text_into(question, sizeof question);
+    dice_question(&r->m, &t);
+    size_t len = strlen(question);
+    while (len && strchr(" :", question[len - 1]))
+        question[--len] = '\0';
+    popup_entry(r->page.app, question, typed, line_entered, &r->page);
+}
+
+void race_ask_dice(struct race *r)
+{
+    r->stage = STAGE_DICE;
+    r->hurry = false;
+    r->stale = true;
+    if (r->keyboard == NOBODY)
+        r->keyboard = race_dice_reader(r);
+    r->page.app->changed = true;
+    ask(r, "");
+}
+
+/* All of them are legal; they were tried. */
+static void take(struct race *r, const struct outcomes *out)
+{
+    char said[NOTED_BYTES];
+    struct text t = text_into(said, sizeof said);
+    struct error err;
+    for (int i = 0; i < out->n; i++)
+        if (!table_act(r->m.table, NOBODY, out->at[i], &err)) {
+            app_note(r->page.app, "%s", err.text);
+            race_give_up(r);
+            return;
+        }
+    dice_noted(&r->m, out, &t);
+    r->stage = STAGE_RUN;
+    if (race_save(r, true))
+        app_note(r->page.app, "%s", said);
+    else
+        race_give_up(r);
+}
+
+static void line_entered(struct page *p, const char *line)
+{
+    struct race *r = (struct race *)p;
+    struct outcomes out;
+    struct error err;
+    char choices[2048];
+    struct text t = text_into(choices, sizeof choices);
+    if (!line[0] || !strcmp(line, "?")) {
+        ask(r, "");
+        dice_choices(&r->m, &t);
+        popup_text(p->app, "What it may be", choices);
+    } else if (dice_read(&r->m, line, r->people > 1, &out, &err)) {
+        take(r, &out);
+    } else {
+        ask(r, line);
+        app_note(p->app, "%s.", err.text);
+    }
+}
+
+void race_change_dice(struct race *r)
+{
+    struct app *a = r->page.app;
+    a->settings.typed = !a->settings.typed;
+    settings_save(&a->settings);
+    if (r->stage == STAGE_DICE)
+        r->stage = STAGE_RUN;
+    app_note(a, "Dice and cards: %s.", typed_words[a->settings.typed]);
+}

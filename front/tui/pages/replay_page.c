@@ -1,0 +1,463 @@
+#include "replay_page.h"
+#include "../../../games/registry.h"
+#include "../../../host/files.h"
+#include "../../../table/position.h"
+#include "../kit/popup.h"
+#include "race.h"
+#include "replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PRESS_SLIDER = PRESS_ITEM + 0x8000 };
+
+int replay_moments(const struct replay *p)
+{
+    return table_moments(p->whole);
+}
+
+/* ---- moving ------------------------------------------------------------------------------------------- */
+
+/* Another table for the race: names and words follow it. */
+static void sit_at(struct replay *p, struct table *t)
+{
+    struct match *m = &p->race->m;
+    table_free(m->table);
+    m->table = t;
+    match_names(m);
+}
+
+void replay_show(struct replay *p, int n)
+{
+    struct error err;
+    n = n < 0 ? 0 : n > replay_moments(p) ? replay_moments(p) : n;
+    struct table *back = n < p->at ? position_after(p->whole, n, &err) : NULL;
+    if (n < p->at && !back) {
+        app_note(p->page.app, "%s.", err.text);
+        return;
+    }
+    if (back)
+        sit_at(p, back);
+    while (table_moments(p->race->m.table) < n && position_step(p->race->m.table, p->whole, &err))
+        ;
+    p->race->fresh = n < p->at ? n - 1 : p->at;
+    p->at = n;
+    p->race->stale = true;
+    p->page.app->changed = true;
+}
+
+static bool event_named(const struct replay *p, int moment, const char *const *names)
+{
+    const struct game *g = table_game(p->whole);
+    for (int k = 0; k < table_moment(p->whole, moment)->events; k++) {
+        bool hidden;
+        struct event e = table_event(p->whole, moment, k, NOBODY, &hidden);
+        for (int i = 0; names[i]; i++)
+            if (!strcmp(g->events[e.kind].name, names[i]))
+                return true;
+    }
+    return false;
+}
+
+/* All of it, in the same words. */
+static struct match whole_match(const struct replay *p)
+{
+    struct match m = { .table = p->whole, .narrator = p->race->m.narrator };
+    return m;
+}
+
+/* Does the story of whoever looks go on with this moment? */
+static bool is_told(const struct replay *p, int moment)
+{
+    char line[512];
+    const struct match whole = whole_match(p);
+    for (int k = 0; k < match_sentences(&whole, moment); k++)
+        if (match_sentence(&whole, moment, k, p->race->keyboard, line, sizeof line))
+            return true;
+    return false;
+}
+
+static void step(struct replay *p, int by)
+{
+    int n = p->at + by;
+    while (n > 0 && n < replay_moments(p) && !is_told(p, n - 1))
+        n += by;
+    replay_show(p, n);
+}
+
+static void next_lap(struct replay *p, int by)
+{
+    static const char *const names[] = { "lap", "turn", NULL };
+    int n = p->at + by;
+    while (n > 0 && n < replay_moments(p) && !event_named(p, n - 1, names))
+        n += by;
+    replay_show(p, n);
+}
+
+/* ---- jumping ------------------------------------------------------------------------------------------ */
+
+static const char *const notable[] = { "lap",         "turn",    "pit",        "out",         "incident",
+                                       "collision",   "passed",  "passed-tie", "passed-suit", "event",
+                                       "finished",    "restart", "zone",       "boxed",       "spun-off",
+                                       "spun-around", NULL };
+
+static void event_chosen(struct page *page, int index)
+{
+    struct replay *p = (struct replay *)page;
+    replay_show(p, p->event[index] + 1);
+}
+
+/* What is told of the event that makes the moment notable. */
+static bool notable_sentence(const struct replay *p, const struct match *whole, int moment, char *buf,
+                             size_t size)
+{
+    const struct game *g = table_game(p->whole);
+    for (int k = 0; k < match_sentences(whole, moment); k++) {
+        bool hidden;
+        struct event e = table_event(p->whole, moment, k, NOBODY, &hidden);
+        for (int i = 0; notable[i]; i++)
+            if (!strcmp(g->events[e.kind].name, notable[i])
+                && match_sentence(whole, moment, k, NOBODY, buf, size))
+                return true;
+    }
+    return false;
+}
+
+/* What a spectator was told of the moments that one might look for. */
+static void list_events(struct replay *p)
+{
+    static char lines[POPUP_ITEMS][120];
+    static const char *items[POPUP_ITEMS];
+    const struct match whole = whole_match(p);
+    int every = 1, found = 0, at = 0;
+    for (int i = 0; i < replay_moments(p); i++)
+        found += event_named(p, i, notable);
+    every += found / POPUP_ITEMS;
+    p->listed = 0;
+    for (int i = 0, seen = 0; i < replay_moments(p) && p->listed < POPUP_ITEMS; i++) {
+        char line[512];
+        if (!event_named(p, i, notable) || seen++ % every
+            || !notable_sentence(p, &whole, i, line, sizeof line))
+            continue;
+        at = i < p->at ? p->listed : at;
+        snprintf(lines[p->listed], sizeof lines[0], "%5d  %.100s", i + 1, line);
+        items[p->listed] = lines[p->listed];
+        p->event[p->listed++] = i;
+    }
+    popup_list(p->page.app, "Jump to", items, p->listed, at, event_chosen, &p->page);
+}
+
+static void number_entered(struct page *page, const char *text)
+{
+    struct replay *p = (struct replay *)page;
+    int n;
+    if (span_number(span_trim(span_of(text)), &n) && n >= 0 && n <= replay_moments(p))
+        replay_show(p, n);
+    else
+        app_note(page->app, "Moments go from 0 to %d; found \"%.40s\".", replay_moments(p), text);
+}
+
+/* ---- whose eyes --------------------------------------------------------------------------------------- */
+
+bool replay_is_open(struct replay *p)
+{
+    if (!p->secrecy.open)
+        app_note(p->page.app, "%s; x ends that.", secrecy_reason);
+    return p->secrecy.open;
+}
+
+/* The next viewer whose eyes may be borrowed: a spectator, then seat after seat. */
+static void other_eyes(struct replay *p)
+{
+    struct race *r = p->race;
+    int before = r->keyboard;
+    do
+        r->keyboard = r->keyboard + 1 < table_shape(p->whole)->seats ? r->keyboard + 1 : NOBODY;
+    while (!secrecy_allows(p->secrecy, r->keyboard));
+    if (r->keyboard == before)
+        replay_is_open(p);
+    r->stale = true;
+}
+
+static void end_chosen(struct page *page, int index)
+{
+    struct replay *p = (struct replay *)page;
+    if (index != 1)
+        return;
+    p->secrecy = secrecy_of(p->whole, &p->tags, true);
+    app_note(page->app, "Everything of this race may be seen now.");
+}
+
+/* In so many words: whoever looks may still have to play it. */
+static void ask_to_end_secrecy(struct replay *p)
+{
+    static const char *const items[] = { "Keep the cards secret",
+                                         "Show everything: end the secrecy of this race" };
+    if (p->secrecy.open)
+        app_note(p->page.app, "Everything of this race may be seen already.");
+    else
+        popup_list(p->page.app, "This race is not over", items, 2, 0, end_chosen, &p->page);
+}
+
+/* ---- going on from here ------------------------------------------------------------------------------- */
+
+/* The position to go on from; false after a note. */
+static bool make_position(const struct replay *p, char position[STATE_TEXT_MAX])
+{
+    struct seed seed;
+    struct rng rng;
+    if (!race_seed(p->page.app, &seed))
+        return false;
+    seed_stream(&seed, "imagine", UINT64_MAX, &rng);
+    secrecy_position(p->secrecy, p->race->m.table, &rng, position, STATE_TEXT_MAX);
+    return true;
+}
+
+static void go_on_as(struct page *page, int index)
+{
+    struct replay *p = (struct replay *)page;
+    const struct game *g = table_game(p->whole);
+    char *setup = malloc(SETUP_TEXT_MAX), position[STATE_TEXT_MAX];
+    if (!setup)
+        return;
+    g->setup_text(table_setup(p->whole), setup, SETUP_TEXT_MAX);
+    if (make_position(p, position)) {
+        p->plays = false;
+        if (race_start_from(page->app, g, setup, position, p->seats[index]) && !p->secrecy.open)
+            app_note(page->app,
+                     "That race is not over: what you may not know of it was imagined for this one.");
+    }
+    free(setup);
+}
+
+static void ask_for_seat(struct replay *p)
+{
+    char lines[SEATS_MAX][160];
+    const char *items[SEATS_MAX];
+    const struct shape *shape = table_shape(p->whole);
+    int n = 0;
+    if (!table_turn(p->race->m.table)) {
+        app_note(p->page.app, "The race is over here; go back a little first.");
+        return;
+    }
+    for (int seat = 0; seat < shape->seats; seat++) {
+        struct text t = text_into(lines[n], sizeof lines[n]);
+        int cars = 0;
+        if (!secrecy_may_sit(p->secrecy, &p->tags, seat))
+            continue;
+        text_add(&t, "Seat %d, %s", seat + 1, p->tags.player[seat][0] ? p->tags.player[seat] : "a player");
+        for (int car = 0; car < shape->cars; car++)
+            if (shape->owner[car] == seat)
+                text_add(&t, "%s %d", cars++ ? " and" : ", car", car_number(shape, car));
+        items[n] = lines[n];
+        p->seats[n++] = seat;
+    }
+    if (n)
+        popup_list(p->page.app, "Go on from here against bots, as", items, n, 0, go_on_as, &p->page);
+    else
+        app_note(p->page.app,
+                 "This race is not over, and only bots sit in it: nobody's seat to go on in. x ends that.");
+}
+
+/* ---- the page ----------------------------------------------------------------------------------------- */
+
+static void draw_slider(const struct replay *p, struct canvas *c, int y)
+{
+    char label[80];
+    int wide = c->w - 30, all = replay_moments(p), at = all ? (int)((long)p->at * (wide - 1) / all) : 0;
+    for (int x = 0; x < wide; x++) {
+        canvas_put(c, 1 + x, y, x <= at ? INK_YOU : INK_FAINT, x <= at ? 0x2501 : 0x2500);
+        canvas_zone(c, (struct rect){ 1 + x, y, 1, 1 },
+                    PRESS_SLIDER + (wide > 1 ? (int)((long)x * all / (wide - 1)) : 0));
+    }
+    canvas_put(c, 1 + at, y, INK_YOU, 0x25cf);
+    int n = snprintf(label, sizeof label, "%d/%d ", p->at, all);
+    if (p->race->keyboard == NOBODY)
+        snprintf(label + n, sizeof label - (size_t)n, "as a spectator");
+    else
+        snprintf(label + n, sizeof label - (size_t)n, "seat %d, %.40s", p->race->keyboard + 1,
+                 race_driver(p->race, p->race->keyboard));
+    canvas_text(c, wide + 3, y, c->w - wide - 4, INK_TEXT, label);
+}
+
+static void replay_draw(struct page *page, struct canvas *c)
+{
+    struct replay *p = (struct replay *)page;
+    struct race *r = p->race;
+    static const struct key_hint hints[] = { { "\342\206\220 \342\206\222", "step", PRESS_RIGHT },
+                                             { "PgDn", "lap", PRESS_PAGE_DOWN },
+                                             { "Space", "play", ' ' },
+                                             { "e", "events", 'e' },
+                                             { "c", "play on", 'c' },
+                                             { "r", "review", 'r' },
+                                             { "?", "keys", '?' },
+                                             { "Esc", "back", PRESS_ESC },
+                                             { "s", "eyes", 's' },
+                                             { 0 } };
+    char title[400];
+    struct text t = text_into(title, sizeof title);
+    race_picture(r);
+    r->board->title(&r->pic, &t);
+    frame_bar(c, title, p->plays ? "playing" : "replay");
+    r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 3 });
+    draw_slider(p, c, c->h - 2);
+    frame_keys(c, hints);
+}
+
+static void help(struct replay *p)
+{
+    popup_text(p->page.app, "Keys",
+               "Left, right\tto the moment before or after that is told\n"
+               ", .\tto any moment before or after\n"
+               "PgUp, PgDn\tto the lap (or the turn) before or after; Home, End\n"
+               "Space\tplays by itself, and stops; + and - set the speed\n"
+               "e\tevents to jump to; g types a moment; the slider can be clicked\n"
+               "s\twhose eyes: a spectator's, then each player's\n"
+               "c\tgo on from here against bots, in a race of its own\n"
+               "x\tshow everything of a race that is not over, once you have said yes\n"
+               "l\tthe story so far\n"
+               "h\twhat a strong bot thinks of the next choice, and what was chosen\n"
+               "r\ta review of the whole race: what was given away, and what was luck\n"
+               "v [ ]\tin Grand Prix: another panel, another car\n"
+               "Esc           back");
+}
+
+static void change_speed(struct replay *p, int by)
+{
+    struct settings *s = &p->page.app->settings;
+    s->speed = (s->speed + by + SPEEDS) % SPEEDS;
+    app_note(p->page.app, "Speed: %s.", speed_words[s->speed]);
+}
+
+static void replay_hear(struct page *page, int key)
+{
+    struct replay *p = (struct replay *)page;
+    if (p->race->asking) {
+        app_note(page->app, "Thinking for a moment …");
+        return;
+    }
+    if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + replay_moments(p)) {
+        replay_show(p, key - PRESS_SLIDER);
+        return;
+    }
+    switch (key) {
+    case PRESS_RIGHT: step(p, 1); break;
+    case PRESS_LEFT: step(p, -1); break;
+    case '.': replay_show(p, p->at + 1); break;
+    case ',': replay_show(p, p->at - 1); break;
+    case PRESS_PAGE_DOWN: next_lap(p, 1); break;
+    case PRESS_PAGE_UP: next_lap(p, -1); break;
+    case PRESS_HOME: replay_show(p, 0); break;
+    case PRESS_END: replay_show(p, replay_moments(p)); break;
+    case ' ': p->plays = !p->plays && p->at < replay_moments(p); break;
+    case '+': change_speed(p, 1); break;
+    case '-': change_speed(p, -1); break;
+    case 'e': list_events(p); break;
+    case 'g': popup_entry(page->app, "To which moment?", "", number_entered, page); break;
+    case 's': other_eyes(p); break;
+    case 'c': ask_for_seat(p); break;
+    case 'x': ask_to_end_secrecy(p); break;
+    case 'l': race_log(p->race); break;
+    case 'h': replay_hint(p); break;
+    case 'r': replay_review(p); break;
+    case '?': help(p); break;
+    case PRESS_ESC:
+    case 'q': app_back(page->app); break;
+    default: p->race->board->hear(p->race, key); break;
+    }
+}
+
+static int replay_tick(struct page *page, long long now)
+{
+    struct replay *p = (struct replay *)page;
+    if (p->race->asking)
+        return race_advice(p->race);
+    if (p->reviewing && !p->told && !p->plays)
+        return replay_review_tick(p);
+    if (!p->plays)
+        return -1;
+    if (now < p->due)
+        return (int)(p->due - now);
+    step(p, 1);
+    p->plays = p->at < replay_moments(p);
+    p->due = now + (speed_ms(page->app->settings.speed) ? speed_ms(page->app->settings.speed) : 50);
+    return 0;
+}
+
+static void replay_close(struct page *page)
+{
+    struct replay *p = (struct replay *)page;
+    reviewing_free(p->reviewing);
+    if (p->race)
+        p->race->page.kind->close(&p->race->page);
+    table_free(p->whole);
+    free(p);
+}
+
+static const struct page_kind replay_kind = {
+    .draw = replay_draw, .hear = replay_hear, .tick = replay_tick, .close = replay_close
+};
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+
+/* The race that is shown begins at the first moment, and asks nobody. */
+static struct race *make_race(struct app *a, const struct table *whole, const struct tags *tags)
+{
+    struct match m = { .saving = { .fd = -1 }, .tags = *tags };
+    struct error err;
+    m.table = position_after(whole, 0, &err);
+    if (!m.table) {
+        app_note(a, "%s.", err.text);
+        return NULL;
+    }
+    match_seat_tags(&m);
+    struct race *r = race_new(a, &m, "", -1);
+    if (r) {
+        r->stage = STAGE_SHOWN;
+        r->keyboard = NOBODY;
+    }
+    return r;
+}
+
+/* The table is the page's from now on, whatever comes. */
+static bool open_page(struct app *a, struct table *whole, const struct tags *tags)
+{
+    struct replay *p = calloc(1, sizeof *p);
+    if (!p) {
+        table_free(whole);
+        return false;
+    }
+    p->page = (struct page){ .kind = &replay_kind, .app = a };
+    p->whole = whole;
+    p->tags = *tags;
+    p->secrecy = secrecy_of(whole, tags, false);
+    p->race = make_race(a, whole, tags);
+    if (p->race)
+        app_open(a, &p->page);
+    else
+        replay_close(&p->page);
+    return a->top == &p->page;
+}
+
+bool replay_page_open_table(struct app *a, const struct table *t, const struct tags *tags)
+{
+    struct error err;
+    struct table *copy = position_after(t, table_moments(t), &err);
+    if (!copy)
+        app_note(a, "%s.", err.text);
+    return copy && open_page(a, copy, tags);
+}
+
+bool replay_page_open(struct app *a, const char *path)
+{
+    struct reading reading = { 0 };
+    size_t len;
+    char *text = read_whole(path, RECORD_MAX, &len);
+    if (!text)
+        return false;
+    if (!record_read(all_games, text, len, &reading))
+        complain_error(EXIT_INPUT, path, &reading.error);
+    free(text);
+    return reading.table && open_page(a, reading.table, &reading.tags);
+}

@@ -1,9 +1,0 @@
-/* shelf_page.h: all races that are kept, to be looked at or gone on with. */
-#ifndef PADDOCK_TUI_SHELF_PAGE_H
-#define PADDOCK_TUI_SHELF_PAGE_H
-
-#include "app.h"
-
-void shelf_page_open(struct app *a);
-
-#endif

@@ -1,0 +1,61 @@
+/* guest.h: a bot that is somebody else's program, as docs/bot-protocol.md describes it.
+ *
+ * Here is the conversation of one guest: what is said when, and how long an
+ * answer may take. Its text is wire/wire.h, the process child.h; who sits where
+ * and what happens when a guest fails is the match's (match_guests.c).
+ */
+#ifndef PADDOCK_GUEST_H
+#define PADDOCK_GUEST_H
+
+#include "../wire/wire.h"
+#include "child.h"
+
+#include <stdio.h>
+
+enum { GUEST_SETTINGS_MAX = 32 };
+
+struct guest_wishes {
+    int programs;
+    const char *command[SEATS_MAX];
+    int settings;
+    const char *setting[GUEST_SETTINGS_MAX]; /* "level=3" */
+    long long move_ms, start_ms, total_ms;
+    const char *log;
+    int (*stopped)(void); /* asked when a signal breaks a wait off; NULL: no signal does */
+};
+
+struct guest {
+    struct child child;
+    const struct guest_wishes *wishes;
+    const char *command;
+    int seat;
+    char name[WIRE_NAME_MAX];
+    int options;
+    struct wire_option option[WIRE_OPTIONS_MAX];
+    int told;        /* moments that it has been told of */
+    long long spent; /* of its time for the race */
+    FILE *log;       /* or NULL */
+    char orders[WIRE_PIECE_MAX];
+};
+
+/* Start the program and greet it. These return CHILD_FAILED with what it did, as in "did not answer within 500 ms":
+ * then it is to be dismissed. */
+enum child_wait guest_open(struct guest *g, const struct guest_wishes *w, const char *command, int seat,
+                           FILE *log, struct error *err);
+/* Wait until it has said who it is, until that time of child_now(). */
+enum child_wait guest_meet(struct guest *g, long long until, struct error *err);
+const struct wire_option *guest_option(const struct guest *g, struct span name);
+enum child_wait guest_set(struct guest *g, const char *name, const char *value, struct error *err);
+/* Tell it about the match; then wait until it is ready. */
+enum child_wait guest_begin(struct guest *g, const struct table *t, long long until, struct error *err);
+enum child_wait guest_ready(struct guest *g, long long until, struct error *err);
+/* Its action, which is legal. */
+enum child_wait guest_act(struct guest *g, const struct table *t, action_t *act, struct error *err);
+
+/* Say goodbye to one that failed, and why. */
+void guest_dismiss(struct guest *g, const char *why);
+/* At the end: how the match ended, if it did, and goodbye; then it must go. */
+void guest_farewell(struct guest *g, const struct table *t);
+void guest_close(struct guest *g);
+
+#endif

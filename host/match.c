@@ -1,0 +1,105 @@
+#include "match.h"
+#include "../core/text.h"
+#include "../show/program.h"
+#include "../sim/think.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+int match_draw_seed(struct seed *seed)
+{
+    *seed = (struct seed){ .len = SEED_BYTES_MIN };
+    if (getrandom(seed->bytes, seed->len, 0) == (ssize_t)seed->len)
+        return EXIT_OK;
+    return complain(EXIT_WORLD,
+                    "the system gives no random numbers to deal by; --seed N deals by a number of yours");
+}
+
+void match_tags(struct tags *tags)
+{
+    time_t now = time(NULL);
+    struct tm day;
+    memset(tags, 0, sizeof *tags);
+    snprintf(tags->engine, sizeof tags->engine, "%s", program_version);
+    if (localtime_r(&now, &day))
+        strftime(tags->date, sizeof tags->date, "%Y-%m-%d", &day);
+}
+
+void match_miss_bots(const struct match *m)
+{
+    size_t len;
+    for (turn_t left = m->absent; left; left &= left - 1) {
+        const char *tag = m->tags.player[turn_lowest(left)];
+        player_is_bot(tag, &len);
+        complain(EXIT_OK, "there is no bot \"%.*s\" here; %s drives for it", (int)len, tag, rookie_bot.name);
+    }
+}
+
+int match_seat_bots(struct match *m, const char *list, int first)
+{
+    struct span rest = span_of(list), name = { 0 };
+    int seats = table_shape(m->table)->seats;
+    struct driver driver;
+    struct error err;
+    for (int seat = first; seat < seats; seat++) {
+        struct span next;
+        if (span_cut(&rest, ',', &next))
+            name = next;
+        if (!driver_parse(name.at, name.len, &driver, &err))
+            return complain_error(EXIT_USAGE, NULL, &err);
+        match_seat_bot(m, seat, &driver);
+    }
+    if (rest.at)
+        return complain(EXIT_USAGE, "expected at most %s; found more", COUNTED(seats - first, "bot"));
+    return EXIT_OK;
+}
+
+int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first)
+{
+    int seats = table_shape(m->table)->seats;
+    int code = match_seat_guests(m, w, (seat_bit(seats) - 1) & ~(seat_bit(first) - 1));
+    if (code == EXIT_OK && (list || first + w->programs < seats))
+        code = match_seat_bots(m, list ? list : rookie_bot.name, first + w->programs);
+    return code;
+}
+
+/* All cores for as long as it may take. */
+static action_t act_in_time(const struct driver *driver, const struct view *view, struct rng *rng)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct thought thought;
+    int threads = cores < 1 ? 1 : cores > THINK_THREADS_MAX ? THINK_THREADS_MAX : (int)cores;
+    think(driver, view, threads, rng_next(rng), &thought);
+    return thought.chosen;
+}
+
+action_t match_driver_acts(const struct driver *driver, const struct view *view, struct rng *rng)
+{
+    return driver->ms ? act_in_time(driver, view, rng) : driver_act(driver, view, rng);
+}
+
+int match_bot_acts(struct match *m, int seat)
+{
+    const struct table *t = m->table;
+    struct view view;
+    struct error err;
+    action_t act;
+    if (!m->guest[seat] || !match_guest_acts(m, seat, &act)) {
+        view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
+        act = match_driver_acts(&m->driver[seat], &view,
+                                dealer_thinking(&m->dealer, (uint64_t)table_moments(t)));
+    }
+    if (act && !table_act(m->table, seat, act, &err))
+        return complain_error(EXIT_WORLD, NULL, &err);
+    return EXIT_OK;
+}
+
+void match_free(struct match *m)
+{
+    match_dismiss_guests(m);
+    saving_close(&m->saving);
+    table_free(m->table);
+}

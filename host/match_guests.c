@@ -1,0 +1,181 @@
+/* match_guests.c: programs of other people at our table. Who sits where, and what happens when one fails: the rookie
+ * drives in its place, and the story says so. */
+#include "../core/text.h"
+#include "match.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- in place of a program ------------------------------------------------------------------------------- */
+
+static void add_note(struct match *m, const struct guest *g, const char *what)
+{
+    struct match_note *note = &m->note[m->notes++];
+    note->moment = table_moments(m->table);
+    snprintf(note->text, sizeof note->text, "The bot of seat %d (%.60s) %s; %s takes its place.", g->seat + 1,
+             g->name[0] ? g->name : g->command, what, rookie_bot.name);
+    text_make_plain(note->text); /* the command may hold anything */
+}
+
+static void dismiss(struct match *m, int seat, const char *what)
+{
+    struct guest *g = m->guest[seat];
+    add_note(m, g, what);
+    guest_dismiss(g, what);
+    free(g);
+    m->guest[seat] = NULL;
+}
+
+bool match_guest_acts(struct match *m, int seat, action_t *act)
+{
+    struct error err;
+    switch (guest_act(m->guest[seat], m->table, act, &err)) {
+    case CHILD_DONE: return true;
+    case CHILD_STOPPED: *act = 0; return true;
+    case CHILD_FAILED: dismiss(m, seat, err.text); break;
+    }
+    return false;
+}
+
+/* ---- sitting down ---------------------------------------------------------------------------------------- */
+
+/* Programs are told their hands, which nobody else may read. */
+static FILE *open_secret_log(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    FILE *log = fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (!log && fd >= 0)
+        close(fd);
+    return log;
+}
+
+static int open_log(struct match *m, const struct guest_wishes *w)
+{
+    m->log = w->log && !m->log ? open_secret_log(w->log) : m->log;
+    if (w->log && !m->log)
+        return complain(EXIT_WORLD, "%s: could not open the log: %s", w->log, strerror(errno));
+    if (m->log)
+        setvbuf(m->log, NULL, _IOLBF, 0); /* it is read when something went wrong */
+    return EXIT_OK;
+}
+
+static int open_guests(struct match *m, const struct guest_wishes *w, turn_t seats)
+{
+    struct error err;
+    for (int i = 0; i < w->programs; i++, seats &= seats - 1) {
+        int seat = turn_lowest(seats);
+        struct driver stand_in = { .bot = &rookie_bot };
+        match_seat_bot(m, seat, &stand_in);
+        m->absent &= ~seat_bit(seat);
+        m->guest[seat] = calloc(1, sizeof *m->guest[seat]);
+        if (!m->guest[seat])
+            return complain(EXIT_WORLD, "out of memory");
+        if (guest_open(m->guest[seat], w, w->command[i], seat, m->log, &err) != CHILD_DONE)
+            dismiss(m, seat, err.text);
+    }
+    return EXIT_OK;
+}
+
+static void meet_guests(struct match *m, long long until)
+{
+    struct error err;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (m->guest[seat] && guest_meet(m->guest[seat], until, &err) != CHILD_DONE)
+            dismiss(m, seat, err.text);
+}
+
+/* One setting for all programs that have such an option. */
+static int set_one(struct match *m, const char *setting)
+{
+    struct span value = span_of(setting), name;
+    char word[WIRE_NAME_MAX];
+    struct error err;
+    int met = 0, have = 0;
+    span_cut(&value, '=', &name);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct wire_option *option = m->guest[seat] ? guest_option(m->guest[seat], name) : NULL;
+        met += m->guest[seat] != NULL;
+        if (!option)
+            continue;
+        have++;
+        if (!wire_option_takes(option, value, &err))
+            return complain(EXIT_USAGE, "--bot-set: %s", err.text);
+        span_copy(name, word, sizeof word);
+        if (guest_set(m->guest[seat], word, value.at, &err) != CHILD_DONE)
+            dismiss(m, seat, err.text);
+    }
+    return have || !met ? EXIT_OK
+                        : complain(EXIT_USAGE, "--bot-set: no program has an option \"%.*s\"", SPAN(name));
+}
+
+static void begin_guests(struct match *m, long long until)
+{
+    struct error err;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (m->guest[seat] && guest_begin(m->guest[seat], m->table, until, &err) != CHILD_DONE)
+            dismiss(m, seat, err.text);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (m->guest[seat] && guest_ready(m->guest[seat], until, &err) != CHILD_DONE)
+            dismiss(m, seat, err.text);
+}
+
+static void name_guests(struct match *m)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (m->guest[seat]) {
+            snprintf(m->bot_name[seat], sizeof m->bot_name[seat], "%s", m->guest[seat]->name);
+            snprintf(m->tags.player[seat], TAG_MAX, "%s%s", m->guest[seat]->name, BOT_MARK);
+        }
+}
+
+/* In a match that goes on, who did not come is told together with what happened last: nothing may happen for a while. */
+static void tell_early(struct match *m)
+{
+    for (int i = 0; i < m->notes; i++)
+        m->note[i].moment -= m->note[i].moment > 0;
+}
+
+int match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats)
+{
+    int room = __builtin_popcount(seats);
+    if (w->programs > room)
+        return complain(EXIT_USAGE, "there %s %s for programs; found --bot %s", room == 1 ? "is" : "are",
+                        COUNTED(room, "seat"), COUNTED(w->programs, "time"));
+    if (!w->programs)
+        return EXIT_OK;
+    int code = open_log(m, w);
+    if (code == EXIT_OK)
+        code = open_guests(m, w, seats);
+    if (code != EXIT_OK)
+        return code;
+    meet_guests(m, child_now() + w->start_ms);
+    for (int i = 0; code == EXIT_OK && i < w->settings; i++)
+        code = set_one(m, w->setting[i]);
+    if (code != EXIT_OK)
+        return code;
+    begin_guests(m, child_now() + w->start_ms);
+    name_guests(m);
+    tell_early(m);
+    return EXIT_OK;
+}
+
+/* ---- leaving --------------------------------------------------------------------------------------------- */
+
+void match_dismiss_guests(struct match *m)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (m->guest[seat])
+            guest_farewell(m->guest[seat], m->table);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (m->guest[seat])
+            guest_close(m->guest[seat]);
+        free(m->guest[seat]);
+        m->guest[seat] = NULL;
+    }
+    if (m->log)
+        fclose(m->log);
+    m->log = NULL;
+}

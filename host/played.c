@@ -1,0 +1,126 @@
+#include "played.h"
+#include "../core/text.h"
+#include "records.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { MATCHES_MAX = 1000, LIST_MAX = MATCHES_MAX * (FILE_PATH_MAX + 1) };
+
+/* ---- names ------------------------------------------------------------------------------------------- */
+
+/* "…/paddock/records/x.txt" is "records/x.txt" below "…/paddock/"; NULL when it is not below. */
+static const char *name_below(const char *path, const char *folder)
+{
+    size_t len = strlen(folder);
+    return !strncmp(path, folder, len) && path[len] == '/' ? path + len + 1 : NULL;
+}
+
+static bool is_match(const char *name)
+{
+    return name && (!strncmp(name, "records/", 8) || !strncmp(name, "championships/", 14))
+           && !strchr(name, '\n');
+}
+
+/* Whoever names a file to go on with may spell it in another way than we would. */
+static bool find_name(const char *path, const char *folder, char name[PATH_MAX])
+{
+    char file[PATH_MAX], home[PATH_MAX];
+    const char *found = name_below(path, folder);
+    if (!found && realpath(path, file) && realpath(folder, home))
+        found = name_below(file, home);
+    if (!is_match(found))
+        return false;
+    memcpy(name, found, strlen(found) + 1);
+    return true;
+}
+
+/* ---- the list ---------------------------------------------------------------------------------------- */
+
+static char *read_list(const char *path)
+{
+    size_t len;
+    return access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len) : NULL;
+}
+
+static int count_lines(const char *list)
+{
+    int n = 0;
+    for (; *list; list++)
+        n += *list == '\n';
+    return n;
+}
+
+/* The list without that name, which comes last; the oldest is dropped when there are too many. */
+static size_t move_to_end(const char *list, const char *name, struct text *t)
+{
+    struct span rest = span_of(list), line;
+    int drop = count_lines(list) - MATCHES_MAX + 1;
+    while (span_cut(&rest, '\n', &line)) {
+        if (--drop >= 0 || !line.len || span_is(line, name))
+            continue;
+        text_put(t, line.at, line.len);
+        text_add(t, "\n");
+    }
+    text_add(t, "%s\n", name);
+    return t->len;
+}
+
+static int rewrite(const char *path, const char *name)
+{
+    char *old = read_list(path);
+    const char *list = old ? old : "";
+    size_t size = strlen(list) + strlen(name) + 2;
+    char *fresh = malloc(size);
+    struct text t = text_into(fresh, size);
+    int code = fresh ? file_write(path, FILE_OVER, fresh, move_to_end(list, name, &t))
+                     : complain(EXIT_WORLD, "out of memory");
+    free(fresh);
+    free(old);
+    return code;
+}
+
+/* Two programs may note something at once; where folders cannot be locked we do without. */
+int played_note(const char *path)
+{
+    char list[FILE_PATH_MAX], folder[FILE_PATH_MAX], name[PATH_MAX];
+    if (!shelf_has_home())
+        return EXIT_OK;
+    int code = shelf_directory("played", list);
+    if (code != EXIT_OK)
+        return code;
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(list, '/') - list), list);
+    if (!find_name(path, folder, name))
+        return EXIT_OK;
+    int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock >= 0)
+        flock(lock, LOCK_EX);
+    code = rewrite(list, name);
+    if (lock >= 0)
+        close(lock);
+    return code;
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------ */
+
+char *played_list(void)
+{
+    char path[FILE_PATH_MAX];
+    return shelf_has_home() && shelf_directory("played", path) == EXIT_OK ? read_list(path) : NULL;
+}
+
+long played_place(const char *list, const char *kind, const char *name)
+{
+    struct span rest = span_of(list ? list : ""), line;
+    size_t len = strlen(kind);
+    long place = 0;
+    for (long n = 1; span_cut(&rest, '\n', &line); n++)
+        if (line.len == len + 1 + strlen(name) && !memcmp(line.at, kind, len) && line.at[len] == '/'
+            && !memcmp(line.at + len + 1, name, strlen(name)))
+            place = n;
+    return place;
+}

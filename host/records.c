@@ -1,0 +1,238 @@
+#include "records.h"
+#include "../games/registry.h"
+#include "files.h"
+#include "played.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* What else somebody can do who has no such directory. */
+static const char *way_out(const char *kind)
+{
+    return strcmp(kind, "championships") != 0
+               ? "--record FILE saves elsewhere, --no-save plays without"
+               : "a name with a dot in it, as in season.txt, keeps the championship in a file";
+}
+
+/* ---- the directory ----------------------------------------------------------------------------------- */
+
+int shelf_directory(const char *kind, char path[FILE_PATH_MAX])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n;
+    if (data && data[0] == '/') /* the standard says that others do not count */
+        n = snprintf(path, FILE_PATH_MAX, "%s/paddock/%s", data, kind);
+    else if (home && home[0] == '/')
+        n = snprintf(path, FILE_PATH_MAX, "%s/.local/share/paddock/%s", home, kind);
+    else
+        return complain(EXIT_WORLD, "neither XDG_DATA_HOME nor HOME says where %s may be saved; %s", kind,
+                        way_out(kind));
+    if (n >= FILE_PATH_MAX - 200)
+        return complain(EXIT_WORLD, "the name of the directory for %s is too long; %s", kind, way_out(kind));
+    return EXIT_OK;
+}
+
+int shelf_make_directories(char *path)
+{
+    const char *kind = strrchr(path, '/') + 1;
+    for (char *c = path + 1;; c++) {
+        char kept = *c;
+        if (kept != '/' && kept != '\0')
+            continue;
+        *c = '\0';
+        bool made = mkdir(path, 0700) == 0;
+        bool good = made ? sync_folder(path) : errno == EEXIST;
+        int why = errno;
+        if (!good && access(path, X_OK) != 0)
+            return complain(EXIT_WORLD, "%s: could not make the directory: %s; %s", path, strerror(why),
+                            way_out(kind));
+        *c = kept;
+        if (!kept)
+            return EXIT_OK;
+    }
+}
+
+static bool exists(const char *path)
+{
+    struct stat st;
+    return lstat(path, &st) == 0;
+}
+
+int shelf_new(const struct game *g, char path[FILE_PATH_MAX])
+{
+    time_t now = time(NULL);
+    struct tm day;
+    char stamp[40] = "undated";
+    int code = shelf_directory("records", path);
+    if (code == EXIT_OK)
+        code = shelf_make_directories(path);
+    if (code != EXIT_OK)
+        return code;
+    if (localtime_r(&now, &day))
+        strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &day);
+    size_t len = strlen(path);
+    snprintf(path + len, FILE_PATH_MAX - len, "/%s-%s.txt", stamp, g->id);
+    for (int k = 2; exists(path) && k < 1000; k++) /* two matches in one second */
+        snprintf(path + len, FILE_PATH_MAX - len, "/%s-%s-%d.txt", stamp, g->id, k);
+    return EXIT_OK;
+}
+
+/* ---- the latest -------------------------------------------------------------------------------------- */
+
+static bool ends_with(const char *text, size_t len, const char *end)
+{
+    size_t n = strlen(end);
+    return len >= n && !memcmp(text + len - n, end, n);
+}
+
+bool shelf_unfinished(const char *path)
+{
+    size_t len;
+    char *text = read_whole(path, RECORD_MAX, &len);
+    bool unfinished = text && strstr(text, "\nbegin\n") && !ends_with(text, len, "\nend\n");
+    free(text);
+    return unfinished;
+}
+
+/* How late a match was played: by the list of those that were; those that are not in it came before, by their times. */
+struct lateness {
+    long place;
+    struct timespec time;
+};
+
+static bool is_later(const struct lateness *a, const struct lateness *b)
+{
+    if (a->place != b->place)
+        return a->place > b->place;
+    if (a->time.tv_sec != b->time.tv_sec)
+        return a->time.tv_sec > b->time.tv_sec;
+    return a->time.tv_nsec > b->time.tv_nsec;
+}
+
+/* The latest so far. */
+struct latest {
+    char *path; /* "": none */
+    struct lateness when;
+    const char *played; /* the list */
+};
+
+static void consider(struct latest *best, const char *path, long place)
+{
+    struct stat st;
+    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+        return;
+    const struct lateness when = { place, st.st_mtim };
+    if ((best->path[0] && !is_later(&when, &best->when)) || !shelf_unfinished(path))
+        return;
+    snprintf(best->path, FILE_PATH_MAX, "%s", path);
+    best->when = when;
+}
+
+bool shelf_has_home(void)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    return (data && data[0] == '/') || (home && home[0] == '/');
+}
+
+/* The latest in the directory of that kind, if it is later than the best so far. */
+static void look_through(const char *kind, struct latest *best)
+{
+    char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
+    struct dirent *entry;
+    if (!shelf_has_home() || shelf_directory(kind, where) != EXIT_OK)
+        return;
+    DIR *dir = opendir(where);
+    while (dir && (entry = readdir(dir)) != NULL) {
+        int n = snprintf(file, sizeof file, "%s/%s", where, entry->d_name);
+        if (n < FILE_PATH_MAX && ends_with(entry->d_name, strlen(entry->d_name), ".txt"))
+            consider(best, file, played_place(best->played, kind, entry->d_name));
+    }
+    if (dir)
+        closedir(dir);
+}
+
+/* "…/cup.round2.txt" is of the championship "cup". */
+static void name_championship(const char *path, char name[FILE_PATH_MAX])
+{
+    const char *file = strrchr(path, '/') + 1, *end = strstr(file, ".round");
+    snprintf(name, FILE_PATH_MAX, "%.*s", end ? (int)(end - file) : 0, file);
+}
+
+bool shelf_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
+{
+    char other[FILE_PATH_MAX], *played = played_list();
+    struct latest best = { .path = path, .played = played };
+    path[0] = round[0] = '\0';
+    look_through("records", &best);
+    snprintf(other, sizeof other, "%s", path);
+    look_through("championships", &best);
+    if (strcmp(path, other) != 0)
+        name_championship(path, round);
+    free(played);
+    return path[0];
+}
+
+int shelf_latest(char path[FILE_PATH_MAX])
+{
+    char where[FILE_PATH_MAX];
+    int code = shelf_directory("records", where);
+    path[0] = '\0';
+    if (code != EXIT_OK)
+        return code;
+    char *played = played_list();
+    struct latest best = { .path = path, .played = played };
+    look_through("records", &best);
+    free(played);
+    return path[0] ? EXIT_OK : complain(EXIT_INPUT, "there is no unfinished match in %s", where);
+}
+
+/* ---- going on ---------------------------------------------------------------------------------------- */
+
+/* Where files cannot be locked we do without. */
+static int lock(const char *path, int fd)
+{
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return EXIT_OK;
+    return complain(EXIT_WORLD, "%s: this match is being played in another window", path);
+}
+
+static int open_locked(const char *path, struct shelved *s)
+{
+    struct stat st;
+    s->lock = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (s->lock < 0)
+        return complain(EXIT_INPUT, "%s: could not open it: %s", path, strerror(errno));
+    if (fstat(s->lock, &st) != 0 || !S_ISREG(st.st_mode))
+        return complain(EXIT_INPUT, "%s: expected the file of a record; found something else", path);
+    return lock(path, s->lock);
+}
+
+int shelf_open(const char *path, struct shelved *s)
+{
+    *s = (struct shelved){ .lock = -1 };
+    int code = open_locked(path, s);
+    if (code != EXIT_OK)
+        return code;
+    s->text = read_whole(path, RECORD_MAX, &s->len);
+    if (!s->text)
+        return EXIT_INPUT;
+    s->good = record_read(all_games, s->text, s->len, &s->reading);
+    return EXIT_OK;
+}
+
+int shelf_go_on(struct match *m, const char *path, const struct shelved *s)
+{
+    m->table = s->reading.table;
+    m->tags = s->reading.tags;
+    match_seat_tags(m);
+    int code = played_note(path);
+    return code != EXIT_OK ? code : saving_resume(&m->saving, path, &s->reading);
+}

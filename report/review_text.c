@@ -1,0 +1,338 @@
+/* review_text.c: a review for people: where each seat's points came from, how its decisions were, the worst of them
+ * with the race as it stood, and the great strokes of luck. */
+#include "../core/text.h"
+#include "../show/account.h"
+#include "../show/better.h"
+#include "../show/page.h"
+#include "../show/snapshot.h"
+#include "../show/verdict.h"
+#include "review.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NAME_COLUMN = 24,
+    WORST = 5,       /* decisions told */
+    WORST_DRAWN = 3, /* of them with the race as it stood */
+    STROKES = 5,     /* of luck */
+    LINE = 400,
+};
+
+static const struct table *table_of(const struct report *r)
+{
+    return r->past.match.table;
+}
+
+static int seats_of(const struct report *r)
+{
+    return table_shape(table_of(r))->seats;
+}
+
+static const char *player(const struct report *r, int seat, char buf[LINE])
+{
+    struct text t = text_into(buf, LINE);
+    verdict_player(&r->past.match, seat, &t);
+    return buf;
+}
+
+/* Names may have letters of several bytes. */
+static void print_name(const struct report *r, int seat)
+{
+    char buf[LINE];
+    const char *name = player(r, seat, buf);
+    int columns = 0;
+    for (const char *c = name; *c; c++)
+        columns += ((unsigned char)*c & 0xc0) != 0x80;
+    printf("%s%*s", name, columns < NAME_COLUMN ? NAME_COLUMN - columns : 1, "");
+}
+
+/* ---- how it was made -------------------------------------------------------------------------------------------- */
+
+static void print_head(const struct report *r)
+{
+    char line[LINE];
+    struct text t = text_into(line, sizeof line);
+    int weighed = 0;
+    for (int i = 0; i < review_decisions(r->review); i++)
+        weighed += review_decision(r->review, i)->weighed;
+    text_add(&t, "%s: %s in %s, weighed by %s", table_game(table_of(r))->title, COUNTED(weighed, "decision"),
+             COUNTED(table_moments(table_of(r)), "moment"), r->wish.adviser.bot->name);
+    if (r->wish.adviser.playouts)
+        text_add(&t, " with %s each", COUNTED(r->wish.adviser.playouts, "playout"));
+    text_add(&t, ".");
+    if (r->stopped)
+        text_add(&t, " Stopped early: this is what there was by then.");
+    else if (table_turn(table_of(r)))
+        text_add(&t, " The race is not over: the end is what could be expected.");
+    page_words(0, 0, line);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------------------------- */
+
+enum { MEANS_COLUMN = 11 };
+
+static void print_titles(const struct report *r)
+{
+    bool over = review_is_whole(r->review) && !table_turn(table_of(r));
+    printf("\n%-*s", NAME_COLUMN, "Where points came from");
+    for (int c = 0; c < COLUMN_END; c++)
+        if (column_is_told(r->review, (enum column)c))
+            printf(" %8s", column_names[c]);
+    printf(" %8s\n", over ? "points" : "so far");
+}
+
+static void print_account(const struct report *r, int seat)
+{
+    struct account a;
+    review_account(r->review, seat, &a);
+    print_name(r, seat);
+    for (int c = 0; c < COLUMNS; c++)
+        if (column_is_told(r->review, (enum column)c))
+            printf(column_is_share((enum column)c) ? " %+8.2f" : " %8.2f",
+                   column_points(&a, (enum column)c) / 100.0);
+    printf("\n%*s±", NAME_COLUMN - 1, "");
+    for (int c = 0, margin; c < COLUMNS; c++)
+        if (column_is_told(r->review, (enum column)c) && column_margin(&a, (enum column)c, &margin))
+            printf(" %8.2f", margin / 100.0);
+    printf("\n");
+}
+
+static void print_meanings(const struct report *r)
+{
+    char words[LINE];
+    struct text t;
+    for (int c = 0; c < COLUMN_END; c++) {
+        if (!column_is_told(r->review, (enum column)c))
+            continue;
+        t = text_into(words, sizeof words);
+        column_means(r->review, (enum column)c, &t);
+        text_add(&t, ".");
+        page_entry(2, MEANS_COLUMN, column_names[c], words);
+    }
+    t = text_into(words, sizeof words);
+    column_margin_means(r->review, &t);
+    printf("  ±%*s", MEANS_COLUMN - 3, "");
+    page_words(MEANS_COLUMN, MEANS_COLUMN, words);
+}
+
+static void print_shares(const struct report *r)
+{
+    print_titles(r);
+    for (int seat = 0; seat < seats_of(r); seat++)
+        print_account(r, seat);
+    print_meanings(r);
+}
+
+static void print_grades(const struct report *r)
+{
+    printf("\n%-*s %7s %8s %8s %8s %8s %8s\n", NAME_COLUMN, "Decisions", "made", "good", "inexact",
+           "mistakes", "blunders", "given");
+    for (int seat = 0; seat < seats_of(r); seat++) {
+        struct account a;
+        if (r->wish.seat != NOBODY && r->wish.seat != seat)
+            continue;
+        review_account(r->review, seat, &a);
+        print_name(r, seat);
+        printf(" %7d", a.decisions);
+        for (int grade = 0; grade < GRADES; grade++)
+            printf(" %8d", a.graded[grade]);
+        printf(" %8.2f\n", a.given_away);
+    }
+}
+
+/* ---- decisions ------------------------------------------------------------------------------------------------- */
+
+static void add_action(const struct report *r, action_t act, struct text *t)
+{
+    action_typed(table_of(r), act, t);
+}
+
+static void add_given(const struct decision *d, struct text *t)
+{
+    text_add(t, "gives away %.2f", d->played.less);
+    if (isfinite(d->played.doubt) && d->played.doubt > 0)
+        text_add(t, " ± %.2f", d->played.doubt);
+}
+
+/* Worse before better; of equals the earlier. */
+static int compare(const void *a, const void *b)
+{
+    const struct decision *const *one = a, *const *two = b;
+    if ((*one)->grade != (*two)->grade)
+        return (int)(*two)->grade - (int)(*one)->grade;
+    if ((*one)->played.less != (*two)->played.less)
+        return (*one)->played.less < (*two)->played.less ? 1 : -1;
+    return (*one)->moment - (*two)->moment;
+}
+
+static void print_look(const struct report *r, const struct decision *d)
+{
+    printf("   paddock replay %s --at %d --view %d\n",
+           strcmp(r->path, "-") ? text_plain(r->path).text : "FILE", d->moment, d->seat + 1);
+}
+
+static int print_bad(const struct report *r, const struct decision *d, int rank)
+{
+    char line[LINE], buf[LINE];
+    struct text t = text_into(line, sizeof line);
+    text_add(&t, "%d. Moment %d, %s: ", rank, d->moment + 1, player(r, d->seat, buf));
+    add_action(r, d->act, &t);
+    text_add(&t, " ");
+    add_given(d, &t);
+    text_add(&t, ": %s.", grade_words[d->grade]);
+    page_words(0, 3, line);
+    t = text_into(line, sizeof line);
+    text_add(&t, "Better: ");
+    better_text(table_of(r), d, &t);
+    text_add(&t, "; this was worth %.2f.", d->played.points);
+    printf("   ");
+    page_words(3, 3, line);
+    print_look(r, d);
+    if (rank > WORST_DRAWN)
+        return EXIT_OK;
+    int code = still_draw(&r->past.match, d->moment, d->seat);
+    printf("\n");
+    return code;
+}
+
+/* All decisions that are not good, the worst first. */
+static int list_bad(const struct report *r, const struct decision **list)
+{
+    int n = 0;
+    for (int i = 0; i < review_decisions(r->review); i++) {
+        const struct decision *d = review_decision(r->review, i);
+        if (d->weighed && d->grade != GRADE_GOOD)
+            list[n++] = d;
+    }
+    qsort(list, (size_t)n, sizeof(const struct decision *), compare);
+    return n;
+}
+
+static int print_worst(const struct report *r)
+{
+    const struct decision **list =
+        calloc((size_t)review_decisions(r->review) + 1, sizeof(const struct decision *));
+    int code = EXIT_OK;
+    if (!list)
+        return complain(EXIT_WORLD, "out of memory");
+    int n = list_bad(r, list);
+    printf(n ? "\nThe worst decisions\n" : "\nNo decision gave anything away beyond doubt.\n");
+    for (int i = 0; i < n && i < WORST && code == EXIT_OK; i++)
+        code = print_bad(r, list[i], i + 1);
+    if (n > WORST)
+        printf("and %d more: --all tells them.\n", n - WORST);
+    free(list);
+    return code;
+}
+
+static void print_decision(const struct report *r, const struct decision *d)
+{
+    char line[LINE], buf[LINE];
+    struct text t = text_into(line, sizeof line);
+    printf("%5d  ", d->moment + 1);
+    text_add(&t, "%s: ", player(r, d->seat, buf));
+    add_action(r, d->act, &t);
+    if (!d->weighed) {
+        text_add(&t, ": not weighed");
+    } else if (d->grade == GRADE_GOOD) {
+        text_add(&t, " (%.2f of %s): good", d->played.points, COUNTED(d->n, "choice"));
+    } else {
+        text_add(&t, " ");
+        add_given(d, &t);
+        text_add(&t, ": %s; better ", grade_words[d->grade]);
+        better_text(table_of(r), d, &t);
+    }
+    page_words(7, 9, line);
+}
+
+static void print_all(const struct report *r)
+{
+    printf("\nAll decisions, by moment\n");
+    for (int i = 0; i < review_decisions(r->review); i++)
+        print_decision(r, review_decision(r->review, i));
+}
+
+/* ---- luck ----------------------------------------------------------------------------------------------------- */
+
+/* One step of chance and whom it meant most to. */
+struct stroke {
+    int step, seat, change;
+};
+
+static int bigger(const void *a, const void *b)
+{
+    const struct stroke *one = a, *two = b;
+    int by = abs(two->change) - abs(one->change);
+    return by ? by : one->step - two->step;
+}
+
+/* "the deal", by what chance did first. */
+static const char *luck_name(const struct report *r, const struct step *s)
+{
+    const struct moment *m = table_moment(table_of(r), s->first);
+    return table_game(table_of(r))->actions_named[action_kind(m->act)].name;
+}
+
+static int list_strokes(const struct report *r, struct stroke *list)
+{
+    int n = 0;
+    for (int i = 0; i < review_steps(r->review); i++) {
+        const struct step *s = review_step(r->review, i);
+        struct stroke most = { .step = i, .seat = r->wish.seat == NOBODY ? 0 : r->wish.seat };
+        if (s->kind != STEP_LUCK)
+            continue;
+        for (int seat = 0; seat < seats_of(r) && r->wish.seat == NOBODY; seat++)
+            if (abs(s->change[seat]) > abs(s->change[most.seat]))
+                most.seat = seat;
+        most.change = s->change[most.seat];
+        list[n++] = most;
+    }
+    qsort(list, (size_t)n, sizeof *list, bigger);
+    return n;
+}
+
+static void print_stroke(const struct report *r, const struct stroke *stroke)
+{
+    const struct step *s = review_step(r->review, stroke->step);
+    char line[LINE], buf[LINE];
+    struct text t = text_into(line, sizeof line);
+    if (s->first == s->last)
+        text_add(&t, "Moment %d", s->first + 1);
+    else
+        text_add(&t, "Moments %d to %d", s->first + 1, s->last + 1);
+    text_add(&t, " (%s): %+.2f for %s", luck_name(r, s), stroke->change / 100.0,
+             player(r, stroke->seat, buf));
+    if (review_tells_choices(r->review)) /* else it is a guess, good for differences alone */
+        text_add(&t, ", who could then expect %.2f", s->expected[stroke->seat] / 100.0);
+    text_add(&t, ".");
+    page_words(0, 3, line);
+}
+
+static int print_luck(const struct report *r)
+{
+    struct stroke *list = calloc((size_t)review_steps(r->review) + 1, sizeof *list);
+    if (!list)
+        return complain(EXIT_WORLD, "out of memory");
+    int n = list_strokes(r, list);
+    int least =
+        (int)(100 * review_threshold(r->review, GRADE_INACCURACY)); /* less is noise, or not worth a line */
+    if (n && abs(list[0].change) > least)
+        printf("\nThe greatest strokes of luck\n");
+    for (int i = 0; i < n && i < STROKES && abs(list[i].change) > least; i++)
+        print_stroke(r, &list[i]);
+    free(list);
+    return EXIT_OK;
+}
+
+int report_print(const struct report *r)
+{
+    print_head(r);
+    print_shares(r);
+    print_grades(r);
+    int code = print_luck(r);
+    if (r->all)
+        print_all(r);
+    return code == EXIT_OK ? print_worst(r) : code;
+}

@@ -1,0 +1,360 @@
+/* shard.c: parts of a run as files, and all parts put together.
+ *
+ * A shard's file holds the plan and the sums, as whole numbers, so nothing is
+ * lost on the way. Most sums are 0 and left out: each other one is a pair of
+ * its index in struct sim_sums and its value. A checksum in a line of its own
+ * tells a file that was cut off or changed on the way; what is left is checked
+ * against what races can add up to, since nobody looks at it afterwards.
+ */
+#include "../core/text.h"
+#include "../games/registry.h"
+#include "json.h"
+#include "study.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FORMAT = 2, FILE_MAX = 64 << 20 };
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+/* What the values of the sweep came to, data files included. */
+static json_t *setups_list(const struct study *s)
+{
+    json_t *out = json_array();
+    for (int v = 0; v < s->run.variants; v++) {
+        char *text = study_setup_text(s, v);
+        json_array_append_new(out, json_text(text));
+        free(text);
+    }
+    return out;
+}
+
+static json_t *run_object(const struct study *s)
+{
+    const struct plan *plan = &s->plan;
+    json_t *out = json_object();
+    json_object_set_new(out, "game", json_text(plan->game->id));
+    json_object_set_new(out, "rules", json_integer(plan->game->rules));
+    json_object_set_new(out, "setup", json_text(plan->setup));
+    json_object_set_new(out, "bots", json_text(plan->bots));
+    json_object_set_new(out, "sweep", json_text(plan->sweep));
+    json_object_set_new(out, "seed", json_integer(plan->seed));
+    json_object_set_new(out, "races", json_integer(plan->races));
+    json_object_set_new(out, "rotate", json_boolean(plan->rotate));
+    json_object_set_new(out, "duplicate", json_boolean(plan->duplicate));
+    json_object_set_new(out, "setups", setups_list(s));
+    return out;
+}
+
+static json_t *sums_list(struct sim_sums *sums)
+{
+    const int64_t *numbers = sim_numbers(sums);
+    json_t *out = json_array();
+    for (int i = 0; i < SIM_NUMBERS; i++)
+        if (numbers[i])
+            json_array_append_new(out, json_pack("[i, I]", i, (json_int_t)numbers[i]));
+    return out;
+}
+
+static json_t *shard_object(const struct study *s)
+{
+    json_t *out = json_object(), *all = json_array();
+    json_object_set_new(out, "paddock_sim_shard", json_integer(FORMAT));
+    json_object_set_new(out, "numbers", json_integer(SIM_NUMBERS));
+    json_object_set_new(out, "run", run_object(s));
+    json_object_set_new(out, "shard", json_integer(s->plan.shard));
+    json_object_set_new(out, "of", json_integer(s->plan.shards));
+    json_object_set_new(out, "complete", json_boolean(s->end == SIM_COMPLETE));
+    for (int v = 0; v < s->run.variants; v++)
+        json_array_append_new(all, sums_list(&s->sums[v]));
+    json_object_set_new(out, "sums", all);
+    return out;
+}
+
+/* FNV-1a of 64 bits: no guard against malice, but nothing changes by accident without it. */
+static uint64_t checksum_of(const char *text, size_t len)
+{
+    uint64_t sum = 0xcbf29ce484222325;
+    for (size_t i = 0; i < len; i++)
+        sum = (sum ^ (unsigned char)text[i]) * 0x100000001b3;
+    return sum;
+}
+
+enum { CHECKSUM_LINE = sizeof "\nchecksum 0123456789abcdef\n" };
+
+static void checksum_line(const char *text, size_t len, char line[CHECKSUM_LINE])
+{
+    snprintf(line, CHECKSUM_LINE, "\nchecksum %016llx\n", (unsigned long long)checksum_of(text, len));
+}
+
+char *shard_text(const struct study *s)
+{
+    json_t *object = shard_object(s);
+    char *json = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII);
+    size_t len = json ? strlen(json) : 0;
+    char *text = json ? realloc(json, len + CHECKSUM_LINE) : NULL;
+    json_decref(object);
+    if (text)
+        checksum_line(text, len, text + len);
+    else
+        free(json);
+    return text;
+}
+
+int sim_print_shard(const struct study *s)
+{
+    char *text = shard_text(s);
+    if (!text)
+        return complain(EXIT_WORLD, "out of memory");
+    fputs(text, stdout);
+    free(text);
+    return EXIT_OK;
+}
+
+/* ---- reading one -------------------------------------------------------------------------------------------- */
+
+static int damaged(const char *path)
+{
+    return complain(EXIT_INPUT,
+                    "%s: expected a file of paddock sim --shard of this version; found another text", path);
+}
+
+/* The first line, if the second is its checksum. */
+static int check_checksum(const char *path, const char *text, size_t len, size_t *first)
+{
+    char line[CHECKSUM_LINE];
+    const char *end = memchr(text, '\n', len);
+    *first = end ? (size_t)(end - text) : len;
+    checksum_line(text, *first, line);
+    if (!*first || text[0] != '{')
+        return damaged(path);
+    if (len - *first != CHECKSUM_LINE - 1 || memcmp(text + *first, line, CHECKSUM_LINE - 1) != 0)
+        return complain(
+            EXIT_INPUT,
+            "%s: expected a line \"%.*s\" behind the shard; found another or none, so the file was changed, "
+            "cut off or written by an earlier version",
+            path, CHECKSUM_LINE - 3, line + 1);
+    return EXIT_OK;
+}
+
+static json_t *load(const char *path, const char *text, size_t len, int *code)
+{
+    size_t first;
+    json_t *run, *sums, *file = NULL;
+    json_int_t format, numbers, shard, of;
+    int complete;
+    *code = check_checksum(path, text, len, &first);
+    if (*code != EXIT_OK)
+        return NULL;
+    file = json_loadb(text, first, JSON_REJECT_DUPLICATES, NULL);
+    if (file
+        && !json_unpack(file, "{s:I, s:I, s:o, s:I, s:I, s:b, s:o !}", "paddock_sim_shard", &format,
+                        "numbers", &numbers, "run", &run, "shard", &shard, "of", &of, "complete", &complete,
+                        "sums", &sums)
+        && format == FORMAT && numbers == SIM_NUMBERS && json_is_array(sums) && of >= 1 && of <= SHARDS_MAX
+        && shard >= 1 && shard <= of)
+        return file;
+    *code = damaged(path);
+    json_decref(file);
+    return NULL;
+}
+
+static int number_of(const json_t *file, const char *name)
+{
+    return (int)json_integer_value(json_object_get(file, name));
+}
+
+/* Texts stay in the file's JSON. */
+static int open_plan(const char *path, const json_t *file, struct study *s)
+{
+    struct plan plan = { .shard = number_of(file, "shard"), .shards = number_of(file, "of") };
+    const char *game;
+    json_int_t rules, seed, races;
+    int rotate, duplicate;
+    json_t *bots, *sweep, *setups;
+    if (json_unpack(json_object_get(file, "run"), "{s:s, s:I, s:s, s:o, s:o, s:I, s:I, s:b, s:b, s:o !}",
+                    "game", &game, "rules", &rules, "setup", &plan.setup, "bots", &bots, "sweep", &sweep,
+                    "seed", &seed, "races", &races, "rotate", &rotate, "duplicate", &duplicate, "setups",
+                    &setups)
+        || (!json_is_null(bots) && !json_is_string(bots)) || (!json_is_null(sweep) && !json_is_string(sweep))
+        || seed < 0 || races < 1 || races > SIM_RACES_MAX)
+        return damaged(path);
+    plan.game = game_find(game);
+    if (!plan.game || plan.game->rules != rules)
+        return complain(EXIT_INPUT, "%s: expected a game and rules of this program; found %.40s, rules %lld",
+                        path, game, (long long)rules);
+    plan.bots = json_string_value(bots);
+    plan.sweep = json_string_value(sweep);
+    plan.seed = seed;
+    plan.races = races;
+    plan.rotate = rotate;
+    plan.duplicate = duplicate;
+    int code = study_open(s, &plan);
+    return code == EXIT_USAGE ? EXIT_INPUT : code; /* it was a file that asked for it */
+}
+
+/* A data file that was swept may have changed since, or be another one here. */
+static int check_setups(const char *path, const json_t *file, const struct study *s)
+{
+    json_t *here = setups_list(s);
+    bool same = json_equal(here, json_object_get(json_object_get(file, "run"), "setups"));
+    json_decref(here);
+    if (same)
+        return EXIT_OK;
+    return complain(EXIT_INPUT, "%s: expected the data files that the shards were played with; found others",
+                    path);
+}
+
+/* Pairs in the order of their indices, none of them 0. */
+static bool take_sums(const json_t *list, struct sim_sums *sums)
+{
+    size_t k;
+    const json_t *pair;
+    json_int_t index, value, next = 0;
+    json_array_foreach(list, k, pair)
+    {
+        if (json_unpack((json_t *)(uintptr_t)pair, "[I, I !]", &index, &value) || index < next
+            || index >= SIM_NUMBERS || !value)
+            return false;
+        sim_numbers(sums)[index] = value;
+        next = index + 1;
+    }
+    return json_is_array(list);
+}
+
+static int check_sums(const char *path, const struct study *s, int v)
+{
+    struct sim_range range = study_range(s);
+    long long all = (long long)(range.to - range.from), found = (long long)s->sums[v].blocks;
+    if (found < 0 || found > all || (s->end == SIM_COMPLETE && found != all))
+        return complain(EXIT_INPUT, "%s: expected %lld blocks in shard %d of %d; found %lld", path, all,
+                        s->plan.shard, s->plan.shards, found);
+    if (sim_sound(&s->run, &s->variant[v], &s->sums[v]))
+        return EXIT_OK;
+    return complain(EXIT_INPUT, "%s: expected sums that races can add up to; found others in shard %d", path,
+                    s->plan.shard);
+}
+
+static int read_sums(const char *path, const json_t *file, struct study *s)
+{
+    const json_t *all = json_object_get(file, "sums");
+    int code = EXIT_OK;
+    if (json_array_size(all) != (size_t)s->run.variants)
+        return damaged(path);
+    s->end = json_is_true(json_object_get(file, "complete")) ? SIM_COMPLETE : SIM_STOPPED;
+    for (int v = 0; v < s->run.variants && code == EXIT_OK; v++)
+        code =
+            take_sums(json_array_get(all, (size_t)v), &s->sums[v]) ? check_sums(path, s, v) : damaged(path);
+    return code;
+}
+
+int shard_read(const char *path, const char *text, size_t len, struct study *s, json_t **file)
+{
+    int code;
+    memset(s, 0, sizeof *s);
+    *file = load(path, text, len, &code);
+    if (code == EXIT_OK)
+        code = open_plan(path, *file, s);
+    if (code == EXIT_OK)
+        code = check_setups(path, *file, s);
+    return code == EXIT_OK ? read_sums(path, *file, s) : code;
+}
+
+/* ---- reading all ------------------------------------------------------------------------------------------- */
+
+struct merging {
+    struct study *whole;              /* the first shard's, and then all */
+    json_t *run;                      /* of the first file */
+    int shards;                       /* 0: none was read */
+    const char *path[SHARDS_MAX + 1]; /* by shard, from 1; NULL: not seen yet */
+};
+
+static int add_study(struct merging *m, const char *path, const struct study *more)
+{
+    for (int v = 0; v < more->run.variants; v++)
+        if (!sim_add(&m->whole->sums[v], &more->sums[v]))
+            return complain(EXIT_INPUT, "%s: expected sums that fit together; found numbers too large", path);
+    return EXIT_OK;
+}
+
+/* Is it another part of the same run? */
+static int check_part(struct merging *m, const char *path, const struct study *more, json_t *run)
+{
+    int shard = more->plan.shard;
+    if (m->shards && (m->shards != more->plan.shards || !json_equal(m->run, run)))
+        return complain(EXIT_INPUT, "%s: expected another shard of the same run; found one of another run",
+                        path);
+    if (m->path[shard])
+        return complain(EXIT_INPUT, "%s: expected each shard once; found shard %d again (also in %s)", path,
+                        shard, m->path[shard]);
+    if (more->end != SIM_COMPLETE)
+        return complain(EXIT_INPUT, "%s: expected a whole shard; found shard %d interrupted", path, shard);
+    m->path[shard] = path;
+    m->shards = more->plan.shards;
+    return EXIT_OK;
+}
+
+static int take_text(struct merging *m, const char *path, const char *text, size_t len, struct study *room)
+{
+    struct study *s = m->shards ? room : m->whole;
+    json_t *file;
+    int code = shard_read(path, text, len, s, &file);
+    json_t *run = json_object_get(file, "run");
+    if (code == EXIT_OK)
+        code = check_part(m, path, s, run);
+    if (code == EXIT_OK && s == m->whole)
+        m->run = json_incref(run);
+    else if (code == EXIT_OK)
+        code = add_study(m, path, s);
+    s->plan.setup = s->plan.bots = s->plan.sweep = NULL; /* they were the file's */
+    if (s == room)
+        study_free(s);
+    json_decref(file);
+    return code;
+}
+
+static int name_missing(const struct merging *m)
+{
+    char list[400];
+    int n = 0;
+    size_t len = 0;
+    for (int i = 1; i <= m->shards; i++)
+        if (!m->path[i]) {
+            if (len < sizeof list - 16)
+                len += (size_t)snprintf(list + len, sizeof list - len, "%s%d", n ? ", " : "", i);
+            n++;
+        }
+    if (!n)
+        return EXIT_OK;
+    return complain(EXIT_INPUT, "expected all %d shards; missing: %s", m->shards, list);
+}
+
+static int take_file(struct merging *m, const char *path, struct study *room)
+{
+    size_t len;
+    char *text = read_whole(path, FILE_MAX, &len);
+    int code = text ? take_text(m, path, text, len, room) : EXIT_INPUT;
+    free(text);
+    return code;
+}
+
+int sim_read_shards(char *const *paths, int n, struct study *s)
+{
+    struct merging *m = calloc(1, sizeof *m);
+    struct study *room = calloc(1, sizeof *room);
+    int code = m && room ? EXIT_OK : complain(EXIT_WORLD, "out of memory");
+    assert(n >= 1);
+    if (code == EXIT_OK)
+        m->whole = s;
+    for (int i = 0; i < n && code == EXIT_OK; i++)
+        code = take_file(m, paths[i], room);
+    if (code == EXIT_OK)
+        code = name_missing(m);
+    s->plan.shard = s->plan.shards = 1;
+    json_decref(m ? m->run : NULL);
+    free(room);
+    free(m);
+    return code;
+}

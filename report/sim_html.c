@@ -1,0 +1,491 @@
+/* sim_html.c: a study as one page that needs nothing else: charts are SVG, no script, light, dark and print. */
+#include "../table/narrate.h"
+#include "html.h"
+#include "sim_chart.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DISPLAY                                                                                                \
+    "\"Avenir Next Condensed\",\"DIN Condensed\",\"Bahnschrift\",\"Roboto Condensed\",\"Nimbus Sans Narrow\"," \
+    "\"Liberation Sans Narrow\",\"Arial Narrow\",sans-serif"
+
+static const char page_style[] = HTML_COLOURS
+    "*{box-sizing:border-box;margin:0}\n"
+    "body{background:var(--paper);color:var(--ink);padding:24px;" HTML_FONT "}\n"
+    "main{max-width:1472px;margin:0 auto;display:grid;gap:12px;"
+    "grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr))}\n"
+    "main.sweep{max-width:1100px;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr))}\n"
+    ".top,dl,details,.wide{grid-column:1/-1}.pair{display:flex;flex-wrap:wrap;gap:8px 24px}"
+    ".pair>div{flex:1 1 380px;min-width:0}\n"
+    ".caps,dt,th,h2{font:700 .8125rem/1.3 " DISPLAY ";letter-spacing:.05em;text-transform:uppercase}"
+    ".caps,dt,th{color:var(--ink2)}\n"
+    "h1{font:italic 700 3.25rem/.95 " DISPLAY ";margin:2px 0 8px}\n"
+    ".lede{font-size:1.1875rem;line-height:1.35;max-width:60em}.lede b{color:var(--red)}\n"
+    ".setup{color:var(--ink2);overflow-wrap:anywhere;margin-top:4px}\n"
+    "dl{display:flex;flex-wrap:wrap;background:var(--sheet);border:1px solid var(--rule);"
+    "border-left:6px solid var(--red);border-radius:4px}\n"
+    "dl div{flex:1 1 auto;padding:9px 16px 10px;border-right:1px solid var(--rule)}dl div:last-child{border-right:0}\n"
+    "dd{font:italic 700 1.5rem/1.15 " DISPLAY "}\n"
+    "section,details{background:var(--sheet);border:1px solid var(--rule);border-radius:4px;min-width:0}\n"
+    "section header{display:flex;flex-wrap:wrap;gap:2px 12px;justify-content:space-between;align-items:baseline;"
+    "padding:10px 16px;border-bottom:1px solid var(--rule)}section header span{color:var(--ink2);font-size:.8125rem}\n"
+    ".pad{padding:10px 16px 8px}.note{color:var(--ink2);font-size:.8125rem;padding:0 16px 12px}\n"
+    "details{padding:12px 16px;overflow-x:auto}summary{cursor:pointer;font-weight:700}\n"
+    "table{border-collapse:collapse;width:100%}td,th{padding:4px 8px;text-align:right;"
+    "border-bottom:1px solid var(--rule)}tr:last-child td{border-bottom:0}td:first-child,th:first-child{text-align:left;"
+    "padding-left:0}td:last-child,th:last-child{padding-right:0}td.sub{padding-left:14px;color:var(--ink2)}\n";
+
+static const char chart_style[] =
+    ".chart{display:block;width:100%;height:auto;max-width:640px;margin:0 auto}\n"
+    ".chart text{font:600 12px " DISPLAY
+    ";fill:var(--ink2)}.chart .b{fill:var(--ink);font-weight:700;font-size:13.5px}"
+    ".chart .v{font-weight:700;font-size:14.5px;stroke:none;fill:var(--ink)}.chart .s{font-size:12px;font-weight:600;"
+    "fill:var(--ink2)}.chart .v.up{fill:var(--green)}.chart .v.down{fill:var(--red)}.chart .v.pale{fill:var(--ink3)}\n"
+    ".grid{stroke:var(--rule)}.zero{stroke:var(--ink);stroke-width:1.5}.bar{stroke-width:6;stroke-opacity:.4}"
+    ".edge{stroke-width:1.5}.fair{stroke:var(--ink2);stroke-dasharray:3 4}\n"
+    ".mark{stroke:var(--ink);fill:var(--ink)}.up{stroke:var(--green);fill:var(--green)}"
+    ".down{stroke:var(--red);fill:var(--red)}.pale{stroke:var(--ink3);fill:var(--ink3)}\n"
+    ".hot{fill:var(--red)}.cold{fill:var(--blue)}.band{fill:var(--red);fill-opacity:.16}"
+    ".line{fill:none;stroke:var(--red);stroke-width:2.4;stroke-linejoin:round}.point{fill:var(--red)}\n"
+    "@media (max-width:720px){body{padding:12px 8px}h1{font-size:2.375rem}.lede{font-size:1rem}.top{padding:0 6px}"
+    "dl div{flex:1 1 40%}.pad{padding:8px 10px}.chart text{font-size:14px}.chart .b{font-size:15px}.chart .v{font-size:16px}"
+    ".chart .s{font-size:13px}}\n"
+    "@media print{body{padding:0;font-size:10pt;print-color-adjust:exact;"
+    "-webkit-print-color-adjust:exact}main,main.sweep{display:block;columns:2;column-gap:10px}"
+    ".top,dl,.wide{column-span:all}dl{margin:8px 0}section{break-inside:avoid;margin-bottom:10px}h1{font-size:26pt}"
+    "dd{font-size:14pt}.pair{flex-wrap:nowrap}.pair>div{flex-basis:0}details{display:none}}\n";
+
+/* ---- panels ------------------------------------------------------------------------------------------------ */
+
+/* A title, what its figures are, and room for a chart. */
+static void open_panel(FILE *out, const char *title, const char *what)
+{
+    fprintf(out, "<section><header><h2>");
+    html_text(out, title);
+    fprintf(out, "</h2><span>");
+    html_text(out, what);
+    fprintf(out, "</span></header><div class=\"pad\">\n");
+}
+
+static void close_panel(FILE *out, const char *note)
+{
+    fprintf(out, "</div>");
+    if (note)
+        fprintf(out, "<p class=\"note\">%s</p>", note);
+    fprintf(out, "</section>\n");
+}
+
+static void interval_panel(FILE *out, const char *title, const char *what, const struct chart_row *rows,
+                           int n, struct chart_look look, const char *note)
+{
+    open_panel(out, title, what);
+    chart_intervals(out, rows, n, look, title);
+    close_panel(out, note);
+}
+
+static void group_panel(FILE *out, const struct study *s, enum sim_group group, enum sim_measure measure,
+                        double mark, const char *title, const char *what, const char *note)
+{
+    struct chart_row rows[CHART_ROWS_MAX];
+    int n = study_members(s, 0, group);
+    for (int i = 0; i < n; i++) {
+        char name[VALUE_MAX];
+        study_member(s, 0, group, i, name);
+        snprintf(rows[i].label, VALUE_MAX, "%s%.100s",
+                 group == SIM_SLOT   ? "Slot "
+                 : group == SIM_SEAT ? "Seat "
+                                     : "",
+                 name);
+        rows[i].e = study_of(s, 0, group, i, measure);
+    }
+    if (n > 1)
+        interval_panel(out, title, what, rows, n, (struct chart_look){ .mark = mark }, note);
+}
+
+static void places_panel(FILE *out, const struct study *s, enum sim_group group, const char *title,
+                         const char *note)
+{
+    if (study_members(s, 0, group) < 2)
+        return;
+    open_panel(out, title, "percent of cars");
+    chart_places(out, s, group, title);
+    close_panel(out, note);
+}
+
+static void pair_panel(FILE *out, const struct study *s)
+{
+    struct chart_row rows[CHART_ROWS_MAX];
+    const struct sim_sums *sums = &s->sums[0];
+    int n = 0;
+    for (int a = 0; a < s->run.bots; a++)
+        for (int b = a + 1; b < s->run.bots && n < CHART_ROWS_MAX; b++, n++) {
+            snprintf(rows[n].label, VALUE_MAX, "%s − %s", s->bot[a], s->bot[b]);
+            rows[n].e = sim_mean(&sums->pair[a][b], sums->blocks);
+        }
+    if (n)
+        interval_panel(out, "Do they differ?", "points of one minus points of the other", rows, n,
+                       (struct chart_look){ .about_zero = true },
+                       "In the same races. A bar that crosses zero proves nothing yet.");
+}
+
+/* ---- cards -------------------------------------------------------------------------------------------------- */
+
+enum { PLAYS_TO_SHOW = 30 }; /* a card that was hardly ever played would stretch the axis for all */
+
+static void card_chart(FILE *out, const struct study_card *cards, int n, bool points, struct chart_look look,
+                       const char *title)
+{
+    struct chart_row rows[CHART_ROWS_MAX];
+    int shown = 0;
+    for (int i = 0; i < n && shown < CHART_ROWS_MAX; i++)
+        if (cards[i].plays >= PLAYS_TO_SHOW) {
+            snprintf(rows[shown].label, VALUE_MAX, "%s", cards[i].card);
+            rows[shown++].e = points ? cards[i].of[SIM_CARD_POINTS] : cards[i].in_a_race;
+        }
+    fprintf(out, "<div><p class=\"caps\">%s</p>", title);
+    chart_intervals(out, rows, shown, look, title);
+    fprintf(out, "</div>");
+}
+
+static bool is_shown(const struct study_card *cards, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (cards[i].plays >= PLAYS_TO_SHOW)
+            return true;
+    return false;
+}
+
+/* All cards that were played in one way. */
+static void card_panel(FILE *out, const struct study_card *cards, int n, double fair)
+{
+    char title[VALUE_MAX];
+    if (!is_shown(cards, n))
+        return;
+    snprintf(title, sizeof title, "Cards: %s", cards[0].action);
+    fprintf(out, "<section class=\"wide\"><header><h2>");
+    html_text(out, title);
+    fprintf(out, "</h2><span>cards played %s or more</span></header><div class=\"pad pair\">\n",
+            COUNTED(PLAYS_TO_SHOW, "time"));
+    card_chart(out, cards, n, false, (struct chart_look){ 0 }, "Times a race");
+    card_chart(out, cards, n, true, (struct chart_look){ .mark = fair }, "Points of the seat that played it");
+    close_panel(
+        out,
+        "Every play counts once. Leaders play other cards than those behind: a card with many points need "
+        "not be what made them. Dashed: what a seat makes on average.");
+}
+
+static void card_panels(FILE *out, const struct study *s, double fair)
+{
+    struct study_card cards[STUDY_CARDS_MAX];
+    int n = study_cards(s, 0, cards), from = 0;
+    for (int i = 1; i <= n; i++)
+        if (i == n || strcmp(cards[i].action, cards[from].action) != 0) {
+            card_panel(out, cards + from, i - from, fair);
+            from = i;
+        }
+}
+
+/* ---- one variant ---------------------------------------------------------------------------------------------- */
+
+static void race_row(FILE *out, const char *name, const char *class, struct sim_estimate e)
+{
+    if (!e.known)
+        return;
+    fprintf(out, "<tr><td class=\"%s\">", class);
+    html_text(out, name);
+    fprintf(out, "</td><td>%.3f</td>", e.mean);
+    if (e.bounded)
+        fprintf(out, "<td>%.3f to %.3f</td></tr>\n", e.low, e.high);
+    else
+        fprintf(out, "<td></td></tr>\n");
+}
+
+static const char *const total_words[SIM_TOTALS] = { "Lead changes", "Overtakes", "Laps", "Decisions",
+                                                     "Cars out" };
+
+static void race_panel(FILE *out, const struct study *s)
+{
+    open_panel(out, "A race", "on average");
+    fprintf(out, "<table><tr><th>Figure</th><th>Mean</th><th>95 %%</th></tr>\n");
+    for (int i = 0; i < SIM_TOTALS; i++) {
+        race_row(out, total_words[i], "", study_total(s, 0, (enum sim_total)i));
+        if (i == SIM_OVERTAKES)
+            race_row(out, "Overtakes a lap", "", study_overtakes_a_lap(s, 0));
+    }
+    for (int i = 1; s->run.game->causes[i]; i++)
+        if (s->sums[0].cause[i].sum)
+            race_row(out, s->run.game->causes[i], "sub", study_cause(s, 0, i));
+    fprintf(out, "</table>");
+    close_panel(out, NULL);
+}
+
+/* What a seat makes on average, whoever drives. */
+static double fair_share(const struct study *s)
+{
+    int64_t sum = 0, count = 0;
+    for (int i = 0; i < s->variant[0].shape->seats; i++) {
+        sum += s->sums[0].of[SIM_SEAT][i][SIM_POINTS].sum;
+        count += s->sums[0].of[SIM_SEAT][i][SIM_POINTS].count;
+    }
+    return count ? (double)sum / (double)count : 0;
+}
+
+static void single(FILE *out, const struct study *s)
+{
+    double fair = fair_share(s), middle = (s->variant[0].shape->cars + 1) / 2.0;
+    group_panel(out, s, SIM_BOT, SIM_POINTS, fair, "Points by bot", "points of one seat in a race",
+                "Dot: mean. Bar: 95 % interval. Dashed: what a seat makes on average.");
+    pair_panel(out, s);
+    places_panel(out, s, SIM_BOT, "Finish by bot",
+                 "Read a row: where its cars finished. Red: more often than by lot.");
+    places_panel(out, s, SIM_SLOT, "Finish by grid slot",
+                 "Read a row: where the car from that slot finished. Red: more often than by lot.");
+    group_panel(out, s, SIM_SLOT, SIM_PLACE, middle, "Mean finish by grid slot", "lower is better", NULL);
+    group_panel(out, s, SIM_SEAT, SIM_POINTS, fair, "Points by seat", "points in a race", NULL);
+    group_panel(out, s, SIM_TEAM, SIM_POINTS, 0, "Points by team", "points in a race", NULL);
+    race_panel(out, s);
+    card_panels(out, s, fair);
+}
+
+/* ---- sweeps -------------------------------------------------------------------------------------------------- */
+
+/* One figure of a variant, or of a variant minus the first one. */
+typedef struct sim_estimate figure_of(const struct study *s, int variant, int which, bool change);
+
+static struct sim_estimate total_figure(const struct study *s, int v, int which, bool change)
+{
+    const struct sim_sums *sums = &s->sums[v];
+    return sim_mean(change ? &sums->change_total[which] : &sums->total[which], sums->blocks);
+}
+
+static struct sim_estimate overtakes_figure(const struct study *s, int v, int which, bool change)
+{
+    (void)which;
+    return change ? study_overtakes_change(s, v) : study_overtakes_a_lap(s, v);
+}
+
+static struct sim_estimate bot_figure(const struct study *s, int v, int which, bool change)
+{
+    const struct sim_sums *sums = &s->sums[v];
+    return sim_mean(change ? &sums->change_points[SIM_BOT][which] : &sums->of[SIM_BOT][which][SIM_POINTS],
+                    sums->blocks);
+}
+
+static void sweep_panel(FILE *out, const struct study *s, const char *title, figure_of *of, int which,
+                        bool change)
+{
+    struct chart_row rows[CHART_ROWS_MAX];
+    struct chart_look look = { .about_zero = change };
+    char what[2 * VALUE_MAX + 32];
+    int n = 0;
+    for (int v = change ? 1 : 0; v < s->run.variants; v++, n++) {
+        snprintf(rows[n].label, VALUE_MAX, "%s", s->value[v]);
+        rows[n].e = of(s, v, which, change);
+    }
+    if (!n || !rows[0].e.known)
+        return;
+    if (change)
+        snprintf(what, sizeof what, "minus %s=%s, on the same deals", s->option, s->value[0]);
+    else
+        snprintf(what, sizeof what, "by %s", s->option);
+    open_panel(out, title, what);
+    (!change && chart_has_numbers(rows, n) ? chart_line : chart_intervals)(out, rows, n, look, title);
+    close_panel(out, NULL);
+}
+
+static void sweep_panels(FILE *out, const struct study *s, const char *title, figure_of *of, int which)
+{
+    sweep_panel(out, s, title, of, which, false);
+    sweep_panel(out, s, title, of, which, true);
+}
+
+static void sweep(FILE *out, const struct study *s)
+{
+    char title[VALUE_MAX];
+    sweep_panels(out, s, "Overtakes a lap", overtakes_figure, 0);
+    for (int i = 0; i < SIM_TOTALS; i++)
+        sweep_panels(out, s, total_words[i], total_figure, i);
+    for (int i = 0; i < s->run.bots; i++) {
+        snprintf(title, sizeof title, "Points of %s", s->bot[i]);
+        sweep_panels(out, s, title, bot_figure, i);
+    }
+}
+
+/* ---- what it comes to ------------------------------------------------------------------------------------------ */
+
+static void number(FILE *out, struct sim_estimate e, bool sign)
+{
+    fprintf(out, sign ? "<b>%+.2f</b>" : "<b>%.2f</b>", e.mean);
+    if (e.bounded)
+        fprintf(out, " ± %.2f", (e.high - e.low) / 2);
+}
+
+static bool is_proven(struct sim_estimate e)
+{
+    return e.bounded && (e.low > 0 || e.high < 0);
+}
+
+/* The best bot, or the best but one. */
+static int best_bot(const struct study *s, int except)
+{
+    int best = NOBODY;
+    for (int i = 0; i < s->run.bots; i++)
+        if (i != except
+            && (best == NOBODY
+                || study_of(s, 0, SIM_BOT, i, SIM_POINTS).mean
+                       > study_of(s, 0, SIM_BOT, best, SIM_POINTS).mean))
+            best = i;
+    return best;
+}
+
+static struct sim_estimate difference(const struct study *s, int a, int b)
+{
+    struct sim_estimate e = sim_mean(&s->sums[0].pair[a < b ? a : b][a < b ? b : a], s->sums[0].blocks);
+    if (a < b)
+        return e;
+    return (struct sim_estimate){ e.known, e.bounded, -e.mean, -e.high, -e.low };
+}
+
+static void lede_of_bots(FILE *out, const struct study *s)
+{
+    int best = best_bot(s, NOBODY), next = best_bot(s, best);
+    struct sim_estimate e = difference(s, best, next);
+    html_text(out, s->bot[best]);
+    fprintf(out, " makes ");
+    number(out, study_of(s, 0, SIM_BOT, best, SIM_POINTS), false);
+    fprintf(out, " points a race, ");
+    number(out, e, true);
+    fprintf(out, " on ");
+    html_text(out, s->bot[next]);
+    fprintf(out, is_proven(e) ? "." : ", which may be luck: the interval holds zero.");
+}
+
+static void lede_of_slots(FILE *out, const struct study *s)
+{
+    int cars = s->variant[0].shape->cars;
+    fprintf(out, "The car that starts first finishes in place ");
+    number(out, study_of(s, 0, SIM_SLOT, 0, SIM_PLACE), false);
+    fprintf(out, " on average, the one that starts last in place ");
+    number(out, study_of(s, 0, SIM_SLOT, cars - 1, SIM_PLACE), false);
+    fprintf(out, ".");
+}
+
+/* What the last value changes against the first, as far as it is proven. */
+static void lede_of_sweep(FILE *out, const struct study *s)
+{
+    int last = s->run.variants - 1, told = 0;
+    html_text(out, s->option);
+    fprintf(out, " ");
+    html_text(out, s->value[last]);
+    fprintf(out, " instead of ");
+    html_text(out, s->value[0]);
+    for (int i = -1; i < SIM_TOTALS; i++) {
+        struct sim_estimate e = i < 0 ? study_overtakes_change(s, last) : total_figure(s, last, i, true);
+        if (i == SIM_DECISIONS || i == SIM_OVERTAKES || !is_proven(e))
+            continue;
+        fprintf(out, "%s", told++ ? ", " : ": ");
+        number(out, e, true);
+        fprintf(out, i < 0                   ? " overtakes a lap"
+                     : i == SIM_LEAD_CHANGES ? " lead changes"
+                     : i == SIM_LAPS         ? " laps"
+                                             : " cars out");
+    }
+    fprintf(out, told ? "." : ": no change of the race is proven.");
+}
+
+static void lede(FILE *out, const struct study *s)
+{
+    bool sweeps = s->option[0];
+    if (sweeps ? s->run.variants < 2 : s->run.bots < 2 && !s->run.game->order)
+        return;
+    fprintf(out, "<p class=\"lede\">");
+    (sweeps ? lede_of_sweep : s->run.bots > 1 ? lede_of_bots : lede_of_slots)(out, s);
+    fprintf(out, "</p>");
+}
+
+/* ---- the page ------------------------------------------------------------------------------------------------ */
+
+static void fact(FILE *out, const char *name, const char *value)
+{
+    fprintf(out, "<div><dt>%s</dt><dd>", name);
+    html_text(out, value);
+    fprintf(out, "</dd></div>\n");
+}
+
+static void head(FILE *out, const struct study *s)
+{
+    char text[160], races[32], *setup = study_setup_text(s, 0);
+    snprintf(text, sizeof text, "%s: %s %s%s", s->run.game->title, grouped(s->sums[0].matches, races),
+             COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "");
+    fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
+                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
+    html_text(out, text);
+    fprintf(
+        out,
+        "</title>\n<style>\n%s%s</style></head>\n<body><main%s>\n<div class=\"top\"><span class=\"caps\">",
+        page_style, chart_style, s->option[0] ? " class=\"sweep\"" : "");
+    fprintf(out, "Paddock, lab report</span><h1>");
+    html_text(out, text);
+    fprintf(out, "</h1>");
+    lede(out, s);
+    fprintf(out, "<p class=\"setup\">");
+    html_text(out, setup ? setup : "");
+    fprintf(out, "</p></div>\n");
+    free(setup);
+}
+
+static void facts(FILE *out, const struct study *s)
+{
+    char text[400], number[32];
+    struct text field = text_into(text, sizeof text);
+    fprintf(out, "<dl>");
+    fact(out, "Races", grouped(s->sums[0].matches, number));
+    study_field(s, &field);
+    fact(out, s->usual ? "Field, as nobody was named" : "Field", text);
+    fact(out, "Seats", s->run.rotate ? "rotated" : "as listed");
+    fact(out, "Deals", s->run.duplicate ? "each from every seat" : "all different");
+    snprintf(text, sizeof text, "%llu", (unsigned long long)s->run.seed);
+    fact(out, "Seed", text);
+    fact(out, "End",
+         s->end == SIM_STOPPED   ? "interrupted"
+         : s->end == SIM_PRECISE ? "precise enough"
+                                 : "complete");
+    fprintf(out, "</dl>\n");
+}
+
+struct listing {
+    FILE *out;
+};
+
+static void list_figure(const void *context, const struct figure *f)
+{
+    FILE *out = ((const struct listing *)context)->out;
+    if (!strncmp(f->measure, "place ", 6))
+        return;
+    fprintf(out, "<tr><td>");
+    html_text(out, f->variant);
+    fprintf(out, " %s ", f->group);
+    html_text(out, f->member);
+    fprintf(out, "</td><td>%s</td><td>%lld</td><td>%.4f</td>", f->measure, (long long)f->count,
+            f->estimate.mean);
+    if (f->estimate.bounded)
+        fprintf(out, "<td>%.4f to %.4f</td></tr>\n", f->estimate.low, f->estimate.high);
+    else
+        fprintf(out, "<td></td></tr>\n");
+}
+
+void sim_print_html(const struct study *s, FILE *out)
+{
+    struct listing listing = { out };
+    head(out, s);
+    facts(out, s);
+    if (s->option[0])
+        sweep(out, s);
+    else
+        single(out, s);
+    fprintf(out, "<details><summary>All figures</summary><table><tr><th>Of</th><th>Figure</th><th>Count</th>"
+                 "<th>Mean</th><th>95 %%</th></tr>\n");
+    study_figures(s, list_figure, &listing);
+    fprintf(out, "</table></details>\n</main></body></html>\n");
+}

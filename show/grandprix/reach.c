@@ -1,0 +1,407 @@
+#include "reach.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW_POINTS = 3, CARS_NAMED = 6 };
+
+/* What is looked for. */
+struct goal {
+    const struct table *t;
+    int viewer;
+    int car;        /* the one that goes */
+    int distance;   /* where to */
+    int lane;       /* or REACH_ANY_LANE */
+    uint32_t along; /* bit set of the cars that move with it */
+};
+
+/* ---- reading states --------------------------------------------------------------------------------------- */
+
+struct span reach_field(const char *text, const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *at = text; (at = strstr(at, name)) != NULL; at += len)
+        if ((at == text || at[-1] == ' ') && at[len] == '=') {
+            at += len + 1;
+            return (struct span){ at, strcspn(at, " ") };
+        }
+    return (struct span){ 0 };
+}
+
+static void state_words(const struct route_search *s, const struct state *st, char text[STATE_TEXT_MAX])
+{
+    s->game->state_text(s->setup, st, text, STATE_TEXT_MAX);
+}
+
+static bool is_moving(const char *text)
+{
+    struct span phase = reach_field(text, "phase");
+    return span_is(phase, "move") || span_is(phase, "push") || span_is(phase, "link")
+           || span_is(phase, "place");
+}
+
+static int points_left(const char *text)
+{
+    int mp = 0;
+    span_number(reach_field(text, "mp"), &mp);
+    return is_moving(text) ? mp : 0;
+}
+
+static bool is_there(const struct goal *goal, const struct look_car *c)
+{
+    if (c->distance != goal->distance)
+        return false;
+    return goal->lane == REACH_ANY_LANE || c->lane == goal->lane
+           || c->lane == LOOK_OUT; /* over the line: no lane */
+}
+
+/* A question waits in the middle of a step, so the board is not what it will be. */
+static bool step_is_open(const char *text)
+{
+    return is_moving(text) && !span_is(reach_field(text, "phase"), "move");
+}
+
+static enum route_place judge(const struct route_search *s, const struct state *st)
+{
+    const struct goal *goal = s->context;
+    char text[STATE_TEXT_MAX];
+    struct look_car cars[CARS_MAX];
+    state_words(s, st, text);
+    look_cars(table_shape(goal->t), reach_field(text, "cars"), reach_field(text, "out"), cars);
+    const struct look_car *c = &cars[goal->car];
+    if (!step_is_open(text) && is_there(goal, c))
+        return ROUTE_THERE;
+    if (!is_moving(text) || c->distance > goal->distance)
+        return ROUTE_STOP;
+    return ROUTE_ON;
+}
+
+/* What a player sees, and what may still be done; not by which lanes of a sector the car came. */
+static size_t board(const struct route_search *s, const struct state *st, char *buf, size_t size)
+{
+    static const char *const fields[] = { "phase", "cars", "out", "wear", "mp", "linked", "diagonal", NULL };
+    char text[STATE_TEXT_MAX];
+    struct text t = text_into(buf, size);
+    state_words(s, st, text);
+    for (int i = 0; fields[i]; i++) {
+        struct span value = reach_field(text, fields[i]);
+        text_put(&t, value.at, value.len);
+        text_put(&t, " ", 1);
+    }
+    return t.len;
+}
+
+/* ---- ends ------------------------------------------------------------------------------------------------- */
+
+static int count_tokens(struct span wear)
+{
+    static const char token[] = ":close-call";
+    const size_t len = sizeof token - 1;
+    struct span word;
+    int n = 0;
+    while (span_cut(&wear, ',', &word))
+        n += word.len > len && !strncmp(word.at + word.len - len, token, len);
+    return n;
+}
+
+static bool same_space(const struct look_car *a, const struct look_car *b)
+{
+    return a->distance == b->distance && a->lane == b->lane;
+}
+
+/* How many cars stand elsewhere, those of a bit set left out. */
+static int count_moved(const struct goal *goal, const struct look_car *a, const struct look_car *b,
+                       uint32_t but)
+{
+    int n = 0;
+    for (int car = 0; car < table_shape(goal->t)->cars; car++)
+        n += !(but >> car & 1) && !same_space(&a[car], &b[car]);
+    return n;
+}
+
+/* st: the end, or for the start itself the same. */
+static void read_state(const struct route_search *s, const struct state *st, struct arrival *a)
+{
+    const struct goal *goal = s->context;
+    char text[STATE_TEXT_MAX];
+    state_words(s, st, text);
+    look_cars(table_shape(goal->t), reach_field(text, "cars"), reach_field(text, "out"), a->car);
+    a->points = points_left(text);
+    a->tokens = count_tokens(reach_field(text, "wear"));
+}
+
+static void read_arrivals(const struct route_search *s, const struct state *from, struct reach *r)
+{
+    const struct goal *goal = s->context;
+    struct arrival now = { 0 };
+    read_state(s, from, &now);
+    for (int i = 0; i < r->all; i++) {
+        struct arrival *a = &r->at[i];
+        a->route = &r->found.at[i];
+        read_state(s, (const struct state *)a->route->end.bytes, a);
+        a->tokens -= now.tokens;
+        a->moved = count_moved(goal, a->car, now.car, goal->along | (uint32_t)1 << goal->car);
+    }
+}
+
+/* ---- what is offered ---------------------------------------------------------------------------------------- */
+
+/* How arrivals are told apart: all cars count, or those that the car leads along do not. */
+struct sieve {
+    const struct goal *goal;
+    const struct reach *r;
+    uint32_t but;
+};
+
+static bool same_arrangement(const struct sieve *v, int i, int k)
+{
+    return !count_moved(v->goal, v->r->at[i].car, v->r->at[k].car, v->but);
+}
+
+/* Fewer Close Calls, fewer cars disturbed, more points left: below 0 when a is the gentler. */
+static int compare(const struct arrival *a, const struct arrival *b)
+{
+    if (a->tokens != b->tokens)
+        return a->tokens - b->tokens;
+    return a->moved != b->moved ? a->moved - b->moved : b->points - a->points;
+}
+
+/* The gentlest way to this arrangement. */
+static const struct arrival *gentlest(const struct sieve *v, int i)
+{
+    const struct arrival *best = &v->r->at[i];
+    for (int k = 0; k < v->r->all; k++)
+        if (same_arrangement(v, i, k) && compare(&v->r->at[k], best) < 0)
+            best = &v->r->at[k];
+    return best;
+}
+
+static bool is_clean(const struct arrival *a)
+{
+    return !a->tokens && !a->moved;
+}
+
+/* The points that the cheapest ways leave, if one of them leaves everybody in peace; else NOBODY. */
+static int clean_points(const struct reach *r)
+{
+    int most = 0, clean = NOBODY;
+    for (int i = 0; i < r->all; i++) {
+        most = r->at[i].points > most ? r->at[i].points : most;
+        if (is_clean(&r->at[i]) && r->at[i].points > clean)
+            clean = r->at[i].points;
+    }
+    return clean == most ? clean : NOBODY;
+}
+
+/* Is it the first of its arrangement at that price? */
+static bool is_first(const struct sieve *v, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (same_arrangement(v, i, k) && !compare(&v->r->at[k], &v->r->at[i]))
+            return false;
+    return true;
+}
+
+static bool is_offered(const struct sieve *v, int i, int clean)
+{
+    const struct arrival *a = &v->r->at[i], *best = gentlest(v, i);
+    if (clean != NOBODY && (!is_clean(best) || best->points != clean))
+        return false;
+    bool burns = a->points == 0 && best->points <= FEW_POINTS;
+    return a->tokens == best->tokens && a->moved == best->moved && (a->points == best->points || burns)
+           && is_first(v, i);
+}
+
+static void offer(const struct goal *goal, struct reach *r, uint32_t but)
+{
+    const struct sieve v = { goal, r, but };
+    int clean = clean_points(r);
+    r->n = 0;
+    for (int i = 0; i < r->all; i++) {
+        if (!is_offered(&v, i, clean))
+            continue;
+        int k = r->n++;
+        for (; k > 0 && compare(&r->at[i], &r->at[r->offered[k - 1]]) < 0; k--)
+            r->offered[k] = r->offered[k - 1];
+        r->offered[k] = i;
+    }
+}
+
+/* The cars that move together now. */
+static uint32_t cars_along(const struct route_search *s, const struct state *st)
+{
+    const struct goal *goal = s->context;
+    char text[STATE_TEXT_MAX];
+    uint32_t cars = 0;
+    struct span word;
+    int number;
+    state_words(s, st, text);
+    struct span line = reach_field(text, "line");
+    while (span_cut(&line, ',', &word))
+        if (span_number(word, &number) && car_find(table_shape(goal->t), number) != NOBODY)
+            cars |= (uint32_t)1 << car_find(table_shape(goal->t), number);
+    return cars;
+}
+
+/* ---- finding ------------------------------------------------------------------------------------------------- */
+
+void reach_view(const struct table *t, int viewer, union any_state *st)
+{
+    struct rng rng;
+    memset(st, 0, sizeof *st);
+    rng_init(&rng, 1, 0);
+    table_view(t, viewer, (struct state *)st->bytes);
+    table_game(t)->imagine(table_setup(t), (struct state *)st->bytes, viewer, &rng);
+}
+
+bool reach_find(const struct table *t, int viewer, int car, int distance, int lane, struct reach *r)
+{
+    struct goal goal = { t, viewer, car, distance, lane, 0 };
+    const struct route_search s = { .game = table_game(t),
+                                    .setup = table_setup(t),
+                                    .seat = viewer,
+                                    .judge = judge,
+                                    .board = board,
+                                    .context = &goal };
+    union any_state from;
+    memset(r, 0, sizeof *r);
+    reach_view(t, viewer, &from);
+    goal.along = cars_along(&s, (const struct state *)from.bytes);
+    if (!routes_find(&s, (const struct state *)from.bytes, &r->found))
+        return false;
+    r->all = r->found.n;
+    r->at = calloc((size_t)r->all + 1, sizeof *r->at);
+    if (!r->at)
+        return false;
+    read_arrivals(&s, (const struct state *)from.bytes, r);
+    offer(&goal, r, 0);
+    if (r->n > REACH_MANY)
+        offer(&goal, r, goal.along);
+    return true;
+}
+
+void reach_free(struct reach *r)
+{
+    free(r->at);
+    routes_free(&r->found);
+    memset(r, 0, sizeof *r);
+}
+
+/* ---- telling boards apart ------------------------------------------------------------------------------------ */
+
+const struct arrival *reach_offered(const struct reach *r, int i)
+{
+    return &r->at[r->offered[i]];
+}
+
+int reach_shown(const struct reach *r)
+{
+    return r->n < REACH_MANY ? r->n : REACH_MANY;
+}
+
+static bool differs(const struct reach *r, int car)
+{
+    for (int i = 1; i < reach_shown(r); i++)
+        if (!same_space(&reach_offered(r, i)->car[car], &reach_offered(r, 0)->car[car]))
+            return true;
+    return false;
+}
+
+static bool tokens_differ(const struct reach *r)
+{
+    for (int i = 1; i < reach_shown(r); i++)
+        if (reach_offered(r, i)->tokens != reach_offered(r, 0)->tokens)
+            return true;
+    return false;
+}
+
+static bool points_differ(const struct reach *r)
+{
+    for (int i = 1; i < reach_shown(r); i++)
+        if (reach_offered(r, i)->points != reach_offered(r, 0)->points)
+            return true;
+    return false;
+}
+
+static void add_space(const struct look *l, const struct look_car *c, struct text *t)
+{
+    if (c->lane >= LOOK_OUT)
+        text_add(t, " %d over the line", c->number);
+    else
+        text_add(t, " %d on %d.%d", c->number, look_sector(l, c->distance), c->lane);
+}
+
+void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)
+{
+    const struct arrival *a = reach_offered(r, i);
+    int n = 0;
+    for (int car = 0; car < l->cars; car++)
+        if (differs(r, car) && n++ < CARS_NAMED) {
+            text_add(t, "%s", n > 1 ? "," : "");
+            add_space(l, &a->car[car], t);
+        }
+    if (n > CARS_NAMED)
+        text_add(t, " and %d more", n - CARS_NAMED);
+    if (tokens_differ(r))
+        text_add(t, "%s %s", n++ ? ";" : "", COUNTED(a->tokens, "close-call"));
+    if (points_differ(r))
+        text_add(t, "%s %s left", n++ ? ";" : "", COUNTED(a->points, "point"));
+    if (!n)
+        text_add(t, " by other lanes");
+}
+
+/* ---- why not -------------------------------------------------------------------------------------------------- */
+
+void reach_explain_none(const struct look *l, int distance, int lane, const struct reach *r, struct text *t)
+{
+    const struct look_car *c = &l->car[l->active];
+    int by = distance - c->distance;
+    bool straight = l->linked || (l->card && data_get(l->card, "text")->number == TEXT_STRAIGHT);
+    if (r->found.cut)
+        text_add(t, "There are too many ways to look at; name a nearer space, or go step by step.");
+    else if (by > l->mp)
+        text_add(t, "Sector %d is %d ahead, and car %d has %s left.", look_sector(l, distance), by, c->number,
+                 COUNTED(l->mp, "point"));
+    else if (lane != REACH_ANY_LANE && lane != c->lane && straight)
+        text_add(t, "%s",
+                 l->linked ? "The cars are linked, so the line cannot change lanes any more."
+                           : "This card allows no lane changes.");
+    else
+        text_add(t, "The car cannot come to stand there: a lane change costs a point, or two where it "
+                    "displaces a car, and no space is entered twice.");
+}
+
+/* ---- straight on ---------------------------------------------------------------------------------------------- */
+
+/* The only forward step there is, or 0. */
+static action_t only_forward(const struct game *g, const action_t *legal, int n)
+{
+    action_t found = 0;
+    for (int i = 0; i < n; i++)
+        if (!strcmp(g->actions_named[action_kind(legal[i])].name, "forward")) {
+            if (found)
+                return 0;
+            found = legal[i];
+        }
+    return found;
+}
+
+int reach_straight(const struct table *t, int viewer, action_t acts[ROUTE_STEPS_MAX])
+{
+    const struct game *g = table_game(t);
+    union any_state st;
+    action_t legal[ACTIONS_MAX];
+    int n = 0;
+    reach_view(t, viewer, &st);
+    for (;;) {
+        char text[STATE_TEXT_MAX];
+        g->state_text(table_setup(t), (struct state *)st.bytes, text, sizeof text);
+        action_t next =
+            only_forward(g, legal, g->actions(table_setup(t), (struct state *)st.bytes, viewer, legal));
+        if (!span_is(reach_field(text, "phase"), "move") || !next || n == ROUTE_STEPS_MAX)
+            return n;
+        acts[n++] = next;
+        g->apply(table_setup(t), (struct state *)st.bytes, viewer, next, NULL);
+    }
+}

@@ -1,0 +1,25 @@
+/* tell.h: a Grand Prix in words: its heading, cars that are gone, the sheet of a car, a card. Everything is
+ * added to a text. */
+#ifndef PADDOCK_TELL_GRANDPRIX_H
+#define PADDOCK_TELL_GRANDPRIX_H
+
+#include "../phrase.h"
+#include "look.h"
+
+/* A player and their team: "Ann, Ardea"; bots are called as the story calls them. */
+void values_player(struct values *v, const struct look *l, const char *name, int seat);
+
+/* Track, lap, weather, event, Safety Zone. */
+void grandprix_add_heading(const struct look *l, struct text *t);
+/* "1. 31 Kea finished; 22. 9 Ardea retired." */
+void grandprix_add_gone(const struct look *l, struct text *t);
+/* "*22, place 3, on 17.0: Soft tires, change owed. Wear 2: tire, engine." */
+void grandprix_add_sheet(const struct look *l, int car, struct text *t);
+/* S soft, s soft used, H hard, W wet; and how many markers: "H3". */
+void grandprix_tires_and_wear(const struct look_car *c, char out[4]);
+/* The wear that a card brings: "tire, engine". */
+void grandprix_add_card_wear(const struct picture *p, const struct datum *card, struct text *t);
+/* What the card's speed comes to for the car that was chosen; none chosen: as printed. */
+int grandprix_speed(const struct look *l, const struct datum *card);
+
+#endif

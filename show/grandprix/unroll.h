@@ -1,0 +1,33 @@
+/* unroll.h: the stretch of track around one car, unrolled.
+ *
+ * Sectors are columns, counted from the left; lanes are rows with the inside
+ * lane at the bottom, as the pit lane lies below it. A / stands where a lane
+ * comes from the row below, a \ where one goes to the row below, so that forks
+ * and merges can be followed by eye.
+ */
+#ifndef PADDOCK_UNROLL_GRANDPRIX_H
+#define PADDOCK_UNROLL_GRANDPRIX_H
+
+#include "look.h"
+
+struct strip {
+    const struct look *l;
+    int first, n;              /* sectors shown, and how many */
+    int lanes;                 /* most of them in one sector */
+    unsigned lit[SECTORS_MAX]; /* lanes that the next gesture may enter */
+};
+
+/* So many columns around the car that the look is about; false when it is about none. */
+bool strip_unroll(struct strip *s, const struct look *l, int columns);
+int strip_sector(const struct strip *s, int column);
+/* The space that a gesture of the active car enters; false: none. */
+bool strip_entered(const struct look *l, action_t act, int *sector, int *lane);
+/* What stands between a space and the sector before it. */
+char strip_boundary(const struct strip *s, int sector, int lane);
+/* The car beside the track in that sector: off it, or in the pit lane as the one that arrived so. */
+int strip_beside(const struct look *l, int sector, int lane, int row);
+/* The corner that begins at a sector, or whose part is the first that can be seen; NULL when none does. */
+const char *strip_corner(const struct strip *s, int column);
+bool strip_shows(const struct strip *s, int car);
+
+#endif

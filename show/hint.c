@@ -1,0 +1,157 @@
+#include "hint.h"
+#include "../bots/adviser.h"
+
+#include <math.h>
+#include <string.h>
+
+/* One search, however many cores there are: several would differ, and their sum look like a mix. */
+enum { THREADS = 1, SEED = 1 };
+
+/* ---- asking --------------------------------------------------------------------------------------------------- */
+
+static void ask(struct hint *h, const struct view *view)
+{
+    const struct mind *mind = bot_mind(h->adviser.bot, view->game);
+    if (mind->usual)
+        h->adviser.playouts = mind->usual(view);
+    think(&h->adviser, view, THREADS, SEED, &h->thought);
+    advice_make(h->thought.opinion, h->thought.n, &h->advice);
+}
+
+/* Nothing to weigh, nothing to know. */
+static void take_only(const struct picture *p, struct hint *h)
+{
+    h->advice.n = h->advice.mixed = 1;
+    h->advice.at[0] = (struct advised){ .act = p->legal[0], .often = 1 };
+}
+
+/* ---- what is worth naming ------------------------------------------------------------------------------------ */
+
+/* The Redline's suit and the like make no choice of their own. */
+static bool is_named(const struct picture *p, const struct hint *h, action_t act)
+{
+    for (int i = 0; i < h->n; i++)
+        if (action_same(p->m->table, h->choice[i]->act, act))
+            return true;
+    return false;
+}
+
+/* Where a car or a card was typed already, only what completes it. */
+static bool completes(const struct picture *p, const char *begun, action_t act)
+{
+    const struct table *t = p->m->table;
+    char word[ACTION_TEXT_MAX];
+    int number, car = action_car(table_game(t), act);
+    if (!begun || !begun[0])
+        return true;
+    if (span_number(span_of(begun), &number))
+        return car != NOBODY && car_number(table_shape(t), car) == number;
+    action_short(t, act, word, sizeof word);
+    return !strcmp(word, begun);
+}
+
+static void name_choices(const struct picture *p, const char *begun, struct hint *h)
+{
+    const struct telling *telling = telling_of(table_game(p->m->table));
+    for (int i = 0; i < h->advice.n && h->n < HINTS_MAX; i++) {
+        const struct advised *c = &h->advice.at[i];
+        bool known = c->tries || p->n == 1;
+        if (!known || !completes(p, begun, c->act) || is_named(p, h, c->act))
+            continue;
+        struct text t = text_into(h->words[h->n], sizeof h->words[0]);
+        action_typed(p->m->table, c->act, &t);
+        if (telling->plan)
+            telling->plan(p, &h->adviser, c->act, &t);
+        h->choice[h->n++] = c;
+    }
+}
+
+void hint_take(const struct picture *p, const char *begun, struct hint *out)
+{
+    const struct table *t = p->m->table;
+    struct view view;
+    memset(out, 0, sizeof *out);
+    out->adviser = adviser_of(table_game(t));
+    view_of(table_game(t), table_setup(t), table_state(t), p->viewer, &view);
+    if (p->n == 1)
+        take_only(p, out);
+    else
+        ask(out, &view);
+    name_choices(p, begun, out);
+}
+
+/* ---- in words -------------------------------------------------------------------------------------------------- */
+
+static const char *times_in_ten(double often)
+{
+    static const char *const words[] = { "now and then",       "once in ten",        "twice in ten",
+                                         "three times in ten", "four times in ten",  "five times in ten",
+                                         "six times in ten",   "seven times in ten", "eight times in ten",
+                                         "nine times in ten",  "nearly always" };
+    return words[(int)lround(often * 10)];
+}
+
+static bool is_mixed(const struct hint *h)
+{
+    return h->advice.mixed > 1 && h->n > 1 && h->choice[1]->often > 0;
+}
+
+/* Beyond the error better than what the adviser would do: it has its reasons, and playouts are not all of them. */
+static bool is_more(const struct hint *h, const struct advised *c)
+{
+    return c->points - h->advice.value > c->doubt;
+}
+
+static void add_choice(const struct hint *h, int i, int column, struct text *t)
+{
+    const struct advised *c = h->choice[i];
+    text_add(t, "  %-*s %6.2f", column, h->words[i], c->points);
+    if (isfinite(c->margin))
+        text_add(t, " ± %.2f", c->margin);
+    if (h->advice.mixed > 1 && c->often > 0)
+        text_add(t, "   %s", times_in_ten(c->often));
+    else if (is_more(h, c))
+        text_add(t, "   %.2f more, yet not its choice", c->points - h->advice.value);
+    else if (!advised_is_level(c))
+        text_add(t, "   %.2f less", c->less);
+    else if (c != &h->advice.at[0])
+        text_add(t, "   about the same");
+    text_add(t, "\n");
+}
+
+/* How many of those named are as good as the first, itself included. */
+static int count_level(const struct hint *h)
+{
+    int level = 0;
+    while (level < h->n && advised_is_level(h->choice[level]) && !is_more(h, h->choice[level]))
+        level++;
+    return level;
+}
+
+static void add_conclusion(const struct hint *h, struct text *t)
+{
+    static const char *const few[] = { "", "", "two", "three", "four" };
+    int level = count_level(h);
+    if (is_mixed(h))
+        text_add(t, "Mix them by chance, about so often: who always does the same can be counted on.\n");
+    else if (level > 1 && level == h->n)
+        text_add(t, "There is no difference to speak of between them.\n");
+    else if (level > 1)
+        text_add(t, "There is no difference to speak of between the first %s.\n", few[level]);
+}
+
+void hint_text(const struct hint *h, struct text *t)
+{
+    size_t column = 0;
+    if (h->advice.n == 1) {
+        text_add(t, "There is only one thing to do: %s\n", h->words[0]);
+        return;
+    }
+    for (int i = 0; i < h->n; i++)
+        column = strlen(h->words[i]) > column ? strlen(h->words[i]) : column;
+    text_add(t, "Expected points, from %s by %s, which sees what you see:\n",
+             COUNTED(h->advice.tries, "playout"), h->adviser.bot->name);
+    for (int i = 0; i < h->n; i++)
+        add_choice(h, i, (int)column, t);
+    add_conclusion(h, t);
+}

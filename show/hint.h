@@ -1,0 +1,31 @@
+/* hint.h: what the best driver there is would do now, for a player who asks.
+ *
+ * It is asked on the view of the seat, and so sees what the player sees. The
+ * same view gets the same hint, on any machine.
+ */
+#ifndef PADDOCK_HINT_H
+#define PADDOCK_HINT_H
+
+#include "../review/advice.h"
+#include "../sim/think.h"
+#include "picture.h"
+
+enum { HINTS_MAX = 4, HINT_WORDS_MAX = 120 };
+
+struct hint {
+    struct driver adviser;
+    struct advice advice; /* on all choices */
+    int n;                /* choices worth naming, the best first: */
+    const struct advised *choice[HINTS_MAX];
+    char words[HINTS_MAX]
+              [HINT_WORDS_MAX]; /* as they are typed, and where they lead: "play 22 charge, go 14.1" */
+    struct thought thought;
+};
+
+/* The viewer of the picture is on turn. A car or a card that was begun with ("" or NULL: none) narrows it down. */
+void hint_take(const struct picture *p, const char *begun, struct hint *out);
+
+/* All of it as lines, each ending with a newline: the choices, and a sentence about how close they are. */
+void hint_text(const struct hint *h, struct text *t);
+
+#endif

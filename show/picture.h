@@ -1,0 +1,75 @@
+/* picture.h: a match as one seat sees it, to be drawn.
+ *
+ * A picture is taken of a view and only through its text, so a drawing can
+ * show nothing that its viewer may not know. What a front end says about a
+ * picture in words is the same in all of them: a game with words of its own is
+ * in the list in picture.c.
+ */
+#ifndef PADDOCK_PICTURE_H
+#define PADDOCK_PICTURE_H
+
+#include "../core/field.h"
+#include "../core/text.h"
+#include "../host/match.h"
+#include "../teach/rulebook.h"
+
+struct picture {
+    const struct match *m;
+    const struct rulebook *book; /* for the options of the race */
+    int viewer;                  /* a seat, or NOBODY */
+    int car;                     /* the car that is asked for now, or NOBODY */
+    int n;                       /* legal actions of the viewer */
+    action_t legal[ACTIONS_MAX];
+    struct span value[FIELDS_MAX]; /* of the game's fields, by index */
+    char text[STATE_TEXT_MAX];
+};
+
+/* The question of the moment in words. Everything is added to the text, as one paragraph. */
+struct telling {
+    const char *game;
+    int (*car)(const struct picture *p); /* the car that is asked for; NULL: that of the first action */
+    void (*why)(const struct picture *p, struct text *t);     /* why it is the viewer's turn */
+    void (*choices)(const struct picture *p, struct text *t); /* what the viewer may do, as it is typed */
+    /* An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small letters
+     * in it may be left out where nothing else fits. NULL: its words. */
+    size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+    bool names_cars; /* people type the car too: no question names it */
+    /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
+     * it all. */
+    void (*plan)(const struct picture *p, const struct driver *adviser, action_t first, struct text *t);
+    const char *draws; /* the action by which chance gives a car cards that are no deal, or NULL */
+};
+
+extern const struct telling lacorsa_telling, grandprix_telling;
+
+/* Never NULL: any game can be told in plain words. */
+const struct telling *telling_of(const struct game *g);
+void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer);
+/* Whether a condition on the options holds (rulebook.h), and the value of an option that is a number. */
+bool picture_option(const struct picture *p, const char *condition);
+int picture_option_number(const struct picture *p, const char *name);
+
+/* A field by name; it must be one of the game's. */
+struct span picture_field(const struct picture *p, const char *name);
+int picture_number(const struct picture *p, const char *name);
+/* A list of numbers with at most CARS_MAX; how many there are. */
+int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX]);
+/* Part i of a list with that separator; empty (at NULL) when there is none. */
+struct span picture_part(struct span list, char separator, int i);
+
+/* The seat that an action names, or whose car it names, or NOBODY. */
+int action_owner(const struct table *t, action_t act);
+/* The car that an action is about, or NOBODY; and its other arguments alone, "12+R", as the drawing has them. */
+int action_car(const struct game *g, action_t act);
+size_t action_words(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+size_t action_short(const struct table *t, action_t act, char *buf, size_t size);
+/* An action as people type it: "play 12g+R", "play 22 charge". */
+void action_typed(const struct table *t, action_t act, struct text *out);
+/* The same but for the suit of the Redline, which counts for nothing beside another card. */
+bool action_same(const struct table *t, action_t a, action_t b);
+/* "play", "forward". */
+const char *action_name(const struct game *g, action_t act);
+/* A player or the bot that drives: "Ann", "rookie". */
+const char *picture_driver(const struct match *m, int seat);
+
+#endif

@@ -1,0 +1,93 @@
+/* rules_show.c: the rules on the screen, a topic or all of them. */
+#include "../core/text.h"
+#include "page.h"
+#include "rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FROM = 2, INDENT = 4 };
+
+/* ---- topics ------------------------------------------------------------------------------------------ */
+
+int rules_list_topics(const struct rule *const *rules, int n, const char *topics[RULES_MAX])
+{
+    int found = 0;
+    for (int i = 0; i < n; i++)
+        if (!found || strcmp(topics[found - 1], rules[i]->topic) != 0)
+            topics[found++] = rules[i]->topic;
+    return found;
+}
+
+const char *rules_find_topic(const struct rulebook *b, const char *typed)
+{
+    const struct rule *rules[RULES_MAX];
+    const char *topics[RULES_MAX], *found = NULL;
+    int n = rules_list_topics(rules, rulebook_list(b, NULL, true, rules), topics), fitting = 0;
+    for (int i = 0; i < n; i++) {
+        struct span start = { topics[i], strlen(typed) };
+        if (span_is_nocase(span_of(topics[i]), typed))
+            return topics[i];
+        if (start.len && start.len < strlen(topics[i]) && span_is_nocase(start, typed)) {
+            found = topics[i];
+            fitting++;
+        }
+    }
+    return fitting == 1 ? found : NULL;
+}
+
+void rules_show_topics(const struct rulebook *b, int from, int indent, const char *name)
+{
+    const struct rule *rules[RULES_MAX];
+    const char *topics[RULES_MAX];
+    char list[1024];
+    struct text t = text_into(list, sizeof list);
+    int n = rules_list_topics(rules, rulebook_list(b, NULL, false, rules), topics);
+    for (int i = 0; i < n; i++)
+        text_add(&t, "%s%s", i ? "\n" : "", topics[i]);
+    page_list(from, indent, name, list);
+}
+
+/* ---- for people -------------------------------------------------------------------------------------- */
+
+void rules_condition(const char *when, char *buf, size_t size)
+{
+    struct span rest = span_of(when), word, term;
+    struct text t = text_into(buf, size);
+    bool several = strchr(when, ' ') != NULL;
+    for (int i = 0; span_word(&rest, &word); i++) {
+        bool group = several && memchr(word.at, '|', word.len);
+        text_add(&t, "%s%s", i ? " and " : "", group ? "(" : "");
+        for (int k = 0; span_cut(&word, '|', &term); k++) {
+            bool negated = *term.at == '!';
+            text_add(&t, "%s%s%.*s", k ? " or " : "", negated ? "not " : "", (int)term.len - negated,
+                     term.at + negated);
+        }
+        text_add(&t, "%s", group ? ")" : "");
+    }
+}
+
+static void show_rule(const struct rulebook *b, const struct rule *r, bool every)
+{
+    char text[RULE_TEXT_MAX], line[RULE_TEXT_MAX + RULES_CONDITION_MAX + 200], when[RULES_CONDITION_MAX];
+    rule_text(b, r, every, text, sizeof text);
+    rules_condition(r->when, when, sizeof when);
+    bool told = every && r->when[0];
+    snprintf(line, sizeof line, "%s%s%s%s [%s]", told ? "If " : "", told ? when : "", told ? ": " : "", text,
+             r->cite);
+    page_entry(FROM, INDENT, "-", line);
+}
+
+void rules_show(const struct rulebook *b, const char *topic, bool every)
+{
+    const struct rule *rules[RULES_MAX];
+    int n = rulebook_list(b, topic, every, rules);
+    for (int i = 0; i < n; i++) {
+        bool opens = !i || strcmp(rules[i - 1]->topic, rules[i]->topic) != 0;
+        if (opens)
+            printf("%s%s\n", i ? "\n" : "", rulebook_topic(b, rules[i]->topic));
+        show_rule(b, rules[i], every);
+    }
+    if (!n)
+        printf("%s: there is nothing of that in this race.\n", rulebook_topic(b, topic));
+}

@@ -1,0 +1,20 @@
+/* tell.h: the story of a match on stdout. */
+#ifndef PADDOCK_TELL_H
+#define PADDOCK_TELL_H
+
+#include "../host/match.h"
+
+/* Tell what viewer may hear of the moments since last time; what is hidden is passed over in silence. */
+void tell_news(struct match *m, int viewer);
+/* The same for the moments from `from` on, without the first `skip` sentences; returns how many there are,
+ * the skipped ones too. */
+int tell_story(const struct match *m, int from, int viewer, int skip);
+/* What the story has beside the game's events, for those who do not tell it. */
+void tell_notes(const struct match *m);
+/* The same for the moments before `to` alone. */
+int tell_between(const struct match *m, int from, int to, int viewer, int skip);
+/* The final classification as lines; who is out and why, and who has won. */
+void tell_results(const struct match *m);
+void tell_verdict(const struct match *m);
+
+#endif

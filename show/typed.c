@@ -1,0 +1,179 @@
+#include "typed.h"
+#include "../core/text.h"
+#include "../table/command.h"
+#include "picture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool starts_word(const char *word, struct span typed)
+{
+    struct span start = { word, typed.len };
+    char copy[ACTION_TEXT_MAX];
+    return typed.len <= strlen(word) && span_copy(typed, copy, sizeof copy) && span_is_nocase(start, copy);
+}
+
+/* Without blanks; false when that would make one number of two: "1 2" is a slip of the hand. */
+static bool squeeze(struct span typed, char *buf, size_t size)
+{
+    size_t n = 0;
+    bool gap = false;
+    for (size_t i = 0; i < typed.len; i++) {
+        char c = typed.at[i];
+        if (c == ' ' || c == '\t') {
+            gap = true;
+            continue;
+        }
+        if (n + 1 >= size || (gap && n && is_digit(c) && is_digit(buf[n - 1])))
+            return false;
+        buf[n++] = lower(c);
+        gap = false;
+    }
+    buf[n] = '\0';
+    return true;
+}
+
+/* "r12g" and "r+12g" are 12g+r. */
+static void turn_round(char *typed)
+{
+    size_t head = typed[0] != '\0' && typed[1] == '+' ? 2 : 1, len = strlen(typed);
+    if (len <= head || is_digit(typed[0]) || !is_digit(typed[head]) || strchr(typed + head, '+'))
+        return;
+    char first = typed[0];
+    memmove(typed, typed + head, len - head);
+    typed[len - head] = first;
+    typed[len - head + 1] = '\0';
+}
+
+/* What was typed is the short form; its small letters and a + may be left out. */
+static bool fits_short(const char *whole, const char *typed)
+{
+    for (; *whole; whole++) {
+        if (*typed && lower(*whole) == *typed)
+            typed++;
+        else if (*whole != '+' && !(*whole >= 'a' && *whole <= 'z'))
+            return false;
+    }
+    return !*typed;
+}
+
+/* "flat out", "flatout", "fl" */
+static bool fits_name(const char *name, const char *typed)
+{
+    bool any = false;
+    for (; *typed; typed++) {
+        if (*typed == ' ' || *typed == '-')
+            continue;
+        name += *name == '-';
+        if (*name++ != lower(*typed))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* "discard car1 12g" and what is left of it when words are left out: "d 12g", "12 g", "12". */
+static bool fits_typed(const struct table *t, action_t act, const char *typed)
+{
+    const struct game *g = table_game(t);
+    const char *name = g->actions_named[action_kind(act)].name;
+    char whole[ACTION_TEXT_MAX], rest_typed[ACTION_TEXT_MAX] = "", car[16];
+    struct span rest = span_of(typed), after, word;
+    if (!action_short(t, act, whole, sizeof whole) && fits_name(name, typed))
+        return true;
+    int index = action_car(g, act);
+    snprintf(car, sizeof car, "car%d", index == NOBODY ? 0 : car_number(table_shape(t), index));
+    after = rest;
+    if (span_word(&after, &word) && starts_word(name, word))
+        rest = after;
+    after = rest;
+    if (span_word(&after, &word) && span_is_nocase(word, car))
+        rest = after;
+    if (!squeeze(rest, rest_typed, sizeof rest_typed))
+        return false;
+    turn_round(rest_typed);
+    return whole[0] ? rest_typed[0] && fits_short(whole, rest_typed) : !rest_typed[0] && rest.at != typed;
+}
+
+/* A question with two answers is also answered by yes and no. */
+static bool is_yes_or_no(const struct table *t, const action_t *legal, int n, const char *typed,
+                         action_t *act)
+{
+    char word[ACTION_TEXT_MAX];
+    bool yes = starts_word("yes", span_of(typed)), no = starts_word("no", span_of(typed));
+    if (n != 2 || (!yes && !no))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (action_short(t, legal[i], word, sizeof word))
+            return false;
+    *act = legal[yes ? 0 : 1];
+    return true;
+}
+
+enum { MEANINGS = 6 };
+
+/* The actions that fit: how many, and the last of them; their names are added to list. */
+static int count_fitting(const struct table *t, const action_t *legal, int n, const char *typed,
+                         action_t *act, struct text *list)
+{
+    int fitting = 0;
+    *act = 0;
+    for (int i = 0; i < n; i++) {
+        if (!fits_typed(t, legal[i], typed))
+            continue;
+        bool again = fitting && action_same(t, *act, legal[i]);
+        *act = legal[i]; /* of equal plays the last: the Redline of the lowest suit goes first */
+        if (again)
+            continue;
+        if (++fitting > MEANINGS)
+            continue;
+        text_add(list, "%s", fitting > 1 ? ", " : "");
+        action_typed(t, legal[i], list);
+    }
+    return fitting;
+}
+
+static bool find_as_usual(const struct table *t, const action_t *legal, int n, const char *typed,
+                          action_t *act, struct error *err)
+{
+    char names[240];
+    struct text list = text_into(names, sizeof names);
+    if (command_find(table_game(t), table_setup(t), legal, n, typed, act, err)
+        || is_yes_or_no(t, legal, n, typed, act))
+        return true;
+    int fitting = count_fitting(t, legal, n, typed, act, &list);
+    if (fitting > 1)
+        return error_set(err, 0, "\"%.40s\" could mean %s%s", typed, names,
+                         fitting > MEANINGS ? " and more" : "");
+    return fitting == 1;
+}
+
+bool typed_in_own_way(const struct game *g)
+{
+    return !strcmp(g->id, "grandprix");
+}
+
+enum meaning typed_read(const struct table *t, const action_t *legal, int n, const char *typed, action_t *act,
+                        char part[ACTION_TEXT_MAX], struct error *err)
+{
+    if (typed_in_own_way(table_game(t)))
+        return grandprix_read(t, legal, n, typed, act, part, err);
+    return find_as_usual(t, legal, n, typed, act, err) ? MEANS_ACTION : MEANS_NOTHING;
+}
+
+bool typed_find(const struct table *t, const action_t *legal, int n, const char *typed, action_t *act,
+                struct error *err)
+{
+    char part[ACTION_TEXT_MAX];
+    return typed_read(t, legal, n, typed, act, part, err) == MEANS_ACTION;
+}

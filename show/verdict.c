@@ -1,0 +1,85 @@
+/* verdict.c: after the table of places: who is out and why, what each player has together, and who has won. */
+#include "verdict.h"
+#include "../core/text.h"
+#include "picture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void verdict_player(const struct match *m, int seat, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    const char *name = picture_driver(m, seat);
+    size_t len;
+    bool bot = player_is_bot(name, &len) || match_has_bot(m, seat);
+    int cars = 0, n = 0;
+    text_put(t, name, len);
+    if (!len)
+        text_add(t, "player %d", seat + 1);
+    if (!bot && shape->cars == shape->seats)
+        return;
+    for (int car = 0; car < shape->cars; car++)
+        cars += shape->owner[car] == seat;
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] == seat)
+            text_add(t, "%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car_number(shape, car));
+    text_add(t, ")");
+}
+
+static void add_winners(const struct match *m, const struct results *r, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    int winners = 0, level = 0, points = 0;
+    for (turn_t left = results_winners(shape, r); left; left &= left - 1) {
+        text_add(t, "%s", winners++ ? " and " : "");
+        verdict_player(m, turn_lowest(left), t);
+        points = results_points(r, turn_lowest(left));
+    }
+    for (int seat = 0; seat < shape->seats; seat++)
+        level += results_points(r, seat) == points;
+    text_add(t, winners == 1 ? " wins" : " share the win");
+    if (shape->cars > shape->seats)
+        text_add(t, " with %s%s", COUNTED(points, "point"),
+                 level > winners ? ", level with others, but the better place" : "");
+    text_add(t, ".");
+}
+
+static void add_totals(const struct match *m, const struct results *r, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
+        verdict_player(m, seat, t);
+        text_add(t, ": %s together\n", COUNTED(results_points(r, seat), "point"));
+    }
+}
+
+void verdict_cause(const struct game *g, int out, struct text *t)
+{
+    for (const char *c = g->causes[out]; *c; c++)
+        text_put(t, *c == '-' ? " " : c, 1);
+}
+
+/* "Out: Hill (car 2), crash." */
+static void add_out(const struct match *m, const struct results *r, struct text *t)
+{
+    char name[TAG_MAX + 40];
+    size_t from = t->len;
+    for (int car = 0; car < r->cars; car++) {
+        if (!r->car[car].out)
+            continue;
+        narrate_car(&m->narrator, car, name, sizeof name);
+        text_add(t, "%s%s, ", t->len > from ? "; " : "Out: ", name);
+        verdict_cause(table_game(m->table), r->car[car].out, t);
+    }
+    if (t->len > from)
+        text_add(t, ".\n");
+}
+
+void verdict_text(const struct match *m, struct text *t)
+{
+    struct results r;
+    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
+    add_out(m, &r, t);
+    add_totals(m, &r, t);
+    add_winners(m, &r, t);
+}
