@@ -107,8 +107,7 @@ void race_ask(struct race *r, int seat)
     r->stage = STAGE_ASK;
     r->hurry = false;
     r->stale = true;
-    if (r->board->asked)
-        r->board->asked(r);
+    r->board->asked(r);
     r->page.app->changed = true;
 }
 
@@ -367,7 +366,7 @@ static void hear_over(struct race *r, int key)
     else if (key == 'p' && r->path[0])
         replay_page_open(r->page.app, r->path);
     else if (!hear_anywhere(r, key))
-        r->board->hear(r, key);
+        r->board->on_key(r, key);
 }
 
 static void hear_running(struct race *r, int key)
@@ -377,12 +376,12 @@ static void hear_running(struct race *r, int key)
     else if (key == ' ' || key == 'f')
         r->hurry = !r->hurry;
     else if (!hear_anywhere(r, key))
-        r->board->hear(r, key);
+        r->board->on_key(r, key);
 }
 
 static void hear_asked(struct race *r, int key)
 {
-    if (r->board->hear(r, key))
+    if (r->board->on_key(r, key))
         return;
     if (key == 'h')
         race_advise(r, r->keyboard, NULL);
@@ -446,6 +445,7 @@ static void race_close(struct page *p)
     story_free(&r->story);
     rulebook_close(&r->book);
     match_free(&r->m);
+    free(r->cursor);
     if (r->path[0])
         played_note(r->path);
     if (r->lock >= 0)
@@ -479,6 +479,16 @@ bool race_seed(const struct app *a, struct seed *seed)
     return a->seed || match_draw_seed(seed) == EXIT_OK;
 }
 
+static bool take_cursor(struct race *r)
+{
+    r->cursor = malloc(r->board->cursor_size);
+    if (r->cursor)
+        memcpy(r->cursor, r->board->cursor, r->board->cursor_size);
+    else
+        app_note(r->page.app, "Out of memory.");
+    return r->cursor;
+}
+
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock)
 {
     struct race *r = calloc(1, sizeof *r);
@@ -496,7 +506,6 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
     r->board = board_of(table_game(r->m.table));
     r->keyboard = NOBODY;
     r->story.viewer = NOBODY;
-    r->grandprix.car = r->grandprix.look = NOBODY;
     r->stale = true;
     for (int seat = 0; seat < table_shape(r->m.table)->seats; seat++)
         r->people += !match_has_bot(&r->m, seat);
@@ -507,7 +516,7 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
     bool dealt = race_seed(a, &seed);
     dealer_begin(&r->m.dealer, &seed, 0);
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
-    if (dealt && race_open_book(r))
+    if (dealt && take_cursor(r) && race_open_book(r))
         return r;
     race_close(&r->page);
     return NULL;

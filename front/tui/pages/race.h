@@ -3,17 +3,16 @@
  * The flow is that of the line game (front/cli/play.h), with nothing that
  * waits: chance and bots act until somebody must choose, each step is saved
  * before it is drawn, bots think in threads of their own. What a race of one
- * game looks like, and which keys choose what, is a board.
+ * game looks like, and which keys choose what, is a board (games/board.h).
  */
 #ifndef PADDOCK_TUI_RACE_H
 #define PADDOCK_TUI_RACE_H
 
 #include "../../../host/records.h"
-#include "../../../show/picture.h"
 #include "../../../sim/think.h"
+#include "../games/board.h"
 #include "../kit/app.h"
 #include "../kit/asking.h"
-#include "../kit/list.h"
 #include "story.h"
 
 enum stage {
@@ -26,23 +25,6 @@ enum stage {
     STAGE_SHOWN, /* a moment of a replay: nobody acts */
 };
 
-/* What is pointed at in a LACORSA race. */
-struct lacorsa_pick {
-    int kind, card, variant;
-    int typed; /* digits so far */
-};
-
-/* … and in a Grand Prix. */
-struct grandprix_pick {
-    int car;   /* chosen for the next card, or NOBODY */
-    int look;  /* a car that somebody looks at meanwhile, or NOBODY */
-    int at;    /* of what the list of the moment holds */
-    int panel; /* of those that share a place on a small screen */
-    bool aims; /* a space further off is being chosen: */
-    int sector, lane;
-};
-
-struct board;
 struct taught; /* taught.h */
 
 struct race {
@@ -50,6 +32,7 @@ struct race {
     struct match m;
     struct rulebook book;
     const struct board *board;
+    void *cursor; /* the board's own */
     int lock;
     char path[FILE_PATH_MAX]; /* "": nothing is saved */
     int people;
@@ -67,10 +50,6 @@ struct race {
     bool stale;                         /* the picture is to be taken again */
     struct asking *asking;              /* for a hint, or NULL */
     char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
-    struct lacorsa_pick lacorsa;
-    struct grandprix_pick grandprix;
-    bool show_cards; /* over something else, where there is no room for both */
-    struct list plain;
     bool seen_results;
     char broken[NOTE_MAX]; /* why it cannot go on, or "" */
     char season[TAG_MAX];  /* the championship that it is a round of, or "" */
@@ -79,24 +58,6 @@ struct race {
     void (*over)(struct race *r, void *context);
     void *context;
 };
-
-/* A game on the screen. */
-struct board {
-    const char *game;
-    /* The heading in a few words; the race itself. What may be pressed there is said as zones. */
-    void (*title)(const struct picture *p, struct text *t);
-    void (*draw)(struct race *r, struct canvas *c, struct rect where);
-    /* A key while the viewer is asked, or looks on; false: not meant for it. */
-    bool (*hear)(struct race *r, int key);
-    const struct key_hint *(*hints)(const struct race *r); /* for the bottom line */
-    const char *help;                                      /* its keys, a line each */
-    void (*asked)(struct race *r); /* another question: point at something sensible. May be NULL */
-    int (*pace)(const struct race *r, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
-    int (*livery)(const struct race *r, int car); /* its number in the list of teams; NULL: the car itself */
-};
-
-extern const struct board lacorsa_board, grandprix_board;
-const struct board *board_of(const struct game *g);
 
 /* Take over a match that has its table, tags and saving; the race owns it from now on, whatever comes. NULL after a
  * note when it cannot be shown. */

@@ -364,7 +364,7 @@ static void replay_hear(struct page *page, int key)
     case '?': help(p); break;
     case PRESS_ESC:
     case 'q': app_back(page->app); break;
-    default: p->race->board->hear(p->race, key); break;
+    default: p->race->board->on_key(p->race, key); break;
     }
 }
 

@@ -38,7 +38,7 @@ static void draw_small(const struct gp_view *v, struct canvas *c, struct rect wh
     int used = v->n ? gp_draw_choices(v, c, where) : 0;
     if (where.h - used >= 3)
         draw_panel(v, c, (struct rect){ where.x, where.y + used, where.w, where.h - used },
-                   (enum panel)v->r->grandprix.panel);
+                   (enum panel)v->cursor->panel);
 }
 
 /* Room for all of it: choices and map side by side, sheets and story below. */
@@ -58,7 +58,7 @@ static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
 
 static void draw_aim(const struct gp_view *v, struct text *t)
 {
-    const struct grandprix_pick *pick = &v->r->grandprix;
+    const struct gp_cursor *pick = v->cursor;
     text_add(t, "Drive to %d.%d: the arrows move the mark, Enter drives there, Esc does not.", pick->sector,
              pick->lane);
 }
@@ -76,7 +76,7 @@ static void add_enter(const struct gp_view *v, struct text *deed, struct text *p
 static void add_question(const struct gp_view *v, struct text *t)
 {
     const struct race *r = v->r;
-    if (r->grandprix.aims)
+    if (v->cursor->aims)
         draw_aim(v, t);
     else if (race_asked(r))
         race_why(r, t);
@@ -95,7 +95,7 @@ static void draw_question(const struct gp_view *v, struct canvas *c, struct rect
         w.h--;
     }
     add_question(v, &t);
-    if (race_asked(v->r) && !v->r->grandprix.aims)
+    if (race_asked(v->r) && !v->cursor->aims)
         add_enter(v, &d, &p);
     canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - (preview[0] != '\0') }, INK_STRONG, why);
     if (preview[0])
@@ -157,7 +157,7 @@ static void title(const struct picture *p, struct text *t)
 
 static void act(struct gp_view *v, action_t action)
 {
-    v->r->grandprix.aims = false;
+    v->cursor->aims = false;
     race_act(v->r, &action, 1);
 }
 
@@ -182,7 +182,7 @@ static void point_at(struct gp_view *v, action_t action)
 {
     for (int i = 0; i < v->n; i++)
         if (v->act[i] == action)
-            v->r->grandprix.at = i;
+            v->cursor->at = i;
 }
 
 /* A step is done at once, unless it would end the movement: then it is pointed at, and Enter does it. */
@@ -216,16 +216,16 @@ static void start_aiming(struct gp_view *v)
 {
     const struct look_car *c = &v->l.car[v->l.active];
     int ahead = v->l.mp < 3 ? v->l.mp : 3;
-    v->r->grandprix.aims = true;
-    v->r->grandprix.sector = look_sector(&v->l, c->distance + ahead);
-    v->r->grandprix.lane = c->lane < LANES ? c->lane : 0;
+    v->cursor->aims = true;
+    v->cursor->sector = look_sector(&v->l, c->distance + ahead);
+    v->cursor->lane = c->lane < LANES ? c->lane : 0;
 }
 
 /* The boards that a car can come to stand on its space in, kept while one of them is chosen. */
 static struct reach *boards_of(struct gp_view *v, int *distance)
 {
     struct reach *reach = calloc(1, sizeof *reach);
-    const struct grandprix_pick *pick = &v->r->grandprix;
+    const struct gp_cursor *pick = v->cursor;
     const struct look_car *c = &v->l.car[v->l.active];
     *distance = c->distance + look_sector(&v->l, pick->sector - look_sector(&v->l, c->distance));
     if (reach && reach_find(v->r->m.table, v->r->keyboard, v->l.active, *distance, pick->lane, reach))
@@ -237,11 +237,11 @@ static struct reach *boards_of(struct gp_view *v, int *distance)
     return NULL;
 }
 
-static void drive(struct race *r, const struct reach *reach, int i)
+static void drive(struct gp_view *v, const struct reach *reach, int i)
 {
     const struct route *route = reach_offered(reach, i)->route;
-    r->grandprix.aims = false;
-    race_act(r, route->act, route->n);
+    v->cursor->aims = false;
+    race_act(v->r, route->act, route->n);
 }
 
 static void board_chosen(struct page *p, int index)
@@ -254,7 +254,7 @@ static void board_chosen(struct page *p, int index)
     if (!reach)
         return;
     if (index < reach->n)
-        drive(r, reach, index);
+        drive(&v, reach, index);
     reach_free(reach);
     free(reach);
 }
@@ -282,10 +282,10 @@ static void go(struct gp_view *v)
     if (!reach)
         return;
     if (!reach->n) {
-        reach_explain_none(&v->l, distance, v->r->grandprix.lane, reach, &t);
+        reach_explain_none(&v->l, distance, v->cursor->lane, reach, &t);
         app_note(v->r->page.app, "%s", line);
     } else if (reach->n == 1) {
-        drive(v->r, reach, 0);
+        drive(v, reach, 0);
     } else {
         ask_for_board(v, reach);
     }
@@ -295,7 +295,7 @@ static void go(struct gp_view *v)
 
 static void move_aim(struct gp_view *v, int by_sector, int by_lane)
 {
-    struct grandprix_pick *pick = &v->r->grandprix;
+    struct gp_cursor *pick = v->cursor;
     pick->sector = look_sector(&v->l, pick->sector + by_sector);
     int most = look_lanes(&v->l, pick->sector) - 1, lane = pick->lane + by_lane;
     pick->lane = lane < 0 ? 0 : lane > most ? most : lane;
@@ -310,7 +310,7 @@ static bool hear_aiming(struct gp_view *v, int key)
     case PRESS_DOWN: move_aim(v, 0, -1); return true;
     case PRESS_ENTER: go(v); return true;
     case PRESS_ESC:
-    case 'g': v->r->grandprix.aims = false; return true;
+    case 'g': v->cursor->aims = false; return true;
     default: return false;
     }
 }
@@ -320,11 +320,11 @@ static bool hear_aiming(struct gp_view *v, int key)
 static void choose_car(struct gp_view *v, int by)
 {
     int i = 0;
-    while (i < v->cars && v->car[i] != v->r->grandprix.car)
+    while (i < v->cars && v->car[i] != v->cursor->car)
         i++;
     if (v->cars)
-        v->r->grandprix.car = v->car[(i + by + v->cars) % v->cars];
-    v->r->grandprix.look = NOBODY;
+        v->cursor->car = v->car[(i + by + v->cars) % v->cars];
+    v->cursor->look = NOBODY;
 }
 
 /* A car that was clicked: chosen if it may be, looked at otherwise. */
@@ -332,11 +332,11 @@ static void hear_car(struct gp_view *v, int car)
 {
     for (int i = 0; i < v->cars; i++)
         if (v->car[i] == car) {
-            v->r->grandprix.car = car;
-            v->r->grandprix.look = NOBODY;
+            v->cursor->car = car;
+            v->cursor->look = NOBODY;
             return;
         }
-    v->r->grandprix.look = v->r->grandprix.look == car ? NOBODY : car;
+    v->cursor->look = v->cursor->look == car ? NOBODY : car;
 }
 
 static void look_along(struct gp_view *v, int by)
@@ -345,7 +345,7 @@ static void look_along(struct gp_view *v, int by)
     while (i < v->l.running && v->l.order[i] != v->l.focus)
         i++;
     if (v->l.running)
-        v->r->grandprix.look = v->l.order[(i + by + v->l.running) % v->l.running];
+        v->cursor->look = v->l.order[(i + by + v->l.running) % v->l.running];
 }
 
 /* Keys to look round, which always work. */
@@ -354,13 +354,13 @@ static bool hear_looking(struct gp_view *v, int key)
     if (key >= PRESS_CAR && key < PRESS_CAR + v->l.cars && !(look_phase(&v->l, "move") && race_asked(v->r)))
         hear_car(v, key - PRESS_CAR);
     else if (key == 'v')
-        v->r->grandprix.panel = (v->r->grandprix.panel + 1) % PANELS;
+        v->cursor->panel = (v->cursor->panel + 1) % PANELS;
     else if (key == '[')
         look_along(v, -1);
     else if (key == ']')
         look_along(v, 1);
     else if (key == 'z')
-        v->r->grandprix.look = NOBODY;
+        v->cursor->look = NOBODY;
     else
         return false;
     return true;
@@ -393,8 +393,8 @@ static bool hear_space(struct gp_view *v, int key)
     } else if (space < 0 || space >= SECTORS_MAX * SPACE_LANES) {
         return false;
     }
-    v->r->grandprix.sector = space / SPACE_LANES;
-    v->r->grandprix.lane = space % SPACE_LANES;
+    v->cursor->sector = space / SPACE_LANES;
+    v->cursor->lane = space % SPACE_LANES;
     go(v);
     return true;
 }
@@ -402,26 +402,26 @@ static bool hear_space(struct gp_view *v, int key)
 /* Up and down in the list, unless the arrows drive. */
 static bool hear_list(struct gp_view *v, int key)
 {
-    struct list list = { .n = v->n, .at = v->r->grandprix.at, .rows = 5 };
+    struct list list = { .n = v->n, .at = v->cursor->at, .rows = 5 };
     bool clicked;
     if (key >= '1' && key <= '9' && key - '1' < v->n) {
-        v->r->grandprix.at = key - '1';
+        v->cursor->at = key - '1';
         return true;
     }
     if (key == PRESS_TAB || key == PRESS_BACKTAB) {
-        v->r->grandprix.at = v->n ? (v->r->grandprix.at + (key == PRESS_TAB ? 1 : v->n - 1)) % v->n : 0;
+        v->cursor->at = v->n ? (v->cursor->at + (key == PRESS_TAB ? 1 : v->n - 1)) % v->n : 0;
         return true;
     }
     if (!list_hear(&list, key, &clicked))
         return false;
-    v->r->grandprix.at = list.at;
+    v->cursor->at = list.at;
     return true;
 }
 
 static bool hear_asked(struct gp_view *v, int key)
 {
     bool moving = look_phase(&v->l, "move") || look_phase(&v->l, "brake");
-    if (v->r->grandprix.aims && hear_aiming(v, key))
+    if (v->cursor->aims && hear_aiming(v, key))
         return true;
     if (moving && (hear_moving(v, key) || (look_phase(&v->l, "move") && hear_space(v, key))))
         return true;
@@ -438,7 +438,7 @@ static bool hear_asked(struct gp_view *v, int key)
     return false;
 }
 
-static bool hear(struct race *r, int key)
+static bool on_key(struct race *r, int key)
 {
     struct gp_view v;
     gp_view_take(&v, r);
@@ -448,10 +448,11 @@ static bool hear(struct race *r, int key)
 /* A step forward is what one mostly wants; a way out of the race never. */
 static void asked(struct race *r)
 {
+    struct gp_cursor *at = r->cursor;
     struct gp_view v;
-    r->grandprix.at = 0;
-    r->grandprix.aims = false;
-    r->grandprix.look = NOBODY;
+    at->at = 0;
+    at->aims = false;
+    at->look = NOBODY;
     gp_view_take(&v, r);
     action_t forward = gesture_for(&v, "forward");
     if (forward)
@@ -509,9 +510,11 @@ static const struct key_hint *hints(const struct race *r)
 
 const struct board grandprix_board = {
     .game = "grandprix",
+    .cursor = &(const struct gp_cursor){ .car = NOBODY, .look = NOBODY },
+    .cursor_size = sizeof(struct gp_cursor),
     .title = title,
     .draw = draw,
-    .hear = hear,
+    .on_key = on_key,
     .hints = hints,
     .asked = asked,
     .pace = pace,

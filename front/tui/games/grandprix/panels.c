@@ -188,7 +188,7 @@ static bool takes_card(const struct gp_view *v, action_t act)
 
 static void draw_choice(const struct gp_view *v, struct canvas *c, struct rect row, int i)
 {
-    bool at = i == v->r->grandprix.at && !v->r->grandprix.aims;
+    bool at = i == v->cursor->at && !v->cursor->aims;
     enum ink ink = at ? INK_GO : INK_TEXT;
     char words[400];
     struct text t = text_into(words, sizeof words);
@@ -211,15 +211,15 @@ static void draw_choice(const struct gp_view *v, struct canvas *c, struct rect r
 
 int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where)
 {
-    struct list list = { .n = v->n, .at = v->r->grandprix.at };
+    struct list list = { .n = v->n, .at = v->cursor->at };
     int rows = v->n < where.h - 1 ? v->n : where.h - 1;
     struct rect in = { where.x, where.y + 1, where.w, rows };
     bool cards = v->n && takes_card(v, v->act[0]);
     char title[80];
     snprintf(title, sizeof title, "%s", cards ? "Cards: movement, speed/out of the pits, wear" : "You may");
-    if (v->cars && v->r->grandprix.car != NOBODY)
+    if (v->cars && v->cursor->car != NOBODY)
         snprintf(title, sizeof title, "Cards for car %d: movement, speed, wear",
-                 v->l.car[v->r->grandprix.car].number);
+                 v->l.car[v->cursor->car].number);
     canvas_heading(c, where.x, where.y, where.w, title);
     list_fit(&list, in.h);
     for (int i = 0, y; i < v->n; i++)

@@ -41,7 +41,7 @@ static bool lit(const struct gp_view *v, int sector, int lane)
 /* The space that the pointed gesture enters, or the one that is aimed at. */
 static bool pointed(const struct gp_view *v, int *sector, int *lane)
 {
-    const struct grandprix_pick *pick = &v->r->grandprix;
+    const struct gp_cursor *pick = v->cursor;
     action_t act = gp_view_chosen(v);
     if (pick->aims) {
         *sector = pick->sector;

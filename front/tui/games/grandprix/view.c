@@ -60,7 +60,7 @@ static void list_actions(struct gp_view *v)
     const struct picture *p = &v->r->pic;
     for (int i = 0; i < p->n; i++) {
         int car = action_car(g, p->legal[i]);
-        if (!v->cars || car == NOBODY || car == v->r->grandprix.car)
+        if (!v->cars || car == NOBODY || car == v->cursor->car)
             v->act[v->n++] = p->legal[i];
     }
 }
@@ -69,26 +69,27 @@ void gp_view_take(struct gp_view *v, struct race *r)
 {
     race_picture(r);
     v->r = r;
+    v->cursor = r->cursor;
     v->cars = v->n = 0;
     look_take(&v->l, &r->pic);
     if (race_asked(r) && look_phase(&v->l, "act")) {
         list_cars(v);
-        if (v->cars && !may_choose(v, r->grandprix.car))
-            r->grandprix.car = v->car[0];
-        r->pic.car = r->grandprix.car;
+        if (v->cars && !may_choose(v, v->cursor->car))
+            v->cursor->car = v->car[0];
+        r->pic.car = v->cursor->car;
         look_take(&v->l, &r->pic);
     }
     if (race_asked(r))
         list_actions(v);
-    if (r->grandprix.look != NOBODY && v->l.car[r->grandprix.look].lane < LOOK_OUT)
-        v->l.focus = r->grandprix.look;
-    if (r->grandprix.at >= v->n)
-        r->grandprix.at = v->n ? v->n - 1 : 0;
+    if (v->cursor->look != NOBODY && v->l.car[v->cursor->look].lane < LOOK_OUT)
+        v->l.focus = v->cursor->look;
+    if (v->cursor->at >= v->n)
+        v->cursor->at = v->n ? v->n - 1 : 0;
 }
 
 action_t gp_view_chosen(const struct gp_view *v)
 {
-    return v->n ? v->act[v->r->grandprix.at] : 0;
+    return v->n ? v->act[v->cursor->at] : 0;
 }
 
 /* ---- in words ----------------------------------------------------------------------------------------- */

@@ -3,13 +3,25 @@
 #define PADDOCK_TUI_GRANDPRIX_VIEW_H
 
 #include "../../../../show/grandprix/look.h"
+#include "../../kit/list.h"
 #include "../../pages/race.h"
 
 /* A click on a space, on a car that may be chosen. */
 enum { PRESS_SPACE = PRESS_ITEM + 0x1000, PRESS_CAR = PRESS_ITEM + 0x4000, SPACE_LANES = 8 };
 
+/* What is pointed at. */
+struct gp_cursor {
+    int car;   /* chosen for the next card, or NOBODY */
+    int look;  /* a car that somebody looks at meanwhile, or NOBODY */
+    int at;    /* of what the list of the moment holds */
+    int panel; /* of those that share a place on a small screen */
+    bool aims; /* a space further off is being chosen: */
+    int sector, lane;
+};
+
 struct gp_view {
     struct race *r;
+    struct gp_cursor *cursor;
     struct look l;
     int cars, car[CARS_MAX]; /* that may be chosen, one's own first; none unless a car is asked for */
     int n;

@@ -56,11 +56,12 @@ static void draw_kinds(const struct race *r, struct canvas *c, int x, int y, con
 
 static void draw_hand(const struct race *r, struct canvas *c, struct rect where, const struct offer *o)
 {
+    const struct lacorsa_cursor *at = r->cursor;
     int step = CARD_WIDE + 1;
     while (step > 3 && o->n * step > where.w)
         step--;
     for (int i = 0; i < o->n && i * step + CARD_WIDE <= where.w; i++) {
-        bool picked = race_asked(r) && o->cards && i == r->lacorsa.card;
+        bool picked = race_asked(r) && o->cards && i == at->card;
         bool red = o->item[i].card[0] == 'R';
         enum ink ink = picked                                          ? INK_CARD_PICKED
                        : taught_points(r, "card %s", o->item[i].card)  ? INK_LIT
@@ -70,17 +71,16 @@ static void draw_hand(const struct race *r, struct canvas *c, struct rect where,
         lacorsa_draw_card(c, where.x + i * step, where.y, ink, o->item[i].card);
         canvas_zone(c, (struct rect){ where.x + i * step, where.y, step, CARD_HIGH }, PRESS_ITEM + i);
     }
-    if (race_asked(r) && o->cards
-        && r->lacorsa.card * step + CARD_WIDE <= where.w) /* the picked one lies on top */
-        lacorsa_draw_card(c, where.x + r->lacorsa.card * step, where.y, INK_CARD_PICKED,
-                          o->item[r->lacorsa.card].card);
+    if (race_asked(r) && o->cards && at->card * step + CARD_WIDE <= where.w) /* the picked one lies on top */
+        lacorsa_draw_card(c, where.x + at->card * step, where.y, INK_CARD_PICKED, o->item[at->card].card);
 }
 
 static void draw_enter(const struct race *r, struct canvas *c, int x, int y, int wide, const struct offer *o)
 {
+    const struct lacorsa_cursor *at = r->cursor;
     char line[200];
     struct text t = text_into(line, sizeof line);
-    action_t act = offer_chosen(r, &r->pic, o);
+    action_t act = offer_chosen(&r->pic, at, o);
     if (!act) {
         canvas_text(c, x, y, wide, INK_FAINT, "This card cannot be used so.");
         return;
@@ -88,7 +88,7 @@ static void draw_enter(const struct race *r, struct canvas *c, int x, int y, int
     add_deed(r, act, &t);
     int n = canvas_print(c, x, y, wide, INK_GO, " Enter: %s ", line);
     canvas_zone(c, (struct rect){ x, y, n, 1 }, PRESS_ENTER);
-    const struct item *item = &o->item[r->lacorsa.card];
+    const struct item *item = &o->item[at->card];
     if (o->cards && item->n > 1)
         canvas_print(c, x + n + 2, y, wide - n - 2, INK_FAINT, "r: %s",
                      item->n == 2 ? "with or without Redline" : "other ways to play it");
@@ -100,7 +100,7 @@ static void draw_question(struct race *r, struct canvas *c, struct rect where, b
     struct offer o;
     char why[1024] = "";
     struct text t = text_into(why, sizeof why);
-    offer_make(p, &r->lacorsa, &o);
+    offer_make(p, r->cursor, &o);
     if (line)
         canvas_heading(c, where.x, where.y, where.w, "");
     else
@@ -128,6 +128,7 @@ static bool needs_line(const struct race *r, struct rect w)
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
 {
+    const struct lacorsa_cursor *at = r->cursor;
     bool line = needs_line(r, w);
     int bottom = w.y + w.h - QUESTION_HIGH + !line, top = w.y + 3;
     int left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5 > LEFT_MOST ? LEFT_MOST : w.w * 3 / 5;
@@ -135,7 +136,7 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     lacorsa_draw_strip(r, c, (struct rect){ w.x, w.y, w.w, 3 });
     int rows = lacorsa_draw_order(r, c, (struct rect){ w.x + 1, top, left - 1, bottom - top });
     bool room = bottom - top - rows >= PILE_HIGH;
-    if (room || r->show_cards)
+    if (room || at->shows_pile)
         lacorsa_draw_pile(
             r, c, (struct rect){ w.x + 1, room ? top + rows : bottom - PILE_HIGH, left - 1, PILE_HIGH });
     if (lacorsa_draw_arena(r, c, side)) {
@@ -163,11 +164,12 @@ static bool usable(const struct offer *o, int i)
 /* To the next card that can be used, that way. */
 static void move_to(struct race *r, const struct offer *o, int from, int by)
 {
+    struct lacorsa_cursor *at = r->cursor;
     for (int i = from, k = 0; k <= o->n; k++, i += by) {
-        int at = o->n ? (i % o->n + o->n) % o->n : 0;
-        if (usable(o, at)) {
-            r->lacorsa.card = at;
-            r->lacorsa.variant = 0;
+        int card = o->n ? (i % o->n + o->n) % o->n : 0;
+        if (usable(o, card)) {
+            at->card = card;
+            at->variant = 0;
             return;
         }
     }
@@ -175,43 +177,46 @@ static void move_to(struct race *r, const struct offer *o, int from, int by)
 
 static void choose_kind(struct race *r, struct offer *o, int kind)
 {
+    struct lacorsa_cursor *at = r->cursor;
     if (kind == o->kind) /* the only one, maybe: card and Redline stay as they are */
         return;
-    r->lacorsa.kind = kind;
-    offer_make(&r->pic, &r->lacorsa, o);
-    if (!usable(o, r->lacorsa.card))
+    at->kind = kind;
+    offer_make(&r->pic, at, o);
+    if (!usable(o, at->card))
         move_to(r, o, o->n - 1, -1);
-    r->lacorsa.variant = 0;
+    at->variant = 0;
 }
 
 /* A new question: the highest card that can be used. */
 static void asked(struct race *r)
 {
+    struct lacorsa_cursor *at = r->cursor;
     struct offer o;
     race_picture(r);
-    r->lacorsa = (struct lacorsa_pick){ 0 };
-    offer_make(&r->pic, &r->lacorsa, &o);
+    *at = (struct lacorsa_cursor){ .shows_pile = at->shows_pile };
+    offer_make(&r->pic, at, &o);
     move_to(r, &o, o.n - 1, -1);
 }
 
 /* Digits choose a card by its value; what does not go on with the digits before begins anew. */
-static bool hear_digit(struct race *r, const struct offer *o, int digit)
+static bool on_digit(struct race *r, const struct offer *o, int digit)
 {
-    int tries[] = { r->lacorsa.typed * 10 + digit, digit };
+    struct lacorsa_cursor *at = r->cursor;
+    int tries[] = { at->typed * 10 + digit, digit };
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < o->n; i++)
             if (usable(o, i) && atoi(o->item[i].card) == tries[k] && tries[k]) {
-                r->lacorsa.card = i;
-                r->lacorsa.variant = 0;
-                r->lacorsa.typed = tries[k];
+                at->card = i;
+                at->variant = 0;
+                at->typed = tries[k];
                 return true;
             }
-    r->lacorsa.typed = digit;
+    at->typed = digit;
     return true;
 }
 
 /* The first letter of a kind: e extends. */
-static bool hear_letter(struct race *r, struct offer *o, int key)
+static bool on_letter(struct race *r, struct offer *o, int key)
 {
     for (int i = 0; i < o->n_kinds; i++)
         if (offer_kind(r, o->kinds[i])[0] == key) {
@@ -221,21 +226,22 @@ static bool hear_letter(struct race *r, struct offer *o, int key)
     return false;
 }
 
-static bool hear(struct race *r, int key)
+static bool on_key(struct race *r, int key)
 {
+    struct lacorsa_cursor *at = r->cursor;
     struct offer o;
     race_picture(r);
-    offer_make(&r->pic, &r->lacorsa, &o);
+    offer_make(&r->pic, at, &o);
     if (key == 'c') {
-        r->show_cards = !r->show_cards;
+        at->shows_pile = !at->shows_pile;
         return true;
     }
     if (!race_asked(r))
         return false;
     if (key < '0' || key > '9')
-        r->lacorsa.typed = 0;
+        at->typed = 0;
     if (key >= '0' && key <= '9')
-        return hear_digit(r, &o, key - '0');
+        return on_digit(r, &o, key - '0');
     if (key >= PRESS_KIND && key < PRESS_KIND + o.n_kinds) {
         choose_kind(r, &o, key - PRESS_KIND);
         return true;
@@ -245,8 +251,8 @@ static bool hear(struct race *r, int key)
         return true;
     }
     switch (key) {
-    case PRESS_LEFT: move_to(r, &o, r->lacorsa.card - 1, -1); return true;
-    case PRESS_RIGHT: move_to(r, &o, r->lacorsa.card + 1, 1); return true;
+    case PRESS_LEFT: move_to(r, &o, at->card - 1, -1); return true;
+    case PRESS_RIGHT: move_to(r, &o, at->card + 1, 1); return true;
     case PRESS_HOME: move_to(r, &o, 0, 1); return true;
     case PRESS_END: move_to(r, &o, o.n - 1, -1); return true;
     case PRESS_TAB: choose_kind(r, &o, (o.kind + 1) % (o.n_kinds ? o.n_kinds : 1)); return true;
@@ -255,14 +261,14 @@ static bool hear(struct race *r, int key)
         return true;
     case 'r':
     case PRESS_UP:
-    case PRESS_DOWN: r->lacorsa.variant++; return true;
+    case PRESS_DOWN: at->variant++; return true;
     case PRESS_ENTER: {
-        action_t act = offer_chosen(r, &r->pic, &o);
+        action_t act = offer_chosen(&r->pic, at, &o);
         if (act)
             race_act(r, &act, 1);
         return true;
     }
-    default: return hear_letter(r, &o, key);
+    default: return on_letter(r, &o, key);
     }
 }
 
@@ -284,9 +290,11 @@ static const struct key_hint *hints(const struct race *r)
 
 const struct board lacorsa_board = {
     .game = "lacorsa",
+    .cursor = &(const struct lacorsa_cursor){ 0 },
+    .cursor_size = sizeof(struct lacorsa_cursor),
     .title = title,
     .draw = draw,
-    .hear = hear,
+    .on_key = on_key,
     .hints = hints,
     .asked = asked,
     .help = "Left, right\tanother card; digits choose one by its value\n"

@@ -63,12 +63,12 @@ static void list_pile(const struct picture *p, struct offer *o)
     }
 }
 
-void offer_make(const struct picture *p, const struct lacorsa_pick *pick, struct offer *o)
+void offer_make(const struct picture *p, const struct lacorsa_cursor *at, struct offer *o)
 {
     struct span hand = hand_of(p), card;
     memset(o, 0, sizeof *o);
     list_kinds(p, o);
-    o->kind = pick->kind < o->n_kinds ? pick->kind : 0;
+    o->kind = at->kind < o->n_kinds ? at->kind : 0;
     list_pile(p, o);
     while (!o->n && hand.at && !span_is(hand, "-") && span_cut(&hand, ',', &card)) {
         add_item(o, card);
@@ -84,7 +84,7 @@ const char *offer_kind(const struct race *r, int kind)
     return table_game(r->m.table)->actions_named[kind].name;
 }
 
-action_t offer_chosen(const struct race *r, const struct picture *p, const struct offer *o)
+action_t offer_chosen(const struct picture *p, const struct lacorsa_cursor *at, const struct offer *o)
 {
     if (!p->n)
         return 0;
@@ -94,8 +94,8 @@ action_t offer_chosen(const struct race *r, const struct picture *p, const struc
                 return p->legal[i];
         return 0;
     }
-    if (r->lacorsa.card < 0 || r->lacorsa.card >= o->n)
+    if (at->card < 0 || at->card >= o->n)
         return 0;
-    const struct item *item = &o->item[r->lacorsa.card];
-    return item->n ? item->act[r->lacorsa.variant % item->n] : 0;
+    const struct item *item = &o->item[at->card];
+    return item->n ? item->act[at->variant % item->n] : 0;
 }

@@ -20,6 +20,13 @@ struct item {
     action_t act[8];
 };
 
+/* What is pointed at. */
+struct lacorsa_cursor {
+    int kind, card, variant;
+    int typed;       /* digits so far */
+    bool shows_pile; /* over something else, where there is no room for both */
+};
+
 struct offer {
     int kinds[16], n_kinds; /* kinds of action there are */
     int kind;               /* the chosen one, as an index */
@@ -29,10 +36,10 @@ struct offer {
 };
 
 /* lacorsa_offer.c: what the engine lists, by kinds of action and cards. */
-void offer_make(const struct picture *p, const struct lacorsa_pick *pick, struct offer *o);
+void offer_make(const struct picture *p, const struct lacorsa_cursor *at, struct offer *o);
 const char *offer_kind(const struct race *r, int kind);
 /* The action that Enter would do, or 0. */
-action_t offer_chosen(const struct race *r, const struct picture *p, const struct offer *o);
+action_t offer_chosen(const struct picture *p, const struct lacorsa_cursor *at, const struct offer *o);
 
 /* lacorsa_table.c */
 /* Leader at the right: the race runs that way. Above a car its place, below it the cards in its hand. Three rows. */

@@ -1,7 +1,6 @@
 /* board.c: any game on the screen, as the list of its fields and of what may be done. */
+#include "../../kit/list.h"
 #include "../../pages/race.h"
-
-#include <string.h>
 
 static void title(const struct picture *p, struct text *t)
 {
@@ -24,17 +23,18 @@ static void draw_fields(const struct race *r, struct canvas *c, struct rect wher
 
 static void draw_choices(struct race *r, struct canvas *c, struct rect where)
 {
+    struct list *list = r->cursor;
     char words[ACTION_TEXT_MAX];
     int y;
-    r->plain.n = race_asked(r) ? r->pic.n : 0;
-    list_fit(&r->plain, where.h);
-    for (int i = 0; i < r->plain.n; i++)
-        if (list_row(&r->plain, c, where, i, &y)) {
+    list->n = race_asked(r) ? r->pic.n : 0;
+    list_fit(list, where.h);
+    for (int i = 0; i < list->n; i++)
+        if (list_row(list, c, where, i, &y)) {
             action_text(table_game(r->m.table), table_setup(r->m.table), r->pic.legal[i], words,
                         sizeof words);
-            canvas_print(c, where.x, y, where.w, i == r->plain.at ? INK_GO : INK_TEXT, " %s ", words);
+            canvas_print(c, where.x, y, where.w, i == list->at ? INK_GO : INK_TEXT, " %s ", words);
         }
-    list_more(&r->plain, c, where);
+    list_more(list, c, where);
 }
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
@@ -47,14 +47,15 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     draw_choices(r, c, (struct rect){ w.x + left, w.y + top + 1, w.w - left - 1, w.h - top - 1 });
 }
 
-static bool hear(struct race *r, int key)
+static bool on_key(struct race *r, int key)
 {
+    struct list *list = r->cursor;
     if (!race_asked(r))
         return false;
-    if (list_hear(&r->plain, key, NULL))
+    if (list_hear(list, key, NULL))
         return true;
-    if (key == PRESS_ENTER && r->plain.at < r->pic.n) {
-        action_t act = r->pic.legal[r->plain.at];
+    if (key == PRESS_ENTER && list->at < r->pic.n) {
+        action_t act = r->pic.legal[list->at];
         race_act(r, &act, 1);
     }
     return true;
@@ -62,7 +63,8 @@ static bool hear(struct race *r, int key)
 
 static void asked(struct race *r)
 {
-    r->plain.at = 0;
+    struct list *list = r->cursor;
+    list->at = 0;
 }
 
 static const struct key_hint *hints(const struct race *r)
@@ -77,20 +79,13 @@ static const struct key_hint *hints(const struct race *r)
     return list;
 }
 
-static const struct board plain_board = {
+const struct board plain_board = {
+    .cursor = &(const struct list){ 0 },
+    .cursor_size = sizeof(struct list),
     .title = title,
     .draw = draw,
-    .hear = hear,
+    .on_key = on_key,
     .hints = hints,
     .asked = asked,
     .help = "Up, down\tanother choice\nEnter\tdoes it\n",
 };
-
-const struct board *board_of(const struct game *g)
-{
-    static const struct board *const boards[] = { &lacorsa_board, &grandprix_board, NULL };
-    for (int i = 0; boards[i]; i++)
-        if (!strcmp(boards[i]->game, g->id))
-            return boards[i];
-    return &plain_board;
-}

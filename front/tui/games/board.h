@@ -1,0 +1,35 @@
+/* board.h: what a race of one game looks like on the screen, and which keys choose what.
+ *
+ * A board keeps in a cursor of its own what is pointed at and what is looked at; the race holds the cursor and knows
+ * nothing about it. boards.c lists the boards; every other game has the plain one.
+ */
+#ifndef PADDOCK_TUI_BOARD_H
+#define PADDOCK_TUI_BOARD_H
+
+#include "../../../show/picture.h"
+#include "../kit/canvas.h"
+
+struct race; /* pages/race.h */
+struct key_hint;
+
+struct board {
+    const char *game;
+    const void *cursor; /* as it is when a race is opened */
+    size_t cursor_size;
+    /* The heading in a few words; the race itself. What may be pressed there is said as zones. */
+    void (*title)(const struct picture *p, struct text *t);
+    void (*draw)(struct race *r, struct canvas *c, struct rect where);
+    /* A key while the viewer is asked, or looks on; false: not meant for it. */
+    bool (*on_key)(struct race *r, int key);
+    const struct key_hint *(*hints)(const struct race *r); /* for the bottom line */
+    const char *help;                                      /* its keys, a line each */
+    void (*asked)(struct race *r);                         /* another question: point at something sensible */
+    int (*pace)(const struct race *r, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
+    int (*livery)(const struct race *r, int car); /* its number in the list of teams; NULL: the car itself */
+};
+
+extern const struct board lacorsa_board, grandprix_board, plain_board;
+/* Never NULL. */
+const struct board *board_of(const struct game *g);
+
+#endif
