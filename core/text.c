@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct text text_into(char *buf, size_t size)
@@ -11,19 +12,72 @@ struct text text_into(char *buf, size_t size)
     return (struct text){ .buf = buf, .size = size };
 }
 
+struct text text_growing(void)
+{
+    return (struct text){ .grows = true };
+}
+
+void text_free(struct text *t)
+{
+    if (t->grows)
+        free(t->buf);
+    *t = (struct text){ .grows = t->grows };
+}
+
+void text_clear(struct text *t)
+{
+    t->len = 0;
+    if (t->size)
+        t->buf[0] = '\0';
+}
+
+const char *text_string(const struct text *t)
+{
+    return t->size ? t->buf : "";
+}
+
+bool text_is_whole(const struct text *t)
+{
+    return t->len < t->size || !t->len;
+}
+
+/* What was cut once stays cut: nothing is put behind a gap. */
+static void make_room(struct text *t, size_t n)
+{
+    enum { LEAST = 256 };
+    if (!t->grows || t->len + n < t->size || !text_is_whole(t) || n >= TEXT_GROWS_TO - t->len)
+        return;
+    size_t wanted = 2 * (t->len + n) < TEXT_GROWS_TO ? 2 * (t->len + n) : TEXT_GROWS_TO;
+    wanted = wanted < LEAST ? LEAST : wanted;
+    char *more = realloc(t->buf, wanted);
+    if (!more)
+        return;
+    t->buf = more;
+    t->size = wanted;
+}
+
 void text_add(struct text *t, const char *format, ...)
 {
-    va_list ap;
-    size_t room = t->len < t->size ? t->size - t->len : 0;
-    va_start(ap, format);
-    int n = vsnprintf(room ? t->buf + t->len : NULL, room, format, ap);
-    va_end(ap);
-    if (n > 0)
+    for (int pass = 0; pass < 2; pass++) {
+        va_list ap;
+        size_t room = t->len < t->size ? t->size - t->len : 0;
+        va_start(ap, format);
+        int n = vsnprintf(room ? t->buf + t->len : NULL, room, format, ap);
+        va_end(ap);
+        if (n <= 0)
+            return;
+        if (pass == 0 && (size_t)n >= room && t->grows) {
+            make_room(t, (size_t)n);
+            continue;
+        }
         t->len += (size_t)n;
+        return;
+    }
 }
 
 void text_put(struct text *t, const char *s, size_t n)
 {
+    make_room(t, n);
     if (t->len < t->size) {
         size_t room = t->size - t->len - 1;
         size_t fits = n < room ? n : room;
@@ -31,6 +85,16 @@ void text_put(struct text *t, const char *s, size_t n)
         t->buf[t->len + fits] = '\0';
     }
     t->len += n;
+}
+
+void text_put_string(struct text *t, const char *s)
+{
+    text_put(t, s, strlen(s));
+}
+
+void text_put_char(struct text *t, char c)
+{
+    text_put(t, &c, 1);
 }
 
 size_t text_code(const char *s, size_t len, uint32_t *code)

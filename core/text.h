@@ -1,8 +1,8 @@
-/* text.h: writing and reading small texts without surprises.
+/* text.h: writing and reading texts without surprises.
  *
- * Writing: a text builder over somebody else's buffer. It never overflows and
- * counts what it would have written, so x_text(…, buf, size) can return the
- * full length like snprintf.
+ * Writing: a text builder over somebody else's buffer, or over memory of its
+ * own that grows. It never overflows and counts what it would have written, so
+ * x_text(…, buf, size) can return the full length like snprintf.
  *
  * Reading: a span is a piece of a text, not terminated. Spans are cut off the
  * front of one another at a separator, so parsers need neither copies nor malloc.
@@ -18,11 +18,26 @@ struct text {
     char *buf;
     size_t size;
     size_t len; /* may exceed size: then the text was cut, but is still terminated */
+    bool grows; /* the memory is the text's own */
 };
 
 struct text text_into(char *buf, size_t size);
+
+/* A text that is as long as it has to be, up to a limit; text_free() it. It is cut like any other where there is no
+ * memory: whoever hands it on asks text_is_whole(). */
+enum { TEXT_GROWS_TO = 64 << 20 };
+struct text text_growing(void);
+void text_free(struct text *t);
+/* Empty again, in the same memory. */
+void text_clear(struct text *t);
+/* All of it as a string, "" before anything was written. */
+const char *text_string(const struct text *t);
+bool text_is_whole(const struct text *t);
+
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_put(struct text *t, const char *s, size_t n);
+void text_put_string(struct text *t, const char *s);
+void text_put_char(struct text *t, char c);
 
 struct span {
     const char *at;

@@ -53,6 +53,45 @@ static void test_text_without_room(void **unused)
     assert_int_equal(t.len, 6);
 }
 
+/* A text of its own memory holds whatever is put into it, byte for byte, however it comes. */
+static void test_text_grows(void **unused)
+{
+    struct text t = text_growing();
+    (void)unused;
+    assert_string_equal(text_string(&t), "");
+    assert_true(text_is_whole(&t));
+    for (int i = 0; i < 3000; i++) {
+        text_add(&t, "%d,", i % 10);
+        text_put_char(&t, ';');
+        text_put_string(&t, "ab");
+    }
+    assert_int_equal(t.len, 3000 * 5);
+    assert_int_equal(strlen(text_string(&t)), t.len);
+    assert_true(text_is_whole(&t));
+    assert_memory_equal(text_string(&t) + 5 * 2999, "9,;ab", 6);
+    text_add(&t, "%*s", 100000, "x"); /* much more than there is room for at once */
+    assert_int_equal(strlen(text_string(&t)), 3000 * 5 + 100000);
+    text_clear(&t);
+    assert_string_equal(text_string(&t), "");
+    text_add(&t, "again");
+    assert_string_equal(text_string(&t), "again");
+    text_free(&t);
+    assert_string_equal(text_string(&t), "");
+}
+
+/* Beyond the limit it is cut, says so, and nothing is put behind the gap. */
+static void test_text_grows_to_a_limit(void **unused)
+{
+    struct text t = text_growing();
+    (void)unused;
+    text_add(&t, "begun");
+    text_add(&t, "%*s", TEXT_GROWS_TO, "");
+    text_put_string(&t, "behind");
+    assert_false(text_is_whole(&t));
+    assert_int_equal(t.len, 5 + (size_t)TEXT_GROWS_TO + 6);
+    text_free(&t);
+}
+
 /* ---- text: reading --------------------------------------------------------------------------- */
 
 static void assert_span(struct span s, const char *word)
@@ -621,6 +660,8 @@ int main(void)
         cmocka_unit_test(test_text_fits),
         cmocka_unit_test(test_text_is_cut),
         cmocka_unit_test(test_text_without_room),
+        cmocka_unit_test(test_text_grows),
+        cmocka_unit_test(test_text_grows_to_a_limit),
         cmocka_unit_test(test_span_cut),
         cmocka_unit_test(test_span_word),
         cmocka_unit_test(test_span_questions),
