@@ -134,7 +134,7 @@ static void draw(struct app *a)
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
 
-static void hear(struct app *a, struct input in)
+static void on_input(struct app *a, struct input in)
 {
     int key = in.kind == INPUT_CLICK ? canvas_key_at(&a->canvas, in.x, in.y) : in.key;
     a->changed = true;
@@ -149,7 +149,7 @@ static void hear(struct app *a, struct input in)
     if (key == '?' && a->top->kind->help)
         popup_text(a, "Keys", a->top->kind->help);
     else
-        a->top->kind->hear(a->top, key);
+        a->top->kind->on_key(a->top, key);
 }
 
 static int tick(struct app *a)
@@ -171,7 +171,7 @@ int app_run(struct app *a, struct page *first)
             draw(a);
         struct input in = a->terminal->read(a->terminal, ms);
         if (in.kind != INPUT_NOTHING)
-            hear(a, in);
+            on_input(a, in);
     }
     while (a->top)
         app_back(a);

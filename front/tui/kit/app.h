@@ -9,7 +9,7 @@ struct page;
 
 struct page_kind {
     void (*draw)(struct page *p, struct canvas *c);
-    void (*hear)(struct page *p, int key);
+    void (*on_key)(struct page *p, int key);
     /* What goes on by itself: do what is due and return in how many milliseconds more is, -1: nothing is. */
     int (*tick)(struct page *p, long long now); /* NULL: nothing ever */
     void (*close)(struct page *p);              /* frees it */

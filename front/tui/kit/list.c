@@ -5,7 +5,7 @@ static int within(int n, int min, int max)
     return n > max ? max : n < min ? min : n;
 }
 
-bool list_hear(struct list *l, int key, bool *chosen)
+bool list_on_key(struct list *l, int key, bool *chosen)
 {
     int page = l->rows > 2 ? l->rows - 1 : 1, at = l->at;
     if (chosen)

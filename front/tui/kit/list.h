@@ -11,7 +11,7 @@ struct list {
 };
 
 /* Arrows, pages, Home, End, a click: true when the key was one of them. *chosen (may be NULL): a click chooses too. */
-bool list_hear(struct list *l, int key, bool *chosen);
+bool list_on_key(struct list *l, int key, bool *chosen);
 /* Room for so many rows: moves `first` so that the item is in it. */
 void list_fit(struct list *l, int rows);
 /* The row of item i in its list drawn at `where` is a zone; true when it is shown. *y is its row. */

@@ -75,7 +75,7 @@ static void reader_draw(struct page *p, struct canvas *c)
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ESC);
 }
 
-static void reader_hear(struct page *p, int key)
+static void reader_on_key(struct page *p, int key)
 {
     struct reader *r = (struct reader *)p;
     int page = r->rows > 2 ? r->rows - 1 : 1, most = r->lines > r->rows ? r->lines - r->rows : 0;
@@ -102,7 +102,7 @@ static void reader_close(struct page *p)
 }
 
 static const struct page_kind reader_kind = {
-    .draw = reader_draw, .hear = reader_hear, .close = reader_close, .over = true
+    .draw = reader_draw, .on_key = reader_on_key, .close = reader_close, .over = true
 };
 
 void popup_text(struct app *a, const char *title, const char *text)
@@ -159,7 +159,7 @@ static void choose(struct chooser *s, int index)
     chosen(owner, index);
 }
 
-static void chooser_hear(struct page *p, int key)
+static void chooser_on_key(struct page *p, int key)
 {
     struct chooser *s = (struct chooser *)p;
     bool clicked;
@@ -171,7 +171,7 @@ static void chooser_hear(struct page *p, int key)
         choose(s, key - '1');
         return;
     }
-    bool used = list_hear(&s->list, key, &clicked);
+    bool used = list_on_key(&s->list, key, &clicked);
     if (s->list.n && ((used && clicked) || key == PRESS_ENTER))
         choose(s, s->list.at);
 }
@@ -186,7 +186,7 @@ static void chooser_close(struct page *p)
 }
 
 static const struct page_kind chooser_kind = {
-    .draw = chooser_draw, .hear = chooser_hear, .close = chooser_close, .over = true
+    .draw = chooser_draw, .on_key = chooser_on_key, .close = chooser_close, .over = true
 };
 
 void popup_list(struct app *a, const char *title, const char *const *items, int n, int at,
@@ -256,7 +256,7 @@ static void add_typed(char *text, size_t size, int key)
         memcpy(text + len, bytes, more + 1);
 }
 
-static void entry_hear(struct page *p, int key)
+static void entry_on_key(struct page *p, int key)
 {
     struct entry *e = (struct entry *)p;
     if (key == PRESS_ESC) {
@@ -285,7 +285,7 @@ static void entry_close(struct page *p)
 }
 
 static const struct page_kind entry_kind = {
-    .draw = entry_draw, .hear = entry_hear, .close = entry_close, .over = true
+    .draw = entry_draw, .on_key = entry_on_key, .close = entry_close, .over = true
 };
 
 void popup_entry(struct app *a, const char *title, const char *text,

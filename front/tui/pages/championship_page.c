@@ -80,11 +80,11 @@ static void open_item(struct season_list *s)
         setup_page_open(s->page.app, SETUP_SEASON);
 }
 
-static void list_hear_key(struct page *p, int key)
+static void seasons_on_key(struct page *p, int key)
 {
     struct season_list *s = (struct season_list *)p;
     bool clicked = false;
-    bool used = list_hear(&s->list, key, &clicked);
+    bool used = list_on_key(&s->list, key, &clicked);
     if (key == PRESS_ESC || key == 'q')
         app_back(p->app);
     else if (key == 'n')
@@ -111,7 +111,7 @@ static void list_close(struct page *p)
 
 static const struct page_kind list_kind = {
     .draw = list_draw,
-    .hear = list_hear_key,
+    .on_key = seasons_on_key,
     .tick = list_tick,
     .close = list_close,
     .help =
@@ -349,7 +349,7 @@ static void race_next(struct season_page *s)
     s->turned = 0;
 }
 
-static void season_hear(struct page *p, int key)
+static void season_on_key(struct page *p, int key)
 {
     struct season_page *s = (struct season_page *)p;
     if (key == PRESS_ESC || key == 'q')
@@ -371,7 +371,7 @@ static void season_hear(struct page *p, int key)
     else if (key == 'y')
         season_ask_result(s);
     else
-        list_hear(&s->list, key, NULL);
+        list_on_key(&s->list, key, NULL);
 }
 
 static int season_tick(struct page *p, long long now)
@@ -396,7 +396,7 @@ static void season_close(struct page *p)
 
 static const struct page_kind season_kind = {
     .draw = season_draw,
-    .hear = season_hear,
+    .on_key = season_on_key,
     .tick = season_tick,
     .close = season_close,
     .help =

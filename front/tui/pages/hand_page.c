@@ -182,12 +182,12 @@ static void hand_draw(struct page *page, struct canvas *c)
     frame_keys(c, hints);
 }
 
-static void hand_hear(struct page *page, int key)
+static void hand_on_key(struct page *page, int key)
 {
     struct hand_page *p = (struct hand_page *)page;
     bool clicked = false;
     bool digit = key >= '0' && key <= '9';
-    bool used = list_hear(&p->list, key, &clicked);
+    bool used = list_on_key(&p->list, key, &clicked);
     p->typed = digit ? p->typed : 0;
     if (key == PRESS_ESC || key == 'q') {
         app_back(page->app);
@@ -221,7 +221,7 @@ static void hand_close(struct page *page)
 
 static const struct page_kind hand_kind = {
     .draw = hand_draw,
-    .hear = hand_hear,
+    .on_key = hand_on_key,
     .close = hand_close,
     .help =
         "Up, down\ta car; or type its number\n"

@@ -168,7 +168,7 @@ void taught_draw(struct race *r, struct canvas *c)
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, n, 1 }, PRESS_ENTER);
 }
 
-bool taught_hear(struct race *r, int key)
+bool taught_on_key(struct race *r, int key)
 {
     if (!r->taught->open && key == 'i') {
         r->taught->open = true;

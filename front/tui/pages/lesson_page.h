@@ -21,7 +21,7 @@ bool taught_act(struct race *r, const action_t *acts, int n);
 /* Something was taken back at the table. */
 void taught_follow(struct race *r);
 /* A key while a page lies over the board; false: for the board. */
-bool taught_hear(struct race *r, int key);
+bool taught_on_key(struct race *r, int key);
 void taught_draw(struct race *r, struct canvas *c);
 /* What the page asks, added to a text; false when it asks nothing. */
 bool taught_asks(const struct race *r, struct text *t);

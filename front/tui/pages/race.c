@@ -342,7 +342,7 @@ static void change_speed(struct race *r, int by)
 }
 
 /* Keys that work in every race; false: the board may have it. */
-static bool hear_anywhere(struct race *r, int key)
+static bool on_key_anywhere(struct race *r, int key)
 {
     switch (key) {
     case '?': race_help(r); return true;
@@ -357,7 +357,7 @@ static bool hear_anywhere(struct race *r, int key)
     }
 }
 
-static void hear_over(struct race *r, int key)
+static void on_key_over(struct race *r, int key)
 {
     if (key == PRESS_ENTER || key == PRESS_ESC || key == 'q')
         leave(r);
@@ -365,31 +365,31 @@ static void hear_over(struct race *r, int key)
         r->seen_results = !r->seen_results;
     else if (key == 'p' && r->path[0])
         replay_page_open(r->page.app, r->path);
-    else if (!hear_anywhere(r, key))
+    else if (!on_key_anywhere(r, key))
         r->board->on_key(r, key);
 }
 
-static void hear_running(struct race *r, int key)
+static void on_key_running(struct race *r, int key)
 {
     if (key == ' ' && !r->people)
         r->paused = !r->paused;
     else if (key == ' ' || key == 'f')
         r->hurry = !r->hurry;
-    else if (!hear_anywhere(r, key))
+    else if (!on_key_anywhere(r, key))
         r->board->on_key(r, key);
 }
 
-static void hear_asked(struct race *r, int key)
+static void on_key_asked(struct race *r, int key)
 {
     if (r->board->on_key(r, key))
         return;
     if (key == 'h')
         race_advise(r, r->keyboard, NULL);
     else
-        hear_anywhere(r, key);
+        on_key_anywhere(r, key);
 }
 
-static void race_hear(struct page *p, int key)
+static void race_on_key(struct page *p, int key)
 {
     struct race *r = (struct race *)p;
     if (r->broken[0]) {
@@ -401,16 +401,16 @@ static void race_hear(struct page *p, int key)
         app_note(p->app, "Thinking for a moment …");
         return;
     }
-    if (r->taught && taught_hear(r, key))
+    if (r->taught && taught_on_key(r, key))
         return;
     switch (r->stage) {
-    case STAGE_RUN: hear_running(r, key); break;
-    case STAGE_ASK: hear_asked(r, key); break;
+    case STAGE_RUN: on_key_running(r, key); break;
+    case STAGE_ASK: on_key_asked(r, key); break;
     case STAGE_LEAVE:
         if (key == PRESS_ENTER)
             r->stage = STAGE_CURTAIN;
         else
-            hear_anywhere(r, key);
+            on_key_anywhere(r, key);
         break;
     case STAGE_CURTAIN:
         if (key == PRESS_ENTER && race_types_dice(r)) {
@@ -426,10 +426,10 @@ static void race_hear(struct page *p, int key)
         if (key == PRESS_ENTER)
             race_ask_dice(r);
         else
-            hear_anywhere(r, key);
+            on_key_anywhere(r, key);
         break;
-    case STAGE_OVER: hear_over(r, key); break;
-    case STAGE_SHOWN: hear_anywhere(r, key); break;
+    case STAGE_OVER: on_key_over(r, key); break;
+    case STAGE_SHOWN: on_key_anywhere(r, key); break;
     }
 }
 
@@ -454,7 +454,7 @@ static void race_close(struct page *p)
 }
 
 static const struct page_kind race_kind = {
-    .draw = race_draw, .hear = race_hear, .tick = race_tick, .close = race_close
+    .draw = race_draw, .on_key = race_on_key, .tick = race_tick, .close = race_close
 };
 
 bool race_open_book(struct race *r)

@@ -146,7 +146,7 @@ static void path_of(const struct shelf_page *s, char *path, size_t size)
     snprintf(path, size, "%s/%s", s->folder, s->at[s->list.at].name);
 }
 
-static void shelf_hear(struct page *p, int key)
+static void shelf_on_key(struct page *p, int key)
 {
     struct shelf_page *s = (struct shelf_page *)p;
     char path[FILE_PATH_MAX + 200];
@@ -155,7 +155,7 @@ static void shelf_hear(struct page *p, int key)
         app_back(p->app);
         return;
     }
-    bool used = list_hear(&s->list, key, &clicked);
+    bool used = list_on_key(&s->list, key, &clicked);
     if (!s->list.n)
         return;
     path_of(s, path, sizeof path);
@@ -183,7 +183,7 @@ static void shelf_close(struct page *p)
 
 static const struct page_kind shelf_kind = {
     .draw = shelf_draw,
-    .hear = shelf_hear,
+    .on_key = shelf_on_key,
     .tick = shelf_tick,
     .close = shelf_close,
     .help = "Up, down\ta race; the latest are on top\n"

@@ -330,7 +330,7 @@ static void change_speed(struct replay *p, int by)
     app_note(p->page.app, "Speed: %s.", speed_words[s->speed]);
 }
 
-static void replay_hear(struct page *page, int key)
+static void replay_on_key(struct page *page, int key)
 {
     struct replay *p = (struct replay *)page;
     if (p->race->asking) {
@@ -396,7 +396,7 @@ static void replay_close(struct page *page)
 }
 
 static const struct page_kind replay_kind = {
-    .draw = replay_draw, .hear = replay_hear, .tick = replay_tick, .close = replay_close
+    .draw = replay_draw, .on_key = replay_on_key, .tick = replay_tick, .close = replay_close
 };
 
 /* ---- opening ------------------------------------------------------------------------------------------ */

@@ -102,7 +102,7 @@ static void other_game(struct rules_page *r)
     open_own(r);
 }
 
-static void rules_hear(struct page *p, int key)
+static void rules_on_key(struct page *p, int key)
 {
     struct rules_page *r = (struct rules_page *)p;
     int page = r->rows > 2 ? r->rows - 2 : 1, most = r->lines > r->rows ? r->lines - r->rows : 0;
@@ -116,7 +116,7 @@ static void rules_hear(struct page *p, int key)
         r->first = r->first + page < most ? r->first + page : most;
     else if (key == 'b' || key == PRESS_PAGE_UP || key == PRESS_LEFT)
         r->first = r->first > page ? r->first - page : 0;
-    else if (list_hear(&r->list, key, NULL) || key == 'g')
+    else if (list_on_key(&r->list, key, NULL) || key == 'g')
         r->first = 0;
 }
 
@@ -129,7 +129,7 @@ static void rules_close(struct page *p)
 
 static const struct page_kind rules_kind = {
     .draw = rules_draw,
-    .hear = rules_hear,
+    .on_key = rules_on_key,
     .close = rules_close,
     .help = "Up, down\ta chapter\n"
             "Space, PgDn\tmore of it; b, PgUp back\n"

@@ -89,10 +89,10 @@ static void change(struct settings_page *p, int by)
     a->terminal->look(a->terminal, s->colours, s->characters);
 }
 
-static void settings_hear(struct page *p, int key)
+static void settings_on_key(struct page *p, int key)
 {
     struct settings_page *s = (struct settings_page *)p;
-    if (list_hear(&s->list, key, NULL))
+    if (list_on_key(&s->list, key, NULL))
         return;
     if (key == PRESS_ESC || key == 'q')
         app_back(p->app);
@@ -110,7 +110,7 @@ static void settings_close(struct page *p)
 
 static const struct page_kind settings_kind = {
     .draw = settings_draw,
-    .hear = settings_hear,
+    .on_key = settings_on_key,
     .close = settings_close,
     .help = "Up, down\ta row\n"
             "Left, right\tanother value; Enter types a name\n"

@@ -428,11 +428,11 @@ static void start(struct setup_page *s)
         start_race(s);
 }
 
-static void setup_hear(struct page *p, int key)
+static void setup_on_key(struct page *p, int key)
 {
     struct setup_page *s = (struct setup_page *)p;
     bool clicked;
-    if (list_hear(&s->list, key, &clicked)) {
+    if (list_on_key(&s->list, key, &clicked)) {
         if (clicked && s->list.at == ROW_START)
             start(s);
         return;
@@ -471,7 +471,7 @@ static void setup_close(struct page *p)
 
 static const struct page_kind setup_kind = {
     .draw = setup_draw,
-    .hear = setup_hear,
+    .on_key = setup_on_key,
     .close = setup_close,
     .help =
         "Up, down\ta row; PgUp, PgDn, Home, End\n"

@@ -182,11 +182,11 @@ static void run(struct start_page *s, int i)
     shown(s)[i].run(s);
 }
 
-static void start_hear(struct page *p, int key)
+static void start_on_key(struct page *p, int key)
 {
     struct start_page *s = (struct start_page *)p;
     bool clicked;
-    if (list_hear(&s->list, key, &clicked)) {
+    if (list_on_key(&s->list, key, &clicked)) {
         if (clicked)
             run(s, s->list.at);
         return;
@@ -225,7 +225,7 @@ static void start_close(struct page *p)
 
 static const struct page_kind start_kind = {
     .draw = start_draw,
-    .hear = start_hear,
+    .on_key = start_on_key,
     .tick = start_tick,
     .close = start_close,
     .help =

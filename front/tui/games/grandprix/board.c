@@ -412,7 +412,7 @@ static bool hear_list(struct gp_view *v, int key)
         v->cursor->at = v->n ? (v->cursor->at + (key == PRESS_TAB ? 1 : v->n - 1)) % v->n : 0;
         return true;
     }
-    if (!list_hear(&list, key, &clicked))
+    if (!list_on_key(&list, key, &clicked))
         return false;
     v->cursor->at = list.at;
     return true;

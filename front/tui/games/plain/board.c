@@ -52,7 +52,7 @@ static bool on_key(struct race *r, int key)
     struct list *list = r->cursor;
     if (!race_asked(r))
         return false;
-    if (list_hear(list, key, NULL))
+    if (list_on_key(list, key, NULL))
         return true;
     if (key == PRESS_ENTER && list->at < r->pic.n) {
         action_t act = r->pic.legal[list->at];
