@@ -92,11 +92,10 @@ void picture_take(struct picture *p, const struct match *m, const struct ruleboo
 {
     const struct table *t = m->table;
     const struct game *g = table_game(t);
-    union any_state view;
     bool good;
-    memset(&view, 0, sizeof view);
-    table_view(t, viewer, (struct state *)view.bytes);
-    g->state_text(table_setup(t), (const struct state *)view.bytes, p->text, sizeof p->text);
+    memset(&p->view, 0, sizeof p->view);
+    table_view(t, viewer, (struct state *)p->view.bytes);
+    g->state_text(table_setup(t), picture_view(p), p->text, sizeof p->text);
     good = fields_split(g->fields, p->text, p->value, NULL);
     assert(good);
     (void)good;

@@ -20,6 +20,7 @@ struct picture {
     int car;                     /* the car that is asked for now, or NOBODY */
     int n;                       /* legal actions of the viewer */
     action_t legal[ACTIONS_MAX];
+    union any_state view;          /* what the viewer sees: looks are taken of it (games/NAME/look.h) */
     struct span value[FIELDS_MAX]; /* of the game's fields, by index */
     char text[STATE_TEXT_MAX];
 };
@@ -45,6 +46,10 @@ extern const struct telling lacorsa_telling, grandprix_telling;
 /* Never NULL: any game can be told in plain words. */
 const struct telling *telling_of(const struct game *g);
 void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer);
+static inline const struct state *picture_view(const struct picture *p)
+{
+    return (const struct state *)p->view.bytes;
+}
 /* Whether a condition on the options holds (rulebook.h), and the value of an option that is a number. */
 bool picture_option(const struct picture *p, const char *condition);
 int picture_option_number(const struct picture *p, const char *name);
