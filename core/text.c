@@ -1,6 +1,5 @@
 #include "text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,12 +57,20 @@ static void make_room(struct text *t, size_t n)
 
 void text_add(struct text *t, const char *format, ...)
 {
+    va_list ap;
+    va_start(ap, format);
+    text_add_list(t, format, ap);
+    va_end(ap);
+}
+
+void text_add_list(struct text *t, const char *format, va_list ap)
+{
     for (int pass = 0; pass < 2; pass++) {
-        va_list ap;
+        va_list again;
         size_t room = t->len < t->size ? t->size - t->len : 0;
-        va_start(ap, format);
-        int n = vsnprintf(room ? t->buf + t->len : NULL, room, format, ap);
-        va_end(ap);
+        va_copy(again, ap);
+        int n = vsnprintf(room ? t->buf + t->len : NULL, room, format, again);
+        va_end(again);
         if (n <= 0)
             return;
         if (pass == 0 && (size_t)n >= room && t->grows) {

@@ -10,6 +10,7 @@
 #ifndef PADDOCK_TEXT_H
 #define PADDOCK_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -35,6 +36,7 @@ const char *text_string(const struct text *t);
 bool text_is_whole(const struct text *t);
 
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_list(struct text *t, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
 void text_put(struct text *t, const char *s, size_t n);
 void text_put_string(struct text *t, const char *s);
 void text_put_char(struct text *t, char c);

@@ -4,6 +4,7 @@
 
 #include "../front/cli/past.h"
 #include "../review/review.h"
+#include "../show/lines.h"
 
 /* A review that is to be printed. */
 struct report {
@@ -16,7 +17,7 @@ struct report {
 };
 
 /* review_text.c */
-int report_print(const struct report *r);
+int report_print(const struct report *r, struct lines *out);
 /* review_json.c */
 int report_print_json(const struct report *r);
 

@@ -3,7 +3,6 @@
 #include "../core/text.h"
 #include "../show/account.h"
 #include "../show/better.h"
-#include "../show/page.h"
 #include "../show/snapshot.h"
 #include "../show/verdict.h"
 #include "review.h"
@@ -38,19 +37,17 @@ static const char *player(const struct report *r, int seat, char buf[LINE])
 }
 
 /* Names may have letters of several bytes. */
-static void print_name(const struct report *r, int seat)
+static void print_name(const struct report *r, int seat, struct lines *out)
 {
     char buf[LINE];
     const char *name = player(r, seat, buf);
-    int columns = 0;
-    for (const char *c = name; *c; c++)
-        columns += ((unsigned char)*c & 0xc0) != 0x80;
-    printf("%s%*s", name, columns < NAME_COLUMN ? NAME_COLUMN - columns : 1, "");
+    int columns = span_characters(span_of(name));
+    lines_add(out, "%s%*s", name, columns < NAME_COLUMN ? NAME_COLUMN - columns : 1, "");
 }
 
 /* ---- how it was made -------------------------------------------------------------------------------------------- */
 
-static void print_head(const struct report *r)
+static void print_head(const struct report *r, struct lines *out)
 {
     char line[LINE];
     struct text t = text_into(line, sizeof line);
@@ -66,40 +63,40 @@ static void print_head(const struct report *r)
         text_add(&t, " Stopped early: this is what there was by then.");
     else if (table_turn(table_of(r)))
         text_add(&t, " The race is not over: the end is what could be expected.");
-    page_words(0, 0, line);
+    lines_words(out, 0, 0, line);
 }
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
 
 enum { MEANS_COLUMN = 11 };
 
-static void print_titles(const struct report *r)
+static void print_titles(const struct report *r, struct lines *out)
 {
     bool over = review_is_whole(r->review) && !table_turn(table_of(r));
-    printf("\n%-*s", NAME_COLUMN, "Where points came from");
+    lines_add(out, "\n%-*s", NAME_COLUMN, "Where points came from");
     for (int c = 0; c < COLUMN_END; c++)
         if (column_is_told(r->review, (enum column)c))
-            printf(" %8s", column_names[c]);
-    printf(" %8s\n", over ? "points" : "so far");
+            lines_add(out, " %8s", column_names[c]);
+    lines_add(out, " %8s\n", over ? "points" : "so far");
 }
 
-static void print_account(const struct report *r, int seat)
+static void print_account(const struct report *r, int seat, struct lines *out)
 {
     struct account a;
     review_account(r->review, seat, &a);
-    print_name(r, seat);
+    print_name(r, seat, out);
     for (int c = 0; c < COLUMNS; c++)
         if (column_is_told(r->review, (enum column)c))
-            printf(column_is_share((enum column)c) ? " %+8.2f" : " %8.2f",
-                   column_points(&a, (enum column)c) / 100.0);
-    printf("\n%*s±", NAME_COLUMN - 1, "");
+            lines_add(out, column_is_share((enum column)c) ? " %+8.2f" : " %8.2f",
+                      column_points(&a, (enum column)c) / 100.0);
+    lines_add(out, "\n%*s±", NAME_COLUMN - 1, "");
     for (int c = 0, margin; c < COLUMNS; c++)
         if (column_is_told(r->review, (enum column)c) && column_margin(&a, (enum column)c, &margin))
-            printf(" %8.2f", margin / 100.0);
-    printf("\n");
+            lines_add(out, " %8.2f", margin / 100.0);
+    lines_add(out, "\n");
 }
 
-static void print_meanings(const struct report *r)
+static void print_meanings(const struct report *r, struct lines *out)
 {
     char words[LINE];
     struct text t;
@@ -109,36 +106,36 @@ static void print_meanings(const struct report *r)
         t = text_into(words, sizeof words);
         column_means(r->review, (enum column)c, &t);
         text_add(&t, ".");
-        page_entry(2, MEANS_COLUMN, column_names[c], words);
+        lines_entry(out, 2, MEANS_COLUMN, column_names[c], words);
     }
     t = text_into(words, sizeof words);
     column_margin_means(r->review, &t);
-    printf("  ±%*s", MEANS_COLUMN - 3, "");
-    page_words(MEANS_COLUMN, MEANS_COLUMN, words);
+    lines_add(out, "  ±%*s", MEANS_COLUMN - 3, "");
+    lines_words(out, MEANS_COLUMN, MEANS_COLUMN, words);
 }
 
-static void print_shares(const struct report *r)
+static void print_shares(const struct report *r, struct lines *out)
 {
-    print_titles(r);
+    print_titles(r, out);
     for (int seat = 0; seat < seats_of(r); seat++)
-        print_account(r, seat);
-    print_meanings(r);
+        print_account(r, seat, out);
+    print_meanings(r, out);
 }
 
-static void print_grades(const struct report *r)
+static void print_grades(const struct report *r, struct lines *out)
 {
-    printf("\n%-*s %7s %8s %8s %8s %8s %8s\n", NAME_COLUMN, "Decisions", "made", "good", "inexact",
-           "mistakes", "blunders", "given");
+    lines_add(out, "\n%-*s %7s %8s %8s %8s %8s %8s\n", NAME_COLUMN, "Decisions", "made", "good", "inexact",
+              "mistakes", "blunders", "given");
     for (int seat = 0; seat < seats_of(r); seat++) {
         struct account a;
         if (r->wish.seat != NOBODY && r->wish.seat != seat)
             continue;
         review_account(r->review, seat, &a);
-        print_name(r, seat);
-        printf(" %7d", a.decisions);
+        print_name(r, seat, out);
+        lines_add(out, " %7d", a.decisions);
         for (int grade = 0; grade < GRADES; grade++)
-            printf(" %8d", a.graded[grade]);
-        printf(" %8.2f\n", a.given_away);
+            lines_add(out, " %8d", a.graded[grade]);
+        lines_add(out, " %8.2f\n", a.given_away);
     }
 }
 
@@ -167,14 +164,15 @@ static int compare(const void *a, const void *b)
     return (*one)->moment - (*two)->moment;
 }
 
-static void print_look(const struct report *r, const struct decision *d)
+static void print_look(const struct report *r, const struct decision *d, struct lines *out)
 {
-    printf("   paddock replay %s --at %d --view %d\n",
-           strcmp(r->path, "-") ? text_plain(r->path).text : "FILE", d->moment, d->seat + 1);
+    lines_add(out, "   paddock replay %s --at %d --view %d\n",
+              strcmp(r->path, "-") ? text_plain(r->path).text : "FILE", d->moment, d->seat + 1);
 }
 
-static int print_bad(const struct report *r, const struct decision *d, int rank)
+static int print_bad(const struct report *r, const struct decision *d, int rank, struct lines *out)
 {
+    struct error err;
     char line[LINE], buf[LINE];
     struct text t = text_into(line, sizeof line);
     text_add(&t, "%d. Moment %d, %s: ", rank, d->moment + 1, player(r, d->seat, buf));
@@ -182,19 +180,19 @@ static int print_bad(const struct report *r, const struct decision *d, int rank)
     text_add(&t, " ");
     add_given(d, &t);
     text_add(&t, ": %s.", grade_words[d->grade]);
-    page_words(0, 3, line);
+    lines_words(out, 0, 3, line);
     t = text_into(line, sizeof line);
     text_add(&t, "Better: ");
     better_text(table_of(r), d, &t);
     text_add(&t, "; this was worth %.2f.", d->played.points);
-    printf("   ");
-    page_words(3, 3, line);
-    print_look(r, d);
+    lines_add(out, "   ");
+    lines_words(out, 3, 3, line);
+    print_look(r, d, out);
     if (rank > WORST_DRAWN)
         return EXIT_OK;
-    int code = still_draw(&r->past.match, d->moment, d->seat);
-    printf("\n");
-    return code;
+    bool drawn = snapshot_draw(&r->past.match, d->moment, d->seat, out, &err);
+    lines_add(out, "\n");
+    return drawn ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
 }
 
 /* All decisions that are not good, the worst first. */
@@ -210,7 +208,7 @@ static int list_bad(const struct report *r, const struct decision **list)
     return n;
 }
 
-static int print_worst(const struct report *r)
+static int print_worst(const struct report *r, struct lines *out)
 {
     const struct decision **list =
         calloc((size_t)review_decisions(r->review) + 1, sizeof(const struct decision *));
@@ -218,20 +216,20 @@ static int print_worst(const struct report *r)
     if (!list)
         return complain(EXIT_WORLD, "out of memory");
     int n = list_bad(r, list);
-    printf(n ? "\nThe worst decisions\n" : "\nNo decision gave anything away beyond doubt.\n");
+    lines_add(out, n ? "\nThe worst decisions\n" : "\nNo decision gave anything away beyond doubt.\n");
     for (int i = 0; i < n && i < WORST && code == EXIT_OK; i++)
-        code = print_bad(r, list[i], i + 1);
+        code = print_bad(r, list[i], i + 1, out);
     if (n > WORST)
-        printf("and %d more: --all tells them.\n", n - WORST);
+        lines_add(out, "and %d more: --all tells them.\n", n - WORST);
     free(list);
     return code;
 }
 
-static void print_decision(const struct report *r, const struct decision *d)
+static void print_decision(const struct report *r, const struct decision *d, struct lines *out)
 {
     char line[LINE], buf[LINE];
     struct text t = text_into(line, sizeof line);
-    printf("%5d  ", d->moment + 1);
+    lines_add(out, "%5d  ", d->moment + 1);
     text_add(&t, "%s: ", player(r, d->seat, buf));
     add_action(r, d->act, &t);
     if (!d->weighed) {
@@ -244,14 +242,14 @@ static void print_decision(const struct report *r, const struct decision *d)
         text_add(&t, ": %s; better ", grade_words[d->grade]);
         better_text(table_of(r), d, &t);
     }
-    page_words(7, 9, line);
+    lines_words(out, 7, 9, line);
 }
 
-static void print_all(const struct report *r)
+static void print_all(const struct report *r, struct lines *out)
 {
-    printf("\nAll decisions, by moment\n");
+    lines_add(out, "\nAll decisions, by moment\n");
     for (int i = 0; i < review_decisions(r->review); i++)
-        print_decision(r, review_decision(r->review, i));
+        print_decision(r, review_decision(r->review, i), out);
 }
 
 /* ---- luck ----------------------------------------------------------------------------------------------------- */
@@ -293,7 +291,7 @@ static int list_strokes(const struct report *r, struct stroke *list)
     return n;
 }
 
-static void print_stroke(const struct report *r, const struct stroke *stroke)
+static void print_stroke(const struct report *r, const struct stroke *stroke, struct lines *out)
 {
     const struct step *s = review_step(r->review, stroke->step);
     char line[LINE], buf[LINE];
@@ -307,10 +305,10 @@ static void print_stroke(const struct report *r, const struct stroke *stroke)
     if (review_tells_choices(r->review)) /* else it is a guess, good for differences alone */
         text_add(&t, ", who could then expect %.2f", s->expected[stroke->seat] / 100.0);
     text_add(&t, ".");
-    page_words(0, 3, line);
+    lines_words(out, 0, 3, line);
 }
 
-static int print_luck(const struct report *r)
+static int print_luck(const struct report *r, struct lines *out)
 {
     struct stroke *list = calloc((size_t)review_steps(r->review) + 1, sizeof *list);
     if (!list)
@@ -319,20 +317,20 @@ static int print_luck(const struct report *r)
     int least =
         (int)(100 * review_threshold(r->review, GRADE_INACCURACY)); /* less is noise, or not worth a line */
     if (n && abs(list[0].change) > least)
-        printf("\nThe greatest strokes of luck\n");
+        lines_add(out, "\nThe greatest strokes of luck\n");
     for (int i = 0; i < n && i < STROKES && abs(list[i].change) > least; i++)
-        print_stroke(r, &list[i]);
+        print_stroke(r, &list[i], out);
     free(list);
     return EXIT_OK;
 }
 
-int report_print(const struct report *r)
+int report_print(const struct report *r, struct lines *out)
 {
-    print_head(r);
-    print_shares(r);
-    print_grades(r);
-    int code = print_luck(r);
+    print_head(r, out);
+    print_shares(r, out);
+    print_grades(r, out);
+    int code = print_luck(r, out);
     if (r->all)
-        print_all(r);
-    return code == EXIT_OK ? print_worst(r) : code;
+        print_all(r, out);
+    return code == EXIT_OK ? print_worst(r, out) : code;
 }

@@ -10,18 +10,18 @@ enum typed hint_show(struct play *p, const struct picture *pic, struct span rest
     struct text t = text_into(lines, sizeof lines);
     (void)rest;
     if (!pic->n) {
-        printf("There is nothing for you to choose now.\n");
+        lines_add(&p->out, "There is nothing for you to choose now.\n");
         return TYPED_DONE;
     }
     struct hint *h = malloc(sizeof *h);
     if (!h) {
-        complain(EXIT_WORLD, "out of memory");
+        lines_add(&p->out, "There is not enough memory to think.\n");
         return TYPED_DONE;
     }
-    fflush(stdout);
+    play_write(p);
     hint_take(pic, p->begun, h);
     hint_text(h, &t);
     free(h);
-    printf("%s", lines);
+    lines_add(&p->out, "%s", lines);
     return TYPED_DONE;
 }

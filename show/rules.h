@@ -3,6 +3,7 @@
 #define PADDOCK_RULES_H
 
 #include "../teach/rulebook.h"
+#include "lines.h"
 
 enum { RULES_CONDITION_MAX = 400 };
 
@@ -12,10 +13,10 @@ int rules_list_topics(const struct rule *const *rules, int n, const char *topics
 void rules_condition(const char *when, char *buf, size_t size);
 /* The topic that was typed, perhaps cut short; NULL when there is none, or several fit. */
 const char *rules_find_topic(const struct rulebook *b, const char *typed);
-/* Print the rules on a topic (NULL: on all) in 80 columns; every: those too that do not hold in this race,
+/* The rules on a topic (NULL: on all); every: those too that do not hold in this race,
  * each with its condition. */
-void rules_show(const struct rulebook *b, const char *topic, bool every);
-/* Print the names of the topics with rules that hold, after that name in a column of its own. */
-void rules_show_topics(const struct rulebook *b, int from, int indent, const char *name);
+void rules_show(const struct rulebook *b, const char *topic, bool every, struct lines *out);
+/* The names of the topics with rules that hold, after that name in a column of its own. */
+void rules_show_topics(const struct rulebook *b, int from, int indent, const char *name, struct lines *out);
 
 #endif

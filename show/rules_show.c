@@ -1,6 +1,5 @@
 /* rules_show.c: the rules on the screen, a topic or all of them. */
 #include "../core/text.h"
-#include "page.h"
 #include "rules.h"
 
 #include <stdio.h>
@@ -36,7 +35,7 @@ const char *rules_find_topic(const struct rulebook *b, const char *typed)
     return fitting == 1 ? found : NULL;
 }
 
-void rules_show_topics(const struct rulebook *b, int from, int indent, const char *name)
+void rules_show_topics(const struct rulebook *b, int from, int indent, const char *name, struct lines *out)
 {
     const struct rule *rules[RULES_MAX];
     const char *topics[RULES_MAX];
@@ -45,7 +44,7 @@ void rules_show_topics(const struct rulebook *b, int from, int indent, const cha
     int n = rules_list_topics(rules, rulebook_list(b, NULL, false, rules), topics);
     for (int i = 0; i < n; i++)
         text_add(&t, "%s%s", i ? "\n" : "", topics[i]);
-    page_list(from, indent, name, list);
+    lines_list(out, from, indent, name, list);
 }
 
 /* ---- for people -------------------------------------------------------------------------------------- */
@@ -67,7 +66,7 @@ void rules_condition(const char *when, char *buf, size_t size)
     }
 }
 
-static void show_rule(const struct rulebook *b, const struct rule *r, bool every)
+static void show_rule(const struct rulebook *b, const struct rule *r, bool every, struct lines *out)
 {
     char text[RULE_TEXT_MAX], line[RULE_TEXT_MAX + RULES_CONDITION_MAX + 200], when[RULES_CONDITION_MAX];
     rule_text(b, r, every, text, sizeof text);
@@ -75,19 +74,19 @@ static void show_rule(const struct rulebook *b, const struct rule *r, bool every
     bool told = every && r->when[0];
     snprintf(line, sizeof line, "%s%s%s%s [%s]", told ? "If " : "", told ? when : "", told ? ": " : "", text,
              r->cite);
-    page_entry(FROM, INDENT, "-", line);
+    lines_entry(out, FROM, INDENT, "-", line);
 }
 
-void rules_show(const struct rulebook *b, const char *topic, bool every)
+void rules_show(const struct rulebook *b, const char *topic, bool every, struct lines *out)
 {
     const struct rule *rules[RULES_MAX];
     int n = rulebook_list(b, topic, every, rules);
     for (int i = 0; i < n; i++) {
         bool opens = !i || strcmp(rules[i - 1]->topic, rules[i]->topic) != 0;
         if (opens)
-            printf("%s%s\n", i ? "\n" : "", rulebook_topic(b, rules[i]->topic));
-        show_rule(b, rules[i], every);
+            lines_add(out, "%s%s\n", i ? "\n" : "", rulebook_topic(b, rules[i]->topic));
+        show_rule(b, rules[i], every, out);
     }
     if (!n)
-        printf("%s: there is nothing of that in this race.\n", rulebook_topic(b, topic));
+        lines_add(out, "%s: there is nothing of that in this race.\n", rulebook_topic(b, topic));
 }

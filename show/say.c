@@ -54,12 +54,3 @@ bool say_into(struct text *t, const struct narrator *n, const char *key, const s
     text_add(t, "%s", sentence);
     return true;
 }
-
-bool say(const struct narrator *n, const char *key, const struct value *values)
-{
-    char sentence[4096];
-    struct text t = text_into(sentence, sizeof sentence);
-    bool found = say_into(&t, n, key, values);
-    printf("%s", sentence);
-    return found;
-}

@@ -14,10 +14,8 @@ struct value {
     const char *text; /* {name} becomes this; {name|one|many} looks whether it is "1" */
 };
 
-/* Print the phrase GAME.KEY without a newline; a value that opens it gets a capital. Values end with a
- * nameless one. False when the language has no such phrase; then nothing is printed. */
-bool say(const struct narrator *n, const char *key, const struct value *values);
-/* The same, added to a text. */
+/* Add the phrase GAME.KEY; a value that opens it gets a capital. Values end with a nameless one, or there are none (NULL).
+ * False when the language has no such phrase; then nothing is added. */
 bool say_into(struct text *t, const struct narrator *n, const char *key, const struct value *values);
 
 #endif

@@ -1,20 +1,21 @@
-/* tell.h: the story of a match on stdout. */
+/* tell.h: the story of a match in lines. */
 #ifndef PADDOCK_TELL_H
 #define PADDOCK_TELL_H
 
 #include "../host/match.h"
+#include "lines.h"
 
 /* Tell what viewer may hear of the moments since last time; what is hidden is passed over in silence. */
-void tell_news(struct match *m, int viewer);
+void tell_news(struct match *m, int viewer, struct lines *out);
 /* The same for the moments from `from` on, without the first `skip` sentences; returns how many there are,
  * the skipped ones too. */
-int tell_story(const struct match *m, int from, int viewer, int skip);
+int tell_story(const struct match *m, int from, int viewer, int skip, struct lines *out);
 /* What the story has beside the game's events, for those who do not tell it. */
-void tell_notes(const struct match *m);
+void tell_notes(const struct match *m, struct lines *out);
 /* The same for the moments before `to` alone. */
-int tell_between(const struct match *m, int from, int to, int viewer, int skip);
+int tell_between(const struct match *m, int from, int to, int viewer, int skip, struct lines *out);
 /* The final classification as lines; who is out and why, and who has won. */
-void tell_results(const struct match *m);
-void tell_verdict(const struct match *m);
+void tell_results(const struct match *m, struct lines *out);
+void tell_verdict(const struct match *m, struct lines *out);
 
 #endif

@@ -4,7 +4,6 @@
 #include "../front/cli/play.h"
 #include "../table/command.h"
 #include "../table/secrecy.h"
-#include "page.h"
 #include "rules.h"
 #include "say.h"
 #include "tell.h"
@@ -17,21 +16,21 @@
 static enum typed show_table(struct play *p, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    p->drawing->table(pic);
+    p->drawing->table(pic, &p->out);
     return TYPED_DONE;
 }
 
 static enum typed show_hand(struct play *p, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    (p->drawing->hand ? p->drawing->hand : p->drawing->table)(pic);
+    (p->drawing->hand ? p->drawing->hand : p->drawing->table)(pic, &p->out);
     return TYPED_DONE;
 }
 
 static enum typed show_pile(struct play *p, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    (p->drawing->pile ? p->drawing->pile : p->drawing->table)(pic);
+    (p->drawing->pile ? p->drawing->pile : p->drawing->table)(pic, &p->out);
     return TYPED_DONE;
 }
 
@@ -39,36 +38,37 @@ static enum typed show_log(struct play *p, const struct picture *pic, struct spa
 {
     int wanted = 10, all;
     if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
-        printf("log takes how many sentences you want, as in: log 20\n");
+        lines_add(&p->out, "log takes how many sentences you want, as in: log 20\n");
         return TYPED_DONE;
     }
-    all = tell_story(&p->m, 0, pic->viewer, INT32_MAX);
+    all = tell_story(&p->m, 0, pic->viewer, INT32_MAX, &p->out);
     if (!all)
-        printf("Nothing has happened yet.\n");
-    tell_story(&p->m, 0, pic->viewer, all > wanted ? all - wanted : 0);
+        lines_add(&p->out, "Nothing has happened yet.\n");
+    tell_story(&p->m, 0, pic->viewer, all > wanted ? all - wanted : 0, &p->out);
     return TYPED_DONE;
 }
 
 enum { TOPICS_INDENT = 4, HELP_INDENT = 15 };
 
 /* All of it is some screens long; what was not asked for in so many words is the first chapter. */
-static void tell_rules(const struct rulebook *b, struct span rest)
+static void tell_rules(struct play *p, struct span rest)
 {
+    const struct rulebook *b = &p->book;
     char typed[40];
     bool fits = span_copy(rest, typed, sizeof typed);
     const char *topic = !rest.len ? "overview" : fits ? rules_find_topic(b, typed) : NULL;
     if (rest.len && !topic && !span_is_nocase(rest, "all"))
-        printf("There is no one topic \"%.*s\".\n", SPAN(rest));
+        lines_add(&p->out, "There is no one topic \"%.*s\".\n", SPAN(rest));
     else
-        rules_show(b, topic, false);
+        rules_show(b, topic, false, &p->out);
     if (!rest.len || !topic)
-        rules_show_topics(b, 0, TOPICS_INDENT, "More with rules all, or rules and one of these:");
+        rules_show_topics(b, 0, TOPICS_INDENT, "More with rules all, or rules and one of these:", &p->out);
 }
 
 static enum typed show_rules(struct play *p, const struct picture *pic, struct span rest)
 {
     (void)pic;
-    tell_rules(&p->book, rest);
+    tell_rules(p, rest);
     return TYPED_DONE;
 }
 
@@ -77,15 +77,15 @@ static enum typed take_back(struct play *p, const struct picture *pic, struct sp
     struct error err;
     int wanted = 1, undone = 0;
     if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
-        printf("undo takes how many of your last choices you take back, as in: undo 3\n");
+        lines_add(&p->out, "undo takes how many of your last choices you take back, as in: undo 3\n");
         return TYPED_DONE;
     }
     while (pic->viewer != NOBODY && undone < wanted && table_undo(p->m.table, pic->viewer, &err))
         undone++;
     if (undone && undone < wanted)
-        printf("That is all that can be taken back.\n");
+        lines_add(&p->out, "That is all that can be taken back.\n");
     if (!undone)
-        printf("There is %s.\n", pic->viewer == NOBODY ? "nothing to take back" : err.text);
+        lines_add(&p->out, "There is %s.\n", pic->viewer == NOBODY ? "nothing to take back" : err.text);
     if (!undone)
         return TYPED_DONE;
     return play_save(p, true) == LEAVE ? TYPED_QUIT : TYPED_UNDONE;
@@ -103,23 +103,21 @@ static bool ends_secrecy(struct span *rest)
 
 static enum typed save_copy(struct play *p, const struct picture *pic, struct span rest)
 {
-    struct saving copy = { .fd = -1 };
     char path[FILE_PATH_MAX];
     (void)pic;
     bool everything = ends_secrecy(&rest);
     if (!rest.len || !span_copy(rest, path, sizeof path)) {
-        printf("save takes the name of a file, as in: save race.txt\n");
+        lines_add(&p->out, "save takes the name of a file, as in: save race.txt\n");
         return TYPED_DONE;
     }
     if (!secrecy_of(p->m.table, &p->m.tags, everything).open) {
-        printf("The file would hold all cards, and %s; save --show-everything %s writes it all the same.\n",
-               secrecy_reason, path);
+        lines_add(
+            &p->out,
+            "The file would hold all cards, and %s; save --show-everything %s writes it all the same.\n",
+            secrecy_reason, path);
         return TYPED_DONE;
     }
-    fflush(stdout);
-    if (saving_create(&copy, path, p->m.table, &p->m.tags) == EXIT_OK)
-        printf("A copy of the match so far is in %s.\n", text_plain(path).text);
-    saving_close(&copy);
+    play_copy(p, path);
     return TYPED_DONE;
 }
 
@@ -147,7 +145,7 @@ static const struct word words[] = {
     { 0 },
 };
 
-static void help_actions(const struct play *p, const struct picture *pic)
+static void help_actions(struct play *p, const struct picture *pic)
 {
     const struct game *g = table_game(p->m.table);
     int kind = 0;
@@ -160,20 +158,20 @@ static void help_actions(const struct play *p, const struct picture *pic)
         struct text t = text_into(help, sizeof help);
         if (!say_into(&t, &p->m.narrator, key, NULL))
             text_add(&t, "one of those listed above");
-        page_entry(2, HELP_INDENT, g->actions_named[kind].name, help);
+        lines_entry(&p->out, 2, HELP_INDENT, g->actions_named[kind].name, help);
     }
     if (pic->n)
-        printf("  Words may be cut short, and left out where only one choice fits.\n");
+        lines_add(&p->out, "  Words may be cut short, and left out where only one choice fits.\n");
     if (pic->n && p->drawing->legend)
-        p->drawing->legend(pic);
+        p->drawing->legend(pic, &p->out);
 }
 
-static void help_words(const struct word *list)
+static void help_words(struct play *p, const struct word *list)
 {
     for (const struct word *w = list; w && w->name; w++) {
         char name[40];
         snprintf(name, sizeof name, "%s%s%s%s", w->name, w->takes, *w->alias ? ", " : "", w->alias);
-        page_entry(2, HELP_INDENT, name, w->help);
+        lines_entry(&p->out, 2, HELP_INDENT, name, w->help);
     }
 }
 
@@ -181,13 +179,13 @@ static enum typed show_help(struct play *p, const struct picture *pic, struct sp
 {
     (void)rest;
     if (pic->n) {
-        draw_why(pic);
-        draw_choices(pic);
+        draw_why(pic, &p->out);
+        draw_choices(pic, &p->out);
     }
     help_actions(p, pic);
     if (pic->n)
-        help_words(p->drawing->words);
-    help_words(words);
+        help_words(p, p->drawing->words);
+    help_words(p, words);
     return TYPED_DONE;
 }
 
@@ -234,11 +232,11 @@ static bool find_action(struct play *p, const struct picture *pic, action_t *act
     if (typed_find(p->m.table, pic->legal, pic->n, p->line, act, &err))
         return true;
     if (fits_any(p, pic, p->line)) {
-        printf("%s.\n", err.text);
+        lines_add(&p->out, "%s.\n", err.text);
         return false;
     }
-    printf("You cannot do \"%.40s\" now; ? explains what you can do.\n", p->line);
-    draw_choices(pic);
+    lines_add(&p->out, "You cannot do \"%.40s\" now; ? explains what you can do.\n", p->line);
+    draw_choices(pic, &p->out);
     return false;
 }
 
@@ -256,27 +254,28 @@ static enum answer confirm(struct play *p, const action_t *acts, int n, bool *ye
     }
     size_t len = strlen(question);
     snprintf(question + len, sizeof question - len, "? Enter does it, n does not:");
-    enum answer answer = prompt_line(question, p->line);
+    enum answer answer = play_prompt(p, question);
     *yes = answer == ANSWER_LINE && (!p->line[0] || !strcmp(p->line, "y") || !strcmp(p->line, "yes"));
     if (answer == ANSWER_LINE && !*yes)
-        printf("Nothing was done.\n");
+        lines_add(&p->out, "Nothing was done.\n");
     return answer;
 }
 
 /* ---- the turn ---------------------------------------------------------------------------------------- */
 
-static void show_question(const struct play *p, const struct picture *pic)
+static void show_question(struct play *p, const struct picture *pic)
 {
-    void (*hand)(const struct picture *) = p->drawing->hand_now ? p->drawing->hand_now : p->drawing->hand;
+    void (*hand)(const struct picture *, struct lines *) =
+        p->drawing->hand_now ? p->drawing->hand_now : p->drawing->hand;
     if (!p->drawing->hand_now)
-        draw_why(pic);
+        draw_why(pic, &p->out);
     if (hand)
-        hand(pic);
+        hand(pic, &p->out);
     if (p->drawing->hand_now)
-        draw_why(pic);
-    draw_choices(pic);
+        draw_why(pic, &p->out);
+    draw_choices(pic, &p->out);
     if (p->ask)
-        page_entry(0, 5, "Now:", p->ask);
+        lines_entry(&p->out, 0, 5, "Now:", p->ask);
 }
 
 /* Nothing that others could see has happened since this seat was asked last, so its screen still shows the
@@ -300,9 +299,9 @@ static bool table_is_on_screen(const struct play *p, int seat)
 static void show_turn(struct play *p, int seat, const struct picture *pic)
 {
     play_tell(p, seat);
-    printf("\n");
+    lines_add(&p->out, "\n");
     if (!table_is_on_screen(p, seat))
-        (p->drawing->glance ? p->drawing->glance : p->drawing->table)(pic);
+        (p->drawing->glance ? p->drawing->glance : p->drawing->table)(pic, &p->out);
     show_question(p, pic);
     p->asked = seat;
     p->asked_at = table_moments(p->m.table);
@@ -336,7 +335,7 @@ enum typed turn_act(struct play *p, const struct picture *pic, const action_t *a
         return learn_act(p, acts, n);
     for (int i = 0; i < n; i++)
         if (!table_act(p->m.table, pic->viewer, acts[i], &err)) {
-            printf("%s.\n", err.text);
+            lines_add(&p->out, "%s.\n", err.text);
             return i ? TYPED_ACTED : TYPED_DONE;
         }
     if (play_save(p, true) == LEAVE)
@@ -359,11 +358,11 @@ static void begin(struct play *p, struct picture *pic, const char *part)
         car = car_find(table_shape(p->m.table), number);
     pic->car = car;
     if (car == NOBODY) {
-        draw_choices(pic);
+        draw_choices(pic, &p->out);
         return;
     }
     if (p->drawing->glance)
-        p->drawing->glance(pic);
+        p->drawing->glance(pic, &p->out);
     show_question(p, pic);
 }
 
@@ -443,7 +442,7 @@ enum flow turn_ask(struct play *p, int seat)
     show_turn(p, seat, &pic);
     for (;;) {
         name_prompt(p, seat, &pic, question, sizeof question);
-        enum answer answer = prompt_line(question, p->line);
+        enum answer answer = play_prompt(p, question);
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
         enum outcome outcome = hear(p, seat, &pic);

@@ -1,9 +1,11 @@
 #include "rulebook.h"
 #include "../core/data.h"
 #include "../core/text.h"
+#include "../table/table.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { VALUE_MAX = 512 };
@@ -33,6 +35,21 @@ bool rulebook_open(struct rulebook *b, const struct language *language, const st
             return false;
     }
     return true;
+}
+
+bool rulebook_open_at(struct rulebook *b, const struct language *language, const struct table *t,
+                      struct error *err)
+{
+    const struct game *g = table_game(t);
+    char *setup = malloc(SETUP_TEXT_MAX);
+    if (!setup) {
+        memset(b, 0, sizeof *b);
+        return error_set(err, 0, "out of memory");
+    }
+    g->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
+    bool open = rulebook_open(b, language, g, setup, err);
+    free(setup);
+    return open;
 }
 
 void rulebook_close(struct rulebook *b)

@@ -25,6 +25,7 @@
 #include "../table/narrate.h"
 
 struct datum;
+struct table;
 
 enum { RULES_MAX = 512, RULE_TEXT_MAX = 8192 }; /* rules of one game, and one of them as text */
 
@@ -40,6 +41,9 @@ struct rulebook {
  * way. */
 bool rulebook_open(struct rulebook *b, const struct language *language, const struct game *g,
                    const char *setup, struct error *err);
+/* The same for the race at a table. */
+bool rulebook_open_at(struct rulebook *b, const struct language *language, const struct table *t,
+                      struct error *err);
 void rulebook_close(struct rulebook *b);
 
 /* The rules of the game on a topic (NULL: on all), in order: those that hold under the options, or every one.

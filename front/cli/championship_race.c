@@ -6,6 +6,7 @@
 #include "championship.h"
 #include "guest_flags.h"
 #include "play.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -125,7 +126,9 @@ static int drive_round(struct ledger_file *f, struct match *m, const struct driv
     if (code != EXIT_OK)
         return code;
     match_dismiss_guests(m);
-    tell_notes(m);
+    struct lines out = terminal_lines();
+    tell_notes(m, &out);
+    terminal_close(&out);
     if (!championship_finish(c, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
     return conclude(f);

@@ -5,9 +5,9 @@
 #include "../../games/registry.h"
 #include "../../host/own_data.h"
 #include "../../report/json.h"
-#include "../../show/page.h"
 #include "../../table/narrate.h"
 #include "../../teach/lesson.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -306,7 +306,7 @@ static void say_type(const struct schema *f, struct text *t)
     }
 }
 
-static void show_schema(const struct schema *f, int depth)
+static void show_schema(const struct schema *f, int depth, struct lines *out)
 {
     char line[800];
     struct text t = text_into(line, sizeof line);
@@ -316,14 +316,14 @@ static void show_schema(const struct schema *f, int depth)
         text_add(&t, "; default %s", f->fallback[0] ? f->fallback : "empty");
     else if (strcmp(f->name, "item") != 0)
         text_add(&t, "; must be given");
-    page_entry(from, column, strcmp(f->name, "item") != 0 ? f->name : "each item", line);
+    lines_entry(out, from, column, strcmp(f->name, "item") != 0 ? f->name : "each item", line);
     snprintf(line, sizeof line, "%s [%s]", f->help, f->cite);
-    printf("%*s", column, "");
-    page_words(column, column, line);
+    lines_add(out, "%*s", column, "");
+    lines_words(out, column, column, line);
     if (f->type == DATA_LIST)
-        show_schema(f->fields, depth + 1);
+        show_schema(f->fields, depth + 1, out);
     for (const struct schema *inner = f->fields; f->type == DATA_MAP && inner->name; inner++)
-        show_schema(inner, depth + 1);
+        show_schema(inner, depth + 1, out);
 }
 
 static json_t *default_of(const struct schema *f)
@@ -394,11 +394,13 @@ static int run_schema(const struct args *args)
         json_object_set_new(o, "fields", fields_of(kind->schema));
         return json_line(o);
     }
-    printf("kind: %s\n", kind->id);
-    page_words(0, 0, kind->help);
-    printf("\n");
+    struct lines out = terminal_lines();
+    lines_add(&out, "kind: %s\n", kind->id);
+    lines_words(&out, 0, 0, kind->help);
+    lines_add(&out, "\n");
     for (const struct schema *f = kind->schema->fields; f->name; f++)
-        show_schema(f, 0);
+        show_schema(f, 0, &out);
+    terminal_close(&out);
     return EXIT_OK;
 }
 

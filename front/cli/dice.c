@@ -1,27 +1,26 @@
 /* dice.c: the line game asks for what chance did on a real table (show/dice.h). A card that only one person may
  * see is asked of that person. */
 #include "../../show/dice.h"
-#include "../../show/page.h"
 #include "play.h"
 
 #include <string.h>
 
 enum { SAID_BYTES = 8192 };
 
-static void ask(const struct play *p)
+static void ask(struct play *p)
 {
     char question[400];
     struct text t = text_into(question, sizeof question);
     dice_question(&p->m, &t);
-    printf("%s", question);
+    lines_add(&p->out, "%s", question);
 }
 
-static void list_outcomes(const struct play *p)
+static void list_outcomes(struct play *p)
 {
     char line[2048];
     struct text t = text_into(line, sizeof line);
     dice_choices(&p->m, &t);
-    page_words(0, 4, line);
+    lines_words(&p->out, 0, 4, line);
 }
 
 static enum flow take(struct play *p, const struct outcomes *out)
@@ -37,7 +36,7 @@ static enum flow take(struct play *p, const struct outcomes *out)
     if (play_save(p, true) == LEAVE)
         return LEAVE;
     dice_noted(&p->m, out, &t);
-    printf("%s\n", said);
+    lines_add(&p->out, "%s\n", said);
     return GO_ON;
 }
 
@@ -50,12 +49,12 @@ static enum flow seat_the_reader(struct play *p, int owner, bool *back)
 }
 
 /* False after a sentence. */
-static bool understand(const struct play *p, struct outcomes *out)
+static bool understand(struct play *p, struct outcomes *out)
 {
     struct error err;
     if (dice_read(&p->m, p->line, p->people > 1, out, &err))
         return true;
-    printf("%s.\n", err.text);
+    lines_add(&p->out, "%s.\n", err.text);
     return false;
 }
 
@@ -70,7 +69,7 @@ enum flow dice_ask(struct play *p)
     play_tell(p, p->keyboard);
     for (;;) {
         ask(p);
-        enum answer answer = prompt_line("", p->line);
+        enum answer answer = play_prompt(p, "");
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
         if (!p->line[0] || !strcmp(p->line, "?"))

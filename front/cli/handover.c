@@ -9,16 +9,16 @@
 enum { BLANK_LINES = 60 };
 
 /* Off the screen and, where the terminal can, out of its memory. A file or pipe keeps what it got. */
-static void clear_screen(void)
+static void clear_screen(struct play *p)
 {
     const char *term = getenv("TERM");
     if (!isatty(STDOUT_FILENO)) {
-        printf("\n");
+        lines_add(&p->out, "\n");
     } else if (term && *term && strcmp(term, "dumb") != 0) {
-        printf("\033[H\033[2J\033[3J");
+        lines_add(&p->out, "\033[H\033[2J\033[3J");
     } else {
         for (int i = 0; i < BLANK_LINES; i++)
-            printf("\n");
+            lines_add(&p->out, "\n");
     }
 }
 
@@ -31,7 +31,7 @@ static enum flow take_leave(struct play *p, bool *back)
     snprintf(question, sizeof question, "%s, press Enter to hide your cards%s:", p->m.tags.player[seat],
              undo ? ", or type undo" : "");
     for (;;) {
-        enum answer answer = prompt_line(question, p->line);
+        enum answer answer = play_prompt(p, question);
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
         if (!p->line[0])
@@ -43,7 +43,7 @@ static enum flow take_leave(struct play *p, bool *back)
         if (*back)
             return GO_ON;
         if (typed == TYPED_OTHER)
-            printf("It is not your turn any more; Enter alone hides your cards.\n");
+            lines_add(&p->out, "It is not your turn any more; Enter alone hides your cards.\n");
     }
 }
 
@@ -52,19 +52,19 @@ static enum flow take_over(struct play *p, int seat)
 {
     char question[TAG_MAX + 80];
     snprintf(question, sizeof question, "Pass the keyboard to %s, then press Enter:", p->m.tags.player[seat]);
-    clear_screen();
+    clear_screen(p);
     prompt_forget();
     for (;;) {
-        enum answer answer = prompt_line(question, p->line);
+        enum answer answer = play_prompt(p, question);
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
         if (!p->line[0])
             break;
         if (!strcmp(p->line, "quit") || !strcmp(p->line, "q"))
             return play_leave(p, ANSWER_END);
-        printf("Enter alone shows the cards of %s.\n", p->m.tags.player[seat]);
+        lines_add(&p->out, "Enter alone shows the cards of %s.\n", p->m.tags.player[seat]);
     }
-    clear_screen();
+    clear_screen(p);
     p->asked = NOBODY; /* whatever was shown is gone */
     return GO_ON;
 }

@@ -3,9 +3,8 @@
  * tries again. After the last page the race goes on as any other. */
 #include "../../games/registry.h"
 #include "../../host/lesson_file.h"
-#include "../../show/ink.h"
-#include "../../show/page.h"
 #include "play.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -34,28 +33,27 @@ static int learner(const struct play *p)
     return lesson_seat(p->pupil->lesson);
 }
 
-static void print_heading(const struct lesson_page *page)
+static void print_heading(struct lines *out, const struct lesson_page *page)
 {
-    char row[ROW_BYTES], title[160];
-    struct text t = text_into(row, sizeof row);
+    char title[160];
     snprintf(title, sizeof title, "%d of %d: %s", page->number, page->of, page->title);
-    text_add(&t, "\n-- ");
-    ink_add(&t, INK_STRONG, title);
-    text_add(&t, " ");
-    for (int i = (int)strlen(title) + 4; i < 80; i++)
-        text_add(&t, "-");
-    ink_row(&t);
+    lines_add(out, "\n-- ");
+    lines_style(out, STYLE_STRONG, title);
+    lines_add(out, " ");
+    for (int i = (int)strlen(title) + 4; i < LINES_COLUMNS; i++)
+        lines_add(out, "-");
+    lines_end_row(out);
 }
 
-static void print_words(const struct lesson_page *page)
+static void print_words(struct play *p, const struct lesson_page *page)
 {
     char last[LESSON_PARAGRAPH_MAX + 80];
-    print_heading(page);
+    print_heading(&p->out, page);
     for (int i = 0; i < page->paragraphs; i++) {
         bool cites = page->rules[0] && i + 1 == page->paragraphs;
         snprintf(last, sizeof last, "%s%s%s%s", page->say[i], cites ? " [rules " : "",
                  cites ? page->rules : "", cites ? "]" : "");
-        page_words(0, 0, last);
+        lines_words(&p->out, 0, 0, last);
     }
 }
 
@@ -88,7 +86,7 @@ static bool list_fields(const struct lesson_page *page, const char *fields[LESSO
 }
 
 /* Beside a question the hand is shown in any case. */
-static void show_table(const struct play *p, const struct lesson_page *page)
+static void show_table(struct play *p, const struct lesson_page *page)
 {
     const char *fields[LESSON_POINTS_MAX + 1];
     bool hands = list_fields(page, fields);
@@ -96,27 +94,28 @@ static void show_table(const struct play *p, const struct lesson_page *page)
     if (!page->points)
         return;
     picture_take(&pic, &p->m, &p->book, learner(p));
-    printf("\n");
+    lines_add(&p->out, "\n");
     if (p->drawing->parts)
-        p->drawing->parts(&pic, fields);
+        p->drawing->parts(&pic, fields, &p->out);
     else
-        p->drawing->table(&pic);
+        p->drawing->table(&pic, &p->out);
     if (p->drawing->hand && page->mood == LESSON_TELLS && hands)
-        p->drawing->hand(&pic);
+        p->drawing->hand(&pic, &p->out);
 }
 
-static void say_reply(const char *words)
+static void say_reply(struct play *p, const char *words)
 {
     if (!words[0])
         return;
-    printf("\n");
-    page_words(0, 0, words);
+    lines_add(&p->out, "\n");
+    lines_words(&p->out, 0, 0, words);
 }
 
 /* ---- from page to page ------------------------------------------------------------------------------- */
 
-static int stop(const struct error *err)
+static int stop(struct play *p, const struct error *err)
 {
+    play_write(p);
     return complain_error(EXIT_INPUT, NULL, err);
 }
 
@@ -146,17 +145,17 @@ enum typed learn_act(struct play *p, const action_t *acts, int n)
     struct error err;
     int done = lesson_act_all(p->pupil->run, acts, n, &said, &err);
     if (done < 0) {
-        p->code = stop(&err);
+        p->code = stop(p, &err);
         return TYPED_QUIT;
     }
     if (done && keep(p) == LEAVE)
         return TYPED_QUIT;
     play_tell_until(p, learner(p), said.moments);
-    say_reply(said.words);
+    say_reply(p, said.words);
     if (said.words[0] && said.moments < table_moments(p->m.table))
-        printf("\n"); /* what the next page does is another story */
+        lines_add(&p->out, "\n"); /* what the next page does is another story */
     if (said.verdict == LESSON_AGAIN && lesson_is_stuck(p->pupil->run))
-        printf("From here nothing leads there any more: take your last step back with undo.\n");
+        lines_add(&p->out, "From here nothing leads there any more: take your last step back with undo.\n");
     return done ? TYPED_ACTED : TYPED_DONE;
 }
 
@@ -165,7 +164,7 @@ static enum flow turn_page(struct play *p)
     struct error err;
     if (lesson_turn_page(p->pupil->run, &err))
         return keep(p);
-    p->code = stop(&err);
+    p->code = stop(p, &err);
     return LEAVE;
 }
 
@@ -173,14 +172,16 @@ static enum flow turn_page(struct play *p)
 static enum flow read_on(struct play *p)
 {
     for (;;) {
-        enum answer answer = prompt_line("Enter goes on>", p->line);
+        enum answer answer = play_prompt(p, "Enter goes on>");
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
         if (!p->line[0])
             return turn_page(p);
         switch (turn_command(p, learner(p))) {
         case TYPED_QUIT: return LEAVE;
-        case TYPED_OTHER: printf("Press Enter to go on, or type ? for the words that work here.\n"); break;
+        case TYPED_OTHER:
+            lines_add(&p->out, "Press Enter to go on, or type ? for the words that work here.\n");
+            break;
         case TYPED_UNDONE: return GO_ON;
         case TYPED_DONE:
         case TYPED_ACTED: break;
@@ -195,7 +196,7 @@ static enum flow follow(struct play *p, int moments)
     int now = table_moments(p->m.table);
     if (now <= moments || table_moment(p->m.table, now - 1)->act || lesson_follow(p->pupil->run, &err))
         return GO_ON;
-    p->code = stop(&err);
+    p->code = stop(p, &err);
     return LEAVE;
 }
 
@@ -207,7 +208,7 @@ static enum flow show_page(struct play *p, const struct lesson_page *page, int *
     *shown = page->number;
     play_tell(p, learner(p));
     if (anew) {
-        print_words(page);
+        print_words(p, page);
         show_table(p, page);
         p->asked = learner(p); /* it is on the screen now */
         p->asked_at = moments;
@@ -242,14 +243,14 @@ static void teach(struct play *p)
 
 /* ---- before it starts -------------------------------------------------------------------------------- */
 
-static void introduce(const struct pupil *s)
+static void introduce(const struct pupil *s, struct lines *out)
 {
     struct lesson_page page;
     lesson_page(s->run, &page);
-    printf("%s: %s, about %s.\n", lesson_title(s->lesson), COUNTED(page.of, "page"),
-           COUNTED(lesson_minutes(s->lesson), "minute"));
-    printf("%sType ? for help, quit to leave, rules TOPIC for the rules.\n",
-           s->path[0] ? "It is saved as you go. " : "");
+    lines_add(out, "%s: %s, about %s.\n", lesson_title(s->lesson), COUNTED(page.of, "page"),
+              COUNTED(lesson_minutes(s->lesson), "minute"));
+    lines_add(out, "%sType ? for help, quit to leave, rules TOPIC for the rules.\n",
+              s->path[0] ? "It is saved as you go. " : "");
 }
 
 /* Whether to go on from where it was left; false also when there is nothing to go on from. */
@@ -295,7 +296,7 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
     p->people = 1;
     p->pupil = s;
     dealer_begin(&p->m.dealer, &seed, 0);
-    introduce(s);
+    introduce(s, &p->out);
     return sit_down(p);
 }
 
@@ -329,6 +330,7 @@ static const char *lesson_name(int i)
 
 static void list_lessons(void)
 {
+    struct lines out = terminal_lines();
     struct error err;
     for (int i = 0; lesson_name(i); i++) {
         struct lesson *l = lesson_builtin(all_games, lesson_name(i), &err);
@@ -337,9 +339,10 @@ static void list_lessons(void)
             continue;
         snprintf(text, sizeof text, "%s, about %s. %s", lesson_title(l), COUNTED(lesson_minutes(l), "minute"),
                  lesson_about(l));
-        page_entry(0, 14, lesson_name(i), text);
+        lines_entry(&out, 0, 14, lesson_name(i), text);
         lesson_free(l);
     }
+    terminal_close(&out);
 }
 
 static int choose_lesson(const struct args *args)

@@ -3,7 +3,7 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../report/json.h"
-#include "../../show/page.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <string.h>
@@ -23,51 +23,51 @@ enum { FROM = 2, COLUMN = 14 };
 
 /* ---- for people --------------------------------------------------------------------------------------- */
 
-static void show_option(const struct option *o)
+static void show_option(const struct option *o, struct lines *out)
 {
     char range[120], line[640];
     option_range_text(o, range, sizeof range);
     snprintf(line, sizeof line, "%s; default %s", range, o->fallback);
-    page_entry(FROM, COLUMN, o->name, line);
+    lines_entry(out, FROM, COLUMN, o->name, line);
     snprintf(line, sizeof line, "%s [%s]", o->help, o->cite);
-    printf("%*s", COLUMN, "");
-    page_words(COLUMN, COLUMN, line);
+    lines_add(out, "%*s", COLUMN, "");
+    lines_words(out, COLUMN, COLUMN, line);
     if (o->needs) {
         snprintf(line, sizeof line, "Only with %s.", o->needs);
-        printf("%*s", COLUMN, "");
-        page_words(COLUMN, COLUMN, line);
+        lines_add(out, "%*s", COLUMN, "");
+        lines_words(out, COLUMN, COLUMN, line);
     }
     for (int i = 0; o->presets && o->choices[i]; i++) {
         if (!o->presets[i][0])
             continue;
         snprintf(line, sizeof line, "%s brings %s", o->choices[i], o->presets[i]);
-        printf("%*s", COLUMN, "");
-        page_words(COLUMN, COLUMN, line);
+        lines_add(out, "%*s", COLUMN, "");
+        lines_words(out, COLUMN, COLUMN, line);
     }
 }
 
-static void show_kind(const struct data_kind *kind)
+static void show_kind(const struct data_kind *kind, struct lines *out)
 {
-    page_entry(FROM, COLUMN, kind->id, kind->help);
+    lines_entry(out, FROM, COLUMN, kind->id, kind->help);
     char list[1024];
     struct text t = text_into(list, sizeof list);
     text_add(&t, "Built in:");
     for (const struct builtin *b = builtins; b->name; b++)
         if (!strcmp(b->kind, kind->id))
             text_add(&t, " %s", b->name);
-    printf("%*s", COLUMN, "");
-    page_words(COLUMN, COLUMN, list);
+    lines_add(out, "%*s", COLUMN, "");
+    lines_words(out, COLUMN, COLUMN, list);
 }
 
-static void show_game(const struct game *g)
+static void show_game(const struct game *g, struct lines *out)
 {
-    printf("%s (%s), rules version %d\n\nOptions:\n", g->title, g->id, g->rules);
+    lines_add(out, "%s (%s), rules version %d\n\nOptions:\n", g->title, g->id, g->rules);
     for (const struct option *o = g->options; o->name; o++)
-        show_option(o);
+        show_option(o, out);
     if (g->data && g->data[0])
-        printf("\nKinds of data, to write your own (see paddock data --help):\n");
+        lines_add(out, "\nKinds of data, to write your own (see paddock data --help):\n");
     for (int i = 0; g->data && g->data[i]; i++)
-        show_kind(g->data[i]);
+        show_kind(g->data[i], out);
 }
 
 /* ---- for programs ------------------------------------------------------------------------------------- */
@@ -116,11 +116,13 @@ static int run(const struct args *args)
         return complain(EXIT_USAGE, "expected a game (paddock help lists them); found \"%s\"", args->word[0]);
     if (args_has(args, "json"))
         return print_json(only);
+    struct lines out = terminal_lines();
     for (int i = 0, n = 0; all_games[i]; i++)
         if (!only || only == all_games[i]) {
-            printf("%s", n++ ? "\n" : "");
-            show_game(all_games[i]);
+            lines_add(&out, "%s", n++ ? "\n" : "");
+            show_game(all_games[i], &out);
         }
+    terminal_close(&out);
     return EXIT_OK;
 }
 

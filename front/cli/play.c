@@ -1,9 +1,9 @@
 #include "play.h"
 #include "../../core/text.h"
 #include "../../host/played.h"
-#include "../../show/page.h"
 #include "../../show/say.h"
 #include "../../show/tell.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -45,57 +45,80 @@ static const char *const examples[] = {
 /* ---- saving and telling ------------------------------------------------------------------------------ */
 
 /* 'it'\''s': for a shell. */
-static void print_quoted(const char *name)
+static void print_quoted(struct play *p, const char *name)
 {
     struct plain_text plain_name = text_plain(name);
     const char *path = plain_name.text;
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@";
     if (path[strspn(path, plain)] == '\0') {
-        printf("%s", path);
+        lines_add(&p->out, "%s", path);
         return;
     }
-    printf("'");
+    lines_add(&p->out, "'");
     for (; *path; path++)
-        printf(*path == '\'' ? "'\\''" : "%c", *path);
-    printf("'");
+        lines_add(&p->out, *path == '\'' ? "'\\''" : "%c", *path);
+    lines_add(&p->out, "'");
 }
 
-static void print_how_to_go_on(const struct play *p)
+static void print_how_to_go_on(struct play *p)
 {
     if (!p->path[0]) {
-        printf("Nothing was saved, as you wished.\n");
+        lines_add(&p->out, "Nothing was saved, as you wished.\n");
         return;
     }
-    printf("Saved in ");
-    print_quoted(p->path);
+    lines_add(&p->out, "Saved in ");
+    print_quoted(p, p->path);
     if (p->again) {
-        printf("\nGo on with: %s ", p->again);
-        print_quoted(p->again_name);
-        printf("%s\n", p->typed ? " --dice typed" : "");
+        lines_add(&p->out, "\nGo on with: %s ", p->again);
+        print_quoted(p, p->again_name);
+        lines_add(&p->out, "%s\n", p->typed ? " --dice typed" : "");
         return;
     }
-    printf("\nGo on with: paddock play%s ", p->typed ? " --dice typed" : "");
+    lines_add(&p->out, "\nGo on with: paddock play%s ", p->typed ? " --dice typed" : "");
     if (p->in_directory) {
-        printf("--continue\n");
+        lines_add(&p->out, "--continue\n");
         return;
     }
-    printf("--resume ");
-    print_quoted(p->path);
-    printf("\n");
+    lines_add(&p->out, "--resume ");
+    print_quoted(p, p->path);
+    lines_add(&p->out, "\n");
+}
+
+void play_write(struct play *p)
+{
+    terminal_write(&p->out);
+}
+
+enum answer play_prompt(struct play *p, const char *question)
+{
+    play_write(p);
+    enum answer answer = prompt_line(question, p->line);
+    terminal_measure(&p->out); /* it may have another size now */
+    return answer;
 }
 
 enum flow play_save(struct play *p, bool durable)
 {
+    play_write(p); /* before a sentence why it cannot be saved */
     p->code = saving_append(&p->m.saving, p->m.table, durable);
     if (p->code == EXIT_OK)
         return GO_ON;
-    printf("The match ends here, because it cannot be saved. What was saved before is good.\n");
+    lines_add(&p->out, "The match ends here, because it cannot be saved. What was saved before is good.\n");
     print_how_to_go_on(p);
     return LEAVE;
 }
 
+void play_copy(struct play *p, const char *path)
+{
+    struct saving copy = { .fd = -1 };
+    play_write(p);
+    if (saving_create(&copy, path, p->m.table, &p->m.tags) == EXIT_OK)
+        lines_add(&p->out, "A copy of the match so far is in %s.\n", text_plain(path).text);
+    saving_close(&copy);
+}
+
 /* What chance has given the viewer alone since then, the deal apart: "You drew 3 7 12." */
-static void tell_drawn(const struct play *p, int from, int to, int viewer)
+static void tell_drawn(struct play *p, int from, int to, int viewer)
 {
     const struct game *g = table_game(p->m.table);
     char line[400], word[ACTION_TEXT_MAX];
@@ -114,13 +137,13 @@ static void tell_drawn(const struct play *p, int from, int to, int viewer)
         text_add(&t, " %s", word);
     }
     if (t.len)
-        printf("%s.\n", line);
+        lines_add(&p->out, "%s.\n", line);
 }
 
 void play_tell_until(struct play *p, int viewer, int until)
 {
     int *told = &p->told[viewer == NOBODY ? SEATS_MAX : viewer];
-    tell_between(&p->m, *told, until, viewer, 0);
+    tell_between(&p->m, *told, until, viewer, 0, &p->out);
     if (viewer != NOBODY && telling_of(table_game(p->m.table))->draws && !p->typed)
         tell_drawn(p, *told, until, viewer);
     *told = until;
@@ -151,14 +174,14 @@ enum flow play_leave(struct play *p, enum answer why)
 static void print_end(struct play *p)
 {
     play_tell(p, p->keyboard);
-    printf("\nResult\n");
-    tell_results(&p->m);
-    tell_verdict(&p->m);
+    lines_add(&p->out, "\nResult\n");
+    tell_results(&p->m, &p->out);
+    tell_verdict(&p->m, &p->out);
     if (!p->path[0])
         return;
-    printf("All of it is in the record: paddock replay ");
-    print_quoted(p->path);
-    printf("\n");
+    lines_add(&p->out, "All of it is in the record: paddock replay ");
+    print_quoted(p, p->path);
+    lines_add(&p->out, "\n");
 }
 
 /* ---- the flow ---------------------------------------------------------------------------------------- */
@@ -372,7 +395,7 @@ static int read_dice(struct play *p, const struct args *args)
 }
 
 /* The options that were chosen, where there are any but those that always stand. */
-static void print_setup(const struct play *p)
+static void print_setup(struct play *p)
 {
     const struct option_set *set = &p->book.options;
     char line[1024], value[80];
@@ -385,44 +408,44 @@ static void print_setup(const struct play *p)
     }
     if (!t.len)
         return;
-    printf("Played with ");
-    page_words(12, 2, line);
+    lines_add(&p->out, "Played with ");
+    lines_words(&p->out, 12, 2, line);
 }
 
 /* Who the only person here is. */
-static void welcome(const struct play *p)
+static void welcome(struct play *p)
 {
     struct picture pic;
     int seat = 0;
     while (match_has_bot(&p->m, seat))
         seat++;
     picture_take(&pic, &p->m, &p->book, seat);
-    p->drawing->welcome(&pic);
+    p->drawing->welcome(&pic, &p->out);
 }
 
-static void warn_of_seed(const struct play *p, const struct seed *seed)
+static void warn_of_seed(struct play *p, const struct seed *seed)
 {
     char line[160];
     if (!p->typed && match_seed_warning(seed, line, sizeof line))
-        printf("%s\n", line);
+        lines_add(&p->out, "%s\n", line);
 }
 
-static void introduce(const struct play *p, const struct seed *seed)
+static void introduce(struct play *p, const struct seed *seed)
 {
     const struct shape *shape = table_shape(p->m.table);
     int bots = shape->seats - p->people;
-    printf("%s, %s:", table_game(p->m.table)->title, COUNTED(shape->cars, "car"));
+    lines_add(&p->out, "%s, %s:", table_game(p->m.table)->title, COUNTED(shape->cars, "car"));
     for (int seat = 0, n = 0; seat < shape->seats; seat++)
         if (!match_has_bot(&p->m, seat))
-            printf("%s %s", n++ ? "," : "", picture_driver(&p->m, seat));
+            lines_add(&p->out, "%s %s", n++ ? "," : "", picture_driver(&p->m, seat));
     if (bots)
-        printf("%s %s", p->people ? " and" : "", COUNTED(bots, "bot"));
-    printf(".%s\n", p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
+        lines_add(&p->out, "%s %s", p->people ? " and" : "", COUNTED(bots, "bot"));
+    lines_add(&p->out, ".%s\n", p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
     print_setup(p);
     if (p->people == 1 && p->drawing->welcome)
         welcome(p);
     warn_of_seed(p, seed);
-    printf("Type ? for help, rules for the rules, quit to leave.\n");
+    lines_add(&p->out, "Type ? for help, rules for the rules, quit to leave.\n");
 }
 
 void play_recall(struct play *p)
@@ -437,14 +460,8 @@ void play_recall(struct play *p)
 
 int play_open_book(struct play *p)
 {
-    const struct table *t = p->m.table;
-    char *setup = malloc(SETUP_TEXT_MAX);
     struct error err;
-    if (!setup)
-        return complain(EXIT_WORLD, "out of memory");
-    table_game(t)->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
-    bool open = rulebook_open(&p->book, p->m.narrator.language, table_game(t), setup, &err);
-    free(setup);
+    bool open = rulebook_open_at(&p->book, p->m.narrator.language, p->m.table, &err);
     return open ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
 }
 
@@ -482,6 +499,7 @@ struct play *play_new(void)
         return NULL;
     }
     p->m.saving.fd = -1;
+    p->out = terminal_lines();
     p->lock = -1;
     p->keyboard = NOBODY;
     p->asked = NOBODY;
@@ -497,6 +515,7 @@ void play_on(struct play *p)
 
 void play_free(struct play *p)
 {
+    terminal_close(&p->out);
     rulebook_close(&p->book);
     match_free(&p->m);
     if (p->lock >= 0)

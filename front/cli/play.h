@@ -10,6 +10,7 @@
 
 #include "../../host/records.h"
 #include "../../show/draw.h"
+#include "../../show/lines.h"
 #include "cli.h"
 #include "guest_flags.h"
 #include "prompt.h"
@@ -18,6 +19,7 @@ struct pupil;
 
 struct play {
     struct match m;
+    struct lines out; /* what is said, until it is written */
     const struct drawing *drawing;
     struct rulebook book; /* the rules and options of this race */
     struct guest_wishes programs;
@@ -56,9 +58,15 @@ void play_recall(struct play *p);
 void play_on(struct play *p);
 /* Append to the record; durable waits for the disk. LEAVE after a sentence when that fails. */
 enum flow play_save(struct play *p, bool durable);
+/* Write a copy of the match so far, and say so. */
+void play_copy(struct play *p, const char *path);
 /* Tell a seat what is new to it; or of that only the moments before `until`. */
 void play_tell(struct play *p, int viewer);
 void play_tell_until(struct play *p, int viewer, int until);
+/* Write what was said so far. */
+void play_write(struct play *p);
+/* The same, then ask for the next line, into play.line. */
+enum answer play_prompt(struct play *p, const char *question);
 /* Say goodbye: why is what prompt_line() answered, ANSWER_END also for quit. Always LEAVE. */
 enum flow play_leave(struct play *p, enum answer why);
 

@@ -3,8 +3,8 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../report/json.h"
-#include "../../show/page.h"
 #include "past.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -49,29 +49,29 @@ static void say_list(struct span s, char *buf, size_t size)
     }
 }
 
-static void show_rows(const char *name, struct span rows)
+static void show_rows(const char *name, struct span rows, struct lines *out)
 {
     char line[STATE_TEXT_MAX];
     struct span row;
     for (int n = 1; span_cut(&rows, '/', &row); n++) {
         int label = snprintf(line, sizeof line, "%d: ", n);
         say_list(row, line + label, sizeof line - (size_t)label);
-        page_entry(FROM, COLUMN, n == 1 ? name : "", line);
+        lines_entry(out, FROM, COLUMN, n == 1 ? name : "", line);
     }
 }
 
-static void show_field(const struct field *f, struct span value)
+static void show_field(const struct field *f, struct span value, struct lines *out)
 {
     char line[STATE_TEXT_MAX];
     if (f->shape == FIELD_WORDS_TABLE || f->shape == FIELD_NUMBERS_TABLE) {
-        show_rows(f->name, value);
+        show_rows(f->name, value, out);
         return;
     }
     say_list(value, line, sizeof line);
-    page_entry(FROM, COLUMN, f->name, line);
+    lines_entry(out, FROM, COLUMN, f->name, line);
 }
 
-static void show_state(const struct position *p)
+static void show_state(const struct position *p, struct lines *out)
 {
     char text[STATE_TEXT_MAX];
     p->game->state_text(p->setup, position_state(p), text, sizeof text);
@@ -80,18 +80,18 @@ static void show_state(const struct position *p)
         span_cut(&word, '=', &name);
         for (const struct field *f = p->game->fields; f->name; f++)
             if (span_is(name, f->name))
-                show_field(f, word);
+                show_field(f, word, out);
     }
 }
 
-static void show_actions(const struct position *p, int seat)
+static void show_actions(const struct position *p, int seat, struct lines *out)
 {
     action_t legal[ACTIONS_MAX];
     char name[20], act[ACTION_TEXT_MAX], line[LIST_TEXT_MAX];
     struct text t = text_into(line, sizeof line);
     snprintf(name, sizeof name, "seat %d", seat + 1);
     if (!position_is_known_to(p->game, p->setup, position_state(p), seat)) {
-        page_entry(FROM, COLUMN, name, "may do what its hidden cards allow");
+        lines_entry(out, FROM, COLUMN, name, "may do what its hidden cards allow");
         return;
     }
     int n = p->game->actions(p->setup, position_state(p), seat, legal);
@@ -99,10 +99,10 @@ static void show_actions(const struct position *p, int seat)
         action_text(p->game, p->setup, legal[i], act, sizeof act);
         text_add(&t, "%s%s", i ? "\n" : "", act);
     }
-    page_list(FROM, COLUMN, name, line);
+    lines_list(out, FROM, COLUMN, name, line);
 }
 
-static void show_chances(const struct position *p)
+static void show_chances(const struct position *p, struct lines *out)
 {
     struct chance ch[ACTIONS_MAX];
     char act[ACTION_TEXT_MAX], line[LIST_TEXT_MAX];
@@ -112,27 +112,29 @@ static void show_chances(const struct position *p)
         action_text(p->game, p->setup, ch[i].act, act, sizeof act);
         text_add(&t, "%s%s (weight %u)", i ? "\n" : "", act, ch[i].weight);
     }
-    page_list(FROM, COLUMN, "chance", line);
+    lines_list(out, FROM, COLUMN, "chance", line);
 }
 
-static void show_turn(const struct position *p)
+static void show_turn(const struct position *p, struct lines *out)
 {
     turn_t who = p->game->turn(p->setup, position_state(p));
-    printf("\n%s\n", who ? "On turn:" : "The race is over.");
+    lines_add(out, "\n%s\n", who ? "On turn:" : "The race is over.");
     if (who == CHANCE)
-        show_chances(p);
+        show_chances(p, out);
     for (int seat = 0; seat < SEATS_MAX && who != CHANCE; seat++)
         if (who & seat_bit(seat))
-            show_actions(p, seat);
+            show_actions(p, seat, out);
 }
 
 static void show(const struct position *p)
 {
     char setup[SETUP_TEXT_MAX];
     p->game->setup_text(p->setup, setup, sizeof setup);
-    printf("%s, rules version %d, %s\n\n", p->game->title, p->game->rules, setup);
-    show_state(p);
-    show_turn(p);
+    struct lines out = terminal_lines();
+    lines_add(&out, "%s, rules version %d, %s\n\n", p->game->title, p->game->rules, setup);
+    show_state(p, &out);
+    show_turn(p, &out);
+    terminal_close(&out);
 }
 
 /* ---- for programs ------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "../../report/json.h"
 #include "../../show/tell.h"
 #include "guest_flags.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <string.h>
@@ -111,13 +112,15 @@ static int print_json(const struct match *m)
 
 static void tell_race(const struct args *args, struct match *m)
 {
+    struct lines out = terminal_lines();
     if (args_has(args, "quiet"))
-        tell_notes(m);
+        tell_notes(m, &out);
     else
-        tell_news(m, NOBODY);
-    printf("\nResult\n");
-    tell_results(m);
-    tell_verdict(m);
+        tell_news(m, NOBODY, &out);
+    lines_add(&out, "\nResult\n");
+    tell_results(m, &out);
+    tell_verdict(m, &out);
+    terminal_close(&out);
 }
 
 static int run(const struct args *args)

@@ -4,11 +4,11 @@
  * told before the damage is.
  */
 #include "../../report/json.h"
-#include "../../show/page.h"
 #include "../../show/snapshot.h"
 #include "../../show/tell.h"
 #include "../../table/position.h"
 #include "past.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -42,6 +42,7 @@ struct replay {
     struct past past;
     int viewer; /* a seat, NOBODY, or EYES_OF_ALL */
     int from, to;
+    struct lines *out;
 };
 
 /* ---- the story ---------------------------------------------------------------------------------------- */
@@ -57,12 +58,13 @@ static struct event heard(const struct table *t, int i, int k, int viewer, bool 
     return e;
 }
 
-static void tell_undo(const struct narrator *n, int seat)
+static void tell_undo(const struct replay *r, int seat)
 {
+    const struct narrator *n = &r->past.match.narrator;
     if (n->player[seat])
-        printf("%s takes back the last action.\n", n->player[seat]);
+        lines_add(r->out, "%s takes back the last action.\n", n->player[seat]);
     else
-        printf("Player %d takes back the last action.\n", seat + 1);
+        lines_add(r->out, "Player %d takes back the last action.\n", seat + 1);
 }
 
 static void tell_moment(const struct replay *r, int i)
@@ -71,12 +73,12 @@ static void tell_moment(const struct replay *r, int i)
     const struct moment *m = table_moment(t, i);
     char sentence[512];
     if (!m->act)
-        tell_undo(&r->past.match.narrator, m->seat);
+        tell_undo(r, m->seat);
     for (int k = 0; k < m->events; k++) {
         bool hidden;
         struct event e = heard(t, i, k, r->viewer, &hidden);
         if (narrate(&r->past.match.narrator, &e, hidden, sentence, sizeof sentence))
-            page_sentence(sentence);
+            lines_sentence(r->out, sentence);
     }
 }
 
@@ -87,13 +89,13 @@ static void tell_start(const struct replay *r)
     const struct tags *tags = &r->past.match.tags;
     char setup[SETUP_TEXT_MAX];
     g->setup_text(table_setup(t), setup, sizeof setup);
-    printf("%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
+    lines_add(r->out, "%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
     for (int seat = 0, n = 0; seat < table_shape(t)->seats; seat++)
         if (tags->player[seat][0])
-            printf("%s%d %s", n++ ? ", " : "  Players: ", seat + 1, tags->player[seat]);
-    printf("\n");
+            lines_add(r->out, "%s%d %s", n++ ? ", " : "  Players: ", seat + 1, tags->player[seat]);
+    lines_add(r->out, "\n");
     if (table_start(t) && r->viewer == EYES_OF_ALL)
-        printf("From the position %s\n", table_start(t));
+        lines_add(r->out, "From the position %s\n", table_start(t));
 }
 
 /* Why there is not more. */
@@ -101,21 +103,22 @@ static void tell_secrecy(const struct replay *r)
 {
     if (!r->past.secrecy.open) {
         if (r->viewer == NOBODY)
-            printf("Its cards stay secret: told as a spectator saw it; --show-everything ends that.\n");
+            lines_add(r->out,
+                      "Its cards stay secret: told as a spectator saw it; --show-everything ends that.\n");
         else
-            printf("Its cards stay secret: told as seat %d saw it; --show-everything ends that.\n",
-                   r->viewer + 1);
+            lines_add(r->out, "Its cards stay secret: told as seat %d saw it; --show-everything ends that.\n",
+                      r->viewer + 1);
     }
 }
 
 static void tell_end(const struct replay *r)
 {
     if (!table_turn(r->past.match.table)) {
-        printf("\nResult\n");
-        tell_results(&r->past.match);
-        tell_verdict(&r->past.match);
+        lines_add(r->out, "\nResult\n");
+        tell_results(&r->past.match, r->out);
+        tell_verdict(&r->past.match, r->out);
     } else {
-        printf("\nThe record ends here; the race is not over.\n");
+        lines_add(r->out, "\nThe record ends here; the race is not over.\n");
         tell_secrecy(r);
     }
 }
@@ -124,8 +127,10 @@ static int tell_part(const struct replay *r)
 {
     if (r->from == 0)
         tell_start(r);
-    for (int n = r->from ? r->from : 1; n <= r->to && !ferror(stdout); n++)
+    for (int n = r->from ? r->from : 1; n <= r->to && !ferror(stdout); n++) {
         tell_moment(r, n - 1);
+        terminal_write(r->out);
+    }
     if (r->to == table_moments(r->past.match.table))
         tell_end(r);
     return EXIT_OK;
@@ -154,7 +159,7 @@ static int show_position(const struct replay *r, int n)
         return complain_error(EXIT_WORLD, NULL, &err);
     see(t, r->viewer, st);
     g->state_text(table_setup(t), st, text, sizeof text);
-    printf("%s\n", text);
+    lines_add(r->out, "%s\n", text);
     table_free(t);
     return EXIT_OK;
 }
@@ -165,7 +170,8 @@ static int next_moment(const struct replay *r, int n)
     char line[80];
     int wanted;
     for (;;) {
-        printf("[%d of %d] Enter, b, g N or q: ", n, r->to);
+        lines_add(r->out, "[%d of %d] Enter, b, g N or q: ", n, r->to);
+        terminal_write(r->out);
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
             return -1;
@@ -175,7 +181,8 @@ static int next_moment(const struct replay *r, int n)
             return n - 1;
         if (line[0] == 'g' && sscanf(line + 1, "%d", &wanted) == 1 && wanted >= r->from && wanted <= r->to)
             return wanted;
-        printf("Enter goes on, b goes back, g N goes to moment %d to %d, q quits.\n", r->from, r->to);
+        lines_add(r->out, "Enter goes on, b goes back, g N goes to moment %d to %d, q quits.\n", r->from,
+                  r->to);
     }
 }
 
@@ -374,7 +381,11 @@ static int draw(const struct args *args, const struct replay *r)
     long long at = 0;
     if (!args_number(args, "at", 0, table_moments(r->past.match.table), &at))
         return EXIT_USAGE;
-    return still_draw(&r->past.match, (int)at, r->viewer == EYES_OF_ALL ? STILL_ON_TURN : r->viewer);
+    int viewer = r->viewer == EYES_OF_ALL ? SNAPSHOT_ON_TURN : r->viewer;
+    struct error err;
+    return snapshot_draw(&r->past.match, (int)at, viewer, r->out, &err)
+               ? EXIT_OK
+               : complain_error(EXIT_WORLD, NULL, &err);
 }
 
 static int tell(const struct args *args, const struct replay *r)
@@ -388,9 +399,12 @@ static int tell(const struct args *args, const struct replay *r)
 
 static int replay(const struct args *args, struct replay *r)
 {
+    struct lines out = terminal_lines();
     int code = choose_part(args, r);
+    r->out = &out;
     if (code == EXIT_OK)
         code = tell(args, r);
+    terminal_close(&out);
     if (code == EXIT_OK)
         code = finish_output();
     if (code == EXIT_OK)

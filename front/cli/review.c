@@ -3,6 +3,7 @@
 #include "../../bots/adviser.h"
 #include "../../sim/tasks.h"
 #include "interrupt.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -124,6 +125,14 @@ static int read_threads(const struct args *args, int *threads)
 
 /* ---- the verb ------------------------------------------------------------------------------------------------- */
 
+static int print(const struct report *r)
+{
+    struct lines out = terminal_lines();
+    int code = report_print(r, &out);
+    terminal_close(&out);
+    return code;
+}
+
 static int review(const struct args *args, struct report *r)
 {
     int threads, code = read_wish(args, r);
@@ -136,7 +145,7 @@ static int review(const struct args *args, struct report *r)
     if (!r->review)
         return complain(EXIT_WORLD, "out of memory");
     make(r, threads);
-    code = args_has(args, "json") ? report_print_json(r) : report_print(r);
+    code = args_has(args, "json") ? report_print_json(r) : print(r);
     if (code == EXIT_OK)
         code = finish_output();
     if (code == EXIT_OK)

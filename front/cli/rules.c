@@ -2,7 +2,7 @@
 #include "../../show/rules.h"
 #include "../../core/text.h"
 #include "../../report/json.h"
-#include "../../show/page.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -36,14 +36,16 @@ static const char *preface(const struct rulebook *b)
 
 static int print_plain(const struct rulebook *b, const char *topic, bool every, const char *setup)
 {
+    struct lines out = terminal_lines();
     if (!topic) {
-        printf("%s\n", b->game->title);
-        page_words(0, 0, preface(b));
+        lines_add(&out, "%s\n", b->game->title);
+        lines_words(&out, 0, 0, preface(b));
         if (!every)
-            page_entry(0, 11, "This race:", setup);
-        printf("\n");
+            lines_entry(&out, 0, 11, "This race:", setup);
+        lines_add(&out, "\n");
     }
-    rules_show(b, topic, every);
+    rules_show(b, topic, every, &out);
+    terminal_close(&out);
     return EXIT_OK;
 }
 

@@ -5,8 +5,8 @@
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
 #include "../../report/json.h"
-#include "../../show/page.h"
 #include "../../table/narrate.h"
+#include "terminal.h"
 #include "verbs.h"
 
 #include <math.h>
@@ -246,15 +246,15 @@ static char link_sign(const struct gp_track *track, int sector, int lane)
     return ahead > straight ? '/' : '\\';
 }
 
-static void show_space(const struct gp_track *track, int sector, int lane)
+static void show_space(const struct gp_track *track, int sector, int lane, struct lines *out)
 {
     int position = grid_position(track, sector, lane);
     if (lane >= track->lanes[sector])
-        printf("   ");
+        lines_add(out, "   ");
     else if (position)
-        printf("%2d%c", position, link_sign(track, sector, lane));
+        lines_add(out, "%2d%c", position, link_sign(track, sector, lane));
     else
-        printf(" o%c", link_sign(track, sector, lane));
+        lines_add(out, " o%c", link_sign(track, sector, lane));
 }
 
 static int widest(const struct gp_track *track)
@@ -265,47 +265,49 @@ static int widest(const struct gp_track *track)
     return most;
 }
 
-static void show_strip(const struct gp_track *track, int from)
+static void show_strip(const struct gp_track *track, int from, struct lines *out)
 {
     int to = from + STRIP < track->sectors ? from + STRIP : track->sectors;
-    printf("\n  sector  ");
+    lines_add(out, "\n  sector  ");
     for (int s = from; s < to; s++)
-        printf("%2d ", s);
+        lines_add(out, "%2d ", s);
     for (int lane = widest(track) - 1; lane >= 0; lane--) {
-        printf("\n  lane %d  ", lane);
+        lines_add(out, "\n  lane %d  ", lane);
         for (int s = from; s < to; s++)
-            show_space(track, s, lane);
+            show_space(track, s, lane, out);
     }
-    printf("\n");
+    lines_add(out, "\n");
 }
 
-static void show_corners(const struct datum *corners)
+static void show_corners(const struct datum *corners, struct lines *out)
 {
     if (corners->first)
-        printf("\nCorners\n");
+        lines_add(out, "\nCorners\n");
     for (const struct datum *d = corners->first; d; d = d->next)
-        printf("  %2d to %2d, inside at the %s  %s\n", data_get(d, "from")->number, data_get(d, "to")->number,
-               data_get(d, "inside")->number == SIDE_IN ? "pit lane" : "wall    ", data_get(d, "name")->text);
+        lines_add(out, "  %2d to %2d, inside at the %s  %s\n", data_get(d, "from")->number,
+                  data_get(d, "to")->number,
+                  data_get(d, "inside")->number == SIDE_IN ? "pit lane" : "wall    ",
+                  data_get(d, "name")->text);
 }
 
-static void show_text(const struct datum *root)
+static void show_text(const struct datum *root, struct lines *out)
 {
     struct gp_track track;
     char summary[200];
     gp_track_read(root, &track);
     summarize(root, summary, sizeof summary);
-    printf("%s\n", data_get(root, "title")->text);
-    page_words(0, 0, data_get(root, "note")->text);
-    page_words(0, 0, summary);
+    lines_add(out, "%s\n", data_get(root, "title")->text);
+    lines_words(out, 0, 0, data_get(root, "note")->text);
+    lines_words(out, 0, 0, summary);
     for (int s = 0; s < track.sectors; s += STRIP)
-        show_strip(&track, s);
-    printf("\n");
-    page_words(
-        0, 0,
+        show_strip(&track, s, out);
+    lines_add(out, "\n");
+    lines_words(
+        out, 0, 0,
         "o is a space, a number a place of the grid; the pit lane runs below lane 0, the wall above. - leads "
         "straight on, / to the lane above, \\ to the lane below, < to both straight on and above.");
-    printf("Green line before sector %d. Restart lanes are 0 and 1.\n", track.sectors - GREEN_LINE);
-    show_corners(data_get(root, "corners"));
+    lines_add(out, "Green line before sector %d. Restart lanes are 0 and 1.\n", track.sectors - GREEN_LINE);
+    show_corners(data_get(root, "corners"), out);
 }
 
 /* ---- show for programs ------------------------------------------------------------------------------------ */
@@ -482,10 +484,13 @@ static int run_show(const struct args *args)
     struct datum *root = find_track(args->word[1], &code);
     if (!root)
         return code;
-    if (args_has(args, "json"))
+    if (args_has(args, "json")) {
         code = show_json(args->word[1], root);
-    else
-        show_text(root);
+    } else {
+        struct lines out = terminal_lines();
+        show_text(root, &out);
+        terminal_close(&out);
+    }
     data_free(root);
     return code;
 }

@@ -18,25 +18,20 @@ void session_forget(struct session *s)
     rulebook_close(&s->play.book);
     table_free(s->then);
     table_free(s->play.m.table);
+    lines_free(&s->play.out);
     s->then = NULL;
     memset(&s->play, 0, sizeof s->play);
+    s->play.out = lines_plain();
     s->play.m.saving.fd = -1;
     s->play.keyboard = s->play.asked = NOBODY;
 }
 
 bool session_open_book(struct session *s)
 {
-    const struct table *t = s->play.m.table;
-    char *setup = malloc(SETUP_TEXT_MAX);
     struct error err;
-    s->answer.full |= !setup;
-    if (!setup)
-        return false;
-    table_game(t)->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
-    bool open = rulebook_open(&s->play.book, &english, table_game(t), setup, &err);
+    bool open = rulebook_open_at(&s->play.book, &english, s->play.m.table, &err);
     if (!open)
         answer_error(&s->answer, "%s", err.text);
-    free(setup);
     return open;
 }
 

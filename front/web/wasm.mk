@@ -8,14 +8,12 @@ OUT ?= build-web
 VERSION := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
 engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c teach/*.c league/*.c bots/*.c bots/*/*.c review/*.c) draw/circuit.c
-# Drawings in lines, for the text mode: what they print is captured.
-captured := $(addprefix show/,draw.c hint_word.c ink.c page.c rules_show.c tell.c turn.c grandprix/draw.c grandprix/go.c grandprix/strip.c lacorsa/draw.c)
 # What front ends share, without disk and processes.
-shared := $(filter-out $(captured) show/snapshot.c,$(wildcard show/*.c show/*/*.c))
+shared := $(wildcard show/*.c show/*/*.c)
 web := $(shared) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
 
 object = $(addprefix $(OUT)/wasm/,$(addsuffix .o,$(subst /,_,$(1))))
-objects := $(call object,$(engine) $(captured) $(web)) $(OUT)/wasm/builtin.o
+objects := $(call object,$(engine) $(web)) $(OUT)/wasm/builtin.o
 
 # Assertions stay on, as everywhere.
 FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -D_POSIX_C_SOURCE=200809L '-DPADDOCK_VERSION="$(VERSION)"' \
@@ -31,7 +29,6 @@ endef
 # What searches is compiled for speed, everything else for a short download.
 $(foreach file,$(filter games/% bots/% core/% table/table.c,$(engine)),$(eval $(call compile,$(file),-O3)))
 $(foreach file,$(filter-out games/% bots/% core/% table/table.c,$(engine)) $(web),$(eval $(call compile,$(file),-Os)))
-$(foreach file,$(captured),$(eval $(call compile,$(file),-Os -DPADDOCK_CAPTURED -include front/web/capture.h)))
 
 $(OUT)/wasm/builtin.o: $(BUILTIN) | $(OUT)/wasm
 	@$(CC) $(FLAGS) -Os -c $< -o $@

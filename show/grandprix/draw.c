@@ -4,8 +4,7 @@
 #include "../draw.h"
 #include "../../front/cli/play.h"
 #include "../../games/grandprix/cars.h"
-#include "../ink.h"
-#include "../page.h"
+#include "../lines.h"
 #include "strip.h"
 #include "tell.h"
 
@@ -14,18 +13,18 @@
 enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26 };
 
 /* A phrase without values as lines of its own. */
-static void phrase_draw(const struct picture *p, const char *key, int indent)
+static void phrase_draw(const struct picture *p, const char *key, int indent, struct lines *out)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
     phrase_add(&t, p, key, NULL);
-    page_words(0, indent, line);
+    lines_words(out, 0, indent, line);
 }
 
 /* ---- heading and running order ------------------------------------------------------------------------------ */
 
 /* " 1. *22 Lorrain   -12 H3x": what comes before the car, the car, what comes behind it. */
-static void add_runner(const struct look *l, int place, struct text *t)
+static void add_runner(const struct look *l, int place, struct lines *out)
 {
     int car = l->order[place], behind = l->car[l->order[0]].distance - l->car[car].distance;
     const struct look_car *c = &l->car[car];
@@ -36,72 +35,70 @@ static void add_runner(const struct look *l, int place, struct text *t)
     else if (place)
         snprintf(gap, sizeof gap, "%d", -behind);
     grandprix_tires_and_wear(c, state);
-    text_add(t, "%2d. ", place + 1);
-    ink_add(t, car == l->active ? INK_ACTIVE : c->mine ? INK_OWN : c->moved ? INK_FAINT : INK_PLAIN, number);
-    text_add(t, " %-*.*s %4s %s%c ", NAME_WIDE, NAME_WIDE, c->team, gap, state, c->moved ? 'x' : ' ');
+    lines_add(out, "%2d. ", place + 1);
+    lines_style(out, strip_style(l, car), number);
+    lines_add(out, " %-*.*s %4s %s%c ", NAME_WIDE, NAME_WIDE, c->team, gap, state, c->moved ? 'x' : ' ');
 }
 
-static void draw_order(const struct look *l)
+static void draw_order(const struct look *l, struct lines *out)
 {
-    int across = ink_columns() / ENTRY_WIDE, down = (l->running + across - 1) / across;
+    int across = out->columns / ENTRY_WIDE, down = (l->running + across - 1) / across;
     for (int row = 0; row < down; row++) {
-        char cells[ROW_BYTES];
-        struct text t = text_into(cells, sizeof cells);
         for (int i = row; i < l->running; i += down)
-            add_runner(l, i, &t);
-        ink_row(&t);
+            add_runner(l, i, out);
+        lines_end_row(out);
     }
 }
 
 /* A paragraph of its own, if there is anything to say. */
-static void draw_words(const char *line)
+static void draw_words(const char *line, struct lines *out)
 {
     if (line[0])
-        page_words(0, INDENT, line);
+        lines_words(out, 0, INDENT, line);
 }
 
-static void draw_heading(const struct look *l)
+static void draw_heading(const struct look *l, struct lines *out)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
     grandprix_add_heading(l, &t);
-    draw_words(line);
+    draw_words(line, out);
 }
 
-static void draw_gone(const struct look *l)
+static void draw_gone(const struct look *l, struct lines *out)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
     grandprix_add_gone(l, &t);
-    draw_words(line);
+    draw_words(line, out);
 }
 
-static void draw_sheet(const struct look *l, int car)
+static void draw_sheet(const struct look *l, int car, struct lines *out)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
     grandprix_add_sheet(l, car, &t);
-    draw_words(line);
+    draw_words(line, out);
 }
 
-static void draw_sheets(const struct look *l)
+static void draw_sheets(const struct look *l, struct lines *out)
 {
     for (int car = 0; car < l->cars; car++)
         if (l->car[car].mine)
-            draw_sheet(l, car);
+            draw_sheet(l, car, out);
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
-static void draw_table(const struct picture *p)
+static void draw_table(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
-    draw_heading(&l);
-    draw_order(&l);
-    draw_gone(&l);
-    strip_draw(&l, ink_columns(), true);
-    draw_sheets(&l);
+    draw_heading(&l, out);
+    draw_order(&l, out);
+    draw_gone(&l, out);
+    strip_draw(&l, true, out);
+    draw_sheets(&l, out);
 }
 
 static bool is_one_of(const char *name, const char *const *names)
@@ -111,7 +108,7 @@ static bool is_one_of(const char *name, const char *const *names)
     return *names;
 }
 
-static void draw_parts(const struct picture *p, const char *const *fields)
+static void draw_parts(const struct picture *p, const char *const *fields, struct lines *out)
 {
     static const char *const on_track[] = { "cars", "zone", "activated", "stops", NULL };
     static const char *const on_sheet[] = { "wear", "tires", "changed", NULL };
@@ -125,13 +122,13 @@ static void draw_parts(const struct picture *p, const char *const *fields)
         other |= !here && !there;
     }
     if (other) {
-        draw_table(p);
+        draw_table(p, out);
         return;
     }
     if (track)
-        strip_draw(&l, ink_columns(), true);
+        strip_draw(&l, true, out);
     if (sheet)
-        draw_sheets(&l);
+        draw_sheets(&l, out);
 }
 
 /* In the middle of a segment only what has changed. */
@@ -150,27 +147,27 @@ static bool turn_is_young(const struct look *l)
     return moved < table_shape(l->p->m->table)->seats;
 }
 
-static void draw_glance(const struct picture *p)
+static void draw_glance(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
     if (in_motion(&l) || (look_phase(&l, "act") && p->car != NOBODY)) {
-        strip_draw(&l, ink_columns(), false);
+        strip_draw(&l, false, out);
     } else if (look_phase(&l, "act") && !turn_is_young(&l)) {
-        draw_order(&l);
-        strip_draw(&l, ink_columns(), true);
-        draw_sheets(&l);
+        draw_order(&l, out);
+        strip_draw(&l, true, out);
+        draw_sheets(&l, out);
     } else if (look_phase(&l, "service") || look_phase(&l, "discard")) {
-        draw_sheets(&l);
+        draw_sheets(&l, out);
     } else {
-        draw_table(p);
+        draw_table(p, out);
     }
 }
 
 /* ---- the hand ----------------------------------------------------------------------------------------------- */
 
 /* " 2x charge             Solo    7/3  tire              no lane changes" */
-static void draw_card(const struct look *l, const struct datum *card, int copies)
+static void draw_card(const struct look *l, const struct datum *card, int copies, struct lines *out)
 {
     const struct picture *p = l->p;
     char wear[VALUE_TEXT_MAX], text[VALUE_TEXT_MAX], speed[32], many[16] = "", movement[32];
@@ -183,11 +180,11 @@ static void draw_card(const struct look *l, const struct datum *card, int copies
     snprintf(speed, sizeof speed, "%d/%d", grandprix_speed(l, card), data_get(card, "exit")->number);
     if (copies > 1)
         snprintf(many, sizeof many, "%dx", copies);
-    printf("%3s %-17s %-7s %-4s %-*s%s\n", many, data_get(card, "name")->text, movement, speed,
-           text[0] ? 17 : 0, wear, text);
+    lines_add(out, "%3s %-17s %-7s %-4s %-*s%s\n", many, data_get(card, "name")->text, movement, speed,
+              text[0] ? 17 : 0, wear, text);
 }
 
-static void draw_cards(const struct look *l, struct span hand)
+static void draw_cards(const struct look *l, struct span hand, struct lines *out)
 {
     struct span card, next;
     bool more = span_cut(&hand, ',', &card);
@@ -198,12 +195,12 @@ static void draw_cards(const struct look *l, struct span hand)
             copies++;
         const struct datum *kind = look_card(l->p, card);
         if (kind)
-            draw_card(l, kind, copies);
+            draw_card(l, kind, copies, out);
         card = next;
     }
 }
 
-static void draw_hand(const struct picture *p)
+static void draw_hand(const struct picture *p, struct lines *out)
 {
     struct look l;
     char line[PHRASES_LINE_MAX];
@@ -214,33 +211,33 @@ static void draw_hand(const struct picture *p)
     struct span hand = picture_part(picture_field(p, "hands"), '/', p->viewer);
     if (!hand.len || span_is(hand, "-")) {
         phrase_add(&t, p, "hand.empty", NULL);
-        page_words(0, 0, line);
+        lines_words(out, 0, 0, line);
         return;
     }
     phrase_add(&t, p, "hand.head", NULL);
-    page_words(0, 0, line);
-    draw_cards(&l, hand);
+    lines_words(out, 0, 0, line);
+    draw_cards(&l, hand, out);
 }
 
 /* Beside a question about something else the hand would only be in the way. */
-static void draw_hand_now(const struct picture *p)
+static void draw_hand_now(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
     if (look_phase(&l, "act") && l.turn == 1 && p->car == NOBODY && turn_is_young(&l))
-        phrase_draw(p, "table.legend.movement", INDENT);
+        phrase_draw(p, "table.legend.movement", INDENT, out);
     if (look_phase(&l, "act") || look_phase(&l, "discard"))
-        draw_hand(p);
+        draw_hand(p, out);
 }
 
 /* ---- help -------------------------------------------------------------------------------------------------------- */
 
-static void draw_legend(const struct picture *p)
+static void draw_legend(const struct picture *p, struct lines *out)
 {
     static const char *const keys[] = { "table.legend.strip", "table.legend.order", "table.legend.movement",
                                         "table.legend.wear", NULL };
     for (int i = 0; keys[i]; i++)
-        phrase_draw(p, keys[i], INDENT);
+        phrase_draw(p, keys[i], INDENT, out);
 }
 
 /* ---- who the viewer is ------------------------------------------------------------------------------------------ */
@@ -268,7 +265,7 @@ static void welcome_cars(const struct look *l, const char *key, const char *team
 }
 
 /* "Player 2, Glenmore: 10 14, diamond 8 11 12" for every other player. */
-static void welcome_others(const struct look *l)
+static void welcome_others(const struct look *l, struct lines *out)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
@@ -291,10 +288,10 @@ static void welcome_others(const struct look *l)
             welcome_cars(l, "table.welcome.other.npcs", gp_icon_words[seat], false, &t);
     }
     text_add(&t, ".");
-    page_words(0, 0, line);
+    lines_words(out, 0, 0, line);
 }
 
-static void draw_welcome(const struct picture *p)
+static void draw_welcome(const struct picture *p, struct lines *out)
 {
     struct look l;
     char line[PHRASES_LINE_MAX];
@@ -310,8 +307,8 @@ static void draw_welcome(const struct picture *p)
         welcome_cars(&l, "table.welcome.npcs", gp_icon_words[p->viewer], false, &t);
     welcome_cars(&l, "table.welcome.neutral", "neutral", false, &t);
     phrase_number(&t, p, "table.welcome.goal", "laps", l.laps);
-    page_words(0, 0, line);
-    welcome_others(&l);
+    lines_words(out, 0, 0, line);
+    welcome_others(&l, out);
 }
 
 /* ---- what was played ------------------------------------------------------------------------------------------------ */
@@ -325,16 +322,16 @@ static int count_of(struct span list, const char *name)
     return n;
 }
 
-static void draw_pile(const struct picture *p)
+static void draw_pile(const struct picture *p, struct lines *out)
 {
     struct span hand =
         p->viewer == NOBODY ? (struct span){ 0 } : picture_part(picture_field(p, "hands"), '/', p->viewer);
-    say(&p->m->narrator, "pile", NULL);
-    printf("\n");
+    say_into(&out->text, &p->m->narrator, "pile", NULL);
+    lines_add(out, "\n");
     for (const struct datum *card = data_get(look_data(p, "deck"), "cards")->first; card; card = card->next) {
         const char *name = data_get(card, "name")->text;
-        printf("%-18s %6d %7d %6d\n", name, count_of(picture_field(p, "pile"), name),
-               count_of(picture_field(p, "deck"), name), hand.at ? count_of(hand, name) : 0);
+        lines_add(out, "%-18s %6d %7d %6d\n", name, count_of(picture_field(p, "pile"), name),
+                  count_of(picture_field(p, "deck"), name), hand.at ? count_of(hand, name) : 0);
     }
 }
 

@@ -1,7 +1,6 @@
 /* go.c: the words that only Grand Prix has: to a space at once, and straight on. When every way to a space leaves the
  * same board one of them is driven; when boards differ the player chooses among them (reach_grandprix.h). */
 #include "../../front/cli/play.h"
-#include "../page.h"
 #include "look.h"
 #include "reach.h"
 
@@ -27,18 +26,18 @@ static void add_gestures(const struct table *table, const struct route *r, struc
 
 /* ---- choosing -------------------------------------------------------------------------------------------------- */
 
-static void list_boards(const struct look *l, const struct reach *r, int shown)
+static void list_boards(struct play *p, const struct look *l, const struct reach *r, int shown)
 {
-    printf("There is more than one way; the boards differ in:\n");
+    lines_add(&p->out, "There is more than one way; the boards differ in:\n");
     for (int i = 0; i < shown; i++) {
         char line[1024];
         struct text t = text_into(line, sizeof line);
         text_add(&t, "%d:", i + 1);
         reach_describe(l, r, i, &t);
-        page_words(0, INDENT, line);
+        lines_words(&p->out, 0, INDENT, line);
     }
     if (r->n > shown)
-        printf("and %d more; for those go step by step.\n", r->n - shown);
+        lines_add(&p->out, "and %d more; for those go step by step.\n", r->n - shown);
 }
 
 /* The board that the player wants, from 0; NOBODY when none. */
@@ -47,61 +46,62 @@ static enum answer choose(struct play *p, const struct look *l, const struct rea
     char question[60];
     int shown = reach_shown(r), number;
     *chosen = NOBODY;
-    list_boards(l, r, shown);
+    list_boards(p, l, r, shown);
     snprintf(question, sizeof question, "Which one? (1 to %d, Enter for none)", shown);
     for (;;) {
-        enum answer answer = prompt_line(question, p->line);
+        enum answer answer = play_prompt(p, question);
         if (answer != ANSWER_LINE || !p->line[0])
             return answer;
         if (span_number(span_of(p->line), &number) && number >= 1 && number <= shown) {
             *chosen = number - 1;
             return answer;
         }
-        printf("Please type a number from 1 to %d, or just press Enter.\n", shown);
+        lines_add(&p->out, "Please type a number from 1 to %d, or just press Enter.\n", shown);
     }
 }
 
 /* ---- why not ------------------------------------------------------------------------------------------------------ */
 
-static void say_none(const struct look *l, int distance, int lane, const struct reach *r)
+static void say_none(struct play *p, const struct look *l, int distance, int lane, const struct reach *r)
 {
     char line[400];
     struct text t = text_into(line, sizeof line);
     reach_explain_none(l, distance, lane, r, &t);
-    page_words(0, 0, line);
+    lines_words(&p->out, 0, 0, line);
 }
 
 /* ---- the words ------------------------------------------------------------------------------------------------------ */
 
 /* "23.1", "23": false after a sentence. */
-static bool read_space(const struct look *l, struct span rest, int *sector, int *lane)
+static bool read_space(struct play *p, const struct look *l, struct span rest, int *sector, int *lane)
 {
     struct span first;
     *lane = REACH_ANY_LANE;
     span_cut(&rest, '.', &first);
     bool good = span_number(first, sector) && (!rest.at || span_number(rest, lane));
     if (!good || *sector < 0 || *sector >= l->track.sectors || (rest.at && *lane < 0)) {
-        printf("go takes a sector from 0 to %d, or a space of one: go 23, go 23.1\n", l->track.sectors - 1);
+        lines_add(&p->out, "go takes a sector from 0 to %d, or a space of one: go 23, go 23.1\n",
+                  l->track.sectors - 1);
         return false;
     }
     int lanes = look_lanes(l, *sector);
     if (*lane < lanes)
         return true;
     if (*lane < l->track.lanes[*sector])
-        printf("Sector %d lies in the Safety Zone: only lane 0 is open.\n", *sector);
+        lines_add(&p->out, "Sector %d lies in the Safety Zone: only lane 0 is open.\n", *sector);
     else
-        printf("Sector %d has no lane %d; its lanes are 0 to %d.\n", *sector, *lane, lanes - 1);
+        lines_add(&p->out, "Sector %d has no lane %d; its lanes are 0 to %d.\n", *sector, *lane, lanes - 1);
     return false;
 }
 
-static bool may_go(const struct look *l)
+static bool may_go(struct play *p, const struct look *l)
 {
     if (look_phase(l, "move") && l->active != NOBODY)
         return true;
     if (look_phase(l, "act"))
-        printf("First a car and a card, then go: play 22 charge.\n");
+        lines_add(&p->out, "First a car and a card, then go: play 22 charge.\n");
     else
-        printf("Answer the question first, then go.\n");
+        lines_add(&p->out, "Answer the question first, then go.\n");
     return false;
 }
 
@@ -110,8 +110,8 @@ static enum typed drive(struct play *p, const struct picture *pic, const struct 
     char line[1024];
     struct text t = text_into(line, sizeof line);
     add_gestures(p->m.table, r, &t);
-    printf("By ");
-    page_words(3, INDENT, line);
+    lines_add(&p->out, "By ");
+    lines_words(&p->out, 3, INDENT, line);
     return turn_act(p, pic, r->act, r->n);
 }
 
@@ -131,9 +131,9 @@ static enum typed go_to(struct play *p, const struct look *l, int distance, int 
     struct reach *r = calloc(1, sizeof *r);
     enum typed typed = TYPED_DONE;
     if (!r || !reach_find(p->m.table, l->p->viewer, l->active, distance, lane, r))
-        complain(EXIT_WORLD, "out of memory");
+        lines_add(&p->out, "There is not enough memory to look for a way.\n");
     else if (!r->n)
-        say_none(l, distance, lane, r);
+        say_none(p, l, distance, lane, r);
     else
         typed = choose_and_drive(p, l, r);
     if (r)
@@ -147,12 +147,12 @@ static enum typed go(struct play *p, const struct picture *pic, struct span rest
     struct look l;
     int sector = 0, lane;
     look_take(&l, pic);
-    if (!may_go(&l) || !read_space(&l, rest, &sector, &lane))
+    if (!may_go(p, &l) || !read_space(p, &l, rest, &sector, &lane))
         return TYPED_DONE;
     const struct look_car *c = &l.car[l.active];
     int ahead = look_sector(&l, sector - look_sector(&l, c->distance));
     if (!ahead && (lane == c->lane || lane == REACH_ANY_LANE)) {
-        printf("Car %d stands there already.\n", c->number);
+        lines_add(&p->out, "Car %d stands there already.\n", c->number);
         return TYPED_DONE;
     }
     return go_to(p, &l, c->distance + ahead, lane);
@@ -164,19 +164,19 @@ static enum typed straight_on(struct play *p, const struct picture *pic, struct 
     action_t acts[ROUTE_STEPS_MAX];
     (void)rest;
     look_take(&l, pic);
-    if (!may_go(&l))
+    if (!may_go(p, &l))
         return TYPED_DONE;
     int n = reach_straight(p->m.table, pic->viewer, acts);
     if (n)
         return turn_act(p, pic, acts, n);
-    printf("There is a choice to make first.\n");
+    lines_add(&p->out, "There is a choice to make first.\n");
     return TYPED_DONE;
 }
 
 static enum typed show_order(struct play *p, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    p->drawing->table(pic);
+    p->drawing->table(pic, &p->out);
     return TYPED_DONE;
 }
 

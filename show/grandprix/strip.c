@@ -1,7 +1,6 @@
 /* strip.c: columns are counted from the left; every one is CELL wide: the boundary to the sector before it, then
  * the space. */
 #include "strip.h"
-#include "../ink.h"
 #include "../say.h"
 #include "unroll.h"
 
@@ -12,117 +11,101 @@ enum { LABEL = 6, CELL = 4, PIT_ROWS = 3 };
 
 /* ---- one cell ------------------------------------------------------------------------------------------------- */
 
-static enum ink ink_of(const struct look *l, int car)
+enum style strip_style(const struct look *l, int car)
 {
     if (car == l->active)
-        return INK_ACTIVE;
+        return STYLE_ACTIVE;
     if (l->car[car].mine)
-        return INK_OWN;
-    return l->car[car].moved ? INK_FAINT : INK_PLAIN;
+        return STYLE_OWN;
+    return l->car[car].moved ? STYLE_FAINT : STYLE_PLAIN;
 }
 
-static void add_car(const struct look *l, int car, struct text *t)
+static void add_car(const struct look *l, int car, struct lines *out)
 {
     char text[16];
     int blanks = CELL - 1 - snprintf(text, sizeof text, "%c%d", look_sign(l, car), l->car[car].number);
-    text_add(t, "%*s", blanks > 0 ? blanks : 0, "");
-    ink_add(t, ink_of(l, car), text);
+    lines_add(out, "%*s", blanks > 0 ? blanks : 0, "");
+    lines_style(out, strip_style(l, car), text);
 }
 
-static void add_space(const struct strip *s, int sector, int lane, struct text *t)
+static void add_space(const struct strip *s, int sector, int lane, struct lines *out)
 {
     const struct look *l = s->l;
     int car = look_at(l, sector, lane);
-    text_add(t, "%c", strip_boundary(s, sector, lane));
+    lines_add(out, "%c", strip_boundary(s, sector, lane));
     if (car != NOBODY)
-        add_car(l, car, t);
+        add_car(l, car, out);
     else if (lane >= l->track.lanes[sector])
-        text_add(t, "   ");
+        lines_add(out, "   ");
     else if (lane >= look_lanes(l, sector))
-        ink_add(t, INK_FAINT, " ::");
+        lines_style(out, STYLE_FAINT, " ::");
     else if (s->lit[sector] >> lane & 1)
-        ink_add(t, INK_STRONG, "  o");
+        lines_style(out, STYLE_STRONG, "  o");
     else
-        ink_add(t, INK_FAINT, "  .");
+        lines_style(out, STYLE_FAINT, "  .");
 }
 
 /* ---- rows --------------------------------------------------------------------------------------------------- */
 
-static void print_lane(const struct strip *s, int lane)
+static void draw_lane(const struct strip *s, int lane, struct lines *out)
 {
-    char row[ROW_BYTES];
-    struct text t = text_into(row, sizeof row);
-    text_add(&t, "lane %d", lane);
+    lines_add(out, "lane %d", lane);
     for (int i = 0; i < s->n; i++)
-        add_space(s, strip_sector(s, i), lane, &t);
-    ink_row(&t);
+        add_space(s, strip_sector(s, i), lane, out);
+    lines_end_row(out);
 }
 
 /* A row beside the track; left out when nobody is there, the first row of the pit lane apart. */
-static void print_beside(const struct strip *s, const char *label, int lane, int row)
+static void draw_beside(const struct strip *s, const char *label, int lane, int row, struct lines *out)
 {
-    char cells[ROW_BYTES];
-    struct text t = text_into(cells, sizeof cells);
     bool any = lane == LOOK_PIT && row == 0;
     for (int i = 0; i < s->n && !any; i++)
         any = strip_beside(s->l, strip_sector(s, i), lane, row) != NOBODY;
     if (!any)
         return;
-    text_add(&t, "%-*s", LABEL, label);
+    lines_add(out, "%-*s", LABEL, label);
     for (int i = 0; i < s->n; i++) {
         int car = strip_beside(s->l, strip_sector(s, i), lane, row);
-        text_add(&t, " ");
+        lines_add(out, " ");
         if (car != NOBODY)
-            add_car(s->l, car, &t);
+            add_car(s->l, car, out);
         else
-            ink_add(&t, INK_FAINT, lane == LOOK_PIT && !row ? "  _" : "   ");
+            lines_style(out, STYLE_FAINT, lane == LOOK_PIT && !row ? "  _" : "   ");
     }
-    ink_row(&t);
+    lines_end_row(out);
 }
 
-static void print_sectors(const struct strip *s)
+static void draw_sectors(const struct strip *s, struct lines *out)
 {
-    char row[ROW_BYTES];
-    struct text t = text_into(row, sizeof row);
-    text_add(&t, "%-*s", LABEL, "sector");
+    lines_add(out, "%-*s", LABEL, "sector");
     for (int i = 0; i < s->n; i++) {
         char text[16];
         snprintf(text, sizeof text, "%c%3d", strip_sector(s, i) == 0 ? '|' : ' ', strip_sector(s, i));
         bool here =
             s->l->focus != NOBODY && look_sector(s->l, s->l->car[s->l->focus].distance) == strip_sector(s, i);
-        ink_add(&t, here ? INK_STRONG : INK_FAINT, text);
+        lines_style(out, here ? STYLE_STRONG : STYLE_FAINT, text);
     }
-    ink_row(&t);
-}
-
-static int columns_of(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
+    lines_end_row(out);
 }
 
 /* Names of corners and of the line, where they begin. */
-static void print_places(const struct strip *s)
+static void draw_places(const struct strip *s, struct lines *out)
 {
     int at = 0, end = LABEL + s->n * CELL;
-    char line[1024];
-    struct text t = text_into(line, sizeof line);
     for (int i = 0; i < s->n; i++) {
         int from = LABEL + i * CELL + 1;
         const char *name = strip_sector(s, i) == 0 ? "|start/finish" : strip_corner(s, i);
         if (!name || !*name)
             continue;
-        int wide = columns_of(name);
+        int wide = span_characters(span_of(name));
         from -= *name == '|';
         if (from < at + (at > 0) || from + wide > end)
             continue;
-        text_add(&t, "%*s%s", from - at, "", name);
+        lines_add(out, "%*s%s", from - at, "", name);
         at = from + wide;
     }
     if (at)
-        ink_row(&t);
+        lines_end_row(out);
 }
 
 /* ---- far away ------------------------------------------------------------------------------------------------ */
@@ -155,29 +138,29 @@ static void add_far(const struct strip *s, int columns, bool ahead, struct text 
     }
 }
 
-static void print_far(const struct strip *s, int columns)
+static void draw_far(const struct strip *s, struct lines *out)
 {
     for (int ahead = 1; ahead >= 0; ahead--) {
         char line[512];
         struct text t = text_into(line, sizeof line);
-        add_far(s, columns, ahead, &t);
+        add_far(s, out->columns, ahead, &t);
         if (t.len)
-            printf("%s\n", line);
+            lines_add(out, "%s\n", line);
     }
 }
 
-void strip_draw(const struct look *l, int columns, bool far)
+void strip_draw(const struct look *l, bool far, struct lines *out)
 {
     struct strip s;
-    if (!strip_unroll(&s, l, (columns - LABEL) / CELL))
+    if (!strip_unroll(&s, l, (out->columns - LABEL) / CELL))
         return;
-    print_places(&s);
-    print_sectors(&s);
-    print_beside(&s, "grass", LOOK_OFF, 0);
+    draw_places(&s, out);
+    draw_sectors(&s, out);
+    draw_beside(&s, "grass", LOOK_OFF, 0, out);
     for (int lane = s.lanes - 1; lane >= 0; lane--)
-        print_lane(&s, lane);
+        draw_lane(&s, lane, out);
     for (int row = 0; row < PIT_ROWS; row++)
-        print_beside(&s, row ? "" : "pit", LOOK_PIT, row);
+        draw_beside(&s, row ? "" : "pit", LOOK_PIT, row, out);
     if (far)
-        print_far(&s, columns);
+        draw_far(&s, out);
 }

@@ -3,9 +3,12 @@
 #ifndef PADDOCK_STRIP_H
 #define PADDOCK_STRIP_H
 
+#include "../lines.h"
 #include "look.h"
 
-/* Print it, at most `columns` wide; far: and two lines about the cars that are not in it. */
-void strip_draw(const struct look *l, int columns, bool far);
+/* As wide as there are columns; far: and two lines about the cars that are not in it. */
+void strip_draw(const struct look *l, bool far, struct lines *out);
+/* How a car stands out. */
+enum style strip_style(const struct look *l, int car);
 
 #endif

@@ -1,13 +1,13 @@
 /* draw.c: a LACORSA race as a few lines, leader first. It reads the fields of the view's text
  * (games/lacorsa/position.c names them) and the options, and knows nothing else of the state. */
 #include "../draw.h"
-#include "../page.h"
+#include "../lines.h"
 #include "../phrase.h"
 #include "look.h"
 
 #include <string.h>
 
-enum { CAR_NAME_MAX = TAG_MAX + 40, ROW_MAX = 320, WIDTH = 80, INDENT = 4 };
+enum { CAR_NAME_MAX = TAG_MAX + 40, ROW_MAX = 320, INDENT = 4 };
 
 /* ---- the race ---------------------------------------------------------------------------------------- */
 
@@ -20,36 +20,27 @@ static void name_car(const struct match *m, int car, char *buf, size_t size)
         snprintf(buf + n, size - n, ", %s", m->bot_name[seat]);
 }
 
-/* Characters, not bytes. */
-static int width(const char *s)
-{
-    int n = 0;
-    for (; *s; s++)
-        n += ((unsigned char)*s & 0xc0) != 0x80;
-    return n;
-}
-
 static int widest_name(const struct match *m)
 {
     char name[CAR_NAME_MAX];
     int most = 0;
     for (int car = 0; car < table_shape(m->table)->cars; car++) {
         name_car(m, car, name, sizeof name);
-        if (width(name) > most)
-            most = width(name);
+        if (span_characters(span_of(name)) > most)
+            most = span_characters(span_of(name));
     }
     return most;
 }
 
 /* What those signs mean, where there are any. */
-static void draw_marks(const struct picture *p)
+static void draw_marks(const struct picture *p, struct lines *out)
 {
     char line[400];
     struct text t = text_into(line, sizeof line);
     if (picture_option(p, "flat_out=no performance=no"))
         return;
     say_into(&t, &p->m->narrator, "table.marks", NULL);
-    page_words(0, 0, line);
+    lines_words(out, 0, 0, line);
 }
 
 /* What is left out, step by step, where lines would be too long: words, what the cars can do. */
@@ -81,21 +72,21 @@ static void add_name(const struct picture *p, int car, int wide, struct text *t)
 {
     char name[CAR_NAME_MAX];
     name_car(p->m, car, name, sizeof name);
-    text_add(t, "%s%*s  ", name, wide - width(name), "");
+    text_add(t, "%s%*s  ", name, wide - span_characters(span_of(name)), "");
 }
 
-/* The lines of the table; how wide the widest is. Printed only if wanted. */
-static int draw_cars(const struct picture *p, enum detail detail, bool print)
+/* The lines of the table; how wide the widest is. Nothing is drawn where out is NULL. */
+static int draw_cars(const struct picture *p, enum detail detail, struct lines *out)
 {
-    int order[CARS_MAX] = { 0 }, gaps[CARS_MAX] = { 0 }, out[CARS_MAX] = { 0 };
+    int order[CARS_MAX] = { 0 }, gaps[CARS_MAX] = { 0 }, dropped[CARS_MAX] = { 0 };
     int running = picture_numbers(p, "order", order), gone = 0, wide = widest_name(p->m), most = 0;
     picture_numbers(p, "gaps", gaps);
     if (picture_field(p, "out").at)
-        gone = picture_numbers(p, "out", out);
+        gone = picture_numbers(p, "out", dropped);
     for (int i = 0; i < running + gone; i++) {
         char line[ROW_MAX];
         struct text t = text_into(line, sizeof line);
-        int car = i >= running ? out[i - running] - 1 : lacorsa_racing(p) ? order[i] - 1 : i;
+        int car = i >= running ? dropped[i - running] - 1 : lacorsa_racing(p) ? order[i] - 1 : i;
         if (lacorsa_racing(p) && i < running)
             text_add(&t, "%3d. ", i + 1);
         else
@@ -105,30 +96,30 @@ static int draw_cars(const struct picture *p, enum detail detail, bool print)
             add_runner(p, car, lacorsa_racing(p) && i ? gaps[i] : NOBODY, detail, &t);
         else
             lacorsa_add_out(p, car, &t);
-        most = width(line) > most ? width(line) : most;
-        if (print)
-            printf("%s\n", line);
+        most = span_characters(span_of(line)) > most ? span_characters(span_of(line)) : most;
+        if (out)
+            lines_add(out, "%s\n", line);
     }
     return most;
 }
 
-static void draw_heading(const struct picture *p)
+static void draw_heading(const struct picture *p, struct lines *out)
 {
     char line[ROW_MAX];
     struct text t = text_into(line, sizeof line);
     lacorsa_add_heading(p, &t);
-    printf("%s\n", line);
+    lines_add(out, "%s\n", line);
 }
 
-static void draw_table(const struct picture *p)
+static void draw_table(const struct picture *p, struct lines *out)
 {
     enum detail detail = EVERYTHING;
-    while (detail < NO_MARKS && draw_cars(p, detail, false) > WIDTH)
+    while (detail < NO_MARKS && draw_cars(p, detail, NULL) > LINES_COLUMNS)
         detail++;
-    draw_heading(p);
-    draw_cars(p, detail, true);
+    draw_heading(p, out);
+    draw_cars(p, detail, out);
     if (!lacorsa_racing(p))
-        draw_marks(p);
+        draw_marks(p, out);
 }
 
 /* ---- the turn ---------------------------------------------------------------------------------------- */
@@ -151,7 +142,7 @@ static void add_laid(const struct picture *p, int car, struct text *t)
     text_add(t, " %.*s)", (int)play.len, play.at);
 }
 
-static void draw_one_hand(const struct picture *p, int car)
+static void draw_one_hand(const struct picture *p, int car, struct lines *out)
 {
     char line[1024], mine[16], mate[16];
     struct text t = text_into(line, sizeof line);
@@ -163,62 +154,62 @@ static void draw_one_hand(const struct picture *p, int car)
     add_laid(p, car, &t);
     if (lacorsa_shared(p))
         add_laid(p, car + 1, &t);
-    page_words(0, INDENT, line);
+    lines_words(out, 0, INDENT, line);
 }
 
-static void draw_hand(const struct picture *p)
+static void draw_hand(const struct picture *p, struct lines *out)
 {
     const struct shape *shape = table_shape(p->m->table);
     int step = lacorsa_shared(p) ? 2 : 1;
     for (int car = 0; car < shape->cars; car += step)
         if (p->viewer != NOBODY && shape->owner[car] == p->viewer)
-            draw_one_hand(p, car);
+            draw_one_hand(p, car, out);
 }
 
 /* ---- choices ----------------------------------------------------------------------------------------- */
 
-static void draw_suits(const struct picture *p)
+static void draw_suits(const struct picture *p, struct lines *out)
 {
     if (!lacorsa_suited(p))
         return;
-    say(&p->m->narrator, "choices.suits", NULL);
-    printf("\n");
+    say_into(&out->text, &p->m->narrator, "choices.suits", NULL);
+    lines_add(out, "\n");
 }
 
-static void draw_legend(const struct picture *p)
+static void draw_legend(const struct picture *p, struct lines *out)
 {
-    draw_marks(p);
-    draw_suits(p);
+    draw_marks(p, out);
+    draw_suits(p, out);
 }
 
 /* ---- what was played --------------------------------------------------------------------------------- */
 
-static void draw_tally(const struct tally *t, bool suited)
+static void draw_tally(const struct tally *t, bool suited, struct lines *out)
 {
-    printf("%4.*s", SPAN(t->card));
+    lines_add(out, "%4.*s", SPAN(t->card));
     for (int heap = 0; heap < HEAPS; heap++)
         if (suited)
-            printf("  %-13s", t->suits[heap]);
+            lines_add(out, "  %-13s", t->suits[heap]);
         else
-            printf(" %7d", t->n[heap]);
-    printf("\n");
+            lines_add(out, " %7d", t->n[heap]);
+    lines_add(out, "\n");
 }
 
-static void draw_pile(const struct picture *p)
+static void draw_pile(const struct picture *p, struct lines *out)
 {
     struct tally list[TALLIES_MAX];
     bool suited = lacorsa_suited(p), closed = picture_field(p, "closed_count").at;
     int n = lacorsa_tally(p, list);
-    say(&p->m->narrator, suited ? "pile.suits" : "pile", NULL);
-    printf("\n");
+    say_into(&out->text, &p->m->narrator, suited ? "pile.suits" : "pile", NULL);
+    lines_add(out, "\n");
     for (int i = 0; i < n; i++)
-        draw_tally(&list[i], suited);
-    draw_suits(p);
+        draw_tally(&list[i], suited, out);
+    draw_suits(p, out);
     if (closed && picture_number(p, "closed_count")) {
         char line[400];
         struct text t = text_into(line, sizeof line);
         phrase_number(&t, p, "pile.closed", "cards", picture_number(p, "closed_count"));
-        page_words(0, 0, line);
+        lines_words(out, 0, 0, line);
     }
 }
 

@@ -459,17 +459,11 @@ static const struct page_kind race_kind = {
 
 bool race_open_book(struct race *r)
 {
-    const struct table *t = r->m.table;
+    struct error err;
     rulebook_close(&r->book);
-    memset(&r->book, 0, sizeof r->book);
-    char *setup = malloc(SETUP_TEXT_MAX);
-    struct error err = { 0 };
-    if (setup)
-        table_game(t)->setup_text(table_setup(t), setup, SETUP_TEXT_MAX);
-    bool open = setup && rulebook_open(&r->book, r->m.narrator.language, table_game(t), setup, &err);
-    free(setup);
+    bool open = rulebook_open_at(&r->book, r->m.narrator.language, r->m.table, &err);
     if (!open)
-        app_note(r->page.app, "%s.", err.text[0] ? err.text : "out of memory");
+        app_note(r->page.app, "%s.", err.text);
     return open;
 }
 
