@@ -20,7 +20,7 @@ static int count_items(const char *list)
 static int seat_people(struct match *m, const char *names, int *people)
 {
     struct span rest = span_of(names), part;
-    int seats = table_shape(m->table)->seats;
+    int seats = table_shape(m->seating.table)->seats;
     struct error err;
     if (count_items(names) > seats)
         return complain(EXIT_USAGE, "this championship has %s; found %s", COUNTED(seats, "seat"),
@@ -29,7 +29,7 @@ static int seat_people(struct match *m, const char *names, int *people)
         char name[TAG_MAX];
         if (!span_copy(span_trim(part), name, sizeof name))
             return complain(EXIT_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS, part.len);
-        if (!match_seat_person(m, *people, name, &err))
+        if (!seating_put_person(&m->seating, *people, name, &err))
             return complain_error(EXIT_USAGE, NULL, &err);
         ++*people;
     }
@@ -41,13 +41,13 @@ static int seat_players(const struct championship_wishes *w, struct championship
     struct match m = { .saving = { .fd = -1 } };
     struct error err;
     int people = 0;
-    m.table = table_new(c->game, c->setup, NULL, &err);
-    if (!m.table)
+    m.seating.table = table_new(c->game, c->setup, NULL, &err);
+    if (!m.seating.table)
         return complain_error(EXIT_WORLD, NULL, &err);
     int code = w->names ? seat_people(&m, w->names, &people) : EXIT_OK;
-    if (code == EXIT_OK && (w->bots || people < table_shape(m.table)->seats))
+    if (code == EXIT_OK && (w->bots || people < table_shape(m.seating.table)->seats))
         code = match_seat_bots(&m, w->bots ? w->bots : rookie_bot.name, people);
-    memcpy(c->player, m.tags.player, sizeof c->player);
+    memcpy(c->player, m.seating.tags.player, sizeof c->player);
     match_free(&m);
     return code;
 }

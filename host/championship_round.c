@@ -120,10 +120,10 @@ int ledger_add_substitute(struct ledger_file *f, int seat, const char *name)
     struct match m = { .saving = { .fd = -1 } };
     struct error err;
     if (driver_parse(name, strlen(name), &driver, &err))
-        match_seat_bot(&m, 0, &driver);
-    else if (driver.bot || !match_seat_person(&m, 0, name, &err))
+        seating_put_bot(&m.seating, 0, &driver);
+    else if (driver.bot || !seating_put_person(&m.seating, 0, name, &err))
         return complain_error(EXIT_USAGE, NULL, &err);
-    return write_note(f, NOTE_SUBSTITUTE, seat, m.tags.player[0]);
+    return write_note(f, NOTE_SUBSTITUTE, seat, m.seating.tags.player[0]);
 }
 
 int ledger_add_by_hand(struct ledger_file *f, const char *text)

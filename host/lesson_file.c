@@ -75,8 +75,8 @@ bool pupil_is_begun(const struct pupil *s)
 
 static void sit_down(struct pupil *s)
 {
-    s->m->table = lesson_table(s->run);
-    match_names(s->m);
+    s->m->seating.table = lesson_table(s->run);
+    seating_name_players(&s->m->seating);
 }
 
 /* The record of this scene takes the place of the last one's; until it is whole the old one stays. */
@@ -85,8 +85,8 @@ static int new_record(struct pupil *s)
     if (!s->path[0])
         return EXIT_OK;
     saving_close(&s->m->saving);
-    lesson_tag(s->name, lesson_scene(s->run), s->m->tags.lesson, sizeof s->m->tags.lesson);
-    return saving_replace(&s->m->saving, s->path, s->m->table, &s->m->tags);
+    lesson_tag(s->name, lesson_scene(s->run), s->m->seating.tags.lesson, sizeof s->m->seating.tags.lesson);
+    return saving_replace(&s->m->saving, s->path, s->m->seating.table, &s->m->seating.tags);
 }
 
 /* Another window may be at it; its lesson is not taken away. */
@@ -112,10 +112,10 @@ int pupil_begin(struct pupil *s, const char *learner)
     s->run = lesson_begin(s->lesson, 0, &err);
     if (!s->run)
         return complain_error(EXIT_INPUT, NULL, &err);
-    s->m->table = lesson_table(s->run);
-    match_tags(&s->m->tags);
+    s->m->seating.table = lesson_table(s->run);
+    match_tags(&s->m->seating.tags);
     code = match_seat_bots(s->m, "rookie", 0);
-    if (code == EXIT_OK && !match_seat_person(s->m, seat, learner, &err))
+    if (code == EXIT_OK && !seating_put_person(&s->m->seating, seat, learner, &err))
         code = complain_error(EXIT_USAGE, NULL, &err);
     if (code != EXIT_OK)
         return code;
@@ -158,7 +158,7 @@ static int take_up(struct pupil *s, const struct shelved *saved)
     }
     int code = shelf_go_on(s->m, s->path, saved);
     match_miss_bots(s->m);
-    s->m->table = NULL; /* it is the run's */
+    s->m->seating.table = NULL; /* it is the run's */
     if (code != EXIT_OK) {
         table_free(saved->reading.table);
         return code;
@@ -169,7 +169,7 @@ static int take_up(struct pupil *s, const struct shelved *saved)
         return does_not_fit(s, saved, err.text);
     }
     sit_down(s);
-    return saving_append(&s->m->saving, s->m->table, true);
+    return saving_append(&s->m->saving, s->m->seating.table, true);
 }
 
 int pupil_go_on(struct pupil *s)
@@ -189,16 +189,16 @@ int pupil_go_on(struct pupil *s)
 
 int pupil_keep(struct pupil *s, bool *scene_changed)
 {
-    *scene_changed = s->m->table != lesson_table(s->run);
+    *scene_changed = s->m->seating.table != lesson_table(s->run);
     if (!*scene_changed)
-        return saving_append(&s->m->saving, s->m->table, true);
+        return saving_append(&s->m->saving, s->m->seating.table, true);
     sit_down(s);
     return new_record(s);
 }
 
 void pupil_release(struct pupil *s)
 {
-    s->m->table = lesson_release(s->run);
+    s->m->seating.table = lesson_release(s->run);
     lesson_end(s->run);
     s->run = NULL;
 }
@@ -206,7 +206,7 @@ void pupil_release(struct pupil *s)
 void pupil_close(struct pupil *s)
 {
     if (s->run)
-        s->m->table = NULL;
+        s->m->seating.table = NULL;
     lesson_end(s->run);
     lesson_free(s->lesson);
     if (s->lock >= 0)

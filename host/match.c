@@ -31,8 +31,8 @@ void match_tags(struct tags *tags)
 void match_miss_bots(const struct match *m)
 {
     size_t len;
-    for (turn_t left = m->absent; left; left &= left - 1) {
-        const char *tag = m->tags.player[turn_lowest(left)];
+    for (turn_t left = m->seating.absent; left; left &= left - 1) {
+        const char *tag = m->seating.tags.player[turn_lowest(left)];
         player_is_bot(tag, &len);
         complain(EXIT_OK, "there is no bot \"%.*s\" here; %s drives for it", (int)len, tag, rookie_bot.name);
     }
@@ -41,7 +41,7 @@ void match_miss_bots(const struct match *m)
 int match_seat_bots(struct match *m, const char *list, int first)
 {
     struct span rest = span_of(list), name = { 0 };
-    int seats = table_shape(m->table)->seats;
+    int seats = table_shape(m->seating.table)->seats;
     struct driver driver;
     struct error err;
     for (int seat = first; seat < seats; seat++) {
@@ -50,7 +50,7 @@ int match_seat_bots(struct match *m, const char *list, int first)
             name = next;
         if (!driver_parse(name.at, name.len, &driver, &err))
             return complain_error(EXIT_USAGE, NULL, &err);
-        match_seat_bot(m, seat, &driver);
+        seating_put_bot(&m->seating, seat, &driver);
     }
     if (rest.at)
         return complain(EXIT_USAGE, "expected at most %s; found more", COUNTED(seats - first, "bot"));
@@ -59,7 +59,7 @@ int match_seat_bots(struct match *m, const char *list, int first)
 
 int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first)
 {
-    int seats = table_shape(m->table)->seats;
+    int seats = table_shape(m->seating.table)->seats;
     int code = match_seat_guests(m, w, (seat_bit(seats) - 1) & ~(seat_bit(first) - 1));
     if (code == EXIT_OK && (list || first + w->programs < seats))
         code = match_seat_bots(m, list ? list : rookie_bot.name, first + w->programs);
@@ -83,16 +83,16 @@ action_t match_driver_acts(const struct driver *driver, const struct view *view,
 
 int match_bot_acts(struct match *m, int seat)
 {
-    const struct table *t = m->table;
+    const struct table *t = m->seating.table;
     struct view view;
     struct error err;
     action_t act;
     if (!m->guest[seat] || !match_guest_acts(m, seat, &act)) {
         view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
-        act = match_driver_acts(&m->driver[seat], &view,
-                                dealer_thinking(&m->dealer, (uint64_t)table_moments(t)));
+        act = match_driver_acts(&m->seating.driver[seat], &view,
+                                dealer_thinking(&m->seating.dealer, (uint64_t)table_moments(t)));
     }
-    if (act && !table_act(m->table, seat, act, &err))
+    if (act && !table_act(m->seating.table, seat, act, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
     return EXIT_OK;
 }
@@ -101,5 +101,5 @@ void match_free(struct match *m)
 {
     match_dismiss_guests(m);
     saving_close(&m->saving);
-    table_free(m->table);
+    table_free(m->seating.table);
 }

@@ -13,8 +13,8 @@
 
 static void add_note(struct match *m, const struct guest *g, const char *what)
 {
-    struct match_note *note = &m->note[m->notes++];
-    note->moment = table_moments(m->table);
+    struct seating_note *note = &m->seating.note[m->seating.notes++];
+    note->moment = table_moments(m->seating.table);
     snprintf(note->text, sizeof note->text, "The bot of seat %d (%.60s) %s; %s takes its place.", g->seat + 1,
              g->name[0] ? g->name : g->command, what, rookie_bot.name);
     text_make_plain(note->text); /* the command may hold anything */
@@ -32,7 +32,7 @@ static void dismiss(struct match *m, int seat, const char *what)
 bool match_guest_acts(struct match *m, int seat, action_t *act)
 {
     struct error err;
-    switch (guest_act(m->guest[seat], m->table, act, &err)) {
+    switch (guest_act(m->guest[seat], m->seating.table, act, &err)) {
     case CHILD_DONE: return true;
     case CHILD_STOPPED: *act = 0; return true;
     case CHILD_FAILED: dismiss(m, seat, err.text); break;
@@ -68,8 +68,8 @@ static int open_guests(struct match *m, const struct guest_wishes *w, turn_t sea
     for (int i = 0; i < w->programs; i++, seats &= seats - 1) {
         int seat = turn_lowest(seats);
         struct driver stand_in = { .bot = &rookie_bot };
-        match_seat_bot(m, seat, &stand_in);
-        m->absent &= ~seat_bit(seat);
+        seating_put_bot(&m->seating, seat, &stand_in);
+        m->seating.absent &= ~seat_bit(seat);
         m->guest[seat] = calloc(1, sizeof *m->guest[seat]);
         if (!m->guest[seat])
             return complain(EXIT_WORLD, "out of memory");
@@ -115,7 +115,7 @@ static void begin_guests(struct match *m, long long until)
 {
     struct error err;
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (m->guest[seat] && guest_begin(m->guest[seat], m->table, until, &err) != CHILD_DONE)
+        if (m->guest[seat] && guest_begin(m->guest[seat], m->seating.table, until, &err) != CHILD_DONE)
             dismiss(m, seat, err.text);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (m->guest[seat] && guest_ready(m->guest[seat], until, &err) != CHILD_DONE)
@@ -126,16 +126,16 @@ static void name_guests(struct match *m)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (m->guest[seat]) {
-            snprintf(m->bot_name[seat], sizeof m->bot_name[seat], "%s", m->guest[seat]->name);
-            snprintf(m->tags.player[seat], TAG_MAX, "%s%s", m->guest[seat]->name, BOT_MARK);
+            snprintf(m->seating.bot_name[seat], sizeof m->seating.bot_name[seat], "%s", m->guest[seat]->name);
+            snprintf(m->seating.tags.player[seat], TAG_MAX, "%s%s", m->guest[seat]->name, BOT_MARK);
         }
 }
 
 /* In a match that goes on, who did not come is told together with what happened last: nothing may happen for a while. */
 static void tell_early(struct match *m)
 {
-    for (int i = 0; i < m->notes; i++)
-        m->note[i].moment -= m->note[i].moment > 0;
+    for (int i = 0; i < m->seating.notes; i++)
+        m->seating.note[i].moment -= m->seating.note[i].moment > 0;
 }
 
 int match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats)
@@ -168,7 +168,7 @@ void match_dismiss_guests(struct match *m)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (m->guest[seat])
-            guest_farewell(m->guest[seat], m->table);
+            guest_farewell(m->guest[seat], m->seating.table);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (m->guest[seat])
             guest_close(m->guest[seat]);

@@ -230,9 +230,9 @@ int shelf_open(const char *path, struct shelved *s)
 
 int shelf_go_on(struct match *m, const char *path, const struct shelved *s)
 {
-    m->table = s->reading.table;
-    m->tags = s->reading.tags;
-    match_seat_tags(m);
+    m->seating.table = s->reading.table;
+    m->seating.tags = s->reading.tags;
+    seating_from_tags(&m->seating);
     int code = played_note(path);
     return code != EXIT_OK ? code : saving_resume(&m->saving, path, &s->reading);
 }

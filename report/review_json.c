@@ -20,7 +20,8 @@ static json_t *hundredths(int n)
 static json_t *action(const struct report *r, action_t act)
 {
     char text[ACTION_TEXT_MAX];
-    action_text(table_game(r->past.match.table), table_setup(r->past.match.table), act, text, sizeof text);
+    action_text(table_game(r->past.match.seating.table), table_setup(r->past.match.seating.table), act, text,
+                sizeof text);
     return json_text(text);
 }
 
@@ -44,7 +45,7 @@ static void add_columns(const struct report *r, const struct account *a, json_t 
 static json_t *seat_object(const struct report *r, int seat)
 {
     json_t *out = json_object();
-    const char *name = r->past.match.tags.player[seat];
+    const char *name = r->past.match.seating.tags.player[seat];
     struct account a;
     review_account(r->review, seat, &a);
     json_object_set_new(out, "seat", json_integer(seat + 1));
@@ -93,7 +94,7 @@ static json_t *decision_object(const struct report *r, const struct decision *d)
 static json_t *hundredths_by_seat(const struct report *r, const int *list)
 {
     json_t *out = json_array();
-    for (int seat = 0; seat < table_shape(r->past.match.table)->seats; seat++)
+    for (int seat = 0; seat < table_shape(r->past.match.seating.table)->seats; seat++)
         json_array_append_new(out, hundredths(list[seat]));
     return out;
 }
@@ -135,7 +136,7 @@ static json_t *meanings(const struct report *r)
 
 static json_t *head(const struct report *r)
 {
-    const struct table *t = r->past.match.table;
+    const struct table *t = r->past.match.seating.table;
     char setup[SETUP_TEXT_MAX], driver[DRIVER_TEXT_MAX];
     json_t *out = json_object(), *thresholds = json_object();
     table_game(t)->setup_text(table_setup(t), setup, sizeof setup);
@@ -161,7 +162,7 @@ static json_t *head(const struct report *r)
 int report_print_json(const struct report *r)
 {
     json_t *out = head(r), *seats = json_array(), *decisions = json_array(), *steps = json_array();
-    for (int seat = 0; seat < table_shape(r->past.match.table)->seats; seat++)
+    for (int seat = 0; seat < table_shape(r->past.match.seating.table)->seats; seat++)
         json_array_append_new(seats, seat_object(r, seat));
     for (int i = 0; i < review_decisions(r->review); i++)
         if (review_decision(r->review, i)->weighed)

@@ -21,7 +21,7 @@ enum {
 
 static const struct table *table_of(const struct report *r)
 {
-    return r->past.match.table;
+    return r->past.match.seating.table;
 }
 
 static int seats_of(const struct report *r)
@@ -32,7 +32,7 @@ static int seats_of(const struct report *r)
 static const char *player(const struct report *r, int seat, char buf[LINE])
 {
     struct text t = text_into(buf, LINE);
-    verdict_player(&r->past.match, seat, &t);
+    verdict_player(&r->past.match.seating, seat, &t);
     return buf;
 }
 
@@ -190,7 +190,7 @@ static int print_bad(const struct report *r, const struct decision *d, int rank,
     print_look(r, d, out);
     if (rank > WORST_DRAWN)
         return EXIT_OK;
-    bool drawn = snapshot_draw(&r->past.match, d->moment, d->seat, out, &err);
+    bool drawn = snapshot_draw(&r->past.match.seating, d->moment, d->seat, out, &err);
     lines_add(out, "\n");
     return drawn ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
 }

@@ -11,7 +11,7 @@
 enum { LINE_MAX_BYTES = 2048 };
 
 /* The seat that alone may see this outcome. */
-static int secret_of(const struct match *m, const struct state *st, action_t act)
+static int secret_of(const struct seating *m, const struct state *st, action_t act)
 {
     const struct game *g = table_game(m->table);
     union any_state copy;
@@ -25,7 +25,7 @@ static int secret_of(const struct match *m, const struct state *st, action_t act
     return NOBODY;
 }
 
-int dice_owner(const struct match *m)
+int dice_owner(const struct seating *m)
 {
     action_t legal[ACTIONS_MAX];
     table_actions(m->table, NOBODY, legal);
@@ -35,7 +35,7 @@ int dice_owner(const struct match *m)
 /* ---- asking ------------------------------------------------------------------------------------------ */
 
 /* How many outcomes of this kind the car or the seat has just had: which card of its hand this one is. */
-static int count_before(const struct match *m, action_t act)
+static int count_before(const struct seating *m, action_t act)
 {
     const struct game *g = table_game(m->table);
     int n = 0;
@@ -49,7 +49,7 @@ static int count_before(const struct match *m, action_t act)
     return n;
 }
 
-void dice_question(const struct match *m, struct text *t)
+void dice_question(const struct seating *m, struct text *t)
 {
     const struct game *g = table_game(m->table);
     char key[64], car[TAG_MAX + 40] = "", count[16];
@@ -62,13 +62,13 @@ void dice_question(const struct match *m, struct text *t)
     snprintf(count, sizeof count, "%d", count_before(m, first) + 1);
     snprintf(key, sizeof key, "ask.%s", g->actions_named[action_kind(first)].name);
     const struct value values[] = {
-        { "car", car }, { "who", owner == NOBODY ? "" : picture_driver(m, owner) }, { "count", count }, { 0 }
+        { "car", car }, { "who", owner == NOBODY ? "" : seating_driver(m, owner) }, { "count", count }, { 0 }
     };
     if (!say_into(t, &m->narrator, key, values))
         text_add(t, "%s %s:", g->actions_named[action_kind(first)].name, car);
 }
 
-void dice_choices(const struct match *m, struct text *t)
+void dice_choices(const struct seating *m, struct text *t)
 {
     char word[ACTION_TEXT_MAX];
     action_t legal[ACTIONS_MAX];
@@ -83,7 +83,7 @@ void dice_choices(const struct match *m, struct text *t)
 
 /* ---- a line ------------------------------------------------------------------------------------------ */
 
-static int list_chances(const struct match *m, const struct state *st, action_t out[ACTIONS_MAX])
+static int list_chances(const struct seating *m, const struct state *st, action_t out[ACTIONS_MAX])
 {
     const struct game *g = table_game(m->table);
     struct chance ch[ACTIONS_MAX];
@@ -96,7 +96,7 @@ static int list_chances(const struct match *m, const struct state *st, action_t 
 }
 
 /* Whether these words are one outcome: "12 g", where suits count. */
-static bool is_outcome(const struct match *m, const struct state *st, struct span words)
+static bool is_outcome(const struct seating *m, const struct state *st, struct span words)
 {
     action_t legal[ACTIONS_MAX] = { 0 }, act;
     char text[ACTION_TEXT_MAX];
@@ -106,7 +106,7 @@ static bool is_outcome(const struct match *m, const struct state *st, struct spa
 
 /* The line as it is being read. */
 struct line {
-    const struct match *m;
+    const struct seating *m;
     union any_state copy;
     bool alone;
     int owner;
@@ -157,7 +157,7 @@ static bool read_words(struct line *l, char *words)
 }
 
 /* A full action ("roll car3 4") is one outcome; otherwise every word is. */
-static bool is_one_action(const struct match *m, const char *line, struct outcomes *out)
+static bool is_one_action(const struct seating *m, const char *line, struct outcomes *out)
 {
     action_t legal[ACTIONS_MAX];
     int n = table_actions(m->table, NOBODY, legal);
@@ -166,7 +166,7 @@ static bool is_one_action(const struct match *m, const char *line, struct outcom
            && command_find(table_game(m->table), table_setup(m->table), legal, n, line, &out->at[0], NULL);
 }
 
-bool dice_read(const struct match *m, const char *line, bool alone, struct outcomes *out, struct error *err)
+bool dice_read(const struct seating *m, const char *line, bool alone, struct outcomes *out, struct error *err)
 {
     char words[LINE_MAX_BYTES];
     struct line l = { .m = m, .alone = alone, .owner = dice_owner(m), .out = out, .err = err };
@@ -180,7 +180,7 @@ bool dice_read(const struct match *m, const char *line, bool alone, struct outco
     return read_words(&l, words);
 }
 
-void dice_noted(const struct match *m, const struct outcomes *out, struct text *t)
+void dice_noted(const struct seating *m, const struct outcomes *out, struct text *t)
 {
     const struct game *g = table_game(m->table);
     char word[ACTION_TEXT_MAX], name[TAG_MAX + 40];

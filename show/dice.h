@@ -7,7 +7,7 @@
 #define PADDOCK_DICE_H
 
 #include "../core/text.h"
-#include "../host/match.h"
+#include "seating.h"
 
 enum { OUTCOMES_MAX = 512 };
 
@@ -17,14 +17,15 @@ struct outcomes {
 };
 
 /* Chance is on turn: the seat that alone may see what comes next, or NOBODY when everybody may. */
-int dice_owner(const struct match *m);
+int dice_owner(const struct seating *m);
 /* "The die for car 3:" added to a text; and what may be typed. */
-void dice_question(const struct match *m, struct text *t);
-void dice_choices(const struct match *m, struct text *t);
+void dice_question(const struct seating *m, struct text *t);
+void dice_choices(const struct seating *m, struct text *t);
 /* The outcomes that a line names; false after a sentence, and then nothing of it is taken. alone: only what the owner
  * may see, because others sit at the table. */
-bool dice_read(const struct match *m, const char *line, bool alone, struct outcomes *out, struct error *err);
+bool dice_read(const struct seating *m, const char *line, bool alone, struct outcomes *out,
+               struct error *err);
 /* "Noted for car 1: 12 R 5." */
-void dice_noted(const struct match *m, const struct outcomes *out, struct text *t);
+void dice_noted(const struct seating *m, const struct outcomes *out, struct text *t);
 
 #endif

@@ -88,7 +88,7 @@ int picture_option_number(const struct picture *p, const char *name)
     return p->book->options.number[i];
 }
 
-void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer)
+void picture_take(struct picture *p, const struct seating *m, const struct rulebook *book, int viewer)
 {
     const struct table *t = m->table;
     const struct game *g = table_game(t);
@@ -140,11 +140,6 @@ struct span picture_part(struct span list, char separator, int i)
         if (!span_cut(&list, separator, &part))
             return (struct span){ 0 };
     return part;
-}
-
-const char *picture_driver(const struct match *m, int seat)
-{
-    return match_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat];
 }
 
 /* ---- any game in words ------------------------------------------------------------------------------- */

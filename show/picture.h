@@ -10,11 +10,11 @@
 
 #include "../core/field.h"
 #include "../core/text.h"
-#include "../host/match.h"
 #include "../teach/rulebook.h"
+#include "seating.h"
 
 struct picture {
-    const struct match *m;
+    const struct seating *m;
     const struct rulebook *book; /* for the options of the race */
     int viewer;                  /* a seat, or NOBODY */
     int car;                     /* the car that is asked for now, or NOBODY */
@@ -45,7 +45,7 @@ extern const struct telling lacorsa_telling, grandprix_telling;
 
 /* Never NULL: any game can be told in plain words. */
 const struct telling *telling_of(const struct game *g);
-void picture_take(struct picture *p, const struct match *m, const struct rulebook *book, int viewer);
+void picture_take(struct picture *p, const struct seating *m, const struct rulebook *book, int viewer);
 static inline const struct state *picture_view(const struct picture *p)
 {
     return (const struct state *)p->view.bytes;
@@ -74,7 +74,5 @@ void action_typed(const struct table *t, action_t act, struct text *out);
 bool action_same(const struct table *t, action_t a, action_t b);
 /* "play", "forward". */
 const char *action_name(const struct game *g, action_t act);
-/* A player or the bot that drives: "Ann", "rookie". */
-const char *picture_driver(const struct match *m, int seat);
 
 #endif

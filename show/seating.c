@@ -1,7 +1,5 @@
-/* seating.c: who sits at a match and how it is told: what needs neither clock nor files nor threads, so that a page in
- * a browser seats, deals and tells as the program does. */
+#include "seating.h"
 #include "../core/text.h"
-#include "../host/match.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +26,7 @@ static bool has_letter(const char *s)
     return false;
 }
 
-bool match_seat_person(struct match *m, int seat, const char *name, struct error *err)
+bool seating_put_person(struct seating *s, int seat, const char *name, struct error *err)
 {
     size_t bare;
     int n = count_characters(name);
@@ -39,56 +37,69 @@ bool match_seat_person(struct match *m, int seat, const char *name, struct error
     if (player_is_bot(name, &bare))
         return error_set(err, 0, "a person's name does not end in%s; found \"%.60s\"", BOT_MARK, name);
     for (int other = 0; other < seat; other++)
-        if (!match_has_bot(m, other) && !strcmp(m->tags.player[other], name))
+        if (!seating_has_bot(s, other) && !strcmp(s->tags.player[other], name))
             return error_set(err, 0, "two people need two names; found \"%.60s\" twice", name);
-    m->driver[seat].bot = NULL;
-    snprintf(m->tags.player[seat], TAG_MAX, "%s", name);
+    s->driver[seat].bot = NULL;
+    snprintf(s->tags.player[seat], TAG_MAX, "%s", name);
     return true;
 }
 
-void match_seat_bot(struct match *m, int seat, const struct driver *driver)
+void seating_put_bot(struct seating *s, int seat, const struct driver *driver)
 {
-    struct text tag = text_into(m->tags.player[seat], TAG_MAX);
-    m->driver[seat] = *driver;
-    driver_text(driver, m->bot_name[seat], sizeof m->bot_name[seat]);
-    text_add(&tag, "%s%s", m->bot_name[seat], BOT_MARK);
+    struct text tag = text_into(s->tags.player[seat], TAG_MAX);
+    s->driver[seat] = *driver;
+    driver_text(driver, s->bot_name[seat], sizeof s->bot_name[seat]);
+    text_add(&tag, "%s%s", s->bot_name[seat], BOT_MARK);
 }
 
 /* The tag keeps the name of a bot that somebody else drives for. */
-static void seat_bot_again(struct match *m, int seat, struct span name)
+static void seat_bot_again(struct seating *s, int seat, struct span name)
 {
-    struct driver *driver = &m->driver[seat];
+    struct driver *driver = &s->driver[seat];
     if (!driver_parse(name.at, name.len, driver, NULL) && !driver->bot) {
         *driver = (struct driver){ .bot = &rookie_bot };
-        m->absent |= seat_bit(seat);
+        s->absent |= seat_bit(seat);
     }
-    driver_text(driver, m->bot_name[seat], sizeof m->bot_name[seat]);
+    driver_text(driver, s->bot_name[seat], sizeof s->bot_name[seat]);
 }
 
-void match_seat_tags(struct match *m)
+void seating_from_tags(struct seating *s)
 {
     size_t len;
-    for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
-        char *tag = m->tags.player[seat];
-        m->driver[seat].bot = NULL;
+    for (int seat = 0; seat < table_shape(s->table)->seats; seat++) {
+        char *tag = s->tags.player[seat];
+        s->driver[seat].bot = NULL;
         if (!tag[0])
             snprintf(tag, TAG_MAX, "Player %d", seat + 1);
         if (player_is_bot(tag, &len))
-            seat_bot_again(m, seat, (struct span){ tag, len });
+            seat_bot_again(s, seat, (struct span){ tag, len });
     }
 }
 
-void match_names(struct match *m)
+int seating_people(const struct seating *s)
 {
-    m->narrator.language = &english;
-    m->narrator.game = table_game(m->table);
-    m->narrator.setup = table_setup(m->table);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        m->narrator.player[seat] =
-            m->tags.player[seat][0] && !match_has_bot(m, seat) ? m->tags.player[seat] : NULL;
+    int n = 0;
+    for (int seat = 0; seat < table_shape(s->table)->seats; seat++)
+        n += !seating_has_bot(s, seat);
+    return n;
 }
 
-size_t match_seed_warning(const struct seed *seed, char *buf, size_t size)
+const char *seating_driver(const struct seating *s, int seat)
+{
+    return seating_has_bot(s, seat) ? s->bot_name[seat] : s->tags.player[seat];
+}
+
+void seating_name_players(struct seating *s)
+{
+    s->narrator.language = &english;
+    s->narrator.game = table_game(s->table);
+    s->narrator.setup = table_setup(s->table);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        s->narrator.player[seat] =
+            s->tags.player[seat][0] && !seating_has_bot(s, seat) ? s->tags.player[seat] : NULL;
+}
+
+size_t seating_seed_warning(const struct seed *seed, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
     if (seed_is_number(seed))
@@ -99,9 +110,9 @@ size_t match_seed_warning(const struct seed *seed, char *buf, size_t size)
 
 /* ---- telling ---------------------------------------------------------------------------------------- */
 
-static void tell_undo(const struct match *m, int seat, struct text *t)
+static void tell_undo(const struct seating *s, int seat, struct text *t)
 {
-    const char *name = m->narrator.player[seat];
+    const char *name = s->narrator.player[seat];
     if (name)
         text_add(t, "%s takes back the last action.", name);
     else
@@ -109,44 +120,44 @@ static void tell_undo(const struct match *m, int seat, struct text *t)
 }
 
 /* Note k of those before moment i, or NULL when there are fewer. */
-static const char *find_note(const struct match *m, int i, int k)
+static const char *find_note(const struct seating *s, int i, int k)
 {
-    for (int n = 0; n < m->notes; n++)
-        if (m->note[n].moment == i && !k--)
-            return m->note[n].text;
+    for (int n = 0; n < s->notes; n++)
+        if (s->note[n].moment == i && !k--)
+            return s->note[n].text;
     return NULL;
 }
 
-static int count_notes(const struct match *m, int i)
+static int count_notes(const struct seating *s, int i)
 {
     int n = 0;
-    while (find_note(m, i, n))
+    while (find_note(s, i, n))
         n++;
     return n;
 }
 
-bool match_sentence(const struct match *m, int i, int k, int viewer, char *buf, size_t size)
+bool seating_sentence(const struct seating *s, int i, int k, int viewer, char *buf, size_t size)
 {
-    const struct moment *moment = table_moment(m->table, i);
+    const struct moment *moment = table_moment(s->table, i);
     struct text t = text_into(buf, size);
-    const char *note = find_note(m, i, k);
+    const char *note = find_note(s, i, k);
     bool hidden;
     if (note) {
         text_add(&t, "%s", note);
         return true;
     }
-    k -= count_notes(m, i);
+    k -= count_notes(s, i);
     if (!moment->act) {
-        tell_undo(m, moment->seat, &t);
+        tell_undo(s, moment->seat, &t);
         return true;
     }
-    struct event e = table_event(m->table, i, k, viewer, &hidden);
+    struct event e = table_event(s->table, i, k, viewer, &hidden);
     bool private = e.seen_by != EVERYONE && moment->seat == NOBODY;
-    return !hidden && !private && narrate(&m->narrator, &e, false, buf, size);
+    return !hidden && !private && narrate(&s->narrator, &e, false, buf, size);
 }
 
-int match_sentences(const struct match *m, int i)
+int seating_sentences(const struct seating *s, int i)
 {
-    const struct moment *moment = table_moment(m->table, i);
-    return count_notes(m, i) + (moment->act ? moment->events : 1);
+    const struct moment *moment = table_moment(s->table, i);
+    return count_notes(s, i) + (moment->act ? moment->events : 1);
 }

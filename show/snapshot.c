@@ -7,7 +7,7 @@ static int on_turn(const struct table *t)
     return who ? turn_lowest(who) : NOBODY;
 }
 
-static void draw_picture(const struct match *m, const struct rulebook *book, int viewer, struct lines *out)
+static void draw_picture(const struct seating *m, const struct rulebook *book, int viewer, struct lines *out)
 {
     const struct drawing *d = drawing_of(table_game(m->table));
     struct picture pic;
@@ -21,10 +21,10 @@ static void draw_picture(const struct match *m, const struct rulebook *book, int
         draw_why(&pic, out);
 }
 
-bool snapshot_draw(const struct match *m, int n, int viewer, struct lines *out, struct error *err)
+bool snapshot_draw(const struct seating *m, int n, int viewer, struct lines *out, struct error *err)
 {
     struct rulebook book;
-    struct match then = *m;
+    struct seating then = *m;
     then.table = position_after(m->table, n, err);
     if (!then.table)
         return false;

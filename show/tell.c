@@ -4,36 +4,36 @@
 
 #include <stdio.h>
 
-int tell_between(const struct match *m, int from, int to, int viewer, int skip, struct lines *out)
+int tell_between(const struct seating *m, int from, int to, int viewer, int skip, struct lines *out)
 {
     char line[512];
     int told = 0;
     for (int i = from; i < to; i++) {
-        for (int k = 0; k < match_sentences(m, i); k++)
-            if (match_sentence(m, i, k, viewer, line, sizeof line) && told++ >= skip)
+        for (int k = 0; k < seating_sentences(m, i); k++)
+            if (seating_sentence(m, i, k, viewer, line, sizeof line) && told++ >= skip)
                 lines_sentence(out, line);
     }
     return told;
 }
 
-int tell_story(const struct match *m, int from, int viewer, int skip, struct lines *out)
+int tell_story(const struct seating *m, int from, int viewer, int skip, struct lines *out)
 {
     return tell_between(m, from, table_moments(m->table), viewer, skip, out);
 }
 
-void tell_news(struct match *m, int viewer, struct lines *out)
+void tell_news(struct seating *m, int viewer, struct lines *out)
 {
     tell_story(m, m->told, viewer, 0, out);
     m->told = table_moments(m->table);
 }
 
-void tell_notes(const struct match *m, struct lines *out)
+void tell_notes(const struct seating *m, struct lines *out)
 {
     for (int i = 0; i < m->notes; i++)
         lines_add(out, "%s\n", m->note[i].text);
 }
 
-void tell_results(const struct match *m, struct lines *out)
+void tell_results(const struct seating *m, struct lines *out)
 {
     const struct game *g = table_game(m->table);
     struct results r;
@@ -49,7 +49,7 @@ void tell_results(const struct match *m, struct lines *out)
             }
 }
 
-void tell_verdict(const struct match *m, struct lines *out)
+void tell_verdict(const struct seating *m, struct lines *out)
 {
     char lines[4096];
     struct text t = text_into(lines, sizeof lines);

@@ -41,10 +41,10 @@ static enum typed show_log(struct play *p, const struct picture *pic, struct spa
         lines_add(&p->out, "log takes how many sentences you want, as in: log 20\n");
         return TYPED_DONE;
     }
-    all = tell_story(&p->m, 0, pic->viewer, INT32_MAX, &p->out);
+    all = tell_story(&p->m.seating, 0, pic->viewer, INT32_MAX, &p->out);
     if (!all)
         lines_add(&p->out, "Nothing has happened yet.\n");
-    tell_story(&p->m, 0, pic->viewer, all > wanted ? all - wanted : 0, &p->out);
+    tell_story(&p->m.seating, 0, pic->viewer, all > wanted ? all - wanted : 0, &p->out);
     return TYPED_DONE;
 }
 
@@ -80,7 +80,7 @@ static enum typed take_back(struct play *p, const struct picture *pic, struct sp
         lines_add(&p->out, "undo takes how many of your last choices you take back, as in: undo 3\n");
         return TYPED_DONE;
     }
-    while (pic->viewer != NOBODY && undone < wanted && table_undo(p->m.table, pic->viewer, &err))
+    while (pic->viewer != NOBODY && undone < wanted && table_undo(p->m.seating.table, pic->viewer, &err))
         undone++;
     if (undone && undone < wanted)
         lines_add(&p->out, "That is all that can be taken back.\n");
@@ -110,7 +110,7 @@ static enum typed save_copy(struct play *p, const struct picture *pic, struct sp
         lines_add(&p->out, "save takes the name of a file, as in: save race.txt\n");
         return TYPED_DONE;
     }
-    if (!secrecy_of(p->m.table, &p->m.tags, everything).open) {
+    if (!secrecy_of(p->m.seating.table, &p->m.seating.tags, everything).open) {
         lines_add(
             &p->out,
             "The file would hold all cards, and %s; save --show-everything %s writes it all the same.\n",
@@ -147,7 +147,7 @@ static const struct word words[] = {
 
 static void help_actions(struct play *p, const struct picture *pic)
 {
-    const struct game *g = table_game(p->m.table);
+    const struct game *g = table_game(p->m.seating.table);
     int kind = 0;
     for (int i = 0; i < pic->n; i++) {
         char key[64], help[240];
@@ -156,7 +156,7 @@ static void help_actions(struct play *p, const struct picture *pic)
         kind = action_kind(pic->legal[i]);
         snprintf(key, sizeof key, "help.%s", g->actions_named[kind].name);
         struct text t = text_into(help, sizeof help);
-        if (!say_into(&t, &p->m.narrator, key, NULL))
+        if (!say_into(&t, &p->m.seating.narrator, key, NULL))
             text_add(&t, "one of those listed above");
         lines_entry(&p->out, 2, HELP_INDENT, g->actions_named[kind].name, help);
     }
@@ -206,7 +206,7 @@ enum typed turn_command(struct play *p, int viewer)
         return TYPED_OTHER;
     rest = span_trim(rest);
     const struct word *word = find_word(words, first, rest);
-    picture_take(&pic, &p->m, &p->book, viewer);
+    picture_take(&pic, &p->m.seating, &p->book, viewer);
     if (!word && pic.n)
         word = find_word(p->drawing->words, first, rest);
     if (!word)
@@ -220,7 +220,7 @@ static bool fits_any(const struct play *p, const struct picture *pic, const char
 {
     action_t found;
     for (int i = 0; i < pic->n; i++)
-        if (typed_find(p->m.table, &pic->legal[i], 1, text, &found, NULL))
+        if (typed_find(p->m.seating.table, &pic->legal[i], 1, text, &found, NULL))
             return true;
     return false;
 }
@@ -229,7 +229,7 @@ static bool fits_any(const struct play *p, const struct picture *pic, const char
 static bool find_action(struct play *p, const struct picture *pic, action_t *act)
 {
     struct error err;
-    if (typed_find(p->m.table, pic->legal, pic->n, p->line, act, &err))
+    if (typed_find(p->m.seating.table, pic->legal, pic->n, p->line, act, &err))
         return true;
     if (fits_any(p, pic, p->line)) {
         lines_add(&p->out, "%s.\n", err.text);
@@ -249,7 +249,8 @@ static enum answer confirm(struct play *p, const action_t *acts, int n, bool *ye
     if (!p->confirm)
         return ANSWER_LINE;
     for (int i = 0; i < n; i++) {
-        action_text(table_game(p->m.table), table_setup(p->m.table), acts[i], text, sizeof text);
+        action_text(table_game(p->m.seating.table), table_setup(p->m.seating.table), acts[i], text,
+                    sizeof text);
         text_add(&t, "%s%s", i ? ", " : "", text);
     }
     size_t len = strlen(question);
@@ -282,7 +283,7 @@ static void show_question(struct play *p, const struct picture *pic)
  * table: of two choices in a row the second needs no second picture. */
 static bool table_is_on_screen(const struct play *p, int seat)
 {
-    const struct table *t = p->m.table;
+    const struct table *t = p->m.seating.table;
     bool hidden;
     if (p->asked != seat)
         return false;
@@ -304,7 +305,7 @@ static void show_turn(struct play *p, int seat, const struct picture *pic)
         (p->drawing->glance ? p->drawing->glance : p->drawing->table)(pic, &p->out);
     show_question(p, pic);
     p->asked = seat;
-    p->asked_at = table_moments(p->m.table);
+    p->asked_at = table_moments(p->m.seating.table);
 }
 
 static void name_prompt(const struct play *p, int seat, const struct picture *pic, char *buf, size_t size)
@@ -312,11 +313,11 @@ static void name_prompt(const struct play *p, int seat, const struct picture *pi
     struct text t = text_into(buf, size);
     bool named = p->people > 1 || pic->car == NOBODY;
     if (named)
-        text_add(&t, "%s", picture_driver(&p->m, seat));
+        text_add(&t, "%s", seating_driver(&p->m.seating, seat));
     if (p->begun[0] && pic->car == NOBODY)
         text_add(&t, ", %s", p->begun);
     if (pic->car != NOBODY)
-        text_add(&t, "%scar %d", named ? ", " : "", car_number(table_shape(p->m.table), pic->car));
+        text_add(&t, "%scar %d", named ? ", " : "", car_number(table_shape(p->m.seating.table), pic->car));
     text_add(&t, ">");
 }
 
@@ -334,7 +335,7 @@ enum typed turn_act(struct play *p, const struct picture *pic, const action_t *a
     if (p->pupil)
         return learn_act(p, acts, n);
     for (int i = 0; i < n; i++)
-        if (!table_act(p->m.table, pic->viewer, acts[i], &err)) {
+        if (!table_act(p->m.seating.table, pic->viewer, acts[i], &err)) {
             lines_add(&p->out, "%s.\n", err.text);
             return i ? TYPED_ACTED : TYPED_DONE;
         }
@@ -355,7 +356,7 @@ static void begin(struct play *p, struct picture *pic, const char *part)
     int number, car = NOBODY;
     snprintf(p->begun, sizeof p->begun, "%s", part);
     if (span_number(span_of(part), &number))
-        car = car_find(table_shape(p->m.table), number);
+        car = car_find(table_shape(p->m.seating.table), number);
     pic->car = car;
     if (car == NOBODY) {
         draw_choices(pic, &p->out);
@@ -374,9 +375,9 @@ static enum meaning read_line(struct play *p, const struct picture *pic, action_
     enum meaning got = MEANS_NOTHING;
     snprintf(whole, sizeof whole, "%s %s", p->begun, p->line);
     if (p->begun[0])
-        got = typed_read(p->m.table, pic->legal, pic->n, whole, act, part, NULL);
+        got = typed_read(p->m.seating.table, pic->legal, pic->n, whole, act, part, NULL);
     if (got != MEANS_ACTION)
-        got = typed_read(p->m.table, pic->legal, pic->n, p->line, act, part, NULL);
+        got = typed_read(p->m.seating.table, pic->legal, pic->n, p->line, act, part, NULL);
     return got;
 }
 
@@ -385,7 +386,7 @@ static enum outcome try_action(struct play *p, struct picture *pic)
     char part[ACTION_TEXT_MAX] = "";
     action_t act;
     enum meaning got =
-        typed_in_own_way(table_game(p->m.table)) ? read_line(p, pic, &act, part) : MEANS_NOTHING;
+        typed_in_own_way(table_game(p->m.seating.table)) ? read_line(p, pic, &act, part) : MEANS_NOTHING;
     if (got == MEANS_PART) {
         begin(p, pic, part);
         return AGAIN;
@@ -401,7 +402,7 @@ static bool forgets_begun(struct play *p, struct picture *pic)
     if (!p->begun[0] || (strcmp(p->line, "undo") != 0 && strcmp(p->line, "u") != 0))
         return false;
     p->begun[0] = '\0';
-    picture_take(pic, &p->m, &p->book, pic->viewer);
+    picture_take(pic, &p->m.seating, &p->book, pic->viewer);
     show_question(p, pic);
     return true;
 }
@@ -422,14 +423,14 @@ void turn_show(struct play *p, int seat)
 {
     struct picture pic;
     p->begun[0] = '\0';
-    picture_take(&pic, &p->m, &p->book, seat);
+    picture_take(&pic, &p->m.seating, &p->book, seat);
     show_turn(p, seat, &pic);
 }
 
 enum outcome turn_hear(struct play *p, int seat)
 {
     struct picture pic;
-    picture_take(&pic, &p->m, &p->book, seat);
+    picture_take(&pic, &p->m.seating, &p->book, seat);
     return hear(p, seat, &pic);
 }
 
@@ -438,7 +439,7 @@ enum flow turn_ask(struct play *p, int seat)
     struct picture pic;
     char question[TAG_MAX + ACTION_TEXT_MAX + 24];
     p->begun[0] = '\0';
-    picture_take(&pic, &p->m, &p->book, seat);
+    picture_take(&pic, &p->m.seating, &p->book, seat);
     show_turn(p, seat, &pic);
     for (;;) {
         name_prompt(p, seat, &pic, question, sizeof question);

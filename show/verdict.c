@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-void verdict_player(const struct match *m, int seat, struct text *t)
+void verdict_player(const struct seating *m, int seat, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
-    const char *name = picture_driver(m, seat);
+    const char *name = seating_driver(m, seat);
     size_t len;
-    bool bot = player_is_bot(name, &len) || match_has_bot(m, seat);
+    bool bot = player_is_bot(name, &len) || seating_has_bot(m, seat);
     int cars = 0, n = 0;
     text_put(t, name, len);
     if (!len)
@@ -26,7 +26,7 @@ void verdict_player(const struct match *m, int seat, struct text *t)
     text_add(t, ")");
 }
 
-static void add_winners(const struct match *m, const struct results *r, struct text *t)
+static void add_winners(const struct seating *m, const struct results *r, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
     int winners = 0, level = 0, points = 0;
@@ -44,7 +44,7 @@ static void add_winners(const struct match *m, const struct results *r, struct t
     text_add(t, ".");
 }
 
-static void add_totals(const struct match *m, const struct results *r, struct text *t)
+static void add_totals(const struct seating *m, const struct results *r, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
     for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
@@ -60,7 +60,7 @@ void verdict_cause(const struct game *g, int out, struct text *t)
 }
 
 /* "Out: Hill (car 2), crash." */
-static void add_out(const struct match *m, const struct results *r, struct text *t)
+static void add_out(const struct seating *m, const struct results *r, struct text *t)
 {
     char name[TAG_MAX + 40];
     size_t from = t->len;
@@ -75,7 +75,7 @@ static void add_out(const struct match *m, const struct results *r, struct text 
         text_add(t, ".\n");
 }
 
-void verdict_text(const struct match *m, struct text *t)
+void verdict_text(const struct seating *m, struct text *t)
 {
     struct results r;
     table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);

@@ -63,9 +63,9 @@ struct drivers {
 /* The seats of people, and those where a program sat before the race was cut off. */
 static turn_t free_seats(const struct match *m)
 {
-    turn_t seats = m->absent;
-    for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
-        if (!match_has_bot(m, seat))
+    turn_t seats = m->seating.absent;
+    for (int seat = 0; seat < table_shape(m->seating.table)->seats; seat++)
+        if (!seating_has_bot(&m->seating, seat))
             seats |= seat_bit(seat);
     return seats;
 }
@@ -74,36 +74,37 @@ static turn_t free_seats(const struct match *m)
 static int seat_drivers(struct match *m, const struct drivers *drivers)
 {
     const struct driver *stand_in = drivers->stand_in;
-    match_seat_tags(m);
+    seating_from_tags(&m->seating);
     int code = match_seat_guests(m, &drivers->programs, free_seats(m));
     if (code != EXIT_OK)
         return code;
     match_miss_bots(m);
-    for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
-        if (!match_has_bot(m, seat) && !stand_in)
+    for (int seat = 0; seat < table_shape(m->seating.table)->seats; seat++) {
+        if (!seating_has_bot(&m->seating, seat) && !stand_in)
             return complain(EXIT_USAGE,
                             "%s drives in this championship; --stand-in BOT lets a bot drive instead, --bot "
                             "COMMAND a program",
-                            m->tags.player[seat]);
-        if (!match_has_bot(m, seat))
-            match_seat_bot(m, seat, stand_in);
+                            m->seating.tags.player[seat]);
+        if (!seating_has_bot(&m->seating, seat))
+            seating_put_bot(&m->seating, seat, stand_in);
     }
     return EXIT_OK;
 }
 
 static int race_to_the_end(struct ledger_file *f, struct match *m)
 {
-    int code = EXIT_OK, written = table_moments(m->table);
+    int code = EXIT_OK, written = table_moments(m->seating.table);
     while (code == EXIT_OK) {
-        table_deal(m->table, &m->dealer);
-        turn_t who = table_turn(m->table);
+        table_deal(m->seating.table, &m->seating.dealer);
+        turn_t who = table_turn(m->seating.table);
         if (!who)
             return EXIT_OK;
         if (who == CHANCE)
             return complain(EXIT_WORLD, "out of memory");
         code = match_bot_acts(m, turn_lowest(who));
-        if (code == EXIT_OK && table_moments(m->table) - written >= MOMENTS_AT_ONCE && table_turn(m->table)) {
-            written = table_moments(m->table);
+        if (code == EXIT_OK && table_moments(m->seating.table) - written >= MOMENTS_AT_ONCE
+            && table_turn(m->seating.table)) {
+            written = table_moments(m->seating.table);
             code = ledger_file_append(f, false);
         }
     }
@@ -120,14 +121,14 @@ static int drive_round(struct ledger_file *f, struct match *m, const struct driv
     if (code != EXIT_OK)
         return code;
     if (!begun)
-        next_round(f)->tags = m->tags;
-    dealer_begin(&m->dealer, seed, (uint64_t)c->done + 1);
+        next_round(f)->tags = m->seating.tags;
+    dealer_begin(&m->seating.dealer, seed, (uint64_t)c->done + 1);
     code = race_to_the_end(f, m);
     if (code != EXIT_OK)
         return code;
     match_dismiss_guests(m);
     struct lines out = terminal_lines();
-    tell_notes(m, &out);
+    tell_notes(&m->seating, &out);
     terminal_close(&out);
     if (!championship_finish(c, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
@@ -145,13 +146,13 @@ static int run_round(struct ledger_file *f, const struct drivers *drivers, const
     int code = ledger_check_not_begun(f);
     if (code != EXIT_OK)
         return code;
-    match_tags(&m.tags);
-    championship_players(c, c->done, m.tags.player);
-    if (!begun && !championship_begin(c, &m.tags, &err))
+    match_tags(&m.seating.tags);
+    championship_players(c, c->done, m.seating.tags.player);
+    if (!begun && !championship_begin(c, &m.seating.tags, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
-    m.table = round->table;
+    m.seating.table = round->table;
     if (begun)
-        m.tags = round->tags;
+        m.seating.tags = round->tags;
     code = drive_round(f, &m, drivers, begun, seed);
     match_dismiss_guests(&m);
     return code;

@@ -11,7 +11,7 @@ static void ask(struct play *p)
 {
     char question[400];
     struct text t = text_into(question, sizeof question);
-    dice_question(&p->m, &t);
+    dice_question(&p->m.seating, &t);
     lines_add(&p->out, "%s", question);
 }
 
@@ -19,7 +19,7 @@ static void list_outcomes(struct play *p)
 {
     char line[2048];
     struct text t = text_into(line, sizeof line);
-    dice_choices(&p->m, &t);
+    dice_choices(&p->m.seating, &t);
     lines_words(&p->out, 0, 4, line);
 }
 
@@ -29,13 +29,13 @@ static enum flow take(struct play *p, const struct outcomes *out)
     struct text t = text_into(said, sizeof said);
     struct error err;
     for (int i = 0; i < out->n; i++)
-        if (!table_act(p->m.table, NOBODY, out->at[i], &err)) {
+        if (!table_act(p->m.seating.table, NOBODY, out->at[i], &err)) {
             p->code = complain_error(EXIT_WORLD, NULL, &err);
             return LEAVE;
         }
     if (play_save(p, true) == LEAVE)
         return LEAVE;
-    dice_noted(&p->m, out, &t);
+    dice_noted(&p->m.seating, out, &t);
     lines_add(&p->out, "%s\n", said);
     return GO_ON;
 }
@@ -43,7 +43,7 @@ static enum flow take(struct play *p, const struct outcomes *out)
 /* Whoever may see what comes sits at the keyboard; *back as in handover(). */
 static enum flow seat_the_reader(struct play *p, int owner, bool *back)
 {
-    if (owner != NOBODY && !match_has_bot(&p->m, owner))
+    if (owner != NOBODY && !seating_has_bot(&p->m.seating, owner))
         return handover(p, owner, back);
     return GO_ON;
 }
@@ -52,7 +52,7 @@ static enum flow seat_the_reader(struct play *p, int owner, bool *back)
 static bool understand(struct play *p, struct outcomes *out)
 {
     struct error err;
-    if (dice_read(&p->m, p->line, p->people > 1, out, &err))
+    if (dice_read(&p->m.seating, p->line, p->people > 1, out, &err))
         return true;
     lines_add(&p->out, "%s.\n", err.text);
     return false;
@@ -62,7 +62,7 @@ enum flow dice_ask(struct play *p)
 {
     struct outcomes out;
     bool back = false;
-    if (seat_the_reader(p, dice_owner(&p->m), &back) == LEAVE)
+    if (seat_the_reader(p, dice_owner(&p->m.seating), &back) == LEAVE)
         return LEAVE;
     if (back)
         return GO_ON;

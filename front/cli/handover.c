@@ -27,8 +27,9 @@ static enum flow take_leave(struct play *p, bool *back)
 {
     int seat = p->keyboard;
     char question[TAG_MAX + 80];
-    bool undo = table_can_undo(p->m.table, seat, NULL);
-    snprintf(question, sizeof question, "%s, press Enter to hide your cards%s:", p->m.tags.player[seat],
+    bool undo = table_can_undo(p->m.seating.table, seat, NULL);
+    snprintf(question, sizeof question,
+             "%s, press Enter to hide your cards%s:", p->m.seating.tags.player[seat],
              undo ? ", or type undo" : "");
     for (;;) {
         enum answer answer = play_prompt(p, question);
@@ -51,7 +52,8 @@ static enum flow take_leave(struct play *p, bool *back)
 static enum flow take_over(struct play *p, int seat)
 {
     char question[TAG_MAX + 80];
-    snprintf(question, sizeof question, "Pass the keyboard to %s, then press Enter:", p->m.tags.player[seat]);
+    snprintf(question, sizeof question,
+             "Pass the keyboard to %s, then press Enter:", p->m.seating.tags.player[seat]);
     clear_screen(p);
     prompt_forget();
     for (;;) {
@@ -62,7 +64,7 @@ static enum flow take_over(struct play *p, int seat)
             break;
         if (!strcmp(p->line, "quit") || !strcmp(p->line, "q"))
             return play_leave(p, ANSWER_END);
-        lines_add(&p->out, "Enter alone shows the cards of %s.\n", p->m.tags.player[seat]);
+        lines_add(&p->out, "Enter alone shows the cards of %s.\n", p->m.seating.tags.player[seat]);
     }
     clear_screen(p);
     p->asked = NOBODY; /* whatever was shown is gone */

@@ -93,7 +93,7 @@ static void show_table(struct play *p, const struct lesson_page *page)
     struct picture pic;
     if (!page->points)
         return;
-    picture_take(&pic, &p->m, &p->book, learner(p));
+    picture_take(&pic, &p->m.seating, &p->book, learner(p));
     lines_add(&p->out, "\n");
     if (p->drawing->parts)
         p->drawing->parts(&pic, fields, &p->out);
@@ -123,7 +123,7 @@ static int stop(struct play *p, const struct error *err)
 static int sit_down(struct play *p)
 {
     rulebook_close(&p->book);
-    p->drawing = drawing_of(table_game(p->m.table));
+    p->drawing = drawing_of(table_game(p->m.seating.table));
     p->asked = NOBODY;
     p->keyboard = learner(p);
     play_recall(p);
@@ -152,7 +152,7 @@ enum typed learn_act(struct play *p, const action_t *acts, int n)
         return TYPED_QUIT;
     play_tell_until(p, learner(p), said.moments);
     say_reply(p, said.words);
-    if (said.words[0] && said.moments < table_moments(p->m.table))
+    if (said.words[0] && said.moments < table_moments(p->m.seating.table))
         lines_add(&p->out, "\n"); /* what the next page does is another story */
     if (said.verdict == LESSON_AGAIN && lesson_is_stuck(p->pupil->run))
         lines_add(&p->out, "From here nothing leads there any more: take your last step back with undo.\n");
@@ -193,8 +193,9 @@ static enum flow read_on(struct play *p)
 static enum flow follow(struct play *p, int moments)
 {
     struct error err;
-    int now = table_moments(p->m.table);
-    if (now <= moments || table_moment(p->m.table, now - 1)->act || lesson_follow(p->pupil->run, &err))
+    int now = table_moments(p->m.seating.table);
+    if (now <= moments || table_moment(p->m.seating.table, now - 1)->act
+        || lesson_follow(p->pupil->run, &err))
         return GO_ON;
     p->code = stop(p, &err);
     return LEAVE;
@@ -202,7 +203,7 @@ static enum flow follow(struct play *p, int moments)
 
 static enum flow show_page(struct play *p, const struct lesson_page *page, int *shown)
 {
-    int moments = table_moments(p->m.table);
+    int moments = table_moments(p->m.seating.table);
     bool anew = *shown != page->number;
     enum flow flow;
     *shown = page->number;
@@ -295,7 +296,7 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
     p->again_name = s->name;
     p->people = 1;
     p->pupil = s;
-    dealer_begin(&p->m.dealer, &seed, 0);
+    dealer_begin(&p->m.seating.dealer, &seed, 0);
     introduce(s, &p->out);
     return sit_down(p);
 }

@@ -6,13 +6,13 @@
 /* People by name, bots by their cars alone, as the race was told. */
 static void name_players(struct match *m)
 {
-    m->narrator = (struct narrator){ .language = &english,
-                                     .game = table_game(m->table),
-                                     .setup = table_setup(m->table) };
+    m->seating.narrator = (struct narrator){ .language = &english,
+                                             .game = table_game(m->seating.table),
+                                             .setup = table_setup(m->seating.table) };
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *tag = m->tags.player[seat];
+        const char *tag = m->seating.tags.player[seat];
         size_t len;
-        m->narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
+        m->seating.narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
     }
 }
 
@@ -26,12 +26,12 @@ int past_open(const struct args *args, const char *path, struct past *p)
         return EXIT_INPUT;
     p->good = record_read(all_games, text, len, &p->reading);
     free(text);
-    p->match.table = p->reading.table;
-    if (!p->match.table)
+    p->match.seating.table = p->reading.table;
+    if (!p->match.seating.table)
         return complain_error(EXIT_INPUT, path, &p->reading.error);
-    p->match.tags = p->reading.tags;
+    p->match.seating.tags = p->reading.tags;
     name_players(&p->match);
-    p->secrecy = secrecy_of(p->match.table, &p->reading.tags, args_has(args, "show-everything"));
+    p->secrecy = secrecy_of(p->match.seating.table, &p->reading.tags, args_has(args, "show-everything"));
     return EXIT_OK;
 }
 
@@ -43,7 +43,7 @@ int past_refuse(const char *path)
 int past_eyes(const struct args *args, const struct past *p, const char *path, int *viewer)
 {
     long long view = secrecy_eyes(p->secrecy) + 1;
-    if (!args_number(args, "view", 0, table_shape(p->match.table)->seats, &view))
+    if (!args_number(args, "view", 0, table_shape(p->match.seating.table)->seats, &view))
         return EXIT_USAGE;
     *viewer = (int)view - 1;
     return secrecy_allows(p->secrecy, *viewer) ? EXIT_OK : past_refuse(path);

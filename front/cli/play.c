@@ -100,7 +100,7 @@ enum answer play_prompt(struct play *p, const char *question)
 enum flow play_save(struct play *p, bool durable)
 {
     play_write(p); /* before a sentence why it cannot be saved */
-    p->code = saving_append(&p->m.saving, p->m.table, durable);
+    p->code = saving_append(&p->m.saving, p->m.seating.table, durable);
     if (p->code == EXIT_OK)
         return GO_ON;
     lines_add(&p->out, "The match ends here, because it cannot be saved. What was saved before is good.\n");
@@ -112,7 +112,7 @@ void play_copy(struct play *p, const char *path)
 {
     struct saving copy = { .fd = -1 };
     play_write(p);
-    if (saving_create(&copy, path, p->m.table, &p->m.tags) == EXIT_OK)
+    if (saving_create(&copy, path, p->m.seating.table, &p->m.seating.tags) == EXIT_OK)
         lines_add(&p->out, "A copy of the match so far is in %s.\n", text_plain(path).text);
     saving_close(&copy);
 }
@@ -120,20 +120,20 @@ void play_copy(struct play *p, const char *path)
 /* What chance has given the viewer alone since then, the deal apart: "You drew 3 7 12." */
 static void tell_drawn(struct play *p, int from, int to, int viewer)
 {
-    const struct game *g = table_game(p->m.table);
+    const struct game *g = table_game(p->m.seating.table);
     char line[400], word[ACTION_TEXT_MAX];
     struct text t = text_into(line, sizeof line);
     for (int i = from; i < to; i++) {
-        const struct moment *moment = table_moment(p->m.table, i);
+        const struct moment *moment = table_moment(p->m.seating.table, i);
         if (moment->seat != NOBODY
             || strcmp(g->actions_named[action_kind(moment->act)].name,
-                      telling_of(table_game(p->m.table))->draws)
+                      telling_of(table_game(p->m.seating.table))->draws)
                    != 0
-            || action_owner(p->m.table, moment->act) != viewer)
+            || action_owner(p->m.seating.table, moment->act) != viewer)
             continue;
-        action_short(p->m.table, moment->act, word, sizeof word);
+        action_short(p->m.seating.table, moment->act, word, sizeof word);
         if (!t.len)
-            say_into(&t, &p->m.narrator, "hand.drawn", NULL);
+            say_into(&t, &p->m.seating.narrator, "hand.drawn", NULL);
         text_add(&t, " %s", word);
     }
     if (t.len)
@@ -143,15 +143,15 @@ static void tell_drawn(struct play *p, int from, int to, int viewer)
 void play_tell_until(struct play *p, int viewer, int until)
 {
     int *told = &p->told[viewer == NOBODY ? SEATS_MAX : viewer];
-    tell_between(&p->m, *told, until, viewer, 0, &p->out);
-    if (viewer != NOBODY && telling_of(table_game(p->m.table))->draws && !p->typed)
+    tell_between(&p->m.seating, *told, until, viewer, 0, &p->out);
+    if (viewer != NOBODY && telling_of(table_game(p->m.seating.table))->draws && !p->typed)
         tell_drawn(p, *told, until, viewer);
     *told = until;
 }
 
 void play_tell(struct play *p, int viewer)
 {
-    play_tell_until(p, viewer, table_moments(p->m.table));
+    play_tell_until(p, viewer, table_moments(p->m.seating.table));
 }
 
 enum flow play_leave(struct play *p, enum answer why)
@@ -175,8 +175,8 @@ static void print_end(struct play *p)
 {
     play_tell(p, p->keyboard);
     lines_add(&p->out, "\nResult\n");
-    tell_results(&p->m, &p->out);
-    tell_verdict(&p->m, &p->out);
+    tell_results(&p->m.seating, &p->out);
+    tell_verdict(&p->m.seating, &p->out);
     if (!p->path[0])
         return;
     lines_add(&p->out, "All of it is in the record: paddock replay ");
@@ -190,7 +190,7 @@ static turn_t bots_on_turn(const struct play *p, turn_t who)
 {
     turn_t bots = 0;
     for (turn_t left = who & ~CHANCE; left; left &= left - 1)
-        if (match_has_bot(&p->m, turn_lowest(left)))
+        if (seating_has_bot(&p->m.seating, turn_lowest(left)))
             bots |= seat_bit(turn_lowest(left));
     return bots;
 }
@@ -203,8 +203,8 @@ static enum flow advance(struct play *p)
         if (prompt_signal())
             return play_leave(p, ANSWER_SIGNAL);
         if (!p->typed)
-            table_deal(p->m.table, &p->m.dealer);
-        turn_t bots = bots_on_turn(p, table_turn(p->m.table));
+            table_deal(p->m.seating.table, &p->m.seating.dealer);
+        turn_t bots = bots_on_turn(p, table_turn(p->m.seating.table));
         if (!bots)
             return play_save(p, false);
         p->code = match_bot_acts(&p->m, turn_lowest(bots));
@@ -224,7 +224,7 @@ static enum flow step(struct play *p)
     bool back = false;
     if (advance(p) == LEAVE)
         return LEAVE;
-    turn_t who = table_turn(p->m.table);
+    turn_t who = table_turn(p->m.seating.table);
     if (!who) {
         print_end(p);
         return LEAVE;
@@ -284,7 +284,7 @@ static int read_wishes(const struct args *args, struct wishes *w)
 static int seat_people(struct play *p, const struct wishes *w)
 {
     struct span rest = span_of(w->names), part;
-    int seats = table_shape(p->m.table)->seats;
+    int seats = table_shape(p->m.seating.table)->seats;
     struct error err;
     if (w->people > seats)
         return complain(EXIT_USAGE, "this match has %s; found %s", COUNTED(seats, "seat"),
@@ -294,7 +294,8 @@ static int seat_people(struct play *p, const struct wishes *w)
         bool given = span_cut(&rest, ',', &part) && span_trim(part).len;
         if (given && !span_copy(span_trim(part), name, sizeof name))
             return complain(EXIT_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS, part.len);
-        if (!match_seat_person(&p->m, seat, given ? name : default_name(w->people, seat, fallback), &err))
+        if (!seating_put_person(&p->m.seating, seat, given ? name : default_name(w->people, seat, fallback),
+                                &err))
             return complain_error(EXIT_USAGE, NULL, &err);
     }
     return EXIT_OK;
@@ -324,7 +325,8 @@ static int open_record(struct play *p, const struct args *args)
     p->in_directory = !path;
     if (code == EXIT_OK)
         code = played_note(p->path);
-    return code == EXIT_OK ? saving_create(&p->m.saving, p->path, p->m.table, &p->m.tags) : code;
+    return code == EXIT_OK ? saving_create(&p->m.saving, p->path, p->m.seating.table, &p->m.seating.tags)
+                           : code;
 }
 
 /* The match that somebody wishes, and who sits where; -1 when the questions were left unanswered. */
@@ -340,10 +342,10 @@ static int arrange(struct play *p, const struct args *args, struct wishes *w)
         if (answer != ANSWER_LINE)
             return -1;
     }
-    p->m.table = table_new(args->game, w->setup, NULL, &err);
-    if (!p->m.table)
+    p->m.seating.table = table_new(args->game, w->setup, NULL, &err);
+    if (!p->m.seating.table)
         return complain_error(EXIT_USAGE, NULL, &err);
-    match_tags(&p->m.tags);
+    match_tags(&p->m.seating.tags);
     return seat_all(p, args, w);
 }
 
@@ -373,12 +375,12 @@ static int start_again(struct play *p, const struct args *args)
         return EXIT_INPUT;
     int code = records_resume(p, args_has(args, "good-part"));
     if (code == EXIT_OK)
-        code = match_seat_guests(&p->m, &p->programs, p->m.absent);
+        code = match_seat_guests(&p->m, &p->programs, p->m.seating.absent);
     if (code == EXIT_OK)
         match_miss_bots(&p->m);
-    if (code == EXIT_OK && args->game_given && args->game != table_game(p->m.table))
+    if (code == EXIT_OK && args->game_given && args->game != table_game(p->m.seating.table))
         return complain(EXIT_USAGE, "%s: this is a match of %s, not of %s", p->path,
-                        table_game(p->m.table)->id, args->game->id);
+                        table_game(p->m.seating.table)->id, args->game->id);
     return code;
 }
 
@@ -417,27 +419,27 @@ static void welcome(struct play *p)
 {
     struct picture pic;
     int seat = 0;
-    while (match_has_bot(&p->m, seat))
+    while (seating_has_bot(&p->m.seating, seat))
         seat++;
-    picture_take(&pic, &p->m, &p->book, seat);
+    picture_take(&pic, &p->m.seating, &p->book, seat);
     p->drawing->welcome(&pic, &p->out);
 }
 
 static void warn_of_seed(struct play *p, const struct seed *seed)
 {
     char line[160];
-    if (!p->typed && match_seed_warning(seed, line, sizeof line))
+    if (!p->typed && seating_seed_warning(seed, line, sizeof line))
         lines_add(&p->out, "%s\n", line);
 }
 
 static void introduce(struct play *p, const struct seed *seed)
 {
-    const struct shape *shape = table_shape(p->m.table);
+    const struct shape *shape = table_shape(p->m.seating.table);
     int bots = shape->seats - p->people;
-    lines_add(&p->out, "%s, %s:", table_game(p->m.table)->title, COUNTED(shape->cars, "car"));
+    lines_add(&p->out, "%s, %s:", table_game(p->m.seating.table)->title, COUNTED(shape->cars, "car"));
     for (int seat = 0, n = 0; seat < shape->seats; seat++)
-        if (!match_has_bot(&p->m, seat))
-            lines_add(&p->out, "%s %s", n++ ? "," : "", picture_driver(&p->m, seat));
+        if (!seating_has_bot(&p->m.seating, seat))
+            lines_add(&p->out, "%s %s", n++ ? "," : "", seating_driver(&p->m.seating, seat));
     if (bots)
         lines_add(&p->out, "%s %s", p->people ? " and" : "", COUNTED(bots, "bot"));
     lines_add(&p->out, ".%s\n", p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
@@ -451,8 +453,8 @@ static void introduce(struct play *p, const struct seed *seed)
 void play_recall(struct play *p)
 {
     memset(p->told, 0, sizeof p->told);
-    for (int i = 0; i < table_moments(p->m.table); i++) {
-        int seat = table_moment(p->m.table, i)->seat;
+    for (int i = 0; i < table_moments(p->m.seating.table); i++) {
+        int seat = table_moment(p->m.seating.table, i)->seat;
         if (seat != NOBODY)
             p->told[seat] = i;
     }
@@ -461,7 +463,7 @@ void play_recall(struct play *p)
 int play_open_book(struct play *p)
 {
     struct error err;
-    bool open = rulebook_open_at(&p->book, p->m.narrator.language, p->m.table, &err);
+    bool open = rulebook_open_at(&p->book, p->m.seating.narrator.language, p->m.seating.table, &err);
     return open ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
 }
 
@@ -479,11 +481,10 @@ static int prepare(struct play *p, const struct args *args)
     code = again ? start_again(p, args) : start_new(p, args);
     if (code != EXIT_OK)
         return code;
-    for (int seat = 0; seat < table_shape(p->m.table)->seats; seat++)
-        p->people += !match_has_bot(&p->m, seat);
-    match_names(&p->m);
-    dealer_begin(&p->m.dealer, &seed, 0);
-    p->drawing = drawing_of(table_game(p->m.table));
+    p->people = seating_people(&p->m.seating);
+    seating_name_players(&p->m.seating);
+    dealer_begin(&p->m.seating.dealer, &seed, 0);
+    p->drawing = drawing_of(table_game(p->m.seating.table));
     if ((code = play_open_book(p)) != EXIT_OK)
         return code;
     play_recall(p);

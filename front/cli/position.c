@@ -233,7 +233,7 @@ static int print_id(const struct args *args, const struct table *t, int viewer)
 
 static int find_in_record(const struct args *args, const struct past *p, const char *path)
 {
-    const struct table *match = p->match.table;
+    const struct table *match = p->match.seating.table;
     long long at = table_moments(match);
     struct error err;
     int viewer;

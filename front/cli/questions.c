@@ -12,11 +12,11 @@ enum { OPTIONS_ASKED = 2, ASKED_MAX = 200 }; /* options, and the length of a set
 const char *default_name(int people, int seat, char buf[TAG_MAX])
 {
     const char *user = getenv("USER");
-    struct match scratch = { 0 };
+    struct seating scratch = { 0 };
     if (people > 1)
         snprintf(buf, TAG_MAX, "Player %d", seat + 1);
     else
-        snprintf(buf, TAG_MAX, "%s", user && match_seat_person(&scratch, 0, user, NULL) ? user : "Driver");
+        snprintf(buf, TAG_MAX, "%s", user && seating_put_person(&scratch, 0, user, NULL) ? user : "Driver");
     return buf;
 }
 
@@ -108,7 +108,7 @@ static enum answer ask_people(const struct game *g, struct wishes *w)
 /* Names that cannot be seated are asked for again. */
 static bool names_are_good(const struct wishes *w)
 {
-    struct match scratch = { 0 };
+    struct seating scratch = { 0 };
     struct span rest = span_of(w->names), part;
     struct error err;
     for (int seat = 0; span_cut(&rest, ',', &part); seat++) {
@@ -118,8 +118,8 @@ static bool names_are_good(const struct wishes *w)
             printf("Please type at most %s.\n", COUNTED(w->people, "name"));
             return false;
         }
-        if (!match_seat_person(&scratch, seat, name[0] ? name : default_name(w->people, seat, fallback),
-                               &err)) {
+        if (!seating_put_person(&scratch, seat, name[0] ? name : default_name(w->people, seat, fallback),
+                                &err)) {
             printf("%s.\n", err.text);
             return false;
         }

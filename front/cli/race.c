@@ -37,25 +37,26 @@ static int run_race(struct match *m, const char *path)
 {
     int code = EXIT_OK;
     for (;;) {
-        table_deal(m->table, &m->dealer);
-        turn_t who = table_turn(m->table);
+        table_deal(m->seating.table, &m->seating.dealer);
+        turn_t who = table_turn(m->seating.table);
         if (code != EXIT_OK || !who)
             break;
         code = match_bot_acts(m, turn_lowest(who));
     }
-    return code == EXIT_OK && path ? saving_create(&m->saving, path, m->table, &m->tags) : code;
+    return code == EXIT_OK && path ? saving_create(&m->saving, path, m->seating.table, &m->seating.tags)
+                                   : code;
 }
 
 static void introduce(const struct match *m, const struct seed *seed)
 {
-    const struct shape *shape = table_shape(m->table);
+    const struct shape *shape = table_shape(m->seating.table);
     char text[SEED_TEXT_MAX];
     seed_text(seed, text, sizeof text);
-    printf("%s, %s, seed %s.", table_game(m->table)->title, COUNTED(shape->cars, "car"), text);
+    printf("%s, %s, seed %s.", table_game(m->seating.table)->title, COUNTED(shape->cars, "car"), text);
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] != NOBODY)
             printf("%s car %d %s", car ? "," : "  On the grid:", car_number(shape, car),
-                   m->bot_name[shape->owner[car]]);
+                   m->seating.bot_name[shape->owner[car]]);
     printf(".\n");
 }
 
@@ -63,7 +64,7 @@ static void introduce(const struct match *m, const struct seed *seed)
 static void warn(const struct guest_wishes *wishes, const struct seed *seed)
 {
     char line[160];
-    if (wishes->programs && match_seed_warning(seed, line, sizeof line))
+    if (wishes->programs && seating_seed_warning(seed, line, sizeof line))
         printf("%s\n", line);
 }
 
@@ -75,17 +76,17 @@ static int prepare(const struct args *args, struct match *m, struct guest_wishes
     int code = args_seed(args, &seed);
     if (code != EXIT_OK)
         return code;
-    m->table = table_new(args->game, args->setup, NULL, &err);
-    if (!m->table)
+    m->seating.table = table_new(args->game, args->setup, NULL, &err);
+    if (!m->seating.table)
         return complain_error(EXIT_USAGE, NULL, &err);
-    match_tags(&m->tags);
+    match_tags(&m->seating.tags);
     code = guest_wishes_read(args, wishes);
     if (code == EXIT_OK)
         code = match_seat_programs_and_bots(m, wishes, bots, 0);
     if (code != EXIT_OK)
         return code;
-    match_names(m);
-    dealer_begin(&m->dealer, &seed, 0);
+    seating_name_players(&m->seating);
+    dealer_begin(&m->seating.dealer, &seed, 0);
     if (!args_has(args, "json")) {
         introduce(m, &seed);
         warn(wishes, &seed);
@@ -96,8 +97,8 @@ static int prepare(const struct args *args, struct match *m, struct guest_wishes
 /* As the last line of replay --json, with what was raced. */
 static int print_json(const struct match *m)
 {
-    const struct game *g = table_game(m->table);
-    const struct setup *su = table_setup(m->table);
+    const struct game *g = table_game(m->seating.table);
+    const struct setup *su = table_setup(m->seating.table);
     char setup[SETUP_TEXT_MAX];
     json_t *line = json_object();
     g->setup_text(su, setup, sizeof setup);
@@ -106,7 +107,7 @@ static int print_json(const struct match *m)
     json_object_set_new(line, "setup", json_text(setup));
     json_object_set_new(line, "numbers", json_numbers(g->shape(su)));
     json_object_set_new(line, "owners", json_owners(g->shape(su)));
-    json_set_results(line, g, su, table_state(m->table));
+    json_set_results(line, g, su, table_state(m->seating.table));
     return json_line(line);
 }
 
@@ -114,12 +115,12 @@ static void tell_race(const struct args *args, struct match *m)
 {
     struct lines out = terminal_lines();
     if (args_has(args, "quiet"))
-        tell_notes(m, &out);
+        tell_notes(&m->seating, &out);
     else
-        tell_news(m, NOBODY, &out);
+        tell_news(&m->seating, NOBODY, &out);
     lines_add(&out, "\nResult\n");
-    tell_results(m, &out);
-    tell_verdict(m, &out);
+    tell_results(&m->seating, &out);
+    tell_verdict(&m->seating, &out);
     terminal_close(&out);
 }
 

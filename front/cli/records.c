@@ -55,7 +55,7 @@ int records_resume(struct play *p, bool good_part)
     struct shelved s;
     int code = shelf_open(p->path, &s);
     p->lock = s.lock;
-    p->m.table = s.reading.table;
+    p->m.seating.table = s.reading.table;
     if (code == EXIT_OK)
         code = judge(p, &s, good_part);
     free(s.text);

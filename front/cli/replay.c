@@ -60,7 +60,7 @@ static struct event heard(const struct table *t, int i, int k, int viewer, bool 
 
 static void tell_undo(const struct replay *r, int seat)
 {
-    const struct narrator *n = &r->past.match.narrator;
+    const struct narrator *n = &r->past.match.seating.narrator;
     if (n->player[seat])
         lines_add(r->out, "%s takes back the last action.\n", n->player[seat]);
     else
@@ -69,7 +69,7 @@ static void tell_undo(const struct replay *r, int seat)
 
 static void tell_moment(const struct replay *r, int i)
 {
-    const struct table *t = r->past.match.table;
+    const struct table *t = r->past.match.seating.table;
     const struct moment *m = table_moment(t, i);
     char sentence[512];
     if (!m->act)
@@ -77,16 +77,16 @@ static void tell_moment(const struct replay *r, int i)
     for (int k = 0; k < m->events; k++) {
         bool hidden;
         struct event e = heard(t, i, k, r->viewer, &hidden);
-        if (narrate(&r->past.match.narrator, &e, hidden, sentence, sizeof sentence))
+        if (narrate(&r->past.match.seating.narrator, &e, hidden, sentence, sizeof sentence))
             lines_sentence(r->out, sentence);
     }
 }
 
 static void tell_start(const struct replay *r)
 {
-    const struct table *t = r->past.match.table;
+    const struct table *t = r->past.match.seating.table;
     const struct game *g = table_game(t);
-    const struct tags *tags = &r->past.match.tags;
+    const struct tags *tags = &r->past.match.seating.tags;
     char setup[SETUP_TEXT_MAX];
     g->setup_text(table_setup(t), setup, sizeof setup);
     lines_add(r->out, "%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
@@ -113,10 +113,10 @@ static void tell_secrecy(const struct replay *r)
 
 static void tell_end(const struct replay *r)
 {
-    if (!table_turn(r->past.match.table)) {
+    if (!table_turn(r->past.match.seating.table)) {
         lines_add(r->out, "\nResult\n");
-        tell_results(&r->past.match, r->out);
-        tell_verdict(&r->past.match, r->out);
+        tell_results(&r->past.match.seating, r->out);
+        tell_verdict(&r->past.match.seating, r->out);
     } else {
         lines_add(r->out, "\nThe record ends here; the race is not over.\n");
         tell_secrecy(r);
@@ -131,7 +131,7 @@ static int tell_part(const struct replay *r)
         tell_moment(r, n - 1);
         terminal_write(r->out);
     }
-    if (r->to == table_moments(r->past.match.table))
+    if (r->to == table_moments(r->past.match.seating.table))
         tell_end(r);
     return EXIT_OK;
 }
@@ -149,12 +149,12 @@ static void see(const struct table *t, int viewer, struct state *st)
 
 static int show_position(const struct replay *r, int n)
 {
-    const struct game *g = table_game(r->past.match.table);
+    const struct game *g = table_game(r->past.match.seating.table);
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     char text[STATE_TEXT_MAX];
     struct error err;
-    struct table *t = position_after(r->past.match.table, n, &err);
+    struct table *t = position_after(r->past.match.seating.table, n, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
     see(t, r->viewer, st);
@@ -197,7 +197,7 @@ static int tell_steps(const struct replay *r)
         else
             tell_moment(r, n - 1);
         code = show_position(r, n);
-        if (n == table_moments(r->past.match.table))
+        if (n == table_moments(r->past.match.seating.table))
             tell_end(r);
         n = next_moment(r, n);
     }
@@ -328,7 +328,7 @@ static json_t *moment_line(const struct table *t, int viewer)
 
 static json_t *result_line(const struct replay *r)
 {
-    const struct table *t = r->past.match.table;
+    const struct table *t = r->past.match.seating.table;
     json_t *line = json_object();
     json_object_set_new(line, "type", json_text("result"));
     json_set_results(line, table_game(t), table_setup(t), table_state(t));
@@ -342,7 +342,7 @@ static int print_lines(const struct replay *r, struct table *t)
     struct error err;
     int code = r->from == 0 ? json_line(start_line(r, t)) : EXIT_OK;
     for (int n = 1; n <= r->to && code == EXIT_OK; n++) {
-        if (!position_step(t, r->past.match.table, &err))
+        if (!position_step(t, r->past.match.seating.table, &err))
             return complain_error(EXIT_WORLD, NULL, &err);
         if (n >= r->from)
             code = json_line(moment_line(t, r->viewer));
@@ -353,7 +353,7 @@ static int print_lines(const struct replay *r, struct table *t)
 static int print_json(const struct replay *r)
 {
     struct error err;
-    struct table *t = position_after(r->past.match.table, 0, &err);
+    struct table *t = position_after(r->past.match.seating.table, 0, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
     int code = print_lines(r, t);
@@ -365,7 +365,7 @@ static int print_json(const struct replay *r)
 
 static int choose_part(const struct args *args, struct replay *r)
 {
-    long long from = 0, to = table_moments(r->past.match.table), last = to;
+    long long from = 0, to = table_moments(r->past.match.seating.table), last = to;
     if (!args_number(args, "from", 0, last, &from) || !args_number(args, "to", 0, last, &to))
         return EXIT_USAGE;
     if (from > to)
@@ -379,11 +379,11 @@ static int choose_part(const struct args *args, struct replay *r)
 static int draw(const struct args *args, const struct replay *r)
 {
     long long at = 0;
-    if (!args_number(args, "at", 0, table_moments(r->past.match.table), &at))
+    if (!args_number(args, "at", 0, table_moments(r->past.match.seating.table), &at))
         return EXIT_USAGE;
     int viewer = r->viewer == EYES_OF_ALL ? SNAPSHOT_ON_TURN : r->viewer;
     struct error err;
-    return snapshot_draw(&r->past.match, (int)at, viewer, r->out, &err)
+    return snapshot_draw(&r->past.match.seating, (int)at, viewer, r->out, &err)
                ? EXIT_OK
                : complain_error(EXIT_WORLD, NULL, &err);
 }

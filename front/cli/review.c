@@ -78,7 +78,7 @@ static void make(struct report *r, int threads)
 static int read_adviser(const struct args *args, struct report *r)
 {
     const char *text = args_value(args, "bot");
-    const struct game *g = table_game(r->past.match.table);
+    const struct game *g = table_game(r->past.match.seating.table);
     struct driver *adviser = &r->wish.adviser;
     struct error err;
     *adviser = adviser_in_passing(g);
@@ -99,7 +99,7 @@ static int read_adviser(const struct args *args, struct report *r)
 static int read_wish(const struct args *args, struct report *r)
 {
     long long seat = 0, playouts = 0, seed = 1;
-    if (!args_number(args, "seat", 1, table_shape(r->past.match.table)->seats, &seat)
+    if (!args_number(args, "seat", 1, table_shape(r->past.match.seating.table)->seats, &seat)
         || !args_number(args, "playouts", 10, PLAYOUTS_MAX, &playouts)
         || !args_number(args, "seed", 0, INT64_MAX, &seed))
         return EXIT_USAGE;
@@ -141,7 +141,7 @@ static int review(const struct args *args, struct report *r)
     if (code != EXIT_OK)
         return code;
     r->path = args->word[0];
-    r->review = review_new(r->past.match.table, &r->wish);
+    r->review = review_new(r->past.match.seating.table, &r->wish);
     if (!r->review)
         return complain(EXIT_WORLD, "out of memory");
     make(r, threads);

@@ -42,7 +42,7 @@ bool ask_lessons(struct session *s, const struct request *r)
 void session_stop_teaching(struct session *s)
 {
     if (s->pupil.run)
-        s->play.m.table = NULL; /* it is the run's */
+        s->play.m.seating.table = NULL; /* it is the run's */
     lesson_end(s->pupil.run);
     lesson_free(s->pupil.lesson);
     memset(&s->pupil, 0, sizeof s->pupil);
@@ -66,13 +66,13 @@ static void set_free(struct session *s)
 {
     struct table *t = lesson_release(s->pupil.run);
     session_stop_teaching(s);
-    s->play.m.table = t;
+    s->play.m.seating.table = t;
 }
 
 /* The table of the scene is the match's. */
 static void sit_down(struct session *s)
 {
-    struct match *m = &s->play.m;
+    struct seating *m = &s->play.m.seating;
     m->table = lesson_table(s->pupil.run);
     s->play.pupil = &s->pupil;
     lesson_tag(s->pupil.name, lesson_scene(s->pupil.run), m->tags.lesson, sizeof m->tags.lesson);
@@ -84,7 +84,7 @@ static bool change_scene(struct session *s)
     table_free(s->then);
     s->then = NULL;
     sit_down(s);
-    match_names(&s->play.m);
+    seating_name_players(&s->play.m.seating);
     rulebook_close(&s->play.book);
     return session_open_book(s);
 }
@@ -93,7 +93,7 @@ bool session_keep_up(struct session *s)
 {
     if (!s->pupil.run)
         return true;
-    bool another = lesson_table(s->pupil.run) != s->play.m.table;
+    bool another = lesson_table(s->pupil.run) != s->play.m.seating.table;
     if (another && !change_scene(s))
         return false;
     put_bool(&s->answer, "scene", another);
@@ -104,17 +104,17 @@ bool session_keep_up(struct session *s)
 
 static bool seat_everybody(struct session *s, const char *learner)
 {
-    struct match *m = &s->play.m;
+    struct seating *m = &s->play.m.seating;
     struct driver rookie;
     struct error err;
     if (!driver_parse("rookie", strlen("rookie"), &rookie, &err)
-        || !match_seat_person(m, lesson_seat(s->pupil.lesson), learner, &err)) {
+        || !seating_put_person(m, lesson_seat(s->pupil.lesson), learner, &err)) {
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
         if (seat != lesson_seat(s->pupil.lesson))
-            match_seat_bot(m, seat, &rookie);
+            seating_put_bot(m, seat, &rookie);
     return true;
 }
 
@@ -181,7 +181,7 @@ bool session_teach_on(struct session *s, const struct tags *tags, struct table *
     sit_down(s);
     if (mood_of(s) == LESSON_OVER)
         set_free(s);
-    *t = s->play.m.table;
+    *t = s->play.m.seating.table;
     return true;
 }
 
@@ -251,7 +251,7 @@ static void put_reply(struct answer_text *a, const struct lesson_reply *said, bo
 
 static bool act(struct session *s, const char *text, struct lesson_reply *said, struct error *err)
 {
-    const struct table *t = s->play.m.table;
+    const struct table *t = s->play.m.seating.table;
     action_t legal[ACTIONS_MAX], found;
     int n = table_actions(t, lesson_seat(s->pupil.lesson), legal);
     return command_find(table_game(t), table_setup(t), legal, n, text, &found, err)
@@ -264,7 +264,8 @@ bool session_answer(struct session *s, struct span lines)
     struct error err;
     struct span line;
     int done = 0;
-    for (bool on = true; on && s->play.m.table == lesson_table(s->pupil.run) && span_cut(&lines, '\n', &line);
+    for (bool on = true;
+         on && s->play.m.seating.table == lesson_table(s->pupil.run) && span_cut(&lines, '\n', &line);
          done += on) {
         char text[ACTION_TEXT_MAX];
         bool fits = span_copy(line, text, sizeof text);

@@ -17,7 +17,7 @@ void session_forget(struct session *s)
     s->revealed = false;
     rulebook_close(&s->play.book);
     table_free(s->then);
-    table_free(s->play.m.table);
+    table_free(s->play.m.seating.table);
     lines_free(&s->play.out);
     s->then = NULL;
     memset(&s->play, 0, sizeof s->play);
@@ -29,40 +29,32 @@ void session_forget(struct session *s)
 bool session_open_book(struct session *s)
 {
     struct error err;
-    bool open = rulebook_open_at(&s->play.book, &english, s->play.m.table, &err);
+    bool open = rulebook_open_at(&s->play.book, &english, s->play.m.seating.table, &err);
     if (!open)
         answer_error(&s->answer, "%s", err.text);
     return open;
 }
 
-static int count_people(const struct match *m)
-{
-    int n = 0;
-    for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
-        n += !match_has_bot(m, seat);
-    return n;
-}
-
 bool session_settle(struct session *s, const struct seed *seed)
 {
     struct play *p = &s->play;
-    p->drawing = drawing_of(table_game(p->m.table));
-    p->people = count_people(&p->m);
-    match_names(&p->m);
-    dealer_begin(&p->m.dealer, seed, 0);
+    p->drawing = drawing_of(table_game(p->m.seating.table));
+    p->people = seating_people(&p->m.seating);
+    seating_name_players(&p->m.seating);
+    dealer_begin(&p->m.seating.dealer, seed, 0);
     if (!session_open_book(s))
         return false;
     put_match(&s->answer, s);
     return true;
 }
 
-static void put_seats(struct answer_text *a, const struct match *m)
+static void put_seats(struct answer_text *a, const struct seating *m)
 {
     put_open(a, "players", '[');
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
         put_open(a, NULL, '{');
-        put_text(a, "name", match_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat]);
-        put_bool(a, "bot", match_has_bot(m, seat));
+        put_text(a, "name", seating_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat]);
+        put_bool(a, "bot", seating_has_bot(m, seat));
         put_close(a, '}');
     }
     put_close(a, ']');
@@ -70,7 +62,7 @@ static void put_seats(struct answer_text *a, const struct match *m)
 
 struct secrecy session_secrecy(const struct session *s)
 {
-    return secrecy_of(s->play.m.table, &s->play.m.tags, s->revealed);
+    return secrecy_of(s->play.m.seating.table, &s->play.m.seating.tags, s->revealed);
 }
 
 /* With whose eyes one may look back at the match, and whether all of it may be seen. */
@@ -79,7 +71,7 @@ static void put_eyes(struct answer_text *a, const struct session *s)
     struct secrecy secrecy = session_secrecy(s);
     put_bool(a, "open", secrecy.open);
     put_open(a, "eyes", '[');
-    for (int viewer = NOBODY; viewer < table_shape(s->play.m.table)->seats; viewer++)
+    for (int viewer = NOBODY; viewer < table_shape(s->play.m.seating.table)->seats; viewer++)
         if (secrecy_allows(secrecy, viewer))
             put_number(a, NULL, viewer + 1);
     put_close(a, ']');
@@ -87,7 +79,7 @@ static void put_eyes(struct answer_text *a, const struct session *s)
 
 void put_match(struct answer_text *a, const struct session *s)
 {
-    const struct match *m = &s->play.m;
+    const struct seating *m = &s->play.m.seating;
     put_setup(a, table_game(m->table), table_setup(m->table));
     put_seats(a, m);
     put_text(a, "date", m->tags.date);
@@ -120,18 +112,18 @@ static bool seat_player(struct session *s, int seat, struct span line)
         return false;
     }
     bool person = span_is(kind, "person");
-    bool good = person ? match_seat_person(&s->play.m, seat, name, &err)
+    bool good = person ? seating_put_person(&s->play.m.seating, seat, name, &err)
                        : driver_parse(name, strlen(name), &driver, &err);
     if (!good)
         answer_error(&s->answer, "%s", err.text);
     else if (!person)
-        match_seat_bot(&s->play.m, seat, &driver);
+        seating_put_bot(&s->play.m.seating, seat, &driver);
     return good;
 }
 
 static bool seat_players(struct session *s, struct span lines)
 {
-    int seats = table_shape(s->play.m.table)->seats;
+    int seats = table_shape(s->play.m.seating.table)->seats;
     struct span line;
     for (int seat = 0; seat < seats; seat++) {
         if (!span_cut(&lines, '\n', &line)) {
@@ -146,8 +138,8 @@ static bool seat_players(struct session *s, struct span lines)
 
 void session_date(struct session *s, const char *date)
 {
-    snprintf(s->play.m.tags.engine, TAG_MAX, "%s", program_version);
-    snprintf(s->play.m.tags.date, TAG_MAX, "%s", date);
+    snprintf(s->play.m.seating.tags.engine, TAG_MAX, "%s", program_version);
+    snprintf(s->play.m.seating.tags.date, TAG_MAX, "%s", date);
 }
 
 static bool begin(struct session *s, const struct game *g, struct span text, const char *date)
@@ -160,14 +152,14 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
         return false;
     bool fits =
         span_cut(&text, '\n', &line) ? span_copy(line, setup, SETUP_TEXT_MAX) : (setup[0] = '\0', true);
-    s->play.m.table = fits ? table_new(g, setup, NULL, &err) : NULL;
+    s->play.m.seating.table = fits ? table_new(g, setup, NULL, &err) : NULL;
     free(setup);
     if (!fits)
         answer_error(&s->answer, "the setup is too long");
-    else if (!s->play.m.table)
+    else if (!s->play.m.seating.table)
         answer_error(&s->answer, "%s", err.text);
     session_date(s, date);
-    return s->play.m.table && seat_players(s, text);
+    return s->play.m.seating.table && seat_players(s, text);
 }
 
 /* new GAME SEED DATE: behind it the setup, then a line for each seat. */
@@ -200,18 +192,18 @@ bool ask_load(struct session *s, const struct request *r)
     if (good && !session_teach_on(s, &reading->tags, &reading->table) && !reading->table)
         good =
             record_read(all_games, r->text, r->len, reading); /* no lesson any more: a race like any other */
-    s->play.m.table = reading->table;
-    s->play.m.tags = reading->tags;
+    s->play.m.seating.table = reading->table;
+    s->play.m.seating.tags = reading->tags;
     if (!reading->table) {
         answer_error(&s->answer, "line %d: %s", reading->error.line, reading->error.text);
         free(reading);
         return false;
     }
-    match_seat_tags(&s->play.m);
+    seating_from_tags(&s->play.m.seating);
     put_bool(&s->answer, "complete", reading->complete);
     put_text(&s->answer, "damage", good ? NULL : reading->error.text);
     put_number(&s->answer, "damage_line", reading->error.line);
-    put_bool(&s->answer, "missing_bot", s->play.m.absent != 0);
+    put_bool(&s->answer, "missing_bot", s->play.m.seating.absent != 0);
     free(reading);
     return session_settle(s, &seed);
 }
@@ -231,7 +223,7 @@ bool ask_play(struct session *s, const struct request *r)
     for (; span_cut(&lines, '\n', &line); done++) {
         char text[ACTION_TEXT_MAX];
         bool fits = span_copy(line, text, sizeof text);
-        if (!fits || !table_play(s->play.m.table, seat, text, &err)) {
+        if (!fits || !table_play(s->play.m.seating.table, seat, text, &err)) {
             answer_error(&s->answer, "%s", fits ? err.text : "no action is that long");
             return false;
         }
@@ -246,7 +238,7 @@ bool ask_undo(struct session *s, const struct request *r)
     int seat;
     if (!request_seat(s, r, 1, &seat))
         return false;
-    if (seat == NOBODY || !table_undo(s->play.m.table, seat, &err)) {
+    if (seat == NOBODY || !table_undo(s->play.m.seating.table, seat, &err)) {
         answer_error(&s->answer, "%s", seat == NOBODY ? "a spectator has nothing to take back" : err.text);
         return false;
     }
@@ -254,32 +246,32 @@ bool ask_undo(struct session *s, const struct request *r)
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
-    put_number(&s->answer, "moments", table_moments(s->play.m.table));
+    put_number(&s->answer, "moments", table_moments(s->play.m.seating.table));
     return true;
 }
 
-static void put_waiting(struct answer_text *a, const struct match *m)
+static void put_waiting(struct answer_text *a, const struct seating *m)
 {
     turn_t who = table_turn(m->table) & ~CHANCE;
     put_open(a, "waiting", '[');
     for (; who; who &= who - 1)
-        if (!match_has_bot(m, turn_lowest(who)))
+        if (!seating_has_bot(m, turn_lowest(who)))
             put_number(a, NULL, turn_lowest(who) + 1);
     put_close(a, ']');
 }
 
 /* Seats on turn in which bots sit. */
-static turn_t bots_on_turn(const struct match *m)
+static turn_t bots_on_turn(const struct seating *m)
 {
     turn_t bots = 0;
     for (turn_t left = table_turn(m->table) & ~CHANCE; left; left &= left - 1)
-        if (match_has_bot(m, turn_lowest(left)))
+        if (seating_has_bot(m, turn_lowest(left)))
             bots |= seat_bit(turn_lowest(left));
     return bots;
 }
 
 /* By playouts, whatever time a bot was given: a page has no clock here, and its records can be made again. */
-static bool bot_acts(struct match *m, int seat, struct error *err)
+static bool bot_acts(struct seating *m, int seat, struct error *err)
 {
     const struct table *t = m->table;
     struct view view;
@@ -292,7 +284,7 @@ static bool bot_acts(struct match *m, int seat, struct error *err)
 /* step N: chance and bots act, at most N bots; as in the terminal, bots choose before people do. */
 bool ask_step(struct session *s, const struct request *r)
 {
-    struct match *m = &s->play.m;
+    struct seating *m = &s->play.m.seating;
     struct error err;
     long long most;
     int acted = 0;
@@ -324,7 +316,7 @@ bool ask_step(struct session *s, const struct request *r)
 bool ask_record(struct session *s, const struct request *r)
 {
     size_t len;
-    char *text = record_text(s->play.m.table, &s->play.m.tags, &len);
+    char *text = record_text(s->play.m.seating.table, &s->play.m.seating.tags, &len);
     (void)r;
     s->answer.full |= !text;
     if (text)
@@ -354,7 +346,7 @@ bool ask_reveal(struct session *s, const struct request *r)
 /* then N: look at the match as it stood after N moments; view and news speak of that from now on. */
 bool ask_then(struct session *s, const struct request *r)
 {
-    const struct table *match = s->play.m.table;
+    const struct table *match = s->play.m.seating.table;
     struct error err;
     long long n;
     if (!request_number(s, r, 1, 0, table_moments(match), &n))
@@ -404,7 +396,7 @@ static struct table *take_then(struct session *s)
 /* branch SEED: go on from the moment that is looked at, in a match of its own. */
 bool ask_branch(struct session *s, const struct request *r)
 {
-    struct match *m = &s->play.m;
+    struct seating *m = &s->play.m.seating;
     struct seed seed;
     if (!request_seed(s, r, 1, &seed))
         return false;

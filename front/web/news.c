@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-static void put_news(struct answer_text *a, const struct match *m, int moment, int part, int viewer)
+static void put_news(struct answer_text *a, const struct seating *m, int moment, int part, int viewer)
 {
     const struct table *t = m->table;
     const struct moment *at = table_moment(t, moment);
     char line[512];
-    bool hidden = false, told = match_sentence(m, moment, part, viewer, line, sizeof line);
+    bool hidden = false, told = seating_sentence(m, moment, part, viewer, line, sizeof line);
     put_open(a, NULL, '{');
     put_number(a, "m", moment);
     put_number(a, "by", at->seat + 1);
@@ -32,7 +32,7 @@ static void put_news(struct answer_text *a, const struct match *m, int moment, i
 /* news SEAT FROM [TO] */
 bool ask_news(struct session *s, const struct request *r)
 {
-    struct match m = s->play.m;
+    struct seating m = s->play.m.seating;
     long long from, to = table_moments(m.table);
     int viewer;
     if (!request_seat(s, r, 1, &viewer) || !request_number(s, r, 2, 0, to, &from)
@@ -40,7 +40,7 @@ bool ask_news(struct session *s, const struct request *r)
         return false;
     put_open(&s->answer, "news", '[');
     for (int i = (int)from; i < (int)to; i++)
-        for (int k = 0; k < match_sentences(&m, i); k++)
+        for (int k = 0; k < seating_sentences(&m, i); k++)
             put_news(&s->answer, &m, i, k, viewer);
     put_close(&s->answer, ']');
     put_number(&s->answer, "to", to);

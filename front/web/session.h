@@ -29,7 +29,7 @@ struct championship;
 struct review;
 
 struct session {
-    struct play play; /* play.m.table is NULL until a match was begun */
+    struct play play; /* play.m.seating.table is NULL until a match was begun */
     struct pupil
         pupil; /* the lesson that the match is; its run is NULL otherwise, and once the race is free */
     struct table *then;    /* the match as it stood after some moments, for replays; or NULL */

@@ -68,14 +68,14 @@ bool ask_screen(struct session *s, const struct request *r)
     if (!request_seat(s, r, 1, &seat))
         return false;
     text_clear(&p->out.text);
-    picture_take(&pic, &p->m, &p->book, seat);
+    picture_take(&pic, &p->m.seating, &p->book, seat);
     if (session_is_told(s)) {
         p->drawing->table(&pic, &p->out);
         if (p->drawing->hand)
             p->drawing->hand(&pic, &p->out);
     } else if (pic.n) {
         p->asked = NOBODY;
-        p->told[seat] = table_moments(p->m.table);
+        p->told[seat] = table_moments(p->m.seating.table);
         turn_show(p, seat);
     } else {
         p->drawing->table(&pic, &p->out);
@@ -94,7 +94,7 @@ static void hear_while_told(struct play *p, int seat)
 /* Something was taken back: the page before it is open again. */
 static bool follow(struct session *s, int before)
 {
-    const struct table *t = s->play.m.table;
+    const struct table *t = s->play.m.seating.table;
     int now = table_moments(t);
     struct error err;
     if (!s->pupil.run || lesson_table(s->pupil.run) != t || now == before || table_moment(t, now - 1)->act
@@ -120,7 +120,7 @@ bool ask_typed(struct session *s, const struct request *r)
         put_text(&s->answer, "screen", "");
         return session_turn_page(s);
     }
-    int before = table_moments(p->m.table);
+    int before = table_moments(p->m.seating.table);
     p->told[seat == NOBODY ? SEATS_MAX : seat] = before; /* the page tells the rest itself */
     text_clear(&p->out.text);
     if (session_is_told(s))
@@ -128,6 +128,6 @@ bool ask_typed(struct session *s, const struct request *r)
     else
         turn_hear(p, seat);
     put_text(&s->answer, "screen", text_string(&p->out.text));
-    put_bool(&s->answer, "acted", table_moments(p->m.table) != before);
+    put_bool(&s->answer, "acted", table_moments(p->m.seating.table) != before);
     return follow(s, before) && session_keep_up(s);
 }

@@ -7,7 +7,7 @@
 /* The match as it is looked at: now, or at an earlier moment. */
 static const struct table *looked_at(const struct session *s)
 {
-    return s->then ? s->then : s->play.m.table;
+    return s->then ? s->then : s->play.m.seating.table;
 }
 
 static void put_turn(struct answer_text *a, turn_t who)
@@ -74,7 +74,7 @@ static void put_order(struct answer_text *a, const struct table *t, const struct
     put_close(a, ']');
 }
 
-static void put_end(struct answer_text *a, const struct match *m)
+static void put_end(struct answer_text *a, const struct seating *m)
 {
     struct results r;
     char words[2048];
@@ -93,7 +93,7 @@ static void put_end(struct answer_text *a, const struct match *m)
 bool ask_view(struct session *s, const struct request *r)
 {
     struct answer_text *a = &s->answer;
-    struct match m = s->play.m;
+    struct seating m = s->play.m.seating;
     struct picture p;
     union any_state room;
     int viewer;
@@ -158,7 +158,7 @@ static void put_change(struct answer_text *a, const struct table *t, int viewer,
 /* try SEAT: for each legal action the fields that it would change, as far as the seat can know. */
 bool ask_try(struct session *s, const struct request *r)
 {
-    const struct table *t = s->play.m.table;
+    const struct table *t = s->play.m.seating.table;
     action_t legal[ACTIONS_MAX];
     union any_state known;
     struct rng rng;

@@ -109,7 +109,7 @@ static enum typed drive(struct play *p, const struct picture *pic, const struct 
 {
     char line[1024];
     struct text t = text_into(line, sizeof line);
-    add_gestures(p->m.table, r, &t);
+    add_gestures(p->m.seating.table, r, &t);
     lines_add(&p->out, "By ");
     lines_words(&p->out, 3, INDENT, line);
     return turn_act(p, pic, r->act, r->n);
@@ -130,7 +130,7 @@ static enum typed go_to(struct play *p, const struct look *l, int distance, int 
 {
     struct reach *r = calloc(1, sizeof *r);
     enum typed typed = TYPED_DONE;
-    if (!r || !reach_find(p->m.table, l->p->viewer, l->active, distance, lane, r))
+    if (!r || !reach_find(p->m.seating.table, l->p->viewer, l->active, distance, lane, r))
         lines_add(&p->out, "There is not enough memory to look for a way.\n");
     else if (!r->n)
         say_none(p, l, distance, lane, r);
@@ -166,7 +166,7 @@ static enum typed straight_on(struct play *p, const struct picture *pic, struct 
     look_take(&l, pic);
     if (!may_go(p, &l))
         return TYPED_DONE;
-    int n = reach_straight(p->m.table, pic->viewer, acts);
+    int n = reach_straight(p->m.seating.table, pic->viewer, acts);
     if (n)
         return turn_act(p, pic, acts, n);
     lines_add(&p->out, "There is a choice to make first.\n");

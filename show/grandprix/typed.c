@@ -5,6 +5,7 @@
 #include "../../core/text.h"
 #include "../picture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { TYPED_WORDS = 8, PIECES = 12, LISTED = 6 };

@@ -5,6 +5,7 @@
 #include "../phrase.h"
 #include "look.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { CAR_NAME_MAX = TAG_MAX + 40, ROW_MAX = 320, INDENT = 4 };
@@ -12,15 +13,15 @@ enum { CAR_NAME_MAX = TAG_MAX + 40, ROW_MAX = 320, INDENT = 4 };
 /* ---- the race ---------------------------------------------------------------------------------------- */
 
 /* "Ann (car 1)", "car 3, rookie" */
-static void name_car(const struct match *m, int car, char *buf, size_t size)
+static void name_car(const struct seating *m, int car, char *buf, size_t size)
 {
     int seat = table_shape(m->table)->owner[car];
     size_t n = narrate_car(&m->narrator, car, buf, size);
-    if (match_has_bot(m, seat) && n < size)
+    if (seating_has_bot(m, seat) && n < size)
         snprintf(buf + n, size - n, ", %s", m->bot_name[seat]);
 }
 
-static int widest_name(const struct match *m)
+static int widest_name(const struct seating *m)
 {
     char name[CAR_NAME_MAX];
     int most = 0;

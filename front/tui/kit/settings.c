@@ -48,9 +48,9 @@ static void usual(struct settings *s)
     const char *user = getenv("USER");
     *s = (struct settings){ .speed = SPEED_USUAL };
     snprintf(s->bot, sizeof s->bot, "club");
-    struct match scratch = { 0 };
+    struct seating scratch = { 0 };
     snprintf(s->name, sizeof s->name, "%s",
-             user && match_seat_person(&scratch, 0, user, NULL) ? user : "Driver");
+             user && seating_put_person(&scratch, 0, user, NULL) ? user : "Driver");
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
@@ -66,10 +66,10 @@ static int word_index(const char *const *words, struct span value, int fallback)
 static void read_line(struct settings *s, struct span name, struct span value)
 {
     char text[TAG_MAX];
-    struct match scratch = { 0 };
+    struct seating scratch = { 0 };
     if (!span_copy(value, text, sizeof text))
         return;
-    if (span_is(name, "name") && match_seat_person(&scratch, 0, text, NULL))
+    if (span_is(name, "name") && seating_put_person(&scratch, 0, text, NULL))
         snprintf(s->name, sizeof s->name, "%s", text);
     else if (span_is(name, "bot") && bot_find(text))
         snprintf(s->bot, sizeof s->bot, "%s", bot_find(text)->name);

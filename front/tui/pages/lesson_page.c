@@ -59,7 +59,7 @@ static bool keep(struct race *r)
 static void turn_page(struct race *r)
 {
     struct error err;
-    r->fresh = table_moments(r->m.table);
+    r->fresh = table_moments(r->m.seating.table);
     if (!lesson_turn_page(r->taught->pupil.run, &err)) {
         app_note(r->page.app, "%s.", err.text);
         return;
@@ -86,7 +86,7 @@ bool taught_act(struct race *r, const action_t *acts, int n)
 {
     struct lesson_reply said;
     struct error err;
-    r->fresh = table_moments(r->m.table);
+    r->fresh = table_moments(r->m.seating.table);
     r->taught->said[0] = '\0';
     int done = lesson_act_all(r->taught->pupil.run, acts, n, &said, &err);
     if (done < 0) {

@@ -22,7 +22,7 @@ bool race_save(struct race *r, bool durable)
 {
     r->stale = true;
     r->page.app->changed = true;
-    return saving_append(&r->m.saving, r->m.table, durable) == EXIT_OK;
+    return saving_append(&r->m.saving, r->m.seating.table, durable) == EXIT_OK;
 }
 
 /* Whatever was noted is the reason. */
@@ -40,19 +40,19 @@ static turn_t bots_on_turn(const struct race *r, turn_t who)
 {
     turn_t bots = 0;
     for (turn_t left = who & ~CHANCE; left; left &= left - 1)
-        if (match_has_bot(&r->m, turn_lowest(left)))
+        if (seating_has_bot(&r->m.seating, turn_lowest(left)))
             bots |= seat_bit(turn_lowest(left));
     return bots;
 }
 
 static bool start_thinking(struct race *r, int seat)
 {
-    const struct table *t = r->m.table;
+    const struct table *t = r->m.seating.table;
     struct view view;
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
     r->thinks = seat;
-    r->thinker = thinker_start(&r->m.driver[seat], &view, 1,
-                               rng_next(dealer_thinking(&r->m.dealer, (uint64_t)table_moments(t))));
+    r->thinker = thinker_start(&r->m.seating.driver[seat], &view, 1,
+                               rng_next(dealer_thinking(&r->m.seating.dealer, (uint64_t)table_moments(t))));
     if (!r->thinker)
         app_note(r->page.app, "There is no memory or no thread for a bot to think with.");
     return r->thinker;
@@ -71,7 +71,7 @@ static bool take_thought(struct race *r, long long now)
     struct error err;
     thinker_take(r->thinker, false, &thought);
     r->thinker = NULL;
-    if (!table_act(r->m.table, r->thinks, thought.chosen, &err)) {
+    if (!table_act(r->m.seating.table, r->thinks, thought.chosen, &err)) {
         app_note(r->page.app, "%s", err.text);
         return false;
     }
@@ -92,8 +92,8 @@ static void stop_thinking(struct thinker **thinker)
 /* News start at the seat's own last action. */
 static int last_action(const struct race *r, int seat)
 {
-    int i = table_moments(r->m.table) - 1;
-    while (i > 0 && table_moment(r->m.table, i)->seat != seat)
+    int i = table_moments(r->m.seating.table) - 1;
+    while (i > 0 && table_moment(r->m.seating.table, i)->seat != seat)
         i--;
     return i > 0 ? i : 0;
 }
@@ -101,7 +101,7 @@ static int last_action(const struct race *r, int seat)
 void race_ask(struct race *r, int seat)
 {
     int last = last_action(r, seat);
-    if (last + 1 < table_moments(r->m.table) || r->keyboard != seat)
+    if (last + 1 < table_moments(r->m.seating.table) || r->keyboard != seat)
         r->fresh = last ? last + 1 : 0; /* others have acted since */
     r->keyboard = seat;
     r->stage = STAGE_ASK;
@@ -152,15 +152,15 @@ static void finish(struct race *r)
 /* One step of chance or of a bot; how long to wait before the next, or GONE_WRONG. */
 static int step(struct race *r, long long now)
 {
-    int moments = table_moments(r->m.table);
+    int moments = table_moments(r->m.seating.table);
     if (race_types_dice(r)) {
         ask_for_dice(r);
         return -1;
     }
-    table_deal(r->m.table, &r->m.dealer);
-    if (table_moments(r->m.table) != moments && !race_save(r, false))
+    table_deal(r->m.seating.table, &r->m.seating.dealer);
+    if (table_moments(r->m.seating.table) != moments && !race_save(r, false))
         return GONE_WRONG;
-    turn_t who = table_turn(r->m.table), bots = bots_on_turn(r, who);
+    turn_t who = table_turn(r->m.seating.table), bots = bots_on_turn(r, who);
     if (!who) {
         finish(r);
         return -1;
@@ -210,7 +210,7 @@ bool race_asked(const struct race *r)
 void race_why(const struct race *r, struct text *t)
 {
     if (!taught_asks(r, t))
-        telling_of(table_game(r->m.table))->why(&r->pic, t);
+        telling_of(table_game(r->m.seating.table))->why(&r->pic, t);
 }
 
 bool race_act(struct race *r, const action_t *acts, int n)
@@ -219,7 +219,7 @@ bool race_act(struct race *r, const action_t *acts, int n)
     int done = 0;
     if (r->taught)
         return taught_act(r, acts, n);
-    while (done < n && table_act(r->m.table, r->keyboard, acts[done], &err))
+    while (done < n && table_act(r->m.seating.table, r->keyboard, acts[done], &err))
         done++;
     if (done < n)
         app_note(r->page.app, "%s.", err.text);
@@ -236,7 +236,7 @@ bool race_act(struct race *r, const action_t *acts, int n)
 static void take_back(struct race *r)
 {
     struct error err;
-    if (r->keyboard == NOBODY || !table_undo(r->m.table, r->keyboard, &err)) {
+    if (r->keyboard == NOBODY || !table_undo(r->m.seating.table, r->keyboard, &err)) {
         app_note(r->page.app, "There is %s.", r->keyboard == NOBODY ? "nothing to take back" : err.text);
         return;
     }
@@ -255,7 +255,7 @@ void race_advise(struct race *r, int seat, const char *done)
     static struct picture pic; /* large */
     if (r->asking)
         return;
-    picture_take(&pic, &r->m, &r->book, seat);
+    picture_take(&pic, &r->m.seating, &r->book, seat);
     r->advised[0] = '\0';
     if (done)
         snprintf(r->advised, sizeof r->advised, "%s (seat %d) chose: %s", race_driver(r, seat), seat + 1,
@@ -289,7 +289,7 @@ static void leave(struct race *r)
 
 static void show_code(struct race *r)
 {
-    const struct table *t = r->m.table;
+    const struct table *t = r->m.seating.table;
     char *text = malloc(SETUP_TEXT_MAX + 200);
     if (!text)
         return;
@@ -303,7 +303,7 @@ static void menu_chosen(struct page *p, int index)
 {
     struct race *r = (struct race *)p;
     switch (index) {
-    case 1: rules_page_open(p->app, table_game(r->m.table), &r->book); break;
+    case 1: rules_page_open(p->app, table_game(r->m.seating.table), &r->book); break;
     case 2: race_help(r); break;
     case 3: show_code(r); break;
     case 4: leave(r); break;
@@ -461,7 +461,7 @@ bool race_open_book(struct race *r)
 {
     struct error err;
     rulebook_close(&r->book);
-    bool open = rulebook_open_at(&r->book, r->m.narrator.language, r->m.table, &err);
+    bool open = rulebook_open_at(&r->book, r->m.seating.narrator.language, r->m.seating.table, &err);
     if (!open)
         app_note(r->page.app, "%s.", err.text);
     return open;
@@ -497,18 +497,18 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
     r->lock = lock;
     snprintf(r->path, sizeof r->path, "%s", path);
     r->m.saving.path = r->path;
-    r->board = board_of(table_game(r->m.table));
+    r->board = board_of(table_game(r->m.seating.table));
     r->keyboard = NOBODY;
     r->story.viewer = NOBODY;
     r->stale = true;
-    for (int seat = 0; seat < table_shape(r->m.table)->seats; seat++)
-        r->people += !match_has_bot(&r->m, seat);
+    for (int seat = 0; seat < table_shape(r->m.seating.table)->seats; seat++)
+        r->people += !seating_has_bot(&r->m.seating, seat);
     for (int seat = 0; r->people == 1 && r->keyboard == NOBODY; seat++)
-        if (!match_has_bot(&r->m, seat))
+        if (!seating_has_bot(&r->m.seating, seat))
             r->keyboard = seat;
-    match_names(&r->m);
+    seating_name_players(&r->m.seating);
     bool dealt = race_seed(a, &seed);
-    dealer_begin(&r->m.dealer, &seed, 0);
+    dealer_begin(&r->m.seating.dealer, &seed, 0);
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
     if (dealt && take_cursor(r) && race_open_book(r))
         return r;
@@ -529,13 +529,13 @@ static bool open_race(struct app *a, struct match *m, const char *path, int lock
 static bool seat_all(struct app *a, struct match *m, int people, const char *const *names, const char *bots)
 {
     struct error err;
-    int seats = table_shape(m->table)->seats;
+    int seats = table_shape(m->seating.table)->seats;
     if (people > seats) {
         app_note(a, "This race has %s; found %s.", COUNTED(seats, "seat"), COUNTED(people, "person"));
         return false;
     }
     for (int seat = 0; seat < people; seat++)
-        if (!match_seat_person(m, seat, names[seat], &err)) {
+        if (!seating_put_person(&m->seating, seat, names[seat], &err)) {
             app_note(a, "%s.", err.text);
             return false;
         }
@@ -547,11 +547,12 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
 static bool begin(struct app *a, struct match *m)
 {
     char path[FILE_PATH_MAX] = "";
-    if (shelf_new(table_game(m->table), path) != EXIT_OK) {
+    if (shelf_new(table_game(m->seating.table), path) != EXIT_OK) {
         app_note(a, "Nothing is saved: there is no directory for records.");
         return open_race(a, m, "", -1);
     }
-    if (played_note(path) == EXIT_OK && saving_create(&m->saving, path, m->table, &m->tags) == EXIT_OK)
+    if (played_note(path) == EXIT_OK
+        && saving_create(&m->saving, path, m->seating.table, &m->seating.tags) == EXIT_OK)
         return open_race(a, m, path, -1);
     match_free(m);
     return false;
@@ -563,11 +564,11 @@ static bool make_match(struct app *a, struct match *m, const struct game *g, con
 {
     struct error err;
     *m = (struct match){ .saving = { .fd = -1 } };
-    m->table = table_new(g, setup, position, &err);
-    if (!m->table)
+    m->seating.table = table_new(g, setup, position, &err);
+    if (!m->seating.table)
         app_note(a, "%s.", err.text);
-    match_tags(&m->tags);
-    return m->table;
+    match_tags(&m->seating.tags);
+    return m->seating.table;
 }
 
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
@@ -589,7 +590,7 @@ bool race_start_from(struct app *a, const struct game *g, const char *setup, con
     if (!make_match(a, &m, g, setup, position))
         return false;
     if (match_seat_bots(&m, a->settings.bot, 0) == EXIT_OK
-        && match_seat_person(&m, seat, a->settings.name, &err))
+        && seating_put_person(&m.seating, seat, a->settings.name, &err))
         return begin(a, &m);
     match_free(&m);
     return false;
@@ -626,8 +627,8 @@ bool race_resume(struct app *a, const char *path, bool good_part)
     match_miss_bots(&m);
     if (good)
         return open_race(a, &m, path, s.lock);
-    if (!m.table)
-        m.table = s.reading.table;
+    if (!m.seating.table)
+        m.seating.table = s.reading.table;
     match_free(&m);
     if (s.lock >= 0)
         close(s.lock);

@@ -9,13 +9,13 @@ enum { TYPED_BYTES = 400, NOTED_BYTES = 2048 };
 
 bool race_types_dice(const struct race *r)
 {
-    return r->page.app->settings.typed && r->people && !r->taught && table_turn(r->m.table) == CHANCE;
+    return r->page.app->settings.typed && r->people && !r->taught && table_turn(r->m.seating.table) == CHANCE;
 }
 
 int race_dice_reader(const struct race *r)
 {
-    int owner = dice_owner(&r->m);
-    return owner != NOBODY && match_has_bot(&r->m, owner) ? NOBODY : owner;
+    int owner = dice_owner(&r->m.seating);
+    return owner != NOBODY && seating_has_bot(&r->m.seating, owner) ? NOBODY : owner;
 }
 
 static void line_entered(struct page *p, const char *line);
@@ -24,7 +24,7 @@ static void ask(struct race *r, const char *typed)
 {
     char question[TYPED_BYTES];
     struct text t = text_into(question, sizeof question);
-    dice_question(&r->m, &t);
+    dice_question(&r->m.seating, &t);
     size_t len = strlen(question);
     while (len && strchr(" :", question[len - 1]))
         question[--len] = '\0';
@@ -49,12 +49,12 @@ static void take(struct race *r, const struct outcomes *out)
     struct text t = text_into(said, sizeof said);
     struct error err;
     for (int i = 0; i < out->n; i++)
-        if (!table_act(r->m.table, NOBODY, out->at[i], &err)) {
+        if (!table_act(r->m.seating.table, NOBODY, out->at[i], &err)) {
             app_note(r->page.app, "%s", err.text);
             race_give_up(r);
             return;
         }
-    dice_noted(&r->m, out, &t);
+    dice_noted(&r->m.seating, out, &t);
     r->stage = STAGE_RUN;
     if (race_save(r, true))
         app_note(r->page.app, "%s", said);
@@ -71,9 +71,9 @@ static void line_entered(struct page *p, const char *line)
     struct text t = text_into(choices, sizeof choices);
     if (!line[0] || !strcmp(line, "?")) {
         ask(r, "");
-        dice_choices(&r->m, &t);
+        dice_choices(&r->m.seating, &t);
         popup_text(p->app, "What it may be", choices);
-    } else if (dice_read(&r->m, line, r->people > 1, &out, &err)) {
+    } else if (dice_read(&r->m.seating, line, r->people > 1, &out, &err)) {
         take(r, &out);
     } else {
         ask(r, line);

@@ -10,8 +10,8 @@
 const struct picture *race_picture(struct race *r)
 {
     if (r->stale) {
-        picture_take(&r->pic, &r->m, &r->book, r->keyboard);
-        story_hear(&r->story, &r->m, r->keyboard);
+        picture_take(&r->pic, &r->m.seating, &r->book, r->keyboard);
+        story_hear(&r->story, &r->m.seating, r->keyboard);
     }
     r->stale = false;
     return &r->pic;
@@ -19,20 +19,20 @@ const struct picture *race_picture(struct race *r)
 
 const char *race_driver(const struct race *r, int seat)
 {
-    return seat == NOBODY ? "" : picture_driver(&r->m, seat);
+    return seat == NOBODY ? "" : seating_driver(&r->m.seating, seat);
 }
 
 /* Cars of a team share its livery; where there are no teams every car has its own. */
 enum ink race_livery(const struct race *r, int car)
 {
-    if (table_shape(r->m.table)->owner[car] == NOBODY)
+    if (table_shape(r->m.seating.table)->owner[car] == NOBODY)
         return INK_NPC;
     return ink_team(r->board->livery ? r->board->livery(r, car) : car);
 }
 
 void race_plate(const struct race *r, struct canvas *c, int x, int y, int car)
 {
-    canvas_print(c, x, y, 4, race_livery(r, car), "[%2d]", car_number(table_shape(r->m.table), car));
+    canvas_print(c, x, y, 4, race_livery(r, car), "[%2d]", car_number(table_shape(r->m.seating.table), car));
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ static void result_remark(const struct race *r, const struct result *res, bool n
 {
     char cause[40] = "";
     struct text why = text_into(cause, sizeof cause);
-    verdict_cause(table_game(r->m.table), res->out, &why);
+    verdict_cause(table_game(r->m.seating.table), res->out, &why);
     text_add(t, "%s%s%s", res->pole ? "pole " : "", res->fastest ? narrow ? "lap " : "fastest lap " : "",
              narrow && text_columns(cause) > 8 ? "out" : cause);
 }
@@ -91,7 +91,7 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
     struct text t = text_into(remark, sizeof remark);
     bool narrow = wide < 60, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
     int room = narrow ? 13 : 26;
-    narrate_car(&r->m.narrator, car, name, sizeof name);
+    narrate_car(&r->m.seating.narrator, car, name, sizeof name);
     result_remark(r, res, narrow, &t);
     canvas_print(c, x, y, 3, INK_STRONG, "%2d.", res->place);
     race_plate(r, c, x + 4, y, car);
@@ -124,8 +124,9 @@ static void draw_results(const struct race *r, struct canvas *c)
     struct results res;
     char verdict[2048];
     struct text t = text_into(verdict, sizeof verdict);
-    table_game(r->m.table)->results(table_setup(r->m.table), table_state(r->m.table), &res);
-    verdict_text(&r->m, &t);
+    table_game(r->m.seating.table)
+        ->results(table_setup(r->m.seating.table), table_state(r->m.seating.table), &res);
+    verdict_text(&r->m.seating, &t);
     int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, INK_TEXT, verdict);
     int columns = res.cars + words + 5 > c->h ? 2 : 1, rows = (res.cars + columns - 1) / columns;
     struct rect in = frame_popup(c, wide, rows + words + 3, "Result");

@@ -23,9 +23,9 @@ int replay_moments(const struct replay *p)
 static void sit_at(struct replay *p, struct table *t)
 {
     struct match *m = &p->race->m;
-    table_free(m->table);
-    m->table = t;
-    match_names(m);
+    table_free(m->seating.table);
+    m->seating.table = t;
+    seating_name_players(&m->seating);
 }
 
 void replay_show(struct replay *p, int n)
@@ -39,7 +39,8 @@ void replay_show(struct replay *p, int n)
     }
     if (back)
         sit_at(p, back);
-    while (table_moments(p->race->m.table) < n && position_step(p->race->m.table, p->whole, &err))
+    while (table_moments(p->race->m.seating.table) < n
+           && position_step(p->race->m.seating.table, p->whole, &err))
         ;
     p->race->fresh = n < p->at ? n - 1 : p->at;
     p->at = n;
@@ -61,9 +62,9 @@ static bool event_named(const struct replay *p, int moment, const char *const *n
 }
 
 /* All of it, in the same words. */
-static struct match whole_match(const struct replay *p)
+static struct seating whole_match(const struct replay *p)
 {
-    struct match m = { .table = p->whole, .narrator = p->race->m.narrator };
+    struct seating m = { .table = p->whole, .narrator = p->race->m.seating.narrator };
     return m;
 }
 
@@ -71,9 +72,9 @@ static struct match whole_match(const struct replay *p)
 static bool is_told(const struct replay *p, int moment)
 {
     char line[512];
-    const struct match whole = whole_match(p);
-    for (int k = 0; k < match_sentences(&whole, moment); k++)
-        if (match_sentence(&whole, moment, k, p->race->keyboard, line, sizeof line))
+    const struct seating whole = whole_match(p);
+    for (int k = 0; k < seating_sentences(&whole, moment); k++)
+        if (seating_sentence(&whole, moment, k, p->race->keyboard, line, sizeof line))
             return true;
     return false;
 }
@@ -109,16 +110,16 @@ static void event_chosen(struct page *page, int index)
 }
 
 /* What is told of the event that makes the moment notable. */
-static bool notable_sentence(const struct replay *p, const struct match *whole, int moment, char *buf,
+static bool notable_sentence(const struct replay *p, const struct seating *whole, int moment, char *buf,
                              size_t size)
 {
     const struct game *g = table_game(p->whole);
-    for (int k = 0; k < match_sentences(whole, moment); k++) {
+    for (int k = 0; k < seating_sentences(whole, moment); k++) {
         bool hidden;
         struct event e = table_event(p->whole, moment, k, NOBODY, &hidden);
         for (int i = 0; notable[i]; i++)
             if (!strcmp(g->events[e.kind].name, notable[i])
-                && match_sentence(whole, moment, k, NOBODY, buf, size))
+                && seating_sentence(whole, moment, k, NOBODY, buf, size))
                 return true;
     }
     return false;
@@ -129,7 +130,7 @@ static void list_events(struct replay *p)
 {
     static char lines[POPUP_ITEMS][120];
     static const char *items[POPUP_ITEMS];
-    const struct match whole = whole_match(p);
+    const struct seating whole = whole_match(p);
     int every = 1, found = 0, at = 0;
     for (int i = 0; i < replay_moments(p); i++)
         found += event_named(p, i, notable);
@@ -210,7 +211,7 @@ static bool make_position(const struct replay *p, char position[STATE_TEXT_MAX])
     if (!race_seed(p->page.app, &seed))
         return false;
     seed_stream(&seed, "imagine", UINT64_MAX, &rng);
-    secrecy_position(p->secrecy, p->race->m.table, &rng, position, STATE_TEXT_MAX);
+    secrecy_position(p->secrecy, p->race->m.seating.table, &rng, position, STATE_TEXT_MAX);
     return true;
 }
 
@@ -237,7 +238,7 @@ static void ask_for_seat(struct replay *p)
     const char *items[SEATS_MAX];
     const struct shape *shape = table_shape(p->whole);
     int n = 0;
-    if (!table_turn(p->race->m.table)) {
+    if (!table_turn(p->race->m.seating.table)) {
         app_note(p->page.app, "The race is over here; go back a little first.");
         return;
     }
@@ -404,14 +405,14 @@ static const struct page_kind replay_kind = {
 /* The race that is shown begins at the first moment, and asks nobody. */
 static struct race *make_race(struct app *a, const struct table *whole, const struct tags *tags)
 {
-    struct match m = { .saving = { .fd = -1 }, .tags = *tags };
+    struct match m = { .saving = { .fd = -1 }, .seating = { .tags = *tags } };
     struct error err;
-    m.table = position_after(whole, 0, &err);
-    if (!m.table) {
+    m.seating.table = position_after(whole, 0, &err);
+    if (!m.seating.table) {
         app_note(a, "%s.", err.text);
         return NULL;
     }
-    match_seat_tags(&m);
+    seating_from_tags(&m.seating);
     struct race *r = race_new(a, &m, "", -1);
     if (r) {
         r->stage = STAGE_SHOWN;

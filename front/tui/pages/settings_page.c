@@ -66,9 +66,9 @@ static void settings_draw(struct page *p, struct canvas *c)
 
 static void name_entered(struct page *p, const char *text)
 {
-    struct match scratch = { 0 };
+    struct seating scratch = { 0 };
     struct error err;
-    if (match_seat_person(&scratch, 0, text, &err))
+    if (seating_put_person(&scratch, 0, text, &err))
         snprintf(p->app->settings.name, sizeof p->app->settings.name, "%s", text);
     else
         app_note(p->app, "%s.", err.text);

@@ -29,7 +29,7 @@ static void add(struct story *s, int moment, const char *text)
         s->at[s->n++] = (struct sentence){ moment, copy };
 }
 
-void story_hear(struct story *s, const struct match *m, int viewer)
+void story_hear(struct story *s, const struct seating *m, int viewer)
 {
     char line[SENTENCE_BYTES];
     if (s->viewer != viewer || s->told > table_moments(m->table)) {
@@ -37,8 +37,8 @@ void story_hear(struct story *s, const struct match *m, int viewer)
         s->viewer = viewer;
     }
     for (; s->told < table_moments(m->table); s->told++)
-        for (int k = 0; k < match_sentences(m, s->told); k++)
-            if (match_sentence(m, s->told, k, viewer, line, sizeof line))
+        for (int k = 0; k < seating_sentences(m, s->told); k++)
+            if (seating_sentence(m, s->told, k, viewer, line, sizeof line))
                 add(s, s->told, line);
 }
 

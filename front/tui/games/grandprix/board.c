@@ -203,7 +203,7 @@ static void step(struct gp_view *v, const char *kind)
 static void straight_on(struct gp_view *v)
 {
     action_t acts[ROUTE_STEPS_MAX];
-    int n = reach_straight(v->r->m.table, v->r->keyboard, acts);
+    int n = reach_straight(v->r->m.seating.table, v->r->keyboard, acts);
     if (n)
         race_act(v->r, acts, n);
     else
@@ -228,7 +228,7 @@ static struct reach *boards_of(struct gp_view *v, int *distance)
     const struct gp_cursor *pick = v->cursor;
     const struct look_car *c = &v->l.car[v->l.active];
     *distance = c->distance + look_sector(&v->l, pick->sector - look_sector(&v->l, c->distance));
-    if (reach && reach_find(v->r->m.table, v->r->keyboard, v->l.active, *distance, pick->lane, reach))
+    if (reach && reach_find(v->r->m.seating.table, v->r->keyboard, v->l.active, *distance, pick->lane, reach))
         return reach;
     if (reach)
         reach_free(reach);
@@ -464,14 +464,14 @@ static int pace(const struct race *r, action_t action)
     static const char *const small[] = { "forward", "inward", "outward", "diagonal",
                                          "push",    "link",   "end",     NULL };
     for (int i = 0; small[i]; i++)
-        if (!strcmp(action_name(table_game(r->m.table), action), small[i]))
+        if (!strcmp(action_name(table_game(r->m.seating.table), action), small[i]))
             return 12;
     return 100;
 }
 
 static int livery(const struct race *r, int car)
 {
-    const char *team = table_shape(r->m.table)->team[car];
+    const char *team = table_shape(r->m.seating.table)->team[car];
     int i = option_find(r->book.options.options, "cars", strlen("cars")), n = 0;
     if (i < 0 || !r->book.data[i] || !team)
         return car;

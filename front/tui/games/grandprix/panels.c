@@ -199,7 +199,7 @@ static void draw_choice(const struct gp_view *v, struct canvas *c, struct rect r
     row.x += 2;
     row.w -= 2;
     if (takes_card(v, v->act[i])) {
-        action_short(v->r->m.table, v->act[i], words, sizeof words);
+        action_short(v->r->m.seating.table, v->act[i], words, sizeof words);
         const struct datum *kind = look_card(&v->r->pic, span_of(words));
         if (kind)
             draw_card(v, c, row, ink, kind, copies_of(v, words));

@@ -10,7 +10,7 @@ enum { PREVIEW_CARS = 5 };
 
 bool gp_view_is(const struct gp_view *v, action_t act, const char *kind)
 {
-    return !strcmp(action_name(table_game(v->r->m.table), act), kind);
+    return !strcmp(action_name(table_game(v->r->m.seating.table), act), kind);
 }
 
 bool gp_view_moves(const struct gp_view *v)
@@ -35,7 +35,7 @@ static void add_car(struct gp_view *v, int car)
 /* One's own in running order, then the others likewise, then those that do not run. */
 static void list_cars(struct gp_view *v)
 {
-    const struct game *g = table_game(v->r->m.table);
+    const struct game *g = table_game(v->r->m.seating.table);
     const struct picture *p = &v->r->pic;
     for (int pass = 0; pass < 3; pass++)
         for (int k = 0; k < (pass < 2 ? v->l.running : v->l.cars); k++) {
@@ -56,7 +56,7 @@ static bool may_choose(const struct gp_view *v, int car)
 
 static void list_actions(struct gp_view *v)
 {
-    const struct game *g = table_game(v->r->m.table);
+    const struct game *g = table_game(v->r->m.seating.table);
     const struct picture *p = &v->r->pic;
     for (int i = 0; i < p->n; i++) {
         int car = action_car(g, p->legal[i]);
@@ -100,11 +100,12 @@ static bool add_deed(const struct gp_view *v, action_t act, struct text *t)
     char key[40], words[ACTION_TEXT_MAX];
     struct values values = { 0 };
     size_t before = t->len;
-    int car = action_car(table_game(v->r->m.table), act);
-    action_words(table_game(v->r->m.table), table_setup(v->r->m.table), act, words, sizeof words);
+    int car = action_car(table_game(v->r->m.seating.table), act);
+    action_words(table_game(v->r->m.seating.table), table_setup(v->r->m.seating.table), act, words,
+                 sizeof words);
     values_text(&values, "what", words);
     values_number(&values, "car", car == NOBODY ? 0 : v->l.car[car].number);
-    snprintf(key, sizeof key, "do.%s", action_name(table_game(v->r->m.table), act));
+    snprintf(key, sizeof key, "do.%s", action_name(table_game(v->r->m.seating.table), act));
     phrase_add(t, &v->r->pic, key, &values);
     return t->len > before;
 }
@@ -117,7 +118,7 @@ void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
             grandprix_answer(&v->l, act, t);
         return;
     }
-    action_short(v->r->m.table, act, card, sizeof card);
+    action_short(v->r->m.seating.table, act, card, sizeof card);
     const struct datum *kind = look_card(&v->r->pic, span_of(card));
     text_add(t, "play %s with car %d", kind ? data_get(kind, "title")->text : card,
              v->l.car[action_arg(act, 0)].number);
@@ -154,7 +155,8 @@ static void add_others(const struct gp_view *v, const char *after, struct text *
 {
     struct look_car then[CARS_MAX];
     int n = 0;
-    look_cars(table_shape(v->r->m.table), reach_field(after, "cars"), reach_field(after, "out"), then);
+    look_cars(table_shape(v->r->m.seating.table), reach_field(after, "cars"), reach_field(after, "out"),
+              then);
     for (int car = 0; car < v->l.cars; car++) {
         const struct look_car *now = &v->l.car[car];
         bool on_track = then[car].lane < LANES;
@@ -173,13 +175,13 @@ bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t)
 {
     static const char *const moving[] = { "move", "push", "link", "place", "brake", "soft", NULL };
     const struct race *r = v->r;
-    const struct game *g = table_game(r->m.table);
+    const struct game *g = table_game(r->m.seating.table);
     union any_state st;
     char before[STATE_TEXT_MAX], after[STATE_TEXT_MAX];
-    reach_view(r->m.table, r->keyboard, &st);
-    g->state_text(table_setup(r->m.table), (const struct state *)st.bytes, before, sizeof before);
-    g->apply(table_setup(r->m.table), (struct state *)st.bytes, r->keyboard, act, NULL);
-    g->state_text(table_setup(r->m.table), (const struct state *)st.bytes, after, sizeof after);
+    reach_view(r->m.seating.table, r->keyboard, &st);
+    g->state_text(table_setup(r->m.seating.table), (const struct state *)st.bytes, before, sizeof before);
+    g->apply(table_setup(r->m.seating.table), (struct state *)st.bytes, r->keyboard, act, NULL);
+    g->state_text(table_setup(r->m.seating.table), (const struct state *)st.bytes, after, sizeof after);
     bool ends = !phase_in(after, moving);
     add_others(v, after, t);
     int tokens = count_close_calls(after) - count_close_calls(before);

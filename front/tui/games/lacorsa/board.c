@@ -21,12 +21,12 @@ static void add_deed(const struct race *r, action_t act, struct text *t)
 {
     char words[ACTION_TEXT_MAX], key[40];
     struct values v = { 0 };
-    action_short(r->m.table, act, words, sizeof words);
+    action_short(r->m.seating.table, act, words, sizeof words);
     values_text(&v, "card", words);
-    snprintf(key, sizeof key, "do.%s", action_name(table_game(r->m.table), act));
+    snprintf(key, sizeof key, "do.%s", action_name(table_game(r->m.seating.table), act));
     phrase_add(t, &r->pic, key, &v);
     if (!t->len)
-        text_add(t, "%s %s", action_name(table_game(r->m.table), act), words);
+        text_add(t, "%s %s", action_name(table_game(r->m.seating.table), act), words);
 }
 
 static void capital(const char *name, char *out, size_t size)
@@ -123,7 +123,7 @@ static void draw_question(struct race *r, struct canvas *c, struct rect where, b
 /* A full grid takes the row of the line above the question. */
 static bool needs_line(const struct race *r, struct rect w)
 {
-    return w.h - 3 - QUESTION_HIGH >= table_shape(r->m.table)->cars;
+    return w.h - 3 - QUESTION_HIGH >= table_shape(r->m.seating.table)->cars;
 }
 
 static void draw(struct race *r, struct canvas *c, struct rect w)

@@ -81,7 +81,7 @@ void offer_make(const struct picture *p, const struct lacorsa_cursor *at, struct
 
 const char *offer_kind(const struct race *r, int kind)
 {
-    return table_game(r->m.table)->actions_named[kind].name;
+    return table_game(r->m.seating.table)->actions_named[kind].name;
 }
 
 action_t offer_chosen(const struct picture *p, const struct lacorsa_cursor *at, const struct offer *o)

@@ -88,12 +88,12 @@ void lacorsa_draw_strip(struct race *r, struct canvas *c, struct rect where)
 static void draw_runner(struct race *r, struct canvas *c, struct rect row, const struct running *f, int i)
 {
     const struct picture *p = &r->pic;
-    int car = f->order[i] - 1, seat = table_shape(r->m.table)->owner[car], x = row.x;
+    int car = f->order[i] - 1, seat = table_shape(r->m.seating.table)->owner[car], x = row.x;
     enum ink ink = is_mine(p, car) ? INK_YOU : INK_TEXT;
     char line[200];
     struct text t = text_into(line, sizeof line);
     bool racing = lacorsa_racing(p);
-    const char *name = table_shape(r->m.table)->name[car];
+    const char *name = table_shape(r->m.seating.table)->name[car];
     if (racing)
         canvas_print(c, x, row.y, 3, INK_FAINT, "%2d.", i + 1);
     race_plate(r, c, x + 4, row.y, car);
@@ -177,7 +177,7 @@ static int event_number(const struct kind *kind, const struct event *e, const ch
 
 static void arena_event(const struct race *r, const struct event *e, bool hidden, struct arena *a)
 {
-    const struct game *g = table_game(r->m.table);
+    const struct game *g = table_game(r->m.seating.table);
     const struct kind *kind = &g->events[e->kind];
     int car = event_number(kind, e, "car");
     if (!strcmp(kind->name, "challenge")) {
@@ -188,9 +188,9 @@ static void arena_event(const struct race *r, const struct event *e, bool hidden
         *a = next;
     } else if (!strcmp(kind->name, "showed") && !hidden && a->found) {
         char *to = a->shown[car == a->defender];
-        arg_text(g, table_setup(r->m.table), kind->arg[1].kind, e->arg[1], to, sizeof a->shown[0]);
+        arg_text(g, table_setup(r->m.seating.table), kind->arg[1].kind, e->arg[1], to, sizeof a->shown[0]);
     } else if (!strncmp(kind->name, "passed", 6) || !strncmp(kind->name, "held", 4)) {
-        narrate(&r->m.narrator, e, hidden, a->verdict, sizeof a->verdict);
+        narrate(&r->m.seating.narrator, e, hidden, a->verdict, sizeof a->verdict);
     } else if (!strcmp(kind->name, "lap") || !strcmp(kind->name, "open-road") || !strcmp(kind->name, "leads")
                || !strcmp(kind->name, "extended") || !strcmp(kind->name, "discarded")) {
         a->found = false;
@@ -200,14 +200,14 @@ static void arena_event(const struct race *r, const struct event *e, bool hidden
 /* Cards that have just been turned over stay in sight until the next choice. */
 static bool holds_reveal(const struct race *r, const struct arena *a, int moment)
 {
-    return (r->stage == STAGE_RUN || r->stage == STAGE_SHOWN) && moment == table_moments(r->m.table) - 1
-           && a->verdict[0];
+    return (r->stage == STAGE_RUN || r->stage == STAGE_SHOWN)
+           && moment == table_moments(r->m.seating.table) - 1 && a->verdict[0];
 }
 
 /* The challenge that goes on, or the last one while nothing else has happened. */
 static void arena_find(const struct race *r, struct arena *a)
 {
-    const struct table *t = r->m.table;
+    const struct table *t = r->m.seating.table;
     int from = table_moments(t) > ARENA_MOMENTS ? table_moments(t) - ARENA_MOMENTS : 0;
     *a = (struct arena){ 0 };
     for (int i = from; i < table_moments(t); i++)

@@ -9,7 +9,7 @@ static void title(const struct picture *p, struct text *t)
 
 static void draw_fields(const struct race *r, struct canvas *c, struct rect where)
 {
-    const struct field *fields = table_game(r->m.table)->fields;
+    const struct field *fields = table_game(r->m.seating.table)->fields;
     int y = where.y;
     canvas_heading(c, where.x, y++, where.w, "Table");
     for (int i = 0; fields[i].name && y < where.y + where.h; i++) {
@@ -30,8 +30,8 @@ static void draw_choices(struct race *r, struct canvas *c, struct rect where)
     list_fit(list, where.h);
     for (int i = 0; i < list->n; i++)
         if (list_row(list, c, where, i, &y)) {
-            action_text(table_game(r->m.table), table_setup(r->m.table), r->pic.legal[i], words,
-                        sizeof words);
+            action_text(table_game(r->m.seating.table), table_setup(r->m.seating.table), r->pic.legal[i],
+                        words, sizeof words);
             canvas_print(c, where.x, y, where.w, i == list->at ? INK_GO : INK_TEXT, " %s ", words);
         }
     list_more(list, c, where);
