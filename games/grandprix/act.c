@@ -50,7 +50,7 @@ static struct choice choices_of(const struct setup *su, const struct state *st, 
     c.eliminate = worn_out_of(st, mine & st->racing);
     c.pass = mine & ~st->racing; /* G7 */
     c.retire = mine & st->racing & ~c.eliminate;
-    c.play = st->held[seat] ? su->controls[seat] & fresh & st->racing & ~c.eliminate : 0;
+    c.play = st->held[seat] ? may_activate(su, st, seat) & ~c.eliminate : 0;
     return c;
 }
 
@@ -126,14 +126,12 @@ void gp_segment_end(const struct setup *su, struct state *st, struct events *ev)
 /* GP 7.4: markers held before this card's own (G5). */
 static int slower_by(const struct state *st, int car)
 {
-    int markers = wear_count(st, car);
-    return markers >= 3 ? markers : 0;
+    return gp_speed_penalty(wear_count(st, car));
 }
 
 static int speed_of(const struct setup *su, const struct state *st, int car, int card)
 {
-    int speed = su->deck.card[card].speed, slower = slower_by(st, car);
-    return speed > slower ? speed - slower : 0;
+    return gp_card_speed(&su->deck.card[card], slower_by(st, car));
 }
 
 static void tell_played(const struct setup *su, const struct state *st, int car, int card, struct events *ev)

@@ -45,10 +45,10 @@ static void expect_number(const char *what, int found, int printed, struct text 
 
 /* ---- race cards ------------------------------------------------------------------------------ */
 
-static const char *const movement_words[] = { "solo", "line", "pursuit", "lead", NULL };
+const char *const gp_movement_words[] = { "solo", "line", "pursuit", "lead", NULL };
 
-static const char *const text_words[] = { "none",       "diagonal",  "straight",   "clean-air", "swap",
-                                          "late-brake", "oversteer", "understeer", "weaving",   NULL };
+const char *const gp_card_text_words[] = { "none",       "diagonal",  "straight",   "clean-air", "swap",
+                                           "late-brake", "oversteer", "understeer", "weaving",   NULL };
 
 static const struct schema wear_item = { .name = "item",
                                          .type = DATA_WORD,
@@ -69,7 +69,7 @@ static const struct schema race_card_fields[] = {
       .cite = "GP Racing Cards List" },
     { .name = "movement",
       .type = DATA_WORD,
-      .choices = movement_words,
+      .choices = gp_movement_words,
       .help = "Which neighbours move along.",
       .cite = "GP 6.4 to 6.7" },
     { .name = "speed",
@@ -95,7 +95,7 @@ static const struct schema race_card_fields[] = {
     { .name = "text",
       .type = DATA_WORD,
       .fallback = "none",
-      .choices = text_words,
+      .choices = gp_card_text_words,
       .help = "What the card allows or forbids besides.",
       .cite = "GP Racing Cards List" },
     { .name = "copies",
@@ -167,11 +167,11 @@ static bool check_pairing(const struct datum *card, struct error *err)
     if (text->number == TEXT_DIAGONAL && !solo && !lead)
         return error_set(err, text->line ? text->line : card->line,
                          "expected the text diagonal with solo or lead; found it with %s",
-                         movement_words[movement]);
+                         gp_movement_words[movement]);
     if ((text->number == TEXT_SWAP || text->number == TEXT_CLEAN_AIR) && !solo)
         return error_set(err, text->line ? text->line : card->line,
-                         "expected the text %s with solo; found it with %s", text_words[text->number],
-                         movement_words[movement]);
+                         "expected the text %s with solo; found it with %s", gp_card_text_words[text->number],
+                         gp_movement_words[movement]);
     return true;
 }
 
@@ -278,10 +278,11 @@ static void effects_differ(const struct datum *card, const struct printed_card *
     const char *name = data_get(card, "name")->text;
     int movement = data_get(card, "movement")->number, words = data_get(card, "text")->number;
     if (printed->movement != MOVE_UNSAID && movement != printed->movement)
-        text_add(out, "%s moves: %s; printed %s\n", name, movement_words[movement],
-                 movement_words[printed->movement]);
+        text_add(out, "%s moves: %s; printed %s\n", name, gp_movement_words[movement],
+                 gp_movement_words[printed->movement]);
     if (words != printed->text)
-        text_add(out, "%s says: %s; printed %s\n", name, text_words[words], text_words[printed->text]);
+        text_add(out, "%s says: %s; printed %s\n", name, gp_card_text_words[words],
+                 gp_card_text_words[printed->text]);
     if (wear_of(card) != printed->wear) {
         text_add(out, "%s wears: ", name);
         add_wear(wear_of(card), out);

@@ -46,6 +46,8 @@ enum marker {
 extern const char
     *const gp_marker_words[]; /* tire suspension wing brakes transmission engine body close-call */
 extern const uint8_t gp_marker_duration[MARKS]; /* GP 7.3.2; 0: cannot be removed */
+extern const char *const gp_movement_words[];   /* solo line pursuit lead */
+extern const char *const gp_card_text_words[];  /* none diagonal … weaving */
 
 struct race_card {
     char name[CARD_NAME_MAX];  /* "floor-it": lower case and dashes, unlike every other card's */

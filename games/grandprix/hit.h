@@ -8,9 +8,6 @@
 int gp_event_counts(int event);
 int gp_counted(const struct state *st, int car, int counts);
 
-/* The question of the event that is open. */
-enum { ASK_NONE, ASK_TARGET, ASK_NEIGHBOURS, ASK_EACH, ASK_NPC };
-
 /* The event falls on this car. */
 void gp_hit(const struct setup *su, struct state *st, int car, struct events *ev);
 /* Who is involved in a crash is settled. */

@@ -8,15 +8,11 @@
 
 enum gp_moment gp_moment(const struct state *st)
 {
+    if (gp_in_segment((enum phase)st->phase))
+        return GP_MOVING;
     switch ((enum phase)st->phase) {
     case PHASE_TIRES: return GP_TIRES;
     case PHASE_ACT: return GP_SEGMENT;
-    case PHASE_MOVE:
-    case PHASE_PUSH:
-    case PHASE_LINK:
-    case PHASE_PLACE:
-    case PHASE_BRAKE:
-    case PHASE_SOFT: return GP_MOVING;
     case PHASE_PICK: return GP_PICK;
     case PHASE_WEATHER_STOP: return GP_RAIN;
     case PHASE_PIT: return GP_STOPS;
@@ -38,6 +34,10 @@ enum gp_gesture gp_gesture(action_t act)
     case DISCARD: return GP_DISCARD;
     case DONE: return GP_DONE;
     case FORWARD: return GP_FORWARD;
+    case INWARD: return GP_INWARD;
+    case OUTWARD: return GP_OUTWARD;
+    case DIAGONAL: return GP_DIAGONAL;
+    case SWAP: return GP_SWAP;
     default: return GP_OTHER;
     }
 }

@@ -1,16 +1,21 @@
-/* look.h: what a player of Grand Prix sees at a glance.
+/* look.h: what a player of Grand Prix sees.
  *
- * For bots that know the game: the contract shows a position as text, which
- * is right for people and far too slow for a search. A look is the same in a
- * state and in the seat's view of it, so whoever decides by looks alone knows
- * no more than his seat, whatever he is shown. What a card can lead to is
- * listed by outcome.h.
+ * The contract shows a position as text, which is right for people and
+ * records; programs look here. `gp_look` is a glance for bots that search,
+ * `gp_race` the whole table for whoever draws or tells it. Both are the same in
+ * a state and in the seat's view of it, so whoever goes by looks alone knows no
+ * more than his seat, whatever he is shown. What a rule comes to (what wear
+ * costs, where a Safety Zone ends, who may still move) is answered here by the
+ * functions that the rules themselves use. What a card can lead to is listed by
+ * outcome.h.
  */
 #ifndef GRANDPRIX_LOOK_H
 #define GRANDPRIX_LOOK_H
 
+#include "deck.h"
 #include "grandprix.h"
 #include "outcome.h"
+#include "terms.h"
 
 enum { GP_CARS = 22, GP_HAND = 12, GP_ROW = 3 };
 
@@ -40,6 +45,10 @@ enum gp_gesture {
     GP_DISCARD,
     GP_DONE,    /* no more of what is asked */
     GP_FORWARD, /* straight ahead */
+    GP_INWARD,
+    GP_OUTWARD,
+    GP_DIAGONAL,
+    GP_SWAP,
     GP_OTHER,
 };
 
@@ -96,6 +105,130 @@ static inline enum gp_whose gp_whose(const struct gp_look *look, int car)
 {
     return look->mine_to_use >> car & 1 ? GP_OWN : look->neutral >> car & 1 ? GP_ANYBODY : GP_ANOTHER;
 }
+
+/* ---- rules that a look is asked about -------------------------------------------------------------------- */
+
+/* A card has been played on the active car, and what it does is not over. */
+static inline bool gp_in_segment(enum phase phase)
+{
+    return phase >= PHASE_MOVE && phase <= PHASE_SOFT;
+}
+
+/* … and the car is still on its way: no question about swaps or the Soft bonus ends its movement. */
+static inline bool gp_is_driving(enum phase phase)
+{
+    return phase >= PHASE_MOVE && phase <= PHASE_PLACE;
+}
+
+/* What so many markers take off the speed of a card (GP 7.4); what is left of it. */
+static inline int gp_speed_penalty(int markers)
+{
+    return markers >= 3 ? markers : 0;
+}
+
+static inline int gp_card_speed(const struct race_card *card, int penalty)
+{
+    return card->speed > penalty ? card->speed - penalty : 0;
+}
+
+/* GP 7.3.2, 7.6.3, G31: back by the larger of the durations and 2 for tires. */
+static inline int gp_service_back(int duration, bool tires)
+{
+    return tires && duration < 2 ? 2 : duration;
+}
+
+/* ---- the whole table ------------------------------------------------------------------------------------- */
+
+struct gp_car {
+    int number;
+    int seat;         /* of whose team it is, or NOBODY: a Non-Player Car */
+    int controller;   /* the seat that alone may activate it, or NOBODY: every seat may */
+    const char *team; /* its name; the icon of an NPC, or "neutral" */
+    int distance;
+    int lane;            /* from 0 on the inside, or LANE_OFF … */
+    int arrived;         /* in the pit lane: 1 was there first */
+    int place, cause;    /* once it is out; CAUSE_NONE: it has finished */
+    int tires;           /* TIRE_SOFT … */
+    int mark[MARKS + 1]; /* wear by kind, and Close Calls */
+    int wear;            /* markers together, without Close Calls */
+    int penalty;         /* what they take off the speed of a card */
+    bool mine;           /* the viewer's own */
+    bool to_move;        /* the viewer may still activate it in this turn */
+    bool moved;          /* it was activated in this turn */
+    bool changed;        /* its tires, as every Player Car must once */
+};
+
+struct gp_race {
+    const struct gp_track *track;
+    const struct race_deck *deck;
+    int viewer; /* a seat, or NOBODY */
+    enum phase phase;
+    int turn, lap, laps;
+    int weather;  /* DRY, WET */
+    int first;    /* seat with the first player marker */
+    int event;    /* being resolved: enum event_kind, or NOBODY */
+    int asking;   /* its open question: ASK_NONE … */
+    int zone;     /* first sector of the Safety Zone, or NO_ZONE */
+    int zone_end; /* its last sector */
+    struct gp_car car[GP_CARS];
+    int running;                  /* cars in the race … */
+    int order[GP_CARS];           /* … and which, the leader first */
+    int active;                   /* car being moved or serviced, or NOBODY */
+    const struct race_card *card; /* in play, or NULL */
+    int mode;                     /* MODE_CARD … */
+    int mp;                       /* movement points left */
+    int from;                     /* distance of the active car when its movement began */
+    bool linked, diagonal;        /* the line is a racing line; the diagonal move is spent */
+    int line_n;
+    int line[GP_CARS];       /* cars that move together, front to rear */
+    int pushed;              /* the car whose lane a PUSH is asked for, or NOBODY */
+    int asked_sector;        /* PHASE_PUSH, LINK, PLACE: the sector whose lanes are asked for; else NOBODY */
+    int duration;            /* in a service: of what was fixed so far */
+    bool swapped;            /* … and whether its tires were changed */
+    int held, hand[GP_HAND]; /* the viewer's cards, kinds of the deck, rising */
+    int pile[CARD_KINDS_MAX],
+        unseen[CARD_KINDS_MAX]; /* copies that lie face up, and that the viewer cannot see */
+};
+
+/* The race as a seat sees it, or as a spectator does (NOBODY). */
+void gp_race_look(const struct setup *su, const struct state *st, int viewer, struct gp_race *out);
+
+static inline int gp_sector(const struct gp_race *r, int distance)
+{
+    return track_sector(r->track, distance);
+}
+
+static inline int gp_sector_of(const struct gp_race *r, int car)
+{
+    return gp_sector(r, r->car[car].distance);
+}
+
+static inline bool gp_in_zone(const struct gp_race *r, int sector)
+{
+    return track_in_zone(r->track, r->zone, sector);
+}
+
+/* Lanes of a sector, one in a Safety Zone; lanes straight ahead of a space, as a bit set. */
+static inline int gp_lanes(const struct gp_race *r, int sector)
+{
+    return track_lanes(r->track, r->zone, sector);
+}
+
+static inline unsigned gp_lanes_ahead(const struct gp_race *r, int sector, int lane)
+{
+    return track_ahead(r->track, r->zone, sector, lane);
+}
+
+/* Who stands in a space, or NOBODY. */
+int gp_car_at(const struct gp_race *r, int sector, int lane);
+/* The cars that move with the active one, it among them, as a bit set. */
+uint32_t gp_cars_along(const struct gp_race *r);
+/* The space that a gesture of the active car, or an answer about a lane, enters; false: none. */
+bool gp_entered(const struct gp_race *r, action_t act, int *sector, int *lane);
+/* How much further back a FIX or CHANGE sends the car that is serviced. */
+int gp_further_back(const struct gp_race *r, action_t act);
+/* The card that a PLAY or DISCARD names; NULL: the action names none. */
+const struct race_card *gp_card_named(const struct gp_race *r, action_t act);
 
 /* Duration of what a FIX takes off. */
 int gp_fix_duration(action_t fix);

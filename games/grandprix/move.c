@@ -174,8 +174,7 @@ static bool leads_outside_pits(const struct setup *su, const struct state *st, i
     return gp_best(su, st, cars) == car;
 }
 
-/* How many sectors ahead the next car on the track stands; 0: there is none (G47). */
-static int next_occupied(const struct setup *su, const struct state *st, int car)
+int gp_next_occupied(const struct setup *su, const struct state *st, int car)
 {
     int sector = sector_of(su, st, car);
     for (int by = 1; by < su->track.sectors; by++) {
@@ -199,7 +198,7 @@ static unsigned places_behind(const struct setup *su, const struct state *st, in
 
 static unsigned clean_air_lanes(const struct setup *su, const struct state *st)
 {
-    int car = st->active, by = next_occupied(su, st, car);
+    int car = st->active, by = gp_next_occupied(su, st, car);
     return by ? places_behind(su, st, sector_at(su, st->distance[car] + by)) : 0;
 }
 
@@ -210,7 +209,7 @@ int gp_actions_place(const struct setup *su, const struct state *st, action_t *o
 
 static void set_behind(const struct setup *su, struct state *st, int lane, struct events *ev)
 {
-    int car = st->active, by = next_occupied(su, st, car) - 1;
+    int car = st->active, by = gp_next_occupied(su, st, car) - 1;
     if (by)
         st->entered = 0;
     gp_lift(su, st, car);

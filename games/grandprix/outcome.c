@@ -76,11 +76,6 @@ static bool first_meeting(struct search *s, const struct state *st)
 
 /* ---- depth first ------------------------------------------------------------------------------------------------------- */
 
-static bool in_segment(const struct state *st)
-{
-    return st->phase >= PHASE_MOVE && st->phase <= PHASE_SOFT;
-}
-
 static void look_on(struct search *s, const struct state *st, int depth);
 
 static void follow(struct search *s, const struct state *st, action_t act, int depth)
@@ -91,7 +86,7 @@ static void follow(struct search *s, const struct state *st, action_t act, int d
     s->path[depth] = act;
     if (!first_meeting(s, &next))
         return;
-    if (in_segment(&next)) {
+    if (gp_in_segment(next.phase)) {
         look_on(s, &next, depth + 1);
         return;
     }
@@ -124,7 +119,7 @@ int gp_outcomes(const struct setup *su, const struct state *st, int seat, action
                 struct outcome_room *room, outcome_visit visit, void *context, bool *whole)
 {
     struct search s = { .su = su, .room = room, .visit = visit, .context = context, .seat = seat };
-    s.car = in_segment(st) ? st->active : action_arg(act, 0);
+    s.car = gp_in_segment(st->phase) ? st->active : action_arg(act, 0);
     room_open(room);
     follow(&s, st, act, 0);
     if (whole)

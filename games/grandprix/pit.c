@@ -183,12 +183,9 @@ void gp_apply_pit(const struct setup *su, struct state *st, action_t act, struct
     stops_on(su, st, ev);
 }
 
-/* GP 7.3.2, 7.6.3, G31: back by the larger of the durations and 2 for tires. */
 static void service_over(const struct setup *su, struct state *st, struct events *ev)
 {
-    int car = st->active, back = st->mp;
-    if (st->swapped && back < 2)
-        back = 2;
+    int car = st->active, back = gp_service_back(st->mp, st->swapped);
     gp_enter_pit(su, st, car, back);
     if (ev)
         emit6(ev, EV_BACK, su->owner[car], EVERYONE,

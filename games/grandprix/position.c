@@ -125,14 +125,13 @@ const struct field gp_state_fields[] = {
     { 0 },
 };
 
-static const char *const phase_words[] = { "weather", "grid",    "tires",   "deal",  "act",
-                                           "move",    "push",    "link",    "place", "brake",
-                                           "soft",    "event",   "draw",    "pick",  "weather-stop",
-                                           "pit",     "service", "discard", "over",  NULL };
-static const char *const weather_words[] = { "dry", "wet", NULL };
-static const char *const tire_words[] = { "-", "soft", "hard", "wet", "soft-used", "?", NULL };
-static const char *const cause_words[] = { "finished", "retired", "worn-out",     "failure",
-                                           "crash",    "lapped",  "disqualified", NULL };
+const char *const gp_phase_words[] = { "weather",      "grid",  "tires",   "deal",    "act",   "move", "push",
+                                       "link",         "place", "brake",   "soft",    "event", "draw", "pick",
+                                       "weather-stop", "pit",   "service", "discard", "over",  NULL };
+const char *const gp_weather_words[] = { "dry", "wet", NULL };
+const char *const gp_tire_words[] = { "-", "soft", "hard", "wet", "soft-used", "?", NULL };
+const char *const gp_cause_words[] = { "finished", "retired", "worn-out",     "failure",
+                                       "crash",    "lapped",  "disqualified", NULL };
 static const char *const mode_words[] = { "card", "exit", "bonus", NULL };
 static const char *const step_words[] = { "none", "forward", "side", NULL };
 static const char *const asking_words[] = { "none", "target", "neighbours", "each", "npc", NULL };
@@ -169,11 +168,11 @@ size_t gp_word(const struct setup *su, int kind, int value, char *buf, size_t si
     struct text t = text_into(buf, size);
     switch (kind) {
     case WORD_CARD: text_add(&t, "%s", su->deck.card[value].name); break;
-    case WORD_WEATHER: text_add(&t, "%s", weather_words[value]); break;
-    case WORD_TIRE: text_add(&t, "%s", tire_words[value]); break;
+    case WORD_WEATHER: text_add(&t, "%s", gp_weather_words[value]); break;
+    case WORD_TIRE: text_add(&t, "%s", gp_tire_words[value]); break;
     case WORD_EVENT: add_event_card(su, &t, value); break;
     case WORD_MARKER: text_add(&t, "%s", gp_marker_words[value]); break;
-    case WORD_CAUSE: text_add(&t, "%s", cause_words[value]); break;
+    case WORD_CAUSE: text_add(&t, "%s", gp_cause_words[value]); break;
     case WORD_COUNT: text_add(&t, "%s", count_words[value]); break;
     case WORD_MODE: text_add(&t, "%s", mode_words[value]); break;
     case WORD_STEP: text_add(&t, "%s", step_words[value]); break;
@@ -244,7 +243,7 @@ static void write_cars(const struct setup *su, const struct state *st, struct te
     for (int car = 0; car < CARS; car++)
         if (st->lane[car] == LANE_OUT)
             text_add(list_next(&l), "%d:%d:%s@%d", su->number[car], st->place[car],
-                     cause_words[st->cause[car]], st->distance[car]);
+                     gp_cause_words[st->cause[car]], st->distance[car]);
     list_close(&l);
 }
 
@@ -379,17 +378,17 @@ static void write_end_of_turn(const struct setup *su, const struct state *st, st
 size_t gp_state_text(const struct setup *su, const struct state *st, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
-    text_add(&t, "phase=%s", phase_words[st->phase]);
+    text_add(&t, "phase=%s", gp_phase_words[st->phase]);
     write_number(&t, F_TURN, st->turn);
     write_number(&t, F_LAP, st->lap);
-    write_word(&t, F_WEATHER, weather_words[st->weather]);
+    write_word(&t, F_WEATHER, gp_weather_words[st->weather]);
     write_number(&t, F_DRY_SEEN, st->dry_seen);
     write_number(&t, F_FIRST, st->first + 1);
     write_number(&t, F_SEAT, st->seat + 1);
     write_number(&t, F_QUIET, st->quiet);
     write_cars(su, st, &t);
     write_wear(su, st, &t);
-    write_words_of_cars(su, &t, F_TIRES, st->tire, tire_words);
+    write_words_of_cars(su, &t, F_TIRES, st->tire, gp_tire_words);
     write_set(su, &t, F_CHANGED, st->changed);
     write_set(su, &t, F_ACTIVATED, st->activated);
     write_set(su, &t, F_LEFT, st->left);
@@ -503,7 +502,8 @@ static bool read_out(struct reader *r)
         whole = item;
         if (!span_cut(&item, ':', &number) || !span_cut(&item, ':', &place) || !item.at
             || !span_cut(&item, '@', &cause) || !name_car(r, number, &car) || !span_number(place, &rank)
-            || rank < 1 || rank > CARS || !find_word(cause, cause_words, &why) || !read_distance(item, &at))
+            || rank < 1 || rank > CARS || !find_word(cause, gp_cause_words, &why)
+            || !read_distance(item, &at))
             return refuse(r, F_OUT, "number:place:cause@distance of a car of this race, once", whole);
         r->st->lane[car] = LANE_OUT;
         r->st->place[car] = (uint8_t)rank;
@@ -586,7 +586,7 @@ static bool read_tires(struct reader *r)
     bool chosen = r->st->phase > PHASE_TIRES;
     for (int car = 0; car < 2 * r->su->players && chosen; car++)
         r->st->tire[car] = TIRE_HARD;
-    return read_words_of_cars(r, F_TIRES, r->st->tire, tire_words);
+    return read_words_of_cars(r, F_TIRES, r->st->tire, gp_tire_words);
 }
 
 static bool read_set(struct reader *r, int field, uint32_t *cars)
@@ -799,10 +799,10 @@ static bool read_head(struct reader *r)
 {
     struct state *st = r->st;
     st->phase = PHASE_ACT;
-    if (!read_choice(r, F_PHASE, phase_words, &st->phase))
+    if (!read_choice(r, F_PHASE, gp_phase_words, &st->phase))
         return false;
     st->turn = st->phase >= PHASE_DEAL;
-    if (!read_choice(r, F_WEATHER, weather_words, &st->weather))
+    if (!read_choice(r, F_WEATHER, gp_weather_words, &st->weather))
         return false;
     st->dry_seen = st->weather == DRY && st->phase != PHASE_WEATHER;
     return read_byte(r, F_TURN, 0, TURNS_MAX, &st->turn) && read_byte(r, F_LAP, 1, 100, &st->lap)

@@ -30,6 +30,11 @@ static int chain_lane(const struct state *st, int i)
     return st->chain[i] >> CHAIN_LANE;
 }
 
+int gp_pushed(const struct state *st)
+{
+    return chain_car(st, st->chain_n - 1);
+}
+
 /* The car that stands in a space goes forward; and the one it meets, and so on. False when one of them has a
  * choice: it is the last of the chain then, and its lane is open. */
 static bool chain_grow(const struct setup *su, struct state *st, int sector, int lane)
@@ -312,7 +317,7 @@ void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev)
 
 int gp_actions_push(const struct setup *su, const struct state *st, action_t *out)
 {
-    int car = chain_car(st, st->chain_n - 1), n = 0;
+    int car = gp_pushed(st), n = 0;
     unsigned ahead = lanes_ahead(su, st, sector_of(su, st, car), st->lane[car]);
     for (; ahead; ahead &= ahead - 1)
         out[n++] = ACTION(PUSH, car, __builtin_ctz(ahead), 0);

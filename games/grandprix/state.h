@@ -19,37 +19,11 @@
 
 #include "cars.h"
 #include "deck.h"
-#include "grandprix.h"
-#include "track.h"
+#include "look.h"
 
 enum { MARK_LIMIT = 60, DISTANCE_LEAST = -15000 };   /* beyond any race: counters stay there */
 enum { SECTORS_BEFORE = 256, SECTORS_KNOWN = 2048 }; /* distances of any ordinary race */
-enum { CARS = 22, PLAYERS_MAX = 11, HAND_MAX = 12, WEAR_LIMIT = 6, TURNS_MAX = 200 };
-
-/* Where a car is: a lane from 0, or one of these. The order is that of G40 within a sector. */
-enum { LANE_OFF = LANES, LANE_PIT, LANE_OUT, LANE_NOWHERE /* not yet on the grid */ };
-
-enum phase {
-    PHASE_WEATHER,      /* chance decides the weather of the start */
-    PHASE_GRID,         /* chance draws the next car for the grid */
-    PHASE_TIRES,        /* every seat chooses tires, hidden */
-    PHASE_DEAL,         /* chance deals the next race card */
-    PHASE_ACT,          /* a seat chooses what to do in its segment */
-    PHASE_MOVE,         /* it moves the active car */
-    PHASE_PUSH,         /* it says where a pushed car goes (G26) */
-    PHASE_LINK,         /* it says which lane behind is linked (G41) */
-    PHASE_PLACE,        /* Clean Air: it says behind which car */
-    PHASE_BRAKE,        /* Late Brake: it may swap */
-    PHASE_SOFT,         /* it may use the Soft bonus */
-    PHASE_EVENT,        /* chance turns an event card */
-    PHASE_DRAW,         /* chance draws a team (4.4) */
-    PHASE_PICK,         /* an owner picks one of its cars */
-    PHASE_WEATHER_STOP, /* Weather Change: pit, or take the tokens (G32) */
-    PHASE_PIT,          /* a seat decides on stops */
-    PHASE_SERVICE,      /* it says what is done to the car that stopped */
-    PHASE_DISCARD,      /* a seat may discard */
-    PHASE_OVER,
-};
+enum { CARS = 22, PLAYERS_MAX = 11, HAND_MAX = 12, TURNS_MAX = 200 };
 
 /* Kinds of action. Lists are sorted by them. */
 enum {
@@ -102,21 +76,6 @@ enum {
 /* What an event counts to find its car: a marker, Close Call tokens, or one of these. */
 enum { COUNT_NOTHING = MARKS + 1, COUNT_WEAR, COUNT_GRIP /* Close Calls and tires together */ };
 
-enum { DRY, WET };
-enum { TIRE_NONE, TIRE_SOFT, TIRE_HARD, TIRE_WET, TIRE_SOFT_USED, TIRE_HIDDEN };
-enum {
-    CAUSE_NONE,
-    CAUSE_RETIRED,
-    CAUSE_WORN_OUT,
-    CAUSE_FAILURE,
-    CAUSE_CRASH,
-    CAUSE_LAPPED,
-    CAUSE_DISQUALIFIED
-};
-
-/* How the active car moves: as the card says, out of the pits or off the grass (9.2), or with the Soft bonus. */
-enum { MODE_CARD, MODE_EXIT, MODE_BONUS };
-
 /* What a car must or may not do at this turn's stops. */
 enum { STOP_NONE, STOP_DRIVE_THROUGH, STOP_AND_GO_STOP, STOP_REPAIR, STOP_TIRES, STOP_SPUN, STOP_SERVED };
 
@@ -135,8 +94,7 @@ enum { STEP_NONE, STEP_FORWARD, STEP_SIDE };
 
 enum { GRID_TEAMS, GRID_MIXED, GRID_BAG };
 enum { WEATHER_DRY, WEATHER_WET, WEATHER_RANDOM };
-enum { NO_ZONE = 255, NO_CARD = 255, NO_CAR = 255, HIDDEN_CARD = 255 };
-enum { ZONE_HALF = 5, ZONE_LENGTH = 11 }; /* GP 8.3.1 */
+enum { NO_CARD = 255, NO_CAR = 255, HIDDEN_CARD = 255 };
 
 enum {
     OPT_PLAYERS,
@@ -279,10 +237,7 @@ static inline bool on_track(const struct state *st, int car)
 static inline int sector_at(const struct setup *su, int distance)
 {
     unsigned at = (unsigned)(distance + SECTORS_BEFORE);
-    if (at < SECTORS_KNOWN)
-        return su->sector_known[at];
-    int s = distance % su->track.sectors;
-    return s < 0 ? s + su->track.sectors : s;
+    return at < SECTORS_KNOWN ? su->sector_known[at] : track_sector(&su->track, distance);
 }
 
 static inline int sector_of(const struct setup *su, const struct state *st, int car)
@@ -292,43 +247,32 @@ static inline int sector_of(const struct setup *su, const struct state *st, int 
 
 static inline int sector_next(const struct setup *su, int sector)
 {
-    return sector + 1 == su->track.sectors ? 0 : sector + 1;
+    return track_next(&su->track, sector);
 }
 
 static inline int sector_before(const struct setup *su, int sector)
 {
-    return (sector ? sector : su->track.sectors) - 1;
+    return track_before(&su->track, sector);
 }
 
 static inline bool in_zone(const struct setup *su, const struct state *st, int sector)
 {
-    if (st->zone == NO_ZONE)
-        return false;
-    int into = sector - st->zone;
-    return (into < 0 ? into + su->track.sectors : into) < ZONE_LENGTH;
+    return track_in_zone(&su->track, st->zone, sector);
 }
 
-/* G49: while it lies, a Safety Zone has only the inside lane, and every lane before it leads into that. */
 static inline int lane_count(const struct setup *su, const struct state *st, int sector)
 {
-    return in_zone(su, st, sector) ? 1 : su->track.lanes[sector];
+    return track_lanes(&su->track, st->zone, sector);
 }
 
 static inline unsigned lanes_ahead(const struct setup *su, const struct state *st, int sector, int lane)
 {
-    return in_zone(su, st, sector_next(su, sector)) ? 1u : su->track.ahead[sector][lane];
+    return track_ahead(&su->track, st->zone, sector, lane);
 }
 
 static inline unsigned lanes_behind(const struct setup *su, const struct state *st, int sector, int lane)
 {
-    int before = sector_before(su, sector);
-    if (st->zone == NO_ZONE)
-        return su->track.behind[sector][lane];
-    if (in_zone(su, st, before))
-        return in_zone(su, st, sector) ? 1u : su->track.behind[sector][lane] & 1u;
-    if (in_zone(su, st, sector))
-        return (1u << su->track.lanes[before]) - 1;
-    return su->track.behind[sector][lane];
+    return track_behind(&su->track, st->zone, sector, lane);
 }
 
 static inline int occupant(const struct state *st, int sector, int lane)
@@ -342,6 +286,12 @@ static inline int wear_count(const struct state *st, int car)
     for (int m = 0; m < MARKS; m++)
         n += st->mark[car][m];
     return n;
+}
+
+/* The cars that a seat may still activate in this turn. */
+static inline uint32_t may_activate(const struct setup *su, const struct state *st, int seat)
+{
+    return su->controls[seat] & ~st->activated & st->racing;
 }
 
 static inline int next_seat(const struct setup *su, int seat)
@@ -410,6 +360,8 @@ void gp_apply_play(const struct setup *su, struct state *st, action_t act, struc
 void gp_apply_act(const struct setup *su, struct state *st, action_t act, struct events *ev);
 
 /* push.c: the one mechanism of movement. */
+/* The car that a PUSH is asked about. */
+int gp_pushed(const struct state *st);
 void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev);
 void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev);
 void gp_link_convoy(const struct setup *su, struct state *st, struct events *ev);
@@ -427,6 +379,8 @@ void gp_apply_move(const struct setup *su, struct state *st, action_t act, struc
 void gp_apply_place(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void gp_apply_brake(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void gp_apply_soft(const struct setup *su, struct state *st, action_t act, struct events *ev);
+/* How many sectors ahead the next car on the track stands; 0: there is none (G47). */
+int gp_next_occupied(const struct setup *su, const struct state *st, int car);
 /* Are there steps to come: with points, or sideways for nothing (G45)? */
 bool gp_may_move(const struct setup *su, const struct state *st);
 void gp_step_done(const struct setup *su, struct state *st, struct events *ev);

@@ -21,6 +21,7 @@ enum {
 };
 
 enum { SIDE_IN, SIDE_OUT };
+enum { ZONE_HALF = 5, ZONE_LENGTH = 11, NO_ZONE = 255 }; /* GP 8.3.1 */
 
 struct gp_track {
     int sectors;
@@ -39,5 +40,55 @@ void gp_track_read(const struct datum *root, struct gp_track *track);
 
 /* The value of the option `track`: the name of a built-in, or packed text. */
 bool gp_track_parse(const char *text, struct gp_track *track, struct error *err);
+
+/* ---- questions about sectors and lanes; zone: the first sector of a Safety Zone, or NO_ZONE ----------------- */
+
+static inline int track_sector(const struct gp_track *track, int distance)
+{
+    int s = distance % track->sectors;
+    return s < 0 ? s + track->sectors : s;
+}
+
+static inline int track_next(const struct gp_track *track, int sector)
+{
+    return sector + 1 == track->sectors ? 0 : sector + 1;
+}
+
+static inline int track_before(const struct gp_track *track, int sector)
+{
+    return (sector ? sector : track->sectors) - 1;
+}
+
+static inline bool track_in_zone(const struct gp_track *track, int zone, int sector)
+{
+    if (zone == NO_ZONE)
+        return false;
+    int into = sector - zone;
+    return (into < 0 ? into + track->sectors : into) < ZONE_LENGTH;
+}
+
+/* G49: while it lies, a Safety Zone has only the inside lane, and every lane before it leads into that. */
+static inline int track_lanes(const struct gp_track *track, int zone, int sector)
+{
+    return track_in_zone(track, zone, sector) ? 1 : track->lanes[sector];
+}
+
+/* The lanes straight ahead of a space, as a bit set; and those behind it. */
+static inline unsigned track_ahead(const struct gp_track *track, int zone, int sector, int lane)
+{
+    return track_in_zone(track, zone, track_next(track, sector)) ? 1u : track->ahead[sector][lane];
+}
+
+static inline unsigned track_behind(const struct gp_track *track, int zone, int sector, int lane)
+{
+    int before = track_before(track, sector);
+    if (zone == NO_ZONE)
+        return track->behind[sector][lane];
+    if (track_in_zone(track, zone, before))
+        return track_in_zone(track, zone, sector) ? 1u : track->behind[sector][lane] & 1u;
+    if (track_in_zone(track, zone, sector))
+        return (1u << track->lanes[before]) - 1;
+    return track->behind[sector][lane];
+}
 
 #endif
