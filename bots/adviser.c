@@ -29,3 +29,18 @@ struct driver adviser_like(const struct driver *wished, const struct game *g)
         adviser.bot = &trial_bot;
     return adviser;
 }
+
+int adviser_weigh(const struct driver *adviser, const struct view *view, uint64_t seed,
+                  struct opinion out[ACTIONS_MAX])
+{
+    const struct mind *mind = bot_mind(adviser->bot, view->game);
+    const struct budget budget = { .playouts = driver_playouts(adviser, view) };
+    action_t legal[ACTIONS_MAX];
+    struct rng rng;
+    int n = view->game->actions(view->setup, view_state(view), view->seat, legal);
+    if (n < 2 || !mind->weigh)
+        return 0;
+    rng_init(&rng, seed, 0);
+    mind->weigh(view, legal, n, &budget, &rng, out);
+    return n;
+}

@@ -21,4 +21,9 @@ struct driver adviser_in_passing(const struct game *g);
 /* The wished driver where it has opinions on this game, else trial_bot with the same budget. */
 struct driver adviser_like(const struct driver *wished, const struct game *g);
 
+/* What the adviser thinks of all choices of the view, in their order, after one search by that seed: the same on any
+ * machine. How many there are; 0 when there is nothing to weigh. */
+int adviser_weigh(const struct driver *adviser, const struct view *view, uint64_t seed,
+                  struct opinion out[ACTIONS_MAX]);
+
 #endif

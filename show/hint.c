@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* One search, however many cores there are: several would differ, and their sum look like a mix. */
-enum { THREADS = 1, SEED = 1 };
+enum { SEED = 1 };
 
 /* ---- asking --------------------------------------------------------------------------------------------------- */
 
@@ -14,8 +14,8 @@ static void ask(struct hint *h, const struct view *view)
     const struct mind *mind = bot_mind(h->adviser.bot, view->game);
     if (mind->usual)
         h->adviser.playouts = mind->usual(view);
-    think(&h->adviser, view, THREADS, SEED, &h->thought);
-    advice_make(h->thought.opinion, h->thought.n, &h->advice);
+    int n = adviser_weigh(&h->adviser, view, SEED, h->opinion);
+    advice_make(h->opinion, n, &h->advice);
 }
 
 /* Nothing to weigh, nothing to know. */

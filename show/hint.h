@@ -7,7 +7,6 @@
 #define PADDOCK_HINT_H
 
 #include "../review/advice.h"
-#include "../sim/think.h"
 #include "picture.h"
 
 enum { HINTS_MAX = 4, HINT_WORDS_MAX = 120 };
@@ -19,7 +18,7 @@ struct hint {
     const struct advised *choice[HINTS_MAX];
     char words[HINTS_MAX]
               [HINT_WORDS_MAX]; /* as they are typed, and where they lead: "play 22 charge, go 14.1" */
-    struct thought thought;
+    struct opinion opinion[ACTIONS_MAX];
 };
 
 /* The viewer of the picture is on turn. A car or a card that was begun with ("" or NULL: none) narrows it down. */

@@ -12,7 +12,7 @@ static void ask(struct play *p)
     char question[400];
     struct text t = text_into(question, sizeof question);
     dice_question(&p->m.seating, &t);
-    lines_add(&p->out, "%s", question);
+    lines_add(&p->console.out, "%s", question);
 }
 
 static void list_outcomes(struct play *p)
@@ -20,7 +20,7 @@ static void list_outcomes(struct play *p)
     char line[2048];
     struct text t = text_into(line, sizeof line);
     dice_choices(&p->m.seating, &t);
-    lines_words(&p->out, 0, 4, line);
+    lines_words(&p->console.out, 0, 4, line);
 }
 
 static enum flow take(struct play *p, const struct outcomes *out)
@@ -36,7 +36,7 @@ static enum flow take(struct play *p, const struct outcomes *out)
     if (play_save(p, true) == LEAVE)
         return LEAVE;
     dice_noted(&p->m.seating, out, &t);
-    lines_add(&p->out, "%s\n", said);
+    lines_add(&p->console.out, "%s\n", said);
     return GO_ON;
 }
 
@@ -52,9 +52,9 @@ static enum flow seat_the_reader(struct play *p, int owner, bool *back)
 static bool understand(struct play *p, struct outcomes *out)
 {
     struct error err;
-    if (dice_read(&p->m.seating, p->line, p->people > 1, out, &err))
+    if (dice_read(&p->m.seating, p->console.line, p->console.people > 1, out, &err))
         return true;
-    lines_add(&p->out, "%s.\n", err.text);
+    lines_add(&p->console.out, "%s.\n", err.text);
     return false;
 }
 
@@ -66,17 +66,17 @@ enum flow dice_ask(struct play *p)
         return LEAVE;
     if (back)
         return GO_ON;
-    play_tell(p, p->keyboard);
+    console_tell(&p->console, p->keyboard);
     for (;;) {
         ask(p);
         enum answer answer = play_prompt(p, "");
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
-        if (!p->line[0] || !strcmp(p->line, "?"))
+        if (!p->console.line[0] || !strcmp(p->console.line, "?"))
             list_outcomes(p);
-        if (!p->line[0])
+        if (!p->console.line[0])
             continue;
-        enum typed typed = turn_command(p, p->keyboard);
+        enum typed typed = console_command(&p->console, p->keyboard);
         if (typed == TYPED_QUIT || typed == TYPED_UNDONE)
             return typed == TYPED_QUIT ? LEAVE : GO_ON;
         if (typed == TYPED_OTHER && understand(p, &out))

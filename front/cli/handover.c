@@ -13,12 +13,12 @@ static void clear_screen(struct play *p)
 {
     const char *term = getenv("TERM");
     if (!isatty(STDOUT_FILENO)) {
-        lines_add(&p->out, "\n");
+        lines_add(&p->console.out, "\n");
     } else if (term && *term && strcmp(term, "dumb") != 0) {
-        lines_add(&p->out, "\033[H\033[2J\033[3J");
+        lines_add(&p->console.out, "\033[H\033[2J\033[3J");
     } else {
         for (int i = 0; i < BLANK_LINES; i++)
-            lines_add(&p->out, "\n");
+            lines_add(&p->console.out, "\n");
     }
 }
 
@@ -35,16 +35,16 @@ static enum flow take_leave(struct play *p, bool *back)
         enum answer answer = play_prompt(p, question);
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
-        if (!p->line[0])
+        if (!p->console.line[0])
             return GO_ON;
-        enum typed typed = turn_command(p, seat);
+        enum typed typed = console_command(&p->console, seat);
         if (typed == TYPED_QUIT)
             return LEAVE;
         *back = typed == TYPED_UNDONE;
         if (*back)
             return GO_ON;
         if (typed == TYPED_OTHER)
-            lines_add(&p->out, "It is not your turn any more; Enter alone hides your cards.\n");
+            lines_add(&p->console.out, "It is not your turn any more; Enter alone hides your cards.\n");
     }
 }
 
@@ -60,25 +60,25 @@ static enum flow take_over(struct play *p, int seat)
         enum answer answer = play_prompt(p, question);
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
-        if (!p->line[0])
+        if (!p->console.line[0])
             break;
-        if (!strcmp(p->line, "quit") || !strcmp(p->line, "q"))
+        if (!strcmp(p->console.line, "quit") || !strcmp(p->console.line, "q"))
             return play_leave(p, ANSWER_END);
-        lines_add(&p->out, "Enter alone shows the cards of %s.\n", p->m.seating.tags.player[seat]);
+        lines_add(&p->console.out, "Enter alone shows the cards of %s.\n", p->m.seating.tags.player[seat]);
     }
     clear_screen(p);
-    p->asked = NOBODY; /* whatever was shown is gone */
+    p->console.asked = NOBODY; /* whatever was shown is gone */
     return GO_ON;
 }
 
 enum flow handover(struct play *p, int seat, bool *back)
 {
-    if (p->keyboard == seat || p->people < 2) {
+    if (p->keyboard == seat || p->console.people < 2) {
         p->keyboard = seat;
         return GO_ON;
     }
     if (p->keyboard != NOBODY) {
-        play_tell(p, p->keyboard);
+        console_tell(&p->console, p->keyboard);
         if (take_leave(p, back) == LEAVE)
             return LEAVE;
         if (*back)

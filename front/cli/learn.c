@@ -48,12 +48,12 @@ static void print_heading(struct lines *out, const struct lesson_page *page)
 static void print_words(struct play *p, const struct lesson_page *page)
 {
     char last[LESSON_PARAGRAPH_MAX + 80];
-    print_heading(&p->out, page);
+    print_heading(&p->console.out, page);
     for (int i = 0; i < page->paragraphs; i++) {
         bool cites = page->rules[0] && i + 1 == page->paragraphs;
         snprintf(last, sizeof last, "%s%s%s%s", page->say[i], cites ? " [rules " : "",
                  cites ? page->rules : "", cites ? "]" : "");
-        lines_words(&p->out, 0, 0, last);
+        lines_words(&p->console.out, 0, 0, last);
     }
 }
 
@@ -93,22 +93,14 @@ static void show_table(struct play *p, const struct lesson_page *page)
     struct picture pic;
     if (!page->points)
         return;
-    picture_take(&pic, &p->m.seating, &p->book, learner(p));
-    lines_add(&p->out, "\n");
-    if (p->drawing->parts)
-        p->drawing->parts(&pic, fields, &p->out);
+    picture_take(&pic, &p->m.seating, &p->console.book, learner(p));
+    lines_add(&p->console.out, "\n");
+    if (p->console.drawing->parts)
+        p->console.drawing->parts(&pic, fields, &p->console.out);
     else
-        p->drawing->table(&pic, &p->out);
-    if (p->drawing->hand && page->mood == LESSON_TELLS && hands)
-        p->drawing->hand(&pic, &p->out);
-}
-
-static void say_reply(struct play *p, const char *words)
-{
-    if (!words[0])
-        return;
-    lines_add(&p->out, "\n");
-    lines_words(&p->out, 0, 0, words);
+        p->console.drawing->table(&pic, &p->console.out);
+    if (p->console.drawing->hand && page->mood == LESSON_TELLS && hands)
+        p->console.drawing->hand(&pic, &p->console.out);
 }
 
 /* ---- from page to page ------------------------------------------------------------------------------- */
@@ -122,48 +114,27 @@ static int stop(struct play *p, const struct error *err)
 /* Another scene is another table. */
 static int sit_down(struct play *p)
 {
-    rulebook_close(&p->book);
-    p->drawing = drawing_of(table_game(p->m.seating.table));
-    p->asked = NOBODY;
     p->keyboard = learner(p);
-    play_recall(p);
-    return play_open_book(p);
+    return play_sit_down(p);
 }
 
-static enum flow keep(struct play *p)
+enum flow learn_save(struct play *p)
 {
     bool another;
+    if (lesson_table(p->pupil->run) == p->m.seating.table)
+        return play_save(p, true);
+    play_write(p);
     p->code = pupil_keep(p->pupil, &another);
     if (p->code == EXIT_OK && another)
         p->code = sit_down(p);
     return p->code == EXIT_OK ? GO_ON : LEAVE;
 }
 
-enum typed learn_act(struct play *p, const action_t *acts, int n)
-{
-    struct lesson_reply said;
-    struct error err;
-    int done = lesson_act_all(p->pupil->run, acts, n, &said, &err);
-    if (done < 0) {
-        p->code = stop(p, &err);
-        return TYPED_QUIT;
-    }
-    if (done && keep(p) == LEAVE)
-        return TYPED_QUIT;
-    play_tell_until(p, learner(p), said.moments);
-    say_reply(p, said.words);
-    if (said.words[0] && said.moments < table_moments(p->m.seating.table))
-        lines_add(&p->out, "\n"); /* what the next page does is another story */
-    if (said.verdict == LESSON_AGAIN && lesson_is_stuck(p->pupil->run))
-        lines_add(&p->out, "From here nothing leads there any more: take your last step back with undo.\n");
-    return done ? TYPED_ACTED : TYPED_DONE;
-}
-
 static enum flow turn_page(struct play *p)
 {
     struct error err;
     if (lesson_turn_page(p->pupil->run, &err))
-        return keep(p);
+        return learn_save(p);
     p->code = stop(p, &err);
     return LEAVE;
 }
@@ -175,12 +146,12 @@ static enum flow read_on(struct play *p)
         enum answer answer = play_prompt(p, "Enter goes on>");
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
-        if (!p->line[0])
+        if (!p->console.line[0])
             return turn_page(p);
-        switch (turn_command(p, learner(p))) {
+        switch (console_command(&p->console, learner(p))) {
         case TYPED_QUIT: return LEAVE;
         case TYPED_OTHER:
-            lines_add(&p->out, "Press Enter to go on, or type ? for the words that work here.\n");
+            lines_add(&p->console.out, "Press Enter to go on, or type ? for the words that work here.\n");
             break;
         case TYPED_UNDONE: return GO_ON;
         case TYPED_DONE:
@@ -207,21 +178,21 @@ static enum flow show_page(struct play *p, const struct lesson_page *page, int *
     bool anew = *shown != page->number;
     enum flow flow;
     *shown = page->number;
-    play_tell(p, learner(p));
+    console_tell(&p->console, learner(p));
     if (anew) {
         print_words(p, page);
         show_table(p, page);
-        p->asked = learner(p); /* it is on the screen now */
-        p->asked_at = moments;
+        p->console.asked = learner(p); /* it is on the screen now */
+        p->console.asked_at = moments;
     }
     if (page->mood == LESSON_TELLS) {
         flow = read_on(p);
     } else {
         char ask[2 * LESSON_PARAGRAPH_MAX + 8];
         snprintf(ask, sizeof ask, "%s%s%s", page->ask, page->typed[0] ? " " : "", page->typed);
-        p->ask = ask;
-        flow = turn_ask(p, learner(p));
-        p->ask = NULL;
+        p->console.ask = ask;
+        flow = console_turn(&p->console, learner(p)) == DONE ? GO_ON : LEAVE;
+        p->console.ask = NULL;
     }
     return flow == LEAVE || !p->pupil->run ? flow : follow(p, moments);
 }
@@ -239,6 +210,7 @@ static void teach(struct play *p)
     }
     pupil_release(p->pupil);
     p->pupil = NULL;
+    p->console.lesson = NULL;
     play_on(p);
 }
 
@@ -294,10 +266,11 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
     memcpy(p->path, s->path, sizeof p->path);
     p->again = "paddock learn";
     p->again_name = s->name;
-    p->people = 1;
+    p->console.people = 1;
     p->pupil = s;
+    p->console.lesson = s->run;
     dealer_begin(&p->m.seating.dealer, &seed, 0);
-    introduce(s, &p->out);
+    introduce(s, &p->console.out);
     return sit_down(p);
 }
 

@@ -51,49 +51,49 @@ static void print_quoted(struct play *p, const char *name)
     const char *path = plain_name.text;
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@";
     if (path[strspn(path, plain)] == '\0') {
-        lines_add(&p->out, "%s", path);
+        lines_add(&p->console.out, "%s", path);
         return;
     }
-    lines_add(&p->out, "'");
+    lines_add(&p->console.out, "'");
     for (; *path; path++)
-        lines_add(&p->out, *path == '\'' ? "'\\''" : "%c", *path);
-    lines_add(&p->out, "'");
+        lines_add(&p->console.out, *path == '\'' ? "'\\''" : "%c", *path);
+    lines_add(&p->console.out, "'");
 }
 
 static void print_how_to_go_on(struct play *p)
 {
     if (!p->path[0]) {
-        lines_add(&p->out, "Nothing was saved, as you wished.\n");
+        lines_add(&p->console.out, "Nothing was saved, as you wished.\n");
         return;
     }
-    lines_add(&p->out, "Saved in ");
+    lines_add(&p->console.out, "Saved in ");
     print_quoted(p, p->path);
     if (p->again) {
-        lines_add(&p->out, "\nGo on with: %s ", p->again);
+        lines_add(&p->console.out, "\nGo on with: %s ", p->again);
         print_quoted(p, p->again_name);
-        lines_add(&p->out, "%s\n", p->typed ? " --dice typed" : "");
+        lines_add(&p->console.out, "%s\n", p->console.typed_dice ? " --dice typed" : "");
         return;
     }
-    lines_add(&p->out, "\nGo on with: paddock play%s ", p->typed ? " --dice typed" : "");
+    lines_add(&p->console.out, "\nGo on with: paddock play%s ", p->console.typed_dice ? " --dice typed" : "");
     if (p->in_directory) {
-        lines_add(&p->out, "--continue\n");
+        lines_add(&p->console.out, "--continue\n");
         return;
     }
-    lines_add(&p->out, "--resume ");
+    lines_add(&p->console.out, "--resume ");
     print_quoted(p, p->path);
-    lines_add(&p->out, "\n");
+    lines_add(&p->console.out, "\n");
 }
 
 void play_write(struct play *p)
 {
-    terminal_write(&p->out);
+    terminal_write(&p->console.out);
 }
 
 enum answer play_prompt(struct play *p, const char *question)
 {
     play_write(p);
-    enum answer answer = prompt_line(question, p->line);
-    terminal_measure(&p->out); /* it may have another size now */
+    enum answer answer = prompt_line(question, p->console.line);
+    terminal_measure(&p->console.out); /* it may have another size now */
     return answer;
 }
 
@@ -103,55 +103,10 @@ enum flow play_save(struct play *p, bool durable)
     p->code = saving_append(&p->m.saving, p->m.seating.table, durable);
     if (p->code == EXIT_OK)
         return GO_ON;
-    lines_add(&p->out, "The match ends here, because it cannot be saved. What was saved before is good.\n");
+    lines_add(&p->console.out,
+              "The match ends here, because it cannot be saved. What was saved before is good.\n");
     print_how_to_go_on(p);
     return LEAVE;
-}
-
-void play_copy(struct play *p, const char *path)
-{
-    struct saving copy = { .fd = -1 };
-    play_write(p);
-    if (saving_create(&copy, path, p->m.seating.table, &p->m.seating.tags) == EXIT_OK)
-        lines_add(&p->out, "A copy of the match so far is in %s.\n", text_plain(path).text);
-    saving_close(&copy);
-}
-
-/* What chance has given the viewer alone since then, the deal apart: "You drew 3 7 12." */
-static void tell_drawn(struct play *p, int from, int to, int viewer)
-{
-    const struct game *g = table_game(p->m.seating.table);
-    char line[400], word[ACTION_TEXT_MAX];
-    struct text t = text_into(line, sizeof line);
-    for (int i = from; i < to; i++) {
-        const struct moment *moment = table_moment(p->m.seating.table, i);
-        if (moment->seat != NOBODY
-            || strcmp(g->actions_named[action_kind(moment->act)].name,
-                      telling_of(table_game(p->m.seating.table))->draws)
-                   != 0
-            || action_owner(p->m.seating.table, moment->act) != viewer)
-            continue;
-        action_short(p->m.seating.table, moment->act, word, sizeof word);
-        if (!t.len)
-            say_into(&t, &p->m.seating.narrator, "hand.drawn", NULL);
-        text_add(&t, " %s", word);
-    }
-    if (t.len)
-        lines_add(&p->out, "%s.\n", line);
-}
-
-void play_tell_until(struct play *p, int viewer, int until)
-{
-    int *told = &p->told[viewer == NOBODY ? SEATS_MAX : viewer];
-    tell_between(&p->m.seating, *told, until, viewer, 0, &p->out);
-    if (viewer != NOBODY && telling_of(table_game(p->m.seating.table))->draws && !p->typed)
-        tell_drawn(p, *told, until, viewer);
-    *told = until;
-}
-
-void play_tell(struct play *p, int viewer)
-{
-    play_tell_until(p, viewer, table_moments(p->m.seating.table));
 }
 
 enum flow play_leave(struct play *p, enum answer why)
@@ -169,19 +124,68 @@ enum flow play_leave(struct play *p, enum answer why)
     return LEAVE;
 }
 
+/* ---- what the console asks for --------------------------------------------------------------------------- */
+
+static bool keep(struct console *c)
+{
+    struct play *p = c->context;
+    return (p->pupil ? learn_save(p) : play_save(p, true)) == GO_ON;
+}
+
+static enum answer ask(struct console *c, const char *question)
+{
+    return play_prompt(c->context, question);
+}
+
+static void leave(struct console *c, enum answer why)
+{
+    play_leave(c->context, why);
+}
+
+static void copy_record(struct console *c, const char *path)
+{
+    struct play *p = c->context;
+    struct saving copy = { .fd = -1 };
+    play_write(p);
+    if (saving_create(&copy, path, p->m.seating.table, &p->m.seating.tags) == EXIT_OK)
+        lines_add(&p->console.out, "A copy of the match so far is in %s.\n", text_plain(path).text);
+    saving_close(&copy);
+}
+
+static void stop(struct console *c, const struct error *err)
+{
+    struct play *p = c->context;
+    play_write(p);
+    p->code = complain_error(EXIT_INPUT, NULL, err);
+}
+
+static void show_so_far(struct console *c)
+{
+    play_write(c->context);
+    fflush(stdout);
+}
+
+static const struct console_owner terminal_console = { .keep = keep,
+                                                       .ask = ask,
+                                                       .leave = leave,
+                                                       .copy = copy_record,
+                                                       .stop = stop,
+                                                       .pause = show_so_far,
+                                                       .tells = true };
+
 /* ---- the end ----------------------------------------------------------------------------------------- */
 
 static void print_end(struct play *p)
 {
-    play_tell(p, p->keyboard);
-    lines_add(&p->out, "\nResult\n");
-    tell_results(&p->m.seating, &p->out);
-    tell_verdict(&p->m.seating, &p->out);
+    console_tell(&p->console, p->keyboard);
+    lines_add(&p->console.out, "\nResult\n");
+    tell_results(&p->m.seating, &p->console.out);
+    tell_verdict(&p->m.seating, &p->console.out);
     if (!p->path[0])
         return;
-    lines_add(&p->out, "All of it is in the record: paddock replay ");
+    lines_add(&p->console.out, "All of it is in the record: paddock replay ");
     print_quoted(p, p->path);
-    lines_add(&p->out, "\n");
+    lines_add(&p->console.out, "\n");
 }
 
 /* ---- the flow ---------------------------------------------------------------------------------------- */
@@ -202,7 +206,7 @@ static enum flow advance(struct play *p)
     for (;;) {
         if (prompt_signal())
             return play_leave(p, ANSWER_SIGNAL);
-        if (!p->typed)
+        if (!p->console.typed_dice)
             table_deal(p->m.seating.table, &p->m.seating.dealer);
         turn_t bots = bots_on_turn(p, table_turn(p->m.seating.table));
         if (!bots)
@@ -234,7 +238,7 @@ static enum flow step(struct play *p)
     int seat = next_person(p, who);
     if (handover(p, seat, &back) == LEAVE)
         return LEAVE;
-    return back ? GO_ON : turn_ask(p, seat);
+    return back || console_turn(&p->console, seat) == DONE ? GO_ON : LEAVE;
 }
 
 /* ---- before it starts -------------------------------------------------------------------------------- */
@@ -387,9 +391,9 @@ static int start_again(struct play *p, const struct args *args)
 static int read_dice(struct play *p, const struct args *args)
 {
     const char *how = args_value(args, "dice");
-    p->typed = how && !strcmp(how, "typed");
-    p->confirm = args_has(args, "confirm");
-    if (how && !p->typed && strcmp(how, "random") != 0)
+    p->console.typed_dice = how && !strcmp(how, "typed");
+    p->console.confirm = args_has(args, "confirm");
+    if (how && !p->console.typed_dice && strcmp(how, "random") != 0)
         return complain(EXIT_USAGE, "--dice takes random or typed; found \"%.60s\"", how);
     if (args_has(args, "record") && args_has(args, "no-save"))
         return complain(EXIT_USAGE, "--record and --no-save do not go together");
@@ -399,7 +403,7 @@ static int read_dice(struct play *p, const struct args *args)
 /* The options that were chosen, where there are any but those that always stand. */
 static void print_setup(struct play *p)
 {
-    const struct option_set *set = &p->book.options;
+    const struct option_set *set = &p->console.book.options;
     char line[1024], value[80];
     struct text t = text_into(line, sizeof line);
     for (int i = 0; set->options[i].name; i++) {
@@ -410,8 +414,8 @@ static void print_setup(struct play *p)
     }
     if (!t.len)
         return;
-    lines_add(&p->out, "Played with ");
-    lines_words(&p->out, 12, 2, line);
+    lines_add(&p->console.out, "Played with ");
+    lines_words(&p->console.out, 12, 2, line);
 }
 
 /* Who the only person here is. */
@@ -421,50 +425,42 @@ static void welcome(struct play *p)
     int seat = 0;
     while (seating_has_bot(&p->m.seating, seat))
         seat++;
-    picture_take(&pic, &p->m.seating, &p->book, seat);
-    p->drawing->welcome(&pic, &p->out);
+    picture_take(&pic, &p->m.seating, &p->console.book, seat);
+    p->console.drawing->welcome(&pic, &p->console.out);
 }
 
 static void warn_of_seed(struct play *p, const struct seed *seed)
 {
     char line[160];
-    if (!p->typed && seating_seed_warning(seed, line, sizeof line))
-        lines_add(&p->out, "%s\n", line);
+    if (!p->console.typed_dice && seating_seed_warning(seed, line, sizeof line))
+        lines_add(&p->console.out, "%s\n", line);
 }
 
 static void introduce(struct play *p, const struct seed *seed)
 {
     const struct shape *shape = table_shape(p->m.seating.table);
-    int bots = shape->seats - p->people;
-    lines_add(&p->out, "%s, %s:", table_game(p->m.seating.table)->title, COUNTED(shape->cars, "car"));
+    int bots = shape->seats - p->console.people;
+    lines_add(&p->console.out, "%s, %s:", table_game(p->m.seating.table)->title, COUNTED(shape->cars, "car"));
     for (int seat = 0, n = 0; seat < shape->seats; seat++)
         if (!seating_has_bot(&p->m.seating, seat))
-            lines_add(&p->out, "%s %s", n++ ? "," : "", seating_driver(&p->m.seating, seat));
+            lines_add(&p->console.out, "%s %s", n++ ? "," : "", seating_driver(&p->m.seating, seat));
     if (bots)
-        lines_add(&p->out, "%s %s", p->people ? " and" : "", COUNTED(bots, "bot"));
-    lines_add(&p->out, ".%s\n", p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
+        lines_add(&p->console.out, "%s %s", p->console.people ? " and" : "", COUNTED(bots, "bot"));
+    lines_add(&p->console.out, ".%s\n",
+              p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
     print_setup(p);
-    if (p->people == 1 && p->drawing->welcome)
+    if (p->console.people == 1 && p->console.drawing->welcome)
         welcome(p);
     warn_of_seed(p, seed);
-    lines_add(&p->out, "Type ? for help, rules for the rules, quit to leave.\n");
+    lines_add(&p->console.out, "Type ? for help, rules for the rules, quit to leave.\n");
 }
 
-void play_recall(struct play *p)
-{
-    memset(p->told, 0, sizeof p->told);
-    for (int i = 0; i < table_moments(p->m.seating.table); i++) {
-        int seat = table_moment(p->m.seating.table, i)->seat;
-        if (seat != NOBODY)
-            p->told[seat] = i;
-    }
-}
-
-int play_open_book(struct play *p)
+int play_sit_down(struct play *p)
 {
     struct error err;
-    bool open = rulebook_open_at(&p->book, p->m.seating.narrator.language, p->m.seating.table, &err);
-    return open ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
+    if (console_sit_down(&p->console, &p->m.seating, &err))
+        return EXIT_OK;
+    return complain_error(EXIT_WORLD, NULL, &err);
 }
 
 static int prepare(struct play *p, const struct args *args)
@@ -481,13 +477,11 @@ static int prepare(struct play *p, const struct args *args)
     code = again ? start_again(p, args) : start_new(p, args);
     if (code != EXIT_OK)
         return code;
-    p->people = seating_people(&p->m.seating);
+    p->console.people = seating_people(&p->m.seating);
     seating_name_players(&p->m.seating);
     dealer_begin(&p->m.seating.dealer, &seed, 0);
-    p->drawing = drawing_of(table_game(p->m.seating.table));
-    if ((code = play_open_book(p)) != EXIT_OK)
+    if ((code = play_sit_down(p)) != EXIT_OK)
         return code;
-    play_recall(p);
     introduce(p, &seed);
     return EXIT_OK;
 }
@@ -500,10 +494,12 @@ struct play *play_new(void)
         return NULL;
     }
     p->m.saving.fd = -1;
-    p->out = terminal_lines();
+    p->console.owner = &terminal_console;
+    p->console.context = p;
+    p->console.out = terminal_lines();
+    p->console.asked = NOBODY;
     p->lock = -1;
     p->keyboard = NOBODY;
-    p->asked = NOBODY;
     prompt_open();
     return p;
 }
@@ -516,8 +512,8 @@ void play_on(struct play *p)
 
 void play_free(struct play *p)
 {
-    terminal_close(&p->out);
-    rulebook_close(&p->book);
+    play_write(p);
+    console_close(&p->console);
     match_free(&p->m);
     if (p->lock >= 0)
         close(p->lock);

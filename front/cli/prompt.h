@@ -8,17 +8,7 @@
 #ifndef PADDOCK_PROMPT_H
 #define PADDOCK_PROMPT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-enum { TYPED_MAX = 2000 }; /* characters of a line that somebody types */
-
-enum answer {
-    ANSWER_LINE,   /* a line, without its newline and the blanks around it */
-    ANSWER_END,    /* the input has ended */
-    ANSWER_SIGNAL, /* somebody asked us to stop: see prompt_signal() */
-    ANSWER_UNHEARD /* the output could not be written */
-};
+#include "../../show/console.h"
 
 /* From now on signals that would end the program are kept for prompt_signal(), and a closed output is an
  * error like any other. */

@@ -13,7 +13,7 @@ bool ask_hint(struct session *s, const struct request *r)
     int viewer;
     if (!request_seat(s, r, 1, &viewer))
         return false;
-    picture_take(&p, &s->play.m.seating, &s->play.book, viewer);
+    picture_take(&p, &s->seating, &s->console.book, viewer);
     if (!p.n) {
         answer_error(&s->answer, "there is nothing for you to choose now");
         return false;
@@ -27,8 +27,8 @@ bool ask_hint(struct session *s, const struct request *r)
     put_text(&s->answer, "words", words);
     put_open(&s->answer, "choices", '[');
     for (int i = 0; i < h->n; i++) {
-        action_text(table_game(s->play.m.seating.table), table_setup(s->play.m.seating.table),
-                    h->choice[i]->act, text, sizeof text);
+        action_text(table_game(s->seating.table), table_setup(s->seating.table), h->choice[i]->act, text,
+                    sizeof text);
         put_text(&s->answer, NULL, text);
     }
     put_close(&s->answer, ']');

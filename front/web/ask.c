@@ -3,6 +3,7 @@
 #include "../../league/championship.h"
 #include "session.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,7 +84,7 @@ bool request_seed(struct session *s, const struct request *r, int word, struct s
 bool request_seat(struct session *s, const struct request *r, int word, int *seat)
 {
     long long number;
-    if (!request_number(s, r, word, 0, table_shape(s->play.m.seating.table)->seats, &number))
+    if (!request_number(s, r, word, 0, table_shape(s->seating.table)->seats, &number))
         return false;
     *seat = (int)number - 1;
     return true;
@@ -129,7 +130,7 @@ static void answer(struct session *s, const struct request *r)
     for (int i = 0; i < VERBS; i++) {
         if (!span_is(r->word[0], verbs[i].name))
             continue;
-        if (verbs[i].match && !s->play.m.seating.table) {
+        if (verbs[i].match && !s->seating.table) {
             answer_error(&s->answer, "no match has begun");
             return;
         }

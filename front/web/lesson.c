@@ -4,6 +4,7 @@
 #include "../../table/command.h"
 #include "session.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,41 +42,41 @@ bool ask_lessons(struct session *s, const struct request *r)
 
 void session_stop_teaching(struct session *s)
 {
-    if (s->pupil.run)
-        s->play.m.seating.table = NULL; /* it is the run's */
-    lesson_end(s->pupil.run);
-    lesson_free(s->pupil.lesson);
-    memset(&s->pupil, 0, sizeof s->pupil);
-    s->play.pupil = NULL;
+    if (s->teaching.run)
+        s->seating.table = NULL; /* it is the run's */
+    lesson_end(s->teaching.run);
+    lesson_free(s->teaching.lesson);
+    memset(&s->teaching, 0, sizeof s->teaching);
+    s->console.lesson = NULL;
 }
 
 static enum lesson_mood mood_of(const struct session *s)
 {
     struct lesson_page page;
-    lesson_page(s->pupil.run, &page);
+    lesson_page(s->teaching.run, &page);
     return page.mood;
 }
 
 bool session_is_told(const struct session *s)
 {
-    return s->pupil.run && mood_of(s) == LESSON_TELLS;
+    return s->teaching.run && mood_of(s) == LESSON_TELLS;
 }
 
 /* The race is the learner's own from here on. */
 static void set_free(struct session *s)
 {
-    struct table *t = lesson_release(s->pupil.run);
+    struct table *t = lesson_release(s->teaching.run);
     session_stop_teaching(s);
-    s->play.m.seating.table = t;
+    s->seating.table = t;
 }
 
 /* The table of the scene is the match's. */
 static void sit_down(struct session *s)
 {
-    struct seating *m = &s->play.m.seating;
-    m->table = lesson_table(s->pupil.run);
-    s->play.pupil = &s->pupil;
-    lesson_tag(s->pupil.name, lesson_scene(s->pupil.run), m->tags.lesson, sizeof m->tags.lesson);
+    struct seating *m = &s->seating;
+    m->table = lesson_table(s->teaching.run);
+    s->console.lesson = s->teaching.run;
+    lesson_tag(s->teaching.name, lesson_scene(s->teaching.run), m->tags.lesson, sizeof m->tags.lesson);
 }
 
 /* Another scene is another table: what was looked at of the old one is gone. */
@@ -84,16 +85,14 @@ static bool change_scene(struct session *s)
     table_free(s->then);
     s->then = NULL;
     sit_down(s);
-    seating_name_players(&s->play.m.seating);
-    rulebook_close(&s->play.book);
-    return session_open_book(s);
+    return session_sit_down(s);
 }
 
 bool session_keep_up(struct session *s)
 {
-    if (!s->pupil.run)
+    if (!s->teaching.run)
         return true;
-    bool another = lesson_table(s->pupil.run) != s->play.m.seating.table;
+    bool another = lesson_table(s->teaching.run) != s->seating.table;
     if (another && !change_scene(s))
         return false;
     put_bool(&s->answer, "scene", another);
@@ -104,16 +103,16 @@ bool session_keep_up(struct session *s)
 
 static bool seat_everybody(struct session *s, const char *learner)
 {
-    struct seating *m = &s->play.m.seating;
+    struct seating *m = &s->seating;
     struct driver rookie;
     struct error err;
     if (!driver_parse("rookie", strlen("rookie"), &rookie, &err)
-        || !seating_put_person(m, lesson_seat(s->pupil.lesson), learner, &err)) {
+        || !seating_put_person(m, lesson_seat(s->teaching.lesson), learner, &err)) {
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
-        if (seat != lesson_seat(s->pupil.lesson))
+        if (seat != lesson_seat(s->teaching.lesson))
             seating_put_bot(m, seat, &rookie);
     return true;
 }
@@ -123,18 +122,17 @@ static bool open_lesson(struct session *s, const char *name, struct error *err)
 {
     if (!builtin_find(lesson_kind.id, name))
         return error_set(err, 0, "expected a lesson; found \"%.40s\"", name);
-    s->pupil = (struct pupil){ .m = &s->play.m, .lock = -1 };
-    snprintf(s->pupil.name, sizeof s->pupil.name, "%s", name);
-    s->pupil.lesson = lesson_builtin(all_games, name, err);
-    return s->pupil.lesson;
+    snprintf(s->teaching.name, sizeof s->teaching.name, "%s", name);
+    s->teaching.lesson = lesson_builtin(all_games, name, err);
+    return s->teaching.lesson;
 }
 
 static bool begin(struct session *s, const char *name, const char *learner)
 {
     struct error err;
     if (open_lesson(s, name, &err))
-        s->pupil.run = lesson_begin(s->pupil.lesson, 0, &err);
-    if (!s->pupil.run) {
+        s->teaching.run = lesson_begin(s->teaching.lesson, 0, &err);
+    if (!s->teaching.run) {
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
@@ -171,17 +169,18 @@ bool session_teach_on(struct session *s, const struct tags *tags, struct table *
     int scene;
     if (!*t || !lesson_tag_read(tags->lesson, name, &scene) || !open_lesson(s, name, &err))
         return false;
-    s->pupil.run = scene < lesson_scenes(s->pupil.lesson) ? lesson_resume(s->pupil.lesson, scene, *t, &err)
-                                                          : (table_free(*t), NULL);
+    s->teaching.run = scene < lesson_scenes(s->teaching.lesson)
+                          ? lesson_resume(s->teaching.lesson, scene, *t, &err)
+                          : (table_free(*t), NULL);
     *t = NULL;
-    if (!s->pupil.run) {
+    if (!s->teaching.run) {
         session_stop_teaching(s);
         return false;
     }
     sit_down(s);
     if (mood_of(s) == LESSON_OVER)
         set_free(s);
-    *t = s->play.m.seating.table;
+    *t = s->seating.table;
     return true;
 }
 
@@ -201,13 +200,13 @@ bool ask_page(struct session *s, const struct request *r)
     struct answer_text *a = &s->answer;
     struct lesson_page page;
     (void)r;
-    if (!s->pupil.run) {
+    if (!s->teaching.run) {
         put_null(a, "page");
         return true;
     }
-    lesson_page(s->pupil.run, &page);
+    lesson_page(s->teaching.run, &page);
     put_open(a, "page", '{');
-    put_text(a, "lesson", s->pupil.name);
+    put_text(a, "lesson", s->teaching.name);
     put_bool(a, "asks", page.mood == LESSON_ASKS);
     put_number(a, "number", page.number);
     put_number(a, "of", page.of);
@@ -224,9 +223,9 @@ bool ask_page(struct session *s, const struct request *r)
 bool session_turn_page(struct session *s)
 {
     struct error err;
-    if (s->pupil.run && lesson_turn_page(s->pupil.run, &err))
+    if (s->teaching.run && lesson_turn_page(s->teaching.run, &err))
         return session_keep_up(s);
-    answer_error(&s->answer, "%s", s->pupil.run ? err.text : "no page is open");
+    answer_error(&s->answer, "%s", s->teaching.run ? err.text : "no page is open");
     return false;
 }
 
@@ -251,11 +250,11 @@ static void put_reply(struct answer_text *a, const struct lesson_reply *said, bo
 
 static bool act(struct session *s, const char *text, struct lesson_reply *said, struct error *err)
 {
-    const struct table *t = s->play.m.seating.table;
+    const struct table *t = s->seating.table;
     action_t legal[ACTIONS_MAX], found;
-    int n = table_actions(t, lesson_seat(s->pupil.lesson), legal);
+    int n = table_actions(t, lesson_seat(s->teaching.lesson), legal);
     return command_find(table_game(t), table_setup(t), legal, n, text, &found, err)
-           && lesson_act(s->pupil.run, found, said, err);
+           && lesson_act(s->teaching.run, found, said, err);
 }
 
 bool session_answer(struct session *s, struct span lines)
@@ -265,7 +264,7 @@ bool session_answer(struct session *s, struct span lines)
     struct span line;
     int done = 0;
     for (bool on = true;
-         on && s->play.m.seating.table == lesson_table(s->pupil.run) && span_cut(&lines, '\n', &line);
+         on && s->seating.table == lesson_table(s->teaching.run) && span_cut(&lines, '\n', &line);
          done += on) {
         char text[ACTION_TEXT_MAX];
         bool fits = span_copy(line, text, sizeof text);
@@ -276,6 +275,6 @@ bool session_answer(struct session *s, struct span lines)
         on = said.verdict != LESSON_AGAIN;
     }
     put_number(&s->answer, "done", done);
-    put_reply(&s->answer, &said, said.verdict == LESSON_AGAIN && lesson_is_stuck(s->pupil.run));
+    put_reply(&s->answer, &said, said.verdict == LESSON_AGAIN && lesson_is_stuck(s->teaching.run));
     return session_keep_up(s);
 }

@@ -4,6 +4,7 @@
 #include "../../table/position.h"
 #include "session.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,21 +16,20 @@ void session_forget(struct session *s)
     review_free(s->review);
     s->review = NULL;
     s->revealed = false;
-    rulebook_close(&s->play.book);
     table_free(s->then);
-    table_free(s->play.m.seating.table);
-    lines_free(&s->play.out);
+    table_free(s->seating.table);
+    console_close(&s->console);
     s->then = NULL;
-    memset(&s->play, 0, sizeof s->play);
-    s->play.out = lines_plain();
-    s->play.m.saving.fd = -1;
-    s->play.keyboard = s->play.asked = NOBODY;
+    s->seating = (struct seating){ 0 };
+    s->console = (struct console){ .owner = &page_console, .out = lines_plain(), .asked = NOBODY };
 }
 
-bool session_open_book(struct session *s)
+bool session_sit_down(struct session *s)
 {
     struct error err;
-    bool open = rulebook_open_at(&s->play.book, &english, s->play.m.seating.table, &err);
+    seating_name_players(&s->seating);
+    s->console.people = seating_people(&s->seating);
+    bool open = console_sit_down(&s->console, &s->seating, &err);
     if (!open)
         answer_error(&s->answer, "%s", err.text);
     return open;
@@ -37,12 +37,8 @@ bool session_open_book(struct session *s)
 
 bool session_settle(struct session *s, const struct seed *seed)
 {
-    struct play *p = &s->play;
-    p->drawing = drawing_of(table_game(p->m.seating.table));
-    p->people = seating_people(&p->m.seating);
-    seating_name_players(&p->m.seating);
-    dealer_begin(&p->m.seating.dealer, seed, 0);
-    if (!session_open_book(s))
+    dealer_begin(&s->seating.dealer, seed, 0);
+    if (!session_sit_down(s))
         return false;
     put_match(&s->answer, s);
     return true;
@@ -62,7 +58,7 @@ static void put_seats(struct answer_text *a, const struct seating *m)
 
 struct secrecy session_secrecy(const struct session *s)
 {
-    return secrecy_of(s->play.m.seating.table, &s->play.m.seating.tags, s->revealed);
+    return secrecy_of(s->seating.table, &s->seating.tags, s->revealed);
 }
 
 /* With whose eyes one may look back at the match, and whether all of it may be seen. */
@@ -71,7 +67,7 @@ static void put_eyes(struct answer_text *a, const struct session *s)
     struct secrecy secrecy = session_secrecy(s);
     put_bool(a, "open", secrecy.open);
     put_open(a, "eyes", '[');
-    for (int viewer = NOBODY; viewer < table_shape(s->play.m.seating.table)->seats; viewer++)
+    for (int viewer = NOBODY; viewer < table_shape(s->seating.table)->seats; viewer++)
         if (secrecy_allows(secrecy, viewer))
             put_number(a, NULL, viewer + 1);
     put_close(a, ']');
@@ -79,11 +75,11 @@ static void put_eyes(struct answer_text *a, const struct session *s)
 
 void put_match(struct answer_text *a, const struct session *s)
 {
-    const struct seating *m = &s->play.m.seating;
+    const struct seating *m = &s->seating;
     put_setup(a, table_game(m->table), table_setup(m->table));
     put_seats(a, m);
     put_text(a, "date", m->tags.date);
-    put_text(a, "lesson", s->pupil.run ? s->pupil.name : NULL);
+    put_text(a, "lesson", s->teaching.run ? s->teaching.name : NULL);
     put_number(a, "moments", table_moments(m->table));
     put_eyes(a, s);
 }
@@ -112,18 +108,18 @@ static bool seat_player(struct session *s, int seat, struct span line)
         return false;
     }
     bool person = span_is(kind, "person");
-    bool good = person ? seating_put_person(&s->play.m.seating, seat, name, &err)
+    bool good = person ? seating_put_person(&s->seating, seat, name, &err)
                        : driver_parse(name, strlen(name), &driver, &err);
     if (!good)
         answer_error(&s->answer, "%s", err.text);
     else if (!person)
-        seating_put_bot(&s->play.m.seating, seat, &driver);
+        seating_put_bot(&s->seating, seat, &driver);
     return good;
 }
 
 static bool seat_players(struct session *s, struct span lines)
 {
-    int seats = table_shape(s->play.m.seating.table)->seats;
+    int seats = table_shape(s->seating.table)->seats;
     struct span line;
     for (int seat = 0; seat < seats; seat++) {
         if (!span_cut(&lines, '\n', &line)) {
@@ -138,8 +134,8 @@ static bool seat_players(struct session *s, struct span lines)
 
 void session_date(struct session *s, const char *date)
 {
-    snprintf(s->play.m.seating.tags.engine, TAG_MAX, "%s", program_version);
-    snprintf(s->play.m.seating.tags.date, TAG_MAX, "%s", date);
+    snprintf(s->seating.tags.engine, TAG_MAX, "%s", program_version);
+    snprintf(s->seating.tags.date, TAG_MAX, "%s", date);
 }
 
 static bool begin(struct session *s, const struct game *g, struct span text, const char *date)
@@ -152,14 +148,14 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
         return false;
     bool fits =
         span_cut(&text, '\n', &line) ? span_copy(line, setup, SETUP_TEXT_MAX) : (setup[0] = '\0', true);
-    s->play.m.seating.table = fits ? table_new(g, setup, NULL, &err) : NULL;
+    s->seating.table = fits ? table_new(g, setup, NULL, &err) : NULL;
     free(setup);
     if (!fits)
         answer_error(&s->answer, "the setup is too long");
-    else if (!s->play.m.seating.table)
+    else if (!s->seating.table)
         answer_error(&s->answer, "%s", err.text);
     session_date(s, date);
-    return s->play.m.seating.table && seat_players(s, text);
+    return s->seating.table && seat_players(s, text);
 }
 
 /* new GAME SEED DATE: behind it the setup, then a line for each seat. */
@@ -192,18 +188,18 @@ bool ask_load(struct session *s, const struct request *r)
     if (good && !session_teach_on(s, &reading->tags, &reading->table) && !reading->table)
         good =
             record_read(all_games, r->text, r->len, reading); /* no lesson any more: a race like any other */
-    s->play.m.seating.table = reading->table;
-    s->play.m.seating.tags = reading->tags;
+    s->seating.table = reading->table;
+    s->seating.tags = reading->tags;
     if (!reading->table) {
         answer_error(&s->answer, "line %d: %s", reading->error.line, reading->error.text);
         free(reading);
         return false;
     }
-    seating_from_tags(&s->play.m.seating);
+    seating_from_tags(&s->seating);
     put_bool(&s->answer, "complete", reading->complete);
     put_text(&s->answer, "damage", good ? NULL : reading->error.text);
     put_number(&s->answer, "damage_line", reading->error.line);
-    put_bool(&s->answer, "missing_bot", s->play.m.seating.absent != 0);
+    put_bool(&s->answer, "missing_bot", s->seating.absent != 0);
     free(reading);
     return session_settle(s, &seed);
 }
@@ -218,12 +214,12 @@ bool ask_play(struct session *s, const struct request *r)
     int seat, done = 0;
     if (!request_seat(s, r, 1, &seat))
         return false;
-    if (s->pupil.run)
+    if (s->teaching.run)
         return session_answer(s, lines);
     for (; span_cut(&lines, '\n', &line); done++) {
         char text[ACTION_TEXT_MAX];
         bool fits = span_copy(line, text, sizeof text);
-        if (!fits || !table_play(s->play.m.seating.table, seat, text, &err)) {
+        if (!fits || !table_play(s->seating.table, seat, text, &err)) {
             answer_error(&s->answer, "%s", fits ? err.text : "no action is that long");
             return false;
         }
@@ -238,15 +234,15 @@ bool ask_undo(struct session *s, const struct request *r)
     int seat;
     if (!request_seat(s, r, 1, &seat))
         return false;
-    if (seat == NOBODY || !table_undo(s->play.m.seating.table, seat, &err)) {
+    if (seat == NOBODY || !table_undo(s->seating.table, seat, &err)) {
         answer_error(&s->answer, "%s", seat == NOBODY ? "a spectator has nothing to take back" : err.text);
         return false;
     }
-    if (s->pupil.run && !lesson_follow(s->pupil.run, &err)) {
+    if (s->teaching.run && !lesson_follow(s->teaching.run, &err)) {
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
-    put_number(&s->answer, "moments", table_moments(s->play.m.seating.table));
+    put_number(&s->answer, "moments", table_moments(s->seating.table));
     return true;
 }
 
@@ -284,13 +280,13 @@ static bool bot_acts(struct seating *m, int seat, struct error *err)
 /* step N: chance and bots act, at most N bots; as in the terminal, bots choose before people do. */
 bool ask_step(struct session *s, const struct request *r)
 {
-    struct seating *m = &s->play.m.seating;
+    struct seating *m = &s->seating;
     struct error err;
     long long most;
     int acted = 0;
     if (!request_number(s, r, 1, 0, 100000, &most))
         return false;
-    while (!s->pupil.run) { /* a lesson says itself what happens */
+    while (!s->teaching.run) { /* a lesson says itself what happens */
         table_deal(m->table, &m->dealer);
         turn_t bots = bots_on_turn(m);
         if (!bots || acted == most)
@@ -302,7 +298,7 @@ bool ask_step(struct session *s, const struct request *r)
         acted++;
     }
     put_number(&s->answer, "acted", acted);
-    put_bool(&s->answer, "more", !s->pupil.run && bots_on_turn(m));
+    put_bool(&s->answer, "more", !s->teaching.run && bots_on_turn(m));
     put_waiting(&s->answer, m);
     put_bool(&s->answer, "over", !table_turn(m->table));
     put_number(&s->answer, "next", table_turn(m->table) ? turn_lowest(table_turn(m->table)) + 1 : 0);
@@ -316,7 +312,7 @@ bool ask_step(struct session *s, const struct request *r)
 bool ask_record(struct session *s, const struct request *r)
 {
     size_t len;
-    char *text = record_text(s->play.m.seating.table, &s->play.m.seating.tags, &len);
+    char *text = record_text(s->seating.table, &s->seating.tags, &len);
     (void)r;
     s->answer.full |= !text;
     if (text)
@@ -346,7 +342,7 @@ bool ask_reveal(struct session *s, const struct request *r)
 /* then N: look at the match as it stood after N moments; view and news speak of that from now on. */
 bool ask_then(struct session *s, const struct request *r)
 {
-    const struct table *match = s->play.m.seating.table;
+    const struct table *match = s->seating.table;
     struct error err;
     long long n;
     if (!request_number(s, r, 1, 0, table_moments(match), &n))
@@ -396,7 +392,7 @@ static struct table *take_then(struct session *s)
 /* branch SEED: go on from the moment that is looked at, in a match of its own. */
 bool ask_branch(struct session *s, const struct request *r)
 {
-    struct seating *m = &s->play.m.seating;
+    struct seating *m = &s->seating;
     struct seed seed;
     if (!request_seed(s, r, 1, &seed))
         return false;
@@ -417,7 +413,6 @@ bool ask_branch(struct session *s, const struct request *r)
     table_free(s->then);
     m->table = t;
     s->then = NULL;
-    rulebook_close(&s->play.book);
     put_bool(&s->answer, "imagined", imagined);
     return session_settle(s, &seed);
 }

@@ -32,7 +32,7 @@ static void put_news(struct answer_text *a, const struct seating *m, int moment,
 /* news SEAT FROM [TO] */
 bool ask_news(struct session *s, const struct request *r)
 {
-    struct seating m = s->play.m.seating;
+    struct seating m = s->seating;
     long long from, to = table_moments(m.table);
     int viewer;
     if (!request_seat(s, r, 1, &viewer) || !request_number(s, r, 2, 0, to, &from)

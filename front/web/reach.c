@@ -87,7 +87,7 @@ static int active_car(const struct session *s, int viewer, int *distance)
 {
     struct picture p;
     struct look look;
-    picture_take(&p, &s->play.m.seating, &s->play.book, viewer);
+    picture_take(&p, &s->seating, &s->console.book, viewer);
     look_take(&look, &p);
     if (!may_go_on(picture_field(&p, "phase")) || look.active == NOBODY)
         return NOBODY;
@@ -113,7 +113,7 @@ static void put_spaces(struct answer_text *a, const struct search *f)
 
 static bool is_grandprix(struct session *s)
 {
-    if (!strcmp(table_game(s->play.m.seating.table)->id, "grandprix"))
+    if (!strcmp(table_game(s->seating.table)->id, "grandprix"))
         return true;
     answer_error(&s->answer, "only Grand Prix has spaces to reach");
     return false;
@@ -130,9 +130,7 @@ bool ask_reach(struct session *s, const struct request *r)
     union any_state *room = calloc(STATES, sizeof *room);
     s->answer.full |= !f || !room;
     if (f && room) {
-        *f = (struct search){
-            .t = s->play.m.seating.table, .viewer = viewer, .car = car, .at = room, .from = from
-        };
+        *f = (struct search){ .t = s->seating.table, .viewer = viewer, .car = car, .at = room, .from = from };
         memset(f->points, -1, sizeof f->points);
         reach_view(f->t, viewer, &f->at[0]);
         f->n = car != NOBODY;
@@ -193,7 +191,7 @@ static void put_boards(struct answer_text *a, const struct table *t, const struc
 /* go SEAT DISTANCE LANE: the boards in which the car can come to stand there, the gentlest first */
 bool ask_go(struct session *s, const struct request *r)
 {
-    const struct table *t = s->play.m.seating.table;
+    const struct table *t = s->seating.table;
     int viewer, from = 0;
     long long distance, lane;
     if (!is_grandprix(s) || !request_seat(s, r, 1, &viewer)

@@ -23,7 +23,7 @@ static void put_thresholds(struct answer_text *a, const struct review *review)
  * so is what they are worth. */
 bool ask_review(struct session *s, const struct request *r)
 {
-    const struct table *t = s->play.m.seating.table;
+    const struct table *t = s->seating.table;
     long long playouts = POSITION_PLAYOUTS;
     if (r->words > 1 && !request_number(s, r, 1, 10, 1000000, &playouts))
         return false;
@@ -181,7 +181,7 @@ static void put_step(struct answer_text *a, const struct table *t, const struct 
 /* review-tell: what the pieces that were done have shown. */
 bool ask_review_tell(struct session *s, const struct request *r)
 {
-    const struct table *t = s->play.m.seating.table;
+    const struct table *t = s->seating.table;
     struct answer_text *a = &s->answer;
     (void)r;
     if (!has_review(s))

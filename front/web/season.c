@@ -5,6 +5,7 @@
 #include "../../league/ledger.h"
 #include "session.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

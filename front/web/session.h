@@ -10,10 +10,9 @@
 #ifndef PADDOCK_SESSION_H
 #define PADDOCK_SESSION_H
 
-#include "../../host/lesson_file.h"
+#include "../../show/console.h"
 #include "../../show/program.h"
 #include "../../table/secrecy.h"
-#include "../cli/play.h"
 #include "answer.h"
 
 enum { REQUEST_WORDS = 6 };
@@ -29,9 +28,13 @@ struct championship;
 struct review;
 
 struct session {
-    struct play play; /* play.m.seating.table is NULL until a match was begun */
-    struct pupil
-        pupil; /* the lesson that the match is; its run is NULL otherwise, and once the race is free */
+    struct console console; /* the text mode, and the rulebook of the match */
+    struct seating seating; /* its table is NULL until a match was begun */
+    struct {
+        char name[TAG_MAX];
+        struct lesson *lesson;
+        struct lesson_run *run; /* NULL: the match is no lesson, or the race is free by now */
+    } teaching;
     struct table *then;    /* the match as it stood after some moments, for replays; or NULL */
     bool revealed;         /* somebody has ended the secrecy of the match (table/secrecy.h) */
     struct review *review; /* of the match, or NULL */
@@ -59,8 +62,8 @@ bool request_game(struct session *s, const struct request *r, int word, const st
 /* match.c: what others need to open a match. */
 /* Nothing is open any more but the championship. */
 void session_forget(struct session *s);
-/* The rulebook of the match that is open; false after an error. */
-bool session_open_book(struct session *s);
+/* The console at the table that is open; false after an error. */
+bool session_sit_down(struct session *s);
 /* Whose program it is, and the day, in the tags. */
 void session_date(struct session *s, const char *date);
 /* Everybody is seated: what the page and the drawings need besides, and the match as an answer. */
@@ -105,6 +108,7 @@ ask_verb ask_reach, ask_go;
 ask_verb ask_season_new, ask_season_load, ask_season, ask_season_add, ask_season_hand, ask_season_text;
 /* typed.c: the text mode. */
 ask_verb ask_screen, ask_typed;
+extern const struct console_owner page_console;
 
 /* ---- pieces of answers ------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 /* The match as it is looked at: now, or at an earlier moment. */
 static const struct table *looked_at(const struct session *s)
 {
-    return s->then ? s->then : s->play.m.seating.table;
+    return s->then ? s->then : s->seating.table;
 }
 
 static void put_turn(struct answer_text *a, turn_t who)
@@ -93,7 +93,7 @@ static void put_end(struct answer_text *a, const struct seating *m)
 bool ask_view(struct session *s, const struct request *r)
 {
     struct answer_text *a = &s->answer;
-    struct seating m = s->play.m.seating;
+    struct seating m = s->seating;
     struct picture p;
     union any_state room;
     int viewer;
@@ -102,7 +102,7 @@ bool ask_view(struct session *s, const struct request *r)
     m.table = (struct table *)looked_at(s);
     memset(&room, 0, sizeof room);
     table_view(m.table, viewer, (struct state *)room.bytes);
-    picture_take(&p, &m, &s->play.book, viewer);
+    picture_take(&p, &m, &s->console.book, viewer);
     if (!s->then && session_is_told(s)) /* read on first */
         p.n = 0;
     put_number(a, "viewer", viewer + 1);
@@ -158,7 +158,7 @@ static void put_change(struct answer_text *a, const struct table *t, int viewer,
 /* try SEAT: for each legal action the fields that it would change, as far as the seat can know. */
 bool ask_try(struct session *s, const struct request *r)
 {
-    const struct table *t = s->play.m.seating.table;
+    const struct table *t = s->seating.table;
     action_t legal[ACTIONS_MAX];
     union any_state known;
     struct rng rng;

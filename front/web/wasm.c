@@ -4,9 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct session session = {
-    .play = { .m = { .saving = { .fd = -1 } }, .keyboard = NOBODY, .asked = NOBODY }
-};
+static struct session session;
 static char *request;
 
 __attribute__((export_name("room"))) char *room(size_t len);

@@ -1,13 +1,13 @@
 /* draw.c: a Grand Prix as lines of text. What one seat sees is read by look_grandprix.c, the track is
  * unrolled by strip.c, the question asked by ask_grandprix.c; here are the running order, the team sheet and the hand.
  * Words are phrases (table/words_grandprix_play_en.inc). */
-#include "../draw.h"
-#include "../../front/cli/play.h"
 #include "../../games/grandprix/cars.h"
+#include "../console.h"
 #include "../lines.h"
 #include "strip.h"
 #include "tell.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26 };

@@ -1,9 +1,10 @@
 /* go.c: the words that only Grand Prix has: to a space at once, and straight on. When every way to a space leaves the
  * same board one of them is driven; when boards differ the player chooses among them (reach_grandprix.h). */
-#include "../../front/cli/play.h"
+#include "../console.h"
 #include "look.h"
 #include "reach.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,61 +27,61 @@ static void add_gestures(const struct table *table, const struct route *r, struc
 
 /* ---- choosing -------------------------------------------------------------------------------------------------- */
 
-static void list_boards(struct play *p, const struct look *l, const struct reach *r, int shown)
+static void list_boards(struct console *c, const struct look *l, const struct reach *r, int shown)
 {
-    lines_add(&p->out, "There is more than one way; the boards differ in:\n");
+    lines_add(&c->out, "There is more than one way; the boards differ in:\n");
     for (int i = 0; i < shown; i++) {
         char line[1024];
         struct text t = text_into(line, sizeof line);
         text_add(&t, "%d:", i + 1);
         reach_describe(l, r, i, &t);
-        lines_words(&p->out, 0, INDENT, line);
+        lines_words(&c->out, 0, INDENT, line);
     }
     if (r->n > shown)
-        lines_add(&p->out, "and %d more; for those go step by step.\n", r->n - shown);
+        lines_add(&c->out, "and %d more; for those go step by step.\n", r->n - shown);
 }
 
 /* The board that the player wants, from 0; NOBODY when none. */
-static enum answer choose(struct play *p, const struct look *l, const struct reach *r, int *chosen)
+static enum answer choose(struct console *c, const struct look *l, const struct reach *r, int *chosen)
 {
     char question[60];
     int shown = reach_shown(r), number;
     *chosen = NOBODY;
-    list_boards(p, l, r, shown);
+    list_boards(c, l, r, shown);
     snprintf(question, sizeof question, "Which one? (1 to %d, Enter for none)", shown);
     for (;;) {
-        enum answer answer = play_prompt(p, question);
-        if (answer != ANSWER_LINE || !p->line[0])
+        enum answer answer = c->owner->ask(c, question);
+        if (answer != ANSWER_LINE || !c->line[0])
             return answer;
-        if (span_number(span_of(p->line), &number) && number >= 1 && number <= shown) {
+        if (span_number(span_of(c->line), &number) && number >= 1 && number <= shown) {
             *chosen = number - 1;
             return answer;
         }
-        lines_add(&p->out, "Please type a number from 1 to %d, or just press Enter.\n", shown);
+        lines_add(&c->out, "Please type a number from 1 to %d, or just press Enter.\n", shown);
     }
 }
 
 /* ---- why not ------------------------------------------------------------------------------------------------------ */
 
-static void say_none(struct play *p, const struct look *l, int distance, int lane, const struct reach *r)
+static void say_none(struct console *c, const struct look *l, int distance, int lane, const struct reach *r)
 {
     char line[400];
     struct text t = text_into(line, sizeof line);
     reach_explain_none(l, distance, lane, r, &t);
-    lines_words(&p->out, 0, 0, line);
+    lines_words(&c->out, 0, 0, line);
 }
 
 /* ---- the words ------------------------------------------------------------------------------------------------------ */
 
 /* "23.1", "23": false after a sentence. */
-static bool read_space(struct play *p, const struct look *l, struct span rest, int *sector, int *lane)
+static bool read_space(struct console *c, const struct look *l, struct span rest, int *sector, int *lane)
 {
     struct span first;
     *lane = REACH_ANY_LANE;
     span_cut(&rest, '.', &first);
     bool good = span_number(first, sector) && (!rest.at || span_number(rest, lane));
     if (!good || *sector < 0 || *sector >= l->track.sectors || (rest.at && *lane < 0)) {
-        lines_add(&p->out, "go takes a sector from 0 to %d, or a space of one: go 23, go 23.1\n",
+        lines_add(&c->out, "go takes a sector from 0 to %d, or a space of one: go 23, go 23.1\n",
                   l->track.sectors - 1);
         return false;
     }
@@ -88,95 +89,95 @@ static bool read_space(struct play *p, const struct look *l, struct span rest, i
     if (*lane < lanes)
         return true;
     if (*lane < l->track.lanes[*sector])
-        lines_add(&p->out, "Sector %d lies in the Safety Zone: only lane 0 is open.\n", *sector);
+        lines_add(&c->out, "Sector %d lies in the Safety Zone: only lane 0 is open.\n", *sector);
     else
-        lines_add(&p->out, "Sector %d has no lane %d; its lanes are 0 to %d.\n", *sector, *lane, lanes - 1);
+        lines_add(&c->out, "Sector %d has no lane %d; its lanes are 0 to %d.\n", *sector, *lane, lanes - 1);
     return false;
 }
 
-static bool may_go(struct play *p, const struct look *l)
+static bool may_go(struct console *c, const struct look *l)
 {
     if (look_phase(l, "move") && l->active != NOBODY)
         return true;
     if (look_phase(l, "act"))
-        lines_add(&p->out, "First a car and a card, then go: play 22 charge.\n");
+        lines_add(&c->out, "First a car and a card, then go: play 22 charge.\n");
     else
-        lines_add(&p->out, "Answer the question first, then go.\n");
+        lines_add(&c->out, "Answer the question first, then go.\n");
     return false;
 }
 
-static enum typed drive(struct play *p, const struct picture *pic, const struct route *r)
+static enum typed drive(struct console *c, const struct picture *pic, const struct route *r)
 {
     char line[1024];
     struct text t = text_into(line, sizeof line);
-    add_gestures(p->m.seating.table, r, &t);
-    lines_add(&p->out, "By ");
-    lines_words(&p->out, 3, INDENT, line);
-    return turn_act(p, pic, r->act, r->n);
+    add_gestures(c->seating->table, r, &t);
+    lines_add(&c->out, "By ");
+    lines_words(&c->out, 3, INDENT, line);
+    return console_act(c, pic, r->act, r->n);
 }
 
-static enum typed choose_and_drive(struct play *p, const struct look *l, const struct reach *r)
+static enum typed choose_and_drive(struct console *c, const struct look *l, const struct reach *r)
 {
     int chosen = 0;
-    enum answer answer = r->n > 1 ? choose(p, l, r, &chosen) : ANSWER_LINE;
+    enum answer answer = r->n > 1 ? choose(c, l, r, &chosen) : ANSWER_LINE;
     if (answer != ANSWER_LINE) {
-        play_leave(p, answer);
+        c->owner->leave(c, answer);
         return TYPED_QUIT;
     }
-    return chosen == NOBODY ? TYPED_DONE : drive(p, l->p, reach_offered(r, chosen)->route);
+    return chosen == NOBODY ? TYPED_DONE : drive(c, l->p, reach_offered(r, chosen)->route);
 }
 
-static enum typed go_to(struct play *p, const struct look *l, int distance, int lane)
+static enum typed go_to(struct console *c, const struct look *l, int distance, int lane)
 {
     struct reach *r = calloc(1, sizeof *r);
     enum typed typed = TYPED_DONE;
-    if (!r || !reach_find(p->m.seating.table, l->p->viewer, l->active, distance, lane, r))
-        lines_add(&p->out, "There is not enough memory to look for a way.\n");
+    if (!r || !reach_find(c->seating->table, l->p->viewer, l->active, distance, lane, r))
+        lines_add(&c->out, "There is not enough memory to look for a way.\n");
     else if (!r->n)
-        say_none(p, l, distance, lane, r);
+        say_none(c, l, distance, lane, r);
     else
-        typed = choose_and_drive(p, l, r);
+        typed = choose_and_drive(c, l, r);
     if (r)
         reach_free(r);
     free(r);
     return typed;
 }
 
-static enum typed go(struct play *p, const struct picture *pic, struct span rest)
+static enum typed go(struct console *c, const struct picture *pic, struct span rest)
 {
     struct look l;
     int sector = 0, lane;
     look_take(&l, pic);
-    if (!may_go(p, &l) || !read_space(p, &l, rest, &sector, &lane))
+    if (!may_go(c, &l) || !read_space(c, &l, rest, &sector, &lane))
         return TYPED_DONE;
-    const struct look_car *c = &l.car[l.active];
-    int ahead = look_sector(&l, sector - look_sector(&l, c->distance));
-    if (!ahead && (lane == c->lane || lane == REACH_ANY_LANE)) {
-        lines_add(&p->out, "Car %d stands there already.\n", c->number);
+    const struct look_car *car = &l.car[l.active];
+    int ahead = look_sector(&l, sector - look_sector(&l, car->distance));
+    if (!ahead && (lane == car->lane || lane == REACH_ANY_LANE)) {
+        lines_add(&c->out, "Car %d stands there already.\n", car->number);
         return TYPED_DONE;
     }
-    return go_to(p, &l, c->distance + ahead, lane);
+    return go_to(c, &l, car->distance + ahead, lane);
 }
 
-static enum typed straight_on(struct play *p, const struct picture *pic, struct span rest)
+static enum typed straight_on(struct console *c, const struct picture *pic, struct span rest)
 {
     struct look l;
     action_t acts[ROUTE_STEPS_MAX];
     (void)rest;
     look_take(&l, pic);
-    if (!may_go(p, &l))
+    if (!may_go(c, &l))
         return TYPED_DONE;
-    int n = reach_straight(p->m.seating.table, pic->viewer, acts);
+    int n = reach_straight(c->seating->table, pic->viewer, acts);
     if (n)
-        return turn_act(p, pic, acts, n);
-    lines_add(&p->out, "There is a choice to make first.\n");
+        return console_act(c, pic, acts, n);
+    lines_add(&c->out, "There is a choice to make first.\n");
     return TYPED_DONE;
 }
 
-static enum typed show_order(struct play *p, const struct picture *pic, struct span rest)
+static enum typed show_order(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    p->drawing->table(pic, &p->out);
+    c->drawing->table(pic, &c->out);
     return TYPED_DONE;
 }
 

@@ -1,0 +1,208 @@
+/* console_words.c: the words that work at every prompt. They show something, take something back, or leave. */
+#include "../table/secrecy.h"
+#include "console.h"
+#include "hint.h"
+#include "rules.h"
+#include "say.h"
+#include "tell.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static enum typed show_table(struct console *c, const struct picture *pic, struct span rest)
+{
+    (void)rest;
+    c->drawing->table(pic, &c->out);
+    return TYPED_DONE;
+}
+
+static enum typed show_hand(struct console *c, const struct picture *pic, struct span rest)
+{
+    (void)rest;
+    (c->drawing->hand ? c->drawing->hand : c->drawing->table)(pic, &c->out);
+    return TYPED_DONE;
+}
+
+static enum typed show_pile(struct console *c, const struct picture *pic, struct span rest)
+{
+    (void)rest;
+    (c->drawing->pile ? c->drawing->pile : c->drawing->table)(pic, &c->out);
+    return TYPED_DONE;
+}
+
+static enum typed show_log(struct console *c, const struct picture *pic, struct span rest)
+{
+    int wanted = 10, all;
+    if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
+        lines_add(&c->out, "log takes how many sentences you want, as in: log 20\n");
+        return TYPED_DONE;
+    }
+    all = tell_story(c->seating, 0, pic->viewer, INT32_MAX, &c->out);
+    if (!all)
+        lines_add(&c->out, "Nothing has happened yet.\n");
+    tell_story(c->seating, 0, pic->viewer, all > wanted ? all - wanted : 0, &c->out);
+    return TYPED_DONE;
+}
+
+enum { TOPICS_INDENT = 4, HELP_INDENT = 15 };
+
+/* All of it is some screens long; what was not asked for in so many words is the first chapter. */
+static void tell_rules(struct console *c, struct span rest)
+{
+    const struct rulebook *b = &c->book;
+    char typed[40];
+    bool fits = span_copy(rest, typed, sizeof typed);
+    const char *topic = !rest.len ? "overview" : fits ? rules_find_topic(b, typed) : NULL;
+    if (rest.len && !topic && !span_is_nocase(rest, "all"))
+        lines_add(&c->out, "There is no one topic \"%.*s\".\n", SPAN(rest));
+    else
+        rules_show(b, topic, false, &c->out);
+    if (!rest.len || !topic)
+        rules_show_topics(b, 0, TOPICS_INDENT, "More with rules all, or rules and one of these:", &c->out);
+}
+
+static enum typed show_rules(struct console *c, const struct picture *pic, struct span rest)
+{
+    (void)pic;
+    tell_rules(c, rest);
+    return TYPED_DONE;
+}
+
+static enum typed show_hint(struct console *c, const struct picture *pic, struct span rest)
+{
+    char lines[2000];
+    struct text t = text_into(lines, sizeof lines);
+    (void)rest;
+    if (!pic->n) {
+        lines_add(&c->out, "There is nothing for you to choose now.\n");
+        return TYPED_DONE;
+    }
+    struct hint *h = malloc(sizeof *h);
+    if (!h) {
+        lines_add(&c->out, "There is not enough memory to think.\n");
+        return TYPED_DONE;
+    }
+    c->owner->pause(c);
+    hint_take(pic, c->begun, h);
+    hint_text(h, &t);
+    free(h);
+    lines_add(&c->out, "%s", lines);
+    return TYPED_DONE;
+}
+
+static enum typed take_back(struct console *c, const struct picture *pic, struct span rest)
+{
+    struct error err;
+    int wanted = 1, undone = 0;
+    if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
+        lines_add(&c->out, "undo takes how many of your last choices you take back, as in: undo 3\n");
+        return TYPED_DONE;
+    }
+    while (pic->viewer != NOBODY && undone < wanted && table_undo(c->seating->table, pic->viewer, &err))
+        undone++;
+    if (undone && undone < wanted)
+        lines_add(&c->out, "That is all that can be taken back.\n");
+    if (!undone)
+        lines_add(&c->out, "There is %s.\n", pic->viewer == NOBODY ? "nothing to take back" : err.text);
+    if (!undone)
+        return TYPED_DONE;
+    return !c->owner->keep(c) ? TYPED_QUIT : TYPED_UNDONE;
+}
+
+/* Cuts the words that end the secrecy of the match off the front, as they are written on the command line. */
+static bool ends_secrecy(struct span *rest)
+{
+    struct span after = *rest, word;
+    if (!span_word(&after, &word) || !span_is(word, "--show-everything"))
+        return false;
+    *rest = span_trim(after);
+    return true;
+}
+
+static enum typed save_copy(struct console *c, const struct picture *pic, struct span rest)
+{
+    char path[TYPED_MAX + 1];
+    (void)pic;
+    bool everything = ends_secrecy(&rest);
+    if (!rest.len || !span_copy(rest, path, sizeof path)) {
+        lines_add(&c->out, "save takes the name of a file, as in: save race.txt\n");
+        return TYPED_DONE;
+    }
+    if (!secrecy_of(c->seating->table, &c->seating->tags, everything).open) {
+        lines_add(
+            &c->out,
+            "The file would hold all cards, and %s; save --show-everything %s writes it all the same.\n",
+            secrecy_reason, path);
+        return TYPED_DONE;
+    }
+    c->owner->copy(c, path);
+    return TYPED_DONE;
+}
+
+static enum typed leave(struct console *c, const struct picture *pic, struct span rest)
+{
+    (void)pic, (void)rest;
+    c->owner->leave(c, ANSWER_END);
+    return TYPED_QUIT;
+}
+
+static enum typed show_help(struct console *c, const struct picture *pic, struct span rest);
+
+const struct word console_words[] = {
+    { "help", "?", "", "shows this page", show_help },
+    { "hand", "h", "", "shows your cards", show_hand },
+    { "table", "t", "", "shows the race", show_table },
+    { "pile", "p", "", "counts what was played and what nobody has shown yet", show_pile },
+    { "hint", "", "", "shows the best choices, with the points to expect of each", show_hint },
+    { "log", "l", " N", "tells the last N sentences again (10 without N)", show_log },
+    { "rules", "", " TOPIC", "tells the rules of this race, in short or on a topic", show_rules },
+    { "undo", "u", " N", "takes back your last choice (or N of them), until somebody has seen it",
+      take_back },
+    { "save", "", " FILE", "writes a copy of the match so far", save_copy },
+    { "quit", "q", "", "leaves; you can go on later", leave },
+    { 0 },
+};
+
+static void help_actions(struct console *c, const struct picture *pic)
+{
+    const struct game *g = table_game(c->seating->table);
+    int kind = 0;
+    for (int i = 0; i < pic->n; i++) {
+        char key[64], help[240];
+        if (action_kind(pic->legal[i]) == kind)
+            continue;
+        kind = action_kind(pic->legal[i]);
+        snprintf(key, sizeof key, "help.%s", g->actions_named[kind].name);
+        struct text t = text_into(help, sizeof help);
+        if (!say_into(&t, &c->seating->narrator, key, NULL))
+            text_add(&t, "one of those listed above");
+        lines_entry(&c->out, 2, HELP_INDENT, g->actions_named[kind].name, help);
+    }
+    if (pic->n)
+        lines_add(&c->out, "  Words may be cut short, and left out where only one choice fits.\n");
+    if (pic->n && c->drawing->legend)
+        c->drawing->legend(pic, &c->out);
+}
+
+static void help_words(struct console *c, const struct word *list)
+{
+    for (const struct word *w = list; w && w->name; w++) {
+        char name[40];
+        snprintf(name, sizeof name, "%s%s%s%s", w->name, w->takes, *w->alias ? ", " : "", w->alias);
+        lines_entry(&c->out, 2, HELP_INDENT, name, w->help);
+    }
+}
+
+static enum typed show_help(struct console *c, const struct picture *pic, struct span rest)
+{
+    (void)rest;
+    if (pic->n) {
+        draw_why(pic, &c->out);
+        draw_choices(pic, &c->out);
+    }
+    help_actions(c, pic);
+    if (pic->n)
+        help_words(c, c->drawing->words);
+    help_words(c, console_words);
+    return TYPED_DONE;
+}
