@@ -84,7 +84,10 @@ def play_through(game, setup, people):
         assert view["legal"] and view["why"].strip(), view
         changes = CLIENT.ask(f"try {seat}")["changes"]
         assert [c["text"] for c in changes] == [a["text"] for a in view["legal"]]
-        if game == "grandprix" and view["fields"]["phase"] == "move" and plays % 5 == 0:
+        if game == "grandprix":
+            check_look(view)
+            check_changes(view, changes)
+        if game == "grandprix" and view["look"]["phase"] == "move" and plays % 5 == 0:
             check_reach(seat, view)
         CLIENT.ask(f"play {seat}\n{DICE.choice(view['legal'])['text']}")
         plays += 1
@@ -98,6 +101,51 @@ def play_through(game, setup, people):
     return plays
 
 
+def words(fields, name):
+    return [] if fields[name] in ("", "-") else fields[name].split(",")
+
+
+def check_look(view):
+    """The look of a Grand Prix says what the text of the view says."""
+    look, fields = view["look"], view["fields"]
+    for name in ("phase", "weather"):
+        assert look[name] == fields[name], name
+    for name in ("turn", "lap", "active"):
+        assert look[name] == int(fields[name]), name
+    assert (look["card"] or "-") == fields["card"]
+    assert look["line"] == [int(car) for car in words(fields, "line")]
+    assert look["zone"][:1] == ([] if fields["zone"] == "-1" else [int(fields["zone"])]) and len(look["zone"]) in (0, 11)
+    assert look["hand"] == words({"hand": fields["hands"].split("/")[view["viewer"] - 1]}, "hand")
+    assert look["penalties"] == [0, 0, 3, 4, 5]
+    lanes = {"track": lambda car: str(car["lane"]), "off": lambda car: "off"}
+    running = [(car, f"{car['car']}@{car['distance']}.") for car in look["cars"] if car["where"] in ("track", "off", "pit")]
+    for (car, start), word in zip(running, words(fields, "cars"), strict=True):
+        assert word.startswith(start) and (car["where"] == "pit" or word == start + lanes[car["where"]](car)), (car, word)
+    out = [f"{car['car']}:{car['place']}:{car['cause']}@{car['distance']}" for car in look["cars"] if car["where"] == "out"]
+    assert out == words(fields, "out")
+    wear = [f"{car['car']}:{name}" for car in look["cars"]
+            for name in [one["marker"] for one in car["markers"]] + ["close-call"] * car["closeCalls"]]
+    assert wear == words(fields, "wear")
+    assert [f"{car['car']}:{car['tires']}" for car in look["cars"] if car["tires"]] == words(fields, "tires")
+    for flag, name in (("moved", "activated"), ("changed", "changed")):
+        assert [str(car["car"]) for car in look["cars"] if car[flag]] == words(fields, name), name
+
+
+def check_changes(view, changes):
+    """What a gesture would do: a step forward brings the front of the line one sector on."""
+    look = view["look"]
+    for change in changes:
+        then = change["then"]
+        if look["phase"] != "move":
+            continue
+        assert then["mp"] <= look["mp"], change
+        if change["kind"] in ("forward", "inward", "outward", "diagonal", "swap") and then["to"]:
+            assert then["to"]["car"] == look["active"], change
+        assert all(move["car"] != look["active"] for move in then["moves"]), change
+        if change["kind"] == "end":
+            assert not then["moves"] or then["ends"], change
+
+
 def check_reach(seat, view):
     """Every space that is said to be in reach can be gone to, and no other."""
     spaces = CLIENT.ask(f"reach {seat}")["spaces"]
@@ -105,8 +153,8 @@ def check_reach(seat, view):
         return
     distance, lane, points = DICE.choice(spaces)
     boards = CLIENT.ask(f"go {seat} {distance} {lane}")["boards"]
-    active = next(c for c in view["fields"]["cars"].split(",") if c.startswith(view["fields"]["active"] + "@"))
-    if active.split("@")[1] != f"{distance}.{lane}":
+    active = next(car for car in view["look"]["cars"] if car["car"] == view["look"]["active"])
+    if (active["distance"], active["lane"]) != (distance, lane):
         assert boards, (distance, lane, points)
         assert max(board["points"] for board in boards) <= points
 

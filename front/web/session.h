@@ -102,7 +102,7 @@ ask_verb ask_hint;
 ask_verb ask_review, ask_review_do, ask_review_tell;
 /* news.c: what has happened, as a seat hears it. */
 ask_verb ask_news;
-/* reach.c: where the active car of a Grand Prix can get. */
+/* grandprix.c: where the active car of a Grand Prix can get. */
 ask_verb ask_reach, ask_go;
 /* season.c: a championship. */
 ask_verb ask_season_new, ask_season_load, ask_season, ask_season_add, ask_season_hand, ask_season_text;

@@ -1,5 +1,6 @@
 /* view.c: what one seat sees of the match, and what would become of it by one more action. */
 #include "../../show/verdict.h"
+#include "look.h"
 #include "session.h"
 
 #include <string.h>
@@ -8,6 +9,25 @@
 static const struct table *looked_at(const struct session *s)
 {
     return s->then ? s->then : s->seating.table;
+}
+
+static const struct web_look *look_of(const struct game *g)
+{
+    static const struct web_look *const looks[] = { &grandprix_web_look, NULL };
+    for (int i = 0; looks[i]; i++)
+        if (!strcmp(looks[i]->game, g->id))
+            return looks[i];
+    return NULL;
+}
+
+static void put_look(struct answer_text *a, const struct picture *p)
+{
+    const struct web_look *look = look_of(table_game(p->m->table));
+    if (!look)
+        return;
+    put_open(a, "look", '{');
+    look->view(a, p);
+    put_close(a, '}');
 }
 
 static void put_turn(struct answer_text *a, turn_t who)
@@ -109,6 +129,7 @@ bool ask_view(struct session *s, const struct request *r)
     put_number(a, "moments", table_moments(m.table));
     put_turn(a, table_turn(m.table));
     put_fields(a, table_game(m.table), p.value);
+    put_look(a, &p);
     put_order(a, m.table, (const struct state *)room.bytes);
     put_legal(a, &p);
     put_why(a, &p);
@@ -135,9 +156,12 @@ static bool split(const struct table *t, struct state *st, int viewer, char text
     return fields_split(g->fields, text, values, NULL);
 }
 
-static void put_change(struct answer_text *a, const struct table *t, int viewer, const union any_state *known,
+static void put_change(struct answer_text *a, const struct picture *p, const union any_state *known,
                        action_t act)
 {
+    const struct table *t = p->m->table;
+    const struct web_look *look = look_of(table_game(t));
+    int viewer = p->viewer;
     const struct game *g = table_game(t);
     static char before[STATE_TEXT_MAX], after[STATE_TEXT_MAX];
     struct span was[FIELDS_MAX], is[FIELDS_MAX];
@@ -152,6 +176,11 @@ static void put_change(struct answer_text *a, const struct table *t, int viewer,
             if (is[i].at && !same_span(was[i], is[i]))
                 put_span(a, g->fields[i].name, is[i]);
     put_close(a, '}');
+    if (look && look->then) {
+        put_open(a, "then", '{');
+        look->then(a, p, act);
+        put_close(a, '}');
+    }
     put_close(a, '}');
 }
 
@@ -159,20 +188,20 @@ static void put_change(struct answer_text *a, const struct table *t, int viewer,
 bool ask_try(struct session *s, const struct request *r)
 {
     const struct table *t = s->seating.table;
-    action_t legal[ACTIONS_MAX];
+    struct picture p;
     union any_state known;
     struct rng rng;
     int viewer;
     if (!request_seat(s, r, 1, &viewer))
         return false;
-    int n = viewer == NOBODY ? 0 : table_actions(t, viewer, legal);
+    picture_take(&p, &s->seating, &s->console.book, viewer);
     memset(&known, 0, sizeof known);
     rng_init(&rng, 1, 0); /* any possible truth will do: hidden cards change nothing that is told */
     table_view(t, viewer, (struct state *)known.bytes);
     table_game(t)->imagine(table_setup(t), (struct state *)known.bytes, viewer, &rng);
     put_open(&s->answer, "changes", '[');
-    for (int i = 0; i < n; i++)
-        put_change(&s->answer, t, viewer, &known, legal[i]);
+    for (int i = 0; i < p.n; i++)
+        put_change(&s->answer, &p, &known, p.legal[i]);
     put_close(&s->answer, ']');
     return true;
 }

@@ -208,7 +208,7 @@ static inline bool gp_in_zone(const struct gp_race *r, int sector)
     return track_in_zone(r->track, r->zone, sector);
 }
 
-/* Lanes of a sector, one in a Safety Zone; lanes straight ahead of a space, as a bit set. */
+/* Lanes of a sector, one in a Safety Zone; lanes straight ahead of a space and behind it, as bit sets. */
 static inline int gp_lanes(const struct gp_race *r, int sector)
 {
     return track_lanes(r->track, r->zone, sector);
@@ -217,6 +217,11 @@ static inline int gp_lanes(const struct gp_race *r, int sector)
 static inline unsigned gp_lanes_ahead(const struct gp_race *r, int sector, int lane)
 {
     return track_ahead(r->track, r->zone, sector, lane);
+}
+
+static inline unsigned gp_lanes_behind(const struct gp_race *r, int sector, int lane)
+{
+    return track_behind(r->track, r->zone, sector, lane);
 }
 
 /* Who stands in a space, or NOBODY. */

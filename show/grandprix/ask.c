@@ -13,12 +13,12 @@
 /* What a card does besides moving, while it still may. */
 static const char *card_note(const struct look *l)
 {
-    if (!l->card || !span_is(picture_field(l->p, "mode"), "card"))
+    if (!l->race.card || l->race.mode != MODE_CARD)
         return NULL;
-    if (l->linked)
+    if (l->race.linked)
         return "why.move.linked";
-    switch (data_get(l->card, "text")->number) {
-    case TEXT_DIAGONAL: return picture_number(l->p, "diagonal") ? NULL : "why.move.diagonal";
+    switch (l->race.card->text) {
+    case TEXT_DIAGONAL: return l->race.diagonal ? NULL : "why.move.diagonal";
     case TEXT_STRAIGHT: return "why.move.straight";
     case TEXT_SWAP: return "why.move.swap";
     case TEXT_WEAVING: return "why.move.weaving";
@@ -36,30 +36,29 @@ static void add_line(const struct look *l, struct text *t)
     char cars[VALUE_TEXT_MAX];
     struct text list = text_into(cars, sizeof cars);
     struct values v = { 0 };
-    if (l->line_n < 2)
+    if (l->race.line_n < 2)
         return;
-    for (int i = 0; i < l->line_n; i++)
-        text_add(&list, "%s%d", i ? " " : "", l->car[l->line[i]].number);
+    for (int i = 0; i < l->race.line_n; i++)
+        text_add(&list, "%s%d", i ? " " : "", l->race.car[l->race.line[i]].number);
     values_text(&v, "cars", cars);
     phrase_add(t, l->p, "why.move.line", &v);
 }
 
 static void why_move(const struct look *l, struct text *t)
 {
-    const struct look_car *c = &l->car[l->active];
+    const struct gp_car *c = &l->race.car[l->race.active];
     struct values v = { 0 };
     values_number(&v, "car", c->number);
-    values_number(&v, "points", l->mp);
-    values_space(&v, "space", look_sector(l, c->distance), c->lane);
-    values_text(&v, "card", l->card ? data_get(l->card, "title")->text : "");
-    if (l->card)
+    values_number(&v, "points", l->race.mp);
+    values_space(&v, "space", gp_sector(&l->race, c->distance), c->lane);
+    values_text(&v, "card", l->race.card ? l->race.card->title : "");
+    if (l->race.card)
         values_word(&v, l->p, "movement", "hand.movement",
-                    span_of(look_movements[data_get(l->card, "movement")->number]));
-    struct span mode = picture_field(l->p, "mode");
+                    span_of(gp_movement_words[l->race.card->movement]));
     phrase_add(t, l->p,
-               span_is(mode, "exit")    ? "why.move.exit"
-               : span_is(mode, "bonus") ? "why.move.bonus"
-                                        : "why.move",
+               l->race.mode == MODE_EXIT    ? "why.move.exit"
+               : l->race.mode == MODE_BONUS ? "why.move.bonus"
+                                            : "why.move",
                &v);
     const char *note = card_note(l);
     if (note)
@@ -67,92 +66,79 @@ static void why_move(const struct look *l, struct text *t)
     add_line(l, t);
 }
 
-/* The pushed car that is asked about: the last of the chain. */
-static int pushed_car(const struct look *l)
-{
-    struct span chain = picture_field(l->p, "chain"), word, last = { 0 };
-    int number = 0;
-    while (span_cut(&chain, ',', &word))
-        last = word;
-    span_cut(&last, '>', &word);
-    return span_number(word, &number) ? look_find(l, number) : NOBODY;
-}
-
 static void why_push(const struct look *l, struct text *t)
 {
     struct values v = { 0 };
-    values_number(&v, "car", pushed_car(l) == NOBODY ? 0 : l->car[pushed_car(l)].number);
-    values_number(&v, "active", l->car[l->active].number);
+    values_number(&v, "car", l->race.car[l->race.pushed].number);
+    values_number(&v, "active", l->race.car[l->race.active].number);
     phrase_add(t, l->p, "why.push", &v);
 }
 
 static void why_link(const struct look *l, struct text *t)
 {
     struct values v = { 0 };
-    values_number(&v, "car", l->car[l->line_n ? l->line[l->line_n - 1] : l->active].number);
-    bool lead = l->card && data_get(l->card, "movement")->number == MOVE_LEAD;
+    values_number(&v, "car",
+                  l->race.car[l->race.line_n ? l->race.line[l->race.line_n - 1] : l->race.active].number);
+    bool lead = l->race.card && l->race.card->movement == MOVE_LEAD;
     phrase_add(t, l->p, lead ? "why.link.lead" : "why.link", &v);
 }
 
 static void why_pick(const struct look *l, struct text *t)
 {
-    struct span event = picture_field(l->p, "event"), name = event, asking = picture_field(l->p, "asking");
+    int event = l->race.event, asking = l->race.asking;
     struct values v = { 0 };
-    span_cut(&event, ':', &name);
-    values_word(&v, l->p, "event", "word", name);
+    values_word(&v, l->p, "event", "word", span_of(event == NOBODY ? "-" : gp_event_words[event]));
     phrase_add(t, l->p,
-               span_is(asking, "neighbours") ? "why.pick.neighbours"
-               : span_is(asking, "each")
-                   ? span_is(name, "tire-wear") ? "why.pick.tire" : "why.pick.suspension"
-                   : "why.pick.target",
+               asking == ASK_NEIGHBOURS ? "why.pick.neighbours"
+               : asking != ASK_EACH     ? "why.pick.target"
+               : event == TIRE_WEAR     ? "why.pick.tire"
+                                        : "why.pick.suspension",
                &v);
 }
 
 static void why_weather(const struct look *l, struct text *t)
 {
-    const struct look_car *c = &l->car[l->p->car];
-    bool wet = span_is(picture_field(l->p, "weather"), "wet");
+    const struct gp_car *c = &l->race.car[l->p->car];
     struct values v = { 0 };
     values_number(&v, "car", c->number);
-    values_word(&v, l->p, "tires", "table.tires", c->tires);
+    values_word(&v, l->p, "tires", "table.tires", span_of(gp_tire_words[c->tires]));
     phrase_add(t, l->p,
-               !wet                        ? "why.weather.dry"
-               : span_is(c->tires, "hard") ? "why.weather.hard"
-                                           : "why.weather.soft",
+               l->race.weather == DRY  ? "why.weather.dry"
+               : c->tires == TIRE_HARD ? "why.weather.hard"
+                                       : "why.weather.soft",
                &v);
 }
 
 static void why_service(const struct look *l, struct text *t)
 {
-    int swapped = picture_number(l->p, "swapped"), back = swapped && l->mp < 2 ? 2 : l->mp;
     struct values v = { 0 };
-    values_number(&v, "car", l->car[l->active].number);
-    values_number(&v, "back", back);
+    values_number(&v, "car", l->race.car[l->race.active].number);
+    values_number(&v, "back", gp_service_back(l->race.duration, l->race.swapped));
     phrase_add(t, l->p, "why.service", &v);
-    if (!l->car[l->active].changed)
+    if (!l->race.car[l->race.active].changed)
         phrase_add(t, l->p, "why.service.owed", NULL);
 }
 
 static void why_soft(const struct look *l, struct text *t)
 {
     struct values v = { 0 };
-    values_number(&v, "car", l->car[l->active].number);
-    values_number(&v, "points", l->card ? data_get(l->card, "exit")->number : 0);
-    values_number(&v, "wear", l->car[l->active].wear);
+    values_number(&v, "car", l->race.car[l->race.active].number);
+    values_number(&v, "points", l->race.card ? l->race.card->exit : 0);
+    values_number(&v, "wear", l->race.car[l->race.active].wear);
     phrase_add(t, l->p, "why.soft", &v);
 }
 
 static void why_tires(const struct look *l, struct text *t)
 {
     struct values v = { 0 };
-    values_number(&v, "car", l->p->car == NOBODY ? 0 : l->car[l->p->car].number);
-    phrase_add(t, l->p, span_is(picture_field(l->p, "weather"), "wet") ? "why.tires.wet" : "why.tires", &v);
+    values_number(&v, "car", l->p->car == NOBODY ? 0 : l->race.car[l->p->car].number);
+    phrase_add(t, l->p, l->race.weather == WET ? "why.tires.wet" : "why.tires", &v);
 }
 
 static void why_active(const struct look *l, struct text *t, const char *key)
 {
     struct values v = { 0 };
-    values_number(&v, "car", l->active == NOBODY ? 0 : l->car[l->active].number);
+    values_number(&v, "car", l->race.active == NOBODY ? 0 : l->race.car[l->race.active].number);
     phrase_add(t, l->p, key, &v);
 }
 
@@ -163,15 +149,15 @@ static void why_act(const struct look *l, struct text *t)
         phrase_add(t, l->p, "why.act", NULL);
         return;
     }
-    const struct look_car *c = &l->car[l->p->car];
+    const struct gp_car *c = &l->race.car[l->p->car];
     values_number(&v, "car", c->number);
-    values_number(&v, "penalty", c->seat == NOBODY ? 0 : look_penalty(c->wear));
+    values_number(&v, "penalty", c->penalty);
     phrase_add(t, l->p,
-               c->lane == LOOK_PIT   ? "why.card.pit"
-               : c->lane == LOOK_OFF ? "why.card.off"
+               c->lane == LANE_PIT   ? "why.card.pit"
+               : c->lane == LANE_OFF ? "why.card.off"
                                      : "why.card",
                &v);
-    if (c->lane < LOOK_OFF && c->seat != NOBODY && look_penalty(c->wear))
+    if (c->lane < LANES && c->penalty)
         phrase_add(t, l->p, "why.card.penalty", &v);
 }
 
@@ -179,32 +165,21 @@ static void why(const struct picture *p, struct text *t)
 {
     struct look l;
     look_take(&l, p);
-    if (look_phase(&l, "tires"))
-        why_tires(&l, t);
-    else if (look_phase(&l, "act"))
-        why_act(&l, t);
-    else if (look_phase(&l, "move"))
-        why_move(&l, t);
-    else if (look_phase(&l, "push"))
-        why_push(&l, t);
-    else if (look_phase(&l, "link"))
-        why_link(&l, t);
-    else if (look_phase(&l, "pick"))
-        why_pick(&l, t);
-    else if (look_phase(&l, "weather-stop"))
-        why_weather(&l, t);
-    else if (look_phase(&l, "service"))
-        why_service(&l, t);
-    else if (look_phase(&l, "soft"))
-        why_soft(&l, t);
-    else if (look_phase(&l, "place"))
-        why_active(&l, t, "why.place");
-    else if (look_phase(&l, "brake"))
-        why_active(&l, t, "why.brake");
-    else if (look_phase(&l, "pit"))
-        why_active(&l, t, "why.pit");
-    else
-        why_active(&l, t, "why.discard");
+    switch (l.race.phase) {
+    case PHASE_TIRES: why_tires(&l, t); break;
+    case PHASE_ACT: why_act(&l, t); break;
+    case PHASE_MOVE: why_move(&l, t); break;
+    case PHASE_PUSH: why_push(&l, t); break;
+    case PHASE_LINK: why_link(&l, t); break;
+    case PHASE_PICK: why_pick(&l, t); break;
+    case PHASE_WEATHER_STOP: why_weather(&l, t); break;
+    case PHASE_SERVICE: why_service(&l, t); break;
+    case PHASE_SOFT: why_soft(&l, t); break;
+    case PHASE_PLACE: why_active(&l, t, "why.place"); break;
+    case PHASE_BRAKE: why_active(&l, t, "why.brake"); break;
+    case PHASE_PIT: why_active(&l, t, "why.pit"); break;
+    default: why_active(&l, t, "why.discard"); break;
+    }
 }
 
 /* ---- choices ----------------------------------------------------------------------------------------------------- */
@@ -220,38 +195,38 @@ static bool is_kind(const struct picture *p, action_t act, const char *name)
 }
 
 /* Numbers of the cars that an action of that kind may name, each once. */
-static int add_cars(const struct look *l, const char *kind, bool (*which)(const struct look_car *),
+static int add_cars(const struct look *l, const char *kind, bool (*which)(const struct gp_car *),
                     struct text *t)
 {
     int n = 0, last = NOBODY;
     for (int i = 0; i < l->p->n; i++) {
         int car = action_arg(l->p->legal[i], 0);
-        if (!is_kind(l->p, l->p->legal[i], kind) || car == last || (which && !which(&l->car[car])))
+        if (!is_kind(l->p, l->p->legal[i], kind) || car == last || (which && !which(&l->race.car[car])))
             continue;
         last = car;
-        text_add(t, " %d", l->car[car].number);
+        text_add(t, " %d", l->race.car[car].number);
         n++;
     }
     return n;
 }
 
-static bool is_own(const struct look_car *c)
+static bool is_own(const struct gp_car *c)
 {
     return c->mine;
 }
 
-static bool is_team_npc(const struct look_car *c)
+static bool is_team_npc(const struct gp_car *c)
 {
-    return !c->mine && strcmp(c->team, "neutral") != 0;
+    return !c->mine && c->controller != NOBODY;
 }
 
-static bool is_neutral(const struct look_car *c)
+static bool is_neutral(const struct gp_car *c)
 {
-    return !strcmp(c->team, "neutral");
+    return c->controller == NOBODY;
 }
 
 /* " your own 5 9;": nothing without cars. */
-static void add_group(const struct look *l, const char *key, bool (*which)(const struct look_car *),
+static void add_group(const struct look *l, const char *key, bool (*which)(const struct gp_car *),
                       struct text *t)
 {
     char cars[VALUE_TEXT_MAX];
@@ -288,7 +263,7 @@ static void value_example(struct values *v, const struct look *l)
 {
     char card[ACTION_TEXT_MAX];
     action_words(table_game(l->p->m->table), table_setup(l->p->m->table), l->p->legal[0], card, sizeof card);
-    values_number(v, "car", l->car[action_arg(l->p->legal[0], 0)].number);
+    values_number(v, "car", l->race.car[action_arg(l->p->legal[0], 0)].number);
     values_text(v, "card", card);
 }
 
@@ -316,15 +291,14 @@ static void choices_act(const struct look *l, struct text *t)
 /* What entering a space does to whoever is there. */
 static const char *effect(const struct look *l, int sector, int lane, bool side, struct values *v)
 {
-    int other = look_at(l, sector, lane);
+    int other = gp_car_at(&l->race, sector, lane);
     values_space(v, "space", sector, lane);
-    if (other == NOBODY || other == l->active)
+    if (other == NOBODY || other == l->race.active)
         return side ? "choices.side" : "choices.free";
-    values_number(v, "car", l->car[other].number);
+    values_number(v, "car", l->race.car[other].number);
     if (!side)
         return "choices.pushes";
-    bool free = l->card && data_get(l->card, "text")->number == TEXT_WEAVING
-                && span_is(picture_field(l->p, "mode"), "card");
+    bool free = l->race.card && l->race.card->text == TEXT_WEAVING && l->race.mode == MODE_CARD;
     return free ? "choices.shoves.free" : "choices.shoves";
 }
 
@@ -339,27 +313,27 @@ static void add_name(const struct look *l, action_t act, bool typed, struct text
         text_add(t, "%s", kind_of(l->p, act));
 }
 
+/* What a gesture does, as the phrase of that key says it. */
+static const char *gesture_note(const struct look *l, action_t act, struct values *v)
+{
+    int sector, lane;
+    enum gp_gesture gesture = gp_gesture(act);
+    if (!gp_entered(&l->race, act, &sector, &lane))
+        return NULL;
+    if (gesture != GP_SWAP)
+        return effect(l, sector, lane, gesture == GP_INWARD || gesture == GP_OUTWARD, v);
+    values_number(v, "car", l->race.car[gp_car_at(&l->race, sector, lane)].number);
+    return "choices.swaps";
+}
+
 static void add_gesture(const struct look *l, action_t act, bool alone, bool typed, struct text *t)
 {
-    const struct look_car *c = &l->car[l->active], *front = l->line_n ? &l->car[l->line[0]] : c;
-    const char *kind = kind_of(l->p, act), *key = NULL;
-    int lane = action_arg(act, 0), here = look_sector(l, c->distance);
+    enum gp_gesture gesture = gp_gesture(act);
     struct values v = { 0 };
-    if (!strcmp(kind, "forward"))
-        key = effect(l, look_sector(l, front->distance + 1), lane, false, &v);
-    else if (!strcmp(kind, "inward"))
-        key = effect(l, here, c->lane - 1, true, &v);
-    else if (!strcmp(kind, "outward"))
-        key = effect(l, here, c->lane + 1, true, &v);
-    else if (!strcmp(kind, "diagonal"))
-        key = effect(l, look_sector(l, here + 1), lane, false, &v);
-    else if (!strcmp(kind, "swap"))
-        values_number(&v, "car", l->car[look_at(l, look_sector(l, here + 1), lane)].number);
+    const char *key = gesture_note(l, act, &v);
     add_name(l, act, typed, t);
-    if (!alone && (!strcmp(kind, "forward") || !strcmp(kind, "diagonal") || !strcmp(kind, "swap")))
-        text_add(t, " %d", lane);
-    if (!strcmp(kind, "swap"))
-        key = "choices.swaps";
+    if (!alone && (gesture == GP_FORWARD || gesture == GP_DIAGONAL || gesture == GP_SWAP))
+        text_add(t, " %d", action_arg(act, 0));
     if (key)
         phrase_add(t, l->p, key, &v);
 }
@@ -379,36 +353,21 @@ static void choices_move(const struct look *l, struct text *t)
         text_add(t, i ? "; " : " ");
         add_gesture(l, l->p->legal[i], only_one(l->p, i), true, t);
     }
-    if (look_phase(l, "move"))
+    if (l->race.phase == PHASE_MOVE)
         phrase_add(t, l->p, "choices.further", NULL);
     else
         text_add(t, ".");
 }
 
-int grandprix_asked_sector(const struct look *l)
-{
-    int car = look_phase(l, "push") ? pushed_car(l) : l->line_n ? l->line[l->line_n - 1] : l->active;
-    if (car == NOBODY)
-        return 0;
-    if (!look_phase(l, "place"))
-        return look_sector(l, l->car[car].distance + (look_phase(l, "push") ? 1 : -1));
-    int sector = look_sector(l, l->car[l->active].distance);
-    for (int by = 1; by < l->track.sectors; by++)
-        for (int lane = 0; lane < LANES; lane++)
-            if (look_at(l, look_sector(l, sector + by), lane) != NOBODY)
-                return look_sector(l, sector + by - 1);
-    return sector;
-}
-
 /* The car that stands in the space, or for Clean Air the one right ahead of it. */
 static int car_there(const struct look *l, int sector, int lane)
 {
-    if (!look_phase(l, "place"))
-        return look_at(l, sector, lane);
+    if (l->race.phase != PHASE_PLACE)
+        return gp_car_at(&l->race, sector, lane);
     for (int ahead = 0; ahead < LANES; ahead++)
-        if (look_ahead(l, sector, lane) >> ahead & 1
-            && look_at(l, look_sector(l, sector + 1), ahead) != NOBODY)
-            return look_at(l, look_sector(l, sector + 1), ahead);
+        if (gp_lanes_ahead(&l->race, sector, lane) >> ahead & 1
+            && gp_car_at(&l->race, gp_sector(&l->race, sector + 1), ahead) != NOBODY)
+            return gp_car_at(&l->race, gp_sector(&l->race, sector + 1), ahead);
     return NOBODY;
 }
 
@@ -416,24 +375,17 @@ static int car_there(const struct look *l, int sector, int lane)
 static void add_lane(const struct look *l, action_t act, struct text *t)
 {
     struct values v = { 0 };
-    int sector = grandprix_asked_sector(l), lane = action_arg(act, look_phase(l, "push") ? 1 : 0),
-        other = car_there(l, sector, lane);
+    int sector = 0, lane = 0;
+    gp_entered(&l->race, act, &sector, &lane);
+    int other = car_there(l, sector, lane);
     values_space(&v, "space", sector, lane);
-    values_number(&v, "car", other == NOBODY ? 0 : l->car[other].number);
+    values_number(&v, "car", other == NOBODY ? 0 : l->race.car[other].number);
     text_add(t, "%s %d", kind_of(l->p, act), lane);
     phrase_add(t, l->p,
-               other == NOBODY || other == l->active ? "choices.lane.empty"
-               : look_phase(l, "place")              ? "choices.lane.behind"
-                                                     : "choices.lane.taken",
+               other == NOBODY || other == l->race.active ? "choices.lane.empty"
+               : l->race.phase == PHASE_PLACE             ? "choices.lane.behind"
+                                                          : "choices.lane.taken",
                &v);
-}
-
-/* How much further back an action of the service sends the car (GP 7.3.2, 7.6.3). */
-static int further_back(const struct look *l, action_t act)
-{
-    if (is_kind(l->p, act, "fix"))
-        return gp_marker_duration[action_arg(act, 0)];
-    return l->mp < 2 ? 2 - l->mp : 0;
 }
 
 /* "fix engine (back 3)" */
@@ -443,7 +395,7 @@ static void add_service(const struct look *l, action_t act, struct text *t)
     action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
     text_add(t, "%s%s%s", kind_of(l->p, act), words[0] ? " " : "", words);
     if (!is_kind(l->p, act, "done"))
-        phrase_number(t, l->p, "choices.back", "back", further_back(l, act));
+        phrase_number(t, l->p, "choices.back", "back", gp_further_back(&l->race, act));
 }
 
 /* "You may …; …; …." */
@@ -492,7 +444,7 @@ static void choices_plain(const struct look *l, struct text *t)
         kind = action_kind(act);
         action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
         if (car != NOBODY)
-            text_add(t, " %d", l->car[car].number);
+            text_add(t, " %d", l->race.car[car].number);
         if (words[0])
             text_add(t, " %s", words);
         if (i + 1 == l->p->n || action_kind(l->p->legal[i + 1]) != kind)
@@ -505,18 +457,17 @@ static void choices(const struct picture *p, struct text *t)
 {
     struct look l;
     look_take(&l, p);
-    if (look_phase(&l, "act"))
-        choices_act(&l, t);
-    else if (look_phase(&l, "move") || look_phase(&l, "brake"))
-        choices_move(&l, t);
-    else if (look_phase(&l, "push") || look_phase(&l, "link") || look_phase(&l, "place"))
-        add_all(&l, add_lane, t);
-    else if (look_phase(&l, "tires"))
-        choices_tires(&l, t);
-    else if (look_phase(&l, "service"))
-        add_all(&l, add_service, t);
-    else
-        choices_plain(&l, t);
+    switch (l.race.phase) {
+    case PHASE_ACT: choices_act(&l, t); break;
+    case PHASE_MOVE:
+    case PHASE_BRAKE: choices_move(&l, t); break;
+    case PHASE_PUSH:
+    case PHASE_LINK:
+    case PHASE_PLACE: add_all(&l, add_lane, t); break;
+    case PHASE_TIRES: choices_tires(&l, t); break;
+    case PHASE_SERVICE: add_all(&l, add_service, t); break;
+    default: choices_plain(&l, t); break;
+    }
 }
 
 /* ---- one answer -------------------------------------------------------------------------------------------------- */
@@ -527,7 +478,7 @@ static void add_plain(const struct look *l, action_t act, struct text *t)
     int car = action_car(table_game(l->p->m->table), act);
     text_add(t, "%s", kind_of(l->p, act));
     if (car != NOBODY)
-        text_add(t, " %d", l->car[car].number);
+        text_add(t, " %d", l->race.car[car].number);
     action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
     if (words[0])
         text_add(t, " %s", words);
@@ -539,24 +490,25 @@ void grandprix_answer(const struct look *l, action_t act, struct text *t)
     int i = 0;
     while (i < l->p->n && l->p->legal[i] != act)
         i++;
-    if (look_phase(l, "move") || look_phase(l, "brake"))
-        add_gesture(l, act, only_one(l->p, i), false, t);
-    else if (look_phase(l, "push") || look_phase(l, "link") || look_phase(l, "place"))
-        add_lane(l, act, t);
-    else if (look_phase(l, "service"))
-        add_service(l, act, t);
-    else
-        add_plain(l, act, t);
+    switch (l->race.phase) {
+    case PHASE_MOVE:
+    case PHASE_BRAKE: add_gesture(l, act, only_one(l->p, i), false, t); break;
+    case PHASE_PUSH:
+    case PHASE_LINK:
+    case PHASE_PLACE: add_lane(l, act, t); break;
+    case PHASE_SERVICE: add_service(l, act, t); break;
+    default: add_plain(l, act, t); break;
+    }
 }
 
 /* The car that the question is about; before a car is chosen there is none. */
 static int asked_car(const struct picture *p)
 {
-    int number = picture_number(p, "active");
-    struct span phase = picture_field(p, "phase");
-    if (number)
-        return car_find(table_shape(p->m->table), number);
-    bool about_one = span_is(phase, "tires") || span_is(phase, "weather-stop");
+    struct gp_race race;
+    gp_race_look(table_setup(p->m->table), picture_view(p), p->viewer, &race);
+    if (race.active != NOBODY)
+        return race.active;
+    bool about_one = race.phase == PHASE_TIRES || race.phase == PHASE_WEATHER_STOP;
     return about_one && p->n ? action_arg(p->legal[0], 0) : NOBODY;
 }
 

@@ -7,7 +7,4 @@
 /* One of the viewer's actions with what it does: "forward (to 23.1, pushing 8)". */
 void grandprix_answer(const struct look *l, action_t act, struct text *t);
 
-/* push, link, place: the sector whose lanes are asked for. */
-int grandprix_asked_sector(const struct look *l);
-
 #endif

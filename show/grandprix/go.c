@@ -80,15 +80,15 @@ static bool read_space(struct console *c, const struct look *l, struct span rest
     *lane = REACH_ANY_LANE;
     span_cut(&rest, '.', &first);
     bool good = span_number(first, sector) && (!rest.at || span_number(rest, lane));
-    if (!good || *sector < 0 || *sector >= l->track.sectors || (rest.at && *lane < 0)) {
+    if (!good || *sector < 0 || *sector >= l->race.track->sectors || (rest.at && *lane < 0)) {
         lines_add(&c->out, "go takes a sector from 0 to %d, or a space of one: go 23, go 23.1\n",
-                  l->track.sectors - 1);
+                  l->race.track->sectors - 1);
         return false;
     }
-    int lanes = look_lanes(l, *sector);
+    int lanes = gp_lanes(&l->race, *sector);
     if (*lane < lanes)
         return true;
-    if (*lane < l->track.lanes[*sector])
+    if (*lane < l->race.track->lanes[*sector])
         lines_add(&c->out, "Sector %d lies in the Safety Zone: only lane 0 is open.\n", *sector);
     else
         lines_add(&c->out, "Sector %d has no lane %d; its lanes are 0 to %d.\n", *sector, *lane, lanes - 1);
@@ -97,9 +97,9 @@ static bool read_space(struct console *c, const struct look *l, struct span rest
 
 static bool may_go(struct console *c, const struct look *l)
 {
-    if (look_phase(l, "move") && l->active != NOBODY)
+    if (l->race.phase == PHASE_MOVE && l->race.active != NOBODY)
         return true;
-    if (look_phase(l, "act"))
+    if (l->race.phase == PHASE_ACT)
         lines_add(&c->out, "First a car and a card, then go: play 22 charge.\n");
     else
         lines_add(&c->out, "Answer the question first, then go.\n");
@@ -131,7 +131,7 @@ static enum typed go_to(struct console *c, const struct look *l, int distance, i
 {
     struct reach *r = calloc(1, sizeof *r);
     enum typed typed = TYPED_DONE;
-    if (!r || !reach_find(c->seating->table, l->p->viewer, l->active, distance, lane, r))
+    if (!r || !reach_find(c->seating->table, l->p->viewer, l->race.active, distance, lane, r))
         lines_add(&c->out, "There is not enough memory to look for a way.\n");
     else if (!r->n)
         say_none(c, l, distance, lane, r);
@@ -150,8 +150,8 @@ static enum typed go(struct console *c, const struct picture *pic, struct span r
     look_take(&l, pic);
     if (!may_go(c, &l) || !read_space(c, &l, rest, &sector, &lane))
         return TYPED_DONE;
-    const struct look_car *car = &l.car[l.active];
-    int ahead = look_sector(&l, sector - look_sector(&l, car->distance));
+    const struct gp_car *car = &l.race.car[l.race.active];
+    int ahead = gp_sector(&l.race, sector - gp_sector(&l.race, car->distance));
     if (!ahead && (lane == car->lane || lane == REACH_ANY_LANE)) {
         lines_add(&c->out, "Car %d stands there already.\n", car->number);
         return TYPED_DONE;

@@ -8,7 +8,6 @@ enum { FEW_POINTS = 3, CARS_NAMED = 6 };
 
 /* What is looked for. */
 struct goal {
-    const struct table *t;
     int viewer;
     int car;        /* the one that goes */
     int distance;   /* where to */
@@ -16,106 +15,70 @@ struct goal {
     uint32_t along; /* bit set of the cars that move with it */
 };
 
-/* ---- reading states --------------------------------------------------------------------------------------- */
+/* ---- what a state is ---------------------------------------------------------------------------------------- */
 
-struct span reach_field(const char *text, const char *name)
+static void look_at_state(const struct route_search *s, const struct state *st, struct gp_race *out)
 {
-    size_t len = strlen(name);
-    for (const char *at = text; (at = strstr(at, name)) != NULL; at += len)
-        if ((at == text || at[-1] == ' ') && at[len] == '=') {
-            at += len + 1;
-            return (struct span){ at, strcspn(at, " ") };
-        }
-    return (struct span){ 0 };
+    const struct goal *goal = s->context;
+    gp_race_look(s->setup, st, goal->viewer, out);
 }
 
-static void state_words(const struct route_search *s, const struct state *st, char text[STATE_TEXT_MAX])
-{
-    s->game->state_text(s->setup, st, text, STATE_TEXT_MAX);
-}
-
-static bool is_moving(const char *text)
-{
-    struct span phase = reach_field(text, "phase");
-    return span_is(phase, "move") || span_is(phase, "push") || span_is(phase, "link")
-           || span_is(phase, "place");
-}
-
-static int points_left(const char *text)
-{
-    int mp = 0;
-    span_number(reach_field(text, "mp"), &mp);
-    return is_moving(text) ? mp : 0;
-}
-
-static bool is_there(const struct goal *goal, const struct look_car *c)
+static bool is_there(const struct goal *goal, const struct gp_car *c)
 {
     if (c->distance != goal->distance)
         return false;
     return goal->lane == REACH_ANY_LANE || c->lane == goal->lane
-           || c->lane == LOOK_OUT; /* over the line: no lane */
+           || c->lane == LANE_OUT; /* over the line: no lane */
 }
 
-/* A question waits in the middle of a step, so the board is not what it will be. */
-static bool step_is_open(const char *text)
-{
-    return is_moving(text) && !span_is(reach_field(text, "phase"), "move");
-}
-
+/* While a question waits in the middle of a step the board is not what it will be. */
 static enum route_place judge(const struct route_search *s, const struct state *st)
 {
     const struct goal *goal = s->context;
-    char text[STATE_TEXT_MAX];
-    struct look_car cars[CARS_MAX];
-    state_words(s, st, text);
-    look_cars(table_shape(goal->t), reach_field(text, "cars"), reach_field(text, "out"), cars);
-    const struct look_car *c = &cars[goal->car];
-    if (!step_is_open(text) && is_there(goal, c))
+    struct gp_race race;
+    look_at_state(s, st, &race);
+    bool driving = gp_is_driving(race.phase);
+    if ((!driving || race.phase == PHASE_MOVE) && is_there(goal, &race.car[goal->car]))
         return ROUTE_THERE;
-    if (!is_moving(text) || c->distance > goal->distance)
-        return ROUTE_STOP;
-    return ROUTE_ON;
+    return driving && race.car[goal->car].distance <= goal->distance ? ROUTE_ON : ROUTE_STOP;
 }
 
 /* What a player sees, and what may still be done; not by which lanes of a sector the car came. */
 static size_t board(const struct route_search *s, const struct state *st, char *buf, size_t size)
 {
-    static const char *const fields[] = { "phase", "cars", "out", "wear", "mp", "linked", "diagonal", NULL };
-    char text[STATE_TEXT_MAX];
+    struct gp_race race;
     struct text t = text_into(buf, size);
-    state_words(s, st, text);
-    for (int i = 0; fields[i]; i++) {
-        struct span value = reach_field(text, fields[i]);
-        text_put(&t, value.at, value.len);
-        text_put(&t, " ", 1);
+    look_at_state(s, st, &race);
+    text_add(&t, "%d %d %d %d", (int)race.phase, race.mp, race.linked, race.diagonal);
+    for (int car = 0; car < GP_CARS; car++) {
+        const struct gp_car *c = &race.car[car];
+        text_add(&t, "\n%d %d %d %d %d", c->distance, c->lane, c->arrived, c->place, c->cause);
+        for (int m = 0; m <= MARKS && c->seat != NOBODY; m++)
+            text_add(&t, " %d", c->mark[m]);
     }
     return t.len;
 }
 
 /* ---- ends ------------------------------------------------------------------------------------------------- */
 
-static int count_tokens(struct span wear)
+static int count_tokens(const struct gp_race *race)
 {
-    static const char token[] = ":close-call";
-    const size_t len = sizeof token - 1;
-    struct span word;
     int n = 0;
-    while (span_cut(&wear, ',', &word))
-        n += word.len > len && !strncmp(word.at + word.len - len, token, len);
+    for (int car = 0; car < GP_CARS; car++)
+        n += race->car[car].mark[MARK_CLOSE_CALL];
     return n;
 }
 
-static bool same_space(const struct look_car *a, const struct look_car *b)
+static bool same_space(const struct gp_car *a, const struct gp_car *b)
 {
     return a->distance == b->distance && a->lane == b->lane;
 }
 
 /* How many cars stand elsewhere, those of a bit set left out. */
-static int count_moved(const struct goal *goal, const struct look_car *a, const struct look_car *b,
-                       uint32_t but)
+static int count_moved(const struct gp_car *a, const struct gp_car *b, uint32_t but)
 {
     int n = 0;
-    for (int car = 0; car < table_shape(goal->t)->cars; car++)
+    for (int car = 0; car < GP_CARS; car++)
         n += !(but >> car & 1) && !same_space(&a[car], &b[car]);
     return n;
 }
@@ -123,12 +86,11 @@ static int count_moved(const struct goal *goal, const struct look_car *a, const 
 /* st: the end, or for the start itself the same. */
 static void read_state(const struct route_search *s, const struct state *st, struct arrival *a)
 {
-    const struct goal *goal = s->context;
-    char text[STATE_TEXT_MAX];
-    state_words(s, st, text);
-    look_cars(table_shape(goal->t), reach_field(text, "cars"), reach_field(text, "out"), a->car);
-    a->points = points_left(text);
-    a->tokens = count_tokens(reach_field(text, "wear"));
+    struct gp_race race;
+    look_at_state(s, st, &race);
+    memcpy(a->car, race.car, sizeof race.car);
+    a->points = race.mp;
+    a->tokens = count_tokens(&race);
 }
 
 static void read_arrivals(const struct route_search *s, const struct state *from, struct reach *r)
@@ -141,7 +103,7 @@ static void read_arrivals(const struct route_search *s, const struct state *from
         a->route = &r->found.at[i];
         read_state(s, (const struct state *)a->route->end.bytes, a);
         a->tokens -= now.tokens;
-        a->moved = count_moved(goal, a->car, now.car, goal->along | (uint32_t)1 << goal->car);
+        a->moved = count_moved(a->car, now.car, goal->along | (uint32_t)1 << goal->car);
     }
 }
 
@@ -149,14 +111,13 @@ static void read_arrivals(const struct route_search *s, const struct state *from
 
 /* How arrivals are told apart: all cars count, or those that the car leads along do not. */
 struct sieve {
-    const struct goal *goal;
     const struct reach *r;
     uint32_t but;
 };
 
 static bool same_arrangement(const struct sieve *v, int i, int k)
 {
-    return !count_moved(v->goal, v->r->at[i].car, v->r->at[k].car, v->but);
+    return !count_moved(v->r->at[i].car, v->r->at[k].car, v->but);
 }
 
 /* Fewer Close Calls, fewer cars disturbed, more points left: below 0 when a is the gentler. */
@@ -213,9 +174,9 @@ static bool is_offered(const struct sieve *v, int i, int clean)
            && is_first(v, i);
 }
 
-static void offer(const struct goal *goal, struct reach *r, uint32_t but)
+static void offer(struct reach *r, uint32_t but)
 {
-    const struct sieve v = { goal, r, but };
+    const struct sieve v = { r, but };
     int clean = clean_points(r);
     r->n = 0;
     for (int i = 0; i < r->all; i++) {
@@ -226,22 +187,6 @@ static void offer(const struct goal *goal, struct reach *r, uint32_t but)
             r->offered[k] = r->offered[k - 1];
         r->offered[k] = i;
     }
-}
-
-/* The cars that move together now. */
-static uint32_t cars_along(const struct route_search *s, const struct state *st)
-{
-    const struct goal *goal = s->context;
-    char text[STATE_TEXT_MAX];
-    uint32_t cars = 0;
-    struct span word;
-    int number;
-    state_words(s, st, text);
-    struct span line = reach_field(text, "line");
-    while (span_cut(&line, ',', &word))
-        if (span_number(word, &number) && car_find(table_shape(goal->t), number) != NOBODY)
-            cars |= (uint32_t)1 << car_find(table_shape(goal->t), number);
-    return cars;
 }
 
 /* ---- finding ------------------------------------------------------------------------------------------------- */
@@ -257,7 +202,7 @@ void reach_view(const struct table *t, int viewer, union any_state *st)
 
 bool reach_find(const struct table *t, int viewer, int car, int distance, int lane, struct reach *r)
 {
-    struct goal goal = { t, viewer, car, distance, lane, 0 };
+    struct goal goal = { viewer, car, distance, lane, 0 };
     const struct route_search s = { .game = table_game(t),
                                     .setup = table_setup(t),
                                     .seat = viewer,
@@ -265,9 +210,11 @@ bool reach_find(const struct table *t, int viewer, int car, int distance, int la
                                     .board = board,
                                     .context = &goal };
     union any_state from;
+    struct gp_race now;
     memset(r, 0, sizeof *r);
     reach_view(t, viewer, &from);
-    goal.along = cars_along(&s, (const struct state *)from.bytes);
+    look_at_state(&s, (const struct state *)from.bytes, &now);
+    goal.along = gp_cars_along(&now);
     if (!routes_find(&s, (const struct state *)from.bytes, &r->found))
         return false;
     r->all = r->found.n;
@@ -275,9 +222,9 @@ bool reach_find(const struct table *t, int viewer, int car, int distance, int la
     if (!r->at)
         return false;
     read_arrivals(&s, (const struct state *)from.bytes, r);
-    offer(&goal, r, 0);
+    offer(r, 0);
     if (r->n > REACH_MANY)
-        offer(&goal, r, goal.along);
+        offer(r, goal.along);
     return true;
 }
 
@@ -324,19 +271,19 @@ static bool points_differ(const struct reach *r)
     return false;
 }
 
-static void add_space(const struct look *l, const struct look_car *c, struct text *t)
+static void add_space(const struct look *l, const struct gp_car *c, struct text *t)
 {
-    if (c->lane >= LOOK_OUT)
+    if (c->lane >= LANE_OUT)
         text_add(t, " %d over the line", c->number);
     else
-        text_add(t, " %d on %d.%d", c->number, look_sector(l, c->distance), c->lane);
+        text_add(t, " %d on %d.%d", c->number, gp_sector(&l->race, c->distance), c->lane);
 }
 
 void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)
 {
     const struct arrival *a = reach_offered(r, i);
     int n = 0;
-    for (int car = 0; car < l->cars; car++)
+    for (int car = 0; car < GP_CARS; car++)
         if (differs(r, car) && n++ < CARS_NAMED) {
             text_add(t, "%s", n > 1 ? "," : "");
             add_space(l, &a->car[car], t);
@@ -355,18 +302,18 @@ void reach_describe(const struct look *l, const struct reach *r, int i, struct t
 
 void reach_explain_none(const struct look *l, int distance, int lane, const struct reach *r, struct text *t)
 {
-    const struct look_car *c = &l->car[l->active];
+    const struct gp_car *c = &l->race.car[l->race.active];
     int by = distance - c->distance;
-    bool straight = l->linked || (l->card && data_get(l->card, "text")->number == TEXT_STRAIGHT);
+    bool straight = l->race.linked || (l->race.card && l->race.card->text == TEXT_STRAIGHT);
     if (r->found.cut)
         text_add(t, "There are too many ways to look at; name a nearer space, or go step by step.");
-    else if (by > l->mp)
-        text_add(t, "Sector %d is %d ahead, and car %d has %s left.", look_sector(l, distance), by, c->number,
-                 COUNTED(l->mp, "point"));
+    else if (by > l->race.mp)
+        text_add(t, "Sector %d is %d ahead, and car %d has %s left.", gp_sector(&l->race, distance), by,
+                 c->number, COUNTED(l->race.mp, "point"));
     else if (lane != REACH_ANY_LANE && lane != c->lane && straight)
         text_add(t, "%s",
-                 l->linked ? "The cars are linked, so the line cannot change lanes any more."
-                           : "This card allows no lane changes.");
+                 l->race.linked ? "The cars are linked, so the line cannot change lanes any more."
+                                : "This card allows no lane changes.");
     else
         text_add(t, "The car cannot come to stand there: a lane change costs a point, or two where it "
                     "displaces a car, and no space is entered twice.");
@@ -375,11 +322,11 @@ void reach_explain_none(const struct look *l, int distance, int lane, const stru
 /* ---- straight on ---------------------------------------------------------------------------------------------- */
 
 /* The only forward step there is, or 0. */
-static action_t only_forward(const struct game *g, const action_t *legal, int n)
+static action_t only_forward(const action_t *legal, int n)
 {
     action_t found = 0;
     for (int i = 0; i < n; i++)
-        if (!strcmp(g->actions_named[action_kind(legal[i])].name, "forward")) {
+        if (gp_gesture(legal[i]) == GP_FORWARD) {
             if (found)
                 return 0;
             found = legal[i];
@@ -390,18 +337,15 @@ static action_t only_forward(const struct game *g, const action_t *legal, int n)
 int reach_straight(const struct table *t, int viewer, action_t acts[ROUTE_STEPS_MAX])
 {
     const struct game *g = table_game(t);
-    union any_state st;
-    action_t legal[ACTIONS_MAX];
+    const struct setup *su = table_setup(t);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    action_t legal[ACTIONS_MAX], next;
     int n = 0;
-    reach_view(t, viewer, &st);
-    for (;;) {
-        char text[STATE_TEXT_MAX];
-        g->state_text(table_setup(t), (struct state *)st.bytes, text, sizeof text);
-        action_t next =
-            only_forward(g, legal, g->actions(table_setup(t), (struct state *)st.bytes, viewer, legal));
-        if (!span_is(reach_field(text, "phase"), "move") || !next || n == ROUTE_STEPS_MAX)
-            return n;
+    reach_view(t, viewer, &room);
+    while (n < ROUTE_STEPS_MAX && (next = only_forward(legal, g->actions(su, st, viewer, legal)))) {
         acts[n++] = next;
-        g->apply(table_setup(t), (struct state *)st.bytes, viewer, next, NULL);
+        g->apply(su, st, viewer, next, NULL);
     }
+    return n;
 }

@@ -23,7 +23,7 @@ struct arrival {
     int points; /* movement points left */
     int tokens; /* new Close Calls */
     int moved;  /* other cars that stand elsewhere now, without those that move along */
-    struct look_car car[CARS_MAX];
+    struct gp_car car[GP_CARS];
 };
 
 struct reach {
@@ -40,8 +40,6 @@ void reach_free(struct reach *r);
 
 /* What the viewer knows, its blanks filled in somehow: nobody's hidden cards matter to a move. */
 void reach_view(const struct table *t, int viewer, union any_state *st);
-/* The value of a field in a state's text; at NULL when it has none. */
-struct span reach_field(const char *text, const char *name);
 
 /* The boards that are shown to choose from, and one of them. */
 int reach_shown(const struct reach *r);

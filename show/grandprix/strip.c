@@ -13,17 +13,17 @@ enum { LABEL = 6, CELL = 4, PIT_ROWS = 3 };
 
 enum style strip_style(const struct look *l, int car)
 {
-    if (car == l->active)
+    if (car == l->race.active)
         return STYLE_ACTIVE;
-    if (l->car[car].mine)
+    if (l->race.car[car].mine)
         return STYLE_OWN;
-    return l->car[car].moved ? STYLE_FAINT : STYLE_PLAIN;
+    return l->race.car[car].moved ? STYLE_FAINT : STYLE_PLAIN;
 }
 
 static void add_car(const struct look *l, int car, struct lines *out)
 {
     char text[16];
-    int blanks = CELL - 1 - snprintf(text, sizeof text, "%c%d", look_sign(l, car), l->car[car].number);
+    int blanks = CELL - 1 - snprintf(text, sizeof text, "%c%d", look_sign(l, car), l->race.car[car].number);
     lines_add(out, "%*s", blanks > 0 ? blanks : 0, "");
     lines_style(out, strip_style(l, car), text);
 }
@@ -31,13 +31,13 @@ static void add_car(const struct look *l, int car, struct lines *out)
 static void add_space(const struct strip *s, int sector, int lane, struct lines *out)
 {
     const struct look *l = s->l;
-    int car = look_at(l, sector, lane);
+    int car = gp_car_at(&l->race, sector, lane);
     lines_add(out, "%c", strip_boundary(s, sector, lane));
     if (car != NOBODY)
         add_car(l, car, out);
-    else if (lane >= l->track.lanes[sector])
+    else if (lane >= l->race.track->lanes[sector])
         lines_add(out, "   ");
-    else if (lane >= look_lanes(l, sector))
+    else if (lane >= gp_lanes(&l->race, sector))
         lines_style(out, STYLE_FAINT, " ::");
     else if (s->lit[sector] >> lane & 1)
         lines_style(out, STYLE_STRONG, "  o");
@@ -58,7 +58,7 @@ static void draw_lane(const struct strip *s, int lane, struct lines *out)
 /* A row beside the track; left out when nobody is there, the first row of the pit lane apart. */
 static void draw_beside(const struct strip *s, const char *label, int lane, int row, struct lines *out)
 {
-    bool any = lane == LOOK_PIT && row == 0;
+    bool any = lane == LANE_PIT && row == 0;
     for (int i = 0; i < s->n && !any; i++)
         any = strip_beside(s->l, strip_sector(s, i), lane, row) != NOBODY;
     if (!any)
@@ -70,7 +70,7 @@ static void draw_beside(const struct strip *s, const char *label, int lane, int 
         if (car != NOBODY)
             add_car(s->l, car, out);
         else
-            lines_style(out, STYLE_FAINT, lane == LOOK_PIT && !row ? "  _" : "   ");
+            lines_style(out, STYLE_FAINT, lane == LANE_PIT && !row ? "  _" : "   ");
     }
     lines_end_row(out);
 }
@@ -81,8 +81,8 @@ static void draw_sectors(const struct strip *s, struct lines *out)
     for (int i = 0; i < s->n; i++) {
         char text[16];
         snprintf(text, sizeof text, "%c%3d", strip_sector(s, i) == 0 ? '|' : ' ', strip_sector(s, i));
-        bool here =
-            s->l->focus != NOBODY && look_sector(s->l, s->l->car[s->l->focus].distance) == strip_sector(s, i);
+        bool here = s->l->focus != NOBODY
+                    && gp_sector(&s->l->race, s->l->race.car[s->l->focus].distance) == strip_sector(s, i);
         lines_style(out, here ? STYLE_STRONG : STYLE_FAINT, text);
     }
     lines_end_row(out);
@@ -114,15 +114,15 @@ static void draw_places(const struct strip *s, struct lines *out)
 static void add_far(const struct strip *s, int columns, bool ahead, struct text *t)
 {
     const struct look *l = s->l;
-    int from = l->car[l->focus].distance, left = 0, shown = 0;
+    int from = l->race.car[l->focus].distance, left = 0, shown = 0;
     char piece[40];
-    for (int k = 0; k < l->running; k++) {
-        int car = l->order[ahead ? l->running - 1 - k : k], by = l->car[car].distance - from;
+    for (int k = 0; k < l->race.running; k++) {
+        int car = l->race.order[ahead ? l->race.running - 1 - k : k], by = l->race.car[car].distance - from;
         if (strip_shows(s, car) || (by > 0) != ahead)
             continue;
         char sign = look_sign(l, car);
         snprintf(piece, sizeof piece, " %s%d (%+d)", sign == ' ' ? "" : (char[]){ sign, '\0' },
-                 l->car[car].number, by);
+                 l->race.car[car].number, by);
         if (!shown++)
             say_into(t, &l->p->m->narrator, ahead ? "table.strip.ahead" : "table.strip.behind", NULL);
         if (left || t->len + strlen(piece) > (size_t)columns - 16)
@@ -156,11 +156,11 @@ void strip_draw(const struct look *l, bool far, struct lines *out)
         return;
     draw_places(&s, out);
     draw_sectors(&s, out);
-    draw_beside(&s, "grass", LOOK_OFF, 0, out);
+    draw_beside(&s, "grass", LANE_OFF, 0, out);
     for (int lane = s.lanes - 1; lane >= 0; lane--)
         draw_lane(&s, lane, out);
     for (int row = 0; row < PIT_ROWS; row++)
-        draw_beside(&s, row ? "" : "pit", LOOK_PIT, row, out);
+        draw_beside(&s, row ? "" : "pit", LANE_PIT, row, out);
     if (far)
         draw_far(&s, out);
 }

@@ -16,10 +16,10 @@ void grandprix_add_gone(const struct look *l, struct text *t);
 /* "*22, place 3, on 17.0: Soft tires, change owed. Wear 2: tire, engine." */
 void grandprix_add_sheet(const struct look *l, int car, struct text *t);
 /* S soft, s soft used, H hard, W wet; and how many markers: "H3". */
-void grandprix_tires_and_wear(const struct look_car *c, char out[4]);
+void grandprix_tires_and_wear(const struct gp_car *c, char out[4]);
 /* The wear that a card brings: "tire, engine". */
-void grandprix_add_card_wear(const struct picture *p, const struct datum *card, struct text *t);
+void grandprix_add_card_wear(const struct picture *p, const struct race_card *card, struct text *t);
 /* What the card's speed comes to for the car that was chosen; none chosen: as printed. */
-int grandprix_speed(const struct look *l, const struct datum *card);
+int grandprix_speed(const struct look *l, const struct race_card *card);
 
 #endif

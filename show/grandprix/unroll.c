@@ -1,5 +1,4 @@
 #include "unroll.h"
-#include "ask.h"
 
 #include <string.h>
 
@@ -7,49 +6,17 @@ enum { BEHIND_MIN = 4 };
 
 int strip_sector(const struct strip *s, int column)
 {
-    return look_sector(s->l, s->first + column);
+    return gp_sector(&s->l->race, s->first + column);
 }
 
 /* ---- what may be entered next ------------------------------------------------------------------------------- */
 
-static bool named(const struct look *l, action_t act, const char *name)
-{
-    return !strcmp(action_name(table_game(l->p->m->table), act), name);
-}
-
-bool strip_entered(const struct look *l, action_t act, int *sector, int *lane)
-{
-    if (l->active == NOBODY)
-        return false;
-    if (look_phase(l, "push") || look_phase(l, "link") || look_phase(l, "place")) {
-        *sector = grandprix_asked_sector(l);
-        *lane = action_arg(act, look_phase(l, "push") ? 1 : 0);
-        return *lane < LANES;
-    }
-    if (!look_phase(l, "move") && !look_phase(l, "brake"))
-        return false;
-    const struct look_car *active = &l->car[l->active];
-    const struct look_car *front = l->line_n ? &l->car[l->line[0]] : active;
-    *sector = look_sector(l, active->distance);
-    *lane = action_arg(act, 0);
-    if (named(l, act, "forward"))
-        *sector = look_sector(l, front->distance + 1);
-    else if (named(l, act, "diagonal") || named(l, act, "swap"))
-        *sector = look_sector(l, active->distance + 1);
-    else if (named(l, act, "inward"))
-        *lane = active->lane - 1;
-    else if (named(l, act, "outward"))
-        *lane = active->lane + 1;
-    else
-        return false;
-    return *lane >= 0 && *lane < LANES;
-}
-
 static void light(struct strip *s)
 {
     int sector, lane;
-    for (int i = 0; i < s->l->p->n && look_phase(s->l, "move"); i++)
-        if (!named(s->l, s->l->p->legal[i], "swap") && strip_entered(s->l, s->l->p->legal[i], &sector, &lane))
+    const struct look *l = s->l;
+    for (int i = 0; i < l->p->n && l->race.phase == PHASE_MOVE; i++)
+        if (gp_gesture(l->p->legal[i]) != GP_SWAP && gp_entered(&l->race, l->p->legal[i], &sector, &lane))
             s->lit[sector] |= 1u << lane;
 }
 
@@ -58,23 +25,23 @@ static void light(struct strip *s)
 char strip_boundary(const struct strip *s, int sector, int lane)
 {
     const struct look *l = s->l;
-    int before = look_sector(l, sector - 1);
-    bool here = lane < look_lanes(l, sector), there = lane < look_lanes(l, before);
-    if (there && lane && !(look_ahead(l, before, lane) >> lane))
+    int before = gp_sector(&l->race, sector - 1);
+    bool here = lane < gp_lanes(&l->race, sector), there = lane < gp_lanes(&l->race, before);
+    if (there && lane && !(gp_lanes_ahead(&l->race, before, lane) >> lane))
         return '\\';
-    unsigned behind = l->track.behind[sector][lane] & (look_in_zone(l, before) ? 1u : ~0u);
-    if (here && lane && behind && !(behind >> lane))
+    unsigned behind = here && lane ? gp_lanes_behind(&l->race, sector, lane) : 0;
+    if (behind && !(behind >> lane))
         return '/';
-    return sector == 0 && lane < l->track.lanes[sector] ? '|' : ' ';
+    return sector == 0 && lane < l->race.track->lanes[sector] ? '|' : ' ';
 }
 
 int strip_beside(const struct look *l, int sector, int lane, int row)
 {
     int found[CARS_MAX], n = 0;
-    for (int i = 0; i < l->running; i++) { /* in running order, which is that of arrival */
-        const struct look_car *c = &l->car[l->order[i]];
-        if (c->lane == lane && look_sector(l, c->distance) == sector)
-            found[n++] = l->order[i];
+    for (int i = 0; i < l->race.running; i++) { /* in running order, which is that of arrival */
+        const struct gp_car *c = &l->race.car[l->race.order[i]];
+        if (c->lane == lane && gp_sector(&l->race, c->distance) == sector)
+            found[n++] = l->race.order[i];
     }
     return row < n ? found[row] : NOBODY;
 }
@@ -93,7 +60,7 @@ const char *strip_corner(const struct strip *s, int column)
 
 bool strip_shows(const struct strip *s, int car)
 {
-    return look_sector(s->l, look_sector(s->l, s->l->car[car].distance) - s->first) < s->n;
+    return gp_sector(&s->l->race, gp_sector(&s->l->race, s->l->race.car[car].distance) - s->first) < s->n;
 }
 
 /* ---- unrolling ------------------------------------------------------------------------------------------------ */
@@ -102,9 +69,9 @@ bool strip_shows(const struct strip *s, int car)
  * follow, unless the car drives out of it. */
 static int anchor(const struct look *l, int columns)
 {
-    int at = l->car[l->focus].distance, gone = at - l->from;
-    bool in_segment = l->card && l->focus == l->active;
-    return in_segment && gone >= 0 && gone < columns - BEHIND_MIN - columns / 4 ? l->from : at;
+    int at = l->race.car[l->focus].distance, gone = at - l->race.from;
+    bool in_segment = l->race.card && l->focus == l->race.active;
+    return in_segment && gone >= 0 && gone < columns - BEHIND_MIN - columns / 4 ? l->race.from : at;
 }
 
 bool strip_unroll(struct strip *s, const struct look *l, int columns)
@@ -112,11 +79,11 @@ bool strip_unroll(struct strip *s, const struct look *l, int columns)
     *s = (struct strip){ .l = l, .lanes = 1 };
     if (l->focus == NOBODY)
         return false;
-    s->n = columns > l->track.sectors ? l->track.sectors : columns;
-    s->first = look_sector(l, anchor(l, s->n) - (s->n / 4 > BEHIND_MIN ? s->n / 4 : BEHIND_MIN));
+    s->n = columns > l->race.track->sectors ? l->race.track->sectors : columns;
+    s->first = gp_sector(&l->race, anchor(l, s->n) - (s->n / 4 > BEHIND_MIN ? s->n / 4 : BEHIND_MIN));
     light(s);
     for (int i = 0; i < s->n; i++) {
-        int wide = l->track.lanes[strip_sector(s, i)];
+        int wide = l->race.track->lanes[strip_sector(s, i)];
         s->lanes = wide > s->lanes ? wide : s->lanes;
     }
     return true;

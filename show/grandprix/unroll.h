@@ -20,8 +20,6 @@ struct strip {
 /* So many columns around the car that the look is about; false when it is about none. */
 bool strip_unroll(struct strip *s, const struct look *l, int columns);
 int strip_sector(const struct strip *s, int column);
-/* The space that a gesture of the active car enters; false: none. */
-bool strip_entered(const struct look *l, action_t act, int *sector, int *lane);
 /* What stands between a space and the sector before it. */
 char strip_boundary(const struct strip *s, int sector, int lane);
 /* The car beside the track in that sector: off it, or in the pit lane as the one that arrived so. */

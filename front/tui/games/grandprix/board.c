@@ -122,7 +122,7 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     int high = QUESTION_HIGH + line + (w.h > 34),
         strip = gp_draw_strip(&v, c, (struct rect){ w.x, w.y, w.w, w.h });
     struct rect mid = { w.x + 1, w.y + strip, w.w - 2, w.h - strip - high };
-    int order = order_columns(mid, v.l.running);
+    int order = order_columns(mid, v.l.race.running);
     gp_draw_order(&v, c, (struct rect){ mid.x, mid.y, order, mid.h });
     struct rect rest = { mid.x + order, mid.y, mid.w - order, mid.h };
     (large ? draw_large : draw_small)(&v, c, rest);
@@ -134,22 +134,21 @@ static void title(const struct picture *p, struct text *t)
 {
     struct look l;
     struct values v = { 0 };
-    struct span event = picture_field(p, "event"), name;
     look_take(&l, p);
     text_add(t, "%s  ", data_get(look_data(p, "track"), "title")->text);
-    if (l.turn)
-        text_add(t, "lap %d of %d, turn %d, ", l.lap, l.laps, l.turn);
+    if (l.race.turn)
+        text_add(t, "lap %d of %d, turn %d, ", l.race.lap, l.race.laps, l.race.turn);
     else
         text_add(t, "before the start, ");
-    phrase_word(t, p, "table.weather", picture_field(p, "weather"));
-    if (!span_is(event, "-") && span_cut(&event, ':', &name)) {
+    phrase_word(t, p, "table.weather", span_of(gp_weather_words[l.race.weather]));
+    if (l.race.event != NOBODY) {
         text_add(t, ", event: ");
-        phrase_word(t, p, "word", name);
+        phrase_word(t, p, "word", span_of(gp_event_words[l.race.event]));
     }
-    if (l.zone >= 0)
-        text_add(t, ", Safety Zone %d to %d", l.zone, look_sector(&l, l.zone + 10));
-    values_player(&v, &l, "first", picture_number(p, "first") - 1);
-    if (l.turn)
+    if (l.race.zone != NO_ZONE)
+        text_add(t, ", Safety Zone %d to %d", l.race.zone, l.race.zone_end);
+    values_player(&v, &l, "first", l.race.first);
+    if (l.race.turn)
         text_add(t, ", first: %s", v.text[0]);
 }
 
@@ -165,7 +164,7 @@ static void act(struct gp_view *v, action_t action)
 static action_t gesture_for(const struct gp_view *v, const char *kind)
 {
     action_t found = 0;
-    int lane = v->l.active == NOBODY ? 0 : v->l.car[v->l.active].lane, best = LANES + 1;
+    int lane = v->l.race.active == NOBODY ? 0 : v->l.race.car[v->l.race.active].lane, best = LANES + 1;
     for (int i = 0; i < v->n; i++) {
         if (!gp_view_is(v, v->act[i], kind))
             continue;
@@ -214,10 +213,10 @@ static void straight_on(struct gp_view *v)
 
 static void start_aiming(struct gp_view *v)
 {
-    const struct look_car *c = &v->l.car[v->l.active];
-    int ahead = v->l.mp < 3 ? v->l.mp : 3;
+    const struct gp_car *c = &v->l.race.car[v->l.race.active];
+    int ahead = v->l.race.mp < 3 ? v->l.race.mp : 3;
     v->cursor->aims = true;
-    v->cursor->sector = look_sector(&v->l, c->distance + ahead);
+    v->cursor->sector = gp_sector(&v->l.race, c->distance + ahead);
     v->cursor->lane = c->lane < LANES ? c->lane : 0;
 }
 
@@ -226,9 +225,10 @@ static struct reach *boards_of(struct gp_view *v, int *distance)
 {
     struct reach *reach = calloc(1, sizeof *reach);
     const struct gp_cursor *pick = v->cursor;
-    const struct look_car *c = &v->l.car[v->l.active];
-    *distance = c->distance + look_sector(&v->l, pick->sector - look_sector(&v->l, c->distance));
-    if (reach && reach_find(v->r->m.seating.table, v->r->keyboard, v->l.active, *distance, pick->lane, reach))
+    const struct gp_car *c = &v->l.race.car[v->l.race.active];
+    *distance = c->distance + gp_sector(&v->l.race, pick->sector - gp_sector(&v->l.race, c->distance));
+    if (reach
+        && reach_find(v->r->m.seating.table, v->r->keyboard, v->l.race.active, *distance, pick->lane, reach))
         return reach;
     if (reach)
         reach_free(reach);
@@ -296,8 +296,8 @@ static void go(struct gp_view *v)
 static void move_aim(struct gp_view *v, int by_sector, int by_lane)
 {
     struct gp_cursor *pick = v->cursor;
-    pick->sector = look_sector(&v->l, pick->sector + by_sector);
-    int most = look_lanes(&v->l, pick->sector) - 1, lane = pick->lane + by_lane;
+    pick->sector = gp_sector(&v->l.race, pick->sector + by_sector);
+    int most = gp_lanes(&v->l.race, pick->sector) - 1, lane = pick->lane + by_lane;
     pick->lane = lane < 0 ? 0 : lane > most ? most : lane;
 }
 
@@ -342,16 +342,16 @@ static void hear_car(struct gp_view *v, int car)
 static void look_along(struct gp_view *v, int by)
 {
     int i = 0;
-    while (i < v->l.running && v->l.order[i] != v->l.focus)
+    while (i < v->l.race.running && v->l.race.order[i] != v->l.focus)
         i++;
-    if (v->l.running)
-        v->cursor->look = v->l.order[(i + by + v->l.running) % v->l.running];
+    if (v->l.race.running)
+        v->cursor->look = v->l.race.order[(i + by + v->l.race.running) % v->l.race.running];
 }
 
 /* Keys to look round, which always work. */
 static bool hear_looking(struct gp_view *v, int key)
 {
-    if (key >= PRESS_CAR && key < PRESS_CAR + v->l.cars && !(look_phase(&v->l, "move") && race_asked(v->r)))
+    if (key >= PRESS_CAR && key < PRESS_CAR + GP_CARS && !(v->l.race.phase == PHASE_MOVE && race_asked(v->r)))
         hear_car(v, key - PRESS_CAR);
     else if (key == 'v')
         v->cursor->panel = (v->cursor->panel + 1) % PANELS;
@@ -385,11 +385,11 @@ static bool hear_moving(struct gp_view *v, int key)
 static bool hear_space(struct gp_view *v, int key)
 {
     int space = key - PRESS_SPACE;
-    if (key >= PRESS_CAR && key < PRESS_CAR + v->l.cars) { /* a car stands there */
-        const struct look_car *c = &v->l.car[key - PRESS_CAR];
+    if (key >= PRESS_CAR && key < PRESS_CAR + GP_CARS) { /* a car stands there */
+        const struct gp_car *c = &v->l.race.car[key - PRESS_CAR];
         if (c->lane >= LANES)
             return false;
-        space = look_sector(&v->l, c->distance) * SPACE_LANES + c->lane;
+        space = gp_sector(&v->l.race, c->distance) * SPACE_LANES + c->lane;
     } else if (space < 0 || space >= SECTORS_MAX * SPACE_LANES) {
         return false;
     }
@@ -420,10 +420,10 @@ static bool hear_list(struct gp_view *v, int key)
 
 static bool hear_asked(struct gp_view *v, int key)
 {
-    bool moving = look_phase(&v->l, "move") || look_phase(&v->l, "brake");
+    bool moving = v->l.race.phase == PHASE_MOVE || v->l.race.phase == PHASE_BRAKE;
     if (v->cursor->aims && hear_aiming(v, key))
         return true;
-    if (moving && (hear_moving(v, key) || (look_phase(&v->l, "move") && hear_space(v, key))))
+    if (moving && (hear_moving(v, key) || (v->l.race.phase == PHASE_MOVE && hear_space(v, key))))
         return true;
     if (v->cars && (key == PRESS_LEFT || key == PRESS_RIGHT || key == 'c')) {
         choose_car(v, key == PRESS_LEFT ? -1 : 1);
@@ -503,9 +503,9 @@ static const struct key_hint *hints(const struct race *r)
                                                 { "?", "keys", '?' },
                                                 { "Esc", "menu", PRESS_ESC },
                                                 { 0 } };
-    if (span_is(picture_field(&r->pic, "phase"), "move"))
-        return moving;
-    return choosing + !span_is(picture_field(&r->pic, "phase"), "act");
+    struct look l;
+    look_take(&l, &r->pic);
+    return l.race.phase == PHASE_MOVE ? moving : choosing + (l.race.phase != PHASE_ACT);
 }
 
 const struct board grandprix_board = {

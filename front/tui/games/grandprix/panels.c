@@ -1,5 +1,4 @@
 /* panels.c: the running order, the sheets of the teams, the hand, and what else may be chosen. */
-#include "../../../../games/grandprix/deck.h"
 #include "../../../../show/grandprix/tell.h"
 #include "../../kit/list.h"
 #include "view.h"
@@ -11,7 +10,7 @@ enum {
     ENTRY_LEAST = 13,
     ENTRY_MIN = 20,
     ENTRY_MOST = 34,
-    SLOTS = 6,
+    SLOTS = WEAR_LIMIT,
     SLOT_WIDE = 6,
     SLOT_NARROW = 5,
     CARD_ROOMY = 54
@@ -22,9 +21,9 @@ enum {
 /* Sectors behind the leader, or laps. */
 static void gap_text(const struct look *l, int place, char *buf, size_t size)
 {
-    int behind = l->car[l->order[0]].distance - l->car[l->order[place]].distance;
-    if (behind >= l->track.sectors)
-        snprintf(buf, size, "-%dL", behind / l->track.sectors);
+    int behind = l->race.car[l->race.order[0]].distance - l->race.car[l->race.order[place]].distance;
+    if (behind >= l->race.track->sectors)
+        snprintf(buf, size, "-%dL", behind / l->race.track->sectors);
     else if (place)
         snprintf(buf, size, "%d", -behind);
     else
@@ -32,16 +31,16 @@ static void gap_text(const struct look *l, int place, char *buf, size_t size)
 }
 
 /* P in the pits, G on the grass, x moved in this turn. */
-static const char *whereabouts(const struct look_car *c)
+static const char *whereabouts(const struct gp_car *c)
 {
-    return c->lane == LOOK_PIT ? "P" : c->lane == LOOK_OFF ? "G" : c->moved ? "x" : " ";
+    return c->lane == LANE_PIT ? "P" : c->lane == LANE_OFF ? "G" : c->moved ? "x" : " ";
 }
 
 /* "12 [22] Lorrain  -12 S3x"; where it is narrow without the team, or without tires and wear too. */
 static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect row, int place)
 {
-    int car = v->l.order[place], name = row.w - 17 > 8 ? 8 : row.w - 17;
-    const struct look_car *lc = &v->l.car[car];
+    int car = v->l.race.order[place], name = row.w - 17 > 8 ? 8 : row.w - 17;
+    const struct gp_car *lc = &v->l.race.car[car];
     char gap[16], state[4];
     enum ink ink = lc->mine ? INK_YOU : lc->moved ? INK_FAINT : INK_TEXT;
     gap_text(&v->l, place, gap, sizeof gap);
@@ -56,23 +55,23 @@ static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect r
     }
     canvas_text(c, row.x + 8, row.y, name, ink, lc->team);
     canvas_right(c, row.x + row.w - 9, row.y, 4, INK_TEXT, gap);
-    canvas_print(c, row.x + row.w - 4, row.y, 3, lc->wear >= 3 ? INK_WARN : INK_TEXT, "%s%s", state,
+    canvas_print(c, row.x + row.w - 4, row.y, 3, lc->penalty ? INK_WARN : INK_TEXT, "%s%s", state,
                  whereabouts(lc));
 }
 
 int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
 {
     int y = where.y, rows = where.h, columns = 1, end = where.y + where.h;
-    if (rows > v->l.running) {
+    if (rows > v->l.race.running) {
         canvas_heading(c, where.x, y++, where.w - 1, "Order");
         rows--;
     }
-    while (columns * rows < v->l.running && where.w / (columns + 1) >= ENTRY_LEAST)
+    while (columns * rows < v->l.race.running && where.w / (columns + 1) >= ENTRY_LEAST)
         columns++;
     int wide = where.w / columns > ENTRY_MOST ? ENTRY_MOST : where.w / columns;
-    int down = (v->l.running + columns - 1) / columns;
+    int down = (v->l.race.running + columns - 1) / columns;
     down = down > rows ? rows : down;
-    for (int i = 0; i < v->l.running && i < down * columns; i++)
+    for (int i = 0; i < v->l.race.running && i < down * columns; i++)
         draw_runner(v, c, (struct rect){ where.x + i / down * wide, y + i % down, wide, 1 }, i);
     y += down;
     char gone[1024];
@@ -86,16 +85,21 @@ int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
 /* ---- team sheets -------------------------------------------------------------------------------------- */
 
 /* Six slots for wear; from the third on they say what a marker there costs. */
-static void draw_slots(struct canvas *c, int x, int y, int wide, const struct look_car *lc)
+static void draw_slots(struct canvas *c, int x, int y, int wide, const struct gp_car *lc)
 {
-    static const char *const printed[SLOTS] = { "", "", "-3", "-4", "-5", "OUT" };
     int slot = 0, each = wide >= SLOTS * SLOT_WIDE ? SLOT_WIDE : SLOT_NARROW, letters = each - 2;
     for (int m = 0; m < MARKS; m++)
         for (int k = 0; k < lc->mark[m] && slot < SLOTS; k++, slot++)
             canvas_print(c, x + slot * each, y, wide - slot * each, INK_WARN, "[%-*.*s]", letters, letters,
                          gp_marker_words[m]);
-    for (; slot < SLOTS; slot++)
-        canvas_print(c, x + slot * each, y, wide - slot * each, INK_FAINT, "[%-*s]", letters, printed[slot]);
+    for (; slot < SLOTS; slot++) {
+        char printed[8] = "";
+        if (slot + 1 == WEAR_LIMIT)
+            snprintf(printed, sizeof printed, "OUT");
+        else if (gp_speed_penalty(slot + 1))
+            snprintf(printed, sizeof printed, "-%d", gp_speed_penalty(slot + 1));
+        canvas_print(c, x + slot * each, y, wide - slot * each, INK_FAINT, "[%-*s]", letters, printed);
+    }
     if (lc->mark[MARKS])
         canvas_print(c, x + SLOTS * each + 1, y, wide - SLOTS * each - 1, INK_COOL, "%s",
                      COUNTED(lc->mark[MARKS], "close-call"));
@@ -113,7 +117,7 @@ static int draw_sheet(const struct gp_view *v, struct canvas *c, struct rect whe
                             line + strcspn(line, " ") + 1);
     }
     if (rows < where.h)
-        draw_slots(c, where.x + 5, where.y + rows, where.w - 5, &v->l.car[car]);
+        draw_slots(c, where.x + 5, where.y + rows, where.w - 5, &v->l.race.car[car]);
     return rows + 1;
 }
 
@@ -121,12 +125,12 @@ int gp_draw_sheets(const struct gp_view *v, struct canvas *c, struct rect where)
 {
     int y = where.y + 1, end = where.y + where.h;
     canvas_heading(c, where.x, where.y, where.w, "Team sheets");
-    for (int car = 0; car < v->l.cars && y < end; car++)
-        if (v->l.car[car].mine)
+    for (int car = 0; car < GP_CARS && y < end; car++)
+        if (v->l.race.car[car].mine)
             y += draw_sheet(v, c, (struct rect){ where.x, y, where.w, end - y }, car, true);
-    for (int i = 0; i < v->l.running && y < end; i++) {
-        int car = v->l.order[i];
-        if (!v->l.car[car].mine && v->l.car[car].seat != NOBODY)
+    for (int i = 0; i < v->l.race.running && y < end; i++) {
+        int car = v->l.race.order[i];
+        if (!v->l.race.car[car].mine && v->l.race.car[car].seat != NOBODY)
             y += draw_sheet(v, c, (struct rect){ where.x, y, where.w, 1 }, car, false);
     }
     return y - where.y;
@@ -136,21 +140,20 @@ int gp_draw_sheets(const struct gp_view *v, struct canvas *c, struct rect where)
 
 /* "Charge            Solo    7/3  tire   no lane changes" */
 static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row, enum ink ink,
-                      const struct datum *card, int copies)
+                      const struct race_card *card, int copies)
 {
     const struct picture *p = &v->r->pic;
     char wear[VALUE_TEXT_MAX], text[VALUE_TEXT_MAX], movement[32], line[400];
     struct text w = text_into(wear, sizeof wear), t = text_into(text, sizeof text),
                 m = text_into(movement, sizeof movement);
     grandprix_add_card_wear(p, card, &w);
-    if (data_get(card, "text")->number != TEXT_NONE)
-        phrase_word(&t, p, "hand.text", span_of(data_get(card, "text")->text));
-    phrase_word(&m, p, "hand.movement", span_of(look_movements[data_get(card, "movement")->number]));
+    if (card->text != TEXT_NONE)
+        phrase_word(&t, p, "hand.text", span_of(gp_card_text_words[card->text]));
+    phrase_word(&m, p, "hand.movement", span_of(gp_movement_words[card->movement]));
     bool narrow = row.w < CARD_ROOMY;
     snprintf(line, sizeof line, "%s%-*.*s %-*.*s %2d/%d %-*s %s", copies > 1 ? "2x" : "  ", narrow ? 14 : 16,
-             narrow ? 14 : 16, data_get(card, "title")->text, narrow ? 4 : 7, narrow ? 4 : 7, movement,
-             grandprix_speed(&v->l, card), data_get(card, "exit")->number, text[0] && !narrow ? 14 : 0, wear,
-             narrow ? "" : text);
+             narrow ? 14 : 16, card->title, narrow ? 4 : 7, narrow ? 4 : 7, movement,
+             grandprix_speed(&v->l, card), card->exit, text[0] && !narrow ? 14 : 0, wear, narrow ? "" : text);
     if (copies > 1)
         line[0] = (char)('0' + (copies > 9 ? 9 : copies));
     canvas_text(c, row.x, row.y, row.w, ink, line);
@@ -159,31 +162,20 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
 /* What is held, where nothing is asked. */
 static int draw_held(const struct gp_view *v, struct canvas *c, struct rect where)
 {
-    const struct picture *p = &v->r->pic;
-    struct span hand = p->viewer == NOBODY ? (struct span){ 0 }
-                                           : picture_part(picture_field(p, "hands"), '/', p->viewer),
-                card;
-    int y = where.y;
-    while (y < where.y + where.h && span_cut(&hand, ',', &card)) {
-        const struct datum *kind = look_card(p, card);
-        if (kind)
-            draw_card(v, c, (struct rect){ where.x + 2, y++, where.w - 2, 1 }, INK_TEXT, kind, 1);
-    }
-    return y - where.y;
+    const struct gp_race *race = &v->l.race;
+    int n = race->held < where.h ? race->held : where.h;
+    for (int i = 0; i < n; i++)
+        draw_card(v, c, (struct rect){ where.x + 2, where.y + i, where.w - 2, 1 }, INK_TEXT,
+                  &race->deck->card[race->hand[i]], 1);
+    return n < 0 ? 0 : n;
 }
 
-static int copies_of(const struct gp_view *v, const char *name)
+static int copies_of(const struct gp_view *v, const struct race_card *card)
 {
-    struct span hand = picture_part(picture_field(&v->r->pic, "hands"), '/', v->r->pic.viewer), card;
     int n = 0;
-    while (span_cut(&hand, ',', &card))
-        n += span_is(card, name);
+    for (int i = 0; i < v->l.race.held; i++)
+        n += &v->l.race.deck->card[v->l.race.hand[i]] == card;
     return n;
-}
-
-static bool takes_card(const struct gp_view *v, action_t act)
-{
-    return gp_view_is(v, act, "play") || gp_view_is(v, act, "discard");
 }
 
 static void draw_choice(const struct gp_view *v, struct canvas *c, struct rect row, int i)
@@ -198,11 +190,9 @@ static void draw_choice(const struct gp_view *v, struct canvas *c, struct rect r
         canvas_print(c, row.x, row.y, 2, at ? INK_GO : INK_KEY, "%d", i + 1);
     row.x += 2;
     row.w -= 2;
-    if (takes_card(v, v->act[i])) {
-        action_short(v->r->m.seating.table, v->act[i], words, sizeof words);
-        const struct datum *kind = look_card(&v->r->pic, span_of(words));
-        if (kind)
-            draw_card(v, c, row, ink, kind, copies_of(v, words));
+    const struct race_card *card = gp_card_named(&v->l.race, v->act[i]);
+    if (card) {
+        draw_card(v, c, row, ink, card, copies_of(v, card));
         return;
     }
     gp_view_label(v, v->act[i], &t);
@@ -214,12 +204,12 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     struct list list = { .n = v->n, .at = v->cursor->at };
     int rows = v->n < where.h - 1 ? v->n : where.h - 1;
     struct rect in = { where.x, where.y + 1, where.w, rows };
-    bool cards = v->n && takes_card(v, v->act[0]);
+    bool cards = v->n && gp_card_named(&v->l.race, v->act[0]);
     char title[80];
     snprintf(title, sizeof title, "%s", cards ? "Cards: movement, speed/out of the pits, wear" : "You may");
     if (v->cars && v->cursor->car != NOBODY)
         snprintf(title, sizeof title, "Cards for car %d: movement, speed, wear",
-                 v->l.car[v->cursor->car].number);
+                 v->l.race.car[v->cursor->car].number);
     canvas_heading(c, where.x, where.y, where.w, title);
     list_fit(&list, in.h);
     for (int i = 0, y; i < v->n; i++)

@@ -19,7 +19,7 @@ static int column_x(struct rect where, int column)
 
 static void draw_car(const struct gp_view *v, struct canvas *c, int x, int y, int car)
 {
-    const struct look_car *lc = &v->l.car[car];
+    const struct gp_car *lc = &v->l.race.car[car];
     char sign = look_sign(&v->l, car);
     canvas_print(c, x, y, 3, race_livery(v->r, car), "%c%-2d", sign == ' ' && lc->moved ? '\'' : sign,
                  lc->number);
@@ -33,7 +33,7 @@ static bool lit(const struct gp_view *v, int sector, int lane)
 {
     int at, beside;
     for (int i = 0; i < v->n; i++)
-        if (strip_entered(&v->l, v->act[i], &at, &beside) && at == sector && beside == lane)
+        if (gp_entered(&v->l.race, v->act[i], &at, &beside) && at == sector && beside == lane)
             return true;
     return false;
 }
@@ -48,17 +48,17 @@ static bool pointed(const struct gp_view *v, int *sector, int *lane)
         *lane = pick->lane;
         return true;
     }
-    return act && strip_entered(&v->l, act, sector, lane);
+    return act && gp_entered(&v->l.race, act, sector, lane);
 }
 
 static void draw_space(const struct gp_view *v, const struct strip *s, struct canvas *c, int x, int y,
                        int sector, int lane)
 {
     const struct look *l = &v->l;
-    int car = look_at(l, sector, lane), at, beside;
+    int car = gp_car_at(&l->race, sector, lane), at, beside;
     bool picked = pointed(v, &at, &beside) && at == sector && beside == lane;
     char edge = strip_boundary(s, sector, lane);
-    if (lane >= l->track.lanes[sector]) {
+    if (lane >= l->race.track->lanes[sector]) {
         canvas_put(c, x, y, INK_FAINT, (uint32_t)edge);
         return;
     }
@@ -70,7 +70,7 @@ static void draw_space(const struct gp_view *v, const struct strip *s, struct ca
             canvas_put(c, x, y, INK_LIT_PICKED, '>');
     } else if (picked) {
         canvas_text(c, x + 1, y, 3, INK_LIT_PICKED, " X ");
-    } else if (lane >= look_lanes(l, sector)) {
+    } else if (lane >= gp_lanes(&l->race, sector)) {
         canvas_text(c, x + 1, y, 3, INK_ZONE, " ::");
     } else if (lit(v, sector, lane) || taught_points(v->r, "space %d.%d", sector, lane)) {
         canvas_text(c, x + 1, y, 3, INK_LIT, " o ");
@@ -86,7 +86,7 @@ static void draw_beside(const struct gp_view *v, const struct strip *s, struct c
         int car = strip_beside(&v->l, strip_sector(s, i), lane, row);
         if (car != NOBODY)
             draw_car(v, c, column_x(where, i) + 1, y, car);
-        else if (lane == LOOK_PIT && !row)
+        else if (lane == LANE_PIT && !row)
             canvas_text(c, column_x(where, i) + 1, y, 3, INK_FAINT, " _ ");
     }
 }
@@ -114,7 +114,7 @@ static void draw_places(const struct strip *s, struct canvas *c, struct rect whe
 
 static void draw_sectors(const struct gp_view *v, const struct strip *s, struct canvas *c, struct rect where)
 {
-    int focus = look_sector(&v->l, v->l.car[v->l.focus].distance);
+    int focus = gp_sector(&v->l.race, v->l.race.car[v->l.focus].distance);
     for (int i = 0; i < s->n; i++) {
         int sector = strip_sector(s, i);
         canvas_print(c, column_x(where, i), where.y + 1, CELL, sector == focus ? INK_STRONG : INK_FAINT,
@@ -132,18 +132,18 @@ int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where)
     }
     draw_places(&s, c, where);
     draw_sectors(v, &s, c, where);
-    if (any_beside(v, &s, LOOK_OFF, 0)) {
+    if (any_beside(v, &s, LANE_OFF, 0)) {
         canvas_text(c, where.x, y, LABEL, INK_FAINT, "off");
-        draw_beside(v, &s, c, where, y++, LOOK_OFF, 0);
+        draw_beside(v, &s, c, where, y++, LANE_OFF, 0);
     }
     for (int lane = s.lanes - 1; lane >= 0; lane--, y++) {
         canvas_print(c, where.x, y, LABEL, INK_FAINT, "  %d", lane);
         for (int i = 0; i < s.n; i++)
             draw_space(v, &s, c, column_x(where, i), y, strip_sector(&s, i), lane);
     }
-    for (int row = 0; row < PIT_ROWS && (row == 0 || any_beside(v, &s, LOOK_PIT, row)); row++) {
+    for (int row = 0; row < PIT_ROWS && (row == 0 || any_beside(v, &s, LANE_PIT, row)); row++) {
         canvas_text(c, where.x, y, LABEL, INK_FAINT, row ? "" : "pit");
-        draw_beside(v, &s, c, where, y++, LOOK_PIT, row);
+        draw_beside(v, &s, c, where, y++, LANE_PIT, row);
     }
     return y - where.y;
 }
@@ -200,10 +200,10 @@ static void map_car(const struct map *m, const struct gp_view *v, const struct c
                     bool number)
 {
     int x, y;
-    map_dot(m, circuit_at(circuit, look_sector(&v->l, v->l.car[car].distance) + 0.5, 0), &x, &y);
+    map_dot(m, circuit_at(circuit, gp_sector(&v->l.race, v->l.race.car[car].distance) + 0.5, 0), &x, &y);
     int cx = m->where.x + x / 2, cy = m->where.y + y / 4;
     if (number)
-        canvas_print(m->c, cx - 1, cy, 3, race_livery(v->r, car), "%2d", v->l.car[car].number);
+        canvas_print(m->c, cx - 1, cy, 3, race_livery(v->r, car), "%2d", v->l.race.car[car].number);
     else
         canvas_put(m->c, cx, cy, race_livery(v->r, car), 0x2022);
 }
@@ -212,9 +212,9 @@ static void map_car(const struct map *m, const struct gp_view *v, const struct c
 static void map_cars(const struct map *m, const struct gp_view *v, const struct circuit *circuit)
 {
     for (int numbers = 0; numbers < 2; numbers++)
-        for (int i = v->l.running - 1; i >= 0; i--) {
-            int car = v->l.order[i];
-            bool named = !i || v->l.car[car].mine || car == v->l.focus;
+        for (int i = v->l.race.running - 1; i >= 0; i--) {
+            int car = v->l.race.order[i];
+            bool named = !i || v->l.race.car[car].mine || car == v->l.focus;
             if (named == numbers)
                 map_car(m, v, circuit, car, named);
         }
@@ -229,9 +229,9 @@ void gp_draw_map(const struct gp_view *v, struct canvas *c, struct rect where)
     if (!circuit)
         return;
     map_fit(&m, circuit);
-    for (int i = 0; i < DOTS * v->l.track.sectors; i++)
+    for (int i = 0; i < DOTS * v->l.race.track->sectors; i++)
         map_mark(&m, circuit_at(circuit, (double)i / DOTS, 0),
-                 look_in_zone(&v->l, i / DOTS) ? INK_WARN : INK_FAINT);
+                 gp_in_zone(&v->l.race, i / DOTS) ? INK_WARN : INK_FAINT);
     int x, y;
     map_dot(&m, circuit_at(circuit, 0, 0), &x, &y);
     canvas_put(c, m.where.x + x / 2, m.where.y + y / 4, INK_STRONG, '|');
