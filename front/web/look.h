@@ -10,7 +10,7 @@ struct web_look {
     const char *game;
     /* The members of "look", in an object that is open. */
     void (*view)(struct answer_text *a, const struct picture *p);
-    /* The members of "then", what one of the viewer's actions would do; NULL: nothing is told. */
+    /* The members of "then", what one of the viewer's actions would do; NULL: the fields that it changes tell. */
     void (*then)(struct answer_text *a, const struct picture *p, action_t act);
 };
 

@@ -156,35 +156,43 @@ static bool split(const struct table *t, struct state *st, int viewer, char text
     return fields_split(g->fields, text, values, NULL);
 }
 
+/* The fields that it would change. */
+static void put_after(struct answer_text *a, const struct picture *p, const union any_state *known,
+                      action_t act)
+{
+    const struct game *g = table_game(p->m->table);
+    static char before[STATE_TEXT_MAX], after[STATE_TEXT_MAX];
+    struct span was[FIELDS_MAX], is[FIELDS_MAX];
+    union any_state now = *known, then = *known;
+    g->apply(table_setup(p->m->table), (struct state *)then.bytes, p->viewer, act, NULL);
+    put_open(a, "after", '{');
+    if (split(p->m->table, (struct state *)now.bytes, p->viewer, before, was)
+        && split(p->m->table, (struct state *)then.bytes, p->viewer, after, is))
+        for (int i = 0; g->fields[i].name; i++)
+            if (is[i].at && !same_span(was[i], is[i]))
+                put_span(a, g->fields[i].name, is[i]);
+    put_close(a, '}');
+}
+
+/* One of the viewer's actions, and what would be: as the game tells it, else in the words of its text. */
 static void put_change(struct answer_text *a, const struct picture *p, const union any_state *known,
                        action_t act)
 {
     const struct table *t = p->m->table;
     const struct web_look *look = look_of(table_game(t));
-    int viewer = p->viewer;
-    const struct game *g = table_game(t);
-    static char before[STATE_TEXT_MAX], after[STATE_TEXT_MAX];
-    struct span was[FIELDS_MAX], is[FIELDS_MAX];
-    union any_state now = *known, then = *known;
-    g->apply(table_setup(t), (struct state *)then.bytes, viewer, act, NULL);
     put_open(a, NULL, '{');
-    put_action(a, g, table_setup(t), act);
-    put_open(a, "after", '{');
-    if (split(t, (struct state *)now.bytes, viewer, before, was)
-        && split(t, (struct state *)then.bytes, viewer, after, is))
-        for (int i = 0; g->fields[i].name; i++)
-            if (is[i].at && !same_span(was[i], is[i]))
-                put_span(a, g->fields[i].name, is[i]);
-    put_close(a, '}');
+    put_action(a, table_game(t), table_setup(t), act);
     if (look && look->then) {
         put_open(a, "then", '{');
         look->then(a, p, act);
         put_close(a, '}');
+    } else {
+        put_after(a, p, known, act);
     }
     put_close(a, '}');
 }
 
-/* try SEAT: for each legal action the fields that it would change, as far as the seat can know. */
+/* try SEAT: for each legal action what it would change, as far as the seat can know. */
 bool ask_try(struct session *s, const struct request *r)
 {
     const struct table *t = s->seating.table;

@@ -71,6 +71,8 @@ export interface View {
   chance: boolean
   over: boolean
   fields: Record<string, string>
+  /** What the game shows of it besides: the game's own module knows it. */
+  look?: unknown
   lap?: number
   order?: number[]
   legal: Action[]
@@ -92,8 +94,8 @@ export interface News {
   [arg: string]: string | number | boolean | undefined
 }
 
-/** An action, and the fields that it would change. */
-export type Change = Action & { after: Record<string, string> }
+/** An action, and the fields that it would change, or what it would do as the game's own module knows it. */
+export type Change = Action & { after?: Record<string, string>; then?: unknown }
 
 export interface Step { acted: number; more: boolean; waiting: number[]; over: boolean; moments: number; next: number }
 

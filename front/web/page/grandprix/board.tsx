@@ -10,8 +10,7 @@ import { BoardCars, type Scale } from './cars'
 import { Circuit } from './circuit'
 import { loop } from '../home/track_picture'
 import { across, outlinePath, sectorOf, spaceAt, spotOf } from './geometry'
-import { disturbed, target } from './labels'
-import type { GrandPrix } from './read'
+import { type GrandPrix, thenOf } from './read'
 import { type Frame, useZoom } from './zoom'
 
 export interface Lit { change: Change; distance: number; lane: number; mp: number; label: string }
@@ -41,23 +40,20 @@ function spacePath(track: Track, space: string): string {
   return outlinePath(track.cells[sector]?.[lane]?.outline ?? [])
 }
 
-const ZONE = 11 // sectors, as the engine has it: it tells where the zone begins
-
 function Zone({ track, race }: { track: Track; race: GrandPrix }) {
-  if (race.zone < 0)
+  const [first] = race.zone
+  if (first === undefined)
     return null
-  const sectors = Array.from({ length: ZONE }, (_, i) => sectorOf(track, race.zone + i))
   return (
     <g class="zone" aria-hidden="true">
-      {sectors.flatMap(s => (track.cells[s] ?? []).slice(1).map((cell, i) => <path key={`${s}.${i}`} class="closed" d={outlinePath(cell.outline)} />))}
-      <path class="zoneline" d={across(track, race.zone, 4)} /><path class="zoneline" d={across(track, race.zone + ZONE, 4)} />
+      {race.zone.flatMap(s => (track.cells[s] ?? []).slice(1).map((cell, i) => <path key={`${s}.${i}`} class="closed" d={outlinePath(cell.outline)} />))}
+      <path class="zoneline" d={across(track, first, 4)} /><path class="zoneline" d={across(track, first + race.zone.length, 4)} />
     </g>
   )
 }
 
 function Preview({ track, race, preview }: { track: Track; race: GrandPrix; preview: Change }) {
-  const moves = disturbed(preview, race)
-  const to = target(preview, race)
+  const { moves, to } = thenOf(preview)
   const active = race.cars.find(car => car.car === race.active)
   const arrow = (from: { x: number; y: number }, end: { x: number; y: number }, key: string, cls: string) =>
     <path key={key} class={cls} d={`M${from.x} ${from.y}L${end.x} ${end.y}`} marker-end="url(#arrow)" />
@@ -194,7 +190,7 @@ export function Board(props: BoardProps) {
         <button type="button" class="iconbtn" aria-label="Zoom out" onClick={() => { setFollow(false); view.zoom(1.4) }}>−</button>
         <button type="button" class="iconbtn" aria-label="Follow my car" title="Follow my car (Z)" aria-pressed={follow} onClick={toggle}><Icon id="ui-zoom" /></button>
       </div>
-      <div class="legend" aria-hidden="true"><span><i class="k-step" />step now, points left</span><span><i class="k-reach" />in reach</span>{race.zone >= 0 ? <span><i class="k-zone" />Safety Zone</span> : null}<span><i class="k-green" />green line</span></div>
+      <div class="legend" aria-hidden="true"><span><i class="k-step" />step now, points left</span><span><i class="k-reach" />in reach</span>{race.zone.length ? <span><i class="k-zone" />Safety Zone</span> : null}<span><i class="k-green" />green line</span></div>
     </section>
   )
 }

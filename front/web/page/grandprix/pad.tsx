@@ -5,8 +5,8 @@ import type { Control } from '../race/control'
 import { HintLine } from '../race/hint'
 import { counted } from '../ui/counted'
 import { Button, Plate } from '../ui/pieces'
-import { actionKey, actionLabel, disturbed } from './labels'
-import type { GrandPrix, RaceCard } from './read'
+import { actionKey, actionLabel } from './labels'
+import { type GrandPrix, type RaceCard, thenOf } from './read'
 
 interface PadProps {
   control: Control
@@ -76,7 +76,8 @@ export function Pad(props: PadProps) {
   const change = (action: Action): Change | null => changes.find(one => one.text === action.text) ?? null
   const label = (action: Action): string => moving ? moveLabel(action, legal, actionLabel(action, race, cards)) : actionLabel(action, race, cards)
   const confirmLabel = (action: Action): string => {
-    const moves = change(action) ? disturbed(change(action) as Change, race).length : 0
+    const known = change(action)
+    const moves = known ? thenOf(known).moves.length : 0
     return `${actionLabel(action, race, cards)}${moving ? ', and the move ends' : ''}${moves && moving ? ` (moves ${counted(moves, 'car')})` : ''}`
   }
   return (
@@ -84,7 +85,7 @@ export function Pad(props: PadProps) {
       <div class="padhead">
         {car ? <Plate team={team} no={car} /> : null}
         <b class="display">{card ? card.title : acting ? car ? 'Which card?' : 'Which car?' : turn ? 'Your move' : screen.view.over ? 'The race is over' : screen.page ? 'Read the page first' : 'Others are moving'}</b>
-        {race.card !== '-' && turn && race.phase !== 'service' ? <span class="sub push"><b>{race.mp}</b> MP</span> : null}
+        {race.card && turn && race.phase !== 'service' ? <span class="sub push"><b>{race.mp}</b> MP</span> : null}
       </div>
       {moving ? <MPBar race={race} card={card} /> : null}
       <p class="ask small">{why}</p>

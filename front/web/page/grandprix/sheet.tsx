@@ -5,14 +5,12 @@ import { counted } from '../ui/counted'
 import { Car, Icon, Panel, Plate } from '../ui/pieces'
 import type { GPCar, GrandPrix } from './read'
 
-const SLOTS = 6
-/** Sectors that a marker costs to fix. */
-const duration: Record<string, string> = { tire: '1', suspension: '1', wing: '5', brakes: '5', transmission: '10', engine: '10', body: '×' }
-const warn = ['', '', '−3', '−4', '−5', 'OUT']
 const tireNames: Record<string, string> = { soft: 'Soft', 'soft-used': 'Soft, used', hard: 'Hard', wet: 'Wet', '?': 'chosen' }
 
-function CarSheet({ car, team, place }: { car: GPCar; team: number; place: number }) {
-  const penalty = car.markers.length >= 3 ? car.markers.length : 0
+/** What the slot of a sheet says as long as it is empty; the last one ends the race. */
+const slots = (penalties: number[]): string[] => [...penalties.map(less => less ? `−${less}` : ''), 'OUT']
+
+function CarSheet({ car, team, place, penalties }: { car: GPCar; team: number; place: number; penalties: number[] }) {
   const tires = car.tires.replace('-used', '')
   return (
     <div class="carrow">
@@ -20,15 +18,15 @@ function CarSheet({ car, team, place }: { car: GPCar; team: number; place: numbe
         <span>{car.where === 'out' ? car.cause : car.where === 'pit' ? 'in the pits' : car.where === 'off' ? 'on the grass' : place ? `P${place}` : ''}</span>
         {car.tires ? <span class="push tag small">{tires === '?' ? null : <Icon id={`tyre-${tires}`} cls="tyre" />}{tireNames[car.tires] ?? car.tires}</span> : null}
       </div>
-      <div class="slots" role="img" aria-label={`${car.markers.length} of 6 wear markers${car.markers.length ? `: ${car.markers.join(', ')}` : ''}`}>
-        {Array.from({ length: SLOTS }, (_, i) => {
-          const marker = car.markers[i]
-          return marker ? <div key={i} class="on"><Icon id={`wear-${marker}`} /><em>{duration[marker] ?? ''}</em></div>
-            : <div key={i} class={i === SLOTS - 1 ? 'last' : ''}><em>{warn[i]}</em></div>
+      <div class="slots" role="img" aria-label={`${car.markers.length} of ${penalties.length + 1} wear markers${car.markers.length ? `: ${car.markers.map(one => one.marker).join(', ')}` : ''}`}>
+        {slots(penalties).map((empty, i) => {
+          const one = car.markers[i]
+          return one ? <div key={i} class="on"><Icon id={`wear-${one.marker}`} /><em>{one.duration || '×'}</em></div>
+            : <div key={i} class={i === penalties.length ? 'last' : ''}><em>{empty}</em></div>
         })}
       </div>
       <div class="notes">
-        {penalty ? <span class="pill red">Speed −{penalty}</span> : null}
+        {car.penalty ? <span class="pill red">Speed −{car.penalty}</span> : null}
         {car.closeCalls ? <span class="pill"><Icon id="wear-closecall" />{counted(car.closeCalls, 'Close Call')}</span> : null}
         {car.where === 'out' ? null : <span class={`pill ${car.changed ? 'green' : 'amber'}`}>{car.changed ? 'Tire change done' : 'Tire change owed'}</span>}
       </div>
@@ -41,7 +39,7 @@ export function TeamSheet({ race, names, seat, title, note }: { race: GrandPrix;
   const pointed = usePointing()
   return (
     <Panel title={title} note={note} cls={`sheet${pointedClass(pointed('field wear', 'field tires', 'field changed'))}`}>
-      <div>{cars.map(car => <CarSheet key={car.car} car={car} team={names.team(car.car)} place={race.order.indexOf(car.car) + 1} />)}</div>
+      <div>{cars.map(car => <CarSheet key={car.car} car={car} team={names.team(car.car)} place={race.order.indexOf(car.car) + 1} penalties={race.penalties} />)}</div>
     </Panel>
   )
 }

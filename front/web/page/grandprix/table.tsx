@@ -18,9 +18,9 @@ import { Board, type Lit } from './board'
 import { RaceCards } from './cards'
 import { EventPanel } from './event'
 import { sectorOf } from './geometry'
-import { actionLabel, disturbed, endsSegment, target } from './labels'
+import { actionLabel } from './labels'
 import { Pad } from './pad'
-import { type GrandPrix, raceCards, readGrandPrix } from './read'
+import { type GrandPrix, raceCards, readGrandPrix, thenOf } from './read'
 import { TeamSheet } from './sheet'
 import { Tower } from './tower'
 import { loadTrack } from './tracks'
@@ -74,9 +74,10 @@ function useOutlook(screen: Screen, race: GrandPrix): { changes: Change[]; reach
 }
 
 function stepLabel(change: Change, race: GrandPrix, track: Track, label: string): string {
-  const to = target(change, race)
-  const moves = disturbed(change, race).filter(move => !race.line.includes(move.car))
-  const mp = change.after['mp'] === undefined ? 0 : race.mp - Number(change.after['mp'])
+  const then = thenOf(change)
+  const to = then.to
+  const moves = then.moves.filter(move => !race.line.includes(move.car))
+  const mp = race.mp - then.mp
   const where = to ? ` to sector ${sectorOf(track, to.distance)}, lane ${to.lane + 1}` : ''
   const cost = mp > 0 ? `, ${counted(mp, 'movement point')}` : ''
   return `${label}${where}${cost}${moves.length ? `, moves car ${moves.map(move => move.car).join(', ')}` : ''}`
@@ -88,7 +89,7 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
   control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void; lesson: ComponentChildren
 }) {
   const { match, view } = screen
-  const race = readGrandPrix(match, view)
+  const race = readGrandPrix(view)
   const names = namer(match, view.viewer)
   const cards = raceCards(match)
   const track = useTrack(match)
@@ -111,12 +112,12 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
   const playable = (card: string): boolean => acting ? plays.some(action => action['card'] === card && (!car || action['car'] === car))
     : race.phase === 'discard' && view.legal.some(action => action['card'] === card)
   const chosenCar = race.cars.find(one => one.car === car)
-  const less = chosenCar && chosenCar.markers.length >= 3 ? chosenCar.markers.length : 0
+  const less = chosenCar?.penalty ?? 0
 
   const act = (actions: string[]): void => { if (!control.state.busy) void control.act(actions) }
   /** A gesture that ends the segment is confirmed first. */
   const step = (change: Change): void => {
-    if (endsSegment(change) && pending?.text !== change.text) {
+    if (thenOf(change).ends && pending?.text !== change.text) {
       setPending(change)
       setPreview(change)
       setWays(null)
@@ -184,9 +185,9 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
   const lit: Lit[] = []
   if (track && turn && race.phase === 'move')
     for (const change of changes) {
-      const to = target(change, race)
+      const { to, mp } = thenOf(change)
       if (to && !lit.some(one => one.distance === to.distance && one.lane === to.lane))
-        lit.push({ change, ...to, mp: Number(change.after['mp'] ?? race.mp), label: stepLabel(change, race, track, actionLabel(change, race, cards)) })
+        lit.push({ change, distance: to.distance, lane: to.lane, mp, label: stepLabel(change, race, track, actionLabel(change, race, cards)) })
     }
   const team = match.cars.find(one => one.seat === view.viewer)?.team ?? ''
   const drivers = (one: number): string => {
@@ -195,7 +196,7 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
       return view.viewer && plays.some(action => action['car'] === one) ? 'Yours' : who?.team === 'neutral' ? 'Neutral' : 'NPC'
     return names.mine(one) ? 'You' : who.team ?? `Seat ${who.seat}`
   }
-  const shownCard = race.card !== '-' ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
+  const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
     <main class={`race grandprix${lesson ? ' taught' : ''}`} id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${screen.page?.number ?? ''} ${view.moments} ${car} ${selection.card} ${pending?.text ?? ''}`}>
       <Tower race={race} names={names} selectable={selectable} selected={car} onPick={pickCar} drivers={drivers} />
@@ -214,7 +215,7 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
           <span class="pill">Turn {race.turn || '–'}</span>
           <span class="pill">Lap {race.lap} of {race.laps}</span>
           <span class="pill"><Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />{capital(race.weather)}</span>
-          {race.zone >= 0 && track ? <span class="pill amber"><Icon id="flag-yellow" />Safety Zone {race.zone}–{sectorOf(track, race.zone + 10)}</span> : null}
+          {race.zone.length ? <span class="pill amber"><Icon id="flag-yellow" />Safety Zone {race.zone[0]}–{race.zone[race.zone.length - 1]}</span> : null}
         </section>
         <EventPanel event={story.event} />
         {view.viewer ? <TeamSheet race={race} names={names} seat={view.viewer} title={`Team ${team}`} note="you" /> : null}
@@ -226,7 +227,7 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
 
 /** A Grand Prix to look at only. */
 export function GrandPrixView({ match, view }: { match: Match; view: View }) {
-  const race = readGrandPrix(match, view)
+  const race = readGrandPrix(view)
   const names = namer(match, view.viewer)
   const track = useTrack(match)
   const none = new Set<number>()
