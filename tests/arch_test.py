@@ -20,7 +20,8 @@ import tempfile
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
 LOOKS = ["games/lacorsa/look.h", "games/grandprix/look.h"]
-BELOW_FRONT = [CORE, "games/", "table/", "teach/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/"]
+BELOW_FRONT = [CORE, "table/", "teach/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/"]
+OF_GAMES = [REGISTRY, KINDS, *LOOKS, TRACK]  # what whoever shows a game may know of it: looks, not states and rules
 ROOMS = {
     "core": [CORE],
     "games": [CORE],  # and their own folder, see allowed()
@@ -36,13 +37,13 @@ ROOMS = {
     "library": [CORE, REGISTRY, "table/", "bots/", "library/"],
     "store": [CORE, "table/", "league/", "store/"],
     "docs": [],  # examples, which have what is installed and nothing else
-    "tools": BELOW_FRONT + ["tools/"],
+    "tools": BELOW_FRONT + ["games/", "tools/"],
     # What every front end shares was part of one of them and still includes it here and there.
-    "show": BELOW_FRONT + ["show/", "report/", "host/", "front/cli/"],
-    "report": BELOW_FRONT + ["show/", "report/", "host/", "front/cli/"],
-    "host": BELOW_FRONT + ["show/", "report/", "host/"],
-    "front": BELOW_FRONT + ["show/", "report/", "host/", "front/"],
-    "tests": BELOW_FRONT + ["show/", "report/", "host/", "library/", "tools/", "front/", "tests/"],
+    "show": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/cli/"],
+    "report": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/cli/"],
+    "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/"],
+    "front": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/"],
+    "tests": BELOW_FRONT + ["games/", "show/", "report/", "host/", "library/", "tools/", "front/", "tests/"],
 }
 
 # Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)
@@ -176,7 +177,7 @@ GOOD = {
     "games/grandprix/move.h": "",
     "draw/circuit.h": '#include "../games/grandprix/track.h"\n#include "../core/game.h"\n',
     "sim/sim.h": '#include "../bots/bot.c"\n#include <pthread.h>\n',
-    "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/toy/toy.h"\n',
+    "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/lacorsa/look.h"\n',
     "docs/examples/fine.c": "#include <paddock.h>\n#include <stdio.h>\n",
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
     "build/misc.c": '#include "nowhere.h"\n',
@@ -208,6 +209,8 @@ BAD_INCLUDES = {
     "front/library.c": '#include "../library/state.c"\n',
     "draw/move.c": '#include "../games/grandprix/move.h"\n',
     "tools/tests.c": '#include "../tests/commonplace.c"\n',
+    "front/cli/state.c": '#include "../../games/lacorsa/state.h"\n',
+    "front/toy.c": '#include "../games/toy/toy.h"\n',
     "front/tests.c": '#include "../tests/commonplace.c"\n',
     "core/missing.c": '#include "missing.h"\n',
     "attic/new.c": "",

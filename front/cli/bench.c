@@ -6,7 +6,7 @@
  */
 #include "bench.h"
 #include "../../core/text.h"
-#include "../../games/grandprix/outcome.h"
+#include "../../games/grandprix/look.h"
 #include "../../sim/sim.h"
 #include "cli.h"
 #include "verbs.h"
