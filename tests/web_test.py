@@ -7,6 +7,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -87,6 +88,8 @@ def play_through(game, setup, people):
         if game == "grandprix":
             check_look(view)
             check_changes(view, changes)
+            if view["look"]["phase"] == "service":
+                check_service(seat, view)
         if game == "grandprix" and view["look"]["phase"] == "move" and plays % 5 == 0:
             check_reach(seat, view)
         CLIENT.ask(f"play {seat}\n{DICE.choice(view['legal'])['text']}")
@@ -144,6 +147,18 @@ def check_changes(view, changes):
         assert all(move["car"] != look["active"] for move in then["moves"]), change
         if change["kind"] == "end":
             assert not then["moves"] or then["ends"], change
+
+
+def check_service(seat, view):
+    """How much further back a repair takes the car: durations add up, and tires cost 2 together with them at least (G31)."""
+    duration, swapped = int(view["fields"]["mp"]), view["fields"]["swapped"] == "1"
+    cost = {"tire": 1, "suspension": 1, "wing": 5, "brakes": 5, "transmission": 10, "engine": 10}
+    said = " ".join(CLIENT.ask(f"screen {seat}")["screen"].split())
+    for action in view["legal"]:
+        if action["kind"] == "fix":
+            then = duration + cost[action["marker"]]
+            further = max(then, 2) - max(duration, 2) if swapped else then - duration
+            assert f"fix {action['marker']} (back {further})" in said, (duration, swapped, said)
 
 
 def check_reach(seat, view):
@@ -469,6 +484,20 @@ def review_of_program(record):
         file.flush()
         run = subprocess.run([PADDOCK, "review", file.name, "--json"], stdout=subprocess.PIPE, check=True)
     return json.loads(run.stdout)
+
+
+def test_order():
+    """The drawn order is that of the rules, also where the leader is the one inside the corner (13.3)."""
+    begin("grandprix", "players=3 laps=1 leader=corner", ["person Ann"], 7)
+    for _ in range(60):
+        if not CLIENT.ask("step 100")["waiting"]:
+            continue
+        view = CLIENT.ask("view 1")
+        gone = [int(word.split(":")[0]) for word in words(view["fields"], "out")]
+        table = re.findall(r"(\d+)\. [>*=+ ](\d+) ", CLIENT.ask("typed 1\norder")["screen"])
+        drawn = [int(car) for _, car in sorted(table, key=lambda one: int(one[0]))]
+        assert drawn[:len(view["order"]) - len(gone)] == [car for car in view["order"] if car not in gone], (table, view["order"])
+        CLIENT.ask(f"play 1\n{view['legal'][0]['text']}")
 
 
 def test_matches():
