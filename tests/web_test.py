@@ -130,6 +130,9 @@ def check_look(view):
             for name in [one["marker"] for one in car["markers"]] + ["close-call"] * car["closeCalls"]]
     assert wear == words(fields, "wear")
     assert [f"{car['car']}:{car['tires']}" for car in look["cars"] if car["tires"]] == words(fields, "tires")
+    for car in look["cars"]:
+        worn = len(car["markers"])
+        assert car["penalty"] == (worn if worn >= 3 else 0) and len(car.get("speeds", look["hand"])) == len(look["hand"]), car
     for flag, name in (("moved", "activated"), ("changed", "changed")):
         assert [str(car["car"]) for car in look["cars"] if car[flag]] == words(fields, name), name
 

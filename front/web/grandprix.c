@@ -3,6 +3,7 @@
 #include "../../show/grandprix/preview.h"
 #include "../../show/grandprix/reach.h"
 #include "../../show/grandprix/spaces.h"
+#include "../../show/grandprix/tell.h"
 #include "look.h"
 #include "session.h"
 
@@ -38,8 +39,20 @@ static void put_space(struct answer_text *a, const struct gp_car *c)
     put_number(a, "lane", c->lane < LANES ? c->lane : 0);
 }
 
-static void put_car(struct answer_text *a, const struct gp_car *c)
+/* What each card of the hand comes to on a car that it may be played on. */
+static void put_speeds(struct answer_text *a, const struct gp_race *race, int car)
 {
+    if (!race->car[car].to_move)
+        return;
+    put_open(a, "speeds", '[');
+    for (int i = 0; i < race->held; i++)
+        put_number(a, NULL, grandprix_speed(race, car, &race->deck->card[race->hand[i]]));
+    put_close(a, ']');
+}
+
+static void put_car(struct answer_text *a, const struct gp_race *race, int car)
+{
+    const struct gp_car *c = &race->car[car];
     put_open(a, NULL, '{');
     put_space(a, c);
     put_number(a, "seat", c->seat + 1);
@@ -51,6 +64,7 @@ static void put_car(struct answer_text *a, const struct gp_car *c)
     put_bool(a, "changed", c->changed);
     put_markers(a, c);
     put_number(a, "penalty", c->penalty);
+    put_speeds(a, race, car);
     put_number(a, "closeCalls", c->mark[MARK_CLOSE_CALL]);
     put_text(a, "tires", c->tires == TIRE_NONE ? "" : gp_tire_words[c->tires]);
     put_close(a, '}');
@@ -96,7 +110,7 @@ static void put_race(struct answer_text *a, const struct gp_race *race)
     put_penalties(a);
     put_open(a, "cars", '[');
     for (int car = 0; car < GP_CARS; car++)
-        put_car(a, &race->car[car]);
+        put_car(a, race, car);
     put_close(a, ']');
     put_open(a, "hand", '[');
     for (int i = 0; i < race->held; i++)

@@ -25,15 +25,11 @@ static void phrase_draw(const struct picture *p, const char *key, int indent, st
 /* " 1. *22 Lorrain   -12 H3x": what comes before the car, the car, what comes behind it. */
 static void add_runner(const struct look *l, int place, struct lines *out)
 {
-    int car = l->race.order[place],
-        behind = l->race.car[l->race.order[0]].distance - l->race.car[car].distance;
+    int car = l->race.order[place];
     const struct gp_car *c = &l->race.car[car];
-    char number[8], gap[16] = "", state[4];
+    char number[8], gap[16], state[4];
     snprintf(number, sizeof number, "%c%-2d", look_sign(l, car), c->number);
-    if (behind >= l->race.track->sectors)
-        snprintf(gap, sizeof gap, "-%dL", behind / l->race.track->sectors);
-    else if (place)
-        snprintf(gap, sizeof gap, "%d", -behind);
+    grandprix_gap(&l->race, place, gap);
     grandprix_tires_and_wear(c, state);
     lines_add(out, "%2d. ", place + 1);
     lines_style(out, strip_style(l, car), number);
@@ -168,7 +164,7 @@ static void draw_card(const struct look *l, const struct race_card *card, int co
     if (card->text != TEXT_NONE)
         phrase_word(&t, p, "hand.text", span_of(gp_card_text_words[card->text]));
     phrase_word(&m, p, "hand.movement", span_of(gp_movement_words[card->movement]));
-    snprintf(speed, sizeof speed, "%d/%d", grandprix_speed(l, card), card->exit);
+    snprintf(speed, sizeof speed, "%d/%d", grandprix_speed(&l->race, p->car, card), card->exit);
     if (copies > 1)
         snprintf(many, sizeof many, "%dx", copies);
     lines_add(out, "%3s %-17s %-7s %-4s %-*s%s\n", many, card->name, movement, speed, text[0] ? 17 : 0, wear,

@@ -199,9 +199,20 @@ void grandprix_add_card_wear(const struct picture *p, const struct race_card *ca
         phrase_add(t, p, "hand.no-wear", NULL);
 }
 
-int grandprix_speed(const struct look *l, const struct race_card *card)
+int grandprix_speed(const struct gp_race *race, int car, const struct race_card *card)
 {
-    if (l->p->car == NOBODY || l->race.car[l->p->car].lane >= LANE_PIT)
-        return card->speed;
-    return gp_card_speed(card, l->race.car[l->p->car].penalty);
+    bool on_road = car != NOBODY && race->car[car].lane < LANE_PIT;
+    return gp_card_speed(card, on_road ? race->car[car].penalty : 0);
+}
+
+/* ---- gaps ----------------------------------------------------------------------------------------------------- */
+
+void grandprix_gap(const struct gp_race *race, int place, char out[16])
+{
+    int behind = race->car[race->order[0]].distance - race->car[race->order[place]].distance;
+    out[0] = '\0';
+    if (behind >= race->track->sectors)
+        snprintf(out, 16, "-%dL", behind / race->track->sectors);
+    else if (place)
+        snprintf(out, 16, "%d", -behind);
 }

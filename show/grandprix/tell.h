@@ -19,7 +19,9 @@ void grandprix_add_sheet(const struct look *l, int car, struct text *t);
 void grandprix_tires_and_wear(const struct gp_car *c, char out[4]);
 /* The wear that a card brings: "tire, engine". */
 void grandprix_add_card_wear(const struct picture *p, const struct race_card *card, struct text *t);
-/* What the card's speed comes to for the car that was chosen; none chosen: as printed. */
-int grandprix_speed(const struct look *l, const struct race_card *card);
+/* What the card's speed comes to for a car; NOBODY, or in the pits: as printed. */
+int grandprix_speed(const struct gp_race *race, int car, const struct race_card *card);
+/* How far behind the leader the car of a place is, from 0, in sectors or laps: "-12", "-1L", "" */
+void grandprix_gap(const struct gp_race *race, int place, char out[16]);
 
 #endif

@@ -18,18 +18,6 @@ enum {
 
 /* ---- the running order -------------------------------------------------------------------------------- */
 
-/* Sectors behind the leader, or laps. */
-static void gap_text(const struct look *l, int place, char *buf, size_t size)
-{
-    int behind = l->race.car[l->race.order[0]].distance - l->race.car[l->race.order[place]].distance;
-    if (behind >= l->race.track->sectors)
-        snprintf(buf, size, "-%dL", behind / l->race.track->sectors);
-    else if (place)
-        snprintf(buf, size, "%d", -behind);
-    else
-        buf[0] = '\0';
-}
-
 /* P in the pits, G on the grass, x moved in this turn. */
 static const char *whereabouts(const struct gp_car *c)
 {
@@ -43,7 +31,7 @@ static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect r
     const struct gp_car *lc = &v->l.race.car[car];
     char gap[16], state[4];
     enum ink ink = lc->mine ? INK_YOU : lc->moved ? INK_FAINT : INK_TEXT;
-    gap_text(&v->l, place, gap, sizeof gap);
+    grandprix_gap(&v->l.race, place, gap);
     grandprix_tires_and_wear(lc, state);
     canvas_print(c, row.x, row.y, 2, car == v->l.focus ? INK_SELECTED : INK_FAINT, "%2d", place + 1);
     race_plate(v->r, c, row.x + 3, row.y, car);
@@ -153,7 +141,8 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
     bool narrow = row.w < CARD_ROOMY;
     snprintf(line, sizeof line, "%s%-*.*s %-*.*s %2d/%d %-*s %s", copies > 1 ? "2x" : "  ", narrow ? 14 : 16,
              narrow ? 14 : 16, card->title, narrow ? 4 : 7, narrow ? 4 : 7, movement,
-             grandprix_speed(&v->l, card), card->exit, text[0] && !narrow ? 14 : 0, wear, narrow ? "" : text);
+             grandprix_speed(&v->l.race, p->car, card), card->exit, text[0] && !narrow ? 14 : 0, wear,
+             narrow ? "" : text);
     if (copies > 1)
         line[0] = (char)('0' + (copies > 9 ? 9 : copies));
     canvas_text(c, row.x, row.y, row.w, ink, line);

@@ -7,10 +7,10 @@ import { type RaceCard, cardTexts } from './read'
 const wearNames: Record<string, string> = { 'close-call': 'Close Call', tire: 'Tire', suspension: 'Suspension', wing: 'Wing', brakes: 'Brakes', transmission: 'Transmission', engine: 'Engine', body: 'Body' }
 const wearArt = (wear: string): string => `wear-${wear === 'close-call' ? 'closecall' : wear}`
 
-export function RaceCards({ hand, cards, playable, selected, onPick, less }: {
+export function RaceCards({ hand, cards, playable, selected, onPick, speeds }: {
   hand: string[]; cards: Map<string, RaceCard>; playable: (card: string) => boolean; selected: number; onPick: (index: number) => void
-  /** What the wear of the chosen car takes off the speed. */
-  less: number
+  /** What each card comes to on the chosen car, if there is one. */
+  speeds?: number[] | undefined
 }) {
   const pointed = usePointing()
   return (
@@ -26,7 +26,7 @@ export function RaceCards({ hand, cards, playable, selected, onPick, less }: {
             aria-label={`${card.title}, ${card.movement} movement, speed ${card.speed}, pit exit ${card.exit}, ${card.text in cardTexts ? `${cardTexts[card.text]}, ` : ''}wear: ${wear}`}
             onClick={() => { if (may) onPick(i) }}>
             <span class="ty">{card.movement}<Icon id={`move-${card.movement}`} /></span>
-            <span class="sp"><b>{less && selected === i ? Math.max(0, card.speed - less) : card.speed}</b><span><strong>{card.exit}</strong>pit exit</span></span>
+            <span class="sp"><b>{(selected === i ? speeds?.[i] : undefined) ?? card.speed}</b><span><strong>{card.exit}</strong>pit exit</span></span>
             <span class="nm">{card.title}</span>
             {card.text in cardTexts ? <span class="fx">{cardTexts[card.text]}</span> : null}
             <span class="we">{card.wear.map((one, k) => <Icon key={k} id={wearArt(one)} />)}<em>{wear}</em></span>

@@ -20,6 +20,8 @@ export interface GPCar extends Standing {
   markers: Marker[]
   /** What they take off the speed of a card. */
   penalty: number
+  /** What the cards of the hand come to, on a car that may still be moved. */
+  speeds?: number[]
   closeCalls: number
   tires: string
 }

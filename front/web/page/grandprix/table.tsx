@@ -111,8 +111,7 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
   const play = acting && car && cardName ? plays.find(action => action['car'] === car && action['card'] === cardName) : undefined
   const playable = (card: string): boolean => acting ? plays.some(action => action['card'] === card && (!car || action['car'] === car))
     : race.phase === 'discard' && view.legal.some(action => action['card'] === card)
-  const chosenCar = race.cars.find(one => one.car === car)
-  const less = chosenCar?.penalty ?? 0
+  const speeds = race.cars.find(one => one.car === car)?.speeds
 
   const act = (actions: string[]): void => { if (!control.state.busy) void control.act(actions) }
   /** A gesture that ends the segment is confirmed first. */
@@ -205,7 +204,7 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
         : <section class="board" aria-label="Circuit" />}
       <section class="dock" aria-label="Your move">
         {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <>
-        <RaceCards hand={race.hand} cards={cards} playable={playable} selected={selection.card} onPick={pickCard} less={less} />
+        <RaceCards hand={race.hand} cards={cards} playable={playable} selected={selection.card} onPick={pickCard} speeds={speeds} />
         <Pad {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, ways, changes }} team={names.team(car)}
           onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} /></>}
       </section>
@@ -237,7 +236,7 @@ export function GrandPrixView({ match, view }: { match: Match; view: View }) {
       {track ? <Board match={match} track={track} race={race} names={names} lit={[]} reach={[]} preview={null} selectable={none} selected={0} aim={null}
         onPreview={() => undefined} onStep={() => undefined} onReach={() => undefined} onPick={() => undefined} /> : null}
       <div class="side">{view.viewer ? <TeamSheet race={race} names={names} seat={view.viewer} title="Team" note="" /> : null}
-        {view.viewer ? <RaceCards hand={race.hand} cards={raceCards(match)} playable={() => false} selected={-1} onPick={() => undefined} less={0} /> : null}</div>
+        {view.viewer ? <RaceCards hand={race.hand} cards={raceCards(match)} playable={() => false} selected={-1} onPick={() => undefined} /> : null}</div>
     </div>
   )
 }
