@@ -5,6 +5,7 @@
     arch_test.py --self-test
 
 Includes point downward or sideways; the rules read no clock and write no file;
+what every front end shows is put into texts, and printed by nobody but them;
 libraries have no mutable globals; no file or folder has a name that says nothing.
 Says what it checked; exit status 1 and a line for each fault when there are any.
 """
@@ -39,7 +40,7 @@ ROOMS = {
     "docs": [],  # examples, which have what is installed and nothing else
     "tools": BELOW_FRONT + ["games/", "tools/"],
     # What every front end shares was part of one of them and still includes it here and there.
-    "show": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/cli/"],
+    "show": [CORE, *OF_GAMES, "table/", "teach/", "bots/", "review/", "show/"],
     "report": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/cli/"],
     "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/"],
     "front": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/"],
@@ -48,6 +49,11 @@ ROOMS = {
 
 # Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)
 IMPURE = {"stdio.h", "time.h", "signal.h", "threads.h", "pthread.h", "unistd.h", "fcntl.h", "locale.h"}
+
+# Whoever owns a stream prints what the room of drawings and words has made. (snprintf() writes into memory.)
+PRINTING = re.compile(r"\b(?:(?:v?f?printf|f?puts|f?putc|putchar|fwrite|fflush|fopen)(?=\s*\()|std(?:in|out|err)\b|FILE\b)")
+PRINTS_NOTHING = {"show"}
+COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', re.S)
 
 EMPTY_NAMES = re.compile(r"(?:^|[^a-z])(utils?|common|misc|managers?|helpers?)(?:[^a-z]|$)")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.M)
@@ -116,6 +122,18 @@ def check_includes(root):
     return count, [f for f in faults if f]
 
 
+def check_printing(root):
+    """(number of files, faults): rooms that print nothing"""
+    count, faults = 0, []
+    for path in sources(root):
+        if path.suffix not in (".c", ".h") or path.parts[0] not in PRINTS_NOTHING or not (root / path).is_file():
+            continue
+        count += 1
+        code = COMMENT_OR_STRING.sub('""', (root / path).read_text(encoding="utf-8"))
+        faults += [f"{path}: {word}; this room puts what it says into texts" for word in sorted(set(PRINTING.findall(code)))]
+    return count, faults
+
+
 def check_names(root):
     """(number of names, faults)"""
     paths = list(sources(root))
@@ -146,13 +164,14 @@ def check_globals(path):
 def check_all(root, objects):
     includes, faults = check_includes(root)
     names, empty = check_names(root)
+    silent, printing = check_printing(root)
     symbols = 0
-    faults += empty
+    faults += empty + printing
     for path in objects:
         count, mutable = check_globals(path)
         symbols += count
         faults += mutable
-    return f"{includes} includes, {names} names, {symbols} symbols of {len(objects)} objects", faults
+    return f"{includes} includes, {names} names, {silent} files that print nothing, {symbols} symbols of {len(objects)} objects", faults
 
 
 # ---- does it notice? ----------------------------------------------------------------------------
@@ -178,6 +197,7 @@ GOOD = {
     "draw/circuit.h": '#include "../games/grandprix/track.h"\n#include "../core/game.h"\n',
     "sim/sim.h": '#include "../bots/bot.c"\n#include <pthread.h>\n',
     "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/lacorsa/look.h"\n',
+    "show/lines.c": '/* FILE *out, printf("") */\nvoid f(char *b) { snprintf(b, 1, "printf(%d)", 1); g("save FILE", h); }\n',
     "docs/examples/fine.c": "#include <paddock.h>\n#include <stdio.h>\n",
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
     "build/misc.c": '#include "nowhere.h"\n',
@@ -198,6 +218,8 @@ BAD_INCLUDES = {
     "bots/game.c": ' # include "../games/toy/toy.h"\n',
     "bots/state.c": '#include "../games/lacorsa/state.h"\n',
     "bots/table.c": '#include "../table/table.h"\n',
+    "show/front.c": '#include "../front/cli/main.c"\n',
+    "show/sim.c": '#include "../sim/sim.h"\n',
     "data/front.c": '#include "../front/cli/main.c"\n',
     "sim/print.c": "#include <stdio.h>\n",
     "sim/toy.c": '#include "../games/registry.h"\n',
@@ -214,6 +236,13 @@ BAD_INCLUDES = {
     "front/tests.c": '#include "../tests/commonplace.c"\n',
     "core/missing.c": '#include "missing.h"\n',
     "attic/new.c": "",
+}
+
+BAD_PRINTING = {
+    "show/stream.c": 'void f(struct text *t) { printf("%d", t->len); }\n',
+    "show/character.c": "void f(void) { putchar('a'); }\n",
+    "show/file.h": "void f(FILE *out);\n",
+    "show/flush.c": "void f(void) { fflush(stdout); }\n",
 }
 
 BAD_NAMES = ["core/utils.c", "core/text_util.h", "games/common/x.txt", "docs/misc.md",
@@ -251,10 +280,16 @@ def self_test_tree(root):
     write_tree(root, GOOD)
     assert check_includes(root)[1] == [], check_includes(root)[1]
     assert check_names(root)[1] == [], check_names(root)[1]
+    assert check_printing(root)[1] == [], check_printing(root)[1]
     for name, text in BAD_INCLUDES.items():
         write_tree(root, {name: text})
         faults = check_includes(root)[1]
         assert len(faults) == 1 and faults[0].startswith(name), (name, faults)
+        (root / name).unlink()
+    for name, text in BAD_PRINTING.items():
+        write_tree(root, {name: text})
+        faults = check_printing(root)[1]
+        assert faults and all(fault.startswith(name) for fault in faults), (name, faults)
         (root / name).unlink()
     for name in BAD_NAMES:
         write_tree(root, {name: ""})
@@ -283,7 +318,7 @@ def self_test():
         self_test_tree(pathlib.Path(folder).resolve())
     with tempfile.TemporaryDirectory() as folder:
         self_test_objects(pathlib.Path(folder).resolve())
-    print(f"arch_test notices {len(BAD_INCLUDES)} bad includes, {len(BAD_NAMES)} bad names, "
+    print(f"arch_test notices {len(BAD_INCLUDES)} bad includes, {len(BAD_PRINTING)} that print, {len(BAD_NAMES)} bad names, "
           f"{len(BAD_OBJECTS)} globals")
 
 

@@ -13,7 +13,7 @@ shared := $(wildcard show/*.c show/*/*.c)
 web := $(shared) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
 
 object = $(addprefix $(OUT)/wasm/,$(addsuffix .o,$(subst /,_,$(1))))
-objects := $(call object,$(engine) $(web)) $(OUT)/wasm/builtin.o
+objects := $(call object,$(engine) $(web)) $(OUT)/wasm/data_builtin.o
 
 # Assertions stay on, as everywhere.
 FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -D_POSIX_C_SOURCE=200809L '-DPADDOCK_VERSION="$(VERSION)"' \
@@ -30,7 +30,7 @@ endef
 $(foreach file,$(filter games/% bots/% core/% table/table.c,$(engine)),$(eval $(call compile,$(file),-O3)))
 $(foreach file,$(filter-out games/% bots/% core/% table/table.c,$(engine)) $(web),$(eval $(call compile,$(file),-Os)))
 
-$(OUT)/wasm/builtin.o: $(BUILTIN) | $(OUT)/wasm
+$(OUT)/wasm/data_builtin.o: $(BUILTIN) | $(OUT)/wasm
 	@$(CC) $(FLAGS) -Os -c $< -o $@
 
 $(OUT)/wasm:
