@@ -311,6 +311,39 @@ bool options_refuse_idle(const struct option_set *set, struct error *err)
                      name, value, name, SPAN(word), wanted.at ? " or " : "", SPAN(wanted));
 }
 
+/* Take the word that names this option out of a setup's text, and the blank behind it or else the one before. */
+static void drop_word(char *text, const char *name)
+{
+    struct span rest = span_of(text), word, named;
+    while (span_word(&rest, &word)) {
+        struct span value = word;
+        span_cut(&value, '=', &named);
+        if (!span_is(named, name))
+            continue;
+        char *from = text + (word.at - text);
+        const char *behind = from + word.len;
+        if (*behind)
+            behind++;
+        else if (from > text)
+            from--;
+        memmove(from, behind, strlen(behind) + 1);
+        return;
+    }
+}
+
+void options_drop_idle(const struct option *options, char *text)
+{
+    int idle;
+    do {
+        struct option_set set;
+        int missing;
+        idle = options_parse(options, text, &set, NULL) ? option_idle(&set, &missing) : -1;
+        options_free(&set);
+        if (idle >= 0)
+            drop_word(text, options[idle].name);
+    } while (idle >= 0);
+}
+
 /* ---- writing ----------------------------------------------------------------------------------------------- */
 
 static bool is_written(const struct option_set *set, const struct option_set *defaults, int i)

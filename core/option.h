@@ -65,6 +65,9 @@ void options_free(struct option_set *set);
  * index, and that of the other; or -1. Games refuse such a set: who chose it expects something of it. */
 int option_idle(const struct option_set *set, int *missing);
 bool options_refuse_idle(const struct option_set *set, struct error *err);
+/* The same text without such options, which means the same: for what was written before they were refused. It stays as it
+ * is where it makes no sense. */
+void options_drop_idle(const struct option *options, char *text);
 
 /* Has somebody settled it: by naming it, or by naming a choice that brings it along? */
 bool option_is_settled(const struct option_set *set, int index);

@@ -3,6 +3,7 @@
 #include "../table/named_game.h"
 #include "absent.h"
 #include "by_hand.h"
+#include "round.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -172,6 +173,20 @@ char *ledger_rounds(const struct championship *c, int from, size_t *len)
     return buf;
 }
 
+char *ledger_text(const struct championship *c, size_t *len)
+{
+    size_t head_len, rest_len = 0;
+    char *head = ledger_head(c, &head_len), *rest = head ? ledger_rounds(c, 0, &rest_len) : NULL;
+    char *all = rest ? realloc(head, head_len + rest_len + 1) : NULL;
+    if (all)
+        memcpy(all + head_len, rest, rest_len + 1);
+    else
+        free(head);
+    free(rest);
+    *len = head_len + rest_len;
+    return all;
+}
+
 /* ---- reading the head ---------------------------------------------------------------------------------- */
 
 enum stage { HEAD, ROUNDS, TABLES, ENDED };
@@ -179,6 +194,7 @@ enum stage { HEAD, ROUNDS, TABLES, ENDED };
 struct reader {
     const struct game *const *games;
     struct named_game named;
+    bool dropped[OPTIONS_MAX]; /* options of the setup that are left out, since they change nothing */
     char engine[TAG_MAX];
     struct championship *c; /* from "setup" on; given out by "begin" */
     enum stage stage;
@@ -191,15 +207,53 @@ struct reader {
     struct error *err;
 };
 
+static bool blame_rules(struct reader *r, const char *where)
+{
+    return older_blame(r->named.game, r->named.rules, where, r->err);
+}
+
+/* Older rules took options that change nothing; in a championship they may change something in one of its rounds. */
+static void drop_idle(struct reader *r, const char *setup, char *text)
+{
+    const struct option *options = r->named.game->options;
+    older_setup(r->named.game, r->named.rules, text);
+    for (int i = 0; options[i].name; i++)
+        r->dropped[i] =
+            round_names_option(setup, options[i].name) && !round_names_option(text, options[i].name);
+}
+
+static bool stays_idle(struct reader *r, const char *differs)
+{
+    const struct option *options = r->named.game->options;
+    for (int i = 0; options[i].name; i++) {
+        struct span needs = span_of(r->dropped[i] ? options[i].needs : ""), word, name;
+        while (span_word(&needs, &word)) {
+            char other[TAG_MAX];
+            span_cut(&word, '=', &name);
+            if (span_copy(name, other, sizeof other) && round_names_option(differs, other)) {
+                error_set(r->err, 0, "%s changes something in this round alone", options[i].name);
+                return blame_rules(r, "the setup");
+            }
+        }
+    }
+    return true;
+}
+
 static bool read_setup(struct reader *r, struct span value)
 {
     if (!r->named.rules || r->c)
         return error_set(r->err, 0, "expected game and rules, then one setup");
-    char *text = malloc(value.len + 1);
-    if (!text)
-        return error_set(r->err, 0, "out of memory");
-    span_copy(value, text, value.len + 1);
-    r->c = championship_new(r->named.game, text, r->err);
+    char *setup = malloc(value.len + 1), *text = malloc(value.len + 1);
+    if (setup && text) {
+        span_copy(value, setup, value.len + 1);
+        span_copy(value, text, value.len + 1);
+        drop_idle(r, setup, text);
+        r->c = championship_new(r->named.game, text, r->err);
+        if (!r->c)
+            blame_rules(r, "the setup");
+    } else
+        error_set(r->err, 0, "out of memory");
+    free(setup);
     free(text);
     return r->c != NULL;
 }
@@ -284,7 +338,8 @@ static bool read_round(struct reader *r, struct span value)
     if (!words)
         return error_set(r->err, 0, "out of memory");
     span_copy(differs, words, differs.len + 1);
-    bool good = keep(r, title, sizeof title, value) && championship_add_round(r->c, title, words, r->err);
+    bool good = keep(r, title, sizeof title, value) && stays_idle(r, words)
+                && championship_add_round(r->c, title, words, r->err);
     free(words);
     return good;
 }
@@ -300,8 +355,9 @@ static bool begin(struct reader *r)
 {
     memcpy(r->c->engine, r->engine, TAG_MAX);
     if (!championship_settle(r->c, r->err))
-        return false;
+        return blame_rules(r, "its head");
     r->out->championship = r->c;
+    r->out->rules = r->named.rules;
     r->stage = ROUNDS;
     return true;
 }
@@ -414,17 +470,6 @@ static size_t count_lines(const char *text, size_t len)
     return n;
 }
 
-/* The line, from 1, where a race differs from how it would be written; 0: it does not. */
-static int differs_at(const struct reading *reading, const char *race)
-{
-    size_t len, same = 0;
-    char *written = record_text(reading->table, &reading->tags, &len);
-    while (written && same < reading->good && same < len && written[same] == race[same])
-        same++;
-    free(written);
-    return same == reading->good ? 0 : (int)count_lines(race, same) + 1;
-}
-
 static bool fault(struct reader *r, int line)
 {
     r->err->line = line;
@@ -448,16 +493,14 @@ static bool race_stops(struct reader *r, bool begun)
 /* Its table is in `reading`, ours to give away; first is the line of the race's first. */
 static bool enter_race(struct reader *r, struct reading *reading, const char *race, size_t start, int first)
 {
-    int line = differs_at(reading, race);
-    if (line)
-        error_set(r->err, 0,
-                  "the race is legal, but from here on it differs from how this program writes it");
-    else if (championship_take(r->c, reading->table, &reading->tags, r->err))
-        reading->table = NULL;
-    if (reading->table) {
-        table_free(reading->table);
-        return fault(r, line ? first + line - 1 : first - 1);
+    struct table *t = reading->table;
+    bool as_written = record_is_as_written(reading, race, reading->good, r->err);
+    if (!as_written || !championship_take(r->c, t, &reading->tags, r->err)) {
+        table_free(t);
+        return fault(r, as_written ? first - 1 : first + r->err->line - 1);
     }
+    if (reading->rules < r->out->rules)
+        r->out->rules = reading->rules;
     r->out->good = start + reading->good + SET_IN * count_lines(race, reading->good);
     if (reading->error.text[0]) {
         *r->err = reading->error;
@@ -569,6 +612,12 @@ static bool read_present(struct reader *r, struct span value)
            && championship_add_note(r->c, NOTE_PRESENT, seat, NULL, r->err);
 }
 
+static bool refuse_table_line(struct reader *r, struct span expected, struct span line)
+{
+    error_set(r->err, 0, "expected \"%.*s\" by the races above; found \"%.*s\"", SPAN(expected), SPAN(line));
+    return blame_rules(r, "a table");
+}
+
 static bool read_table_line(struct reader *r, struct span line)
 {
     struct span expected;
@@ -580,8 +629,7 @@ static bool read_table_line(struct reader *r, struct span line)
     }
     span_cut(&r->tables_left, '\n', &expected);
     if (expected.len != line.len || memcmp(expected.at, line.at, line.len) != 0)
-        return error_set(r->err, 0, "expected \"%.*s\" by the races above; found \"%.*s\"", SPAN(expected),
-                         SPAN(line));
+        return refuse_table_line(r, expected, line);
     if (span_is(line, "end")) {
         r->stage = ENDED;
         r->out->complete = true;
@@ -666,4 +714,15 @@ bool ledger_read(const struct game *const *games, const char *text, size_t len, 
         championship_free(r->c);
     free(r);
     return good;
+}
+
+bool ledger_is_older(const struct ledger *l)
+{
+    return l->championship && rules_are_older(l->championship->game, l->rules);
+}
+
+const char *ledger_note(const struct ledger *l, char buf[OLDER_NOTE_MAX])
+{
+    buf[0] = '\0';
+    return l->championship ? older_note(l->championship->game, l->rules, buf) : buf;
 }

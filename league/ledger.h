@@ -43,19 +43,28 @@ char *ledger_head(const struct championship *c, size_t *len);
 /* What stands behind the head, from round `from` (counted from 0) on; tables and "end" once all are over. */
 char *ledger_rounds(const struct championship *c, int from, size_t *len);
 
+/* All of it. */
+char *ledger_text(const struct championship *c, size_t *len);
+
 /* What came of reading one. */
 struct ledger {
     struct championship *championship; /* everything that was good; NULL when not even the head was */
-    bool complete;                     /* ended properly, tables and all */
-    bool cut;                          /* the text ends within a line or within the head of a race */
-    size_t good;                       /* bytes up to the end of the last good line */
-    size_t round_at;                   /* where the text of ledger_rounds(championship, done) begins in it */
+    int rules;          /* the oldest version that anything in it was written under (older.h) */
+    bool complete;      /* ended properly, tables and all */
+    bool cut;           /* the text ends within a line or within the head of a race */
+    size_t good;        /* bytes up to the end of the last good line */
+    size_t round_at;    /* where the text of ledger_rounds(championship, done) begins in it */
     struct error error; /* line and reason when something was bad (cut too); text is "" when nothing was */
 };
 
 /* Read one. What stands behind the head must be spelled as we write it, so that text[round_at … good] is the
- * beginning of ledger_rounds(championship, done). True when all of it was good; unfinished is good too.
+ * beginning of ledger_rounds(championship, done); one under older rules is written anew as a whole before anything is
+ * added. True when all of it was good; unfinished is good too.
  * championship_free what it gives. */
 bool ledger_read(const struct game *const *games, const char *text, size_t len, struct ledger *out);
+
+/* Was any of it written under older rules? Then it is to be written anew; and what people are told of it, or "". */
+bool ledger_is_older(const struct ledger *l);
+const char *ledger_note(const struct ledger *l, char buf[OLDER_NOTE_MAX]);
 
 #endif

@@ -9,15 +9,15 @@ const struct game *game_named(const struct game *const *games, struct span id, s
     return NULL;
 }
 
-bool rules_match(const struct game *g, struct span version, struct error *err)
+bool rules_read(const struct game *g, struct span version, int *rules, struct error *err)
 {
-    int rules;
-    if (!span_number(version, &rules))
+    if (!span_number(version, rules))
         return error_set(err, 0, "expected a rules version; found \"%.*s\"", SPAN(version));
-    return rules == g->rules
-           || error_set(err, 0,
-                        "expected rules version %d of %s; found version %d, which this program cannot replay",
-                        g->rules, g->id, rules);
+    if (*rules >= 1 && *rules <= g->rules)
+        return true;
+    return error_set(err, 0,
+                     "expected rules version %d of %s%s; found version %d, which this program cannot replay",
+                     g->rules, g->id, g->rules > 1 ? " or an older one" : "", *rules);
 }
 
 bool named_game_read(struct named_game *named, const struct game *const *games, struct span id,
@@ -33,6 +33,7 @@ bool named_rules_read(struct named_game *named, struct span version, struct erro
 {
     if (!named->game)
         return error_set(err, 0, "expected game before rules");
-    named->rules = rules_match(named->game, version, err);
-    return named->rules;
+    if (named->rules)
+        return error_set(err, 0, "expected one rules version; found another");
+    return rules_read(named->game, version, &named->rules, err);
 }

@@ -8,14 +8,14 @@
 /* The game of that id; NULL, and one sentence, when there is none. */
 const struct game *game_named(const struct game *const *games, struct span id, struct error *err);
 
-/* Whether that version is the one this program plays. What other rules have written would replay differently, so it is
- * refused by name. */
-bool rules_match(const struct game *g, struct span version, struct error *err);
+/* The version of the rules that something was written under. Older ones than this program's are tried (older.h); what newer
+ * rules have written cannot be known here, so it is refused by name. */
+bool rules_read(const struct game *g, struct span version, int *rules, struct error *err);
 
 /* The lines "game" and "rules" at the head of a file, one of each and in this order. */
 struct named_game {
     const struct game *game; /* NULL: not read yet */
-    bool rules;              /* they have been read, too, and match */
+    int rules;               /* today's version or an older one; 0: not read yet */
 };
 
 bool named_game_read(struct named_game *named, const struct game *const *games, struct span id,

@@ -1,6 +1,7 @@
 #include "position.h"
 #include "../core/text.h"
 #include "named_game.h"
+#include "older.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@ static bool read_setup(struct span text, struct position *out, struct error *err
     if (!copy)
         return error_set(err, 0, "out of memory");
     span_copy(text, copy, text.len + 1);
+    older_setup(out->game, out->rules, copy);
     out->setup = setup_read(out->game, copy, err);
     free(copy);
     return out->setup;
@@ -74,8 +76,11 @@ static bool read_parts(const struct game *const *games, struct span rest, struct
         return false;
     if (memchr(rest.at, '\n', rest.len))
         return error_set(err, 0, "expected a position on one line; found several lines");
-    return rules_match(out->game, part[1], err) && read_setup(part[2], out, err)
-           && read_state(part[3], out, err);
+    if (!rules_read(out->game, part[1], &out->rules, err))
+        return false;
+    if (!read_setup(part[2], out, err))
+        return older_blame(out->game, out->rules, "the setup", err);
+    return read_state(part[3], out, err) || older_blame(out->game, out->rules, "the state", err);
 }
 
 bool position_read(const struct game *const *games, const char *text, struct position *out, struct error *err)

@@ -19,6 +19,7 @@ size_t position_text(const struct game *g, const struct setup *su, const struct 
 
 struct position {
     const struct game *game;
+    int rules; /* the version that it was written under, perhaps an older one (older.h) */
     struct setup *setup;
     union any_state room;
 };

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "named_game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,7 +110,10 @@ size_t record_head(const struct table *t, const struct tags *tags, char *buf, si
     return out.len;
 }
 
-size_t record_moment(const struct table *t, int i, char *buf, size_t size)
+typedef size_t spell_action(const struct game *g, const struct setup *su, action_t act, char *buf,
+                            size_t size);
+
+static size_t write_moment(const struct table *t, int i, spell_action *spell, char *buf, size_t size)
 {
     const struct moment *m = table_moment(t, i);
     struct text out = text_into(buf, size);
@@ -118,12 +122,17 @@ size_t record_moment(const struct table *t, int i, char *buf, size_t size)
         text_add(&out, "undo %d\n", m->seat + 1);
         return out.len;
     }
-    action_text(table_game(t), table_setup(t), m->act, act, sizeof act);
+    spell(table_game(t), table_setup(t), m->act, act, sizeof act);
     if (m->seat == NOBODY)
         text_add(&out, "* %s\n", act);
     else
         text_add(&out, "%d %s\n", m->seat + 1, act);
     return out.len;
+}
+
+size_t record_moment(const struct table *t, int i, char *buf, size_t size)
+{
+    return write_moment(t, i, action_text, buf, size);
 }
 
 static void result_line(const struct table *t, const struct results *r, int car, struct text *out)
@@ -214,13 +223,19 @@ static bool read_player(struct reader *r, struct span value)
     return keep_tag(r, r->out->tags.player[seat - 1], "name for a player", value);
 }
 
+static bool blame_rules(struct reader *r, const char *where)
+{
+    return older_blame(r->named.game, r->named.rules, where, r->err);
+}
+
 static bool begin(struct reader *r)
 {
     if (!r->named.rules || !r->setup || !r->out->tags.engine[0])
         return error_set(r->err, 0, "expected game, rules, engine and setup before begin");
+    older_setup(r->named.game, r->named.rules, r->setup);
     struct table *t = table_new(r->named.game, r->setup, r->position, r->err);
     if (!t)
-        return false;
+        return blame_rules(r, "its setup or position");
     for (int seats = table_shape(t)->seats, seat = seats; seat < SEATS_MAX; seat++)
         if (r->out->tags.player[seat][0]) {
             table_free(t);
@@ -229,6 +244,14 @@ static bool begin(struct reader *r)
         }
     r->out->table = t;
     r->stage = PLAY;
+    return true;
+}
+
+static bool read_rules(struct reader *r, struct span value)
+{
+    if (!named_rules_read(&r->named, value, r->err))
+        return false;
+    r->out->rules = r->named.rules;
     return true;
 }
 
@@ -241,7 +264,7 @@ static bool read_head(struct reader *r, struct span line)
     if (span_is(name, "game"))
         return named_game_read(&r->named, r->games, value, r->err);
     if (span_is(name, "rules"))
-        return named_rules_read(&r->named, value, r->err);
+        return read_rules(r, value);
     if (span_is(name, "setup"))
         return keep(r, &r->setup, "setup", value);
     if (span_is(name, "position"))
@@ -273,20 +296,27 @@ static bool read_seat(struct reader *r, struct span word, int *seat)
 }
 
 /* Records are canonical: what a person may abbreviate, a file may not. */
+static bool find_in_full(struct reader *r, const action_t *legal, int n, const char *text, action_t *act)
+{
+    const struct game *g = r->named.game;
+    const struct setup *su = table_setup(r->out->table);
+    char canonical[ACTION_TEXT_MAX];
+    if (older_action(g, su, r->named.rules, legal, n, text, act))
+        return true;
+    if (!command_find(g, su, legal, n, text, act, r->err))
+        return false;
+    action_text(g, su, *act, canonical, sizeof canonical);
+    return !strcmp(text, canonical)
+           || error_set(r->err, 0, "expected \"%s\" in full; found \"%s\"", canonical, text);
+}
+
 static bool play_in_full(struct reader *r, int seat, const char *text)
 {
-    const struct setup *su = table_setup(r->out->table);
     action_t legal[ACTIONS_MAX], act = 0;
-    char canonical[ACTION_TEXT_MAX];
     int n = table_actions(r->out->table, seat, legal);
     if (!n)
         return table_play(r->out->table, seat, text, r->err); /* which says whose turn it is */
-    if (!command_find(r->named.game, su, legal, n, text, &act, r->err))
-        return false;
-    action_text(r->named.game, su, act, canonical, sizeof canonical);
-    if (strcmp(text, canonical) != 0)
-        return error_set(r->err, 0, "expected \"%s\" in full; found \"%s\"", canonical, text);
-    return table_act(r->out->table, seat, act, r->err);
+    return find_in_full(r, legal, n, text, &act) && table_act(r->out->table, seat, act, r->err);
 }
 
 static bool read_moment(struct reader *r, struct span line)
@@ -305,6 +335,11 @@ static bool read_moment(struct reader *r, struct span line)
     return play_in_full(r, seat, text);
 }
 
+static bool same(struct span a, struct span b)
+{
+    return a.len == b.len && !memcmp(a.at, b.at, a.len);
+}
+
 static bool open_results(struct reader *r)
 {
     size_t len = record_tail(r->out->table, NULL, 0);
@@ -321,7 +356,7 @@ static bool read_result(struct reader *r, struct span line)
 {
     struct span expected;
     span_cut(&r->tail_left, '\n', &expected);
-    if (expected.len != line.len || memcmp(expected.at, line.at, line.len) != 0)
+    if (!same(expected, line) && !older_result(r->named.game, r->named.rules, expected, line))
         return error_set(r->err, 0, "expected \"%.*s\" by the moves above; found \"%.*s\"", SPAN(expected),
                          SPAN(line));
     if (span_is(line, "end")) {
@@ -331,15 +366,30 @@ static bool read_result(struct reader *r, struct span line)
     return true;
 }
 
+static bool read_moment_or_result(struct reader *r, struct span line)
+{
+    if (r->stage == PLAY && table_turn(r->out->table))
+        return read_moment(r, line);
+    return (r->stage == RESULTS || open_results(r)) && read_result(r, line);
+}
+
+/* Under other rules the match may have been over earlier, or later: then a moment or the result does not fit. */
+static bool read_story(struct reader *r, struct span line)
+{
+    char where[40];
+    if (read_moment_or_result(r, line))
+        return true;
+    bool results = span_is((struct span){ line.at, line.len < 6 ? line.len : 6 }, "result");
+    snprintf(where, sizeof where, results ? "the result" : "moment %d", table_moments(r->out->table) + 1);
+    return blame_rules(r, where);
+}
+
 static bool read_line(struct reader *r, struct span line)
 {
     switch (r->stage) {
     case HEAD: return read_head(r, line);
     case PLAY:
-        if (table_turn(r->out->table))
-            return read_moment(r, line);
-        return open_results(r) && read_result(r, line);
-    case RESULTS: return read_result(r, line);
+    case RESULTS: return read_story(r, line);
     case ENDED: return error_set(r->err, 0, "expected nothing after end; found \"%.*s\"", SPAN(line));
     }
     return false;
@@ -387,4 +437,67 @@ bool record_read(const struct game *const *games, const char *text, size_t len, 
     free(r.position);
     free(r.tail);
     return good;
+}
+
+/* ---- one spelling --------------------------------------------------------------------------------------- */
+
+/* Lines of a head that today's version writes anew. */
+static bool is_rewritten(struct span written, struct span line)
+{
+    struct span name, other;
+    span_cut(&written, ' ', &name);
+    span_cut(&line, ' ', &other);
+    return same(name, other)
+           && (span_is(name, "rules") || span_is(name, "setup") || span_is(name, "position"));
+}
+
+/* Is it how an older version wrote this line? moment: its number from 0, or less in the head. */
+static bool is_older_line(const struct reading *r, int moment, struct span written, struct span line)
+{
+    char apart[ACTION_TEXT_MAX + 16];
+    const struct table *t = r->table;
+    if (!rules_are_older(table_game(t), r->rules))
+        return false;
+    if (moment < 0)
+        return is_rewritten(written, line);
+    if (moment >= table_moments(t))
+        return older_result(table_game(t), r->rules, written, line);
+    size_t len = write_moment(t, moment, action_text_apart, apart, sizeof apart);
+    return same((struct span){ apart, len - 1 }, line);
+}
+
+/* The line, from 1, where text differs from what was written; 0: nowhere. */
+static int differs_at(const struct reading *r, struct span text, struct span written)
+{
+    struct span line, ours = { 0 };
+    int number = 0, begun = 0;
+    while (text.len && span_cut(&text, '\n', &line)) {
+        number++;
+        int moment = begun ? number - begun - 1 : -1;
+        if (!written.len || !span_cut(&written, '\n', &ours)
+            || (!same(line, ours) && !is_older_line(r, moment, ours, line)))
+            return number;
+        if (!begun && span_is(line, "begin"))
+            begun = number;
+    }
+    return 0;
+}
+
+bool record_is_as_written(const struct reading *r, const char *text, size_t len, struct error *err)
+{
+    size_t written_len;
+    char *written = record_text(r->table, &r->tags, &written_len);
+    if (!written)
+        return error_set(err, 0, "out of memory");
+    int line = differs_at(r, (struct span){ text, len }, (struct span){ written, written_len });
+    free(written);
+    return !line
+           || error_set(err, line,
+                        "the record is legal, but from here on it differs from how this program writes it");
+}
+
+const char *record_note(const struct reading *r, char buf[OLDER_NOTE_MAX])
+{
+    buf[0] = '\0';
+    return r->table ? older_note(table_game(r->table), r->rules, buf) : buf;
 }

@@ -26,6 +26,7 @@
 #define PADDOCK_RECORD_H
 
 #include "../core/text.h"
+#include "older.h"
 #include "table.h"
 
 enum { TAG_MAX = 80, RECORD_LINE_MAX = SETUP_TEXT_MAX + STATE_TEXT_MAX, RECORD_MAX = 4 * 1024 * 1024 };
@@ -65,14 +66,22 @@ char *record_text(const struct table *t, const struct tags *tags, size_t *len);
 struct reading {
     struct table *table; /* everything that was good; NULL when not even the head was */
     struct tags tags;
-    bool complete;      /* ended properly, results and all */
-    bool cut;           /* the last line has no newline: the file was cut off there */
-    size_t good;        /* bytes up to the end of the last good line; results count once "end" is there */
+    int rules;     /* the version that it was written under, perhaps an older one (older.h); 0: not read */
+    bool complete; /* ended properly, results and all */
+    bool cut;      /* the last line has no newline: the file was cut off there */
+    size_t good;   /* bytes up to the end of the last good line; results count once "end" is there */
     struct error error; /* line and reason when something was bad (cut too); text is "" when nothing was */
 };
 
 /* Read a record. True when all of it was good; an unfinished match is good too (complete is false then).
  * table_free what it gives. */
 bool record_read(const struct game *const *games, const char *text, size_t len, struct reading *out);
+
+/* Are these first bytes of a record that was read what we would write? False, with the line where they begin to differ, or
+ * without memory. In the head of one under older rules those lines may differ that today's version writes anew: rules,
+ * setup and position; what stands behind it the reader has held to its spelling. */
+bool record_is_as_written(const struct reading *r, const char *text, size_t len, struct error *err);
+/* "written under rules version 1; it replays the same under version 2" of a good one; "" of one of today's rules. */
+const char *record_note(const struct reading *r, char buf[OLDER_NOTE_MAX]);
 
 #endif

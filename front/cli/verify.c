@@ -33,41 +33,13 @@ struct verdict {
 
 /* ---- judging ------------------------------------------------------------------------------------------ */
 
-/* The line (from 1) of the first byte that differs; 0 when text is what was written, or its beginning. */
-static int first_difference(const char *text, size_t len, const char *written, size_t written_len)
-{
-    int line = 1;
-    for (size_t i = 0; i < len; i++) {
-        if (i == written_len || text[i] != written[i])
-            return line;
-        line += text[i] == '\n';
-    }
-    return 0;
-}
-
-/* A record has one spelling only: what was read, written again, is the file. */
-static void compare(const char *text, size_t len, struct verdict *v)
-{
-    size_t written_len;
-    char *written = record_text(v->reading.table, &v->reading.tags, &written_len);
-    if (!written) {
-        error_set(&v->fault, 0, "out of memory");
-        return;
-    }
-    int line = first_difference(text, len, written, written_len);
-    if (line)
-        error_set(&v->fault, line,
-                  "the record is legal, but from here on it differs from how this program writes it");
-    free(written);
-}
-
 static void judge(const char *text, size_t len, bool complete, struct verdict *v)
 {
     if (!record_read(all_games, text, len, &v->reading)) {
         v->fault = v->reading.error;
         return;
     }
-    compare(text, len, v);
+    record_is_as_written(&v->reading, text, len, &v->fault); /* a record has one spelling only */
     if (!v->fault.text[0] && complete && !v->reading.complete)
         error_set(&v->fault, 0, "expected a finished race; found one that is unfinished after %s",
                   COUNTED(table_moments(v->reading.table), "moment"));
@@ -82,18 +54,22 @@ static int moments(const struct verdict *v)
 
 static int say(const struct verdict *v)
 {
+    char room[OLDER_NOTE_MAX];
+    const char *note = record_note(&v->reading, room);
     if (v->fault.text[0])
         return complain_error(EXIT_NO, v->file, &v->fault);
     if (v->readable)
-        printf("%s: %s, %s\n", text_plain(v->file).text,
+        printf("%s: %s, %s%s%s\n", text_plain(v->file).text,
                v->reading.complete ? "good, complete" : "good so far, unfinished",
-               COUNTED(moments(v), "moment"));
+               COUNTED(moments(v), "moment"), *note ? "; " : "", note);
     return v->readable ? EXIT_OK : EXIT_INPUT;
 }
 
 static int say_json(const struct verdict *v)
 {
     const struct table *t = v->reading.table;
+    char room[OLDER_NOTE_MAX];
+    const char *note = record_note(&v->reading, room);
     const char *reason = v->readable ? v->fault.text : "could not be read";
     json_t *o = json_object();
     json_object_set_new(o, "file", json_text(v->file));
@@ -103,6 +79,8 @@ static int say_json(const struct verdict *v)
     json_object_set_new(o, "moments", json_integer(moments(v)));
     json_object_set_new(o, "line", v->fault.line ? json_integer(v->fault.line) : json_null());
     json_object_set_new(o, "reason", json_text(*reason ? reason : NULL));
+    json_object_set_new(o, "rules", v->reading.rules ? json_integer(v->reading.rules) : json_null());
+    json_object_set_new(o, "note", json_text(!*reason && *note ? note : NULL));
     int code = json_line(o);
     if (code == EXIT_OK && v->fault.text[0])
         complain_error(EXIT_NO, v->file, &v->fault);

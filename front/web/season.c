@@ -313,20 +313,14 @@ bool ask_season_hand(struct session *s, const struct request *r)
 /* season-text: the ledger */
 bool ask_season_text(struct session *s, const struct request *r)
 {
-    size_t head_len, rest_len;
+    size_t len;
     (void)r;
     if (!has_season(s))
         return false;
-    char *head = ledger_head(s->season, &head_len), *rest = ledger_rounds(s->season, 0, &rest_len);
-    char *all = head && rest ? malloc(head_len + rest_len + 1) : NULL;
-    s->answer.full |= !all;
-    if (all) {
-        memcpy(all, head, head_len);
-        memcpy(all + head_len, rest, rest_len);
-        put_span(&s->answer, "ledger", (struct span){ all, head_len + rest_len });
-    }
-    free(head);
-    free(rest);
-    free(all);
-    return all != NULL;
+    char *text = ledger_text(s->season, &len);
+    s->answer.full |= !text;
+    if (text)
+        put_span(&s->answer, "ledger", (struct span){ text, len });
+    free(text);
+    return text != NULL;
 }

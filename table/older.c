@@ -1,0 +1,69 @@
+#include "older.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- saying ------------------------------------------------------------------------------------------------ */
+
+static const char *note(const struct game *g, int rules, const char *format, char buf[OLDER_NOTE_MAX])
+{
+    struct text t = text_into(buf, OLDER_NOTE_MAX);
+    buf[0] = '\0';
+    if (rules_are_older(g, rules))
+        text_add(&t, "written under rules version %d; %s version %d", rules, format, g->rules);
+    return buf;
+}
+
+const char *older_note(const struct game *g, int rules, char buf[OLDER_NOTE_MAX])
+{
+    return note(g, rules, "it replays the same under", buf);
+}
+
+const char *older_position_note(const struct game *g, int rules, char buf[OLDER_NOTE_MAX])
+{
+    return note(g, rules, "what it leaves out is assumed as under", buf);
+}
+
+bool older_blame(const struct game *g, int rules, const char *where, struct error *err)
+{
+    struct error why = *err;
+    if (!rules_are_older(g, rules))
+        return false;
+    return error_set(
+        err, why.line,
+        "written under rules version %d, and the rules have changed since: %s does not fit version "
+        "%d (%.120s)",
+        rules, where, g->rules, why.text);
+}
+
+/* ---- spelling ---------------------------------------------------------------------------------------------- */
+
+void older_setup(const struct game *g, int rules, char *text)
+{
+    if (rules_are_older(g, rules))
+        options_drop_idle(g->options, text);
+}
+
+bool older_action(const struct game *g, const struct setup *su, int rules, const action_t *legal, int n,
+                  const char *text, action_t *act)
+{
+    char apart[ACTION_TEXT_MAX];
+    for (int i = 0; rules_are_older(g, rules) && i < n; i++) {
+        action_text_apart(g, su, legal[i], apart, sizeof apart);
+        if (!strcmp(text, apart)) {
+            *act = legal[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool older_result(const struct game *g, int rules, struct span expected, struct span line)
+{
+    if (!rules_are_older(g, rules) || expected.len != line.len)
+        return false;
+    for (size_t i = 0; i < line.len; i++)
+        if (expected.at[i] != line.at[i] && !(expected.at[i] == '-' && line.at[i] == ' '))
+            return false;
+    return true;
+}
