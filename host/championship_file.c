@@ -142,8 +142,15 @@ static int keep_damaged(const struct ledger_file *f, const char *text, size_t le
     if (code == EXIT_OK)
         code = file_write_damaged(path, text, len, kept);
     if (code == EXIT_OK)
-        printf("The damaged file is kept as %s.\n", text_plain(kept).text);
+        complain(EXIT_OK, "the damaged file is kept as %s", kept);
     return code;
+}
+
+static void tell_older(const char *path, const struct ledger *l)
+{
+    char room[OLDER_NOTE_MAX];
+    if (ledger_is_older(l))
+        complain(EXIT_OK, "%s: %s", path, ledger_note(l, room));
 }
 
 static int judge(const struct ledger_file *f, const struct ledger *l, bool good_part, const char *text,
@@ -154,7 +161,8 @@ static int judge(const struct ledger_file *f, const struct ledger *l, bool good_
     if (!l->championship)
         return complain_error(EXIT_INPUT, f->path, &l->error);
     if (l->cut) {
-        printf("The file was cut off while it was being written; what is not whole is dropped.\n");
+        complain(EXIT_OK, "%s: the file was cut off while it was being written; what is not whole is dropped",
+                 f->path);
         return EXIT_OK;
     }
     complain_error(EXIT_INPUT, f->path, &l->error);
@@ -191,7 +199,7 @@ static int mend(struct ledger_file *f, const char *text, size_t len, size_t good
         return EXIT_OK;
     if (!f->store)
         return ftruncate(f->fd, (off_t)good) == 0 ? EXIT_OK : complain_disk(f->path, "mend");
-    if (!store_cut(f->store, f->path, len, f->championship, text, good, &err))
+    if (!store_replace(f->store, f->path, len, f->championship, text, good, &err))
         return complain_error(EXIT_WORLD, NULL, &err);
     return EXIT_OK;
 }
@@ -213,6 +221,9 @@ int ledger_file_open(struct ledger_file *f, const char *path, bool good_part)
     free(text);
     if (code != EXIT_OK)
         return code;
+    if (!l.error.text[0])
+        tell_older(path, &l);
+    f->older = ledger_is_older(&l);
     f->complete = l.complete;
     f->from = l.championship->done;
     f->written = l.good - l.round_at;
@@ -250,8 +261,61 @@ static void go_on_from(struct ledger_file *f, size_t written)
     }
 }
 
+/* The new file is locked before it has its name; the old one stays until then. */
+static int replace_file(struct ledger_file *f, const char *text, size_t len)
+{
+    struct fresh fresh;
+    int code = fresh_open(&fresh, f->path, FILE_OVER);
+    if (code != EXIT_OK)
+        return code;
+    flock(fresh.fd, LOCK_EX | LOCK_NB);
+    if (!write_fully(fresh.fd, text, len)) {
+        code = complain_disk(f->path, "write");
+        fresh_drop(&fresh);
+    } else
+        code = fresh_place(&fresh);
+    close(code == EXIT_OK ? f->fd : fresh.fd);
+    if (code == EXIT_OK)
+        f->fd = fresh.fd;
+    return code;
+}
+
+static int replace_in_store(const struct ledger_file *f, const char *text, size_t len)
+{
+    struct error err;
+    return store_replace(f->store, f->path, f->bytes, f->championship, text, len, &err)
+               ? EXIT_OK
+               : complain_error(EXIT_WORLD, NULL, &err);
+}
+
+/* What follows is played under today's rules, and so is all that went before, as reading it has shown: one that was
+ * written under older rules is written anew, with what has happened since, all at once. */
+static int write_anew(struct ledger_file *f)
+{
+    size_t len, rest_len;
+    char *text = ledger_text(f->championship, &len);
+    char *rest = text ? ledger_rounds(f->championship, f->championship->done, &rest_len) : NULL;
+    int code = EXIT_OK;
+    if (!rest)
+        code = complain(EXIT_WORLD, "out of memory");
+    else
+        code = f->store ? replace_in_store(f, text, len) : replace_file(f, text, len);
+    free(text);
+    free(rest);
+    if (code != EXIT_OK)
+        return code;
+    f->older = false;
+    f->bytes = len;
+    f->from = f->championship->done;
+    f->written = rest_len;
+    f->complete = f->championship->done == f->championship->rounds;
+    return EXIT_OK;
+}
+
 int ledger_file_append(struct ledger_file *f, bool durable)
 {
+    if (f->older)
+        return write_anew(f);
     size_t len;
     char *text = ledger_rounds(f->championship, f->from, &len);
     if (!text)
@@ -308,6 +372,8 @@ struct championship *ledger_file_look(const char *path, int *code)
         return NULL;
     if (!ledger_read(all_games, text, len, &l))
         *code = complain_error(EXIT_INPUT, path, &l.error);
+    else
+        tell_older(path, &l);
     free(text);
     return l.championship;
 }

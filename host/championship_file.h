@@ -16,6 +16,7 @@ struct ledger_file {
     struct store *store; /* NULL: a file */
     size_t bytes;        /* of the text that is kept */
     struct championship *championship;
+    bool older;     /* written under older rules: whatever is added, all of it is written anew */
     bool complete;  /* everything is on the disk, tables and all */
     int from;       /* the first round that is not over on the disk … */
     size_t written; /* … and how much of the text from there on is there */

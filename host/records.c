@@ -194,6 +194,15 @@ int shelf_latest(char path[FILE_PATH_MAX])
     return path[0] ? EXIT_OK : complain(EXIT_INPUT, "there is no unfinished match in %s", where);
 }
 
+/* ---- older rules -------------------------------------------------------------------------------------- */
+
+void record_tell_older(const char *path, const struct reading *r)
+{
+    char room[OLDER_NOTE_MAX];
+    if (r->table && rules_are_older(table_game(r->table), r->rules))
+        complain(EXIT_OK, "%s: %s", path, record_note(r, room));
+}
+
 /* ---- going on ---------------------------------------------------------------------------------------- */
 
 /* Where files cannot be locked we do without. */
@@ -228,11 +237,27 @@ int shelf_open(const char *path, struct shelved *s)
     return EXIT_OK;
 }
 
+static bool is_older(const struct reading *r)
+{
+    return rules_are_older(table_game(r->table), r->rules);
+}
+
+/* What follows is played under today's rules, and so is all that went before, as reading it has shown: today's version is
+ * written at its head, and the old file stays until the new one is whole. */
+static int write_anew(struct match *m, const char *path)
+{
+    return saving_replace(&m->saving, path, m->seating.table, &m->seating.tags);
+}
+
 int shelf_go_on(struct match *m, const char *path, const struct shelved *s)
 {
     m->seating.table = s->reading.table;
     m->seating.tags = s->reading.tags;
     seating_from_tags(&m->seating);
     int code = played_note(path);
-    return code != EXIT_OK ? code : saving_resume(&m->saving, path, &s->reading);
+    if (code != EXIT_OK)
+        return code;
+    if (s->good || s->reading.cut)
+        record_tell_older(path, &s->reading);
+    return is_older(&s->reading) ? write_anew(m, path) : saving_resume(&m->saving, path, &s->reading);
 }

@@ -24,6 +24,9 @@ int shelf_latest(char path[FILE_PATH_MAX]);
 /* Has begun and has not ended. */
 bool shelf_unfinished(const char *path);
 
+/* The note on a good record that was written under older rules; nothing of one of today's. */
+void record_tell_older(const char *path, const struct reading *r);
+
 /* A record that was opened to be gone on with. */
 struct shelved {
     int lock;   /* a file that nobody else may play: close it at the end; or -1 */

@@ -495,8 +495,8 @@ static bool append_all(struct store *s, const char *name, size_t had, const stru
            && add_part(s, id, had, more, len, err) && remake_tables(s, id, c, err);
 }
 
-static bool cut_all(struct store *s, const char *name, size_t had, const struct championship *c,
-                    const char *text, size_t len, struct error *err)
+static bool replace_all(struct store *s, const char *name, size_t had, const struct championship *c,
+                        const char *text, size_t len, struct error *err)
 {
     int64_t id;
     if (!find_unchanged(s, name, had, &id, err))
@@ -534,10 +534,10 @@ bool store_append(struct store *s, const char *name, size_t had, const struct ch
     return run(s, "BEGIN IMMEDIATE", err) && conclude(s, append_all(s, name, had, c, more, len, err), err);
 }
 
-bool store_cut(struct store *s, const char *name, size_t had, const struct championship *c, const char *text,
-               size_t len, struct error *err)
+bool store_replace(struct store *s, const char *name, size_t had, const struct championship *c,
+                   const char *text, size_t len, struct error *err)
 {
-    return run(s, "BEGIN IMMEDIATE", err) && conclude(s, cut_all(s, name, had, c, text, len, err), err);
+    return run(s, "BEGIN IMMEDIATE", err) && conclude(s, replace_all(s, name, had, c, text, len, err), err);
 }
 
 static bool remove_all(struct store *s, const char *name, struct error *err)

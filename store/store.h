@@ -49,9 +49,10 @@ bool store_add(struct store *s, const char *name, const struct championship *c, 
 /* Add to the text of one, which must be `had` bytes long; c is what it is after that. */
 bool store_append(struct store *s, const char *name, size_t had, const struct championship *c,
                   const char *more, size_t len, struct error *err);
-/* Of one that was `had` bytes long only these first bytes are good; c is what they say. */
-bool store_cut(struct store *s, const char *name, size_t had, const struct championship *c, const char *text,
-               size_t len, struct error *err);
+/* The text of one, which must be `had` bytes long, is this from now on: cut off where it was good, or written anew; c is
+ * what it says. */
+bool store_replace(struct store *s, const char *name, size_t had, const struct championship *c,
+                   const char *text, size_t len, struct error *err);
 bool store_remove(struct store *s, const char *name, struct error *err);
 
 #endif

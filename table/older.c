@@ -38,6 +38,16 @@ bool older_blame(const struct game *g, int rules, const char *where, struct erro
 
 /* ---- spelling ---------------------------------------------------------------------------------------------- */
 
+bool older_head_line(const struct game *g, int rules, struct span written, struct span line)
+{
+    struct span name, other;
+    span_cut(&written, ' ', &name);
+    span_cut(&line, ' ', &other);
+    if (!rules_are_older(g, rules) || name.len != other.len || memcmp(name.at, other.at, name.len) != 0)
+        return false;
+    return span_is(name, "rules") || span_is(name, "setup") || span_is(name, "position");
+}
+
 void older_setup(const struct game *g, int rules, char *text)
 {
     if (rules_are_older(g, rules))

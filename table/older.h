@@ -31,6 +31,8 @@ const char *older_position_note(const struct game *g, int rules, char buf[OLDER_
  * their sentence. Returns false. */
 bool older_blame(const struct game *g, int rules, const char *where, struct error *err);
 
+/* Is this a line of a head that today's version writes anew: rules, setup, position? */
+bool older_head_line(const struct game *g, int rules, struct span written, struct span line);
 /* A setup without what is refused today because it changes nothing. Today's stay as they are. */
 void older_setup(const struct game *g, int rules, char *text);
 /* Which of these actions is it, with its arguments apart ("play car1 12 gears")? False when none is. */

@@ -441,16 +441,6 @@ bool record_read(const struct game *const *games, const char *text, size_t len, 
 
 /* ---- one spelling --------------------------------------------------------------------------------------- */
 
-/* Lines of a head that today's version writes anew. */
-static bool is_rewritten(struct span written, struct span line)
-{
-    struct span name, other;
-    span_cut(&written, ' ', &name);
-    span_cut(&line, ' ', &other);
-    return same(name, other)
-           && (span_is(name, "rules") || span_is(name, "setup") || span_is(name, "position"));
-}
-
 /* Is it how an older version wrote this line? moment: its number from 0, or less in the head. */
 static bool is_older_line(const struct reading *r, int moment, struct span written, struct span line)
 {
@@ -459,7 +449,7 @@ static bool is_older_line(const struct reading *r, int moment, struct span writt
     if (!rules_are_older(table_game(t), r->rules))
         return false;
     if (moment < 0)
-        return is_rewritten(written, line);
+        return older_head_line(table_game(t), r->rules, written, line);
     if (moment >= table_moments(t))
         return older_result(table_game(t), r->rules, written, line);
     size_t len = write_moment(t, moment, action_text_apart, apart, sizeof apart);

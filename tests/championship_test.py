@@ -924,7 +924,7 @@ class Kept(unittest.TestCase):
         self.assertEqual(self.do("export", "a", "-", "--show-everything"), damaged)
         done = self.run_raw("run", "a", "--good-part", "--seed", 2)
         self.assertEqual(done.returncode, OK, done.stderr)
-        self.assertIn(f"The damaged file is kept as {self.db.parent}/a.damaged.\n", done.stdout)
+        self.assertIn(f"the damaged file is kept as {self.db.parent}/a.damaged\n", done.stderr)
         self.assertIn("Drivers' champion", done.stdout)
         self.assertEqual((self.db.parent / "a.damaged").read_text(), damaged)
         self.assertIn("complete, 4 of 4", self.do("verify", "a"))

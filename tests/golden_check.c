@@ -106,25 +106,19 @@ static void add_story(const struct table *t, const struct tags *tags, struct sin
 
 /* ---- the verdict -------------------------------------------------------------------------------- */
 
-/* What was read, written again, is the file; an end that was cut off between two lines comes back. */
-static bool is_canonical(const struct reading *r, const char *text, size_t len)
-{
-    size_t written_len;
-    char *written = record_text(r->table, &r->tags, &written_len);
-    bool same = written && len <= written_len && !memcmp(text, written, len);
-    free(written);
-    return same;
-}
-
 static void judge(const struct reading *r, const char *text, size_t len, char verdict[VERDICT_MAX])
 {
     struct text out = text_into(verdict, VERDICT_MAX);
+    char room[OLDER_NOTE_MAX];
+    const char *note = record_note(r, room);
+    struct error differs;
     if (r->error.text[0])
         text_add(&out, "line %d: %s", r->error.line, r->error.text);
-    else if (!is_canonical(r, text, len))
-        text_add(&out, "legal, but not as it would be written");
+    else if (!record_is_as_written(r, text, len, &differs))
+        text_add(&out, "line %d: %s", differs.line, differs.text);
     else
-        text_add(&out, "%s, %d moments", r->complete ? "complete" : "unfinished", table_moments(r->table));
+        text_add(&out, "%s, %d moments%s%s", r->complete ? "complete" : "unfinished", table_moments(r->table),
+                 *note ? "; " : "", note);
 }
 
 static char *read_file(const char *path, size_t *len)

@@ -46,7 +46,7 @@ def verify(paddock, record, verdict):
     except json.JSONDecodeError:
         said = {"good": None, "line": 0, "reason": done.stdout + done.stderr}
     if said["good"]:
-        found = f"{'complete' if said['complete'] else 'unfinished'}, {said['moments']} moments"
+        found = f"{'complete' if said['complete'] else 'unfinished'}, {said['moments']} moments" + (f"; {said['note']}" if said["note"] else "")
     else:
         found = f"line {said['line']}: {said['reason']}"
     if found == verdict and done.returncode == (0 if said["good"] else 1):

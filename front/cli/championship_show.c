@@ -175,22 +175,23 @@ int championship_show_task(const struct args *args, const char *path)
 /* ---- verify ------------------------------------------------------------------------------------------ */
 
 /* The rounds were compared as they were read; the head is left. */
-static void compare_head(const char *text, size_t len, const struct championship *c, struct error *fault)
+static void compare_head(const char *text, size_t len, struct ledger *l)
 {
     size_t head_len;
-    char *head = ledger_head(c, &head_len);
-    int line = 1;
+    char *head = ledger_head(l->championship, &head_len);
+    struct span rest = { text, len }, ours = { head, head_len }, line = { 0 }, written;
     if (!head) {
-        error_set(fault, 0, "out of memory");
+        error_set(&l->error, 0, "out of memory");
         return;
     }
-    for (size_t i = 0; i < head_len; i++) {
-        if (i == len || text[i] != head[i]) {
-            error_set(fault, line,
-                      "the head is good, but from here on it differs from how this program writes it");
-            break;
-        }
-        line += head[i] == '\n';
+    for (int number = 1; ours.len && span_cut(&ours, '\n', &written); number++) {
+        bool there = span_cut(&rest, '\n', &line);
+        bool same = there && line.len == written.len && !memcmp(line.at, written.at, line.len);
+        if (same || (there && older_head_line(l->championship->game, l->rules, written, line)))
+            continue;
+        error_set(&l->error, number,
+                  "the head is good, but from here on it differs from how this program writes it");
+        break;
     }
     free(head);
 }
@@ -198,6 +199,8 @@ static void compare_head(const char *text, size_t len, const struct championship
 static int say_json(const char *path, const struct ledger *l)
 {
     const struct championship *c = l->championship;
+    char room[OLDER_NOTE_MAX];
+    const char *note = ledger_note(l, room);
     json_t *o = json_object();
     json_object_set_new(o, "file", json_text(path));
     json_object_set_new(o, "good", json_boolean(!l->error.text[0]));
@@ -206,21 +209,25 @@ static int say_json(const char *path, const struct ledger *l)
     json_object_set_new(o, "over", json_integer(c ? c->done : 0));
     json_object_set_new(o, "line", l->error.line ? json_integer(l->error.line) : json_null());
     json_object_set_new(o, "reason", json_text(l->error.text[0] ? l->error.text : NULL));
+    json_object_set_new(o, "written_under", l->rules ? json_integer(l->rules) : json_null());
+    json_object_set_new(o, "note", json_text(!l->error.text[0] && *note ? note : NULL));
     return json_line(o);
 }
 
 static int say(const struct args *args, const char *path, const struct ledger *l)
 {
     const struct championship *c = l->championship;
+    char room[OLDER_NOTE_MAX];
+    const char *note = ledger_note(l, room);
     int code = args_has(args, "json") ? say_json(path, l) : EXIT_OK;
     if (code != EXIT_OK)
         return code;
     if (l->error.text[0])
         return complain_error(EXIT_NO, path, &l->error);
     if (!args_has(args, "json"))
-        printf("%s: %s, %d of %s\n", text_plain(path).text,
+        printf("%s: %s, %d of %s%s%s\n", text_plain(path).text,
                l->complete ? "good, complete" : "good so far, unfinished", c->done,
-               COUNTED(c->rounds, "round"));
+               COUNTED(c->rounds, "round"), *note ? "; " : "", note);
     return EXIT_OK;
 }
 
@@ -233,7 +240,7 @@ int championship_verify_task(const struct args *args, const char *path)
     if (!text)
         return found;
     if (ledger_read(all_games, text, len, &l))
-        compare_head(text, len, l.championship, &l.error);
+        compare_head(text, len, &l);
     free(text);
     int code = say(args, path, &l);
     championship_free(l.championship);

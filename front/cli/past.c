@@ -1,5 +1,6 @@
 #include "past.h"
 #include "../../games/registry.h"
+#include "../../host/records.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,8 @@ int past_open(const struct args *args, const char *path, struct past *p)
         return EXIT_INPUT;
     p->good = record_read(all_games, text, len, &p->reading);
     free(text);
+    if (p->good)
+        record_tell_older(path, &p->reading);
     p->match.seating.table = p->reading.table;
     if (!p->match.seating.table)
         return complain_error(EXIT_INPUT, path, &p->reading.error);

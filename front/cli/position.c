@@ -128,10 +128,13 @@ static void show_turn(const struct position *p, struct lines *out)
 
 static void show(const struct position *p)
 {
-    char setup[SETUP_TEXT_MAX];
+    char setup[SETUP_TEXT_MAX], note[OLDER_NOTE_MAX];
     p->game->setup_text(p->setup, setup, sizeof setup);
     struct lines out = terminal_lines();
-    lines_add(&out, "%s, rules version %d, %s\n\n", p->game->title, p->game->rules, setup);
+    lines_add(&out, "%s, rules version %d, %s\n", p->game->title, p->game->rules, setup);
+    if (rules_are_older(p->game, p->rules))
+        lines_add(&out, "(%s)\n", older_position_note(p->game, p->rules, note));
+    lines_add(&out, "\n");
     show_state(p, &out);
     show_turn(p, &out);
     terminal_close(&out);
@@ -172,6 +175,7 @@ static int print_json(const struct position *p)
     json_object_set_new(o, "id", json_text(id));
     json_object_set_new(o, "game", json_text(p->game->id));
     json_object_set_new(o, "rules", json_integer(p->game->rules));
+    json_object_set_new(o, "written_under", json_integer(p->rules));
     json_object_set_new(o, "setup", json_text(setup));
     json_object_set_new(o, "options", json_setup_options(p->game, p->setup));
     json_object_set_new(o, "numbers", json_numbers(p->game->shape(p->setup)));

@@ -256,6 +256,7 @@ static json_t *start_line(const struct replay *r, const struct table *t)
     json_object_set_new(line, "type", json_text("start"));
     json_object_set_new(line, "game", json_text(g->id));
     json_object_set_new(line, "rules", json_integer(g->rules));
+    json_object_set_new(line, "written_under", json_integer(r->past.reading.rules));
     json_object_set_new(line, "engine", json_text(tags->engine));
     json_object_set_new(line, "date", json_text(tags->date[0] ? tags->date : NULL));
     json_object_set_new(line, "setup", json_text(setup));

@@ -79,7 +79,7 @@ static int say_json(const struct verdict *v)
     json_object_set_new(o, "moments", json_integer(moments(v)));
     json_object_set_new(o, "line", v->fault.line ? json_integer(v->fault.line) : json_null());
     json_object_set_new(o, "reason", json_text(*reason ? reason : NULL));
-    json_object_set_new(o, "rules", v->reading.rules ? json_integer(v->reading.rules) : json_null());
+    json_object_set_new(o, "written_under", v->reading.rules ? json_integer(v->reading.rules) : json_null());
     json_object_set_new(o, "note", json_text(!*reason && *note ? note : NULL));
     int code = json_line(o);
     if (code == EXIT_OK && v->fault.text[0])

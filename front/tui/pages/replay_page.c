@@ -1,6 +1,7 @@
 #include "replay_page.h"
 #include "../../../games/registry.h"
 #include "../../../host/files.h"
+#include "../../../host/records.h"
 #include "../../../table/position.h"
 #include "../kit/popup.h"
 #include "race.h"
@@ -459,6 +460,8 @@ bool replay_page_open(struct app *a, const char *path)
         return false;
     if (!record_read(all_games, text, len, &reading))
         complain_error(EXIT_INPUT, path, &reading.error);
+    else
+        record_tell_older(path, &reading);
     free(text);
     return reading.table && open_page(a, reading.table, &reading.tags);
 }
