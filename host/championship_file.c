@@ -142,7 +142,7 @@ static int keep_damaged(const struct ledger_file *f, const char *text, size_t le
     if (code == EXIT_OK)
         code = file_write_damaged(path, text, len, kept);
     if (code == EXIT_OK)
-        complain(EXIT_OK, "the damaged file is kept as %s", kept);
+        remark("The damaged file is kept as %s.", kept);
     return code;
 }
 
@@ -161,8 +161,7 @@ static int judge(const struct ledger_file *f, const struct ledger *l, bool good_
     if (!l->championship)
         return complain_error(EXIT_INPUT, f->path, &l->error);
     if (l->cut) {
-        complain(EXIT_OK, "%s: the file was cut off while it was being written; what is not whole is dropped",
-                 f->path);
+        remark("The file was cut off while it was being written; what is not whole is dropped.");
         return EXIT_OK;
     }
     complain_error(EXIT_INPUT, f->path, &l->error);

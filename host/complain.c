@@ -14,6 +14,20 @@ void complain_to(void (*hear)(const char *sentence))
     listener = hear;
 }
 
+void remark(const char *format, ...)
+{
+    char sentence[SENTENCE_MAX];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(sentence, sizeof sentence, format, ap);
+    va_end(ap);
+    text_make_plain(sentence);
+    if (listener)
+        listener(sentence);
+    else
+        printf("%s\n", sentence);
+}
+
 int complain(int code, const char *format, ...)
 {
     char sentence[SENTENCE_MAX];

@@ -19,7 +19,10 @@ int complain(int code, const char *format, ...) __attribute__((format(printf, 2,
 /* The same for an error of a file: "FILE, line 7: …". */
 int complain_error(int code, const char *file, const struct error *err);
 
-/* From now on sentences go to hear() instead of stderr, which a full screen would not survive; NULL: back. */
+/* A whole sentence that is no complaint, on the standard output. */
+void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* From now on sentences go to hear() instead of the streams, which a full screen would not survive; NULL: back. */
 void complain_to(void (*hear)(const char *sentence));
 
 #endif

@@ -26,14 +26,15 @@ const char *older_position_note(const struct game *g, int rules, char buf[OLDER_
 
 bool older_blame(const struct game *g, int rules, const char *where, struct error *err)
 {
+    enum { REASON_MAX = 120 }; /* so that the whole sentence has room */
     struct error why = *err;
     if (!rules_are_older(g, rules))
         return false;
-    return error_set(
-        err, why.line,
-        "written under rules version %d, and the rules have changed since: %s does not fit version "
-        "%d (%.120s)",
-        rules, where, g->rules, why.text);
+    bool cut = strlen(why.text) > REASON_MAX;
+    return error_set(err, why.line,
+                     "written under rules version %d, and the rules have changed since: %s does not fit "
+                     "version %d (%.*s%s)",
+                     rules, where, g->rules, REASON_MAX, why.text, cut ? " ..." : "");
 }
 
 /* ---- spelling ---------------------------------------------------------------------------------------------- */

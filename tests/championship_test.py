@@ -356,6 +356,114 @@ class CutAndDamaged(Case):
         self.task("table")
 
 
+class OlderRules(Case):
+    """A championship of older rules goes on; whatever is added, all of it is written anew under today's."""
+    NOTE = "written under rules version 1; it replays the same under version 2"
+
+    def setUp(self):
+        super().setUp()
+        self.today = self.dir / "today.txt"
+        self.task("new", "--cars", 4, "--races", 3, "--seed", 1, path=self.today)
+        self.task("run", "--rounds", 1, "--seed", 2, path=self.today)
+        self.file.write_text(self.as_older(self.today.read_text()))
+
+    def as_older(self, text):
+        older = re.sub(r"(?m)^( *)rules 2$", r"\1rules 1", text)
+        self.assertEqual(older.count("rules 1\n"), text.count("rules 2\n"))
+        return older
+
+    def noted(self, task, *args, env=None, path=None):
+        done = subprocess.run([PADDOCK, "championship", task, str(path or self.file), *map(str, args)], capture_output=True, timeout=TIMEOUT,
+                              stdin=subprocess.DEVNULL, check=False, text=True, env=env)
+        self.assertEqual(done.returncode, OK, done.stderr)
+        self.assertRegex(done.stderr, rf"\Apaddock: [^\n]*: {self.NOTE}\n\Z")
+        return done.stdout
+
+    def test_looking_changes_nothing(self):
+        before = self.file.read_bytes()
+        self.assertIn(f"good so far, unfinished, 1 of 3 rounds; {self.NOTE}\n", self.task("verify"))
+        said = json.loads(self.task("verify", "--json"))
+        self.assertEqual((said["good"], said["written_under"], said["note"]), (True, 1, self.NOTE))
+        said = json.loads(self.task("verify", "--json", path=self.today))
+        self.assertEqual((said["good"], said["written_under"], said["note"]), (True, 2, None))
+        self.assertEqual(self.noted("table", "--json"), self.task("table", "--json", path=self.today))
+        self.noted("show")
+        self.assertEqual(self.file.read_bytes(), before)
+
+    def test_going_on(self):
+        for seed, rounds in ((3, 1), (4, 1)):
+            self.task("run", "--rounds", rounds, "--seed", seed, path=self.today)
+            (self.noted if seed == 3 else self.task)("run", "--rounds", rounds, "--seed", seed)
+            self.assertEqual(self.file.read_bytes(), self.today.read_bytes())
+        self.assertIn("good, complete", self.task("verify"))
+
+    def test_results_by_hand(self):
+        for path, task in ((self.today, self.task), (self.file, self.noted)):
+            task("result", "--order", "4 3 2 1", path=path)
+        self.assertEqual(self.file.read_bytes(), self.today.read_bytes())
+
+    def test_an_interrupted_race(self):
+        """The race within it goes on, too."""
+        self.task("run", "--rounds", 1, "--seed", 5, path=self.today)
+        text = self.today.read_text()
+        cut = text[:text.index("\n  1 ", text.index("\nrace 2\n")) + 1]
+        self.today.write_text(cut)
+        self.file.write_text(self.as_older(cut))
+        self.task("run", "--seed", 6, path=self.today)
+        self.noted("run", "--seed", 6)
+        self.assertEqual(self.file.read_bytes(), self.today.read_bytes())
+
+    def test_finished_but_for_its_tables(self):
+        self.task("run", "--seed", 3, path=self.today)
+        whole = self.today.read_text()
+        self.file.write_text(self.as_older(whole))
+        self.assertIn("good, complete", self.task("verify"))
+        self.file.write_text(self.as_older(whole[:whole.index("\ndriver ") + 1]))
+        self.noted("run")
+        self.assertEqual(self.file.read_text(), whole)
+
+    def test_what_does_not_fit(self):
+        text = self.file.read_text()
+        at = text.index("\n  1 play ") + 1
+        line, number = text[at:text.index("\n", at)], text[:at].count("\n") + 1
+        changed = text[:at] + "  1 play car1 99" + text[at + len(line):]
+        self.file.write_text(changed)
+        why = rf"line {number}: written under rules version 1, and the rules have changed since: moment \d+ does not fit version 2"
+        self.refused(NO, why, "verify", self.file)
+        self.refused(INPUT, why, "run", self.file, sentences=2)
+        self.refused(INPUT, why, "table", self.file)
+        self.assertEqual(self.file.read_text(), changed)
+        self.file.write_text(text.replace("rules 1\n", "rules 3\n", 1))
+        self.refused(INPUT, "or an older one; found version 3", "run", self.file)
+
+    def test_options_that_change_nothing(self):
+        text = self.file.read_text()
+        idle = text.replace("setup cars=4 each=1\n", "setup cars=4 each=1 pit_max=2\n")
+        self.assertNotEqual(idle, text)
+        self.file.write_text(idle)
+        self.assertIn("good so far", self.task("verify"))
+        self.noted("run", "--seed", 3)
+        self.assertNotIn("pit_max", self.file.read_text())
+        self.file.write_text(idle.replace("round 2 Race 2\n", "round 2 Race 2 | pit=yes\n"))
+        self.refused(NO, "rules have changed since: the setup does not fit version 2 .pit_max changes something", "verify", self.file)
+
+    def test_kept(self):
+        """The same in the database."""
+        env = {**os.environ, "XDG_DATA_HOME": str(self.dir)}
+        def do(*args):
+            return subprocess.run([PADDOCK, "championship", *map(str, args)], capture_output=True, timeout=TIMEOUT, stdin=subprocess.DEVNULL, check=True,
+                                  text=True, env=env).stdout
+        do("import", self.file, "cup")
+        self.assertEqual(do("export", "cup", "-"), self.file.read_text())
+        self.noted("table", path="cup", env=env)
+        self.assertEqual(do("export", "cup", "-"), self.file.read_text())
+        self.noted("run", "--rounds", 1, "--seed", 3, path="cup", env=env)
+        self.task("run", "--rounds", 1, "--seed", 3, path=self.today)
+        self.assertEqual(do("export", "cup", "-"), self.today.read_text())
+        with contextlib.closing(sqlite3.connect(self.dir / "paddock" / "championships" / "all.db")) as db:
+            self.assertEqual(db.execute("SELECT over, bytes FROM championship").fetchall(), [(2, len(self.today.read_bytes()))])
+
+
 def fraction(points):
     """Points as tables have them: a number, or "7 1/3"."""
     return sum(Fraction(part) for part in str(points).split())
@@ -924,7 +1032,7 @@ class Kept(unittest.TestCase):
         self.assertEqual(self.do("export", "a", "-", "--show-everything"), damaged)
         done = self.run_raw("run", "a", "--good-part", "--seed", 2)
         self.assertEqual(done.returncode, OK, done.stderr)
-        self.assertIn(f"the damaged file is kept as {self.db.parent}/a.damaged\n", done.stderr)
+        self.assertIn(f"The damaged file is kept as {self.db.parent}/a.damaged.\n", done.stdout)
         self.assertIn("Drivers' champion", done.stdout)
         self.assertEqual((self.db.parent / "a.damaged").read_text(), damaged)
         self.assertIn("complete, 4 of 4", self.do("verify", "a"))

@@ -479,6 +479,67 @@ class DamageTest(Case):
         self.refused(NO, "unfinished after", "verify", "--complete", part)
 
 
+class OlderRulesTest(Case):
+    """Records of older rules are tried: what replays the same is good, and says so."""
+    NOTE = "written under rules version 1; it replays the same under version 2"
+    CHANGED = "written under rules version 1, and the rules have changed since: moment 38 does not fit version 2"
+
+    def golden(self, name):
+        return ROOT / "tests" / "golden" / name
+
+    def noted(self, *args):
+        """Succeeds, with the note on stderr; returns its output."""
+        done = run(*args)
+        self.assertEqual(done.returncode, OK, done.stderr)
+        self.assertRegex(done.stderr.decode(), rf"\Apaddock: [^\n]*: {self.NOTE}\n\Z")
+        return done.stdout.decode()
+
+    def test_the_same(self):
+        for name in ("rules-lacorsa-1.txt", "rules-lacorsa-1-position.txt"):
+            path = self.golden(name)
+            self.assertRegex(self.good("verify", path), f"good, complete, \\d+ moments; {self.NOTE}\n")
+            said = json.loads(self.good("verify", "--json", path))
+            self.assertEqual((said["good"], said["written_under"], said["note"]), (True, 1, self.NOTE))
+            today = self.dir / name
+            self.good("verify", path, "--mend", today)
+            self.assertIn("\nrules 2\n", today.read_text())
+            said = json.loads(self.good("verify", "--json", today))
+            self.assertEqual((said["good"], said["written_under"], said["note"]), (True, 2, None))
+            self.assertEqual(self.noted("replay", path), self.good("replay", today))
+            then, now = (text.splitlines() for text in (self.noted("replay", "--json", path), self.good("replay", "--json", today)))
+            self.assertEqual(then[1:], now[1:])
+            self.assertEqual([json.loads(text[0])["written_under"] for text in (then, now)], [1, 2])
+            self.assertEqual(json.loads(then[0])["rules"], 2)
+
+    def test_not_the_same(self):
+        path = self.golden("rules-lacorsa-1-changed.txt")
+        before = path.read_bytes()
+        self.refused(NO, f"line 48: {self.CHANGED}", "verify", path)
+        done = run("verify", "--json", path)
+        said = json.loads(done.stdout)
+        self.assertEqual((said["good"], said["moments"], said["line"], said["written_under"], said["note"]), (False, 37, 48, 1, None))
+        self.refused(INPUT, self.CHANGED, "review", path)
+        self.refused(INPUT, self.CHANGED, "replay", path)
+        self.assertEqual(path.read_bytes(), before)
+
+    def test_newer(self):
+        self.refused(INPUT, "expected rules version 2 of lacorsa or an older one; found version 99", "replay", self.golden("rules-99.txt"))
+
+    def test_positions(self):
+        """As a program of rules 1 wrote it; what it did not say yet is what a referee would assume."""
+        old = ("lacorsa;1;cars=4 each=1 pit_max=2;phase=challenge lap=1 active=4 passes=0 order=1,2,3,4 gaps=0,0,0,0 held=2,2,2,4 "
+               "hands=5,9/5,9/7,9/R,1,9,12 plays=-,-,-,- rolls=0,0,0,0 ties=- pole=1")
+        shown = self.good("position", old)
+        self.assertIn("(written under rules version 1; what it leaves out is assumed as under version 2)", shown)
+        said = json.loads(self.good("position", "--json", old))
+        self.assertEqual((said["rules"], said["written_under"], said["setup"]), (2, 1, "cars=4 each=1"))
+        self.assertIn(" last_lap=0 ", said["id"])
+        again = json.loads(self.good("position", "--json", said["id"]))
+        self.assertEqual((again["written_under"], again["state"], again["legal"]), (2, said["state"], said["legal"]))
+        self.assertNotIn("written under", self.good("position", said["id"]))
+        self.refused(INPUT, "rules version 1, and the rules have changed since: the state does not fit version 2", "position", old + " tyres=1")
+
+
 class PositionTest(Case):
     START = "lacorsa;2;cars=4 each=1;"
 

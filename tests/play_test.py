@@ -15,6 +15,7 @@ import resource
 import select
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -656,6 +657,35 @@ def test_damaged(rng):
     for text in ("", "Paddock record 1\n", "hello\n", "Paddock record 1\ngame chess\n", "\0\0\0\n"):
         bad.write_text(text)
         check(run("play", "--resume", bad, code=3).count("\n") == 1, "one sentence")
+
+
+def test_older_rules(rng):
+    """A race of older rules that replays the same goes on, under today's at its head; another stays as it is."""
+    path, old = new_path(), new_path()
+    run("play", "--names", "Ann", "--record", path, typed="5\n5\n", code=0)
+    text = path.read_text()
+    note = "written under rules version 1; it replays the same under version 2"
+    for cut in (0, 3):  # whole, and cut off in its last line
+        old.write_text(text.replace("\nrules 2\n", "\nrules 1\n")[:len(text) - cut])
+        said = run("play", "--resume", old)
+        check(f"{old}: {note}" in said, "the note", said)
+        check(old.read_text().startswith(text[:text.rindex("\n", 0, len(text) - cut) + 1]), "what was played stays, under today's version",
+              old.read_text())
+        check(stat.S_IMODE(old.stat().st_mode) == 0o600, "it has everybody's hand")
+    check(note not in run("play", "--resume", old), "it is one of today's now")
+    finish(rng, Talk("play", "--resume", old))
+    whole(old)
+    lines = text.replace("\nrules 2\n", "\nrules 1\n").split("\n")
+    lines[30] = "1 play car1 13"
+    old.write_text("\n".join(lines))
+    said = run("play", "--resume", old, code=3)
+    check("written under rules version 1, and the rules have changed since: moment " in said and note not in said, "which moment", said)
+    check(old.read_text() == "\n".join(lines), "nothing was changed")
+    run("play", "--resume", old, "--good-part")
+    check(Path(str(old) + ".damaged").read_text() == "\n".join(lines), "all of it is kept")
+    check(old.read_text().startswith("\n".join(lines[:30]).replace("rules 1", "rules 2")), "the good part goes on under today's")
+    old.write_text(text.replace("\nrules 2\n", "\nrules 3\n"))
+    check("or an older one; found version 3" in run("play", "--resume", old, code=3), "a newer one")
 
 
 def hands_over_time(path):

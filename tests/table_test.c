@@ -1316,6 +1316,215 @@ static void a_cut_record_is_played_on(void **state)
     table_free(t);
 }
 
+/* ---- older rules ------------------------------------------------------------------------------------ */
+
+static const char suited[] = "order=1,2,3,4 hands=5g,9g/5a,9a/7p,9p/Rw,1g,9w,12g";
+
+/* A record that starts from a position, line 6, of one moment, line 8. NULL: it is good. */
+static const struct older {
+    int rules;
+    const char *setup, *position, *moment;
+    int line;
+    const char *sentence;
+} olders[] = {
+    { 1, "cars=4 each=1", in_challenge, "4 play car4 12", 0, NULL },
+    { 2, "cars=4 each=1", in_challenge, "4 play car4 12", 0, NULL },
+    { 3, "cars=4 each=1", in_challenge, "4 play car4 12", 3,
+      "expected rules version 2 of lacorsa or an older one; found version 3, which this program cannot replay" },
+    { 0, "cars=4 each=1", in_challenge, "4 play car4 12", 3,
+      "expected rules version 2 of lacorsa or an older one; found version 0, which this program cannot replay" },
+    { 1, "cars=4 each=1", in_challenge, "4 extend car4 1", 8,
+      "written under rules version 1, and the rules have changed since: moment 1 does not fit version 2 "
+      "(expected play car4 R, play car4 1, play car4 9, play car4 12, play car4 1+R, play car4 9+R and more; found \"extend car4  ...)" },
+    { 2, "cars=4 each=1", in_challenge, "1 play car1 5", 8, "seat 1 is not on turn" },
+    { 1, "cars=4 each=1", in_challenge, "result 1 car1 9 points", 8,
+      "written under rules version 1, and the rules have changed since: the result does not fit version 2 "
+      "(expected a seat from 1 to 4, * or undo; found \"result\")" },
+    { 1, "cars=4 each=1", in_challenge, "4 p 12", 8,
+      "written under rules version 1, and the rules have changed since: moment 1 does not fit version 2 "
+      "(expected \"play car4 12\" in full; found \"p 12\")" },
+    { 1, "cars=4 each=1 suit_tiebreaker=yes", suited, "4 play car4 12g+Rw", 0, NULL },
+    { 1, "cars=4 each=1 suit_tiebreaker=yes", suited, "4 play car4 12+R gears+wheels", 0, NULL },
+    { 2, "cars=4 each=1 suit_tiebreaker=yes", suited, "4 play car4 12+R gears+wheels", 8,
+      "expected \"play car4 12g+Rw\" in full; found \"play car4 12+R gears+wheels\"" },
+    { 1, "cars=4 each=1 pit_max=3 pit_cards=2", in_challenge, "4 play car4 12", 0, NULL },
+    { 2, "cars=4 each=1 pit_max=3", in_challenge, "4 play car4 12", 7,
+      "pit_max changes nothing with pit=no; it takes pit=yes" },
+    { 1, "cars=4 each=1 team_orders=yes", in_challenge, "4 play car4 12", 7,
+      "written under rules version 1, and the rules have changed since: its setup or position does not fit "
+      "version 2 (team_orders=yes contradicts each=1: it takes two cars each)" },
+};
+
+static void write_older(const struct older *o, char buf[RECORD_ROOM])
+{
+    struct text t = text_into(buf, RECORD_ROOM);
+    text_add(&t, "Paddock record 1\ngame lacorsa\nrules %d\nengine 0.1.0\nsetup %s\nposition %s\nbegin\n%s\n",
+             o->rules, o->setup, o->position, o->moment);
+    assert_true(t.len < RECORD_ROOM);
+}
+
+static void expect_note(const struct reading *r)
+{
+    char room[OLDER_NOTE_MAX], expected[OLDER_NOTE_MAX] = "";
+    const struct game *g = table_game(r->table);
+    if (r->rules < g->rules)
+        snprintf(expected, sizeof expected,
+                 "written under rules version %d; it replays the same under version %d", r->rules, g->rules);
+    assert_string_equal(record_note(r, room), expected);
+}
+
+/* Written again it is a record of today's. */
+static void expect_today(const struct reading *r)
+{
+    size_t len;
+    struct reading again;
+    char *text = record_text(r->table, &r->tags, &len);
+    assert_non_null(text);
+    assert_true(record_read(all_games, text, len, &again));
+    assert_int_equal(again.rules, table_game(r->table)->rules);
+    assert_int_equal(table_moments(again.table), table_moments(r->table));
+    assert_true(same_state(again.table, r->table));
+    expect_note(&again);
+    table_free(again.table);
+    free(text);
+}
+
+static void older_records_are_tried(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof olders / sizeof *olders; i++) {
+        char text[RECORD_ROOM];
+        struct reading r;
+        struct error err = { 0 };
+        write_older(&olders[i], text);
+        bool good = record_read(all_games, text, strlen(text), &r);
+        if (strcmp(r.error.text, olders[i].sentence ? olders[i].sentence : "") != 0)
+            fail_msg("%s under rules %d: found \"%s\"", olders[i].moment, olders[i].rules, r.error.text);
+        assert_int_equal(good, !olders[i].sentence);
+        assert_int_equal(r.error.line, olders[i].line);
+        assert_int_equal(r.table != NULL, !olders[i].line || olders[i].line > 7);
+        if (good) {
+            assert_int_equal(r.rules, olders[i].rules);
+            if (!record_is_as_written(&r, text, strlen(text), &err))
+                fail_msg("%s: line %d: %s", olders[i].moment, err.line, err.text);
+            expect_note(&r);
+            expect_today(&r);
+        }
+        table_free(r.table);
+    }
+}
+
+/* Older programs had one spelling of their own, not many. */
+static void older_records_have_one_spelling(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to;
+        int line;
+    } others[] = { { "4 play", "04 play", 8 }, { "engine 0.1.0\n", "", 4 } };
+    for (int i = 0; i < 2; i++) {
+        char text[RECORD_ROOM], other[RECORD_ROOM];
+        struct reading r;
+        struct error err = { 0 };
+        write_older(&olders[0], text);
+        char *at = strstr(text, others[i].from);
+        snprintf(other, sizeof other, "%.*s%s%s", (int)(at - text), text, others[i].to,
+                 at + strlen(others[i].from));
+        if (i) /* in another order */
+            snprintf(other, sizeof other, "%.*ssetup cars=4 each=1\nengine 0.1.0\n%s", (int)(at - text), text,
+                     strstr(text, "position"));
+        assert_true(record_read(all_games, other, strlen(other), &r));
+        assert_false(record_is_as_written(&r, other, strlen(other), &err));
+        assert_int_equal(err.line, others[i].line);
+        table_free(r.table);
+    }
+}
+
+static void causes_had_two_words(void **state)
+{
+    (void)state;
+    const struct game *g = game_find("lacorsa");
+    struct span line = span_of("result 4 car4 0 points out no stop"),
+                expected = span_of("result 4 car4 0 points out no-stop");
+    assert_true(older_result(g, 1, expected, line));
+    assert_false(older_result(g, 2, expected, line));
+    assert_false(older_result(g, 1, line, expected));
+    assert_false(older_result(g, 1, expected, span_of("result 4 car4 0 points out no stoq")));
+    assert_false(older_result(g, 1, expected, span_of("result 4 car4 0 points out no stop pole")));
+}
+
+/* Whatever does not touch what has changed replays, take-backs too. */
+static void whole_matches_of_older_rules_come_back(void **state)
+{
+    (void)state;
+    struct rng rng;
+    rng_init(&rng, 41, 0);
+    for (long i = 0, n = scaled(60, 10); i < n; i++) {
+        struct table *t = nth_table(i);
+        struct reading r;
+        char today[20];
+        if (table_game(t)->rules > 1) {
+            while (random_step(t, &rng, true))
+                continue;
+            char *text = record_of(t);
+            snprintf(today, sizeof today, "\nrules %d\n", table_game(t)->rules);
+            char *at = strstr(text, today);
+            assert_non_null(at);
+            at[strlen("\nrules ")] = '1';
+            assert_true(record_read(all_games, text, strlen(text), &r));
+            assert_int_equal(r.rules, 1);
+            assert_true(r.complete);
+            assert_true(same_state(r.table, t));
+            assert_true(record_is_as_written(&r, text, strlen(text), NULL));
+            expect_today(&r);
+            table_free(r.table);
+            free(text);
+        }
+        table_free(t);
+    }
+}
+
+static void refuse_position(const char *text, const char *sentence)
+{
+    struct position p;
+    struct error err = { 0 };
+    assert_false(position_read(all_games, text, &p, &err));
+    assert_string_equal(err.text, sentence);
+}
+
+static void older_positions_are_read(void **state)
+{
+    (void)state;
+    static char id[POSITION_TEXT_MAX];
+    char note[OLDER_NOTE_MAX];
+    struct position p;
+    struct error err = { 0 };
+    if (!position_read(all_games,
+                       "lacorsa;1;cars=4 each=1 pit_max=3;order=1,2,3,4 hands=5,9/5,9/7,9/R,1,9,12", &p,
+                       &err))
+        fail_msg("%s", err.text);
+    assert_int_equal(p.rules, 1);
+    assert_string_equal(older_position_note(p.game, p.rules, note),
+                        "written under rules version 1; what it leaves out is assumed as under version 2");
+    position_text(p.game, p.setup, position_state(&p), id, sizeof id);
+    position_free(&p);
+    assert_int_equal(strncmp(id, "lacorsa;2;cars=4 each=1;phase=challenge lap=1 last_lap=0 ", 57), 0);
+    assert_true(position_read(all_games, id, &p, &err));
+    assert_string_equal(older_position_note(p.game, p.rules, note), "");
+    position_free(&p);
+    refuse_position(
+        "lacorsa;3;cars=4 each=1;",
+        "expected rules version 2 of lacorsa or an older one; found version 3, which this program "
+        "cannot replay");
+    refuse_position("lacorsa;1;cars=44;",
+                    "written under rules version 1, and the rules have changed since: the setup does not fit "
+                    "version 2 (cars takes 2 to 12; found \"44\")");
+    refuse_position("lacorsa;1;cars=4 each=1;tyres=soft",
+                    "written under rules version 1, and the rules have changed since: the state does not fit "
+                    "version 2 (expected the name of a field; found \"tyres\")");
+    refuse_position("lacorsa;2;cars=4 each=1;tyres=soft", "expected the name of a field; found \"tyres\"");
+}
+
 /* ---- the narrator ------------------------------------------------------------------------------- */
 
 /* Phrases that belong to no event: GAME.CHAPTER… for front ends, and how everybody is called. */
@@ -1643,6 +1852,11 @@ int main(void)
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(records_may_be_cut_off_anywhere),
         cmocka_unit_test(a_cut_record_is_played_on),
+        cmocka_unit_test(older_records_are_tried),
+        cmocka_unit_test(older_records_have_one_spelling),
+        cmocka_unit_test(causes_had_two_words),
+        cmocka_unit_test(whole_matches_of_older_rules_come_back),
+        cmocka_unit_test(older_positions_are_read),
         cmocka_unit_test(every_event_has_a_phrase),
         cmocka_unit_test(every_phrase_is_of_something),
         cmocka_unit_test(what_is_counted_has_the_right_form),
