@@ -726,3 +726,15 @@ const char *ledger_note(const struct ledger *l, char buf[OLDER_NOTE_MAX])
     buf[0] = '\0';
     return l->championship ? older_note(l->championship->game, l->rules, buf) : buf;
 }
+
+bool ledger_keeps_secrets(const struct game *const *games, const char *text, size_t len)
+{
+    struct ledger *l = calloc(1, sizeof *l);
+    if (!l)
+        return true;
+    ledger_read(games, text, len, l);
+    bool keeps = l->championship && championship_is_racing(l->championship);
+    championship_free(l->championship);
+    free(l);
+    return keeps;
+}

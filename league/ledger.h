@@ -63,6 +63,10 @@ struct ledger {
  * championship_free what it gives. */
 bool ledger_read(const struct game *const *games, const char *text, size_t len, struct ledger *out);
 
+/* Is there a race in it that is still running, as far as it can be read? Then it is given to nobody (docs/secrecy.md) unless
+ * somebody ends the secrecy. */
+bool ledger_keeps_secrets(const struct game *const *games, const char *text, size_t len);
+
 /* Was any of it written under older rules? Then it is to be written anew; and what people are told of it, or "". */
 bool ledger_is_older(const struct ledger *l);
 const char *ledger_note(const struct ledger *l, char buf[OLDER_NOTE_MAX]);

@@ -35,6 +35,7 @@ struct paddock_table {
     struct table *table;
     paddock_setup setup; /* the table's own */
     struct tags tags;
+    char rules[12]; /* the version that it was written under, when it was read from a record; else "" */
 };
 
 static inline const struct state *inner(const paddock_state *state)

@@ -317,14 +317,16 @@ PADDOCK_API size_t paddock_table_sentence(const paddock_table *table, int i, int
                                           size_t size);
 
 /* What stands in the head of the record: "player 1", "date", "engine"; "" where nothing does. Those named can be set; a
- * player whose name ends in " (bot)" is a bot. */
+ * player whose name ends in " (bot)" is a bot. "rules" is the version of the rules that a record was written under which
+ * was read, and cannot be set. */
 PADDOCK_API const char *paddock_table_tag(const paddock_table *table, const char *name);
 PADDOCK_API bool paddock_table_set_tag(paddock_table *table, const char *name, const char *value,
                                        paddock_error *err);
 /* The record as text. */
 PADDOCK_API size_t paddock_table_record(const paddock_table *table, char *buf, size_t size);
 /* Read a record of len bytes, of a match that is over or not. False and a sentence with its line when something in it
- * is bad; *table then has all that was good before, or is NULL when not even the head was. It is yours either way. */
+ * is bad; *table then has all that was good before, or is NULL when not even the head was. It is yours either way. One of
+ * older rules is good when it replays the same under today's, which it is written under from then on. */
 PADDOCK_API bool paddock_table_read(const char *text, size_t len, paddock_table **table, paddock_error *err);
 
 #ifdef __cplusplus

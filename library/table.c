@@ -2,6 +2,7 @@
 #include "../games/registry.h"
 #include "handles.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -187,6 +188,8 @@ static char *find_tag(struct tags *tags, const paddock_setup *setup, const char 
 const char *paddock_table_tag(const paddock_table *table, const char *name)
 {
     const char *tag = find_tag((struct tags *)&table->tags, &table->setup, name);
+    if (!strcmp(name, "rules"))
+        return table->rules;
     return tag ? tag : "";
 }
 
@@ -216,5 +219,7 @@ bool paddock_table_read(const char *text, size_t len, paddock_table **table, pad
     *table = r.table ? wrap(r.table, &r.tags) : NULL;
     if (r.table && !*table)
         return error_say(err, "out of memory");
+    if (*table)
+        snprintf((*table)->rules, sizeof(*table)->rules, "%d", r.rules);
     return good || error_give(err, &r.error);
 }

@@ -508,6 +508,32 @@ static void test_texts(void **unused)
     close_at(&m);
 }
 
+static void test_older_rules(void **unused)
+{
+    (void)unused;
+    static char text[PADDOCK_SETUP_TEXT_MAX];
+    static const char record[] =
+        "Paddock record 1\ngame lacorsa\nrules %d\nengine 0.1.0\nsetup cars=4 each=1\nbegin\n"
+        "* deal car1 12\n";
+    paddock_table *table;
+    paddock_error err;
+    for (int rules = 1; rules <= 2; rules++) {
+        char version[8];
+        snprintf(version, sizeof version, "%d", rules);
+        snprintf(text, sizeof text, record, rules);
+        assert_true(paddock_table_read(text, strlen(text), &table, &err));
+        assert_string_equal(paddock_table_tag(table, "rules"), version);
+        assert_false(paddock_table_set_tag(table, "rules", "1", &err));
+        paddock_table_record(table, text, sizeof text);
+        assert_non_null(strstr(text, "\nrules 2\n"));
+        paddock_table_free(table);
+    }
+    snprintf(text, sizeof text, record, 3);
+    assert_false(paddock_table_read(text, strlen(text), &table, &err));
+    assert_says(&err, "or an older one; found version 3");
+    assert_null(table);
+}
+
 static void test_actions_as_text(void **unused)
 {
     (void)unused;
@@ -904,6 +930,7 @@ int main(void)
         cmocka_unit_test(test_refused_actions),
         cmocka_unit_test(test_views_are_refused),
         cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_older_rules),
         cmocka_unit_test(test_actions_as_text),
         cmocka_unit_test(test_events_out_of_range),
         cmocka_unit_test(test_numbers),

@@ -423,6 +423,43 @@ def test_lesson_left_for_a_branch():
     assert CLIENT.ask("step 9")["moments"]
 
 
+# ---- older rules -----------------------------------------------------------------------------------------------------
+
+
+def test_older_rules():
+    """What replays the same is taken, with a note, and written again under today's version; the rest is told apart from damage."""
+    note = "written under rules version 1; it replays the same under version 2"
+    record = race_through("lacorsa", "cars=4", ["person Ann", "bot random"], 5)
+    today = CLIENT.ask(f"load 1\n{record}")
+    assert (today["older"], today["note"], today["damage"]) == (False, "", None)
+    older = record.replace("\nrules 2\n", "\nrules 1\n")
+    loaded = CLIENT.ask(f"load 1\n{older}")
+    assert (loaded["older"], loaded["note"], loaded["damage"], loaded["complete"]) == (True, note, None, True)
+    assert CLIENT.ask("record")["record"] == record
+    changed = older.replace("* deal car2 ", "* deal car3 ", 1)
+    loaded = CLIENT.ask(f"load 1\n{changed}")
+    assert (loaded["older"], loaded["note"], loaded["complete"]) == (True, "", False)
+    assert loaded["damage"].startswith("written under rules version 1, and the rules have changed since: moment ")
+    refused("load 1\n" + record.replace("\nrules 2\n", "\nrules 3\n"), "or an older one; found version 3")
+    CLIENT.ask("season-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
+    season = CLIENT.ask("season-add\n" + race_through("lacorsa", CLIENT.ask("season")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
+    ledger = CLIENT.ask("season-text")["ledger"]
+    older = ledger.replace("rules 2\n", "rules 1\n")
+    assert CLIENT.ask(f"season-load\n{older}") == {"note": note, **season}
+    assert CLIENT.ask("season-text")["ledger"] == ledger
+
+
+def test_season_secret():
+    """A championship in which a race is running is not given away, as the program does not export it."""
+    CLIENT.ask("season-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
+    CLIENT.ask("season-add\n" + race_through("lacorsa", CLIENT.ask("season")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
+    ledger = CLIENT.ask("season-text")["ledger"]
+    assert CLIENT.ask(f"season-secret\n{ledger}") == {"secret": False}
+    running = ledger[:ledger.index("\n  result ") + 1]
+    assert CLIENT.ask(f"season-secret\n{running}") == {"secret": True}
+    assert CLIENT.ask("season-secret\nnothing") == {"secret": False}
+
+
 # ---- reviews ---------------------------------------------------------------------------------------------------------
 
 

@@ -58,16 +58,6 @@ int championship_list_task(const struct args *args, const char *path)
 
 /* ---- export and import ----------------------------------------------------------------------------------- */
 
-/* Is there a race in it that is still running? */
-static bool keeps_secrets(const char *text, size_t len)
-{
-    struct ledger l;
-    ledger_read(all_games, text, len, &l);
-    bool keeps = l.championship && championship_is_racing(l.championship);
-    championship_free(l.championship);
-    return keeps;
-}
-
 int championship_export_task(const struct args *args, const char *path)
 {
     const char *to = args->word[2];
@@ -76,7 +66,7 @@ int championship_export_task(const struct args *args, const char *path)
     char *text = ledger_file_text(path, &len, &code);
     if (!text)
         return code;
-    if (!args_has(args, "show-everything") && keeps_secrets(text, len)) {
+    if (!args_has(args, "show-everything") && ledger_keeps_secrets(all_games, text, len)) {
         free(text);
         return complain(EXIT_INPUT, "%s: %s; --show-everything ends that", path, secrecy_reason);
     }

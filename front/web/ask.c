@@ -46,6 +46,7 @@ static const struct {
     { "season-add", ask_season_add, false },
     { "season-hand", ask_season_hand, false },
     { "season-text", ask_season_text, false },
+    { "season-secret", ask_season_secret, false },
     { "screen", ask_screen, true },
     { "typed", ask_typed, true },
 };

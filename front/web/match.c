@@ -178,6 +178,7 @@ bool ask_load(struct session *s, const struct request *r)
 {
     struct reading *reading = calloc(1, sizeof *reading);
     struct seed seed;
+    char note[OLDER_NOTE_MAX];
     s->answer.full |= !reading;
     if (!reading || !request_seed(s, r, 1, &seed)) {
         free(reading);
@@ -199,6 +200,8 @@ bool ask_load(struct session *s, const struct request *r)
     put_bool(&s->answer, "complete", reading->complete);
     put_text(&s->answer, "damage", good ? NULL : reading->error.text);
     put_number(&s->answer, "damage_line", reading->error.line);
+    put_bool(&s->answer, "older", rules_are_older(table_game(reading->table), reading->rules));
+    put_text(&s->answer, "note", good ? record_note(reading, note) : "");
     put_bool(&s->answer, "missing_bot", s->seating.absent != 0);
     free(reading);
     return session_settle(s, &seed);

@@ -243,13 +243,16 @@ bool ask_season_new(struct session *s, const struct request *r)
 bool ask_season_load(struct session *s, const struct request *r)
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
+    char note[OLDER_NOTE_MAX];
     s->answer.full |= !ledger;
     if (!ledger)
         return false;
     bool good = ledger_read(all_games, r->text, r->len, ledger);
-    if (good)
+    if (good) {
+        if (ledger_is_older(ledger))
+            put_text(&s->answer, "note", ledger_note(ledger, note));
         take(s, ledger->championship);
-    else {
+    } else {
         answer_error(&s->answer, "line %d: %s", ledger->error.line, ledger->error.text);
         championship_free(ledger->championship);
     }
@@ -323,4 +326,11 @@ bool ask_season_text(struct session *s, const struct request *r)
         put_span(&s->answer, "ledger", (struct span){ text, len });
     free(text);
     return text != NULL;
+}
+
+/* season-secret: behind it a ledger: may it be given away? */
+bool ask_season_secret(struct session *s, const struct request *r)
+{
+    put_bool(&s->answer, "secret", ledger_keeps_secrets(all_games, r->text, r->len));
+    return true;
 }

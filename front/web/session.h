@@ -105,7 +105,8 @@ ask_verb ask_news;
 /* grandprix.c: where the active car of a Grand Prix can get. */
 ask_verb ask_reach, ask_go;
 /* season.c: a championship. */
-ask_verb ask_season_new, ask_season_load, ask_season, ask_season_add, ask_season_hand, ask_season_text;
+ask_verb ask_season_new, ask_season_load, ask_season, ask_season_add, ask_season_hand, ask_season_text,
+    ask_season_secret;
 /* typed.c: the text mode. */
 ask_verb ask_screen, ask_typed;
 extern const struct console_owner page_console;
