@@ -45,6 +45,36 @@ const screenCount = page => page.evaluate(() => window.screens.length)
 const mayAct = page => page.evaluate(() => window.screens[window.screens.length - 1]?.view.legal.length > 0)
 const moments = page => page.evaluate(() => Number(document.getElementById('main')?.dataset.at?.split(' ')[1] ?? -1))
 
+/** What the browser keeps of the race on the screen. */
+const keptRace = page => page.evaluate(() => new Promise((resolve, reject) => {
+  const request = indexedDB.open('paddock')
+  request.onerror = () => reject(request.error)
+  request.onsuccess = () => {
+    const get = request.result.transaction('matches').objectStore('matches').get(location.hash.split('/')[2])
+    get.onsuccess = () => { request.result.close(); resolve(get.result) }
+  }
+}))
+
+/** As if it had been kept otherwise: each pair is what stands there and what shall. */
+const changeRecord = (page, ...pairs) => page.evaluate(changes => new Promise((resolve, reject) => {
+  const request = indexedDB.open('paddock')
+  request.onerror = () => reject(request.error)
+  request.onsuccess = () => {
+    const transaction = request.result.transaction('matches', 'readwrite'), store = transaction.objectStore('matches')
+    const get = store.get(location.hash.split('/')[2])
+    get.onsuccess = () => {
+      const race = get.result
+      for (const [from, to] of changes) {
+        if (!race.record.includes(from))
+          reject(new Error(`no ${from} in the record`))
+        race.record = race.record.replace(from, to)
+      }
+      store.put(race)
+    }
+    transaction.oncomplete = () => { request.result.close(); resolve(null) }
+  }
+}), pairs)
+
 /** Another tab of the same profile. */
 async function newTab(context) {
   const page = await context.newPage()
@@ -543,6 +573,94 @@ const tests = {
       await page.waitForSelector('main.race')
       assert.match(await page.locator('.damage').innerText(), expected)
     }
+  },
+
+  async 'a record of older rules is taken, and says so'({ page }) {
+    await home(page, '#/')
+    await page.setInputFiles('input[type=file]', path.join(import.meta.dirname, '../golden/rules-lacorsa-1.txt'))
+    await page.waitForSelector('.scrub')
+    for (let i = 0; i < 2; i++) {
+      assert.equal(await page.locator('.older').innerText(), 'This record was written under rules version 1; it replays the same under version 2.')
+      assert.equal(await page.locator('.damage').count(), 0)
+      await page.reload()
+      await page.waitForSelector('.older')
+    }
+    await home(page, '#/')
+    await page.setInputFiles('input[type=file]', path.join(import.meta.dirname, '../golden/rules-lacorsa-1-changed.txt'))
+    await page.waitForSelector('.damage')
+    assert.match(await page.locator('.damage').innerText(), /^This record was written under rules version 1, and the rules have changed since: moment 38 does not fit version 2/)
+  },
+
+  async 'a race that is kept under older rules goes on, or stays as it is'({ page }) {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await decide(page, 2)
+    await changeRecord(page, ['\nrules 2\n', '\nrules 1\n'])
+    await page.reload()
+    await page.waitForSelector('.older')
+    await settled(page)
+    await decide(page, 1)
+    assert.match((await keptRace(page)).record, /\nrules 2\n/)
+    assert.equal((await keptRace(page)).note, 'This record was written under rules version 1; it replays the same under version 2.')
+    // and one that does not fit is not written over
+    await changeRecord(page, ['\nrules 2\n', '\nrules 1\n'], ['* deal car2 ', '* deal car3 '])
+    const before = await keptRace(page)
+    await page.reload()
+    await page.waitForSelector('main.lone a:has-text("Replay")')
+    assert.match(await page.locator('main.lone p').innerText(), /^This record was written under rules version 1, and the rules have changed since: moment \d+ does not fit version 2 .*It is kept as it was/)
+    page.once('dialog', dialog => void dialog.accept())
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('main.lone .btn:has-text("Save the record")')])
+    assert.equal(readFileSync(await download.path(), 'utf8'), before.record)
+    await page.click('main.lone a:has-text("Replay")')
+    await page.waitForSelector('.damage')
+    assert.deepEqual(await keptRace(page), before)
+  },
+
+  async 'a season of older rules says so, and one with a race that runs keeps its secrets'({ page }) {
+    const ledger = path.join(folder, 'running.txt')
+    for (const words of [['new', ledger, '--setup', 'cars=4', '--races', '3', '--bots', 'random'], ['run', ledger, '--rounds', '2', '--seed', '1']])
+      assert.equal(spawnSync(program, ['championship', ...words], { encoding: 'utf8' }).status, 0)
+    const whole = readFileSync(ledger, 'utf8')
+    const running = whole.slice(0, whole.lastIndexOf('\n  1 ') + 1)
+    const older = running.replaceAll('rules 2\n', 'rules 1\n')
+    writeFileSync(ledger, older)
+    await page.goto(`${server.url}#/seasons`)
+    await page.setInputFiles('input[type=file]', ledger)
+    await page.waitForSelector('.season h1')
+    assert.equal(await page.locator('.older').innerText(), 'This season was written under rules version 1; it replays the same under version 2.')
+    const asked = []
+    page.once('dialog', dialog => { asked.push(dialog.message()); void dialog.dismiss() })
+    const nothing = page.waitForEvent('download', { timeout: 1500 }).then(() => 'a file', () => 'nothing')
+    await page.click('text=Export')
+    assert.equal(await nothing, 'nothing')
+    assert.match(asked.join(), /not over/)
+    page.once('dialog', dialog => void dialog.accept())
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Export')])
+    assert.equal(readFileSync(await download.path(), 'utf8'), older)
+  },
+
+  async 'a worker that the browser stops without a word'({ page }) {
+    await page.addInitScript(() => {
+      const Real = window.Worker, every = window.setInterval
+      window.Worker = class extends Real {
+        constructor(...args) {
+          super(...args)
+          window.worker = this
+        }
+      }
+      window.setInterval = (work, ms, ...args) => every(work, ms >= 5000 ? 200 : ms, ...args) // nobody waits half a minute here
+    })
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await decide(page, 2)
+    const far = await moments(page)
+    await page.waitForTimeout(2000)
+    assert.equal(await page.locator('#silent').count(), 0, 'a worker that answers is not silent')
+    await page.evaluate(() => window.worker.terminate())
+    await page.waitForSelector('#silent')
+    await Promise.all([page.waitForEvent('load'), page.click('#silent .btn')])
+    await settled(page)
+    assert.equal(await page.locator('#silent').count(), 0)
+    assert.equal(await moments(page), far)
+    await decide(page, 1)
   },
 
   async 'a file may be dropped anywhere'({ page }) {

@@ -9,15 +9,22 @@ export class Refusal extends Error {
   constructor(words: string, readonly why?: Why) { super(words) }
 }
 
+const PULSE = 10000 // milliseconds between two questions whether anybody is there
+const PATIENCE = 3 // so many without an answer: a bot may think for long, but not that long
+
 export class Link {
   /** Why nothing will be answered any more, or "". */
   failure = ''
+  /** Nothing has been answered for long. A browser may stop a worker for want of memory without a word. */
+  silent = false
   /** Why nothing is kept, or "". */
   unkept = ''
   private worker: Worker | null = null
   private readonly open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   private readonly listeners = new Set<(notice: Notice) => void>()
   private n = 0
+  private unanswered = 0
+  private pulse: ReturnType<typeof setInterval> | null = null
 
   constructor() {
     try {
@@ -27,6 +34,7 @@ export class Link {
       return
     }
     this.worker.onmessage = (event: MessageEvent<Answer | Notice>) => {
+      this.heard()
       if ('notice' in event.data)
         this.hear(event.data)
       else
@@ -35,6 +43,29 @@ export class Link {
     // Without a message it was not even loaded.
     this.worker.onerror = event => this.fail(event.message ? `the engine’s worker stopped (${event.message})` : 'the engine’s worker could not be loaded')
     this.worker.onmessageerror = () => this.fail('an answer of the engine could not be read')
+    this.pulse = setInterval(() => this.feel(), PULSE)
+  }
+
+  /** Pulses are counted, not time: a machine that slept has not waited. */
+  private feel(): void {
+    if (this.failure || document.hidden)
+      return
+    if (this.unanswered++ === 0)
+      this.ask('ping').catch(() => undefined)
+    if (this.unanswered > PATIENCE)
+      this.setSilent(true)
+  }
+
+  private heard(): void {
+    this.unanswered = 0
+    this.setSilent(false)
+  }
+
+  private setSilent(silent: boolean): void {
+    if (this.silent === silent)
+      return
+    this.silent = silent
+    this.tell({ notice: 'silent', silent })
   }
 
   private settle(answer: Answer): void {
@@ -77,7 +108,11 @@ export class Link {
   }
 
   /** Nothing that was asked is answered any more. */
-  close(): void { this.worker?.terminate() }
+  close(): void {
+    this.worker?.terminate()
+    if (this.pulse)
+      clearInterval(this.pulse)
+  }
 
   ask<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Promise<ReturnType<Calls[C]>> {
     const question: Question = { n: ++this.n, call, args }

@@ -1,4 +1,4 @@
-// Files that come from elsewhere: a record is looked at, a championship opened.
+// Files that come from elsewhere: a record is looked at, a championship opened. And files that are given away.
 import type { Taken } from './engine/protocol'
 import { link } from './link'
 import { go } from './route'
@@ -15,4 +15,13 @@ export async function takeFiles(files: File[]): Promise<void> {
     }
   if (taken)
     go(taken.place, taken.id)
+}
+
+/** Let the browser store what the worker wrote: the page has only its address. */
+export function saveAs(address: string, name: string): void {
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60000)
 }

@@ -45,7 +45,8 @@ export interface Match extends Setup {
   eyes: number[]
 }
 /** A match from a record: what was good of it, and what was wrong behind that. */
-export interface Loaded extends Match { complete: boolean; damage: string | null; damage_line: number }
+/** older: it was written under older rules; note: and replays the same under today's, in a sentence, or "". */
+export interface Loaded extends Match { complete: boolean; damage: string | null; damage_line: number; older: boolean; note: string }
 
 export interface Action {
   text: string
@@ -116,6 +117,8 @@ export interface Season {
   calendar: Round[]
   drivers: DriverStanding[]
   teams: TeamStanding[]
+  /** Of one that was read and had been written under older rules. */
+  note?: string
 }
 
 /** A first race that teaches. */

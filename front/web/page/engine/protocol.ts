@@ -29,6 +29,8 @@ export interface Screen {
   season: { id: string; refused: string } | null
   /** What was wrong with the record that it goes on from: a sentence, or "". */
   damage: string
+  /** That it came from older rules: a sentence, or "". */
+  note: string
 }
 
 /** A match that is kept. */
@@ -50,8 +52,9 @@ export interface Kept {
   round?: number | null
   added?: boolean
   refused?: string
-  /** What was wrong with the record that it came from. */
+  /** What was wrong with the record that it came from; that it came from older rules. */
   damage?: string
+  note?: string
   /** The lesson that it is, and the page that is open. */
   lesson?: string
   page?: number
@@ -72,12 +75,17 @@ export interface Replay {
   over: boolean
   /** What was wrong with its record: a sentence, or "". */
   damage: string
+  /** That it came from older rules: a sentence, or "". */
+  note: string
 }
 
 /** What became of a file: a race, or a championship. */
 export interface Taken { place: 'replay' | 'seasons'; id: string }
 
 export interface Calls {
+  /** Is anybody there? */
+  ping(): null
+
   catalogue(): Catalogue
   setup(game: string, setup: string): Setup
   rules(game: string, setup: string): Rules
@@ -134,7 +142,8 @@ export interface Calls {
   raceRound(id: string, round: number): Screen
   /** That round, from a real table. */
   roundByHand(id: string, round: number, result: string): OpenSeason
-  saveSeason(id: string): string
+  /** As with a race: refused ('secret') while one of its races runs, unless somebody wants everything shown. */
+  saveSeason(id: string, everything: boolean): string
   forgetSeason(id: string): null
 }
 
@@ -142,10 +151,11 @@ export type Call = keyof Calls
 export interface Question { n: number; call: Call; args: unknown[] }
 
 /** Kinds of refusal that a screen deals with itself: another tab has it; another tab has taken it over; the engine
- * stopped, and what was kept can be gone on with. */
-export type Why = 'elsewhere' | 'taken' | 'stopped'
+ * stopped, and what was kept can be gone on with; what is kept does not fit today's rules, and stays as it is; somebody
+ * must end the secrecy first. */
+export type Why = 'elsewhere' | 'taken' | 'stopped' | 'unfit' | 'secret'
 export type Answer = { n: number; value: unknown } | { n: number; error: string; why?: Why }
 
 /** What the worker says unasked: another tab has taken over what is on the screen; nothing is kept any more, and why, or
- * "" when it is again; the worker itself has failed. */
-export type Notice = { notice: 'taken' } | { notice: 'unkept'; sentence: string } | { notice: 'failed'; sentence: string }
+ * "" when it is again; the worker itself has failed. The line to it adds when it is silent, and when it speaks again. */
+export type Notice = { notice: 'taken' } | { notice: 'unkept'; sentence: string } | { notice: 'failed'; sentence: string } | { notice: 'silent'; silent: boolean }

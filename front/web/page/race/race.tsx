@@ -7,6 +7,7 @@ import { LessonPanel } from '../lesson/panel'
 import { Pointing } from '../lesson/pointing'
 import { link } from '../link'
 import { route } from '../route'
+import { saveAs } from '../take'
 import { RulesDialog } from '../rules/rules'
 import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
@@ -36,17 +37,23 @@ function useControl(id: string): Control {
   return control
 }
 
-/** Let the browser store what the worker wrote: the page has only its address. */
-async function download(screen: Screen): Promise<void> {
-  const running = !screen.view.over
+async function save(id: string, running: boolean, name: string): Promise<void> {
   if (running && !confirm('This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?'))
     return
-  const address = await link.ask('save', screen.id, running)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = `paddock-${screen.match.game}-${screen.match.date}.txt`
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60000)
+  saveAs(await link.ask('save', id, running), name)
+}
+
+const download = ({ id, view, match }: Screen): Promise<void> => save(id, !view.over, `paddock-${match.game}-${match.date}.txt`)
+
+/** It was written under older rules, and does not fit today's: nothing of it is touched. */
+function Unfit({ id, words }: { id: string; words: string }) {
+  return (
+    <Lone words={words}>
+      <a class="btn go" href={route('replay', id)}>Replay</a>
+      <Button icon="ui-down" onClick={() => void save(id, true, 'paddock-race.txt')}>Save the record</Button>
+      <ToTheStart />
+    </Lone>
+  )
 }
 
 const keys: [string, string][] = [
@@ -122,6 +129,8 @@ export function Race({ id }: { id: string }) {
   })
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
+  if (why === 'unfit')
+    return <Unfit id={control.id} words={error} />
   if (!screen)
     return <Lone words={error ? sentence(error) : 'The cars are on their way…'}>{error ? <ToTheStart /> : null}</Lone>
   const grandprix = screen.match.game === 'grandprix'
@@ -146,6 +155,7 @@ export function Race({ id }: { id: string }) {
       {why === 'stopped' ? <div class="refusal" role="alert"><span>{sentence(error)} What was on the screen before is kept.</span><Button onClick={() => void control.open()}>Go on from there</Button></div>
         : error ? <div class="refusal" role="alert"><span>{sentence(error)}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
       {screen.damage ? <div class="notice damage" role="status"><span>{screen.damage}</span></div> : null}
+      {screen.note ? <div class="notice older" role="status"><span>{screen.note}</span></div> : null}
       {note ? <div class="notice"><span>{note}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
       <Pointing.Provider value={page?.point ?? none}>
       {textMode ? <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />

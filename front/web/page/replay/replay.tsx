@@ -123,6 +123,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
       <Bar here=""><span class="lap">Replay</span><span class="pill">{now.match.date}</span></Bar>
       {error ? <div class="refusal" role="alert"><span>{sentence(error)}</span><ToTheStart /></div> : null}
       {now.damage ? <div class="notice damage" role="status"><span>{now.damage}</span></div> : null}
+      {now.note ? <div class="notice older" role="status"><span>{now.note}</span></div> : null}
       <main class="replay" id="main" tabIndex={-1}>
         <section class="panel scrub" aria-label="Time">
           <Button onClick={() => to(at - 1)} label="One back" disabled={at === 0}>◀</Button>

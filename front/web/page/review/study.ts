@@ -39,6 +39,12 @@ export function useStudy(id: string, everything: boolean): { study: Study; begin
     stopped.current = false
     const mine = line.current = link.unkept ? link : new Link() // what is not kept the page's own worker alone has
     set({ ...nothing, done: 0 })
+    mine.listen(notice => { // a worker that the browser has stopped says nothing
+      if (notice.notice !== 'silent' || !notice.silent || line.current !== mine)
+        return
+      close()
+      set({ ...nothing, error: 'the engine has not answered for a while: the browser may have stopped it' })
+    })
     work(mine, id, everything, (done, plan) => { if (line.current === mine) set({ ...nothing, done, plan }) }, () => stopped.current).then(
       told => { if (line.current === mine) set(before => ({ ...before, done: null, told })) },
       (refusal: Error) => { if (line.current === mine) set({ ...nothing, error: refusal.message }) },

@@ -4,7 +4,7 @@ import type { Season } from '../engine/answers'
 import type { KeptSeason, OpenSeason, Why } from '../engine/protocol'
 import { type Refusal, link } from '../link'
 import { go, route } from '../route'
-import { takeFiles } from '../take'
+import { saveAs, takeFiles } from '../take'
 import { Bar } from '../ui/bar'
 import { counted } from '../ui/counted'
 import { Dialog } from '../ui/dialog'
@@ -122,19 +122,23 @@ function One({ id }: { id: string }) {
   })
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="season" why={why} onTake={() => ask(true)} />
+  const save = async (everything = false): Promise<void> => {
+    try {
+      saveAs(await link.ask('saveSeason', id, everything), `paddock-season-${open?.season.date ?? 'kept'}.txt`)
+    } catch (refusal) {
+      if ((refusal as Refusal).why !== 'secret')
+        throw refusal
+      if (confirm('A race of this season is not over, and the file holds everybody’s cards. Export it, and end the secrecy of that race?'))
+        await save(true)
+    }
+  }
   if (!open)
-    return <Lone here="seasons" words={error ? sentence(error) : 'One moment…'}>{error ? <a class="btn" href={route('seasons')}>To the seasons</a> : null}</Lone>
+    return <Lone here="seasons" words={error ? sentence(error) : 'One moment…'}>{why === 'unfit' ? <Button icon="ui-down" onClick={() => { save().catch(refuse) }}>Export</Button> : null}{error ? <a class="btn" href={route('seasons')}>To the seasons</a> : null}</Lone>
   const { season } = open
   document.title = `${season.name || 'Season'} – Paddock`
   const next = season.calendar[season.done]
   const team = teamNumber(season)
   const kind = season.game === 'lacorsa' ? 'c60' : 'cgp'
-  const save = async (): Promise<void> => {
-    const anchor = document.createElement('a')
-    anchor.href = await link.ask('saveSeason', id)
-    anchor.download = `paddock-season-${season.date}.txt`
-    anchor.click()
-  }
   return (
     <>
     <Bar here="seasons" />
@@ -146,6 +150,7 @@ function One({ id }: { id: string }) {
           {next ? <Button cls="go" icon="ui-play" onClick={() => { race().catch(refuse) }}>Race {next.title || `round ${season.done + 1}`}</Button> : null}</div>
       </div>
       {error ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
+      {season.note ? <p class="notice older" role="status">This season was {season.note}.</p> : null}
       <Calendar season={season} team={team} kind={kind} />
       <div class="colb"><DriversTable season={season} team={team} kind={kind} /></div>
       <div class="colb">

@@ -41,6 +41,7 @@ export function Troubles() {
   return (
     <>
       {link.failure ? <div class="refusal" role="alert" id="failure"><span>{sentence(link.failure)} Nothing can be played until the page is loaded again; what was kept is safe.</span><Button onClick={reload}>Load again</Button></div> : null}
+      {link.silent && !link.failure ? <div class="refusal" role="alert" id="silent"><span>The engine has not answered for a while: the browser may have stopped it. What was kept is safe; load the page again to go on.</span><Button onClick={reload}>Load again</Button></div> : null}
       {link.unkept && !link.failure ? <div class="notice" role="status" id="unkept"><span>{link.unkept}</span></div> : null}
       {dropped ? <div class="refusal" role="alert" id="dropped"><span>{dropped}</span><Button cls="quiet" onClick={forgetDropped}>Close</Button></div> : null}
     </>

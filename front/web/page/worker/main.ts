@@ -1,12 +1,12 @@
 // The engine's worker: answers the page. Bots think here, so the page never waits for them.
 import type { Catalogue, Lesson, Loaded, Match, News, Review, ReviewPlan, Rules, Setup, Track, View } from '../engine/answers'
 import type { Answer, Calls, Notice, Question, Replay, Screen, Why } from '../engine/protocol'
-import { Engine, EngineStopped } from '../engine/wasm'
+import { Engine, EngineError, EngineStopped } from '../engine/wasm'
 import { Claims } from './claims'
 import { type Change, Overtaken, Shelf, type Stored } from './shelf'
 import { copyOf, openPast, secret } from './past'
 import { Seasons } from './seasons'
-import { type RoundOf, Table, anySeed, damageOf } from './table'
+import { type RoundOf, Table, anySeed, damageOf, noteOf } from './table'
 
 declare const ENGINE_URL: string
 
@@ -42,7 +42,7 @@ const consult = (): Promise<Engine> => library ??= newEngine()
 let table: Table | null = null
 /** Another tab has taken over what was on the screen. */
 let taken = false
-let replayed: { engine: Engine; match: Match; at: number; over: boolean; damage: string } | null = null
+let replayed: { engine: Engine; match: Match; at: number; over: boolean; damage: string; note: string } | null = null
 let reviewed: { engine: Engine; done: number; tasks: number } | null = null
 let saved = ''
 
@@ -111,7 +111,7 @@ function stored(t: Table, page: number): Stored {
     moments: view.moments, lap: view.lap ?? 0, over: view.over, waiting: view.turn.some(seat => t.people().includes(seat)),
     winner: winner(view, t.match), changed: Date.now(),
     season: t.season?.id ?? '', round: t.season?.round ?? null, added: t.season?.added ?? false, refused: t.season?.refused ?? '',
-    damage: t.damage, lesson: t.match.lesson ?? '', page, record: t.record(),
+    damage: t.damage, note: t.note, lesson: t.match.lesson ?? '', page, record: t.record(),
   }
 }
 
@@ -187,10 +187,13 @@ async function reopen(id: string, takeOver: boolean): Promise<Screen> {
   const found = await shelf.get('matches', id)
   if (!found)
     throw new Error('this race is not kept in this browser')
-  const { season, round, added, refused, damage, page, record } = found.thing
-  const t = Table.load(id, await newEngine(), record)
+  const { season, round, added, refused, damage, note, page, record } = found.thing
+  const t = Table.load(id, await newEngine(), record, 'It is kept as it was; the replay shows what stands before that.')
+  if (t.damage) // going on would write less than what is kept
+    throw new Refusal('unfit', t.damage)
   t.edition = found.edition
-  t.damage ||= damage ?? ''
+  t.damage = damage ?? ''
+  t.note ||= note ?? ''
   t.season = season ? { id: season, round: round ?? null, added: added ?? false, refused: refused ?? '' } : null
   t.turnTo(page ?? 0)
   return seatAt(t, takeOver)
@@ -233,12 +236,12 @@ function replayAt(moment: number, viewer: number): Replay {
     throw new Error('no match is looked at')
   if (!replayed.match.eyes.includes(viewer))
     throw new Error(secret)
-  const { engine, match, over, damage } = replayed
+  const { engine, match, over, damage, note } = replayed
   const from = moment > replayed.at ? replayed.at : Math.max(0, moment - 1)
   engine.ask(['then', moment])
   replayed.at = moment
   return {
-    match, at: moment, over, damage, view: engine.ask<View>(['view', viewer]),
+    match, at: moment, over, damage, note, view: engine.ask<View>(['view', viewer]),
     news: engine.ask<{ news: News[] }>(['news', viewer, from, moment]).news,
   }
 }
@@ -290,6 +293,7 @@ async function takeLedger(file: Blob): Promise<string> {
 type Handlers = { [C in keyof Calls]: (...args: Parameters<Calls[C]>) => Promise<ReturnType<Calls[C]>> }
 
 const handlers: Handlers = {
+  ping: async () => null,
   catalogue: async () => (await consult()).ask<Catalogue>(['catalogue']),
   setup: async (game, setup) => (await consult()).ask<Setup>(['setup', game], setup),
   rules: async (game, setup) => (await consult()).ask<Rules>(['rules', game], setup),
@@ -370,10 +374,10 @@ const handlers: Handlers = {
   },
 
   replay: async (id, everything) => {
-    const { record, damage } = await find(id)
+    const { record, damage, note } = await find(id)
     const engine = await newEngine()
     const match = openPast<Loaded>(engine, record, everything)
-    replayed = { engine, match, at: 0, over: match.open, damage: damageOf(match) || (damage ?? '') }
+    replayed = { engine, match, at: 0, over: match.open, damage: damageOf(match) || (damage ?? ''), note: noteOf(match) || (note ?? '') }
     return replayAt(0, 0)
   },
   at: async (moment, viewer) => replayAt(moment, viewer),
@@ -399,7 +403,11 @@ const handlers: Handlers = {
   newSeason: async (game, wishes) => seasons.begin(game, wishes),
   season: async (id, takeOver) => {
     await occupy([seasonName(id)], takeOver)
-    return seasons.open(id)
+    try {
+      return await seasons.open(id)
+    } catch (error) { // what the engine cannot read stays as it is
+      throw error instanceof EngineError && !(error instanceof EngineStopped) ? new Refusal('unfit', error.message) : error
+    }
   },
   raceRound: async (id, round) => {
     const { season, setup } = await seasons.toRace(id, round)
@@ -411,7 +419,11 @@ const handlers: Handlers = {
     await occupy([seasonName(id)])
     return seasons.byHand(id, round, result)
   },
-  saveSeason: async id => URL.createObjectURL(new Blob([await seasons.ledger(id)], { type: 'text/plain' })),
+  saveSeason: async (id, everything) => {
+    if (!everything && await seasons.isSecret(id))
+      throw new Refusal('secret', 'a race of this season is not over: its cards stay secret')
+    return URL.createObjectURL(new Blob([await seasons.ledger(id)], { type: 'text/plain' }))
+  },
   forgetSeason: async id => {
     await borrow(seasonName(id), () => shelf.remove('seasons', id))
     return null

@@ -32,6 +32,11 @@ export class Seasons {
 
   async ledger(id: string): Promise<string> { return (await this.find(id)).ledger }
 
+  /** A race of it is running, as in one that came from the program. */
+  async isSecret(id: string): Promise<boolean> {
+    return (await this.newEngine()).ask<{ secret: boolean }>(['season-secret'], await this.ledger(id)).secret
+  }
+
   private async load(id: string): Promise<Loaded> {
     const { ledger, edition } = await this.find(id)
     const engine = await this.newEngine()
@@ -77,8 +82,15 @@ export class Seasons {
     return this.keep(id, engine, engine.ask<Season>(['season-hand'], result), edition)
   }
 
+  /** One of older rules is kept as it came, and says so, until it is gone on with. */
   async take(ledger: string): Promise<OpenSeason> {
     const engine = await this.newEngine()
-    return this.keep(this.newId(), engine, engine.ask<Season>(['season-load'], ledger), null)
+    const id = this.newId()
+    const season = engine.ask<Season>(['season-load'], ledger)
+    const change = this.change(id, engine, season, null)
+    if (season.note && change.store === 'seasons')
+      change.thing.ledger = ledger
+    await this.shelf.put([change], true)
+    return { id, season }
   }
 }

@@ -19,15 +19,22 @@ export function today(): string {
 /** A race that is a round of a championship: which one; and when it is over, whether it was added or why not. */
 export interface RoundOf { id: string; round: number | null; added: boolean; refused: string }
 
-/** What is wrong with a record, in a sentence; "" when nothing is. */
-export function damageOf(read: Loaded): string {
-  return read.damage ? `This record is damaged in line ${read.damage_line}: ${read.damage}. What stands before that is here.` : ''
+/** What is wrong with a record, and what becomes of it, in sentences; "" when nothing is. */
+export function damageOf(read: Loaded, then = 'What stands before that is here.'): string {
+  if (!read.damage)
+    return ''
+  return `This record ${read.older ? 'was' : `is damaged in line ${read.damage_line}:`} ${read.damage}. ${then}`
 }
+
+/** That a record came from older rules, in a sentence; "" when it did not. */
+export const noteOf = (read: Loaded): string => read.note && `This record was ${read.note}.`
 
 export class Table {
   season: RoundOf | null = null
   /** What was wrong with the record that it goes on from. */
   damage = ''
+  /** That it came from older rules. */
+  note = ''
   /** What the browser has of it. */
   edition: Edition = null
   private viewer = 0
@@ -52,10 +59,11 @@ export class Table {
     return new Table(id, engine, engine.ask<Match>(['lesson', lesson, anySeed(), today()], learner))
   }
 
-  static load(id: string, engine: Engine, record: string): Table {
+  static load(id: string, engine: Engine, record: string, then?: string): Table {
     const read = engine.ask<Loaded>(['load', anySeed()], record)
     const table = new Table(id, engine, read)
-    table.damage = damageOf(read)
+    table.damage = damageOf(read, then)
+    table.note = noteOf(read)
     return table
   }
 
@@ -178,7 +186,7 @@ export class Table {
     const next = this.viewer === 0 && this.people().length > 1 ? this.steps.waiting[0] : undefined
     return {
       id: this.id, match: this.match, viewer: this.viewer, view, news, since, fresh, more: this.steps.more,
-      season: this.season, damage: this.damage, waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
+      season: this.season, damage: this.damage, note: this.note, waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
       handover: next === undefined ? null : { seat: next, name: this.match.players[next - 1]?.name ?? '' },
     }
   }
