@@ -196,11 +196,11 @@ int shelf_latest(char path[FILE_PATH_MAX])
 
 /* ---- older rules -------------------------------------------------------------------------------------- */
 
-void record_tell_older(const char *path, const struct reading *r)
+void record_tell_older(const struct reading *r)
 {
     char room[OLDER_NOTE_MAX];
     if (r->table && rules_are_older(table_game(r->table), r->rules))
-        complain(EXIT_OK, "%s: %s", path, record_note(r, room));
+        complain(EXIT_OK, "this record was %s", record_note(r, room));
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
@@ -258,6 +258,6 @@ int shelf_go_on(struct match *m, const char *path, const struct shelved *s)
     if (code != EXIT_OK)
         return code;
     if (s->good || s->reading.cut)
-        record_tell_older(path, &s->reading);
+        record_tell_older(&s->reading);
     return is_older(&s->reading) ? write_anew(m, path) : saving_resume(&m->saving, path, &s->reading);
 }

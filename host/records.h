@@ -25,7 +25,7 @@ int shelf_latest(char path[FILE_PATH_MAX]);
 bool shelf_unfinished(const char *path);
 
 /* The note on a good record that was written under older rules; nothing of one of today's. */
-void record_tell_older(const char *path, const struct reading *r);
+void record_tell_older(const struct reading *r);
 
 /* A record that was opened to be gone on with. */
 struct shelved {

@@ -491,7 +491,7 @@ class OlderRulesTest(Case):
         """Succeeds, with the note on stderr; returns its output."""
         done = run(*args)
         self.assertEqual(done.returncode, OK, done.stderr)
-        self.assertRegex(done.stderr.decode(), rf"\Apaddock: [^\n]*: {self.NOTE}\n\Z")
+        self.assertRegex(done.stderr.decode(), rf"\Apaddock: this record was {self.NOTE}\n\Z")
         return done.stdout.decode()
 
     def test_the_same(self):

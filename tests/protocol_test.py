@@ -9,6 +9,7 @@ import re
 import shlex
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -238,6 +239,7 @@ class GoodBots(Case):
         self.assertIn("1< option seed number 0 999999 1\n", log.read_text())
         self.assertRegex(log.read_text(), r"1> go ms 2000\n1< action play car1 \S+\n")
         self.assertTrue(log.read_text().endswith("end\n1> quit\n"))
+        self.assertEqual(stat.S_IMODE(log.stat().st_mode), 0o600)  # it has the program's cards
         bot = ("race", "--bot", self.example)
         self.refused("seed takes 0 to 999999; found \"x\"", *bot, "--bot-set", "seed=x")
         self.refused("no program has an option \"speed\"", *bot, "--bot-set", "speed=1")

@@ -7,10 +7,12 @@ Whole races by random keys at several sizes, what every page shows, kills at ran
 `paddock verify`. Screens that are kept (tests/screens) are compared; PADDOCK_SCREENS=keep writes them anew.
 """
 
+import contextlib
 import os
 import pathlib
 import random
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -93,6 +95,22 @@ class Pages(ScreenCase):
         self.assertIn("Continue", game.text())
         game.keys("c")
         self.assertIn("your turn", game.text())
+
+    def test_a_race_of_older_rules_goes_on(self):
+        game = self.game(seed=1)
+        game.keys("n", "Enter", "Enter", "Esc", "5")
+        path, = records(self.home)
+        text = path.read_text()
+        path.write_text(text.replace("\nrules 2\n", "\nrules 1\n"))
+        game.keys("c")
+        self.assertIn("This record was written under rules version 1; it replays the same under", game.text())
+        self.assertEqual(path.read_text(), text)
+        game.keys("Esc", "5")
+        changed = text.replace("\nrules 2\n", "\nrules 1\n").replace("* deal car2 ", "* deal car3 ", 1)
+        path.write_text(changed)
+        game.keys("c")
+        self.assertNotIn("your turn", game.text())
+        self.assertEqual(path.read_text(), changed)
 
     def test_every_option_has_its_sentence_and_source(self):
         game = self.game(seed=1)
@@ -531,6 +549,30 @@ class Seasons(ScreenCase):
         game.keys("Enter")
         self.assertIn(f"{name}: " + {"lacorsa": "LACORSA", "grandprix": "Grand Prix"}[code.split()[0]], game.text())
         return game
+
+    def change(self, name, text):
+        """What is kept by that name is this."""
+        with contextlib.closing(sqlite3.connect(self.home / ".local/share/paddock/championships/all.db")) as db:
+            number, = db.execute("SELECT id FROM championship WHERE name=?", (name,)).fetchone()
+            db.execute("DELETE FROM part WHERE championship=? AND at>0", (number,))
+            db.execute("UPDATE part SET text=? WHERE championship=?", (text, number))
+            db.execute("UPDATE championship SET bytes=? WHERE id=?", (len(text.encode()), number))
+            db.commit()
+
+    def test_what_is_said_of_a_file_is_said_on_the_screen(self):
+        """A championship that was cut off, and one of older rules."""
+        game = self.season("lacorsa cars=4", "cup")
+        text = self.paddock("export", "cup", "-")
+        self.change("cup", text + "absent 1 2")
+        game.keys("Enter")
+        self.check_size(game.screen(), (80, 24))
+        self.assertIn("The file was cut off while it was being written; what is not whole is dropped.", game.text())
+        game.keys("Esc", "5")
+        older = text.replace("\nrules 2\n", "\nrules 1\n")
+        self.change("cup", older)
+        game.keys("Esc", "Down", "Enter")
+        self.assertIn("This championship was written under rules version 1; it replays the same", game.text())
+        self.assertIn(older, self.paddock("export", "cup", "-"))
 
     def test_rows_of_a_championship_are_what_they_say(self):
         game = self.season("grandprix players=3 laps=1", "cup", *["Down"] * 5, "Right", "Right", "Right", "Right", "Down", "Down",

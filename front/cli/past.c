@@ -28,7 +28,7 @@ int past_open(const struct args *args, const char *path, struct past *p)
     p->good = record_read(all_games, text, len, &p->reading);
     free(text);
     if (p->good)
-        record_tell_older(path, &p->reading);
+        record_tell_older(&p->reading);
     p->match.seating.table = p->reading.table;
     if (!p->match.seating.table)
         return complain_error(EXIT_INPUT, path, &p->reading.error);

@@ -461,7 +461,7 @@ bool replay_page_open(struct app *a, const char *path)
     if (!record_read(all_games, text, len, &reading))
         complain_error(EXIT_INPUT, path, &reading.error);
     else
-        record_tell_older(path, &reading);
+        record_tell_older(&reading);
     free(text);
     return reading.table && open_page(a, reading.table, &reading.tags);
 }
