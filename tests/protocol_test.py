@@ -234,6 +234,7 @@ class GoodBots(Case):
 
     def test_settings(self):
         log = self.dir / "log.txt"
+        self.addCleanup(os.umask, os.umask(0o022))
         _, one = self.race("--bot", self.example, "--bot-set", "seed=5", "--bot-log", log)
         self.assertIn("1> set seed 5\n", log.read_text())
         self.assertIn("1< option seed number 0 999999 1\n", log.read_text())
