@@ -146,7 +146,7 @@ static int keep_damaged(const struct ledger_file *f, const char *text, size_t le
     return code;
 }
 
-static void tell_older(const struct ledger *l)
+void ledger_tell_older(const struct ledger *l)
 {
     char room[OLDER_NOTE_MAX];
     if (ledger_is_older(l))
@@ -221,7 +221,7 @@ int ledger_file_open(struct ledger_file *f, const char *path, bool good_part)
     if (code != EXIT_OK)
         return code;
     if (!l.error.text[0])
-        tell_older(&l);
+        ledger_tell_older(&l);
     f->older = ledger_is_older(&l);
     f->complete = l.complete;
     f->from = l.championship->done;
@@ -372,7 +372,7 @@ struct championship *ledger_file_look(const char *path, int *code)
     if (!ledger_read(all_games, text, len, &l))
         *code = complain_error(EXIT_INPUT, path, &l.error);
     else
-        tell_older(&l);
+        ledger_tell_older(&l);
     free(text);
     return l.championship;
 }

@@ -42,6 +42,8 @@ int ledger_put_aside(const char *side, char kept[FILE_PATH_MAX]);
 int ledger_put_old_aside(const char *path, const struct championship *c);
 /* The whole text of one, to look at; NULL and *code after a sentence. Free it. */
 char *ledger_file_text(const char *path, size_t *len, int *code);
+/* The note on a good one that was written under older rules; nothing of one of today's. */
+void ledger_tell_older(const struct ledger *l);
 /* Read one to look at. Not NULL, but perhaps only the good part: *code is EXIT_INPUT after a sentence then. */
 struct championship *ledger_file_look(const char *path, int *code);
 

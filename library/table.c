@@ -2,7 +2,6 @@
 #include "../games/registry.h"
 #include "handles.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -210,6 +209,12 @@ size_t paddock_table_record(const paddock_table *table, char *buf, size_t size)
     return record_write(table->table, &table->tags, buf, size);
 }
 
+static void name_rules(paddock_table *table, int rules)
+{
+    struct text t = text_into(table->rules, sizeof table->rules);
+    text_add(&t, "%d", rules);
+}
+
 bool paddock_table_read(const char *text, size_t len, paddock_table **table, paddock_error *err)
 {
     struct reading r;
@@ -220,6 +225,6 @@ bool paddock_table_read(const char *text, size_t len, paddock_table **table, pad
     if (r.table && !*table)
         return error_say(err, "out of memory");
     if (*table)
-        snprintf((*table)->rules, sizeof(*table)->rules, "%d", r.rules);
+        name_rules(*table, r.rules);
     return good || error_give(err, &r.error);
 }

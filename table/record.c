@@ -2,7 +2,6 @@
 #include "command.h"
 #include "named_game.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -379,8 +378,12 @@ static bool read_story(struct reader *r, struct span line)
     char where[40];
     if (read_moment_or_result(r, line))
         return true;
-    bool results = span_is((struct span){ line.at, line.len < 6 ? line.len : 6 }, "result");
-    snprintf(where, sizeof where, results ? "the result" : "moment %d", table_moments(r->out->table) + 1);
+    bool results = span_is(line, "end") || (line.len > 6 && !memcmp(line.at, "result ", 7));
+    struct text t = text_into(where, sizeof where);
+    if (results)
+        text_add(&t, "the result");
+    else
+        text_add(&t, "moment %d", table_moments(r->out->table) + 1);
     return blame_rules(r, where);
 }
 

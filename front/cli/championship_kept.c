@@ -87,6 +87,7 @@ static int keep_text(const char *name, const char *from, const char *text, size_
         championship_free(l.championship);
         return complain_error(EXIT_INPUT, from, &l.error);
     }
+    ledger_tell_older(&l);
     struct store *store = ledger_store(STORE_WRITE, &code);
     if (store && !store_add(store, name, l.championship, text, len, &err))
         code = complain_error(EXIT_WORLD, NULL, &err);

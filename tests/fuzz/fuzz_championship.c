@@ -2,19 +2,6 @@
 #include "../../league/ledger.h"
 #include "fuzz.h"
 
-static char *write_all(const struct championship *c, size_t *len)
-{
-    size_t head_len, rounds_len;
-    char *head = ledger_head(c, &head_len), *rounds = ledger_rounds(c, 0, &rounds_len);
-    MUST(head && rounds);
-    char *text = realloc(head, head_len + rounds_len + 1);
-    MUST(text);
-    memcpy(text + head_len, rounds, rounds_len + 1);
-    free(rounds);
-    *len = head_len + rounds_len;
-    return text;
-}
-
 /* What is missing at the end of a race that is over, results and tables, is written as well. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -25,17 +12,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(first.good <= size && first.round_at <= first.good);
     if (!first.championship)
         return 0;
-    char *text = write_all(first.championship, &len);
+    char *text = ledger_text(first.championship, &len);
+    MUST(text);
     MUST(ledger_read(all_games, text, len, &second));
-    char *again = write_all(second.championship, &again_len);
-    MUST(again_len >= len && !memcmp(text, again, len));
+    char *again = ledger_text(second.championship, &again_len);
+    MUST(again && again_len >= len && !memcmp(text, again, len));
     MUST(ledger_read(all_games, again, again_len, &third));
-    char *last = write_all(third.championship, &last_len);
-    MUST(last_len == again_len && !memcmp(again, last, last_len));
+    char *last = ledger_text(third.championship, &last_len);
+    MUST(last && last_len == again_len && !memcmp(again, last, last_len));
 
     char *rest = ledger_rounds(first.championship, first.championship->done, &len);
-    MUST(rest && len >= first.good - first.round_at);
-    MUST(!memcmp(rest, data + first.round_at, first.good - first.round_at));
+    MUST(rest);
+    if (!ledger_is_older(&first)) { /* which is written anew before anything is added */
+        MUST(len >= first.good - first.round_at);
+        MUST(!memcmp(rest, data + first.round_at, first.good - first.round_at));
+    }
     free(rest);
     free(text);
     free(again);
