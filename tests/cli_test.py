@@ -661,7 +661,7 @@ class FormatsTest(Case):
             if not game or game[1] not in documented or "complete" not in self.verdict(path):
                 continue  # of a race that goes on a replay tells only what everybody may know
             events, fields = documented[game[1]]
-            for line in map(json.loads, self.good("replay", "--json", path).splitlines()):
+            for line in map(json.loads, run("replay", "--json", path).stdout.splitlines()):  # one of older rules has its note beside
                 self.assertLessEqual(set(line.get("state", {})), fields)
                 for event in line.get("events", []):
                     arguments = [name.removeprefix("arg_") for name in event
