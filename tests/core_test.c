@@ -652,6 +652,38 @@ static void test_winners(void **state)
     assert_int_equal(winners_of(5, (int[]){ 2, 3, 4, 5, 1 }, (int[]){ 0, 0, 0, 0, 9 }), 3);
 }
 
+/* ---- options that change nothing --------------------------------------------------------------------- */
+
+static void options_without_effect_are_dropped(void **state)
+{
+    (void)state;
+    static const struct option table[] = {
+        { .name = "pit", .kind = OPTION_YESNO, .fallback = "no" },
+        { .name = "die", .kind = OPTION_YESNO, .fallback = "no", .needs = "pit=yes" },
+        { .name = "chart", .kind = OPTION_NUMBER, .fallback = "1", .max = 9, .needs = "pit=yes die=yes" },
+        { .name = "laps", .kind = OPTION_NUMBER, .fallback = "1", .max = 9 },
+        { 0 },
+    };
+    static const char *const texts[][2] = {
+        { "", "" },
+        { "laps=3", "laps=3" },
+        { "die=yes", "" },
+        { "die=no chart=1", "die=no chart=1" }, /* as they are anyway */
+        { "laps=3 die=yes", "laps=3" },
+        { "die=yes laps=3", "laps=3" },
+        { "die=yes chart=2 laps=3", "laps=3" },
+        { "chart=2 laps=3 pit=yes", "laps=3 pit=yes" },
+        { "pit=yes die=yes chart=2", "pit=yes die=yes chart=2" },
+        { "die=yes speed=3", "die=yes speed=3" }, /* makes no sense, and is left to whoever says so */
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char text[80];
+        snprintf(text, sizeof text, "%s", texts[i][0]);
+        options_drop_idle(table, text);
+        assert_string_equal(text, texts[i][1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -686,6 +718,7 @@ int main(void)
         cmocka_unit_test(test_action_parts),
         cmocka_unit_test(test_chance_draw),
         cmocka_unit_test(test_emit),
+        cmocka_unit_test(options_without_effect_are_dropped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
