@@ -1,6 +1,7 @@
 /* console.c: one person's turn. Words that only show something come first, then whatever the game accepts;
  * anything else gets one sentence and the prompt again. */
 #include "console.h"
+#include "draw.h"
 #include "say.h"
 #include "tell.h"
 #include "typed.h"
@@ -25,7 +26,7 @@ bool console_sit_down(struct console *c, struct seating *seating, struct error *
 {
     rulebook_close(&c->book);
     c->seating = seating;
-    c->drawing = drawing_of(table_game(seating->table));
+    c->face = face_of(table_game(seating->table));
     c->asked = NOBODY;
     console_recall(c);
     return rulebook_open_at(&c->book, seating->narrator.language, seating->table, err);
@@ -61,7 +62,7 @@ static void tell_drawn(struct console *c, const char *draws, int from, int to, i
 void console_tell_until(struct console *c, int viewer, int until)
 {
     int *told = &c->told[viewer == NOBODY ? SEATS_MAX : viewer];
-    const char *draws = telling_of(table_game(c->seating->table))->draws;
+    const char *draws = c->face->telling->draws;
     if (!c->owner->tells)
         return;
     tell_between(c->seating, *told, until, viewer, 0, &c->out);
@@ -96,7 +97,7 @@ enum typed console_command(struct console *c, int viewer)
     const struct word *word = find_word(console_words, first, rest);
     picture_take(&pic, c->seating, &c->book, viewer);
     if (!word && pic.n)
-        word = find_word(c->drawing->words, first, rest);
+        word = find_word(c->face->words, first, rest);
     if (!word)
         return TYPED_OTHER;
     return word->run(c, &pic, rest);
@@ -154,13 +155,12 @@ static enum answer confirm(struct console *c, const action_t *acts, int n, bool 
 
 static void show_question(struct console *c, const struct picture *pic)
 {
-    void (*hand)(const struct picture *, struct lines *) =
-        c->drawing->hand_now ? c->drawing->hand_now : c->drawing->hand;
-    if (!c->drawing->hand_now)
+    draw_lines *hand = c->face->drawing->hand_now ? c->face->drawing->hand_now : c->face->drawing->hand;
+    if (!c->face->drawing->hand_now)
         draw_why(pic, &c->out);
     if (hand)
         hand(pic, &c->out);
-    if (c->drawing->hand_now)
+    if (c->face->drawing->hand_now)
         draw_why(pic, &c->out);
     draw_choices(pic, &c->out);
     if (c->ask)
@@ -176,7 +176,8 @@ static bool table_is_on_screen(const struct console *c, int seat)
     if (c->asked != seat)
         return false;
     for (int i = c->asked_at; i < table_moments(t); i++) {
-        if (!table_moment(t, i)->act && c->drawing->glance) /* gestures are public, and taken back likewise */
+        if (!table_moment(t, i)->act
+            && c->face->drawing->glance) /* gestures are public, and taken back likewise */
             return false;
         for (int k = 0; k < table_moment(t, i)->events; k++)
             if (table_event(t, i, k, seat, &hidden).seen_by == EVERYONE)
@@ -190,7 +191,7 @@ static void show_turn(struct console *c, int seat, const struct picture *pic)
     console_tell(c, seat);
     lines_add(&c->out, "\n");
     if (!table_is_on_screen(c, seat))
-        (c->drawing->glance ? c->drawing->glance : c->drawing->table)(pic, &c->out);
+        (c->face->drawing->glance ? c->face->drawing->glance : c->face->drawing->table)(pic, &c->out);
     show_question(c, pic);
     c->asked = seat;
     c->asked_at = table_moments(c->seating->table);
@@ -279,8 +280,8 @@ static void begin(struct console *c, struct picture *pic, const char *part)
         draw_choices(pic, &c->out);
         return;
     }
-    if (c->drawing->glance)
-        c->drawing->glance(pic, &c->out);
+    if (c->face->drawing->glance)
+        c->face->drawing->glance(pic, &c->out);
     show_question(c, pic);
 }
 
@@ -302,8 +303,7 @@ static enum outcome try_action(struct console *c, struct picture *pic)
 {
     char part[ACTION_TEXT_MAX] = "";
     action_t act;
-    enum meaning got =
-        typed_in_own_way(table_game(c->seating->table)) ? read_line(c, pic, &act, part) : MEANS_NOTHING;
+    enum meaning got = c->face->read ? read_line(c, pic, &act, part) : MEANS_NOTHING;
     if (got == MEANS_PART) {
         begin(c, pic, part);
         return AGAIN;

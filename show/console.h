@@ -8,7 +8,7 @@
 #define PADDOCK_CONSOLE_H
 
 #include "../teach/lesson.h"
-#include "draw.h"
+#include "face.h"
 
 enum { TYPED_MAX = 2000 }; /* characters of a line that somebody types */
 
@@ -43,7 +43,7 @@ struct console {
     void *context; /* the owner's */
     struct lines out;
     struct seating *seating;
-    const struct drawing *drawing;
+    const struct face *face;
     struct rulebook book;      /* the rules and options of this race */
     struct lesson_run *lesson; /* its page judges what is done; NULL: the race is free */
     const char *ask;           /* what a page asks, to stand before the prompt; NULL: nothing */

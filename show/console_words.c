@@ -1,6 +1,7 @@
 /* console_words.c: the words that work at every prompt. They show something, take something back, or leave. */
 #include "../table/secrecy.h"
 #include "console.h"
+#include "draw.h"
 #include "hint.h"
 #include "rules.h"
 #include "say.h"
@@ -12,21 +13,21 @@
 static enum typed show_table(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    c->drawing->table(pic, &c->out);
+    c->face->drawing->table(pic, &c->out);
     return TYPED_DONE;
 }
 
 static enum typed show_hand(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    (c->drawing->hand ? c->drawing->hand : c->drawing->table)(pic, &c->out);
+    (c->face->drawing->hand ? c->face->drawing->hand : c->face->drawing->table)(pic, &c->out);
     return TYPED_DONE;
 }
 
 static enum typed show_pile(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    (c->drawing->pile ? c->drawing->pile : c->drawing->table)(pic, &c->out);
+    (c->face->drawing->pile ? c->face->drawing->pile : c->face->drawing->table)(pic, &c->out);
     return TYPED_DONE;
 }
 
@@ -180,8 +181,8 @@ static void help_actions(struct console *c, const struct picture *pic)
     }
     if (pic->n)
         lines_add(&c->out, "  Words may be cut short, and left out where only one choice fits.\n");
-    if (pic->n && c->drawing->legend)
-        c->drawing->legend(pic, &c->out);
+    if (pic->n && c->face->drawing->legend)
+        c->face->drawing->legend(pic, &c->out);
 }
 
 static void help_words(struct console *c, const struct word *list)
@@ -202,7 +203,7 @@ static enum typed show_help(struct console *c, const struct picture *pic, struct
     }
     help_actions(c, pic);
     if (pic->n)
-        help_words(c, c->drawing->words);
+        help_words(c, c->face->words);
     help_words(c, console_words);
     return TYPED_DONE;
 }

@@ -1,5 +1,6 @@
 #include "hint.h"
 #include "../bots/adviser.h"
+#include "face.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "picture.h"
+#include "face.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -140,41 +141,4 @@ struct span picture_part(struct span list, char separator, int i)
         if (!span_cut(&list, separator, &part))
             return (struct span){ 0 };
     return part;
-}
-
-/* ---- any game in words ------------------------------------------------------------------------------- */
-
-static void plain_why(const struct picture *p, struct text *t)
-{
-    if (p->car != NOBODY)
-        text_add(t, "It is your turn, with car %d.", car_number(table_shape(p->m->table), p->car));
-    else
-        text_add(t, "It is your turn.");
-}
-
-/* "plan: 1 2 3 1+2; pass" */
-static void plain_choices(const struct picture *p, struct text *t)
-{
-    const struct game *g = table_game(p->m->table);
-    char word[ACTION_TEXT_MAX];
-    int kind = 0;
-    for (int i = 0; i < p->n; i++) {
-        if (action_kind(p->legal[i]) != kind)
-            text_add(t, "%s%s:", i ? "; " : "", action_name(g, p->legal[i]));
-        kind = action_kind(p->legal[i]);
-        action_words(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
-        text_add(t, " %s", word);
-    }
-}
-
-static const struct telling plain_telling = { .why = plain_why, .choices = plain_choices };
-
-static const struct telling *const tellings[] = { &lacorsa_telling, &grandprix_telling, NULL };
-
-const struct telling *telling_of(const struct game *g)
-{
-    for (int i = 0; tellings[i]; i++)
-        if (!strcmp(tellings[i]->game, g->id))
-            return tellings[i];
-    return &plain_telling;
 }

@@ -1,9 +1,8 @@
 /* picture.h: a match as one seat sees it, to be drawn.
  *
  * A picture is taken of a view and only through its text, so a drawing can
- * show nothing that its viewer may not know. What a front end says about a
- * picture in words is the same in all of them: a game with words of its own is
- * in the list in picture.c.
+ * show nothing that its viewer may not know. How it is told, drawn and typed is
+ * the game's face (face.h).
  */
 #ifndef PADDOCK_PICTURE_H
 #define PADDOCK_PICTURE_H
@@ -25,26 +24,6 @@ struct picture {
     char text[STATE_TEXT_MAX];
 };
 
-/* The question of the moment in words. Everything is added to the text, as one paragraph. */
-struct telling {
-    const char *game;
-    int (*car)(const struct picture *p); /* the car that is asked for; NULL: that of the first action */
-    void (*why)(const struct picture *p, struct text *t);     /* why it is the viewer's turn */
-    void (*choices)(const struct picture *p, struct text *t); /* what the viewer may do, as it is typed */
-    /* An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small letters
-     * in it may be left out where nothing else fits. NULL: its words. */
-    size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
-    bool names_cars; /* people type the car too: no question names it */
-    /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
-     * it all. */
-    void (*plan)(const struct picture *p, const struct driver *adviser, action_t first, struct text *t);
-    const char *draws; /* the action by which chance gives a car cards that are no deal, or NULL */
-};
-
-extern const struct telling lacorsa_telling, grandprix_telling;
-
-/* Never NULL: any game can be told in plain words. */
-const struct telling *telling_of(const struct game *g);
 void picture_take(struct picture *p, const struct seating *m, const struct rulebook *book, int viewer);
 static inline const struct state *picture_view(const struct picture *p)
 {

@@ -9,7 +9,7 @@ static int on_turn(const struct table *t)
 
 static void draw_picture(const struct seating *m, const struct rulebook *book, int viewer, struct lines *out)
 {
-    const struct drawing *d = drawing_of(table_game(m->table));
+    const struct drawing *d = face_of(table_game(m->table))->drawing;
     struct picture pic;
     picture_take(&pic, m, book, viewer == SNAPSHOT_ON_TURN ? on_turn(m->table) : viewer);
     (d->glance && pic.viewer != NOBODY ? d->glance : d->table)(&pic, out);

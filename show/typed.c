@@ -1,7 +1,7 @@
 #include "typed.h"
 #include "../core/text.h"
 #include "../table/command.h"
-#include "picture.h"
+#include "face.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -158,16 +158,12 @@ static bool find_as_usual(const struct table *t, const action_t *legal, int n, c
     return fitting == 1;
 }
 
-bool typed_in_own_way(const struct game *g)
-{
-    return !strcmp(g->id, "grandprix");
-}
-
 enum meaning typed_read(const struct table *t, const action_t *legal, int n, const char *typed, action_t *act,
                         char part[ACTION_TEXT_MAX], struct error *err)
 {
-    if (typed_in_own_way(table_game(t)))
-        return grandprix_read(t, legal, n, typed, act, part, err);
+    const struct face *face = face_of(table_game(t));
+    if (face->read)
+        return face->read(t, legal, n, typed, act, part, err);
     return find_as_usual(t, legal, n, typed, act, err) ? MEANS_ACTION : MEANS_NOTHING;
 }
 

@@ -15,7 +15,6 @@ enum meaning {
  * line. Only games that read lines in their own way know parts. */
 enum meaning typed_read(const struct table *t, const action_t *legal, int n, const char *typed, action_t *act,
                         char part[ACTION_TEXT_MAX], struct error *err);
-bool typed_in_own_way(const struct game *g);
 
 /* The same without parts; a sentence in err when none or several fit. */
 bool typed_find(const struct table *t, const action_t *legal, int n, const char *typed, action_t *act,

@@ -1,6 +1,7 @@
 /* ask.c: the question and its answers: why it is the viewer's turn, and what may be done, in plain words and
  * as it is typed. */
 #include "ask.h"
+#include "../face.h"
 #include "../phrase.h"
 #include "look.h"
 #include "plan.h"
@@ -531,7 +532,6 @@ static size_t shorten(const struct game *g, const struct setup *su, action_t act
 }
 
 const struct telling grandprix_telling = {
-    .game = "grandprix",
     .car = asked_car,
     .why = why,
     .choices = choices,

@@ -309,7 +309,6 @@ static void draw_pile(const struct picture *p, struct lines *out)
 }
 
 const struct drawing grandprix_drawing = {
-    .game = "grandprix",
     .welcome = draw_welcome,
     .table = draw_table,
     .glance = draw_glance,
@@ -318,5 +317,4 @@ const struct drawing grandprix_drawing = {
     .hand_now = draw_hand_now,
     .pile = draw_pile,
     .legend = draw_legend,
-    .words = grandprix_words,
 };

@@ -1,4 +1,5 @@
 /* ask.c: the question of a LACORSA race in words: why it is the viewer's turn, and what may be done. */
+#include "../face.h"
 #include "../phrase.h"
 #include "look.h"
 
@@ -176,7 +177,6 @@ static void choices(const struct picture *p, struct text *t)
 }
 
 const struct telling lacorsa_telling = {
-    .game = "lacorsa",
     .why = why,
     .choices = choices,
     .shorten = shorten,

@@ -215,7 +215,6 @@ static void draw_pile(const struct picture *p, struct lines *out)
 }
 
 const struct drawing lacorsa_drawing = {
-    .game = "lacorsa",
     .table = draw_table,
     .hand = draw_hand,
     .pile = draw_pile,

@@ -6,7 +6,7 @@
 #ifndef PADDOCK_TUI_BOARD_H
 #define PADDOCK_TUI_BOARD_H
 
-#include "../../../show/picture.h"
+#include "../../../show/face.h"
 #include "../kit/canvas.h"
 
 struct race; /* pages/race.h */
@@ -24,8 +24,6 @@ struct board {
     const struct key_hint *(*hints)(const struct race *r); /* for the bottom line */
     const char *help;                                      /* its keys, a line each */
     void (*asked)(struct race *r);                         /* another question: point at something sensible */
-    int (*pace)(const struct race *r, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
-    int (*livery)(const struct race *r, int car); /* its number in the list of teams; NULL: the car itself */
 };
 
 extern const struct board lacorsa_board, grandprix_board, plain_board;

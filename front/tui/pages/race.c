@@ -60,7 +60,8 @@ static bool start_thinking(struct race *r, int seat)
 
 static int pace_of(const struct race *r, action_t act)
 {
-    int percent = r->board->pace ? r->board->pace(r, act) : 100;
+    const struct face *face = face_of(table_game(r->m.seating.table));
+    int percent = face->pace ? face->pace(table_game(r->m.seating.table), act) : 100;
     return r->hurry ? 0 : speed_ms(r->page.app->settings.speed) * percent / 100;
 }
 

@@ -25,9 +25,11 @@ const char *race_driver(const struct race *r, int seat)
 /* Cars of a team share its livery; where there are no teams every car has its own. */
 enum ink race_livery(const struct race *r, int car)
 {
-    if (table_shape(r->m.seating.table)->owner[car] == NOBODY)
+    const struct face *face = face_of(table_game(r->m.seating.table));
+    const struct shape *shape = table_shape(r->m.seating.table);
+    if (shape->owner[car] == NOBODY)
         return INK_NPC;
-    return ink_team(r->board->livery ? r->board->livery(r, car) : car);
+    return ink_team(face->livery ? face->livery(&r->book, shape, car) : car);
 }
 
 void race_plate(const struct race *r, struct canvas *c, int x, int y, int car)

@@ -459,28 +459,6 @@ static void asked(struct race *r)
         point_at(&v, forward);
 }
 
-static int pace(const struct race *r, action_t action)
-{
-    static const char *const small[] = { "forward", "inward", "outward", "diagonal",
-                                         "push",    "link",   "end",     NULL };
-    for (int i = 0; small[i]; i++)
-        if (!strcmp(action_name(table_game(r->m.seating.table), action), small[i]))
-            return 12;
-    return 100;
-}
-
-static int livery(const struct race *r, int car)
-{
-    const char *team = table_shape(r->m.seating.table)->team[car];
-    int i = option_find(r->book.options.options, "cars", strlen("cars")), n = 0;
-    if (i < 0 || !r->book.data[i] || !team)
-        return car;
-    for (const struct datum *d = data_get(r->book.data[i], "teams")->first; d; d = d->next, n++)
-        if (!strcmp(data_get(d, "name")->text, team))
-            return n;
-    return car;
-}
-
 static const struct key_hint *hints(const struct race *r)
 {
     static const struct key_hint moving[] = { { "\342\206\222 \342\206\221 \342\206\223", "drive",
@@ -517,8 +495,6 @@ const struct board grandprix_board = {
     .on_key = on_key,
     .hints = hints,
     .asked = asked,
-    .pace = pace,
-    .livery = livery,
     .help = "Left, right\tanother car (c too); up, down, digits: another card or choice\n"
             "Enter\tdoes what the red line says\n"
             "While a car moves:\n"

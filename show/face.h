@@ -1,0 +1,69 @@
+/* face.h: how a game looks, speaks and is typed: one contract, the same for every front end.
+ *
+ * A game without a face of its own has the plain one (plain/face.c), by which
+ * every game can be played. faces.c is the only list.
+ */
+#ifndef PADDOCK_FACE_H
+#define PADDOCK_FACE_H
+
+#include "lines.h"
+#include "picture.h"
+#include "typed.h"
+
+struct word; /* console.h */
+
+/* The question of the moment in words. Everything is added to the text, as one paragraph. */
+struct telling {
+    int (*car)(const struct picture *p); /* the car that is asked for; NULL: that of the first action */
+    void (*why)(const struct picture *p, struct text *t);     /* why it is the viewer's turn */
+    void (*choices)(const struct picture *p, struct text *t); /* what the viewer may do, as it is typed */
+    /* An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small letters
+     * in it may be left out where nothing else fits. NULL: its words. */
+    size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+    bool names_cars; /* people type the car too: no question names it */
+    /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
+     * it all. */
+    void (*plan)(const struct picture *p, const struct driver *adviser, action_t first, struct text *t);
+    const char *draws; /* the action by which chance gives a car cards that are no deal, or NULL */
+};
+
+/* A race in lines. */
+typedef void draw_lines(const struct picture *p, struct lines *out);
+
+struct drawing {
+    draw_lines *welcome; /* who the viewer is, before the first question; NULL: nothing */
+    draw_lines *table;   /* the race */
+    draw_lines *glance;  /* of it what the next question needs; NULL: all of it */
+    /* the parts of it that show these fields of the position (ends with NULL); NULL: it is not drawn in parts */
+    void (*parts)(const struct picture *p, const char *const *fields, struct lines *out);
+    draw_lines *hand;     /* what the viewer holds; NULL: the table shows it */
+    draw_lines *hand_now; /* the same beside a question, if it needs it; NULL: hand */
+    draw_lines *pile;     /* what was played and what is unseen; NULL likewise */
+    draw_lines *legend;   /* what the signs mean, for the help; NULL: nothing */
+};
+
+struct face {
+    const char *game; /* its id; NULL: any */
+    const struct telling *telling;
+    const struct drawing *drawing;
+    /* Lines are read in a way of its own, which knows parts of actions (typed.h); NULL: as usual. */
+    enum meaning (*read)(const struct table *t, const action_t *legal, int n, const char *typed,
+                         action_t *act, char part[ACTION_TEXT_MAX], struct error *err);
+    const struct word *words;                        /* further words at the prompt; NULL: none */
+    int (*pace)(const struct game *g, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
+    /* The number of a car's colours in the list of teams; NULL: every car has its own. */
+    int (*livery)(const struct rulebook *book, const struct shape *shape, int car);
+};
+
+/* Never NULL. */
+const struct face *face_of(const struct game *g);
+static inline const struct telling *telling_of(const struct game *g)
+{
+    return face_of(g)->telling;
+}
+
+extern const struct face grandprix_face, lacorsa_face, plain_face;
+extern const struct telling grandprix_telling, lacorsa_telling;
+extern const struct drawing grandprix_drawing, lacorsa_drawing;
+
+#endif

@@ -1,0 +1,5 @@
+#include "../face.h"
+
+const struct face lacorsa_face = { .game = "lacorsa",
+                                   .telling = &lacorsa_telling,
+                                   .drawing = &lacorsa_drawing };
