@@ -67,10 +67,9 @@ static bool next_request(struct span *rest, struct span *request)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *input = as_string(data, size);
-    struct session *s = malloc(sizeof *s);
+    struct session *s = calloc(1, sizeof *s);
     struct span rest = { input, size }, request;
     MUST(s);
-    *s = (struct session){ .play = { .m = { .saving = { .fd = -1 } }, .keyboard = NOBODY, .asked = NOBODY } };
     for (int n = 0; n < REQUESTS_MAX && next_request(&rest, &request); n++)
         if (!takes_long(request))
             free(asked(s, request.at, request.len, "record"));
