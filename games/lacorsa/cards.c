@@ -118,7 +118,7 @@ void lc_take_card(const struct setup *su, struct state *st, int car, int rank, i
 /* An empty hand starts the last lap for a car that races on with it and owes no stop (L10, L20). */
 static bool starts_last_lap(const struct setup *su, const struct state *st, int car)
 {
-    return st->cause[car] == CAUSE_RUNNING && st->stops[car] >= su->pit_required;
+    return st->cause[car] == LC_CAUSE_RUNNING && !stops_owed(su, st, car);
 }
 
 void lc_note_if_empty(const struct setup *su, struct state *st, int car, struct events *ev)

@@ -11,16 +11,6 @@
 
 #include <assert.h>
 
-static int challenger_of(const struct state *st)
-{
-    return st->order[st->at];
-}
-
-static int defender_of(const struct state *st)
-{
-    return st->order[st->at - 1];
-}
-
 /* ---- choosing ------------------------------------------------------------------------------------------- */
 
 static void has_nothing(const struct setup *su, struct state *st, int car, struct events *ev)
@@ -37,7 +27,7 @@ void lc_challenge(const struct setup *su, struct state *st, struct events *ev)
     bool waits = lc_may_pit(su, st, challenger) || hand_index(su, challenger) == hand_index(su, defender);
     /* L10: cars ahead have not played this lap, and no lap starts with an empty hand, unless it is shared. */
     assert(cards_left(su, st, defender) || su->shared);
-    st->phase = PHASE_CHALLENGE;
+    st->phase = LC_PHASE_CHALLENGE;
     st->owing = (uint16_t)(1u << challenger);
     if (!waits && cards_left(su, st, defender))
         st->owing = (uint16_t)(st->owing | 1u << defender);
@@ -47,7 +37,7 @@ void lc_challenge(const struct setup *su, struct state *st, struct events *ev)
 int lc_actions_challenge(const struct setup *su, const struct state *st, int car, action_t *out)
 {
     int n = lc_list_plays(su, st, car, PLAY, true, out);
-    if (su->pit && st->phase == PHASE_CHALLENGE && car == challenger_of(st) && lc_may_pit(su, st, car))
+    if (su->pit && st->phase == LC_PHASE_CHALLENGE && car == challenger_of(st) && lc_may_pit(su, st, car))
         out[n++] = ACTION(PIT, car, 0, 0);
     return n;
 }
@@ -86,7 +76,7 @@ void lc_apply_play(const struct setup *su, struct state *st, action_t act, struc
              0);
     if (st->owing)
         return;
-    if (st->phase == PHASE_QUALIFY)
+    if (st->phase == LC_PHASE_QUALIFY)
         lc_qualifying_reveal(su, st, ev);
     else
         all_have_chosen(su, st, ev);
@@ -109,7 +99,7 @@ static bool is_asked(const struct setup *su, struct state *st, int car, int bit)
 {
     if (st->asked & bit || !su->car[car].flat_out || !play_is_cards(st->play[car]))
         return false;
-    st->phase = PHASE_FLAT_OUT;
+    st->phase = LC_PHASE_FLAT_OUT;
     st->owing = (uint16_t)(1u << car);
     return true;
 }

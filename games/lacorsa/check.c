@@ -1,17 +1,6 @@
 /* check.c: what is true of every position, and of every view of one. Whatever passes can be played on. */
 #include "state.h"
 
-static bool racing(const struct state *st)
-{
-    return st->phase >= PHASE_CHALLENGE && st->phase <= PHASE_PIT;
-}
-
-static bool in_challenge(const struct state *st)
-{
-    return st->phase == PHASE_CHALLENGE || st->phase == PHASE_FLAT_OUT || st->phase == PHASE_INCIDENT
-           || st->phase == PHASE_COLLISION;
-}
-
 /* ---- cards ------------------------------------------------------------------------------------------------ */
 
 static const char *check_counts(const struct setup *su, const struct state *st)
@@ -88,7 +77,7 @@ static const char *check_order(const struct setup *su, const struct state *st)
     if (seen != (1u << su->cars) - 1)
         return "order and out do not name every car once";
     for (int p = 0; p < su->cars; p++) {
-        if ((st->cause[st->order[p]] == CAUSE_RUNNING) != (p < st->running))
+        if ((st->cause[st->order[p]] == LC_CAUSE_RUNNING) != (p < st->running))
             return "a car is out without a cause, or running with one";
         if (st->gap[p] && (p == 0 || p >= st->running))
             return "there is no gap ahead of the leader";
@@ -101,9 +90,9 @@ static const char *check_stops(const struct setup *su, const struct state *st)
     for (int car = 0; car < su->cars; car++) {
         if (st->stops[car] > (su->pit ? su->pit_max : 0) || (st->stops[car] && st->lap < 2))
             return "a car has made a stop that it could not make";
-        if (st->cause[car] == CAUSE_FUEL && (st->stops[car] >= su->pit_required))
+        if (st->cause[car] == LC_CAUSE_FUEL && !stops_owed(su, st, car))
             return "a car has run out of fuel although it stopped";
-        if (st->cause[car] == CAUSE_CRASH && !su->collisions && !su->incidents)
+        if (st->cause[car] == LC_CAUSE_CRASH && !su->collisions && !su->incidents)
             return "a car has crashed where there are no accidents";
         if (su->fastest_lap != FASTEST_CHALLENGE ? st->best[car] || st->best_at[car]
                                                  : st->best_at[car] > 2 * st->challenges + 1)
@@ -177,7 +166,7 @@ static bool play_twice(const struct setup *su, const struct state *st, int car)
 /* Who must choose is settled by the phase and by who has chosen already. */
 static unsigned challenge_choosers(const struct setup *su, const struct state *st)
 {
-    int challenger = st->order[st->at], defender = st->order[st->at - 1];
+    int challenger = challenger_of(st), defender = defender_of(st);
     bool in_turn = lc_may_pit(su, st, challenger) || hand_index(su, challenger) == hand_index(su, defender);
     unsigned waiting = 0;
     if (st->play[challenger] == PLAY_NONE)
@@ -190,19 +179,19 @@ static unsigned challenge_choosers(const struct setup *su, const struct state *s
 unsigned lc_must_choose(const struct setup *su, const struct state *st)
 {
     unsigned waiting = 0;
-    switch ((enum phase)st->phase) {
-    case PHASE_QUALIFY:
+    switch ((enum lc_phase)st->phase) {
+    case LC_PHASE_QUALIFY:
         for (int car = 0; car < su->cars; car++)
             waiting |= (unsigned)(st->play[car] == PLAY_NONE) << car;
         return waiting;
-    case PHASE_CHALLENGE: return challenge_choosers(su, st);
-    case PHASE_FLAT_OUT:
+    case LC_PHASE_CHALLENGE: return challenge_choosers(su, st);
+    case LC_PHASE_FLAT_OUT:
         if (!(st->asked & 1) && su->car[st->order[st->at]].flat_out)
             return 1u << st->order[st->at];
         return 1u << st->order[st->at - 1];
-    case PHASE_OPEN:
-    case PHASE_EXTRA:
-    case PHASE_PICK: return 1u << st->order[st->at];
+    case LC_PHASE_OPEN:
+    case LC_PHASE_EXTRA:
+    case LC_PHASE_PICK: return 1u << st->order[st->at];
     default: return 0;
     }
 }
@@ -210,9 +199,9 @@ unsigned lc_must_choose(const struct setup *su, const struct state *st)
 /* Cars that may have something lying face down. */
 static unsigned may_have_chosen(const struct setup *su, const struct state *st)
 {
-    if (st->phase == PHASE_QUALIFY)
+    if (st->phase == LC_PHASE_QUALIFY)
         return (1u << su->cars) - 1;
-    if (st->phase == PHASE_CHALLENGE || st->phase == PHASE_FLAT_OUT)
+    if (st->phase == LC_PHASE_CHALLENGE || st->phase == LC_PHASE_FLAT_OUT)
         return 1u << st->order[st->at] | 1u << st->order[st->at - 1];
     return 0;
 }
@@ -230,7 +219,7 @@ static const char *check_plays(const struct setup *su, const struct state *st)
     }
     if (chosen & ~may)
         return "a car has laid down a play out of its turn";
-    if (st->phase == PHASE_FLAT_OUT && chosen != may)
+    if (st->phase == LC_PHASE_FLAT_OUT && chosen != may)
         return "flat out is declared when both plays lie face down";
     return NULL;
 }
@@ -238,7 +227,7 @@ static const char *check_plays(const struct setup *su, const struct state *st)
 /* Cards left to a defender when the challenger has laid down its play; -1: nobody can tell. */
 static int left_to_defend(const struct setup *su, const struct state *st)
 {
-    int challenger = st->order[st->at], defender = st->order[st->at - 1];
+    int challenger = challenger_of(st), defender = defender_of(st);
     int left = cards_left(su, st, defender);
     if (hand_index(su, challenger) != hand_index(su, defender))
         return left;
@@ -250,7 +239,7 @@ static int left_to_defend(const struct setup *su, const struct state *st)
 /* A defender has nothing to play exactly when nothing is left to it (L10). */
 static const char *check_nothing(const struct setup *su, const struct state *st)
 {
-    bool declaring = st->phase == PHASE_FLAT_OUT;
+    bool declaring = st->phase == LC_PHASE_FLAT_OUT;
     int left = declaring ? left_to_defend(su, st) : 0;
     for (int car = 0; car < su->cars; car++) {
         bool nothing = st->play[car] == PLAY_NOTHING;
@@ -267,7 +256,7 @@ static const char *check_choosers(const struct setup *su, const struct state *st
 {
     if (st->owing != lc_must_choose(su, st))
         return "those who must choose are others";
-    if ((st->phase == PHASE_QUALIFY || st->phase == PHASE_CHALLENGE) && !st->owing)
+    if ((st->phase == LC_PHASE_QUALIFY || st->phase == LC_PHASE_CHALLENGE) && !st->owing)
         return "everybody has chosen and nothing was revealed";
     return NULL;
 }
@@ -281,7 +270,7 @@ static const char *check_deal(const struct setup *su, const struct state *st)
         car += step;
     if (st->pile)
         return "nothing is discarded before qualifying";
-    if (st->phase != PHASE_DEAL)
+    if (st->phase != LC_PHASE_DEAL)
         return car < su->cars ? "qualifying starts with full hands" : NULL;
     if (car >= su->cars)
         return "everybody has a full hand and the deal goes on";
@@ -311,18 +300,18 @@ static const char *check_before(const struct setup *su, const struct state *st)
     for (int p = 0; p < su->cars; p++)
         if (st->gap[p])
             return "gaps belong to the race";
-    return st->phase == PHASE_ROLL ? check_qualified(su, st) : check_deal(su, st);
+    return st->phase == LC_PHASE_ROLL ? check_qualified(su, st) : check_deal(su, st);
 }
 
 static const char *check_ties(const struct setup *su, const struct state *st)
 {
-    if (st->phase == PHASE_ROLL) {
+    if (st->phase == LC_PHASE_ROLL) {
         if (!st->tied || st->tied & 1 || st->tied >> su->cars)
             return "a qualifying roll needs places that tie";
         return lc_check_rolls(su, st);
     }
     for (int car = 0; car < su->cars; car++)
-        if (st->roll[car] && !(st->phase == PHASE_INCIDENT && car == st->order[st->at]))
+        if (st->roll[car] && !(st->phase == LC_PHASE_INCIDENT && car == st->order[st->at]))
             return "a car has rolled that does not roll now";
     return st->tied ? "ties belong to qualifying" : NULL;
 }
@@ -330,12 +319,12 @@ static const char *check_ties(const struct setup *su, const struct state *st)
 /* Who may stand with an empty hand: L10, L20. */
 static const char *check_empty_hands(const struct setup *su, const struct state *st)
 {
-    bool settled = st->phase != PHASE_INCIDENT && st->phase != PHASE_COLLISION;
+    bool settled = st->phase != LC_PHASE_INCIDENT && st->phase != LC_PHASE_COLLISION;
     for (int p = 0; p < st->running; p++) {
         int car = st->order[p];
         if (cards_left(su, st, car))
             continue;
-        if (settled && st->stops[car] < su->pit_required)
+        if (settled && stops_owed(su, st, car))
             return "a car without cards owes a stop and is still running";
         if (p == st->at && settled)
             return "the car on turn has no cards";
@@ -350,7 +339,7 @@ static const char *check_empty_hands(const struct setup *su, const struct state 
 /* The play that emptied this hand is not settled yet. */
 static bool is_being_settled(const struct setup *su, const struct state *st, int car)
 {
-    bool unsettled = st->phase == PHASE_INCIDENT || st->phase == PHASE_COLLISION;
+    bool unsettled = st->phase == LC_PHASE_INCIDENT || st->phase == LC_PHASE_COLLISION;
     return unsettled
            && (hand_index(su, car) == hand_index(su, st->order[st->at])
                || hand_index(su, car) == hand_index(su, st->order[st->at - 1]));
@@ -358,9 +347,9 @@ static bool is_being_settled(const struct setup *su, const struct state *st, int
 
 bool lc_last_lap_is_sure(const struct setup *su, const struct state *st)
 {
-    for (int p = 0; p < st->running && st->phase >= PHASE_CHALLENGE; p++) {
+    for (int p = 0; p < st->running && grid_stands(st); p++) {
         int car = st->order[p];
-        if (!cards_left(su, st, car) && st->stops[car] >= su->pit_required && !is_being_settled(su, st, car))
+        if (!cards_left(su, st, car) && !stops_owed(su, st, car) && !is_being_settled(su, st, car))
             return true;
     }
     return false;
@@ -372,7 +361,7 @@ bool lc_last_lap_is_possible(const struct setup *su, const struct state *st)
     for (int car = 0; car < su->cars && su->shared; car++) {
         bool just_emptied =
             is_being_settled(su, st, car) && hand_index(su, car) == hand_index(su, st->order[st->at]);
-        if (!cards_left(su, st, car) && st->stops[car] >= su->pit_required && !just_emptied)
+        if (!cards_left(su, st, car) && !stops_owed(su, st, car) && !just_emptied)
             return true;
     }
     return lc_last_lap_is_sure(su, st);
@@ -392,37 +381,39 @@ static const char *check_last_lap(const struct setup *su, const struct state *st
 static const char *check_turn(const struct setup *su, const struct state *st)
 {
     bool alone = lc_nobody_ahead(st);
-    if (in_challenge(st) || st->phase == PHASE_EXTRA ? alone : st->phase == PHASE_OPEN && !alone)
+    if (in_challenge(st) || st->phase == LC_PHASE_EXTRA ? alone : st->phase == LC_PHASE_OPEN && !alone)
         return "a car directly ahead means a challenge, open space means none";
-    if (st->phase == PHASE_WIDE && (!su->going_wide || st->at == 0 || st->gap[st->at] == 0))
+    if (st->phase == LC_PHASE_WIDE && (!su->going_wide || st->at == 0 || st->gap[st->at] == 0))
         return "nobody can go wide here";
-    if (st->phase == PHASE_EXTRA && !su->track.banked && !su->drafting)
+    if (st->phase == LC_PHASE_EXTRA && !su->track.banked && !su->drafting)
         return "no challenge follows an extend here";
-    if (st->phase == PHASE_INCIDENT && !su->incidents)
+    if (st->phase == LC_PHASE_INCIDENT && !su->incidents)
         return "there are no incidents here";
-    if (st->phase == PHASE_COLLISION && !su->collisions)
+    if (st->phase == LC_PHASE_COLLISION && !su->collisions)
         return "there are no collisions here";
-    if (st->phase == PHASE_FLAT_OUT && !su->car[__builtin_ctz(lc_must_choose(su, st))].flat_out)
+    if (st->phase == LC_PHASE_FLAT_OUT && !su->car[__builtin_ctz(lc_must_choose(su, st))].flat_out)
         return "a car is asked that cannot go flat out";
     return NULL;
 }
 
 static const char *check_pit(const struct setup *su, const struct state *st)
 {
-    bool pitting = st->phase == PHASE_DRAW || st->phase == PHASE_PICK || st->phase == PHASE_PIT;
-    int there = st->phase == PHASE_PICK ? hand_size(st->pile) : st->closed_n;
+    bool pitting = st->phase == LC_PHASE_DRAW || st->phase == LC_PHASE_PICK || st->phase == LC_PHASE_PIT;
+    int there = st->phase == LC_PHASE_PICK ? hand_size(st->pile) : st->closed_n;
     if (pitting && (!su->pit || !st->stops[st->order[st->at]] || st->lap < 2))
         return "nobody can make a stop here";
-    if ((st->phase == PHASE_PICK) != (pitting && st->drawing && su->pit_draw == PIT_CHOOSE))
+    if ((st->phase == LC_PHASE_PICK) != (pitting && st->drawing && su->pit_draw == PIT_CHOOSE))
         return "cards are picked where they are chosen, and drawn where they are not";
-    if ((st->phase == PHASE_DRAW || st->phase == PHASE_PICK) != (st->drawing > 0) || st->drawing > there)
+    if ((st->phase == LC_PHASE_DRAW || st->phase == LC_PHASE_PICK) != (st->drawing > 0)
+        || st->drawing > there)
         return "cards are drawn at a stop, as many as there are";
-    return st->phase == PHASE_PIT && !su->pit_die ? "no die is rolled at a stop here" : NULL;
+    return st->phase == LC_PHASE_PIT && !su->pit_die ? "no die is rolled at a stop here" : NULL;
 }
 
 static const char *check_declared(const struct setup *su, const struct state *st)
 {
-    bool open = st->phase == PHASE_FLAT_OUT || st->phase == PHASE_INCIDENT || st->phase == PHASE_COLLISION;
+    bool open =
+        st->phase == LC_PHASE_FLAT_OUT || st->phase == LC_PHASE_INCIDENT || st->phase == LC_PHASE_COLLISION;
     if ((st->flat | st->asked) > 3 || (st->flat & ~st->asked) || (st->asked && (!open || !su->flat_out)))
         return "flat out was declared by nobody who could";
     if (st->asked & 1 && !su->car[st->order[st->at]].flat_out)
@@ -431,8 +422,8 @@ static const char *check_declared(const struct setup *su, const struct state *st
         return "flat out was declared by nobody who could";
     if (st->tie > TIE_CHALLENGER_SUIT || st->chart > 1 || st->extra > 1 || st->acted > 1)
         return "the challenge is in no state that exists";
-    if (((st->tie || st->level) && st->phase != PHASE_INCIDENT && st->phase != PHASE_COLLISION)
-        || (st->chart && st->phase != PHASE_INCIDENT) || (st->extra && !in_challenge(st)))
+    if (((st->tie || st->level) && st->phase != LC_PHASE_INCIDENT && st->phase != LC_PHASE_COLLISION)
+        || (st->chart && st->phase != LC_PHASE_INCIDENT) || (st->extra && !in_challenge(st)))
         return "the challenge is in no state that exists";
     return NULL;
 }
@@ -465,21 +456,21 @@ static const char *check_over(const struct setup *su, const struct state *st)
 
 static const char *check_phase(const struct setup *su, const struct state *st)
 {
-    if (st->phase < PHASE_CHALLENGE)
+    if (st->phase < LC_PHASE_CHALLENGE)
         return check_before(su, st);
-    if (racing(st))
+    if (is_racing(st))
         return check_race(su, st);
-    return st->phase == PHASE_OVER ? check_over(su, st) : "the phase is unknown";
+    return st->phase == LC_PHASE_OVER ? check_over(su, st) : "the phase is unknown";
 }
 
 static const char *check_rest(const struct setup *su, const struct state *st)
 {
-    if (!racing(st)
+    if (!is_racing(st)
         && (st->flat || st->asked || st->tie || st->level || st->chart || st->extra || st->drawing))
         return "what belongs to a turn is left over";
     if ((st->acted && !su->pit) || (st->challenges && su->fastest_lap != FASTEST_CHALLENGE))
         return "something is counted that no option asks for";
-    if (st->fastest > su->cars || (st->fastest && (st->phase != PHASE_OVER || !su->fastest_lap)))
+    if (st->fastest > su->cars || (st->fastest && (st->phase != LC_PHASE_OVER || !su->fastest_lap)))
         return "nobody has the fastest lap yet";
     return st->pole < su->cars ? NULL : "pole is not a car";
 }

@@ -5,13 +5,6 @@
  */
 #include "state.h"
 
-/* B Extending, L5: the leader cannot use a Drafting Extend, unless the track says so. */
-static unsigned usable_extends(const struct setup *su, const struct state *st, int car)
-{
-    bool barred = st->at == 0 && !su->track.leader_drafts;
-    return su->car[car].extends & ~(barred ? (unsigned)su->car[car].drafting : 0u);
-}
-
 static bool may_go_wide(const struct setup *su, const struct state *st, int car)
 {
     return su->going_wide && st->at > 0
@@ -20,7 +13,7 @@ static bool may_go_wide(const struct setup *su, const struct state *st, int car)
 
 int lc_actions_open(const struct setup *su, const struct state *st, int car, action_t *out)
 {
-    int n = lc_list_cards(su, st, car, EXTEND, usable_extends(su, st, car), out);
+    int n = lc_list_cards(su, st, car, EXTEND, usable_extends(su, car, st->at), out);
     n += lc_list_plays(su, st, car, DISCARD, false, out + n);
     if (may_go_wide(su, st, car))
         out[n++] = ACTION(WIDE, car, 0, 0);
@@ -58,7 +51,7 @@ void lc_apply_extend(const struct setup *su, struct state *st, action_t act, str
         lc_turn_end(su, st, ev);
         return;
     }
-    st->phase = PHASE_EXTRA;
+    st->phase = LC_PHASE_EXTRA;
     st->owing = (uint16_t)(1u << car);
     tell(su, ev, EV_EXTRA, car, car, st->order[st->at - 1], 0, 0);
 }
@@ -100,7 +93,7 @@ void lc_apply_extra(const struct setup *su, struct state *st, action_t act, stru
 void lc_apply_wide(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
     int car = action_arg(act, 0);
-    st->phase = PHASE_WIDE;
+    st->phase = LC_PHASE_WIDE;
     st->owing = 0;
     tell(su, ev, EV_WIDE, car, car, 0, 0, 0);
 }

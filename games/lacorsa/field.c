@@ -112,7 +112,7 @@ void lc_remove(struct state *st, int car, int cause, int behind)
 
 static bool is_out_of_fuel(const struct setup *su, const struct state *st, int car)
 {
-    return !cards_left(su, st, car) && st->stops[car] < su->pit_required;
+    return !cards_left(su, st, car) && stops_owed(su, st, car);
 }
 
 /* From the back, so that of two tanks emptied together the car ahead is classified ahead (L22). */
@@ -125,7 +125,7 @@ bool lc_fuel_out(const struct setup *su, struct state *st, int crashed, struct e
             continue;
         on_turn |= p == st->at;
         tell(su, ev, EV_NO_FUEL, car, car, 0, 0, 0);
-        lc_remove(st, car, CAUSE_FUEL, crashed);
+        lc_remove(st, car, LC_CAUSE_FUEL, crashed);
     }
     return on_turn;
 }

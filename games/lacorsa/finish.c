@@ -10,7 +10,7 @@
 /* May take points: running at the finish, stop made (L21, L22). */
 static bool may_score(const struct setup *su, const struct state *st, int car)
 {
-    return st->cause[car] == CAUSE_RUNNING && st->stops[car] >= su->pit_required;
+    return st->cause[car] == LC_CAUSE_RUNNING && !stops_owed(su, st, car);
 }
 
 /* ---- fastest lap (L25) --------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ void lc_score(const struct setup *su, struct results *r)
 {
     for (int car = 0; car < r->cars; car++) {
         struct result *at = &r->car[car];
-        bool scores = at->place && at->out == CAUSE_RUNNING;
+        bool scores = at->place && at->out == LC_CAUSE_RUNNING;
         int extra =
             (su->pole_point && at->pole) + (su->fastest_lap && at->fastest); /* L26: pole stands anyway */
         at->points = (int16_t)((scores ? su->points[at->place - 1] : 0) + extra);
@@ -77,9 +77,9 @@ static void place_car(const struct setup *su, const struct state *st, int car, i
     out->car[car] = (struct result){
         .seat = (int8_t)seat_of(su, car),
         .place = (uint8_t)(place + 1),
-        .out = st->cause[car] != CAUSE_RUNNING ? st->cause[car]
-               : may_score(su, st, car)        ? CAUSE_RUNNING
-                                               : CAUSE_NO_STOP,
+        .out = st->cause[car] != LC_CAUSE_RUNNING ? st->cause[car]
+               : may_score(su, st, car)           ? LC_CAUSE_RUNNING
+                                                  : LC_CAUSE_NO_STOP,
         .pole = car == st->pole,
         .fastest = st->fastest == car + 1,
     };
@@ -115,13 +115,13 @@ static void tell_results(const struct setup *su, const struct state *st, struct 
     for (int place = 1; place <= su->cars; place++)
         for (int car = 0; car < su->cars; car++)
             if (r.car[car].place == place)
-                tell(su, ev, r.car[car].out == CAUSE_NO_STOP ? EV_NO_STOP : EV_FINISHED, car, place, car,
+                tell(su, ev, r.car[car].out == LC_CAUSE_NO_STOP ? EV_NO_STOP : EV_FINISHED, car, place, car,
                      r.car[car].points, r.car[car].out);
 }
 
 void lc_finish(const struct setup *su, struct state *st, struct events *ev)
 {
-    st->phase = PHASE_OVER;
+    st->phase = LC_PHASE_OVER;
     st->owing = 0;
     st->at = 0;
     st->passes = 0;

@@ -11,16 +11,6 @@
  */
 #include "state.h"
 
-static int challenger_of(const struct state *st)
-{
-    return st->order[st->at];
-}
-
-static int defender_of(const struct state *st)
-{
-    return st->order[st->at - 1];
-}
-
 /* ---- the charts of the Seasons ----------------------------------------------------------------------------- */
 
 enum { CHART_DRIVER, CHART_CAR };
@@ -31,7 +21,7 @@ bool lc_incident_opens(const struct setup *su, struct state *st, struct events *
     if (!su->incidents || (!st->flat && !su->track.dangerous)) /* L37 */
         return false;
     st->chart = st->flat ? CHART_DRIVER : CHART_CAR;
-    st->phase = PHASE_INCIDENT;
+    st->phase = LC_PHASE_INCIDENT;
     st->owing = 0;
     tell(su, ev, EV_INCIDENT, challenger_of(st), challenger_of(st), defender_of(st), st->chart, 0);
     return true;
@@ -65,7 +55,7 @@ static int bear(const struct setup *su, struct state *st, int car, const struct 
         return 0;
     case EFFECT_OUT:
         tell(su, ev, EV_OUT, car, car, 0, 0, 0);
-        lc_remove(st, car, CAUSE_CRASH, 0);
+        lc_remove(st, car, LC_CAUSE_CRASH, 0);
         return 1;
     }
     return 0;
@@ -153,7 +143,7 @@ bool lc_collision_opens(const struct setup *su, struct state *st, bool redline, 
 {
     if (!su->collisions || !redline)
         return false;
-    st->phase = PHASE_COLLISION;
+    st->phase = LC_PHASE_COLLISION;
     st->owing = 0;
     tell(su, ev, EV_COLLISION, challenger_of(st), challenger_of(st), defender_of(st), 0, 0);
     return true;
@@ -162,7 +152,7 @@ bool lc_collision_opens(const struct setup *su, struct state *st, bool redline, 
 static int crash(const struct setup *su, struct state *st, int car, struct events *ev)
 {
     tell(su, ev, EV_OUT, car, car, 0, 0, 0);
-    lc_remove(st, car, CAUSE_CRASH, 0);
+    lc_remove(st, car, LC_CAUSE_CRASH, 0);
     return 1;
 }
 

@@ -138,8 +138,9 @@ void lc_start(const struct setup *su, struct state *st)
 
 static bool chance_acts(const struct state *st)
 {
-    const unsigned phases = 1u << PHASE_DEAL | 1u << PHASE_ROLL | 1u << PHASE_INCIDENT | 1u << PHASE_COLLISION
-                            | 1u << PHASE_WIDE | 1u << PHASE_DRAW | 1u << PHASE_PIT;
+    const unsigned phases = 1u << LC_PHASE_DEAL | 1u << LC_PHASE_ROLL | 1u << LC_PHASE_INCIDENT
+                            | 1u << LC_PHASE_COLLISION | 1u << LC_PHASE_WIDE | 1u << LC_PHASE_DRAW
+                            | 1u << LC_PHASE_PIT;
     return phases >> st->phase & 1;
 }
 
@@ -156,24 +157,16 @@ static turn_t turn(const struct setup *su, const struct state *st)
     return seats;
 }
 
-/* Law 10: a seat that owes two chooses for its lower car first. */
-static int owing_car(const struct setup *su, const struct state *st, int seat)
-{
-    unsigned mine = su->each == 2 ? 3u << (2 * seat) : 1u << seat;
-    unsigned owing = st->owing & mine;
-    return owing ? __builtin_ctz(owing) : NOBODY;
-}
-
 static int actions(const struct setup *su, const struct state *st, int seat, action_t out[ACTIONS_MAX])
 {
     int car = owing_car(su, st, seat);
     if (car == NOBODY)
         return 0;
-    switch ((enum phase)st->phase) {
-    case PHASE_OPEN: return lc_actions_open(su, st, car, out);
-    case PHASE_FLAT_OUT: return lc_actions_flat_out(st, car, out);
-    case PHASE_EXTRA: return lc_actions_extra(car, out);
-    case PHASE_PICK: return lc_actions_pick(su, st, car, out);
+    switch ((enum lc_phase)st->phase) {
+    case LC_PHASE_OPEN: return lc_actions_open(su, st, car, out);
+    case LC_PHASE_FLAT_OUT: return lc_actions_flat_out(st, car, out);
+    case LC_PHASE_EXTRA: return lc_actions_extra(car, out);
+    case LC_PHASE_PICK: return lc_actions_pick(su, st, car, out);
     default: return lc_actions_challenge(su, st, car, out);
     }
 }
@@ -182,10 +175,10 @@ static int actions(const struct setup *su, const struct state *st, int seat, act
 
 static int rolling_car(const struct state *st)
 {
-    switch ((enum phase)st->phase) {
-    case PHASE_ROLL: return lc_rolling_for_grid(st);
-    case PHASE_INCIDENT: return lc_rolling_for_incident(st);
-    case PHASE_COLLISION: return st->order[st->at - 1]; /* L13: the defender rolls */
+    switch ((enum lc_phase)st->phase) {
+    case LC_PHASE_ROLL: return lc_rolling_for_grid(st);
+    case LC_PHASE_INCIDENT: return lc_rolling_for_incident(st);
+    case LC_PHASE_COLLISION: return defender_of(st); /* L13 */
     default: return st->order[st->at];
     }
 }
@@ -211,9 +204,9 @@ static int chances(const struct setup *su, const struct state *st, struct chance
 {
     if (!chance_acts(st))
         return 0;
-    if (st->phase == PHASE_DEAL)
+    if (st->phase == LC_PHASE_DEAL)
         return chances_cards(su, st, DEAL, lc_dealing_to(su, st), st->deck, PLACE_DECK, out);
-    if (st->phase == PHASE_DRAW)
+    if (st->phase == LC_PHASE_DRAW)
         return chances_cards(su, st, DRAW, st->order[st->at], st->closed, PLACE_CLOSED, out);
     for (int die = 1; die <= 6; die++)
         out[die - 1] = (struct chance){ ACTION(ROLL, rolling_car(st), die, 0), 1 };
@@ -223,12 +216,12 @@ static int chances(const struct setup *su, const struct state *st, struct chance
 static void apply_roll(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
     int car = action_arg(act, 0), die = action_arg(act, 1);
-    switch ((enum phase)st->phase) {
-    case PHASE_ROLL: lc_roll_grid(su, st, car, die, ev); break;
-    case PHASE_INCIDENT: lc_roll_incident(su, st, car, die, ev); break;
-    case PHASE_COLLISION: lc_roll_collision(su, st, die, ev); break;
-    case PHASE_WIDE: lc_roll_wide(su, st, car, die, ev); break;
-    case PHASE_PIT: lc_roll_pit(su, st, car, die, ev); break;
+    switch ((enum lc_phase)st->phase) {
+    case LC_PHASE_ROLL: lc_roll_grid(su, st, car, die, ev); break;
+    case LC_PHASE_INCIDENT: lc_roll_incident(su, st, car, die, ev); break;
+    case LC_PHASE_COLLISION: lc_roll_collision(su, st, die, ev); break;
+    case LC_PHASE_WIDE: lc_roll_wide(su, st, car, die, ev); break;
+    case LC_PHASE_PIT: lc_roll_pit(su, st, car, die, ev); break;
     default: assert(0 && "a phase with a die");
     }
 }
@@ -236,10 +229,10 @@ static void apply_roll(const struct setup *su, struct state *st, action_t act, s
 static void sample(const struct setup *su, struct state *st, struct rng *rng)
 {
     struct chance ch[ACTIONS_MAX];
-    if (st->phase == PHASE_DEAL)
+    if (st->phase == LC_PHASE_DEAL)
         lc_deal_all(su, st, rng);
     while (chance_acts(st)) {
-        if (st->phase == PHASE_DRAW)
+        if (st->phase == LC_PHASE_DRAW)
             lc_apply_draw(su, st, chance_draw(ch, chances(su, st, ch), rng), NULL);
         else
             apply_roll(su, st, ACTION(ROLL, rolling_car(st), rng_below(rng, 6) + 1, 0), NULL);
@@ -277,7 +270,7 @@ const struct game lacorsa_game = {
     .events = event_kinds,
     .fields = lc_state_fields,
     .causes = causes,
-    .ran = 1u << CAUSE_NO_STOP,
+    .ran = 1u << LC_CAUSE_NO_STOP,
     .data = data_kinds,
     .forgotten = forgotten,
     .setup_new = lc_setup_new,

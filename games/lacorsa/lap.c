@@ -31,7 +31,7 @@ void lc_lap_start(const struct setup *su, struct state *st, struct events *ev)
 
 static void open_road(const struct setup *su, struct state *st, int car, struct events *ev)
 {
-    st->phase = PHASE_OPEN;
+    st->phase = LC_PHASE_OPEN;
     st->owing = (uint16_t)(1u << car);
     if (st->at == 0)
         tell(su, ev, EV_LEADS, car, car, 0, 0, 0);

@@ -6,12 +6,12 @@ enum { FAR = 255 };
 
 static enum lc_moment moment_of(const struct state *st, int car)
 {
-    switch ((enum phase)st->phase) {
-    case PHASE_QUALIFY: return LC_QUALIFY;
-    case PHASE_OPEN: return LC_OPEN;
-    case PHASE_FLAT_OUT: return LC_FLAT_OUT;
-    case PHASE_EXTRA: return LC_EXTRA;
-    case PHASE_PICK: return LC_PICK;
+    switch ((enum lc_phase)st->phase) {
+    case LC_PHASE_QUALIFY: return LC_QUALIFY;
+    case LC_PHASE_OPEN: return LC_OPEN;
+    case LC_PHASE_FLAT_OUT: return LC_FLAT_OUT;
+    case LC_PHASE_EXTRA: return LC_EXTRA;
+    case LC_PHASE_PICK: return LC_PICK;
     default: return car == st->order[st->at] ? LC_ATTACK : LC_DEFEND;
     }
 }
@@ -38,16 +38,14 @@ static int room_behind(const struct state *st, int place)
 
 void lc_look(const struct setup *su, const struct state *st, int seat, struct lc_look *out)
 {
-    unsigned mine = st->owing & (su->each == 2 ? 3u << (2 * seat) : 1u << seat);
-    int car = __builtin_ctz(mine); /* law 10: the lower car first */
-    bool grid = st->phase == PHASE_QUALIFY;
+    int car = owing_car(su, st, seat);
+    bool grid = st->phase == LC_PHASE_QUALIFY;
     bool attacked = !grid && car != st->order[st->at];
     int place = grid ? 0 : st->at - attacked;
-    bool barred = place == 0 && !su->track.leader_drafts;
     int other = attacked ? st->order[st->at] : place ? st->order[place - 1] : car;
     *out = (struct lc_look){
         .hand = lc_playable(su, st, car),
-        .extends = (uint16_t)(su->car[car].extends & ~(barred ? (unsigned)su->car[car].drafting : 0u)),
+        .extends = (uint16_t)usable_extends(su, car, place),
         .wild = (uint16_t)su->wild_ranks,
         .moment = (uint8_t)moment_of(st, car),
         .car = (uint8_t)car,
@@ -55,7 +53,7 @@ void lc_look(const struct setup *su, const struct state *st, int seat, struct lc
         .running = st->running,
         .cards = (uint8_t)cards_left(su, st, car),
         .behind = (uint8_t)room_behind(st, place),
-        .stops_owed = (uint8_t)(st->stops[car] < su->pit_required ? su->pit_required - st->stops[car] : 0),
+        .stops_owed = (uint8_t)stops_owed(su, st, car),
         .mate = other != car && seat_of(su, other) == seat,
     };
     count_cards(su, st, out);
@@ -73,7 +71,7 @@ static uint64_t unseen_by(const struct setup *su, const struct state *st, int se
 
 void lc_scene(const struct setup *su, const struct state *st, int seat, struct lc_scene *out)
 {
-    bool grid = st->phase == PHASE_QUALIFY;
+    bool grid = st->phase == LC_PHASE_QUALIFY;
     *out = (struct lc_scene){
         .unseen = unseen_by(su, st, seat),
         .running = st->running,
@@ -107,13 +105,13 @@ enum lc_gesture lc_gesture(action_t act)
  * no stop, and must not call one when he chooses again: the car ahead may have chosen by then (L18). */
 void lc_forget_choices(const struct setup *su, struct state *view, int seat)
 {
-    if (view->phase != PHASE_QUALIFY && view->phase != PHASE_CHALLENGE)
+    if (view->phase != LC_PHASE_QUALIFY && view->phase != LC_PHASE_CHALLENGE)
         return;
     for (int car = 0; car < su->cars; car++)
         if (view->play[car] == PLAY_HIDDEN && seat_of(su, car) != seat) {
             view->play[car] = PLAY_NONE;
             view->owing = (uint16_t)(view->owing | 1u << car);
-            view->acted = su->pit && view->phase == PHASE_CHALLENGE;
+            view->acted = su->pit && view->phase == LC_PHASE_CHALLENGE;
         }
 }
 

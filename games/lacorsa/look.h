@@ -1,14 +1,36 @@
-/* look.h: what a driver of LACORSA sees at a glance.
+/* look.h: what one sees of a LACORSA race.
  *
- * For bots that know the game: the contract shows a position as text, which
- * is right for people and far too slow for a search. A look is the same in a
- * state and in the seat's view of it, so whoever decides by looks alone knows
- * no more than his seat, whatever he is shown.
+ * The contract shows a position as text, which is right for people and
+ * records; programs look here. `lc_look` and `lc_scene` are glances for bots
+ * that search: the same in a state and in the seat's view of it, so whoever
+ * decides by them knows no more than his seat, whatever he is shown. `lc_race`
+ * is the whole table for whoever draws it or tells of it: of a view, which has
+ * its blanks, it shows what the view shows.
  */
 #ifndef LACORSA_LOOK_H
 #define LACORSA_LOOK_H
 
 #include "lacorsa.h"
+
+enum lc_phase {
+    LC_PHASE_DEAL,      /* chance deals the next card */
+    LC_PHASE_QUALIFY,   /* every car lays a play face down */
+    LC_PHASE_ROLL,      /* chance rolls for cars tied in qualifying */
+    LC_PHASE_CHALLENGE, /* challenger and defender lay a play face down */
+    LC_PHASE_OPEN,      /* open space ahead: extend, discard, go wide */
+    LC_PHASE_FLAT_OUT,  /* a striped driver says whether to go flat out */
+    LC_PHASE_EXTRA,     /* extended up to a car: challenge it or not (L4) */
+    LC_PHASE_INCIDENT,  /* chance rolls on an S chart, challenger first (L15) */
+    LC_PHASE_COLLISION, /* chance rolls on the table of B shunting or LG (L13) */
+    LC_PHASE_WIDE,      /* chance rolls for a car that goes wide (L28) */
+    LC_PHASE_DRAW,      /* chance draws from the closed pile at a stop */
+    LC_PHASE_PICK,      /* the driver picks from the open pile at a stop */
+    LC_PHASE_PIT,       /* chance rolls for the places lost at a stop */
+    LC_PHASE_OVER,
+};
+
+/* Why a car is out: as in the game's causes. */
+enum lc_cause { LC_CAUSE_RUNNING, LC_CAUSE_CRASH, LC_CAUSE_FUEL, LC_CAUSE_NO_STOP };
 
 /* What the seat is asked. */
 enum lc_moment {
@@ -70,6 +92,97 @@ static inline int lc_play_of(action_t act)
 {
     return action_arg(act, 1);
 }
+
+/* ---- the whole table ------------------------------------------------------------------------------------- */
+
+enum { LC_CARS = 12, LC_SUITS = 6, LC_CARDS = 2 * LC_RANKS * LC_SUITS /* two decks */ };
+
+struct lc_card {
+    uint8_t rank;
+    uint8_t suit; /* from 1, the highest; 0 in a race without suits */
+};
+
+/* Some of the cards, the lowest first. */
+struct lc_cards {
+    int n;
+    bool hidden; /* nobody knows them: n is 0 */
+    struct lc_card at[LC_CARDS];
+};
+
+/* What lies face down for a car. */
+enum lc_laid {
+    LC_LAID_NOTHING,
+    LC_LAID_HIDDEN,
+    LC_LAID_PLAY,  /* the viewer's own */
+    LC_LAID_EMPTY, /* its shared hand has nothing left to lay (L10) */
+};
+
+/* What a striped driver has said in this challenge (L16). */
+enum lc_said { LC_SAID_NOTHING, LC_SAID_STEADY, LC_SAID_FLAT_OUT };
+
+struct lc_car {
+    int number;
+    int seat;
+    int place; /* 0 leads; behind those that run come those that are out */
+    int gap;   /* empty spaces directly ahead of it */
+    int space; /* behind the leader, whose space is 0 */
+    int cards; /* in the hand that it plays from */
+    int hand;  /* the car whose hand that is: of two that share one the lower */
+    enum lc_laid laid;
+    int play, suits; /* of LC_LAID_PLAY, as an action names them: lc_play_text() */
+    enum lc_said said;
+    int stops, stops_owed;
+    enum lc_cause cause;
+    /* As its racecar card and the track make it; only what the options of the race have a use for. */
+    int redline;   /* what a Redline adds */
+    bool redlines; /* … and that the card has a part in it */
+    int flat_out;  /* what going flat out adds; 0: it cannot */
+    int incidents; /* added to rolls on the incident charts */
+    bool light;    /* fours are Drafting Extends */
+};
+
+struct lc_race {
+    enum lc_phase phase;
+    bool racing; /* the grid stands; before that `order` means nothing */
+    bool over;
+    int lap;
+    bool last_lap;
+    int cars, running;
+    int order[LC_CARS];       /* the running cars from the leader on, then those that are out */
+    int active;               /* the car whose turn it is, or NOBODY */
+    int passes;               /* in this turn */
+    int challenger, defender; /* of the challenge that is on, or NOBODY */
+    bool extra;               /* it follows an extend (L4) */
+    int asked;                /* the car that the viewer chooses for, or NOBODY */
+    int drawing;              /* cards still to come at this stop */
+    /* Rules of this race. */
+    bool shared; /* one hand for both cars of a player */
+    bool suited; /* cards have suits */
+    bool pit;
+    int pit_max, pit_required;
+    bool flat_out, performance, incidents;
+    bool ties_by_suit;             /* a tie is the higher suit's */
+    bool ties_pass;                /* it is the challenger's, else the defender's (L9) */
+    bool ties_crash;               /* any tie is an incident here */
+    bool redline_ties_crash;       /* a tie with a Redline in it may be a collision (L13) */
+    struct lc_cards hand[LC_CARS]; /* by car; see lc_car.hand */
+    struct lc_cards pile;          /* discarded, face up */
+    struct lc_cards unseen; /* in a view all that its viewer cannot see, in a state what is not dealt */
+    int closed;             /* cards that a random draw has left face down */
+    struct lc_car car[LC_CARS];
+};
+
+/* viewer: a seat, or NOBODY. */
+void lc_race(const struct setup *su, const struct state *st, int viewer, struct lc_race *out);
+
+const char *lc_phase_word(enum lc_phase phase);
+/* "12", "R", with its suit "12g"; "12g+Rc". */
+size_t lc_card_text(const struct setup *su, struct lc_card card, char *buf, size_t size);
+size_t lc_play_text(const struct setup *su, int play, int suits, char *buf, size_t size);
+/* The card that an action plays, discards or takes; false: it is about none. */
+bool lc_action_card(action_t act, struct lc_card *card);
+
+/* ---- for searches ---------------------------------------------------------------------------------------- */
 
 /* In a view: others that have laid a play face down have not done so yet. What they chose is unknown anyway, and a
  * search has to choose for them in its own way. */

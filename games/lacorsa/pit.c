@@ -17,7 +17,7 @@ static void stop_done(const struct setup *su, struct state *st, struct events *e
 {
     int car = st->order[st->at];
     if (su->pit_die) {
-        st->phase = PHASE_PIT;
+        st->phase = LC_PHASE_PIT;
         st->owing = 0;
         return;
     }
@@ -59,11 +59,11 @@ void lc_apply_pit(const struct setup *su, struct state *st, action_t act, struct
         tell(su, ev, EV_PIT_EMPTY, car, car, 0, 0, 0);
         stop_done(su, st, ev);
     } else if (su->pit_draw == PIT_CHOOSE) {
-        st->phase = PHASE_PICK;
+        st->phase = LC_PHASE_PICK;
         st->owing = (uint16_t)(1u << car);
     } else {
         close_pile(su, st);
-        st->phase = PHASE_DRAW;
+        st->phase = LC_PHASE_DRAW;
     }
 }
 

@@ -94,9 +94,9 @@ const struct field lc_state_fields[] = {
     { 0 },
 };
 
-static const char *const phase_words[] = { "deal",     "qualify", "roll",     "challenge", "open",
-                                           "flat-out", "extra",   "incident", "collision", "wide",
-                                           "draw",     "pick",    "pit",      "over",      NULL };
+const char *const lc_phase_words[] = { "deal",     "qualify", "roll",     "challenge", "open",
+                                       "flat-out", "extra",   "incident", "collision", "wide",
+                                       "draw",     "pick",    "pit",      "over",      NULL };
 static const char *const cause_words[] = { "-", "crash", "fuel", NULL };
 static const char *const suit_words[] = { "gears",      "accelerators", "pistons", "wheels",
                                           "shiftgates", "cams",         NULL };
@@ -300,15 +300,10 @@ static void add_ties(struct text *t, unsigned tied)
         text_add(t, "%s%d", comma, __builtin_ctz(tied) + 1);
 }
 
-static bool racing(int phase)
-{
-    return phase >= PHASE_CHALLENGE && phase < PHASE_OVER;
-}
-
 static void add_field_of_cars(const struct setup *su, const struct state *st, struct text *t)
 {
-    text_add(t, "phase=%s lap=%d last_lap=%d active=%d passes=%d", phase_words[st->phase], st->lap,
-             st->last_lap, racing(st->phase) ? st->order[st->at] + 1 : 0, st->passes);
+    text_add(t, "phase=%s lap=%d last_lap=%d active=%d passes=%d", lc_phase_words[st->phase], st->lap,
+             st->last_lap, is_racing(st) ? st->order[st->at] + 1 : 0, st->passes);
     add_bytes(t, "order", st->order, st->running, 1);
     add_wides(t, "gaps", st->gap, st->running);
     if (!with_losses(su))
@@ -359,7 +354,7 @@ size_t lc_state_text(const struct setup *su, const struct state *st, char *buf, 
         add_bytes(&t, "best", st->best, su->cars, 0);
         add_wides(&t, "best_at", st->best_at, su->cars);
     }
-    text_add(&t, " pole=%d", st->phase >= PHASE_CHALLENGE ? st->pole + 1 : 0);
+    text_add(&t, " pole=%d", grid_stands(st) ? st->pole + 1 : 0);
     return t.len;
 }
 
@@ -644,7 +639,7 @@ static bool read_order(const struct setup *su, const struct span *values, struct
         st->order[n + i] = (uint8_t)(out[i] - 1);
     st->running = (uint8_t)(su->cars - m);
     for (int i = 0; i < m && !values[F_CAUSES].at; i++)
-        st->cause[out[i] - 1] = CAUSE_CRASH;
+        st->cause[out[i] - 1] = LC_CAUSE_CRASH;
     return !values[F_CAUSES].at || read_causes(su, values[F_CAUSES], st, err);
 }
 
@@ -683,7 +678,7 @@ static bool read_smalls(const struct span *values, struct state *st, struct erro
 static bool read_last_lap(const struct setup *su, const struct span *values, struct state *st,
                           struct error *err)
 {
-    bool over = st->phase == PHASE_OVER && st->running;
+    bool over = st->phase == LC_PHASE_OVER && st->running;
     int begun = lc_last_lap_is_sure(su, st) || (over && lc_last_lap_is_possible(su, st));
     if (!field_number(lc_state_fields, values, F_LAST_LAP, 0, 1, &begun, err))
         return false;
@@ -701,14 +696,14 @@ static bool read_turn(const struct setup *su, const struct span *values, struct 
         || !field_number(lc_state_fields, values, F_PASSES, 0, 1, &passes, err)
         || !field_number(lc_state_fields, values, F_POLE, 0, su->cars, &pole, err))
         return false;
-    if (phase >= 0 && phase < PHASE_CHALLENGE)
+    if (phase >= 0 && phase < LC_PHASE_CHALLENGE)
         return (lap <= 0 && !active && !pole)
                || error_set(err, 0, "lap, active and pole belong to the race; found phase=%s",
-                            phase_words[phase]);
+                            lc_phase_words[phase]);
     st->lap = (uint16_t)(lap < 0 ? 1 : lap);
     st->passes = (uint8_t)passes;
     st->pole = (uint8_t)(pole > 0 ? pole - 1 : st->order[0]);
-    if (phase == PHASE_OVER)
+    if (phase == LC_PHASE_OVER)
         return true;
     if (!st->running)
         return error_set(err, 0, "a race goes on with a car at least; found none in order");
@@ -720,7 +715,7 @@ static bool read_turn(const struct setup *su, const struct span *values, struct 
 static bool read_all(const struct setup *su, const struct span *values, struct state *st, int phase,
                      struct error *err)
 {
-    bool early = phase == PHASE_DEAL || phase == PHASE_QUALIFY;
+    bool early = phase == LC_PHASE_DEAL || phase == LC_PHASE_QUALIFY;
     if (!read_order(su, values, st, err) || !read_wides(values, F_GAPS, 1000, st->running, st->gap, err)
         || !read_bytes(su, values, F_ROLLS, 6, st->roll, err) || !read_ties(su, values, st, err)
         || !read_bytes(su, values, F_STOPS, 4, st->stops, err)
@@ -742,9 +737,9 @@ static bool read_all(const struct setup *su, const struct span *values, struct s
 static bool settle(const struct setup *su, const struct span *values, struct state *st, int phase,
                    struct error *err)
 {
-    st->phase = (uint8_t)(phase >= 0 ? phase : lc_nobody_ahead(st) ? PHASE_OPEN : PHASE_CHALLENGE);
-    bool needs_two = st->phase == PHASE_CHALLENGE || st->phase == PHASE_FLAT_OUT
-                     || st->phase == PHASE_INCIDENT || st->phase == PHASE_COLLISION;
+    st->phase = (uint8_t)(phase >= 0 ? phase : lc_nobody_ahead(st) ? LC_PHASE_OPEN : LC_PHASE_CHALLENGE);
+    bool needs_two = st->phase == LC_PHASE_CHALLENGE || st->phase == LC_PHASE_FLAT_OUT
+                     || st->phase == LC_PHASE_INCIDENT || st->phase == LC_PHASE_COLLISION;
     if (needs_two && st->at == 0)
         return error_set(err, 0, "no such position: the leader has nobody to challenge");
     st->owing = (uint16_t)lc_must_choose(su, st);
@@ -760,7 +755,7 @@ bool lc_state_parse(const struct setup *su, const char *text, struct state *st, 
     int phase = -1;
     lc_start(su, st);
     if (!fields_split(lc_state_fields, text, values, err)
-        || !field_word(lc_state_fields, values, F_PHASE, phase_words, &phase, err))
+        || !field_word(lc_state_fields, values, F_PHASE, lc_phase_words, &phase, err))
         return false;
     if (!span_trim(span_of(text)).len)
         return true;

@@ -30,7 +30,7 @@ int lc_dealing_to(const struct setup *su, const struct state *st)
 
 static void open_qualifying(const struct setup *su, struct state *st)
 {
-    st->phase = PHASE_QUALIFY;
+    st->phase = LC_PHASE_QUALIFY;
     st->owing = (uint16_t)((1u << su->cars) - 1);
 }
 
@@ -108,7 +108,7 @@ static void part_or_start(const struct setup *su, struct state *st, struct event
         take_grid(su, st, ev);
         return;
     }
-    st->phase = PHASE_ROLL;
+    st->phase = LC_PHASE_ROLL;
     tell_tie(su, st, ev);
 }
 

@@ -354,8 +354,7 @@ static int card_number(const struct setup *su, int car)
     return in_season_order(su) ? car + 1 : option_numbers(&su->options, OPT_RACECARS)->at[car];
 }
 
-/* NULL when the season has none for the car. */
-static const struct racecar *racecar_of(const struct setup *su, int car)
+const struct racecar *lc_racecar(const struct setup *su, int car)
 {
     int number = card_number(su, car);
     return number <= su->season.racecars ? &su->season.racecar[number - 1] : NULL;
@@ -391,7 +390,7 @@ static bool check_racecars(const struct setup *su, struct error *err)
 static bool check_pairs(const struct setup *su, struct error *err)
 {
     for (int car = 0; car < su->cars && su->each == 2; car += 2) {
-        const struct racecar *first = racecar_of(su, car), *second = racecar_of(su, car + 1);
+        const struct racecar *first = lc_racecar(su, car), *second = lc_racecar(su, car + 1);
         if (!first || !second)
             continue;
         if (strcmp(first->team, second->team) != 0)
@@ -409,8 +408,8 @@ static bool check_pairs(const struct setup *su, struct error *err)
 
 static bool check_cards_for_all(const struct setup *su, struct error *err)
 {
-    for (int car = 0; car < su->cars && (su->flat_out || on(su, OPT_PERFORMANCE)); car++)
-        if (!racecar_of(su, car))
+    for (int car = 0; car < su->cars && (su->flat_out || su->performance); car++)
+        if (!lc_racecar(su, car))
             return error_set(
                 err, 0, "%s takes a racecar card for every car; found none for car %d (season, racecars)",
                 su->flat_out ? "flat_out" : "performance", car + 1);
@@ -421,7 +420,7 @@ static void tune(struct setup *su, struct car *car, const struct racecar *card)
 {
     if (su->flat_out && card->striped)
         car->flat_out = card->flat_out;
-    if (!on(su, OPT_PERFORMANCE))
+    if (!su->performance)
         return;
     car->redline = (uint8_t)(car->redline + card->redline);
     car->incidents = card->incidents;
@@ -435,7 +434,7 @@ static void tune(struct setup *su, struct car *car, const struct racecar *card)
 static void build_car(struct setup *su, int i)
 {
     struct car *car = &su->car[i];
-    const struct racecar *card = racecar_of(su, i);
+    const struct racecar *card = lc_racecar(su, i);
     car->extends = su->deck.extends;
     car->drafting = su->deck.drafting;
     car->redline = su->deck.redline;
@@ -507,6 +506,7 @@ static void read_switches(struct setup *su)
     su->drafting = on(su, OPT_DRAFTING);
     su->incidents = on(su, OPT_INCIDENTS);
     su->flat_out = on(su, OPT_FLAT_OUT);
+    su->performance = on(su, OPT_PERFORMANCE);
     su->pole_point = on(su, OPT_POLE_POINT);
     su->pit = on(su, OPT_PIT);
     su->pit_die = on(su, OPT_PIT_DIE);

@@ -12,29 +12,12 @@
 #define LACORSA_STATE_H
 
 #include "charts.h"
-#include "lacorsa.h"
+#include "look.h"
 #include "season.h"
 #include "suits.h"
 
 enum { RANKS_PER_LIST = 7 }; /* see lc_list_plays() */
 enum { CARS = 12, CARDS_MAX = 2 * CARD_KINDS };
-
-enum phase {
-    PHASE_DEAL,      /* chance deals the next card */
-    PHASE_QUALIFY,   /* every car lays a play face down */
-    PHASE_ROLL,      /* chance rolls for cars tied in qualifying */
-    PHASE_CHALLENGE, /* challenger and defender lay a play face down */
-    PHASE_OPEN,      /* open space ahead: extend, discard, go wide */
-    PHASE_FLAT_OUT,  /* a striped driver says whether to go flat out */
-    PHASE_EXTRA,     /* extended up to a car: challenge it or not (L4) */
-    PHASE_INCIDENT,  /* chance rolls on an S chart, challenger first (L15) */
-    PHASE_COLLISION, /* chance rolls on the table of B shunting or LG (L13) */
-    PHASE_WIDE,      /* chance rolls for a car that goes wide (L28) */
-    PHASE_DRAW,      /* chance draws from the closed pile at a stop */
-    PHASE_PICK,      /* the driver picks from the open pile at a stop */
-    PHASE_PIT,       /* chance rolls for the places lost at a stop */
-    PHASE_OVER,
-};
 
 /* Kinds of action. Lists are sorted by it, so what ends a turn stands behind what plays a card. */
 enum { DEAL = 1, ROLL, PLAY, EXTEND, DISCARD, PICK, WIDE, PIT, CHALLENGE, STAY, FLAT_OUT, STEADY, DRAW };
@@ -141,7 +124,6 @@ enum {
 
 enum { PIT_RANDOM, PIT_CHOOSE, PIT_FILL };
 enum { FASTEST_NONE, FASTEST_CARD, FASTEST_CHALLENGE };
-enum { CAUSE_RUNNING, CAUSE_CRASH, CAUSE_FUEL, CAUSE_NO_STOP };
 
 /* Whose a tie is, and by which rule (L9). */
 enum tie { TIE_DEFENDER, TIE_DEFENDER_SUIT, TIE_CHALLENGER, TIE_CHALLENGER_SUIT };
@@ -166,7 +148,7 @@ struct setup {
     uint64_t all_cards; /* of the race */
     bool shared;        /* one hand for both cars of a seat (team orders) */
     bool suited;        /* cards carry suits (L23) */
-    bool slipstream, suit_tiebreaker, going_wide, multi_21, incidents, flat_out, drafting;
+    bool slipstream, suit_tiebreaker, going_wide, multi_21, incidents, flat_out, performance, drafting;
     bool collisions; /* shunting or LG's racing incidents */
     struct collisions collision_table;
     struct chart driver_chart, car_chart, pit_chart;
@@ -202,7 +184,7 @@ struct state {
         suit[CARS]; /* of the play: low four bits the card's suit + 1, high the Redline's; 0 without suits */
     uint8_t roll[CARS]; /* dice of the cars that roll now; 0 not rolled */
     uint8_t stops[CARS];
-    uint8_t cause[CARS]; /* why a car is out; CAUSE_RUNNING */
+    uint8_t cause[CARS]; /* why a car is out; LC_CAUSE_RUNNING */
     uint8_t best[CARS];  /* highest total in a challenge (S fastest lap) */
     uint16_t gap[CARS];
     uint16_t best_at[CARS];    /* when the best total was played */
@@ -241,6 +223,56 @@ static inline int seat_of(const struct setup *su, int car)
 static inline int hand_index(const struct setup *su, int car)
 {
     return su->shared ? car & ~1 : car;
+}
+
+/* The two of a challenge: in one of the phases of one (see in_challenge()). */
+static inline int challenger_of(const struct state *st)
+{
+    return st->order[st->at];
+}
+
+static inline int defender_of(const struct state *st)
+{
+    return st->order[st->at - 1];
+}
+
+static inline bool in_challenge(const struct state *st)
+{
+    return st->phase == LC_PHASE_CHALLENGE || st->phase == LC_PHASE_FLAT_OUT || st->phase == LC_PHASE_INCIDENT
+           || st->phase == LC_PHASE_COLLISION;
+}
+
+/* Some car is on turn. */
+static inline bool is_racing(const struct state *st)
+{
+    return st->phase >= LC_PHASE_CHALLENGE && st->phase < LC_PHASE_OVER;
+}
+
+static inline bool grid_stands(const struct state *st)
+{
+    return st->phase >= LC_PHASE_CHALLENGE;
+}
+
+/* Stops that a car must still make (L20, L21). */
+static inline int stops_owed(const struct setup *su, const struct state *st, int car)
+{
+    return st->stops[car] < su->pit_required ? su->pit_required - st->stops[car] : 0;
+}
+
+/* Ranks that move a car ahead at that place. B Extending, L5: the leader cannot use a Drafting Extend, unless the track
+ * says so. */
+static inline unsigned usable_extends(const struct setup *su, int car, int place)
+{
+    bool barred = place == 0 && !su->track.leader_drafts;
+    return su->car[car].extends & ~(barred ? (unsigned)su->car[car].drafting : 0u);
+}
+
+/* The car that a seat chooses for, or NOBODY. Law 10: of two that owe a choice the lower first. */
+static inline int owing_car(const struct setup *su, const struct state *st, int seat)
+{
+    unsigned mine = su->each == 2 ? 3u << (2 * seat) : 1u << seat;
+    unsigned owing = st->owing & mine;
+    return owing ? __builtin_ctz(owing) : NOBODY;
 }
 
 static inline int cards_left(const struct setup *su, const struct state *st, int car)
@@ -428,6 +460,7 @@ void lc_imagine(const struct setup *su, struct state *st, int viewer, struct rng
 
 /* position.c */
 extern const struct field lc_state_fields[];
+extern const char *const lc_phase_words[];
 size_t lc_word(const struct setup *su, int kind, int value, char *buf, size_t size);
 size_t lc_state_text(const struct setup *su, const struct state *st, char *buf, size_t size);
 bool lc_state_parse(const struct setup *su, const char *text, struct state *st, struct error *err);
@@ -444,6 +477,8 @@ void lc_start(const struct setup *su, struct state *st);
 
 /* setup.c */
 extern const struct option lc_setup_options[];
+/* The racecar card of a car; NULL when the season has none for it. */
+const struct racecar *lc_racecar(const struct setup *su, int car);
 struct setup *lc_setup_new(const char *text, struct error *err);
 void lc_setup_free(struct setup *su);
 size_t lc_setup_text(const struct setup *su, char *buf, size_t size);
