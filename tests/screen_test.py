@@ -257,6 +257,17 @@ class Pages(ScreenCase):
         game.keys("Left")
         self.assertNotIn(chosen, game.text())
 
+    def test_a_deuce_may_be_called_high(self):
+        """At Rouen a deuce counts as a Champion if it is called one; both ways to play it are offered."""
+        game = self.started("lacorsa cars=4 track=rouen")
+        game.keys("2")
+        self.assertIn("r: other ways to play it", game.text())
+        ways = []
+        for _ in range(4):
+            ways.append(re.search(r"Enter: lay (\S+) face down", game.text())[1])
+            game.keys("r")
+        self.assertEqual(ways, ["2", "2+R", "2=12", "2=12+R"])
+
     def test_no_sentence_begins_with_a_dot(self):
         """A preview of a step that carries cars over the finishing line has nothing to say of them, and no dot either."""
         ended = 0

@@ -228,6 +228,11 @@ static void add_suits(struct text *t, int suits)
         text_add(t, "+%s", suit_words[redline_suit(suits)]);
 }
 
+char lc_suit_letter(int suit)
+{
+    return suit ? suit_letters[suit - 1] : '\0';
+}
+
 size_t lc_word(const struct setup *su, int kind, int value, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);

@@ -10,119 +10,109 @@ enum { CAR_NAME_MAX = TAG_MAX + 40 };
 
 /* ---- why ---------------------------------------------------------------------------------------------- */
 
-static bool may(const struct picture *p, const char *action)
+static bool may_pit(const struct picture *p)
 {
-    const struct game *g = table_game(p->m->table);
     for (int i = 0; i < p->n; i++)
-        if (!strcmp(g->actions_named[action_kind(p->legal[i])].name, action))
+        if (lc_gesture(p->legal[i]) == LC_PIT)
             return true;
     return false;
 }
 
-/* The place of a car in the order, counted from 0. */
-static int place_of(const int *order, int cars, int car)
-{
-    int place = 0;
-    while (place < cars && order[place] != car + 1)
-        place++;
-    return place;
-}
-
 /* Both plays lie face down. Who challenges says first; the defender has heard it. */
-static const char *reason_flat_out(const struct picture *p, bool defends)
+static const char *reason_flat_out(const struct lc_race *race)
 {
-    if (!defends)
+    if (race->asked != race->defender)
         return "why.flat-out";
-    if (!(picture_number(p, "asked") & 1))
-        return "why.flat-out.first";
-    return picture_number(p, "flat") & 1 ? "why.flat-out.declared" : "why.flat-out.steady";
+    switch (race->car[race->challenger].said) {
+    case LC_SAID_FLAT_OUT: return "why.flat-out.declared";
+    case LC_SAID_STEADY: return "why.flat-out.steady";
+    default: return "why.flat-out.first";
+    }
 }
 
-static const char *reason(const struct picture *p, int place, bool defends)
+static const char *reason_challenge(const struct lacorsa_look *l)
 {
-    if (!lacorsa_racing(p))
-        return "why.qualify";
-    if (lacorsa_phase(p, "open"))
-        return place ? "why.open" : "why.lead";
-    if (lacorsa_phase(p, "pick"))
-        return "why.pick";
-    if (lacorsa_phase(p, "extra"))
-        return "why.extra";
-    if (lacorsa_phase(p, "flat-out"))
-        return reason_flat_out(p, defends);
-    if (defends)
+    if (l->race.asked == l->race.defender)
         return "why.defend";
-    if (picture_field(p, "extra").at && picture_number(p, "extra"))
+    if (l->race.extra)
         return "why.after-extend";
-    return picture_number(p, "passes") ? "why.go-on" : may(p, "pit") ? "why.challenge.pit" : "why.challenge";
+    return l->race.passes ? "why.go-on" : may_pit(l->p) ? "why.challenge.pit" : "why.challenge";
+}
+
+static const char *reason(const struct lacorsa_look *l)
+{
+    switch (l->race.phase) {
+    case LC_PHASE_OPEN: return l->race.car[l->race.asked].place ? "why.open" : "why.lead";
+    case LC_PHASE_PICK: return "why.pick";
+    case LC_PHASE_EXTRA: return "why.extra";
+    case LC_PHASE_FLAT_OUT: return reason_flat_out(&l->race);
+    case LC_PHASE_CHALLENGE: return reason_challenge(l);
+    default: return "why.qualify";
+    }
 }
 
 /* What becomes of a tie, where that is not what everybody expects. */
-static void add_tie(const struct picture *p, bool defends, struct text *t)
+static void add_tie(const struct lacorsa_look *l, struct text *t)
 {
-    bool slipstream = picture_option(p, "slipstream=yes|track:slipstream=yes");
-    const struct narrator *n = &p->m->narrator;
-    if (picture_option(p, "suit_tiebreaker=yes"))
-        say_into(t, n, "why.tie.suit", NULL);
-    else if (slipstream != defends)
-        say_into(t, n, "why.tie.mine", NULL);
-    else if (slipstream)
-        say_into(t, n, "why.tie.theirs", NULL);
-    if (picture_option(p, "incidents=yes track:dangerous=yes"))
-        say_into(t, n, "why.tie.dangerous", NULL);
-    else if (picture_option(p, "shunting=yes|racing_incidents=yes"))
-        say_into(t, n, "why.tie.redline", NULL);
+    const struct lc_race *race = &l->race;
+    bool defends = race->asked == race->defender;
+    if (race->ties_by_suit)
+        phrase_add(t, l->p, "why.tie.suit", NULL);
+    else if (race->ties_pass != defends)
+        phrase_add(t, l->p, "why.tie.mine", NULL);
+    else if (race->ties_pass)
+        phrase_add(t, l->p, "why.tie.theirs", NULL);
+    if (race->ties_crash)
+        phrase_add(t, l->p, "why.tie.dangerous", NULL);
+    else if (race->redline_ties_crash)
+        phrase_add(t, l->p, "why.tie.redline", NULL);
 }
 
 /* What a stop would bring, where one is possible. */
-static void add_pit(const struct picture *p, struct text *t)
+static void add_pit(const struct lacorsa_look *l, struct text *t)
 {
-    struct span pile = picture_field(p, "pile");
-    int cards = 0, made = lacorsa_number(p, "stops", p->car),
-        owed = picture_option_number(p, "pit_required") - made;
-    char there[16], stop[16], most[16];
-    struct span card;
-    while (!span_is(pile, "-") && span_cut(&pile, ',', &card))
-        cards++;
-    if (picture_field(p, "closed_count").at)
-        cards += picture_number(p, "closed_count");
-    snprintf(there, sizeof there, "%d", cards);
-    snprintf(stop, sizeof stop, "%d", made + 1);
-    snprintf(most, sizeof most, "%d", picture_option_number(p, "pit_max"));
-    const struct value values[] = { { "stop", stop }, { "max", most }, { "pile", there }, { 0 } };
-    say_into(t, &p->m->narrator, "why.pit", values);
-    if (owed > 0)
-        phrase_number(t, p, "why.pit.owed", "owed", owed);
+    const struct lc_car *car = &l->race.car[l->race.asked];
+    struct values v = { 0 };
+    values_number(&v, "stop", car->stops + 1);
+    values_number(&v, "max", l->race.pit_max);
+    values_number(&v, "pile", l->race.pile.n + l->race.closed);
+    phrase_add(t, l->p, "why.pit", &v);
+    if (car->stops_owed)
+        phrase_number(t, l->p, "why.pit.owed", "owed", car->stops_owed);
+}
+
+/* The other car that the question is about, or NOBODY: the challenger, or the one ahead. */
+static int other_car(const struct lc_race *race)
+{
+    int place = race->car[race->asked].place;
+    if (race->active != NOBODY && race->active != race->asked)
+        return race->active;
+    return place > 0 ? race->order[place - 1] : NOBODY;
 }
 
 static void why(const struct picture *p, struct text *t)
 {
-    int order[CARS_MAX] = { 0 }, gaps[CARS_MAX] = { 0 };
-    char mine[16], gap[16], left[16], adds[16], other[CAR_NAME_MAX] = "";
-    int cars = picture_numbers(p, "order", order);
-    picture_numbers(p, "gaps", gaps);
-    if (p->car == NOBODY)
+    struct lacorsa_look l;
+    struct values v = { 0 };
+    char other[CAR_NAME_MAX] = "";
+    lacorsa_look(&l, p);
+    if (l.race.asked == NOBODY)
         return;
-    int place = place_of(order, cars, p->car), active = picture_number(p, "active");
-    bool defends = active && active != p->car + 1;
-    const struct datum *card = lacorsa_racecar(p, p->car);
-    if (defends)
-        narrate_car(&p->m->narrator, active - 1, other, sizeof other);
-    else if (place > 0)
-        narrate_car(&p->m->narrator, order[place - 1] - 1, other, sizeof other);
-    snprintf(mine, sizeof mine, "%d", p->car + 1);
-    snprintf(gap, sizeof gap, "%d", gaps[place]);
-    snprintf(left, sizeof left, "%d", picture_field(p, "drawing").at ? picture_number(p, "drawing") : 0);
-    snprintf(adds, sizeof adds, "%d", card ? data_get(card, "flat_out")->number : 1);
-    const struct value values[] = { { "car", mine },   { "other", other }, { "gap", gap },
-                                    { "cards", left }, { "adds", adds },   { 0 } };
-    say_into(t, &p->m->narrator, reason(p, place, defends), values);
-    if (lacorsa_phase(p, "challenge"))
-        add_tie(p, defends, t);
-    if (lacorsa_phase(p, "flat-out") && picture_option(p, "incidents=yes"))
-        say_into(t, &p->m->narrator, "why.flat-out.risk", NULL);
-    if (may(p, "pit"))
-        add_pit(p, t);
+    const struct lc_car *car = &l.race.car[l.race.asked];
+    if (other_car(&l.race) != NOBODY)
+        narrate_car(&p->m->narrator, other_car(&l.race), other, sizeof other);
+    values_number(&v, "car", car->number);
+    values_text(&v, "other", other);
+    values_number(&v, "gap", car->gap);
+    values_number(&v, "cards", l.race.drawing);
+    values_number(&v, "adds", car->flat_out);
+    phrase_add(t, p, reason(&l), &v);
+    if (l.race.phase == LC_PHASE_CHALLENGE)
+        add_tie(&l, t);
+    if (l.race.phase == LC_PHASE_FLAT_OUT && l.race.incidents)
+        phrase_add(t, p, "why.flat-out.risk", NULL);
+    if (may_pit(p))
+        add_pit(&l, t);
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */

@@ -1,5 +1,4 @@
-/* draw.c: a LACORSA race as a few lines, leader first. It reads the fields of the view's text
- * (games/lacorsa/position.c names them) and the options, and knows nothing else of the state. */
+/* draw.c: a LACORSA race as a few lines, leader first. */
 #include "../draw.h"
 #include "../lines.h"
 #include "../phrase.h"
@@ -34,39 +33,40 @@ static int widest_name(const struct seating *m)
 }
 
 /* What those signs mean, where there are any. */
-static void draw_marks(const struct picture *p, struct lines *out)
+static void draw_marks(const struct lacorsa_look *l, struct lines *out)
 {
     char line[400];
     struct text t = text_into(line, sizeof line);
-    if (picture_option(p, "flat_out=no performance=no"))
+    if (!l->race.flat_out && !l->race.performance)
         return;
-    say_into(&t, &p->m->narrator, "table.marks", NULL);
+    phrase_add(&t, l->p, "table.marks", NULL);
     lines_words(out, 0, 0, line);
 }
 
 /* What is left out, step by step, where lines would be too long: words, what the cars can do. */
 enum detail { EVERYTHING, SHORT, NO_MARKS };
 
-/* "Ann (car 1)   12 cards  stops 0/1  right behind, has chosen  S R+4"; gap is NOBODY for the leader. */
-static void add_runner(const struct picture *p, int car, int gap, enum detail detail, struct text *t)
+/* "12 cards  stops 0/1  right behind, has chosen  S R+4" */
+static void add_runner(const struct lacorsa_look *l, int car, enum detail detail, struct text *t)
 {
-    int held = lacorsa_cards(p, car);
-    text_add(t, "%s", held < 10 ? " " : "");
-    phrase_number(t, p, lacorsa_shared(p) && detail == EVERYTHING ? "table.cards.shared" : "table.cards",
-                  "cards", held);
-    if (picture_option(p, "pit=yes") && lacorsa_racing(p))
-        lacorsa_add_stops(p, car, t);
-    if (gap != NOBODY) {
-        const char *words = detail == EVERYTHING ? "table.gap" : "table.gap.short";
+    const struct lc_car *c = &l->race.car[car];
+    bool everything = detail == EVERYTHING;
+    text_add(t, "%s", c->cards < 10 ? " " : "");
+    phrase_number(t, l->p, l->race.shared && everything ? "table.cards.shared" : "table.cards", "cards",
+                  c->cards);
+    if (l->race.pit && l->race.racing)
+        lacorsa_add_stops(l, car, t);
+    if (l->race.racing && c->place) {
+        const char *words = everything ? "table.gap" : "table.gap.short";
         text_add(t, "  ");
-        phrase_number(t, p, gap ? words : "table.close", "gap", gap);
+        phrase_number(t, l->p, c->gap ? words : "table.close", "gap", c->gap);
     }
-    if (lacorsa_has_laid(p, car)) {
+    if (c->laid != LC_LAID_NOTHING) {
         text_add(t, ", ");
-        say_into(t, &p->m->narrator, detail == EVERYTHING ? "table.laid" : "table.laid.short", NULL);
+        phrase_add(t, l->p, everything ? "table.laid" : "table.laid.short", NULL);
     }
     if (detail != NO_MARKS)
-        lacorsa_add_marks(p, car, t);
+        lacorsa_add_marks(l, car, t);
 }
 
 static void add_name(const struct picture *p, int car, int wide, struct text *t)
@@ -76,142 +76,160 @@ static void add_name(const struct picture *p, int car, int wide, struct text *t)
     text_add(t, "%s%*s  ", name, wide - span_characters(span_of(name)), "");
 }
 
-/* The lines of the table; how wide the widest is. Nothing is drawn where out is NULL. */
-static int draw_cars(const struct picture *p, enum detail detail, struct lines *out)
+/* Before the grid stands the cars are listed by number. */
+static void add_row(const struct lacorsa_look *l, int row, int wide, enum detail detail, struct text *t)
 {
-    int order[CARS_MAX] = { 0 }, gaps[CARS_MAX] = { 0 }, dropped[CARS_MAX] = { 0 };
-    int running = picture_numbers(p, "order", order), gone = 0, wide = widest_name(p->m), most = 0;
-    picture_numbers(p, "gaps", gaps);
-    if (picture_field(p, "out").at)
-        gone = picture_numbers(p, "out", dropped);
-    for (int i = 0; i < running + gone; i++) {
+    bool runs = row < l->race.running;
+    int car = l->race.racing ? l->race.order[row] : row;
+    if (l->race.racing && runs)
+        text_add(t, "%3d. ", row + 1);
+    else
+        text_add(t, "%s", runs ? "  " : "   - ");
+    add_name(l->p, car, wide, t);
+    if (runs)
+        add_runner(l, car, detail, t);
+    else
+        lacorsa_add_out(l, car, t);
+}
+
+/* The lines of the table; how wide the widest is. Nothing is drawn where out is NULL. */
+static int draw_cars(const struct lacorsa_look *l, enum detail detail, struct lines *out)
+{
+    int wide = widest_name(l->p->m), most = 0;
+    for (int row = 0; row < l->race.cars; row++) {
         char line[ROW_MAX];
         struct text t = text_into(line, sizeof line);
-        int car = i >= running ? dropped[i - running] - 1 : lacorsa_racing(p) ? order[i] - 1 : i;
-        if (lacorsa_racing(p) && i < running)
-            text_add(&t, "%3d. ", i + 1);
-        else
-            text_add(&t, "%s", i < running ? "  " : "   - ");
-        add_name(p, car, wide, &t);
-        if (i < running)
-            add_runner(p, car, lacorsa_racing(p) && i ? gaps[i] : NOBODY, detail, &t);
-        else
-            lacorsa_add_out(p, car, &t);
-        most = span_characters(span_of(line)) > most ? span_characters(span_of(line)) : most;
+        add_row(l, row, wide, detail, &t);
+        int columns = span_characters(span_of(line));
+        most = columns > most ? columns : most;
         if (out)
             lines_add(out, "%s\n", line);
     }
     return most;
 }
 
-static void draw_heading(const struct picture *p, struct lines *out)
+static void draw_heading(const struct lacorsa_look *l, struct lines *out)
 {
-    char line[ROW_MAX];
-    struct text t = text_into(line, sizeof line);
-    lacorsa_add_heading(p, &t);
-    lines_add(out, "%s\n", line);
+    lacorsa_add_heading(l, &out->text);
+    lines_add(out, "\n");
 }
 
 static void draw_table(const struct picture *p, struct lines *out)
 {
+    struct lacorsa_look l;
     enum detail detail = EVERYTHING;
-    while (detail < NO_MARKS && draw_cars(p, detail, NULL) > LINES_COLUMNS)
+    lacorsa_look(&l, p);
+    while (detail < NO_MARKS && draw_cars(&l, detail, NULL) > LINES_COLUMNS)
         detail++;
-    draw_heading(p, out);
-    draw_cars(p, detail, out);
-    if (!lacorsa_racing(p))
-        draw_marks(p, out);
+    draw_heading(&l, out);
+    draw_cars(&l, detail, out);
+    if (!l.race.racing)
+        draw_marks(&l, out);
 }
 
 /* ---- the turn ---------------------------------------------------------------------------------------- */
 
-static void add_cards(struct span cards, struct text *t)
+static void add_hand(const struct lacorsa_look *l, int car, struct text *t)
 {
-    struct span card;
-    while (span_cut(&cards, ',', &card))
-        text_add(t, " %.*s", (int)card.len, card.at);
+    const struct lc_cards *hand = &l->race.hand[car];
+    text_add(t, "%s", hand->n ? "" : " -");
+    for (int i = 0; i < hand->n; i++) {
+        text_add(t, " ");
+        lacorsa_add_card(l, hand->at[i], t);
+    }
 }
 
 /* What the car has laid face down. */
-static void add_laid(const struct picture *p, int car, struct text *t)
+static void add_laid(const struct lacorsa_look *l, int car, struct text *t)
 {
-    struct span play = picture_part(picture_field(p, "plays"), ',', car);
-    if (!lacorsa_has_laid(p, car))
+    if (l->race.car[car].laid == LC_LAID_NOTHING)
         return;
     text_add(t, " (");
-    phrase_number(t, p, lacorsa_shared(p) ? "hand.laid.of" : "hand.laid", "car", car + 1);
-    text_add(t, " %.*s)", (int)play.len, play.at);
+    phrase_number(t, l->p, l->race.shared ? "hand.laid.of" : "hand.laid", "car", l->race.car[car].number);
+    text_add(t, " ");
+    lacorsa_add_laid(l, car, t);
+    text_add(t, ")");
 }
 
-static void draw_one_hand(const struct picture *p, int car, struct lines *out)
+static void draw_one_hand(const struct lacorsa_look *l, int car, struct lines *out)
 {
-    char line[1024], mine[16], mate[16];
+    char line[1024];
     struct text t = text_into(line, sizeof line);
-    snprintf(mine, sizeof mine, "%d", car + 1);
-    snprintf(mate, sizeof mate, "%d", car + 2);
-    const struct value values[] = { { "car", mine }, { "other", mate }, { 0 } };
-    say_into(&t, &p->m->narrator, lacorsa_shared(p) ? "hand.shared" : "hand", values);
-    add_cards(picture_part(picture_field(p, "hands"), '/', car), &t);
-    add_laid(p, car, &t);
-    if (lacorsa_shared(p))
-        add_laid(p, car + 1, &t);
+    struct values v = { 0 };
+    values_number(&v, "car", car + 1);
+    values_number(&v, "other", car + 2);
+    phrase_add(&t, l->p, l->race.shared ? "hand.shared" : "hand", &v);
+    add_hand(l, car, &t);
+    add_laid(l, car, &t);
+    if (l->race.shared)
+        add_laid(l, car + 1, &t);
     lines_words(out, 0, INDENT, line);
 }
 
 static void draw_hand(const struct picture *p, struct lines *out)
 {
-    const struct shape *shape = table_shape(p->m->table);
-    int step = lacorsa_shared(p) ? 2 : 1;
-    for (int car = 0; car < shape->cars; car += step)
-        if (p->viewer != NOBODY && shape->owner[car] == p->viewer)
-            draw_one_hand(p, car, out);
+    struct lacorsa_look l;
+    lacorsa_look(&l, p);
+    for (int car = 0; car < l.race.cars; car++)
+        if (lacorsa_is_mine(&l, car) && l.race.car[car].hand == car)
+            draw_one_hand(&l, car, out);
 }
 
 /* ---- choices ----------------------------------------------------------------------------------------- */
 
-static void draw_suits(const struct picture *p, struct lines *out)
+static void draw_suits(const struct lacorsa_look *l, struct lines *out)
 {
-    if (!lacorsa_suited(p))
+    if (!l->race.suited)
         return;
-    say_into(&out->text, &p->m->narrator, "choices.suits", NULL);
+    phrase_add(&out->text, l->p, "choices.suits", NULL);
     lines_add(out, "\n");
 }
 
 static void draw_legend(const struct picture *p, struct lines *out)
 {
-    draw_marks(p, out);
-    draw_suits(p, out);
+    struct lacorsa_look l;
+    lacorsa_look(&l, p);
+    draw_marks(&l, out);
+    draw_suits(&l, out);
 }
 
 /* ---- what was played --------------------------------------------------------------------------------- */
 
-static void draw_tally(const struct tally *t, bool suited, struct lines *out)
+static void draw_tally(const struct lacorsa_look *l, const struct tally *t, struct lines *out)
 {
-    lines_add(out, "%4.*s", SPAN(t->card));
+    char rank[ACTION_TEXT_MAX];
+    lc_card_text(table_setup(l->p->m->table), (struct lc_card){ (uint8_t)t->rank, 0 }, rank, sizeof rank);
+    lines_add(out, "%4s", rank);
     for (int heap = 0; heap < HEAPS; heap++)
-        if (suited)
+        if (l->race.suited)
             lines_add(out, "  %-13s", t->suits[heap]);
         else
             lines_add(out, " %7d", t->n[heap]);
     lines_add(out, "\n");
 }
 
+static void draw_closed(const struct lacorsa_look *l, struct lines *out)
+{
+    char line[400];
+    struct text t = text_into(line, sizeof line);
+    if (!l->race.closed)
+        return;
+    phrase_number(&t, l->p, "pile.closed", "cards", l->race.closed);
+    lines_words(out, 0, 0, line);
+}
+
 static void draw_pile(const struct picture *p, struct lines *out)
 {
-    struct tally list[TALLIES_MAX];
-    bool suited = lacorsa_suited(p), closed = picture_field(p, "closed_count").at;
-    int n = lacorsa_tally(p, list);
-    say_into(&out->text, &p->m->narrator, suited ? "pile.suits" : "pile", NULL);
+    struct lacorsa_look l;
+    struct tally list[LC_RANKS];
+    lacorsa_look(&l, p);
+    int n = lacorsa_tally(&l, list);
+    phrase_add(&out->text, p, l.race.suited ? "pile.suits" : "pile", NULL);
     lines_add(out, "\n");
     for (int i = 0; i < n; i++)
-        draw_tally(&list[i], suited, out);
-    draw_suits(p, out);
-    if (closed && picture_number(p, "closed_count")) {
-        char line[400];
-        struct text t = text_into(line, sizeof line);
-        phrase_number(&t, p, "pile.closed", "cards", picture_number(p, "closed_count"));
-        lines_words(out, 0, 0, line);
-    }
+        draw_tally(&l, &list[i], out);
+    draw_suits(&l, out);
+    draw_closed(&l, out);
 }
 
 const struct drawing lacorsa_drawing = {

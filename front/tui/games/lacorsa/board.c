@@ -40,11 +40,12 @@ static void capital(const char *name, char *out, size_t size)
 
 enum { PRESS_KIND = PRESS_ITEM + 1000 };
 
-static void draw_kinds(const struct race *r, struct canvas *c, int x, int y, const struct offer *o)
+static void draw_kinds(const struct lacorsa_view *v, struct canvas *c, int x, int y)
 {
+    const struct offer *o = &v->offer;
     for (int i = 0; i < o->n_kinds; i++) {
         char name[40];
-        capital(offer_kind(r, o->kinds[i]), name, sizeof name);
+        capital(offer_kind(v, o->kinds[i]), name, sizeof name);
         int wide = text_columns(name) + 2;
         canvas_print(c, x, y, wide, i == o->kind ? INK_SELECTED : INK_TEXT, " %s ", name);
         canvas_zone(c, (struct rect){ x, y, wide, 1 }, PRESS_KIND + i);
@@ -54,53 +55,56 @@ static void draw_kinds(const struct race *r, struct canvas *c, int x, int y, con
         canvas_text(c, x + 1, y, c->w - x - 1, INK_FAINT, "Tab");
 }
 
-static void draw_hand(const struct race *r, struct canvas *c, struct rect where, const struct offer *o)
+static enum ink card_ink(const struct lacorsa_view *v, int i)
 {
-    const struct lacorsa_cursor *at = r->cursor;
-    int step = CARD_WIDE + 1;
+    const struct item *item = &v->offer.item[i];
+    bool asked = race_asked(v->r), cards = v->offer.cards;
+    return asked && cards && i == v->at->card           ? INK_CARD_PICKED
+           : taught_points(v->r, "card %s", item->text) ? INK_LIT
+           : asked && (!cards || !item->n)              ? INK_CARD_DIM
+           : item->text[0] == 'R'                       ? INK_CARD_RED
+                                                        : INK_CARD;
+}
+
+static void draw_hand(const struct lacorsa_view *v, struct canvas *c, struct rect where)
+{
+    const struct offer *o = &v->offer;
+    int step = CARD_WIDE + 1, picked = v->at->card;
     while (step > 3 && o->n * step > where.w)
         step--;
     for (int i = 0; i < o->n && i * step + CARD_WIDE <= where.w; i++) {
-        bool picked = race_asked(r) && o->cards && i == at->card;
-        bool red = o->item[i].card[0] == 'R';
-        enum ink ink = picked                                          ? INK_CARD_PICKED
-                       : taught_points(r, "card %s", o->item[i].card)  ? INK_LIT
-                       : race_asked(r) && (!o->cards || !o->item[i].n) ? INK_CARD_DIM
-                       : red                                           ? INK_CARD_RED
-                                                                       : INK_CARD;
-        lacorsa_draw_card(c, where.x + i * step, where.y, ink, o->item[i].card);
+        lacorsa_draw_card(c, where.x + i * step, where.y, card_ink(v, i), o->item[i].text);
         canvas_zone(c, (struct rect){ where.x + i * step, where.y, step, CARD_HIGH }, PRESS_ITEM + i);
     }
-    if (race_asked(r) && o->cards && at->card * step + CARD_WIDE <= where.w) /* the picked one lies on top */
-        lacorsa_draw_card(c, where.x + at->card * step, where.y, INK_CARD_PICKED, o->item[at->card].card);
+    if (race_asked(v->r) && o->cards && picked * step + CARD_WIDE <= where.w) /* it lies on top */
+        lacorsa_draw_card(c, where.x + picked * step, where.y, INK_CARD_PICKED, o->item[picked].text);
 }
 
-static void draw_enter(const struct race *r, struct canvas *c, int x, int y, int wide, const struct offer *o)
+static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, int y, int wide)
 {
-    const struct lacorsa_cursor *at = r->cursor;
     char line[200];
     struct text t = text_into(line, sizeof line);
-    action_t act = offer_chosen(&r->pic, at, o);
+    action_t act = offer_chosen(v);
     if (!act) {
         canvas_text(c, x, y, wide, INK_FAINT, "This card cannot be used so.");
         return;
     }
-    add_deed(r, act, &t);
+    add_deed(v->r, act, &t);
     int n = canvas_print(c, x, y, wide, INK_GO, " Enter: %s ", line);
     canvas_zone(c, (struct rect){ x, y, n, 1 }, PRESS_ENTER);
-    const struct item *item = &o->item[at->card];
-    if (o->cards && item->n > 1)
+    const struct item *item = &v->offer.item[v->at->card];
+    if (v->offer.cards && item->n > 1) {
+        bool redline = item->n == 2 && lc_play_of(item->act[1]) & LC_WITH_REDLINE;
         canvas_print(c, x + n + 2, y, wide - n - 2, INK_FAINT, "r: %s",
-                     item->n == 2 ? "with or without Redline" : "other ways to play it");
+                     redline ? "with or without Redline" : "other ways to play it");
+    }
 }
 
-static void draw_question(struct race *r, struct canvas *c, struct rect where, bool line)
+static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct rect where, bool line)
 {
-    const struct picture *p = &r->pic;
-    struct offer o;
+    const struct race *r = v->r;
     char why[1024] = "";
     struct text t = text_into(why, sizeof why);
-    offer_make(p, r->cursor, &o);
     if (line)
         canvas_heading(c, where.x, where.y, where.w, "");
     else
@@ -112,10 +116,10 @@ static void draw_question(struct race *r, struct canvas *c, struct rect where, b
     struct rect words = { where.x + 1, where.y + 1, where.w - 2, 2 };
     canvas_words(c, words, INK_STRONG, why);
     if (race_asked(r))
-        draw_kinds(r, c, where.x + 1, where.y + 3, &o);
-    draw_hand(r, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, CARD_HIGH }, &o);
+        draw_kinds(v, c, where.x + 1, where.y + 3);
+    draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, CARD_HIGH });
     if (race_asked(r))
-        draw_enter(r, c, where.x + 1, where.y + 7, where.w - 2, &o);
+        draw_enter(v, c, where.x + 1, where.y + 7, where.w - 2);
 }
 
 /* ---- the board ---------------------------------------------------------------------------------------- */
@@ -128,30 +132,33 @@ static bool needs_line(const struct race *r, struct rect w)
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
 {
-    const struct lacorsa_cursor *at = r->cursor;
+    struct lacorsa_view v;
     bool line = needs_line(r, w);
     int bottom = w.y + w.h - QUESTION_HIGH + !line, top = w.y + 3;
     int left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5 > LEFT_MOST ? LEFT_MOST : w.w * 3 / 5;
     struct rect side = { w.x + left + 2, top, w.w - left - 3, bottom - top };
-    lacorsa_draw_strip(r, c, (struct rect){ w.x, w.y, w.w, 3 });
-    int rows = lacorsa_draw_order(r, c, (struct rect){ w.x + 1, top, left - 1, bottom - top });
+    lacorsa_view_take(&v, r);
+    lacorsa_draw_strip(&v, c, (struct rect){ w.x, w.y, w.w, 3 });
+    int rows = lacorsa_draw_order(&v, c, (struct rect){ w.x + 1, top, left - 1, bottom - top });
     bool room = bottom - top - rows >= PILE_HIGH;
-    if (room || at->shows_pile)
+    if (room || v.at->shows_pile)
         lacorsa_draw_pile(
-            r, c, (struct rect){ w.x + 1, room ? top + rows : bottom - PILE_HIGH, left - 1, PILE_HIGH });
-    if (lacorsa_draw_arena(r, c, side)) {
+            &v, c, (struct rect){ w.x + 1, room ? top + rows : bottom - PILE_HIGH, left - 1, PILE_HIGH });
+    if (lacorsa_draw_arena(&v, c, side)) {
         side.y += ARENA_HIGH;
         side.h -= ARENA_HIGH;
     }
     canvas_heading(c, side.x, side.y, side.w, "What happened");
     story_draw(&r->story, c, (struct rect){ side.x, side.y + 1, side.w, side.h - 1 }, r->fresh);
-    draw_question(r, c, (struct rect){ w.x, bottom, w.w, QUESTION_HIGH }, line);
+    draw_question(&v, c, (struct rect){ w.x, bottom, w.w, QUESTION_HIGH }, line);
 }
 
 static void title(const struct picture *p, struct text *t)
 {
+    struct lacorsa_look l;
+    lacorsa_look(&l, p);
     text_add(t, "%s  ", table_game(p->m->table)->title);
-    lacorsa_add_heading(p, t);
+    lacorsa_add_heading(&l, t);
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -161,115 +168,130 @@ static bool usable(const struct offer *o, int i)
     return i >= 0 && i < o->n && o->item[i].n;
 }
 
-/* To the next card that can be used, that way. */
-static void move_to(struct race *r, const struct offer *o, int from, int by)
+static void point_at(struct lacorsa_view *v, int card)
 {
-    struct lacorsa_cursor *at = r->cursor;
-    for (int i = from, k = 0; k <= o->n; k++, i += by) {
-        int card = o->n ? (i % o->n + o->n) % o->n : 0;
-        if (usable(o, card)) {
-            at->card = card;
-            at->variant = 0;
+    v->at->card = card;
+    v->at->variant = 0;
+}
+
+/* To the next card that can be used, that way. */
+static void move_to(struct lacorsa_view *v, int from, int by)
+{
+    int n = v->offer.n;
+    for (int k = 0, i = from; k < n; k++, i += by) {
+        int card = (i % n + n) % n;
+        if (usable(&v->offer, card)) {
+            point_at(v, card);
             return;
         }
     }
 }
 
-static void choose_kind(struct race *r, struct offer *o, int kind)
+static void choose_kind(struct lacorsa_view *v, int kind)
 {
-    struct lacorsa_cursor *at = r->cursor;
-    if (kind == o->kind) /* the only one, maybe: card and Redline stay as they are */
+    if (kind == v->offer.kind) /* the only one, maybe: card and Redline stay as they are */
         return;
-    at->kind = kind;
-    offer_make(&r->pic, at, o);
-    if (!usable(o, at->card))
-        move_to(r, o, o->n - 1, -1);
-    at->variant = 0;
+    v->at->kind = kind;
+    offer_make(v);
+    if (!usable(&v->offer, v->at->card))
+        move_to(v, v->offer.n - 1, -1);
+    v->at->variant = 0;
+}
+
+static void next_kind(struct lacorsa_view *v, int by)
+{
+    int n = v->offer.n_kinds;
+    choose_kind(v, n ? (v->offer.kind + by + n) % n : 0);
 }
 
 /* A new question: the highest card that can be used. */
 static void asked(struct race *r)
 {
     struct lacorsa_cursor *at = r->cursor;
-    struct offer o;
-    race_picture(r);
+    struct lacorsa_view v;
     *at = (struct lacorsa_cursor){ .shows_pile = at->shows_pile };
-    offer_make(&r->pic, at, &o);
-    move_to(r, &o, o.n - 1, -1);
+    lacorsa_view_take(&v, r);
+    move_to(&v, v.offer.n - 1, -1);
 }
 
 /* Digits choose a card by its value; what does not go on with the digits before begins anew. */
-static bool on_digit(struct race *r, const struct offer *o, int digit)
+static void on_digit(struct lacorsa_view *v, int digit)
 {
-    struct lacorsa_cursor *at = r->cursor;
-    int tries[] = { at->typed * 10 + digit, digit };
+    int tries[] = { v->at->typed * 10 + digit, digit };
+    v->at->typed = digit;
     for (int k = 0; k < 2; k++)
-        for (int i = 0; i < o->n; i++)
-            if (usable(o, i) && atoi(o->item[i].card) == tries[k] && tries[k]) {
-                at->card = i;
-                at->variant = 0;
-                at->typed = tries[k];
-                return true;
+        for (int i = 0; i < v->offer.n; i++)
+            if (usable(&v->offer, i) && atoi(v->offer.item[i].text) == tries[k] && tries[k]) {
+                point_at(v, i);
+                v->at->typed = tries[k];
+                return;
             }
-    at->typed = digit;
-    return true;
 }
 
 /* The first letter of a kind: e extends. */
-static bool on_letter(struct race *r, struct offer *o, int key)
+static bool on_letter(struct lacorsa_view *v, int key)
 {
-    for (int i = 0; i < o->n_kinds; i++)
-        if (offer_kind(r, o->kinds[i])[0] == key) {
-            choose_kind(r, o, i);
+    for (int i = 0; i < v->offer.n_kinds; i++)
+        if (offer_kind(v, v->offer.kinds[i])[0] == key) {
+            choose_kind(v, i);
             return true;
         }
     return false;
 }
 
-static bool on_key(struct race *r, int key)
+static void do_it(struct lacorsa_view *v)
 {
-    struct lacorsa_cursor *at = r->cursor;
-    struct offer o;
-    race_picture(r);
-    offer_make(&r->pic, at, &o);
-    if (key == 'c') {
-        at->shows_pile = !at->shows_pile;
-        return true;
-    }
-    if (!race_asked(r))
+    action_t act = offer_chosen(v);
+    if (act)
+        race_act(v->r, &act, 1);
+}
+
+static bool on_click(struct lacorsa_view *v, int key)
+{
+    if (key >= PRESS_KIND && key < PRESS_KIND + v->offer.n_kinds)
+        choose_kind(v, key - PRESS_KIND);
+    else if (key >= PRESS_ITEM && key < PRESS_ITEM + v->offer.n)
+        move_to(v, key - PRESS_ITEM, 1);
+    else
         return false;
-    if (key < '0' || key > '9')
-        at->typed = 0;
-    if (key >= '0' && key <= '9')
-        return on_digit(r, &o, key - '0');
-    if (key >= PRESS_KIND && key < PRESS_KIND + o.n_kinds) {
-        choose_kind(r, &o, key - PRESS_KIND);
-        return true;
-    }
-    if (key >= PRESS_ITEM && key < PRESS_ITEM + o.n) {
-        move_to(r, &o, key - PRESS_ITEM, 1);
-        return true;
-    }
+    return true;
+}
+
+static bool on_arrow(struct lacorsa_view *v, int key)
+{
     switch (key) {
-    case PRESS_LEFT: move_to(r, &o, at->card - 1, -1); return true;
-    case PRESS_RIGHT: move_to(r, &o, at->card + 1, 1); return true;
-    case PRESS_HOME: move_to(r, &o, 0, 1); return true;
-    case PRESS_END: move_to(r, &o, o.n - 1, -1); return true;
-    case PRESS_TAB: choose_kind(r, &o, (o.kind + 1) % (o.n_kinds ? o.n_kinds : 1)); return true;
-    case PRESS_BACKTAB:
-        choose_kind(r, &o, (o.kind + o.n_kinds - 1) % (o.n_kinds ? o.n_kinds : 1));
-        return true;
+    case PRESS_LEFT: move_to(v, v->at->card - 1, -1); return true;
+    case PRESS_RIGHT: move_to(v, v->at->card + 1, 1); return true;
+    case PRESS_HOME: move_to(v, 0, 1); return true;
+    case PRESS_END: move_to(v, v->offer.n - 1, -1); return true;
+    case PRESS_TAB: next_kind(v, 1); return true;
+    case PRESS_BACKTAB: next_kind(v, -1); return true;
     case 'r':
     case PRESS_UP:
-    case PRESS_DOWN: at->variant++; return true;
-    case PRESS_ENTER: {
-        action_t act = offer_chosen(&r->pic, at, &o);
-        if (act)
-            race_act(r, &act, 1);
+    case PRESS_DOWN: v->at->variant++; return true;
+    case PRESS_ENTER: do_it(v); return true;
+    default: return false;
+    }
+}
+
+static bool on_key_asked(struct lacorsa_view *v, int key)
+{
+    if (key >= '0' && key <= '9') {
+        on_digit(v, key - '0');
         return true;
     }
-    default: return on_letter(r, &o, key);
-    }
+    v->at->typed = 0;
+    return on_click(v, key) || on_arrow(v, key) || on_letter(v, key);
+}
+
+static bool on_key(struct race *r, int key)
+{
+    struct lacorsa_view v;
+    lacorsa_view_take(&v, r);
+    if (key != 'c')
+        return race_asked(r) && on_key_asked(&v, key);
+    v.at->shows_pile = !v.at->shows_pile;
+    return true;
 }
 
 static const struct key_hint *hints(const struct race *r)

@@ -3,13 +3,6 @@
 
 #include <string.h>
 
-static bool begins_with_card(const char *action, const char *card)
-{
-    size_t len = strlen(card);
-    char next = action[len];
-    return !strncmp(action, card, len) && (next == '\0' || next == '+' || next == '^' || next == '*');
-}
-
 static void list_kinds(const struct picture *p, struct offer *o)
 {
     for (int i = 0; i < p->n; i++) {
@@ -19,83 +12,92 @@ static void list_kinds(const struct picture *p, struct offer *o)
     }
 }
 
-static void add_item(struct offer *o, struct span card)
+static void add_item(struct lacorsa_view *v, struct lc_card card)
 {
-    if (o->n < HAND_MAX && span_copy(card, o->item[o->n].card, sizeof o->item[0].card))
-        o->n++;
-}
-
-/* The hand that the question is about, or before there is one the first of the viewer's. */
-static struct span hand_of(const struct picture *p)
-{
-    const struct shape *shape = table_shape(p->m->table);
-    int car = p->car;
-    for (int i = 0; car == NOBODY && p->viewer != NOBODY && i < shape->cars; i++)
-        if (shape->owner[i] == p->viewer)
-            car = i;
-    if (car == NOBODY)
-        return (struct span){ 0 };
-    return picture_part(picture_field(p, "hands"), '/', lacorsa_shared(p) ? car & ~1 : car);
-}
-
-static void attach(const struct picture *p, struct offer *o)
-{
-    for (int i = 0; i < p->n; i++) {
-        char words[ACTION_TEXT_MAX];
-        if (action_kind(p->legal[i]) != o->kinds[o->kind])
-            continue;
-        action_short(p->m->table, p->legal[i], words, sizeof words);
-        o->cards |= words[0] != '\0';
-        for (int k = 0; k < o->n; k++)
-            if (begins_with_card(words, o->item[k].card) && o->item[k].n < 8)
-                o->item[k].act[o->item[k].n++] = p->legal[i];
-    }
+    struct item *item = &v->offer.item[v->offer.n];
+    if (v->offer.n == HAND_MAX)
+        return;
+    item->card = card;
+    lc_card_text(table_setup(v->r->m.seating.table), card, item->text, sizeof item->text);
+    v->offer.n++;
 }
 
 /* Cards from the open pile are no cards of the hand: they stand there themselves. */
-static void list_pile(const struct picture *p, struct offer *o)
+static void list_pile(struct lacorsa_view *v)
 {
-    for (int i = 0; i < p->n; i++) {
-        char words[ACTION_TEXT_MAX];
-        action_short(p->m->table, p->legal[i], words, sizeof words);
-        if (!strcmp(action_name(table_game(p->m->table), p->legal[i]), "pick"))
-            add_item(o, span_of(words));
+    const struct picture *p = v->l.p;
+    struct lc_card card;
+    for (int i = 0; i < p->n; i++)
+        if (lc_gesture(p->legal[i]) == LC_PICK_CARD && lc_action_card(p->legal[i], &card))
+            add_item(v, card);
+}
+
+/* The hand that the question is about, or before there is one the first of the viewer's. */
+static void list_hand(struct lacorsa_view *v)
+{
+    const struct lc_race *race = &v->l.race;
+    int car = race->asked;
+    for (int i = 0; car == NOBODY && i < race->cars; i++)
+        if (lacorsa_is_mine(&v->l, i))
+            car = i;
+    if (car == NOBODY)
+        return;
+    const struct lc_cards *hand = &race->hand[race->car[car].hand];
+    for (int i = 0; i < hand->n; i++)
+        add_item(v, hand->at[i]);
+}
+
+static void attach(struct offer *o, action_t act)
+{
+    struct lc_card card;
+    if (action_kind(act) != o->kinds[o->kind] || !lc_action_card(act, &card))
+        return;
+    o->cards = true;
+    for (int k = 0; k < o->n; k++) {
+        struct item *item = &o->item[k];
+        if (item->card.rank == card.rank && item->card.suit == card.suit && item->n < WAYS_MAX)
+            item->act[item->n++] = act;
     }
 }
 
-void offer_make(const struct picture *p, const struct lacorsa_cursor *at, struct offer *o)
+void offer_make(struct lacorsa_view *v)
 {
-    struct span hand = hand_of(p), card;
+    struct offer *o = &v->offer;
     memset(o, 0, sizeof *o);
-    list_kinds(p, o);
-    o->kind = at->kind < o->n_kinds ? at->kind : 0;
-    list_pile(p, o);
-    while (!o->n && hand.at && !span_is(hand, "-") && span_cut(&hand, ',', &card)) {
-        add_item(o, card);
-        while (span_cut(&hand, ',', &card))
-            add_item(o, card);
-    }
-    if (p->n)
-        attach(p, o);
+    list_kinds(v->l.p, o);
+    o->kind = v->at->kind < o->n_kinds ? v->at->kind : 0;
+    list_pile(v);
+    if (!o->n)
+        list_hand(v);
+    for (int i = 0; i < v->l.p->n; i++)
+        attach(o, v->l.p->legal[i]);
 }
 
-const char *offer_kind(const struct race *r, int kind)
+void lacorsa_view_take(struct lacorsa_view *v, struct race *r)
 {
-    return table_game(r->m.seating.table)->actions_named[kind].name;
+    v->r = r;
+    v->at = r->cursor;
+    lacorsa_look(&v->l, race_picture(r));
+    offer_make(v);
 }
 
-action_t offer_chosen(const struct picture *p, const struct lacorsa_cursor *at, const struct offer *o)
+const char *offer_kind(const struct lacorsa_view *v, int kind)
 {
-    if (!p->n)
-        return 0;
+    return table_game(v->r->m.seating.table)->actions_named[kind].name;
+}
+
+action_t offer_chosen(const struct lacorsa_view *v)
+{
+    const struct picture *p = v->l.p;
+    const struct offer *o = &v->offer;
     if (!o->cards) {
         for (int i = 0; i < p->n; i++)
             if (action_kind(p->legal[i]) == o->kinds[o->kind])
                 return p->legal[i];
         return 0;
     }
-    if (at->card < 0 || at->card >= o->n)
+    if (v->at->card < 0 || v->at->card >= o->n)
         return 0;
-    const struct item *item = &o->item[at->card];
-    return item->n ? item->act[at->variant % item->n] : 0;
+    const struct item *item = &o->item[v->at->card];
+    return item->n ? item->act[v->at->variant % item->n] : 0;
 }

@@ -8,26 +8,10 @@ enum { PLATE = 4, ARENA_MOMENTS = 40 /* looked back at */ };
 
 /* ---- the strip ---------------------------------------------------------------------------------------- */
 
-struct running {
-    int running, gone;
-    int order[CARS_MAX], gaps[CARS_MAX], out[CARS_MAX];
-};
-
-static void running_read(const struct picture *p, struct running *f)
+/* The running car in that row from the right; before the grid stands the cars are in the order of their numbers. */
+static int car_in_row(const struct lc_race *race, int row)
 {
-    memset(f, 0, sizeof *f);
-    f->running = picture_numbers(p, "order", f->order);
-    picture_numbers(p, "gaps", f->gaps);
-    if (picture_field(p, "out").at)
-        f->gone = picture_numbers(p, "out", f->out);
-    if (!lacorsa_racing(p)) /* nobody has a place yet */
-        for (int i = 0; i < f->running; i++)
-            f->order[i] = f->running - i;
-}
-
-static bool is_mine(const struct picture *p, int car)
-{
-    return p->viewer != NOBODY && table_shape(p->m->table)->owner[car] == p->viewer;
+    return race->racing ? race->order[row] : race->running - 1 - row;
 }
 
 /* Columns of the road between a car and the one ahead. */
@@ -36,11 +20,11 @@ static int gap_columns(int gap, bool tight)
     return !gap ? 1 : tight ? 2 : 3;
 }
 
-static int strip_columns(const struct running *f, bool tight)
+static int strip_columns(const struct lc_race *race, bool tight)
 {
     int n = 0;
-    for (int i = 0; i < f->running; i++)
-        n += PLATE + (i ? gap_columns(f->gaps[i], tight) : 0);
+    for (int i = 0; i < race->running; i++)
+        n += PLATE + (i ? gap_columns(race->car[race->order[i]].gap, tight) : 0);
     return n;
 }
 
@@ -54,100 +38,112 @@ static void draw_gap(struct canvas *c, int x, int y, int gap, bool tight)
         canvas_print(c, x, y, 3, INK_ROAD, gap > 9 ? "\302\267%d" : "\302\267%d\302\267", gap);
 }
 
-void lacorsa_draw_strip(struct race *r, struct canvas *c, struct rect where)
+/* Place, plate, cards in hand: from the top. */
+static void draw_in_strip(const struct lacorsa_view *v, struct canvas *c, int x, int y, int row)
 {
-    const struct picture *p = &r->pic;
-    struct running f;
-    running_read(p, &f);
-    bool tight = strip_columns(&f, false) > where.w - 4, racing = lacorsa_racing(p);
-    int wide = strip_columns(&f, tight), x = where.x + (where.w - wide) / 2;
+    int car = car_in_row(&v->l.race, row);
+    bool mine = lacorsa_is_mine(&v->l, car), laid = v->l.race.car[car].laid != LC_LAID_NOTHING;
+    if (taught_points(v->r, "car %d", car + 1))
+        canvas_text(c, x + 1, y, 2, INK_LIT, "vv");
+    else if (v->l.race.racing)
+        canvas_print(c, x + 1, y, 3, INK_ROAD_FAINT, "%2d", row + 1);
+    race_plate(v->r, c, x, y + 1, car);
+    canvas_print(c, x, y + 2, PLATE, mine ? INK_ROAD : INK_ROAD_FAINT, "%s%2d%s", mine ? "\302\267" : " ",
+                 v->l.race.car[car].cards, laid ? "\342\226\240" : "");
+}
+
+void lacorsa_draw_strip(const struct lacorsa_view *v, struct canvas *c, struct rect where)
+{
+    const struct lc_race *race = &v->l.race;
+    bool tight = strip_columns(race, false) > where.w - 4;
+    int wide = strip_columns(race, tight), x = where.x + (where.w - wide) / 2;
     canvas_fill(c, (struct rect){ where.x, where.y, where.w, 3 }, INK_ROAD, ' ');
-    for (int i = f.running - 1; i >= 0; i--) {
-        int car = f.order[i] - 1;
-        if (taught_points(r, "car %d", car + 1))
-            canvas_text(c, x + 1, where.y, 2, INK_LIT, "vv");
-        else if (racing)
-            canvas_print(c, x + 1, where.y, 3, INK_ROAD_FAINT, "%2d", i + 1);
-        race_plate(r, c, x, where.y + 1, car);
-        bool laid = lacorsa_has_laid(p, car);
-        canvas_print(c, x, where.y + 2, PLATE, is_mine(p, car) ? INK_ROAD : INK_ROAD_FAINT, "%s%2d%s",
-                     is_mine(p, car) ? "\302\267" : " ", lacorsa_cards(p, car), laid ? "\342\226\240" : "");
+    for (int i = race->running - 1; i >= 0; i--) {
+        int gap = race->car[race->order[i]].gap;
+        draw_in_strip(v, c, x, where.y, i);
         x += PLATE;
-        if (i && racing) {
-            draw_gap(c, x, where.y + 1, f.gaps[i], tight);
-            x += gap_columns(f.gaps[i], tight);
-        } else if (i) {
-            x += 1;
-        }
+        if (i && race->racing)
+            draw_gap(c, x, where.y + 1, gap, tight);
+        if (i)
+            x += race->racing ? gap_columns(gap, tight) : 1;
     }
     canvas_text(c, where.x + where.w - 2, where.y + 1, 2, INK_ROAD_FAINT, "\342\226\266");
 }
 
 /* ---- the order ---------------------------------------------------------------------------------------- */
 
-static void draw_runner(struct race *r, struct canvas *c, struct rect row, const struct running *f, int i)
+/* "gap 2  stops 0/1  chosen  S R+4" */
+static void add_standing(const struct lacorsa_view *v, int car, struct text *t)
 {
-    const struct picture *p = &r->pic;
-    int car = f->order[i] - 1, seat = table_shape(r->m.seating.table)->owner[car], x = row.x;
-    enum ink ink = is_mine(p, car) ? INK_YOU : INK_TEXT;
-    char line[200];
-    struct text t = text_into(line, sizeof line);
-    bool racing = lacorsa_racing(p);
-    const char *name = table_shape(r->m.seating.table)->name[car];
-    if (racing)
-        canvas_print(c, x, row.y, 3, INK_FAINT, "%2d.", i + 1);
-    race_plate(r, c, x + 4, row.y, car);
-    canvas_print(c, x + 9, row.y, 12, ink, "%s", name ? name : race_driver(r, seat));
-    int cards = lacorsa_cards(p, car);
-    canvas_print(c, x + 22, row.y, 8, cards <= 2 ? INK_WARN : INK_TEXT, "%2d %s", cards,
-                 COUNTED_NOUN(cards, "card"));
-    if (racing && i)
-        text_add(&t, "gap %d", f->gaps[i]);
-    else if (racing)
-        text_add(&t, "leads");
-    if (picture_option(p, "pit=yes") && racing)
-        lacorsa_add_stops(p, car, &t);
-    if (lacorsa_has_laid(p, car))
-        text_add(&t, "%schosen", t.len ? "  " : "");
-    lacorsa_add_marks(p, car, &t);
-    canvas_text(c, x + 31, row.y, row.w - 31, INK_FAINT, line);
+    const struct lc_car *runner = &v->l.race.car[car];
+    if (v->l.race.racing && runner->place)
+        text_add(t, "gap %d", runner->gap);
+    else if (v->l.race.racing)
+        text_add(t, "leads");
+    if (v->l.race.pit && v->l.race.racing)
+        lacorsa_add_stops(&v->l, car, t);
+    if (runner->laid != LC_LAID_NOTHING)
+        text_add(t, "%schosen", t->len ? "  " : "");
+    lacorsa_add_marks(&v->l, car, t);
 }
 
-int lacorsa_draw_order(struct race *r, struct canvas *c, struct rect where)
+static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct rect row, int i)
 {
-    struct running f;
-    running_read(&r->pic, &f);
-    int y = where.y, all = f.running + f.gone;
-    if (all < where.h)
-        canvas_heading(c, where.x, y++, where.w, lacorsa_racing(&r->pic) ? "Order" : "Qualifying");
-    for (int i = 0; i < f.running && y < where.y + where.h; i++) {
-        int row = lacorsa_racing(&r->pic) ? i : f.running - 1 - i;
-        draw_runner(r, c, (struct rect){ where.x, y++, where.w, 1 }, &f, row);
-    }
-    for (int i = 0; i < f.gone && y < where.y + where.h; i++, y++) {
-        char why[80];
-        struct text t = text_into(why, sizeof why);
-        lacorsa_add_out(&r->pic, f.out[i] - 1, &t);
-        race_plate(r, c, where.x + 4, y, f.out[i] - 1);
-        canvas_text(c, where.x + 9, y, where.w - 9, INK_FAINT, why);
+    int car = car_in_row(&v->l.race, i), cards = v->l.race.car[car].cards;
+    const char *name = table_shape(v->r->m.seating.table)->name[car];
+    char line[200];
+    struct text t = text_into(line, sizeof line);
+    if (v->l.race.racing)
+        canvas_print(c, row.x, row.y, 3, INK_FAINT, "%2d.", i + 1);
+    race_plate(v->r, c, row.x + 4, row.y, car);
+    canvas_print(c, row.x + 9, row.y, 12, lacorsa_is_mine(&v->l, car) ? INK_YOU : INK_TEXT, "%s",
+                 name ? name : race_driver(v->r, v->l.race.car[car].seat));
+    canvas_print(c, row.x + 22, row.y, 8, cards <= 2 ? INK_WARN : INK_TEXT, "%2d %s", cards,
+                 COUNTED_NOUN(cards, "card"));
+    add_standing(v, car, &t);
+    canvas_text(c, row.x + 31, row.y, row.w - 31, INK_FAINT, line);
+}
+
+static void draw_dropped(const struct lacorsa_view *v, struct canvas *c, struct rect row, int car)
+{
+    char why[80];
+    struct text t = text_into(why, sizeof why);
+    lacorsa_add_out(&v->l, car, &t);
+    race_plate(v->r, c, row.x + 4, row.y, car);
+    canvas_text(c, row.x + 9, row.y, row.w - 9, INK_FAINT, why);
+}
+
+int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct rect where)
+{
+    const struct lc_race *race = &v->l.race;
+    int y = where.y;
+    if (race->cars < where.h)
+        canvas_heading(c, where.x, y++, where.w, race->racing ? "Order" : "Qualifying");
+    for (int i = 0; i < race->cars && y < where.y + where.h; i++) {
+        struct rect row = { where.x, y++, where.w, 1 };
+        if (i < race->running)
+            draw_runner(v, c, row, race->racing ? i : race->running - 1 - i);
+        else
+            draw_dropped(v, c, row, race->order[i]);
     }
     return y - where.y;
 }
 
 /* ---- what was played ---------------------------------------------------------------------------------- */
 
-void lacorsa_draw_pile(struct race *r, struct canvas *c, struct rect where)
+void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
     static const char *const names[] = { "played", "unseen", "yours" };
-    struct tally list[TALLIES_MAX];
-    int n = lacorsa_tally(&r->pic, list);
+    struct tally list[LC_RANKS];
+    int n = lacorsa_tally(&v->l, list);
     canvas_fill(c, where, INK_TEXT, ' ');
     canvas_heading(c, where.x, where.y, where.w, "Cards by rank");
     for (int i = 0; i < n; i++) {
         int x = where.x + 7 + 3 * i;
-        char card[16] = "";
-        span_copy(list[i].card, card, sizeof card);
-        canvas_right(c, x, where.y + 1, 3, INK_STRONG, card);
+        char rank[16];
+        struct text t = text_into(rank, sizeof rank);
+        lacorsa_add_card(&v->l, (struct lc_card){ (uint8_t)list[i].rank, 0 }, &t);
+        canvas_right(c, x, where.y + 1, 3, INK_STRONG, rank);
         for (int heap = 0; heap < HEAPS; heap++)
             if (where.x + where.w >= x + 3)
                 canvas_print(c, x, where.y + 2 + heap, 3, list[i].n[heap] ? INK_TEXT : INK_FAINT,
@@ -231,33 +227,36 @@ static void draw_back(struct canvas *c, int x, int y)
 }
 
 /* A play as it lies there: face up, known to the viewer alone, face down, or not yet. */
-static void draw_play(struct race *r, struct canvas *c, int x, int y, int car, const char *shown)
+static void draw_play(const struct lacorsa_view *v, struct canvas *c, int x, int y, int car,
+                      const char *shown)
 {
+    bool laid = v->l.race.car[car].laid != LC_LAID_NOTHING;
     char mine[24];
-    struct span play = picture_part(picture_field(&r->pic, "plays"), ',', car);
+    struct text t = text_into(mine, sizeof mine);
     if (shown[0])
         lacorsa_draw_card(c, x, y, strchr(shown, 'R') ? INK_CARD_RED : INK_CARD, shown);
-    else if (lacorsa_has_laid(&r->pic, car) && is_mine(&r->pic, car) && span_copy(play, mine, sizeof mine)) {
+    else if (laid && lacorsa_is_mine(&v->l, car)) {
+        lacorsa_add_laid(&v->l, car, &t);
         lacorsa_draw_card(c, x, y, INK_CARD, mine);
         canvas_text(c, x - 1, y + CARD_HIGH, 9, INK_FAINT, "only you");
-    } else if (lacorsa_has_laid(&r->pic, car))
+    } else if (laid)
         draw_back(c, x, y);
     else
         canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, INK_FAINT, NULL);
 }
 
-bool lacorsa_draw_arena(struct race *r, struct canvas *c, struct rect where)
+bool lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
     struct arena a;
-    arena_find(r, &a);
-    if (!a.found || where.h < ARENA_HIGH || !lacorsa_racing(&r->pic))
+    arena_find(v->r, &a);
+    if (!a.found || where.h < ARENA_HIGH || !v->l.race.racing)
         return false;
     canvas_heading(c, where.x, where.y, where.w, "Challenge");
-    race_plate(r, c, where.x, where.y + 2, a.challenger);
-    draw_play(r, c, where.x + 5, where.y + 1, a.challenger, a.shown[0]);
+    race_plate(v->r, c, where.x, where.y + 2, a.challenger);
+    draw_play(v, c, where.x + 5, where.y + 1, a.challenger, a.shown[0]);
     canvas_text(c, where.x + 11, where.y + 2, 7, INK_FAINT, "against");
-    draw_play(r, c, where.x + 19, where.y + 1, a.defender, a.shown[1]);
-    race_plate(r, c, where.x + 25, where.y + 2, a.defender);
+    draw_play(v, c, where.x + 19, where.y + 1, a.defender, a.shown[1]);
+    race_plate(v->r, c, where.x + 25, where.y + 2, a.defender);
     if (a.verdict[0])
         canvas_words(c, (struct rect){ where.x, where.y + 4, where.w, 2 }, INK_STRONG, a.verdict);
     else if (a.before[0])

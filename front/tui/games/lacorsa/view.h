@@ -1,4 +1,5 @@
-/* view.h: what the files of the LACORSA board share: what is offered, and the parts of the table. */
+/* view.h: what the files of the LACORSA board share: the moment as the viewer sees it, what is offered, and the parts of
+ * the table. */
 #ifndef PADDOCK_TUI_LACORSA_VIEW_H
 #define PADDOCK_TUI_LACORSA_VIEW_H
 
@@ -7,17 +8,19 @@
 
 enum {
     HAND_MAX = 80,
+    WAYS_MAX = 16, /* to play one card: alone or with a Redline of each suit, called high or not */
     CARD_WIDE = 5,
     CARD_HIGH = 3,
     PILE_HIGH = 5,
     ARENA_HIGH = 6,
 };
 
-/* One card of the row at the bottom, with the actions of the chosen kind that begin with it. */
+/* One card of the row at the bottom, with the actions of the chosen kind that are about it. */
 struct item {
-    char card[16];
+    struct lc_card card;
+    char text[16];
     int n;
-    action_t act[8];
+    action_t act[WAYS_MAX];
 };
 
 /* What is pointed at. */
@@ -27,6 +30,7 @@ struct lacorsa_cursor {
     bool shows_pile; /* over something else, where there is no room for both */
 };
 
+/* What the engine lists, by kinds of action and cards. */
 struct offer {
     int kinds[16], n_kinds; /* kinds of action there are */
     int kind;               /* the chosen one, as an index */
@@ -35,21 +39,30 @@ struct offer {
     bool cards; /* the chosen kind takes a card */
 };
 
-/* lacorsa_offer.c: what the engine lists, by kinds of action and cards. */
-void offer_make(const struct picture *p, const struct lacorsa_cursor *at, struct offer *o);
-const char *offer_kind(const struct race *r, int kind);
-/* The action that Enter would do, or 0. */
-action_t offer_chosen(const struct picture *p, const struct lacorsa_cursor *at, const struct offer *o);
+struct lacorsa_view {
+    struct race *r;
+    struct lacorsa_cursor *at;
+    struct lacorsa_look l;
+    struct offer offer;
+};
 
-/* lacorsa_table.c */
+/* offer.c */
+void lacorsa_view_take(struct lacorsa_view *v, struct race *r);
+/* After another kind of action was chosen. */
+void offer_make(struct lacorsa_view *v);
+const char *offer_kind(const struct lacorsa_view *v, int kind);
+/* The action that Enter would do, or 0. */
+action_t offer_chosen(const struct lacorsa_view *v);
+
+/* table.c */
 /* Leader at the right: the race runs that way. Above a car its place, below it the cards in its hand. Three rows. */
-void lacorsa_draw_strip(struct race *r, struct canvas *c, struct rect where);
+void lacorsa_draw_strip(const struct lacorsa_view *v, struct canvas *c, struct rect where);
 /* Returns the rows used. */
-int lacorsa_draw_order(struct race *r, struct canvas *c, struct rect where);
+int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct rect where);
 /* Ranks across: what was played, what nobody has shown, what one holds. PILE_HIGH rows. */
-void lacorsa_draw_pile(struct race *r, struct canvas *c, struct rect where);
+void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct rect where);
 /* The challenge that goes on, ARENA_HIGH rows; false when there is none. */
-bool lacorsa_draw_arena(struct race *r, struct canvas *c, struct rect where);
+bool lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct rect where);
 void lacorsa_draw_card(struct canvas *c, int x, int y, enum ink ink, const char *text);
 
 #endif
