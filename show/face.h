@@ -20,7 +20,8 @@ struct telling {
     /* An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small letters
      * in it may be left out where nothing else fits. NULL: its words. */
     size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
-    bool names_cars; /* people type the car too: no question names it */
+    bool (*same)(action_t a, action_t b); /* see action_same(); NULL: no two are */
+    bool names_cars;                      /* people type the car too: no question names it */
     /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
      * it all. */
     void (*plan)(const struct picture *p, const struct driver *adviser, action_t first, struct text *t);

@@ -34,8 +34,10 @@ size_t action_words(const struct game *g, const struct setup *su, action_t act, 
     struct text t = text_into(buf, size);
     for (int i = 0; i < 3 && kind->arg[i].name; i++) {
         char word[ACTION_TEXT_MAX];
-        if (kind->arg[i].kind != ARG_CAR
-            && arg_text(g, su, kind->arg[i].kind, action_arg(act, i), word, sizeof word))
+        int value = action_arg(act, i), kind_of = kind->arg[i].kind;
+        if (kind->joined == i + 2)
+            value |= action_arg(act, ++i) << 8;
+        if (kind_of != ARG_CAR && arg_text(g, su, kind_of, value, word, sizeof word))
             text_add(&t, "%s%s", t.len ? " " : "", word);
     }
     return t.len;
@@ -65,15 +67,10 @@ void action_typed(const struct table *t, action_t act, struct text *out)
         text_add(out, " %s", word);
 }
 
-/* What stands behind the plus does not count. */
 bool action_same(const struct table *t, action_t a, action_t b)
 {
-    char one[ACTION_TEXT_MAX], two[ACTION_TEXT_MAX];
-    action_short(t, a, one, sizeof one);
-    action_short(t, b, two, sizeof two);
-    size_t plus = strcspn(one, "+");
-    return action_kind(a) == action_kind(b) && one[plus] && plus == strcspn(two, "+")
-           && !strncmp(one, two, plus);
+    const struct telling *told = telling_of(table_game(t));
+    return told->same && told->same(a, b);
 }
 
 bool picture_option(const struct picture *p, const char *condition)

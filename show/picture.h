@@ -49,7 +49,7 @@ size_t action_words(const struct game *g, const struct setup *su, action_t act, 
 size_t action_short(const struct table *t, action_t act, char *buf, size_t size);
 /* An action as people type it: "play 12g+R", "play 22 charge". */
 void action_typed(const struct table *t, action_t act, struct text *out);
-/* The same but for the suit of the Redline, which counts for nothing beside another card. */
+/* Two ways to do the same thing, of which people need to hear of one alone. */
 bool action_same(const struct table *t, action_t a, action_t b);
 /* "play", "forward". */
 const char *action_name(const struct game *g, action_t act);

@@ -293,6 +293,23 @@ static void check_actions(const struct trial *t)
     }
 }
 
+/* Plays that differ behind the plus alone: "12g+Rc", "12g+Rw". */
+static void check_same_plays(const struct trial *t)
+{
+    action_t legal[ACTIONS_MAX];
+    int n = t->viewer == NOBODY ? 0 : game->actions(t->su, t->st, t->viewer, legal);
+    for (int i = 0; i < n; i++)
+        for (int k = i; k < n && k < i + 8; k++) {
+            char one[ACTION_TEXT_MAX], two[ACTION_TEXT_MAX];
+            action_text(game, t->su, legal[i], one, sizeof one);
+            action_text(game, t->su, legal[k], two, sizeof two);
+            size_t plus = strcspn(one, "+");
+            bool same = one[plus] && plus == strcspn(two, "+") && !strncmp(one, two, plus);
+            assert_int_equal(lc_adds_redline(legal[i]), one[plus] != '\0');
+            assert_int_equal(lc_same_play(legal[i], legal[k]), same);
+        }
+}
+
 /* ---- rules ------------------------------------------------------------------------------------------------ */
 
 static void check_rules(const struct trial *t)
@@ -409,6 +426,7 @@ static void check_look(struct trial *t, const struct state *st, int viewer, bool
     check_plays(t);
     check_causes(t);
     check_actions(t);
+    check_same_plays(t);
     check_nothing_else(t);
     if (!whole)
         check_secrets(t);

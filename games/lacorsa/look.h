@@ -183,6 +183,9 @@ size_t lc_play_text(const struct setup *su, int play, int suits, char *buf, size
 char lc_suit_letter(int suit);
 /* The card that an action plays, discards or takes; false: it is about none. */
 bool lc_action_card(action_t act, struct lc_card *card);
+/* Does a Redline go with it? And do two such differ in the Redline's suit alone, which counts for nothing then (L9)? */
+bool lc_adds_redline(action_t act);
+bool lc_same_play(action_t a, action_t b);
 
 /* ---- for searches ---------------------------------------------------------------------------------------- */
 

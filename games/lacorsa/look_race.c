@@ -43,6 +43,18 @@ bool lc_action_card(action_t act, struct lc_card *card)
     return true;
 }
 
+bool lc_adds_redline(action_t act)
+{
+    struct lc_card card;
+    return lc_action_card(act, &card) && play_has_redline_too(action_arg(act, 1));
+}
+
+bool lc_same_play(action_t a, action_t b)
+{
+    const action_t redline_suit_bits = ACTION(0, 0, 0, 0xf0);
+    return lc_adds_redline(a) && (a | redline_suit_bits) == (b | redline_suit_bits);
+}
+
 const char *lc_phase_word(enum lc_phase phase)
 {
     return lc_phase_words[phase];

@@ -4,7 +4,6 @@
 #include "look.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { CAR_NAME_MAX = TAG_MAX + 40 };
 
@@ -117,19 +116,6 @@ static void why(const struct picture *p, struct text *t)
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
 
-/* "play car1 12g+Rc" is 12g+Rc: what stands behind the name and the car. */
-static size_t shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
-{
-    char words[ACTION_TEXT_MAX];
-    struct text t = text_into(buf, size);
-    action_text(g, su, act, words, sizeof words);
-    struct span rest = span_of(words), word;
-    for (int i = 0; span_word(&rest, &word); i++)
-        if (i >= 2)
-            text_put(&t, word.at, word.len);
-    return t.len;
-}
-
 /* "extend 1 2", and whether any of them may go with a Redline; last is the highest. */
 static void add_kind(const struct picture *p, int kind, struct text *t)
 {
@@ -140,8 +126,8 @@ static void add_kind(const struct picture *p, int kind, struct text *t)
     for (int i = 0; i < p->n; i++) {
         if (action_kind(p->legal[i]) != kind)
             continue;
-        shorten(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
-        if (strchr(word, '+')) {
+        action_words(g, table_setup(p->m->table), p->legal[i], word, sizeof word);
+        if (lc_adds_redline(p->legal[i])) {
             sums = true;
         } else if (word[0]) {
             text_add(t, " %s", word);
@@ -169,6 +155,6 @@ static void choices(const struct picture *p, struct text *t)
 const struct telling lacorsa_telling = {
     .why = why,
     .choices = choices,
-    .shorten = shorten,
+    .same = lc_same_play,
     .draws = "draw",
 };
