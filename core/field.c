@@ -30,6 +30,15 @@ bool fields_split(const struct field *fields, const char *text, struct span valu
     return true;
 }
 
+void state_fields(const struct game *g, const struct setup *su, const struct state *st,
+                  struct state_fields *out)
+{
+    g->state_text(su, st, out->text, sizeof out->text);
+    bool good = fields_split(g->fields, out->text, out->value, NULL);
+    assert(good);
+    (void)good;
+}
+
 bool field_number(const struct field *fields, const struct span *values, int index, int min, int max,
                   int *value, struct error *err)
 {

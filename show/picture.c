@@ -73,69 +73,16 @@ bool action_same(const struct table *t, action_t a, action_t b)
     return told->same && told->same(a, b);
 }
 
-bool picture_option(const struct picture *p, const char *condition)
-{
-    struct rule rule = { .when = condition };
-    return rule_holds(p->book, &rule);
-}
-
-int picture_option_number(const struct picture *p, const char *name)
-{
-    int i = option_find(p->book->options.options, name, strlen(name));
-    assert(i >= 0);
-    return p->book->options.number[i];
-}
-
 void picture_take(struct picture *p, const struct seating *m, const struct rulebook *book, int viewer)
 {
     const struct table *t = m->table;
     const struct game *g = table_game(t);
-    bool good;
     memset(&p->view, 0, sizeof p->view);
     table_view(t, viewer, (struct state *)p->view.bytes);
-    g->state_text(table_setup(t), picture_view(p), p->text, sizeof p->text);
-    good = fields_split(g->fields, p->text, p->value, NULL);
-    assert(good);
-    (void)good;
     p->m = m;
     p->book = book;
     p->viewer = viewer;
     p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
     const struct telling *told = telling_of(g);
     p->car = told->car ? told->car(p) : p->n ? action_car(g, p->legal[0]) : NOBODY;
-}
-
-struct span picture_field(const struct picture *p, const char *name)
-{
-    const struct field *fields = table_game(p->m->table)->fields;
-    int i = 0;
-    while (fields[i].name && strcmp(fields[i].name, name) != 0)
-        i++;
-    assert(fields[i].name);
-    return p->value[i];
-}
-
-int picture_number(const struct picture *p, const char *name)
-{
-    int number = 0;
-    span_number(picture_field(p, name), &number);
-    return number;
-}
-
-int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX])
-{
-    struct span rest = picture_field(p, name), part;
-    int n = 0;
-    while (n < CARS_MAX && span_cut(&rest, ',', &part) && span_number(part, &list[n]))
-        n++;
-    return n;
-}
-
-struct span picture_part(struct span list, char separator, int i)
-{
-    struct span part = { 0 };
-    for (int k = 0; k <= i; k++)
-        if (!span_cut(&list, separator, &part))
-            return (struct span){ 0 };
-    return part;
 }

@@ -1,13 +1,12 @@
 /* picture.h: a match as one seat sees it, to be drawn.
  *
- * A picture is taken of a view and only through its text, so a drawing can
- * show nothing that its viewer may not know. How it is told, drawn and typed is
- * the game's face (face.h).
+ * A picture holds a view and nothing else of the state, so a drawing can show
+ * nothing that its viewer may not know. How it is told, drawn and typed is the
+ * game's face (face.h).
  */
 #ifndef PADDOCK_PICTURE_H
 #define PADDOCK_PICTURE_H
 
-#include "../core/field.h"
 #include "../core/text.h"
 #include "../teach/rulebook.h"
 #include "seating.h"
@@ -19,9 +18,7 @@ struct picture {
     int car;                     /* the car that is asked for now, or NOBODY */
     int n;                       /* legal actions of the viewer */
     action_t legal[ACTIONS_MAX];
-    union any_state view;          /* what the viewer sees: looks are taken of it (games/NAME/look.h) */
-    struct span value[FIELDS_MAX]; /* of the game's fields, by index */
-    char text[STATE_TEXT_MAX];
+    union any_state view; /* what the viewer sees: looks are taken of it (games/NAME/look.h) */
 };
 
 void picture_take(struct picture *p, const struct seating *m, const struct rulebook *book, int viewer);
@@ -29,17 +26,6 @@ static inline const struct state *picture_view(const struct picture *p)
 {
     return (const struct state *)p->view.bytes;
 }
-/* Whether a condition on the options holds (rulebook.h), and the value of an option that is a number. */
-bool picture_option(const struct picture *p, const char *condition);
-int picture_option_number(const struct picture *p, const char *name);
-
-/* A field by name; it must be one of the game's. */
-struct span picture_field(const struct picture *p, const char *name);
-int picture_number(const struct picture *p, const char *name);
-/* A list of numbers with at most CARS_MAX; how many there are. */
-int picture_numbers(const struct picture *p, const char *name, int list[CARS_MAX]);
-/* Part i of a list with that separator; empty (at NULL) when there is none. */
-struct span picture_part(struct span list, char separator, int i);
 
 /* The seat that an action names, or whose car it names, or NOBODY. */
 int action_owner(const struct table *t, action_t act);

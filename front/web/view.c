@@ -1,4 +1,5 @@
 /* view.c: what one seat sees of the match, and what would become of it by one more action. */
+#include "../../core/field.h"
 #include "../../show/verdict.h"
 #include "look.h"
 #include "session.h"
@@ -40,12 +41,16 @@ static void put_turn(struct answer_text *a, turn_t who)
     put_bool(a, "over", !who);
 }
 
-static void put_fields(struct answer_text *a, const struct game *g, const struct span values[FIELDS_MAX])
+/* For the plain drawing of any game, for people who look up a field, and for lessons that point at one. */
+static void put_fields(struct answer_text *a, const struct picture *p)
 {
+    const struct game *g = table_game(p->m->table);
+    struct state_fields of;
+    state_fields(g, table_setup(p->m->table), picture_view(p), &of);
     put_open(a, "fields", '{');
     for (int i = 0; g->fields[i].name; i++)
-        if (values[i].at)
-            put_span(a, g->fields[i].name, values[i]);
+        if (of.value[i].at)
+            put_span(a, g->fields[i].name, of.value[i]);
     put_close(a, '}');
 }
 
@@ -80,13 +85,14 @@ static void put_undo(struct answer_text *a, const struct table *t, int viewer)
     put_text(a, "undo_not", may || viewer == NOBODY ? NULL : err.text);
 }
 
-static void put_order(struct answer_text *a, const struct table *t, const struct state *view)
+static void put_order(struct answer_text *a, const struct picture *p)
 {
+    const struct table *t = p->m->table;
     const struct game *g = table_game(t);
     struct order order = { 0 };
     if (!g->order)
         return;
-    g->order(table_setup(t), view, CARS_MAX, &order);
+    g->order(table_setup(t), picture_view(p), CARS_MAX, &order);
     put_number(a, "lap", order.lap);
     put_open(a, "order", '[');
     for (int i = 0; i < order.cars; i++)
@@ -115,22 +121,19 @@ bool ask_view(struct session *s, const struct request *r)
     struct answer_text *a = &s->answer;
     struct seating m = s->seating;
     struct picture p;
-    union any_state room;
     int viewer;
     if (!request_seat(s, r, 1, &viewer))
         return false;
     m.table = (struct table *)looked_at(s);
-    memset(&room, 0, sizeof room);
-    table_view(m.table, viewer, (struct state *)room.bytes);
     picture_take(&p, &m, &s->console.book, viewer);
     if (!s->then && session_is_told(s)) /* read on first */
         p.n = 0;
     put_number(a, "viewer", viewer + 1);
     put_number(a, "moments", table_moments(m.table));
     put_turn(a, table_turn(m.table));
-    put_fields(a, table_game(m.table), p.value);
+    put_fields(a, &p);
     put_look(a, &p);
-    put_order(a, m.table, (const struct state *)room.bytes);
+    put_order(a, &p);
     put_legal(a, &p);
     put_why(a, &p);
     put_undo(a, m.table, viewer);
@@ -146,14 +149,12 @@ static bool same_span(struct span a, struct span b)
     return a.len == b.len && (!a.at) == (!b.at) && (!a.at || !memcmp(a.at, b.at, a.len));
 }
 
-/* What is public in both; a hand is nobody's to guess. */
-static bool split(const struct table *t, struct state *st, int viewer, char text[STATE_TEXT_MAX],
-                  struct span values[FIELDS_MAX])
+/* What the viewer would see of its fields; a hand is nobody's to guess. */
+static void see_fields(const struct picture *p, struct state *st, struct state_fields *out)
 {
-    const struct game *g = table_game(t);
-    g->redact(table_setup(t), st, viewer);
-    g->state_text(table_setup(t), st, text, STATE_TEXT_MAX);
-    return fields_split(g->fields, text, values, NULL);
+    const struct table *t = p->m->table;
+    table_game(t)->redact(table_setup(t), st, p->viewer);
+    state_fields(table_game(t), table_setup(t), st, out);
 }
 
 /* The fields that it would change. */
@@ -161,16 +162,15 @@ static void put_after(struct answer_text *a, const struct picture *p, const unio
                       action_t act)
 {
     const struct game *g = table_game(p->m->table);
-    static char before[STATE_TEXT_MAX], after[STATE_TEXT_MAX];
-    struct span was[FIELDS_MAX], is[FIELDS_MAX];
+    static struct state_fields was, is;
     union any_state now = *known, then = *known;
     g->apply(table_setup(p->m->table), (struct state *)then.bytes, p->viewer, act, NULL);
+    see_fields(p, (struct state *)now.bytes, &was);
+    see_fields(p, (struct state *)then.bytes, &is);
     put_open(a, "after", '{');
-    if (split(p->m->table, (struct state *)now.bytes, p->viewer, before, was)
-        && split(p->m->table, (struct state *)then.bytes, p->viewer, after, is))
-        for (int i = 0; g->fields[i].name; i++)
-            if (is[i].at && !same_span(was[i], is[i]))
-                put_span(a, g->fields[i].name, is[i]);
+    for (int i = 0; g->fields[i].name; i++)
+        if (is.value[i].at && !same_span(was.value[i], is.value[i]))
+            put_span(a, g->fields[i].name, is.value[i]);
     put_close(a, '}');
 }
 

@@ -1,5 +1,6 @@
 /* face.c: any game: its fields as a list, its actions by their names. */
 #include "../face.h"
+#include "../../core/field.h"
 
 /* ---- in words ---------------------------------------------------------------------------------------- */
 
@@ -65,10 +66,13 @@ static void draw_field(const struct picture *p, const struct field *f, struct sp
 
 static void draw_table(const struct picture *p, struct lines *out)
 {
-    const struct field *fields = table_game(p->m->table)->fields;
+    const struct table *t = p->m->table;
+    const struct field *fields = table_game(t)->fields;
+    struct state_fields of;
+    state_fields(table_game(t), table_setup(t), picture_view(p), &of);
     for (int i = 0; fields[i].name; i++)
-        if (p->value[i].at)
-            draw_field(p, &fields[i], p->value[i], out);
+        if (of.value[i].at)
+            draw_field(p, &fields[i], of.value[i], out);
 }
 
 static const struct drawing drawing = { .table = draw_table };

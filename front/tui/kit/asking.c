@@ -30,10 +30,6 @@ struct asking *asking_start(const struct picture *p)
     if (!a)
         return NULL;
     a->pic = *p;
-    /* the values are spans of the text, which is elsewhere now */
-    for (int i = 0; i < FIELDS_MAX; i++)
-        if (a->pic.value[i].at)
-            a->pic.value[i].at = a->pic.text + (p->value[i].at - p->text);
     if (pthread_create(&a->thread, NULL, answer, a) == 0)
         return a;
     free(a);

@@ -1,4 +1,5 @@
 /* board.c: any game on the screen, as the list of its fields and of what may be done. */
+#include "../../../../core/field.h"
 #include "../../kit/list.h"
 #include "../../pages/race.h"
 
@@ -9,15 +10,18 @@ static void title(const struct picture *p, struct text *t)
 
 static void draw_fields(const struct race *r, struct canvas *c, struct rect where)
 {
-    const struct field *fields = table_game(r->m.seating.table)->fields;
+    const struct table *t = r->m.seating.table;
+    const struct field *fields = table_game(t)->fields;
+    struct state_fields of;
     int y = where.y;
+    state_fields(table_game(t), table_setup(t), picture_view(&r->pic), &of);
     canvas_heading(c, where.x, y++, where.w, "Table");
     for (int i = 0; fields[i].name && y < where.y + where.h; i++) {
-        if (!r->pic.value[i].at)
+        if (!of.value[i].at)
             continue;
         canvas_text(c, where.x, y, 14, INK_FAINT, fields[i].name);
-        canvas_print(c, where.x + 14, y++, where.w - 14, INK_TEXT, "%.*s", (int)r->pic.value[i].len,
-                     r->pic.value[i].at);
+        canvas_print(c, where.x + 14, y++, where.w - 14, INK_TEXT, "%.*s", (int)of.value[i].len,
+                     of.value[i].at);
     }
 }
 
