@@ -85,6 +85,8 @@ def play_through(game, setup, people):
         assert view["legal"] and view["why"].strip(), view
         changes = CLIENT.ask(f"try {seat}")["changes"]
         assert [c["text"] for c in changes] == [a["text"] for a in view["legal"]]
+        if game == "lacorsa":
+            check_lacorsa_look(match, view)
         if game == "grandprix":
             check_look(view)
             check_changes(view, changes)
@@ -135,6 +137,40 @@ def check_look(view):
         assert car["penalty"] == (worn if worn >= 3 else 0) and len(car.get("speeds", look["hand"])) == len(look["hand"]), car
     for flag, name in (("moved", "activated"), ("changed", "changed")):
         assert [str(car["car"]) for car in look["cars"] if car[flag]] == words(fields, name), name
+
+
+def card_words(cards):
+    return [card["rank"] + card["suit"] for card in cards]
+
+
+def check_lacorsa_look(match, view):
+    """The look of a LACORSA race says what the text of the view says."""
+    look, fields = view["look"], view["fields"]
+    assert look["phase"] == fields["phase"]
+    for name in ("lap", "active", "passes"):
+        assert look[name] == int(fields[name]), name
+    assert look["asked"] == view["legal"][0]["car"]
+    order = words(fields, "order") + words(fields, "out") if "out" in fields else words(fields, "order")
+    assert [str(car["car"]) for car in look["cars"]] == order and look["running"] == len(words(fields, "order"))
+    assert [str(car["gap"]) for car in look["cars"][:look["running"]]] == words(fields, "gaps")
+    for name in ("pile", "deck"):
+        assert card_words(look["unseen" if name == "deck" else name]) == words(fields, name)
+    for car in look["cars"]:
+        i = car["car"] - 1
+        assert car["place"] == order.index(str(car["car"])) + 1 and car["seat"] == match["cars"][i]["seat"]
+        assert str(car["held"]) == words(fields, "held")[car["hand"] - 1]
+        assert not car["out"] or car["out"] == words(fields, "causes")[i]
+        assert "stops" not in fields or str(car["stops"]) == words(fields, "stops")[i]
+        laid = words(fields, "plays")[i]
+        mine = "+".join(card_words(car["laid"])) if isinstance(car["laid"], list) else car["laid"] or "-"
+        assert mine == re.sub("=12", "", laid.replace("none", "-")), (mine, laid)
+        if car["seat"] == view["viewer"]:
+            row = {"hand": fields["hands"].split("/")[car["hand"] - 1]}
+            assert card_words(look["hands"][str(car["hand"])]) == words(row, "hand")
+    assert {str(car["hand"]) for car in look["cars"] if car["seat"] == view["viewer"]} == set(look["hands"])
+    if look["challenge"]:
+        both = [look["challenge"]["defender"], look["challenge"]["challenger"]]
+        assert both[1] == look["active"] and "".join(f",{car}" for car in both) in "," + fields["order"]
 
 
 def check_changes(view, changes):

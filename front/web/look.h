@@ -14,6 +14,6 @@ struct web_look {
     void (*then)(struct answer_text *a, const struct picture *p, action_t act);
 };
 
-extern const struct web_look grandprix_web_look;
+extern const struct web_look lacorsa_web_look, grandprix_web_look;
 
 #endif

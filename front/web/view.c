@@ -14,7 +14,7 @@ static const struct table *looked_at(const struct session *s)
 
 static const struct web_look *look_of(const struct game *g)
 {
-    static const struct web_look *const looks[] = { &grandprix_web_look, NULL };
+    static const struct web_look *const looks[] = { &lacorsa_web_look, &grandprix_web_look, NULL };
     for (int i = 0; looks[i]; i++)
         if (!strcmp(looks[i]->game, g->id))
             return looks[i];

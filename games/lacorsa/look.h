@@ -179,6 +179,8 @@ const char *lc_phase_word(enum lc_phase phase);
 /* "12", "R", with its suit "12g"; "12g+Rc". */
 size_t lc_card_text(const struct setup *su, struct lc_card card, char *buf, size_t size);
 size_t lc_play_text(const struct setup *su, int play, int suits, char *buf, size_t size);
+/* The cards of a play, the Redline that goes with another behind it. */
+void lc_play_cards(int play, int suits, struct lc_cards *out);
 /* "g" of gears; '\0' in a race without suits. */
 char lc_suit_letter(int suit);
 /* The card that an action plays, discards or takes; false: it is about none. */

@@ -33,6 +33,14 @@ size_t lc_card_text(const struct setup *su, struct lc_card card, char *buf, size
     return lc_play_text(su, card.rank, card.suit, buf, size);
 }
 
+void lc_play_cards(int play, int suits, struct lc_cards *out)
+{
+    memset(out, 0, sizeof *out);
+    add_copies(out, play_rank(play), card_suit(suits) + 1, 1);
+    if (play_has_redline_too(play))
+        add_copies(out, REDLINE, redline_suit(suits) + 1, 1);
+}
+
 bool lc_action_card(action_t act, struct lc_card *card)
 {
     int kind = action_kind(act);
