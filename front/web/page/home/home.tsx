@@ -12,7 +12,7 @@ import { LearnRow } from '../lesson/learn'
 import { KeptRaces, TakeRecord } from './kept'
 import { Options, optionTitle } from './options'
 import { Poster } from './poster'
-import { TrackPicture } from './track_picture'
+import { TrackPicture } from '../games/grandprix/track_picture'
 import { type Wishes, fromQuery, recall, remember, seated, settle, setupText, sharedDeal, sizeOption, toQuery } from './wishes'
 
 function GameTile({ id, title, words, chosen, onChoose }: {

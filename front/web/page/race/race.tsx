@@ -1,8 +1,8 @@
 // A race on the screen: the table of its game, and around it what every game has.
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
-import { GrandPrixTable, pace as grandPrixPace } from '../grandprix/table'
-import { LacorsaTable, pace as lacorsaPace } from '../lacorsa/table'
+import { GrandPrixTable, pace as grandPrixPace } from '../games/grandprix/table'
+import { LacorsaTable, pace as lacorsaPace } from '../games/lacorsa/table'
 import { LessonPanel } from '../lesson/panel'
 import { Pointing } from '../lesson/pointing'
 import { link } from '../link'

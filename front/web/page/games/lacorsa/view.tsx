@@ -1,6 +1,6 @@
 // A LACORSA race to look at only: road, challenge, counts.
-import type { Match, News, View } from '../engine/answers'
-import { namer } from '../race/names'
+import type { Match, News, View } from '../../engine/answers'
+import { namer } from '../../race/names'
 import { Duel, Qualifying } from './arena'
 import { CardFace, cardClass, cardLabel } from './card'
 import { HandCounts, Unseen } from './counts'

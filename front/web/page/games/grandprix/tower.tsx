@@ -1,8 +1,8 @@
 // The running order, and what each car has done.
 import { useRef, useState } from 'preact/hooks'
-import type { Namer } from '../race/names'
-import { memo } from '../ui/memo'
-import { Car, Icon, Plate } from '../ui/pieces'
+import type { Namer } from '../../race/names'
+import { memo } from '../../ui/memo'
+import { Car, Icon, Plate } from '../../ui/pieces'
 import { iconOf } from './cars'
 import type { GPCar, GrandPrix } from './read'
 

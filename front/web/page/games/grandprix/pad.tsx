@@ -1,10 +1,10 @@
 // The move pad: the question of the moment, its answers as buttons, and what is confirmed.
-import type { Action, Board as Way, Change } from '../engine/answers'
-import type { Screen } from '../engine/protocol'
-import type { Control } from '../race/control'
-import { HintLine } from '../race/hint'
-import { counted } from '../ui/counted'
-import { Button, Plate } from '../ui/pieces'
+import type { Action, Board as Way, Change } from '../../engine/answers'
+import type { Screen } from '../../engine/protocol'
+import type { Control } from '../../race/control'
+import { HintLine } from '../../race/hint'
+import { counted } from '../../ui/counted'
+import { Button, Plate } from '../../ui/pieces'
 import { actionKey, actionLabel } from './labels'
 import { type GrandPrix, type RaceCard, thenOf } from './read'
 

@@ -1,5 +1,5 @@
 // A LACORSA race as numbers, read from the text of a view (games/lacorsa/position.c names the fields).
-import type { Action, Match, View } from '../engine/answers'
+import type { Action, Match, View } from '../../engine/answers'
 
 export interface Card {
   /** "R", "1" … "12" */

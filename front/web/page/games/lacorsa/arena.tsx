@@ -1,8 +1,8 @@
 // The middle of the table: the challenge that is on, face down and then turned up; or what the car on turn may do.
-import type { Match } from '../engine/answers'
-import type { Namer } from '../race/names'
-import { counted } from '../ui/counted'
-import { Car, Icon } from '../ui/pieces'
+import type { Match } from '../../engine/answers'
+import type { Namer } from '../../race/names'
+import { counted } from '../../ui/counted'
+import { Car, Icon } from '../../ui/pieces'
 import { CardBack, CardFace, PlayedCards, cardClass, cardLabel } from './card'
 import type { Card, LacorsaRace, Runner } from './read'
 import type { Reveal } from './reveal'

@@ -1,5 +1,5 @@
 // What the viewer may do, sorted for the screen: by card, and what needs no card. All of it is in the engine's list.
-import type { Action } from '../engine/answers'
+import type { Action } from '../../engine/answers'
 import { type Card, type CardAction, cardOf, rankName, sameCard } from './read'
 
 export interface Offer { label: string; action: Action; primary: boolean }

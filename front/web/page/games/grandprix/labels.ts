@@ -1,5 +1,5 @@
 // How the gestures of a Grand Prix are called.
-import type { Action } from '../engine/answers'
+import type { Action } from '../../engine/answers'
 import type { GrandPrix, RaceCard } from './read'
 
 const markerNames: Record<string, string> = {

@@ -1,7 +1,7 @@
 // A circuit as it is painted: road, lanes, pit lane, kerbs, grid, lines, names. It never changes during a race.
-import type { Track } from '../engine/answers'
-import { counted } from '../ui/counted'
-import { memo } from '../ui/memo'
+import type { Track } from '../../engine/answers'
+import { counted } from '../../ui/counted'
+import { memo } from '../../ui/memo'
 import { across, outlinePath, sectorOf } from './geometry'
 
 function Kerbs({ track }: { track: Track }) {

@@ -1,5 +1,5 @@
 // The last challenge that was turned up, read from the news: who showed what, and what came of it.
-import type { News } from '../engine/answers'
+import type { News } from '../../engine/answers'
 
 export interface Shown { car: number; play: string; suit: string; total: number }
 export interface Reveal { shown: Shown[]; outcome: string; winner: number; qualifying: boolean }

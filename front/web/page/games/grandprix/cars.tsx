@@ -1,9 +1,9 @@
 // Cars on the board: body, livery, number or icon. Each is an element of its own above the circuit, so that the browser
 // moves it without painting anything again.
 import { useRef } from 'preact/hooks'
-import type { Track } from '../engine/answers'
-import { memo } from '../ui/memo'
-import { livery } from '../ui/pieces'
+import type { Track } from '../../engine/answers'
+import { memo } from '../../ui/memo'
+import { livery } from '../../ui/pieces'
 import { type Spot, nearestTurn, spotOf } from './geometry'
 import type { GPCar } from './read'
 

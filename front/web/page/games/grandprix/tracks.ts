@@ -1,6 +1,6 @@
 // Circuits as geometry, asked for once each.
-import type { Track } from '../engine/answers'
-import { link } from '../link'
+import type { Track } from '../../engine/answers'
+import { link } from '../../link'
 
 const known = new Map<string, Promise<Track>>()
 

@@ -1,5 +1,5 @@
 // A Grand Prix as the engine shows it: front/web/grandprix.c writes it, no rule is worked out here.
-import type { Change, Datum, Match, View } from '../engine/answers'
+import type { Change, Datum, Match, View } from '../../engine/answers'
 
 export type Where = 'track' | 'pit' | 'off' | 'out' | 'waiting'
 

@@ -1,5 +1,5 @@
 // Where things are on a drawn circuit.
-import type { Track } from '../engine/answers'
+import type { Track } from '../../engine/answers'
 import type { GPCar } from './read'
 
 export interface Spot { x: number; y: number; heading: number }

@@ -1,7 +1,7 @@
 // The hand of race cards.
-import { pointedClass, usePointing } from '../lesson/pointing'
-import { counted } from '../ui/counted'
-import { Icon } from '../ui/pieces'
+import { pointedClass, usePointing } from '../../lesson/pointing'
+import { counted } from '../../ui/counted'
+import { Icon } from '../../ui/pieces'
 import { type RaceCard, cardTexts } from './read'
 
 const wearNames: Record<string, string> = { 'close-call': 'Close Call', tire: 'Tire', suspension: 'Suspension', wing: 'Wing', brakes: 'Brakes', transmission: 'Transmission', engine: 'Engine', body: 'Body' }

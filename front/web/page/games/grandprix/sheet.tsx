@@ -1,8 +1,8 @@
 // Team sheets: wear, tires, what is owed.
-import { pointedClass, usePointing } from '../lesson/pointing'
-import type { Namer } from '../race/names'
-import { counted } from '../ui/counted'
-import { Car, Icon, Panel, Plate } from '../ui/pieces'
+import { pointedClass, usePointing } from '../../lesson/pointing'
+import type { Namer } from '../../race/names'
+import { counted } from '../../ui/counted'
+import { Car, Icon, Panel, Plate } from '../../ui/pieces'
 import type { GPCar, GrandPrix } from './read'
 
 const tireNames: Record<string, string> = { soft: 'Soft', 'soft-used': 'Soft, used', hard: 'Hard', wet: 'Wet', '?': 'chosen' }

@@ -1,6 +1,6 @@
 // A LACORSA card: its face, its back.
-import type { Match } from '../engine/answers'
-import { Icon } from '../ui/pieces'
+import type { Match } from '../../engine/answers'
+import { Icon } from '../../ui/pieces'
 import { type Card, cardName, suitNames } from './read'
 
 const art: Record<string, string> = { g: 'gears', a: 'accelerators', p: 'pistons', w: 'wheels', s: 'gates', c: 'cams' }

@@ -1,10 +1,10 @@
 // The road: every space from the last car to the leader. A car keeps its element and slides to its new space, so that
 // a pass is seen as one.
-import type { Match } from '../engine/answers'
-import { pointedClass, usePointing } from '../lesson/pointing'
-import type { Namer } from '../race/names'
-import { counted } from '../ui/counted'
-import { Car, Icon } from '../ui/pieces'
+import type { Match } from '../../engine/answers'
+import { pointedClass, usePointing } from '../../lesson/pointing'
+import type { Namer } from '../../race/names'
+import { counted } from '../../ui/counted'
+import { Car, Icon } from '../../ui/pieces'
 import type { LacorsaRace, Runner } from './read'
 
 function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean): string {

@@ -1,6 +1,6 @@
 // The event of the turn, its flag, and what it did.
-import type { ToldEvent } from '../race/story'
-import { Icon } from '../ui/pieces'
+import type { ToldEvent } from '../../race/story'
+import { Icon } from '../../ui/pieces'
 import { eventTitle } from './read'
 
 const flags: Record<string, string> = {

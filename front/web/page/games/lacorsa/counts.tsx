@@ -1,8 +1,8 @@
 // What may be counted: cards in hands, cards that nobody has shown yet.
-import type { Match } from '../engine/answers'
-import type { Namer } from '../race/names'
-import { counted } from '../ui/counted'
-import { Car, Icon, Panel } from '../ui/pieces'
+import type { Match } from '../../engine/answers'
+import type { Namer } from '../../race/names'
+import { counted } from '../../ui/counted'
+import { Car, Icon, Panel } from '../../ui/pieces'
 import type { Card, LacorsaRace } from './read'
 
 export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer }) {

@@ -1,7 +1,7 @@
 // A circuit as a small picture.
 import { useEffect, useState } from 'preact/hooks'
-import type { Track } from '../engine/answers'
-import { loadTrack } from '../grandprix/tracks'
+import type { Track } from '../../engine/answers'
+import { loadTrack } from './tracks'
 
 export function loop(points: number[]): string {
   let d = ''
