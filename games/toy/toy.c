@@ -348,6 +348,14 @@ static void imagine_card(struct state *st, struct car *car, struct rng *rng)
     st->deck[car->card - 1]--;
 }
 
+/* The generator is asked in one order, whatever the compiler. */
+static void imagine_plan(struct car *car, struct rng *rng)
+{
+    int gear = 1 + (int)rng_below(rng, GEARS);
+    int boost = rng_below(rng, 2) ? car->card : NONE;
+    car->plan = (uint8_t)plan_of(gear, boost);
+}
+
 /* Cards as the deck would deal them; a hidden plan is any legal one. */
 static void imagine(const struct setup *su, struct state *st, int viewer, struct rng *rng)
 {
@@ -357,8 +365,7 @@ static void imagine(const struct setup *su, struct state *st, int viewer, struct
         if (car->card == HIDDEN)
             imagine_card(st, car, rng);
         if (car->plan == HIDDEN)
-            car->plan =
-                (uint8_t)plan_of(1 + (int)rng_below(rng, GEARS), rng_below(rng, 2) ? car->card : NONE);
+            imagine_plan(car, rng);
     }
 }
 
