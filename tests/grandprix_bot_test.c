@@ -272,6 +272,28 @@ static void they_cope_with_any_rules(void **state)
     }
 }
 
+/* A seat without cards may retire its cars or do nothing (G8): a car that stands may still be pushed. */
+static void nobody_retires_for_want_of_cards(void **state)
+{
+    (void)state;
+    struct setup *su = g->setup_new("players=2", NULL);
+    struct error err;
+    union any_state room;
+    struct view view;
+    struct rng rng;
+    rng_init(&rng, 67, 0);
+    if (!g->state_parse(su, "cars=5@100.0,9@90.0,10@95.0,14@85.0 hands=-/charge changed=5,9",
+                        (struct state *)room.bytes, &err))
+        fail_msg("%s", err.text);
+    view_of(g, su, (struct state *)room.bytes, 0, &view);
+    action_t legal[ACTIONS_MAX];
+    assert_int_equal(g->actions(su, view_state(&view), 0, legal), 3);
+    for (int k = 0; k < MINDS; k++)
+        assert_int_equal(choose(minds[k], &view, 10, &rng), legal[2]);
+    assert_false(is_retiring(su, legal[2]));
+    g->setup_free(su);
+}
+
 /* ---- thinking ----------------------------------------------------------------------------------------------------- */
 
 /* The view of a seat somewhere in a race of four. */
@@ -385,6 +407,7 @@ int main(void)
         cmocka_unit_test(a_move_ends_where_it_was_meant_to),
         cmocka_unit_test(club_beats_rookies),
         cmocka_unit_test(they_cope_with_any_rules),
+        cmocka_unit_test(nobody_retires_for_want_of_cards),
         cmocka_unit_test(opinions_are_formed),
         cmocka_unit_test(a_budget_is_kept),
     };
