@@ -442,13 +442,14 @@ static void test_teams_entered(void **state)
 static void refuse_settle(const char *setup, const char *calendar, int best, int pole, const char *why)
 {
     struct championship *c = new_championship("lacorsa", setup, calendar, 0);
-    struct error err = { 0 };
+    struct error err = { .line = 9 };
     championship_enter(c, TEAMS_NONE);
     c->best = best;
     c->pole = pole;
     assert_false(championship_settle(c, &err));
     if (!strstr(err.text, why))
         fail_msg("expected \"%s\"; found \"%s\"", why, err.text);
+    assert_int_equal(err.line, 0);
     championship_free(c);
 }
 
@@ -456,12 +457,13 @@ static void test_what_does_not_fit(void **state)
 {
     (void)state;
     refuse_settle("cars=4", NULL, 8, 0, "best 8");
-    refuse_settle("cars=4", "A: cars=5;", 0, 0, "same cars");
+    refuse_settle("cars=4", "A: cars=5;", 0, 0,
+                  "round 1: a championship has the same cars and players in every round");
     refuse_settle("cars=4", "A: each=2;", 0, 0, "same cars");
     refuse_settle("cars=4", "A: cars=99;", 0, 0, "round 1: cars takes");
     refuse_settle("cars=4", "A: track=nowhere;", 0, 0, "round 1");
     refuse_settle("cars=4 pole_point=yes", NULL, 0, 3, "contradicts");
-    refuse_settle("cars=4", "A: pole_point=yes;", 0, 3, "contradicts");
+    refuse_settle("cars=4", "A: pole_point=yes;", 0, 3, "contradicts pole_point in the setup of round 1");
     refuse_settle("cars=4", NULL, 0, 7, "1 to 6");
     struct championship *c = new_championship("toy", "seats=3", NULL, 2);
     struct error err;
@@ -878,12 +880,13 @@ static void test_grand_prix_ties(void **state)
 static void refuse_note(struct championship *c, enum note_kind kind, int seat, const char *name,
                         const char *why)
 {
-    struct error err = { 0 };
+    struct error err = { .line = 9 };
     int notes = c->done < c->rounds ? c->round[c->done].notes : 0;
     if (championship_add_note(c, kind, seat, name, &err))
         fail_msg("accepted, expected \"%s\"", why);
     if (!strstr(err.text, why))
         fail_msg("expected \"%s\"; found \"%s\"", why, err.text);
+    assert_int_equal(err.line, 0);
     assert_int_equal(c->done < c->rounds ? c->round[c->done].notes : 0, notes);
 }
 
@@ -896,7 +899,7 @@ static void test_notes_refused(void **state)
     refuse_note(c, NOTE_ABSENT_NOTHING, -1, NULL, "from 1 to 3");
     refuse_note(c, NOTE_SUBSTITUTE, 0, "", "takes a name");
     refuse_note(c, NOTE_SUBSTITUTE, 0, "a|b", "takes a name");
-    refuse_note(c, NOTE_PRESENT, 0, NULL, "nothing says");
+    refuse_note(c, NOTE_PRESENT, 1, NULL, "nothing says that seat 2 is absent from round 1");
     note(c, NOTE_ABSENT_NOTHING, 0, NULL);
     refuse_note(c, NOTE_ABSENT_NOTHING, 1, NULL, "players takes 2"); /* nobody races alone */
     assert_string_equal(c->round[0].setup, "players=2 teams=2,3");

@@ -239,10 +239,13 @@ static void refuse_options(const char *given, const char *sentence)
 {
     struct option_set set;
     struct error err = { 0 };
+    err.line = 9;
     if (options_parse(options, given, &set, &err))
         fail_msg("accepted %s", given);
     options_free(&set);
+    options_free(&set); /* twice is harmless */
     assert_string_equal(err.text, sentence);
+    assert_int_equal(err.line, 0); /* a setup is one line */
 }
 
 static void test_options_refused(void **unused)

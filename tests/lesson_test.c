@@ -308,6 +308,8 @@ static void faults_of_the_script(void **state)
                  "page 2: expected the learner to be on turn; found somebody else");
     expect_fault("rules: extending", "rules: pit", 8,
                  "page 1: expected a topic with rules that hold in this race; found pit");
+    expect_fault("rules: extending", "rules: x", 8,
+                 "page 1: expected a topic with rules that hold in this race; found x");
     expect_fault(
         "card R", "card 13", 8,
         "page 1: expected to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there; "

@@ -825,6 +825,9 @@ static void test_playing_at_a_table(void **unused)
     paddock_table *table = paddock_table_new(setup, NULL, &err);
     paddock_dealer *dealer = paddock_dealer_new("1", &err);
     paddock_moment m;
+    assert_false(paddock_table_play(NULL, 0, "plan", &err));
+    assert_string_equal(err.text, "expected a table and a text; found NULL");
+    assert_false(paddock_table_play(table, 0, NULL, NULL));
     assert_false(paddock_table_play(table, 0, "plan", &err));
     assert_says(&err, "expected an outcome of chance");
     paddock_table_deal(table, dealer);

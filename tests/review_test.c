@@ -580,10 +580,16 @@ static void within_the_margin_is_level(void **state)
                               opinion(3, 0, 100, 4.2, 2) };
     struct advice a;
     (void)state;
+    memset(&a, 0x40, sizeof a); /* whatever was there before */
     advice_make(list, 3, &a);
+    assert_true(fabs(a.value - 5) < 1e-9 && a.tries == 300 && a.n == 3);
     assert_true(fabs(a.margin - 1.984 * 0.2) < 1e-3);
     assert_true(fabs(a.at[1].doubt - 1.984 * 0.2 * sqrt(2)) < 1e-3); /* 0.56 */
     assert_true(advised_is_level(&a.at[0]) && advised_is_level(&a.at[1]) && !advised_is_level(&a.at[2]));
+    struct advised edge = { .less = 1.5, .doubt = 1.5 };
+    assert_true(advised_is_level(&edge));
+    edge.less = 1.5625;
+    assert_false(advised_is_level(&edge));
 }
 
 static void what_was_taken_back_does_not_count(void **state)

@@ -171,7 +171,8 @@ static void test_count(void **state)
     enum { BLOCKS = 40 };
     struct lab lab;
     struct sim_figures f;
-    int64_t rookie = 0, rookie_squares = 0, wins = 0, pole = 0, out = 0, leads = 0;
+    int64_t rookie = 0, rookie_squares = 0, wins = 0, pole = 0, out = 0, leads = 0,
+            cause[SIM_CAUSES_MAX] = { 0 };
     memset(&sums, 0, sizeof sums);
     lab_open(&lab, "lacorsa", "edition=large_grid cars=8", &first_bot, &random_bot);
     play(&lab, 0, BLOCKS, 3, &sums);
@@ -187,6 +188,7 @@ static void test_count(void **state)
                 wins += mine && r->place == 1;
                 pole += f.slot[car] == 1 ? r->place : 0;
                 out += r->out != 0;
+                cause[r->out] += r->out != 0;
                 assert_int_equal(f.slot[car] == 1, r->pole);
             }
         }
@@ -204,8 +206,40 @@ static void test_count(void **state)
     assert_int_equal(sums.of[SIM_BOT][1][SIM_RACES_WON].sum, BLOCKS * 8 - wins);
     assert_int_equal(sums.of[SIM_SLOT][0][SIM_PLACE].sum, pole);
     assert_int_equal(sums.total[SIM_RETIRED].sum, out);
+    assert_true(cause[1] > 0);
+    for (int i = 0; i < SIM_CAUSES_MAX; i++)
+        assert_int_equal(sums.cause[i].sum, cause[i]);
     assert_int_equal(sums.total[SIM_LEAD_CHANGES].sum, leads);
     assert_true(leads > 0);
+    lab_close(&lab);
+}
+
+/* Cars of one name are one team, in the order in which the teams appear; the sums are those of its cars. */
+static void test_teams(void **state)
+{
+    (void)state;
+    static struct sim_sums sums;
+    struct lab lab;
+    struct sim_figures f;
+    int64_t points[CARS_MAX] = { 0 };
+    memset(&sums, 0, sizeof sums);
+    lab_open(&lab, "lacorsa", "edition=seasons cars=6", &random_bot, &random_bot);
+    const struct sim_variant *v = &lab.variant[0];
+    assert_true(v->teams > 1 && v->teams < 6);
+    for (int car = 0, known = 0; car < 6; car++) {
+        assert_string_equal(v->team[v->team_of[car]], v->shape->team[car]);
+        assert_true(v->team_of[car] <= known);
+        known += v->team_of[car] == known;
+        assert_true(car < 5 || known == v->teams);
+    }
+    play(&lab, 0, 3, 1, &sums);
+    for (int64_t k = 0; k < 3 * v->shape->seats; k++) {
+        sim_match(&lab.run, lab.variant, k, &f);
+        for (int car = 0; car < 6; car++)
+            points[v->team_of[car]] += f.results.car[car].team_points;
+    }
+    for (int team = 0; team < v->teams; team++)
+        assert_int_equal(sums.of[SIM_TEAM][team][SIM_POINTS].sum, points[team]);
     lab_close(&lab);
 }
 
@@ -722,6 +756,7 @@ int main(void)
         cmocka_unit_test(test_seed),
         cmocka_unit_test(test_rotation),
         cmocka_unit_test(test_count),
+        cmocka_unit_test(test_teams),
         cmocka_unit_test(test_fair_share),
         cmocka_unit_test(test_better_bot),
         cmocka_unit_test(test_budgets),

@@ -273,6 +273,26 @@ static void a_setup_that_nobody_could_read_again_is_refused(void **state)
     free(setup);
 }
 
+static void a_state_that_is_too_long_is_refused(void **state)
+{
+    (void)state;
+    static char text[STATE_TEXT_MAX + 100];
+    struct position p;
+    struct error err = { 0 };
+    struct text t = text_into(text, sizeof text);
+    text_add(&t, "lacorsa;%d;cars=4;", game_find("lacorsa")->rules);
+    memset(text + t.len, '1', STATE_TEXT_MAX);
+    text[t.len + STATE_TEXT_MAX] = '\0';
+    assert_false(position_read(all_games, text, &p, &err));
+    char sentence[100];
+    snprintf(sentence, sizeof sentence, "expected a state of at most %d characters; found %d",
+             STATE_TEXT_MAX - 1, STATE_TEXT_MAX);
+    assert_non_null(strstr(err.text, sentence));
+    text[t.len + STATE_TEXT_MAX - 1] = '\0'; /* as long as one may be, but nonsense */
+    assert_false(position_read(all_games, text, &p, &err));
+    assert_non_null(strstr(err.text, "expected the name of a field"));
+}
+
 /* A view is a position, but not one to play on from: its cards are nobody knows which. */
 static void a_view_is_nothing_to_start_from(void **state)
 {
@@ -1824,6 +1844,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_matches_that_make_sense_begin),
         cmocka_unit_test(a_setup_that_nobody_could_read_again_is_refused),
+        cmocka_unit_test(a_state_that_is_too_long_is_refused),
         cmocka_unit_test(a_view_is_nothing_to_start_from),
         cmocka_unit_test(a_table_starts_from_a_position),
         cmocka_unit_test(the_door_before_the_race),

@@ -324,6 +324,7 @@ static void test_space(void **state)
     struct box found;
     assert_non_null(sp);
     assert_true(space_is_free(sp, (struct box){ 0, 0, 100, 60 }));
+    assert_false(space_find(sp, 200, 100, &found)); /* half a millimetre high is nothing */
     assert_false(space_is_free(sp, (struct box){ 0, 0, 101, 60 }));
     space_take(sp, (struct box){ 0, 0, 100, 20 });
     space_take_disc(sp, 20, 40, 20);
@@ -379,6 +380,13 @@ static void test_limits(void **state)
         { "{lanes:2,sectors:40}", ",corners:[{from:5,to:4,inside:in}]",
           "expected a corner that ends at or after its first sector, 5; found 4" },
         { "{lanes:2,sectors:81}", "", "80" },
+        { "{lanes:2,sectors:20},{lanes:4,sectors:20},{lanes:3,sectors:4}", "",
+          "expected one lane more or less than the 2 before sector 20; found 4" },
+        { "{lanes:2,sectors:20},{lanes:1,sectors:20}", "",
+          "expected at least 2 lanes in the 11 sectors before the line, where the grid stands (29 to 39); found 1 "
+          "in sector 39" },
+        { "{lanes:2,sectors:20},{lanes:1,sectors:10},{lanes:2,sectors:10}", "", "in sector 29" },
+        { "{lanes:2,sectors:20},{lanes:1,sectors:9},{lanes:2,sectors:11}", "", NULL },
         { "{lanes:2,sectors:40}", ",start:39", NULL },
         { "{lanes:2,sectors:40}", ",start:40", "expected a start less than the 40 sectors; found 40" },
         { "{lanes:4,sectors:40}", "", NULL },
