@@ -152,7 +152,8 @@ static void test_reading_orders(void **unused)
     assert_true(o.kind == ORDER_GO && o.number == 250);
     assert_true(wire_read_order(span_of("seat 12"), &o, &err) && o.kind == ORDER_SEAT && o.number == 11);
     assert_true(wire_read_order(span_of("weather fine"), &o, &err) && o.kind == ORDER_OTHER);
-    assert_true(wire_read_order(span_of(""), &o, &err) && o.kind == ORDER_OTHER);
+    memset(&o, 0x55, sizeof o); /* nothing is left of the order before */
+    assert_true(wire_read_order(span_of(""), &o, &err) && o.kind == ORDER_OTHER && !o.number && !o.text.len);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (wire_read_order(span_of(bad[i]), &o, &err))
             fail_msg("taken for an order: %s", bad[i]);
