@@ -466,11 +466,13 @@ static void test_what_does_not_fit(void **state)
     refuse_settle("cars=4", "A: pole_point=yes;", 0, 3, "contradicts pole_point in the setup of round 1");
     refuse_settle("cars=4", NULL, 0, 7, "1 to 6");
     struct championship *c = new_championship("toy", "seats=3", NULL, 2);
-    struct error err;
+    struct error err = { .line = 9 };
     championship_enter(c, TEAMS_NONE);
     c->pole = 1;
     assert_false(championship_settle(c, &err));
-    assert_non_null(strstr(err.text, "pole_point"));
+    assert_int_equal(err.line, 0);
+    assert_string_equal(err.text,
+                        "a point for one pole takes a game with the option pole_point; toy has none");
     c->pole = 0;
     call(c->entrant[1].driver, c->entrant[0].driver);
     assert_false(championship_settle(c, &err));

@@ -311,6 +311,10 @@ static void faults_of_the_script(void **state)
     expect_fault("rules: extending", "rules: x", 8,
                  "page 1: expected a topic with rules that hold in this race; found x");
     expect_fault(
+        "field gaps", "field wings", 8,
+        "page 1: expected to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there; "
+        "found field wings");
+    expect_fault(
         "card R", "card 13", 8,
         "page 1: expected to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there; "
         "found card 13");

@@ -185,9 +185,10 @@ static const char too_late[] = "nothing to take back: what was done has been rev
 
 static void refuse_new(const char *game, const char *setup, const char *position, const char *sentence)
 {
-    struct error err = { 0 };
+    struct error err = { .line = 9 };
     assert_null(table_new(game_find(game), setup, position, &err));
     assert_string_equal(err.text, sentence);
+    assert_int_equal(err.line, 0); /* what is one line has no number */
 }
 
 static void refuse_play(struct table *t, int seat, const char *text, const char *sentence)
@@ -241,6 +242,7 @@ static void only_matches_that_make_sense_begin(void **state)
                "the base edition is for 4 to 6 cars; found cars=3 (edition=free takes 2 to 12)");
     refuse_new("lacorsa", "cars=4", "order=1,1,2,3",
                "no such position: order and out do not name every car once");
+    refuse_new("lacorsa", "cars=4 pit_max=3", NULL, "pit_max changes nothing with pit=no; it takes pit=yes");
     refuse_new("toy", "seats=1", NULL, "seats takes 2 to 12; found \"1\"");
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The requests that the page sends to the engine: answers, errors, secrets, and matches played through them.
 
-    web_test.py WEB_LINES PADDOCK
+    web_test.py WEB_LINES PADDOCK [NAME...]
 """
 
 import json
@@ -590,7 +590,9 @@ def main():
     PADDOCK = sys.argv[2]
     CLIENT = Client(sys.argv[1])
     print("seed", SEED)
-    tests = [(name, run) for name, run in globals().items() if name.startswith("test_")]
+    wanted = sys.argv[3:]
+    tests = [(name, run) for name, run in globals().items()
+             if name.startswith("test_") and (not wanted or name[5:] in wanted)]
     for name, run in tests:
         run()
         print("ok", name)
