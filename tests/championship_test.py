@@ -943,6 +943,18 @@ class Kept(unittest.TestCase):
                          [(0,)])
         self.assertEqual(self.ask("SELECT count(DISTINCT championship) FROM result"), [(1,)])
 
+    def test_tables_for_others(self):
+        """Rounds and results stand in tables of the database too, for whoever asks it directly."""
+        self.do("new", "a", "--cars", 4, "--races", 3, "--bots", "random", "--calendar", "Spa: ; Monza: ;")
+        self.do("run", "a", "--rounds", 2, "--seed", 1)
+        self.assertEqual(self.ask("SELECT number, title, state FROM round ORDER BY number"),
+                         [(1, "Spa", "over"), (2, "Monza", "over"), (3, "Spa", "ahead")])
+        self.assertEqual(self.ask("SELECT round, count(*), min(car), max(car), min(place), max(place), sum(pole) "
+                                  "FROM result GROUP BY round"), [(1, 4, 1, 4, 1, 4, 1), (2, 4, 1, 4, 1, 4, 1)])
+        table = json.loads(self.do("table", "a", "--json"))
+        self.assertEqual(sorted(self.ask("SELECT driver, sum(points) FROM result GROUP BY driver")),
+                         sorted((row["driver"], row["points"]) for row in table["drivers"]))
+
     def test_nothing_is_made_by_looking(self):
         self.assertIn("No championship", self.do("list"))
         self.do("show", "none", code=INPUT, why="is kept")

@@ -454,6 +454,7 @@ static void a_guess_tells_luck_alone(void **state)
             review_account(r, seat, &a);
             assert_int_equal(a.share[SHARE_LUCK] + a.rest, 100 * points_of(t, seat));
             assert_true(!a.start && !a.share[SHARE_OWN] && !a.share[SHARE_OTHERS] && !a.share[SHARE_MEETING]);
+            assert_true(!a.margin[SHARE_OWN] && !a.margin[SHARE_OTHERS] && !a.margin[SHARE_MEETING]);
             sum += a.share[SHARE_LUCK];
             squares += a.share[SHARE_LUCK] * a.share[SHARE_LUCK];
             n++;
