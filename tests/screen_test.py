@@ -8,6 +8,7 @@ Whole races by random keys at several sizes, what every page shows, kills at ran
 """
 
 import contextlib
+import json
 import os
 import pathlib
 import random
@@ -18,6 +19,7 @@ import sys
 import tempfile
 import time
 import unittest
+import zlib
 
 from screen_script import Script
 
@@ -58,6 +60,23 @@ class ScreenCase(unittest.TestCase):
         script = Script(PROGRAM, self.home, **how)
         self.addCleanup(script.__exit__)
         return script
+
+    def game_at(self, seed, size, commands):
+        config = self.home / ".config/paddock"
+        config.mkdir(parents=True, exist_ok=True)
+        (config / "settings").write_text("bot=rookie\n")
+        game = self.game(seed=seed, size=size)
+        for command in commands:
+            if command.startswith("new "):
+                for line in ("key n", "key c", "key Delete", "type " + command[4:], "key Enter", "key s"):
+                    game.do(line)
+            elif command.startswith("season "):
+                for line in ("key m", "key n", "key c", "key Delete", "type " + command[7:], "key Enter", "key s", "key Delete", "type cup",
+                             "key Enter"):
+                    game.do(line)
+            else:
+                game.do(command)
+        return game
 
     def verify(self, path):
         run = subprocess.run([PADDOCK, "verify", path], capture_output=True, text=True, check=False)
@@ -363,23 +382,6 @@ PICTURES = {
 class Golden(ScreenCase):
     """Screens that are reviewed like code. The rookie never changes, so neither do its races."""
 
-    def game_at(self, seed, size, commands):
-        config = self.home / ".config/paddock"
-        config.mkdir(parents=True, exist_ok=True)
-        (config / "settings").write_text("bot=rookie\n")
-        game = self.game(seed=seed, size=size)
-        for command in commands:
-            if command.startswith("new "):
-                for line in ("key n", "key c", "key Delete", "type " + command[4:], "key Enter", "key s"):
-                    game.do(line)
-            elif command.startswith("season "):
-                for line in ("key m", "key n", "key c", "key Delete", "type " + command[7:], "key Enter", "key s", "key Delete", "type cup",
-                             "key Enter"):
-                    game.do(line)
-            else:
-                game.do(command)
-        return game
-
     def screen_of(self, seed, size, commands, how):
         text = "\n".join(self.game_at(seed, size, commands).screen(how)) + "\n"
         return re.sub(r"Paddock \d[\d.]* ", lambda m: "Paddock".ljust(len(m.group())), text)
@@ -411,6 +413,72 @@ class Golden(ScreenCase):
     def test_every_kept_screen_is_looked_at(self):
         kept = {path.stem for path in (ROOT / "tests/screens").glob("*.txt")}
         self.assertEqual(kept, set(GOLDEN))
+
+
+# name: seed, size, what is done before, what is pressed then at random, how often; now and then the size changes
+WALKING = KEYS + ["Space", "PgDn", "PgUp", "t", "?", "e"]
+DRIVING = GRANDPRIX_KEYS + ["Space", "PgDn", "PgUp", "t", "?", "e"]
+LISTS = ["Up", "Down", "Down", "Left", "Right", "Right", "PgDn", "PgUp", "Home", "End", "Tab", "Space", "?"]
+SEASON = ["Up", "Down", "Tab", "t", "x", "o", "a", "Esc", "Esc", "PgDn", "1", "2"]
+WATCHING = ["Left", "Right", "Right", "PgUp", "PgDn", "PgDn", "Home", "End", "s", "v", "t", "Tab", "+", "-", "e", "Esc", "Down"]
+WALKS = {
+    "lacorsa": (6, (80, 24), ["new lacorsa cars=4"], WALKING, 270),
+    "lacorsa-two-each": (7, (100, 30), ["new lacorsa cars=6 each=2"], WALKING, 180),
+    "lacorsa-seasons": (8, (80, 24), ["new lacorsa edition=seasons cars=8 going_wide=yes"], WALKING, 270),
+    "lacorsa-twelve": (9, (132, 43), ["new lacorsa edition=large_grid cars=12"], WALKING, 180),
+    "grandprix": (10, (80, 24), ["new grandprix players=4"], DRIVING, 360),
+    "grandprix-wide": (11, (132, 40), ["new grandprix players=3 weather=random track=hallen"], DRIVING, 240),
+    "grandprix-large": (12, (200, 60), ["new grandprix players=2 track=tinroof"], DRIVING, 180),
+    "toy": (13, (80, 24), ["new toy seats=3 length=12"], WALKING, 120),
+    "two-people": (14, (80, 24), ["key n", "key Down", "key Right", "key s"], WALKING, 120),
+    "new-race": (15, (80, 24), ["key n"], LISTS, 180),
+    "new-grandprix": (16, (100, 30), ["key n", "key c", "key Delete", "type grandprix players=4", "key Enter"], LISTS, 150),
+    "rules": (17, (80, 24), ["key r"], LISTS, 120),
+    "settings": (18, (80, 24), ["key s"], LISTS, 90),
+    "season": (19, (80, 24), ["season lacorsa cars=4", "key y", *["key Enter"] * 4, "key s"], SEASON, 120),
+    "season-large": (20, (132, 43), ["season grandprix players=3", "key a", "key 2", "key 2", "key y", *["key Enter"] * 10, "key s"], SEASON, 120),
+    "new-season": (21, (80, 24), ["key m", "key n"], LISTS, 120),
+    "replay": (22, (80, 24), ["key w", "key Enter", "key Enter", "key p", "key Enter"], WATCHING, 180),
+    "replay-grandprix": (23, (100, 30), ["key w", "key c", "key Delete", "type grandprix players=3 laps=1", "key Enter", "key s", "key Enter",
+                                         "key p", "key Enter"], WATCHING, 180),
+    "lesson": (24, (80, 24), ["key l", "key 1", "key Enter"], ["Enter"] * 4 + ["Right", "Down", "Tab", "?", "r"], 120),
+}
+
+
+class Walks(ScreenCase):
+    """Many more screens than anybody reviews, each kept as a hash of its letters and inks: nothing on them changes unnoticed."""
+
+    KEPT = ROOT / "tests/screens/walks.json"
+
+    def walk(self, seed, size, commands, keys, steps):
+        """What was pressed, a hash, and the screen, step by step."""
+        dice = random.Random(seed)
+        game = self.game_at(seed, size, commands)
+        for _ in range(steps):
+            key = dice.choice(keys) if dice.randrange(6) else f"{dice.randint(70, 140)} {dice.randint(20, 50)}"
+            try:
+                game.do(f"size {key}" if " " in key else f"key {key}")
+            except AssertionError as end:  # somebody pressed what leaves the game
+                yield key, "end", str(end)
+                return
+            screen = "\n".join(game.screen() + game.screen("inks"))
+            screen = re.sub(r"Paddock \d[\d.]* |\d{4}-\d\d-\d\d(-\d{6})?", "", screen)
+            yield key, format(zlib.crc32(screen.encode()), "08x"), screen
+
+    def test_walks(self):
+        keep = os.environ.get("PADDOCK_SCREENS") == "keep"
+        kept = {} if keep else {name: steps.split() for name, steps in json.loads(self.KEPT.read_text()).items()}
+        for name, how in WALKS.items():
+            with self.subTest(name=name):
+                self.setUp()
+                for at, (key, found, screen) in enumerate(self.walk(*how)):
+                    if keep:
+                        kept.setdefault(name, []).append(found)
+                    elif kept[name][at] != found:
+                        self.fail(f"step {at + 1}, {key}: expected {kept[name][at]}; found {found}:\n{screen}\n"
+                                  "If that was meant, PADDOCK_SCREENS=keep keeps it.")
+        if keep:
+            self.KEPT.write_text(json.dumps({name: " ".join(steps) for name, steps in kept.items()}, indent=0) + "\n")
 
 
 class Replays(ScreenCase):
