@@ -4,7 +4,7 @@
  * shown here. Each row is a small race with one line more, and all that is heard of it.
  */
 #include "../games/registry.h"
-#include "../table/scenario.h"
+#include "../teach/scenario.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
