@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -286,24 +287,4 @@ int file_write_damaged(const char *path, const char *text, size_t len, char kept
     for (int k = 2; lstat(kept, &st) == 0 && k < 1000; k++)
         snprintf(kept + n, FILE_PATH_MAX - (size_t)n, "%d", k);
     return file_write(kept, FILE_SECRET, text, len);
-}
-
-int file_create(struct file_text *f, const char *path, enum file_kind kind)
-{
-    *f = (struct file_text){ .path = path, .kind = kind };
-    int code = file_try(path, kind);
-    if (code != EXIT_OK)
-        return code;
-    f->out = open_memstream(&f->text, &f->len);
-    return f->out ? EXIT_OK : complain(EXIT_WORLD, "out of memory");
-}
-
-int file_close(struct file_text *f, int code)
-{
-    bool bad = ferror(f->out);
-    bad = fclose(f->out) != 0 || bad;
-    if (code == EXIT_OK)
-        code = bad ? complain(EXIT_WORLD, "out of memory") : file_write(f->path, f->kind, f->text, f->len);
-    free(f->text);
-    return code;
 }

@@ -10,7 +10,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 enum { FILE_PATH_MAX = 4096 };
 
@@ -52,19 +51,5 @@ int file_try(const char *path, enum file_kind kind);
 int file_write(const char *path, enum file_kind kind, const void *bytes, size_t len);
 /* A copy of a text beside what it was read from: PATH.damaged, or .damaged2 …, returned in kept. */
 int file_write_damaged(const char *path, const char *text, size_t len, char kept[FILE_PATH_MAX]);
-
-/* A text on its way to a file, of which nothing is seen before file_close(). */
-struct file_text {
-    FILE *out; /* print to it */
-    const char *path;
-    enum file_kind kind;
-    char *text;
-    size_t len;
-};
-
-/* Tries at once. */
-int file_create(struct file_text *f, const char *path, enum file_kind kind);
-/* Write it if code is 0; code, or what came of writing. */
-int file_close(struct file_text *f, int code);
 
 #endif

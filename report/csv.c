@@ -1,6 +1,5 @@
 #include "csv.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 static bool is_number(const char *text)
@@ -14,7 +13,27 @@ static bool is_number(const char *text)
     return whole && !*text;
 }
 
-const char *csv_guard(const char *text)
+/* What keeps a text from being a formula: an apostrophe, or nothing. A number stays one. */
+static const char *guard(const char *text)
 {
     return text[0] && strchr("=+-@\t\r", text[0]) && !is_number(text) ? "'" : "";
+}
+
+void csv_quoted(struct text *out, const char *text)
+{
+    text_add(out, "\"%s", guard(text));
+    for (; *text; text++) {
+        if (*text == '"')
+            text_put_char(out, '"');
+        text_put_char(out, *text);
+    }
+    text_put_char(out, '"');
+}
+
+void csv_text(struct text *out, const char *text)
+{
+    if (strpbrk(text, ",\"\n"))
+        csv_quoted(out, text);
+    else
+        text_add(out, "%s%s", guard(text), text);
 }

@@ -1,9 +1,11 @@
-/* csv.h: somebody's text in a cell of a spreadsheet. */
+/* csv.h: somebody's text in a cell of a spreadsheet, which never takes it for a formula (RFC 4180). */
 #ifndef PADDOCK_CSV_H
 #define PADDOCK_CSV_H
 
-/* What to write before a text so that no spreadsheet takes it for a formula: an apostrophe, or nothing. A number stays
- * one. */
-const char *csv_guard(const char *text);
+#include "../core/text.h"
+
+/* In quotes where it must be; and in quotes always. */
+void csv_text(struct text *out, const char *text);
+void csv_quoted(struct text *out, const char *text);
 
 #endif

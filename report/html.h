@@ -1,8 +1,8 @@
-/* html.h: what our pages share: colours for light, dark and paper, and text made safe. */
+/* html.h: what our pages share: the frame, colours for light, dark and paper, pieces of charts, and text made safe. */
 #ifndef PADDOCK_HTML_H
 #define PADDOCK_HTML_H
 
-#include <stdio.h>
+#include "../core/text.h"
 
 #define HTML_LIGHT                                                                                           \
     "--paper:#F3ECDC;--sheet:#FCF9F1;--sunk:#E9E0CB;--rule:#D3C8AE;--ink:#1A1D21;--ink2:#474A49;"            \
@@ -20,6 +20,19 @@
     "Arial,sans-serif;font-variant-numeric:tabular-nums"
 
 /* Text as HTML. */
-void html_text(FILE *out, const char *text);
+void html_text(struct text *out, const char *text);
+/* <NAME>text</NAME> with a class, or with none ("") */
+void html_element(struct text *out, const char *name, const char *class, const char *text);
+
+/* Up to the <main>, which has that class or none (""); the list of styles ends with NULL. It loads nothing. */
+void html_open_page(struct text *out, const char *title, const char *const *styles, const char *class);
+void html_close_page(struct text *out);
+
+/* A chart as SVG inside a page; colours are the page's. */
+void svg_open(struct text *out, int width, int height, const char *title);
+void svg_close(struct text *out);
+/* squeezed_to: how wide it is at most, where it would be wider; 0: as it is. */
+void svg_label(struct text *out, double x, double y, const char *anchor, const char *class, const char *text,
+               int squeezed_to);
 
 #endif

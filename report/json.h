@@ -1,44 +1,44 @@
-/* json.h: what the verbs say as JSON, described in docs/text-formats.md.
+/* json.h: JSON written as it goes, into a text.
  *
- * Seats and cars count from 1 as in every text. Objects keep the order in
- * which their names are set, so the same input gives the same bytes.
+ * Names and values come in order; commas are put where they belong. A name is
+ * NULL inside a list. There is no tree: what is written is written, and the
+ * same input gives the same bytes. What would not show in a terminal is written
+ * as \u202e, which means the same; bytes that are no UTF-8 become ?.
  */
 #ifndef PADDOCK_JSON_H
 #define PADDOCK_JSON_H
 
-#include "../core/game.h"
+#include "../core/text.h"
 
-#include <jansson.h>
-#include <stdio.h>
+struct json {
+    struct text *out;
+    bool comma; /* before the next value */
+    bool page;  /* for our own page: nobody is seat 0 and not null, and options have the words of a setup */
+    bool lost;  /* there was no memory for what should stand in it */
+};
 
-/* A string that may have come from outside: bytes that are no UTF-8 become ?. NULL becomes null. */
-json_t *json_text(const char *s);
+struct json json_into(struct text *out);
+/* Nothing is missing. */
+bool json_is_whole(const struct json *j);
 
-/* A state by the names of game.fields. */
-json_t *json_state(const struct game *g, const struct setup *su, const struct state *st);
+void json_open(struct json *j, const char *name, char bracket); /* '{' or '[' */
+void json_close(struct json *j, char bracket);                  /* '}' or ']' */
 
-/* The options of a setup, all of them, by name. */
-json_t *json_setup_options(const struct game *g, const struct setup *su);
-/* Options as the game describes them, and one option's default. */
-json_t *json_option_table(const struct game *g);
+void json_text(struct json *j, const char *name, const char *s); /* NULL: null */
+void json_span(struct json *j, const char *name, struct span s);
+void json_number(struct json *j, const char *name, long long n);
+void json_bool(struct json *j, const char *name, bool yes);
+void json_none(struct json *j, const char *name); /* null */
+/* With so many digits at most; null when it is no number. */
+void json_decimal(struct json *j, const char *name, double value, int digits);
+/* To a hundredth. */
+void json_hundredth(struct json *j, const char *name, double value);
 
-json_t *json_action(const struct game *g, const struct setup *su, int seat, action_t act);
-/* hidden: no arguments, which nobody was told. */
-json_t *json_event(const struct game *g, const struct setup *su, const struct event *e, bool hidden);
-/* What each car is called, and whose it is. */
-json_t *json_numbers(const struct shape *shape);
-json_t *json_owners(const struct shape *shape);
-/* Set "results", cars in order of their places, and "winners", the seats that have won by the rules; both empty while
- * somebody is on turn. */
-void json_set_results(json_t *object, const struct game *g, const struct setup *su, const struct state *st);
+/* The page calls some things by other names than the documents do. */
+const char *json_name(const struct json *j, const char *documented, const char *of_page);
 
-/* Set "turn", "legal" and, when chance is on turn, "chances". Seats not in `known` get null for their actions:
- * their cards are blank. */
-void json_set_turn(json_t *object, const struct game *g, const struct setup *su, const struct state *st,
-                   turn_t known);
-
-/* Print it on one line, of stdout or of a file, and let go of it: EXIT_OK, or EXIT_WORLD after a sentence. */
-int json_line(json_t *value);
-int json_write(json_t *value, FILE *out);
+/* Where there may be nothing to say: "" and 0 become null. */
+void json_text_or_none(struct json *j, const char *name, const char *s);
+void json_number_or_none(struct json *j, const char *name, long long n);
 
 #endif

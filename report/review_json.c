@@ -1,176 +1,216 @@
-/* review_json.c: a review for programs: docs/text-formats.md describes it. */
-#include "../core/text.h"
 #include "../show/account.h"
-#include "json.h"
-#include "review.h"
+#include "../show/better.h"
+#include "../show/picture.h"
+#include "../table/record.h"
+#include "game_json.h"
+#include "review_report.h"
 
 #include <math.h>
 
 /* Four digits are more than anything here is known to. */
-static json_t *number(double x)
+static void put_figure(struct json *j, const char *name, double x)
 {
-    return isfinite(x) ? json_real(round(x * 1e4) / 1e4) : json_null();
+    json_decimal(j, name, round(x * 1e4) / 1e4, 8);
 }
 
-static json_t *hundredths(int n)
+static void put_hundredths(struct json *j, const char *name, int n)
 {
-    return json_real(n / 100.0);
+    json_decimal(j, name, n / 100.0, 8);
 }
 
-static json_t *action(const struct report *r, action_t act)
+static void put_action(struct json *j, const struct table *t, action_t act)
 {
-    char text[ACTION_TEXT_MAX];
-    action_text(table_game(r->past.match.seating.table), table_setup(r->past.match.seating.table), act, text,
-                sizeof text);
-    return json_text(text);
+    json_action_text(j, "action", table_game(t), table_setup(t), act);
 }
 
 /* ---- seats ------------------------------------------------------------------------------------------------------ */
 
 /* Where points came from; null where nothing is told. */
-static void add_columns(const struct report *r, const struct account *a, json_t *out)
+static void put_columns(struct json *j, const struct review *review, const struct account *a)
 {
-    json_t *margins = json_object();
-    for (int c = 0; c < COLUMNS; c++) {
-        bool told = column_is_told(r->review, (enum column)c);
-        int margin;
-        json_object_set_new(out, column_names[c],
-                            told ? hundredths(column_points(a, (enum column)c)) : json_null());
-        if (told && column_margin(a, (enum column)c, &margin))
-            json_object_set_new(margins, column_names[c], hundredths(margin));
-    }
-    json_object_set_new(out, "margins", margins);
+    int margin;
+    for (int c = 0; c < COLUMNS; c++)
+        if (column_is_told(review, (enum column)c))
+            put_hundredths(j, column_names[c], column_points(a, (enum column)c));
+        else
+            json_none(j, column_names[c]);
+    json_open(j, "margins", '{');
+    for (int c = 0; c < COLUMNS; c++)
+        if (column_is_told(review, (enum column)c) && column_margin(a, (enum column)c, &margin))
+            put_hundredths(j, column_names[c], margin);
+    json_close(j, '}');
 }
 
-static json_t *seat_object(const struct report *r, int seat)
+static void put_grades(struct json *j, const struct account *a)
 {
-    json_t *out = json_object();
-    const char *name = r->past.match.seating.tags.player[seat];
+    if (j->page)
+        json_open(j, "graded", '{');
+    for (int grade = 0; grade < GRADES; grade++)
+        json_number(j, grade_words[grade], a->graded[grade]);
+    if (j->page)
+        json_close(j, '}');
+}
+
+static void put_seat(struct json *j, const struct review_report *r, int seat)
+{
     struct account a;
     review_account(r->review, seat, &a);
-    json_object_set_new(out, "seat", json_integer(seat + 1));
-    json_object_set_new(out, "player", json_text(name[0] ? name : NULL));
-    add_columns(r, &a, out);
-    json_object_set_new(out, "decisions", json_integer(a.decisions));
-    for (int grade = 0; grade < GRADES; grade++)
-        json_object_set_new(out, grade_words[grade], json_integer(a.graded[grade]));
-    json_object_set_new(out, "given_away", number(a.given_away));
-    return out;
+    json_open(j, NULL, '{');
+    json_seat(j, "seat", seat);
+    json_text_or_none(j, "player", r->seating->tags.player[seat]);
+    put_columns(j, r->review, &a);
+    json_number(j, "decisions", a.decisions);
+    put_grades(j, &a);
+    put_figure(j, json_name(j, "given_away", "given"), a.given_away);
+    json_close(j, '}');
 }
 
 /* ---- decisions -------------------------------------------------------------------------------------------------- */
 
-static json_t *opinion_object(const struct report *r, const struct advised *c)
+static void put_tried(struct json *j, const char *name, const struct advised *c, double x)
 {
-    json_t *out = json_object();
-    json_object_set_new(out, "action", action(r, c->act));
-    json_object_set_new(out, "points", c->tries ? number(c->points) : json_null());
-    json_object_set_new(out, "margin", c->tries ? number(c->margin) : json_null());
-    json_object_set_new(out, "often", number(c->often));
-    json_object_set_new(out, "tries", json_integer(c->tries));
-    return out;
+    put_figure(j, name, c->tries ? x : NAN);
 }
 
-static json_t *decision_object(const struct report *r, const struct decision *d)
+static void put_opinion(struct json *j, const struct table *t, const struct advised *c)
 {
-    json_t *out = json_object(), *opinions = json_array();
-    json_object_set_new(out, "n", json_integer(d->moment + 1));
-    json_object_set_new(out, "seat", json_integer(d->seat + 1));
-    json_object_set_new(out, "action", action(r, d->act));
-    json_object_set_new(out, "grade", json_text(grade_words[d->grade]));
-    json_object_set_new(out, "given_away", number(d->played.less));
-    json_object_set_new(out, "doubt", number(d->played.doubt));
-    json_object_set_new(out, "points", d->played.tries ? number(d->played.points) : json_null());
-    json_object_set_new(out, "value", number(d->value));
-    json_object_set_new(out, "mixed", json_boolean(d->mixed > 1));
-    for (int i = 0; i < d->n; i++)
-        json_array_append_new(opinions, opinion_object(r, &d->choice[i]));
-    json_object_set_new(out, "opinions", opinions);
-    return out;
+    json_open(j, NULL, '{');
+    put_action(j, t, c->act);
+    put_tried(j, "points", c, c->points);
+    put_tried(j, "margin", c, c->margin);
+    put_figure(j, "often", c->often);
+    json_number(j, "tries", c->tries);
+    json_close(j, '}');
+}
+
+/* For those who read it: as it is typed, of how many, and what would have been better. */
+static void put_words(struct json *j, const struct table *t, const struct decision *d)
+{
+    char words[400];
+    struct text text = text_into(words, sizeof words);
+    action_typed(t, d->act, &text);
+    json_text(j, "did", words);
+    json_number(j, "of", d->n);
+    if (d->grade == GRADE_GOOD)
+        return;
+    text = text_into(words, sizeof words);
+    better_text(t, d, &text);
+    json_text(j, "better", words);
+}
+
+static void put_decision(struct json *j, const struct table *t, const struct decision *d)
+{
+    json_open(j, NULL, '{');
+    json_number(j, json_name(j, "n", "at"), d->moment + !j->page); /* the page counts what happened before */
+    json_seat(j, "seat", d->seat);
+    put_action(j, t, d->act);
+    json_text(j, "grade", grade_words[d->grade]);
+    put_figure(j, json_name(j, "given_away", "given"), d->played.less);
+    put_figure(j, "doubt", d->played.doubt);
+    put_tried(j, "points", &d->played, d->played.points);
+    put_figure(j, "value", d->value);
+    json_bool(j, "mixed", d->mixed > 1);
+    if (j->page) {
+        put_words(j, t, d);
+    } else {
+        json_open(j, "opinions", '[');
+        for (int i = 0; i < d->n; i++)
+            put_opinion(j, t, &d->choice[i]);
+        json_close(j, ']');
+    }
+    json_close(j, '}');
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
-static json_t *hundredths_by_seat(const struct report *r, const int *list)
+static void put_by_seat(struct json *j, const char *name, const struct table *t, const int *hundredths)
 {
-    json_t *out = json_array();
-    for (int seat = 0; seat < table_shape(r->past.match.seating.table)->seats; seat++)
-        json_array_append_new(out, hundredths(list[seat]));
-    return out;
+    json_open(j, name, '[');
+    for (int seat = 0; seat < table_shape(t)->seats; seat++)
+        put_hundredths(j, NULL, hundredths[seat]);
+    json_close(j, ']');
 }
 
-static json_t *step_object(const struct report *r, const struct step *s)
+static void put_step(struct json *j, const struct review_report *r, const struct step *s)
 {
     static const char *const words[] = { "luck", "choice", "meeting" };
-    json_t *out = json_object();
-    json_object_set_new(out, "kind", json_text(words[s->kind]));
-    json_object_set_new(out, "seat", s->seat == NOBODY ? json_null() : json_integer(s->seat + 1));
-    json_object_set_new(out, "from", json_integer(s->first + 1));
-    json_object_set_new(out, "to", json_integer(s->last + 1));
-    bool told = s->kind == STEP_LUCK || review_tells_choices(r->review);
-    json_object_set_new(out, "change", told ? hundredths_by_seat(r, s->change) : json_null());
-    json_object_set_new(out, "expected", hundredths_by_seat(r, s->expected));
-    return out;
+    json_open(j, NULL, '{');
+    json_text(j, "kind", words[s->kind]);
+    json_seat(j, "seat", s->seat);
+    if (j->page)
+        json_text(j, "what",
+                  action_name(table_game(r->seating->table), table_moment(r->seating->table, s->first)->act));
+    json_number(j, "from", s->first + !j->page);
+    json_number(j, "to", s->last + 1);
+    if (s->kind == STEP_LUCK || review_tells_choices(r->review))
+        put_by_seat(j, "change", r->seating->table, s->change);
+    else
+        json_none(j, "change");
+    put_by_seat(j, "expected", r->seating->table, s->expected);
+    json_close(j, '}');
 }
 
-/* ---- all of it --------------------------------------------------------------------------------------------------- */
-
-/* What the figures of a seat mean. */
-static json_t *meanings(const struct report *r)
+void review_json_body(struct json *j, const struct review_report *r)
 {
-    json_t *out = json_object();
-    char words[400];
-    struct text t;
-    for (int c = 0; c < COLUMNS; c++) {
-        if (!column_is_told(r->review, (enum column)c))
-            continue;
-        t = text_into(words, sizeof words);
-        column_means(r->review, (enum column)c, &t);
-        json_object_set_new(out, column_names[c], json_text(words));
-    }
-    t = text_into(words, sizeof words);
-    column_margin_means(r->review, &t);
-    json_object_set_new(out, "margins", json_text(words));
-    return out;
-}
-
-static json_t *head(const struct report *r)
-{
-    const struct table *t = r->past.match.seating.table;
-    char setup[SETUP_TEXT_MAX], driver[DRIVER_TEXT_MAX];
-    json_t *out = json_object(), *thresholds = json_object();
-    table_game(t)->setup_text(table_setup(t), setup, sizeof setup);
-    driver_text(&r->wish.adviser, driver, sizeof driver);
-    json_object_set_new(out, "game", json_text(table_game(t)->id));
-    json_object_set_new(out, "rules", json_integer(table_game(t)->rules));
-    json_object_set_new(out, "setup", json_text(setup));
-    json_object_set_new(out, "adviser", json_text(driver));
-    json_object_set_new(out, "reference", json_text(review_reference(r->review)));
-    json_object_set_new(out, "playouts", json_integer(r->wish.playouts));
-    json_object_set_new(out, "seed", json_integer((json_int_t)r->wish.seed));
-    json_object_set_new(out, "moments", json_integer(table_moments(t)));
-    json_object_set_new(out, "over", json_boolean(!table_turn(t)));
-    json_object_set_new(out, "whole", json_boolean(!r->stopped));
-    for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
-        json_object_set_new(thresholds, grade_words[grade],
-                            number(review_threshold(r->review, (enum grade)grade)));
-    json_object_set_new(out, "thresholds", thresholds);
-    json_object_set_new(out, "means", meanings(r));
-    return out;
-}
-
-int report_print_json(const struct report *r)
-{
-    json_t *out = head(r), *seats = json_array(), *decisions = json_array(), *steps = json_array();
-    for (int seat = 0; seat < table_shape(r->past.match.seating.table)->seats; seat++)
-        json_array_append_new(seats, seat_object(r, seat));
+    json_open(j, "seats", '[');
+    for (int seat = 0; seat < table_shape(r->seating->table)->seats; seat++)
+        put_seat(j, r, seat);
+    json_close(j, ']');
+    json_open(j, "decisions", '[');
     for (int i = 0; i < review_decisions(r->review); i++)
         if (review_decision(r->review, i)->weighed)
-            json_array_append_new(decisions, decision_object(r, review_decision(r->review, i)));
+            put_decision(j, r->seating->table, review_decision(r->review, i));
+    json_close(j, ']');
+    json_open(j, "steps", '[');
     for (int i = 0; i < review_steps(r->review); i++)
-        json_array_append_new(steps, step_object(r, review_step(r->review, i)));
-    json_object_set_new(out, "seats", seats);
-    json_object_set_new(out, "decisions", decisions);
-    json_object_set_new(out, "steps", steps);
-    return json_line(out);
+        put_step(j, r, review_step(r->review, i));
+    json_close(j, ']');
+}
+
+/* ---- what it is ------------------------------------------------------------------------------------------------- */
+
+/* What the figures of a seat mean. */
+static void put_meanings(struct json *j, const struct review *review)
+{
+    char words[400];
+    struct text t;
+    json_open(j, "means", '{');
+    for (int c = 0; c < COLUMNS; c++) {
+        if (!column_is_told(review, (enum column)c))
+            continue;
+        t = text_into(words, sizeof words);
+        column_means(review, (enum column)c, &t);
+        json_text(j, column_names[c], words);
+    }
+    t = text_into(words, sizeof words);
+    column_margin_means(review, &t);
+    json_text(j, "margins", words);
+    json_close(j, '}');
+}
+
+void review_json_thresholds(struct json *j, const struct review *review)
+{
+    json_open(j, "thresholds", '{');
+    for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
+        put_figure(j, grade_words[grade], review_threshold(review, (enum grade)grade));
+    json_close(j, '}');
+}
+
+void review_json_head(struct json *j, const struct review_report *r)
+{
+    const struct table *t = r->seating->table;
+    char driver[DRIVER_TEXT_MAX];
+    driver_text(&r->wish->adviser, driver, sizeof driver);
+    json_text(j, "game", table_game(t)->id);
+    json_number(j, "rules", table_game(t)->rules);
+    json_setup(j, "setup", table_game(t), table_setup(t));
+    json_text(j, "adviser", driver);
+    json_text(j, "reference", review_reference(r->review));
+    json_number(j, "playouts", r->wish->playouts);
+    json_number(j, "seed", (long long)r->wish->seed);
+    json_number(j, "moments", table_moments(t));
+    json_bool(j, "over", !table_turn(t));
+    json_bool(j, "whole", !r->stopped);
+    review_json_thresholds(j, r->review);
+    put_meanings(j, r->review);
 }

@@ -5,7 +5,7 @@
 #include "../show/better.h"
 #include "../show/snapshot.h"
 #include "../show/verdict.h"
-#include "review.h"
+#include "review_report.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,25 +19,20 @@ enum {
     LINE = 400,
 };
 
-static const struct table *table_of(const struct report *r)
+static int seats_of(const struct review_report *r)
 {
-    return r->past.match.seating.table;
+    return table_shape(r->seating->table)->seats;
 }
 
-static int seats_of(const struct report *r)
-{
-    return table_shape(table_of(r))->seats;
-}
-
-static const char *player(const struct report *r, int seat, char buf[LINE])
+static const char *player(const struct review_report *r, int seat, char buf[LINE])
 {
     struct text t = text_into(buf, LINE);
-    verdict_player(&r->past.match.seating, seat, &t);
+    verdict_player(r->seating, seat, &t);
     return buf;
 }
 
 /* Names may have letters of several bytes. */
-static void print_name(const struct report *r, int seat, struct lines *out)
+static void put_name(const struct review_report *r, int seat, struct lines *out)
 {
     char buf[LINE];
     const char *name = player(r, seat, buf);
@@ -47,21 +42,22 @@ static void print_name(const struct report *r, int seat, struct lines *out)
 
 /* ---- how it was made -------------------------------------------------------------------------------------------- */
 
-static void print_head(const struct report *r, struct lines *out)
+static void put_head(const struct review_report *r, struct lines *out)
 {
     char line[LINE];
     struct text t = text_into(line, sizeof line);
     int weighed = 0;
     for (int i = 0; i < review_decisions(r->review); i++)
         weighed += review_decision(r->review, i)->weighed;
-    text_add(&t, "%s: %s in %s, weighed by %s", table_game(table_of(r))->title, COUNTED(weighed, "decision"),
-             COUNTED(table_moments(table_of(r)), "moment"), r->wish.adviser.bot->name);
-    if (r->wish.adviser.playouts)
-        text_add(&t, " with %s each", COUNTED(r->wish.adviser.playouts, "playout"));
+    text_add(&t, "%s: %s in %s, weighed by %s", table_game(r->seating->table)->title,
+             COUNTED(weighed, "decision"), COUNTED(table_moments(r->seating->table), "moment"),
+             r->wish->adviser.bot->name);
+    if (r->wish->adviser.playouts)
+        text_add(&t, " with %s each", COUNTED(r->wish->adviser.playouts, "playout"));
     text_add(&t, ".");
     if (r->stopped)
         text_add(&t, " Stopped early: this is what there was by then.");
-    else if (table_turn(table_of(r)))
+    else if (table_turn(r->seating->table))
         text_add(&t, " The race is not over: the end is what could be expected.");
     lines_words(out, 0, 0, line);
 }
@@ -70,9 +66,9 @@ static void print_head(const struct report *r, struct lines *out)
 
 enum { MEANS_COLUMN = 11 };
 
-static void print_titles(const struct report *r, struct lines *out)
+static void put_titles(const struct review_report *r, struct lines *out)
 {
-    bool over = review_is_whole(r->review) && !table_turn(table_of(r));
+    bool over = review_is_whole(r->review) && !table_turn(r->seating->table);
     lines_add(out, "\n%-*s", NAME_COLUMN, "Where points came from");
     for (int c = 0; c < COLUMN_END; c++)
         if (column_is_told(r->review, (enum column)c))
@@ -80,11 +76,11 @@ static void print_titles(const struct report *r, struct lines *out)
     lines_add(out, " %8s\n", over ? "points" : "so far");
 }
 
-static void print_account(const struct report *r, int seat, struct lines *out)
+static void put_account(const struct review_report *r, int seat, struct lines *out)
 {
     struct account a;
     review_account(r->review, seat, &a);
-    print_name(r, seat, out);
+    put_name(r, seat, out);
     for (int c = 0; c < COLUMNS; c++)
         if (column_is_told(r->review, (enum column)c))
             lines_add(out, column_is_share((enum column)c) ? " %+8.2f" : " %8.2f",
@@ -96,7 +92,7 @@ static void print_account(const struct report *r, int seat, struct lines *out)
     lines_add(out, "\n");
 }
 
-static void print_meanings(const struct report *r, struct lines *out)
+static void put_meanings(const struct review_report *r, struct lines *out)
 {
     char words[LINE];
     struct text t;
@@ -114,24 +110,24 @@ static void print_meanings(const struct report *r, struct lines *out)
     lines_words(out, MEANS_COLUMN, MEANS_COLUMN, words);
 }
 
-static void print_shares(const struct report *r, struct lines *out)
+static void put_shares(const struct review_report *r, struct lines *out)
 {
-    print_titles(r, out);
+    put_titles(r, out);
     for (int seat = 0; seat < seats_of(r); seat++)
-        print_account(r, seat, out);
-    print_meanings(r, out);
+        put_account(r, seat, out);
+    put_meanings(r, out);
 }
 
-static void print_grades(const struct report *r, struct lines *out)
+static void put_grades(const struct review_report *r, struct lines *out)
 {
     lines_add(out, "\n%-*s %7s %8s %8s %8s %8s %8s\n", NAME_COLUMN, "Decisions", "made", "good", "inexact",
               "mistakes", "blunders", "given");
     for (int seat = 0; seat < seats_of(r); seat++) {
         struct account a;
-        if (r->wish.seat != NOBODY && r->wish.seat != seat)
+        if (r->wish->seat != NOBODY && r->wish->seat != seat)
             continue;
         review_account(r->review, seat, &a);
-        print_name(r, seat, out);
+        put_name(r, seat, out);
         lines_add(out, " %7d", a.decisions);
         for (int grade = 0; grade < GRADES; grade++)
             lines_add(out, " %8d", a.graded[grade]);
@@ -141,9 +137,9 @@ static void print_grades(const struct report *r, struct lines *out)
 
 /* ---- decisions ------------------------------------------------------------------------------------------------- */
 
-static void add_action(const struct report *r, action_t act, struct text *t)
+static void add_action(const struct review_report *r, action_t act, struct text *t)
 {
-    action_typed(table_of(r), act, t);
+    action_typed(r->seating->table, act, t);
 }
 
 static void add_given(const struct decision *d, struct text *t)
@@ -164,15 +160,15 @@ static int compare(const void *a, const void *b)
     return (*one)->moment - (*two)->moment;
 }
 
-static void print_look(const struct report *r, const struct decision *d, struct lines *out)
+static void put_look(const struct review_report *r, const struct decision *d, struct lines *out)
 {
     lines_add(out, "   paddock replay %s --at %d --view %d\n",
               strcmp(r->path, "-") ? text_plain(r->path).text : "FILE", d->moment, d->seat + 1);
 }
 
-static int print_bad(const struct report *r, const struct decision *d, int rank, struct lines *out)
+static bool put_bad(const struct review_report *r, const struct decision *d, int rank, struct lines *out,
+                    struct error *err)
 {
-    struct error err;
     char line[LINE], buf[LINE];
     struct text t = text_into(line, sizeof line);
     text_add(&t, "%d. Moment %d, %s: ", rank, d->moment + 1, player(r, d->seat, buf));
@@ -183,20 +179,20 @@ static int print_bad(const struct report *r, const struct decision *d, int rank,
     lines_words(out, 0, 3, line);
     t = text_into(line, sizeof line);
     text_add(&t, "Better: ");
-    better_text(table_of(r), d, &t);
+    better_text(r->seating->table, d, &t);
     text_add(&t, "; this was worth %.2f.", d->played.points);
     lines_add(out, "   ");
     lines_words(out, 3, 3, line);
-    print_look(r, d, out);
+    put_look(r, d, out);
     if (rank > WORST_DRAWN)
-        return EXIT_OK;
-    bool drawn = snapshot_draw(&r->past.match.seating, d->moment, d->seat, out, &err);
+        return true;
+    bool drawn = snapshot_draw(r->seating, d->moment, d->seat, out, err);
     lines_add(out, "\n");
-    return drawn ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
+    return drawn;
 }
 
 /* All decisions that are not good, the worst first. */
-static int list_bad(const struct report *r, const struct decision **list)
+static int list_bad(const struct review_report *r, const struct decision **list)
 {
     int n = 0;
     for (int i = 0; i < review_decisions(r->review); i++) {
@@ -208,24 +204,24 @@ static int list_bad(const struct report *r, const struct decision **list)
     return n;
 }
 
-static int print_worst(const struct report *r, struct lines *out)
+static bool put_worst(const struct review_report *r, struct lines *out, struct error *err)
 {
     const struct decision **list =
         calloc((size_t)review_decisions(r->review) + 1, sizeof(const struct decision *));
-    int code = EXIT_OK;
+    bool good = true;
     if (!list)
-        return complain(EXIT_WORLD, "out of memory");
+        return error_set(err, 0, "out of memory");
     int n = list_bad(r, list);
     lines_add(out, n ? "\nThe worst decisions\n" : "\nNo decision gave anything away beyond doubt.\n");
-    for (int i = 0; i < n && i < WORST && code == EXIT_OK; i++)
-        code = print_bad(r, list[i], i + 1, out);
+    for (int i = 0; i < n && i < WORST && good; i++)
+        good = put_bad(r, list[i], i + 1, out, err);
     if (n > WORST)
         lines_add(out, "and %d more: --all tells them.\n", n - WORST);
     free(list);
-    return code;
+    return good;
 }
 
-static void print_decision(const struct report *r, const struct decision *d, struct lines *out)
+static void put_decision(const struct review_report *r, const struct decision *d, struct lines *out)
 {
     char line[LINE], buf[LINE];
     struct text t = text_into(line, sizeof line);
@@ -240,16 +236,16 @@ static void print_decision(const struct report *r, const struct decision *d, str
         text_add(&t, " ");
         add_given(d, &t);
         text_add(&t, ": %s; better ", grade_words[d->grade]);
-        better_text(table_of(r), d, &t);
+        better_text(r->seating->table, d, &t);
     }
     lines_words(out, 7, 9, line);
 }
 
-static void print_all(const struct report *r, struct lines *out)
+static void put_all(const struct review_report *r, struct lines *out)
 {
     lines_add(out, "\nAll decisions, by moment\n");
     for (int i = 0; i < review_decisions(r->review); i++)
-        print_decision(r, review_decision(r->review, i), out);
+        put_decision(r, review_decision(r->review, i), out);
 }
 
 /* ---- luck ----------------------------------------------------------------------------------------------------- */
@@ -267,21 +263,21 @@ static int bigger(const void *a, const void *b)
 }
 
 /* "the deal", by what chance did first. */
-static const char *luck_name(const struct report *r, const struct step *s)
+static const char *luck_name(const struct review_report *r, const struct step *s)
 {
-    const struct moment *m = table_moment(table_of(r), s->first);
-    return table_game(table_of(r))->actions_named[action_kind(m->act)].name;
+    const struct moment *m = table_moment(r->seating->table, s->first);
+    return table_game(r->seating->table)->actions_named[action_kind(m->act)].name;
 }
 
-static int list_strokes(const struct report *r, struct stroke *list)
+static int list_strokes(const struct review_report *r, struct stroke *list)
 {
     int n = 0;
     for (int i = 0; i < review_steps(r->review); i++) {
         const struct step *s = review_step(r->review, i);
-        struct stroke most = { .step = i, .seat = r->wish.seat == NOBODY ? 0 : r->wish.seat };
+        struct stroke most = { .step = i, .seat = r->wish->seat == NOBODY ? 0 : r->wish->seat };
         if (s->kind != STEP_LUCK)
             continue;
-        for (int seat = 0; seat < seats_of(r) && r->wish.seat == NOBODY; seat++)
+        for (int seat = 0; seat < seats_of(r) && r->wish->seat == NOBODY; seat++)
             if (abs(s->change[seat]) > abs(s->change[most.seat]))
                 most.seat = seat;
         most.change = s->change[most.seat];
@@ -291,7 +287,7 @@ static int list_strokes(const struct report *r, struct stroke *list)
     return n;
 }
 
-static void print_stroke(const struct report *r, const struct stroke *stroke, struct lines *out)
+static void put_stroke(const struct review_report *r, const struct stroke *stroke, struct lines *out)
 {
     const struct step *s = review_step(r->review, stroke->step);
     char line[LINE], buf[LINE];
@@ -308,29 +304,29 @@ static void print_stroke(const struct report *r, const struct stroke *stroke, st
     lines_words(out, 0, 3, line);
 }
 
-static int print_luck(const struct report *r, struct lines *out)
+static bool put_luck(const struct review_report *r, struct lines *out, struct error *err)
 {
     struct stroke *list = calloc((size_t)review_steps(r->review) + 1, sizeof *list);
     if (!list)
-        return complain(EXIT_WORLD, "out of memory");
+        return error_set(err, 0, "out of memory");
     int n = list_strokes(r, list);
     int least =
         (int)(100 * review_threshold(r->review, GRADE_INACCURACY)); /* less is noise, or not worth a line */
     if (n && abs(list[0].change) > least)
         lines_add(out, "\nThe greatest strokes of luck\n");
     for (int i = 0; i < n && i < STROKES && abs(list[i].change) > least; i++)
-        print_stroke(r, &list[i], out);
+        put_stroke(r, &list[i], out);
     free(list);
-    return EXIT_OK;
+    return true;
 }
 
-int report_print(const struct report *r, struct lines *out)
+bool review_lines(const struct review_report *r, struct lines *out, struct error *err)
 {
-    print_head(r, out);
-    print_shares(r, out);
-    print_grades(r, out);
-    int code = print_luck(r, out);
+    put_head(r, out);
+    put_shares(r, out);
+    put_grades(r, out);
+    bool good = put_luck(r, out, err);
     if (r->all)
-        print_all(r, out);
-    return code == EXIT_OK ? print_worst(r, out) : code;
+        put_all(r, out);
+    return good && put_worst(r, out, err);
 }

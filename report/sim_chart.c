@@ -2,34 +2,22 @@
 #include "html.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void begin(FILE *out, int width, int height, const char *title)
-{
-    fprintf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", width, height);
-    html_text(out, title);
-    fprintf(out, "\">\n");
-}
 
 enum { LABEL_FITS = 17, LABEL_WIDTH = 98 };
 
 /* A long one is squeezed, not cut. */
-static void put_row_label(FILE *out, double x, double y, const char *text)
+static void put_row_label(struct text *out, double x, double y, const char *text)
 {
-    fprintf(out, "<text class=\"b\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\"", x, y);
-    if (strlen(text) > LABEL_FITS)
-        fprintf(out, " textLength=\"%d\" lengthAdjust=\"spacingAndGlyphs\"", LABEL_WIDTH);
-    fprintf(out, ">");
-    html_text(out, text);
-    fprintf(out, "</text>\n");
+    svg_label(out, x, y, "end", "b", text, strlen(text) > LABEL_FITS ? LABEL_WIDTH : 0);
 }
 
-static void put_label(FILE *out, double x, double y, const char *anchor, const char *class, const char *text)
+static void put_label(struct text *out, double x, double y, const char *anchor, const char *class,
+                      const char *text)
 {
-    fprintf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", class, x, y, anchor);
-    html_text(out, text);
-    fprintf(out, "</text>\n");
+    svg_label(out, x, y, anchor, class, text, 0);
 }
 
 /* ---- means with intervals ---------------------------------------------------------------------------------- */
@@ -79,7 +67,7 @@ static int decimals_of(const struct axis *a)
     return n < 0 ? 0 : n;
 }
 
-static void draw_axis(FILE *out, const struct axis *a, int bottom)
+static void draw_axis(struct text *out, const struct axis *a, int bottom)
 {
     int ticks = (int)lround((a->max - a->min) / a->tick);
     char text[32];
@@ -87,23 +75,23 @@ static void draw_axis(FILE *out, const struct axis *a, int bottom)
         double value = a->min + i * a->tick;
         bool zero = fabs(value) < a->tick / 1000;
         snprintf(text, sizeof text, "%.*f", decimals_of(a), zero ? 0 : value);
-        fprintf(out, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", zero ? "zero" : "grid", x_of(a, value),
-                TOP - 8, bottom);
+        text_add(out, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", zero ? "zero" : "grid", x_of(a, value),
+                 TOP - 8, bottom);
         put_label(out, x_of(a, value), TOP - 14, "middle", "t", text);
     }
 }
 
 /* "+1.234 ±0.05" */
-static void put_value(FILE *out, double y, struct sim_estimate e, bool sign, const char *class)
+static void put_value(struct text *out, double y, struct sim_estimate e, bool sign, const char *class)
 {
     char text[48];
     double shown = fabs(e.mean) < 0.0005 ? 0 : e.mean; /* not -0.000 */
     snprintf(text, sizeof text, sign && shown != 0 ? "%+.3f" : "%.3f", shown);
-    fprintf(out, "<text class=\"v %s\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s", class, WIDTH - 2, y,
-            text);
+    text_add(out, "<text class=\"v %s\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s", class, WIDTH - 2, y,
+             text);
     if (e.bounded)
-        fprintf(out, "<tspan class=\"s\"> ±%.3f</tspan>", (e.high - e.low) / 2);
-    fprintf(out, "</text>\n");
+        text_add(out, "<tspan class=\"s\"> ±%.3f</tspan>", (e.high - e.low) / 2);
+    text_add(out, "</text>\n");
 }
 
 static const char *row_class(struct sim_estimate e, bool about_zero)
@@ -115,33 +103,34 @@ static const char *row_class(struct sim_estimate e, bool about_zero)
     return e.mean > 0 ? "up" : "down";
 }
 
-static void draw_row(FILE *out, const struct axis *a, const struct chart_row *row, double y, bool about_zero)
+static void draw_row(struct text *out, const struct axis *a, const struct chart_row *row, double y,
+                     bool about_zero)
 {
     put_row_label(out, LEFT - 10, y + 4, row->label);
     if (!row->e.known)
         return;
     double low = x_of(a, row->e.low), high = x_of(a, row->e.high);
     const char *class = row_class(row->e, about_zero);
-    fprintf(out, "<path class=\"bar %s\" d=\"M%.1f %.1fH%.1f\"/>", class, low, y, high);
-    fprintf(out, "<path class=\"edge %s\" d=\"M%.1f %.1fv10M%.1f %.1fv10\"/>", class, low, y - 5, high,
-            y - 5);
-    fprintf(out, "<circle class=\"dot %s\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", class, x_of(a, row->e.mean),
-            y);
+    text_add(out, "<path class=\"bar %s\" d=\"M%.1f %.1fH%.1f\"/>", class, low, y, high);
+    text_add(out, "<path class=\"edge %s\" d=\"M%.1f %.1fv10M%.1f %.1fv10\"/>", class, low, y - 5, high,
+             y - 5);
+    text_add(out, "<circle class=\"dot %s\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", class, x_of(a, row->e.mean),
+             y);
     put_value(out, y + 5, row->e, about_zero, class);
 }
 
-void chart_intervals(FILE *out, const struct chart_row *rows, int n, struct chart_look look,
+void chart_intervals(struct text *out, const struct chart_row *rows, int n, struct chart_look look,
                      const char *title)
 {
     struct axis a = axis_of(rows, n, look);
     int step = n > 12 ? SMALL_STEP : STEP, bottom = TOP + n * step + 4;
-    begin(out, WIDTH, bottom + 4, title);
+    svg_open(out, WIDTH, bottom + 4, title);
     draw_axis(out, &a, bottom);
     if (look.mark != 0)
-        fprintf(out, "<path class=\"fair\" d=\"M%.1f %dV%d\"/>\n", x_of(&a, look.mark), TOP - 8, bottom);
+        text_add(out, "<path class=\"fair\" d=\"M%.1f %dV%d\"/>\n", x_of(&a, look.mark), TOP - 8, bottom);
     for (int i = 0; i < n; i++)
         draw_row(out, &a, &rows[i], TOP + (i + 0.5) * step, look.about_zero);
-    fprintf(out, "</svg>\n");
+    svg_close(out);
 }
 
 /* ---- a line with a band --------------------------------------------------------------------------------------- */
@@ -174,7 +163,7 @@ static double line_y(const struct frame *f, double value)
     return LINE_BOTTOM - (value - f->y.min) / (f->y.max - f->y.min) * (LINE_BOTTOM - LINE_TOP);
 }
 
-static void draw_frame(FILE *out, const struct frame *f, const struct chart_row *rows, int n)
+static void draw_frame(struct text *out, const struct frame *f, const struct chart_row *rows, int n)
 {
     int ticks = (int)lround((f->y.max - f->y.min) / f->y.tick);
     char text[32];
@@ -182,8 +171,8 @@ static void draw_frame(FILE *out, const struct frame *f, const struct chart_row 
         double value = f->y.min + i * f->y.tick;
         bool zero = fabs(value) < f->y.tick / 1000;
         snprintf(text, sizeof text, "%.*f", decimals_of(&f->y), zero ? 0 : value);
-        fprintf(out, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", zero ? "zero" : "grid", LINE_LEFT,
-                line_y(f, value), LINE_RIGHT);
+        text_add(out, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", zero ? "zero" : "grid", LINE_LEFT,
+                 line_y(f, value), LINE_RIGHT);
         put_label(out, LINE_LEFT - 8, line_y(f, value) + 4, "end", "t", text);
     }
     int every = n > 12 ? (n + 11) / 12 : 1;
@@ -191,31 +180,32 @@ static void draw_frame(FILE *out, const struct frame *f, const struct chart_row 
         put_label(out, line_x(f, &rows[i]), LINE_BOTTOM + 20, "middle", "b", rows[i].label);
 }
 
-static void draw_band(FILE *out, const struct frame *f, const struct chart_row *rows, int n)
+static void draw_band(struct text *out, const struct frame *f, const struct chart_row *rows, int n)
 {
-    fprintf(out, "<path class=\"band\" d=\"");
+    text_add(out, "<path class=\"band\" d=\"");
     for (int i = 0; i < n; i++)
-        fprintf(out, "%c%.1f %.1f", i ? 'L' : 'M', line_x(f, &rows[i]), line_y(f, rows[i].e.high));
+        text_add(out, "%c%.1f %.1f", i ? 'L' : 'M', line_x(f, &rows[i]), line_y(f, rows[i].e.high));
     for (int i = n - 1; i >= 0; i--)
-        fprintf(out, "L%.1f %.1f", line_x(f, &rows[i]), line_y(f, rows[i].e.low));
-    fprintf(out, "Z\"/>\n<path class=\"line\" d=\"");
+        text_add(out, "L%.1f %.1f", line_x(f, &rows[i]), line_y(f, rows[i].e.low));
+    text_add(out, "Z\"/>\n<path class=\"line\" d=\"");
     for (int i = 0; i < n; i++)
-        fprintf(out, "%c%.1f %.1f", i ? 'L' : 'M', line_x(f, &rows[i]), line_y(f, rows[i].e.mean));
-    fprintf(out, "\"/>\n");
+        text_add(out, "%c%.1f %.1f", i ? 'L' : 'M', line_x(f, &rows[i]), line_y(f, rows[i].e.mean));
+    text_add(out, "\"/>\n");
     for (int i = 0; i < n; i++)
-        fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", line_x(f, &rows[i]),
-                line_y(f, rows[i].e.mean));
+        text_add(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>\n", line_x(f, &rows[i]),
+                 line_y(f, rows[i].e.mean));
 }
 
-void chart_line(FILE *out, const struct chart_row *rows, int n, struct chart_look look, const char *title)
+void chart_line(struct text *out, const struct chart_row *rows, int n, struct chart_look look,
+                const char *title)
 {
     struct frame f = { .y = axis_of(rows, n, look),
                        .from = strtod(rows[0].label, NULL),
                        .to = strtod(rows[n - 1].label, NULL) };
-    begin(out, WIDTH, LINE_BOTTOM + 28, title);
+    svg_open(out, WIDTH, LINE_BOTTOM + 28, title);
     draw_frame(out, &f, rows, n);
     draw_band(out, &f, rows, n);
-    fprintf(out, "</svg>\n");
+    svg_close(out);
 }
 
 /* ---- finishing places -------------------------------------------------------------------------------------- */
@@ -232,39 +222,35 @@ static const char *ordinal(int n, char buf[16])
 }
 
 /* More often than by lot is red, less often blue. */
-static void draw_cell(FILE *out, double x, double y, double w, double h, double share, double fair,
+static void draw_cell(struct text *out, double x, double y, double w, double h, double share, double fair,
                       bool written)
 {
     char text[16];
     bool more = share > fair;
     double strength = more ? (share - fair) / (1 - fair) * 2.2 : (fair - share) / fair;
-    fprintf(out,
-            "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill-opacity=\"%.2f\"/>",
-            more ? "hot" : "cold", x, y, w - 1.5, h - 1.5, 0.04 + 0.6 * fmin(1, strength));
+    text_add(
+        out,
+        "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill-opacity=\"%.2f\"/>",
+        more ? "hot" : "cold", x, y, w - 1.5, h - 1.5, 0.04 + 0.6 * fmin(1, strength));
     snprintf(text, sizeof text, "%.1f", 100 * share);
     if (written)
         put_label(out, x + w / 2, y + h / 2 + 4, "middle", "v", text);
-    fprintf(out, "\n");
+    text_add(out, "\n");
 }
 
-static void put_heat_label(FILE *out, double y, const char *name, const char *prefix)
+static void put_heat_label(struct text *out, double y, const char *name, const char *prefix)
 {
     char text[VALUE_MAX + 8];
     snprintf(text, sizeof text, "%s%s", prefix, name);
-    fprintf(out, "<text class=\"b\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\"", HEAT_LEFT - 8, y);
-    if (strlen(text) > 12)
-        fprintf(out, " textLength=\"%d\" lengthAdjust=\"spacingAndGlyphs\"", HEAT_LEFT - 10);
-    fprintf(out, ">");
-    html_text(out, text);
-    fprintf(out, "</text>\n");
+    svg_label(out, HEAT_LEFT - 8, y, "end", "b", text, strlen(text) > 12 ? HEAT_LEFT - 10 : 0);
 }
 
-void chart_places(FILE *out, const struct study *s, enum sim_group group, const char *title)
+void chart_places(struct text *out, const struct study *s, enum sim_group group, const char *title)
 {
     int members = study_members(s, 0, group), cars = s->variant[0].shape->cars;
     double w = (double)(WIDTH - HEAT_LEFT) / cars, h = members > 12 ? 16 : 32;
     bool written = cars <= 10;
-    begin(out, WIDTH, (int)(HEAT_TOP + h * members + 2), title);
+    svg_open(out, WIDTH, (int)(HEAT_TOP + h * members + 2), title);
     for (int place = 0; place < cars; place++) {
         char text[16];
         snprintf(text, sizeof text, "%d", place + 1);
@@ -283,5 +269,5 @@ void chart_places(FILE *out, const struct study *s, enum sim_group group, const 
             draw_cell(out, HEAT_LEFT + place * w, y, w, h, study_place(s, 0, group, i, place).mean,
                       1.0 / cars, written);
     }
-    fprintf(out, "</svg>\n");
+    svg_close(out);
 }

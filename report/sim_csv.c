@@ -2,42 +2,30 @@
 #include "csv.h"
 #include "study.h"
 
-#include <string.h>
-
-/* RFC 4180: quoted where it must be. */
-static void put_text(const char *text)
-{
-    if (!strpbrk(text, ",\"\n")) {
-        printf("%s%s", csv_guard(text), text);
-        return;
-    }
-    printf("\"%s", csv_guard(text));
-    for (; *text; text++) {
-        if (*text == '"')
-            putchar('"');
-        putchar(*text);
-    }
-    putchar('"');
-}
+struct table {
+    const struct study *study;
+    struct text *out;
+};
 
 static void put_line(const void *context, const struct figure *f)
 {
-    const struct study *s = context;
-    if (s->option[0]) {
-        put_text(f->variant);
-        putchar(',');
+    const struct table *t = context;
+    if (t->study->option[0]) {
+        csv_text(t->out, f->variant);
+        text_put_char(t->out, ',');
     }
-    printf("%s,", f->group);
-    put_text(f->member);
-    printf(",%s,%lld,%.6f,", f->measure, (long long)f->count, f->estimate.mean);
+    text_add(t->out, "%s,", f->group);
+    csv_text(t->out, f->member);
+    text_add(t->out, ",%s,%lld,%.6f,", f->measure, (long long)f->count, f->estimate.mean);
     if (f->estimate.bounded)
-        printf("%.6f,%.6f\n", f->estimate.low, f->estimate.high);
+        text_add(t->out, "%.6f,%.6f\n", f->estimate.low, f->estimate.high);
     else
-        printf(",\n");
+        text_add(t->out, ",\n");
 }
 
-void sim_print_csv(const struct study *s)
+void sim_csv(const struct study *s, struct text *out)
 {
-    printf("%s%sgroup,member,measure,count,mean,low,high\n", s->option, s->option[0] ? "," : "");
-    study_figures(s, put_line, s);
+    const struct table t = { s, out };
+    text_add(out, "%s%sgroup,member,measure,count,mean,low,high\n", s->option, s->option[0] ? "," : "");
+    study_figures(s, put_line, &t);
 }

@@ -1,6 +1,7 @@
 /* sim_figures.c: the figures of a study by name. */
 #include "study.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

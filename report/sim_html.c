@@ -3,6 +3,7 @@
 #include "html.h"
 #include "sim_chart.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,36 +57,38 @@ static const char chart_style[] =
     ".top,dl,.wide{column-span:all}dl{margin:8px 0}section{break-inside:avoid;margin-bottom:10px}h1{font-size:26pt}"
     "dd{font-size:14pt}.pair{flex-wrap:nowrap}.pair>div{flex-basis:0}details{display:none}}\n";
 
+static const char *const styles[] = { page_style, chart_style, NULL };
+
 /* ---- panels ------------------------------------------------------------------------------------------------ */
 
 /* A title, what its figures are, and room for a chart. */
-static void open_panel(FILE *out, const char *title, const char *what)
+static void open_panel(struct text *out, const char *title, const char *what)
 {
-    fprintf(out, "<section><header><h2>");
-    html_text(out, title);
-    fprintf(out, "</h2><span>");
-    html_text(out, what);
-    fprintf(out, "</span></header><div class=\"pad\">\n");
+    text_add(out, "<section><header>");
+    html_element(out, "h2", "", title);
+    html_element(out, "span", "", what);
+    text_add(out, "</header><div class=\"pad\">\n");
 }
 
-static void close_panel(FILE *out, const char *note)
+static void close_panel(struct text *out, const char *note)
 {
-    fprintf(out, "</div>");
+    text_add(out, "</div>");
     if (note)
-        fprintf(out, "<p class=\"note\">%s</p>", note);
-    fprintf(out, "</section>\n");
+        text_add(out, "<p class=\"note\">%s</p>", note);
+    text_add(out, "</section>\n");
 }
 
-static void interval_panel(FILE *out, const char *title, const char *what, const struct chart_row *rows,
-                           int n, struct chart_look look, const char *note)
+static void interval_panel(struct text *out, const char *title, const char *what,
+                           const struct chart_row *rows, int n, struct chart_look look, const char *note)
 {
     open_panel(out, title, what);
     chart_intervals(out, rows, n, look, title);
     close_panel(out, note);
 }
 
-static void group_panel(FILE *out, const struct study *s, enum sim_group group, enum sim_measure measure,
-                        double mark, const char *title, const char *what, const char *note)
+static void group_panel(struct text *out, const struct study *s, enum sim_group group,
+                        enum sim_measure measure, double mark, const char *title, const char *what,
+                        const char *note)
 {
     struct chart_row rows[CHART_ROWS_MAX];
     int n = study_members(s, 0, group);
@@ -103,7 +106,7 @@ static void group_panel(FILE *out, const struct study *s, enum sim_group group, 
         interval_panel(out, title, what, rows, n, (struct chart_look){ .mark = mark }, note);
 }
 
-static void places_panel(FILE *out, const struct study *s, enum sim_group group, const char *title,
+static void places_panel(struct text *out, const struct study *s, enum sim_group group, const char *title,
                          const char *note)
 {
     if (study_members(s, 0, group) < 2)
@@ -113,7 +116,7 @@ static void places_panel(FILE *out, const struct study *s, enum sim_group group,
     close_panel(out, note);
 }
 
-static void pair_panel(FILE *out, const struct study *s)
+static void pair_panel(struct text *out, const struct study *s)
 {
     struct chart_row rows[CHART_ROWS_MAX];
     const struct sim_sums *sums = &s->sums[0];
@@ -133,8 +136,8 @@ static void pair_panel(FILE *out, const struct study *s)
 
 enum { PLAYS_TO_SHOW = 30 }; /* a card that was hardly ever played would stretch the axis for all */
 
-static void card_chart(FILE *out, const struct study_card *cards, int n, bool points, struct chart_look look,
-                       const char *title)
+static void card_chart(struct text *out, const struct study_card *cards, int n, bool points,
+                       struct chart_look look, const char *title)
 {
     struct chart_row rows[CHART_ROWS_MAX];
     int shown = 0;
@@ -143,9 +146,9 @@ static void card_chart(FILE *out, const struct study_card *cards, int n, bool po
             snprintf(rows[shown].label, VALUE_MAX, "%s", cards[i].card);
             rows[shown++].e = points ? cards[i].of[SIM_CARD_POINTS] : cards[i].in_a_race;
         }
-    fprintf(out, "<div><p class=\"caps\">%s</p>", title);
+    text_add(out, "<div><p class=\"caps\">%s</p>", title);
     chart_intervals(out, rows, shown, look, title);
-    fprintf(out, "</div>");
+    text_add(out, "</div>");
 }
 
 static bool is_shown(const struct study_card *cards, int n)
@@ -157,16 +160,16 @@ static bool is_shown(const struct study_card *cards, int n)
 }
 
 /* All cards that were played in one way. */
-static void card_panel(FILE *out, const struct study_card *cards, int n, double fair)
+static void card_panel(struct text *out, const struct study_card *cards, int n, double fair)
 {
     char title[VALUE_MAX];
     if (!is_shown(cards, n))
         return;
     snprintf(title, sizeof title, "Cards: %s", cards[0].action);
-    fprintf(out, "<section class=\"wide\"><header><h2>");
-    html_text(out, title);
-    fprintf(out, "</h2><span>cards played %s or more</span></header><div class=\"pad pair\">\n",
-            COUNTED(PLAYS_TO_SHOW, "time"));
+    text_add(out, "<section class=\"wide\"><header>");
+    html_element(out, "h2", "", title);
+    text_add(out, "<span>cards played %s or more</span></header><div class=\"pad pair\">\n",
+             COUNTED(PLAYS_TO_SHOW, "time"));
     card_chart(out, cards, n, false, (struct chart_look){ 0 }, "Times a race");
     card_chart(out, cards, n, true, (struct chart_look){ .mark = fair }, "Points of the seat that played it");
     close_panel(
@@ -175,7 +178,7 @@ static void card_panel(FILE *out, const struct study_card *cards, int n, double 
         "not be what made them. Dashed: what a seat makes on average.");
 }
 
-static void card_panels(FILE *out, const struct study *s, double fair)
+static void card_panels(struct text *out, const struct study *s, double fair)
 {
     struct study_card cards[STUDY_CARDS_MAX];
     int n = study_cards(s, 0, cards), from = 0;
@@ -188,26 +191,26 @@ static void card_panels(FILE *out, const struct study *s, double fair)
 
 /* ---- one variant ---------------------------------------------------------------------------------------------- */
 
-static void race_row(FILE *out, const char *name, const char *class, struct sim_estimate e)
+static void race_row(struct text *out, const char *name, const char *class, struct sim_estimate e)
 {
     if (!e.known)
         return;
-    fprintf(out, "<tr><td class=\"%s\">", class);
+    text_add(out, "<tr><td class=\"%s\">", class);
     html_text(out, name);
-    fprintf(out, "</td><td>%.3f</td>", e.mean);
+    text_add(out, "</td><td>%.3f</td>", e.mean);
     if (e.bounded)
-        fprintf(out, "<td>%.3f to %.3f</td></tr>\n", e.low, e.high);
+        text_add(out, "<td>%.3f to %.3f</td></tr>\n", e.low, e.high);
     else
-        fprintf(out, "<td></td></tr>\n");
+        text_add(out, "<td></td></tr>\n");
 }
 
 static const char *const total_words[SIM_TOTALS] = { "Lead changes", "Overtakes", "Laps", "Decisions",
                                                      "Cars out" };
 
-static void race_panel(FILE *out, const struct study *s)
+static void race_panel(struct text *out, const struct study *s)
 {
     open_panel(out, "A race", "on average");
-    fprintf(out, "<table><tr><th>Figure</th><th>Mean</th><th>95 %%</th></tr>\n");
+    text_add(out, "<table><tr><th>Figure</th><th>Mean</th><th>95 %%</th></tr>\n");
     for (int i = 0; i < SIM_TOTALS; i++) {
         race_row(out, total_words[i], "", study_total(s, 0, (enum sim_total)i));
         if (i == SIM_OVERTAKES)
@@ -216,7 +219,7 @@ static void race_panel(FILE *out, const struct study *s)
     for (int i = 1; s->run.game->causes[i]; i++)
         if (s->sums[0].cause[i].sum)
             race_row(out, s->run.game->causes[i], "sub", study_cause(s, 0, i));
-    fprintf(out, "</table>");
+    text_add(out, "</table>");
     close_panel(out, NULL);
 }
 
@@ -231,7 +234,7 @@ static double fair_share(const struct study *s)
     return count ? (double)sum / (double)count : 0;
 }
 
-static void single(FILE *out, const struct study *s)
+static void single(struct text *out, const struct study *s)
 {
     double fair = fair_share(s), middle = (s->variant[0].shape->cars + 1) / 2.0;
     group_panel(out, s, SIM_BOT, SIM_POINTS, fair, "Points by bot", "points of one seat in a race",
@@ -272,7 +275,7 @@ static struct sim_estimate bot_figure(const struct study *s, int v, int which, b
                     sums->blocks);
 }
 
-static void sweep_panel(FILE *out, const struct study *s, const char *title, figure_of *of, int which,
+static void sweep_panel(struct text *out, const struct study *s, const char *title, figure_of *of, int which,
                         bool change)
 {
     struct chart_row rows[CHART_ROWS_MAX];
@@ -294,13 +297,13 @@ static void sweep_panel(FILE *out, const struct study *s, const char *title, fig
     close_panel(out, NULL);
 }
 
-static void sweep_panels(FILE *out, const struct study *s, const char *title, figure_of *of, int which)
+static void sweep_panels(struct text *out, const struct study *s, const char *title, figure_of *of, int which)
 {
     sweep_panel(out, s, title, of, which, false);
     sweep_panel(out, s, title, of, which, true);
 }
 
-static void sweep(FILE *out, const struct study *s)
+static void sweep(struct text *out, const struct study *s)
 {
     char title[VALUE_MAX];
     sweep_panels(out, s, "Overtakes a lap", overtakes_figure, 0);
@@ -314,11 +317,11 @@ static void sweep(FILE *out, const struct study *s)
 
 /* ---- what it comes to ------------------------------------------------------------------------------------------ */
 
-static void number(FILE *out, struct sim_estimate e, bool sign)
+static void number(struct text *out, struct sim_estimate e, bool sign)
 {
-    fprintf(out, sign ? "<b>%+.2f</b>" : "<b>%.2f</b>", e.mean);
+    text_add(out, sign ? "<b>%+.2f</b>" : "<b>%.2f</b>", e.mean);
     if (e.bounded)
-        fprintf(out, " ± %.2f", (e.high - e.low) / 2);
+        text_add(out, " ± %.2f", (e.high - e.low) / 2);
 }
 
 static bool is_proven(struct sim_estimate e)
@@ -347,99 +350,93 @@ static struct sim_estimate difference(const struct study *s, int a, int b)
     return (struct sim_estimate){ e.known, e.bounded, -e.mean, -e.high, -e.low };
 }
 
-static void lede_of_bots(FILE *out, const struct study *s)
+static void lede_of_bots(struct text *out, const struct study *s)
 {
     int best = best_bot(s, NOBODY), next = best_bot(s, best);
     struct sim_estimate e = difference(s, best, next);
     html_text(out, s->bot[best]);
-    fprintf(out, " makes ");
+    text_add(out, " makes ");
     number(out, study_of(s, 0, SIM_BOT, best, SIM_POINTS), false);
-    fprintf(out, " points a race, ");
+    text_add(out, " points a race, ");
     number(out, e, true);
-    fprintf(out, " on ");
+    text_add(out, " on ");
     html_text(out, s->bot[next]);
-    fprintf(out, is_proven(e) ? "." : ", which may be luck: the interval holds zero.");
+    text_add(out, is_proven(e) ? "." : ", which may be luck: the interval holds zero.");
 }
 
-static void lede_of_slots(FILE *out, const struct study *s)
+static void lede_of_slots(struct text *out, const struct study *s)
 {
     int cars = s->variant[0].shape->cars;
-    fprintf(out, "The car that starts first finishes in place ");
+    text_add(out, "The car that starts first finishes in place ");
     number(out, study_of(s, 0, SIM_SLOT, 0, SIM_PLACE), false);
-    fprintf(out, " on average, the one that starts last in place ");
+    text_add(out, " on average, the one that starts last in place ");
     number(out, study_of(s, 0, SIM_SLOT, cars - 1, SIM_PLACE), false);
-    fprintf(out, ".");
+    text_add(out, ".");
 }
 
 /* What the last value changes against the first, as far as it is proven. */
-static void lede_of_sweep(FILE *out, const struct study *s)
+static void lede_of_sweep(struct text *out, const struct study *s)
 {
     int last = s->run.variants - 1, told = 0;
     html_text(out, s->option);
-    fprintf(out, " ");
+    text_add(out, " ");
     html_text(out, s->value[last]);
-    fprintf(out, " instead of ");
+    text_add(out, " instead of ");
     html_text(out, s->value[0]);
     for (int i = -1; i < SIM_TOTALS; i++) {
         struct sim_estimate e = i < 0 ? study_overtakes_change(s, last) : total_figure(s, last, i, true);
         if (i == SIM_DECISIONS || i == SIM_OVERTAKES || !is_proven(e))
             continue;
-        fprintf(out, "%s", told++ ? ", " : ": ");
+        text_add(out, "%s", told++ ? ", " : ": ");
         number(out, e, true);
-        fprintf(out, i < 0                   ? " overtakes a lap"
-                     : i == SIM_LEAD_CHANGES ? " lead changes"
-                     : i == SIM_LAPS         ? " laps"
-                                             : " cars out");
+        text_add(out, i < 0                   ? " overtakes a lap"
+                      : i == SIM_LEAD_CHANGES ? " lead changes"
+                      : i == SIM_LAPS         ? " laps"
+                                              : " cars out");
     }
-    fprintf(out, told ? "." : ": no change of the race is proven.");
+    text_add(out, told ? "." : ": no change of the race is proven.");
 }
 
-static void lede(FILE *out, const struct study *s)
+static void lede(struct text *out, const struct study *s)
 {
     bool sweeps = s->option[0];
     if (sweeps ? s->run.variants < 2 : s->run.bots < 2 && !s->run.game->order)
         return;
-    fprintf(out, "<p class=\"lede\">");
+    text_add(out, "<p class=\"lede\">");
     (sweeps ? lede_of_sweep : s->run.bots > 1 ? lede_of_bots : lede_of_slots)(out, s);
-    fprintf(out, "</p>");
+    text_add(out, "</p>");
 }
 
 /* ---- the page ------------------------------------------------------------------------------------------------ */
 
-static void fact(FILE *out, const char *name, const char *value)
+static void fact(struct text *out, const char *name, const char *value)
 {
-    fprintf(out, "<div><dt>%s</dt><dd>", name);
-    html_text(out, value);
-    fprintf(out, "</dd></div>\n");
+    text_add(out, "<div>");
+    html_element(out, "dt", "", name);
+    html_element(out, "dd", "", value);
+    text_add(out, "</div>\n");
 }
 
-static void head(FILE *out, const struct study *s)
+static void head(struct text *out, const struct study *s)
 {
     char text[160], races[32], *setup = study_setup_text(s, 0);
     snprintf(text, sizeof text, "%s: %s %s%s", s->run.game->title, grouped(s->sums[0].matches, races),
              COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "");
-    fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
-                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
-    html_text(out, text);
-    fprintf(
-        out,
-        "</title>\n<style>\n%s%s</style></head>\n<body><main%s>\n<div class=\"top\"><span class=\"caps\">",
-        page_style, chart_style, s->option[0] ? " class=\"sweep\"" : "");
-    fprintf(out, "Paddock, lab report</span><h1>");
-    html_text(out, text);
-    fprintf(out, "</h1>");
+    html_open_page(out, text, styles, s->option[0] ? "sweep" : "");
+    text_add(out, "<div class=\"top\">");
+    html_element(out, "span", "caps", "Paddock, lab report");
+    html_element(out, "h1", "", text);
     lede(out, s);
-    fprintf(out, "<p class=\"setup\">");
-    html_text(out, setup ? setup : "");
-    fprintf(out, "</p></div>\n");
+    html_element(out, "p", "setup", setup ? setup : "");
+    text_add(out, "</div>\n");
     free(setup);
 }
 
-static void facts(FILE *out, const struct study *s)
+static void facts(struct text *out, const struct study *s)
 {
     char text[400], number[32];
     struct text field = text_into(text, sizeof text);
-    fprintf(out, "<dl>");
+    text_add(out, "<dl>");
     fact(out, "Races", grouped(s->sums[0].matches, number));
     study_field(s, &field);
     fact(out, s->usual ? "Field, as nobody was named" : "Field", text);
@@ -451,31 +448,31 @@ static void facts(FILE *out, const struct study *s)
          s->end == SIM_STOPPED   ? "interrupted"
          : s->end == SIM_PRECISE ? "precise enough"
                                  : "complete");
-    fprintf(out, "</dl>\n");
+    text_add(out, "</dl>\n");
 }
 
 struct listing {
-    FILE *out;
+    struct text *out;
 };
 
 static void list_figure(const void *context, const struct figure *f)
 {
-    FILE *out = ((const struct listing *)context)->out;
+    struct text *out = ((const struct listing *)context)->out;
     if (!strncmp(f->measure, "place ", 6))
         return;
-    fprintf(out, "<tr><td>");
+    text_add(out, "<tr><td>");
     html_text(out, f->variant);
-    fprintf(out, " %s ", f->group);
+    text_add(out, " %s ", f->group);
     html_text(out, f->member);
-    fprintf(out, "</td><td>%s</td><td>%lld</td><td>%.4f</td>", f->measure, (long long)f->count,
-            f->estimate.mean);
+    text_add(out, "</td><td>%s</td><td>%lld</td><td>%.4f</td>", f->measure, (long long)f->count,
+             f->estimate.mean);
     if (f->estimate.bounded)
-        fprintf(out, "<td>%.4f to %.4f</td></tr>\n", f->estimate.low, f->estimate.high);
+        text_add(out, "<td>%.4f to %.4f</td></tr>\n", f->estimate.low, f->estimate.high);
     else
-        fprintf(out, "<td></td></tr>\n");
+        text_add(out, "<td></td></tr>\n");
 }
 
-void sim_print_html(const struct study *s, FILE *out)
+void sim_html(const struct study *s, struct text *out)
 {
     struct listing listing = { out };
     head(out, s);
@@ -484,8 +481,9 @@ void sim_print_html(const struct study *s, FILE *out)
         sweep(out, s);
     else
         single(out, s);
-    fprintf(out, "<details><summary>All figures</summary><table><tr><th>Of</th><th>Figure</th><th>Count</th>"
-                 "<th>Mean</th><th>95 %%</th></tr>\n");
+    text_add(out, "<details><summary>All figures</summary><table><tr><th>Of</th><th>Figure</th><th>Count</th>"
+                  "<th>Mean</th><th>95 %%</th></tr>\n");
     study_figures(s, list_figure, &listing);
-    fprintf(out, "</table></details>\n</main></body></html>\n");
+    text_add(out, "</table></details>\n");
+    html_close_page(out);
 }

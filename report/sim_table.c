@@ -1,7 +1,9 @@
 /* sim_table.c: a study for people, in columns. */
+#include "../show/lines.h"
 #include "../table/narrate.h"
 #include "study.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,23 +29,21 @@ static const char *plus_minus(struct sim_estimate e, int decimals, char buf[48])
 }
 
 /* Columns are counted in characters, and ± has two bytes. */
-static void put(const char *text, int width)
+static void put(struct text *out, const char *text, int width)
 {
-    int seen = 0;
-    for (const char *c = text; *c; c++)
-        seen += ((unsigned char)*c & 0xc0) != 0x80;
-    printf("%*s%s", width > seen ? width - seen : 0, "", text);
+    int seen = span_characters(span_of(text));
+    text_add(out, "%*s%s", width > seen ? width - seen : 0, "", text);
 }
 
 /* The interval of a share is lopsided near 0 and 100, so it is written out. */
-static void put_share(struct sim_estimate e, int width)
+static void put_share(struct text *out, struct sim_estimate e, int width)
 {
     char buf[48];
     if (e.bounded)
         snprintf(buf, sizeof buf, "%.1f (%.1f–%.1f)", 100 * e.mean, 100 * e.low, 100 * e.high);
     else
         snprintf(buf, sizeof buf, "%.1f", 100 * e.mean);
-    put(buf, width);
+    put(out, buf, width);
 }
 
 /* ---- one variant ------------------------------------------------------------------------------------------ */
@@ -70,7 +70,7 @@ static struct places places_of(int cars)
     return p;
 }
 
-static void show_places_head(const struct places *p)
+static void show_places_head(struct text *out, const struct places *p)
 {
     char text[32];
     for (int i = 0; i < p->n; i++) {
@@ -78,13 +78,13 @@ static void show_places_head(const struct places *p)
             snprintf(text, sizeof text, "P%d", p->from[i + 1]);
         else
             snprintf(text, sizeof text, "P%d-%d", p->from[i] + 1, p->from[i + 1]);
-        put(text, p->width);
+        put(out, text, p->width);
     }
-    printf("  (%% of cars)\n");
+    text_add(out, "  (%% of cars)\n");
 }
 
 /* Of so many cars or plays. */
-static void show_places(const struct places *p, const int64_t *places, int64_t all)
+static void show_places(struct text *out, const struct places *p, const int64_t *places, int64_t all)
 {
     char text[32];
     for (int i = 0; i < p->n; i++) {
@@ -92,9 +92,9 @@ static void show_places(const struct places *p, const int64_t *places, int64_t a
         for (int place = p->from[i]; place < p->from[i + 1]; place++)
             there += places[place];
         snprintf(text, sizeof text, "%.1f", all ? 100.0 * (double)there / (double)all : 0);
-        put(text, p->width);
+        put(out, text, p->width);
     }
-    printf("\n");
+    text_add(out, "\n");
 }
 
 /* The longest name of a column, and what stands above it. */
@@ -115,16 +115,16 @@ static int name_width(const struct study *s, enum sim_group group, const char *t
     return width;
 }
 
-static void show_member(const struct study *s, enum sim_group group, int i, int width,
+static void show_member(struct text *out, const struct study *s, enum sim_group group, int i, int width,
                         const struct places *places)
 {
     char name[VALUE_MAX], buf[48];
     study_member(s, 0, group, i, name);
-    printf("  %-*s", width, name);
-    put(plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
-    put_share(study_of(s, 0, group, i, SIM_WINS), SHARE_WIDTH);
-    put(plus_minus(study_of(s, 0, group, i, SIM_PLACE), 2, buf), FIGURE_WIDTH);
-    show_places(places, s->sums[0].place[group][i], s->sums[0].of[group][i][SIM_PLACE].count);
+    text_add(out, "  %-*s", width, name);
+    put(out, plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
+    put_share(out, study_of(s, 0, group, i, SIM_WINS), SHARE_WIDTH);
+    put(out, plus_minus(study_of(s, 0, group, i, SIM_PLACE), 2, buf), FIGURE_WIDTH);
+    show_places(out, places, s->sums[0].place[group][i], s->sums[0].of[group][i][SIM_PLACE].count);
 }
 
 /* Whose points and wins stand in a row, in one race. */
@@ -137,44 +137,44 @@ static const struct {
     [SIM_TEAM] = { "Team", "points", "wins, %" },
 };
 
-static void show_group(const struct study *s, enum sim_group group)
+static void show_group(struct text *out, const struct study *s, enum sim_group group)
 {
     const char *title = heads[group].title;
     int members = study_members(s, 0, group), width = name_width(s, group, title);
     struct places places = places_of(s->variant[0].shape->cars);
     if (!members)
         return;
-    printf("\n%-*s", width + 2, title);
-    put(heads[group].points, FIGURE_WIDTH);
-    put(heads[group].wins, SHARE_WIDTH);
-    put("place of a car", FIGURE_WIDTH);
-    show_places_head(&places);
+    text_add(out, "\n%-*s", width + 2, title);
+    put(out, heads[group].points, FIGURE_WIDTH);
+    put(out, heads[group].wins, SHARE_WIDTH);
+    put(out, "place of a car", FIGURE_WIDTH);
+    show_places_head(out, &places);
     for (int i = 0; i < members; i++)
-        show_member(s, group, i, width, &places);
+        show_member(out, s, group, i, width, &places);
 }
 
-static void show_card(const struct study_card *c, int width, const struct places *places)
+static void show_card(struct text *out, const struct study_card *c, int width, const struct places *places)
 {
     char buf[48];
-    printf("  %-*s", width, c->card);
-    put(plus_minus(c->in_a_race, 3, buf), FIGURE_WIDTH);
-    put(plus_minus(c->of[SIM_CARD_POINTS], 3, buf), FIGURE_WIDTH + 4);
-    put(plus_minus(c->of[SIM_CARD_PLACE], 2, buf), FIGURE_WIDTH + 4);
-    show_places(places, c->places, c->plays);
+    text_add(out, "  %-*s", width, c->card);
+    put(out, plus_minus(c->in_a_race, 3, buf), FIGURE_WIDTH);
+    put(out, plus_minus(c->of[SIM_CARD_POINTS], 3, buf), FIGURE_WIDTH + 4);
+    put(out, plus_minus(c->of[SIM_CARD_PLACE], 2, buf), FIGURE_WIDTH + 4);
+    show_places(out, places, c->places, c->plays);
 }
 
-static void show_cards_head(const char *action, int width, const struct places *places)
+static void show_cards_head(struct text *out, const char *action, int width, const struct places *places)
 {
     char title[VALUE_MAX];
     snprintf(title, sizeof title, "Card: %s", action);
-    printf("\n%-*s", width + 2, title);
-    put("times a race", FIGURE_WIDTH);
-    put("points of its seat", FIGURE_WIDTH + 4);
-    put("place of its seat", FIGURE_WIDTH + 4);
-    show_places_head(places);
+    text_add(out, "\n%-*s", width + 2, title);
+    put(out, "times a race", FIGURE_WIDTH);
+    put(out, "points of its seat", FIGURE_WIDTH + 4);
+    put(out, "place of its seat", FIGURE_WIDTH + 4);
+    show_places_head(out, places);
 }
 
-static void show_cards(const struct study *s)
+static void show_cards(struct text *out, const struct study *s)
 {
     struct study_card cards[STUDY_CARDS_MAX];
     struct places places = places_of(s->variant[0].shape->cars);
@@ -183,47 +183,47 @@ static void show_cards(const struct study *s)
         width = wider(width, cards[i].card);
     for (int i = 0; i < n; i++) {
         if (!i || strcmp(cards[i].action, cards[i - 1].action) != 0)
-            show_cards_head(cards[i].action, width, &places);
-        show_card(&cards[i], width, &places);
+            show_cards_head(out, cards[i].action, width, &places);
+        show_card(out, &cards[i], width, &places);
     }
 }
 
-static void show_differences(const struct study *s)
+static void show_differences(struct text *out, const struct study *s)
 {
     const struct sim_sums *sums = &s->sums[0];
     char buf[48];
     if (s->run.bots < 2)
         return;
-    printf("\nDoes one differ from the other? Points of the first minus points of the second\n");
+    text_add(out, "\nDoes one differ from the other? Points of the first minus points of the second\n");
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots; b++) {
             struct sim_estimate e = sim_mean(&sums->pair[a][b], sums->blocks);
             bool differ = e.bounded && (e.low > 0 || e.high < 0);
-            printf("  %s - %s  %s  %s\n", s->bot[a], s->bot[b], plus_minus(e, 3, buf),
-                   differ ? "yes" : "not proven");
+            text_add(out, "  %s - %s  %s  %s\n", s->bot[a], s->bot[b], plus_minus(e, 3, buf),
+                     differ ? "yes" : "not proven");
         }
 }
 
-static void show_causes(const struct study *s)
+static void show_causes(struct text *out, const struct study *s)
 {
     char buf[48];
     for (int i = 1; s->run.game->causes[i]; i++)
         if (s->sums[0].cause[i].sum)
-            printf("    %-17s %s\n", s->run.game->causes[i], plus_minus(study_cause(s, 0, i), 3, buf));
+            text_add(out, "    %-17s %s\n", s->run.game->causes[i], plus_minus(study_cause(s, 0, i), 3, buf));
 }
 
-static void show_race(const struct study *s)
+static void show_race(struct text *out, const struct study *s)
 {
     static const char *const words[SIM_TOTALS] = { "lead changes", "overtakes", "laps", "decisions",
                                                    "cars out" };
     char buf[48];
-    printf("\nA race\n");
+    text_add(out, "\nA race\n");
     for (int i = 0; i < SIM_TOTALS; i++) {
-        printf("  %-19s %s\n", words[i], plus_minus(study_total(s, 0, (enum sim_total)i), 3, buf));
+        text_add(out, "  %-19s %s\n", words[i], plus_minus(study_total(s, 0, (enum sim_total)i), 3, buf));
         if (i == SIM_OVERTAKES)
-            printf("  %-19s %s\n", "overtakes a lap", plus_minus(study_overtakes_a_lap(s, 0), 3, buf));
+            text_add(out, "  %-19s %s\n", "overtakes a lap", plus_minus(study_overtakes_a_lap(s, 0), 3, buf));
     }
-    show_causes(s);
+    show_causes(out, s);
 }
 
 /* ---- a sweep ------------------------------------------------------------------------------------------------ */
@@ -234,86 +234,86 @@ static int sweep_width(const struct study *s, int bot)
     return width > FIGURE_WIDTH ? width : FIGURE_WIDTH;
 }
 
-static void sweep_head(const struct study *s, int width)
+static void sweep_head(struct text *out, const struct study *s, int width)
 {
-    printf("\n%-*s", width, s->option);
-    put("overtakes a lap", FIGURE_WIDTH + 2);
-    put("lead changes", FIGURE_WIDTH);
-    put("laps", FIGURE_WIDTH);
-    put("cars out", FIGURE_WIDTH);
+    text_add(out, "\n%-*s", width, s->option);
+    put(out, "overtakes a lap", FIGURE_WIDTH + 2);
+    put(out, "lead changes", FIGURE_WIDTH);
+    put(out, "laps", FIGURE_WIDTH);
+    put(out, "cars out", FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
-        put(s->bot[i], sweep_width(s, i));
-    printf("\n");
+        put(out, s->bot[i], sweep_width(s, i));
+    text_add(out, "\n");
 }
 
 /* A variant, or a variant minus the first one. */
-static void sweep_line(const struct study *s, int v, bool change, int width)
+static void sweep_line(struct text *out, const struct study *s, int v, bool change, int width)
 {
     static const enum sim_total shown[] = { SIM_LEAD_CHANGES, SIM_LAPS, SIM_RETIRED };
     const struct sim_sums *sums = &s->sums[v];
     const struct sim_tally *totals = change ? sums->change_total : sums->total;
     struct sim_estimate rate = change ? study_overtakes_change(s, v) : study_overtakes_a_lap(s, v);
     char buf[48];
-    printf("%-*s", width, s->value[v]);
-    put(plus_minus(rate, 3, buf), FIGURE_WIDTH + 2);
+    text_add(out, "%-*s", width, s->value[v]);
+    put(out, plus_minus(rate, 3, buf), FIGURE_WIDTH + 2);
     for (int i = 0; i < 3; i++)
-        put(plus_minus(sim_mean(&totals[shown[i]], sums->blocks), 3, buf), FIGURE_WIDTH);
+        put(out, plus_minus(sim_mean(&totals[shown[i]], sums->blocks), 3, buf), FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++) {
         const struct sim_tally *bot =
             change ? &sums->change_points[SIM_BOT][i] : &sums->of[SIM_BOT][i][SIM_POINTS];
-        put(plus_minus(sim_mean(bot, sums->blocks), 3, buf), sweep_width(s, i));
+        put(out, plus_minus(sim_mean(bot, sums->blocks), 3, buf), sweep_width(s, i));
     }
-    printf("\n");
+    text_add(out, "\n");
 }
 
-static void show_sweep(const struct study *s)
+static void show_sweep(struct text *out, const struct study *s)
 {
     int width = (int)strlen(s->option);
     for (int v = 0; v < s->run.variants; v++)
         width = wider(width, s->value[v]);
-    sweep_head(s, width);
+    sweep_head(out, s, width);
     for (int v = 0; v < s->run.variants; v++)
-        sweep_line(s, v, false, width);
+        sweep_line(out, s, v, false, width);
     if (s->run.variants > 1)
-        printf("\nMinus %s=%s, on the same deals\n", s->option, s->value[0]);
+        text_add(out, "\nMinus %s=%s, on the same deals\n", s->option, s->value[0]);
     for (int v = 1; v < s->run.variants; v++)
-        sweep_line(s, v, true, width);
-    printf("\nColumns with the names of bots are points of one of their seats in a race.\n");
+        sweep_line(out, s, v, true, width);
+    text_add(out, "\nColumns with the names of bots are points of one of their seats in a race.\n");
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------------ */
 
-static void show_head(const struct study *s)
+static void show_head(struct text *out, const struct study *s)
 {
     char *setup = study_setup_text(s, 0), number[32], field[400];
     struct text t = text_into(field, sizeof field);
-    printf("%s, %s\n", s->run.game->title, setup ? setup : "");
+    text_add(out, "%s, %s\n", s->run.game->title, setup ? setup : "");
     free(setup);
-    printf("%s %s%s%s, seed %llu%s%s\n", grouped(s->sums[0].matches, number),
-           COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "",
-           s->run.duplicate ? ", every deal played from every seat"
-           : s->run.rotate  ? ", seats rotated"
-                            : "",
-           (unsigned long long)s->run.seed, s->end == SIM_PRECISE ? ", stopped when precise enough" : "",
-           s->end == SIM_STOPPED ? ", interrupted" : "");
+    text_add(out, "%s %s%s%s, seed %llu%s%s\n", grouped(s->sums[0].matches, number),
+             COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "",
+             s->run.duplicate ? ", every deal played from every seat"
+             : s->run.rotate  ? ", seats rotated"
+                              : "",
+             (unsigned long long)s->run.seed, s->end == SIM_PRECISE ? ", stopped when precise enough" : "",
+             s->end == SIM_STOPPED ? ", interrupted" : "");
     study_field(s, &t);
-    printf("Bots: %s%s\n", field, !s->usual ? "" : ", since --bots names no others");
-    printf("Intervals are for 95 %%.\n");
+    text_add(out, "Bots: %s%s\n", field, !s->usual ? "" : ", since --bots names no others");
+    text_add(out, "Intervals are for 95 %%.\n");
 }
 
-void sim_print_table(const struct study *s, bool cards)
+void sim_table(const struct study *s, bool cards, struct text *out)
 {
-    show_head(s);
+    show_head(out, s);
     if (s->option[0]) {
-        show_sweep(s);
+        show_sweep(out, s);
         return;
     }
     for (int group = 0; group < SIM_GROUPS; group++)
-        show_group(s, (enum sim_group)group);
+        show_group(out, s, (enum sim_group)group);
     if (cards)
-        show_cards(s);
-    show_differences(s);
-    show_race(s);
+        show_cards(out, s);
+    show_differences(out, s);
+    show_race(out, s);
     if (!cards && s->variant[0].ways)
-        printf("\n--cards adds what was played, card by card.\n");
+        text_add(out, "\n--cards adds what was played, card by card.\n");
 }

@@ -1,162 +1,171 @@
-/* standings_json.c: all of a championship that tables are made of, as one JSON object. */
+/* standings_json.c: all of a championship that tables are made of, as JSON; the same for the page. */
 #include "../league/absent.h"
-#include "json.h"
-#include "standings_print.h"
+#include "game_json.h"
+#include "standings_report.h"
 
 /* A number where it is one, otherwise text: a fraction is exact. */
-static json_t *json_points(struct fraction points)
+static void put_points(struct json *j, struct fraction points)
 {
     char text[FRACTION_TEXT_MAX];
     fraction_text(points, text, sizeof text);
-    return points.d > 1 ? json_text(text) : json_integer(points.n);
+    if (points.d > 1 || j->page)
+        json_text(j, "points", text);
+    else
+        json_number(j, "points", points.n);
 }
 
-static json_t *json_scores(const struct championship_table *p, const struct standing *s)
+/* ---- tables ----------------------------------------------------------------------------------------------- */
+
+static void put_scores(struct json *j, const struct standing *s, int races)
 {
-    json_t *out = json_array();
-    for (int race = 0; race < p->table->races; race++) {
-        json_t *one = json_object();
-        json_object_set_new(one, "round", json_integer(race + 1));
-        json_object_set_new(one, "points", json_points(s->scored[race]));
-        json_object_set_new(one, "counts", json_boolean(s->counts[race]));
-        json_object_set_new(one, "out", json_boolean(s->out[race]));
-        json_object_set_new(one, "absent", json_boolean(s->absent[race]));
-        json_array_append_new(out, one);
+    json_open(j, "rounds", '[');
+    for (int race = 0; race < races; race++) {
+        json_open(j, NULL, '{');
+        json_number(j, "round", race + 1);
+        put_points(j, s->scored[race]);
+        json_bool(j, "counts", s->counts[race]);
+        json_bool(j, "out", s->out[race]);
+        json_bool(j, "absent", s->absent[race]);
+        json_close(j, '}');
     }
-    return out;
+    json_close(j, ']');
 }
 
-static json_t *json_cars(const struct championship_table *p, int team)
+static void put_places(struct json *j, const struct standing *s, int cars)
 {
-    json_t *out = json_array();
+    json_open(j, "places", '[');
+    for (int place = 1; place <= cars; place++)
+        json_number(j, NULL, s->places[place]);
+    json_close(j, ']');
+}
+
+static void put_seat(struct json *j, const struct championship *c, int seat)
+{
+    json_seat(j, "seat", seat);
+    json_text_or_none(j, "player", seat == NOBODY ? "" : c->player[seat]);
+}
+
+static void put_team(struct json *j, const struct championship_table *p, int team)
+{
+    json_text(j, json_name(j, "team", "name"), p->teams->name[team]);
+    json_open(j, "cars", '[');
     for (int car = 0; car < championship_shape(p->c)->cars; car++)
         if (p->teams->of[car] == team)
-            json_array_append_new(out, json_integer(car_number(championship_shape(p->c), car)));
-    return out;
+            json_number(j, NULL, car_number(championship_shape(p->c), car));
+    json_close(j, ']');
+    put_seat(j, p->c, championship_team_seat(p->c, p->teams, team));
 }
 
-static void set_seat(json_t *o, const struct championship *c, int seat)
+static void put_driver(struct json *j, const struct championship *c, int car)
 {
-    const char *player = seat == NOBODY || !c->player[seat][0] ? NULL : c->player[seat];
-    json_object_set_new(o, "seat", seat == NOBODY ? json_null() : json_integer(seat + 1));
-    json_object_set_new(o, "player", json_text(player));
+    json_number(j, "car", car_number(championship_shape(c), car));
+    json_text(j, json_name(j, "driver", "name"), c->entrant[car].driver);
+    json_text_or_none(j, "team", c->entrant[car].team);
+    put_seat(j, c, championship_shape(c)->owner[car]);
 }
 
-static void set_who(json_t *o, const struct championship_table *p, const struct standing *s)
+static void put_standing(struct json *j, const struct championship_table *p, const struct standing *s)
 {
-    if (p->teams) {
-        json_object_set_new(o, "team", json_text(p->teams->name[s->who]));
-        json_object_set_new(o, "cars", json_cars(p, s->who));
-        set_seat(o, p->c, championship_team_seat(p->c, p->teams, s->who));
-        return;
-    }
-    const struct entrant *e = &p->c->entrant[s->who];
-    json_object_set_new(o, "car", json_integer(car_number(championship_shape(p->c), s->who)));
-    json_object_set_new(o, "driver", json_text(e->driver));
-    json_object_set_new(o, "team", json_text(e->team[0] ? e->team : NULL));
-    set_seat(o, p->c, championship_shape(p->c)->owner[s->who]);
+    json_open(j, NULL, '{');
+    json_number(j, "rank", s->rank);
+    json_bool(j, "shared", s->shared);
+    if (p->teams)
+        put_team(j, p, s->who);
+    else
+        put_driver(j, p->c, s->who);
+    put_points(j, s->points);
+    json_number(j, "wins", s->places[1]);
+    put_places(j, s, championship_shape(p->c)->cars);
+    put_scores(j, s, p->table->races);
+    json_close(j, '}');
 }
 
-static json_t *json_page(const struct championship_table *p)
+static void put_table(struct json *j, const char *name, const struct championship_table *p)
 {
-    json_t *out = json_array();
-    for (int i = 0; i < p->table->n; i++) {
-        const struct standing *s = &p->table->at[i];
-        json_t *o = json_object(), *places = json_array();
-        for (int place = 1; place <= championship_shape(p->c)->cars; place++)
-            json_array_append_new(places, json_integer(s->places[place]));
-        json_object_set_new(o, "rank", json_integer(s->rank));
-        json_object_set_new(o, "shared", json_boolean(s->shared));
-        set_who(o, p, s);
-        json_object_set_new(o, "points", json_points(s->points));
-        json_object_set_new(o, "wins", json_integer(s->places[1]));
-        json_object_set_new(o, "places", places);
-        json_object_set_new(o, "rounds", json_scores(p, s));
-        json_array_append_new(out, o);
-    }
-    return out;
+    json_open(j, name, '[');
+    for (int i = 0; i < p->table->n; i++)
+        put_standing(j, p, &p->table->at[i]);
+    json_close(j, ']');
 }
 
-static json_t *json_result(const struct championship *c, int round, int car)
+/* ---- rounds ----------------------------------------------------------------------------------------------- */
+
+static void put_result(struct json *j, const struct championship *c, int round, int car)
 {
     const struct result *at = &c->round[round].results.car[car];
     const struct shape *shape = championship_round_shape(c, round);
-    json_t *o = json_object();
-    json_object_set_new(o, "car", json_integer(car_number(shape, car)));
-    json_object_set_new(o, "npc", json_boolean(shape->owner[car] == NOBODY));
-    json_object_set_new(o, "place", at->place ? json_integer(at->place) : json_null());
-    json_object_set_new(o, "points", json_integer(at->points));
-    json_object_set_new(o, "team_points", json_integer(at->team_points));
-    json_object_set_new(o, "pole", json_boolean(at->pole));
-    json_object_set_new(o, "fastest", json_boolean(at->fastest));
-    json_object_set_new(o, "out", json_text(at->out ? c->game->causes[at->out] : NULL));
-    return o;
+    json_open(j, NULL, '{');
+    json_number(j, "car", car_number(shape, car));
+    json_bool(j, "npc", shape->owner[car] == NOBODY);
+    json_number_or_none(j, "place", at->place);
+    json_result(j, c->game, at);
+    json_close(j, '}');
 }
 
 /* By place; cars without one (0) last. */
-static json_t *json_race(const struct championship *c, int round)
+static void put_results(struct json *j, const struct championship *c, int round)
 {
     const struct results *r = &c->round[round].results;
-    json_t *out = json_array();
-    for (int i = 1; i <= r->cars + 1; i++)
+    json_open(j, "results", '[');
+    for (int i = 1; round < c->done && i <= r->cars + 1; i++)
         for (int car = 0; car < r->cars; car++)
             if (r->car[car].place == i % (r->cars + 1))
-                json_array_append_new(out, json_result(c, round, car));
-    return out;
+                put_result(j, c, round, car);
+    json_close(j, ']');
 }
 
-static void set_notes(json_t *o, const struct championship *c, int round)
+/* Who was away, and what was awarded; or who drove for whom. */
+static void put_notes(struct json *j, const struct championship *c, int round, bool away)
 {
-    json_t *absent = json_array(), *substitutes = json_array();
+    json_open(j, away ? "absent" : "substitutes", '[');
     for (int seat = 0; seat < championship_shape(c)->seats; seat++) {
         const struct note *note = absent_note(c, round, seat);
-        if (!note)
+        if (!note || absent_is(c, round, seat) != away)
             continue;
-        bool away = absent_is(c, round, seat);
-        json_t *one = json_object();
-        json_object_set_new(one, "seat", json_integer(seat + 1));
-        json_object_set_new(one, away ? "award" : "player",
-                            json_text(away ? note_award(note->kind) : note->name));
-        json_array_append_new(away ? absent : substitutes, one);
+        json_open(j, NULL, '{');
+        json_seat(j, "seat", seat);
+        if (away)
+            json_text(j, "award", note_award(note->kind));
+        else
+            json_text(j, "player", note->name);
+        json_close(j, '}');
     }
-    json_object_set_new(o, "absent", absent);
-    json_object_set_new(o, "substitutes", substitutes);
+    json_close(j, ']');
 }
 
-static json_t *json_rounds(const struct championship *c)
+static void put_round(struct json *j, const struct championship *c, int r)
 {
-    json_t *out = json_array();
-    for (int r = 0; r < c->rounds; r++) {
-        const struct round *round = &c->round[r];
-        json_t *o = json_object();
-        json_object_set_new(o, "round", json_integer(r + 1));
-        json_object_set_new(o, "title", json_text(round->title));
-        json_object_set_new(o, "differs", json_text(round->differs));
-        json_object_set_new(o, "setup", json_text(round->setup));
-        json_object_set_new(o, "state", json_text(r < c->done ? "over" : round->table ? "begun" : "ahead"));
-        json_object_set_new(o, "by_hand", json_boolean(r < c->done && !round->table));
-        json_object_set_new(o, "results", r < c->done ? json_race(c, r) : json_array());
-        set_notes(o, c, r);
-        json_array_append_new(out, o);
-    }
-    return out;
+    const struct round *round = &c->round[r];
+    json_open(j, NULL, '{');
+    json_number(j, "round", r + 1);
+    json_text(j, "title", round->title);
+    json_text(j, "differs", round->differs);
+    json_text(j, "setup", round->setup);
+    json_text(j, "state", r < c->done ? "over" : round->table ? "begun" : "ahead");
+    json_bool(j, "by_hand", r < c->done && !round->table);
+    put_results(j, c, r);
+    put_notes(j, c, r, true);
+    put_notes(j, c, r, false);
+    json_close(j, '}');
 }
 
-int standings_print_json(const struct championship_table *drivers, const struct championship_table *teams)
+void standings_put_json(struct json *j, const struct championship_table *drivers,
+                        const struct championship_table *teams)
 {
     const struct championship *c = drivers->c;
-    json_t *o = json_object();
-    json_object_set_new(o, "game", json_text(c->game->id));
-    json_object_set_new(o, "rules", json_integer(c->game->rules));
-    json_object_set_new(o, "title", json_text(c->title[0] ? c->title : NULL));
-    json_object_set_new(o, "date", json_text(c->date[0] ? c->date : NULL));
-    json_object_set_new(o, "setup", json_text(c->setup));
-    json_object_set_new(o, "best", c->best ? json_integer(c->best) : json_null());
-    json_object_set_new(o, "pole_race", c->pole ? json_integer(c->pole) : json_null());
-    json_object_set_new(o, "winner_bonus", json_boolean(c->winner_bonus));
-    json_object_set_new(o, "over", json_integer(c->done));
-    json_object_set_new(o, "rounds", json_rounds(c));
-    json_object_set_new(o, "drivers", json_page(drivers));
-    json_object_set_new(o, "teams", json_page(teams));
-    return json_write(o, drivers->out);
+    json_text(j, "game", c->game->id);
+    json_number(j, "rules", c->game->rules);
+    json_text_or_none(j, json_name(j, "title", "name"), c->title);
+    json_text_or_none(j, "date", c->date);
+    json_text(j, "setup", c->setup);
+    json_number_or_none(j, "best", c->best);
+    json_number_or_none(j, "pole_race", c->pole);
+    json_bool(j, "winner_bonus", c->winner_bonus);
+    json_number(j, json_name(j, "over", "done"), c->done);
+    json_open(j, json_name(j, "rounds", "calendar"), '[');
+    for (int r = 0; r < c->rounds; r++)
+        put_round(j, c, r);
+    json_close(j, ']');
+    put_table(j, "drivers", drivers);
+    put_table(j, "teams", teams);
 }

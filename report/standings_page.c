@@ -2,10 +2,9 @@
  * how the points grew. It loads nothing, and is for light and dark screens and for paper. */
 #include "../table/narrate.h"
 #include "html.h"
-#include "standings_print.h"
+#include "standings_report.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
 static const char style[] = HTML_COLOURS
     "@media print{section{break-inside:avoid}body{padding:0}}\n"
@@ -27,18 +26,20 @@ static const char style[] = HTML_COLOURS
     ".c2{stroke:var(--green);fill:var(--green)}.c3{stroke:var(--ink);fill:var(--ink)}"
     ".c4{stroke:var(--ink3);fill:var(--ink3)}\n";
 
+static const char *const styles[] = { style, NULL };
+
 /* ---- tables ---------------------------------------------------------------------------------------------- */
 
 static void table_head(const struct championship_table *t)
 {
-    fprintf(t->out, "<tr><th></th><th class=\"l\">%s</th><th>Points</th><th>Wins</th>",
-            t->teams ? "Team" : "Driver");
+    text_add(t->out, "<tr><th></th><th class=\"l\">%s</th><th>Points</th><th>Wins</th>",
+             t->teams ? "Team" : "Driver");
     for (int r = 0; r < t->c->rounds; r++) {
-        fprintf(t->out, "<th title=\"");
+        text_add(t->out, "<th title=\"");
         html_text(t->out, t->c->round[r].title);
-        fprintf(t->out, "\">%d</th>", r + 1);
+        text_add(t->out, "\">%d</th>", r + 1);
     }
-    fprintf(t->out, "</tr>\n");
+    text_add(t->out, "</tr>\n");
 }
 
 static void table_cell(const struct championship_table *t, const struct standing *s, int race)
@@ -46,11 +47,11 @@ static void table_cell(const struct championship_table *t, const struct standing
     char points[CHAMPIONSHIP_CELL];
     bool ahead = race >= t->table->races;
     championship_cell(t, s, race, points);
-    fprintf(t->out, "<td%s>%s</td>",
-            ahead             ? " class=\"none\""
-            : s->counts[race] ? ""
-                              : " class=\"drop\"",
-            points);
+    text_add(t->out, "<td%s>%s</td>",
+             ahead             ? " class=\"none\""
+             : s->counts[race] ? ""
+                               : " class=\"drop\"",
+             points);
 }
 
 static void table_row(const struct championship_table *t, const struct standing *s)
@@ -58,24 +59,24 @@ static void table_row(const struct championship_table *t, const struct standing 
     char name[CHAMPIONSHIP_NAME], points[FRACTION_TEXT_MAX];
     championship_row_name(t, s, name, sizeof name);
     fraction_text(s->points, points, sizeof points);
-    fprintf(t->out, "<tr%s><td>%d%s</td><td class=\"l\">", s->rank == 1 ? " class=\"first\"" : "", s->rank,
-            s->shared ? "=" : "");
+    text_add(t->out, "<tr%s><td>%d%s</td><td class=\"l\">", s->rank == 1 ? " class=\"first\"" : "", s->rank,
+             s->shared ? "=" : "");
     html_text(t->out, name);
-    fprintf(t->out, "</td><td class=\"sum\">%s</td><td>%d</td>", points, s->places[1]);
+    text_add(t->out, "</td><td class=\"sum\">%s</td><td>%d</td>", points, s->places[1]);
     for (int race = 0; race < t->c->rounds; race++)
         table_cell(t, s, race);
-    fprintf(t->out, "</tr>\n");
+    text_add(t->out, "</tr>\n");
 }
 
-static void print_table(const struct championship_table *t)
+static void put_table(const struct championship_table *t)
 {
     if (!t->table->n)
         return;
-    fprintf(t->out, "<section><h2>%s</h2>\n<table>", t->teams ? "Teams" : "Drivers");
+    text_add(t->out, "<section><h2>%s</h2>\n<table>", t->teams ? "Teams" : "Drivers");
     table_head(t);
     for (int i = 0; i < t->table->n; i++)
         table_row(t, &t->table->at[i]);
-    fprintf(t->out, "</table></section>\n");
+    text_add(t->out, "</table></section>\n");
 }
 
 /* ---- how the points grew ----------------------------------------------------------------------------------- */
@@ -116,64 +117,65 @@ static long step_for(double most)
                 return digits[i] * tens;
 }
 
-static void print_grid(const struct championship_table *t, double most)
+static void put_grid(const struct championship_table *t, double most)
 {
     long step = step_for(most);
-    for (long y = 0; (double)y <= most; y += step)
-        fprintf(t->out,
-                "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text x=\"%d\" y=\"%.1f\" "
-                "text-anchor=\"end\">%ld</text>\n",
-                LEFT, WIDTH - RIGHT, y_of((double)y, most), y_of((double)y, most), LEFT - 6,
-                y_of((double)y, most) + 4, y);
-    for (int r = 1; r <= t->c->rounds; r++)
-        fprintf(t->out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>", x_of(t, r), HEIGHT - 8,
-                r);
+    char number[24];
+    for (long points = 0; (double)points <= most; points += step) {
+        double y = y_of((double)points, most);
+        text_add(t->out, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>", LEFT,
+                 WIDTH - RIGHT, y, y);
+        snprintf(number, sizeof number, "%ld", points);
+        svg_label(t->out, LEFT - 6, y + 4, "end", "", number, 0);
+    }
+    for (int r = 1; r <= t->c->rounds; r++) {
+        snprintf(number, sizeof number, "%d", r);
+        svg_label(t->out, x_of(t, r), HEIGHT - 8, "middle", "", number, 0);
+    }
 }
 
 /* Names must not lie on one another: each at least a line below the one before. */
-static double print_line(const struct championship_table *t, int i, double most, double label)
+static double put_line(const struct championship_table *t, int i, double most, double label)
 {
     const struct standing *s = &t->table->at[i];
     char name[CHAMPIONSHIP_NAME];
     int last = t->table->races;
     double end = y_of(points_after(s, last), most) + 4;
-    fprintf(t->out, "<polyline class=\"line c%d\" fill=\"none\" style=\"fill:none\" points=\"", i);
+    text_add(t->out, "<polyline class=\"line c%d\" fill=\"none\" style=\"fill:none\" points=\"", i);
     for (int r = 0; r <= last; r++)
-        fprintf(t->out, "%.1f,%.1f ", x_of(t, r), y_of(points_after(s, r), most));
+        text_add(t->out, "%.1f,%.1f ", x_of(t, r), y_of(points_after(s, r), most));
     label = end > label + 15 ? end : label + 15;
     championship_row_name(t, s, name, sizeof name);
-    fprintf(
-        t->out,
-        "\"/>\n<rect class=\"c%d\" x=\"%d\" y=\"%.1f\" width=\"8\" height=\"8\"/><text x=\"%d\" y=\"%.1f\">",
-        i, WIDTH - RIGHT + 10, label - 9, WIDTH - RIGHT + 24, label);
-    html_text(t->out, name);
-    fprintf(t->out, "</text>\n");
+    text_add(t->out, "\"/>\n<rect class=\"c%d\" x=\"%d\" y=\"%.1f\" width=\"8\" height=\"8\"/>", i,
+             WIDTH - RIGHT + 10, label - 9);
+    svg_label(t->out, WIDTH - RIGHT + 24, label, "start", "", name, 0);
     return label;
 }
 
-static void print_chart(const struct championship_table *t)
+static void put_chart(const struct championship_table *t)
 {
     int n = t->table->n < LINES ? t->table->n : LINES;
     double most = 0, label = 0;
+    char title[80];
     for (int i = 0; i < n; i++) {
         double points = points_after(&t->table->at[i], t->table->races);
         most = points > most ? points : most;
     }
     if (!t->table->races || most <= 0)
         return;
-    fprintf(t->out,
-            "<section><h2>How the points grew</h2>\n<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" "
-            "aria-label=\"Points after every round of the first %d\">\n",
-            WIDTH, HEIGHT, n);
-    print_grid(t, most);
+    text_add(t->out, "<section><h2>How the points grew</h2>\n");
+    snprintf(title, sizeof title, "Points after every round of the first %d", n);
+    svg_open(t->out, WIDTH, HEIGHT, title);
+    put_grid(t, most);
     for (int i = 0; i < n; i++)
-        label = print_line(t, i, most, label);
-    fprintf(t->out, "</svg></section>\n");
+        label = put_line(t, i, most, label);
+    svg_close(t->out);
+    text_add(t->out, "</section>\n");
 }
 
 /* ---- the calendar ------------------------------------------------------------------------------------------- */
 
-static void print_podium(const struct championship_table *t, int round)
+static void put_podium(const struct championship_table *t, int round)
 {
     const struct championship *c = t->c;
     const struct results *r = &c->round[round].results;
@@ -182,64 +184,62 @@ static void print_podium(const struct championship_table *t, int round)
         for (int car = 0; car < r->cars; car++)
             if (r->car[car].place == place) {
                 championship_racer_text(c, round, car, name, sizeof name);
-                fprintf(t->out, "%s%d ", place > 1 ? ", " : "", place);
+                text_add(t->out, "%s%d ", place > 1 ? ", " : "", place);
                 html_text(t->out, name);
             }
 }
 
-static void print_calendar(const struct championship_table *t)
+static void put_calendar(const struct championship_table *t)
 {
     const struct championship *c = t->c;
-    fprintf(
+    text_add(
         t->out,
         "<section><h2>Calendar</h2>\n<table><tr><th></th><th class=\"l\">Race</th><th class=\"l\">Podium</th></tr>\n");
     for (int r = 0; r < c->rounds; r++) {
-        fprintf(t->out, "<tr><td>%d</td><td class=\"l\">", r + 1);
+        text_add(t->out, "<tr><td>%d</td><td class=\"l\">", r + 1);
         html_text(t->out, c->round[r].title);
-        fprintf(t->out, "</td><td class=\"l\">");
+        text_add(t->out, "</td><td class=\"l\">");
         if (r < c->done)
-            print_podium(t, r);
+            put_podium(t, r);
         else
-            fprintf(t->out, "<span class=\"none\">%s</span>", c->round[r].table ? "begun" : "to come");
-        fprintf(t->out, "</td></tr>\n");
+            text_add(t->out, "<span class=\"none\">%s</span>", c->round[r].table ? "begun" : "to come");
+        text_add(t->out, "</td></tr>\n");
     }
-    fprintf(t->out, "</table></section>\n");
+    text_add(t->out, "</table></section>\n");
 }
 
 /* ---- the page ------------------------------------------------------------------------------------------------ */
 
-static void print_header(const struct championship_table *t)
+static void put_header(const struct championship_table *t)
 {
     const struct championship *c = t->c;
     const char *title = c->title[0] ? c->title : c->game->title;
-    fprintf(t->out,
-            "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-            "content=\"width=device-width,initial-scale=1\"><title>");
-    html_text(t->out, title);
-    fprintf(t->out, "</title>\n<style>%s</style></head>\n<body><main><header><h1>", style);
-    html_text(t->out, title);
-    fprintf(t->out, "</h1><p>");
+    html_open_page(t->out, title, styles, "");
+    text_add(t->out, "<header>");
+    html_element(t->out, "h1", "", title);
+    text_add(t->out, "<p>");
     html_text(t->out, c->game->title);
-    fprintf(t->out, ", %d of %s", c->done, COUNTED(c->rounds, "round"));
+    text_add(t->out, ", %d of %s", c->done, COUNTED(c->rounds, "round"));
     if (c->date[0]) {
-        fprintf(t->out, ", since ");
+        text_add(t->out, ", since ");
         html_text(t->out, c->date);
     }
-    fprintf(t->out, "</p></header>\n");
+    text_add(t->out, "</p></header>\n");
 }
 
-void standings_print_page(const struct championship_table *drivers, const struct championship_table *teams)
+void standings_put_page(const struct championship_table *drivers, const struct championship_table *teams)
 {
     const struct championship *c = drivers->c;
-    print_header(drivers);
-    print_table(drivers);
-    print_table(teams);
-    print_chart(drivers);
-    print_calendar(drivers);
-    fprintf(
+    put_header(drivers);
+    put_table(drivers);
+    put_table(teams);
+    put_chart(drivers);
+    put_calendar(drivers);
+    text_add(
         drivers->out,
         "<p class=\"note\">x: not running at the finish, no points. abs: not there. In brackets: dropped.");
     if (c->best)
-        fprintf(drivers->out, " The best %s.", COUNTED(c->best, "result-counts"));
-    fprintf(drivers->out, "</p>\n</main></body></html>\n");
+        text_add(drivers->out, " The best %s.", COUNTED(c->best, "result-counts"));
+    text_add(drivers->out, "</p>\n");
+    html_close_page(drivers->out);
 }

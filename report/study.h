@@ -1,27 +1,21 @@
-/* study.h: what the files of `paddock sim` share.
+/* study.h: many races and what they show.
  *
  * A plan is what was asked for, as texts and numbers: it comes from a command
  * line or out of a shard's file. A study is a plan made ready to be played,
  * and afterwards what came of it. Every output is made from a study.
  */
-#ifndef PADDOCK_CLI_SIM_H
-#define PADDOCK_CLI_SIM_H
+#ifndef PADDOCK_STUDY_H
+#define PADDOCK_STUDY_H
 
-#include "../core/text.h"
-#include "../front/cli/cli.h"
 #include "../sim/sim.h"
-
-#include <jansson.h>
-
-/* Who drives when nobody was named: people who drive with sense, and quickly. */
-#define SIM_BOTS_USUAL "club"
+#include "json.h"
 
 enum { VARIANTS_MAX = 64, VALUE_MAX = 128, SHARDS_MAX = 10000 };
 
 struct plan {
     const struct game *game;
     const char *setup;
-    const char *bots;  /* NULL: SIM_BOTS_USUAL */
+    const char *bots;  /* NULL: the usual ones */
     const char *sweep; /* "pit_cards=1..5", or NULL */
     long long seed, races;
     bool rotate, duplicate;
@@ -42,12 +36,6 @@ struct study {
     enum sim_end end;
     bool usual; /* nobody said who drives */
 };
-
-/* Make a plan ready; EXIT_OK, or a code after a sentence. Free it either way. */
-int study_open(struct study *s, const struct plan *plan);
-void study_free(struct study *s);
-/* The blocks that this shard plays. */
-struct sim_range study_range(const struct study *s);
 
 /* ---- reading it ------------------------------------------------------------------------------------- */
 
@@ -106,19 +94,9 @@ const char *grouped(int64_t n, char buf[32]);
 
 /* ---- outputs ------------------------------------------------------------------------------------------ */
 
-void sim_print_table(const struct study *s, bool cards);
-int sim_print_json(const struct study *s);
-void sim_print_csv(const struct study *s);
-void sim_print_html(const struct study *s, FILE *out);
-
-/* One shard as a file on stdout. */
-int sim_print_shard(const struct study *s);
-/* The same as a text to be freed; NULL when there is no memory. */
-char *shard_text(const struct study *s);
-/* One shard out of the text of a file, checked; EXIT_OK, or a code after a sentence that names the path. Either way
- * study_free it, and json_decref *file (or NULL) after that: the texts of its plan are in there. */
-int shard_read(const char *path, const char *text, size_t len, struct study *s, json_t **file);
-/* Read the shards of one run and open the whole study. */
-int sim_read_shards(char *const *paths, int n, struct study *s);
+void sim_table(const struct study *s, bool cards, struct text *out);
+void sim_csv(const struct study *s, struct text *out);
+void sim_html(const struct study *s, struct text *out);
+void sim_json(struct json *j, const struct study *s);
 
 #endif

@@ -354,7 +354,7 @@ def test_records_that_cannot_be_written():
     record = race_through("lacorsa", "cars=4", ["bot random"] * 4, 1)
     assert CLIENT.ask(f"load 1\n{record}")["moments"] > 0
     assert CLIENT.ask("record")["record"] == record
-    refused("load 1\n" + record.replace("engine 0.1.0\n", ""), "expected game, rules, engine and setup before begin")
+    refused("load 1\n" + re.sub(r"engine .*\n", "", record, count=1), "expected game, rules, engine and setup before begin")
     refused("load 1\n" + record.replace("player 1", "player 1 \u009b2J", 1), "plain characters")
 
 
@@ -509,7 +509,7 @@ def test_review():
     record = CLIENT.ask("record")["record"]
     review = CLIENT.ask("review 6000")
     tasks = review["tasks"]
-    assert review["thresholds"] == {"good": 0, "inaccuracy": 0.09, "mistake": 0.3, "blunder": 0.72}
+    assert review["thresholds"] == {"inaccuracy": 0.09, "mistake": 0.3, "blunder": 0.72}
     assert CLIENT.ask("review-do 7")["done"] == 7
     early = CLIENT.ask("review-tell")
     assert not early["whole"]
@@ -523,7 +523,7 @@ def test_review():
     for seat, theirs in zip(told["seats"], other["seats"]):
         for name in ["start", "luck", "own", "others", "meeting", "end"]:
             assert abs(seat[name] - theirs[name]) < 0.006, (name, seat, theirs)
-        assert seat["margins"] == theirs["margins"] and "rest" not in seat and theirs["rest"] is None
+        assert seat["margins"] == theirs["margins"] and seat["rest"] is None and theirs["rest"] is None
     assert {c["name"]: c["means"] for c in told["columns"]} == {k: v for k, v in other["means"].items() if k not in ("end", "margins")}
     assert told["margins"] == other["means"]["margins"]
     mine = [(d["at"] + 1, d["seat"], d["grade"]) for d in told["decisions"]]
@@ -540,8 +540,8 @@ def test_review_of_a_guess():
     told = CLIENT.ask("review-tell")
     assert told["whole"] and not told["choices"] and [c["name"] for c in told["columns"]] == ["luck", "rest"]
     for seat in told["seats"]:
-        assert abs(seat["luck"] + seat["rest"] - seat["end"]) < 0.01 and "own" not in seat and set(seat["margins"]) == {"luck"}
-    assert all(("change" in step) == (step["kind"] == "luck") for step in told["steps"])
+        assert abs(seat["luck"] + seat["rest"] - seat["end"]) < 0.01 and seat["own"] is None and set(seat["margins"]) == {"luck"}
+    assert all((step["change"] is not None) == (step["kind"] == "luck") for step in told["steps"])
 
 
 def check_review(told, results):

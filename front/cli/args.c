@@ -19,6 +19,25 @@ int finish_output(void)
     return complain(EXIT_WORLD, "could not write the output: %s", strerror(errno));
 }
 
+int print_text(struct text *t)
+{
+    bool whole = text_is_whole(t), written = !whole || !t->len || fwrite(t->buf, t->len, 1, stdout) == 1;
+    int reason = errno;
+    text_free(t);
+    if (!whole)
+        return complain(EXIT_WORLD, "out of memory");
+    return written ? EXIT_OK : complain(EXIT_WORLD, "could not write the output: %s", strerror(reason));
+}
+
+int print_json(struct json *j)
+{
+    text_put_char(j->out, '\n');
+    if (!j->lost)
+        return print_text(j->out);
+    text_free(j->out);
+    return complain(EXIT_WORLD, "out of memory");
+}
+
 static bool may_come_again(const struct verb *verb, const char *flag)
 {
     for (int i = 0; verb->many && verb->many[i]; i++)

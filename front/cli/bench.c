@@ -7,11 +7,11 @@
 #include "bench.h"
 #include "../../core/text.h"
 #include "../../games/grandprix/look.h"
+#include "../../report/game_json.h"
 #include "../../sim/sim.h"
 #include "cli.h"
 #include "verbs.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -29,7 +29,7 @@ static const char *const examples[] = {
     NULL,
 };
 
-enum { BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
+enum { DIGITS = 9, BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
 
 struct figures {
     double races_per_s, decisions_per_s, decisions_per_race, clone_ns;
@@ -347,49 +347,61 @@ static void measure_anchors(const struct game *g, const struct setup *su, int se
 
 /* ---- the verb ---------------------------------------------------------------------------------------------------------- */
 
-static json_t *bots_object(const struct figures *f)
+static void put_bots(struct json *j, const struct figures *f)
 {
-    json_t *out = json_object();
+    json_open(j, "bot_decisions_per_s", '{');
     for (int i = 0; all_bots[i] && i < BOTS_MAX; i++)
-        json_object_set_new(out, all_bots[i]->name, json_real(f->bot_decisions_per_s[i]));
-    return out;
+        json_decimal(j, all_bots[i]->name, f->bot_decisions_per_s[i], DIGITS);
+    json_close(j, '}');
 }
 
-static json_t *anchors_object(const struct figures *f)
+static void put_anchors(struct json *j, const struct figures *f)
 {
-    json_t *out = json_object();
+    json_open(j, "anchors", '{');
     for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++)
-        if (f->anchor_ratio[i] > 0)
-            json_object_set_new(out, bench_anchors[i].name,
-                                json_pack("{s:f, s:f}", "decisions_per_s", f->anchor_decisions_per_s[i],
-                                          "ratio", f->anchor_ratio[i]));
-    return out;
+        if (f->anchor_ratio[i] > 0) {
+            json_open(j, bench_anchors[i].name, '{');
+            json_decimal(j, "decisions_per_s", f->anchor_decisions_per_s[i], DIGITS);
+            json_decimal(j, "ratio", f->anchor_ratio[i], DIGITS);
+            json_close(j, '}');
+        }
+    json_close(j, '}');
 }
 
-static void print_json(const struct args *args, const struct setup *su, const struct figures *f)
+static void put_sims(struct json *j, const struct figures *f)
 {
-    char setup[SETUP_TEXT_MAX], signature[20];
-    args->game->setup_text(su, setup, sizeof setup);
+    json_decimal(j, "sim_races_per_s", f->sim_races_per_s[0], DIGITS);
+    json_decimal(j, "sim_races_per_s_2_threads", f->sim_races_per_s[1], DIGITS);
+    json_decimal(j, "sim_scaling", f->sim_races_per_s[1] / f->sim_races_per_s[0], DIGITS);
+}
+
+static int print_figures(const struct args *args, const struct setup *su, const struct figures *f)
+{
+    char signature[20];
+    struct text out = text_growing();
+    struct json j = json_into(&out);
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)f->signature);
-    json_t *o =
-        json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:I, s:I, s:s}", "game", args->game->id, "setup", setup,
-                  "races_per_s", f->races_per_s, "decisions_per_s", f->decisions_per_s, "decisions_per_race",
-                  f->decisions_per_race, "clone_ns", f->clone_ns, "state_bytes", (json_int_t)f->state_bytes,
-                  "allocations", (json_int_t)f->allocations, "signature", signature);
-    json_object_set_new(o, "sim_races_per_s", json_real(f->sim_races_per_s[0]));
-    json_object_set_new(o, "sim_races_per_s_2_threads", json_real(f->sim_races_per_s[1]));
-    json_object_set_new(o, "sim_scaling", json_real(f->sim_races_per_s[1] / f->sim_races_per_s[0]));
-    json_object_set_new(o, "bot_decisions_per_s", bots_object(f));
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", args->game->id);
+    json_setup(&j, "setup", args->game, su);
+    json_decimal(&j, "races_per_s", f->races_per_s, DIGITS);
+    json_decimal(&j, "decisions_per_s", f->decisions_per_s, DIGITS);
+    json_decimal(&j, "decisions_per_race", f->decisions_per_race, DIGITS);
+    json_decimal(&j, "clone_ns", f->clone_ns, DIGITS);
+    json_number(&j, "state_bytes", (long long)f->state_bytes);
+    json_number(&j, "allocations", (long long)f->allocations);
+    json_text(&j, "signature", signature);
+    put_sims(&j, f);
+    put_bots(&j, f);
     if (getenv("PADDOCK_ANCHORS"))
-        json_object_set_new(o, "anchors", anchors_object(f));
+        put_anchors(&j, f);
     if (f->activations) {
-        json_object_set_new(o, "activations_per_s", json_real(f->activations_per_s));
-        json_object_set_new(o, "outcomes_mean", json_real(f->outcomes_mean));
-        json_object_set_new(o, "outcomes_most", json_integer(f->outcomes_most));
+        json_decimal(&j, "activations_per_s", f->activations_per_s, DIGITS);
+        json_decimal(&j, "outcomes_mean", f->outcomes_mean, DIGITS);
+        json_number(&j, "outcomes_most", f->outcomes_most);
     }
-    json_dumpf(o, stdout, JSON_REAL_PRECISION(9));
-    printf("\n");
-    json_decref(o);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static void print_table(const struct args *args, const struct setup *su, const struct figures *f)
@@ -435,12 +447,13 @@ static int run(const struct args *args)
     measure_anchors(args->game, su, (int)seconds, &f);
     if (!strcmp(args->game->id, "grandprix"))
         measure_outcomes(args->game, su, &f);
+    int code = EXIT_OK;
     if (args_has(args, "json"))
-        print_json(args, su, &f);
+        code = print_figures(args, su, &f);
     else
         print_table(args, su, &f);
     args->game->setup_free(su);
-    return EXIT_OK;
+    return code;
 }
 
 const struct verb verb_bench = {

@@ -11,7 +11,7 @@
 /* ---- list ---------------------------------------------------------------------------------------------- */
 
 struct listing {
-    json_t *json; /* NULL: lines for people */
+    struct json *json; /* NULL: lines for people */
     int n;
 };
 
@@ -20,14 +20,14 @@ static void list_one(void *context, const struct store_entry *e)
     struct listing *l = context;
     l->n++;
     if (l->json) {
-        json_t *o = json_object();
-        json_object_set_new(o, "name", json_text(e->name));
-        json_object_set_new(o, "title", json_text(e->title[0] ? e->title : NULL));
-        json_object_set_new(o, "game", json_text(e->game));
-        json_object_set_new(o, "date", json_text(e->date[0] ? e->date : NULL));
-        json_object_set_new(o, "rounds", json_integer(e->rounds));
-        json_object_set_new(o, "over", json_integer(e->over));
-        json_array_append_new(l->json, o);
+        json_open(l->json, NULL, '{');
+        json_text(l->json, "name", e->name);
+        json_text_or_none(l->json, "title", e->title);
+        json_text(l->json, "game", e->game);
+        json_text_or_none(l->json, "date", e->date);
+        json_number(l->json, "rounds", e->rounds);
+        json_number(l->json, "over", e->over);
+        json_close(l->json, '}');
         return;
     }
     printf("%-20s %s, %d of %s%s%s%s%s\n", text_plain(e->name).text, text_plain(e->game).text, e->over,
@@ -37,23 +37,24 @@ static void list_one(void *context, const struct store_entry *e)
 
 int championship_list_task(const struct args *args, const char *path)
 {
-    struct listing l = { .json = args_has(args, "json") ? json_array() : NULL };
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    struct listing l = { .json = args_has(args, "json") ? &j : NULL };
     struct error err;
     int code;
     (void)path;
+    json_open(&j, NULL, '[');
     struct store *store = ledger_store(STORE_READ, &code);
     if (store && !store_list(store, list_one, &l, &err))
         code = complain_error(EXIT_WORLD, NULL, &err);
     store_close(store);
-    if (code != EXIT_OK) {
-        json_decref(l.json);
-        return code;
-    }
-    if (l.json)
-        return json_line(l.json);
-    if (!l.n)
+    json_close(&j, ']');
+    if (code == EXIT_OK && l.json)
+        return print_json(&j);
+    text_free(&out);
+    if (code == EXIT_OK && !l.n)
         printf("No championship is kept yet; paddock championship new NAME makes one.\n");
-    return EXIT_OK;
+    return code;
 }
 
 /* ---- export and import ----------------------------------------------------------------------------------- */

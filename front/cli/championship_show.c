@@ -201,17 +201,20 @@ static int say_json(const char *path, const struct ledger *l)
     const struct championship *c = l->championship;
     char room[OLDER_NOTE_MAX];
     const char *note = ledger_note(l, room);
-    json_t *o = json_object();
-    json_object_set_new(o, "file", json_text(path));
-    json_object_set_new(o, "good", json_boolean(!l->error.text[0]));
-    json_object_set_new(o, "complete", json_boolean(l->complete));
-    json_object_set_new(o, "rounds", c ? json_integer(c->rounds) : json_null());
-    json_object_set_new(o, "over", json_integer(c ? c->done : 0));
-    json_object_set_new(o, "line", l->error.line ? json_integer(l->error.line) : json_null());
-    json_object_set_new(o, "reason", json_text(l->error.text[0] ? l->error.text : NULL));
-    json_object_set_new(o, "written_under", l->rules ? json_integer(l->rules) : json_null());
-    json_object_set_new(o, "note", json_text(!l->error.text[0] && *note ? note : NULL));
-    return json_line(o);
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "file", path);
+    json_bool(&j, "good", !l->error.text[0]);
+    json_bool(&j, "complete", l->complete);
+    json_number_or_none(&j, "rounds", c ? c->rounds : 0);
+    json_number(&j, "over", c ? c->done : 0);
+    json_number_or_none(&j, "line", l->error.line);
+    json_text_or_none(&j, "reason", l->error.text);
+    json_number_or_none(&j, "written_under", l->rules);
+    json_text_or_none(&j, "note", l->error.text[0] ? "" : note);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int say(const struct args *args, const char *path, const struct ledger *l)

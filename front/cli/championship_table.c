@@ -1,5 +1,5 @@
 /* championship_table.c: `paddock championship table`: drivers and teams, in the form that is asked for. */
-#include "../../report/standings_print.h"
+#include "../../report/standings_report.h"
 #include "championship.h"
 
 static const struct {
@@ -26,7 +26,11 @@ int championship_table_task(const struct args *args, const char *path)
     struct championship *c = ledger_file_look(path, &code);
     if (!c)
         return code;
-    int printed = standings_print(c, how, stdout);
+    struct text out = text_growing();
+    bool made = standings_report(c, how, &out);
     championship_free(c);
+    int printed = print_text(&out);
+    if (printed == EXIT_OK && !made)
+        printed = complain(EXIT_WORLD, "out of memory");
     return printed != EXIT_OK ? printed : code;
 }

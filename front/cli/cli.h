@@ -9,6 +9,7 @@
 #include "../../core/dealer.h"
 #include "../../host/complain.h"
 #include "../../host/files.h"
+#include "../../report/json.h"
 #include "../../show/program.h"
 
 #include <limits.h>
@@ -70,5 +71,9 @@ void help_verb(const struct verb *verb, FILE *out);
 
 /* stdout could be written to the last byte: EXIT_OK, or EXIT_WORLD after a sentence. */
 int finish_output(void);
+/* Print a text that grew, and free it: EXIT_OK, or EXIT_WORLD after a sentence. */
+int print_text(struct text *t);
+/* The same with JSON, which gets a line of its own. */
+int print_json(struct json *j);
 
 #endif

@@ -4,7 +4,7 @@
 #include "../../games/kinds.h"
 #include "../../games/registry.h"
 #include "../../host/own_data.h"
-#include "../../report/json.h"
+#include "../../report/game_json.h"
 #include "../../table/narrate.h"
 #include "../../teach/lesson.h"
 #include "terminal.h"
@@ -94,15 +94,18 @@ static bool judge(const struct data_kind *kind, struct datum *root, struct text 
     return true;
 }
 
-static json_t *file_object(const char *path, const struct data_kind *kind, const struct error *err)
+static int print_judgement(const char *path, const struct data_kind *kind, const struct error *err)
 {
-    json_t *o = json_object();
-    json_object_set_new(o, "file", json_text(path));
-    json_object_set_new(o, "good", json_boolean(kind != NULL));
-    json_object_set_new(o, "kind", json_text(kind ? kind->id : NULL));
-    json_object_set_new(o, "line", !kind && err->line ? json_integer(err->line) : json_null());
-    json_object_set_new(o, "reason", json_text(kind ? NULL : err->text[0] ? err->text : "could not be read"));
-    return o;
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "file", path);
+    json_bool(&j, "good", kind != NULL);
+    json_text(&j, "kind", kind ? kind->id : NULL);
+    json_number_or_none(&j, "line", kind ? 0 : err->line);
+    json_text(&j, "reason", kind ? NULL : err->text[0] ? err->text : "could not be read");
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static void say_good(const char *path, const struct data_kind *kind, const char *remarks)
@@ -123,7 +126,7 @@ static int check_file(const char *path, bool json)
     struct text t = text_into(remarks, sizeof remarks);
     if (!root || !judge(kind, root, &t, &err))
         kind = NULL;
-    int code = json ? json_line(file_object(path, kind, &err)) : EXIT_OK;
+    int code = json ? print_judgement(path, kind, &err) : EXIT_OK;
     if (code != EXIT_OK)
         return code;
     if (kind && !json)
@@ -146,10 +149,17 @@ static int run_check(const struct args *args)
 
 static int print_packed(const struct args *args, const struct data_kind *kind, const char *packed)
 {
-    if (args_has(args, "json"))
-        return json_line(json_pack("{s:s, s:s}", "kind", kind->id, "packed", packed));
-    printf("%s\n", packed);
-    return EXIT_OK;
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    if (!args_has(args, "json")) {
+        text_add(&out, "%s\n", packed);
+        return print_text(&out);
+    }
+    json_open(&j, NULL, '{');
+    json_text(&j, "kind", kind->id);
+    json_text(&j, "packed", packed);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int run_pack(const struct args *args)
@@ -169,16 +179,27 @@ static int run_pack(const struct args *args)
 
 /* ---- built-in data ------------------------------------------------------------------------------------ */
 
+static int print_builtins(void)
+{
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '[');
+    for (const struct builtin *b = builtins; b->name; b++) {
+        json_open(&j, NULL, '{');
+        json_text(&j, "kind", b->kind);
+        json_text(&j, "name", b->name);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    return print_json(&j);
+}
+
 static int run_list(const struct args *args)
 {
-    json_t *list = json_array();
-    for (const struct builtin *b = builtins; b->name; b++)
-        json_array_append_new(list, json_pack("{s:s, s:s}", "kind", b->kind, "name", b->name));
     if (args_has(args, "json"))
-        return json_line(list);
+        return print_builtins();
     for (const struct builtin *b = builtins; b->name; b++)
         printf("%s %s\n", b->kind, b->name);
-    json_decref(list);
     return EXIT_OK;
 }
 
@@ -228,38 +249,23 @@ static void put_field(const struct datum *field)
     }
 }
 
-static json_t *datum_value(const struct datum *d)
+static int print_tree(const struct data_kind *kind, const char *name, const struct datum *root)
 {
-    json_t *out;
-    switch (d->schema->type) {
-    case DATA_NUMBER: return json_integer(d->number);
-    case DATA_YESNO: return json_boolean(d->number);
-    case DATA_WORD:
-    case DATA_TEXT: return json_text(d->text);
-    case DATA_LIST:
-        out = json_array();
-        for (const struct datum *item = d->first; item; item = item->next)
-            json_array_append_new(out, datum_value(item));
-        return out;
-    case DATA_MAP:
-        out = json_object();
-        for (const struct datum *field = d->first; field; field = field->next)
-            json_object_set_new(out, field->schema->name, datum_value(field));
-        return out;
-    }
-    return json_null();
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "kind", kind->id);
+    json_text(&j, "name", name);
+    json_datum(&j, "data", root);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int show_tree(const struct args *args, const struct data_kind *kind, const char *name,
                      const struct datum *root)
 {
-    if (args_has(args, "json")) {
-        json_t *o = json_object();
-        json_object_set_new(o, "kind", json_text(kind->id));
-        json_object_set_new(o, "name", json_text(name));
-        json_object_set_new(o, "data", datum_value(root));
-        return json_line(o);
-    }
+    if (args_has(args, "json"))
+        return print_tree(kind, name, root);
     printf("kind: %s\n", kind->id);
     for (const struct datum *field = root->first; field; field = field->next)
         put_field(field);
@@ -326,60 +332,84 @@ static void show_schema(const struct schema *f, int depth, struct lines *out)
         show_schema(inner, depth + 1, out);
 }
 
-static json_t *default_of(const struct schema *f)
+static void put_default(struct json *j, const struct schema *f)
 {
-    int number;
-    if (!f->fallback)
-        return json_null();
-    switch (f->type) {
-    case DATA_NUMBER: return span_number(span_of(f->fallback), &number) ? json_integer(number) : json_null();
-    case DATA_YESNO: return json_boolean(!strcmp(f->fallback, "yes"));
-    case DATA_LIST: return json_array();
-    case DATA_MAP: return json_object();
-    case DATA_WORD:
-    case DATA_TEXT: break;
+    int number = 0;
+    bool there = f->fallback && (f->type != DATA_NUMBER || span_number(span_of(f->fallback), &number));
+    if (!there) {
+        json_none(j, "default");
+    } else if (f->type == DATA_NUMBER) {
+        json_number(j, "default", number);
+    } else if (f->type == DATA_YESNO) {
+        json_bool(j, "default", !strcmp(f->fallback, "yes"));
+    } else if (f->type == DATA_LIST || f->type == DATA_MAP) {
+        json_open(j, "default", f->type == DATA_LIST ? '[' : '{');
+        json_close(j, f->type == DATA_LIST ? ']' : '}');
+    } else {
+        json_text(j, "default", f->fallback);
     }
-    return json_text(f->fallback);
 }
 
-static json_t *choices_of(const struct schema *f)
+static void put_choices(struct json *j, const struct schema *f)
 {
-    if (f->type != DATA_WORD)
-        return json_null();
-    json_t *out = json_array();
+    if (f->type != DATA_WORD) {
+        json_none(j, "choices");
+        return;
+    }
+    json_open(j, "choices", '[');
     for (int i = 0; f->choices[i]; i++)
-        json_array_append_new(out, json_text(f->choices[i]));
-    return out;
+        json_text(j, NULL, f->choices[i]);
+    json_close(j, ']');
 }
 
-static json_t *fields_of(const struct schema *map);
-
-static json_t *schema_object(const struct schema *f)
+static void put_limit(struct json *j, const char *name, bool there, int limit)
 {
-    bool has_min = f->type == DATA_NUMBER || f->type == DATA_LIST, has_max = has_min || f->type == DATA_TEXT;
-    json_t *o = json_object();
-    json_object_set_new(o, "name", json_text(f->name));
-    json_object_set_new(o, "type", json_text(type_words[f->type]));
-    json_object_set_new(o, "min", has_min ? json_integer(f->min) : json_null());
-    json_object_set_new(o, "max", has_max ? json_integer(f->max) : json_null());
-    json_object_set_new(o, "choices", choices_of(f));
-    json_object_set_new(o, "required", json_boolean(!f->fallback));
-    json_object_set_new(o, "default", default_of(f));
-    json_object_set_new(o, "help", json_text(f->help));
-    json_object_set_new(o, "cite", json_text(f->cite));
+    if (there)
+        json_number(j, name, limit);
+    else
+        json_none(j, name);
+}
+
+static void put_fields(struct json *j, const struct schema *map);
+
+static void put_schema(struct json *j, const char *name, const struct schema *f)
+{
+    bool has_min = f->type == DATA_NUMBER || f->type == DATA_LIST;
+    json_open(j, name, '{');
+    json_text(j, "name", f->name);
+    json_text(j, "type", type_words[f->type]);
+    put_limit(j, "min", has_min, f->min);
+    put_limit(j, "max", has_min || f->type == DATA_TEXT, f->max);
+    put_choices(j, f);
+    json_bool(j, "required", !f->fallback);
+    put_default(j, f);
+    json_text(j, "help", f->help);
+    json_text(j, "cite", f->cite);
     if (f->type == DATA_LIST)
-        json_object_set_new(o, "item", schema_object(f->fields));
+        put_schema(j, "item", f->fields);
     if (f->type == DATA_MAP)
-        json_object_set_new(o, "fields", fields_of(f));
-    return o;
+        put_fields(j, f);
+    json_close(j, '}');
 }
 
-static json_t *fields_of(const struct schema *map)
+static void put_fields(struct json *j, const struct schema *map)
 {
-    json_t *out = json_array();
+    json_open(j, "fields", '[');
     for (const struct schema *f = map->fields; f->name; f++)
-        json_array_append_new(out, schema_object(f));
-    return out;
+        put_schema(j, NULL, f);
+    json_close(j, ']');
+}
+
+static int print_schema(const struct data_kind *kind)
+{
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "kind", kind->id);
+    json_text(&j, "help", kind->help);
+    put_fields(&j, kind->schema);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int run_schema(const struct args *args)
@@ -387,13 +417,8 @@ static int run_schema(const struct args *args)
     const struct data_kind *kind = find_kind(args->word[1]);
     if (!kind)
         return EXIT_USAGE;
-    if (args_has(args, "json")) {
-        json_t *o = json_object();
-        json_object_set_new(o, "kind", json_text(kind->id));
-        json_object_set_new(o, "help", json_text(kind->help));
-        json_object_set_new(o, "fields", fields_of(kind->schema));
-        return json_line(o);
-    }
+    if (args_has(args, "json"))
+        return print_schema(kind);
     struct lines out = terminal_lines();
     lines_add(&out, "kind: %s\n", kind->id);
     lines_words(&out, 0, 0, kind->help);

@@ -2,7 +2,7 @@
 #include "../../core/data.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../../report/json.h"
+#include "../../report/game_json.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -72,39 +72,37 @@ static void show_game(const struct game *g, struct lines *out)
 
 /* ---- for programs ------------------------------------------------------------------------------------- */
 
-static json_t *kind_object(const struct data_kind *kind)
+static void put_game(struct json *j, const struct game *g)
 {
-    json_t *out = json_object(), *names = json_array();
-    for (const struct builtin *b = builtins; b->name; b++)
-        if (!strcmp(b->kind, kind->id))
-            json_array_append_new(names, json_text(b->name));
-    json_object_set_new(out, "kind", json_text(kind->id));
-    json_object_set_new(out, "help", json_text(kind->help));
-    json_object_set_new(out, "builtin", names);
-    return out;
+    json_open(j, NULL, '{');
+    json_text(j, "game", g->id);
+    json_text(j, "title", g->title);
+    json_number(j, "rules", g->rules);
+    json_option_table(j, "options", g);
+    json_open(j, "data", '[');
+    for (int i = 0; g->data && g->data[i]; i++) {
+        json_open(j, NULL, '{');
+        json_text(j, "kind", g->data[i]->id);
+        json_text(j, "help", g->data[i]->help);
+        json_builtins(j, "builtin", g->data[i]->id);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
 }
 
-static json_t *game_object(const struct game *g)
+static int print_games(const struct game *only)
 {
-    json_t *out = json_object(), *kinds = json_array();
-    for (int i = 0; g->data && g->data[i]; i++)
-        json_array_append_new(kinds, kind_object(g->data[i]));
-    json_object_set_new(out, "game", json_text(g->id));
-    json_object_set_new(out, "title", json_text(g->title));
-    json_object_set_new(out, "rules", json_integer(g->rules));
-    json_object_set_new(out, "options", json_option_table(g));
-    json_object_set_new(out, "data", kinds);
-    return out;
-}
-
-static int print_json(const struct game *only)
-{
-    json_t *out = json_object(), *games = json_array();
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_open(&j, "games", '[');
     for (int i = 0; all_games[i]; i++)
         if (!only || only == all_games[i])
-            json_array_append_new(games, game_object(all_games[i]));
-    json_object_set_new(out, "games", games);
-    return json_line(out);
+            put_game(&j, all_games[i]);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 /* ---- the verb ----------------------------------------------------------------------------------------- */
@@ -115,7 +113,7 @@ static int run(const struct args *args)
     if (args->words && !only)
         return complain(EXIT_USAGE, "expected a game (paddock help lists them); found \"%s\"", args->word[0]);
     if (args_has(args, "json"))
-        return print_json(only);
+        return print_games(only);
     struct lines out = terminal_lines();
     for (int i = 0, n = 0; all_games[i]; i++)
         if (!only || only == all_games[i]) {

@@ -2,7 +2,7 @@
 #include "../../table/position.h"
 #include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../../report/json.h"
+#include "../../report/game_json.h"
 #include "past.h"
 #include "terminal.h"
 #include "verbs.h"
@@ -163,28 +163,38 @@ static char *id_of(const struct game *g, const struct setup *su, const struct st
     return id;
 }
 
-static int print_json(const struct position *p)
+static int print_position(const struct position *p)
 {
     const struct state *st = position_state(p);
-    char setup[SETUP_TEXT_MAX];
     char *id = id_of(p->game, p->setup, st);
     if (!id)
         return EXIT_WORLD;
-    json_t *o = json_object();
-    p->game->setup_text(p->setup, setup, sizeof setup);
-    json_object_set_new(o, "id", json_text(id));
-    json_object_set_new(o, "game", json_text(p->game->id));
-    json_object_set_new(o, "rules", json_integer(p->game->rules));
-    json_object_set_new(o, "written_under", json_integer(p->rules));
-    json_object_set_new(o, "setup", json_text(setup));
-    json_object_set_new(o, "options", json_setup_options(p->game, p->setup));
-    json_object_set_new(o, "numbers", json_numbers(p->game->shape(p->setup)));
-    json_object_set_new(o, "owners", json_owners(p->game->shape(p->setup)));
-    json_object_set_new(o, "state", json_state(p->game, p->setup, st));
-    json_set_turn(o, p->game, p->setup, st, seats_that_know(p));
-    json_set_results(o, p->game, p->setup, st);
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "id", id);
+    json_text(&j, "game", p->game->id);
+    json_number(&j, "rules", p->game->rules);
+    json_number(&j, "written_under", p->rules);
+    json_setup(&j, "setup", p->game, p->setup);
+    json_setup_options(&j, "options", p->game, p->setup);
+    json_cars(&j, p->game->shape(p->setup));
+    json_state(&j, "state", p->game, p->setup, st);
+    json_turn(&j, p->game, p->setup, st, seats_that_know(p));
+    json_results(&j, p->game, p->setup, st);
+    json_close(&j, '}');
     free(id);
-    return json_line(o);
+    return print_json(&j);
+}
+
+static int print_id_json(const char *id)
+{
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "id", id);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int show_id(const struct args *args)
@@ -204,7 +214,7 @@ static int show_id(const struct args *args)
         code = complain_error(EXIT_INPUT, in ? "-" : NULL, &err);
     } else {
         if (args_has(args, "json"))
-            code = print_json(&p);
+            code = print_position(&p);
         else
             show(&p);
         position_free(&p);
@@ -228,7 +238,7 @@ static int print_id(const struct args *args, const struct table *t, int viewer)
     if (!id)
         return EXIT_WORLD;
     if (args_has(args, "json"))
-        code = json_line(json_pack("{s:o}", "id", json_text(id)));
+        code = print_id_json(id);
     else
         printf("%s\n", id);
     free(id);

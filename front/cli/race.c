@@ -1,6 +1,6 @@
 /* race.c: bots only, told as a story. */
 #include "../../host/match.h"
-#include "../../report/json.h"
+#include "../../report/game_json.h"
 #include "../../show/tell.h"
 #include "guest_flags.h"
 #include "terminal.h"
@@ -95,20 +95,20 @@ static int prepare(const struct args *args, struct match *m, struct guest_wishes
 }
 
 /* As the last line of replay --json, with what was raced. */
-static int print_json(const struct match *m)
+static int print_race(const struct match *m)
 {
     const struct game *g = table_game(m->seating.table);
     const struct setup *su = table_setup(m->seating.table);
-    char setup[SETUP_TEXT_MAX];
-    json_t *line = json_object();
-    g->setup_text(su, setup, sizeof setup);
-    json_object_set_new(line, "game", json_text(g->id));
-    json_object_set_new(line, "rules", json_integer(g->rules));
-    json_object_set_new(line, "setup", json_text(setup));
-    json_object_set_new(line, "numbers", json_numbers(g->shape(su)));
-    json_object_set_new(line, "owners", json_owners(g->shape(su)));
-    json_set_results(line, g, su, table_state(m->seating.table));
-    return json_line(line);
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", g->id);
+    json_number(&j, "rules", g->rules);
+    json_setup(&j, "setup", g, su);
+    json_cars(&j, g->shape(su));
+    json_results(&j, g, su, table_state(m->seating.table));
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static void tell_race(const struct args *args, struct match *m)
@@ -132,7 +132,7 @@ static int run(const struct args *args)
     if (code == EXIT_OK)
         code = run_race(&m, args_value(args, "record"));
     if (code == EXIT_OK && args_has(args, "json"))
-        code = print_json(&m);
+        code = print_race(&m);
     else if (code == EXIT_OK)
         tell_race(args, &m);
     match_free(&m);

@@ -3,7 +3,7 @@
  * Moments count from 1; 0 is the start. What was good of a damaged record is
  * told before the damage is.
  */
-#include "../../report/json.h"
+#include "../../report/game_json.h"
 #include "../../show/snapshot.h"
 #include "../../show/tell.h"
 #include "../../table/position.h"
@@ -206,68 +206,72 @@ static int tell_steps(const struct replay *r)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void set_position(json_t *line, const struct table *t, int viewer)
+static void put_position(struct json *j, const struct table *t, int viewer)
 {
     const struct game *g = table_game(t);
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     turn_t known = viewer == EYES_OF_ALL ? ~(turn_t)0 : viewer == NOBODY ? 0 : seat_bit(viewer);
     see(t, viewer, st);
-    json_object_set_new(line, "state", json_state(g, table_setup(t), st));
-    json_set_turn(line, g, table_setup(t), st, known);
+    json_state(j, "state", g, table_setup(t), st);
+    json_turn(j, g, table_setup(t), st, known);
 }
 
 /* Whose eyes: null for everything. */
-static void set_view(json_t *line, int viewer)
+static void put_view(struct json *j, int viewer)
 {
-    json_object_set_new(line, "view", viewer == EYES_OF_ALL ? json_null() : json_integer(viewer + 1));
+    if (viewer == EYES_OF_ALL)
+        json_none(j, "view");
+    else
+        json_number(j, "view", viewer + 1);
 }
 
 /* The state's text that the match started from, with the viewer's blanks; null: from the beginning. t stands there. */
-static json_t *start_position(const struct table *t, int viewer)
+static void put_start(struct json *j, const struct table *t, int viewer)
 {
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     char text[STATE_TEXT_MAX];
-    if (!table_start(t) || viewer == EYES_OF_ALL)
-        return json_text(table_start(t));
+    if (!table_start(t) || viewer == EYES_OF_ALL) {
+        json_text(j, "position", table_start(t));
+        return;
+    }
     see(t, viewer, st);
     table_game(t)->state_text(table_setup(t), st, text, sizeof text);
-    return json_text(text);
+    json_text(j, "position", text);
 }
 
-static json_t *players(const struct tags *tags, int seats)
+static void put_players(struct json *j, const struct tags *tags, int seats)
 {
-    json_t *out = json_array();
+    json_open(j, "players", '[');
     for (int seat = 0; seat < seats; seat++)
-        json_array_append_new(out, json_text(tags->player[seat][0] ? tags->player[seat] : NULL));
-    return out;
+        json_text_or_none(j, NULL, tags->player[seat]);
+    json_close(j, ']');
 }
 
-static json_t *start_line(const struct replay *r, const struct table *t)
+static int print_start(const struct replay *r, const struct table *t)
 {
     const struct game *g = table_game(t);
     const struct tags *tags = &r->past.reading.tags;
-    const struct shape *shape = table_shape(t);
-    char setup[SETUP_TEXT_MAX];
-    json_t *line = json_object();
-    g->setup_text(table_setup(t), setup, sizeof setup);
-    json_object_set_new(line, "n", json_integer(0));
-    json_object_set_new(line, "type", json_text("start"));
-    json_object_set_new(line, "game", json_text(g->id));
-    json_object_set_new(line, "rules", json_integer(g->rules));
-    json_object_set_new(line, "written_under", json_integer(r->past.reading.rules));
-    json_object_set_new(line, "engine", json_text(tags->engine));
-    json_object_set_new(line, "date", json_text(tags->date[0] ? tags->date : NULL));
-    json_object_set_new(line, "setup", json_text(setup));
-    json_object_set_new(line, "options", json_setup_options(g, table_setup(t)));
-    json_object_set_new(line, "players", players(tags, shape->seats));
-    json_object_set_new(line, "numbers", json_numbers(shape));
-    json_object_set_new(line, "owners", json_owners(shape));
-    json_object_set_new(line, "position", start_position(t, r->viewer));
-    set_view(line, r->viewer);
-    set_position(line, t, r->viewer);
-    return line;
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_number(&j, "n", 0);
+    json_text(&j, "type", "start");
+    json_text(&j, "game", g->id);
+    json_number(&j, "rules", g->rules);
+    json_number(&j, "written_under", r->past.reading.rules);
+    json_text(&j, "engine", tags->engine);
+    json_text_or_none(&j, "date", tags->date);
+    json_setup(&j, "setup", g, table_setup(t));
+    json_setup_options(&j, "options", g, table_setup(t));
+    put_players(&j, tags, table_shape(t)->seats);
+    json_cars(&j, table_shape(t));
+    put_start(&j, t, r->viewer);
+    put_view(&j, r->viewer);
+    put_position(&j, t, r->viewer);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 /* The moment (from 0) whose action the take-back at moment `at` undid: the seat's last that still counted. */
@@ -286,72 +290,84 @@ static int taken_back(const struct table *t, int at)
     return -1;
 }
 
-static json_t *undo_action(int seat)
+/* What was done. A viewer knows their own actions; what becomes of others' is in the events. */
+static void put_action(struct json *j, const struct table *t, const struct moment *m, int viewer)
 {
-    json_t *out = json_object();
-    json_object_set_new(out, "seat", json_integer(seat + 1));
-    json_object_set_new(out, "kind", json_text("undo"));
-    json_object_set_new(out, "text", json_text("undo"));
-    return out;
+    if (m->act && viewer != EYES_OF_ALL && (viewer == NOBODY || m->seat != viewer)) {
+        json_none(j, "action");
+        return;
+    }
+    json_open(j, "action", '{');
+    if (m->act) {
+        json_action(j, table_game(t), table_setup(t), m->seat, m->act);
+    } else {
+        json_seat(j, "seat", m->seat);
+        json_text(j, "kind", "undo");
+        json_text(j, "text", "undo");
+    }
+    json_close(j, '}');
 }
 
-/* What was done. A viewer knows their own actions; what becomes of others' is in the events. */
-static json_t *moment_action(const struct table *t, const struct moment *m, int viewer)
+static void put_events(struct json *j, const struct table *t, int moment, int viewer)
 {
-    if (!m->act)
-        return undo_action(m->seat);
-    if (viewer != EYES_OF_ALL && (viewer == NOBODY || m->seat != viewer))
-        return json_null();
-    return json_action(table_game(t), table_setup(t), m->seat, m->act);
+    json_open(j, "events", '[');
+    for (int k = 0; k < table_moment(t, moment)->events; k++) {
+        bool hidden;
+        struct event e = heard(t, moment, k, viewer, &hidden);
+        json_open(j, NULL, '{');
+        json_event(j, table_game(t), table_setup(t), &e, hidden);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
 }
 
 /* The last moment of t, which stands where the record stood right after it. */
-static json_t *moment_line(const struct table *t, int viewer)
+static int print_moment(const struct table *t, int viewer)
 {
     int i = table_moments(t) - 1;
     const struct moment *m = table_moment(t, i);
-    const struct game *g = table_game(t);
-    json_t *line = json_object(), *events = json_array();
-    json_object_set_new(line, "n", json_integer(i + 1));
-    json_object_set_new(line, "type", json_text(!m->act ? "undo" : m->seat == NOBODY ? "chance" : "action"));
-    json_object_set_new(line, "action", moment_action(t, m, viewer));
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_number(&j, "n", i + 1);
+    json_text(&j, "type", !m->act ? "undo" : m->seat == NOBODY ? "chance" : "action");
+    put_action(&j, t, m, viewer);
     if (!m->act)
-        json_object_set_new(line, "takes_back", json_integer(taken_back(t, i) + 1));
-    for (int k = 0; k < m->events; k++) {
-        bool hidden;
-        struct event e = heard(t, i, k, viewer, &hidden);
-        json_array_append_new(events, json_event(g, table_setup(t), &e, hidden));
-    }
-    json_object_set_new(line, "events", events);
-    set_position(line, t, viewer);
-    return line;
+        json_number(&j, "takes_back", taken_back(t, i) + 1);
+    put_events(&j, t, i, viewer);
+    put_position(&j, t, viewer);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
-static json_t *result_line(const struct replay *r)
+static int print_result(const struct replay *r)
 {
     const struct table *t = r->past.match.seating.table;
-    json_t *line = json_object();
-    json_object_set_new(line, "type", json_text("result"));
-    json_set_results(line, table_game(t), table_setup(t), table_state(t));
-    json_object_set_new(line, "complete", json_boolean(r->past.reading.complete));
-    set_view(line, r->viewer);
-    return line;
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "type", "result");
+    json_results(&j, table_game(t), table_setup(t), table_state(t));
+    json_bool(&j, "complete", r->past.reading.complete);
+    put_view(&j, r->viewer);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int print_lines(const struct replay *r, struct table *t)
 {
     struct error err;
-    int code = r->from == 0 ? json_line(start_line(r, t)) : EXIT_OK;
+    int code = r->from == 0 ? print_start(r, t) : EXIT_OK;
     for (int n = 1; n <= r->to && code == EXIT_OK; n++) {
         if (!position_step(t, r->past.match.seating.table, &err))
             return complain_error(EXIT_WORLD, NULL, &err);
         if (n >= r->from)
-            code = json_line(moment_line(t, r->viewer));
+            code = print_moment(t, r->viewer);
     }
-    return code == EXIT_OK ? json_line(result_line(r)) : code;
+    return code == EXIT_OK ? print_result(r) : code;
 }
 
-static int print_json(const struct replay *r)
+static int print_for_programs(const struct replay *r)
 {
     struct error err;
     struct table *t = position_after(r->past.match.seating.table, 0, &err);
@@ -394,7 +410,7 @@ static int tell(const struct args *args, const struct replay *r)
     if (args_has(args, "at"))
         return draw(args, r);
     if (args_has(args, "json"))
-        return print_json(r);
+        return print_for_programs(r);
     return args_has(args, "step") ? tell_steps(r) : tell_part(r);
 }
 

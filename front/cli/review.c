@@ -1,8 +1,9 @@
 /* review.c: a record looked at again: what every decision gave away, what was luck (review/review.h). */
-#include "../../report/review.h"
 #include "../../bots/adviser.h"
+#include "../../report/review_report.h"
 #include "../../sim/tasks.h"
 #include "interrupt.h"
+#include "past.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -11,6 +12,15 @@
 #include <unistd.h>
 
 enum { POSITION_PLAYOUTS = 6000, PLAYOUTS_MAX = 10000000 };
+
+struct reviewing {
+    struct past past;
+    struct review *review;
+    struct review_wish wish;
+    const char *path;
+    bool stopped; /* before all was done */
+    bool all;     /* tell every decision */
+};
 
 static const struct flag flags[] = {
     { "seat", "N", "Weigh the decisions of that seat alone, which is quicker." },
@@ -60,7 +70,7 @@ static void work(void *context, int task)
     review_do(context, task);
 }
 
-static void make(struct report *r, int threads)
+static void make(struct reviewing *r, int threads)
 {
     struct progress p = { .review = r->review,
                           .shown = isatty(STDERR_FILENO),
@@ -75,7 +85,7 @@ static void make(struct report *r, int threads)
 
 /* ---- what was asked for -------------------------------------------------------------------------------------- */
 
-static int read_adviser(const struct args *args, struct report *r)
+static int read_adviser(const struct args *args, struct reviewing *r)
 {
     const char *text = args_value(args, "bot");
     const struct game *g = table_game(r->past.match.seating.table);
@@ -96,7 +106,7 @@ static int read_adviser(const struct args *args, struct report *r)
     return EXIT_OK;
 }
 
-static int read_wish(const struct args *args, struct report *r)
+static int read_wish(const struct args *args, struct reviewing *r)
 {
     long long seat = 0, playouts = 0, seed = 1;
     if (!args_number(args, "seat", 1, table_shape(r->past.match.seating.table)->seats, &seat)
@@ -125,15 +135,38 @@ static int read_threads(const struct args *args, int *threads)
 
 /* ---- the verb ------------------------------------------------------------------------------------------------- */
 
-static int print(const struct report *r)
+static int print_for_people(const struct review_report *report)
 {
     struct lines out = terminal_lines();
-    int code = report_print(r, &out);
+    struct error err;
+    bool told = review_lines(report, &out, &err);
     terminal_close(&out);
-    return code;
+    return told ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
 }
 
-static int review(const struct args *args, struct report *r)
+static int print_for_programs(const struct review_report *report)
+{
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    review_json_head(&j, report);
+    review_json_body(&j, report);
+    json_close(&j, '}');
+    return print_json(&j);
+}
+
+static int print(const struct args *args, const struct reviewing *r)
+{
+    const struct review_report report = { .review = r->review,
+                                          .seating = &r->past.match.seating,
+                                          .wish = &r->wish,
+                                          .stopped = r->stopped,
+                                          .path = r->path,
+                                          .all = r->all };
+    return args_has(args, "json") ? print_for_programs(&report) : print_for_people(&report);
+}
+
+static int review(const struct args *args, struct reviewing *r)
 {
     int threads, code = read_wish(args, r);
     if (code == EXIT_OK)
@@ -145,7 +178,7 @@ static int review(const struct args *args, struct report *r)
     if (!r->review)
         return complain(EXIT_WORLD, "out of memory");
     make(r, threads);
-    code = args_has(args, "json") ? report_print_json(r) : print(r);
+    code = print(args, r);
     if (code == EXIT_OK)
         code = finish_output();
     if (code == EXIT_OK)
@@ -155,7 +188,7 @@ static int review(const struct args *args, struct report *r)
 
 static int run(const struct args *args)
 {
-    struct report *r = calloc(1, sizeof *r);
+    struct reviewing *r = calloc(1, sizeof *r);
     if (!r)
         return complain(EXIT_WORLD, "out of memory");
     int code = past_open(args, args->word[0], &r->past);

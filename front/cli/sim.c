@@ -1,8 +1,8 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
 #include "../../core/text.h"
-#include "../../report/study.h"
 #include "../../table/narrate.h"
 #include "interrupt.h"
+#include "study_open.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -163,34 +163,55 @@ static int read_plan(const struct args *args, struct plan *plan)
 /* ---- the verb -------------------------------------------------------------------------------------------- */
 
 /* Before the races, so that nobody waits for hours and then hears that it cannot be. */
-static int open_report(const struct args *args, struct file_text *report)
+static int try_page(const struct args *args)
 {
     const char *path = args_value(args, "html");
-    *report = (struct file_text){ 0 };
-    return path ? file_create(report, path, FILE_NEW) : EXIT_OK;
+    return path ? file_try(path, FILE_NEW) : EXIT_OK;
 }
 
-/* Without figures there is no report. */
-static int close_report(struct file_text *report, const struct study *s, int code)
+static int write_page(const struct study *s, const char *path)
 {
+    struct text out = text_growing();
+    sim_html(s, &out);
+    int code = text_is_whole(&out) ? file_write(path, FILE_NEW, out.buf, out.len)
+                                   : complain(EXIT_WORLD, "out of memory");
+    text_free(&out);
+    return code;
+}
+
+/* Without figures there is no page. */
+static int give_page(const struct args *args, const struct study *s, int code)
+{
+    const char *path = args_value(args, "html");
     bool stopped = code == EXIT_STOPPED && s->sums && s->sums[0].blocks;
-    if (!report->out)
+    if (!path || (code != EXIT_OK && !stopped))
         return code;
-    if (code == EXIT_OK || stopped)
-        sim_print_html(s, report->out);
-    int written = file_close(report, stopped ? EXIT_OK : code);
+    int written = write_page(s, path);
     return written == EXIT_OK ? code : written;
 }
 
 static int print(const struct args *args, const struct study *s)
 {
-    if (args_has(args, "json"))
-        return sim_print_json(s);
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    if (args_has(args, "json")) {
+        sim_json(&j, s);
+        return print_json(&j);
+    }
     if (args_has(args, "csv"))
-        sim_print_csv(s);
+        sim_csv(s, &out);
     else
-        sim_print_table(s, args_has(args, "cards"));
-    return EXIT_OK;
+        sim_table(s, args_has(args, "cards"), &out);
+    return print_text(&out);
+}
+
+static int print_shard(const struct study *s)
+{
+    struct text out = text_growing();
+    if (shard_text(s, &out))
+        return print_text(&out);
+    text_free(&out);
+    return complain(EXIT_WORLD, "out of memory");
 }
 
 static int simulate(const struct args *args, struct study *s)
@@ -208,7 +229,7 @@ static int simulate(const struct args *args, struct study *s)
         code = play(s, (int)threads);
     if (code != EXIT_OK)
         return code;
-    code = args_has(args, "shard") ? sim_print_shard(s) : print(args, s);
+    code = args_has(args, "shard") ? print_shard(s) : print(args, s);
     if (code == EXIT_OK && s->end == SIM_STOPPED)
         return finish_output() == EXIT_OK ? EXIT_STOPPED : EXIT_WORLD;
     return code;
@@ -243,14 +264,13 @@ static int run(const struct args *args)
                         args->word[0]);
     if (args_has(args, "json") && args_has(args, "csv"))
         return complain(EXIT_USAGE, "expected one format; found --json and --csv");
-    struct file_text report;
     struct study *s = calloc(1, sizeof *s);
     if (!s)
         return complain(EXIT_WORLD, "out of memory");
-    int code = open_report(args, &report);
+    int code = try_page(args);
     if (code == EXIT_OK) {
         code = merging ? merge(args, s) : simulate(args, s);
-        code = close_report(&report, s, code);
+        code = give_page(args, s, code);
     }
     study_free(s);
     free(s);

@@ -4,7 +4,7 @@
 #include "../../data/yaml.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
-#include "../../report/json.h"
+#include "../../report/track_json.h"
 #include "../../table/narrate.h"
 #include "terminal.h"
 #include "verbs.h"
@@ -31,8 +31,6 @@ static const char *const examples[] = {
     "paddock track draw my.yaml -o my.svg --paper a2",
     NULL,
 };
-
-static const char *const side_words[] = { [SIDE_IN] = "in", [SIDE_OUT] = "out" };
 
 /* ---- finding a track -------------------------------------------------------------------------------------- */
 
@@ -119,14 +117,17 @@ static bool can_be_drawn(const struct datum *root, struct error *err)
     return fine;
 }
 
-static json_t *check_object(const char *path, bool good, const struct error *err)
+static int print_judgement(const char *path, bool good, const struct error *err)
 {
-    json_t *o = json_object();
-    json_object_set_new(o, "file", json_text(path));
-    json_object_set_new(o, "good", json_boolean(good));
-    json_object_set_new(o, "line", !good && err->line ? json_integer(err->line) : json_null());
-    json_object_set_new(o, "reason", json_text(good ? NULL : err->text[0] ? err->text : "could not be read"));
-    return o;
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "file", path);
+    json_bool(&j, "good", good);
+    json_number_or_none(&j, "line", good ? 0 : err->line);
+    json_text(&j, "reason", good ? NULL : err->text[0] ? err->text : "could not be read");
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int check_file(const char *path, bool json)
@@ -138,7 +139,7 @@ static int check_file(const char *path, bool json)
     if (good)
         summarize(root, summary, sizeof summary);
     data_free(root);
-    int code = json ? json_line(check_object(path, good, &err)) : EXIT_OK;
+    int code = json ? print_judgement(path, good, &err) : EXIT_OK;
     if (code != EXIT_OK)
         return code;
     if (good && !json)
@@ -310,172 +311,15 @@ static void show_text(const struct datum *root, struct lines *out)
     show_corners(data_get(root, "corners"), out);
 }
 
-/* ---- show for programs ------------------------------------------------------------------------------------ */
-
-/* A hundredth of the drawing's unit is finer than any printer. */
-static json_t *rounded(double value)
+static int print_track(const char *name, const struct datum *root)
 {
-    double r = round(value * 100) / 100;
-    return json_real(r + 0.0); /* no -0.0 */
-}
-
-static json_t *lane_list(uint8_t lanes)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < LANES; i++)
-        if (lanes >> i & 1)
-            json_array_append_new(list, json_integer(i));
-    return list;
-}
-
-static json_t *link_table(const struct gp_track *track, const uint8_t links[SECTORS_MAX][LANES])
-{
-    json_t *table = json_array();
-    for (int s = 0; s < track->sectors; s++) {
-        json_t *row = json_array();
-        for (int i = 0; i < track->lanes[s]; i++)
-            json_array_append_new(row, lane_list(links[s][i]));
-        json_array_append_new(table, row);
-    }
-    return table;
-}
-
-static json_t *grid_table(const struct gp_track *track)
-{
-    json_t *grid = json_array();
-    for (int i = 0; i < 2 * GRID_ROWS; i++)
-        json_array_append_new(grid,
-                              json_pack("{s:i, s:i, s:i, s:i}", "position", i + 1, "distance", -1 - i / 2,
-                                        "sector", track->sectors - 1 - i / 2, "lane", i % 2));
-    return grid;
-}
-
-static json_t *corner_table(const struct datum *corners)
-{
-    json_t *table = json_array();
-    for (const struct datum *d = corners->first; d; d = d->next) {
-        json_t *o = json_object();
-        json_object_set_new(o, "from", json_integer(data_get(d, "from")->number));
-        json_object_set_new(o, "to", json_integer(data_get(d, "to")->number));
-        json_object_set_new(o, "inside", json_text(side_words[data_get(d, "inside")->number]));
-        json_object_set_new(o, "name", json_text(data_get(d, "name")->text));
-        json_array_append_new(table, o);
-    }
-    return table;
-}
-
-static json_t *spot_object(struct spot p)
-{
-    json_t *o = json_object();
-    json_object_set_new(o, "x", rounded(p.x));
-    json_object_set_new(o, "y", rounded(p.y));
-    json_object_set_new(o, "heading", rounded(remainder(p.heading, 2 * acos(-1)) * 180 / acos(-1)));
-    return o;
-}
-
-static void add_point(json_t *list, struct spot p)
-{
-    json_t *pair = json_array();
-    json_array_append_new(pair, rounded(p.x));
-    json_array_append_new(pair, rounded(p.y));
-    json_array_append_new(list, pair);
-}
-
-/* Forward along the inner edge, back along the outer. */
-static json_t *cell_outline(const struct circuit *c, int sector, int lane)
-{
-    enum { STEPS = 5 };
-    json_t *list = json_array();
-    for (int i = 0; i <= STEPS; i++)
-        add_point(list, circuit_at(c, sector + (double)i / STEPS,
-                                   circuit_edge(c, sector, lane, (double)i / STEPS)));
-    for (int i = STEPS; i >= 0; i--)
-        add_point(list, circuit_at(c, sector + (double)i / STEPS,
-                                   circuit_edge(c, sector, lane + 1, (double)i / STEPS)));
-    return list;
-}
-
-static json_t *cell_table(const struct circuit *c)
-{
-    const struct gp_track *track = circuit_track(c);
-    json_t *table = json_array();
-    for (int s = 0; s < track->sectors; s++) {
-        json_t *row = json_array();
-        for (int i = 0; i < track->lanes[s]; i++) {
-            json_t *cell = spot_object(circuit_lane(c, s, i, 0.5));
-            json_object_set_new(cell, "outline", cell_outline(c, s, i));
-            json_array_append_new(row, cell);
-        }
-        json_array_append_new(table, row);
-    }
-    return table;
-}
-
-static json_t *pit_table(const struct circuit *c)
-{
-    json_t *table = json_array();
-    for (int s = 0; s < circuit_track(c)->sectors; s++)
-        json_array_append_new(table, spot_object(circuit_pit(c, s + 0.5)));
-    return table;
-}
-
-static json_t *drawing_object(const struct circuit *c)
-{
-    struct box box = circuit_bounds(c);
-    json_t *o = json_object();
-    json_object_set_new(o, "clockwise", json_boolean(circuit_clockwise(c)));
-    json_object_set_new(o, "left", rounded(box.left));
-    json_object_set_new(o, "top", rounded(box.top));
-    json_object_set_new(o, "right", rounded(box.right));
-    json_object_set_new(o, "bottom", rounded(box.bottom));
-    json_object_set_new(o, "lane_width", rounded(circuit_lane_width(c)));
-    json_object_set_new(o, "sector_length", rounded(circuit_sector_length(c)));
-    json_object_set_new(o, "spaces", cell_table(c));
-    json_object_set_new(o, "pit_lane", pit_table(c));
-    return o;
-}
-
-static json_t *lane_counts(const struct gp_track *track, int most)
-{
-    json_t *list = json_array();
-    for (int s = 0; s < track->sectors; s++)
-        json_array_append_new(list, json_integer(track->lanes[s] < most ? track->lanes[s] : most));
-    return list;
-}
-
-static json_t *insides(const struct gp_track *track)
-{
-    if (!track->corners_named)
-        return json_null();
-    json_t *list = json_array();
-    for (int s = 0; s < track->sectors; s++)
-        json_array_append_new(list, json_text(side_words[track->inside[s]]));
-    return list;
-}
-
-static int show_json(const char *name, const struct datum *root)
-{
-    struct circuit *c = circuit_new(root);
-    if (!c)
-        return complain(EXIT_WORLD, "out of memory");
-    const struct gp_track *track = circuit_track(c);
-    json_t *o = json_object();
-    json_object_set_new(o, "name", json_text(name));
-    json_object_set_new(o, "title", json_text(data_get(root, "title")->text));
-    json_object_set_new(o, "note", json_text(data_get(root, "note")->text));
-    json_object_set_new(o, "laps", json_integer(track->laps));
-    json_object_set_new(o, "sectors", json_integer(track->sectors));
-    json_object_set_new(o, "lanes", lane_counts(track, LANES));
-    json_object_set_new(o, "ahead", link_table(track, track->ahead));
-    json_object_set_new(o, "behind", link_table(track, track->behind));
-    json_object_set_new(o, "grid", grid_table(track));
-    json_object_set_new(o, "green_line", json_integer(track->sectors - GREEN_LINE));
-    json_object_set_new(o, "restart_lanes", lane_counts(track, 2));
-    json_object_set_new(o, "corners", corner_table(data_get(root, "corners")));
-    json_object_set_new(o, "inside", insides(track));
-    json_object_set_new(o, "drawing", drawing_object(c));
-    circuit_free(c);
-    return json_line(o);
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "name", name);
+    track_json(&j, root);
+    json_close(&j, '}');
+    return print_json(&j);
 }
 
 static int run_show(const struct args *args)
@@ -485,7 +329,7 @@ static int run_show(const struct args *args)
     if (!root)
         return code;
     if (args_has(args, "json")) {
-        code = show_json(args->word[1], root);
+        code = print_track(args->word[1], root);
     } else {
         struct lines out = terminal_lines();
         show_text(root, &out);
@@ -497,6 +341,18 @@ static int run_show(const struct args *args)
 
 /* ---- list ------------------------------------------------------------------------------------------------- */
 
+static int print_summary(const char *name, const char *title, const char *summary)
+{
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "name", name);
+    json_text(&j, "title", title);
+    json_text(&j, "summary", summary);
+    json_close(&j, '}');
+    return print_json(&j);
+}
+
 static int list_one(const struct builtin *b, bool json)
 {
     struct error err = { 0 };
@@ -507,8 +363,7 @@ static int list_one(const struct builtin *b, bool json)
     int code = EXIT_OK;
     summarize(root, summary, sizeof summary);
     if (json)
-        code = json_line(json_pack("{s:s, s:s, s:s}", "name", b->name, "title", data_get(root, "title")->text,
-                                   "summary", summary));
+        code = print_summary(b->name, data_get(root, "title")->text, summary);
     else
         printf("%-9s %s: %s\n", b->name, data_get(root, "title")->text, summary);
     data_free(root);

@@ -71,17 +71,20 @@ static int say_json(const struct verdict *v)
     char room[OLDER_NOTE_MAX];
     const char *note = record_note(&v->reading, room);
     const char *reason = v->readable ? v->fault.text : "could not be read";
-    json_t *o = json_object();
-    json_object_set_new(o, "file", json_text(v->file));
-    json_object_set_new(o, "good", json_boolean(!*reason));
-    json_object_set_new(o, "complete", json_boolean(v->reading.complete));
-    json_object_set_new(o, "game", json_text(t ? table_game(t)->id : NULL));
-    json_object_set_new(o, "moments", json_integer(moments(v)));
-    json_object_set_new(o, "line", v->fault.line ? json_integer(v->fault.line) : json_null());
-    json_object_set_new(o, "reason", json_text(*reason ? reason : NULL));
-    json_object_set_new(o, "written_under", v->reading.rules ? json_integer(v->reading.rules) : json_null());
-    json_object_set_new(o, "note", json_text(!*reason && *note ? note : NULL));
-    int code = json_line(o);
+    struct text out = text_growing();
+    struct json j = json_into(&out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "file", v->file);
+    json_bool(&j, "good", !*reason);
+    json_bool(&j, "complete", v->reading.complete);
+    json_text(&j, "game", t ? table_game(t)->id : NULL);
+    json_number(&j, "moments", moments(v));
+    json_number_or_none(&j, "line", v->fault.line);
+    json_text_or_none(&j, "reason", reason);
+    json_number_or_none(&j, "written_under", v->reading.rules);
+    json_text_or_none(&j, "note", *reason ? "" : note);
+    json_close(&j, '}');
+    int code = print_json(&j);
     if (code == EXIT_OK && v->fault.text[0])
         complain_error(EXIT_NO, v->file, &v->fault);
     if (code == EXIT_OK && !v->readable)

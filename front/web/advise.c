@@ -8,7 +8,7 @@
 bool ask_hint(struct session *s, const struct request *r)
 {
     struct picture p;
-    char words[2000], text[ACTION_TEXT_MAX];
+    char words[2000];
     struct text t = text_into(words, sizeof words);
     int viewer;
     if (!request_seat(s, r, 1, &viewer))
@@ -19,19 +19,17 @@ bool ask_hint(struct session *s, const struct request *r)
         return false;
     }
     struct hint *h = malloc(sizeof *h);
-    s->answer.full |= !h;
+    s->answer.lost |= !h;
     if (!h)
         return false;
     hint_take(&p, NULL, h);
     hint_text(h, &t);
-    put_text(&s->answer, "words", words);
-    put_open(&s->answer, "choices", '[');
-    for (int i = 0; i < h->n; i++) {
-        action_text(table_game(s->seating.table), table_setup(s->seating.table), h->choice[i]->act, text,
-                    sizeof text);
-        put_text(&s->answer, NULL, text);
-    }
-    put_close(&s->answer, ']');
+    json_text(&s->answer, "words", words);
+    json_open(&s->answer, "choices", '[');
+    for (int i = 0; i < h->n; i++)
+        json_action_text(&s->answer, NULL, table_game(s->seating.table), table_setup(s->seating.table),
+                         h->choice[i]->act);
+    json_close(&s->answer, ']');
     free(h);
     return true;
 }

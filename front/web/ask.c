@@ -3,6 +3,7 @@
 #include "../../league/championship.h"
 #include "session.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,20 @@ static const struct {
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
+
+void answer_error(struct json *a, const char *format, ...)
+{
+    char sentence[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, format, args);
+    va_end(args);
+    text_clear(a->out);
+    a->comma = a->lost = false;
+    json_open(a, NULL, '{');
+    json_text(a, "error", sentence);
+    json_close(a, '}');
+}
 
 /* ---- words of a request ----------------------------------------------------------------------------------- */
 
@@ -135,9 +150,9 @@ static void answer(struct session *s, const struct request *r)
             answer_error(&s->answer, "no match has begun");
             return;
         }
-        put_open(&s->answer, NULL, '{');
+        json_open(&s->answer, NULL, '{');
         if (verbs[i].run(s, r))
-            put_close(&s->answer, '}');
+            json_close(&s->answer, '}');
         return;
     }
     answer_error(&s->answer, "there is no request \"%.*s\"", SPAN(r->word[0]));
@@ -146,20 +161,22 @@ static void answer(struct session *s, const struct request *r)
 const char *session_ask(struct session *s, const char *request, size_t len)
 {
     struct request r;
-    answer_clear(&s->answer);
+    s->text.grows = true;
+    text_clear(&s->text);
+    s->answer = (struct json){ .out = &s->text, .page = true };
     if (!cut_request(request, len, &r))
         answer_error(&s->answer, "expected a request; found nothing");
     else
         answer(s, &r);
-    if (s->answer.full)
+    if (!json_is_whole(&s->answer))
         answer_error(&s->answer, "out of memory");
-    return s->answer.buf;
+    return s->text.buf;
 }
 
 void session_close(struct session *s)
 {
     session_forget(s);
     championship_free(s->season);
-    free(s->answer.buf);
+    text_free(&s->text);
     memset(s, 0, sizeof *s);
 }

@@ -19,106 +19,106 @@ static const char *where_of(const struct gp_car *c)
 }
 
 /* Each with what it costs to be rid of it; 0: it stays. */
-static void put_markers(struct answer_text *a, const struct gp_car *c)
+static void put_markers(struct json *a, const struct gp_car *c)
 {
-    put_open(a, "markers", '[');
+    json_open(a, "markers", '[');
     for (int marker = 0; marker < MARKS; marker++)
         for (int k = 0; k < c->mark[marker]; k++) {
-            put_open(a, NULL, '{');
-            put_text(a, "marker", gp_marker_words[marker]);
-            put_number(a, "duration", gp_marker_duration[marker]);
-            put_close(a, '}');
+            json_open(a, NULL, '{');
+            json_text(a, "marker", gp_marker_words[marker]);
+            json_number(a, "duration", gp_marker_duration[marker]);
+            json_close(a, '}');
         }
-    put_close(a, ']');
+    json_close(a, ']');
 }
 
-static void put_space(struct answer_text *a, const struct gp_car *c)
+static void put_space(struct json *a, const struct gp_car *c)
 {
-    put_number(a, "car", c->number);
-    put_number(a, "distance", c->distance);
-    put_number(a, "lane", c->lane < LANES ? c->lane : 0);
+    json_number(a, "car", c->number);
+    json_number(a, "distance", c->distance);
+    json_number(a, "lane", c->lane < LANES ? c->lane : 0);
 }
 
 /* What each card of the hand comes to on a car that it may be played on. */
-static void put_speeds(struct answer_text *a, const struct gp_race *race, int car)
+static void put_speeds(struct json *a, const struct gp_race *race, int car)
 {
     if (!race->car[car].to_move)
         return;
-    put_open(a, "speeds", '[');
+    json_open(a, "speeds", '[');
     for (int i = 0; i < race->held; i++)
-        put_number(a, NULL, grandprix_speed(race, car, &race->deck->card[race->hand[i]]));
-    put_close(a, ']');
+        json_number(a, NULL, grandprix_speed(race, car, &race->deck->card[race->hand[i]]));
+    json_close(a, ']');
 }
 
-static void put_car(struct answer_text *a, const struct gp_race *race, int car)
+static void put_car(struct json *a, const struct gp_race *race, int car)
 {
     const struct gp_car *c = &race->car[car];
-    put_open(a, NULL, '{');
+    json_open(a, NULL, '{');
     put_space(a, c);
-    put_number(a, "seat", c->seat + 1);
-    put_text(a, "team", c->team);
-    put_text(a, "where", where_of(c));
-    put_number(a, "place", c->place);
-    put_text(a, "cause", c->lane == LANE_OUT ? gp_cause_words[c->cause] : "");
-    put_bool(a, "moved", c->moved);
-    put_bool(a, "changed", c->changed);
+    json_number(a, "seat", c->seat + 1);
+    json_text(a, "team", c->team);
+    json_text(a, "where", where_of(c));
+    json_number(a, "place", c->place);
+    json_text(a, "cause", c->lane == LANE_OUT ? gp_cause_words[c->cause] : "");
+    json_bool(a, "moved", c->moved);
+    json_bool(a, "changed", c->changed);
     put_markers(a, c);
-    put_number(a, "penalty", c->penalty);
+    json_number(a, "penalty", c->penalty);
     put_speeds(a, race, car);
-    put_number(a, "closeCalls", c->mark[MARK_CLOSE_CALL]);
-    put_text(a, "tires", c->tires == TIRE_NONE ? "" : gp_tire_words[c->tires]);
-    put_close(a, '}');
+    json_number(a, "closeCalls", c->mark[MARK_CLOSE_CALL]);
+    json_text(a, "tires", c->tires == TIRE_NONE ? "" : gp_tire_words[c->tires]);
+    json_close(a, '}');
 }
 
-static void put_zone(struct answer_text *a, const struct gp_race *race)
+static void put_zone(struct json *a, const struct gp_race *race)
 {
-    put_open(a, "zone", '[');
+    json_open(a, "zone", '[');
     for (int k = 0; race->zone != NO_ZONE && k < ZONE_LENGTH; k++)
-        put_number(a, NULL, gp_sector(race, race->zone + k));
-    put_close(a, ']');
+        json_number(a, NULL, gp_sector(race, race->zone + k));
+    json_close(a, ']');
 }
 
 /* What the first marker takes off the speed of a card, the second, …; the last ends the race. */
-static void put_penalties(struct answer_text *a)
+static void put_penalties(struct json *a)
 {
-    put_open(a, "penalties", '[');
+    json_open(a, "penalties", '[');
     for (int markers = 1; markers < WEAR_LIMIT; markers++)
-        put_number(a, NULL, gp_speed_penalty(markers));
-    put_close(a, ']');
+        json_number(a, NULL, gp_speed_penalty(markers));
+    json_close(a, ']');
 }
 
-static void put_line(struct answer_text *a, const struct gp_race *race)
+static void put_line(struct json *a, const struct gp_race *race)
 {
-    put_open(a, "line", '[');
+    json_open(a, "line", '[');
     for (int i = 0; i < race->line_n; i++)
-        put_number(a, NULL, race->car[race->line[i]].number);
-    put_close(a, ']');
+        json_number(a, NULL, race->car[race->line[i]].number);
+    json_close(a, ']');
 }
 
-static void put_race(struct answer_text *a, const struct gp_race *race)
+static void put_race(struct json *a, const struct gp_race *race)
 {
-    put_text(a, "phase", gp_phase_words[race->phase]);
-    put_number(a, "turn", race->turn);
-    put_number(a, "lap", race->lap);
-    put_number(a, "laps", race->laps);
-    put_text(a, "weather", gp_weather_words[race->weather]);
+    json_text(a, "phase", gp_phase_words[race->phase]);
+    json_number(a, "turn", race->turn);
+    json_number(a, "lap", race->lap);
+    json_number(a, "laps", race->laps);
+    json_text(a, "weather", gp_weather_words[race->weather]);
     put_zone(a, race);
-    put_number(a, "active", race->active == NOBODY ? 0 : race->car[race->active].number);
-    put_text(a, "card", race->card ? race->card->name : NULL);
-    put_number(a, "mp", race->mp);
+    json_number(a, "active", race->active == NOBODY ? 0 : race->car[race->active].number);
+    json_text(a, "card", race->card ? race->card->name : NULL);
+    json_number(a, "mp", race->mp);
     put_line(a, race);
     put_penalties(a);
-    put_open(a, "cars", '[');
+    json_open(a, "cars", '[');
     for (int car = 0; car < GP_CARS; car++)
         put_car(a, race, car);
-    put_close(a, ']');
-    put_open(a, "hand", '[');
+    json_close(a, ']');
+    json_open(a, "hand", '[');
     for (int i = 0; i < race->held; i++)
-        put_text(a, NULL, race->deck->card[race->hand[i]].name);
-    put_close(a, ']');
+        json_text(a, NULL, race->deck->card[race->hand[i]].name);
+    json_close(a, ']');
 }
 
-static void put_view(struct answer_text *a, const struct picture *p)
+static void put_view(struct json *a, const struct picture *p)
 {
     struct look l;
     look_take(&l, p);
@@ -127,28 +127,28 @@ static void put_view(struct answer_text *a, const struct picture *p)
 
 /* ---- what a gesture would do --------------------------------------------------------------------------------- */
 
-static void put_then(struct answer_text *a, const struct picture *p, action_t act)
+static void put_then(struct json *a, const struct picture *p, action_t act)
 {
     struct look l;
     struct preview then;
     look_take(&l, p);
     preview_take(&then, p->m->table, &l.race, act);
-    put_bool(a, "ends", then.ends);
-    put_number(a, "mp", then.then.mp);
+    json_bool(a, "ends", then.ends);
+    json_number(a, "mp", then.then.mp);
     if (then.goes) {
-        put_open(a, "to", '{');
+        json_open(a, "to", '{');
         put_space(a, &then.then.car[l.race.active]);
-        put_close(a, '}');
+        json_close(a, '}');
     } else {
-        put_null(a, "to");
+        json_none(a, "to");
     }
-    put_open(a, "moves", '[');
+    json_open(a, "moves", '[');
     for (int i = 0; i < then.n; i++) {
-        put_open(a, NULL, '{');
+        json_open(a, NULL, '{');
         put_space(a, &then.then.car[then.moved[i]]);
-        put_close(a, '}');
+        json_close(a, '}');
     }
-    put_close(a, ']');
+    json_close(a, ']');
 }
 
 const struct web_look grandprix_web_look = { .game = "grandprix", .view = put_view, .then = put_then };
@@ -156,20 +156,20 @@ const struct web_look grandprix_web_look = { .game = "grandprix", .view = put_vi
 /* ---- where the car can get ----------------------------------------------------------------------------------- */
 
 /* [distance, lane, points left at most] */
-static void put_spaces(struct answer_text *a, const struct spaces *f)
+static void put_spaces(struct json *a, const struct spaces *f)
 {
-    put_open(a, "spaces", '[');
+    json_open(a, "spaces", '[');
     for (int by = 0; by < SPACES_AHEAD; by++)
         for (int lane = 0; lane < LANES; lane++)
             if (f->points[by][lane] >= 0) {
-                put_open(a, NULL, '[');
-                put_number(a, NULL, f->from + by);
-                put_number(a, NULL, lane);
-                put_number(a, NULL, f->points[by][lane]);
-                put_close(a, ']');
+                json_open(a, NULL, '[');
+                json_number(a, NULL, f->from + by);
+                json_number(a, NULL, lane);
+                json_number(a, NULL, f->points[by][lane]);
+                json_close(a, ']');
             }
-    put_close(a, ']');
-    put_bool(a, "cut", f->cut);
+    json_close(a, ']');
+    json_bool(a, "cut", f->cut);
 }
 
 static bool is_grandprix(struct session *s)
@@ -198,54 +198,51 @@ bool ask_reach(struct session *s, const struct request *r)
     if (!is_grandprix(s) || !request_seat(s, r, 1, &viewer))
         return false;
     look_as(s, viewer, &race);
-    s->answer.full |= !spaces_find(s->seating.table, &race, &found);
+    s->answer.lost |= !spaces_find(s->seating.table, &race, &found);
     put_spaces(&s->answer, &found);
     return true;
 }
 
 /* ---- the ways to one space ---------------------------------------------------------------------------------------- */
 
-static void put_route(struct answer_text *a, const struct table *t, const struct route *route)
+static void put_route(struct json *a, const struct table *t, const struct route *route)
 {
-    char text[ACTION_TEXT_MAX];
-    put_open(a, "route", '[');
-    for (int i = 0; i < route->n; i++) {
-        action_text(table_game(t), table_setup(t), route->act[i], text, sizeof text);
-        put_text(a, NULL, text);
-    }
-    put_close(a, ']');
+    json_open(a, "route", '[');
+    for (int i = 0; i < route->n; i++)
+        json_action_text(a, NULL, table_game(t), table_setup(t), route->act[i]);
+    json_close(a, ']');
 }
 
 /* The cars of a board: [number, distance, lane]. */
-static void put_board_cars(struct answer_text *a, const struct arrival *at)
+static void put_board_cars(struct json *a, const struct arrival *at)
 {
-    put_open(a, "cars", '[');
+    json_open(a, "cars", '[');
     for (int car = 0; car < GP_CARS; car++)
         if (at->car[car].lane < LANE_OUT) {
-            put_open(a, NULL, '[');
-            put_number(a, NULL, at->car[car].number);
-            put_number(a, NULL, at->car[car].distance);
-            put_number(a, NULL, at->car[car].lane);
-            put_close(a, ']');
+            json_open(a, NULL, '[');
+            json_number(a, NULL, at->car[car].number);
+            json_number(a, NULL, at->car[car].distance);
+            json_number(a, NULL, at->car[car].lane);
+            json_close(a, ']');
         }
-    put_close(a, ']');
+    json_close(a, ']');
 }
 
-static void put_boards(struct answer_text *a, const struct table *t, const struct reach *r)
+static void put_boards(struct json *a, const struct table *t, const struct reach *r)
 {
-    put_open(a, "boards", '[');
+    json_open(a, "boards", '[');
     for (int i = 0; i < reach_shown(r); i++) {
         const struct arrival *at = reach_offered(r, i);
-        put_open(a, NULL, '{');
+        json_open(a, NULL, '{');
         put_route(a, t, at->route);
-        put_number(a, "points", at->points);
-        put_number(a, "tokens", at->tokens);
-        put_number(a, "moved", at->moved);
+        json_number(a, "points", at->points);
+        json_number(a, "tokens", at->tokens);
+        json_number(a, "moved", at->moved);
         put_board_cars(a, at);
-        put_close(a, '}');
+        json_close(a, '}');
     }
-    put_close(a, ']');
-    put_bool(a, "cut", r->found.cut);
+    json_close(a, ']');
+    json_bool(a, "cut", r->found.cut);
 }
 
 /* go SEAT DISTANCE LANE: the boards in which the car can come to stand there, the gentlest first */
@@ -265,11 +262,11 @@ bool ask_go(struct session *s, const struct request *r)
         return false;
     }
     struct reach *reach = calloc(1, sizeof *reach);
-    s->answer.full |= !reach;
+    s->answer.lost |= !reach;
     if (reach && reach_find(t, viewer, race.active, (int)distance, (int)lane, reach))
         put_boards(&s->answer, t, reach);
     else
-        s->answer.full = true;
+        s->answer.lost = true;
     if (reach)
         reach_free(reach);
     free(reach);

@@ -2,33 +2,32 @@
 #include "../../show/lacorsa/look.h"
 #include "look.h"
 
-static void put_card(struct answer_text *a, const struct picture *p, struct lc_card card)
+static void put_card(struct json *a, const struct picture *p, struct lc_card card)
 {
     char rank[ACTION_TEXT_MAX], suit[2] = { lc_suit_letter(card.suit), '\0' };
     lc_card_text(table_setup(p->m->table), (struct lc_card){ card.rank, 0 }, rank, sizeof rank);
-    put_open(a, NULL, '{');
-    put_text(a, "rank", rank);
-    put_text(a, "suit", suit);
-    put_close(a, '}');
+    json_open(a, NULL, '{');
+    json_text(a, "rank", rank);
+    json_text(a, "suit", suit);
+    json_close(a, '}');
 }
 
-static void put_cards(struct answer_text *a, const struct picture *p, const char *name,
-                      const struct lc_cards *cards)
+static void put_cards(struct json *a, const struct picture *p, const char *name, const struct lc_cards *cards)
 {
-    put_open(a, name, '[');
+    json_open(a, name, '[');
     for (int i = 0; i < cards->n; i++)
         put_card(a, p, cards->at[i]);
-    put_close(a, ']');
+    json_close(a, ']');
 }
 
 /* What lies face down: null, "?" where it is hidden, or its cards, the Redline behind the other. */
-static void put_laid(struct answer_text *a, const struct picture *p, const struct lc_car *car)
+static void put_laid(struct json *a, const struct picture *p, const struct lc_car *car)
 {
     struct lc_cards cards = { 0 };
     switch (car->laid) {
     case LC_LAID_NOTHING:
-    case LC_LAID_EMPTY: put_null(a, "laid"); break;
-    case LC_LAID_HIDDEN: put_text(a, "laid", "?"); break;
+    case LC_LAID_EMPTY: json_none(a, "laid"); break;
+    case LC_LAID_HIDDEN: json_text(a, "laid", "?"); break;
     case LC_LAID_PLAY:
         lc_play_cards(car->play, car->suits, &cards);
         put_cards(a, p, "laid", &cards);
@@ -41,40 +40,40 @@ static int number_of(const struct lc_race *race, int car)
     return car == NOBODY ? 0 : race->car[car].number;
 }
 
-static void put_car(struct answer_text *a, const struct lacorsa_look *l, int car)
+static void put_car(struct json *a, const struct lacorsa_look *l, int car)
 {
     const struct lc_car *c = &l->race.car[car];
-    put_open(a, NULL, '{');
-    put_number(a, "car", c->number);
-    put_number(a, "seat", c->seat + 1);
-    put_number(a, "place", c->place + 1);
-    put_number(a, "space", c->space);
-    put_number(a, "gap", c->gap);
-    put_number(a, "held", c->cards);
-    put_number(a, "hand", number_of(&l->race, c->hand));
+    json_open(a, NULL, '{');
+    json_number(a, "car", c->number);
+    json_number(a, "seat", c->seat + 1);
+    json_number(a, "place", c->place + 1);
+    json_number(a, "space", c->space);
+    json_number(a, "gap", c->gap);
+    json_number(a, "held", c->cards);
+    json_number(a, "hand", number_of(&l->race, c->hand));
     put_laid(a, l->p, c);
-    put_number(a, "stops", c->stops);
-    put_number(a, "stopsOwed", c->stops_owed);
-    put_text(a, "out", table_game(l->p->m->table)->causes[c->cause]);
-    put_close(a, '}');
+    json_number(a, "stops", c->stops);
+    json_number(a, "stopsOwed", c->stops_owed);
+    json_text(a, "out", table_game(l->p->m->table)->causes[c->cause]);
+    json_close(a, '}');
 }
 
-static void put_challenge(struct answer_text *a, const struct lc_race *race)
+static void put_challenge(struct json *a, const struct lc_race *race)
 {
     if (race->challenger == NOBODY) {
-        put_null(a, "challenge");
+        json_none(a, "challenge");
         return;
     }
-    put_open(a, "challenge", '{');
-    put_number(a, "challenger", number_of(race, race->challenger));
-    put_number(a, "defender", number_of(race, race->defender));
-    put_close(a, '}');
+    json_open(a, "challenge", '{');
+    json_number(a, "challenger", number_of(race, race->challenger));
+    json_number(a, "defender", number_of(race, race->defender));
+    json_close(a, '}');
 }
 
 /* By the number of the car whose hand it is. */
-static void put_hands(struct answer_text *a, const struct lacorsa_look *l)
+static void put_hands(struct json *a, const struct lacorsa_look *l)
 {
-    put_open(a, "hands", '{');
+    json_open(a, "hands", '{');
     for (int car = 0; car < l->race.cars; car++) {
         char number[16];
         struct text t = text_into(number, sizeof number);
@@ -82,27 +81,27 @@ static void put_hands(struct answer_text *a, const struct lacorsa_look *l)
         if (lacorsa_is_mine(l, car) && l->race.car[car].hand == car)
             put_cards(a, l->p, number, &l->race.hand[car]);
     }
-    put_close(a, '}');
+    json_close(a, '}');
 }
 
-static void put_race(struct answer_text *a, const struct picture *p)
+static void put_race(struct json *a, const struct picture *p)
 {
     struct lacorsa_look l;
     lacorsa_look(&l, p);
-    put_text(a, "phase", lc_phase_word(l.race.phase));
-    put_bool(a, "racing", l.race.racing);
-    put_number(a, "lap", l.race.lap);
-    put_bool(a, "lastLap", l.race.last_lap);
-    put_bool(a, "suited", l.race.suited);
-    put_number(a, "running", l.race.running);
-    put_number(a, "active", number_of(&l.race, l.race.active));
-    put_number(a, "passes", l.race.passes);
-    put_number(a, "asked", p->n ? number_of(&l.race, l.race.asked) : 0);
+    json_text(a, "phase", lc_phase_word(l.race.phase));
+    json_bool(a, "racing", l.race.racing);
+    json_number(a, "lap", l.race.lap);
+    json_bool(a, "lastLap", l.race.last_lap);
+    json_bool(a, "suited", l.race.suited);
+    json_number(a, "running", l.race.running);
+    json_number(a, "active", number_of(&l.race, l.race.active));
+    json_number(a, "passes", l.race.passes);
+    json_number(a, "asked", p->n ? number_of(&l.race, l.race.asked) : 0);
     put_challenge(a, &l.race);
-    put_open(a, "cars", '[');
+    json_open(a, "cars", '[');
     for (int place = 0; place < l.race.cars; place++)
         put_car(a, &l, l.race.order[place]);
-    put_close(a, ']');
+    json_close(a, ']');
     put_hands(a, &l);
     put_cards(a, p, "pile", &l.race.pile);
     put_cards(a, p, "unseen", &l.race.unseen);

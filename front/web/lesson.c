@@ -10,16 +10,16 @@
 
 /* ---- which there are ---------------------------------------------------------------------------------------- */
 
-static void put_lesson(struct answer_text *a, const char *name, const struct lesson *l)
+static void put_lesson(struct json *a, const char *name, const struct lesson *l)
 {
-    put_open(a, NULL, '{');
-    put_text(a, "name", name);
-    put_text(a, "game", lesson_game(l)->id);
-    put_text(a, "title", lesson_title(l));
-    put_text(a, "about", lesson_about(l));
-    put_number(a, "minutes", lesson_minutes(l));
-    put_number(a, "pages", lesson_pages(l));
-    put_close(a, '}');
+    json_open(a, NULL, '{');
+    json_text(a, "name", name);
+    json_text(a, "game", lesson_game(l)->id);
+    json_text(a, "title", lesson_title(l));
+    json_text(a, "about", lesson_about(l));
+    json_number(a, "minutes", lesson_minutes(l));
+    json_number(a, "pages", lesson_pages(l));
+    json_close(a, '}');
 }
 
 /* lessons */
@@ -27,14 +27,14 @@ bool ask_lessons(struct session *s, const struct request *r)
 {
     struct error err;
     (void)r;
-    put_open(&s->answer, "lessons", '[');
+    json_open(&s->answer, "lessons", '[');
     for (const struct builtin *b = builtins; b->name; b++) {
         struct lesson *l = strcmp(b->kind, lesson_kind.id) ? NULL : lesson_builtin(all_games, b->name, &err);
         if (l)
             put_lesson(&s->answer, b->name, l);
         lesson_free(l);
     }
-    put_close(&s->answer, ']');
+    json_close(&s->answer, ']');
     return true;
 }
 
@@ -95,7 +95,7 @@ bool session_keep_up(struct session *s)
     bool another = lesson_table(s->teaching.run) != s->seating.table;
     if (another && !change_scene(s))
         return false;
-    put_bool(&s->answer, "scene", another);
+    json_bool(&s->answer, "scene", another);
     if (mood_of(s) == LESSON_OVER)
         set_free(s);
     return true;
@@ -186,37 +186,37 @@ bool session_teach_on(struct session *s, const struct tags *tags, struct table *
 
 /* ---- pages ---------------------------------------------------------------------------------------------------- */
 
-static void put_list(struct answer_text *a, const char *name, const char *const *list, int n)
+static void put_list(struct json *a, const char *name, const char *const *list, int n)
 {
-    put_open(a, name, '[');
+    json_open(a, name, '[');
     for (int i = 0; i < n; i++)
-        put_text(a, NULL, list[i]);
-    put_close(a, ']');
+        json_text(a, NULL, list[i]);
+    json_close(a, ']');
 }
 
 /* page: what the lesson says and asks now; null where there is none, or no more. */
 bool ask_page(struct session *s, const struct request *r)
 {
-    struct answer_text *a = &s->answer;
+    struct json *a = &s->answer;
     struct lesson_page page;
     (void)r;
     if (!s->teaching.run) {
-        put_null(a, "page");
+        json_none(a, "page");
         return true;
     }
     lesson_page(s->teaching.run, &page);
-    put_open(a, "page", '{');
-    put_text(a, "lesson", s->teaching.name);
-    put_bool(a, "asks", page.mood == LESSON_ASKS);
-    put_number(a, "number", page.number);
-    put_number(a, "of", page.of);
-    put_text(a, "title", page.title);
+    json_open(a, "page", '{');
+    json_text(a, "lesson", s->teaching.name);
+    json_bool(a, "asks", page.mood == LESSON_ASKS);
+    json_number(a, "number", page.number);
+    json_number(a, "of", page.of);
+    json_text(a, "title", page.title);
     put_list(a, "say", page.say, page.paragraphs);
-    put_text(a, "rules", page.rules);
-    put_text(a, "ask", page.ask);
-    put_text(a, "typed", page.typed);
+    json_text(a, "rules", page.rules);
+    json_text(a, "ask", page.ask);
+    json_text(a, "typed", page.typed);
     put_list(a, "point", page.point, page.points);
-    put_close(a, '}');
+    json_close(a, '}');
     return true;
 }
 
@@ -238,14 +238,14 @@ bool ask_turn(struct session *s, const struct request *r)
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
-static void put_reply(struct answer_text *a, const struct lesson_reply *said, bool stuck)
+static void put_reply(struct json *a, const struct lesson_reply *said, bool stuck)
 {
-    put_open(a, "reply", '{');
-    put_text(a, "words", said->words);
-    put_bool(a, "again", said->verdict == LESSON_AGAIN);
-    put_bool(a, "stuck", stuck);
-    put_number(a, "moments", said->moments);
-    put_close(a, '}');
+    json_open(a, "reply", '{');
+    json_text(a, "words", said->words);
+    json_bool(a, "again", said->verdict == LESSON_AGAIN);
+    json_bool(a, "stuck", stuck);
+    json_number(a, "moments", said->moments);
+    json_close(a, '}');
 }
 
 static bool act(struct session *s, const char *text, struct lesson_reply *said, struct error *err)
@@ -274,7 +274,7 @@ bool session_answer(struct session *s, struct span lines)
         }
         on = said.verdict != LESSON_AGAIN;
     }
-    put_number(&s->answer, "done", done);
+    json_number(&s->answer, "done", done);
     put_reply(&s->answer, &said, said.verdict == LESSON_AGAIN && lesson_is_stuck(s->teaching.run));
     return session_keep_up(s);
 }

@@ -3,15 +3,15 @@
 #ifndef PADDOCK_WEB_LOOK_H
 #define PADDOCK_WEB_LOOK_H
 
+#include "../../report/game_json.h"
 #include "../../show/picture.h"
-#include "answer.h"
 
 struct web_look {
     const char *game;
     /* The members of "look", in an object that is open. */
-    void (*view)(struct answer_text *a, const struct picture *p);
+    void (*view)(struct json *a, const struct picture *p);
     /* The members of "then", what one of the viewer's actions would do; NULL: the fields that it changes tell. */
-    void (*then)(struct answer_text *a, const struct picture *p, action_t act);
+    void (*then)(struct json *a, const struct picture *p, action_t act);
 };
 
 extern const struct web_look lacorsa_web_look, grandprix_web_look;

@@ -44,16 +44,16 @@ bool session_settle(struct session *s, const struct seed *seed)
     return true;
 }
 
-static void put_seats(struct answer_text *a, const struct seating *m)
+static void put_seats(struct json *a, const struct seating *m)
 {
-    put_open(a, "players", '[');
+    json_open(a, "players", '[');
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
-        put_open(a, NULL, '{');
-        put_text(a, "name", seating_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat]);
-        put_bool(a, "bot", seating_has_bot(m, seat));
-        put_close(a, '}');
+        json_open(a, NULL, '{');
+        json_text(a, "name", seating_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat]);
+        json_bool(a, "bot", seating_has_bot(m, seat));
+        json_close(a, '}');
     }
-    put_close(a, ']');
+    json_close(a, ']');
 }
 
 struct secrecy session_secrecy(const struct session *s)
@@ -62,25 +62,25 @@ struct secrecy session_secrecy(const struct session *s)
 }
 
 /* With whose eyes one may look back at the match, and whether all of it may be seen. */
-static void put_eyes(struct answer_text *a, const struct session *s)
+static void put_eyes(struct json *a, const struct session *s)
 {
     struct secrecy secrecy = session_secrecy(s);
-    put_bool(a, "open", secrecy.open);
-    put_open(a, "eyes", '[');
+    json_bool(a, "open", secrecy.open);
+    json_open(a, "eyes", '[');
     for (int viewer = NOBODY; viewer < table_shape(s->seating.table)->seats; viewer++)
         if (secrecy_allows(secrecy, viewer))
-            put_number(a, NULL, viewer + 1);
-    put_close(a, ']');
+            json_number(a, NULL, viewer + 1);
+    json_close(a, ']');
 }
 
-void put_match(struct answer_text *a, const struct session *s)
+void put_match(struct json *a, const struct session *s)
 {
     const struct seating *m = &s->seating;
     put_setup(a, table_game(m->table), table_setup(m->table));
     put_seats(a, m);
-    put_text(a, "date", m->tags.date);
-    put_text(a, "lesson", s->teaching.run ? s->teaching.name : NULL);
-    put_number(a, "moments", table_moments(m->table));
+    json_text(a, "date", m->tags.date);
+    json_text(a, "lesson", s->teaching.run ? s->teaching.name : NULL);
+    json_number(a, "moments", table_moments(m->table));
     put_eyes(a, s);
 }
 
@@ -143,7 +143,7 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
     struct error err;
     struct span line = { 0 };
     char *setup = malloc(SETUP_TEXT_MAX);
-    s->answer.full |= !setup;
+    s->answer.lost |= !setup;
     if (!setup)
         return false;
     bool fits =
@@ -179,7 +179,7 @@ bool ask_load(struct session *s, const struct request *r)
     struct reading *reading = calloc(1, sizeof *reading);
     struct seed seed;
     char note[OLDER_NOTE_MAX];
-    s->answer.full |= !reading;
+    s->answer.lost |= !reading;
     if (!reading || !request_seed(s, r, 1, &seed)) {
         free(reading);
         return false;
@@ -197,12 +197,12 @@ bool ask_load(struct session *s, const struct request *r)
         return false;
     }
     seating_from_tags(&s->seating);
-    put_bool(&s->answer, "complete", reading->complete);
-    put_text(&s->answer, "damage", good ? NULL : reading->error.text);
-    put_number(&s->answer, "damage_line", reading->error.line);
-    put_bool(&s->answer, "older", rules_are_older(table_game(reading->table), reading->rules));
-    put_text(&s->answer, "note", good ? record_note(reading, note) : "");
-    put_bool(&s->answer, "missing_bot", s->seating.absent != 0);
+    json_bool(&s->answer, "complete", reading->complete);
+    json_text(&s->answer, "damage", good ? NULL : reading->error.text);
+    json_number(&s->answer, "damage_line", reading->error.line);
+    json_bool(&s->answer, "older", rules_are_older(table_game(reading->table), reading->rules));
+    json_text(&s->answer, "note", good ? record_note(reading, note) : "");
+    json_bool(&s->answer, "missing_bot", s->seating.absent != 0);
     free(reading);
     return session_settle(s, &seed);
 }
@@ -227,7 +227,7 @@ bool ask_play(struct session *s, const struct request *r)
             return false;
         }
     }
-    put_number(&s->answer, "done", done);
+    json_number(&s->answer, "done", done);
     return true;
 }
 
@@ -245,18 +245,8 @@ bool ask_undo(struct session *s, const struct request *r)
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
-    put_number(&s->answer, "moments", table_moments(s->seating.table));
+    json_number(&s->answer, "moments", table_moments(s->seating.table));
     return true;
-}
-
-static void put_waiting(struct answer_text *a, const struct seating *m)
-{
-    turn_t who = table_turn(m->table) & ~CHANCE;
-    put_open(a, "waiting", '[');
-    for (; who; who &= who - 1)
-        if (!seating_has_bot(m, turn_lowest(who)))
-            put_number(a, NULL, turn_lowest(who) + 1);
-    put_close(a, ']');
 }
 
 /* Seats on turn in which bots sit. */
@@ -267,6 +257,11 @@ static turn_t bots_on_turn(const struct seating *m)
         if (seating_has_bot(m, turn_lowest(left)))
             bots |= seat_bit(turn_lowest(left));
     return bots;
+}
+
+static void put_waiting(struct json *a, const struct seating *m)
+{
+    json_seats(a, "waiting", table_turn(m->table) & ~CHANCE & ~bots_on_turn(m));
 }
 
 /* By playouts, whatever time a bot was given: a page has no clock here, and its records can be made again. */
@@ -300,12 +295,12 @@ bool ask_step(struct session *s, const struct request *r)
         }
         acted++;
     }
-    put_number(&s->answer, "acted", acted);
-    put_bool(&s->answer, "more", !s->teaching.run && bots_on_turn(m));
+    json_number(&s->answer, "acted", acted);
+    json_bool(&s->answer, "more", !s->teaching.run && bots_on_turn(m));
     put_waiting(&s->answer, m);
-    put_bool(&s->answer, "over", !table_turn(m->table));
-    put_number(&s->answer, "next", table_turn(m->table) ? turn_lowest(table_turn(m->table)) + 1 : 0);
-    put_number(&s->answer, "moments", table_moments(m->table));
+    json_bool(&s->answer, "over", !table_turn(m->table));
+    json_number(&s->answer, "next", table_turn(m->table) ? turn_lowest(table_turn(m->table)) + 1 : 0);
+    json_number(&s->answer, "moments", table_moments(m->table));
     return true;
 }
 
@@ -317,9 +312,9 @@ bool ask_record(struct session *s, const struct request *r)
     size_t len;
     char *text = record_text(s->seating.table, &s->seating.tags, &len);
     (void)r;
-    s->answer.full |= !text;
+    s->answer.lost |= !text;
     if (text)
-        put_text(&s->answer, "record", text);
+        json_text(&s->answer, "record", text);
     free(text);
     return text != NULL;
 }
@@ -360,7 +355,7 @@ bool ask_then(struct session *s, const struct request *r)
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
-    put_number(&s->answer, "moments", n);
+    json_number(&s->answer, "moments", n);
     return true;
 }
 
@@ -372,7 +367,7 @@ static struct table *imagine_table(struct session *s, const struct seed *seed)
     char *setup = malloc(SETUP_TEXT_MAX), position[STATE_TEXT_MAX];
     struct error err;
     struct rng rng;
-    s->answer.full |= !setup;
+    s->answer.lost |= !setup;
     if (!setup)
         return NULL;
     g->setup_text(table_setup(s->then), setup, SETUP_TEXT_MAX);
@@ -416,6 +411,6 @@ bool ask_branch(struct session *s, const struct request *r)
     table_free(s->then);
     m->table = t;
     s->then = NULL;
-    put_bool(&s->answer, "imagined", imagined);
+    json_bool(&s->answer, "imagined", imagined);
     return session_settle(s, &seed);
 }

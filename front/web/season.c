@@ -3,6 +3,7 @@
 #include "../../games/registry.h"
 #include "../../league/calendar.h"
 #include "../../league/ledger.h"
+#include "../../report/standings_report.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -11,128 +12,27 @@
 
 /* ---- telling ------------------------------------------------------------------------------------------------------ */
 
-static void put_points(struct answer_text *a, const char *name, struct fraction points)
-{
-    char text[FRACTION_TEXT_MAX];
-    fraction_text(points, text, sizeof text);
-    put_text(a, name, text);
-}
-
-static void put_scores(struct answer_text *a, const struct standing *s, int races)
-{
-    put_open(a, "rounds", '[');
-    for (int race = 0; race < races; race++) {
-        put_open(a, NULL, '{');
-        put_points(a, "points", s->scored[race]);
-        put_bool(a, "counts", s->counts[race]);
-        put_bool(a, "out", s->out[race]);
-        put_bool(a, "absent", s->absent[race]);
-        put_close(a, '}');
-    }
-    put_close(a, ']');
-}
-
-static void put_standing(struct answer_text *a, const struct standing *s, int races)
-{
-    put_number(a, "rank", s->rank);
-    put_bool(a, "shared", s->shared);
-    put_points(a, "points", s->points);
-    put_number(a, "wins", s->places[1]);
-    put_scores(a, s, races);
-}
-
-static void put_drivers(struct answer_text *a, const struct championship *c)
-{
-    struct standings *table = calloc(1, sizeof *table);
-    a->full |= !table;
-    if (!table)
-        return;
-    championship_driver_table(c, table);
-    put_open(a, "drivers", '[');
-    for (int i = 0; i < table->n; i++) {
-        const struct standing *s = &table->at[i];
-        put_open(a, NULL, '{');
-        put_number(a, "car", car_number(championship_shape(c), s->who));
-        put_number(a, "seat", championship_shape(c)->owner[s->who] + 1);
-        put_text(a, "name", c->entrant[s->who].driver);
-        put_text(a, "team", c->entrant[s->who].team[0] ? c->entrant[s->who].team : NULL);
-        put_standing(a, s, table->races);
-        put_close(a, '}');
-    }
-    put_close(a, ']');
-    free(table);
-}
-
-static void put_teams(struct answer_text *a, const struct championship *c)
-{
-    struct standings *table = calloc(1, sizeof *table);
-    struct team_list teams;
-    a->full |= !table;
-    if (!table)
-        return;
-    championship_teams(c, &teams);
-    championship_team_table(c, table);
-    put_open(a, "teams", '[');
-    for (int i = 0; i < table->n; i++) {
-        put_open(a, NULL, '{');
-        put_text(a, "name", teams.name[table->at[i].who]);
-        put_open(a, "cars", '[');
-        for (int car = 0; car < championship_shape(c)->cars; car++)
-            if (teams.of[car] == table->at[i].who)
-                put_number(a, NULL, car_number(championship_shape(c), car));
-        put_close(a, ']');
-        put_standing(a, &table->at[i], table->races);
-        put_close(a, '}');
-    }
-    put_close(a, ']');
-    free(table);
-}
-
-static void put_rounds(struct answer_text *a, const struct championship *c)
-{
-    put_open(a, "calendar", '[');
-    for (int i = 0; i < c->rounds; i++) {
-        const struct round *round = &c->round[i];
-        put_open(a, NULL, '{');
-        put_text(a, "title", round->title);
-        put_text(a, "setup", round->setup);
-        put_text(a, "differs", round->differs);
-        if (i < c->done)
-            put_results(a, c->game, &round->results, championship_round_shape(c, i));
-        put_close(a, '}');
-    }
-    put_close(a, ']');
-}
-
-static void put_players(struct answer_text *a, const struct championship *c)
+static void put_players(struct json *a, const struct championship *c)
 {
     static const char mark[] = " (bot)";
-    put_open(a, "players", '[');
+    json_open(a, "players", '[');
     for (int seat = 0; seat < championship_shape(c)->seats; seat++) {
         size_t len = strlen(c->player[seat]), end = sizeof mark - 1;
         bool bot = len > end && !strcmp(c->player[seat] + len - end, mark);
-        put_open(a, NULL, '{');
-        put_span(a, "name", (struct span){ c->player[seat], bot ? len - end : len });
-        put_bool(a, "bot", bot);
-        put_close(a, '}');
+        json_open(a, NULL, '{');
+        json_span(a, "name", (struct span){ c->player[seat], bot ? len - end : len });
+        json_bool(a, "bot", bot);
+        json_close(a, '}');
     }
-    put_close(a, ']');
+    json_close(a, ']');
 }
 
 static bool tell(struct session *s)
 {
-    struct answer_text *a = &s->answer;
+    struct json *a = &s->answer;
     const struct championship *c = s->season;
-    put_text(a, "game", c->game->id);
-    put_text(a, "name", c->title);
-    put_text(a, "setup", c->setup);
-    put_text(a, "date", c->date);
-    put_number(a, "best", c->best);
-    put_number(a, "done", c->done);
+    standings_json(a, c);
     put_players(a, c);
-    put_rounds(a, c);
-    put_drivers(a, c);
-    put_teams(a, c);
     return true;
 }
 
@@ -244,13 +144,13 @@ bool ask_season_load(struct session *s, const struct request *r)
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     char note[OLDER_NOTE_MAX];
-    s->answer.full |= !ledger;
+    s->answer.lost |= !ledger;
     if (!ledger)
         return false;
     bool good = ledger_read(all_games, r->text, r->len, ledger);
     if (good) {
         if (ledger_is_older(ledger))
-            put_text(&s->answer, "note", ledger_note(ledger, note));
+            json_text(&s->answer, "note", ledger_note(ledger, note));
         take(s, ledger->championship);
     } else {
         answer_error(&s->answer, "line %d: %s", ledger->error.line, ledger->error.text);
@@ -280,7 +180,7 @@ bool ask_season_add(struct session *s, const struct request *r)
 {
     struct reading *reading = calloc(1, sizeof *reading);
     struct error err;
-    s->answer.full |= !reading;
+    s->answer.lost |= !reading;
     if (!reading || !has_season(s)) {
         free(reading);
         return false;
@@ -321,9 +221,9 @@ bool ask_season_text(struct session *s, const struct request *r)
     if (!has_season(s))
         return false;
     char *text = ledger_text(s->season, &len);
-    s->answer.full |= !text;
+    s->answer.lost |= !text;
     if (text)
-        put_span(&s->answer, "ledger", (struct span){ text, len });
+        json_span(&s->answer, "ledger", (struct span){ text, len });
     free(text);
     return text != NULL;
 }
@@ -331,6 +231,6 @@ bool ask_season_text(struct session *s, const struct request *r)
 /* season-secret: behind it a ledger: may it be given away? */
 bool ask_season_secret(struct session *s, const struct request *r)
 {
-    put_bool(&s->answer, "secret", ledger_keeps_secrets(all_games, r->text, r->len));
+    json_bool(&s->answer, "secret", ledger_keeps_secrets(all_games, r->text, r->len));
     return true;
 }

@@ -10,10 +10,10 @@
 #ifndef PADDOCK_SESSION_H
 #define PADDOCK_SESSION_H
 
+#include "../../report/game_json.h"
 #include "../../show/console.h"
 #include "../../show/program.h"
 #include "../../table/secrecy.h"
-#include "answer.h"
 
 enum { REQUEST_WORDS = 6 };
 
@@ -40,12 +40,16 @@ struct session {
     struct review *review; /* of the match, or NULL */
     int reviewed;          /* pieces of it that were done */
     struct championship *season;
-    struct answer_text answer;
+    struct text text; /* of the answer */
+    struct json answer;
 };
 
 /* Answer a request; the text stays until the next one. NULL when there is no memory even for an error. */
 const char *session_ask(struct session *s, const char *request, size_t len);
 void session_close(struct session *s);
+
+/* Nothing but an error in the answer. */
+void answer_error(struct json *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A word of the request as a number; false after an error in the answer. */
 bool request_number(struct session *s, const struct request *r, int word, long long min, long long max,
@@ -113,14 +117,8 @@ extern const struct console_owner page_console;
 
 /* ---- pieces of answers ------------------------------------------------------------------------------------- */
 
-/* The names and values of an action's or event's arguments, in an object that is open. */
-void put_action(struct answer_text *a, const struct game *g, const struct setup *su, action_t act);
-void put_event_args(struct answer_text *a, const struct game *g, const struct setup *su,
-                    const struct event *e);
 /* What does not change while a match is played: setup, options, data, seats, cars. */
-void put_match(struct answer_text *a, const struct session *s);
-void put_setup(struct answer_text *a, const struct game *g, const struct setup *su);
-void put_results(struct answer_text *a, const struct game *g, const struct results *r,
-                 const struct shape *shape);
+void put_match(struct json *a, const struct session *s);
+void put_setup(struct json *a, const struct game *g, const struct setup *su);
 
 #endif

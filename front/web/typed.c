@@ -73,7 +73,7 @@ bool ask_screen(struct session *s, const struct request *r)
     } else {
         c->face->drawing->table(&pic, &c->out);
     }
-    put_text(&s->answer, "screen", text_string(&c->out.text));
+    json_text(&s->answer, "screen", text_string(&c->out.text));
     return true;
 }
 
@@ -110,7 +110,7 @@ bool ask_typed(struct session *s, const struct request *r)
         return false;
     }
     if (session_is_told(s) && !line.len) {
-        put_text(&s->answer, "screen", "");
+        json_text(&s->answer, "screen", "");
         return session_turn_page(s);
     }
     int before = table_moments(s->seating.table);
@@ -120,7 +120,7 @@ bool ask_typed(struct session *s, const struct request *r)
         hear_while_told(c, seat);
     else
         console_hear(c, seat);
-    put_text(&s->answer, "screen", text_string(&c->out.text));
-    put_bool(&s->answer, "acted", table_moments(s->seating.table) != before);
+    json_text(&s->answer, "screen", text_string(&c->out.text));
+    json_bool(&s->answer, "acted", table_moments(s->seating.table) != before);
     return follow(s, before) && session_keep_up(s);
 }

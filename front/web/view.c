@@ -21,71 +21,68 @@ static const struct web_look *look_of(const struct game *g)
     return NULL;
 }
 
-static void put_look(struct answer_text *a, const struct picture *p)
+static void put_look(struct json *a, const struct picture *p)
 {
     const struct web_look *look = look_of(table_game(p->m->table));
     if (!look)
         return;
-    put_open(a, "look", '{');
+    json_open(a, "look", '{');
     look->view(a, p);
-    put_close(a, '}');
+    json_close(a, '}');
 }
 
-static void put_turn(struct answer_text *a, turn_t who)
+static void put_turn(struct json *a, turn_t who)
 {
-    put_open(a, "turn", '[');
-    for (turn_t left = who & ~CHANCE; left; left &= left - 1)
-        put_number(a, NULL, turn_lowest(left) + 1);
-    put_close(a, ']');
-    put_bool(a, "chance", who == CHANCE);
-    put_bool(a, "over", !who);
+    json_seats(a, "turn", who & ~CHANCE);
+    json_bool(a, "chance", who == CHANCE);
+    json_bool(a, "over", !who);
 }
 
 /* For the plain drawing of any game, for people who look up a field, and for lessons that point at one. */
-static void put_fields(struct answer_text *a, const struct picture *p)
+static void put_fields(struct json *a, const struct picture *p)
 {
     const struct game *g = table_game(p->m->table);
     struct state_fields of;
     state_fields(g, table_setup(p->m->table), picture_view(p), &of);
-    put_open(a, "fields", '{');
+    json_open(a, "fields", '{');
     for (int i = 0; g->fields[i].name; i++)
         if (of.value[i].at)
-            put_span(a, g->fields[i].name, of.value[i]);
-    put_close(a, '}');
+            json_span(a, g->fields[i].name, of.value[i]);
+    json_close(a, '}');
 }
 
-static void put_legal(struct answer_text *a, const struct picture *p)
+static void put_legal(struct json *a, const struct picture *p)
 {
     const struct table *t = p->m->table;
-    put_open(a, "legal", '[');
+    json_open(a, "legal", '[');
     for (int i = 0; i < p->n; i++) {
-        put_open(a, NULL, '{');
-        put_action(a, table_game(t), table_setup(t), p->legal[i]);
-        put_close(a, '}');
+        json_open(a, NULL, '{');
+        json_action(a, table_game(t), table_setup(t), p->viewer, p->legal[i]);
+        json_close(a, '}');
     }
-    put_close(a, ']');
+    json_close(a, ']');
 }
 
 /* Why it is the viewer's turn, in the words of the terminal. */
-static void put_why(struct answer_text *a, const struct picture *p)
+static void put_why(struct json *a, const struct picture *p)
 {
     char words[2048];
     struct text t = text_into(words, sizeof words);
     if (!p->n)
         return;
     telling_of(table_game(p->m->table))->why(p, &t);
-    put_text(a, "why", words);
+    json_text(a, "why", words);
 }
 
-static void put_undo(struct answer_text *a, const struct table *t, int viewer)
+static void put_undo(struct json *a, const struct table *t, int viewer)
 {
     struct error err;
     bool may = viewer != NOBODY && table_can_undo(t, viewer, &err);
-    put_bool(a, "undo", may);
-    put_text(a, "undo_not", may || viewer == NOBODY ? NULL : err.text);
+    json_bool(a, "undo", may);
+    json_text(a, "undo_not", may || viewer == NOBODY ? NULL : err.text);
 }
 
-static void put_order(struct answer_text *a, const struct picture *p)
+static void put_order(struct json *a, const struct picture *p)
 {
     const struct table *t = p->m->table;
     const struct game *g = table_game(t);
@@ -93,32 +90,26 @@ static void put_order(struct answer_text *a, const struct picture *p)
     if (!g->order)
         return;
     g->order(table_setup(t), picture_view(p), CARS_MAX, &order);
-    put_number(a, "lap", order.lap);
-    put_open(a, "order", '[');
+    json_number(a, "lap", order.lap);
+    json_open(a, "order", '[');
     for (int i = 0; i < order.cars; i++)
-        put_number(a, NULL, car_number(table_shape(t), order.car[i]));
-    put_close(a, ']');
+        json_number(a, NULL, car_number(table_shape(t), order.car[i]));
+    json_close(a, ']');
 }
 
-static void put_end(struct answer_text *a, const struct seating *m)
+static void put_end(struct json *a, const struct seating *m)
 {
-    struct results r;
     char words[2048];
     struct text t = text_into(words, sizeof words);
-    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
-    put_results(a, table_game(m->table), &r, table_shape(m->table));
-    put_open(a, "winners", '[');
-    for (turn_t left = results_winners(table_shape(m->table), &r); left; left &= left - 1)
-        put_number(a, NULL, turn_lowest(left) + 1);
-    put_close(a, ']');
+    json_results(a, table_game(m->table), table_setup(m->table), table_state(m->table));
     verdict_text(m, &t);
-    put_text(a, "verdict", words);
+    json_text(a, "verdict", words);
 }
 
 /* view SEAT */
 bool ask_view(struct session *s, const struct request *r)
 {
-    struct answer_text *a = &s->answer;
+    struct json *a = &s->answer;
     struct seating m = s->seating;
     struct picture p;
     int viewer;
@@ -128,8 +119,8 @@ bool ask_view(struct session *s, const struct request *r)
     picture_take(&p, &m, &s->console.book, viewer);
     if (!s->then && session_is_told(s)) /* read on first */
         p.n = 0;
-    put_number(a, "viewer", viewer + 1);
-    put_number(a, "moments", table_moments(m.table));
+    json_number(a, "viewer", viewer + 1);
+    json_number(a, "moments", table_moments(m.table));
     put_turn(a, table_turn(m.table));
     put_fields(a, &p);
     put_look(a, &p);
@@ -158,8 +149,7 @@ static void see_fields(const struct picture *p, struct state *st, struct state_f
 }
 
 /* The fields that it would change. */
-static void put_after(struct answer_text *a, const struct picture *p, const union any_state *known,
-                      action_t act)
+static void put_after(struct json *a, const struct picture *p, const union any_state *known, action_t act)
 {
     const struct game *g = table_game(p->m->table);
     static struct state_fields was, is;
@@ -167,29 +157,28 @@ static void put_after(struct answer_text *a, const struct picture *p, const unio
     g->apply(table_setup(p->m->table), (struct state *)then.bytes, p->viewer, act, NULL);
     see_fields(p, (struct state *)now.bytes, &was);
     see_fields(p, (struct state *)then.bytes, &is);
-    put_open(a, "after", '{');
+    json_open(a, "after", '{');
     for (int i = 0; g->fields[i].name; i++)
         if (is.value[i].at && !same_span(was.value[i], is.value[i]))
-            put_span(a, g->fields[i].name, is.value[i]);
-    put_close(a, '}');
+            json_span(a, g->fields[i].name, is.value[i]);
+    json_close(a, '}');
 }
 
 /* One of the viewer's actions, and what would be: as the game tells it, else in the words of its text. */
-static void put_change(struct answer_text *a, const struct picture *p, const union any_state *known,
-                       action_t act)
+static void put_change(struct json *a, const struct picture *p, const union any_state *known, action_t act)
 {
     const struct table *t = p->m->table;
     const struct web_look *look = look_of(table_game(t));
-    put_open(a, NULL, '{');
-    put_action(a, table_game(t), table_setup(t), act);
+    json_open(a, NULL, '{');
+    json_action(a, table_game(t), table_setup(t), p->viewer, act);
     if (look && look->then) {
-        put_open(a, "then", '{');
+        json_open(a, "then", '{');
         look->then(a, p, act);
-        put_close(a, '}');
+        json_close(a, '}');
     } else {
         put_after(a, p, known, act);
     }
-    put_close(a, '}');
+    json_close(a, '}');
 }
 
 /* try SEAT: for each legal action what it would change, as far as the seat can know. */
@@ -207,9 +196,9 @@ bool ask_try(struct session *s, const struct request *r)
     rng_init(&rng, 1, 0); /* any possible truth will do: hidden cards change nothing that is told */
     table_view(t, viewer, (struct state *)known.bytes);
     table_game(t)->imagine(table_setup(t), (struct state *)known.bytes, viewer, &rng);
-    put_open(&s->answer, "changes", '[');
+    json_open(&s->answer, "changes", '[');
     for (int i = 0; i < p.n; i++)
         put_change(&s->answer, &p, &known, p.legal[i]);
-    put_close(&s->answer, ']');
+    json_close(&s->answer, ']');
     return true;
 }

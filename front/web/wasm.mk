@@ -9,7 +9,7 @@ VERSION := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
 engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c teach/*.c league/*.c bots/*.c bots/*/*.c review/*.c) draw/circuit.c
 # What front ends share, without disk and processes.
-shared := $(wildcard show/*.c show/*/*.c)
+shared := $(wildcard show/*.c show/*/*.c) $(filter-out report/sim_% report/review_text.c,$(wildcard report/*.c))
 web := $(shared) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
 
 object = $(addprefix $(OUT)/wasm/,$(addsuffix .o,$(subst /,_,$(1))))

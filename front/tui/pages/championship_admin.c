@@ -3,7 +3,7 @@
 #include "../../../host/files.h"
 #include "../../../league/absent.h"
 #include "../../../report/championship_names.h"
-#include "../../../report/standings_print.h"
+#include "../../../report/standings_report.h"
 #include "../../../table/secrecy.h"
 #include "../kit/popup.h"
 #include "championship_page.h"
@@ -165,12 +165,22 @@ static int save_whole(const char *name, const char *path, bool over)
     return code;
 }
 
+static int save_tables(const struct championship *c, enum standings_as how, const char *path, bool over)
+{
+    struct text out = text_growing();
+    int code = standings_report(c, how, &out)
+                   ? file_write(path, over ? FILE_OVER : FILE_NEW, out.buf, out.len)
+                   : complain(EXIT_WORLD, "out of memory");
+    text_free(&out);
+    return code;
+}
+
 static void save(struct season_page *s, bool over)
 {
     const char *path = s->asked.path;
     char real[FILE_PATH_MAX];
     int code = s->asked.form == WHOLE ? save_whole(s->name, path, over)
-                                      : standings_save(s->c, (enum standings_as)s->asked.form, path, over);
+                                      : save_tables(s->c, (enum standings_as)s->asked.form, path, over);
     if (code == EXIT_OK)
         app_note(s->page.app, "Written to %s.", realpath(path, real) ? real : path);
 }

@@ -3,7 +3,7 @@
 #include "../../../host/championship_round.h"
 #include "../../../league/absent.h"
 #include "../../../report/championship_names.h"
-#include "../../../report/standings_print.h"
+#include "../../../report/standings_report.h"
 #include "../kit/popup.h"
 #include "replay_page.h"
 #include "setup_page.h"

@@ -6,10 +6,9 @@
  * tells a file that was cut off or changed on the way; what is left is checked
  * against what races can add up to, since nobody looks at it afterwards.
  */
-#include "../core/text.h"
-#include "../games/registry.h"
-#include "json.h"
-#include "study.h"
+#include "../../games/registry.h"
+#include "../../report/game_json.h"
+#include "study_open.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -20,57 +19,59 @@ enum { FORMAT = 2, FILE_MAX = 64 << 20 };
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
 /* What the values of the sweep came to, data files included. */
-static json_t *setups_list(const struct study *s)
+static void put_setups(struct json *j, const char *name, const struct study *s)
 {
-    json_t *out = json_array();
-    for (int v = 0; v < s->run.variants; v++) {
-        char *text = study_setup_text(s, v);
-        json_array_append_new(out, json_text(text));
-        free(text);
-    }
-    return out;
+    json_open(j, name, '[');
+    for (int v = 0; v < s->run.variants; v++)
+        json_setup(j, NULL, s->plan.game, s->setup[v]);
+    json_close(j, ']');
 }
 
-static json_t *run_object(const struct study *s)
+static void put_run(struct json *j, const struct study *s)
 {
     const struct plan *plan = &s->plan;
-    json_t *out = json_object();
-    json_object_set_new(out, "game", json_text(plan->game->id));
-    json_object_set_new(out, "rules", json_integer(plan->game->rules));
-    json_object_set_new(out, "setup", json_text(plan->setup));
-    json_object_set_new(out, "bots", json_text(plan->bots));
-    json_object_set_new(out, "sweep", json_text(plan->sweep));
-    json_object_set_new(out, "seed", json_integer(plan->seed));
-    json_object_set_new(out, "races", json_integer(plan->races));
-    json_object_set_new(out, "rotate", json_boolean(plan->rotate));
-    json_object_set_new(out, "duplicate", json_boolean(plan->duplicate));
-    json_object_set_new(out, "setups", setups_list(s));
-    return out;
+    json_open(j, "run", '{');
+    json_text(j, "game", plan->game->id);
+    json_number(j, "rules", plan->game->rules);
+    json_text(j, "setup", plan->setup);
+    json_text(j, "bots", plan->bots);
+    json_text(j, "sweep", plan->sweep);
+    json_number(j, "seed", plan->seed);
+    json_number(j, "races", plan->races);
+    json_bool(j, "rotate", plan->rotate);
+    json_bool(j, "duplicate", plan->duplicate);
+    put_setups(j, "setups", s);
+    json_close(j, '}');
 }
 
-static json_t *sums_list(struct sim_sums *sums)
+static void put_sums(struct json *j, struct sim_sums *sums)
 {
     const int64_t *numbers = sim_numbers(sums);
-    json_t *out = json_array();
+    json_open(j, NULL, '[');
     for (int i = 0; i < SIM_NUMBERS; i++)
-        if (numbers[i])
-            json_array_append_new(out, json_pack("[i, I]", i, (json_int_t)numbers[i]));
-    return out;
+        if (numbers[i]) {
+            json_open(j, NULL, '[');
+            json_number(j, NULL, i);
+            json_number(j, NULL, numbers[i]);
+            json_close(j, ']');
+        }
+    json_close(j, ']');
 }
 
-static json_t *shard_object(const struct study *s)
+static void put_shard(struct json *j, const struct study *s)
 {
-    json_t *out = json_object(), *all = json_array();
-    json_object_set_new(out, "paddock_sim_shard", json_integer(FORMAT));
-    json_object_set_new(out, "numbers", json_integer(SIM_NUMBERS));
-    json_object_set_new(out, "run", run_object(s));
-    json_object_set_new(out, "shard", json_integer(s->plan.shard));
-    json_object_set_new(out, "of", json_integer(s->plan.shards));
-    json_object_set_new(out, "complete", json_boolean(s->end == SIM_COMPLETE));
+    json_open(j, NULL, '{');
+    json_number(j, "paddock_sim_shard", FORMAT);
+    json_number(j, "numbers", SIM_NUMBERS);
+    put_run(j, s);
+    json_number(j, "shard", s->plan.shard);
+    json_number(j, "of", s->plan.shards);
+    json_bool(j, "complete", s->end == SIM_COMPLETE);
+    json_open(j, "sums", '[');
     for (int v = 0; v < s->run.variants; v++)
-        json_array_append_new(all, sums_list(&s->sums[v]));
-    json_object_set_new(out, "sums", all);
-    return out;
+        put_sums(j, &s->sums[v]);
+    json_close(j, ']');
+    json_close(j, '}');
 }
 
 /* FNV-1a of 64 bits: no guard against malice, but nothing changes by accident without it. */
@@ -89,28 +90,16 @@ static void checksum_line(const char *text, size_t len, char line[CHECKSUM_LINE]
     snprintf(line, CHECKSUM_LINE, "\nchecksum %016llx\n", (unsigned long long)checksum_of(text, len));
 }
 
-char *shard_text(const struct study *s)
+bool shard_text(const struct study *s, struct text *out)
 {
-    json_t *object = shard_object(s);
-    char *json = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII);
-    size_t len = json ? strlen(json) : 0;
-    char *text = json ? realloc(json, len + CHECKSUM_LINE) : NULL;
-    json_decref(object);
-    if (text)
-        checksum_line(text, len, text + len);
-    else
-        free(json);
-    return text;
-}
-
-int sim_print_shard(const struct study *s)
-{
-    char *text = shard_text(s);
-    if (!text)
-        return complain(EXIT_WORLD, "out of memory");
-    fputs(text, stdout);
-    free(text);
-    return EXIT_OK;
+    struct json j = json_into(out);
+    char line[CHECKSUM_LINE];
+    put_shard(&j, s);
+    if (!json_is_whole(&j))
+        return false;
+    checksum_line(out->buf, out->len, line);
+    text_put_string(out, line);
+    return text_is_whole(out);
 }
 
 /* ---- reading one -------------------------------------------------------------------------------------------- */
@@ -198,9 +187,13 @@ static int open_plan(const char *path, const json_t *file, struct study *s)
 /* A data file that was swept may have changed since, or be another one here. */
 static int check_setups(const char *path, const json_t *file, const struct study *s)
 {
-    json_t *here = setups_list(s);
-    bool same = json_equal(here, json_object_get(json_object_get(file, "run"), "setups"));
+    struct text text = text_growing();
+    struct json j = json_into(&text);
+    put_setups(&j, NULL, s);
+    json_t *here = json_loads(text_string(&text), 0, NULL);
+    bool same = here && json_equal(here, json_object_get(json_object_get(file, "run"), "setups"));
     json_decref(here);
+    text_free(&text);
     if (same)
         return EXIT_OK;
     return complain(EXIT_INPUT, "%s: expected the data files that the shards were played with; found others",

@@ -1,8 +1,7 @@
-/* study.c: from what was asked for to what can be played: sweeps, setups, bots, shards. */
-#include "study.h"
-#include "../core/text.h"
-#include "../host/own_data.h"
-#include "../table/narrate.h"
+/* study_open.c: from what was asked for to what can be played: sweeps, setups, bots, shards. */
+#include "study_open.h"
+#include "../../host/own_data.h"
+#include "../../table/narrate.h"
 
 #include <assert.h>
 #include <stdarg.h>

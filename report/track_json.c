@@ -1,0 +1,160 @@
+#include "track_json.h"
+#include "game_json.h"
+
+#include <math.h>
+
+/* ---- where it is drawn ------------------------------------------------------------------------------------- */
+
+/* A hundredth of the drawing's unit is finer than any printer. */
+void track_json_spot(struct json *j, struct spot p)
+{
+    json_hundredth(j, "x", p.x);
+    json_hundredth(j, "y", p.y);
+    json_hundredth(j, "heading", remainder(p.heading, 2 * acos(-1)) * 180 / acos(-1));
+}
+
+void track_json_point(struct json *j, struct spot p)
+{
+    if (!j->page)
+        json_open(j, NULL, '[');
+    json_hundredth(j, NULL, p.x);
+    json_hundredth(j, NULL, p.y);
+    if (!j->page)
+        json_close(j, ']');
+}
+
+void track_json_outline(struct json *j, const struct circuit *c, int sector, int lane)
+{
+    enum { STEPS = 5 };
+    json_open(j, "outline", '[');
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i <= STEPS; i++) {
+            double t = (double)(side ? STEPS - i : i) / STEPS;
+            track_json_point(j, circuit_at(c, sector + t, circuit_edge(c, sector, lane + side, t)));
+        }
+    json_close(j, ']');
+}
+
+static void put_spaces(struct json *j, const struct circuit *c)
+{
+    json_open(j, "spaces", '[');
+    for (int s = 0; s < circuit_track(c)->sectors; s++) {
+        json_open(j, NULL, '[');
+        for (int lane = 0; lane < circuit_track(c)->lanes[s]; lane++) {
+            json_open(j, NULL, '{');
+            track_json_spot(j, circuit_lane(c, s, lane, 0.5));
+            track_json_outline(j, c, s, lane);
+            json_close(j, '}');
+        }
+        json_close(j, ']');
+    }
+    json_close(j, ']');
+}
+
+static void put_pit_lane(struct json *j, const struct circuit *c)
+{
+    json_open(j, "pit_lane", '[');
+    for (int s = 0; s < circuit_track(c)->sectors; s++) {
+        json_open(j, NULL, '{');
+        track_json_spot(j, circuit_pit(c, s + 0.5));
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_drawing(struct json *j, const struct circuit *c)
+{
+    struct box box = circuit_bounds(c);
+    json_open(j, "drawing", '{');
+    json_bool(j, "clockwise", circuit_clockwise(c));
+    json_hundredth(j, "left", box.left);
+    json_hundredth(j, "top", box.top);
+    json_hundredth(j, "right", box.right);
+    json_hundredth(j, "bottom", box.bottom);
+    json_hundredth(j, "lane_width", circuit_lane_width(c));
+    json_hundredth(j, "sector_length", circuit_sector_length(c));
+    put_spaces(j, c);
+    put_pit_lane(j, c);
+    json_close(j, '}');
+}
+
+/* ---- what it is ---------------------------------------------------------------------------------------------- */
+
+void track_json_lanes(struct json *j, const char *name, uint8_t lanes)
+{
+    json_open(j, name, '[');
+    for (int i = 0; i < LANES; i++)
+        if (lanes >> i & 1)
+            json_number(j, NULL, i);
+    json_close(j, ']');
+}
+
+static void put_links(struct json *j, const char *name, const struct gp_track *track,
+                      const uint8_t links[SECTORS_MAX][LANES])
+{
+    json_open(j, name, '[');
+    for (int s = 0; s < track->sectors; s++) {
+        json_open(j, NULL, '[');
+        for (int lane = 0; lane < track->lanes[s]; lane++)
+            track_json_lanes(j, NULL, links[s][lane]);
+        json_close(j, ']');
+    }
+    json_close(j, ']');
+}
+
+static void put_grid(struct json *j, const struct gp_track *track)
+{
+    json_open(j, "grid", '[');
+    for (int i = 0; i < 2 * GRID_ROWS; i++) {
+        json_open(j, NULL, '{');
+        json_number(j, "position", i + 1);
+        json_number(j, "distance", -1 - i / 2);
+        json_number(j, "sector", track->sectors - 1 - i / 2);
+        json_number(j, "lane", i % 2);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_lane_counts(struct json *j, const char *name, const struct gp_track *track, int most)
+{
+    json_open(j, name, '[');
+    for (int s = 0; s < track->sectors; s++)
+        json_number(j, NULL, track->lanes[s] < most ? track->lanes[s] : most);
+    json_close(j, ']');
+}
+
+static void put_insides(struct json *j, const struct gp_track *track)
+{
+    if (!track->corners_named) {
+        json_none(j, "inside");
+        return;
+    }
+    json_open(j, "inside", '[');
+    for (int s = 0; s < track->sectors; s++)
+        json_text(j, NULL, track->inside[s] == SIDE_IN ? "in" : "out");
+    json_close(j, ']');
+}
+
+void track_json(struct json *j, const struct datum *root)
+{
+    struct circuit *c = circuit_new(root);
+    j->lost |= !c;
+    if (!c)
+        return;
+    const struct gp_track *track = circuit_track(c);
+    json_text(j, "title", data_get(root, "title")->text);
+    json_text(j, "note", data_get(root, "note")->text);
+    json_number(j, "laps", track->laps);
+    json_number(j, "sectors", track->sectors);
+    put_lane_counts(j, "lanes", track, LANES);
+    put_links(j, "ahead", track, track->ahead);
+    put_links(j, "behind", track, track->behind);
+    put_grid(j, track);
+    json_number(j, "green_line", track->sectors - GREEN_LINE);
+    put_lane_counts(j, "restart_lanes", track, 2);
+    json_datum(j, "corners", data_get(root, "corners"));
+    put_insides(j, track);
+    put_drawing(j, c);
+    circuit_free(c);
+}
