@@ -9,7 +9,7 @@ SHELL := bash
 .SHELLFLAGS := -eo pipefail -c
 
 PREFIX ?= /usr/local
-DIRS := build build-web build-test build-clang build-asan build-fuzz build-lint
+DIRS := build build-web build-test build-clang build-asan build-fuzz build-lint build-coverage
 
 build_packages := build-essential pkg-config meson ninja-build libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation \
   libmicrohttpd-dev libuv1-dev
@@ -22,7 +22,7 @@ format_packages := git clang-format-$(LLVM)
 lint_packages := $(test_packages) $(format_packages) clang-tidy-$(LLVM) shellcheck
 
 .DEFAULT_GOAL := build
-.PHONY: help build play web serve check test test-web test-long bench bench-web ladder lint format install clean
+.PHONY: help build play web serve check test test-web test-long coverage bench bench-web ladder lint format install clean
 
 help: ## List the targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -67,6 +67,11 @@ test-long: ## Run all tests with full counts: hours.
 	@tools/need $(test_packages)
 	@tools/web need
 	@tools/test-run build-test=quick,full,web,long@200 build-clang=quick,full build-asan=quick,full@100 build-fuzz=fuzz
+
+coverage: ## Print how many lines of each room the tests run through: quick and full ones, with a tenth of their counts.
+	@tools/need $(check_packages)
+	@tools/test-run build-coverage=quick,full@10 || true
+	@tools/coverage build-coverage
 
 bench: build ## Measure the speed and print the signature.
 	@tools/bench

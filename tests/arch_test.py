@@ -41,7 +41,7 @@ ROOMS = {
     "tools": BELOW_FRONT + ["games/", "tools/"],
     # What every front end shares was part of one of them and still includes it here and there.
     "show": [CORE, *OF_GAMES, "table/", "teach/", "bots/", "review/", "show/"],
-    "report": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/cli/"],
+    "report": BELOW_FRONT + OF_GAMES + ["show/", "report/"],
     "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/"],
     "front": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/"],
     "tests": BELOW_FRONT + ["games/", "show/", "report/", "host/", "library/", "tools/", "front/", "tests/"],
@@ -50,9 +50,9 @@ ROOMS = {
 # Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)
 IMPURE = {"stdio.h", "time.h", "signal.h", "threads.h", "pthread.h", "unistd.h", "fcntl.h", "locale.h"}
 
-# Whoever owns a stream prints what the room of drawings and words has made. (snprintf() writes into memory.)
-PRINTING = re.compile(r"\b(?:(?:v?f?printf|f?puts|f?putc|putchar|fwrite|fflush|fopen)(?=\s*\()|std(?:in|out|err)\b|FILE\b)")
-PRINTS_NOTHING = {"show"}
+# Whoever owns a stream prints what the rooms of drawings, words and reports have made. (snprintf() writes into memory.)
+PRINTING = re.compile(r"\b(?:(?:v?f?printf|f?puts|f?putc|putchar|fwrite|fflush|fopen)(?=\s*\()|std(?:in|out|err)\b|FILE\b|json_t\b)")
+PRINTS_NOTHING = {"show", "report"}
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', re.S)
 
 EMPTY_NAMES = re.compile(r"(?:^|[^a-z])(utils?|common|misc|managers?|helpers?)(?:[^a-z]|$)")
@@ -134,6 +134,15 @@ def check_printing(root):
     return count, faults
 
 
+def check_docs(root):
+    """(number of pages, faults): docs/README.md lists every page of docs/ once, and nothing else there."""
+    index = root / "docs/README.md"
+    pages = sorted(path.name for path in (root / "docs").glob("*.md") if path != index)
+    listed = re.findall(r"\]\(([^/)]+\.md)\)", index.read_text(encoding="utf-8")) if index.is_file() else []
+    faults = [f"docs/README.md: expected {page} once; found it {listed.count(page)} times" for page in pages if listed.count(page) != 1]
+    return len(pages), faults + [f"docs/README.md: lists {name}, which is not there" for name in listed if name not in pages]
+
+
 def check_names(root):
     """(number of names, faults)"""
     paths = list(sources(root))
@@ -166,12 +175,13 @@ def check_all(root, objects):
     names, empty = check_names(root)
     silent, printing = check_printing(root)
     symbols = 0
-    faults += empty + printing
+    pages, unlisted = check_docs(root)
+    faults += empty + printing + unlisted
     for path in objects:
         count, mutable = check_globals(path)
         symbols += count
         faults += mutable
-    return f"{includes} includes, {names} names, {silent} files that print nothing, {symbols} symbols of {len(objects)} objects", faults
+    return f"{includes} includes, {names} names, {silent} files that print nothing, {pages} pages, {symbols} symbols of {len(objects)} objects", faults
 
 
 # ---- does it notice? ----------------------------------------------------------------------------
@@ -198,6 +208,8 @@ GOOD = {
     "sim/sim.h": '#include "../bots/bot.c"\n#include <pthread.h>\n',
     "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/lacorsa/look.h"\n',
     "show/lines.c": '/* FILE *out, printf("") */\nvoid f(char *b) { snprintf(b, 1, "printf(%d)", 1); g("save FILE", h); }\n',
+    "docs/README.md": "[a game](games.md) and [how](../CONTRIBUTING.md)\n",
+    "docs/games.md": "",
     "docs/examples/fine.c": "#include <paddock.h>\n#include <stdio.h>\n",
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
     "build/misc.c": '#include "nowhere.h"\n',
@@ -222,6 +234,7 @@ BAD_INCLUDES = {
     "show/sim.c": '#include "../sim/sim.h"\n',
     "data/front.c": '#include "../front/cli/main.c"\n',
     "sim/print.c": "#include <stdio.h>\n",
+    "report/front.c": '#include "../front/cli/main.c"\n',
     "sim/toy.c": '#include "../games/registry.h"\n',
     "bots/sim.c": '#include "../sim/sim.h"\n',
     "docs/examples/embed.c": '#include "../../table/table.h"\n',
@@ -243,6 +256,14 @@ BAD_PRINTING = {
     "show/character.c": "void f(void) { putchar('a'); }\n",
     "show/file.h": "void f(FILE *out);\n",
     "show/flush.c": "void f(void) { fflush(stdout); }\n",
+    "report/print.c": 'void f(void) { printf("x"); }\n',
+    "report/tree.c": "static json_t *tree(void);\n",
+}
+
+BAD_DOCS = {
+    "docs/unlisted.md": "",
+    "docs/README.md": "[a](games.md) [b](games.md)\n",
+    "docs/README.md ": "[a](games.md) [b](gone.md)\n",
 }
 
 BAD_NAMES = ["core/utils.c", "core/text_util.h", "games/common/x.txt", "docs/misc.md",
@@ -291,6 +312,12 @@ def self_test_tree(root):
         faults = check_printing(root)[1]
         assert faults and all(fault.startswith(name) for fault in faults), (name, faults)
         (root / name).unlink()
+    for check, bad in ((check_docs, BAD_DOCS),):
+        assert check(root)[1] == [], check(root)[1]
+        for name, text in bad.items():
+            write_tree(root, {name.strip(): text})
+            assert len(check(root)[1]) == 1, (name, check(root)[1])
+            write_tree(root, {name.strip(): GOOD[name.strip()]}) if name.strip() in GOOD else (root / name).unlink()
     for name in BAD_NAMES:
         write_tree(root, {name: ""})
         assert check_names(root)[1], name
@@ -318,7 +345,7 @@ def self_test():
         self_test_tree(pathlib.Path(folder).resolve())
     with tempfile.TemporaryDirectory() as folder:
         self_test_objects(pathlib.Path(folder).resolve())
-    print(f"arch_test notices {len(BAD_INCLUDES)} bad includes, {len(BAD_PRINTING)} that print, {len(BAD_NAMES)} bad names, "
+    print(f"arch_test notices {len(BAD_INCLUDES)} bad includes, {len(BAD_PRINTING)} that print, {len(BAD_NAMES)} bad names, {len(BAD_DOCS)} lists, "
           f"{len(BAD_OBJECTS)} globals")
 
 

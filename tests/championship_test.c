@@ -178,7 +178,7 @@ static void test_retired_places_do_not_part(void **state)
 static void test_places_without_the_stop_part(void **state)
 {
     struct made m;
-    const int no_stop = 3; /* in the causes of the game */
+    const uint8_t no_stop = 3; /* in the causes of the game */
     (void)state;
     tabulate(&m, (const char *[]){ "1 -2 -3", NULL }, 0, false);
     m.race[0].car[1].out = m.race[0].car[2].out = no_stop;
