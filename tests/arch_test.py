@@ -6,7 +6,8 @@
 
 Includes point downward or sideways; the rules read no clock and write no file;
 what every front end shows is put into texts, and printed by nobody but them;
-libraries have no mutable globals; no file or folder has a name that says nothing.
+libraries have no mutable globals; no file or folder has a name that says nothing;
+the page names a game in that game's own folder only.
 Says what it checked; exit status 1 and a line for each fault when there are any.
 """
 
@@ -150,6 +151,25 @@ def check_names(root):
     return len(paths), [f"{path}: a name that says nothing" for path in empty]
 
 
+PAGE, PAGE_GAMES = "front/web/page/", "front/web/page/games/"
+
+
+def check_page(root):
+    """(number of scripts of the page, faults): a game is named in its own folder, and in the list of all of them."""
+    games = sorted(folder.name for folder in (root / "games").iterdir() if folder.is_dir())
+    named = re.compile(rf"""['"`](?:(?:\.\.?/)+(?:games/)?)?({'|'.join(games)})(?:/[^'"`\n]*)?['"`]""")
+    count, faults = 0, []
+    for path in sources(root):
+        where = path.as_posix()
+        if path.suffix not in (".ts", ".tsx") or not where.startswith(PAGE) or where == PAGE_GAMES + "index.ts":
+            continue
+        count += 1
+        own = path.parts[4] if where.startswith(PAGE_GAMES) else None
+        found = {name for name in named.findall((root / path).read_text(encoding="utf-8"))} - {own}
+        faults += [f"{path}: names {name}; ask its module" for name in sorted(found)]
+    return count, faults
+
+
 def check_globals(path):
     """(number of symbols in one object or archive, faults)"""
     run = subprocess.run(["objdump", "-t", str(path)], capture_output=True, text=True, check=False)
@@ -174,14 +194,16 @@ def check_all(root, objects):
     includes, faults = check_includes(root)
     names, empty = check_names(root)
     silent, printing = check_printing(root)
+    scripts, named = check_page(root)
     symbols = 0
     pages, unlisted = check_docs(root)
-    faults += empty + printing + unlisted
+    faults += empty + printing + named + unlisted
     for path in objects:
         count, mutable = check_globals(path)
         symbols += count
         faults += mutable
-    return f"{includes} includes, {names} names, {silent} files that print nothing, {pages} pages, {symbols} symbols of {len(objects)} objects", faults
+    return (f"{includes} includes, {names} names, {silent} files that print nothing, {scripts} scripts, {pages} pages, "
+            f"{symbols} symbols of {len(objects)} objects"), faults
 
 
 # ---- does it notice? ----------------------------------------------------------------------------
@@ -213,6 +235,15 @@ GOOD = {
     "docs/examples/fine.c": "#include <paddock.h>\n#include <stdio.h>\n",
     "tests/commonplace.c": '#include "../front/cli/main.c"\n',
     "build/misc.c": '#include "nowhere.h"\n',
+    "front/web/page/games/index.ts": "import { toy } from './toy'\n",
+    "front/web/page/games/toy/index.ts": "export const toy = { id: 'toy', words: 'other than the' }\n",
+    "front/web/page/home.ts": "import { moduleOf } from '../games'\nconst words = 'a toy'\n",
+}
+
+BAD_SCRIPTS = {
+    "front/web/page/rules.ts": "const first = game === 'toy'\n",
+    "front/web/page/race/race.tsx": "import { table } from '../games/toy/table'\n",
+    "front/web/page/games/toy/sideways.ts": "import { other } from '../other/table'\n",
 }
 
 BAD_INCLUDES = {
@@ -318,6 +349,12 @@ def self_test_tree(root):
             write_tree(root, {name.strip(): text})
             assert len(check(root)[1]) == 1, (name, check(root)[1])
             write_tree(root, {name.strip(): GOOD[name.strip()]}) if name.strip() in GOOD else (root / name).unlink()
+    assert check_page(root) == (2, []), check_page(root)
+    for name, text in BAD_SCRIPTS.items():
+        write_tree(root, {name: text})
+        faults = check_page(root)[1]
+        assert len(faults) == 1 and faults[0].startswith(name), (name, faults)
+        (root / name).unlink()
     for name in BAD_NAMES:
         write_tree(root, {name: ""})
         assert check_names(root)[1], name
@@ -346,6 +383,7 @@ def self_test():
     with tempfile.TemporaryDirectory() as folder:
         self_test_objects(pathlib.Path(folder).resolve())
     print(f"arch_test notices {len(BAD_INCLUDES)} bad includes, {len(BAD_PRINTING)} that print, {len(BAD_NAMES)} bad names, {len(BAD_DOCS)} lists, "
+          f"{len(BAD_SCRIPTS)} scripts, "
           f"{len(BAD_OBJECTS)} globals")
 
 

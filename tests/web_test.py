@@ -235,6 +235,9 @@ def test_catalogue():
     track = next(o for o in games["grandprix"]["options"] if o["name"] == "track")
     assert "ombra" in track["choices"] and track["default"] == "ombra"
     assert "rookie" in [b["name"] for b in catalogue["bots"]]
+    fields = {f["name"]: f for f in games["toy"]["fields"]}
+    assert fields["phase"]["separator"] == "" and fields["spaces"] == {"name": "spaces", "separator": ",", "help": "How far each car has come."}
+    assert {f["name"]: f["separator"] for f in games["lacorsa"]["fields"]}["hands"] == "/"
 
 
 def test_setup():

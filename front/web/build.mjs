@@ -27,13 +27,15 @@ async function keep(name, bytes) {
   return kept
 }
 
+/** A script with all that it imports, and the styles among that. */
 async function bundle(entry, define) {
   const result = await build({
     entryPoints: [path.join(page, entry)],
-    bundle: true, minify: true, write: false, format: 'esm', target: 'es2022', charset: 'utf8',
+    bundle: true, minify: true, write: false, outdir: out, format: 'esm', target: 'es2022', charset: 'utf8',
     jsx: 'automatic', jsxImportSource: 'preact', define, logLevel: 'warning', legalComments: 'none',
   })
-  return result.outputFiles[0].contents
+  const contents = ending => result.outputFiles.find(file => file.path.endsWith(ending))?.contents
+  return { script: contents('.js'), style: contents('.css') }
 }
 
 await rm(out, { recursive: true, force: true })
@@ -41,11 +43,12 @@ await mkdir(out, { recursive: true })
 
 const text = name => JSON.stringify(name)
 const engine = await keep('paddock.wasm', await readFile(wasm))
-const worker = await keep('worker.js', await bundle('worker/main.ts', { ENGINE_URL: text(engine) }))
+const worker = await keep('worker.js', (await bundle('worker/main.ts', { ENGINE_URL: text(engine) })).script)
 const symbols = (await readFile(path.join(page, 'symbols.svg'), 'utf8'))
   .replace('<svg ', '<svg class="sprite" aria-hidden="true" focusable="false" ').replace(/<!--.*?-->\s*/gs, '').replace(/>\s+</g, '><')
-const script = await keep('page.js', await bundle('main.tsx', { WORKER_URL: text(worker) }))
-const style = await keep('page.css', await bundle('style/page.css', {}))
+const bundled = await bundle('main.tsx', { WORKER_URL: text(worker) })
+const script = await keep('page.js', bundled.script)
+const style = await keep('page.css', bundled.style)
 
 const html = (await readFile(path.join(page, 'index.html'), 'utf8'))
   .replaceAll('page.css', style).replaceAll('page.js', script).replaceAll('worker.js', worker)
@@ -58,7 +61,7 @@ for (const file of await readdir(path.join(page, 'static')))
 // Offline: the service worker keeps exactly these files, and its name of the lot changes when one of them does.
 const files = (await readdir(out)).filter(name => name !== 'sw.js').sort()
 const digests = await Promise.all(files.map(async name => hash(await readFile(path.join(out, name)))))
-const sw = await bundle('worker/offline.ts', {
+const { script: sw } = await bundle('worker/offline.ts', {
   FILES: JSON.stringify(files), EDITION: text(hash(files.join() + digests.join())),
 })
 await writeFile(path.join(out, 'sw.js'), sw)

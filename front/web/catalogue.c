@@ -11,6 +11,29 @@
 
 /* ---- games and their options -------------------------------------------------------------------------------- */
 
+static const char *separator_of(enum field_shape shape)
+{
+    switch (shape) {
+    case FIELD_NUMBER:
+    case FIELD_WORD: return "";
+    case FIELD_NUMBERS:
+    case FIELD_WORDS: return ",";
+    case FIELD_NUMBERS_TABLE:
+    case FIELD_WORDS_TABLE: break;
+    }
+    return "/";
+}
+
+/* What the fields of a view mean, for a front end that knows nothing else of the game. */
+static void put_field(struct json *a, const struct field *f)
+{
+    json_open(a, NULL, '{');
+    json_text(a, "name", f->name);
+    json_text(a, "separator", separator_of(f->shape));
+    json_text(a, "help", f->help);
+    json_close(a, '}');
+}
+
 static void put_game(struct json *a, const struct game *g)
 {
     json_open(a, NULL, '{');
@@ -18,6 +41,10 @@ static void put_game(struct json *a, const struct game *g)
     json_text(a, "title", g->title);
     json_number(a, "rules", g->rules);
     json_option_table(a, "options", g);
+    json_open(a, "fields", '[');
+    for (const struct field *f = g->fields; f->name; f++)
+        put_field(a, f);
+    json_close(a, ']');
     json_close(a, '}');
 }
 

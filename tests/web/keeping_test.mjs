@@ -741,7 +741,7 @@ const tests = {
     const heads = await page.locator('.stand th.c').allInnerTexts()
     assert.ok(heads.length > 5, heads.join())
     assert.equal(new Set(heads).size, heads.length, heads.join())
-    const { shortTitles } = await pageModule('season/titles.ts')
+    const { shortTitles } = await pageModule('championship/titles.ts')
     assert.deepEqual(shortTitles(['Monza', 'Spa', 'Monaco', 'Monza', '', 'Spa Francorchamps'], 3), ['Monz 1', 'Spa', 'Mona', 'Monz 2', '5', 'Spa F'])
   },
 }

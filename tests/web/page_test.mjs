@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { load } from './engine.mjs'
-import { clickCard, clickGesture, drive, home, keyGesture, program, query, runAll, server, settled, site, start, verifyRecord, sit } from './play.mjs'
+import { clickCard, clickGesture, clickOffer, drive, home, keyGesture, program, query, runAll, server, settled, site, start, verifyRecord, sit } from './play.mjs'
 
 const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -141,6 +141,80 @@ const tests = {
     await start(page, query('grandprix', oval, '*Ann,rookie'))
     await drive(page, keyGesture)
     await verifyRecord(page, context)
+  },
+
+  async 'a game without a module of its own by clicks, reloaded, looked at again and gone on with'({ page }) {
+    await start(page, query('toy', 'seats=3 length=30', '*Ann,rookie'))
+    await settled(page)
+    const rows = await page.locator('.fields tbody tr').allInnerTexts()
+    assert.equal(rows.length, 3)
+    assert.match(rows[0], /You\s+0\s+–\s+[1-4]/, 'a car, its space, no plan, its card')
+    assert.match(rows[1], /Car 2\s+0\s+[–?]\D*\?\D*$/, 'the card of a rival is not shown')
+    await page.locator('.offers .btn').nth(2).click()
+    await page.waitForFunction(() => document.querySelector('.fields .me')?.textContent.includes('→ 2'))
+    assert.doesNotMatch((await page.locator('.fields tbody tr').allInnerTexts()).slice(1).join(), /→/, 'what is hidden is guessed')
+    await page.reload()
+    await page.waitForSelector('.offers .btn[aria-pressed=true]')
+    await page.keyboard.press('h')
+    await page.waitForFunction(() => document.querySelector('.offers .pill') && /playouts/.test(document.querySelector('.hint').textContent))
+    const n = await drive(page, clickOffer)
+    assert.ok(n >= 3, `${n} decisions`)
+    assert.match(await page.locator('.classified').innerText(), /Ann|You/)
+    await page.click('dialog[open] a:has-text("Replay")')
+    await page.waitForSelector('.replay .fields')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction(() => document.querySelector('.scrub .num')?.textContent.startsWith('1 '))
+    await page.click('text=Go on from here')
+    await page.waitForSelector('main.race.plain')
+  },
+
+  async 'a game without a module of its own by keyboard, and its record'({ page, context }) {
+    await start(page, query('toy', 'seats=2 length=20', '*Ann,rookie'))
+    await drive(page, async () => {
+      await page.keyboard.press('ArrowLeft')
+      await page.waitForSelector('.offers .btn[aria-pressed=true]:last-child')
+      await page.keyboard.press('4')
+      await page.waitForSelector('.offers .btn:nth-child(4)[aria-pressed=true]')
+      await page.keyboard.press('Enter')
+    })
+    await verifyRecord(page, context)
+  },
+
+  async 'a game without a module of its own: two at one screen, to the flag'({ page, context }) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await start(page, query('toy', 'seats=2 length=12', '*Ann,*Bob'))
+    const shown = async () => (await page.locator('.fields tbody tr').allInnerTexts()).map(row => row.trim().split(/\s+/).pop().replace(/^\(.*/, '?'))
+    let seats = 0
+    for (let n = 0; n < 80; n++) {
+      await settled(page)
+      await noSidewaysScroll(page)
+      if (await page.$('dialog[open] .classified'))
+        break
+      const cards = await page.$('#sit') ? [] : await shown()
+      if (await page.$('#sit')) {
+        seats++
+        assert.equal(await page.locator('.offers').count(), 0, 'choices stand behind the cover')
+        assert.deepEqual(await page.locator('.fields tbody tr').evaluateAll(rows => rows.map(row => /\?/.test(row.lastElementChild.textContent) || row.lastElementChild.textContent === '–')), [true, true], 'a card can be seen while the screen changes hands')
+        await sit(page)
+      } else {
+        assert.equal(cards.filter(card => /^[1-4]$/.test(card)).length, 1, `one hand is open: ${cards}`)
+        const before = await page.evaluate(() => document.getElementById('main').dataset.at)
+        await clickOffer(page)
+        await page.waitForFunction(at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'), before)
+      }
+    }
+    assert.ok(seats >= 4, `${seats} handovers`)
+    await verifyRecord(page, context)
+  },
+
+  async 'only games for people have a tile; a link leads to the others'({ page }) {
+    const tiles = () => page.locator('.game b').allInnerTexts()
+    await home(page, '#/')
+    assert.deepEqual(await tiles(), ['LACORSA', 'Grand Prix'])
+    await home(page, query('toy', '', '*Ann,rookie'))
+    assert.deepEqual(await tiles(), ['LACORSA', 'Grand Prix', 'Toy Race'])
+    await page.goto(`${server.url}#/rules/toy`)
+    await page.waitForFunction(() => /boost/.test(document.querySelector('.rulebook article')?.textContent ?? ''))
   },
 
   async 'the first load is under 400 kB, packed'() {
@@ -452,6 +526,9 @@ const tests = {
       await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
       await drive(page, clickGesture, () => page.$('.step'))
       await check(`Grand Prix ${colorScheme}`, '.step')
+      await start(page, query('toy', 'seats=3', '*Ann,rookie'))
+      await settled(page)
+      await check(`plain ${colorScheme}`, '.offers .btn')
       await page.goto(`${server.url}#/rules`)
       await check(`rules ${colorScheme}`, '.rulebook article li')
       await page.goto(`${server.url}#/learn/lacorsa?again=yes`)

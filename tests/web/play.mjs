@@ -31,7 +31,7 @@ export async function start(page, hash) {
 /** Waits until the page asks something or the race is over. */
 export const settled = page => page.waitForFunction(() => document.querySelector('dialog[open]') || document.querySelector('#sit')
   || !document.querySelector('main[aria-busy=true]') && (document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('.cta .go:not([aria-disabled])')
-  || document.querySelector('.padrow .btn:not(.rare)') || document.querySelector('button.trow')))
+  || document.querySelector('.padrow .btn:not(.rare)') || document.querySelector('button.trow') || document.querySelector('.offers .btn')))
 
 export const isOver = async page => await page.$('dialog[open] .classified') !== null
 
@@ -57,6 +57,13 @@ export const clickCard = page => insist(async () => {
   if (await card.count())
     await card.last().evaluate(one => one.click())
   await page.locator('.cta .btn.go:not(#sit):not([aria-disabled])').first().click({ timeout: PATIENCE })
+})
+
+/** One decision in a game without pictures of its own by clicks: the last choice, then the red button. */
+export const clickOffer = page => insist(async () => {
+  await page.bringToFront()
+  await page.locator('.offers .btn').last().click({ timeout: PATIENCE })
+  await page.locator('.cta .btn.go:not([aria-disabled])').click({ timeout: PATIENCE })
 })
 
 /** Whoever is next says so, and has the screen. */

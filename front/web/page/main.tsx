@@ -1,4 +1,5 @@
 // Paddock in a browser: which screen is shown.
+import './style/page.css' // first: those of screens and games build on it
 import { render } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Home } from './home/home'
@@ -7,7 +8,7 @@ import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import { type Place, usePlace } from './route'
 import { RulesScreen } from './rules/rules'
-import { Seasons } from './season/seasons'
+import { Seasons } from './championship/championships'
 import { applyTheme } from './ui/theme'
 import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
 

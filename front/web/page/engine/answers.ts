@@ -14,7 +14,9 @@ export interface Option {
   data?: string
 }
 
-export interface Game { id: string; title: string; rules: number; options: Option[] }
+/** A field of the state's text: what stands between the parts of a list, or "". */
+export interface Field { name: string; separator: string; help: string }
+export interface Game { id: string; title: string; rules: number; options: Option[]; fields: Field[] }
 export interface Bot { name: string; help: string }
 export interface Catalogue { engine: string; games: Game[]; bots: Bot[] }
 

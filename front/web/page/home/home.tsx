@@ -1,139 +1,29 @@
 // The first screen: a race in two clicks, everything else beside or below.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Catalogue, Setup } from '../engine/answers'
-import type { Kept, Seat } from '../engine/protocol'
+import type { Kept } from '../engine/protocol'
+import { moduleOf, offered } from '../games'
+import { loadCatalogue } from '../games/catalogue'
 import { link } from '../link'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
 import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
-import { Button, Car, Choice, Icon, capital, sentence } from '../ui/pieces'
+import { Button, Icon, sentence } from '../ui/pieces'
 import { LearnRow } from '../lesson/learn'
 import { KeptRaces, TakeRecord } from './kept'
-import { Options, optionTitle } from './options'
 import { Poster } from './poster'
-import { TrackPicture } from '../games/grandprix/track_picture'
-import { type Wishes, fromQuery, recall, remember, seated, settle, setupText, sharedDeal, sizeOption, toQuery } from './wishes'
+import { SetupForm } from './setup_form'
+import { type Wishes, fromQuery, recall, remember, seated, settle, setupText, sharedDeal, toQuery } from './wishes'
 
-function GameTile({ id, title, words, chosen, onChoose }: {
-  id: string; title: string; words: string; chosen: boolean; onChoose: () => void
-}) {
+function GameTile({ id, title, chosen, onChoose }: { id: string; title: string; chosen: boolean; onChoose: () => void }) {
+  const { Picture, about } = moduleOf(id)
   return (
     <button type="button" class="game" aria-pressed={chosen} onClick={onChoose}>
-      {id === 'lacorsa'
-        ? <span class="pic"><span class="road"><Car kind="c60" team={3} no={22} width={100} /><Car kind="c60" team={1} no={5} width={100} /><Car kind="c60" team={5} no={31} width={100} /></span></span>
-        : <span class="pic"><span class="duo"><Car kind="cgp" team={2} width={140} /></span><span class="mini"><TrackPicture track="ombra" /></span></span>}
-      <span class="tx"><b>{title}</b><Icon id="ui-check" cls="tick" /><span>{words}</span></span>
+      <span class="pic"><Picture /></span>
+      <span class="tx"><b>{title}</b><Icon id="ui-check" cls="tick" /><span>{about}</span></span>
     </button>
   )
-}
-
-function SeatRow({ n, team, seat, bots, kind, cars, onChange }: {
-  n: number; team: number; seat: Seat; bots: Catalogue['bots']; kind: 'c60' | 'cgp'; cars: string; onChange: (seat: Seat) => void
-}) {
-  const value = seat.bot ? seat.name : '*'
-  return (
-    <div class="seat">
-      <Car kind={kind} team={team} no={kind === 'c60' ? n : undefined} width={62} />
-      <span class="nm">{cars}</span>
-      <select aria-label={`Who drives ${cars}`} value={value} onChange={event => {
-        const chosen = event.currentTarget.value
-        onChange(chosen === '*' ? { bot: false, name: `Driver ${n}` } : { bot: true, name: chosen })
-      }}>
-        <option value="*">{n === 1 ? 'You' : 'A person, at this screen'}</option>
-        {bots.map(bot => <option key={bot.name} value={bot.name}>Bot, {bot.name}</option>)}
-      </select>
-      {seat.bot ? null
-        : <input type="text" maxLength={24} aria-label={`Name of the driver of ${cars}`} value={seat.name}
-            onChange={event => onChange({ bot: false, name: event.currentTarget.value.trim() || `Driver ${n}` })} />}
-    </div>
-  )
-}
-
-/** The cars of a seat, in words. */
-function carsOf(setup: Setup, seat: number): string {
-  const cars = setup.cars.filter(car => car.seat === seat)
-  const team = cars[0]?.team
-  const numbers = cars.map(car => car.car).join(' and ')
-  if (setup.game === 'grandprix')
-    return `${team ?? 'Team'} ${numbers}`
-  return cars.length === 1 && cars[0]?.name ? `${cars[0].name}, ${team}` : `${cars.length > 1 ? 'Cars' : 'Car'} ${numbers}`
-}
-
-function teamOf(setup: Setup, seat: number): number {
-  if (setup.game === 'grandprix')
-    return seat
-  return setup.cars.findIndex(car => car.seat === seat) + 1
-}
-
-function SetupForm({ catalogue, wishes, setup, onChange }: {
-  catalogue: Catalogue; wishes: Wishes; setup: Setup; onChange: (wishes: Wishes) => void
-}) {
-  const game = catalogue.games.find(one => one.id === wishes.game)
-  if (!game)
-    return null
-  const set = (name: string, value: string | null): void => {
-    const options = { ...wishes.options }
-    if (value === null)
-      delete options[name]
-    else
-      options[name] = value
-    onChange({ ...wishes, options })
-  }
-  const option = (name: string) => game.options.find(one => one.name === name)
-  const edition = option('edition')
-  const track = option('track')
-  const size = option(sizeOption(game.id))
-  const value = (name: string): string => wishes.options[name] ?? setup.options[name] ?? ''
-  const note = setup.data['track']
-  const everybody = seated(wishes, setup.seats)
-  return (
-    <>
-      <div class="setup">
-        {edition?.choices ? <>
-          <span class="caps">Edition</span>
-          <Choice label="Edition" value={value('edition')} onChoose={chosen => onChange({ ...wishes, options: { edition: chosen, cars: value('cars') } })}
-            choices={edition.choices.map(choice => ({ value: choice, name: capital(choice.replace('_', ' ')) }))} /></> : null}
-        {track?.choices ? <>
-          <label class="caps" for="track">Track</label>
-          <select id="track" value={value('track')} onChange={event => set('track', event.currentTarget.value)}>
-            {track.choices.map(choice => <option key={choice} value={choice}>{choice === 'none' ? 'No track card' : capital(choice)}</option>)}
-          </select></> : null}
-        {size ? <>
-          <label class="caps" for="size">{optionTitle(size.name)}</label>
-          <input id="size" type="number" min={size.min} max={size.max} value={value(size.name)} onChange={event => set(size.name, event.currentTarget.value)} /></> : null}
-        {game.id === 'lacorsa' ? <>
-          <span class="caps">Each drives</span>
-          <Choice label="Cars for each player" value={value('each')} onChoose={chosen => set('each', chosen)}
-            choices={[{ value: '1', name: 'One car' }, { value: '2', name: 'Two cars' }]} /></> : null}
-        {game.id === 'grandprix' ? <>
-          <span class="caps">Weather</span>
-          <Choice label="Weather" value={value('weather')} onChoose={chosen => set('weather', chosen)}
-            choices={[{ value: 'dry', name: 'Dry' }, { value: 'wet', name: 'Wet' }, { value: 'random', name: 'By chance' }]} /></> : null}
-      </div>
-      {note && typeof note['title'] === 'string' && value('track') !== 'none'
-        ? <p class="tracknote sub">{note['title']}{typeof note['note'] === 'string' && note['note'] ? `: ${note['note']}` : ''}</p> : null}
-      <div class="seats" role="group" aria-label="Seats">
-        {everybody.map((seat, i) => (
-          <SeatRow key={i} n={i + 1} team={teamOf(setup, i + 1)} seat={seat} bots={catalogue.bots} kind={game.id === 'lacorsa' ? 'c60' : 'cgp'}
-            cars={carsOf(setup, i + 1)} onChange={changed => {
-              const seats = everybody.map(one => ({ ...one }))
-              seats[i] = changed
-              onChange({ ...wishes, seats })
-            }} />
-        ))}
-      </div>
-      <details class="alloptions">
-        <summary>All {counted(game.options.length, 'option')}</summary>
-        <Options game={game} setup={setup} chosen={wishes.options} onChange={set} />
-      </details>
-    </>
-  )
-}
-
-const words: Record<string, string> = {
-  lacorsa: 'Cards and nerve, 2 to 12 cars, about 10 minutes',
-  grandprix: '22 cars on a circuit, tyres and weather, about 45 minutes',
 }
 
 export function Home({ query }: { query: URLSearchParams }) {
@@ -148,7 +38,7 @@ export function Home({ query }: { query: URLSearchParams }) {
 
   useEffect(() => {
     document.title = 'Paddock'
-    link.ask('catalogue').then(setCatalogue, refuse)
+    loadCatalogue().then(setCatalogue, refuse)
     link.ask('kept').then(setKept, () => undefined) // the page says itself that its worker is gone
   }, [])
   useEffect(() => {
@@ -186,7 +76,7 @@ export function Home({ query }: { query: URLSearchParams }) {
       location.href = address
     }
   }
-  const games = catalogue?.games.filter(game => game.id in words) ?? []
+  const games = offered(catalogue?.games ?? [], wishes.game)
   const shown = setup?.game === wishes.game ? setup : null
   const waiting = kept.filter(one => one.waiting).length
   return (
@@ -198,7 +88,7 @@ export function Home({ query }: { query: URLSearchParams }) {
           <div class="head"><h2 class="t">Race now</h2><span class="sub">Pick a game, press Start. The rest is as in your last race.</span></div>
           <div class="games" role="group" aria-label="Game">
             {games.map(game => (
-              <GameTile key={game.id} id={game.id} title={game.title} words={words[game.id] ?? ''} chosen={game.id === wishes.game}
+              <GameTile key={game.id} id={game.id} title={game.title} chosen={game.id === wishes.game}
                 onChoose={() => { if (game.id !== wishes.game) { setSetup(null); setWishes(recall(game.id)) } }} />
             ))}
           </div>

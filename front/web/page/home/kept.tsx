@@ -1,16 +1,17 @@
 // Races kept in this browser, and records that come from elsewhere.
 import { useState } from 'preact/hooks'
 import type { Kept } from '../engine/protocol'
+import { moduleOf } from '../games'
 import { withReview } from '../race/result'
 import { route } from '../route'
 import { takeFiles } from '../take'
 import { Icon, capital } from '../ui/pieces'
 
+const NAME = 20 // characters: what is longer is a whole track
+
 function describe(race: Kept): string {
-  const setup = new Map(race.setup.split(' ').map(word => word.split('=') as [string, string]))
-  const track = setup.get('track')
-  const where = race.game === 'grandprix' ? capital(track && track.length < 20 ? track : track ? 'own track' : 'ombra') : track && track.length < 20 ? capital(track) : ''
-  return [race.title, where].filter(Boolean).join(', ')
+  const track = /(?:^| )track=(\S*)/.exec(race.setup)?.[1] ?? moduleOf(race.game).usualTrack
+  return [race.title, capital(track.length < NAME ? track : 'own track')].filter(Boolean).join(', ')
 }
 
 function state(race: Kept): string {

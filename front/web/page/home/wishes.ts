@@ -2,6 +2,7 @@
 // time, and carried by a link.
 import type { Setup } from '../engine/answers'
 import type { Seat } from '../engine/protocol'
+import { firstGame, moduleOf } from '../games'
 import { link } from '../link'
 import { keepSetting, recallSetting } from '../ui/settings'
 
@@ -38,7 +39,7 @@ export function remember(wishes: Wishes): void {
 }
 
 export function recall(game?: string): Wishes {
-  const wanted = game ?? recallSetting('game') ?? 'lacorsa'
+  const wanted = game ?? recallSetting('game') ?? firstGame
   try {
     const kept = JSON.parse(recallSetting(`wishes-${wanted}`) ?? '') as Wishes
     return { ...fresh(wanted), options: { ...kept.options }, seats: kept.seats.map(seat => ({ ...seat })) }
@@ -78,12 +79,9 @@ export function fromQuery(query: URLSearchParams): Wishes | null {
 
 // ---- what the engine says of it ----------------------------------------------------------------------------------------
 
-/** Which option says how many take part. */
-export const sizeOption = (game: string): string => game === 'grandprix' ? 'players' : 'cars'
-
 /** The setup that the engine makes of the wishes. Where it takes another number of cars, the nearest that it does take. */
 export async function settle(wishes: Wishes): Promise<{ wishes: Wishes; setup: Setup }> {
-  const size = sizeOption(wishes.game)
+  const size = moduleOf(wishes.game).sizeOption
   const asked = Number(wishes.options[size] ?? 4)
   let refusal: unknown
   for (let off = 0; off <= 11; off++)

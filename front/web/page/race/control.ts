@@ -2,6 +2,7 @@
 // nothing about the race; it only sets the pace.
 import type { News } from '../engine/answers'
 import type { Screen, Why } from '../engine/protocol'
+import { moduleOf } from '../games'
 import { spokenPage, stuckWords } from '../lesson/panel'
 import { type Refusal, link } from '../link'
 import { keepSetting, recallSetting } from '../ui/settings'
@@ -10,9 +11,6 @@ import { Story } from './story'
 
 export const speeds = ['slow', 'normal', 'fast', 'instant'] as const
 export type Speed = typeof speeds[number]
-
-/** How long a screen stays before the bots go on, in milliseconds at normal speed: by what has just happened. */
-export type Pace = (news: News[]) => number
 
 const factor: Record<Speed, number> = { slow: 2, normal: 1, fast: .35, instant: 0 }
 
@@ -32,6 +30,8 @@ export interface RaceState {
   note: string
   /** What a hint said of this moment, or ""; null while it is thought about. */
   hint: string | null
+  /** The choices that the hint weighs, the best first. */
+  hinted: string[]
   /** A question is under way. */
   busy: boolean
   speed: Speed
@@ -46,14 +46,11 @@ export class Control {
   /** What happened last, for the pace. */
   private latest: News[] = []
   private readonly unlisten: () => void
-  pace: Pace = () => 400
-  /** At a fast pace a seat's whole turn is one screen. */
-  wholeTurns = false
 
   constructor(readonly id: string) {
     const kept = recallSetting('speed')
     this.state = {
-      screen: null, story: new Story(), recent: [], error: '', why: null, note: '', hint: '', busy: true, paused: false,
+      screen: null, story: new Story(), recent: [], error: '', why: null, note: '', hint: '', hinted: [], busy: true, paused: false,
       speed: speeds.find(speed => speed === kept) ?? 'normal',
     }
     this.unlisten = link.listen(notice => {
@@ -93,14 +90,9 @@ export class Control {
   async hint(): Promise<void> {
     const moments = this.state.screen?.view.moments
     this.set({ hint: null })
-    let words
-    try {
-      words = (await link.ask('hint')).words
-    } catch (error) {
-      words = (error as Error).message
-    }
+    const { words, choices } = await link.ask('hint').catch((error: Error) => ({ words: error.message, choices: [] }))
     if (this.state.screen?.view.moments === moments) {
-      this.set({ hint: words })
+      this.set({ hint: words, hinted: choices })
       say([words])
     }
   }
@@ -176,7 +168,7 @@ export class Control {
   }
 
   private take(screen: Screen): void {
-    const story = screen.fresh ? new Story() : this.state.story
+    const story = screen.fresh ? new Story(moduleOf(screen.match.game).mark) : this.state.story
     story.add(screen.news)
     const freed = this.state.screen?.page && !screen.page
     const note = freed ? 'The lesson is over, and the race is yours. The others drive for themselves now.' : this.state.note
@@ -185,7 +177,7 @@ export class Control {
     if (this.state.screen && this.state.screen.viewer !== screen.viewer)
       hush()
     this.speak(screen, freed ? note : '')
-    this.set({ screen, story, recent: stillHandedOver ? [...this.state.recent, ...this.latest] : this.latest, busy: false, why: null, hint: '', note })
+    this.set({ screen, story, recent: stillHandedOver ? [...this.state.recent, ...this.latest] : this.latest, busy: false, why: null, hint: '', hinted: [], note })
   }
 
   /** For the ear: what happened, what a lesson says to it, the page or the question. */
@@ -211,15 +203,16 @@ export class Control {
     const { screen, speed, paused, busy, error } = this.state
     if (this.closed || !screen?.more || error || paused || busy || document.hidden && speed !== 'instant')
       return
-    this.timer = setTimeout(() => this.next(), this.linger(this.pace(this.latest)))
+    this.timer = setTimeout(() => this.next(), this.linger(moduleOf(screen.match.game).pace(this.latest)))
   }
 
   private next(): void {
     if (this.timer)
       clearTimeout(this.timer)
     this.timer = null
-    const { speed } = this.state
-    void this.run(() => link.ask('step', speed === 'instant' ? 'all' : speed === 'fast' && this.wholeTurns ? 'turn' : 'once'))
+    const { speed, screen } = this.state
+    const wholeTurns = moduleOf(screen?.match.game ?? '').wholeTurns
+    void this.run(() => link.ask('step', speed === 'instant' ? 'all' : speed === 'fast' && wholeTurns ? 'turn' : 'once'))
   }
 
   /** The page is in sight again. */

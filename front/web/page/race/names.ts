@@ -1,17 +1,37 @@
-// How cars and players are called on the screen.
-import type { Match } from '../engine/answers'
+// How cars and players are called on the screen, and what they look like.
+import type { Car, Match } from '../engine/answers'
+import { moduleOf } from '../games'
+import type { CarKind } from '../games/module'
 
-export interface Namer {
-  /** "You", "Ann", "Car 3", "Ginther". */
-  car(car: number): string
+const LIVERIES = 12
+
+export interface Liveries {
+  kind: CarKind
   /** The livery of a car: one of twelve, 0 for a Non-Player Car. */
   team(car: number): number
+}
+
+export interface Namer extends Liveries {
+  /** "You", "Ann", "Car 3", "Ginther". */
+  car(car: number): string
   mine(car: number): boolean
+}
+
+export function liveries(game: string, cars: Pick<Car, 'car' | 'seat'>[]): Liveries {
+  const { carKind, hasTeams } = moduleOf(game)
+  const seats = [...new Set(cars.map(car => car.seat))].filter(Boolean).sort((a, b) => a - b)
+  return {
+    kind: carKind,
+    team(number) {
+      const index = cars.findIndex(car => car.car === number)
+      const seat = cars[index]?.seat
+      return seat ? (hasTeams ? seats.indexOf(seat) : index) % LIVERIES + 1 : 0
+    },
+  }
 }
 
 export function namer(match: Match, viewer: number): Namer {
   const people = match.players.filter(player => !player.bot).length
-  const teams = [...new Set(match.cars.filter(car => car.seat).map(car => car.seat))]
   const find = (number: number) => match.cars.find(car => car.car === number)
   const player = (seat: number): string | null => {
     const who = match.players[seat - 1]
@@ -20,6 +40,7 @@ export function namer(match: Match, viewer: number): Namer {
     return people === 1 && seat === viewer ? 'You' : who.name
   }
   return {
+    ...liveries(match.game, match.cars),
     car(number) {
       const car = find(number)
       const who = car ? player(car.seat) : null
@@ -28,13 +49,11 @@ export function namer(match: Match, viewer: number): Namer {
         return several ? `${who} ${number}` : who
       return car?.name ?? `Car ${number}`
     },
-    team(number) {
-      const index = match.cars.findIndex(car => car.car === number)
-      const car = match.cars[index]
-      if (!car?.seat)
-        return 0
-      return match.game === 'lacorsa' ? index + 1 : teams.indexOf(car.seat) % 12 + 1
-    },
     mine: number => viewer > 0 && find(number)?.seat === viewer,
   }
 }
+
+export const carsOf = (cars: Car[], seat: number): number[] => cars.filter(car => car.seat === seat).map(car => car.car)
+
+/** "Car 3", "Cars 1 and 2" */
+export const carWords = (cars: number[]): string => `${cars.length > 1 ? 'Cars' : 'Car'} ${cars.join(' and ')}`

@@ -1,8 +1,7 @@
 // A race on the screen: the table of its game, and around it what every game has.
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
-import { GrandPrixTable, pace as grandPrixPace } from '../games/grandprix/table'
-import { LacorsaTable, pace as lacorsaPace } from '../games/lacorsa/table'
+import { moduleOf } from '../games'
 import { LessonPanel } from '../lesson/panel'
 import { Pointing } from '../lesson/pointing'
 import { link } from '../link'
@@ -18,6 +17,7 @@ import { keepSetting, recallSetting } from '../ui/settings'
 import { Lone, ToTheStart } from '../ui/trouble'
 import { Elsewhere } from '../ui/elsewhere'
 import { Control, type Speed, speeds } from './control'
+import { namer } from './names'
 import { ResultDialog, withReview } from './result'
 import { TextMode } from './text_mode'
 
@@ -57,16 +57,14 @@ function Unfit({ id, words }: { id: string; words: string }) {
 }
 
 const keys: [string, string][] = [
-  ['1 – 9, ← →', 'choose a card'], ['Enter', 'confirm, turn the page of a lesson, or do not wait any longer'], ['U', 'undo one choice'], ['H', 'a hint'],
-  ['R', 'add the Redline, or take it off'], ['W, A, D', 'forward, inside, outside (Grand Prix)'], ['S', 'swap (Grand Prix)'],
-  ['C', 'next car (Grand Prix)'], ['Z', 'zoom to the car, or the whole circuit'], ['F', 'next speed of the bots'],
+  ['Enter', 'confirm, turn the page of a lesson, or do not wait any longer'], ['U', 'undo one choice'], ['H', 'a hint'], ['F', 'next speed of the bots'],
   ['P', 'pause'], ['T', 'text mode'], ['L', 'read the last line of the log'], ['G', 'rules'], ['?', 'this page'],
 ]
 
-function KeysDialog({ onClose }: { onClose: () => void }) {
+function KeysDialog({ game, onClose }: { game: string; onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
+      <dl class="keys">{[...moduleOf(game).keys, ...keys].map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
     </Dialog>
   )
 }
@@ -75,13 +73,8 @@ const none: readonly string[] = []
 
 type Open = 'rules' | 'keys' | 'result' | null
 
-function lapWords(screen: Screen): string {
-  const { view, match } = screen
-  if (view.over)
-    return 'Finished'
-  const lap = view.lap ?? 0
-  const racing = match.game === 'grandprix' ? Number(view.fields['turn']) > 0 : lap > 0
-  return racing ? `Lap ${lap}` : match.game === 'grandprix' ? 'The grid' : 'Qualifying'
+function stageWords(screen: Screen): string {
+  return screen.view.over ? 'Finished' : moduleOf(screen.match.game).stage(screen.view)
 }
 
 function SpeedChoice({ speed, paused, control }: { speed: Speed; paused: boolean; control: Control }) {
@@ -106,7 +99,7 @@ export function Race({ id }: { id: string }) {
   useEffect(() => { if (over) setOpen('result') }, [over])
   useEffect(() => {
     if (screen)
-      document.title = `${lapWords(screen)} – ${screen.match.title} – Paddock`
+      document.title = `${stageWords(screen)} – ${screen.match.title} – Paddock`
   })
   const rule = useCallback((name: string): void => { setTopic(name); setOpen('rules') }, [])
   const toggleText = (): void => {
@@ -133,16 +126,13 @@ export function Race({ id }: { id: string }) {
     return <Unfit id={control.id} words={error} />
   if (!screen)
     return <Lone words={error ? sentence(error) : 'The cars are on their way…'}>{error ? <ToTheStart /> : null}</Lone>
-  const grandprix = screen.match.game === 'grandprix'
-  control.pace = grandprix ? grandPrixPace : lacorsaPace
-  control.wholeTurns = grandprix
+  const { Table } = moduleOf(screen.match.game)
   const { page } = screen
   const lesson = page ? <LessonPanel page={page} reply={screen.reply} typed={textMode} onTurn={() => void control.turnPage()} onRule={rule} /> : null
-  const props = { control, screen, story, recent, onRule: rule, lesson }
   return (
     <>
       <Bar here="">
-        <span class="lap">{lapWords(screen)}</span>
+        <span class="lap">{stageWords(screen)}</span>
         {page ? <span class="pill violet">Lesson</span> : screen.view.legal.length ? <span class={`pill ${screen.view.undo ? 'green' : ''}`}>{screen.view.undo ? 'Undo is open' : 'Your turn'}</span> : null}
         {page ? null : <SpeedChoice speed={speed} paused={paused} control={control} />}
         <span class="tools">
@@ -159,10 +149,10 @@ export function Race({ id }: { id: string }) {
       {note ? <div class="notice"><span>{note}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
       <Pointing.Provider value={page?.point ?? none}>
       {textMode ? <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />
-        : grandprix ? <GrandPrixTable {...props} /> : <LacorsaTable {...props} />}
+        : <Table {...{ control, screen, story, recent, lesson }} names={namer(screen.match, screen.viewer)} onRule={rule} />}
       </Pointing.Provider>
       {open === 'rules' ? <RulesDialog game={screen.match.game} setup={screen.match.setup} topic={topic} onClose={() => setOpen(null)} /> : null}
-      {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'keys' ? <KeysDialog game={screen.match.game} onClose={() => setOpen(null)} /> : null}
       {open === 'result' && over ? <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={() => setOpen(null)} /> : null}
       {over ? <p class="again"><a class="btn go" href="#/">Another race</a> <a class="btn" href={route('replay', screen.id, withReview)}>Review</a> <a class="btn" href={route('replay', screen.id)}>Replay</a></p> : null}
     </>

@@ -10,7 +10,6 @@ export const withReview = new URLSearchParams({ review: 'yes' })
 
 export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'view' | 'viewer'> }) {
   const names = namer(screen.match, screen.viewer)
-  const kind = screen.match.game === 'lacorsa' ? 'c60' : 'cgp'
   return (
     <table class="classified">
       <thead><tr><th class="r">Place</th><th>Car</th><th>Driver</th><th class="r">Points</th><th>Notes</th></tr></thead>
@@ -18,7 +17,7 @@ export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'vie
         {screen.view.results?.map(result => (
           <tr key={result.car} class={names.mine(result.car) ? 'me' : ''}>
             <td class="r num">{result.place}</td>
-            <td><span class="tag"><Car kind={kind} team={names.team(result.car)} no={result.car} width={56} />{result.car}</span></td>
+            <td><span class="tag"><Car kind={names.kind} team={names.team(result.car)} no={result.car} width={56} />{result.car}</span></td>
             <td>{names.car(result.car)}{result.seat && screen.match.players[result.seat - 1]?.bot ? <span class="dim">, {screen.match.players[result.seat - 1]?.name}</span> : null}</td>
             <td class="r num">{result.points}</td>
             <td class="small">{[result.pole ? 'pole' : '', result.fastest ? 'fastest lap' : '', result.out ?? ''].filter(Boolean).join(', ')}</td>

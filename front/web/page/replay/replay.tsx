@@ -2,8 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Decision, Match } from '../engine/answers'
 import type { Replay, Screen } from '../engine/protocol'
-import { GrandPrixView } from '../games/grandprix/table'
-import { LacorsaView } from '../games/lacorsa/view'
+import { moduleOf } from '../games'
 import { link } from '../link'
 import { go } from '../route'
 import { Bar } from '../ui/bar'
@@ -16,6 +15,7 @@ import { gradeMarks, seatName, verdictOn } from '../review/words'
 import { Button, Choice, Icon, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { Lone, ToTheStart } from '../ui/trouble'
+import { namer } from '../race/names'
 import { Classification } from '../race/result'
 
 type Part = 'race' | 'review'
@@ -115,6 +115,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   })
   if (!now)
     return <Lone words={error ? sentence(error) : 'Rewinding…'}>{error ? <ToTheStart /> : null}</Lone>
+  const { Look } = moduleOf(now.match.game)
   const told = now.news.flatMap(news => news.say ?? [])
   const next = study.told?.decisions.find(one => one.at === at)
   const mayLook = (seat: number): boolean => now.match.eyes.includes(seat)
@@ -147,7 +148,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
         {part === 'review' ? <ReviewPage study={study} match={now.match} at={at} onDecision={jump} onMoment={look} onAgain={begin} /> : <>
         <p class="panel pad told">{told.length ? told.slice(-3).join(' ') : at ? 'Nothing was said of this moment.' : 'Before the start.'}</p>
         {next ? <VerdictLine decision={next} match={now.match} /> : null}
-        {now.match.game === 'grandprix' ? <GrandPrixView match={now.match} view={now.view} /> : <LacorsaView match={now.match} view={now.view} news={now.news} />}
+        <Look match={now.match} view={now.view} names={namer(now.match, now.view.viewer)} news={now.news} />
         {now.view.over ? <section class="panel tblwrap"><Classification screen={{ match: now.match, view: now.view, viewer }} /></section> : null}
         </>}
       </main>

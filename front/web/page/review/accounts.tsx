@@ -1,7 +1,8 @@
 // Where the points of every seat came from, as a table whose figures are bars as well; and how it decided.
 import type { Account, ColumnWords, Match, Review } from '../engine/answers'
+import { type Liveries, carsOf } from '../race/names'
 import { Car, Panel } from '../ui/pieces'
-import { carsOf, gradeMarks, seatName, signed } from './words'
+import { gradeMarks, seatName, signed } from './words'
 
 /** A bar from the middle to the right for a plus, to the left for a minus. */
 function Share({ points, margin, most }: { points: number; margin: number | undefined; most: number }) {
@@ -23,11 +24,11 @@ function Figure({ column, account, most }: { column: ColumnWords; account: Accou
     : <td class="r"><span class="num">{points.toFixed(2)}</span><Margin points={margin} /></td>
 }
 
-function AccountRow({ match, seat, account, columns, most, team, kind }: { match: Match; seat: number; account: Account; columns: ColumnWords[]; most: number; team: (car: number) => number; kind: 'c60' | 'cgp' }) {
-  const cars = carsOf(match, seat)
+function AccountRow({ match, seat, account, columns, most, paint }: { match: Match; seat: number; account: Account; columns: ColumnWords[]; most: number; paint: Liveries }) {
+  const car = carsOf(match.cars, seat)[0] ?? 0
   return (
     <tr class={match.players[seat - 1]?.bot === false ? 'me' : ''}>
-      <th scope="row"><span class="tag"><Car kind={kind} team={team(cars[0] ?? 0)} no={kind === 'c60' ? cars[0] : undefined} width={46} />{seatName(match, seat)}</span></th>
+      <th scope="row"><span class="tag"><Car kind={paint.kind} team={paint.team(car)} no={car} width={46} />{seatName(match, seat)}</span></th>
       {columns.map(column => <Figure key={column.name} column={column} account={account} most={most} />)}
       <td class="r num total">{account.end.toFixed(2)}</td>
       <td class="r num">{account.decisions}</td>
@@ -37,7 +38,7 @@ function AccountRow({ match, seat, account, columns, most, team, kind }: { match
   )
 }
 
-export function Accounts({ review, match, team, kind }: { review: Review; match: Match; team: (car: number) => number; kind: 'c60' | 'cgp' }) {
+export function Accounts({ review, match, paint }: { review: Review; match: Match; paint: Liveries }) {
   const { columns } = review
   const most = Math.max(.5, ...review.seats.flatMap(seat => columns.filter(one => one.share).map(one => Math.abs(seat[one.name] ?? 0))))
   return (
@@ -48,7 +49,7 @@ export function Accounts({ review, match, team, kind }: { review: Review; match:
             {columns.map(one => <th key={one.name} scope="col" class={one.share ? 'c' : 'r'} title={one.means}>{one.title}</th>)}
             <th scope="col" class="r">{review.whole ? 'Points' : 'So far'}</th><th scope="col" class="r">Decisions</th>
             <th scope="col" class="r" title="inaccuracies">Inexact {gradeMarks.inaccuracy}</th><th scope="col" class="r">Mistakes {gradeMarks.mistake}</th><th scope="col" class="r">Blunders {gradeMarks.blunder}</th><th scope="col" class="r">Given away</th></tr></thead>
-          <tbody>{review.seats.map((account, i) => <AccountRow key={i} match={match} seat={i + 1} account={account} columns={columns} most={most} team={team} kind={kind} />)}</tbody>
+          <tbody>{review.seats.map((account, i) => <AccountRow key={i} match={match} seat={i + 1} account={account} columns={columns} most={most} paint={paint} />)}</tbody>
         </table>
       </div>
       <dl class="pad shareskey">{columns.map(one => <div key={one.name}><dt>{one.title}</dt><dd>{one.means}</dd></div>)}

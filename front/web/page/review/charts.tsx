@@ -2,18 +2,13 @@
 // number and dash as well as by colour, and the table beside them has every figure.
 import { useMemo } from 'preact/hooks'
 import type { Match, Review, ReviewStep } from '../engine/answers'
+import { type Liveries, carsOf } from '../race/names'
+import { NumberPlate, spread } from '../ui/chart'
 import { livery } from '../ui/pieces'
-import { carsOf, seatName, signed } from './words'
-
-type Team = (car: number) => number
+import { seatName, signed } from './words'
 
 const W = 480
 const H = 330
-
-function Plate({ x, y, label }: { x: number; y: number; label: string }) {
-  const wide = 12 + 7 * label.length
-  return <><rect class="noplate" x={x - wide / 2} y={y - 9} width={wide} height="18" rx="3" /><text class="no" x={x} y={y + 4.5} text-anchor="middle">{label}</text></>
-}
 
 /** Who had most of something. */
 function most(review: Review, match: Match, of: 'luck' | 'own'): string {
@@ -31,7 +26,7 @@ function spreadPlates(spots: { x: number; y: number }[]): void {
   })
 }
 
-export function LuckAndSkill({ review, match, team }: { review: Review; match: Match; team: Team }) {
+export function LuckAndSkill({ review, match, paint }: { review: Review; match: Match; paint: Liveries }) {
   const reach = Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own ?? 0)])) * 1.12
   const x = (luck: number): number => W / 2 + luck / reach * (W / 2 - 26)
   const y = (own: number): number => H / 2 - own / reach * (H / 2 - 26)
@@ -45,11 +40,11 @@ export function LuckAndSkill({ review, match, team }: { review: Review; match: M
       {corner(W - 12, H - 12, 'lucky, but chose badly', 'end')}{corner(12, H - 12, 'unlucky, and chose badly', 'start')}
       <text x={W - 12} y={H / 2 - 6} text-anchor="end">luck →</text><text x={W / 2 + 6} y={34}>choices ↑</text>
       {spots.map(spot => {
-        const cars = carsOf(match, spot.seat)
+        const cars = carsOf(match.cars, spot.seat)
         return (
-          <g key={spot.seat} class={livery(team(cars[0] ?? 0))}>
+          <g key={spot.seat} class={livery(paint.team(cars[0] ?? 0))}>
             <title>{`${seatName(match, spot.seat)}: luck ${signed(review.seats[spot.seat - 1]?.luck ?? 0)}, own choices ${signed(review.seats[spot.seat - 1]?.own ?? 0)}`}</title>
-            <circle class="halo" cx={spot.x} cy={spot.y} r="17" /><Plate x={spot.x} y={spot.y} label={cars.join('·')} />
+            <circle class="halo" cx={spot.x} cy={spot.y} r="17" /><NumberPlate x={spot.x} y={spot.y} label={cars.join('·')} />
           </g>
         )
       })}
@@ -68,7 +63,7 @@ function alone(steps: ReviewStep[]): ReviewStep[] {
 }
 
 /** What each seat could expect after every step; a click goes to that moment. */
-export function Expectations({ review, match, team, at, onMoment }: { review: Review; match: Match; team: Team; at: number; onMoment: (moment: number) => void }) {
+export function Expectations({ review, match, paint, at, onMoment }: { review: Review; match: Match; paint: Liveries; at: number; onMoment: (moment: number) => void }) {
   const [left, right, top, bottom] = [30, W - 78, 14, H - 24]
   const steps = useMemo(() => alone(review.steps), [review])
   const all = Math.max(1, match.moments)
@@ -77,12 +72,8 @@ export function Expectations({ review, match, team, at, onMoment }: { review: Re
   const low = Math.min(0, ...steps.flatMap(step => step.expected))
   const x = (moment: number): number => left + (right - left) * moment / all
   const y = (points: number): number => bottom - (bottom - top) * (points - low) / (high - low)
-  const ends = review.seats.map((seat, i) => ({ seat: i + 1, y: y(seat.end) })).sort((a, b) => a.y - b.y)
-  const least = Math.min(19, (bottom - top + 14) / ends.length)
-  ends.forEach((end, i) => { end.y = Math.max(end.y, (ends[i - 1]?.y ?? -99) + least) })
-  const over = (ends[ends.length - 1]?.y ?? 0) - bottom - 8
-  if (over > 0)
-    ends.forEach((end, i) => { end.y = Math.min(end.y, bottom + 8 - (ends.length - 1 - i) * least) })
+  const ends = review.seats.map((seat, i) => ({ seat: i + 1, y: y(seat.end) }))
+  spread(ends, Math.min(19, (bottom - top + 14) / ends.length), bottom + 8)
   const click = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect()
     const inside = ((event.clientX - box.left) / box.width * W - left) / (right - left)
@@ -99,15 +90,15 @@ export function Expectations({ review, match, team, at, onMoment }: { review: Re
       <text x={(left + right) / 2} y={H - 6} text-anchor="middle">from the start to the flag; a click goes there</text>
       <path class="now" d={`M${x(at)} ${top}V${bottom}`} />
       {ends.map(({ seat, y: label }) => {
-        const cars = carsOf(match, seat)
+        const cars = carsOf(match.cars, seat)
         const account = review.seats[seat - 1]
         const line = [`${x(0)} ${y(starts[seat - 1] ?? 0)}`, ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`)]
         const mine = match.players[seat - 1]?.bot === false
         return (
-          <g key={seat} class={livery(team(cars[0] ?? 0))}>
+          <g key={seat} class={livery(paint.team(cars[0] ?? 0))}>
             <path class={`line${mine ? ' mine' : ''} d${seat % 4}`} d={`M${line.join('L')}`} />
             <path class="lead" d={`M${right + 3} ${y(account?.end ?? 0)}L${right + 12} ${label}`} />
-            <Plate x={right + 32} y={label} label={cars.join('·')} /><text class="lab" x={W - 4} y={label + 4.5} text-anchor="end">{account?.end.toFixed(review.whole ? 0 : 1)}</text>
+            <NumberPlate x={right + 32} y={label} label={cars.join('·')} /><text class="lab" x={W - 4} y={label + 4.5} text-anchor="end">{account?.end.toFixed(review.whole ? 0 : 1)}</text>
           </g>
         )
       })}

@@ -1,10 +1,10 @@
 // Every decision with its grade, and the great strokes of luck; each leads to its moment in the replay.
 import { useState } from 'preact/hooks'
 import type { Decision, Match, Review, ReviewStep } from '../engine/answers'
+import { type Liveries, carsOf } from '../race/names'
 import { Panel, Plate } from '../ui/pieces'
-import { carsOf, gradeMarks, seatName, signed, verdictOn } from './words'
+import { gradeMarks, seatName, signed, verdictOn } from './words'
 
-type Team = (car: number) => number
 const SHOWN = 60
 const rank = { good: 0, inaccuracy: 1, mistake: 2, blunder: 3 }
 const sorts = ['worst first', 'as they came', 'all of them'] as const
@@ -14,7 +14,7 @@ function listed(decisions: Decision[], seat: number, sort: typeof sorts[number])
   return sort === 'worst first' ? wanted.sort((a, b) => rank[b.grade] - rank[a.grade] || b.given - a.given || a.at - b.at) : wanted
 }
 
-export function Decisions({ review, match, team, onDecision }: { review: Review; match: Match; team: Team; onDecision: (decision: Decision) => void }) {
+export function Decisions({ review, match, paint, onDecision }: { review: Review; match: Match; paint: Liveries; onDecision: (decision: Decision) => void }) {
   const [seat, setSeat] = useState(0)
   const [sort, setSort] = useState<typeof sorts[number]>('worst first')
   const [all, setAll] = useState(false)
@@ -34,7 +34,7 @@ export function Decisions({ review, match, team, onDecision }: { review: Review;
           <li key={one.at}>
             <button type="button" class={`decision ${one.grade}`} onClick={() => onDecision(one)}>
               <span class="mark" aria-hidden="true">{gradeMarks[one.grade]}</span>
-              <Plate team={team(carsOf(match, one.seat)[0] ?? 0)} no={carsOf(match, one.seat).join('·')} />
+              <Plate team={paint.team(carsOf(match.cars, one.seat)[0] ?? 0)} no={carsOf(match.cars, one.seat).join('·')} />
               <span><b>{seatName(match, one.seat)}</b>, moment {one.at + 1}: {verdictOn(one)}.</span>
             </button>
           </li>

@@ -1,6 +1,6 @@
 // A review on the screen: charts, table, decisions; or how far it has come.
 import { type Decision, type Match, type ReviewPlan, grades } from '../engine/answers'
-import { namer } from '../race/names'
+import { liveries } from '../race/names'
 import { counted } from '../ui/counted'
 import { Button, Panel, capital } from '../ui/pieces'
 import { Accounts } from './accounts'
@@ -45,17 +45,16 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
         {plan ? <GradesKey plan={plan} /> : null}
       </section>
     )
-  const { team } = namer(match, 0)
-  const kind = match.game === 'lacorsa' ? 'c60' : 'cgp'
+  const paint = liveries(match.game, match.cars)
   const strokes = <Strokes review={told} match={match} onMoment={onMoment} />
   return (
     <div class="reviewed">
       <p class="sub wide">{counted(told.decisions.length, 'decision')}, weighed by the bot {plan?.adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
-      {told.choices ? <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} team={team} /></div></Panel> : null}
-      <Panel title="What could be expected" note={told.choices ? 'points, as the race went on' : 'points, by a bot’s guess, as the race went on'}><div class="pad"><Expectations review={told} match={match} team={team} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
+      {told.choices ? <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} paint={paint} /></div></Panel> : null}
+      <Panel title="What could be expected" note={told.choices ? 'points, as the race went on' : 'points, by a bot’s guess, as the race went on'}><div class="pad"><Expectations review={told} match={match} paint={paint} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
       {told.choices ? null : strokes}
-      <div class="wide"><Accounts review={told} match={match} team={team} kind={kind} /></div>
-      <div class={told.choices ? 'wide two' : 'wide'}><Decisions review={told} match={match} team={team} onDecision={onDecision} />{told.choices ? strokes : null}</div>
+      <div class="wide"><Accounts review={told} match={match} paint={paint} /></div>
+      <div class={told.choices ? 'wide two' : 'wide'}><Decisions review={told} match={match} paint={paint} onDecision={onDecision} />{told.choices ? strokes : null}</div>
       {plan ? <div class="wide panel pad"><GradesKey plan={plan} /></div> : null}
     </div>
   )

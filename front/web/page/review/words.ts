@@ -1,5 +1,7 @@
 // How a review is called on the screen: seats, grades, points.
 import type { Decision, Grade, Match } from '../engine/answers'
+import { moduleOf } from '../games'
+import { carWords, carsOf } from '../race/names'
 import { counted } from '../ui/counted'
 import { capital } from '../ui/pieces'
 
@@ -9,16 +11,13 @@ export const gradeMarks: Record<Grade, string> = { good: '✓', inaccuracy: '?!'
 /** "+0.35", "−1.20" */
 export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
 
-export const carsOf = (match: Match, seat: number): number[] => match.cars.filter(car => car.seat === seat).map(car => car.car)
-
 /** "Ann", "Ardea, rookie", "Cars 1 and 2, club" */
 export function seatName(match: Match, seat: number): string {
   const player = match.players[seat - 1]
-  const cars = carsOf(match, seat)
   if (player && !player.bot)
     return player.name
-  const team = match.game === 'grandprix' ? match.cars.find(car => car.seat === seat)?.team : null
-  return `${team ? capital(team) : `${cars.length > 1 ? 'Cars' : 'Car'} ${cars.join(' and ')}`}, ${player?.name ?? ''}`
+  const team = moduleOf(match.game).hasTeams ? match.cars.find(car => car.seat === seat)?.team : null
+  return `${team ? capital(team) : carWords(carsOf(match.cars, seat))}, ${player?.name ?? ''}`
 }
 
 /** "play 8 gives away 0.45 ± 0.10: mistake" */

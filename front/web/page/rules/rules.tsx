@@ -1,6 +1,8 @@
 // The rules of a race, in the engine's own words and under its options.
 import { useEffect, useState } from 'preact/hooks'
 import type { Rules } from '../engine/answers'
+import { firstGame, offered } from '../games'
+import { useCatalogue } from '../games/catalogue'
 import { link } from '../link'
 import { route } from '../route'
 import { Bar } from '../ui/bar'
@@ -41,11 +43,11 @@ export function RulesDialog({ game, setup, topic, onClose }: { game: string; set
   return <Dialog title="Rules of this race" cls="wide" onClose={onClose}><RuleText game={game} setup={setup} topic={topic} /></Dialog>
 }
 
-const games = [{ id: 'lacorsa', title: 'LACORSA' }, { id: 'grandprix', title: 'Grand Prix' }]
-
 export function RulesScreen({ game, query }: { game: string; query: URLSearchParams }) {
-  const chosen = games.find(one => one.id === game) ?? games[0] as typeof games[number]
-  useEffect(() => { document.title = `Rules of ${chosen.title} – Paddock` }, [chosen.title])
+  const games = offered(useCatalogue()?.games ?? [], game)
+  const chosen = games.find(one => one.id === game) ?? games[0]
+  const title = chosen?.title ?? 'the games'
+  useEffect(() => { document.title = `Rules of ${title} – Paddock` }, [title])
   return (
     <>
       <Bar here="rules" />
@@ -53,7 +55,7 @@ export function RulesScreen({ game, query }: { game: string; query: URLSearchPar
         <div class="head"><h1 class="display slant">Rules</h1>
           <div class="seg" role="group" aria-label="Game">{games.map(one => <a key={one.id} class="segbtn" aria-current={one === chosen ? 'page' : undefined} href={route('rules', one.id)}>{one.title}</a>)}</div>
         </div>
-        <section class="panel"><RuleText game={chosen.id} setup={query.get('setup') ?? ''} topic={query.get('topic') ?? ''} /></section>
+        <section class="panel"><RuleText game={chosen?.id ?? firstGame} setup={query.get('setup') ?? ''} topic={query.get('topic') ?? ''} /></section>
       </main>
     </>
   )

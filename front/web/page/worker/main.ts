@@ -3,9 +3,9 @@ import type { Catalogue, Lesson, Loaded, Match, News, Review, ReviewPlan, Rules,
 import type { Answer, Calls, Notice, Question, Replay, Screen, Why } from '../engine/protocol'
 import { Engine, EngineError, EngineStopped } from '../engine/wasm'
 import { Claims } from './claims'
-import { type Change, Overtaken, Shelf, type Stored } from './shelf'
-import { copyOf, openPast, secret } from './past'
-import { Seasons } from './seasons'
+import { type Change, Overtaken, Shelf, type Stored } from './records'
+import { copyOf, openPast, secret } from './record_view'
+import { Seasons } from './championships'
 import { type RoundOf, Table, anySeed, damageOf, noteOf } from './table'
 
 declare const ENGINE_URL: string

@@ -3,7 +3,7 @@
 import type { Board, Change, LessonPage, Loaded, Match, News, Reply, Step, View } from '../engine/answers'
 import type { Screen, Seat } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
-import type { Edition } from './shelf'
+import type { Edition } from './records'
 
 /** 128 bits that nobody can guess, as a seed of core/dealer.h. None ever leaves the worker. */
 export function anySeed(): string {

@@ -8,7 +8,6 @@ import { counted } from '../../ui/counted'
 import { Icon } from '../../ui/pieces'
 import { BoardCars, type Scale } from './cars'
 import { Circuit } from './circuit'
-import { loop } from './track_picture'
 import { across, outlinePath, sectorOf, spaceAt, spotOf } from './geometry'
 import { type GrandPrix, thenOf } from './read'
 import { type Frame, useZoom } from './zoom'
@@ -72,7 +71,7 @@ function Mini({ track, race, names, frame }: { track: Track; race: GrandPrix; na
   const [x, y, w, h] = track.box
   return (
     <svg class="mini" viewBox={`${x - 10} ${y - 10} ${w + 20} ${h + 20}`} aria-hidden="true">
-      <path d={loop(track.wall) + loop(track.inner)} fill="var(--ink-3)" fill-rule="evenodd" />
+      <path d={outlinePath(track.wall) + outlinePath(track.inner)} fill="var(--ink-3)" fill-rule="evenodd" />
       {race.cars.filter(car => car.where === 'track' || car.where === 'pit').map(car => {
         const spot = spotOf(track, car)
         return <circle key={car.car} cx={spot.x} cy={spot.y} r={names.mine(car.car) ? 20 : 11} class={`${names.team(car.car) ? `t${names.team(car.car)}` : 'npc'} dot${names.mine(car.car) ? ' mine' : ''}`} />

@@ -1,14 +1,41 @@
 // The event of the turn, its flag, and what it did.
-import type { ToldEvent } from '../../race/story'
+import { useMemo } from 'preact/hooks'
+import type { News } from '../../engine/answers'
+import type { Story } from '../../race/story'
 import { Icon } from '../../ui/pieces'
 import { eventTitle } from './read'
 
+const WORDS = 220 // characters of what an event did
 const flags: Record<string, string> = {
   green: 'flag-green', yellow: 'flag-yellow', 'yellow-red': 'flag-slippery', 'double-yellow': 'flag-double', red: 'flag-red', black: 'flag-black',
   'black-orange': 'flag-meatball',
 }
+/** From these on the sentences are no longer about the event. */
+const closing = new Set(['turn', 'dealt', 'boxed', 'npc-pit', 'discarded', 'kept-hand'])
 
-export function EventPanel({ event }: { event: ToldEvent | null }) {
+interface ToldEvent { card: string; flag: string; turn: number; words: string }
+
+function lastIndex(news: News[], event: string, before: number): number {
+  for (let i = before - 1; i >= 0; i--)
+    if (news[i]?.event === event)
+      return i
+  return -1
+}
+
+/** The last event that was told, or null. */
+function lastEvent(news: News[]): ToldEvent | null {
+  const at = lastIndex(news, 'event', news.length)
+  const event = news[at]
+  if (!event)
+    return null
+  let words = ''
+  for (let i = at + 1; i < news.length && !closing.has(news[i]?.event ?? '') && words.length < WORDS; i++)
+    words += news[i]?.say ? `${words ? ' ' : ''}${news[i]?.say}` : ''
+  return { card: String(event['card'] ?? ''), flag: String(event['flag'] ?? ''), turn: Number(news[lastIndex(news, 'turn', at)]?.['turn'] ?? 0), words }
+}
+
+export function EventPanel({ story }: { story: Story }) {
+  const event = useMemo(() => lastEvent(story.news), [story, story.version])
   if (!event)
     return null
   const flag = flags[event.flag]

@@ -1,5 +1,6 @@
 // How the gestures of a Grand Prix are called.
 import type { Action } from '../../engine/answers'
+import { capital } from '../../ui/pieces'
 import type { GrandPrix, RaceCard } from './read'
 
 const markerNames: Record<string, string> = {
@@ -39,7 +40,5 @@ export function actionLabel(action: Action, race: GrandPrix, cards: Map<string, 
     default: return action.text
   }
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const actionKey: Record<string, string> = { forward: 'W', inward: 'A', outward: 'D', swap: 'S', diagonal: 'E', end: 'X' }

@@ -2,6 +2,7 @@
 import type { Action, Board as Way, Change } from '../../engine/answers'
 import type { Screen } from '../../engine/protocol'
 import type { Control } from '../../race/control'
+import { NextButton, UndoAndHint } from '../../race/frame'
 import { HintLine } from '../../race/hint'
 import { counted } from '../../ui/counted'
 import { Button, Plate } from '../../ui/pieces'
@@ -69,7 +70,7 @@ const rare = new Set(['retire', 'pass', 'eliminate', 'nothing'])
 
 export function Pad(props: PadProps) {
   const { control, screen, race, cards, car, team, card, confirm, pending, ways, changes, acting } = props
-  const { legal, undo, why } = screen.view
+  const { legal, why } = screen.view
   const turn = legal.length > 0
   const moving = turn && race.phase === 'move'
   const others = legal.filter(action => acting ? rare.has(action.kind) : race.phase === 'discard' ? action.kind === 'done' : true)
@@ -101,13 +102,12 @@ export function Pad(props: PadProps) {
         )) : null}
       </div>
       <div class="cta">
-        <Button icon="ui-undo" label="Undo one step" disabled={!undo} onClick={() => void control.undo()}><kbd aria-hidden="true">U</kbd></Button>
-        <Button icon="ui-hint" label="Hint" disabled={!turn} onClick={() => void control.hint()}><kbd aria-hidden="true">H</kbd></Button>
+        <UndoAndHint control={control} screen={screen} narrow />
         {acting ? <Button keys="C" onClick={props.onNextCar}>Next car</Button> : null}
         {confirm ? <Button cls="go push" keys="Enter" onClick={() => props.onConfirm([confirm.text])}>{acting ? `Play ${confirmLabel(confirm)}` : confirmLabel(confirm)}</Button>
           : acting ? <Button cls="go push" disabled onClick={() => undefined}>{car ? 'Choose a card' : 'Choose a car'}</Button>
             : moving && !ways ? <Button cls="go push" disabled onClick={() => undefined}>{race.mp} MP to spend</Button> : null}
-        {!turn && screen.more ? <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>Next</Button> : null}
+        <NextButton control={control} screen={screen} />
       </div>
     </div>
   )

@@ -1,19 +1,16 @@
 // A Grand Prix table: order, board, hand, move pad, team sheet, event, log.
-import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Action, Board as Way, Change, Match, News, Track, View } from '../../engine/answers'
+import type { Action, Board as Way, Change, News, Track } from '../../engine/answers'
 import type { Screen } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/pointing'
 import { link } from '../../link'
-import type { Control } from '../../race/control'
-import { Handover } from '../../race/handover'
+import { Covered, TableFrame } from '../../race/frame'
 import { LogPanel } from '../../race/log'
-import { namer } from '../../race/names'
 import { useKept } from '../../race/selection'
-import type { Story } from '../../race/story'
 import { counted } from '../../ui/counted'
 import { useKeys } from '../../ui/keys'
 import { Icon, capital } from '../../ui/pieces'
+import type { TableProps } from '../module'
 import { Board, type Lit } from './board'
 import { RaceCards } from './cards'
 import { EventPanel } from './event'
@@ -23,7 +20,7 @@ import { Pad } from './pad'
 import { type GrandPrix, raceCards, readGrandPrix, thenOf } from './read'
 import { TeamSheet } from './sheet'
 import { Tower } from './tower'
-import { loadTrack } from './tracks'
+import { useTrack } from './tracks'
 
 const topics: [RegExp, string][] = [
   [/^(weather|chose-tires|tires|soft|kept$|changed)/, 'tires'], [/^(grid|bonus)/, 'setup'], [/^(turn|first|dealt|reshuffled|nothing|passed|discarded|kept-hand)/, 'turn'],
@@ -43,13 +40,6 @@ export function pace(news: News[]): number {
   if (news.some(one => ['finished', 'out', 'spun-off', 'boxed', 'restart'].includes(one.event)))
     return 500
   return 60
-}
-
-function useTrack(match: Match): Track | null {
-  const [track, set] = useState<Track | null>(null)
-  const name = match.options['track'] ?? 'ombra'
-  useEffect(() => { loadTrack(name).then(set, () => undefined) }, [name])
-  return track
 }
 
 /** What each legal gesture would change, and how far the car could get: asked of the engine, for the moment that is shown. */
@@ -85,14 +75,11 @@ function stepLabel(change: Change, race: GrandPrix, track: Track, label: string)
 
 interface Selection { car: number; card: number }
 
-export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
-  control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void; lesson: ComponentChildren
-}) {
+export function GrandPrixTable({ control, screen, names, story, onRule, lesson }: TableProps) {
   const { match, view } = screen
   const race = readGrandPrix(view)
-  const names = namer(match, view.viewer)
   const cards = raceCards(match)
-  const track = useTrack(match)
+  const track = useTrack(match.options['track'])
   const pointed = usePointing()
   const { changes, reach } = useOutlook(screen, race)
   const [picked, pick] = useKept<Selection>(`gp-${screen.id}-${view.viewer}-${view.moments}`)
@@ -197,16 +184,16 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
   }
   const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
-    <main class={`race grandprix${lesson ? ' taught' : ''}`} id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${screen.page?.number ?? ''} ${view.moments} ${car} ${selection.card} ${pending?.text ?? ''}`}>
+    <TableFrame cls="grandprix" control={control} screen={screen} lesson={lesson} chosen={[car, selection.card, pending?.text]}>
       <Tower race={race} names={names} selectable={selectable} selected={car} onPick={pickCar} drivers={drivers} />
       {track ? <Board match={match} track={track} race={race} names={names} lit={lit} reach={turn ? reach : []} preview={preview} selectable={selectable} selected={acting ? car : 0}
         aim={ways} onPreview={setPreview} onStep={step} onReach={(distance, lane) => void aim(distance, lane)} onPick={pickCar} />
         : <section class="board" aria-label="Circuit" />}
       <section class="dock" aria-label="Your move">
-        {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <>
+        <Covered control={control} screen={screen}>
         <RaceCards hand={race.hand} cards={cards} playable={playable} selected={selection.card} onPick={pickCard} speeds={speeds} />
         <Pad {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, ways, changes }} team={names.team(car)}
-          onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} /></>}
+          onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} /></Covered>
       </section>
       <aside class="side">
         {lesson}
@@ -216,28 +203,10 @@ export function GrandPrixTable({ control, screen, story, onRule, lesson }: {
           <span class="pill"><Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />{capital(race.weather)}</span>
           {race.zone.length ? <span class="pill amber"><Icon id="flag-yellow" />Safety Zone {race.zone[0]}–{race.zone[race.zone.length - 1]}</span> : null}
         </section>
-        <EventPanel event={story.event} />
+        <EventPanel story={story} />
         {view.viewer ? <TeamSheet race={race} names={names} seat={view.viewer} title={`Team ${team}`} note="you" /> : null}
         <LogPanel story={story} version={story.version} title="Why it happened" topicOf={topicOf} onRule={onRule} />
       </aside>
-    </main>
+    </TableFrame>
   )
 }
-
-/** A Grand Prix to look at only. */
-export function GrandPrixView({ match, view }: { match: Match; view: View }) {
-  const race = readGrandPrix(view)
-  const names = namer(match, view.viewer)
-  const track = useTrack(match)
-  const none = new Set<number>()
-  return (
-    <div class="gpview">
-      <Tower race={race} names={names} selectable={none} selected={0} onPick={() => undefined} drivers={one => match.cars.find(car => car.car === one)?.team ?? ''} />
-      {track ? <Board match={match} track={track} race={race} names={names} lit={[]} reach={[]} preview={null} selectable={none} selected={0} aim={null}
-        onPreview={() => undefined} onStep={() => undefined} onReach={() => undefined} onPick={() => undefined} /> : null}
-      <div class="side">{view.viewer ? <TeamSheet race={race} names={names} seat={view.viewer} title="Team" note="" /> : null}
-        {view.viewer ? <RaceCards hand={race.hand} cards={raceCards(match)} playable={() => false} selected={-1} onPick={() => undefined} /> : null}</div>
-    </div>
-  )
-}
-

@@ -1,10 +1,13 @@
 // Circuits as geometry, asked for once each.
+import { useEffect, useState } from 'preact/hooks'
 import type { Track } from '../../engine/answers'
 import { link } from '../../link'
 
+export const USUAL_TRACK = 'ombra'
+
 const known = new Map<string, Promise<Track>>()
 
-export function loadTrack(track: string): Promise<Track> {
+function loadTrack(track: string): Promise<Track> {
   let asked = known.get(track)
   if (!asked) {
     asked = link.ask('track', track)
@@ -12,4 +15,11 @@ export function loadTrack(track: string): Promise<Track> {
     asked.catch(() => known.delete(track))
   }
   return asked
+}
+
+/** By its name or packed text; null until it is there. */
+export function useTrack(name = USUAL_TRACK): Track | null {
+  const [track, set] = useState<Track | null>(null)
+  useEffect(() => { loadTrack(name).then(set, () => undefined) }, [name])
+  return track
 }

@@ -1,19 +1,15 @@
 // A LACORSA table: road, challenge, hand, counts, log.
-import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { News } from '../../engine/answers'
-import type { Screen } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/pointing'
-import type { Control } from '../../race/control'
-import { Handover } from '../../race/handover'
+import { Covered, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
 import { HintLine } from '../../race/hint'
 import { LogPanel } from '../../race/log'
-import { namer } from '../../race/names'
 import { useKept } from '../../race/selection'
-import type { Story } from '../../race/story'
 import { counted } from '../../ui/counted'
 import { useKeys } from '../../ui/keys'
 import { Button } from '../../ui/pieces'
+import type { TableProps } from '../module'
 import { Duel, OpenRoad, Qualifying } from './arena'
 import { CardFace, cardClass, cardLabel } from './card'
 import { type Offer, isPlayable, mayAddRedline, offersFor, plainOffers } from './choices'
@@ -43,12 +39,9 @@ export function pace(news: News[]): number {
 
 interface Selection { index: number; redline: boolean }
 
-export function LacorsaTable({ control, screen, story, recent, onRule, lesson }: {
-  control: Control; screen: Screen; story: Story; recent: News[]; onRule: (topic: string) => void; lesson: ComponentChildren
-}) {
+export function LacorsaTable({ control, screen, names, story, recent, onRule, lesson }: TableProps) {
   const { match, view } = screen
   const race = readRace(match, view)
-  const names = namer(match, view.viewer)
   const pointed = usePointing()
   // Others may lay their cards meanwhile: a choice belongs to the question, not to the moment.
   const question = ['phase', 'lap', 'active', 'passes', 'hands'].map(name => view.fields[name]).join(' ')
@@ -101,17 +94,17 @@ export function LacorsaTable({ control, screen, story, recent, onRule, lesson }:
   const arena = { match, race, names, reveal, selected: card ? { card, redline: withRedline } : null, redline: { may: turn && redlineMay, toggle }, why: view.why ?? '' }
   const middle = (hand.length - 1) / 2
   return (
-    <main class={`race lacorsa${lesson ? ' taught' : ''}`} id="main" tabIndex={-1} aria-busy={control.state.busy} data-at={`${screen.page?.number ?? ''} ${view.moments} ${selected?.index ?? ''}`}>
+    <TableFrame cls="lacorsa thumbbar" control={control} screen={screen} lesson={lesson} chosen={[selected?.index]}>
       <Strip match={match} race={race} names={names} turn={turn} />
       <div class="col left"><HandCounts race={race} names={names} /><Unseen race={race} match={match} /></div>
       <div class="col mid">
         <section class="panel duelp" aria-label={race.racing ? 'On the road' : 'Qualifying'}>
           <header><h2>{heading(race, reveal !== null)}</h2></header>
           {!race.racing || reveal?.qualifying ? <Qualifying {...arena} /> : race.duel || reveal ? <Duel {...arena} /> : <OpenRoad {...arena} />}
-          <p class={`verdict${turn ? ' ask' : ''}`}>{reveal?.outcome && !turn ? reveal.outcome : turn ? view.why : reveal?.outcome || waitingFor(screen, names.car(race.active))}</p>
+          <p class={`verdict${turn ? ' ask' : ''}`}>{reveal?.outcome && !turn ? reveal.outcome : turn ? view.why : reveal?.outcome || waitingWords(screen, names.car(race.active))}</p>
         </section>
         <HintLine hint={control.state.hint} />
-        {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${counted(hand.length, 'card')}`}>
+        <Covered control={control} screen={screen}><section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${counted(hand.length, 'card')}`}>
           <div class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`} role="group" aria-label={choosesPile ? 'The open pile' : `Hand of car ${asked}`} style={{ '--mid': middle }}>
             {hand.map((one, i) => (
               <button type="button" key={`${one.rank}${one.suit}${i}`} data-card class={cardClass(one) + pointedClass(pointed(`card ${one.rank}`))} style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}
@@ -124,22 +117,21 @@ export function LacorsaTable({ control, screen, story, recent, onRule, lesson }:
             {hand.length ? null : <p class="sub">{view.viewer ? 'No cards in hand.' : 'You watch.'}</p>}
           </div>
           <div class="cta">
-            <Button icon="ui-undo" keys="U" label="Undo" disabled={!view.undo} onClick={() => void control.undo()}><span class="txt">Undo</span></Button>
-            <Button icon="ui-hint" keys="H" label="Hint" disabled={!turn} onClick={() => void control.hint()}><span class="txt">Hint</span></Button>
+            <UndoAndHint control={control} screen={screen} />
             {redlineMay && turn ? <Button keys="R" pressed={withRedline} onClick={toggle}>{withRedline ? 'Without Redline' : 'Add Redline'}</Button> : null}
             {turn ? plain.map(offer => <Button key={offer.action.text} onClick={() => act(offer)} cls={hand.some(one => isPlayable(view.legal, one)) ? '' : offer.primary ? 'go push' : ''}>{offer.label}</Button>) : null}
             {turn ? offers.map((offer, i) => <Button key={offer.action.text} cls={i ? '' : 'go push'} icon={i ? undefined : 'ui-lock'} keys={i ? undefined : 'Enter'} onClick={() => act(offer)}>{offer.label}</Button>)
               : null}
             {turn && !card && plain.length !== view.legal.length ? <Button cls="go push" disabled onClick={() => undefined}>Choose a card</Button> : null}
-            {!turn && screen.more ? <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>Next</Button> : null}
+            <NextButton control={control} screen={screen} />
           </div>
-        </section>}
+        </section></Covered>
       </div>
       <div class="col right">
         {lesson}
         <LogPanel story={story} version={story.version} title={race.lap ? `Lap ${race.lap}, and why` : 'What happened, and why'} topicOf={topicOf} onRule={onRule} />
       </div>
-    </main>
+    </TableFrame>
   )
 }
 
@@ -157,10 +149,6 @@ function heading(race: ReturnType<typeof readRace>, revealed: boolean): string {
     return `Challenge for ${place === 1 ? 'the lead' : `place ${place}`}`
   }
   return revealed ? 'Challenge' : race.phase === 'pick' || race.phase === 'pit' || race.phase === 'draw' ? 'Pit stop' : 'Open road'
-}
-
-function waitingFor(screen: Screen, active: string): string {
-  return screen.view.over ? 'The race is over.' : screen.page ? 'Read the page first.' : screen.more ? `${active} is on turn.` : 'Waiting.'
 }
 
 /** What was just turned up, until something else happens; for so long only when the one at the screen is asked next. */

@@ -1,5 +1,6 @@
 // The tables of a championship.
 import type { DriverStanding, Season } from '../engine/answers'
+import type { Liveries } from '../race/names'
 import { noun } from '../ui/counted'
 import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
@@ -16,7 +17,7 @@ function ResultCell({ season, driver, race }: { season: Season; driver: DriverSt
   return <i class={`res ${cls}${score.counts ? '' : ' drop'}`} title={`${score.points} ${noun(pointsOf(score.points), 'point')}${score.counts ? '' : ', dropped'}${result.out ? `, ${result.out}` : ''}`}>{score.out ? 'R' : result.place}</i>
 }
 
-export function DriversTable({ season, team, kind }: { season: Season; team: (car: number) => number; kind: 'c60' | 'cgp' }) {
+export function DriversTable({ season, paint }: { season: Season; paint: Liveries }) {
   const short = shortTitles(season.calendar.map(round => round.title), 3)
   return (
     <Panel title="Drivers" note={season.best ? `best ${season.best} of ${season.calendar.length} count` : undefined}>
@@ -27,7 +28,7 @@ export function DriversTable({ season, team, kind }: { season: Season; team: (ca
             {season.drivers.map(driver => (
               <tr key={driver.car} class={season.players[driver.seat - 1]?.bot === false ? 'me' : ''}>
                 <td class="r num">{driver.rank}{driver.shared ? '=' : ''}</td>
-                <td><span class="tag"><Car kind={kind} team={team(driver.car)} no={driver.car} width={48} /><span>{driver.name}</span></span></td>
+                <td><span class="tag"><Car kind={paint.kind} team={paint.team(driver.car)} no={driver.car} width={48} /><span>{driver.name}</span></span></td>
                 {season.calendar.map((_, i) => <td key={i} class="c"><ResultCell season={season} driver={driver} race={i} /></td>)}
                 <td class="r">{driver.wins}</td><td class="r pts">{driver.points}</td>
               </tr>
@@ -40,7 +41,7 @@ export function DriversTable({ season, team, kind }: { season: Season; team: (ca
   )
 }
 
-export function TeamsTable({ season, team, kind }: { season: Season; team: (car: number) => number; kind: 'c60' | 'cgp' }) {
+export function TeamsTable({ season, paint }: { season: Season; paint: Liveries }) {
   const most = Math.max(1, ...season.teams.map(one => pointsOf(one.points)))
   if (!season.teams.length)
     return null
@@ -49,7 +50,7 @@ export function TeamsTable({ season, team, kind }: { season: Season; team: (car:
       <ol class="teams">
         {season.teams.map(one => (
           <li key={one.name} class={`tm${season.drivers.some(driver => one.cars.includes(driver.car) && season.players[driver.seat - 1]?.bot === false) ? ' me' : ''}`}>
-            <span class="num">{one.rank}</span><Car kind={kind} team={team(one.cars[0] ?? 0)} width={62} /><b>{one.name}</b>
+            <span class="num">{one.rank}</span><Car kind={paint.kind} team={paint.team(one.cars[0] ?? 0)} width={62} /><b>{one.name}</b>
             <span class="barw" aria-hidden="true"><i style={{ width: `${100 * pointsOf(one.points) / most}%` }} /></span><span class="num r">{one.points}</span>
           </li>
         ))}

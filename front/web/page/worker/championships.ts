@@ -2,7 +2,7 @@
 import type { Season } from '../engine/answers'
 import type { OpenSeason, SeasonWishes } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
-import type { Change, Edition, Shelf } from './shelf'
+import type { Change, Edition, Shelf } from './records'
 import { today } from './table'
 
 interface Loaded { engine: Engine; season: Season; edition: Edition }

@@ -1,5 +1,7 @@
 // Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
 import type { DriverStanding, Season } from '../engine/answers'
+import type { Liveries } from '../race/names'
+import { NumberPlate, spread } from '../ui/chart'
 import { counted, noun } from '../ui/counted'
 import { livery } from '../ui/pieces'
 import { shortTitles } from './titles'
@@ -16,20 +18,7 @@ function sums(driver: DriverStanding): number[] {
   return driver.rounds.map(round => sum += pointsOf(round.points))
 }
 
-/** Labels that would cover one another are moved apart. */
-function spread(ends: { y: number }[], least: number, bottom: number): void {
-  ends.sort((a, b) => a.y - b.y)
-  ends.forEach((end, i) => { end.y = Math.max(end.y, (ends[i - 1]?.y ?? -1e9) + least) })
-  const over = (ends[ends.length - 1]?.y ?? 0) - bottom
-  if (over > 0)
-    for (let i = ends.length - 1, floor = bottom; i >= 0; i--, floor -= least) {
-      const end = ends[i]
-      if (end)
-        end.y = Math.min(end.y, floor)
-    }
-}
-
-export function PointsChart({ season, team }: { season: Season; team: (car: number) => number }) {
+export function PointsChart({ season, paint }: { season: Season; paint: Liveries }) {
   const races = season.done
   const shown = season.drivers.slice(0, 12)
   const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
@@ -53,11 +42,11 @@ export function PointsChart({ season, team }: { season: Season; team: (car: numb
         const mine = season.players[driver.seat - 1]?.bot === false
         const last = points[points.length - 1] ?? 0
         return (
-          <g key={driver.car} class={livery(team(driver.car))}>
+          <g key={driver.car} class={livery(paint.team(driver.car))}>
             <path class={`line${mine ? ' mine' : ''}${k % 2 ? ' dash' : ''}`} d={`M${points.map((p, i) => `${x(i)} ${y(p)}`).join('L')}`} />
             {points.slice(1).map((p, i) => <circle key={i} class="dotp" cx={x(i + 1)} cy={y(p)} r={mine ? 5 : 3.6} />)}
             <path class="lead" d={`M${right + 5} ${y(last)}L${right + 16} ${label}`} />
-            <rect class="noplate" x={right + 18} y={label - 8} width="24" height="16" rx="3" /><text class="no" x={right + 30} y={label + 4.5} text-anchor="middle">{driver.car}</text>
+            <NumberPlate x={right + 30} y={label} label={String(driver.car)} />
             <text class="lab" x={right + 48} y={label + 4.5}>{driver.name.slice(0, 11)} {driver.points}</text>
           </g>
         )

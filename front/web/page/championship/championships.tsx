@@ -2,9 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Season } from '../engine/answers'
 import type { KeptSeason, OpenSeason, Why } from '../engine/protocol'
+import { useTitle } from '../games/catalogue'
 import { type Refusal, link } from '../link'
 import { go, route } from '../route'
 import { saveAs, takeFiles } from '../take'
+import { type Liveries, liveries } from '../race/names'
 import { Bar } from '../ui/bar'
 import { counted } from '../ui/counted'
 import { Dialog } from '../ui/dialog'
@@ -13,8 +15,10 @@ import { useOnce } from '../ui/once'
 import { Button, Car, Icon, Panel, sentence } from '../ui/pieces'
 import { Lone } from '../ui/trouble'
 import { PointsChart } from './chart'
-import { NewSeason } from './new_season'
+import { NewSeason } from './new_championship'
 import { DriversTable, TeamsTable } from './tables'
+
+const GameTitle = ({ game }: { game: string }) => <>{useTitle(game)}</>
 
 function List() {
   const [kept, setKept] = useState<KeptSeason[] | null>(null)
@@ -30,7 +34,7 @@ function List() {
         {kept?.length ? kept.map(season => (
           <div class="item" key={season.id}>
             <b><a href={route('seasons', season.id)}>{season.name || 'A season'}</a></b>
-            <span class="sub">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}, {season.done} of {counted(season.rounds, 'race')}{season.leader ? `, ${season.leader} leads` : ''}</span>
+            <span class="sub"><GameTitle game={season.game} />, {season.done} of {counted(season.rounds, 'race')}{season.leader ? `, ${season.leader} leads` : ''}</span>
             <span class="doing"><a class="pill violet" href={route('seasons', season.id)}>Open</a>
               <button type="button" class="iconbtn small" aria-label={`Forget ${season.name}`} onClick={() => { if (confirm('Forget this season? Export it first if you want to keep it.')) forget(season.id) }}>✕</button></span>
           </div>
@@ -42,15 +46,6 @@ function List() {
       <NewSeason />
     </main>
   )
-}
-
-/** Cars in teams, as the liveries go. */
-function teamNumber(season: Season): (car: number) => number {
-  const cars = [...season.drivers].map(driver => driver.car).sort((a, b) => a - b)
-  if (season.game === 'lacorsa')
-    return car => (cars.indexOf(car) % 12) + 1
-  const seats = [...new Set(season.drivers.map(driver => driver.seat))].sort((a, b) => a - b)
-  return car => (seats.indexOf(season.drivers.find(driver => driver.car === car)?.seat ?? 0) % 12) + 1
 }
 
 function HandDialog({ open, onDone, onClose }: { open: OpenSeason; onDone: (next: OpenSeason) => void; onClose: () => void }) {
@@ -77,7 +72,7 @@ function HandDialog({ open, onDone, onClose }: { open: OpenSeason; onDone: (next
   )
 }
 
-function Calendar({ season, team, kind }: { season: Season; team: (car: number) => number; kind: 'c60' | 'cgp' }) {
+function Calendar({ season, paint }: { season: Season; paint: Liveries }) {
   return (
     <ol class="cal" aria-label="Calendar">
       {season.calendar.map((round, i) => {
@@ -86,7 +81,7 @@ function Calendar({ season, team, kind }: { season: Season; team: (car: number) 
         return (
           <li key={i} class={`rd ${i === season.done ? 'next' : i > season.done ? 'todo' : ''}`}>
             <span class="n">{i + 1}</span><b>{round.title || `Race ${i + 1}`}</b><span class="rule">{(round.differs ?? '').split(' ').map(word => word.split('=')[1] ?? '').filter(word => word.length < 20 && !round.title.toLowerCase().startsWith(word.slice(0, 4))).join(', ')}</span>
-            <span class="w">{winner ? <><Car kind={kind} team={team(winner.car)} width={36} />{name}</> : i === season.done ? <span class="neg">Next</span> : <span class="dim">to come</span>}</span>
+            <span class="w">{winner ? <><Car kind={paint.kind} team={paint.team(winner.car)} width={36} />{name}</> : i === season.done ? <span class="neg">Next</span> : <span class="dim">to come</span>}</span>
             {winner ? <Icon id="flag-chequered" cls="st" /> : null}
           </li>
         )
@@ -137,25 +132,24 @@ function One({ id }: { id: string }) {
   const { season } = open
   document.title = `${season.name || 'Season'} – Paddock`
   const next = season.calendar[season.done]
-  const team = teamNumber(season)
-  const kind = season.game === 'lacorsa' ? 'c60' : 'cgp'
+  const paint = liveries(season.game, [...season.drivers].sort((a, b) => a.car - b.car))
   return (
     <>
     <Bar here="seasons" />
     <main class="season" id="main" tabIndex={-1}>
       <div class="head"><h1>{season.name || 'Season'}</h1>
-        <div class="pills"><span class="pill">{season.game === 'lacorsa' ? 'LACORSA' : 'Grand Prix'}</span><span class="pill">{season.drivers.length} drivers</span>{season.best ? <span class="pill">best {season.best} of {season.calendar.length} count</span> : null}</div>
+        <div class="pills"><span class="pill"><GameTitle game={season.game} /></span><span class="pill">{season.drivers.length} drivers</span>{season.best ? <span class="pill">best {season.best} of {season.calendar.length} count</span> : null}</div>
         <div class="push acts"><Button icon="ui-down" onClick={() => { save().catch(refuse) }}>Export</Button>
           {next ? <Button onClick={() => setHand(true)}>Enter a table race</Button> : null}
           {next ? <Button cls="go" icon="ui-play" onClick={() => { race().catch(refuse) }}>Race {next.title || `round ${season.done + 1}`}</Button> : null}</div>
       </div>
       {error ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
       {season.note ? <p class="notice older" role="status">This season was {season.note}.</p> : null}
-      <Calendar season={season} team={team} kind={kind} />
-      <div class="colb"><DriversTable season={season} team={team} kind={kind} /></div>
+      <Calendar season={season} paint={paint} />
+      <div class="colb"><DriversTable season={season} paint={paint} /></div>
       <div class="colb">
-        <Panel title="Points after each race" note={season.best ? 'dropped scores not taken off' : undefined}><div class="pad"><PointsChart season={season} team={team} /></div></Panel>
-        <TeamsTable season={season} team={team} kind={kind} />
+        <Panel title="Points after each race" note={season.best ? 'dropped scores not taken off' : undefined}><div class="pad"><PointsChart season={season} paint={paint} /></div></Panel>
+        <TeamsTable season={season} paint={paint} />
       </div>
       {hand ? <HandDialog open={open} onDone={changed => { setOpen(changed); setHand(false) }} onClose={() => setHand(false)} /> : null}
     </main>

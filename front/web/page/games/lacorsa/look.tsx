@@ -1,6 +1,5 @@
 // A LACORSA race to look at only: road, challenge, counts.
-import type { Match, News, View } from '../../engine/answers'
-import { namer } from '../../race/names'
+import type { LookProps } from '../module'
 import { Duel, Qualifying } from './arena'
 import { CardFace, cardClass, cardLabel } from './card'
 import { HandCounts, Unseen } from './counts'
@@ -8,9 +7,8 @@ import { readRace } from './read'
 import { lastReveal } from './reveal'
 import { Strip } from './strip'
 
-export function LacorsaView({ match, view, news }: { match: Match; view: View; news: News[] }) {
+export function LacorsaLook({ match, view, names, news }: LookProps) {
   const race = readRace(match, view)
-  const names = namer(match, view.viewer)
   const reveal = lastReveal(news)
   const arena = { match, race, names, reveal, selected: null, redline: { may: false, toggle: () => undefined }, why: '' }
   const hands = match.cars.filter(car => car.seat === view.viewer).map(car => ({ car: car.car, cards: race.hands.get(car.car) ?? [] }))

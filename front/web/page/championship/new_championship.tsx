@@ -1,7 +1,9 @@
 // A new championship: the set-up of the last race, a calendar, how results count.
 import { useEffect, useState } from 'preact/hooks'
 import type { Setup } from '../engine/answers'
-import { type Wishes, recall, seated, settle, setupText, sizeOption } from '../home/wishes'
+import { type Wishes, recall, seated, settle, setupText } from '../home/wishes'
+import { firstGame, moduleOf, offered } from '../games'
+import { useCatalogue } from '../games/catalogue'
 import { link } from '../link'
 import { go } from '../route'
 import { useOnce } from '../ui/once'
@@ -9,14 +11,14 @@ import { Button, Choice, Panel, capital, sentence } from '../ui/pieces'
 
 const without = (wishes: Wishes, name: string): Wishes => ({ ...wishes, options: Object.fromEntries(Object.entries(wishes.options).filter(([key]) => key !== name)) })
 
-/** A championship of LACORSA is run by the Seasons rules unless somebody chose others. */
+/** As the last race of the game, at no track; by the rules that its championships usually have unless somebody chose others. */
 function firstWishes(game: string): Wishes {
   const wishes = without(recall(game), 'track')
-  return game === 'lacorsa' && !wishes.options['edition'] ? { ...wishes, options: { ...wishes.options, edition: 'seasons', cars: '6' } } : wishes
+  return wishes.options['edition'] ? wishes : { ...wishes, options: { ...wishes.options, ...moduleOf(game).championship.options } }
 }
 
 export function NewSeason() {
-  const [wishes, setWishes] = useState<Wishes>(() => firstWishes('lacorsa'))
+  const [wishes, setWishes] = useState<Wishes>(() => firstWishes(firstGame))
   const [setup, setSetup] = useState<Setup | null>(null)
   const [title, setTitle] = useState('')
   const [races, setRaces] = useState(0)
@@ -25,11 +27,13 @@ export function NewSeason() {
   useEffect(() => {
     settle(wishes).then(settled => { setSetup(settled.setup); setError('') }, (refusal: Error) => setError(refusal.message))
   }, [wishes])
-  const size = sizeOption(wishes.game)
+  const { sizeOption: size, championship } = moduleOf(wishes.game)
+  const games = offered(useCatalogue()?.games ?? [])
+  const set = (name: string, value: string): void => setWishes({ ...wishes, options: { ...wishes.options, [name]: value } })
   const begin = useOnce(async () => {
     if (setup) {
       const opened = await link.ask('newSeason', wishes.game, {
-        setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }), title: title.trim() || (wishes.game === 'lacorsa' ? 'My season' : 'My Grand Prix season'),
+        setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }), title: title.trim() || championship.name,
         best, races, calendar: '', seats: seated(wishes, setup.seats),
       })
       go('seasons', opened.id)
@@ -39,13 +43,12 @@ export function NewSeason() {
     <Panel title="New season">
       <div class="newseason pad">
         <span class="caps">Game</span>
-        <Choice label="Game" value={wishes.game} choices={[{ value: 'lacorsa', name: 'LACORSA' }, { value: 'grandprix', name: 'Grand Prix' }]} onChoose={game => setWishes(firstWishes(game))} />
-        {wishes.game === 'lacorsa' ? <>
-          <span class="caps">Rules</span>
-          <Choice label="Rules" value={wishes.options['edition'] ?? 'base'} choices={[{ value: 'base', name: 'Base' }, { value: 'large_grid', name: 'Large grid' }, { value: 'seasons', name: 'Seasons' }]}
-            onChoose={edition => setWishes({ ...wishes, options: { ...wishes.options, edition } })} /></> : null}
+        <Choice label="Game" value={wishes.game} choices={games.map(game => ({ value: game.id, name: game.title }))} onChoose={game => setWishes(firstWishes(game))} />
+        {championship.rows.map(row => <>
+          <span class="caps">{row.title}</span>
+          <Choice label={row.label} value={wishes.options[row.option] ?? setup?.options[row.option] ?? ''} choices={row.choices} onChoose={chosen => set(row.option, chosen)} /></>)}
         <label class="caps" for="s-size">{capital(size)}</label>
-        <input id="s-size" type="number" min={2} max={12} value={setup?.options[size] ?? ''} onChange={event => setWishes({ ...wishes, options: { ...wishes.options, [size]: event.currentTarget.value } })} />
+        <input id="s-size" type="number" min={2} max={12} value={setup?.options[size] ?? ''} onChange={event => set(size, event.currentTarget.value)} />
         <label class="caps" for="s-title">Name</label>
         <input id="s-title" type="text" maxLength={60} placeholder="My season" value={title} onInput={event => setTitle(event.currentTarget.value)} />
         <label class="caps" for="s-races">Races</label>

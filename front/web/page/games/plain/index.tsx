@@ -1,0 +1,29 @@
+// Any game of the engine, with nothing but what the engine says of every game: a game that has rules can be played.
+import { Car } from '../../ui/pieces'
+import type { GameModule } from '../module'
+import { PlainLook } from './look'
+import { PlainTable } from './table'
+import './plain.css'
+
+function Picture() {
+  return <span class="road"><Car kind="c60" team={7} width={100} /><Car kind="c60" team={4} width={100} /></span>
+}
+
+export const plain: GameModule = {
+  id: '',
+  about: 'As the engine tells it: fields, choices and the log',
+  Picture,
+  sizeOption: 'seats',
+  setupRows: [],
+  usualTrack: '',
+  championship: { name: 'My season', rows: [], options: {} },
+  carKind: 'c60',
+  hasTeams: false,
+  Table: PlainTable,
+  Look: PlainLook,
+  stage: view => view.lap ? `Lap ${view.lap}` : 'Racing',
+  pace: news => news.some(one => one.say) ? 650 : 200,
+  wholeTurns: false,
+  mark: news => typeof news['turn'] === 'number' && news.event === 'turn' ? String(news['turn']) : typeof news['lap'] === 'number' ? `L${news['lap']}` : null,
+  keys: [['1 – 9, ← →', 'choose one of the first nine, or the next']],
+}

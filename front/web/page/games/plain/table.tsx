@@ -1,0 +1,92 @@
+// Any game as a table: its fields, the choices that the engine lists, the log.
+import { useEffect, useState } from 'preact/hooks'
+import type { Action, Change } from '../../engine/answers'
+import type { Screen } from '../../engine/protocol'
+import { link } from '../../link'
+import { Covered, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
+import { HintLine } from '../../race/hint'
+import { LogPanel } from '../../race/log'
+import { useKept } from '../../race/selection'
+import { useKeys } from '../../ui/keys'
+import { Button, Panel, capital } from '../../ui/pieces'
+import type { TableProps } from '../module'
+import { Fields } from './fields'
+
+/** What each choice would change, as far as the one at the screen can know; nothing until the engine has said so. */
+function useChanges({ view }: Screen): Change[] {
+  const [known, set] = useState<{ moments: number; changes: Change[] }>({ moments: -1, changes: [] })
+  const asked = view.legal.length > 0
+  useEffect(() => {
+    if (asked)
+      link.ask('changes').then(changes => set({ moments: view.moments, changes }), () => undefined) // taken over, or gone: the screen says so
+  }, [view.moments, view.viewer, asked])
+  return asked && known.moments === view.moments ? known.changes : []
+}
+
+function Offers({ legal, chosen, hinted, onChoose }: { legal: Action[]; chosen: number; hinted: string[]; onChoose: (index: number) => void }) {
+  return (
+    <div class="offers pad" role="group" aria-label="Choices">
+      {legal.map((action, i) => (
+        <button key={action.text} type="button" data-card class="btn" aria-pressed={i === chosen} aria-keyshortcuts={i < 9 ? String(i + 1) : undefined} onClick={() => onChoose(i)}>
+          {capital(action.text)}{action.text === hinted[0] ? <span class="pill">hint</span> : null}{i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function PlainTable({ control, screen, names, story, onRule, lesson }: TableProps) {
+  const { match, view } = screen
+  const { legal } = view
+  // A choice belongs to the question: others may choose meanwhile.
+  const [picked, pick] = useKept<number>(`plain ${screen.id} ${view.viewer} ${legal.map(action => action.text).join(' ')}`)
+  const chosen = picked ?? -1
+  const action = legal[chosen]
+  const changes = useChanges(screen)
+  const act = (): void => {
+    if (!action || control.state.busy)
+      return
+    pick(null) // the same may be asked again
+    void control.act([action.text])
+  }
+  const choose = (index: number): void => { if (legal[index]) pick(index) }
+  useKeys(key => {
+    if (key === 'Enter')
+      if (action)
+        act()
+      else
+        control.skip()
+    else if (legal.length && /^[1-9]$/.test(key))
+      choose(Number(key) - 1)
+    else if (legal.length && key === 'ArrowRight')
+      choose((chosen + 1) % legal.length)
+    else if (legal.length && key === 'ArrowLeft')
+      choose((Math.max(0, chosen) + legal.length - 1) % legal.length)
+    else
+      return false
+    return true
+  })
+  return (
+    <TableFrame cls="plain thumbbar" control={control} screen={screen} lesson={lesson} chosen={[action?.text]}>
+      <div class="col left"><Fields match={match} view={view} names={names} after={changes.find(one => one.text === action?.text)?.after} /></div>
+      <div class="col mid">
+        <Covered control={control} screen={screen}>
+          <Panel title="Your move">
+            <p class="pad ask" role="status">{legal.length ? view.why : waitingWords(screen)}</p>
+            <Offers legal={legal} chosen={chosen} hinted={control.state.hinted} onChoose={choose} />
+            <div class="cta">
+              <UndoAndHint control={control} screen={screen} />
+              {legal.length ? <Button cls="go push" icon="ui-lock" keys="Enter" disabled={!action} onClick={act}>{action ? capital(action.text) : 'Choose'}</Button> : null}
+              <NextButton control={control} screen={screen} />
+            </div>
+          </Panel>
+        </Covered>
+        <HintLine hint={control.state.hint} />
+      </div>
+      <div class="col right">
+        {lesson}
+        <LogPanel story={story} version={story.version} title="What happened" topicOf={() => null} onRule={onRule} />
+      </div>
+    </TableFrame>
+  )
+}
