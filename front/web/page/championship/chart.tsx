@@ -1,5 +1,5 @@
 // Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
-import type { DriverStanding, Season } from '../engine/answers'
+import type { DriverStanding, Championship } from '../engine/answers'
 import type { Liveries } from '../race/names'
 import { NumberPlate, spread } from '../ui/chart'
 import { counted, noun } from '../ui/counted'
@@ -18,9 +18,9 @@ function sums(driver: DriverStanding): number[] {
   return driver.rounds.map(round => sum += pointsOf(round.points))
 }
 
-export function PointsChart({ season, paint }: { season: Season; paint: Liveries }) {
-  const races = season.done
-  const shown = season.drivers.slice(0, 12)
+export function PointsChart({ championship, paint }: { championship: Championship; paint: Liveries }) {
+  const races = championship.done
+  const shown = championship.drivers.slice(0, 12)
   const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
   const [w, h, left, top] = [640, 330, 34, 14]
   const right = w - 150
@@ -30,16 +30,16 @@ export function PointsChart({ season, paint }: { season: Season; paint: Liveries
   spread(ends, 17, h - 26)
   const step = Math.ceil(most / 4 / 5) * 5
   const best = shown[0]
-  const short = shortTitles(season.calendar.map(round => round.title), races > 6 ? 3 : 10)
+  const short = shortTitles(championship.calendar.map(round => round.title), races > 6 ? 3 : 10)
   return (
     <svg class="chart" viewBox={`0 0 ${w} ${h}`} role="img" aria-label={best && races ? `${best.name} leads with ${best.points} ${noun(pointsOf(best.points), 'point')} after ${counted(races, 'race')}` : 'No race has been run'}>
       {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map(points => (
         <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 8} y={y(points) + 4} text-anchor="end">{points}</text></g>
       ))}
-      {season.calendar.slice(0, races).map((_, i) => <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">{short[i]}</text>)}
+      {championship.calendar.slice(0, races).map((_, i) => <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">{short[i]}</text>)}
       {[...ends].reverse().map(({ driver, y: label }, k) => {
         const points = [0, ...sums(driver)]
-        const mine = season.players[driver.seat - 1]?.bot === false
+        const mine = championship.players[driver.seat - 1]?.bot === false
         const last = points[points.length - 1] ?? 0
         return (
           <g key={driver.car} class={livery(paint.team(driver.car))}>

@@ -17,7 +17,7 @@ function firstWishes(game: string): Wishes {
   return wishes.options['edition'] ? wishes : { ...wishes, options: { ...wishes.options, ...moduleOf(game).championship.options } }
 }
 
-export function NewSeason() {
+export function NewChampionship() {
   const [wishes, setWishes] = useState<Wishes>(() => firstWishes(firstGame))
   const [setup, setSetup] = useState<Setup | null>(null)
   const [title, setTitle] = useState('')
@@ -32,7 +32,7 @@ export function NewSeason() {
   const set = (name: string, value: string): void => setWishes({ ...wishes, options: { ...wishes.options, [name]: value } })
   const begin = useOnce(async () => {
     if (setup) {
-      const opened = await link.ask('newSeason', wishes.game, {
+      const opened = await link.ask('newChampionship', wishes.game, {
         setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }), title: title.trim() || championship.name,
         best, races, calendar: '', seats: seated(wishes, setup.seats),
       })

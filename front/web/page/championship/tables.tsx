@@ -1,14 +1,14 @@
 // The tables of a championship.
-import type { DriverStanding, Season } from '../engine/answers'
+import type { DriverStanding, Championship } from '../engine/answers'
 import type { Liveries } from '../race/names'
 import { noun } from '../ui/counted'
 import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
 import { shortTitles } from './titles'
 
-function ResultCell({ season, driver, race }: { season: Season; driver: DriverStanding; race: number }) {
+function ResultCell({ championship, driver, race }: { championship: Championship; driver: DriverStanding; race: number }) {
   const score = driver.rounds[race]
-  const result = season.calendar[race]?.results?.find(one => one.car === driver.car)
+  const result = championship.calendar[race]?.results?.find(one => one.car === driver.car)
   if (!score)
     return <span class="dim" aria-label="to come">·</span>
   if (!result)
@@ -17,39 +17,39 @@ function ResultCell({ season, driver, race }: { season: Season; driver: DriverSt
   return <i class={`res ${cls}${score.counts ? '' : ' drop'}`} title={`${score.points} ${noun(pointsOf(score.points), 'point')}${score.counts ? '' : ', dropped'}${result.out ? `, ${result.out}` : ''}`}>{score.out ? 'R' : result.place}</i>
 }
 
-export function DriversTable({ season, paint }: { season: Season; paint: Liveries }) {
-  const short = shortTitles(season.calendar.map(round => round.title), 3)
+export function DriversTable({ championship, paint }: { championship: Championship; paint: Liveries }) {
+  const short = shortTitles(championship.calendar.map(round => round.title), 3)
   return (
-    <Panel title="Drivers" note={season.best ? `best ${season.best} of ${season.calendar.length} count` : undefined}>
+    <Panel title="Drivers" note={championship.best ? `best ${championship.best} of ${championship.calendar.length} count` : undefined}>
       <div class="tblwrap" tabIndex={0} role="region" aria-label="Drivers’ table">
         <table class="stand">
-          <thead><tr><th class="r">#</th><th>Driver</th>{season.calendar.map((round, i) => <th key={i} class="c" title={round.title}>{short[i]}</th>)}<th class="r">Wins</th><th class="r">Pts</th></tr></thead>
+          <thead><tr><th class="r">#</th><th>Driver</th>{championship.calendar.map((round, i) => <th key={i} class="c" title={round.title}>{short[i]}</th>)}<th class="r">Wins</th><th class="r">Pts</th></tr></thead>
           <tbody>
-            {season.drivers.map(driver => (
-              <tr key={driver.car} class={season.players[driver.seat - 1]?.bot === false ? 'me' : ''}>
+            {championship.drivers.map(driver => (
+              <tr key={driver.car} class={championship.players[driver.seat - 1]?.bot === false ? 'me' : ''}>
                 <td class="r num">{driver.rank}{driver.shared ? '=' : ''}</td>
                 <td><span class="tag"><Car kind={paint.kind} team={paint.team(driver.car)} no={driver.car} width={48} /><span>{driver.name}</span></span></td>
-                {season.calendar.map((_, i) => <td key={i} class="c"><ResultCell season={season} driver={driver} race={i} /></td>)}
+                {championship.calendar.map((_, i) => <td key={i} class="c"><ResultCell championship={championship} driver={driver} race={i} /></td>)}
                 <td class="r">{driver.wins}</td><td class="r pts">{driver.points}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <div class="key" aria-hidden="true"><span><i class="res w">1</i>win</span><span><i class="res p">2</i>podium</span><span><i class="res s">5</i>points</span><span><i class="res">8</i>no points</span><span><i class="res x">R</i>retired</span>{season.best ? <span><i class="res drop">4</i>dropped</span> : null}</div>
+      <div class="key" aria-hidden="true"><span><i class="res w">1</i>win</span><span><i class="res p">2</i>podium</span><span><i class="res s">5</i>points</span><span><i class="res">8</i>no points</span><span><i class="res x">R</i>retired</span>{championship.best ? <span><i class="res drop">4</i>dropped</span> : null}</div>
     </Panel>
   )
 }
 
-export function TeamsTable({ season, paint }: { season: Season; paint: Liveries }) {
-  const most = Math.max(1, ...season.teams.map(one => pointsOf(one.points)))
-  if (!season.teams.length)
+export function TeamsTable({ championship, paint }: { championship: Championship; paint: Liveries }) {
+  const most = Math.max(1, ...championship.teams.map(one => pointsOf(one.points)))
+  if (!championship.teams.length)
     return null
   return (
     <Panel title="Teams" note="all cars of a team score">
       <ol class="teams">
-        {season.teams.map(one => (
-          <li key={one.name} class={`tm${season.drivers.some(driver => one.cars.includes(driver.car) && season.players[driver.seat - 1]?.bot === false) ? ' me' : ''}`}>
+        {championship.teams.map(one => (
+          <li key={one.name} class={`tm${championship.drivers.some(driver => one.cars.includes(driver.car) && championship.players[driver.seat - 1]?.bot === false) ? ' me' : ''}`}>
             <span class="num">{one.rank}</span><Car kind={paint.kind} team={paint.team(one.cars[0] ?? 0)} width={62} /><b>{one.name}</b>
             <span class="barw" aria-hidden="true"><i style={{ width: `${100 * pointsOf(one.points) / most}%` }} /></span><span class="num r">{one.points}</span>
           </li>

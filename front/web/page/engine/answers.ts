@@ -108,7 +108,7 @@ export interface DriverStanding extends Standing { car: number; seat: number; na
 export interface TeamStanding extends Standing { name: string; cars: number[] }
 export interface Round { title: string; setup: string; differs: string | null; results?: Result[] }
 
-export interface Season {
+export interface Championship {
   game: string
   name: string
   setup: string

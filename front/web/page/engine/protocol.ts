@@ -1,6 +1,6 @@
 // What the page and the engine's worker say to each other. The worker keeps the match and its record; the page gets
 // the view of the seat that holds the screen, and of nobody else.
-import type { Board, Catalogue, Change, Lesson, LessonPage, Match, News, Reply, Review, ReviewPlan, Rules, Season, Setup, Track, View } from './answers'
+import type { Board, Catalogue, Championship, Change, Lesson, LessonPage, Match, News, Reply, Review, ReviewPlan, Rules, Setup, Track, View } from './answers'
 
 /** A player as the page seats it: a person's name, or a bot's. */
 export interface Seat { bot: boolean; name: string }
@@ -26,7 +26,7 @@ export interface Screen {
   page: LessonPage | null
   reply: Reply | null
   /** The championship that it is a round of; once it is over, why it was not added to that, or "". */
-  season: { id: string; refused: string } | null
+  championship: { id: string; refused: string } | null
   /** What was wrong with the record that it goes on from: a sentence, or "". */
   damage: string
   /** That it came from older rules: a sentence, or "". */
@@ -47,7 +47,7 @@ export interface Kept {
   waiting: boolean
   winner: string
   changed: number
-  /** The championship that it is a round of, and which; whether it was added, or why not. */
+  /** The championship that it is a round of, and which; whether it was added, or why not. Kept under this name. */
   season?: string
   round?: number | null
   added?: boolean
@@ -61,9 +61,9 @@ export interface Kept {
 }
 
 /** A championship that is kept. */
-export interface KeptSeason { id: string; name: string; game: string; done: number; rounds: number; leader: string; changed: number }
-export interface OpenSeason { id: string; season: Season }
-export interface SeasonWishes { setup: string; title: string; best: number; races: number; calendar: string; seats: Seat[] }
+export interface KeptChampionship { id: string; name: string; game: string; done: number; rounds: number; leader: string; changed: number }
+export interface OpenChampionship { id: string; championship: Championship }
+export interface ChampionshipWishes { setup: string; title: string; best: number; races: number; calendar: string; seats: Seat[] }
 
 /** A moment of a match that is looked at again. */
 export interface Replay {
@@ -134,17 +134,17 @@ export interface Calls {
   reviewOn(): { done: number }
   reviewTell(): Review
 
-  seasons(): KeptSeason[]
-  newSeason(game: string, wishes: SeasonWishes): OpenSeason
+  championships(): KeptChampionship[]
+  newChampionship(game: string, wishes: ChampionshipWishes): OpenChampionship
   /** As with a race: another tab may have it. */
-  season(id: string, takeOver: boolean): OpenSeason
+  championship(id: string, takeOver: boolean): OpenChampionship
   /** The race of the next round, which is that one as far as the page knows. */
   raceRound(id: string, round: number): Screen
   /** That round, from a real table. */
-  roundByHand(id: string, round: number, result: string): OpenSeason
+  roundByHand(id: string, round: number, result: string): OpenChampionship
   /** As with a race: refused ('secret') while one of its races runs, unless somebody wants everything shown. */
-  saveSeason(id: string, everything: boolean): string
-  forgetSeason(id: string): null
+  saveChampionship(id: string, everything: boolean): string
+  forgetChampionship(id: string): null
 }
 
 export type Call = keyof Calls

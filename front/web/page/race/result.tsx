@@ -33,13 +33,13 @@ export function ResultDialog({ screen, onSave, onClose }: { screen: Screen; onSa
   return (
     <Dialog title="Chequered flag" cls="wide" onClose={onClose}>
       {verdict ? <p class="verdictline display slant">{verdict}</p> : null}
-      {screen.season?.refused ? <p class="refusal" role="alert">This race was not added to its season: {withStop(screen.season.refused)}</p> : null}
+      {screen.championship?.refused ? <p class="refusal" role="alert">This race was not added to its season: {withStop(screen.championship.refused)}</p> : null}
       <div class="tblwrap"><Classification screen={screen} /></div>
       <div class="row">
         <a class="btn go" href="#/">Another race</a>
         <a class="btn dark" href={route('replay', screen.id, withReview)}><Icon id="ui-chart" />Review</a>
         <a class="btn" href={route('replay', screen.id)}>Replay</a>
-        {screen.season ? <a class="btn dark" href={route('seasons', screen.season.id)}>Back to the season</a> : <a class="btn" href={route('seasons')}>Seasons</a>}
+        {screen.championship ? <a class="btn dark" href={route('seasons', screen.championship.id)}>Back to the season</a> : <a class="btn" href={route('seasons')}>Seasons</a>}
         <Button icon="ui-down" onClick={onSave}>Save the record</Button>
       </div>
     </Dialog>

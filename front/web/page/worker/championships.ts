@@ -1,30 +1,30 @@
-// Championships on the shelf: each is its ledger; an engine reads it, changes it and writes it again.
-import type { Season } from '../engine/answers'
-import type { OpenSeason, SeasonWishes } from '../engine/protocol'
+// Championships that are kept: each is its ledger; an engine reads it, changes it and writes it again.
+import type { Championship } from '../engine/answers'
+import type { OpenChampionship, ChampionshipWishes } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
-import type { Change, Edition, Shelf } from './records'
+import type { Change, Edition, Records } from './records'
 import { today } from './table'
 
-interface Loaded { engine: Engine; season: Season; edition: Edition }
+interface Loaded { engine: Engine; championship: Championship; edition: Edition }
 
-export class Seasons {
-  constructor(private readonly shelf: Shelf, private readonly newEngine: () => Promise<Engine>, private readonly newId: () => string) {}
+export class Championships {
+  constructor(private readonly records: Records, private readonly newEngine: () => Promise<Engine>, private readonly newId: () => string) {}
 
-  private change(id: string, engine: Engine, season: Season, from: Edition): Change {
-    const leader = season.done ? season.drivers[0]?.name ?? '' : ''
+  private change(id: string, engine: Engine, championship: Championship, from: Edition): Change {
+    const leader = championship.done ? championship.drivers[0]?.name ?? '' : ''
     return { store: 'seasons', from, thing: {
-      id, name: season.name, game: season.game, done: season.done, rounds: season.calendar.length, leader, changed: Date.now(),
+      id, name: championship.name, game: championship.game, done: championship.done, rounds: championship.calendar.length, leader, changed: Date.now(),
       ledger: engine.ask<{ ledger: string }>(['season-text']).ledger,
     } }
   }
 
-  private async keep(id: string, engine: Engine, season: Season, from: Edition): Promise<OpenSeason> {
-    await this.shelf.put([this.change(id, engine, season, from)], true)
-    return { id, season }
+  private async keep(id: string, engine: Engine, championship: Championship, from: Edition): Promise<OpenChampionship> {
+    await this.records.put([this.change(id, engine, championship, from)], true)
+    return { id, championship }
   }
 
   private async find(id: string): Promise<{ ledger: string; edition: Edition }> {
-    const found = await this.shelf.get('seasons', id)
+    const found = await this.records.get('seasons', id)
     if (!found)
       throw new Error('this championship is not kept in this browser')
     return { ledger: found.thing.ledger, edition: found.edition }
@@ -40,57 +40,57 @@ export class Seasons {
   private async load(id: string): Promise<Loaded> {
     const { ledger, edition } = await this.find(id)
     const engine = await this.newEngine()
-    return { engine, season: engine.ask<Season>(['season-load'], ledger), edition }
+    return { engine, championship: engine.ask<Championship>(['season-load'], ledger), edition }
   }
 
   /** Loaded to get the result of this round; null: of the next one, whichever that is. */
   private async awaiting(id: string, round: number | null): Promise<Loaded> {
     const loaded = await this.load(id)
-    if (round !== null && loaded.season.done !== round)
+    if (round !== null && loaded.championship.done !== round)
       throw new Error(`round ${round + 1} of this championship has its result already`)
     return loaded
   }
 
-  async begin(game: string, wishes: SeasonWishes): Promise<OpenSeason> {
+  async begin(game: string, wishes: ChampionshipWishes): Promise<OpenChampionship> {
     const engine = await this.newEngine()
     const lines = [`setup ${wishes.setup}`, `title ${wishes.title}`, `best ${wishes.best}`, `races ${wishes.races}`,
       ...wishes.calendar ? [`calendar ${wishes.calendar}`] : [], ...wishes.seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)]
-    return this.keep(this.newId(), engine, engine.ask<Season>(['season-new', game, today()], lines.join('\n')), null)
+    return this.keep(this.newId(), engine, engine.ask<Championship>(['season-new', game, today()], lines.join('\n')), null)
   }
 
-  async open(id: string): Promise<OpenSeason> {
-    return { id, season: (await this.load(id)).season }
+  async open(id: string): Promise<OpenChampionship> {
+    return { id, championship: (await this.load(id)).championship }
   }
 
   /** What is to be raced in that round. */
-  async toRace(id: string, round: number): Promise<{ season: Season; setup: string }> {
-    const { season } = await this.awaiting(id, round)
-    const next = season.calendar[round]
+  async toRace(id: string, round: number): Promise<{ championship: Championship; setup: string }> {
+    const { championship } = await this.awaiting(id, round)
+    const next = championship.calendar[round]
     if (!next)
       throw new Error('the championship is over')
-    return { season, setup: next.setup }
+    return { championship, setup: next.setup }
   }
 
   /** The championship with the record of a round: to be kept together with the race. */
   async add(id: string, round: number | null, record: string): Promise<Change> {
     const { engine, edition } = await this.awaiting(id, round)
-    return this.change(id, engine, engine.ask<Season>(['season-add'], record), edition)
+    return this.change(id, engine, engine.ask<Championship>(['season-add'], record), edition)
   }
 
-  async byHand(id: string, round: number, result: string): Promise<OpenSeason> {
+  async byHand(id: string, round: number, result: string): Promise<OpenChampionship> {
     const { engine, edition } = await this.awaiting(id, round)
-    return this.keep(id, engine, engine.ask<Season>(['season-hand'], result), edition)
+    return this.keep(id, engine, engine.ask<Championship>(['season-hand'], result), edition)
   }
 
   /** One of older rules is kept as it came, and says so, until it is gone on with. */
-  async take(ledger: string): Promise<OpenSeason> {
+  async take(ledger: string): Promise<OpenChampionship> {
     const engine = await this.newEngine()
     const id = this.newId()
-    const season = engine.ask<Season>(['season-load'], ledger)
-    const change = this.change(id, engine, season, null)
-    if (season.note && change.store === 'seasons')
+    const championship = engine.ask<Championship>(['season-load'], ledger)
+    const change = this.change(id, engine, championship, null)
+    if (championship.note && change.store === 'seasons')
       change.thing.ledger = ledger
-    await this.shelf.put([change], true)
-    return { id, season }
+    await this.records.put([change], true)
+    return { id, championship }
   }
 }

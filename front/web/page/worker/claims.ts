@@ -1,5 +1,5 @@
 // What this tab alone may change: the race or championship on its screen. Another tab that wants it is refused, or takes it
-// away; then whoever had it is told. Where the browser has no locks nobody is refused, and the shelf still notices
+// away; then whoever had it is told. Where the browser has no locks nobody is refused, and the records still notice
 // who comes too late.
 
 const PATIENCE = 1000 // milliseconds: a page that is loaded again may meet the locks of the one before

@@ -6,16 +6,16 @@ declare const FILES: string[]
 declare const EDITION: string
 declare const self: ServiceWorkerGlobalScope
 
-const shelf = `paddock-${EDITION}`
+const records = `paddock-${EDITION}`
 
 self.addEventListener('install', event => {
-  event.waitUntil(caches.open(shelf).then(cache => cache.addAll(['./', ...FILES.filter(name => !name.endsWith('.gz'))]))
+  event.waitUntil(caches.open(records).then(cache => cache.addAll(['./', ...FILES.filter(name => !name.endsWith('.gz'))]))
     .then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', event => {
   event.waitUntil(caches.keys()
-    .then(names => Promise.all(names.filter(name => name.startsWith('paddock-') && name !== shelf).map(name => caches.delete(name))))
+    .then(names => Promise.all(names.filter(name => name.startsWith('paddock-') && name !== records).map(name => caches.delete(name))))
     .then(() => self.clients.claim()))
 })
 

@@ -1,18 +1,74 @@
-// A record that is looked at or given away. What of it may be shown the engine says (table/secrecy.h): everything when the race
-// is over, or when somebody has said so.
-import type { Loaded, Match } from '../engine/answers'
+// Records that are looked at, reviewed or given away. What of them may be shown the engine says (table/secrecy.h): everything when
+// the race is over, or when somebody has said so.
+import type { Loaded, Match, News, Review, ReviewPlan, View } from '../engine/answers'
+import type { Replay } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
+import { Table, anySeed, damageOf, noteOf } from './table'
+import { SLICE } from './turns'
 
-export const secret = 'this race is not over: its cards stay secret'
+const secret = 'this race is not over: its cards stay secret'
 
-export function openPast<M extends Match>(engine: Engine, record: string, everything: boolean): M {
+function openRecord<M extends Match>(engine: Engine, record: string, everything: boolean): M {
   const match = engine.ask<M>(['load', 1], record)
   return everything ? { ...match, ...engine.ask<Match>(['reveal']) } : match
 }
 
 /** The record for whoever wants it as a file, also what does not fit today's rules; throws while its cards are secret. */
 export function copyOf(engine: Engine, record: string, everything: boolean): string {
-  const { damage } = openPast<Loaded>(engine, record, everything)
+  const { damage } = openRecord<Loaded>(engine, record, everything)
   const copy = engine.ask<{ record: string }>(['copy']).record
   return damage ? record : copy
+}
+
+/** A race that is looked at again. */
+export class RecordView {
+  private now = 0
+  private readonly match: Loaded
+  private readonly damage: string
+  private readonly note: string
+
+  constructor(readonly engine: Engine, record: string, everything: boolean, kept: { damage?: string; note?: string }) {
+    this.match = openRecord<Loaded>(engine, record, everything)
+    this.damage = damageOf(this.match) || (kept.damage ?? '')
+    this.note = noteOf(this.match) || (kept.note ?? '')
+  }
+
+  at(moment: number, viewer: number): Replay {
+    const { engine, match, damage, note } = this
+    if (!match.eyes.includes(viewer))
+      throw new Error(secret)
+    const from = moment > this.now ? this.now : Math.max(0, moment - 1)
+    engine.ask(['then', moment])
+    this.now = moment
+    return {
+      match, at: moment, over: match.open, damage, note, view: engine.ask<View>(['view', viewer]),
+      news: engine.ask<{ news: News[] }>(['news', viewer, from, moment]).news,
+    }
+  }
+
+  /** A match of its own from the moment that is looked at. */
+  branch(id: string): Table {
+    return Table.of(id, this.engine, this.engine.ask<Match>(['branch', anySeed()]))
+  }
+}
+
+/** Was it good, was it luck? Made in slices. */
+export class Reviewing {
+  readonly plan: ReviewPlan
+  private done = 0
+
+  constructor(readonly engine: Engine, record: string, everything: boolean) {
+    openRecord(engine, record, everything)
+    this.plan = engine.ask<ReviewPlan>(['review'])
+  }
+
+  /** As much as a slice has room for. */
+  goOn(): { done: number } {
+    const began = performance.now()
+    while (this.done < this.plan.tasks && performance.now() - began < SLICE)
+      this.done = this.engine.ask<{ done: number }>(['review-do', 1]).done
+    return { done: this.done }
+  }
+
+  tell(): Review { return this.engine.ask<Review>(['review-tell']) }
 }

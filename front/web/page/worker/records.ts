@@ -1,14 +1,15 @@
-// The shelf: matches and championships kept in this browser. Only the worker reaches it.
+// What is kept in this browser: records of matches, and championships. Only the worker reaches it.
 //
 // Whatever is written says which edition of it it was made from, and is refused when another tab has written since. Where
-// the browser keeps nothing (storage blocked, or full) things stay in memory, and whoever uses the shelf is told.
-import type { Kept, KeptSeason } from '../engine/protocol'
+// the browser keeps nothing (storage blocked, or full) things stay in memory, and whoever uses this is told.
+import type { Kept, KeptChampionship } from '../engine/protocol'
 
 /** stamp: another one each time it is written. */
 export interface Stored extends Kept { record: string; stamp?: string }
-export interface StoredSeason extends KeptSeason { ledger: string; stamp?: string }
+export interface StoredChampionship extends KeptChampionship { ledger: string; stamp?: string }
 
-interface Stores { matches: Stored; seasons: StoredSeason }
+/** By the names that the database has had since its first edition. */
+interface Stores { matches: Stored; seasons: StoredChampionship }
 type Name = keyof Stores
 type Thing = Stores[Name]
 
@@ -56,7 +57,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   return answer(request)
 }
 
-export class Shelf {
+export class Records {
   private opened: Promise<IDBDatabase | null> | null = null
   /** What the browser did not take, by store and name; with the edition that it has instead. */
   private readonly loose = new Map<string, Found<Thing>>()
@@ -94,6 +95,14 @@ export class Shelf {
     return thing && { thing, edition: editionOf(thing) }
   }
 
+  /** A match; one that is not there is refused. */
+  async find(id: string): Promise<Found<Stored>> {
+    const found = await this.get('matches', id)
+    if (!found)
+      throw new Error('this race is not kept in this browser')
+    return found
+  }
+
   private async all<N extends Name>(store: N): Promise<Stores[N][]> {
     const db = await this.database()
     const kept = db ? await answer(db.transaction(store).objectStore(store).getAll() as IDBRequest<Stores[N][]>) : []
@@ -106,7 +115,7 @@ export class Shelf {
     return (await this.all('matches')).map(({ record: _, stamp: __, ...kept }) => kept)
   }
 
-  async seasons(): Promise<KeptSeason[]> {
+  async championships(): Promise<KeptChampionship[]> {
     return (await this.all('seasons')).map(({ ledger: _, stamp: __, ...kept }) => kept)
   }
 

@@ -30,7 +30,8 @@ export function damageOf(read: Loaded, then = 'What stands before that is here.'
 export const noteOf = (read: Loaded): string => read.note && `This record was ${read.note}.`
 
 export class Table {
-  season: RoundOf | null = null
+  /** The round that it is of a championship. */
+  round: RoundOf | null = null
   /** What was wrong with the record that it goes on from. */
   damage = ''
   /** That it came from older rules. */
@@ -186,7 +187,7 @@ export class Table {
     const next = this.viewer === 0 && this.people().length > 1 ? this.steps.waiting[0] : undefined
     return {
       id: this.id, match: this.match, viewer: this.viewer, view, news, since, fresh, more: this.steps.more,
-      season: this.season, damage: this.damage, note: this.note, waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
+      championship: this.round, damage: this.damage, note: this.note, waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
       handover: next === undefined ? null : { seat: next, name: this.match.players[next - 1]?.name ?? '' },
     }
   }
