@@ -8,7 +8,8 @@ import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import { type Place, usePlace } from './route'
 import { RulesScreen } from './rules/rules'
-import { Championships } from './championship/championships'
+import { ChampionshipScreen } from './championship/championship'
+import { ChampionshipList } from './championship/list'
 import { applyTheme } from './ui/theme'
 import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
 
@@ -18,7 +19,7 @@ function Screen({ place }: { place: Place }) {
     case 'race': return <Race key={place.arg} id={place.arg} />
     case 'learn': return <Learn key={place.arg} name={place.arg} anew={place.query.has('again')} />
     case 'replay': return <ReplayScreen key={place.arg} id={place.arg} review={place.query.has('review')} />
-    case 'seasons': return <Championships key={place.arg} id={place.arg} />
+    case 'seasons': return place.arg ? <ChampionshipScreen key={place.arg} id={place.arg} /> : <ChampionshipList />
     case 'rules': return <RulesScreen game={place.arg} query={place.query} />
     default: return <NoSuchPlace />
   }

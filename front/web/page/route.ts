@@ -1,7 +1,7 @@
 // Where one is: everything behind the # of the address, so that plain files can be hosted anywhere.
 import { useEffect, useState } from 'preact/hooks'
 
-export interface Place { name: string; arg: string; query: URLSearchParams }
+export type Place = { name: string; arg: string; query: URLSearchParams }
 
 /** "nowhere" for an address that cannot be read. */
 export function parsePlace(hash: string): Place {

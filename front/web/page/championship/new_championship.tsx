@@ -1,13 +1,14 @@
 // A new championship: the set-up of the last race, a calendar, how results count.
 import { useEffect, useState } from 'preact/hooks'
 import type { Setup } from '../engine/answers'
+import { ChoiceRow } from '../home/setup_form'
 import { type Wishes, recall, seated, settle, setupText } from '../home/wishes'
 import { firstGame, moduleOf, offered } from '../games'
 import { useCatalogue } from '../games/catalogue'
 import { link } from '../link'
 import { go } from '../route'
 import { useOnce } from '../ui/once'
-import { Button, Choice, Panel, capital, sentence } from '../ui/pieces'
+import { Button, Choice, Panel, Refused, capital } from '../ui/pieces'
 
 const without = (wishes: Wishes, name: string): Wishes => ({ ...wishes, options: Object.fromEntries(Object.entries(wishes.options).filter(([key]) => key !== name)) })
 
@@ -44,9 +45,7 @@ export function NewChampionship() {
       <div class="newseason pad">
         <span class="caps">Game</span>
         <Choice label="Game" value={wishes.game} choices={games.map(game => ({ value: game.id, name: game.title }))} onChoose={game => setWishes(firstWishes(game))} />
-        {championship.rows.map(row => <>
-          <span class="caps">{row.title}</span>
-          <Choice label={row.label} value={wishes.options[row.option] ?? setup?.options[row.option] ?? ''} choices={row.choices} onChoose={chosen => set(row.option, chosen)} /></>)}
+        {championship.rows.map(row => <ChoiceRow key={row.option} row={row} value={wishes.options[row.option] ?? setup?.options[row.option] ?? ''} onChoose={set} />)}
         <label class="caps" for="s-size">{capital(size)}</label>
         <input id="s-size" type="number" min={2} max={12} value={setup?.options[size] ?? ''} onChange={event => set(size, event.currentTarget.value)} />
         <label class="caps" for="s-title">Name</label>
@@ -57,7 +56,7 @@ export function NewChampionship() {
         <select id="s-best" value={best} onChange={event => setBest(Number(event.currentTarget.value))}><option value={0}>All</option>{[1, 2, 3, 4, 5, 6].map(n => <option key={n} value={n}>The best {n}</option>)}</select>
       </div>
       <p class="pad sub">Seats are those of your last race of this game{setup ? `: ${seated(wishes, setup.seats).map(seat => seat.bot ? seat.name : `${seat.name} (you)`).slice(0, 6).join(', ')}${setup.seats > 6 ? ' …' : ''}` : ''}.</p>
-      {error ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
+      <Refused error={error} />
       <div class="row"><Button cls="go" disabled={!setup || !!error} onClick={() => { begin().catch((refusal: Error) => setError(refusal.message)) }}>Begin the season</Button></div>
     </Panel>
   )

@@ -15,12 +15,12 @@ export interface Option {
 }
 
 /** A field of the state's text: what stands between the parts of a list, or "". */
-export interface Field { name: string; separator: string; help: string }
-export interface Game { id: string; title: string; rules: number; options: Option[]; fields: Field[] }
-export interface Bot { name: string; help: string }
-export interface Catalogue { engine: string; games: Game[]; bots: Bot[] }
+export type Field = { name: string; separator: string; help: string }
+export type Game = { id: string; title: string; rules: number; options: Option[]; fields: Field[] }
+export type Bot = { name: string; help: string }
+export type Catalogue = { engine: string; games: Game[]; bots: Bot[] }
 
-export interface Car { car: number; seat: number; name: string | null; team: string | null }
+export type Car = { car: number; seat: number; name: string | null; team: string | null }
 
 /** Data that people edit, as a tree. */
 export type Datum = string | number | boolean | Datum[] | { [name: string]: Datum }
@@ -35,7 +35,7 @@ export interface Setup {
   data: Record<string, { [name: string]: Datum }>
 }
 
-export interface Player { name: string; bot: boolean }
+export type Player = { name: string; bot: boolean }
 /** lesson: the name of the lesson that it is, as long as its pages last. */
 export interface Match extends Setup {
   players: Player[]
@@ -48,7 +48,7 @@ export interface Match extends Setup {
 }
 /** A match from a record: what was good of it, and what was wrong behind that. */
 /** older: it was written under older rules; note: and replays the same under today's, in a sentence, or "". */
-export interface Loaded extends Match { complete: boolean; damage: string | null; damage_line: number; older: boolean; note: string }
+export type Loaded = Match & { complete: boolean; damage: string | null; damage_line: number; older: boolean; note: string }
 
 export interface Action {
   text: string
@@ -100,13 +100,13 @@ export interface News {
 /** An action, and the fields that it would change, or what it would do as the game's own module knows it. */
 export type Change = Action & { after?: Record<string, string>; then?: unknown }
 
-export interface Step { acted: number; more: boolean; waiting: number[]; over: boolean; moments: number; next: number }
+export type Step = { acted: number; more: boolean; waiting: number[]; over: boolean; moments: number; next: number }
 
-export interface Score { points: string; counts: boolean; out: boolean; absent: boolean }
-export interface Standing { rank: number; shared: boolean; points: string; wins: number; rounds: Score[] }
-export interface DriverStanding extends Standing { car: number; seat: number; name: string; team: string | null }
-export interface TeamStanding extends Standing { name: string; cars: number[] }
-export interface Round { title: string; setup: string; differs: string | null; results?: Result[] }
+export type Score = { points: string; counts: boolean; out: boolean; absent: boolean }
+export type Standing = { rank: number; shared: boolean; points: string; wins: number; rounds: Score[] }
+export type DriverStanding = Standing & { car: number; seat: number; name: string; team: string | null }
+export type TeamStanding = Standing & { name: string; cars: number[] }
+export type Round = { title: string; setup: string; differs: string | null; results?: Result[] }
 
 export interface Championship {
   game: string
@@ -124,7 +124,7 @@ export interface Championship {
 }
 
 /** A first race that teaches. */
-export interface Lesson { name: string; game: string; title: string; about: string; minutes: number; pages: number }
+export type Lesson = { name: string; game: string; title: string; about: string; minutes: number; pages: number }
 export interface LessonPage {
   lesson: string
   /** It waits for an action; otherwise it is read and turned. */
@@ -142,14 +142,14 @@ export interface LessonPage {
   point: string[]
 }
 /** What a lesson says to an action, and how many moments there were then: the next page may bring more. */
-export interface Reply { words: string; again: boolean; stuck: boolean; moments: number }
+export type Reply = { words: string; again: boolean; stuck: boolean; moments: number }
 
 export const grades = ['good', 'inaccuracy', 'mistake', 'blunder'] as const
 export type Grade = typeof grades[number]
 /** Where the points of a seat came from; start and shares add up to the end. */
 export type Column = 'start' | 'luck' | 'own' | 'others' | 'meeting' | 'rest'
 /** What a column of accounts means; a share is a plus or a minus. */
-export interface ColumnWords { name: Column; title: string; share: boolean; means: string }
+export type ColumnWords = { name: Column; title: string; share: boolean; means: string }
 /** The columns that are told add up to the end. */
 export interface Account extends Partial<Record<Column, number>> {
   luck: number
@@ -160,21 +160,21 @@ export interface Account extends Partial<Record<Column, number>> {
   given: number
 }
 /** A choice, and what it gave away; at: so many moments had happened. */
-export interface Decision { at: number; seat: number; did: string; of: number; grade: Grade; given: number; doubt: number; points: number; better?: string }
+export type Decision = { at: number; seat: number; did: string; of: number; grade: Grade; given: number; doubt: number; points: number; better?: string }
 /** How what each seat could expect changed: by chance, by a choice, by choices that met. */
-export interface ReviewStep { kind: 'luck' | 'choice' | 'meeting'; seat: number; what: string; from: number; to: number; change?: number[]; expected: number[] }
+export type ReviewStep = { kind: 'luck' | 'choice' | 'meeting'; seat: number; what: string; from: number; to: number; change?: number[]; expected: number[] }
 /** A review that is prepared: pieces of work, who weighs, and from how many points on a decision has a grade. */
-export interface ReviewPlan { tasks: number; adviser: string; thresholds: Record<Grade, number> }
+export type ReviewPlan = { tasks: number; adviser: string; thresholds: Record<Grade, number> }
 /** choices: whether they are told apart; else a seat has luck and the rest. */
-export interface Review { whole: boolean; choices: boolean; columns: ColumnWords[]; margins: string; seats: Account[]; decisions: Decision[]; steps: ReviewStep[] }
+export type Review = { whole: boolean; choices: boolean; columns: ColumnWords[]; margins: string; seats: Account[]; decisions: Decision[]; steps: ReviewStep[] }
 
-export interface Rule { text: string; cite: string }
-export interface Topic { topic: string; title: string; rules: Rule[] }
-export interface Rules { preface: string; setup: string; topics: Topic[] }
+export type Rule = { text: string; cite: string }
+export type Topic = { topic: string; title: string; rules: Rule[] }
+export type Rules = { preface: string; setup: string; topics: Topic[] }
 
-export interface Cell { x: number; y: number; heading: number; outline: number[]; ahead: number[] }
-export interface PitSpot { x: number; y: number; heading: number; turn: number }
-export interface Corner { from: number; to: number; name: string }
+export type Cell = { x: number; y: number; heading: number; outline: number[]; ahead: number[] }
+export type PitSpot = { x: number; y: number; heading: number; turn: number }
+export type Corner = { from: number; to: number; name: string }
 export interface Track {
   title: string
   note: string

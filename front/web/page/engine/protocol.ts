@@ -3,7 +3,7 @@
 import type { Board, Catalogue, Championship, Change, Lesson, LessonPage, Match, News, Reply, Review, ReviewPlan, Rules, Setup, Track, View } from './answers'
 
 /** A player as the page seats it: a person's name, or a bot's. */
-export interface Seat { bot: boolean; name: string }
+export type Seat = { bot: boolean; name: string }
 
 /** The match as the seat at the screen sees it now. */
 export interface Screen {
@@ -61,9 +61,9 @@ export interface Kept {
 }
 
 /** A championship that is kept. */
-export interface KeptChampionship { id: string; name: string; game: string; done: number; rounds: number; leader: string; changed: number }
-export interface OpenChampionship { id: string; championship: Championship }
-export interface ChampionshipWishes { setup: string; title: string; best: number; races: number; calendar: string; seats: Seat[] }
+export type KeptChampionship = { id: string; name: string; game: string; done: number; rounds: number; leader: string; changed: number }
+export type OpenChampionship = { id: string; championship: Championship }
+export type ChampionshipWishes = { setup: string; title: string; best: number; races: number; calendar: string; seats: Seat[] }
 
 /** A moment of a match that is looked at again. */
 export interface Replay {
@@ -80,7 +80,7 @@ export interface Replay {
 }
 
 /** What became of a file: a race, or a championship. */
-export interface Taken { place: 'replay' | 'seasons'; id: string }
+export type Taken = { place: 'replay' | 'seasons'; id: string }
 
 export interface Calls {
   /** Is anybody there? */
@@ -148,7 +148,7 @@ export interface Calls {
 }
 
 export type Call = keyof Calls
-export interface Question { n: number; call: Call; args: unknown[] }
+export type Question = { n: number; call: Call; args: unknown[] }
 
 /** Kinds of refusal that a screen deals with itself: another tab has it; another tab has taken it over; the engine
  * stopped, and what was kept can be gone on with; what is kept does not fit today's rules, and stays as it is; somebody

@@ -9,7 +9,7 @@ import { go, route } from '../route'
 import { Bar } from '../ui/bar'
 import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
-import { Button, Icon, sentence } from '../ui/pieces'
+import { Button, Icon, Refused, sentence } from '../ui/pieces'
 import { LearnRow } from '../lesson/learn'
 import { KeptRaces, TakeRecord } from './kept'
 import { Poster } from './poster'
@@ -95,7 +95,7 @@ export function Home({ query }: { query: URLSearchParams }) {
           <LearnRow game={wishes.game} kept={kept} />
           <section class="panel" aria-label="Set-up">
             {catalogue && shown ? <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} /> : error ? null : <p class="pad dim">Warming up…</p>}
-            {error && !link.failure ? <p class="refusal" role="alert">{sentence(error)}</p> : null}
+            <Refused error={link.failure ? '' : error} />
             <div class="start">
               <Button id="start" cls="go big" onClick={() => { start().catch(refuse) }} disabled={!shown || !!error}>Start race <Icon id="ui-arrow" /></Button>
               <Button icon="ui-link" onClick={() => void share()}><span class="txt">{copied ? 'Link copied' : 'Copy link'}</span></Button>

@@ -4,8 +4,9 @@ import type { Kept } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { withReview } from '../race/result'
 import { route } from '../route'
-import { takeFiles } from '../take'
-import { Icon, capital } from '../ui/pieces'
+import { FileItem } from '../ui/files'
+import { KeptItem } from '../ui/kept_item'
+import { capital } from '../ui/pieces'
 
 const NAME = 20 // characters: what is longer is a whole track
 
@@ -29,14 +30,11 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
     <section class="panel" aria-label="Your races"><header><h2>Your races</h2></header>
       {kept.length ? null : <p class="pad sub">Races that you begin are kept here, and you can go on with them at any time.</p>}
       {shown.map(race => (
-        <div class="item" key={race.id}>
-          <b><a href={route(race.over ? 'replay' : 'race', race.id)}>{describe(race)}</a></b>
-          <span class="sub">{state(race)}, {new Date(race.changed).toLocaleDateString()}</span>
-          <span class="doing">
-            {race.over ? <><a class="pill violet" href={route('replay', race.id, withReview)}>Review</a> <a class="pill" href={route('replay', race.id)}>Replay</a></> : <a class="pill red" href={route('race', race.id)}>{race.waiting ? 'Your move' : 'Go on'}</a>}
-            <button type="button" class="iconbtn small" aria-label={`Forget ${describe(race)}`} title="Forget" onClick={() => { if (confirm('Forget this race? Its record is lost then.')) onForget(race.id) }}>✕</button>
-          </span>
-        </div>
+        <KeptItem key={race.id} href={route(race.over ? 'replay' : 'race', race.id)} title={describe(race)} about={`${state(race)}, ${new Date(race.changed).toLocaleDateString()}`}
+          question="Forget this race? Its record is lost then." onForget={() => onForget(race.id)}>
+          {race.over ? <><a class="pill violet" href={route('replay', race.id, withReview)}>Review</a> <a class="pill" href={route('replay', race.id)}>Replay</a></>
+            : <a class="pill red" href={route('race', race.id)}>{race.waiting ? 'Your move' : 'Go on'}</a>}
+        </KeptItem>
       ))}
       {kept.length > 3 ? <button type="button" class="linkish more" onClick={() => setAll(!all)}>{all ? 'Fewer' : `All ${kept.length}`}</button> : null}
     </section>
@@ -44,18 +42,12 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
 }
 
 export function TakeRecord() {
-  const [error, setError] = useState('')
   const [over, setOver] = useState(false)
   return (
     <section class={`panel drop${over ? ' over' : ''}`} aria-label="Records"
       onDragOver={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}>
       <header><h2>Records</h2></header>
-      <label class="item">
-        <b>Open a record</b><span class="sub">Of this page or of the program; drop it on the page or choose it</span>
-        <span class="pill"><Icon id="ui-plus" />File</span>
-        <input class="sr" type="file" accept=".txt,text/plain" onChange={event => { setError(''); takeFiles([...event.currentTarget.files ?? []]).catch((refusal: Error) => setError(refusal.message)) }} />
-      </label>
-      {error ? <p class="refusal" role="alert">{error}</p> : null}
+      <FileItem title="Open a record" about="Of this page or of the program; drop it on the page or choose it" />
     </section>
   )
 }

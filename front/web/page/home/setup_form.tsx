@@ -2,6 +2,7 @@
 import type { Catalogue, Game, Option, Setup } from '../engine/answers'
 import type { Seat } from '../engine/protocol'
 import { moduleOf } from '../games'
+import type { SetupRow } from '../games/module'
 import { type Liveries, carWords, carsOf, liveries } from '../race/names'
 import { counted } from '../ui/counted'
 import { Car, Choice, capital } from '../ui/pieces'
@@ -52,7 +53,16 @@ function Seats({ catalogue, wishes, setup, onChange }: { catalogue: Catalogue; w
   )
 }
 
-interface RowsProps { game: Game; value: (name: string) => string; onSet: (name: string, value: string) => void; onEdition: (edition: string) => void }
+export function ChoiceRow({ row, value, onChoose }: { row: SetupRow; value: string; onChoose: (option: string, value: string) => void }) {
+  return (
+    <>
+      <span class="caps">{row.title}</span>
+      <Choice label={row.label} value={value} onChoose={chosen => onChoose(row.option, chosen)} choices={row.choices} />
+    </>
+  )
+}
+
+type RowsProps = { game: Game; value: (name: string) => string; onSet: (name: string, value: string) => void; onEdition: (edition: string) => void }
 
 /** Edition, track and size, where the game has them; then what its module finds worth a row. */
 function Rows({ game, value, onSet, onEdition }: RowsProps) {
@@ -63,9 +73,8 @@ function Rows({ game, value, onSet, onEdition }: RowsProps) {
   const size = option(sizeOption)
   return (
     <div class="setup">
-      {edition?.choices ? <>
-        <span class="caps">Edition</span>
-        <Choice label="Edition" value={value('edition')} onChoose={onEdition} choices={edition.choices.map(choice => ({ value: choice, name: capital(choice.replace('_', ' ')) }))} /></> : null}
+      {edition?.choices ? <ChoiceRow row={{ option: 'edition', title: 'Edition', label: 'Edition', choices: edition.choices.map(choice => ({ value: choice, name: optionTitle(choice) })) }}
+        value={value('edition')} onChoose={(_, chosen) => onEdition(chosen)} /> : null}
       {track?.choices ? <>
         <label class="caps" for="track">Track</label>
         <select id="track" value={value('track')} onChange={event => onSet('track', event.currentTarget.value)}>
@@ -74,9 +83,7 @@ function Rows({ game, value, onSet, onEdition }: RowsProps) {
       {size ? <>
         <label class="caps" for="size">{optionTitle(size.name)}</label>
         <input id="size" type="number" min={size.min} max={size.max} value={value(size.name)} onChange={event => onSet(size.name, event.currentTarget.value)} /></> : null}
-      {setupRows.map(row => <>
-        <span class="caps">{row.title}</span>
-        <Choice label={row.label} value={value(row.option)} onChoose={chosen => onSet(row.option, chosen)} choices={row.choices} /></>)}
+      {setupRows.map(row => <ChoiceRow key={row.option} row={row} value={value(row.option)} onChoose={onSet} />)}
     </div>
   )
 }

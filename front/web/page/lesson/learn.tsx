@@ -1,10 +1,10 @@
 // Learning a game in one race: from the start page, and as an address of its own.
 import { useEffect, useState } from 'preact/hooks'
-import type { Lesson } from '../engine/answers'
 import type { Kept } from '../engine/protocol'
 import { recall } from '../home/wishes'
 import { link } from '../link'
 import { route } from '../route'
+import { useAsked } from '../ui/ask'
 import { counted } from '../ui/counted'
 import { Icon, sentence } from '../ui/pieces'
 import { Lone, ToTheStart } from '../ui/trouble'
@@ -13,9 +13,7 @@ const again = new URLSearchParams({ again: 'yes' })
 
 /** Below the games: the lesson of the one that is chosen. */
 export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
-  const [lessons, set] = useState<Lesson[]>([])
-  useEffect(() => { link.ask('lessons').then(set, () => undefined) }, [])
-  const lesson = lessons.find(one => one.game === game)
+  const lesson = useAsked('lessons').value?.find(one => one.game === game)
   if (!lesson)
     return null
   const begun = kept.find(one => one.lesson === lesson.name)

@@ -2,7 +2,7 @@
 // to and never gone through again, however long the race.
 import type { News } from '../engine/answers'
 
-export interface Line { n: number; text: string; event: string; mark: string }
+export type Line = { n: number; text: string; event: string; mark: string }
 
 const MOST = 4000 // lines, and news
 

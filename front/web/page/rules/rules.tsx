@@ -1,26 +1,19 @@
 // The rules of a race, in the engine's own words and under its options.
 import { useEffect, useState } from 'preact/hooks'
-import type { Rules } from '../engine/answers'
 import { firstGame, offered } from '../games'
 import { useCatalogue } from '../games/catalogue'
-import { link } from '../link'
 import { route } from '../route'
+import { useAsked } from '../ui/ask'
 import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
-import { capital } from '../ui/pieces'
-
-function useRules(game: string, setup: string): Rules | string {
-  const [rules, set] = useState<Rules | string>('')
-  useEffect(() => { link.ask('rules', game, setup).then(set, (error: Error) => set(error.message)) }, [game, setup])
-  return rules
-}
+import { sentence } from '../ui/pieces'
 
 export function RuleText({ game, setup, topic }: { game: string; setup: string; topic: string }) {
-  const rules = useRules(game, setup)
+  const { value: rules, error } = useAsked('rules', game, setup)
   const [open, setOpen] = useState(topic)
   useEffect(() => { setOpen(topic) }, [topic])
-  if (typeof rules === 'string')
-    return <p class="pad">{rules ? `${capital(rules)}.` : 'One moment…'}</p>
+  if (!rules)
+    return <p class="pad">{error ? sentence(error) : 'One moment…'}</p>
   const shown = rules.topics.find(one => one.topic === open) ?? rules.topics[0]
   return (
     <div class="rulebook">

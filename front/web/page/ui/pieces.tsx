@@ -8,7 +8,7 @@ export function Icon({ id, cls }: { id: string; cls?: string }) {
 /** The livery of a team: one of twelve, or the grey of a Non-Player Car. */
 export const livery = (team: number): string => team ? `t${team}` : 'npc'
 
-interface CarProps { kind: 'c60' | 'cgp'; team: number; no?: number | string; width: number }
+type CarProps = { kind: 'c60' | 'cgp'; team: number; no?: number | string; width: number }
 
 /** A car seen from above, nose to the right. */
 export function Car({ kind, team, no, width }: CarProps) {
@@ -70,6 +70,11 @@ export function Panel({ title, note, cls = '', children }: {
       {children}
     </section>
   )
+}
+
+/** Why something was not done, or nothing. */
+export function Refused({ error }: { error: string }) {
+  return error ? <p class="refusal" role="alert">{sentence(error)}</p> : null
 }
 
 /** Words with a capital at the front. */

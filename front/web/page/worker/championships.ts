@@ -5,7 +5,7 @@ import type { Engine } from '../engine/wasm'
 import type { Change, Edition, Records } from './records'
 import { today } from './table'
 
-interface Loaded { engine: Engine; championship: Championship; edition: Edition }
+type Loaded = { engine: Engine; championship: Championship; edition: Edition }
 
 export class Championships {
   constructor(private readonly records: Records, private readonly newEngine: () => Promise<Engine>, private readonly newId: () => string) {}

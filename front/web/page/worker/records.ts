@@ -5,17 +5,17 @@
 import type { Kept, KeptChampionship } from '../engine/protocol'
 
 /** stamp: another one each time it is written. */
-export interface Stored extends Kept { record: string; stamp?: string }
-export interface StoredChampionship extends KeptChampionship { ledger: string; stamp?: string }
+export type Stored = Kept & { record: string; stamp?: string }
+export type StoredChampionship = KeptChampionship & { ledger: string; stamp?: string }
 
 /** By the names that the database has had since its first edition. */
-interface Stores { matches: Stored; seasons: StoredChampionship }
+type Stores = { matches: Stored; seasons: StoredChampionship }
 type Name = keyof Stores
 type Thing = Stores[Name]
 
 /** What the browser has of something: its stamp, or null for nothing. */
 export type Edition = string | null
-export interface Found<T> { thing: T; edition: Edition }
+export type Found<T> = { thing: T; edition: Edition }
 /** from: the edition that it was made from. */
 export type Change = { [N in Name]: { store: N; thing: Stores[N]; from: Edition } }[Name]
 

@@ -17,7 +17,7 @@ export function today(): string {
 }
 
 /** A race that is a round of a championship: which one; and when it is over, whether it was added or why not. */
-export interface RoundOf { id: string; round: number | null; added: boolean; refused: string }
+export type RoundOf = { id: string; round: number | null; added: boolean; refused: string }
 
 /** What is wrong with a record, and what becomes of it, in sentences; "" when nothing is. */
 export function damageOf(read: Loaded, then = 'What stands before that is here.'): string {

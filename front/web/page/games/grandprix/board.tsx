@@ -12,7 +12,7 @@ import { across, outlinePath, sectorOf, spaceAt, spotOf } from './geometry'
 import { type GrandPrix, thenOf } from './read'
 import { type Frame, useZoom } from './zoom'
 
-export interface Lit { change: Change; distance: number; lane: number; mp: number; label: string }
+export type Lit = { change: Change; distance: number; lane: number; mp: number; label: string }
 
 interface BoardProps {
   match: Match

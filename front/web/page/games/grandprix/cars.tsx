@@ -11,11 +11,11 @@ const icons = new Set(['star', 'diamond', 'circle', 'triangle', 'square'])
 export const iconOf = (team: string): string => icons.has(team) ? team : 'none'
 
 /** From the drawing's unit to pixels of the board. */
-export interface Scale { by: number; x: number; y: number }
+export type Scale = { by: number; x: number; y: number }
 
-export interface ShownCar { car: GPCar; team: number; mine: boolean; active: boolean; along: boolean; pointed: boolean; selectable: boolean; selected: boolean }
+export type ShownCar = { car: GPCar; team: number; mine: boolean; active: boolean; along: boolean; pointed: boolean; selectable: boolean; selected: boolean }
 
-interface PictureProps { number: number; icon: string; team: number; ring: string; upside: boolean; wide: number }
+type PictureProps = { number: number; icon: string; team: number; ring: string; upside: boolean; wide: number }
 
 const CarPicture = memo(function CarPicture({ number, icon, team, ring, upside, wide }: PictureProps) {
   return (

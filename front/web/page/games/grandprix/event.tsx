@@ -13,7 +13,7 @@ const flags: Record<string, string> = {
 /** From these on the sentences are no longer about the event. */
 const closing = new Set(['turn', 'dealt', 'boxed', 'npc-pit', 'discarded', 'kept-hand'])
 
-interface ToldEvent { card: string; flag: string; turn: number; words: string }
+type ToldEvent = { card: string; flag: string; turn: number; words: string }
 
 function lastIndex(news: News[], event: string, before: number): number {
   for (let i = before - 1; i >= 0; i--)

@@ -2,7 +2,7 @@
 import type { Track } from '../../engine/answers'
 import type { GPCar } from './read'
 
-export interface Spot { x: number; y: number; heading: number }
+export type Spot = { x: number; y: number; heading: number }
 
 export const sectorOf = (track: Track, distance: number): number => ((distance % track.sectors) + track.sectors) % track.sectors
 

@@ -1,11 +1,11 @@
 // A Grand Prix table: order, board, hand, move pad, team sheet, event, log.
 import { useEffect, useState } from 'preact/hooks'
 import type { Action, Board as Way, Change, News, Track } from '../../engine/answers'
-import type { Screen } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/pointing'
 import { link } from '../../link'
 import { Covered, TableFrame } from '../../race/frame'
 import { LogPanel } from '../../race/log'
+import { useChanges, useOfMoment } from '../../race/outlook'
 import { useKept } from '../../race/selection'
 import { counted } from '../../ui/counted'
 import { useKeys } from '../../ui/keys'
@@ -42,27 +42,6 @@ export function pace(news: News[]): number {
   return 60
 }
 
-/** What each legal gesture would change, and how far the car could get: asked of the engine, for the moment that is shown. */
-function useOutlook(screen: Screen, race: GrandPrix): { changes: Change[]; reach: [number, number, number][] } {
-  const [known, set] = useState<{ moments: number; changes: Change[]; reach: [number, number, number][] }>({ moments: -1, changes: [], reach: [] })
-  const asked = screen.view.legal.length > 0 && race.phase !== 'act' && race.phase !== 'discard'
-  useEffect(() => {
-    if (!asked)
-      return
-    let live = true
-    const moments = screen.view.moments
-    link.ask('changes').then(changes => { if (live) set({ moments, changes, reach: [] }) }).then(async () => {
-      if (race.phase !== 'move')
-        return
-      const reach = await link.ask('reach')
-      if (live)
-        set(before => before.moments === moments ? { ...before, reach } : before)
-    }).catch(() => undefined) // taken over, or gone: the screen says so
-    return () => { live = false }
-  }, [screen.view.moments, asked])
-  return known.moments === screen.view.moments ? known : { changes: [], reach: [] }
-}
-
 function stepLabel(change: Change, race: GrandPrix, track: Track, label: string): string {
   const then = thenOf(change)
   const to = then.to
@@ -73,7 +52,7 @@ function stepLabel(change: Change, race: GrandPrix, track: Track, label: string)
   return `${label}${where}${cost}${moves.length ? `, moves car ${moves.map(move => move.car).join(', ')}` : ''}`
 }
 
-interface Selection { car: number; card: number }
+type Selection = { car: number; card: number }
 
 export function GrandPrixTable({ control, screen, names, story, onRule, lesson }: TableProps) {
   const { match, view } = screen
@@ -81,7 +60,8 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const cards = raceCards(match)
   const track = useTrack(match.options['track'])
   const pointed = usePointing()
-  const { changes, reach } = useOutlook(screen, race)
+  const changes = useChanges(screen, view.legal.length > 0 && race.phase !== 'act' && race.phase !== 'discard')
+  const reach = useOfMoment(screen, view.legal.length > 0 && race.phase === 'move', () => link.ask('reach'))
   const [picked, pick] = useKept<Selection>(`gp-${screen.id}-${view.viewer}-${view.moments}`)
   const [preview, setPreview] = useState<Change | null>(null)
   const [pending, setPending] = useState<Action | null>(null)
@@ -186,7 +166,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   return (
     <TableFrame cls="grandprix" control={control} screen={screen} lesson={lesson} chosen={[car, selection.card, pending?.text]}>
       <Tower race={race} names={names} selectable={selectable} selected={car} onPick={pickCar} drivers={drivers} />
-      {track ? <Board match={match} track={track} race={race} names={names} lit={lit} reach={turn ? reach : []} preview={preview} selectable={selectable} selected={acting ? car : 0}
+      {track ? <Board match={match} track={track} race={race} names={names} lit={lit} reach={reach} preview={preview} selectable={selectable} selected={acting ? car : 0}
         aim={ways} onPreview={setPreview} onStep={step} onReach={(distance, lane) => void aim(distance, lane)} onPick={pickCar} />
         : <section class="board" aria-label="Circuit" />}
       <section class="dock" aria-label="Your move">

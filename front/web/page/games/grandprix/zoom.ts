@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Spot } from './geometry'
 
-export interface Frame { x: number; y: number; w: number; h: number }
+export type Frame = { x: number; y: number; w: number; h: number }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 

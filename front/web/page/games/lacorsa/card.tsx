@@ -3,12 +3,12 @@ import type { Match } from '../../engine/answers'
 import { Icon } from '../../ui/pieces'
 import { type Card, cardName, suitNames } from './read'
 
-const art: Record<string, string> = { g: 'gears', a: 'accelerators', p: 'pistons', w: 'wheels', s: 'gates', c: 'cams' }
+export const suitArts: Record<string, string> = { g: 'gears', a: 'accelerators', p: 'pistons', w: 'wheels', s: 'gates', c: 'cams' }
 /** Without suits every rank has a colour of its own all the same. */
 const colours = ['gears', 'cams', 'gates', 'pistons', 'wheels', 'accelerators']
 
 const suitArt = (card: Card): string =>
-  art[card.suit] ?? (card.rank === 'R' ? 'gears' : colours[Number(card.rank) % colours.length] ?? 'gears')
+  suitArts[card.suit] ?? (card.rank === 'R' ? 'gears' : colours[Number(card.rank) % colours.length] ?? 'gears')
 
 /** What a card does besides counting, by the deck of the race. */
 export function cardNote(card: Card, match: Match): string {

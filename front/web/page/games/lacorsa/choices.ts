@@ -2,7 +2,7 @@
 import type { Action } from '../../engine/answers'
 import { type Card, type CardAction, cardOf, rankName, sameCard } from './read'
 
-export interface Offer { label: string; action: Action; primary: boolean }
+export type Offer = { label: string; action: Action; primary: boolean }
 
 /** What can be done with a card. Of equal plays the last is taken: the Redline of the lowest suit goes first. */
 export function offersFor(legal: Action[], card: Card, redline: boolean, phase: string): Offer[] {

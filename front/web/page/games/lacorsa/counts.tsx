@@ -3,6 +3,7 @@ import type { Match } from '../../engine/answers'
 import type { Namer } from '../../race/names'
 import { counted } from '../../ui/counted'
 import { Car, Icon, Panel } from '../../ui/pieces'
+import { suitArts } from './card'
 import type { Card, LacorsaRace } from './read'
 
 export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer }) {
@@ -25,8 +26,7 @@ export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer })
   )
 }
 
-const suits = ['g', 'a', 'p', 'w', 's', 'c']
-const art: Record<string, string> = { g: 'gears', a: 'accelerators', p: 'pistons', w: 'wheels', s: 'gates', c: 'cams' }
+const suits = Object.keys(suitArts)
 
 const count = (cards: Card[], rank: string, suit?: string): number =>
   cards.filter(card => card.rank === rank && (suit === undefined || card.suit === suit)).length
@@ -52,7 +52,7 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
           <thead><tr><th scope="col"><span class="sr">Suit</span></th>{ranks.map(rank => <th key={rank} scope="col">{rank}</th>)}</tr></thead>
           <tbody aria-hidden="true">
             {rows.map((row, i) => (
-              <tr key={row}><th>{race.suited ? <Icon id={`suit-${art[row]}`} /> : null}</th>{ranks.map(rank => <td key={rank}><i class={kindOf(rank, row, i)} /></td>)}</tr>
+              <tr key={row}><th>{race.suited ? <Icon id={`suit-${suitArts[row]}`} /> : null}</th>{ranks.map(rank => <td key={rank}><i class={kindOf(rank, row, i)} /></td>)}</tr>
             ))}
           </tbody>
           <tfoot>

@@ -1,8 +1,8 @@
 // The last challenge that was turned up, read from the news: who showed what, and what came of it.
 import type { News } from '../../engine/answers'
 
-export interface Shown { car: number; play: string; suit: string; total: number }
-export interface Reveal { shown: Shown[]; outcome: string; winner: number; qualifying: boolean }
+export type Shown = { car: number; play: string; suit: string; total: number }
+export type Reveal = { shown: Shown[]; outcome: string; winner: number; qualifying: boolean }
 
 const outcomes = new Set(['passed', 'passed-tie', 'passed-suit', 'held', 'held-tie', 'held-suit', 'incident', 'collision', 'multi-21'])
 

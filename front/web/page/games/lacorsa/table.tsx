@@ -37,7 +37,7 @@ export function pace(news: News[]): number {
   return 260
 }
 
-interface Selection { index: number; redline: boolean }
+type Selection = { index: number; redline: boolean }
 
 export function LacorsaTable({ control, screen, names, story, recent, onRule, lesson }: TableProps) {
   const { match, view } = screen

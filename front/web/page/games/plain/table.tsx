@@ -1,27 +1,14 @@
 // Any game as a table: its fields, the choices that the engine lists, the log.
-import { useEffect, useState } from 'preact/hooks'
-import type { Action, Change } from '../../engine/answers'
-import type { Screen } from '../../engine/protocol'
-import { link } from '../../link'
+import type { Action } from '../../engine/answers'
 import { Covered, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
 import { HintLine } from '../../race/hint'
 import { LogPanel } from '../../race/log'
+import { useChanges } from '../../race/outlook'
 import { useKept } from '../../race/selection'
 import { useKeys } from '../../ui/keys'
 import { Button, Panel, capital } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { Fields } from './fields'
-
-/** What each choice would change, as far as the one at the screen can know; nothing until the engine has said so. */
-function useChanges({ view }: Screen): Change[] {
-  const [known, set] = useState<{ moments: number; changes: Change[] }>({ moments: -1, changes: [] })
-  const asked = view.legal.length > 0
-  useEffect(() => {
-    if (asked)
-      link.ask('changes').then(changes => set({ moments: view.moments, changes }), () => undefined) // taken over, or gone: the screen says so
-  }, [view.moments, view.viewer, asked])
-  return asked && known.moments === view.moments ? known.changes : []
-}
 
 function Offers({ legal, chosen, hinted, onChoose }: { legal: Action[]; chosen: number; hinted: string[]; onChoose: (index: number) => void }) {
   return (
@@ -42,7 +29,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
   const [picked, pick] = useKept<number>(`plain ${screen.id} ${view.viewer} ${legal.map(action => action.text).join(' ')}`)
   const chosen = picked ?? -1
   const action = legal[chosen]
-  const changes = useChanges(screen)
+  const changes = useChanges(screen, legal.length > 0)
   const act = (): void => {
     if (!action || control.state.busy)
       return

@@ -1,0 +1,19 @@
+// What the engine says beyond the view, for the moment that is shown.
+import { useEffect, useState } from 'preact/hooks'
+import type { Change } from '../engine/answers'
+import type { Screen } from '../engine/protocol'
+import { link } from '../link'
+
+/** A list that belongs to one moment and viewer: empty until it is there, and where nothing is to be asked. */
+export function useOfMoment<T>({ view }: Screen, asks: boolean, ask: () => Promise<T[]>): T[] {
+  const at = `${view.viewer} ${view.moments}`
+  const [known, set] = useState<{ at: string; list: T[] }>({ at: '', list: [] })
+  useEffect(() => {
+    if (asks)
+      ask().then(list => set({ at, list }), () => undefined) // taken over, or gone: the screen says so
+  }, [at, asks])
+  return asks && known.at === at ? known.list : []
+}
+
+/** What each legal action would change, as far as the one at the screen can know. */
+export const useChanges = (screen: Screen, asks: boolean): Change[] => useOfMoment(screen, asks, () => link.ask('changes'))
