@@ -43,12 +43,12 @@ export class Engine {
   private constructor(private readonly at: Exports, private readonly said: string[]) {}
 
   static async open(module: WebAssembly.Module): Promise<Engine> {
-    let at: Exports | undefined
     const said: string[] = []
-    const instance = await WebAssembly.instantiate(module, imports(() => (at as Exports).memory, text => said.push(text)))
-    at = instance.exports as unknown as Exports
-    at._initialize()
-    return new Engine(at, said)
+    const host = imports(() => exports().memory, text => said.push(text))
+    const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, host)
+    const exports = (): Exports => instance.exports as unknown as Exports
+    exports()._initialize()
+    return new Engine(exports(), said)
   }
 
   /** The answer to a request, as text; errors are answers too. */

@@ -51,13 +51,13 @@ export interface GameModule {
   Table: ComponentType<TableProps>
   Look: ComponentType<LookProps>
   /** How far the race is: "Lap 2", "Qualifying". */
-  stage(view: View): string
+  stage: (view: View) => string
   /** How long a screen stays before the bots go on, in milliseconds at normal speed: by what has just happened. */
-  pace(news: News[]): number
+  pace: (news: News[]) => number
   /** At a fast pace a seat's whole turn is one screen. */
   wholeTurns: boolean
   /** What lines of the log are marked with from this news on, as "L2"; null when that stays. */
-  mark(news: News): string | null
+  mark: (news: News) => string | null
   /** Its own keys, and what they do. */
   keys: [key: string, does: string][]
 }

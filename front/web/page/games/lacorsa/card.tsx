@@ -14,7 +14,7 @@ const suitArt = (card: Card): string =>
 export function cardNote(card: Card, match: Match): string {
   const deck = match.data['deck']
   if (card.rank === 'R')
-    return `Redline +${deck?.['redline'] ?? 2}`
+    return `Redline +${Number(deck?.['redline'] ?? 2)}`
   const kinds = deck?.['cards']
   const kind = Array.isArray(kinds)
     ? kinds.find(one => typeof one === 'object' && !Array.isArray(one) && String(one['value']) === card.rank) : undefined
