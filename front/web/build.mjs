@@ -31,8 +31,18 @@ async function keep(name, bytes) {
 async function bundle(entry, define) {
   const result = await build({
     entryPoints: [path.join(page, entry)],
-    bundle: true, minify: true, write: false, outdir: out, format: 'esm', target: 'es2022', charset: 'utf8',
-    jsx: 'automatic', jsxImportSource: 'preact', define, logLevel: 'warning', legalComments: 'none',
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: out,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define,
+    logLevel: 'warning',
+    legalComments: 'none',
   })
   const contents = ending => result.outputFiles.find(file => file.path.endsWith(ending))?.contents
   return { script: contents('.js'), style: contents('.css') }
@@ -45,14 +55,19 @@ const text = name => JSON.stringify(name)
 const engine = await keep('paddock.wasm', await readFile(wasm))
 const worker = await keep('worker.js', (await bundle('worker/main.ts', { ENGINE_URL: text(engine) })).script)
 const symbols = (await readFile(path.join(page, 'symbols.svg'), 'utf8'))
-  .replace('<svg ', '<svg class="sprite" aria-hidden="true" focusable="false" ').replace(/<!--.*?-->\s*/gs, '').replace(/>\s+</g, '><')
+  .replace('<svg ', '<svg class="sprite" aria-hidden="true" focusable="false" ')
+  .replace(/<!--.*?-->\s*/gs, '')
+  .replace(/>\s+</g, '><')
 const bundled = await bundle('main.tsx', { WORKER_URL: text(worker) })
 const script = await keep('page.js', bundled.script)
 const style = await keep('page.css', bundled.style)
 
 const html = (await readFile(path.join(page, 'index.html'), 'utf8'))
-  .replaceAll('page.css', style).replaceAll('page.js', script).replaceAll('worker.js', worker)
-  .replaceAll('paddock.wasm', engine).replace('<!-- sprite -->', () => symbols)
+  .replaceAll('page.css', style)
+  .replaceAll('page.js', script)
+  .replaceAll('worker.js', worker)
+  .replaceAll('paddock.wasm', engine)
+  .replace('<!-- sprite -->', () => symbols)
 await writeFile(path.join(out, 'index.html'), html)
 
 for (const file of await readdir(path.join(page, 'static')))
@@ -62,11 +77,15 @@ for (const file of await readdir(path.join(page, 'static')))
 const files = (await readdir(out)).filter(name => name !== 'sw.js').sort()
 const digests = await Promise.all(files.map(async name => hash(await readFile(path.join(out, name)))))
 const { script: sw } = await bundle('worker/offline.ts', {
-  FILES: JSON.stringify(files), EDITION: text(hash(files.join() + digests.join())),
+  FILES: JSON.stringify(files),
+  EDITION: text(hash(files.join() + digests.join())),
 })
 await writeFile(path.join(out, 'sw.js'), sw)
 
 // For servers that hand out files packed beforehand, as paddock serve does.
 for (const name of await readdir(out))
   if (/\.(html|js|css|wasm|svg|webmanifest)$/.test(name))
-    await writeFile(path.join(out, `${name}.gz`), gzipSync(await readFile(path.join(out, name)), { level: 9 }))
+    await writeFile(
+      path.join(out, `${name}.gz`),
+      gzipSync(await readFile(path.join(out, name)), { level: 9 }),
+    )

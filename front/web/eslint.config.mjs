@@ -20,6 +20,9 @@ export default tseslint.config({
     '@typescript-eslint/no-base-to-string': 'off',
     // A union may name the words that matter among all there are.
     '@typescript-eslint/no-redundant-type-constituents': 'off',
-    '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+    '@typescript-eslint/no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+    ],
   },
 })

@@ -16,7 +16,8 @@ const races = [
   { name: 'LACORSA, 4 works', game: 'lacorsa', setup: 'cars=4', bot: 'works', seats: 4, n: 2 },
 ]
 
-const begin = (race, seed) => [`new ${race.game} ${seed} 2026-01-01`, race.setup, ...Array(race.seats).fill(`bot ${race.bot}`)].join('\n')
+const begin = (race, seed) =>
+  [`new ${race.game} ${seed} 2026-01-01`, race.setup, ...Array(race.seats).fill(`bot ${race.bot}`)].join('\n')
 
 /** Milliseconds for all races, by something that answers requests. */
 async function measure(race, ask) {
@@ -51,45 +52,61 @@ async function engines() {
   for (const race of races) {
     const a = await measure(race, request => direct.ask(request))
     const b = await measure(race, async request => wasm.askText(request))
-    console.log(`${race.name}: native ${(a / race.n).toFixed(2)} ms a race, WebAssembly ${(b / race.n).toFixed(2)} ms, ${(a / b).toFixed(2)} times native`)
+    console.log(
+      `${race.name}: native ${(a / race.n).toFixed(2)} ms a race, WebAssembly ${(b / race.n).toFixed(2)} ms, ${(a / b).toFixed(2)} times native`,
+    )
   }
   await direct.close()
 }
 
 /** Frames while four works bots race a Grand Prix beside a page that redraws. */
 async function frames(page) {
-  return page.evaluate(seconds => new Promise(resolve => {
-    const times = []
-    let last = performance.now()
-    const end = last + seconds * 1000
-    const tick = now => {
-      times.push(now - last)
-      last = now
-      if (now < end)
+  return page.evaluate(
+    seconds =>
+      new Promise(resolve => {
+        const times = []
+        let last = performance.now()
+        const end = last + seconds * 1000
+        const tick = now => {
+          times.push(now - last)
+          last = now
+          if (now < end) requestAnimationFrame(tick)
+          else
+            resolve({
+              n: times.length,
+              worst: Math.max(...times),
+              over: times.filter(time => time > 50).length,
+            })
+        }
         requestAnimationFrame(tick)
-      else
-        resolve({ n: times.length, worst: Math.max(...times), over: times.filter(time => time > 50).length })
-    }
-    requestAnimationFrame(tick)
-  }), 8)
+      }),
+    8,
+  )
 }
 
 async function browserFigures() {
   const server = await startServer(program, `${built}/page`)
   const browser = await startBrowser()
-  const { page, context } = await newPage(browser, { reducedMotion: 'no-preference', serviceWorkers: 'block' })
+  const { page, context } = await newPage(browser, {
+    reducedMotion: 'no-preference',
+    serviceWorkers: 'block',
+  })
   const began = performance.now()
   await page.goto(server.url)
   await page.waitForSelector('#start:not([aria-disabled])')
   console.log(`first load: Start can be pressed after ${(performance.now() - began).toFixed(0)} ms`)
   await page.evaluate(() => localStorage.setItem('speed', 'fast'))
   for (const game of ['lacorsa', 'grandprix']) {
-    await page.goto(`${server.url}#/?${new URLSearchParams({ game, setup: '', seats: 'works,works,works,works', seed: '7' })}`)
+    await page.goto(
+      `${server.url}#/?${new URLSearchParams({ game, setup: '', seats: 'works,works,works,works', seed: '7' })}`,
+    )
     await page.waitForSelector('#start:not([aria-disabled])')
     await page.click('#start')
     await page.waitForSelector('main.race')
     const { n, worst, over } = await frames(page)
-    console.log(`${game}, works bots thinking: ${n} frames in 8 s, the longest ${worst.toFixed(1)} ms, ${over} over 50 ms`)
+    console.log(
+      `${game}, works bots thinking: ${n} frames in 8 s, the longest ${worst.toFixed(1)} ms, ${over} over 50 ms`,
+    )
   }
   await context.close()
   await browser.close()

@@ -14,9 +14,15 @@ load.resolve = name => require.resolve(name)
 export async function pageModule(file) {
   const { build } = load('esbuild')
   const result = await build({
-    entryPoints: [path.join(root, 'front/web/page', file)], bundle: true, write: false, format: 'esm', target: 'es2022',
+    entryPoints: [path.join(root, 'front/web/page', file)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
   })
-  return import('data:text/javascript;base64,' + Buffer.from(result.outputFiles[0].contents).toString('base64'))
+  return import(
+    'data:text/javascript;base64,' + Buffer.from(result.outputFiles[0].contents).toString('base64')
+  )
 }
 
 /** Compiles the WebAssembly once; open() makes engines that know nothing of each other. */

@@ -8,7 +8,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load, pageModule } from './engine.mjs'
 import { flags, newPage } from './browser.mjs'
-import { browser, clickCard, clickGesture, drive, home, program, query, runAll, server, settled, start, sit } from './play.mjs'
+import {
+  browser,
+  clickCard,
+  clickGesture,
+  drive,
+  home,
+  program,
+  query,
+  runAll,
+  server,
+  settled,
+  start,
+  sit,
+} from './play.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'paddock-keeping-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -16,64 +29,84 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 // ---- tools --------------------------------------------------------------------------------------------------------------
 
 /** From now on the page collects the screens that its worker sends: window.screens. */
-const watchScreens = page => page.addInitScript(() => {
-  const screens = window.screens = []
-  const Real = window.Worker
-  window.Worker = class extends Real {
-    constructor(...args) {
-      super(...args)
-      this.addEventListener('message', event => {
-        const screen = event.data.value?.screen ?? event.data.value
-        if (screen?.view && screen.news)
-          screens.push(screen)
-      })
+const watchScreens = page =>
+  page.addInitScript(() => {
+    const screens = (window.screens = [])
+    const Real = window.Worker
+    window.Worker = class extends Real {
+      constructor(...args) {
+        super(...args)
+        this.addEventListener('message', event => {
+          const screen = event.data.value?.screen ?? event.data.value
+          if (screen?.view && screen.news) screens.push(screen)
+        })
+      }
     }
-  }
-})
+  })
 
 /** All that the one at the screen was told since the page was loaded, in order. */
-const toldSoFar = page => page.evaluate(() => {
-  let told = []
-  for (const screen of window.screens)
-    told = screen.fresh ? [...screen.news] : [...told, ...screen.news]
-  return told.map(news => JSON.stringify(news))
-})
+const toldSoFar = page =>
+  page.evaluate(() => {
+    let told = []
+    for (const screen of window.screens) told = screen.fresh ? [...screen.news] : [...told, ...screen.news]
+    return told.map(news => JSON.stringify(news))
+  })
 
 const setSpeed = (page, speed) => page.evaluate(one => localStorage.setItem('speed', one), speed)
-const hand = page => page.locator('.fan .lc').evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')))
+const hand = page =>
+  page.locator('.fan .lc').evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')))
 const screenCount = page => page.evaluate(() => window.screens.length)
 const mayAct = page => page.evaluate(() => window.screens[window.screens.length - 1]?.view.legal.length > 0)
-const moments = page => page.evaluate(() => Number(document.getElementById('main')?.dataset.at?.split(' ')[1] ?? -1))
+const moments = page =>
+  page.evaluate(() => Number(document.getElementById('main')?.dataset.at?.split(' ')[1] ?? -1))
 
 /** What the browser keeps of the race on the screen. */
-const keptRace = page => page.evaluate(() => new Promise((resolve, reject) => {
-  const request = indexedDB.open('paddock')
-  request.onerror = () => reject(request.error)
-  request.onsuccess = () => {
-    const get = request.result.transaction('matches').objectStore('matches').get(location.hash.split('/')[2])
-    get.onsuccess = () => { request.result.close(); resolve(get.result) }
-  }
-}))
+const keptRace = page =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open('paddock')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const get = request.result
+            .transaction('matches')
+            .objectStore('matches')
+            .get(location.hash.split('/')[2])
+          get.onsuccess = () => {
+            request.result.close()
+            resolve(get.result)
+          }
+        }
+      }),
+  )
 
 /** As if it had been kept otherwise: each pair is what stands there and what shall. */
-const changeRecord = (page, ...pairs) => page.evaluate(changes => new Promise((resolve, reject) => {
-  const request = indexedDB.open('paddock')
-  request.onerror = () => reject(request.error)
-  request.onsuccess = () => {
-    const transaction = request.result.transaction('matches', 'readwrite'), store = transaction.objectStore('matches')
-    const get = store.get(location.hash.split('/')[2])
-    get.onsuccess = () => {
-      const race = get.result
-      for (const [from, to] of changes) {
-        if (!race.record.includes(from))
-          reject(new Error(`no ${from} in the record`))
-        race.record = race.record.replace(from, to)
-      }
-      store.put(race)
-    }
-    transaction.oncomplete = () => { request.result.close(); resolve(null) }
-  }
-}), pairs)
+const changeRecord = (page, ...pairs) =>
+  page.evaluate(
+    changes =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open('paddock')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('matches', 'readwrite'),
+            store = transaction.objectStore('matches')
+          const get = store.get(location.hash.split('/')[2])
+          get.onsuccess = () => {
+            const race = get.result
+            for (const [from, to] of changes) {
+              if (!race.record.includes(from)) reject(new Error(`no ${from} in the record`))
+              race.record = race.record.replace(from, to)
+            }
+            store.put(race)
+          }
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve(null)
+          }
+        }
+      }),
+    pairs,
+  )
 
 /** Another tab of the same profile. */
 async function newTab(context) {
@@ -93,7 +126,11 @@ async function withWorker(lines, options = {}) {
 }
 
 /** Nothing was thrown that nobody caught; what the network refused is meant. */
-const noneThrown = faults => assert.deepEqual(faults.filter(fault => !/Failed to load resource|Failed to fetch/.test(fault)), [])
+const noneThrown = faults =>
+  assert.deepEqual(
+    faults.filter(fault => !/Failed to load resource|Failed to fetch/.test(fault)),
+    [],
+  )
 
 /** One decision each time one is asked for. */
 async function decide(page, n) {
@@ -101,7 +138,10 @@ async function decide(page, n) {
     await settled(page)
     const before = await moments(page)
     await clickCard(page)
-    await page.waitForFunction(at => Number(document.getElementById('main')?.dataset.at?.split(' ')[1]) > at, before)
+    await page.waitForFunction(
+      at => Number(document.getElementById('main')?.dataset.at?.split(' ')[1]) > at,
+      before,
+    )
   }
   await settled(page)
 }
@@ -113,19 +153,30 @@ function programRecord(name, ...args) {
   return file
 }
 
-const lacorsaRecord = name => programRecord(name, 'lacorsa', '--setup', 'cars=4', '--bots', 'random', '--seed', '5')
+const lacorsaRecord = name =>
+  programRecord(name, 'lacorsa', '--setup', 'cars=4', '--bots', 'random', '--seed', '5')
 
 /** A file let go over the middle of the page: whether the browser was kept from opening it. */
-const drop = (page, name, text) => page.evaluate(([file, content]) => {
-  const dataTransfer = new DataTransfer()
-  dataTransfer.items.add(new File([content], file, { type: 'text/plain' }))
-  const events = ['dragover', 'drop'].map(type => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-  for (const event of events)
-    document.body.dispatchEvent(event)
-  return events.every(event => event.defaultPrevented)
-}, [name, text])
+const drop = (page, name, text) =>
+  page.evaluate(
+    ([file, content]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content], file, { type: 'text/plain' }))
+      const events = ['dragover', 'drop'].map(
+        type => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+      )
+      for (const event of events) document.body.dispatchEvent(event)
+      return events.every(event => event.defaultPrevented)
+    },
+    [name, text],
+  )
 
-const refusal = (page, words) => page.waitForFunction(text => [...document.querySelectorAll('.refusal, .notice, .lone')].some(one => one.textContent.includes(text)), words)
+const refusal = (page, words) =>
+  page.waitForFunction(
+    text =>
+      [...document.querySelectorAll('.refusal, .notice, .lone')].some(one => one.textContent.includes(text)),
+    words,
+  )
 
 /** Plays a race to its end and sees the flag: it works although nothing is kept. */
 async function racesToTheEnd(page) {
@@ -176,7 +227,10 @@ async function reloadsKeepEverything({ page, context }, hash, speed, act, rounds
     }
     // Some more of what the bots do is seen, and then the page is gone.
     const seen = await screenCount(one)
-    await one.waitForFunction(count => window.screens.length > count || window.screens[window.screens.length - 1].view.legal.length, seen + n % 3)
+    await one.waitForFunction(
+      count => window.screens.length > count || window.screens[window.screens.length - 1].view.legal.length,
+      seen + (n % 3),
+    )
     const told = await toldSoFar(one)
     if (n % 4 === 3) {
       const address = one.url()
@@ -200,13 +254,20 @@ const tests = {
   },
 
   async 'a reload while bots move keeps what was seen: Grand Prix'(one) {
-    await reloadsKeepEverything(one, query('grandprix', 'players=3 track=tinroof laps=1', '*Ann,random'), 'normal', async page => {
-      const before = await screenCount(page)
-      for (let n = 0; n < 40 && await screenCount(page) === before; n++) { // a gesture may need a car and a card first
-        await clickGesture(page)
-        await page.waitForTimeout(30)
-      }
-    }, 16)
+    await reloadsKeepEverything(
+      one,
+      query('grandprix', 'players=3 track=tinroof laps=1', '*Ann,random'),
+      'normal',
+      async page => {
+        const before = await screenCount(page)
+        for (let n = 0; n < 40 && (await screenCount(page)) === before; n++) {
+          // a gesture may need a car and a card first
+          await clickGesture(page)
+          await page.waitForTimeout(30)
+        }
+      },
+      16,
+    )
   },
 
   async 'the card that was locked in stays played'({ page }) {
@@ -260,7 +321,9 @@ const tests = {
   },
 
   async 'a stale tab overwrites nothing, even where a browser has no locks'() {
-    const { context, page } = await withWorker('Object.defineProperty(navigator, "locks", { value: undefined })')
+    const { context, page } = await withWorker(
+      'Object.defineProperty(navigator, "locks", { value: undefined })',
+    )
     await start(page, query('lacorsa', 'cars=4', '*Ann,random'))
     await decide(page, 1)
     const other = await newTab(context)
@@ -299,7 +362,9 @@ const tests = {
   },
 
   async 'a stale tab overwrites no season'() {
-    const { context, page } = await withWorker('Object.defineProperty(navigator, "locks", { value: undefined })')
+    const { context, page } = await withWorker(
+      'Object.defineProperty(navigator, "locks", { value: undefined })',
+    )
     await beginSeason(page)
     const other = await newTab(context)
     await other.goto(page.url())
@@ -317,7 +382,10 @@ const tests = {
     await enterByHand(third, '3 2 1 4 5 6') // round 2, as this tab believes
     await refusal(third, 'has its result already')
     await drive(page, clickCard)
-    assert.match(await page.locator('dialog[open] .refusal').innerText(), /not added to its season.*round 1.*result already/)
+    assert.match(
+      await page.locator('dialog[open] .refusal').innerText(),
+      /not added to its season.*round 1.*result already/,
+    )
     await page.click('dialog[open] a:has-text("Back to the season")')
     await page.waitForSelector('main.season')
     assert.equal(await roundsDone(page), 2)
@@ -334,11 +402,15 @@ const tests = {
     let reveals = 0
     let handovers = 0
     for (let n = 0; n < 80 && reveals < 3; n++) {
-      await page.waitForFunction(() => document.querySelector('#sit:not([aria-disabled])') || document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])')
-        || document.querySelector('.cta .go:not([aria-disabled])') || document.querySelector('dialog[open]'))
-      if (await page.$('dialog[open]'))
-        break
-      if (!await page.$('#sit')) {
+      await page.waitForFunction(
+        () =>
+          document.querySelector('#sit:not([aria-disabled])')
+          || document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])')
+          || document.querySelector('.cta .go:not([aria-disabled])')
+          || document.querySelector('dialog[open]'),
+      )
+      if (await page.$('dialog[open]')) break
+      if (!(await page.$('#sit'))) {
         const before = await screenCount(page)
         await clickCard(page)
         await page.waitForFunction(count => window.screens.length > count, before)
@@ -346,11 +418,20 @@ const tests = {
       }
       handovers++
       assert.equal(await page.locator('.fan').count(), 0, 'a hand is in sight')
-      assert.ok(await page.locator('.strip').isVisible() && await page.locator('.log').isVisible(), 'road and log are covered')
-      assert.deepEqual(await page.evaluate(secretsInSight), [], 'what only one of them was told is on the page')
+      assert.ok(
+        (await page.locator('.strip').isVisible()) && (await page.locator('.log').isVisible()),
+        'road and log are covered',
+      )
+      assert.deepEqual(
+        await page.evaluate(secretsInSight),
+        [],
+        'what only one of them was told is on the page',
+      )
       const shown = await page.evaluate(() => {
         const screen = window.screens[window.screens.length - 1]
-        return screen.news.filter(news => news.m >= screen.since && ['showed', 'qualified'].includes(news.event)).length
+        return screen.news.filter(
+          news => news.m >= screen.since && ['showed', 'qualified'].includes(news.event),
+        ).length
       })
       if (shown) {
         reveals++
@@ -364,7 +445,11 @@ const tests = {
     // Nor did any other pass by unseen, although the bots' speed is "instant".
     const [met, seen] = await page.evaluate(meetings)
     assert.ok(met.length >= 3, `${met.length} meetings`)
-    assert.deepEqual(met.filter(pair => !seen.includes(pair)), [], `seen: ${seen.join(', ')}`)
+    assert.deepEqual(
+      met.filter(pair => !seen.includes(pair)),
+      [],
+      `seen: ${seen.join(', ')}`,
+    )
   },
 
   async 'the handover on a phone, and a button that cannot be hit by mistake'({ page }) {
@@ -373,25 +458,38 @@ const tests = {
     await page.click('#start')
     await page.click('#sit:not([aria-disabled])')
     await page.waitForSelector('.fan')
-    await page.locator('.fan .lc:not([aria-disabled])').last().evaluate(one => one.click())
-    await page.locator('.cta .btn.go').first().evaluate(button => new Promise(resolve => { // pressed again and again, as long as a double click may take
-      button.click()
-      let from = 0
-      const timer = setInterval(() => {
-        const sit = document.getElementById('sit')
-        from ||= sit ? performance.now() : 0
-        if (from && performance.now() - from < 300) {
-          sit?.click()
-        } else if (from) {
-          clearInterval(timer)
-          resolve()
-        }
-      }, 5)
-    }))
+    await page
+      .locator('.fan .lc:not([aria-disabled])')
+      .last()
+      .evaluate(one => one.click())
+    await page
+      .locator('.cta .btn.go')
+      .first()
+      .evaluate(
+        button =>
+          new Promise(resolve => {
+            // pressed again and again, as long as a double click may take
+            button.click()
+            let from = 0
+            const timer = setInterval(() => {
+              const sit = document.getElementById('sit')
+              from ||= sit ? performance.now() : 0
+              if (from && performance.now() - from < 300) {
+                sit?.click()
+              } else if (from) {
+                clearInterval(timer)
+                resolve()
+              }
+            }, 5)
+          }),
+      )
     await page.waitForSelector('#sit:not([aria-disabled])')
     assert.equal(await page.locator('.fan').count(), 0, 'the second press of the button showed the next hand')
     const box = await page.locator('#sit').boundingBox()
-    assert.ok(box.y + box.height <= 844 && box.x >= 0 && box.x + box.width <= 390, 'the button is out of sight')
+    assert.ok(
+      box.y + box.height <= 844 && box.x >= 0 && box.x + box.width <= 390,
+      'the button is out of sight',
+    )
     await page.click('#sit')
     await page.waitForSelector('.fan')
   },
@@ -403,7 +501,9 @@ const tests = {
     await page.click('#sit:not([aria-disabled])')
     await page.waitForSelector('.fan')
     await page.keyboard.press('t')
-    await page.waitForFunction(() => document.querySelector('.textpage')?.textContent.includes('Hand of car 1'))
+    await page.waitForFunction(() =>
+      document.querySelector('.textpage')?.textContent.includes('Hand of car 1'),
+    )
     const card = /Hand of car 1: +(\S+)/.exec(await page.locator('.textpage').innerText())[1]
     await page.fill('#line', card)
     await page.keyboard.press('Enter')
@@ -415,7 +515,7 @@ const tests = {
     await home(page, query('grandprix', 'players=2 track=tinroof laps=1', '*Ann,*Bob'))
     await page.click('#start')
     await page.waitForSelector('.grandprix #sit')
-    assert.ok(await page.locator('.board').isVisible() && await page.locator('.log').isVisible())
+    assert.ok((await page.locator('.board').isVisible()) && (await page.locator('.log').isVisible()))
     assert.equal(await page.locator('.rc').count(), 0)
   },
 
@@ -424,14 +524,31 @@ const tests = {
   async 'a browser that blocks all storage'() {
     const profile = path.join(folder, 'blocked')
     mkdirSync(path.join(profile, 'Default'), { recursive: true })
-    writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
+    writeFileSync(
+      path.join(profile, 'Default', 'Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    )
     const { chromium } = load('playwright-core')
-    const context = await chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, headless: true })
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: flags,
+      headless: true,
+    })
     const page = await newTab(context)
     const thrown = []
     page.on('pageerror', error => thrown.push(String(error)))
     await page.goto(server.url)
-    assert.equal(await page.evaluate(() => { try { return localStorage.length } catch (error) { return error.name } }), 'SecurityError', 'storage is not blocked')
+    assert.equal(
+      await page.evaluate(() => {
+        try {
+          return localStorage.length
+        } catch (error) {
+          return error.name
+        }
+      }),
+      'SecurityError',
+      'storage is not blocked',
+    )
     await page.waitForSelector('#unkept')
     assert.match(await page.locator('#unkept').innerText(), /keeps nothing/)
     await racesToTheEnd(page)
@@ -448,13 +565,19 @@ const tests = {
   async 'no localStorage'({ page }) {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
     })
     await racesToTheEnd(page)
   },
 
   async 'the database cannot be opened'() {
-    const { context, page, faults } = await withWorker('indexedDB.open = () => { throw new DOMException("no", "InvalidStateError") }')
+    const { context, page, faults } = await withWorker(
+      'indexedDB.open = () => { throw new DOMException("no", "InvalidStateError") }',
+    )
     await racesToTheEnd(page)
     assert.match(await page.locator('#unkept').innerText(), /keeps nothing/)
     noneThrown(faults)
@@ -466,7 +589,10 @@ const tests = {
     assert.equal(await page.locator('#unkept').count(), 0)
     const devtools = await context.newCDPSession(page)
     const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: new URL(server.url).origin })
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin, quotaSize: Math.max(1, usage) })
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: new URL(server.url).origin,
+      quotaSize: Math.max(1, usage),
+    })
     await page.click('#start')
     await page.waitForSelector('main.race')
     await page.waitForSelector('#unkept')
@@ -475,9 +601,13 @@ const tests = {
     const far = await moments(page)
     // What is only in memory can still be left and gone on with, and is kept as soon as there is room.
     const address = page.url()
-    await page.evaluate(() => { location.hash = '#/' })
+    await page.evaluate(() => {
+      location.hash = '#/'
+    })
     await page.waitForSelector('#start')
-    await page.evaluate(hash => { location.hash = hash }, new URL(address).hash)
+    await page.evaluate(hash => {
+      location.hash = hash
+    }, new URL(address).hash)
     await settled(page)
     assert.equal(await moments(page), far)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin })
@@ -494,19 +624,46 @@ const tests = {
   async 'a worker or an engine that cannot be loaded'() {
     const failures = [
       [/\/worker-\w+\.js$/, route => route.abort(), 'worker could not be loaded'],
-      [/\/worker-\w+\.js$/, route => route.fulfill({ contentType: 'text/javascript', body: 'this is no script' }), 'worker'],
-      [/\/worker-\w+\.js$/, route => route.fulfill({ contentType: 'text/javascript', body: 'setTimeout(() => { throw new Error("out of order") })' }), 'out of order'],
+      [
+        /\/worker-\w+\.js$/,
+        route => route.fulfill({ contentType: 'text/javascript', body: 'this is no script' }),
+        'worker',
+      ],
+      [
+        /\/worker-\w+\.js$/,
+        route =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: 'setTimeout(() => { throw new Error("out of order") })',
+          }),
+        'out of order',
+      ],
       [/\.wasm$/, route => route.abort(), 'engine could not be loaded'],
-      [/\.wasm$/, route => route.fulfill({ status: 404, body: 'no' }), 'engine could not be loaded (the server answered 404)'],
+      [
+        /\.wasm$/,
+        route => route.fulfill({ status: 404, body: 'no' }),
+        'engine could not be loaded (the server answered 404)',
+      ],
       [/\.wasm$/, route => route.fulfill({ body: 'no engine at all' }), 'engine could not be loaded'],
     ]
     for (const [what, how, words] of failures) {
       const { context, page, faults } = await newPage(browser, { serviceWorkers: 'block' })
       await context.route(what, how)
-      for (const hash of ['', '#/race/abc', '#/seasons', '#/seasons/abc', '#/replay/abc', '#/rules', '#/learn/lacorsa']) {
+      for (const hash of [
+        '',
+        '#/race/abc',
+        '#/seasons',
+        '#/seasons/abc',
+        '#/replay/abc',
+        '#/rules',
+        '#/learn/lacorsa',
+      ]) {
         await page.goto('about:blank')
         await page.goto(server.url + hash)
-        await page.waitForFunction(text => document.getElementById('failure')?.textContent.includes(text), words)
+        await page.waitForFunction(
+          text => document.getElementById('failure')?.textContent.includes(text),
+          words,
+        )
       }
       noneThrown(faults.filter(fault => !/out of order|Unexpected (token|identifier)/.test(fault)))
       await context.unroute(what)
@@ -552,8 +709,14 @@ const tests = {
     const lines = good.split('\n')
     const at = lines.findIndex(line => /^\d+ play/.test(line)) + 6
     const cases = {
-      cut: [good.slice(0, Math.floor(good.length * .6)).replace(/\n[^\n]*$/, '\n1 pl'), /damaged in line \d+/],
-      changed: [[...lines.slice(0, at), '1 play car1 99', ...lines.slice(at + 1)].join('\n'), new RegExp(`damaged in line ${at + 1}: `)],
+      cut: [
+        good.slice(0, Math.floor(good.length * 0.6)).replace(/\n[^\n]*$/, '\n1 pl'),
+        /damaged in line \d+/,
+      ],
+      changed: [
+        [...lines.slice(0, at), '1 play car1 99', ...lines.slice(at + 1)].join('\n'),
+        new RegExp(`damaged in line ${at + 1}: `),
+      ],
       whole: [good, null],
     }
     for (const [name, [text, expected]] of Object.entries(cases)) {
@@ -569,7 +732,9 @@ const tests = {
       assert.match(await page.locator('.damage').innerText(), expected)
       await page.reload()
       await page.waitForSelector('.damage')
-      await page.evaluate(() => { location.hash = location.hash.replace('replay', 'race') })
+      await page.evaluate(() => {
+        location.hash = location.hash.replace('replay', 'race')
+      })
       await page.waitForSelector('main.race')
       assert.match(await page.locator('.damage').innerText(), expected)
     }
@@ -577,18 +742,30 @@ const tests = {
 
   async 'a record of older rules is taken, and says so'({ page }) {
     await home(page, '#/')
-    await page.setInputFiles('input[type=file]', path.join(import.meta.dirname, '../golden/rules-lacorsa-1.txt'))
+    await page.setInputFiles(
+      'input[type=file]',
+      path.join(import.meta.dirname, '../golden/rules-lacorsa-1.txt'),
+    )
     await page.waitForSelector('.scrub')
     for (let i = 0; i < 2; i++) {
-      assert.equal(await page.locator('.older').innerText(), 'This record was written under rules version 1; it replays the same under version 2.')
+      assert.equal(
+        await page.locator('.older').innerText(),
+        'This record was written under rules version 1; it replays the same under version 2.',
+      )
       assert.equal(await page.locator('.damage').count(), 0)
       await page.reload()
       await page.waitForSelector('.older')
     }
     await home(page, '#/')
-    await page.setInputFiles('input[type=file]', path.join(import.meta.dirname, '../golden/rules-lacorsa-1-changed.txt'))
+    await page.setInputFiles(
+      'input[type=file]',
+      path.join(import.meta.dirname, '../golden/rules-lacorsa-1-changed.txt'),
+    )
     await page.waitForSelector('.damage')
-    assert.match(await page.locator('.damage').innerText(), /^This record was written under rules version 1, and the rules have changed since: moment 38 does not fit version 2/)
+    assert.match(
+      await page.locator('.damage').innerText(),
+      /^This record was written under rules version 1, and the rules have changed since: moment 38 does not fit version 2/,
+    )
   },
 
   async 'a race that is kept under older rules goes on, or stays as it is'({ page }) {
@@ -600,15 +777,24 @@ const tests = {
     await settled(page)
     await decide(page, 1)
     assert.match((await keptRace(page)).record, /\nrules 2\n/)
-    assert.equal((await keptRace(page)).note, 'This record was written under rules version 1; it replays the same under version 2.')
+    assert.equal(
+      (await keptRace(page)).note,
+      'This record was written under rules version 1; it replays the same under version 2.',
+    )
     // and one that does not fit is not written over
     await changeRecord(page, ['\nrules 2\n', '\nrules 1\n'], ['* deal car2 ', '* deal car3 '])
     const before = await keptRace(page)
     await page.reload()
     await page.waitForSelector('main.lone a:has-text("Replay")')
-    assert.match(await page.locator('main.lone p').innerText(), /^This record was written under rules version 1, and the rules have changed since: moment \d+ does not fit version 2 .*It is kept as it was/)
+    assert.match(
+      await page.locator('main.lone p').innerText(),
+      /^This record was written under rules version 1, and the rules have changed since: moment \d+ does not fit version 2 .*It is kept as it was/,
+    )
     page.once('dialog', dialog => void dialog.accept())
-    const [download] = await Promise.all([page.waitForEvent('download'), page.click('main.lone .btn:has-text("Save the record")')])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('main.lone .btn:has-text("Save the record")'),
+    ])
     assert.equal(readFileSync(await download.path(), 'utf8'), before.record)
     await page.click('main.lone a:has-text("Replay")')
     await page.waitForSelector('.damage')
@@ -617,7 +803,10 @@ const tests = {
 
   async 'a season of older rules says so, and one with a race that runs keeps its secrets'({ page }) {
     const ledger = path.join(folder, 'running.txt')
-    for (const words of [['new', ledger, '--setup', 'cars=4', '--races', '3', '--bots', 'random'], ['run', ledger, '--rounds', '2', '--seed', '1']])
+    for (const words of [
+      ['new', ledger, '--setup', 'cars=4', '--races', '3', '--bots', 'random'],
+      ['run', ledger, '--rounds', '2', '--seed', '1'],
+    ])
       assert.equal(spawnSync(program, ['championship', ...words], { encoding: 'utf8' }).status, 0)
     const whole = readFileSync(ledger, 'utf8')
     const running = whole.slice(0, whole.lastIndexOf('\n  1 ') + 1)
@@ -626,10 +815,19 @@ const tests = {
     await page.goto(`${server.url}#/seasons`)
     await page.setInputFiles('input[type=file]', ledger)
     await page.waitForSelector('.season h1')
-    assert.equal(await page.locator('.older').innerText(), 'This season was written under rules version 1; it replays the same under version 2.')
+    assert.equal(
+      await page.locator('.older').innerText(),
+      'This season was written under rules version 1; it replays the same under version 2.',
+    )
     const asked = []
-    page.once('dialog', dialog => { asked.push(dialog.message()); void dialog.dismiss() })
-    const nothing = page.waitForEvent('download', { timeout: 1500 }).then(() => 'a file', () => 'nothing')
+    page.once('dialog', dialog => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const nothing = page.waitForEvent('download', { timeout: 1500 }).then(
+      () => 'a file',
+      () => 'nothing',
+    )
     await page.click('text=Export')
     assert.equal(await nothing, 'nothing')
     assert.match(asked.join(), /not over/)
@@ -640,7 +838,8 @@ const tests = {
 
   async 'a worker that the browser stops without a word'({ page }) {
     await page.addInitScript(() => {
-      const Real = window.Worker, every = window.setInterval
+      const Real = window.Worker,
+        every = window.setInterval
       window.Worker = class extends Real {
         constructor(...args) {
           super(...args)
@@ -673,7 +872,9 @@ const tests = {
     await page.waitForSelector('#dropped')
     assert.match(await page.locator('#dropped').innerText(), /^noRecord\.TXT: /)
     const ledger = path.join(folder, 'season.txt')
-    const made = spawnSync(program, ['championship', 'lacorsa', 'new', ledger, '--setup', 'cars=4'], { encoding: 'utf8' })
+    const made = spawnSync(program, ['championship', 'lacorsa', 'new', ledger, '--setup', 'cars=4'], {
+      encoding: 'utf8',
+    })
     assert.equal(made.status, 0, made.stderr)
     assert.ok(await drop(page, 'season.txt', readFileSync(ledger, 'utf8')))
     await page.waitForSelector('main.season')
@@ -718,7 +919,9 @@ const tests = {
     }
     for (const hash of ['#/race/gone', '#/replay/gone', '#/seasons/gone']) {
       await page.goto(server.url + hash)
-      await page.waitForFunction(() => /not kept in this browser/.test(document.querySelector('main')?.textContent ?? ''))
+      await page.waitForFunction(() =>
+        /not kept in this browser/.test(document.querySelector('main')?.textContent ?? ''),
+      )
       await page.click('main a')
       await page.waitForFunction(() => document.querySelector('#start') || document.querySelector('#s-title'))
     }
@@ -731,7 +934,10 @@ const tests = {
     const total = Number(await page.getAttribute('.scrub input', 'max'))
     for (let at = 1; at <= Math.min(total, 40); at++) {
       await page.keyboard.press('ArrowRight')
-      await page.waitForFunction(n => document.querySelector('.scrub .num')?.textContent.startsWith(`${n} /`), at)
+      await page.waitForFunction(
+        n => document.querySelector('.scrub .num')?.textContent.startsWith(`${n} /`),
+        at,
+      )
       assert.notEqual(await page.locator('.told').innerText(), 'Before the start.', `moment ${at}`)
     }
   },
@@ -742,7 +948,14 @@ const tests = {
     assert.ok(heads.length > 5, heads.join())
     assert.equal(new Set(heads).size, heads.length, heads.join())
     const { shortTitles } = await pageModule('championship/titles.ts')
-    assert.deepEqual(shortTitles(['Monza', 'Spa', 'Monaco', 'Monza', '', 'Spa Francorchamps'], 3), ['Monz 1', 'Spa', 'Mona', 'Monz 2', '5', 'Spa F'])
+    assert.deepEqual(shortTitles(['Monza', 'Spa', 'Monaco', 'Monza', '', 'Spa Francorchamps'], 3), [
+      'Monz 1',
+      'Spa',
+      'Mona',
+      'Monz 2',
+      '5',
+      'Spa F',
+    ])
   },
 }
 
@@ -761,15 +974,27 @@ function watchReveals() {
 function meetings() {
   const met = new Map()
   for (const { m, event, total } of window.screens.flatMap(screen => screen.news))
-    if (event === 'showed')
-      met.set(m, [...met.get(m) ?? [], total])
-  return [[...met.values()].map(totals => [...new Set(totals)].length === 1 ? [totals[0], totals[0]].join(' v ') : [...new Set(totals)].join(' v ')), window.turnedUp]
+    if (event === 'showed') met.set(m, [...(met.get(m) ?? []), total])
+  return [
+    [...met.values()].map(totals =>
+      [...new Set(totals)].length === 1
+        ? [totals[0], totals[0]].join(' v ')
+        : [...new Set(totals)].join(' v '),
+    ),
+    window.turnedUp,
+  ]
 }
 
 /** Sentences that only one of the people was told and that are still on the page; runs in the page. */
 function secretsInSight() {
-  const open = new Set(window.screens.filter(screen => screen.viewer === 0).flatMap(screen => screen.news.flatMap(news => news.say ?? [])))
-  const told = window.screens.filter(screen => screen.viewer).flatMap(screen => screen.news.flatMap(news => news.say ?? []))
+  const open = new Set(
+    window.screens
+      .filter(screen => screen.viewer === 0)
+      .flatMap(screen => screen.news.flatMap(news => news.say ?? [])),
+  )
+  const told = window.screens
+    .filter(screen => screen.viewer)
+    .flatMap(screen => screen.news.flatMap(news => news.say ?? []))
   const page = document.body.textContent
   return [...new Set(told)].filter(words => !open.has(words) && page.includes(words))
 }

@@ -5,22 +5,45 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { load } from './engine.mjs'
-import { clickCard, clickGesture, clickOffer, drive, home, keyGesture, program, query, runAll, server, settled, site, start, verifyRecord, sit } from './play.mjs'
+import {
+  clickCard,
+  clickGesture,
+  clickOffer,
+  drive,
+  home,
+  keyGesture,
+  program,
+  query,
+  runAll,
+  server,
+  settled,
+  site,
+  start,
+  verifyRecord,
+  sit,
+} from './play.mjs'
 
 const axe = readFileSync(load.resolve('axe-core/axe.min.js'), 'utf8')
 
 // ---- lessons -------------------------------------------------------------------------------------------------------------
 
 /** The page of the lesson, or null: what a learner sees. */
-const lessonPage = page => page.evaluate(() => {
-  const lesson = document.querySelector('.lesson')
-  return lesson && {
-    title: lesson.querySelector('h2').textContent, number: Number(lesson.querySelector('progress').value), asks: lesson.querySelector('.asked') !== null,
-    again: lesson.querySelector('.reply.again') !== null, reply: lesson.querySelector('.reply')?.textContent ?? '',
-  }
-})
+const lessonPage = page =>
+  page.evaluate(() => {
+    const lesson = document.querySelector('.lesson')
+    return (
+      lesson && {
+        title: lesson.querySelector('h2').textContent,
+        number: Number(lesson.querySelector('progress').value),
+        asks: lesson.querySelector('.asked') !== null,
+        again: lesson.querySelector('.reply.again') !== null,
+        reply: lesson.querySelector('.reply')?.textContent ?? '',
+      }
+    )
+  })
 
-const idle = page => page.waitForFunction(() => document.querySelector('main.race')?.getAttribute('aria-busy') !== 'true')
+const idle = page =>
+  page.waitForFunction(() => document.querySelector('main.race')?.getAttribute('aria-busy') !== 'true')
 
 /** Press a key and wait until the page has dealt with it. */
 async function press(page, key) {
@@ -35,28 +58,43 @@ async function learn(page, answer, onPage = () => undefined) {
   for (let n = 0; n < 400; n++) {
     await idle(page)
     const at = await lessonPage(page)
-    if (!at)
-      return { seen, refused }
+    if (!at) return { seen, refused }
     if (seen[seen.length - 1] !== at.number) {
       seen.push(at.number)
-      await page.waitForFunction(title => document.getElementById('live').textContent.includes(title), at.title)
+      await page.waitForFunction(
+        title => document.getElementById('live').textContent.includes(title),
+        at.title,
+      )
       await onPage(at)
     }
-    if (at.asks)
-      await answer(at)
-    else
-      await press(page, 'Enter')
+    if (at.asks) await answer(at)
+    else await press(page, 'Enter')
     refused += (await lessonPage(page))?.again ? 1 : 0
   }
   throw new Error('the lesson does not end')
 }
 
 /** The number of the button with these words, as a key. */
-const buttonKey = (page, words) => page.evaluate(text => String([...document.querySelectorAll('.padrow .btn')].findIndex(button => button.textContent.includes(text)) + 1), words)
+const buttonKey = (page, words) =>
+  page.evaluate(
+    text =>
+      String(
+        [...document.querySelectorAll('.padrow .btn')].findIndex(button => button.textContent.includes(text))
+          + 1,
+      ),
+    words,
+  )
 
 /** Car and card of Grand Prix by keys, and played. */
 async function playCard(page, car, title) {
-  for (let n = 0; n < 30 && await page.evaluate(() => document.querySelector('button.trow[aria-pressed=true] .plate')?.textContent) !== String(car); n++)
+  for (
+    let n = 0;
+    n < 30
+    && (await page.evaluate(
+      () => document.querySelector('button.trow[aria-pressed=true] .plate')?.textContent,
+    )) !== String(car);
+    n++
+  )
     await press(page, 'c')
   const cards = await page.locator('.rc .nm').allInnerTexts()
   await press(page, String(cards.findIndex(one => one.trim() === title) + 1))
@@ -68,19 +106,26 @@ async function straightOn(page, title) {
   for (let n = 0; n < 40 && (await lessonPage(page))?.title === title; n++) {
     await page.waitForFunction(() => document.querySelector('.k-forward'))
     await press(page, 'w')
-    if (await page.locator('.cta .go:not([aria-disabled])').count())
-      await press(page, 'Enter')
+    if (await page.locator('.cta .go:not([aria-disabled])').count()) await press(page, 'Enter')
   }
 }
 
 /** What a learner does who has read the pages of the Grand Prix lesson; by their titles. */
 const grandPrixAnswers = {
   'A card for a car': page => playCard(page, 5, 'Charge'),
-  'Moving over': async page => { await page.waitForFunction(() => document.querySelector('.k-outward')); await press(page, 'd'); await straightOn(page, 'Moving over') },
+  'Moving over': async page => {
+    await page.waitForFunction(() => document.querySelector('.k-outward'))
+    await press(page, 'd')
+    await straightOn(page, 'Moving over')
+  },
   'Four ways to move': page => playCard(page, 5, 'Fast Pace'),
   'Once linked, no way out': page => straightOn(page, 'Once linked, no way out'),
   'Boxed in': page => playCard(page, 5, 'Charge'),
-  'Squeeze, or push': async page => { await page.waitForFunction(() => document.querySelector('.k-outward')); await press(page, 'd'); await straightOn(page, 'Squeeze, or push') },
+  'Squeeze, or push': async page => {
+    await page.waitForFunction(() => document.querySelector('.k-outward'))
+    await press(page, 'd')
+    await straightOn(page, 'Squeeze, or push')
+  },
   'An event, then the pits': async page => press(page, await buttonKey(page, '5')),
   'What is worth a space?': async page => {
     for (const words of ['Fix tire', 'Fix suspension', 'oft', 'Done'])
@@ -93,7 +138,13 @@ const grandPrixAnswers = {
 /** Tab until something with that text has the focus, then Enter. */
 async function tabTo(page, words) {
   for (let n = 0; n < 80; n++) {
-    if (await page.evaluate(text => document.activeElement?.textContent?.includes(text) && document.activeElement.matches('a, button'), words))
+    if (
+      await page.evaluate(
+        text =>
+          document.activeElement?.textContent?.includes(text) && document.activeElement.matches('a, button'),
+        words,
+      )
+    )
       return page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
   }
@@ -120,7 +171,7 @@ const tests = {
 
   async 'LACORSA by keyboard'({ page, context }) {
     await home(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
-    for (let i = 0; i < 60 && await page.evaluate(() => document.activeElement?.id) !== 'start'; i++)
+    for (let i = 0; i < 60 && (await page.evaluate(() => document.activeElement?.id)) !== 'start'; i++)
       await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForSelector('main.race')
@@ -152,11 +203,19 @@ const tests = {
     assert.match(rows[1], /Car 2\s+0\s+[–?]\D*\?\D*$/, 'the card of a rival is not shown')
     await page.locator('.offers .btn').nth(2).click()
     await page.waitForFunction(() => document.querySelector('.fields .me')?.textContent.includes('→ 2'))
-    assert.doesNotMatch((await page.locator('.fields tbody tr').allInnerTexts()).slice(1).join(), /→/, 'what is hidden is guessed')
+    assert.doesNotMatch(
+      (await page.locator('.fields tbody tr').allInnerTexts()).slice(1).join(),
+      /→/,
+      'what is hidden is guessed',
+    )
     await page.reload()
     await page.waitForSelector('.offers .btn[aria-pressed=true]')
     await page.keyboard.press('h')
-    await page.waitForFunction(() => document.querySelector('.offers .pill') && /playouts/.test(document.querySelector('.hint').textContent))
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.offers .pill')
+        && /playouts/.test(document.querySelector('.hint').textContent),
+    )
     const n = await drive(page, clickOffer)
     assert.ok(n >= 3, `${n} decisions`)
     assert.match(await page.locator('.classified').innerText(), /Ann|You/)
@@ -183,24 +242,40 @@ const tests = {
   async 'a game without a module of its own: two at one screen, to the flag'({ page, context }) {
     await page.setViewportSize({ width: 390, height: 844 })
     await start(page, query('toy', 'seats=2 length=12', '*Ann,*Bob'))
-    const shown = async () => (await page.locator('.fields tbody tr').allInnerTexts()).map(row => row.trim().split(/\s+/).pop().replace(/^\(.*/, '?'))
+    const shown = async () =>
+      (await page.locator('.fields tbody tr').allInnerTexts()).map(row =>
+        row.trim().split(/\s+/).pop().replace(/^\(.*/, '?'),
+      )
     let seats = 0
     for (let n = 0; n < 80; n++) {
       await settled(page)
       await noSidewaysScroll(page)
-      if (await page.$('dialog[open] .classified'))
-        break
-      const cards = await page.$('#sit') ? [] : await shown()
+      if (await page.$('dialog[open] .classified')) break
+      const cards = (await page.$('#sit')) ? [] : await shown()
       if (await page.$('#sit')) {
         seats++
         assert.equal(await page.locator('.offers').count(), 0, 'choices stand behind the cover')
-        assert.deepEqual(await page.locator('.fields tbody tr').evaluateAll(rows => rows.map(row => /\?/.test(row.lastElementChild.textContent) || row.lastElementChild.textContent === '–')), [true, true], 'a card can be seen while the screen changes hands')
+        assert.deepEqual(
+          await page
+            .locator('.fields tbody tr')
+            .evaluateAll(rows =>
+              rows.map(
+                row =>
+                  /\?/.test(row.lastElementChild.textContent) || row.lastElementChild.textContent === '–',
+              ),
+            ),
+          [true, true],
+          'a card can be seen while the screen changes hands',
+        )
         await sit(page)
       } else {
         assert.equal(cards.filter(card => /^[1-4]$/.test(card)).length, 1, `one hand is open: ${cards}`)
         const before = await page.evaluate(() => document.getElementById('main').dataset.at)
         await clickOffer(page)
-        await page.waitForFunction(at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'), before)
+        await page.waitForFunction(
+          at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'),
+          before,
+        )
       }
     }
     assert.ok(seats >= 4, `${seats} handovers`)
@@ -214,18 +289,26 @@ const tests = {
     await home(page, query('toy', '', '*Ann,rookie'))
     assert.deepEqual(await tiles(), ['LACORSA', 'Grand Prix', 'Toy Race'])
     await page.goto(`${server.url}#/rules/toy`)
-    await page.waitForFunction(() => /boost/.test(document.querySelector('.rulebook article')?.textContent ?? ''))
+    await page.waitForFunction(() =>
+      /boost/.test(document.querySelector('.rulebook article')?.textContent ?? ''),
+    )
   },
 
   async 'the first load is under 400 kB, packed'() {
-    const packed = readdirSync(site).filter(name => name.endsWith('.gz')).reduce((sum, name) => sum + statSync(`${site}/${name}`).size, 0)
+    const packed = readdirSync(site)
+      .filter(name => name.endsWith('.gz'))
+      .reduce((sum, name) => sum + statSync(`${site}/${name}`).size, 0)
     assert.ok(packed > 100000 && packed < 400000, `${packed} bytes`)
   },
 
   async 'race cards show all of their text'({ page }) {
     await start(page, query('grandprix', 'players=2', '*Ann,rookie'))
     await drive(page, clickGesture, () => page.$('button.trow'))
-    for (const [width, height] of [[390, 844], [1280, 800], [3840, 2160]]) {
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+      [3840, 2160],
+    ]) {
       await page.setViewportSize({ width, height })
       assert.deepEqual(await page.evaluate(cutTexts), [], `at ${width} pixels`)
     }
@@ -248,7 +331,11 @@ const tests = {
     await drive(page, clickCard, async () => /Lap [2-9]/.test(await page.locator('.lap').innerText()))
     await noSidewaysScroll(page)
     await start(page, query('grandprix', oval, '*Ann,rookie'))
-    await drive(page, clickGesture, async () => Number((await page.locator('.facts .pill').first().innerText()).replace('Turn ', '')) >= 2)
+    await drive(
+      page,
+      clickGesture,
+      async () => Number((await page.locator('.facts .pill').first().innerText()).replace('Turn ', '')) >= 2,
+    )
     await noSidewaysScroll(page)
     await home(page, '#/')
     await noSidewaysScroll(page)
@@ -256,9 +343,22 @@ const tests = {
 
   async 'a reload keeps the race and the half-made choice'({ page }) {
     await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
-    await drive(page, clickCard, async () => /Lap [1-9]/.test(await page.locator('.lap').innerText()) && await page.$('.fan:not(.wait) .lc:not([aria-disabled])') !== null)
-    await page.locator('.fan .lc:not([aria-disabled])').last().evaluate(card => card.click())
-    const screen = () => page.evaluate(() => [document.querySelector('.fan')?.innerHTML, document.querySelector('.strip')?.innerHTML])
+    await drive(
+      page,
+      clickCard,
+      async () =>
+        /Lap [1-9]/.test(await page.locator('.lap').innerText())
+        && (await page.$('.fan:not(.wait) .lc:not([aria-disabled])')) !== null,
+    )
+    await page
+      .locator('.fan .lc:not([aria-disabled])')
+      .last()
+      .evaluate(card => card.click())
+    const screen = () =>
+      page.evaluate(() => [
+        document.querySelector('.fan')?.innerHTML,
+        document.querySelector('.strip')?.innerHTML,
+      ])
     const before = await screen()
     await page.reload()
     await page.waitForSelector('.fan .lc[aria-pressed=true]')
@@ -278,7 +378,7 @@ const tests = {
 
   async 'one screen for two: nobody’s hand stays behind'({ page }) {
     await page.addInitScript(() => {
-      const messages = window.fromWorker = []
+      const messages = (window.fromWorker = [])
       const Real = window.Worker
       window.Worker = class extends Real {
         constructor(...args) {
@@ -287,13 +387,18 @@ const tests = {
         }
       }
     })
-    await start(page, query('lacorsa', 'cars=4 suit_tiebreaker=yes', '*Ann,*Bob,rookie'))
-      .catch(() => undefined)
+    await start(page, query('lacorsa', 'cars=4 suit_tiebreaker=yes', '*Ann,*Bob,rookie')).catch(
+      () => undefined,
+    )
     let seats = 0
     for (let n = 0; n < 40 && seats < 8; n++) {
-      await page.waitForFunction(() => document.querySelector('#sit') || document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('dialog[open]'))
-      if (await page.$('dialog[open]'))
-        break
+      await page.waitForFunction(
+        () =>
+          document.querySelector('#sit')
+          || document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])')
+          || document.querySelector('dialog[open]'),
+      )
+      if (await page.$('dialog[open]')) break
       if (await page.$('#sit')) {
         seats++
         assert.equal(await page.locator('.fan').count(), 0, 'cards stand behind the cover')
@@ -301,10 +406,11 @@ const tests = {
         const from = await page.evaluate(() => window.fromWorker.length)
         await sit(page)
         await page.waitForSelector('.fan')
-        const told = (await page.evaluate(n => window.fromWorker.slice(n), from)).map(message => message.value).filter(value => value?.view)
+        const told = (await page.evaluate(n => window.fromWorker.slice(n), from))
+          .map(message => message.value)
+          .filter(value => value?.view)
         assert.ok(told.length > 0)
-        for (const { view } of told)
-          checkSecrets(view, name.toLowerCase() === 'ann' ? 1 : 2)
+        for (const { view } of told) checkSecrets(view, name.toLowerCase() === 'ann' ? 1 : 2)
       } else {
         await clickCard(page)
         await page.waitForTimeout(50)
@@ -312,35 +418,48 @@ const tests = {
     }
     assert.ok(seats >= 2, `${seats} handovers`)
     for (const message of await page.evaluate(() => window.fromWorker))
-      if (message.value?.view)
-        checkSecrets(message.value.view, message.value.view.viewer)
-    assert.ok(!JSON.stringify(await page.evaluate(() => window.fromWorker)).includes('Paddock record'), 'a record came out of the worker')
+      if (message.value?.view) checkSecrets(message.value.view, message.value.view.viewer)
+    assert.ok(
+      !JSON.stringify(await page.evaluate(() => window.fromWorker)).includes('Paddock record'),
+      'a record came out of the worker',
+    )
   },
 
   async 'text mode'({ page }) {
     await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
     await page.keyboard.press('t')
     await page.waitForSelector('.textpage')
-    await page.waitForFunction(() => document.querySelector('.textpage')?.textContent.includes('Hand of car 1'))
+    await page.waitForFunction(() =>
+      document.querySelector('.textpage')?.textContent.includes('Hand of car 1'),
+    )
     const card = /Hand of car 1: +(\S+)/.exec(await page.locator('.textpage').innerText())[1]
     await page.fill('#line', card)
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.querySelector('.textpage')?.textContent.includes('Lap 1'))
     await page.fill('#line', 'rules')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('The race in short'))
+    await page.waitForFunction(() =>
+      document.querySelector('.said')?.textContent.includes('The race in short'),
+    )
   },
 
   async 'a record of the program, replayed and gone on with'({ page }) {
     const file = `${process.env.TMPDIR ?? '/tmp'}/paddock-page-${process.pid}.txt`
-    const run = spawnSync(program, ['race', 'grandprix', '--setup', oval, '--seed', '5', '--record', file, '--quiet'], { encoding: 'utf8' })
+    const run = spawnSync(
+      program,
+      ['race', 'grandprix', '--setup', oval, '--seed', '5', '--record', file, '--quiet'],
+      { encoding: 'utf8' },
+    )
     assert.equal(run.status, 0, run.stderr)
     await home(page, '#/')
     await page.setInputFiles('input[type=file]', file)
     await page.waitForSelector('.replay input[type=range]')
     await page.keyboard.press('End')
     await page.waitForSelector('.replay .classified')
-    await page.locator('.scrub input').evaluate(range => { range.value = '200'; range.dispatchEvent(new Event('input', { bubbles: true })) })
+    await page.locator('.scrub input').evaluate(range => {
+      range.value = '200'
+      range.dispatchEvent(new Event('input', { bubbles: true }))
+    })
     await page.waitForFunction(() => document.querySelector('.scrub .num')?.textContent.startsWith('200'))
     await page.click('text=Go on from here')
     await page.waitForSelector('main.race')
@@ -359,7 +478,10 @@ const tests = {
     await page.waitForSelector('.rd:first-child .st')
     assert.equal(await page.locator('.season h1').innerText(), 'Our winter')
     const points = await page.locator('.stand .pts').allInnerTexts()
-    assert.ok(points.some(text => Number(text) === 9), `points ${points}`)
+    assert.ok(
+      points.some(text => Number(text) === 9),
+      `points ${points}`,
+    )
     await page.click('text=Enter a table race')
     await page.fill('#hand-order', '6 5 4 3 2 1')
     await page.click('text=Enter the result')
@@ -374,17 +496,23 @@ const tests = {
     await home(page, query('lacorsa', '', '*Ann,rookie'))
     await tabTo(page, 'Learn in one race')
     await page.waitForSelector('.lesson')
-    const { seen, refused } = await learn(page, async () => {
-      await press(page, 'ArrowRight')
-      await press(page, 'Enter')
-    }, async at => {
-      if (at.number !== 4)
-        return
-      await page.reload()
-      await page.waitForSelector('.lesson')
-      assert.equal((await lessonPage(page)).number, 4, 'a reload lost the page')
-    })
-    assert.deepEqual(seen, Array.from({ length: 10 }, (_, i) => i + 1))
+    const { seen, refused } = await learn(
+      page,
+      async () => {
+        await press(page, 'ArrowRight')
+        await press(page, 'Enter')
+      },
+      async at => {
+        if (at.number !== 4) return
+        await page.reload()
+        await page.waitForSelector('.lesson')
+        assert.equal((await lessonPage(page)).number, 4, 'a reload lost the page')
+      },
+    )
+    assert.deepEqual(
+      seen,
+      Array.from({ length: 10 }, (_, i) => i + 1),
+    )
     assert.ok(refused > 3, `${refused} answers were refused`)
     assert.match(await page.locator('.notice').innerText(), /the race is yours/)
     await drive(page, async () => {
@@ -398,17 +526,28 @@ const tests = {
     await home(page, query('grandprix', '', '*Ann,rookie'))
     await tabTo(page, 'Learn in one race')
     await page.waitForSelector('.lesson')
-    const { seen, refused } = await learn(page, async at => {
-      if (at.title === 'A card for a car' && !at.again) // something refused first
-        return playCard(page, 9, 'Charge')
-      await grandPrixAnswers[at.title](page)
-    }, async at => {
-      if (at.title === 'A card for a car')
-        assert.equal(await page.locator('.rc.pointed').count(), 2, 'the cards that are spoken of are marked')
-      if (at.title === 'Moving over')
-        await page.waitForSelector('.pointedspace')
-    })
-    assert.deepEqual(seen, Array.from({ length: 16 }, (_, i) => i + 1))
+    const { seen, refused } = await learn(
+      page,
+      async at => {
+        if (at.title === 'A card for a car' && !at.again)
+          // something refused first
+          return playCard(page, 9, 'Charge')
+        await grandPrixAnswers[at.title](page)
+      },
+      async at => {
+        if (at.title === 'A card for a car')
+          assert.equal(
+            await page.locator('.rc.pointed').count(),
+            2,
+            'the cards that are spoken of are marked',
+          )
+        if (at.title === 'Moving over') await page.waitForSelector('.pointedspace')
+      },
+    )
+    assert.deepEqual(
+      seen,
+      Array.from({ length: 16 }, (_, i) => i + 1),
+    )
     assert.ok(refused >= 1)
     await page.waitForSelector('.notice')
     await settled(page)
@@ -429,23 +568,47 @@ const tests = {
     await page.waitForSelector('.asked')
     assert.match(await page.locator('.asked').innerText(), /Type its number/)
     await type('12')
-    await page.waitForFunction(() => document.querySelector('.said')?.textContent.includes('three best cards'))
+    await page.waitForFunction(() =>
+      document.querySelector('.said')?.textContent.includes('three best cards'),
+    )
     await page.goto(`${server.url}#/`)
     await page.click('.learn .btn:has-text("Go on, page 2")')
     await page.waitForSelector('.textpage')
     await type('8')
-    await page.waitForFunction(() => document.querySelector('.lesson h2')?.textContent === 'Somebody knocks at the door')
+    await page.waitForFunction(
+      () => document.querySelector('.lesson h2')?.textContent === 'Somebody knocks at the door',
+    )
     await page.goto(`${server.url}#/`)
     await page.click('.learn a:has-text("From the start")')
     await page.waitForFunction(() => document.querySelector('.lesson progress')?.value === 1)
     await page.goto(`${server.url}#/`)
     await page.waitForSelector('.item a')
-    assert.equal(await page.locator('.item:has-text("Lesson, page")').count(), 1, 'a lesson begun anew takes the place of the old one')
+    assert.equal(
+      await page.locator('.item:has-text("Lesson, page")').count(),
+      1,
+      'a lesson begun anew takes the place of the old one',
+    )
   },
 
   async 'a review: adds up, leads to its moments, and is not for races that run'({ page }) {
     const file = `${process.env.TMPDIR ?? '/tmp'}/paddock-review-${process.pid}.txt`
-    const run = spawnSync(program, ['race', 'lacorsa', '--setup', 'edition=free cars=2', '--bots', 'random,rookie', '--seed', '5', '--record', file, '--quiet'], { encoding: 'utf8' })
+    const run = spawnSync(
+      program,
+      [
+        'race',
+        'lacorsa',
+        '--setup',
+        'edition=free cars=2',
+        '--bots',
+        'random,rookie',
+        '--seed',
+        '5',
+        '--record',
+        file,
+        '--quiet',
+      ],
+      { encoding: 'utf8' },
+    )
     assert.equal(run.status, 0, run.stderr)
     await home(page, '#/')
     await page.setInputFiles('input[type=file]', file)
@@ -453,33 +616,61 @@ const tests = {
     await page.keyboard.press('v')
     await page.waitForSelector('#review-progress')
     await page.waitForSelector('.reviewed', { timeout: 600000 })
-    const rows = await page.locator('.accounts tbody tr').evaluateAll(all => all.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.querySelector('.num')?.textContent.replace('−', '-') ?? cell.textContent))))
+    const rows = await page
+      .locator('.accounts tbody tr')
+      .evaluateAll(all =>
+        all.map(row =>
+          [...row.querySelectorAll('td')].map(cell =>
+            Number(cell.querySelector('.num')?.textContent.replace('−', '-') ?? cell.textContent),
+          ),
+        ),
+      )
     assert.equal(rows.length, 2)
     for (const [start, luck, own, others, meeting, points] of rows)
-      assert.ok(Math.abs(start + luck + own + others + meeting - points) < .02, `${start} ${luck} ${own} ${others} ${meeting} ${points}`)
+      assert.ok(
+        Math.abs(start + luck + own + others + meeting - points) < 0.02,
+        `${start} ${luck} ${own} ${others} ${meeting} ${points}`,
+      )
     assert.deepEqual(rows.map(row => row[5]).sort(), [6, 9])
     const worst = page.locator('button.decision.mistake, button.decision.blunder').first()
     const moment = Number(/moment (\d+)/.exec(await worst.innerText())[1])
     const words = await worst.locator('b').innerText()
     await worst.click()
     await page.waitForSelector('#verdict')
-    assert.ok((await page.locator('#verdict').innerText()).startsWith(`?`) && (await page.locator('#verdict').innerText()).includes(words))
+    assert.ok(
+      (await page.locator('#verdict').innerText()).startsWith(`?`)
+        && (await page.locator('#verdict').innerText()).includes(words),
+    )
     assert.equal(await page.inputValue('.scrub input'), String(moment - 1))
-    assert.notEqual(await page.inputValue('#eyes'), '0', 'one looks through the eyes of the seat that decided')
+    assert.notEqual(
+      await page.inputValue('#eyes'),
+      '0',
+      'one looks through the eyes of the seat that decided',
+    )
     await page.waitForSelector('.lookfan .lc')
     await page.keyboard.press('v')
     await page.waitForSelector('.reviewed')
 
-    await start(page, query('lacorsa', 'cars=4', '*Ann,*Bob,rookie'))
-      .catch(() => undefined)
+    await start(page, query('lacorsa', 'cars=4', '*Ann,*Bob,rookie')).catch(() => undefined)
     await page.waitForSelector('#sit')
-    await page.evaluate(() => { location.hash = location.hash.replace('race', 'replay') + '?review=yes' })
+    await page.evaluate(() => {
+      location.hash = location.hash.replace('race', 'replay') + '?review=yes'
+    })
     await page.waitForSelector('.scrub')
-    await page.waitForFunction(() => document.querySelector('.scrub')?.textContent.includes('No review before the end'))
+    await page.waitForFunction(() =>
+      document.querySelector('.scrub')?.textContent.includes('No review before the end'),
+    )
     assert.equal(await page.locator('#review-progress, .reviewed, .seg button').count(), 0)
-    assert.equal(await page.locator('#eyes option').count(), 1, 'nobody’s hand can be looked at while the race runs')
+    assert.equal(
+      await page.locator('#eyes option').count(),
+      1,
+      'nobody’s hand can be looked at while the race runs',
+    )
     const id = /replay\/(\w+)/.exec(page.url())[1]
-    for (const [call, ...args] of [['at', 1, 2], ['review', id]])
+    for (const [call, ...args] of [
+      ['at', 1, 2],
+      ['review', id],
+    ])
       assert.match(await askWorker(page, ['replay', id], [call, ...args]), /its cards stay secret/, call)
   },
 
@@ -487,12 +678,23 @@ const tests = {
     await start(page, query('grandprix', oval, 'rookie,rookie'))
     await page.waitForSelector('dialog[open] .classified')
     await page.click('dialog[open] a:has-text("Review")')
-    await page.waitForFunction(() => document.getElementById('review-progress')?.value > 0, null, { timeout: 600000 })
+    await page.waitForFunction(() => document.getElementById('review-progress')?.value > 0, null, {
+      timeout: 600000,
+    })
     await page.click('#review-stop')
-    await page.waitForFunction(() => document.querySelector('.reviewed')?.textContent.includes('Stopped early'))
-    assert.equal(await page.locator('.chart').count(), 1, 'what can be expected is guessed here: luck and skill are not told apart')
+    await page.waitForFunction(() =>
+      document.querySelector('.reviewed')?.textContent.includes('Stopped early'),
+    )
+    assert.equal(
+      await page.locator('.chart').count(),
+      1,
+      'what can be expected is guessed here: luck and skill are not told apart',
+    )
     const heads = await page.locator('.accounts thead th').allInnerTexts()
-    assert.deepEqual(heads.slice(1, 3).map(one => one.toLowerCase()), ['luck', 'rest'])
+    assert.deepEqual(
+      heads.slice(1, 3).map(one => one.toLowerCase()),
+      ['luck', 'rest'],
+    )
   },
 
   async 'rules, options and links'({ page }) {
@@ -512,10 +714,32 @@ const tests = {
       await page.evaluate(axe)
       const found = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
       const serious = found.violations.filter(one => one.impact === 'serious' || one.impact === 'critical')
-      assert.deepEqual(serious.map(one => `${what}: ${one.id}: ${one.nodes.slice(0, 3).map(node => node.html.slice(0, 120)).join(' | ')}`), [])
+      assert.deepEqual(
+        serious.map(
+          one =>
+            `${what}: ${one.id}: ${one.nodes
+              .slice(0, 3)
+              .map(node => node.html.slice(0, 120))
+              .join(' | ')}`,
+        ),
+        [],
+      )
     }
     const file = `${process.env.TMPDIR ?? '/tmp'}/paddock-axe-${process.pid}.txt`
-    assert.equal(spawnSync(program, ['race', 'lacorsa', '--setup', 'edition=free cars=2', '--bots', 'random', '--record', file, '--quiet']).status, 0)
+    assert.equal(
+      spawnSync(program, [
+        'race',
+        'lacorsa',
+        '--setup',
+        'edition=free cars=2',
+        '--bots',
+        'random',
+        '--record',
+        file,
+        '--quiet',
+      ]).status,
+      0,
+    )
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme })
       await home(page, '#/')
@@ -552,7 +776,11 @@ function cutTexts() {
     while (walk.nextNode()) {
       const range = document.createRange()
       range.selectNodeContents(walk.currentNode)
-      if ([...range.getClientRects()].some(box => box.right > inside.right || box.bottom > inside.bottom || box.left < inside.left))
+      if (
+        [...range.getClientRects()].some(
+          box => box.right > inside.right || box.bottom > inside.bottom || box.left < inside.left,
+        )
+      )
         cut.push(walk.currentNode.textContent)
     }
   }
@@ -560,25 +788,38 @@ function cutTexts() {
 }
 
 /** What the engine's worker refuses when it is asked past the page: the error of the last call, or "". */
-const askWorker = (page, ...calls) => page.evaluate(async ({ url, asked }) => {
-  const worker = new Worker(url, { type: 'module' })
-  const ask = ([call, ...args]) => new Promise(resolve => {
-    worker.onmessage = event => resolve(event.data.error ?? '')
-    worker.postMessage({ n: 1, call, args })
-  })
-  let said = ''
-  for (const one of asked)
-    said = await ask(one)
-  worker.terminate()
-  return said
-}, { url: readdirSync(site).find(name => /^worker-\w+\.js$/.test(name)), asked: calls })
+const askWorker = (page, ...calls) =>
+  page.evaluate(
+    async ({ url, asked }) => {
+      const worker = new Worker(url, { type: 'module' })
+      const ask = ([call, ...args]) =>
+        new Promise(resolve => {
+          worker.onmessage = event => resolve(event.data.error ?? '')
+          worker.postMessage({ n: 1, call, args })
+        })
+      let said = ''
+      for (const one of asked) said = await ask(one)
+      worker.terminate()
+      return said
+    },
+    { url: readdirSync(site).find(name => /^worker-\w+\.js$/.test(name)), asked: calls },
+  )
 
 function checkSecrets(view, viewer) {
   const rows = (view.fields.hands ?? '').split('/')
-  rows.forEach((row, i) => { if (i + 1 !== viewer && row !== '-') assert.equal(row, '?', `seat ${viewer} was sent the hand of seat ${i + 1}`) })
+  rows.forEach((row, i) => {
+    if (i + 1 !== viewer && row !== '-')
+      assert.equal(row, '?', `seat ${viewer} was sent the hand of seat ${i + 1}`)
+  })
   const plays = (view.fields.plays ?? '').split(',')
-  plays.forEach((play, i) => { if (i + 1 !== viewer) assert.ok(['-', '?', 'none'].includes(play), `seat ${viewer} was sent the play of seat ${i + 1}`) })
-  assert.ok(view.legal.every(action => action.car === viewer), 'actions of another seat')
+  plays.forEach((play, i) => {
+    if (i + 1 !== viewer)
+      assert.ok(['-', '?', 'none'].includes(play), `seat ${viewer} was sent the play of seat ${i + 1}`)
+  })
+  assert.ok(
+    view.legal.every(action => action.car === viewer),
+    'actions of another seat',
+  )
 }
 
 async function noSidewaysScroll(page) {

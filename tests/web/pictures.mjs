@@ -32,13 +32,15 @@ for (let i = 0; i < 7; i++) {
   await after(lacorsa, () => card.nth(Math.floor(n / 2)).evaluate(one => one.click()))
   await after(lacorsa, () => lacorsa.locator('.cta .btn.go').first().click())
 }
-await lacorsa.locator('.fan .lc:not([aria-disabled])').last().evaluate(one => one.click())
+await lacorsa
+  .locator('.fan .lc:not([aria-disabled])')
+  .last()
+  .evaluate(one => one.click())
 await lacorsa.waitForTimeout(300)
 await lacorsa.screenshot({ path: `${root}/docs/pictures/page-lacorsa.png` })
 
 const grandprix = await race('grandprix', 'players=4', '*Ann,rookie', 'dark')
-for (let i = 0; i < 2; i++)
-  await after(grandprix, () => grandprix.locator('.padrow .btn').first().click())
+for (let i = 0; i < 2; i++) await after(grandprix, () => grandprix.locator('.padrow .btn').first().click())
 await grandprix.waitForSelector('button.trow')
 await after(grandprix, () => grandprix.keyboard.press('c'))
 await after(grandprix, () => grandprix.locator('.rc:not([aria-disabled])').first().click())

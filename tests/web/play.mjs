@@ -29,11 +29,20 @@ export async function start(page, hash) {
 }
 
 /** Waits until the page asks something or the race is over. */
-export const settled = page => page.waitForFunction(() => document.querySelector('dialog[open]') || document.querySelector('#sit')
-  || !document.querySelector('main[aria-busy=true]') && (document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])') || document.querySelector('.cta .go:not([aria-disabled])')
-  || document.querySelector('.padrow .btn:not(.rare)') || document.querySelector('button.trow') || document.querySelector('.offers .btn')))
+export const settled = page =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('dialog[open]')
+      || document.querySelector('#sit')
+      || (!document.querySelector('main[aria-busy=true]')
+        && (document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])')
+          || document.querySelector('.cta .go:not([aria-disabled])')
+          || document.querySelector('.padrow .btn:not(.rare)')
+          || document.querySelector('button.trow')
+          || document.querySelector('.offers .btn'))),
+  )
 
-export const isOver = async page => await page.$('dialog[open] .classified') !== null
+export const isOver = async page => (await page.$('dialog[open] .classified')) !== null
 
 const PATIENCE = 2000 // milliseconds after which a person would press again
 const TRIES = 60
@@ -44,88 +53,90 @@ async function insist(press) {
     try {
       return await press()
     } catch (error) {
-      if (n === TRIES)
-        throw error
+      if (n === TRIES) throw error
     }
   }
 }
 
 /** One decision in LACORSA by clicks: the last card that may be played, then the red button. A browser draws nothing in a tab that is behind another. */
-export const clickCard = page => insist(async () => {
-  await page.bringToFront()
-  const card = page.locator('.fan .lc:not([aria-disabled])')
-  if (await card.count())
-    await card.last().evaluate(one => one.click())
-  await page.locator('.cta .btn.go:not(#sit):not([aria-disabled])').first().click({ timeout: PATIENCE })
-})
+export const clickCard = page =>
+  insist(async () => {
+    await page.bringToFront()
+    const card = page.locator('.fan .lc:not([aria-disabled])')
+    if (await card.count()) await card.last().evaluate(one => one.click())
+    await page.locator('.cta .btn.go:not(#sit):not([aria-disabled])').first().click({ timeout: PATIENCE })
+  })
 
 /** One decision in a game without pictures of its own by clicks: the last choice, then the red button. */
-export const clickOffer = page => insist(async () => {
-  await page.bringToFront()
-  await page.locator('.offers .btn').last().click({ timeout: PATIENCE })
-  await page.locator('.cta .btn.go:not([aria-disabled])').click({ timeout: PATIENCE })
-})
+export const clickOffer = page =>
+  insist(async () => {
+    await page.bringToFront()
+    await page.locator('.offers .btn').last().click({ timeout: PATIENCE })
+    await page.locator('.cta .btn.go:not([aria-disabled])').click({ timeout: PATIENCE })
+  })
 
 /** Whoever is next says so, and has the screen. */
-export const sit = page => insist(async () => {
-  await page.bringToFront()
-  if (await page.$('#sit'))
-    await page.click('#sit', { timeout: PATIENCE })
-  await page.waitForSelector('#sit', { state: 'detached', timeout: PATIENCE })
-})
+export const sit = page =>
+  insist(async () => {
+    await page.bringToFront()
+    if (await page.$('#sit')) await page.click('#sit', { timeout: PATIENCE })
+    await page.waitForSelector('#sit', { state: 'detached', timeout: PATIENCE })
+  })
 
 /** One gesture in Grand Prix by clicks. */
 export async function clickGesture(page) {
   const has = selector => page.evaluate(s => document.querySelector(s) !== null, selector)
-  if (await has('.cta .go:not([aria-disabled])'))
-    return page.click('.cta .go:not([aria-disabled])')
+  if (await has('.cta .go:not([aria-disabled])')) return page.click('.cta .go:not([aria-disabled])')
   if (await has('button.trow')) {
-    if (!await has('button.trow[aria-pressed=true]'))
-      return page.locator('button.trow').first().click()
+    if (!(await has('button.trow[aria-pressed=true]'))) return page.locator('button.trow').first().click()
     return page.locator('.rc:not([aria-disabled])').first().click()
   }
   if (await has('.step[data-step=forward]'))
-    return page.locator('.step[data-step=forward]').first().evaluate(one => one.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+    return page
+      .locator('.step[data-step=forward]')
+      .first()
+      .evaluate(one => one.dispatchEvent(new MouseEvent('click', { bubbles: true })))
   const buttons = page.locator('.padrow .btn:not(.rare)')
-  if (await buttons.count())
-    await buttons.last().click()
+  if (await buttons.count()) await buttons.last().click()
 }
 
 export async function keyGesture(page) {
   const at = await page.evaluate(() => ({
-    go: document.querySelector('.cta .go:not([aria-disabled])') !== null, acting: document.querySelector('button.trow') !== null,
-    car: document.querySelector('button.trow[aria-pressed=true]') !== null, forward: document.querySelector('.k-forward') !== null,
+    go: document.querySelector('.cta .go:not([aria-disabled])') !== null,
+    acting: document.querySelector('button.trow') !== null,
+    car: document.querySelector('button.trow[aria-pressed=true]') !== null,
+    forward: document.querySelector('.k-forward') !== null,
     card: [...document.querySelectorAll('.rc')].findIndex(card => !card.hasAttribute('aria-disabled')),
     pad: document.querySelectorAll('.padrow .btn:not(.rare)').length,
   }))
-  if (at.go)
-    await page.keyboard.press('Enter')
-  else if (at.acting)
-    await page.keyboard.press(at.car ? String(at.card + 1) : 'c')
-  else if (at.forward)
-    await page.keyboard.press('w')
-  else if (at.pad)
-    await page.keyboard.press(String(at.pad))
+  if (at.go) await page.keyboard.press('Enter')
+  else if (at.acting) await page.keyboard.press(at.car ? String(at.card + 1) : 'c')
+  else if (at.forward) await page.keyboard.press('w')
+  else if (at.pad) await page.keyboard.press(String(at.pad))
 }
 
 /** Decisions until the race is over, or somebody has enough. */
 export async function drive(page, decide, enough = () => false) {
   for (let n = 0; n < 3000; n++) {
     await settled(page)
-    if (await isOver(page))
-      return n
-    if (await enough())
-      return n
+    if (await isOver(page)) return n
+    if (await enough()) return n
     const before = await page.evaluate(() => document.getElementById('main')?.dataset.at)
     await decide(page)
-    await page.waitForFunction(at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'), before)
+    await page.waitForFunction(
+      at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'),
+      before,
+    )
   }
   throw new Error('the race does not end')
 }
 
 /** The record that the page saves: the program finds it good. */
 export async function verifyRecord(page, context) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog[open] .btn:has-text("Save the record")').click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('dialog[open] .btn:has-text("Save the record")').click(),
+  ])
   const file = await download.path()
   const run = spawnSync(program, ['verify', file], { encoding: 'utf8' })
   assert.equal(run.status, 0, run.stderr + run.stdout)
@@ -140,8 +151,7 @@ export async function runAll(tests) {
   let passed = 0
   let failed = 0
   for (const [name, run] of Object.entries(tests)) {
-    if (wanted.length && !wanted.some(part => name.includes(part)))
-      continue
+    if (wanted.length && !wanted.some(part => name.includes(part))) continue
     const one = await newPage(browser, { acceptDownloads: true })
     const began = Date.now()
     try {

@@ -32,10 +32,15 @@ const { games } = engine.ask(['catalogue'])
 
 function anyValue(option) {
   switch (option.kind) {
-    case 'number': return option.min + random(option.max - option.min + 1)
-    case 'yesno': return ['yes', 'no'][random(2)]
-    case 'choice': case 'data': return option.choices[random(option.choices.length)]
-    default: return null
+    case 'number':
+      return option.min + random(option.max - option.min + 1)
+    case 'yesno':
+      return ['yes', 'no'][random(2)]
+    case 'choice':
+    case 'data':
+      return option.choices[random(option.choices.length)]
+    default:
+      return null
   }
 }
 
@@ -45,29 +50,51 @@ const drawnSeed = () => Array.from({ length: 16 }, () => random(256).toString(16
 /** A setup that the engine accepts, and what it says of it. */
 function anySetup(game) {
   for (;;) {
-    const words = game.options.filter(() => random(4) === 0)
-      .map(option => [option.name, anyValue(option)]).filter(([, value]) => value !== null)
+    const words = game.options
+      .filter(() => random(4) === 0)
+      .map(option => [option.name, anyValue(option)])
+      .filter(([, value]) => value !== null)
     const text = words.map(([name, value]) => `${name}=${value}`).join(' ')
     try {
       return engine.ask(['setup', game.id], text)
-    } catch { /* options that do not go together */ }
+    } catch {
+      /* options that do not go together */
+    }
   }
 }
 
 /** Those that search a Grand Prix take seconds a race: now and then is enough. */
-const botsFor = (game, i) => game === 'lacorsa' || i % 100 === 0 ? ['random', 'rookie', 'club'] : ['random', 'rookie']
+const botsFor = (game, i) =>
+  game === 'lacorsa' || i % 100 === 0 ? ['random', 'rookie', 'club'] : ['random', 'rookie']
 
 function byWasm(setup, raceSeed, names) {
-  engine.ask(['new', setup.game, raceSeed, '2026-01-01'], [setup.setup, ...names.map(name => `bot ${name}`)].join('\n'))
+  engine.ask(
+    ['new', setup.game, raceSeed, '2026-01-01'],
+    [setup.setup, ...names.map(name => `bot ${name}`)].join('\n'),
+  )
   while (!engine.ask(['step', 1 + random(40)]).over);
   return engine.ask(['record']).record
 }
 
 function byProgram(setup, raceSeed, names, file) {
-  const run = spawnSync(program, ['race', setup.game, '--setup', setup.setup, '--seed', String(raceSeed), '--bots',
-    names.join(), '--record', file, '--quiet'], { encoding: 'utf8' })
-  if (run.status !== 0)
-    throw new Error(`paddock race: ${run.stderr}`)
+  const run = spawnSync(
+    program,
+    [
+      'race',
+      setup.game,
+      '--setup',
+      setup.setup,
+      '--seed',
+      String(raceSeed),
+      '--bots',
+      names.join(),
+      '--record',
+      file,
+      '--quiet',
+    ],
+    { encoding: 'utf8' },
+  )
+  if (run.status !== 0) throw new Error(`paddock race: ${run.stderr}`)
   return readFileSync(file, 'utf8')
 }
 
@@ -85,8 +112,10 @@ for (const game of games.filter(({ id }) => id !== 'toy'))
     const b = compared(byProgram(setup, raceSeed, names, path.join(directory, `${game.id}-${i}.txt`)))
     if (a !== b) {
       const at = a.split('\n').findIndex((line, k) => line !== b.split('\n')[k])
-      console.log(`${game.id}, "${setup.setup}", seed ${raceSeed}, bots ${names}: differ in line ${at + 1}:\n` +
-        `  page    ${a.split('\n')[at]}\n  program ${b.split('\n')[at]}`)
+      console.log(
+        `${game.id}, "${setup.setup}", seed ${raceSeed}, bots ${names}: differ in line ${at + 1}:\n`
+          + `  page    ${a.split('\n')[at]}\n  program ${b.split('\n')[at]}`,
+      )
       failed++
     }
     // and what the page wrote the page reads

@@ -19,18 +19,22 @@ async function watched(options = {}) {
   const one = await newPage(browser, { serviceWorkers: 'block', acceptDownloads: true, ...options })
   await one.context.route(/\/worker-\w+\.js$/, async route => {
     const response = await route.fetch()
-    const drawn = 'const draw = crypto.getRandomValues.bind(crypto); crypto.getRandomValues = list => (self.postMessage({ drawn: list.byteLength }), draw(list));'
+    const drawn =
+      'const draw = crypto.getRandomValues.bind(crypto); crypto.getRandomValues = list => (self.postMessage({ drawn: list.byteLength }), draw(list));'
     await route.fulfill({ response, body: `${drawn}\n${await response.text()}` })
   })
   await one.page.addInitScript(() => {
-    const said = window.said = []
+    const said = (window.said = [])
     window.drawn = []
     const Real = window.Worker
     window.Worker = class extends Real {
       constructor(...args) {
         super(...args)
         window.worker ??= this
-        this.addEventListener('message', event => { said.push(JSON.stringify(event.data)); if (event.data.drawn) window.drawn.push(event.data.drawn) })
+        this.addEventListener('message', event => {
+          said.push(JSON.stringify(event.data))
+          if (event.data.drawn) window.drawn.push(event.data.drawn)
+        })
       }
       postMessage(message) {
         said.push(JSON.stringify(message))
@@ -55,28 +59,35 @@ async function begin(page, hash) {
 const raceId = page => page.evaluate(() => location.hash.split('/')[2])
 
 /** A question to the worker that the page itself would not ask. */
-const ask = (page, call, ...args) => page.evaluate(([name, words]) => new Promise(resolve => {
-  const n = 1e6 + Math.floor(Math.random() * 1e6)
-  const hear = event => {
-    if (event.data.n !== n)
-      return
-    window.worker.removeEventListener('message', hear)
-    resolve(event.data)
-  }
-  window.worker.addEventListener('message', hear)
-  window.worker.postMessage({ n, call: name, args: words })
-}), [call, args])
+const ask = (page, call, ...args) =>
+  page.evaluate(
+    ([name, words]) =>
+      new Promise(resolve => {
+        const n = 1e6 + Math.floor(Math.random() * 1e6)
+        const hear = event => {
+          if (event.data.n !== n) return
+          window.worker.removeEventListener('message', hear)
+          resolve(event.data)
+        }
+        window.worker.addEventListener('message', hear)
+        window.worker.postMessage({ n, call: name, args: words })
+      }),
+    [call, args],
+  )
 
 async function hand(page) {
   await page.waitForSelector('.fan .lc')
-  return page.locator('.fan .lc').evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')).join())
+  return page
+    .locator('.fan .lc')
+    .evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')).join())
 }
 
 /** Answers the next question of the browser; resolves to what was asked. */
-const answer = (page, yes) => page.waitForEvent('dialog').then(async dialog => {
-  await (yes ? dialog.accept() : dialog.dismiss())
-  return dialog.message()
-})
+const answer = (page, yes) =>
+  page.waitForEvent('dialog').then(async dialog => {
+    await (yes ? dialog.accept() : dialog.dismiss())
+    return dialog.message()
+  })
 
 // ---- tests --------------------------------------------------------------------------------------------------------------
 
@@ -87,12 +98,19 @@ const tests = {
       const { page, context, faults } = await watched()
       await begin(page, alone)
       hands.add(await hand(page))
-      const { said, drawn, byPage } = await page.evaluate(() => ({ said: window.said, drawn: window.drawn, byPage: window.drawnByPage }))
+      const { said, drawn, byPage } = await page.evaluate(() => ({
+        said: window.said,
+        drawn: window.drawn,
+        byPage: window.drawnByPage,
+      }))
       assert.ok(drawn.includes(16) && drawn.every(bytes => bytes >= 16), `the worker drew ${drawn}`)
       assert.equal(byPage, 0, 'the page drew a seed itself')
       const started = said.map(text => JSON.parse(text)).find(message => message.call === 'begin')
       assert.equal(started.args[3], null)
-      assert.ok(!said.some(text => /[0-9a-f]{32}/.test(text)), 'something like a seed went between page and worker')
+      assert.ok(
+        !said.some(text => /[0-9a-f]{32}/.test(text)),
+        'something like a seed went between page and worker',
+      )
       assert.deepEqual(faults, [])
       await context.close()
     }
@@ -138,13 +156,19 @@ const tests = {
     assert.equal((await ask(page, 'save', await raceId(page), false)).error, secret)
     assert.equal(downloads, 0)
     void answer(page, true)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.click('button[aria-label="Save the record as a file"]')])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('button[aria-label="Save the record as a file"]'),
+    ])
     assert.match(readFileSync(await download.path(), 'utf8'), /\n\* deal car4 /)
     await context.close()
   },
 
   async 'a replay of a running race keeps its secrets, and a branch imagines them'() {
-    for (const [hash, eyes] of [[hotSeat, ['0']], [alone, ['0', '1']]]) {
+    for (const [hash, eyes] of [
+      [hotSeat, ['0']],
+      [alone, ['0', '1']],
+    ]) {
       const { page, context, faults } = await watched()
       await begin(page, hash)
       const id = await raceId(page)
@@ -158,12 +182,15 @@ const tests = {
       const before = await ask(page, 'at', 52, Number(eyes[eyes.length - 1]))
       const branch = (await ask(page, 'branch')).value
       const save = (await ask(page, 'save', branch.id, true)).value
-      const [download] = await Promise.all([page.waitForEvent('download'), page.evaluate(address => {
-        const anchor = document.createElement('a')
-        anchor.href = address
-        anchor.download = 'branch.txt'
-        anchor.click()
-      }, save)])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.evaluate(address => {
+          const anchor = document.createElement('a')
+          anchor.href = address
+          anchor.download = 'branch.txt'
+          anchor.click()
+        }, save),
+      ])
       const record = readFileSync(await download.path(), 'utf8')
       assert.match(record, /\nposition [^?\n]*\nbegin\n/, 'a branch begins where everything is imagined')
       assert.ok(!record.includes('* deal'))
@@ -203,8 +230,7 @@ const tests = {
 
 let failed = 0
 for (const [name, run] of Object.entries(tests)) {
-  if (wanted.length && !wanted.some(part => name.includes(part)))
-    continue
+  if (wanted.length && !wanted.some(part => name.includes(part))) continue
   try {
     await run()
     console.log(`ok ${name}`)

@@ -6,7 +6,12 @@ declare const WORKER_URL: string
 
 /** An answer that is no; why: what a screen can do about it. */
 export class Refusal extends Error {
-  constructor(words: string, readonly why?: Why) { super(words) }
+  constructor(
+    words: string,
+    readonly why?: Why,
+  ) {
+    super(words)
+  }
 }
 
 const PULSE = 10000 // milliseconds between two questions whether anybody is there
@@ -20,7 +25,10 @@ export class Link {
   /** Why nothing is kept, or "". */
   unkept = ''
   private worker: Worker | null = null
-  private readonly open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  private readonly open = new Map<
+    number,
+    { resolve: (value: never) => void; reject: (error: Error) => void }
+  >()
   private readonly listeners = new Set<(notice: Notice) => void>()
   private n = 0
   private unanswered = 0
@@ -35,25 +43,25 @@ export class Link {
     }
     this.worker.onmessage = (event: MessageEvent<Answer | Notice>) => {
       this.heard()
-      if ('notice' in event.data)
-        this.hear(event.data)
-      else
-        this.settle(event.data)
+      if ('notice' in event.data) this.hear(event.data)
+      else this.settle(event.data)
     }
     // Without a message it was not even loaded.
-    this.worker.onerror = event => this.fail(event.message ? `the engine’s worker stopped (${event.message})` : 'the engine’s worker could not be loaded')
+    this.worker.onerror = event =>
+      this.fail(
+        event.message
+          ? `the engine’s worker stopped (${event.message})`
+          : 'the engine’s worker could not be loaded',
+      )
     this.worker.onmessageerror = () => this.fail('an answer of the engine could not be read')
     this.pulse = setInterval(() => this.feel(), PULSE)
   }
 
   /** Pulses are counted, not time: a machine that slept has not waited. */
   private feel(): void {
-    if (this.failure || document.hidden)
-      return
-    if (this.unanswered++ === 0)
-      this.ask('ping').catch(() => undefined)
-    if (this.unanswered > PATIENCE)
-      this.setSilent(true)
+    if (this.failure || document.hidden) return
+    if (this.unanswered++ === 0) this.ask('ping').catch(() => undefined)
+    if (this.unanswered > PATIENCE) this.setSilent(true)
   }
 
   private heard(): void {
@@ -62,8 +70,7 @@ export class Link {
   }
 
   private setSilent(silent: boolean): void {
-    if (this.silent === silent)
-      return
+    if (this.silent === silent) return
     this.silent = silent
     this.tell({ notice: 'silent', silent })
   }
@@ -71,10 +78,8 @@ export class Link {
   private settle(answer: Answer): void {
     const call = this.open.get(answer.n)
     this.open.delete(answer.n)
-    if ('error' in answer)
-      call?.reject(new Refusal(answer.error, answer.why))
-    else
-      call?.resolve(answer.value as never)
+    if ('error' in answer) call?.reject(new Refusal(answer.error, answer.why))
+    else call?.resolve(answer.value as never)
   }
 
   private hear(notice: Notice): void {
@@ -82,21 +87,18 @@ export class Link {
       this.fail(notice.sentence)
       return
     }
-    if (notice.notice === 'unkept')
-      this.unkept = notice.sentence
+    if (notice.notice === 'unkept') this.unkept = notice.sentence
     this.tell(notice)
   }
 
   private tell(notice: Notice): void {
-    for (const listener of [...this.listeners])
-      listener(notice)
+    for (const listener of [...this.listeners]) listener(notice)
   }
 
   /** Nothing more will come: whoever waits is told so. */
   private fail(sentence: string): void {
     this.failure ||= sentence
-    for (const call of this.open.values())
-      call.reject(new Refusal(this.failure))
+    for (const call of this.open.values()) call.reject(new Refusal(this.failure))
     this.open.clear()
     this.tell({ notice: 'failed', sentence: this.failure })
   }
@@ -110,8 +112,7 @@ export class Link {
   /** Nothing that was asked is answered any more. */
   close(): void {
     this.worker?.terminate()
-    if (this.pulse)
-      clearInterval(this.pulse)
+    if (this.pulse) clearInterval(this.pulse)
   }
 
   ask<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Promise<ReturnType<Calls[C]>> {

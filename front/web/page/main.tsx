@@ -15,23 +15,41 @@ import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
 
 function Screen({ place }: { place: Place }) {
   switch (place.name) {
-    case '': return <Home key={place.query.toString()} query={place.query} />
-    case 'race': return <Race key={place.arg} id={place.arg} />
-    case 'learn': return <Learn key={place.arg} name={place.arg} anew={place.query.has('again')} />
-    case 'replay': return <ReplayScreen key={place.arg} id={place.arg} review={place.query.has('review')} />
-    case 'seasons': return place.arg ? <ChampionshipScreen key={place.arg} id={place.arg} /> : <ChampionshipList />
-    case 'rules': return <RulesScreen game={place.arg} query={place.query} />
-    default: return <NoSuchPlace />
+    case '':
+      return <Home key={place.query.toString()} query={place.query} />
+    case 'race':
+      return <Race key={place.arg} id={place.arg} />
+    case 'learn':
+      return <Learn key={place.arg} name={place.arg} anew={place.query.has('again')} />
+    case 'replay':
+      return <ReplayScreen key={place.arg} id={place.arg} review={place.query.has('review')} />
+    case 'seasons':
+      return place.arg ? <ChampionshipScreen key={place.arg} id={place.arg} /> : <ChampionshipList />
+    case 'rules':
+      return <RulesScreen game={place.arg} query={place.query} />
+    default:
+      return <NoSuchPlace />
   }
 }
 
 function App() {
   const place = usePlace()
-  useEffect(() => { window.scrollTo(0, 0) }, [place.name, place.arg])
-  return <><Troubles /><Boundary key={`${place.name}/${place.arg}`}><Screen place={place} /></Boundary></>
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [place.name, place.arg])
+  return (
+    <>
+      <Troubles />
+      <Boundary key={`${place.name}/${place.arg}`}>
+        <Screen place={place} />
+      </Boundary>
+    </>
+  )
 }
 
 applyTheme()
 render(<App />, document.getElementById('page') as HTMLElement)
 if ('serviceWorker' in navigator && location.protocol !== 'file:')
-  void Promise.resolve().then(() => navigator.serviceWorker.register('sw.js')).catch(() => undefined) // blocked: then the page needs the network
+  void Promise.resolve()
+    .then(() => navigator.serviceWorker.register('sw.js'))
+    .catch(() => undefined) // blocked: then the page needs the network

@@ -8,7 +8,11 @@ export function parsePlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [name = '', arg = '', ...more] = path.split('/')
   try {
-    return { name: more.length ? 'nowhere' : name, arg: decodeURIComponent(arg), query: new URLSearchParams(query) }
+    return {
+      name: more.length ? 'nowhere' : name,
+      arg: decodeURIComponent(arg),
+      query: new URLSearchParams(query),
+    }
   } catch {
     return { name: 'nowhere', arg: '', query: new URLSearchParams() }
   }

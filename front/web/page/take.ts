@@ -13,8 +13,7 @@ export async function takeFiles(files: File[]): Promise<void> {
     } catch (refusal) {
       throw new Error(`${file.name}: ${withStop((refusal as Error).message)}`)
     }
-  if (taken)
-    go(taken.place, taken.id)
+  if (taken) go(taken.place, taken.id)
 }
 
 /** Let the browser store what the worker wrote: the page has only its address. */

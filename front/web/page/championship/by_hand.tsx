@@ -6,24 +6,48 @@ import { Dialog } from '../ui/dialog'
 import { Refused } from '../ui/pieces'
 
 /** Numbers alone are the order of finish. */
-const resultOf = (text: string): string => /^\s*[\d,\s]+$/.test(text) ? `order ${text.trim().split(/[\s,]+/).join(',')}` : text
+const resultOf = (text: string): string =>
+  /^\s*[\d,\s]+$/.test(text)
+    ? `order ${text
+        .trim()
+        .split(/[\s,]+/)
+        .join(',')}`
+    : text
 
-export function ByHandDialog({ open, onDone, onClose }: { open: OpenChampionship; onDone: (next: OpenChampionship) => void; onClose: () => void }) {
+export function ByHandDialog({
+  open,
+  onDone,
+  onClose,
+}: {
+  open: OpenChampionship
+  onDone: (next: OpenChampionship) => void
+  onClose: () => void
+}) {
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const numbers = open.championship.drivers.map(driver => driver.car).sort((a, b) => a - b)
   const enter = (event: Event): void => {
     event.preventDefault()
-    link.ask('roundByHand', open.id, open.championship.done, resultOf(text)).then(onDone, (refusal: Error) => setError(refusal.message))
+    link
+      .ask('roundByHand', open.id, open.championship.done, resultOf(text))
+      .then(onDone, (refusal: Error) => setError(refusal.message))
   }
   return (
     <Dialog title="A race from a real table" onClose={onClose}>
       <form class="pad handform" onSubmit={enter}>
         <label for="hand-order">Cars in the order they finished, the winner first</label>
-        <input id="hand-order" type="text" value={text} placeholder={numbers.join(' ')} onInput={event => setText(event.currentTarget.value)} />
+        <input
+          id="hand-order"
+          type="text"
+          value={text}
+          placeholder={numbers.join(' ')}
+          onInput={event => setText(event.currentTarget.value)}
+        />
         <p class="small dim">More can be said as in the program: order 3,1,2 out 4:crash pole 3 fastest 1</p>
         <Refused error={error} />
-        <button type="submit" class="btn go">Enter the result</button>
+        <button type="submit" class="btn go">
+          Enter the result
+        </button>
       </form>
     </Dialog>
   )

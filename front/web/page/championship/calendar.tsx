@@ -7,14 +7,36 @@ const WORD = 20 // characters: what is longer is data
 
 /** What is special about a round, but for what its title says. */
 const differences = ({ differs, title }: Round): string =>
-  (differs ?? '').split(' ').map(word => word.split('=')[1] ?? '').filter(word => word.length < WORD && !title.toLowerCase().startsWith(word.slice(0, 4))).join(', ')
+  (differs ?? '')
+    .split(' ')
+    .map(word => word.split('=')[1] ?? '')
+    .filter(word => word.length < WORD && !title.toLowerCase().startsWith(word.slice(0, 4)))
+    .join(', ')
 
-function Winner({ championship, round, isNext, paint }: { championship: Championship; round: Round; isNext: boolean; paint: Liveries }) {
+function Winner({
+  championship,
+  round,
+  isNext,
+  paint,
+}: {
+  championship: Championship
+  round: Round
+  isNext: boolean
+  paint: Liveries
+}) {
   const winner = round.results?.find(result => result.place === 1)
   if (!winner)
     return <span class="w">{isNext ? <span class="neg">Next</span> : <span class="dim">to come</span>}</span>
   const name = championship.drivers.find(driver => driver.car === winner.car)?.name ?? `Car ${winner.car}`
-  return <><span class="w"><Car kind={paint.kind} team={paint.team(winner.car)} width={36} />{name}</span><Icon id="flag-chequered" cls="st" /></>
+  return (
+    <>
+      <span class="w">
+        <Car kind={paint.kind} team={paint.team(winner.car)} width={36} />
+        {name}
+      </span>
+      <Icon id="flag-chequered" cls="st" />
+    </>
+  )
 }
 
 export function Calendar({ championship, paint }: { championship: Championship; paint: Liveries }) {
@@ -23,7 +45,9 @@ export function Calendar({ championship, paint }: { championship: Championship; 
     <ol class="cal" aria-label="Calendar">
       {championship.calendar.map((round, i) => (
         <li key={i} class={`rd ${i === done ? 'next' : i > done ? 'todo' : ''}`}>
-          <span class="n">{i + 1}</span><b>{round.title || `Race ${i + 1}`}</b><span class="rule">{differences(round)}</span>
+          <span class="n">{i + 1}</span>
+          <b>{round.title || `Race ${i + 1}`}</b>
+          <span class="rule">{differences(round)}</span>
           <Winner championship={championship} round={round} isNext={i === done} paint={paint} />
         </li>
       ))}

@@ -19,21 +19,27 @@ import { DriversTable, TeamsTable } from './tables'
 
 function Pills({ championship: { game, drivers, best, calendar } }: { championship: Championship }) {
   return (
-    <div class="pills"><span class="pill">{useTitle(game)}</span><span class="pill">{drivers.length} drivers</span>
-      {best ? <span class="pill">best {best} of {calendar.length} count</span> : null}</div>
+    <div class="pills">
+      <span class="pill">{useTitle(game)}</span>
+      <span class="pill">{drivers.length} drivers</span>
+      {best ? (
+        <span class="pill">
+          best {best} of {calendar.length} count
+        </span>
+      ) : null}
+    </div>
   )
 }
 
-const endSecrecy = 'A race of this season is not over, and the file holds everybody’s cards. Export it, and end the secrecy of that race?'
+const endSecrecy =
+  'A race of this season is not over, and the file holds everybody’s cards. Export it, and end the secrecy of that race?'
 
 async function save(id: string, date: string, everything = false): Promise<void> {
   try {
     saveAs(await link.ask('saveChampionship', id, everything), `paddock-season-${date}.txt`)
   } catch (refusal) {
-    if ((refusal as Refusal).why !== 'secret')
-      throw refusal
-    if (confirm(endSecrecy))
-      await save(id, date, true)
+    if ((refusal as Refusal).why !== 'secret') throw refusal
+    if (confirm(endSecrecy)) await save(id, date, true)
   }
 }
 
@@ -51,7 +57,9 @@ function useOpen(id: string) {
     link.ask('championship', id, takeOver).then(setOpen, refuse)
   }
   useEffect(() => {
-    const unlisten = link.listen(({ notice }) => { if (notice === 'taken') setWhy('taken') })
+    const unlisten = link.listen(({ notice }) => {
+      if (notice === 'taken') setWhy('taken')
+    })
     ask(false)
     return () => {
       unlisten()
@@ -64,40 +72,99 @@ function useOpen(id: string) {
 export function ChampionshipScreen({ id }: { id: string }) {
   const { open, setOpen, error, why, ask, refuse } = useOpen(id)
   const [byHand, setByHand] = useState(false)
-  const race = useOnce(async () => go('race', (await link.ask('raceRound', id, open?.championship.done ?? 0)).id))
+  const race = useOnce(async () =>
+    go('race', (await link.ask('raceRound', id, open?.championship.done ?? 0)).id),
+  )
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="season" why={why} onTake={() => ask(true)} />
   if (!open)
     return (
       <Lone here="seasons" words={error ? sentence(error) : 'One moment…'}>
-        {why === 'unfit' ? <Button icon="ui-down" onClick={() => { save(id, 'kept').catch(refuse) }}>Export</Button> : null}
-        {error ? <a class="btn" href={route('seasons')}>To the seasons</a> : null}
+        {why === 'unfit' ? (
+          <Button
+            icon="ui-down"
+            onClick={() => {
+              save(id, 'kept').catch(refuse)
+            }}
+          >
+            Export
+          </Button>
+        ) : null}
+        {error ? (
+          <a class="btn" href={route('seasons')}>
+            To the seasons
+          </a>
+        ) : null}
       </Lone>
     )
   const { championship } = open
   const { name, date, best, calendar, done, note } = championship
   document.title = `${name || 'Season'} – Paddock`
   const next = calendar[done]
-  const paint = liveries(championship.game, [...championship.drivers].sort((a, b) => a.car - b.car))
+  const paint = liveries(
+    championship.game,
+    [...championship.drivers].sort((a, b) => a.car - b.car),
+  )
   return (
     <>
       <Bar here="seasons" />
       <main class="season" id="main" tabIndex={-1}>
-        <div class="head"><h1>{name || 'Season'}</h1>
+        <div class="head">
+          <h1>{name || 'Season'}</h1>
           <Pills championship={championship} />
-          <div class="push acts"><Button icon="ui-down" onClick={() => { save(id, date).catch(refuse) }}>Export</Button>
-            {next ? <><Button onClick={() => setByHand(true)}>Enter a table race</Button>
-              <Button cls="go" icon="ui-play" onClick={() => { race().catch(refuse) }}>Race {next.title || `round ${done + 1}`}</Button></> : null}</div>
+          <div class="push acts">
+            <Button
+              icon="ui-down"
+              onClick={() => {
+                save(id, date).catch(refuse)
+              }}
+            >
+              Export
+            </Button>
+            {next ? (
+              <>
+                <Button onClick={() => setByHand(true)}>Enter a table race</Button>
+                <Button
+                  cls="go"
+                  icon="ui-play"
+                  onClick={() => {
+                    race().catch(refuse)
+                  }}
+                >
+                  Race {next.title || `round ${done + 1}`}
+                </Button>
+              </>
+            ) : null}
+          </div>
         </div>
         <Refused error={error} />
-        {note ? <p class="notice older" role="status">This season was {note}.</p> : null}
+        {note ? (
+          <p class="notice older" role="status">
+            This season was {note}.
+          </p>
+        ) : null}
         <Calendar championship={championship} paint={paint} />
-        <div class="colb"><DriversTable championship={championship} paint={paint} /></div>
         <div class="colb">
-          <Panel title="Points after each race" note={best ? 'dropped scores not taken off' : undefined}><div class="pad"><PointsChart championship={championship} paint={paint} /></div></Panel>
+          <DriversTable championship={championship} paint={paint} />
+        </div>
+        <div class="colb">
+          <Panel title="Points after each race" note={best ? 'dropped scores not taken off' : undefined}>
+            <div class="pad">
+              <PointsChart championship={championship} paint={paint} />
+            </div>
+          </Panel>
           <TeamsTable championship={championship} paint={paint} />
         </div>
-        {byHand ? <ByHandDialog open={open} onDone={changed => { setOpen(changed); setByHand(false) }} onClose={() => setByHand(false)} /> : null}
+        {byHand ? (
+          <ByHandDialog
+            open={open}
+            onDone={changed => {
+              setOpen(changed)
+              setByHand(false)
+            }}
+            onClose={() => setByHand(false)}
+          />
+        ) : null}
       </main>
     </>
   )

@@ -15,7 +15,7 @@ export function pointsOf(text: string): number {
 
 function sums(driver: DriverStanding): number[] {
   let sum = 0
-  return driver.rounds.map(round => sum += pointsOf(round.points))
+  return driver.rounds.map(round => (sum += pointsOf(round.points)))
 }
 
 export function PointsChart({ championship, paint }: { championship: Championship; paint: Liveries }) {
@@ -24,30 +24,58 @@ export function PointsChart({ championship, paint }: { championship: Championshi
   const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
   const [w, h, left, top] = [640, 330, 34, 14]
   const right = w - 150
-  const x = (race: number): number => left + (right - left) * race / Math.max(1, races)
-  const y = (points: number): number => h - 32 - (h - 32 - top) * points / most
+  const x = (race: number): number => left + ((right - left) * race) / Math.max(1, races)
+  const y = (points: number): number => h - 32 - ((h - 32 - top) * points) / most
   const ends = shown.map(driver => ({ driver, y: y(sums(driver)[races - 1] ?? 0) }))
   spread(ends, 17, h - 26)
   const step = Math.ceil(most / 4 / 5) * 5
   const best = shown[0]
-  const short = shortTitles(championship.calendar.map(round => round.title), races > 6 ? 3 : 10)
+  const short = shortTitles(
+    championship.calendar.map(round => round.title),
+    races > 6 ? 3 : 10,
+  )
   return (
-    <svg class="chart" viewBox={`0 0 ${w} ${h}`} role="img" aria-label={best && races ? `${best.name} leads with ${best.points} ${noun(pointsOf(best.points), 'point')} after ${counted(races, 'race')}` : 'No race has been run'}>
+    <svg
+      class="chart"
+      viewBox={`0 0 ${w} ${h}`}
+      role="img"
+      aria-label={
+        best && races
+          ? `${best.name} leads with ${best.points} ${noun(pointsOf(best.points), 'point')} after ${counted(races, 'race')}`
+          : 'No race has been run'
+      }
+    >
       {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map(points => (
-        <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 8} y={y(points) + 4} text-anchor="end">{points}</text></g>
+        <g key={points}>
+          <path class="grid" d={`M${left} ${y(points)}H${right}`} />
+          <text x={left - 8} y={y(points) + 4} text-anchor="end">
+            {points}
+          </text>
+        </g>
       ))}
-      {championship.calendar.slice(0, races).map((_, i) => <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">{short[i]}</text>)}
+      {championship.calendar.slice(0, races).map((_, i) => (
+        <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">
+          {short[i]}
+        </text>
+      ))}
       {[...ends].reverse().map(({ driver, y: label }, k) => {
         const points = [0, ...sums(driver)]
         const mine = championship.players[driver.seat - 1]?.bot === false
         const last = points[points.length - 1] ?? 0
         return (
           <g key={driver.car} class={livery(paint.team(driver.car))}>
-            <path class={`line${mine ? ' mine' : ''}${k % 2 ? ' dash' : ''}`} d={`M${points.map((p, i) => `${x(i)} ${y(p)}`).join('L')}`} />
-            {points.slice(1).map((p, i) => <circle key={i} class="dotp" cx={x(i + 1)} cy={y(p)} r={mine ? 5 : 3.6} />)}
+            <path
+              class={`line${mine ? ' mine' : ''}${k % 2 ? ' dash' : ''}`}
+              d={`M${points.map((p, i) => `${x(i)} ${y(p)}`).join('L')}`}
+            />
+            {points.slice(1).map((p, i) => (
+              <circle key={i} class="dotp" cx={x(i + 1)} cy={y(p)} r={mine ? 5 : 3.6} />
+            ))}
             <path class="lead" d={`M${right + 5} ${y(last)}L${right + 16} ${label}`} />
             <NumberPlate x={right + 30} y={label} label={String(driver.car)} />
-            <text class="lab" x={right + 48} y={label + 4.5}>{driver.name.slice(0, 11)} {driver.points}</text>
+            <text class="lab" x={right + 48} y={label + 4.5}>
+              {driver.name.slice(0, 11)} {driver.points}
+            </text>
           </g>
         )
       })}

@@ -15,19 +15,41 @@ export function ChampionshipList() {
   const { value: kept, again } = useAsked('championships')
   const games = useCatalogue()?.games
   const [error, setError] = useState('')
-  useEffect(() => { document.title = 'Seasons – Paddock' }, [])
-  const forget = (id: string): void => { link.ask('forgetChampionship', id).then(again, (refusal: Error) => setError(refusal.message)) }
+  useEffect(() => {
+    document.title = 'Seasons – Paddock'
+  }, [])
+  const forget = (id: string): void => {
+    link.ask('forgetChampionship', id).then(again, (refusal: Error) => setError(refusal.message))
+  }
   return (
     <>
       <Bar here="seasons" />
       <main class="reading" id="main" tabIndex={-1}>
-        <div class="head"><h1 class="display slant">Seasons</h1></div>
+        <div class="head">
+          <h1 class="display slant">Seasons</h1>
+        </div>
         <Panel title="Your seasons">
-          {kept?.length ? kept.map(({ id, name, game, done, rounds, leader }) => (
-            <KeptItem key={id} href={route('seasons', id)} title={name || 'A season'} question="Forget this season? Export it first if you want to keep it." onForget={() => forget(id)}
-              about={`${games?.find(one => one.id === game)?.title ?? ''}, ${done} of ${counted(rounds, 'race')}${leader ? `, ${leader} leads` : ''}`}>
-              <a class="pill violet" href={route('seasons', id)}>Open</a></KeptItem>
-          )) : <p class="pad sub">A season is a calendar of races with the same drivers; points and tables are kept here, in this browser.</p>}
+          {kept?.length ? (
+            kept.map(({ id, name, game, done, rounds, leader }) => (
+              <KeptItem
+                key={id}
+                href={route('seasons', id)}
+                title={name || 'A season'}
+                question="Forget this season? Export it first if you want to keep it."
+                onForget={() => forget(id)}
+                about={`${games?.find(one => one.id === game)?.title ?? ''}, ${done} of ${counted(rounds, 'race')}${leader ? `, ${leader} leads` : ''}`}
+              >
+                <a class="pill violet" href={route('seasons', id)}>
+                  Open
+                </a>
+              </KeptItem>
+            ))
+          ) : (
+            <p class="pad sub">
+              A season is a calendar of races with the same drivers; points and tables are kept here, in this
+              browser.
+            </p>
+          )}
           <FileItem title="Import a season" about="A file of this page or of the program" />
           <Refused error={error} />
         </Panel>

@@ -10,12 +10,17 @@ import { go } from '../route'
 import { useOnce } from '../ui/once'
 import { Button, Choice, Panel, Refused, capital } from '../ui/pieces'
 
-const without = (wishes: Wishes, name: string): Wishes => ({ ...wishes, options: Object.fromEntries(Object.entries(wishes.options).filter(([key]) => key !== name)) })
+const without = (wishes: Wishes, name: string): Wishes => ({
+  ...wishes,
+  options: Object.fromEntries(Object.entries(wishes.options).filter(([key]) => key !== name)),
+})
 
 /** As the last race of the game, at no track; by the rules that its championships usually have unless somebody chose others. */
 function firstWishes(game: string): Wishes {
   const wishes = without(recall(game), 'track')
-  return wishes.options['edition'] ? wishes : { ...wishes, options: { ...wishes.options, ...moduleOf(game).championship.options } }
+  return wishes.options['edition']
+    ? wishes
+    : { ...wishes, options: { ...wishes.options, ...moduleOf(game).championship.options } }
 }
 
 export function NewChampionship() {
@@ -26,16 +31,27 @@ export function NewChampionship() {
   const [best, setBest] = useState(0)
   const [error, setError] = useState('')
   useEffect(() => {
-    settle(wishes).then(settled => { setSetup(settled.setup); setError('') }, (refusal: Error) => setError(refusal.message))
+    settle(wishes).then(
+      settled => {
+        setSetup(settled.setup)
+        setError('')
+      },
+      (refusal: Error) => setError(refusal.message),
+    )
   }, [wishes])
   const { sizeOption: size, championship } = moduleOf(wishes.game)
   const games = offered(useCatalogue()?.games ?? [])
-  const set = (name: string, value: string): void => setWishes({ ...wishes, options: { ...wishes.options, [name]: value } })
+  const set = (name: string, value: string): void =>
+    setWishes({ ...wishes, options: { ...wishes.options, [name]: value } })
   const begin = useOnce(async () => {
     if (setup) {
       const opened = await link.ask('newChampionship', wishes.game, {
-        setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }), title: title.trim() || championship.name,
-        best, races, calendar: '', seats: seated(wishes, setup.seats),
+        setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }),
+        title: title.trim() || championship.name,
+        best,
+        races,
+        calendar: '',
+        seats: seated(wishes, setup.seats),
       })
       go('seasons', opened.id)
     }
@@ -44,20 +60,87 @@ export function NewChampionship() {
     <Panel title="New season">
       <div class="newseason pad">
         <span class="caps">Game</span>
-        <Choice label="Game" value={wishes.game} choices={games.map(game => ({ value: game.id, name: game.title }))} onChoose={game => setWishes(firstWishes(game))} />
-        {championship.rows.map(row => <ChoiceRow key={row.option} row={row} value={wishes.options[row.option] ?? setup?.options[row.option] ?? ''} onChoose={set} />)}
-        <label class="caps" for="s-size">{capital(size)}</label>
-        <input id="s-size" type="number" min={2} max={12} value={setup?.options[size] ?? ''} onChange={event => set(size, event.currentTarget.value)} />
-        <label class="caps" for="s-title">Name</label>
-        <input id="s-title" type="text" maxLength={60} placeholder="My season" value={title} onInput={event => setTitle(event.currentTarget.value)} />
-        <label class="caps" for="s-races">Races</label>
-        <select id="s-races" value={races} onChange={event => setRaces(Number(event.currentTarget.value))}><option value={0}>The whole calendar</option>{[2, 3, 4, 5, 6, 7, 8, 10, 12].map(n => <option key={n} value={n}>{n}</option>)}</select>
-        <label class="caps" for="s-best">Results that count</label>
-        <select id="s-best" value={best} onChange={event => setBest(Number(event.currentTarget.value))}><option value={0}>All</option>{[1, 2, 3, 4, 5, 6].map(n => <option key={n} value={n}>The best {n}</option>)}</select>
+        <Choice
+          label="Game"
+          value={wishes.game}
+          choices={games.map(game => ({ value: game.id, name: game.title }))}
+          onChoose={game => setWishes(firstWishes(game))}
+        />
+        {championship.rows.map(row => (
+          <ChoiceRow
+            key={row.option}
+            row={row}
+            value={wishes.options[row.option] ?? setup?.options[row.option] ?? ''}
+            onChoose={set}
+          />
+        ))}
+        <label class="caps" for="s-size">
+          {capital(size)}
+        </label>
+        <input
+          id="s-size"
+          type="number"
+          min={2}
+          max={12}
+          value={setup?.options[size] ?? ''}
+          onChange={event => set(size, event.currentTarget.value)}
+        />
+        <label class="caps" for="s-title">
+          Name
+        </label>
+        <input
+          id="s-title"
+          type="text"
+          maxLength={60}
+          placeholder="My season"
+          value={title}
+          onInput={event => setTitle(event.currentTarget.value)}
+        />
+        <label class="caps" for="s-races">
+          Races
+        </label>
+        <select id="s-races" value={races} onChange={event => setRaces(Number(event.currentTarget.value))}>
+          <option value={0}>The whole calendar</option>
+          {[2, 3, 4, 5, 6, 7, 8, 10, 12].map(n => (
+            <option key={n} value={n}>
+              {n}
+            </option>
+          ))}
+        </select>
+        <label class="caps" for="s-best">
+          Results that count
+        </label>
+        <select id="s-best" value={best} onChange={event => setBest(Number(event.currentTarget.value))}>
+          <option value={0}>All</option>
+          {[1, 2, 3, 4, 5, 6].map(n => (
+            <option key={n} value={n}>
+              The best {n}
+            </option>
+          ))}
+        </select>
       </div>
-      <p class="pad sub">Seats are those of your last race of this game{setup ? `: ${seated(wishes, setup.seats).map(seat => seat.bot ? seat.name : `${seat.name} (you)`).slice(0, 6).join(', ')}${setup.seats > 6 ? ' …' : ''}` : ''}.</p>
+      <p class="pad sub">
+        Seats are those of your last race of this game
+        {setup
+          ? `: ${seated(wishes, setup.seats)
+              .map(seat => (seat.bot ? seat.name : `${seat.name} (you)`))
+              .slice(0, 6)
+              .join(', ')}${setup.seats > 6 ? ' …' : ''}`
+          : ''}
+        .
+      </p>
       <Refused error={error} />
-      <div class="row"><Button cls="go" disabled={!setup || !!error} onClick={() => { begin().catch((refusal: Error) => setError(refusal.message)) }}>Begin the season</Button></div>
+      <div class="row">
+        <Button
+          cls="go"
+          disabled={!setup || !!error}
+          onClick={() => {
+            begin().catch((refusal: Error) => setError(refusal.message))
+          }}
+        >
+          Begin the season
+        </Button>
+      </div>
     </Panel>
   )
 }

@@ -6,52 +6,144 @@ import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
 import { shortTitles } from './titles'
 
-function ResultCell({ championship, driver, race }: { championship: Championship; driver: DriverStanding; race: number }) {
+function ResultCell({
+  championship,
+  driver,
+  race,
+}: {
+  championship: Championship
+  driver: DriverStanding
+  race: number
+}) {
   const score = driver.rounds[race]
   const result = championship.calendar[race]?.results?.find(one => one.car === driver.car)
   if (!score)
-    return <span class="dim" aria-label="to come">·</span>
+    return (
+      <span class="dim" aria-label="to come">
+        ·
+      </span>
+    )
   if (!result)
-    return <i class="res x" title="absent">–</i>
-  const cls = score.out ? 'x' : result.place === 1 ? 'w' : result.place <= 3 ? 'p' : pointsOf(score.points) > 0 ? 's' : ''
-  return <i class={`res ${cls}${score.counts ? '' : ' drop'}`} title={`${score.points} ${noun(pointsOf(score.points), 'point')}${score.counts ? '' : ', dropped'}${result.out ? `, ${result.out}` : ''}`}>{score.out ? 'R' : result.place}</i>
+    return (
+      <i class="res x" title="absent">
+        –
+      </i>
+    )
+  const cls = score.out
+    ? 'x'
+    : result.place === 1
+      ? 'w'
+      : result.place <= 3
+        ? 'p'
+        : pointsOf(score.points) > 0
+          ? 's'
+          : ''
+  return (
+    <i
+      class={`res ${cls}${score.counts ? '' : ' drop'}`}
+      title={`${score.points} ${noun(pointsOf(score.points), 'point')}${score.counts ? '' : ', dropped'}${result.out ? `, ${result.out}` : ''}`}
+    >
+      {score.out ? 'R' : result.place}
+    </i>
+  )
 }
 
 export function DriversTable({ championship, paint }: { championship: Championship; paint: Liveries }) {
-  const short = shortTitles(championship.calendar.map(round => round.title), 3)
+  const short = shortTitles(
+    championship.calendar.map(round => round.title),
+    3,
+  )
   return (
-    <Panel title="Drivers" note={championship.best ? `best ${championship.best} of ${championship.calendar.length} count` : undefined}>
+    <Panel
+      title="Drivers"
+      note={
+        championship.best ? `best ${championship.best} of ${championship.calendar.length} count` : undefined
+      }
+    >
       <div class="tblwrap" tabIndex={0} role="region" aria-label="Drivers’ table">
         <table class="stand">
-          <thead><tr><th class="r">#</th><th>Driver</th>{championship.calendar.map((round, i) => <th key={i} class="c" title={round.title}>{short[i]}</th>)}<th class="r">Wins</th><th class="r">Pts</th></tr></thead>
+          <thead>
+            <tr>
+              <th class="r">#</th>
+              <th>Driver</th>
+              {championship.calendar.map((round, i) => (
+                <th key={i} class="c" title={round.title}>
+                  {short[i]}
+                </th>
+              ))}
+              <th class="r">Wins</th>
+              <th class="r">Pts</th>
+            </tr>
+          </thead>
           <tbody>
             {championship.drivers.map(driver => (
               <tr key={driver.car} class={championship.players[driver.seat - 1]?.bot === false ? 'me' : ''}>
-                <td class="r num">{driver.rank}{driver.shared ? '=' : ''}</td>
-                <td><span class="tag"><Car kind={paint.kind} team={paint.team(driver.car)} no={driver.car} width={48} /><span>{driver.name}</span></span></td>
-                {championship.calendar.map((_, i) => <td key={i} class="c"><ResultCell championship={championship} driver={driver} race={i} /></td>)}
-                <td class="r">{driver.wins}</td><td class="r pts">{driver.points}</td>
+                <td class="r num">
+                  {driver.rank}
+                  {driver.shared ? '=' : ''}
+                </td>
+                <td>
+                  <span class="tag">
+                    <Car kind={paint.kind} team={paint.team(driver.car)} no={driver.car} width={48} />
+                    <span>{driver.name}</span>
+                  </span>
+                </td>
+                {championship.calendar.map((_, i) => (
+                  <td key={i} class="c">
+                    <ResultCell championship={championship} driver={driver} race={i} />
+                  </td>
+                ))}
+                <td class="r">{driver.wins}</td>
+                <td class="r pts">{driver.points}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <div class="key" aria-hidden="true"><span><i class="res w">1</i>win</span><span><i class="res p">2</i>podium</span><span><i class="res s">5</i>points</span><span><i class="res">8</i>no points</span><span><i class="res x">R</i>retired</span>{championship.best ? <span><i class="res drop">4</i>dropped</span> : null}</div>
+      <div class="key" aria-hidden="true">
+        <span>
+          <i class="res w">1</i>win
+        </span>
+        <span>
+          <i class="res p">2</i>podium
+        </span>
+        <span>
+          <i class="res s">5</i>points
+        </span>
+        <span>
+          <i class="res">8</i>no points
+        </span>
+        <span>
+          <i class="res x">R</i>retired
+        </span>
+        {championship.best ? (
+          <span>
+            <i class="res drop">4</i>dropped
+          </span>
+        ) : null}
+      </div>
     </Panel>
   )
 }
 
 export function TeamsTable({ championship, paint }: { championship: Championship; paint: Liveries }) {
   const most = Math.max(1, ...championship.teams.map(one => pointsOf(one.points)))
-  if (!championship.teams.length)
-    return null
+  if (!championship.teams.length) return null
   return (
     <Panel title="Teams" note="all cars of a team score">
       <ol class="teams">
         {championship.teams.map(one => (
-          <li key={one.name} class={`tm${championship.drivers.some(driver => one.cars.includes(driver.car) && championship.players[driver.seat - 1]?.bot === false) ? ' me' : ''}`}>
-            <span class="num">{one.rank}</span><Car kind={paint.kind} team={paint.team(one.cars[0] ?? 0)} width={62} /><b>{one.name}</b>
-            <span class="barw" aria-hidden="true"><i style={{ width: `${100 * pointsOf(one.points) / most}%` }} /></span><span class="num r">{one.points}</span>
+          <li
+            key={one.name}
+            class={`tm${championship.drivers.some(driver => one.cars.includes(driver.car) && championship.players[driver.seat - 1]?.bot === false) ? ' me' : ''}`}
+          >
+            <span class="num">{one.rank}</span>
+            <Car kind={paint.kind} team={paint.team(one.cars[0] ?? 0)} width={62} />
+            <b>{one.name}</b>
+            <span class="barw" aria-hidden="true">
+              <i style={{ width: `${(100 * pointsOf(one.points)) / most}%` }} />
+            </span>
+            <span class="num r">{one.points}</span>
           </li>
         ))}
       </ol>

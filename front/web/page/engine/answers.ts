@@ -48,7 +48,13 @@ export interface Match extends Setup {
 }
 /** A match from a record: what was good of it, and what was wrong behind that. */
 /** older: it was written under older rules; note: and replays the same under today's, in a sentence, or "". */
-export type Loaded = Match & { complete: boolean; damage: string | null; damage_line: number; older: boolean; note: string }
+export type Loaded = Match & {
+  complete: boolean
+  damage: string | null
+  damage_line: number
+  older: boolean
+  note: string
+}
 
 export interface Action {
   text: string
@@ -100,7 +106,14 @@ export interface News {
 /** An action, and the fields that it would change, or what it would do as the game's own module knows it. */
 export type Change = Action & { after?: Record<string, string>; then?: unknown }
 
-export type Step = { acted: number; more: boolean; waiting: number[]; over: boolean; moments: number; next: number }
+export type Step = {
+  acted: number
+  more: boolean
+  waiting: number[]
+  over: boolean
+  moments: number
+  next: number
+}
 
 export type Score = { points: string; counts: boolean; out: boolean; absent: boolean }
 export type Standing = { rank: number; shared: boolean; points: string; wins: number; rounds: Score[] }
@@ -124,7 +137,14 @@ export interface Championship {
 }
 
 /** A first race that teaches. */
-export type Lesson = { name: string; game: string; title: string; about: string; minutes: number; pages: number }
+export type Lesson = {
+  name: string
+  game: string
+  title: string
+  about: string
+  minutes: number
+  pages: number
+}
 export interface LessonPage {
   lesson: string
   /** It waits for an action; otherwise it is read and turned. */
@@ -145,7 +165,7 @@ export interface LessonPage {
 export type Reply = { words: string; again: boolean; stuck: boolean; moments: number }
 
 export const grades = ['good', 'inaccuracy', 'mistake', 'blunder'] as const
-export type Grade = typeof grades[number]
+export type Grade = (typeof grades)[number]
 /** Where the points of a seat came from; start and shares add up to the end. */
 export type Column = 'start' | 'luck' | 'own' | 'others' | 'meeting' | 'rest'
 /** What a column of accounts means; a share is a plus or a minus. */
@@ -160,13 +180,39 @@ export interface Account extends Partial<Record<Column, number>> {
   given: number
 }
 /** A choice, and what it gave away; at: so many moments had happened. */
-export type Decision = { at: number; seat: number; did: string; of: number; grade: Grade; given: number; doubt: number; points: number; better?: string }
+export type Decision = {
+  at: number
+  seat: number
+  did: string
+  of: number
+  grade: Grade
+  given: number
+  doubt: number
+  points: number
+  better?: string
+}
 /** How what each seat could expect changed: by chance, by a choice, by choices that met. */
-export type ReviewStep = { kind: 'luck' | 'choice' | 'meeting'; seat: number; what: string; from: number; to: number; change?: number[]; expected: number[] }
+export type ReviewStep = {
+  kind: 'luck' | 'choice' | 'meeting'
+  seat: number
+  what: string
+  from: number
+  to: number
+  change?: number[]
+  expected: number[]
+}
 /** A review that is prepared: pieces of work, who weighs, and from how many points on a decision has a grade. */
 export type ReviewPlan = { tasks: number; adviser: string; thresholds: Record<Grade, number> }
 /** choices: whether they are told apart; else a seat has luck and the rest. */
-export type Review = { whole: boolean; choices: boolean; columns: ColumnWords[]; margins: string; seats: Account[]; decisions: Decision[]; steps: ReviewStep[] }
+export type Review = {
+  whole: boolean
+  choices: boolean
+  columns: ColumnWords[]
+  margins: string
+  seats: Account[]
+  decisions: Decision[]
+  steps: ReviewStep[]
+}
 
 export type Rule = { text: string; cite: string }
 export type Topic = { topic: string; title: string; rules: Rule[] }

@@ -1,6 +1,22 @@
 // What the page and the engine's worker say to each other. The worker keeps the match and its record; the page gets
 // the view of the seat that holds the screen, and of nobody else.
-import type { Board, Catalogue, Championship, Change, Lesson, LessonPage, Match, News, Reply, Review, ReviewPlan, Rules, Setup, Track, View } from './answers'
+import type {
+  Board,
+  Catalogue,
+  Championship,
+  Change,
+  Lesson,
+  LessonPage,
+  Match,
+  News,
+  Reply,
+  Review,
+  ReviewPlan,
+  Rules,
+  Setup,
+  Track,
+  View,
+} from './answers'
 
 /** A player as the page seats it: a person's name, or a bot's. */
 export type Seat = { bot: boolean; name: string }
@@ -61,9 +77,24 @@ export interface Kept {
 }
 
 /** A championship that is kept. */
-export type KeptChampionship = { id: string; name: string; game: string; done: number; rounds: number; leader: string; changed: number }
+export type KeptChampionship = {
+  id: string
+  name: string
+  game: string
+  done: number
+  rounds: number
+  leader: string
+  changed: number
+}
 export type OpenChampionship = { id: string; championship: Championship }
-export type ChampionshipWishes = { setup: string; title: string; best: number; races: number; calendar: string; seats: Seat[] }
+export type ChampionshipWishes = {
+  setup: string
+  title: string
+  best: number
+  races: number
+  calendar: string
+  seats: Seat[]
+}
 
 /** A moment of a match that is looked at again. */
 export interface Replay {
@@ -158,4 +189,8 @@ export type Answer = { n: number; value: unknown } | { n: number; error: string;
 
 /** What the worker says unasked: another tab has taken over what is on the screen; nothing is kept any more, and why, or
  * "" when it is again; the worker itself has failed. The line to it adds when it is silent, and when it speaks again. */
-export type Notice = { notice: 'taken' } | { notice: 'unkept'; sentence: string } | { notice: 'failed'; sentence: string } | { notice: 'silent'; silent: boolean }
+export type Notice =
+  | { notice: 'taken' }
+  | { notice: 'unkept'; sentence: string }
+  | { notice: 'failed'; sentence: string }
+  | { notice: 'silent'; silent: boolean }

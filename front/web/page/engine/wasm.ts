@@ -38,13 +38,21 @@ function imports(memory: () => WebAssembly.Memory, say: (text: string) => void):
 
 export class Engine {
   private stopped: EngineStopped | null = null
-  get isStopped(): boolean { return this.stopped !== null }
+  get isStopped(): boolean {
+    return this.stopped !== null
+  }
 
-  private constructor(private readonly at: Exports, private readonly said: string[]) {}
+  private constructor(
+    private readonly at: Exports,
+    private readonly said: string[],
+  ) {}
 
   static async open(module: WebAssembly.Module): Promise<Engine> {
     const said: string[] = []
-    const host = imports(() => exports().memory, text => said.push(text))
+    const host = imports(
+      () => exports().memory,
+      text => said.push(text),
+    )
     const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, host)
     const exports = (): Exports => instance.exports as unknown as Exports
     exports()._initialize()
@@ -55,19 +63,16 @@ export class Engine {
   askText(request: string): string {
     const bytes = new TextEncoder().encode(request)
     const room = this.at.room(bytes.length)
-    if (!room)
-      throw new EngineError('out of memory')
+    if (!room) throw new EngineError('out of memory')
     new Uint8Array(this.at.memory.buffer, room, bytes.length).set(bytes)
     const answer = this.call(bytes.length)
-    if (!answer)
-      throw new EngineError('out of memory')
+    if (!answer) throw new EngineError('out of memory')
     const memory = new Uint8Array(this.at.memory.buffer)
     return new TextDecoder().decode(memory.subarray(answer, memory.indexOf(0, answer)))
   }
 
   private call(len: number): number {
-    if (this.stopped)
-      throw this.stopped
+    if (this.stopped) throw this.stopped
     try {
       return this.at.ask(len)
     } catch (trap) {
@@ -79,9 +84,10 @@ export class Engine {
   /** The answer to a request; throws the sentence of an error. */
   ask<T>(words: (string | number)[], text?: string): T {
     const line = words.join(' ')
-    const answer = JSON.parse(this.askText(text === undefined ? line : `${line}\n${text}`)) as T & { error?: string }
-    if (answer.error !== undefined)
-      throw new EngineError(answer.error)
+    const answer = JSON.parse(this.askText(text === undefined ? line : `${line}\n${text}`)) as T & {
+      error?: string
+    }
+    if (answer.error !== undefined) throw new EngineError(answer.error)
     return answer
   }
 }

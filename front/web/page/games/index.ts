@@ -15,4 +15,5 @@ export const firstGame = lacorsa.id
 export const moduleOf = (game: string): GameModule => modules.find(one => one.id === game) ?? plain
 
 /** The games to choose from, and one that is wanted all the same. */
-export const offered = (games: Game[], wanted = ''): Game[] => games.filter(({ id }) => !unlisted.has(id) || id === wanted)
+export const offered = (games: Game[], wanted = ''): Game[] =>
+  games.filter(({ id }) => !unlisted.has(id) || id === wanted)

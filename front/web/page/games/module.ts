@@ -23,7 +23,12 @@ export interface TableProps {
 export type LookProps = { match: Match; view: View; names: Namer; news: News[] }
 
 /** A choice worth a row of its own when a race is set up; all other options are in a list below. */
-export type SetupRow = { option: string; title: string; label: string; choices: { value: string; name: string }[] }
+export type SetupRow = {
+  option: string
+  title: string
+  label: string
+  choices: { value: string; name: string }[]
+}
 
 export interface GameModule {
   /** What the engine calls it. */

@@ -14,14 +14,40 @@ import { LearnRow } from '../lesson/learn'
 import { KeptRaces, TakeRecord } from './kept'
 import { Poster } from './poster'
 import { SetupForm } from './setup_form'
-import { type Wishes, fromQuery, recall, remember, seated, settle, setupText, sharedDeal, toQuery } from './wishes'
+import {
+  type Wishes,
+  fromQuery,
+  recall,
+  remember,
+  seated,
+  settle,
+  setupText,
+  sharedDeal,
+  toQuery,
+} from './wishes'
 
-function GameTile({ id, title, chosen, onChoose }: { id: string; title: string; chosen: boolean; onChoose: () => void }) {
+function GameTile({
+  id,
+  title,
+  chosen,
+  onChoose,
+}: {
+  id: string
+  title: string
+  chosen: boolean
+  onChoose: () => void
+}) {
   const { Picture, about } = moduleOf(id)
   return (
     <button type="button" class="game" aria-pressed={chosen} onClick={onChoose}>
-      <span class="pic"><Picture /></span>
-      <span class="tx"><b>{title}</b><Icon id="ui-check" cls="tick" /><span>{about}</span></span>
+      <span class="pic">
+        <Picture />
+      </span>
+      <span class="tx">
+        <b>{title}</b>
+        <Icon id="ui-check" cls="tick" />
+        <span>{about}</span>
+      </span>
     </button>
   )
 }
@@ -43,14 +69,17 @@ export function Home({ query }: { query: URLSearchParams }) {
   }, [])
   useEffect(() => {
     const mine = ++latest.current
-    settle(wishes).then(settled => {
-      if (mine !== latest.current)
-        return
-      setError('')
-      setSetup(settled.setup)
-      if (setupText(settled.wishes) !== setupText(wishes))
-        setWishes(settled.wishes)
-    }, (refusal: Error) => { if (mine === latest.current) setError(refusal.message) })
+    settle(wishes).then(
+      settled => {
+        if (mine !== latest.current) return
+        setError('')
+        setSetup(settled.setup)
+        if (setupText(settled.wishes) !== setupText(wishes)) setWishes(settled.wishes)
+      },
+      (refusal: Error) => {
+        if (mine === latest.current) setError(refusal.message)
+      },
+    )
   }, [wishes])
 
   const change = (changed: Wishes): void => {
@@ -59,15 +88,19 @@ export function Home({ query }: { query: URLSearchParams }) {
     remember(changed)
   }
   const start = useOnce(async () => {
-    if (!setup)
-      return
-    const screen = await link.ask('begin', wishes.game, setupText(wishes), seated(wishes, setup.seats), wishes.seed)
+    if (!setup) return
+    const screen = await link.ask(
+      'begin',
+      wishes.game,
+      setupText(wishes),
+      seated(wishes, setup.seats),
+      wishes.seed,
+    )
     remember({ ...wishes, seed: null })
     go('race', screen.id)
   })
   const share = async (): Promise<void> => {
-    if (!setup)
-      return
+    if (!setup) return
     const address = new URL(route('', undefined, toQuery(wishes, setup.seats)), location.href).href
     try {
       await navigator.clipboard.writeText(address)
@@ -81,38 +114,114 @@ export function Home({ query }: { query: URLSearchParams }) {
   const waiting = kept.filter(one => one.waiting).length
   return (
     <>
-      <Bar here="">{waiting ? <span class="pill green">{counted(waiting, 'race')} {waiting === 1 ? 'waits' : 'wait'} for you</span> : null}</Bar>
+      <Bar here="">
+        {waiting ? (
+          <span class="pill green">
+            {counted(waiting, 'race')} {waiting === 1 ? 'waits' : 'wait'} for you
+          </span>
+        ) : null}
+      </Bar>
       <main class="home" id="main" tabIndex={-1}>
         <Poster />
         <div class="main">
-          <div class="head"><h2 class="t">Race now</h2><span class="sub">Pick a game, press Start. The rest is as in your last race.</span></div>
+          <div class="head">
+            <h2 class="t">Race now</h2>
+            <span class="sub">Pick a game, press Start. The rest is as in your last race.</span>
+          </div>
           <div class="games" role="group" aria-label="Game">
             {games.map(game => (
-              <GameTile key={game.id} id={game.id} title={game.title} chosen={game.id === wishes.game}
-                onChoose={() => { if (game.id !== wishes.game) { setSetup(null); setWishes(recall(game.id)) } }} />
+              <GameTile
+                key={game.id}
+                id={game.id}
+                title={game.title}
+                chosen={game.id === wishes.game}
+                onChoose={() => {
+                  if (game.id !== wishes.game) {
+                    setSetup(null)
+                    setWishes(recall(game.id))
+                  }
+                }}
+              />
             ))}
           </div>
           <LearnRow game={wishes.game} kept={kept} />
           <section class="panel" aria-label="Set-up">
-            {catalogue && shown ? <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} /> : error ? null : <p class="pad dim">Warming up…</p>}
+            {catalogue && shown ? (
+              <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} />
+            ) : error ? null : (
+              <p class="pad dim">Warming up…</p>
+            )}
             <Refused error={link.failure ? '' : error} />
             <div class="start">
-              <Button id="start" cls="go big" onClick={() => { start().catch(refuse) }} disabled={!shown || !!error}>Start race <Icon id="ui-arrow" /></Button>
-              <Button icon="ui-link" onClick={() => void share()}><span class="txt">{copied ? 'Link copied' : 'Copy link'}</span></Button>
-              <span class="sub push">{wishes.seed === null
-                ? <>A new deal each time <button type="button" id="share-deal" class="linkish" onClick={() => change({ ...wishes, seed: sharedDeal() })}>one to share</button></>
-                : <>Deal {wishes.seed}, also in the link: whoever knows it can predict the race. <button type="button" class="linkish" onClick={() => change({ ...wishes, seed: null })}>Shuffle</button></>}</span>
+              <Button
+                id="start"
+                cls="go big"
+                onClick={() => {
+                  start().catch(refuse)
+                }}
+                disabled={!shown || !!error}
+              >
+                Start race <Icon id="ui-arrow" />
+              </Button>
+              <Button icon="ui-link" onClick={() => void share()}>
+                <span class="txt">{copied ? 'Link copied' : 'Copy link'}</span>
+              </Button>
+              <span class="sub push">
+                {wishes.seed === null ? (
+                  <>
+                    A new deal each time{' '}
+                    <button
+                      type="button"
+                      id="share-deal"
+                      class="linkish"
+                      onClick={() => change({ ...wishes, seed: sharedDeal() })}
+                    >
+                      one to share
+                    </button>
+                  </>
+                ) : (
+                  <>
+                    Deal {wishes.seed}, also in the link: whoever knows it can predict the race.{' '}
+                    <button type="button" class="linkish" onClick={() => change({ ...wishes, seed: null })}>
+                      Shuffle
+                    </button>
+                  </>
+                )}
+              </span>
             </div>
           </section>
           <div class="three">
-            <KeptRaces kept={kept} onForget={id => { link.ask('forget', id).then(() => link.ask('kept')).then(setKept).catch((refusal: Error) => alert(sentence(refusal.message))) }} />
-            <section class="panel" aria-label="More"><header><h2>More</h2></header>
-              <a class="item" href={route('seasons')}><b>Seasons</b><span class="sub">Calendar, points, drivers and teams</span><span class="pill violet">Open</span></a>
-              <a class="item" href={route('rules')}><b>Rules</b><span class="sub">As this race has them, with their sources</span><span class="pill">Read</span></a>
+            <KeptRaces
+              kept={kept}
+              onForget={id => {
+                link
+                  .ask('forget', id)
+                  .then(() => link.ask('kept'))
+                  .then(setKept)
+                  .catch((refusal: Error) => alert(sentence(refusal.message)))
+              }}
+            />
+            <section class="panel" aria-label="More">
+              <header>
+                <h2>More</h2>
+              </header>
+              <a class="item" href={route('seasons')}>
+                <b>Seasons</b>
+                <span class="sub">Calendar, points, drivers and teams</span>
+                <span class="pill violet">Open</span>
+              </a>
+              <a class="item" href={route('rules')}>
+                <b>Rules</b>
+                <span class="sub">As this race has them, with their sources</span>
+                <span class="pill">Read</span>
+              </a>
             </section>
             <TakeRecord />
           </div>
-          <p class="small dim imprint">Independent and unofficial; not endorsed by Linea Rossa Games LLC, whose name LACORSA is, nor by GMT Games. Everything stays in this browser.</p>
+          <p class="small dim imprint">
+            Independent and unofficial; not endorsed by Linea Rossa Games LLC, whose name LACORSA is, nor by
+            GMT Games. Everything stays in this browser.
+          </p>
         </div>
       </main>
     </>

@@ -16,10 +16,8 @@ function describe(race: Kept): string {
 }
 
 function state(race: Kept): string {
-  if (race.lesson)
-    return `Lesson, page ${race.page}`
-  if (race.over)
-    return race.winner ? `${race.winner} won` : 'over'
+  if (race.lesson) return `Lesson, page ${race.page}`
+  if (race.over) return race.winner ? `${race.winner} won` : 'over'
   return race.lap ? `Lap ${race.lap}` : 'Before the start'
 }
 
@@ -27,16 +25,43 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
   const [all, setAll] = useState(false)
   const shown = all ? kept : kept.slice(0, 3)
   return (
-    <section class="panel" aria-label="Your races"><header><h2>Your races</h2></header>
-      {kept.length ? null : <p class="pad sub">Races that you begin are kept here, and you can go on with them at any time.</p>}
+    <section class="panel" aria-label="Your races">
+      <header>
+        <h2>Your races</h2>
+      </header>
+      {kept.length ? null : (
+        <p class="pad sub">Races that you begin are kept here, and you can go on with them at any time.</p>
+      )}
       {shown.map(race => (
-        <KeptItem key={race.id} href={route(race.over ? 'replay' : 'race', race.id)} title={describe(race)} about={`${state(race)}, ${new Date(race.changed).toLocaleDateString()}`}
-          question="Forget this race? Its record is lost then." onForget={() => onForget(race.id)}>
-          {race.over ? <><a class="pill violet" href={route('replay', race.id, withReview)}>Review</a> <a class="pill" href={route('replay', race.id)}>Replay</a></>
-            : <a class="pill red" href={route('race', race.id)}>{race.waiting ? 'Your move' : 'Go on'}</a>}
+        <KeptItem
+          key={race.id}
+          href={route(race.over ? 'replay' : 'race', race.id)}
+          title={describe(race)}
+          about={`${state(race)}, ${new Date(race.changed).toLocaleDateString()}`}
+          question="Forget this race? Its record is lost then."
+          onForget={() => onForget(race.id)}
+        >
+          {race.over ? (
+            <>
+              <a class="pill violet" href={route('replay', race.id, withReview)}>
+                Review
+              </a>{' '}
+              <a class="pill" href={route('replay', race.id)}>
+                Replay
+              </a>
+            </>
+          ) : (
+            <a class="pill red" href={route('race', race.id)}>
+              {race.waiting ? 'Your move' : 'Go on'}
+            </a>
+          )}
         </KeptItem>
       ))}
-      {kept.length > 3 ? <button type="button" class="linkish more" onClick={() => setAll(!all)}>{all ? 'Fewer' : `All ${kept.length}`}</button> : null}
+      {kept.length > 3 ? (
+        <button type="button" class="linkish more" onClick={() => setAll(!all)}>
+          {all ? 'Fewer' : `All ${kept.length}`}
+        </button>
+      ) : null}
     </section>
   )
 }
@@ -44,10 +69,20 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
 export function TakeRecord() {
   const [over, setOver] = useState(false)
   return (
-    <section class={`panel drop${over ? ' over' : ''}`} aria-label="Records"
-      onDragOver={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}>
-      <header><h2>Records</h2></header>
-      <FileItem title="Open a record" about="Of this page or of the program; drop it on the page or choose it" />
+    <section
+      class={`panel drop${over ? ' over' : ''}`}
+      aria-label="Records"
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => setOver(false)}
+    >
+      <header>
+        <h2>Records</h2>
+      </header>
+      <FileItem
+        title="Open a record"
+        about="Of this page or of the program; drop it on the page or choose it"
+      />
     </section>
   )
 }

@@ -4,35 +4,63 @@ import { capital } from '../ui/pieces'
 
 export const optionTitle = (name: string): string => capital(name.replaceAll('_', ' '))
 
-function Control({ option, value, onChange }: { option: Option; value: string; onChange: (value: string) => void }) {
+function Control({
+  option,
+  value,
+  onChange,
+}: {
+  option: Option
+  value: string
+  onChange: (value: string) => void
+}) {
   const id = `option-${option.name}`
-  const set = (event: Event): void => onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
+  const set = (event: Event): void =>
+    onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
   if (option.kind === 'number')
     return <input id={id} type="number" min={option.min} max={option.max} value={value} onChange={set} />
   if (option.kind === 'numbers')
     return <input id={id} type="text" inputMode="numeric" value={value} onChange={set} />
-  const choices = option.kind === 'yesno' ? ['yes', 'no'] : option.choices ?? []
+  const choices = option.kind === 'yesno' ? ['yes', 'no'] : (option.choices ?? [])
   return (
     <select id={id} value={value} onChange={set}>
       {choices.includes(value) ? null : <option value={value}>your own</option>}
-      {choices.map(choice => <option key={choice} value={choice}>{capital(choice.replaceAll('_', ' '))}</option>)}
+      {choices.map(choice => (
+        <option key={choice} value={choice}>
+          {capital(choice.replaceAll('_', ' '))}
+        </option>
+      ))}
     </select>
   )
 }
 
-export function Options({ game, setup, chosen, onChange }: {
-  game: Game; setup: Setup; chosen: Record<string, string>; onChange: (name: string, value: string | null) => void
+export function Options({
+  game,
+  setup,
+  chosen,
+  onChange,
+}: {
+  game: Game
+  setup: Setup
+  chosen: Record<string, string>
+  onChange: (name: string, value: string | null) => void
 }) {
   return (
     <div class="options">
       {game.options.map(option => (
         <div class="option" key={option.name}>
           <label for={`option-${option.name}`}>{optionTitle(option.name)}</label>
-          <Control option={option} value={chosen[option.name] ?? setup.options[option.name] ?? option.default}
-            onChange={value => onChange(option.name, value)} />
-          <p class="small">{option.help} <span class="dim">[{option.cite}]</span>
-            {option.name in chosen
-              ? <button type="button" class="linkish" onClick={() => onChange(option.name, null)}>as usual</button> : null}
+          <Control
+            option={option}
+            value={chosen[option.name] ?? setup.options[option.name] ?? option.default}
+            onChange={value => onChange(option.name, value)}
+          />
+          <p class="small">
+            {option.help} <span class="dim">[{option.cite}]</span>
+            {option.name in chosen ? (
+              <button type="button" class="linkish" onClick={() => onChange(option.name, null)}>
+                as usual
+              </button>
+            ) : null}
           </p>
         </div>
       ))}

@@ -3,28 +3,53 @@ const cx = 640
 const cy = 1010
 
 function Ring({ from, to, fill }: { from: number; to: number; fill: string }) {
-  return <path d={`M${cx - to} ${cy}A${to} ${to} 0 0 1 ${cx} ${cy - to}L${cx} ${cy - from}A${from} ${from} 0 0 0 ${cx - from} ${cy}Z`} class={fill} />
+  return (
+    <path
+      d={`M${cx - to} ${cy}A${to} ${to} 0 0 1 ${cx} ${cy - to}L${cx} ${cy - from}A${from} ${from} 0 0 0 ${cx - from} ${cy}Z`}
+      class={fill}
+    />
+  )
 }
 
 function Arc({ r, cls }: { r: number; cls: string }) {
   return <path d={`M${cx - r} ${cy}A${r} ${r} 0 0 1 ${cx} ${cy - r}`} class={cls} />
 }
 
-const on = (r: number, angle: number): string => `${(cx - r * Math.cos(angle)).toFixed(1)} ${(cy - r * Math.sin(angle)).toFixed(1)}`
+const on = (r: number, angle: number): string =>
+  `${(cx - r * Math.cos(angle)).toFixed(1)} ${(cy - r * Math.sin(angle)).toFixed(1)}`
 
-function PosterCar({ team, no, r, degrees, scale }: { team: number; no: number; r: number; degrees: number; scale: number }) {
-  const angle = degrees * Math.PI / 180
+function PosterCar({
+  team,
+  no,
+  r,
+  degrees,
+  scale,
+}: {
+  team: number
+  no: number
+  r: number
+  degrees: number
+  scale: number
+}) {
+  const angle = (degrees * Math.PI) / 180
   return (
     <g>
       {[-13, 0, 13].map((off, i) => {
         const at = r + off * scale
-        const end = angle - 62 * scale / at
-        const begin = end - ([.2, .34, .17][i] ?? .2)
+        const end = angle - (62 * scale) / at
+        const begin = end - ([0.2, 0.34, 0.17][i] ?? 0.2)
         return <path key={off} class="trail" d={`M${on(at, begin)}A${at} ${at} 0 0 1 ${on(at, end)}`} />
       })}
-      <g class={`t${team}`} transform={`translate(${on(r, angle)}) rotate(${degrees - 90}) scale(${scale}) translate(-64 -30)`}>
-        {['base', `p${team}`, 'top'].map(part => <use key={part} href={`#c60-${part}`} width="128" height="60" />)}
-        <text class="posterno" x="87" y="30.6">{no}</text>
+      <g
+        class={`t${team}`}
+        transform={`translate(${on(r, angle)}) rotate(${degrees - 90}) scale(${scale}) translate(-64 -30)`}
+      >
+        {['base', `p${team}`, 'top'].map(part => (
+          <use key={part} href={`#c60-${part}`} width="128" height="60" />
+        ))}
+        <text class="posterno" x="87" y="30.6">
+          {no}
+        </text>
       </g>
     </g>
   )
@@ -35,17 +60,29 @@ export function Poster() {
     <section class="poster" aria-label="Paddock">
       <svg class="art" viewBox="0 0 480 848" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
         <circle cx="372" cy="322" r="96" class="sun" />
-        <Ring from={690} to={724} fill="band-green" /><Ring from={652} to={690} fill="band-orange" />
-        <Ring from={640} to={652} fill="band-chalk" /><Ring from={390} to={640} fill="band-road" />
-        <Ring from={340} to={390} fill="band-red" /><Ring from={322} to={340} fill="band-chalk" />
+        <Ring from={690} to={724} fill="band-green" />
+        <Ring from={652} to={690} fill="band-orange" />
+        <Ring from={640} to={652} fill="band-chalk" />
+        <Ring from={390} to={640} fill="band-road" />
+        <Ring from={340} to={390} fill="band-red" />
+        <Ring from={322} to={340} fill="band-chalk" />
         <Ring from={0} to={322} fill="band-blue" />
-        <Arc r={386} cls="kerb-white" /><Arc r={386} cls="kerb-red" /><Arc r={474} cls="dashes" /><Arc r={556} cls="dashes" />
+        <Arc r={386} cls="kerb-white" />
+        <Arc r={386} cls="kerb-red" />
+        <Arc r={474} cls="dashes" />
+        <Arc r={556} cls="dashes" />
         <PosterCar team={1} no={5} r={432} degrees={61} scale={1.3} />
         <PosterCar team={2} no={10} r={516} degrees={47} scale={1.22} />
         <PosterCar team={3} no={22} r={598} degrees={33} scale={1.22} />
         <PosterCar team={7} no={40} r={516} degrees={22} scale={1.2} />
       </svg>
-      <h1>Paddock<small>Two motor-racing board games, good bots, honest rules. <span class="more">Race alone, with friends at one screen, or all season.</span></small></h1>
+      <h1>
+        Paddock
+        <small>
+          Two motor-racing board games, good bots, honest rules.{' '}
+          <span class="more">Race alone, with friends at one screen, or all season.</span>
+        </small>
+      </h1>
     </section>
   )
 }

@@ -9,24 +9,54 @@ import { Car, Choice, capital } from '../ui/pieces'
 import { Options, optionTitle } from './options'
 import { type Wishes, seated } from './wishes'
 
-function SeatRow({ n, paint, car, title, seat, bots, onChange }: {
-  n: number; paint: Liveries; car: number; title: string; seat: Seat; bots: Catalogue['bots']; onChange: (seat: Seat) => void
+function SeatRow({
+  n,
+  paint,
+  car,
+  title,
+  seat,
+  bots,
+  onChange,
+}: {
+  n: number
+  paint: Liveries
+  car: number
+  title: string
+  seat: Seat
+  bots: Catalogue['bots']
+  onChange: (seat: Seat) => void
 }) {
   const value = seat.bot ? seat.name : '*'
   return (
     <div class="seat">
       <Car kind={paint.kind} team={paint.team(car)} no={n} width={62} />
       <span class="nm">{title}</span>
-      <select aria-label={`Who drives ${title}`} value={value} onChange={event => {
-        const chosen = event.currentTarget.value
-        onChange(chosen === '*' ? { bot: false, name: `Driver ${n}` } : { bot: true, name: chosen })
-      }}>
+      <select
+        aria-label={`Who drives ${title}`}
+        value={value}
+        onChange={event => {
+          const chosen = event.currentTarget.value
+          onChange(chosen === '*' ? { bot: false, name: `Driver ${n}` } : { bot: true, name: chosen })
+        }}
+      >
         <option value="*">{n === 1 ? 'You' : 'A person, at this screen'}</option>
-        {bots.map(bot => <option key={bot.name} value={bot.name}>Bot, {bot.name}</option>)}
+        {bots.map(bot => (
+          <option key={bot.name} value={bot.name}>
+            Bot, {bot.name}
+          </option>
+        ))}
       </select>
-      {seat.bot ? null
-        : <input type="text" maxLength={24} aria-label={`Name of the driver of ${title}`} value={seat.name}
-            onChange={event => onChange({ bot: false, name: event.currentTarget.value.trim() || `Driver ${n}` })} />}
+      {seat.bot ? null : (
+        <input
+          type="text"
+          maxLength={24}
+          aria-label={`Name of the driver of ${title}`}
+          value={seat.name}
+          onChange={event =>
+            onChange({ bot: false, name: event.currentTarget.value.trim() || `Driver ${n}` })
+          }
+        />
+      )}
     </div>
   )
 }
@@ -35,34 +65,69 @@ function SeatRow({ n, paint, car, title, seat, bots, onChange }: {
 function seatTitle(setup: Setup, seat: number): string {
   const cars = setup.cars.filter(car => car.seat === seat)
   const numbers = cars.map(car => car.car)
-  if (moduleOf(setup.game).hasTeams)
-    return `${cars[0]?.team ?? 'Team'} ${numbers.join(' and ')}`
+  if (moduleOf(setup.game).hasTeams) return `${cars[0]?.team ?? 'Team'} ${numbers.join(' and ')}`
   return cars.length === 1 && cars[0]?.name ? `${cars[0].name}, ${cars[0].team}` : carWords(numbers)
 }
 
-function Seats({ catalogue, wishes, setup, onChange }: { catalogue: Catalogue; wishes: Wishes; setup: Setup; onChange: (seats: Seat[]) => void }) {
+function Seats({
+  catalogue,
+  wishes,
+  setup,
+  onChange,
+}: {
+  catalogue: Catalogue
+  wishes: Wishes
+  setup: Setup
+  onChange: (seats: Seat[]) => void
+}) {
   const everybody = seated(wishes, setup.seats)
   const paint = liveries(setup.game, setup.cars)
   return (
     <div class="seats" role="group" aria-label="Seats">
       {everybody.map((seat, i) => (
-        <SeatRow key={i} n={i + 1} paint={paint} car={carsOf(setup.cars, i + 1)[0] ?? 0} title={seatTitle(setup, i + 1)} seat={seat} bots={catalogue.bots}
-          onChange={changed => onChange(everybody.map((one, k) => k === i ? changed : { ...one }))} />
+        <SeatRow
+          key={i}
+          n={i + 1}
+          paint={paint}
+          car={carsOf(setup.cars, i + 1)[0] ?? 0}
+          title={seatTitle(setup, i + 1)}
+          seat={seat}
+          bots={catalogue.bots}
+          onChange={changed => onChange(everybody.map((one, k) => (k === i ? changed : { ...one })))}
+        />
       ))}
     </div>
   )
 }
 
-export function ChoiceRow({ row, value, onChoose }: { row: SetupRow; value: string; onChoose: (option: string, value: string) => void }) {
+export function ChoiceRow({
+  row,
+  value,
+  onChoose,
+}: {
+  row: SetupRow
+  value: string
+  onChoose: (option: string, value: string) => void
+}) {
   return (
     <>
       <span class="caps">{row.title}</span>
-      <Choice label={row.label} value={value} onChoose={chosen => onChoose(row.option, chosen)} choices={row.choices} />
+      <Choice
+        label={row.label}
+        value={value}
+        onChoose={chosen => onChoose(row.option, chosen)}
+        choices={row.choices}
+      />
     </>
   )
 }
 
-type RowsProps = { game: Game; value: (name: string) => string; onSet: (name: string, value: string) => void; onEdition: (edition: string) => void }
+type RowsProps = {
+  game: Game
+  value: (name: string) => string
+  onSet: (name: string, value: string) => void
+  onEdition: (edition: string) => void
+}
 
 /** Edition, track and size, where the game has them; then what its module finds worth a row. */
 function Rows({ game, value, onSet, onEdition }: RowsProps) {
@@ -73,27 +138,71 @@ function Rows({ game, value, onSet, onEdition }: RowsProps) {
   const size = option(sizeOption)
   return (
     <div class="setup">
-      {edition?.choices ? <ChoiceRow row={{ option: 'edition', title: 'Edition', label: 'Edition', choices: edition.choices.map(choice => ({ value: choice, name: optionTitle(choice) })) }}
-        value={value('edition')} onChoose={(_, chosen) => onEdition(chosen)} /> : null}
-      {track?.choices ? <>
-        <label class="caps" for="track">Track</label>
-        <select id="track" value={value('track')} onChange={event => onSet('track', event.currentTarget.value)}>
-          {track.choices.map(choice => <option key={choice} value={choice}>{choice === 'none' ? 'No track card' : capital(choice)}</option>)}
-        </select></> : null}
-      {size ? <>
-        <label class="caps" for="size">{optionTitle(size.name)}</label>
-        <input id="size" type="number" min={size.min} max={size.max} value={value(size.name)} onChange={event => onSet(size.name, event.currentTarget.value)} /></> : null}
-      {setupRows.map(row => <ChoiceRow key={row.option} row={row} value={value(row.option)} onChoose={onSet} />)}
+      {edition?.choices ? (
+        <ChoiceRow
+          row={{
+            option: 'edition',
+            title: 'Edition',
+            label: 'Edition',
+            choices: edition.choices.map(choice => ({ value: choice, name: optionTitle(choice) })),
+          }}
+          value={value('edition')}
+          onChoose={(_, chosen) => onEdition(chosen)}
+        />
+      ) : null}
+      {track?.choices ? (
+        <>
+          <label class="caps" for="track">
+            Track
+          </label>
+          <select
+            id="track"
+            value={value('track')}
+            onChange={event => onSet('track', event.currentTarget.value)}
+          >
+            {track.choices.map(choice => (
+              <option key={choice} value={choice}>
+                {choice === 'none' ? 'No track card' : capital(choice)}
+              </option>
+            ))}
+          </select>
+        </>
+      ) : null}
+      {size ? (
+        <>
+          <label class="caps" for="size">
+            {optionTitle(size.name)}
+          </label>
+          <input
+            id="size"
+            type="number"
+            min={size.min}
+            max={size.max}
+            value={value(size.name)}
+            onChange={event => onSet(size.name, event.currentTarget.value)}
+          />
+        </>
+      ) : null}
+      {setupRows.map(row => (
+        <ChoiceRow key={row.option} row={row} value={value(row.option)} onChoose={onSet} />
+      ))}
     </div>
   )
 }
 
-export function SetupForm({ catalogue, wishes, setup, onChange }: {
-  catalogue: Catalogue; wishes: Wishes; setup: Setup; onChange: (wishes: Wishes) => void
+export function SetupForm({
+  catalogue,
+  wishes,
+  setup,
+  onChange,
+}: {
+  catalogue: Catalogue
+  wishes: Wishes
+  setup: Setup
+  onChange: (wishes: Wishes) => void
 }) {
   const game = catalogue.games.find(one => one.id === wishes.game)
-  if (!game)
-    return null
+  if (!game) return null
   const set = (name: string, value: string | null): void => {
     const { [name]: _, ...others } = wishes.options
     onChange({ ...wishes, options: value === null ? others : { ...wishes.options, [name]: value } })
@@ -103,10 +212,24 @@ export function SetupForm({ catalogue, wishes, setup, onChange }: {
   const note = setup.data['track']
   return (
     <>
-      <Rows game={game} value={value} onSet={set} onEdition={edition => onChange({ ...wishes, options: { edition, [sizeOption]: value(sizeOption) } })} />
-      {note && typeof note['title'] === 'string' && value('track') !== 'none'
-        ? <p class="tracknote sub">{note['title']}{typeof note['note'] === 'string' && note['note'] ? `: ${note['note']}` : ''}</p> : null}
-      <Seats catalogue={catalogue} wishes={wishes} setup={setup} onChange={seats => onChange({ ...wishes, seats })} />
+      <Rows
+        game={game}
+        value={value}
+        onSet={set}
+        onEdition={edition => onChange({ ...wishes, options: { edition, [sizeOption]: value(sizeOption) } })}
+      />
+      {note && typeof note['title'] === 'string' && value('track') !== 'none' ? (
+        <p class="tracknote sub">
+          {note['title']}
+          {typeof note['note'] === 'string' && note['note'] ? `: ${note['note']}` : ''}
+        </p>
+      ) : null}
+      <Seats
+        catalogue={catalogue}
+        wishes={wishes}
+        setup={setup}
+        onChange={seats => onChange({ ...wishes, seats })}
+      />
       <details class="alloptions">
         <summary>All {counted(game.options.length, 'option')}</summary>
         <Options game={game} setup={setup} chosen={wishes.options} onChange={set} />

@@ -20,10 +20,17 @@ export interface Wishes {
 export const sharedDeal = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] as number) % 1000000
 
 const usualBot: Seat = { bot: true, name: 'club' }
-export const fresh = (game: string): Wishes => ({ game, options: {}, seats: [{ bot: false, name: 'Driver 1' }, usualBot], seed: null })
+export const fresh = (game: string): Wishes => ({
+  game,
+  options: {},
+  seats: [{ bot: false, name: 'Driver 1' }, usualBot],
+  seed: null,
+})
 
 export const setupText = (wishes: Wishes): string =>
-  Object.entries(wishes.options).map(([name, value]) => `${name}=${value}`).join(' ')
+  Object.entries(wishes.options)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
 
 /** Everybody at a table of so many seats. */
 export function seated(wishes: Wishes, seats: number): Seat[] {
@@ -48,33 +55,36 @@ export function recall(game?: string): Wishes {
   }
 }
 
-const seatWord = (seat: Seat): string => seat.bot ? seat.name : `*${seat.name}`
+const seatWord = (seat: Seat): string => (seat.bot ? seat.name : `*${seat.name}`)
 
 export function toQuery(wishes: Wishes, seats: number): URLSearchParams {
   const query = new URLSearchParams({ game: wishes.game })
   const setup = setupText(wishes)
-  if (setup)
-    query.set('setup', setup)
+  if (setup) query.set('setup', setup)
   query.set('seats', seated(wishes, seats).map(seatWord).join(','))
-  if (wishes.seed !== null)
-    query.set('seed', String(wishes.seed))
+  if (wishes.seed !== null) query.set('seed', String(wishes.seed))
   return query
 }
 
 export function fromQuery(query: URLSearchParams): Wishes | null {
   const game = query.get('game')
-  if (!game)
-    return null
+  if (!game) return null
   const options: Record<string, string> = {}
   for (const word of (query.get('setup') ?? '').split(' ').filter(Boolean)) {
     const at = word.indexOf('=')
-    if (at > 0)
-      options[word.slice(0, at)] = word.slice(at + 1)
+    if (at > 0) options[word.slice(0, at)] = word.slice(at + 1)
   }
-  const seats = (query.get('seats') ?? '').split(',').filter(Boolean)
-    .map(word => word.startsWith('*') ? { bot: false, name: word.slice(1) } : { bot: true, name: word })
+  const seats = (query.get('seats') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(word => (word.startsWith('*') ? { bot: false, name: word.slice(1) } : { bot: true, name: word }))
   const seed = Number(query.get('seed'))
-  return { game, options, seats: seats.length ? seats : fresh(game).seats, seed: query.has('seed') && Number.isSafeInteger(seed) ? seed : null }
+  return {
+    game,
+    options,
+    seats: seats.length ? seats : fresh(game).seats,
+    seed: query.has('seed') && Number.isSafeInteger(seed) ? seed : null,
+  }
 }
 
 // ---- what the engine says of it ----------------------------------------------------------------------------------------

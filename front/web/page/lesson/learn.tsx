@@ -14,14 +14,26 @@ const again = new URLSearchParams({ again: 'yes' })
 /** Below the games: the lesson of the one that is chosen. */
 export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
   const lesson = useAsked('lessons').value?.find(one => one.game === game)
-  if (!lesson)
-    return null
+  if (!lesson) return null
   const begun = kept.find(one => one.lesson === lesson.name)
   return (
     <section class="panel learn" aria-label="Learn in one race">
-      <div><b>{begun ? 'You are learning' : 'New here?'} {lesson.title}</b><span class="sub">{lesson.about} About {counted(lesson.minutes, 'minute')}, rules as you go.</span></div>
-      {begun ? <a class="linkish" href={route('learn', lesson.name, again)}>From the start</a> : null}
-      <a class="btn dark" href={route('learn', lesson.name)}>{begun ? `Go on, page ${begun.page} of ${lesson.pages}` : 'Learn in one race'} <Icon id="ui-arrow" /></a>
+      <div>
+        <b>
+          {begun ? 'You are learning' : 'New here?'} {lesson.title}
+        </b>
+        <span class="sub">
+          {lesson.about} About {counted(lesson.minutes, 'minute')}, rules as you go.
+        </span>
+      </div>
+      {begun ? (
+        <a class="linkish" href={route('learn', lesson.name, again)}>
+          From the start
+        </a>
+      ) : null}
+      <a class="btn dark" href={route('learn', lesson.name)}>
+        {begun ? `Go on, page ${begun.page} of ${lesson.pages}` : 'Learn in one race'} <Icon id="ui-arrow" />
+      </a>
     </section>
   )
 }
@@ -39,7 +51,14 @@ export function Learn({ name, anew }: { name: string; anew: boolean }) {
       const begun = anew ? undefined : (await link.ask('kept')).find(one => one.lesson === name)
       return begun?.id ?? (await link.ask('learn', name, learner(name))).id
     }
-    open().then(id => location.replace(route('race', id)), (refusal: Error) => setError(refusal.message))
+    open().then(
+      id => location.replace(route('race', id)),
+      (refusal: Error) => setError(refusal.message),
+    )
   }, [name, anew])
-  return <Lone words={error ? sentence(error) : 'The cars are on their way…'}>{error ? <ToTheStart /> : null}</Lone>
+  return (
+    <Lone words={error ? sentence(error) : 'The cars are on their way…'}>
+      {error ? <ToTheStart /> : null}
+    </Lone>
+  )
 }

@@ -5,7 +5,11 @@ import { Button, Icon } from '../ui/pieces'
 
 /** A page for the ear. */
 export function spokenPage(page: LessonPage): string {
-  return [`Page ${page.number} of ${page.of}: ${page.title}.`, ...page.say, page.asks ? page.ask : 'Enter goes on.'].join(' ')
+  return [
+    `Page ${page.number} of ${page.of}: ${page.title}.`,
+    ...page.say,
+    page.asks ? page.ask : 'Enter goes on.',
+  ].join(' ')
 }
 
 export const stuckWords = 'From here nothing leads there any more: take your last step back.'
@@ -14,27 +18,75 @@ function ReplyLine({ reply }: { reply: Reply }) {
   return (
     <div class={`reply${reply.again ? ' again' : ''}`}>
       <Icon id={reply.again ? 'ui-undo' : 'ui-check'} />
-      <p><b class="sr">{reply.again ? 'Not yet. ' : 'Done. '}</b>{reply.words}{reply.stuck ? ` ${stuckWords}` : ''}</p>
+      <p>
+        <b class="sr">{reply.again ? 'Not yet. ' : 'Done. '}</b>
+        {reply.words}
+        {reply.stuck ? ` ${stuckWords}` : ''}
+      </p>
     </div>
   )
 }
 
-export function LessonPanel({ page, reply, typed, onTurn, onRule }: {
-  page: LessonPage; reply: Reply | null; typed?: boolean; onTurn: () => void; onRule: (topic: string) => void
+export function LessonPanel({
+  page,
+  reply,
+  typed,
+  onTurn,
+  onRule,
+}: {
+  page: LessonPage
+  reply: Reply | null
+  typed?: boolean
+  onTurn: () => void
+  onRule: (topic: string) => void
 }) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => { panel.current?.scrollIntoView({ block: 'nearest' }) }, [page.number, reply])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [page.number, reply])
   return (
     <section class="panel lesson" ref={panel} aria-label={`Lesson, page ${page.number} of ${page.of}`}>
-      <header><h2>{page.title}</h2><span class="push num">{page.number} of {page.of}</span></header>
+      <header>
+        <h2>{page.title}</h2>
+        <span class="push num">
+          {page.number} of {page.of}
+        </span>
+      </header>
       <progress max={page.of} value={page.number} aria-label={`Page ${page.number} of ${page.of}`} />
       <div class="words">
         {reply ? <ReplyLine reply={reply} /> : null}
-        {page.say.map((paragraph, i) => <p key={i}>{paragraph}{page.rules && i === page.say.length - 1
-          ? <> <button type="button" class="rulelink" aria-label={`Rules: ${page.rules}`} onClick={() => onRule(page.rules)}>rules: {page.rules}</button></> : null}</p>)}
-        {page.asks ? <p class="asked"><b>{page.ask}</b>{typed && page.typed ? ` ${page.typed}` : ''}</p> : null}
+        {page.say.map((paragraph, i) => (
+          <p key={i}>
+            {paragraph}
+            {page.rules && i === page.say.length - 1 ? (
+              <>
+                {' '}
+                <button
+                  type="button"
+                  class="rulelink"
+                  aria-label={`Rules: ${page.rules}`}
+                  onClick={() => onRule(page.rules)}
+                >
+                  rules: {page.rules}
+                </button>
+              </>
+            ) : null}
+          </p>
+        ))}
+        {page.asks ? (
+          <p class="asked">
+            <b>{page.ask}</b>
+            {typed && page.typed ? ` ${page.typed}` : ''}
+          </p>
+        ) : null}
       </div>
-      {page.asks ? null : <div class="turnrow"><Button id="turn-page" cls="go" keys="Enter" onClick={onTurn}>Go on</Button></div>}
+      {page.asks ? null : (
+        <div class="turnrow">
+          <Button id="turn-page" cls="go" keys="Enter" onClick={onTurn}>
+            Go on
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

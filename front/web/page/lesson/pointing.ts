@@ -13,8 +13,10 @@ export function usePointing(): (...what: string[]) => boolean {
 
 /** The spaces among them, as "14.0". */
 export function usePointedSpaces(): string[] {
-  return useContext(Pointing).flatMap(point => point.startsWith('space ') ? [point.slice('space '.length)] : [])
+  return useContext(Pointing).flatMap(point =>
+    point.startsWith('space ') ? [point.slice('space '.length)] : [],
+  )
 }
 
 /** Added to a class. */
-export const pointedClass = (yes: boolean): string => yes ? ' pointed' : ''
+export const pointedClass = (yes: boolean): string => (yes ? ' pointed' : '')

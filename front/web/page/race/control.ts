@@ -10,9 +10,9 @@ import { hush, say } from '../ui/say'
 import { Story } from './story'
 
 export const speeds = ['slow', 'normal', 'fast', 'instant'] as const
-export type Speed = typeof speeds[number]
+export type Speed = (typeof speeds)[number]
 
-const factor: Record<Speed, number> = { slow: 2, normal: 1, fast: .35, instant: 0 }
+const factor: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.35, instant: 0 }
 
 const REVEAL = 1500 // milliseconds at normal speed: what stays that long is worth looking at
 const GLANCE = 700 // milliseconds that everybody at one screen gets for it, at whatever speed
@@ -50,16 +50,26 @@ export class Control {
   constructor(readonly id: string) {
     const kept = recallSetting('speed')
     this.state = {
-      screen: null, story: new Story(), recent: [], error: '', why: null, note: '', hint: '', hinted: [], busy: true, paused: false,
+      screen: null,
+      story: new Story(),
+      recent: [],
+      error: '',
+      why: null,
+      note: '',
+      hint: '',
+      hinted: [],
+      busy: true,
+      paused: false,
       speed: speeds.find(speed => speed === kept) ?? 'normal',
     }
     this.unlisten = link.listen(notice => {
-      if (notice.notice === 'taken')
-        this.refused('another tab has taken it over', 'taken')
+      if (notice.notice === 'taken') this.refused('another tab has taken it over', 'taken')
     })
   }
 
-  listen(listener: () => void): void { this.listener = listener }
+  listen(listener: () => void): void {
+    this.listener = listener
+  }
 
   private set(change: Partial<RaceState>): void {
     this.state = { ...this.state, ...change }
@@ -70,7 +80,9 @@ export class Control {
   open(takeOver = false): Promise<void> {
     return this.run(() => link.ask('open', this.id, takeOver))
   }
-  sit(seat: number): Promise<void> { return this.run(() => link.ask('sit', seat)) }
+  sit(seat: number): Promise<void> {
+    return this.run(() => link.ask('sit', seat))
+  }
   act(actions: string[]): Promise<void> {
     this.set({ note: '' })
     return this.run(() => link.ask('act', actions))
@@ -84,13 +96,17 @@ export class Control {
     return this.isTold() && !this.state.busy ? this.run(() => link.ask('turnPage')) : Promise.resolve()
   }
 
-  private isTold(): boolean { return this.state.screen?.page?.asks === false }
+  private isTold(): boolean {
+    return this.state.screen?.page?.asks === false
+  }
 
   /** Thinks in the worker; the hint goes with the moment. */
   async hint(): Promise<void> {
     const moments = this.state.screen?.view.moments
     this.set({ hint: null })
-    const { words, choices } = await link.ask('hint').catch((error: Error) => ({ words: error.message, choices: [] }))
+    const { words, choices } = await link
+      .ask('hint')
+      .catch((error: Error) => ({ words: error.message, choices: [] }))
     if (this.state.screen?.view.moments === moments) {
       this.set({ hint: words, hinted: choices })
       say([words])
@@ -113,8 +129,7 @@ export class Control {
     this.listener = null
     this.unlisten()
     link.ask('leave').catch(() => undefined) // the worker is gone: then nobody has it
-    if (this.timer)
-      clearTimeout(this.timer)
+    if (this.timer) clearTimeout(this.timer)
   }
 
   setSpeed(speed: Speed): void {
@@ -137,10 +152,8 @@ export class Control {
 
   /** Not waiting any longer. */
   skip(): void {
-    if (this.isTold())
-      void this.turnPage()
-    else if (this.timer)
-      this.next()
+    if (this.isTold()) void this.turnPage()
+    else if (this.timer) this.next()
   }
 
   clearError(): void {
@@ -149,8 +162,7 @@ export class Control {
   }
 
   private async run(ask: () => Promise<Screen>): Promise<void> {
-    if (this.timer)
-      clearTimeout(this.timer)
+    if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.set({ busy: true, error: '', why: null })
     try {
@@ -162,7 +174,8 @@ export class Control {
   }
 
   private refused(error: string, why: Why | null): void {
-    if (why === 'taken') // nothing of it is to be seen or done here any more
+    if (why === 'taken')
+      // nothing of it is to be seen or done here any more
       this.set({ screen: null, story: new Story(), recent: [] })
     this.set({ busy: false, error, why })
   }
@@ -171,50 +184,65 @@ export class Control {
     const story = screen.fresh ? new Story(moduleOf(screen.match.game).mark) : this.state.story
     story.add(screen.news)
     const freed = this.state.screen?.page && !screen.page
-    const note = freed ? 'The lesson is over, and the race is yours. The others drive for themselves now.' : this.state.note
+    const note = freed
+      ? 'The lesson is over, and the race is yours. The others drive for themselves now.'
+      : this.state.note
     this.latest = screen.news.filter(news => news.m >= screen.since)
     const stillHandedOver = screen.handover && this.state.screen?.handover
-    if (this.state.screen && this.state.screen.viewer !== screen.viewer)
-      hush()
+    if (this.state.screen && this.state.screen.viewer !== screen.viewer) hush()
     this.speak(screen, freed ? note : '')
-    this.set({ screen, story, recent: stillHandedOver ? [...this.state.recent, ...this.latest] : this.latest, busy: false, why: null, hint: '', hinted: [], note })
+    this.set({
+      screen,
+      story,
+      recent: stillHandedOver ? [...this.state.recent, ...this.latest] : this.latest,
+      busy: false,
+      why: null,
+      hint: '',
+      hinted: [],
+      note,
+    })
   }
 
   /** For the ear: what happened, what a lesson says to it, the page or the question. */
   private speak(screen: Screen, note: string): void {
     const { reply, page, view, handover } = screen
     const told = (from: number, to: number): string[] =>
-      this.latest.flatMap(one => one.m >= from && one.m < to ? one.say ?? [] : [])
-    const heard = reply ? [...told(0, reply.moments), reply.words + (reply.stuck ? ` ${stuckWords}` : ''), ...told(reply.moments, Infinity)] : told(0, Infinity)
+      this.latest.flatMap(one => (one.m >= from && one.m < to ? (one.say ?? []) : []))
+    const heard = reply
+      ? [
+          ...told(0, reply.moments),
+          reply.words + (reply.stuck ? ` ${stuckWords}` : ''),
+          ...told(reply.moments, Infinity),
+        ]
+      : told(0, Infinity)
     say(note ? [...heard, note] : heard)
     const before = this.state.screen?.page
-    if (page && (page.number !== before?.number || page.asks !== before.asks))
-      say([spokenPage(page)])
-    else if (!page && view.legal.length && view.why)
-      say([view.why])
-    if (handover && handover.seat !== this.state.screen?.handover?.seat)
-      say([`${handover.name} is next.`])
+    if (page && (page.number !== before?.number || page.asks !== before.asks)) say([spokenPage(page)])
+    else if (!page && view.legal.length && view.why) say([view.why])
+    if (handover && handover.seat !== this.state.screen?.handover?.seat) say([`${handover.name} is next.`])
   }
 
   private schedule(): void {
-    if (this.timer)
-      clearTimeout(this.timer)
+    if (this.timer) clearTimeout(this.timer)
     this.timer = null
     const { screen, speed, paused, busy, error } = this.state
-    if (this.closed || !screen?.more || error || paused || busy || document.hidden && speed !== 'instant')
+    if (this.closed || !screen?.more || error || paused || busy || (document.hidden && speed !== 'instant'))
       return
     this.timer = setTimeout(() => this.next(), this.linger(moduleOf(screen.match.game).pace(this.latest)))
   }
 
   private next(): void {
-    if (this.timer)
-      clearTimeout(this.timer)
+    if (this.timer) clearTimeout(this.timer)
     this.timer = null
     const { speed, screen } = this.state
     const wholeTurns = moduleOf(screen?.match.game ?? '').wholeTurns
-    void this.run(() => link.ask('step', speed === 'instant' ? 'all' : speed === 'fast' && wholeTurns ? 'turn' : 'once'))
+    void this.run(() =>
+      link.ask('step', speed === 'instant' ? 'all' : speed === 'fast' && wholeTurns ? 'turn' : 'once'),
+    )
   }
 
   /** The page is in sight again. */
-  wake(): void { this.schedule() }
+  wake(): void {
+    this.schedule()
+  }
 }

@@ -9,37 +9,81 @@ import { Handover } from './handover'
 type Of = Pick<TableProps, 'control' | 'screen'>
 
 /** cls: the game’s own styles; chosen: what is half chosen, so that whoever watches the page sees that it has changed. */
-export function TableFrame({ cls, control, screen, lesson, chosen, children }: Of & {
-  cls: string; lesson: ComponentChildren; chosen: unknown[]; children: ComponentChildren
-}) {
+export function TableFrame({
+  cls,
+  control,
+  screen,
+  lesson,
+  chosen,
+  children,
+}: Of & { cls: string; lesson: ComponentChildren; chosen: unknown[]; children: ComponentChildren }) {
   return (
-    <main class={`race ${cls}${lesson ? ' taught' : ''}`} id="main" tabIndex={-1} aria-busy={control.state.busy}
-      data-at={[screen.page?.number ?? '', screen.view.moments, ...chosen].join(' ')}>{children}</main>
+    <main
+      class={`race ${cls}${lesson ? ' taught' : ''}`}
+      id="main"
+      tabIndex={-1}
+      aria-busy={control.state.busy}
+      data-at={[screen.page?.number ?? '', screen.view.moments, ...chosen].join(' ')}
+    >
+      {children}
+    </main>
   )
 }
 
 /** What only the one at the screen may see. */
 export function Covered({ control, screen, children }: Of & { children: ComponentChildren }) {
-  return screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <>{children}</>
+  return screen.handover ? (
+    <Handover key={screen.handover.seat} next={screen.handover} control={control} />
+  ) : (
+    <>{children}</>
+  )
 }
 
 /** narrow: where there is room for the keys alone. */
 export function UndoAndHint({ control, screen, narrow }: Of & { narrow?: boolean }) {
-  const words = (name: string) => narrow ? null : <span class="txt">{name}</span>
+  const words = (name: string) => (narrow ? null : <span class="txt">{name}</span>)
   return (
     <>
-      <Button icon="ui-undo" keys="U" label="Undo" disabled={!screen.view.undo} onClick={() => void control.undo()}>{words('Undo')}</Button>
-      <Button icon="ui-hint" keys="H" label="Hint" disabled={!screen.view.legal.length} onClick={() => void control.hint()}>{words('Hint')}</Button>
+      <Button
+        icon="ui-undo"
+        keys="U"
+        label="Undo"
+        disabled={!screen.view.undo}
+        onClick={() => void control.undo()}
+      >
+        {words('Undo')}
+      </Button>
+      <Button
+        icon="ui-hint"
+        keys="H"
+        label="Hint"
+        disabled={!screen.view.legal.length}
+        onClick={() => void control.hint()}
+      >
+        {words('Hint')}
+      </Button>
     </>
   )
 }
 
 /** What is going on while nothing is asked; active: whose turn it is, where the game says so. */
 export function waitingWords({ view, page, more }: Screen, active = ''): string {
-  return view.over ? 'The race is over.' : page ? 'Read the page first.' : !more ? 'Waiting.' : active ? `${active} is on turn.` : 'Others are choosing.'
+  return view.over
+    ? 'The race is over.'
+    : page
+      ? 'Read the page first.'
+      : !more
+        ? 'Waiting.'
+        : active
+          ? `${active} is on turn.`
+          : 'Others are choosing.'
 }
 
 /** While others act. */
 export function NextButton({ control, screen }: Of) {
-  return !screen.view.legal.length && screen.more ? <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>Next</Button> : null
+  return !screen.view.legal.length && screen.more ? (
+    <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>
+      Next
+    </Button>
+  ) : null
 }

@@ -15,16 +15,32 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
     const timer = setTimeout(() => arm(true), ARMED)
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => { if (armed) document.getElementById('sit')?.focus({ preventScroll: true }) }, [armed])
+  useEffect(() => {
+    if (armed) document.getElementById('sit')?.focus({ preventScroll: true })
+  }, [armed])
   const ready = armed && !control.state.busy
   return (
     <section class="panel handover" aria-label="The screen changes hands">
       <Icon id="ui-hidden" cls="bigicon" />
-      <div><h2 class="display slant">{next.name} is next</h2>
-        <p class="sub">Hand over the screen. All hands are covered until {next.name} is there.</p></div>
+      <div>
+        <h2 class="display slant">{next.name} is next</h2>
+        <p class="sub">Hand over the screen. All hands are covered until {next.name} is there.</p>
+      </div>
       <div class="cta">
-        <button type="button" id="sit" class="btn go big" aria-disabled={!ready || undefined} onKeyDown={event => { if (event.repeat) event.preventDefault() }}
-          onClick={() => { if (ready) void control.sit(next.seat) }}>I am {next.name}</button>
+        <button
+          type="button"
+          id="sit"
+          class="btn go big"
+          aria-disabled={!ready || undefined}
+          onKeyDown={event => {
+            if (event.repeat) event.preventDefault()
+          }}
+          onClick={() => {
+            if (ready) void control.sit(next.seat)
+          }}
+        >
+          I am {next.name}
+        </button>
       </div>
     </section>
   )

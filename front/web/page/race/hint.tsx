@@ -2,7 +2,25 @@
 import { Icon } from '../ui/pieces'
 
 export function HintLine({ hint }: { hint: string | null }) {
-  if (hint === '')
-    return null
-  return <div class="hint"><Icon id="ui-hint" />{hint === null ? <p>Thinking…</p> : <p>{hint.trim().split('\n').map((line, i) => <span key={i}>{line}<br /></span>)}</p>}</div>
+  if (hint === '') return null
+  return (
+    <div class="hint">
+      <Icon id="ui-hint" />
+      {hint === null ? (
+        <p>Thinking…</p>
+      ) : (
+        <p>
+          {hint
+            .trim()
+            .split('\n')
+            .map((line, i) => (
+              <span key={i}>
+                {line}
+                <br />
+              </span>
+            ))}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -19,16 +19,36 @@ export const LogPanel = memo(function LogPanel({ story, title, topicOf, onRule }
   const [all, setAll] = useState(false)
   const shown = (all ? story.lines : story.lines.slice(-SHOWN)).slice().reverse()
   return (
-    <Panel title={title} cls="logp" note={story.lines.length > SHOWN
-      ? <button type="button" class="linkish" onClick={() => setAll(!all)}>{all ? 'Latest' : 'All of it'}</button> : undefined}>
+    <Panel
+      title={title}
+      cls="logp"
+      note={
+        story.lines.length > SHOWN ? (
+          <button type="button" class="linkish" onClick={() => setAll(!all)}>
+            {all ? 'Latest' : 'All of it'}
+          </button>
+        ) : undefined
+      }
+    >
       <ol class="log" tabIndex={0} aria-label={title}>
         {shown.map(line => {
           const topic = topicOf(line.event)
           return (
             <li key={line.n}>
               <span class="k">{line.mark}</span>
-              <span>{line.text} {topic
-                ? <button type="button" class="rulelink" aria-label={`Rules: ${topic}`} onClick={() => onRule(topic)}>{topic}</button> : null}</span>
+              <span>
+                {line.text}{' '}
+                {topic ? (
+                  <button
+                    type="button"
+                    class="rulelink"
+                    aria-label={`Rules: ${topic}`}
+                    onClick={() => onRule(topic)}
+                  >
+                    {topic}
+                  </button>
+                ) : null}
+              </span>
             </li>
           )
         })}

@@ -25,7 +25,7 @@ export function liveries(game: string, cars: Pick<Car, 'car' | 'seat'>[]): Liver
     team(number) {
       const index = cars.findIndex(car => car.car === number)
       const seat = cars[index]?.seat
-      return seat ? (hasTeams ? seats.indexOf(seat) : index) % LIVERIES + 1 : 0
+      return seat ? ((hasTeams ? seats.indexOf(seat) : index) % LIVERIES) + 1 : 0
     },
   }
 }
@@ -35,8 +35,7 @@ export function namer(match: Match, viewer: number): Namer {
   const find = (number: number) => match.cars.find(car => car.car === number)
   const player = (seat: number): string | null => {
     const who = match.players[seat - 1]
-    if (!who || who.bot)
-      return null
+    if (!who || who.bot) return null
     return people === 1 && seat === viewer ? 'You' : who.name
   }
   return {
@@ -45,15 +44,16 @@ export function namer(match: Match, viewer: number): Namer {
       const car = find(number)
       const who = car ? player(car.seat) : null
       const several = match.cars.filter(one => one.seat === car?.seat).length > 1
-      if (who)
-        return several ? `${who} ${number}` : who
+      if (who) return several ? `${who} ${number}` : who
       return car?.name ?? `Car ${number}`
     },
     mine: number => viewer > 0 && find(number)?.seat === viewer,
   }
 }
 
-export const carsOf = (cars: Car[], seat: number): number[] => cars.filter(car => car.seat === seat).map(car => car.car)
+export const carsOf = (cars: Car[], seat: number): number[] =>
+  cars.filter(car => car.seat === seat).map(car => car.car)
 
 /** "Car 3", "Cars 1 and 2" */
-export const carWords = (cars: number[]): string => `${cars.length > 1 ? 'Cars' : 'Car'} ${cars.join(' and ')}`
+export const carWords = (cars: number[]): string =>
+  `${cars.length > 1 ? 'Cars' : 'Car'} ${cars.join(' and ')}`

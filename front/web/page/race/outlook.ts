@@ -10,10 +10,14 @@ export function useOfMoment<T>({ view }: Screen, asks: boolean, ask: () => Promi
   const [known, set] = useState<{ at: string; list: T[] }>({ at: '', list: [] })
   useEffect(() => {
     if (asks)
-      ask().then(list => set({ at, list }), () => undefined) // taken over, or gone: the screen says so
+      ask().then(
+        list => set({ at, list }),
+        () => undefined,
+      ) // taken over, or gone: the screen says so
   }, [at, asks])
   return asks && known.at === at ? known.list : []
 }
 
 /** What each legal action would change, as far as the one at the screen can know. */
-export const useChanges = (screen: Screen, asks: boolean): Change[] => useOfMoment(screen, asks, () => link.ask('changes'))
+export const useChanges = (screen: Screen, asks: boolean): Change[] =>
+  useOfMoment(screen, asks, () => link.ask('changes'))

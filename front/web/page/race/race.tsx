@@ -38,33 +38,59 @@ function useControl(id: string): Control {
 }
 
 async function save(id: string, running: boolean, name: string): Promise<void> {
-  if (running && !confirm('This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?'))
+  if (
+    running
+    && !confirm(
+      'This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?',
+    )
+  )
     return
   saveAs(await link.ask('save', id, running), name)
 }
 
-const download = ({ id, view, match }: Screen): Promise<void> => save(id, !view.over, `paddock-${match.game}-${match.date}.txt`)
+const download = ({ id, view, match }: Screen): Promise<void> =>
+  save(id, !view.over, `paddock-${match.game}-${match.date}.txt`)
 
 /** It was written under older rules, and does not fit today's: nothing of it is touched. */
 function Unfit({ id, words }: { id: string; words: string }) {
   return (
     <Lone words={words}>
-      <a class="btn go" href={route('replay', id)}>Replay</a>
-      <Button icon="ui-down" onClick={() => void save(id, true, 'paddock-race.txt')}>Save the record</Button>
+      <a class="btn go" href={route('replay', id)}>
+        Replay
+      </a>
+      <Button icon="ui-down" onClick={() => void save(id, true, 'paddock-race.txt')}>
+        Save the record
+      </Button>
       <ToTheStart />
     </Lone>
   )
 }
 
 const keys: [string, string][] = [
-  ['Enter', 'confirm, turn the page of a lesson, or do not wait any longer'], ['U', 'undo one choice'], ['H', 'a hint'], ['F', 'next speed of the bots'],
-  ['P', 'pause'], ['T', 'text mode'], ['L', 'read the last line of the log'], ['G', 'rules'], ['?', 'this page'],
+  ['Enter', 'confirm, turn the page of a lesson, or do not wait any longer'],
+  ['U', 'undo one choice'],
+  ['H', 'a hint'],
+  ['F', 'next speed of the bots'],
+  ['P', 'pause'],
+  ['T', 'text mode'],
+  ['L', 'read the last line of the log'],
+  ['G', 'rules'],
+  ['?', 'this page'],
 ]
 
 function KeysDialog({ game, onClose }: { game: string; onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">{[...moduleOf(game).keys, ...keys].map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
+      <dl class="keys">
+        {[...moduleOf(game).keys, ...keys].map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   )
 }
@@ -80,10 +106,29 @@ function stageWords(screen: Screen): string {
 function SpeedChoice({ speed, paused, control }: { speed: Speed; paused: boolean; control: Control }) {
   return (
     <span class="speed">
-      <button type="button" class="iconbtn" aria-label={paused ? 'Go on' : 'Pause'} title={paused ? 'Go on (P)' : 'Pause (P)'} aria-pressed={paused} onClick={() => control.pause(!paused)}>{paused ? <Icon id="ui-play" /> : '❚❚'}</button>
-      <label class="sr" for="speed">Speed of the bots</label>
-      <select id="speed" value={speed} onChange={event => control.setSpeed(event.currentTarget.value as Speed)}>
-        {speeds.map(one => <option key={one} value={one}>{capital(one)}</option>)}
+      <button
+        type="button"
+        class="iconbtn"
+        aria-label={paused ? 'Go on' : 'Pause'}
+        title={paused ? 'Go on (P)' : 'Pause (P)'}
+        aria-pressed={paused}
+        onClick={() => control.pause(!paused)}
+      >
+        {paused ? <Icon id="ui-play" /> : '❚❚'}
+      </button>
+      <label class="sr" for="speed">
+        Speed of the bots
+      </label>
+      <select
+        id="speed"
+        value={speed}
+        onChange={event => control.setSpeed(event.currentTarget.value as Speed)}
+      >
+        {speeds.map(one => (
+          <option key={one} value={one}>
+            {capital(one)}
+          </option>
+        ))}
       </select>
     </span>
   )
@@ -96,65 +141,184 @@ export function Race({ id }: { id: string }) {
   const [topic, setTopic] = useState('')
   const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
   const over = screen?.view.over ?? false
-  useEffect(() => { if (over) setOpen('result') }, [over])
   useEffect(() => {
-    if (screen)
-      document.title = `${stageWords(screen)} – ${screen.match.title} – Paddock`
+    if (over) setOpen('result')
+  }, [over])
+  useEffect(() => {
+    if (screen) document.title = `${stageWords(screen)} – ${screen.match.title} – Paddock`
   })
-  const rule = useCallback((name: string): void => { setTopic(name); setOpen('rules') }, [])
+  const rule = useCallback((name: string): void => {
+    setTopic(name)
+    setOpen('rules')
+  }, [])
   const toggleText = (): void => {
     keepSetting('text-mode', textMode ? 'no' : 'yes')
     setTextMode(!textMode)
   }
   useKeys(key => {
     switch (key) {
-      case 'u': void control.undo(); break
-      case 'h': if (screen?.view.legal.length) void control.hint(); break
-      case 'l': say(story.last(1)); break
-      case 'p': control.pause(!paused); break
-      case 'f': control.setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length] as Speed); break
-      case 't': toggleText(); break
-      case 'g': setOpen('rules'); break
-      case '?': setOpen('keys'); break
-      default: return false
+      case 'u':
+        void control.undo()
+        break
+      case 'h':
+        if (screen?.view.legal.length) void control.hint()
+        break
+      case 'l':
+        say(story.last(1))
+        break
+      case 'p':
+        control.pause(!paused)
+        break
+      case 'f':
+        control.setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length] as Speed)
+        break
+      case 't':
+        toggleText()
+        break
+      case 'g':
+        setOpen('rules')
+        break
+      case '?':
+        setOpen('keys')
+        break
+      default:
+        return false
     }
     return true
   })
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
-  if (why === 'unfit')
-    return <Unfit id={control.id} words={error} />
+  if (why === 'unfit') return <Unfit id={control.id} words={error} />
   if (!screen)
-    return <Lone words={error ? sentence(error) : 'The cars are on their way…'}>{error ? <ToTheStart /> : null}</Lone>
+    return (
+      <Lone words={error ? sentence(error) : 'The cars are on their way…'}>
+        {error ? <ToTheStart /> : null}
+      </Lone>
+    )
   const { Table } = moduleOf(screen.match.game)
   const { page } = screen
-  const lesson = page ? <LessonPanel page={page} reply={screen.reply} typed={textMode} onTurn={() => void control.turnPage()} onRule={rule} /> : null
+  const lesson = page ? (
+    <LessonPanel
+      page={page}
+      reply={screen.reply}
+      typed={textMode}
+      onTurn={() => void control.turnPage()}
+      onRule={rule}
+    />
+  ) : null
   return (
     <>
       <Bar here="">
         <span class="lap">{stageWords(screen)}</span>
-        {page ? <span class="pill violet">Lesson</span> : screen.view.legal.length ? <span class={`pill ${screen.view.undo ? 'green' : ''}`}>{screen.view.undo ? 'Undo is open' : 'Your turn'}</span> : null}
+        {page ? (
+          <span class="pill violet">Lesson</span>
+        ) : screen.view.legal.length ? (
+          <span class={`pill ${screen.view.undo ? 'green' : ''}`}>
+            {screen.view.undo ? 'Undo is open' : 'Your turn'}
+          </span>
+        ) : null}
         {page ? null : <SpeedChoice speed={speed} paused={paused} control={control} />}
         <span class="tools">
-          <button type="button" class="iconbtn" aria-label="Rules" title="Rules (G)" onClick={() => rule('')}>§</button>
-          <button type="button" class="iconbtn" aria-label="Text mode" title="Text mode (T)" aria-pressed={textMode} onClick={toggleText}>Aa</button>
-          <button type="button" class="iconbtn" aria-label="Save the record as a file" title="Save the record" onClick={() => void download(screen)}><Icon id="ui-down" /></button>
-          <button type="button" class="iconbtn" aria-label="Keys" title="Keys (?)" onClick={() => setOpen('keys')}>?</button>
+          <button type="button" class="iconbtn" aria-label="Rules" title="Rules (G)" onClick={() => rule('')}>
+            §
+          </button>
+          <button
+            type="button"
+            class="iconbtn"
+            aria-label="Text mode"
+            title="Text mode (T)"
+            aria-pressed={textMode}
+            onClick={toggleText}
+          >
+            Aa
+          </button>
+          <button
+            type="button"
+            class="iconbtn"
+            aria-label="Save the record as a file"
+            title="Save the record"
+            onClick={() => void download(screen)}
+          >
+            <Icon id="ui-down" />
+          </button>
+          <button
+            type="button"
+            class="iconbtn"
+            aria-label="Keys"
+            title="Keys (?)"
+            onClick={() => setOpen('keys')}
+          >
+            ?
+          </button>
         </span>
       </Bar>
-      {why === 'stopped' ? <div class="refusal" role="alert"><span>{sentence(error)} What was on the screen before is kept.</span><Button onClick={() => void control.open()}>Go on from there</Button></div>
-        : error ? <div class="refusal" role="alert"><span>{sentence(error)}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
-      {screen.damage ? <div class="notice damage" role="status"><span>{screen.damage}</span></div> : null}
-      {screen.note ? <div class="notice older" role="status"><span>{screen.note}</span></div> : null}
-      {note ? <div class="notice"><span>{note}</span><Button cls="quiet" onClick={() => control.clearError()}>Close</Button></div> : null}
+      {why === 'stopped' ? (
+        <div class="refusal" role="alert">
+          <span>{sentence(error)} What was on the screen before is kept.</span>
+          <Button onClick={() => void control.open()}>Go on from there</Button>
+        </div>
+      ) : error ? (
+        <div class="refusal" role="alert">
+          <span>{sentence(error)}</span>
+          <Button cls="quiet" onClick={() => control.clearError()}>
+            Close
+          </Button>
+        </div>
+      ) : null}
+      {screen.damage ? (
+        <div class="notice damage" role="status">
+          <span>{screen.damage}</span>
+        </div>
+      ) : null}
+      {screen.note ? (
+        <div class="notice older" role="status">
+          <span>{screen.note}</span>
+        </div>
+      ) : null}
+      {note ? (
+        <div class="notice">
+          <span>{note}</span>
+          <Button cls="quiet" onClick={() => control.clearError()}>
+            Close
+          </Button>
+        </div>
+      ) : null}
       <Pointing.Provider value={page?.point ?? none}>
-      {textMode ? <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />
-        : <Table {...{ control, screen, story, recent, lesson }} names={namer(screen.match, screen.viewer)} onRule={rule} />}
+        {textMode ? (
+          <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />
+        ) : (
+          <Table
+            {...{ control, screen, story, recent, lesson }}
+            names={namer(screen.match, screen.viewer)}
+            onRule={rule}
+          />
+        )}
       </Pointing.Provider>
-      {open === 'rules' ? <RulesDialog game={screen.match.game} setup={screen.match.setup} topic={topic} onClose={() => setOpen(null)} /> : null}
+      {open === 'rules' ? (
+        <RulesDialog
+          game={screen.match.game}
+          setup={screen.match.setup}
+          topic={topic}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open === 'keys' ? <KeysDialog game={screen.match.game} onClose={() => setOpen(null)} /> : null}
-      {open === 'result' && over ? <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={() => setOpen(null)} /> : null}
-      {over ? <p class="again"><a class="btn go" href="#/">Another race</a> <a class="btn" href={route('replay', screen.id, withReview)}>Review</a> <a class="btn" href={route('replay', screen.id)}>Replay</a></p> : null}
+      {open === 'result' && over ? (
+        <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={() => setOpen(null)} />
+      ) : null}
+      {over ? (
+        <p class="again">
+          <a class="btn go" href="#/">
+            Another race
+          </a>{' '}
+          <a class="btn" href={route('replay', screen.id, withReview)}>
+            Review
+          </a>{' '}
+          <a class="btn" href={route('replay', screen.id)}>
+            Replay
+          </a>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -12,15 +12,37 @@ export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'vie
   const names = namer(screen.match, screen.viewer)
   return (
     <table class="classified">
-      <thead><tr><th class="r">Place</th><th>Car</th><th>Driver</th><th class="r">Points</th><th>Notes</th></tr></thead>
+      <thead>
+        <tr>
+          <th class="r">Place</th>
+          <th>Car</th>
+          <th>Driver</th>
+          <th class="r">Points</th>
+          <th>Notes</th>
+        </tr>
+      </thead>
       <tbody>
         {screen.view.results?.map(result => (
           <tr key={result.car} class={names.mine(result.car) ? 'me' : ''}>
             <td class="r num">{result.place}</td>
-            <td><span class="tag"><Car kind={names.kind} team={names.team(result.car)} no={result.car} width={56} />{result.car}</span></td>
-            <td>{names.car(result.car)}{result.seat && screen.match.players[result.seat - 1]?.bot ? <span class="dim">, {screen.match.players[result.seat - 1]?.name}</span> : null}</td>
+            <td>
+              <span class="tag">
+                <Car kind={names.kind} team={names.team(result.car)} no={result.car} width={56} />
+                {result.car}
+              </span>
+            </td>
+            <td>
+              {names.car(result.car)}
+              {result.seat && screen.match.players[result.seat - 1]?.bot ? (
+                <span class="dim">, {screen.match.players[result.seat - 1]?.name}</span>
+              ) : null}
+            </td>
             <td class="r num">{result.points}</td>
-            <td class="small">{[result.pole ? 'pole' : '', result.fastest ? 'fastest lap' : '', result.out ?? ''].filter(Boolean).join(', ')}</td>
+            <td class="small">
+              {[result.pole ? 'pole' : '', result.fastest ? 'fastest lap' : '', result.out ?? '']
+                .filter(Boolean)
+                .join(', ')}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -28,19 +50,55 @@ export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'vie
   )
 }
 
-export function ResultDialog({ screen, onSave, onClose }: { screen: Screen; onSave: () => void; onClose: () => void }) {
-  const verdict = (screen.view.verdict ?? '').trim().split('\n').filter(line => line.trim()).slice(-1)[0] ?? ''
+export function ResultDialog({
+  screen,
+  onSave,
+  onClose,
+}: {
+  screen: Screen
+  onSave: () => void
+  onClose: () => void
+}) {
+  const verdict =
+    (screen.view.verdict ?? '')
+      .trim()
+      .split('\n')
+      .filter(line => line.trim())
+      .slice(-1)[0] ?? ''
   return (
     <Dialog title="Chequered flag" cls="wide" onClose={onClose}>
       {verdict ? <p class="verdictline display slant">{verdict}</p> : null}
-      {screen.championship?.refused ? <p class="refusal" role="alert">This race was not added to its season: {withStop(screen.championship.refused)}</p> : null}
-      <div class="tblwrap"><Classification screen={screen} /></div>
+      {screen.championship?.refused ? (
+        <p class="refusal" role="alert">
+          This race was not added to its season: {withStop(screen.championship.refused)}
+        </p>
+      ) : null}
+      <div class="tblwrap">
+        <Classification screen={screen} />
+      </div>
       <div class="row">
-        <a class="btn go" href="#/">Another race</a>
-        <a class="btn dark" href={route('replay', screen.id, withReview)}><Icon id="ui-chart" />Review</a>
-        <a class="btn" href={route('replay', screen.id)}>Replay</a>
-        {screen.championship ? <a class="btn dark" href={route('seasons', screen.championship.id)}>Back to the season</a> : <a class="btn" href={route('seasons')}>Seasons</a>}
-        <Button icon="ui-down" onClick={onSave}>Save the record</Button>
+        <a class="btn go" href="#/">
+          Another race
+        </a>
+        <a class="btn dark" href={route('replay', screen.id, withReview)}>
+          <Icon id="ui-chart" />
+          Review
+        </a>
+        <a class="btn" href={route('replay', screen.id)}>
+          Replay
+        </a>
+        {screen.championship ? (
+          <a class="btn dark" href={route('seasons', screen.championship.id)}>
+            Back to the season
+          </a>
+        ) : (
+          <a class="btn" href={route('seasons')}>
+            Seasons
+          </a>
+        )}
+        <Button icon="ui-down" onClick={onSave}>
+          Save the record
+        </Button>
       </div>
     </Dialog>
   )

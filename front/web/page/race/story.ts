@@ -6,7 +6,9 @@ export type Line = { n: number; text: string; event: string; mark: string }
 
 const MOST = 4000 // lines, and news
 
-const dropOld = (list: unknown[]): void => { list.splice(0, Math.max(0, list.length - MOST)) }
+const dropOld = (list: unknown[]): void => {
+  list.splice(0, Math.max(0, list.length - MOST))
+}
 
 export class Story {
   readonly news: News[] = []
@@ -23,12 +25,19 @@ export class Story {
       this.mark = this.markOf(one) ?? this.mark
       this.news.push(one)
       if (one.say)
-        this.lines.push({ n: this.version + this.lines.length, text: one.say, event: one.event, mark: this.mark })
+        this.lines.push({
+          n: this.version + this.lines.length,
+          text: one.say,
+          event: one.event,
+          mark: this.mark,
+        })
     }
     dropOld(this.news)
     dropOld(this.lines)
     this.version += news.length
   }
 
-  last(n: number): string[] { return this.lines.slice(-n).map(line => line.text) }
+  last(n: number): string[] {
+    return this.lines.slice(-n).map(line => line.text)
+  }
 }

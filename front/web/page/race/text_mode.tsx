@@ -7,31 +7,84 @@ import type { Control } from './control'
 import { Handover } from './handover'
 import type { Story } from './story'
 
-export function TextMode({ control, screen, story, lesson }: { control: Control; screen: Screen; story: Story; lesson: ComponentChildren }) {
+export function TextMode({
+  control,
+  screen,
+  story,
+  lesson,
+}: {
+  control: Control
+  screen: Screen
+  story: Story
+  lesson: ComponentChildren
+}) {
   const [page, setPage] = useState('')
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const asked = screen.view.legal.length > 0 || screen.page !== null
-  useEffect(() => { link.ask('text').then(setPage, () => undefined) }, [screen.view.moments, screen.viewer, screen.page?.number])
-  useEffect(() => { if (asked) input.current?.focus() }, [asked, screen.view.moments, screen.page?.number])
+  useEffect(() => {
+    link.ask('text').then(setPage, () => undefined)
+  }, [screen.view.moments, screen.viewer, screen.page?.number])
+  useEffect(() => {
+    if (asked) input.current?.focus()
+  }, [asked, screen.view.moments, screen.page?.number])
   const send = async (): Promise<void> => {
     const line = input.current?.value ?? ''
-    if (input.current)
-      input.current.value = ''
+    if (input.current) input.current.value = ''
     setSaid(await control.typed(line))
   }
   return (
     <main class="textmode" id="main" tabIndex={-1}>
       {lesson}
-      <pre class="textpage" tabIndex={0} aria-label="The race as text">{page}</pre>
-      {said ? <pre class="said" role="status">{said}</pre> : null}
-      {screen.handover ? <Handover key={screen.handover.seat} next={screen.handover} control={control} /> : <form onSubmit={event => { event.preventDefault(); void send() }}>
-        <label for="line">{screen.page?.asks === false ? 'Enter goes on' : asked ? 'Your move' : 'Command'}</label>
-        <input id="line" ref={input} type="text" autocomplete="off" autocapitalize="off" spellcheck={false} maxLength={2000} aria-describedby="linehelp" />
-        <button type="submit" class="btn go">Enter</button>
-        <span id="linehelp" class="small dim">? lists every command; rules, log, table, undo work too</span>
-      </form>}
-      <ol class="log textlog" tabIndex={0} aria-label="Log">{story.lines.slice(-40).reverse().map(line => <li key={line.n}><span class="k">{line.mark}</span><span>{line.text}</span></li>)}</ol>
+      <pre class="textpage" tabIndex={0} aria-label="The race as text">
+        {page}
+      </pre>
+      {said ? (
+        <pre class="said" role="status">
+          {said}
+        </pre>
+      ) : null}
+      {screen.handover ? (
+        <Handover key={screen.handover.seat} next={screen.handover} control={control} />
+      ) : (
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <label for="line">
+            {screen.page?.asks === false ? 'Enter goes on' : asked ? 'Your move' : 'Command'}
+          </label>
+          <input
+            id="line"
+            ref={input}
+            type="text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            maxLength={2000}
+            aria-describedby="linehelp"
+          />
+          <button type="submit" class="btn go">
+            Enter
+          </button>
+          <span id="linehelp" class="small dim">
+            ? lists every command; rules, log, table, undo work too
+          </span>
+        </form>
+      )}
+      <ol class="log textlog" tabIndex={0} aria-label="Log">
+        {story.lines
+          .slice(-40)
+          .reverse()
+          .map(line => (
+            <li key={line.n}>
+              <span class="k">{line.mark}</span>
+              <span>{line.text}</span>
+            </li>
+          ))}
+      </ol>
     </main>
   )
 }

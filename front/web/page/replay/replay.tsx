@@ -26,7 +26,12 @@ const endSecrecy = 'This race is not over. Show everybody’s cards, and end its
 function VerdictLine({ decision, match }: { decision: Decision; match: Match }) {
   return (
     <p class={`panel pad decision ${decision.grade}`} id="verdict">
-      <span class="mark" aria-hidden="true">{gradeMarks[decision.grade]}</span><span><b>{seatName(match, decision.seat)}</b> is to choose: {verdictOn(decision)}.</span>
+      <span class="mark" aria-hidden="true">
+        {gradeMarks[decision.grade]}
+      </span>
+      <span>
+        <b>{seatName(match, decision.seat)}</b> is to choose: {verdictOn(decision)}.
+      </span>
     </p>
   )
 }
@@ -44,16 +49,19 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const at = now?.at ?? 0
   useEffect(() => {
     document.title = 'Replay – Paddock'
-    link.ask('replay', id, everything).then(start => everything ? link.ask('at', at, viewer) : start).then(setNow, (refusal: Error) => setError(refusal.message))
+    link
+      .ask('replay', id, everything)
+      .then(start => (everything ? link.ask('at', at, viewer) : start))
+      .then(setNow, (refusal: Error) => setError(refusal.message))
   }, [id, everything])
 
   const show = async (moment: number, seat: number): Promise<void> => {
     wanted.current = moment
-    if (busy.current)
-      return
+    if (busy.current) return
     busy.current = true
     try {
-      while (wanted.current !== null) { // only the last wish counts
+      while (wanted.current !== null) {
+        // only the last wish counts
         const next: number = wanted.current
         wanted.current = null
         setNow(await link.ask('at', next, seat))
@@ -66,8 +74,15 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const total = now?.match.moments ?? 0
   const to = (moment: number): void => void show(Math.max(0, Math.min(total, moment)), viewer)
   const over = now?.over ?? false
-  useEffect(() => { if (over && part === 'review' && !study.told) begin() }, [over, part])
-  useEffect(() => { if (study.told) say([`The review is ready: ${counted(study.told.decisions.filter(one => one.grade !== 'good').length, 'decision')} gave something away.`]) }, [study.told])
+  useEffect(() => {
+    if (over && part === 'review' && !study.told) begin()
+  }, [over, part])
+  useEffect(() => {
+    if (study.told)
+      say([
+        `The review is ready: ${counted(study.told.decisions.filter(one => one.grade !== 'good').length, 'decision')} gave something away.`,
+      ])
+  }, [study.told])
   const look = (moment: number, seat: number): void => {
     setPart('race')
     setPlaying(false)
@@ -78,14 +93,12 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   }
   const bad = study.told?.decisions.filter(one => one.grade !== 'good') ?? []
   const jump = (found: Decision | undefined): void => {
-    if (!found)
-      return
+    if (!found) return
     look(found.at, found.seat)
     say([`Moment ${found.at + 1}, ${now ? seatName(now.match, found.seat) : ''}: ${verdictOn(found)}.`])
   }
   useEffect(() => {
-    if (!playing)
-      return
+    if (!playing) return
     if (at >= total) {
       setPlaying(false)
       return
@@ -95,17 +108,38 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   }, [playing, at])
   useKeys(key => {
     switch (key) {
-      case 'ArrowLeft': to(at - 1); break
-      case 'ArrowRight': to(at + 1); break
-      case 'PageUp': to(at - 25); break
-      case 'PageDown': to(at + 25); break
-      case 'Home': to(0); break
-      case 'End': to(total); break
-      case ' ': setPlaying(!playing); break
-      case 'v': if (over) setPart(part === 'race' ? 'review' : 'race'); break
-      case 'n': jump(bad.find(one => one.at > at)); break
-      case 'b': jump([...bad].reverse().find(one => one.at < at)); break
-      default: return false
+      case 'ArrowLeft':
+        to(at - 1)
+        break
+      case 'ArrowRight':
+        to(at + 1)
+        break
+      case 'PageUp':
+        to(at - 25)
+        break
+      case 'PageDown':
+        to(at + 25)
+        break
+      case 'Home':
+        to(0)
+        break
+      case 'End':
+        to(total)
+        break
+      case ' ':
+        setPlaying(!playing)
+        break
+      case 'v':
+        if (over) setPart(part === 'race' ? 'review' : 'race')
+        break
+      case 'n':
+        jump(bad.find(one => one.at > at))
+        break
+      case 'b':
+        jump([...bad].reverse().find(one => one.at < at))
+        break
+      default:
+        return false
     }
     return true
   })
@@ -113,44 +147,167 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     const screen: Screen = await link.ask('branch')
     go('race', screen.id)
   })
-  if (!now)
-    return <Lone words={error ? sentence(error) : 'Rewinding…'}>{error ? <ToTheStart /> : null}</Lone>
+  if (!now) return <Lone words={error ? sentence(error) : 'Rewinding…'}>{error ? <ToTheStart /> : null}</Lone>
   const { Look } = moduleOf(now.match.game)
   const told = now.news.flatMap(news => news.say ?? [])
   const next = study.told?.decisions.find(one => one.at === at)
   const mayLook = (seat: number): boolean => now.match.eyes.includes(seat)
   return (
     <>
-      <Bar here=""><span class="lap">Replay</span><span class="pill">{now.match.date}</span></Bar>
-      {error ? <div class="refusal" role="alert"><span>{sentence(error)}</span><ToTheStart /></div> : null}
-      {now.damage ? <div class="notice damage" role="status"><span>{now.damage}</span></div> : null}
-      {now.note ? <div class="notice older" role="status"><span>{now.note}</span></div> : null}
+      <Bar here="">
+        <span class="lap">Replay</span>
+        <span class="pill">{now.match.date}</span>
+      </Bar>
+      {error ? (
+        <div class="refusal" role="alert">
+          <span>{sentence(error)}</span>
+          <ToTheStart />
+        </div>
+      ) : null}
+      {now.damage ? (
+        <div class="notice damage" role="status">
+          <span>{now.damage}</span>
+        </div>
+      ) : null}
+      {now.note ? (
+        <div class="notice older" role="status">
+          <span>{now.note}</span>
+        </div>
+      ) : null}
       <main class="replay" id="main" tabIndex={-1}>
         <section class="panel scrub" aria-label="Time">
-          <Button onClick={() => to(at - 1)} label="One back" disabled={at === 0}>◀</Button>
-          <Button onClick={() => setPlaying(!playing)} pressed={playing}>{playing ? 'Stop' : 'Play'}</Button>
-          <Button onClick={() => to(at + 1)} label="One on" disabled={at === total}>▶</Button>
-          <input type="range" min={0} max={total} value={at} aria-label={`Moment ${at} of ${total}`} onInput={event => to(Number(event.currentTarget.value))} />
-          <span class="num">{at} / {total}</span>
-          <label class="sr" for="eyes">Through whose eyes</label>
-          <select id="eyes" value={viewer} onChange={event => { const seat = Number(event.currentTarget.value); setViewer(seat); void show(at, seat) }}>
+          <Button onClick={() => to(at - 1)} label="One back" disabled={at === 0}>
+            ◀
+          </Button>
+          <Button onClick={() => setPlaying(!playing)} pressed={playing}>
+            {playing ? 'Stop' : 'Play'}
+          </Button>
+          <Button onClick={() => to(at + 1)} label="One on" disabled={at === total}>
+            ▶
+          </Button>
+          <input
+            type="range"
+            min={0}
+            max={total}
+            value={at}
+            aria-label={`Moment ${at} of ${total}`}
+            onInput={event => to(Number(event.currentTarget.value))}
+          />
+          <span class="num">
+            {at} / {total}
+          </span>
+          <label class="sr" for="eyes">
+            Through whose eyes
+          </label>
+          <select
+            id="eyes"
+            value={viewer}
+            onChange={event => {
+              const seat = Number(event.currentTarget.value)
+              setViewer(seat)
+              void show(at, seat)
+            }}
+          >
             <option value={0}>As a spectator</option>
-            {now.match.players.map((player, i) => mayLook(i + 1) && <option key={i} value={i + 1}>As {player.name}{player.bot ? `, seat ${i + 1}` : ''}</option>)}
+            {now.match.players.map(
+              (player, i) =>
+                mayLook(i + 1) && (
+                  <option key={i} value={i + 1}>
+                    As {player.name}
+                    {player.bot ? `, seat ${i + 1}` : ''}
+                  </option>
+                ),
+            )}
           </select>
-          <Button cls="dark" onClick={() => { branch().catch((refusal: Error) => setError(refusal.message)) }} disabled={now.view.over}>Go on from here</Button>
-          {over ? <Choice label="What is shown" value={part} onChoose={setPart} choices={[{ value: 'race', name: 'Race' }, { value: 'review', name: 'Review' }]} />
-            : <span class="sub small"><Icon id="ui-lock" /> No review before the end: cards are secret, and whoever goes on from here goes on with imagined ones.{' '}
-              <button type="button" id="reveal" class="linkish" onClick={() => { if (confirm(endSecrecy)) setEverything(true) }}>Show everything</button></span>}
-          {bad.length ? <><Button onClick={() => jump([...bad].reverse().find(one => one.at < at))} keys="B" label="Bad decision before" disabled={!bad.some(one => one.at < at)}>◀ ?</Button>
-            <Button onClick={() => jump(bad.find(one => one.at > at))} keys="N" label="Next bad decision" disabled={!bad.some(one => one.at > at)}>? ▶</Button></> : null}
+          <Button
+            cls="dark"
+            onClick={() => {
+              branch().catch((refusal: Error) => setError(refusal.message))
+            }}
+            disabled={now.view.over}
+          >
+            Go on from here
+          </Button>
+          {over ? (
+            <Choice
+              label="What is shown"
+              value={part}
+              onChoose={setPart}
+              choices={[
+                { value: 'race', name: 'Race' },
+                { value: 'review', name: 'Review' },
+              ]}
+            />
+          ) : (
+            <span class="sub small">
+              <Icon id="ui-lock" /> No review before the end: cards are secret, and whoever goes on from here
+              goes on with imagined ones.{' '}
+              <button
+                type="button"
+                id="reveal"
+                class="linkish"
+                onClick={() => {
+                  if (confirm(endSecrecy)) setEverything(true)
+                }}
+              >
+                Show everything
+              </button>
+            </span>
+          )}
+          {bad.length ? (
+            <>
+              <Button
+                onClick={() => jump([...bad].reverse().find(one => one.at < at))}
+                keys="B"
+                label="Bad decision before"
+                disabled={!bad.some(one => one.at < at)}
+              >
+                ◀ ?
+              </Button>
+              <Button
+                onClick={() => jump(bad.find(one => one.at > at))}
+                keys="N"
+                label="Next bad decision"
+                disabled={!bad.some(one => one.at > at)}
+              >
+                ? ▶
+              </Button>
+            </>
+          ) : null}
           <ReviewProgress study={study} onStop={stop} />
         </section>
-        {part === 'review' ? <ReviewPage study={study} match={now.match} at={at} onDecision={jump} onMoment={look} onAgain={begin} /> : <>
-        <p class="panel pad told">{told.length ? told.slice(-3).join(' ') : at ? 'Nothing was said of this moment.' : 'Before the start.'}</p>
-        {next ? <VerdictLine decision={next} match={now.match} /> : null}
-        <Look match={now.match} view={now.view} names={namer(now.match, now.view.viewer)} news={now.news} />
-        {now.view.over ? <section class="panel tblwrap"><Classification screen={{ match: now.match, view: now.view, viewer }} /></section> : null}
-        </>}
+        {part === 'review' ? (
+          <ReviewPage
+            study={study}
+            match={now.match}
+            at={at}
+            onDecision={jump}
+            onMoment={look}
+            onAgain={begin}
+          />
+        ) : (
+          <>
+            <p class="panel pad told">
+              {told.length
+                ? told.slice(-3).join(' ')
+                : at
+                  ? 'Nothing was said of this moment.'
+                  : 'Before the start.'}
+            </p>
+            {next ? <VerdictLine decision={next} match={now.match} /> : null}
+            <Look
+              match={now.match}
+              view={now.view}
+              names={namer(now.match, now.view.viewer)}
+              news={now.news}
+            />
+            {now.view.over ? (
+              <section class="panel tblwrap">
+                <Classification screen={{ match: now.match, view: now.view, viewer }} />
+              </section>
+            ) : null}
+          </>
+        )}
       </main>
     </>
   )

@@ -6,10 +6,18 @@ import { gradeMarks, seatName, signed } from './words'
 
 /** A bar from the middle to the right for a plus, to the left for a minus. */
 function Share({ points, margin, most }: { points: number; margin: number | undefined; most: number }) {
-  const wide = Math.abs(points) / most * 50
+  const wide = (Math.abs(points) / most) * 50
   return (
-    <td class="share"><span class="num">{signed(points)}</span>
-      <span class="sbar" aria-hidden="true"><i class={points < 0 ? 'minus' : 'plus'} style={{ width: `${wide}%`, left: points < 0 ? `${50 - wide}%` : '50%' }} /></span><Margin points={margin} /></td>
+    <td class="share">
+      <span class="num">{signed(points)}</span>
+      <span class="sbar" aria-hidden="true">
+        <i
+          class={points < 0 ? 'minus' : 'plus'}
+          style={{ width: `${wide}%`, left: points < 0 ? `${50 - wide}%` : '50%' }}
+        />
+      </span>
+      <Margin points={margin} />
+    </td>
   )
 }
 
@@ -20,19 +28,48 @@ function Margin({ points }: { points: number | undefined }) {
 function Figure({ column, account, most }: { column: ColumnWords; account: Account; most: number }) {
   const points = account[column.name] ?? 0
   const margin = account.margins[column.name]
-  return column.share ? <Share points={points} margin={margin} most={most} />
-    : <td class="r"><span class="num">{points.toFixed(2)}</span><Margin points={margin} /></td>
+  return column.share ? (
+    <Share points={points} margin={margin} most={most} />
+  ) : (
+    <td class="r">
+      <span class="num">{points.toFixed(2)}</span>
+      <Margin points={margin} />
+    </td>
+  )
 }
 
-function AccountRow({ match, seat, account, columns, most, paint }: { match: Match; seat: number; account: Account; columns: ColumnWords[]; most: number; paint: Liveries }) {
+function AccountRow({
+  match,
+  seat,
+  account,
+  columns,
+  most,
+  paint,
+}: {
+  match: Match
+  seat: number
+  account: Account
+  columns: ColumnWords[]
+  most: number
+  paint: Liveries
+}) {
   const car = carsOf(match.cars, seat)[0] ?? 0
   return (
     <tr class={match.players[seat - 1]?.bot === false ? 'me' : ''}>
-      <th scope="row"><span class="tag"><Car kind={paint.kind} team={paint.team(car)} no={car} width={46} />{seatName(match, seat)}</span></th>
-      {columns.map(column => <Figure key={column.name} column={column} account={account} most={most} />)}
+      <th scope="row">
+        <span class="tag">
+          <Car kind={paint.kind} team={paint.team(car)} no={car} width={46} />
+          {seatName(match, seat)}
+        </span>
+      </th>
+      {columns.map(column => (
+        <Figure key={column.name} column={column} account={account} most={most} />
+      ))}
       <td class="r num total">{account.end.toFixed(2)}</td>
       <td class="r num">{account.decisions}</td>
-      <td class="r num">{account.graded.inaccuracy}</td><td class="r num">{account.graded.mistake}</td><td class="r num">{account.graded.blunder}</td>
+      <td class="r num">{account.graded.inaccuracy}</td>
+      <td class="r num">{account.graded.mistake}</td>
+      <td class="r num">{account.graded.blunder}</td>
       <td class="r num">{account.given.toFixed(2)}</td>
     </tr>
   )
@@ -40,21 +77,75 @@ function AccountRow({ match, seat, account, columns, most, paint }: { match: Mat
 
 export function Accounts({ review, match, paint }: { review: Review; match: Match; paint: Liveries }) {
   const { columns } = review
-  const most = Math.max(.5, ...review.seats.flatMap(seat => columns.filter(one => one.share).map(one => Math.abs(seat[one.name] ?? 0))))
+  const most = Math.max(
+    0.5,
+    ...review.seats.flatMap(seat =>
+      columns.filter(one => one.share).map(one => Math.abs(seat[one.name] ?? 0)),
+    ),
+  )
   return (
     <Panel title="Where the points came from">
       <div class="tblwrap" tabIndex={0} role="region" aria-label="Table of points">
         <table class="accounts">
-          <thead><tr><th scope="col">Player</th>
-            {columns.map(one => <th key={one.name} scope="col" class={one.share ? 'c' : 'r'} title={one.means}>{one.title}</th>)}
-            <th scope="col" class="r">{review.whole ? 'Points' : 'So far'}</th><th scope="col" class="r">Decisions</th>
-            <th scope="col" class="r" title="inaccuracies">Inexact {gradeMarks.inaccuracy}</th><th scope="col" class="r">Mistakes {gradeMarks.mistake}</th><th scope="col" class="r">Blunders {gradeMarks.blunder}</th><th scope="col" class="r">Given away</th></tr></thead>
-          <tbody>{review.seats.map((account, i) => <AccountRow key={i} match={match} seat={i + 1} account={account} columns={columns} most={most} paint={paint} />)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              {columns.map(one => (
+                <th key={one.name} scope="col" class={one.share ? 'c' : 'r'} title={one.means}>
+                  {one.title}
+                </th>
+              ))}
+              <th scope="col" class="r">
+                {review.whole ? 'Points' : 'So far'}
+              </th>
+              <th scope="col" class="r">
+                Decisions
+              </th>
+              <th scope="col" class="r" title="inaccuracies">
+                Inexact {gradeMarks.inaccuracy}
+              </th>
+              <th scope="col" class="r">
+                Mistakes {gradeMarks.mistake}
+              </th>
+              <th scope="col" class="r">
+                Blunders {gradeMarks.blunder}
+              </th>
+              <th scope="col" class="r">
+                Given away
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {review.seats.map((account, i) => (
+              <AccountRow
+                key={i}
+                match={match}
+                seat={i + 1}
+                account={account}
+                columns={columns}
+                most={most}
+                paint={paint}
+              />
+            ))}
+          </tbody>
         </table>
       </div>
-      <dl class="pad shareskey">{columns.map(one => <div key={one.name}><dt>{one.title}</dt><dd>{one.means}</dd></div>)}
-        <div><dt>±</dt><dd>{review.margins}</dd></div>
-        <div><dt>Given away</dt><dd>by decisions, seen with the cards that the player saw, beyond doubt</dd></div></dl>
+      <dl class="pad shareskey">
+        {columns.map(one => (
+          <div key={one.name}>
+            <dt>{one.title}</dt>
+            <dd>{one.means}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>±</dt>
+          <dd>{review.margins}</dd>
+        </div>
+        <div>
+          <dt>Given away</dt>
+          <dd>by decisions, seen with the cards that the player saw, beyond doubt</dd>
+        </div>
+      </dl>
     </Panel>
   )
 }

@@ -12,7 +12,10 @@ const H = 330
 
 /** Who had most of something. */
 function most(review: Review, match: Match, of: 'luck' | 'own'): string {
-  const best = review.seats.reduce((a, b, i) => (b[of] ?? 0) > (review.seats[a]?.[of] ?? -Infinity) ? i : a, 0)
+  const best = review.seats.reduce(
+    (a, b, i) => ((b[of] ?? 0) > (review.seats[a]?.[of] ?? -Infinity) ? i : a),
+    0,
+  )
   return `${seatName(match, best + 1)} (${signed(review.seats[best]?.[of] ?? 0)})`
 }
 
@@ -21,30 +24,47 @@ function spreadPlates(spots: { x: number; y: number }[]): void {
   const order = [...spots].sort((a, b) => a.y - b.y)
   order.forEach((spot, i) => {
     for (const other of order.slice(0, i))
-      if (Math.abs(other.x - spot.x) < 34 && Math.abs(other.y - spot.y) < 20)
-        spot.y = other.y + 20
+      if (Math.abs(other.x - spot.x) < 34 && Math.abs(other.y - spot.y) < 20) spot.y = other.y + 20
   })
 }
 
 export function LuckAndSkill({ review, match, paint }: { review: Review; match: Match; paint: Liveries }) {
-  const reach = Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own ?? 0)])) * 1.12
-  const x = (luck: number): number => W / 2 + luck / reach * (W / 2 - 26)
-  const y = (own: number): number => H / 2 - own / reach * (H / 2 - 26)
+  const reach =
+    Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own ?? 0)])) * 1.12
+  const x = (luck: number): number => W / 2 + (luck / reach) * (W / 2 - 26)
+  const y = (own: number): number => H / 2 - (own / reach) * (H / 2 - 26)
   const spots = review.seats.map((seat, i) => ({ seat: i + 1, x: x(seat.luck), y: y(seat.own ?? 0) }))
   spreadPlates(spots)
-  const corner = (px: number, py: number, words: string, anchor: 'start' | 'end') => <text class="corner" x={px} y={py} text-anchor={anchor}>{words}</text>
+  const corner = (px: number, py: number, words: string, anchor: 'start' | 'end') => (
+    <text class="corner" x={px} y={py} text-anchor={anchor}>
+      {words}
+    </text>
+  )
   return (
-    <svg class="chart" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`Luck and choices. Luckiest: ${most(review, match, 'luck')}. Chose best: ${most(review, match, 'own')}.`}>
+    <svg
+      class="chart"
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      aria-label={`Luck and choices. Luckiest: ${most(review, match, 'luck')}. Chose best: ${most(review, match, 'own')}.`}
+    >
       <path class="grid" d={`M12 ${H / 2}H${W - 12}M${W / 2} 12V${H - 12}`} />
-      {corner(W - 12, 22, 'lucky, and chose well', 'end')}{corner(12, 22, 'unlucky, but chose well', 'start')}
-      {corner(W - 12, H - 12, 'lucky, but chose badly', 'end')}{corner(12, H - 12, 'unlucky, and chose badly', 'start')}
-      <text x={W - 12} y={H / 2 - 6} text-anchor="end">luck →</text><text x={W / 2 + 6} y={34}>choices ↑</text>
+      {corner(W - 12, 22, 'lucky, and chose well', 'end')}
+      {corner(12, 22, 'unlucky, but chose well', 'start')}
+      {corner(W - 12, H - 12, 'lucky, but chose badly', 'end')}
+      {corner(12, H - 12, 'unlucky, and chose badly', 'start')}
+      <text x={W - 12} y={H / 2 - 6} text-anchor="end">
+        luck →
+      </text>
+      <text x={W / 2 + 6} y={34}>
+        choices ↑
+      </text>
       {spots.map(spot => {
         const cars = carsOf(match.cars, spot.seat)
         return (
           <g key={spot.seat} class={livery(paint.team(cars[0] ?? 0))}>
             <title>{`${seatName(match, spot.seat)}: luck ${signed(review.seats[spot.seat - 1]?.luck ?? 0)}, own choices ${signed(review.seats[spot.seat - 1]?.own ?? 0)}`}</title>
-            <circle class="halo" cx={spot.x} cy={spot.y} r="17" /><NumberPlate x={spot.x} y={spot.y} label={cars.join('·')} />
+            <circle class="halo" cx={spot.x} cy={spot.y} r="17" />
+            <NumberPlate x={spot.x} y={spot.y} label={cars.join('·')} />
           </g>
         )
       })}
@@ -55,50 +75,88 @@ export function LuckAndSkill({ review, match, paint }: { review: Review; match: 
 /** Without choices that met others: what came of all of them together is in the meeting. */
 function alone(steps: ReviewStep[]): ReviewStep[] {
   let meets = Infinity // the moment from which on choices belong to the meeting behind them
-  return [...steps].reverse().filter(step => {
-    if (step.kind === 'meeting')
-      meets = step.from
-    return step.kind !== 'choice' || step.from < meets
-  }).reverse()
+  return [...steps]
+    .reverse()
+    .filter(step => {
+      if (step.kind === 'meeting') meets = step.from
+      return step.kind !== 'choice' || step.from < meets
+    })
+    .reverse()
 }
 
 /** What each seat could expect after every step; a click goes to that moment. */
-export function Expectations({ review, match, paint, at, onMoment }: { review: Review; match: Match; paint: Liveries; at: number; onMoment: (moment: number) => void }) {
+export function Expectations({
+  review,
+  match,
+  paint,
+  at,
+  onMoment,
+}: {
+  review: Review
+  match: Match
+  paint: Liveries
+  at: number
+  onMoment: (moment: number) => void
+}) {
   const [left, right, top, bottom] = [30, W - 78, 14, H - 24]
   const steps = useMemo(() => alone(review.steps), [review])
   const all = Math.max(1, match.moments)
-  const starts = review.steps[0]?.expected.map((expected, i) => expected - (review.steps[0]?.change?.[i] ?? 0)) ?? []
+  const starts =
+    review.steps[0]?.expected.map((expected, i) => expected - (review.steps[0]?.change?.[i] ?? 0)) ?? []
   const high = Math.max(1, ...starts, ...steps.flatMap(step => step.expected))
   const low = Math.min(0, ...steps.flatMap(step => step.expected))
-  const x = (moment: number): number => left + (right - left) * moment / all
-  const y = (points: number): number => bottom - (bottom - top) * (points - low) / (high - low)
+  const x = (moment: number): number => left + ((right - left) * moment) / all
+  const y = (points: number): number => bottom - ((bottom - top) * (points - low)) / (high - low)
   const ends = review.seats.map((seat, i) => ({ seat: i + 1, y: y(seat.end) }))
   spread(ends, Math.min(19, (bottom - top + 14) / ends.length), bottom + 8)
   const click = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect()
-    const inside = ((event.clientX - box.left) / box.width * W - left) / (right - left)
+    const inside = (((event.clientX - box.left) / box.width) * W - left) / (right - left)
     onMoment(Math.round(Math.max(0, Math.min(1, inside)) * all))
   }
   const last = [...review.seats.entries()].sort((a, b) => b[1].end - a[1].end)[0]
   const gap = Math.max(1, Math.ceil((high - low) / 5))
   return (
-    <svg class="chart pick" viewBox={`0 0 ${W} ${H}`} role="img" onClick={click}
-      aria-label={`Expected points as the race went on. ${last ? `${seatName(match, last[0] + 1)} came to ${last[1].end} from ${(starts[last[0]] ?? 0).toFixed(1)} at the start.` : ''}`}>
-      {Array.from({ length: Math.floor((high - low) / gap) + 1 }, (_, i) => Math.ceil(low / gap) * gap + i * gap).filter(points => points <= high).map(points => (
-        <g key={points}><path class="grid" d={`M${left} ${y(points)}H${right}`} /><text x={left - 6} y={y(points) + 4} text-anchor="end">{points}</text></g>
-      ))}
-      <text x={(left + right) / 2} y={H - 6} text-anchor="middle">from the start to the flag; a click goes there</text>
+    <svg
+      class="chart pick"
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      onClick={click}
+      aria-label={`Expected points as the race went on. ${last ? `${seatName(match, last[0] + 1)} came to ${last[1].end} from ${(starts[last[0]] ?? 0).toFixed(1)} at the start.` : ''}`}
+    >
+      {Array.from(
+        { length: Math.floor((high - low) / gap) + 1 },
+        (_, i) => Math.ceil(low / gap) * gap + i * gap,
+      )
+        .filter(points => points <= high)
+        .map(points => (
+          <g key={points}>
+            <path class="grid" d={`M${left} ${y(points)}H${right}`} />
+            <text x={left - 6} y={y(points) + 4} text-anchor="end">
+              {points}
+            </text>
+          </g>
+        ))}
+      <text x={(left + right) / 2} y={H - 6} text-anchor="middle">
+        from the start to the flag; a click goes there
+      </text>
       <path class="now" d={`M${x(at)} ${top}V${bottom}`} />
       {ends.map(({ seat, y: label }) => {
         const cars = carsOf(match.cars, seat)
         const account = review.seats[seat - 1]
-        const line = [`${x(0)} ${y(starts[seat - 1] ?? 0)}`, ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`)]
+        const line = [
+          `${x(0)} ${y(starts[seat - 1] ?? 0)}`,
+          ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`),
+        ]
         const mine = match.players[seat - 1]?.bot === false
         return (
           <g key={seat} class={livery(paint.team(cars[0] ?? 0))}>
             <path class={`line${mine ? ' mine' : ''} d${seat % 4}`} d={`M${line.join('L')}`} />
             <path class="lead" d={`M${right + 3} ${y(account?.end ?? 0)}L${right + 12} ${label}`} />
-            <NumberPlate x={right + 32} y={label} label={cars.join('·')} /><text class="lab" x={W - 4} y={label + 4.5} text-anchor="end">{account?.end.toFixed(review.whole ? 0 : 1)}</text>
+            <NumberPlate x={right + 32} y={label} label={cars.join('·')} />
+            <text class="lab" x={W - 4} y={label + 4.5} text-anchor="end">
+              {account?.end.toFixed(review.whole ? 0 : 1)}
+            </text>
           </g>
         )
       })}

@@ -9,38 +9,87 @@ const SHOWN = 60
 const rank = { good: 0, inaccuracy: 1, mistake: 2, blunder: 3 }
 const sorts = ['worst first', 'as they came', 'all of them'] as const
 
-function listed(decisions: Decision[], seat: number, sort: typeof sorts[number]): Decision[] {
-  const wanted = decisions.filter(one => (!seat || one.seat === seat) && (sort === 'all of them' || one.grade !== 'good'))
-  return sort === 'worst first' ? wanted.sort((a, b) => rank[b.grade] - rank[a.grade] || b.given - a.given || a.at - b.at) : wanted
+function listed(decisions: Decision[], seat: number, sort: (typeof sorts)[number]): Decision[] {
+  const wanted = decisions.filter(
+    one => (!seat || one.seat === seat) && (sort === 'all of them' || one.grade !== 'good'),
+  )
+  return sort === 'worst first'
+    ? wanted.sort((a, b) => rank[b.grade] - rank[a.grade] || b.given - a.given || a.at - b.at)
+    : wanted
 }
 
-export function Decisions({ review, match, paint, onDecision }: { review: Review; match: Match; paint: Liveries; onDecision: (decision: Decision) => void }) {
+export function Decisions({
+  review,
+  match,
+  paint,
+  onDecision,
+}: {
+  review: Review
+  match: Match
+  paint: Liveries
+  onDecision: (decision: Decision) => void
+}) {
   const [seat, setSeat] = useState(0)
-  const [sort, setSort] = useState<typeof sorts[number]>('worst first')
+  const [sort, setSort] = useState<(typeof sorts)[number]>('worst first')
   const [all, setAll] = useState(false)
   const list = listed(review.decisions, seat, sort)
   return (
-    <Panel title="Decisions" note={<span class="picks">
-      <label class="sr" for="whose">Whose decisions</label>
-      <select id="whose" value={seat} onChange={event => setSeat(Number(event.currentTarget.value))}>
-        <option value={0}>Everybody’s</option>{match.players.map((_, i) => <option key={i} value={i + 1}>{seatName(match, i + 1)}</option>)}
-      </select>
-      <label class="sr" for="sort">Which, in what order</label>
-      <select id="sort" value={sort} onChange={event => setSort(event.currentTarget.value as typeof sorts[number])}>{sorts.map(one => <option key={one} value={one}>{one === 'all of them' ? 'Good ones too' : `Bad ones, ${one}`}</option>)}</select>
-    </span>}>
+    <Panel
+      title="Decisions"
+      note={
+        <span class="picks">
+          <label class="sr" for="whose">
+            Whose decisions
+          </label>
+          <select id="whose" value={seat} onChange={event => setSeat(Number(event.currentTarget.value))}>
+            <option value={0}>Everybody’s</option>
+            {match.players.map((_, i) => (
+              <option key={i} value={i + 1}>
+                {seatName(match, i + 1)}
+              </option>
+            ))}
+          </select>
+          <label class="sr" for="sort">
+            Which, in what order
+          </label>
+          <select
+            id="sort"
+            value={sort}
+            onChange={event => setSort(event.currentTarget.value as (typeof sorts)[number])}
+          >
+            {sorts.map(one => (
+              <option key={one} value={one}>
+                {one === 'all of them' ? 'Good ones too' : `Bad ones, ${one}`}
+              </option>
+            ))}
+          </select>
+        </span>
+      }
+    >
       {list.length ? null : <p class="pad sub">No decision here gave anything away beyond doubt.</p>}
       <ol class="decisions">
         {(all ? list : list.slice(0, SHOWN)).map(one => (
           <li key={one.at}>
             <button type="button" class={`decision ${one.grade}`} onClick={() => onDecision(one)}>
-              <span class="mark" aria-hidden="true">{gradeMarks[one.grade]}</span>
-              <Plate team={paint.team(carsOf(match.cars, one.seat)[0] ?? 0)} no={carsOf(match.cars, one.seat).join('·')} />
-              <span><b>{seatName(match, one.seat)}</b>, moment {one.at + 1}: {verdictOn(one)}.</span>
+              <span class="mark" aria-hidden="true">
+                {gradeMarks[one.grade]}
+              </span>
+              <Plate
+                team={paint.team(carsOf(match.cars, one.seat)[0] ?? 0)}
+                no={carsOf(match.cars, one.seat).join('·')}
+              />
+              <span>
+                <b>{seatName(match, one.seat)}</b>, moment {one.at + 1}: {verdictOn(one)}.
+              </span>
             </button>
           </li>
         ))}
       </ol>
-      {list.length > SHOWN ? <button type="button" class="linkish more" onClick={() => setAll(!all)}>{all ? 'Fewer' : `All ${list.length}`}</button> : null}
+      {list.length > SHOWN ? (
+        <button type="button" class="linkish more" onClick={() => setAll(!all)}>
+          {all ? 'Fewer' : `All ${list.length}`}
+        </button>
+      ) : null}
     </Panel>
   )
 }
@@ -48,23 +97,46 @@ export function Decisions({ review, match, paint, onDecision }: { review: Review
 /** The seat that a step meant most to, and by how much. */
 function stroke(step: ReviewStep): { seat: number; change: number } {
   const changes = step.change ?? []
-  const seat = changes.reduce((a, change, i) => Math.abs(change) > Math.abs(changes[a] ?? 0) ? i : a, 0)
+  const seat = changes.reduce((a, change, i) => (Math.abs(change) > Math.abs(changes[a] ?? 0) ? i : a), 0)
   return { seat: seat + 1, change: changes[seat] ?? 0 }
 }
 
-export function Strokes({ review, match, onMoment }: { review: Review; match: Match; onMoment: (moment: number, seat: number) => void }) {
-  const strokes = review.steps.filter(step => step.kind === 'luck').map(step => ({ step, ...stroke(step) }))
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, 6).filter(one => Math.abs(one.change) > .09)
-  if (!strokes.length)
-    return null
+export function Strokes({
+  review,
+  match,
+  onMoment,
+}: {
+  review: Review
+  match: Match
+  onMoment: (moment: number, seat: number) => void
+}) {
+  const strokes = review.steps
+    .filter(step => step.kind === 'luck')
+    .map(step => ({ step, ...stroke(step) }))
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .slice(0, 6)
+    .filter(one => Math.abs(one.change) > 0.09)
+  if (!strokes.length) return null
   return (
     <Panel title="The greatest strokes of luck">
       <ol class="decisions">
         {strokes.map(({ step, seat, change }) => (
-          <li key={step.from}><button type="button" class={`decision ${change < 0 ? 'blunder' : 'good'}`} onClick={() => onMoment(step.to, seat)}>
-            <span class="mark num" aria-hidden="true">{change < 0 ? '▼' : '▲'}</span>
-            <span><b>{seatName(match, seat)}</b>: {signed(change)} by the {step.what} at moment {step.from + 1}{review.choices ? `, and could then expect ${(step.expected[seat - 1] ?? 0).toFixed(2)}` : ''}.</span>
-          </button></li>
+          <li key={step.from}>
+            <button
+              type="button"
+              class={`decision ${change < 0 ? 'blunder' : 'good'}`}
+              onClick={() => onMoment(step.to, seat)}
+            >
+              <span class="mark num" aria-hidden="true">
+                {change < 0 ? '▼' : '▲'}
+              </span>
+              <span>
+                <b>{seatName(match, seat)}</b>: {signed(change)} by the {step.what} at moment {step.from + 1}
+                {review.choices ? `, and could then expect ${(step.expected[seat - 1] ?? 0).toFixed(2)}` : ''}
+                .
+              </span>
+            </button>
+          </li>
         ))}
       </ol>
     </Panel>

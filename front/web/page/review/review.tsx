@@ -10,14 +10,15 @@ import type { Study } from './study'
 import { gradeMarks } from './words'
 
 export function ReviewProgress({ study, onStop }: { study: Study; onStop: () => void }) {
-  if (study.done === null)
-    return null
+  if (study.done === null) return null
   const percent = Math.floor(100 * study.done)
   return (
     <div class="progressrow" role="group" aria-label="Review under way">
       <progress id="review-progress" max={100} value={percent} aria-label="Looking at the race again" />
       <span class="num">{percent} %</span>
-      <Button id="review-stop" onClick={onStop}>Stop</Button>
+      <Button id="review-stop" onClick={onStop}>
+        Stop
+      </Button>
     </div>
   )
 }
@@ -27,21 +28,48 @@ function GradesKey({ plan }: { plan: ReviewPlan }) {
   return (
     <dl class="gradeskey">
       {grades.map(grade => (
-        <div key={grade} class={`decision ${grade}`}><dt><span class="mark" aria-hidden="true">{gradeMarks[grade]}</span> {capital(grade)}</dt>
-          <dd>{grade === 'good' ? 'gives nothing away, or it is within the error' : `gives away ${plan.thresholds[grade].toFixed(2)} points or more, beyond doubt`}</dd></div>
+        <div key={grade} class={`decision ${grade}`}>
+          <dt>
+            <span class="mark" aria-hidden="true">
+              {gradeMarks[grade]}
+            </span>{' '}
+            {capital(grade)}
+          </dt>
+          <dd>
+            {grade === 'good'
+              ? 'gives nothing away, or it is within the error'
+              : `gives away ${plan.thresholds[grade].toFixed(2)} points or more, beyond doubt`}
+          </dd>
+        </div>
       ))}
     </dl>
   )
 }
 
-export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: {
-  study: Study; match: Match; at: number; onDecision: (decision: Decision) => void; onMoment: (moment: number, seat: number) => void; onAgain: () => void
+export function ReviewPage({
+  study,
+  match,
+  at,
+  onDecision,
+  onMoment,
+  onAgain,
+}: {
+  study: Study
+  match: Match
+  at: number
+  onDecision: (decision: Decision) => void
+  onMoment: (moment: number, seat: number) => void
+  onAgain: () => void
 }) {
   const { told, plan } = study
   if (!told)
     return (
       <section class="panel pad waitreview">
-        <p>{study.error ? `${study.error}.` : 'Every decision is weighed by what the player saw, and every position valued with all cards open. The race can be looked at meanwhile.'}</p>
+        <p>
+          {study.error
+            ? `${study.error}.`
+            : 'Every decision is weighed by what the player saw, and every position valued with all cards open. The race can be looked at meanwhile.'}
+        </p>
         {plan ? <GradesKey plan={plan} /> : null}
       </section>
     )
@@ -49,13 +77,54 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
   const strokes = <Strokes review={told} match={match} onMoment={onMoment} />
   return (
     <div class="reviewed">
-      <p class="sub wide">{counted(told.decisions.length, 'decision')}, weighed by the bot {plan?.adviser} on what the player saw. {told.whole ? '' : <><b>Stopped early: this is what there was by then.</b> <button type="button" class="linkish" onClick={onAgain}>All of it</button></>}</p>
-      {told.choices ? <Panel title="Luck and skill" note="in points"><div class="pad"><LuckAndSkill review={told} match={match} paint={paint} /></div></Panel> : null}
-      <Panel title="What could be expected" note={told.choices ? 'points, as the race went on' : 'points, by a bot’s guess, as the race went on'}><div class="pad"><Expectations review={told} match={match} paint={paint} at={at} onMoment={moment => onMoment(moment, 0)} /></div></Panel>
+      <p class="sub wide">
+        {counted(told.decisions.length, 'decision')}, weighed by the bot {plan?.adviser} on what the player
+        saw.{' '}
+        {told.whole ? (
+          ''
+        ) : (
+          <>
+            <b>Stopped early: this is what there was by then.</b>{' '}
+            <button type="button" class="linkish" onClick={onAgain}>
+              All of it
+            </button>
+          </>
+        )}
+      </p>
+      {told.choices ? (
+        <Panel title="Luck and skill" note="in points">
+          <div class="pad">
+            <LuckAndSkill review={told} match={match} paint={paint} />
+          </div>
+        </Panel>
+      ) : null}
+      <Panel
+        title="What could be expected"
+        note={told.choices ? 'points, as the race went on' : 'points, by a bot’s guess, as the race went on'}
+      >
+        <div class="pad">
+          <Expectations
+            review={told}
+            match={match}
+            paint={paint}
+            at={at}
+            onMoment={moment => onMoment(moment, 0)}
+          />
+        </div>
+      </Panel>
       {told.choices ? null : strokes}
-      <div class="wide"><Accounts review={told} match={match} paint={paint} /></div>
-      <div class={told.choices ? 'wide two' : 'wide'}><Decisions review={told} match={match} paint={paint} onDecision={onDecision} />{told.choices ? strokes : null}</div>
-      {plan ? <div class="wide panel pad"><GradesKey plan={plan} /></div> : null}
+      <div class="wide">
+        <Accounts review={told} match={match} paint={paint} />
+      </div>
+      <div class={told.choices ? 'wide two' : 'wide'}>
+        <Decisions review={told} match={match} paint={paint} onDecision={onDecision} />
+        {told.choices ? strokes : null}
+      </div>
+      {plan ? (
+        <div class="wide panel pad">
+          <GradesKey plan={plan} />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -14,16 +14,14 @@ export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${
 /** "Ann", "Ardea, rookie", "Cars 1 and 2, club" */
 export function seatName(match: Match, seat: number): string {
   const player = match.players[seat - 1]
-  if (player && !player.bot)
-    return player.name
+  if (player && !player.bot) return player.name
   const team = moduleOf(match.game).hasTeams ? match.cars.find(car => car.seat === seat)?.team : null
   return `${team ? capital(team) : carWords(carsOf(match.cars, seat))}, ${player?.name ?? ''}`
 }
 
 /** "play 8 gives away 0.45 ± 0.10: mistake" */
 export function verdictOn(decision: Decision): string {
-  if (decision.grade === 'good')
-    return `${decision.did}: good, one of ${counted(decision.of, 'choice')}`
+  if (decision.grade === 'good') return `${decision.did}: good, one of ${counted(decision.of, 'choice')}`
   const doubt = decision.doubt ? ` ± ${decision.doubt.toFixed(2)}` : ''
   return `${decision.did} gives away ${decision.given.toFixed(2)}${doubt}: ${decision.grade}. Better: ${decision.better}; this was worth ${decision.points.toFixed(2)}`
 }

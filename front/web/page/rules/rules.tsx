@@ -11,44 +11,94 @@ import { sentence } from '../ui/pieces'
 export function RuleText({ game, setup, topic }: { game: string; setup: string; topic: string }) {
   const { value: rules, error } = useAsked('rules', game, setup)
   const [open, setOpen] = useState(topic)
-  useEffect(() => { setOpen(topic) }, [topic])
-  if (!rules)
-    return <p class="pad">{error ? sentence(error) : 'One moment…'}</p>
+  useEffect(() => {
+    setOpen(topic)
+  }, [topic])
+  if (!rules) return <p class="pad">{error ? sentence(error) : 'One moment…'}</p>
   const shown = rules.topics.find(one => one.topic === open) ?? rules.topics[0]
   return (
     <div class="rulebook">
       <nav aria-label="Topics">
         {rules.topics.map(one => (
-          <button type="button" key={one.topic} aria-pressed={one === shown} onClick={() => setOpen(one.topic)}>{one.title}</button>
+          <button
+            type="button"
+            key={one.topic}
+            aria-pressed={one === shown}
+            onClick={() => setOpen(one.topic)}
+          >
+            {one.title}
+          </button>
         ))}
       </nav>
       <article tabIndex={0} aria-label={shown?.title}>
         <h3 class="display slant">{shown?.title}</h3>
-        <ul>{shown?.rules.map((rule, i) => <li key={i}>{rule.text} <span class="dim small">[{rule.cite}]</span></li>)}</ul>
+        <ul>
+          {shown?.rules.map((rule, i) => (
+            <li key={i}>
+              {rule.text} <span class="dim small">[{rule.cite}]</span>
+            </li>
+          ))}
+        </ul>
         <p class="small dim">{rules.preface}</p>
-        <p class="small dim">This race: <code>{rules.setup}</code></p>
+        <p class="small dim">
+          This race: <code>{rules.setup}</code>
+        </p>
       </article>
     </div>
   )
 }
 
-export function RulesDialog({ game, setup, topic, onClose }: { game: string; setup: string; topic: string; onClose: () => void }) {
-  return <Dialog title="Rules of this race" cls="wide" onClose={onClose}><RuleText game={game} setup={setup} topic={topic} /></Dialog>
+export function RulesDialog({
+  game,
+  setup,
+  topic,
+  onClose,
+}: {
+  game: string
+  setup: string
+  topic: string
+  onClose: () => void
+}) {
+  return (
+    <Dialog title="Rules of this race" cls="wide" onClose={onClose}>
+      <RuleText game={game} setup={setup} topic={topic} />
+    </Dialog>
+  )
 }
 
 export function RulesScreen({ game, query }: { game: string; query: URLSearchParams }) {
   const games = offered(useCatalogue()?.games ?? [], game)
   const chosen = games.find(one => one.id === game) ?? games[0]
   const title = chosen?.title ?? 'the games'
-  useEffect(() => { document.title = `Rules of ${title} – Paddock` }, [title])
+  useEffect(() => {
+    document.title = `Rules of ${title} – Paddock`
+  }, [title])
   return (
     <>
       <Bar here="rules" />
       <main class="reading" id="main" tabIndex={-1}>
-        <div class="head"><h1 class="display slant">Rules</h1>
-          <div class="seg" role="group" aria-label="Game">{games.map(one => <a key={one.id} class="segbtn" aria-current={one === chosen ? 'page' : undefined} href={route('rules', one.id)}>{one.title}</a>)}</div>
+        <div class="head">
+          <h1 class="display slant">Rules</h1>
+          <div class="seg" role="group" aria-label="Game">
+            {games.map(one => (
+              <a
+                key={one.id}
+                class="segbtn"
+                aria-current={one === chosen ? 'page' : undefined}
+                href={route('rules', one.id)}
+              >
+                {one.title}
+              </a>
+            ))}
+          </div>
         </div>
-        <section class="panel"><RuleText game={chosen?.id ?? firstGame} setup={query.get('setup') ?? ''} topic={query.get('topic') ?? ''} /></section>
+        <section class="panel">
+          <RuleText
+            game={chosen?.id ?? firstGame}
+            setup={query.get('setup') ?? ''}
+            topic={query.get('topic') ?? ''}
+          />
+        </section>
       </main>
     </>
   )

@@ -7,9 +7,15 @@ type Asked<C extends Call> = { value: ReturnType<Calls[C]> | null; error: string
 
 /** Asked again when the arguments are others. */
 export function useAsked<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Asked<C> {
-  const [answer, set] = useState<{ value: ReturnType<Calls[C]> | null; error: string }>({ value: null, error: '' })
+  const [answer, set] = useState<{ value: ReturnType<Calls[C]> | null; error: string }>({
+    value: null,
+    error: '',
+  })
   const again = (): void => {
-    link.ask(call, ...args).then(value => set({ value, error: '' }), (refusal: Error) => set({ value: null, error: refusal.message }))
+    link.ask(call, ...args).then(
+      value => set({ value, error: '' }),
+      (refusal: Error) => set({ value: null, error: refusal.message }),
+    )
   }
   useEffect(again, args)
   return { ...answer, again }

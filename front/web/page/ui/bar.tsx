@@ -14,8 +14,13 @@ const places = [
 function ThemeButton() {
   const [now, set] = useState(theme())
   return (
-    <button type="button" class="iconbtn" aria-label={`Light or dark: now ${now}`} title={`Light or dark: now ${now}`}
-      onClick={() => set(nextTheme())}>
+    <button
+      type="button"
+      class="iconbtn"
+      aria-label={`Light or dark: now ${now}`}
+      title={`Light or dark: now ${now}`}
+      onClick={() => set(nextTheme())}
+    >
       <Icon id="ui-theme" />
     </button>
   )
@@ -24,11 +29,25 @@ function ThemeButton() {
 export function Bar({ here, children }: { here: string; children?: ComponentChildren }) {
   return (
     <header class="bar">
-      <a class="skip" href="#main" onClick={event => { event.preventDefault(); document.getElementById('main')?.focus() }}>Skip to the race</a>
-      <a class="brand" href="#/"><Icon id="mark" />Paddock</a>
+      <a
+        class="skip"
+        href="#main"
+        onClick={event => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Skip to the race
+      </a>
+      <a class="brand" href="#/">
+        <Icon id="mark" />
+        Paddock
+      </a>
       <nav class="nav" aria-label="Main">
         {places.map(place => (
-          <a key={place.at} href={route(place.at)} aria-current={place.at === here ? 'page' : undefined}>{place.name}</a>
+          <a key={place.at} href={route(place.at)} aria-current={place.at === here ? 'page' : undefined}>
+            {place.name}
+          </a>
         ))}
       </nav>
       <div class="state push">{children}</div>

@@ -2,20 +2,42 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-export function Dialog({ title, onClose, children, cls = '' }: {
-  title: string; onClose: () => void; children: ComponentChildren; cls?: string
+export function Dialog({
+  title,
+  onClose,
+  children,
+  cls = '',
+}: {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+  cls?: string
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
-    return () => { if (before instanceof HTMLElement) before.focus() }
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return (
-    <dialog ref={dialog} class={`dialog ${cls}`} aria-label={title} onClose={onClose}
-      onClick={event => { if (event.target === dialog.current) dialog.current?.close() }}>
+    <dialog
+      ref={dialog}
+      class={`dialog ${cls}`}
+      aria-label={title}
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === dialog.current) dialog.current?.close()
+      }}
+    >
       <div class="dialog-in">
-        <header><h2>{title}</h2><button type="button" class="iconbtn" aria-label="Close" onClick={() => dialog.current?.close()}>✕</button></header>
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="iconbtn" aria-label="Close" onClick={() => dialog.current?.close()}>
+            ✕
+          </button>
+        </header>
         {children}
       </div>
     </dialog>

@@ -10,9 +10,20 @@ export function Elsewhere({ what, why, onTake }: { what: 'race' | 'season'; why:
     <>
       <Bar here={what === 'season' ? 'seasons' : ''} />
       <main id="main" tabIndex={-1} class="lone" data-elsewhere={why}>
-        <h1 class="display slant">{taken ? `This ${what} was taken over by another tab` : `This ${what} is open in another tab`}</h1>
-        <p class="sub">{taken ? 'It goes on there, with everything that was done here.' : 'Only one tab can go on with it, so that nothing is lost. If it goes on here, the other one stops.'}</p>
-        <div class="row"><Button id="take-over" cls="go" onClick={onTake}>{taken ? 'Take it back' : 'Go on here'}</Button><ToTheStart /></div>
+        <h1 class="display slant">
+          {taken ? `This ${what} was taken over by another tab` : `This ${what} is open in another tab`}
+        </h1>
+        <p class="sub">
+          {taken
+            ? 'It goes on there, with everything that was done here.'
+            : 'Only one tab can go on with it, so that nothing is lost. If it goes on here, the other one stops.'}
+        </p>
+        <div class="row">
+          <Button id="take-over" cls="go" onClick={onTake}>
+            {taken ? 'Take it back' : 'Go on here'}
+          </Button>
+          <ToTheStart />
+        </div>
       </main>
     </>
   )

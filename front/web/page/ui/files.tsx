@@ -8,15 +8,29 @@ export function FileItem({ title, about }: { title: string; about: string }) {
   const [error, setError] = useState('')
   const take = (files: FileList | null): void => {
     setError('')
-    takeFiles([...files ?? []]).catch((refusal: Error) => setError(refusal.message))
+    takeFiles([...(files ?? [])]).catch((refusal: Error) => setError(refusal.message))
   }
   return (
     <>
       <label class="item">
-        <b>{title}</b><span class="sub">{about}</span><span class="pill"><Icon id="ui-plus" />File</span>
-        <input class="sr" type="file" accept=".txt,text/plain" onChange={event => take(event.currentTarget.files)} />
+        <b>{title}</b>
+        <span class="sub">{about}</span>
+        <span class="pill">
+          <Icon id="ui-plus" />
+          File
+        </span>
+        <input
+          class="sr"
+          type="file"
+          accept=".txt,text/plain"
+          onChange={event => take(event.currentTarget.files)}
+        />
       </label>
-      {error ? <p class="refusal" role="alert">{error}</p> : null}
+      {error ? (
+        <p class="refusal" role="alert">
+          {error}
+        </p>
+      ) : null}
     </>
   )
 }

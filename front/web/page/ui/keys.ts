@@ -10,13 +10,18 @@ export function useKeys(handler: (key: string, event: KeyboardEvent) => boolean)
   latest.current = handler // at once: a key may come before effects run
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector('dialog[open]'))
+      if (
+        event.ctrlKey
+        || event.metaKey
+        || event.altKey
+        || typing(event.target)
+        || document.querySelector('dialog[open]')
+      )
         return
       // Enter and the space bar belong to the button that has the focus; Enter on a card that is chosen confirms it.
       const button = event.target instanceof Element ? event.target.closest('button, a, summary') : null
       const chosen = event.key === 'Enter' && button?.matches('[data-card][aria-pressed=true]')
-      if ((event.key === 'Enter' || event.key === ' ') && button && !chosen)
-        return
+      if ((event.key === 'Enter' || event.key === ' ') && button && !chosen) return
       if (latest.current(event.key.length === 1 ? event.key.toLowerCase() : event.key, event))
         event.preventDefault()
     }

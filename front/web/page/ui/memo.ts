@@ -6,6 +6,8 @@ export function memo<P extends object>(inner: FunctionComponent<P>): ComponentTy
     override shouldComponentUpdate(next: P): boolean {
       return (Object.keys(next) as (keyof P)[]).some(key => next[key] !== (this.props as P)[key])
     }
-    override render() { return h(inner, this.props as P & { key?: never }) }
+    override render() {
+      return h(inner, this.props as P & { key?: never })
+    }
   } as unknown as ComponentType<P>
 }

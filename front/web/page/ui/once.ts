@@ -5,8 +5,7 @@ import { useRef } from 'preact/hooks'
 export function useOnce(work: () => Promise<void>): () => Promise<void> {
   const begun = useRef(false)
   return async () => {
-    if (begun.current)
-      return
+    if (begun.current) return
     begun.current = true
     try {
       await work()

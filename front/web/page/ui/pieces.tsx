@@ -2,20 +2,36 @@
 import type { ComponentChildren } from 'preact'
 
 export function Icon({ id, cls }: { id: string; cls?: string }) {
-  return <svg class={cls} aria-hidden="true"><use href={`#${id}`} /></svg>
+  return (
+    <svg class={cls} aria-hidden="true">
+      <use href={`#${id}`} />
+    </svg>
+  )
 }
 
 /** The livery of a team: one of twelve, or the grey of a Non-Player Car. */
-export const livery = (team: number): string => team ? `t${team}` : 'npc'
+export const livery = (team: number): string => (team ? `t${team}` : 'npc')
 
 type CarProps = { kind: 'c60' | 'cgp'; team: number; no?: number | string; width: number }
 
 /** A car seen from above, nose to the right. */
 export function Car({ kind, team, no, width }: CarProps) {
   return (
-    <svg class={`car ${livery(team)}`} viewBox="0 0 128 60" width={width} height={Math.round(width * 60 / 128)} aria-hidden="true">
-      <use href={`#${kind}-base`} /><use href={`#${kind}-p${team || 12}`} /><use href={`#${kind}-top`} />
-      {kind === 'c60' && no !== undefined ? <text x="87" y="30.6">{no}</text> : null}
+    <svg
+      class={`car ${livery(team)}`}
+      viewBox="0 0 128 60"
+      width={width}
+      height={Math.round((width * 60) / 128)}
+      aria-hidden="true"
+    >
+      <use href={`#${kind}-base`} />
+      <use href={`#${kind}-p${team || 12}`} />
+      <use href={`#${kind}-top`} />
+      {kind === 'c60' && no !== undefined ? (
+        <text x="87" y="30.6">
+          {no}
+        </text>
+      ) : null}
     </svg>
   )
 }
@@ -37,23 +53,58 @@ interface ButtonProps {
 }
 
 /** A button; disabled ones stay where they are and say why in their label. */
-export function Button({ children, onClick, cls = '', icon, keys, label, disabled, pressed, id }: ButtonProps) {
+export function Button({
+  children,
+  onClick,
+  cls = '',
+  icon,
+  keys,
+  label,
+  disabled,
+  pressed,
+  id,
+}: ButtonProps) {
   return (
-    <button type="button" id={id} class={`btn ${cls}`} aria-label={label} aria-pressed={pressed} aria-disabled={disabled || undefined}
-      aria-keyshortcuts={keys} onClick={() => { if (!disabled) onClick() }}>
-      {icon ? <Icon id={icon} /> : null}{children}{keys ? <kbd aria-hidden="true">{keys}</kbd> : null}
+    <button
+      type="button"
+      id={id}
+      class={`btn ${cls}`}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      aria-keyshortcuts={keys}
+      onClick={() => {
+        if (!disabled) onClick()
+      }}
+    >
+      {icon ? <Icon id={icon} /> : null}
+      {children}
+      {keys ? <kbd aria-hidden="true">{keys}</kbd> : null}
     </button>
   )
 }
 
 /** One of a few: a row of buttons of which one is pressed. */
-export function Choice<T extends string>({ label, value, choices, onChoose }: {
-  label: string; value: T; choices: { value: T; name: string }[]; onChoose: (value: T) => void
+export function Choice<T extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: T
+  choices: { value: T; name: string }[]
+  onChoose: (value: T) => void
 }) {
   return (
     <div class="seg" role="group" aria-label={label}>
       {choices.map(choice => (
-        <button type="button" key={choice.value} aria-pressed={choice.value === value} onClick={() => onChoose(choice.value)}>
+        <button
+          type="button"
+          key={choice.value}
+          aria-pressed={choice.value === value}
+          onClick={() => onChoose(choice.value)}
+        >
           {choice.name}
         </button>
       ))}
@@ -61,12 +112,23 @@ export function Choice<T extends string>({ label, value, choices, onChoose }: {
   )
 }
 
-export function Panel({ title, note, cls = '', children }: {
-  title: string; note?: ComponentChildren; cls?: string; children: ComponentChildren
+export function Panel({
+  title,
+  note,
+  cls = '',
+  children,
+}: {
+  title: string
+  note?: ComponentChildren
+  cls?: string
+  children: ComponentChildren
 }) {
   return (
     <section class={`panel ${cls}`} aria-label={title}>
-      <header><h2>{title}</h2>{note ? <span class="push small dim">{note}</span> : null}</header>
+      <header>
+        <h2>{title}</h2>
+        {note ? <span class="push small dim">{note}</span> : null}
+      </header>
       {children}
     </section>
   )
@@ -74,16 +136,20 @@ export function Panel({ title, note, cls = '', children }: {
 
 /** Why something was not done, or nothing. */
 export function Refused({ error }: { error: string }) {
-  return error ? <p class="refusal" role="alert">{sentence(error)}</p> : null
+  return error ? (
+    <p class="refusal" role="alert">
+      {sentence(error)}
+    </p>
+  ) : null
 }
 
 /** Words with a capital at the front. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 /** With one full stop behind it. */
-export const withStop = (text: string): string => /[.!?…]$/.test(text) ? text : `${text}.`
+export const withStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 /** A refusal of the engine as a sentence. */
 export const sentence = (text: string): string => withStop(capital(text))
 export const ordinal = (n: number): string => {
-  const end = n % 100 > 10 && n % 100 < 14 ? 'th' : ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th'
+  const end = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
   return `${n}${end}`
 }

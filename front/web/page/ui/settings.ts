@@ -7,11 +7,11 @@ const loose = new Map<string, string>()
 /** For good ("localStorage"), or for this tab ("sessionStorage"). */
 export function recallSetting(name: string, where: Where = 'localStorage'): string | null {
   const key = `${where} ${name}`
-  if (loose.has(key))
-    return loose.get(key) ?? null
+  if (loose.has(key)) return loose.get(key) ?? null
   try {
     return window[where].getItem(name)
-  } catch { // blocked: not even the name may be said
+  } catch {
+    // blocked: not even the name may be said
     return null
   }
 }
@@ -21,7 +21,8 @@ export function keepSetting(name: string, value: string, where: Where = 'localSt
   try {
     window[where].setItem(name, value)
     loose.delete(key)
-  } catch { // blocked or full
+  } catch {
+    // blocked or full
     loose.set(key, value)
   }
 }

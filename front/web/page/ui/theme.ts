@@ -2,7 +2,7 @@
 import { keepSetting, recallSetting } from './settings'
 
 const names = ['system', 'light', 'dark'] as const
-export type Theme = typeof names[number]
+export type Theme = (typeof names)[number]
 
 export function theme(): Theme {
   const kept = recallSetting('theme')
@@ -11,10 +11,8 @@ export function theme(): Theme {
 
 export function applyTheme(): void {
   const now = theme()
-  if (now === 'system')
-    delete document.documentElement.dataset['theme']
-  else
-    document.documentElement.dataset['theme'] = now
+  if (now === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = now
 }
 
 export function nextTheme(): Theme {

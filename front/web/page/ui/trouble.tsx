@@ -13,10 +13,11 @@ const reload = (): void => location.reload()
 function useDrops(): [string, () => void] {
   const [error, set] = useState('')
   useEffect(() => {
-    const over = (event: DragEvent): void => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault() }
+    const over = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
     const drop = (event: DragEvent): void => {
-      if (!event.dataTransfer?.types.includes('Files'))
-        return
+      if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       set('')
       takeFiles([...event.dataTransfer.files]).catch((refusal: Error) => set(refusal.message))
@@ -40,24 +41,77 @@ export function Troubles() {
   }, [])
   return (
     <>
-      {link.failure ? <div class="refusal" role="alert" id="failure"><span>{sentence(link.failure)} Nothing can be played until the page is loaded again; what was kept is safe.</span><Button onClick={reload}>Load again</Button></div> : null}
-      {link.silent && !link.failure ? <div class="refusal" role="alert" id="silent"><span>The engine has not answered for a while: the browser may have stopped it. What was kept is safe; load the page again to go on.</span><Button onClick={reload}>Load again</Button></div> : null}
-      {link.unkept && !link.failure ? <div class="notice" role="status" id="unkept"><span>{link.unkept}</span></div> : null}
-      {dropped ? <div class="refusal" role="alert" id="dropped"><span>{dropped}</span><Button cls="quiet" onClick={forgetDropped}>Close</Button></div> : null}
+      {link.failure ? (
+        <div class="refusal" role="alert" id="failure">
+          <span>
+            {sentence(link.failure)} Nothing can be played until the page is loaded again; what was kept is
+            safe.
+          </span>
+          <Button onClick={reload}>Load again</Button>
+        </div>
+      ) : null}
+      {link.silent && !link.failure ? (
+        <div class="refusal" role="alert" id="silent">
+          <span>
+            The engine has not answered for a while: the browser may have stopped it. What was kept is safe;
+            load the page again to go on.
+          </span>
+          <Button onClick={reload}>Load again</Button>
+        </div>
+      ) : null}
+      {link.unkept && !link.failure ? (
+        <div class="notice" role="status" id="unkept">
+          <span>{link.unkept}</span>
+        </div>
+      ) : null}
+      {dropped ? (
+        <div class="refusal" role="alert" id="dropped">
+          <span>{dropped}</span>
+          <Button cls="quiet" onClick={forgetDropped}>
+            Close
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }
 
 /** A page with one sentence, and ways on. */
-export function Lone({ words, here = '', children }: { words: string; here?: string; children?: ComponentChildren }) {
-  return <><Bar here={here} /><main id="main" tabIndex={-1} class="lone"><p>{words}</p>{children}</main></>
+export function Lone({
+  words,
+  here = '',
+  children,
+}: {
+  words: string
+  here?: string
+  children?: ComponentChildren
+}) {
+  return (
+    <>
+      <Bar here={here} />
+      <main id="main" tabIndex={-1} class="lone">
+        <p>{words}</p>
+        {children}
+      </main>
+    </>
+  )
 }
 
-export const ToTheStart = () => <a class="btn" href="#/">To the start</a>
+export const ToTheStart = () => (
+  <a class="btn" href="#/">
+    To the start
+  </a>
+)
 
 export function NoSuchPlace() {
-  useEffect(() => { document.title = 'Nothing here – Paddock' }, [])
-  return <Lone words="There is nothing at this address: the link is mistyped, or was cut off on its way."><ToTheStart /></Lone>
+  useEffect(() => {
+    document.title = 'Nothing here – Paddock'
+  }, [])
+  return (
+    <Lone words="There is nothing at this address: the link is mistyped, or was cut off on its way.">
+      <ToTheStart />
+    </Lone>
+  )
 }
 
 /** A screen that cannot be drawn leaves a sentence, not an empty page. */
@@ -67,8 +121,15 @@ export class Boundary extends Component<{ children: ComponentChildren }, { error
     this.setState({ error: error instanceof Error ? error.message || error.name : String(error) })
   }
   override render() {
-    return this.state.error
-      ? <Lone words={`This screen could not be drawn (${this.state.error}). What was kept is safe.`}><Button cls="go" onClick={reload}>Load again</Button><ToTheStart /></Lone>
-      : this.props.children
+    return this.state.error ? (
+      <Lone words={`This screen could not be drawn (${this.state.error}). What was kept is safe.`}>
+        <Button cls="go" onClick={reload}>
+          Load again
+        </Button>
+        <ToTheStart />
+      </Lone>
+    ) : (
+      this.props.children
+    )
   }
 }

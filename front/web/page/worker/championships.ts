@@ -8,29 +8,49 @@ import { today } from './table'
 type Loaded = { engine: Engine; championship: Championship; edition: Edition }
 
 export class Championships {
-  constructor(private readonly records: Records, private readonly newEngine: () => Promise<Engine>, private readonly newId: () => string) {}
+  constructor(
+    private readonly records: Records,
+    private readonly newEngine: () => Promise<Engine>,
+    private readonly newId: () => string,
+  ) {}
 
   private change(id: string, engine: Engine, championship: Championship, from: Edition): Change {
-    const leader = championship.done ? championship.drivers[0]?.name ?? '' : ''
-    return { store: 'seasons', from, thing: {
-      id, name: championship.name, game: championship.game, done: championship.done, rounds: championship.calendar.length, leader, changed: Date.now(),
-      ledger: engine.ask<{ ledger: string }>(['season-text']).ledger,
-    } }
+    const leader = championship.done ? (championship.drivers[0]?.name ?? '') : ''
+    return {
+      store: 'seasons',
+      from,
+      thing: {
+        id,
+        name: championship.name,
+        game: championship.game,
+        done: championship.done,
+        rounds: championship.calendar.length,
+        leader,
+        changed: Date.now(),
+        ledger: engine.ask<{ ledger: string }>(['season-text']).ledger,
+      },
+    }
   }
 
-  private async keep(id: string, engine: Engine, championship: Championship, from: Edition): Promise<OpenChampionship> {
+  private async keep(
+    id: string,
+    engine: Engine,
+    championship: Championship,
+    from: Edition,
+  ): Promise<OpenChampionship> {
     await this.records.put([this.change(id, engine, championship, from)], true)
     return { id, championship }
   }
 
   private async find(id: string): Promise<{ ledger: string; edition: Edition }> {
     const found = await this.records.get('seasons', id)
-    if (!found)
-      throw new Error('this championship is not kept in this browser')
+    if (!found) throw new Error('this championship is not kept in this browser')
     return { ledger: found.thing.ledger, edition: found.edition }
   }
 
-  async ledger(id: string): Promise<string> { return (await this.find(id)).ledger }
+  async ledger(id: string): Promise<string> {
+    return (await this.find(id)).ledger
+  }
 
   /** A race of it is running, as in one that came from the program. */
   async isSecret(id: string): Promise<boolean> {
@@ -53,9 +73,20 @@ export class Championships {
 
   async begin(game: string, wishes: ChampionshipWishes): Promise<OpenChampionship> {
     const engine = await this.newEngine()
-    const lines = [`setup ${wishes.setup}`, `title ${wishes.title}`, `best ${wishes.best}`, `races ${wishes.races}`,
-      ...wishes.calendar ? [`calendar ${wishes.calendar}`] : [], ...wishes.seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)]
-    return this.keep(this.newId(), engine, engine.ask<Championship>(['season-new', game, today()], lines.join('\n')), null)
+    const lines = [
+      `setup ${wishes.setup}`,
+      `title ${wishes.title}`,
+      `best ${wishes.best}`,
+      `races ${wishes.races}`,
+      ...(wishes.calendar ? [`calendar ${wishes.calendar}`] : []),
+      ...wishes.seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`),
+    ]
+    return this.keep(
+      this.newId(),
+      engine,
+      engine.ask<Championship>(['season-new', game, today()], lines.join('\n')),
+      null,
+    )
   }
 
   async open(id: string): Promise<OpenChampionship> {
@@ -66,8 +97,7 @@ export class Championships {
   async toRace(id: string, round: number): Promise<{ championship: Championship; setup: string }> {
     const { championship } = await this.awaiting(id, round)
     const next = championship.calendar[round]
-    if (!next)
-      throw new Error('the championship is over')
+    if (!next) throw new Error('the championship is over')
     return { championship, setup: next.setup }
   }
 
@@ -88,8 +118,7 @@ export class Championships {
     const id = this.newId()
     const championship = engine.ask<Championship>(['season-load'], ledger)
     const change = this.change(id, engine, championship, null)
-    if (championship.note && change.store === 'seasons')
-      change.thing.ledger = ledger
+    if (championship.note && change.store === 'seasons') change.thing.ledger = ledger
     await this.records.put([change], true)
     return { id, championship }
   }

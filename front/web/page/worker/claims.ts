@@ -11,21 +11,27 @@ function lock(name: string, takeOver: boolean, onLost: () => void): Promise<Rele
   return new Promise(resolve => {
     let release: Release | null = null
     let released = false
-    const hold = (): Promise<void> => new Promise(free => {
-      release = () => {
-        released = true
-        free()
-      }
-      resolve(release)
-    })
+    const hold = (): Promise<void> =>
+      new Promise(free => {
+        release = () => {
+          released = true
+          free()
+        }
+        resolve(release)
+      })
     const refused = (error: unknown): void => {
-      if (release && !released)
-        onLost()
+      if (release && !released) onLost()
       else if (!release)
         resolve(error instanceof DOMException && error.name === 'TimeoutError' ? null : () => undefined)
     }
     try {
-      navigator.locks.request(`paddock ${name}`, takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE) }, hold).catch(refused)
+      navigator.locks
+        .request(
+          `paddock ${name}`,
+          takeOver ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE) },
+          hold,
+        )
+        .catch(refused)
     } catch (error) {
       refused(error)
     }
@@ -39,12 +45,9 @@ export class Claims {
 
   /** These and no others are this tab's from now on. False when another tab has one of them; then none is. */
   async occupy(names: string[], takeOver: boolean): Promise<boolean> {
-    for (const name of [...this.held.keys()])
-      if (!names.includes(name))
-        this.release(name)
+    for (const name of [...this.held.keys()]) if (!names.includes(name)) this.release(name)
     for (const name of names) {
-      if (this.held.has(name))
-        continue
+      if (this.held.has(name)) continue
       const release = await lock(name, takeOver, () => this.lose(name))
       if (!release) {
         await this.occupy([], false)

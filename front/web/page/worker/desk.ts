@@ -11,7 +11,12 @@ import { type RoundOf, Table } from './table'
 
 /** A refusal that the page deals with by itself. */
 export class Refusal extends Error {
-  constructor(readonly why: Why, words: string) { super(words) }
+  constructor(
+    readonly why: Why,
+    words: string,
+  ) {
+    super(words)
+  }
 }
 
 const takenOver = (): Refusal => new Refusal('taken', 'another tab has taken it over')
@@ -26,7 +31,11 @@ const namesOf = (id: string, round: RoundOf | null): string[] =>
 function winner(view: View, match: Match): string {
   const name = (seat: number): string => {
     const player = match.players[seat - 1]
-    const cars = view.results?.filter(result => result.seat === seat).map(result => result.car).sort((a, b) => a - b) ?? []
+    const cars =
+      view.results
+        ?.filter(result => result.seat === seat)
+        .map(result => result.car)
+        .sort((a, b) => a - b) ?? []
     return player && !player.bot ? player.name : `Car ${cars.join('/')}`
   }
   return view.winners?.map(name).join(' and ') ?? ''
@@ -36,10 +45,26 @@ function stored(t: Table, page: number): Stored {
   const view = t.spectate()
   const { game, title, setup, players, lesson } = t.match
   return {
-    id: t.id, game, title, setup, players, moments: view.moments, lap: view.lap ?? 0, over: view.over,
-    waiting: view.turn.some(seat => t.people().includes(seat)), winner: winner(view, t.match), changed: Date.now(),
-    season: t.round?.id ?? '', round: t.round?.round ?? null, added: t.round?.added ?? false, refused: t.round?.refused ?? '',
-    damage: t.damage, note: t.note, lesson: lesson ?? '', page, record: t.record(),
+    id: t.id,
+    game,
+    title,
+    setup,
+    players,
+    moments: view.moments,
+    lap: view.lap ?? 0,
+    over: view.over,
+    waiting: view.turn.some(seat => t.people().includes(seat)),
+    winner: winner(view, t.match),
+    changed: Date.now(),
+    season: t.round?.id ?? '',
+    round: t.round?.round ?? null,
+    added: t.round?.added ?? false,
+    refused: t.round?.refused ?? '',
+    damage: t.damage,
+    note: t.note,
+    lesson: lesson ?? '',
+    page,
+    record: t.record(),
   }
 }
 
@@ -51,7 +76,11 @@ export class Desk {
   private kept = ''
   private readonly claims = new Claims(() => this.giveUp())
 
-  constructor(private readonly records: Records, private readonly championships: Championships, private readonly tell: (notice: Notice) => void) {}
+  constructor(
+    private readonly records: Records,
+    private readonly championships: Championships,
+    private readonly tell: (notice: Notice) => void,
+  ) {}
 
   // ---- whose it is ------------------------------------------------------------------------------------------------
 
@@ -67,7 +96,7 @@ export class Desk {
   async occupy(names: string[], takeOver = false): Promise<void> {
     this.taken = false
     this.table = null
-    if (!await this.claims.occupy(names, takeOver))
+    if (!(await this.claims.occupy(names, takeOver)))
       throw new Refusal('elsewhere', 'another tab has it open')
   }
 
@@ -83,19 +112,18 @@ export class Desk {
   }
 
   at(): Table {
-    if (this.taken)
-      throw takenOver()
-    if (!this.table)
-      throw new Error('no match is open')
+    if (this.taken) throw takenOver()
+    if (!this.table) throw new Error('no match is open')
     return this.table
   }
 
-  has(t: Table): boolean { return t === this.table }
+  has(t: Table): boolean {
+    return t === this.table
+  }
 
   /** What was open in an engine that stopped may be half done: it is read again from what was kept. */
   dropStopped(): void {
-    if (this.table?.engine.isStopped)
-      this.table = null
+    if (this.table?.engine.isStopped) this.table = null
   }
 
   // ---- keeping ----------------------------------------------------------------------------------------------------
@@ -103,8 +131,7 @@ export class Desk {
   /** The championship with this race, when it has just ended; null when there is nothing to add, or it was refused. */
   private async addition(t: Table): Promise<Change | null> {
     const { round } = t
-    if (!t.isOver || !round || round.added || round.refused)
-      return null
+    if (!t.isOver || !round || round.added || round.refused) return null
     try {
       const change = await this.championships.add(round.id, round.round, t.record())
       round.added = true
@@ -124,10 +151,8 @@ export class Desk {
     try {
       t.edition = (await this.records.put(added ? [race, added] : [race], durable))[0] ?? null
     } catch (error) {
-      if (t.round && added)
-        t.round.added = false
-      if (!(error instanceof Overtaken) || error.store !== 'seasons')
-        throw error
+      if (t.round && added) t.round.added = false
+      if (!(error instanceof Overtaken) || error.store !== 'seasons') throw error
       await this.write(t, page, durable) // the championship has gone on meanwhile: read it again
     }
   }
@@ -135,13 +160,11 @@ export class Desk {
   async keep(t: Table, durable: boolean): Promise<void> {
     const page = t.match.lesson ? t.page() : null
     const mark = `${t.id} ${t.match.lesson} ${page?.number} ${t.moments}`
-    if (this.kept === mark)
-      return
+    if (this.kept === mark) return
     try {
       await this.write(t, page?.number ?? 0, durable)
     } catch (error) {
-      if (error instanceof Overtaken && t === this.table)
-        this.giveUp()
+      if (error instanceof Overtaken && t === this.table) this.giveUp()
       throw error instanceof Overtaken ? takenOver() : error
     }
     this.kept = mark
@@ -153,8 +176,7 @@ export class Desk {
    * what somebody has seen. */
   async show(t: Table, durable = true): Promise<Screen> {
     await this.keep(t, durable)
-    if (t !== this.table)
-      this.at() // it was taken over meanwhile
+    if (t !== this.table) this.at() // it was taken over meanwhile
     return t.screen()
   }
 
@@ -175,19 +197,31 @@ export class Desk {
   }
 
   async reopen(id: string, takeOver: boolean): Promise<Screen> {
-    if (this.table?.id === id) { // it has just begun
+    if (this.table?.id === id) {
+      // it has just begun
       this.table.reopen()
       return this.table.screen()
     }
     await this.occupy([raceName(id)], takeOver)
-    const { thing: { season, round, added, refused, damage, note, page, record }, edition } = await this.records.find(id)
-    const t = Table.load(id, await newEngine(), record, 'It is kept as it was; the replay shows what stands before that.')
-    if (t.damage) // going on would write less than what is kept
+    const {
+      thing: { season, round, added, refused, damage, note, page, record },
+      edition,
+    } = await this.records.find(id)
+    const t = Table.load(
+      id,
+      await newEngine(),
+      record,
+      'It is kept as it was; the replay shows what stands before that.',
+    )
+    if (t.damage)
+      // going on would write less than what is kept
       throw new Refusal('unfit', t.damage)
     t.edition = edition
     t.damage = damage ?? ''
     t.note ||= note ?? ''
-    t.round = season ? { id: season, round: round ?? null, added: added ?? false, refused: refused ?? '' } : null
+    t.round = season
+      ? { id: season, round: round ?? null, added: added ?? false, refused: refused ?? '' }
+      : null
     t.turnTo(page ?? 0)
     return this.seat(t, takeOver)
   }

@@ -24,8 +24,7 @@ let replayed: RecordView | null = null
 let reviewed: Reviewing | null = null
 
 function need<T>(thing: T | null, otherwise: string): T {
-  if (!thing)
-    throw new Error(otherwise)
+  if (!thing) throw new Error(otherwise)
   return thing
 }
 
@@ -40,8 +39,7 @@ async function stepAll(t: Table): Promise<void> {
       before = t.moments
       t.step(1)
     } while (t.moments !== before && performance.now() - began < SLICE)
-    if (t.moments === before || !desk.has(t) || othersWait())
-      return
+    if (t.moments === before || !desk.has(t) || othersWait()) return
     await pause()
   }
 }
@@ -53,16 +51,14 @@ const ledgerStart = 'Paddock championship'
 const addressOf = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
 
 async function takeRecord(file: Blob): Promise<string> {
-  if (file.size > RECORD)
-    throw new Error(`a record takes at most ${RECORD / MIB} MiB`)
+  if (file.size > RECORD) throw new Error(`a record takes at most ${RECORD / MIB} MiB`)
   const t = Table.load(newId(), await newEngine(), await file.text())
   await desk.keep(t, true)
   return t.id
 }
 
 async function takeLedger(file: Blob): Promise<string> {
-  if (file.size > LEDGER)
-    throw new Error(`a championship takes at most ${LEDGER / MIB} MiB`)
+  if (file.size > LEDGER) throw new Error(`a championship takes at most ${LEDGER / MIB} MiB`)
   return (await championships.take(await file.text())).id
 }
 
@@ -77,7 +73,8 @@ const handlers: Handlers = {
   rules: async (game, setup) => (await consult()).ask<Rules>(['rules', game], setup),
   track: async track => (await consult()).ask<Track>(['track'], track),
 
-  begin: async (game, setup, seats, seed) => desk.seat(Table.begin(newId(), await newEngine(), game, setup, seats, seed)),
+  begin: async (game, setup, seats, seed) =>
+    desk.seat(Table.begin(newId(), await newEngine(), game, setup, seats, seed)),
   open: (id, takeOver) => desk.reopen(id, takeOver),
   leave: async () => {
     await desk.occupy([])
@@ -91,19 +88,15 @@ const handlers: Handlers = {
   undo: async () => desk.change(t => t.undo()),
   step: async how => {
     const t = desk.at()
-    if (how === 'all')
-      await stepAll(t)
-    else if (how === 'turn')
-      t.stepTurn()
-    else
-      t.step(1)
+    if (how === 'all') await stepAll(t)
+    else if (how === 'turn') t.stepTurn()
+    else t.step(1)
     return desk.show(t, t.waiting.length > 0 || t.isOver)
   },
   learn: async (lesson, learner) => {
     const t = Table.learn(newId(), await newEngine(), lesson, learner)
     for (const old of await records.matches())
-      if (old.lesson === lesson)
-        await records.remove('matches', old.id)
+      if (old.lesson === lesson) await records.remove('matches', old.id)
     return desk.seat(t)
   },
   lessons: async () => (await consult()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
@@ -115,15 +108,20 @@ const handlers: Handlers = {
   text: async () => desk.at().text(),
   typed: async line => {
     let said = ''
-    const screen = await desk.change(t => { said = t.typed(line) })
+    const screen = await desk.change(t => {
+      said = t.typed(line)
+    })
     return { said, screen }
   },
 
   kept: () => records.matches(),
   forget: id => desk.borrow(raceName(id), () => records.remove('matches', id)),
-  save: async (id, everything) => addressOf(copyOf(await newEngine(), (await records.find(id)).thing.record, everything)),
-  take: async file => (await file.slice(0, ledgerStart.length).text()) === ledgerStart
-    ? { place: 'seasons', id: await takeLedger(file) } : { place: 'replay', id: await takeRecord(file) },
+  save: async (id, everything) =>
+    addressOf(copyOf(await newEngine(), (await records.find(id)).thing.record, everything)),
+  take: async file =>
+    (await file.slice(0, ledgerStart.length).text()) === ledgerStart
+      ? { place: 'seasons', id: await takeLedger(file) }
+      : { place: 'replay', id: await takeRecord(file) },
 
   replay: async (id, everything) => {
     const { thing } = await records.find(id)
@@ -150,8 +148,11 @@ const handlers: Handlers = {
     await desk.occupy([championshipName(id)], takeOver)
     try {
       return await championships.open(id)
-    } catch (error) { // what the engine cannot read stays as it is
-      throw error instanceof EngineError && !(error instanceof EngineStopped) ? new Refusal('unfit', error.message) : error
+    } catch (error) {
+      // what the engine cannot read stays as it is
+      throw error instanceof EngineError && !(error instanceof EngineStopped)
+        ? new Refusal('unfit', error.message)
+        : error
     }
   },
   raceRound: async (id, round) => {
@@ -165,7 +166,7 @@ const handlers: Handlers = {
     return championships.byHand(id, round, result)
   },
   saveChampionship: async (id, everything) => {
-    if (!everything && await championships.isSecret(id))
+    if (!everything && (await championships.isSecret(id)))
       throw new Refusal('secret', 'a race of this season is not over: its cards stay secret')
     return addressOf(await championships.ledger(id))
   },
@@ -173,17 +174,33 @@ const handlers: Handlers = {
 }
 
 /** Those that change something; the others only look, and are answered at once. */
-const changing = new Set<keyof Calls>(['begin', 'open', 'leave', 'sit', 'act', 'undo', 'step', 'learn', 'turnPage', 'typed', 'forget', 'take', 'branch',
-  'newChampionship', 'championship', 'raceRound', 'roundByHand', 'forgetChampionship'])
+const changing = new Set<keyof Calls>([
+  'begin',
+  'open',
+  'leave',
+  'sit',
+  'act',
+  'undo',
+  'step',
+  'learn',
+  'turnPage',
+  'typed',
+  'forget',
+  'take',
+  'branch',
+  'newChampionship',
+  'championship',
+  'raceRound',
+  'roundByHand',
+  'forgetChampionship',
+])
 
 /** What was open in an engine that stopped may be half done. */
 function dropStopped(): void {
   dropLibrary()
   desk.dropStopped()
-  if (replayed?.engine.isStopped)
-    replayed = null
-  if (reviewed?.engine.isStopped)
-    reviewed = null
+  if (replayed?.engine.isStopped) replayed = null
+  if (reviewed?.engine.isStopped) reviewed = null
 }
 
 function refusal(n: number, error: unknown): Answer {
@@ -197,7 +214,8 @@ function refusal(n: number, error: unknown): Answer {
 
 self.onmessage = async (event: MessageEvent<Question>) => {
   const { n, call, args } = event.data
-  const work = async (): Promise<unknown> => (handlers[call] as (...args: unknown[]) => Promise<unknown>)(...args)
+  const work = async (): Promise<unknown> =>
+    (handlers[call] as (...args: unknown[]) => Promise<unknown>)(...args)
   let answer: Answer
   try {
     answer = { n, value: await (changing.has(call) ? takeTurn(work) : work()) }

@@ -9,17 +9,32 @@ declare const self: ServiceWorkerGlobalScope
 const records = `paddock-${EDITION}`
 
 self.addEventListener('install', event => {
-  event.waitUntil(caches.open(records).then(cache => cache.addAll(['./', ...FILES.filter(name => !name.endsWith('.gz'))]))
-    .then(() => self.skipWaiting()))
+  event.waitUntil(
+    caches
+      .open(records)
+      .then(cache => cache.addAll(['./', ...FILES.filter(name => !name.endsWith('.gz'))]))
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', event => {
-  event.waitUntil(caches.keys()
-    .then(names => Promise.all(names.filter(name => name.startsWith('paddock-') && name !== records).map(name => caches.delete(name))))
-    .then(() => self.clients.claim()))
+  event.waitUntil(
+    caches
+      .keys()
+      .then(names =>
+        Promise.all(
+          names
+            .filter(name => name.startsWith('paddock-') && name !== records)
+            .map(name => caches.delete(name)),
+        ),
+      )
+      .then(() => self.clients.claim()),
+  )
 })
 
 self.addEventListener('fetch', event => {
   if (event.request.method === 'GET' && new URL(event.request.url).origin === self.location.origin)
-    event.respondWith(caches.match(event.request, { ignoreSearch: true }).then(found => found ?? fetch(event.request)))
+    event.respondWith(
+      caches.match(event.request, { ignoreSearch: true }).then(found => found ?? fetch(event.request)),
+    )
 })

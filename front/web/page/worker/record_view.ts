@@ -27,7 +27,12 @@ export class RecordView {
   private readonly damage: string
   private readonly note: string
 
-  constructor(readonly engine: Engine, record: string, everything: boolean, kept: { damage?: string; note?: string }) {
+  constructor(
+    readonly engine: Engine,
+    record: string,
+    everything: boolean,
+    kept: { damage?: string; note?: string },
+  ) {
     this.match = openRecord<Loaded>(engine, record, everything)
     this.damage = damageOf(this.match) || (kept.damage ?? '')
     this.note = noteOf(this.match) || (kept.note ?? '')
@@ -35,13 +40,17 @@ export class RecordView {
 
   at(moment: number, viewer: number): Replay {
     const { engine, match, damage, note } = this
-    if (!match.eyes.includes(viewer))
-      throw new Error(secret)
+    if (!match.eyes.includes(viewer)) throw new Error(secret)
     const from = moment > this.now ? this.now : Math.max(0, moment - 1)
     engine.ask(['then', moment])
     this.now = moment
     return {
-      match, at: moment, over: match.open, damage, note, view: engine.ask<View>(['view', viewer]),
+      match,
+      at: moment,
+      over: match.open,
+      damage,
+      note,
+      view: engine.ask<View>(['view', viewer]),
       news: engine.ask<{ news: News[] }>(['news', viewer, from, moment]).news,
     }
   }
@@ -57,7 +66,11 @@ export class Reviewing {
   readonly plan: ReviewPlan
   private done = 0
 
-  constructor(readonly engine: Engine, record: string, everything: boolean) {
+  constructor(
+    readonly engine: Engine,
+    record: string,
+    everything: boolean,
+  ) {
     openRecord(engine, record, everything)
     this.plan = engine.ask<ReviewPlan>(['review'])
   }
@@ -70,5 +83,7 @@ export class Reviewing {
     return { done: this.done }
   }
 
-  tell(): Review { return this.engine.ask<Review>(['review-tell']) }
+  tell(): Review {
+    return this.engine.ask<Review>(['review-tell'])
+  }
 }

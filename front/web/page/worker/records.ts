@@ -21,13 +21,17 @@ export type Change = { [N in Name]: { store: N; thing: Stores[N]; from: Edition 
 
 /** Another tab has written, or thrown away, what was to be written. */
 export class Overtaken extends Error {
-  constructor(readonly store: Name) { super('another tab has gone on with it') }
+  constructor(readonly store: Name) {
+    super('another tab has gone on with it')
+  }
 }
 
-const nothingKept = 'This browser keeps nothing for this page: races and seasons are lost when it is closed or loaded again.'
-const noRoom = 'The browser has no room left for this page: what happens from now on is lost when it is closed or loaded again; forget old races to make room.'
+const nothingKept =
+  'This browser keeps nothing for this page: races and seasons are lost when it is closed or loaded again.'
+const noRoom =
+  'The browser has no room left for this page: what happens from now on is lost when it is closed or loaded again; forget old races to make room.'
 
-const editionOf = (thing: Thing | undefined): Edition => thing ? thing.stamp ?? '' : null
+const editionOf = (thing: Thing | undefined): Edition => (thing ? (thing.stamp ?? '') : null)
 const mine = crypto.getRandomValues(new Uint8Array(16)).join('.')
 let stamps = 0
 /** One that no tab has ever given. */
@@ -44,7 +48,8 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 function completion(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('the browser could not keep it'))
+    transaction.onabort = transaction.onerror = () =>
+      reject(transaction.error ?? new Error('the browser could not keep it'))
   })
 }
 
@@ -67,20 +72,24 @@ export class Records {
   constructor(private readonly onTrouble: (sentence: string) => void) {}
 
   private tell(sentence: string): void {
-    if (sentence !== this.trouble)
-      this.onTrouble(sentence)
+    if (sentence !== this.trouble) this.onTrouble(sentence)
     this.trouble = sentence
   }
 
   /** Null where there is none. */
   private database(): Promise<IDBDatabase | null> {
-    this.opened ??= openDatabase().then(db => {
-      db.onclose = () => { this.opened = null } // the browser has closed it: opened again when needed
-      return db
-    }, () => {
-      this.tell(nothingKept)
-      return null
-    })
+    this.opened ??= openDatabase().then(
+      db => {
+        db.onclose = () => {
+          this.opened = null
+        } // the browser has closed it: opened again when needed
+        return db
+      },
+      () => {
+        this.tell(nothingKept)
+        return null
+      },
+    )
     return this.opened
   }
 
@@ -89,25 +98,31 @@ export class Records {
   async get<N extends Name>(store: N, id: string): Promise<Found<Stores[N]> | undefined> {
     const loose = this.loose.get(`${store} ${id}`) as Found<Stores[N]> | undefined
     const db = await this.database()
-    if (loose || !db)
-      return loose
-    const thing = await answer(db.transaction(store).objectStore(store).get(id) as IDBRequest<Stores[N] | undefined>)
+    if (loose || !db) return loose
+    const thing = await answer(
+      db.transaction(store).objectStore(store).get(id) as IDBRequest<Stores[N] | undefined>,
+    )
     return thing && { thing, edition: editionOf(thing) }
   }
 
   /** A match; one that is not there is refused. */
   async find(id: string): Promise<Found<Stored>> {
     const found = await this.get('matches', id)
-    if (!found)
-      throw new Error('this race is not kept in this browser')
+    if (!found) throw new Error('this race is not kept in this browser')
     return found
   }
 
   private async all<N extends Name>(store: N): Promise<Stores[N][]> {
     const db = await this.database()
-    const kept = db ? await answer(db.transaction(store).objectStore(store).getAll() as IDBRequest<Stores[N][]>) : []
-    const loose = [...this.loose].flatMap(([key, found]) => key.startsWith(`${store} `) ? [found.thing as Stores[N]] : [])
-    return [...loose, ...kept.filter(thing => !this.loose.has(`${store} ${thing.id}`))].sort((a, b) => b.changed - a.changed)
+    const kept = db
+      ? await answer(db.transaction(store).objectStore(store).getAll() as IDBRequest<Stores[N][]>)
+      : []
+    const loose = [...this.loose].flatMap(([key, found]) =>
+      key.startsWith(`${store} `) ? [found.thing as Stores[N]] : [],
+    )
+    return [...loose, ...kept.filter(thing => !this.loose.has(`${store} ${thing.id}`))].sort(
+      (a, b) => b.changed - a.changed,
+    )
   }
 
   /** All of them, those played last first, without their records. */
@@ -129,8 +144,7 @@ export class Records {
       try {
         return await this.write(db, changes, durable)
       } catch (error) {
-        if (error instanceof Overtaken)
-          throw error
+        if (error instanceof Overtaken) throw error
         this.tell(error instanceof DOMException && error.name === 'QuotaExceededError' ? noRoom : nothingKept)
       }
     }
@@ -140,7 +154,11 @@ export class Records {
   }
 
   private async write(db: IDBDatabase, changes: Change[], durable: boolean): Promise<Edition[]> {
-    const transaction = db.transaction(changes.map(change => change.store), 'readwrite', { durability: durable ? 'strict' : 'relaxed' })
+    const transaction = db.transaction(
+      changes.map(change => change.store),
+      'readwrite',
+      { durability: durable ? 'strict' : 'relaxed' },
+    )
     const complete = completion(transaction)
     const written: Edition[] = []
     let overtaken: Overtaken | null = null
@@ -158,19 +176,18 @@ export class Records {
         transaction.abort()
       }
     }
-    await complete.catch((error: unknown) => { throw overtaken ?? error })
-    for (const { store, thing } of changes)
-      this.loose.delete(`${store} ${thing.id}`)
-    if (!this.loose.size)
-      this.tell('')
+    await complete.catch((error: unknown) => {
+      throw overtaken ?? error
+    })
+    for (const { store, thing } of changes) this.loose.delete(`${store} ${thing.id}`)
+    if (!this.loose.size) this.tell('')
     return written
   }
 
   async remove(store: Name, id: string): Promise<void> {
     this.loose.delete(`${store} ${id}`)
     const db = await this.database()
-    if (!db)
-      return
+    if (!db) return
     const transaction = db.transaction(store, 'readwrite')
     transaction.objectStore(store).delete(id)
     await completion(transaction)

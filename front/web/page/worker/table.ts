@@ -7,7 +7,9 @@ import type { Edition } from './records'
 
 /** 128 bits that nobody can guess, as a seed of core/dealer.h. None ever leaves the worker. */
 export function anySeed(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 export function today(): string {
@@ -21,8 +23,7 @@ export type RoundOf = { id: string; round: number | null; added: boolean; refuse
 
 /** What is wrong with a record, and what becomes of it, in sentences; "" when nothing is. */
 export function damageOf(read: Loaded, then = 'What stands before that is here.'): string {
-  if (!read.damage)
-    return ''
+  if (!read.damage) return ''
   return `This record ${read.older ? 'was' : `is damaged in line ${read.damage_line}:`} ${read.damage}. ${then}`
 }
 
@@ -46,11 +47,22 @@ export class Table {
   private reply: Reply | null = null
   private steps: Step = { acted: 0, more: true, waiting: [], over: false, moments: 0, next: 0 }
 
-  private constructor(readonly id: string, readonly engine: Engine, public match: Match) {
+  private constructor(
+    readonly id: string,
+    readonly engine: Engine,
+    public match: Match,
+  ) {
     this.reopen()
   }
 
-  static begin(id: string, engine: Engine, game: string, setup: string, seats: Seat[], seed: number | null): Table {
+  static begin(
+    id: string,
+    engine: Engine,
+    game: string,
+    setup: string,
+    seats: Seat[],
+    seed: number | null,
+  ): Table {
     const lines = seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)
     const match = engine.ask<Match>(['new', game, seed ?? anySeed(), today()], [setup, ...lines].join('\n'))
     return new Table(id, engine, match)
@@ -75,19 +87,24 @@ export class Table {
 
   /** Seats in which people sit. */
   people(): number[] {
-    return this.match.players.flatMap((player, i) => player.bot ? [] : [i + 1])
+    return this.match.players.flatMap((player, i) => (player.bot ? [] : [i + 1]))
   }
 
-  get isOver(): boolean { return this.steps.over }
-  get waiting(): number[] { return this.steps.waiting }
-  get moments(): number { return this.steps.moments }
+  get isOver(): boolean {
+    return this.steps.over
+  }
+  get waiting(): number[] {
+    return this.steps.waiting
+  }
+  get moments(): number {
+    return this.steps.moments
+  }
 
   /** Chance acts, then at most so many bots. */
   step(bots: number): void {
     this.steps = this.engine.ask<Step>(['step', bots])
     const shared = this.people().length > 1
-    if (shared && this.steps.waiting.length && !this.steps.waiting.includes(this.viewer))
-      this.leave()
+    if (shared && this.steps.waiting.length && !this.steps.waiting.includes(this.viewer)) this.leave()
   }
 
   /** One bot acts until it is another seat's turn. */
@@ -96,15 +113,13 @@ export class Table {
     for (let n = 0; n < 60; n++) {
       const before = this.moments
       this.step(1)
-      if (this.moments === before || this.steps.next !== next)
-        return
+      if (this.moments === before || this.steps.next !== next) return
     }
   }
 
   /** Nobody sits at the screen. */
   private leave(): void {
-    if (this.viewer === 0)
-      return
+    if (this.viewer === 0) return
     this.toldBefore = this.told
     this.viewer = 0
     this.told = 0
@@ -114,15 +129,14 @@ export class Table {
   /** As if it had just been opened: from a page that shows nothing of it yet. */
   reopen(): void {
     const people = this.people()
-    this.viewer = people.length === 1 ? people[0] as number : 0
+    this.viewer = people.length === 1 ? (people[0] as number) : 0
     this.told = 0
     this.toldBefore = null
     this.fresh = true
   }
 
   sit(seat: number): void {
-    if (!this.steps.waiting.includes(seat))
-      throw new Error('it is not that seat’s turn')
+    if (!this.steps.waiting.includes(seat)) throw new Error('it is not that seat’s turn')
     this.viewer = seat
     this.told = 0
     this.toldBefore = null
@@ -130,7 +144,10 @@ export class Table {
   }
 
   act(actions: string[]): void {
-    const { reply, scene } = this.engine.ask<{ reply?: Reply; scene?: boolean }>(['play', this.viewer], actions.join('\n'))
+    const { reply, scene } = this.engine.ask<{ reply?: Reply; scene?: boolean }>(
+      ['play', this.viewer],
+      actions.join('\n'),
+    )
     this.reply = reply?.words || reply?.stuck ? reply : null
     this.changeScene(scene)
   }
@@ -145,49 +162,82 @@ export class Table {
 
   /** The page that was open when it was left: pages to read leave no trace in a record. */
   turnTo(number: number): void {
-    for (let page = this.match.lesson ? this.page() : null; page && !page.asks && page.number < number; page = this.page())
+    for (
+      let page = this.match.lesson ? this.page() : null;
+      page && !page.asks && page.number < number;
+      page = this.page()
+    )
       this.turnPage()
   }
 
   /** Another scene of a lesson is another match; the last page leaves a race like any other. */
   private changeScene(another: boolean | undefined): void {
-    if (another)
-      this.told = 0
+    if (another) this.told = 0
     this.fresh ||= another === true
-    if (this.match.lesson)
-      this.match = this.engine.ask<Match>(['match'])
+    if (this.match.lesson) this.match = this.engine.ask<Match>(['match'])
   }
 
-  changes(): Change[] { return this.engine.ask<{ changes: Change[] }>(['try', this.viewer]).changes }
+  changes(): Change[] {
+    return this.engine.ask<{ changes: Change[] }>(['try', this.viewer]).changes
+  }
   reach(): [number, number, number][] {
     return this.engine.ask<{ spaces: [number, number, number][] }>(['reach', this.viewer]).spaces
   }
   go(distance: number, lane: number): Board[] {
     return this.engine.ask<{ boards: Board[] }>(['go', this.viewer, distance, lane]).boards
   }
-  hint(): { words: string; choices: string[] } { return this.engine.ask(['hint', this.viewer]) }
-  text(): string { return this.engine.ask<{ screen: string }>(['screen', this.viewer]).screen }
+  hint(): { words: string; choices: string[] } {
+    return this.engine.ask(['hint', this.viewer])
+  }
+  text(): string {
+    return this.engine.ask<{ screen: string }>(['screen', this.viewer]).screen
+  }
   typed(line: string): string {
-    const { screen, scene } = this.engine.ask<{ screen: string; scene?: boolean }>(['typed', this.viewer], line)
+    const { screen, scene } = this.engine.ask<{ screen: string; scene?: boolean }>(
+      ['typed', this.viewer],
+      line,
+    )
     this.changeScene(scene)
     return screen
   }
-  page(): LessonPage | null { return this.engine.ask<{ page: LessonPage | null }>(['page']).page }
-  record(): string { return this.engine.ask<{ record: string }>(['record']).record }
-  spectate(): View { return this.engine.ask<View>(['view', 0]) }
+  page(): LessonPage | null {
+    return this.engine.ask<{ page: LessonPage | null }>(['page']).page
+  }
+  record(): string {
+    return this.engine.ask<{ record: string }>(['record']).record
+  }
+  spectate(): View {
+    return this.engine.ask<View>(['view', 0])
+  }
 
   screen(): Screen {
     const view = this.engine.ask<View>(['view', this.viewer])
-    const { news, to } = this.engine.ask<{ news: News[]; to: number }>(['news', this.viewer, Math.min(this.told, view.moments)])
+    const { news, to } = this.engine.ask<{ news: News[]; to: number }>([
+      'news',
+      this.viewer,
+      Math.min(this.told, view.moments),
+    ])
     const { fresh, reply } = this
-    const since = fresh ? this.toldBefore ?? to : this.told
+    const since = fresh ? (this.toldBefore ?? to) : this.told
     this.told = to
     this.fresh = false
     this.reply = null
     const next = this.viewer === 0 && this.people().length > 1 ? this.steps.waiting[0] : undefined
     return {
-      id: this.id, match: this.match, viewer: this.viewer, view, news, since, fresh, more: this.steps.more,
-      championship: this.round, damage: this.damage, note: this.note, waiting: this.steps.waiting, page: this.match.lesson ? this.page() : null, reply,
+      id: this.id,
+      match: this.match,
+      viewer: this.viewer,
+      view,
+      news,
+      since,
+      fresh,
+      more: this.steps.more,
+      championship: this.round,
+      damage: this.damage,
+      note: this.note,
+      waiting: this.steps.waiting,
+      page: this.match.lesson ? this.page() : null,
+      reply,
       handover: next === undefined ? null : { seat: next, name: this.match.players[next - 1]?.name ?? '' },
     }
   }

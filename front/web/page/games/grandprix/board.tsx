@@ -41,12 +41,16 @@ function spacePath(track: Track, space: string): string {
 
 function Zone({ track, race }: { track: Track; race: GrandPrix }) {
   const [first] = race.zone
-  if (first === undefined)
-    return null
+  if (first === undefined) return null
   return (
     <g class="zone" aria-hidden="true">
-      {race.zone.flatMap(s => (track.cells[s] ?? []).slice(1).map((cell, i) => <path key={`${s}.${i}`} class="closed" d={outlinePath(cell.outline)} />))}
-      <path class="zoneline" d={across(track, first, 4)} /><path class="zoneline" d={across(track, first + race.zone.length, 4)} />
+      {race.zone.flatMap(s =>
+        (track.cells[s] ?? [])
+          .slice(1)
+          .map((cell, i) => <path key={`${s}.${i}`} class="closed" d={outlinePath(cell.outline)} />),
+      )}
+      <path class="zoneline" d={across(track, first, 4)} />
+      <path class="zoneline" d={across(track, first + race.zone.length, 4)} />
     </g>
   )
 }
@@ -54,13 +58,16 @@ function Zone({ track, race }: { track: Track; race: GrandPrix }) {
 function Preview({ track, race, preview }: { track: Track; race: GrandPrix; preview: Change }) {
   const { moves, to } = thenOf(preview)
   const active = race.cars.find(car => car.car === race.active)
-  const arrow = (from: { x: number; y: number }, end: { x: number; y: number }, key: string, cls: string) =>
+  const arrow = (from: { x: number; y: number }, end: { x: number; y: number }, key: string, cls: string) => (
     <path key={key} class={cls} d={`M${from.x} ${from.y}L${end.x} ${end.y}`} marker-end="url(#arrow)" />
+  )
   return (
     <g class="preview" aria-hidden="true">
       {moves.map(move => {
         const car = race.cars.find(one => one.car === move.car)
-        return car ? arrow(spotOf(track, car), spaceAt(track, move.distance, move.lane), String(move.car), 'pushed') : null
+        return car
+          ? arrow(spotOf(track, car), spaceAt(track, move.distance, move.lane), String(move.car), 'pushed')
+          : null
       })}
       {active && to ? arrow(spotOf(track, active), spaceAt(track, to.distance, to.lane), 'own', 'own') : null}
     </g>
@@ -72,10 +79,20 @@ function Mini({ track, race, names, frame }: { track: Track; race: GrandPrix; na
   return (
     <svg class="mini" viewBox={`${x - 10} ${y - 10} ${w + 20} ${h + 20}`} aria-hidden="true">
       <path d={outlinePath(track.wall) + outlinePath(track.inner)} fill="var(--ink-3)" fill-rule="evenodd" />
-      {race.cars.filter(car => car.where === 'track' || car.where === 'pit').map(car => {
-        const spot = spotOf(track, car)
-        return <circle key={car.car} cx={spot.x} cy={spot.y} r={names.mine(car.car) ? 20 : 11} class={`${names.team(car.car) ? `t${names.team(car.car)}` : 'npc'} dot${names.mine(car.car) ? ' mine' : ''}`} />
-      })}
+      {race.cars
+        .filter(car => car.where === 'track' || car.where === 'pit')
+        .map(car => {
+          const spot = spotOf(track, car)
+          return (
+            <circle
+              key={car.car}
+              cx={spot.x}
+              cy={spot.y}
+              r={names.mine(car.car) ? 20 : 11}
+              class={`${names.team(car.car) ? `t${names.team(car.car)}` : 'npc'} dot${names.mine(car.car) ? ' mine' : ''}`}
+            />
+          )
+        })}
       <rect class="frame" x={frame.x} y={frame.y} width={frame.w} height={frame.h} />
     </svg>
   )
@@ -91,9 +108,10 @@ function scaleOf(frame: Frame, size: { w: number; h: number }): Scale {
 function useSize(element: RefObject<SVGSVGElement>): { w: number; h: number } {
   const [size, set] = useState({ w: 0, h: 0 })
   useLayoutEffect(() => {
-    if (!element.current)
-      return
-    const watch = new ResizeObserver(([entry]) => { if (entry) set({ w: entry.contentRect.width, h: entry.contentRect.height }) })
+    if (!element.current) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) set({ w: entry.contentRect.width, h: entry.contentRect.height })
+    })
     watch.observe(element.current)
     return () => watch.disconnect()
   }, [])
@@ -104,8 +122,15 @@ function useSize(element: RefObject<SVGSVGElement>): { w: number; h: number } {
 function boardSentence(props: BoardProps): string {
   const { track, race, names, lit } = props
   const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
-  const where = own.map(car => car.where === 'track' ? `car ${car.car} in sector ${sectorOf(track, car.distance)}, lane ${car.lane + 1} of ${track.cells[sectorOf(track, car.distance)]?.length}`
-    : car.where === 'pit' ? `car ${car.car} in the pit lane` : car.where === 'off' ? `car ${car.car} on the grass` : `car ${car.car} out`)
+  const where = own.map(car =>
+    car.where === 'track'
+      ? `car ${car.car} in sector ${sectorOf(track, car.distance)}, lane ${car.lane + 1} of ${track.cells[sectorOf(track, car.distance)]?.length}`
+      : car.where === 'pit'
+        ? `car ${car.car} in the pit lane`
+        : car.where === 'off'
+          ? `car ${car.car} on the grass`
+          : `car ${car.car} out`,
+  )
   return `${track.title}, ${counted(track.sectors, 'sector')}. ${where.length ? `Yours: ${where.join('; ')}.` : ''} ${lit.length ? 'Legal steps are buttons.' : ''}`
 }
 
@@ -117,14 +142,14 @@ export function Board(props: BoardProps) {
   const view = useZoom(whole)
   const size = useSize(view.svg)
   const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
-  const focus = race.cars.find(car => car.car === (race.active || selected)) ?? race.cars.find(car => names.mine(car.car) && car.where === 'track')
+  const focus =
+    race.cars.find(car => car.car === (race.active || selected))
+    ?? race.cars.find(car => names.mine(car.car) && car.where === 'track')
   useEffect(() => {
-    if (follow && focus && focus.where !== 'out' && focus.where !== 'waiting')
-      view.to(spotOf(track, focus))
+    if (follow && focus && focus.where !== 'out' && focus.where !== 'waiting') view.to(spotOf(track, focus))
   }, [follow, focus?.car, focus?.distance, focus?.lane])
   const toggle = (): void => {
-    if (follow)
-      view.fit()
+    if (follow) view.fit()
     setFollow(!follow)
   }
   useEffect(() => {
@@ -135,61 +160,166 @@ export function Board(props: BoardProps) {
   const pointed = usePointing()
   const spaces = usePointedSpaces()
   const cars = race.cars.map(car => ({
-    car, pointed: pointed(`car ${car.car}`), team: names.team(car.car), mine: names.mine(car.car), active: car.car === race.active, along: race.line.includes(car.car) && car.car !== race.active,
-    selectable: selectable.has(car.car), selected: car.car === selected,
+    car,
+    pointed: pointed(`car ${car.car}`),
+    team: names.team(car.car),
+    mine: names.mine(car.car),
+    active: car.car === race.active,
+    along: race.line.includes(car.car) && car.car !== race.active,
+    selectable: selectable.has(car.car),
+    selected: car.car === selected,
   }))
   const box = `${view.frame.x} ${view.frame.y} ${view.frame.w} ${view.frame.h}`
   const scale = scaleOf(view.frame, size)
   const litKey = (one: Lit): string => one.change.text
   return (
     <section class="board" aria-label={`Circuit ${track.title}`}>
-      <svg class="ground" viewBox={box} aria-hidden="true"><Circuit track={track} /></svg>
-      <svg ref={view.svg} {...view.handlers} viewBox={box} role="group" aria-label={boardSentence(props)} class={view.isWhole ? 'upon' : 'upon zoomed'}>
+      <svg class="ground" viewBox={box} aria-hidden="true">
+        <Circuit track={track} />
+      </svg>
+      <svg
+        ref={view.svg}
+        {...view.handlers}
+        viewBox={box}
+        role="group"
+        aria-label={boardSentence(props)}
+        class={view.isWhole ? 'upon' : 'upon zoomed'}
+      >
         <defs>
-          <marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="5" markerHeight="5" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="context-stroke" /></marker>
-          <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><rect width="7" height="7" fill="var(--asphalt)" /><rect width="3" height="7" fill="var(--zone)" /></pattern>
+          <marker
+            id="arrow"
+            viewBox="0 0 10 10"
+            refX="7"
+            refY="5"
+            markerWidth="5"
+            markerHeight="5"
+            orient="auto-start-reverse"
+          >
+            <path d="M0 0L10 5L0 10z" fill="context-stroke" />
+          </marker>
+          <pattern
+            id="hatch"
+            width="7"
+            height="7"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(35)"
+          >
+            <rect width="7" height="7" fill="var(--asphalt)" />
+            <rect width="3" height="7" fill="var(--zone)" />
+          </pattern>
         </defs>
         <Zone track={track} race={race} />
-        {spaces.map(space => <path key={space} class="pointedspace" d={spacePath(track, space)} />)}
+        {spaces.map(space => (
+          <path key={space} class="pointedspace" d={spacePath(track, space)} />
+        ))}
         <g>
           {reach.map(([distance, lane, mp]) => {
             const cell = track.cells[sectorOf(track, distance)]?.[lane]
-            if (!cell || lit.some(one => one.distance === distance && one.lane === lane))
-              return null
+            if (!cell || lit.some(one => one.distance === distance && one.lane === lane)) return null
             const aimed = aim?.distance === distance && aim.lane === lane
             return (
-              <g key={`${distance}.${lane}`} aria-hidden="true" onClick={() => { if (!view.wasDragged()) props.onReach(distance, lane) }}>
+              <g
+                key={`${distance}.${lane}`}
+                aria-hidden="true"
+                onClick={() => {
+                  if (!view.wasDragged()) props.onReach(distance, lane)
+                }}
+              >
                 <path class={`reach${aimed ? ' aimed' : ''}`} d={outlinePath(cell.outline)} />
-                <text class="mp" x={cell.x} y={cell.y}>{mp}</text>
+                <text class="mp" x={cell.x} y={cell.y}>
+                  {mp}
+                </text>
               </g>
             )
           })}
           {lit.map(one => {
             const cell = track.cells[sectorOf(track, one.distance)]?.[one.lane]
-            if (!cell)
-              return null
+            if (!cell) return null
             return (
-              <g key={litKey(one)} role="button" tabindex={0} class="step" aria-label={one.label} data-step={one.change.kind}
-                onClick={() => { if (!view.wasDragged()) props.onStep(one.change) }}
-                onKeyDown={event => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); event.stopPropagation(); props.onStep(one.change) } }}
-                onPointerEnter={() => props.onPreview(one.change)} onPointerLeave={() => props.onPreview(null)}
-                onFocus={() => props.onPreview(one.change)} onBlur={() => props.onPreview(null)}>
+              <g
+                key={litKey(one)}
+                role="button"
+                tabindex={0}
+                class="step"
+                aria-label={one.label}
+                data-step={one.change.kind}
+                onClick={() => {
+                  if (!view.wasDragged()) props.onStep(one.change)
+                }}
+                onKeyDown={event => {
+                  if (event.key === 'Enter' || event.key === ' ') {
+                    event.preventDefault()
+                    event.stopPropagation()
+                    props.onStep(one.change)
+                  }
+                }}
+                onPointerEnter={() => props.onPreview(one.change)}
+                onPointerLeave={() => props.onPreview(null)}
+                onFocus={() => props.onPreview(one.change)}
+                onBlur={() => props.onPreview(null)}
+              >
                 <path class="legal" d={outlinePath(cell.outline)} />
-                <text class="mp on" x={cell.x} y={cell.y}>{one.mp}</text>
+                <text class="mp on" x={cell.x} y={cell.y}>
+                  {one.mp}
+                </text>
               </g>
             )
           })}
         </g>
       </svg>
       <BoardCars track={track} cars={cars} scale={scale} onPick={props.onPick} />
-      {preview ? <svg class="above" viewBox={box} aria-hidden="true"><Preview track={track} race={race} preview={preview} /></svg> : null}
+      {preview ? (
+        <svg class="above" viewBox={box} aria-hidden="true">
+          <Preview track={track} race={race} preview={preview} />
+        </svg>
+      ) : null}
       {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}
       <div class="tools">
-        <button type="button" class="iconbtn" aria-label="Zoom in" onClick={() => view.zoom(1 / 1.4)}><Icon id="ui-plus" /></button>
-        <button type="button" class="iconbtn" aria-label="Zoom out" onClick={() => { setFollow(false); view.zoom(1.4) }}>−</button>
-        <button type="button" class="iconbtn" aria-label="Follow my car" title="Follow my car (Z)" aria-pressed={follow} onClick={toggle}><Icon id="ui-zoom" /></button>
+        <button type="button" class="iconbtn" aria-label="Zoom in" onClick={() => view.zoom(1 / 1.4)}>
+          <Icon id="ui-plus" />
+        </button>
+        <button
+          type="button"
+          class="iconbtn"
+          aria-label="Zoom out"
+          onClick={() => {
+            setFollow(false)
+            view.zoom(1.4)
+          }}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          class="iconbtn"
+          aria-label="Follow my car"
+          title="Follow my car (Z)"
+          aria-pressed={follow}
+          onClick={toggle}
+        >
+          <Icon id="ui-zoom" />
+        </button>
       </div>
-      <div class="legend" aria-hidden="true"><span><i class="k-step" />step now, points left</span><span><i class="k-reach" />in reach</span>{race.zone.length ? <span><i class="k-zone" />Safety Zone</span> : null}<span><i class="k-green" />green line</span></div>
+      <div class="legend" aria-hidden="true">
+        <span>
+          <i class="k-step" />
+          step now, points left
+        </span>
+        <span>
+          <i class="k-reach" />
+          in reach
+        </span>
+        {race.zone.length ? (
+          <span>
+            <i class="k-zone" />
+            Safety Zone
+          </span>
+        ) : null}
+        <span>
+          <i class="k-green" />
+          green line
+        </span>
+      </div>
     </section>
   )
 }

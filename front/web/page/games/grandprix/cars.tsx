@@ -8,36 +8,77 @@ import { type Spot, nearestTurn, spotOf } from './geometry'
 import type { GPCar } from './read'
 
 const icons = new Set(['star', 'diamond', 'circle', 'triangle', 'square'])
-export const iconOf = (team: string): string => icons.has(team) ? team : 'none'
+export const iconOf = (team: string): string => (icons.has(team) ? team : 'none')
 
 /** From the drawing's unit to pixels of the board. */
 export type Scale = { by: number; x: number; y: number }
 
-export type ShownCar = { car: GPCar; team: number; mine: boolean; active: boolean; along: boolean; pointed: boolean; selectable: boolean; selected: boolean }
+export type ShownCar = {
+  car: GPCar
+  team: number
+  mine: boolean
+  active: boolean
+  along: boolean
+  pointed: boolean
+  selectable: boolean
+  selected: boolean
+}
 
-type PictureProps = { number: number; icon: string; team: number; ring: string; upside: boolean; wide: number }
+type PictureProps = {
+  number: number
+  icon: string
+  team: number
+  ring: string
+  upside: boolean
+  wide: number
+}
 
 const CarPicture = memo(function CarPicture({ number, icon, team, ring, upside, wide }: PictureProps) {
   return (
-    <svg class={livery(team)} viewBox="-20 -12 40 24" width={wide} height={wide * .6}>
+    <svg class={livery(team)} viewBox="-20 -12 40 24" width={wide} height={wide * 0.6}>
       {ring ? <rect class={ring} x="-18" y="-10" width="36" height="20" rx="5" /> : null}
       <g transform="scale(.235) translate(-64 -30)">
-        {['base', `p${team || 12}`, 'top'].map(part => <use key={part} href={`#cgp-${part}`} width="128" height="60" />)}
+        {['base', `p${team || 12}`, 'top'].map(part => (
+          <use key={part} href={`#cgp-${part}`} width="128" height="60" />
+        ))}
       </g>
       <g transform={upside ? 'rotate(180)' : undefined}>
-        {team
-          ? <><rect class="noplate" x="-7" y="-5.6" width="14" height="11.2" rx="2.5" /><text class="carno" y=".6">{number}</text></>
-          : <><rect class="noplate" x="-11.5" y="-5.8" width="23" height="11.6" rx="2.5" /><use class="npcicon" href={`#npc-${icon}`} x="-10.2" y="-3.9" width="7.8" height="7.8" /><text class="carno small" x="4.4" y=".6">{number}</text></>}
+        {team ? (
+          <>
+            <rect class="noplate" x="-7" y="-5.6" width="14" height="11.2" rx="2.5" />
+            <text class="carno" y=".6">
+              {number}
+            </text>
+          </>
+        ) : (
+          <>
+            <rect class="noplate" x="-11.5" y="-5.8" width="23" height="11.6" rx="2.5" />
+            <use class="npcicon" href={`#npc-${icon}`} x="-10.2" y="-3.9" width="7.8" height="7.8" />
+            <text class="carno small" x="4.4" y=".6">
+              {number}
+            </text>
+          </>
+        )}
       </g>
     </svg>
   )
 })
 
-const isUpside = (heading: number): boolean => Math.abs(((heading % 360) + 540) % 360 - 180) > 90
+const isUpside = (heading: number): boolean => Math.abs((((heading % 360) + 540) % 360) - 180) > 90
 
-export function BoardCars({ track, cars, scale, onPick }: { track: Track; cars: ShownCar[]; scale: Scale; onPick: (car: number) => void }) {
+export function BoardCars({
+  track,
+  cars,
+  scale,
+  onPick,
+}: {
+  track: Track
+  cars: ShownCar[]
+  scale: Scale
+  onPick: (car: number) => void
+}) {
   const headings = useRef(new Map<number, number>())
-  const wide = Math.round(40 * track.lane / 17 * scale.by)
+  const wide = Math.round(((40 * track.lane) / 17) * scale.by)
   const place = (spot: Spot, car: number): string => {
     const heading = nearestTurn(spot.heading, headings.current.get(car))
     headings.current.set(car, heading)
@@ -45,16 +86,38 @@ export function BoardCars({ track, cars, scale, onPick }: { track: Track; cars: 
   }
   return (
     <div class="cars" aria-hidden="true">
-      {cars.filter(({ car }) => car.where !== 'out' && car.where !== 'waiting').map(({ car, team, mine, active, along, pointed, selectable, selected }) => {
-        const spot = spotOf(track, car)
-        return (
-          <div key={car.car} class={`bcar${mine ? ' mine' : ''}${active ? ' active' : ''}${car.moved ? ' g-act' : ''}${selectable ? ' may' : ''}`}
-            style={{ transform: place(spot, car.car), width: 0, height: 0 }} onClick={selectable ? () => onPick(car.car) : undefined}>
-            <CarPicture number={car.car} icon={iconOf(car.team)} team={team} wide={wide} upside={isUpside(spot.heading)}
-              ring={active || selected ? 'ring' : along ? 'alongring' : pointed ? 'pointring' : mine ? 'ownring' : ''} />
-          </div>
-        )
-      })}
+      {cars
+        .filter(({ car }) => car.where !== 'out' && car.where !== 'waiting')
+        .map(({ car, team, mine, active, along, pointed, selectable, selected }) => {
+          const spot = spotOf(track, car)
+          return (
+            <div
+              key={car.car}
+              class={`bcar${mine ? ' mine' : ''}${active ? ' active' : ''}${car.moved ? ' g-act' : ''}${selectable ? ' may' : ''}`}
+              style={{ transform: place(spot, car.car), width: 0, height: 0 }}
+              onClick={selectable ? () => onPick(car.car) : undefined}
+            >
+              <CarPicture
+                number={car.car}
+                icon={iconOf(car.team)}
+                team={team}
+                wide={wide}
+                upside={isUpside(spot.heading)}
+                ring={
+                  active || selected
+                    ? 'ring'
+                    : along
+                      ? 'alongring'
+                      : pointed
+                        ? 'pointring'
+                        : mine
+                          ? 'ownring'
+                          : ''
+                }
+              />
+            </div>
+          )
+        })}
     </div>
   )
 }

@@ -7,7 +7,12 @@ import { eventTitle } from './read'
 
 const WORDS = 220 // characters of what an event did
 const flags: Record<string, string> = {
-  green: 'flag-green', yellow: 'flag-yellow', 'yellow-red': 'flag-slippery', 'double-yellow': 'flag-double', red: 'flag-red', black: 'flag-black',
+  green: 'flag-green',
+  yellow: 'flag-yellow',
+  'yellow-red': 'flag-slippery',
+  'double-yellow': 'flag-double',
+  red: 'flag-red',
+  black: 'flag-black',
   'black-orange': 'flag-meatball',
 }
 /** From these on the sentences are no longer about the event. */
@@ -16,9 +21,7 @@ const closing = new Set(['turn', 'dealt', 'boxed', 'npc-pit', 'discarded', 'kept
 type ToldEvent = { card: string; flag: string; turn: number; words: string }
 
 function lastIndex(news: News[], event: string, before: number): number {
-  for (let i = before - 1; i >= 0; i--)
-    if (news[i]?.event === event)
-      return i
+  for (let i = before - 1; i >= 0; i--) if (news[i]?.event === event) return i
   return -1
 }
 
@@ -26,24 +29,33 @@ function lastIndex(news: News[], event: string, before: number): number {
 function lastEvent(news: News[]): ToldEvent | null {
   const at = lastIndex(news, 'event', news.length)
   const event = news[at]
-  if (!event)
-    return null
+  if (!event) return null
   let words = ''
   for (let i = at + 1; i < news.length && !closing.has(news[i]?.event ?? '') && words.length < WORDS; i++)
     words += news[i]?.say ? `${words ? ' ' : ''}${news[i]?.say}` : ''
-  return { card: String(event['card'] ?? ''), flag: String(event['flag'] ?? ''), turn: Number(news[lastIndex(news, 'turn', at)]?.['turn'] ?? 0), words }
+  return {
+    card: String(event['card'] ?? ''),
+    flag: String(event['flag'] ?? ''),
+    turn: Number(news[lastIndex(news, 'turn', at)]?.['turn'] ?? 0),
+    words,
+  }
 }
 
 export function EventPanel({ story }: { story: Story }) {
   const event = useMemo(() => lastEvent(story.news), [story, story.version])
-  if (!event)
-    return null
+  if (!event) return null
   const flag = flags[event.flag]
   return (
     <section class={`panel event f-${event.flag || 'none'}`} aria-label="The last event">
-      <div><span class="caps">Event{event.turn ? `, turn ${event.turn}` : ''}</span><h2>{eventTitle(event.card)}</h2></div>
+      <div>
+        <span class="caps">Event{event.turn ? `, turn ${event.turn}` : ''}</span>
+        <h2>{eventTitle(event.card)}</h2>
+      </div>
       {flag ? <Icon id={flag} cls="flagart" /> : null}
-      <p class="sub">{event.words || 'Nothing came of it.'}{event.flag ? <span class="dim"> Flag: {event.flag.replace('-', ' and ')}.</span> : null}</p>
+      <p class="sub">
+        {event.words || 'Nothing came of it.'}
+        {event.flag ? <span class="dim"> Flag: {event.flag.replace('-', ' and ')}.</span> : null}
+      </p>
     </section>
   )
 }

@@ -4,7 +4,8 @@ import type { GPCar } from './read'
 
 export type Spot = { x: number; y: number; heading: number }
 
-export const sectorOf = (track: Track, distance: number): number => ((distance % track.sectors) + track.sectors) % track.sectors
+export const sectorOf = (track: Track, distance: number): number =>
+  ((distance % track.sectors) + track.sectors) % track.sectors
 
 export function spaceAt(track: Track, distance: number, lane: number): Spot {
   const row = track.cells[sectorOf(track, distance)] ?? []
@@ -26,7 +27,11 @@ export function spotOf(track: Track, car: GPCar): Spot {
       const dx = outer.x - pit.x
       const dy = outer.y - pit.y
       const length = Math.hypot(dx, dy) || 1
-      return { x: outer.x + dx / length * track.lane * 1.1, y: outer.y + dy / length * track.lane * 1.1, heading: outer.heading + 25 }
+      return {
+        x: outer.x + (dx / length) * track.lane * 1.1,
+        y: outer.y + (dy / length) * track.lane * 1.1,
+        heading: outer.heading + 25,
+      }
     }
   }
   return spaceAt(track, car.distance, car.lane)
@@ -34,8 +39,7 @@ export function spotOf(track: Track, car: GPCar): Spot {
 
 export function outlinePath(points: number[]): string {
   let d = ''
-  for (let i = 0; i < points.length; i += 2)
-    d += `${i ? 'L' : 'M'}${points[i]} ${points[i + 1]}`
+  for (let i = 0; i < points.length; i += 2) d += `${i ? 'L' : 'M'}${points[i]} ${points[i + 1]}`
   return `${d}Z`
 }
 
@@ -45,8 +49,8 @@ export function across(track: Track, sector: number, beyond = 0): string {
   const [ax = 0, ay = 0] = [track.inner[i], track.inner[i + 1]]
   const [bx = 0, by = 0] = [track.wall[i], track.wall[i + 1]]
   const length = Math.hypot(bx - ax, by - ay) || 1
-  const ux = (bx - ax) / length * beyond
-  const uy = (by - ay) / length * beyond
+  const ux = ((bx - ax) / length) * beyond
+  const uy = ((by - ay) / length) * beyond
   return `M${ax - ux} ${ay - uy}L${bx + ux} ${by + uy}`
 }
 

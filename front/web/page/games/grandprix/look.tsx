@@ -15,13 +15,46 @@ export function GrandPrixLook({ match, view, names }: LookProps) {
   const track = useTrack(match.options['track'])
   return (
     <div class="gpview">
-      <Tower race={race} names={names} selectable={none} selected={0} onPick={nothing} drivers={one => match.cars.find(car => car.car === one)?.team ?? ''} />
-      {track ? <Board match={match} track={track} race={race} names={names} lit={[]} reach={[]} preview={null} selectable={none} selected={0} aim={null}
-        onPreview={nothing} onStep={nothing} onReach={nothing} onPick={nothing} /> : null}
-      <div class="side">{view.viewer ? <>
-        <TeamSheet race={race} names={names} seat={view.viewer} title="Team" note="" />
-        <RaceCards hand={race.hand} cards={raceCards(match)} playable={() => false} selected={-1} onPick={nothing} />
-      </> : null}</div>
+      <Tower
+        race={race}
+        names={names}
+        selectable={none}
+        selected={0}
+        onPick={nothing}
+        drivers={one => match.cars.find(car => car.car === one)?.team ?? ''}
+      />
+      {track ? (
+        <Board
+          match={match}
+          track={track}
+          race={race}
+          names={names}
+          lit={[]}
+          reach={[]}
+          preview={null}
+          selectable={none}
+          selected={0}
+          aim={null}
+          onPreview={nothing}
+          onStep={nothing}
+          onReach={nothing}
+          onPick={nothing}
+        />
+      ) : null}
+      <div class="side">
+        {view.viewer ? (
+          <>
+            <TeamSheet race={race} names={names} seat={view.viewer} title="Team" note="" />
+            <RaceCards
+              hand={race.hand}
+              cards={raceCards(match)}
+              playable={() => false}
+              selected={-1}
+              onPick={nothing}
+            />
+          </>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -32,7 +32,9 @@ function MPBar({ race, card }: { race: GrandPrix; card: RaceCard | undefined }) 
   const all = Math.max(race.mp, card?.speed ?? race.mp)
   return (
     <div class="mpbar" role="img" aria-label={`${counted(race.mp, 'movement point')} left`}>
-      {Array.from({ length: all }, (_, i) => <i key={i} class={i < all - race.mp ? 'used' : 'left'} />)}
+      {Array.from({ length: all }, (_, i) => (
+        <i key={i} class={i < all - race.mp ? 'used' : 'left'} />
+      ))}
     </div>
   )
 }
@@ -45,20 +47,28 @@ function moveLabel(action: Action, legal: Action[], label: string): string {
 
 function wayWords(way: Way): string {
   const parts = [`${counted(way.points, 'point')} left`]
-  if (way.moved)
-    parts.push(`moves ${counted(way.moved, 'other car')}`)
-  if (way.tokens)
-    parts.push(counted(way.tokens, 'Close Call'))
+  if (way.moved) parts.push(`moves ${counted(way.moved, 'other car')}`)
+  if (way.tokens) parts.push(counted(way.tokens, 'Close Call'))
   return parts.join(', ')
 }
 
-function Ways({ ways, onConfirm }: { ways: NonNullable<PadProps['ways']>; onConfirm: (actions: string[]) => void }) {
-  if (!ways.boards.length)
-    return <p class="small">The car cannot come to stand there.</p>
+function Ways({
+  ways,
+  onConfirm,
+}: {
+  ways: NonNullable<PadProps['ways']>
+  onConfirm: (actions: string[]) => void
+}) {
+  if (!ways.boards.length) return <p class="small">The car cannot come to stand there.</p>
   return (
     <div class="ways" role="group" aria-label="Ways to that space">
       {ways.boards.map((way, i) => (
-        <Button key={i} cls={i ? '' : 'go'} keys={ways.boards.length === 1 ? 'Enter' : undefined} onClick={() => onConfirm(way.route)}>
+        <Button
+          key={i}
+          cls={i ? '' : 'go'}
+          keys={ways.boards.length === 1 ? 'Enter' : undefined}
+          onClick={() => onConfirm(way.route)}
+        >
           Drive there: {wayWords(way)}
         </Button>
       ))}
@@ -73,9 +83,12 @@ export function Pad(props: PadProps) {
   const { legal, why } = screen.view
   const turn = legal.length > 0
   const moving = turn && race.phase === 'move'
-  const others = legal.filter(action => acting ? rare.has(action.kind) : race.phase === 'discard' ? action.kind === 'done' : true)
+  const others = legal.filter(action =>
+    acting ? rare.has(action.kind) : race.phase === 'discard' ? action.kind === 'done' : true,
+  )
   const change = (action: Action): Change | null => changes.find(one => one.text === action.text) ?? null
-  const label = (action: Action): string => moving ? moveLabel(action, legal, actionLabel(action, race, cards)) : actionLabel(action, race, cards)
+  const label = (action: Action): string =>
+    moving ? moveLabel(action, legal, actionLabel(action, race, cards)) : actionLabel(action, race, cards)
   const confirmLabel = (action: Action): string => {
     const known = change(action)
     const moves = known ? thenOf(known).moves.length : 0
@@ -85,28 +98,74 @@ export function Pad(props: PadProps) {
     <div class="panel steps">
       <div class="padhead">
         {car ? <Plate team={team} no={car} /> : null}
-        <b class="display">{card ? card.title : acting ? car ? 'Which card?' : 'Which car?' : turn ? 'Your move' : screen.view.over ? 'The race is over' : screen.page ? 'Read the page first' : 'Others are moving'}</b>
-        {race.card && turn && race.phase !== 'service' ? <span class="sub push"><b>{race.mp}</b> MP</span> : null}
+        <b class="display">
+          {card
+            ? card.title
+            : acting
+              ? car
+                ? 'Which card?'
+                : 'Which car?'
+              : turn
+                ? 'Your move'
+                : screen.view.over
+                  ? 'The race is over'
+                  : screen.page
+                    ? 'Read the page first'
+                    : 'Others are moving'}
+        </b>
+        {race.card && turn && race.phase !== 'service' ? (
+          <span class="sub push">
+            <b>{race.mp}</b> MP
+          </span>
+        ) : null}
       </div>
       {moving ? <MPBar race={race} card={card} /> : null}
       <p class="ask small">{why}</p>
       <HintLine hint={control.state.hint} />
       {ways ? <Ways ways={ways} onConfirm={props.onConfirm} /> : null}
       <div class={`padrow${moving ? ' moves' : ''}`}>
-        {turn ? others.map(action => (
-          <span key={action.text} class={`k-${action.kind}`} onPointerEnter={() => props.onPreview(change(action))} onPointerLeave={() => props.onPreview(null)}>
-            <Button cls={action.kind === 'forward' ? 'dark' : rare.has(action.kind) ? 'quiet rare' : ''} keys={moving ? actionKey[action.kind] : undefined}
-              pressed={pending?.text === action.text || undefined}
-              onClick={() => { if (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) props.onAct(action) }}>{label(action)}</Button>
-          </span>
-        )) : null}
+        {turn
+          ? others.map(action => (
+              <span
+                key={action.text}
+                class={`k-${action.kind}`}
+                onPointerEnter={() => props.onPreview(change(action))}
+                onPointerLeave={() => props.onPreview(null)}
+              >
+                <Button
+                  cls={action.kind === 'forward' ? 'dark' : rare.has(action.kind) ? 'quiet rare' : ''}
+                  keys={moving ? actionKey[action.kind] : undefined}
+                  pressed={pending?.text === action.text || undefined}
+                  onClick={() => {
+                    if (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) props.onAct(action)
+                  }}
+                >
+                  {label(action)}
+                </Button>
+              </span>
+            ))
+          : null}
       </div>
       <div class="cta">
         <UndoAndHint control={control} screen={screen} narrow />
-        {acting ? <Button keys="C" onClick={props.onNextCar}>Next car</Button> : null}
-        {confirm ? <Button cls="go push" keys="Enter" onClick={() => props.onConfirm([confirm.text])}>{acting ? `Play ${confirmLabel(confirm)}` : confirmLabel(confirm)}</Button>
-          : acting ? <Button cls="go push" disabled onClick={() => undefined}>{car ? 'Choose a card' : 'Choose a car'}</Button>
-            : moving && !ways ? <Button cls="go push" disabled onClick={() => undefined}>{race.mp} MP to spend</Button> : null}
+        {acting ? (
+          <Button keys="C" onClick={props.onNextCar}>
+            Next car
+          </Button>
+        ) : null}
+        {confirm ? (
+          <Button cls="go push" keys="Enter" onClick={() => props.onConfirm([confirm.text])}>
+            {acting ? `Play ${confirmLabel(confirm)}` : confirmLabel(confirm)}
+          </Button>
+        ) : acting ? (
+          <Button cls="go push" disabled onClick={() => undefined}>
+            {car ? 'Choose a card' : 'Choose a car'}
+          </Button>
+        ) : moving && !ways ? (
+          <Button cls="go push" disabled onClick={() => undefined}>
+            {race.mp} MP to spend
+          </Button>
+        ) : null}
         <NextButton control={control} screen={screen} />
       </div>
     </div>

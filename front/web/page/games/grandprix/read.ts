@@ -4,9 +4,16 @@ import type { Change, Datum, Match, View } from '../../engine/answers'
 export type Where = 'track' | 'pit' | 'off' | 'out' | 'waiting'
 
 /** A car and the space that it stands in, or would. */
-export interface Standing { car: number; distance: number; lane: number }
+export interface Standing {
+  car: number
+  distance: number
+  lane: number
+}
 /** duration: sectors that it costs to be rid of it; 0: it stays. */
-export interface Marker { marker: string; duration: number }
+export interface Marker {
+  marker: string
+  duration: number
+}
 
 export interface GPCar extends Standing {
   seat: number
@@ -44,18 +51,33 @@ interface Look {
   hand: string[]
 }
 
-export interface GrandPrix extends Look { order: number[] }
+export interface GrandPrix extends Look {
+  order: number[]
+}
 
-export const readGrandPrix = (view: View): GrandPrix => ({ ...view.look as Look, order: view.order ?? [] })
+export const readGrandPrix = (view: View): GrandPrix => ({ ...(view.look as Look), order: view.order ?? [] })
 
 /** What a gesture would do: end the segment, leave points, bring the active car to a space, move others. */
-interface Then { ends: boolean; mp: number; to: Standing | null; moves: Standing[] }
+interface Then {
+  ends: boolean
+  mp: number
+  to: Standing | null
+  moves: Standing[]
+}
 
 export const thenOf = (change: Change): Then => change.then as Then
 
 // ---- cards ------------------------------------------------------------------------------------------------------------
 
-export interface RaceCard { name: string; title: string; movement: string; speed: number; exit: number; wear: string[]; text: string }
+export interface RaceCard {
+  name: string
+  title: string
+  movement: string
+  speed: number
+  exit: number
+  wear: string[]
+  text: string
+}
 
 type Map_ = { [name: string]: Datum }
 const isMap = (datum: Datum | undefined): datum is Map_ => typeof datum === 'object' && !Array.isArray(datum)
@@ -66,18 +88,32 @@ export function raceCards(match: Match): Map<string, RaceCard> {
   for (const card of Array.isArray(cards) ? cards : [])
     if (isMap(card))
       found.set(String(card['name']), {
-        name: String(card['name']), title: String(card['title']), movement: String(card['movement']), speed: Number(card['speed']),
-        exit: Number(card['exit']), wear: Array.isArray(card['wear']) ? card['wear'].map(String) : [], text: String(card['text'] ?? ''),
+        name: String(card['name']),
+        title: String(card['title']),
+        movement: String(card['movement']),
+        speed: Number(card['speed']),
+        exit: Number(card['exit']),
+        wear: Array.isArray(card['wear']) ? card['wear'].map(String) : [],
+        text: String(card['text'] ?? ''),
       })
   return found
 }
 
 /** What a card says, in short. */
 export const cardTexts: Record<string, string> = {
-  diagonal: 'One diagonal move', straight: 'No lane changes', 'clean-air': 'If alone, on to the next car', swap: 'May swap with the car ahead',
-  'late-brake': 'May swap at the end', oversteer: 'Ends one lane further in', understeer: 'Ends one lane further out', weaving: 'Lane changes cost nothing',
+  diagonal: 'One diagonal move',
+  straight: 'No lane changes',
+  'clean-air': 'If alone, on to the next car',
+  swap: 'May swap with the car ahead',
+  'late-brake': 'May swap at the end',
+  oversteer: 'Ends one lane further in',
+  understeer: 'Ends one lane further out',
+  weaving: 'Lane changes cost nothing',
 }
 
 /** "strike-the-barrier:3" as people call it. */
 export const eventTitle = (name: string): string =>
-  (name.split(':')[0] ?? '').split('-').map(word => word === 'npc' ? 'NPC' : word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  (name.split(':')[0] ?? '')
+    .split('-')
+    .map(word => (word === 'npc' ? 'NPC' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')

@@ -23,22 +23,27 @@ import { Tower } from './tower'
 import { useTrack } from './tracks'
 
 const topics: [RegExp, string][] = [
-  [/^(weather|chose-tires|tires|soft|kept$|changed)/, 'tires'], [/^(grid|bonus)/, 'setup'], [/^(turn|first|dealt|reshuffled|nothing|passed|discarded|kept-hand)/, 'turn'],
-  [/^(played|forward|side|diagonal|swapped|pushed|shoved|followed|aimed|push|link|entered|end|extra|set|stayed|drove|returned|ran)/, 'movement'],
-  [/^(marker|close)/, 'wear'], [/^(event|team|picked|hit|tokens|spun|turned|non-event)/, 'events'], [/^(zone|shifted)/, 'events'],
-  [/^(restart|green|lined|wear-off)/, 'restarts'], [/^(npc-pit|boxed|penalty|repaired|fixed|back|no-stop|will-stop|took)/, 'pit'],
+  [/^(weather|chose-tires|tires|soft|kept$|changed)/, 'tires'],
+  [/^(grid|bonus)/, 'setup'],
+  [/^(turn|first|dealt|reshuffled|nothing|passed|discarded|kept-hand)/, 'turn'],
+  [
+    /^(played|forward|side|diagonal|swapped|pushed|shoved|followed|aimed|push|link|entered|end|extra|set|stayed|drove|returned|ran)/,
+    'movement',
+  ],
+  [/^(marker|close)/, 'wear'],
+  [/^(event|team|picked|hit|tokens|spun|turned|non-event)/, 'events'],
+  [/^(zone|shifted)/, 'events'],
+  [/^(restart|green|lined|wear-off)/, 'restarts'],
+  [/^(npc-pit|boxed|penalty|repaired|fixed|back|no-stop|will-stop|took)/, 'pit'],
   [/^(finished|out|disqualified|no-players|turn-limit|result|lap)/, 'finish'],
 ]
 const topicOf = (event: string): string | null => topics.find(([kind]) => kind.test(event))?.[1] ?? null
 
 /** A move of another seat takes 600 ms at most: gestures pass quickly, cards and events stay to be read. */
 export function pace(news: News[]): number {
-  if (news.some(one => one.event === 'event'))
-    return 1800
-  if (news.some(one => one.event === 'played'))
-    return 320
-  if (news.some(one => ['finished', 'out', 'spun-off', 'boxed', 'restart'].includes(one.event)))
-    return 500
+  if (news.some(one => one.event === 'event')) return 1800
+  if (news.some(one => one.event === 'played')) return 320
+  if (news.some(one => ['finished', 'out', 'spun-off', 'boxed', 'restart'].includes(one.event))) return 500
   return 60
 }
 
@@ -60,13 +65,20 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const cards = raceCards(match)
   const track = useTrack(match.options['track'])
   const pointed = usePointing()
-  const changes = useChanges(screen, view.legal.length > 0 && race.phase !== 'act' && race.phase !== 'discard')
+  const changes = useChanges(
+    screen,
+    view.legal.length > 0 && race.phase !== 'act' && race.phase !== 'discard',
+  )
   const reach = useOfMoment(screen, view.legal.length > 0 && race.phase === 'move', () => link.ask('reach'))
   const [picked, pick] = useKept<Selection>(`gp-${screen.id}-${view.viewer}-${view.moments}`)
   const [preview, setPreview] = useState<Change | null>(null)
   const [pending, setPending] = useState<Action | null>(null)
   const [ways, setWays] = useState<{ distance: number; lane: number; boards: Way[] } | null>(null)
-  useEffect(() => { setPreview(null); setPending(null); setWays(null) }, [view.moments, view.viewer])
+  useEffect(() => {
+    setPreview(null)
+    setPending(null)
+    setWays(null)
+  }, [view.moments, view.viewer])
 
   const turn = view.legal.length > 0
   const acting = race.phase === 'act' && turn
@@ -75,12 +87,19 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const car = acting ? (picked?.car && selectable.has(picked.car) ? picked.car : 0) : race.active
   const selection: Selection = { car, card: picked?.card ?? -1 }
   const cardName = selection.card >= 0 ? race.hand[selection.card] : undefined
-  const play = acting && car && cardName ? plays.find(action => action['car'] === car && action['card'] === cardName) : undefined
-  const playable = (card: string): boolean => acting ? plays.some(action => action['card'] === card && (!car || action['car'] === car))
-    : race.phase === 'discard' && view.legal.some(action => action['card'] === card)
+  const play =
+    acting && car && cardName
+      ? plays.find(action => action['car'] === car && action['card'] === cardName)
+      : undefined
+  const playable = (card: string): boolean =>
+    acting
+      ? plays.some(action => action['card'] === card && (!car || action['car'] === car))
+      : race.phase === 'discard' && view.legal.some(action => action['card'] === card)
   const speeds = race.cars.find(one => one.car === car)?.speeds
 
-  const act = (actions: string[]): void => { if (!control.state.busy) void control.act(actions) }
+  const act = (actions: string[]): void => {
+    if (!control.state.busy) void control.act(actions)
+  }
   /** A gesture that ends the segment is confirmed first. */
   const step = (change: Change): void => {
     if (thenOf(change).ends && pending?.text !== change.text) {
@@ -93,10 +112,8 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   }
   const take = (action: Action): void => {
     const change = changes.find(one => one.text === action.text)
-    if (change && race.phase === 'move')
-      step(change)
-    else
-      act([action.text])
+    if (change && race.phase === 'move') step(change)
+    else act([action.text])
   }
   const aim = async (distance: number, lane: number): Promise<void> => {
     setPending(null)
@@ -105,42 +122,51 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const pickCar = (one: number): void => pick({ car: one, card: selection.card })
   const pickCard = (index: number): void => {
     const name = race.hand[index]
-    if (race.phase === 'discard')
-      setPending(view.legal.find(action => action['card'] === name) ?? null)
+    if (race.phase === 'discard') setPending(view.legal.find(action => action['card'] === name) ?? null)
     pick({ car: selection.car, card: index })
   }
   const nextCar = (): void => {
     const all = race.order.filter(one => selectable.has(one))
     const own = [...all.filter(one => names.mine(one)), ...all.filter(one => !names.mine(one))]
     const next = own[(own.indexOf(car) + 1) % own.length]
-    if (next)
-      pickCar(next)
+    if (next) pickCar(next)
   }
-  const confirm: Action | undefined = play ?? (pending ? view.legal.find(action => action.text === pending.text) : undefined)
-  const onKey: Record<string, string> = { w: 'forward', ArrowUp: 'forward', a: 'inward', ArrowLeft: 'inward', d: 'outward', ArrowRight: 'outward', s: 'swap', e: 'diagonal', x: 'end' }
+  const confirm: Action | undefined =
+    play ?? (pending ? view.legal.find(action => action.text === pending.text) : undefined)
+  const onKey: Record<string, string> = {
+    w: 'forward',
+    ArrowUp: 'forward',
+    a: 'inward',
+    ArrowLeft: 'inward',
+    d: 'outward',
+    ArrowRight: 'outward',
+    s: 'swap',
+    e: 'diagonal',
+    x: 'end',
+  }
   useKeys(key => {
     const kind = onKey[key]
     if (key === 'Enter') {
-      if (confirm)
-        act([confirm.text])
-      else if (ways?.boards.length === 1 && ways.boards[0])
-        act(ways.boards[0].route)
-      else if (!turn)
-        control.skip()
-      else
-        return false
+      if (confirm) act([confirm.text])
+      else if (ways?.boards.length === 1 && ways.boards[0]) act(ways.boards[0].route)
+      else if (!turn) control.skip()
+      else return false
     } else if (key === 'z') {
       window.dispatchEvent(new Event('paddock-zoom'))
     } else if (acting && key === 'c') {
       nextCar()
     } else if ((acting || race.phase === 'discard') && /^[1-9]$/.test(key) && race.hand[Number(key) - 1]) {
-      if (playable(race.hand[Number(key) - 1] as string))
-        pickCard(Number(key) - 1)
+      if (playable(race.hand[Number(key) - 1] as string)) pickCard(Number(key) - 1)
     } else if (turn && race.phase === 'move' && kind) {
       const fitting = view.legal.filter(action => action.kind === kind)
-      if (fitting[0])
-        take(fitting[0])
-    } else if (turn && !acting && race.phase !== 'move' && /^[1-9]$/.test(key) && view.legal[Number(key) - 1]) {
+      if (fitting[0]) take(fitting[0])
+    } else if (
+      turn
+      && !acting
+      && race.phase !== 'move'
+      && /^[1-9]$/.test(key)
+      && view.legal[Number(key) - 1]
+    ) {
       act([(view.legal[Number(key) - 1] as Action).text])
     } else {
       return false
@@ -153,39 +179,115 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     for (const change of changes) {
       const { to, mp } = thenOf(change)
       if (to && !lit.some(one => one.distance === to.distance && one.lane === to.lane))
-        lit.push({ change, distance: to.distance, lane: to.lane, mp, label: stepLabel(change, race, track, actionLabel(change, race, cards)) })
+        lit.push({
+          change,
+          distance: to.distance,
+          lane: to.lane,
+          mp,
+          label: stepLabel(change, race, track, actionLabel(change, race, cards)),
+        })
     }
   const team = match.cars.find(one => one.seat === view.viewer)?.team ?? ''
   const drivers = (one: number): string => {
     const who = match.cars.find(other => other.car === one)
     if (!who?.seat)
-      return view.viewer && plays.some(action => action['car'] === one) ? 'Yours' : who?.team === 'neutral' ? 'Neutral' : 'NPC'
-    return names.mine(one) ? 'You' : who.team ?? `Seat ${who.seat}`
+      return view.viewer && plays.some(action => action['car'] === one)
+        ? 'Yours'
+        : who?.team === 'neutral'
+          ? 'Neutral'
+          : 'NPC'
+    return names.mine(one) ? 'You' : (who.team ?? `Seat ${who.seat}`)
   }
   const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
-    <TableFrame cls="grandprix" control={control} screen={screen} lesson={lesson} chosen={[car, selection.card, pending?.text]}>
-      <Tower race={race} names={names} selectable={selectable} selected={car} onPick={pickCar} drivers={drivers} />
-      {track ? <Board match={match} track={track} race={race} names={names} lit={lit} reach={reach} preview={preview} selectable={selectable} selected={acting ? car : 0}
-        aim={ways} onPreview={setPreview} onStep={step} onReach={(distance, lane) => void aim(distance, lane)} onPick={pickCar} />
-        : <section class="board" aria-label="Circuit" />}
+    <TableFrame
+      cls="grandprix"
+      control={control}
+      screen={screen}
+      lesson={lesson}
+      chosen={[car, selection.card, pending?.text]}
+    >
+      <Tower
+        race={race}
+        names={names}
+        selectable={selectable}
+        selected={car}
+        onPick={pickCar}
+        drivers={drivers}
+      />
+      {track ? (
+        <Board
+          match={match}
+          track={track}
+          race={race}
+          names={names}
+          lit={lit}
+          reach={reach}
+          preview={preview}
+          selectable={selectable}
+          selected={acting ? car : 0}
+          aim={ways}
+          onPreview={setPreview}
+          onStep={step}
+          onReach={(distance, lane) => void aim(distance, lane)}
+          onPick={pickCar}
+        />
+      ) : (
+        <section class="board" aria-label="Circuit" />
+      )}
       <section class="dock" aria-label="Your move">
         <Covered control={control} screen={screen}>
-        <RaceCards hand={race.hand} cards={cards} playable={playable} selected={selection.card} onPick={pickCard} speeds={speeds} />
-        <Pad {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, ways, changes }} team={names.team(car)}
-          onAct={take} onConfirm={act} onPreview={setPreview} onNextCar={nextCar} acting={acting} /></Covered>
+          <RaceCards
+            hand={race.hand}
+            cards={cards}
+            playable={playable}
+            selected={selection.card}
+            onPick={pickCard}
+            speeds={speeds}
+          />
+          <Pad
+            {...{ control, screen, race, cards, car, card: shownCard, confirm, pending, ways, changes }}
+            team={names.team(car)}
+            onAct={take}
+            onConfirm={act}
+            onPreview={setPreview}
+            onNextCar={nextCar}
+            acting={acting}
+          />
+        </Covered>
       </section>
       <aside class="side">
         {lesson}
-        <section class={`panel facts${pointedClass(pointed('field turn', 'field lap', 'field zone'))}`} aria-label="The race">
+        <section
+          class={`panel facts${pointedClass(pointed('field turn', 'field lap', 'field zone'))}`}
+          aria-label="The race"
+        >
           <span class="pill">Turn {race.turn || '–'}</span>
-          <span class="pill">Lap {race.lap} of {race.laps}</span>
-          <span class="pill"><Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />{capital(race.weather)}</span>
-          {race.zone.length ? <span class="pill amber"><Icon id="flag-yellow" />Safety Zone {race.zone[0]}–{race.zone[race.zone.length - 1]}</span> : null}
+          <span class="pill">
+            Lap {race.lap} of {race.laps}
+          </span>
+          <span class="pill">
+            <Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />
+            {capital(race.weather)}
+          </span>
+          {race.zone.length ? (
+            <span class="pill amber">
+              <Icon id="flag-yellow" />
+              Safety Zone {race.zone[0]}–{race.zone[race.zone.length - 1]}
+            </span>
+          ) : null}
         </section>
         <EventPanel story={story} />
-        {view.viewer ? <TeamSheet race={race} names={names} seat={view.viewer} title={`Team ${team}`} note="you" /> : null}
-        <LogPanel story={story} version={story.version} title="Why it happened" topicOf={topicOf} onRule={onRule} />
+        {view.viewer ? (
+          <TeamSheet race={race} names={names} seat={view.viewer} title={`Team ${team}`} note="you" />
+        ) : null}
+        <LogPanel
+          story={story}
+          version={story.version}
+          title="Why it happened"
+          topicOf={topicOf}
+          onRule={onRule}
+        />
       </aside>
     </TableFrame>
   )

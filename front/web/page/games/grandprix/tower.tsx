@@ -7,31 +7,80 @@ import { iconOf } from './cars'
 import type { GPCar, GrandPrix } from './read'
 
 function gapOf(car: GPCar, leader: GPCar | undefined, first: boolean): string {
-  if (car.where === 'out')
-    return car.cause === 'finished' ? `${car.place}.` : 'OUT'
+  if (car.where === 'out') return car.cause === 'finished' ? `${car.place}.` : 'OUT'
   const gap = first ? 'Leader' : leader ? `+${leader.distance - car.distance}` : ''
   return car.where === 'pit' ? `PIT ${gap}` : car.where === 'off' ? `OFF ${gap}` : gap
 }
 
 interface RowProps {
-  number: number; place: string; team: number; icon: string; driver: string; gap: string; moved: boolean; cls: string
+  number: number
+  place: string
+  team: number
+  icon: string
+  driver: string
+  gap: string
+  moved: boolean
+  cls: string
   /** A car that may be chosen, and whether it is. */
-  may: boolean; chosen: boolean; onPick: (car: number) => void
+  may: boolean
+  chosen: boolean
+  onPick: (car: number) => void
 }
 
 /** Drawn again only when something in it is another: 21 of 22 rows mostly stay. */
-const Row = memo(function Row({ number, place, team, icon, driver, gap, moved, cls, may, chosen, onPick }: RowProps) {
-  const row = <>
-    <span class="p">{place}</span><Car kind="cgp" team={team} width={34} /><Plate team={team} no={number} />
-    <span class={`who${team ? '' : ' npcname'}`}>{team ? null : <Icon id={`npc-${icon}`} />}{driver}</span>
-    <span class="gap">{gap}</span>
-    {moved ? <Icon id="ui-check" cls="done" /> : <i />}<span class="sr">{moved ? 'moved this turn' : 'still to move'}</span>
-  </>
-  return <li class={cls}>{may ? <button type="button" class="trow" aria-pressed={chosen} onClick={() => onPick(number)}>{row}</button> : <span class="trow">{row}</span>}</li>
+const Row = memo(function Row({
+  number,
+  place,
+  team,
+  icon,
+  driver,
+  gap,
+  moved,
+  cls,
+  may,
+  chosen,
+  onPick,
+}: RowProps) {
+  const row = (
+    <>
+      <span class="p">{place}</span>
+      <Car kind="cgp" team={team} width={34} />
+      <Plate team={team} no={number} />
+      <span class={`who${team ? '' : ' npcname'}`}>
+        {team ? null : <Icon id={`npc-${icon}`} />}
+        {driver}
+      </span>
+      <span class="gap">{gap}</span>
+      {moved ? <Icon id="ui-check" cls="done" /> : <i />}
+      <span class="sr">{moved ? 'moved this turn' : 'still to move'}</span>
+    </>
+  )
+  return (
+    <li class={cls}>
+      {may ? (
+        <button type="button" class="trow" aria-pressed={chosen} onClick={() => onPick(number)}>
+          {row}
+        </button>
+      ) : (
+        <span class="trow">{row}</span>
+      )}
+    </li>
+  )
 })
 
-export function Tower({ race, names, selectable, selected, onPick, drivers }: {
-  race: GrandPrix; names: Namer; selectable: Set<number>; selected: number; onPick: (car: number) => void
+export function Tower({
+  race,
+  names,
+  selectable,
+  selected,
+  onPick,
+  drivers,
+}: {
+  race: GrandPrix
+  names: Namer
+  selectable: Set<number>
+  selected: number
+  onPick: (car: number) => void
   drivers: (car: number) => string
 }) {
   const find = (number: number) => race.cars.find(car => car.car === number)
@@ -40,19 +89,39 @@ export function Tower({ race, names, selectable, selected, onPick, drivers }: {
   const leader = find(order.find(number => find(number)?.where === 'track') ?? 0)
   const latest = useRef(onPick)
   latest.current = onPick
-  const [pick] = useState(() => (car: number): void => latest.current(car))
+  const [pick] = useState(
+    () =>
+      (car: number): void =>
+        latest.current(car),
+  )
   return (
     <section class="panel tower" aria-label="Running order">
-      <header><h2>Running order</h2><span class="push small dim">spaces</span></header>
+      <header>
+        <h2>Running order</h2>
+        <span class="push small dim">spaces</span>
+      </header>
       <ol>
         {order.map((number, i) => {
           const car = find(number)
-          if (!car)
-            return null
+          if (!car) return null
           const out = car.where === 'out' && car.cause !== 'finished'
           const cls = `${i === 0 && !out ? 'lead ' : ''}${number === (race.active || selected) ? 'sel' : names.mine(number) ? 'mine' : ''}${out ? ' out' : ''}`
-          return <Row key={number} number={number} place={out && !over ? '–' : String(i + 1)} team={names.team(number)} icon={iconOf(car.team)} driver={drivers(number)}
-            gap={gapOf(car, leader, car === leader)} moved={car.moved} cls={cls} may={selectable.has(number)} chosen={number === selected} onPick={pick} />
+          return (
+            <Row
+              key={number}
+              number={number}
+              place={out && !over ? '–' : String(i + 1)}
+              team={names.team(number)}
+              icon={iconOf(car.team)}
+              driver={drivers(number)}
+              gap={gapOf(car, leader, car === leader)}
+              moved={car.moved}
+              cls={cls}
+              may={selectable.has(number)}
+              chosen={number === selected}
+              onPick={pick}
+            />
+          )
         })}
       </ol>
     </section>

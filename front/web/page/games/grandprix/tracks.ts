@@ -20,6 +20,8 @@ function loadTrack(track: string): Promise<Track> {
 /** By its name or packed text; null until it is there. */
 export function useTrack(name = USUAL_TRACK): Track | null {
   const [track, set] = useState<Track | null>(null)
-  useEffect(() => { loadTrack(name).then(set, () => undefined) }, [name])
+  useEffect(() => {
+    loadTrack(name).then(set, () => undefined)
+  }, [name])
   return track
 }

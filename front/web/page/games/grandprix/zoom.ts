@@ -11,18 +11,25 @@ export function useZoom(whole: Frame) {
   const svg = useRef<SVGSVGElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const dragged = useRef(false)
-  useEffect(() => { setFrame(whole) }, [whole.w, whole.h])
+  useEffect(() => {
+    setFrame(whole)
+  }, [whole.w, whole.h])
 
   const keepNear = (f: Frame): Frame => ({
-    ...f, x: clamp(f.x, whole.x - f.w / 2, whole.x + whole.w - f.w / 2), y: clamp(f.y, whole.y - f.h / 2, whole.y + whole.h - f.h / 2),
+    ...f,
+    x: clamp(f.x, whole.x - f.w / 2, whole.x + whole.w - f.w / 2),
+    y: clamp(f.y, whole.y - f.h / 2, whole.y + whole.h - f.h / 2),
   })
   /** By a factor, around a point of the circuit. */
-  const zoom = (by: number, around?: { x: number; y: number }): void => setFrame(f => {
-    const w = clamp(f.w * by, whole.w / 8, whole.w)
-    const scale = w / f.w
-    const at = around ?? { x: f.x + f.w / 2, y: f.y + f.h / 2 }
-    return w === whole.w ? whole : keepNear({ x: at.x - (at.x - f.x) * scale, y: at.y - (at.y - f.y) * scale, w, h: f.h * scale })
-  })
+  const zoom = (by: number, around?: { x: number; y: number }): void =>
+    setFrame(f => {
+      const w = clamp(f.w * by, whole.w / 8, whole.w)
+      const scale = w / f.w
+      const at = around ?? { x: f.x + f.w / 2, y: f.y + f.h / 2 }
+      return w === whole.w
+        ? whole
+        : keepNear({ x: at.x - (at.x - f.x) * scale, y: at.y - (at.y - f.y) * scale, w, h: f.h * scale })
+    })
   const point = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
     const matrix = svg.current?.getScreenCTM()?.inverse()
     const p = matrix ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix) : { x: 0, y: 0 }
@@ -31,8 +38,7 @@ export function useZoom(whole: Frame) {
 
   useEffect(() => {
     const board = svg.current
-    if (!board)
-      return
+    if (!board) return
     const wheel = (event: WheelEvent): void => {
       event.preventDefault()
       zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, point(event))
@@ -48,32 +54,61 @@ export function useZoom(whole: Frame) {
   const onPointerMove = (event: PointerEvent): void => {
     const before = pointers.current.get(event.pointerId)
     const board = svg.current
-    if (!before || !board)
-      return
+    if (!before || !board) return
     const others = [...pointers.current.entries()].filter(([id]) => id !== event.pointerId)
     if (others.length) {
       const other = others[0]?.[1] ?? before
       const was = Math.hypot(before.x - other.x, before.y - other.y)
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y)
       if (was > 0 && is > 0)
-        zoom(was / is, point({ clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }))
+        zoom(
+          was / is,
+          point({ clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }),
+        )
     } else if (Math.hypot(event.clientX - before.x, event.clientY - before.y) > (dragged.current ? 0 : 6)) {
       dragged.current = true
       const scale = frame.w / board.clientWidth
-      setFrame(f => f.w >= whole.w ? f : keepNear({ ...f, x: f.x - (event.clientX - before.x) * scale, y: f.y - (event.clientY - before.y) * scale }))
+      setFrame(f =>
+        f.w >= whole.w
+          ? f
+          : keepNear({
+              ...f,
+              x: f.x - (event.clientX - before.x) * scale,
+              y: f.y - (event.clientY - before.y) * scale,
+            }),
+      )
     } else {
       return
     }
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
-  const onPointerUp = (event: PointerEvent): void => { pointers.current.delete(event.pointerId) }
+  const onPointerUp = (event: PointerEvent): void => {
+    pointers.current.delete(event.pointerId)
+  }
 
   return {
-    svg, frame, zoom, isWhole: frame.w >= whole.w * .98,
+    svg,
+    frame,
+    zoom,
+    isWhole: frame.w >= whole.w * 0.98,
     fit: () => setFrame(whole),
-    to: (spot: Spot, share = 3.2): void => setFrame(keepNear({ x: spot.x - whole.w / share / 2, y: spot.y - whole.h / share / 2, w: whole.w / share, h: whole.h / share })),
+    to: (spot: Spot, share = 3.2): void =>
+      setFrame(
+        keepNear({
+          x: spot.x - whole.w / share / 2,
+          y: spot.y - whole.h / share / 2,
+          w: whole.w / share,
+          h: whole.h / share,
+        }),
+      ),
     /** Was the board dragged since the pointer went down? Then a click is none. */
     wasDragged: () => dragged.current,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onPointerLeave: onPointerUp },
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: onPointerUp,
+      onPointerLeave: onPointerUp,
+    },
   }
 }

@@ -3,21 +3,29 @@ import type { Match } from '../../engine/answers'
 import { Icon } from '../../ui/pieces'
 import { type Card, cardName, suitNames } from './read'
 
-export const suitArts: Record<string, string> = { g: 'gears', a: 'accelerators', p: 'pistons', w: 'wheels', s: 'gates', c: 'cams' }
+export const suitArts: Record<string, string> = {
+  g: 'gears',
+  a: 'accelerators',
+  p: 'pistons',
+  w: 'wheels',
+  s: 'gates',
+  c: 'cams',
+}
 /** Without suits every rank has a colour of its own all the same. */
 const colours = ['gears', 'cams', 'gates', 'pistons', 'wheels', 'accelerators']
 
 const suitArt = (card: Card): string =>
-  suitArts[card.suit] ?? (card.rank === 'R' ? 'gears' : colours[Number(card.rank) % colours.length] ?? 'gears')
+  suitArts[card.suit]
+  ?? (card.rank === 'R' ? 'gears' : (colours[Number(card.rank) % colours.length] ?? 'gears'))
 
 /** What a card does besides counting, by the deck of the race. */
 export function cardNote(card: Card, match: Match): string {
   const deck = match.data['deck']
-  if (card.rank === 'R')
-    return `Redline +${Number(deck?.['redline'] ?? 2)}`
+  if (card.rank === 'R') return `Redline +${Number(deck?.['redline'] ?? 2)}`
   const kinds = deck?.['cards']
   const kind = Array.isArray(kinds)
-    ? kinds.find(one => typeof one === 'object' && !Array.isArray(one) && String(one['value']) === card.rank) : undefined
+    ? kinds.find(one => typeof one === 'object' && !Array.isArray(one) && String(one['value']) === card.rank)
+    : undefined
   const extend = kind && typeof kind === 'object' && !Array.isArray(kind) ? kind['extend'] : 'no'
   return extend === 'plain' ? 'Extend' : extend === 'drafting' ? 'Draft extend' : ''
 }
@@ -46,7 +54,9 @@ export function CardBack({ label }: { label: string }) {
     <div class="lc back" role="img" aria-label={label}>
       <svg viewBox="0 0 82 122" preserveAspectRatio="none" aria-hidden="true">
         <rect width="82" height="122" rx="6" fill="#B3231B" />
-        <g fill="none" stroke="#F6F1E4" stroke-width="5"><path d="M-10 40L41 6L92 40M-10 62L41 28L92 62M-10 84L41 50L92 84M-10 106L41 72L92 106M-10 128L41 94L92 128" /></g>
+        <g fill="none" stroke="#F6F1E4" stroke-width="5">
+          <path d="M-10 40L41 6L92 40M-10 62L41 28L92 62M-10 84L41 50L92 84M-10 106L41 72L92 106M-10 128L41 94L92 128" />
+        </g>
         <rect x="1.5" y="1.5" width="79" height="119" rx="5" fill="none" stroke="#F6F1E4" stroke-width="2" />
       </svg>
     </div>
@@ -57,9 +67,18 @@ export function CardBack({ label }: { label: string }) {
 export function PlayedCards({ play, suit, match }: { play: string; suit: string; match: Match }) {
   const [base = '', extra] = play.split('+')
   const [rank = ''] = base.split('=')
-  const letters = suit.split('+').map(name => Object.keys(suitNames).find(letter => suitNames[letter] === name) ?? '')
+  const letters = suit
+    .split('+')
+    .map(name => Object.keys(suitNames).find(letter => suitNames[letter] === name) ?? '')
   const faces: Card[] = [{ rank, suit: letters[0] ?? '' }]
-  if (extra === 'R')
-    faces.unshift({ rank: 'R', suit: letters[1] ?? '' })
-  return <>{faces.map(card => <div key={card.rank} class={`${cardClass(card)} up`} role="img" aria-label={cardName(card)}><CardFace card={card} match={match} /></div>)}</>
+  if (extra === 'R') faces.unshift({ rank: 'R', suit: letters[1] ?? '' })
+  return (
+    <>
+      {faces.map(card => (
+        <div key={card.rank} class={`${cardClass(card)} up`} role="img" aria-label={cardName(card)}>
+          <CardFace card={card} match={match} />
+        </div>
+      ))}
+    </>
+  )
 }

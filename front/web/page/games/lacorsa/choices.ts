@@ -10,7 +10,11 @@ export function offersFor(legal: Action[], card: Card, redline: boolean, phase: 
   for (const one of legal.map(cardOf))
     if (one && sameCard(one.card, card) && one.redline === redline)
       offers.set(`${one.action.kind} ${one.wild}`, one)
-  return [...offers.values()].map((one, i) => ({ label: offerLabel(one, phase), action: one.action, primary: i === 0 }))
+  return [...offers.values()].map((one, i) => ({
+    label: offerLabel(one, phase),
+    action: one.action,
+    primary: i === 0,
+  }))
 }
 
 export const mayAddRedline = (legal: Action[], card: Card): boolean =>
@@ -22,20 +26,29 @@ export const isPlayable = (legal: Action[], card: Card): boolean =>
 function offerLabel(one: CardAction, phase: string): string {
   const name = `the ${rankName(one.card.rank)}${one.wild ? ` as ${one.wild}` : ''}${one.redline ? ' + R' : ''}`
   switch (one.action.kind) {
-    case 'extend': return `Extend with ${name}`
-    case 'discard': return `Discard ${name}`
-    case 'pick': return `Take ${name}`
-    default: return phase === 'qualify' ? `Qualify with ${name}` : `Lock in ${name}`
+    case 'extend':
+      return `Extend with ${name}`
+    case 'discard':
+      return `Discard ${name}`
+    case 'pick':
+      return `Take ${name}`
+    default:
+      return phase === 'qualify' ? `Qualify with ${name}` : `Lock in ${name}`
   }
 }
 
 const plainLabels: Record<string, string> = {
-  pit: 'Pit stop', wide: 'Try the wide line', challenge: 'Challenge', stay: 'Stay behind', 'flat-out': 'Go flat out',
+  pit: 'Pit stop',
+  wide: 'Try the wide line',
+  challenge: 'Challenge',
+  stay: 'Stay behind',
+  'flat-out': 'Go flat out',
   steady: 'Hold steady',
 }
 
 /** What needs no card. */
 export function plainOffers(legal: Action[]): Offer[] {
-  return legal.filter(action => cardOf(action) === null)
+  return legal
+    .filter(action => cardOf(action) === null)
     .map((action, i) => ({ label: plainLabels[action.kind] ?? action.text, action, primary: i === 0 }))
 }

@@ -11,12 +11,29 @@ export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer })
   return (
     <Panel title="Cards in hand" note="the shortest ends the race">
       <table class="rivals">
-        <thead><tr><th>Car</th><th>Cards</th><th class="r">Left</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Car</th>
+            <th>Cards</th>
+            <th class="r">Left</th>
+          </tr>
+        </thead>
         <tbody>
           {race.runners.map(runner => (
             <tr key={runner.car} class={names.mine(runner.car) ? 'me' : ''}>
-              <td><span class="tag"><Car kind="c60" team={names.team(runner.car)} width={38} />{names.car(runner.car)}</span></td>
-              <td><span class="pips" aria-hidden="true">{Array.from({ length: most }, (_, i) => <i key={i} class={i < runner.held ? '' : 'o'} />)}</span></td>
+              <td>
+                <span class="tag">
+                  <Car kind="c60" team={names.team(runner.car)} width={38} />
+                  {names.car(runner.car)}
+                </span>
+              </td>
+              <td>
+                <span class="pips" aria-hidden="true">
+                  {Array.from({ length: most }, (_, i) => (
+                    <i key={i} class={i < runner.held ? '' : 'o'} />
+                  ))}
+                </span>
+              </td>
               <td class="r num">{runner.out ? 'out' : runner.held}</td>
             </tr>
           ))}
@@ -33,13 +50,33 @@ const count = (cards: Card[], rank: string, suit?: string): number =>
 
 export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
   const kinds = match.data['deck']?.['cards']
-  const ranks = ['R', ...(Array.isArray(kinds) ? kinds.map(one => typeof one === 'object' && !Array.isArray(one) ? String(one['value']) : '') : [])]
+  const ranks = [
+    'R',
+    ...(Array.isArray(kinds)
+      ? kinds.map(one => (typeof one === 'object' && !Array.isArray(one) ? String(one['value']) : ''))
+      : []),
+  ]
   const mine = [...new Set(race.hands.values())].flat()
-  const rows = race.suited ? suits.filter(suit => [...race.unseen, ...race.pile, ...mine].some(card => card.suit === suit))
-    : Array.from({ length: Math.max(...ranks.map(rank => count(race.unseen, rank) + count(race.pile, rank) + count(mine, rank)), 1) }, (_, i) => String(i))
+  const rows = race.suited
+    ? suits.filter(suit => [...race.unseen, ...race.pile, ...mine].some(card => card.suit === suit))
+    : Array.from(
+        {
+          length: Math.max(
+            ...ranks.map(rank => count(race.unseen, rank) + count(race.pile, rank) + count(mine, rank)),
+            1,
+          ),
+        },
+        (_, i) => String(i),
+      )
   const kindOf = (rank: string, row: string, i: number): string => {
     if (race.suited)
-      return count(mine, rank, row) ? 'm' : count(race.unseen, rank, row) ? 'u' : count(race.pile, rank, row) ? 'p' : ''
+      return count(mine, rank, row)
+        ? 'm'
+        : count(race.unseen, rank, row)
+          ? 'u'
+          : count(race.pile, rank, row)
+            ? 'p'
+            : ''
     const own = count(mine, rank)
     const unseen = count(race.unseen, rank)
     return i < own ? 'm' : i < own + unseen ? 'u' : i < own + unseen + count(race.pile, rank) ? 'p' : ''
@@ -48,18 +85,60 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
     <Panel title="Not yet seen" note={counted(race.unseen.length, 'card')} cls="grow">
       <div class="pad">
         <table class="matrix">
-          <caption class="sr">How many cards of each rank nobody has shown yet, are yours, or were played</caption>
-          <thead><tr><th scope="col"><span class="sr">Suit</span></th>{ranks.map(rank => <th key={rank} scope="col">{rank}</th>)}</tr></thead>
+          <caption class="sr">
+            How many cards of each rank nobody has shown yet, are yours, or were played
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="sr">Suit</span>
+              </th>
+              {ranks.map(rank => (
+                <th key={rank} scope="col">
+                  {rank}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody aria-hidden="true">
             {rows.map((row, i) => (
-              <tr key={row}><th>{race.suited ? <Icon id={`suit-${suitArts[row]}`} /> : null}</th>{ranks.map(rank => <td key={rank}><i class={kindOf(rank, row, i)} /></td>)}</tr>
+              <tr key={row}>
+                <th>{race.suited ? <Icon id={`suit-${suitArts[row]}`} /> : null}</th>
+                {ranks.map(rank => (
+                  <td key={rank}>
+                    <i class={kindOf(rank, row, i)} />
+                  </td>
+                ))}
+              </tr>
             ))}
           </tbody>
           <tfoot>
-            <tr><th scope="row"><span class="sr">Unseen</span></th>{ranks.map(rank => <td key={rank} class="sum">{count(race.unseen, rank)}</td>)}</tr>
+            <tr>
+              <th scope="row">
+                <span class="sr">Unseen</span>
+              </th>
+              {ranks.map(rank => (
+                <td key={rank} class="sum">
+                  {count(race.unseen, rank)}
+                </td>
+              ))}
+            </tr>
           </tfoot>
         </table>
-        <div class="key" aria-hidden="true"><span><i class="u" />unseen</span><span><i class="m" />yours</span><span><i class="p" />played</span></div>
+        <div class="key" aria-hidden="true">
+          <span>
+            <i class="u" />
+            unseen
+          </span>
+          <span>
+            <i class="m" />
+            yours
+          </span>
+          <span>
+            <i class="p" />
+            played
+          </span>
+        </div>
       </div>
     </Panel>
   )

@@ -10,8 +10,18 @@ import { Strip } from './strip'
 export function LacorsaLook({ match, view, names, news }: LookProps) {
   const race = readRace(match, view)
   const reveal = lastReveal(news)
-  const arena = { match, race, names, reveal, selected: null, redline: { may: false, toggle: () => undefined }, why: '' }
-  const hands = match.cars.filter(car => car.seat === view.viewer).map(car => ({ car: car.car, cards: race.hands.get(car.car) ?? [] }))
+  const arena = {
+    match,
+    race,
+    names,
+    reveal,
+    selected: null,
+    redline: { may: false, toggle: () => undefined },
+    why: '',
+  }
+  const hands = match.cars
+    .filter(car => car.seat === view.viewer)
+    .map(car => ({ car: car.car, cards: race.hands.get(car.car) ?? [] }))
   return (
     <div class="lookback">
       <Strip match={match} race={race} names={names} turn={false} />
@@ -20,11 +30,20 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
       </section>
       {hands.map(hand => (
         <section key={hand.car} class="panel" aria-label={`Hand of car ${hand.car}`}>
-          <div class="fan lookfan">{hand.cards.map((card, i) => <div key={i} class={cardClass(card)} role="img" aria-label={cardLabel(card, match)}><CardFace card={card} match={match} /></div>)}
-            {hand.cards.length ? null : <p class="sub">No cards in hand.</p>}</div>
+          <div class="fan lookfan">
+            {hand.cards.map((card, i) => (
+              <div key={i} class={cardClass(card)} role="img" aria-label={cardLabel(card, match)}>
+                <CardFace card={card} match={match} />
+              </div>
+            ))}
+            {hand.cards.length ? null : <p class="sub">No cards in hand.</p>}
+          </div>
         </section>
       ))}
-      <div class="two"><HandCounts race={race} names={names} /><Unseen race={race} match={match} /></div>
+      <div class="two">
+        <HandCounts race={race} names={names} />
+        <Unseen race={race} match={match} />
+      </div>
     </div>
   )
 }

@@ -42,11 +42,17 @@ export interface LacorsaRace {
 }
 
 export const suitNames: Record<string, string> = {
-  g: 'gears', a: 'accelerators', p: 'pistons', w: 'wheels', s: 'shiftgates', c: 'cams',
+  g: 'gears',
+  a: 'accelerators',
+  p: 'pistons',
+  w: 'wheels',
+  s: 'shiftgates',
+  c: 'cams',
 }
-const letterOf = (suit: string): string => Object.keys(suitNames).find(letter => suitNames[letter] === suit) ?? ''
+const letterOf = (suit: string): string =>
+  Object.keys(suitNames).find(letter => suitNames[letter] === suit) ?? ''
 
-const list = (value: string | undefined): string[] => !value || value === '-' ? [] : value.split(',')
+const list = (value: string | undefined): string[] => (!value || value === '-' ? [] : value.split(','))
 const numbers = (value: string | undefined): number[] => list(value).map(Number)
 
 function card(word: string): Card {
@@ -54,7 +60,10 @@ function card(word: string): Card {
   return { rank: suit ? word.slice(0, -1) : word, suit }
 }
 
-const cards = (value: string | undefined): Card[] => list(value).filter(word => word !== '?').map(card)
+const cards = (value: string | undefined): Card[] =>
+  list(value)
+    .filter(word => word !== '?')
+    .map(card)
 
 const before = new Set(['deal', 'qualify', 'roll'])
 const duels = new Set(['challenge', 'flat-out', 'incident', 'collision'])
@@ -82,11 +91,19 @@ export function readRace(match: Match, view: View): LacorsaRace {
     const i = index(car)
     const laid = plays[i] ?? '-'
     return {
-      car, place, space: spaceOf.get(car) ?? 0, held: held[shared ? i & ~1 : i] ?? 0,
-      laid: laid === '-' ? '' : laid, stops: stops[i] ?? 0, out: out.includes(car) ? causes[i] ?? 'out' : '',
+      car,
+      place,
+      space: spaceOf.get(car) ?? 0,
+      held: held[shared ? i & ~1 : i] ?? 0,
+      laid: laid === '-' ? '' : laid,
+      stops: stops[i] ?? 0,
+      out: out.includes(car) ? (causes[i] ?? 'out') : '',
     }
   }
-  const runners = [...order.map((car, i) => runner(car, i + 1)), ...out.map((car, i) => runner(car, order.length + i + 1))]
+  const runners = [
+    ...order.map((car, i) => runner(car, i + 1)),
+    ...out.map((car, i) => runner(car, order.length + i + 1)),
+  ]
   const active = Number(f['active'] ?? 0)
   const ahead = order[order.indexOf(active) - 1]
   const rows = (f['hands'] ?? '').split('/')
@@ -97,10 +114,19 @@ export function readRace(match: Match, view: View): LacorsaRace {
   })
   const first = view.legal[0]?.['car']
   return {
-    phase, racing, lap: Number(f['lap'] ?? 0), active, runners, order, spaces: space + 1,
+    phase,
+    racing,
+    lap: Number(f['lap'] ?? 0),
+    active,
+    runners,
+    order,
+    spaces: space + 1,
     duel: racing && duels.has(phase) && ahead !== undefined ? { challenger: active, defender: ahead } : null,
     suited: match.options['suit_tiebreaker'] === 'yes' || match.options['fastest_lap'] === 'card',
-    hands, pile: cards(f['pile']), unseen: cards(f['deck']), asked: typeof first === 'number' ? first : 0,
+    hands,
+    pile: cards(f['pile']),
+    unseen: cards(f['deck']),
+    asked: typeof first === 'number' ? first : 0,
   }
 }
 
@@ -117,8 +143,7 @@ export interface CardAction {
 /** The card that an action is about; null for those that are about none. */
 export function cardOf(action: Action): CardAction | null {
   const word = action['play'] ?? action['card']
-  if (typeof word !== 'string')
-    return null
+  if (typeof word !== 'string') return null
   const [base = '', ...more] = word.split('+')
   const [rank = '', wild = ''] = base.split('=')
   const suits = typeof action['suit'] === 'string' ? action['suit'].split('+') : []
@@ -131,4 +156,4 @@ export const cardName = (card: Card): string =>
   `${card.rank === 'R' ? 'Redline' : card.rank}${card.suit ? ` of ${suitNames[card.suit]}` : ''}`
 
 /** How a rank is called in a sentence. */
-export const rankName = (rank: string): string => rank === 'R' ? 'Redline' : rank
+export const rankName = (rank: string): string => (rank === 'R' ? 'Redline' : rank)

@@ -8,18 +8,25 @@ import { Car, Icon } from '../../ui/pieces'
 import type { LacorsaRace, Runner } from './read'
 
 function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean): string {
-  if (runner.out)
-    return `out: ${runner.out}`
-  if (!race.racing)
-    return runner.laid ? 'has chosen' : 'choosing'
-  if (race.duel?.defender === runner.car)
-    return runner.laid ? 'defends, locked in' : 'defends'
+  if (runner.out) return `out: ${runner.out}`
+  if (!race.racing) return runner.laid ? 'has chosen' : 'choosing'
+  if (race.duel?.defender === runner.car) return runner.laid ? 'defends, locked in' : 'defends'
   if (runner.car === race.active)
     return names.mine(runner.car) && turn ? 'your turn' : runner.laid ? 'locked in' : 'on turn'
   return ''
 }
 
-export function Strip({ match, race, names, turn }: { match: Match; race: LacorsaRace; names: Namer; turn: boolean }) {
+export function Strip({
+  match,
+  race,
+  names,
+  turn,
+}: {
+  match: Match
+  race: LacorsaRace
+  names: Namer
+  turn: boolean
+}) {
   const running = race.runners.filter(runner => !runner.out)
   const cells = Math.max(race.spaces + 2, Math.min(12, race.spaces + 4))
   const x = (space: number): number => cells - 2 - space
@@ -27,12 +34,22 @@ export function Strip({ match, race, names, turn }: { match: Match; race: Lacors
   const pointed = usePointing()
   const pits = match.options['pit'] === 'yes'
   return (
-    <section class={`strip${race.racing ? '' : ' still'}${pointedClass(pointed('field gaps', 'field order'))}`} aria-label="The road, last car to leader" style={{ '--n': cells, '--rows': race.spaces }}>
+    <section
+      class={`strip${race.racing ? '' : ' still'}${pointedClass(pointed('field gaps', 'field order'))}`}
+      aria-label="The road, last car to leader"
+      style={{ '--n': cells, '--rows': race.spaces }}
+    >
       <ol class="sr">
         {[...running].reverse().map(runner => {
           const gap = (running[runner.place - 2]?.space ?? runner.space) - runner.space
           const empty = -gap - 1
-          return <li key={runner.car}>{race.racing ? `P${runner.place} ` : ''}{names.car(runner.car)}, {counted(runner.held, 'card')}{empty > 0 ? `, then ${counted(empty, 'empty space')}` : ''}</li>
+          return (
+            <li key={runner.car}>
+              {race.racing ? `P${runner.place} ` : ''}
+              {names.car(runner.car)}, {counted(runner.held, 'card')}
+              {empty > 0 ? `, then ${counted(empty, 'empty space')}` : ''}
+            </li>
+          )
         })}
       </ol>
       <div class="asphalt" aria-hidden="true">
@@ -41,11 +58,26 @@ export function Strip({ match, race, names, turn }: { match: Match; race: Lacors
           const said = stateOf(race, runner, names, turn)
           const duel = race.duel && (race.duel.challenger === runner.car || race.duel.defender === runner.car)
           return (
-            <div key={runner.car} class={`sc${duel ? ' duel' : ''}${names.mine(runner.car) ? ' me' : ''}${runner.out ? ' gone' : ''}${pointedClass(pointed(`car ${runner.car}`))}`}
-              style={{ '--x': x(runner.space), '--y': runner.space }}>
-              <span class="who"><b>{race.racing && !runner.out ? `P${runner.place}` : ''}</b><span>{names.car(runner.car)}</span></span>
-              <span class="carwrap"><Car kind="c60" team={names.team(runner.car)} no={runner.car} width={110} /></span>
-              <span class="cards"><Icon id="ui-card" /><b>{runner.held}</b>{pits ? <span class="st">stops {runner.stops}</span> : null}<span class={said.includes('turn') || said.includes('defends') ? 'now st' : 'st'}>{said}</span></span>
+            <div
+              key={runner.car}
+              class={`sc${duel ? ' duel' : ''}${names.mine(runner.car) ? ' me' : ''}${runner.out ? ' gone' : ''}${pointedClass(pointed(`car ${runner.car}`))}`}
+              style={{ '--x': x(runner.space), '--y': runner.space }}
+            >
+              <span class="who">
+                <b>{race.racing && !runner.out ? `P${runner.place}` : ''}</b>
+                <span>{names.car(runner.car)}</span>
+              </span>
+              <span class="carwrap">
+                <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={110} />
+              </span>
+              <span class="cards">
+                <Icon id="ui-card" />
+                <b>{runner.held}</b>
+                {pits ? <span class="st">stops {runner.stops}</span> : null}
+                <span class={said.includes('turn') || said.includes('defends') ? 'now st' : 'st'}>
+                  {said}
+                </span>
+              </span>
               {race.duel?.challenger === runner.car ? <span class="vs" /> : null}
             </div>
           )

@@ -19,21 +19,24 @@ import { lastReveal } from './reveal'
 import { Strip } from './strip'
 
 const topics: [RegExp, string][] = [
-  [/^dealt/, 'deal'], [/^(qualified|tied|rolled|grid|pole)/, 'qualifying'], [/^(pit|no-fuel|no-stop)/, 'pit'],
-  [/^(incident|collision|multi|lost|to-back|both|out|unharmed|avoided)/, 'incidents'], [/^(flat|steady)/, 'flat-out'],
-  [/^(challenge|showed|passed|held|turn-limit|empty)/, 'challenge'], [/^(extended|extra|discarded|open|wide)/, 'extending'],
-  [/^(last|finished|nobody|no-cards)/, 'finish'], [/^fastest/, 'scoring'], [/^lap/, 'lap'],
+  [/^dealt/, 'deal'],
+  [/^(qualified|tied|rolled|grid|pole)/, 'qualifying'],
+  [/^(pit|no-fuel|no-stop)/, 'pit'],
+  [/^(incident|collision|multi|lost|to-back|both|out|unharmed|avoided)/, 'incidents'],
+  [/^(flat|steady)/, 'flat-out'],
+  [/^(challenge|showed|passed|held|turn-limit|empty)/, 'challenge'],
+  [/^(extended|extra|discarded|open|wide)/, 'extending'],
+  [/^(last|finished|nobody|no-cards)/, 'finish'],
+  [/^fastest/, 'scoring'],
+  [/^lap/, 'lap'],
 ]
 const topicOf = (event: string): string | null => topics.find(([kind]) => kind.test(event))?.[1] ?? null
 
 /** What is worth looking at stays longer. */
 export function pace(news: News[]): number {
-  if (news.some(one => one.event === 'showed'))
-    return 1500
-  if (news.some(one => one.event === 'qualified'))
-    return 2400
-  if (news.some(one => one.say))
-    return 650
+  if (news.some(one => one.event === 'showed')) return 1500
+  if (news.some(one => one.event === 'qualified')) return 2400
+  if (news.some(one => one.say)) return 650
   return 260
 }
 
@@ -50,8 +53,8 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
 
   const asked = race.asked || match.cars.find(car => names.mine(car.car))?.car || 0
   const choosesPile = view.legal.some(action => action.kind === 'pick')
-  const hand = choosesPile ? distinct(race.pile) : race.hands.get(asked) ?? []
-  const card: Card | null = picked ? hand[picked.index] ?? null : null
+  const hand = choosesPile ? distinct(race.pile) : (race.hands.get(asked) ?? [])
+  const card: Card | null = picked ? (hand[picked.index] ?? null) : null
   const selected = card ? picked : null
   const redlineMay = card !== null && mayAddRedline(view.legal, card)
   const withRedline = selected !== null && selected.redline && redlineMay
@@ -61,102 +64,193 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
 
   const reveal = card ? null : shownReveal
   const choose = (index: number): void => pick({ index, redline: false })
-  const toggle = (): void => { if (selected && redlineMay) pick({ ...selected, redline: !selected.redline }) }
-  const act = (offer: Offer | undefined): void => { if (offer && !control.state.busy) void control.act([offer.action.text]) }
+  const toggle = (): void => {
+    if (selected && redlineMay) pick({ ...selected, redline: !selected.redline })
+  }
+  const act = (offer: Offer | undefined): void => {
+    if (offer && !control.state.busy) void control.act([offer.action.text])
+  }
   const step = (by: number): void => {
-    const playable = hand.flatMap((one, i) => isPlayable(view.legal, one) ? [i] : [])
+    const playable = hand.flatMap((one, i) => (isPlayable(view.legal, one) ? [i] : []))
     const at = selected ? playable.indexOf(selected.index) : -1
-    const next = playable[(at < 0 ? (by > 0 ? 0 : playable.length - 1) : at + by + playable.length) % playable.length]
-    if (next !== undefined)
-      choose(next)
+    const next =
+      playable[(at < 0 ? (by > 0 ? 0 : playable.length - 1) : at + by + playable.length) % playable.length]
+    if (next !== undefined) choose(next)
   }
   useKeys(key => {
     if (key === 'Enter') {
-      if (turn && (offers[0] ?? (card ? undefined : plain.length === view.legal.length ? plain[0] : undefined)))
+      if (
+        turn
+        && (offers[0] ?? (card ? undefined : plain.length === view.legal.length ? plain[0] : undefined))
+      )
         act(offers[0] ?? plain[0])
-      else
-        control.skip()
+      else control.skip()
       return true
     }
-    if (!turn)
-      return false
-    if (/^[1-9]$/.test(key) && hand[Number(key) - 1])
-      choose(Number(key) - 1)
-    else if (key === 'ArrowLeft' || key === 'ArrowRight')
-      step(key === 'ArrowLeft' ? -1 : 1)
-    else if (key === 'r')
-      toggle()
-    else
-      return false
+    if (!turn) return false
+    if (/^[1-9]$/.test(key) && hand[Number(key) - 1]) choose(Number(key) - 1)
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
+    else if (key === 'r') toggle()
+    else return false
     return true
   })
 
-  const arena = { match, race, names, reveal, selected: card ? { card, redline: withRedline } : null, redline: { may: turn && redlineMay, toggle }, why: view.why ?? '' }
+  const arena = {
+    match,
+    race,
+    names,
+    reveal,
+    selected: card ? { card, redline: withRedline } : null,
+    redline: { may: turn && redlineMay, toggle },
+    why: view.why ?? '',
+  }
   const middle = (hand.length - 1) / 2
   return (
-    <TableFrame cls="lacorsa thumbbar" control={control} screen={screen} lesson={lesson} chosen={[selected?.index]}>
+    <TableFrame
+      cls="lacorsa thumbbar"
+      control={control}
+      screen={screen}
+      lesson={lesson}
+      chosen={[selected?.index]}
+    >
       <Strip match={match} race={race} names={names} turn={turn} />
-      <div class="col left"><HandCounts race={race} names={names} /><Unseen race={race} match={match} /></div>
+      <div class="col left">
+        <HandCounts race={race} names={names} />
+        <Unseen race={race} match={match} />
+      </div>
       <div class="col mid">
         <section class="panel duelp" aria-label={race.racing ? 'On the road' : 'Qualifying'}>
-          <header><h2>{heading(race, reveal !== null)}</h2></header>
-          {!race.racing || reveal?.qualifying ? <Qualifying {...arena} /> : race.duel || reveal ? <Duel {...arena} /> : <OpenRoad {...arena} />}
-          <p class={`verdict${turn ? ' ask' : ''}`}>{reveal?.outcome && !turn ? reveal.outcome : turn ? view.why : reveal?.outcome || waitingWords(screen, names.car(race.active))}</p>
+          <header>
+            <h2>{heading(race, reveal !== null)}</h2>
+          </header>
+          {!race.racing || reveal?.qualifying ? (
+            <Qualifying {...arena} />
+          ) : race.duel || reveal ? (
+            <Duel {...arena} />
+          ) : (
+            <OpenRoad {...arena} />
+          )}
+          <p class={`verdict${turn ? ' ask' : ''}`}>
+            {reveal?.outcome && !turn
+              ? reveal.outcome
+              : turn
+                ? view.why
+                : reveal?.outcome || waitingWords(screen, names.car(race.active))}
+          </p>
         </section>
         <HintLine hint={control.state.hint} />
-        <Covered control={control} screen={screen}><section class={`panel handp${pointedClass(pointed('field hands'))}`} aria-label={`Your hand, ${counted(hand.length, 'card')}`}>
-          <div class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`} role="group" aria-label={choosesPile ? 'The open pile' : `Hand of car ${asked}`} style={{ '--mid': middle }}>
-            {hand.map((one, i) => (
-              <button type="button" key={`${one.rank}${one.suit}${i}`} data-card class={cardClass(one) + pointedClass(pointed(`card ${one.rank}`))} style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}
-                aria-pressed={selected?.index === i}
-                aria-disabled={!turn || !isPlayable(view.legal, one) || undefined}
-                aria-label={cardLabel(one, match)} onClick={() => { if (turn && isPlayable(view.legal, one)) choose(i) }}>
-                <CardFace card={one} match={match} />
-              </button>
-            ))}
-            {hand.length ? null : <p class="sub">{view.viewer ? 'No cards in hand.' : 'You watch.'}</p>}
-          </div>
-          <div class="cta">
-            <UndoAndHint control={control} screen={screen} />
-            {redlineMay && turn ? <Button keys="R" pressed={withRedline} onClick={toggle}>{withRedline ? 'Without Redline' : 'Add Redline'}</Button> : null}
-            {turn ? plain.map(offer => <Button key={offer.action.text} onClick={() => act(offer)} cls={hand.some(one => isPlayable(view.legal, one)) ? '' : offer.primary ? 'go push' : ''}>{offer.label}</Button>) : null}
-            {turn ? offers.map((offer, i) => <Button key={offer.action.text} cls={i ? '' : 'go push'} icon={i ? undefined : 'ui-lock'} keys={i ? undefined : 'Enter'} onClick={() => act(offer)}>{offer.label}</Button>)
-              : null}
-            {turn && !card && plain.length !== view.legal.length ? <Button cls="go push" disabled onClick={() => undefined}>Choose a card</Button> : null}
-            <NextButton control={control} screen={screen} />
-          </div>
-        </section></Covered>
+        <Covered control={control} screen={screen}>
+          <section
+            class={`panel handp${pointedClass(pointed('field hands'))}`}
+            aria-label={`Your hand, ${counted(hand.length, 'card')}`}
+          >
+            <div
+              class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`}
+              role="group"
+              aria-label={choosesPile ? 'The open pile' : `Hand of car ${asked}`}
+              style={{ '--mid': middle }}
+            >
+              {hand.map((one, i) => (
+                <button
+                  type="button"
+                  key={`${one.rank}${one.suit}${i}`}
+                  data-card
+                  class={cardClass(one) + pointedClass(pointed(`card ${one.rank}`))}
+                  style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}
+                  aria-pressed={selected?.index === i}
+                  aria-disabled={!turn || !isPlayable(view.legal, one) || undefined}
+                  aria-label={cardLabel(one, match)}
+                  onClick={() => {
+                    if (turn && isPlayable(view.legal, one)) choose(i)
+                  }}
+                >
+                  <CardFace card={one} match={match} />
+                </button>
+              ))}
+              {hand.length ? null : <p class="sub">{view.viewer ? 'No cards in hand.' : 'You watch.'}</p>}
+            </div>
+            <div class="cta">
+              <UndoAndHint control={control} screen={screen} />
+              {redlineMay && turn ? (
+                <Button keys="R" pressed={withRedline} onClick={toggle}>
+                  {withRedline ? 'Without Redline' : 'Add Redline'}
+                </Button>
+              ) : null}
+              {turn
+                ? plain.map(offer => (
+                    <Button
+                      key={offer.action.text}
+                      onClick={() => act(offer)}
+                      cls={
+                        hand.some(one => isPlayable(view.legal, one)) ? '' : offer.primary ? 'go push' : ''
+                      }
+                    >
+                      {offer.label}
+                    </Button>
+                  ))
+                : null}
+              {turn
+                ? offers.map((offer, i) => (
+                    <Button
+                      key={offer.action.text}
+                      cls={i ? '' : 'go push'}
+                      icon={i ? undefined : 'ui-lock'}
+                      keys={i ? undefined : 'Enter'}
+                      onClick={() => act(offer)}
+                    >
+                      {offer.label}
+                    </Button>
+                  ))
+                : null}
+              {turn && !card && plain.length !== view.legal.length ? (
+                <Button cls="go push" disabled onClick={() => undefined}>
+                  Choose a card
+                </Button>
+              ) : null}
+              <NextButton control={control} screen={screen} />
+            </div>
+          </section>
+        </Covered>
       </div>
       <div class="col right">
         {lesson}
-        <LogPanel story={story} version={story.version} title={race.lap ? `Lap ${race.lap}, and why` : 'What happened, and why'} topicOf={topicOf} onRule={onRule} />
+        <LogPanel
+          story={story}
+          version={story.version}
+          title={race.lap ? `Lap ${race.lap}, and why` : 'What happened, and why'}
+          topicOf={topicOf}
+          onRule={onRule}
+        />
       </div>
     </TableFrame>
   )
 }
 
 function distinct(cards: Card[]): Card[] {
-  return cards.filter((card, i) => cards.findIndex(one => one.rank === card.rank && one.suit === card.suit) === i)
+  return cards.filter(
+    (card, i) => cards.findIndex(one => one.rank === card.rank && one.suit === card.suit) === i,
+  )
 }
 
 function heading(race: ReturnType<typeof readRace>, revealed: boolean): string {
-  if (!race.racing)
-    return 'Qualifying'
-  if (race.phase === 'over')
-    return 'Finish'
+  if (!race.racing) return 'Qualifying'
+  if (race.phase === 'over') return 'Finish'
   if (race.duel) {
     const place = race.order.indexOf(race.duel.defender) + 1
     return `Challenge for ${place === 1 ? 'the lead' : `place ${place}`}`
   }
-  return revealed ? 'Challenge' : race.phase === 'pick' || race.phase === 'pit' || race.phase === 'draw' ? 'Pit stop' : 'Open road'
+  return revealed
+    ? 'Challenge'
+    : race.phase === 'pick' || race.phase === 'pit' || race.phase === 'draw'
+      ? 'Pit stop'
+      : 'Open road'
 }
 
 /** What was just turned up, until something else happens; for so long only when the one at the screen is asked next. */
 function useReveal(recent: News[], moments: number, linger: number | null) {
   const [seen, setSeen] = useState(-1)
   useEffect(() => {
-    if (linger === null)
-      return
+    if (linger === null) return
     const timer = setTimeout(() => setSeen(moments), linger)
     return () => clearTimeout(timer)
   }, [moments])

@@ -9,27 +9,56 @@ import { useCatalogue } from '../catalogue'
 /** A value as text; "?" is what the viewer may not know, "-" nothing. */
 function Value({ text }: { text: string }) {
   if (text === '?')
-    return <span class="dim" title="hidden">?<span class="sr"> (hidden)</span></span>
+    return (
+      <span class="dim" title="hidden">
+        ?<span class="sr"> (hidden)</span>
+      </span>
+    )
   return <>{text === '-' ? '–' : text.replaceAll(',', ', ').replaceAll('/', ' / ')}</>
 }
 
 /** What is hidden stays so: the engine has only imagined what would come of it. */
 function Changing({ now, then }: { now: string; then: string | undefined }) {
-  return <><Value text={now} />{then === undefined || then === now || now.includes('?') ? null : <b class="then"> → <Value text={then} /></b>}</>
+  return (
+    <>
+      <Value text={now} />
+      {then === undefined || then === now || now.includes('?') ? null : (
+        <b class="then">
+          {' '}
+          → <Value text={then} />
+        </b>
+      )}
+    </>
+  )
 }
 
-const partsOf = (field: Field, value: string | undefined): string[] => value === undefined ? [] : field.separator ? value.split(field.separator) : [value]
+const partsOf = (field: Field, value: string | undefined): string[] =>
+  value === undefined ? [] : field.separator ? value.split(field.separator) : [value]
 
 /** As the game describes them; by name alone until that is known. */
 function useFields(match: Match, view: View): Field[] {
   const known = useCatalogue()?.games.find(one => one.id === match.game)?.fields
   const names = Object.keys(view.fields)
-  return known?.filter(field => names.includes(field.name)) ?? names.map(name => ({ name, separator: '', help: '' }))
+  return (
+    known?.filter(field => names.includes(field.name))
+    ?? names.map(name => ({ name, separator: '', help: '' }))
+  )
 }
 
-export function Fields({ match, view, names, after = {} }: { match: Match; view: View; names: Namer; after?: Record<string, string> }) {
+export function Fields({
+  match,
+  view,
+  names,
+  after = {},
+}: {
+  match: Match
+  view: View
+  names: Namer
+  after?: Record<string, string>
+}) {
   const fields = useFields(match, view)
-  const isByCar = (field: Field): boolean => field.separator !== '' && partsOf(field, view.fields[field.name]).length === match.cars.length
+  const isByCar = (field: Field): boolean =>
+    field.separator !== '' && partsOf(field, view.fields[field.name]).length === match.cars.length
   const byCar = fields.filter(isByCar)
   const others = fields.filter(field => !isByCar(field))
   const cars = view.order?.length ? view.order : match.cars.map(car => car.car)
@@ -38,21 +67,51 @@ export function Fields({ match, view, names, after = {} }: { match: Match; view:
     <Panel title="Table" cls="fields">
       <div class="tblwrap" tabIndex={0} role="region" aria-label="Cars">
         <table>
-          <thead><tr><th scope="col">Car</th>{byCar.map(field => <th key={field.name} scope="col" title={field.help}>{capital(field.name)}</th>)}</tr></thead>
-          <tbody>{cars.map(number => (
-            <tr key={number} class={names.mine(number) ? 'me' : ''}>
-              <th scope="row"><span class="tag"><Car kind={names.kind} team={names.team(number)} no={number} width={46} />{names.car(number)}</span></th>
+          <thead>
+            <tr>
+              <th scope="col">Car</th>
               {byCar.map(field => (
-                <td key={field.name} class="num"><Changing now={partsOf(field, view.fields[field.name])[index(number)] ?? ''} then={partsOf(field, after[field.name])[index(number)]} /></td>
+                <th key={field.name} scope="col" title={field.help}>
+                  {capital(field.name)}
+                </th>
               ))}
             </tr>
-          ))}</tbody>
+          </thead>
+          <tbody>
+            {cars.map(number => (
+              <tr key={number} class={names.mine(number) ? 'me' : ''}>
+                <th scope="row">
+                  <span class="tag">
+                    <Car kind={names.kind} team={names.team(number)} no={number} width={46} />
+                    {names.car(number)}
+                  </span>
+                </th>
+                {byCar.map(field => (
+                  <td key={field.name} class="num">
+                    <Changing
+                      now={partsOf(field, view.fields[field.name])[index(number)] ?? ''}
+                      then={partsOf(field, after[field.name])[index(number)]}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
-      <dl class="pad">{others.map(field => (
-        <Fragment key={field.name}><dt title={field.help}>{capital(field.name)}</dt><dd class="num"><Changing now={view.fields[field.name] ?? ''} then={after[field.name]} /></dd></Fragment>
-      ))}</dl>
-      {byCar.some(field => field.help) ? <p class="pad small dim">{byCar.map(field => `${capital(field.name)}: ${field.help}`).join(' ')}</p> : null}
+      <dl class="pad">
+        {others.map(field => (
+          <Fragment key={field.name}>
+            <dt title={field.help}>{capital(field.name)}</dt>
+            <dd class="num">
+              <Changing now={view.fields[field.name] ?? ''} then={after[field.name]} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {byCar.some(field => field.help) ? (
+        <p class="pad small dim">{byCar.map(field => `${capital(field.name)}: ${field.help}`).join(' ')}</p>
+      ) : null}
     </Panel>
   )
 }

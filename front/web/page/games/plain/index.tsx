@@ -6,7 +6,12 @@ import { PlainTable } from './table'
 import './plain.css'
 
 function Picture() {
-  return <span class="road"><Car kind="c60" team={7} width={100} /><Car kind="c60" team={4} width={100} /></span>
+  return (
+    <span class="road">
+      <Car kind="c60" team={7} width={100} />
+      <Car kind="c60" team={4} width={100} />
+    </span>
+  )
 }
 
 export const plain: GameModule = {
@@ -21,9 +26,14 @@ export const plain: GameModule = {
   hasTeams: false,
   Table: PlainTable,
   Look: PlainLook,
-  stage: view => view.lap ? `Lap ${view.lap}` : 'Racing',
-  pace: news => news.some(one => one.say) ? 650 : 200,
+  stage: view => (view.lap ? `Lap ${view.lap}` : 'Racing'),
+  pace: news => (news.some(one => one.say) ? 650 : 200),
   wholeTurns: false,
-  mark: news => typeof news['turn'] === 'number' && news.event === 'turn' ? String(news['turn']) : typeof news['lap'] === 'number' ? `L${news['lap']}` : null,
+  mark: news =>
+    typeof news['turn'] === 'number' && news.event === 'turn'
+      ? String(news['turn'])
+      : typeof news['lap'] === 'number'
+        ? `L${news['lap']}`
+        : null,
   keys: [['1 – 9, ← →', 'choose one of the first nine, or the next']],
 }

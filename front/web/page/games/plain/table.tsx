@@ -10,12 +10,32 @@ import { Button, Panel, capital } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { Fields } from './fields'
 
-function Offers({ legal, chosen, hinted, onChoose }: { legal: Action[]; chosen: number; hinted: string[]; onChoose: (index: number) => void }) {
+function Offers({
+  legal,
+  chosen,
+  hinted,
+  onChoose,
+}: {
+  legal: Action[]
+  chosen: number
+  hinted: string[]
+  onChoose: (index: number) => void
+}) {
   return (
     <div class="offers pad" role="group" aria-label="Choices">
       {legal.map((action, i) => (
-        <button key={action.text} type="button" data-card class="btn" aria-pressed={i === chosen} aria-keyshortcuts={i < 9 ? String(i + 1) : undefined} onClick={() => onChoose(i)}>
-          {capital(action.text)}{action.text === hinted[0] ? <span class="pill">hint</span> : null}{i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null}
+        <button
+          key={action.text}
+          type="button"
+          data-card
+          class="btn"
+          aria-pressed={i === chosen}
+          aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
+          onClick={() => onChoose(i)}
+        >
+          {capital(action.text)}
+          {action.text === hinted[0] ? <span class="pill">hint</span> : null}
+          {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null}
         </button>
       ))}
     </div>
@@ -26,44 +46,61 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
   const { match, view } = screen
   const { legal } = view
   // A choice belongs to the question: others may choose meanwhile.
-  const [picked, pick] = useKept<number>(`plain ${screen.id} ${view.viewer} ${legal.map(action => action.text).join(' ')}`)
+  const [picked, pick] = useKept<number>(
+    `plain ${screen.id} ${view.viewer} ${legal.map(action => action.text).join(' ')}`,
+  )
   const chosen = picked ?? -1
   const action = legal[chosen]
   const changes = useChanges(screen, legal.length > 0)
   const act = (): void => {
-    if (!action || control.state.busy)
-      return
+    if (!action || control.state.busy) return
     pick(null) // the same may be asked again
     void control.act([action.text])
   }
-  const choose = (index: number): void => { if (legal[index]) pick(index) }
+  const choose = (index: number): void => {
+    if (legal[index]) pick(index)
+  }
   useKeys(key => {
     if (key === 'Enter')
-      if (action)
-        act()
-      else
-        control.skip()
-    else if (legal.length && /^[1-9]$/.test(key))
-      choose(Number(key) - 1)
-    else if (legal.length && key === 'ArrowRight')
-      choose((chosen + 1) % legal.length)
+      if (action) act()
+      else control.skip()
+    else if (legal.length && /^[1-9]$/.test(key)) choose(Number(key) - 1)
+    else if (legal.length && key === 'ArrowRight') choose((chosen + 1) % legal.length)
     else if (legal.length && key === 'ArrowLeft')
       choose((Math.max(0, chosen) + legal.length - 1) % legal.length)
-    else
-      return false
+    else return false
     return true
   })
   return (
-    <TableFrame cls="plain thumbbar" control={control} screen={screen} lesson={lesson} chosen={[action?.text]}>
-      <div class="col left"><Fields match={match} view={view} names={names} after={changes.find(one => one.text === action?.text)?.after} /></div>
+    <TableFrame
+      cls="plain thumbbar"
+      control={control}
+      screen={screen}
+      lesson={lesson}
+      chosen={[action?.text]}
+    >
+      <div class="col left">
+        <Fields
+          match={match}
+          view={view}
+          names={names}
+          after={changes.find(one => one.text === action?.text)?.after}
+        />
+      </div>
       <div class="col mid">
         <Covered control={control} screen={screen}>
           <Panel title="Your move">
-            <p class="pad ask" role="status">{legal.length ? view.why : waitingWords(screen)}</p>
+            <p class="pad ask" role="status">
+              {legal.length ? view.why : waitingWords(screen)}
+            </p>
             <Offers legal={legal} chosen={chosen} hinted={control.state.hinted} onChoose={choose} />
             <div class="cta">
               <UndoAndHint control={control} screen={screen} />
-              {legal.length ? <Button cls="go push" icon="ui-lock" keys="Enter" disabled={!action} onClick={act}>{action ? capital(action.text) : 'Choose'}</Button> : null}
+              {legal.length ? (
+                <Button cls="go push" icon="ui-lock" keys="Enter" disabled={!action} onClick={act}>
+                  {action ? capital(action.text) : 'Choose'}
+                </Button>
+              ) : null}
               <NextButton control={control} screen={screen} />
             </div>
           </Panel>
@@ -72,7 +109,13 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
       </div>
       <div class="col right">
         {lesson}
-        <LogPanel story={story} version={story.version} title="What happened" topicOf={() => null} onRule={onRule} />
+        <LogPanel
+          story={story}
+          version={story.version}
+          title="What happened"
+          topicOf={() => null}
+          onRule={onRule}
+        />
       </div>
     </TableFrame>
   )
