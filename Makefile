@@ -87,13 +87,15 @@ lint: ## Check the layout and look for likely mistakes.
 	@tools/need $(lint_packages)
 	git ls-files -z '*.c' '*.h' | xargs -0r clang-format-$(LLVM) --dry-run --Werror
 	git grep -lzE '^#!.*[/ ](ba)?sh$$' | xargs -0r shellcheck
+	tools/web lint
 	@tools/setup build-lint
 	@ninja -C build-lint
 	git ls-files -z '*.c' | xargs -0r run-clang-tidy-$(LLVM) -p build-lint -quiet
 
-format: ## Lay out all C code as make lint wants it.
+format: ## Lay out all C code and the scripts of the page as make lint wants it.
 	@tools/need $(format_packages)
 	git ls-files -z '*.c' '*.h' | xargs -0r clang-format-$(LLVM) -i
+	@tools/web format
 
 install: build ## Install below PREFIX (/usr/local), inside DESTDIR if given.
 	@meson configure build -Dprefix='$(abspath $(PREFIX))'
