@@ -8,7 +8,7 @@ import { useCatalogue } from '../games/catalogue'
 import { link } from '../link'
 import { go } from '../route'
 import { useOnce } from '../ui/once'
-import { Button, Choice, Panel, Refused, capital } from '../ui/pieces'
+import { Button, Choice, Panel, Refused, Select, capital } from '../ui/pieces'
 
 const without = (wishes: Wishes, name: string): Wishes => ({
   ...wishes,
@@ -22,6 +22,11 @@ function firstWishes(game: string): Wishes {
     ? wishes
     : { ...wishes, options: { ...wishes.options, ...moduleOf(game).championship.options } }
 }
+
+const numbered = (numbers: number[], zero: string, words: (n: number) => string) =>
+  [0, ...numbers].map(value => ({ value, name: value ? words(value) : zero }))
+const raceChoices = numbered([2, 3, 4, 5, 6, 7, 8, 10, 12], 'The whole calendar', String)
+const bestChoices = numbered([1, 2, 3, 4, 5, 6], 'All', n => `The best ${n}`)
 
 export function NewChampionship() {
   const [wishes, setWishes] = useState<Wishes>(() => firstWishes(firstGame))
@@ -96,28 +101,15 @@ export function NewChampionship() {
           value={title}
           onInput={event => setTitle(event.currentTarget.value)}
         />
-        <label class="caps" for="s-races">
-          Races
-        </label>
-        <select id="s-races" value={races} onChange={event => setRaces(Number(event.currentTarget.value))}>
-          <option value={0}>The whole calendar</option>
-          {[2, 3, 4, 5, 6, 7, 8, 10, 12].map(n => (
-            <option key={n} value={n}>
-              {n}
-            </option>
-          ))}
-        </select>
-        <label class="caps" for="s-best">
-          Results that count
-        </label>
-        <select id="s-best" value={best} onChange={event => setBest(Number(event.currentTarget.value))}>
-          <option value={0}>All</option>
-          {[1, 2, 3, 4, 5, 6].map(n => (
-            <option key={n} value={n}>
-              The best {n}
-            </option>
-          ))}
-        </select>
+        <Select id="s-races" label="Races" labelled value={races} choices={raceChoices} onChoose={setRaces} />
+        <Select
+          id="s-best"
+          label="Results that count"
+          labelled
+          value={best}
+          choices={bestChoices}
+          onChoose={setBest}
+        />
       </div>
       <p class="pad sub">
         Seats are those of your last race of this game

@@ -5,7 +5,7 @@ import { moduleOf } from '../games'
 import type { SetupRow } from '../games/module'
 import { type Liveries, carWords, carsOf, liveries } from '../race/names'
 import { counted } from '../ui/counted'
-import { Car, Choice, capital } from '../ui/pieces'
+import { Car, Choice, Select, capital } from '../ui/pieces'
 import { Options, optionTitle } from './options'
 import { type Wishes, seated } from './wishes'
 
@@ -151,22 +151,17 @@ function Rows({ game, value, onSet, onEdition }: RowsProps) {
         />
       ) : null}
       {track?.choices ? (
-        <>
-          <label class="caps" for="track">
-            Track
-          </label>
-          <select
-            id="track"
-            value={value('track')}
-            onChange={event => onSet('track', event.currentTarget.value)}
-          >
-            {track.choices.map(choice => (
-              <option key={choice} value={choice}>
-                {choice === 'none' ? 'No track card' : capital(choice)}
-              </option>
-            ))}
-          </select>
-        </>
+        <Select
+          id="track"
+          label="Track"
+          labelled
+          value={value('track')}
+          choices={track.choices.map(one => ({
+            value: one,
+            name: one === 'none' ? 'No track card' : capital(one),
+          }))}
+          onChoose={chosen => onSet('track', chosen)}
+        />
       ) : null}
       {size ? (
         <>

@@ -10,8 +10,8 @@ import { saveAs } from '../take'
 import { RulesDialog } from '../rules/rules'
 import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
-import { useKeys } from '../ui/keys'
-import { Button, Icon, capital, sentence } from '../ui/pieces'
+import { useKeyMap } from '../ui/keys'
+import { Banner, Button, Icon, IconButton, Select, capital, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { keepSetting, recallSetting } from '../ui/settings'
 import { Lone, ToTheStart } from '../ui/trouble'
@@ -103,40 +103,61 @@ function stageWords(screen: Screen): string {
   return screen.view.over ? 'Finished' : moduleOf(screen.match.game).stage(screen.view)
 }
 
-function SpeedChoice({ speed, paused, control }: { speed: Speed; paused: boolean; control: Control }) {
+function SpeedChoice({ control }: { control: Control }) {
+  const { speed, paused } = control.state
+  const pause = paused ? 'Go on' : 'Pause'
   return (
     <span class="speed">
-      <button
-        type="button"
-        class="iconbtn"
-        aria-label={paused ? 'Go on' : 'Pause'}
-        title={paused ? 'Go on (P)' : 'Pause (P)'}
-        aria-pressed={paused}
+      <IconButton
+        label={pause}
+        title={`${pause} (P)`}
+        pressed={paused}
         onClick={() => control.pause(!paused)}
       >
         {paused ? <Icon id="ui-play" /> : '❚❚'}
-      </button>
-      <label class="sr" for="speed">
-        Speed of the bots
-      </label>
-      <select
+      </IconButton>
+      <Select
         id="speed"
+        label="Speed of the bots"
         value={speed}
-        onChange={event => control.setSpeed(event.currentTarget.value as Speed)}
-      >
-        {speeds.map(one => (
-          <option key={one} value={one}>
-            {capital(one)}
-          </option>
-        ))}
-      </select>
+        choices={speeds.map(value => ({ value, name: capital(value) }))}
+        onChoose={one => control.setSpeed(one)}
+      />
     </span>
+  )
+}
+
+/** What went wrong, and what is worth knowing. */
+function Banners({ control, screen }: { control: Control; screen: Screen }) {
+  const { error, why, note } = control.state
+  const close = (
+    <Button cls="quiet" onClick={() => control.clearError()}>
+      Close
+    </Button>
+  )
+  return (
+    <>
+      {why === 'stopped' ? (
+        <Banner kind="refusal" words={`${sentence(error)} What was on the screen before is kept.`}>
+          <Button onClick={() => void control.open()}>Go on from there</Button>
+        </Banner>
+      ) : (
+        <Banner kind="refusal" words={error && sentence(error)}>
+          {close}
+        </Banner>
+      )}
+      <Banner kind="notice damage" words={screen.damage} />
+      <Banner kind="notice older" words={screen.note} />
+      <Banner kind="notice said" words={note}>
+        {close}
+      </Banner>
+    </>
   )
 }
 
 export function Race({ id }: { id: string }) {
   const control = useControl(id)
-  const { screen, story, recent, error, why, note, speed, paused } = control.state
+  const { screen, story, recent, error, why, speed, paused } = control.state
   const [open, setOpen] = useState<Open>(null)
   const [topic, setTopic] = useState('')
   const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
@@ -155,36 +176,15 @@ export function Race({ id }: { id: string }) {
     keepSetting('text-mode', textMode ? 'no' : 'yes')
     setTextMode(!textMode)
   }
-  useKeys(key => {
-    switch (key) {
-      case 'u':
-        void control.undo()
-        break
-      case 'h':
-        if (screen?.view.legal.length) void control.hint()
-        break
-      case 'l':
-        say(story.last(1))
-        break
-      case 'p':
-        control.pause(!paused)
-        break
-      case 'f':
-        control.setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length] as Speed)
-        break
-      case 't':
-        toggleText()
-        break
-      case 'g':
-        setOpen('rules')
-        break
-      case '?':
-        setOpen('keys')
-        break
-      default:
-        return false
-    }
-    return true
+  useKeyMap({
+    u: () => void control.undo(),
+    h: () => void (screen?.view.legal.length && control.hint()),
+    l: () => say(story.last(1)),
+    p: () => control.pause(!paused),
+    f: () => control.setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length] as Speed),
+    t: toggleText,
+    g: () => setOpen('rules'),
+    '?': () => setOpen('keys'),
   })
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
@@ -217,72 +217,23 @@ export function Race({ id }: { id: string }) {
             {screen.view.undo ? 'Undo is open' : 'Your turn'}
           </span>
         ) : null}
-        {page ? null : <SpeedChoice speed={speed} paused={paused} control={control} />}
+        {page ? null : <SpeedChoice control={control} />}
         <span class="tools">
-          <button type="button" class="iconbtn" aria-label="Rules" title="Rules (G)" onClick={() => rule('')}>
+          <IconButton label="Rules" title="Rules (G)" onClick={() => rule('')}>
             §
-          </button>
-          <button
-            type="button"
-            class="iconbtn"
-            aria-label="Text mode"
-            title="Text mode (T)"
-            aria-pressed={textMode}
-            onClick={toggleText}
-          >
+          </IconButton>
+          <IconButton label="Text mode" title="Text mode (T)" pressed={textMode} onClick={toggleText}>
             Aa
-          </button>
-          <button
-            type="button"
-            class="iconbtn"
-            aria-label="Save the record as a file"
-            title="Save the record"
-            onClick={() => void download(screen)}
-          >
+          </IconButton>
+          <IconButton label="Save the record as a file" onClick={() => void download(screen)}>
             <Icon id="ui-down" />
-          </button>
-          <button
-            type="button"
-            class="iconbtn"
-            aria-label="Keys"
-            title="Keys (?)"
-            onClick={() => setOpen('keys')}
-          >
+          </IconButton>
+          <IconButton label="Keys" title="Keys (?)" onClick={() => setOpen('keys')}>
             ?
-          </button>
+          </IconButton>
         </span>
       </Bar>
-      {why === 'stopped' ? (
-        <div class="refusal" role="alert">
-          <span>{sentence(error)} What was on the screen before is kept.</span>
-          <Button onClick={() => void control.open()}>Go on from there</Button>
-        </div>
-      ) : error ? (
-        <div class="refusal" role="alert">
-          <span>{sentence(error)}</span>
-          <Button cls="quiet" onClick={() => control.clearError()}>
-            Close
-          </Button>
-        </div>
-      ) : null}
-      {screen.damage ? (
-        <div class="notice damage" role="status">
-          <span>{screen.damage}</span>
-        </div>
-      ) : null}
-      {screen.note ? (
-        <div class="notice older" role="status">
-          <span>{screen.note}</span>
-        </div>
-      ) : null}
-      {note ? (
-        <div class="notice">
-          <span>{note}</span>
-          <Button cls="quiet" onClick={() => control.clearError()}>
-            Close
-          </Button>
-        </div>
-      ) : null}
+      <Banners control={control} screen={screen} />
       <Pointing.Provider value={page?.point ?? none}>
         {textMode ? (
           <TextMode key={screen.viewer} control={control} screen={screen} story={story} lesson={lesson} />

@@ -8,11 +8,11 @@ import { go } from '../route'
 import { Bar } from '../ui/bar'
 import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
-import { useKeys } from '../ui/keys'
+import { useKeyMap } from '../ui/keys'
 import { ReviewPage, ReviewProgress } from '../review/review'
 import { useStudy } from '../review/study'
 import { gradeMarks, seatName, verdictOn } from '../review/words'
-import { Button, Choice, Icon, sentence } from '../ui/pieces'
+import { Banner, Button, Choice, Icon, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { Lone, ToTheStart } from '../ui/trouble'
 import { namer } from '../race/names'
@@ -21,6 +21,12 @@ import { Classification } from '../race/result'
 type Part = 'race' | 'review'
 
 const endSecrecy = 'This race is not over. Show everybody’s cards, and end its secrecy?'
+
+/** "As Ann", "As rookie, seat 2" */
+function eyesOf(match: Match, seat: number): string {
+  const player = match.players[seat - 1]
+  return player ? `As ${player.name}${player.bot ? `, seat ${seat}` : ''}` : 'As a spectator'
+}
 
 /** What the review says of the choice that comes next. */
 function VerdictLine({ decision, match }: { decision: Decision; match: Match }) {
@@ -106,42 +112,19 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     const timer = setTimeout(() => to(at + 1), 420)
     return () => clearTimeout(timer)
   }, [playing, at])
-  useKeys(key => {
-    switch (key) {
-      case 'ArrowLeft':
-        to(at - 1)
-        break
-      case 'ArrowRight':
-        to(at + 1)
-        break
-      case 'PageUp':
-        to(at - 25)
-        break
-      case 'PageDown':
-        to(at + 25)
-        break
-      case 'Home':
-        to(0)
-        break
-      case 'End':
-        to(total)
-        break
-      case ' ':
-        setPlaying(!playing)
-        break
-      case 'v':
-        if (over) setPart(part === 'race' ? 'review' : 'race')
-        break
-      case 'n':
-        jump(bad.find(one => one.at > at))
-        break
-      case 'b':
-        jump([...bad].reverse().find(one => one.at < at))
-        break
-      default:
-        return false
-    }
-    return true
+  const before = [...bad].reverse().find(one => one.at < at)
+  const after = bad.find(one => one.at > at)
+  useKeyMap({
+    ArrowLeft: () => to(at - 1),
+    ArrowRight: () => to(at + 1),
+    PageUp: () => to(at - 25),
+    PageDown: () => to(at + 25),
+    Home: () => to(0),
+    End: () => to(total),
+    ' ': () => setPlaying(!playing),
+    v: () => over && setPart(part === 'race' ? 'review' : 'race'),
+    n: () => jump(after),
+    b: () => jump(before),
   })
   const branch = useOnce(async () => {
     const screen: Screen = await link.ask('branch')
@@ -151,29 +134,22 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const { Look } = moduleOf(now.match.game)
   const told = now.news.flatMap(news => news.say ?? [])
   const next = study.told?.decisions.find(one => one.at === at)
-  const mayLook = (seat: number): boolean => now.match.eyes.includes(seat)
+  const eyes = now.match.eyes.map(seat => ({ value: seat, name: eyesOf(now.match, seat) }))
+  const lookAs = (seat: number): void => {
+    setViewer(seat)
+    void show(at, seat)
+  }
   return (
     <>
       <Bar here="">
         <span class="lap">Replay</span>
         <span class="pill">{now.match.date}</span>
       </Bar>
-      {error ? (
-        <div class="refusal" role="alert">
-          <span>{sentence(error)}</span>
-          <ToTheStart />
-        </div>
-      ) : null}
-      {now.damage ? (
-        <div class="notice damage" role="status">
-          <span>{now.damage}</span>
-        </div>
-      ) : null}
-      {now.note ? (
-        <div class="notice older" role="status">
-          <span>{now.note}</span>
-        </div>
-      ) : null}
+      <Banner kind="refusal" words={error && sentence(error)}>
+        <ToTheStart />
+      </Banner>
+      <Banner kind="notice damage" words={now.damage} />
+      <Banner kind="notice older" words={now.note} />
       <main class="replay" id="main" tabIndex={-1}>
         <section class="panel scrub" aria-label="Time">
           <Button onClick={() => to(at - 1)} label="One back" disabled={at === 0}>
@@ -196,29 +172,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
           <span class="num">
             {at} / {total}
           </span>
-          <label class="sr" for="eyes">
-            Through whose eyes
-          </label>
-          <select
-            id="eyes"
-            value={viewer}
-            onChange={event => {
-              const seat = Number(event.currentTarget.value)
-              setViewer(seat)
-              void show(at, seat)
-            }}
-          >
-            <option value={0}>As a spectator</option>
-            {now.match.players.map(
-              (player, i) =>
-                mayLook(i + 1) && (
-                  <option key={i} value={i + 1}>
-                    As {player.name}
-                    {player.bot ? `, seat ${i + 1}` : ''}
-                  </option>
-                ),
-            )}
-          </select>
+          <Select id="eyes" label="Through whose eyes" value={viewer} choices={eyes} onChoose={lookAs} />
           <Button
             cls="dark"
             onClick={() => {
@@ -256,20 +210,10 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
           )}
           {bad.length ? (
             <>
-              <Button
-                onClick={() => jump([...bad].reverse().find(one => one.at < at))}
-                keys="B"
-                label="Bad decision before"
-                disabled={!bad.some(one => one.at < at)}
-              >
+              <Button keys="B" label="Bad decision before" disabled={!before} onClick={() => jump(before)}>
                 ◀ ?
               </Button>
-              <Button
-                onClick={() => jump(bad.find(one => one.at > at))}
-                keys="N"
-                label="Next bad decision"
-                disabled={!bad.some(one => one.at > at)}
-              >
+              <Button keys="N" label="Next bad decision" disabled={!after} onClick={() => jump(after)}>
                 ? ▶
               </Button>
             </>

@@ -2,12 +2,16 @@
 import { useState } from 'preact/hooks'
 import type { Decision, Match, Review, ReviewStep } from '../engine/answers'
 import { type Liveries, carsOf } from '../race/names'
-import { Panel, Plate } from '../ui/pieces'
+import { Panel, Plate, Select } from '../ui/pieces'
 import { gradeMarks, seatName, signed, verdictOn } from './words'
 
 const SHOWN = 60
 const rank = { good: 0, inaccuracy: 1, mistake: 2, blunder: 3 }
 const sorts = ['worst first', 'as they came', 'all of them'] as const
+const sortChoices = sorts.map(value => ({
+  value,
+  name: value === 'all of them' ? 'Good ones too' : `Bad ones, ${value}`,
+}))
 
 function listed(decisions: Decision[], seat: number, sort: (typeof sorts)[number]): Decision[] {
   const wanted = decisions.filter(
@@ -33,36 +37,23 @@ export function Decisions({
   const [sort, setSort] = useState<(typeof sorts)[number]>('worst first')
   const [all, setAll] = useState(false)
   const list = listed(review.decisions, seat, sort)
+  const seats = [
+    { value: 0, name: 'Everybody’s' },
+    ...match.players.map((_, i) => ({ value: i + 1, name: seatName(match, i + 1) })),
+  ]
   return (
     <Panel
       title="Decisions"
       note={
         <span class="picks">
-          <label class="sr" for="whose">
-            Whose decisions
-          </label>
-          <select id="whose" value={seat} onChange={event => setSeat(Number(event.currentTarget.value))}>
-            <option value={0}>Everybody’s</option>
-            {match.players.map((_, i) => (
-              <option key={i} value={i + 1}>
-                {seatName(match, i + 1)}
-              </option>
-            ))}
-          </select>
-          <label class="sr" for="sort">
-            Which, in what order
-          </label>
-          <select
+          <Select id="whose" label="Whose decisions" value={seat} choices={seats} onChoose={setSeat} />
+          <Select
             id="sort"
+            label="Which, in what order"
             value={sort}
-            onChange={event => setSort(event.currentTarget.value as (typeof sorts)[number])}
-          >
-            {sorts.map(one => (
-              <option key={one} value={one}>
-                {one === 'all of them' ? 'Good ones too' : `Bad ones, ${one}`}
-              </option>
-            ))}
-          </select>
+            choices={sortChoices}
+            onChoose={setSort}
+          />
         </span>
       }
     >

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { route } from '../route'
-import { Icon } from './pieces'
+import { Icon, IconButton } from './pieces'
 import { nextTheme, theme } from './theme'
 
 const places = [
@@ -14,15 +14,9 @@ const places = [
 function ThemeButton() {
   const [now, set] = useState(theme())
   return (
-    <button
-      type="button"
-      class="iconbtn"
-      aria-label={`Light or dark: now ${now}`}
-      title={`Light or dark: now ${now}`}
-      onClick={() => set(nextTheme())}
-    >
+    <IconButton label={`Light or dark: now ${now}`} onClick={() => set(nextTheme())}>
       <Icon id="ui-theme" />
-    </button>
+    </IconButton>
   )
 }
 

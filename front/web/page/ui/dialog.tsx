@@ -1,6 +1,7 @@
 // A dialog of the browser's own kind: it keeps the focus, Escape closes it.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { IconButton } from './pieces'
 
 export function Dialog({
   title,
@@ -34,9 +35,9 @@ export function Dialog({
       <div class="dialog-in">
         <header>
           <h2>{title}</h2>
-          <button type="button" class="iconbtn" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <IconButton label="Close" onClick={() => dialog.current?.close()}>
             ✕
-          </button>
+          </IconButton>
         </header>
         {children}
       </div>

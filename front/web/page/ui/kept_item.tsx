@@ -1,5 +1,6 @@
 // A row of a list of what is kept: where it leads, what can be done with it, and forgetting it.
 import type { ComponentChildren } from 'preact'
+import { IconButton } from './pieces'
 
 export function KeptItem({
   href,
@@ -27,15 +28,9 @@ export function KeptItem({
       <span class="sub">{about}</span>
       <span class="doing">
         {children}
-        <button
-          type="button"
-          class="iconbtn small"
-          aria-label={`Forget ${title}`}
-          title="Forget"
-          onClick={forget}
-        >
+        <IconButton label={`Forget ${title}`} title="Forget" cls="small" onClick={forget}>
           ✕
-        </button>
+        </IconButton>
       </span>
     </div>
   )

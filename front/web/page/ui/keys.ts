@@ -29,3 +29,12 @@ export function useKeys(handler: (key: string, event: KeyboardEvent) => boolean)
     return () => window.removeEventListener('keydown', listen)
   }, [])
 }
+
+/** Keys that each do one thing. */
+export function useKeyMap(map: Record<string, () => void>): void {
+  useKeys(key => {
+    const act = map[key]
+    act?.()
+    return act !== undefined
+  })
+}

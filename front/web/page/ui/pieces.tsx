@@ -84,6 +84,71 @@ export function Button({
   )
 }
 
+type IconButtonProps = {
+  label: string
+  title?: string
+  cls?: string
+  pressed?: boolean
+  onClick: () => void
+  children: ComponentChildren
+}
+
+/** A small button with a sign on it; title: where a key does the same. */
+export function IconButton({ label, title = label, cls = '', pressed, onClick, children }: IconButtonProps) {
+  const name = `iconbtn ${cls}`
+  return (
+    <button
+      type="button"
+      class={name}
+      aria-label={label}
+      title={title}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+type SelectProps<T> = {
+  id: string
+  label: string
+  /** Its label is seen. */
+  labelled?: boolean
+  value: T
+  choices: { value: T; name: string }[]
+  onChoose: (value: T) => void
+}
+
+/** One of many: a list that opens. */
+export function Select<T extends string | number>({
+  id,
+  label,
+  labelled,
+  value,
+  choices,
+  onChoose,
+}: SelectProps<T>) {
+  const choose = (index: number): void => {
+    const choice = choices[index]
+    if (choice) onChoose(choice.value)
+  }
+  return (
+    <>
+      <label class={labelled ? 'caps' : 'sr'} for={id}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={event => choose(event.currentTarget.selectedIndex)}>
+        {choices.map(choice => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
 /** One of a few: a row of buttons of which one is pressed. */
 export function Choice<T extends string>({
   label,
@@ -132,6 +197,25 @@ export function Panel({
       {children}
     </section>
   )
+}
+
+type BannerProps = {
+  kind: 'refusal' | 'notice' | 'notice damage' | 'notice older' | 'notice said'
+  id?: string
+  words: string
+  children?: ComponentChildren
+}
+
+/** A line above a screen: what was refused, or is worth knowing, and what can be done about it. Nothing without
+ * words; no role where they are spoken anyway. */
+export function Banner({ kind, id, words, children }: BannerProps) {
+  const role = kind === 'refusal' ? 'alert' : kind === 'notice said' ? undefined : 'status'
+  return words ? (
+    <div class={kind} role={role} id={id}>
+      <span>{words}</span>
+      {children}
+    </div>
+  ) : null
 }
 
 /** Why something was not done, or nothing. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { link } from '../link'
 import { takeFiles } from '../take'
 import { Bar } from './bar'
-import { Button, sentence } from './pieces'
+import { Banner, Button, sentence } from './pieces'
 
 const reload = (): void => location.reload()
 
@@ -32,6 +32,11 @@ function useDrops(): [string, () => void] {
   return [error, () => set('')]
 }
 
+const cannotPlay = 'Nothing can be played until the page is loaded again; what was kept is safe.'
+
+const hasStopped =
+  'The engine has not answered for a while: the browser may have stopped it. What was kept is safe; load the page again to go on.'
+
 export function Troubles() {
   const [, redraw] = useState(0)
   const [dropped, forgetDropped] = useDrops()
@@ -41,37 +46,18 @@ export function Troubles() {
   }, [])
   return (
     <>
-      {link.failure ? (
-        <div class="refusal" role="alert" id="failure">
-          <span>
-            {sentence(link.failure)} Nothing can be played until the page is loaded again; what was kept is
-            safe.
-          </span>
-          <Button onClick={reload}>Load again</Button>
-        </div>
-      ) : null}
-      {link.silent && !link.failure ? (
-        <div class="refusal" role="alert" id="silent">
-          <span>
-            The engine has not answered for a while: the browser may have stopped it. What was kept is safe;
-            load the page again to go on.
-          </span>
-          <Button onClick={reload}>Load again</Button>
-        </div>
-      ) : null}
-      {link.unkept && !link.failure ? (
-        <div class="notice" role="status" id="unkept">
-          <span>{link.unkept}</span>
-        </div>
-      ) : null}
-      {dropped ? (
-        <div class="refusal" role="alert" id="dropped">
-          <span>{dropped}</span>
-          <Button cls="quiet" onClick={forgetDropped}>
-            Close
-          </Button>
-        </div>
-      ) : null}
+      <Banner kind="refusal" id="failure" words={link.failure && `${sentence(link.failure)} ${cannotPlay}`}>
+        <Button onClick={reload}>Load again</Button>
+      </Banner>
+      <Banner kind="refusal" id="silent" words={link.silent && !link.failure ? hasStopped : ''}>
+        <Button onClick={reload}>Load again</Button>
+      </Banner>
+      <Banner kind="notice" id="unkept" words={link.failure ? '' : link.unkept} />
+      <Banner kind="refusal" id="dropped" words={dropped}>
+        <Button cls="quiet" onClick={forgetDropped}>
+          Close
+        </Button>
+      </Banner>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Change, Match, Track } from '../../engine/answers'
 import { usePointedSpaces, usePointing } from '../../lesson/pointing'
 import type { Namer } from '../../race/names'
 import { counted } from '../../ui/counted'
-import { Icon } from '../../ui/pieces'
+import { Icon, IconButton } from '../../ui/pieces'
 import { BoardCars, type Scale } from './cars'
 import { Circuit } from './circuit'
 import { across, outlinePath, sectorOf, spaceAt, spotOf } from './geometry'
@@ -152,6 +152,10 @@ export function Board(props: BoardProps) {
     if (follow) view.fit()
     setFollow(!follow)
   }
+  const zoomOut = (): void => {
+    setFollow(false)
+    view.zoom(1.4)
+  }
   useEffect(() => {
     const listen = (): void => toggle()
     window.addEventListener('paddock-zoom', listen)
@@ -275,30 +279,15 @@ export function Board(props: BoardProps) {
       ) : null}
       {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}
       <div class="tools">
-        <button type="button" class="iconbtn" aria-label="Zoom in" onClick={() => view.zoom(1 / 1.4)}>
+        <IconButton label="Zoom in" onClick={() => view.zoom(1 / 1.4)}>
           <Icon id="ui-plus" />
-        </button>
-        <button
-          type="button"
-          class="iconbtn"
-          aria-label="Zoom out"
-          onClick={() => {
-            setFollow(false)
-            view.zoom(1.4)
-          }}
-        >
+        </IconButton>
+        <IconButton label="Zoom out" onClick={zoomOut}>
           −
-        </button>
-        <button
-          type="button"
-          class="iconbtn"
-          aria-label="Follow my car"
-          title="Follow my car (Z)"
-          aria-pressed={follow}
-          onClick={toggle}
-        >
+        </IconButton>
+        <IconButton label="Follow my car" title="Follow my car (Z)" pressed={follow} onClick={toggle}>
           <Icon id="ui-zoom" />
-        </button>
+        </IconButton>
       </div>
       <div class="legend" aria-hidden="true">
         <span>
