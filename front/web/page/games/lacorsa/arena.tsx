@@ -3,8 +3,8 @@ import type { Match } from '../../engine/answers'
 import type { Namer } from '../../race/names'
 import { counted } from '../../ui/counted'
 import { Car, Icon } from '../../ui/pieces'
-import { CardBack, CardFace, PlayedCards, cardClass, cardLabel } from './card'
-import type { Card, LacorsaRace, Runner } from './read'
+import { CardBack, CardFace, LaidCards, PlayedCards, cardClass, cardLabel } from './card'
+import { type Card, type LacorsaRace, type Runner, runnerOf } from './read'
 import type { Reveal } from './reveal'
 
 interface SideProps {
@@ -52,12 +52,7 @@ function Slot({
       </>
     )
   if (runner.laid === '?') return <CardBack label={`${names.car(runner.car)}: a play, face down`} />
-  if (runner.laid)
-    return (
-      <>
-        <PlayedCards play={runner.laid} suit="" match={match} />
-      </>
-    )
+  if (runner.laid) return <LaidCards cards={runner.laid} match={match} />
   return (
     <div class="ghost empty">
       to
@@ -132,23 +127,13 @@ export interface ArenaProps {
 function pair({ race, reveal }: ArenaProps): [number, number] | null {
   if (reveal && !reveal.qualifying && reveal.shown.length === 2)
     return [reveal.shown[0]?.car ?? 0, reveal.shown[1]?.car ?? 0]
-  return race.duel ? [race.duel.challenger, race.duel.defender] : null
+  return race.challenge ? [race.challenge.challenger, race.challenge.defender] : null
 }
 
 export function Duel(props: ArenaProps) {
   const { match, race, names, reveal, selected, redline } = props
   const both = pair(props)
   if (!both) return null
-  const runner = (car: number): Runner =>
-    race.runners.find(one => one.car === car) ?? {
-      car,
-      space: 0,
-      place: 0,
-      held: 0,
-      laid: '',
-      stops: 0,
-      out: '',
-    }
   const ghost = redline.may ? (
     <button type="button" class="ghost" aria-pressed={selected?.redline ?? false} onClick={redline.toggle}>
       <span>
@@ -158,19 +143,22 @@ export function Duel(props: ArenaProps) {
       </span>
     </button>
   ) : null
-  const side = (car: number, right: boolean) => (
-    <Side
-      match={match}
-      names={names}
-      runner={runner(car)}
-      right={right}
-      role={(right ? 'defend' : 'attack') + (names.car(car) === 'You' ? '' : 's')}
-      winner={reveal?.winner === car}
-      shown={reveal && !reveal.qualifying ? reveal.shown.find(one => one.car === car) : undefined}
-      selected={race.asked === car && !reveal ? selected : null}
-      ghost={race.asked === car ? ghost : null}
-    />
-  )
+  const side = (car: number, right: boolean) => {
+    const runner = runnerOf(race, car)
+    return runner ? (
+      <Side
+        match={match}
+        names={names}
+        runner={runner}
+        right={right}
+        role={(right ? 'defend' : 'attack') + (names.car(car) === 'You' ? '' : 's')}
+        winner={reveal?.winner === car}
+        shown={reveal && !reveal.qualifying ? reveal.shown.find(one => one.car === car) : undefined}
+        selected={race.asked === car && !reveal ? selected : null}
+        ghost={race.asked === car ? ghost : null}
+      />
+    ) : null
+  }
   return (
     <div class="arena">
       {side(both[0], false)}
@@ -186,7 +174,7 @@ export function Duel(props: ArenaProps) {
 export function Qualifying({ match, race, names, reveal, selected }: ArenaProps) {
   return (
     <div class="arena grid-arena">
-      {race.runners.map(runner => {
+      {race.cars.map(runner => {
         const shown = reveal?.qualifying ? reveal.shown.find(one => one.car === runner.car) : undefined
         const mine = race.asked === runner.car ? selected : null
         return (
@@ -203,7 +191,7 @@ export function Qualifying({ match, race, names, reveal, selected }: ArenaProps)
               <CardBack label={`${names.car(runner.car)}: a play, face down`} />
             ) : runner.laid ? (
               <div class="slot">
-                <PlayedCards play={runner.laid} suit="" match={match} />
+                <LaidCards cards={runner.laid} match={match} />
               </div>
             ) : (
               <div class="ghost empty">
@@ -225,11 +213,9 @@ export function Qualifying({ match, race, names, reveal, selected }: ArenaProps)
 
 /** A car with open road, in the pits, or alone. */
 export function OpenRoad({ race, names }: ArenaProps) {
-  const runner = race.runners.find(one => one.car === race.active)
+  const runner = runnerOf(race, race.active)
   if (!runner) return <div class="arena" />
-  const ahead = race.order[race.order.indexOf(runner.car) - 1]
-  const gap =
-    ahead === undefined ? 0 : runner.space - (race.runners.find(one => one.car === ahead)?.space ?? 0) - 1
+  const ahead = race.cars[runner.place - 2]?.car
   return (
     <div class="arena road-arena">
       <div class="sidec c">
@@ -237,7 +223,7 @@ export function OpenRoad({ race, names }: ArenaProps) {
         <h3>{names.car(runner.car)}</h3>
       </div>
       <span class="gapwords">
-        {ahead === undefined ? 'leads' : gap > 0 ? counted(gap, 'empty space') : 'right behind'}
+        {ahead === undefined ? 'leads' : runner.gap > 0 ? counted(runner.gap, 'empty space') : 'right behind'}
       </span>
       {ahead === undefined ? null : (
         <div class="sidec c">

@@ -63,6 +63,19 @@ export function CardBack({ label }: { label: string }) {
   )
 }
 
+/** A play, face up: a Redline lies beside the card that it goes with. */
+export function LaidCards({ cards, match }: { cards: Card[]; match: Match }) {
+  return (
+    <>
+      {[...cards].reverse().map(card => (
+        <div key={card.rank} class={`${cardClass(card)} up`} role="img" aria-label={cardName(card)}>
+          <CardFace card={card} match={match} />
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** A play as an event tells it: "12", "9+R", "2=12", with its suits. */
 export function PlayedCards({ play, suit, match }: { play: string; suit: string; match: Match }) {
   const [base = '', extra] = play.split('+')
@@ -70,15 +83,7 @@ export function PlayedCards({ play, suit, match }: { play: string; suit: string;
   const letters = suit
     .split('+')
     .map(name => Object.keys(suitNames).find(letter => suitNames[letter] === name) ?? '')
-  const faces: Card[] = [{ rank, suit: letters[0] ?? '' }]
-  if (extra === 'R') faces.unshift({ rank: 'R', suit: letters[1] ?? '' })
-  return (
-    <>
-      {faces.map(card => (
-        <div key={card.rank} class={`${cardClass(card)} up`} role="img" aria-label={cardName(card)}>
-          <CardFace card={card} match={match} />
-        </div>
-      ))}
-    </>
-  )
+  const cards: Card[] = [{ rank, suit: letters[0] ?? '' }]
+  if (extra === 'R') cards.push({ rank: 'R', suit: letters[1] ?? '' })
+  return <LaidCards cards={cards} match={match} />
 }

@@ -7,7 +7,7 @@ import { suitArts } from './card'
 import type { Card, LacorsaRace } from './read'
 
 export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer }) {
-  const most = Math.max(13, ...race.runners.map(runner => runner.held))
+  const most = Math.max(13, ...race.cars.map(runner => runner.held))
   return (
     <Panel title="Cards in hand" note="the shortest ends the race">
       <table class="rivals">
@@ -19,7 +19,7 @@ export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer })
           </tr>
         </thead>
         <tbody>
-          {race.runners.map(runner => (
+          {race.cars.map(runner => (
             <tr key={runner.car} class={names.mine(runner.car) ? 'me' : ''}>
               <td>
                 <span class="tag">
@@ -56,7 +56,7 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
       ? kinds.map(one => (typeof one === 'object' && !Array.isArray(one) ? String(one['value']) : ''))
       : []),
   ]
-  const mine = [...new Set(race.hands.values())].flat()
+  const mine = Object.values(race.hands).flat()
   const rows = race.suited
     ? suits.filter(suit => [...race.unseen, ...race.pile, ...mine].some(card => card.suit === suit))
     : Array.from(

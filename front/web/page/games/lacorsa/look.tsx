@@ -3,12 +3,12 @@ import type { LookProps } from '../module'
 import { Duel, Qualifying } from './arena'
 import { CardFace, cardClass, cardLabel } from './card'
 import { HandCounts, Unseen } from './counts'
-import { readRace } from './read'
+import { raceOf } from './read'
 import { lastReveal } from './reveal'
 import { Strip } from './strip'
 
 export function LacorsaLook({ match, view, names, news }: LookProps) {
-  const race = readRace(match, view)
+  const race = raceOf(view)
   const reveal = lastReveal(news)
   const arena = {
     match,
@@ -19,24 +19,21 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
     redline: { may: false, toggle: () => undefined },
     why: '',
   }
-  const hands = match.cars
-    .filter(car => car.seat === view.viewer)
-    .map(car => ({ car: car.car, cards: race.hands.get(car.car) ?? [] }))
   return (
     <div class="lookback">
       <Strip match={match} race={race} names={names} turn={false} />
       <section class="panel duelp" aria-label="On the road">
         {!race.racing || reveal?.qualifying ? <Qualifying {...arena} /> : <Duel {...arena} />}
       </section>
-      {hands.map(hand => (
-        <section key={hand.car} class="panel" aria-label={`Hand of car ${hand.car}`}>
+      {Object.entries(race.hands).map(([car, hand]) => (
+        <section key={car} class="panel" aria-label={`Hand of car ${car}`}>
           <div class="fan lookfan">
-            {hand.cards.map((card, i) => (
+            {hand.map((card, i) => (
               <div key={i} class={cardClass(card)} role="img" aria-label={cardLabel(card, match)}>
                 <CardFace card={card} match={match} />
               </div>
             ))}
-            {hand.cards.length ? null : <p class="sub">No cards in hand.</p>}
+            {hand.length ? null : <p class="sub">No cards in hand.</p>}
           </div>
         </section>
       ))}

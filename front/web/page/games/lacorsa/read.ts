@@ -1,5 +1,5 @@
-// A LACORSA race as numbers, read from the text of a view (games/lacorsa/position.c names the fields).
-import type { Action, Match, View } from '../../engine/answers'
+// A LACORSA race as the viewer sees it: what the engine tells of it (front/web/lacorsa.c).
+import type { Action, View } from '../../engine/answers'
 
 export interface Card {
   /** "R", "1" … "12" */
@@ -10,36 +10,54 @@ export interface Card {
 
 export interface Runner {
   car: number
+  seat: number
+  place: number
   /** 0 is the leader's space. */
   space: number
-  place: number
+  /** Empty spaces directly ahead. */
+  gap: number
+  /** Cards in the hand that it plays from, and whose that is. */
   held: number
-  /** What lies face down: nothing, hidden, or the viewer's own play. */
-  laid: '' | '?' | string
+  hand: number
+  /** What lies face down: nothing, hidden, or the viewer's own play, a Redline that goes with it last. */
+  laid: null | '?' | Card[]
   stops: number
+  stopsOwed: number
+  /** Why it is out, or "". */
   out: string
 }
 
 export interface LacorsaRace {
   phase: string
+  /** The grid stands. */
   racing: boolean
   lap: number
+  lastLap: boolean
+  suited: boolean
   /** The car on turn, or 0. */
   active: number
-  runners: Runner[]
-  /** Running cars from the leader on. */
-  order: number[]
-  spaces: number
-  /** The two of a challenge, when there is one. */
-  duel: { challenger: number; defender: number } | null
-  suited: boolean
-  /** The viewer's hands, by car. */
-  hands: Map<number, Card[]>
-  pile: Card[]
-  unseen: Card[]
+  /** Cars it has passed in this turn. */
+  passes: number
   /** The car that is asked, or 0. */
   asked: number
+  challenge: { challenger: number; defender: number } | null
+  /** From the leader on; first those that run. */
+  cars: Runner[]
+  running: number
+  /** The viewer's hands, by the car whose it is. */
+  hands: Record<number, Card[]>
+  pile: Card[]
+  unseen: Card[]
 }
+
+export const raceOf = (view: View): LacorsaRace => view.look as LacorsaRace
+
+export const runnerOf = (race: LacorsaRace, car: number): Runner | undefined =>
+  race.cars.find(one => one.car === car)
+
+/** What a car of the viewer plays from. */
+export const handOf = (race: LacorsaRace, car: number): Card[] =>
+  race.hands[runnerOf(race, car)?.hand ?? 0] ?? []
 
 export const suitNames: Record<string, string> = {
   g: 'gears',
@@ -51,84 +69,6 @@ export const suitNames: Record<string, string> = {
 }
 const letterOf = (suit: string): string =>
   Object.keys(suitNames).find(letter => suitNames[letter] === suit) ?? ''
-
-const list = (value: string | undefined): string[] => (!value || value === '-' ? [] : value.split(','))
-const numbers = (value: string | undefined): number[] => list(value).map(Number)
-
-function card(word: string): Card {
-  const suit = /[a-z]$/.test(word) ? word.slice(-1) : ''
-  return { rank: suit ? word.slice(0, -1) : word, suit }
-}
-
-const cards = (value: string | undefined): Card[] =>
-  list(value)
-    .filter(word => word !== '?')
-    .map(card)
-
-const before = new Set(['deal', 'qualify', 'roll'])
-const duels = new Set(['challenge', 'flat-out', 'incident', 'collision'])
-
-export function readRace(match: Match, view: View): LacorsaRace {
-  const f = view.fields
-  const phase = f['phase'] ?? ''
-  const racing = !before.has(phase)
-  const order = numbers(f['order'])
-  const gaps = numbers(f['gaps'])
-  const held = numbers(f['held'])
-  const plays = list(f['plays'])
-  const stops = numbers(f['stops'])
-  const causes = list(f['causes'])
-  const out = numbers(f['out'])
-  const shared = match.options['team_orders'] === 'yes'
-  const index = (car: number): number => match.cars.findIndex(one => one.car === car)
-  let space = 0
-  const spaceOf = new Map<number, number>()
-  order.forEach((car, i) => {
-    space += i ? 1 + (gaps[i] ?? 0) : 0
-    spaceOf.set(car, space)
-  })
-  const runner = (car: number, place: number): Runner => {
-    const i = index(car)
-    const laid = plays[i] ?? '-'
-    return {
-      car,
-      place,
-      space: spaceOf.get(car) ?? 0,
-      held: held[shared ? i & ~1 : i] ?? 0,
-      laid: laid === '-' ? '' : laid,
-      stops: stops[i] ?? 0,
-      out: out.includes(car) ? (causes[i] ?? 'out') : '',
-    }
-  }
-  const runners = [
-    ...order.map((car, i) => runner(car, i + 1)),
-    ...out.map((car, i) => runner(car, order.length + i + 1)),
-  ]
-  const active = Number(f['active'] ?? 0)
-  const ahead = order[order.indexOf(active) - 1]
-  const rows = (f['hands'] ?? '').split('/')
-  const hands = new Map<number, Card[]>()
-  match.cars.forEach((one, i) => {
-    if (view.viewer && one.seat === view.viewer && rows[i] !== undefined)
-      hands.set(one.car, cards(rows[shared ? i & ~1 : i]))
-  })
-  const first = view.legal[0]?.['car']
-  return {
-    phase,
-    racing,
-    lap: Number(f['lap'] ?? 0),
-    active,
-    runners,
-    order,
-    spaces: space + 1,
-    duel: racing && duels.has(phase) && ahead !== undefined ? { challenger: active, defender: ahead } : null,
-    suited: match.options['suit_tiebreaker'] === 'yes' || match.options['fastest_lap'] === 'card',
-    hands,
-    pile: cards(f['pile']),
-    unseen: cards(f['deck']),
-    asked: typeof first === 'number' ? first : 0,
-  }
-}
 
 // ---- actions and cards --------------------------------------------------------------------------------------------
 

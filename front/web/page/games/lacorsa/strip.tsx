@@ -10,7 +10,7 @@ import type { LacorsaRace, Runner } from './read'
 function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean): string {
   if (runner.out) return `out: ${runner.out}`
   if (!race.racing) return runner.laid ? 'has chosen' : 'choosing'
-  if (race.duel?.defender === runner.car) return runner.laid ? 'defends, locked in' : 'defends'
+  if (race.challenge?.defender === runner.car) return runner.laid ? 'defends, locked in' : 'defends'
   if (runner.car === race.active)
     return names.mine(runner.car) && turn ? 'your turn' : runner.laid ? 'locked in' : 'on turn'
   return ''
@@ -27,36 +27,35 @@ export function Strip({
   names: Namer
   turn: boolean
 }) {
-  const running = race.runners.filter(runner => !runner.out)
-  const cells = Math.max(race.spaces + 2, Math.min(12, race.spaces + 4))
+  const running = race.cars.slice(0, race.running)
+  const spaces = 1 + Math.max(0, ...running.map(runner => runner.space))
+  const cells = Math.max(spaces + 2, Math.min(12, spaces + 4))
   const x = (space: number): number => cells - 2 - space
-  const byCar = [...race.runners].sort((a, b) => a.car - b.car)
+  const byCar = [...race.cars].sort((a, b) => a.car - b.car)
   const pointed = usePointing()
   const pits = match.options['pit'] === 'yes'
   return (
     <section
       class={`strip${race.racing ? '' : ' still'}${pointedClass(pointed('field gaps', 'field order'))}`}
       aria-label="The road, last car to leader"
-      style={{ '--n': cells, '--rows': race.spaces }}
+      style={{ '--n': cells, '--rows': spaces }}
     >
       <ol class="sr">
-        {[...running].reverse().map(runner => {
-          const gap = (running[runner.place - 2]?.space ?? runner.space) - runner.space
-          const empty = -gap - 1
-          return (
-            <li key={runner.car}>
-              {race.racing ? `P${runner.place} ` : ''}
-              {names.car(runner.car)}, {counted(runner.held, 'card')}
-              {empty > 0 ? `, then ${counted(empty, 'empty space')}` : ''}
-            </li>
-          )
-        })}
+        {[...running].reverse().map(runner => (
+          <li key={runner.car}>
+            {race.racing ? `P${runner.place} ` : ''}
+            {names.car(runner.car)}, {counted(runner.held, 'card')}
+            {runner.gap > 0 ? `, then ${counted(runner.gap, 'empty space')}` : ''}
+          </li>
+        ))}
       </ol>
       <div class="asphalt" aria-hidden="true">
         <span class="flag" />
         {byCar.map(runner => {
           const said = stateOf(race, runner, names, turn)
-          const duel = race.duel && (race.duel.challenger === runner.car || race.duel.defender === runner.car)
+          const duel =
+            race.challenge
+            && (race.challenge.challenger === runner.car || race.challenge.defender === runner.car)
           return (
             <div
               key={runner.car}
@@ -78,7 +77,7 @@ export function Strip({
                   {said}
                 </span>
               </span>
-              {race.duel?.challenger === runner.car ? <span class="vs" /> : null}
+              {race.challenge?.challenger === runner.car ? <span class="vs" /> : null}
             </div>
           )
         })}

@@ -14,7 +14,7 @@ import { Duel, OpenRoad, Qualifying } from './arena'
 import { CardFace, cardClass, cardLabel } from './card'
 import { type Offer, isPlayable, mayAddRedline, offersFor, plainOffers } from './choices'
 import { HandCounts, Unseen } from './counts'
-import { type Card, readRace } from './read'
+import { type Card, type LacorsaRace, handOf, raceOf, runnerOf } from './read'
 import { lastReveal } from './reveal'
 import { Strip } from './strip'
 
@@ -44,16 +44,16 @@ type Selection = { index: number; redline: boolean }
 
 export function LacorsaTable({ control, screen, names, story, recent, onRule, lesson }: TableProps) {
   const { match, view } = screen
-  const race = readRace(match, view)
+  const race = raceOf(view)
   const pointed = usePointing()
   // Others may lay their cards meanwhile: a choice belongs to the question, not to the moment.
-  const question = ['phase', 'lap', 'active', 'passes', 'hands'].map(name => view.fields[name]).join(' ')
+  const question = [race.phase, race.lap, race.active, race.passes, JSON.stringify(race.hands)].join(' ')
   const [picked, pick] = useKept<Selection>(`card ${screen.id} ${view.viewer} ${race.asked} ${question}`)
   const shownReveal = useReveal(recent, view.moments, view.legal.length ? control.linger(1500) : null)
 
   const asked = race.asked || match.cars.find(car => names.mine(car.car))?.car || 0
   const choosesPile = view.legal.some(action => action.kind === 'pick')
-  const hand = choosesPile ? distinct(race.pile) : (race.hands.get(asked) ?? [])
+  const hand = choosesPile ? distinct(race.pile) : handOf(race, asked)
   const card: Card | null = picked ? (hand[picked.index] ?? null) : null
   const selected = card ? picked : null
   const redlineMay = card !== null && mayAddRedline(view.legal, card)
@@ -125,7 +125,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
           </header>
           {!race.racing || reveal?.qualifying ? (
             <Qualifying {...arena} />
-          ) : race.duel || reveal ? (
+          ) : race.challenge || reveal ? (
             <Duel {...arena} />
           ) : (
             <OpenRoad {...arena} />
@@ -232,11 +232,11 @@ function distinct(cards: Card[]): Card[] {
   )
 }
 
-function heading(race: ReturnType<typeof readRace>, revealed: boolean): string {
+function heading(race: LacorsaRace, revealed: boolean): string {
   if (!race.racing) return 'Qualifying'
   if (race.phase === 'over') return 'Finish'
-  if (race.duel) {
-    const place = race.order.indexOf(race.duel.defender) + 1
+  if (race.challenge) {
+    const place = runnerOf(race, race.challenge.defender)?.place
     return `Challenge for ${place === 1 ? 'the lead' : `place ${place}`}`
   }
   return revealed
