@@ -210,12 +210,15 @@ static void name_prompt(const struct console *c, int seat, const struct picture 
     text_add(&t, ">");
 }
 
-/* What the page of a lesson says to what was done. */
+/* What the page of a lesson says to what was done. Where no story stands before it, it is all there is, and is broken
+ * wherever it is shown. */
 static void say_reply(struct console *c, const struct lesson_reply *said)
 {
-    if (said->words[0]) {
+    if (said->words[0] && c->owner->tells) {
         lines_add(&c->out, "\n");
         lines_words(&c->out, 0, 0, said->words);
+    } else if (said->words[0]) {
+        lines_add(&c->out, "%s\n", said->words);
     }
     if (said->words[0] && c->owner->tells && said->moments < table_moments(c->seating->table))
         lines_add(&c->out, "\n"); /* what the next page does is another story */
