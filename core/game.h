@@ -12,7 +12,7 @@
  * header. Everyone else holds pointers to them and never looks inside: what
  * there is to see comes out as text through the tables of names below.
  *
- * The laws a game must obey are in tests/laws.c; docs/adding-a-game.md walks
+ * The laws a game must obey are in tests/laws/laws.c; docs/adding-a-game.md walks
  * through games/toy, which is there to be copied.
  */
 #ifndef PADDOCK_GAME_H

@@ -17,8 +17,8 @@ static const struct flag flags[] = {
 };
 
 static const char *const examples[] = {
-    "paddock scenario tests/scenarios/lacorsa/*.scn           do the rules hold?",
-    "paddock scenario --rules tests/scenarios/lacorsa/*.scn   which rules are covered",
+    "paddock scenario tests/rules/lacorsa/*.scn           do the rules hold?",
+    "paddock scenario --rules tests/rules/lacorsa/*.scn   which rules are covered",
     NULL,
 };
 

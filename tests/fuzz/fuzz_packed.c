@@ -1,7 +1,7 @@
 /* fuzz_packed.c: whatever parses as packed text has one canonical text, and that text parses to itself.
  * Whatever does not parse is refused with a sentence. */
 #include "../../games/lacorsa/deck.h"
-#include "../sample.h"
+#include "../laws/sample.h"
 #include "law.h"
 
 static void try_kind(const struct data_kind *kind, const char *packed)

@@ -2,7 +2,7 @@
  * Whatever is not read is refused with a sentence, and a line within the file. */
 #include "../../data/yaml.h"
 #include "../../games/lacorsa/deck.h"
-#include "../sample.h"
+#include "../laws/sample.h"
 #include "law.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,0 +1,560 @@
+/* club_test.c: the bots that know LACORSA: what they look at, how well they drive, and duels worked out.
+ *
+ * PADDOCK_TEST_SCALE is a percentage of the races.
+ */
+#include "../../bots/bot.h"
+#include "../../bots/lacorsa/club.h"
+#include "../../bots/lacorsa/duel.h"
+#include "../../bots/lacorsa/reflex.h"
+#include "../../games/lacorsa/look.h"
+#include "../../games/registry.h"
+#include "../../tools/arena.h"
+#include "../laws/any_setup.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static long scaled(long count, long least)
+{
+    const char *scale = getenv("PADDOCK_TEST_SCALE");
+    long n = scale ? count * atol(scale) / 100 : count;
+    return n < least ? least : n;
+}
+
+/* ---- what they look at ---------------------------------------------------------------------------- */
+
+static void expect_same_scene(const struct setup *su, const struct state *st, const struct state *view,
+                              int seat)
+{
+    struct lc_scene whole, seen;
+    memset(&whole, 0, sizeof whole);
+    memset(&seen, 0, sizeof seen);
+    lc_scene(su, st, seat, &whole);
+    lc_scene(su, view, seat, &seen);
+    assert_memory_equal(&whole, &seen, sizeof whole);
+}
+
+static void expect_same_look(const struct setup *su, const struct state *st, int seat)
+{
+    union any_state view;
+    struct lc_look whole, seen;
+    memcpy(view.bytes, st, lacorsa_game.state_size);
+    lacorsa_game.redact(su, (struct state *)view.bytes, seat);
+    memset(&whole, 0, sizeof whole);
+    memset(&seen, 0, sizeof seen);
+    lc_look(su, st, seat, &whole);
+    lc_look(su, (const struct state *)view.bytes, seat, &seen);
+    assert_memory_equal(&whole, &seen, sizeof whole);
+    assert_true(whole.moment < LC_MOMENTS);
+    expect_same_scene(su, st, (const struct state *)view.bytes, seat);
+}
+
+/* The same by reflex in a state and in the view of it, with the same use of luck. */
+static void expect_same_reflex(const struct setup *su, const struct state *st, int seat, uint64_t number)
+{
+    union any_state view;
+    action_t legal[ACTIONS_MAX];
+    int n = lacorsa_game.actions(su, st, seat, legal), i = 0;
+    struct rng a, b;
+    rng_init(&a, 61, number);
+    b = a;
+    memcpy(view.bytes, st, lacorsa_game.state_size);
+    lacorsa_game.redact(su, (struct state *)view.bytes, seat);
+    action_t act = reflex_choose(&reflex_learned, 1, su, st, seat, legal, n, &a);
+    assert_int_equal(
+        reflex_choose(&reflex_learned, 1, su, (const struct state *)view.bytes, seat, legal, n, &b), act);
+    assert_memory_equal(&a, &b, sizeof a);
+    while (i < n && legal[i] != act)
+        i++;
+    assert_true(i < n);
+}
+
+/* Whatever others have laid face down, it is as if they had not; and from there the race goes on by the rules. */
+static void expect_forgotten(const struct setup *su, const struct state *st, int seat, struct rng *rng)
+{
+    union any_state room;
+    struct state *view = (struct state *)room.bytes;
+    action_t before[ACTIONS_MAX], after[ACTIONS_MAX];
+    memcpy(room.bytes, st, lacorsa_game.state_size);
+    lacorsa_game.redact(su, view, seat);
+    lc_forget_choices(su, view, seat);
+    int n = lacorsa_game.actions(su, st, seat, before);
+    assert_int_equal(lacorsa_game.actions(su, view, seat, after), n);
+    assert_memory_equal(before, after, (size_t)n * sizeof *before);
+    lacorsa_game.imagine(su, view, seat, rng);
+    lacorsa_game.apply(su, view, seat, after[rng_below(rng, (uint32_t)n)], NULL);
+    chance_settle(&lacorsa_game, su, view, rng);
+    const char *broken = lacorsa_game.check(su, view);
+    if (broken)
+        fail_msg("%s", broken);
+}
+
+static void look_around(const struct setup *su, struct rng *rng)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    action_t legal[ACTIONS_MAX];
+    lacorsa_game.start(su, st);
+    for (;;) {
+        chance_settle(&lacorsa_game, su, st, rng);
+        turn_t who = lacorsa_game.turn(su, st);
+        if (!who)
+            return;
+        for (turn_t left = who; left; left &= left - 1) {
+            expect_same_look(su, st, turn_lowest(left));
+            expect_same_reflex(su, st, turn_lowest(left), rng->s[0]);
+            expect_forgotten(su, st, turn_lowest(left), rng);
+        }
+        int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
+        lacorsa_game.apply(su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
+    }
+}
+
+static void a_look_is_what_the_seat_sees(void **state)
+{
+    (void)state;
+    struct rng rng;
+    rng_init(&rng, 51, 0);
+    for (long i = scaled(300, 60); i > 0; i--) {
+        struct setup *su = draw_setup(&lacorsa_game, &rng);
+        look_around(su, &rng);
+        lacorsa_game.setup_free(su);
+    }
+}
+
+/* ---- how well they drive --------------------------------------------------------------------------------- */
+
+/* What seat `star` makes against the others, all deals from every seat; in fair shares. */
+static void measure(const struct setup *su, const struct entrant *own, const struct entrant *others,
+                    long deals, uint64_t seed, struct mean *points, struct mean *shares)
+{
+    const struct entrant *seats[SEATS_MAX];
+    long made[SEATS_MAX];
+    int n = lacorsa_game.shape(su)->seats;
+    for (long deal = 0; deal < deals; deal++) {
+        double sum = 0, all = 0;
+        for (int star = 0; star < n; star++) {
+            for (int seat = 0; seat < n; seat++)
+                seats[seat] = seat == star ? own : others;
+            arena_race(&lacorsa_game, su, seats, seed, (uint64_t)deal, (uint64_t)(deal * n + star), made);
+            sum += (double)made[star];
+            for (int seat = 0; seat < n; seat++)
+                all += (double)made[seat] / n;
+        }
+        mean_add(points, sum / n);
+        mean_add(shares, all > 0 ? sum / all : 1);
+    }
+}
+
+static double mean_points(const char *setup, const struct entrant *own, const struct entrant *others,
+                          long deals)
+{
+    struct mean points = { 0 }, shares = { 0 };
+    struct setup *su = lacorsa_game.setup_new(setup, NULL);
+    assert_non_null(su);
+    measure(su, own, others, deals, 52, &points, &shares);
+    lacorsa_game.setup_free(su);
+    printf("%s: %s against %s: %.2f +- %.2f points a race, %ld deals from every seat\n", setup,
+           own->bot->name, others->bot->name, mean_of(&points), 1.96 * mean_error(&points), deals);
+    return mean_of(&points);
+}
+
+/* Luck alone makes 5.5; the interval of so many races is about 0.08 wide. */
+static void club_beats_chance_by_far(void **state)
+{
+    (void)state;
+    const struct entrant club = { .bot = &club_bot }, chance = { .bot = &random_bot };
+    assert_true(mean_points("cars=4", &club, &chance, scaled(600, 300)) > 7.9);
+}
+
+static void works_beats_club(void **state)
+{
+    (void)state;
+    const struct entrant works = { .bot = &works_bot, .playouts = 400 }, club = { .bot = &club_bot };
+    assert_true(mean_points("cars=4", &works, &club, scaled(60, 40)) > 6.0);
+}
+
+/* Reflexes are the greater part of it: a hundred playouts are few. */
+static void ace_beats_works(void **state)
+{
+    (void)state;
+    const struct entrant ace = { .bot = &ace_bot, .playouts = 100 },
+                         works = { .bot = &works_bot, .playouts = 100 };
+    assert_true(mean_points("cars=4", &ace, &works, scaled(60, 40)) > 6.3);
+}
+
+/* With any rules: it may be no better than chance where there is little to choose, but never clearly worse. */
+static void club_copes_with_any_rules(void **state)
+{
+    (void)state;
+    const struct entrant club = { .bot = &club_bot }, chance = { .bot = &random_bot };
+    struct mean shares_of_all = { 0 };
+    struct rng rng;
+    rng_init(&rng, 53, 0);
+    for (long i = scaled(200, 40); i > 0; i--) {
+        struct mean points = { 0 }, shares = { 0 };
+        struct setup *su = draw_setup(&lacorsa_game, &rng);
+        measure(su, &club, &chance, 12, 54, &points, &shares);
+        if (mean_of(&shares) + 4 * mean_error(&shares) < 1) {
+            char text[SETUP_TEXT_MAX];
+            lacorsa_game.setup_text(su, text, sizeof text);
+            fail_msg("club makes %.2f fair shares with %s", mean_of(&shares), text);
+        }
+        mean_add(&shares_of_all, mean_of(&shares));
+        lacorsa_game.setup_free(su);
+    }
+    printf("any rules: club makes %.2f fair shares against chance\n", mean_of(&shares_of_all));
+    assert_true(mean_of(&shares_of_all) > 1.5);
+}
+
+/* ---- deciding again ----------------------------------------------------------------------------------------- */
+
+static double no_time_at_all(void *context)
+{
+    ++*(long *)context;
+    return 0;
+}
+
+/* A clock that goes on when it is asked. */
+static double a_little_more(void *context)
+{
+    return (double)++*(long *)context / 200;
+}
+
+/* At the start of the race, where everybody qualifies. */
+static void a_budget_is_kept(void **state)
+{
+    (void)state;
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    struct view view;
+    long asked = 0, ticks = 0;
+    const struct budget counted = { .playouts = 2000 };
+    const struct budget both = { .playouts = 2000, .used = no_time_at_all, .context = &asked };
+    const struct budget timed = { .used = a_little_more, .context = &ticks };
+    rng_init(&rng, 55, 0);
+    lacorsa_game.start(su, st);
+    chance_settle(&lacorsa_game, su, st, &rng);
+    view_of(&lacorsa_game, su, st, 0, &view);
+    struct rng a = rng, b = rng;
+    assert_int_equal(bot_act_within(&works_bot, &view, &counted, &a),
+                     bot_act_within(&works_bot, &view, &both, &b));
+    assert_memory_equal(&a, &b, sizeof a);
+    assert_true(asked > 10);
+    bot_act_within(&works_bot, &view, &timed, &rng);
+    assert_true(ticks >= 200 && ticks < 300);
+    lacorsa_game.setup_free(su);
+}
+
+static void expect_all_tried(const struct setup *su, const struct state *st, int seat, struct rng *rng)
+{
+    static struct opinion out[ACTIONS_MAX];
+    const struct budget small = { .playouts = 50 };
+    action_t legal[ACTIONS_MAX];
+    struct view view;
+    int n = lacorsa_game.actions(su, st, seat, legal);
+    view_of(&lacorsa_game, su, st, seat, &view);
+    bot_mind(&works_bot, &lacorsa_game)->weigh(&view, legal, n, &small, rng, out);
+    for (int i = 0; n > 1 && i < n; i++)
+        if (!out[i].tries)
+            fail_msg("choice %d of %d was never tried", i + 1, n);
+}
+
+/* However little time there is, no choice is left out for where it stands in the list. */
+static void a_small_budget_tries_every_choice(void **state)
+{
+    (void)state;
+    struct setup *su = lacorsa_game.setup_new("cars=4", NULL);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, 56, 0);
+    for (int race = 0; race < 3; race++) {
+        lacorsa_game.start(su, st);
+        for (turn_t who;
+             chance_settle(&lacorsa_game, su, st, &rng), (who = lacorsa_game.turn(su, st)) != 0;) {
+            action_t legal[ACTIONS_MAX];
+            int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
+            expect_all_tried(su, st, seat, &rng);
+            lacorsa_game.apply(su, st, seat, legal[rng_below(&rng, (uint32_t)n)], NULL);
+        }
+    }
+    lacorsa_game.setup_free(su);
+}
+
+/* ---- duels ---------------------------------------------------------------------------------------------------- */
+
+/* Each side's mix makes sure of the value, whatever the other does: nothing more is needed to know it is right. */
+static void expect_optimal(const struct matrix *m)
+{
+    double rows[MATRIX_MAX], columns[MATRIX_MAX], value = matrix_solve(m, rows, columns), sum = 0;
+    for (int j = 0; j < m->columns; j++) {
+        double gain = 0;
+        for (int i = 0; i < m->rows; i++)
+            gain += rows[i] * m->gain[i][j];
+        assert_true(gain > value - 1e-9);
+        assert_true(columns[j] > -1e-12);
+        sum += columns[j];
+    }
+    assert_true(fabs(sum - 1) < 1e-9);
+    sum = 0;
+    for (int i = 0; i < m->rows; i++) {
+        double gain = 0;
+        for (int j = 0; j < m->columns; j++)
+            gain += columns[j] * m->gain[i][j];
+        assert_true(gain < value + 1e-9);
+        assert_true(rows[i] > -1e-12);
+        sum += rows[i];
+    }
+    assert_true(fabs(sum - 1) < 1e-9);
+}
+
+static void matrices_are_solved(void **state)
+{
+    (void)state;
+    static const struct matrix pennies = { 2, 2, { { 1, -1 }, { -1, 1 } } };
+    static struct matrix m;
+    struct rng rng;
+    expect_optimal(&pennies);
+    assert_true(fabs(matrix_solve(&pennies, NULL, NULL)) < 1e-12);
+    rng_init(&rng, 56, 0);
+    for (int k = 0; k < 3000; k++) {
+        m.rows = 1 + (int)rng_below(&rng, 20);
+        m.columns = 1 + (int)rng_below(&rng, 20);
+        uint32_t values = k % 2 ? 3 : 1000; /* few different gains: many equal choices */
+        for (int i = 0; i < m.rows; i++)
+            for (int j = 0; j < m.columns; j++)
+                m.gain[i][j] = (double)rng_below(&rng, values) - 1;
+        expect_optimal(&m);
+    }
+}
+
+static double plain_value(const struct setup *su, const struct state *st);
+
+static double plain_after(const struct setup *su, const struct state *st, const action_t act[2])
+{
+    union any_state room;
+    memcpy(room.bytes, st, lacorsa_game.state_size);
+    for (int seat = 0; seat < 2; seat++)
+        if (act[seat])
+            lacorsa_game.apply(su, (struct state *)room.bytes, seat, act[seat], NULL);
+    return plain_value(su, (struct state *)room.bytes);
+}
+
+/* The same worked out anew wherever it is needed: nothing kept, so nothing mistaken for something else. A seat that
+ * is not on turn is a side with one choice. */
+static double plain_value(const struct setup *su, const struct state *st)
+{
+    action_t legal[2][ACTIONS_MAX] = { { 0 }, { 0 } };
+    struct results r;
+    if (!lacorsa_game.turn(su, st)) {
+        lacorsa_game.results(su, st, &r);
+        return r.car[0].points;
+    }
+    struct matrix *m = malloc(sizeof *m);
+    assert_non_null(m);
+    m->rows = lacorsa_game.actions(su, st, 0, legal[0]);
+    m->columns = lacorsa_game.actions(su, st, 1, legal[1]);
+    if (!m->rows)
+        legal[0][m->rows++] = 0;
+    if (!m->columns)
+        legal[1][m->columns++] = 0;
+    for (int i = 0; i < m->rows; i++)
+        for (int j = 0; j < m->columns; j++)
+            m->gain[i][j] = plain_after(su, st, (action_t[]){ legal[0][i], legal[1][j] });
+    double value = matrix_solve(m, NULL, NULL);
+    free(m);
+    return value;
+}
+
+/* A random race of two up to where no hand is larger than `most`; false when it is over before. */
+static bool duel_position(const struct setup *su, struct state *st, int most, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    struct lc_look a, b;
+    lacorsa_game.start(su, st);
+    for (;;) {
+        chance_settle(&lacorsa_game, su, st, rng);
+        turn_t who = lacorsa_game.turn(su, st);
+        if (!who)
+            return false;
+        if (who == 3) {
+            lc_look(su, st, 0, &a);
+            lc_look(su, st, 1, &b);
+            if (a.cards <= most && b.cards <= most)
+                return true;
+        }
+        int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
+        lacorsa_game.apply(su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
+    }
+}
+
+static void duels_are_solved(void **state)
+{
+    (void)state;
+    static const char *const setups[] = { "edition=free cars=2", "edition=free cars=2 slipstream=yes",
+                                          "edition=free cars=2 multi_21=yes drafting=yes track=rouen" };
+    static struct duel_answer answer, seen;
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, 57, 0);
+    for (int k = 0; k < 60; k++) {
+        struct setup *su = lacorsa_game.setup_new(setups[k % 3], NULL);
+        struct view view;
+        assert_non_null(su);
+        struct duel *d = duel_new(&lacorsa_game, su);
+        while (!duel_position(su, st, 4, &rng))
+            ;
+        assert_true(duel_solve(d, st, 1, &answer));
+        assert_true(fabs(answer.value - plain_value(su, st)) < 1e-9);
+        view_of(&lacorsa_game, su, st, 1, &view);
+        assert_true(duel_solve_view(d, view_state(&view), 1, &seen));
+        assert_int_equal(seen.n, answer.n);
+        assert_memory_equal(seen.often, answer.often, (size_t)seen.n * sizeof *seen.often);
+        duel_free(d);
+        lacorsa_game.setup_free(su);
+    }
+}
+
+/* No choice makes more than the value against perfect answers, those of the mix make just that, and a choice that is
+ * made alone makes what it leads to. */
+static void expect_weighed(const struct setup *su, const struct state *st, int seat,
+                           const struct duel_answer *answer)
+{
+    double value = seat == 0 ? answer->value : 15 - answer->value;
+    bool alone = lacorsa_game.turn(su, st) == seat_bit(seat);
+    for (int i = 0; i < answer->n; i++) {
+        const action_t act[2] = { seat == 0 ? answer->act[i] : 0, seat == 1 ? answer->act[i] : 0 };
+        assert_true(answer->points[i] < value + 1e-9);
+        assert_true(answer->often[i] < 1e-9 || answer->points[i] > value - 1e-9);
+        if (alone) {
+            double after = plain_after(su, st, act);
+            assert_true(fabs(answer->points[i] - (seat == 0 ? after : 15 - after)) < 1e-9);
+        }
+    }
+}
+
+/* A bot that solves a duel is of the solver's opinion, and draws from it. */
+static void expect_opinions(const struct bot *bot, const struct view *view, const struct duel_answer *answer,
+                            struct rng *rng)
+{
+    static struct opinion out[ACTIONS_MAX];
+    const struct mind *mind = bot_mind(bot, &lacorsa_game);
+    const struct budget budget = { .playouts = 100 };
+    struct rng same = *rng;
+    mind->weigh(view, answer->act, answer->n, &budget, rng, out);
+    for (int i = 0; i < answer->n; i++) {
+        assert_int_equal(out[i].act, answer->act[i]);
+        assert_true(out[i].often == answer->often[i]);
+        assert_true(fabs(opinion_points(&out[i]) - answer->points[i]) < 1e-9);
+        assert_true(opinion_error(&out[i]) < 1e-6);
+    }
+    assert_int_equal(mind->choose(view, answer->act, answer->n, &budget, &same),
+                     opinion_draw(out, answer->n, rng));
+}
+
+static void duels_are_weighed(void **state)
+{
+    (void)state;
+    static const char *const setups[] = { "edition=free cars=2", "edition=free cars=2 slipstream=yes" };
+    static struct duel_answer answer;
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    int alone = 0;
+    rng_init(&rng, 60, 0);
+    for (int k = 0; k < 60; k++) {
+        struct setup *su = lacorsa_game.setup_new(setups[k % 2], NULL);
+        struct view view;
+        while (!duel_position(su, st, 4, &rng))
+            ;
+        for (turn_t who; (who = lacorsa_game.turn(su, st)) != 0;) {
+            struct duel *d = duel_new(&lacorsa_game, su);
+            int seat = 31 - __builtin_clz(who);
+            alone += who != 3;
+            assert_true(duel_solve(d, st, seat, &answer));
+            expect_weighed(su, st, seat, &answer);
+            view_of(&lacorsa_game, su, st, seat, &view);
+            expect_opinions(&works_bot, &view, &answer, &rng);
+            expect_opinions(&ace_bot, &view, &answer, &rng);
+            duel_free(d);
+            for (; who; who &= who - 1) { /* on by chance */
+                action_t legal[ACTIONS_MAX];
+                int n = lacorsa_game.actions(su, st, turn_lowest(who), legal);
+                lacorsa_game.apply(su, st, turn_lowest(who), legal[rng_below(&rng, (uint32_t)n)], NULL);
+            }
+        }
+        lacorsa_game.setup_free(su);
+    }
+    assert_true(alone > 60);
+}
+
+/* Eight cards each; how long it takes is measured elsewhere, that it ends is seen here. */
+static void long_duels_are_solved(void **state)
+{
+    (void)state;
+    static struct duel_answer answer;
+    struct setup *su = lacorsa_game.setup_new("edition=free cars=2", NULL);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, 58, 0);
+    for (int k = 0; k < 5; k++) {
+        struct duel *d = duel_new(&lacorsa_game, su);
+        while (!duel_position(su, st, 8, &rng))
+            ;
+        assert_true(duel_solve(d, st, 0, &answer));
+        assert_true(answer.value > 6 - 1e-9 && answer.value < 9 + 1e-9);
+        duel_free(d);
+    }
+    lacorsa_game.setup_free(su);
+}
+
+static void what_is_no_duel_is_refused(void **state)
+{
+    (void)state;
+    static const char *const setups[] = { "cars=4", "edition=free cars=2 pit=yes",
+                                          "edition=free cars=2 six_suits=yes" };
+    static struct duel_answer answer;
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct rng rng;
+    rng_init(&rng, 59, 0);
+    for (int k = 0; k < 3; k++) {
+        struct setup *su = lacorsa_game.setup_new(setups[k], NULL);
+        assert_non_null(su);
+        struct duel *d = duel_new(&lacorsa_game, su);
+        lacorsa_game.start(su, st);
+        chance_settle(&lacorsa_game, su, st, &rng);
+        assert_false(duel_solve(d, st, 0, &answer));
+        duel_free(d);
+        lacorsa_game.setup_free(su);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_look_is_what_the_seat_sees),
+        cmocka_unit_test(club_beats_chance_by_far),
+        cmocka_unit_test(works_beats_club),
+        cmocka_unit_test(ace_beats_works),
+        cmocka_unit_test(club_copes_with_any_rules),
+        cmocka_unit_test(a_budget_is_kept),
+        cmocka_unit_test(a_small_budget_tries_every_choice),
+        cmocka_unit_test(matrices_are_solved),
+        cmocka_unit_test(duels_are_solved),
+        cmocka_unit_test(duels_are_weighed),
+        cmocka_unit_test(long_duels_are_solved),
+        cmocka_unit_test(what_is_no_duel_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,187 @@
+/* report_test.c: what writes JSON, HTML, CSV and Markdown, each by itself. JSON is read again by a library of others. */
+#include "../../core/rng.h"
+#include "../../report/csv.h"
+#include "../../report/html.h"
+#include "../../report/json.h"
+#include "../../report/markdown.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+/* ---- JSON ---------------------------------------------------------------------------------------------------- */
+
+static void test_commas_and_brackets(void **unused)
+{
+    struct text t = text_growing();
+    struct json j = json_into(&t);
+    (void)unused;
+    json_open(&j, NULL, '{');
+    json_number(&j, "a", -7);
+    json_open(&j, "empty", '[');
+    json_close(&j, ']');
+    json_open(&j, "list", '[');
+    json_bool(&j, NULL, true);
+    json_open(&j, NULL, '{');
+    json_close(&j, '}');
+    json_none(&j, NULL);
+    json_close(&j, ']');
+    json_text_or_none(&j, "no", "");
+    json_number_or_none(&j, "none", 0);
+    json_close(&j, '}');
+    assert_string_equal(text_string(&t),
+                        "{\"a\":-7,\"empty\":[],\"list\":[true,{},null],\"no\":null,\"none\":null}");
+    assert_true(json_is_whole(&j));
+    j.lost = true;
+    assert_false(json_is_whole(&j));
+    text_free(&t);
+}
+
+/* One text as a list of one. */
+static const char *written(struct text *t, struct span s)
+{
+    text_clear(t);
+    struct json j = json_into(t);
+    json_open(&j, NULL, '[');
+    json_span(&j, NULL, s);
+    json_close(&j, ']');
+    return text_string(t);
+}
+
+static void test_strings(void **unused)
+{
+    struct text t = text_growing();
+    (void)unused;
+    assert_string_equal(written(&t, span_of("a\"b\\c/d\n\t\b\f\r")), "[\"a\\\"b\\\\c/d\\n\\t\\b\\f\\r\"]");
+    assert_string_equal(written(&t, span_of("\x1b[2J\x7f")), "[\"\\u001b[2J\\u007f\"]");
+    assert_string_equal(written(&t, span_of("Zoë 🏁 ±")), "[\"Zoë 🏁 ±\"]");
+    assert_string_equal(written(&t, span_of("a\u202eb")), "[\"a\\u202eb\"]"); /* turns the line round */
+    assert_string_equal(written(&t, span_of("\U000e0041")), "[\"\\udb40\\udc41\"]"); /* is not seen */
+    assert_string_equal(written(&t, span_of("a\xff\xc3,\xed\xa0\x80")), "[\"a?\?,???\"]");
+    assert_string_equal(written(&t, (struct span){ "ab\0c", 4 }), "[\"ab\\u0000c\"]");
+    assert_string_equal(written(&t, (struct span){ 0 }), "[null]");
+    text_free(&t);
+}
+
+/* Any bytes make a text that others can read, and whatever was UTF-8 comes out as it went in. */
+static void test_any_string_is_read_by_others(void **unused)
+{
+    struct text t = text_growing();
+    struct rng rng;
+    char s[40];
+    (void)unused;
+    rng_init(&rng, 7, 0);
+    for (int i = 0; i < 20000; i++) {
+        size_t n = 0;
+        while (n < sizeof s - 1 && rng_below(&rng, 12))
+            s[n++] = rng_below(&rng, 3) ? (char)(rng_below(&rng, 255) + 1) : "é€𐍈"[rng_below(&rng, 9)];
+        s[n] = '\0';
+        json_t *list = json_loads(written(&t, (struct span){ s, n }), 0, NULL);
+        assert_non_null(list);
+        json_t *plain = json_string(s); /* NULL: no UTF-8 */
+        if (plain)
+            assert_string_equal(json_string_value(json_array_get(list, 0)), s);
+        json_decref(plain);
+        json_decref(list);
+    }
+    text_free(&t);
+}
+
+static void assert_decimal(struct text *t, double value, int digits)
+{
+    text_clear(t);
+    struct json j = json_into(t);
+    json_decimal(&j, NULL, value, digits);
+    json_t *real = json_real(value);
+    char *theirs = json_dumps(real, JSON_ENCODE_ANY | (size_t)JSON_REAL_PRECISION(digits));
+    assert_string_equal(text_string(t), theirs);
+    free(theirs);
+    json_decref(real);
+}
+
+/* Digits are those that jansson writes. */
+static void test_decimals(void **unused)
+{
+    static const double some[] = { 0, 1, -1, 0.1, 12.5, 100000000, 123456789, 1e20, -1e-5, 1.0 / 3, 1e100 };
+    struct text t = text_growing();
+    struct rng rng;
+    (void)unused;
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+        assert_decimal(&t, some[i], 8);
+    rng_init(&rng, 8, 0);
+    for (int i = 0; i < 20000; i++)
+        assert_decimal(&t, ((double)rng_below(&rng, 2000001) - 1e6) * pow(10, (int)rng_below(&rng, 24) - 12),
+                       8 + (int)rng_below(&rng, 2));
+    text_clear(&t);
+    struct json j = json_into(&t);
+    json_decimal(&j, NULL, NAN, 8);
+    json_decimal(&j, NULL, INFINITY, 8);
+    json_decimal(&j, NULL, -0.0, 8);
+    json_hundredth(&j, NULL, -0.001);
+    json_hundredth(&j, NULL, 2.345);
+    assert_string_equal(text_string(&t), "null,null,0.0,0.0,2.35");
+    text_free(&t);
+}
+
+/* ---- the others ------------------------------------------------------------------------------------------------ */
+
+static void test_cells(void **unused)
+{
+    char buf[200];
+    struct text t = text_into(buf, sizeof buf);
+    (void)unused;
+    for (int i = 0; i < 5; i++) {
+        csv_text(&t, (const char *[]){ "plain", "a,b", "say \"hi\"", "=1+1", "-1.5" }[i]);
+        text_put_char(&t, ' ');
+    }
+    csv_quoted(&t, "@x\"");
+    assert_string_equal(buf, "plain \"a,b\" \"say \"\"hi\"\"\" '=1+1 -1.5 \"'@x\"\"\"");
+}
+
+static void test_marks(void **unused)
+{
+    char buf[200];
+    struct text t = text_into(buf, sizeof buf);
+    (void)unused;
+    markdown_text(&t, "a|b *c* `d` [e] & <f>");
+    assert_string_equal(buf, "a\\|b \\*c\\* \\`d\\` \\[e\\] \\& \\<f\\>");
+    t = text_into(buf, sizeof buf);
+    markdown_prose(&t, "say `cars=4` * twice");
+    assert_string_equal(buf, "say `cars=4` \\* twice");
+}
+
+static void test_elements(void **unused)
+{
+    char buf[400];
+    struct text t = text_into(buf, sizeof buf);
+    (void)unused;
+    html_element(&t, "b", "", "<&\">");
+    html_element(&t, "i", "x", "é");
+    assert_string_equal(buf, "<b>&lt;&amp;&quot;&gt;</b><i class=\"x\">é</i>");
+    t = text_into(buf, sizeof buf);
+    svg_label(&t, 1, 2.25, "end", "", "<", 0);
+    svg_label(&t, 1, 2, "start", "b", "a", 9);
+    assert_string_equal(buf, "<text x=\"1.0\" y=\"2.2\" text-anchor=\"end\">&lt;</text>\n"
+                             "<text class=\"b\" x=\"1.0\" y=\"2.0\" text-anchor=\"start\" textLength=\"9\" "
+                             "lengthAdjust=\"spacingAndGlyphs\">a</text>\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_commas_and_brackets),
+        cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_any_string_is_read_by_others),
+        cmocka_unit_test(test_decimals),
+        cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_elements),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

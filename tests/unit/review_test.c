@@ -1,0 +1,693 @@
+/* review_test.c: advice and reviews: sums add up, planted blunders are found, solved endings agree, nothing hidden
+ * is used, and neither order nor part of the work changes what is told. */
+#include "../../bots/adviser.h"
+#include "../../bots/lacorsa/club.h"
+#include "../../bots/lacorsa/duel.h"
+#include "../../games/registry.h"
+#include "../../review/foresight.h"
+#include "../../review/review.h"
+#include "../../sim/tasks.h"
+#include "../../sim/think.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- matches ------------------------------------------------------------------------------------------------- */
+
+static struct table *begin(const char *game, const char *setup)
+{
+    struct error err;
+    struct table *t = table_new(game_find(game), setup, NULL, &err);
+    if (!t)
+        fail_msg("%s", err.text);
+    return t;
+}
+
+static void act(struct table *t, int seat, action_t action)
+{
+    struct error err;
+    if (!table_act(t, seat, action, &err))
+        fail_msg("%s", err.text);
+}
+
+static struct view seen(const struct table *t, int seat)
+{
+    struct view v;
+    view_of(table_game(t), table_setup(t), table_state(t), seat, &v);
+    return v;
+}
+
+/* One decision by that bot; false when the match is over. */
+static bool go_on(struct table *t, const struct bot *bot, struct rng *rng)
+{
+    table_chance(t, rng);
+    if (!table_turn(t))
+        return false;
+    int seat = turn_lowest(table_turn(t));
+    struct view v = seen(t, seat);
+    act(t, seat, bot_act(bot, &v, rng));
+    return true;
+}
+
+static struct table *race(const char *game, const char *setup, const struct bot *bot, uint64_t seed, int most)
+{
+    struct table *t = begin(game, setup);
+    struct rng rng;
+    rng_init(&rng, seed, 0);
+    for (int k = 0; k < most && go_on(t, bot, &rng); k++)
+        continue;
+    return t;
+}
+
+enum { ALL = 1000000 };
+
+/* ---- reviews --------------------------------------------------------------------------------------------------- */
+
+static struct review_wish wish(const struct table *t, long weigh, long playouts)
+{
+    struct review_wish w = {
+        .adviser = adviser_in_passing(table_game(t)), .playouts = playouts, .seed = 3, .seat = NOBODY
+    };
+    w.adviser.playouts = weigh;
+    return w;
+}
+
+static struct review *plan(const struct table *t, struct review_wish w)
+{
+    struct review *r = review_new(t, &w);
+    assert_non_null(r);
+    return r;
+}
+
+static struct review *review(const struct table *t, struct review_wish w)
+{
+    struct review *r = plan(t, w);
+    for (int i = 0; i < review_tasks(r); i++)
+        review_do(r, i);
+    review_close(r);
+    return r;
+}
+
+static int points_of(const struct table *t, int seat)
+{
+    struct results res;
+    table_game(t)->results(table_setup(t), table_state(t), &res);
+    return results_points(&res, seat);
+}
+
+/* Shares add up to the end, and steps to the shares. */
+static void check_sums(const struct table *t, const struct review *r)
+{
+    for (int seat = 0; seat < table_shape(t)->seats; seat++) {
+        struct account a;
+        review_account(r, seat, &a);
+        int sum = a.start + a.rest, steps = sum;
+        for (int share = 0; share < SHARES; share++)
+            sum += a.share[share];
+        for (int i = 0; i < review_steps(r); i++)
+            steps += review_step(r, i)->change[seat];
+        assert_int_equal(sum, a.end);
+        assert_int_equal(steps, a.end);
+        if (review_is_whole(r) && !table_turn(t))
+            assert_int_equal(a.end, 100 * points_of(t, seat));
+    }
+}
+
+static void check_decisions(const struct table *t, const struct review *r)
+{
+    for (int i = 0; i < review_decisions(r); i++) {
+        const struct decision *d = review_decision(r, i);
+        const struct moment *m = table_moment(t, d->moment);
+        double often = 0;
+        assert_true(d->weighed && d->n >= 2);
+        assert_int_equal(m->seat, d->seat);
+        assert_int_equal(m->act, d->act);
+        for (int k = 0; k < d->n; k++)
+            often += d->choice[k].often;
+        assert_true(fabs(often - 1) < 1e-9);
+        assert_true(d->played.less >= 0);
+        if (d->played.often > 0)
+            assert_true(d->played.less <= 0 && d->grade == GRADE_GOOD);
+        if (d->played.less <= d->played.doubt)
+            assert_int_equal(d->grade, GRADE_GOOD);
+    }
+}
+
+static void sums_add_up(void **state)
+{
+    static const struct {
+        const char *game, *setup;
+    } races[] = {
+        { "lacorsa", "cars=4" },
+        { "lacorsa", "cars=6 each=2" },
+        { "lacorsa", "edition=free cars=2" },
+        { "lacorsa", "edition=seasons cars=4 each=2 team_orders=yes" },
+        { "lacorsa", "edition=large_grid cars=8" },
+        { "toy", "" },
+        { "toy", "seats=5" },
+        { "grandprix", "players=2 laps=1 track=tinroof" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof races / sizeof *races; i++) {
+        struct table *t = race(races[i].game, races[i].setup, &random_bot, 11 + i, ALL);
+        struct review *r = review(t, wish(t, 10, 20));
+        assert_true(review_is_whole(r) && review_decisions(r) > 0);
+        check_sums(t, r);
+        check_decisions(t, r);
+        review_free(r);
+        table_free(t);
+    }
+}
+
+/* Of a race that is not over, and of work that was cut off, the end is what could be expected then. */
+static void parts_add_up(void **state)
+{
+    struct table *t = race("lacorsa", "cars=4", &club_bot, 5, 17);
+    struct review *r = plan(t, wish(t, 10, 20));
+    int tasks = review_tasks(r), steps = 0;
+    (void)state;
+    for (int i = 0; i < tasks; i++) {
+        review_do(r, i);
+        review_close(r);
+        check_sums(t, r);
+        assert_true(review_steps(r) >= steps);
+        steps = review_steps(r);
+    }
+    assert_true(review_is_whole(r));
+    review_free(r);
+    table_free(t);
+}
+
+static void check_same(const struct table *t, const struct review *a, const struct review *b)
+{
+    for (int seat = 0; seat < table_shape(t)->seats; seat++) {
+        struct account one, two;
+        review_account(a, seat, &one);
+        review_account(b, seat, &two);
+        assert_memory_equal(one.share, two.share, sizeof one.share);
+        assert_int_equal(one.start, two.start);
+    }
+    for (int i = 0; i < review_decisions(a); i++) {
+        const struct decision *one = review_decision(a, i), *two = review_decision(b, i);
+        assert_int_equal(one->grade, two->grade);
+        assert_true(one->played.less == two->played.less && one->value == two->value);
+    }
+}
+
+static void do_task(void *context, int task)
+{
+    review_do(context, task);
+}
+
+static void order_and_threads_do_not_matter(void **state)
+{
+    struct table *t = race("lacorsa", "cars=4", &rookie_bot, 8, ALL);
+    struct review *forward = review(t, wish(t, 200, 100)), *backward = plan(t, wish(t, 200, 100)),
+                  *threads = plan(t, wish(t, 200, 100));
+    (void)state;
+    for (int i = review_tasks(backward) - 1; i >= 0; i--)
+        review_do(backward, i);
+    review_close(backward);
+    assert_int_equal(tasks_run(review_tasks(threads), 3, do_task, threads, (struct sim_watch){ 0 }),
+                     review_tasks(threads));
+    review_close(threads);
+    check_same(t, forward, backward);
+    check_same(t, forward, threads);
+    review_free(forward);
+    review_free(backward);
+    review_free(threads);
+    table_free(t);
+}
+
+/* ---- what is found -------------------------------------------------------------------------------------------- */
+
+/* The worst of all choices of the seat on turn, if it is bad enough. */
+static bool find_blunder(const struct table *t, double bad, action_t *worst)
+{
+    int seat = turn_lowest(table_turn(t));
+    struct view v = seen(t, seat);
+    struct driver works = { .bot = &works_bot, .playouts = 2000 };
+    struct thought *thought = calloc(1, sizeof *thought);
+    struct advice *advice = calloc(1, sizeof *advice);
+    think(&works, &v, 1, 1, thought);
+    double less = 0;
+    if (thought->n) {
+        advice_make(thought->opinion, thought->n, advice);
+        for (int i = 0; i < advice->n; i++)
+            if (advice->at[i].less - advice->at[i].doubt > less) {
+                less = advice->at[i].less - advice->at[i].doubt;
+                *worst = advice->at[i].act;
+            }
+    }
+    free(thought);
+    free(advice);
+    return less > bad;
+}
+
+static void a_planted_blunder_is_found(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct table *t = begin("lacorsa", "cars=4");
+        struct rng rng;
+        int planted = -1;
+        rng_init(&rng, seed, 0);
+        for (int k = 0;; k++) {
+            action_t worst;
+            table_chance(t, &rng);
+            if (planted < 0 && k > 6 && table_turn(t) && find_blunder(t, 1, &worst)) {
+                planted = table_moments(t);
+                act(t, turn_lowest(table_turn(t)), worst);
+            } else if (!go_on(t, &works_bot, &rng)) {
+                break;
+            }
+        }
+        assert_true(planted >= 0);
+        struct review *r = review(t, wish(t, 2000, 50));
+        const struct decision *worst = NULL;
+        for (int i = 0; i < review_decisions(r); i++)
+            if (!worst || review_decision(r, i)->played.less > worst->played.less)
+                worst = review_decision(r, i);
+        assert_int_equal(worst->moment, planted);
+        assert_true(worst->grade >= GRADE_MISTAKE);
+        review_free(r);
+        table_free(t);
+    }
+}
+
+/* What the seat on turn makes of an action, when both drive perfectly from there on; false where that is not known. */
+static bool exact_value(struct duel *d, const struct table *t, int seat, action_t action, double *points)
+{
+    const struct game *g = table_game(t);
+    const struct setup *su = table_setup(t);
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    struct duel_answer answer;
+    memcpy(room.bytes, table_state(t), g->state_size);
+    g->apply(su, st, seat, action, NULL);
+    turn_t who = g->turn(su, st);
+    if (!who) {
+        struct results r;
+        g->results(su, st, &r);
+        *points = results_points(&r, seat);
+        return true;
+    }
+    if (who == CHANCE || !duel_solve(d, st, turn_lowest(who), &answer))
+        return false;
+    *points = seat == 0 ? answer.value : 15 - answer.value; /* 9 and 6 */
+    return true;
+}
+
+struct agreement {
+    int bad, noticed; /* choices that lose two points and more, and that advice says so */
+    int good, blamed; /* choices that lose nothing, and that are called a mistake */
+};
+
+/* Every choice of a position that has been solved, against what advice thinks of it. */
+static void compare_with_solver(struct duel *d, const struct table *t, struct agreement *sum)
+{
+    int seat = turn_lowest(table_turn(t));
+    action_t legal[ACTIONS_MAX];
+    double exact[ACTIONS_MAX], best = 0;
+    int n = table_actions(t, seat, legal);
+    for (int i = 0; i < n; i++) {
+        if (n < 2 || !exact_value(d, t, seat, legal[i], &exact[i]))
+            return;
+        best = exact[i] > best ? exact[i] : best;
+    }
+    struct view v = seen(t, seat);
+    struct driver works = { .bot = &works_bot, .playouts = 4000 };
+    struct thought *thought = calloc(1, sizeof *thought);
+    struct advice *advice = calloc(1, sizeof *advice);
+    think(&works, &v, 1, 1, thought);
+    advice_make(thought->opinion, thought->n, advice);
+    for (int i = 0; i < n; i++) {
+        const struct advised *c = advice_on(advice, legal[i]);
+        bool mistake = !advised_is_level(c) && c->less - c->doubt > 0.15;
+        sum->bad += best - exact[i] >= 2;
+        sum->noticed += best - exact[i] >= 2 && !advised_is_level(c);
+        sum->good += best - exact[i] < 0.01;
+        sum->blamed += best - exact[i] < 0.01 && mistake;
+    }
+    free(thought);
+    free(advice);
+}
+
+static int cards_left(const struct table *t)
+{
+    char text[STATE_TEXT_MAX];
+    table_game(t)->state_text(table_setup(t), table_state(t), text, sizeof text);
+    const char *hands = strstr(text, "hands=");
+    int cards = 1;
+    for (hands += 6; *hands && *hands != ' '; hands++)
+        cards += *hands == ',' || *hands == '/';
+    return cards;
+}
+
+static void solved_endings_agree(void **state)
+{
+    struct agreement sum = { 0 };
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct table *t = begin("lacorsa", "edition=free cars=2");
+        struct duel *d = duel_new(table_game(t), table_setup(t));
+        struct rng rng;
+        rng_init(&rng, seed, 0);
+        turn_t before = 0; /* after two have been on turn, one of them may have chosen in secret */
+        do {
+            turn_t who = table_turn(t);
+            bool alone = who && who != CHANCE && !(who & (who - 1)) && !(before & (before - 1));
+            if (alone && cards_left(t) <= 10)
+                compare_with_solver(d, t, &sum);
+            before = who;
+        } while (go_on(t, &random_bot, &rng));
+        duel_free(d);
+        table_free(t);
+    }
+    printf("%d of %d bad choices noticed, %d of %d good ones blamed\n", sum.noticed, sum.bad, sum.blamed,
+           sum.good);
+    assert_true(sum.bad >= 10 && sum.good >= 50);
+    assert_true(sum.noticed * 20 >= sum.bad * 19);
+    assert_true(sum.blamed * 100 <= sum.good);
+}
+
+/* ---- what figures mean ------------------------------------------------------------------------------------------ */
+
+/* Nobody's decisions are weighed. */
+static struct review_wish without_decisions(const struct table *t, long playouts)
+{
+    struct review_wish w = wish(t, 10, playouts);
+    w.seat = SEATS_MAX;
+    w.seed = 1; /* as a front end has it in every review: that must not make the same error in all of them */
+    return w;
+}
+
+/* What came out for seats that are all driven alike. */
+struct shares_seen {
+    int n, covered; /* intervals, and those that reach 0 */
+    double sum, squares;
+};
+
+static void look_at_share(const struct account *a, enum share share, struct shares_seen *seen)
+{
+    double points = a->share[share] / 100.0;
+    seen->n++;
+    seen->covered += abs(a->share[share]) <= a->margin[share];
+    seen->sum += points;
+    seen->squares += points * points;
+}
+
+static void check_level(const struct shares_seen *seen, const char *what)
+{
+    double n = seen->n, mean = seen->sum / n, spread = sqrt(seen->squares / n - mean * mean);
+    printf("%s: %+.3f on average, 0 is within the margin of %.1f %%\n", what, mean, 100 * seen->covered / n);
+    assert_true(fabs(mean) <= 3.5 * spread / sqrt(n) + 0.005);
+    assert_true(seen->covered >= 0.92 * n);
+}
+
+/* Drivers like the reference have chosen neither better nor worse than it, as far as margins say. Dice of the drivers
+ * themselves must be in those: without them own choices miss 0 in one race of eight, the others' in one of five. */
+static void equal_drivers_come_out_level(void **state)
+{
+    struct shares_seen seen[SHARES] = { 0 };
+    (void)state;
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        struct table *t = race("lacorsa", "cars=4", &club_bot, seed, ALL);
+        struct review *r = review(t, without_decisions(t, 400));
+        assert_true(review_tells_choices(r));
+        for (int seat = 0; seat < 4; seat++) {
+            struct account a;
+            review_account(r, seat, &a);
+            for (int share = 0; share < SHARES; share++)
+                look_at_share(&a, (enum share)share, &seen[share]);
+        }
+        review_free(r);
+        table_free(t);
+    }
+    check_level(&seen[SHARE_OWN], "own");
+    check_level(&seen[SHARE_OTHERS], "others");
+    check_level(&seen[SHARE_MEETING], "meeting");
+    assert_true(seen[SHARE_LUCK].covered * 2 < seen[SHARE_LUCK].n); /* for luck is no matter of margins */
+}
+
+/* A guess does not tell choices: luck, whose mean is 0 whoever drives, and all the rest. */
+static void a_guess_tells_luck_alone(void **state)
+{
+    static const struct bot *const drivers[] = { &club_bot, &random_bot };
+    double sum = 0, squares = 0, n = 0;
+    (void)state;
+    for (int i = 0; i < 24; i++) {
+        struct table *t =
+            race("grandprix", "players=2 laps=1 track=tinroof", drivers[i % 2], 40 + (uint64_t)i, ALL);
+        struct review *r = review(t, without_decisions(t, 60));
+        assert_true(!review_tells_choices(r));
+        for (int seat = 0; seat < 2; seat++) {
+            struct account a;
+            review_account(r, seat, &a);
+            assert_int_equal(a.share[SHARE_LUCK] + a.rest, 100 * points_of(t, seat));
+            assert_true(!a.start && !a.share[SHARE_OWN] && !a.share[SHARE_OTHERS] && !a.share[SHARE_MEETING]);
+            assert_true(!a.margin[SHARE_OWN] && !a.margin[SHARE_OTHERS] && !a.margin[SHARE_MEETING]);
+            sum += a.share[SHARE_LUCK];
+            squares += a.share[SHARE_LUCK] * a.share[SHARE_LUCK];
+            n++;
+        }
+        review_free(r);
+        table_free(t);
+    }
+    assert_true(squares > 0 && fabs(sum / n) <= 3.5 * sqrt(squares / n / n));
+}
+
+static void foresee_with(const struct table *t, double points[SEATS_MAX])
+{
+    const struct game *g = table_game(t);
+    struct rng luck;
+    rng_init(&luck, 9, 0);
+    memset(points, 0, SEATS_MAX * sizeof *points);
+    bot_mind(foresight_reference(g), g)->foresee(table_setup(t), table_state(t), &luck, points);
+}
+
+/* One choice at random; where there is none to make, nothing may change but by what chance does later. True: there
+ * was none. */
+static bool go_on_and_compare(struct table *t, struct rng *rng)
+{
+    double before[SEATS_MAX], after[SEATS_MAX];
+    action_t legal[ACTIONS_MAX];
+    int seat = turn_lowest(table_turn(t)), n = table_actions(t, seat, legal);
+    bool must = n == 1 && table_turn(t) == seat_bit(seat);
+    if (must)
+        foresee_with(t, before);
+    act(t, seat, legal[rng_below(rng, (uint32_t)n)]);
+    if (must) {
+        foresee_with(t, after);
+        assert_memory_equal(before, after, sizeof before);
+    }
+    return must;
+}
+
+static void what_must_be_done_changes_nothing(void **state)
+{
+    static const char *const games[][2] = { { "lacorsa", "cars=4" },
+                                            { "grandprix", "players=3 laps=1 track=tinroof" } };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        int compared = 0;
+        for (uint64_t seed = 1; seed <= 8; seed++) {
+            struct table *t = begin(games[i][0], games[i][1]);
+            struct rng rng;
+            rng_init(&rng, seed, 0);
+            for (table_chance(t, &rng); table_turn(t); table_chance(t, &rng))
+                compared += go_on_and_compare(t, &rng);
+            table_free(t);
+        }
+        assert_true(compared > 10);
+    }
+}
+
+/* ---- what is not used ------------------------------------------------------------------------------------------ */
+
+/* Two truths that look alike to a seat give the same advice, whoever is asked. */
+static void nothing_hidden_is_used(void **state)
+{
+    static const char *const games[] = { "lacorsa", "toy", "grandprix" };
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct table *t = race(games[i], "", &random_bot, 21, 9);
+        const struct game *g = table_game(t);
+        struct rng rng;
+        union any_state other;
+        rng_init(&rng, 5, 0);
+        table_chance(t, &rng);
+        int seat = turn_lowest(table_turn(t));
+        memset(&other, 0, sizeof other);
+        table_view(t, seat, (struct state *)other.bytes);
+        g->imagine(table_setup(t), (struct state *)other.bytes, seat, &rng);
+        struct view one = seen(t, seat), two;
+        view_of(g, table_setup(t), (struct state *)other.bytes, seat, &two);
+        if (!strcmp(games[i], "lacorsa"))
+            assert_memory_not_equal(other.bytes, table_state(t), g->state_size);
+        struct driver adviser = adviser_of(g);
+        struct thought *a = calloc(2, sizeof *a), *b = a + 1;
+        adviser.playouts = 200;
+        think(&adviser, &one, 2, 1, a);
+        think(&adviser, &two, 2, 1, b);
+        assert_int_equal(a->n, b->n);
+        for (int k = 0; k < a->n; k++)
+            assert_true(a->opinion[k].sum == b->opinion[k].sum && a->opinion[k].often == b->opinion[k].often);
+        free(a);
+        table_free(t);
+    }
+}
+
+/* ---- small things ---------------------------------------------------------------------------------------------- */
+
+static struct opinion opinion(action_t action, double often, long tries, double mean, double spread)
+{
+    double n = (double)tries;
+    return (struct opinion){ .act = action,
+                             .often = often,
+                             .tries = tries,
+                             .sum = n * mean,
+                             .squares = n * mean * mean + (n - 1) * spread * spread };
+}
+
+static void a_mix_is_never_blamed(void **state)
+{
+    struct opinion list[] = { opinion(1, 0, 400, 4, 2), opinion(2, 0.3, 400, 5, 2),
+                              opinion(3, 0.7, 400, 6, 2), opinion(4, 0, 0, 0, 0) };
+    struct advice a;
+    (void)state;
+    advice_make(list, 4, &a);
+    assert_int_equal(a.mixed, 2);
+    assert_int_equal(a.at[0].act, 3);
+    assert_int_equal(a.at[1].act, 2);
+    assert_true(fabs(a.value - 5.7) < 1e-9);
+    assert_true(advice_on(&a, 2)->less <= 0 && advice_on(&a, 3)->less <= 0);
+    assert_true(fabs(advice_on(&a, 1)->less - 1.7) < 1e-9);
+    assert_true(!advised_is_level(advice_on(&a, 1)));
+    assert_true(advised_is_level(advice_on(&a, 4))); /* of what nobody tried nothing bad is known */
+}
+
+static void within_the_margin_is_level(void **state)
+{
+    struct opinion list[] = { opinion(1, 1, 100, 5, 2), opinion(2, 0, 100, 4.6, 2),
+                              opinion(3, 0, 100, 4.2, 2) };
+    struct advice a;
+    (void)state;
+    memset(&a, 0x40, sizeof a); /* whatever was there before */
+    advice_make(list, 3, &a);
+    assert_true(fabs(a.value - 5) < 1e-9 && a.tries == 300 && a.n == 3);
+    assert_true(fabs(a.margin - 1.984 * 0.2) < 1e-3);
+    assert_true(fabs(a.at[1].doubt - 1.984 * 0.2 * sqrt(2)) < 1e-3); /* 0.56 */
+    assert_true(advised_is_level(&a.at[0]) && advised_is_level(&a.at[1]) && !advised_is_level(&a.at[2]));
+    struct advised edge = { .less = 1.5, .doubt = 1.5 };
+    assert_true(advised_is_level(&edge));
+    edge.less = 1.5625;
+    assert_false(advised_is_level(&edge));
+}
+
+static void what_was_taken_back_does_not_count(void **state)
+{
+    struct table *t = begin("lacorsa", "cars=4");
+    struct rng rng;
+    struct error err;
+    action_t legal[ACTIONS_MAX];
+    (void)state;
+    rng_init(&rng, 2, 0);
+    table_chance(t, &rng);
+    assert_true(table_actions(t, 0, legal) > 1);
+    act(t, 0, legal[0]);
+    assert_true(table_undo(t, 0, &err));
+    act(t, 0, legal[1]);
+    while (go_on(t, &random_bot, &rng))
+        continue;
+    struct review *r = review(t, wish(t, 10, 10));
+    for (int i = 0, of_first = 0; i < review_decisions(r); i++) {
+        const struct decision *d = review_decision(r, i);
+        if (d->seat == 0 && of_first++ == 0)
+            assert_int_equal(d->act, legal[1]);
+    }
+    check_sums(t, r);
+    check_decisions(t, r);
+    review_free(r);
+    table_free(t);
+}
+
+static void one_seat_alone_can_be_weighed(void **state)
+{
+    struct table *t = race("lacorsa", "cars=4", &club_bot, 4, ALL);
+    struct review_wish w = wish(t, 10, 10);
+    (void)state;
+    w.seat = 2;
+    struct review *r = review(t, w);
+    assert_true(review_decisions(r) > 0);
+    for (int i = 0; i < review_decisions(r); i++)
+        assert_int_equal(review_decision(r, i)->seat, 2);
+    check_sums(t, r);
+    review_free(r);
+    table_free(t);
+}
+
+/* ---- tasks ------------------------------------------------------------------------------------------------------- */
+
+struct tally {
+    atomic_int done[500];
+    atomic_int all;
+};
+
+static void count(void *context, int task)
+{
+    struct tally *tally = context;
+    atomic_fetch_add(&tally->done[task], 1);
+    atomic_fetch_add(&tally->all, 1);
+}
+
+static bool stop(void *context, int64_t done)
+{
+    (void)done;
+    return atomic_load(&((struct tally *)context)->all) < 0;
+}
+
+static void every_task_is_done_once(void **state)
+{
+    (void)state;
+    for (int threads = 1; threads <= 4; threads++) {
+        struct tally *tally = calloc(1, sizeof *tally);
+        assert_int_equal(tasks_run(500, threads, count, tally, (struct sim_watch){ 0 }), 500);
+        for (int i = 0; i < 500; i++)
+            assert_int_equal(atomic_load(&tally->done[i]), 1);
+        int done = tasks_run(500, threads, count, tally, (struct sim_watch){ stop, tally });
+        for (int i = 0; i < 500; i++)
+            assert_int_equal(atomic_load(&tally->done[i]), i < done ? 2 : 1);
+        assert_int_equal(tasks_run(0, threads, count, tally, (struct sim_watch){ 0 }), 0);
+        free(tally);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mix_is_never_blamed),
+        cmocka_unit_test(within_the_margin_is_level),
+        cmocka_unit_test(every_task_is_done_once),
+        cmocka_unit_test(sums_add_up),
+        cmocka_unit_test(parts_add_up),
+        cmocka_unit_test(order_and_threads_do_not_matter),
+        cmocka_unit_test(a_planted_blunder_is_found),
+        cmocka_unit_test(solved_endings_agree),
+        cmocka_unit_test(equal_drivers_come_out_level),
+        cmocka_unit_test(a_guess_tells_luck_alone),
+        cmocka_unit_test(what_must_be_done_changes_nothing),
+        cmocka_unit_test(nothing_hidden_is_used),
+        cmocka_unit_test(what_was_taken_back_does_not_count),
+        cmocka_unit_test(one_seat_alone_can_be_weighed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

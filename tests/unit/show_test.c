@@ -1,0 +1,270 @@
+/* show_test.c: lines as their reader wants them, faces of every game, and a console whose owner is this test. */
+#include "../../games/registry.h"
+#include "../../show/console.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- lines ------------------------------------------------------------------------------------------- */
+
+static void assert_lines(struct lines *out, const char *expected)
+{
+    assert_string_equal(text_string(&out->text), expected);
+    text_clear(&out->text);
+}
+
+static void test_words_end_at_80_columns(void **unused)
+{
+    struct lines out = lines_plain();
+    char word[91] = "", words[100], expected[200];
+    (void)unused;
+    memset(word, 'x', 90);
+    lines_words(&out, 0, 2, "one  two\tthree");
+    assert_lines(&out, "one two three\n");
+    lines_words(&out, 74, 2, "four five");
+    assert_lines(&out, "four\n  five\n");
+    lines_words(&out, 70, 2, "éééé five six"); /* four columns in eight bytes: five fits, six does not */
+    assert_lines(&out, "éééé five\n  six\n");
+    snprintf(expected, sizeof expected, "a\n  %s\n  b\n", word);
+    snprintf(words, sizeof words, "a %s b", word); /* longer than a line: it stands alone */
+    lines_words(&out, 0, 2, words);
+    assert_lines(&out, expected);
+    lines_free(&out);
+}
+
+static void test_entries_and_lists(void **unused)
+{
+    struct lines out = lines_plain();
+    (void)unused;
+    lines_entry(&out, 2, 8, "go", "drives");
+    assert_lines(&out, "  go    drives\n");
+    lines_entry(&out, 2, 8, "straight", "on");
+    assert_lines(&out, "  straight\n        on\n");
+    lines_list(&out, 0, 4, "a", "one thing\nanother");
+    assert_lines(&out, "a   one thing, another\n");
+    lines_free(&out);
+}
+
+/* Programs read whole lines; people have a terminal that ends somewhere. */
+static void test_sentences_break_where_the_reader_wants(void **unused)
+{
+    struct lines out = lines_plain();
+    (void)unused;
+    lines_sentence(&out, "one two three four five six");
+    assert_lines(&out, "one two three four five six\n");
+    out.breaks_at = 20;
+    lines_sentence(&out, "one two three four five six");
+    assert_lines(&out, "one two three four\n    five six\n");
+    lines_free(&out);
+}
+
+static void test_rows_have_colour_for_those_who_see_it(void **unused)
+{
+    struct lines out = lines_plain();
+    (void)unused;
+    lines_add(&out, "a ");
+    lines_style(&out, STYLE_STRONG, "b");
+    lines_add(&out, "   ");
+    lines_end_row(&out);
+    assert_lines(&out, "a b\n");
+    out.colour = true;
+    lines_style(&out, STYLE_STRONG, "b");
+    lines_style(&out, STYLE_PLAIN, "c");
+    lines_end_row(&out);
+    assert_lines(&out, "\033[1mb\033[0mc\n");
+    lines_free(&out);
+}
+
+/* ---- a console ----------------------------------------------------------------------------------------- */
+
+/* What its owner was asked for. */
+struct owner {
+    struct console console;
+    struct seating seating;
+    int kept, left, paused;
+    bool full; /* nothing can be kept any more */
+    char copied[80];
+};
+
+static bool keep(struct console *c)
+{
+    struct owner *o = c->context;
+    o->kept++;
+    return !o->full;
+}
+
+static enum answer ask(struct console *c, const char *question)
+{
+    (void)question;
+    c->line[0] = '\0';
+    return ANSWER_END;
+}
+
+static void leave(struct console *c, enum answer why)
+{
+    struct owner *o = c->context;
+    assert_int_equal(why, ANSWER_END);
+    o->left++;
+}
+
+static void copy(struct console *c, const char *path)
+{
+    struct owner *o = c->context;
+    snprintf(o->copied, sizeof o->copied, "%s", path);
+}
+
+static void stop(struct console *c, const struct error *err)
+{
+    (void)c, (void)err;
+    fail_msg("there is no lesson");
+}
+
+static void show_so_far(struct console *c)
+{
+    struct owner *o = c->context;
+    o->paused++;
+}
+
+static const struct console_owner owning = {
+    .keep = keep, .ask = ask, .leave = leave, .copy = copy, .stop = stop, .pause = show_so_far, .tells = true
+};
+
+static void open_console(struct owner *o, const char *game, const char *setup)
+{
+    struct driver rookie = { .bot = &rookie_bot };
+    struct seed seed = { .number = 1 };
+    struct error err;
+    memset(o, 0, sizeof *o);
+    o->seating.table = table_new(game_find(game), setup, NULL, &err);
+    assert_non_null(o->seating.table);
+    assert_true(seating_put_person(&o->seating, 0, "Ann", &err));
+    for (int seat = 1; seat < table_shape(o->seating.table)->seats; seat++)
+        seating_put_bot(&o->seating, seat, &rookie);
+    assert_int_equal(seating_people(&o->seating), 1);
+    seating_name_players(&o->seating);
+    dealer_begin(&o->seating.dealer, &seed, 0);
+    table_deal(o->seating.table, &o->seating.dealer);
+    o->console = (struct console){ .owner = &owning, .context = o, .out = lines_plain(), .people = 1 };
+    assert_true(console_sit_down(&o->console, &o->seating, &err));
+}
+
+static void close_console(struct owner *o)
+{
+    console_close(&o->console);
+    table_free(o->seating.table);
+}
+
+static enum outcome type(struct owner *o, const char *line)
+{
+    text_clear(&o->console.out.text);
+    snprintf(o->console.line, sizeof o->console.line, "%s", line);
+    return console_hear(&o->console, 0);
+}
+
+static bool says(const struct owner *o, const char *words)
+{
+    return strstr(text_string(&o->console.out.text), words);
+}
+
+/* The first legal action of the person's seat, as a record has it. */
+static void first_action(const struct owner *o, char *buf, size_t size)
+{
+    const struct table *t = o->seating.table;
+    action_t legal[ACTIONS_MAX];
+    assert_true(table_actions(t, 0, legal) > 0);
+    action_text(table_game(t), table_setup(t), legal[0], buf, size);
+}
+
+/* Every game can be shown and played by lines, also one that has no face of its own. */
+static void play_a_choice(const char *game, const char *setup)
+{
+    static struct owner o;
+    char act[ACTION_TEXT_MAX];
+    open_console(&o, game, setup);
+    assert_non_null(o.console.face->telling->why);
+    assert_non_null(o.console.face->telling->choices);
+    assert_non_null(o.console.face->drawing->table);
+    console_show(&o.console, 0);
+    assert_true(o.console.out.text.len > 100);
+    assert_int_equal(type(&o, "no such words"), AGAIN);
+    assert_true(says(&o, "You cannot do \"no such words\" now"));
+    assert_int_equal(o.kept, 0);
+    first_action(&o, act, sizeof act);
+    int before = table_moments(o.seating.table);
+    assert_int_equal(type(&o, act), DONE);
+    assert_int_equal(table_moments(o.seating.table), before + 1);
+    assert_int_equal(o.kept, 1);
+    close_console(&o);
+}
+
+static void test_every_game_has_a_console(void **unused)
+{
+    (void)unused;
+    play_a_choice("lacorsa", "cars=4");
+    play_a_choice("grandprix", "players=2");
+    play_a_choice("toy", "");
+    assert_ptr_equal(face_of(game_find("toy")), &plain_face);
+    for (int i = 0; all_games[i]; i++)
+        assert_non_null(face_of(all_games[i]));
+}
+
+static void test_what_cannot_be_kept_ends_it(void **unused)
+{
+    static struct owner o;
+    char act[ACTION_TEXT_MAX];
+    (void)unused;
+    open_console(&o, "lacorsa", "cars=4");
+    o.full = true;
+    first_action(&o, act, sizeof act);
+    assert_int_equal(type(&o, act), GONE);
+    close_console(&o);
+}
+
+static void test_words_ask_the_owner(void **unused)
+{
+    static struct owner o;
+    (void)unused;
+    open_console(&o, "toy", "");
+    assert_int_equal(type(&o, "quit"), GONE);
+    assert_int_equal(o.left, 1);
+    assert_int_equal(type(&o, "save --show-everything race.txt"), AGAIN);
+    assert_string_equal(o.copied, "race.txt");
+    assert_int_equal(type(&o, "hint"), AGAIN);
+    assert_int_equal(o.paused, 1);
+    assert_true(says(&o, "Expected points"));
+    assert_int_equal(type(&o, "?"), AGAIN);
+    assert_true(says(&o, "takes back your last choice"));
+    assert_int_equal(o.kept, 0);
+    close_console(&o);
+}
+
+/* Where no line comes any more the player has left. */
+static void test_the_end_of_the_input_leaves(void **unused)
+{
+    static struct owner o;
+    (void)unused;
+    open_console(&o, "lacorsa", "cars=4");
+    assert_int_equal(console_turn(&o.console, 0), GONE);
+    assert_int_equal(o.left, 1);
+    close_console(&o);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_end_at_80_columns),
+        cmocka_unit_test(test_entries_and_lists),
+        cmocka_unit_test(test_sentences_break_where_the_reader_wants),
+        cmocka_unit_test(test_rows_have_colour_for_those_who_see_it),
+        cmocka_unit_test(test_every_game_has_a_console),
+        cmocka_unit_test(test_what_cannot_be_kept_ends_it),
+        cmocka_unit_test(test_words_ask_the_owner),
+        cmocka_unit_test(test_the_end_of_the_input_leaves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
