@@ -744,7 +744,7 @@ const tests = {
     await home(page, '#/')
     await page.setInputFiles(
       'input[type=file]',
-      path.join(import.meta.dirname, '../golden/rules-lacorsa-1.txt'),
+      path.join(import.meta.dirname, '../program/golden/rules-lacorsa-1.txt'),
     )
     await page.waitForSelector('.scrub')
     for (let i = 0; i < 2; i++) {
@@ -759,7 +759,7 @@ const tests = {
     await home(page, '#/')
     await page.setInputFiles(
       'input[type=file]',
-      path.join(import.meta.dirname, '../golden/rules-lacorsa-1-changed.txt'),
+      path.join(import.meta.dirname, '../program/golden/rules-lacorsa-1-changed.txt'),
     )
     await page.waitForSelector('.damage')
     assert.match(

@@ -83,22 +83,26 @@ export const sit = page =>
     await page.waitForSelector('#sit', { state: 'detached', timeout: PATIENCE })
   })
 
-/** One gesture in Grand Prix by clicks. */
-export async function clickGesture(page) {
-  const has = selector => page.evaluate(s => document.querySelector(s) !== null, selector)
-  if (await has('.cta .go:not([aria-disabled])')) return page.click('.cta .go:not([aria-disabled])')
-  if (await has('button.trow')) {
-    if (!(await has('button.trow[aria-pressed=true]'))) return page.locator('button.trow').first().click()
-    return page.locator('.rc:not([aria-disabled])').first().click()
-  }
-  if (await has('.step[data-step=forward]'))
-    return page
-      .locator('.step[data-step=forward]')
-      .first()
-      .evaluate(one => one.dispatchEvent(new MouseEvent('click', { bubbles: true })))
-  const buttons = page.locator('.padrow .btn:not(.rare)')
-  if (await buttons.count()) await buttons.last().click()
-}
+/** One gesture in Grand Prix by clicks: whatever is offered by the time somebody presses. */
+export const clickGesture = page =>
+  insist(async () => {
+    const soon = { timeout: PATIENCE }
+    const has = selector => page.evaluate(s => document.querySelector(s) !== null, selector)
+    await page.bringToFront()
+    if (await has('.cta .go:not([aria-disabled])')) return page.click('.cta .go:not([aria-disabled])', soon)
+    if (await has('button.trow')) {
+      if (!(await has('button.trow[aria-pressed=true]')))
+        return page.locator('button.trow').first().click(soon)
+      return page.locator('.rc:not([aria-disabled])').first().click(soon)
+    }
+    if (await has('.step[data-step=forward]'))
+      return page
+        .locator('.step[data-step=forward]')
+        .first()
+        .evaluate(one => one.dispatchEvent(new MouseEvent('click', { bubbles: true })), null, soon)
+    const buttons = page.locator('.padrow .btn:not(.rare)')
+    if (await buttons.count()) await buttons.last().click(soon)
+  })
 
 export async function keyGesture(page) {
   const at = await page.evaluate(() => ({
