@@ -115,6 +115,13 @@ async function newTab(context) {
   return page
 }
 
+/** To the start screen, and there before anything else is done. */
+async function leave(tab) {
+  await tab.bringToFront()
+  await tab.goto(`${server.url}#/`)
+  await tab.waitForSelector('#start')
+}
+
 /** A page whose worker begins with these lines. */
 async function withWorker(lines, options = {}) {
   const one = await newPage(browser, { serviceWorkers: 'block', ...options })
@@ -310,11 +317,11 @@ const tests = {
     await other.waitForSelector('[data-elsewhere=taken]')
     await settled(page)
     assert.equal(await moments(page), further, 'moves of the other tab are gone')
-    await other.goto(`${server.url}#/`) // who leaves it gives it free
+    await leave(other)
     await other.goto(page.url())
     await other.waitForSelector('[data-elsewhere=elsewhere]')
-    await page.goto(`${server.url}#/`)
-    await page.waitForSelector('#start')
+    await leave(page) // who leaves it gives it free
+    await other.bringToFront()
     await other.reload()
     await settled(other)
     assert.equal(await moments(other), further)

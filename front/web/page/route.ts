@@ -29,7 +29,8 @@ export function go(name: string, arg?: string): void {
 export function usePlace(): Place {
   const [hash, set] = useState(location.hash)
   useEffect(() => {
-    const listen = (): void => set(location.hash)
+    // each address on its way: two changes in a row may both be in the past when the first is heard of
+    const listen = (event: HashChangeEvent): void => set(new URL(event.newURL).hash)
     window.addEventListener('hashchange', listen)
     return () => window.removeEventListener('hashchange', listen)
   }, [])
