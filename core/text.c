@@ -20,7 +20,7 @@ void text_free(struct text *t)
 {
     if (t->grows)
         free(t->buf);
-    *t = (struct text){ .grows = t->grows };
+    *t = (struct text){ .grows = t->grows, .language = t->language };
 }
 
 void text_clear(struct text *t)

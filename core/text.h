@@ -15,11 +15,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct language;
+
 struct text {
     char *buf;
     size_t size;
-    size_t len; /* may exceed size: then the text was cut, but is still terminated */
-    bool grows; /* the memory is the text's own */
+    size_t len;                      /* may exceed size: then the text was cut, but is still terminated */
+    bool grows;                      /* the memory is the text's own */
+    const struct language *language; /* that its reader wants, for text_say(); NULL: English */
 };
 
 struct text text_into(char *buf, size_t size);
@@ -36,6 +39,8 @@ const char *text_string(const struct text *t);
 bool text_is_whole(const struct text *t);
 
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* language.c: the same in the text's language: for every sentence that people read. */
+void text_say(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_add_list(struct text *t, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
 void text_put(struct text *t, const char *s, size_t n);
 void text_put_string(struct text *t, const char *s);

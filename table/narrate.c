@@ -6,21 +6,11 @@
 
 enum { KEY_MAX = 96 };
 
-const struct language *const all_languages[] = { &english, NULL };
-
-const struct language *language_find(const char *id)
-{
-    for (int i = 0; all_languages[i]; i++)
-        if (!strcmp(all_languages[i]->id, id))
-            return all_languages[i];
-    return NULL;
-}
-
 const char *phrase_find(const struct language *language, const char *key)
 {
-    for (const struct phrase *p = language->phrases; p->key; p++)
+    for (const struct phrase *p = english_phrases; p->key; p++)
         if (!strcmp(p->key, key))
-            return p->text;
+            return *p->text ? tr_in(language, key, p->text) : p->text;
     return NULL;
 }
 

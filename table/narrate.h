@@ -1,9 +1,8 @@
 /* narrate.h: events into sentences.
  *
- * A language is two tables, phrases and rules, and they hold the only words
- * there are: adding a language means adding one file like words_en.c and naming
- * it in all_languages. (English keeps its rules, which are long, in a fragment
- * that words_en.c includes, rules_en.inc; a language need not.) Rules are
+ * Phrases and rules hold the only words about a race. They are written in
+ * English (words_en.c) and translated as every sentence is (core/language.h):
+ * a phrase in the context of its key, a rule in that of its topic. Rules are
  * written as rulebook.h says.
  *
  * A phrase's key is GAME.EVENT, or GAME.EVENT.hidden for somebody who may not
@@ -24,12 +23,18 @@
 #ifndef PADDOCK_NARRATE_H
 #define PADDOCK_NARRATE_H
 
+#include "../core/language.h"
 #include "table.h"
 
 struct phrase {
     const char *key;
     const char *text;
 };
+
+#define PHRASE(key, text)                                                                                    \
+    {                                                                                                        \
+        key, text                                                                                            \
+    }
 
 /* One rule for players: see rulebook.h. */
 struct rule {
@@ -40,20 +45,18 @@ struct rule {
     const char *text;
 };
 
-struct language {
-    const char *id;               /* "en" */
-    const char *name;             /* "English" */
-    const struct phrase *phrases; /* ends with a nameless one */
-    const struct rule *rules;     /* topics stand together, in the order they are read; ends likewise */
-};
+#define RULE(game, topic, when, cite, text)                                                                  \
+    {                                                                                                        \
+        game, topic, when, cite, text                                                                        \
+    }
 
 extern const struct language english;
-extern const struct language *const all_languages[]; /* ends with NULL */
-
-const struct language *language_find(const char *id);
+extern const struct phrase english_phrases[]; /* ends with a nameless one */
+extern const struct rule
+    english_rules[]; /* topics stand together, in the order they are read; ends likewise */
 
 struct narrator {
-    const struct language *language;
+    const struct language *language; /* NULL: English */
     const struct game *game;
     const struct setup *setup;
     const char *player[SEATS_MAX]; /* names of the players; NULL: by seat */

@@ -196,7 +196,7 @@ bool rule_holds(const struct rulebook *b, const struct rule *r)
 int rulebook_list(const struct rulebook *b, const char *topic, bool every, const struct rule *out[RULES_MAX])
 {
     int n = 0;
-    for (const struct rule *r = b->language->rules; r->game; r++) {
+    for (const struct rule *r = english_rules; r->game; r++) {
         if (strcmp(r->game, b->game->id) != 0 || (topic && strcmp(r->topic, topic) != 0))
             continue;
         if (!every && !rule_holds(b, r))
@@ -339,6 +339,6 @@ size_t rule_text(const struct rulebook *b, const struct rule *r, bool general, c
 {
     struct place at = { .book = b, .general = general };
     struct text t = text_into(buf, size);
-    expand(&at, span_of(r->text), &t);
+    expand(&at, span_of(tr_in(b->language, r->topic, r->text)), &t);
     return t.len;
 }

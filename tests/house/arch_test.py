@@ -22,7 +22,7 @@ import tempfile
 CORE, REGISTRY, KINDS = "core/", "games/registry.h", "games/kinds.h"
 TRACK = "games/grandprix/track.h"
 LOOKS = ["games/lacorsa/look.h", "games/grandprix/look.h"]
-BELOW_FRONT = [CORE, "table/", "teach/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/"]
+BELOW_FRONT = [CORE, "table/", "teach/", "wire/", "league/", "bots/", "data/", "draw/", "sim/", "store/", "review/", "languages/"]
 OF_GAMES = [REGISTRY, KINDS, *LOOKS, TRACK]  # what whoever shows a game may know of it: looks, not states and rules
 ROOMS = {
     "core": [CORE],
@@ -38,6 +38,7 @@ ROOMS = {
     "review": [CORE, "table/", "bots/", "review/"],
     "library": [CORE, REGISTRY, "table/", "bots/", "library/"],
     "store": [CORE, "table/", "league/", "store/"],
+    "languages": [CORE, "table/", "languages/"],
     "docs": [],  # examples, which have what is installed and nothing else
     "tools": BELOW_FRONT + ["games/", "tools/"],
     # What every front end shares was part of one of them and still includes it here and there.

@@ -15,7 +15,7 @@ import tempfile
 
 PADDOCK, ROOT = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 BOX = pathlib.Path(tempfile.mkdtemp(prefix="paddock-count-"))
-FORMS = re.findall(r'\{ "count\.[a-z-]+", "([^|"]+)\|([^"]+)" \}', (ROOT / "table/words_en.c").read_text())
+FORMS = re.findall(r'PHRASE\("count\.[a-z-]+", "([^|"]+)\|([^"]+)"\)', (ROOT / "table/words_en.c").read_text())
 PLAIN = [(one, many) for one, many in FORMS if " " not in one]
 MANY = "|".join(sorted((many for _, many in PLAIN), key=len, reverse=True))
 # What a file holds is no sentence; and limits of the program itself are never 1.
