@@ -21,6 +21,7 @@
 #include "error.h"
 #include "option.h"
 #include "rng.h"
+#include "words.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -205,7 +206,9 @@ struct game {
     const char *const *causes;  /* why a car may be out; [0] is "" ; ends with NULL */
     unsigned ran;               /* a bit for each cause of cars that ran to the finish all the same */
     const struct data_kind *const *data; /* what people may write themselves; ends with NULL; or NULL */
-    const uint8_t *forgotten;            /* events told but not kept in the state (law 6); ends with 0xff */
+    const struct phrase *phrases;        /* what is told and asked (words.h); ends with a nameless one */
+    const struct rule *rulebook; /* topics stand together, in the order they are read; ends likewise */
+    const uint8_t *forgotten;    /* events told but not kept in the state (law 6); ends with 0xff */
 
     /* Setup. new() returns NULL and fills err when the text makes no sense. text() is canonical:
      * two setups are the same exactly when their texts are. It returns the length, like snprintf. */

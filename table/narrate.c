@@ -1,14 +1,27 @@
 #include "narrate.h"
 #include "../core/text.h"
+#include "../games/registry.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { KEY_MAX = 96 };
 
+const struct language english = { .id = "en", .name = "English" };
+
+/* The phrases among which a key may be: "lacorsa.dealt" is one of LACORSA. */
+static const struct phrase *phrases_for(const char *key)
+{
+    size_t length = strcspn(key, ".");
+    for (int i = 0; all_games[i]; i++)
+        if (strlen(all_games[i]->id) == length && !strncmp(all_games[i]->id, key, length))
+            return all_games[i]->phrases;
+    return common_phrases;
+}
+
 const char *phrase_find(const struct language *language, const char *key)
 {
-    for (const struct phrase *p = english_phrases; p->key; p++)
+    for (const struct phrase *p = phrases_for(key); p->key; p++)
         if (!strcmp(p->key, key))
             return *p->text ? tr_in(language, key, p->text) : p->text;
     return NULL;

@@ -1,10 +1,5 @@
 /* narrate.h: events into sentences.
  *
- * Phrases and rules hold the only words about a race. They are written in
- * English (words_en.c) and translated as every sentence is (core/language.h):
- * a phrase in the context of its key, a rule in that of its topic. Rules are
- * written as rulebook.h says.
- *
  * A phrase's key is GAME.EVENT, or GAME.EVENT.hidden for somebody who may not
  * know the arguments. An event whose phrase comes out empty is not told: because
  * it is "", or none of its conditions holds.
@@ -24,36 +19,11 @@
 #define PADDOCK_NARRATE_H
 
 #include "../core/language.h"
+#include "../core/words.h"
 #include "table.h"
 
-struct phrase {
-    const char *key;
-    const char *text;
-};
-
-#define PHRASE(key, text)                                                                                    \
-    {                                                                                                        \
-        key, text                                                                                            \
-    }
-
-/* One rule for players: see rulebook.h. */
-struct rule {
-    const char *game;
-    const char *topic; /* "pit"; phrase GAME.rules.TOPIC is its heading */
-    const char *when;  /* the condition; "": always */
-    const char *cite;  /* rulebook and chapter, rulings, or "ours" */
-    const char *text;
-};
-
-#define RULE(game, topic, when, cite, text)                                                                  \
-    {                                                                                                        \
-        game, topic, when, cite, text                                                                        \
-    }
-
 extern const struct language english;
-extern const struct phrase english_phrases[]; /* ends with a nameless one */
-extern const struct rule
-    english_rules[]; /* topics stand together, in the order they are read; ends likewise */
+extern const struct phrase common_phrases[]; /* of no game; ends with a nameless one */
 
 struct narrator {
     const struct language *language; /* NULL: English */

@@ -196,7 +196,7 @@ bool rule_holds(const struct rulebook *b, const struct rule *r)
 int rulebook_list(const struct rulebook *b, const char *topic, bool every, const struct rule *out[RULES_MAX])
 {
     int n = 0;
-    for (const struct rule *r = english_rules; r->game; r++) {
+    for (const struct rule *r = b->game->rulebook; r->game; r++) {
         if (strcmp(r->game, b->game->id) != 0 || (topic && strcmp(r->topic, topic) != 0))
             continue;
         if (!every && !rule_holds(b, r))

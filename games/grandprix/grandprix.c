@@ -1,6 +1,7 @@
 /* grandprix.c: Grand Prix behind the contract: names, dispatch, chance. */
 #include "season.h"
 #include "state.h"
+#include "words.h"
 
 #include <assert.h>
 
@@ -285,6 +286,8 @@ const struct game grandprix_game = {
     .fields = gp_state_fields,
     .causes = causes,
     .data = data_kinds,
+    .phrases = gp_phrases,
+    .rulebook = gp_rulebook,
     .forgotten = forgotten,
     .setup_new = gp_setup_new,
     .setup_free = gp_setup_free,

@@ -1,5 +1,6 @@
 /* lacorsa.c: LACORSA behind the contract: names, dispatch, chance. */
 #include "state.h"
+#include "words.h"
 
 #include <assert.h>
 #include <string.h>
@@ -272,6 +273,8 @@ const struct game lacorsa_game = {
     .causes = causes,
     .ran = 1u << LC_CAUSE_NO_STOP,
     .data = data_kinds,
+    .phrases = lc_phrases,
+    .rulebook = lc_rulebook,
     .forgotten = forgotten,
     .setup_new = lc_setup_new,
     .setup_free = lc_setup_free,

@@ -11,6 +11,7 @@
  */
 #include "toy.h"
 #include "../../core/field.h"
+#include "words.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -613,6 +614,8 @@ const struct game toy_game = {
     .fields = fields,
     .causes = causes,
     .data = data_kinds,
+    .phrases = toy_phrases,
+    .rulebook = toy_rulebook,
     .forgotten = forgotten,
     .setup_new = setup_new,
     .setup_free = setup_free,

@@ -1,6 +1,6 @@
 /* draw.c: a Grand Prix as lines of text. What one seat sees is read by look_grandprix.c, the track is
  * unrolled by strip.c, the question asked by ask_grandprix.c; here are the running order, the team sheet and the hand.
- * Words are phrases (table/words_grandprix_play_en.inc). */
+ * Words are phrases (games/grandprix/words.c). */
 #include "../console.h"
 #include "../lines.h"
 #include "strip.h"

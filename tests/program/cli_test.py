@@ -850,7 +850,7 @@ class GrandPrixRulesTest(Case):
 
     def test_every_card_and_event_is_told(self):
         told = "\n".join(rule["text"] for rule in self.rules())
-        words = dict(re.findall(r'"grandprix\.word\.([\w-]+)", "(.*?)"', (ROOT / "table/words_grandprix_en.inc").read_text()))
+        words = dict(re.findall(r'"grandprix\.word\.([\w-]+)", "(.*?)"', (ROOT / "games/grandprix/words.c").read_text()))
         cards = re.findall(r"name: ([a-z-]+)", (ROOT / "data/grandprix/decks/standard.yaml").read_text())
         events = set(re.findall(r"event: ([a-z-]+)", (ROOT / "data/grandprix/events/standard.yaml").read_text()))
         self.assertEqual((len(cards), len(events)), (20, 23))

@@ -1,8 +1,10 @@
-/* rules_en.inc: the rules in English, a fragment of words_en.c. How a rule is written: rulebook.h.
+/* rulebook.c: the rules for players. How a rule is written: teach/rulebook.h.
  *
  * Sources: B is the base rulebook, LG the Large Grid and S the Seasons regulations, each with its chapter; L1 to
  * L40 are the rulings; "ours" is what we had to decide ourselves, and the text then says why.
  */
+#include "words.h"
+
 #define LC "lacorsa"
 #define SUITED "suit_tiebreaker=yes|fastest_lap=card"
 #define SLIPSTREAM "slipstream=yes|track:slipstream=yes"
@@ -14,13 +16,15 @@
 #define MORE_CHALLENGES "drafting=yes|track:banked_turns=yes"
 #define RACECARS "flat_out=yes|performance=yes"
 /* What a chart does to one car, and a collision table to two. */
-#define EFFECTS                                                                                              \
+#define EFFECTS                                                                                                       \
     ":faces:*|; |{#} [!:note=?{:note}, ][:effect=none?no effect][:effect=lose?{:spaces} {:spaces|space|spaces} lost]" \
     "[:effect=back?to the back][:effect=out?out of the race]}"
-#define COLLISION_EFFECTS                                                                                    \
-    ":faces:*|; |{#} [:=none?no effect][:=both-out?both out of the race][:=challenger-out?the challenger out]"     \
+#define COLLISION_EFFECTS                                                                                      \
+    ":faces:*|; |{#} [:=none?no effect][:=both-out?both out of the race][:=challenger-out?the challenger out]" \
     "[:=defender-out?the defender out][:=both-back?both to the back][:=both-drop?both behind the next car]}"
 
+/* clang-format off */
+const struct rule lc_rulebook[] = {
 /* ---- overview ---------------------------------------------------------------------------------------- */
 
 RULE(LC, "overview", "", "B Introduction",
@@ -477,23 +481,6 @@ RULE(LC, "glossary", ACCIDENTS, "S Racing Terminology", "Incident: a crash, a sh
 RULE(LC, "glossary", "flat_out=yes", "S 1", "Striped: the lead driver of a team, whose piece has a stripe."),
 
 /* ---- the toy game ------------------------------------------------------------------------------------ */
-
-RULE("toy", "overview", "", "ours",
-  "Every car holds one boost card worth 1 to 4. Each round all plan in secret: a gear from 1 to 6, perhaps with the boost. The plans are shown, then "
-  "each car rolls a die and moves as many spaces as its gear, or only 1 if the roll is lower, and the boost on top. Whoever has played a boost draws "
-  "another."),
-RULE("toy", "overview", "", "ours", "When a round ends with a car past the line, the car furthest on wins."),
-RULE("toy", "options", "", "ours", "{seats} {seats|player|players}, {length} {length|space|spaces} to the line."),
-
-#undef LC
-#undef SUITED
-#undef SLIPSTREAM
-#undef NO_SLIPSTREAM
-#undef COLLISIONS
-#undef ACCIDENTS
-#undef STOP_OWED
-#undef LOSSES
-#undef MORE_CHALLENGES
-#undef RACECARS
-#undef EFFECTS
-#undef COLLISION_EFFECTS
+{ 0 },
+};
+/* clang-format on */

@@ -1,13 +1,15 @@
-/* rules_grandprix_en.inc: the rules of Grand Prix in English, a fragment of words_en.c. How a rule is written: rulebook.h.
+/* rulebook.c: the rules for players. How a rule is written: teach/rulebook.h.
  *
  * Sources: GP is the rulebook, with its section; "GP Cards" and "GP Events" are its lists of race and event cards; G1 to
  * G63 are the rulings; "ours" is what we had to decide ourselves, and the text then says why.
  */
+#include "words.h"
+
 #define GP "grandprix"
 #define TEAM_NPCS "players=2|players=3|players=4|players=5"
 /* The cards of one movement, "Charge 7/3, 4 of it, a tire marker; …", or with one text, "Challenge, Flat Out". */
-#define CARD_WEAR                                                                                            \
-    "[:wear:*:=tire?, a tire marker][:wear:*:=suspension?, a suspension marker][:wear:*:=wing?, a wing marker]"    \
+#define CARD_WEAR                                                                                               \
+    "[:wear:*:=tire?, a tire marker][:wear:*:=suspension?, a suspension marker][:wear:*:=wing?, a wing marker]" \
     "[:wear:*:=brakes?, a brake marker][:wear:*:=transmission?, a transmission marker]"                         \
     "[:wear:*:=engine?, an engine marker][:wear:*:=body?, a body damage marker][:wear:*:=close-call?, a Close Call token]"
 #define CARDS_MOVING(movement)                                                                               \
@@ -17,6 +19,8 @@
 #define HAS(words) "deck:cards:*:text=" words
 #define EVENT(name) "events:cards:*:event=" name
 
+/* clang-format off */
+const struct rule gp_rulebook[] = {
 /* ---- overview ---------------------------------------------------------------------------------------- */
 
 RULE(GP, "overview", "", "GP 1, GP 1.2, GP 1.5",
@@ -558,12 +562,6 @@ RULE(GP, "glossary", "", "GP Glossary, G28", "Adjacent: side by side, or nose to
 RULE(GP, "glossary", "", "GP Glossary", "Pole position: grid 1."),
 RULE(GP, "glossary", "", "GP Glossary", "Position marker: a place from 1 to 10, which has points."),
 RULE(GP, "glossary", "", "GP 4.4, GP Glossary", "Team Draw: the lot between teams that an event falls on equally."),
-
-#undef GP
-#undef TEAM_NPCS
-#undef CARD_WEAR
-#undef CARDS_MOVING
-#undef CARDS_SAYING
-#undef MOVES
-#undef HAS
-#undef EVENT
+{ 0 },
+};
+/* clang-format on */

@@ -1,6 +1,234 @@
-/* words_grandprix_play_en.inc: what a front end says beside the story of a Grand Prix: the question, its answers, the
- * help; a fragment of words_en.c. */
+/* words.c: the story of a Grand Prix, and what a front end says beside it: the question, its answers, the help. How phrases are
+ * written: table/narrate.h.
+ *
+ * The story is told segment by segment: one sentence says where a car has come to (drove), others what it cost. The steps
+ * in between are seen on the board and have empty phrases.
+ */
+#include "words.h"
+
 /* clang-format off */
+const struct phrase gp_phrases[] = {
+/* ---- before the start -------------------------------------------------------------------------------- */
+
+PHRASE("grandprix.weather", "It is {weather} at the start."),
+PHRASE("grandprix.grid", "Grid {position}: {car}."),
+PHRASE("grandprix.bonus", "{car} won the last race and moves up to grid {position}, past {other}."),
+PHRASE("grandprix.chose-tires", "{car} will start on {tires} tires."),
+PHRASE("grandprix.chose-tires.hidden", "{who} has chosen tires."),
+PHRASE("grandprix.tires", "{car} starts on {tires} tires."),
+PHRASE("grandprix.first", ""), /* every turn says who goes first */
+
+/* ---- a turn ------------------------------------------------------------------------------------------ */
+
+PHRASE("grandprix.turn", "Turn {turn}: {seat} goes first."),
+PHRASE("grandprix.dealt", "{seat} draws {card}."),
+PHRASE("grandprix.dealt.hidden", ""),
+PHRASE("grandprix.reshuffled", "The race deck is used up: its {cards} {cards|discard is|discards are} shuffled."),
+PHRASE("grandprix.played",
+  "[slower:{#car} is slowed by {slower} wear markers: {card} gives {speed} - {slower}, so {points} {points|point|points}.]"),
+PHRASE("grandprix.passed", ""),
+PHRASE("grandprix.nothing", "{seat} does nothing."),
+
+/* ---- movement ---------------------------------------------------------------------------------------- */
+
+PHRASE("grandprix.forward", ""),
+PHRASE("grandprix.side", ""),
+PHRASE("grandprix.diagonal", ""),
+PHRASE("grandprix.swapped", "{car} swaps places with {other} in sector {sector}."),
+PHRASE("grandprix.pushed", ""),
+PHRASE("grandprix.shoved", ""),
+PHRASE("grandprix.followed", ""),
+PHRASE("grandprix.aimed", ""),
+PHRASE("grandprix.push-choice", ""),
+PHRASE("grandprix.link-choice", ""),
+PHRASE("grandprix.linked", ""),
+PHRASE("grandprix.entered", ""),
+PHRASE("grandprix.end", ""),
+PHRASE("grandprix.extra-step", ""),
+PHRASE("grandprix.set-behind", "In clean air {#car} closes up to the next car ahead."),
+PHRASE("grandprix.stayed", ""),
+PHRASE("grandprix.drove",
+  "{who} drives {#car} with {card}: [sectors:{sectors} on to][!sectors:it stays in] sector {sector}, [!lane:inside ]lane {lane}[along:, moving {along} {along|other|others}]."),
+PHRASE("grandprix.returned",
+  "{who} brings {#car} back with {card}: [sectors:{sectors} on to ]sector {sector}, [!lane:inside ]lane {lane}[along:, moving {along} {along|other|others}]."),
+PHRASE("grandprix.soft", ""),
+PHRASE("grandprix.kept", ""),
+PHRASE("grandprix.ran-on",
+  "On its soft tires {#car} goes [sectors:{sectors} on ]to sector {sector}, [!lane:inside ]lane {lane}; the set is used."),
+PHRASE("grandprix.activated", ""),
+
+/* ---- wear -------------------------------------------------------------------------------------------- */
+
+PHRASE("grandprix.marker", "{car} takes {count} {marker} {count|marker|markers}: {markers} in all."),
+PHRASE("grandprix.close-call",
+  "{car} [displacing:pushes its way in and ]takes {count} Close Call {count|token|tokens}: {tokens} in all."),
+
+/* ---- event cards ------------------------------------------------------------------------------------- */
+
+PHRASE("grandprix.event", "Event: {card}, {flag} flag."),
+PHRASE("grandprix.events-reshuffled", "The event deck is used up and shuffled again."),
+PHRASE("grandprix.non-event", "There is no car for it: nothing happens, and the flag is green."),
+PHRASE("grandprix.team-drawn", "A tie between teams: the draw falls on {seat}."),
+PHRASE("grandprix.picked", ""), /* what happens to it is told */
+PHRASE("grandprix.hit",
+  "[count:{car} has the most {counted} ({count}) and is hit.][!count:No player's car qualifies, so the leading NPC is hit: {car}.]"),
+PHRASE("grandprix.tokens-off", "{car} hands in {tokens} Close Call {tokens|token|tokens}."),
+PHRASE("grandprix.spun-off", "{car} spins off the track in sector {sector}."),
+PHRASE("grandprix.spun-around", "{car} spins into the pit lane in sector {sector}; no service this turn."),
+PHRASE("grandprix.zone", "Safety Zone from sector {from} to sector {to}: single file on the inside."),
+PHRASE("grandprix.zone-over", "The Safety Zone is over."),
+PHRASE("grandprix.shifted", ""),
+PHRASE("grandprix.weather-changed", "The weather changes: it is {weather} now."),
+PHRASE("grandprix.will-stop", "{car} will come in for other tires."),
+PHRASE("grandprix.took", "{car} stays out on its tires."),
+PHRASE("grandprix.turned", "The next card says which NPC retires: {card}."),
+PHRASE("grandprix.green-line", "The leader is within eight sectors of the finish: no restart."),
+PHRASE("grandprix.restart",
+  "{flag|Double yellow flag, rolling restart|Red flag, standing restart}: {cars} cars line up, the front row in sector {sector}."),
+PHRASE("grandprix.lined-up", ""),
+PHRASE("grandprix.wear-off", "All wear but body damage comes off the cars on the track."),
+
+/* ---- stops ------------------------------------------------------------------------------------------- */
+
+PHRASE("grandprix.npc-pit", "{car} pits: {back} back, to sector {sector}."),
+PHRASE("grandprix.boxed", ""),
+PHRASE("grandprix.penalty", "{car} serves its penalty: [back:{back} back][!back:through the pit lane, without going back]."),
+PHRASE("grandprix.repaired", "{car} has all its wear but body damage repaired, at twice the duration: {duration}."),
+PHRASE("grandprix.fixed", "{car} has 1 {marker} marker taken off in the pits: duration {duration} so far."),
+PHRASE("grandprix.changed", "{car} changes to {tires} tires."),
+PHRASE("grandprix.back",
+  "{car} pits: [back:{back} back, to][!back:nothing is done in] sector {sector}[duration:[changed: (duration {duration}, tires 2: the larger counts)]]."),
+PHRASE("grandprix.no-stop", ""),
+PHRASE("grandprix.discarded", "{seat} discards {card}."),
+PHRASE("grandprix.kept-hand", ""),
+
+/* ---- the end ----------------------------------------------------------------------------------------- */
+
+PHRASE("grandprix.lap", "{car} leads into lap {lap}."),
+PHRASE("grandprix.finished", "{car} crosses the finish in place {place}."),
+PHRASE("grandprix.out", "{car} is out, {cause}: place {place}."),
+PHRASE("grandprix.disqualified", "{car}, in place {place}, never changed to other tires and is disqualified."),
+PHRASE("grandprix.no-players", "No player's car is left: the race ends here."),
+PHRASE("grandprix.turn-limit", "Turn {turn} was the last there may be: the race ends here."),
+PHRASE("grandprix.result", "[points:{place}. {car}[cause: ({cause})], {points} {points|point|points}.]"),
+
+/* ---- words ------------------------------------------------------------------------------------------- */
+
+PHRASE("grandprix.word.challenge", "Challenge"),
+PHRASE("grandprix.word.charge", "Charge"),
+PHRASE("grandprix.word.clean-air", "Clean Air"),
+PHRASE("grandprix.word.overtake", "Overtake"),
+PHRASE("grandprix.word.floor-it", "Floor It"),
+PHRASE("grandprix.word.top-gear", "Top Gear"),
+PHRASE("grandprix.word.chasing-the-race", "Chasing the Race"),
+PHRASE("grandprix.word.conservative", "Conservative"),
+PHRASE("grandprix.word.power-line", "Power Line"),
+PHRASE("grandprix.word.solid-line", "Solid Line"),
+PHRASE("grandprix.word.weaving", "Weaving"),
+PHRASE("grandprix.word.fast-pace", "Fast Pace"),
+PHRASE("grandprix.word.late-brake", "Late Brake"),
+PHRASE("grandprix.word.oversteer", "Oversteer"),
+PHRASE("grandprix.word.understeer", "Understeer"),
+PHRASE("grandprix.word.flat-out", "Flat Out"),
+PHRASE("grandprix.word.follow-the-leader", "Follow the Leader"),
+PHRASE("grandprix.word.set-the-pace", "Set the Pace"),
+PHRASE("grandprix.word.out-in-front", "Out in Front"),
+PHRASE("grandprix.word.slingshot", "Slingshot"),
+
+PHRASE("grandprix.word.blown-engine", "Blown Engine"),
+PHRASE("grandprix.word.brake-failure", "Brake Failure"),
+PHRASE("grandprix.word.collision", "Collision"),
+PHRASE("grandprix.word.drive-through", "Drive-Through Penalty"),
+PHRASE("grandprix.word.engine-problems", "Engine Problems"),
+PHRASE("grandprix.word.gear-box-failure", "Gear Box Failure"),
+PHRASE("grandprix.word.hard-hit", "Hard Hit"),
+PHRASE("grandprix.word.mechanical-failure", "Mechanical Failure"),
+PHRASE("grandprix.word.npc-retirement", "NPC Retirement"),
+PHRASE("grandprix.word.serious-crash", "Serious Crash"),
+PHRASE("grandprix.word.spin-off", "Spin-Off"),
+PHRASE("grandprix.word.spin-around", "Spin Around"),
+PHRASE("grandprix.word.strike-the-barrier", "Strike the Barrier"),
+PHRASE("grandprix.word.suspension-difficulties", "Suspension Difficulties"),
+PHRASE("grandprix.word.suspension-stress", "Suspension Stress"),
+PHRASE("grandprix.word.stop-and-go", "Stop & Go Penalty"),
+PHRASE("grandprix.word.tire-test", "Tire Test"),
+PHRASE("grandprix.word.tire-wear", "Tire Wear"),
+PHRASE("grandprix.word.traction-hazard", "Traction Hazard"),
+PHRASE("grandprix.word.transmission-problems", "Transmission Problems"),
+PHRASE("grandprix.word.weather-change", "Weather Change"),
+PHRASE("grandprix.word.wheel-rub", "Wheel Rub"),
+PHRASE("grandprix.word.wing-damage", "Wing Damage"),
+PHRASE("grandprix.word.:0", " (NPC pit number 0)"),
+PHRASE("grandprix.word.:1", " (NPC pit number 1)"),
+PHRASE("grandprix.word.:2", " (NPC pit number 2)"),
+PHRASE("grandprix.word.:3", " (NPC pit number 3)"),
+PHRASE("grandprix.word.:4", " (NPC pit number 4)"),
+PHRASE("grandprix.word.:5", " (NPC pit number 5)"),
+PHRASE("grandprix.word.:6", " (NPC pit number 6)"),
+PHRASE("grandprix.word.:7", " (NPC pit number 7)"),
+PHRASE("grandprix.word.:8", " (NPC pit number 8)"),
+PHRASE("grandprix.word.:9", " (NPC pit number 9)"),
+PHRASE("grandprix.word.:all", " (all NPCs pit)"),
+
+PHRASE("grandprix.word.soft-used", "used soft"),
+PHRASE("grandprix.word.body", "body damage"),
+PHRASE("grandprix.word.brakes", "brake"),
+PHRASE("grandprix.word.tire-markers", "tire markers"),
+PHRASE("grandprix.word.suspension-markers", "suspension markers"),
+PHRASE("grandprix.word.wing-markers", "wing markers"),
+PHRASE("grandprix.word.brakes-markers", "brake markers"),
+PHRASE("grandprix.word.transmission-markers", "transmission markers"),
+PHRASE("grandprix.word.engine-markers", "engine markers"),
+PHRASE("grandprix.word.body-markers", "body damage markers"),
+PHRASE("grandprix.word.close-calls", "Close Call tokens"),
+PHRASE("grandprix.word.wear-markers", "wear markers"),
+PHRASE("grandprix.word.grip", "tokens and tire markers"),
+
+PHRASE("grandprix.word.yellow-red", "yellow and red"),
+PHRASE("grandprix.word.double-yellow", "double yellow"),
+PHRASE("grandprix.word.black-orange", "black and orange"),
+
+PHRASE("grandprix.word.worn-out", "worn out"),
+PHRASE("grandprix.word.failure", "broken down"),
+PHRASE("grandprix.word.crash", "crashed"),
+
+/* ---- the rules: how they begin, and their headings ---------------------------------------------------- */
+
+PHRASE("grandprix.rules",
+  "The rules as this program plays them, in our own words. In brackets stands where a rule comes from: GP is the rulebook with its section, GP Cards and GP Events its lists of cards; G1 to G63 are rulings that decide where the book leaves a choice; \"ours\" is what we had to decide ourselves. Sectors are counted from 0, the first after the line, and lanes from 0 on the inside."),
+PHRASE("grandprix.rules.overview", "The race in short"),
+PHRASE("grandprix.rules.cars", "Cars and hands"),
+PHRASE("grandprix.rules.setup", "Before the start"),
+PHRASE("grandprix.rules.turn", "A turn"),
+PHRASE("grandprix.rules.segment", "An action segment"),
+PHRASE("grandprix.rules.order", "The running order"),
+PHRASE("grandprix.rules.movement", "Movement"),
+PHRASE("grandprix.rules.solo", "Solo"),
+PHRASE("grandprix.rules.line", "Line"),
+PHRASE("grandprix.rules.pursuit", "Pursuit"),
+PHRASE("grandprix.rules.lead", "Lead"),
+PHRASE("grandprix.rules.displacement", "Lateral displacement"),
+PHRASE("grandprix.rules.corners", "Corners"),
+PHRASE("grandprix.rules.cards", "Race cards"),
+PHRASE("grandprix.rules.wear", "Wear"),
+PHRASE("grandprix.rules.close-calls", "Close calls"),
+PHRASE("grandprix.rules.tires", "Tires"),
+PHRASE("grandprix.rules.weather", "Weather"),
+PHRASE("grandprix.rules.events", "Event cards"),
+PHRASE("grandprix.rules.flags", "Flags"),
+PHRASE("grandprix.rules.safety-zones", "Safety Zones"),
+PHRASE("grandprix.rules.pits", "Pit stops"),
+PHRASE("grandprix.rules.restarts", "Restarts"),
+PHRASE("grandprix.rules.laps", "Laps"),
+PHRASE("grandprix.rules.lapped", "Lapped cars"),
+PHRASE("grandprix.rules.out", "Out of the race"),
+PHRASE("grandprix.rules.finish", "The finish"),
+PHRASE("grandprix.rules.scoring", "Scoring"),
+PHRASE("grandprix.rules.season", "The season"),
+PHRASE("grandprix.rules.tracks", "Tracks"),
+PHRASE("grandprix.rules.secrets", "What everybody may know"),
+PHRASE("grandprix.rules.options", "Options"),
+PHRASE("grandprix.rules.glossary", "Words"),
 
 PHRASE("grandprix.table.heading",
   "{track}: lap {lap} of {laps}, turn {turn}, {weather}. First: {first}."),
@@ -209,3 +437,6 @@ PHRASE("grandprix.choices.note.keep", " (stay here, the bonus is for later; no)"
 PHRASE("grandprix.choices.note.take", " (stay out)"),
 PHRASE("grandprix.choices.note.done", " (no more)"),
 PHRASE("grandprix.choices.note.box", " (into the pits)"),
+{ 0 },
+};
+/* clang-format on */
