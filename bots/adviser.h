@@ -1,6 +1,6 @@
 /* adviser.h: whom to ask for an opinion, in any game.
  *
- * Hints and reviews need a driver who says what every choice is worth. The
+ * Hints and reviews need a bot that says what every choice is worth. The
  * strongest level that can is asked; a game for which none can is tried out
  * through the contract alone.
  */
@@ -13,17 +13,17 @@
 extern const struct bot trial_bot;
 
 /* The strongest level that weighs the choices of this game, or trial_bot; with its usual budget. */
-struct driver adviser_of(const struct game *g);
+struct budgeted_bot adviser_of(const struct game *g);
 
 /* The weakest level that does, which is the quickest: for a whole race of decisions. */
-struct driver adviser_in_passing(const struct game *g);
+struct budgeted_bot adviser_in_passing(const struct game *g);
 
-/* The wished driver where it has opinions on this game, else trial_bot with the same budget. */
-struct driver adviser_like(const struct driver *wished, const struct game *g);
+/* The wished bot where it has opinions on this game, else trial_bot with the same budget. */
+struct budgeted_bot adviser_like(const struct budgeted_bot *wished, const struct game *g);
 
 /* What the adviser thinks of all choices of the view, in their order, after one search by that seed: the same on any
  * machine. How many there are; 0 when there is nothing to weigh. */
-int adviser_weigh(const struct driver *adviser, const struct view *view, uint64_t seed,
+int adviser_weigh(const struct budgeted_bot *adviser, const struct view *view, uint64_t seed,
                   struct opinion out[ACTIONS_MAX]);
 
 #endif

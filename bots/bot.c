@@ -13,41 +13,44 @@
 
 /* ---- levels -------------------------------------------------------------------------------------------- */
 
-static const struct mind *const random_minds[] = { &random_mind, NULL };
-static const struct mind *const rookie_minds[] = { &rookie_mind, NULL };
-static const struct mind *const club_minds[] = { &lacorsa_club, &grandprix_club, &rookie_mind, NULL };
-static const struct mind *const works_minds[] = { &lacorsa_works, &grandprix_works, &rookie_mind, NULL };
-static const struct mind *const ace_minds[] = { &lacorsa_ace, &grandprix_ace, &rookie_mind, NULL };
+static const struct strategy *const random_strategies[] = { &random_strategy, NULL };
+static const struct strategy *const rookie_strategies[] = { &rookie_strategy, NULL };
+static const struct strategy *const club_strategies[] = { &lacorsa_club, &grandprix_club, &rookie_strategy,
+                                                          NULL };
+static const struct strategy *const works_strategies[] = { &lacorsa_works, &grandprix_works, &rookie_strategy,
+                                                           NULL };
+static const struct strategy *const ace_strategies[] = { &lacorsa_ace, &grandprix_ace, &rookie_strategy,
+                                                         NULL };
 
 const struct bot random_bot = {
     .name = "random",
     .help = "Plays any legal action.",
-    .minds = random_minds,
+    .strategies = random_strategies,
 };
 
 const struct bot rookie_bot = {
     .name = "rookie",
     .help = "Tries every choice a few times, with what it cannot see imagined, and takes what went best.",
-    .minds = rookie_minds,
+    .strategies = rookie_strategies,
 };
 
 const struct bot club_bot = {
     .name = "club",
     .help = "Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie.",
-    .minds = club_minds,
+    .strategies = club_strategies,
 };
 
 const struct bot works_bot = {
     .name = "works",
     .help = "Imagines what it cannot see and has club drive every choice to the end, many times.",
-    .minds = works_minds,
+    .strategies = works_strategies,
 };
 
 const struct bot ace_bot = {
     .name = "ace",
     .help =
         "Takes its time and drives best; in LACORSA it corrects reflexes that it has from races against itself.",
-    .minds = ace_minds,
+    .strategies = ace_strategies,
 };
 
 const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot, &ace_bot, NULL };
@@ -60,12 +63,12 @@ const struct bot *bot_find(const char *name)
     return NULL;
 }
 
-const struct mind *bot_mind(const struct bot *bot, const struct game *g)
+const struct strategy *bot_strategy(const struct bot *bot, const struct game *g)
 {
     int i = 0;
-    while (bot->minds[i]->game && bot->minds[i]->game != g)
+    while (bot->strategies[i]->game && bot->strategies[i]->game != g)
         i++;
-    return bot->minds[i];
+    return bot->strategies[i];
 }
 
 /* ---- a decision ---------------------------------------------------------------------------------------- */
@@ -92,13 +95,13 @@ action_t bot_act_within(const struct bot *bot, const struct view *view, const st
     action_t legal[ACTIONS_MAX];
     int n = view->game->actions(view->setup, view_state(view), view->seat, legal);
     assert(n > 0);
-    return n == 1 ? legal[0] : bot_mind(bot, view->game)->choose(view, legal, n, budget, rng);
+    return n == 1 ? legal[0] : bot_strategy(bot, view->game)->choose(view, legal, n, budget, rng);
 }
 
 action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng)
 {
-    const struct driver usual = { .bot = bot };
-    return driver_act(&usual, view, rng);
+    const struct budgeted_bot usual = { .bot = bot };
+    return budgeted_bot_act(&usual, view, rng);
 }
 
 /* ---- opinions ------------------------------------------------------------------------------------------ */
@@ -131,7 +134,7 @@ action_t opinion_draw(const struct opinion *o, int n, struct rng *rng)
     return o[last].act;
 }
 
-/* ---- drivers ------------------------------------------------------------------------------------------- */
+/* ---- bots with a budget ----------------------------------------------------------------------------- */
 
 static bool no_such_bot(struct span name, struct error *err)
 {
@@ -144,18 +147,18 @@ static bool no_such_bot(struct span name, struct error *err)
 
 static bool takes_budget(const struct bot *bot)
 {
-    for (int i = 0; bot->minds[i]; i++)
-        if (bot->minds[i]->usual)
+    for (int i = 0; bot->strategies[i]; i++)
+        if (bot->strategies[i]->default_playouts)
             return true;
     return false;
 }
 
 /* "1000" or "200ms" */
-static bool read_budget(struct span text, struct driver *out, struct error *err)
+static bool read_budget(struct span text, struct budgeted_bot *out, struct error *err)
 {
     bool ms = text.len > 2 && !memcmp(text.at + text.len - 2, "ms", 2);
     struct span digits = { text.at, ms ? text.len - 2 : text.len };
-    int number, most = ms ? DRIVER_MS_MAX : DRIVER_PLAYOUTS_MAX;
+    int number, most = ms ? BUDGETED_BOT_MS_MAX : BUDGETED_BOT_PLAYOUTS_MAX;
     if (!span_number(digits, &number) || number < 1 || number > most)
         return error_set(
             err, 0,
@@ -166,10 +169,10 @@ static bool read_budget(struct span text, struct driver *out, struct error *err)
     return true;
 }
 
-bool driver_parse(const char *text, size_t len, struct driver *out, struct error *err)
+bool budgeted_bot_parse(const char *text, size_t len, struct budgeted_bot *out, struct error *err)
 {
     struct span rest = { text, len }, name;
-    char word[DRIVER_TEXT_MAX];
+    char word[BUDGETED_BOT_TEXT_MAX];
     memset(out, 0, sizeof *out);
     span_cut(&rest, ':', &name);
     out->bot = span_copy(name, word, sizeof word) ? bot_find(word) : NULL;
@@ -181,23 +184,25 @@ bool driver_parse(const char *text, size_t len, struct driver *out, struct error
     return !rest.at || read_budget(rest, out, err);
 }
 
-size_t driver_text(const struct driver *driver, char *buf, size_t size)
+size_t budgeted_bot_text(const struct budgeted_bot *budgeted, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
-    text_add(&t, "%s", driver->bot->name);
-    if (driver->playouts || driver->ms)
-        text_add(&t, ":%ld%s", driver->playouts + driver->ms, driver->ms ? "ms" : "");
+    text_add(&t, "%s", budgeted->bot->name);
+    if (budgeted->playouts || budgeted->ms)
+        text_add(&t, ":%ld%s", budgeted->playouts + budgeted->ms, budgeted->ms ? "ms" : "");
     return t.len;
 }
 
-long driver_playouts(const struct driver *driver, const struct view *view)
+long budgeted_bot_playouts(const struct budgeted_bot *budgeted, const struct view *view)
 {
-    const struct mind *mind = bot_mind(driver->bot, view->game);
-    return driver->playouts ? driver->playouts : mind->usual ? mind->usual(view) : 0;
+    const struct strategy *strategy = bot_strategy(budgeted->bot, view->game);
+    return budgeted->playouts           ? budgeted->playouts
+           : strategy->default_playouts ? strategy->default_playouts(view)
+                                        : 0;
 }
 
-action_t driver_act(const struct driver *driver, const struct view *view, struct rng *rng)
+action_t budgeted_bot_act(const struct budgeted_bot *budgeted, const struct view *view, struct rng *rng)
 {
-    const struct budget counted = { .playouts = driver_playouts(driver, view) };
-    return bot_act_within(driver->bot, view, &counted, rng);
+    const struct budget counted = { .playouts = budgeted_bot_playouts(budgeted, view) };
+    return bot_act_within(budgeted->bot, view, &counted, rng);
 }

@@ -2,7 +2,7 @@
  *
  * A bot gets what its seat may see, and nothing else: the state in its view
  * has been through redact(). A bot is a level of play; how it drives a game
- * is a mind, and where it has none of its own for a game it takes one that
+ * is a strategy, and where it has none of its own for a game it takes one that
  * plays any. With the same view, generator and budget of playouts it always
  * chooses the same.
  */
@@ -58,7 +58,7 @@ double opinion_error(const struct opinion *o);  /* one standard error; INFINITY 
 action_t opinion_draw(const struct opinion *o, int n, struct rng *rng);
 
 /* How one level drives one game. */
-struct mind {
+struct strategy {
     const struct game *game; /* NULL: any */
     action_t (*choose)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng);
@@ -67,12 +67,12 @@ struct mind {
     void (*weigh)(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out);
     /* Playouts of its usual budget; NULL: it takes no notice of budgets. */
-    long (*usual)(const struct view *view);
+    long (*default_playouts)(const struct view *view);
     /* What each seat makes from a state, no view, when every seat goes on like this level, by what it sees then: one
      * playout with this luck, to the end or to where the rest can be guessed. True when no luck was needed, so that
      * every playout would give the same. For reviews, which know the whole truth. NULL: it cannot say. */
-    bool (*foresee)(const struct setup *su, const struct state *st, struct rng *luck,
-                    double points[SEATS_MAX]);
+    bool (*expected_points)(const struct setup *su, const struct state *st, struct rng *luck,
+                            double points[SEATS_MAX]);
     /* The rest is guessed, by the guess that the level drives by. What chance brings can be told by that, for chance
      * does not look at it; what choices bring cannot: whoever takes the most promising of many is promised too much. */
     bool guesses;
@@ -81,16 +81,16 @@ struct mind {
 struct bot {
     const char *name; /* "rookie": stays the same for ever, as a yardstick */
     const char *help; /* one sentence */
-    const struct mind *const
-        *minds; /* the first that knows a game drives it; the last knows any; ends with NULL */
+    const struct strategy *const
+        *strategies; /* the first that knows a game drives it; the last knows any; ends with NULL */
 };
 
 extern const struct bot *const all_bots[]; /* the weakest first; ends with NULL */
 extern const struct bot random_bot, rookie_bot, club_bot, works_bot, ace_bot;
-extern const struct mind random_mind, rookie_mind;
+extern const struct strategy random_strategy, rookie_strategy;
 
 const struct bot *bot_find(const char *name);
-const struct mind *bot_mind(const struct bot *bot, const struct game *g);
+const struct strategy *bot_strategy(const struct bot *bot, const struct game *g);
 
 /* What the bot does on its turn: looks at its view, lists its actions, chooses one. With a budget of playouts alone
  * the same view and generator always give the same choice. */
@@ -103,18 +103,18 @@ action_t bot_act(const struct bot *bot, const struct view *view, struct rng *rng
 /* ---- who drives ---------------------------------------------------------------------------------------- */
 
 /* A bot with its budget, as people write it: "works", "works:1000" (playouts), "ace:200ms". */
-struct driver {
+struct budgeted_bot {
     const struct bot *bot;
     long playouts, ms; /* at most one of them; both 0: the usual budget */
 };
 
-enum { DRIVER_TEXT_MAX = 40, DRIVER_PLAYOUTS_MAX = 1000000000, DRIVER_MS_MAX = 3600000 };
+enum { BUDGETED_BOT_TEXT_MAX = 40, BUDGETED_BOT_PLAYOUTS_MAX = 1000000000, BUDGETED_BOT_MS_MAX = 3600000 };
 
-bool driver_parse(const char *text, size_t len, struct driver *out, struct error *err);
-size_t driver_text(const struct driver *driver, char *buf, size_t size);
+bool budgeted_bot_parse(const char *text, size_t len, struct budgeted_bot *out, struct error *err);
+size_t budgeted_bot_text(const struct budgeted_bot *budgeted, char *buf, size_t size);
 /* Playouts of one decision: its own number or the usual one; 0 when it takes no notice of budgets. */
-long driver_playouts(const struct driver *driver, const struct view *view);
+long budgeted_bot_playouts(const struct budgeted_bot *budgeted, const struct view *view);
 /* Its decision when it is to be reproducible: by playouts, whatever its time. */
-action_t driver_act(const struct driver *driver, const struct view *view, struct rng *rng);
+action_t budgeted_bot_act(const struct budgeted_bot *budgeted, const struct view *view, struct rng *rng);
 
 #endif

@@ -9,4 +9,4 @@ static action_t choose(const struct view *view, const action_t *legal, int n, co
     return legal[rng_below(rng, (uint32_t)n)];
 }
 
-const struct mind random_mind = { .choose = choose };
+const struct strategy random_strategy = { .choose = choose };

@@ -116,4 +116,4 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     return (v->game->worth ? choose_by_worth : choose_by_points)(v, legal, n, rng);
 }
 
-const struct mind rookie_mind = { .choose = choose };
+const struct strategy rookie_strategy = { .choose = choose };

@@ -13,10 +13,10 @@
 #include <string.h>
 
 enum {
-    TRUTHS_A_ROUND = 6, /* at least, before half of the choices go */
-    WAYS = 4,           /* to end a turn that are compared */
-    GESTURES = 32,      /* of one turn, at most */
-    USUAL = 2000,       /* playouts */
+    TRUTHS_A_ROUND = 6,      /* at least, before half of the choices go */
+    WAYS = 4,                /* to end a turn that are compared */
+    GESTURES = 32,           /* of one turn, at most */
+    DEFAULT_PLAYOUTS = 2000, /* playouts */
 };
 
 struct trial {
@@ -162,7 +162,7 @@ static void halve(struct trial *t, struct opinion **left, int n)
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)
 {
-    const struct budget usual = { .playouts = USUAL };
+    const struct budget usual = { .playouts = DEFAULT_PLAYOUTS };
     struct trial t = { .view = v, .g = v->game, .su = v->setup, .rng = rng };
     struct opinion *left[ACTIONS_MAX];
     t.budget = budget->playouts || budget->used ? budget : &usual;
@@ -182,17 +182,19 @@ static action_t choose(const struct view *v, const action_t *legal, int n, const
     return opinion_draw(opinions, n, rng);
 }
 
-static long usual(const struct view *v)
+static long default_playouts(const struct view *v)
 {
     (void)v;
-    return USUAL;
+    return DEFAULT_PLAYOUTS;
 }
 
-static const struct mind trial_mind = { .choose = choose, .weigh = weigh, .usual = usual };
-static const struct mind *const trial_minds[] = { &trial_mind, NULL };
+static const struct strategy trial_strategy = { .choose = choose,
+                                                .weigh = weigh,
+                                                .default_playouts = default_playouts };
+static const struct strategy *const trial_strategies[] = { &trial_strategy, NULL };
 
 const struct bot trial_bot = {
     .name = "trial",
     .help = "Tries every choice out, in imagined truths.",
-    .minds = trial_minds,
+    .strategies = trial_strategies,
 };

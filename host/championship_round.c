@@ -116,10 +116,10 @@ int ledger_add_note(struct ledger_file *f, enum note_kind kind, int seat)
 
 int ledger_add_substitute(struct ledger_file *f, int seat, const char *name)
 {
-    struct driver driver;
+    struct budgeted_bot driver;
     struct match m = { .saving = { .fd = -1 } };
     struct error err;
-    if (driver_parse(name, strlen(name), &driver, &err))
+    if (budgeted_bot_parse(name, strlen(name), &driver, &err))
         seating_put_bot(&m.seating, 0, &driver);
     else if (driver.bot || !seating_put_person(&m.seating, 0, name, &err))
         return complain_error(EXIT_USAGE, NULL, &err);

@@ -42,13 +42,13 @@ int match_seat_bots(struct match *m, const char *list, int first)
 {
     struct span rest = span_of(list), name = { 0 };
     int seats = table_shape(m->seating.table)->seats;
-    struct driver driver;
+    struct budgeted_bot driver;
     struct error err;
     for (int seat = first; seat < seats; seat++) {
         struct span next;
         if (span_cut(&rest, ',', &next))
             name = next;
-        if (!driver_parse(name.at, name.len, &driver, &err))
+        if (!budgeted_bot_parse(name.at, name.len, &driver, &err))
             return complain_error(EXIT_USAGE, NULL, &err);
         seating_put_bot(&m->seating, seat, &driver);
     }
@@ -67,7 +67,7 @@ int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, 
 }
 
 /* All cores for as long as it may take. */
-static action_t act_in_time(const struct driver *driver, const struct view *view, struct rng *rng)
+static action_t act_in_time(const struct budgeted_bot *driver, const struct view *view, struct rng *rng)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct thought thought;
@@ -76,9 +76,9 @@ static action_t act_in_time(const struct driver *driver, const struct view *view
     return thought.chosen;
 }
 
-action_t match_driver_acts(const struct driver *driver, const struct view *view, struct rng *rng)
+action_t match_driver_acts(const struct budgeted_bot *driver, const struct view *view, struct rng *rng)
 {
-    return driver->ms ? act_in_time(driver, view, rng) : driver_act(driver, view, rng);
+    return driver->ms ? act_in_time(driver, view, rng) : budgeted_bot_act(driver, view, rng);
 }
 
 int match_bot_acts(struct match *m, int seat)

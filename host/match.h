@@ -33,7 +33,7 @@ bool match_guest_acts(struct match *m, int seat, action_t *act);
 void match_dismiss_guests(struct match *m);
 /* A bot's choice. The same generator gives the same one, unless its budget is a time: then it thinks on all cores until
  * that is over. */
-action_t match_driver_acts(const struct driver *driver, const struct view *view, struct rng *rng);
+action_t match_driver_acts(const struct budgeted_bot *driver, const struct view *view, struct rng *rng);
 /* Let the bot in that seat act, or the program. A signal may leave things as they were. */
 int match_bot_acts(struct match *m, int seat);
 void match_free(struct match *m);

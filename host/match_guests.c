@@ -67,7 +67,7 @@ static int open_guests(struct match *m, const struct guest_wishes *w, turn_t sea
     struct error err;
     for (int i = 0; i < w->programs; i++, seats &= seats - 1) {
         int seat = turn_lowest(seats);
-        struct driver stand_in = { .bot = &rookie_bot };
+        struct budgeted_bot stand_in = { .bot = &rookie_bot };
         seating_put_bot(&m->seating, seat, &stand_in);
         m->seating.absent &= ~seat_bit(seat);
         m->guest[seat] = calloc(1, sizeof *m->guest[seat]);

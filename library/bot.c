@@ -20,11 +20,11 @@ bool paddock_bot_at(int i, const char **name, const char **help)
 }
 
 /* There is no clock in here, and who names a time expects one. */
-static bool read_driver(const char *text, struct driver *out, struct error *err)
+static bool read_budgeted(const char *text, struct budgeted_bot *out, struct error *err)
 {
     if (!text)
         return error_set(err, 0, "expected the name of a bot; found NULL");
-    if (!driver_parse(text, strlen(text), out, err))
+    if (!budgeted_bot_parse(text, strlen(text), out, err))
         return false;
     return !out->ms
            || error_set(
@@ -38,7 +38,7 @@ paddock_bot *paddock_bot_new(const char *text, paddock_error *err)
 {
     struct error e = { .text = "out of memory" };
     paddock_bot *bot = malloc(sizeof *bot);
-    if (bot && read_driver(text, &bot->driver, &e))
+    if (bot && read_budgeted(text, &bot->budgeted, &e))
         return bot;
     free(bot);
     error_give(err, &e);
@@ -76,8 +76,9 @@ paddock_action paddock_bot_choose(const paddock_bot *bot, const paddock_setup *s
 {
     struct view view;
     action_t legal[ACTIONS_MAX];
-    return look(bot, setup, state, seat, &view, legal, err) ? driver_act(&bot->driver, &view, inner_rng(rng))
-                                                            : 0;
+    return look(bot, setup, state, seat, &view, legal, err)
+               ? budgeted_bot_act(&bot->budgeted, &view, inner_rng(rng))
+               : 0;
 }
 
 paddock_action paddock_bot_choose_until(const paddock_bot *bot, const paddock_setup *setup,
@@ -90,8 +91,8 @@ paddock_action paddock_bot_choose_until(const paddock_bot *bot, const paddock_se
         return error_say(err, "expected a clock; found NULL");
     if (!look(bot, setup, state, seat, &view, legal, err))
         return 0;
-    const struct budget timed = { .playouts = bot->driver.playouts, .used = clock, .context = context };
-    return bot_act_within(bot->driver.bot, &view, &timed, inner_rng(rng));
+    const struct budget timed = { .playouts = bot->budgeted.playouts, .used = clock, .context = context };
+    return bot_act_within(bot->budgeted.bot, &view, &timed, inner_rng(rng));
 }
 
 /* ---- opinions -------------------------------------------------------------------------------------------------- */
@@ -114,13 +115,13 @@ int paddock_bot_weigh(const paddock_bot *bot, const paddock_setup *setup, const 
     int n = look(bot, setup, state, seat, &view, legal, err);
     if (!n)
         return 0;
-    const struct mind *mind = bot_mind(bot->driver.bot, setup->g);
-    const struct budget budget = { .playouts = driver_playouts(&bot->driver, &view) };
-    if (!mind->weigh)
+    const struct strategy *strategy = bot_strategy(bot->budgeted.bot, setup->g);
+    const struct budget budget = { .playouts = budgeted_bot_playouts(&bot->budgeted, &view) };
+    if (!strategy->weigh)
         return error_say(err,
                          "expected a bot that weighs its choices, as works does; found one without opinions");
     if (n > 1)
-        mind->weigh(&view, legal, n, &budget, inner_rng(rng), all);
+        strategy->weigh(&view, legal, n, &budget, inner_rng(rng), all);
     else
         all[0] = (struct opinion){ .act = legal[0], .often = 1 }; /* nobody thinks about an only choice */
     for (int i = 0; i < n && i < room; i++)

@@ -24,7 +24,7 @@ struct paddock_events {
 };
 
 struct paddock_bot {
-    struct driver driver;
+    struct budgeted_bot budgeted;
 };
 
 struct paddock_dealer {

@@ -199,8 +199,8 @@ void review_json_thresholds(struct json *j, const struct review *review)
 void review_json_head(struct json *j, const struct review_report *r)
 {
     const struct table *t = r->seating->table;
-    char driver[DRIVER_TEXT_MAX];
-    driver_text(&r->wish->adviser, driver, sizeof driver);
+    char driver[BUDGETED_BOT_TEXT_MAX];
+    budgeted_bot_text(&r->wish->adviser, driver, sizeof driver);
     json_text(j, "game", table_game(t)->id);
     json_number(j, "rules", table_game(t)->rules);
     json_setup(j, "setup", table_game(t), table_setup(t));

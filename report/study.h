@@ -28,11 +28,11 @@ struct study {
     struct sim_run run;
     struct sim_variant variant[VARIANTS_MAX];
     struct setup *setup[VARIANTS_MAX];
-    char value[VARIANTS_MAX][VALUE_MAX];  /* of the option that is swept */
-    char option[VALUE_MAX];               /* its name; "" without a sweep */
-    char bot[SEATS_MAX][DRIVER_TEXT_MAX]; /* names of the run's bots: "works:1000" */
-    int64_t blocks;                       /* of all shards */
-    struct sim_sums *sums;                /* by variant */
+    char value[VARIANTS_MAX][VALUE_MAX];        /* of the option that is swept */
+    char option[VALUE_MAX];                     /* its name; "" without a sweep */
+    char bot[SEATS_MAX][BUDGETED_BOT_TEXT_MAX]; /* names of the run's bots: "works:1000" */
+    int64_t blocks;                             /* of all shards */
+    struct sim_sums *sums;                      /* by variant */
     enum sim_end end;
     bool usual; /* nobody said who drives */
 };

@@ -9,14 +9,14 @@
 const struct bot *foresight_reference(const struct game *g)
 {
     for (int i = 0; all_bots[i]; i++)
-        if (bot_mind(all_bots[i], g)->foresee)
+        if (bot_strategy(all_bots[i], g)->expected_points)
             return all_bots[i];
     return &random_bot;
 }
 
 bool foresight_is_guess(const struct game *g)
 {
-    return bot_mind(foresight_reference(g), g)->guesses;
+    return bot_strategy(foresight_reference(g), g)->guesses;
 }
 
 /* A seat on turn, and what it can do. */
@@ -34,10 +34,10 @@ static void face(const struct question *q, const struct state *st, int seat, str
         view_of(q->game, q->setup, st, seat, &out->view);
 }
 
-static action_t choose(const struct mind *mind, const struct moment_of_choice *m, struct rng *luck)
+static action_t choose(const struct strategy *strategy, const struct moment_of_choice *m, struct rng *luck)
 {
     const struct budget none = { 0 };
-    return m->n == 1 ? m->legal[0] : mind->choose(&m->view, m->legal, m->n, &none, luck);
+    return m->n == 1 ? m->legal[0] : strategy->choose(&m->view, m->legal, m->n, &none, luck);
 }
 
 static void count_points(const struct question *q, const struct state *st, double points[SEATS_MAX])
@@ -48,7 +48,7 @@ static void count_points(const struct question *q, const struct state *st, doubl
         points[seat] = results_points(&r, seat);
 }
 
-static void play_to_the_end(const struct question *q, const struct mind *mind, struct state *st,
+static void play_to_the_end(const struct question *q, const struct strategy *strategy, struct state *st,
                             struct rng *luck)
 {
     struct moment_of_choice m;
@@ -57,18 +57,18 @@ static void play_to_the_end(const struct question *q, const struct mind *mind, s
         if (!(who = q->game->turn(q->setup, st)))
             return;
         face(q, st, turn_lowest(who), &m);
-        q->game->apply(q->setup, st, m.seat, choose(mind, &m, luck), NULL);
+        q->game->apply(q->setup, st, m.seat, choose(strategy, &m, luck), NULL);
     }
 }
 
 /* True: the next one would be the same. */
-static bool play_on(const struct question *q, const struct mind *mind, struct state *st, bool over,
+static bool play_on(const struct question *q, const struct strategy *strategy, struct state *st, bool over,
                     struct rng *luck, double points[SEATS_MAX])
 {
-    if (mind->foresee && !over)
-        return mind->foresee(q->setup, st, luck, points);
+    if (strategy->expected_points && !over)
+        return strategy->expected_points(q->setup, st, luck, points);
     if (!over)
-        play_to_the_end(q, mind, st, luck);
+        play_to_the_end(q, strategy, st, luck);
     count_points(q, st, points);
     return over;
 }
@@ -141,7 +141,7 @@ struct playouts {
     uint64_t seed;
     turn_t who;                    /* is on turn at first … */
     struct moment_of_choice first; /* … and what the first chooser can do: the same in every playout */
-    const struct mind *mind;
+    const struct strategy *strategy;
     struct group all;
     struct groups *by; /* [chooser], and TOGETHER; NULL where nobody is asked for */
 };
@@ -159,7 +159,7 @@ static turn_t choose_first(const struct playouts *p, struct state *st, struct rn
     struct moment_of_choice later;
     const struct moment_of_choice *m = &p->first;
     for (turn_t who, pending = q->choosers;; m = &later) {
-        action_t act = choose(p->mind, m, luck);
+        action_t act = choose(p->strategy, m, luck);
         path[m->seat] = 31 * path[m->seat] + act;
         path[TOGETHER] = 31 * path[TOGETHER] + act;
         q->game->apply(q->setup, st, m->seat, act, NULL);
@@ -181,7 +181,7 @@ static bool play_one(struct playouts *p, long k)
     rng_init(&luck, p->seed, (uint64_t)k);
     memcpy(room.bytes, q->st, q->game->state_size);
     turn_t who = p->by ? choose_first(p, (struct state *)room.bytes, &luck, path) : p->who;
-    bool certain = play_on(q, p->mind, (struct state *)room.bytes, !who, &luck, points);
+    bool certain = play_on(q, p->strategy, (struct state *)room.bytes, !who, &luck, points);
     count(&p->all, points, p->seats);
     for (turn_t left = q->choosers; left && p->by; left &= left - 1)
         count(group_of(&p->by[turn_lowest(left)], path[turn_lowest(left)]), points, p->seats);
@@ -242,7 +242,7 @@ bool foresight_take(const struct question *q, struct foresight *out)
         return false;
     p->q = q;
     p->seats = q->game->shape(q->setup)->seats;
-    p->mind = bot_mind(foresight_reference(q->game), q->game);
+    p->strategy = bot_strategy(foresight_reference(q->game), q->game);
     p->seed = q->seed ^ state_hash(q->game, q->st);
     p->who = q->game->turn(q->setup, q->st);
     bool done = prepare_strays(p) && play_all(p, out);

@@ -62,7 +62,7 @@ static enum grade grade_of(const struct review *r, const struct advised *played)
 enum { DECISIONS_IN_FULL = 1000, RIVALS = 2 };
 
 struct weighing {
-    const struct mind *mind;
+    const struct strategy *strategy;
     struct view view;
     struct budget budget;
     struct rng rng;
@@ -80,7 +80,7 @@ static void look_closer(struct weighing *w, int n, action_t played)
         if (w->legal[i] == played
             || advice_on(&w->advice, w->legal[i]) - w->advice.at < w->advice.mixed + RIVALS)
             w->few[count++] = w->legal[i];
-    w->mind->weigh(&w->view, w->few, count, &w->budget, &w->rng, w->closer);
+    w->strategy->weigh(&w->view, w->few, count, &w->budget, &w->rng, w->closer);
     for (int i = 0, k = 0; i < n; i++) {
         w->opinion[i].often = 0;
         if (k == count || w->closer[k].act != w->opinion[i].act)
@@ -101,7 +101,7 @@ static double time_used(void *context)
 
 static long playouts_for(const struct review *r, const struct weighing *w)
 {
-    long usual = w->mind->usual ? w->mind->usual(&w->view) : 0;
+    long usual = w->strategy->default_playouts ? w->strategy->default_playouts(&w->view) : 0;
     int decisions = r->course.choices;
     if (r->wish.adviser.playouts)
         return r->wish.adviser.playouts;
@@ -111,12 +111,12 @@ static long playouts_for(const struct review *r, const struct weighing *w)
 static void weigh_with(struct review *r, struct decision *d, const union any_state *st, struct weighing *w)
 {
     const struct course *s = &r->course;
-    w->mind = bot_mind(r->wish.adviser.bot, s->game);
+    w->strategy = bot_strategy(r->wish.adviser.bot, s->game);
     view_of(s->game, s->setup, (const struct state *)st->bytes, d->seat, &w->view);
     w->budget = (struct budget){ .playouts = playouts_for(r, w), .used = time_used, .context = r };
     rng_init(&w->rng, r->wish.seed, (uint64_t)d->moment);
     int n = s->game->actions(s->setup, view_state(&w->view), d->seat, w->legal);
-    w->mind->weigh(&w->view, w->legal, n, &w->budget, &w->rng, w->opinion);
+    w->strategy->weigh(&w->view, w->legal, n, &w->budget, &w->rng, w->opinion);
     advice_make(w->opinion, n, &w->advice);
     if (advice_on(&w->advice, d->act)->often <= 0)
         look_closer(w, n, d->act);

@@ -22,8 +22,8 @@
 /* ---- making one ---------------------------------------------------------------------------------------- */
 
 struct review_wish {
-    struct driver adviser; /* whose opinions; see adviser.h */
-    long playouts;         /* of each position */
+    struct budgeted_bot adviser; /* whose opinions; see adviser.h */
+    long playouts;               /* of each position */
     uint64_t seed;
     int seat; /* whose decisions are weighed; NOBODY: everybody's */
 };

@@ -24,7 +24,7 @@ struct telling {
     bool names_cars;                      /* people type the car too: no question names it */
     /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
      * it all. */
-    void (*plan)(const struct picture *p, const struct driver *adviser, action_t first, struct text *t);
+    void (*plan)(const struct picture *p, const struct budgeted_bot *adviser, action_t first, struct text *t);
     const char *draws; /* the action by which chance gives a car cards that are no deal, or NULL */
 };
 

@@ -12,9 +12,9 @@ enum { SEED = 1 };
 
 static void ask(struct hint *h, const struct view *view)
 {
-    const struct mind *mind = bot_mind(h->adviser.bot, view->game);
-    if (mind->usual)
-        h->adviser.playouts = mind->usual(view);
+    const struct strategy *strategy = bot_strategy(h->adviser.bot, view->game);
+    if (strategy->default_playouts)
+        h->adviser.playouts = strategy->default_playouts(view);
     int n = adviser_weigh(&h->adviser, view, SEED, h->opinion);
     advice_make(h->opinion, n, &h->advice);
 }

@@ -12,7 +12,7 @@
 enum { HINTS_MAX = 4, HINT_WORDS_MAX = 120 };
 
 struct hint {
-    struct driver adviser;
+    struct budgeted_bot adviser;
     struct advice advice; /* on all choices */
     int n;                /* choices worth naming, the best first: */
     const struct advised *choice[HINTS_MAX];

@@ -44,23 +44,23 @@ bool seating_put_person(struct seating *s, int seat, const char *name, struct er
     return true;
 }
 
-void seating_put_bot(struct seating *s, int seat, const struct driver *driver)
+void seating_put_bot(struct seating *s, int seat, const struct budgeted_bot *driver)
 {
     struct text tag = text_into(s->tags.player[seat], TAG_MAX);
     s->driver[seat] = *driver;
-    driver_text(driver, s->bot_name[seat], sizeof s->bot_name[seat]);
+    budgeted_bot_text(driver, s->bot_name[seat], sizeof s->bot_name[seat]);
     text_add(&tag, "%s%s", s->bot_name[seat], BOT_MARK);
 }
 
 /* The tag keeps the name of a bot that somebody else drives for. */
 static void seat_bot_again(struct seating *s, int seat, struct span name)
 {
-    struct driver *driver = &s->driver[seat];
-    if (!driver_parse(name.at, name.len, driver, NULL) && !driver->bot) {
-        *driver = (struct driver){ .bot = &rookie_bot };
+    struct budgeted_bot *driver = &s->driver[seat];
+    if (!budgeted_bot_parse(name.at, name.len, driver, NULL) && !driver->bot) {
+        *driver = (struct budgeted_bot){ .bot = &rookie_bot };
         s->absent |= seat_bit(seat);
     }
-    driver_text(driver, s->bot_name[seat], sizeof s->bot_name[seat]);
+    budgeted_bot_text(driver, s->bot_name[seat], sizeof s->bot_name[seat]);
 }
 
 void seating_from_tags(struct seating *s)

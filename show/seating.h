@@ -21,9 +21,9 @@ struct seating {
     struct table *table;
     struct tags tags;
     struct narrator narrator;
-    struct driver driver[SEATS_MAX];   /* bot is NULL: a person */
-    char bot_name[SEATS_MAX][TAG_MAX]; /* "works:50ms", or what a program calls itself */
-    turn_t absent;                     /* seats whose bot is not here (seating_from_tags) */
+    struct budgeted_bot driver[SEATS_MAX]; /* bot is NULL: a person */
+    char bot_name[SEATS_MAX][TAG_MAX];     /* "works:50ms", or what a program calls itself */
+    turn_t absent;                         /* seats whose bot is not here (seating_from_tags) */
     int notes;
     struct seating_note note[SEATS_MAX];
     struct dealer dealer; /* of dice and cards, and of what bots think by */
@@ -35,7 +35,7 @@ struct seating {
  * like a bot's: false after a sentence in err. */
 enum { NAME_CHARS = 24 };
 bool seating_put_person(struct seating *s, int seat, const char *name, struct error *err);
-void seating_put_bot(struct seating *s, int seat, const struct driver *driver);
+void seating_put_bot(struct seating *s, int seat, const struct budgeted_bot *driver);
 static inline bool seating_has_bot(const struct seating *s, int seat)
 {
     return s->driver[seat].bot;

@@ -16,7 +16,7 @@ struct play {
     const struct sim_variant *v;
     struct state *st;
     struct rng chance, seat[SEATS_MAX];
-    const struct driver *driver[SEATS_MAX];
+    const struct budgeted_bot *bot[SEATS_MAX];
     int last;              /* the seat that acted last */
     int looks;             /* since the grid stood */
     struct order order[2]; /* of the last look and of the one before, by whether their number is odd */
@@ -33,7 +33,7 @@ static void deal(struct play *p, const struct sim_run *run, int64_t k)
     rng_init(&p->chance, run->seed, number);
     for (int seat = 0; seat < p->v->shape->seats; seat++) {
         rng_init(&p->seat[seat], run->seed, number + 1 + (uint64_t)seat);
-        p->driver[seat] = &run->field[sim_entry(run, p->v, k, seat)];
+        p->bot[seat] = &run->field[sim_entry(run, p->v, k, seat)];
     }
 }
 
@@ -116,7 +116,7 @@ static void act(struct play *p, int seat, struct sim_figures *out)
 {
     struct view view;
     view_of(p->g, p->v->setup, p->st, seat, &view);
-    action_t act = driver_act(p->driver[seat], &view, &p->seat[seat]);
+    action_t act = budgeted_bot_act(p->bot[seat], &view, &p->seat[seat]);
     int kind = action_kind(act), way = p->v->way_of[kind];
     if (seat != p->last || way != NOBODY || !p->looks)
         look(p, out);

@@ -41,7 +41,7 @@ void sim_variant_init(struct sim_variant *v, const struct game *g, const struct 
     }
 }
 
-static bool same_driver(const struct driver *a, const struct driver *b)
+static bool same_bot(const struct budgeted_bot *a, const struct budgeted_bot *b)
 {
     return a->bot == b->bot && a->playouts == b->playouts;
 }
@@ -52,7 +52,7 @@ void sim_run_field(struct sim_run *run, int seats)
     for (int i = 0; i < seats; i++) {
         int known = 0;
         assert(!run->field[i].ms);
-        while (known < run->bots && !same_driver(&run->bot[known], &run->field[i]))
+        while (known < run->bots && !same_bot(&run->bot[known], &run->field[i]))
             known++;
         run->bot_of[i] = (int8_t)known;
         if (known == run->bots)

@@ -41,11 +41,11 @@ struct sim_variant {
 struct sim_run {
     const struct game *game;
     uint64_t seed;
-    bool rotate;                    /* seat i of match k is driven by entry (i + k) mod seats of the field */
-    bool duplicate;                 /* all matches of a block have the same deal; asks for rotate */
-    struct driver field[SEATS_MAX]; /* by playouts: time would make every run another one */
-    int bots; /* different drivers in the field of the largest variant: works:100 is not works:1000 */
-    struct driver bot[SEATS_MAX];
+    bool rotate;    /* seat i of match k is driven by entry (i + k) mod seats of the field */
+    bool duplicate; /* all matches of a block have the same deal; asks for rotate */
+    struct budgeted_bot field[SEATS_MAX]; /* by playouts: time would make every run another one */
+    int bots; /* different bots in the field of the largest variant: works:100 is not works:1000 */
+    struct budgeted_bot bot[SEATS_MAX];
     int8_t bot_of[SEATS_MAX]; /* index into bot, by entry of the field */
     int variants;
     const struct sim_variant *variant; /* the first is the one that the others are compared with */
@@ -143,7 +143,7 @@ void sim_merge(struct sim_sums *sums, const struct sim_sums *more);
 /* The same with sums of somebody else: false, and half done, when a number becomes too large. */
 bool sim_add(struct sim_sums *sums, const struct sim_sums *more);
 /* Can races have added up to this? What follows from it is finite then, and makes sense. */
-bool sim_sound(const struct sim_run *run, const struct sim_variant *v, const struct sim_sums *sums);
+bool sim_consistent(const struct sim_run *run, const struct sim_variant *v, const struct sim_sums *sums);
 
 /* Asked some ten times a second while threads play; false: enough. */
 struct sim_watch {

@@ -30,7 +30,7 @@ static double part_used(void *context)
 }
 
 struct search {
-    const struct driver *driver;
+    const struct budgeted_bot *budgeted;
     const struct view *view;
     struct clock clock;
     uint64_t seed;
@@ -42,9 +42,9 @@ struct search {
 static struct budget budget_of(struct search *s)
 {
     struct budget b = { .used = part_used, .context = &s->clock };
-    if (s->driver->ms)
+    if (s->budgeted->ms)
         return b;
-    long all = driver_playouts(s->driver, s->view);
+    long all = budgeted_bot_playouts(s->budgeted, s->view);
     b.playouts = all ? (all + s->parts - 1) / s->parts : 0;
     return b;
 }
@@ -52,18 +52,18 @@ static struct budget budget_of(struct search *s)
 static void search(struct search *s)
 {
     const struct view *v = s->view;
-    const struct mind *mind = bot_mind(s->driver->bot, v->game);
+    const struct strategy *strategy = bot_strategy(s->budgeted->bot, v->game);
     struct budget budget = budget_of(s);
     action_t legal[ACTIONS_MAX];
     struct rng rng;
     rng_init(&rng, s->seed, (uint64_t)s->part);
     int n = v->game->actions(v->setup, view_state(v), v->seat, legal);
     assert(n > 0);
-    s->found.n = mind->weigh && n > 1 ? n : 0;
+    s->found.n = strategy->weigh && n > 1 ? n : 0;
     if (s->found.n)
-        mind->weigh(v, legal, n, &budget, &rng, s->found.opinion);
+        strategy->weigh(v, legal, n, &budget, &rng, s->found.opinion);
     else
-        s->found.chosen = n > 1 ? mind->choose(v, legal, n, &budget, &rng) : legal[0];
+        s->found.chosen = n > 1 ? strategy->choose(v, legal, n, &budget, &rng) : legal[0];
 }
 
 /* ---- all together -------------------------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ void thought_add(struct thought *thought, const struct thought *more)
 }
 
 struct thinker {
-    struct driver driver;
+    struct budgeted_bot budgeted;
     struct view view;
     uint64_t seed;
     int threads;
@@ -108,33 +108,33 @@ struct job {
 };
 
 /* Bots without opinions have nothing that could be added up. */
-static int useful_threads(const struct driver *driver, const struct view *view, int threads)
+static int useful_threads(const struct budgeted_bot *budgeted, const struct view *view, int threads)
 {
-    if (!bot_mind(driver->bot, view->game)->weigh)
+    if (!bot_strategy(budgeted->bot, view->game)->weigh)
         return 1;
     assert(threads >= 1);
     return threads < THINK_THREADS_MAX ? threads : THINK_THREADS_MAX;
 }
 
-static struct thinker *thinker_new(const struct driver *driver, const struct view *view, int threads,
+static struct thinker *thinker_new(const struct budgeted_bot *budgeted, const struct view *view, int threads,
                                    uint64_t seed)
 {
     struct thinker *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    t->driver = *driver;
+    t->budgeted = *budgeted;
     t->view = *view;
     t->seed = seed;
-    t->threads = useful_threads(driver, view, threads);
+    t->threads = useful_threads(budgeted, view, threads);
     t->searches = calloc((size_t)t->threads, sizeof *t->searches);
     if (!t->searches) {
         free(t);
         return NULL;
     }
     for (int i = 0; i < t->threads; i++)
-        t->searches[i] = (struct search){ .driver = &t->driver,
+        t->searches[i] = (struct search){ .budgeted = &t->budgeted,
                                           .view = &t->view,
-                                          .clock = { now(), (double)driver->ms / 1e3, &t->hurry },
+                                          .clock = { now(), (double)budgeted->ms / 1e3, &t->hurry },
                                           .seed = seed,
                                           .part = i,
                                           .parts = t->threads };
@@ -186,10 +186,10 @@ static void finish(struct thinker *t, struct thought *out)
     free(t);
 }
 
-void think(const struct driver *driver, const struct view *view, int threads, uint64_t seed,
+void think(const struct budgeted_bot *budgeted, const struct view *view, int threads, uint64_t seed,
            struct thought *out)
 {
-    struct thinker *t = thinker_new(driver, view, threads, seed);
+    struct thinker *t = thinker_new(budgeted, view, threads, seed);
     if (!t) { /* no room to think: decide without */
         struct rng rng;
         rng_init(&rng, seed, 0);
@@ -202,10 +202,10 @@ void think(const struct driver *driver, const struct view *view, int threads, ui
     finish(t, out);
 }
 
-struct thinker *thinker_start(const struct driver *driver, const struct view *view, int threads,
+struct thinker *thinker_start(const struct budgeted_bot *budgeted, const struct view *view, int threads,
                               uint64_t seed)
 {
-    struct thinker *t = thinker_new(driver, view, threads, seed);
+    struct thinker *t = thinker_new(budgeted, view, threads, seed);
     for (int i = 0; t && i < t->threads; i++)
         if (!start_part(t, i) && !i) {
             free(t->searches);

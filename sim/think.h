@@ -20,14 +20,14 @@ struct thought {
 /* Add up what two searches of one view found. */
 void thought_add(struct thought *thought, const struct thought *more);
 
-/* Think until the driver's budget is spent. */
-void think(const struct driver *driver, const struct view *view, int threads, uint64_t seed,
+/* Think until the bot's budget is spent. */
+void think(const struct budgeted_bot *budgeted, const struct view *view, int threads, uint64_t seed,
            struct thought *out);
 
 /* The same behind the scenes: start, look now and then whether it is ready, and take it. */
 struct thinker;
 
-struct thinker *thinker_start(const struct driver *driver, const struct view *view, int threads,
+struct thinker *thinker_start(const struct budgeted_bot *budgeted, const struct view *view, int threads,
                               uint64_t seed); /* NULL: no memory or no thread */
 bool thinker_ready(const struct thinker *t);
 /* What there is, waiting for it; a hurry ends the search as soon as it has tried everything a little. Frees it. */

@@ -2,7 +2,7 @@
  *
  *     fit-grandprix RACES SEED TRIES ROUNDS guess|standard "SETUP" ...
  *
- * Quick drivers (bots/grandprix/brisk.h, so many tries a segment, now and then
+ * Quick drivers (bots/grandprix/fast_playout.h, so many tries a segment, now and then
  * something at random) race by the numbers known so far. At many moments a seat
  * takes a look, and when the race is over it is known what its cars made.
  * The numbers are then those with which the looks tell the points best: least
@@ -12,7 +12,7 @@
  * were in each, and at the end the mean of the later half of the rounds, as it
  * stands in value.c.
  */
-#include "../bots/grandprix/brisk.h"
+#include "../bots/grandprix/fast_playout.h"
 #include "../games/grandprix/look.h"
 
 #include <math.h>
@@ -108,11 +108,11 @@ static void race(struct fit *f, uint64_t number)
         turn_t who = grandprix_game.turn(su, st);
         if (!who)
             break;
-        struct judge j = { &f->v, su, turn_lowest(who) };
+        struct evaluator j = { &f->v, su, turn_lowest(who) };
         if (rng_below(&rng, 100) < ODD_CHOICES)
             act_oddly(su, st, j.seat, &rng);
         else
-            brisk_act(&j, st, f->tries, &rng);
+            fast_playout_act(&j, st, f->tries, &rng);
         if (gp_moment(st) != GP_MOVING && gp_moment(st) != GP_OVER && rng_below(&rng, 500) < LOOKS_A_RACE)
             take_look(f, su, st, (int)rng_below(&rng, (uint32_t)seats));
     }

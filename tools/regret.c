@@ -24,7 +24,7 @@ struct yardstick {
     struct setup *su;
     uint64_t seed;
     int bots;
-    struct driver driver[BOTS_MAX];
+    struct budgeted_bot driver[BOTS_MAX];
     struct mean ending[BOTS_MAX], decision[BOTS_MAX];
 };
 
@@ -110,7 +110,7 @@ static void drive_ending(struct yardstick *y, struct duel *d, int bot, int own, 
             int seat = turn_lowest(left);
             must_solve(d, st, seat, &answer);
             view_of(y->g, y->su, st, seat, &view);
-            act[seat] = seat == own ? driver_act(&y->driver[bot], &view, rng) : perfect(&answer, rng);
+            act[seat] = seat == own ? budgeted_bot_act(&y->driver[bot], &view, rng) : perfect(&answer, rng);
             if (seat != own || answer.n == 1)
                 continue;
             mean_add(&y->decision[bot], lost_by(&answer, act[seat]));
@@ -144,8 +144,8 @@ static void print_table(const struct yardstick *y)
     printf("points given away against perfect play\n%-16s %20s %20s %10s\n", "bot", "a decision", "an ending",
            "decisions");
     for (int bot = 0; bot < y->bots; bot++) {
-        char name[DRIVER_TEXT_MAX];
-        driver_text(&y->driver[bot], name, sizeof name);
+        char name[BUDGETED_BOT_TEXT_MAX];
+        budgeted_bot_text(&y->driver[bot], name, sizeof name);
         printf("%-16s %11.4f +- %.4f %11.4f +- %.4f %10ld\n", name, mean_of(&y->decision[bot]),
                1.96 * mean_error(&y->decision[bot]), mean_of(&y->ending[bot]),
                1.96 * mean_error(&y->ending[bot]), y->decision[bot].n);
@@ -163,7 +163,7 @@ int main(int argc, char **argv)
     }
     y.seed = strtoull(argv[2], NULL, 10);
     for (; y.bots < argc - 3; y.bots++)
-        if (!driver_parse(argv[3 + y.bots], strlen(argv[3 + y.bots]), &y.driver[y.bots], &err)) {
+        if (!budgeted_bot_parse(argv[3 + y.bots], strlen(argv[3 + y.bots]), &y.driver[y.bots], &err)) {
             fprintf(stderr, "regret: %s\n", err.text);
             return 2;
         }

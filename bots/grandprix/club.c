@@ -5,7 +5,7 @@
  */
 #include "club.h"
 
-#include "foresee.h"
+#include "expected_points.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ int club_boards(int n, bool moving)
 }
 
 struct best {
-    const struct judge *j;
+    const struct evaluator *e;
     action_t act;
     float worth;
     int boards; /* still to be looked at */
@@ -29,7 +29,7 @@ struct best {
 static bool weigh_end(void *context, const struct state *st, const action_t *path, int n)
 {
     struct best *b = context;
-    float worth = judge_worth(b->j, st);
+    float worth = evaluate_position(b->e, st);
     (void)n;
     if (!b->act || worth > b->worth) {
         b->act = path[0];
@@ -39,17 +39,17 @@ static bool weigh_end(void *context, const struct state *st, const action_t *pat
 }
 
 /* Retiring is never worth it: a car that stands still may yet be pushed, and others drop out. */
-static action_t choose_move(const struct judge *j, const struct state *st, const action_t *legal, int n,
+static action_t choose_move(const struct evaluator *e, const struct state *st, const action_t *legal, int n,
                             struct outcome_room *room)
 {
     bool moving = gp_moment(st) == GP_MOVING;
-    struct best b = { .j = j };
+    struct best b = { .e = e };
     for (int i = 0; i < n; i++) {
         if (moving || gp_gesture(legal[i]) == GP_PLAY) {
             b.boards = club_boards(n, moving);
-            gp_outcomes(j->su, st, j->seat, legal[i], room, weigh_end, &b, NULL);
+            gp_outcomes(e->su, st, e->seat, legal[i], room, weigh_end, &b, NULL);
         } else if (gp_gesture(legal[i]) != GP_RETIRE) {
-            float worth = judge_action(j, st, legal[i]);
+            float worth = evaluate_action(e, st, legal[i]);
             if (!b.act || worth > b.worth) {
                 b.act = legal[i];
                 b.worth = worth;
@@ -59,13 +59,13 @@ static action_t choose_move(const struct judge *j, const struct state *st, const
     return b.act ? b.act : legal[0];
 }
 
-action_t club_drive(const struct judge *j, const struct state *st, const action_t *legal, int n)
+action_t club_drive(const struct evaluator *e, const struct state *st, const action_t *legal, int n)
 {
     enum gp_moment moment = gp_moment(st);
     if (moment != GP_SEGMENT && moment != GP_MOVING)
-        return judge_choose(j, st, legal, n);
+        return evaluate_choose(e, st, legal, n);
     struct outcome_room *room = calloc(1, sizeof *room);
-    action_t act = room ? choose_move(j, st, legal, n, room) : legal[0];
+    action_t act = room ? choose_move(e, st, legal, n, room) : legal[0];
     free(room);
     return act;
 }
@@ -73,12 +73,12 @@ action_t club_drive(const struct judge *j, const struct state *st, const action_
 static action_t choose(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
-    const struct judge j = { &value_standard, view->setup, view->seat };
+    const struct evaluator e = { &value_standard, view->setup, view->seat };
     (void)budget;
     (void)rng;
-    return club_drive(&j, view_state(view), legal, n);
+    return club_drive(&e, view_state(view), legal, n);
 }
 
-const struct mind grandprix_club = {
-    .game = &grandprix_game, .choose = choose, .foresee = grandprix_foresee, .guesses = true
+const struct strategy grandprix_club = {
+    .game = &grandprix_game, .choose = choose, .expected_points = grandprix_expected_points, .guesses = true
 };

@@ -13,14 +13,14 @@
  */
 #include "works.h"
 
-#include "brisk.h"
 #include "club.h"
+#include "fast_playout.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* How a level searches. */
-struct manner {
+struct search_params {
     int boards;    /* at most so many are tried */
     int tries;     /* of the quick drivers in a segment */
     long playouts; /* usual */
@@ -39,10 +39,10 @@ enum {
 
 static const double ONWARD_SHARE = 0.3; /* of the budget: such playouts take three times as long */
 
-static const struct manner works_manner = {
+static const struct search_params works_params = {
     .boards = 32, .tries = 6, .playouts = 250, .trust = 4, .trust_onward = 64
 };
-static const struct manner ace_manner = {
+static const struct search_params ace_params = {
     .boards = 64, .tries = 12, .playouts = 2500, .trust = 4, .trust_onward = 64
 };
 
@@ -58,12 +58,12 @@ struct board {
 };
 
 struct search {
-    const struct manner *manner;
+    const struct search_params *params;
     const struct setup *su;
     const struct state *seen; /* the view */
     const struct budget *budget;
     struct rng *rng;
-    struct judge own;
+    struct evaluator own;
     long playouts;
     double share; /* of the budget, for this decision */
     bool moving;  /* in the middle of a move */
@@ -129,7 +129,7 @@ struct visit {
 static bool visit(void *context, const struct state *st, const action_t *path, int n)
 {
     struct visit *v = context;
-    float worth = judge_worth(&v->s->own, st);
+    float worth = evaluate_position(&v->s->own, st);
     (void)n;
     if (!v->best->act || worth > v->best->worth)
         board_set(v->best, path[0], worth, st);
@@ -144,7 +144,7 @@ static void list_board(struct search *s, action_t act, struct board *best)
     struct state *st = (struct state *)after.bytes;
     memcpy(after.bytes, s->seen, grandprix_game.state_size);
     grandprix_game.apply(s->su, st, s->own.seat, act, NULL);
-    board_set(best, act, judge_action(&s->own, s->seen, act), st);
+    board_set(best, act, evaluate_action(&s->own, s->seen, act), st);
     if (gp_gesture(act) != GP_RETIRE)
         keep_board(s, st, act, best->worth);
 }
@@ -168,11 +168,11 @@ static bool in_action(const struct state *st)
     return moment == GP_SEGMENT || moment == GP_MOVING;
 }
 
-static void act_briskly(const struct search *s, struct state *st, struct rng *luck)
+static void act_fast(const struct search *s, struct state *st, struct rng *luck)
 {
-    struct judge j = s->own;
-    j.seat = turn_lowest(grandprix_game.turn(s->su, st));
-    brisk_act(&j, st, s->manner->tries, luck);
+    struct evaluator e = s->own;
+    e.seat = turn_lowest(grandprix_game.turn(s->su, st));
+    fast_playout_act(&e, st, s->params->tries, luck);
 }
 
 static void play_on(struct search *s, struct board *b, struct rng luck)
@@ -184,11 +184,11 @@ static void play_on(struct search *s, struct board *b, struct rng luck)
         if (gp_moment(st) == GP_LUCK)
             chance_settle(&grandprix_game, s->su, st, &luck);
         else
-            act_briskly(s, st, &luck);
+            act_fast(s, st, &luck);
     }
     while (in_action(st))
-        act_briskly(s, st, &luck);
-    double points = (double)judge_worth(&s->own, st);
+        act_fast(s, st, &luck);
+    double points = (double)evaluate_position(&s->own, st);
     b->sum += points;
     b->squares += points * points;
     b->tries++;
@@ -213,7 +213,7 @@ static void try_all(struct search *s, int n)
 
 static double score(const struct search *s, const struct board *b)
 {
-    int trust = s->onward ? s->manner->trust_onward : s->manner->trust;
+    int trust = s->onward ? s->params->trust_onward : s->params->trust;
     return b->sum + trust * (double)b->worth;
 }
 
@@ -269,30 +269,30 @@ static void search_free(struct search *s)
     free(s);
 }
 
-static int boards_for(const struct manner *manner, const struct budget *budget)
+static int boards_for(const struct search_params *params, const struct budget *budget)
 {
     long boards = budget->playouts / PLAYOUTS_A_BOARD;
-    if (!budget->playouts || boards > manner->boards)
-        return manner->boards;
+    if (!budget->playouts || boards > params->boards)
+        return params->boards;
     return boards > BOARDS_LEAST ? (int)boards : BOARDS_LEAST;
 }
 
 /* NULL when there is no memory for it. */
-static struct search *search_new(const struct manner *manner, const struct view *view, int n,
+static struct search *search_new(const struct search_params *params, const struct view *view, int n,
                                  const struct budget *budget, struct rng *rng)
 {
     struct search *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->manner = manner;
+    s->params = params;
     s->su = view->setup;
     s->seen = view_state(view);
     s->budget = budget;
     s->rng = rng;
-    s->own = (struct judge){ &value_standard, view->setup, view->seat };
+    s->own = (struct evaluator){ &value_standard, view->setup, view->seat };
     s->moving = gp_moment(s->seen) == GP_MOVING;
     s->onward = !in_action(s->seen);
-    s->boards = boards_for(manner, budget);
+    s->boards = boards_for(params, budget);
     s->most = s->moving ? s->boards / MOVING_PART : s->boards;
     s->board = calloc((size_t)s->boards, sizeof *s->board);
     s->choice = calloc((size_t)n, sizeof *s->choice);
@@ -313,7 +313,7 @@ static void search(struct search *s, const action_t *legal, int n)
 {
     s->chosen = legal[n - 1];
     if (is_plain(s->seen)) {
-        s->chosen = judge_choose(&s->own, s->seen, legal, n);
+        s->chosen = evaluate_choose(&s->own, s->seen, legal, n);
         return;
     }
     list_boards(s, legal, n);
@@ -323,10 +323,10 @@ static void search(struct search *s, const action_t *legal, int n)
         s->chosen = s->board[0].act;
 }
 
-static action_t choose_with(const struct manner *manner, const struct view *view, const action_t *legal,
-                            int n, const struct budget *budget, struct rng *rng)
+static action_t choose_with(const struct search_params *params, const struct view *view,
+                            const action_t *legal, int n, const struct budget *budget, struct rng *rng)
 {
-    struct search *s = search_new(manner, view, n, budget, rng);
+    struct search *s = search_new(params, view, n, budget, rng);
     action_t act = legal[n - 1];
     if (s) {
         search(s, legal, n);
@@ -383,10 +383,10 @@ static bool is_listed(const action_t *legal, int n, action_t act)
     return false;
 }
 
-static void weigh_with(const struct manner *manner, const struct view *view, const action_t *legal, int n,
-                       const struct budget *budget, struct rng *rng, struct opinion *out)
+static void weigh_with(const struct search_params *params, const struct view *view, const action_t *legal,
+                       int n, const struct budget *budget, struct rng *rng, struct opinion *out)
 {
-    struct search *s = search_new(manner, view, n, budget, rng);
+    struct search *s = search_new(params, view, n, budget, rng);
     for (int i = 0; i < n; i++)
         out[i] = (struct opinion){ .act = legal[i], .often = 1.0 / n };
     if (s) {
@@ -405,43 +405,45 @@ static void weigh_with(const struct manner *manner, const struct view *view, con
 static action_t works_choose(const struct view *view, const action_t *legal, int n,
                              const struct budget *budget, struct rng *rng)
 {
-    return choose_with(&works_manner, view, legal, n, budget, rng);
+    return choose_with(&works_params, view, legal, n, budget, rng);
 }
 
 static void works_weigh(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                         struct rng *rng, struct opinion *out)
 {
-    weigh_with(&works_manner, view, legal, n, budget, rng, out);
+    weigh_with(&works_params, view, legal, n, budget, rng, out);
 }
 
-static long works_usual(const struct view *view)
+static long works_default_playouts(const struct view *view)
 {
     (void)view;
-    return works_manner.playouts;
+    return works_params.playouts;
 }
 
 static action_t ace_choose(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                            struct rng *rng)
 {
-    return choose_with(&ace_manner, view, legal, n, budget, rng);
+    return choose_with(&ace_params, view, legal, n, budget, rng);
 }
 
 static void ace_weigh(const struct view *view, const action_t *legal, int n, const struct budget *budget,
                       struct rng *rng, struct opinion *out)
 {
-    weigh_with(&ace_manner, view, legal, n, budget, rng, out);
+    weigh_with(&ace_params, view, legal, n, budget, rng, out);
 }
 
-static long ace_usual(const struct view *view)
+static long ace_default_playouts(const struct view *view)
 {
     (void)view;
-    return ace_manner.playouts;
+    return ace_params.playouts;
 }
 
-const struct mind grandprix_works = {
-    .game = &grandprix_game, .choose = works_choose, .weigh = works_weigh, .usual = works_usual
-};
+const struct strategy grandprix_works = { .game = &grandprix_game,
+                                          .choose = works_choose,
+                                          .weigh = works_weigh,
+                                          .default_playouts = works_default_playouts };
 
-const struct mind grandprix_ace = {
-    .game = &grandprix_game, .choose = ace_choose, .weigh = ace_weigh, .usual = ace_usual
-};
+const struct strategy grandprix_ace = { .game = &grandprix_game,
+                                        .choose = ace_choose,
+                                        .weigh = ace_weigh,
+                                        .default_playouts = ace_default_playouts };

@@ -4,7 +4,7 @@
 
 #include "../bot.h"
 
-extern const struct mind grandprix_works; /* some 50 ms a decision with four players */
-extern const struct mind grandprix_ace;   /* some 1 s */
+extern const struct strategy grandprix_works; /* some 50 ms a decision with four players */
+extern const struct strategy grandprix_ace;   /* some 1 s */
 
 #endif

@@ -1,6 +1,6 @@
 /* ace.c: the strongest driver there is.
  *
- * Its reflexes (reflex.h), learned in races against themselves, are good
+ * Its reflexes (policy_net.h), learned in races against themselves, are good
  * already and cannot be counted on. A search with the same reflexes in the
  * playouts corrects them for the moment, as far as it is sure (search.h).
  *
@@ -13,12 +13,14 @@
 
 #include "../../games/lacorsa/look.h"
 
-static const struct search_way one_car = {
-    .reflex = &reflex_learned, .sharp_self = 1.5f, .sharp_others = 1, .usual_answers = 100, .duel_cards = 8
-};
-static const struct search_way two_cars = { .plans = 3, .usual_answers = 80, .duel_cards = 8 };
+static const struct search_params one_car = { .policy_net = &policy_net_learned,
+                                              .sharp_self = 1.5f,
+                                              .sharp_others = 1,
+                                              .usual_answers = 100,
+                                              .duel_cards = 8 };
+static const struct search_params two_cars = { .plans = 3, .usual_answers = 80, .duel_cards = 8 };
 
-static const struct search_way *way_of(const struct view *v)
+static const struct search_params *params_of(const struct view *v)
 {
     const struct shape *shape = v->game->shape(v->setup);
     return shape->cars > shape->seats ? &two_cars : &one_car;
@@ -27,20 +29,22 @@ static const struct search_way *way_of(const struct view *v)
 static void weigh(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                   struct rng *rng, struct opinion *out)
 {
-    search_weigh(way_of(v), v, legal, n, budget, rng, out);
+    search_weigh(params_of(v), v, legal, n, budget, rng, out);
 }
 
 static action_t choose(const struct view *v, const action_t *legal, int n, const struct budget *budget,
                        struct rng *rng)
 {
-    return search_choose(way_of(v), v, legal, n, budget, rng);
+    return search_choose(params_of(v), v, legal, n, budget, rng);
 }
 
 /* A second or less, twenty times what works takes; a playout by reflex takes six times as long as one by club. */
-static long usual(const struct view *v)
+static long default_playouts(const struct view *v)
 {
-    enum { TIMES = 20, BY_REFLEX = 6 };
-    return search_usual(v) * TIMES / (way_of(v)->reflex ? BY_REFLEX : 1);
+    enum { TIMES = 20, BY_POLICY_NET = 6 };
+    return search_default_playouts(v) * TIMES / (params_of(v)->policy_net ? BY_POLICY_NET : 1);
 }
 
-const struct mind lacorsa_ace = { .game = &lacorsa_game, .choose = choose, .weigh = weigh, .usual = usual };
+const struct strategy lacorsa_ace = {
+    .game = &lacorsa_game, .choose = choose, .weigh = weigh, .default_playouts = default_playouts
+};

@@ -3,6 +3,6 @@
 
 #include "../bot.h"
 
-extern const struct mind lacorsa_ace;
+extern const struct strategy lacorsa_ace;
 
 #endif

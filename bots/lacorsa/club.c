@@ -264,8 +264,8 @@ static void act(const struct setup *su, struct state *st, int seat, struct rng *
     lacorsa_game.apply(su, st, seat, chosen, NULL);
 }
 
-static bool foresee(const struct setup *su, const struct state *st, struct rng *luck,
-                    double points[SEATS_MAX])
+static bool expected_points(const struct setup *su, const struct state *st, struct rng *luck,
+                            double points[SEATS_MAX])
 {
     union any_state room;
     struct state *now = (struct state *)room.bytes;
@@ -282,4 +282,6 @@ static bool foresee(const struct setup *su, const struct state *st, struct rng *
     return false;
 }
 
-const struct mind lacorsa_club = { .game = &lacorsa_game, .choose = choose, .foresee = foresee };
+const struct strategy lacorsa_club = { .game = &lacorsa_game,
+                                       .choose = choose,
+                                       .expected_points = expected_points };

@@ -48,6 +48,6 @@ size_t club_number_name(int number, char *buf, size_t size);
 action_t club_choose(const struct club_style *style, const struct setup *su, const struct state *st, int seat,
                      const action_t *legal, int n, struct rng *rng);
 
-extern const struct mind lacorsa_club;
+extern const struct strategy lacorsa_club;
 
 #endif

@@ -14,7 +14,7 @@ enum {
     FINALISTS = 4,       /* that are weighed against each other where others choose too */
     PLAYS = 64,          /* codes of a play: see look.h */
     ANSWERS = 6,         /* of the other side, looked at in one truth */
-    CONSIDERED = 8,      /* choices, where reflexes are corrected */
+    CONSIDERED = 8,      /* choices, where the policy net is corrected */
     PLANS_MAX = 3,
     PLAN_STEP = 25, /* percent: see make_plans() */
     LONG_LIST = 32, /* of choices: there is no time for more than one plan each */
@@ -28,7 +28,7 @@ static const float HARDLY_LIKELY = 0.003f; /* not looked at */
 /* ---- playing on ------------------------------------------------------------------------------------- */
 
 struct search {
-    const struct search_way *way;
+    const struct search_params *params;
     const struct view *view;
     const struct game *g;
     const struct setup *su;
@@ -52,19 +52,19 @@ static bool spent(const struct search *s, double share)
     return budget_spent(s->budget, s->playouts, share);
 }
 
-/* What a driver does at once: by reflex, or as club does in this style. */
+/* What a driver does at once: by the policy net, or as club does in this style. */
 static action_t drive(const struct search *s, const struct state *st, int seat,
                       const struct club_style *style, struct rng *rng)
 {
-    const struct search_way *way = s->way;
+    const struct search_params *params = s->params;
     action_t legal[ACTIONS_MAX];
     int n = s->g->actions(s->su, st, seat, legal);
     if (n == 1)
         return legal[0];
-    if (!way->reflex)
+    if (!params->policy_net)
         return club_choose(style, s->su, st, seat, legal, n, rng);
-    float sharpness = seat == s->view->seat ? way->sharp_self : way->sharp_others;
-    return reflex_choose(way->reflex, sharpness, s->su, st, seat, legal, n, rng);
+    float sharpness = seat == s->view->seat ? params->sharp_self : params->sharp_others;
+    return policy_net_choose(params->policy_net, sharpness, s->su, st, seat, legal, n, rng);
 }
 
 static void play_on(const struct search *s, struct state *st, const struct club_style *own, struct rng *rng)
@@ -279,7 +279,8 @@ static void weigh_round(struct search *s, struct option_tried *tried, struct mix
     weigh(m->regret, m->n, m->weight);
     if (r->seat != NOBODY) {
         list_answers(s, r, &truth, &a);
-        answer = a.act[(int)rng_below(s->rng, 100) < s->way->usual_answers ? 0 : draw(a.weight, a.n, s->rng)];
+        answer =
+            a.act[(int)rng_below(s->rng, 100) < s->params->usual_answers ? 0 : draw(a.weight, a.n, s->rng)];
     }
     for (int i = 0; i < m->n; i++) {
         play_out(s, &truth, &tried[i], r->seat, answer, luck, points);
@@ -287,7 +288,7 @@ static void weigh_round(struct search *s, struct option_tried *tried, struct mix
         note_points(&tried[i], own[i]);
         m->average[i] += round * m->weight[i]; /* later rounds know more */
     }
-    if (r->seat != NOBODY && a.n > 1 && s->way->usual_answers < 100)
+    if (r->seat != NOBODY && a.n > 1 && s->params->usual_answers < 100)
         rival_learns(s, r, &truth, &a, &tried[draw(m->weight, m->n, s->rng)], luck);
     learn(m->regret, m->weight, own, m->n);
 }
@@ -341,9 +342,9 @@ static void form_opinions(const struct option_tried *tried, int n, struct opinio
     }
 }
 
-/* ---- reflexes, corrected ------------------------------------------------------------------------------------ */
+/* ---- the policy net, corrected ------------------------------------------------------------------------------ */
 
-/* Some choices, what reflex thinks of them, and how much better each did than all of them on average, in the same truths
+/* Some choices, what the policy net thinks of them, and how much better each did than all of them on average, in the same truths
  * with the same luck. */
 struct second_thought {
     int n;
@@ -351,14 +352,14 @@ struct second_thought {
     struct option_tried tried[CONSIDERED];
 };
 
-/* The likeliest come first. Where reflexes know nothing all are alike. */
+/* The likeliest come first. Where the net knows nothing all are alike. */
 static void consider(const struct search *s, const action_t *legal, int n, struct second_thought *t)
 {
-    action_t act[REFLEX_OUTPUTS];
-    float likely[REFLEX_OUTPUTS];
+    action_t act[POLICY_NET_OUTPUTS];
+    float likely[POLICY_NET_OUTPUTS];
     const struct state *seen = (const struct state *)s->seen.bytes;
-    int k = reflex_likelihoods(s->way->reflex, s->way->sharp_self, s->su, seen, s->view->seat, legal, n, act,
-                               likely);
+    int k = policy_net_likelihoods(s->params->policy_net, s->params->sharp_self, s->su, seen, s->view->seat,
+                                   legal, n, act, likely);
     for (int i = 0; !k && i < n && i < CONSIDERED; i++) {
         t->tried[t->n] = (struct option_tried){ .act = legal[i] };
         t->likely[t->n++] = 1.0 / n;
@@ -434,7 +435,7 @@ static bool solve(const struct search *s, const action_t *legal, int n, struct o
     struct duel_answer answer;
     struct lc_look look;
     lc_look(s->su, seen, s->view->seat, &look);
-    if (s->g->shape(s->su)->cars != 2 || look.most > s->way->duel_cards)
+    if (s->g->shape(s->su)->cars != 2 || look.most > s->params->duel_cards)
         return false;
     struct duel *d = duel_new(s->g, s->su);
     bool solved = d && duel_solve_view(d, seen, s->view->seat, &answer);
@@ -484,8 +485,8 @@ static void make_plans(struct search *s)
 /* Plans are for those who have the time to try them all. */
 static int plans_for(const struct search *s, int n)
 {
-    long once = (long)n * s->way->plans * TRUTHS_A_ROUND, playouts = s->budget->playouts;
-    return n > LONG_LIST || (playouts && playouts < once) ? 1 : s->way->plans;
+    long once = (long)n * s->params->plans * TRUTHS_A_ROUND, playouts = s->budget->playouts;
+    return n > LONG_LIST || (playouts && playouts < once) ? 1 : s->params->plans;
 }
 
 /* How many are halved down to: twice the finalists, as some are plans of the same choice; but nobody becomes a finalist
@@ -511,12 +512,16 @@ static void search(struct search *s, const action_t *legal, int n, struct opinio
     form_opinions(tried, all, out, n);
 }
 
-static struct search begin(const struct search_way *way, const struct view *v, const struct budget *budget,
-                           struct rng *rng)
+static struct search begin(const struct search_params *params, const struct view *v,
+                           const struct budget *budget, struct rng *rng)
 {
-    struct search s = {
-        .way = way, .view = v, .g = v->game, .su = v->setup, .budget = budget, .rng = rng, .seen = v->blanked
-    };
+    struct search s = { .params = params,
+                        .view = v,
+                        .g = v->game,
+                        .su = v->setup,
+                        .budget = budget,
+                        .rng = rng,
+                        .seen = v->blanked };
     struct state *seen = (struct state *)s.seen.bytes;
     lc_forget_choices(s.su, seen, v->seat);
     s.others = s.g->turn(s.su, seen) & ~seat_bit(v->seat);
@@ -524,22 +529,22 @@ static struct search begin(const struct search_way *way, const struct view *v, c
     return s;
 }
 
-void search_weigh(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+void search_weigh(const struct search_params *params, const struct view *v, const action_t *legal, int n,
                   const struct budget *budget, struct rng *rng, struct opinion *out)
 {
-    struct search s = begin(way, v, budget, rng);
+    struct search s = begin(params, v, budget, rng);
     if (solve(&s, legal, n, out))
         return;
     for (int i = 0; i < n; i++)
         out[i] = (struct opinion){ .act = legal[i] };
-    (way->reflex ? correct : search)(&s, legal, n, out);
+    (params->policy_net ? correct : search)(&s, legal, n, out);
 }
 
-action_t search_choose(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+action_t search_choose(const struct search_params *params, const struct view *v, const action_t *legal, int n,
                        const struct budget *budget, struct rng *rng)
 {
     struct opinion opinions[ACTIONS_MAX];
-    search_weigh(way, v, legal, n, budget, rng, opinions);
+    search_weigh(params, v, legal, n, budget, rng, opinions);
     return opinion_draw(opinions, n, rng);
 }
 
@@ -567,7 +572,7 @@ static long cost_of_playout(const struct search *s)
     return cost;
 }
 
-long search_usual(const struct view *v)
+long search_default_playouts(const struct view *v)
 {
     enum { PLAYOUTS_BY_CARS = 32000, COST = 5200000, SAMPLES = 8 };
     struct rng rng;

@@ -20,25 +20,25 @@
 #define PADDOCK_LACORSA_SEARCH_H
 
 #include "../bot.h"
-#include "reflex.h"
+#include "policy_net.h"
 
 /* What searching bots differ in. */
-struct search_way {
-    const struct reflex *reflex;    /* who drives in the playouts; NULL: club */
-    float sharp_self, sharp_others; /* reflexes of the own seat and of the others */
-    int plans;                      /* for the rest of the race, tried with each choice; reflexes have one */
+struct search_params {
+    const struct policy_net *policy_net; /* who drives in the playouts; NULL: club */
+    float sharp_self, sharp_others;      /* reflexes of the own seat and of the others */
+    int plans;         /* for the rest of the race, tried with each choice; reflexes have one */
     int usual_answers; /* how often the other side answers as it would in a playout, in percent */
     int duel_cards;    /* a race of two is solved when no hand has more */
 };
 
-void search_weigh(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+void search_weigh(const struct search_params *params, const struct view *v, const action_t *legal, int n,
                   const struct budget *budget, struct rng *rng, struct opinion *out);
 
-action_t search_choose(const struct search_way *way, const struct view *v, const action_t *legal, int n,
+action_t search_choose(const struct search_params *params, const struct view *v, const action_t *legal, int n,
                        const struct budget *budget, struct rng *rng);
 
 /* So many playouts with club that a decision takes about 50 ms at worst: 8,000 with four cars, fewer with more of them.
  * Where stops make the race longer or suits the lists, a few playouts tell how many there is time for. */
-long search_usual(const struct view *v);
+long search_default_playouts(const struct view *v);
 
 #endif

@@ -3,6 +3,6 @@
 
 #include "../bot.h"
 
-extern const struct mind lacorsa_works;
+extern const struct strategy lacorsa_works;
 
 #endif

@@ -4,7 +4,7 @@
 struct driving {
     const struct game *g;
     const struct setup *su;
-    struct driver driver;
+    struct budgeted_bot driver;
     struct rng rng;
     double begun, seconds;
     long decisions;
@@ -28,7 +28,7 @@ static bool drive(struct driving *d, struct state *st)
         struct view view;
         int seat = turn_lowest(who);
         view_of(d->g, d->su, st, seat, &view);
-        d->g->apply(d->su, st, seat, driver_act(&d->driver, &view, &d->rng), NULL);
+        d->g->apply(d->su, st, seat, budgeted_bot_act(&d->driver, &view, &d->rng), NULL);
         d->decisions++;
         if (time_is_up(d))
             return false;
@@ -39,7 +39,7 @@ double bench_bot(const struct game *g, const struct setup *su, const struct bot 
 {
     union any_state room;
     struct driving d = { .g = g, .su = su, .driver = { .bot = bot }, .seconds = seconds };
-    d.slow = bot_mind(bot, g)->usual != NULL;
+    d.slow = bot_strategy(bot, g)->default_playouts != NULL;
     d.begun = bench_now();
     rng_init(&d.rng, 1, 0);
     while (drive(&d, (struct state *)room.bytes))

@@ -22,7 +22,7 @@ static const char *const examples[] = {
 };
 
 struct sitting {
-    struct driver driver;
+    struct budgeted_bot driver;
     struct rng rng;
     long long seed;
     int seat;         /* NOBODY before it was told */
@@ -56,8 +56,8 @@ static const struct wire_option time_option = { .name = "use-time", .kind = WIRE
 
 static void introduce(const struct sitting *s)
 {
-    char name[DRIVER_TEXT_MAX];
-    driver_text(&s->driver, name, sizeof name);
+    char name[BUDGETED_BOT_TEXT_MAX];
+    budgeted_bot_text(&s->driver, name, sizeof name);
     answer(WIRE_PADDOCK, WIRE_VERSION, "");
     answer(WIRE_ID_NAME, 0, name);
     struct wire_option seed = seed_option;
@@ -92,9 +92,9 @@ static bool keep_position(struct sitting *s, struct span id)
 /* Most of the time, when it is to be used: the answer has a way to go. */
 static action_t decide(struct sitting *s, const struct view *view, int ms)
 {
-    struct driver driver = s->driver;
+    struct budgeted_bot driver = s->driver;
     if (s->by_time)
-        driver = (struct driver){ .bot = driver.bot, .ms = ms > 10 ? ms - ms / 5 : 1 };
+        driver = (struct budgeted_bot){ .bot = driver.bot, .ms = ms > 10 ? ms - ms / 5 : 1 };
     return match_driver_acts(&driver, view, &s->rng);
 }
 
@@ -177,7 +177,7 @@ static int run(const struct args *args)
 {
     struct sitting s = { .seat = NOBODY };
     struct error err;
-    if (!driver_parse(args->word[0], strlen(args->word[0]), &s.driver, &err))
+    if (!budgeted_bot_parse(args->word[0], strlen(args->word[0]), &s.driver, &err))
         return complain_error(EXIT_USAGE, NULL, &err);
     if (!args_number(args, "seed", 0, seed_option.max, &s.seed))
         return EXIT_USAGE;

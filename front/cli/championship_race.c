@@ -57,7 +57,7 @@ enum { MOMENTS_AT_ONCE = 64 };
 /* Who drives where nobody is entered who could. */
 struct drivers {
     struct guest_wishes programs;
-    const struct driver *stand_in; /* or NULL */
+    const struct budgeted_bot *stand_in; /* or NULL */
 };
 
 /* The seats of people, and those where a program sat before the race was cut off. */
@@ -73,7 +73,7 @@ static turn_t free_seats(const struct match *m)
 /* Bots sit where they are entered; programs for people, in the order of both, and the stand-in for those left. */
 static int seat_drivers(struct match *m, const struct drivers *drivers)
 {
-    const struct driver *stand_in = drivers->stand_in;
+    const struct budgeted_bot *stand_in = drivers->stand_in;
     seating_from_tags(&m->seating);
     int code = match_seat_guests(m, &drivers->programs, free_seats(m));
     if (code != EXIT_OK)
@@ -161,7 +161,7 @@ static int run_round(struct ledger_file *f, const struct drivers *drivers, const
 static int run_rounds(const struct args *args, struct ledger_file *f)
 {
     const char *name = args_value(args, "stand-in");
-    struct driver stand_in;
+    struct budgeted_bot stand_in;
     struct drivers drivers = { .stand_in = name ? &stand_in : NULL };
     struct error err;
     long long rounds = ROUNDS_MAX;
@@ -169,7 +169,7 @@ static int run_rounds(const struct args *args, struct ledger_file *f)
     int code = guest_wishes_read(args, &drivers.programs);
     if (code != EXIT_OK)
         return code;
-    if (name && !driver_parse(name, strlen(name), &stand_in, &err))
+    if (name && !budgeted_bot_parse(name, strlen(name), &stand_in, &err))
         return complain(EXIT_USAGE, "--stand-in: %s", err.text);
     if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds))
         return EXIT_USAGE;

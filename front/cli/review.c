@@ -89,18 +89,18 @@ static int read_adviser(const struct args *args, struct reviewing *r)
 {
     const char *text = args_value(args, "bot");
     const struct game *g = table_game(r->past.match.seating.table);
-    struct driver *adviser = &r->wish.adviser;
+    struct budgeted_bot *adviser = &r->wish.adviser;
     struct error err;
     *adviser = adviser_in_passing(g);
     if (!text)
         return EXIT_OK;
-    if (!driver_parse(text, strlen(text), adviser, &err))
+    if (!budgeted_bot_parse(text, strlen(text), adviser, &err))
         return complain_error(EXIT_USAGE, NULL, &err);
     if (adviser->ms)
         return complain(
             EXIT_USAGE,
             "a review counts playouts, as in works:1000, so that it can be repeated; found \"%s\"", text);
-    if (!bot_mind(adviser->bot, g)->weigh)
+    if (!bot_strategy(adviser->bot, g)->weigh)
         return complain(EXIT_USAGE, "%s has no opinions on choices of %s; %s has", adviser->bot->name, g->id,
                         adviser_of(g).bot->name);
     return EXIT_OK;

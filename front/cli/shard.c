@@ -224,7 +224,7 @@ static int check_sums(const char *path, const struct study *s, int v)
     if (found < 0 || found > all || (s->end == SIM_COMPLETE && found != all))
         return complain(EXIT_INPUT, "%s: expected %lld blocks in shard %d of %d; found %lld", path, all,
                         s->plan.shard, s->plan.shards, found);
-    if (sim_sound(&s->run, &s->variant[v], &s->sums[v]))
+    if (sim_consistent(&s->run, &s->variant[v], &s->sums[v]))
         return EXIT_OK;
     return complain(EXIT_INPUT, "%s: expected sums that races can add up to; found others in shard %d", path,
                     s->plan.shard);

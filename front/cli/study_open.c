@@ -134,10 +134,10 @@ static int most_seats(const struct study *s)
 }
 
 /* A race must not depend on how busy the machine is. */
-static int read_driver(struct span text, struct driver *out)
+static int read_driver(struct span text, struct budgeted_bot *out)
 {
     struct error err;
-    if (!driver_parse(text.at, text.len, out, &err))
+    if (!budgeted_bot_parse(text.at, text.len, out, &err))
         return complain_error(EXIT_USAGE, NULL, &err);
     if (out->ms)
         return complain(
@@ -165,7 +165,7 @@ static int seat_field(struct study *s)
         return complain(EXIT_USAGE, "expected at most %s; found more", COUNTED(seats, "bot"));
     sim_run_field(&s->run, seats);
     for (int i = 0; i < s->run.bots; i++)
-        driver_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);
+        budgeted_bot_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);
     return EXIT_OK;
 }
 

@@ -104,9 +104,9 @@ bool session_keep_up(struct session *s)
 static bool seat_everybody(struct session *s, const char *learner)
 {
     struct seating *m = &s->seating;
-    struct driver rookie;
+    struct budgeted_bot rookie;
     struct error err;
-    if (!driver_parse("rookie", strlen("rookie"), &rookie, &err)
+    if (!budgeted_bot_parse("rookie", strlen("rookie"), &rookie, &err)
         || !seating_put_person(m, lesson_seat(s->teaching.lesson), learner, &err)) {
         answer_error(&s->answer, "%s", err.text);
         return false;

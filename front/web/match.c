@@ -100,7 +100,7 @@ static bool seat_player(struct session *s, int seat, struct span line)
     struct span rest = line, kind;
     struct error err;
     char name[TAG_MAX];
-    struct driver driver;
+    struct budgeted_bot driver;
     span_word(&rest, &kind);
     rest = span_trim(rest);
     if (!span_copy(rest, name, sizeof name)) {
@@ -109,7 +109,7 @@ static bool seat_player(struct session *s, int seat, struct span line)
     }
     bool person = span_is(kind, "person");
     bool good = person ? seating_put_person(&s->seating, seat, name, &err)
-                       : driver_parse(name, strlen(name), &driver, &err);
+                       : budgeted_bot_parse(name, strlen(name), &driver, &err);
     if (!good)
         answer_error(&s->answer, "%s", err.text);
     else if (!person)
@@ -272,7 +272,8 @@ static bool bot_acts(struct seating *m, int seat, struct error *err)
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
     return table_act(
         m->table, seat,
-        driver_act(&m->driver[seat], &view, dealer_thinking(&m->dealer, (uint64_t)table_moments(t))), err);
+        budgeted_bot_act(&m->driver[seat], &view, dealer_thinking(&m->dealer, (uint64_t)table_moments(t))),
+        err);
 }
 
 /* step N: chance and bots act, at most N bots; as in the terminal, bots choose before people do. */

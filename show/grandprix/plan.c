@@ -27,7 +27,7 @@ static void step(struct journey *j, action_t act)
     look_round(j);
 }
 
-static void drive_on(struct journey *j, const struct driver *adviser, struct rng *rng)
+static void drive_on(struct journey *j, const struct budgeted_bot *adviser, struct rng *rng)
 {
     const struct table *t = j->p->m->table;
     const struct budget little = { .playouts = PLAYOUTS };
@@ -49,7 +49,8 @@ static void add_end(const struct gp_race *race, const struct gp_car *from, const
         text_add(t, ", go %d.%d", gp_sector(race, to->distance), to->lane);
 }
 
-void grandprix_plan(const struct picture *p, const struct driver *adviser, action_t first, struct text *t)
+void grandprix_plan(const struct picture *p, const struct budgeted_bot *adviser, action_t first,
+                    struct text *t)
 {
     struct journey j = { .p = p };
     struct rng rng;

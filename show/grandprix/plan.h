@@ -5,6 +5,7 @@
 #include "../picture.h"
 
 /* ", go 14.1": where the car that moves stands when the adviser has driven on from there. */
-void grandprix_plan(const struct picture *p, const struct driver *adviser, action_t first, struct text *t);
+void grandprix_plan(const struct picture *p, const struct budgeted_bot *adviser, action_t first,
+                    struct text *t);
 
 #endif

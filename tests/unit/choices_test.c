@@ -118,14 +118,14 @@ static void hash_choice(uint32_t *hash, const struct view *view, const struct bo
     hash_text(hash, text);
 }
 
-static void hash_opinions(uint32_t *hash, const struct view *view, const struct mind *mind,
+static void hash_opinions(uint32_t *hash, const struct view *view, const struct strategy *strategy,
                           const action_t *legal, int n)
 {
     const struct budget budget = { .playouts = PLAYOUTS };
     struct opinion o[ACTIONS_MAX];
     struct rng rng;
     rng_init(&rng, 93, 0);
-    mind->weigh(view, legal, n, &budget, &rng, o);
+    strategy->weigh(view, legal, n, &budget, &rng, o);
     for (int i = 0; i < n; i++) {
         hash_number(hash, o[i].often);
         hash_number(hash, (double)o[i].tries);
@@ -134,12 +134,12 @@ static void hash_opinions(uint32_t *hash, const struct view *view, const struct 
     }
 }
 
-static void hash_foresight(uint32_t *hash, const struct play *p, const struct mind *mind)
+static void hash_foresight(uint32_t *hash, const struct play *p, const struct strategy *strategy)
 {
     double points[SEATS_MAX];
     struct rng luck;
     rng_init(&luck, 94, 0);
-    hash_number(hash, mind->foresee(p->su, p->st, &luck, points));
+    hash_number(hash, strategy->expected_points(p->su, p->st, &luck, points));
     for (int seat = 0; seat < p->g->shape(p->su)->seats; seat++)
         hash_number(hash, points[seat]);
 }
@@ -147,16 +147,16 @@ static void hash_foresight(uint32_t *hash, const struct play *p, const struct mi
 static void hash_answers(uint32_t *hash, const struct play *p, int seat, const struct bot *bot,
                          const action_t *legal, int n)
 {
-    const struct mind *mind = bot_mind(bot, p->g);
+    const struct strategy *strategy = bot_strategy(bot, p->g);
     struct view view;
     view_of(p->g, p->su, p->st, seat, &view);
     hash_choice(hash, &view, bot);
-    if (mind->weigh)
-        hash_opinions(hash, &view, mind, legal, n);
-    if (mind->foresee)
-        hash_foresight(hash, p, mind);
-    if (mind->usual)
-        hash_number(hash, (double)mind->usual(&view));
+    if (strategy->weigh)
+        hash_opinions(hash, &view, strategy, legal, n);
+    if (strategy->expected_points)
+        hash_foresight(hash, p, strategy);
+    if (strategy->default_playouts)
+        hash_number(hash, (double)strategy->default_playouts(&view));
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------------ */

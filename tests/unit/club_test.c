@@ -5,7 +5,7 @@
 #include "../../bots/bot.h"
 #include "../../bots/lacorsa/club.h"
 #include "../../bots/lacorsa/duel.h"
-#include "../../bots/lacorsa/reflex.h"
+#include "../../bots/lacorsa/policy_net.h"
 #include "../../games/lacorsa/look.h"
 #include "../../games/registry.h"
 #include "../../tools/arena.h"
@@ -55,7 +55,7 @@ static void expect_same_look(const struct setup *su, const struct state *st, int
 }
 
 /* The same by reflex in a state and in the view of it, with the same use of luck. */
-static void expect_same_reflex(const struct setup *su, const struct state *st, int seat, uint64_t number)
+static void expect_same_policy(const struct setup *su, const struct state *st, int seat, uint64_t number)
 {
     union any_state view;
     action_t legal[ACTIONS_MAX];
@@ -65,9 +65,10 @@ static void expect_same_reflex(const struct setup *su, const struct state *st, i
     b = a;
     memcpy(view.bytes, st, lacorsa_game.state_size);
     lacorsa_game.redact(su, (struct state *)view.bytes, seat);
-    action_t act = reflex_choose(&reflex_learned, 1, su, st, seat, legal, n, &a);
+    action_t act = policy_net_choose(&policy_net_learned, 1, su, st, seat, legal, n, &a);
     assert_int_equal(
-        reflex_choose(&reflex_learned, 1, su, (const struct state *)view.bytes, seat, legal, n, &b), act);
+        policy_net_choose(&policy_net_learned, 1, su, (const struct state *)view.bytes, seat, legal, n, &b),
+        act);
     assert_memory_equal(&a, &b, sizeof a);
     while (i < n && legal[i] != act)
         i++;
@@ -107,7 +108,7 @@ static void look_around(const struct setup *su, struct rng *rng)
             return;
         for (turn_t left = who; left; left &= left - 1) {
             expect_same_look(su, st, turn_lowest(left));
-            expect_same_reflex(su, st, turn_lowest(left), rng->s[0]);
+            expect_same_policy(su, st, turn_lowest(left), rng->s[0]);
             expect_forgotten(su, st, turn_lowest(left), rng);
         }
         int seat = turn_lowest(who), n = lacorsa_game.actions(su, st, seat, legal);
@@ -261,7 +262,7 @@ static void expect_all_tried(const struct setup *su, const struct state *st, int
     struct view view;
     int n = lacorsa_game.actions(su, st, seat, legal);
     view_of(&lacorsa_game, su, st, seat, &view);
-    bot_mind(&works_bot, &lacorsa_game)->weigh(&view, legal, n, &small, rng, out);
+    bot_strategy(&works_bot, &lacorsa_game)->weigh(&view, legal, n, &small, rng, out);
     for (int i = 0; n > 1 && i < n; i++)
         if (!out[i].tries)
             fail_msg("choice %d of %d was never tried", i + 1, n);
@@ -447,17 +448,17 @@ static void expect_opinions(const struct bot *bot, const struct view *view, cons
                             struct rng *rng)
 {
     static struct opinion out[ACTIONS_MAX];
-    const struct mind *mind = bot_mind(bot, &lacorsa_game);
+    const struct strategy *strategy = bot_strategy(bot, &lacorsa_game);
     const struct budget budget = { .playouts = 100 };
     struct rng same = *rng;
-    mind->weigh(view, answer->act, answer->n, &budget, rng, out);
+    strategy->weigh(view, answer->act, answer->n, &budget, rng, out);
     for (int i = 0; i < answer->n; i++) {
         assert_int_equal(out[i].act, answer->act[i]);
         assert_true(out[i].often == answer->often[i]);
         assert_true(fabs(opinion_points(&out[i]) - answer->points[i]) < 1e-9);
         assert_true(opinion_error(&out[i]) < 1e-6);
     }
-    assert_int_equal(mind->choose(view, answer->act, answer->n, &budget, &same),
+    assert_int_equal(strategy->choose(view, answer->act, answer->n, &budget, &same),
                      opinion_draw(out, answer->n, rng));
 }
 

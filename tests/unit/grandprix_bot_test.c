@@ -4,8 +4,8 @@
  * PADDOCK_TEST_SCALE is a percentage of the races.
  */
 #include "../../bots/bot.h"
-#include "../../bots/grandprix/brisk.h"
 #include "../../bots/grandprix/club.h"
+#include "../../bots/grandprix/fast_playout.h"
 #include "../../bots/grandprix/works.h"
 #include "../../tools/arena.h"
 #include "../laws/any_setup.h"
@@ -45,8 +45,8 @@ static void expect_same_look(const struct setup *su, const struct state *st, int
     gp_look(su, st, seat, &whole);
     gp_look(su, (const struct state *)view.bytes, seat, &seen);
     assert_memory_equal(&whole, &seen, sizeof whole);
-    const struct judge j = { &value_standard, su, seat };
-    float points = judge_worth(&j, st);
+    const struct evaluator e = { &value_standard, su, seat };
+    float points = evaluate_position(&e, st);
     assert_true(points >= 0 && points <= (float)(whole.points[0] + whole.points[1]) + 0.01f);
 }
 
@@ -65,16 +65,16 @@ static void look_around(const struct setup *su, struct rng *rng)
         turn_t who = g->turn(su, st);
         if (!who)
             break;
-        const struct judge j = { &value_standard, su, turn_lowest(who) };
-        brisk_act(&j, st, 1, rng);
+        const struct evaluator e = { &value_standard, su, turn_lowest(who) };
+        fast_playout_act(&e, st, 1, rng);
     }
     g->results(su, st, &r);
     for (int seat = 0; seat < seats; seat++) {
-        const struct judge j = { &value_standard, su, seat };
+        const struct evaluator e = { &value_standard, su, seat };
         int points = 0;
         for (int car = 0; car < r.cars; car++)
             points += r.car[car].seat == seat ? r.car[car].points : 0;
-        assert_int_equal((int)judge_worth(&j, st), points);
+        assert_int_equal((int)evaluate_position(&e, st), points);
     }
 }
 
@@ -97,10 +97,10 @@ static float worth_of(const struct setup *su, const char *position)
     struct error err;
     union any_state room;
     struct state *st = (struct state *)room.bytes;
-    const struct judge j = { &value_standard, su, 0 };
+    const struct evaluator e = { &value_standard, su, 0 };
     if (!g->state_parse(su, position, st, &err))
         fail_msg("%s: %s", position, err.text);
-    return judge_worth(&j, st);
+    return evaluate_position(&e, st);
 }
 
 /* What every driver knows. */
@@ -120,7 +120,7 @@ static void value_knows_the_obvious(void **state)
 /* ---- moves end where they were meant to -------------------------------------------------------------------- */
 
 struct best {
-    const struct judge *j;
+    const struct evaluator *e;
     float worth;
     int boards; /* still to be looked at */
 };
@@ -128,7 +128,7 @@ struct best {
 static bool note_best(void *context, const struct state *st, const action_t *path, int n)
 {
     struct best *b = context;
-    float worth = judge_worth(b->j, st);
+    float worth = evaluate_position(b->e, st);
     (void)path;
     (void)n;
     b->worth = worth > b->worth ? worth : b->worth;
@@ -136,11 +136,11 @@ static bool note_best(void *context, const struct state *st, const action_t *pat
 }
 
 /* What club sees when it chooses a card of n, and whether these are all boards that there are. */
-static float best_worth(const struct judge *j, const struct state *st, action_t play, int n,
+static float best_worth(const struct evaluator *e, const struct state *st, action_t play, int n,
                         struct outcome_room *room, bool *whole)
 {
-    struct best b = { j, -1, club_boards(n, false) };
-    gp_outcomes(j->su, st, j->seat, play, room, note_best, &b, whole);
+    struct best b = { e, -1, club_boards(n, false) };
+    gp_outcomes(e->su, st, e->seat, play, room, note_best, &b, whole);
     return b.worth;
 }
 
@@ -161,16 +161,16 @@ static void watch_clubs(const struct setup *su, uint64_t number, struct outcome_
         turn_t who = g->turn(su, st);
         if (!who)
             return;
-        const struct judge j = { &value_standard, su, turn_lowest(who) };
-        int n = g->actions(su, st, j.seat, legal);
-        action_t act = n == 1 ? legal[0] : club_drive(&j, st, legal, n);
+        const struct evaluator e = { &value_standard, su, turn_lowest(who) };
+        int n = g->actions(su, st, e.seat, legal);
+        action_t act = n == 1 ? legal[0] : club_drive(&e, st, legal, n);
         bool plays = gp_gesture(act) == GP_PLAY, moves = plays || gp_moment(st) == GP_MOVING;
         assert_false(is_retiring(su, act));
         if (plays)
-            meant = best_worth(&j, st, act, n, room, &whole);
-        g->apply(su, st, j.seat, act, NULL);
+            meant = best_worth(&e, st, act, n, room, &whole);
+        g->apply(su, st, e.seat, act, NULL);
         if (moves && gp_moment(st) != GP_MOVING)
-            assert_true(whole ? judge_worth(&j, st) == meant : judge_worth(&j, st) >= meant);
+            assert_true(whole ? evaluate_position(&e, st) == meant : evaluate_position(&e, st) >= meant);
     }
 }
 
@@ -220,15 +220,16 @@ static void club_beats_rookies(void **state)
 
 /* ---- any rules ------------------------------------------------------------------------------------------------ */
 
-static const struct mind *const minds[] = { &grandprix_club, &grandprix_works, &grandprix_ace };
-enum { MINDS = sizeof minds / sizeof *minds };
+static const struct strategy *const strategies[] = { &grandprix_club, &grandprix_works, &grandprix_ace };
+enum { STRATEGIES = sizeof strategies / sizeof *strategies };
 
-static action_t choose(const struct mind *mind, const struct view *view, long playouts, struct rng *rng)
+static action_t choose(const struct strategy *strategy, const struct view *view, long playouts,
+                       struct rng *rng)
 {
     const struct budget budget = { .playouts = playouts };
     action_t legal[ACTIONS_MAX];
     int n = g->actions(view->setup, view_state(view), view->seat, legal);
-    action_t act = n == 1 ? legal[0] : mind->choose(view, legal, n, &budget, rng);
+    action_t act = n == 1 ? legal[0] : strategy->choose(view, legal, n, &budget, rng);
     for (int i = 0; i < n; i++)
         if (legal[i] == act)
             return act;
@@ -236,7 +237,7 @@ static action_t choose(const struct mind *mind, const struct view *view, long pl
     return 0;
 }
 
-/* A race by quick drivers; now and then a mind decides. */
+/* A race by quick drivers; now and then a strategy decides. */
 static void drive_by_any_rules(const struct setup *su, struct rng *rng)
 {
     union any_state room;
@@ -247,16 +248,16 @@ static void drive_by_any_rules(const struct setup *su, struct rng *rng)
         turn_t who = g->turn(su, st);
         if (!who)
             return;
-        const struct judge j = { &value_standard, su, turn_lowest(who) };
+        const struct evaluator e = { &value_standard, su, turn_lowest(who) };
         if (rng_below(rng, 25)) {
-            brisk_act(&j, st, 1, rng);
+            fast_playout_act(&e, st, 1, rng);
             continue;
         }
         struct view view;
-        view_of(g, su, st, j.seat, &view);
-        action_t act = choose(minds[rng_below(rng, MINDS)], &view, 10, rng);
+        view_of(g, su, st, e.seat, &view);
+        action_t act = choose(strategies[rng_below(rng, STRATEGIES)], &view, 10, rng);
         assert_false(is_retiring(su, act));
-        g->apply(su, st, j.seat, act, NULL);
+        g->apply(su, st, e.seat, act, NULL);
     }
 }
 
@@ -288,8 +289,8 @@ static void nobody_retires_for_want_of_cards(void **state)
     view_of(g, su, (struct state *)room.bytes, 0, &view);
     action_t legal[ACTIONS_MAX];
     assert_int_equal(g->actions(su, view_state(&view), 0, legal), 3);
-    for (int k = 0; k < MINDS; k++)
-        assert_int_equal(choose(minds[k], &view, 10, &rng), legal[2]);
+    for (int k = 0; k < STRATEGIES; k++)
+        assert_int_equal(choose(strategies[k], &view, 10, &rng), legal[2]);
     assert_false(is_retiring(su, legal[2]));
     g->setup_free(su);
 }
@@ -315,8 +316,8 @@ static struct view any_view(const struct setup *su, struct rng *rng)
                 view_of(g, su, st, seat, &view);
                 return view;
             }
-            const struct judge j = { &value_standard, su, seat };
-            brisk_act(&j, st, 1, rng);
+            const struct evaluator e = { &value_standard, su, seat };
+            fast_playout_act(&e, st, 1, rng);
             k += k == 0;
         }
     }

@@ -603,19 +603,19 @@ static void test_bots_choose_as_ours(void **unused)
     struct moment_of m;
     open_at(&m, "lacorsa", "cars=4", 9);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct driver driver;
+        struct budgeted_bot driver;
         struct view view;
         paddock_error err;
         paddock_rng inner = m.rng, outer = m.rng;
         paddock_bot *bot = paddock_bot_new(names[i], &err);
         assert_non_null(bot);
-        assert_true(driver_parse(names[i], strlen(names[i]), &driver, NULL));
+        assert_true(budgeted_bot_parse(names[i], strlen(names[i]), &driver, NULL));
         const struct game *g = game_find("lacorsa");
         struct setup *su = g->setup_new("cars=4", NULL);
         view_of(g, su, as_state(m.state), m.seat, &view);
         paddock_state *seen = paddock_state_clone(m.setup, m.state);
         paddock_state_redact(m.setup, seen, m.seat);
-        action_t ours = driver_act(&driver, &view, as_rng(&inner));
+        action_t ours = budgeted_bot_act(&driver, &view, as_rng(&inner));
         assert_int_equal(ours, paddock_bot_choose(bot, m.setup, m.state, m.seat, &outer, &err));
         assert_memory_equal(&inner, &outer, sizeof inner);
         outer = m.rng;

@@ -234,7 +234,7 @@ static bool find_blunder(const struct table *t, double bad, action_t *worst)
 {
     int seat = turn_lowest(table_turn(t));
     struct view v = seen(t, seat);
-    struct driver works = { .bot = &works_bot, .playouts = 2000 };
+    struct budgeted_bot works = { .bot = &works_bot, .playouts = 2000 };
     struct thought *thought = calloc(1, sizeof *thought);
     struct advice *advice = calloc(1, sizeof *advice);
     think(&works, &v, 1, 1, thought);
@@ -324,7 +324,7 @@ static void compare_with_solver(struct duel *d, const struct table *t, struct ag
         best = exact[i] > best ? exact[i] : best;
     }
     struct view v = seen(t, seat);
-    struct driver works = { .bot = &works_bot, .playouts = 4000 };
+    struct budgeted_bot works = { .bot = &works_bot, .playouts = 4000 };
     struct thought *thought = calloc(1, sizeof *thought);
     struct advice *advice = calloc(1, sizeof *advice);
     think(&works, &v, 1, 1, thought);
@@ -471,7 +471,7 @@ static void foresee_with(const struct table *t, double points[SEATS_MAX])
     struct rng luck;
     rng_init(&luck, 9, 0);
     memset(points, 0, SEATS_MAX * sizeof *points);
-    bot_mind(foresight_reference(g), g)->foresee(table_setup(t), table_state(t), &luck, points);
+    bot_strategy(foresight_reference(g), g)->expected_points(table_setup(t), table_state(t), &luck, points);
 }
 
 /* One choice at random; where there is none to make, nothing may change but by what chance does later. True: there
@@ -533,7 +533,7 @@ static void nothing_hidden_is_used(void **state)
         view_of(g, table_setup(t), (struct state *)other.bytes, seat, &two);
         if (!strcmp(games[i], "lacorsa"))
             assert_memory_not_equal(other.bytes, table_state(t), g->state_size);
-        struct driver adviser = adviser_of(g);
+        struct budgeted_bot adviser = adviser_of(g);
         struct thought *a = calloc(2, sizeof *a), *b = a + 1;
         adviser.playouts = 200;
         think(&adviser, &one, 2, 1, a);

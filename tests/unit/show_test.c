@@ -136,7 +136,7 @@ static const struct console_owner owning = {
 
 static void open_console(struct owner *o, const char *game, const char *setup)
 {
-    struct driver rookie = { .bot = &rookie_bot };
+    struct budgeted_bot rookie = { .bot = &rookie_bot };
     struct seed seed = { .number = 1 };
     struct error err;
     memset(o, 0, sizeof *o);

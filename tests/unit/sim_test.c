@@ -27,9 +27,9 @@ static action_t choose_first(const struct view *view, const action_t *legal, int
     return legal[0];
 }
 
-static const struct mind first_mind = { .choose = choose_first };
-static const struct mind *const first_minds[] = { &first_mind, NULL };
-static const struct bot first_bot = { "first", "Takes the first legal action.", first_minds };
+static const struct strategy first_strategy = { .choose = choose_first };
+static const struct strategy *const first_strategies[] = { &first_strategy, NULL };
+static const struct bot first_bot = { "first", "Takes the first legal action.", first_strategies };
 
 static int64_t scaled(int64_t count, int64_t least)
 {
@@ -317,8 +317,8 @@ static void replay(struct replay *r, const struct lab *lab, int64_t k)
         struct view view;
         int seat = turn_lowest(who);
         view_of(g, lab->setup[0], r->st, seat, &view);
-        action_t act =
-            driver_act(&lab->run.field[sim_entry(&lab->run, lab->variant, k, seat)], &view, &luck[seat]);
+        action_t act = budgeted_bot_act(&lab->run.field[sim_entry(&lab->run, lab->variant, k, seat)], &view,
+                                        &luck[seat]);
         bool grid = r->before.cars;
         if (replay_card(r, act, seat) || seat != last || !grid)
             replay_look(r);

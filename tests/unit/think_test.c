@@ -59,7 +59,7 @@ static double sum_of_often(const struct thought *t)
 static void the_same_seed_gives_the_same_thought(void **state)
 {
     (void)state;
-    const struct driver works = { .bot = &works_bot, .playouts = 2000 };
+    const struct budgeted_bot works = { .bot = &works_bot, .playouts = 2000 };
     struct view view = attacker();
     struct thought a, b;
     think(&works, &view, 3, 7, &a);
@@ -73,7 +73,7 @@ static void the_same_seed_gives_the_same_thought(void **state)
 static void threads_share_the_playouts(void **state)
 {
     (void)state;
-    const struct driver works = { .bot = &works_bot, .playouts = 30000 };
+    const struct budgeted_bot works = { .bot = &works_bot, .playouts = 30000 };
     struct view view = attacker();
     struct thought one, four;
     think(&works, &view, 1, 7, &one);
@@ -92,7 +92,7 @@ static void threads_share_the_playouts(void **state)
 static void a_hurry_ends_it(void **state)
 {
     (void)state;
-    const struct driver for_ever = { .bot = &works_bot, .ms = DRIVER_MS_MAX };
+    const struct budgeted_bot for_ever = { .bot = &works_bot, .ms = BUDGETED_BOT_MS_MAX };
     struct view view = attacker();
     struct thought t;
     struct thinker *thinker = thinker_start(&for_ever, &view, 2, 7);
@@ -105,7 +105,7 @@ static void a_hurry_ends_it(void **state)
 static void a_bot_without_opinions_chooses(void **state)
 {
     (void)state;
-    const struct driver club = { .bot = &club_bot };
+    const struct budgeted_bot club = { .bot = &club_bot };
     struct view view = attacker();
     struct thought t;
     think(&club, &view, 4, 7, &t);
@@ -121,16 +121,16 @@ static void drivers_are_written_as_they_are_read(void **state)
     static const char *const bad[] = { "",         "wroks",    "works:",   "works:0",  "works:ms",
                                        "works:-5", "works:5s", "works:1:", "works:1x", "works:99999999999",
                                        "random:1", "rookie:5", "club:50ms" };
-    struct driver d;
+    struct budgeted_bot d;
     struct error err;
-    char text[DRIVER_TEXT_MAX];
+    char text[BUDGETED_BOT_TEXT_MAX];
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        assert_true(driver_parse(good[i], strlen(good[i]), &d, &err));
-        driver_text(&d, text, sizeof text);
+        assert_true(budgeted_bot_parse(good[i], strlen(good[i]), &d, &err));
+        budgeted_bot_text(&d, text, sizeof text);
         assert_string_equal(text, good[i]);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(driver_parse(bad[i], strlen(bad[i]), &d, &err));
+        assert_false(budgeted_bot_parse(bad[i], strlen(bad[i]), &d, &err));
 }
 
 int main(void)

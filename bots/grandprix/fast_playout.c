@@ -1,5 +1,5 @@
-/* brisk.c: see brisk.h. */
-#include "brisk.h"
+/* fast_playout.c: see fast_playout.h. */
+#include "fast_playout.h"
 
 #include <string.h>
 
@@ -21,12 +21,12 @@ static action_t any_gesture(const action_t *legal, int n, struct rng *rng)
     return n == 1 ? legal[0] : any_of(legal, n, rng);
 }
 
-static void move_on(const struct judge *j, struct state *st, struct rng *rng)
+static void move_on(const struct evaluator *e, struct state *st, struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     while (gp_moment(st) == GP_MOVING) {
-        int n = grandprix_game.actions(j->su, st, j->seat, legal);
-        grandprix_game.apply(j->su, st, j->seat, any_gesture(legal, n, rng), NULL);
+        int n = grandprix_game.actions(e->su, st, e->seat, legal);
+        grandprix_game.apply(e->su, st, e->seat, any_gesture(legal, n, rng), NULL);
     }
 }
 
@@ -40,16 +40,17 @@ static int leave_out_retiring(action_t *legal, int n)
     return kept;
 }
 
-static void move(const struct judge *j, struct state *st, action_t *legal, int n, int tries, struct rng *rng)
+static void move(const struct evaluator *e, struct state *st, action_t *legal, int n, int tries,
+                 struct rng *rng)
 {
     union any_state room, best;
     struct state *next = (struct state *)room.bytes;
     float most = 0;
     for (int k = 0; k < tries; k++) {
         memcpy(room.bytes, st, grandprix_game.state_size);
-        grandprix_game.apply(j->su, next, j->seat, any_of(legal, n, rng), NULL);
-        move_on(j, next, rng);
-        float worth = judge_worth(j, next);
+        grandprix_game.apply(e->su, next, e->seat, any_of(legal, n, rng), NULL);
+        move_on(e, next, rng);
+        float worth = evaluate_position(e, next);
         if (k == 0 || worth > most) {
             most = worth;
             memcpy(best.bytes, room.bytes, grandprix_game.state_size);
@@ -58,17 +59,17 @@ static void move(const struct judge *j, struct state *st, action_t *legal, int n
     memcpy(st, best.bytes, grandprix_game.state_size);
 }
 
-void brisk_act(const struct judge *j, struct state *st, int tries, struct rng *rng)
+void fast_playout_act(const struct evaluator *e, struct state *st, int tries, struct rng *rng)
 {
     action_t legal[ACTIONS_MAX];
     enum gp_moment moment = gp_moment(st);
-    int n = grandprix_game.actions(j->su, st, j->seat, legal);
+    int n = grandprix_game.actions(e->su, st, e->seat, legal);
     if (moment == GP_SEGMENT) {
-        move(j, st, legal, leave_out_retiring(legal, n), tries, rng);
+        move(e, st, legal, leave_out_retiring(legal, n), tries, rng);
     } else if (moment == GP_MOVING) {
-        move_on(j, st, rng);
+        move_on(e, st, rng);
     } else {
-        action_t act = n == 1 ? legal[0] : judge_choose(j, st, legal, n);
-        grandprix_game.apply(j->su, st, j->seat, act, NULL);
+        action_t act = n == 1 ? legal[0] : evaluate_choose(e, st, legal, n);
+        grandprix_game.apply(e->su, st, e->seat, act, NULL);
     }
 }

@@ -1,28 +1,28 @@
-/* judge.h: a seat's choices outside a move: tires, whom an event falls on, stops, discards.
+/* evaluate.h: a seat's choices outside a move: tires, whom an event falls on, stops, discards.
  *
  * Each is tried, the rest of the turn goes on as if everybody else let things
  * be, and the value of what comes of it decides. The same in a state and in
  * the seat's view of it.
  */
-#ifndef PADDOCK_GRANDPRIX_JUDGE_H
-#define PADDOCK_GRANDPRIX_JUDGE_H
+#ifndef PADDOCK_GRANDPRIX_EVALUATE_H
+#define PADDOCK_GRANDPRIX_EVALUATE_H
 
 #include "../bot.h"
 #include "value.h"
 
-struct judge {
+struct evaluator {
     const struct value_numbers *v;
     const struct setup *su;
     int seat;
 };
 
 /* What the seat can expect of a position. */
-float judge_worth(const struct judge *j, const struct state *st);
+float evaluate_position(const struct evaluator *e, const struct state *st);
 
 /* What it can expect of an action that begins no move and goes on with none, if it does the best afterwards. */
-float judge_action(const struct judge *j, const struct state *st, action_t act);
+float evaluate_action(const struct evaluator *e, const struct state *st, action_t act);
 
 /* The best of them. */
-action_t judge_choose(const struct judge *j, const struct state *st, const action_t *legal, int n);
+action_t evaluate_choose(const struct evaluator *e, const struct state *st, const action_t *legal, int n);
 
 #endif

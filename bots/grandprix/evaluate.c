@@ -1,5 +1,5 @@
-/* judge.c: see judge.h. */
-#include "judge.h"
+/* evaluate.c: see evaluate.h. */
+#include "evaluate.h"
 
 #include <assert.h>
 #include <string.h>
@@ -11,11 +11,11 @@ static void copy_of(const struct state *st, union any_state *room)
     memcpy(room->bytes, st, grandprix_game.state_size);
 }
 
-float judge_worth(const struct judge *j, const struct state *st)
+float evaluate_position(const struct evaluator *e, const struct state *st)
 {
     struct gp_look look;
-    gp_look(j->su, st, j->seat, &look);
-    return value_of(j->v, &look);
+    gp_look(e->su, st, e->seat, &look);
+    return value_of(e->v, &look);
 }
 
 /* ---- the rest of the stops -------------------------------------------------------------------------------- */
@@ -26,15 +26,15 @@ static bool is_stopping(enum gp_moment moment)
 }
 
 /* Everybody lets things be, which is what lists end with; up to an own service if there is one to come. */
-static void settle(const struct judge *j, struct state *st, bool up_to_service)
+static void settle(const struct evaluator *e, struct state *st, bool up_to_service)
 {
     action_t legal[ACTIONS_MAX];
     while (is_stopping(gp_moment(st))) {
-        int seat = turn_lowest(grandprix_game.turn(j->su, st));
-        if (up_to_service && seat == j->seat && gp_moment(st) == GP_SERVICE)
+        int seat = turn_lowest(grandprix_game.turn(e->su, st));
+        if (up_to_service && seat == e->seat && gp_moment(st) == GP_SERVICE)
             return;
-        int n = grandprix_game.actions(j->su, st, seat, legal);
-        grandprix_game.apply(j->su, st, seat, legal[n - 1], NULL);
+        int n = grandprix_game.actions(e->su, st, seat, legal);
+        grandprix_game.apply(e->su, st, seat, legal[n - 1], NULL);
     }
 }
 
@@ -56,45 +56,45 @@ static action_t quickest_fix(const action_t *legal, int n)
     return best;
 }
 
-static bool fix_one(const struct judge *j, struct state *st)
+static bool fix_one(const struct evaluator *e, struct state *st)
 {
     action_t legal[ACTIONS_MAX];
-    action_t fix = quickest_fix(legal, grandprix_game.actions(j->su, st, j->seat, legal));
+    action_t fix = quickest_fix(legal, grandprix_game.actions(e->su, st, e->seat, legal));
     if (fix)
-        grandprix_game.apply(j->su, st, j->seat, fix, NULL);
+        grandprix_game.apply(e->su, st, e->seat, fix, NULL);
     return fix;
 }
 
 /* The plans with these tires, from no fixes to all. */
-static void try_fixes(const struct judge *j, const struct state *st, action_t change, struct plan *best)
+static void try_fixes(const struct evaluator *e, const struct state *st, action_t change, struct plan *best)
 {
     union any_state serviced, over;
     struct state *now = (struct state *)serviced.bytes, *then = (struct state *)over.bytes;
     copy_of(st, &serviced);
     if (change)
-        grandprix_game.apply(j->su, now, j->seat, change, NULL);
+        grandprix_game.apply(e->su, now, e->seat, change, NULL);
     int fixes = 0;
     do {
         copy_of(now, &over);
-        settle(j, then, false);
-        float worth = judge_worth(j, then);
+        settle(e, then, false);
+        float worth = evaluate_position(e, then);
         if (worth > best->worth)
             *best = (struct plan){ change, fixes, worth };
         fixes++;
-    } while (fix_one(j, now));
+    } while (fix_one(e, now));
 }
 
 /* Where the stop was made for tires, none is no choice. */
-static struct plan plan_service(const struct judge *j, const struct state *st)
+static struct plan plan_service(const struct evaluator *e, const struct state *st)
 {
     struct plan best = { 0, 0, -1 };
     action_t legal[ACTIONS_MAX];
-    int n = grandprix_game.actions(j->su, st, j->seat, legal);
+    int n = grandprix_game.actions(e->su, st, e->seat, legal);
     if (gp_gesture(legal[n - 1]) == GP_DONE)
-        try_fixes(j, st, 0, &best);
+        try_fixes(e, st, 0, &best);
     for (int i = 0; i < n; i++)
         if (gp_gesture(legal[i]) == GP_CHANGE)
-            try_fixes(j, st, legal[i], &best);
+            try_fixes(e, st, legal[i], &best);
     return best;
 }
 
@@ -107,31 +107,32 @@ static action_t next_of_plan(const struct plan *plan, const action_t *legal, int
 
 /* ---- any of them ------------------------------------------------------------------------------------------------- */
 
-float judge_action(const struct judge *j, const struct state *st, action_t act)
+float evaluate_action(const struct evaluator *e, const struct state *st, action_t act)
 {
     union any_state room;
     struct state *then = (struct state *)room.bytes;
     copy_of(st, &room);
-    grandprix_game.apply(j->su, then, j->seat, act, NULL);
-    settle(j, then, gp_gesture(act) != GP_DONE);
-    return gp_moment(then) == GP_SERVICE ? plan_service(j, then).worth : judge_worth(j, then);
+    grandprix_game.apply(e->su, then, e->seat, act, NULL);
+    settle(e, then, gp_gesture(act) != GP_DONE);
+    return gp_moment(then) == GP_SERVICE ? plan_service(e, then).worth : evaluate_position(e, then);
 }
 
-static action_t choose_discard(const struct judge *j, const action_t *legal, int n)
+static action_t choose_discard(const struct evaluator *e, const action_t *legal, int n)
 {
     for (int i = 0; i < n - 1; i++)
-        if (gp_card_rating(j->su, legal[i]) < DISCARD_BELOW)
+        if (gp_card_rating(e->su, legal[i]) < DISCARD_BELOW)
             return legal[i];
     return legal[n - 1];
 }
 
 /* Of equals the last: lists end with what leaves things as they are. */
-static action_t choose_by_worth(const struct judge *j, const struct state *st, const action_t *legal, int n)
+static action_t choose_by_worth(const struct evaluator *e, const struct state *st, const action_t *legal,
+                                int n)
 {
     action_t best = legal[n - 1];
-    float most = judge_action(j, st, best);
+    float most = evaluate_action(e, st, best);
     for (int i = 0; i < n - 1; i++) {
-        float worth = judge_action(j, st, legal[i]);
+        float worth = evaluate_action(e, st, legal[i]);
         if (worth > most) {
             most = worth;
             best = legal[i];
@@ -140,14 +141,14 @@ static action_t choose_by_worth(const struct judge *j, const struct state *st, c
     return best;
 }
 
-action_t judge_choose(const struct judge *j, const struct state *st, const action_t *legal, int n)
+action_t evaluate_choose(const struct evaluator *e, const struct state *st, const action_t *legal, int n)
 {
     enum gp_moment moment = gp_moment(st);
     if (moment == GP_DISCARDS)
-        return choose_discard(j, legal, n);
+        return choose_discard(e, legal, n);
     if (moment == GP_SERVICE) {
-        struct plan plan = plan_service(j, st);
+        struct plan plan = plan_service(e, st);
         return next_of_plan(&plan, legal, n);
     }
-    return choose_by_worth(j, st, legal, n);
+    return choose_by_worth(e, st, legal, n);
 }

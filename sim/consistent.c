@@ -1,4 +1,4 @@
-/* sound.c: sums from a file, and whether races can have added up to them.
+/* consistent.c: sums from a file, and whether races can have added up to them.
  *
  * Sums of squares bound the sums (Cauchy and Schwarz), nobody wins more races
  * than were run, and every car has one place. A file that keeps to all of it
@@ -14,20 +14,20 @@ static bool spread(int64_t n, int64_t sum, int64_t square)
     return n >= 0 && square >= 0 && (wide)sum * sum <= (wide)n * square;
 }
 
-static bool tally_sound(const struct sim_tally *t, int64_t blocks)
+static bool tally_consistent(const struct sim_tally *t, int64_t blocks)
 {
     return t->count >= 0 && (t->count || (!t->sum && !t->square)) && spread(blocks, t->sum, t->square);
 }
 
-static bool tallies_sound(const struct sim_tally *t, int n, int64_t blocks)
+static bool tallies_consistent(const struct sim_tally *t, int n, int64_t blocks)
 {
     for (int i = 0; i < n; i++)
-        if (!tally_sound(&t[i], blocks))
+        if (!tally_consistent(&t[i], blocks))
             return false;
     return true;
 }
 
-static bool ratio_sound(const struct sim_ratio *r, int64_t blocks)
+static bool ratio_consistent(const struct sim_ratio *r, int64_t blocks)
 {
     return r->blocks <= blocks && r->over >= 0 && spread(r->blocks, r->sum, r->sum_square)
            && spread(r->blocks, r->over, r->over_square)
@@ -35,7 +35,7 @@ static bool ratio_sound(const struct sim_ratio *r, int64_t blocks)
 }
 
 /* So many cars, each in one place. */
-static bool places_sound(const int64_t places[CARS_MAX], int64_t cars)
+static bool places_consistent(const int64_t places[CARS_MAX], int64_t cars)
 {
     for (int i = 0; i < CARS_MAX; i++) {
         if (places[i] < 0 || places[i] > cars)
@@ -50,40 +50,40 @@ static bool is_share(const struct sim_tally *t)
     return t->sum >= 0 && t->sum <= t->count;
 }
 
-static bool member_sound(const struct sim_sums *s, int group, int i)
+static bool member_consistent(const struct sim_sums *s, int group, int i)
 {
     const struct sim_tally *of = s->of[group][i];
-    return tallies_sound(of, SIM_MEASURES, s->blocks) && is_share(&of[SIM_WINS]) && is_share(&of[SIM_OUT])
-           && places_sound(s->place[group][i], of[SIM_PLACE].count)
-           && tally_sound(&s->change_points[group][i], s->blocks);
+    return tallies_consistent(of, SIM_MEASURES, s->blocks) && is_share(&of[SIM_WINS])
+           && is_share(&of[SIM_OUT]) && places_consistent(s->place[group][i], of[SIM_PLACE].count)
+           && tally_consistent(&s->change_points[group][i], s->blocks);
 }
 
-static bool cards_sound(const struct sim_sums *s)
+static bool cards_consistent(const struct sim_sums *s)
 {
     for (int way = 0; way < SIM_WAYS_MAX; way++)
         for (int word = 0; word < SIM_WORDS_MAX; word++) {
             const struct sim_ratio *card = s->card[way][word];
-            if (!ratio_sound(&card[SIM_CARD_POINTS], s->blocks)
-                || !ratio_sound(&card[SIM_CARD_PLACE], s->blocks)
-                || !places_sound(s->card_place[way][word], card[SIM_CARD_PLACE].over))
+            if (!ratio_consistent(&card[SIM_CARD_POINTS], s->blocks)
+                || !ratio_consistent(&card[SIM_CARD_PLACE], s->blocks)
+                || !places_consistent(s->card_place[way][word], card[SIM_CARD_PLACE].over))
                 return false;
         }
     return true;
 }
 
-bool sim_sound(const struct sim_run *run, const struct sim_variant *v, const struct sim_sums *s)
+bool sim_consistent(const struct sim_run *run, const struct sim_variant *v, const struct sim_sums *s)
 {
     if (s->blocks < 0 || s->blocks > SIM_RACES_MAX || s->matches != s->blocks * sim_block_matches(run, v))
         return false;
     for (int group = 0; group < SIM_GROUPS; group++)
         for (int i = 0; i < CARS_MAX; i++)
-            if (!member_sound(s, group, i))
+            if (!member_consistent(s, group, i))
                 return false;
-    return tallies_sound(s->cause, SIM_CAUSES_MAX, s->blocks)
-           && tallies_sound(s->total, SIM_TOTALS, s->blocks)
-           && tallies_sound(s->change_total, SIM_TOTALS, s->blocks)
-           && tallies_sound(&s->pair[0][0], SEATS_MAX * SEATS_MAX, s->blocks)
-           && ratio_sound(&s->overtakes_a_lap, s->blocks) && cards_sound(s);
+    return tallies_consistent(s->cause, SIM_CAUSES_MAX, s->blocks)
+           && tallies_consistent(s->total, SIM_TOTALS, s->blocks)
+           && tallies_consistent(s->change_total, SIM_TOTALS, s->blocks)
+           && tallies_consistent(&s->pair[0][0], SEATS_MAX * SEATS_MAX, s->blocks)
+           && ratio_consistent(&s->overtakes_a_lap, s->blocks) && cards_consistent(s);
 }
 
 bool sim_add(struct sim_sums *sums, const struct sim_sums *more)

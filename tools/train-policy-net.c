@@ -1,9 +1,9 @@
-/* learn-reflex.c: finds the numbers of bots/lacorsa/reflex.c.
+/* train-policy-net.c: finds the numbers of bots/lacorsa/policy_net.c.
  *
- *     learn-reflex watch TEACHER RACES SEED "SETUP" ... >LESSONS
- *     learn-reflex fit EPOCHS SEED LESSONS ... >NET
- *     learn-reflex race RACES SEED NET "SETUP" ... >NET
- *     learn-reflex print NET >bots/lacorsa/reflex_numbers.inc
+ *     train-policy-net watch TEACHER RACES SEED "SETUP" ... >LESSONS
+ *     train-policy-net fit EPOCHS SEED LESSONS ... >NET
+ *     train-policy-net race RACES SEED NET "SETUP" ... >NET
+ *     train-policy-net print NET >bots/lacorsa/policy_net_weights.inc
  *
  * watch has a searching bot race itself and writes down, for every decision,
  * what the seat saw and how often the bot would choose what. fit goes through
@@ -20,7 +20,7 @@
  * arguments alone.
  */
 #include "../bots/lacorsa/club.h"
-#include "../bots/lacorsa/reflex.h"
+#include "../bots/lacorsa/policy_net.h"
 #include "../games/registry.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ enum {
     BATCH = 64,         /* lessons before the numbers change */
     CLUB_RACES = 4,     /* every so many races the others are club drivers */
     REPORTS = 20,
-    NUMBERS = sizeof(struct reflex) / sizeof(float),
+    NUMBERS = sizeof(struct policy_net) / sizeof(float),
 };
 
 static const double FIT_RATE = 0.003, DRIVER_RATE = 0.001, CRITIC_RATE = 0.004, VARIETY = 0.01;
@@ -47,7 +47,7 @@ static const float POINTS = 2.5f;     /* by how much they vary, about */
 
 /* Adam: each number has its own step, by how its slope has been lately. */
 struct learner {
-    struct reflex net, slope, mean, square;
+    struct policy_net net, slope, mean, square;
     long step;
 };
 
@@ -69,43 +69,43 @@ static void take_step(struct learner *w, double rate)
 static void learn_from(struct learner *w, const uint8_t *input, const float *hidden, const uint8_t *output,
                        const float *miss, int n)
 {
-    float back[REFLEX_HIDDEN] = { 0 };
+    float back[POLICY_NET_HIDDEN] = { 0 };
     for (int i = 0; i < n; i++) {
         int o = output[i];
         w->slope.output_bias[o] += miss[i];
-        for (int h = 0; h < REFLEX_HIDDEN; h++) {
+        for (int h = 0; h < POLICY_NET_HIDDEN; h++) {
             w->slope.output[o][h] += miss[i] * hidden[h];
             back[h] += miss[i] * w->net.output[o][h];
         }
     }
-    for (int h = 0; h < REFLEX_HIDDEN; h++) {
+    for (int h = 0; h < POLICY_NET_HIDDEN; h++) {
         back[h] = hidden[h] > 0 ? back[h] : 0;
         w->slope.hidden_bias[h] += back[h];
     }
-    for (int k = 0; k < REFLEX_INPUTS; k++)
+    for (int k = 0; k < POLICY_NET_INPUTS; k++)
         if (input[k])
-            for (int h = 0; h < REFLEX_HIDDEN; h++)
+            for (int h = 0; h < POLICY_NET_HIDDEN; h++)
                 w->slope.hidden[k][h] += back[h] * input[k];
 }
 
 static void start_small(struct learner *w, struct rng *rng)
 {
-    for (int i = 0; i < REFLEX_INPUTS; i++)
-        for (int h = 0; h < REFLEX_HIDDEN; h++)
+    for (int i = 0; i < POLICY_NET_INPUTS; i++)
+        for (int h = 0; h < POLICY_NET_HIDDEN; h++)
             w->net.hidden[i][h] = ((float)rng_below(rng, 2001) - 1000) / 1000 * 0.15f;
-    for (int o = 0; o < REFLEX_OUTPUTS; o++)
-        for (int h = 0; h < REFLEX_HIDDEN; h++)
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++)
+        for (int h = 0; h < POLICY_NET_HIDDEN; h++)
             w->net.output[o][h] = ((float)rng_below(rng, 2001) - 1000) / 1000 * 0.05f;
 }
 
 /* How likely a driver makes each choice. */
-static void likelihoods(const struct reflex *net, const uint8_t *input, const uint8_t *output, int n,
+static void likelihoods(const struct policy_net *net, const uint8_t *input, const uint8_t *output, int n,
                         float *hidden, float *likely)
 {
     float most = -1e9f, sum = 0;
-    reflex_think(net, input, hidden);
+    policy_net_hidden(net, input, hidden);
     for (int i = 0; i < n; i++) {
-        likely[i] = reflex_urge(net, hidden, output[i]);
+        likely[i] = policy_net_logit(net, hidden, output[i]);
         most = likely[i] > most ? likely[i] : most;
     }
     for (int i = 0; i < n; i++)
@@ -117,7 +117,7 @@ static void likelihoods(const struct reflex *net, const uint8_t *input, const ui
 /* ---- watching ------------------------------------------------------------------------------------------- */
 
 struct lesson {
-    uint8_t input[REFLEX_INPUTS];
+    uint8_t input[POLICY_NET_INPUTS];
     uint8_t n;
     uint8_t output[CHOICES];
     float often[CHOICES];
@@ -127,11 +127,11 @@ struct lesson {
 static bool lesson_of(const struct view *v, const struct opinion *o, const action_t *legal, int n,
                       struct lesson *out)
 {
-    action_t act[REFLEX_OUTPUTS];
-    uint8_t output[REFLEX_OUTPUTS];
+    action_t act[POLICY_NET_OUTPUTS];
+    uint8_t output[POLICY_NET_OUTPUTS];
     memset(out, 0, sizeof *out);
-    int choices = reflex_list(legal, n, act, output);
-    if (choices < 2 || choices > CHOICES || !reflex_sees(v->setup, view_state(v), v->seat, out->input))
+    int choices = policy_net_list(legal, n, act, output);
+    if (choices < 2 || choices > CHOICES || !policy_net_input(v->setup, view_state(v), v->seat, out->input))
         return false;
     out->n = (uint8_t)choices;
     memcpy(out->output, output, out->n);
@@ -142,23 +142,24 @@ static bool lesson_of(const struct view *v, const struct opinion *o, const actio
     return true;
 }
 
-static action_t watch_decision(const struct driver *teacher, const struct view *v, struct rng *rng)
+static action_t watch_decision(const struct budgeted_bot *teacher, const struct view *v, struct rng *rng)
 {
-    const struct mind *mind = bot_mind(teacher->bot, v->game);
-    const struct budget budget = { .playouts = teacher->playouts ? teacher->playouts : mind->usual(v) };
+    const struct strategy *strategy = bot_strategy(teacher->bot, v->game);
+    const struct budget budget = { .playouts = teacher->playouts ? teacher->playouts
+                                                                 : strategy->default_playouts(v) };
     action_t legal[ACTIONS_MAX];
     struct opinion opinions[ACTIONS_MAX];
     struct lesson lesson;
     int n = v->game->actions(v->setup, view_state(v), v->seat, legal);
     if (n == 1)
         return legal[0];
-    mind->weigh(v, legal, n, &budget, rng, opinions);
+    strategy->weigh(v, legal, n, &budget, rng, opinions);
     if (lesson_of(v, opinions, legal, n, &lesson))
         fwrite(&lesson, sizeof lesson, 1, stdout);
     return opinion_draw(opinions, n, rng);
 }
 
-static void watch_race(const struct driver *teacher, const struct game *g, const struct setup *su,
+static void watch_race(const struct budgeted_bot *teacher, const struct game *g, const struct setup *su,
                        struct rng *rng)
 {
     union any_state room;
@@ -187,7 +188,7 @@ struct pupil {
 
 static void learn_lesson(struct learner *w, const struct lesson *l)
 {
-    float hidden[REFLEX_HIDDEN], likely[CHOICES];
+    float hidden[POLICY_NET_HIDDEN], likely[CHOICES];
     likelihoods(&w->net, l->input, l->output, l->n, hidden, likely);
     for (int i = 0; i < l->n; i++)
         likely[i] -= l->often[i];
@@ -206,7 +207,7 @@ static void examine(const struct pupil *p, long epoch)
     long n = 0;
     for (long k = 9; k < p->n; k += 10, n++) {
         const struct lesson *l = &p->lesson[k];
-        float hidden[REFLEX_HIDDEN], likely[CHOICES];
+        float hidden[POLICY_NET_HIDDEN], likely[CHOICES];
         int ours = 0, theirs = 0;
         likelihoods(&p->driver.net, l->input, l->output, l->n, hidden, likely);
         for (int i = 0; i < l->n; i++) {
@@ -250,7 +251,7 @@ static bool read_lessons(struct pupil *p, const char *path)
     FILE *in = fopen(path, "rb");
     struct lesson l;
     if (!in) {
-        fprintf(stderr, "learn-reflex: cannot read %s\n", path);
+        fprintf(stderr, "train-policy-net: cannot read %s\n", path);
         return false;
     }
     while (fread(&l, sizeof l, 1, in) == 1) {
@@ -268,7 +269,7 @@ static bool read_lessons(struct pupil *p, const char *path)
 
 /* A decision of a race, to be judged at its end. */
 struct step {
-    uint8_t input[REFLEX_INPUTS], output[REFLEX_OUTPUTS];
+    uint8_t input[POLICY_NET_INPUTS], output[POLICY_NET_OUTPUTS];
     int n, chosen, seat;
 };
 
@@ -298,12 +299,12 @@ static int draw(const float *likely, int n, struct rng *rng)
 static action_t decide(struct school *c, const struct setup *su, const struct state *st, int seat,
                        const action_t *legal, int n)
 {
-    action_t act[REFLEX_OUTPUTS];
-    float hidden[REFLEX_HIDDEN], likely[REFLEX_OUTPUTS];
+    action_t act[POLICY_NET_OUTPUTS];
+    float hidden[POLICY_NET_HIDDEN], likely[POLICY_NET_OUTPUTS];
     struct step *s = &c->step[c->steps];
-    if (c->steps == STEPS_MAX - 1 || !reflex_sees(su, st, seat, s->input))
+    if (c->steps == STEPS_MAX - 1 || !policy_net_input(su, st, seat, s->input))
         return club_choose(&club_standard, su, st, seat, legal, n, &c->rng);
-    s->n = reflex_list(legal, n, act, s->output);
+    s->n = policy_net_list(legal, n, act, s->output);
     if (s->n == 1)
         return act[0];
     likelihoods(&c->driver.net, s->input, s->output, s->n, hidden, likely);
@@ -347,9 +348,9 @@ static void race(struct school *c, const struct setup *su, int star, long points
 static float surprise(struct school *c, const struct step *s, long points)
 {
     static const uint8_t guess = 0;
-    float hidden[REFLEX_HIDDEN];
-    reflex_think(&c->critic.net, s->input, hidden);
-    float gain = ((float)points - reflex_urge(&c->critic.net, hidden, guess)) / POINTS, miss = -gain;
+    float hidden[POLICY_NET_HIDDEN];
+    policy_net_hidden(&c->critic.net, s->input, hidden);
+    float gain = ((float)points - policy_net_logit(&c->critic.net, hidden, guess)) / POINTS, miss = -gain;
     learn_from(&c->critic, s->input, hidden, &guess, &miss, 1);
     c->error += 0.0001 * (gain * gain - c->error);
     return gain;
@@ -357,7 +358,7 @@ static float surprise(struct school *c, const struct step *s, long points)
 
 static void judge(struct school *c, const struct step *s, float gain, double wish)
 {
-    float hidden[REFLEX_HIDDEN], likely[REFLEX_OUTPUTS], miss[REFLEX_OUTPUTS], variety = 0;
+    float hidden[POLICY_NET_HIDDEN], likely[POLICY_NET_OUTPUTS], miss[POLICY_NET_OUTPUTS], variety = 0;
     likelihoods(&c->driver.net, s->input, s->output, s->n, hidden, likely);
     for (int i = 0; i < s->n; i++)
         variety -= likely[i] * logf(likely[i] + 1e-9f);
@@ -397,26 +398,26 @@ static void print_row(const float *number, int n)
                i % 12 == 11 || i == n - 1 ? "\n" : "");
 }
 
-static void print_rows(const char *name, const float (*row)[REFLEX_HIDDEN], int n)
+static void print_rows(const char *name, const float (*row)[POLICY_NET_HIDDEN], int n)
 {
     printf(".%s = {\n", name);
     for (int i = 0; i < n; i++) {
         printf("  {\n");
-        print_row(row[i], REFLEX_HIDDEN);
+        print_row(row[i], POLICY_NET_HIDDEN);
         printf("  },\n");
     }
     printf("},\n");
 }
 
-static void print_net(const struct reflex *net)
+static void print_net(const struct policy_net *net)
 {
-    print_rows("hidden", net->hidden, REFLEX_INPUTS);
+    print_rows("hidden", net->hidden, POLICY_NET_INPUTS);
     printf(".hidden_bias = {\n");
-    print_row(net->hidden_bias, REFLEX_HIDDEN);
+    print_row(net->hidden_bias, POLICY_NET_HIDDEN);
     printf("},\n");
-    print_rows("output", net->output, REFLEX_OUTPUTS);
+    print_rows("output", net->output, POLICY_NET_OUTPUTS);
     printf(".output_bias = {\n");
-    print_row(net->output_bias, REFLEX_OUTPUTS);
+    print_row(net->output_bias, POLICY_NET_OUTPUTS);
     printf("},\n");
 }
 
@@ -424,11 +425,11 @@ static void print_net(const struct reflex *net)
 
 static int complain(const char *what)
 {
-    fprintf(stderr, "learn-reflex: %s\n", what);
+    fprintf(stderr, "train-policy-net: %s\n", what);
     return 2;
 }
 
-static int read_net(const char *path, struct reflex *net)
+static int read_net(const char *path, struct policy_net *net)
 {
     FILE *in = fopen(path, "rb");
     bool whole = in && fread(net, sizeof *net, 1, in) == 1;
@@ -437,7 +438,7 @@ static int read_net(const char *path, struct reflex *net)
     return whole ? 0 : complain("expected a net made by fit or race");
 }
 
-static int write_net(const struct reflex *net)
+static int write_net(const struct policy_net *net)
 {
     return fwrite(net, sizeof *net, 1, stdout) == 1 && !fflush(stdout) ? 0 : 1;
 }
@@ -445,9 +446,9 @@ static int write_net(const struct reflex *net)
 static int watch(int argc, char **argv)
 {
     const struct game *g = game_find("lacorsa");
-    struct driver teacher;
+    struct budgeted_bot teacher;
     struct error err;
-    if (!driver_parse(argv[0], strlen(argv[0]), &teacher, &err))
+    if (!budgeted_bot_parse(argv[0], strlen(argv[0]), &teacher, &err))
         return complain(err.text);
     for (int i = 3; i < argc; i++) {
         struct setup *su = g->setup_new(argv[i], &err);
@@ -481,11 +482,11 @@ static int fit(int argc, char **argv)
     return status;
 }
 
-static void sharpen(struct reflex *net, float by)
+static void sharpen(struct policy_net *net, float by)
 {
-    for (int o = 0; o < REFLEX_OUTPUTS; o++) {
+    for (int o = 0; o < POLICY_NET_OUTPUTS; o++) {
         net->output_bias[o] *= by;
-        for (int h = 0; h < REFLEX_HIDDEN; h++)
+        for (int h = 0; h < POLICY_NET_HIDDEN; h++)
             net->output[o][h] *= by;
     }
 }
@@ -517,7 +518,7 @@ static int race_all(int argc, char **argv)
 
 static int print(int argc, char **argv)
 {
-    static struct reflex net;
+    static struct policy_net net;
     (void)argc;
     if (read_net(argv[0], &net))
         return 2;
@@ -536,7 +537,7 @@ int main(int argc, char **argv)
         if (argc > 1 + verbs[i].arguments && !strcmp(argv[1], verbs[i].name))
             return verbs[i].run(argc - 2, argv + 2);
     fprintf(stderr,
-            "usage: learn-reflex watch TEACHER RACES SEED \"SETUP\" ... | fit EPOCHS SEED LESSONS ... | "
+            "usage: train-policy-net watch TEACHER RACES SEED \"SETUP\" ... | fit EPOCHS SEED LESSONS ... | "
             "race RACES SEED NET \"SETUP\" ... | print NET\n");
     return 2;
 }

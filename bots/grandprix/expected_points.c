@@ -1,17 +1,17 @@
-/* foresee.c: see foresee.h. */
-#include "foresee.h"
+/* expected_points.c: see expected_points.h. */
+#include "expected_points.h"
 
-#include "judge.h"
+#include "evaluate.h"
 
 #include <string.h>
 
 /* Tires for the start are chosen at the same time: everybody takes what seems best. */
 static void choose_tires(const struct setup *su, struct state *st, int seat)
 {
-    const struct judge j = { &value_standard, su, seat };
+    const struct evaluator e = { &value_standard, su, seat };
     action_t legal[ACTIONS_MAX];
     int n = grandprix_game.actions(su, st, seat, legal);
-    grandprix_game.apply(su, st, seat, judge_choose(&j, st, legal, n), NULL);
+    grandprix_game.apply(su, st, seat, evaluate_choose(&e, st, legal, n), NULL);
 }
 
 /* The one thing that the seat on turn can do, if it is only one. */
@@ -42,8 +42,8 @@ static bool settle(const struct setup *su, struct state *st, struct rng *luck)
     }
 }
 
-bool grandprix_foresee(const struct setup *su, const struct state *st, struct rng *luck,
-                       double points[SEATS_MAX])
+bool grandprix_expected_points(const struct setup *su, const struct state *st, struct rng *luck,
+                               double points[SEATS_MAX])
 {
     union any_state room;
     struct state *now = (struct state *)room.bytes;
@@ -53,8 +53,8 @@ bool grandprix_foresee(const struct setup *su, const struct state *st, struct rn
     if (over)
         grandprix_game.results(su, now, &r);
     for (int seat = 0; seat < grandprix_game.shape(su)->seats; seat++) {
-        const struct judge j = { &value_standard, su, seat };
-        points[seat] = over ? results_points(&r, seat) : (double)judge_worth(&j, now);
+        const struct evaluator e = { &value_standard, su, seat };
+        points[seat] = over ? results_points(&r, seat) : (double)evaluate_position(&e, now);
     }
     return certain;
 }

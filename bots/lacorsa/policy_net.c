@@ -1,4 +1,4 @@
-#include "reflex.h"
+#include "policy_net.h"
 
 #include "club.h"
 
@@ -8,15 +8,15 @@
 
 /* Made by
  *
- *     learn-reflex watch works:1500 766 1 cars=4 >lessons
- *     learn-reflex fit 15 1 lessons >fitted
- *     learn-reflex race 600000 1 fitted cars=4 cars=5 cars=4 "edition=free cars=3" cars=4 cars=6 cars=4
+ *     train-policy-net watch works:1500 766 1 cars=4 >lessons
+ *     train-policy-net fit 15 1 lessons >fitted
+ *     train-policy-net race 600000 1 fitted cars=4 cars=5 cars=4 "edition=free cars=3" cars=4 cars=6 cars=4
  *         "edition=seasons cars=6" cars=4 cars=5 cars=4 "edition=large_grid cars=8" cars=4 cars=6 cars=4
  *         "cars=6 each=2" >raced
- *     learn-reflex print raced >reflex_numbers.inc
+ *     train-policy-net print raced >policy_net_weights.inc
  */
-const struct reflex reflex_learned = {
-#include "reflex_numbers.inc"
+const struct policy_net policy_net_learned = {
+#include "policy_net_weights.inc"
 };
 
 /* ---- what it sees --------------------------------------------------------------------------------------- */
@@ -40,7 +40,7 @@ enum {
     IN_MATE,
     IN_STOPS_OWED,
 };
-_Static_assert(IN_STOPS_OWED < (int)REFLEX_INPUTS, "all that is seen has its place");
+_Static_assert(IN_STOPS_OWED < (int)POLICY_NET_INPUTS, "all that is seen has its place");
 
 /* One of n that are there, the last also for everything beyond. */
 static void mark(uint8_t *input, int n, int which)
@@ -87,7 +87,8 @@ static void see_race(const struct lc_look *look, const struct lc_scene *scene, u
     input[IN_MATE] = look->mate;
 }
 
-bool reflex_sees(const struct setup *su, const struct state *st, int seat, uint8_t input[REFLEX_INPUTS])
+bool policy_net_input(const struct setup *su, const struct state *st, int seat,
+                      uint8_t input[POLICY_NET_INPUTS])
 {
     struct lc_look look;
     struct lc_scene scene;
@@ -95,7 +96,7 @@ bool reflex_sees(const struct setup *su, const struct state *st, int seat, uint8
     if (look.moment == LC_PICK)
         return false;
     lc_scene(su, st, seat, &scene);
-    memset(input, 0, REFLEX_INPUTS);
+    memset(input, 0, POLICY_NET_INPUTS);
     input[IN_MOMENT + look.moment] = 1;
     input[IN_CARDS] = (uint8_t)spread(look.hand, input + IN_HAND);
     input[IN_UNSEEN_CARDS] = (uint8_t)spread(scene.unseen, input + IN_UNSEEN);
@@ -123,7 +124,7 @@ enum {
     OUT_YES,
     OUT_NO,
 };
-_Static_assert(OUT_NO < (int)REFLEX_OUTPUTS, "all that can be done has its place");
+_Static_assert(OUT_NO < (int)POLICY_NET_OUTPUTS, "all that can be done has its place");
 
 static int play_output(int play)
 {
@@ -149,23 +150,24 @@ static int output_of(action_t act)
 }
 
 /* Most inputs are nought. Units are summed side by side, never across, so that every compiler gets the same. */
-void reflex_think(const struct reflex *net, const uint8_t input[REFLEX_INPUTS], float hidden[REFLEX_HIDDEN])
+void policy_net_hidden(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
+                       float hidden[POLICY_NET_HIDDEN])
 {
     memcpy(hidden, net->hidden_bias, sizeof net->hidden_bias);
-    for (int i = 0; i < REFLEX_INPUTS; i++) {
+    for (int i = 0; i < POLICY_NET_INPUTS; i++) {
         if (!input[i])
             continue;
-        for (int h = 0; h < REFLEX_HIDDEN; h++)
+        for (int h = 0; h < POLICY_NET_HIDDEN; h++)
             hidden[h] += net->hidden[i][h] * input[i];
     }
-    for (int h = 0; h < REFLEX_HIDDEN; h++)
+    for (int h = 0; h < POLICY_NET_HIDDEN; h++)
         hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
 }
 
-float reflex_urge(const struct reflex *net, const float hidden[REFLEX_HIDDEN], int output)
+float policy_net_logit(const struct policy_net *net, const float hidden[POLICY_NET_HIDDEN], int output)
 {
     float sum[4] = { net->output_bias[output] };
-    for (int h = 0; h < REFLEX_HIDDEN; h += 4)
+    for (int h = 0; h < POLICY_NET_HIDDEN; h += 4)
         for (int k = 0; k < 4; k++)
             sum[k] += net->output[output][h + k] * hidden[h + k];
     return sum[0] + sum[1] + (sum[2] + sum[3]);
@@ -192,7 +194,8 @@ static int draw(const float *weight, int n, struct rng *rng)
     return n - 1;
 }
 
-int reflex_list(const action_t *legal, int n, action_t act[REFLEX_OUTPUTS], uint8_t output[REFLEX_OUTPUTS])
+int policy_net_list(const action_t *legal, int n, action_t act[POLICY_NET_OUTPUTS],
+                    uint8_t output[POLICY_NET_OUTPUTS])
 {
     int k = 0;
     for (int i = 0; i < n; i++) {
@@ -205,18 +208,18 @@ int reflex_list(const action_t *legal, int n, action_t act[REFLEX_OUTPUTS], uint
     return k;
 }
 
-int reflex_likelihoods(const struct reflex *net, float sharpness, const struct setup *su,
-                       const struct state *st, int seat, const action_t *legal, int n,
-                       action_t act[REFLEX_OUTPUTS], float likely[REFLEX_OUTPUTS])
+int policy_net_likelihoods(const struct policy_net *net, float sharpness, const struct setup *su,
+                           const struct state *st, int seat, const action_t *legal, int n,
+                           action_t act[POLICY_NET_OUTPUTS], float likely[POLICY_NET_OUTPUTS])
 {
-    uint8_t input[REFLEX_INPUTS], output[REFLEX_OUTPUTS];
-    float hidden[REFLEX_HIDDEN], most = -1e9f, sum = 0;
-    if (!reflex_sees(su, st, seat, input))
+    uint8_t input[POLICY_NET_INPUTS], output[POLICY_NET_OUTPUTS];
+    float hidden[POLICY_NET_HIDDEN], most = -1e9f, sum = 0;
+    if (!policy_net_input(su, st, seat, input))
         return 0;
-    int k = reflex_list(legal, n, act, output);
-    reflex_think(net, input, hidden);
+    int k = policy_net_list(legal, n, act, output);
+    policy_net_hidden(net, input, hidden);
     for (int i = 0; i < k; i++) {
-        likely[i] = reflex_urge(net, hidden, output[i]);
+        likely[i] = policy_net_logit(net, hidden, output[i]);
         most = likely[i] > most ? likely[i] : most;
     }
     for (int i = 0; i < k; i++)
@@ -226,11 +229,11 @@ int reflex_likelihoods(const struct reflex *net, float sharpness, const struct s
     return k;
 }
 
-action_t reflex_choose(const struct reflex *net, float sharpness, const struct setup *su,
-                       const struct state *st, int seat, const action_t *legal, int n, struct rng *rng)
+action_t policy_net_choose(const struct policy_net *net, float sharpness, const struct setup *su,
+                           const struct state *st, int seat, const action_t *legal, int n, struct rng *rng)
 {
-    action_t act[REFLEX_OUTPUTS];
-    float likely[REFLEX_OUTPUTS];
-    int k = reflex_likelihoods(net, sharpness, su, st, seat, legal, n, act, likely);
+    action_t act[POLICY_NET_OUTPUTS];
+    float likely[POLICY_NET_OUTPUTS];
+    int k = policy_net_likelihoods(net, sharpness, su, st, seat, legal, n, act, likely);
     return k ? act[draw(likely, k, rng)] : club_choose(&club_standard, su, st, seat, legal, n, rng);
 }
