@@ -3,6 +3,7 @@
 #include "../tui/tui.h"
 #include "cli.h"
 #include "manual.h"
+#include "spoken.h"
 #include "verbs.h"
 
 #include <fcntl.h>
@@ -108,11 +109,13 @@ static void fill_standard_files(void)
 
 int main(int argc, char **argv)
 {
-    const char *word = argc > 1 ? argv[1] : "play";
     fill_standard_files();
     setlocale(LC_CTYPE, "");
+    if (!spoken_take(&argc, argv))
+        return EXIT_USAGE;
+    const char *word = argc > 1 ? argv[1] : "play";
     if (argc == 1 && tui_possible())
-        return tui_run();
+        return tui_run(spoken());
     if (!strcmp(word, "--plain"))
         word = "play";
     if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))

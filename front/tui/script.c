@@ -14,6 +14,7 @@
  *     inks            the ink of every cell instead of its character, as a letter
  *     svg FILE TITLE  keep it as a picture
  */
+#include "../../host/spoken.h"
 #include "tui.h"
 
 #include <locale.h>
@@ -221,7 +222,13 @@ int main(int argc, char **argv)
                                 .close = script_close };
     if (!setlocale(LC_CTYPE, "C.UTF-8"))
         setlocale(LC_CTYPE, "");
-    int code = tui_run_on(&s.face, argc > 1 ? strtoull(argv[1], NULL, 10) : 0);
+    struct error err;
+    const struct language *language = language_spoken(NULL, &err);
+    if (!language) {
+        fprintf(stderr, "tui-script: %s\n", err.text);
+        return 2;
+    }
+    int code = tui_run_on(&s.face, argc > 1 ? strtoull(argv[1], NULL, 10) : 0, language);
     canvas_free(&s.last);
     return code == 4 ? 0 : code; /* the script has ended: nothing is wrong with that */
 }

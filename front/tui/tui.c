@@ -13,7 +13,7 @@ bool tui_possible(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && curses_possible();
 }
 
-int tui_run_on(struct terminal *t, uint64_t seed)
+int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language)
 {
     struct app *a = calloc(1, sizeof *a);
     struct page *first = a ? start_page_new() : NULL;
@@ -23,6 +23,7 @@ int tui_run_on(struct terminal *t, uint64_t seed)
     }
     a->terminal = t;
     a->seed = seed;
+    a->language = language;
     settings_load(&a->settings);
     t->look(t, a->settings.colours, a->settings.characters);
     int code = app_run(a, first);
@@ -30,12 +31,12 @@ int tui_run_on(struct terminal *t, uint64_t seed)
     return code;
 }
 
-int tui_run(void)
+int tui_run(const struct language *language)
 {
     struct terminal *t = curses_open();
     if (!t)
         return complain(EXIT_WORLD, "this terminal cannot be drawn on; --plain plays line by line");
-    int code = tui_run_on(t, 0);
+    int code = tui_run_on(t, 0, language);
     t->close(t);
     return code;
 }

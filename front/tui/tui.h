@@ -2,13 +2,14 @@
 #ifndef PADDOCK_TUI_H
 #define PADDOCK_TUI_H
 
+#include "../../core/language.h"
 #include "kit/terminal.h"
 
 /* Is there a terminal that can be drawn on? No pipe, no dumb terminal. */
 bool tui_possible(void);
 /* Run it; returns the exit code. */
-int tui_run(void);
+int tui_run(const struct language *language);
 /* The same on any terminal, with a seed for all matches, or 0; for tests. */
-int tui_run_on(struct terminal *t, uint64_t seed);
+int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language);
 
 #endif

@@ -31,11 +31,12 @@ struct app {
     struct page *top;
     struct settings settings;
     bool leaving;
-    bool changed;        /* something is to be drawn */
-    unsigned turned;     /* pages opened and closed so far: whoever was below may have to look again */
-    int code;            /* to exit with */
-    uint64_t seed;       /* of matches to come, or 0: those that the system draws */
-    char note[NOTE_MAX]; /* said once, until the next key */
+    bool changed;    /* something is to be drawn */
+    unsigned turned; /* pages opened and closed so far: whoever was below may have to look again */
+    int code;        /* to exit with */
+    const struct language *language; /* of everything that is shown */
+    uint64_t seed;                   /* of matches to come, or 0: those that the system draws */
+    char note[NOTE_MAX];             /* said once, until the next key */
 };
 
 /* Run until the last page is closed, or somebody wants us to stop; returns the exit code. */
