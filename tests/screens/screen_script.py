@@ -15,7 +15,7 @@ class Script:
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
 
         env = {**({"HOME": str(home)} if home else {}), "USER": "ann", "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
-        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH"):
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH", "PADDOCK_LANGUAGE"):
             if name in os.environ:
                 env[name] = os.environ[name]
         words = [str(program)] + ([str(seed)] if seed is not None else [])

@@ -1,0 +1,70 @@
+"""A language for tests in which every letter of English is replaced (tools/sentences pseudo), and what is still English in it.
+
+A word in plain letters is English, unless it is something that is typed or a name: of options, verbs, files, data, players.
+"""
+import json
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+WORD = re.compile(r"(?<![\w%#&/.-])[A-Za-z]{3,}(?![\w/=:]|\.[a-z]|-[a-z])")
+# Quoted input, citations, flags, tags of HTML
+NOT_SAID = re.compile(r'"[^"\n]*"|\[[^\]\n]*\]|--[\w-]+|<[^>]*>')
+# Names of this program's own that are not to be translated, and words that are the same everywhere.
+SAME_EVERYWHERE = set("""Paddock paddock GitHub HTML html CSV csv JSON json YAML yaml http txt Ctrl Enter Esc Tab UTF NPC MIT HOME nan Markdown SVG PDF PNG
+SQLite LACORSA lacorsa grandprix toy rookie club works ace random""".split())
+
+
+def words(text):
+    return set(re.findall(r"[A-Za-z]{3,}", text))
+
+
+def words_of_json(value):
+    """The values, but for those that are sentences."""
+    if isinstance(value, dict):
+        return set().union(set(), *(words_of_json(v) for k, v in value.items() if k not in ("help", "about", "text")))
+    if isinstance(value, list):
+        return set().union(set(), *map(words_of_json, value))
+    return words(value) if isinstance(value, str) else set()
+
+
+def names(root):
+    """What is named in data files. (Lessons and comments are sentences.)"""
+    files = [path for path in (root / "data").rglob("*.yaml") if path.parent.name != "lessons"]
+    return set().union(SAME_EVERYWHERE, *(words(re.sub(r"#.*", "", path.read_text())) for path in files))
+
+
+def typed_words(root, paddock):
+    """Options and their values, verbs, actions."""
+    known = set(re.findall(r"\b[a-z]{3,}\b", said_of(paddock, "help", "--completion")))
+    for game in ("lacorsa", "grandprix", "toy"):
+        known |= words_of_json(json.loads(said_of(paddock, "options", game, "--json")))
+    for source in (root / "games").glob("*/*.[ch]"):  # names of actions, events, causes, fields
+        if source.stem not in ("words", "rulebook"):
+            known |= set().union(set(), *(words(name) for name in re.findall(r'\{ "([a-z-]+)"', source.read_text())))
+    return known
+
+
+def said_of(paddock, *arguments):
+    return subprocess.run([paddock, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def words_of_lessons(root):
+    return set().union(*(words(path.read_text()) for path in (root / "data/lessons").glob("*.yaml")))
+
+
+class PseudoLanguage:
+    """A catalogue in a folder of its own, and what need not be translated."""
+
+    def __init__(self, root, paddock):
+        self.folder = tempfile.TemporaryDirectory()
+        self.catalogue = Path(self.folder.name, "xx.mo")
+        subprocess.run([root / "tools/sentences", "pseudo", self.catalogue], check=True)
+        self.names, self.typed, self.lessons = names(root), typed_words(root, paddock), words_of_lessons(root)
+
+    def lines_in_english(self, text, known):
+        """Lines with a word that is neither a name nor known."""
+        for line in text.splitlines():
+            if any(word not in known and word not in self.names for word in WORD.findall(NOT_SAID.sub(" ", line))):
+                yield line.strip()
