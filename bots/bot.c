@@ -1,11 +1,6 @@
 #include "bot.h"
 
 #include "../core/text.h"
-#include "grandprix/club.h"
-#include "grandprix/works.h"
-#include "lacorsa/ace.h"
-#include "lacorsa/club.h"
-#include "lacorsa/works.h"
 
 #include <assert.h>
 #include <math.h>
@@ -13,44 +8,56 @@
 
 /* ---- levels -------------------------------------------------------------------------------------------- */
 
-static const struct strategy *const random_strategies[] = { &random_strategy, NULL };
-static const struct strategy *const rookie_strategies[] = { &rookie_strategy, NULL };
-static const struct strategy *const club_strategies[] = { &lacorsa_club, &grandprix_club, &rookie_strategy,
-                                                          NULL };
-static const struct strategy *const works_strategies[] = { &lacorsa_works, &grandprix_works, &rookie_strategy,
-                                                           NULL };
-static const struct strategy *const ace_strategies[] = { &lacorsa_ace, &grandprix_ace, &rookie_strategy,
-                                                         NULL };
+/* Who drives which game at which level: the only list. A game that has nothing for a level is driven as one below. */
+#define OWN_STRATEGIES(X)                                                                                    \
+    X(lacorsa, club)                                                                                         \
+    X(lacorsa, works)                                                                                        \
+    X(lacorsa, ace)                                                                                          \
+    X(grandprix, club)                                                                                       \
+    X(grandprix, works)                                                                                      \
+    X(grandprix, ace)
+
+#define DECLARE(game, level) extern const struct strategy game##_##level;
+OWN_STRATEGIES(DECLARE)
+
+#define LIST(game, level) { LEVEL_##level, &game##_##level },
+static const struct {
+    enum level level;
+    const struct strategy *strategy;
+} own_strategies[] = { OWN_STRATEGIES(LIST) };
 
 const struct bot random_bot = {
     .name = "random",
     .help = "Plays any legal action.",
-    .strategies = random_strategies,
+    .any_game = &random_strategy,
 };
 
 const struct bot rookie_bot = {
     .name = "rookie",
     .help = "Tries every choice a few times, with what it cannot see imagined, and takes what went best.",
-    .strategies = rookie_strategies,
+    .any_game = &rookie_strategy,
 };
 
 const struct bot club_bot = {
     .name = "club",
     .help = "Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie.",
-    .strategies = club_strategies,
+    .level = LEVEL_club,
+    .any_game = &rookie_strategy,
 };
 
 const struct bot works_bot = {
     .name = "works",
     .help = "Imagines what it cannot see and has club drive every choice to the end, many times.",
-    .strategies = works_strategies,
+    .level = LEVEL_works,
+    .any_game = &rookie_strategy,
 };
 
 const struct bot ace_bot = {
     .name = "ace",
     .help =
         "Takes its time and drives best; in LACORSA it corrects reflexes that it has from races against itself.",
-    .strategies = ace_strategies,
+    .level = LEVEL_ace,
+    .any_game = &rookie_strategy,
 };
 
 const struct bot *const all_bots[] = { &random_bot, &rookie_bot, &club_bot, &works_bot, &ace_bot, NULL };
@@ -65,10 +72,15 @@ const struct bot *bot_find(const char *name)
 
 const struct strategy *bot_strategy(const struct bot *bot, const struct game *g)
 {
-    int i = 0;
-    while (bot->strategies[i]->game && bot->strategies[i]->game != g)
-        i++;
-    return bot->strategies[i];
+    const struct strategy *best = bot->any_game;
+    enum level reached = LEVEL_any;
+    for (size_t i = 0; i < sizeof own_strategies / sizeof *own_strategies; i++)
+        if (own_strategies[i].strategy->game == g && own_strategies[i].level <= bot->level
+            && own_strategies[i].level > reached) {
+            best = own_strategies[i].strategy;
+            reached = own_strategies[i].level;
+        }
+    return best;
 }
 
 /* ---- a decision ---------------------------------------------------------------------------------------- */
@@ -147,10 +159,10 @@ static bool no_such_bot(struct span name, struct error *err)
 
 static bool takes_budget(const struct bot *bot)
 {
-    for (int i = 0; bot->strategies[i]; i++)
-        if (bot->strategies[i]->default_playouts)
+    for (size_t i = 0; i < sizeof own_strategies / sizeof *own_strategies; i++)
+        if (own_strategies[i].level == bot->level && own_strategies[i].strategy->default_playouts)
             return true;
-    return false;
+    return bot->any_game->default_playouts != NULL;
 }
 
 /* "1000" or "200ms" */

@@ -78,11 +78,14 @@ struct strategy {
     bool guesses;
 };
 
+/* From the weakest; games may have strategies of their own for these (bot.c has the list). */
+enum level { LEVEL_any, LEVEL_club, LEVEL_works, LEVEL_ace };
+
 struct bot {
     const char *name; /* "rookie": stays the same for ever, as a yardstick */
     const char *help; /* one sentence */
-    const struct strategy *const
-        *strategies; /* the first that knows a game drives it; the last knows any; ends with NULL */
+    enum level level;
+    const struct strategy *any_game; /* for games that have none of their own at this level or below */
 };
 
 extern const struct bot *const all_bots[]; /* the weakest first; ends with NULL */

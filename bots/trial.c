@@ -191,10 +191,9 @@ static long default_playouts(const struct view *v)
 static const struct strategy trial_strategy = { .choose = choose,
                                                 .weigh = weigh,
                                                 .default_playouts = default_playouts };
-static const struct strategy *const trial_strategies[] = { &trial_strategy, NULL };
 
 const struct bot trial_bot = {
     .name = "trial",
     .help = "Tries every choice out, in imagined truths.",
-    .strategies = trial_strategies,
+    .any_game = &trial_strategy,
 };

@@ -1,12 +1,19 @@
 /* registry.c: the one list of games; a new game adds itself here and is known everywhere. */
 #include "registry.h"
-#include "grandprix/grandprix.h"
-#include "lacorsa/lacorsa.h"
-#include "toy/toy.h"
 
 #include <string.h>
 
-const struct game *const all_games[] = { &lacorsa_game, &grandprix_game, &toy_game, NULL };
+/* The first is the default. */
+#define GAMES(X)                                                                                             \
+    X(lacorsa)                                                                                               \
+    X(grandprix)                                                                                             \
+    X(toy)
+
+#define DECLARE(name) extern const struct game name##_game;
+GAMES(DECLARE)
+
+#define LIST(name) &name##_game,
+const struct game *const all_games[] = { GAMES(LIST) NULL };
 
 const struct game *game_find(const char *id)
 {

@@ -63,7 +63,7 @@ static inline const struct telling *telling_of(const struct game *g)
     return face_of(g)->telling;
 }
 
-extern const struct face grandprix_face, lacorsa_face, plain_face;
+extern const struct face plain_face; /* those of games are listed in faces.c */
 extern const struct telling grandprix_telling, lacorsa_telling;
 extern const struct drawing grandprix_drawing, lacorsa_drawing;
 

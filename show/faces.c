@@ -3,7 +3,15 @@
 
 #include <string.h>
 
-static const struct face *const faces[] = { &grandprix_face, &lacorsa_face, NULL };
+#define FACES(X)                                                                                             \
+    X(grandprix)                                                                                             \
+    X(lacorsa)
+
+#define DECLARE(game) extern const struct face game##_face;
+FACES(DECLARE)
+
+#define LIST(game) &game##_face,
+static const struct face *const faces[] = { FACES(LIST) NULL };
 
 const struct face *face_of(const struct game *g)
 {

@@ -28,8 +28,9 @@ static action_t choose_first(const struct view *view, const action_t *legal, int
 }
 
 static const struct strategy first_strategy = { .choose = choose_first };
-static const struct strategy *const first_strategies[] = { &first_strategy, NULL };
-static const struct bot first_bot = { "first", "Takes the first legal action.", first_strategies };
+static const struct bot first_bot = { .name = "first",
+                                      .help = "Takes the first legal action.",
+                                      .any_game = &first_strategy };
 
 static int64_t scaled(int64_t count, int64_t least)
 {

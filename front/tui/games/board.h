@@ -26,7 +26,7 @@ struct board {
     void (*asked)(struct race *r);                         /* another question: point at something sensible */
 };
 
-extern const struct board lacorsa_board, grandprix_board, plain_board;
+extern const struct board plain_board; /* those of games are listed in boards.c */
 /* Never NULL. */
 const struct board *board_of(const struct game *g);
 

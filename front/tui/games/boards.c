@@ -1,12 +1,17 @@
+/* boards.c: the list of games with a board of their own. */
 #include "board.h"
 
 #include <string.h>
 
-static const struct board *const boards[] = {
-    &lacorsa_board,
-    &grandprix_board,
-    NULL,
-};
+#define BOARDS(X)                                                                                            \
+    X(grandprix)                                                                                             \
+    X(lacorsa)
+
+#define DECLARE(game) extern const struct board game##_board;
+BOARDS(DECLARE)
+
+#define LIST(game) &game##_board,
+static const struct board *const boards[] = { BOARDS(LIST) NULL };
 
 const struct board *board_of(const struct game *g)
 {

@@ -1,16 +1,15 @@
-// The games that the page has a module for: the only list of them. Any other game of the engine is played with the plain one.
+// Which module shows a game: one of those in list.ts, or the plain one, which plays any game of the engine.
 import type { Game } from '../engine/answers'
-import { grandprix } from './grandprix'
-import { lacorsa } from './lacorsa'
+import * as listed from './list'
 import type { GameModule } from './module'
 import { plain } from './plain'
 
-const modules: GameModule[] = [lacorsa, grandprix]
+const modules: GameModule[] = Object.values(listed)
 
 /** For those who write games: not among the tiles, but a link leads there. */
 const unlisted = new Set(['toy'])
 
-export const firstGame = lacorsa.id
+export const firstGame = listed.lacorsa.id
 
 export const moduleOf = (game: string): GameModule => modules.find(one => one.id === game) ?? plain
 
