@@ -1,5 +1,5 @@
 #include "review.h"
-#include "course.h"
+#include "timeline.h"
 
 #include "../bots/adviser.h"
 
@@ -16,7 +16,7 @@ static const double grade_share[GRADES] = { 0, 0.015, 0.05, 0.12 };
 
 struct review {
     struct review_wish wish;
-    struct course course;
+    struct timeline timeline;
     int seats;
     double stake; /* points between the first place and the last */
     bool guessed; /* what can be expected */
@@ -102,7 +102,7 @@ static double time_used(void *context)
 static long playouts_for(const struct review *r, const struct weighing *w)
 {
     long usual = w->strategy->default_playouts ? w->strategy->default_playouts(&w->view) : 0;
-    int decisions = r->course.choices;
+    int decisions = r->timeline.choices;
     if (r->wish.adviser.playouts)
         return r->wish.adviser.playouts;
     return decisions > DECISIONS_IN_FULL ? usual * DECISIONS_IN_FULL / decisions + 1 : usual;
@@ -110,7 +110,7 @@ static long playouts_for(const struct review *r, const struct weighing *w)
 
 static void weigh_with(struct review *r, struct decision *d, const union any_state *st, struct weighing *w)
 {
-    const struct course *s = &r->course;
+    const struct timeline *s = &r->timeline;
     w->strategy = bot_strategy(r->wish.adviser.bot, s->game);
     view_of(s->game, s->setup, (const struct state *)st->bytes, d->seat, &w->view);
     w->budget = (struct budget){ .playouts = playouts_for(r, w), .used = time_used, .context = r };
@@ -141,41 +141,41 @@ static void weigh(struct review *r, struct choice *c)
 
 int review_decisions(const struct review *r)
 {
-    return r->course.choices;
+    return r->timeline.choices;
 }
 
 const struct decision *review_decision(const struct review *r, int i)
 {
-    assert(i >= 0 && i < r->course.choices);
-    return &r->course.choice[i].decision;
+    assert(i >= 0 && i < r->timeline.choices);
+    return &r->timeline.choice[i].decision;
 }
 
 /* ---- positions ------------------------------------------------------------------------------------------------ */
 
 static void foresee(const struct review *r, struct place *p)
 {
-    const struct question q = { .game = r->course.game,
-                                .setup = r->course.setup,
+    const struct question q = { .game = r->timeline.game,
+                                .setup = r->timeline.setup,
                                 .st = (const struct state *)p->st.bytes,
                                 .choosers = r->guessed ? 0 : p->choosers,
                                 .playouts = r->wish.playouts,
                                 .seed = r->wish.seed,
                                 .stop = &r->stopped };
-    if (!foresight_take(&q, &p->foresight))
+    if (!expectation_take(&q, &p->expectation))
         return;
     for (int seat = 0; seat < r->seats; seat++)
-        p->expected[seat] = (int)lround(100 * p->foresight.points[seat]);
+        p->expected[seat] = (int)lround(100 * p->expectation.points[seat]);
     p->known = true;
 }
 
 void review_do(struct review *r, int task)
 {
-    assert(task >= 0 && task < r->course.tasks);
-    const struct task *t = &r->course.task[task];
+    assert(task >= 0 && task < r->timeline.tasks);
+    const struct task *t = &r->timeline.task[task];
     if (t->weigh)
-        weigh(r, &r->course.choice[t->index]);
+        weigh(r, &r->timeline.choice[t->index]);
     else
-        foresee(r, &r->course.place[t->index]);
+        foresee(r, &r->timeline.place[t->index]);
 }
 
 void review_stop(struct review *r)
@@ -185,14 +185,14 @@ void review_stop(struct review *r)
 
 int review_tasks(const struct review *r)
 {
-    return r->course.tasks;
+    return r->timeline.tasks;
 }
 
 /* ---- steps ---------------------------------------------------------------------------------------------------- */
 
 /* How often each place counts in the change of a link: the end once, the start against it; in a meeting what the
  * choices changed one by one is taken out. */
-static void add_weights(const struct course *s, int i, int *weight)
+static void add_weights(const struct timeline *s, int i, int *weight)
 {
     const struct link *l = &s->link[i];
     weight[l->to]++;
@@ -204,7 +204,7 @@ static void add_weights(const struct course *s, int i, int *weight)
 }
 
 /* The same sum for one link, without a list of all places. */
-static int change_of(const struct course *s, int i, int seat)
+static int change_of(const struct timeline *s, int i, int seat)
 {
     const struct link *l = &s->link[i];
     int change = s->place[l->to].expected[seat] - s->place[l->from].expected[seat];
@@ -214,28 +214,28 @@ static int change_of(const struct course *s, int i, int seat)
 }
 
 /* Links that are told together: a meeting knows its choices. */
-static bool is_known(const struct course *s, int i)
+static bool is_known(const struct timeline *s, int i)
 {
     return s->place[s->link[i].from].known && s->place[s->link[i].to].known;
 }
 
 static void read_step(const struct review *r, int i, struct step *out)
 {
-    const struct link *l = &r->course.link[i];
+    const struct link *l = &r->timeline.link[i];
     *out = (struct step){ .kind = l->kind, .seat = l->seat, .first = l->first, .last = l->last };
     for (int seat = 0; seat < r->seats; seat++) {
-        out->change[seat] = r->guessed && l->kind != STEP_LUCK ? 0 : change_of(&r->course, i, seat);
-        out->expected[seat] = r->course.place[l->to].expected[seat];
+        out->change[seat] = r->guessed && l->kind != STEP_LUCK ? 0 : change_of(&r->timeline, i, seat);
+        out->expected[seat] = r->timeline.place[l->to].expected[seat];
     }
 }
 
 void review_close(struct review *r)
 {
-    for (r->steps = 0; r->steps < r->course.links && is_known(&r->course, r->steps); r->steps++)
+    for (r->steps = 0; r->steps < r->timeline.links && is_known(&r->timeline, r->steps); r->steps++)
         read_step(r, r->steps, &r->step[r->steps]);
     /* choices whose meeting is not known yet would stand alone */
-    while (r->steps > 0 && r->steps < r->course.links
-           && r->course.link[r->steps - 1].from == r->course.link[r->steps].from)
+    while (r->steps > 0 && r->steps < r->timeline.links
+           && r->timeline.link[r->steps - 1].from == r->timeline.link[r->steps].from)
         r->steps--;
 }
 
@@ -252,7 +252,7 @@ const struct step *review_step(const struct review *r, int i)
 
 bool review_is_whole(const struct review *r)
 {
-    return r->steps == r->course.links;
+    return r->steps == r->timeline.links;
 }
 
 /* ---- accounts ---------------------------------------------------------------------------------------------------- */
@@ -267,20 +267,20 @@ static enum share share_of(const struct link *l, int seat)
 }
 
 /* What playouts do not know of places that count so often. */
-static double playout_variance(const struct course *s, const int *weight, int seat)
+static double playout_variance(const struct timeline *s, const int *weight, int seat)
 {
     double variance = 0;
     for (int i = 0; i < s->places; i++) {
-        double error = weight[i] * s->place[i].foresight.error[seat];
+        double error = weight[i] * s->place[i].expectation.error[seat];
         variance += error * error;
     }
     return variance;
 }
 
 /* How far the reference would stray at this link by its own dice. */
-static double stray(const struct course *s, const struct link *l, int seat)
+static double stray(const struct timeline *s, const struct link *l, int seat)
 {
-    const struct foresight *f = &s->place[l->from].foresight;
+    const struct expectation *f = &s->place[l->from].expectation;
     if (l->kind == STEP_LUCK)
         return 0;
     return f->stray[l->kind == STEP_MEETING ? TOGETHER : l->seat][seat];
@@ -294,7 +294,7 @@ static int margin_of(double variance)
 /* `weight` has room for all places, or is NULL: then there is no margin. */
 static void add_share(const struct review *r, int seat, enum share share, int *weight, struct account *out)
 {
-    const struct course *s = &r->course;
+    const struct timeline *s = &r->timeline;
     double strays = 0;
     if (weight)
         memset(weight, 0, (size_t)s->places * sizeof *weight);
@@ -312,7 +312,7 @@ static void add_share(const struct review *r, int seat, enum share share, int *w
 
 static void add_shares(const struct review *r, int seat, struct account *out)
 {
-    int *weight = malloc((size_t)r->course.places * sizeof *weight);
+    int *weight = malloc((size_t)r->timeline.places * sizeof *weight);
     for (int share = 0; share < (r->guessed ? SHARE_LUCK + 1 : SHARES); share++)
         add_share(r, seat, (enum share)share, weight, out);
     free(weight);
@@ -320,8 +320,8 @@ static void add_shares(const struct review *r, int seat, struct account *out)
 
 static void count_grades(const struct review *r, int seat, struct account *out)
 {
-    for (int i = 0; i < r->course.choices; i++) {
-        const struct decision *d = &r->course.choice[i].decision;
+    for (int i = 0; i < r->timeline.choices; i++) {
+        const struct decision *d = &r->timeline.choice[i].decision;
         if (!d->weighed || d->seat != seat)
             continue;
         out->decisions++;
@@ -332,7 +332,7 @@ static void count_grades(const struct review *r, int seat, struct account *out)
 
 const char *review_reference(const struct review *r)
 {
-    return foresight_reference(r->course.game)->name;
+    return expectation_reference(r->timeline.game)->name;
 }
 
 bool review_tells_choices(const struct review *r)
@@ -342,7 +342,7 @@ bool review_tells_choices(const struct review *r)
 
 void review_account(const struct review *r, int seat, struct account *out)
 {
-    const struct place *start = &r->course.place[0];
+    const struct place *start = &r->timeline.place[0];
     memset(out, 0, sizeof *out);
     out->end = r->steps ? r->step[r->steps - 1].expected[seat] : start->expected[seat];
     add_shares(r, seat, out);
@@ -350,7 +350,7 @@ void review_account(const struct review *r, int seat, struct account *out)
         out->rest = out->end - out->share[SHARE_LUCK];
     } else {
         out->start = start->expected[seat];
-        out->start_margin = margin_of(start->foresight.error[seat] * start->foresight.error[seat]);
+        out->start_margin = margin_of(start->expectation.error[seat] * start->expectation.error[seat]);
     }
     count_grades(r, seat, out);
 }
@@ -366,9 +366,9 @@ struct review *review_new(const struct table *match, const struct review_wish *w
     r->wish.adviser = adviser_like(&wish->adviser, table_game(match));
     r->seats = table_shape(match)->seats;
     r->stake = points_at_stake(table_game(match), table_setup(match));
-    r->guessed = foresight_is_guess(table_game(match));
-    bool good = course_follow(&r->course, match, wish->seat);
-    r->step = calloc((size_t)r->course.links + 1, sizeof *r->step);
+    r->guessed = expectation_is_guess(table_game(match));
+    bool good = timeline_follow(&r->timeline, match, wish->seat);
+    r->step = calloc((size_t)r->timeline.links + 1, sizeof *r->step);
     if (good && r->step)
         return r;
     review_free(r);
@@ -379,7 +379,7 @@ void review_free(struct review *r)
 {
     if (!r)
         return;
-    course_free(&r->course);
+    timeline_free(&r->timeline);
     free(r->step);
     free(r);
 }

@@ -4,7 +4,7 @@
 #include "../../bots/lacorsa/club.h"
 #include "../../bots/lacorsa/duel.h"
 #include "../../games/registry.h"
-#include "../../review/foresight.h"
+#include "../../review/expectation.h"
 #include "../../review/review.h"
 #include "../../sim/tasks.h"
 #include "../../sim/think.h"
@@ -471,7 +471,7 @@ static void foresee_with(const struct table *t, double points[SEATS_MAX])
     struct rng luck;
     rng_init(&luck, 9, 0);
     memset(points, 0, SEATS_MAX * sizeof *points);
-    bot_strategy(foresight_reference(g), g)->expected_points(table_setup(t), table_state(t), &luck, points);
+    bot_strategy(expectation_reference(g), g)->expected_points(table_setup(t), table_state(t), &luck, points);
 }
 
 /* One choice at random; where there is none to make, nothing may change but by what chance does later. True: there

@@ -1,22 +1,22 @@
-/* course.h: a match cut into the pieces that a review is made of. Private to the room.
+/* timeline.h: a match cut into the pieces that a review is made of. Private to the room.
  *
  * Moments that were taken back are left out. Moments of chance in a row are one
  * piece, and so are those of one seat. Where several seats choose at the same
  * time their choices are one piece each, all from the same position, as if each
  * were the only one known; a last piece is how they come together.
  */
-#ifndef PADDOCK_REVIEW_COURSE_H
-#define PADDOCK_REVIEW_COURSE_H
+#ifndef PADDOCK_REVIEW_TIMELINE_H
+#define PADDOCK_REVIEW_TIMELINE_H
 
-#include "foresight.h"
+#include "expectation.h"
 #include "review.h"
 
 struct place {
     union any_state st;
-    turn_t choosers;            /* whose choices lead on from here */
-    bool known;                 /* what follows: */
-    int expected[SEATS_MAX];    /* hundredths of a point */
-    struct foresight foresight; /* the same in points, and how sure that is */
+    turn_t choosers;                /* whose choices lead on from here */
+    bool known;                     /* what follows: */
+    int expected[SEATS_MAX];        /* hundredths of a point */
+    struct expectation expectation; /* the same in points, and how sure that is */
 };
 
 /* From one place to another. A meeting starts where its choices did; they are the `choices` links before it. */
@@ -38,7 +38,7 @@ struct task {
     int index;
 };
 
-struct course {
+struct timeline {
     const struct game *game;
     const struct setup *setup;
     struct place *place;
@@ -50,7 +50,7 @@ struct course {
 };
 
 /* Decisions of `seat` alone, or of all for NOBODY. False: no memory; free it either way. */
-bool course_follow(struct course *s, const struct table *match, int seat);
-void course_free(struct course *s);
+bool timeline_follow(struct timeline *s, const struct table *match, int seat);
+void timeline_free(struct timeline *s);
 
 #endif

@@ -1,4 +1,4 @@
-/* foresight.h: what each seat can expect of a position with all cards open, if everybody drives like the reference.
+/* expectation.h: what each seat can expect of a position with all cards open, if everybody drives like the reference.
  *
  * Where the reference plays on to the end, what a seat can expect stays
  * the same on average as the reference drives on: whatever choices change, by
@@ -6,14 +6,14 @@
  * strays from there is found out in the same playouts, sorted by what was
  * chosen first.
  */
-#ifndef PADDOCK_FORESIGHT_H
-#define PADDOCK_FORESIGHT_H
+#ifndef PADDOCK_EXPECTATION_H
+#define PADDOCK_EXPECTATION_H
 
 #include "../bots/bot.h"
 
 #include <stdatomic.h>
 
-struct foresight {
+struct expectation {
     double points[SEATS_MAX]; /* by seat: a mean over playouts … */
     double error[SEATS_MAX];  /* … and one standard error */
     /* How what a seat can expect strays by what the reference chooses here: [chooser][seat], a variance, less what is
@@ -37,12 +37,12 @@ struct question {
 };
 
 /* Who drives in every playout: the weakest level that foresees the game, or drivers at random. */
-const struct bot *foresight_reference(const struct game *g);
+const struct bot *expectation_reference(const struct game *g);
 
 /* False when it was told to stop, or has no memory. */
-bool foresight_take(const struct question *q, struct foresight *out);
+bool expectation_take(const struct question *q, struct expectation *out);
 
 /* The reference does not play on to the end but guesses: that says what chance brings, not what choices do. */
-bool foresight_is_guess(const struct game *g);
+bool expectation_is_guess(const struct game *g);
 
 #endif

@@ -1,4 +1,4 @@
-#include "foresight.h"
+#include "expectation.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 /* ---- the reference --------------------------------------------------------------------------------------- */
 
-const struct bot *foresight_reference(const struct game *g)
+const struct bot *expectation_reference(const struct game *g)
 {
     for (int i = 0; all_bots[i]; i++)
         if (bot_strategy(all_bots[i], g)->expected_points)
@@ -14,9 +14,9 @@ const struct bot *foresight_reference(const struct game *g)
     return &random_bot;
 }
 
-bool foresight_is_guess(const struct game *g)
+bool expectation_is_guess(const struct game *g)
 {
-    return bot_strategy(foresight_reference(g), g)->guesses;
+    return bot_strategy(expectation_reference(g), g)->guesses;
 }
 
 /* A seat on turn, and what it can do. */
@@ -190,7 +190,7 @@ static bool play_one(struct playouts *p, long k)
     return certain && !p->by;
 }
 
-static void tell_strays(const struct playouts *p, struct foresight *out)
+static void tell_strays(const struct playouts *p, struct expectation *out)
 {
     for (int seat = 0; seat < p->seats && p->by; seat++) {
         double parts = 0;
@@ -201,7 +201,7 @@ static void tell_strays(const struct playouts *p, struct foresight *out)
     }
 }
 
-static void tell(const struct playouts *p, struct foresight *out)
+static void tell(const struct playouts *p, struct expectation *out)
 {
     memset(out, 0, sizeof *out);
     for (int seat = 0; seat < p->seats; seat++) {
@@ -222,7 +222,7 @@ static bool prepare_strays(struct playouts *p)
     return p->by != NULL;
 }
 
-static bool play_all(struct playouts *p, struct foresight *out)
+static bool play_all(struct playouts *p, struct expectation *out)
 {
     const struct question *q = p->q;
     bool certain = false;
@@ -235,14 +235,14 @@ static bool play_all(struct playouts *p, struct foresight *out)
     return true;
 }
 
-bool foresight_take(const struct question *q, struct foresight *out)
+bool expectation_take(const struct question *q, struct expectation *out)
 {
     struct playouts *p = calloc(1, sizeof *p);
     if (!p)
         return false;
     p->q = q;
     p->seats = q->game->shape(q->setup)->seats;
-    p->strategy = bot_strategy(foresight_reference(q->game), q->game);
+    p->strategy = bot_strategy(expectation_reference(q->game), q->game);
     p->seed = q->seed ^ state_hash(q->game, q->st);
     p->who = q->game->turn(q->setup, q->st);
     bool done = prepare_strays(p) && play_all(p, out);

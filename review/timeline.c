@@ -1,4 +1,4 @@
-#include "course.h"
+#include "timeline.h"
 
 #include "../table/position.h"
 
@@ -33,7 +33,7 @@ struct act {
 };
 
 struct teller {
-    struct course *s;
+    struct timeline *s;
     const struct act *act;
     int n, k; /* acts, and the next of them */
     int seat; /* whose decisions */
@@ -66,7 +66,7 @@ static turn_t turn_now(struct teller *t)
 
 static bool add_task(struct teller *t, bool weigh, int index)
 {
-    struct course *s = t->s;
+    struct timeline *s = t->s;
     if (!MORE(s, task)) {
         t->short_of_memory = true;
         return false;
@@ -77,7 +77,7 @@ static bool add_task(struct teller *t, bool weigh, int index)
 
 static int add_place(struct teller *t, const union any_state *st)
 {
-    struct course *s = t->s;
+    struct timeline *s = t->s;
     if (!MORE(s, place) || !add_task(t, false, s->places)) {
         t->short_of_memory = true;
         return 0;
@@ -90,7 +90,7 @@ static int add_place(struct teller *t, const union any_state *st)
 
 static void add_link(struct teller *t, struct link link)
 {
-    struct course *s = t->s;
+    struct timeline *s = t->s;
     if (!MORE(s, link)) {
         t->short_of_memory = true;
         return;
@@ -103,7 +103,7 @@ static void add_link(struct teller *t, struct link link)
 /* Whether there was a choice at all; if it is one to be weighed it is noted. */
 static bool note_choice(struct teller *t)
 {
-    struct course *s = t->s;
+    struct timeline *s = t->s;
     const struct act *a = &t->act[t->k];
     action_t legal[ACTIONS_MAX];
     int n = s->game->actions(s->setup, now(t), a->seat, legal);
@@ -236,7 +236,7 @@ static bool start(struct teller *t, const struct table *match)
     return first != NULL;
 }
 
-bool course_follow(struct course *s, const struct table *match, int seat)
+bool timeline_follow(struct timeline *s, const struct table *match, int seat)
 {
     struct act *acts = calloc((size_t)table_standing(match) + 1, sizeof *acts);
     struct chooser *choosers = calloc(SEATS_MAX, sizeof *choosers);
@@ -256,7 +256,7 @@ bool course_follow(struct course *s, const struct table *match, int seat)
     return good;
 }
 
-void course_free(struct course *s)
+void timeline_free(struct timeline *s)
 {
     for (int i = 0; i < s->choices; i++)
         free(s->choice[i].decision.choice);
