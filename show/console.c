@@ -1,7 +1,6 @@
 /* console.c: one person's turn. Words that only show something come first, then whatever the game accepts;
  * anything else gets one sentence and the prompt again. */
 #include "console.h"
-#include "draw.h"
 #include "say.h"
 #include "tell.h"
 #include "typed.h"
@@ -39,15 +38,14 @@ void console_close(struct console *c)
 }
 
 /* What chance has given the viewer alone since then, the deal apart: "You drew 3 7 12." */
-static void tell_drawn(struct console *c, const char *draws, int from, int to, int viewer)
+static void tell_drawn(struct console *c, int from, int to, int viewer)
 {
     const struct table *t = c->seating->table;
     char word[ACTION_TEXT_MAX];
     bool any = false;
     for (int i = from; i < to; i++) {
         const struct moment *moment = table_moment(t, i);
-        if (moment->seat != NOBODY || strcmp(action_name(table_game(t), moment->act), draws) != 0
-            || action_owner(t, moment->act) != viewer)
+        if (moment->seat != NOBODY || !c->face->draws(moment->act) || action_owner(t, moment->act) != viewer)
             continue;
         action_short(t, moment->act, word, sizeof word);
         if (!any)
@@ -62,12 +60,11 @@ static void tell_drawn(struct console *c, const char *draws, int from, int to, i
 void console_tell_until(struct console *c, int viewer, int until)
 {
     int *told = &c->told[viewer == NOBODY ? SEATS_MAX : viewer];
-    const char *draws = c->face->telling->draws;
     if (!c->owner->tells)
         return;
     tell_between(c->seating, *told, until, viewer, 0, &c->out);
-    if (viewer != NOBODY && draws && !c->typed_dice)
-        tell_drawn(c, draws, *told, until, viewer);
+    if (viewer != NOBODY && c->face->draws && !c->typed_dice)
+        tell_drawn(c, *told, until, viewer);
     *told = until;
 }
 
@@ -125,7 +122,7 @@ static bool find_action(struct console *c, const struct picture *pic, action_t *
         return false;
     }
     lines_add(&c->out, "You cannot do \"%.40s\" now; ? explains what you can do.\n", c->line);
-    draw_choices(pic, &c->out);
+    face_show_choices(pic, &c->out);
     return false;
 }
 
@@ -155,14 +152,14 @@ static enum answer confirm(struct console *c, const action_t *acts, int n, bool 
 
 static void show_question(struct console *c, const struct picture *pic)
 {
-    draw_lines *hand = c->face->drawing->hand_now ? c->face->drawing->hand_now : c->face->drawing->hand;
-    if (!c->face->drawing->hand_now)
-        draw_why(pic, &c->out);
+    draw_lines *hand = c->face->hand_now ? c->face->hand_now : c->face->hand;
+    if (!c->face->hand_now)
+        face_show_why(pic, &c->out);
     if (hand)
         hand(pic, &c->out);
-    if (c->face->drawing->hand_now)
-        draw_why(pic, &c->out);
-    draw_choices(pic, &c->out);
+    if (c->face->hand_now)
+        face_show_why(pic, &c->out);
+    face_show_choices(pic, &c->out);
     if (c->ask)
         lines_entry(&c->out, 0, 5, "Now:", c->ask);
 }
@@ -176,8 +173,7 @@ static bool table_is_on_screen(const struct console *c, int seat)
     if (c->asked != seat)
         return false;
     for (int i = c->asked_at; i < table_moments(t); i++) {
-        if (!table_moment(t, i)->act
-            && c->face->drawing->glance) /* gestures are public, and taken back likewise */
+        if (!table_moment(t, i)->act && c->face->glance) /* gestures are public, and taken back likewise */
             return false;
         for (int k = 0; k < table_moment(t, i)->events; k++)
             if (table_event(t, i, k, seat, &hidden).seen_by == EVERYONE)
@@ -191,7 +187,7 @@ static void show_turn(struct console *c, int seat, const struct picture *pic)
     console_tell(c, seat);
     lines_add(&c->out, "\n");
     if (!table_is_on_screen(c, seat))
-        (c->face->drawing->glance ? c->face->drawing->glance : c->face->drawing->table)(pic, &c->out);
+        (c->face->glance ? c->face->glance : c->face->table)(pic, &c->out);
     show_question(c, pic);
     c->asked = seat;
     c->asked_at = table_moments(c->seating->table);
@@ -280,11 +276,11 @@ static void begin(struct console *c, struct picture *pic, const char *part)
         car = car_find(table_shape(c->seating->table), number);
     pic->car = car;
     if (car == NOBODY) {
-        draw_choices(pic, &c->out);
+        face_show_choices(pic, &c->out);
         return;
     }
-    if (c->face->drawing->glance)
-        c->face->drawing->glance(pic, &c->out);
+    if (c->face->glance)
+        c->face->glance(pic, &c->out);
     show_question(c, pic);
 }
 

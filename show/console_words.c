@@ -1,7 +1,6 @@
 /* console_words.c: the words that work at every prompt. They show something, take something back, or leave. */
 #include "../table/secrecy.h"
 #include "console.h"
-#include "draw.h"
 #include "hint.h"
 #include "rules.h"
 #include "say.h"
@@ -13,21 +12,21 @@
 static enum typed show_table(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    c->face->drawing->table(pic, &c->out);
+    c->face->table(pic, &c->out);
     return TYPED_DONE;
 }
 
 static enum typed show_hand(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    (c->face->drawing->hand ? c->face->drawing->hand : c->face->drawing->table)(pic, &c->out);
+    (c->face->hand ? c->face->hand : c->face->table)(pic, &c->out);
     return TYPED_DONE;
 }
 
 static enum typed show_pile(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    (c->face->drawing->pile ? c->face->drawing->pile : c->face->drawing->table)(pic, &c->out);
+    (c->face->pile ? c->face->pile : c->face->table)(pic, &c->out);
     return TYPED_DONE;
 }
 
@@ -181,8 +180,8 @@ static void help_actions(struct console *c, const struct picture *pic)
     }
     if (pic->n)
         lines_add(&c->out, "  Words may be cut short, and left out where only one choice fits.\n");
-    if (pic->n && c->face->drawing->legend)
-        c->face->drawing->legend(pic, &c->out);
+    if (pic->n && c->face->legend)
+        c->face->legend(pic, &c->out);
 }
 
 static void help_words(struct console *c, const struct word *list)
@@ -198,8 +197,8 @@ static enum typed show_help(struct console *c, const struct picture *pic, struct
 {
     (void)rest;
     if (pic->n) {
-        draw_why(pic, &c->out);
-        draw_choices(pic, &c->out);
+        face_show_why(pic, &c->out);
+        face_show_choices(pic, &c->out);
     }
     help_actions(c, pic);
     if (pic->n)

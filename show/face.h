@@ -12,26 +12,18 @@
 
 struct word; /* console.h */
 
-/* The question of the moment in words. Everything is added to the text, as one paragraph. */
-struct telling {
-    int (*car)(const struct picture *p); /* the car that is asked for; NULL: that of the first action */
-    void (*why)(const struct picture *p, struct text *t);     /* why it is the viewer's turn */
-    void (*choices)(const struct picture *p, struct text *t); /* what the viewer may do, as it is typed */
-    /* An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small letters
-     * in it may be left out where nothing else fits. NULL: its words. */
-    size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
-    bool (*same)(action_t a, action_t b); /* see action_same(); NULL: no two are */
-    bool names_cars;                      /* people type the car too: no question names it */
-    /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
-     * it all. */
-    void (*plan)(const struct picture *p, const struct budgeted_bot *adviser, action_t first, struct text *t);
-    const char *draws; /* the action by which chance gives a car cards that are no deal, or NULL */
-};
-
-/* A race in lines. */
 typedef void draw_lines(const struct picture *p, struct lines *out);
 
-struct drawing {
+struct face {
+    const char *game; /* its id; NULL: any */
+
+    /* The question of the moment, added to the text as one paragraph: why it is the viewer's turn, and what may be done,
+     * as it is typed. */
+    void (*why)(const struct picture *p, struct text *t);
+    void (*choices)(const struct picture *p, struct text *t);
+    int (*car)(const struct picture *p); /* the car that is asked for; NULL: that of the first action */
+
+    /* The race in lines. */
     draw_lines *welcome; /* who the viewer is, before the first question; NULL: nothing */
     draw_lines *table;   /* the race */
     draw_lines *glance;  /* of it what the next question needs; NULL: all of it */
@@ -41,30 +33,33 @@ struct drawing {
     draw_lines *hand_now; /* the same beside a question, if it needs it; NULL: hand */
     draw_lines *pile;     /* what was played and what is unseen; NULL likewise */
     draw_lines *legend;   /* what the signs mean, for the help; NULL: nothing */
-};
 
-struct face {
-    const char *game; /* its id; NULL: any */
-    const struct telling *telling;
-    const struct drawing *drawing;
+    /* What is typed. An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small
+     * letters in it may be left out where nothing else fits. NULL: its words. */
+    size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+    bool (*same)(action_t a, action_t b); /* see action_same(); NULL: no two are */
+    bool names_cars;                      /* people type the car too: no question names it */
     /* Lines are read in a way of its own, which knows parts of actions (typed.h); NULL: as usual. */
     enum meaning (*read)(const struct table *t, const action_t *legal, int n, const char *typed,
                          action_t *act, char part[ACTION_TEXT_MAX], struct error *err);
-    const struct word *words;                        /* further words at the prompt; NULL: none */
-    int (*pace)(const struct game *g, action_t act); /* of a bot's move in percent of the speed; NULL: 100 */
+    const struct word *words; /* further words at the prompt; NULL: none */
+
+    /* What happens. */
+    bool (*draws)(action_t act); /* by it chance gives a car cards that are no deal; NULL: by none */
+    int (*pace)(action_t act);   /* of a bot's move in percent of the speed; NULL: 100 */
+    /* Where an action leads if the adviser goes on from there, added to a hint that names it. NULL: the action says
+     * it all. */
+    void (*plan)(const struct picture *p, const struct budgeted_bot *adviser, action_t first, struct text *t);
     /* The number of a car's colours in the list of teams; NULL: every car has its own. */
     int (*livery)(const struct rulebook *book, const struct shape *shape, int car);
 };
 
 /* Never NULL. */
 const struct face *face_of(const struct game *g);
-static inline const struct telling *telling_of(const struct game *g)
-{
-    return face_of(g)->telling;
-}
+/* Why it is the viewer's turn, and what may be done, as lines. */
+void face_show_why(const struct picture *p, struct lines *out);
+void face_show_choices(const struct picture *p, struct lines *out);
 
 extern const struct face plain_face; /* those of games are listed in faces.c */
-extern const struct telling grandprix_telling, lacorsa_telling;
-extern const struct drawing grandprix_drawing, lacorsa_drawing;
 
 #endif

@@ -1,4 +1,4 @@
-/* faces.c: the list of games with a face of their own. */
+/* faces.c: the list of games with a face of their own, and what every face is asked for in lines. */
 #include "face.h"
 
 #include <string.h>
@@ -19,4 +19,23 @@ const struct face *face_of(const struct game *g)
         if (!strcmp(faces[i]->game, g->id))
             return faces[i];
     return &plain_face;
+}
+
+enum { LINE_MAX_BYTES = 4096, INDENT = 4 };
+
+void face_show_why(const struct picture *p, struct lines *out)
+{
+    char line[LINE_MAX_BYTES];
+    struct text t = text_into(line, sizeof line);
+    face_of(table_game(p->m->table))->why(p, &t);
+    if (t.len)
+        lines_words(out, 0, 0, line);
+}
+
+void face_show_choices(const struct picture *p, struct lines *out)
+{
+    char line[LINE_MAX_BYTES];
+    struct text t = text_into(line, sizeof line);
+    face_of(table_game(p->m->table))->choices(p, &t);
+    lines_words(out, 0, INDENT, line);
 }

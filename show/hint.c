@@ -53,7 +53,7 @@ static bool completes(const struct picture *p, const char *begun, action_t act)
 
 static void name_choices(const struct picture *p, const char *begun, struct hint *h)
 {
-    const struct telling *telling = telling_of(table_game(p->m->table));
+    const struct face *face = face_of(table_game(p->m->table));
     for (int i = 0; i < h->advice.n && h->n < HINTS_MAX; i++) {
         const struct advised *c = &h->advice.at[i];
         bool known = c->tries || p->n == 1;
@@ -61,8 +61,8 @@ static void name_choices(const struct picture *p, const char *begun, struct hint
             continue;
         struct text t = text_into(h->words[h->n], sizeof h->words[0]);
         action_typed(p->m->table, c->act, &t);
-        if (telling->plan)
-            telling->plan(p, &h->adviser, c->act, &t);
+        if (face->plan)
+            face->plan(p, &h->adviser, c->act, &t);
         h->choice[h->n++] = c;
     }
 }

@@ -45,8 +45,8 @@ size_t action_words(const struct game *g, const struct setup *su, action_t act, 
 
 size_t action_short(const struct table *t, action_t act, char *buf, size_t size)
 {
-    const struct telling *told = telling_of(table_game(t));
-    return (told->shorten ? told->shorten : action_words)(table_game(t), table_setup(t), act, buf, size);
+    const struct face *face = face_of(table_game(t));
+    return (face->shorten ? face->shorten : action_words)(table_game(t), table_setup(t), act, buf, size);
 }
 
 const char *action_name(const struct game *g, action_t act)
@@ -57,20 +57,20 @@ const char *action_name(const struct game *g, action_t act)
 void action_typed(const struct table *t, action_t act, struct text *out)
 {
     const struct game *g = table_game(t);
-    bool car_too = telling_of(g)->names_cars && action_car(g, act) != NOBODY;
+    bool car_too = face_of(g)->names_cars && action_car(g, act) != NOBODY;
     char word[ACTION_TEXT_MAX];
     text_add(out, "%s", action_name(g, act));
     if (car_too)
         text_add(out, " %d", car_number(table_shape(t), action_car(g, act)));
-    if (telling_of(g)->names_cars ? action_words(g, table_setup(t), act, word, sizeof word)
-                                  : action_short(t, act, word, sizeof word))
+    if (face_of(g)->names_cars ? action_words(g, table_setup(t), act, word, sizeof word)
+                               : action_short(t, act, word, sizeof word))
         text_add(out, " %s", word);
 }
 
 bool action_same(const struct table *t, action_t a, action_t b)
 {
-    const struct telling *told = telling_of(table_game(t));
-    return told->same && told->same(a, b);
+    const struct face *face = face_of(table_game(t));
+    return face->same && face->same(a, b);
 }
 
 void picture_take(struct picture *p, const struct seating *m, const struct rulebook *book, int viewer)
@@ -83,6 +83,6 @@ void picture_take(struct picture *p, const struct seating *m, const struct ruleb
     p->book = book;
     p->viewer = viewer;
     p->n = viewer == NOBODY ? 0 : table_actions(t, viewer, p->legal);
-    const struct telling *told = telling_of(g);
-    p->car = told->car ? told->car(p) : p->n ? action_car(g, p->legal[0]) : NOBODY;
+    const struct face *face = face_of(g);
+    p->car = face->car ? face->car(p) : p->n ? action_car(g, p->legal[0]) : NOBODY;
 }

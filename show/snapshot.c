@@ -9,7 +9,7 @@ static int on_turn(const struct table *t)
 
 static void draw_picture(const struct seating *m, const struct rulebook *book, int viewer, struct lines *out)
 {
-    const struct drawing *d = face_of(table_game(m->table))->drawing;
+    const struct face *d = face_of(table_game(m->table));
     struct picture pic;
     picture_take(&pic, m, book, viewer == SNAPSHOT_ON_TURN ? on_turn(m->table) : viewer);
     (d->glance && pic.viewer != NOBODY ? d->glance : d->table)(&pic, out);
@@ -18,7 +18,7 @@ static void draw_picture(const struct seating *m, const struct rulebook *book, i
     if (d->hand)
         d->hand(&pic, out);
     if (pic.n)
-        draw_why(&pic, out);
+        face_show_why(&pic, out);
 }
 
 bool snapshot_draw(const struct seating *m, int n, int viewer, struct lines *out, struct error *err)

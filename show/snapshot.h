@@ -2,7 +2,7 @@
 #ifndef PADDOCK_SNAPSHOT_H
 #define PADDOCK_SNAPSHOT_H
 
-#include "draw.h"
+#include "face.h"
 
 enum { SNAPSHOT_ON_TURN = -2 }; /* for a viewer: whoever is on turn */
 

@@ -95,12 +95,12 @@ static void show_table(struct play *p, const struct lesson_page *page)
         return;
     picture_take(&pic, &p->m.seating, &p->console.book, learner(p));
     lines_add(&p->console.out, "\n");
-    if (p->console.face->drawing->parts)
-        p->console.face->drawing->parts(&pic, fields, &p->console.out);
+    if (p->console.face->parts)
+        p->console.face->parts(&pic, fields, &p->console.out);
     else
-        p->console.face->drawing->table(&pic, &p->console.out);
-    if (p->console.face->drawing->hand && page->mood == LESSON_TELLS && hands)
-        p->console.face->drawing->hand(&pic, &p->console.out);
+        p->console.face->table(&pic, &p->console.out);
+    if (p->console.face->hand && page->mood == LESSON_TELLS && hands)
+        p->console.face->hand(&pic, &p->console.out);
 }
 
 /* ---- from page to page ------------------------------------------------------------------------------- */

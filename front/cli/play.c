@@ -426,7 +426,7 @@ static void welcome(struct play *p)
     while (seating_has_bot(&p->m.seating, seat))
         seat++;
     picture_take(&pic, &p->m.seating, &p->console.book, seat);
-    p->console.face->drawing->welcome(&pic, &p->console.out);
+    p->console.face->welcome(&pic, &p->console.out);
 }
 
 static void warn_of_seed(struct play *p, const struct seed *seed)
@@ -449,7 +449,7 @@ static void introduce(struct play *p, const struct seed *seed)
     lines_add(&p->console.out, ".%s\n",
               p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
     print_setup(p);
-    if (p->console.people == 1 && p->console.face->drawing->welcome)
+    if (p->console.people == 1 && p->console.face->welcome)
         welcome(p);
     warn_of_seed(p, seed);
     lines_add(&p->console.out, "Type ? for help, rules for the rules, quit to leave.\n");

@@ -63,15 +63,15 @@ bool ask_screen(struct session *s, const struct request *r)
     text_clear(&c->out.text);
     picture_take(&pic, &s->seating, &c->book, seat);
     if (session_is_told(s)) {
-        c->face->drawing->table(&pic, &c->out);
-        if (c->face->drawing->hand)
-            c->face->drawing->hand(&pic, &c->out);
+        c->face->table(&pic, &c->out);
+        if (c->face->hand)
+            c->face->hand(&pic, &c->out);
     } else if (pic.n) {
         c->asked = NOBODY;
         c->told[seat] = table_moments(s->seating.table);
         console_show(c, seat);
     } else {
-        c->face->drawing->table(&pic, &c->out);
+        c->face->table(&pic, &c->out);
     }
     json_text(&s->answer, "screen", text_string(&c->out.text));
     return true;

@@ -70,7 +70,7 @@ static void put_why(struct json *a, const struct picture *p)
     struct text t = text_into(words, sizeof words);
     if (!p->n)
         return;
-    telling_of(table_game(p->m->table))->why(p, &t);
+    face_of(table_game(p->m->table))->why(p, &t);
     json_text(a, "why", words);
 }
 

@@ -27,7 +27,10 @@ enum gp_gesture gp_gesture(action_t act)
 {
     switch (action_kind(act)) {
     case PLAY: return GP_PLAY;
+    case PASS: return GP_PASS;
+    case ELIMINATE: return GP_ELIMINATE;
     case RETIRE: return GP_RETIRE;
+    case NOTHING: return GP_NOTHING;
     case BOX: return GP_BOX;
     case FIX: return GP_FIX;
     case CHANGE: return GP_CHANGE;
@@ -38,6 +41,10 @@ enum gp_gesture gp_gesture(action_t act)
     case OUTWARD: return GP_OUTWARD;
     case DIAGONAL: return GP_DIAGONAL;
     case SWAP: return GP_SWAP;
+    case END: return GP_END;
+    case PUSH: return GP_PUSH;
+    case LINK: return GP_LINK;
+    case SOFT: return GP_SOFT;
     default: return GP_OTHER;
     }
 }

@@ -38,7 +38,10 @@ enum gp_moment gp_moment(const struct state *st);
 /* What an action does, for all that choose between kinds of them. */
 enum gp_gesture {
     GP_PLAY,
+    GP_PASS,
+    GP_ELIMINATE,
     GP_RETIRE,
+    GP_NOTHING, /* at all in this turn */
     GP_BOX,
     GP_FIX,
     GP_CHANGE,
@@ -49,6 +52,10 @@ enum gp_gesture {
     GP_OUTWARD,
     GP_DIAGONAL,
     GP_SWAP,
+    GP_END, /* of a movement */
+    GP_PUSH,
+    GP_LINK,
+    GP_SOFT, /* the bonus of Soft tires */
     GP_OTHER,
 };
 

@@ -97,6 +97,7 @@ enum lc_gesture lc_gesture(action_t act)
     case FLAT_OUT: return LC_YES;
     case STAY:
     case STEADY: return LC_NO;
+    case DRAW: return LC_DRAW;
     default: return LC_PLAY;
     }
 }

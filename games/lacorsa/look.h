@@ -45,7 +45,7 @@ enum lc_moment {
 };
 
 /* What an action does, for all that choose between kinds of them. */
-enum lc_gesture { LC_PLAY, LC_EXTEND, LC_DISCARD, LC_PICK_CARD, LC_WIDE, LC_PIT, LC_YES, LC_NO };
+enum lc_gesture { LC_PLAY, LC_EXTEND, LC_DISCARD, LC_PICK_CARD, LC_WIDE, LC_PIT, LC_YES, LC_NO, LC_DRAW };
 
 enum {
     LC_RANKS = 13,        /* rank 0 is the Redline, the others rise in value */

@@ -1,10 +1,7 @@
 /* ask.c: the question and its answers: why it is the viewer's turn, and what may be done, in plain words and
  * as it is typed. */
 #include "ask.h"
-#include "../face.h"
 #include "../phrase.h"
-#include "look.h"
-#include "plan.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -162,7 +159,7 @@ static void why_act(const struct look *l, struct text *t)
         phrase_add(t, l->p, "why.card.penalty", &v);
 }
 
-static void why(const struct picture *p, struct text *t)
+void grandprix_why(const struct picture *p, struct text *t)
 {
     struct look l;
     look_take(&l, p);
@@ -190,19 +187,14 @@ static const char *kind_of(const struct picture *p, action_t act)
     return table_game(p->m->table)->actions_named[action_kind(act)].name;
 }
 
-static bool is_kind(const struct picture *p, action_t act, const char *name)
-{
-    return !strcmp(kind_of(p, act), name);
-}
-
 /* Numbers of the cars that an action of that kind may name, each once. */
-static int add_cars(const struct look *l, const char *kind, bool (*which)(const struct gp_car *),
+static int add_cars(const struct look *l, enum gp_gesture kind, bool (*which)(const struct gp_car *),
                     struct text *t)
 {
     int n = 0, last = NOBODY;
     for (int i = 0; i < l->p->n; i++) {
         int car = action_arg(l->p->legal[i], 0);
-        if (!is_kind(l->p, l->p->legal[i], kind) || car == last || (which && !which(&l->race.car[car])))
+        if (gp_gesture(l->p->legal[i]) != kind || car == last || (which && !which(&l->race.car[car])))
             continue;
         last = car;
         text_add(t, " %d", l->race.car[car].number);
@@ -226,35 +218,23 @@ static bool is_neutral(const struct gp_car *c)
     return c->controller == NOBODY;
 }
 
-/* " your own 5 9;": nothing without cars. */
-static void add_group(const struct look *l, const char *key, bool (*which)(const struct gp_car *),
-                      struct text *t)
+/* " your own 5 9;" or " retire 5 9;": nothing without cars. */
+static void add_group(const struct look *l, enum gp_gesture kind, bool (*which)(const struct gp_car *),
+                      const char *key, struct text *t)
 {
     char cars[VALUE_TEXT_MAX];
     struct text list = text_into(cars, sizeof cars);
     struct values v = { 0 };
-    if (!add_cars(l, "play", which, &list))
+    if (!add_cars(l, kind, which, &list))
         return;
     values_text(&v, "cars", cars);
     phrase_add(t, l->p, key, &v);
 }
 
-/* " retire 5 9;": actions that need a car and nothing else. */
-static void add_bare(const struct look *l, const char *kind, const char *key, struct text *t)
-{
-    char cars[VALUE_TEXT_MAX];
-    struct text list = text_into(cars, sizeof cars);
-    struct values v = { 0 };
-    if (!add_cars(l, kind, NULL, &list))
-        return;
-    values_text(&v, "cars", cars);
-    phrase_add(t, l->p, key, &v);
-}
-
-static bool may(const struct picture *p, const char *kind)
+static bool may(const struct picture *p, enum gp_gesture kind)
 {
     for (int i = 0; i < p->n; i++)
-        if (is_kind(p, p->legal[i], kind))
+        if (gp_gesture(p->legal[i]) == kind)
             return true;
     return false;
 }
@@ -271,19 +251,19 @@ static void value_example(struct values *v, const struct look *l)
 static void choices_act(const struct look *l, struct text *t)
 {
     struct values v = { 0 };
-    if (may(l->p, "play")) {
+    if (may(l->p, GP_PLAY)) {
         value_example(&v, l);
         phrase_add(t, l->p, l->p->car == NOBODY ? "choices.play" : "choices.card", &v);
     }
     if (l->p->car != NOBODY)
         return;
-    add_group(l, "choices.play.own", is_own, t);
-    add_group(l, "choices.play.npc", is_team_npc, t);
-    add_group(l, "choices.play.neutral", is_neutral, t);
-    add_bare(l, "pass", "choices.pass", t);
-    add_bare(l, "eliminate", "choices.eliminate", t);
-    add_bare(l, "retire", "choices.retire", t);
-    if (may(l->p, "nothing"))
+    add_group(l, GP_PLAY, is_own, "choices.play.own", t);
+    add_group(l, GP_PLAY, is_team_npc, "choices.play.npc", t);
+    add_group(l, GP_PLAY, is_neutral, "choices.play.neutral", t);
+    add_group(l, GP_PASS, NULL, "choices.pass", t);
+    add_group(l, GP_ELIMINATE, NULL, "choices.eliminate", t);
+    add_group(l, GP_RETIRE, NULL, "choices.retire", t);
+    if (may(l->p, GP_NOTHING))
         phrase_add(t, l->p, "choices.nothing", NULL);
     if (t->len && t->len < t->size && t->buf[t->len - 1] == ';') /* whichever group came last */
         t->buf[t->len - 1] = '.';
@@ -395,7 +375,7 @@ static void add_service(const struct look *l, action_t act, struct text *t)
     char words[ACTION_TEXT_MAX];
     action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
     text_add(t, "%s%s%s", kind_of(l->p, act), words[0] ? " " : "", words);
-    if (!is_kind(l->p, act, "done"))
+    if (gp_gesture(act) != GP_DONE)
         phrase_number(t, l->p, "choices.back", "back", gp_further_back(&l->race, act));
 }
 
@@ -454,7 +434,7 @@ static void choices_plain(const struct look *l, struct text *t)
     text_add(t, ".");
 }
 
-static void choices(const struct picture *p, struct text *t)
+void grandprix_choices(const struct picture *p, struct text *t)
 {
     struct look l;
     look_take(&l, p);
@@ -502,8 +482,7 @@ void grandprix_answer(const struct look *l, action_t act, struct text *t)
     }
 }
 
-/* The car that the question is about; before a car is chosen there is none. */
-static int asked_car(const struct picture *p)
+int grandprix_asked_car(const struct picture *p)
 {
     struct gp_race race;
     gp_race_look(table_setup(p->m->table), picture_view(p), p->viewer, &race);
@@ -513,8 +492,7 @@ static int asked_car(const struct picture *p)
     return about_one && p->n ? action_arg(p->legal[0], 0) : NOBODY;
 }
 
-/* Cards come before cars and seats: whose they are is known when they are typed. */
-static size_t shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
+size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
 {
     const struct kind *kind = &g->actions_named[action_kind(act)];
     struct text t = text_into(buf, size);
@@ -530,12 +508,3 @@ static size_t shorten(const struct game *g, const struct setup *su, action_t act
     }
     return t.len;
 }
-
-const struct telling grandprix_telling = {
-    .car = asked_car,
-    .why = why,
-    .choices = choices,
-    .shorten = shorten,
-    .names_cars = true,
-    .plan = grandprix_plan,
-};

@@ -1,8 +1,7 @@
-/* draw.c: a Grand Prix as lines of text. What one seat sees is read by look_grandprix.c, the track is
- * unrolled by strip.c, the question asked by ask_grandprix.c; here are the running order, the team sheet and the hand.
- * Words are phrases (games/grandprix/words.c). */
-#include "../console.h"
-#include "../lines.h"
+/* draw.c: a Grand Prix as lines of text. What one seat sees is read by look.c, the track is unrolled by strip.c, the
+ * question asked by ask.c; here are the running order, the team sheet and the hand. Words are phrases
+ * (games/grandprix/words.c). */
+#include "draw.h"
 #include "strip.h"
 #include "tell.h"
 
@@ -86,7 +85,7 @@ static void draw_sheets(const struct look *l, struct lines *out)
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
-static void draw_table(const struct picture *p, struct lines *out)
+void grandprix_draw_table(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
@@ -104,7 +103,7 @@ static bool is_one_of(const char *name, const char *const *names)
     return *names;
 }
 
-static void draw_parts(const struct picture *p, const char *const *fields, struct lines *out)
+void grandprix_draw_parts(const struct picture *p, const char *const *fields, struct lines *out)
 {
     static const char *const on_track[] = { "cars", "zone", "activated", "stops", NULL };
     static const char *const on_sheet[] = { "wear", "tires", "changed", NULL };
@@ -118,7 +117,7 @@ static void draw_parts(const struct picture *p, const char *const *fields, struc
         other |= !here && !there;
     }
     if (other) {
-        draw_table(p, out);
+        grandprix_draw_table(p, out);
         return;
     }
     if (track)
@@ -134,7 +133,7 @@ static bool turn_is_young(const struct look *l)
 }
 
 /* In the middle of a segment only what has changed. */
-static void draw_glance(const struct picture *p, struct lines *out)
+void grandprix_draw_glance(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
@@ -147,7 +146,7 @@ static void draw_glance(const struct picture *p, struct lines *out)
     } else if (l.race.phase == PHASE_SERVICE || l.race.phase == PHASE_DISCARD) {
         draw_sheets(&l, out);
     } else {
-        draw_table(p, out);
+        grandprix_draw_table(p, out);
     }
 }
 
@@ -180,7 +179,7 @@ static void draw_cards(const struct gp_race *r, const struct look *l, struct lin
     }
 }
 
-static void draw_hand(const struct picture *p, struct lines *out)
+void grandprix_draw_hand(const struct picture *p, struct lines *out)
 {
     struct look l;
     char line[PHRASES_LINE_MAX];
@@ -199,19 +198,19 @@ static void draw_hand(const struct picture *p, struct lines *out)
 }
 
 /* Beside a question about something else the hand would only be in the way. */
-static void draw_hand_now(const struct picture *p, struct lines *out)
+void grandprix_draw_hand_now(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
     if (l.race.phase == PHASE_ACT && l.race.turn == 1 && p->car == NOBODY && turn_is_young(&l))
         phrase_draw(p, "table.legend.movement", INDENT, out);
     if (l.race.phase == PHASE_ACT || l.race.phase == PHASE_DISCARD)
-        draw_hand(p, out);
+        grandprix_draw_hand(p, out);
 }
 
 /* ---- help -------------------------------------------------------------------------------------------------------- */
 
-static void draw_legend(const struct picture *p, struct lines *out)
+void grandprix_draw_legend(const struct picture *p, struct lines *out)
 {
     static const char *const keys[] = { "table.legend.strip", "table.legend.order", "table.legend.movement",
                                         "table.legend.wear", NULL };
@@ -275,7 +274,7 @@ static void welcome_others(const struct look *l, struct lines *out)
     lines_words(out, 0, 0, line);
 }
 
-static void draw_welcome(const struct picture *p, struct lines *out)
+void grandprix_draw_welcome(const struct picture *p, struct lines *out)
 {
     struct look l;
     char line[PHRASES_LINE_MAX];
@@ -293,7 +292,7 @@ static void draw_welcome(const struct picture *p, struct lines *out)
 
 /* ---- what was played ------------------------------------------------------------------------------------------------ */
 
-static void draw_pile(const struct picture *p, struct lines *out)
+void grandprix_draw_pile(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
@@ -307,14 +306,3 @@ static void draw_pile(const struct picture *p, struct lines *out)
                   l.race.unseen[kind], held);
     }
 }
-
-const struct drawing grandprix_drawing = {
-    .welcome = draw_welcome,
-    .table = draw_table,
-    .glance = draw_glance,
-    .parts = draw_parts,
-    .hand = draw_hand,
-    .hand_now = draw_hand_now,
-    .pile = draw_pile,
-    .legend = draw_legend,
-};

@@ -1,18 +1,25 @@
-/* face.c: what of a Grand Prix is neither asked nor drawn: how its lines are typed, its pace, its colours. */
+/* face.c: a Grand Prix: what is asked and drawn, how its lines are typed, its pace, its colours. */
 #include "../../core/data.h"
 #include "../console.h"
+#include "ask.h"
+#include "draw.h"
+#include "plan.h"
 
 #include <string.h>
 
 /* A move is many small steps. */
-static int pace(const struct game *g, action_t act)
+static int pace(action_t act)
 {
-    static const char *const small[] = { "forward", "inward", "outward", "diagonal",
-                                         "push",    "link",   "end",     NULL };
-    for (int i = 0; small[i]; i++)
-        if (!strcmp(action_name(g, act), small[i]))
-            return 12;
-    return 100;
+    switch (gp_gesture(act)) {
+    case GP_FORWARD:
+    case GP_INWARD:
+    case GP_OUTWARD:
+    case GP_DIAGONAL:
+    case GP_PUSH:
+    case GP_LINK:
+    case GP_END: return 12;
+    default: return 100;
+    }
 }
 
 static int livery(const struct rulebook *book, const struct shape *shape, int car)
@@ -29,10 +36,22 @@ static int livery(const struct rulebook *book, const struct shape *shape, int ca
 
 const struct face grandprix_face = {
     .game = "grandprix",
-    .telling = &grandprix_telling,
-    .drawing = &grandprix_drawing,
+    .why = grandprix_why,
+    .choices = grandprix_choices,
+    .car = grandprix_asked_car,
+    .welcome = grandprix_draw_welcome,
+    .table = grandprix_draw_table,
+    .glance = grandprix_draw_glance,
+    .parts = grandprix_draw_parts,
+    .hand = grandprix_draw_hand,
+    .hand_now = grandprix_draw_hand_now,
+    .pile = grandprix_draw_pile,
+    .legend = grandprix_draw_legend,
+    .shorten = grandprix_shorten,
+    .names_cars = true,
     .read = grandprix_read,
     .words = grandprix_words,
     .pace = pace,
+    .plan = grandprix_plan,
     .livery = livery,
 };

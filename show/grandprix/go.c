@@ -177,7 +177,7 @@ static enum typed straight_on(struct console *c, const struct picture *pic, stru
 static enum typed show_order(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
-    c->face->drawing->table(pic, &c->out);
+    c->face->table(pic, &c->out);
     return TYPED_DONE;
 }
 

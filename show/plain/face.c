@@ -27,8 +27,6 @@ static void choices(const struct picture *p, struct text *t)
     }
 }
 
-static const struct telling telling = { .why = why, .choices = choices };
-
 /* ---- in lines ---------------------------------------------------------------------------------------- */
 
 static int count_parts(struct span list, char separator)
@@ -75,6 +73,4 @@ static void draw_table(const struct picture *p, struct lines *out)
             draw_field(p, &fields[i], of.value[i], out);
 }
 
-static const struct drawing drawing = { .table = draw_table };
-
-const struct face plain_face = { .telling = &telling, .drawing = &drawing };
+const struct face plain_face = { .why = why, .choices = choices, .table = draw_table };

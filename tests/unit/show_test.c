@@ -186,9 +186,9 @@ static void play_a_choice(const char *game, const char *setup)
     static struct owner o;
     char act[ACTION_TEXT_MAX];
     open_console(&o, game, setup);
-    assert_non_null(o.console.face->telling->why);
-    assert_non_null(o.console.face->telling->choices);
-    assert_non_null(o.console.face->drawing->table);
+    assert_non_null(o.console.face->why);
+    assert_non_null(o.console.face->choices);
+    assert_non_null(o.console.face->table);
     console_show(&o.console, 0);
     assert_true(o.console.out.text.len > 100);
     assert_int_equal(type(&o, "no such words"), AGAIN);

@@ -61,7 +61,7 @@ static bool start_thinking(struct race *r, int seat)
 static int pace_of(const struct race *r, action_t act)
 {
     const struct face *face = face_of(table_game(r->m.seating.table));
-    int percent = face->pace ? face->pace(table_game(r->m.seating.table), act) : 100;
+    int percent = face->pace ? face->pace(act) : 100;
     return r->hurry ? 0 : speed_ms(r->page.app->settings.speed) * percent / 100;
 }
 
@@ -211,7 +211,7 @@ bool race_asked(const struct race *r)
 void race_why(const struct race *r, struct text *t)
 {
     if (!taught_asks(r, t))
-        telling_of(table_game(r->m.seating.table))->why(&r->pic, t);
+        face_of(table_game(r->m.seating.table))->why(&r->pic, t);
 }
 
 bool race_act(struct race *r, const action_t *acts, int n)
