@@ -1,7 +1,7 @@
 /* console.c: one person's turn. Words that only show something come first, then whatever the game accepts;
  * anything else gets one sentence and the prompt again. */
 #include "console.h"
-#include "say.h"
+#include "phrase.h"
 #include "tell.h"
 #include "typed.h"
 
@@ -49,7 +49,7 @@ static void tell_drawn(struct console *c, int from, int to, int viewer)
             continue;
         action_short(t, moment->act, word, sizeof word);
         if (!any)
-            say_into(&c->out.text, &c->seating->narrator, "hand.drawn", NULL);
+            phrase_put(&c->out.text, &c->seating->narrator, "hand.drawn");
         lines_add(&c->out, " %s", word);
         any = true;
     }

@@ -2,8 +2,8 @@
 #include "../table/secrecy.h"
 #include "console.h"
 #include "hint.h"
+#include "phrase.h"
 #include "rules.h"
-#include "say.h"
 #include "tell.h"
 
 #include <stdio.h>
@@ -174,7 +174,7 @@ static void help_actions(struct console *c, const struct picture *pic)
         kind = action_kind(pic->legal[i]);
         snprintf(key, sizeof key, "help.%s", g->actions_named[kind].name);
         struct text t = text_into(help, sizeof help);
-        if (!say_into(&t, &c->seating->narrator, key, NULL))
+        if (!phrase_put(&t, &c->seating->narrator, key))
             text_add(&t, "one of those listed above");
         lines_entry(&c->out, 2, HELP_INDENT, g->actions_named[kind].name, help);
     }

@@ -1,7 +1,7 @@
 #include "dice.h"
 #include "../table/command.h"
+#include "phrase.h"
 #include "picture.h"
-#include "say.h"
 #include "typed.h"
 
 #include <ctype.h>
@@ -52,19 +52,16 @@ static int count_before(const struct seating *m, action_t act)
 void dice_question(const struct seating *m, struct text *t)
 {
     const struct game *g = table_game(m->table);
-    char key[64], car[TAG_MAX + 40] = "", count[16];
+    char key[64], car[TAG_MAX + 40] = "";
     action_t legal[ACTIONS_MAX], first;
     table_actions(m->table, NOBODY, legal);
     first = legal[0];
     int owner = action_owner(m->table, first);
     if (action_car(g, first) != NOBODY)
         narrate_car(&m->narrator, action_car(g, first), car, sizeof car);
-    snprintf(count, sizeof count, "%d", count_before(m, first) + 1);
     snprintf(key, sizeof key, "ask.%s", g->actions_named[action_kind(first)].name);
-    const struct value values[] = {
-        { "car", car }, { "who", owner == NOBODY ? "" : seating_driver(m, owner) }, { "count", count }, { 0 }
-    };
-    if (!say_into(t, &m->narrator, key, values))
+    if (!phrase_say(t, &m->narrator, key, "car %s, who %s, count %d", car,
+                    owner == NOBODY ? "" : seating_driver(m, owner), count_before(m, first) + 1))
         text_add(t, "%s %s:", g->actions_named[action_kind(first)].name, car);
 }
 

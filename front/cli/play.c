@@ -1,7 +1,6 @@
 #include "play.h"
 #include "../../core/text.h"
 #include "../../host/played.h"
-#include "../../show/say.h"
 #include "../../show/tell.h"
 #include "terminal.h"
 #include "verbs.h"

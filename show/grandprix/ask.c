@@ -28,135 +28,112 @@ static const char *card_note(const struct look *l)
     }
 }
 
+static int number_of(const struct look *l, int car)
+{
+    return car == NOBODY ? 0 : l->race.car[car].number;
+}
+
 /* " It moves with 9, 22 behind it." */
 static void add_line(const struct look *l, struct text *t)
 {
     char cars[VALUE_TEXT_MAX];
     struct text list = text_into(cars, sizeof cars);
-    struct values v = { 0 };
     if (l->race.line_n < 2)
         return;
     for (int i = 0; i < l->race.line_n; i++)
         text_add(&list, "%s%d", i ? " " : "", l->race.car[l->race.line[i]].number);
-    values_text(&v, "cars", cars);
-    phrase_add(t, l->p, "why.move.line", &v);
+    phrase_add(t, l->p, "why.move.line", "cars %s", cars);
 }
 
 static void why_move(const struct look *l, struct text *t)
 {
     const struct gp_car *c = &l->race.car[l->race.active];
-    struct values v = { 0 };
-    values_number(&v, "car", c->number);
-    values_number(&v, "points", l->race.mp);
-    values_space(&v, "space", gp_sector(&l->race, c->distance), c->lane);
-    values_text(&v, "card", l->race.card ? l->race.card->title : "");
-    if (l->race.card)
-        values_word(&v, l->p, "movement", "hand.movement",
-                    span_of(gp_movement_words[l->race.card->movement]));
+    const struct race_card *card = l->race.card;
     phrase_add(t, l->p,
                l->race.mode == MODE_EXIT    ? "why.move.exit"
                : l->race.mode == MODE_BONUS ? "why.move.bonus"
                                             : "why.move",
-               &v);
-    const char *note = card_note(l);
-    if (note)
-        phrase_add(t, l->p, note, NULL);
+               "car %d, points %d, space %d.%d, card %s, movement %s", c->number, l->race.mp,
+               gp_sector(&l->race, c->distance), c->lane, card ? card->title : "",
+               card ? phrase_word(l->p, "hand.movement", gp_movement_words[card->movement]) : "");
+    if (card_note(l))
+        phrase_bare(t, l->p, card_note(l));
     add_line(l, t);
 }
 
 static void why_push(const struct look *l, struct text *t)
 {
-    struct values v = { 0 };
-    values_number(&v, "car", l->race.car[l->race.pushed].number);
-    values_number(&v, "active", l->race.car[l->race.active].number);
-    phrase_add(t, l->p, "why.push", &v);
+    phrase_add(t, l->p, "why.push", "car %d, active %d", number_of(l, l->race.pushed),
+               number_of(l, l->race.active));
 }
 
 static void why_link(const struct look *l, struct text *t)
 {
-    struct values v = { 0 };
-    values_number(&v, "car",
-                  l->race.car[l->race.line_n ? l->race.line[l->race.line_n - 1] : l->race.active].number);
     bool lead = l->race.card && l->race.card->movement == MOVE_LEAD;
-    phrase_add(t, l->p, lead ? "why.link.lead" : "why.link", &v);
+    phrase_add(t, l->p, lead ? "why.link.lead" : "why.link", "car %d",
+               number_of(l, l->race.line_n ? l->race.line[l->race.line_n - 1] : l->race.active));
 }
 
 static void why_pick(const struct look *l, struct text *t)
 {
     int event = l->race.event, asking = l->race.asking;
-    struct values v = { 0 };
-    values_word(&v, l->p, "event", "word", span_of(event == NOBODY ? "-" : gp_event_words[event]));
     phrase_add(t, l->p,
                asking == ASK_NEIGHBOURS ? "why.pick.neighbours"
                : asking != ASK_EACH     ? "why.pick.target"
                : event == TIRE_WEAR     ? "why.pick.tire"
                                         : "why.pick.suspension",
-               &v);
+               "event %s", phrase_word(l->p, "word", event == NOBODY ? "-" : gp_event_words[event]));
 }
 
 static void why_weather(const struct look *l, struct text *t)
 {
     const struct gp_car *c = &l->race.car[l->p->car];
-    struct values v = { 0 };
-    values_number(&v, "car", c->number);
-    values_word(&v, l->p, "tires", "table.tires", span_of(gp_tire_words[c->tires]));
     phrase_add(t, l->p,
                l->race.weather == DRY  ? "why.weather.dry"
                : c->tires == TIRE_HARD ? "why.weather.hard"
                                        : "why.weather.soft",
-               &v);
+               "car %d, tires %s", c->number, phrase_word(l->p, "table.tires", gp_tire_words[c->tires]));
 }
 
 static void why_service(const struct look *l, struct text *t)
 {
-    struct values v = { 0 };
-    values_number(&v, "car", l->race.car[l->race.active].number);
-    values_number(&v, "back", gp_service_back(l->race.duration, l->race.swapped));
-    phrase_add(t, l->p, "why.service", &v);
+    phrase_add(t, l->p, "why.service", "car %d, back %d", number_of(l, l->race.active),
+               gp_service_back(l->race.duration, l->race.swapped));
     if (!l->race.car[l->race.active].changed)
-        phrase_add(t, l->p, "why.service.owed", NULL);
+        phrase_bare(t, l->p, "why.service.owed");
 }
 
 static void why_soft(const struct look *l, struct text *t)
 {
-    struct values v = { 0 };
-    values_number(&v, "car", l->race.car[l->race.active].number);
-    values_number(&v, "points", l->race.card ? l->race.card->exit : 0);
-    values_number(&v, "wear", l->race.car[l->race.active].wear);
-    phrase_add(t, l->p, "why.soft", &v);
+    phrase_add(t, l->p, "why.soft", "car %d, points %d, wear %d", number_of(l, l->race.active),
+               l->race.card ? l->race.card->exit : 0, l->race.car[l->race.active].wear);
 }
 
 static void why_tires(const struct look *l, struct text *t)
 {
-    struct values v = { 0 };
-    values_number(&v, "car", l->p->car == NOBODY ? 0 : l->race.car[l->p->car].number);
-    phrase_add(t, l->p, l->race.weather == WET ? "why.tires.wet" : "why.tires", &v);
+    phrase_add(t, l->p, l->race.weather == WET ? "why.tires.wet" : "why.tires", "car %d",
+               number_of(l, l->p->car));
 }
 
 static void why_active(const struct look *l, struct text *t, const char *key)
 {
-    struct values v = { 0 };
-    values_number(&v, "car", l->race.active == NOBODY ? 0 : l->race.car[l->race.active].number);
-    phrase_add(t, l->p, key, &v);
+    phrase_add(t, l->p, key, "car %d", number_of(l, l->race.active));
 }
 
 static void why_act(const struct look *l, struct text *t)
 {
-    struct values v = { 0 };
     if (l->p->car == NOBODY) {
-        phrase_add(t, l->p, "why.act", NULL);
+        phrase_bare(t, l->p, "why.act");
         return;
     }
     const struct gp_car *c = &l->race.car[l->p->car];
-    values_number(&v, "car", c->number);
-    values_number(&v, "penalty", c->penalty);
     phrase_add(t, l->p,
                c->lane == LANE_PIT   ? "why.card.pit"
                : c->lane == LANE_OFF ? "why.card.off"
                                      : "why.card",
-               &v);
+               "car %d", c->number);
     if (c->lane < LANES && c->penalty)
-        phrase_add(t, l->p, "why.card.penalty", &v);
+        phrase_add(t, l->p, "why.card.penalty", "penalty %d", c->penalty);
 }
 
 void grandprix_why(const struct picture *p, struct text *t)
@@ -224,11 +201,8 @@ static void add_group(const struct look *l, enum gp_gesture kind, bool (*which)(
 {
     char cars[VALUE_TEXT_MAX];
     struct text list = text_into(cars, sizeof cars);
-    struct values v = { 0 };
-    if (!add_cars(l, kind, which, &list))
-        return;
-    values_text(&v, "cars", cars);
-    phrase_add(t, l->p, key, &v);
+    if (add_cars(l, kind, which, &list))
+        phrase_add(t, l->p, key, "cars %s", cars);
 }
 
 static bool may(const struct picture *p, enum gp_gesture kind)
@@ -239,22 +213,19 @@ static bool may(const struct picture *p, enum gp_gesture kind)
     return false;
 }
 
-/* An example that can be typed: the first play there is. */
-static void value_example(struct values *v, const struct look *l)
+/* With an example that can be typed: the first play there is. */
+static void add_play(const struct look *l, struct text *t)
 {
     char card[ACTION_TEXT_MAX];
     action_words(table_game(l->p->m->table), table_setup(l->p->m->table), l->p->legal[0], card, sizeof card);
-    values_number(v, "car", l->race.car[action_arg(l->p->legal[0], 0)].number);
-    values_text(v, "card", card);
+    phrase_add(t, l->p, l->p->car == NOBODY ? "choices.play" : "choices.card", "car %d, card %s",
+               number_of(l, action_arg(l->p->legal[0], 0)), card);
 }
 
 static void choices_act(const struct look *l, struct text *t)
 {
-    struct values v = { 0 };
-    if (may(l->p, GP_PLAY)) {
-        value_example(&v, l);
-        phrase_add(t, l->p, l->p->car == NOBODY ? "choices.play" : "choices.card", &v);
-    }
+    if (may(l->p, GP_PLAY))
+        add_play(l, t);
     if (l->p->car != NOBODY)
         return;
     add_group(l, GP_PLAY, is_own, "choices.play.own", t);
@@ -264,23 +235,23 @@ static void choices_act(const struct look *l, struct text *t)
     add_group(l, GP_ELIMINATE, NULL, "choices.eliminate", t);
     add_group(l, GP_RETIRE, NULL, "choices.retire", t);
     if (may(l->p, GP_NOTHING))
-        phrase_add(t, l->p, "choices.nothing", NULL);
+        phrase_bare(t, l->p, "choices.nothing");
     if (t->len && t->len < t->size && t->buf[t->len - 1] == ';') /* whichever group came last */
         t->buf[t->len - 1] = '.';
 }
 
 /* What entering a space does to whoever is there. */
-static const char *effect(const struct look *l, int sector, int lane, bool side, struct values *v)
+static void add_effect(const struct look *l, int sector, int lane, bool side, struct text *t)
 {
     int other = gp_car_at(&l->race, sector, lane);
-    values_space(v, "space", sector, lane);
-    if (other == NOBODY || other == l->race.active)
-        return side ? "choices.side" : "choices.free";
-    values_number(v, "car", l->race.car[other].number);
-    if (!side)
-        return "choices.pushes";
     bool free = l->race.card && l->race.card->text == TEXT_WEAVING && l->race.mode == MODE_CARD;
-    return free ? "choices.shoves.free" : "choices.shoves";
+    bool empty = other == NOBODY || other == l->race.active;
+    const char *taken = !side ? "choices.pushes" : free ? "choices.shoves.free" : "choices.shoves";
+    phrase_add(t, l->p,
+               !empty ? taken
+               : side ? "choices.side"
+                      : "choices.free",
+               "space %d.%d, car %d", sector, lane, number_of(l, other));
 }
 
 /* As it is typed, "f 1", or in full, "forward 1". */
@@ -289,34 +260,24 @@ static void add_name(const struct look *l, action_t act, bool typed, struct text
     char key[40];
     snprintf(key, sizeof key, "choices.%s", kind_of(l->p, act));
     if (typed)
-        phrase_add(t, l->p, key, NULL);
+        phrase_bare(t, l->p, key);
     else
         text_add(t, "%s", kind_of(l->p, act));
-}
-
-/* What a gesture does, as the phrase of that key says it. */
-static const char *gesture_note(const struct look *l, action_t act, struct values *v)
-{
-    int sector, lane;
-    enum gp_gesture gesture = gp_gesture(act);
-    if (!gp_entered(&l->race, act, &sector, &lane))
-        return NULL;
-    if (gesture != GP_SWAP)
-        return effect(l, sector, lane, gesture == GP_INWARD || gesture == GP_OUTWARD, v);
-    values_number(v, "car", l->race.car[gp_car_at(&l->race, sector, lane)].number);
-    return "choices.swaps";
 }
 
 static void add_gesture(const struct look *l, action_t act, bool alone, bool typed, struct text *t)
 {
     enum gp_gesture gesture = gp_gesture(act);
-    struct values v = { 0 };
-    const char *key = gesture_note(l, act, &v);
+    int sector, lane;
     add_name(l, act, typed, t);
     if (!alone && (gesture == GP_FORWARD || gesture == GP_DIAGONAL || gesture == GP_SWAP))
         text_add(t, " %d", action_arg(act, 0));
-    if (key)
-        phrase_add(t, l->p, key, &v);
+    if (!gp_entered(&l->race, act, &sector, &lane))
+        return;
+    if (gesture == GP_SWAP)
+        phrase_add(t, l->p, "choices.swaps", "car %d", number_of(l, gp_car_at(&l->race, sector, lane)));
+    else
+        add_effect(l, sector, lane, gesture == GP_INWARD || gesture == GP_OUTWARD, t);
 }
 
 static bool only_one(const struct picture *p, int i)
@@ -329,13 +290,13 @@ static bool only_one(const struct picture *p, int i)
 
 static void choices_move(const struct look *l, struct text *t)
 {
-    phrase_add(t, l->p, "choices", NULL);
+    phrase_bare(t, l->p, "choices");
     for (int i = 0; i < l->p->n; i++) {
         text_add(t, i ? "; " : " ");
         add_gesture(l, l->p->legal[i], only_one(l->p, i), true, t);
     }
     if (l->race.phase == PHASE_MOVE)
-        phrase_add(t, l->p, "choices.further", NULL);
+        phrase_bare(t, l->p, "choices.further");
     else
         text_add(t, ".");
 }
@@ -355,35 +316,42 @@ static int car_there(const struct look *l, int sector, int lane)
 /* push, link, place: one lane each, and who is there. */
 static void add_lane(const struct look *l, action_t act, struct text *t)
 {
-    struct values v = { 0 };
     int sector = 0, lane = 0;
     gp_entered(&l->race, act, &sector, &lane);
     int other = car_there(l, sector, lane);
-    values_space(&v, "space", sector, lane);
-    values_number(&v, "car", other == NOBODY ? 0 : l->race.car[other].number);
     text_add(t, "%s %d", kind_of(l->p, act), lane);
     phrase_add(t, l->p,
                other == NOBODY || other == l->race.active ? "choices.lane.empty"
                : l->race.phase == PHASE_PLACE             ? "choices.lane.behind"
                                                           : "choices.lane.taken",
-               &v);
+               "space %d.%d, car %d", sector, lane, number_of(l, other));
+}
+
+/* " 22 charge": the car and the words of an action. */
+static void add_words(const struct look *l, action_t act, struct text *t)
+{
+    char words[ACTION_TEXT_MAX];
+    int car = action_car(table_game(l->p->m->table), act);
+    if (car != NOBODY)
+        text_add(t, " %d", l->race.car[car].number);
+    if (action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words))
+        text_add(t, " %s", words);
 }
 
 /* "fix engine (back 3)" */
 static void add_service(const struct look *l, action_t act, struct text *t)
 {
-    char words[ACTION_TEXT_MAX];
-    action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
-    text_add(t, "%s%s%s", kind_of(l->p, act), words[0] ? " " : "", words);
+    text_add(t, "%s", kind_of(l->p, act));
+    add_words(l, act, t);
     if (gp_gesture(act) != GP_DONE)
-        phrase_number(t, l->p, "choices.back", "back", gp_further_back(&l->race, act));
+        phrase_add(t, l->p, "choices.back", "back %d", gp_further_back(&l->race, act));
 }
 
 /* "You may …; …; …." */
 static void add_all(const struct look *l, void (*add)(const struct look *, action_t, struct text *),
                     struct text *t)
 {
-    phrase_add(t, l->p, "choices", NULL);
+    phrase_bare(t, l->p, "choices");
     for (int i = 0; i < l->p->n; i++) {
         text_add(t, i ? "; " : " ");
         add(l, l->p->legal[i], t);
@@ -393,7 +361,7 @@ static void add_all(const struct look *l, void (*add)(const struct look *, actio
 
 static void choices_tires(const struct look *l, struct text *t)
 {
-    phrase_add(t, l->p, "choices.tires", NULL);
+    phrase_bare(t, l->p, "choices.tires");
     for (int i = 0; i < l->p->n; i++) {
         char words[ACTION_TEXT_MAX];
         action_words(table_game(l->p->m->table), table_setup(l->p->m->table), l->p->legal[i], words,
@@ -408,26 +376,20 @@ static void add_note(const struct look *l, int kind, struct text *t)
 {
     char key[60];
     snprintf(key, sizeof key, "choices.note.%s", table_game(l->p->m->table)->actions_named[kind].name);
-    phrase_add(t, l->p, key, NULL);
+    phrase_bare(t, l->p, key);
 }
 
 /* Every action as it is typed; several of a kind stand together: "box 5 9 (into the pits); done". */
 static void choices_plain(const struct look *l, struct text *t)
 {
     int kind = 0;
-    phrase_add(t, l->p, "choices", NULL);
+    phrase_bare(t, l->p, "choices");
     for (int i = 0; i < l->p->n; i++) {
-        char words[ACTION_TEXT_MAX];
         action_t act = l->p->legal[i];
-        int car = action_car(table_game(l->p->m->table), act);
         if (action_kind(act) != kind)
             text_add(t, "%s%s", i ? "; " : " ", kind_of(l->p, act));
         kind = action_kind(act);
-        action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
-        if (car != NOBODY)
-            text_add(t, " %d", l->race.car[car].number);
-        if (words[0])
-            text_add(t, " %s", words);
+        add_words(l, act, t);
         if (i + 1 == l->p->n || action_kind(l->p->legal[i + 1]) != kind)
             add_note(l, kind, t);
     }
@@ -455,14 +417,8 @@ void grandprix_choices(const struct picture *p, struct text *t)
 
 static void add_plain(const struct look *l, action_t act, struct text *t)
 {
-    char words[ACTION_TEXT_MAX];
-    int car = action_car(table_game(l->p->m->table), act);
     text_add(t, "%s", kind_of(l->p, act));
-    if (car != NOBODY)
-        text_add(t, " %d", l->race.car[car].number);
-    action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, words, sizeof words);
-    if (words[0])
-        text_add(t, " %s", words);
+    add_words(l, act, t);
     add_note(l, action_kind(act), t);
 }
 

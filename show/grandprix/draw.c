@@ -15,7 +15,7 @@ static void phrase_draw(const struct picture *p, const char *key, int indent, st
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
-    phrase_add(&t, p, key, NULL);
+    phrase_bare(&t, p, key);
     lines_words(out, 0, indent, line);
 }
 
@@ -156,18 +156,17 @@ void grandprix_draw_glance(const struct picture *p, struct lines *out)
 static void draw_card(const struct look *l, const struct race_card *card, int copies, struct lines *out)
 {
     const struct picture *p = l->p;
-    char wear[VALUE_TEXT_MAX], text[VALUE_TEXT_MAX], speed[32], many[16] = "", movement[32];
-    struct text w = text_into(wear, sizeof wear), t = text_into(text, sizeof text),
-                m = text_into(movement, sizeof movement);
+    char wear[VALUE_TEXT_MAX], speed[32], many[16] = "";
+    struct text w = text_into(wear, sizeof wear);
+    const char *text =
+        card->text == TEXT_NONE ? "" : phrase_word(p, "hand.text", gp_card_text_words[card->text]);
     grandprix_add_card_wear(p, card, &w);
-    if (card->text != TEXT_NONE)
-        phrase_word(&t, p, "hand.text", span_of(gp_card_text_words[card->text]));
-    phrase_word(&m, p, "hand.movement", span_of(gp_movement_words[card->movement]));
     snprintf(speed, sizeof speed, "%d/%d", grandprix_speed(&l->race, p->car, card), card->exit);
     if (copies > 1)
         snprintf(many, sizeof many, "%dx", copies);
-    lines_add(out, "%3s %-17s %-7s %-4s %-*s%s\n", many, card->name, movement, speed, text[0] ? 17 : 0, wear,
-              text);
+    lines_add(out, "%3s %-17s %-7s %-4s %-*s%s\n", many, card->name,
+              phrase_word(p, "hand.movement", gp_movement_words[card->movement]), speed, text[0] ? 17 : 0,
+              wear, text);
 }
 
 static void draw_cards(const struct gp_race *r, const struct look *l, struct lines *out)
@@ -188,11 +187,11 @@ void grandprix_draw_hand(const struct picture *p, struct lines *out)
     if (p->viewer == NOBODY)
         return;
     if (!l.race.held) {
-        phrase_add(&t, p, "hand.empty", NULL);
+        phrase_bare(&t, p, "hand.empty");
         lines_words(out, 0, 0, line);
         return;
     }
-    phrase_add(&t, p, "hand.head", NULL);
+    phrase_bare(&t, p, "hand.head");
     lines_words(out, 0, 0, line);
     draw_cards(&l.race, &l, out);
 }
@@ -240,15 +239,12 @@ static void welcome_cars(const struct look *l, const char *key, int seat, bool o
 {
     char cars[VALUE_TEXT_MAX];
     struct text list = text_into(cars, sizeof cars);
-    struct values v = { 0 };
     int first = 0;
     if (!list_cars(l, seat, own, &list))
         return;
     while (!is_of(&l->race.car[first], seat, own))
         first++;
-    values_text(&v, "team", l->race.car[first].team);
-    values_text(&v, "cars", cars);
-    phrase_add(t, l->p, key, &v);
+    phrase_add(t, l->p, key, "team %s, cars %s", l->race.car[first].team, cars);
 }
 
 /* "Player 2, Glenmore: 10 14, diamond 8 11 12" for every other player. */
@@ -256,18 +252,16 @@ static void welcome_others(const struct look *l, struct lines *out)
 {
     char line[PHRASES_LINE_MAX];
     struct text t = text_into(line, sizeof line);
-    phrase_add(&t, l->p, "table.welcome.others", NULL);
+    phrase_bare(&t, l->p, "table.welcome.others");
     for (int seat = 0, n = 0; seat < table_shape(l->p->m->table)->seats; seat++) {
         char cars[VALUE_TEXT_MAX];
         struct text list = text_into(cars, sizeof cars);
-        struct values v = { 0 };
         if (seat == l->p->viewer)
             continue;
         list_cars(l, seat, true, &list);
-        values_player(&v, l, "player", seat);
-        values_text(&v, "cars", cars);
         text_add(&t, n++ ? "; " : " ");
-        phrase_add(&t, l->p, "table.welcome.other", &v);
+        phrase_add(&t, l->p, "table.welcome.other", "player %s, cars %s", grandprix_player(l, seat).text,
+                   cars);
         welcome_cars(l, "table.welcome.other.npcs", seat, false, &t);
     }
     text_add(&t, ".");
@@ -285,7 +279,7 @@ void grandprix_draw_welcome(const struct picture *p, struct lines *out)
     welcome_cars(&l, "table.welcome", p->viewer, true, &t);
     welcome_cars(&l, "table.welcome.npcs", p->viewer, false, &t);
     welcome_cars(&l, "table.welcome.neutral", NOBODY, false, &t);
-    phrase_number(&t, p, "table.welcome.goal", "laps", l.race.laps);
+    phrase_add(&t, p, "table.welcome.goal", "laps %d", l.race.laps);
     lines_words(out, 0, 0, line);
     welcome_others(&l, out);
 }
@@ -296,7 +290,7 @@ void grandprix_draw_pile(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
-    say_into(&out->text, &p->m->narrator, "pile", NULL);
+    phrase_bare(&out->text, p, "pile");
     lines_add(out, "\n");
     for (int kind = 0; kind < l.race.deck->kinds; kind++) {
         int held = 0;

@@ -1,7 +1,7 @@
 /* strip.c: columns are counted from the left; every one is CELL wide: the boundary to the sector before it, then
  * the space. */
 #include "strip.h"
-#include "../say.h"
+#include "../phrase.h"
 #include "unroll.h"
 
 #include <stdio.h>
@@ -124,18 +124,14 @@ static void add_far(const struct strip *s, int columns, bool ahead, struct text 
         snprintf(piece, sizeof piece, " %s%d (%+d)", sign == ' ' ? "" : (char[]){ sign, '\0' },
                  l->race.car[car].number, by);
         if (!shown++)
-            say_into(t, &l->p->m->narrator, ahead ? "table.strip.ahead" : "table.strip.behind", NULL);
+            phrase_bare(t, l->p, ahead ? "table.strip.ahead" : "table.strip.behind");
         if (left || t->len + strlen(piece) > (size_t)columns - 16)
             left++;
         else
             text_add(t, "%s", piece);
     }
-    if (left) {
-        char more[16];
-        snprintf(more, sizeof more, "%d", left);
-        const struct value values[] = { { "cars", more }, { 0 } };
-        say_into(t, &l->p->m->narrator, "table.strip.more", values);
-    }
+    if (left)
+        phrase_add(t, l->p, "table.strip.more", "cars %d", left);
 }
 
 static void draw_far(const struct strip *s, struct lines *out)

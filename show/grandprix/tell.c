@@ -5,22 +5,20 @@
 
 enum { ROW_OF_GONE = 4 /* cars */ };
 
-void values_player(struct values *v, const struct look *l, const char *name, int seat)
+struct player_name grandprix_player(const struct look *l, int seat)
 {
-    char text[VALUE_TEXT_MAX], number[16];
-    struct text t = text_into(text, sizeof text);
+    struct player_name name;
+    struct text t = text_into(name.text, sizeof name.text);
     int car = 0;
-    snprintf(number, sizeof number, "%d", seat + 1);
-    const struct value values[] = { { "n", number }, { 0 } };
     while (car < GP_CARS && l->race.car[car].seat != seat)
         car++;
     if (seat >= 0 && l->p->m->narrator.player[seat])
         text_add(&t, "%s", l->p->m->narrator.player[seat]);
     else
-        say_into(&t, &l->p->m->narrator, "table.player", values);
+        phrase_add(&t, l->p, "table.player", "n %d", seat + 1);
     if (car < GP_CARS)
         text_add(&t, ", %s", l->race.car[car].team);
-    values_text(v, name, text);
+    return name;
 }
 
 /* ---- the race ------------------------------------------------------------------------------------------------- */
@@ -28,25 +26,16 @@ void values_player(struct values *v, const struct look *l, const char *name, int
 void grandprix_add_heading(const struct look *l, struct text *t)
 {
     const struct picture *p = l->p;
-    struct values v = { 0 };
-    values_text(&v, "track", data_get(look_data(p, "track"), "title")->text);
-    values_number(&v, "lap", l->race.lap);
-    values_number(&v, "laps", l->race.laps);
-    values_number(&v, "turn", l->race.turn);
-    values_word(&v, p, "weather", "table.weather", span_of(gp_weather_words[l->race.weather]));
-    values_player(&v, l, "first", l->race.first);
-    phrase_add(t, p, l->race.turn ? "table.heading" : "table.heading.grid", &v);
-    if (l->race.event != NOBODY) {
-        struct values e = { 0 };
-        values_word(&e, p, "event", "word", span_of(gp_event_words[l->race.event]));
-        phrase_add(t, p, "table.heading.event", &e);
-    }
-    if (l->race.zone != NO_ZONE) {
-        struct values z = { 0 };
-        values_number(&z, "from", l->race.zone);
-        values_number(&z, "to", l->race.zone_end);
-        phrase_add(t, p, "table.heading.zone", &z);
-    }
+    phrase_add(t, p, l->race.turn ? "table.heading" : "table.heading.grid",
+               "track %s, lap %d, laps %d, turn %d, weather %s, first %s",
+               data_get(look_data(p, "track"), "title")->text, l->race.lap, l->race.laps, l->race.turn,
+               phrase_word(p, "table.weather", gp_weather_words[l->race.weather]),
+               grandprix_player(l, l->race.first).text);
+    if (l->race.event != NOBODY)
+        phrase_add(t, p, "table.heading.event", "event %s",
+                   phrase_word(p, "word", gp_event_words[l->race.event]));
+    if (l->race.zone != NO_ZONE)
+        phrase_add(t, p, "table.heading.zone", "from %d, to %d", l->race.zone, l->race.zone_end);
 }
 
 void grandprix_tires_and_wear(const struct gp_car *c, char out[4])
@@ -73,12 +62,9 @@ static bool same_end(const struct gp_car *a, const struct gp_car *b)
 /* "9. 22 Lorrain crash" */
 static void add_gone(const struct look *l, const struct gp_car *c, struct text *t)
 {
-    struct values v = { 0 };
-    values_number(&v, "place", c->place);
-    values_number(&v, "car", c->number);
-    values_text(&v, "team", c->team);
-    values_word(&v, l->p, "cause", "table.cause", span_of(gp_cause_words[c->cause]));
-    phrase_add(t, l->p, c->cause == CAUSE_NONE ? "table.gone.finished" : "table.gone.out", &v);
+    phrase_add(t, l->p, c->cause == CAUSE_NONE ? "table.gone.finished" : "table.gone.out",
+               "place %d, car %d, team %s, cause %s", c->place, c->number, c->team,
+               phrase_word(l->p, "table.cause", gp_cause_words[c->cause]));
 }
 
 /* "12. to 22. retired: 8 11 12 27": a long list of names that nobody looks for. */
@@ -86,14 +72,10 @@ static void add_gone_row(const struct look *l, int first, int last, struct text 
 {
     char numbers[VALUE_TEXT_MAX];
     struct text n = text_into(numbers, sizeof numbers);
-    struct values v = { 0 };
     for (int place = first; place <= last; place++)
         text_add(&n, "%s%d", place > first ? " " : "", gone_at(l, place)->number);
-    values_number(&v, "first", first);
-    values_number(&v, "last", last);
-    values_text(&v, "cars", numbers);
-    values_word(&v, l->p, "cause", "table.cause", span_of(gp_cause_words[gone_at(l, first)->cause]));
-    phrase_add(t, l->p, "table.gone.row", &v);
+    phrase_add(t, l->p, "table.gone.row", "first %d, last %d, cars %s, cause %s", first, last, numbers,
+               phrase_word(l->p, "table.cause", gp_cause_words[gone_at(l, first)->cause]));
 }
 
 void grandprix_add_gone(const struct look *l, struct text *t)
@@ -125,8 +107,7 @@ static void add_markers(const struct look *l, const struct gp_car *c, struct tex
     for (int m = 0, n = 0; m < MARKS; m++) {
         if (!c->mark[m])
             continue;
-        text_add(t, "%s", n++ ? ", " : "");
-        phrase_word(t, l->p, "table.marker", span_of(gp_marker_words[m]));
+        text_add(t, "%s%s", n++ ? ", " : "", phrase_word(l->p, "table.marker", gp_marker_words[m]));
         if (c->mark[m] > 1)
             text_add(t, " x%d", c->mark[m]);
     }
@@ -136,33 +117,26 @@ static void add_wear(const struct look *l, const struct gp_car *c, struct text *
 {
     char markers[VALUE_TEXT_MAX];
     struct text m = text_into(markers, sizeof markers);
-    struct values v = { 0 };
     add_markers(l, c, &m);
-    values_number(&v, "wear", c->wear);
-    values_text(&v, "markers", markers);
-    values_number(&v, "penalty", c->penalty);
     phrase_add(t, l->p,
                !c->wear                ? "table.sheet.fresh"
                : c->wear >= WEAR_LIMIT ? "table.sheet.worn"
                : c->penalty            ? "table.sheet.slow"
                                        : "table.sheet.wear",
-               &v);
+               "wear %d, markers %s, penalty %d", c->wear, markers, c->penalty);
     if (c->mark[MARK_CLOSE_CALL])
-        phrase_number(t, l->p, "table.sheet.close-calls", "tokens", c->mark[MARK_CLOSE_CALL]);
+        phrase_add(t, l->p, "table.sheet.close-calls", "tokens %d", c->mark[MARK_CLOSE_CALL]);
 }
 
 static void add_whereabouts(const struct look *l, int car, struct text *t)
 {
     const struct gp_car *c = &l->race.car[car];
-    struct values v = { 0 };
-    values_number(&v, "place", look_place(l, car) + 1);
-    values_number(&v, "sector", gp_sector(&l->race, c->distance));
-    values_number(&v, "lane", c->lane);
     phrase_add(t, l->p,
                c->lane == LANE_PIT   ? "table.sheet.pit"
                : c->lane == LANE_OFF ? "table.sheet.off"
                                      : "table.sheet.at",
-               &v);
+               "place %d, sector %d, lane %d", look_place(l, car) + 1, gp_sector(&l->race, c->distance),
+               c->lane);
 }
 
 void grandprix_add_sheet(const struct look *l, int car, struct text *t)
@@ -170,17 +144,13 @@ void grandprix_add_sheet(const struct look *l, int car, struct text *t)
     const struct gp_car *c = &l->race.car[car];
     text_add(t, "*%d", c->number);
     if (c->lane == LANE_OUT) {
-        text_add(t, ": ");
-        phrase_word(t, l->p, "table.cause", span_of(gp_cause_words[c->cause]));
-        text_add(t, ".");
+        text_add(t, ": %s.", phrase_word(l->p, "table.cause", gp_cause_words[c->cause]));
     } else {
         if (c->lane != LANE_NOWHERE)
             add_whereabouts(l, car, t);
-        if (c->tires != TIRE_NONE) {
-            struct values v = { 0 };
-            values_word(&v, l->p, "tires", "table.tires", span_of(gp_tire_words[c->tires]));
-            phrase_add(t, l->p, c->changed ? "table.sheet.tires.changed" : "table.sheet.tires", &v);
-        }
+        if (c->tires != TIRE_NONE)
+            phrase_add(t, l->p, c->changed ? "table.sheet.tires.changed" : "table.sheet.tires", "tires %s",
+                       phrase_word(l->p, "table.tires", gp_tire_words[c->tires]));
         add_wear(l, c, t);
     }
 }
@@ -191,12 +161,10 @@ void grandprix_add_card_wear(const struct picture *p, const struct race_card *ca
 {
     int n = 0;
     for (int marker = 0; marker <= MARKS; marker++)
-        if (card->wear >> marker & 1) {
-            text_add(t, "%s", n++ ? ", " : "");
-            phrase_word(t, p, "table.marker", span_of(gp_marker_words[marker]));
-        }
+        if (card->wear >> marker & 1)
+            text_add(t, "%s%s", n++ ? ", " : "", phrase_word(p, "table.marker", gp_marker_words[marker]));
     if (!n)
-        phrase_add(t, p, "hand.no-wear", NULL);
+        phrase_bare(t, p, "hand.no-wear");
 }
 
 int grandprix_speed(const struct gp_race *race, int car, const struct race_card *card)

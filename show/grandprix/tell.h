@@ -7,7 +7,10 @@
 #include "look.h"
 
 /* A player and their team: "Ann, Ardea"; bots are called as the story calls them. */
-void values_player(struct values *v, const struct look *l, const char *name, int seat);
+struct player_name {
+    char text[VALUE_TEXT_MAX];
+};
+struct player_name grandprix_player(const struct look *l, int seat);
 
 /* Track, lap, weather, event, Safety Zone. */
 void grandprix_add_heading(const struct look *l, struct text *t);

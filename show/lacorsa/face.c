@@ -58,28 +58,25 @@ static void add_tie(const struct lacorsa_look *l, struct text *t)
     const struct lc_race *race = &l->race;
     bool defends = race->asked == race->defender;
     if (race->ties_by_suit)
-        phrase_add(t, l->p, "why.tie.suit", NULL);
+        phrase_bare(t, l->p, "why.tie.suit");
     else if (race->ties_pass != defends)
-        phrase_add(t, l->p, "why.tie.mine", NULL);
+        phrase_bare(t, l->p, "why.tie.mine");
     else if (race->ties_pass)
-        phrase_add(t, l->p, "why.tie.theirs", NULL);
+        phrase_bare(t, l->p, "why.tie.theirs");
     if (race->ties_crash)
-        phrase_add(t, l->p, "why.tie.dangerous", NULL);
+        phrase_bare(t, l->p, "why.tie.dangerous");
     else if (race->redline_ties_crash)
-        phrase_add(t, l->p, "why.tie.redline", NULL);
+        phrase_bare(t, l->p, "why.tie.redline");
 }
 
 /* What a stop would bring, where one is possible. */
 static void add_pit(const struct lacorsa_look *l, struct text *t)
 {
     const struct lc_car *car = &l->race.car[l->race.asked];
-    struct values v = { 0 };
-    values_number(&v, "stop", car->stops + 1);
-    values_number(&v, "max", l->race.pit_max);
-    values_number(&v, "pile", l->race.pile.n + l->race.closed);
-    phrase_add(t, l->p, "why.pit", &v);
+    phrase_add(t, l->p, "why.pit", "stop %d, max %d, pile %d", car->stops + 1, l->race.pit_max,
+               l->race.pile.n + l->race.closed);
     if (car->stops_owed)
-        phrase_number(t, l->p, "why.pit.owed", "owed", car->stops_owed);
+        phrase_add(t, l->p, "why.pit.owed", "owed %d", car->stops_owed);
 }
 
 /* The other car that the question is about, or NOBODY: the challenger, or the one ahead. */
@@ -94,7 +91,6 @@ static int other_car(const struct lc_race *race)
 static void why(const struct picture *p, struct text *t)
 {
     struct lacorsa_look l;
-    struct values v = { 0 };
     char other[CAR_NAME_MAX] = "";
     lacorsa_look(&l, p);
     if (l.race.asked == NOBODY)
@@ -102,16 +98,12 @@ static void why(const struct picture *p, struct text *t)
     const struct lc_car *car = &l.race.car[l.race.asked];
     if (other_car(&l.race) != NOBODY)
         narrate_car(&p->m->narrator, other_car(&l.race), other, sizeof other);
-    values_number(&v, "car", car->number);
-    values_text(&v, "other", other);
-    values_number(&v, "gap", car->gap);
-    values_number(&v, "cards", l.race.drawing);
-    values_number(&v, "adds", car->flat_out);
-    phrase_add(t, p, reason(&l), &v);
+    phrase_add(t, p, reason(&l), "car %d, other %s, gap %d, cards %d, adds %d", car->number, other, car->gap,
+               l.race.drawing, car->flat_out);
     if (l.race.phase == LC_PHASE_CHALLENGE)
         add_tie(&l, t);
     if (l.race.phase == LC_PHASE_FLAT_OUT && l.race.incidents)
-        phrase_add(t, p, "why.flat-out.risk", NULL);
+        phrase_bare(t, p, "why.flat-out.risk");
     if (may_pit(p))
         add_pit(&l, t);
 }
@@ -136,15 +128,14 @@ static void add_kind(const struct picture *p, int kind, struct text *t)
             snprintf(last, sizeof last, "%s", word);
         }
     }
-    const struct value values[] = { { "card", last }, { 0 } };
     if (sums)
-        say_into(t, &p->m->narrator, "choices.redline", values);
+        phrase_add(t, p, "choices.redline", "card %s", last);
 }
 
 static void choices(const struct picture *p, struct text *t)
 {
     int kind = 0;
-    say_into(t, &p->m->narrator, "choices", NULL);
+    phrase_bare(t, p, "choices");
     for (int i = 0; i < p->n; i++)
         if (action_kind(p->legal[i]) != kind) {
             kind = action_kind(p->legal[i]);
@@ -184,7 +175,7 @@ static void draw_marks(const struct lacorsa_look *l, struct lines *out)
     struct text t = text_into(line, sizeof line);
     if (!l->race.flat_out && !l->race.performance)
         return;
-    phrase_add(&t, l->p, "table.marks", NULL);
+    phrase_bare(&t, l->p, "table.marks");
     lines_words(out, 0, 0, line);
 }
 
@@ -197,18 +188,18 @@ static void add_runner(const struct lacorsa_look *l, int car, enum detail detail
     const struct lc_car *c = &l->race.car[car];
     bool everything = detail == EVERYTHING;
     text_add(t, "%s", c->cards < 10 ? " " : "");
-    phrase_number(t, l->p, l->race.shared && everything ? "table.cards.shared" : "table.cards", "cards",
-                  c->cards);
+    phrase_add(t, l->p, l->race.shared && everything ? "table.cards.shared" : "table.cards", "cards %d",
+               c->cards);
     if (l->race.pit && l->race.racing)
         lacorsa_add_stops(l, car, t);
     if (l->race.racing && c->place) {
         const char *words = everything ? "table.gap" : "table.gap.short";
         text_add(t, "  ");
-        phrase_number(t, l->p, c->gap ? words : "table.close", "gap", c->gap);
+        phrase_add(t, l->p, c->gap ? words : "table.close", "gap %d", c->gap);
     }
     if (c->laid != LC_LAID_NOTHING) {
         text_add(t, ", ");
-        phrase_add(t, l->p, everything ? "table.laid" : "table.laid.short", NULL);
+        phrase_bare(t, l->p, everything ? "table.laid" : "table.laid.short");
     }
     if (detail != NO_MARKS)
         lacorsa_add_marks(l, car, t);
@@ -290,7 +281,7 @@ static void add_laid(const struct lacorsa_look *l, int car, struct text *t)
     if (l->race.car[car].laid == LC_LAID_NOTHING)
         return;
     text_add(t, " (");
-    phrase_number(t, l->p, l->race.shared ? "hand.laid.of" : "hand.laid", "car", l->race.car[car].number);
+    phrase_add(t, l->p, l->race.shared ? "hand.laid.of" : "hand.laid", "car %d", l->race.car[car].number);
     text_add(t, " ");
     lacorsa_add_laid(l, car, t);
     text_add(t, ")");
@@ -300,10 +291,7 @@ static void draw_one_hand(const struct lacorsa_look *l, int car, struct lines *o
 {
     char line[1024];
     struct text t = text_into(line, sizeof line);
-    struct values v = { 0 };
-    values_number(&v, "car", car + 1);
-    values_number(&v, "other", car + 2);
-    phrase_add(&t, l->p, l->race.shared ? "hand.shared" : "hand", &v);
+    phrase_add(&t, l->p, l->race.shared ? "hand.shared" : "hand", "car %d, other %d", car + 1, car + 2);
     add_hand(l, car, &t);
     add_laid(l, car, &t);
     if (l->race.shared)
@@ -326,7 +314,7 @@ static void draw_suits(const struct lacorsa_look *l, struct lines *out)
 {
     if (!l->race.suited)
         return;
-    phrase_add(&out->text, l->p, "choices.suits", NULL);
+    phrase_bare(&out->text, l->p, "choices.suits");
     lines_add(out, "\n");
 }
 
@@ -359,7 +347,7 @@ static void draw_closed(const struct lacorsa_look *l, struct lines *out)
     struct text t = text_into(line, sizeof line);
     if (!l->race.closed)
         return;
-    phrase_number(&t, l->p, "pile.closed", "cards", l->race.closed);
+    phrase_add(&t, l->p, "pile.closed", "cards %d", l->race.closed);
     lines_words(out, 0, 0, line);
 }
 
@@ -369,7 +357,7 @@ static void draw_pile(const struct picture *p, struct lines *out)
     struct tally list[LC_RANKS];
     lacorsa_look(&l, p);
     int n = lacorsa_tally(&l, list);
-    phrase_add(&out->text, p, l.race.suited ? "pile.suits" : "pile", NULL);
+    phrase_bare(&out->text, p, l.race.suited ? "pile.suits" : "pile");
     lines_add(out, "\n");
     for (int i = 0; i < n; i++)
         draw_tally(&l, &list[i], out);

@@ -14,7 +14,7 @@ void lacorsa_look(struct lacorsa_look *l, const struct picture *p)
 static void add_mark(struct text *t, const struct lacorsa_look *l, size_t from, const char *key, int number)
 {
     text_add(t, "%s", t->len > from ? " " : "  ");
-    phrase_number(t, l->p, key, "n", number);
+    phrase_add(t, l->p, key, "n %d", number);
 }
 
 void lacorsa_add_marks(const struct lacorsa_look *l, int car, struct text *t)
@@ -33,26 +33,24 @@ void lacorsa_add_marks(const struct lacorsa_look *l, int car, struct text *t)
 
 void lacorsa_add_stops(const struct lacorsa_look *l, int car, struct text *t)
 {
-    struct values v = { 0 };
-    values_number(&v, "stops", l->race.car[car].stops);
-    values_number(&v, "required", l->race.pit_required);
     text_add(t, "  ");
-    phrase_add(t, l->p, l->race.pit_required ? "table.stops.required" : "table.stops", &v);
+    phrase_add(t, l->p, l->race.pit_required ? "table.stops.required" : "table.stops",
+               "stops %d, required %d", l->race.car[car].stops, l->race.pit_required);
 }
 
 void lacorsa_add_out(const struct lacorsa_look *l, int car, struct text *t)
 {
     bool fuel = l->race.car[car].cause == LC_CAUSE_FUEL;
-    phrase_add(t, l->p, fuel ? "table.out.fuel" : "table.out.crash", NULL);
+    phrase_bare(t, l->p, fuel ? "table.out.fuel" : "table.out.crash");
 }
 
 void lacorsa_add_heading(const struct lacorsa_look *l, struct text *t)
 {
-    phrase_number(t, l->p,
-                  !l->race.racing    ? "table.qualifying"
-                  : l->race.last_lap ? "table.last-lap"
-                                     : "table.lap",
-                  "lap", l->race.lap);
+    phrase_add(t, l->p,
+               !l->race.racing    ? "table.qualifying"
+               : l->race.last_lap ? "table.last-lap"
+                                  : "table.lap",
+               "lap %d", l->race.lap);
 }
 
 /* ---- cards --------------------------------------------------------------------------------------------- */

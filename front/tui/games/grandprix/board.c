@@ -133,23 +133,19 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
 static void title(const struct picture *p, struct text *t)
 {
     struct look l;
-    struct values v = { 0 };
     look_take(&l, p);
     text_add(t, "%s  ", data_get(look_data(p, "track"), "title")->text);
     if (l.race.turn)
         text_add(t, "lap %d of %d, turn %d, ", l.race.lap, l.race.laps, l.race.turn);
     else
         text_add(t, "before the start, ");
-    phrase_word(t, p, "table.weather", span_of(gp_weather_words[l.race.weather]));
-    if (l.race.event != NOBODY) {
-        text_add(t, ", event: ");
-        phrase_word(t, p, "word", span_of(gp_event_words[l.race.event]));
-    }
+    text_add(t, "%s", phrase_word(p, "table.weather", gp_weather_words[l.race.weather]));
+    if (l.race.event != NOBODY)
+        text_add(t, ", event: %s", phrase_word(p, "word", gp_event_words[l.race.event]));
     if (l.race.zone != NO_ZONE)
         text_add(t, ", Safety Zone %d to %d", l.race.zone, l.race.zone_end);
-    values_player(&v, &l, "first", l.race.first);
     if (l.race.turn)
-        text_add(t, ", first: %s", v.text[0]);
+        text_add(t, ", first: %s", grandprix_player(&l, l.race.first).text);
 }
 
 /* ---- driving ------------------------------------------------------------------------------------------ */

@@ -131,13 +131,12 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
                       const struct race_card *card, int copies)
 {
     const struct picture *p = &v->r->pic;
-    char wear[VALUE_TEXT_MAX], text[VALUE_TEXT_MAX], movement[32], line[400];
-    struct text w = text_into(wear, sizeof wear), t = text_into(text, sizeof text),
-                m = text_into(movement, sizeof movement);
+    char wear[VALUE_TEXT_MAX], line[400];
+    struct text w = text_into(wear, sizeof wear);
+    const char *movement = phrase_word(p, "hand.movement", gp_movement_words[card->movement]);
+    const char *text =
+        card->text == TEXT_NONE ? "" : phrase_word(p, "hand.text", gp_card_text_words[card->text]);
     grandprix_add_card_wear(p, card, &w);
-    if (card->text != TEXT_NONE)
-        phrase_word(&t, p, "hand.text", span_of(gp_card_text_words[card->text]));
-    phrase_word(&m, p, "hand.movement", span_of(gp_movement_words[card->movement]));
     bool narrow = row.w < CARD_ROOMY;
     snprintf(line, sizeof line, "%s%-*.*s %-*.*s %2d/%d %-*s %s", copies > 1 ? "2x" : "  ", narrow ? 14 : 16,
              narrow ? 14 : 16, card->title, narrow ? 4 : 7, narrow ? 4 : 7, movement,

@@ -94,15 +94,12 @@ action_t gp_view_chosen(const struct gp_view *v)
 static bool add_deed(const struct gp_view *v, action_t act, struct text *t)
 {
     char key[40], words[ACTION_TEXT_MAX];
-    struct values values = { 0 };
     size_t before = t->len;
     int car = action_car(table_game(v->r->m.seating.table), act);
     action_words(table_game(v->r->m.seating.table), table_setup(v->r->m.seating.table), act, words,
                  sizeof words);
-    values_text(&values, "what", words);
-    values_number(&values, "car", car == NOBODY ? 0 : v->l.race.car[car].number);
     snprintf(key, sizeof key, "do.%s", action_name(table_game(v->r->m.seating.table), act));
-    phrase_add(t, &v->r->pic, key, &values);
+    phrase_add(t, &v->r->pic, key, "what %s, car %d", words, car == NOBODY ? 0 : v->l.race.car[car].number);
     return t->len > before;
 }
 

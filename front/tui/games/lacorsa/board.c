@@ -20,11 +20,9 @@ enum {
 static void add_deed(const struct race *r, action_t act, struct text *t)
 {
     char words[ACTION_TEXT_MAX], key[40];
-    struct values v = { 0 };
     action_short(r->m.seating.table, act, words, sizeof words);
-    values_text(&v, "card", words);
     snprintf(key, sizeof key, "do.%s", action_name(table_game(r->m.seating.table), act));
-    phrase_add(t, &r->pic, key, &v);
+    phrase_add(t, &r->pic, key, "card %s", words);
     if (!t->len)
         text_add(t, "%s %s", action_name(table_game(r->m.seating.table), act), words);
 }
