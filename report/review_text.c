@@ -44,22 +44,22 @@ static void put_name(const struct review_report *r, int seat, struct lines *out)
 
 static void put_head(const struct review_report *r, struct lines *out)
 {
-    char line[LINE];
-    struct text t = text_into(line, sizeof line);
+    struct text *t = &out->text;
+    size_t from = t->len;
     int weighed = 0;
     for (int i = 0; i < review_decisions(r->review); i++)
         weighed += review_decision(r->review, i)->weighed;
-    text_add(&t, "%s: %s in %s, weighed by %s", table_game(r->seating->table)->title,
+    text_add(t, "%s: %s in %s, weighed by %s", table_game(r->seating->table)->title,
              COUNTED(weighed, "decision"), COUNTED(table_moments(r->seating->table), "moment"),
              r->wish->adviser.bot->name);
     if (r->wish->adviser.playouts)
-        text_add(&t, " with %s each", COUNTED(r->wish->adviser.playouts, "playout"));
-    text_add(&t, ".");
+        text_add(t, " with %s each", COUNTED(r->wish->adviser.playouts, "playout"));
+    text_add(t, ".");
     if (r->stopped)
-        text_add(&t, " Stopped early: this is what there was by then.");
+        text_add(t, " Stopped early: this is what there was by then.");
     else if (table_turn(r->seating->table))
-        text_add(&t, " The race is not over: the end is what could be expected.");
-    lines_words(out, 0, 0, line);
+        text_add(t, " The race is not over: the end is what could be expected.");
+    lines_fill(out, from, 0, 0);
 }
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
@@ -94,20 +94,20 @@ static void put_account(const struct review_report *r, int seat, struct lines *o
 
 static void put_meanings(const struct review_report *r, struct lines *out)
 {
-    char words[LINE];
-    struct text t;
+    size_t from;
     for (int c = 0; c < COLUMN_END; c++) {
         if (!column_is_told(r->review, (enum column)c))
             continue;
-        t = text_into(words, sizeof words);
-        column_means(r->review, (enum column)c, &t);
-        text_add(&t, ".");
-        lines_entry(out, 2, MEANS_COLUMN, column_names[c], words);
+        lines_add(out, "  %-*s", MEANS_COLUMN - 2, column_names[c]);
+        from = out->text.len;
+        column_means(r->review, (enum column)c, &out->text);
+        lines_add(out, ".");
+        lines_fill(out, from, MEANS_COLUMN, MEANS_COLUMN);
     }
-    t = text_into(words, sizeof words);
-    column_margin_means(r->review, &t);
     lines_add(out, "  ±%*s", MEANS_COLUMN - 3, "");
-    lines_words(out, MEANS_COLUMN, MEANS_COLUMN, words);
+    from = out->text.len;
+    column_margin_means(r->review, &out->text);
+    lines_fill(out, from, MEANS_COLUMN, MEANS_COLUMN);
 }
 
 static void put_shares(const struct review_report *r, struct lines *out)
@@ -137,14 +137,9 @@ static void put_grades(const struct review_report *r, struct lines *out)
 
 /* ---- decisions ------------------------------------------------------------------------------------------------- */
 
-static void add_action(const struct review_report *r, action_t act, struct text *t)
-{
-    action_typed(r->seating->table, act, t);
-}
-
 static void add_given(const struct decision *d, struct text *t)
 {
-    text_add(t, "gives away %.2f", d->played.less);
+    text_add(t, " gives away %.2f", d->played.less);
     if (isfinite(d->played.doubt) && d->played.doubt > 0)
         text_add(t, " ± %.2f", d->played.doubt);
 }
@@ -169,20 +164,20 @@ static void put_look(const struct review_report *r, const struct decision *d, st
 static bool put_bad(const struct review_report *r, const struct decision *d, int rank, struct lines *out,
                     struct error *err)
 {
-    char line[LINE], buf[LINE];
-    struct text t = text_into(line, sizeof line);
-    text_add(&t, "%d. Moment %d, %s: ", rank, d->moment + 1, player(r, d->seat, buf));
-    add_action(r, d->act, &t);
-    text_add(&t, " ");
-    add_given(d, &t);
-    text_add(&t, ": %s.", grade_words[d->grade]);
-    lines_words(out, 0, 3, line);
-    t = text_into(line, sizeof line);
-    text_add(&t, "Better: ");
-    better_text(r->seating->table, d, &t);
-    text_add(&t, "; this was worth %.2f.", d->played.points);
+    struct text *t = &out->text;
+    size_t from = t->len;
+    char buf[LINE];
+    text_add(t, "%d. Moment %d, %s: ", rank, d->moment + 1, player(r, d->seat, buf));
+    action_typed(r->seating->table, d->act, t);
+    add_given(d, t);
+    text_add(t, ": %s.", grade_words[d->grade]);
+    lines_fill(out, from, 0, 3);
     lines_add(out, "   ");
-    lines_words(out, 3, 3, line);
+    from = t->len;
+    text_add(t, "Better: ");
+    better_text(r->seating->table, d, t);
+    text_add(t, "; this was worth %.2f.", d->played.points);
+    lines_fill(out, from, 3, 3);
     put_look(r, d, out);
     if (rank > WORST_DRAWN)
         return true;
@@ -223,22 +218,22 @@ static bool put_worst(const struct review_report *r, struct lines *out, struct e
 
 static void put_decision(const struct review_report *r, const struct decision *d, struct lines *out)
 {
-    char line[LINE], buf[LINE];
-    struct text t = text_into(line, sizeof line);
-    lines_add(out, "%5d  ", d->moment + 1);
-    text_add(&t, "%s: ", player(r, d->seat, buf));
-    add_action(r, d->act, &t);
+    struct text *t = &out->text;
+    char buf[LINE];
+    text_add(t, "%5d  ", d->moment + 1);
+    size_t from = t->len;
+    text_add(t, "%s: ", player(r, d->seat, buf));
+    action_typed(r->seating->table, d->act, t);
     if (!d->weighed) {
-        text_add(&t, ": not weighed");
+        text_add(t, ": not weighed");
     } else if (d->grade == GRADE_GOOD) {
-        text_add(&t, " (%.2f of %s): good", d->played.points, COUNTED(d->n, "choice"));
+        text_add(t, " (%.2f of %s): good", d->played.points, COUNTED(d->n, "choice"));
     } else {
-        text_add(&t, " ");
-        add_given(d, &t);
-        text_add(&t, ": %s; better ", grade_words[d->grade]);
-        better_text(r->seating->table, d, &t);
+        add_given(d, t);
+        text_add(t, ": %s; better ", grade_words[d->grade]);
+        better_text(r->seating->table, d, t);
     }
-    lines_words(out, 7, 9, line);
+    lines_fill(out, from, 7, 9);
 }
 
 static void put_all(const struct review_report *r, struct lines *out)
@@ -290,18 +285,18 @@ static int list_strokes(const struct review_report *r, struct stroke *list)
 static void put_stroke(const struct review_report *r, const struct stroke *stroke, struct lines *out)
 {
     const struct step *s = review_step(r->review, stroke->step);
-    char line[LINE], buf[LINE];
-    struct text t = text_into(line, sizeof line);
+    struct text *t = &out->text;
+    size_t from = t->len;
+    char buf[LINE];
     if (s->first == s->last)
-        text_add(&t, "Moment %d", s->first + 1);
+        text_add(t, "Moment %d", s->first + 1);
     else
-        text_add(&t, "Moments %d to %d", s->first + 1, s->last + 1);
-    text_add(&t, " (%s): %+.2f for %s", luck_name(r, s), stroke->change / 100.0,
-             player(r, stroke->seat, buf));
+        text_add(t, "Moments %d to %d", s->first + 1, s->last + 1);
+    text_add(t, " (%s): %+.2f for %s", luck_name(r, s), stroke->change / 100.0, player(r, stroke->seat, buf));
     if (review_tells_choices(r->review)) /* else it is a guess, good for differences alone */
-        text_add(&t, ", who could then expect %.2f", s->expected[stroke->seat] / 100.0);
-    text_add(&t, ".");
-    lines_words(out, 0, 3, line);
+        text_add(t, ", who could then expect %.2f", s->expected[stroke->seat] / 100.0);
+    text_add(t, ".");
+    lines_fill(out, from, 0, 3);
 }
 
 static bool put_luck(const struct review_report *r, struct lines *out, struct error *err)

@@ -87,8 +87,9 @@ struct word {
 /* Several actions of the viewer in a row, as one wish: asks once where actions are confirmed, keeps and tells once. */
 enum typed console_act(struct console *c, const struct picture *pic, const action_t *acts, int n);
 
-/* console_words.c: those of every game, ended by a nameless one. */
+/* console_words.c: those of every game, ended by a nameless one; one of them, for games with a further name for it. */
 extern const struct word console_words[];
+enum typed console_show_table(struct console *c, const struct picture *pic, struct span rest);
 /* grandprix/go.c: to a space at once, and straight on. */
 extern const struct word grandprix_words[];
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static enum typed show_table(struct console *c, const struct picture *pic, struct span rest)
+enum typed console_show_table(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
     c->face->table(pic, &c->out);
@@ -151,7 +151,7 @@ static enum typed show_help(struct console *c, const struct picture *pic, struct
 const struct word console_words[] = {
     { "help", "?", "", "shows this page", show_help },
     { "hand", "h", "", "shows your cards", show_hand },
-    { "table", "t", "", "shows the race", show_table },
+    { "table", "t", "", "shows the race", console_show_table },
     { "pile", "p", "", "counts what was played and what nobody has shown yet", show_pile },
     { "hint", "", "", "shows the best choices, with the points to expect of each", show_hint },
     { "log", "l", " N", "tells the last N sentences again (10 without N)", show_log },

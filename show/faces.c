@@ -21,21 +21,21 @@ const struct face *face_of(const struct game *g)
     return &plain_face;
 }
 
-enum { LINE_MAX_BYTES = 4096, INDENT = 4 };
+enum { INDENT = 4 };
 
 void face_show_why(const struct picture *p, struct lines *out)
 {
-    char line[LINE_MAX_BYTES];
-    struct text t = text_into(line, sizeof line);
-    face_of(table_game(p->m->table))->why(p, &t);
-    if (t.len)
-        lines_words(out, 0, 0, line);
+    size_t from = out->text.len;
+    face_of(table_game(p->m->table))->why(p, &out->text);
+    lines_fill(out, from, 0, 0);
 }
 
 void face_show_choices(const struct picture *p, struct lines *out)
 {
-    char line[LINE_MAX_BYTES];
-    struct text t = text_into(line, sizeof line);
-    face_of(table_game(p->m->table))->choices(p, &t);
-    lines_words(out, 0, INDENT, line);
+    size_t from = out->text.len;
+    face_of(table_game(p->m->table))->choices(p, &out->text);
+    if (out->text.len > from)
+        lines_fill(out, from, 0, INDENT);
+    else
+        lines_add(out, "\n"); /* nothing: a line all the same */
 }

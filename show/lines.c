@@ -1,5 +1,8 @@
 #include "lines.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { SENTENCE_INDENT = 4 };
 
 struct lines lines_plain(void)
@@ -58,6 +61,17 @@ static void put_words(struct lines *out, int at, int indent, const char *words, 
 void lines_words(struct lines *out, int at, int indent, const char *words)
 {
     put_words(out, at, indent, words, LINES_COLUMNS);
+}
+
+void lines_fill(struct lines *out, size_t from, int at, int indent)
+{
+    struct text *t = &out->text;
+    char *words = t->len > from && text_is_whole(t) ? strdup(t->buf + from) : NULL;
+    if (!words)
+        return;
+    t->len = from;
+    lines_words(out, at, indent, words);
+    free(words);
 }
 
 void lines_sentence(struct lines *out, const char *sentence)

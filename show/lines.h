@@ -28,6 +28,8 @@ void lines_add(struct lines *out, const char *format, ...) __attribute__((format
 /* Words, the first at column `at` where the line stands, those of further lines from column `indent` on, and the end of
  * the line. A word longer than a line stands alone. */
 void lines_words(struct lines *out, int at, int indent, const char *words);
+/* The same with what was added to the text since it was `from` long; nothing where that is nothing. */
+void lines_fill(struct lines *out, size_t from, int at, int indent);
 /* A name in a column of its own, then words beside it: the name from column `from`, the words from `indent`. */
 void lines_entry(struct lines *out, int from, int indent, const char *name, const char *words);
 /* The same for a list, one item a line in the text: no item is broken, commas stand between. */

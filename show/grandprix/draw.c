@@ -13,10 +13,9 @@ enum { INDENT = 4, NAME_WIDE = 8, ENTRY_WIDE = 26 };
 /* A phrase without values as lines of its own. */
 static void phrase_draw(const struct picture *p, const char *key, int indent, struct lines *out)
 {
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
-    phrase_bare(&t, p, key);
-    lines_words(out, 0, indent, line);
+    size_t from = out->text.len;
+    phrase_bare(&out->text, p, key);
+    lines_fill(out, from, 0, indent);
 }
 
 /* ---- heading and running order ------------------------------------------------------------------------------ */
@@ -46,41 +45,22 @@ static void draw_order(const struct look *l, struct lines *out)
 }
 
 /* A paragraph of its own, if there is anything to say. */
-static void draw_words(const char *line, struct lines *out)
+static void draw_words(const struct look *l, void (*add)(const struct look *l, struct text *t),
+                       struct lines *out)
 {
-    if (line[0])
-        lines_words(out, 0, INDENT, line);
-}
-
-static void draw_heading(const struct look *l, struct lines *out)
-{
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
-    grandprix_add_heading(l, &t);
-    draw_words(line, out);
-}
-
-static void draw_gone(const struct look *l, struct lines *out)
-{
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
-    grandprix_add_gone(l, &t);
-    draw_words(line, out);
-}
-
-static void draw_sheet(const struct look *l, int car, struct lines *out)
-{
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
-    grandprix_add_sheet(l, car, &t);
-    draw_words(line, out);
+    size_t from = out->text.len;
+    add(l, &out->text);
+    lines_fill(out, from, 0, INDENT);
 }
 
 static void draw_sheets(const struct look *l, struct lines *out)
 {
-    for (int car = 0; car < GP_CARS; car++)
+    for (int car = 0; car < GP_CARS; car++) {
+        size_t from = out->text.len;
         if (l->race.car[car].mine)
-            draw_sheet(l, car, out);
+            grandprix_add_sheet(l, car, &out->text);
+        lines_fill(out, from, 0, INDENT);
+    }
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
@@ -89,9 +69,9 @@ void grandprix_draw_table(const struct picture *p, struct lines *out)
 {
     struct look l;
     look_take(&l, p);
-    draw_heading(&l, out);
+    draw_words(&l, grandprix_add_heading, out);
     draw_order(&l, out);
-    draw_gone(&l, out);
+    draw_words(&l, grandprix_add_gone, out);
     strip_draw(&l, true, out);
     draw_sheets(&l, out);
 }
@@ -181,18 +161,10 @@ static void draw_cards(const struct gp_race *r, const struct look *l, struct lin
 void grandprix_draw_hand(const struct picture *p, struct lines *out)
 {
     struct look l;
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
     look_take(&l, p);
     if (p->viewer == NOBODY)
         return;
-    if (!l.race.held) {
-        phrase_bare(&t, p, "hand.empty");
-        lines_words(out, 0, 0, line);
-        return;
-    }
-    phrase_bare(&t, p, "hand.head");
-    lines_words(out, 0, 0, line);
+    phrase_draw(p, l.race.held ? "hand.head" : "hand.empty", 0, out);
     draw_cards(&l.race, &l, out);
 }
 
@@ -250,37 +222,37 @@ static void welcome_cars(const struct look *l, const char *key, int seat, bool o
 /* "Player 2, Glenmore: 10 14, diamond 8 11 12" for every other player. */
 static void welcome_others(const struct look *l, struct lines *out)
 {
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
-    phrase_bare(&t, l->p, "table.welcome.others");
+    struct text *t = &out->text;
+    size_t from = t->len;
+    phrase_bare(t, l->p, "table.welcome.others");
     for (int seat = 0, n = 0; seat < table_shape(l->p->m->table)->seats; seat++) {
         char cars[VALUE_TEXT_MAX];
         struct text list = text_into(cars, sizeof cars);
         if (seat == l->p->viewer)
             continue;
         list_cars(l, seat, true, &list);
-        text_add(&t, n++ ? "; " : " ");
-        phrase_add(&t, l->p, "table.welcome.other", "player %s, cars %s", grandprix_player(l, seat).text,
+        text_add(t, n++ ? "; " : " ");
+        phrase_add(t, l->p, "table.welcome.other", "player %s, cars %s", grandprix_player(l, seat).text,
                    cars);
-        welcome_cars(l, "table.welcome.other.npcs", seat, false, &t);
+        welcome_cars(l, "table.welcome.other.npcs", seat, false, t);
     }
-    text_add(&t, ".");
-    lines_words(out, 0, 0, line);
+    text_add(t, ".");
+    lines_fill(out, from, 0, 0);
 }
 
 void grandprix_draw_welcome(const struct picture *p, struct lines *out)
 {
     struct look l;
-    char line[PHRASES_LINE_MAX];
-    struct text t = text_into(line, sizeof line);
+    struct text *t = &out->text;
+    size_t from = t->len;
     if (p->viewer == NOBODY)
         return;
     look_take(&l, p);
-    welcome_cars(&l, "table.welcome", p->viewer, true, &t);
-    welcome_cars(&l, "table.welcome.npcs", p->viewer, false, &t);
-    welcome_cars(&l, "table.welcome.neutral", NOBODY, false, &t);
-    phrase_add(&t, p, "table.welcome.goal", "laps %d", l.race.laps);
-    lines_words(out, 0, 0, line);
+    welcome_cars(&l, "table.welcome", p->viewer, true, t);
+    welcome_cars(&l, "table.welcome.npcs", p->viewer, false, t);
+    welcome_cars(&l, "table.welcome.neutral", NOBODY, false, t);
+    phrase_add(t, p, "table.welcome.goal", "laps %d", l.race.laps);
+    lines_fill(out, from, 0, 0);
     welcome_others(&l, out);
 }
 

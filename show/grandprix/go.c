@@ -31,11 +31,10 @@ static void list_boards(struct console *c, const struct look *l, const struct re
 {
     lines_add(&c->out, "There is more than one way; the boards differ in:\n");
     for (int i = 0; i < shown; i++) {
-        char line[1024];
-        struct text t = text_into(line, sizeof line);
-        text_add(&t, "%d:", i + 1);
-        reach_describe(l, r, i, &t);
-        lines_words(&c->out, 0, INDENT, line);
+        size_t from = c->out.text.len;
+        lines_add(&c->out, "%d:", i + 1);
+        reach_describe(l, r, i, &c->out.text);
+        lines_fill(&c->out, from, 0, INDENT);
     }
     if (r->n > shown)
         lines_add(&c->out, "and %d more; for those go step by step.\n", r->n - shown);
@@ -65,10 +64,9 @@ static enum answer choose(struct console *c, const struct look *l, const struct 
 
 static void say_none(struct console *c, const struct look *l, int distance, int lane, const struct reach *r)
 {
-    char line[400];
-    struct text t = text_into(line, sizeof line);
-    reach_explain_none(l, distance, lane, r, &t);
-    lines_words(&c->out, 0, 0, line);
+    size_t from = c->out.text.len;
+    reach_explain_none(l, distance, lane, r, &c->out.text);
+    lines_fill(&c->out, from, 0, 0);
 }
 
 /* ---- the words ------------------------------------------------------------------------------------------------------ */
@@ -108,11 +106,10 @@ static bool may_go(struct console *c, const struct look *l)
 
 static enum typed drive(struct console *c, const struct picture *pic, const struct route *r)
 {
-    char line[1024];
-    struct text t = text_into(line, sizeof line);
-    add_gestures(c->seating->table, r, &t);
+    size_t from = c->out.text.len;
     lines_add(&c->out, "By ");
-    lines_words(&c->out, 3, INDENT, line);
+    add_gestures(c->seating->table, r, &c->out.text);
+    lines_fill(&c->out, from, 0, INDENT);
     return console_act(c, pic, r->act, r->n);
 }
 
@@ -174,16 +171,9 @@ static enum typed straight_on(struct console *c, const struct picture *pic, stru
     return TYPED_DONE;
 }
 
-static enum typed show_order(struct console *c, const struct picture *pic, struct span rest)
-{
-    (void)rest;
-    c->face->table(pic, &c->out);
-    return TYPED_DONE;
-}
-
 const struct word grandprix_words[] = {
     { "go", "g", " SPACE", "drives to a space, as in go 23.1 (sector.lane), or to a sector: go 23", go },
     { "ff", "", "", "drives straight ahead until there is something to decide", straight_on },
-    { "order", "", "", "shows the running order with everything else, as table does", show_order },
+    { "order", "", "", "shows the running order with everything else, as table does", console_show_table },
     { 0 },
 };

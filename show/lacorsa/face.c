@@ -171,12 +171,10 @@ static int widest_name(const struct seating *m)
 /* What those signs mean, where there are any. */
 static void draw_marks(const struct lacorsa_look *l, struct lines *out)
 {
-    char line[400];
-    struct text t = text_into(line, sizeof line);
-    if (!l->race.flat_out && !l->race.performance)
-        return;
-    phrase_bare(&t, l->p, "table.marks");
-    lines_words(out, 0, 0, line);
+    size_t from = out->text.len;
+    if (l->race.flat_out || l->race.performance)
+        phrase_bare(&out->text, l->p, "table.marks");
+    lines_fill(out, from, 0, 0);
 }
 
 /* What is left out, step by step, where lines would be too long: words, what the cars can do. */
@@ -289,14 +287,14 @@ static void add_laid(const struct lacorsa_look *l, int car, struct text *t)
 
 static void draw_one_hand(const struct lacorsa_look *l, int car, struct lines *out)
 {
-    char line[1024];
-    struct text t = text_into(line, sizeof line);
-    phrase_add(&t, l->p, l->race.shared ? "hand.shared" : "hand", "car %d, other %d", car + 1, car + 2);
-    add_hand(l, car, &t);
-    add_laid(l, car, &t);
+    struct text *t = &out->text;
+    size_t from = t->len;
+    phrase_add(t, l->p, l->race.shared ? "hand.shared" : "hand", "car %d, other %d", car + 1, car + 2);
+    add_hand(l, car, t);
+    add_laid(l, car, t);
     if (l->race.shared)
-        add_laid(l, car + 1, &t);
-    lines_words(out, 0, INDENT, line);
+        add_laid(l, car + 1, t);
+    lines_fill(out, from, 0, INDENT);
 }
 
 static void draw_hand(const struct picture *p, struct lines *out)
@@ -343,12 +341,10 @@ static void draw_tally(const struct lacorsa_look *l, const struct tally *t, stru
 
 static void draw_closed(const struct lacorsa_look *l, struct lines *out)
 {
-    char line[400];
-    struct text t = text_into(line, sizeof line);
-    if (!l->race.closed)
-        return;
-    phrase_add(&t, l->p, "pile.closed", "cards %d", l->race.closed);
-    lines_words(out, 0, 0, line);
+    size_t from = out->text.len;
+    if (l->race.closed)
+        phrase_add(&out->text, l->p, "pile.closed", "cards %d", l->race.closed);
+    lines_fill(out, from, 0, 0);
 }
 
 static void draw_pile(const struct picture *p, struct lines *out)
