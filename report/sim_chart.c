@@ -98,7 +98,7 @@ static const char *row_class(struct sim_estimate e, bool about_zero)
 {
     if (!about_zero)
         return "mark";
-    if (!(e.bounded && (e.low > 0 || e.high < 0)))
+    if (!estimate_differs(e))
         return "pale";
     return e.mean > 0 ? "up" : "down";
 }
@@ -238,13 +238,6 @@ static void draw_cell(struct text *out, double x, double y, double w, double h, 
     text_add(out, "\n");
 }
 
-static void put_heat_label(struct text *out, double y, const char *name, const char *prefix)
-{
-    char text[VALUE_MAX + 8];
-    snprintf(text, sizeof text, "%s%s", prefix, name);
-    svg_label(out, HEAT_LEFT - 8, y, "end", "b", text, strlen(text) > 12 ? HEAT_LEFT - 10 : 0);
-}
-
 void chart_places(struct text *out, const struct study *s, enum sim_group group, const char *title)
 {
     int members = study_members(s, 0, group), cars = s->variant[0].shape->cars;
@@ -260,11 +253,9 @@ void chart_places(struct text *out, const struct study *s, enum sim_group group,
     for (int i = 0; i < members; i++) {
         char name[VALUE_MAX];
         double y = HEAT_TOP + i * h;
-        study_member(s, 0, group, i, name);
-        put_heat_label(out, y + h / 2 + 4, name,
-                       group == SIM_SLOT   ? "Slot "
-                       : group == SIM_SEAT ? "Seat "
-                                           : "");
+        study_member_title(s, group, i, name);
+        svg_label(out, HEAT_LEFT - 8, y + h / 2 + 4, "end", "b", name,
+                  strlen(name) > 12 ? HEAT_LEFT - 10 : 0);
         for (int place = 0; place < cars; place++)
             draw_cell(out, HEAT_LEFT + place * w, y, w, h, study_place(s, 0, group, i, place).mean,
                       1.0 / cars, written);

@@ -7,6 +7,7 @@
 
 const char *const group_names[SIM_GROUPS] = { "bot", "seat", "slot", "team" };
 const char *const total_names[SIM_TOTALS] = { "lead_changes", "overtakes", "laps", "decisions", "out" };
+const char *const total_words[SIM_TOTALS] = { "lead changes", "overtakes", "laps", "decisions", "cars out" };
 static const char *const measure_names[SIM_MEASURES] = { "points", "wins", "place", "out", "races_won" };
 
 int study_members(const struct study *s, int variant, enum sim_group group)
@@ -30,6 +31,14 @@ void study_member(const struct study *s, int variant, enum sim_group group, int 
         snprintf(buf, VALUE_MAX, "%s", s->variant[variant].team[i]);
     else
         snprintf(buf, VALUE_MAX, "%d", i + 1);
+}
+
+void study_member_title(const struct study *s, enum sim_group group, int i, char buf[VALUE_MAX])
+{
+    if (group == SIM_SLOT || group == SIM_SEAT)
+        snprintf(buf, VALUE_MAX, "%s %d", group == SIM_SLOT ? "Slot" : "Seat", i + 1);
+    else
+        study_member(s, 0, group, i, buf);
 }
 
 char *study_setup_text(const struct study *s, int variant)
@@ -57,20 +66,32 @@ struct sim_estimate study_place(const struct study *s, int variant, enum sim_gro
     return e;
 }
 
-struct sim_estimate study_total(const struct study *s, int variant, enum sim_total total)
+struct sim_estimate study_difference(const struct study *s, int variant, int a, int b)
 {
-    return sim_mean(&s->sums[variant].total[total], s->sums[variant].blocks);
+    const struct sim_sums *sums = &s->sums[variant];
+    struct sim_estimate e = sim_mean(&sums->pair[a < b ? a : b][a < b ? b : a], sums->blocks);
+    return a < b ? e : (struct sim_estimate){ e.known, e.bounded, -e.mean, -e.high, -e.low };
 }
 
-struct sim_estimate study_overtakes_a_lap(const struct study *s, int variant)
+struct sim_estimate study_total(const struct study *s, int variant, enum sim_total total, bool change)
 {
-    return sim_rate(&s->sums[variant].overtakes_a_lap);
+    const struct sim_sums *sums = &s->sums[variant];
+    return sim_mean(change ? &sums->change_total[total] : &sums->total[total], sums->blocks);
 }
 
-struct sim_estimate study_overtakes_change(const struct study *s, int variant)
+struct sim_estimate study_overtakes_a_lap(const struct study *s, int variant, bool change)
 {
-    return sim_rate_change(&s->sums[variant].overtakes_a_lap, &s->sums[0].overtakes_a_lap,
-                           &s->sums[variant].change_overtakes_a_lap);
+    const struct sim_sums *sums = &s->sums[variant];
+    return change ? sim_rate_change(&sums->overtakes_a_lap, &s->sums[0].overtakes_a_lap,
+                                    &sums->change_overtakes_a_lap)
+                  : sim_rate(&sums->overtakes_a_lap);
+}
+
+struct sim_estimate study_bot_points(const struct study *s, int variant, int bot, bool change)
+{
+    const struct sim_sums *sums = &s->sums[variant];
+    return sim_mean(change ? &sums->change_points[SIM_BOT][bot] : &sums->of[SIM_BOT][bot][SIM_POINTS],
+                    sums->blocks);
 }
 
 struct sim_estimate study_cause(const struct study *s, int variant, int cause)
@@ -179,7 +200,7 @@ static void tell_pairs(const struct telling *t)
     for (int a = 0; a < t->s->run.bots; a++)
         for (int b = a + 1; b < t->s->run.bots; b++) {
             snprintf(member, sizeof member, "%s - %s", t->s->bot[a], t->s->bot[b]);
-            tell(t, "difference", member, "points", sums->blocks, sim_mean(&sums->pair[a][b], sums->blocks));
+            tell(t, "difference", member, "points", sums->blocks, study_difference(t->s, t->variant, a, b));
         }
 }
 
@@ -187,10 +208,11 @@ static void tell_race(const struct telling *t)
 {
     const struct sim_sums *sums = &t->s->sums[t->variant];
     for (int i = 0; i < SIM_TOTALS; i++)
-        tell(t, "race", "", total_names[i], sums->matches, study_total(t->s, t->variant, (enum sim_total)i));
+        tell(t, "race", "", total_names[i], sums->matches,
+             study_total(t->s, t->variant, (enum sim_total)i, false));
     for (int i = 1; t->s->run.game->causes[i]; i++)
         tell(t, "cause", t->s->run.game->causes[i], "out", sums->matches, study_cause(t->s, t->variant, i));
-    tell(t, "race", "", "overtakes_per_lap", sums->matches, study_overtakes_a_lap(t->s, t->variant));
+    tell(t, "race", "", "overtakes_per_lap", sums->matches, study_overtakes_a_lap(t->s, t->variant, false));
 }
 
 static void tell_cards(const struct telling *t)
@@ -211,15 +233,13 @@ static void tell_cards(const struct telling *t)
 static void tell_changes(const struct telling *t)
 {
     const struct sim_sums *sums = &t->s->sums[t->variant];
-    char member[VALUE_MAX];
     for (int i = 0; i < SIM_TOTALS; i++)
         tell(t, "change", "race", total_names[i], sums->blocks,
-             sim_mean(&sums->change_total[i], sums->blocks));
-    tell(t, "change", "race", "overtakes_per_lap", sums->blocks, study_overtakes_change(t->s, t->variant));
+             study_total(t->s, t->variant, (enum sim_total)i, true));
+    tell(t, "change", "race", "overtakes_per_lap", sums->blocks,
+         study_overtakes_a_lap(t->s, t->variant, true));
     for (int i = 0; i < t->s->run.bots; i++) {
-        study_member(t->s, t->variant, SIM_BOT, i, member);
-        tell(t, "change", member, "points", sums->blocks,
-             sim_mean(&sums->change_points[SIM_BOT][i], sums->blocks));
+        tell(t, "change", t->s->bot[i], "points", sums->blocks, study_bot_points(t->s, t->variant, i, true));
     }
 }
 

@@ -93,13 +93,7 @@ static void group_panel(struct text *out, const struct study *s, enum sim_group 
     struct chart_row rows[CHART_ROWS_MAX];
     int n = study_members(s, 0, group);
     for (int i = 0; i < n; i++) {
-        char name[VALUE_MAX];
-        study_member(s, 0, group, i, name);
-        snprintf(rows[i].label, VALUE_MAX, "%s%.100s",
-                 group == SIM_SLOT   ? "Slot "
-                 : group == SIM_SEAT ? "Seat "
-                                     : "",
-                 name);
+        study_member_title(s, group, i, rows[i].label);
         rows[i].e = study_of(s, 0, group, i, measure);
     }
     if (n > 1)
@@ -119,12 +113,11 @@ static void places_panel(struct text *out, const struct study *s, enum sim_group
 static void pair_panel(struct text *out, const struct study *s)
 {
     struct chart_row rows[CHART_ROWS_MAX];
-    const struct sim_sums *sums = &s->sums[0];
     int n = 0;
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots && n < CHART_ROWS_MAX; b++, n++) {
             snprintf(rows[n].label, VALUE_MAX, "%s − %s", s->bot[a], s->bot[b]);
-            rows[n].e = sim_mean(&sums->pair[a][b], sums->blocks);
+            rows[n].e = study_difference(s, 0, a, b);
         }
     if (n)
         interval_panel(out, "Do they differ?", "points of one minus points of the other", rows, n,
@@ -204,17 +197,23 @@ static void race_row(struct text *out, const char *name, const char *class, stru
         text_add(out, "<td></td></tr>\n");
 }
 
-static const char *const total_words[SIM_TOTALS] = { "Lead changes", "Overtakes", "Laps", "Decisions",
-                                                     "Cars out" };
+/* "Lead changes" */
+static const char *total_title(int total, char buf[VALUE_MAX])
+{
+    snprintf(buf, VALUE_MAX, "%s", total_words[total]);
+    buf[0] = (char)(buf[0] - 32);
+    return buf;
+}
 
 static void race_panel(struct text *out, const struct study *s)
 {
+    char title[VALUE_MAX];
     open_panel(out, "A race", "on average");
     text_add(out, "<table><tr><th>Figure</th><th>Mean</th><th>95 %%</th></tr>\n");
     for (int i = 0; i < SIM_TOTALS; i++) {
-        race_row(out, total_words[i], "", study_total(s, 0, (enum sim_total)i));
+        race_row(out, total_title(i, title), "", study_total(s, 0, (enum sim_total)i, false));
         if (i == SIM_OVERTAKES)
-            race_row(out, "Overtakes a lap", "", study_overtakes_a_lap(s, 0));
+            race_row(out, "Overtakes a lap", "", study_overtakes_a_lap(s, 0, false));
     }
     for (int i = 1; s->run.game->causes[i]; i++)
         if (s->sums[0].cause[i].sum)
@@ -258,21 +257,13 @@ typedef struct sim_estimate figure_of(const struct study *s, int variant, int wh
 
 static struct sim_estimate total_figure(const struct study *s, int v, int which, bool change)
 {
-    const struct sim_sums *sums = &s->sums[v];
-    return sim_mean(change ? &sums->change_total[which] : &sums->total[which], sums->blocks);
+    return study_total(s, v, (enum sim_total)which, change);
 }
 
 static struct sim_estimate overtakes_figure(const struct study *s, int v, int which, bool change)
 {
     (void)which;
-    return change ? study_overtakes_change(s, v) : study_overtakes_a_lap(s, v);
-}
-
-static struct sim_estimate bot_figure(const struct study *s, int v, int which, bool change)
-{
-    const struct sim_sums *sums = &s->sums[v];
-    return sim_mean(change ? &sums->change_points[SIM_BOT][which] : &sums->of[SIM_BOT][which][SIM_POINTS],
-                    sums->blocks);
+    return study_overtakes_a_lap(s, v, change);
 }
 
 static void sweep_panel(struct text *out, const struct study *s, const char *title, figure_of *of, int which,
@@ -308,10 +299,10 @@ static void sweep(struct text *out, const struct study *s)
     char title[VALUE_MAX];
     sweep_panels(out, s, "Overtakes a lap", overtakes_figure, 0);
     for (int i = 0; i < SIM_TOTALS; i++)
-        sweep_panels(out, s, total_words[i], total_figure, i);
+        sweep_panels(out, s, total_title(i, title), total_figure, i);
     for (int i = 0; i < s->run.bots; i++) {
         snprintf(title, sizeof title, "Points of %s", s->bot[i]);
-        sweep_panels(out, s, title, bot_figure, i);
+        sweep_panels(out, s, title, study_bot_points, i);
     }
 }
 
@@ -322,11 +313,6 @@ static void number(struct text *out, struct sim_estimate e, bool sign)
     text_add(out, sign ? "<b>%+.2f</b>" : "<b>%.2f</b>", e.mean);
     if (e.bounded)
         text_add(out, " ± %.2f", (e.high - e.low) / 2);
-}
-
-static bool is_proven(struct sim_estimate e)
-{
-    return e.bounded && (e.low > 0 || e.high < 0);
 }
 
 /* The best bot, or the best but one. */
@@ -342,18 +328,10 @@ static int best_bot(const struct study *s, int except)
     return best;
 }
 
-static struct sim_estimate difference(const struct study *s, int a, int b)
-{
-    struct sim_estimate e = sim_mean(&s->sums[0].pair[a < b ? a : b][a < b ? b : a], s->sums[0].blocks);
-    if (a < b)
-        return e;
-    return (struct sim_estimate){ e.known, e.bounded, -e.mean, -e.high, -e.low };
-}
-
 static void lede_of_bots(struct text *out, const struct study *s)
 {
     int best = best_bot(s, NOBODY), next = best_bot(s, best);
-    struct sim_estimate e = difference(s, best, next);
+    struct sim_estimate e = study_difference(s, 0, best, next);
     html_text(out, s->bot[best]);
     text_add(out, " makes ");
     number(out, study_of(s, 0, SIM_BOT, best, SIM_POINTS), false);
@@ -361,7 +339,7 @@ static void lede_of_bots(struct text *out, const struct study *s)
     number(out, e, true);
     text_add(out, " on ");
     html_text(out, s->bot[next]);
-    text_add(out, is_proven(e) ? "." : ", which may be luck: the interval holds zero.");
+    text_add(out, estimate_differs(e) ? "." : ", which may be luck: the interval holds zero.");
 }
 
 static void lede_of_slots(struct text *out, const struct study *s)
@@ -384,15 +362,12 @@ static void lede_of_sweep(struct text *out, const struct study *s)
     text_add(out, " instead of ");
     html_text(out, s->value[0]);
     for (int i = -1; i < SIM_TOTALS; i++) {
-        struct sim_estimate e = i < 0 ? study_overtakes_change(s, last) : total_figure(s, last, i, true);
-        if (i == SIM_DECISIONS || i == SIM_OVERTAKES || !is_proven(e))
+        struct sim_estimate e = i < 0 ? study_overtakes_a_lap(s, last, true) : total_figure(s, last, i, true);
+        if (i == SIM_DECISIONS || i == SIM_OVERTAKES || !estimate_differs(e))
             continue;
         text_add(out, "%s", told++ ? ", " : ": ");
         number(out, e, true);
-        text_add(out, i < 0                   ? " overtakes a lap"
-                      : i == SIM_LEAD_CHANGES ? " lead changes"
-                      : i == SIM_LAPS         ? " laps"
-                                              : " cars out");
+        text_add(out, " %s", i < 0 ? "overtakes a lap" : total_words[i]);
     }
     text_add(out, told ? "." : ": no change of the race is proven.");
 }
@@ -451,13 +426,9 @@ static void facts(struct text *out, const struct study *s)
     text_add(out, "</dl>\n");
 }
 
-struct listing {
-    struct text *out;
-};
-
 static void list_figure(const void *context, const struct figure *f)
 {
-    struct text *out = ((const struct listing *)context)->out;
+    struct text *out = *(struct text *const *)context;
     if (!strncmp(f->measure, "place ", 6))
         return;
     text_add(out, "<tr><td>");
@@ -474,7 +445,6 @@ static void list_figure(const void *context, const struct figure *f)
 
 void sim_html(const struct study *s, struct text *out)
 {
-    struct listing listing = { out };
     head(out, s);
     facts(out, s);
     if (s->option[0])
@@ -483,7 +453,7 @@ void sim_html(const struct study *s, struct text *out)
         single(out, s);
     text_add(out, "<details><summary>All figures</summary><table><tr><th>Of</th><th>Figure</th><th>Count</th>"
                   "<th>Mean</th><th>95 %%</th></tr>\n");
-    study_figures(s, list_figure, &listing);
+    study_figures(s, list_figure, &out);
     text_add(out, "</table></details>\n");
     html_close_page(out);
 }

@@ -101,16 +101,15 @@ static void put_members(struct json *j, const struct study *s, int variant)
 
 static void put_differences(struct json *j, const struct study *s, int variant)
 {
-    const struct sim_sums *sums = &s->sums[variant];
     json_open(j, "differences", '[');
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots; b++) {
-            struct sim_estimate e = sim_mean(&sums->pair[a][b], sums->blocks);
+            struct sim_estimate e = study_difference(s, variant, a, b);
             json_open(j, NULL, '{');
             json_text(j, "a", s->bot[a]);
             json_text(j, "b", s->bot[b]);
             put_estimates(j, "points", e);
-            json_bool(j, "differ", e.bounded && (e.low > 0 || e.high < 0));
+            json_bool(j, "differ", estimate_differs(e));
             json_close(j, '}');
         }
     json_close(j, ']');
@@ -118,11 +117,11 @@ static void put_differences(struct json *j, const struct study *s, int variant)
 
 /* ---- races and cards ------------------------------------------------------------------------------------- */
 
-static void put_race(struct json *j, const struct study *s, int variant)
+static void put_race(struct json *j, const struct study *s, int variant, bool change)
 {
     for (int i = 0; i < SIM_TOTALS; i++)
-        put_estimate(j, total_names[i], study_total(s, variant, (enum sim_total)i));
-    put_estimate(j, "overtakes_per_lap", study_overtakes_a_lap(s, variant));
+        put_estimate(j, total_names[i], study_total(s, variant, (enum sim_total)i, change));
+    put_estimate(j, "overtakes_per_lap", study_overtakes_a_lap(s, variant, change));
 }
 
 static void put_causes(struct json *j, const struct study *s, int variant)
@@ -161,16 +160,13 @@ static void put_cards(struct json *j, const struct study *s, int variant)
 
 static void put_changes(struct json *j, const struct study *s, int variant)
 {
-    const struct sim_sums *sums = &s->sums[variant];
     json_open(j, "changes", '{');
-    for (int i = 0; i < SIM_TOTALS; i++)
-        put_estimate(j, total_names[i], sim_mean(&sums->change_total[i], sums->blocks));
-    put_estimate(j, "overtakes_per_lap", study_overtakes_change(s, variant));
+    put_race(j, s, variant, true);
     json_open(j, "bots", '[');
     for (int i = 0; i < s->run.bots; i++) {
         json_open(j, NULL, '{');
         json_text(j, "bot", s->bot[i]);
-        put_estimates(j, "points", sim_mean(&sums->change_points[SIM_BOT][i], sums->blocks));
+        put_estimates(j, "points", study_bot_points(s, variant, i, true));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -184,7 +180,7 @@ static void put_variant(struct json *j, const struct study *s, int variant)
     json_number(j, "blocks", s->sums[variant].blocks);
     put_members(j, s, variant);
     put_differences(j, s, variant);
-    put_race(j, s, variant);
+    put_race(j, s, variant, false);
     put_causes(j, s, variant);
     put_cards(j, s, variant);
 }

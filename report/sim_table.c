@@ -190,17 +190,15 @@ static void show_cards(struct text *out, const struct study *s)
 
 static void show_differences(struct text *out, const struct study *s)
 {
-    const struct sim_sums *sums = &s->sums[0];
     char buf[48];
     if (s->run.bots < 2)
         return;
     text_add(out, "\nDoes one differ from the other? Points of the first minus points of the second\n");
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots; b++) {
-            struct sim_estimate e = sim_mean(&sums->pair[a][b], sums->blocks);
-            bool differ = e.bounded && (e.low > 0 || e.high < 0);
+            struct sim_estimate e = study_difference(s, 0, a, b);
             text_add(out, "  %s - %s  %s  %s\n", s->bot[a], s->bot[b], plus_minus(e, 3, buf),
-                     differ ? "yes" : "not proven");
+                     estimate_differs(e) ? "yes" : "not proven");
         }
 }
 
@@ -214,19 +212,21 @@ static void show_causes(struct text *out, const struct study *s)
 
 static void show_race(struct text *out, const struct study *s)
 {
-    static const char *const words[SIM_TOTALS] = { "lead changes", "overtakes", "laps", "decisions",
-                                                   "cars out" };
     char buf[48];
     text_add(out, "\nA race\n");
     for (int i = 0; i < SIM_TOTALS; i++) {
-        text_add(out, "  %-19s %s\n", words[i], plus_minus(study_total(s, 0, (enum sim_total)i), 3, buf));
+        text_add(out, "  %-19s %s\n", total_words[i],
+                 plus_minus(study_total(s, 0, (enum sim_total)i, false), 3, buf));
         if (i == SIM_OVERTAKES)
-            text_add(out, "  %-19s %s\n", "overtakes a lap", plus_minus(study_overtakes_a_lap(s, 0), 3, buf));
+            text_add(out, "  %-19s %s\n", "overtakes a lap",
+                     plus_minus(study_overtakes_a_lap(s, 0, false), 3, buf));
     }
     show_causes(out, s);
 }
 
 /* ---- a sweep ------------------------------------------------------------------------------------------------ */
+
+static const enum sim_total swept[] = { SIM_LEAD_CHANGES, SIM_LAPS, SIM_RETIRED };
 
 static int sweep_width(const struct study *s, int bot)
 {
@@ -238,9 +238,8 @@ static void sweep_head(struct text *out, const struct study *s, int width)
 {
     text_add(out, "\n%-*s", width, s->option);
     put(out, "overtakes a lap", FIGURE_WIDTH + 2);
-    put(out, "lead changes", FIGURE_WIDTH);
-    put(out, "laps", FIGURE_WIDTH);
-    put(out, "cars out", FIGURE_WIDTH);
+    for (int i = 0; i < 3; i++)
+        put(out, total_words[swept[i]], FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
         put(out, s->bot[i], sweep_width(s, i));
     text_add(out, "\n");
@@ -249,20 +248,13 @@ static void sweep_head(struct text *out, const struct study *s, int width)
 /* A variant, or a variant minus the first one. */
 static void sweep_line(struct text *out, const struct study *s, int v, bool change, int width)
 {
-    static const enum sim_total shown[] = { SIM_LEAD_CHANGES, SIM_LAPS, SIM_RETIRED };
-    const struct sim_sums *sums = &s->sums[v];
-    const struct sim_tally *totals = change ? sums->change_total : sums->total;
-    struct sim_estimate rate = change ? study_overtakes_change(s, v) : study_overtakes_a_lap(s, v);
     char buf[48];
     text_add(out, "%-*s", width, s->value[v]);
-    put(out, plus_minus(rate, 3, buf), FIGURE_WIDTH + 2);
+    put(out, plus_minus(study_overtakes_a_lap(s, v, change), 3, buf), FIGURE_WIDTH + 2);
     for (int i = 0; i < 3; i++)
-        put(out, plus_minus(sim_mean(&totals[shown[i]], sums->blocks), 3, buf), FIGURE_WIDTH);
-    for (int i = 0; i < s->run.bots; i++) {
-        const struct sim_tally *bot =
-            change ? &sums->change_points[SIM_BOT][i] : &sums->of[SIM_BOT][i][SIM_POINTS];
-        put(out, plus_minus(sim_mean(bot, sums->blocks), 3, buf), sweep_width(s, i));
-    }
+        put(out, plus_minus(study_total(s, v, swept[i], change), 3, buf), FIGURE_WIDTH);
+    for (int i = 0; i < s->run.bots; i++)
+        put(out, plus_minus(study_bot_points(s, v, i, change), 3, buf), sweep_width(s, i));
     text_add(out, "\n");
 }
 

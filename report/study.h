@@ -41,10 +41,12 @@ struct study {
 
 extern const char *const group_names[SIM_GROUPS]; /* "bot", "seat", "slot", "team" */
 extern const char *const total_names[SIM_TOTALS]; /* "lead_changes", … */
+extern const char *const total_words[SIM_TOTALS]; /* "lead changes", … */
 
 int study_members(const struct study *s, int variant, enum sim_group group);
-/* "rookie", "3", "Ardea". */
+/* "rookie", "3", "Ardea"; and where it stands alone: "Slot 3". */
 void study_member(const struct study *s, int variant, enum sim_group group, int i, char buf[VALUE_MAX]);
+void study_member_title(const struct study *s, enum sim_group group, int i, char buf[VALUE_MAX]);
 /* The setup's canonical text; free it. */
 char *study_setup_text(const struct study *s, int variant);
 
@@ -52,11 +54,18 @@ struct sim_estimate study_of(const struct study *s, int variant, enum sim_group 
                              enum sim_measure measure);
 /* How often one ends in a place (from 0). Without bounds when matches share deals: they are no independent trials. */
 struct sim_estimate study_place(const struct study *s, int variant, enum sim_group group, int i, int place);
-struct sim_estimate study_total(const struct study *s, int variant, enum sim_total total);
+/* Points of bot a minus points of bot b, in the same races. */
+struct sim_estimate study_difference(const struct study *s, int variant, int a, int b);
 
-struct sim_estimate study_overtakes_a_lap(const struct study *s, int variant);
-struct sim_estimate study_overtakes_change(const struct study *s,
-                                           int variant); /* against the first variant */
+/* A figure of the race or of a bot in a variant; or how it changes against the first variant, on the same deals. */
+struct sim_estimate study_total(const struct study *s, int variant, enum sim_total total, bool change);
+struct sim_estimate study_overtakes_a_lap(const struct study *s, int variant, bool change);
+struct sim_estimate study_bot_points(const struct study *s, int variant, int bot, bool change);
+/* Zero is not among what it may be. */
+static inline bool estimate_differs(struct sim_estimate e)
+{
+    return e.bounded && (e.low > 0 || e.high < 0);
+}
 /* Cars out for a cause in a race. */
 struct sim_estimate study_cause(const struct study *s, int variant, int cause);
 
