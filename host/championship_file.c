@@ -29,12 +29,12 @@ struct store *ledger_store(enum store_use use, int *code)
 {
     char path[FILE_PATH_MAX];
     struct error err;
-    *code = shelf_directory("championships", path);
+    *code = data_directory("championships", path);
     if (*code == EXIT_OK && use == STORE_WRITE)
-        *code = shelf_make_directories(path);
+        *code = make_directories(path);
     if (*code != EXIT_OK)
         return NULL;
-    strcat(path, "/all.db"); /* shelf_directory() left room for it */
+    strcat(path, "/all.db"); /* data_directory() left room for it */
     struct store *store = store_open(path, use, &err);
     if (!store)
         *code = complain_error(EXIT_WORLD, NULL, &err);
@@ -61,9 +61,9 @@ static int path_beside(const struct ledger_file *f, const char *ending, char pat
 {
     size_t len = 0;
     if (ledger_is_kept(f->path)) {
-        int code = shelf_directory("championships", path);
+        int code = data_directory("championships", path);
         if (code == EXIT_OK)
-            code = shelf_make_directories(path);
+            code = make_directories(path);
         if (code != EXIT_OK)
             return code;
         len = strlen(path);

@@ -3,8 +3,8 @@
  * A word with a dot or a slash in it names a file; any other word is the name
  * of a championship in the store (store/store.h) below the data directory.
  */
-#ifndef PADDOCK_LEDGER_FILE_H
-#define PADDOCK_LEDGER_FILE_H
+#ifndef PADDOCK_CHAMPIONSHIP_FILE_H
+#define PADDOCK_CHAMPIONSHIP_FILE_H
 
 #include "../league/ledger.h"
 #include "../store/store.h"

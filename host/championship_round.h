@@ -3,8 +3,8 @@
  * The race is played in a record of its own beside the championship, so that
  * it is saved as any other; once it is over it is added.
  */
-#ifndef PADDOCK_LEDGER_ROUND_H
-#define PADDOCK_LEDGER_ROUND_H
+#ifndef PADDOCK_CHAMPIONSHIP_ROUND_H
+#define PADDOCK_CHAMPIONSHIP_ROUND_H
 
 #include "championship_file.h"
 

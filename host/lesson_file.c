@@ -12,7 +12,7 @@
 
 /* ---- which lesson ------------------------------------------------------------------------------------ */
 
-static int read_file(struct pupil *s, const char *path)
+static int read_file(struct lesson_file *s, const char *path)
 {
     static const struct data_kind *const kinds[] = { &lesson_kind, NULL };
     struct error err = { 0 };
@@ -27,7 +27,7 @@ static int read_file(struct pupil *s, const char *path)
     return err.text[0] ? complain_error(EXIT_INPUT, path, &err) : EXIT_INPUT;
 }
 
-static int find_builtin(struct pupil *s, const char *name)
+static int find_builtin(struct lesson_file *s, const char *name)
 {
     char known[160];
     struct text t = text_into(known, sizeof known);
@@ -43,12 +43,12 @@ static int find_builtin(struct pupil *s, const char *name)
     return s->lesson ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
 }
 
-static int find_path(struct pupil *s)
+static int find_path(struct lesson_file *s)
 {
-    int code = shelf_directory("lessons", s->path);
+    int code = data_directory("lessons", s->path);
     size_t len = strlen(s->path);
     if (code == EXIT_OK)
-        code = shelf_make_directories(s->path);
+        code = make_directories(s->path);
     if (code == EXIT_OK
         && snprintf(s->path + len, sizeof s->path - len, "/%s.txt", s->name) >= (int)(sizeof s->path - len))
         code = complain(EXIT_WORLD, "the name of the directory for lessons is too long");
@@ -57,30 +57,30 @@ static int find_path(struct pupil *s)
     return code;
 }
 
-int pupil_open(struct pupil *s, const char *name, bool save, struct match *m)
+int lesson_file_open(struct lesson_file *s, const char *name, bool save, struct match *m)
 {
-    *s = (struct pupil){ .m = m, .lock = -1 };
+    *s = (struct lesson_file){ .m = m, .lock = -1 };
     if (is_data_file(name))
         return read_file(s, name);
     int code = find_builtin(s, name);
     return code == EXIT_OK && save ? find_path(s) : code;
 }
 
-bool pupil_is_begun(const struct pupil *s)
+bool lesson_file_is_begun(const struct lesson_file *s)
 {
-    return s->path[0] && access(s->path, F_OK) == 0 && shelf_unfinished(s->path);
+    return s->path[0] && access(s->path, F_OK) == 0 && record_is_unfinished(s->path);
 }
 
 /* ---- the match --------------------------------------------------------------------------------------- */
 
-static void sit_down(struct pupil *s)
+static void sit_down(struct lesson_file *s)
 {
     s->m->seating.table = lesson_table(s->run);
     seating_name_players(&s->m->seating);
 }
 
 /* The record of this scene takes the place of the last one's; until it is whole the old one stays. */
-static int new_record(struct pupil *s)
+static int new_record(struct lesson_file *s)
 {
     if (!s->path[0])
         return EXIT_OK;
@@ -90,12 +90,12 @@ static int new_record(struct pupil *s)
 }
 
 /* Another window may be at it; its lesson is not taken away. */
-static int check_free(const struct pupil *s)
+static int check_free(const struct lesson_file *s)
 {
-    struct shelved other = { .lock = -1 };
-    if (!pupil_is_begun(s))
+    struct opened_record other = { .lock = -1 };
+    if (!lesson_file_is_begun(s))
         return EXIT_OK;
-    int code = shelf_open(s->path, &other);
+    int code = record_open(s->path, &other);
     table_free(other.reading.table);
     free(other.text);
     if (other.lock >= 0)
@@ -103,7 +103,7 @@ static int check_free(const struct pupil *s)
     return code;
 }
 
-int pupil_begin(struct pupil *s, const char *learner)
+int lesson_file_begin(struct lesson_file *s, const char *learner)
 {
     struct error err;
     int code = check_free(s), seat = lesson_seat(s->lesson);
@@ -126,7 +126,7 @@ int pupil_begin(struct pupil *s, const char *learner)
 /* ---- going on ---------------------------------------------------------------------------------------- */
 
 /* What is saved there is kept beside, since a new record will take its place. */
-static int does_not_fit(const struct pupil *s, const struct shelved *saved, const char *why)
+static int does_not_fit(const struct lesson_file *s, const struct opened_record *saved, const char *why)
 {
     char kept[FILE_PATH_MAX];
     int code = file_write_damaged(s->path, saved->text, saved->len, kept);
@@ -137,7 +137,8 @@ static int does_not_fit(const struct pupil *s, const struct shelved *saved, cons
 }
 
 /* Whether it is a record of this lesson, and of which scene. */
-static bool is_of(const struct pupil *s, const struct shelved *saved, int *scene, const char **why)
+static bool is_of(const struct lesson_file *s, const struct opened_record *saved, int *scene,
+                  const char **why)
 {
     char name[TAG_MAX];
     *why = saved->reading.error.text;
@@ -147,7 +148,7 @@ static bool is_of(const struct pupil *s, const struct shelved *saved, int *scene
     return lesson_tag_read(saved->reading.tags.lesson, name, scene) && !strcmp(name, s->name);
 }
 
-static int take_up(struct pupil *s, const struct shelved *saved)
+static int take_up(struct lesson_file *s, const struct opened_record *saved)
 {
     const char *why;
     int scene;
@@ -156,7 +157,7 @@ static int take_up(struct pupil *s, const struct shelved *saved)
         table_free(saved->reading.table);
         return does_not_fit(s, saved, why);
     }
-    int code = shelf_go_on(s->m, s->path, saved);
+    int code = record_go_on(s->m, s->path, saved);
     match_miss_bots(s->m);
     s->m->seating.table = NULL; /* it is the run's */
     if (code != EXIT_OK) {
@@ -172,10 +173,10 @@ static int take_up(struct pupil *s, const struct shelved *saved)
     return saving_append(&s->m->saving, s->m->seating.table, true);
 }
 
-int pupil_go_on(struct pupil *s)
+int lesson_file_go_on(struct lesson_file *s)
 {
-    struct shelved saved;
-    int code = shelf_open(s->path, &saved);
+    struct opened_record saved;
+    int code = record_open(s->path, &saved);
     s->lock = saved.lock;
     if (code == EXIT_OK)
         code = take_up(s, &saved);
@@ -187,7 +188,7 @@ int pupil_go_on(struct pupil *s)
     return code;
 }
 
-int pupil_keep(struct pupil *s, bool *scene_changed)
+int lesson_file_keep(struct lesson_file *s, bool *scene_changed)
 {
     *scene_changed = s->m->seating.table != lesson_table(s->run);
     if (!*scene_changed)
@@ -196,14 +197,14 @@ int pupil_keep(struct pupil *s, bool *scene_changed)
     return new_record(s);
 }
 
-void pupil_release(struct pupil *s)
+void lesson_file_release(struct lesson_file *s)
 {
     s->m->seating.table = lesson_release(s->run);
     lesson_end(s->run);
     s->run = NULL;
 }
 
-void pupil_close(struct pupil *s)
+void lesson_file_close(struct lesson_file *s)
 {
     if (s->run)
         s->m->seating.table = NULL;

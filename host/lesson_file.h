@@ -4,36 +4,36 @@
  * directory "lessons"; a new scene takes its place. Pages and judgement are
  * teach/lesson.h's; what they look like is the front end's.
  */
-#ifndef PADDOCK_PUPIL_H
-#define PADDOCK_PUPIL_H
+#ifndef PADDOCK_LESSON_FILE_H
+#define PADDOCK_LESSON_FILE_H
 
 #include "../teach/lesson.h"
 #include "records.h"
 
-struct pupil {
+struct lesson_file {
     struct lesson *lesson;
     struct lesson_run *run; /* NULL before it begins, and once the race is free */
     struct match *m;        /* its table is the run's as long as there is one */
     char name[TAG_MAX];
     char path[FILE_PATH_MAX]; /* of the record; "": nothing is saved */
-    int lock;                 /* as in struct shelved */
+    int lock;                 /* as in struct opened_record */
 };
 
 /* The lesson of that name, or of that file (*.yaml), which is not saved; 0, or an exit code after a sentence. Close it
  * either way. The match is the caller's, and empty yet. */
-int pupil_open(struct pupil *s, const char *name, bool save, struct match *m);
+int lesson_file_open(struct lesson_file *s, const char *name, bool save, struct match *m);
 /* Has somebody begun it and not come to the end? */
-bool pupil_is_begun(const struct pupil *s);
+bool lesson_file_is_begun(const struct lesson_file *s);
 /* From the first page, with a learner of that name and rookies in the other seats. */
-int pupil_begin(struct pupil *s, const char *learner);
+int lesson_file_begin(struct lesson_file *s, const char *learner);
 /* From where it was left; where that does not fit the lesson any more, a sentence and EXIT_NO: begin anew. */
-int pupil_go_on(struct pupil *s);
+int lesson_file_go_on(struct lesson_file *s);
 /* Whatever the run did since: the match has the table of its scene, and the record is saved. *scene_changed tells that
  * it is another table. */
-int pupil_keep(struct pupil *s, bool *scene_changed);
+int lesson_file_keep(struct lesson_file *s, bool *scene_changed);
 /* The lesson is over: the table is the match's alone. */
-void pupil_release(struct pupil *s);
+void lesson_file_release(struct lesson_file *s);
 /* Frees all but the match. */
-void pupil_close(struct pupil *s);
+void lesson_file_close(struct lesson_file *s);
 
 #endif

@@ -88,9 +88,9 @@ static int rewrite(const char *path, const char *name)
 int played_note(const char *path)
 {
     char list[FILE_PATH_MAX], folder[FILE_PATH_MAX], name[PATH_MAX];
-    if (!shelf_has_home())
+    if (!data_directory_known())
         return EXIT_OK;
-    int code = shelf_directory("played", list);
+    int code = data_directory("played", list);
     if (code != EXIT_OK)
         return code;
     snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(list, '/') - list), list);
@@ -110,7 +110,7 @@ int played_note(const char *path)
 char *played_list(void)
 {
     char path[FILE_PATH_MAX];
-    return shelf_has_home() && shelf_directory("played", path) == EXIT_OK ? read_list(path) : NULL;
+    return data_directory_known() && data_directory("played", path) == EXIT_OK ? read_list(path) : NULL;
 }
 
 long played_place(const char *list, const char *kind, const char *name)

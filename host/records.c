@@ -24,7 +24,7 @@ static const char *way_out(const char *kind)
 
 /* ---- the directory ----------------------------------------------------------------------------------- */
 
-int shelf_directory(const char *kind, char path[FILE_PATH_MAX])
+int data_directory(const char *kind, char path[FILE_PATH_MAX])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int n;
@@ -40,7 +40,7 @@ int shelf_directory(const char *kind, char path[FILE_PATH_MAX])
     return EXIT_OK;
 }
 
-int shelf_make_directories(char *path)
+int make_directories(char *path)
 {
     const char *kind = strrchr(path, '/') + 1;
     for (char *c = path + 1;; c++) {
@@ -66,14 +66,14 @@ static bool exists(const char *path)
     return lstat(path, &st) == 0;
 }
 
-int shelf_new(const struct game *g, char path[FILE_PATH_MAX])
+int records_new_path(const struct game *g, char path[FILE_PATH_MAX])
 {
     time_t now = time(NULL);
     struct tm day;
     char stamp[40] = "undated";
-    int code = shelf_directory("records", path);
+    int code = data_directory("records", path);
     if (code == EXIT_OK)
-        code = shelf_make_directories(path);
+        code = make_directories(path);
     if (code != EXIT_OK)
         return code;
     if (localtime_r(&now, &day))
@@ -93,7 +93,7 @@ static bool ends_with(const char *text, size_t len, const char *end)
     return len >= n && !memcmp(text + len - n, end, n);
 }
 
-bool shelf_unfinished(const char *path)
+bool record_is_unfinished(const char *path)
 {
     size_t len;
     char *text = read_whole(path, RECORD_MAX, &len);
@@ -130,13 +130,13 @@ static void consider(struct latest *best, const char *path, long place)
     if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
         return;
     const struct lateness when = { place, st.st_mtim };
-    if ((best->path[0] && !is_later(&when, &best->when)) || !shelf_unfinished(path))
+    if ((best->path[0] && !is_later(&when, &best->when)) || !record_is_unfinished(path))
         return;
     snprintf(best->path, FILE_PATH_MAX, "%s", path);
     best->when = when;
 }
 
-bool shelf_has_home(void)
+bool data_directory_known(void)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     return (data && data[0] == '/') || (home && home[0] == '/');
@@ -147,7 +147,7 @@ static void look_through(const char *kind, struct latest *best)
 {
     char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
     struct dirent *entry;
-    if (!shelf_has_home() || shelf_directory(kind, where) != EXIT_OK)
+    if (!data_directory_known() || data_directory(kind, where) != EXIT_OK)
         return;
     DIR *dir = opendir(where);
     while (dir && (entry = readdir(dir)) != NULL) {
@@ -166,7 +166,7 @@ static void name_championship(const char *path, char name[FILE_PATH_MAX])
     snprintf(name, FILE_PATH_MAX, "%.*s", end ? (int)(end - file) : 0, file);
 }
 
-bool shelf_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
+bool records_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
 {
     char other[FILE_PATH_MAX], *played = played_list();
     struct latest best = { .path = path, .played = played };
@@ -180,10 +180,10 @@ bool shelf_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
     return path[0];
 }
 
-int shelf_latest(char path[FILE_PATH_MAX])
+int records_latest(char path[FILE_PATH_MAX])
 {
     char where[FILE_PATH_MAX];
-    int code = shelf_directory("records", where);
+    int code = data_directory("records", where);
     path[0] = '\0';
     if (code != EXIT_OK)
         return code;
@@ -213,7 +213,7 @@ static int lock(const char *path, int fd)
     return complain(EXIT_WORLD, "%s: this match is being played in another window", path);
 }
 
-static int open_locked(const char *path, struct shelved *s)
+static int open_locked(const char *path, struct opened_record *s)
 {
     struct stat st;
     s->lock = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -224,9 +224,9 @@ static int open_locked(const char *path, struct shelved *s)
     return lock(path, s->lock);
 }
 
-int shelf_open(const char *path, struct shelved *s)
+int record_open(const char *path, struct opened_record *s)
 {
-    *s = (struct shelved){ .lock = -1 };
+    *s = (struct opened_record){ .lock = -1 };
     int code = open_locked(path, s);
     if (code != EXIT_OK)
         return code;
@@ -249,7 +249,7 @@ static int write_anew(struct match *m, const char *path)
     return saving_replace(&m->saving, path, m->seating.table, &m->seating.tags);
 }
 
-int shelf_go_on(struct match *m, const char *path, const struct shelved *s)
+int record_go_on(struct match *m, const char *path, const struct opened_record *s)
 {
     m->seating.table = s->reading.table;
     m->seating.tags = s->reading.tags;

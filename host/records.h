@@ -3,32 +3,32 @@
  * Records live below the XDG data directory. A record is locked while it is
  * played, so that two windows do not write into the same match.
  */
-#ifndef PADDOCK_SHELF_H
-#define PADDOCK_SHELF_H
+#ifndef PADDOCK_RECORDS_H
+#define PADDOCK_RECORDS_H
 
 #include "files.h"
 #include "match.h"
 
 /* Does the environment say where the data directory is? */
-bool shelf_has_home(void);
+bool data_directory_known(void);
 /* The directory for a kind of files ("records"), and making it and those above it; 0 or an exit code. */
-int shelf_directory(const char *kind, char path[FILE_PATH_MAX]);
-int shelf_make_directories(char *path);
+int data_directory(const char *kind, char path[FILE_PATH_MAX]);
+int make_directories(char *path);
 /* A name for a new record in the directory of records, which is made if need be. */
-int shelf_new(const struct game *g, char path[FILE_PATH_MAX]);
+int records_new_path(const struct game *g, char path[FILE_PATH_MAX]);
 /* The unfinished record that was played last, rounds of kept championships too: then `round` is the championship's name,
  * otherwise "". False when there is none. */
-bool shelf_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX]);
+bool records_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX]);
 /* The same of single races; says so when there is none. */
-int shelf_latest(char path[FILE_PATH_MAX]);
+int records_latest(char path[FILE_PATH_MAX]);
 /* Has begun and has not ended. */
-bool shelf_unfinished(const char *path);
+bool record_is_unfinished(const char *path);
 
 /* The note on a good record that was written under older rules; nothing of one of today's. */
 void record_tell_older(const struct reading *r);
 
 /* A record that was opened to be gone on with. */
-struct shelved {
+struct opened_record {
     int lock;   /* a file that nobody else may play: close it at the end; or -1 */
     char *text; /* free it */
     size_t len;
@@ -37,9 +37,9 @@ struct shelved {
 };
 
 /* Lock and read; 0, or an exit code after a sentence. What it gave is the caller's either way. */
-int shelf_open(const char *path, struct shelved *s);
+int record_open(const char *path, struct opened_record *s);
 /* Take its table, seat whom it names, and open it for more. Bots that are not here are the caller's to replace, or to
  * miss (match_miss_bots). */
-int shelf_go_on(struct match *m, const char *path, const struct shelved *s);
+int record_go_on(struct match *m, const char *path, const struct opened_record *s);
 
 #endif

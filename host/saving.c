@@ -16,7 +16,7 @@ static int complain_disk(const struct saving *s, const char *what)
 
 /* ---- a new one --------------------------------------------------------------------------------------- */
 
-/* Whoever goes on with it locks it (shelf_open), so it is locked before anybody can find it. Where files cannot be
+/* Whoever goes on with it locks it (record_open), so it is locked before anybody can find it. Where files cannot be
  * locked we do without. */
 static int place(struct saving *s, struct fresh *fresh, const char *text, size_t len)
 {

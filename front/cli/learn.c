@@ -30,7 +30,7 @@ static const char *const examples[] = {
 
 static int learner(const struct play *p)
 {
-    return lesson_seat(p->pupil->lesson);
+    return lesson_seat(p->lesson->lesson);
 }
 
 static void print_heading(struct lines *out, const struct lesson_page *page)
@@ -121,10 +121,10 @@ static int sit_down(struct play *p)
 enum flow learn_save(struct play *p)
 {
     bool another;
-    if (lesson_table(p->pupil->run) == p->m.seating.table)
+    if (lesson_table(p->lesson->run) == p->m.seating.table)
         return play_save(p, true);
     play_write(p);
-    p->code = pupil_keep(p->pupil, &another);
+    p->code = lesson_file_keep(p->lesson, &another);
     if (p->code == EXIT_OK && another)
         p->code = sit_down(p);
     return p->code == EXIT_OK ? GO_ON : LEAVE;
@@ -133,7 +133,7 @@ enum flow learn_save(struct play *p)
 static enum flow turn_page(struct play *p)
 {
     struct error err;
-    if (lesson_turn_page(p->pupil->run, &err))
+    if (lesson_turn_page(p->lesson->run, &err))
         return learn_save(p);
     p->code = stop(p, &err);
     return LEAVE;
@@ -166,7 +166,7 @@ static enum flow follow(struct play *p, int moments)
     struct error err;
     int now = table_moments(p->m.seating.table);
     if (now <= moments || table_moment(p->m.seating.table, now - 1)->act
-        || lesson_follow(p->pupil->run, &err))
+        || lesson_follow(p->lesson->run, &err))
         return GO_ON;
     p->code = stop(p, &err);
     return LEAVE;
@@ -194,7 +194,7 @@ static enum flow show_page(struct play *p, const struct lesson_page *page, int *
         flow = console_turn(&p->console, learner(p)) == DONE ? GO_ON : LEAVE;
         p->console.ask = NULL;
     }
-    return flow == LEAVE || !p->pupil->run ? flow : follow(p, moments);
+    return flow == LEAVE || !p->lesson->run ? flow : follow(p, moments);
 }
 
 static void teach(struct play *p)
@@ -202,21 +202,21 @@ static void teach(struct play *p)
     struct lesson_page page;
     int shown = 0;
     for (;;) {
-        lesson_page(p->pupil->run, &page);
+        lesson_page(p->lesson->run, &page);
         if (page.mood == LESSON_OVER)
             break;
         if (show_page(p, &page, &shown) == LEAVE)
             return;
     }
-    pupil_release(p->pupil);
-    p->pupil = NULL;
+    lesson_file_release(p->lesson);
+    p->lesson = NULL;
     p->console.lesson = NULL;
     play_on(p);
 }
 
 /* ---- before it starts -------------------------------------------------------------------------------- */
 
-static void introduce(const struct pupil *s, struct lines *out)
+static void introduce(const struct lesson_file *s, struct lines *out)
 {
     struct lesson_page page;
     lesson_page(s->run, &page);
@@ -227,10 +227,10 @@ static void introduce(const struct pupil *s, struct lines *out)
 }
 
 /* Whether to go on from where it was left; false also when there is nothing to go on from. */
-static enum answer wants_to_go_on(const struct pupil *s, const struct args *args, bool *yes)
+static enum answer wants_to_go_on(const struct lesson_file *s, const struct args *args, bool *yes)
 {
     char line[TYPED_MAX + 1];
-    *yes = pupil_is_begun(s) && !args_has(args, "again");
+    *yes = lesson_file_is_begun(s) && !args_has(args, "again");
     if (!*yes || !prompt_terminal())
         return ANSWER_LINE;
     enum answer answer =
@@ -239,7 +239,7 @@ static enum answer wants_to_go_on(const struct pupil *s, const struct args *args
     return answer;
 }
 
-static int begin(struct pupil *s, const struct args *args)
+static int begin(struct lesson_file *s, const struct args *args)
 {
     char fallback[TAG_MAX];
     const char *name = args_value(args, "name");
@@ -247,18 +247,18 @@ static int begin(struct pupil *s, const struct args *args)
     enum answer answer = wants_to_go_on(s, args, &go_on);
     if (answer != ANSWER_LINE)
         return answer == ANSWER_SIGNAL ? 128 + prompt_signal() : EXIT_OK;
-    int code = go_on ? pupil_go_on(s) : EXIT_NO;
+    int code = go_on ? lesson_file_go_on(s) : EXIT_NO;
     if (code == EXIT_NO)
-        code = pupil_begin(s, name ? name : default_name(1, 0, fallback));
+        code = lesson_file_begin(s, name ? name : default_name(1, 0, fallback));
     return code;
 }
 
-static int prepare(struct play *p, struct pupil *s, const char *name, const struct args *args)
+static int prepare(struct play *p, struct lesson_file *s, const char *name, const struct args *args)
 {
     struct seed seed;
     int code = args_seed(args, &seed);
     if (code == EXIT_OK)
-        code = pupil_open(s, name, !args_has(args, "no-save"), &p->m);
+        code = lesson_file_open(s, name, !args_has(args, "no-save"), &p->m);
     if (code == EXIT_OK)
         code = begin(s, args);
     if (code != EXIT_OK || !s->run)
@@ -267,7 +267,7 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
     p->again = "paddock learn";
     p->again_name = s->name;
     p->console.people = 1;
-    p->pupil = s;
+    p->lesson = s;
     p->console.lesson = s->run;
     dealer_begin(&p->m.seating.dealer, &seed, 0);
     introduce(s, &p->console.out);
@@ -276,7 +276,7 @@ static int prepare(struct play *p, struct pupil *s, const char *name, const stru
 
 static int take_lesson(const char *name, const struct args *args)
 {
-    struct pupil s;
+    struct lesson_file s;
     struct play *p = play_new();
     if (!p)
         return EXIT_WORLD;
@@ -285,7 +285,7 @@ static int take_lesson(const char *name, const struct args *args)
         teach(p);
         code = p->code;
     }
-    pupil_close(&s);
+    lesson_file_close(&s);
     play_free(p);
     return code;
 }

@@ -128,7 +128,7 @@ enum flow play_leave(struct play *p, enum answer why)
 static bool keep(struct console *c)
 {
     struct play *p = c->context;
-    return (p->pupil ? learn_save(p) : play_save(p, true)) == GO_ON;
+    return (p->lesson ? learn_save(p) : play_save(p, true)) == GO_ON;
 }
 
 static enum answer ask(struct console *c, const char *question)
@@ -324,7 +324,7 @@ static int open_record(struct play *p, const struct args *args)
     if (path)
         snprintf(p->path, sizeof p->path, "%s", path);
     else
-        code = shelf_new(args->game, p->path);
+        code = records_new_path(args->game, p->path);
     p->in_directory = !path;
     if (code == EXIT_OK)
         code = played_note(p->path);
@@ -374,7 +374,7 @@ static int start_again(struct play *p, const struct args *args)
     p->in_directory = !path;
     if (path)
         snprintf(p->path, sizeof p->path, "%s", path);
-    else if (shelf_latest(p->path) != EXIT_OK)
+    else if (records_latest(p->path) != EXIT_OK)
         return EXIT_INPUT;
     int code = records_resume(p, args_has(args, "good-part"));
     if (code == EXIT_OK)

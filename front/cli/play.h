@@ -14,7 +14,7 @@
 #include "guest_flags.h"
 #include "prompt.h"
 
-struct pupil;
+struct lesson_file;
 
 struct play {
     struct console console;
@@ -26,8 +26,8 @@ struct play {
     int lock;                 /* a file that nobody else may play, or -1 */
     char path[FILE_PATH_MAX]; /* of the record; "": nothing is saved */
     const char *again,
-        *again_name;     /* the command that goes on with it, and its last word; NULL: `paddock play` */
-    struct pupil *pupil; /* the lesson that this is, or NULL */
+        *again_name; /* the command that goes on with it, and its last word; NULL: `paddock play` */
+    struct lesson_file *lesson; /* the lesson that this is, or NULL */
 };
 
 /* Whether to go on, or to leave with play.code. */

@@ -3,7 +3,7 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../report/game_json.h"
-#include "past.h"
+#include "record_view.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -245,7 +245,7 @@ static int print_id(const struct args *args, const struct table *t, int viewer)
     return code;
 }
 
-static int find_in_record(const struct args *args, const struct past *p, const char *path)
+static int find_in_record(const struct args *args, const struct record_view *p, const char *path)
 {
     const struct table *match = p->match.seating.table;
     long long at = table_moments(match);
@@ -253,7 +253,7 @@ static int find_in_record(const struct args *args, const struct past *p, const c
     int viewer;
     if (!args_number(args, "at", 0, at, &at))
         return EXIT_USAGE;
-    int code = past_eyes(args, p, path, &viewer);
+    int code = record_view_eyes(args, p, path, &viewer);
     if (code != EXIT_OK)
         return code;
     struct table *t = position_after(match, (int)at, &err);
@@ -267,17 +267,17 @@ static int find_in_record(const struct args *args, const struct past *p, const c
 /* What was good of a damaged record has positions too; the damage is told after. */
 static int show_record(const struct args *args, const char *path)
 {
-    struct past *p = calloc(1, sizeof *p);
+    struct record_view *p = calloc(1, sizeof *p);
     if (!p)
         return complain(EXIT_WORLD, "out of memory");
-    int code = past_open(args, path, p);
+    int code = record_view_open(args, path, p);
     if (code == EXIT_OK)
         code = find_in_record(args, p, path);
     if (code == EXIT_OK)
         code = finish_output();
     if (code == EXIT_OK)
-        code = past_blame(p, path);
-    past_close(p);
+        code = record_view_blame(p, path);
+    record_view_close(p);
     free(p);
     return code;
 }

@@ -20,7 +20,7 @@ static int offer_good_part(const struct play *p, const struct reading *r, bool g
     return line[0] == 'y' || line[0] == 'Y' ? EXIT_OK : EXIT_INPUT;
 }
 
-static int keep_damaged(const struct play *p, const struct shelved *s)
+static int keep_damaged(const struct play *p, const struct opened_record *s)
 {
     char kept[FILE_PATH_MAX];
     int code = file_write_damaged(p->path, s->text, s->len, kept);
@@ -29,7 +29,7 @@ static int keep_damaged(const struct play *p, const struct shelved *s)
     return code;
 }
 
-static int judge(const struct play *p, const struct shelved *s, bool good_part)
+static int judge(const struct play *p, const struct opened_record *s, bool good_part)
 {
     const struct reading *r = &s->reading;
     bool good = s->good;
@@ -52,12 +52,12 @@ static int judge(const struct play *p, const struct shelved *s, bool good_part)
 
 int records_resume(struct play *p, bool good_part)
 {
-    struct shelved s;
-    int code = shelf_open(p->path, &s);
+    struct opened_record s;
+    int code = record_open(p->path, &s);
     p->lock = s.lock;
     p->m.seating.table = s.reading.table;
     if (code == EXIT_OK)
         code = judge(p, &s, good_part);
     free(s.text);
-    return code == EXIT_OK ? shelf_go_on(&p->m, p->path, &s) : code;
+    return code == EXIT_OK ? record_go_on(&p->m, p->path, &s) : code;
 }

@@ -7,7 +7,7 @@
 #include "../../show/snapshot.h"
 #include "../../show/tell.h"
 #include "../../table/position.h"
-#include "past.h"
+#include "record_view.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -39,7 +39,7 @@ static const char *const examples[] = {
 };
 
 struct replay {
-    struct past past;
+    struct record_view view;
     int viewer; /* a seat, NOBODY, or EYES_OF_ALL */
     int from, to;
     struct lines *out;
@@ -60,7 +60,7 @@ static struct event heard(const struct table *t, int i, int k, int viewer, bool 
 
 static void tell_undo(const struct replay *r, int seat)
 {
-    const struct narrator *n = &r->past.match.seating.narrator;
+    const struct narrator *n = &r->view.match.seating.narrator;
     if (n->player[seat])
         lines_add(r->out, "%s takes back the last action.\n", n->player[seat]);
     else
@@ -69,7 +69,7 @@ static void tell_undo(const struct replay *r, int seat)
 
 static void tell_moment(const struct replay *r, int i)
 {
-    const struct table *t = r->past.match.seating.table;
+    const struct table *t = r->view.match.seating.table;
     const struct moment *m = table_moment(t, i);
     char sentence[512];
     if (!m->act)
@@ -77,16 +77,16 @@ static void tell_moment(const struct replay *r, int i)
     for (int k = 0; k < m->events; k++) {
         bool hidden;
         struct event e = heard(t, i, k, r->viewer, &hidden);
-        if (narrate(&r->past.match.seating.narrator, &e, hidden, sentence, sizeof sentence))
+        if (narrate(&r->view.match.seating.narrator, &e, hidden, sentence, sizeof sentence))
             lines_sentence(r->out, sentence);
     }
 }
 
 static void tell_start(const struct replay *r)
 {
-    const struct table *t = r->past.match.seating.table;
+    const struct table *t = r->view.match.seating.table;
     const struct game *g = table_game(t);
-    const struct tags *tags = &r->past.match.seating.tags;
+    const struct tags *tags = &r->view.match.seating.tags;
     char setup[SETUP_TEXT_MAX];
     g->setup_text(table_setup(t), setup, sizeof setup);
     lines_add(r->out, "%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
@@ -101,7 +101,7 @@ static void tell_start(const struct replay *r)
 /* Why there is not more. */
 static void tell_secrecy(const struct replay *r)
 {
-    if (!r->past.secrecy.open) {
+    if (!r->view.secrecy.open) {
         if (r->viewer == NOBODY)
             lines_add(r->out,
                       "Its cards stay secret: told as a spectator saw it; --show-everything ends that.\n");
@@ -113,10 +113,10 @@ static void tell_secrecy(const struct replay *r)
 
 static void tell_end(const struct replay *r)
 {
-    if (!table_turn(r->past.match.seating.table)) {
+    if (!table_turn(r->view.match.seating.table)) {
         lines_add(r->out, "\nResult\n");
-        tell_results(&r->past.match.seating, r->out);
-        tell_verdict(&r->past.match.seating, r->out);
+        tell_results(&r->view.match.seating, r->out);
+        tell_verdict(&r->view.match.seating, r->out);
     } else {
         lines_add(r->out, "\nThe record ends here; the race is not over.\n");
         tell_secrecy(r);
@@ -131,7 +131,7 @@ static int tell_part(const struct replay *r)
         tell_moment(r, n - 1);
         terminal_write(r->out);
     }
-    if (r->to == table_moments(r->past.match.seating.table))
+    if (r->to == table_moments(r->view.match.seating.table))
         tell_end(r);
     return EXIT_OK;
 }
@@ -149,12 +149,12 @@ static void see(const struct table *t, int viewer, struct state *st)
 
 static int show_position(const struct replay *r, int n)
 {
-    const struct game *g = table_game(r->past.match.seating.table);
+    const struct game *g = table_game(r->view.match.seating.table);
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     char text[STATE_TEXT_MAX];
     struct error err;
-    struct table *t = position_after(r->past.match.seating.table, n, &err);
+    struct table *t = position_after(r->view.match.seating.table, n, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
     see(t, r->viewer, st);
@@ -197,7 +197,7 @@ static int tell_steps(const struct replay *r)
         else
             tell_moment(r, n - 1);
         code = show_position(r, n);
-        if (n == table_moments(r->past.match.seating.table))
+        if (n == table_moments(r->view.match.seating.table))
             tell_end(r);
         n = next_moment(r, n);
     }
@@ -252,7 +252,7 @@ static void put_players(struct json *j, const struct tags *tags, int seats)
 static int print_start(const struct replay *r, const struct table *t)
 {
     const struct game *g = table_game(t);
-    const struct tags *tags = &r->past.reading.tags;
+    const struct tags *tags = &r->view.reading.tags;
     struct text out = text_growing();
     struct json j = json_into(&out);
     json_open(&j, NULL, '{');
@@ -260,7 +260,7 @@ static int print_start(const struct replay *r, const struct table *t)
     json_text(&j, "type", "start");
     json_text(&j, "game", g->id);
     json_number(&j, "rules", g->rules);
-    json_number(&j, "written_under", r->past.reading.rules);
+    json_number(&j, "written_under", r->view.reading.rules);
     json_text(&j, "engine", tags->engine);
     json_text_or_none(&j, "date", tags->date);
     json_setup(&j, "setup", g, table_setup(t));
@@ -342,13 +342,13 @@ static int print_moment(const struct table *t, int viewer)
 
 static int print_result(const struct replay *r)
 {
-    const struct table *t = r->past.match.seating.table;
+    const struct table *t = r->view.match.seating.table;
     struct text out = text_growing();
     struct json j = json_into(&out);
     json_open(&j, NULL, '{');
     json_text(&j, "type", "result");
     json_results(&j, table_game(t), table_setup(t), table_state(t));
-    json_bool(&j, "complete", r->past.reading.complete);
+    json_bool(&j, "complete", r->view.reading.complete);
     put_view(&j, r->viewer);
     json_close(&j, '}');
     return print_json(&j);
@@ -359,7 +359,7 @@ static int print_lines(const struct replay *r, struct table *t)
     struct error err;
     int code = r->from == 0 ? print_start(r, t) : EXIT_OK;
     for (int n = 1; n <= r->to && code == EXIT_OK; n++) {
-        if (!position_step(t, r->past.match.seating.table, &err))
+        if (!position_step(t, r->view.match.seating.table, &err))
             return complain_error(EXIT_WORLD, NULL, &err);
         if (n >= r->from)
             code = print_moment(t, r->viewer);
@@ -370,7 +370,7 @@ static int print_lines(const struct replay *r, struct table *t)
 static int print_for_programs(const struct replay *r)
 {
     struct error err;
-    struct table *t = position_after(r->past.match.seating.table, 0, &err);
+    struct table *t = position_after(r->view.match.seating.table, 0, &err);
     if (!t)
         return complain_error(EXIT_WORLD, NULL, &err);
     int code = print_lines(r, t);
@@ -382,25 +382,25 @@ static int print_for_programs(const struct replay *r)
 
 static int choose_part(const struct args *args, struct replay *r)
 {
-    long long from = 0, to = table_moments(r->past.match.seating.table), last = to;
+    long long from = 0, to = table_moments(r->view.match.seating.table), last = to;
     if (!args_number(args, "from", 0, last, &from) || !args_number(args, "to", 0, last, &to))
         return EXIT_USAGE;
     if (from > to)
         return complain(EXIT_USAGE, "--from takes a moment before --to; found %lld and %lld", from, to);
     r->from = (int)from;
     r->to = (int)to;
-    return past_eyes(args, &r->past, args->word[0], &r->viewer);
+    return record_view_eyes(args, &r->view, args->word[0], &r->viewer);
 }
 
 /* Whoever sees all sees most with the eyes of the player who must choose. */
 static int draw(const struct args *args, const struct replay *r)
 {
     long long at = 0;
-    if (!args_number(args, "at", 0, table_moments(r->past.match.seating.table), &at))
+    if (!args_number(args, "at", 0, table_moments(r->view.match.seating.table), &at))
         return EXIT_USAGE;
     int viewer = r->viewer == EYES_OF_ALL ? SNAPSHOT_ON_TURN : r->viewer;
     struct error err;
-    return snapshot_draw(&r->past.match.seating, (int)at, viewer, r->out, &err)
+    return snapshot_draw(&r->view.match.seating, (int)at, viewer, r->out, &err)
                ? EXIT_OK
                : complain_error(EXIT_WORLD, NULL, &err);
 }
@@ -425,7 +425,7 @@ static int replay(const struct args *args, struct replay *r)
     if (code == EXIT_OK)
         code = finish_output();
     if (code == EXIT_OK)
-        code = past_blame(&r->past, args->word[0]);
+        code = record_view_blame(&r->view, args->word[0]);
     return code;
 }
 
@@ -446,9 +446,9 @@ static int run(const struct args *args)
     int code = check_flags(args);
     if (!r)
         return complain(EXIT_WORLD, "out of memory");
-    if (code == EXIT_OK && (code = past_open(args, args->word[0], &r->past)) == EXIT_OK)
+    if (code == EXIT_OK && (code = record_view_open(args, args->word[0], &r->view)) == EXIT_OK)
         code = replay(args, r);
-    past_close(&r->past);
+    record_view_close(&r->view);
     free(r);
     return code;
 }

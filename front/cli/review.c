@@ -3,7 +3,7 @@
 #include "../../report/review_report.h"
 #include "../../sim/tasks.h"
 #include "interrupt.h"
-#include "past.h"
+#include "record_view.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -14,7 +14,7 @@
 enum { POSITION_PLAYOUTS = 6000, PLAYOUTS_MAX = 10000000 };
 
 struct reviewing {
-    struct past past;
+    struct record_view view;
     struct review *review;
     struct review_wish wish;
     const char *path;
@@ -88,7 +88,7 @@ static void make(struct reviewing *r, int threads)
 static int read_adviser(const struct args *args, struct reviewing *r)
 {
     const char *text = args_value(args, "bot");
-    const struct game *g = table_game(r->past.match.seating.table);
+    const struct game *g = table_game(r->view.match.seating.table);
     struct budgeted_bot *adviser = &r->wish.adviser;
     struct error err;
     *adviser = adviser_in_passing(g);
@@ -100,7 +100,7 @@ static int read_adviser(const struct args *args, struct reviewing *r)
         return complain(
             EXIT_USAGE,
             "a review counts playouts, as in works:1000, so that it can be repeated; found \"%s\"", text);
-    if (!bot_strategy(adviser->bot, g)->weigh)
+    if (!bot_mind(adviser->bot, g)->weigh)
         return complain(EXIT_USAGE, "%s has no opinions on choices of %s; %s has", adviser->bot->name, g->id,
                         adviser_of(g).bot->name);
     return EXIT_OK;
@@ -109,7 +109,7 @@ static int read_adviser(const struct args *args, struct reviewing *r)
 static int read_wish(const struct args *args, struct reviewing *r)
 {
     long long seat = 0, playouts = 0, seed = 1;
-    if (!args_number(args, "seat", 1, table_shape(r->past.match.seating.table)->seats, &seat)
+    if (!args_number(args, "seat", 1, table_shape(r->view.match.seating.table)->seats, &seat)
         || !args_number(args, "playouts", 10, PLAYOUTS_MAX, &playouts)
         || !args_number(args, "seed", 0, INT64_MAX, &seed))
         return EXIT_USAGE;
@@ -158,7 +158,7 @@ static int print_for_programs(const struct review_report *report)
 static int print(const struct args *args, const struct reviewing *r)
 {
     const struct review_report report = { .review = r->review,
-                                          .seating = &r->past.match.seating,
+                                          .seating = &r->view.match.seating,
                                           .wish = &r->wish,
                                           .stopped = r->stopped,
                                           .path = r->path,
@@ -174,7 +174,7 @@ static int review(const struct args *args, struct reviewing *r)
     if (code != EXIT_OK)
         return code;
     r->path = args->word[0];
-    r->review = review_new(r->past.match.seating.table, &r->wish);
+    r->review = review_new(r->view.match.seating.table, &r->wish);
     if (!r->review)
         return complain(EXIT_WORLD, "out of memory");
     make(r, threads);
@@ -182,7 +182,7 @@ static int review(const struct args *args, struct reviewing *r)
     if (code == EXIT_OK)
         code = finish_output();
     if (code == EXIT_OK)
-        code = past_blame(&r->past, r->path);
+        code = record_view_blame(&r->view, r->path);
     return code == EXIT_OK && r->stopped ? EXIT_STOPPED : code;
 }
 
@@ -191,13 +191,13 @@ static int run(const struct args *args)
     struct reviewing *r = calloc(1, sizeof *r);
     if (!r)
         return complain(EXIT_WORLD, "out of memory");
-    int code = past_open(args, args->word[0], &r->past);
-    if (code == EXIT_OK && !r->past.secrecy.open)
-        code = past_refuse(args->word[0]);
+    int code = record_view_open(args, args->word[0], &r->view);
+    if (code == EXIT_OK && !r->view.secrecy.open)
+        code = record_view_refuse(args->word[0]);
     if (code == EXIT_OK)
         code = review(args, r);
     review_free(r->review);
-    past_close(&r->past);
+    record_view_close(&r->view);
     free(r);
     return code;
 }

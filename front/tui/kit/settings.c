@@ -105,7 +105,7 @@ int settings_save(const struct settings *s)
     char path[FILE_PATH_MAX], text[SETTINGS_MAX];
     if (!path_of(path, ""))
         return complain(EXIT_WORLD, "neither XDG_CONFIG_HOME nor HOME says where settings may be kept");
-    if (shelf_make_directories(path) != EXIT_OK)
+    if (make_directories(path) != EXIT_OK)
         return EXIT_WORLD;
     path_of(path, "/settings");
     struct text t = text_into(text, sizeof text);

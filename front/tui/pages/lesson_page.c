@@ -19,7 +19,7 @@ static struct lesson_page page_of(const struct race *r)
 /* The lesson is over: the race is one's own. */
 static void set_free(struct race *r)
 {
-    pupil_release(&r->taught->pupil);
+    lesson_file_release(&r->taught->pupil);
     taught_close(r);
     r->stage = STAGE_RUN;
     app_note(r->page.app, "The lesson is over, and the race is yours. Bots play on by themselves now.");
@@ -48,7 +48,7 @@ static void arrive(struct race *r)
 static bool keep(struct race *r)
 {
     bool another = false;
-    if (pupil_keep(&r->taught->pupil, &another) != EXIT_OK)
+    if (lesson_file_keep(&r->taught->pupil, &another) != EXIT_OK)
         return false;
     if (!another)
         return true;
@@ -188,10 +188,10 @@ bool taught_on_key(struct race *r, int key)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* Where somebody is in the middle of it, and it still fits, it goes on. */
-static int start(struct pupil *s, const char *learner)
+static int start(struct lesson_file *s, const char *learner)
 {
-    int code = pupil_is_begun(s) ? pupil_go_on(s) : EXIT_NO;
-    return code == EXIT_NO ? pupil_begin(s, learner) : code;
+    int code = lesson_file_is_begun(s) ? lesson_file_go_on(s) : EXIT_NO;
+    return code == EXIT_NO ? lesson_file_begin(s, learner) : code;
 }
 
 bool taught_open(struct app *a, const char *name)
@@ -201,13 +201,13 @@ bool taught_open(struct app *a, const char *name)
     struct race *r = NULL;
     if (!t)
         return false;
-    int code = pupil_open(&t->pupil, name, true, &m);
+    int code = lesson_file_open(&t->pupil, name, true, &m);
     if (code == EXIT_OK)
         code = start(&t->pupil, a->settings.name);
     if (code == EXIT_OK && t->pupil.run)
         r = race_new(a, &m, t->pupil.path, -1);
     if (!r) {
-        pupil_close(&t->pupil);
+        lesson_file_close(&t->pupil);
         free(t);
         return false;
     }
@@ -221,7 +221,7 @@ bool taught_open(struct app *a, const char *name)
 void taught_close(struct race *r)
 {
     if (r->taught)
-        pupil_close(&r->taught->pupil);
+        lesson_file_close(&r->taught->pupil);
     free(r->taught);
     r->taught = NULL;
 }

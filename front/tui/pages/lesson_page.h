@@ -6,7 +6,7 @@
 #include "race.h"
 
 struct taught {
-    struct pupil pupil;
+    struct lesson_file pupil;
     int shown;       /* the page that has been read, or 0 */
     bool open;       /* a page lies over the board */
     char said[1200]; /* about the last answer */

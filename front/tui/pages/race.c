@@ -548,7 +548,7 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
 static bool begin(struct app *a, struct match *m)
 {
     char path[FILE_PATH_MAX] = "";
-    if (shelf_new(table_game(m->seating.table), path) != EXIT_OK) {
+    if (records_new_path(table_game(m->seating.table), path) != EXIT_OK) {
         app_note(a, "Nothing is saved: there is no directory for records.");
         return open_race(a, m, "", -1);
     }
@@ -599,7 +599,7 @@ bool race_start_from(struct app *a, const struct game *g, const char *setup, con
 
 /* May it be gone on with? A record that was cut off in a line may; one that is damaged elsewhere when somebody said so,
  * and then it is kept beside. */
-static bool may_go_on(struct app *a, const char *path, const struct shelved *s, bool good_part)
+static bool may_go_on(struct app *a, const char *path, const struct opened_record *s, bool good_part)
 {
     char kept[FILE_PATH_MAX];
     if (!s->reading.table || (!s->good && !s->reading.cut && !good_part)) {
@@ -621,9 +621,9 @@ static bool may_go_on(struct app *a, const char *path, const struct shelved *s, 
 bool race_resume(struct app *a, const char *path, bool good_part)
 {
     struct match m = { .saving = { .fd = -1 } };
-    struct shelved s;
-    bool good = shelf_open(path, &s) == EXIT_OK && may_go_on(a, path, &s, good_part)
-                && shelf_go_on(&m, path, &s) == EXIT_OK;
+    struct opened_record s;
+    bool good = record_open(path, &s) == EXIT_OK && may_go_on(a, path, &s, good_part)
+                && record_go_on(&m, path, &s) == EXIT_OK;
     free(s.text);
     match_miss_bots(&m);
     if (good)

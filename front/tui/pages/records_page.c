@@ -200,7 +200,7 @@ void shelf_page_open(struct app *a)
         return;
     s->page.kind = &shelf_kind;
     s->at = calloc(RECORDS_SHOWN, sizeof *s->at);
-    if (!s->at || shelf_directory("records", s->folder) != EXIT_OK) {
+    if (!s->at || data_directory("records", s->folder) != EXIT_OK) {
         shelf_close(&s->page);
         return;
     }

@@ -209,7 +209,7 @@ static int start_tick(struct page *p, long long now)
     if (!p->app->changed)
         return -1;
     bool before = s->unfinished;
-    s->unfinished = shelf_find_latest(s->latest, s->championship);
+    s->unfinished = records_find_latest(s->latest, s->championship);
     s->list.n = 0;
     while (shown(s)[s->list.n].name)
         s->list.n++;

@@ -1,4 +1,4 @@
-#include "past.h"
+#include "record_view.h"
 #include "../../games/registry.h"
 #include "../../host/records.h"
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static void name_players(struct match *m)
     }
 }
 
-int past_open(const struct args *args, const char *path, struct past *p)
+int record_view_open(const struct args *args, const char *path, struct record_view *p)
 {
     size_t len;
     char *text = read_whole(path, RECORD_MAX, &len);
@@ -38,26 +38,26 @@ int past_open(const struct args *args, const char *path, struct past *p)
     return EXIT_OK;
 }
 
-int past_refuse(const char *path)
+int record_view_refuse(const char *path)
 {
     return complain(EXIT_INPUT, "%s: %s; --show-everything ends that", path, secrecy_reason);
 }
 
-int past_eyes(const struct args *args, const struct past *p, const char *path, int *viewer)
+int record_view_eyes(const struct args *args, const struct record_view *p, const char *path, int *viewer)
 {
     long long view = secrecy_eyes(p->secrecy) + 1;
     if (!args_number(args, "view", 0, table_shape(p->match.seating.table)->seats, &view))
         return EXIT_USAGE;
     *viewer = (int)view - 1;
-    return secrecy_allows(p->secrecy, *viewer) ? EXIT_OK : past_refuse(path);
+    return secrecy_allows(p->secrecy, *viewer) ? EXIT_OK : record_view_refuse(path);
 }
 
-int past_blame(const struct past *p, const char *path)
+int record_view_blame(const struct record_view *p, const char *path)
 {
     return p->good ? EXIT_OK : complain_error(EXIT_INPUT, path, &p->reading.error);
 }
 
-void past_close(struct past *p)
+void record_view_close(struct record_view *p)
 {
     match_free(&p->match);
 }
