@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RAW_MAX = 1024, FORMAT_MAX = 512 };
+enum { RAW_MAX = sizeof((struct error *)0)->text, FORMAT_MAX = 512 };
 
 /* How long the first `end - format` bytes of a format come out. */
 __attribute__((format(printf, 1, 0))) static size_t length_up_to(const char *format, const char *end,
@@ -30,9 +30,9 @@ static void add_plain(struct text *t, const char *s, size_t n)
     text_put_string(t, plain);
 }
 
-static unsigned char offset(const struct text *t)
+static unsigned short offset(const struct text *t)
 {
-    return (unsigned char)(t->len < t->size ? t->len : t->size - 1);
+    return (unsigned short)(t->len < t->size ? t->len : t->size - 1);
 }
 
 /* The sentence of a format, and the part that tells how it was put together. */
@@ -61,17 +61,44 @@ __attribute__((format(printf, 2, 0))) static struct error_part put(struct text *
     return part;
 }
 
+__attribute__((format(printf, 3, 0))) static void fill(struct error *err, struct error made,
+                                                       const char *format, va_list ap)
+{
+    struct text t = text_into(made.text, sizeof made.text);
+    made.parts = 1;
+    made.part[0] = put(&t, format, ap); /* an argument may be the text of err itself */
+    *err = made;
+}
+
 bool error_set(struct error *err, int line, const char *format, ...)
 {
     va_list ap;
-    struct error made = { .line = line, .parts = 1 }; /* an argument may be the text of err itself */
-    struct text t = text_into(made.text, sizeof made.text);
-    if (!err)
-        return false;
     va_start(ap, format);
-    made.part[0] = put(&t, format, ap);
+    if (err)
+        fill(err, (struct error){ .line = line }, format, ap);
     va_end(ap);
-    *err = made;
+    return false;
+}
+
+bool error_of(struct error *err, enum error_kind kind, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    if (err)
+        fill(err, (struct error){ .kind = kind }, format, ap);
+    va_end(ap);
+    return false;
+}
+
+bool error_memory(struct error *err)
+{
+    return error_of(err, ERROR_WORLD, "out of memory");
+}
+
+bool error_as(struct error *err, enum error_kind kind)
+{
+    if (err)
+        err->kind = kind;
     return false;
 }
 
@@ -80,8 +107,8 @@ static void move_part(struct error_part *part, size_t by, size_t limit)
 {
     for (int i = 0; i < part->pieces; i++) {
         size_t from = part->piece[i].from + by, to = part->piece[i].to + by;
-        part->piece[i].from = (unsigned char)(from < limit ? from : limit);
-        part->piece[i].to = (unsigned char)(to < limit ? to : limit);
+        part->piece[i].from = (unsigned short)(from < limit ? from : limit);
+        part->piece[i].to = (unsigned short)(to < limit ? to : limit);
     }
 }
 
@@ -90,7 +117,7 @@ bool error_within(struct error *err, const char *format, ...)
     va_list ap;
     if (!err)
         return false;
-    struct error made = { .line = err->line };
+    struct error made = { .kind = err->kind, .line = err->line };
     struct text t = text_into(made.text, sizeof made.text);
     va_start(ap, format);
     made.part[0] = put(&t, format, ap);
@@ -103,4 +130,11 @@ bool error_within(struct error *err, const char *format, ...)
     }
     *err = made;
     return false;
+}
+
+bool error_in(struct error *err, const char *file)
+{
+    if (!err)
+        return false;
+    return err->line ? error_within(err, "%s, line %d", file, err->line) : error_within(err, "%s", file);
 }

@@ -20,7 +20,7 @@ struct championship_wishes {
     enum { BONUS_AS_USUAL, BONUS_YES, BONUS_NO } bonus; /* for the winner of the race before (GP 11.3) */
 };
 
-/* NULL and *code after a sentence. */
-struct championship *championship_make(const struct championship_wishes *w, int *code);
+/* NULL and a sentence. */
+struct championship *championship_make(const struct championship_wishes *w, struct error *err);
 
 #endif

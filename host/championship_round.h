@@ -8,26 +8,26 @@
 
 #include "championship_file.h"
 
-/* Begin the record beside, unless it is there already; 0, or an exit code after a sentence. */
-int ledger_side_begin(const struct ledger_file *f, const char *side);
+/* Begin the record beside, unless it is there already. These return false and a sentence. */
+bool ledger_side_begin(const struct ledger_file *f, const char *side, struct error *err);
 /* Is it finished? One that is damaged is for whoever goes on with it to judge. */
 bool ledger_side_finished(const char *side);
 /* The record of a finished race is the next round: takes its results, and writes them down. */
-int ledger_add_record(struct ledger_file *f, const char *record);
+bool ledger_add_record(struct ledger_file *f, const char *record, struct error *err);
 
 /* Not while its race is going on beside, which has the cars and players that it began with: */
 /* A seat is absent in the next round, or comes after all. */
-int ledger_add_note(struct ledger_file *f, enum note_kind kind, int seat);
+bool ledger_add_note(struct ledger_file *f, enum note_kind kind, int seat, struct error *err);
 /* Somebody drives for a seat: a person, or a bot where the name is a bot's. */
-int ledger_add_substitute(struct ledger_file *f, int seat, const char *name);
+bool ledger_add_substitute(struct ledger_file *f, int seat, const char *name, struct error *err);
 /* The next round was run on a real table: text as in league/by_hand.h. */
-int ledger_add_by_hand(struct ledger_file *f, const char *text);
+bool ledger_add_by_hand(struct ledger_file *f, const char *text, struct error *err);
 
 /* Has a race of the next round begun beside? */
 bool ledger_side_begun(const struct ledger_file *f, char side[FILE_PATH_MAX]);
 /* If so, a sentence that says how to go on with it or to give it up. */
-int ledger_check_not_begun(const struct ledger_file *f);
+bool ledger_check_not_begun(const struct ledger_file *f, struct error *err);
 /* Put it aside, so that the round can begin anew; what it was is kept under the name that is returned in kept. */
-int ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX]);
+bool ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX], struct error *err);
 
 #endif

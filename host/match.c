@@ -9,13 +9,12 @@
 #include <time.h>
 #include <unistd.h>
 
-int match_draw_seed(struct seed *seed)
+bool match_draw_seed(struct seed *seed, struct error *err)
 {
     *seed = (struct seed){ .len = SEED_BYTES_MIN };
-    if (getrandom(seed->bytes, seed->len, 0) == (ssize_t)seed->len)
-        return EXIT_OK;
-    return complain(EXIT_WORLD,
-                    "the system gives no random numbers to deal by; --seed N deals by a number of yours");
+    return getrandom(seed->bytes, seed->len, 0) == (ssize_t)seed->len
+           || error_of(err, ERROR_WORLD,
+                       "the system gives no random numbers to deal by; --seed N deals by a number of yours");
 }
 
 void match_tags(struct tags *tags)
@@ -28,42 +27,39 @@ void match_tags(struct tags *tags)
         strftime(tags->date, sizeof tags->date, "%Y-%m-%d", &day);
 }
 
-void match_miss_bots(const struct match *m)
+bool match_missing_bot(const struct match *m, int seat, char *buf, size_t size)
 {
+    const char *tag = m->seating.tags.player[seat];
     size_t len;
-    for (turn_t left = m->seating.absent; left; left &= left - 1) {
-        const char *tag = m->seating.tags.player[turn_lowest(left)];
-        player_is_bot(tag, &len);
-        complain(EXIT_OK, "there is no bot \"%.*s\" here; %s drives for it", (int)len, tag, rookie_bot.name);
-    }
+    if (!(m->seating.absent & seat_bit(seat)))
+        return false;
+    player_is_bot(tag, &len);
+    snprintf(buf, size, "there is no bot \"%.*s\" here; %s drives for it", (int)len, tag, rookie_bot.name);
+    return true;
 }
 
-int match_seat_bots(struct match *m, const char *list, int first)
+bool match_seat_bots(struct match *m, const char *list, int first, struct error *err)
 {
-    struct span rest = span_of(list), name = { 0 };
+    struct span rest = span_of(list), name = { 0 }, next;
     int seats = table_shape(m->seating.table)->seats;
     struct budgeted_bot driver;
-    struct error err;
     for (int seat = first; seat < seats; seat++) {
-        struct span next;
         if (span_cut(&rest, ',', &next))
             name = next;
-        if (!budgeted_bot_parse(name.at, name.len, &driver, &err))
-            return complain_error(EXIT_USAGE, NULL, &err);
+        if (!budgeted_bot_parse(name.at, name.len, &driver, err))
+            return error_as(err, ERROR_USAGE);
         seating_put_bot(&m->seating, seat, &driver);
     }
-    if (rest.at)
-        return complain(EXIT_USAGE, "expected at most %s; found more", COUNTED(seats - first, "bot"));
-    return EXIT_OK;
+    return !rest.at
+           || error_of(err, ERROR_USAGE, "expected at most %s; found more", COUNTED(seats - first, "bot"));
 }
 
-int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first)
+bool match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first,
+                                  struct error *err)
 {
-    int seats = table_shape(m->seating.table)->seats;
-    int code = match_seat_guests(m, w, (seat_bit(seats) - 1) & ~(seat_bit(first) - 1));
-    if (code == EXIT_OK && (list || first + w->programs < seats))
-        code = match_seat_bots(m, list ? list : rookie_bot.name, first + w->programs);
-    return code;
+    int seats = table_shape(m->seating.table)->seats, left = first + w->programs;
+    return match_seat_guests(m, w, (seat_bit(seats) - 1) & ~(seat_bit(first) - 1), err)
+           && ((!list && left >= seats) || match_seat_bots(m, list ? list : rookie_bot.name, left, err));
 }
 
 /* All cores for as long as it may take. */
@@ -81,20 +77,17 @@ action_t match_driver_acts(const struct budgeted_bot *driver, const struct view 
     return driver->ms ? act_in_time(driver, view, rng) : budgeted_bot_act(driver, view, rng);
 }
 
-int match_bot_acts(struct match *m, int seat)
+bool match_bot_acts(struct match *m, int seat, struct error *err)
 {
     const struct table *t = m->seating.table;
     struct view view;
-    struct error err;
     action_t act;
     if (!m->guest[seat] || !match_guest_acts(m, seat, &act)) {
         view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
         act = match_driver_acts(&m->seating.driver[seat], &view,
                                 dealer_thinking(&m->seating.dealer, (uint64_t)table_moments(t)));
     }
-    if (act && !table_act(m->seating.table, seat, act, &err))
-        return complain_error(EXIT_WORLD, NULL, &err);
-    return EXIT_OK;
+    return !act || table_act(m->seating.table, seat, act, err) || error_as(err, ERROR_WORLD);
 }
 
 void match_free(struct match *m)

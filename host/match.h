@@ -3,7 +3,6 @@
 #define PADDOCK_MATCH_H
 
 #include "../show/seating.h"
-#include "complain.h"
 #include "guest.h"
 #include "saving.h"
 
@@ -14,19 +13,21 @@ struct match {
     FILE *log;                      /* of what guests say, or NULL */
 };
 
-/* A seed that nobody chose and nobody can find out: 128 bits of the system. 0, or an exit code after a sentence. */
-int match_draw_seed(struct seed *seed);
+/* A seed that nobody chose and nobody can find out: 128 bits of the system. False and a sentence. */
+bool match_draw_seed(struct seed *seed, struct error *err);
 /* Tags with the engine's version and today's date. */
 void match_tags(struct tags *tags);
-/* Say so of seats whose bot is absent still. */
-void match_miss_bots(const struct match *m);
-/* "rookie,works:50ms": one bot for each seat from `first` on, the last one for all that are left. */
-int match_seat_bots(struct match *m, const char *list, int first);
-/* Programs take the lowest of these seats, one each, and those that do not get ready are replaced. 0, or an exit code
- * after a sentence about the wishes. The wishes must live as long as the match. */
-int match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats);
+/* "there is no bot "x" here; …" of a seat whose bot is absent still; false of any other. */
+bool match_missing_bot(const struct match *m, int seat, char *buf, size_t size);
+/* "rookie,works:50ms": one bot for each seat from `first` on, the last one for all that are left. These return false and
+ * a sentence about the wishes. */
+bool match_seat_bots(struct match *m, const char *list, int first, struct error *err);
+/* Programs take the lowest of these seats, one each, and those that do not get ready are replaced. The wishes must live
+ * as long as the match. */
+bool match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats, struct error *err);
 /* The same, then the bots of a list on what is left of the seats from `first` on. NULL: rookies. */
-int match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first);
+bool match_seat_programs_and_bots(struct match *m, const struct guest_wishes *w, const char *list, int first,
+                                  struct error *err);
 /* The guest's action, 0 when a signal came; false when it failed and is gone. */
 bool match_guest_acts(struct match *m, int seat, action_t *act);
 /* Say goodbye to all guests. */
@@ -35,7 +36,7 @@ void match_dismiss_guests(struct match *m);
  * that is over. */
 action_t match_driver_acts(const struct budgeted_bot *driver, const struct view *view, struct rng *rng);
 /* Let the bot in that seat act, or the program. A signal may leave things as they were. */
-int match_bot_acts(struct match *m, int seat);
+bool match_bot_acts(struct match *m, int seat, struct error *err);
 void match_free(struct match *m);
 
 #endif

@@ -1,12 +1,11 @@
 /* match_guests.c: programs of other people at our table. Who sits where, and what happens when one fails: the rookie
  * drives in its place, and the story says so. */
 #include "../core/text.h"
+#include "files.h"
 #include "match.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- in place of a program ------------------------------------------------------------------------------- */
@@ -15,8 +14,8 @@ static void add_note(struct match *m, const struct guest *g, const char *what)
 {
     struct seating_note *note = &m->seating.note[m->seating.notes++];
     note->moment = table_moments(m->seating.table);
-    snprintf(note->text, sizeof note->text, "The bot of seat %d (%.60s) %s; %s takes its place.", g->seat + 1,
-             g->name[0] ? g->name : g->command, what, rookie_bot.name);
+    snprintf(note->text, sizeof note->text, "The bot of seat %d (%.60s) %.200s; %s takes its place.",
+             g->seat + 1, g->name[0] ? g->name : g->command, what, rookie_bot.name);
     text_make_plain(note->text); /* the command may hold anything */
 }
 
@@ -52,19 +51,19 @@ static FILE *open_secret_log(const char *path)
     return log;
 }
 
-static int open_log(struct match *m, const struct guest_wishes *w)
+static bool open_log(struct match *m, const struct guest_wishes *w, struct error *err)
 {
     m->log = w->log && !m->log ? open_secret_log(w->log) : m->log;
     if (w->log && !m->log)
-        return complain(EXIT_WORLD, "%s: could not open the log: %s", w->log, strerror(errno));
+        return file_error(err, w->log, "open the log");
     if (m->log)
         setvbuf(m->log, NULL, _IOLBF, 0); /* it is read when something went wrong */
-    return EXIT_OK;
+    return true;
 }
 
-static int open_guests(struct match *m, const struct guest_wishes *w, turn_t seats)
+static bool open_guests(struct match *m, const struct guest_wishes *w, turn_t seats, struct error *err)
 {
-    struct error err;
+    struct error why;
     for (int i = 0; i < w->programs; i++, seats &= seats - 1) {
         int seat = turn_lowest(seats);
         struct budgeted_bot stand_in = { .bot = &rookie_bot };
@@ -72,11 +71,11 @@ static int open_guests(struct match *m, const struct guest_wishes *w, turn_t sea
         m->seating.absent &= ~seat_bit(seat);
         m->guest[seat] = calloc(1, sizeof *m->guest[seat]);
         if (!m->guest[seat])
-            return complain(EXIT_WORLD, "out of memory");
-        if (guest_open(m->guest[seat], w, w->command[i], seat, m->log, &err) != CHILD_DONE)
-            dismiss(m, seat, err.text);
+            return error_memory(err);
+        if (guest_open(m->guest[seat], w, w->command[i], seat, m->log, &why) != CHILD_DONE)
+            dismiss(m, seat, why.text);
     }
-    return EXIT_OK;
+    return true;
 }
 
 static void meet_guests(struct match *m, long long until)
@@ -88,11 +87,11 @@ static void meet_guests(struct match *m, long long until)
 }
 
 /* One setting for all programs that have such an option. */
-static int set_one(struct match *m, const char *setting)
+static bool set_one(struct match *m, const char *setting, struct error *err)
 {
     struct span value = span_of(setting), name;
     char word[WIRE_NAME_MAX];
-    struct error err;
+    struct error why;
     int met = 0, have = 0;
     span_cut(&value, '=', &name);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -101,14 +100,14 @@ static int set_one(struct match *m, const char *setting)
         if (!option)
             continue;
         have++;
-        if (!wire_option_takes(option, value, &err))
-            return complain(EXIT_USAGE, "--bot-set: %s", err.text);
+        if (!wire_option_takes(option, value, &why))
+            return error_of(err, ERROR_USAGE, "--bot-set: %s", why.text);
         span_copy(name, word, sizeof word);
-        if (guest_set(m->guest[seat], word, value.at, &err) != CHILD_DONE)
-            dismiss(m, seat, err.text);
+        if (guest_set(m->guest[seat], word, value.at, &why) != CHILD_DONE)
+            dismiss(m, seat, why.text);
     }
-    return have || !met ? EXIT_OK
-                        : complain(EXIT_USAGE, "--bot-set: no program has an option \"%.*s\"", SPAN(name));
+    return have || !met
+           || error_of(err, ERROR_USAGE, "--bot-set: no program has an option \"%.*s\"", SPAN(name));
 }
 
 static void begin_guests(struct match *m, long long until)
@@ -138,28 +137,24 @@ static void tell_early(struct match *m)
         m->seating.note[i].moment -= m->seating.note[i].moment > 0;
 }
 
-int match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats)
+bool match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t seats, struct error *err)
 {
     int room = __builtin_popcount(seats);
     if (w->programs > room)
-        return complain(EXIT_USAGE, "there %s %s for programs; found --bot %s", room == 1 ? "is" : "are",
-                        COUNTED(room, "seat"), COUNTED(w->programs, "time"));
+        return error_of(err, ERROR_USAGE, "there %s %s for programs; found --bot %s",
+                        room == 1 ? "is" : "are", COUNTED(room, "seat"), COUNTED(w->programs, "time"));
     if (!w->programs)
-        return EXIT_OK;
-    int code = open_log(m, w);
-    if (code == EXIT_OK)
-        code = open_guests(m, w, seats);
-    if (code != EXIT_OK)
-        return code;
+        return true;
+    if (!open_log(m, w, err) || !open_guests(m, w, seats, err))
+        return false;
     meet_guests(m, child_now() + w->start_ms);
-    for (int i = 0; code == EXIT_OK && i < w->settings; i++)
-        code = set_one(m, w->setting[i]);
-    if (code != EXIT_OK)
-        return code;
+    for (int i = 0; i < w->settings; i++)
+        if (!set_one(m, w->setting[i], err))
+            return false;
     begin_guests(m, child_now() + w->start_ms);
     name_guests(m);
     tell_early(m);
-    return EXIT_OK;
+    return true;
 }
 
 /* ---- leaving --------------------------------------------------------------------------------------------- */

@@ -13,32 +13,39 @@ bool is_data_file(const char *value)
     return dot && (!strcmp(dot, ".yaml") || !strcmp(dot, ".yml"));
 }
 
-char *pack_tree(const struct datum *root)
+struct datum *data_file_read(const struct data_kind *const *kinds, const char *path,
+                             const struct data_kind **kind, struct error *err)
+{
+    size_t len;
+    char *text = read_whole(path, YAML_SIZE_MAX, &len, err);
+    struct datum *root = text ? yaml_read(kinds, text, len, kind, err) : NULL;
+    if (text && !root)
+        error_in(err, path);
+    free(text);
+    return root;
+}
+
+char *pack_tree(const struct datum *root, struct error *err)
 {
     size_t len = data_text(root, NULL, 0);
     char *packed = malloc(len + 1);
     if (packed)
         data_text(root, packed, len + 1);
     else
-        complain(EXIT_WORLD, "out of memory");
+        error_memory(err);
     return packed;
 }
 
-char *pack_data_file(const struct option *option, const char *path)
+char *pack_data_file(const struct option *option, const char *path, struct error *err)
 {
     const struct data_kind *kind = NULL;
-    struct error err = { 0 };
-    size_t len;
-    char *text = read_whole(path, YAML_SIZE_MAX, &len), *packed = NULL;
-    struct datum *root = text ? yaml_read(all_data_kinds, text, len, &kind, &err) : NULL;
-    free(text);
-    if (!root && err.text[0])
-        complain_error(EXIT_INPUT, path, &err);
-    else if (root && strcmp(kind->id, option->data) != 0)
-        complain(EXIT_INPUT, "--%s takes a file of the kind %s; found %s in %s", option->name, option->data,
-                 kind->id, path);
+    struct datum *root = data_file_read(all_data_kinds, path, &kind, err);
+    char *packed = NULL;
+    if (root && strcmp(kind->id, option->data) != 0)
+        error_set(err, 0, "--%s takes a file of the kind %s; found %s in %s", option->name, option->data,
+                  kind->id, path);
     else if (root)
-        packed = pack_tree(root);
+        packed = pack_tree(root, err);
     data_free(root);
     return packed;
 }

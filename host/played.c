@@ -44,7 +44,7 @@ static bool find_name(const char *path, const char *folder, char name[PATH_MAX])
 static char *read_list(const char *path)
 {
     size_t len;
-    return access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len) : NULL;
+    return access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len, NULL) : NULL;
 }
 
 static int count_lines(const char *list)
@@ -56,7 +56,7 @@ static int count_lines(const char *list)
 }
 
 /* The list without that name, which comes last; the oldest is dropped when there are too many. */
-static size_t move_to_end(const char *list, const char *name, struct text *t)
+static void move_to_end(const char *list, const char *name, struct text *t)
 {
     struct span rest = span_of(list), line;
     int drop = count_lines(list) - MATCHES_MAX + 1;
@@ -67,42 +67,37 @@ static size_t move_to_end(const char *list, const char *name, struct text *t)
         text_add(t, "\n");
     }
     text_add(t, "%s\n", name);
-    return t->len;
 }
 
-static int rewrite(const char *path, const char *name)
+static bool rewrite(const char *path, const char *name, struct error *err)
 {
     char *old = read_list(path);
-    const char *list = old ? old : "";
-    size_t size = strlen(list) + strlen(name) + 2;
-    char *fresh = malloc(size);
-    struct text t = text_into(fresh, size);
-    int code = fresh ? file_write(path, FILE_OVER, fresh, move_to_end(list, name, &t))
-                     : complain(EXIT_WORLD, "out of memory");
-    free(fresh);
+    struct text t = text_growing();
+    move_to_end(old ? old : "", name, &t);
+    bool good = text_is_whole(&t) ? file_write(path, FILE_OVER, t.buf, t.len, err) : error_memory(err);
+    text_free(&t);
     free(old);
-    return code;
+    return good;
 }
 
 /* Two programs may note something at once; where folders cannot be locked we do without. */
-int played_note(const char *path)
+bool played_note(const char *path, struct error *err)
 {
     char list[FILE_PATH_MAX], folder[FILE_PATH_MAX], name[PATH_MAX];
     if (!data_directory_known())
-        return EXIT_OK;
-    int code = data_directory("played", list);
-    if (code != EXIT_OK)
-        return code;
+        return true;
+    if (!data_directory("played", list, err))
+        return false;
     snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(list, '/') - list), list);
     if (!find_name(path, folder, name))
-        return EXIT_OK;
+        return true;
     int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (lock >= 0)
         flock(lock, LOCK_EX);
-    code = rewrite(list, name);
+    bool good = rewrite(list, name, err);
     if (lock >= 0)
         close(lock);
-    return code;
+    return good;
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------ */
@@ -110,7 +105,7 @@ int played_note(const char *path)
 char *played_list(void)
 {
     char path[FILE_PATH_MAX];
-    return data_directory_known() && data_directory("played", path) == EXIT_OK ? read_list(path) : NULL;
+    return data_directory("played", path, NULL) ? read_list(path) : NULL;
 }
 
 long played_place(const char *list, const char *kind, const char *name)

@@ -7,9 +7,11 @@
 #ifndef PADDOCK_PLAYED_H
 #define PADDOCK_PLAYED_H
 
-/* This match is being played, or was left just now; one that lies elsewhere is nothing to note. 0, or an exit code
- * after a sentence. */
-int played_note(const char *path);
+#include "../core/error.h"
+
+/* This match is being played, or was left just now; one that lies elsewhere is nothing to note. False and a sentence
+ * when the list cannot be written. */
+bool played_note(const char *path, struct error *err);
 
 /* The list, to be asked about several matches; NULL: there is none. Free it. */
 char *played_list(void);

@@ -24,7 +24,7 @@ static const char *way_out(const char *kind)
 
 /* ---- the directory ----------------------------------------------------------------------------------- */
 
-int data_directory(const char *kind, char path[FILE_PATH_MAX])
+bool data_directory(const char *kind, char path[FILE_PATH_MAX], struct error *err)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int n;
@@ -33,14 +33,20 @@ int data_directory(const char *kind, char path[FILE_PATH_MAX])
     else if (home && home[0] == '/')
         n = snprintf(path, FILE_PATH_MAX, "%s/.local/share/paddock/%s", home, kind);
     else
-        return complain(EXIT_WORLD, "neither XDG_DATA_HOME nor HOME says where %s may be saved; %s", kind,
-                        way_out(kind));
-    if (n >= FILE_PATH_MAX - 200)
-        return complain(EXIT_WORLD, "the name of the directory for %s is too long; %s", kind, way_out(kind));
-    return EXIT_OK;
+        return error_of(err, ERROR_WORLD, "neither XDG_DATA_HOME nor HOME says where %s may be saved; %s",
+                        kind, way_out(kind));
+    return n < FILE_PATH_MAX - 200
+           || error_of(err, ERROR_WORLD, "the name of the directory for %s is too long; %s", kind,
+                       way_out(kind));
 }
 
-int make_directories(char *path)
+bool data_directory_known(void)
+{
+    char path[FILE_PATH_MAX];
+    return data_directory("", path, NULL);
+}
+
+bool make_directories(char *path, struct error *err)
 {
     const char *kind = strrchr(path, '/') + 1;
     for (char *c = path + 1;; c++) {
@@ -52,11 +58,11 @@ int make_directories(char *path)
         bool good = made ? sync_folder(path) : errno == EEXIST;
         int why = errno;
         if (!good && access(path, X_OK) != 0)
-            return complain(EXIT_WORLD, "%s: could not make the directory: %s; %s", path, strerror(why),
+            return error_of(err, ERROR_WORLD, "%s: could not make the directory: %s; %s", path, strerror(why),
                             way_out(kind));
         *c = kept;
         if (!kept)
-            return EXIT_OK;
+            return true;
     }
 }
 
@@ -66,23 +72,20 @@ static bool exists(const char *path)
     return lstat(path, &st) == 0;
 }
 
-int records_new_path(const struct game *g, char path[FILE_PATH_MAX])
+bool records_new_path(const struct game *g, char path[FILE_PATH_MAX], struct error *err)
 {
     time_t now = time(NULL);
     struct tm day;
     char stamp[40] = "undated";
-    int code = data_directory("records", path);
-    if (code == EXIT_OK)
-        code = make_directories(path);
-    if (code != EXIT_OK)
-        return code;
+    if (!data_directory("records", path, err) || !make_directories(path, err))
+        return false;
     if (localtime_r(&now, &day))
         strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &day);
     size_t len = strlen(path);
     snprintf(path + len, FILE_PATH_MAX - len, "/%s-%s.txt", stamp, g->id);
     for (int k = 2; exists(path) && k < 1000; k++) /* two matches in one second */
         snprintf(path + len, FILE_PATH_MAX - len, "/%s-%s-%d.txt", stamp, g->id, k);
-    return EXIT_OK;
+    return true;
 }
 
 /* ---- the latest -------------------------------------------------------------------------------------- */
@@ -96,7 +99,7 @@ static bool ends_with(const char *text, size_t len, const char *end)
 bool record_is_unfinished(const char *path)
 {
     size_t len;
-    char *text = read_whole(path, RECORD_MAX, &len);
+    char *text = read_whole(path, RECORD_MAX, &len, NULL);
     bool unfinished = text && strstr(text, "\nbegin\n") && !ends_with(text, len, "\nend\n");
     free(text);
     return unfinished;
@@ -136,18 +139,12 @@ static void consider(struct latest *best, const char *path, long place)
     best->when = when;
 }
 
-bool data_directory_known(void)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    return (data && data[0] == '/') || (home && home[0] == '/');
-}
-
 /* The latest in the directory of that kind, if it is later than the best so far. */
 static void look_through(const char *kind, struct latest *best)
 {
     char where[FILE_PATH_MAX], file[FILE_PATH_MAX];
     struct dirent *entry;
-    if (!data_directory_known() || data_directory(kind, where) != EXIT_OK)
+    if (!data_directory(kind, where, NULL))
         return;
     DIR *dir = opendir(where);
     while (dir && (entry = readdir(dir)) != NULL) {
@@ -180,84 +177,67 @@ bool records_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
     return path[0];
 }
 
-int records_latest(char path[FILE_PATH_MAX])
+bool records_latest(char path[FILE_PATH_MAX], struct error *err)
 {
     char where[FILE_PATH_MAX];
-    int code = data_directory("records", where);
     path[0] = '\0';
-    if (code != EXIT_OK)
-        return code;
+    if (!data_directory("records", where, err))
+        return error_as(err, ERROR_INPUT);
     char *played = played_list();
     struct latest best = { .path = path, .played = played };
     look_through("records", &best);
     free(played);
-    return path[0] ? EXIT_OK : complain(EXIT_INPUT, "there is no unfinished match in %s", where);
+    return path[0] || error_set(err, 0, "there is no unfinished match in %s", where);
 }
 
-/* ---- older rules -------------------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------------------------- */
 
-void record_tell_older(const struct reading *r)
+bool record_file_read(const char *path, struct reading *reading, struct error *err)
 {
-    char room[OLDER_NOTE_MAX];
-    if (r->table && rules_are_older(table_game(r->table), r->rules))
-        complain(EXIT_OK, "this record was %s", record_note(r, room));
+    size_t len;
+    char *text = read_whole(path, RECORD_MAX, &len, err);
+    *reading = (struct reading){ 0 };
+    if (text)
+        record_read(all_games, text, len, reading);
+    free(text);
+    return text;
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
 
 /* Where files cannot be locked we do without. */
-static int lock(const char *path, int fd)
-{
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-        return EXIT_OK;
-    return complain(EXIT_WORLD, "%s: this match is being played in another window", path);
-}
-
-static int open_locked(const char *path, struct opened_record *s)
+static bool open_locked(const char *path, struct opened_record *r, struct error *err)
 {
     struct stat st;
-    s->lock = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (s->lock < 0)
-        return complain(EXIT_INPUT, "%s: could not open it: %s", path, strerror(errno));
-    if (fstat(s->lock, &st) != 0 || !S_ISREG(st.st_mode))
-        return complain(EXIT_INPUT, "%s: expected the file of a record; found something else", path);
-    return lock(path, s->lock);
+    r->lock = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (r->lock < 0)
+        return file_error(err, path, "open it") || error_as(err, ERROR_INPUT);
+    if (fstat(r->lock, &st) != 0 || !S_ISREG(st.st_mode))
+        return error_set(err, 0, "%s: expected the file of a record; found something else", path);
+    if (flock(r->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return error_of(err, ERROR_WORLD, "%s: this match is being played in another window", path);
+    return true;
 }
 
-int record_open(const char *path, struct opened_record *s)
+bool record_open(const char *path, struct opened_record *r, struct error *err)
 {
-    *s = (struct opened_record){ .lock = -1 };
-    int code = open_locked(path, s);
-    if (code != EXIT_OK)
-        return code;
-    s->text = read_whole(path, RECORD_MAX, &s->len);
-    if (!s->text)
-        return EXIT_INPUT;
-    s->good = record_read(all_games, s->text, s->len, &s->reading);
-    return EXIT_OK;
-}
-
-static bool is_older(const struct reading *r)
-{
-    return rules_are_older(table_game(r->table), r->rules);
+    *r = (struct opened_record){ .lock = -1 };
+    if (!open_locked(path, r, err) || !(r->text = read_whole(path, RECORD_MAX, &r->len, err)))
+        return false;
+    r->good = record_read(all_games, r->text, r->len, &r->reading);
+    return true;
 }
 
 /* What follows is played under today's rules, and so is all that went before, as reading it has shown: today's version is
  * written at its head, and the old file stays until the new one is whole. */
-static int write_anew(struct match *m, const char *path)
+bool record_go_on(struct match *m, const char *path, const struct opened_record *r, struct error *err)
 {
-    return saving_replace(&m->saving, path, m->seating.table, &m->seating.tags);
-}
-
-int record_go_on(struct match *m, const char *path, const struct opened_record *s)
-{
-    m->seating.table = s->reading.table;
-    m->seating.tags = s->reading.tags;
+    m->seating.table = r->reading.table;
+    m->seating.tags = r->reading.tags;
     seating_from_tags(&m->seating);
-    int code = played_note(path);
-    if (code != EXIT_OK)
-        return code;
-    if (s->good || s->reading.cut)
-        record_tell_older(&s->reading);
-    return is_older(&s->reading) ? write_anew(m, path) : saving_resume(&m->saving, path, &s->reading);
+    if (!played_note(path, err))
+        return false;
+    return rules_are_older(table_game(m->seating.table), r->reading.rules)
+               ? saving_replace(&m->saving, path, m->seating.table, &m->seating.tags, err)
+               : saving_resume(&m->saving, path, &r->reading, err);
 }

@@ -11,21 +11,22 @@
 
 /* Does the environment say where the data directory is? */
 bool data_directory_known(void);
-/* The directory for a kind of files ("records"), and making it and those above it; 0 or an exit code. */
-int data_directory(const char *kind, char path[FILE_PATH_MAX]);
-int make_directories(char *path);
+/* The directory for a kind of files ("records"), and making it and those above it. These return false and a sentence. */
+bool data_directory(const char *kind, char path[FILE_PATH_MAX], struct error *err);
+bool make_directories(char *path, struct error *err);
 /* A name for a new record in the directory of records, which is made if need be. */
-int records_new_path(const struct game *g, char path[FILE_PATH_MAX]);
+bool records_new_path(const struct game *g, char path[FILE_PATH_MAX], struct error *err);
 /* The unfinished record that was played last, rounds of kept championships too: then `round` is the championship's name,
  * otherwise "". False when there is none. */
 bool records_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX]);
 /* The same of single races; says so when there is none. */
-int records_latest(char path[FILE_PATH_MAX]);
+bool records_latest(char path[FILE_PATH_MAX], struct error *err);
 /* Has begun and has not ended. */
 bool record_is_unfinished(const char *path);
 
-/* The note on a good record that was written under older rules; nothing of one of today's. */
-void record_tell_older(const struct reading *r);
+/* A record out of a file; false and a sentence when there is nothing to be read. Good is what all of it was if
+ * reading->error.text is "". The table is the caller's. */
+bool record_file_read(const char *path, struct reading *reading, struct error *err);
 
 /* A record that was opened to be gone on with. */
 struct opened_record {
@@ -36,10 +37,10 @@ struct opened_record {
     bool good;              /* all of it */
 };
 
-/* Lock and read; 0, or an exit code after a sentence. What it gave is the caller's either way. */
-int record_open(const char *path, struct opened_record *s);
+/* Lock and read; false and a sentence. What it gave is the caller's either way. */
+bool record_open(const char *path, struct opened_record *r, struct error *err);
 /* Take its table, seat whom it names, and open it for more. Bots that are not here are the caller's to replace, or to
- * miss (match_miss_bots). */
-int record_go_on(struct match *m, const char *path, const struct opened_record *s);
+ * miss (match_missing_bot). */
+bool record_go_on(struct match *m, const char *path, const struct opened_record *r, struct error *err);
 
 #endif

@@ -1,71 +1,41 @@
 #include "saving.h"
-#include "complain.h"
 #include "files.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
-
-static int complain_disk(const struct saving *s, const char *what)
-{
-    return complain(EXIT_WORLD, "%s: could not %s the record: %s", s->path, what, strerror(errno));
-}
 
 /* ---- a new one --------------------------------------------------------------------------------------- */
 
-/* Whoever goes on with it locks it (record_open), so it is locked before anybody can find it. Where files cannot be
- * locked we do without. */
-static int place(struct saving *s, struct fresh *fresh, const char *text, size_t len)
-{
-    flock(fresh->fd, LOCK_EX | LOCK_NB);
-    if (write_fully(fresh->fd, text, len))
-        return fresh_place(fresh);
-    int code = complain_disk(s, "write");
-    fresh_drop(fresh);
-    return code;
-}
-
-static int start(struct saving *s, const char *path, enum file_kind kind, const char *text, size_t len)
-{
-    struct fresh fresh;
-    int code = fresh_open(&fresh, path, kind);
-    if (code == EXIT_OK && (code = place(s, &fresh, text, len)) != EXIT_OK) {
-        close(fresh.fd);
-        fresh.fd = -1;
-    }
-    s->fd = code == EXIT_OK ? fresh.fd : -1;
-    return code;
-}
-
-static int start_with(struct saving *s, const char *path, enum file_kind kind, const struct table *t,
-                      const struct tags *tags)
+/* Whoever goes on with it locks it (record_open), so it is locked before anybody can find it. */
+static bool start(struct saving *s, const char *path, enum file_kind kind, const struct table *t,
+                  const struct tags *tags, struct error *err)
 {
     size_t len;
     char *text = record_text(t, tags, &len);
     *s = (struct saving){
         .fd = -1, .path = path, .good = len, .written = table_moments(t), .ended = !table_turn(t)
     };
-    int code = text ? start(s, path, kind, text, len) : complain(EXIT_WORLD, "out of memory");
+    bool good = text ? file_begin(path, kind, text, len, "write the record", &s->fd, err) : error_memory(err);
     free(text);
-    return code;
+    return good;
 }
 
-int saving_create(struct saving *s, const char *path, const struct table *t, const struct tags *tags)
+bool saving_create(struct saving *s, const char *path, const struct table *t, const struct tags *tags,
+                   struct error *err)
 {
-    return start_with(s, path, FILE_SECRET, t, tags);
+    return start(s, path, FILE_SECRET, t, tags, err);
 }
 
-int saving_replace(struct saving *s, const char *path, const struct table *t, const struct tags *tags)
+bool saving_replace(struct saving *s, const char *path, const struct table *t, const struct tags *tags,
+                    struct error *err)
 {
-    return start_with(s, path, FILE_SECRET_OVER, t, tags);
+    return start(s, path, FILE_SECRET_OVER, t, tags, err);
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
 
-int saving_resume(struct saving *s, const char *path, const struct reading *reading)
+bool saving_resume(struct saving *s, const char *path, const struct reading *reading, struct error *err)
 {
     *s = (struct saving){ .path = path,
                           .good = reading->good,
@@ -73,54 +43,43 @@ int saving_resume(struct saving *s, const char *path, const struct reading *read
                           .ended = reading->complete };
     s->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (s->fd < 0)
-        return complain_disk(s, "open");
-    if (ftruncate(s->fd, (off_t)reading->good) != 0)
-        return complain_disk(s, "mend");
-    return EXIT_OK;
+        return file_error(err, path, "open the record");
+    return ftruncate(s->fd, (off_t)reading->good) == 0 || file_error(err, path, "mend the record");
 }
 
-/* What could not be written as a whole is taken back, so that the record stays good and can be tried again. */
-static int append(struct saving *s, const char *text, size_t len)
+static bool append(struct saving *s, const char *text, size_t len, struct error *err)
 {
-    if (write_fully(s->fd, text, len)) {
-        s->good += len;
-        return EXIT_OK;
-    }
-    int code = complain_disk(s, "write");
-    if (ftruncate(s->fd, (off_t)s->good) != 0)
-        return code; /* whoever reads it drops the line that was cut off */
-    return code;
+    if (!append_fully(s->fd, s->good, text, len))
+        return file_error(err, s->path, "write the record");
+    s->good += len;
+    return true;
 }
 
-static int append_moment(struct saving *s, const struct table *t)
+static bool append_moment(struct saving *s, const struct table *t, struct error *err)
 {
     char line[ACTION_TEXT_MAX + 16];
-    int code = append(s, line, record_moment(t, s->written, line, sizeof line));
-    s->written += code == EXIT_OK;
-    return code;
+    bool good = append(s, line, record_moment(t, s->written, line, sizeof line), err);
+    s->written += good;
+    return good;
 }
 
-static int append_tail(struct saving *s, const struct table *t)
+static bool append_tail(struct saving *s, const struct table *t, struct error *err)
 {
     char tail[CARS_MAX * 80 + 8];
-    int code = append(s, tail, record_tail(t, tail, sizeof tail));
-    s->ended = code == EXIT_OK;
-    return code;
+    return s->ended = append(s, tail, record_tail(t, tail, sizeof tail), err);
 }
 
-int saving_append(struct saving *s, const struct table *t, bool durable)
+bool saving_append(struct saving *s, const struct table *t, bool durable, struct error *err)
 {
-    int code = EXIT_OK;
     if (s->fd < 0)
-        return EXIT_OK;
-    while (code == EXIT_OK && s->written < table_moments(t))
-        code = append_moment(s, t);
+        return true;
+    while (s->written < table_moments(t))
+        if (!append_moment(s, t, err))
+            return false;
     bool ends = !s->ended && !table_turn(t);
-    if (code == EXIT_OK && ends)
-        code = append_tail(s, t);
-    if (code == EXIT_OK && (durable || ends) && !sync_fully(s->fd))
-        code = complain_disk(s, "keep");
-    return code;
+    if (ends && !append_tail(s, t, err))
+        return false;
+    return !(durable || ends) || sync_fully(s->fd) || file_error(err, s->path, "keep the record");
 }
 
 /* Whatever was acknowledged is on the disk by now; closing cannot lose it. */

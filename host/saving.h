@@ -18,14 +18,16 @@ struct saving {
 };
 
 /* Start a record with all that has happened so far, which nobody else may read or play: it has everybody's hand.
- * Refuses to overwrite a file. 0, or an exit code after a sentence, and then there is no file. */
-int saving_create(struct saving *s, const char *path, const struct table *t, const struct tags *tags);
+ * Refuses to overwrite a file. These return false and a sentence; here there is no file then. */
+bool saving_create(struct saving *s, const char *path, const struct table *t, const struct tags *tags,
+                   struct error *err);
 /* The same in the place of one that is there, which stays until the new one is whole. */
-int saving_replace(struct saving *s, const char *path, const struct table *t, const struct tags *tags);
+bool saving_replace(struct saving *s, const char *path, const struct table *t, const struct tags *tags,
+                    struct error *err);
 /* Go on with a record that was read: cuts off what was not good. */
-int saving_resume(struct saving *s, const char *path, const struct reading *reading);
+bool saving_resume(struct saving *s, const char *path, const struct reading *reading, struct error *err);
 /* Append what has happened since; durable also waits for the disk, as the end of a match always does. */
-int saving_append(struct saving *s, const struct table *t, bool durable);
+bool saving_append(struct saving *s, const struct table *t, bool durable, struct error *err);
 void saving_close(struct saving *s);
 
 #endif

@@ -10,12 +10,12 @@ enum { CATALOGUE_MAX = 16 << 20 };
 static const struct language *from_file(const char *path, struct error *err)
 {
     size_t size;
-    char *bytes = read_whole(path, CATALOGUE_MAX, &size);
+    char *bytes = read_whole(path, CATALOGUE_MAX, &size, err);
     struct language *language = bytes ? malloc(sizeof *language) : NULL;
     if (language && language_open(language, bytes, size, err))
         return language;
-    if (!language)
-        error_set(err, 0, "it could not be read");
+    if (language)
+        error_within(err, "the language \"%.80s\"", path);
     free(language);
     free(bytes);
     return NULL;
@@ -55,8 +55,5 @@ const struct language *language_spoken(const char *wish, struct error *err)
     size_t length = strlen(wish);
     if (length < 3 || strcmp(wish + length - 3, ".mo") != 0)
         return by_name(wish, err);
-    const struct language *found = from_file(wish, err);
-    if (!found)
-        error_within(err, "the language \"%.80s\"", wish);
-    return found;
+    return from_file(wish, err);
 }

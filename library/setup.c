@@ -23,10 +23,10 @@ const char *paddock_version(void)
 
 bool error_give(paddock_error *to, const struct error *from)
 {
-    _Static_assert(sizeof to->text >= sizeof from->text, "every sentence fits");
     if (to) {
         to->line = from->line;
-        memcpy(to->text, from->text, sizeof from->text);
+        struct text t = text_into(to->text, sizeof to->text);
+        text_put_string(&t, from->text);
     }
     return false;
 }

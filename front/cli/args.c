@@ -11,32 +11,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-int finish_output(void)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return EXIT_OK;
-    return complain(EXIT_WORLD, "could not write the output: %s", strerror(errno));
-}
-
-int print_text(struct text *t)
-{
-    bool whole = text_is_whole(t), written = !whole || !t->len || fwrite(t->buf, t->len, 1, stdout) == 1;
-    int reason = errno;
-    text_free(t);
-    if (!whole)
-        return complain(EXIT_WORLD, "out of memory");
-    return written ? EXIT_OK : complain(EXIT_WORLD, "could not write the output: %s", strerror(reason));
-}
-
-int print_json(struct json *j)
-{
-    text_put_char(j->out, '\n');
-    if (!j->lost)
-        return print_text(j->out);
-    text_free(j->out);
-    return complain(EXIT_WORLD, "out of memory");
-}
+#include <unistd.h>
 
 static bool may_come_again(const struct verb *verb, const char *flag)
 {
@@ -75,7 +50,8 @@ bool args_has(const struct args *args, const char *flag)
     return args_value(args, flag) != NULL;
 }
 
-bool args_number(const struct args *args, const char *flag, long long min, long long max, long long *number)
+bool args_number(const struct args *args, const char *flag, long long min, long long max, long long *number,
+                 struct error *err)
 {
     const char *value = args_value(args, flag);
     char *end;
@@ -83,21 +59,72 @@ bool args_number(const struct args *args, const char *flag, long long min, long 
         return true;
     errno = 0;
     long long n = strtoll(value, &end, 10);
-    if (errno || *end || end == value || value[0] == ' ' || n < min || n > max) {
-        complain(EXIT_USAGE, "--%s takes a number from %lld to %lld; found \"%s\"", flag, min, max, value);
-        return false;
-    }
+    if (errno || *end || end == value || value[0] == ' ' || n < min || n > max)
+        return error_of(err, ERROR_USAGE, "--%s takes a number from %lld to %lld; found \"%s\"", flag, min,
+                        max, value);
     *number = n;
     return true;
 }
 
-int args_seed(const struct args *args, struct seed *seed)
+bool args_seed(const struct args *args, struct seed *seed, struct error *err)
 {
     const char *value = args_value(args, "seed");
-    struct error err;
     if (!value)
-        return match_draw_seed(seed);
-    return seed_read(value, seed, &err) ? EXIT_OK : complain(EXIT_USAGE, "--seed: %s", err.text);
+        return match_draw_seed(seed, err);
+    if (seed_read(value, seed, err))
+        return true;
+    error_within(err, "--seed");
+    return error_as(err, ERROR_USAGE);
+}
+
+bool args_threads(const struct args *args, int most, int *threads, struct error *err)
+{
+    long long n = sysconf(_SC_NPROCESSORS_ONLN);
+    n = n < 1 ? 1 : n < most ? n : most;
+    if (!args_number(args, "threads", 1, most, &n, err))
+        return false;
+    *threads = (int)n;
+    return true;
+}
+
+/* ---- tasks --------------------------------------------------------------------------------------------- */
+
+static bool takes_flag(const struct task *task, const char *flag)
+{
+    for (int i = 0; task->flags && task->flags[i]; i++)
+        if (!strcmp(task->flags[i], flag))
+            return true;
+    return !task->flags;
+}
+
+static bool check_task(const struct args *args, const struct task *task, struct error *err)
+{
+    const char *verb = args->verb->name;
+    if (args->words - 1 < task->words_min || args->words - 1 > task->words_max)
+        return error_of(err, ERROR_USAGE, "paddock %s %s takes %s; found %s", verb, task->name, task->takes,
+                        COUNTED(args->words - 1, "word"));
+    for (int i = 0; args->verb->flags[i].name; i++)
+        if (args->value[i] && !takes_flag(task, args->verb->flags[i].name))
+            return error_of(err, ERROR_USAGE, "paddock %s %s has no flag --%s (see paddock %s --help)", verb,
+                            task->name, args->verb->flags[i].name, verb);
+    return !task->has_setup || !(args->setup[0] || args->game_given)
+           || error_of(err, ERROR_USAGE, "%s", task->has_setup);
+}
+
+bool args_run_task(const struct args *args, struct error *err)
+{
+    const struct task *task = args->verb->tasks;
+    char names[240];
+    struct text t = text_into(names, sizeof names);
+    for (; task->name; task++) {
+        if (!strcmp(task->name, args->word[0]))
+            return check_task(args, task, err) && task->run(args, err);
+        text_add(&t, "%s%s", t.len == 0 ? "" : task[1].name ? ", " : " or ", task->name);
+    }
+    if (args->verb->setup) /* a game may stand before it */
+        return error_of(err, ERROR_USAGE, "expected %s; found \"%.60s\"", names, args->word[0]);
+    return error_of(err, ERROR_USAGE, "paddock %s takes %s; found \"%s\"", args->verb->name, names,
+                    args->word[0]);
 }
 
 /* ---- parsing ------------------------------------------------------------------------------------------ */
@@ -107,102 +134,78 @@ struct words {
     char **argv;
 };
 
-static bool add_setup(struct args *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool add_setup(struct args *out, struct error *err, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
-static bool add_setup(struct args *out, const char *format, ...)
+static bool add_setup(struct args *out, struct error *err, const char *format, ...)
 {
     size_t len = strlen(out->setup);
     va_list ap;
     va_start(ap, format);
     int n = vsnprintf(out->setup + len, sizeof out->setup - len, format, ap);
     va_end(ap);
-    if (n >= 0 && (size_t)n < sizeof out->setup - len)
-        return true;
-    complain(EXIT_USAGE, "a setup takes at most %zu characters; found more", sizeof out->setup - 1);
-    return false;
+    return (n >= 0 && (size_t)n < sizeof out->setup - len)
+           || error_of(err, ERROR_USAGE, "a setup takes at most %zu characters; found more",
+                       sizeof out->setup - 1);
 }
 
-/* The value of --name=value, or the next word. */
-static const char *take_value(struct words *w, struct span rest, const char *what)
+/* The value of --name=value, or the next word; NULL and a sentence. */
+static const char *take_value(struct words *w, struct span rest, const char *what, struct error *err)
 {
     if (rest.at)
         return rest.at;
     if (w->at < w->argc)
         return w->argv[w->at++];
-    complain(EXIT_USAGE, "--%s takes a value; found the end of the line", what);
+    error_of(err, ERROR_USAGE, "--%s takes a value; found the end of the line", what);
     return NULL;
 }
 
-static bool add_data_file(struct args *out, const struct option *option, const char *path)
+static bool add_data_file(struct args *out, const struct option *option, const char *path, struct error *err)
 {
-    char *packed = pack_data_file(option, path);
-    bool added = packed && add_setup(out, " %s=%s", option->name, packed);
+    char *packed = pack_data_file(option, path, err);
+    bool added = packed ? add_setup(out, err, " %s=%s", option->name, packed) : error_as(err, ERROR_USAGE);
     free(packed);
     return added;
 }
 
-static bool parse_option(struct args *out, struct words *w, int index, struct span rest)
+static bool parse_option(struct args *out, struct words *w, int index, struct span rest, struct error *err)
 {
     const struct option *option = &out->game->options[index];
-    const char *value;
-    if (option->kind == OPTION_YESNO && !rest.at)
-        value = "yes";
-    else
-        value = take_value(w, rest, option->name);
+    bool alone = option->kind == OPTION_YESNO && !rest.at;
+    const char *value = alone ? "yes" : take_value(w, rest, option->name, err);
     if (!value)
         return false;
     if (option->kind == OPTION_DATA && is_data_file(value))
-        return add_data_file(out, option, value);
-    if (strpbrk(value, " \t")) {
-        complain(EXIT_USAGE, "--%s takes a value without blanks; found \"%.60s\"", option->name, value);
-        return false;
-    }
-    return add_setup(out, " %s=%s", option->name, value);
+        return add_data_file(out, option, value, err);
+    if (strpbrk(value, " \t"))
+        return error_of(err, ERROR_USAGE, "--%s takes a value without blanks; found \"%.60s\"", option->name,
+                        value);
+    return add_setup(out, err, " %s=%s", option->name, value);
 }
 
 /* A flag that nobody knows here may be an option of another game. */
-static void complain_unknown(const struct args *args, struct span name)
+static bool error_unknown(const struct args *args, struct span name, struct error *err)
 {
     const struct verb *verb = args->verb;
     for (int i = 0; verb->setup && all_games[i]; i++)
-        if (option_find(all_games[i]->options, name.at, name.len) >= 0) {
-            complain(EXIT_USAGE, "--%.*s is an option of %s, not of %s (paddock %s %s --%.*s ...)",
-                     SPAN(name), all_games[i]->title, args->game->title, verb->name, all_games[i]->id,
-                     SPAN(name));
-            return;
-        }
-    complain(EXIT_USAGE, "%s has no flag --%.*s (see paddock %s --help)", verb->name, SPAN(name), verb->name);
+        if (option_find(all_games[i]->options, name.at, name.len) >= 0)
+            return error_of(err, ERROR_USAGE,
+                            "--%.*s is an option of %s, not of %s (paddock %s %s --%.*s ...)", SPAN(name),
+                            all_games[i]->title, args->game->title, verb->name, all_games[i]->id, SPAN(name));
+    return error_of(err, ERROR_USAGE, "%s has no flag --%.*s (see paddock %s --help)", verb->name, SPAN(name),
+                    verb->name);
 }
 
-static bool parse_flag(struct args *out, struct words *w, const char *word)
+/* A flag of the verb's own, by its index. */
+static bool take_flag(struct args *out, struct words *w, int i, struct span rest, struct error *err)
 {
-    const struct verb *verb = out->verb;
-    struct span rest = span_of(word), name;
-    span_cut(&rest, '=', &name);
-    int i = find_flag(verb, name);
-    if (i < 0 && verb->setup) {
-        int index = option_find(out->game->options, name.at, name.len);
-        if (index >= 0)
-            return parse_option(out, w, index, rest);
-        if (span_is(name, "setup")) {
-            const char *value = take_value(w, rest, "setup");
-            return value && add_setup(out, " %s", value);
-        }
-    }
-    if (i < 0) {
-        complain_unknown(out, name);
-        return false;
-    }
-    bool again = may_come_again(verb, verb->flags[i].name);
-    if (out->value[i] && (!again || out->eachs == EACH_MAX)) {
-        complain(EXIT_USAGE, "--%s was given %s", verb->flags[i].name, again ? "too often" : "twice");
-        return false;
-    }
-    if (!verb->flags[i].value && rest.at) {
-        complain(EXIT_USAGE, "--%s takes no value; found \"%s\"", verb->flags[i].name, rest.at);
-        return false;
-    }
-    out->value[i] = verb->flags[i].value ? take_value(w, rest, verb->flags[i].name) : "";
+    const struct flag *flag = &out->verb->flags[i];
+    bool again = may_come_again(out->verb, flag->name);
+    if (out->value[i] && (!again || out->eachs == EACH_MAX))
+        return error_of(err, ERROR_USAGE, "--%s was given %s", flag->name, again ? "too often" : "twice");
+    if (!flag->value && rest.at)
+        return error_of(err, ERROR_USAGE, "--%s takes no value; found \"%s\"", flag->name, rest.at);
+    out->value[i] = flag->value ? take_value(w, rest, flag->name, err) : "";
     if (again && out->value[i]) {
         out->each[out->eachs].flag = i;
         out->each[out->eachs++].value = out->value[i];
@@ -210,8 +213,24 @@ static bool parse_flag(struct args *out, struct words *w, const char *word)
     return out->value[i] != NULL;
 }
 
+static bool parse_flag(struct args *out, struct words *w, const char *word, struct error *err)
+{
+    struct span rest = span_of(word), name;
+    span_cut(&rest, '=', &name);
+    int i = find_flag(out->verb, name);
+    if (i >= 0)
+        return take_flag(out, w, i, rest, err);
+    int index = out->verb->setup ? option_find(out->game->options, name.at, name.len) : -1;
+    if (index >= 0)
+        return parse_option(out, w, index, rest, err);
+    if (!out->verb->setup || !span_is(name, "setup"))
+        return error_unknown(out, name, err);
+    const char *value = take_value(w, rest, "setup", err);
+    return value && add_setup(out, err, " %s", value);
+}
+
 /* GAME is the first word, if it is there at all: flags need to know whose options they may be. */
-static bool parse_game(struct args *out, struct words *w)
+static bool parse_game(struct args *out, struct words *w, struct error *err)
 {
     out->game = all_games[0];
     if (!out->verb->setup || w->at == w->argc || w->argv[w->at][0] == '-')
@@ -219,55 +238,55 @@ static bool parse_game(struct args *out, struct words *w)
     const struct game *game = game_find(w->argv[w->at]);
     if (!game && out->verb->words_max)
         return true;
-    if (!game) {
-        complain(EXIT_USAGE, "expected a game (paddock help lists them); found \"%s\"", w->argv[w->at]);
-        return false;
-    }
+    if (!game)
+        return error_of(err, ERROR_USAGE, "expected a game (paddock help lists them); found \"%s\"",
+                        w->argv[w->at]);
     out->game = game;
     out->game_given = true;
     w->at++;
     return true;
 }
 
-static bool check_words(const struct args *out)
+static bool check_words(const struct args *out, struct error *err)
 {
     const struct verb *verb = out->verb;
-    if (out->words >= verb->words_min && out->words <= verb->words_max)
-        return true;
-    complain(EXIT_USAGE, "paddock %s takes %s; found %s (see paddock %s --help)", verb->name,
-             verb->takes[0] ? verb->takes : "no further words", COUNTED(out->words, "word"), verb->name);
-    return false;
+    return (out->words >= verb->words_min && out->words <= verb->words_max)
+           || error_of(err, ERROR_USAGE, "paddock %s takes %s; found %s (see paddock %s --help)", verb->name,
+                       verb->takes[0] ? verb->takes : "no further words", COUNTED(out->words, "word"),
+                       verb->name);
 }
 
-bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out)
+/* One word that may be a flag; -o is the one short flag that everybody knows. */
+static bool parse_word(struct args *out, struct words *w, struct error *err)
+{
+    char *word = w->argv[w->at++];
+    if (word[0] == '-' && word[1] == '-')
+        return parse_flag(out, w, word + 2, err);
+    if (!strcmp(word, "-o") && find_flag(out->verb, span_of("output")) >= 0)
+        return parse_flag(out, w, "output", err);
+    if (word[0] == '-' && word[1])
+        return error_of(err, ERROR_USAGE, "%s has no flag %s (see paddock %s --help)", out->verb->name, word,
+                        out->verb->name);
+    out->word[out->words++] = word;
+    return true;
+}
+
+bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out, struct error *err)
 {
     struct words w = { .argc = argc, .argv = argv };
-    bool flags = true;
     memset(out, 0, sizeof *out);
     out->verb = verb;
     out->word = argv; /* words move to its front, behind what has been read */
-    if (!parse_game(out, &w))
+    if (!parse_game(out, &w, err))
         return false;
-    while (w.at < w.argc) {
-        const char *word = w.argv[w.at++];
-        if (flags && !strcmp(word, "--")) {
-            flags = false;
-        } else if (flags && word[0] == '-' && word[1] == '-') {
-            if (!parse_flag(out, &w, word + 2))
-                return false;
-        } else if (flags && !strcmp(word, "-o") && find_flag(verb, span_of("output")) >= 0) {
-            if (!parse_flag(out, &w, "output")) /* the one short flag that everybody knows */
-                return false;
-        } else if (flags && word[0] == '-' && word[1]) {
-            complain(EXIT_USAGE, "%s has no flag %s (see paddock %s --help)", verb->name, word, verb->name);
+    while (w.at < w.argc && strcmp(w.argv[w.at], "--") != 0)
+        if (!parse_word(out, &w, err))
             return false;
-        } else {
-            out->word[out->words++] = w.argv[w.at - 1];
-        }
-    }
+    for (w.at++; w.at < w.argc; w.at++) /* behind -- there are no flags */
+        out->word[out->words++] = w.argv[w.at];
     if (out->words < argc)
         out->word[out->words] = NULL;
-    return check_words(out);
+    return check_words(out, err);
 }
 
 /* ---- help --------------------------------------------------------------------------------------------------- */

@@ -340,8 +340,8 @@ static void measure_anchors(const struct game *g, const struct setup *su, int se
     for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++) {
         compare(g, su, folder, i, seconds, f);
         if (f->anchor_ratio[i] <= 0)
-            fprintf(stderr, "paddock: not compared with %s: node could not run %s/%s\n",
-                    bench_anchors[i].name, text_plain(folder).text, bench_anchors[i].file);
+            print_note("not compared with %s: node could not run %s/%s", bench_anchors[i].name, folder,
+                       bench_anchors[i].file);
     }
 }
 
@@ -375,33 +375,31 @@ static void put_sims(struct json *j, const struct figures *f)
     json_decimal(j, "sim_scaling", f->sim_races_per_s[1] / f->sim_races_per_s[0], DIGITS);
 }
 
-static int print_figures(const struct args *args, const struct setup *su, const struct figures *f)
+static bool print_figures(const struct args *args, const struct setup *su, const struct figures *f,
+                          struct error *err)
 {
     char signature[20];
-    struct text out = text_growing();
-    struct json j = json_into(&out);
+    struct json *j = json_begin('{');
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)f->signature);
-    json_open(&j, NULL, '{');
-    json_text(&j, "game", args->game->id);
-    json_setup(&j, "setup", args->game, su);
-    json_decimal(&j, "races_per_s", f->races_per_s, DIGITS);
-    json_decimal(&j, "decisions_per_s", f->decisions_per_s, DIGITS);
-    json_decimal(&j, "decisions_per_race", f->decisions_per_race, DIGITS);
-    json_decimal(&j, "clone_ns", f->clone_ns, DIGITS);
-    json_number(&j, "state_bytes", (long long)f->state_bytes);
-    json_number(&j, "allocations", (long long)f->allocations);
-    json_text(&j, "signature", signature);
-    put_sims(&j, f);
-    put_bots(&j, f);
+    json_text(j, "game", args->game->id);
+    json_setup(j, "setup", args->game, su);
+    json_decimal(j, "races_per_s", f->races_per_s, DIGITS);
+    json_decimal(j, "decisions_per_s", f->decisions_per_s, DIGITS);
+    json_decimal(j, "decisions_per_race", f->decisions_per_race, DIGITS);
+    json_decimal(j, "clone_ns", f->clone_ns, DIGITS);
+    json_number(j, "state_bytes", (long long)f->state_bytes);
+    json_number(j, "allocations", (long long)f->allocations);
+    json_text(j, "signature", signature);
+    put_sims(j, f);
+    put_bots(j, f);
     if (getenv("PADDOCK_ANCHORS"))
-        put_anchors(&j, f);
+        put_anchors(j, f);
     if (f->activations) {
-        json_decimal(&j, "activations_per_s", f->activations_per_s, DIGITS);
-        json_decimal(&j, "outcomes_mean", f->outcomes_mean, DIGITS);
-        json_number(&j, "outcomes_most", f->outcomes_most);
+        json_decimal(j, "activations_per_s", f->activations_per_s, DIGITS);
+        json_decimal(j, "outcomes_mean", f->outcomes_mean, DIGITS);
+        json_number(j, "outcomes_most", f->outcomes_most);
     }
-    json_close(&j, '}');
-    return print_json(&j);
+    return json_end(j, '}', err);
 }
 
 static void print_table(const struct args *args, const struct setup *su, const struct figures *f)
@@ -431,29 +429,28 @@ static void print_table(const struct args *args, const struct setup *su, const s
     printf("outcomes           %12.1f on average, %d at most\n", f->outcomes_mean, f->outcomes_most);
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
     long long seconds = 3;
-    struct error err;
     struct figures f = { 0 };
-    if (!args_number(args, "seconds", 1, 3600, &seconds))
-        return EXIT_USAGE;
-    struct setup *su = args->game->setup_new(args->setup, &err);
+    if (!args_number(args, "seconds", 1, 3600, &seconds, err))
+        return false;
+    struct setup *su = args->game->setup_new(args->setup, err);
     if (!su)
-        return complain_error(EXIT_USAGE, NULL, &err);
+        return error_as(err, ERROR_USAGE);
     measure(args->game, su, (double)seconds, &f);
     measure_sim(args->game, su, (double)seconds, &f);
     measure_bots(args->game, su, (double)seconds, &f);
     measure_anchors(args->game, su, (int)seconds, &f);
     if (!strcmp(args->game->id, "grandprix"))
         measure_outcomes(args->game, su, &f);
-    int code = EXIT_OK;
+    bool good = true;
     if (args_has(args, "json"))
-        code = print_figures(args, su, &f);
+        good = print_figures(args, su, &f, err);
     else
         print_table(args, su, &f);
     args->game->setup_free(su);
-    return code;
+    return good;
 }
 
 const struct verb verb_bench = {

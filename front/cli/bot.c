@@ -25,10 +25,10 @@ struct sitting {
     struct budgeted_bot driver;
     struct rng rng;
     long long seed;
-    int seat;         /* NOBODY before it was told */
-    bool by_time;     /* think as long as go allows */
-    char *position;   /* the last ID, or NULL */
-    struct error err; /* what was wrong with the orders */
+    int seat;          /* NOBODY before it was told */
+    bool by_time;      /* think as long as go allows */
+    char *position;    /* the last ID, or NULL */
+    struct error *err; /* what was wrong with the orders; text "": nothing */
 };
 
 static void answer(enum wire_answer_kind kind, int number, const char *text)
@@ -72,8 +72,8 @@ static bool set(struct sitting *s, const struct wire_order *o)
     bool seed = span_is(o->name, seed_option.name), time = span_is(o->name, time_option.name);
     int number = 0;
     if (!seed && !time)
-        return error_set(&s->err, 0, "expected seed or use-time; found \"%.*s\"", SPAN(o->name));
-    if (!wire_option_takes(seed ? &seed_option : &time_option, o->text, &s->err))
+        return error_set(s->err, 0, "expected seed or use-time; found \"%.*s\"", SPAN(o->name));
+    if (!wire_option_takes(seed ? &seed_option : &time_option, o->text, s->err))
         return false;
     if (seed && span_number(o->text, &number))
         rng_init(&s->rng, (uint64_t)number, 0);
@@ -86,7 +86,7 @@ static bool keep_position(struct sitting *s, struct span id)
 {
     free(s->position);
     s->position = malloc(id.len + 1);
-    return s->position ? span_copy(id, s->position, id.len + 1) : error_set(&s->err, 0, "out of memory");
+    return s->position ? span_copy(id, s->position, id.len + 1) : error_set(s->err, 0, "out of memory");
 }
 
 /* Most of the time, when it is to be used: the answer has a way to go. */
@@ -120,12 +120,12 @@ static bool act(struct sitting *s, int ms)
 {
     struct position p;
     if (!s->position || s->seat == NOBODY)
-        return error_set(&s->err, 0, "expected seat and position before go; found neither or one of them");
-    if (!position_read(all_games, s->position, &p, &s->err))
+        return error_set(s->err, 0, "expected seat and position before go; found neither or one of them");
+    if (!position_read(all_games, s->position, &p, s->err))
         return false;
     bool good =
         may_act(s, &p)
-        || error_set(&s->err, 0, "expected a position in which seat %d may act; found another", s->seat + 1);
+        || error_set(s->err, 0, "expected a position in which seat %d may act; found another", s->seat + 1);
     if (good)
         say_action(s, &p, ms);
     position_free(&p);
@@ -154,33 +154,31 @@ static bool take_order(struct sitting *s, char *line, size_t size)
         return false;
     size_t len = strcspn(line, "\n");
     if (len == size - 1)
-        return error_set(&s->err, 0, "expected a line of at most %zu bytes; found more", size - 2);
-    return wire_read_order((struct span){ line, len }, &order, &s->err) && obey(s, &order);
+        return error_set(s->err, 0, "expected a line of at most %zu bytes; found more", size - 2);
+    return wire_read_order((struct span){ line, len }, &order, s->err) && obey(s, &order);
 }
 
-static int serve(struct sitting *s)
+static bool serve(struct sitting *s)
 {
     char *line = malloc(WIRE_ORDER_MAX);
     if (!line)
-        return complain(EXIT_WORLD, "out of memory");
+        return error_memory(s->err);
     while (take_order(s, line, WIRE_ORDER_MAX))
         continue;
     free(line);
     free(s->position);
-    if (!s->err.text[0])
-        return EXIT_OK;
-    answer(WIRE_ERROR, 0, s->err.text);
-    return complain_error(EXIT_INPUT, NULL, &s->err);
+    if (s->err->text[0])
+        answer(WIRE_ERROR, 0, s->err->text);
+    return !s->err->text[0];
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
-    struct sitting s = { .seat = NOBODY };
-    struct error err;
-    if (!budgeted_bot_parse(args->word[0], strlen(args->word[0]), &s.driver, &err))
-        return complain_error(EXIT_USAGE, NULL, &err);
-    if (!args_number(args, "seed", 0, seed_option.max, &s.seed))
-        return EXIT_USAGE;
+    struct sitting s = { .seat = NOBODY, .err = err };
+    if (!budgeted_bot_parse(args->word[0], strlen(args->word[0]), &s.driver, err))
+        return error_as(err, ERROR_USAGE);
+    if (!args_number(args, "seed", 0, seed_option.max, &s.seed, err))
+        return false;
     rng_init(&s.rng, (uint64_t)s.seed, 0);
     return serve(&s);
 }

@@ -1,5 +1,6 @@
 /* championship.c: `paddock championship TASK NAME`: a whole season, kept by name or in a file. */
 #include "championship.h"
+#include "../../core/text.h"
 #include "../../table/narrate.h"
 #include "guest_flags.h"
 #include "verbs.h"
@@ -72,92 +73,102 @@ static const char *const examples[] = {
     NULL,
 };
 
-enum { TASK_FLAGS = 14 };
+/* ---- with the next round of one ------------------------------------------------------------------------------------ */
 
-static const struct task {
-    const char *name;
-    int words;         /* besides the task's own name … */
-    const char *takes; /* … and what they are */
-    int (*run)(const struct args *args, const char *path);
-    const char *flags[TASK_FLAGS];
-} tasks[] = {
-    { "new",
-      1,
-      "one championship",
-      championship_new_task,
-      { "races", "calendar", "best", "teams", "pole-point", "pole-race", "title", "names", "bots", "drivers",
-        "team-names", "seed", "winner-bonus" } },
-    { "run",
-      1,
-      "one championship",
-      championship_run_task,
-      { "rounds", "stand-in", "seed", "good-part", "bot", "bot-set", "bot-time", "bot-start", "bot-total",
-        "bot-log" } },
-    { "play", 1, "one championship", championship_play_task, { "seed", "dice", "confirm", "good-part" } },
-    { "add", 2, "the championship and a record", championship_add_task, { "good-part" } },
-    { "result",
-      1,
-      "one championship",
-      championship_result_task,
-      { "order", "out", "pole", "fastest", "good-part" } },
-    { "absent", 2, "the championship and who", championship_absent_task, { "award", "good-part" } },
-    { "substitute",
-      3,
-      "the championship, who, and who drives instead",
-      championship_substitute_task,
-      { "good-part" } },
-    { "present", 2, "the championship and who", championship_present_task, { "good-part" } },
-    { "table", 1, "one championship", championship_table_task, { "json", "csv", "markdown", "html" } },
-    { "show", 1, "one championship", championship_show_task, { "round", "show-everything" } },
-    { "verify", 1, "one championship", championship_verify_task, { "json" } },
-    { "list", 0, "nothing else", championship_list_task, { "json" } },
-    { "export",
-      2,
-      "the championship and a file, - for standard output",
-      championship_export_task,
-      { "show-everything" } },
-    { "import", 2, "a file and the name to keep it by", championship_import_task, { NULL } },
-    { "remove", 1, "the name of one that is kept", championship_remove_task, { "yes" } },
-    { 0 },
+static const struct {
+    const char *task;
+    bool (*act)(const struct args *args, struct ledger_file *f, struct error *err);
+} acts[] = {
+    { "run", championship_run_rounds },        { "play", championship_play_round },
+    { "add", championship_add_word },          { "result", championship_type_in },
+    { "absent", championship_mark_absent },    { "present", championship_mark_present },
+    { "substitute", championship_substitute },
 };
 
-static bool takes_flag(const struct task *task, const char *flag)
+/* All is over. Tables that were cut off are written again, and that is all there is to do. */
+static bool nothing_left(struct ledger_file *f, struct error *err)
 {
-    for (int i = 0; i < TASK_FLAGS && task->flags[i]; i++)
-        if (!strcmp(task->flags[i], flag))
-            return true;
-    return false;
+    if (f->complete)
+        return error_set(err, 0, "%s: this championship is over after %s", f->path,
+                         COUNTED(f->championship->rounds, "round"));
+    return ledger_file_append(f, true, err);
 }
 
-static int check(const struct args *args, const struct task *task)
+static bool act(const struct args *args, struct ledger_file *f, struct error *err)
 {
-    if (args->words != task->words + 1)
-        return complain(EXIT_USAGE, "paddock championship %s takes %s; found %s", task->name, task->takes,
-                        COUNTED(args->words - 1, "word"));
-    for (int i = 0; flags[i].name; i++)
-        if (args->value[i] && !takes_flag(task, flags[i].name))
-            return complain(EXIT_USAGE,
-                            "paddock championship %s has no flag --%s (see paddock championship --help)",
-                            task->name, flags[i].name);
-    if (strcmp(task->name, "new") != 0 && (args->setup[0] || args->game_given))
-        return complain(EXIT_USAGE,
-                        "a championship has its game and setup from the start; only new takes them");
-    return EXIT_OK;
+    size_t i = 0;
+    if (f->championship->done == f->championship->rounds)
+        return nothing_left(f, err);
+    while (strcmp(acts[i].task, args->word[0]) != 0)
+        i++;
+    return acts[i].act(args, f, err);
 }
 
-static int run(const struct args *args)
+/* Open it, and say what there is to know about the file. */
+static bool open_file(const struct args *args, struct ledger_file *f, struct error *err)
 {
-    for (const struct task *task = tasks; task->name; task++)
-        if (!strcmp(task->name, args->word[0])) {
-            int code = check(args, task);
-            return code == EXIT_OK ? task->run(args, args->words > 1 ? args->word[1] : NULL) : code;
-        }
-    return complain(
-        EXIT_USAGE,
-        "expected new, list, run, play, add, result, absent, substitute, present, table, show, verify, export, "
-        "import or remove; found \"%.60s\"",
-        args->word[0]);
+    bool good_part = args_has(args, "good-part"), open = ledger_file_open(f, args->word[1], good_part, err);
+    report_error(&f->damage);
+    if (f->damage.text[0] && !good_part)
+        return error_set(err, 0, "the lines before are good; --good-part goes on from there");
+    if (!open)
+        return false;
+    if (f->cut)
+        printf("The file was cut off while it was being written; what is not whole is dropped.\n");
+    if (f->kept[0])
+        printf("The damaged file is kept as %s.\n", text_plain(f->kept).text);
+    if (f->note[0])
+        print_note("this championship was %s", f->note);
+    return true;
 }
+
+static bool with_file(const struct args *args, struct error *err)
+{
+    struct ledger_file f;
+    bool good = open_file(args, &f, err) && act(args, &f, err);
+    if (good)
+        championship_print_next(f.championship, args->word[1]);
+    ledger_file_close(&f);
+    return good;
+}
+
+/* ---- tasks --------------------------------------------------------------------------------------------------------- */
+
+#define HAS_SETUP "a championship has its game and setup from the start; only new takes them"
+#define FLAGS(...)                                                                                           \
+    (const char *const[])                                                                                    \
+    {                                                                                                        \
+        __VA_ARGS__, NULL                                                                                    \
+    }
+
+static const struct task tasks[] = {
+    { "new", "one championship", 1, 1, championship_create,
+      FLAGS("races", "calendar", "best", "teams", "pole-point", "pole-race", "title", "names", "bots",
+            "drivers", "team-names", "seed", "winner-bonus"),
+      NULL },
+    { "list", "nothing else", 0, 0, championship_list, FLAGS("json"), HAS_SETUP },
+    { "run", "one championship", 1, 1, with_file,
+      FLAGS("rounds", "stand-in", "seed", "good-part", "bot", "bot-set", "bot-time", "bot-start", "bot-total",
+            "bot-log"),
+      HAS_SETUP },
+    { "play", "one championship", 1, 1, with_file, FLAGS("seed", "dice", "confirm", "good-part"), HAS_SETUP },
+    { "add", "the championship and a record", 2, 2, with_file, FLAGS("good-part"), HAS_SETUP },
+    { "result", "one championship", 1, 1, with_file, FLAGS("order", "out", "pole", "fastest", "good-part"),
+      HAS_SETUP },
+    { "absent", "the championship and who", 2, 2, with_file, FLAGS("award", "good-part"), HAS_SETUP },
+    { "substitute", "the championship, who, and who drives instead", 3, 3, with_file, FLAGS("good-part"),
+      HAS_SETUP },
+    { "present", "the championship and who", 2, 2, with_file, FLAGS("good-part"), HAS_SETUP },
+    { "table", "one championship", 1, 1, championship_table, FLAGS("json", "csv", "markdown", "html"),
+      HAS_SETUP },
+    { "show", "one championship", 1, 1, championship_show, FLAGS("round", "show-everything"), HAS_SETUP },
+    { "verify", "one championship", 1, 1, championship_verify, FLAGS("json"), HAS_SETUP },
+    { "export", "the championship and a file, - for standard output", 2, 2, championship_export,
+      FLAGS("show-everything"), HAS_SETUP },
+    { "import", "a file and the name to keep it by", 2, 2, championship_import, FLAGS(NULL), HAS_SETUP },
+    { "remove", "the name of one that is kept", 1, 1, championship_remove, FLAGS("yes"), HAS_SETUP },
+    { 0 },
+};
 
 const struct verb verb_championship = {
     .name = "championship",
@@ -171,5 +182,6 @@ const struct verb verb_championship = {
     .words_min = 1,
     .words_max = 4,
     .examples = examples,
-    .run = run,
+    .tasks = tasks,
+    .run = args_run_task,
 };

@@ -1,33 +1,30 @@
-/* championship.h: what the files of `paddock championship` share: the tasks. */
+/* championship.h: what the files of `paddock championship` share. */
 #ifndef PADDOCK_CLI_CHAMPIONSHIP_H
 #define PADDOCK_CLI_CHAMPIONSHIP_H
 
 #include "../../host/championship_round.h"
-#include "../../report/championship_names.h"
 #include "cli.h"
 
-/* One file for each group of tasks. */
-int championship_new_task(const struct args *args, const char *path);
-int championship_run_task(const struct args *args, const char *path);
-int championship_play_task(const struct args *args, const char *path);
-int championship_add_task(const struct args *args, const char *path);
-int championship_result_task(const struct args *args, const char *path);
-int championship_absent_task(const struct args *args, const char *path);
-int championship_substitute_task(const struct args *args, const char *path);
-int championship_present_task(const struct args *args, const char *path);
-int championship_table_task(const struct args *args, const char *path);
-int championship_show_task(const struct args *args, const char *path);
-int championship_verify_task(const struct args *args, const char *path);
-int championship_list_task(const struct args *args, const char *path);
-int championship_export_task(const struct args *args, const char *path);
-int championship_import_task(const struct args *args, const char *path);
-int championship_remove_task(const struct args *args, const char *path);
+/* championship_kept.c: whole championships; the first word is the task, the second names one. */
+bool championship_create(const struct args *args, struct error *err);
+bool championship_list(const struct args *args, struct error *err);
+bool championship_export(const struct args *args, struct error *err);
+bool championship_import(const struct args *args, struct error *err);
+bool championship_remove(const struct args *args, struct error *err);
 
-/* championship_race.c: open the file, do something about the next round, say what is next. */
-int championship_with_file(const struct args *args, const char *path,
-                           int (*act)(const struct args *, struct ledger_file *));
+/* championship_race.c: what becomes of the next round of one that is open. */
+bool championship_run_rounds(const struct args *args, struct ledger_file *f, struct error *err);
+bool championship_play_round(const struct args *args, struct ledger_file *f, struct error *err);
+bool championship_add_word(const struct args *args, struct ledger_file *f, struct error *err);
+bool championship_type_in(const struct args *args, struct ledger_file *f, struct error *err);
+bool championship_mark_absent(const struct args *args, struct ledger_file *f, struct error *err);
+bool championship_mark_present(const struct args *args, struct ledger_file *f, struct error *err);
+bool championship_substitute(const struct args *args, struct ledger_file *f, struct error *err);
 
-/* championship_show.c */
+/* championship_show.c: looking at one. */
+bool championship_table(const struct args *args, struct error *err);
+bool championship_show(const struct args *args, struct error *err);
+bool championship_verify(const struct args *args, struct error *err);
 /* "Round 1, Zandvoort: 1 Ginther, 2 Hill, 3 Clark." */
 void championship_print_podium(const struct championship *c, int round);
 /* What is next, or who is champion. */

@@ -1,12 +1,94 @@
-/* championship_kept.c: what is in the store: listed, given back as files, taken in, thrown away. */
+/* championship_kept.c: championships as a whole: made, listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
-#include "../../host/files.h"
-#include "../../report/json.h"
+#include "../../host/championship_make.h"
 #include "../../table/secrecy.h"
 #include "championship.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- new ----------------------------------------------------------------------------------------------- */
+
+/* L26: one die at the start of the championship; a real one may have been rolled. */
+static bool read_pole(const struct args *args, int *pole, struct error *err)
+{
+    long long die = 0;
+    struct seed seed;
+    struct rng rng;
+    if (!args_seed(args, &seed, err) || !args_number(args, "pole-race", 1, POLE_RACES, &die, err))
+        return false;
+    seed_stream(&seed, "pole", 0, &rng);
+    if (!die && args_has(args, "pole-point"))
+        die = 1 + rng_below(&rng, POLE_RACES);
+    *pole = (int)die;
+    return true;
+}
+
+/* One of two words: 1 or 2, 0 when the flag is not there. */
+static bool read_either(const struct args *args, const char *flag, const char *first, const char *second,
+                        unsigned *which, struct error *err)
+{
+    const char *value = args_value(args, flag);
+    *which = !value ? 0 : !strcmp(value, first) ? 1 : 2;
+    return *which < 2 || !strcmp(value, second)
+           || error_of(err, ERROR_USAGE, "--%s takes %s or %s; found \"%.60s\"", flag, first, second, value);
+}
+
+static bool read_wishes(const struct args *args, struct championship_wishes *w, struct error *err)
+{
+    long long races = 0, best = 0;
+    unsigned teams, bonus;
+    *w = (struct championship_wishes){ .game = args->game,
+                                       .setup = args->setup,
+                                       .calendar = args_value(args, "calendar"),
+                                       .title = args_value(args, "title"),
+                                       .names = args_value(args, "names"),
+                                       .bots = args_value(args, "bots"),
+                                       .drivers = args_value(args, "drivers"),
+                                       .team_names = args_value(args, "team-names") };
+    if (!args_number(args, "races", 1, ROUNDS_MAX, &races, err)
+        || !args_number(args, "best", 1, ROUNDS_MAX, &best, err)
+        || !read_either(args, "teams", "pairs", "none", &teams, err)
+        || !read_either(args, "winner-bonus", "yes", "no", &bonus, err))
+        return false;
+    w->races = (int)races;
+    w->best = (int)best;
+    w->teams = teams;
+    w->bonus = bonus;
+    return read_pole(args, &w->pole, err);
+}
+
+/* Sentences that are a line each. */
+static void print_notes(struct text *notes)
+{
+    struct span rest = span_of(text_string(notes)), line;
+    while (span_cut(&rest, '\n', &line))
+        if (line.len)
+            print_note("%.*s", (int)line.len, line.at);
+    text_free(notes);
+}
+
+static bool create(const struct championship *c, const char *path, struct error *err)
+{
+    struct text notes = text_growing();
+    bool good = ledger_file_create(path, c, &notes, err);
+    print_notes(&notes);
+    if (good && c->pole)
+        printf("The die for the pole shows %d: the pole of race %d earns a point%s.\n", c->pole, c->pole,
+               c->pole > c->rounds ? ", but there is no such race" : "");
+    if (good)
+        championship_print_next(c, path);
+    return good;
+}
+
+bool championship_create(const struct args *args, struct error *err)
+{
+    struct championship_wishes w;
+    struct championship *c = read_wishes(args, &w, err) ? championship_make(&w, err) : NULL;
+    bool good = c && create(c, args->word[1], err);
+    championship_free(c);
+    return good;
+}
 
 /* ---- list ---------------------------------------------------------------------------------------------- */
 
@@ -35,102 +117,86 @@ static void list_one(void *context, const struct store_entry *e)
            e->title[0] ? ": " : "", text_plain(e->title).text);
 }
 
-int championship_list_task(const struct args *args, const char *path)
+bool championship_list(const struct args *args, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    struct listing l = { .json = args_has(args, "json") ? &j : NULL };
-    struct error err;
-    int code;
-    (void)path;
-    json_open(&j, NULL, '[');
-    struct store *store = ledger_store(STORE_READ, &code);
-    if (store && !store_list(store, list_one, &l, &err))
-        code = complain_error(EXIT_WORLD, NULL, &err);
+    struct listing l = { .json = args_has(args, "json") ? json_begin('[') : NULL };
+    struct store *store = ledger_store(STORE_READ, err);
+    bool good = store && (store_list(store, list_one, &l, err) || error_as(err, ERROR_WORLD));
     store_close(store);
-    json_close(&j, ']');
-    if (code == EXIT_OK && l.json)
-        return print_json(&j);
-    text_free(&out);
-    if (code == EXIT_OK && !l.n)
+    if (good && l.json)
+        return json_end(l.json, ']', err);
+    if (l.json)
+        text_free(l.json->out);
+    if (good && !l.n)
         printf("No championship is kept yet; paddock championship new NAME makes one.\n");
-    return code;
+    return good;
 }
 
 /* ---- export and import ----------------------------------------------------------------------------------- */
 
-int championship_export_task(const struct args *args, const char *path)
+bool championship_export(const struct args *args, struct error *err)
 {
-    const char *to = args->word[2];
+    const char *path = args->word[1], *to = args->word[2];
     size_t len;
-    int code;
-    char *text = ledger_file_text(path, &len, &code);
+    char *text = ledger_file_text(path, &len, err);
     if (!text)
-        return code;
-    if (!args_has(args, "show-everything") && ledger_keeps_secrets(all_games, text, len)) {
-        free(text);
-        return complain(EXIT_INPUT, "%s: %s; --show-everything ends that", path, secrecy_reason);
-    }
-    if (!strcmp(to, "-"))
+        return false;
+    bool good = args_has(args, "show-everything") || !ledger_keeps_secrets(all_games, text, len);
+    if (!good)
+        error_set(err, 0, "%s: %s; --show-everything ends that", path, secrecy_reason);
+    else if (!strcmp(to, "-"))
         fwrite(text, 1, len, stdout);
     else
-        code = file_write(to, FILE_NEW, text, len);
+        good = file_write(to, FILE_NEW, text, len, err);
     free(text);
-    return code;
+    return good;
 }
 
-static int keep_text(const char *name, const char *from, const char *text, size_t len)
+static bool keep_text(const char *name, const char *from, const char *text, size_t len, struct error *err)
 {
     struct ledger l;
-    struct error err;
-    int code;
-    if (!ledger_read(all_games, text, len, &l)) {
-        championship_free(l.championship);
-        return complain_error(EXIT_INPUT, from, &l.error);
-    }
-    ledger_tell_older(&l);
-    struct store *store = ledger_store(STORE_WRITE, &code);
-    if (store && !store_add(store, name, l.championship, text, len, &err))
-        code = complain_error(EXIT_WORLD, NULL, &err);
-    store_close(store);
-    if (code == EXIT_OK)
-        code = ledger_put_old_aside(name, l.championship);
-    if (code == EXIT_OK)
+    char room[OLDER_NOTE_MAX];
+    struct text notes = text_growing();
+    bool good = ledger_read(all_games, text, len, &l);
+    if (!good) {
+        *err = l.error;
+        error_in(err, from);
+    } else if (*ledger_note(&l, room))
+        print_note("this championship was %s", room);
+    good = good && ledger_import(name, l.championship, text, len, &notes, err);
+    print_notes(&notes);
+    if (good)
         championship_print_next(l.championship, name);
     championship_free(l.championship);
-    return code;
+    return good;
 }
 
-int championship_import_task(const struct args *args, const char *path)
+bool championship_import(const struct args *args, struct error *err)
 {
-    const char *name = args->word[2];
+    const char *path = args->word[1], *name = args->word[2];
     size_t len;
-    int code;
     if (!ledger_is_kept(name) || !store_name_fits(name))
-        return complain(EXIT_USAGE, "expected a name without dots and slashes to keep it by; found \"%.60s\"",
-                        name);
-    char *text = ledger_file_text(path, &len, &code);
-    if (!text)
-        return code;
-    code = keep_text(name, path, text, len);
+        return error_of(err, ERROR_USAGE,
+                        "expected a name without dots and slashes to keep it by; found \"%.60s\"", name);
+    char *text = ledger_file_text(path, &len, err);
+    bool good = text && keep_text(name, path, text, len, err);
     free(text);
-    return code;
+    return good;
 }
 
 /* ---- remove ------------------------------------------------------------------------------------------------ */
 
-int championship_remove_task(const struct args *args, const char *path)
+bool championship_remove(const struct args *args, struct error *err)
 {
-    struct error err;
-    int code;
-    if (!ledger_is_kept(path))
-        return complain(EXIT_USAGE,
-                        "expected the name of a championship that is kept; found the file \"%.60s\"", path);
+    const char *name = args->word[1];
+    if (!ledger_is_kept(name))
+        return error_of(err, ERROR_USAGE,
+                        "expected the name of a championship that is kept; found the file \"%.60s\"", name);
     if (!args_has(args, "yes"))
-        return complain(EXIT_USAGE, "all of \"%.60s\" would be gone: export it first, and say --yes", path);
-    struct store *store = ledger_store(STORE_WRITE, &code);
-    if (store && !store_remove(store, path, &err))
-        code = complain_error(EXIT_INPUT, NULL, &err);
+        return error_of(err, ERROR_USAGE, "all of \"%.60s\" would be gone: export it first, and say --yes",
+                        name);
+    struct store *store = ledger_store(STORE_WRITE, err);
+    bool good = store && store_remove(store, name, err);
     store_close(store);
-    return code;
+    return good;
 }

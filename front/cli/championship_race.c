@@ -1,7 +1,9 @@
 /* championship_race.c: rounds are run: by bots, by people at the keyboard, elsewhere, or on a real table. */
 #include "../../core/text.h"
 #include "../../host/championship_round.h"
+#include "../../league/absent.h"
 #include "../../league/by_hand.h"
+#include "../../report/championship_names.h"
 #include "../../show/tell.h"
 #include "championship.h"
 #include "guest_flags.h"
@@ -18,35 +20,12 @@ static struct round *next_round(const struct ledger_file *f)
     return &f->championship->round[f->championship->done];
 }
 
-/* All is over. Tables that were cut off are written again, and that is all there is to do. */
-static int nothing_left(struct ledger_file *f)
+/* A round is over: tell how it ended, if it could be written down. */
+static bool conclude(const struct ledger_file *f, bool written)
 {
-    if (f->complete)
-        return complain(EXIT_INPUT, "%s: this championship is over after %s", f->path,
-                        COUNTED(f->championship->rounds, "round"));
-    return ledger_file_append(f, true);
-}
-
-int championship_with_file(const struct args *args, const char *path,
-                           int (*act)(const struct args *, struct ledger_file *))
-{
-    struct ledger_file f;
-    int code = ledger_file_open(&f, path, args_has(args, "good-part"));
-    if (code == EXIT_OK)
-        code = f.championship->done == f.championship->rounds ? nothing_left(&f) : act(args, &f);
-    if (code == EXIT_OK)
-        championship_print_next(f.championship, path);
-    ledger_file_close(&f);
-    return code;
-}
-
-/* A round is over: write it down, tell how it ended. */
-static int conclude(struct ledger_file *f)
-{
-    int code = ledger_file_append(f, true);
-    if (code == EXIT_OK)
+    if (written)
         championship_print_podium(f->championship, f->championship->done - 1);
-    return code;
+    return written;
 }
 
 /* ---- run --------------------------------------------------------------------------------------------- */
@@ -71,129 +50,109 @@ static turn_t free_seats(const struct match *m)
 }
 
 /* Bots sit where they are entered; programs for people, in the order of both, and the stand-in for those left. */
-static int seat_drivers(struct match *m, const struct drivers *drivers)
+static bool seat_drivers(struct match *m, const struct drivers *drivers, struct error *err)
 {
     const struct budgeted_bot *stand_in = drivers->stand_in;
     seating_from_tags(&m->seating);
-    int code = match_seat_guests(m, &drivers->programs, free_seats(m));
-    if (code != EXIT_OK)
-        return code;
-    match_miss_bots(m);
+    if (!match_seat_guests(m, &drivers->programs, free_seats(m), err))
+        return false;
+    print_missing_bots(m);
     for (int seat = 0; seat < table_shape(m->seating.table)->seats; seat++) {
-        if (!seating_has_bot(&m->seating, seat) && !stand_in)
-            return complain(EXIT_USAGE,
+        if (seating_has_bot(&m->seating, seat))
+            continue;
+        if (!stand_in)
+            return error_of(err, ERROR_USAGE,
                             "%s drives in this championship; --stand-in BOT lets a bot drive instead, --bot "
                             "COMMAND a program",
                             m->seating.tags.player[seat]);
-        if (!seating_has_bot(&m->seating, seat))
-            seating_put_bot(&m->seating, seat, stand_in);
+        seating_put_bot(&m->seating, seat, stand_in);
     }
-    return EXIT_OK;
+    return true;
 }
 
-static int race_to_the_end(struct ledger_file *f, struct match *m)
+static bool race_to_the_end(struct ledger_file *f, struct match *m, struct error *err)
 {
-    int code = EXIT_OK, written = table_moments(m->seating.table);
-    while (code == EXIT_OK) {
+    for (int written = table_moments(m->seating.table);;) {
         table_deal(m->seating.table, &m->seating.dealer);
         turn_t who = table_turn(m->seating.table);
-        if (!who)
-            return EXIT_OK;
-        if (who == CHANCE)
-            return complain(EXIT_WORLD, "out of memory");
-        code = match_bot_acts(m, turn_lowest(who));
-        if (code == EXIT_OK && table_moments(m->seating.table) - written >= MOMENTS_AT_ONCE
-            && table_turn(m->seating.table)) {
-            written = table_moments(m->seating.table);
-            code = ledger_file_append(f, false);
+        if (!who || who == CHANCE)
+            return !who || error_memory(err);
+        if (!match_bot_acts(m, turn_lowest(who), err))
+            return false;
+        int moments = table_moments(m->seating.table);
+        if (moments - written >= MOMENTS_AT_ONCE && table_turn(m->seating.table)) {
+            written = moments;
+            if (!ledger_file_append(f, false, err))
+                return false;
         }
     }
-    return code;
 }
 
 /* Write the race to its end, and the round with it. */
-static int drive_round(struct ledger_file *f, struct match *m, const struct drivers *drivers, bool begun,
-                       const struct seed *seed)
+static bool drive_round(struct ledger_file *f, struct match *m, const struct drivers *drivers, bool begun,
+                        const struct seed *seed, struct error *err)
 {
     struct championship *c = f->championship;
-    struct error err;
-    int code = seat_drivers(m, drivers);
-    if (code != EXIT_OK)
-        return code;
+    if (!seat_drivers(m, drivers, err))
+        return false;
     if (!begun)
         next_round(f)->tags = m->seating.tags;
     dealer_begin(&m->seating.dealer, seed, (uint64_t)c->done + 1);
-    code = race_to_the_end(f, m);
-    if (code != EXIT_OK)
-        return code;
+    if (!race_to_the_end(f, m, err))
+        return false;
     match_dismiss_guests(m);
     struct lines out = terminal_lines();
     tell_notes(&m->seating, &out);
     terminal_close(&out);
-    if (!championship_finish(c, &err))
-        return complain_error(EXIT_WORLD, NULL, &err);
-    return conclude(f);
+    if (!championship_finish(c, err))
+        return error_as(err, ERROR_WORLD);
+    return conclude(f, ledger_file_append(f, true, err));
 }
 
 /* The tables of the match are the championship's. */
-static int run_round(struct ledger_file *f, const struct drivers *drivers, const struct seed *seed)
+static bool run_round(struct ledger_file *f, const struct drivers *drivers, const struct seed *seed,
+                      struct error *err)
 {
     struct championship *c = f->championship;
     struct round *round = next_round(f);
     struct match m = { .saving = { .fd = -1 } };
     bool begun = round->table;
-    struct error err;
-    int code = ledger_check_not_begun(f);
-    if (code != EXIT_OK)
-        return code;
+    if (!ledger_check_not_begun(f, err))
+        return false;
     match_tags(&m.seating.tags);
     championship_players(c, c->done, m.seating.tags.player);
-    if (!begun && !championship_begin(c, &m.seating.tags, &err))
-        return complain_error(EXIT_WORLD, NULL, &err);
+    if (!begun && !championship_begin(c, &m.seating.tags, err))
+        return error_as(err, ERROR_WORLD);
     m.seating.table = round->table;
     if (begun)
         m.seating.tags = round->tags;
-    code = drive_round(f, &m, drivers, begun, seed);
+    bool good = drive_round(f, &m, drivers, begun, seed, err);
     match_dismiss_guests(&m);
-    return code;
+    return good;
 }
 
-static int run_rounds(const struct args *args, struct ledger_file *f)
+bool championship_run_rounds(const struct args *args, struct ledger_file *f, struct error *err)
 {
     const char *name = args_value(args, "stand-in");
     struct budgeted_bot stand_in;
     struct drivers drivers = { .stand_in = name ? &stand_in : NULL };
-    struct error err;
     long long rounds = ROUNDS_MAX;
     struct seed seed;
-    int code = guest_wishes_read(args, &drivers.programs);
-    if (code != EXIT_OK)
-        return code;
-    if (name && !budgeted_bot_parse(name, strlen(name), &stand_in, &err))
-        return complain(EXIT_USAGE, "--stand-in: %s", err.text);
-    if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds))
-        return EXIT_USAGE;
-    code = args_seed(args, &seed);
-    for (; code == EXIT_OK && rounds && f->championship->done < f->championship->rounds; rounds--)
-        code = run_round(f, &drivers, &seed);
-    return code;
-}
-
-int championship_run_task(const struct args *args, const char *path)
-{
-    return championship_with_file(args, path, run_rounds);
+    if (!guest_wishes_read(args, &drivers.programs, err))
+        return false;
+    if (name && !budgeted_bot_parse(name, strlen(name), &stand_in, err)) {
+        error_within(err, "--stand-in");
+        return error_as(err, ERROR_USAGE);
+    }
+    if (!args_number(args, "rounds", 1, ROUNDS_MAX, &rounds, err) || !args_seed(args, &seed, err))
+        return false;
+    for (; rounds && f->championship->done < f->championship->rounds; rounds--)
+        if (!run_round(f, &drivers, &seed, err))
+            return false;
+    return true;
 }
 
 /* ---- add --------------------------------------------------------------------------------------------- */
-
-/* A finished race is the next round. */
-static int add_record(struct ledger_file *f, const char *record)
-{
-    int code = ledger_add_record(f, record);
-    if (code == EXIT_OK)
-        championship_print_podium(f->championship, f->championship->done - 1);
-    return code;
-}
 
 static bool is_same_file(const char *a, const char *b)
 {
@@ -203,23 +162,19 @@ static bool is_same_file(const char *a, const char *b)
 }
 
 /* A race that has begun here is not dropped without a word; but it may be the one that is added. */
-static int add_word(const struct args *args, struct ledger_file *f)
+bool championship_add_word(const struct args *args, struct ledger_file *f, struct error *err)
 {
     const char *record = args->word[2];
     char side[FILE_PATH_MAX];
-    bool begun = ledger_side_begun(f, side) && !is_same_file(side, record);
-    return begun ? ledger_check_not_begun(f) : add_record(f, record);
-}
-
-int championship_add_task(const struct args *args, const char *path)
-{
-    return championship_with_file(args, path, add_word);
+    if (ledger_side_begun(f, side) && !is_same_file(side, record))
+        return ledger_check_not_begun(f, err);
+    return conclude(f, ledger_add_record(f, record, err));
 }
 
 /* ---- play -------------------------------------------------------------------------------------------- */
 
 /* Through the door that people use: paddock play --resume SIDE. */
-static int play_side(const struct args *args, char *side, const char *name)
+static bool play_side(const struct args *args, char *side, const char *name, struct error *err)
 {
     static const char *const passed_on[4] = { "seed", "dice", "confirm", "good-part" };
     char words[4][SEED_TEXT_MAX + 16], resume[] = "--resume";
@@ -234,32 +189,24 @@ static int play_side(const struct args *args, char *side, const char *name)
     }
     struct args *play = malloc(sizeof *play);
     if (!play)
-        return complain(EXIT_WORLD, "out of memory");
-    int code = args_parse(&verb_play, argc, argv, play) ? play_run(play, "paddock championship play", name)
-                                                        : EXIT_USAGE;
+        return error_memory(err);
+    bool good = args_parse(&verb_play, argc, argv, play, err)
+                && play_run(play, "paddock championship play", name, err);
     free(play);
-    return code;
+    return good;
 }
 
-static int play_round(const struct args *args, struct ledger_file *f)
+bool championship_play_round(const struct args *args, struct ledger_file *f, struct error *err)
 {
     const struct championship *c = f->championship;
     char side[FILE_PATH_MAX];
-    int code = ledger_side_path(f, c->done, side);
-    if (code != EXIT_OK)
-        return code;
+    if (!ledger_side_path(f, c->done, side, err))
+        return false;
     printf("Round %d of %d, %s.\n", c->done + 1, c->rounds, next_round(f)->title);
-    code = ledger_side_begin(f, side);
-    if (code == EXIT_OK && !ledger_side_finished(side))
-        code = play_side(args, side, f->path);
-    if (code != EXIT_OK)
-        return code;
-    return ledger_side_finished(side) ? add_record(f, side) : EXIT_OK;
-}
-
-int championship_play_task(const struct args *args, const char *path)
-{
-    return championship_with_file(args, path, play_round);
+    if (!ledger_side_begin(f, side, err)
+        || (!ledger_side_finished(side) && !play_side(args, side, f->path, err)))
+        return false;
+    return !ledger_side_finished(side) || conclude(f, ledger_add_record(f, side, err));
 }
 
 /* ---- result by hand ---------------------------------------------------------------------------------- */
@@ -282,24 +229,67 @@ static void add_list(struct text *t, const char *name, const char *list)
     }
 }
 
-static int type_in(const struct args *args, struct ledger_file *f)
+bool championship_type_in(const struct args *args, struct ledger_file *f, struct error *err)
 {
     static const char *const parts[] = { "order", "out", "pole", "fastest", NULL };
     char line[BY_HAND_MAX];
     struct text t = text_into(line, sizeof line);
     if (!args_has(args, "order"))
-        return complain(EXIT_USAGE, "paddock championship result takes --order with the cars, winner first");
+        return error_of(err, ERROR_USAGE,
+                        "paddock championship result takes --order with the cars, winner first");
     for (int i = 0; parts[i]; i++)
         add_list(&t, parts[i], args_value(args, parts[i]));
     if (t.len >= sizeof line)
-        return complain(EXIT_USAGE, "a result takes at most %zu bytes; found %zu", sizeof line - 1, t.len);
-    int code = ledger_add_by_hand(f, line);
-    if (code == EXIT_OK)
-        championship_print_podium(f->championship, f->championship->done - 1);
-    return code;
+        return error_of(err, ERROR_USAGE, "a result takes at most %zu bytes; found %zu", sizeof line - 1,
+                        t.len);
+    return conclude(f, ledger_add_by_hand(f, line, err));
 }
 
-int championship_result_task(const struct args *args, const char *path)
+/* ---- absences ---------------------------------------------------------------------------------------- */
+
+/* The seat that the third word names. */
+static bool find_seat(const struct args *args, const struct ledger_file *f, int *seat, struct error *err)
 {
-    return championship_with_file(args, path, type_in);
+    *seat = championship_find_seat(f->championship, args->word[2]);
+    return *seat != NOBODY
+           || error_of(err, ERROR_USAGE, "expected a seat from 1 to %d, a player or a team; found \"%.60s\"",
+                       championship_shape(f->championship)->seats, args->word[2]);
+}
+
+static bool tell_note(const struct championship *c, int seat)
+{
+    char said[NOTE_TEXT_MAX];
+    if (championship_note_text(c, c->done, seat, said, sizeof said))
+        printf("Round %d: %s.\n", c->done + 1, said);
+    return true;
+}
+
+static bool add_note(const struct args *args, struct ledger_file *f, enum note_kind kind, struct error *err)
+{
+    int seat;
+    return find_seat(args, f, &seat, err) && ledger_add_note(f, kind, seat, err)
+           && tell_note(f->championship, seat);
+}
+
+bool championship_mark_absent(const struct args *args, struct ledger_file *f, struct error *err)
+{
+    const char *award = args_value(args, "award");
+    enum note_kind kind = absent_usual(f->championship);
+    if (award && strcmp(award, "average") != 0 && strcmp(award, "nothing") != 0)
+        return error_of(err, ERROR_USAGE, "--award takes average or nothing; found \"%.60s\"", award);
+    if (award)
+        kind = award[0] == 'a' ? NOTE_ABSENT_AVERAGE : NOTE_ABSENT_NOTHING;
+    return add_note(args, f, kind, err);
+}
+
+bool championship_mark_present(const struct args *args, struct ledger_file *f, struct error *err)
+{
+    return add_note(args, f, NOTE_PRESENT, err);
+}
+
+bool championship_substitute(const struct args *args, struct ledger_file *f, struct error *err)
+{
+    int seat;
+    return find_seat(args, f, &seat, err) && ledger_add_substitute(f, seat, args->word[3], err)
+           && tell_note(f->championship, seat);
 }

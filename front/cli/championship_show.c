@@ -1,8 +1,9 @@
-/* championship_show.c: the calendar of a championship, what is next, and whether its file is good. */
+/* championship_show.c: a championship that is looked at: calendar, tables, what is next, whether its file is good. */
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../league/absent.h"
-#include "../../report/json.h"
+#include "../../report/championship_names.h"
+#include "../../report/standings_report.h"
 #include "../../table/secrecy.h"
 #include "championship.h"
 
@@ -116,24 +117,24 @@ static void print_entrants(const struct championship *c)
 }
 
 /* The record of one race, as a file of its own would have it. */
-static int print_record(const struct args *args, const struct championship *c)
+static bool print_record(const struct args *args, const struct championship *c, struct error *err)
 {
     long long round = 1;
     size_t len;
-    if (!args_number(args, "round", 1, c->rounds, &round))
-        return EXIT_USAGE;
+    if (!args_number(args, "round", 1, c->rounds, &round, err))
+        return false;
     const struct round *at = &c->round[round - 1];
     if (!at->table)
-        return complain(EXIT_INPUT, "round %lld has no record: %s", round,
-                        round <= c->done ? "its result was typed in" : "it has not begun");
+        return error_set(err, 0, "round %lld has no record: %s", round,
+                         round <= c->done ? "its result was typed in" : "it has not begun");
     if (!secrecy_of(at->table, &at->tags, args_has(args, "show-everything")).open)
-        return complain(EXIT_INPUT, "%s; --show-everything ends that", secrecy_reason);
+        return error_set(err, 0, "%s; --show-everything ends that", secrecy_reason);
     char *text = record_text(at->table, &at->tags, &len);
     if (!text)
-        return complain(EXIT_WORLD, "out of memory");
+        return error_memory(err);
     fwrite(text, 1, len, stdout);
     free(text);
-    return EXIT_OK;
+    return true;
 }
 
 static void print_all(const struct championship *c, const char *path)
@@ -157,19 +158,73 @@ static void print_all(const struct championship *c, const char *path)
     championship_print_next(c, path);
 }
 
-int championship_show_task(const struct args *args, const char *path)
+/* What was good of a damaged one is shown, and then the damage is said. */
+static bool look(const struct args *args, struct error *err,
+                 bool (*show)(const struct args *args, const struct championship *c, struct error *err))
 {
-    int code;
-    struct championship *c = ledger_file_look(path, &code);
-    if (!c)
-        return code;
-    int shown = EXIT_OK;
+    struct ledger l;
+    char room[OLDER_NOTE_MAX];
+    struct error damage;
+    if (!ledger_file_look(args->word[1], &l, err))
+        return false;
+    damage = l.error;
+    if (damage.text[0]) {
+        error_in(&damage, args->word[1]);
+        report_error(&damage);
+    } else if (*ledger_note(&l, room))
+        print_note("this championship was %s", room);
+    bool good = show(args, l.championship, err);
+    championship_free(l.championship);
+    if (!good || !damage.text[0])
+        return good;
+    *err = (struct error){ .kind = ERROR_INPUT };
+    return false;
+}
+
+static bool show_one(const struct args *args, const struct championship *c, struct error *err)
+{
     if (args_has(args, "round"))
-        shown = print_record(args, c);
-    else
-        print_all(c, path);
-    championship_free(c);
-    return shown != EXIT_OK ? shown : code;
+        return print_record(args, c, err);
+    print_all(c, args->word[1]);
+    return true;
+}
+
+bool championship_show(const struct args *args, struct error *err)
+{
+    return look(args, err, show_one);
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *flag;
+    enum standings_as how;
+} forms[] = {
+    { "json", STANDINGS_JSON },
+    { "csv", STANDINGS_CSV },
+    { "markdown", STANDINGS_MARKDOWN },
+    { "html", STANDINGS_PAGE },
+};
+
+static bool print_tables(const struct args *args, const struct championship *c, struct error *err)
+{
+    enum standings_as how = STANDINGS_TEXT;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (args_has(args, forms[i].flag))
+            how = forms[i].how;
+    struct text out = text_growing();
+    bool made = standings_report(c, how, &out);
+    return print_text(&out, err) && (made || error_memory(err));
+}
+
+bool championship_table(const struct args *args, struct error *err)
+{
+    int wanted = 0;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        wanted += args_has(args, forms[i].flag);
+    if (wanted > 1)
+        return error_of(err, ERROR_USAGE, "--json, --csv, --markdown and --html do not go together");
+    return look(args, err, print_tables);
 }
 
 /* ---- verify ------------------------------------------------------------------------------------------ */
@@ -196,56 +251,52 @@ static void compare_head(const char *text, size_t len, struct ledger *l)
     free(head);
 }
 
-static int say_json(const char *path, const struct ledger *l)
+static bool say_json(const char *path, const struct ledger *l, const char *note, struct error *err)
 {
     const struct championship *c = l->championship;
-    char room[OLDER_NOTE_MAX];
-    const char *note = ledger_note(l, room);
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "file", path);
-    json_bool(&j, "good", !l->error.text[0]);
-    json_bool(&j, "complete", l->complete);
-    json_number_or_none(&j, "rounds", c ? c->rounds : 0);
-    json_number(&j, "over", c ? c->done : 0);
-    json_number_or_none(&j, "line", l->error.line);
-    json_text_or_none(&j, "reason", l->error.text);
-    json_number_or_none(&j, "written_under", l->rules);
-    json_text_or_none(&j, "note", l->error.text[0] ? "" : note);
-    json_close(&j, '}');
-    return print_json(&j);
+    struct json *j = json_begin('{');
+    json_text(j, "file", path);
+    json_bool(j, "good", !l->error.text[0]);
+    json_bool(j, "complete", l->complete);
+    json_number_or_none(j, "rounds", c ? c->rounds : 0);
+    json_number(j, "over", c ? c->done : 0);
+    json_number_or_none(j, "line", l->error.line);
+    json_text_or_none(j, "reason", l->error.text);
+    json_number_or_none(j, "written_under", l->rules);
+    json_text_or_none(j, "note", l->error.text[0] ? "" : note);
+    return json_end(j, '}', err);
 }
 
-static int say(const struct args *args, const char *path, const struct ledger *l)
+static bool say(const struct args *args, const struct ledger *l, struct error *err)
 {
-    const struct championship *c = l->championship;
+    const char *path = args->word[1];
     char room[OLDER_NOTE_MAX];
     const char *note = ledger_note(l, room);
-    int code = args_has(args, "json") ? say_json(path, l) : EXIT_OK;
-    if (code != EXIT_OK)
-        return code;
-    if (l->error.text[0])
-        return complain_error(EXIT_NO, path, &l->error);
+    if (args_has(args, "json") && !say_json(path, l, note, err))
+        return false;
+    if (l->error.text[0]) {
+        *err = l->error;
+        error_as(err, ERROR_NO);
+        return error_in(err, path);
+    }
     if (!args_has(args, "json"))
         printf("%s: %s, %d of %s%s%s\n", text_plain(path).text,
-               l->complete ? "good, complete" : "good so far, unfinished", c->done,
-               COUNTED(c->rounds, "round"), *note ? "; " : "", note);
-    return EXIT_OK;
+               l->complete ? "good, complete" : "good so far, unfinished", l->championship->done,
+               COUNTED(l->championship->rounds, "round"), *note ? "; " : "", note);
+    return true;
 }
 
-int championship_verify_task(const struct args *args, const char *path)
+bool championship_verify(const struct args *args, struct error *err)
 {
     struct ledger l;
     size_t len;
-    int found;
-    char *text = ledger_file_text(path, &len, &found);
+    char *text = ledger_file_text(args->word[1], &len, err);
     if (!text)
-        return found;
+        return false;
     if (ledger_read(all_games, text, len, &l))
         compare_head(text, len, &l);
     free(text);
-    int code = say(args, path, &l);
+    bool good = say(args, &l, err);
     championship_free(l.championship);
-    return code;
+    return good;
 }

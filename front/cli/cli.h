@@ -7,7 +7,6 @@
 #define PADDOCK_CLI_H
 
 #include "../../core/dealer.h"
-#include "../../host/complain.h"
 #include "../../host/files.h"
 #include "../../report/json.h"
 #include "../../show/program.h"
@@ -32,7 +31,18 @@ struct verb {
     bool setup;                  /* takes a game and, as flags, its options */
     int words_min, words_max;    /* words besides the game */
     const char *const *examples; /* "command — what it does"; ends with NULL */
-    int (*run)(const struct args *args);
+    const struct task *tasks;    /* or NULL: the first word says what to do; ends with a nameless one */
+    /* False, and why; an error without a text has nothing more to say than its kind. */
+    bool (*run)(const struct args *args, struct error *err);
+};
+
+/* One of the things that a verb can do. */
+struct task {
+    const char *name, *takes; /* "check", "FILE…" */
+    int words_min, words_max; /* its own name not included */
+    bool (*run)(const struct args *args, struct error *err);
+    const char *const *flags; /* that it takes, ends with NULL; or NULL: all of the verb's */
+    const char *has_setup;    /* the sentence for whoever gives a game or options; or NULL: it takes them */
 };
 
 extern const struct verb *const all_verbs[]; /* ends with NULL */
@@ -55,25 +65,39 @@ struct args {
     int words;
 };
 
-/* Parse the words after the verb; false after one sentence on stderr. */
-bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out);
+/* Parse the words after the verb. These return false and a sentence. */
+bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out, struct error *err);
 /* The value of a flag of the verb (asserts that it has it), NULL when not given. */
 const char *args_value(const struct args *args, const char *flag);
 /* All values of a flag that may be given several times, the first `most` of them in out; returns how many there are. */
 int args_values(const struct args *args, const char *flag, const char **out, int most);
 bool args_has(const struct args *args, const char *flag);
-/* The value of --seed, or one that the system draws; 0, or an exit code after a sentence. */
-int args_seed(const struct args *args, struct seed *seed);
-/* The value of a flag as a number in a range; false after a sentence on stderr. Not given: *number stays. */
-bool args_number(const struct args *args, const char *flag, long long min, long long max, long long *number);
+/* The value of --seed, or one that the system draws. */
+bool args_seed(const struct args *args, struct seed *seed, struct error *err);
+/* The value of a flag as a number in a range. Not given: *number stays. */
+bool args_number(const struct args *args, const char *flag, long long min, long long max, long long *number,
+                 struct error *err);
+/* The value of --threads, or one for each core. */
+bool args_threads(const struct args *args, int most, int *threads, struct error *err);
+/* The task that the first word names, with as many words and such flags as it takes. */
+bool args_run_task(const struct args *args, struct error *err);
 
 void help_verb(const struct verb *verb, FILE *out);
 
-/* stdout could be written to the last byte: EXIT_OK, or EXIT_WORLD after a sentence. */
-int finish_output(void);
-/* Print a text that grew, and free it: EXIT_OK, or EXIT_WORLD after a sentence. */
-int print_text(struct text *t);
-/* The same with JSON, which gets a line of its own. */
-int print_json(struct json *j);
+/* ---- print.c: what is printed ------------------------------------------------------------------------------------- */
+
+/* "paddock: …" on stderr, if there is something to say; returns the exit code. */
+int report_error(const struct error *err);
+/* The same of something that is no error. */
+void print_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* stdout could be written to the last byte. These return false and a sentence. */
+bool finish_output(struct error *err);
+/* Print a text that grew, and free it. */
+bool print_text(struct text *t, struct error *err);
+/* A JSON object or list that is being printed; one at a time. What closes it prints it as a line of its own. */
+struct json *json_begin(char bracket);
+bool json_end(struct json *j, char bracket, struct error *err);
+/* The same of one that a report has closed, in a text that grew. */
+bool print_json(struct json *j, struct error *err);
 
 #endif

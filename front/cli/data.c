@@ -1,12 +1,12 @@
 /* data.c: data files for those who write their own: check, pack, and what there is to start from. */
 #include "../../core/text.h"
-#include "../../data/yaml.h"
 #include "../../games/kinds.h"
 #include "../../games/registry.h"
 #include "../../host/own_data.h"
 #include "../../report/game_json.h"
 #include "../../table/narrate.h"
 #include "../../teach/lesson.h"
+#include "judgement.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -29,31 +29,20 @@ static const char *const examples[] = {
 
 enum { FROM = 2, COLUMN = 14 };
 
-static const struct data_kind *find_kind(const char *id)
+static const struct data_kind *find_kind(const char *id, struct error *err)
 {
-    for (int i = 0; all_data_kinds[i]; i++)
-        if (!strcmp(all_data_kinds[i]->id, id))
-            return all_data_kinds[i];
     char known[240];
     struct text t = text_into(known, sizeof known);
-    for (int i = 0; all_data_kinds[i]; i++)
+    for (int i = 0; all_data_kinds[i]; i++) {
+        if (!strcmp(all_data_kinds[i]->id, id))
+            return all_data_kinds[i];
         text_add(&t, "%s%s", i ? ", " : "", all_data_kinds[i]->id);
-    complain(EXIT_USAGE, "expected a kind of data (%s); found \"%s\"", known, id);
+    }
+    error_of(err, ERROR_USAGE, "expected a kind of data (%s); found \"%s\"", known, id);
     return NULL;
 }
 
 /* ---- files -------------------------------------------------------------------------------------------- */
-
-/* A checked tree, or NULL; err->text is "" when the file could not be read, which has been said then. */
-static struct datum *read_data(const char *path, const struct data_kind **kind, struct error *err)
-{
-    size_t len;
-    *err = (struct error){ 0 };
-    char *text = read_whole(path, YAML_SIZE_MAX, &len);
-    struct datum *root = text ? yaml_read(all_data_kinds, text, len, kind, err) : NULL;
-    free(text);
-    return root;
-}
 
 /* A lesson is good when every way through it can be walked; that takes the games, which a schema does not have.
  * The tree is gone after it. */
@@ -94,20 +83,6 @@ static bool judge(const struct data_kind *kind, struct datum *root, struct text 
     return true;
 }
 
-static int print_judgement(const char *path, const struct data_kind *kind, const struct error *err)
-{
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "file", path);
-    json_bool(&j, "good", kind != NULL);
-    json_text(&j, "kind", kind ? kind->id : NULL);
-    json_number_or_none(&j, "line", kind ? 0 : err->line);
-    json_text(&j, "reason", kind ? NULL : err->text[0] ? err->text : "could not be read");
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
 static void say_good(const char *path, const struct data_kind *kind, const char *remarks)
 {
     struct span rest = span_of(remarks), line;
@@ -117,90 +92,57 @@ static void say_good(const char *path, const struct data_kind *kind, const char 
             printf("  %.*s\n", (int)line.len, line.at);
 }
 
-static int check_file(const char *path, bool json)
+static void check_file(const struct args *args, const char *path, struct judgement *j)
 {
     const struct data_kind *kind = NULL;
-    struct error err;
-    struct datum *root = read_data(path, &kind, &err);
     char remarks[8192] = "";
     struct text t = text_into(remarks, sizeof remarks);
-    if (!root || !judge(kind, root, &t, &err))
-        kind = NULL;
-    int code = json ? print_judgement(path, kind, &err) : EXIT_OK;
-    if (code != EXIT_OK)
-        return code;
-    if (kind && !json)
+    struct datum *root = judgement_read(j, all_data_kinds, path, &kind);
+    j->good = root && judge(kind, root, &t, &j->why);
+    j->kind = j->good ? kind->id : NULL;
+    if (j->good && !args_has(args, "json"))
         say_good(path, kind, remarks);
-    if (err.text[0] && !kind)
-        complain_error(EXIT_NO, path, &err);
-    return kind ? EXIT_OK : err.text[0] ? EXIT_NO : EXIT_INPUT; /* without a sentence nothing could be read */
 }
 
-static int run_check(const struct args *args)
+static bool run_check(const struct args *args, struct error *err)
 {
-    int worst = EXIT_OK;
-    for (int i = 1; i < args->words && worst != EXIT_WORLD; i++) {
-        int code = check_file(args->word[i], args_has(args, "json"));
-        worst = code > worst ? code : worst;
-    }
-    int written = worst == EXIT_WORLD ? EXIT_OK : finish_output();
-    return written != EXIT_OK ? written : worst;
+    return judge_files(args, check_file, true, err);
 }
 
-static int print_packed(const struct args *args, const struct data_kind *kind, const char *packed)
+static bool run_pack(const struct args *args, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    if (!args_has(args, "json")) {
-        text_add(&out, "%s\n", packed);
-        return print_text(&out);
-    }
-    json_open(&j, NULL, '{');
-    json_text(&j, "kind", kind->id);
-    json_text(&j, "packed", packed);
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
-static int run_pack(const struct args *args)
-{
-    const char *path = args->word[1];
     const struct data_kind *kind = NULL;
-    struct error err;
-    struct datum *root = read_data(path, &kind, &err);
-    if (!root)
-        return err.text[0] ? complain_error(EXIT_INPUT, path, &err) : EXIT_INPUT;
-    char *packed = pack_tree(root);
-    int code = packed ? print_packed(args, kind, packed) : EXIT_WORLD;
-    free(packed);
+    struct datum *root = data_file_read(all_data_kinds, args->word[1], &kind, err);
+    char *packed = root ? pack_tree(root, err) : NULL;
+    bool good = packed;
     data_free(root);
-    return code;
+    if (packed && args_has(args, "json")) {
+        struct json *j = json_begin('{');
+        json_text(j, "kind", kind->id);
+        json_text(j, "packed", packed);
+        good = json_end(j, '}', err);
+    } else if (packed)
+        printf("%s\n", packed);
+    free(packed);
+    return good;
 }
 
 /* ---- built-in data ------------------------------------------------------------------------------------ */
 
-static int print_builtins(void)
+static bool run_list(const struct args *args, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '[');
+    struct json *j = args_has(args, "json") ? json_begin('[') : NULL;
     for (const struct builtin *b = builtins; b->name; b++) {
-        json_open(&j, NULL, '{');
-        json_text(&j, "kind", b->kind);
-        json_text(&j, "name", b->name);
-        json_close(&j, '}');
+        if (!j) {
+            printf("%s %s\n", b->kind, b->name);
+            continue;
+        }
+        json_open(j, NULL, '{');
+        json_text(j, "kind", b->kind);
+        json_text(j, "name", b->name);
+        json_close(j, '}');
     }
-    json_close(&j, ']');
-    return print_json(&j);
-}
-
-static int run_list(const struct args *args)
-{
-    if (args_has(args, "json"))
-        return print_builtins();
-    for (const struct builtin *b = builtins; b->name; b++)
-        printf("%s %s\n", b->kind, b->name);
-    return EXIT_OK;
+    return !j || json_end(j, ']', err);
 }
 
 /* Texts are quoted, everything else is a plain word of YAML. */
@@ -249,45 +191,35 @@ static void put_field(const struct datum *field)
     }
 }
 
-static int print_tree(const struct data_kind *kind, const char *name, const struct datum *root)
+static bool show_tree(const struct args *args, const struct datum *root, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "kind", kind->id);
-    json_text(&j, "name", name);
-    json_datum(&j, "data", root);
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
-static int show_tree(const struct args *args, const struct data_kind *kind, const char *name,
-                     const struct datum *root)
-{
-    if (args_has(args, "json"))
-        return print_tree(kind, name, root);
-    printf("kind: %s\n", kind->id);
+    if (args_has(args, "json")) {
+        struct json *j = json_begin('{');
+        json_text(j, "kind", args->word[1]);
+        json_text(j, "name", args->word[2]);
+        json_datum(j, "data", root);
+        return json_end(j, '}', err);
+    }
+    printf("kind: %s\n", args->word[1]);
     for (const struct datum *field = root->first; field; field = field->next)
         put_field(field);
-    return EXIT_OK;
+    return true;
 }
 
-static int run_show(const struct args *args)
+static bool run_show(const struct args *args, struct error *err)
 {
-    const struct data_kind *kind = find_kind(args->word[1]);
+    const struct data_kind *kind = find_kind(args->word[1], err);
     const char *packed = kind ? builtin_find(kind->id, args->word[2]) : NULL;
-    struct error err;
-    if (!kind)
-        return EXIT_USAGE;
-    if (!packed)
-        return complain(EXIT_USAGE, "expected a built-in %s (paddock data list names them); found \"%s\"",
-                        kind->id, args->word[2]);
-    struct datum *root = data_parse(kind, packed, &err);
-    if (!root)
-        return complain_error(EXIT_WORLD, NULL, &err);
-    int code = show_tree(args, kind, args->word[2], root);
+    if (kind && !packed)
+        return error_of(err, ERROR_USAGE,
+                        "expected a built-in %s (paddock data list names them); found \"%s\"", kind->id,
+                        args->word[2]);
+    struct datum *root = packed ? data_parse(kind, packed, err) : NULL;
+    if (packed && !root)
+        return error_as(err, ERROR_WORLD);
+    bool good = root && show_tree(args, root, err);
     data_free(root);
-    return code;
+    return good;
 }
 
 /* ---- schemas ------------------------------------------------------------------------------------------ */
@@ -324,8 +256,7 @@ static void show_schema(const struct schema *f, int depth, struct lines *out)
         text_add(&t, "; must be given");
     lines_entry(out, from, column, strcmp(f->name, "item") != 0 ? f->name : "each item", line);
     snprintf(line, sizeof line, "%s [%s]", f->help, f->cite);
-    lines_add(out, "%*s", column, "");
-    lines_words(out, column, column, line);
+    lines_entry(out, 0, column, "", line);
     if (f->type == DATA_LIST)
         show_schema(f->fields, depth + 1, out);
     for (const struct schema *inner = f->fields; f->type == DATA_MAP && inner->name; inner++)
@@ -400,25 +331,18 @@ static void put_fields(struct json *j, const struct schema *map)
     json_close(j, ']');
 }
 
-static int print_schema(const struct data_kind *kind)
+static bool run_schema(const struct args *args, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "kind", kind->id);
-    json_text(&j, "help", kind->help);
-    put_fields(&j, kind->schema);
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
-static int run_schema(const struct args *args)
-{
-    const struct data_kind *kind = find_kind(args->word[1]);
+    const struct data_kind *kind = find_kind(args->word[1], err);
     if (!kind)
-        return EXIT_USAGE;
-    if (args_has(args, "json"))
-        return print_schema(kind);
+        return false;
+    if (args_has(args, "json")) {
+        struct json *j = json_begin('{');
+        json_text(j, "kind", kind->id);
+        json_text(j, "help", kind->help);
+        put_fields(j, kind->schema);
+        return json_end(j, '}', err);
+    }
     struct lines out = terminal_lines();
     lines_add(&out, "kind: %s\n", kind->id);
     lines_words(&out, 0, 0, kind->help);
@@ -426,34 +350,19 @@ static int run_schema(const struct args *args)
     for (const struct schema *f = kind->schema->fields; f->name; f++)
         show_schema(f, 0, &out);
     terminal_close(&out);
-    return EXIT_OK;
+    return true;
 }
 
 /* ---- the verb ----------------------------------------------------------------------------------------- */
 
-static const struct task {
-    const char *name, *takes;
-    int words_min, words_max; /* its own name included */
-    int (*run)(const struct args *args);
-} tasks[] = {
-    { "check", "FILE…", 2, WORDS_MAX, run_check },  { "pack", "FILE", 2, 2, run_pack },
-    { "list", "no further words", 1, 1, run_list }, { "show", "KIND NAME", 3, 3, run_show },
-    { "schema", "KIND", 2, 2, run_schema },         { 0 },
+static const struct task tasks[] = {
+    { "check", "FILE…", 1, WORDS_MAX, run_check, NULL, NULL },
+    { "pack", "FILE", 1, 1, run_pack, NULL, NULL },
+    { "list", "no further words", 0, 0, run_list, NULL, NULL },
+    { "show", "KIND NAME", 2, 2, run_show, NULL, NULL },
+    { "schema", "KIND", 1, 1, run_schema, NULL, NULL },
+    { 0 },
 };
-
-static int run(const struct args *args)
-{
-    for (const struct task *task = tasks; task->name; task++) {
-        if (strcmp(task->name, args->word[0]) != 0)
-            continue;
-        if (args->words < task->words_min || args->words > task->words_max)
-            return complain(EXIT_USAGE, "paddock data %s takes %s; found %s", task->name, task->takes,
-                            COUNTED(args->words - 1, "word"));
-        return task->run(args);
-    }
-    return complain(EXIT_USAGE, "paddock data takes check, pack, list, show or schema; found \"%s\"",
-                    args->word[0]);
-}
 
 const struct verb verb_data = {
     .name = "data",
@@ -463,5 +372,6 @@ const struct verb verb_data = {
     .words_min = 1,
     .words_max = WORDS_MAX,
     .examples = examples,
-    .run = run,
+    .tasks = tasks,
+    .run = args_run_task,
 };

@@ -27,11 +27,10 @@ static enum flow take(struct play *p, const struct outcomes *out)
 {
     char said[SAID_BYTES];
     struct text t = text_into(said, sizeof said);
-    struct error err;
     for (int i = 0; i < out->n; i++)
-        if (!table_act(p->m.seating.table, NOBODY, out->at[i], &err)) {
-            p->code = complain_error(EXIT_WORLD, NULL, &err);
-            return LEAVE;
+        if (!table_act(p->m.seating.table, NOBODY, out->at[i], &p->err)) {
+            error_as(&p->err, ERROR_WORLD);
+            return play_fail(p);
         }
     if (play_save(p, true) == LEAVE)
         return LEAVE;

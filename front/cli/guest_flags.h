@@ -2,7 +2,7 @@
 #ifndef PADDOCK_GUEST_FLAGS_H
 #define PADDOCK_GUEST_FLAGS_H
 
-#include "../../host/guest.h"
+#include "../../host/match.h"
 #include "cli.h"
 
 /* Those of guest_many may be given several times. */
@@ -17,7 +17,10 @@
 /* clang-format on */
 extern const char *const guest_many[];
 
-/* Read the flags; 0, or an exit code after a sentence. */
-int guest_wishes_read(const struct args *args, struct guest_wishes *out);
+/* Read the flags; false and a sentence. */
+bool guest_wishes_read(const struct args *args, struct guest_wishes *out, struct error *err);
+
+/* Say which bots of a record are not here. */
+void print_missing_bots(const struct match *m);
 
 #endif

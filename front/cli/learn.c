@@ -105,14 +105,8 @@ static void show_table(struct play *p, const struct lesson_page *page)
 
 /* ---- from page to page ------------------------------------------------------------------------------- */
 
-static int stop(struct play *p, const struct error *err)
-{
-    play_write(p);
-    return complain_error(EXIT_INPUT, NULL, err);
-}
-
 /* Another scene is another table. */
-static int sit_down(struct play *p)
+static bool sit_down(struct play *p)
 {
     p->keyboard = learner(p);
     return play_sit_down(p);
@@ -124,19 +118,12 @@ enum flow learn_save(struct play *p)
     if (lesson_table(p->lesson->run) == p->m.seating.table)
         return play_save(p, true);
     play_write(p);
-    p->code = lesson_file_keep(p->lesson, &another);
-    if (p->code == EXIT_OK && another)
-        p->code = sit_down(p);
-    return p->code == EXIT_OK ? GO_ON : LEAVE;
+    return lesson_file_keep(p->lesson, &another, &p->err) && (!another || sit_down(p)) ? GO_ON : play_fail(p);
 }
 
 static enum flow turn_page(struct play *p)
 {
-    struct error err;
-    if (lesson_turn_page(p->lesson->run, &err))
-        return learn_save(p);
-    p->code = stop(p, &err);
-    return LEAVE;
+    return lesson_turn_page(p->lesson->run, &p->err) ? learn_save(p) : play_fail(p);
 }
 
 /* Nothing to do but to read on; the usual words work here too. */
@@ -163,13 +150,11 @@ static enum flow read_on(struct play *p)
 /* The page after something was taken back. */
 static enum flow follow(struct play *p, int moments)
 {
-    struct error err;
     int now = table_moments(p->m.seating.table);
     if (now <= moments || table_moment(p->m.seating.table, now - 1)->act
-        || lesson_follow(p->lesson->run, &err))
+        || lesson_follow(p->lesson->run, &p->err))
         return GO_ON;
-    p->code = stop(p, &err);
-    return LEAVE;
+    return play_fail(p);
 }
 
 static enum flow show_page(struct play *p, const struct lesson_page *page, int *shown)
@@ -239,30 +224,35 @@ static enum answer wants_to_go_on(const struct lesson_file *s, const struct args
     return answer;
 }
 
-static int begin(struct lesson_file *s, const struct args *args)
+/* Where it was left, or where that does not fit any more, or somebody wishes so, from the start. */
+static bool begin(struct play *p, struct lesson_file *s, const struct args *args)
 {
     char fallback[TAG_MAX];
     const char *name = args_value(args, "name");
     bool go_on;
     enum answer answer = wants_to_go_on(s, args, &go_on);
-    if (answer != ANSWER_LINE)
-        return answer == ANSWER_SIGNAL ? 128 + prompt_signal() : EXIT_OK;
-    int code = go_on ? lesson_file_go_on(s) : EXIT_NO;
-    if (code == EXIT_NO)
-        code = lesson_file_begin(s, name ? name : default_name(1, 0, fallback));
-    return code;
+    if (answer != ANSWER_LINE) {
+        p->left = true;
+        return play_unanswered(p, answer);
+    }
+    bool good = go_on && lesson_file_go_on(s, &p->err);
+    if (s->note[0])
+        print_note("this record was %s", s->note);
+    if (good)
+        print_missing_bots(s->m);
+    if (good || (go_on && p->err.kind != ERROR_NO))
+        return good;
+    if (go_on)
+        report_error(&p->err);
+    return lesson_file_begin(s, name ? name : default_name(1, 0, fallback), &p->err);
 }
 
-static int prepare(struct play *p, struct lesson_file *s, const char *name, const struct args *args)
+static bool prepare(struct play *p, struct lesson_file *s, const char *name, const struct args *args)
 {
     struct seed seed;
-    int code = args_seed(args, &seed);
-    if (code == EXIT_OK)
-        code = lesson_file_open(s, name, !args_has(args, "no-save"), &p->m);
-    if (code == EXIT_OK)
-        code = begin(s, args);
-    if (code != EXIT_OK || !s->run)
-        return code;
+    if (!args_seed(args, &seed, &p->err)
+        || !lesson_file_open(s, name, !args_has(args, "no-save"), &p->m, &p->err) || !begin(p, s, args))
+        return false;
     memcpy(p->path, s->path, sizeof p->path);
     p->again = "paddock learn";
     p->again_name = s->name;
@@ -274,20 +264,18 @@ static int prepare(struct play *p, struct lesson_file *s, const char *name, cons
     return sit_down(p);
 }
 
-static int take_lesson(const char *name, const struct args *args)
+static bool take_lesson(const char *name, const struct args *args, struct error *err)
 {
-    struct lesson_file s;
+    struct lesson_file s = { .lock = -1 };
     struct play *p = play_new();
     if (!p)
-        return EXIT_WORLD;
-    int code = prepare(p, &s, name, args);
-    if (code == EXIT_OK && s.run) {
+        return error_memory(err);
+    if (prepare(p, &s, name, args))
         teach(p);
-        code = p->code;
-    }
+    else
+        p->failed |= !p->left;
     lesson_file_close(&s);
-    play_free(p);
-    return code;
+    return play_end(p, err);
 }
 
 /* ---- the verb ---------------------------------------------------------------------------------------- */
@@ -319,21 +307,21 @@ static void list_lessons(void)
     terminal_close(&out);
 }
 
-static int choose_lesson(const struct args *args)
+static bool choose_lesson(const struct args *args, struct error *err)
 {
     char line[TYPED_MAX + 1];
     list_lessons();
     if (!prompt_terminal()) {
         printf("Take one with its name, as in: paddock learn %s\n", lesson_name(0));
-        return EXIT_OK;
+        return true;
     }
     enum answer answer = prompt_line("Which one? (Enter for none)", line);
-    return answer == ANSWER_LINE && line[0] ? take_lesson(line, args) : EXIT_OK;
+    return answer != ANSWER_LINE || !line[0] || take_lesson(line, args, err);
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
-    return args->words ? take_lesson(args->word[0], args) : choose_lesson(args);
+    return args->words ? take_lesson(args->word[0], args, err) : choose_lesson(args, err);
 }
 
 const struct verb verb_learn = {

@@ -63,39 +63,35 @@ static bool asks_for_help(int argc, char **argv)
     return false;
 }
 
-static int run(const struct verb *verb, int argc, char **argv)
+static bool run(const struct verb *verb, int argc, char **argv, struct error *err)
 {
     struct args *args = malloc(sizeof *args);
-    int code = EXIT_USAGE;
     if (!args)
-        return complain(EXIT_WORLD, "out of memory");
-    if (args_parse(verb, argc, argv, args)) {
-        code = verb->run(args);
-        if (code == EXIT_OK)
-            code = finish_output();
-    }
+        return error_memory(err);
+    bool good = args_parse(verb, argc, argv, args, err) && verb->run(args, err) && finish_output(err);
     free(args);
-    return code;
+    return good;
 }
 
-static int show_help(const char *topic)
+static bool error_verb(struct error *err, const char *word)
 {
-    if (topic && !strcmp(topic, "--man")) {
-        manual_page(stdout);
-        return finish_output();
-    }
-    if (topic && !strcmp(topic, "--completion")) {
-        manual_completion(stdout);
-        return finish_output();
-    }
+    return error_of(err, ERROR_USAGE, "expected a verb (paddock help lists them); found \"%s\"", word);
+}
+
+static bool show_help(const char *topic, struct error *err)
+{
     const struct verb *verb = topic ? find(topic) : NULL;
-    if (topic && !verb)
-        return complain(EXIT_USAGE, "expected a verb (paddock help lists them); found \"%s\"", topic);
-    if (verb)
+    if (!topic)
+        help(stdout);
+    else if (!strcmp(topic, "--man"))
+        manual_page(stdout);
+    else if (!strcmp(topic, "--completion"))
+        manual_completion(stdout);
+    else if (verb)
         help_verb(verb, stdout);
     else
-        help(stdout);
-    return finish_output();
+        return error_verb(err, topic);
+    return finish_output(err);
 }
 
 /* A standard file that is closed would lend its number to the next file opened, and the story would be
@@ -104,32 +100,36 @@ static void fill_standard_files(void)
 {
     for (int fd = 0; fd <= 2; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) < 0)
-            exit(EXIT_WORLD);
+            exit(report_error(&(struct error){ .kind = ERROR_WORLD }));
+}
+
+static bool obey(const char *word, int argc, char **argv, struct error *err)
+{
+    const struct verb *verb = find(word);
+    if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
+        return show_help(argc ? argv[0] : NULL, err);
+    if (!strcmp(word, "--version") || !strcmp(word, "version")) {
+        version();
+        return finish_output(err);
+    }
+    if (!verb)
+        return error_verb(err, word);
+    return asks_for_help(argc, argv) ? show_help(word, err) : run(verb, argc, argv, err);
 }
 
 int main(int argc, char **argv)
 {
+    struct error err = { 0 };
     fill_standard_files();
     setlocale(LC_CTYPE, "");
-    if (!spoken_take(&argc, argv))
-        return EXIT_USAGE;
-    const char *word = argc > 1 ? argv[1] : "play";
-    if (argc == 1 && tui_possible())
-        return tui_run(spoken());
-    if (!strcmp(word, "--plain"))
-        word = "play";
-    if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
-        return show_help(argc > 2 ? argv[2] : NULL);
-    if (!strcmp(word, "--version") || !strcmp(word, "version")) {
-        version();
-        return finish_output();
+    if (!spoken_take(&argc, argv, &err))
+        return report_error(&err);
+    const char *word = argc > 1 && strcmp(argv[1], "--plain") != 0 ? argv[1] : "play";
+    if (argc == 1 && tui_possible()) {
+        int code = tui_run(spoken(), &err);
+        return err.text[0] ? report_error(&err) : code;
     }
-    const struct verb *verb = find(word);
-    if (!verb)
-        return complain(EXIT_USAGE, "expected a verb (paddock help lists them); found \"%s\"", word);
-    if (asks_for_help(argc - 2, argv + 2)) {
-        help_verb(verb, stdout);
-        return finish_output();
-    }
-    return run(verb, argc > 2 ? argc - 2 : 0, argv + (argc > 2 ? 2 : argc));
+    if (obey(word, argc > 2 ? argc - 2 : 0, argv + (argc > 2 ? 2 : argc), &err))
+        return EXIT_SUCCESS;
+    return report_error(&err);
 }

@@ -30,20 +30,16 @@ static void show_option(const struct option *o, struct lines *out)
     snprintf(line, sizeof line, "%s; default %s", range, o->fallback);
     lines_entry(out, FROM, COLUMN, o->name, line);
     snprintf(line, sizeof line, "%s [%s]", o->help, o->cite);
-    lines_add(out, "%*s", COLUMN, "");
-    lines_words(out, COLUMN, COLUMN, line);
+    lines_entry(out, 0, COLUMN, "", line);
     if (o->needs) {
         snprintf(line, sizeof line, "Only with %s.", o->needs);
-        lines_add(out, "%*s", COLUMN, "");
-        lines_words(out, COLUMN, COLUMN, line);
+        lines_entry(out, 0, COLUMN, "", line);
     }
-    for (int i = 0; o->presets && o->choices[i]; i++) {
-        if (!o->presets[i][0])
-            continue;
-        snprintf(line, sizeof line, "%s brings %s", o->choices[i], o->presets[i]);
-        lines_add(out, "%*s", COLUMN, "");
-        lines_words(out, COLUMN, COLUMN, line);
-    }
+    for (int i = 0; o->presets && o->choices[i]; i++)
+        if (o->presets[i][0]) {
+            snprintf(line, sizeof line, "%s brings %s", o->choices[i], o->presets[i]);
+            lines_entry(out, 0, COLUMN, "", line);
+        }
 }
 
 static void show_kind(const struct data_kind *kind, struct lines *out)
@@ -55,8 +51,7 @@ static void show_kind(const struct data_kind *kind, struct lines *out)
     for (const struct builtin *b = builtins; b->name; b++)
         if (!strcmp(b->kind, kind->id))
             text_add(&t, " %s", b->name);
-    lines_add(out, "%*s", COLUMN, "");
-    lines_words(out, COLUMN, COLUMN, list);
+    lines_entry(out, 0, COLUMN, "", list);
 }
 
 static void show_game(const struct game *g, struct lines *out)
@@ -91,29 +86,27 @@ static void put_game(struct json *j, const struct game *g)
     json_close(j, '}');
 }
 
-static int print_games(const struct game *only)
+static bool print_games(const struct game *only, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_open(&j, "games", '[');
+    struct json *j = json_begin('{');
+    json_open(j, "games", '[');
     for (int i = 0; all_games[i]; i++)
         if (!only || only == all_games[i])
-            put_game(&j, all_games[i]);
-    json_close(&j, ']');
-    json_close(&j, '}');
-    return print_json(&j);
+            put_game(j, all_games[i]);
+    json_close(j, ']');
+    return json_end(j, '}', err);
 }
 
 /* ---- the verb ----------------------------------------------------------------------------------------- */
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
     const struct game *only = args->words ? game_find(args->word[0]) : NULL;
     if (args->words && !only)
-        return complain(EXIT_USAGE, "expected a game (paddock help lists them); found \"%s\"", args->word[0]);
+        return error_of(err, ERROR_USAGE, "expected a game (paddock help lists them); found \"%s\"",
+                        args->word[0]);
     if (args_has(args, "json"))
-        return print_games(only);
+        return print_games(only, err);
     struct lines out = terminal_lines();
     for (int i = 0, n = 0; all_games[i]; i++)
         if (!only || only == all_games[i]) {
@@ -121,7 +114,7 @@ static int run(const struct args *args)
             show_game(all_games[i], &out);
         }
     terminal_close(&out);
-    return EXIT_OK;
+    return true;
 }
 
 const struct verb verb_options = {

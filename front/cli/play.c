@@ -96,16 +96,34 @@ enum answer play_prompt(struct play *p, const char *question)
     return answer;
 }
 
+enum flow play_fail(struct play *p)
+{
+    play_write(p);
+    report_error(&p->err);
+    p->err.text[0] = '\0';
+    p->failed = true;
+    return LEAVE;
+}
+
 enum flow play_save(struct play *p, bool durable)
 {
     play_write(p); /* before a sentence why it cannot be saved */
-    p->code = saving_append(&p->m.saving, p->m.seating.table, durable);
-    if (p->code == EXIT_OK)
+    if (saving_append(&p->m.saving, p->m.seating.table, durable, &p->err))
         return GO_ON;
+    play_fail(p);
     lines_add(&p->console.out,
               "The match ends here, because it cannot be saved. What was saved before is good.\n");
     print_how_to_go_on(p);
     return LEAVE;
+}
+
+bool play_unanswered(struct play *p, enum answer why)
+{
+    if (why == ANSWER_SIGNAL) {
+        p->err = (struct error){ .kind = ERROR_STOPPED };
+        p->failed = true;
+    }
+    return false;
 }
 
 enum flow play_leave(struct play *p, enum answer why)
@@ -113,13 +131,12 @@ enum flow play_leave(struct play *p, enum answer why)
     if (play_save(p, true) == LEAVE)
         return LEAVE;
     if (why == ANSWER_UNHEARD) {
-        p->code = EXIT_WORLD;
-        finish_output();
-        return LEAVE;
+        error_as(&p->err, ERROR_WORLD);
+        finish_output(&p->err);
+        return play_fail(p);
     }
     print_how_to_go_on(p);
-    if (why == ANSWER_SIGNAL)
-        p->code = 128 + prompt_signal();
+    play_unanswered(p, why);
     return LEAVE;
 }
 
@@ -145,17 +162,21 @@ static void copy_record(struct console *c, const char *path)
 {
     struct play *p = c->context;
     struct saving copy = { .fd = -1 };
+    struct error err;
     play_write(p);
-    if (saving_create(&copy, path, p->m.seating.table, &p->m.seating.tags) == EXIT_OK)
+    if (saving_create(&copy, path, p->m.seating.table, &p->m.seating.tags, &err))
         lines_add(&p->console.out, "A copy of the match so far is in %s.\n", text_plain(path).text);
+    else
+        report_error(&err);
     saving_close(&copy);
 }
 
 static void stop(struct console *c, const struct error *err)
 {
     struct play *p = c->context;
-    play_write(p);
-    p->code = complain_error(EXIT_INPUT, NULL, err);
+    p->err = *err;
+    error_as(&p->err, ERROR_INPUT);
+    play_fail(p);
 }
 
 static void show_so_far(struct console *c)
@@ -210,9 +231,8 @@ static enum flow advance(struct play *p)
         turn_t bots = bots_on_turn(p, table_turn(p->m.seating.table));
         if (!bots)
             return play_save(p, false);
-        p->code = match_bot_acts(&p->m, turn_lowest(bots));
-        if (p->code != EXIT_OK)
-            return LEAVE;
+        if (!match_bot_acts(&p->m, turn_lowest(bots), &p->err))
+            return play_fail(p);
     }
 }
 
@@ -267,136 +287,116 @@ static int count_names(const char *names)
     return n;
 }
 
-static int read_wishes(const struct args *args, struct wishes *w)
+static bool read_wishes(const struct args *args, struct wishes *w, struct error *err)
 {
     const char *names = args_value(args, "names");
     long long people = names ? count_names(names) : 1;
-    if (!args_number(args, "humans", 0, SEATS_MAX, &people))
-        return EXIT_USAGE;
+    if (!args_number(args, "humans", 0, SEATS_MAX, &people, err))
+        return false;
     if (names && count_names(names) > people)
-        return complain(EXIT_USAGE, "expected at most %s; found %d", COUNTED(people, "name"),
+        return error_of(err, ERROR_USAGE, "expected at most %s; found %d", COUNTED(people, "name"),
                         count_names(names));
     if (names && strlen(names) > TYPED_MAX)
-        return complain(EXIT_USAGE, "expected names; found %zu characters", strlen(names));
+        return error_of(err, ERROR_USAGE, "expected names; found %zu characters", strlen(names));
     memcpy(w->setup, args->setup, sizeof w->setup);
     snprintf(w->names, sizeof w->names, "%s", names ? names : "");
     w->people = (int)people;
-    return EXIT_OK;
+    return true;
 }
 
-static int seat_people(struct play *p, const struct wishes *w)
+static bool seat_people(struct play *p, const struct wishes *w, struct error *err)
 {
     struct span rest = span_of(w->names), part;
     int seats = table_shape(p->m.seating.table)->seats;
-    struct error err;
     if (w->people > seats)
-        return complain(EXIT_USAGE, "this match has %s; found %s", COUNTED(seats, "seat"),
+        return error_of(err, ERROR_USAGE, "this match has %s; found %s", COUNTED(seats, "seat"),
                         COUNTED(w->people, "person"));
     for (int seat = 0; seat < w->people; seat++) {
         char name[TAG_MAX], fallback[TAG_MAX];
         bool given = span_cut(&rest, ',', &part) && span_trim(part).len;
         if (given && !span_copy(span_trim(part), name, sizeof name))
-            return complain(EXIT_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS, part.len);
+            return error_of(err, ERROR_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS,
+                            part.len);
         if (!seating_put_person(&p->m.seating, seat, given ? name : default_name(w->people, seat, fallback),
-                                &err))
-            return complain_error(EXIT_USAGE, NULL, &err);
+                                err))
+            return error_as(err, ERROR_USAGE);
     }
-    return EXIT_OK;
+    return true;
 }
 
-static int seat_all(struct play *p, const struct args *args, const struct wishes *w)
+static bool take_path(struct play *p, const char *path)
 {
-    int code = seat_people(p, w);
-    if (code == EXIT_OK)
-        code = match_seat_programs_and_bots(&p->m, &p->programs, args_value(args, "bots"), w->people);
-    return code;
+    p->in_directory = !path;
+    return !path || snprintf(p->path, sizeof p->path, "%s", path) < (int)sizeof p->path;
 }
 
-static int open_record(struct play *p, const struct args *args)
+static bool open_record(struct play *p, const struct args *args, struct error *err)
 {
     const char *path = args_value(args, "record");
-    int code = EXIT_OK;
     if (args_has(args, "no-save"))
-        return EXIT_OK;
-    if (path && strlen(path) >= sizeof p->path)
-        return complain(EXIT_USAGE, "expected a shorter name for the record; found %zu characters",
+        return true;
+    if (!take_path(p, path))
+        return error_of(err, ERROR_USAGE, "expected a shorter name for the record; found %zu characters",
                         strlen(path));
-    if (path)
-        snprintf(p->path, sizeof p->path, "%s", path);
-    else
-        code = records_new_path(args->game, p->path);
-    p->in_directory = !path;
-    if (code == EXIT_OK)
-        code = played_note(p->path);
-    return code == EXIT_OK ? saving_create(&p->m.saving, p->path, p->m.seating.table, &p->m.seating.tags)
-                           : code;
+    return (path || records_new_path(args->game, p->path, err)) && played_note(p->path, err)
+           && saving_create(&p->m.saving, p->path, p->m.seating.table, &p->m.seating.tags, err);
 }
 
-/* The match that somebody wishes, and who sits where; -1 when the questions were left unanswered. */
-static int arrange(struct play *p, const struct args *args, struct wishes *w)
+/* The match that somebody wishes, and who sits where; false without a failure when the questions were left unanswered. */
+static bool arrange(struct play *p, const struct args *args, struct wishes *w, struct error *err)
 {
-    struct error err;
-    int code = read_wishes(args, w);
-    if (code != EXIT_OK)
-        return code;
+    if (!read_wishes(args, w, err))
+        return false;
     if (prompt_terminal() && !chooses(args) && !args_has(args, "seed")) {
         enum answer answer = questions_ask(args->game, w);
-        p->code = answer == ANSWER_SIGNAL ? 128 + prompt_signal() : EXIT_OK;
-        if (answer != ANSWER_LINE)
-            return -1;
+        if (answer != ANSWER_LINE) {
+            p->left = true;
+            return play_unanswered(p, answer);
+        }
     }
-    p->m.seating.table = table_new(args->game, w->setup, NULL, &err);
+    p->m.seating.table = table_new(args->game, w->setup, NULL, err);
     if (!p->m.seating.table)
-        return complain_error(EXIT_USAGE, NULL, &err);
+        return error_as(err, ERROR_USAGE);
     match_tags(&p->m.seating.tags);
-    return seat_all(p, args, w);
+    return seat_people(p, w, err)
+           && match_seat_programs_and_bots(&p->m, &p->programs, args_value(args, "bots"), w->people, err);
 }
 
-static int start_new(struct play *p, const struct args *args)
+static bool start_new(struct play *p, const struct args *args, struct error *err)
 {
     struct wishes *w = calloc(1, sizeof *w);
-    if (!w)
-        return complain(EXIT_WORLD, "out of memory");
-    int code = arrange(p, args, w);
+    bool good = w ? arrange(p, args, w, err) && open_record(p, args, err) : error_memory(err);
     free(w);
-    return code == EXIT_OK ? open_record(p, args) : code;
+    return good;
 }
 
-static int start_again(struct play *p, const struct args *args)
+static bool start_again(struct play *p, const struct args *args, struct error *err)
 {
     const char *path = args_value(args, "resume");
     if (path && args_has(args, "continue"))
-        return complain(EXIT_USAGE, "--resume and --continue do not go together");
+        return error_of(err, ERROR_USAGE, "--resume and --continue do not go together");
     if (chooses_players(args) || args_has(args, "record") || args_has(args, "no-save"))
-        return complain(EXIT_USAGE, "a match that goes on has its setup, players and record already");
-    if (path && strlen(path) >= sizeof p->path)
-        return complain(EXIT_USAGE, "expected a file; found %zu characters", strlen(path));
-    p->in_directory = !path;
-    if (path)
-        snprintf(p->path, sizeof p->path, "%s", path);
-    else if (records_latest(p->path) != EXIT_OK)
-        return EXIT_INPUT;
-    int code = records_resume(p, args_has(args, "good-part"));
-    if (code == EXIT_OK)
-        code = match_seat_guests(&p->m, &p->programs, p->m.seating.absent);
-    if (code == EXIT_OK)
-        match_miss_bots(&p->m);
-    if (code == EXIT_OK && args->game_given && args->game != table_game(p->m.seating.table))
-        return complain(EXIT_USAGE, "%s: this is a match of %s, not of %s", p->path,
-                        table_game(p->m.seating.table)->id, args->game->id);
-    return code;
+        return error_of(err, ERROR_USAGE, "a match that goes on has its setup, players and record already");
+    if (!take_path(p, path))
+        return error_of(err, ERROR_USAGE, "expected a file; found %zu characters", strlen(path));
+    if ((!path && !records_latest(p->path, err)) || !record_resume(p, args_has(args, "good-part"), err)
+        || !match_seat_guests(&p->m, &p->programs, p->m.seating.absent, err))
+        return false;
+    print_missing_bots(&p->m);
+    return !args->game_given || args->game == table_game(p->m.seating.table)
+           || error_of(err, ERROR_USAGE, "%s: this is a match of %s, not of %s", p->path,
+                       table_game(p->m.seating.table)->id, args->game->id);
 }
 
-static int read_dice(struct play *p, const struct args *args)
+static bool read_dice(struct play *p, const struct args *args, struct error *err)
 {
     const char *how = args_value(args, "dice");
     p->console.typed_dice = how && !strcmp(how, "typed");
     p->console.confirm = args_has(args, "confirm");
     if (how && !p->console.typed_dice && strcmp(how, "random") != 0)
-        return complain(EXIT_USAGE, "--dice takes random or typed; found \"%.60s\"", how);
-    if (args_has(args, "record") && args_has(args, "no-save"))
-        return complain(EXIT_USAGE, "--record and --no-save do not go together");
-    return EXIT_OK;
+        return error_of(err, ERROR_USAGE, "--dice takes random or typed; found \"%.60s\"", how);
+    return !args_has(args, "record") || !args_has(args, "no-save")
+           || error_of(err, ERROR_USAGE, "--record and --no-save do not go together");
 }
 
 /* The options that were chosen, where there are any but those that always stand. */
@@ -454,44 +454,32 @@ static void introduce(struct play *p, const struct seed *seed)
     lines_add(&p->console.out, "Type ? for help, rules for the rules, quit to leave.\n");
 }
 
-int play_sit_down(struct play *p)
+bool play_sit_down(struct play *p)
 {
-    struct error err;
-    if (console_sit_down(&p->console, &p->m.seating, &err))
-        return EXIT_OK;
-    return complain_error(EXIT_WORLD, NULL, &err);
+    return console_sit_down(&p->console, &p->m.seating, &p->err) || error_as(&p->err, ERROR_WORLD);
 }
 
-static int prepare(struct play *p, const struct args *args)
+static bool prepare(struct play *p, const struct args *args)
 {
     bool again = args_has(args, "resume") || args_has(args, "continue");
     struct seed seed;
-    int code = read_dice(p, args);
-    if (code == EXIT_OK)
-        code = guest_wishes_read(args, &p->programs);
-    if (code != EXIT_OK)
-        return code;
-    if ((code = args_seed(args, &seed)) != EXIT_OK)
-        return code;
-    code = again ? start_again(p, args) : start_new(p, args);
-    if (code != EXIT_OK)
-        return code;
+    if (!read_dice(p, args, &p->err) || !guest_wishes_read(args, &p->programs, &p->err)
+        || !args_seed(args, &seed, &p->err) || !(again ? start_again : start_new)(p, args, &p->err))
+        return false;
     p->console.people = seating_people(&p->m.seating);
     seating_name_players(&p->m.seating);
     dealer_begin(&p->m.seating.dealer, &seed, 0);
-    if ((code = play_sit_down(p)) != EXIT_OK)
-        return code;
+    if (!play_sit_down(p))
+        return false;
     introduce(p, &seed);
-    return EXIT_OK;
+    return true;
 }
 
 struct play *play_new(void)
 {
     struct play *p = calloc(1, sizeof *p);
-    if (!p) {
-        complain(EXIT_WORLD, "out of memory");
+    if (!p)
         return NULL;
-    }
     p->m.saving.fd = -1;
     p->console.owner = &terminal_console;
     p->console.context = p;
@@ -509,38 +497,44 @@ void play_on(struct play *p)
         ;
 }
 
-void play_free(struct play *p)
+bool play_end(struct play *p, struct error *err)
 {
+    bool good = !p->failed;
+    *err = p->err;
     play_write(p);
     console_close(&p->console);
     match_free(&p->m);
     if (p->lock >= 0)
         close(p->lock);
     free(p);
+    return good;
 }
 
-int play_run(const struct args *args, const char *again, const char *name)
+bool play_run(const struct args *args, const char *again, const char *name, struct error *err)
 {
     struct play *p = play_new();
+    struct error unnoted;
     if (!p)
-        return EXIT_WORLD;
+        return error_memory(err);
     p->again = again;
     p->again_name = name;
-    int code = prepare(p, args);
-    if (code == EXIT_OK) {
+    if (prepare(p, args)) {
         play_on(p);
-        int noted = played_note(p->path);
-        p->code = p->code == EXIT_OK ? noted : p->code;
-    }
-    if (code <= EXIT_OK)
-        code = p->code;
-    play_free(p);
-    return code;
+        if (!played_note(p->path, &unnoted)) {
+            if (!p->failed)
+                p->err = unnoted;
+            else
+                report_error(&unnoted);
+            p->failed = true;
+        }
+    } else
+        p->failed |= !p->left;
+    return play_end(p, err);
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
-    return play_run(args, NULL, NULL);
+    return play_run(args, NULL, NULL, err);
 }
 
 const struct verb verb_play = {

@@ -20,8 +20,10 @@ struct play {
     struct console console;
     struct match m;
     struct guest_wishes programs;
-    int keyboard;             /* the seat whose player looks at the screen, or NOBODY */
-    int code;                 /* to exit with */
+    int keyboard; /* the seat whose player looks at the screen, or NOBODY */
+    bool left;    /* before it began */
+    bool failed;  /* and why, as far as it was not said yet: */
+    struct error err;
     bool in_directory;        /* the record is in the directory of records */
     int lock;                 /* a file that nobody else may play, or -1 */
     char path[FILE_PATH_MAX]; /* of the record; "": nothing is saved */
@@ -35,14 +37,17 @@ enum flow { GO_ON, LEAVE };
 
 /* play.c */
 /* The verb, called by others: again and name as in struct play. */
-int play_run(const struct args *args, const char *again, const char *name);
-/* An empty match, ready to be sat down at; NULL after a sentence. */
+bool play_run(const struct args *args, const char *again, const char *name, struct error *err);
+/* An empty match, ready to be sat down at; NULL when there is no memory. */
 struct play *play_new(void);
-void play_free(struct play *p);
-/* The console at the match's table. 0, or an exit code after a sentence. */
-int play_sit_down(struct play *p);
+/* Free it; false, and why, if something failed. */
+bool play_end(struct play *p, struct error *err);
+/* The console at the match's table. False and play.err. */
+bool play_sit_down(struct play *p);
 /* Play until the match is over or somebody leaves. */
 void play_on(struct play *p);
+/* Something failed, as play.err says: say so now, behind what was told. Always LEAVE. */
+enum flow play_fail(struct play *p);
 /* Append to the record; durable waits for the disk. LEAVE after a sentence when that fails. */
 enum flow play_save(struct play *p, bool durable);
 /* Write what was said so far. */
@@ -51,6 +56,8 @@ void play_write(struct play *p);
 enum answer play_prompt(struct play *p, const char *question);
 /* Say goodbye: why is what prompt_line() answered, ANSWER_END also for quit. Always LEAVE. */
 enum flow play_leave(struct play *p, enum answer why);
+/* Nobody answered what was asked before the race: false, and a failure if a signal was the reason. */
+bool play_unanswered(struct play *p, enum answer why);
 
 /* learn.c: the same as play_save() where another scene of the lesson may be another table. */
 enum flow learn_save(struct play *p);
@@ -75,6 +82,6 @@ const char *default_name(int people, int seat, char buf[TAG_MAX]);
 
 /* records.c: going on with a match. */
 /* Make the match from a record and open it for more; good_part: go on from a damaged one without asking. */
-int records_resume(struct play *p, bool good_part);
+bool record_resume(struct play *p, bool good_part, struct error *err);
 
 #endif

@@ -151,81 +151,67 @@ static turn_t seats_that_know(const struct position *p)
     return known;
 }
 
-/* The canonical ID in memory of its own. */
-static char *id_of(const struct game *g, const struct setup *su, const struct state *st)
+/* The canonical ID in memory of its own; NULL and a sentence. */
+static char *id_of(const struct game *g, const struct setup *su, const struct state *st, struct error *err)
 {
     size_t len = position_text(g, su, st, NULL, 0);
     char *id = malloc(len + 1);
     if (id)
         position_text(g, su, st, id, len + 1);
     else
-        complain(EXIT_WORLD, "out of memory");
+        error_memory(err);
     return id;
 }
 
-static int print_position(const struct position *p)
+static bool print_position(const struct position *p, struct error *err)
 {
     const struct state *st = position_state(p);
-    char *id = id_of(p->game, p->setup, st);
+    char *id = id_of(p->game, p->setup, st, err);
     if (!id)
-        return EXIT_WORLD;
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "id", id);
-    json_text(&j, "game", p->game->id);
-    json_number(&j, "rules", p->game->rules);
-    json_number(&j, "written_under", p->rules);
-    json_setup(&j, "setup", p->game, p->setup);
-    json_setup_options(&j, "options", p->game, p->setup);
-    json_cars(&j, p->game->shape(p->setup));
-    json_state(&j, "state", p->game, p->setup, st);
-    json_turn(&j, p->game, p->setup, st, seats_that_know(p));
-    json_results(&j, p->game, p->setup, st);
-    json_close(&j, '}');
+        return false;
+    struct json *j = json_begin('{');
+    json_text(j, "id", id);
+    json_text(j, "game", p->game->id);
+    json_number(j, "rules", p->game->rules);
+    json_number(j, "written_under", p->rules);
+    json_setup(j, "setup", p->game, p->setup);
+    json_setup_options(j, "options", p->game, p->setup);
+    json_cars(j, p->game->shape(p->setup));
+    json_state(j, "state", p->game, p->setup, st);
+    json_turn(j, p->game, p->setup, st, seats_that_know(p));
+    json_results(j, p->game, p->setup, st);
     free(id);
-    return print_json(&j);
+    return json_end(j, '}', err);
 }
 
-static int print_id_json(const char *id)
+static bool show_text(const struct args *args, const char *id, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "id", id);
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
-static int show_id(const struct args *args)
-{
-    const char *id = args->word[0];
-    bool in = !strcmp(id, "-");
     struct position p;
-    struct error err;
+    if (!position_read(all_games, id, &p, err))
+        return false;
+    bool good = !args_has(args, "json") || print_position(&p, err);
+    if (!args_has(args, "json"))
+        show(&p);
+    position_free(&p);
+    return good;
+}
+
+static bool show_input(const struct args *args, struct error *err)
+{
     size_t len;
-    char *text = in ? read_whole("-", POSITION_TEXT_MAX, &len) : NULL;
-    if (in && !text)
-        return EXIT_INPUT;
-    int code = EXIT_OK;
-    if (in && memchr(text, '\0', len)) {
-        code = complain(EXIT_INPUT, "-: expected a position on one line; found something else");
-    } else if (!position_read(all_games, in ? text : id, &p, &err)) {
-        code = complain_error(EXIT_INPUT, in ? "-" : NULL, &err);
-    } else {
-        if (args_has(args, "json"))
-            code = print_position(&p);
-        else
-            show(&p);
-        position_free(&p);
-    }
+    char *text = read_whole("-", POSITION_TEXT_MAX, &len, err);
+    if (!text)
+        return false;
+    bool good = memchr(text, '\0', len)
+                    ? error_set(err, 0, "expected a position on one line; found something else")
+                    : show_text(args, text, err);
     free(text);
-    return code;
+    return good || (err->kind == ERROR_INPUT ? error_in(err, "-") : false);
 }
 
 /* ---- from a record ------------------------------------------------------------------------------------ */
 
-static int print_id(const struct args *args, const struct table *t, int viewer)
+static bool print_id(const struct args *args, const struct table *t, int viewer, struct error *err)
 {
     const struct game *g = table_game(t);
     union any_state room;
@@ -233,66 +219,52 @@ static int print_id(const struct args *args, const struct table *t, int viewer)
     memcpy(room.bytes, table_state(t), g->state_size);
     if (viewer != EYES_OF_ALL)
         table_view(t, viewer, st);
-    char *id = id_of(g, table_setup(t), st);
-    int code = EXIT_OK;
-    if (!id)
-        return EXIT_WORLD;
-    if (args_has(args, "json"))
-        code = print_id_json(id);
-    else
+    char *id = id_of(g, table_setup(t), st, err);
+    bool good = id;
+    if (id && args_has(args, "json")) {
+        struct json *j = json_begin('{');
+        json_text(j, "id", id);
+        good = json_end(j, '}', err);
+    } else if (id)
         printf("%s\n", id);
     free(id);
-    return code;
+    return good;
 }
 
-static int find_in_record(const struct args *args, const struct record_view *p, const char *path)
+static bool find_in_record(const struct args *args, struct record_view *v, struct error *err)
 {
-    const struct table *match = p->match.seating.table;
-    long long at = table_moments(match);
-    struct error err;
+    long long at = table_moments(v->seating.table);
     int viewer;
-    if (!args_number(args, "at", 0, at, &at))
-        return EXIT_USAGE;
-    int code = record_view_eyes(args, p, path, &viewer);
-    if (code != EXIT_OK)
-        return code;
-    struct table *t = position_after(match, (int)at, &err);
+    if (!args_number(args, "at", 0, at, &at, err) || !record_view_eyes(args, v, &viewer, err))
+        return false;
+    struct table *t = position_after(v->seating.table, (int)at, err);
     if (!t)
-        return complain_error(EXIT_WORLD, NULL, &err);
-    code = print_id(args, t, viewer);
+        return error_as(err, ERROR_WORLD);
+    bool good = print_id(args, t, viewer, err);
     table_free(t);
-    return code;
+    return good;
 }
 
 /* What was good of a damaged record has positions too; the damage is told after. */
-static int show_record(const struct args *args, const char *path)
+static bool show_record(const struct args *args, const char *path, struct error *err)
 {
-    struct record_view *p = calloc(1, sizeof *p);
-    if (!p)
-        return complain(EXIT_WORLD, "out of memory");
-    int code = record_view_open(args, path, p);
-    if (code == EXIT_OK)
-        code = find_in_record(args, p, path);
-    if (code == EXIT_OK)
-        code = finish_output();
-    if (code == EXIT_OK)
-        code = record_view_blame(p, path);
-    record_view_close(p);
-    free(p);
-    return code;
+    struct record_view v = { 0 };
+    return record_view_show(args, path, &v, find_in_record, err);
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
     const char *path = args_value(args, "record");
     if (!path && (args_has(args, "at") || args_has(args, "view") || args_has(args, "show-everything")))
-        return complain(EXIT_USAGE, "--at, --view and --show-everything take a --record");
+        return error_of(err, ERROR_USAGE, "--at, --view and --show-everything take a --record");
     if (path && args->words)
-        return complain(EXIT_USAGE, "expected an ID or --record; found both");
+        return error_of(err, ERROR_USAGE, "expected an ID or --record; found both");
     if (!path && !args->words)
-        return complain(EXIT_USAGE,
+        return error_of(err, ERROR_USAGE,
                         "expected an ID or --record FILE; found neither (see paddock position --help)");
-    return path ? show_record(args, path) : show_id(args);
+    if (path)
+        return show_record(args, path, err);
+    return !strcmp(args->word[0], "-") ? show_input(args, err) : show_text(args, args->word[0], err);
 }
 
 const struct verb verb_position = {

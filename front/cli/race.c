@@ -33,18 +33,17 @@ static const char *const examples[] = {
 };
 
 /* Its record is written at the end, as a whole. */
-static int run_race(struct match *m, const char *path)
+static bool run_race(struct match *m, const char *path, struct error *err)
 {
-    int code = EXIT_OK;
     for (;;) {
         table_deal(m->seating.table, &m->seating.dealer);
         turn_t who = table_turn(m->seating.table);
-        if (code != EXIT_OK || !who)
+        if (!who)
             break;
-        code = match_bot_acts(m, turn_lowest(who));
+        if (!match_bot_acts(m, turn_lowest(who), err))
+            return false;
     }
-    return code == EXIT_OK && path ? saving_create(&m->saving, path, m->seating.table, &m->seating.tags)
-                                   : code;
+    return !path || saving_create(&m->saving, path, m->seating.table, &m->seating.tags, err);
 }
 
 static void introduce(const struct match *m, const struct seed *seed)
@@ -68,47 +67,40 @@ static void warn(const struct guest_wishes *wishes, const struct seed *seed)
         printf("%s\n", line);
 }
 
-static int prepare(const struct args *args, struct match *m, struct guest_wishes *wishes)
+static bool prepare(const struct args *args, struct match *m, struct guest_wishes *wishes, struct error *err)
 {
-    const char *bots = args_value(args, "bots"), *path = args_value(args, "record");
-    struct error err;
+    const char *path = args_value(args, "record");
     struct seed seed;
-    int code = args_seed(args, &seed);
-    if (code != EXIT_OK)
-        return code;
-    m->seating.table = table_new(args->game, args->setup, NULL, &err);
+    if (!args_seed(args, &seed, err))
+        return false;
+    m->seating.table = table_new(args->game, args->setup, NULL, err);
     if (!m->seating.table)
-        return complain_error(EXIT_USAGE, NULL, &err);
+        return error_as(err, ERROR_USAGE);
     match_tags(&m->seating.tags);
-    code = guest_wishes_read(args, wishes);
-    if (code == EXIT_OK)
-        code = match_seat_programs_and_bots(m, wishes, bots, 0);
-    if (code != EXIT_OK)
-        return code;
+    if (!guest_wishes_read(args, wishes, err)
+        || !match_seat_programs_and_bots(m, wishes, args_value(args, "bots"), 0, err))
+        return false;
     seating_name_players(&m->seating);
     dealer_begin(&m->seating.dealer, &seed, 0);
     if (!args_has(args, "json")) {
         introduce(m, &seed);
         warn(wishes, &seed);
     }
-    return path ? file_try(path, FILE_SECRET) : EXIT_OK;
+    return !path || file_try(path, FILE_SECRET, err);
 }
 
 /* As the last line of replay --json, with what was raced. */
-static int print_race(const struct match *m)
+static bool print_race(const struct match *m, struct error *err)
 {
     const struct game *g = table_game(m->seating.table);
     const struct setup *su = table_setup(m->seating.table);
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "game", g->id);
-    json_number(&j, "rules", g->rules);
-    json_setup(&j, "setup", g, su);
-    json_cars(&j, g->shape(su));
-    json_results(&j, g, su, table_state(m->seating.table));
-    json_close(&j, '}');
-    return print_json(&j);
+    struct json *j = json_begin('{');
+    json_text(j, "game", g->id);
+    json_number(j, "rules", g->rules);
+    json_setup(j, "setup", g, su);
+    json_cars(j, g->shape(su));
+    json_results(j, g, su, table_state(m->seating.table));
+    return json_end(j, '}', err);
 }
 
 static void tell_race(const struct args *args, struct match *m)
@@ -124,19 +116,17 @@ static void tell_race(const struct args *args, struct match *m)
     terminal_close(&out);
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
     struct match m = { .saving = { .fd = -1 } };
     struct guest_wishes wishes;
-    int code = prepare(args, &m, &wishes);
-    if (code == EXIT_OK)
-        code = run_race(&m, args_value(args, "record"));
-    if (code == EXIT_OK && args_has(args, "json"))
-        code = print_race(&m);
-    else if (code == EXIT_OK)
+    bool good = prepare(args, &m, &wishes, err) && run_race(&m, args_value(args, "record"), err);
+    if (good && args_has(args, "json"))
+        good = print_race(&m, err);
+    else if (good)
         tell_race(args, &m);
     match_free(&m);
-    return code;
+    return good;
 }
 
 const struct verb verb_race = {

@@ -1,63 +1,63 @@
 #include "record_view.h"
-#include "../../games/registry.h"
-#include "../../host/records.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* People by name, bots by their cars alone, as the race was told. */
-static void name_players(struct match *m)
+static void name_players(struct seating *s)
 {
-    m->seating.narrator = (struct narrator){ .language = &english,
-                                             .game = table_game(m->seating.table),
-                                             .setup = table_setup(m->seating.table) };
+    s->narrator = (struct narrator){ .language = &english,
+                                     .game = table_game(s->table),
+                                     .setup = table_setup(s->table) };
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *tag = m->seating.tags.player[seat];
+        const char *tag = s->tags.player[seat];
         size_t len;
-        m->seating.narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
+        s->narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
     }
 }
 
-int record_view_open(const struct args *args, const char *path, struct record_view *p)
+static bool open_view(const struct args *args, const char *path, struct record_view *v, struct error *err)
 {
-    size_t len;
-    char *text = read_whole(path, RECORD_MAX, &len);
-    memset(p, 0, sizeof *p);
-    p->match.saving.fd = -1;
-    if (!text)
-        return EXIT_INPUT;
-    p->good = record_read(all_games, text, len, &p->reading);
-    free(text);
-    if (p->good)
-        record_tell_older(&p->reading);
-    p->match.seating.table = p->reading.table;
-    if (!p->match.seating.table)
-        return complain_error(EXIT_INPUT, path, &p->reading.error);
-    p->match.seating.tags = p->reading.tags;
-    name_players(&p->match);
-    p->secrecy = secrecy_of(p->match.seating.table, &p->reading.tags, args_has(args, "show-everything"));
-    return EXIT_OK;
+    char note[OLDER_NOTE_MAX];
+    v->path = path;
+    if (!record_file_read(path, &v->reading, err))
+        return false;
+    if (!v->reading.table) {
+        *err = v->reading.error;
+        return error_in(err, path);
+    }
+    if (!v->reading.error.text[0] && *record_note(&v->reading, note))
+        print_note("this record was %s", note);
+    v->seating.table = v->reading.table;
+    v->seating.tags = v->reading.tags;
+    name_players(&v->seating);
+    v->secrecy = secrecy_of(v->seating.table, &v->reading.tags, args_has(args, "show-everything"));
+    return true;
 }
 
-int record_view_refuse(const char *path)
+bool record_view_show(const struct args *args, const char *path, struct record_view *v,
+                      bool (*show)(const struct args *args, struct record_view *v, struct error *err),
+                      struct error *err)
 {
-    return complain(EXIT_INPUT, "%s: %s; --show-everything ends that", path, secrecy_reason);
+    bool good = open_view(args, path, v, err) && show(args, v, err) && finish_output(err);
+    table_free(v->seating.table);
+    if (!good)
+        return false;
+    if (v->reading.error.text[0]) {
+        *err = v->reading.error;
+        return error_in(err, path);
+    }
+    *err = (struct error){ .kind = ERROR_STOPPED };
+    return !v->stopped;
 }
 
-int record_view_eyes(const struct args *args, const struct record_view *p, const char *path, int *viewer)
+bool record_view_refuse(const struct record_view *v, struct error *err)
 {
-    long long view = secrecy_eyes(p->secrecy) + 1;
-    if (!args_number(args, "view", 0, table_shape(p->match.seating.table)->seats, &view))
-        return EXIT_USAGE;
+    return error_set(err, 0, "%s: %s; --show-everything ends that", v->path, secrecy_reason);
+}
+
+bool record_view_eyes(const struct args *args, const struct record_view *v, int *viewer, struct error *err)
+{
+    long long view = secrecy_eyes(v->secrecy) + 1;
+    if (!args_number(args, "view", 0, table_shape(v->seating.table)->seats, &view, err))
+        return false;
     *viewer = (int)view - 1;
-    return secrecy_allows(p->secrecy, *viewer) ? EXIT_OK : record_view_refuse(path);
-}
-
-int record_view_blame(const struct record_view *p, const char *path)
-{
-    return p->good ? EXIT_OK : complain_error(EXIT_INPUT, path, &p->reading.error);
-}
-
-void record_view_close(struct record_view *p)
-{
-    match_free(&p->match);
+    return secrecy_allows(v->secrecy, *viewer) || record_view_refuse(v, err);
 }

@@ -2,15 +2,16 @@
 #ifndef PADDOCK_RECORD_VIEW_H
 #define PADDOCK_RECORD_VIEW_H
 
-#include "../../host/match.h"
+#include "../../host/records.h"
 #include "../../table/secrecy.h"
 #include "cli.h"
 
 struct record_view {
-    struct match match;
+    const char *path;
+    struct seating seating;
     struct reading reading;
     struct secrecy secrecy;
-    bool good; /* all of it */
+    bool stopped; /* somebody did not want to see all of it */
 };
 
 /* The flag that ends the secrecy of a race that is still running. */
@@ -20,15 +21,14 @@ struct record_view {
             "Of a race that is still running: end its secrecy, and show what its players may not know."      \
     }
 
-/* Read a file (- is the standard input) for a verb with the flag above; EXIT_OK when there is a match to look at, else a
- * code after a sentence. Close it either way. */
-int record_view_open(const struct args *args, const char *path, struct record_view *p);
-/* A sentence that its cards stay secret, and the code to exit with. */
-int record_view_refuse(const char *path);
-/* The value of --view, 0 being a spectator, or with whose eyes one looks without it: EXIT_OK, or a code after a sentence. */
-int record_view_eyes(const struct args *args, const struct record_view *p, const char *path, int *viewer);
-/* At the end: EXIT_OK, or EXIT_INPUT after a sentence about the damage. */
-int record_view_blame(const struct record_view *p, const char *path);
-void record_view_close(struct record_view *p);
+/* Read a file (- is the standard input) for a verb with the flag above: show() shows it, and then its damage is said. False,
+ * and why. */
+bool record_view_show(const struct args *args, const char *path, struct record_view *v,
+                      bool (*show)(const struct args *args, struct record_view *v, struct error *err),
+                      struct error *err);
+/* A sentence that its cards stay secret; false. */
+bool record_view_refuse(const struct record_view *v, struct error *err);
+/* The value of --view, 0 being a spectator, or with whose eyes one looks without it. */
+bool record_view_eyes(const struct args *args, const struct record_view *v, int *viewer, struct error *err);
 
 #endif

@@ -4,60 +4,62 @@
 
 #include <stdlib.h>
 
-/* Shall we go on from the good part? 0, or an exit code. */
-static int offer_good_part(const struct play *p, const struct reading *r, bool good_part)
+/* Shall we go on from the good part of a damaged one? */
+static bool offer_good_part(const struct opened_record *r, bool good_part, struct error *err)
 {
     char line[TYPED_MAX + 1];
-    int moments = table_moments(r->table);
-    complain_error(EXIT_INPUT, p->path, &r->error);
+    report_error(err);
     if (good_part)
-        return EXIT_OK;
+        return true;
     if (!prompt_terminal())
-        return complain(EXIT_INPUT, "the lines before are good; --good-part goes on from there");
-    printf("The lines before are good, with %s.\n", COUNTED(moments, "moment"));
-    if (prompt_line("Go on from there? (y or n, Enter for n)", line) != ANSWER_LINE)
-        return EXIT_INPUT;
-    return line[0] == 'y' || line[0] == 'Y' ? EXIT_OK : EXIT_INPUT;
+        return error_set(err, 0, "the lines before are good; --good-part goes on from there");
+    printf("The lines before are good, with %s.\n", COUNTED(table_moments(r->reading.table), "moment"));
+    err->text[0] = '\0';
+    return prompt_line("Go on from there? (y or n, Enter for n)", line) == ANSWER_LINE
+           && (line[0] == 'y' || line[0] == 'Y');
 }
 
-static int keep_damaged(const struct play *p, const struct opened_record *s)
+static bool keep_damaged(const struct play *p, const struct opened_record *r, struct error *err)
 {
     char kept[FILE_PATH_MAX];
-    int code = file_write_damaged(p->path, s->text, s->len, kept);
-    if (code == EXIT_OK)
-        printf("The damaged record is kept in %s.\n", text_plain(kept).text);
-    return code;
+    if (!file_write_damaged(p->path, r->text, r->len, kept, err))
+        return false;
+    printf("The damaged record is kept in %s.\n", text_plain(kept).text);
+    return true;
 }
 
-static int judge(const struct play *p, const struct opened_record *s, bool good_part)
+static bool judge(const struct play *p, const struct opened_record *r, bool good_part, struct error *err)
 {
-    const struct reading *r = &s->reading;
-    bool good = s->good;
-    if (!r->table)
-        return complain_error(EXIT_INPUT, p->path, &r->error);
-    if (r->complete && good)
-        return complain(EXIT_INPUT, "%s: this match is finished (paddock replay shows it)", p->path);
-    if (good)
-        return EXIT_OK;
-    if (r->cut) {
+    const struct reading *reading = &r->reading;
+    if (r->good)
+        return !reading->complete
+               || error_set(err, 0, "%s: this match is finished (paddock replay shows it)", p->path);
+    *err = reading->error;
+    error_in(err, p->path);
+    if (!reading->table)
+        return false;
+    if (reading->cut) {
         printf("The record was cut off in its last line, which is dropped.\n");
-        return EXIT_OK;
+        return true;
     }
-    int code = offer_good_part(p, r, good_part);
-    if (code == EXIT_OK && r->complete)
-        code =
-            complain(EXIT_INPUT, "%s: the good part is a finished match (paddock replay shows it)", p->path);
-    return code == EXIT_OK ? keep_damaged(p, s) : code;
+    if (!offer_good_part(r, good_part, err))
+        return false;
+    if (reading->complete)
+        return error_set(err, 0, "%s: the good part is a finished match (paddock replay shows it)", p->path);
+    return keep_damaged(p, r, err);
 }
 
-int records_resume(struct play *p, bool good_part)
+bool record_resume(struct play *p, bool good_part, struct error *err)
 {
-    struct opened_record s;
-    int code = record_open(p->path, &s);
-    p->lock = s.lock;
-    p->m.seating.table = s.reading.table;
-    if (code == EXIT_OK)
-        code = judge(p, &s, good_part);
-    free(s.text);
-    return code == EXIT_OK ? record_go_on(&p->m, p->path, &s) : code;
+    struct opened_record r;
+    char note[OLDER_NOTE_MAX];
+    bool good = record_open(p->path, &r, err);
+    p->lock = r.lock;
+    p->m.seating.table = r.reading.table;
+    good = good && judge(p, &r, good_part, err);
+    free(r.text);
+    good = good && record_go_on(&p->m, p->path, &r, err);
+    if (good && (r.good || r.reading.cut) && *record_note(&r.reading, note))
+        print_note("this record was %s", note);
+    return good;
 }

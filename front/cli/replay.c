@@ -39,7 +39,7 @@ static const char *const examples[] = {
 };
 
 struct replay {
-    struct record_view view;
+    const struct record_view *view;
     int viewer; /* a seat, NOBODY, or EYES_OF_ALL */
     int from, to;
     struct lines *out;
@@ -60,7 +60,7 @@ static struct event heard(const struct table *t, int i, int k, int viewer, bool 
 
 static void tell_undo(const struct replay *r, int seat)
 {
-    const struct narrator *n = &r->view.match.seating.narrator;
+    const struct narrator *n = &r->view->seating.narrator;
     if (n->player[seat])
         lines_add(r->out, "%s takes back the last action.\n", n->player[seat]);
     else
@@ -69,7 +69,7 @@ static void tell_undo(const struct replay *r, int seat)
 
 static void tell_moment(const struct replay *r, int i)
 {
-    const struct table *t = r->view.match.seating.table;
+    const struct table *t = r->view->seating.table;
     const struct moment *m = table_moment(t, i);
     char sentence[512];
     if (!m->act)
@@ -77,16 +77,16 @@ static void tell_moment(const struct replay *r, int i)
     for (int k = 0; k < m->events; k++) {
         bool hidden;
         struct event e = heard(t, i, k, r->viewer, &hidden);
-        if (narrate(&r->view.match.seating.narrator, &e, hidden, sentence, sizeof sentence))
+        if (narrate(&r->view->seating.narrator, &e, hidden, sentence, sizeof sentence))
             lines_sentence(r->out, sentence);
     }
 }
 
 static void tell_start(const struct replay *r)
 {
-    const struct table *t = r->view.match.seating.table;
+    const struct table *t = r->view->seating.table;
     const struct game *g = table_game(t);
-    const struct tags *tags = &r->view.match.seating.tags;
+    const struct tags *tags = &r->view->seating.tags;
     char setup[SETUP_TEXT_MAX];
     g->setup_text(table_setup(t), setup, sizeof setup);
     lines_add(r->out, "%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
@@ -101,7 +101,7 @@ static void tell_start(const struct replay *r)
 /* Why there is not more. */
 static void tell_secrecy(const struct replay *r)
 {
-    if (!r->view.secrecy.open) {
+    if (!r->view->secrecy.open) {
         if (r->viewer == NOBODY)
             lines_add(r->out,
                       "Its cards stay secret: told as a spectator saw it; --show-everything ends that.\n");
@@ -113,17 +113,17 @@ static void tell_secrecy(const struct replay *r)
 
 static void tell_end(const struct replay *r)
 {
-    if (!table_turn(r->view.match.seating.table)) {
+    if (!table_turn(r->view->seating.table)) {
         lines_add(r->out, "\nResult\n");
-        tell_results(&r->view.match.seating, r->out);
-        tell_verdict(&r->view.match.seating, r->out);
+        tell_results(&r->view->seating, r->out);
+        tell_verdict(&r->view->seating, r->out);
     } else {
         lines_add(r->out, "\nThe record ends here; the race is not over.\n");
         tell_secrecy(r);
     }
 }
 
-static int tell_part(const struct replay *r)
+static bool tell_part(const struct replay *r)
 {
     if (r->from == 0)
         tell_start(r);
@@ -131,9 +131,9 @@ static int tell_part(const struct replay *r)
         tell_moment(r, n - 1);
         terminal_write(r->out);
     }
-    if (r->to == table_moments(r->view.match.seating.table))
+    if (r->to == table_moments(r->view->seating.table))
         tell_end(r);
-    return EXIT_OK;
+    return true;
 }
 
 /* ---- step by step ------------------------------------------------------------------------------------- */
@@ -147,21 +147,20 @@ static void see(const struct table *t, int viewer, struct state *st)
         memcpy(st, table_state(t), table_game(t)->state_size);
 }
 
-static int show_position(const struct replay *r, int n)
+static bool show_position(const struct replay *r, int n, struct error *err)
 {
-    const struct game *g = table_game(r->view.match.seating.table);
+    const struct game *g = table_game(r->view->seating.table);
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     char text[STATE_TEXT_MAX];
-    struct error err;
-    struct table *t = position_after(r->view.match.seating.table, n, &err);
+    struct table *t = position_after(r->view->seating.table, n, err);
     if (!t)
-        return complain_error(EXIT_WORLD, NULL, &err);
+        return error_as(err, ERROR_WORLD);
     see(t, r->viewer, st);
     g->state_text(table_setup(t), st, text, sizeof text);
     lines_add(r->out, "%s\n", text);
     table_free(t);
-    return EXIT_OK;
+    return true;
 }
 
 /* The moment to show after what was typed at moment n; -1: none, stop. */
@@ -186,22 +185,23 @@ static int next_moment(const struct replay *r, int n)
     }
 }
 
-static int tell_steps(const struct replay *r)
+static bool tell_steps(const struct replay *r, struct error *err)
 {
-    int code = EXIT_OK;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return complain(EXIT_USAGE, "--step takes a terminal for input and output; found a file or a pipe");
-    for (int n = r->from; n >= 0 && code == EXIT_OK;) {
+        return error_of(err, ERROR_USAGE,
+                        "--step takes a terminal for input and output; found a file or a pipe");
+    for (int n = r->from; n >= 0;) {
         if (n == 0)
             tell_start(r);
         else
             tell_moment(r, n - 1);
-        code = show_position(r, n);
-        if (n == table_moments(r->view.match.seating.table))
+        if (!show_position(r, n, err))
+            return false;
+        if (n == table_moments(r->view->seating.table))
             tell_end(r);
         n = next_moment(r, n);
     }
-    return code;
+    return true;
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -249,29 +249,26 @@ static void put_players(struct json *j, const struct tags *tags, int seats)
     json_close(j, ']');
 }
 
-static int print_start(const struct replay *r, const struct table *t)
+static bool print_start(const struct replay *r, const struct table *t, struct error *err)
 {
     const struct game *g = table_game(t);
-    const struct tags *tags = &r->view.reading.tags;
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_number(&j, "n", 0);
-    json_text(&j, "type", "start");
-    json_text(&j, "game", g->id);
-    json_number(&j, "rules", g->rules);
-    json_number(&j, "written_under", r->view.reading.rules);
-    json_text(&j, "engine", tags->engine);
-    json_text_or_none(&j, "date", tags->date);
-    json_setup(&j, "setup", g, table_setup(t));
-    json_setup_options(&j, "options", g, table_setup(t));
-    put_players(&j, tags, table_shape(t)->seats);
-    json_cars(&j, table_shape(t));
-    put_start(&j, t, r->viewer);
-    put_view(&j, r->viewer);
-    put_position(&j, t, r->viewer);
-    json_close(&j, '}');
-    return print_json(&j);
+    const struct tags *tags = &r->view->reading.tags;
+    struct json *j = json_begin('{');
+    json_number(j, "n", 0);
+    json_text(j, "type", "start");
+    json_text(j, "game", g->id);
+    json_number(j, "rules", g->rules);
+    json_number(j, "written_under", r->view->reading.rules);
+    json_text(j, "engine", tags->engine);
+    json_text_or_none(j, "date", tags->date);
+    json_setup(j, "setup", g, table_setup(t));
+    json_setup_options(j, "options", g, table_setup(t));
+    put_players(j, tags, table_shape(t)->seats);
+    json_cars(j, table_shape(t));
+    put_start(j, t, r->viewer);
+    put_view(j, r->viewer);
+    put_position(j, t, r->viewer);
+    return json_end(j, '}', err);
 }
 
 /* The moment (from 0) whose action the take-back at moment `at` undid: the seat's last that still counted. */
@@ -322,135 +319,107 @@ static void put_events(struct json *j, const struct table *t, int moment, int vi
 }
 
 /* The last moment of t, which stands where the record stood right after it. */
-static int print_moment(const struct table *t, int viewer)
+static bool print_moment(const struct table *t, int viewer, struct error *err)
 {
     int i = table_moments(t) - 1;
     const struct moment *m = table_moment(t, i);
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_number(&j, "n", i + 1);
-    json_text(&j, "type", !m->act ? "undo" : m->seat == NOBODY ? "chance" : "action");
-    put_action(&j, t, m, viewer);
+    struct json *j = json_begin('{');
+    json_number(j, "n", i + 1);
+    json_text(j, "type", !m->act ? "undo" : m->seat == NOBODY ? "chance" : "action");
+    put_action(j, t, m, viewer);
     if (!m->act)
-        json_number(&j, "takes_back", taken_back(t, i) + 1);
-    put_events(&j, t, i, viewer);
-    put_position(&j, t, viewer);
-    json_close(&j, '}');
-    return print_json(&j);
+        json_number(j, "takes_back", taken_back(t, i) + 1);
+    put_events(j, t, i, viewer);
+    put_position(j, t, viewer);
+    return json_end(j, '}', err);
 }
 
-static int print_result(const struct replay *r)
+static bool print_result(const struct replay *r, struct error *err)
 {
-    const struct table *t = r->view.match.seating.table;
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "type", "result");
-    json_results(&j, table_game(t), table_setup(t), table_state(t));
-    json_bool(&j, "complete", r->view.reading.complete);
-    put_view(&j, r->viewer);
-    json_close(&j, '}');
-    return print_json(&j);
+    const struct table *t = r->view->seating.table;
+    struct json *j = json_begin('{');
+    json_text(j, "type", "result");
+    json_results(j, table_game(t), table_setup(t), table_state(t));
+    json_bool(j, "complete", r->view->reading.complete);
+    put_view(j, r->viewer);
+    return json_end(j, '}', err);
 }
 
-static int print_lines(const struct replay *r, struct table *t)
+static bool print_lines(const struct replay *r, struct table *t, struct error *err)
 {
-    struct error err;
-    int code = r->from == 0 ? print_start(r, t) : EXIT_OK;
-    for (int n = 1; n <= r->to && code == EXIT_OK; n++) {
-        if (!position_step(t, r->view.match.seating.table, &err))
-            return complain_error(EXIT_WORLD, NULL, &err);
-        if (n >= r->from)
-            code = print_moment(t, r->viewer);
+    if (r->from == 0 && !print_start(r, t, err))
+        return false;
+    for (int n = 1; n <= r->to; n++) {
+        if (!position_step(t, r->view->seating.table, err))
+            return error_as(err, ERROR_WORLD);
+        if (n >= r->from && !print_moment(t, r->viewer, err))
+            return false;
     }
-    return code == EXIT_OK ? print_result(r) : code;
+    return print_result(r, err);
 }
 
-static int print_for_programs(const struct replay *r)
+static bool print_for_programs(const struct replay *r, struct error *err)
 {
-    struct error err;
-    struct table *t = position_after(r->view.match.seating.table, 0, &err);
+    struct table *t = position_after(r->view->seating.table, 0, err);
     if (!t)
-        return complain_error(EXIT_WORLD, NULL, &err);
-    int code = print_lines(r, t);
+        return error_as(err, ERROR_WORLD);
+    bool good = print_lines(r, t, err);
     table_free(t);
-    return code;
+    return good;
 }
 
 /* ---- the verb ----------------------------------------------------------------------------------------- */
 
-static int choose_part(const struct args *args, struct replay *r)
+static bool choose_part(const struct args *args, struct replay *r, struct error *err)
 {
-    long long from = 0, to = table_moments(r->view.match.seating.table), last = to;
-    if (!args_number(args, "from", 0, last, &from) || !args_number(args, "to", 0, last, &to))
-        return EXIT_USAGE;
+    long long from = 0, to = table_moments(r->view->seating.table), last = to;
+    if (!args_number(args, "from", 0, last, &from, err) || !args_number(args, "to", 0, last, &to, err))
+        return false;
     if (from > to)
-        return complain(EXIT_USAGE, "--from takes a moment before --to; found %lld and %lld", from, to);
+        return error_of(err, ERROR_USAGE, "--from takes a moment before --to; found %lld and %lld", from, to);
     r->from = (int)from;
     r->to = (int)to;
-    return record_view_eyes(args, &r->view, args->word[0], &r->viewer);
+    return record_view_eyes(args, r->view, &r->viewer, err);
 }
 
 /* Whoever sees all sees most with the eyes of the player who must choose. */
-static int draw(const struct args *args, const struct replay *r)
+static bool draw(const struct args *args, const struct replay *r, struct error *err)
 {
     long long at = 0;
-    if (!args_number(args, "at", 0, table_moments(r->view.match.seating.table), &at))
-        return EXIT_USAGE;
+    if (!args_number(args, "at", 0, table_moments(r->view->seating.table), &at, err))
+        return false;
     int viewer = r->viewer == EYES_OF_ALL ? SNAPSHOT_ON_TURN : r->viewer;
-    struct error err;
-    return snapshot_draw(&r->view.match.seating, (int)at, viewer, r->out, &err)
-               ? EXIT_OK
-               : complain_error(EXIT_WORLD, NULL, &err);
+    return snapshot_draw(&r->view->seating, (int)at, viewer, r->out, err) || error_as(err, ERROR_WORLD);
 }
 
-static int tell(const struct args *args, const struct replay *r)
+static bool tell(const struct args *args, const struct replay *r, struct error *err)
 {
     if (args_has(args, "at"))
-        return draw(args, r);
+        return draw(args, r, err);
     if (args_has(args, "json"))
-        return print_for_programs(r);
-    return args_has(args, "step") ? tell_steps(r) : tell_part(r);
+        return print_for_programs(r, err);
+    return args_has(args, "step") ? tell_steps(r, err) : tell_part(r);
 }
 
-static int replay(const struct args *args, struct replay *r)
+static bool replay(const struct args *args, struct record_view *v, struct error *err)
 {
     struct lines out = terminal_lines();
-    int code = choose_part(args, r);
-    r->out = &out;
-    if (code == EXIT_OK)
-        code = tell(args, r);
+    struct replay r = { .view = v, .out = &out };
+    bool good = choose_part(args, &r, err) && tell(args, &r, err);
     terminal_close(&out);
-    if (code == EXIT_OK)
-        code = finish_output();
-    if (code == EXIT_OK)
-        code = record_view_blame(&r->view, args->word[0]);
-    return code;
+    return good;
 }
 
-static int check_flags(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
+    struct record_view v = { 0 };
     if (args_has(args, "at")
         && (args_has(args, "json") || args_has(args, "step") || args_has(args, "from")
             || args_has(args, "to")))
-        return complain(EXIT_USAGE, "--at draws one moment and goes with --view alone");
+        return error_of(err, ERROR_USAGE, "--at draws one moment and goes with --view alone");
     if (args_has(args, "json") && args_has(args, "step"))
-        return complain(EXIT_USAGE, "--json is for programs and takes no --step");
-    return EXIT_OK;
-}
-
-static int run(const struct args *args)
-{
-    struct replay *r = calloc(1, sizeof *r);
-    int code = check_flags(args);
-    if (!r)
-        return complain(EXIT_WORLD, "out of memory");
-    if (code == EXIT_OK && (code = record_view_open(args, args->word[0], &r->view)) == EXIT_OK)
-        code = replay(args, r);
-    record_view_close(&r->view);
-    free(r);
-    return code;
+        return error_of(err, ERROR_USAGE, "--json is for programs and takes no --step");
+    return record_view_show(args, args->word[0], &v, replay, err);
 }
 
 const struct verb verb_replay = {

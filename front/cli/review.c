@@ -14,12 +14,10 @@
 enum { POSITION_PLAYOUTS = 6000, PLAYOUTS_MAX = 10000000 };
 
 struct reviewing {
-    struct record_view view;
+    const struct record_view *view;
     struct review *review;
     struct review_wish wish;
-    const char *path;
     bool stopped; /* before all was done */
-    bool all;     /* tell every decision */
 };
 
 static const struct flag flags[] = {
@@ -85,121 +83,92 @@ static void make(struct reviewing *r, int threads)
 
 /* ---- what was asked for -------------------------------------------------------------------------------------- */
 
-static int read_adviser(const struct args *args, struct reviewing *r)
+static bool read_adviser(const struct args *args, struct reviewing *r, struct error *err)
 {
     const char *text = args_value(args, "bot");
-    const struct game *g = table_game(r->view.match.seating.table);
+    const struct game *g = table_game(r->view->seating.table);
     struct budgeted_bot *adviser = &r->wish.adviser;
-    struct error err;
     *adviser = adviser_in_passing(g);
     if (!text)
-        return EXIT_OK;
-    if (!budgeted_bot_parse(text, strlen(text), adviser, &err))
-        return complain_error(EXIT_USAGE, NULL, &err);
+        return true;
+    if (!budgeted_bot_parse(text, strlen(text), adviser, err))
+        return error_as(err, ERROR_USAGE);
     if (adviser->ms)
-        return complain(
-            EXIT_USAGE,
+        return error_of(
+            err, ERROR_USAGE,
             "a review counts playouts, as in works:1000, so that it can be repeated; found \"%s\"", text);
-    if (!bot_mind(adviser->bot, g)->weigh)
-        return complain(EXIT_USAGE, "%s has no opinions on choices of %s; %s has", adviser->bot->name, g->id,
-                        adviser_of(g).bot->name);
-    return EXIT_OK;
+    if (!bot_strategy(adviser->bot, g)->weigh)
+        return error_of(err, ERROR_USAGE, "%s has no opinions on choices of %s; %s has", adviser->bot->name,
+                        g->id, adviser_of(g).bot->name);
+    return true;
 }
 
-static int read_wish(const struct args *args, struct reviewing *r)
+static bool read_wish(const struct args *args, struct reviewing *r, struct error *err)
 {
     long long seat = 0, playouts = 0, seed = 1;
-    if (!args_number(args, "seat", 1, table_shape(r->view.match.seating.table)->seats, &seat)
-        || !args_number(args, "playouts", 10, PLAYOUTS_MAX, &playouts)
-        || !args_number(args, "seed", 0, INT64_MAX, &seed))
-        return EXIT_USAGE;
-    int code = read_adviser(args, r);
+    if (!args_number(args, "seat", 1, table_shape(r->view->seating.table)->seats, &seat, err)
+        || !args_number(args, "playouts", 10, PLAYOUTS_MAX, &playouts, err)
+        || !args_number(args, "seed", 0, INT64_MAX, &seed, err) || !read_adviser(args, r, err))
+        return false;
     r->wish.seat = seat ? (int)seat - 1 : NOBODY;
     r->wish.seed = (uint64_t)seed;
     r->wish.playouts = playouts ? (long)playouts : POSITION_PLAYOUTS;
     if (playouts && !r->wish.adviser.playouts)
         r->wish.adviser.playouts = (long)playouts;
-    r->all = args_has(args, "all");
-    return code;
-}
-
-static int read_threads(const struct args *args, int *threads)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    long long n = cores > 1 ? cores : 1;
-    if (!args_number(args, "threads", 1, TASKS_THREADS_MAX, &n))
-        return EXIT_USAGE;
-    *threads = n < TASKS_THREADS_MAX ? (int)n : TASKS_THREADS_MAX;
-    return EXIT_OK;
+    return true;
 }
 
 /* ---- the verb ------------------------------------------------------------------------------------------------- */
 
-static int print_for_people(const struct review_report *report)
+static bool print_for_people(const struct review_report *report, struct error *err)
 {
     struct lines out = terminal_lines();
-    struct error err;
-    bool told = review_lines(report, &out, &err);
+    bool told = review_lines(report, &out, err);
     terminal_close(&out);
-    return told ? EXIT_OK : complain_error(EXIT_WORLD, NULL, &err);
+    return told || error_as(err, ERROR_WORLD);
 }
 
-static int print_for_programs(const struct review_report *report)
+static bool print_for_programs(const struct review_report *report, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    review_json_head(&j, report);
-    review_json_body(&j, report);
-    json_close(&j, '}');
-    return print_json(&j);
+    struct json *j = json_begin('{');
+    review_json_head(j, report);
+    review_json_body(j, report);
+    return json_end(j, '}', err);
 }
 
-static int print(const struct args *args, const struct reviewing *r)
+static bool print(const struct args *args, const struct reviewing *r, struct error *err)
 {
     const struct review_report report = { .review = r->review,
-                                          .seating = &r->view.match.seating,
+                                          .seating = &r->view->seating,
                                           .wish = &r->wish,
                                           .stopped = r->stopped,
-                                          .path = r->path,
-                                          .all = r->all };
-    return args_has(args, "json") ? print_for_programs(&report) : print_for_people(&report);
+                                          .path = r->view->path,
+                                          .all = args_has(args, "all") };
+    return (args_has(args, "json") ? print_for_programs : print_for_people)(&report, err);
 }
 
-static int review(const struct args *args, struct reviewing *r)
+static bool review(const struct args *args, struct record_view *v, struct error *err)
 {
-    int threads, code = read_wish(args, r);
-    if (code == EXIT_OK)
-        code = read_threads(args, &threads);
-    if (code != EXIT_OK)
-        return code;
-    r->path = args->word[0];
-    r->review = review_new(r->view.match.seating.table, &r->wish);
-    if (!r->review)
-        return complain(EXIT_WORLD, "out of memory");
-    make(r, threads);
-    code = print(args, r);
-    if (code == EXIT_OK)
-        code = finish_output();
-    if (code == EXIT_OK)
-        code = record_view_blame(&r->view, r->path);
-    return code == EXIT_OK && r->stopped ? EXIT_STOPPED : code;
+    struct reviewing r = { .view = v };
+    int threads;
+    if (!v->secrecy.open)
+        return record_view_refuse(v, err);
+    if (!read_wish(args, &r, err) || !args_threads(args, TASKS_THREADS_MAX, &threads, err))
+        return false;
+    r.review = review_new(v->seating.table, &r.wish);
+    if (!r.review)
+        return error_memory(err);
+    make(&r, threads);
+    bool good = print(args, &r, err);
+    review_free(r.review);
+    v->stopped = r.stopped;
+    return good;
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
-    struct reviewing *r = calloc(1, sizeof *r);
-    if (!r)
-        return complain(EXIT_WORLD, "out of memory");
-    int code = record_view_open(args, args->word[0], &r->view);
-    if (code == EXIT_OK && !r->view.secrecy.open)
-        code = record_view_refuse(args->word[0]);
-    if (code == EXIT_OK)
-        code = review(args, r);
-    review_free(r->review);
-    record_view_close(&r->view);
-    free(r);
-    return code;
+    struct record_view v = { 0 };
+    return record_view_show(args, args->word[0], &v, review, err);
 }
 
 const struct verb verb_review = {

@@ -26,9 +26,11 @@ static const char *const examples[] = {
 
 /* ---- for people -------------------------------------------------------------------------------------- */
 
-static int print_plain(const struct rulebook *b, const char *topic, bool every, const char *setup)
+static bool print_plain(const struct rulebook *b, const char *topic, bool every, const char *setup,
+                        struct error *err)
 {
     struct lines out = terminal_lines();
+    (void)err;
     if (!topic) {
         lines_add(&out, "%s\n", b->game->title);
         lines_words(&out, 0, 0, rules_preface(b));
@@ -38,80 +40,77 @@ static int print_plain(const struct rulebook *b, const char *topic, bool every, 
     }
     rules_show(b, topic, every, &out);
     terminal_close(&out);
-    return EXIT_OK;
+    return true;
 }
 
-static int print_topics(const struct rulebook *b, bool every)
+static bool print_topics(const struct rulebook *b, bool every)
 {
     const struct rule *rules[RULES_MAX];
     const char *topics[RULES_MAX];
     int n = rules_list_topics(rules, rulebook_list(b, NULL, every, rules), topics);
     for (int i = 0; i < n; i++)
         printf("%-14s%s\n", topics[i], rulebook_topic(b, topics[i]));
-    return EXIT_OK;
+    return true;
 }
 
-static int print_markdown(const struct rulebook *b, const char *topic, bool every, const char *setup)
+static bool print_markdown(const struct rulebook *b, const char *topic, bool every, const char *setup,
+                           struct error *err)
 {
     struct text out = text_growing();
     rules_markdown(b, topic, every, setup, &out);
-    return print_text(&out);
+    return print_text(&out, err);
 }
 
-static int print_for_programs(const struct rulebook *b, const char *topic, bool every, const char *setup)
+static bool print_for_programs(const struct rulebook *b, const char *topic, bool every, const char *setup,
+                               struct error *err)
 {
     struct text out = text_growing();
     struct json j = json_into(&out);
     rules_json(&j, b, topic, every, setup);
-    return print_json(&j);
+    return print_json(&j, err);
 }
 
 /* ---- the verb ---------------------------------------------------------------------------------------- */
 
-static int print_rules(const struct args *args, const struct rulebook *b, const char *setup)
+static bool print_rules(const struct args *args, const struct rulebook *b, const char *setup,
+                        struct error *err)
 {
     bool every = args_has(args, "all");
     const char *topic = args->words ? rules_find_topic(b, args->word[0]) : NULL;
     if (args->words && !topic)
-        return complain(EXIT_USAGE,
+        return error_of(err, ERROR_USAGE,
                         "expected a game or a topic (paddock rules --topics lists them); found \"%s\"",
                         args->word[0]);
     if (args_has(args, "json"))
-        return print_for_programs(b, topic, every, setup);
+        return print_for_programs(b, topic, every, setup, err);
     if (args_has(args, "topics"))
         return print_topics(b, every);
-    return (args_has(args, "markdown") ? print_markdown : print_plain)(b, topic, every, setup);
+    return (args_has(args, "markdown") ? print_markdown : print_plain)(b, topic, every, setup, err);
 }
 
-/* The canonical text of the setup that was asked for; NULL after a sentence. Free it. */
-static char *find_setup(const struct args *args)
+/* The canonical text of the setup that was asked for; NULL and a sentence. Free it. */
+static char *find_setup(const struct args *args, struct error *err)
 {
-    struct error err;
-    struct setup *su = args->game->setup_new(args->setup, &err);
+    struct setup *su = args->game->setup_new(args->setup, err);
     char *text = su ? malloc(SETUP_TEXT_MAX) : NULL;
-    if (!su)
-        complain_error(EXIT_USAGE, NULL, &err);
-    else if (!text)
-        complain(EXIT_WORLD, "out of memory");
-    else
+    if (text)
         args->game->setup_text(su, text, SETUP_TEXT_MAX);
+    else if (su)
+        error_memory(err);
     if (su)
         args->game->setup_free(su);
     return text;
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
-    struct rulebook book;
-    struct error err;
-    char *setup = find_setup(args);
-    if (!setup)
-        return EXIT_USAGE;
-    bool open = rulebook_open(&book, &english, args->game, setup, &err);
-    int code = open ? print_rules(args, &book, setup) : complain_error(EXIT_USAGE, NULL, &err);
+    struct rulebook book = { 0 };
+    char *setup = find_setup(args, err);
+    bool open = setup && rulebook_open(&book, &english, args->game, setup, err);
+    bool good = open ? print_rules(args, &book, setup, err) : error_as(err, ERROR_USAGE);
     rulebook_close(&book);
     free(setup);
-    return code;
+    return good;
 }
 
 const struct verb verb_rules = {

@@ -129,52 +129,55 @@ static void ended(void *to, const struct scenario *s, bool passed)
     printf(s->rule.len ? " [%.*s]\n" : "%.*s\n", (int)s->rule.len, s->rule.at);
 }
 
-static int run_file(struct run *r, const char *path)
+static bool run_file(struct run *r, const char *path, struct error *err)
 {
     const struct scenario_listener listener = { .to = r, .failed = failed, .ended = ended };
-    struct error err = { 0 };
     size_t len;
-    char *text = read_whole(path, SCENARIO_FILE_MAX, &len);
+    char *text = read_whole(path, SCENARIO_FILE_MAX, &len, err);
     if (!text)
-        return EXIT_INPUT;
+        return false;
     r->path = path;
     int before = r->passed + r->failed;
-    bool sense = scenario_run(all_games, text, len, &listener, &err);
+    bool sense = scenario_run(all_games, text, len, &listener, err);
     free(text);
-    if (sense && r->passed + r->failed == before)
-        return complain(EXIT_INPUT, "%s: expected a scenario; found none", path);
-    return sense ? EXIT_OK : complain_error(EXIT_INPUT, path, &err);
+    if (!sense)
+        return error_in(err, path);
+    return r->passed + r->failed > before || error_set(err, 0, "%s: expected a scenario; found none", path);
 }
 
-static int report(struct run *r)
+static bool report(struct run *r, struct error *err)
 {
     if (r->out_of_memory)
-        return complain(EXIT_WORLD, "out of memory");
+        return error_memory(err);
     if (r->rules)
         print_rules(r);
     if (r->list || r->rules)
-        return EXIT_OK;
+        return true;
     printf("%s passed, %d failed\n", COUNTED(r->passed, "scenario"), r->failed);
-    return r->failed ? EXIT_NO : EXIT_OK;
+    *err = (struct error){ .kind = ERROR_NO };
+    return !r->failed;
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
     struct run r = {
         .list = args_has(args, "list"),
         .rules = args_has(args, "rules"),
         .verbose = args_has(args, "verbose"),
     };
-    int worst = EXIT_OK;
-    for (int i = 0; i < args->words; i++) {
-        int code = run_file(&r, args->word[i]);
-        worst = code > worst ? code : worst;
-    }
-    int code = report(&r);
+    bool sense = true;
+    for (int i = 0; i < args->words; i++)
+        if (!run_file(&r, args->word[i], err)) {
+            report_error(err);
+            sense = false;
+        }
+    bool good = report(&r, err);
     for (int i = 0; i < r.cited_n; i++)
         free(r.cited[i].rule);
     free(r.cited);
-    return code > worst ? code : worst;
+    if (!sense && (good || err->kind == ERROR_NO))
+        *err = (struct error){ .kind = ERROR_INPUT };
+    return good && sense;
 }
 
 const struct verb verb_scenario = {

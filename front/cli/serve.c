@@ -56,36 +56,34 @@ static bool find_root(char root[PATH_ROOM])
     return false;
 }
 
-static int listen_and_serve(const struct args *args, const struct web_files *files, int port)
+static bool listen_and_serve(const struct args *args, const struct web_files *files, int port,
+                             struct error *err)
 {
     const char *names[LISTEN_MAX + 1] = { NULL };
     struct listening where;
     int n = args_values(args, "listen", names, LISTEN_MAX);
     if (n > LISTEN_MAX)
-        return complain(EXIT_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
-    int code = listen_open(names, port, &where);
-    if (code == EXIT_OK)
-        code = serve_run(files, &where, names, args_has(args, "open"));
+        return error_of(err, ERROR_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
+    bool good =
+        listen_open(names, port, &where, err) && serve_run(files, &where, names, args_has(args, "open"), err);
     listen_close(&where);
-    return code;
+    return good;
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
     static struct web_files files;
     char root[PATH_ROOM];
     const char *given = args_value(args, "root");
     long long port = PORT;
-    if (!args_number(args, "port", 1, 65535, &port))
-        return EXIT_USAGE;
+    if (!args_number(args, "port", 1, 65535, &port, err))
+        return false;
     if (!given && !find_root(root))
-        return complain(EXIT_INPUT,
-                        "the page is not installed here; make web builds it, --root DIR names it");
-    int code = web_files_read(given ? given : root, &files);
-    if (code == EXIT_OK)
-        code = listen_and_serve(args, &files, (int)port);
+        return error_set(err, 0, "the page is not installed here; make web builds it, --root DIR names it");
+    bool good =
+        web_files_read(given ? given : root, &files, err) && listen_and_serve(args, &files, (int)port, err);
     web_files_free(&files);
-    return code;
+    return good;
 }
 
 const struct verb verb_serve = {

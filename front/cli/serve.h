@@ -6,7 +6,8 @@
 #ifndef PADDOCK_SERVE_H
 #define PADDOCK_SERVE_H
 
-#include <stdbool.h>
+#include "../../core/error.h"
+
 #include <stddef.h>
 #include <sys/socket.h>
 
@@ -28,8 +29,8 @@ struct web_files {
     struct web_file at[WEB_FILES_MAX];
 };
 
-/* Read the directory of a page; 0 or an exit code after a sentence. Free them either way. */
-int web_files_read(const char *directory, struct web_files *files);
+/* Read the directory of a page; false and a sentence. Free them either way. */
+bool web_files_read(const char *directory, struct web_files *files, struct error *err);
 void web_files_free(struct web_files *files);
 
 /* ---- serve_answer.c: what a request is answered with; no I/O ------------------------------------------------------ */
@@ -67,15 +68,15 @@ struct listening {
     char url[300]; /* the first of them for a browser on this machine */
 };
 
-/* Listen on addresses or names (NULL ends them; none: localhost); 0 or an exit code after a sentence. Close it either way. */
-int listen_open(const char *const *names, int port, struct listening *out);
+/* Listen on addresses or names (NULL ends them; none: localhost); false and a sentence. Close it either way. */
+bool listen_open(const char *const *names, int port, struct listening *out, struct error *err);
 void listen_close(struct listening *l);
 
 /* ---- serve_http.c: the server itself ------------------------------------------------------------------------------ */
 
-/* Hand them out until somebody asks the program to stop; 0 or an exit code after a sentence. Takes the sockets over.
+/* Hand them out until somebody asks the program to stop; false and a sentence. Takes the sockets over.
  * While nobody but this machine can reach it, it answers to localhost and to these names only. */
-int serve_run(const struct web_files *files, struct listening *where, const char *const *names,
-              bool open_browser);
+bool serve_run(const struct web_files *files, struct listening *where, const char *const *names,
+               bool open_browser, struct error *err);
 
 #endif

@@ -54,36 +54,36 @@ static void make_tag(struct web_file *f)
     snprintf(f->tag, sizeof f->tag, "W/\"%016llx\"", (unsigned long long)h);
 }
 
-static unsigned char *read_bytes(const char *directory, const char *name, size_t *len)
+static unsigned char *read_bytes(const char *directory, const char *name, size_t *len, struct error *err)
 {
     char path[4096];
     struct stat st;
     int n = snprintf(path, sizeof path, "%s/%s", directory, name);
     if (n < 0 || (size_t)n >= sizeof path) {
-        complain(EXIT_INPUT, "%s: the name is too long", name);
+        error_set(err, 0, "%s: the name is too long", name);
         return NULL;
     }
     if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) { /* a pipe would be waited for */
-        complain(EXIT_INPUT, "%s: expected a file, found something else", path);
+        error_set(err, 0, "%s: expected a file, found something else", path);
         return NULL;
     }
-    return (unsigned char *)read_whole(path, WEB_FILE_SIZE_MAX, len);
+    return (unsigned char *)read_whole(path, WEB_FILE_SIZE_MAX, len, err);
 }
 
-static int read_file(const char *directory, const char *name, struct web_files *files)
+static bool read_file(const char *directory, const char *name, struct web_files *files, struct error *err)
 {
     struct web_file *f = &files->at[files->n];
     if (files->n == WEB_FILES_MAX || strlen(name) >= WEB_NAME_MAX)
-        return complain(EXIT_INPUT, "%s: this is no page that make web has built", directory);
+        return error_set(err, 0, "%s: this is no page that make web has built", directory);
     snprintf(f->name, sizeof f->name, "%s", name);
     f->type = type_of(name);
     f->kept = has_hash(name);
-    f->bytes = read_bytes(directory, name, &f->len);
+    f->bytes = read_bytes(directory, name, &f->len, err);
     if (!f->bytes)
-        return EXIT_INPUT;
+        return false;
     files->n++;
     make_tag(f);
-    return EXIT_OK;
+    return true;
 }
 
 static struct web_file *find_name(struct web_files *files, const char *name, size_t len)
@@ -95,39 +95,36 @@ static struct web_file *find_name(struct web_files *files, const char *name, siz
 }
 
 /* page.js.gz is page.js for whoever takes it packed. */
-static int read_packed(const char *directory, const char *name, struct web_files *files)
+static bool read_packed(const char *directory, const char *name, struct web_files *files, struct error *err)
 {
     struct web_file *f = find_name(files, name, strlen(name) - strlen(".gz"));
-    if (!f)
-        return EXIT_OK;
-    f->packed = read_bytes(directory, name, &f->packed_len);
-    return f->packed ? EXIT_OK : EXIT_INPUT;
+    if (f)
+        f->packed = read_bytes(directory, name, &f->packed_len, err);
+    return !f || f->packed;
 }
 
-static int read_all(const char *directory, DIR *dir, bool packed, struct web_files *files)
+static bool read_all(const char *directory, DIR *dir, bool packed, struct web_files *files, struct error *err)
 {
-    int code = EXIT_OK;
     const struct dirent *entry;
-    while (code == EXIT_OK && (entry = readdir(dir)) != NULL)
-        if (entry->d_name[0] != '.' && ends_with(entry->d_name, ".gz") == packed)
-            code = (packed ? read_packed : read_file)(directory, entry->d_name, files);
-    return code;
+    while ((entry = readdir(dir)) != NULL)
+        if (entry->d_name[0] != '.' && ends_with(entry->d_name, ".gz") == packed
+            && !(packed ? read_packed : read_file)(directory, entry->d_name, files, err))
+            return false;
+    rewinddir(dir);
+    return true;
 }
 
-int web_files_read(const char *directory, struct web_files *files)
+bool web_files_read(const char *directory, struct web_files *files, struct error *err)
 {
     DIR *dir = opendir(directory);
     memset(files, 0, sizeof *files);
     if (!dir)
-        return complain(EXIT_INPUT, "%s: there is no page here: %s", directory, strerror(errno));
-    int code = read_all(directory, dir, false, files);
-    rewinddir(dir);
-    if (code == EXIT_OK)
-        code = read_all(directory, dir, true, files);
+        return error_set(err, 0, "%s: there is no page here: %s", directory, strerror(errno));
+    bool good = read_all(directory, dir, false, files, err) && read_all(directory, dir, true, files, err);
     closedir(dir);
-    if (code == EXIT_OK && !web_files_find(files, "index.html"))
-        return complain(EXIT_INPUT, "%s: there is no page here (expected index.html)", directory);
-    return code;
+    return good
+           && (web_files_find(files, "index.html")
+               || error_set(err, 0, "%s: there is no page here (expected index.html)", directory));
 }
 
 void web_files_free(struct web_files *files)

@@ -289,8 +289,8 @@ static void announce(const struct listening *where, bool open_browser)
         show(where->url);
 }
 
-int serve_run(const struct web_files *files, struct listening *where, const char *const *names,
-              bool open_browser)
+bool serve_run(const struct web_files *files, struct listening *where, const char *const *names,
+               bool open_browser, struct error *err)
 {
     struct server server = { .files = files, .names = where->local ? names : NULL };
     uv_loop_init(&server.loop);
@@ -301,6 +301,6 @@ int serve_run(const struct web_files *files, struct listening *where, const char
         uv_run(&server.loop, UV_RUN_DEFAULT);
     }
     close_all(&server);
-    return good ? EXIT_OK
-                : complain(EXIT_WORLD, "the server could not be started: out of memory or descriptors");
+    return good
+           || error_of(err, ERROR_WORLD, "the server could not be started: out of memory or descriptors");
 }

@@ -124,17 +124,17 @@ static int add_all(struct listening *l, const struct addrinfo *found, bool *have
 
 /* ---- all of it --------------------------------------------------------------------------------------------------- */
 
-static int complain_name(const char *name, int why)
+static bool error_name(struct error *err, const char *name, int why)
 {
-    if (why == EAI_NONAME)
-        return complain(
-            EXIT_USAGE,
-            "--listen: expected an address of this machine such as 192.0.2.1, ::1 or localhost, found '%s'",
-            name);
-    return complain(EXIT_WORLD, "%s: could not look it up: %s", name, gai_strerror(why));
+    if (why != EAI_NONAME)
+        return error_of(err, ERROR_WORLD, "%s: could not look it up: %s", name, gai_strerror(why));
+    return error_of(
+        err, ERROR_USAGE,
+        "--listen: expected an address of this machine such as 192.0.2.1, ::1 or localhost, found '%s'",
+        name);
 }
 
-static int add_name(struct listening *l, const char *name, int port)
+static bool add_name(struct listening *l, const char *name, int port, struct error *err)
 {
     struct addrinfo *found = NULL;
     const char *shown = name ? name : "localhost";
@@ -143,13 +143,13 @@ static int add_name(struct listening *l, const char *name, int port)
     snprintf(service, sizeof service, "%d", port);
     int why = look_up(name, service, &found);
     if (why)
-        return complain_name(shown, why);
+        return error_name(err, shown, why);
     why = add_all(l, found, &have);
     freeaddrinfo(found);
     if (why)
-        return complain(EXIT_WORLD, "port %d of %s cannot be used: %s; --port takes another", port, shown,
-                        strerror(why));
-    return have ? EXIT_OK : complain(EXIT_WORLD, "%s is no address of this machine", shown);
+        return error_of(err, ERROR_WORLD, "port %d of %s cannot be used: %s; --port takes another", port,
+                        shown, strerror(why));
+    return have || error_of(err, ERROR_WORLD, "%s is no address of this machine", shown);
 }
 
 static void make_url(struct listening *l, const char *name, int port)
@@ -159,15 +159,16 @@ static void make_url(struct listening *l, const char *name, int port)
     snprintf(l->url, sizeof l->url, strchr(name, ':') ? "http://[%s]:%d/" : "http://%s:%d/", name, port);
 }
 
-int listen_open(const char *const *names, int port, struct listening *out)
+bool listen_open(const char *const *names, int port, struct listening *out, struct error *err)
 {
     *out = (struct listening){ .local = true };
-    int code = names[0] ? EXIT_OK : add_name(out, NULL, port);
-    for (int i = 0; names[i] && code == EXIT_OK; i++)
-        code = add_name(out, names[i], port);
-    if (code == EXIT_OK)
-        make_url(out, names[0], port);
-    return code;
+    if (!names[0] && !add_name(out, NULL, port, err))
+        return false;
+    for (int i = 0; names[i]; i++)
+        if (!add_name(out, names[i], port, err))
+            return false;
+    make_url(out, names[0], port);
+    return true;
 }
 
 void listen_close(struct listening *l)

@@ -10,7 +10,6 @@
 #include "../../report/game_json.h"
 #include "study_open.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,38 +103,37 @@ bool shard_text(const struct study *s, struct text *out)
 
 /* ---- reading one -------------------------------------------------------------------------------------------- */
 
-static int damaged(const char *path)
+static bool damaged(const char *path, struct error *err)
 {
-    return complain(EXIT_INPUT,
-                    "%s: expected a file of paddock sim --shard of this version; found another text", path);
+    return error_set(err, 0, "%s: expected a file of paddock sim --shard of this version; found another text",
+                     path);
 }
 
 /* The first line, if the second is its checksum. */
-static int check_checksum(const char *path, const char *text, size_t len, size_t *first)
+static bool check_checksum(const char *path, const char *text, size_t len, size_t *first, struct error *err)
 {
     char line[CHECKSUM_LINE];
     const char *end = memchr(text, '\n', len);
     *first = end ? (size_t)(end - text) : len;
     checksum_line(text, *first, line);
     if (!*first || text[0] != '{')
-        return damaged(path);
-    if (len - *first != CHECKSUM_LINE - 1 || memcmp(text + *first, line, CHECKSUM_LINE - 1) != 0)
-        return complain(
-            EXIT_INPUT,
-            "%s: expected a line \"%.*s\" behind the shard; found another or none, so the file was changed, "
-            "cut off or written by an earlier version",
-            path, CHECKSUM_LINE - 3, line + 1);
-    return EXIT_OK;
+        return damaged(path, err);
+    if (len - *first == CHECKSUM_LINE - 1 && !memcmp(text + *first, line, CHECKSUM_LINE - 1))
+        return true;
+    return error_set(
+        err, 0,
+        "%s: expected a line \"%.*s\" behind the shard; found another or none, so the file was changed, "
+        "cut off or written by an earlier version",
+        path, CHECKSUM_LINE - 3, line + 1);
 }
 
-static json_t *load(const char *path, const char *text, size_t len, int *code)
+static json_t *load(const char *path, const char *text, size_t len, struct error *err)
 {
     size_t first;
     json_t *run, *sums, *file = NULL;
     json_int_t format, numbers, shard, of;
     int complete;
-    *code = check_checksum(path, text, len, &first);
-    if (*code != EXIT_OK)
+    if (!check_checksum(path, text, len, &first, err))
         return NULL;
     file = json_loadb(text, first, JSON_REJECT_DUPLICATES, NULL);
     if (file
@@ -145,7 +143,7 @@ static json_t *load(const char *path, const char *text, size_t len, int *code)
         && format == FORMAT && numbers == SIM_NUMBERS && json_is_array(sums) && of >= 1 && of <= SHARDS_MAX
         && shard >= 1 && shard <= of)
         return file;
-    *code = damaged(path);
+    damaged(path, err);
     json_decref(file);
     return NULL;
 }
@@ -156,7 +154,7 @@ static int number_of(const json_t *file, const char *name)
 }
 
 /* Texts stay in the file's JSON. */
-static int open_plan(const char *path, const json_t *file, struct study *s)
+static bool open_plan(const char *path, const json_t *file, struct study *s, struct error *err)
 {
     struct plan plan = { .shard = number_of(file, "shard"), .shards = number_of(file, "of") };
     const char *game;
@@ -169,23 +167,24 @@ static int open_plan(const char *path, const json_t *file, struct study *s)
                     &setups)
         || (!json_is_null(bots) && !json_is_string(bots)) || (!json_is_null(sweep) && !json_is_string(sweep))
         || seed < 0 || races < 1 || races > SIM_RACES_MAX)
-        return damaged(path);
+        return damaged(path, err);
     plan.game = game_find(game);
     if (!plan.game || plan.game->rules != rules)
-        return complain(EXIT_INPUT, "%s: expected a game and rules of this program; found %.40s, rules %lld",
-                        path, game, (long long)rules);
+        return error_set(err, 0, "%s: expected a game and rules of this program; found %.40s, rules %lld",
+                         path, game, (long long)rules);
     plan.bots = json_string_value(bots);
     plan.sweep = json_string_value(sweep);
     plan.seed = seed;
     plan.races = races;
     plan.rotate = rotate;
     plan.duplicate = duplicate;
-    int code = study_open(s, &plan);
-    return code == EXIT_USAGE ? EXIT_INPUT : code; /* it was a file that asked for it */
+    return study_open(s, &plan, err)
+           || error_as(err, err->kind == ERROR_USAGE ? ERROR_INPUT
+                                                     : err->kind); /* it was a file that asked for it */
 }
 
 /* A data file that was swept may have changed since, or be another one here. */
-static int check_setups(const char *path, const json_t *file, const struct study *s)
+static bool check_setups(const char *path, const json_t *file, const struct study *s, struct error *err)
 {
     struct text text = text_growing();
     struct json j = json_into(&text);
@@ -194,10 +193,9 @@ static int check_setups(const char *path, const json_t *file, const struct study
     bool same = here && json_equal(here, json_object_get(json_object_get(file, "run"), "setups"));
     json_decref(here);
     text_free(&text);
-    if (same)
-        return EXIT_OK;
-    return complain(EXIT_INPUT, "%s: expected the data files that the shards were played with; found others",
-                    path);
+    return same
+           || error_set(err, 0, "%s: expected the data files that the shards were played with; found others",
+                        path);
 }
 
 /* Pairs in the order of their indices, none of them 0. */
@@ -217,42 +215,38 @@ static bool take_sums(const json_t *list, struct sim_sums *sums)
     return json_is_array(list);
 }
 
-static int check_sums(const char *path, const struct study *s, int v)
+static bool check_sums(const char *path, const struct study *s, int v, struct error *err)
 {
     struct sim_range range = study_range(s);
     long long all = (long long)(range.to - range.from), found = (long long)s->sums[v].blocks;
     if (found < 0 || found > all || (s->end == SIM_COMPLETE && found != all))
-        return complain(EXIT_INPUT, "%s: expected %lld blocks in shard %d of %d; found %lld", path, all,
-                        s->plan.shard, s->plan.shards, found);
-    if (sim_consistent(&s->run, &s->variant[v], &s->sums[v]))
-        return EXIT_OK;
-    return complain(EXIT_INPUT, "%s: expected sums that races can add up to; found others in shard %d", path,
-                    s->plan.shard);
+        return error_set(err, 0, "%s: expected %lld blocks in shard %d of %d; found %lld", path, all,
+                         s->plan.shard, s->plan.shards, found);
+    return sim_consistent(&s->run, &s->variant[v], &s->sums[v])
+           || error_set(err, 0, "%s: expected sums that races can add up to; found others in shard %d", path,
+                        s->plan.shard);
 }
 
-static int read_sums(const char *path, const json_t *file, struct study *s)
+static bool read_sums(const char *path, const json_t *file, struct study *s, struct error *err)
 {
     const json_t *all = json_object_get(file, "sums");
-    int code = EXIT_OK;
     if (json_array_size(all) != (size_t)s->run.variants)
-        return damaged(path);
+        return damaged(path, err);
     s->end = json_is_true(json_object_get(file, "complete")) ? SIM_COMPLETE : SIM_STOPPED;
-    for (int v = 0; v < s->run.variants && code == EXIT_OK; v++)
-        code =
-            take_sums(json_array_get(all, (size_t)v), &s->sums[v]) ? check_sums(path, s, v) : damaged(path);
-    return code;
+    for (int v = 0; v < s->run.variants; v++)
+        if (!(take_sums(json_array_get(all, (size_t)v), &s->sums[v]) ? check_sums(path, s, v, err)
+                                                                     : damaged(path, err)))
+            return false;
+    return true;
 }
 
-int shard_read(const char *path, const char *text, size_t len, struct study *s, json_t **file)
+bool shard_read(const char *path, const char *text, size_t len, struct study *s, json_t **file,
+                struct error *err)
 {
-    int code;
     memset(s, 0, sizeof *s);
-    *file = load(path, text, len, &code);
-    if (code == EXIT_OK)
-        code = open_plan(path, *file, s);
-    if (code == EXIT_OK)
-        code = check_setups(path, *file, s);
-    return code == EXIT_OK ? read_sums(path, *file, s) : code;
+    *file = load(path, text, len, err);
+    return *file && open_plan(path, *file, s, err) && check_setups(path, *file, s, err)
+           && read_sums(path, *file, s, err);
 }
 
 /* ---- reading all ------------------------------------------------------------------------------------------- */
@@ -264,90 +258,80 @@ struct merging {
     const char *path[SHARDS_MAX + 1]; /* by shard, from 1; NULL: not seen yet */
 };
 
-static int add_study(struct merging *m, const char *path, const struct study *more)
+static bool add_study(struct merging *m, const char *path, const struct study *more, struct error *err)
 {
     for (int v = 0; v < more->run.variants; v++)
         if (!sim_add(&m->whole->sums[v], &more->sums[v]))
-            return complain(EXIT_INPUT, "%s: expected sums that fit together; found numbers too large", path);
-    return EXIT_OK;
+            return error_set(err, 0, "%s: expected sums that fit together; found numbers too large", path);
+    return true;
 }
 
 /* Is it another part of the same run? */
-static int check_part(struct merging *m, const char *path, const struct study *more, json_t *run)
+static bool check_part(struct merging *m, const char *path, const struct study *more, json_t *run,
+                       struct error *err)
 {
     int shard = more->plan.shard;
     if (m->shards && (m->shards != more->plan.shards || !json_equal(m->run, run)))
-        return complain(EXIT_INPUT, "%s: expected another shard of the same run; found one of another run",
-                        path);
+        return error_set(err, 0, "%s: expected another shard of the same run; found one of another run",
+                         path);
     if (m->path[shard])
-        return complain(EXIT_INPUT, "%s: expected each shard once; found shard %d again (also in %s)", path,
-                        shard, m->path[shard]);
+        return error_set(err, 0, "%s: expected each shard once; found shard %d again (also in %s)", path,
+                         shard, m->path[shard]);
     if (more->end != SIM_COMPLETE)
-        return complain(EXIT_INPUT, "%s: expected a whole shard; found shard %d interrupted", path, shard);
+        return error_set(err, 0, "%s: expected a whole shard; found shard %d interrupted", path, shard);
     m->path[shard] = path;
     m->shards = more->plan.shards;
-    return EXIT_OK;
+    return true;
 }
 
-static int take_text(struct merging *m, const char *path, const char *text, size_t len, struct study *room)
+static bool take_text(struct merging *m, const char *path, const char *text, size_t len, struct study *room,
+                      struct error *err)
 {
     struct study *s = m->shards ? room : m->whole;
     json_t *file;
-    int code = shard_read(path, text, len, s, &file);
+    bool good = shard_read(path, text, len, s, &file, err);
     json_t *run = json_object_get(file, "run");
-    if (code == EXIT_OK)
-        code = check_part(m, path, s, run);
-    if (code == EXIT_OK && s == m->whole)
+    good = good && check_part(m, path, s, run, err);
+    if (good && s == m->whole)
         m->run = json_incref(run);
-    else if (code == EXIT_OK)
-        code = add_study(m, path, s);
+    else if (good)
+        good = add_study(m, path, s, err);
     s->plan.setup = s->plan.bots = s->plan.sweep = NULL; /* they were the file's */
     if (s == room)
         study_free(s);
     json_decref(file);
-    return code;
+    return good;
 }
 
-static int name_missing(const struct merging *m)
+static bool name_missing(const struct merging *m, struct error *err)
 {
     char list[400];
-    int n = 0;
-    size_t len = 0;
+    struct text t = text_into(list, sizeof list);
     for (int i = 1; i <= m->shards; i++)
-        if (!m->path[i]) {
-            if (len < sizeof list - 16)
-                len += (size_t)snprintf(list + len, sizeof list - len, "%s%d", n ? ", " : "", i);
-            n++;
-        }
-    if (!n)
-        return EXIT_OK;
-    return complain(EXIT_INPUT, "expected all %d shards; missing: %s", m->shards, list);
+        if (!m->path[i] && t.len < sizeof list - 16)
+            text_add(&t, "%s%d", t.len ? ", " : "", i);
+    return !t.len || error_set(err, 0, "expected all %d shards; missing: %s", m->shards, list);
 }
 
-static int take_file(struct merging *m, const char *path, struct study *room)
+static bool take_file(struct merging *m, const char *path, struct study *room, struct error *err)
 {
     size_t len;
-    char *text = read_whole(path, FILE_MAX, &len);
-    int code = text ? take_text(m, path, text, len, room) : EXIT_INPUT;
+    char *text = read_whole(path, FILE_MAX, &len, err);
+    bool good = text && take_text(m, path, text, len, room, err);
     free(text);
-    return code;
+    return good;
 }
 
-int sim_read_shards(char *const *paths, int n, struct study *s)
+bool sim_read_shards(char *const *paths, int n, struct study *s, struct error *err)
 {
-    struct merging *m = calloc(1, sizeof *m);
+    struct merging m = { .whole = s };
     struct study *room = calloc(1, sizeof *room);
-    int code = m && room ? EXIT_OK : complain(EXIT_WORLD, "out of memory");
-    assert(n >= 1);
-    if (code == EXIT_OK)
-        m->whole = s;
-    for (int i = 0; i < n && code == EXIT_OK; i++)
-        code = take_file(m, paths[i], room);
-    if (code == EXIT_OK)
-        code = name_missing(m);
+    bool good = room || error_memory(err);
+    for (int i = 0; i < n && good; i++)
+        good = take_file(&m, paths[i], room, err);
+    good = good && name_missing(&m, err);
     s->plan.shard = s->plan.shards = 1;
-    json_decref(m ? m->run : NULL);
+    json_decref(m.run);
     free(room);
-    free(m);
-    return code;
+    return good;
 }

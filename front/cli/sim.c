@@ -93,7 +93,7 @@ static bool go_on(void *context, int64_t blocks)
     return !interrupted();
 }
 
-static int play(struct study *s, int threads)
+static bool play(struct study *s, int threads, struct error *err)
 {
     struct progress p = { .s = s, .shown = isatty(STDERR_FILENO), .begun = now() };
     p.told = p.begun;
@@ -102,50 +102,47 @@ static int play(struct study *s, int threads)
     if (p.shown)
         fprintf(stderr, "\r\x1b[K");
     if (s->end == SIM_NO_MEMORY)
-        return complain(EXIT_WORLD, "out of memory");
-    if (!s->sums[0].blocks)
-        return s->end == SIM_STOPPED ? complain(EXIT_STOPPED, "stopped before the first race was over")
-                                     : EXIT_OK;
-    return EXIT_OK;
+        return error_memory(err);
+    return s->sums[0].blocks || s->end != SIM_STOPPED
+           || error_of(err, ERROR_STOPPED, "stopped before the first race was over");
 }
 
 /* ---- what was asked for ---------------------------------------------------------------------------------- */
 
-static int read_shard(const struct args *args, struct plan *plan)
+static bool read_shard(const struct args *args, struct plan *plan, struct error *err)
 {
     const char *text = args_value(args, "shard");
     struct span shard, of = span_of(text ? text : "");
     if (!text)
-        return EXIT_OK;
+        return true;
     span_cut(&of, '/', &shard);
     if (!of.at || !span_number(shard, &plan->shard) || !span_number(of, &plan->shards) || plan->shard < 1
         || plan->shards > SHARDS_MAX || plan->shard > plan->shards)
-        return complain(EXIT_USAGE, "--shard takes I/N, as in 3/8; found \"%s\"", text);
+        return error_of(err, ERROR_USAGE, "--shard takes I/N, as in 3/8; found \"%s\"", text);
     if (plan->precision > 0)
-        return complain(EXIT_USAGE, "--precision needs the whole run; found --shard, which plays a part");
-    if (args_has(args, "json") || args_has(args, "csv") || args_has(args, "html"))
-        return complain(EXIT_USAGE, "--shard prints a file for paddock sim merge; found another format, too");
-    return EXIT_OK;
+        return error_of(err, ERROR_USAGE,
+                        "--precision needs the whole run; found --shard, which plays a part");
+    return !(args_has(args, "json") || args_has(args, "csv") || args_has(args, "html"))
+           || error_of(err, ERROR_USAGE,
+                       "--shard prints a file for paddock sim merge; found another format, too");
 }
 
-static int read_precision(const struct args *args, struct plan *plan)
+static bool read_precision(const struct args *args, struct plan *plan, struct error *err)
 {
     const char *text = args_value(args, "precision");
     char *end;
     if (!text)
-        return EXIT_OK;
+        return true;
     plan->precision = strtod(text, &end);
-    if (end == text || *end || !(plan->precision > 0 && plan->precision < 1e6))
-        return complain(EXIT_USAGE, "--precision takes a number above 0; found \"%s\"", text);
-    return EXIT_OK;
+    return (end != text && !*end && plan->precision > 0 && plan->precision < 1e6)
+           || error_of(err, ERROR_USAGE, "--precision takes a number above 0; found \"%s\"", text);
 }
 
-static int read_plan(const struct args *args, struct plan *plan)
+static bool read_plan(const struct args *args, struct plan *plan, struct error *err)
 {
-    const char *bots = args_value(args, "bots");
     *plan = (struct plan){ .game = args->game,
                            .setup = args->setup,
-                           .bots = bots,
+                           .bots = args_value(args, "bots"),
                            .sweep = args_value(args, "sweep"),
                            .seed = 1,
                            .races = args_has(args, "precision") ? 1000000 : 1000,
@@ -153,86 +150,53 @@ static int read_plan(const struct args *args, struct plan *plan)
                            .duplicate = args_has(args, "duplicate"),
                            .shard = 1,
                            .shards = 1 };
-    if (!args_number(args, "seed", 0, INT64_MAX, &plan->seed)
-        || !args_number(args, "races", 1, SIM_RACES_MAX, &plan->races))
-        return EXIT_USAGE;
-    int code = read_precision(args, plan);
-    return code == EXIT_OK ? read_shard(args, plan) : code;
+    return args_number(args, "seed", 0, INT64_MAX, &plan->seed, err)
+           && args_number(args, "races", 1, SIM_RACES_MAX, &plan->races, err)
+           && read_precision(args, plan, err) && read_shard(args, plan, err);
 }
 
 /* ---- the verb -------------------------------------------------------------------------------------------- */
 
-/* Before the races, so that nobody waits for hours and then hears that it cannot be. */
-static int try_page(const struct args *args)
-{
-    const char *path = args_value(args, "html");
-    return path ? file_try(path, FILE_NEW) : EXIT_OK;
-}
-
-static int write_page(const struct study *s, const char *path)
-{
-    struct text out = text_growing();
-    sim_html(s, &out);
-    int code = text_is_whole(&out) ? file_write(path, FILE_NEW, out.buf, out.len)
-                                   : complain(EXIT_WORLD, "out of memory");
-    text_free(&out);
-    return code;
-}
-
-/* Without figures there is no page. */
-static int give_page(const struct args *args, const struct study *s, int code)
-{
-    const char *path = args_value(args, "html");
-    bool stopped = code == EXIT_STOPPED && s->sums && s->sums[0].blocks;
-    if (!path || (code != EXIT_OK && !stopped))
-        return code;
-    int written = write_page(s, path);
-    return written == EXIT_OK ? code : written;
-}
-
-static int print(const struct args *args, const struct study *s)
+static bool print(const struct args *args, const struct study *s, struct error *err)
 {
     struct text out = text_growing();
     struct json j = json_into(&out);
     if (args_has(args, "json")) {
         sim_json(&j, s);
-        return print_json(&j);
+        return print_json(&j, err);
     }
     if (args_has(args, "csv"))
         sim_csv(s, &out);
     else
         sim_table(s, args_has(args, "cards"), &out);
-    return print_text(&out);
+    return print_text(&out, err);
 }
 
-static int print_shard(const struct study *s)
+static bool print_shard(const struct study *s, struct error *err)
 {
     struct text out = text_growing();
     if (shard_text(s, &out))
-        return print_text(&out);
+        return print_text(&out, err);
     text_free(&out);
-    return complain(EXIT_WORLD, "out of memory");
+    return error_memory(err);
 }
 
-static int simulate(const struct args *args, struct study *s)
+static bool simulate(const struct args *args, struct study *s, struct error *err)
 {
     struct plan plan;
-    long long threads = sysconf(_SC_NPROCESSORS_ONLN);
-    threads = threads < 1 ? 1 : threads > SIM_THREADS_MAX ? SIM_THREADS_MAX : threads;
-    if (!args_number(args, "threads", 1, SIM_THREADS_MAX, &threads))
-        return EXIT_USAGE;
-    int code = read_plan(args, &plan);
-    if (code != EXIT_OK)
-        return code;
-    code = study_open(s, &plan);
-    if (code == EXIT_OK)
-        code = play(s, (int)threads);
-    if (code != EXIT_OK)
-        return code;
-    code = args_has(args, "shard") ? print_shard(s) : print(args, s);
-    if (code == EXIT_OK && s->end == SIM_STOPPED)
-        return finish_output() == EXIT_OK ? EXIT_STOPPED : EXIT_WORLD;
-    return code;
+    int threads;
+    if (!args_threads(args, SIM_THREADS_MAX, &threads, err) || !read_plan(args, &plan, err)
+        || !study_open(s, &plan, err) || !play(s, threads, err))
+        return false;
+    if (!(args_has(args, "shard") ? print_shard(s, err) : print(args, s, err)))
+        return false;
+    if (s->end != SIM_STOPPED)
+        return true;
+    *err = (struct error){ .kind = ERROR_STOPPED };
+    struct error unwritten;
+    if (!finish_output(&unwritten))
+        *err = unwritten;
+    return false;
 }
 
 static bool is_format(const char *flag)
@@ -241,40 +205,60 @@ static bool is_format(const char *flag)
 }
 
 /* Everything else about the run is in the files. */
-static int merge(const struct args *args, struct study *s)
+static bool merge(const struct args *args, struct study *s, struct error *err)
 {
     for (int i = 0; flags[i].name; i++)
         if (args->value[i] && !is_format(flags[i].name))
-            return complain(EXIT_USAGE,
+            return error_of(err, ERROR_USAGE,
                             "paddock sim merge takes files, --cards, --json, --csv and --html; found --%s",
                             flags[i].name);
     if (args->game_given || args->setup[0])
-        return complain(EXIT_USAGE, "paddock sim merge takes the game and its options from the files");
+        return error_of(err, ERROR_USAGE, "paddock sim merge takes the game and its options from the files");
     if (args->words < 2)
-        return complain(EXIT_USAGE, "paddock sim merge takes the files of all shards; found none");
-    int code = sim_read_shards(args->word + 1, args->words - 1, s);
-    return code == EXIT_OK ? print(args, s) : code;
+        return error_of(err, ERROR_USAGE, "paddock sim merge takes the files of all shards; found none");
+    return sim_read_shards(args->word + 1, args->words - 1, s, err) && print(args, s, err);
 }
 
-static int run(const struct args *args)
+/* Without figures there is no page. */
+static bool write_page(const struct study *s, const char *path, struct error *err)
 {
-    bool merging = args->words && !strcmp(args->word[0], "merge");
-    if (args->words && !merging)
-        return complain(EXIT_USAGE, "expected a game (paddock help lists them) or merge; found \"%s\"",
+    struct text out = text_growing();
+    sim_html(s, &out);
+    bool good = text_is_whole(&out) ? file_write(path, FILE_NEW, out.buf, out.len, err) : error_memory(err);
+    text_free(&out);
+    return good;
+}
+
+/* Whether the page can be written is tried before the races, so that nobody waits for hours and then hears that it cannot
+ * be. */
+static bool run_study(const struct args *args, struct study *s, struct error *err)
+{
+    const char *page = args_value(args, "html");
+    struct error unwritten;
+    if (page && !file_try(page, FILE_NEW, err))
+        return false;
+    bool good = (args->words ? merge : simulate)(args, s, err);
+    bool stopped = !good && err->kind == ERROR_STOPPED && s->sums && s->sums[0].blocks;
+    if (!page || !(good || stopped) || write_page(s, page, &unwritten))
+        return good;
+    *err = unwritten;
+    return false;
+}
+
+static bool run(const struct args *args, struct error *err)
+{
+    if (args->words && strcmp(args->word[0], "merge") != 0)
+        return error_of(err, ERROR_USAGE, "expected a game (paddock help lists them) or merge; found \"%s\"",
                         args->word[0]);
     if (args_has(args, "json") && args_has(args, "csv"))
-        return complain(EXIT_USAGE, "expected one format; found --json and --csv");
+        return error_of(err, ERROR_USAGE, "expected one format; found --json and --csv");
     struct study *s = calloc(1, sizeof *s);
     if (!s)
-        return complain(EXIT_WORLD, "out of memory");
-    int code = try_page(args);
-    if (code == EXIT_OK) {
-        code = merging ? merge(args, s) : simulate(args, s);
-        code = give_page(args, s, code);
-    }
+        return error_memory(err);
+    bool good = run_study(args, s, err);
     study_free(s);
     free(s);
-    return code;
+    return good;
 }
 
 const struct verb verb_sim = {

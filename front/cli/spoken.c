@@ -1,5 +1,4 @@
 #include "spoken.h"
-#include "../../host/complain.h"
 #include "../../table/narrate.h"
 
 #include <string.h>
@@ -45,14 +44,11 @@ static const char *take_wish(int *argc, char **argv)
     return wish;
 }
 
-bool spoken_take(int *argc, char **argv)
+bool spoken_take(int *argc, char **argv, struct error *err)
 {
-    struct error err;
-    const struct language *found = language_spoken(take_wish(argc, argv), &err);
-    if (!found) {
-        complain_error(EXIT_USAGE, NULL, &err);
-        return false;
-    }
+    const struct language *found = language_spoken(take_wish(argc, argv), err);
+    if (!found)
+        return error_as(err, ERROR_USAGE);
     language = found;
     return true;
 }

@@ -6,7 +6,7 @@
 
 const struct language *spoken(void);
 
-/* Take "--language WISH" out of a command line and speak it; false after a sentence. */
-bool spoken_take(int *argc, char **argv);
+/* Take "--language WISH" out of a command line and speak it; false and a sentence. */
+bool spoken_take(int *argc, char **argv, struct error *err);
 
 #endif

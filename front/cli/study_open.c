@@ -10,29 +10,25 @@
 
 /* ---- sweeps ------------------------------------------------------------------------------------------ */
 
-static int too_many_values(void)
-{
-    return complain(EXIT_USAGE, "--sweep takes at most %d values; found more", VARIANTS_MAX);
-}
+static bool add_value(struct study *s, struct error *err, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
-static int add_value(struct study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static int add_value(struct study *s, const char *format, ...)
+static bool add_value(struct study *s, struct error *err, const char *format, ...)
 {
     va_list ap;
     if (s->run.variants == VARIANTS_MAX)
-        return too_many_values();
+        return error_of(err, ERROR_USAGE, "--sweep takes at most %d values; found more", VARIANTS_MAX);
     va_start(ap, format);
     int n = vsnprintf(s->value[s->run.variants], VALUE_MAX, format, ap);
     va_end(ap);
     if (n >= VALUE_MAX)
-        return complain(EXIT_USAGE, "a value of --sweep takes at most %d characters; found more",
+        return error_of(err, ERROR_USAGE, "a value of --sweep takes at most %d characters; found more",
                         VALUE_MAX - 1);
     if (!span_is_plain(span_of(s->value[s->run.variants]))) /* it is printed */
-        return complain(EXIT_USAGE, "a value of --sweep takes plain characters; found \"%s\"",
+        return error_of(err, ERROR_USAGE, "a value of --sweep takes plain characters; found \"%s\"",
                         s->value[s->run.variants]);
     s->run.variants++;
-    return EXIT_OK;
+    return true;
 }
 
 /* "1..5" */
@@ -46,81 +42,79 @@ static bool is_range(struct span s, int *from, int *to)
     return false;
 }
 
-static int add_values(struct study *s, struct span values, char separator)
+static bool add_values(struct study *s, struct span values, char separator, struct error *err)
 {
     struct span one;
-    int code = EXIT_OK, from, to;
-    while (code == EXIT_OK && span_cut(&values, separator, &one)) {
-        if (!is_range(one, &from, &to)) {
-            code = add_value(s, "%.*s", (int)one.len, one.at);
-            continue;
-        }
-        for (int n = from; n <= to && code == EXIT_OK; n++)
-            code = add_value(s, "%d", n);
+    int from, to;
+    while (span_cut(&values, separator, &one)) {
+        bool range = is_range(one, &from, &to);
+        if (!range && !add_value(s, err, "%.*s", (int)one.len, one.at))
+            return false;
+        for (int n = from; range && n <= to; n++)
+            if (!add_value(s, err, "%d", n))
+                return false;
     }
-    return code;
+    return true;
 }
 
 /* A list of numbers has commas of its own, so its values are parted by slashes. */
-static int read_sweep(struct study *s)
+static bool read_sweep(struct study *s, struct error *err)
 {
     struct span rest = span_of(s->plan.sweep), name;
     span_cut(&rest, '=', &name);
     int index = option_find(s->plan.game->options, name.at, name.len);
     if (!rest.at || !rest.len)
-        return complain(EXIT_USAGE, "--sweep takes OPTION=VALUES, as in pit_cards=1..5; found \"%.60s\"",
-                        s->plan.sweep);
+        return error_of(err, ERROR_USAGE,
+                        "--sweep takes OPTION=VALUES, as in pit_cards=1..5; found \"%.60s\"", s->plan.sweep);
     if (index < 0)
-        return complain(EXIT_USAGE,
+        return error_of(err, ERROR_USAGE,
                         "--sweep takes an option of %s (paddock options lists them); found \"%.*s\"",
                         s->plan.game->id, SPAN(name));
     span_copy(name, s->option, sizeof s->option);
     bool list = s->plan.game->options[index].kind == OPTION_NUMBERS;
-    return add_values(s, rest, list ? '/' : ',');
+    return add_values(s, rest, list ? '/' : ',', err);
 }
 
 /* ---- setups ------------------------------------------------------------------------------------------- */
 
 /* The swept option as a setup has it; *packed is what a data file holds, to be freed. */
-static const char *setup_value(const struct study *s, int i, char **packed)
+static const char *setup_value(const struct study *s, int i, char **packed, struct error *err)
 {
     int index = option_find(s->plan.game->options, s->option, strlen(s->option));
     *packed = NULL;
     if (index < 0 || s->plan.game->options[index].kind != OPTION_DATA || !is_data_file(s->value[i]))
         return s->value[i];
-    return *packed = pack_data_file(&s->plan.game->options[index], s->value[i]);
+    return *packed = pack_data_file(&s->plan.game->options[index], s->value[i], err);
 }
 
-static int open_variant(struct study *s, int i, char *text)
+static bool open_variant(struct study *s, int i, char *text, struct error *err)
 {
-    struct error err;
     char *packed;
-    const char *value = setup_value(s, i, &packed);
+    const char *value = setup_value(s, i, &packed, err);
     if (!value)
-        return EXIT_INPUT;
+        return false;
     bool swept = s->option[0];
     int n = snprintf(text, SETUP_TEXT_MAX, "%s%s%s%s%s", s->plan.setup, swept ? " " : "", s->option,
                      swept ? "=" : "", value);
     free(packed);
     if (n >= SETUP_TEXT_MAX)
-        return complain(EXIT_USAGE, "a setup takes at most %d characters; found more", SETUP_TEXT_MAX - 1);
-    s->setup[i] = s->plan.game->setup_new(text, &err);
+        return error_of(err, ERROR_USAGE, "a setup takes at most %d characters; found more",
+                        SETUP_TEXT_MAX - 1);
+    s->setup[i] = s->plan.game->setup_new(text, err);
     if (!s->setup[i])
-        return complain_error(EXIT_USAGE, NULL, &err);
+        return error_as(err, ERROR_USAGE);
     sim_variant_init(&s->variant[i], s->plan.game, s->setup[i]);
-    return EXIT_OK;
+    return true;
 }
 
-static int open_variants(struct study *s)
+static bool open_variants(struct study *s, struct error *err)
 {
-    int code = EXIT_OK;
     char *text = malloc(SETUP_TEXT_MAX);
-    if (!text)
-        return complain(EXIT_WORLD, "out of memory");
-    for (int i = 0; i < s->run.variants && code == EXIT_OK; i++)
-        code = open_variant(s, i, text);
+    bool good = text || error_memory(err);
+    for (int i = 0; i < s->run.variants && good; i++)
+        good = open_variant(s, i, text, err);
     free(text);
-    return code;
+    return good;
 }
 
 /* ---- bots ---------------------------------------------------------------------------------------------- */
@@ -134,44 +128,39 @@ static int most_seats(const struct study *s)
 }
 
 /* A race must not depend on how busy the machine is. */
-static int read_driver(struct span text, struct budgeted_bot *out)
+static bool read_driver(struct span text, struct budgeted_bot *out, struct error *err)
 {
-    struct error err;
-    if (!budgeted_bot_parse(text.at, text.len, out, &err))
-        return complain_error(EXIT_USAGE, NULL, &err);
-    if (out->ms)
-        return complain(
-            EXIT_USAGE,
-            "--bots takes budgets in playouts, as in %s:1000, so that every run gives the same answer; "
-            "found \"%.*s\"",
-            out->bot->name, SPAN(text));
-    return EXIT_OK;
+    if (!budgeted_bot_parse(text.at, text.len, out, err))
+        return error_as(err, ERROR_USAGE);
+    return !out->ms
+           || error_of(err, ERROR_USAGE,
+                       "--bots takes budgets in playouts, as in %s:1000, so that every run gives the same "
+                       "answer; found \"%.*s\"",
+                       out->bot->name, SPAN(text));
 }
 
 /* One bot for each seat, the last one for all that are left. */
-static int seat_field(struct study *s)
+static bool seat_field(struct study *s, struct error *err)
 {
-    struct span rest = span_of(s->plan.bots ? s->plan.bots : SIM_BOTS_USUAL), name = { 0 };
+    struct span rest = span_of(s->plan.bots ? s->plan.bots : SIM_BOTS_USUAL), name = { 0 }, next;
     int seats = most_seats(s);
     for (int i = 0; i < seats; i++) {
-        struct span next;
         if (span_cut(&rest, ',', &next))
             name = next;
-        int code = read_driver(name, &s->run.field[i]);
-        if (code != EXIT_OK)
-            return code;
+        if (!read_driver(name, &s->run.field[i], err))
+            return false;
     }
     if (rest.at)
-        return complain(EXIT_USAGE, "expected at most %s; found more", COUNTED(seats, "bot"));
+        return error_of(err, ERROR_USAGE, "expected at most %s; found more", COUNTED(seats, "bot"));
     sim_run_field(&s->run, seats);
     for (int i = 0; i < s->run.bots; i++)
         budgeted_bot_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);
-    return EXIT_OK;
+    return true;
 }
 
 /* ---- the study ------------------------------------------------------------------------------------------ */
 
-int study_open(struct study *s, const struct plan *plan)
+bool study_open(struct study *s, const struct plan *plan, struct error *err)
 {
     memset(s, 0, sizeof *s);
     s->plan = *plan;
@@ -182,17 +171,12 @@ int study_open(struct study *s, const struct plan *plan)
     s->run.duplicate = plan->duplicate;
     s->run.variant = s->variant;
     s->run.variants = plan->sweep ? 0 : 1;
-    int code = plan->sweep ? read_sweep(s) : EXIT_OK;
-    if (code == EXIT_OK)
-        code = open_variants(s);
-    if (code == EXIT_OK)
-        code = seat_field(s);
-    if (code != EXIT_OK)
-        return code;
+    if ((plan->sweep && !read_sweep(s, err)) || !open_variants(s, err) || !seat_field(s, err))
+        return false;
     assert(s->run.variants >= 1);
     s->blocks = sim_blocks_for(&s->run, plan->races);
     s->sums = calloc((size_t)s->run.variants, sizeof *s->sums);
-    return s->sums ? EXIT_OK : complain(EXIT_WORLD, "out of memory");
+    return s->sums || error_memory(err);
 }
 
 void study_free(struct study *s)

@@ -10,8 +10,8 @@
 /* Who drives when nobody was named: people who drive with sense, and quickly. */
 #define SIM_BOTS_USUAL "club"
 
-/* Make a plan ready; EXIT_OK, or a code after a sentence. Free it either way. */
-int study_open(struct study *s, const struct plan *plan);
+/* Make a plan ready; false and a sentence. Free it either way. */
+bool study_open(struct study *s, const struct plan *plan, struct error *err);
 void study_free(struct study *s);
 /* The blocks that this shard plays. */
 struct sim_range study_range(const struct study *s);
@@ -20,10 +20,11 @@ struct sim_range study_range(const struct study *s);
 
 /* One shard as the text of a file; false when there is no memory. */
 bool shard_text(const struct study *s, struct text *out);
-/* One shard out of the text of a file, checked; EXIT_OK, or a code after a sentence that names the path. Either way
- * study_free it, and json_decref *file (or NULL) after that: the texts of its plan are in there. */
-int shard_read(const char *path, const char *text, size_t len, struct study *s, json_t **file);
+/* One shard out of the text of a file, checked; false and a sentence, which names the path. Either way study_free it, and
+ * json_decref *file (or NULL) after that: the texts of its plan are in there. */
+bool shard_read(const char *path, const char *text, size_t len, struct study *s, json_t **file,
+                struct error *err);
 /* Read the shards of one run and open the whole study. */
-int sim_read_shards(char *const *paths, int n, struct study *s);
+bool sim_read_shards(char *const *paths, int n, struct study *s, struct error *err);
 
 #endif

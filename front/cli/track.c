@@ -1,11 +1,11 @@
 /* track.c: tracks for those who write, print or draw their own: check, draw, show, list. */
 #include "../../games/grandprix/track.h"
 #include "../../core/text.h"
-#include "../../data/yaml.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
 #include "../../report/track_json.h"
 #include "../../table/narrate.h"
+#include "judgement.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -34,16 +34,6 @@ static const char *const examples[] = {
 
 /* ---- finding a track -------------------------------------------------------------------------------------- */
 
-static struct datum *read_file(const char *path, struct error *err)
-{
-    static const struct data_kind *const kinds[] = { &gp_track_kind, NULL };
-    size_t len;
-    char *text = read_whole(path, YAML_SIZE_MAX, &len);
-    struct datum *root = text ? yaml_read(kinds, text, len, NULL, err) : NULL;
-    free(text);
-    return root;
-}
-
 static bool looks_like_file(const char *word)
 {
     return strpbrk(word, "./") || !strcmp(word, "-");
@@ -56,30 +46,20 @@ static void name_builtins(struct text *t)
             text_add(t, "%s%s", t->len ? ", " : "", b->name);
 }
 
-/* A built-in of that name, or else the file. */
-static struct datum *open_track(const char *word, struct error *err)
+/* A built-in or a file, as a checked tree; NULL and a sentence. */
+static struct datum *find_track(const char *word, struct error *err)
 {
-    const char *packed = builtin_find(gp_track_kind.id, word);
-    return packed ? data_parse(&gp_track_kind, packed, err) : read_file(word, err);
-}
-
-/* A built-in or a file, as a checked tree; NULL and *code after a sentence. */
-static struct datum *find_track(const char *word, int *code)
-{
+    static const struct data_kind *const kinds[] = { &gp_track_kind, NULL };
     const char *packed = builtin_find(gp_track_kind.id, word);
     char known[200];
     struct text t = text_into(known, sizeof known);
-    struct error err = { 0 };
+    if (packed)
+        return data_parse(&gp_track_kind, packed, err);
+    if (looks_like_file(word))
+        return data_file_read(kinds, word, NULL, err);
     name_builtins(&t);
-    if (!packed && !looks_like_file(word)) {
-        *code = complain(EXIT_USAGE, "expected a built-in track (%s) or a file; found \"%s\"", known, word);
-        return NULL;
-    }
-    struct datum *root = open_track(word, &err);
-    *code = root ? EXIT_OK : EXIT_INPUT;
-    if (!root && err.text[0])
-        complain_error(EXIT_INPUT, word, &err);
-    return root;
+    error_of(err, ERROR_USAGE, "expected a built-in track (%s) or a file; found \"%s\"", known, word);
+    return NULL;
 }
 
 static int count_single(const struct gp_track *track)
@@ -117,52 +97,30 @@ static bool can_be_drawn(const struct datum *root, struct error *err)
     return fine;
 }
 
-static int print_judgement(const char *path, bool good, const struct error *err)
+static void check_file(const struct args *args, const char *path, struct judgement *j)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "file", path);
-    json_bool(&j, "good", good);
-    json_number_or_none(&j, "line", good ? 0 : err->line);
-    json_text(&j, "reason", good ? NULL : err->text[0] ? err->text : "could not be read");
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
-static int check_file(const char *path, bool json)
-{
-    struct error err = { 0 };
-    char summary[200] = "";
-    struct datum *root = open_track(path, &err);
-    bool good = root && can_be_drawn(root, &err);
-    if (good)
+    static const struct data_kind *const kinds[] = { &gp_track_kind, NULL };
+    const char *packed = builtin_find(gp_track_kind.id, path);
+    char summary[200];
+    j->readable = packed;
+    struct datum *root =
+        packed ? data_parse(&gp_track_kind, packed, &j->why) : judgement_read(j, kinds, path, NULL);
+    j->good = root && can_be_drawn(root, &j->why);
+    if (j->good && !args_has(args, "json")) {
         summarize(root, summary, sizeof summary);
-    data_free(root);
-    int code = json ? print_judgement(path, good, &err) : EXIT_OK;
-    if (code != EXIT_OK)
-        return code;
-    if (good && !json)
         printf("%s: good: %s\n", text_plain(path).text, summary);
-    if (!good && err.text[0])
-        complain_error(EXIT_NO, path, &err);
-    return good ? EXIT_OK : err.text[0] ? EXIT_NO : EXIT_INPUT; /* without a sentence nothing could be read */
+    }
+    data_free(root);
 }
 
-static int run_check(const struct args *args)
+static bool run_check(const struct args *args, struct error *err)
 {
-    int worst = EXIT_OK;
-    for (int i = 1; i < args->words && worst != EXIT_WORLD; i++) {
-        int code = check_file(args->word[i], args_has(args, "json"));
-        worst = code > worst ? code : worst;
-    }
-    int written = worst == EXIT_WORLD ? EXIT_OK : finish_output();
-    return written != EXIT_OK ? written : worst;
+    return judge_files(args, check_file, false, err);
 }
 
 /* ---- draw ------------------------------------------------------------------------------------------------- */
 
-static bool find_format(const char *path, enum picture_format *format)
+static bool find_format(const char *path, enum picture_format *format, struct error *err)
 {
     static const char *const endings[] = {
         [PICTURE_SVG] = ".svg", [PICTURE_PDF] = ".pdf", [PICTURE_PNG] = ".png"
@@ -173,56 +131,48 @@ static bool find_format(const char *path, enum picture_format *format)
             *format = (enum picture_format)i;
             return true;
         }
-    complain(EXIT_USAGE,
-             "paddock track draw takes -o and a name that ends in .svg, .pdf or .png; found %s%s%s",
-             path ? "\"" : "", path ? path : "none", path ? "\"" : "");
-    return false;
+    return error_of(err, ERROR_USAGE,
+                    "paddock track draw takes -o and a name that ends in .svg, .pdf or .png; found %s%s%s",
+                    path ? "\"" : "", path ? path : "none", path ? "\"" : "");
 }
 
-static const struct paper *find_paper(const char *name)
+static const struct paper *find_paper(const char *name, struct error *err)
 {
     if (!name)
         return &papers[0];
     for (const struct paper *paper = papers; paper->name; paper++)
         if (!strcmp(paper->name, name))
             return paper;
-    complain(EXIT_USAGE, "--paper takes a3, a4, a2, letter or tabloid; found \"%s\"", name);
+    error_of(err, ERROR_USAGE, "--paper takes a3, a4, a2, letter or tabloid; found \"%s\"", name);
     return NULL;
 }
 
-static int draw_tree(const struct args *args, const struct datum *root, const struct paper *paper,
-                     enum picture_format format)
+static bool draw_tree(const struct args *args, const struct datum *root, const struct paper *paper,
+                      enum picture_format format, struct error *err)
 {
-    struct error err = { 0 };
     struct picture picture = { 0 };
-    const char *path = args_value(args, "output");
     struct circuit *c = circuit_new(root);
-    int code = EXIT_OK;
-    if (!c)
-        code = complain(EXIT_WORLD, "out of memory");
-    else if (!circuit_check(c, root, &err))
-        code = complain_error(EXIT_INPUT, args->word[1], &err);
-    else if (!sheet_draw(c, root, paper, format, &picture, &err))
-        code = complain_error(EXIT_WORLD, NULL, &err);
-    else
-        code = file_write(path, FILE_NEW, picture.bytes, picture.len);
+    bool good = c || error_memory(err);
+    if (good && !circuit_check(c, root, err))
+        good = error_in(err, args->word[1]);
+    if (good && !sheet_draw(c, root, paper, format, &picture, err))
+        good = error_as(err, ERROR_WORLD);
+    good = good && file_write(args_value(args, "output"), FILE_NEW, picture.bytes, picture.len, err);
     free(picture.bytes);
     circuit_free(c);
-    return code;
+    return good;
 }
 
-static int run_draw(const struct args *args)
+static bool run_draw(const struct args *args, struct error *err)
 {
     enum picture_format format = PICTURE_SVG;
-    const struct paper *paper = find_paper(args_value(args, "paper"));
-    int code;
-    if (!paper || !find_format(args_value(args, "output"), &format))
-        return EXIT_USAGE;
-    struct datum *root = find_track(args->word[1], &code);
-    if (root)
-        code = draw_tree(args, root, paper, format);
+    const struct paper *paper = find_paper(args_value(args, "paper"), err);
+    if (!paper || !find_format(args_value(args, "output"), &format, err))
+        return false;
+    struct datum *root = find_track(args->word[1], err);
+    bool good = root && draw_tree(args, root, paper, format, err);
     data_free(root);
-    return code;
+    return good;
 }
 
 /* ---- show for people -------------------------------------------------------------------------------------- */
@@ -311,100 +261,64 @@ static void show_text(const struct datum *root, struct lines *out)
     show_corners(data_get(root, "corners"), out);
 }
 
-static int print_track(const char *name, const struct datum *root)
+static bool run_show(const struct args *args, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "name", name);
-    track_json(&j, root);
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
-static int run_show(const struct args *args)
-{
-    int code;
-    struct datum *root = find_track(args->word[1], &code);
-    if (!root)
-        return code;
-    if (args_has(args, "json")) {
-        code = print_track(args->word[1], root);
-    } else {
+    struct datum *root = find_track(args->word[1], err);
+    bool good = root;
+    if (root && args_has(args, "json")) {
+        struct json *j = json_begin('{');
+        json_text(j, "name", args->word[1]);
+        track_json(j, root);
+        good = json_end(j, '}', err);
+    } else if (root) {
         struct lines out = terminal_lines();
         show_text(root, &out);
         terminal_close(&out);
     }
     data_free(root);
-    return code;
+    return good;
 }
 
 /* ---- list ------------------------------------------------------------------------------------------------- */
 
-static int print_summary(const char *name, const char *title, const char *summary)
+static bool list_one(const struct builtin *b, bool json, struct error *err)
 {
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "name", name);
-    json_text(&j, "title", title);
-    json_text(&j, "summary", summary);
-    json_close(&j, '}');
-    return print_json(&j);
-}
-
-static int list_one(const struct builtin *b, bool json)
-{
-    struct error err = { 0 };
     char summary[200];
-    struct datum *root = data_parse(&gp_track_kind, b->packed, &err);
+    struct datum *root = data_parse(&gp_track_kind, b->packed, err);
     if (!root)
-        return complain_error(EXIT_WORLD, NULL, &err);
-    int code = EXIT_OK;
+        return error_as(err, ERROR_WORLD);
+    const char *title = data_get(root, "title")->text;
+    bool good = true;
     summarize(root, summary, sizeof summary);
-    if (json)
-        code = print_summary(b->name, data_get(root, "title")->text, summary);
-    else
-        printf("%-9s %s: %s\n", b->name, data_get(root, "title")->text, summary);
+    if (json) {
+        struct json *j = json_begin('{');
+        json_text(j, "name", b->name);
+        json_text(j, "title", title);
+        json_text(j, "summary", summary);
+        good = json_end(j, '}', err);
+    } else
+        printf("%-9s %s: %s\n", b->name, title, summary);
     data_free(root);
-    return code;
+    return good;
 }
 
-static int run_list(const struct args *args)
+static bool run_list(const struct args *args, struct error *err)
 {
-    int code = EXIT_OK;
-    for (const struct builtin *b = builtins; b->name && code == EXIT_OK; b++)
-        if (!strcmp(b->kind, gp_track_kind.id))
-            code = list_one(b, args_has(args, "json"));
-    return code;
+    for (const struct builtin *b = builtins; b->name; b++)
+        if (!strcmp(b->kind, gp_track_kind.id) && !list_one(b, args_has(args, "json"), err))
+            return false;
+    return true;
 }
 
 /* ---- the verb --------------------------------------------------------------------------------------------- */
 
-static const struct task {
-    const char *name, *takes;
-    int words_min, words_max; /* its own name included */
-    int (*run)(const struct args *args);
-} tasks[] = {
-    { "check", "FILE… or NAME…", 2, WORDS_MAX, run_check },
-    { "draw", "FILE or NAME", 2, 2, run_draw },
-    { "show", "FILE or NAME", 2, 2, run_show },
-    { "list", "no further words", 1, 1, run_list },
+static const struct task tasks[] = {
+    { "check", "FILE… or NAME…", 1, WORDS_MAX, run_check, NULL, NULL },
+    { "draw", "FILE or NAME", 1, 1, run_draw, NULL, NULL },
+    { "show", "FILE or NAME", 1, 1, run_show, NULL, NULL },
+    { "list", "no further words", 0, 0, run_list, NULL, NULL },
     { 0 },
 };
-
-static int run(const struct args *args)
-{
-    for (const struct task *task = tasks; task->name; task++) {
-        if (strcmp(task->name, args->word[0]) != 0)
-            continue;
-        if (args->words < task->words_min || args->words > task->words_max)
-            return complain(EXIT_USAGE, "paddock track %s takes %s; found %s", task->name, task->takes,
-                            COUNTED(args->words - 1, "word"));
-        return task->run(args);
-    }
-    return complain(EXIT_USAGE, "paddock track takes check, draw, show or list; found \"%s\"", args->word[0]);
-}
 
 const struct verb verb_track = {
     .name = "track",
@@ -414,5 +328,6 @@ const struct verb verb_track = {
     .words_min = 1,
     .words_max = WORDS_MAX,
     .examples = examples,
-    .run = run,
+    .tasks = tasks,
+    .run = args_run_task,
 };

@@ -2,8 +2,8 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../host/saving.h"
-#include "../../report/json.h"
 #include "../../table/narrate.h"
+#include "judgement.h"
 #include "verbs.h"
 
 #include <stdlib.h>
@@ -52,91 +52,81 @@ static int moments(const struct verdict *v)
     return v->reading.table ? table_moments(v->reading.table) : 0;
 }
 
-static int say(const struct verdict *v)
+static bool say_json(const struct verdict *v, const char *note, struct error *err)
+{
+    const struct table *t = v->reading.table;
+    const char *reason = v->readable ? v->fault.text : "could not be read";
+    struct json *j = json_begin('{');
+    json_text(j, "file", v->file);
+    json_bool(j, "good", !*reason);
+    json_bool(j, "complete", v->reading.complete);
+    json_text(j, "game", t ? table_game(t)->id : NULL);
+    json_number(j, "moments", moments(v));
+    json_number_or_none(j, "line", v->readable ? v->fault.line : 0);
+    json_text_or_none(j, "reason", reason);
+    json_number_or_none(j, "written_under", v->reading.rules);
+    json_text_or_none(j, "note", *reason ? "" : note);
+    return json_end(j, '}', err);
+}
+
+/* False when the answer could not be given. */
+static bool say(const struct args *args, const struct verdict *v, struct error *err)
 {
     char room[OLDER_NOTE_MAX];
     const char *note = record_note(&v->reading, room);
-    if (v->fault.text[0])
-        return complain_error(EXIT_NO, v->file, &v->fault);
-    if (v->readable)
+    struct error fault = v->fault;
+    if (args_has(args, "json") && !say_json(v, note, err))
+        return false;
+    if (fault.text[0] && v->readable)
+        error_in(&fault, v->file);
+    report_error(&fault);
+    if (!fault.text[0] && !args_has(args, "json"))
         printf("%s: %s, %s%s%s\n", text_plain(v->file).text,
                v->reading.complete ? "good, complete" : "good so far, unfinished",
                COUNTED(moments(v), "moment"), *note ? "; " : "", note);
-    return v->readable ? EXIT_OK : EXIT_INPUT;
-}
-
-static int say_json(const struct verdict *v)
-{
-    const struct table *t = v->reading.table;
-    char room[OLDER_NOTE_MAX];
-    const char *note = record_note(&v->reading, room);
-    const char *reason = v->readable ? v->fault.text : "could not be read";
-    struct text out = text_growing();
-    struct json j = json_into(&out);
-    json_open(&j, NULL, '{');
-    json_text(&j, "file", v->file);
-    json_bool(&j, "good", !*reason);
-    json_bool(&j, "complete", v->reading.complete);
-    json_text(&j, "game", t ? table_game(t)->id : NULL);
-    json_number(&j, "moments", moments(v));
-    json_number_or_none(&j, "line", v->fault.line);
-    json_text_or_none(&j, "reason", reason);
-    json_number_or_none(&j, "written_under", v->reading.rules);
-    json_text_or_none(&j, "note", *reason ? "" : note);
-    json_close(&j, '}');
-    int code = print_json(&j);
-    if (code == EXIT_OK && v->fault.text[0])
-        complain_error(EXIT_NO, v->file, &v->fault);
-    if (code == EXIT_OK && !v->readable)
-        code = EXIT_INPUT;
-    return code != EXIT_OK ? code : *reason ? EXIT_NO : EXIT_OK;
+    return true;
 }
 
 /* ---- mending ------------------------------------------------------------------------------------------ */
 
-static int mend(const struct verdict *v, const char *path)
+static bool mend(const struct verdict *v, const char *path, struct error *err)
 {
     struct saving saving;
     if (!v->reading.table)
-        return complain(EXIT_NO, "%s: nothing to mend; not even the head is good", v->file);
-    int code = saving_create(&saving, path, v->reading.table, &v->reading.tags);
+        return error_of(err, ERROR_NO, "%s: nothing to mend; not even the head is good", v->file);
+    bool good = saving_create(&saving, path, v->reading.table, &v->reading.tags, err);
     saving_close(&saving);
-    return code;
+    return good;
 }
 
 /* ---- the verb ----------------------------------------------------------------------------------------- */
 
-/* EXIT_OK, EXIT_NO, EXIT_INPUT when there is nothing to be read, or EXIT_WORLD when the answer could not be given. */
-static int verify(const struct args *args, const char *file)
+static bool verify(const struct args *args, const char *file, struct worst *worst, struct error *err)
 {
     const char *out = args_value(args, "mend");
     struct verdict v = { .file = file };
     size_t len;
-    char *text = read_whole(file, RECORD_MAX, &len);
+    char *text = read_whole(file, RECORD_MAX, &len, &v.fault);
     v.readable = text;
     if (text)
         judge(text, len, args_has(args, "complete"), &v);
-    int code = args_has(args, "json") ? say_json(&v) : say(&v);
-    if (out && text && code != EXIT_WORLD) {
-        int mended = mend(&v, out);
-        code = mended != EXIT_OK ? mended : code;
-    }
+    bool good = say(args, &v, err) && (!out || !text || mend(&v, out, err));
+    if (v.fault.text[0])
+        worst_count(worst, text ? ERROR_NO : ERROR_INPUT);
     table_free(v.reading.table);
     free(text);
-    return code;
+    return good;
 }
 
-static int run(const struct args *args)
+static bool run(const struct args *args, struct error *err)
 {
-    int worst = EXIT_OK;
+    struct worst worst = { 0 };
     if (args_has(args, "mend") && args->words > 1)
-        return complain(EXIT_USAGE, "--mend takes one file; found %d", args->words);
-    for (int i = 0; i < args->words && worst != EXIT_WORLD; i++) {
-        int code = verify(args, args->word[i]);
-        worst = code > worst ? code : worst;
-    }
-    int written = worst == EXIT_WORLD ? EXIT_OK : finish_output();
-    return written != EXIT_OK ? written : worst;
+        return error_of(err, ERROR_USAGE, "--mend takes one file; found %d", args->words);
+    for (int i = 0; i < args->words; i++)
+        if (!verify(args, args->word[i], &worst, err))
+            return false;
+    return worst_finish(&worst, err);
 }
 
 const struct verb verb_verify = {

@@ -228,7 +228,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "tui-script: %s\n", err.text);
         return 2;
     }
-    int code = tui_run_on(&s.face, argc > 1 ? strtoull(argv[1], NULL, 10) : 0, language);
+    int code = tui_run_on(&s.face, argc > 1 ? strtoull(argv[1], NULL, 10) : 0, language, &err);
     canvas_free(&s.last);
     return code == 4 ? 0 : code; /* the script has ended: nothing is wrong with that */
 }

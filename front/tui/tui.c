@@ -1,5 +1,4 @@
 #include "tui.h"
-#include "../../host/complain.h"
 #include "kit/app.h"
 #include "pages/race.h"
 #include "pages/start_page.h"
@@ -13,13 +12,13 @@ bool tui_possible(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && curses_possible();
 }
 
-int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language)
+int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language, struct error *err)
 {
     struct app *a = calloc(1, sizeof *a);
     struct page *first = a ? start_page_new() : NULL;
     if (!first) {
         free(a);
-        return complain(EXIT_WORLD, "out of memory");
+        return error_memory(err);
     }
     a->terminal = t;
     a->seed = seed;
@@ -31,12 +30,12 @@ int tui_run_on(struct terminal *t, uint64_t seed, const struct language *languag
     return code;
 }
 
-int tui_run(const struct language *language)
+int tui_run(const struct language *language, struct error *err)
 {
     struct terminal *t = curses_open();
     if (!t)
-        return complain(EXIT_WORLD, "this terminal cannot be drawn on; --plain plays line by line");
-    int code = tui_run_on(t, 0, language);
+        return error_of(err, ERROR_WORLD, "this terminal cannot be drawn on; --plain plays line by line");
+    int code = tui_run_on(t, 0, language, err);
     t->close(t);
     return code;
 }

@@ -7,9 +7,9 @@
 
 /* Is there a terminal that can be drawn on? No pipe, no dumb terminal. */
 bool tui_possible(void);
-/* Run it; returns the exit code. */
-int tui_run(const struct language *language);
+/* Run it; returns the exit code, or says in err why it cannot be (its text is "" otherwise). */
+int tui_run(const struct language *language, struct error *err);
 /* The same on any terminal, with a seed for all matches, or 0; for tests. */
-int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language);
+int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language, struct error *err);
 
 #endif

@@ -169,7 +169,17 @@ static void test_error(void **unused)
     assert_false(error_set(&err, 7, "found \"%s\"", "a\nb\tc"));
     assert_int_equal(err.line, 7);
     assert_string_equal(err.text, "found \"a?b?c\"");
-    assert_false(error_set(&err, 0, "%0300d", 1));
+    assert_int_equal(err.kind, ERROR_INPUT);
+    assert_false(error_as(&err, ERROR_NO));
+    assert_false(error_in(&err, "race\n.txt"));
+    assert_string_equal(err.text, "race?.txt, line 7: found \"a?b?c\"");
+    assert_int_equal(err.kind, ERROR_NO);
+    assert_false(error_of(&err, ERROR_WORLD, "could not %s", "write"));
+    assert_false(error_in(&err, "x"));
+    assert_string_equal(err.text, "x: could not write");
+    assert_int_equal(err.kind, ERROR_WORLD);
+    assert_false(error_memory(NULL) || error_in(NULL, "x") || error_as(NULL, ERROR_NO));
+    assert_false(error_set(&err, 0, "%02000d", 1));
     assert_int_equal(strlen(err.text), sizeof err.text - 1);
 }
 

@@ -1,5 +1,4 @@
 #include "app.h"
-#include "../../../host/complain.h"
 #include "popup.h"
 
 #include <stdarg.h>
@@ -7,16 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE_MIN = 60, HIGH_MIN = 20, SIGNAL_CODE = 128 };
-
-/* Sentences that would have gone to stderr. There is one screen, so there is one listener. */
-static struct app *listening;
-
-static void hear_complaint(const char *sentence)
-{
-    if (listening)
-        app_note(listening, "%s", sentence);
-}
+enum { WIDE_MIN = 60, HIGH_MIN = 20, EXIT_WORLD = 4, SIGNAL_CODE = 128 };
 
 void app_note(struct app *a, const char *format, ...)
 {
@@ -27,6 +17,20 @@ void app_note(struct app *a, const char *format, ...)
     if (a->note[0] >= 'a' && a->note[0] <= 'z')
         a->note[0] = (char)(a->note[0] - 32);
     a->changed = true;
+}
+
+bool app_error(struct app *a, const struct error *err)
+{
+    if (err->text[0])
+        app_note(a, "%s", err->text);
+    return false;
+}
+
+void app_save_settings(struct app *a)
+{
+    struct error err;
+    if (!settings_save(&a->settings, &err))
+        app_error(a, &err);
 }
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
@@ -120,7 +124,7 @@ static void draw(struct app *a)
     a->terminal->size(a->terminal, &w, &h);
     if (!canvas_size(c, w, h)) {
         a->leaving = true;
-        a->code = complain(EXIT_WORLD, "out of memory");
+        a->code = EXIT_WORLD;
         return;
     }
     if (w < WIDE_MIN || h < HIGH_MIN)
@@ -160,8 +164,6 @@ static int tick(struct app *a)
 
 int app_run(struct app *a, struct page *first)
 {
-    listening = a;
-    complain_to(hear_complaint);
     app_open(a, first);
     while (a->top && !a->leaving) {
         int ms = tick(a);
@@ -176,7 +178,5 @@ int app_run(struct app *a, struct page *first)
     while (a->top)
         app_back(a);
     canvas_free(&a->canvas);
-    complain_to(NULL);
-    listening = NULL;
     return a->code;
 }

@@ -48,6 +48,10 @@ void app_back(struct app *a);
 /* Close every page above that one. */
 void app_back_to(struct app *a, const struct page *p);
 void app_note(struct app *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same of an error; false. */
+bool app_error(struct app *a, const struct error *err);
+/* Keep the settings; notes why that cannot be. */
+void app_save_settings(struct app *a);
 
 /* The frame of a full page: a bar at the top with two texts. */
 void frame_bar(struct canvas *c, const char *left, const char *right);

@@ -90,7 +90,7 @@ void settings_load(struct settings *s)
     usual(s);
     if (!path_of(path, "/settings") || access(path, R_OK) != 0)
         return;
-    char *text = read_whole(path, SETTINGS_MAX, &len);
+    char *text = read_whole(path, SETTINGS_MAX, &len, NULL);
     struct span rest = span_of(text ? text : ""), line, name;
     while (span_cut(&rest, '\n', &line))
         if (span_cut(&line, '=', &name) && line.at)
@@ -100,17 +100,17 @@ void settings_load(struct settings *s)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-int settings_save(const struct settings *s)
+bool settings_save(const struct settings *s, struct error *err)
 {
     char path[FILE_PATH_MAX], text[SETTINGS_MAX];
     if (!path_of(path, ""))
-        return complain(EXIT_WORLD, "neither XDG_CONFIG_HOME nor HOME says where settings may be kept");
-    if (make_directories(path) != EXIT_OK)
-        return EXIT_WORLD;
+        return error_of(err, ERROR_WORLD, "neither XDG_CONFIG_HOME nor HOME says where settings may be kept");
+    if (!make_directories(path, err))
+        return false;
     path_of(path, "/settings");
     struct text t = text_into(text, sizeof text);
     text_add(&t, "name=%s\nbot=%s\nspeed=%s\ndice=%s\ncolours=%s\ncharacters=%s\n", s->name, s->bot,
              speed_words[s->speed], typed_words[s->typed], colour_words[s->colours],
              character_words[s->characters]);
-    return file_write(path, FILE_OVER, text, t.len);
+    return file_write(path, FILE_OVER, text, t.len, err);
 }

@@ -27,7 +27,7 @@ int speed_ms(int speed);
 
 /* What is not in the file, or makes no sense there, is as it comes out of the box. */
 void settings_load(struct settings *s);
-/* 0, or an exit code after a sentence. */
-int settings_save(const struct settings *s);
+/* False and a sentence. */
+bool settings_save(const struct settings *s, struct error *err);
 
 #endif

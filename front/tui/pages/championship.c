@@ -14,17 +14,52 @@ enum { TABLES_BYTES = 32768 };
 
 bool season_create(struct app *a, const char *name, const struct championship_wishes *w)
 {
-    int code;
-    struct championship *c = championship_make(w, &code);
-    if (!c)
-        return false;
-    code = ledger_file_create(name, c);
-    if (code == EXIT_OK && c->pole)
+    struct error err;
+    struct text notes = text_growing();
+    struct championship *c = championship_make(w, &err);
+    bool good = (c && ledger_file_create(name, c, &notes, &err)) || app_error(a, &err);
+    if (notes.len)
+        app_note(a, "%.*s", (int)notes.len - 1, notes.buf);
+    if (good && c->pole)
         app_note(a, "The die for the pole shows %d: the pole of race %d earns a point%s.", c->pole, c->pole,
                  c->pole > c->rounds ? ", but there is no such race" : "");
+    text_free(&notes);
     championship_free(c);
-    return code == EXIT_OK;
+    return good;
 }
+
+/* ---- one that is there -------------------------------------------------------------------------------- */
+
+bool season_open(struct app *a, const char *name, struct ledger_file *f)
+{
+    struct error err;
+    if (!ledger_file_open(f, name, false, &err))
+        return app_error(a, &err);
+    if (f->cut)
+        app_note(a, "The file was cut off while it was being written; what is not whole is dropped.");
+    if (f->note[0])
+        app_note(a, "This championship was %s", f->note);
+    return true;
+}
+
+struct championship *season_look(struct app *a, const char *name)
+{
+    struct ledger l;
+    struct error err;
+    char note[OLDER_NOTE_MAX];
+    if (!ledger_file_look(name, &l, &err)) {
+        app_error(a, &err);
+        return NULL;
+    }
+    if (l.error.text[0]) {
+        error_in(&l.error, name);
+        app_error(a, &l.error);
+    } else if (*ledger_note(&l, note))
+        app_note(a, "This championship was %s", note);
+    return l.championship;
+}
+
+/* ---- names -------------------------------------------------------------------------------------------- */
 
 struct names {
     char name[STORE_NAME_MAX];
@@ -43,8 +78,7 @@ void season_fresh_name(const struct game *g, char *buf, size_t size)
     char day[16] = "new";
     time_t now = time(NULL);
     struct tm tm;
-    int code;
-    struct store *s = ledger_store(STORE_READ, &code);
+    struct store *s = ledger_store(STORE_READ, NULL);
     if (localtime_r(&now, &tm))
         strftime(day, sizeof day, "%Y-%m-%d", &tm);
     for (int k = 1; n.taken && k < 100; k++) {
@@ -65,37 +99,38 @@ static void take_round(struct race *r, void *context)
 {
     struct ledger_file f;
     const char *name = context;
-    if (ledger_file_open(&f, name, false) == EXIT_OK && ledger_add_record(&f, r->path) == EXIT_OK)
+    struct error err = { 0 };
+    bool good = season_open(r->page.app, name, &f) && ledger_add_record(&f, r->path, &err);
+    app_error(r->page.app, &err);
+    if (good)
         app_note(r->page.app, "Round %d of %d is in the tables: t shows them.", f.championship->done,
                  f.championship->rounds);
     ledger_file_close(&f);
 }
 
 /* Prepare the record beside; *added when it was finished already and only had to be added. */
-static int prepare(const char *name, char side[FILE_PATH_MAX], bool *added)
+static bool prepare(struct app *a, const char *name, char side[FILE_PATH_MAX], bool *added)
 {
     struct ledger_file f;
+    struct error err = { 0 };
     *added = false;
-    int code = ledger_file_open(&f, name, false);
-    if (code == EXIT_OK && f.championship->done == f.championship->rounds)
-        code = complain(EXIT_INPUT, "all rounds of this championship are over");
-    if (code == EXIT_OK)
-        code = ledger_side_path(&f, f.championship->done, side);
-    if (code == EXIT_OK)
-        code = ledger_side_begin(&f, side);
-    if (code == EXIT_OK && ledger_side_finished(side)) { /* we were stopped between the two */
-        code = ledger_add_record(&f, side);
-        *added = code == EXIT_OK;
-    }
+    bool good = season_open(a, name, &f);
+    if (good && f.championship->done == f.championship->rounds)
+        good = error_set(&err, 0, "all rounds of this championship are over");
+    good =
+        good && ledger_side_path(&f, f.championship->done, side, &err) && ledger_side_begin(&f, side, &err);
+    if (good && ledger_side_finished(side)) /* we were stopped between the two */
+        *added = good = ledger_add_record(&f, side, &err);
+    app_error(a, &err);
     ledger_file_close(&f);
-    return code;
+    return good;
 }
 
 bool season_race(struct app *a, const char *name)
 {
     char side[FILE_PATH_MAX];
     bool added;
-    if (prepare(name, side, &added) != EXIT_OK)
+    if (!prepare(a, name, side, &added))
         return false;
     if (added) {
         app_note(a, "The round was over already; its results are in the tables.");
@@ -113,9 +148,8 @@ bool season_race(struct app *a, const char *name)
 bool season_begun(const char *name, struct championship *c)
 {
     char side[FILE_PATH_MAX];
-    int code;
     struct ledger_file f = {
-        .path = name, .fd = -1, .store = ledger_store(STORE_READ, &code), .championship = c
+        .path = name, .fd = -1, .store = ledger_store(STORE_READ, NULL), .championship = c
     };
     bool begun = f.store && ledger_side_begun(&f, side);
     store_close(f.store);
@@ -131,10 +165,9 @@ static void add_row(struct text *t, const struct standing *s, const char *name)
     text_add(t, "%2d%s %s: %s\n", s->rank, s->shared ? "=" : ".", name, points);
 }
 
-char *season_tables(const char *name)
+char *season_tables(struct app *a, const char *name)
 {
-    int code;
-    struct championship *c = ledger_file_look(name, &code);
+    struct championship *c = season_look(a, name);
     char *out = c ? malloc(TABLES_BYTES) : NULL, who[2 * TAG_MAX + 8];
     struct standings *table = c ? malloc(sizeof *table) : NULL;
     struct team_list teams;

@@ -23,11 +23,11 @@ static void aside_chosen(struct page *p, int index)
     char kept[FILE_PATH_MAX];
     if (index != 1)
         return;
-    int code = ledger_file_open(&f, s->name, false);
-    if (code == EXIT_OK)
-        code = ledger_side_put_aside(&f, kept);
+    struct error err;
+    bool good = season_open(p->app, s->name, &f)
+                && (ledger_side_put_aside(&f, kept, &err) || app_error(p->app, &err));
     ledger_file_close(&f);
-    if (code != EXIT_OK)
+    if (!good)
         return;
     s->asked.then(s);
     app_note(p->app, "The race that had begun is kept as %s.", kept);
@@ -53,11 +53,12 @@ static void note(struct season_page *s, enum note_kind kind, const char *substit
 {
     struct ledger_file f;
     char said[NOTE_TEXT_MAX];
-    int code = ledger_file_open(&f, s->name, false);
-    if (code == EXIT_OK)
-        code = substitute ? ledger_add_substitute(&f, s->asked.seat, substitute)
-                          : ledger_add_note(&f, kind, s->asked.seat);
-    if (code == EXIT_OK
+    struct error err = { 0 };
+    bool good = season_open(s->page.app, s->name, &f)
+                && (substitute ? ledger_add_substitute(&f, s->asked.seat, substitute, &err)
+                               : ledger_add_note(&f, kind, s->asked.seat, &err));
+    app_error(s->page.app, &err);
+    if (good
         && championship_note_text(f.championship, f.championship->done, s->asked.seat, said, sizeof said))
         app_note(s->page.app, "Round %d: %s.", f.championship->done + 1, said);
     ledger_file_close(&f);
@@ -154,34 +155,37 @@ static const struct {
     [WHOLE] = { "The championship itself, with all races, to be gone on with elsewhere", "ledger.txt" },
 };
 
-static int save_whole(const char *name, const char *path, bool over)
+static bool save_whole(const char *name, const char *path, bool over, struct error *err)
 {
     size_t len;
-    int code;
-    char *text = ledger_file_text(name, &len, &code);
-    if (text)
-        code = file_write(path, over ? FILE_OVER : FILE_NEW, text, len);
+    char *text = ledger_file_text(name, &len, err);
+    bool good = text && file_write(path, over ? FILE_OVER : FILE_NEW, text, len, err);
     free(text);
-    return code;
+    return good;
 }
 
-static int save_tables(const struct championship *c, enum standings_as how, const char *path, bool over)
+static bool save_tables(const struct championship *c, enum standings_as how, const char *path, bool over,
+                        struct error *err)
 {
     struct text out = text_growing();
-    int code = standings_report(c, how, &out)
-                   ? file_write(path, over ? FILE_OVER : FILE_NEW, out.buf, out.len)
-                   : complain(EXIT_WORLD, "out of memory");
+    bool good = standings_report(c, how, &out)
+                    ? file_write(path, over ? FILE_OVER : FILE_NEW, out.buf, out.len, err)
+                    : error_memory(err);
     text_free(&out);
-    return code;
+    return good;
 }
 
 static void save(struct season_page *s, bool over)
 {
     const char *path = s->asked.path;
     char real[FILE_PATH_MAX];
-    int code = s->asked.form == WHOLE ? save_whole(s->name, path, over)
-                                      : save_tables(s->c, (enum standings_as)s->asked.form, path, over);
-    if (code == EXIT_OK)
+    struct error err;
+    bool good = s->asked.form == WHOLE
+                    ? save_whole(s->name, path, over, &err)
+                    : save_tables(s->c, (enum standings_as)s->asked.form, path, over, &err);
+    if (!good)
+        app_error(s->page.app, &err);
+    else
         app_note(s->page.app, "Written to %s.", realpath(path, real) ? real : path);
 }
 

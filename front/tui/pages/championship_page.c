@@ -33,11 +33,12 @@ static void add_entry(void *context, const struct store_entry *entry)
 
 static void read_store(struct season_list *s)
 {
-    int code;
     struct error err;
-    struct store *store = ledger_store(STORE_READ, &code);
+    struct store *store = ledger_store(STORE_READ, &err);
     s->n = 0;
-    if (store && !store_list(store, add_entry, s, &err))
+    if (!store)
+        app_error(s->page.app, &err);
+    else if (!store_list(store, add_entry, s, &err))
         app_note(s->page.app, "%s.", err.text);
     if (store)
         store_close(store);
@@ -146,10 +147,9 @@ static void show_table(struct season_page *s, bool teams)
 
 static void read_championship(struct season_page *s)
 {
-    int code;
     if (s->c)
         championship_free(s->c);
-    s->c = ledger_file_look(s->name, &code);
+    s->c = season_look(s->page.app, s->name);
     if (!s->c)
         return;
     championship_driver_table(s->c, s->drivers);

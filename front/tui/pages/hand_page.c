@@ -5,6 +5,7 @@
 #include "../../../league/by_hand.h"
 #include "../../../report/championship_names.h"
 #include "../kit/list.h"
+#include "championship.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,11 +124,10 @@ static void write_down(struct hand_page *p)
         return;
     }
     by_hand_text(p->c->game, shape_of(p), &p->results, text, sizeof text);
-    int code = ledger_file_open(&f, p->name, false);
-    if (code == EXIT_OK)
-        code = ledger_add_by_hand(&f, text);
+    struct error err;
+    bool good = season_open(a, p->name, &f) && (ledger_add_by_hand(&f, text, &err) || app_error(a, &err));
     ledger_file_close(&f);
-    if (code == EXIT_OK)
+    if (good)
         app_back(a);
 }
 
@@ -238,13 +238,12 @@ static const struct page_kind hand_kind = {
 
 void hand_page_open(struct app *a, const char *name)
 {
-    int code;
     struct hand_page *p = calloc(1, sizeof *p);
     if (!p)
         return;
     p->page = (struct page){ .kind = &hand_kind, .app = a };
     snprintf(p->name, sizeof p->name, "%s", name);
-    p->c = ledger_file_look(name, &code);
+    p->c = season_look(a, name);
     if (!p->c || p->c->done == p->c->rounds) {
         hand_close(&p->page);
         return;

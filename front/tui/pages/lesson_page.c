@@ -48,8 +48,9 @@ static void arrive(struct race *r)
 static bool keep(struct race *r)
 {
     bool another = false;
-    if (lesson_file_keep(&r->taught->pupil, &another) != EXIT_OK)
-        return false;
+    struct error err;
+    if (!lesson_file_keep(&r->taught->pupil, &another, &err))
+        return app_error(r->page.app, &err);
     if (!another)
         return true;
     story_free(&r->story);
@@ -188,10 +189,18 @@ bool taught_on_key(struct race *r, int key)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* Where somebody is in the middle of it, and it still fits, it goes on. */
-static int start(struct lesson_file *s, const char *learner)
+static bool start(struct app *a, struct lesson_file *s, struct error *err)
 {
-    int code = lesson_file_is_begun(s) ? lesson_file_go_on(s) : EXIT_NO;
-    return code == EXIT_NO ? lesson_file_begin(s, learner) : code;
+    bool begun = lesson_file_is_begun(s), goes_on = begun && lesson_file_go_on(s, err);
+    if (s->note[0])
+        app_note(a, "This record was %s", s->note);
+    if (goes_on)
+        note_missing_bots(a, s->m);
+    if (goes_on || (begun && err->kind != ERROR_NO))
+        return goes_on;
+    if (begun)
+        app_error(a, err);
+    return lesson_file_begin(s, a->settings.name, err);
 }
 
 bool taught_open(struct app *a, const char *name)
@@ -201,11 +210,11 @@ bool taught_open(struct app *a, const char *name)
     struct race *r = NULL;
     if (!t)
         return false;
-    int code = lesson_file_open(&t->pupil, name, true, &m);
-    if (code == EXIT_OK)
-        code = start(&t->pupil, a->settings.name);
-    if (code == EXIT_OK && t->pupil.run)
+    struct error err;
+    if (lesson_file_open(&t->pupil, name, true, &m, &err) && start(a, &t->pupil, &err))
         r = race_new(a, &m, t->pupil.path, -1);
+    else
+        app_error(a, &err);
     if (!r) {
         lesson_file_close(&t->pupil);
         free(t);

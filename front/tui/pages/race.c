@@ -22,7 +22,8 @@ bool race_save(struct race *r, bool durable)
 {
     r->stale = true;
     r->page.app->changed = true;
-    return saving_append(&r->m.saving, r->m.seating.table, durable) == EXIT_OK;
+    struct error err;
+    return saving_append(&r->m.saving, r->m.seating.table, durable, &err) || app_error(r->page.app, &err);
 }
 
 /* Whatever was noted is the reason. */
@@ -327,7 +328,7 @@ static void open_menu(struct race *r)
 
 static void show_tables(struct race *r)
 {
-    char *text = r->season[0] ? season_tables(r->season) : NULL;
+    char *text = r->season[0] ? season_tables(r->page.app, r->season) : NULL;
     if (text)
         popup_text(r->page.app, r->season, text);
     else
@@ -448,7 +449,7 @@ static void race_close(struct page *p)
     match_free(&r->m);
     free(r->cursor);
     if (r->path[0])
-        played_note(r->path);
+        played_note(r->path, NULL);
     if (r->lock >= 0)
         close(r->lock);
     free(r);
@@ -468,10 +469,11 @@ bool race_open_book(struct race *r)
     return open;
 }
 
-bool race_seed(const struct app *a, struct seed *seed)
+bool race_seed(struct app *a, struct seed *seed)
 {
+    struct error err;
     *seed = (struct seed){ .number = a->seed };
-    return a->seed || match_draw_seed(seed) == EXIT_OK;
+    return a->seed || match_draw_seed(seed, &err) || app_error(a, &err);
 }
 
 static bool take_cursor(struct race *r)
@@ -540,7 +542,7 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
             app_note(a, "%s.", err.text);
             return false;
         }
-    return people == seats || match_seat_bots(m, bots, people) == EXIT_OK;
+    return people == seats || match_seat_bots(m, bots, people, &err) || app_error(a, &err);
 }
 
 /* Its record is begun, and its page opened; false after a note, and then the match is gone. Where there is no place to
@@ -548,15 +550,15 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
 static bool begin(struct app *a, struct match *m)
 {
     char path[FILE_PATH_MAX] = "";
-    if (records_new_path(table_game(m->seating.table), path) != EXIT_OK) {
+    struct error err;
+    if (!records_new_path(table_game(m->seating.table), path, NULL)) {
         app_note(a, "Nothing is saved: there is no directory for records.");
         return open_race(a, m, "", -1);
     }
-    if (played_note(path) == EXIT_OK
-        && saving_create(&m->saving, path, m->seating.table, &m->seating.tags) == EXIT_OK)
+    if (played_note(path, &err) && saving_create(&m->saving, path, m->seating.table, &m->seating.tags, &err))
         return open_race(a, m, path, -1);
     match_free(m);
-    return false;
+    return app_error(a, &err);
 }
 
 /* A match without anybody at it yet. */
@@ -590,42 +592,56 @@ bool race_start_from(struct app *a, const struct game *g, const char *setup, con
     struct error err;
     if (!make_match(a, &m, g, setup, position))
         return false;
-    if (match_seat_bots(&m, a->settings.bot, 0) == EXIT_OK
+    if (match_seat_bots(&m, a->settings.bot, 0, &err)
         && seating_put_person(&m.seating, seat, a->settings.name, &err))
         return begin(a, &m);
     match_free(&m);
-    return false;
+    return app_error(a, &err);
 }
 
 /* May it be gone on with? A record that was cut off in a line may; one that is damaged elsewhere when somebody said so,
  * and then it is kept beside. */
-static bool may_go_on(struct app *a, const char *path, const struct opened_record *s, bool good_part)
+static bool may_go_on(struct app *a, const char *path, const struct opened_record *s, bool good_part,
+                      struct error *err)
 {
     char kept[FILE_PATH_MAX];
     if (!s->reading.table || (!s->good && !s->reading.cut && !good_part)) {
-        complain_error(EXIT_INPUT, path, &s->reading.error);
-        return false;
+        *err = s->reading.error;
+        return error_in(err, path);
     }
-    if (s->reading.complete) {
-        app_note(a, "This match is finished.");
-        return false;
-    }
+    if (s->reading.complete)
+        return error_set(err, 0, "This match is finished.");
     if (s->good || s->reading.cut)
         return true;
-    if (file_write_damaged(path, s->text, s->len, kept) != EXIT_OK)
+    if (!file_write_damaged(path, s->text, s->len, kept, err))
         return false;
     app_note(a, "The damaged record is kept in %s.", kept);
     return true;
+}
+
+void note_missing_bots(struct app *a, const struct match *m)
+{
+    char said[200];
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (match_missing_bot(m, seat, said, sizeof said))
+            app_note(a, "%s", said);
 }
 
 bool race_resume(struct app *a, const char *path, bool good_part)
 {
     struct match m = { .saving = { .fd = -1 } };
     struct opened_record s;
-    bool good = record_open(path, &s) == EXIT_OK && may_go_on(a, path, &s, good_part)
-                && record_go_on(&m, path, &s) == EXIT_OK;
+    struct error err;
+    char said[OLDER_NOTE_MAX];
+    bool good = record_open(path, &s, &err) && may_go_on(a, path, &s, good_part, &err)
+                && record_go_on(&m, path, &s, &err);
     free(s.text);
-    match_miss_bots(&m);
+    if (good && (s.good || s.reading.cut) && *record_note(&s.reading, said))
+        app_note(a, "This record was %s", said);
+    if (good)
+        note_missing_bots(a, &m);
+    else
+        app_error(a, &err);
     if (good)
         return open_race(a, &m, path, s.lock);
     if (!m.seating.table)

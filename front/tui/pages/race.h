@@ -63,7 +63,7 @@ struct race {
  * note when it cannot be shown. */
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock);
 /* The seed of a match to come; false after a note. */
-bool race_seed(const struct app *a, struct seed *seed);
+bool race_seed(struct app *a, struct seed *seed);
 /* A new match of that setup: people in the first seats, then a bot for each other seat. The names are those that the
  * tags take. Opens its page, or notes why not. */
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
@@ -72,6 +72,8 @@ bool race_start(struct app *a, const struct game *g, const char *setup, int peop
 bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat);
 /* Go on with a record; false after a note. */
 bool race_resume(struct app *a, const char *path, bool good_part);
+/* Say which bots of a record are not here. */
+void note_missing_bots(struct app *a, const struct match *m);
 
 /* The one at the keyboard acts; false after a note. Several in a row are saved at once. */
 bool race_act(struct race *r, const action_t *acts, int n);

@@ -85,7 +85,7 @@ void race_change_dice(struct race *r)
 {
     struct app *a = r->page.app;
     a->settings.typed = !a->settings.typed;
-    settings_save(&a->settings);
+    app_save_settings(a);
     if (r->stage == STAGE_DICE)
         r->stage = STAGE_RUN;
     app_note(a, "Dice and cards: %s.", typed_words[a->settings.typed]);

@@ -200,7 +200,9 @@ void shelf_page_open(struct app *a)
         return;
     s->page.kind = &shelf_kind;
     s->at = calloc(RECORDS_SHOWN, sizeof *s->at);
-    if (!s->at || data_directory("records", s->folder) != EXIT_OK) {
+    struct error err = { 0 };
+    if (!s->at || !data_directory("records", s->folder, &err)) {
+        app_error(a, &err);
         shelf_close(&s->page);
         return;
     }

@@ -453,15 +453,15 @@ bool replay_page_open_table(struct app *a, const struct table *t, const struct t
 
 bool replay_page_open(struct app *a, const char *path)
 {
-    struct reading reading = { 0 };
-    size_t len;
-    char *text = read_whole(path, RECORD_MAX, &len);
-    if (!text)
-        return false;
-    if (!record_read(all_games, text, len, &reading))
-        complain_error(EXIT_INPUT, path, &reading.error);
-    else
-        record_tell_older(&reading);
-    free(text);
+    struct reading reading;
+    struct error err;
+    char note[OLDER_NOTE_MAX];
+    if (!record_file_read(path, &reading, &err))
+        return app_error(a, &err);
+    if (reading.error.text[0]) {
+        error_in(&reading.error, path);
+        app_error(a, &reading.error);
+    } else if (*record_note(&reading, note))
+        app_note(a, "This record was %s", note);
     return reading.table && open_page(a, reading.table, &reading.tags);
 }

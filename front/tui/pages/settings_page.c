@@ -104,7 +104,7 @@ static void settings_on_key(struct page *p, int key)
 
 static void settings_close(struct page *p)
 {
-    settings_save(&p->app->settings);
+    app_save_settings(p->app);
     free(p);
 }
 

@@ -263,7 +263,7 @@ static void choose_game(struct setup_page *s, int by)
 static void change_dice(struct app *a)
 {
     a->settings.typed = !a->settings.typed;
-    settings_save(&a->settings);
+    app_save_settings(a);
 }
 
 static void change(struct setup_page *s, int by)
@@ -297,9 +297,13 @@ static void take_names(struct setup_page *s, const char *text)
 static void take_option(struct setup_page *s, int i, const char *text)
 {
     const struct option *o = &s->draft.game->options[i];
-    char *packed = o->kind == OPTION_DATA && is_data_file(text) ? pack_data_file(o, text) : NULL;
-    if (packed || !(o->kind == OPTION_DATA && is_data_file(text)))
+    bool file = o->kind == OPTION_DATA && is_data_file(text);
+    struct error err;
+    char *packed = file ? pack_data_file(o, text, &err) : NULL;
+    if (packed || !file)
         draft_choose(&s->draft, i, packed ? packed : text);
+    else
+        app_error(s->page.app, &err);
     free(packed);
 }
 
@@ -360,7 +364,7 @@ static void give_way(struct setup_page *s)
 }
 
 /* A die for the pole, by the generator of the matches to come. */
-static int roll(const struct app *a)
+static int roll(struct app *a)
 {
     struct seed seed;
     struct rng rng;

@@ -1,0 +1,77 @@
+/* print.c: what goes to the standard streams, and what the exit code says. */
+#include "../../core/text.h"
+#include "cli.h"
+#include "prompt.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* Documented in `paddock help` and the man page. */
+static const int exit_codes[] = {
+    [ERROR_NO] = 1, [ERROR_USAGE] = 2, [ERROR_INPUT] = 3, [ERROR_WORLD] = 4, [ERROR_STOPPED] = 130,
+};
+
+int report_error(const struct error *err)
+{
+    if (err->text[0])
+        fprintf(stderr, "paddock: %s\n", err->text);
+    return err->kind == ERROR_STOPPED && prompt_signal() ? 128 + prompt_signal() : exit_codes[err->kind];
+}
+
+void print_note(const char *format, ...)
+{
+    struct error note;
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(note.text, sizeof note.text, format, ap);
+    va_end(ap);
+    text_make_plain(note.text);
+    report_error(&note);
+}
+
+static bool error_output(struct error *err, int why)
+{
+    return error_of(err, ERROR_WORLD, "could not write the output: %s", strerror(why));
+}
+
+bool finish_output(struct error *err)
+{
+    return (fflush(stdout) == 0 && !ferror(stdout)) || error_output(err, errno);
+}
+
+bool print_text(struct text *t, struct error *err)
+{
+    bool whole = text_is_whole(t), written = !whole || !t->len || fwrite(t->buf, t->len, 1, stdout) == 1;
+    int why = errno;
+    text_free(t);
+    if (!whole)
+        return error_memory(err);
+    return written || error_output(err, why);
+}
+
+static struct text json_printed;
+
+struct json *json_begin(char bracket)
+{
+    static struct json j;
+    json_printed = text_growing();
+    j = json_into(&json_printed);
+    json_open(&j, NULL, bracket);
+    return &j;
+}
+
+bool json_end(struct json *j, char bracket, struct error *err)
+{
+    json_close(j, bracket);
+    return print_json(j, err);
+}
+
+bool print_json(struct json *j, struct error *err)
+{
+    text_put_char(j->out, '\n');
+    if (!j->lost)
+        return print_text(j->out, err);
+    text_free(j->out);
+    return error_memory(err);
+}
