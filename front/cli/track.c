@@ -1,15 +1,14 @@
 /* track.c: tracks for those who write, print or draw their own: check, draw, show, list. */
-#include "../../games/grandprix/track.h"
 #include "../../core/text.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
 #include "../../report/track_json.h"
+#include "../../report/track_text.h"
 #include "../../table/narrate.h"
 #include "judgement.h"
 #include "terminal.h"
 #include "verbs.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,49 +41,24 @@ static bool looks_like_file(const char *word)
 static void name_builtins(struct text *t)
 {
     for (const struct builtin *b = builtins; b->name; b++)
-        if (!strcmp(b->kind, gp_track_kind.id))
+        if (!strcmp(b->kind, track_kind->id))
             text_add(t, "%s%s", t->len ? ", " : "", b->name);
 }
 
 /* A built-in or a file, as a checked tree; NULL and a sentence. */
 static struct datum *find_track(const char *word, struct error *err)
 {
-    static const struct data_kind *const kinds[] = { &gp_track_kind, NULL };
-    const char *packed = builtin_find(gp_track_kind.id, word);
+    const struct data_kind *const kinds[] = { track_kind, NULL };
+    const char *packed = builtin_find(track_kind->id, word);
     char known[200];
     struct text t = text_into(known, sizeof known);
     if (packed)
-        return data_parse(&gp_track_kind, packed, err);
+        return data_parse(track_kind, packed, err);
     if (looks_like_file(word))
         return data_file_read(kinds, word, NULL, err);
     name_builtins(&t);
     error_of(err, ERROR_USAGE, "expected a built-in track (%s) or a file; found \"%s\"", known, word);
     return NULL;
-}
-
-static int count_single(const struct gp_track *track)
-{
-    int n = 0;
-    for (int s = 0; s < track->sectors; s++)
-        n += track->lanes[s] == 1;
-    return n;
-}
-
-/* "68 sectors, 9 of them with one lane; 3 laps; 9 corners" */
-static void summarize(const struct datum *root, char *buf, size_t size)
-{
-    struct gp_track track;
-    struct text t = text_into(buf, size);
-    gp_track_read(root, &track);
-    int single = count_single(&track), corners = data_count(data_get(root, "corners"));
-    text_add(&t, "%s", COUNTED(track.sectors, "sector"));
-    if (single)
-        text_add(&t, ", %d of them with one lane", single);
-    text_add(&t, "; %s; ", COUNTED(track.laps, "lap"));
-    if (corners)
-        text_add(&t, "%s", COUNTED(corners, "corner"));
-    else
-        text_add(&t, "no corners, so no optional running order (GP 13.3)");
 }
 
 /* ---- check ------------------------------------------------------------------------------------------------ */
@@ -99,15 +73,15 @@ static bool can_be_drawn(const struct datum *root, struct error *err)
 
 static void check_file(const struct args *args, const char *path, struct judgement *j)
 {
-    static const struct data_kind *const kinds[] = { &gp_track_kind, NULL };
-    const char *packed = builtin_find(gp_track_kind.id, path);
+    const struct data_kind *const kinds[] = { track_kind, NULL };
+    const char *packed = builtin_find(track_kind->id, path);
     char summary[200];
     j->readable = packed;
     struct datum *root =
-        packed ? data_parse(&gp_track_kind, packed, &j->why) : judgement_read(j, kinds, path, NULL);
+        packed ? data_parse(track_kind, packed, &j->why) : judgement_read(j, kinds, path, NULL);
     j->good = root && can_be_drawn(root, &j->why);
     if (j->good && !args_has(args, "json")) {
-        summarize(root, summary, sizeof summary);
+        track_summary(root, summary, sizeof summary);
         printf("%s: good: %s\n", text_plain(path).text, summary);
     }
     data_free(root);
@@ -175,91 +149,7 @@ static bool run_draw(const struct args *args, struct error *err)
     return good;
 }
 
-/* ---- show for people -------------------------------------------------------------------------------------- */
-
-enum { STRIP = 22 }; /* sectors side by side: three columns each */
-
-/* Car's place on the grid, or 0 (G10). */
-static int grid_position(const struct gp_track *track, int sector, int lane)
-{
-    int row = track->sectors - 1 - sector;
-    return row < GRID_ROWS && lane < 2 ? 2 * row + lane + 1 : 0;
-}
-
-/* How the way ahead leaves a space, the wall being above: straight on, up, down, or straight on and up. */
-static char link_sign(const struct gp_track *track, int sector, int lane)
-{
-    unsigned ahead = track->ahead[sector][lane], straight = 1u << lane;
-    if (ahead == straight)
-        return '-';
-    if (ahead & straight)
-        return '<';
-    return ahead > straight ? '/' : '\\';
-}
-
-static void show_space(const struct gp_track *track, int sector, int lane, struct lines *out)
-{
-    int position = grid_position(track, sector, lane);
-    if (lane >= track->lanes[sector])
-        lines_add(out, "   ");
-    else if (position)
-        lines_add(out, "%2d%c", position, link_sign(track, sector, lane));
-    else
-        lines_add(out, " o%c", link_sign(track, sector, lane));
-}
-
-static int widest(const struct gp_track *track)
-{
-    int most = 0;
-    for (int s = 0; s < track->sectors; s++)
-        most = track->lanes[s] > most ? track->lanes[s] : most;
-    return most;
-}
-
-static void show_strip(const struct gp_track *track, int from, struct lines *out)
-{
-    int to = from + STRIP < track->sectors ? from + STRIP : track->sectors;
-    lines_add(out, "\n  sector  ");
-    for (int s = from; s < to; s++)
-        lines_add(out, "%2d ", s);
-    for (int lane = widest(track) - 1; lane >= 0; lane--) {
-        lines_add(out, "\n  lane %d  ", lane);
-        for (int s = from; s < to; s++)
-            show_space(track, s, lane, out);
-    }
-    lines_add(out, "\n");
-}
-
-static void show_corners(const struct datum *corners, struct lines *out)
-{
-    if (corners->first)
-        lines_add(out, "\nCorners\n");
-    for (const struct datum *d = corners->first; d; d = d->next)
-        lines_add(out, "  %2d to %2d, inside at the %s  %s\n", data_get(d, "from")->number,
-                  data_get(d, "to")->number,
-                  data_get(d, "inside")->number == SIDE_IN ? "pit lane" : "wall    ",
-                  data_get(d, "name")->text);
-}
-
-static void show_text(const struct datum *root, struct lines *out)
-{
-    struct gp_track track;
-    char summary[200];
-    gp_track_read(root, &track);
-    summarize(root, summary, sizeof summary);
-    lines_add(out, "%s\n", data_get(root, "title")->text);
-    lines_words(out, 0, 0, data_get(root, "note")->text);
-    lines_words(out, 0, 0, summary);
-    for (int s = 0; s < track.sectors; s += STRIP)
-        show_strip(&track, s, out);
-    lines_add(out, "\n");
-    lines_words(
-        out, 0, 0,
-        "o is a space, a number a place of the grid; the pit lane runs below lane 0, the wall above. - leads "
-        "straight on, / to the lane above, \\ to the lane below, < to both straight on and above.");
-    lines_add(out, "Green line before sector %d. Restart lanes are 0 and 1.\n", track.sectors - GREEN_LINE);
-    show_corners(data_get(root, "corners"), out);
-}
+/* ---- show ------------------------------------------------------------------------------------------------- */
 
 static bool run_show(const struct args *args, struct error *err)
 {
@@ -272,7 +162,7 @@ static bool run_show(const struct args *args, struct error *err)
         good = json_end(j, '}', err);
     } else if (root) {
         struct lines out = terminal_lines();
-        show_text(root, &out);
+        track_lines(root, &out);
         terminal_close(&out);
     }
     data_free(root);
@@ -284,12 +174,12 @@ static bool run_show(const struct args *args, struct error *err)
 static bool list_one(const struct builtin *b, bool json, struct error *err)
 {
     char summary[200];
-    struct datum *root = data_parse(&gp_track_kind, b->packed, err);
+    struct datum *root = data_parse(track_kind, b->packed, err);
     if (!root)
         return error_as(err, ERROR_WORLD);
     const char *title = data_get(root, "title")->text;
     bool good = true;
-    summarize(root, summary, sizeof summary);
+    track_summary(root, summary, sizeof summary);
     if (json) {
         struct json *j = json_begin('{');
         json_text(j, "name", b->name);
@@ -305,7 +195,7 @@ static bool list_one(const struct builtin *b, bool json, struct error *err)
 static bool run_list(const struct args *args, struct error *err)
 {
     for (const struct builtin *b = builtins; b->name; b++)
-        if (!strcmp(b->kind, gp_track_kind.id) && !list_one(b, args_has(args, "json"), err))
+        if (!strcmp(b->kind, track_kind->id) && !list_one(b, args_has(args, "json"), err))
             return false;
     return true;
 }

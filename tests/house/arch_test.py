@@ -4,7 +4,7 @@
     arch_test.py SOURCE_ROOT OBJECT_OR_ARCHIVE...
     arch_test.py --self-test
 
-Includes point downward or sideways; the rules read no clock and write no file;
+Includes point downward or sideways; no front end includes another; the rules read no clock and write no file;
 what every front end shows is put into texts, and printed by nobody but them;
 libraries have no mutable globals; no file or folder has a name that says nothing;
 the page names a game in that game's own folder only.
@@ -42,20 +42,24 @@ ROOMS = {
     "languages": [CORE, "table/", "languages/"],
     "docs": [],  # examples, which have what is installed and nothing else
     "tools": BELOW_FRONT + ["games/", "tools/"],
-    # What every front end shares was part of one of them and still includes it here and there.
     "show": [CORE, *OF_GAMES, "table/", "teach/", "bots/", "review/", "show/"],
     "report": BELOW_FRONT + OF_GAMES + ["show/", "report/"],
     "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/"],
-    "front": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/", "front/"],
+    "front": BELOW_FRONT + [REGISTRY, KINDS, LOOK] + ["show/", "report/", "host/"],  # and their own folder, see allowed()
     "tests": BELOW_FRONT + ["games/", "show/", "report/", "host/", "library/", "tools/", "front/", "tests/"],
 }
+
+# The one exception: `paddock` without a verb starts the full screen.
+FULL_SCREEN = ("front/cli/main.c", "front/tui/tui.h")
 
 # Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)
 IMPURE = {"stdio.h", "time.h", "signal.h", "threads.h", "pthread.h", "unistd.h", "fcntl.h", "locale.h"}
 
 # Whoever owns a stream prints what the rooms of drawings, words and reports have made. (snprintf() writes into memory.)
 PRINTING = re.compile(r"\b(?:(?:v?f?printf|f?puts|f?putc|putchar|fwrite|fflush|fopen)(?=\s*\()|std(?:in|out|err)\b|FILE\b|json_t\b)")
-PRINTS_NOTHING = {"show", "report"}
+# What the operating system gives has files and logs, but speaks to nobody: it returns a sentence.
+SPEAKING = re.compile(r"\b(?:(?:v?printf|puts|putchar|perror)(?=\s*\()|std(?:out|err)\b)")
+PRINTS_NOTHING = {"show": PRINTING, "report": PRINTING, "host": SPEAKING}
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', re.S)
 
 EMPTY_NAMES = re.compile(r"(?:^|[^a-z])(utils?|common|misc|managers?|helpers?)(?:[^a-z]|$)")
@@ -89,6 +93,9 @@ def target_of(root, path, name):
 def allowed(path):
     """The prefixes that a file may include."""
     room = path.parts[0]
+    if room == "front":  # no front end knows another
+        own = f"front/{path.parts[1]}/" if len(path.parts) > 2 else "front/"
+        return ROOMS[room] + [own] + ([FULL_SCREEN[1]] if path.as_posix() == FULL_SCREEN[0] else [])
     if room != "games":
         return ROOMS[room]
     if len(path.parts) == 2:  # registry and kinds know every game
@@ -133,7 +140,8 @@ def check_printing(root):
             continue
         count += 1
         code = COMMENT_OR_STRING.sub('""', (root / path).read_text(encoding="utf-8"))
-        faults += [f"{path}: {word}; this room puts what it says into texts" for word in sorted(set(PRINTING.findall(code)))]
+        printing = PRINTS_NOTHING[path.parts[0]]
+        faults += [f"{path}: {word}; this room puts what it says into texts" for word in sorted(set(printing.findall(code)))]
     return count, faults
 
 
@@ -230,8 +238,12 @@ GOOD = {
     "games/grandprix/move.h": "",
     "draw/circuit.h": '#include "../games/grandprix/track.h"\n#include "../core/game.h"\n',
     "sim/sim.h": '#include "../bots/bot.c"\n#include <pthread.h>\n',
-    "front/cli/main.c": '#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/lacorsa/look.h"\n',
+    "front/tui/tui.h": "",
+    "front/tui/kit/app.h": "",
+    "front/tui/pages/race.c": '#include "../kit/app.h"\n#include "../tui.h"\n',
+    "front/cli/main.c": '#include "../tui/tui.h"\n#include "../../draw/circuit.h"\n#include "../../sim/sim.h"\n#include "../../table/table.h"\n#include "../../games/lacorsa/look.h"\n',
     "show/lines.c": '/* FILE *out, printf("") */\nvoid f(char *b) { snprintf(b, 1, "printf(%d)", 1); g("save FILE", h); }\n',
+    "host/log.c": 'void f(FILE *log) { fprintf(log, "x"); fread(b, 1, 1, stdin); }\n',
     "docs/README.md": "[a game](games.md) and [how](../CONTRIBUTING.md)\n",
     "docs/games.md": "",
     "docs/examples/fine.c": "#include <paddock.h>\n#include <stdio.h>\n",
@@ -279,6 +291,12 @@ BAD_INCLUDES = {
     "tools/tests.c": '#include "../tests/commonplace.c"\n',
     "front/cli/state.c": '#include "../../games/lacorsa/state.h"\n',
     "front/toy.c": '#include "../games/toy/toy.h"\n',
+    "front/cli/track.c": '#include "../../games/grandprix/track.h"\n',
+    "front/cli/play.c": '#include "../tui/tui.h"\n',
+    "front/cli/app.c": '#include "../tui/kit/app.h"\n',
+    "front/tui/verb.c": '#include "../cli/main.c"\n',
+    "front/tui/pages/verb.c": '#include "../../cli/main.c"\n',
+    "front/web/screen.c": '#include "../tui/tui.h"\n',
     "front/tests.c": '#include "../tests/commonplace.c"\n',
     "core/missing.c": '#include "missing.h"\n',
     "attic/new.c": "",
@@ -289,6 +307,8 @@ BAD_PRINTING = {
     "show/character.c": "void f(void) { putchar('a'); }\n",
     "show/file.h": "void f(FILE *out);\n",
     "show/flush.c": "void f(void) { fflush(stdout); }\n",
+    "host/print.c": 'void f(void) { printf("x"); }\n',
+    "host/complain.c": 'void f(void) { fprintf(stderr, "x"); }\n',
     "report/print.c": 'void f(void) { printf("x"); }\n',
     "report/tree.c": "static json_t *tree(void);\n",
 }
