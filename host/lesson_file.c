@@ -65,7 +65,7 @@ bool lesson_file_is_begun(const struct lesson_file *s)
 static void sit_down(struct lesson_file *s)
 {
     s->m->seating.table = lesson_table(s->run);
-    seating_name_players(&s->m->seating);
+    seating_name_players(&s->m->seating, s->m->seating.narrator.language);
 }
 
 /* The record of this scene takes the place of the last one's; until it is whole the old one stays. */

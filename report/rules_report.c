@@ -19,7 +19,7 @@ static void put_rule(struct text *out, const struct rulebook *b, const struct ru
 {
     char text[RULE_TEXT_MAX], when[RULES_CONDITION_MAX];
     rule_text(b, r, every, text, sizeof text);
-    rules_condition(r->when, when, sizeof when);
+    rules_condition(b->language, r->when, when, sizeof when);
     text_add(out, "- ");
     if (every && r->when[0])
         text_add(out, "*If* `%s`: ", when);

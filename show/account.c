@@ -1,20 +1,10 @@
 #include "account.h"
-
-#include <string.h>
+#include "../core/language.h"
 
 const char *const column_names[COLUMNS] = { "start", "luck", "own", "others", "meeting", "rest", "end" };
-const char *const column_titles[COLUMNS] = { "Start",   "Luck", "Own choices", "Others’ choices",
-                                             "Meeting", "Rest", "In the end" };
-
-static const char *const meanings[COLUMNS] = {
-    [COLUMN_START] = "what a %s driver could expect in that seat before anything happened",
-    [COLUMN_LUCK] = "what was dealt, drawn and rolled, against what could be expected of it",
-    [COLUMN_OWN] = "the seat's own choices, against those that a %s driver makes there",
-    [COLUMN_OTHERS] = "the choices of everybody else, against the same",
-    [COLUMN_MEETING] = "what came of choices made at the same time, beyond what each was worth by itself",
-    [COLUMN_REST] = "everything else: all choices, and the luck that shows only later",
-    [COLUMN_END] = "points, or what could be expected where the review ends",
-};
+const char *const column_titles[COLUMNS] = { N_("Start"),           N_("Luck"),    N_("Own choices"),
+                                             N_("Others’ choices"), N_("Meeting"), N_("Rest"),
+                                             N_("In the end") };
 
 bool column_is_told(const struct review *r, enum column c)
 {
@@ -25,21 +15,35 @@ bool column_is_told(const struct review *r, enum column c)
 
 void column_means(const struct review *r, enum column c, struct text *t)
 {
-    const char *words = meanings[c], *gap = strstr(words, "%s");
-    text_put(t, words, gap ? (size_t)(gap - words) : strlen(words));
-    if (gap)
-        text_add(t, "%s%s", review_reference(r), gap + 2);
+    const char *reference = review_reference(r);
+    switch (c) {
+    case COLUMN_START:
+        text_say(t, "what a %s driver could expect in that seat before anything happened", reference);
+        break;
+    case COLUMN_LUCK:
+        text_say(t, "what was dealt, drawn and rolled, against what could be expected of it");
+        break;
+    case COLUMN_OWN:
+        text_say(t, "the seat's own choices, against those that a %s driver makes there", reference);
+        break;
+    case COLUMN_OTHERS: text_say(t, "the choices of everybody else, against the same"); break;
+    case COLUMN_MEETING:
+        text_say(t, "what came of choices made at the same time, beyond what each was worth by itself");
+        break;
+    case COLUMN_REST: text_say(t, "everything else: all choices, and the luck that shows only later"); break;
+    default: text_say(t, "points, or what could be expected where the review ends"); break;
+    }
 }
 
 void column_margin_means(const struct review *r, struct text *t)
 {
     if (review_tells_choices(r))
-        text_add(t,
+        text_say(t,
                  "Start and luck are known to ±, 95 times in a hundred; in the other columns a %s driver "
                  "comes out at 0 ± as often.",
                  review_reference(r));
     else
-        text_add(t, "Luck is known to ±, 95 times in a hundred.");
+        text_say(t, "Luck is known to ±, 95 times in a hundred.");
 }
 
 bool column_is_share(enum column c)

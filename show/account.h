@@ -18,7 +18,7 @@ enum column {
 };
 
 extern const char *const column_names[COLUMNS];  /* "luck": a column of a table, and a name in JSON */
-extern const char *const column_titles[COLUMNS]; /* "Luck": where there is more room */
+extern const char *const column_titles[COLUMNS]; /* "Luck": where there is more room, to be translated */
 
 /* Whether the review has anything to say in it. */
 bool column_is_told(const struct review *r, enum column c);

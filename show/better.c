@@ -33,7 +33,7 @@ void better_text(const struct table *match, const struct decision *d, struct tex
         action_typed(match, c->act, t);
         text_add(t, " (%.2f", c->points);
         if (d->mixed > 1 && c->often > 0)
-            text_add(t, ", %s in ten", COUNTED(times_in_ten(c->often), "time"));
+            text_say(t, ", %s in ten", COUNTED_IN(t->language, times_in_ten(c->often), "time"));
         text_add(t, ")");
     }
 }

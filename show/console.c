@@ -27,6 +27,7 @@ bool console_sit_down(struct console *c, struct seating *seating, struct error *
     c->seating = seating;
     c->face = face_of(table_game(seating->table));
     c->asked = NOBODY;
+    c->out.text.language = seating->narrator.language;
     console_recall(c);
     return rulebook_open_at(&c->book, seating->narrator.language, seating->table, err);
 }
@@ -118,10 +119,10 @@ static bool find_action(struct console *c, const struct picture *pic, action_t *
     if (typed_find(c->seating->table, pic->legal, pic->n, c->line, act, &err))
         return true;
     if (fits_any(c, pic, c->line)) {
-        lines_add(&c->out, "%s.\n", err.text);
+        lines_say_error(&c->out, &err);
         return false;
     }
-    lines_add(&c->out, "You cannot do \"%.40s\" now; ? explains what you can do.\n", c->line);
+    lines_say(&c->out, "You cannot do \"%.40s\" now; ? explains what you can do.", c->line);
     face_show_choices(pic, &c->out);
     return false;
 }
@@ -129,8 +130,8 @@ static bool find_action(struct console *c, const struct picture *pic, action_t *
 /* Asks once more, if the player wishes to be asked. */
 static enum answer confirm(struct console *c, const action_t *acts, int n, bool *yes)
 {
-    char text[ACTION_TEXT_MAX], question[400];
-    struct text t = text_into(question, sizeof question - 40);
+    char text[ACTION_TEXT_MAX], actions[360], question[440];
+    struct text t = text_into(actions, sizeof actions);
     *yes = true;
     if (!c->confirm)
         return ANSWER_LINE;
@@ -139,12 +140,11 @@ static enum answer confirm(struct console *c, const action_t *acts, int n, bool 
                     sizeof text);
         text_add(&t, "%s%s", i ? ", " : "", text);
     }
-    size_t len = strlen(question);
-    snprintf(question + len, sizeof question - len, "? Enter does it, n does not:");
+    snprintf(question, sizeof question, tr(c->out.text.language, "%s? Enter does it, n does not:"), actions);
     enum answer answer = c->owner->ask(c, question);
     *yes = answer == ANSWER_LINE && (!c->line[0] || !strcmp(c->line, "y") || !strcmp(c->line, "yes"));
     if (answer == ANSWER_LINE && !*yes)
-        lines_add(&c->out, "Nothing was done.\n");
+        lines_say(&c->out, "Nothing was done.");
     return answer;
 }
 
@@ -161,7 +161,7 @@ static void show_question(struct console *c, const struct picture *pic)
         face_show_why(pic, &c->out);
     face_show_choices(pic, &c->out);
     if (c->ask)
-        lines_entry(&c->out, 0, 5, "Now:", c->ask);
+        lines_entry(&c->out, 0, 5, tr(c->out.text.language, "Now:"), c->ask);
 }
 
 /* Nothing that others could see has happened since this seat was asked last, so its screen still shows the
@@ -196,13 +196,15 @@ static void show_turn(struct console *c, int seat, const struct picture *pic)
 static void name_prompt(const struct console *c, int seat, const struct picture *pic, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
+    t.language = c->out.text.language;
     bool named = c->people > 1 || pic->car == NOBODY;
     if (named)
         text_add(&t, "%s", seating_driver(c->seating, seat));
     if (c->begun[0] && pic->car == NOBODY)
         text_add(&t, ", %s", c->begun);
     if (pic->car != NOBODY)
-        text_add(&t, "%scar %d", named ? ", " : "", car_number(table_shape(c->seating->table), pic->car));
+        text_say(&t, named ? N_(", car %d") : N_("car %d"),
+                 car_number(table_shape(c->seating->table), pic->car));
     text_add(&t, ">");
 }
 
@@ -219,7 +221,7 @@ static void say_reply(struct console *c, const struct lesson_reply *said)
     if (said->words[0] && c->owner->tells && said->moments < table_moments(c->seating->table))
         lines_add(&c->out, "\n"); /* what the next page does is another story */
     if (said->verdict == LESSON_AGAIN && lesson_is_stuck(c->lesson))
-        lines_add(&c->out, "From here nothing leads there any more: take your last step back with undo.\n");
+        lines_say(&c->out, "From here nothing leads there any more: take your last step back with undo.");
 }
 
 static enum typed act_in_lesson(struct console *c, int learner, const action_t *acts, int n)
@@ -253,7 +255,7 @@ enum typed console_act(struct console *c, const struct picture *pic, const actio
         return act_in_lesson(c, pic->viewer, acts, n);
     for (int i = 0; i < n; i++)
         if (!table_act(c->seating->table, pic->viewer, acts[i], &err)) {
-            lines_add(&c->out, "%s.\n", err.text);
+            lines_say_error(&c->out, &err);
             return i ? TYPED_ACTED : TYPED_DONE;
         }
     if (!c->owner->keep(c))

@@ -79,9 +79,8 @@ enum outcome console_turn(struct console *c, int seat);
 enum typed { TYPED_OTHER, TYPED_DONE, TYPED_UNDONE, TYPED_ACTED, TYPED_QUIT };
 enum typed console_command(struct console *c, int viewer);
 struct word {
-    const char *name, *alias;
-    const char *takes;
-    const char *help;
+    const char *name, *alias; /* as they are typed */
+    const char *takes, *help; /* what comes behind it, and what it does: sentences, to be translated */
     enum typed (*run)(struct console *c, const struct picture *pic, struct span rest);
 };
 /* Several actions of the viewer in a row, as one wish: asks once where actions are confirmed, keeps and tells once. */

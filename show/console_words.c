@@ -34,12 +34,12 @@ static enum typed show_log(struct console *c, const struct picture *pic, struct 
 {
     int wanted = 10, all;
     if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
-        lines_add(&c->out, "log takes how many sentences you want, as in: log 20\n");
+        lines_say(&c->out, "log takes how many sentences you want, as in: log 20");
         return TYPED_DONE;
     }
     all = tell_story(c->seating, 0, pic->viewer, INT32_MAX, &c->out);
     if (!all)
-        lines_add(&c->out, "Nothing has happened yet.\n");
+        lines_say(&c->out, "Nothing has happened yet.");
     tell_story(c->seating, 0, pic->viewer, all > wanted ? all - wanted : 0, &c->out);
     return TYPED_DONE;
 }
@@ -54,11 +54,13 @@ static void tell_rules(struct console *c, struct span rest)
     bool fits = span_copy(rest, typed, sizeof typed);
     const char *topic = !rest.len ? "overview" : fits ? rules_find_topic(b, typed) : NULL;
     if (rest.len && !topic && !span_is_nocase(rest, "all"))
-        lines_add(&c->out, "There is no one topic \"%.*s\".\n", SPAN(rest));
+        lines_say(&c->out, "There is no one topic \"%.*s\".", SPAN(rest));
     else
         rules_show(b, topic, false, &c->out);
     if (!rest.len || !topic)
-        rules_show_topics(b, 0, TOPICS_INDENT, "More with rules all, or rules and one of these:", &c->out);
+        rules_show_topics(b, 0, TOPICS_INDENT,
+                          tr(c->out.text.language, "More with rules all, or rules and one of these:"),
+                          &c->out);
 }
 
 static enum typed show_rules(struct console *c, const struct picture *pic, struct span rest)
@@ -70,24 +72,31 @@ static enum typed show_rules(struct console *c, const struct picture *pic, struc
 
 static enum typed show_hint(struct console *c, const struct picture *pic, struct span rest)
 {
-    char lines[2000];
-    struct text t = text_into(lines, sizeof lines);
     (void)rest;
     if (!pic->n) {
-        lines_add(&c->out, "There is nothing for you to choose now.\n");
+        lines_say(&c->out, "There is nothing for you to choose now.");
         return TYPED_DONE;
     }
     struct hint *h = malloc(sizeof *h);
     if (!h) {
-        lines_add(&c->out, "There is not enough memory to think.\n");
+        lines_say(&c->out, "There is not enough memory to think.");
         return TYPED_DONE;
     }
     c->owner->pause(c);
     hint_take(pic, c->begun, h);
-    hint_text(h, &t);
+    hint_text(h, &c->out.text);
     free(h);
-    lines_add(&c->out, "%s", lines);
     return TYPED_DONE;
+}
+
+/* "There is nothing to take back: others have acted on it." */
+static void say_there_is(struct console *c, const struct error *what)
+{
+    char words[400];
+    struct text t = text_into(words, sizeof words);
+    t.language = c->out.text.language;
+    text_say_error(&t, what);
+    lines_say(&c->out, "There is %s.", words);
 }
 
 static enum typed take_back(struct console *c, const struct picture *pic, struct span rest)
@@ -95,17 +104,19 @@ static enum typed take_back(struct console *c, const struct picture *pic, struct
     struct error err;
     int wanted = 1, undone = 0;
     if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
-        lines_add(&c->out, "undo takes how many of your last choices you take back, as in: undo 3\n");
+        lines_say(&c->out, "undo takes how many of your last choices you take back, as in: undo 3");
         return TYPED_DONE;
     }
     while (pic->viewer != NOBODY && undone < wanted && table_undo(c->seating->table, pic->viewer, &err))
         undone++;
     if (undone && undone < wanted)
-        lines_add(&c->out, "That is all that can be taken back.\n");
-    if (!undone)
-        lines_add(&c->out, "There is %s.\n", pic->viewer == NOBODY ? "nothing to take back" : err.text);
-    if (!undone)
+        lines_say(&c->out, "That is all that can be taken back.");
+    if (!undone) {
+        if (pic->viewer == NOBODY)
+            error_set(&err, 0, "nothing to take back");
+        say_there_is(c, &err);
         return TYPED_DONE;
+    }
     return !c->owner->keep(c) ? TYPED_QUIT : TYPED_UNDONE;
 }
 
@@ -125,14 +136,13 @@ static enum typed save_copy(struct console *c, const struct picture *pic, struct
     (void)pic;
     bool everything = ends_secrecy(&rest);
     if (!rest.len || !span_copy(rest, path, sizeof path)) {
-        lines_add(&c->out, "save takes the name of a file, as in: save race.txt\n");
+        lines_say(&c->out, "save takes the name of a file, as in: save race.txt");
         return TYPED_DONE;
     }
     if (!secrecy_of(c->seating->table, &c->seating->tags, everything).open) {
-        lines_add(
-            &c->out,
-            "The file would hold all cards, and %s; save --show-everything %s writes it all the same.\n",
-            secrecy_reason, path);
+        lines_say(&c->out,
+                  "The file would hold all cards, and %s; save --show-everything %s writes it all the same.",
+                  tr(c->out.text.language, secrecy_reason), path);
         return TYPED_DONE;
     }
     c->owner->copy(c, path);
@@ -149,17 +159,17 @@ static enum typed leave(struct console *c, const struct picture *pic, struct spa
 static enum typed show_help(struct console *c, const struct picture *pic, struct span rest);
 
 const struct word console_words[] = {
-    { "help", "?", "", "shows this page", show_help },
-    { "hand", "h", "", "shows your cards", show_hand },
-    { "table", "t", "", "shows the race", console_show_table },
-    { "pile", "p", "", "counts what was played and what nobody has shown yet", show_pile },
-    { "hint", "", "", "shows the best choices, with the points to expect of each", show_hint },
-    { "log", "l", " N", "tells the last N sentences again (10 without N)", show_log },
-    { "rules", "", " TOPIC", "tells the rules of this race, in short or on a topic", show_rules },
-    { "undo", "u", " N", "takes back your last choice (or N of them), until somebody has seen it",
+    { "help", "?", "", N_("shows this page"), show_help },
+    { "hand", "h", "", N_("shows your cards"), show_hand },
+    { "table", "t", "", N_("shows the race"), console_show_table },
+    { "pile", "p", "", N_("counts what was played and what nobody has shown yet"), show_pile },
+    { "hint", "", "", N_("shows the best choices, with the points to expect of each"), show_hint },
+    { "log", "l", "N", N_("tells the last N sentences again (10 without N)"), show_log },
+    { "rules", "", N_("TOPIC"), N_("tells the rules of this race, in short or on a topic"), show_rules },
+    { "undo", "u", "N", N_("takes back your last choice (or N of them), until somebody has seen it"),
       take_back },
-    { "save", "", " FILE", "writes a copy of the match so far", save_copy },
-    { "quit", "q", "", "leaves; you can go on later", leave },
+    { "save", "", N_("FILE"), N_("writes a copy of the match so far"), save_copy },
+    { "quit", "q", "", N_("leaves; you can go on later"), leave },
     { 0 },
 };
 
@@ -175,11 +185,13 @@ static void help_actions(struct console *c, const struct picture *pic)
         snprintf(key, sizeof key, "help.%s", g->actions_named[kind].name);
         struct text t = text_into(help, sizeof help);
         if (!phrase_put(&t, &c->seating->narrator, key))
-            text_add(&t, "one of those listed above");
+            text_add(&t, "%s", tr(c->out.text.language, "one of those listed above"));
         lines_entry(&c->out, 2, HELP_INDENT, g->actions_named[kind].name, help);
     }
-    if (pic->n)
-        lines_add(&c->out, "  Words may be cut short, and left out where only one choice fits.\n");
+    if (pic->n) {
+        lines_add(&c->out, "  ");
+        lines_say(&c->out, "Words may be cut short, and left out where only one choice fits.");
+    }
     if (pic->n && c->face->legend)
         c->face->legend(pic, &c->out);
 }
@@ -187,9 +199,11 @@ static void help_actions(struct console *c, const struct picture *pic)
 static void help_words(struct console *c, const struct word *list)
 {
     for (const struct word *w = list; w && w->name; w++) {
-        char name[40];
-        snprintf(name, sizeof name, "%s%s%s%s", w->name, w->takes, *w->alias ? ", " : "", w->alias);
-        lines_entry(&c->out, 2, HELP_INDENT, name, w->help);
+        const char *takes = *w->takes ? tr(c->out.text.language, w->takes) : "";
+        char name[60];
+        snprintf(name, sizeof name, "%s%s%s%s%s", w->name, *takes ? " " : "", takes, *w->alias ? ", " : "",
+                 w->alias);
+        lines_entry(&c->out, 2, HELP_INDENT, name, tr(c->out.text.language, w->help));
     }
 }
 

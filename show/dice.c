@@ -70,7 +70,7 @@ void dice_choices(const struct seating *m, struct text *t)
     char word[ACTION_TEXT_MAX];
     action_t legal[ACTIONS_MAX];
     int n = table_actions(m->table, NOBODY, legal);
-    text_add(t, "Type one of these, or several with blanks or commas between:");
+    text_say(t, "Type one of these, or several with blanks or commas between:");
     for (int i = 0; i < n; i++) {
         action_short(m->table, legal[i], word, sizeof word);
         text_add(t, " %s", word);
@@ -186,8 +186,8 @@ void dice_noted(const struct seating *m, const struct outcomes *out, struct text
         if (!i || car != action_car(g, out->at[i - 1])) {
             if (car != NOBODY)
                 narrate_car(&m->narrator, car, name, sizeof name);
-            text_add(t, "%sNoted%s%s:", i ? ".\n" : "", car == NOBODY ? "" : " for ",
-                     car == NOBODY ? "" : name);
+            text_add(t, "%s", i ? ".\n" : "");
+            text_say(t, car == NOBODY ? N_("Noted:") : N_("Noted for %s:"), name);
         }
         action_short(m->table, out->at[i], word, sizeof word);
         text_add(t, " %s", word);

@@ -60,6 +60,7 @@ static void name_choices(const struct picture *p, const char *begun, struct hint
         if (!known || !completes(p, begun, c->act) || is_named(p, h, c->act))
             continue;
         struct text t = text_into(h->words[h->n], sizeof h->words[0]);
+        t.language = p->m->narrator.language;
         action_typed(p->m->table, c->act, &t);
         if (face->plan)
             face->plan(p, &h->adviser, c->act, &t);
@@ -85,10 +86,11 @@ void hint_take(const struct picture *p, const char *begun, struct hint *out)
 
 static const char *times_in_ten(double often)
 {
-    static const char *const words[] = { "now and then",       "once in ten",        "twice in ten",
-                                         "three times in ten", "four times in ten",  "five times in ten",
-                                         "six times in ten",   "seven times in ten", "eight times in ten",
-                                         "nine times in ten",  "nearly always" };
+    static const char *const words[] = {
+        N_("now and then"),       N_("once in ten"),       N_("twice in ten"),     N_("three times in ten"),
+        N_("four times in ten"),  N_("five times in ten"), N_("six times in ten"), N_("seven times in ten"),
+        N_("eight times in ten"), N_("nine times in ten"), N_("nearly always"),
+    };
     return words[(int)lround(often * 10)];
 }
 
@@ -110,13 +112,13 @@ static void add_choice(const struct hint *h, int i, int column, struct text *t)
     if (isfinite(c->margin))
         text_add(t, " ± %.2f", c->margin);
     if (h->advice.mixed > 1 && c->often > 0)
-        text_add(t, "   %s", times_in_ten(c->often));
+        text_add(t, "   %s", tr(t->language, times_in_ten(c->often)));
     else if (is_more(h, c))
-        text_add(t, "   %.2f more, yet not its choice", c->points - h->advice.value);
+        text_say(t, "   %.2f more, yet not its choice", c->points - h->advice.value);
     else if (!advised_is_level(c))
-        text_add(t, "   %.2f less", c->less);
+        text_say(t, "   %.2f less", c->less);
     else if (c != &h->advice.at[0])
-        text_add(t, "   about the same");
+        text_say(t, "   about the same");
     text_add(t, "\n");
 }
 
@@ -131,27 +133,34 @@ static int count_level(const struct hint *h)
 
 static void add_conclusion(const struct hint *h, struct text *t)
 {
-    static const char *const few[] = { "", "", "two", "three", "four" };
+    static const char *const few[] = { "", "",
+                                       N_("There is no difference to speak of between the first two."),
+                                       N_("There is no difference to speak of between the first three."),
+                                       N_("There is no difference to speak of between the first four.") };
     int level = count_level(h);
     if (is_mixed(h))
-        text_add(t, "Mix them by chance, about so often: who always does the same can be counted on.\n");
+        text_say(t, "Mix them by chance, about so often: who always does the same can be counted on.");
     else if (level > 1 && level == h->n)
-        text_add(t, "There is no difference to speak of between them.\n");
+        text_say(t, "There is no difference to speak of between them.");
     else if (level > 1)
-        text_add(t, "There is no difference to speak of between the first %s.\n", few[level]);
+        text_add(t, "%s", tr(t->language, few[level]));
+    if (is_mixed(h) || level > 1)
+        text_add(t, "\n");
 }
 
 void hint_text(const struct hint *h, struct text *t)
 {
     size_t column = 0;
     if (h->advice.n == 1) {
-        text_add(t, "There is only one thing to do: %s\n", h->words[0]);
+        text_say(t, "There is only one thing to do: %s", h->words[0]);
+        text_add(t, "\n");
         return;
     }
     for (int i = 0; i < h->n; i++)
         column = strlen(h->words[i]) > column ? strlen(h->words[i]) : column;
-    text_add(t, "Expected points, from %s by %s, which sees what you see:\n",
-             COUNTED(h->advice.tries, "playout"), h->adviser.bot->name);
+    text_say(t, "Expected points, from %s by %s, which sees what you see:",
+             COUNTED_IN(t->language, h->advice.tries, "playout"), h->adviser.bot->name);
+    text_add(t, "\n");
     for (int i = 0; i < h->n; i++)
         add_choice(h, i, (int)column, t);
     add_conclusion(h, t);

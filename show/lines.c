@@ -23,6 +23,21 @@ void lines_add(struct lines *out, const char *format, ...)
     va_end(ap);
 }
 
+void lines_say(struct lines *out, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    text_add_list(&out->text, tr(out->text.language, format), ap);
+    va_end(ap);
+    lines_add(out, "\n");
+}
+
+void lines_say_error(struct lines *out, const struct error *err)
+{
+    text_say_error(&out->text, err);
+    lines_add(out, ".\n");
+}
+
 /* What continues a character of UTF-8 takes no column. */
 int span_characters(struct span s)
 {

@@ -8,7 +8,7 @@
 #ifndef PADDOCK_LINES_H
 #define PADDOCK_LINES_H
 
-#include "../core/text.h"
+#include "../core/language.h"
 
 enum { LINES_COLUMNS = 80 };
 
@@ -24,6 +24,10 @@ struct lines lines_plain(void);
 void lines_free(struct lines *out);
 
 void lines_add(struct lines *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A sentence as a line of its own, in the reader's language; and what was wrong, with a full stop. */
+void lines_say(struct lines *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void lines_say_error(struct lines *out, const struct error *err);
 
 /* Words, the first at column `at` where the line stands, those of further lines from column `indent` on, and the end of
  * the line. A word longer than a line stands alone. */

@@ -49,18 +49,18 @@ void rules_show_topics(const struct rulebook *b, int from, int indent, const cha
 
 /* ---- for people -------------------------------------------------------------------------------------- */
 
-void rules_condition(const char *when, char *buf, size_t size)
+void rules_condition(const struct language *language, const char *when, char *buf, size_t size)
 {
     struct span rest = span_of(when), word, term;
     struct text t = text_into(buf, size);
     bool several = strchr(when, ' ') != NULL;
     for (int i = 0; span_word(&rest, &word); i++) {
         bool group = several && memchr(word.at, '|', word.len);
-        text_add(&t, "%s%s", i ? " and " : "", group ? "(" : "");
+        text_add(&t, "%s%s", i ? tr(language, " and ") : "", group ? "(" : "");
         for (int k = 0; span_cut(&word, '|', &term); k++) {
             bool negated = *term.at == '!';
-            text_add(&t, "%s%s%.*s", k ? " or " : "", negated ? "not " : "", (int)term.len - negated,
-                     term.at + negated);
+            text_add(&t, "%s%s%.*s", k ? tr(language, " or ") : "", negated ? tr(language, "not ") : "",
+                     (int)term.len - negated, term.at + negated);
         }
         text_add(&t, "%s", group ? ")" : "");
     }
@@ -70,10 +70,11 @@ static void show_rule(const struct rulebook *b, const struct rule *r, bool every
 {
     char text[RULE_TEXT_MAX], line[RULE_TEXT_MAX + RULES_CONDITION_MAX + 200], when[RULES_CONDITION_MAX];
     rule_text(b, r, every, text, sizeof text);
-    rules_condition(r->when, when, sizeof when);
-    bool told = every && r->when[0];
-    snprintf(line, sizeof line, "%s%s%s%s [%s]", told ? "If " : "", told ? when : "", told ? ": " : "", text,
-             r->cite);
+    rules_condition(b->language, r->when, when, sizeof when);
+    if (every && r->when[0])
+        snprintf(line, sizeof line, tr(b->language, "If %s: %s [%s]"), when, text, r->cite);
+    else
+        snprintf(line, sizeof line, "%s [%s]", text, r->cite);
     lines_entry(out, FROM, INDENT, "-", line);
 }
 
@@ -88,5 +89,5 @@ void rules_show(const struct rulebook *b, const char *topic, bool every, struct 
         show_rule(b, rules[i], every, out);
     }
     if (!n)
-        lines_add(out, "%s: there is nothing of that in this race.\n", rulebook_topic(b, topic));
+        lines_say(out, "%s: there is nothing of that in this race.", rulebook_topic(b, topic));
 }

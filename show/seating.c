@@ -89,9 +89,9 @@ const char *seating_driver(const struct seating *s, int seat)
     return seating_has_bot(s, seat) ? s->bot_name[seat] : s->tags.player[seat];
 }
 
-void seating_name_players(struct seating *s)
+void seating_name_players(struct seating *s, const struct language *language)
 {
-    s->narrator.language = &english;
+    s->narrator.language = language;
     s->narrator.game = table_game(s->table);
     s->narrator.setup = table_setup(s->table);
     for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -99,11 +99,12 @@ void seating_name_players(struct seating *s)
             s->tags.player[seat][0] && !seating_has_bot(s, seat) ? s->tags.player[seat] : NULL;
 }
 
-size_t seating_seed_warning(const struct seed *seed, char *buf, size_t size)
+size_t seating_seed_warning(const struct seed *seed, const struct language *language, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
+    t.language = language;
     if (seed_is_number(seed))
-        text_add(&t, "Dealt by the seed %llu: whoever knows it can predict this race.",
+        text_say(&t, "Dealt by the seed %llu: whoever knows it can predict this race.",
                  (unsigned long long)seed->number);
     return t.len;
 }
@@ -114,9 +115,9 @@ static void tell_undo(const struct seating *s, int seat, struct text *t)
 {
     const char *name = s->narrator.player[seat];
     if (name)
-        text_add(t, "%s takes back the last action.", name);
+        text_say(t, "%s takes back the last action.", name);
     else
-        text_add(t, "Player %d takes back the last action.", seat + 1);
+        text_say(t, "Player %d takes back the last action.", seat + 1);
 }
 
 /* Note k of those before moment i, or NULL when there are fewer. */
@@ -140,6 +141,7 @@ bool seating_sentence(const struct seating *s, int i, int k, int viewer, char *b
 {
     const struct moment *moment = table_moment(s->table, i);
     struct text t = text_into(buf, size);
+    t.language = s->narrator.language;
     const char *note = find_note(s, i, k);
     bool hidden;
     if (note) {

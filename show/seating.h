@@ -47,10 +47,10 @@ const char *seating_driver(const struct seating *s, int seat);
 /* Seat whom the tags of a record name. A seat without a tag is a person's; where a bot is named that this program
  * does not have, the seat is `absent` and gets the rookie. */
 void seating_from_tags(struct seating *s);
-/* Who the narrator speaks of: people by name, bots by their car alone. */
-void seating_name_players(struct seating *s);
+/* What the narrator speaks, and of whom: people by name, bots by their car alone. */
+void seating_name_players(struct seating *s, const struct language *language);
 /* What somebody is told who deals by a number: nothing when the seed is none. */
-size_t seating_seed_warning(const struct seed *seed, char *buf, size_t size);
+size_t seating_seed_warning(const struct seed *seed, const struct language *language, char *buf, size_t size);
 
 /* How many sentences moment i may have, the notes before it first, and one of them as the viewer hears it; false when
  * nothing is told. What chance gave to the viewer alone is not told: it shows in the hand. */

@@ -43,9 +43,13 @@ void tell_results(const struct seating *m, struct lines *out)
         for (int car = 0; car < r.cars; car++)
             if (r.car[car].place == place) {
                 narrate_car(&m->narrator, car, name, sizeof name);
-                lines_add(out, "%3d  %-30s %3d %s%s%s\n", place, name, r.car[car].points,
-                          COUNTED_NOUN(r.car[car].points, "point"), r.car[car].pole ? "  pole" : "",
-                          r.car[car].fastest ? "  fastest lap" : "");
+                lines_add(out, "%3d  %-30s %3d %s", place, name, r.car[car].points,
+                          COUNTED_NOUN_IN(out->text.language, r.car[car].points, "point"));
+                if (r.car[car].pole)
+                    text_say(&out->text, "  pole");
+                if (r.car[car].fastest)
+                    text_say(&out->text, "  fastest lap");
+                lines_add(out, "\n");
             }
 }
 
@@ -53,6 +57,7 @@ void tell_verdict(const struct seating *m, struct lines *out)
 {
     char lines[4096];
     struct text t = text_into(lines, sizeof lines);
+    t.language = out->text.language;
     verdict_text(m, &t);
     struct span rest = span_of(lines), line;
     while (span_cut(&rest, '\n', &line)) {

@@ -15,33 +15,44 @@ void verdict_player(const struct seating *m, int seat, struct text *t)
     int cars = 0, n = 0;
     text_put(t, name, len);
     if (!len)
-        text_add(t, "player %d", seat + 1);
+        text_say(t, "player %d", seat + 1);
     if (!bot && shape->cars == shape->seats)
         return;
     for (int car = 0; car < shape->cars; car++)
         cars += shape->owner[car] == seat;
+    text_add(t, " (");
+    text_say(t, cars == 1 ? N_("car") : N_("cars"));
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] == seat)
-            text_add(t, "%s%d", n++ ? " and " : cars == 1 ? " (car " : " (cars ", car_number(shape, car));
+            text_add(t, "%s%d", n++ ? tr(t->language, " and ") : " ", car_number(shape, car));
     text_add(t, ")");
 }
 
+/* "Ann wins.", "Ann and Ben share the win with 9 points, level with others, but the better place." */
 static void add_winners(const struct seating *m, const struct results *r, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
+    char names[1024];
+    struct text list = text_into(names, sizeof names);
     int winners = 0, level = 0, points = 0;
+    list.language = t->language;
     for (turn_t left = results_winners(shape, r); left; left &= left - 1) {
-        text_add(t, "%s", winners++ ? " and " : "");
-        verdict_player(m, turn_lowest(left), t);
+        text_add(&list, "%s", winners++ ? tr(t->language, " and ") : "");
+        verdict_player(m, turn_lowest(left), &list);
         points = results_points(r, turn_lowest(left));
     }
     for (int seat = 0; seat < shape->seats; seat++)
         level += results_points(r, seat) == points;
-    text_add(t, winners == 1 ? " wins" : " share the win");
-    if (shape->cars > shape->seats)
-        text_add(t, " with %s%s", COUNTED(points, "point"),
-                 level > winners ? ", level with others, but the better place" : "");
-    text_add(t, ".");
+    const char *made = COUNTED_IN(t->language, points, "point");
+    if (shape->cars <= shape->seats)
+        text_say(t, winners == 1 ? N_("%s wins.") : N_("%s share the win."), names);
+    else if (level <= winners)
+        text_say(t, winners == 1 ? N_("%s wins with %s.") : N_("%s share the win with %s."), names, made);
+    else
+        text_say(t,
+                 winners == 1 ? N_("%s wins with %s, level with others, but the better place.")
+                              : N_("%s share the win with %s, level with others, but the better place."),
+                 names, made);
 }
 
 static void add_totals(const struct seating *m, const struct results *r, struct text *t)
@@ -49,14 +60,17 @@ static void add_totals(const struct seating *m, const struct results *r, struct 
     const struct shape *shape = table_shape(m->table);
     for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
         verdict_player(m, seat, t);
-        text_add(t, ": %s together\n", COUNTED(results_points(r, seat), "point"));
+        text_say(t, ": %s together", COUNTED_IN(t->language, results_points(r, seat), "point"));
+        text_add(t, "\n");
     }
 }
 
 void verdict_cause(const struct game *g, int out, struct text *t)
 {
-    for (const char *c = g->causes[out]; *c; c++)
-        text_put(t, *c == '-' ? " " : c, 1);
+    char key[64];
+    snprintf(key, sizeof key, "%s.cause.%s", g->id, g->causes[out]);
+    const char *words = phrase_find(t->language, key);
+    text_put_string(t, words ? words : g->causes[out]);
 }
 
 /* "Out: Hill (car 2), crash." */
@@ -68,7 +82,7 @@ static void add_out(const struct seating *m, const struct results *r, struct tex
         if (!r->car[car].out)
             continue;
         narrate_car(&m->narrator, car, name, sizeof name);
-        text_add(t, "%s%s, ", t->len > from ? "; " : "Out: ", name);
+        text_add(t, "%s%s, ", t->len > from ? "; " : tr(t->language, "Out: "), name);
         verdict_cause(table_game(m->table), r->car[car].out, t);
     }
     if (t->len > from)

@@ -45,6 +45,10 @@ const char *counted(const struct language *language, long long n, const char *th
 const char *counted_noun(const struct language *language, long long n, const char *thing,
                          char buf[COUNTED_MAX]);
 
+/* The same, good to the end of the block. */
+#define COUNTED_IN(language, n, thing) counted(language, n, thing, (char[COUNTED_MAX]){ 0 })
+#define COUNTED_NOUN_IN(language, n, thing) counted_noun(language, n, thing, (char[COUNTED_MAX]){ 0 })
+
 /* The same in English, for whoever writes in English anyway; good to the end of the block. */
 #define COUNTED(n, thing) counted(&english, n, thing, (char[COUNTED_MAX]){ 0 })
 #define COUNTED_NOUN(n, thing) counted_noun(&english, n, thing, (char[COUNTED_MAX]){ 0 })

@@ -2,6 +2,7 @@
 #include "../../core/text.h"
 #include "../../host/played.h"
 #include "../../show/tell.h"
+#include "spoken.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -431,7 +432,7 @@ static void welcome(struct play *p)
 static void warn_of_seed(struct play *p, const struct seed *seed)
 {
     char line[160];
-    if (!p->console.typed_dice && seating_seed_warning(seed, line, sizeof line))
+    if (!p->console.typed_dice && seating_seed_warning(seed, spoken(), line, sizeof line))
         lines_add(&p->console.out, "%s\n", line);
 }
 
@@ -467,7 +468,7 @@ static bool prepare(struct play *p, const struct args *args)
         || !args_seed(args, &seed, &p->err) || !(again ? start_again : start_new)(p, args, &p->err))
         return false;
     p->console.people = seating_people(&p->m.seating);
-    seating_name_players(&p->m.seating);
+    seating_name_players(&p->m.seating, spoken());
     dealer_begin(&p->m.seating.dealer, &seed, 0);
     if (!play_sit_down(p))
         return false;

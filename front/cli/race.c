@@ -3,6 +3,7 @@
 #include "../../report/game_json.h"
 #include "../../show/tell.h"
 #include "guest_flags.h"
+#include "spoken.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -63,7 +64,7 @@ static void introduce(const struct match *m, const struct seed *seed)
 static void warn(const struct guest_wishes *wishes, const struct seed *seed)
 {
     char line[160];
-    if (wishes->programs && seating_seed_warning(seed, line, sizeof line))
+    if (wishes->programs && seating_seed_warning(seed, spoken(), line, sizeof line))
         printf("%s\n", line);
 }
 
@@ -80,7 +81,7 @@ static bool prepare(const struct args *args, struct match *m, struct guest_wishe
     if (!guest_wishes_read(args, wishes, err)
         || !match_seat_programs_and_bots(m, wishes, args_value(args, "bots"), 0, err))
         return false;
-    seating_name_players(&m->seating);
+    seating_name_players(&m->seating, spoken());
     dealer_begin(&m->seating.dealer, &seed, 0);
     if (!args_has(args, "json")) {
         introduce(m, &seed);

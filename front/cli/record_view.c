@@ -1,9 +1,10 @@
 #include "record_view.h"
+#include "spoken.h"
 
 /* People by name, bots by their cars alone, as the race was told. */
 static void name_players(struct seating *s)
 {
-    s->narrator = (struct narrator){ .language = &english,
+    s->narrator = (struct narrator){ .language = spoken(),
                                      .game = table_game(s->table),
                                      .setup = table_setup(s->table) };
     for (int seat = 0; seat < SEATS_MAX; seat++) {

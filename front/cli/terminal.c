@@ -1,5 +1,6 @@
 /* terminal.c: what the terminal on the other end can do. */
 #include "terminal.h"
+#include "spoken.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,6 +51,7 @@ struct lines terminal_lines(void)
 {
     struct lines out = lines_plain();
     out.colour = has_colour();
+    out.text.language = spoken();
     terminal_measure(&out);
     return out;
 }

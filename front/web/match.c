@@ -27,7 +27,7 @@ void session_forget(struct session *s)
 bool session_sit_down(struct session *s)
 {
     struct error err;
-    seating_name_players(&s->seating);
+    seating_name_players(&s->seating, &english);
     s->console.people = seating_people(&s->seating);
     bool open = console_sit_down(&s->console, &s->seating, &err);
     if (!open)

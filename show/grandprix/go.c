@@ -29,7 +29,7 @@ static void add_gestures(const struct table *table, const struct route *r, struc
 
 static void list_boards(struct console *c, const struct look *l, const struct reach *r, int shown)
 {
-    lines_add(&c->out, "There is more than one way; the boards differ in:\n");
+    lines_say(&c->out, "There is more than one way; the boards differ in:");
     for (int i = 0; i < shown; i++) {
         size_t from = c->out.text.len;
         lines_add(&c->out, "%d:", i + 1);
@@ -37,17 +37,18 @@ static void list_boards(struct console *c, const struct look *l, const struct re
         lines_fill(&c->out, from, 0, INDENT);
     }
     if (r->n > shown)
-        lines_add(&c->out, "and %d more; for those go step by step.\n", r->n - shown);
+        lines_say(&c->out, "and %d more; for those go step by step.", r->n - shown);
 }
 
 /* The board that the player wants, from 0; NOBODY when none. */
 static enum answer choose(struct console *c, const struct look *l, const struct reach *r, int *chosen)
 {
-    char question[60];
+    char question[160];
     int shown = reach_shown(r), number;
     *chosen = NOBODY;
     list_boards(c, l, r, shown);
-    snprintf(question, sizeof question, "Which one? (1 to %d, Enter for none)", shown);
+    snprintf(question, sizeof question, tr(c->out.text.language, "Which one? (1 to %d, Enter for none)"),
+             shown);
     for (;;) {
         enum answer answer = c->owner->ask(c, question);
         if (answer != ANSWER_LINE || !c->line[0])
@@ -56,7 +57,7 @@ static enum answer choose(struct console *c, const struct look *l, const struct 
             *chosen = number - 1;
             return answer;
         }
-        lines_add(&c->out, "Please type a number from 1 to %d, or just press Enter.\n", shown);
+        lines_say(&c->out, "Please type a number from 1 to %d, or just press Enter.", shown);
     }
 }
 
@@ -79,7 +80,7 @@ static bool read_space(struct console *c, const struct look *l, struct span rest
     span_cut(&rest, '.', &first);
     bool good = span_number(first, sector) && (!rest.at || span_number(rest, lane));
     if (!good || *sector < 0 || *sector >= l->race.track->sectors || (rest.at && *lane < 0)) {
-        lines_add(&c->out, "go takes a sector from 0 to %d, or a space of one: go 23, go 23.1\n",
+        lines_say(&c->out, "go takes a sector from 0 to %d, or a space of one: go 23, go 23.1",
                   l->race.track->sectors - 1);
         return false;
     }
@@ -87,9 +88,9 @@ static bool read_space(struct console *c, const struct look *l, struct span rest
     if (*lane < lanes)
         return true;
     if (*lane < l->race.track->lanes[*sector])
-        lines_add(&c->out, "Sector %d lies in the Safety Zone: only lane 0 is open.\n", *sector);
+        lines_say(&c->out, "Sector %d lies in the Safety Zone: only lane 0 is open.", *sector);
     else
-        lines_add(&c->out, "Sector %d has no lane %d; its lanes are 0 to %d.\n", *sector, *lane, lanes - 1);
+        lines_say(&c->out, "Sector %d has no lane %d; its lanes are 0 to %d.", *sector, *lane, lanes - 1);
     return false;
 }
 
@@ -98,17 +99,19 @@ static bool may_go(struct console *c, const struct look *l)
     if (l->race.phase == PHASE_MOVE && l->race.active != NOBODY)
         return true;
     if (l->race.phase == PHASE_ACT)
-        lines_add(&c->out, "First a car and a card, then go: play 22 charge.\n");
+        lines_say(&c->out, "First a car and a card, then go: play 22 charge.");
     else
-        lines_add(&c->out, "Answer the question first, then go.\n");
+        lines_say(&c->out, "Answer the question first, then go.");
     return false;
 }
 
 static enum typed drive(struct console *c, const struct picture *pic, const struct route *r)
 {
     size_t from = c->out.text.len;
-    lines_add(&c->out, "By ");
-    add_gestures(c->seating->table, r, &c->out.text);
+    char gestures[1024];
+    struct text t = text_into(gestures, sizeof gestures);
+    add_gestures(c->seating->table, r, &t);
+    text_say(&c->out.text, "By %s", gestures);
     lines_fill(&c->out, from, 0, INDENT);
     return console_act(c, pic, r->act, r->n);
 }
@@ -129,7 +132,7 @@ static enum typed go_to(struct console *c, const struct look *l, int distance, i
     struct reach *r = calloc(1, sizeof *r);
     enum typed typed = TYPED_DONE;
     if (!r || !reach_find(c->seating->table, l->p->viewer, l->race.active, distance, lane, r))
-        lines_add(&c->out, "There is not enough memory to look for a way.\n");
+        lines_say(&c->out, "There is not enough memory to look for a way.");
     else if (!r->n)
         say_none(c, l, distance, lane, r);
     else
@@ -150,7 +153,7 @@ static enum typed go(struct console *c, const struct picture *pic, struct span r
     const struct gp_car *car = &l.race.car[l.race.active];
     int ahead = gp_sector(&l.race, sector - gp_sector(&l.race, car->distance));
     if (!ahead && (lane == car->lane || lane == REACH_ANY_LANE)) {
-        lines_add(&c->out, "Car %d stands there already.\n", car->number);
+        lines_say(&c->out, "Car %d stands there already.", car->number);
         return TYPED_DONE;
     }
     return go_to(c, &l, car->distance + ahead, lane);
@@ -167,13 +170,15 @@ static enum typed straight_on(struct console *c, const struct picture *pic, stru
     int n = reach_straight(c->seating->table, pic->viewer, acts);
     if (n)
         return console_act(c, pic, acts, n);
-    lines_add(&c->out, "There is a choice to make first.\n");
+    lines_say(&c->out, "There is a choice to make first.");
     return TYPED_DONE;
 }
 
 const struct word grandprix_words[] = {
-    { "go", "g", " SPACE", "drives to a space, as in go 23.1 (sector.lane), or to a sector: go 23", go },
-    { "ff", "", "", "drives straight ahead until there is something to decide", straight_on },
-    { "order", "", "", "shows the running order with everything else, as table does", console_show_table },
+    { "go", "g", N_("SPACE"), N_("drives to a space, as in go 23.1 (sector.lane), or to a sector: go 23"),
+      go },
+    { "ff", "", "", N_("drives straight ahead until there is something to decide"), straight_on },
+    { "order", "", "", N_("shows the running order with everything else, as table does"),
+      console_show_table },
     { 0 },
 };

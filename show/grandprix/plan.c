@@ -42,9 +42,9 @@ static void add_end(const struct gp_race *race, const struct gp_car *from, const
                     struct text *t)
 {
     if (to->lane >= LANE_OUT)
-        text_add(t, to->cause == CAUSE_NONE ? ", over the line" : ", and out");
+        text_say(t, to->cause == CAUSE_NONE ? N_(", over the line") : N_(", and out"));
     else if (to->lane == LANE_PIT && from->lane != LANE_PIT)
-        text_add(t, ", into the pits");
+        text_say(t, ", into the pits");
     else if (to->lane < LANES)
         text_add(t, ", go %d.%d", gp_sector(race, to->distance), to->lane);
 }

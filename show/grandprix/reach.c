@@ -274,9 +274,9 @@ static bool points_differ(const struct reach *r)
 static void add_space(const struct look *l, const struct gp_car *c, struct text *t)
 {
     if (c->lane >= LANE_OUT)
-        text_add(t, " %d over the line", c->number);
+        text_say(t, " %d over the line", c->number);
     else
-        text_add(t, " %d on %d.%d", c->number, gp_sector(&l->race, c->distance), c->lane);
+        text_say(t, " %d on %d.%d", c->number, gp_sector(&l->race, c->distance), c->lane);
 }
 
 void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)
@@ -289,13 +289,15 @@ void reach_describe(const struct look *l, const struct reach *r, int i, struct t
             add_space(l, &a->car[car], t);
         }
     if (n > CARS_NAMED)
-        text_add(t, " and %d more", n - CARS_NAMED);
+        text_say(t, " and %d more", n - CARS_NAMED);
     if (tokens_differ(r))
-        text_add(t, "%s %s", n++ ? ";" : "", COUNTED(a->tokens, "close-call"));
-    if (points_differ(r))
-        text_add(t, "%s %s left", n++ ? ";" : "", COUNTED(a->points, "point"));
+        text_add(t, "%s %s", n++ ? ";" : "", COUNTED_IN(t->language, a->tokens, "close-call"));
+    if (points_differ(r)) {
+        text_add(t, n++ ? "; " : " ");
+        text_say(t, "%s left", COUNTED_IN(t->language, a->points, "point"));
+    }
     if (!n)
-        text_add(t, " by other lanes");
+        text_say(t, " by other lanes");
 }
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */
@@ -306,16 +308,15 @@ void reach_explain_none(const struct look *l, int distance, int lane, const stru
     int by = distance - c->distance;
     bool straight = l->race.linked || (l->race.card && l->race.card->text == TEXT_STRAIGHT);
     if (r->found.cut)
-        text_add(t, "There are too many ways to look at; name a nearer space, or go step by step.");
+        text_say(t, "There are too many ways to look at; name a nearer space, or go step by step.");
     else if (by > l->race.mp)
-        text_add(t, "Sector %d is %d ahead, and car %d has %s left.", gp_sector(&l->race, distance), by,
-                 c->number, COUNTED(l->race.mp, "point"));
+        text_say(t, "Sector %d is %d ahead, and car %d has %s left.", gp_sector(&l->race, distance), by,
+                 c->number, COUNTED_IN(t->language, l->race.mp, "point"));
     else if (lane != REACH_ANY_LANE && lane != c->lane && straight)
-        text_add(t, "%s",
-                 l->race.linked ? "The cars are linked, so the line cannot change lanes any more."
-                                : "This card allows no lane changes.");
+        text_say(t, l->race.linked ? N_("The cars are linked, so the line cannot change lanes any more.")
+                                   : N_("This card allows no lane changes."));
     else
-        text_add(t, "The car cannot come to stand there: a lane change costs a point, or two where it "
+        text_say(t, "The car cannot come to stand there: a lane change costs a point, or two where it "
                     "displaces a car, and no space is entered twice.");
 }
 

@@ -7,9 +7,9 @@
 static void why(const struct picture *p, struct text *t)
 {
     if (p->car != NOBODY)
-        text_add(t, "It is your turn, with car %d.", car_number(table_shape(p->m->table), p->car));
+        text_say(t, "It is your turn, with car %d.", car_number(table_shape(p->m->table), p->car));
     else
-        text_add(t, "It is your turn.");
+        text_say(t, "It is your turn.");
 }
 
 /* "plan: 1 2 3 1+2; pass" */
@@ -47,7 +47,7 @@ static void draw_list(const struct picture *p, struct span value, char separator
     for (int i = 0; span_cut(&value, separator, &part); i++) {
         lines_add(out, "%s", i ? ", " : " ");
         if (by_car)
-            lines_add(out, "car %d: ", car_number(shape, i));
+            text_say(&out->text, "car %d: ", car_number(shape, i));
         lines_add(out, "%.*s", (int)part.len, part.at);
     }
     lines_add(out, "\n");

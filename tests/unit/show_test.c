@@ -146,7 +146,7 @@ static void open_console(struct owner *o, const char *game, const char *setup)
     for (int seat = 1; seat < table_shape(o->seating.table)->seats; seat++)
         seating_put_bot(&o->seating, seat, &rookie);
     assert_int_equal(seating_people(&o->seating), 1);
-    seating_name_players(&o->seating);
+    seating_name_players(&o->seating, &english);
     dealer_begin(&o->seating.dealer, &seed, 0);
     table_deal(o->seating.table, &o->seating.dealer);
     o->console = (struct console){ .owner = &owning, .context = o, .out = lines_plain(), .people = 1 };

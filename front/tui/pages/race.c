@@ -509,7 +509,7 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
     for (int seat = 0; r->people == 1 && r->keyboard == NOBODY; seat++)
         if (!seating_has_bot(&r->m.seating, seat))
             r->keyboard = seat;
-    seating_name_players(&r->m.seating);
+    seating_name_players(&r->m.seating, r->page.app->language);
     bool dealt = race_seed(a, &seed);
     dealer_begin(&r->m.seating.dealer, &seed, 0);
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);

@@ -26,7 +26,7 @@ static void sit_at(struct replay *p, struct table *t)
     struct match *m = &p->race->m;
     table_free(m->seating.table);
     m->seating.table = t;
-    seating_name_players(&m->seating);
+    seating_name_players(&m->seating, p->page.app->language);
 }
 
 void replay_show(struct replay *p, int n)
