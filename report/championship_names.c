@@ -49,11 +49,13 @@ int championship_find_seat(const struct championship *c, const char *who)
     return NOBODY;
 }
 
-size_t championship_seat_text(const struct championship *c, int seat, char *buf, size_t size)
+size_t championship_seat_text(const struct championship *c, int seat, const struct language *language,
+                              char *buf, size_t size)
 {
     const struct shape *shape = championship_shape(c);
     struct text t = text_into(buf, size);
     int first = 0;
+    t.language = language;
     while (shape->owner[first] != seat)
         first++;
     const char *person = championship_person(c, first), *team = c->entrant[first].team;
@@ -62,21 +64,23 @@ size_t championship_seat_text(const struct championship *c, int seat, char *buf,
     else if (team[0] || person)
         text_add(&t, "%s", team[0] ? team : person);
     else
-        text_add(&t, "seat %d", seat + 1);
+        text_say(&t, "seat %d", seat + 1);
     return t.len;
 }
 
-size_t championship_note_text(const struct championship *c, int round, int seat, char *buf, size_t size)
+size_t championship_note_text(const struct championship *c, int round, int seat,
+                              const struct language *language, char *buf, size_t size)
 {
     const struct note *note = absent_note(c, round, seat);
     struct text t = text_into(buf, size);
     char who[2 * TAG_MAX + 8];
-    championship_seat_text(c, seat, who, sizeof who);
+    t.language = language;
+    championship_seat_text(c, seat, language, who, sizeof who);
     if (note && note->kind == NOTE_SUBSTITUTE)
-        text_add(&t, "%s drives for %s", note->name, who);
+        text_say(&t, "%s drives for %s", note->name, who);
     else if (note && note->kind == NOTE_ABSENT_AVERAGE)
-        text_add(&t, "without %s, who is awarded the average of the Non-Player Cars for each car", who);
+        text_say(&t, "without %s, who is awarded the average of the Non-Player Cars for each car", who);
     else if (note)
-        text_add(&t, "without %s, who scores nothing", who);
+        text_say(&t, "without %s, who scores nothing", who);
     return t.len;
 }

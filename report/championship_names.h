@@ -2,6 +2,7 @@
 #ifndef PADDOCK_CHAMPIONSHIP_NAMES_H
 #define PADDOCK_CHAMPIONSHIP_NAMES_H
 
+#include "../core/language.h"
 #include "../league/championship.h"
 
 /* "Ginther", or "Ginther (Ann)" when a person drives that car. */
@@ -12,12 +13,14 @@ size_t championship_team_text(const struct championship *c, const struct team_li
 /* A car of a race: its driver, or what it is. */
 void championship_racer_text(const struct championship *c, int round, int car, char *buf, size_t size);
 /* "Ardea (Ann)": the team and player of a seat. */
-size_t championship_seat_text(const struct championship *c, int seat, char *buf, size_t size);
+size_t championship_seat_text(const struct championship *c, int seat, const struct language *language,
+                              char *buf, size_t size);
 /* A seat by its number, its player, or its team; NOBODY when it is none of them. */
 int championship_find_seat(const struct championship *c, const char *who);
 
 enum { NOTE_TEXT_MAX = 4 * TAG_MAX };
 /* What a round's notes say of a seat, "" for nothing. */
-size_t championship_note_text(const struct championship *c, int round, int seat, char *buf, size_t size);
+size_t championship_note_text(const struct championship *c, int round, int seat,
+                              const struct language *language, char *buf, size_t size);
 
 #endif

@@ -1,4 +1,5 @@
 #include "html.h"
+#include "../core/language.h"
 
 void html_text(struct text *out, const char *text)
 {
@@ -27,8 +28,9 @@ void html_element(struct text *out, const char *name, const char *class, const c
 
 void html_open_page(struct text *out, const char *title, const char *const *styles, const char *class)
 {
-    text_put_string(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
-                         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+    text_add(out, "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"/>\n",
+             out->language && out->language->id[0] ? out->language->id : "en");
+    text_put_string(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
     html_element(out, "title", "", title);
     text_put_string(out, "\n<style>\n");
     for (; *styles; styles++)

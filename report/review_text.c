@@ -24,20 +24,60 @@ static int seats_of(const struct review_report *r)
     return table_shape(r->seating->table)->seats;
 }
 
-static const char *player(const struct review_report *r, int seat, char buf[LINE])
+/* ---- words of a sentence, in the language of the review; they return buf ---------------------------------------- */
+
+static struct text words_into(const struct review_report *r, char buf[LINE])
 {
     struct text t = text_into(buf, LINE);
+    t.language = r->seating->narrator.language;
+    return t;
+}
+
+static const char *player(const struct review_report *r, int seat, char buf[LINE])
+{
+    struct text t = words_into(r, buf);
     verdict_player(r->seating, seat, &t);
     return buf;
 }
 
-/* Names may have letters of several bytes. */
+static const char *did(const struct review_report *r, const struct decision *d, char buf[LINE])
+{
+    struct text t = words_into(r, buf);
+    action_typed(r->seating->table, d->act, &t);
+    return buf;
+}
+
+static const char *better(const struct review_report *r, const struct decision *d, char buf[LINE])
+{
+    struct text t = words_into(r, buf);
+    better_text(r->seating->table, d, &t);
+    return buf;
+}
+
+/* "0.31 ± 0.12" */
+static const char *given(const struct review_report *r, const struct decision *d, char buf[LINE])
+{
+    struct text t = words_into(r, buf);
+    text_add(&t, "%.2f", d->played.less);
+    if (isfinite(d->played.doubt) && d->played.doubt > 0)
+        text_add(&t, " ± %.2f", d->played.doubt);
+    return buf;
+}
+
 static void put_name(const struct review_report *r, int seat, struct lines *out)
 {
     char buf[LINE];
     const char *name = player(r, seat, buf);
-    int columns = span_characters(span_of(name));
-    lines_add(out, "%s%*s", name, columns < NAME_COLUMN ? NAME_COLUMN - columns : 1, "");
+    text_column(&out->text, name, -NAME_COLUMN);
+    if (span_characters(span_of(name)) >= NAME_COLUMN)
+        lines_add(out, " ");
+}
+
+/* A word above a column of figures. */
+static void put_title(struct lines *out, const char *title, int width)
+{
+    lines_add(out, " ");
+    text_column(&out->text, tr(out->text.language, title), width);
 }
 
 /* ---- how it was made -------------------------------------------------------------------------------------------- */
@@ -49,16 +89,16 @@ static void put_head(const struct review_report *r, struct lines *out)
     int weighed = 0;
     for (int i = 0; i < review_decisions(r->review); i++)
         weighed += review_decision(r->review, i)->weighed;
-    text_add(t, "%s: %s in %s, weighed by %s", table_game(r->seating->table)->title,
-             COUNTED(weighed, "decision"), COUNTED(table_moments(r->seating->table), "moment"),
-             r->wish->adviser.bot->name);
+    text_say(t, "%s: %s in %s, weighed by %s", table_game(r->seating->table)->title,
+             COUNTED_IN(t->language, weighed, "decision"),
+             COUNTED_IN(t->language, table_moments(r->seating->table), "moment"), r->wish->adviser.bot->name);
     if (r->wish->adviser.playouts)
-        text_add(t, " with %s each", COUNTED(r->wish->adviser.playouts, "playout"));
+        text_say(t, " with %s each", COUNTED_IN(t->language, r->wish->adviser.playouts, "playout"));
     text_add(t, ".");
     if (r->stopped)
-        text_add(t, " Stopped early: this is what there was by then.");
+        text_say(t, " Stopped early: this is what there was by then.");
     else if (table_turn(r->seating->table))
-        text_add(t, " The race is not over: the end is what could be expected.");
+        text_say(t, " The race is not over: the end is what could be expected.");
     lines_fill(out, from, 0, 0);
 }
 
@@ -69,11 +109,13 @@ enum { MEANS_COLUMN = 11 };
 static void put_titles(const struct review_report *r, struct lines *out)
 {
     bool over = review_is_whole(r->review) && !table_turn(r->seating->table);
-    lines_add(out, "\n%-*s", NAME_COLUMN, "Where points came from");
+    lines_add(out, "\n");
+    text_column(&out->text, tr(out->text.language, "Where points came from"), -NAME_COLUMN);
     for (int c = 0; c < COLUMN_END; c++)
         if (column_is_told(r->review, (enum column)c))
-            lines_add(out, " %8s", column_names[c]);
-    lines_add(out, " %8s\n", over ? "points" : "so far");
+            put_title(out, column_names[c], 8);
+    put_title(out, over ? N_("points") : N_("so far"), 8);
+    lines_add(out, "\n");
 }
 
 static void put_account(const struct review_report *r, int seat, struct lines *out)
@@ -98,7 +140,8 @@ static void put_meanings(const struct review_report *r, struct lines *out)
     for (int c = 0; c < COLUMN_END; c++) {
         if (!column_is_told(r->review, (enum column)c))
             continue;
-        lines_add(out, "  %-*s", MEANS_COLUMN - 2, column_names[c]);
+        lines_add(out, "  ");
+        text_column(&out->text, tr(out->text.language, column_names[c]), 2 - MEANS_COLUMN);
         from = out->text.len;
         column_means(r->review, (enum column)c, &out->text);
         lines_add(out, ".");
@@ -120,8 +163,14 @@ static void put_shares(const struct review_report *r, struct lines *out)
 
 static void put_grades(const struct review_report *r, struct lines *out)
 {
-    lines_add(out, "\n%-*s %7s %8s %8s %8s %8s %8s\n", NAME_COLUMN, "Decisions", "made", "good", "inexact",
-              "mistakes", "blunders", "given");
+    static const char *const titles[] = { N_("good"), N_("inexact"), N_("mistakes"), N_("blunders"),
+                                          N_("given") };
+    lines_add(out, "\n");
+    text_column(&out->text, tr(out->text.language, "Decisions"), -NAME_COLUMN);
+    put_title(out, N_("made"), 7);
+    for (int i = 0; i < 5; i++)
+        put_title(out, titles[i], 8);
+    lines_add(out, "\n");
     for (int seat = 0; seat < seats_of(r); seat++) {
         struct account a;
         if (r->wish->seat != NOBODY && r->wish->seat != seat)
@@ -136,13 +185,6 @@ static void put_grades(const struct review_report *r, struct lines *out)
 }
 
 /* ---- decisions ------------------------------------------------------------------------------------------------- */
-
-static void add_given(const struct decision *d, struct text *t)
-{
-    text_add(t, " gives away %.2f", d->played.less);
-    if (isfinite(d->played.doubt) && d->played.doubt > 0)
-        text_add(t, " ± %.2f", d->played.doubt);
-}
 
 /* Worse before better; of equals the earlier. */
 static int compare(const void *a, const void *b)
@@ -166,17 +208,13 @@ static bool put_bad(const struct review_report *r, const struct decision *d, int
 {
     struct text *t = &out->text;
     size_t from = t->len;
-    char buf[LINE];
-    text_add(t, "%d. Moment %d, %s: ", rank, d->moment + 1, player(r, d->seat, buf));
-    action_typed(r->seating->table, d->act, t);
-    add_given(d, t);
-    text_add(t, ": %s.", grade_words[d->grade]);
+    char who[LINE], what[LINE], points[LINE];
+    text_say(t, "%d. Moment %d, %s: %s gives away %s: %s.", rank, d->moment + 1, player(r, d->seat, who),
+             did(r, d, what), given(r, d, points), tr(t->language, grade_words[d->grade]));
     lines_fill(out, from, 0, 3);
     lines_add(out, "   ");
     from = t->len;
-    text_add(t, "Better: ");
-    better_text(r->seating->table, d, t);
-    text_add(t, "; this was worth %.2f.", d->played.points);
+    text_say(t, "Better: %s; this was worth %.2f.", better(r, d, what), d->played.points);
     lines_fill(out, from, 3, 3);
     put_look(r, d, out);
     if (rank > WORST_DRAWN)
@@ -207,11 +245,12 @@ static bool put_worst(const struct review_report *r, struct lines *out, struct e
     if (!list)
         return error_set(err, 0, "out of memory");
     int n = list_bad(r, list);
-    lines_add(out, n ? "\nThe worst decisions\n" : "\nNo decision gave anything away beyond doubt.\n");
+    lines_add(out, "\n");
+    lines_say(out, n ? N_("The worst decisions") : N_("No decision gave anything away beyond doubt."));
     for (int i = 0; i < n && i < WORST && good; i++)
         good = put_bad(r, list[i], i + 1, out, err);
     if (n > WORST)
-        lines_add(out, "and %d more: --all tells them.\n", n - WORST);
+        lines_say(out, "and %d more: --all tells them.", n - WORST);
     free(list);
     return good;
 }
@@ -219,26 +258,26 @@ static bool put_worst(const struct review_report *r, struct lines *out, struct e
 static void put_decision(const struct review_report *r, const struct decision *d, struct lines *out)
 {
     struct text *t = &out->text;
-    char buf[LINE];
+    char who[LINE], what[LINE], points[LINE], instead[LINE];
     text_add(t, "%5d  ", d->moment + 1);
     size_t from = t->len;
-    text_add(t, "%s: ", player(r, d->seat, buf));
-    action_typed(r->seating->table, d->act, t);
-    if (!d->weighed) {
-        text_add(t, ": not weighed");
-    } else if (d->grade == GRADE_GOOD) {
-        text_add(t, " (%.2f of %s): good", d->played.points, COUNTED(d->n, "choice"));
-    } else {
-        add_given(d, t);
-        text_add(t, ": %s; better ", grade_words[d->grade]);
-        better_text(r->seating->table, d, t);
-    }
+    player(r, d->seat, who);
+    did(r, d, what);
+    if (!d->weighed)
+        text_say(t, "%s: %s: not weighed", who, what);
+    else if (d->grade == GRADE_GOOD)
+        text_say(t, "%s: %s (%.2f of %s): good", who, what, d->played.points,
+                 COUNTED_IN(t->language, d->n, "choice"));
+    else
+        text_say(t, "%s: %s gives away %s: %s; better %s", who, what, given(r, d, points),
+                 tr(t->language, grade_words[d->grade]), better(r, d, instead));
     lines_fill(out, from, 7, 9);
 }
 
 static void put_all(const struct review_report *r, struct lines *out)
 {
-    lines_add(out, "\nAll decisions, by moment\n");
+    lines_add(out, "\n");
+    lines_say(out, "All decisions, by moment");
     for (int i = 0; i < review_decisions(r->review); i++)
         put_decision(r, review_decision(r->review, i), out);
 }
@@ -289,12 +328,12 @@ static void put_stroke(const struct review_report *r, const struct stroke *strok
     size_t from = t->len;
     char buf[LINE];
     if (s->first == s->last)
-        text_add(t, "Moment %d", s->first + 1);
+        text_say(t, "Moment %d", s->first + 1);
     else
-        text_add(t, "Moments %d to %d", s->first + 1, s->last + 1);
-    text_add(t, " (%s): %+.2f for %s", luck_name(r, s), stroke->change / 100.0, player(r, stroke->seat, buf));
+        text_say(t, "Moments %d to %d", s->first + 1, s->last + 1);
+    text_say(t, " (%s): %+.2f for %s", luck_name(r, s), stroke->change / 100.0, player(r, stroke->seat, buf));
     if (review_tells_choices(r->review)) /* else it is a guess, good for differences alone */
-        text_add(t, ", who could then expect %.2f", s->expected[stroke->seat] / 100.0);
+        text_say(t, ", who could then expect %.2f", s->expected[stroke->seat] / 100.0);
     text_add(t, ".");
     lines_fill(out, from, 0, 3);
 }
@@ -307,8 +346,10 @@ static bool put_luck(const struct review_report *r, struct lines *out, struct er
     int n = list_strokes(r, list);
     int least =
         (int)(100 * review_threshold(r->review, GRADE_INACCURACY)); /* less is noise, or not worth a line */
-    if (n && abs(list[0].change) > least)
-        lines_add(out, "\nThe greatest strokes of luck\n");
+    if (n && abs(list[0].change) > least) {
+        lines_add(out, "\n");
+        lines_say(out, "The greatest strokes of luck");
+    }
     for (int i = 0; i < n && i < STROKES && abs(list[i].change) > least; i++)
         put_stroke(r, &list[i], out);
     free(list);

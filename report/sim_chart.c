@@ -210,15 +210,14 @@ void chart_line(struct text *out, const struct chart_row *rows, int n, struct ch
 
 /* ---- finishing places -------------------------------------------------------------------------------------- */
 
-enum { HEAT_LEFT = 84, HEAT_TOP = 26 };
+enum { HEAT_LEFT = 84, HEAT_TOP = 26, WRITTEN = 10 /* places at most */ };
 
-/* 1st, 2nd, 3rd, 11th, 22nd */
-static const char *ordinal(int n, char buf[16])
+/* 1st, 2nd, 3rd; as far as they are written. */
+static const char *ordinal(const struct language *language, int n)
 {
-    static const char *const ends[] = { "th", "st", "nd", "rd" };
-    int last = n % 10;
-    snprintf(buf, 16, "%d%s", n, last > 3 || n / 10 % 10 == 1 ? "th" : ends[last]);
-    return buf;
+    static const char *const words[WRITTEN] = { N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"),
+                                                N_("6th"), N_("7th"), N_("8th"), N_("9th"), N_("10th") };
+    return tr(language, words[n - 1]);
 }
 
 /* More often than by lot is red, less often blue. */
@@ -242,18 +241,18 @@ void chart_places(struct text *out, const struct study *s, enum sim_group group,
 {
     int members = study_members(s, 0, group), cars = s->variant[0].shape->cars;
     double w = (double)(WIDTH - HEAT_LEFT) / cars, h = members > 12 ? 16 : 32;
-    bool written = cars <= 10;
+    bool written = cars <= WRITTEN;
     svg_open(out, WIDTH, (int)(HEAT_TOP + h * members + 2), title);
     for (int place = 0; place < cars; place++) {
         char text[16];
         snprintf(text, sizeof text, "%d", place + 1);
         put_label(out, HEAT_LEFT + (place + 0.5) * w, HEAT_TOP - 8, "middle", "b",
-                  written ? ordinal(place + 1, text) : text);
+                  written ? ordinal(out->language, place + 1) : text);
     }
     for (int i = 0; i < members; i++) {
         char name[VALUE_MAX];
         double y = HEAT_TOP + i * h;
-        study_member_title(s, group, i, name);
+        study_member_title(s, group, i, out->language, name);
         svg_label(out, HEAT_LEFT - 8, y + h / 2 + 4, "end", "b", name,
                   strlen(name) > 12 ? HEAT_LEFT - 10 : 0);
         for (int place = 0; place < cars; place++)

@@ -7,7 +7,8 @@
 
 const char *const group_names[SIM_GROUPS] = { "bot", "seat", "slot", "team" };
 const char *const total_names[SIM_TOTALS] = { "lead_changes", "overtakes", "laps", "decisions", "out" };
-const char *const total_words[SIM_TOTALS] = { "lead changes", "overtakes", "laps", "decisions", "cars out" };
+const char *const total_words[SIM_TOTALS] = { N_("lead changes"), N_("overtakes"), N_("laps"),
+                                              N_("decisions"), N_("cars out") };
 static const char *const measure_names[SIM_MEASURES] = { "points", "wins", "place", "out", "races_won" };
 
 int study_members(const struct study *s, int variant, enum sim_group group)
@@ -33,10 +34,11 @@ void study_member(const struct study *s, int variant, enum sim_group group, int 
         snprintf(buf, VALUE_MAX, "%d", i + 1);
 }
 
-void study_member_title(const struct study *s, enum sim_group group, int i, char buf[VALUE_MAX])
+void study_member_title(const struct study *s, enum sim_group group, int i, const struct language *language,
+                        char buf[VALUE_MAX])
 {
     if (group == SIM_SLOT || group == SIM_SEAT)
-        snprintf(buf, VALUE_MAX, "%s %d", group == SIM_SLOT ? "Slot" : "Seat", i + 1);
+        snprintf(buf, VALUE_MAX, tr(language, group == SIM_SLOT ? N_("Slot %d") : N_("Seat %d")), i + 1);
     else
         study_member(s, 0, group, i, buf);
 }

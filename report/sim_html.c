@@ -61,12 +61,12 @@ static const char *const styles[] = { page_style, chart_style, NULL };
 
 /* ---- panels ------------------------------------------------------------------------------------------------ */
 
-/* A title, what its figures are, and room for a chart. */
+/* A title, what its figures are, and room for a chart: sentences that are translated here. */
 static void open_panel(struct text *out, const char *title, const char *what)
 {
     text_add(out, "<section><header>");
-    html_element(out, "h2", "", title);
-    html_element(out, "span", "", what);
+    html_element(out, "h2", "", tr(out->language, title));
+    html_element(out, "span", "", tr(out->language, what));
     text_add(out, "</header><div class=\"pad\">\n");
 }
 
@@ -74,7 +74,7 @@ static void close_panel(struct text *out, const char *note)
 {
     text_add(out, "</div>");
     if (note)
-        text_add(out, "<p class=\"note\">%s</p>", note);
+        text_add(out, "<p class=\"note\">%s</p>", tr(out->language, note));
     text_add(out, "</section>\n");
 }
 
@@ -82,7 +82,7 @@ static void interval_panel(struct text *out, const char *title, const char *what
                            const struct chart_row *rows, int n, struct chart_look look, const char *note)
 {
     open_panel(out, title, what);
-    chart_intervals(out, rows, n, look, title);
+    chart_intervals(out, rows, n, look, tr(out->language, title));
     close_panel(out, note);
 }
 
@@ -93,7 +93,7 @@ static void group_panel(struct text *out, const struct study *s, enum sim_group 
     struct chart_row rows[CHART_ROWS_MAX];
     int n = study_members(s, 0, group);
     for (int i = 0; i < n; i++) {
-        study_member_title(s, group, i, rows[i].label);
+        study_member_title(s, group, i, out->language, rows[i].label);
         rows[i].e = study_of(s, 0, group, i, measure);
     }
     if (n > 1)
@@ -105,8 +105,8 @@ static void places_panel(struct text *out, const struct study *s, enum sim_group
 {
     if (study_members(s, 0, group) < 2)
         return;
-    open_panel(out, title, "percent of cars");
-    chart_places(out, s, group, title);
+    open_panel(out, title, N_("percent of cars"));
+    chart_places(out, s, group, tr(out->language, title));
     close_panel(out, note);
 }
 
@@ -120,9 +120,9 @@ static void pair_panel(struct text *out, const struct study *s)
             rows[n].e = study_difference(s, 0, a, b);
         }
     if (n)
-        interval_panel(out, "Do they differ?", "points of one minus points of the other", rows, n,
+        interval_panel(out, N_("Do they differ?"), N_("points of one minus points of the other"), rows, n,
                        (struct chart_look){ .about_zero = true },
-                       "In the same races. A bar that crosses zero proves nothing yet.");
+                       N_("In the same races. A bar that crosses zero proves nothing yet."));
 }
 
 /* ---- cards -------------------------------------------------------------------------------------------------- */
@@ -139,8 +139,8 @@ static void card_chart(struct text *out, const struct study_card *cards, int n, 
             snprintf(rows[shown].label, VALUE_MAX, "%s", cards[i].card);
             rows[shown++].e = points ? cards[i].of[SIM_CARD_POINTS] : cards[i].in_a_race;
         }
-    text_add(out, "<div><p class=\"caps\">%s</p>", title);
-    chart_intervals(out, rows, shown, look, title);
+    text_add(out, "<div><p class=\"caps\">%s</p>", tr(out->language, title));
+    chart_intervals(out, rows, shown, look, tr(out->language, title));
     text_add(out, "</div>");
 }
 
@@ -158,17 +158,19 @@ static void card_panel(struct text *out, const struct study_card *cards, int n, 
     char title[VALUE_MAX];
     if (!is_shown(cards, n))
         return;
-    snprintf(title, sizeof title, "Cards: %s", cards[0].action);
+    snprintf(title, sizeof title, tr(out->language, "Cards: %s"), cards[0].action);
     text_add(out, "<section class=\"wide\"><header>");
     html_element(out, "h2", "", title);
-    text_add(out, "<span>cards played %s or more</span></header><div class=\"pad pair\">\n",
-             COUNTED(PLAYS_TO_SHOW, "time"));
-    card_chart(out, cards, n, false, (struct chart_look){ 0 }, "Times a race");
-    card_chart(out, cards, n, true, (struct chart_look){ .mark = fair }, "Points of the seat that played it");
+    text_add(out, "<span>");
+    text_say(out, "cards played %s or more", COUNTED_IN(out->language, PLAYS_TO_SHOW, "time"));
+    text_add(out, "</span></header><div class=\"pad pair\">\n");
+    card_chart(out, cards, n, false, (struct chart_look){ 0 }, N_("Times a race"));
+    card_chart(out, cards, n, true, (struct chart_look){ .mark = fair },
+               N_("Points of the seat that played it"));
     close_panel(
         out,
-        "Every play counts once. Leaders play other cards than those behind: a card with many points need "
-        "not be what made them. Dashed: what a seat makes on average.");
+        N_("Every play counts once. Leaders play other cards than those behind: a card with many points need "
+           "not be what made them. Dashed: what a seat makes on average."));
 }
 
 static void card_panels(struct text *out, const struct study *s, double fair)
@@ -184,6 +186,15 @@ static void card_panels(struct text *out, const struct study *s, double fair)
 
 /* ---- one variant ---------------------------------------------------------------------------------------------- */
 
+/* The last cell of a row. */
+static void put_interval(struct text *out, int digits, struct sim_estimate e)
+{
+    text_add(out, "<td>");
+    if (e.bounded)
+        text_say(out, "%.*f to %.*f", digits, e.low, digits, e.high);
+    text_add(out, "</td></tr>\n");
+}
+
 static void race_row(struct text *out, const char *name, const char *class, struct sim_estimate e)
 {
     if (!e.known)
@@ -191,29 +202,21 @@ static void race_row(struct text *out, const char *name, const char *class, stru
     text_add(out, "<tr><td class=\"%s\">", class);
     html_text(out, name);
     text_add(out, "</td><td>%.3f</td>", e.mean);
-    if (e.bounded)
-        text_add(out, "<td>%.3f to %.3f</td></tr>\n", e.low, e.high);
-    else
-        text_add(out, "<td></td></tr>\n");
+    put_interval(out, 3, e);
 }
 
-/* "Lead changes" */
-static const char *total_title(int total, char buf[VALUE_MAX])
-{
-    snprintf(buf, VALUE_MAX, "%s", total_words[total]);
-    buf[0] = (char)(buf[0] - 32);
-    return buf;
-}
+static const char *const total_titles[SIM_TOTALS] = { N_("Lead changes"), N_("Overtakes"), N_("Laps"),
+                                                      N_("Decisions"), N_("Cars out") };
 
 static void race_panel(struct text *out, const struct study *s)
 {
-    char title[VALUE_MAX];
-    open_panel(out, "A race", "on average");
-    text_add(out, "<table><tr><th>Figure</th><th>Mean</th><th>95 %%</th></tr>\n");
+    open_panel(out, N_("A race"), N_("on average"));
+    text_add(out, "<table><tr><th>%s</th><th>%s</th><th>95 %%</th></tr>\n", tr(out->language, "Figure"),
+             tr(out->language, "Mean"));
     for (int i = 0; i < SIM_TOTALS; i++) {
-        race_row(out, total_title(i, title), "", study_total(s, 0, (enum sim_total)i, false));
+        race_row(out, tr(out->language, total_titles[i]), "", study_total(s, 0, (enum sim_total)i, false));
         if (i == SIM_OVERTAKES)
-            race_row(out, "Overtakes a lap", "", study_overtakes_a_lap(s, 0, false));
+            race_row(out, tr(out->language, "Overtakes a lap"), "", study_overtakes_a_lap(s, 0, false));
     }
     for (int i = 1; s->run.game->causes[i]; i++)
         if (s->sums[0].cause[i].sum)
@@ -236,16 +239,17 @@ static double fair_share(const struct study *s)
 static void single(struct text *out, const struct study *s)
 {
     double fair = fair_share(s), middle = (s->variant[0].shape->cars + 1) / 2.0;
-    group_panel(out, s, SIM_BOT, SIM_POINTS, fair, "Points by bot", "points of one seat in a race",
-                "Dot: mean. Bar: 95 % interval. Dashed: what a seat makes on average.");
+    group_panel(out, s, SIM_BOT, SIM_POINTS, fair, N_("Points by bot"), N_("points of one seat in a race"),
+                N_("Dot: mean. Bar: 95 % interval. Dashed: what a seat makes on average."));
     pair_panel(out, s);
-    places_panel(out, s, SIM_BOT, "Finish by bot",
-                 "Read a row: where its cars finished. Red: more often than by lot.");
-    places_panel(out, s, SIM_SLOT, "Finish by grid slot",
-                 "Read a row: where the car from that slot finished. Red: more often than by lot.");
-    group_panel(out, s, SIM_SLOT, SIM_PLACE, middle, "Mean finish by grid slot", "lower is better", NULL);
-    group_panel(out, s, SIM_SEAT, SIM_POINTS, fair, "Points by seat", "points in a race", NULL);
-    group_panel(out, s, SIM_TEAM, SIM_POINTS, 0, "Points by team", "points in a race", NULL);
+    places_panel(out, s, SIM_BOT, N_("Finish by bot"),
+                 N_("Read a row: where its cars finished. Red: more often than by lot."));
+    places_panel(out, s, SIM_SLOT, N_("Finish by grid slot"),
+                 N_("Read a row: where the car from that slot finished. Red: more often than by lot."));
+    group_panel(out, s, SIM_SLOT, SIM_PLACE, middle, N_("Mean finish by grid slot"), N_("lower is better"),
+                NULL);
+    group_panel(out, s, SIM_SEAT, SIM_POINTS, fair, N_("Points by seat"), N_("points in a race"), NULL);
+    group_panel(out, s, SIM_TEAM, SIM_POINTS, 0, N_("Points by team"), N_("points in a race"), NULL);
     race_panel(out, s);
     card_panels(out, s, fair);
 }
@@ -271,7 +275,7 @@ static void sweep_panel(struct text *out, const struct study *s, const char *tit
 {
     struct chart_row rows[CHART_ROWS_MAX];
     struct chart_look look = { .about_zero = change };
-    char what[2 * VALUE_MAX + 32];
+    char what[3 * VALUE_MAX];
     int n = 0;
     for (int v = change ? 1 : 0; v < s->run.variants; v++, n++) {
         snprintf(rows[n].label, VALUE_MAX, "%s", s->value[v]);
@@ -280,9 +284,10 @@ static void sweep_panel(struct text *out, const struct study *s, const char *tit
     if (!n || !rows[0].e.known)
         return;
     if (change)
-        snprintf(what, sizeof what, "minus %s=%s, on the same deals", s->option, s->value[0]);
+        snprintf(what, sizeof what, tr(out->language, "minus %s=%s, on the same deals"), s->option,
+                 s->value[0]);
     else
-        snprintf(what, sizeof what, "by %s", s->option);
+        snprintf(what, sizeof what, tr(out->language, "by %s"), s->option);
     open_panel(out, title, what);
     (!change && chart_has_numbers(rows, n) ? chart_line : chart_intervals)(out, rows, n, look, title);
     close_panel(out, NULL);
@@ -297,22 +302,32 @@ static void sweep_panels(struct text *out, const struct study *s, const char *ti
 static void sweep(struct text *out, const struct study *s)
 {
     char title[VALUE_MAX];
-    sweep_panels(out, s, "Overtakes a lap", overtakes_figure, 0);
+    sweep_panels(out, s, tr(out->language, "Overtakes a lap"), overtakes_figure, 0);
     for (int i = 0; i < SIM_TOTALS; i++)
-        sweep_panels(out, s, total_title(i, title), total_figure, i);
+        sweep_panels(out, s, tr(out->language, total_titles[i]), total_figure, i);
     for (int i = 0; i < s->run.bots; i++) {
-        snprintf(title, sizeof title, "Points of %s", s->bot[i]);
+        snprintf(title, sizeof title, tr(out->language, "Points of %s"), s->bot[i]);
         sweep_panels(out, s, title, study_bot_points, i);
     }
 }
 
 /* ---- what it comes to ------------------------------------------------------------------------------------------ */
 
-static void number(struct text *out, struct sim_estimate e, bool sign)
+/* Words of a sentence, as HTML; they return buf. */
+static const char *safe(const char *words, char buf[VALUE_MAX])
 {
-    text_add(out, sign ? "<b>%+.2f</b>" : "<b>%.2f</b>", e.mean);
+    struct text t = text_into(buf, VALUE_MAX);
+    html_text(&t, words);
+    return buf;
+}
+
+static const char *number(struct sim_estimate e, bool sign, char buf[VALUE_MAX])
+{
+    struct text t = text_into(buf, VALUE_MAX);
+    text_add(&t, sign ? "<b>%+.2f</b>" : "<b>%.2f</b>", e.mean);
     if (e.bounded)
-        text_add(out, " ± %.2f", (e.high - e.low) / 2);
+        text_add(&t, " ± %.2f", (e.high - e.low) / 2);
+    return buf;
 }
 
 /* The best bot, or the best but one. */
@@ -332,44 +347,41 @@ static void lede_of_bots(struct text *out, const struct study *s)
 {
     int best = best_bot(s, NOBODY), next = best_bot(s, best);
     struct sim_estimate e = study_difference(s, 0, best, next);
-    html_text(out, s->bot[best]);
-    text_add(out, " makes ");
-    number(out, study_of(s, 0, SIM_BOT, best, SIM_POINTS), false);
-    text_add(out, " points a race, ");
-    number(out, e, true);
-    text_add(out, " on ");
-    html_text(out, s->bot[next]);
-    text_add(out, estimate_differs(e) ? "." : ", which may be luck: the interval holds zero.");
+    char first[VALUE_MAX], second[VALUE_MAX], points[VALUE_MAX], ahead[VALUE_MAX];
+    text_say(out,
+             estimate_differs(e) ? N_("%s makes %s points a race, %s on %s.")
+                                 : N_("%s makes %s points a race, %s on %s, which may be luck: the interval "
+                                      "holds zero."),
+             safe(s->bot[best], first), number(study_of(s, 0, SIM_BOT, best, SIM_POINTS), false, points),
+             number(e, true, ahead), safe(s->bot[next], second));
 }
 
 static void lede_of_slots(struct text *out, const struct study *s)
 {
     int cars = s->variant[0].shape->cars;
-    text_add(out, "The car that starts first finishes in place ");
-    number(out, study_of(s, 0, SIM_SLOT, 0, SIM_PLACE), false);
-    text_add(out, " on average, the one that starts last in place ");
-    number(out, study_of(s, 0, SIM_SLOT, cars - 1, SIM_PLACE), false);
-    text_add(out, ".");
+    char first[VALUE_MAX], last[VALUE_MAX];
+    text_say(
+        out,
+        "The car that starts first finishes in place %s on average, the one that starts last in place %s.",
+        number(study_of(s, 0, SIM_SLOT, 0, SIM_PLACE), false, first),
+        number(study_of(s, 0, SIM_SLOT, cars - 1, SIM_PLACE), false, last));
 }
 
 /* What the last value changes against the first, as far as it is proven. */
 static void lede_of_sweep(struct text *out, const struct study *s)
 {
     int last = s->run.variants - 1, told = 0;
-    html_text(out, s->option);
-    text_add(out, " ");
-    html_text(out, s->value[last]);
-    text_add(out, " instead of ");
-    html_text(out, s->value[0]);
+    char option[VALUE_MAX], value[VALUE_MAX], first[VALUE_MAX], by[VALUE_MAX];
+    text_say(out, "%s %s instead of %s", safe(s->option, option), safe(s->value[last], value),
+             safe(s->value[0], first));
     for (int i = -1; i < SIM_TOTALS; i++) {
         struct sim_estimate e = i < 0 ? study_overtakes_a_lap(s, last, true) : total_figure(s, last, i, true);
         if (i == SIM_DECISIONS || i == SIM_OVERTAKES || !estimate_differs(e))
             continue;
-        text_add(out, "%s", told++ ? ", " : ": ");
-        number(out, e, true);
-        text_add(out, " %s", i < 0 ? "overtakes a lap" : total_words[i]);
+        text_add(out, "%s%s %s", told++ ? ", " : ": ", number(e, true, by),
+                 tr(out->language, i < 0 ? N_("overtakes a lap") : total_words[i]));
     }
-    text_add(out, told ? "." : ": no change of the race is proven.");
+    text_say(out, told ? "." : N_(": no change of the race is proven."));
 }
 
 static void lede(struct text *out, const struct study *s)
@@ -387,8 +399,8 @@ static void lede(struct text *out, const struct study *s)
 static void fact(struct text *out, const char *name, const char *value)
 {
     text_add(out, "<div>");
-    html_element(out, "dt", "", name);
-    html_element(out, "dd", "", value);
+    html_element(out, "dt", "", tr(out->language, name));
+    html_element(out, "dd", "", tr(out->language, value));
     text_add(out, "</div>\n");
 }
 
@@ -396,10 +408,11 @@ static void head(struct text *out, const struct study *s)
 {
     char text[160], races[32], *setup = study_setup_text(s, 0);
     snprintf(text, sizeof text, "%s: %s %s%s", s->run.game->title, grouped(s->sums[0].matches, races),
-             COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "");
+             COUNTED_NOUN_IN(out->language, s->sums[0].matches, "race"),
+             s->option[0] ? tr(out->language, " for each value") : "");
     html_open_page(out, text, styles, s->option[0] ? "sweep" : "");
     text_add(out, "<div class=\"top\">");
-    html_element(out, "span", "caps", "Paddock, lab report");
+    html_element(out, "span", "caps", tr(out->language, "Paddock, lab report"));
     html_element(out, "h1", "", text);
     lede(out, s);
     html_element(out, "p", "setup", setup ? setup : "");
@@ -412,17 +425,17 @@ static void facts(struct text *out, const struct study *s)
     char text[400], number[32];
     struct text field = text_into(text, sizeof text);
     text_add(out, "<dl>");
-    fact(out, "Races", grouped(s->sums[0].matches, number));
+    fact(out, N_("Races"), grouped(s->sums[0].matches, number));
     study_field(s, &field);
-    fact(out, s->usual ? "Field, as nobody was named" : "Field", text);
-    fact(out, "Seats", s->run.rotate ? "rotated" : "as listed");
-    fact(out, "Deals", s->run.duplicate ? "each from every seat" : "all different");
+    fact(out, s->usual ? N_("Field, as nobody was named") : N_("Field"), text);
+    fact(out, N_("Seats"), s->run.rotate ? N_("rotated") : N_("as listed"));
+    fact(out, N_("Deals"), s->run.duplicate ? N_("each from every seat") : N_("all different"));
     snprintf(text, sizeof text, "%llu", (unsigned long long)s->run.seed);
-    fact(out, "Seed", text);
-    fact(out, "End",
-         s->end == SIM_STOPPED   ? "interrupted"
-         : s->end == SIM_PRECISE ? "precise enough"
-                                 : "complete");
+    fact(out, N_("Seed"), text);
+    fact(out, N_("End"),
+         s->end == SIM_STOPPED   ? N_("interrupted")
+         : s->end == SIM_PRECISE ? N_("precise enough")
+                                 : N_("complete"));
     text_add(out, "</dl>\n");
 }
 
@@ -437,22 +450,22 @@ static void list_figure(const void *context, const struct figure *f)
     html_text(out, f->member);
     text_add(out, "</td><td>%s</td><td>%lld</td><td>%.4f</td>", f->measure, (long long)f->count,
              f->estimate.mean);
-    if (f->estimate.bounded)
-        text_add(out, "<td>%.4f to %.4f</td></tr>\n", f->estimate.low, f->estimate.high);
-    else
-        text_add(out, "<td></td></tr>\n");
+    put_interval(out, 4, f->estimate);
 }
 
 void sim_html(const struct study *s, struct text *out)
 {
+    static const char *const columns[] = { N_("Of"), N_("Figure"), N_("Count"), N_("Mean") };
     head(out, s);
     facts(out, s);
     if (s->option[0])
         sweep(out, s);
     else
         single(out, s);
-    text_add(out, "<details><summary>All figures</summary><table><tr><th>Of</th><th>Figure</th><th>Count</th>"
-                  "<th>Mean</th><th>95 %%</th></tr>\n");
+    text_add(out, "<details><summary>%s</summary><table><tr>", tr(out->language, "All figures"));
+    for (int i = 0; i < 4; i++)
+        html_element(out, "th", "", tr(out->language, columns[i]));
+    text_add(out, "<th>95 %%</th></tr>\n");
     study_figures(s, list_figure, &out);
     text_add(out, "</table></details>\n");
     html_close_page(out);

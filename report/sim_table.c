@@ -28,11 +28,10 @@ static const char *plus_minus(struct sim_estimate e, int decimals, char buf[48])
     return buf;
 }
 
-/* Columns are counted in characters, and ± has two bytes. */
-static void put(struct text *out, const char *text, int width)
+/* A word above a column of figures. */
+static void put_title(struct text *out, const char *title, int width)
 {
-    int seen = span_characters(span_of(text));
-    text_add(out, "%*s%s", width > seen ? width - seen : 0, "", text);
+    text_column(out, tr(out->language, title), width);
 }
 
 /* The interval of a share is lopsided near 0 and 100, so it is written out. */
@@ -43,7 +42,7 @@ static void put_share(struct text *out, struct sim_estimate e, int width)
         snprintf(buf, sizeof buf, "%.1f (%.1f–%.1f)", 100 * e.mean, 100 * e.low, 100 * e.high);
     else
         snprintf(buf, sizeof buf, "%.1f", 100 * e.mean);
-    put(out, buf, width);
+    text_column(out, buf, width);
 }
 
 /* ---- one variant ------------------------------------------------------------------------------------------ */
@@ -78,9 +77,9 @@ static void show_places_head(struct text *out, const struct places *p)
             snprintf(text, sizeof text, "P%d", p->from[i + 1]);
         else
             snprintf(text, sizeof text, "P%d-%d", p->from[i] + 1, p->from[i + 1]);
-        put(out, text, p->width);
+        text_column(out, text, p->width);
     }
-    text_add(out, "  (%% of cars)\n");
+    text_say_line(out, "  (%% of cars)");
 }
 
 /* Of so many cars or plays. */
@@ -92,7 +91,7 @@ static void show_places(struct text *out, const struct places *p, const int64_t 
         for (int place = p->from[i]; place < p->from[i + 1]; place++)
             there += places[place];
         snprintf(text, sizeof text, "%.1f", all ? 100.0 * (double)there / (double)all : 0);
-        put(out, text, p->width);
+        text_column(out, text, p->width);
     }
     text_add(out, "\n");
 }
@@ -100,7 +99,7 @@ static void show_places(struct text *out, const struct places *p, const int64_t 
 /* The longest name of a column, and what stands above it. */
 static int wider(int width, const char *name)
 {
-    int n = (int)strlen(name);
+    int n = span_characters(span_of(name));
     return n > width ? n : width;
 }
 
@@ -120,10 +119,11 @@ static void show_member(struct text *out, const struct study *s, enum sim_group 
 {
     char name[VALUE_MAX], buf[48];
     study_member(s, 0, group, i, name);
-    text_add(out, "  %-*s", width, name);
-    put(out, plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
+    text_add(out, "  ");
+    text_column(out, name, -width);
+    text_column(out, plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
     put_share(out, study_of(s, 0, group, i, SIM_WINS), SHARE_WIDTH);
-    put(out, plus_minus(study_of(s, 0, group, i, SIM_PLACE), 2, buf), FIGURE_WIDTH);
+    text_column(out, plus_minus(study_of(s, 0, group, i, SIM_PLACE), 2, buf), FIGURE_WIDTH);
     show_places(out, places, s->sums[0].place[group][i], s->sums[0].of[group][i][SIM_PLACE].count);
 }
 
@@ -131,23 +131,24 @@ static void show_member(struct text *out, const struct study *s, enum sim_group 
 static const struct {
     const char *title, *points, *wins;
 } heads[SIM_GROUPS] = {
-    [SIM_BOT] = { "Bot", "points of a seat", "wins of a seat, %" },
-    [SIM_SEAT] = { "Seat", "points", "wins, %" },
-    [SIM_SLOT] = { "Grid slot", "points of a car", "wins of a car, %" },
-    [SIM_TEAM] = { "Team", "points", "wins, %" },
+    [SIM_BOT] = { N_("Bot"), N_("points of a seat"), N_("wins of a seat, %") },
+    [SIM_SEAT] = { N_("Seat"), N_("points"), N_("wins, %") },
+    [SIM_SLOT] = { N_("Grid slot"), N_("points of a car"), N_("wins of a car, %") },
+    [SIM_TEAM] = { N_("Team"), N_("points"), N_("wins, %") },
 };
 
 static void show_group(struct text *out, const struct study *s, enum sim_group group)
 {
-    const char *title = heads[group].title;
+    const char *title = tr(out->language, heads[group].title);
     int members = study_members(s, 0, group), width = name_width(s, group, title);
     struct places places = places_of(s->variant[0].shape->cars);
     if (!members)
         return;
-    text_add(out, "\n%-*s", width + 2, title);
-    put(out, heads[group].points, FIGURE_WIDTH);
-    put(out, heads[group].wins, SHARE_WIDTH);
-    put(out, "place of a car", FIGURE_WIDTH);
+    text_add(out, "\n");
+    text_column(out, title, -width - 2);
+    put_title(out, heads[group].points, FIGURE_WIDTH);
+    put_title(out, heads[group].wins, SHARE_WIDTH);
+    put_title(out, N_("place of a car"), FIGURE_WIDTH);
     show_places_head(out, &places);
     for (int i = 0; i < members; i++)
         show_member(out, s, group, i, width, &places);
@@ -156,21 +157,23 @@ static void show_group(struct text *out, const struct study *s, enum sim_group g
 static void show_card(struct text *out, const struct study_card *c, int width, const struct places *places)
 {
     char buf[48];
-    text_add(out, "  %-*s", width, c->card);
-    put(out, plus_minus(c->in_a_race, 3, buf), FIGURE_WIDTH);
-    put(out, plus_minus(c->of[SIM_CARD_POINTS], 3, buf), FIGURE_WIDTH + 4);
-    put(out, plus_minus(c->of[SIM_CARD_PLACE], 2, buf), FIGURE_WIDTH + 4);
+    text_add(out, "  ");
+    text_column(out, c->card, -width);
+    text_column(out, plus_minus(c->in_a_race, 3, buf), FIGURE_WIDTH);
+    text_column(out, plus_minus(c->of[SIM_CARD_POINTS], 3, buf), FIGURE_WIDTH + 4);
+    text_column(out, plus_minus(c->of[SIM_CARD_PLACE], 2, buf), FIGURE_WIDTH + 4);
     show_places(out, places, c->places, c->plays);
 }
 
 static void show_cards_head(struct text *out, const char *action, int width, const struct places *places)
 {
     char title[VALUE_MAX];
-    snprintf(title, sizeof title, "Card: %s", action);
-    text_add(out, "\n%-*s", width + 2, title);
-    put(out, "times a race", FIGURE_WIDTH);
-    put(out, "points of its seat", FIGURE_WIDTH + 4);
-    put(out, "place of its seat", FIGURE_WIDTH + 4);
+    snprintf(title, sizeof title, tr(out->language, "Card: %s"), action);
+    text_add(out, "\n");
+    text_column(out, title, -width - 2);
+    put_title(out, N_("times a race"), FIGURE_WIDTH);
+    put_title(out, N_("points of its seat"), FIGURE_WIDTH + 4);
+    put_title(out, N_("place of its seat"), FIGURE_WIDTH + 4);
     show_places_head(out, places);
 }
 
@@ -193,12 +196,13 @@ static void show_differences(struct text *out, const struct study *s)
     char buf[48];
     if (s->run.bots < 2)
         return;
-    text_add(out, "\nDoes one differ from the other? Points of the first minus points of the second\n");
+    text_add(out, "\n");
+    text_say_line(out, "Does one differ from the other? Points of the first minus points of the second");
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots; b++) {
             struct sim_estimate e = study_difference(s, 0, a, b);
             text_add(out, "  %s - %s  %s  %s\n", s->bot[a], s->bot[b], plus_minus(e, 3, buf),
-                     estimate_differs(e) ? "yes" : "not proven");
+                     tr(out->language, estimate_differs(e) ? N_("yes") : N_("not proven")));
         }
 }
 
@@ -210,16 +214,21 @@ static void show_causes(struct text *out, const struct study *s)
             text_add(out, "    %-17s %s\n", s->run.game->causes[i], plus_minus(study_cause(s, 0, i), 3, buf));
 }
 
-static void show_race(struct text *out, const struct study *s)
+static void show_figure(struct text *out, const char *name, struct sim_estimate e)
 {
     char buf[48];
-    text_add(out, "\nA race\n");
+    text_add(out, "  ");
+    text_column(out, tr(out->language, name), -19);
+    text_add(out, " %s\n", plus_minus(e, 3, buf));
+}
+
+static void show_race(struct text *out, const struct study *s)
+{
+    text_add(out, "\n%s\n", tr(out->language, "A race"));
     for (int i = 0; i < SIM_TOTALS; i++) {
-        text_add(out, "  %-19s %s\n", total_words[i],
-                 plus_minus(study_total(s, 0, (enum sim_total)i, false), 3, buf));
+        show_figure(out, total_words[i], study_total(s, 0, (enum sim_total)i, false));
         if (i == SIM_OVERTAKES)
-            text_add(out, "  %-19s %s\n", "overtakes a lap",
-                     plus_minus(study_overtakes_a_lap(s, 0, false), 3, buf));
+            show_figure(out, N_("overtakes a lap"), study_overtakes_a_lap(s, 0, false));
     }
     show_causes(out, s);
 }
@@ -237,11 +246,11 @@ static int sweep_width(const struct study *s, int bot)
 static void sweep_head(struct text *out, const struct study *s, int width)
 {
     text_add(out, "\n%-*s", width, s->option);
-    put(out, "overtakes a lap", FIGURE_WIDTH + 2);
+    put_title(out, N_("overtakes a lap"), FIGURE_WIDTH + 2);
     for (int i = 0; i < 3; i++)
-        put(out, total_words[swept[i]], FIGURE_WIDTH);
+        put_title(out, total_words[swept[i]], FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
-        put(out, s->bot[i], sweep_width(s, i));
+        text_column(out, s->bot[i], sweep_width(s, i));
     text_add(out, "\n");
 }
 
@@ -250,11 +259,11 @@ static void sweep_line(struct text *out, const struct study *s, int v, bool chan
 {
     char buf[48];
     text_add(out, "%-*s", width, s->value[v]);
-    put(out, plus_minus(study_overtakes_a_lap(s, v, change), 3, buf), FIGURE_WIDTH + 2);
+    text_column(out, plus_minus(study_overtakes_a_lap(s, v, change), 3, buf), FIGURE_WIDTH + 2);
     for (int i = 0; i < 3; i++)
-        put(out, plus_minus(study_total(s, v, swept[i], change), 3, buf), FIGURE_WIDTH);
+        text_column(out, plus_minus(study_total(s, v, swept[i], change), 3, buf), FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
-        put(out, plus_minus(study_bot_points(s, v, i, change), 3, buf), sweep_width(s, i));
+        text_column(out, plus_minus(study_bot_points(s, v, i, change), 3, buf), sweep_width(s, i));
     text_add(out, "\n");
 }
 
@@ -266,31 +275,48 @@ static void show_sweep(struct text *out, const struct study *s)
     sweep_head(out, s, width);
     for (int v = 0; v < s->run.variants; v++)
         sweep_line(out, s, v, false, width);
-    if (s->run.variants > 1)
-        text_add(out, "\nMinus %s=%s, on the same deals\n", s->option, s->value[0]);
+    if (s->run.variants > 1) {
+        text_add(out, "\n");
+        text_say_line(out, "Minus %s=%s, on the same deals", s->option, s->value[0]);
+    }
     for (int v = 1; v < s->run.variants; v++)
         sweep_line(out, s, v, true, width);
-    text_add(out, "\nColumns with the names of bots are points of one of their seats in a race.\n");
+    text_add(out, "\n");
+    text_say_line(out, "Columns with the names of bots are points of one of their seats in a race.");
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------------ */
 
+/* "1,000 races, seats rotated, seed 7" */
+static void show_races(struct text *out, const struct study *s)
+{
+    char number[32];
+    text_add(out, "%s %s", grouped(s->sums[0].matches, number),
+             COUNTED_NOUN_IN(out->language, s->sums[0].matches, "race"));
+    if (s->option[0])
+        text_say(out, " for each value");
+    if (s->run.duplicate)
+        text_say(out, ", every deal played from every seat");
+    else if (s->run.rotate)
+        text_say(out, ", seats rotated");
+    text_say(out, ", seed %llu", (unsigned long long)s->run.seed);
+    if (s->end == SIM_PRECISE)
+        text_say(out, ", stopped when precise enough");
+    if (s->end == SIM_STOPPED)
+        text_say(out, ", interrupted");
+    text_add(out, "\n");
+}
+
 static void show_head(struct text *out, const struct study *s)
 {
-    char *setup = study_setup_text(s, 0), number[32], field[400];
+    char *setup = study_setup_text(s, 0), field[400];
     struct text t = text_into(field, sizeof field);
     text_add(out, "%s, %s\n", s->run.game->title, setup ? setup : "");
     free(setup);
-    text_add(out, "%s %s%s%s, seed %llu%s%s\n", grouped(s->sums[0].matches, number),
-             COUNTED_NOUN(s->sums[0].matches, "race"), s->option[0] ? " for each value" : "",
-             s->run.duplicate ? ", every deal played from every seat"
-             : s->run.rotate  ? ", seats rotated"
-                              : "",
-             (unsigned long long)s->run.seed, s->end == SIM_PRECISE ? ", stopped when precise enough" : "",
-             s->end == SIM_STOPPED ? ", interrupted" : "");
+    show_races(out, s);
     study_field(s, &t);
-    text_add(out, "Bots: %s%s\n", field, !s->usual ? "" : ", since --bots names no others");
-    text_add(out, "Intervals are for 95 %%.\n");
+    text_say_line(out, s->usual ? N_("Bots: %s, since --bots names no others") : N_("Bots: %s"), field);
+    text_say_line(out, "Intervals are for 95 %%.");
 }
 
 void sim_table(const struct study *s, bool cards, struct text *out)
@@ -306,6 +332,8 @@ void sim_table(const struct study *s, bool cards, struct text *out)
         show_cards(out, s);
     show_differences(out, s);
     show_race(out, s);
-    if (!cards && s->variant[0].ways)
-        text_add(out, "\n--cards adds what was played, card by card.\n");
+    if (!cards && s->variant[0].ways) {
+        text_add(out, "\n");
+        text_say_line(out, "--cards adds what was played, card by card.");
+    }
 }

@@ -1,5 +1,6 @@
 /* standings_page.c: a championship as one page to put up on the wall or send around: tables, calendar, a chart of
  * how the points grew. It loads nothing, and is for light and dark screens and for paper. */
+#include "../core/language.h"
 #include "../table/narrate.h"
 #include "html.h"
 #include "standings_report.h"
@@ -32,8 +33,9 @@ static const char *const styles[] = { style, NULL };
 
 static void table_head(const struct championship_table *t)
 {
-    text_add(t->out, "<tr><th></th><th class=\"l\">%s</th><th>Points</th><th>Wins</th>",
-             t->teams ? "Team" : "Driver");
+    text_add(t->out, "<tr><th></th><th class=\"l\">%s</th><th>%s</th><th>%s</th>",
+             tr(t->out->language, t->teams ? N_("Team") : N_("Driver")), tr(t->out->language, "Points"),
+             tr(t->out->language, "Wins"));
     for (int r = 0; r < t->c->rounds; r++) {
         text_add(t->out, "<th title=\"");
         html_text(t->out, t->c->round[r].title);
@@ -72,7 +74,8 @@ static void put_table(const struct championship_table *t)
 {
     if (!t->table->n)
         return;
-    text_add(t->out, "<section><h2>%s</h2>\n<table>", t->teams ? "Teams" : "Drivers");
+    text_add(t->out, "<section><h2>%s</h2>\n<table>",
+             tr(t->out->language, t->teams ? N_("Teams") : N_("Drivers")));
     table_head(t);
     for (int i = 0; i < t->table->n; i++)
         table_row(t, &t->table->at[i]);
@@ -156,15 +159,15 @@ static void put_chart(const struct championship_table *t)
 {
     int n = t->table->n < LINES ? t->table->n : LINES;
     double most = 0, label = 0;
-    char title[80];
+    char title[160];
     for (int i = 0; i < n; i++) {
         double points = points_after(&t->table->at[i], t->table->races);
         most = points > most ? points : most;
     }
     if (!t->table->races || most <= 0)
         return;
-    text_add(t->out, "<section><h2>How the points grew</h2>\n");
-    snprintf(title, sizeof title, "Points after every round of the first %d", n);
+    text_add(t->out, "<section><h2>%s</h2>\n", tr(t->out->language, "How the points grew"));
+    snprintf(title, sizeof title, tr(t->out->language, "Points after every round of the first %d"), n);
     svg_open(t->out, WIDTH, HEIGHT, title);
     put_grid(t, most);
     for (int i = 0; i < n; i++)
@@ -192,9 +195,11 @@ static void put_podium(const struct championship_table *t, int round)
 static void put_calendar(const struct championship_table *t)
 {
     const struct championship *c = t->c;
+    const struct language *language = t->out->language;
     text_add(
         t->out,
-        "<section><h2>Calendar</h2>\n<table><tr><th></th><th class=\"l\">Race</th><th class=\"l\">Podium</th></tr>\n");
+        "<section><h2>%s</h2>\n<table><tr><th></th><th class=\"l\">%s</th><th class=\"l\">%s</th></tr>\n",
+        tr(language, "Calendar"), tr(language, "Race"), tr(language, "Podium"));
     for (int r = 0; r < c->rounds; r++) {
         text_add(t->out, "<tr><td>%d</td><td class=\"l\">", r + 1);
         html_text(t->out, c->round[r].title);
@@ -202,7 +207,8 @@ static void put_calendar(const struct championship_table *t)
         if (r < c->done)
             put_podium(t, r);
         else
-            text_add(t->out, "<span class=\"none\">%s</span>", c->round[r].table ? "begun" : "to come");
+            text_add(t->out, "<span class=\"none\">%s</span>",
+                     tr(language, c->round[r].table ? N_("begun") : N_("to come")));
         text_add(t->out, "</td></tr>\n");
     }
     text_add(t->out, "</table></section>\n");
@@ -219,9 +225,9 @@ static void put_header(const struct championship_table *t)
     html_element(t->out, "h1", "", title);
     text_add(t->out, "<p>");
     html_text(t->out, c->game->title);
-    text_add(t->out, ", %d of %s", c->done, COUNTED(c->rounds, "round"));
+    text_say(t->out, ", %d of %s", c->done, COUNTED_IN(t->out->language, c->rounds, "round"));
     if (c->date[0]) {
-        text_add(t->out, ", since ");
+        text_say(t->out, ", since ");
         html_text(t->out, c->date);
     }
     text_add(t->out, "</p></header>\n");
@@ -235,11 +241,10 @@ void standings_put_page(const struct championship_table *drivers, const struct c
     put_table(teams);
     put_chart(drivers);
     put_calendar(drivers);
-    text_add(
-        drivers->out,
-        "<p class=\"note\">x: not running at the finish, no points. abs: not there. In brackets: dropped.");
+    text_add(drivers->out, "<p class=\"note\">");
+    text_say(drivers->out, "x: not running at the finish, no points. abs: not there. In brackets: dropped.");
     if (c->best)
-        text_add(drivers->out, " The best %s.", COUNTED(c->best, "result-counts"));
+        text_say(drivers->out, " The best %s.", COUNTED_IN(drivers->out->language, c->best, "result-counts"));
     text_add(drivers->out, "</p>\n");
     html_close_page(drivers->out);
 }

@@ -9,7 +9,7 @@
 
 static const char *heading(const struct championship_table *p)
 {
-    return p->teams ? "Teams" : "Drivers";
+    return tr(p->out->language, p->teams ? N_("Teams") : N_("Drivers"));
 }
 
 /* ---- for people: 80 columns -------------------------------------------------------------------------- */
@@ -55,6 +55,12 @@ static int points_width(const struct championship_table *p)
     return width;
 }
 
+static void put_sums_head(const struct championship_table *p, int width)
+{
+    text_column(p->out, tr(p->out->language, "Points"), width);
+    text_column(p->out, tr(p->out->language, "Wins"), 6);
+}
+
 /* Races `first` to `last` - 1 beside the names; points and wins stand in the first block. */
 static void put_block(const struct championship_table *p, int first, int last)
 {
@@ -63,7 +69,7 @@ static void put_block(const struct championship_table *p, int first, int last)
     text_add(p->out, "     ");
     put_padded(p->out, heading(p), NAME_WIDTH);
     if (!first)
-        text_add(p->out, "%*s  Wins", sum_width, "Points");
+        put_sums_head(p, sum_width);
     for (int race = first; race < last; race++)
         text_add(p->out, "%*d", width, race + 1);
     text_add(p->out, "\n");
@@ -90,13 +96,13 @@ static void put_parted(const struct championship_table *p, const struct standing
     championship_row_name(p, a, ahead, sizeof ahead);
     championship_row_name(p, b, behind, sizeof behind);
     if (by < 0)
-        text_add(p->out, "%s and %s are level in points and all places.\n", ahead, behind);
+        text_say_line(p->out, "%s and %s are level in points and all places.", ahead, behind);
     else if (by == 1)
-        text_add(p->out, "%s is ahead of %s, level on points, by wins: %d to %d.\n", ahead, behind,
-                 a->places[1], b->places[1]);
+        text_say_line(p->out, "%s is ahead of %s, level on points, by wins: %d to %d.", ahead, behind,
+                      a->places[1], b->places[1]);
     else if (by > 1)
-        text_add(p->out, "%s is ahead of %s, level on points, by finishes in place %d: %d to %d.\n", ahead,
-                 behind, by, a->places[by], b->places[by]);
+        text_say_line(p->out, "%s is ahead of %s, level on points, by finishes in place %d: %d to %d.", ahead,
+                      behind, by, a->places[by], b->places[by]);
 }
 
 static void put_page(const struct championship_table *p)
@@ -135,18 +141,22 @@ static void put_legend(const struct championship_table *p)
         text_add(p->out, "%s%d %s", column ? ", " : "", r + 1, c->round[r].title);
         column += n;
     }
-    text_add(p->out, "\nx: not running at the finish, no points.\n");
+    text_add(p->out, "\n");
+    text_say_line(p->out, "x: not running at the finish, no points.");
     if (somebody_absent(c))
-        text_add(p->out, "abs: not in the race; a fraction is what an absent team was awarded.\n");
+        text_say_line(p->out, "abs: not in the race; a fraction is what an absent team was awarded.");
     if (c->best)
-        text_add(p->out, "The best %s; those in brackets do not.\n", COUNTED(c->best, "result-counts"));
+        text_say_line(p->out, "The best %s; those in brackets do not.",
+                      COUNTED_IN(p->out->language, c->best, "result-counts"));
 }
 
 static void put_heading(const struct championship_table *p)
 {
     const struct championship *c = p->c;
-    text_add(p->out, "%s%s%s, after %d of %s\n\n", c->title, c->title[0] ? ": " : "", c->game->title, c->done,
-             COUNTED(c->rounds, "round"));
+    text_add(p->out, "%s%s", c->title, c->title[0] ? ": " : "");
+    text_say(p->out, "%s, after %d of %s", c->game->title, c->done,
+             COUNTED_IN(p->out->language, c->rounds, "round"));
+    text_add(p->out, "\n\n");
 }
 
 void standings_put_text(const struct championship_table *drivers, const struct championship_table *teams)
@@ -166,7 +176,9 @@ void standings_put_text(const struct championship_table *drivers, const struct c
 static void put_markdown_table(const struct championship_table *p)
 {
     char text[CHAMPIONSHIP_NAME];
-    text_add(p->out, "| Rank | %s | Points | Wins |", heading(p));
+    const struct language *language = p->out->language;
+    text_add(p->out, "| %s | %s | %s | %s |", tr(language, "Rank"), heading(p), tr(language, "Points"),
+             tr(language, "Wins"));
     for (int r = 0; r < p->c->rounds; r++) {
         text_add(p->out, " ");
         markdown_text(p->out, p->c->round[r].title);

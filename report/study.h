@@ -7,6 +7,7 @@
 #ifndef PADDOCK_STUDY_H
 #define PADDOCK_STUDY_H
 
+#include "../core/language.h"
 #include "../sim/sim.h"
 #include "json.h"
 
@@ -41,12 +42,13 @@ struct study {
 
 extern const char *const group_names[SIM_GROUPS]; /* "bot", "seat", "slot", "team" */
 extern const char *const total_names[SIM_TOTALS]; /* "lead_changes", … */
-extern const char *const total_words[SIM_TOTALS]; /* "lead changes", … */
+extern const char *const total_words[SIM_TOTALS]; /* "lead changes", …, to be translated */
 
 int study_members(const struct study *s, int variant, enum sim_group group);
 /* "rookie", "3", "Ardea"; and where it stands alone: "Slot 3". */
 void study_member(const struct study *s, int variant, enum sim_group group, int i, char buf[VALUE_MAX]);
-void study_member_title(const struct study *s, enum sim_group group, int i, char buf[VALUE_MAX]);
+void study_member_title(const struct study *s, enum sim_group group, int i, const struct language *language,
+                        char buf[VALUE_MAX]);
 /* The setup's canonical text; free it. */
 char *study_setup_text(const struct study *s, int variant);
 

@@ -2,6 +2,7 @@
 #include "timeline.h"
 
 #include "../bots/adviser.h"
+#include "../core/language.h"
 
 #include <assert.h>
 #include <math.h>
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const grade_words[GRADES] = { "good", "inaccuracy", "mistake", "blunder" };
+const char *const grade_words[GRADES] = { N_("good"), N_("inaccuracy"), N_("mistake"), N_("blunder") };
 
 /* Shares of what lies between the first place and the last. */
 static const double grade_share[GRADES] = { 0, 0.015, 0.05, 0.12 };

@@ -1,7 +1,8 @@
 #include "account.h"
 #include "../core/language.h"
 
-const char *const column_names[COLUMNS] = { "start", "luck", "own", "others", "meeting", "rest", "end" };
+const char *const column_names[COLUMNS] = { N_("start"),   N_("luck"), N_("own"), N_("others"),
+                                            N_("meeting"), N_("rest"), "end" };
 const char *const column_titles[COLUMNS] = { N_("Start"),           N_("Luck"),    N_("Own choices"),
                                              N_("Others’ choices"), N_("Meeting"), N_("Rest"),
                                              N_("In the end") };

@@ -17,7 +17,8 @@ enum column {
     COLUMNS,
 };
 
-extern const char *const column_names[COLUMNS];  /* "luck": a column of a table, and a name in JSON */
+extern const char
+    *const column_names[COLUMNS]; /* "luck": a column of a table, to be translated, and a name in JSON */
 extern const char *const column_titles[COLUMNS]; /* "Luck": where there is more room, to be translated */
 
 /* Whether the review has anything to say in it. */

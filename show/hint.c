@@ -1,6 +1,7 @@
 #include "hint.h"
 #include "../bots/adviser.h"
 #include "face.h"
+#include "lines.h"
 
 #include <math.h>
 #include <string.h>
@@ -139,28 +140,24 @@ static void add_conclusion(const struct hint *h, struct text *t)
                                        N_("There is no difference to speak of between the first four.") };
     int level = count_level(h);
     if (is_mixed(h))
-        text_say(t, "Mix them by chance, about so often: who always does the same can be counted on.");
+        text_say_line(t, "Mix them by chance, about so often: who always does the same can be counted on.");
     else if (level > 1 && level == h->n)
-        text_say(t, "There is no difference to speak of between them.");
+        text_say_line(t, "There is no difference to speak of between them.");
     else if (level > 1)
-        text_add(t, "%s", tr(t->language, few[level]));
-    if (is_mixed(h) || level > 1)
-        text_add(t, "\n");
+        text_add(t, "%s\n", tr(t->language, few[level]));
 }
 
 void hint_text(const struct hint *h, struct text *t)
 {
     size_t column = 0;
     if (h->advice.n == 1) {
-        text_say(t, "There is only one thing to do: %s", h->words[0]);
-        text_add(t, "\n");
+        text_say_line(t, "There is only one thing to do: %s", h->words[0]);
         return;
     }
     for (int i = 0; i < h->n; i++)
         column = strlen(h->words[i]) > column ? strlen(h->words[i]) : column;
-    text_say(t, "Expected points, from %s by %s, which sees what you see:",
-             COUNTED_IN(t->language, h->advice.tries, "playout"), h->adviser.bot->name);
-    text_add(t, "\n");
+    text_say_line(t, "Expected points, from %s by %s, which sees what you see:",
+                  COUNTED_IN(t->language, h->advice.tries, "playout"), h->adviser.bot->name);
     for (int i = 0; i < h->n; i++)
         add_choice(h, i, (int)column, t);
     add_conclusion(h, t);

@@ -32,6 +32,15 @@ void lines_say(struct lines *out, const char *format, ...)
     lines_add(out, "\n");
 }
 
+void text_say_line(struct text *t, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    text_add_list(t, tr(t->language, format), ap);
+    va_end(ap);
+    text_put_char(t, '\n');
+}
+
 void lines_say_error(struct lines *out, const struct error *err)
 {
     text_say_error(&out->text, err);
@@ -45,6 +54,13 @@ int span_characters(struct span s)
     for (size_t i = 0; i < s.len; i++)
         n += ((unsigned char)s.at[i] & 0xc0) != 0x80;
     return n;
+}
+
+void text_column(struct text *t, const char *words, int width)
+{
+    int blanks = abs(width) - span_characters(span_of(words));
+    blanks = blanks > 0 ? blanks : 0;
+    text_add(t, "%*s%s%*s", width > 0 ? blanks : 0, "", words, width > 0 ? 0 : blanks, "");
 }
 
 /* ---- words ------------------------------------------------------------------------------------------- */

@@ -27,6 +27,7 @@ void lines_add(struct lines *out, const char *format, ...) __attribute__((format
 
 /* A sentence as a line of its own, in the reader's language; and what was wrong, with a full stop. */
 void lines_say(struct lines *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_say_line(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void lines_say_error(struct lines *out, const struct error *err);
 
 /* Words, the first at column `at` where the line stands, those of further lines from column `indent` on, and the end of
@@ -48,6 +49,8 @@ void lines_style(struct lines *out, enum style style, const char *piece);
 /* The end of a row, without the blanks before it. */
 void lines_end_row(struct lines *out);
 
+/* Words in a column, as %*s has them, but counted in characters: to the right, or to the left of a width below 0. */
+void text_column(struct text *t, const char *words, int width);
 /* Columns that a text takes: characters, not bytes. */
 int span_characters(struct span s);
 

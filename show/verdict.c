@@ -1,6 +1,7 @@
 /* verdict.c: after the table of places: who is out and why, what each player has together, and who has won. */
 #include "verdict.h"
 #include "../core/text.h"
+#include "lines.h"
 #include "picture.h"
 
 #include <stdio.h>
@@ -60,8 +61,7 @@ static void add_totals(const struct seating *m, const struct results *r, struct 
     const struct shape *shape = table_shape(m->table);
     for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
         verdict_player(m, seat, t);
-        text_say(t, ": %s together", COUNTED_IN(t->language, results_points(r, seat), "point"));
-        text_add(t, "\n");
+        text_say_line(t, ": %s together", COUNTED_IN(t->language, results_points(r, seat), "point"));
     }
 }
 

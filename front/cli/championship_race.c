@@ -8,6 +8,7 @@
 #include "championship.h"
 #include "guest_flags.h"
 #include "play.h"
+#include "spoken.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -259,7 +260,7 @@ static bool find_seat(const struct args *args, const struct ledger_file *f, int 
 static bool tell_note(const struct championship *c, int seat)
 {
     char said[NOTE_TEXT_MAX];
-    if (championship_note_text(c, c->done, seat, said, sizeof said))
+    if (championship_note_text(c, c->done, seat, spoken(), said, sizeof said))
         printf("Round %d: %s.\n", c->done + 1, said);
     return true;
 }

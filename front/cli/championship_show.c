@@ -6,6 +6,7 @@
 #include "../../report/standings_report.h"
 #include "../../table/secrecy.h"
 #include "championship.h"
+#include "spoken.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static void print_notes(const struct championship *c, int r, const char *before)
 {
     char said[NOTE_TEXT_MAX];
     for (int seat = 0; seat < championship_shape(c)->seats; seat++)
-        if (championship_note_text(c, r, seat, said, sizeof said))
+        if (championship_note_text(c, r, seat, spoken(), said, sizeof said))
             printf("%s%s.\n", before, said);
 }
 

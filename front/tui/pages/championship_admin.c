@@ -59,7 +59,8 @@ static void note(struct season_page *s, enum note_kind kind, const char *substit
                                : ledger_add_note(&f, kind, s->asked.seat, &err));
     app_error(s->page.app, &err);
     if (good
-        && championship_note_text(f.championship, f.championship->done, s->asked.seat, said, sizeof said))
+        && championship_note_text(f.championship, f.championship->done, s->asked.seat, s->page.app->language,
+                                  said, sizeof said))
         app_note(s->page.app, "Round %d: %s.", f.championship->done + 1, said);
     ledger_file_close(&f);
 }
@@ -97,7 +98,7 @@ static void seat_chosen(struct page *p, int seat)
     };
     struct season_page *s = (struct season_page *)p;
     char who[2 * TAG_MAX + 8];
-    championship_seat_text(s->c, seat, who, sizeof who);
+    championship_seat_text(s->c, seat, s->page.app->language, who, sizeof who);
     s->asked.seat = seat;
     popup_list(p->app, who, items, CHOICES, likely_choice(s->c), absence_chosen, p);
 }
@@ -105,7 +106,7 @@ static void seat_chosen(struct page *p, int seat)
 /* Who sits there, too, where that is a bot. */
 static void name_seat(const struct championship *c, int seat, char *buf, size_t size)
 {
-    size_t n = championship_seat_text(c, seat, buf, size);
+    size_t n = championship_seat_text(c, seat, &english, buf, size);
     if (player_is_bot(c->player[seat], &(size_t){ 0 }) && n < size)
         snprintf(buf + n, size - n, ", %s", c->player[seat]);
 }
@@ -116,7 +117,8 @@ static void list_seats(struct season_page *s)
     const char *items[SEATS_MAX];
     int seats = championship_shape(s->c)->seats;
     for (int seat = 0; seat < seats; seat++) {
-        if (!championship_note_text(s->c, s->c->done, seat, lines[seat], sizeof lines[0]))
+        if (!championship_note_text(s->c, s->c->done, seat, s->page.app->language, lines[seat],
+                                    sizeof lines[0]))
             name_seat(s->c, seat, lines[seat], sizeof lines[0]);
         items[seat] = lines[seat];
     }

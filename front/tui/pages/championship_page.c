@@ -267,7 +267,7 @@ static void draw_notes(const struct season_page *s, struct canvas *c, int y)
         const struct note *note = absent_note(s->c, s->c->done, seat);
         if (!note)
             continue;
-        championship_seat_text(s->c, seat, who, sizeof who);
+        championship_seat_text(s->c, seat, s->page.app->language, who, sizeof who);
         if (note->kind == NOTE_SUBSTITUTE)
             text_add(&t, "%s%s drives for %s", t.len ? "; " : " ", note->name, who);
         else
