@@ -56,11 +56,12 @@ static void no_such_car(const struct shape *shape, struct span word, struct erro
 {
     char known[160];
     struct text t = text_into(known, sizeof known);
-    if (!shape->number[0])
-        text_add(&t, "from 1 to %d", shape->cars);
-    for (int car = 0; car < shape->cars && shape->number[0]; car++)
-        text_add(&t, "%s%d", car ? ", " : "among ", shape->number[car]);
-    error_set(err, 0, "expected a car %s; found \"%.*s\"", known, SPAN(word));
+    for (int car = 0; car < shape->cars; car++)
+        text_add(&t, "%s%d", car ? ", " : "", shape->number[car]);
+    if (shape->number[0])
+        error_set(err, 0, "expected a car among %s; found \"%.*s\"", known, SPAN(word));
+    else
+        error_set(err, 0, "expected a car from 1 to %d; found \"%.*s\"", shape->cars, SPAN(word));
 }
 
 static struct result *find_car(struct typed *in, struct span word, struct error *err)
@@ -182,7 +183,7 @@ static bool check_car(const struct game *g, const struct typed *in, int car, con
         if (group_of(g, &in->r.car[other]) > group && rank_of(&in->r.car[other]) < at->place)
             return error_set(
                 err, 0, "expected cars that are out behind all others%s; found car %d behind one of them",
-                group ? ", and those that left the race last" : "", number);
+                group ? N_(", and those that left the race last") : "", number);
     if (at->fastest && at->out) /* L25 */
         return error_set(err, 0, "expected the fastest lap of a car running at the finish; found car %d",
                          number);

@@ -92,15 +92,15 @@ static bool check_names(const struct championship *c, struct error *err)
     if (c->title[0] && !championship_name_fits(c->title, TITLE_MAX))
         return error_set(err, 0, "a title takes plain characters without |; found \"%.60s\"", c->title);
     for (int seat = 0; seat < shape->seats; seat++)
-        if (c->player[seat][0] && !check_name("player", seat + 1, c->player[seat], TAG_MAX, err))
+        if (c->player[seat][0] && !check_name(N_("player"), seat + 1, c->player[seat], TAG_MAX, err))
             return false;
     for (int car = 0; car < shape->cars; car++) {
         const struct entrant *e = &c->entrant[car];
         int number = car_number(shape, car);
         if (!championship_entered(c, car))
             continue;
-        if (!check_name("entrant", number, e->driver, TAG_MAX, err)
-            || (e->team[0] && !check_name("the team of entrant", number, e->team, TAG_MAX, err)))
+        if (!check_name(N_("entrant"), number, e->driver, TAG_MAX, err)
+            || (e->team[0] && !check_name(N_("the team of entrant"), number, e->team, TAG_MAX, err)))
             return false;
         for (int other = 0; other < car; other++)
             if (!strcmp(e->driver, c->entrant[other].driver))
@@ -317,7 +317,7 @@ static bool check_note(const struct championship *c, enum note_kind kind, int se
         return error_set(err, 0, "a round takes at most %d notes on who is absent; found more", NOTES_MAX);
     if (kind == NOTE_PRESENT && !absent_note(c, c->done, seat))
         return error_set(err, 0, "nothing says that seat %d is absent from round %d", seat + 1, c->done + 1);
-    return kind != NOTE_SUBSTITUTE || check_name("the substitute of seat", seat + 1, name, TAG_MAX, err);
+    return kind != NOTE_SUBSTITUTE || check_name(N_("the substitute of seat"), seat + 1, name, TAG_MAX, err);
 }
 
 /* An average belongs to a team. */

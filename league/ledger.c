@@ -1,4 +1,5 @@
 #include "ledger.h"
+#include "../core/language.h"
 #include "../core/text.h"
 #include "../table/named_game.h"
 #include "absent.h"
@@ -232,7 +233,7 @@ static bool stays_idle(struct reader *r, const char *differs)
             span_cut(&word, '=', &name);
             if (span_copy(name, other, sizeof other) && round_names_option(differs, other)) {
                 error_set(r->err, 0, "%s changes something in this round alone", options[i].name);
-                return blame_rules(r, "the setup");
+                return blame_rules(r, N_("the setup"));
             }
         }
     }
@@ -250,7 +251,7 @@ static bool read_setup(struct reader *r, struct span value)
         drop_idle(r, setup, text);
         r->c = championship_new(r->named.game, text, r->err);
         if (!r->c)
-            blame_rules(r, "the setup");
+            blame_rules(r, N_("the setup"));
     } else
         error_set(r->err, 0, "out of memory");
     free(setup);
@@ -355,7 +356,7 @@ static bool begin(struct reader *r)
 {
     memcpy(r->c->engine, r->engine, TAG_MAX);
     if (!championship_settle(r->c, r->err))
-        return blame_rules(r, "its head");
+        return blame_rules(r, N_("its head"));
     r->out->championship = r->c;
     r->out->rules = r->named.rules;
     r->stage = ROUNDS;

@@ -1,4 +1,5 @@
 #include "rules_report.h"
+#include "../core/language.h"
 #include "../show/rules.h"
 #include "markdown.h"
 
@@ -22,21 +23,23 @@ static void put_rule(struct text *out, const struct rulebook *b, const struct ru
     rules_condition(b->language, r->when, when, sizeof when);
     text_add(out, "- ");
     if (every && r->when[0])
-        text_add(out, "*If* `%s`: ", when);
+        text_say(out, "*If* `%s`: ", when);
     markdown_prose(out, text);
     text_add(out, " [%s]\n", r->cite);
 }
 
 static void put_head(struct text *out, const struct rulebook *b, bool every, bool whole)
 {
-    text_add(out, "# The rules of %s%s\n\n", b->game->title, every ? " as we play them" : "");
+    text_add(out, "# ");
+    text_say(out, every ? N_("The rules of %s as we play them") : N_("The rules of %s"), b->game->title);
+    text_add(out, "\n\n");
     if (every && whole)
         text_add(
             out,
             "This page is made by the program, and a test compares the two. To change it, change the rules in\n"
-            "`table/rules*_en.inc` and make it again: `paddock rules %s --all --markdown > docs/rules-%s.md`.\n"
+            "`games/%s/rulebook.c` and make it again: `paddock rules %s --all --markdown > docs/rules-%s.md`.\n"
             "What a race with your options has of it, `paddock rules` and `rules` at the prompt of a race tell you.\n\n",
-            b->game->id, b->game->id);
+            b->game->id, b->game->id, b->game->id);
     if (whole)
         text_add(out, "%s\n", rules_preface(b));
 }
@@ -46,9 +49,13 @@ void rules_markdown(const struct rulebook *b, const char *topic, bool every, con
 {
     const struct rule *rules[RULES_MAX];
     int n = rulebook_list(b, topic, every, rules);
+    out->language = b->language;
     put_head(out, b, every, !topic);
-    if (!every)
-        text_add(out, "%sThis race: `%s`\n", topic ? "" : "\n", setup);
+    if (!every) {
+        text_add(out, "%s", topic ? "" : "\n");
+        text_say(out, "This race: `%s`", setup);
+        text_add(out, "\n");
+    }
     for (int i = 0; i < n; i++) {
         if (!i || strcmp(rules[i - 1]->topic, rules[i]->topic) != 0)
             text_add(out, "\n## %s\n\n", rulebook_topic(b, rules[i]->topic));

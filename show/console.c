@@ -212,13 +212,15 @@ static void name_prompt(const struct console *c, int seat, const struct picture 
  * wherever it is shown. */
 static void say_reply(struct console *c, const struct lesson_reply *said)
 {
-    if (said->words[0] && c->owner->tells) {
+    const char *words =
+        said->words[0] ? tr(c->out.text.language, said->words) : ""; /* ours, or the lesson's */
+    if (words[0] && c->owner->tells) {
         lines_add(&c->out, "\n");
-        lines_words(&c->out, 0, 0, said->words);
-    } else if (said->words[0]) {
-        lines_add(&c->out, "%s\n", said->words);
+        lines_words(&c->out, 0, 0, words);
+    } else if (words[0]) {
+        lines_add(&c->out, "%s\n", words);
     }
-    if (said->words[0] && c->owner->tells && said->moments < table_moments(c->seating->table))
+    if (words[0] && c->owner->tells && said->moments < table_moments(c->seating->table))
         lines_add(&c->out, "\n"); /* what the next page does is another story */
     if (said->verdict == LESSON_AGAIN && lesson_is_stuck(c->lesson))
         lines_say(&c->out, "From here nothing leads there any more: take your last step back with undo.");

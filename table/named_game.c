@@ -1,4 +1,5 @@
 #include "named_game.h"
+#include "../core/language.h"
 
 const struct game *game_named(const struct game *const *games, struct span id, struct error *err)
 {
@@ -17,7 +18,7 @@ bool rules_read(const struct game *g, struct span version, int *rules, struct er
         return true;
     return error_set(err, 0,
                      "expected rules version %d of %s%s; found version %d, which this program cannot replay",
-                     g->rules, g->id, g->rules > 1 ? " or an older one" : "", *rules);
+                     g->rules, g->id, g->rules > 1 ? N_(" or an older one") : "", *rules);
 }
 
 bool named_game_read(struct named_game *named, const struct game *const *games, struct span id,

@@ -51,13 +51,31 @@ const char *counted(const struct language *language, long long n, const char *th
 
 /* ---- arguments -------------------------------------------------------------------------------------- */
 
+/* A phrase of which one name in braces at a time is asked for: where it stands, or false when nothing is left. What
+ * stands before it is added. */
+static bool add_until_brace(struct text *t, const char **form, struct span *name)
+{
+    size_t before = strcspn(*form, "{"), len;
+    text_put(t, *form, before);
+    *form += before;
+    len = strcspn(*form, "}");
+    if (!**form || !(*form)[len])
+        return false;
+    *name = (struct span){ *form + 1, len - 1 };
+    *form += len + 1;
+    return true;
+}
+
 static void add_player(const struct narrator *n, int seat, struct text *t)
 {
     const char *form = phrase_find(n->language, "player");
-    if (seat >= 0 && seat < SEATS_MAX && n->player[seat])
+    struct span name;
+    if (seat >= 0 && seat < SEATS_MAX && n->player[seat]) {
         text_add(t, "%s", n->player[seat]);
-    else
-        text_add(t, "%s %d", form ? form : "player", seat + 1);
+        return;
+    }
+    while (add_until_brace(t, &form, &name))
+        text_add(t, "%d", seat + 1);
 }
 
 /* What a car is called depends on who drives it: nobody, a player with a name, one without. */
@@ -73,31 +91,18 @@ static const char *car_form(const struct narrator *n, const struct shape *shape,
     return phrase_find(n->language, person ? "car.of" : "car");
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* Phrases "car", "car.of" and so on have N for the number, P for the player, D for the driver of the season, where
- * such a letter stands alone. */
 static void add_car(const struct narrator *n, int car, bool bare, struct text *t)
 {
     const struct shape *shape = n->game->shape(n->setup);
-    int seat = shape->owner[car];
     const char *form = car_form(n, shape, car, bare);
-    for (const char *c = form; *c; c++) {
-        bool alone = !is_letter(c[1]) && (c == form || !is_letter(c[-1]));
-        if (!alone)
-            text_put(t, c, 1);
-        else if (*c == 'N')
+    struct span name;
+    while (add_until_brace(t, &form, &name))
+        if (span_is(name, "number"))
             text_add(t, "%d", car_number(shape, car));
-        else if (*c == 'P')
-            add_player(n, seat, t);
-        else if (*c == 'D')
-            text_add(t, "%s", shape->name[car]);
+        else if (span_is(name, "player"))
+            add_player(n, shape->owner[car], t);
         else
-            text_put(t, c, 1);
-    }
+            text_add(t, "%s", shape->name[car]);
 }
 
 size_t narrate_car(const struct narrator *n, int car, char *buf, size_t size)

@@ -1,4 +1,5 @@
 #include "position.h"
+#include "../core/language.h"
 #include "../core/text.h"
 #include "named_game.h"
 #include "older.h"
@@ -79,8 +80,8 @@ static bool read_parts(const struct game *const *games, struct span rest, struct
     if (!rules_read(out->game, part[1], &out->rules, err))
         return false;
     if (!read_setup(part[2], out, err))
-        return older_blame(out->game, out->rules, "the setup", err);
-    return read_state(part[3], out, err) || older_blame(out->game, out->rules, "the state", err);
+        return older_blame(out->game, out->rules, N_("the setup"), err);
+    return read_state(part[3], out, err) || older_blame(out->game, out->rules, N_("the state"), err);
 }
 
 bool position_read(const struct game *const *games, const char *text, struct position *out, struct error *err)

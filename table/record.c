@@ -1,4 +1,5 @@
 #include "record.h"
+#include "../core/language.h"
 #include "command.h"
 #include "named_game.h"
 
@@ -66,9 +67,9 @@ static const struct form {
     bool (*fits)(struct span s);
     const char *expected;
 } forms[] = {
-    { "engine", version_fits, "the engine's version, as in 0.1.0" },
-    { "date", date_fits, "a date of the calendar, as in 2026-11-15" },
-    { "lesson", lesson_fits, "a lesson and its scene, as in lacorsa 1" },
+    { "engine", version_fits, N_("the engine's version, as in 0.1.0") },
+    { "date", date_fits, N_("a date of the calendar, as in 2026-11-15") },
+    { "lesson", lesson_fits, N_("a lesson and its scene, as in lacorsa 1") },
     { 0 },
 };
 
@@ -219,7 +220,7 @@ static bool read_player(struct reader *r, struct span value)
     span_cut(&value, ' ', &number);
     if (!span_number(number, &seat) || seat < 1 || seat > SEATS_MAX || !value.at || !value.len)
         return error_set(r->err, 0, "expected player SEAT NAME with a seat from 1 to %d", SEATS_MAX);
-    return keep_tag(r, r->out->tags.player[seat - 1], "name for a player", value);
+    return keep_tag(r, r->out->tags.player[seat - 1], N_("name for a player"), value);
 }
 
 static bool blame_rules(struct reader *r, const char *where)
@@ -234,7 +235,7 @@ static bool begin(struct reader *r)
     older_setup(r->named.game, r->named.rules, r->setup);
     struct table *t = table_new(r->named.game, r->setup, r->position, r->err);
     if (!t)
-        return blame_rules(r, "its setup or position");
+        return blame_rules(r, N_("its setup or position"));
     for (int seats = table_shape(t)->seats, seat = seats; seat < SEATS_MAX; seat++)
         if (r->out->tags.player[seat][0]) {
             table_free(t);

@@ -1,8 +1,9 @@
 #include "secrecy.h"
+#include "../core/language.h"
 
 #include <string.h>
 
-const char secrecy_reason[] = "this race is not over: its cards stay secret";
+const char secrecy_reason[] = N_("this race is not over: its cards stay secret");
 
 static bool is_bot(const struct tags *tags, int seat)
 {

@@ -2,12 +2,12 @@
 #include "narrate.h"
 
 const struct phrase common_phrases[] = {
-    PHRASE("player", "player"),
-    PHRASE("car", "car N"),
-    PHRASE("car.npc", "NPC N"),
-    PHRASE("car.of", "P (car N)"),
-    PHRASE("car.named", "D (car N)"),
-    PHRASE("car.named.of", "P (D, car N)"),
+    PHRASE("player", "player {number}"),
+    PHRASE("car", "car {number}"),
+    PHRASE("car.npc", "NPC {number}"),
+    PHRASE("car.of", "{player} (car {number})"),
+    PHRASE("car.named", "{driver} (car {number})"),
+    PHRASE("car.named.of", "{player} ({driver}, car {number})"),
 
     PHRASE("count.answer-leads-on", "answer leads on|answers lead on"),
     PHRASE("count.blunder", "blunder|blunders"),

@@ -1,5 +1,6 @@
 #include "lesson.h"
 #include "../core/field.h"
+#include "../core/language.h"
 #include "../table/named_game.h"
 #include "../table/record.h"
 
@@ -428,7 +429,7 @@ static void reply(const struct datum *choice, int number, struct lesson_reply *o
     out->choice = number;
     out->verdict = choice ? (enum lesson_verdict)data_get(choice, "then")->number : LESSON_AGAIN;
     out->words = choice ? data_get(choice, "say")->text
-                        : "That is possible, but not what this page is about. Try something else.";
+                        : N_("That is possible, but not what this page is about. Try something else.");
 }
 
 void lesson_judge(const struct lesson_run *r, action_t act, struct lesson_reply *out)

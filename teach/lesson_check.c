@@ -1,5 +1,6 @@
 /* lesson_check.c: every way through a lesson is walked, scene by scene. A place is a question and the position it
  * is asked in; it is found again by the actions that led there, so a walk needs nothing but the lesson itself. */
+#include "../core/language.h"
 #include "../core/text.h"
 #include "lesson.h"
 #include "rulebook.h"
@@ -94,7 +95,8 @@ static bool check_point(const struct walk *w, const struct table *t, int page, c
         || (span_is(kind, "space") && is_space(rest))
         || (span_is(kind, "card") && rest.len && is_seen(w, t, rest));
     return good
-           || fault(w, page, "to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there",
+           || fault(w, page,
+                    N_("to point at field NAME, car N, card WORD or space SECTOR.LANE, as it is there"),
                     point);
 }
 
@@ -102,7 +104,7 @@ static bool check_page(struct walk *w, const struct table *t, const struct lesso
 {
     const struct rule *rules[RULES_MAX];
     if (page->rules[0] && !rulebook_list(&w->book, page->rules, false, rules))
-        return fault(w, page->number, "a topic with rules that hold in this race", page->rules);
+        return fault(w, page->number, N_("a topic with rules that hold in this race"), page->rules);
     for (int i = 0; i < page->points; i++)
         if (!check_point(w, t, page->number, page->point[i]))
             return false;
@@ -122,7 +124,7 @@ static bool read_on(struct walk *w, struct lesson_run *r, struct lesson_page *pa
             return false;
         bool last = page->number == page->of;
         if (last && !table_turn(lesson_table(r)))
-            return fault(w, page->number, "a race that goes on", "one that is over");
+            return fault(w, page->number, N_("a race that goes on"), N_("one that is over"));
         if (!lesson_turn_page(r, w->err))
             return false;
         if (lesson_scene(r) != w->scene)
@@ -148,7 +150,8 @@ static bool add_place(struct walk *w, const struct lesson_run *r, const struct l
 {
     struct place *p = &w->place[w->places];
     if (w->places == PLACES_MAX || n > PATH_MAX_ACTIONS)
-        return fault(w, page->number, "a lesson with fewer ways through it", "more than can be walked");
+        return fault(w, page->number, N_("a lesson with fewer ways through it"),
+                     N_("more than can be walked"));
     memset(p, 0, sizeof *p);
     p->page = page->number;
     p->n = n;
@@ -187,9 +190,10 @@ static bool check_undo(const struct walk *w, struct lesson_run *r, int page)
     if (!table_undo(lesson_table(r), lesson_seat(w->lesson), &why))
         return true;
     if (!lesson_follow(r, &why))
-        return fault(w, page, "to find the page again after undo", why.text);
+        return fault(w, page, N_("to find the page again after undo"), why.text);
     lesson_page(r, &now);
-    return now.mood == LESSON_ASKS || fault(w, page, "to be asked again after undo", "a page that tells");
+    return now.mood == LESSON_ASKS
+           || fault(w, page, N_("to be asked again after undo"), N_("a page that tells"));
 }
 
 static bool take_answer(struct walk *w, const struct place *p, action_t act)
@@ -218,11 +222,11 @@ static bool judge_answer(struct walk *w, const struct lesson_run *r, const struc
     lesson_judge(r, act, &said);
     action_text(lesson_game(w->lesson), table_setup(lesson_table(r)), act, text, sizeof text);
     if (said.choice < 0)
-        return fault(w, p->page, "a choice for every action", text);
+        return fault(w, p->page, N_("a choice for every action"), text);
     w->used[(p->page - w->first_page) * LESSON_CHOICES_MAX + said.choice] = true;
     if (said.verdict == LESSON_AGAIN) {
         w->count->refused++;
-        return said.words[0] || fault(w, p->page, "words for what is refused", text);
+        return said.words[0] || fault(w, p->page, N_("words for what is refused"), text);
     }
     *leads_on = true;
     w->count->accepted++;
@@ -239,11 +243,11 @@ static bool answer_all(struct walk *w, int index)
     if (!r)
         return false;
     int n = table_actions(lesson_table(r), lesson_seat(w->lesson), legal);
-    bool good = n || fault(w, p.page, "the learner to be on turn", "somebody else");
+    bool good = n || fault(w, p.page, N_("the learner to be on turn"), N_("somebody else"));
     for (int i = 0; i < n && good; i++)
         good = judge_answer(w, r, &p, legal[i], &leads_on);
     if (good && !leads_on && !table_can_undo(lesson_table(r), lesson_seat(w->lesson), NULL))
-        good = fault(w, p.page, "an answer that leads on", "none");
+        good = fault(w, p.page, N_("an answer that leads on"), N_("none"));
     lesson_end(r);
     return good;
 }
@@ -256,7 +260,7 @@ static bool check_choices(const struct walk *w, const struct datum *step, int nu
     int choice = 0;
     for (const struct datum *c = data_get(step, "choices")->first; c; c = c->next, choice++)
         if (!w->used[number * LESSON_CHOICES_MAX + choice])
-            return fault_at(w, c->line, w->first_page + number, "an action for each choice",
+            return fault_at(w, c->line, w->first_page + number, N_("an action for each choice"),
                             data_get(c, "do")->text);
     return true;
 }
@@ -266,7 +270,7 @@ static bool check_used(const struct walk *w)
     int number = 0;
     for (const struct datum *step = data_get(w->written, "steps")->first; step; step = step->next, number++) {
         if (!w->seen[number])
-            return fault(w, w->first_page + number, "a way to it", "none");
+            return fault(w, w->first_page + number, N_("a way to it"), N_("none"));
         if (!check_choices(w, step, number))
             return false;
     }

@@ -1,4 +1,5 @@
 #include "scenario.h"
+#include "../core/language.h"
 #include "../table/command.h"
 #include "../table/named_game.h"
 #include "scene.h"
@@ -9,16 +10,6 @@
 #include <string.h>
 
 /* ---- what went wrong ----------------------------------------------------------------------------- */
-
-bool scene_nonsense(struct scene *sc, const char *format, ...)
-{
-    char sentence[sizeof sc->err->text];
-    va_list ap;
-    va_start(ap, format);
-    vsnprintf(sentence, sizeof sentence, format, ap);
-    va_end(ap);
-    return error_set(sc->err, sc->line, "%s", sentence);
-}
 
 void scene_fail(struct scene *sc, int line, const char *expected, const char *found)
 {
@@ -50,7 +41,8 @@ bool scene_who(struct scene *sc, struct span word, const char *nobody, bool all,
     }
     if (!span_number(word, who) || *who < 1 || *who > seats)
         return scene_nonsense(sc, "expected a seat from 1 to %d%s%s%s; found \"%.*s\"", seats,
-                              all ? ", all" : "", nobody ? " or " : "", nobody ? nobody : "", SPAN(word));
+                              all ? N_(", all") : "", nobody ? N_(" or ") : "", nobody ? nobody : "",
+                              SPAN(word));
     --*who;
     return true;
 }

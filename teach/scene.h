@@ -41,8 +41,8 @@ struct scene {
     int dice_n, dice_used;
 };
 
-/* The line makes no sense: false. */
-bool scene_nonsense(struct scene *sc, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The line makes no sense, as a sentence with its arguments says: false. */
+#define scene_nonsense(sc, ...) error_set((sc)->err, (sc)->line, __VA_ARGS__)
 void scene_fail(struct scene *sc, int line, const char *expected, const char *found);
 
 /* "3"; NOBODY by the name it has here, if any ("chance", "watcher"); "all" where allowed. */

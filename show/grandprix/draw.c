@@ -20,6 +20,17 @@ static void phrase_draw(const struct picture *p, const char *key, int indent, st
 
 /* ---- heading and running order ------------------------------------------------------------------------------ */
 
+/* As much of a name as the column has room for. */
+static void add_team(const char *team, struct text *t)
+{
+    struct span name = span_of(team);
+    char cut[4 * NAME_WIDE + 1];
+    while (span_characters(name) > NAME_WIDE)
+        name.len--;
+    if (span_copy(name, cut, sizeof cut))
+        text_column(t, cut, -NAME_WIDE);
+}
+
 /* " 1. *22 Lorrain   -12 H3x": what comes before the car, the car, what comes behind it. */
 static void add_runner(const struct look *l, int place, struct lines *out)
 {
@@ -31,7 +42,9 @@ static void add_runner(const struct look *l, int place, struct lines *out)
     grandprix_tires_and_wear(c, state);
     lines_add(out, "%2d. ", place + 1);
     lines_style(out, strip_style(l, car), number);
-    lines_add(out, " %-*.*s %4s %s%c ", NAME_WIDE, NAME_WIDE, c->team, gap, state, c->moved ? 'x' : ' ');
+    lines_add(out, " ");
+    add_team(grandprix_team(l->p, c), &out->text);
+    lines_add(out, " %4s %s%c ", gap, state, c->moved ? 'x' : ' ');
 }
 
 static void draw_order(const struct look *l, struct lines *out)
@@ -216,7 +229,7 @@ static void welcome_cars(const struct look *l, const char *key, int seat, bool o
         return;
     while (!is_of(&l->race.car[first], seat, own))
         first++;
-    phrase_add(t, l->p, key, "team %s, cars %s", l->race.car[first].team, cars);
+    phrase_add(t, l->p, key, "team %s, cars %s", grandprix_team(l->p, &l->race.car[first]), cars);
 }
 
 /* "Player 2, Glenmore: 10 14, diamond 8 11 12" for every other player. */

@@ -21,6 +21,11 @@ struct player_name grandprix_player(const struct look *l, int seat)
     return name;
 }
 
+const char *grandprix_team(const struct picture *p, const struct gp_car *c)
+{
+    return phrase_word(p, "table.team", c->team);
+}
+
 /* ---- the race ------------------------------------------------------------------------------------------------- */
 
 void grandprix_add_heading(const struct look *l, struct text *t)
@@ -63,7 +68,7 @@ static bool same_end(const struct gp_car *a, const struct gp_car *b)
 static void add_gone(const struct look *l, const struct gp_car *c, struct text *t)
 {
     phrase_add(t, l->p, c->cause == CAUSE_NONE ? "table.gone.finished" : "table.gone.out",
-               "place %d, car %d, team %s, cause %s", c->place, c->number, c->team,
+               "place %d, car %d, team %s, cause %s", c->place, c->number, grandprix_team(l->p, c),
                phrase_word(l->p, "table.cause", gp_cause_words[c->cause]));
 }
 

@@ -11,6 +11,8 @@ struct player_name {
     char text[VALUE_TEXT_MAX];
 };
 struct player_name grandprix_player(const struct look *l, int seat);
+/* The team of a car, or the icon of an NPC in words. */
+const char *grandprix_team(const struct picture *p, const struct gp_car *c);
 
 /* Track, lap, weather, event, Safety Zone. */
 void grandprix_add_heading(const struct look *l, struct text *t);

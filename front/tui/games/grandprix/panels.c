@@ -41,7 +41,7 @@ static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect r
         canvas_text(c, row.x + 11, row.y, 1, INK_FAINT, whereabouts(lc));
         return;
     }
-    canvas_text(c, row.x + 8, row.y, name, ink, lc->team);
+    canvas_text(c, row.x + 8, row.y, name, ink, grandprix_team(&v->r->pic, lc));
     canvas_right(c, row.x + row.w - 9, row.y, 4, INK_TEXT, gap);
     canvas_print(c, row.x + row.w - 4, row.y, 3, lc->penalty ? INK_WARN : INK_TEXT, "%s%s", state,
                  whereabouts(lc));
