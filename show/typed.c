@@ -1,5 +1,5 @@
 #include "typed.h"
-#include "../core/text.h"
+#include "../core/language.h"
 #include "../table/command.h"
 #include "face.h"
 
@@ -154,7 +154,7 @@ static bool find_as_usual(const struct table *t, const action_t *legal, int n, c
     int fitting = count_fitting(t, legal, n, typed, act, &list);
     if (fitting > 1)
         return error_set(err, 0, "\"%.40s\" could mean %s%s", typed, names,
-                         fitting > MEANINGS ? " and more" : "");
+                         fitting > MEANINGS ? N_(" and more") : "");
     return fitting == 1;
 }
 

@@ -1,6 +1,6 @@
 /* command.c: forgiving about spelling, strict about meaning. */
 #include "command.h"
-#include "../core/text.h"
+#include "../core/language.h"
 
 #include <string.h>
 
@@ -86,8 +86,6 @@ static void add_choice(struct text *list, int k, const char *action)
 {
     if (k < LISTED)
         text_add(list, "%s%s", k ? ", " : "", action);
-    else if (k == LISTED)
-        text_add(list, " and more");
 }
 
 static bool refuse(const struct game *g, const struct setup *su, const action_t *legal, int n,
@@ -101,9 +99,10 @@ static bool refuse(const struct game *g, const struct setup *su, const action_t 
         if (!several || fits(g, su, legal[i], text))
             add_choice(&list, k++, name);
     }
+    const char *more = k > LISTED ? N_(" and more") : "";
     if (several)
-        return error_set(err, 0, "\"%.40s\" could mean %s", text, buf);
-    return error_set(err, 0, "expected %s; found \"%.40s\"", buf, text);
+        return error_set(err, 0, "\"%.40s\" could mean %s%s", text, buf, more);
+    return error_set(err, 0, "expected %s%s; found \"%.40s\"", buf, more, text);
 }
 
 bool command_find(const struct game *g, const struct setup *su, const action_t *legal, int n,

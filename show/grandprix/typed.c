@@ -2,7 +2,7 @@
  * an action are its kind, the number of its car, the parts of a card's name, and its lane. Retiring and the like
  * must be called by name: a number alone never takes a car out of the race. */
 #include "../typed.h"
-#include "../../core/text.h"
+#include "../../core/language.h"
 #include "../picture.h"
 
 #include <stdio.h>
@@ -192,7 +192,7 @@ static enum meaning refuse(const struct table *t, const action_t *acts, int n, c
         action_text(table_game(t), table_setup(t), acts[i], name, sizeof name);
         text_add(&list, "%s%s", i ? ", " : "", name);
     }
-    error_set(err, 0, "\"%.40s\" could mean %s%s", typed, names, n > LISTED ? " and more" : "");
+    error_set(err, 0, "\"%.40s\" could mean %s%s", typed, names, n > LISTED ? N_(" and more") : "");
     return MEANS_NOTHING;
 }
 
