@@ -8,6 +8,10 @@
 
 enum { RAW_MAX = sizeof((struct error *)0)->text, FORMAT_MAX = 512 };
 
+/* The beginning of a format that the compiler has seen whole. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+
 /* How long the first `end - format` bytes of a format come out. */
 __attribute__((format(printf, 1, 0))) static size_t length_up_to(const char *format, const char *end,
                                                                  va_list ap)
@@ -20,6 +24,8 @@ __attribute__((format(printf, 1, 0))) static size_t length_up_to(const char *for
     va_end(again);
     return n < 0 ? 0 : (n < RAW_MAX ? (size_t)n : RAW_MAX - 1);
 }
+
+#pragma GCC diagnostic pop
 
 /* Quoted input must not break the sentence into lines, or steer a terminal. */
 static void add_plain(struct text *t, const char *s, size_t n)

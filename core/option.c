@@ -233,17 +233,16 @@ static bool same_value(const struct option_set *a, const struct option_set *b, i
     }
 }
 
-/* What the set would be if nothing had been chosen but the options that bring presets. */
-static void parse_defaults(const struct option_set *set, struct option_set *defaults)
+/* What the set would be if nothing had been chosen but the options that bring presets; false without memory for it. Then
+ * nothing is known to be the default: what is written is longer, and means the same. */
+static bool parse_defaults(const struct option_set *set, struct option_set *defaults)
 {
     char text[256];
     struct text t = text_into(text, sizeof text);
     for (int i = 0; set->options[i].name; i++)
         if (set->options[i].presets)
             text_add(&t, "%s=%s ", set->options[i].name, set->options[i].choices[set->number[i]]);
-    bool ok = options_parse(set->options, text, defaults, NULL);
-    assert(ok);
-    (void)ok;
+    return options_parse(set->options, text, defaults, NULL);
 }
 
 /* ---- options that change nothing ------------------------------------------------------------------------- */
@@ -279,8 +278,7 @@ static bool is_chosen(const struct option_set *set, int index)
     struct option_set defaults;
     if (!set->given[index])
         return false;
-    parse_defaults(set, &defaults);
-    bool chosen = !same_value(set, &defaults, index);
+    bool chosen = !parse_defaults(set, &defaults) || !same_value(set, &defaults, index);
     options_free(&defaults);
     return chosen;
 }
@@ -360,9 +358,9 @@ size_t options_text(const struct option_set *set, char *buf, size_t size)
 {
     struct option_set defaults;
     struct text t = text_into(buf, size);
-    parse_defaults(set, &defaults);
+    bool known = parse_defaults(set, &defaults);
     for (int i = 0; set->options[i].name; i++) {
-        if (!is_written(set, &defaults, i))
+        if (known && !is_written(set, &defaults, i))
             continue;
         text_add(&t, "%s%s=", t.len ? " " : "", set->options[i].name);
         size_t room = t.len < t.size ? t.size - t.len : 0;

@@ -81,10 +81,29 @@ static const char *const setups[][2] = { { "lacorsa", "edition=seasons cars=6" }
                                          { "grandprix", "players=3 track=tinroof" },
                                          { "toy", "seats=3" } };
 
+/* Whatever memory there is, a setup can be written, and what is written is that setup. */
+static void expect_text(const struct game *g, const struct setup *su)
+{
+    static char text[SETUP_TEXT_MAX], usual[SETUP_TEXT_MAX];
+    long fails_at = failing, made = calls;
+    assert_true(g->setup_text(su, text, sizeof text) < sizeof text);
+    failing = 0;
+    struct setup *again = g->setup_new(text, NULL);
+    assert_non_null(again);
+    g->setup_text(again, usual, sizeof usual);
+    g->setup_free(again);
+    g->setup_text(su, text, sizeof text);
+    assert_string_equal(text, usual);
+    failing = fails_at;
+    calls = calls > fails_at ? calls : made;
+}
+
 static bool ask_setup(int which, struct error *err)
 {
     const struct game *g = game_find(setups[which][0]);
     struct setup *su = g->setup_new(setups[which][1], err);
+    if (su)
+        expect_text(g, su);
     if (su)
         g->setup_free(su);
     return su != NULL;
