@@ -17,7 +17,7 @@
 #include "suits.h"
 
 enum { RANKS_PER_LIST = 7 }; /* see lc_list_plays() */
-enum { CARS = 12, CARDS_MAX = 2 * CARD_KINDS };
+enum { CARS = 12, CARDS_MAX = RANKS * COUNT_MAX };
 
 /* Kinds of action. Lists are sorted by it, so what ends a turn stands behind what plays a card. */
 enum { DEAL = 1, ROLL, PLAY, EXTEND, DISCARD, PICK, WIDE, PIT, CHALLENGE, STAY, FLAT_OUT, STEADY, DRAW };

@@ -138,7 +138,7 @@ static void editions_of_lacorsa(void **state)
         { "hands=2g,3g/4g,5g/6g,7g/8g,9g closed=?",
           "a hidden closed pile needs closed_count=, how many cards it has" },
         { "hands=2g,3g/4g,5g/6g,7g/8g,9g closed=x", "closed takes cards of this deck; found \"x\"" },
-        { "hands=2g,3g/4g,5g/6g,7g/8g,9g closed_count=157", "closed_count takes 0 to 156; found \"157\"" },
+        { "hands=2g,3g/4g,5g/6g,7g/8g,9g closed_count=196", "closed_count takes 0 to 195; found \"196\"" },
         { "hands=2g,3g/4g,5g/6g,7g/8g,9g tie=4", "tie takes 0 to 3; found \"4\"" },
         { "hands=2g,3g/4g,5g/6g,7g/8g,9g chart=2", "chart takes 0 to 1; found \"2\"" },
         { 0 },
