@@ -83,6 +83,27 @@ void chance_settle(const struct game *g, const struct setup *su, struct state *s
     }
 }
 
+long playout_by_contract(const struct game *g, const struct setup *su, struct state *st, struct rng *rng)
+{
+    action_t legal[ACTIONS_MAX];
+    long decisions = 0;
+    for (turn_t who; (who = g->turn(su, st)) != 0;) {
+        if (who == CHANCE) {
+            chance_settle(g, su, st, rng);
+            continue;
+        }
+        int seat = turn_lowest(who), n = g->actions(su, st, seat, legal);
+        g->apply(su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
+        decisions++;
+    }
+    return decisions;
+}
+
+long playout(const struct game *g, const struct setup *su, struct state *st, struct rng *rng)
+{
+    return g->playout ? g->playout(su, st, rng) : playout_by_contract(g, su, st, rng);
+}
+
 bool car_ran(const struct game *g, const struct result *r)
 {
     return !r->out || g->ran >> r->out & 1;

@@ -229,6 +229,10 @@ struct game {
     void (*sample)(const struct setup *su, struct state *st, struct rng *rng);
     void (*results)(const struct setup *su, const struct state *st, struct results *out);
 
+    /* Play a state (no view) on to its end at random and say how many decisions seats have made: a faster way to the very
+     * state, and the very state of the generator, that playout_by_contract() comes to. NULL: there is none. */
+    long (*playout)(const struct setup *su, struct state *st, struct rng *rng);
+
     /* Fill in points and team_points by what else is there: place (0: not among those that were placed), out, pole,
      * fastest. results() awards the same; results of a race on a real table have nobody else to ask. */
     void (*score)(const struct setup *su, struct results *r);
@@ -287,6 +291,12 @@ action_t chance_draw(const struct chance *ch, int n, struct rng *rng);
 
 /* Let chance act until it is a seat's turn, or the end: by sample() where the game has one. */
 void chance_settle(const struct game *g, const struct setup *su, struct state *st, struct rng *rng);
+
+/* Play a state on to its end and return the decisions of seats. Chance acts as in chance_settle(); of the seats on turn
+ * the lowest decides first, and its one draw rng_below(rng, n) is the index into its list of n actions. By the game's
+ * own playout() where it has one; and through turn(), actions() and apply() alone, which is what the other must match. */
+long playout(const struct game *g, const struct setup *su, struct state *st, struct rng *rng);
+long playout_by_contract(const struct game *g, const struct setup *su, struct state *st, struct rng *rng);
 
 /* What a car is called in every text: its racing number, or where it has none its place in the list, from 1; and
  * back, NOBODY for a number that no car has. */

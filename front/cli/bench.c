@@ -32,7 +32,7 @@ static const char *const examples[] = {
 enum { DIGITS = 9, BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
 
 struct figures {
-    double races_per_s, decisions_per_s, decisions_per_race, clone_ns;
+    double races_per_s, decisions_per_s, decisions_per_race, playout_decisions_per_s, clone_ns;
     size_t state_bytes;
     long long allocations;
     uint64_t signature;
@@ -57,27 +57,32 @@ static uint64_t mix(uint64_t hash, uint64_t x)
     return (hash ^ x) * 0x9e3779b97f4a7c15u;
 }
 
-/* One race of random legal play; returns the decisions of seats. */
-static long play_race(const struct game *g, const struct setup *su, struct state *st, struct rng *rng)
+/* A way to play a race at random: through the contract, or as fast as the game can. */
+typedef long player(const struct game *g, const struct setup *su, struct state *st, struct rng *rng);
+
+static long play_race(player *play, const struct game *g, const struct setup *su, struct state *st,
+                      struct rng *rng)
 {
-    action_t legal[ACTIONS_MAX];
-    long decisions = 0;
-    turn_t who;
     g->start(su, st);
-    while ((who = g->turn(su, st))) {
-        if (who == CHANCE) {
-            chance_settle(g, su, st, rng);
-            continue;
-        }
-        int seat = turn_lowest(who);
-        int n = g->actions(su, st, seat, legal);
-        g->apply(su, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
-        decisions++;
-    }
-    return decisions;
+    return play(g, su, st, rng);
 }
 
-/* The same with every step hashed, chance by its listed outcomes, events included. */
+static double decisions_per_s(player *play, const struct game *g, const struct setup *su, double seconds)
+{
+    union any_state room;
+    struct rng rng;
+    long decisions = 0;
+    double t0 = bench_now(), t;
+    rng_init(&rng, 1, 0);
+    do {
+        for (int i = 0; i < 500; i++)
+            decisions += play_race(play, g, su, (struct state *)room.bytes, &rng);
+        t = bench_now() - t0;
+    } while (t < seconds);
+    return (double)decisions / t;
+}
+
+/* A race with every step hashed, chance by its listed outcomes, events included. */
 static uint64_t sign_race(const struct game *g, const struct setup *su, struct state *st, struct rng *rng,
                           uint64_t hash)
 {
@@ -173,18 +178,19 @@ static void measure(const struct game *g, const struct setup *su, double seconds
     long races = 0, decisions = 0;
     rng_init(&rng, 1, 0);
     for (int i = 0; i < 2000; i++)
-        play_race(g, su, st, &rng);
+        play_race(playout_by_contract, g, su, st, &rng);
     long long before = allocations;
     double t0 = bench_now(), t;
     do {
         for (int i = 0; i < 500; i++, races++)
-            decisions += play_race(g, su, st, &rng);
+            decisions += play_race(playout_by_contract, g, su, st, &rng);
         t = bench_now() - t0;
     } while (t < seconds);
-    f->allocations = allocations - before;
     f->races_per_s = (double)races / t;
     f->decisions_per_s = (double)decisions / t;
     f->decisions_per_race = (double)decisions / (double)races;
+    f->playout_decisions_per_s = decisions_per_s(playout, g, su, seconds);
+    f->allocations = allocations - before;
     f->state_bytes = g->state_size;
     f->clone_ns = time_clone(g, st);
     f->signature = sign(g, su, st);
@@ -293,21 +299,6 @@ static void measure_bots(const struct game *g, const struct setup *su, double se
         f->bot_decisions_per_s[i] = bench_bot(g, su, all_bots[i], seconds);
 }
 
-static double decisions_per_s(const struct game *g, const struct setup *su, double seconds)
-{
-    union any_state room;
-    struct rng rng;
-    long decisions = 0;
-    double t0 = bench_now(), t;
-    rng_init(&rng, 1, 0);
-    do {
-        for (int i = 0; i < 500; i++)
-            decisions += play_race(g, su, (struct state *)room.bytes, &rng);
-        t = bench_now() - t0;
-    } while (t < seconds);
-    return (double)decisions / t;
-}
-
 static int by_size(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
@@ -324,7 +315,7 @@ static void compare(const struct game *g, const struct setup *su, const char *fo
         theirs[i] = bench_anchor(&bench_anchors[which], folder, cars, seconds);
         if (theirs[i] <= 0)
             return;
-        ratio[i] = decisions_per_s(g, su, seconds) / theirs[i];
+        ratio[i] = decisions_per_s(playout_by_contract, g, su, seconds) / theirs[i];
     }
     qsort(ratio, TURNS, sizeof *ratio, by_size);
     qsort(theirs, TURNS, sizeof *theirs, by_size);
@@ -386,6 +377,7 @@ static bool print_figures(const struct args *args, const struct setup *su, const
     json_decimal(j, "races_per_s", f->races_per_s, DIGITS);
     json_decimal(j, "decisions_per_s", f->decisions_per_s, DIGITS);
     json_decimal(j, "decisions_per_race", f->decisions_per_race, DIGITS);
+    json_decimal(j, "playout_decisions_per_s", f->playout_decisions_per_s, DIGITS);
     json_decimal(j, "clone_ns", f->clone_ns, DIGITS);
     json_number(j, "state_bytes", (long long)f->state_bytes);
     json_number(j, "allocations", (long long)f->allocations);
@@ -410,6 +402,8 @@ static void print_table(const struct args *args, const struct setup *su, const s
     printf("races/s            %12.0f\n", f->races_per_s);
     printf("decisions/s        %12.0f\n", f->decisions_per_s);
     printf("decisions a race   %12.2f\n", f->decisions_per_race);
+    printf("playout            %12.0f decisions/s: %.2f times the contract\n", f->playout_decisions_per_s,
+           f->playout_decisions_per_s / f->decisions_per_s);
     printf("clone              %12.1f ns\n", f->clone_ns);
     printf("state              %12zu bytes\n", f->state_bytes);
     printf("allocations        %12lld\n", f->allocations);

@@ -37,7 +37,7 @@ void lc_challenge(const struct setup *su, struct state *st, struct events *ev)
 int lc_actions_challenge(const struct setup *su, const struct state *st, int car, action_t *out)
 {
     int n = lc_list_plays(su, st, car, PLAY, true, out);
-    if (su->pit && st->phase == LC_PHASE_CHALLENGE && car == challenger_of(st) && lc_may_pit(su, st, car))
+    if (lc_may_pit_instead(su, st, car))
         out[n++] = ACTION(PIT, car, 0, 0);
     return n;
 }
@@ -141,7 +141,7 @@ static enum tie whose_tie(const struct setup *su, const struct side *a, const st
         return TIE_DEFENDER;
     if (su->suit_tiebreaker && card_suit(a->suits) != card_suit(d->suits))
         return card_suit(a->suits) < card_suit(d->suits) ? TIE_CHALLENGER_SUIT : TIE_DEFENDER_SUIT;
-    return su->slipstream ? TIE_CHALLENGER : TIE_DEFENDER;
+    return lc_tie_passes(su) ? TIE_CHALLENGER : TIE_DEFENDER;
 }
 
 /* L29: everything both sides played; a Redline with another card counts 2 whatever the car or track. */
@@ -220,7 +220,7 @@ void lc_decide(const struct setup *su, struct state *st, bool passed, struct eve
         st->passes++;
     }
     bool gone = lc_fuel(su, st, 0, ev);
-    bool limit = extra || st->passes == su->pass_limit;
+    bool limit = extra || lc_passes_end_turn(su, st->passes);
     if (!passed || gone || limit) {
         if (passed && !gone && !extra)
             tell(su, ev, EV_TURN_LIMIT, challenger_of(st), challenger_of(st), st->passes, 0, 0);

@@ -5,7 +5,7 @@
  */
 #include "state.h"
 
-static bool may_go_wide(const struct setup *su, const struct state *st, int car)
+bool lc_may_go_wide(const struct setup *su, const struct state *st, int car)
 {
     return su->going_wide && st->at > 0
            && !(hand_ranks(st->hand[hand_index(su, car)]) & su->car[car].extends);
@@ -15,7 +15,7 @@ int lc_actions_open(const struct setup *su, const struct state *st, int car, act
 {
     int n = lc_list_cards(su, st, car, EXTEND, usable_extends(su, car, st->at), out);
     n += lc_list_plays(su, st, car, DISCARD, false, out + n);
-    if (may_go_wide(su, st, car))
+    if (lc_may_go_wide(su, st, car))
         out[n++] = ACTION(WIDE, car, 0, 0);
     if (lc_may_pit(su, st, car))
         out[n++] = ACTION(PIT, car, 0, 0);

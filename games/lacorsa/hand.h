@@ -25,14 +25,58 @@ static inline int hand_count(uint64_t hand, int rank)
     return (int)(hand >> (4 * rank) & 15);
 }
 
-/* Which ranks are there: one bit per rank. Each step folds neighbouring fields together. */
+/* Which ranks are there: a mark in the lowest bit of each count that is not 0. Seven more than nothing does not reach the
+ * highest bit of a count; anything else does, or has it. */
+static inline uint64_t hand_marks(uint64_t hand)
+{
+    return (((hand & 7 * HAND_LOW_BITS) + 7 * HAND_LOW_BITS) | hand) >> 3 & HAND_LOW_BITS;
+}
+
+/* The same marks as one bit per rank. Each step folds neighbouring fields together. */
 static inline unsigned hand_ranks(uint64_t hand)
 {
-    uint64_t x = (hand | hand >> 1 | hand >> 2 | hand >> 3) & HAND_LOW_BITS;
+    uint64_t x = hand_marks(hand);
     x = (x | x >> 3) & 0x0303030303030303u;
     x = (x | x >> 6) & 0x000f000f000f000fu;
     x = (x | x >> 12) & 0x000000ff000000ffu;
     return (unsigned)(x | x >> 24) & 0x1fff;
+}
+
+/* One bit per rank as marks. */
+static inline uint64_t marks_of_ranks(unsigned ranks)
+{
+    uint64_t x = ranks;
+    x = (x | x << 24) & 0x000000ff000000ffu;
+    x = (x | x << 12) & 0x000f000f000f000fu;
+    x = (x | x << 6) & 0x0303030303030303u;
+    return (x | x << 3) & HAND_LOW_BITS;
+}
+
+/* In the count of each rank: how many marks there are up to it; above all of them: how many there are. No more than 13,
+ * so nothing is carried. */
+static inline uint64_t marks_summed(uint64_t marks)
+{
+    return marks * 0x1111111111111111u;
+}
+
+static inline uint32_t sums_total(uint64_t sums)
+{
+    return (uint32_t)(sums >> 60);
+}
+
+static inline uint64_t sums_marks(uint64_t sums)
+{
+    return (sums - (sums << 4)) & HAND_LOW_BITS;
+}
+
+/* The rank of mark k, counted from 0: the first whose sum is beyond k. Counts are compared two and two in a byte, where
+ * the highest bit shows it; a loop over the marks would end at another one every time, and nobody can guess that. */
+static inline int sums_nth(uint64_t sums, uint32_t k)
+{
+    const uint64_t low = 0x0f0f0f0f0f0f0f0fu, high = 0x8080808080808080u;
+    uint64_t lift = (127 - k) * 0x0101010101010101u;
+    uint64_t even = (sums & low) + lift, odd = (sums >> 4 & low) + lift;
+    return __builtin_ctzll((even & high) >> 4 | (odd & high)) >> 2;
 }
 
 /* How many cards there are. */

@@ -137,14 +137,6 @@ void lc_start(const struct setup *su, struct state *st)
 
 /* ---- whose turn -------------------------------------------------------------------------------------------- */
 
-static bool chance_acts(const struct state *st)
-{
-    const unsigned phases = 1u << LC_PHASE_DEAL | 1u << LC_PHASE_ROLL | 1u << LC_PHASE_INCIDENT
-                            | 1u << LC_PHASE_COLLISION | 1u << LC_PHASE_WIDE | 1u << LC_PHASE_DRAW
-                            | 1u << LC_PHASE_PIT;
-    return phases >> st->phase & 1;
-}
-
 static turn_t turn(const struct setup *su, const struct state *st)
 {
     turn_t who = st->owing;
@@ -227,14 +219,30 @@ static void apply_roll(const struct setup *su, struct state *st, action_t act, s
     }
 }
 
-static void sample(const struct setup *su, struct state *st, struct rng *rng)
+/* The card that chance_draw() would draw from chances_cards() with this number. */
+static int nth_of_heap(uint64_t heap, uint32_t r)
+{
+    int rank = 0;
+    for (; r >= (heap & COUNT_MAX); heap >>= 4, rank++)
+        r -= (uint32_t)(heap & COUNT_MAX);
+    return rank;
+}
+
+static action_t draw_card(const struct setup *su, const struct state *st, struct rng *rng)
 {
     struct chance ch[ACTIONS_MAX];
+    if (su->suited)
+        return chance_draw(ch, chances(su, st, ch), rng);
+    return ACTION(DRAW, st->order[st->at], nth_of_heap(st->closed, rng_below(rng, st->closed_n)), 0);
+}
+
+static void sample(const struct setup *su, struct state *st, struct rng *rng)
+{
     if (st->phase == LC_PHASE_DEAL)
         lc_deal_all(su, st, rng);
     while (chance_acts(st)) {
         if (st->phase == LC_PHASE_DRAW)
-            lc_apply_draw(su, st, chance_draw(ch, chances(su, st, ch), rng), NULL);
+            lc_apply_draw(su, st, draw_card(su, st, rng), NULL);
         else
             apply_roll(su, st, ACTION(ROLL, rolling_car(st), rng_below(rng, 6) + 1, 0), NULL);
     }
@@ -287,6 +295,7 @@ const struct game lacorsa_game = {
     .apply = apply,
     .sample = sample,
     .results = lc_results,
+    .playout = lc_playout,
     .score = lc_score,
     .order = lc_order,
     .redact = lc_redact,

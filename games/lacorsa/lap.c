@@ -11,7 +11,7 @@
 /* B Extending: left unchallenged, or nothing to challenge. */
 bool lc_nobody_ahead(const struct state *st)
 {
-    return st->at == 0 || st->gap[st->at] > 0;
+    return lc_road_is_open(st->at, st->gap[st->at]);
 }
 
 static void turn_start(struct state *st, int place)

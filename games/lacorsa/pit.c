@@ -7,12 +7,6 @@
  */
 #include "state.h"
 
-bool lc_may_pit(const struct setup *su, const struct state *st, int car)
-{
-    return su->pit && st->lap >= 2 && !st->acted && !st->passes && st->stops[car] < su->pit_max
-           && cards_left(su, st, car) > 0;
-}
-
 static void stop_done(const struct setup *su, struct state *st, struct events *ev)
 {
     int car = st->order[st->at];

@@ -112,15 +112,17 @@ static void part_or_start(const struct setup *su, struct state *st, struct event
     tell_tie(su, st, ev);
 }
 
-/* Sort places [from, to) by key, highest first; equals keep their order. */
+/* Sort places [from, to) by key, highest first; equals keep their order. A car's place is the number of those that come
+ * before it: nobody can guess how two keys compare, so no branch asks. */
 static void sort_places(struct state *st, int from, int to, const int *key)
 {
-    for (int i = from + 1; i < to; i++) {
-        uint8_t car = st->order[i];
-        int p = i;
-        for (; p > from && key[st->order[p - 1]] < key[car]; p--)
-            st->order[p] = st->order[p - 1];
-        st->order[p] = car;
+    uint8_t was[CARS];
+    memcpy(was, st->order, sizeof was);
+    for (int i = from; i < to; i++) {
+        int place = from;
+        for (int k = from; k < to; k++)
+            place += (key[was[k]] > key[was[i]]) | ((key[was[k]] == key[was[i]]) & (k < i));
+        st->order[place] = was[i];
     }
 }
 
@@ -169,20 +171,33 @@ void lc_roll_grid(const struct setup *su, struct state *st, int car, int die, st
 
 /* ---- the deal drawn at once, for simulations ---------------------------------------------------------- */
 
-/* Cards still to come to a hand, drawn one by one from what is left: each card is its place in a heap's word. */
+int lc_list_heap(uint64_t heap, uint8_t card[CARDS_MAX])
+{
+    int n = 0;
+    for (int rank = 0; rank < RANKS; rank++)
+        for (int k = hand_count(heap, rank); k > 0; k--)
+            card[n++] = (uint8_t)(4 * rank);
+    return n;
+}
+
+/* Cards still to come to a hand, drawn one by one from what is left: each card is its place in a heap's word. The whole
+ * deck has been listed once and for all. */
 static void deal_ranks(const struct setup *su, struct state *st, struct rng *rng)
 {
-    uint8_t card[CARDS_MAX] = { 0 };
-    uint32_t left = 0;
-    for (int rank = 0; rank < su->deck.ranks; rank++)
-        for (int k = hand_count(st->deck, rank); k > 0; k--)
-            card[left++] = (uint8_t)(4 * rank);
+    uint8_t card[CARDS_MAX];
+    struct rng luck = *rng; /* where nothing else is written: it stays in registers */
+    uint32_t left = (uint32_t)su->cards_listed;
+    if (st->deck == su->all_cards)
+        memcpy(card, su->card_listed, left);
+    else
+        left = (uint32_t)lc_list_heap(st->deck, card);
     int step = su->shared ? 2 : 1, target = hand_target(su);
     for (int car = lc_dealing_to(su, st); car < su->cars; car += step) {
         uint64_t hand = 0;
-        for (int k = st->held[car]; k < target; k++) {
-            assert(left);
-            uint32_t pick = rng_below(rng, left);
+        int wanted = target - st->held[car];
+        assert((int)left >= wanted);
+        for (int k = 0; k < wanted; k++) {
+            uint32_t pick = rng_below(&luck, left);
             hand += (uint64_t)1 << card[pick];
             card[pick] = card[--left];
         }
@@ -190,6 +205,7 @@ static void deal_ranks(const struct setup *su, struct state *st, struct rng *rng
         st->deck -= hand;
         st->held[car] = (uint8_t)target;
     }
+    *rng = luck;
 }
 
 /* The same where each card has its suit. */

@@ -282,6 +282,7 @@ static void lay_out(struct setup *su)
         int second = exists && suit + SUITS < su->suits ? PLACE_DECK : PLACE_NOWHERE;
         su->places[i] = places_of(first, second);
     }
+    su->cards_listed = lc_list_heap(su->all_cards, su->card_listed);
 }
 
 static bool build_deck(struct setup *su, struct error *err)
@@ -443,6 +444,8 @@ static void build_car(struct setup *su, int i)
         su->shape.name[i] = card->driver;
         su->shape.team[i] = card->team;
     }
+    for (int place = 0; place < 2; place++)
+        car->extend_marks[place] = marks_of_ranks(usable_extends(su, i, place));
     car->redline =
         (uint8_t)(car->redline > su->track.redline_less ? car->redline - su->track.redline_less : 0);
 }

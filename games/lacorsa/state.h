@@ -130,11 +130,12 @@ enum tie { TIE_DEFENDER, TIE_DEFENDER_SUIT, TIE_CHALLENGER, TIE_CHALLENGER_SUIT 
 
 /* A car as the options make it. */
 struct car {
-    uint8_t redline;   /* what a Redline adds (L6, L38) */
-    uint8_t flat_out;  /* what going flat out adds; 0: it cannot */
-    uint8_t incidents; /* added to rolls on the incident charts (L35) */
-    uint16_t extends;  /* bit per rank: may be played to extend */
-    uint16_t drafting; /* bit per rank: a Drafting Extend */
+    uint8_t redline;          /* what a Redline adds (L6, L38) */
+    uint8_t flat_out;         /* what going flat out adds; 0: it cannot */
+    uint8_t incidents;        /* added to rolls on the incident charts (L35) */
+    uint16_t extends;         /* bit per rank: may be played to extend */
+    uint16_t drafting;        /* bit per rank: a Drafting Extend */
+    uint64_t extend_marks[2]; /* usable_extends() as marks (hand.h), in the lead and behind it */
 };
 
 struct setup {
@@ -146,8 +147,10 @@ struct setup {
     int hand_size;      /* cards dealt to a car */
     int suits;          /* in the deck */
     uint64_t all_cards; /* of the race */
-    bool shared;        /* one hand for both cars of a seat (team orders) */
-    bool suited;        /* cards carry suits (L23) */
+    int cards_listed;   /* and each of them, as its place in a heap's word */
+    uint8_t card_listed[CARDS_MAX];
+    bool shared; /* one hand for both cars of a seat (team orders) */
+    bool suited; /* cards carry suits (L23) */
     bool slipstream, suit_tiebreaker, going_wide, multi_21, incidents, flat_out, performance, drafting;
     bool collisions; /* shunting or LG's racing incidents */
     struct collisions collision_table;
@@ -242,6 +245,14 @@ static inline bool in_challenge(const struct state *st)
            || st->phase == LC_PHASE_COLLISION;
 }
 
+static inline bool chance_acts(const struct state *st)
+{
+    const unsigned phases = 1u << LC_PHASE_DEAL | 1u << LC_PHASE_ROLL | 1u << LC_PHASE_INCIDENT
+                            | 1u << LC_PHASE_COLLISION | 1u << LC_PHASE_WIDE | 1u << LC_PHASE_DRAW
+                            | 1u << LC_PHASE_PIT;
+    return phases >> st->phase & 1;
+}
+
 /* Some car is on turn. */
 static inline bool is_racing(const struct state *st)
 {
@@ -315,6 +326,8 @@ void lc_qualifying_reveal(const struct setup *su, struct state *st, struct event
 int lc_dealing_to(const struct setup *su, const struct state *st);
 int lc_rolling_for_grid(const struct state *st);
 const char *lc_check_rolls(const struct setup *su, const struct state *st);
+/* Every card of a heap as its place in the heap's word; returns how many there are. */
+int lc_list_heap(uint64_t heap, uint8_t card[CARDS_MAX]);
 void lc_deal_all(const struct setup *su, struct state *st, struct rng *rng);
 
 /* cards.c */
@@ -408,6 +421,7 @@ void lc_roll_collision(const struct setup *su, struct state *st, int die, struct
 void lc_multi_21(const struct setup *su, struct state *st, struct events *ev);
 
 /* extend.c */
+bool lc_may_go_wide(const struct setup *su, const struct state *st, int car);
 int lc_actions_open(const struct setup *su, const struct state *st, int car, action_t *out);
 int lc_actions_extra(int car, action_t *out);
 void lc_apply_extend(const struct setup *su, struct state *st, action_t act, struct events *ev);
@@ -417,7 +431,19 @@ void lc_apply_wide(const struct setup *su, struct state *st, action_t act, struc
 void lc_roll_wide(const struct setup *su, struct state *st, int car, int die, struct events *ev);
 
 /* pit.c */
-bool lc_may_pit(const struct setup *su, const struct state *st, int car);
+/* A stop at the start of the car's own turn (L18). */
+static inline bool lc_may_pit(const struct setup *su, const struct state *st, int car)
+{
+    return su->pit && st->lap >= 2 && !st->acted && !st->passes && st->stops[car] < su->pit_max
+           && cards_left(su, st, car) > 0;
+}
+
+/* The same with a car directly ahead: the challenger's, instead of a play. */
+static inline bool lc_may_pit_instead(const struct setup *su, const struct state *st, int car)
+{
+    return su->pit && st->phase == LC_PHASE_CHALLENGE && car == challenger_of(st) && lc_may_pit(su, st, car);
+}
+
 int lc_actions_pick(const struct setup *su, const struct state *st, int car, action_t *out);
 void lc_apply_pit(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void lc_apply_pick(const struct setup *su, struct state *st, action_t act, struct events *ev);
@@ -437,9 +463,36 @@ void lc_remove(struct state *st, int car, int cause, int behind);
  * moment (L22). True when the car on turn has. */
 bool lc_fuel_out(const struct setup *su, struct state *st, int crashed, struct events *ev);
 
+/* Mostly there is nobody to look for: no hand is empty. */
+static inline bool lc_some_hand_is_empty(const struct setup *su, const struct state *st)
+{
+    int empty = 0;
+    for (int car = 0; car < CARS; car++)
+        empty |= !st->held[car] & (car < su->cars);
+    return empty;
+}
+
 static inline bool lc_fuel(const struct setup *su, struct state *st, int crashed, struct events *ev)
 {
-    return su->pit_required && lc_fuel_out(su, st, crashed, ev);
+    return su->pit_required && lc_some_hand_is_empty(su, st) && lc_fuel_out(su, st, crashed, ev);
+}
+
+/* Rules of the turn that races through the contract and playouts both ask. B Extending: a car has open road where nothing
+ * is directly ahead of it. L9: a tie with neither suit nor accident in it is the defender's, but for the slipstream. B
+ * Passing: a turn ends with the last pass that the track allows. */
+static inline bool lc_road_is_open(int place, int gap)
+{
+    return place == 0 || gap > 0;
+}
+
+static inline bool lc_tie_passes(const struct setup *su)
+{
+    return su->slipstream;
+}
+
+static inline bool lc_passes_end_turn(const struct setup *su, int passes)
+{
+    return passes == su->pass_limit;
 }
 
 /* lap.c */
@@ -453,6 +506,9 @@ void lc_finish(const struct setup *su, struct state *st, struct events *ev);
 void lc_results(const struct setup *su, const struct state *st, struct results *out);
 void lc_score(const struct setup *su, struct results *r);
 void lc_order(const struct setup *su, const struct state *st, int most, struct order *out);
+
+/* playout.c */
+long lc_playout(const struct setup *su, struct state *st, struct rng *rng);
 
 /* secrets.c */
 void lc_redact(const struct setup *su, struct state *st, int viewer);

@@ -4,6 +4,7 @@
  *     laws --match M GAME COUNT SEED "setup text"… only match M of them
  *     laws --any GAME COUNT SEED                   COUNT matches, each of a setup drawn from the table of options
  *     laws --sample GAME N SEED "setup text"…      N draws by sample() against N by chances()
+ *     laws --playout GAME COUNT SEED               COUNT setups drawn likewise, and law 15 alone: many playouts of each
  *
  * PADDOCK_TEST_SCALE is a percentage that COUNT and N are multiplied by. Match
  * M has the random stream M of SEED, so that it can be played again by itself.
@@ -24,7 +25,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TEXTS_FOR_ALL = 50, NEIGHBOURS = 16 };
+enum { TEXTS_FOR_ALL = 50, NEIGHBOURS = 16, PLAYOUT_OF = 16 };
 
 /* The alternatives of one seat, or of chance, in one state. */
 struct choice {
@@ -568,6 +569,28 @@ static void law_events(struct trial *t, const struct choice *c)
     }
 }
 
+/* ---- playouts ---------------------------------------------------------------------------------- */
+
+static void law_playout(struct trial *t)
+{
+    struct rng fast = t->aside, plain = t->aside;
+    t->viewer = NOBODY;
+    copy(t, t->a, t->st);
+    copy(t, t->b, t->st);
+    long decided = playout(t->g, t->su, t->a, &fast),
+         expected = playout_by_contract(t->g, t->su, t->b, &plain);
+    if (!same(t, t->a, t->b)) {
+        t->g->state_text(t->su, t->a, t->text, sizeof t->text);
+        t->g->state_text(t->su, t->b, t->text2, sizeof t->text2);
+        fail(t, LAW_PLAYOUT, "it ends in\n    %s\n  and through the contract in\n    %s", t->text, t->text2);
+    }
+    if (decided != expected)
+        fail(t, LAW_PLAYOUT, "%ld decisions, through the contract %ld", decided, expected);
+    if (memcmp(&fast, &plain, sizeof fast) != 0)
+        fail(t, LAW_PLAYOUT, "the generator is left in another state");
+    t->aside = fast;
+}
+
 /* ---- a match --------------------------------------------------------------------------------- */
 
 static void laws_of_views(struct trial *t, turn_t who)
@@ -610,6 +633,8 @@ static void laws(struct trial *t, turn_t who)
     law_commute(t, who);
     if (who == CHANCE && t->g->sample)
         law_sample(t);
+    if (t->g->playout && (t->n_log + t->match) % PLAYOUT_OF == 0)
+        law_playout(t);
 }
 
 static void log_action(struct trial *t, int seat, action_t act)
@@ -899,6 +924,37 @@ static void run_any(struct trial *t, long count)
            actions, (unsigned long long)t->seed);
 }
 
+/* Races that others began: a playout from the start, and one from a few places on the way to the end. */
+static void playouts_of_match(struct trial *t, long match)
+{
+    enum { STARTS = 8, ON_THE_WAY = 8 };
+    match_start(t, match);
+    for (int i = 0; i < STARTS; i++)
+        law_playout(t);
+    copy(t, t->a, t->st);
+    long length = playout_by_contract(t->g, t->su, t->a, &t->aside) / ON_THE_WAY + 1;
+    for (turn_t who; (who = t->g->turn(t->su, t->st)) != 0;) {
+        if (!rng_below(&t->aside, (uint32_t)length))
+            law_playout(t);
+        step(t, who);
+    }
+    law_playout(t);
+}
+
+static void run_playouts(struct trial *t, long count)
+{
+    struct rng rng;
+    rng_init(&rng, t->seed, UINT64_MAX);
+    for (long match = 0; match < count; match++) {
+        struct setup *su = draw_setup(t->g, &rng);
+        setup_use(t, su);
+        playouts_of_match(t, match);
+        t->g->setup_free(su);
+    }
+    printf("%s: playouts agree with the contract in %ld setups, seed %llu\n", t->g->id, count,
+           (unsigned long long)t->seed);
+}
+
 static void run_samples(struct trial *t, struct setup *const *su, int n, long draws)
 {
     if (!t->g->sample)
@@ -911,14 +967,16 @@ static void run_samples(struct trial *t, struct setup *const *su, int n, long dr
 
 static int usage(void)
 {
-    fprintf(stderr, "expected laws [--match M | --any | --sample] GAME COUNT SEED \"setup text\"...\n");
+    fprintf(stderr,
+            "expected laws [--match M | --any | --playout | --sample] GAME COUNT SEED \"setup text\"...\n");
     return 2;
 }
 
 int main(int argc, char **argv)
 {
     bool sample = argc > 1 && !strcmp(argv[1], "--sample"), one = argc > 2 && !strcmp(argv[1], "--match");
-    bool any = argc > 1 && !strcmp(argv[1], "--any");
+    bool playouts = argc > 1 && !strcmp(argv[1], "--playout"),
+         any = playouts || (argc > 1 && !strcmp(argv[1], "--any"));
     long only = one ? atol(argv[2]) : -1;
     char **arg = argv + (sample || any ? 2 : one ? 3 : 1);
     int n = argc - (int)(arg - argv) - 3;
@@ -930,7 +988,9 @@ int main(int argc, char **argv)
     signal(SIGABRT, on_abort);
     struct setup **su = room((size_t)n, sizeof(struct setup *));
     bool fine = setup_all(t, arg + 3, su, n);
-    if (any)
+    if (playouts)
+        run_playouts(t, scaled(atol(arg[1]), 20));
+    else if (any)
         run_any(t, scaled(atol(arg[1]), 20));
     else if (fine && sample)
         run_samples(t, su, n, scaled(atol(arg[1]), 1000));

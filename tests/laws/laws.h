@@ -1,6 +1,6 @@
 /* laws.h: the laws that every game obeys, in words.
  *
- * Eleven of them are what tables, bots and front ends rely on; the last three
+ * Eleven of them are what tables, bots and front ends rely on; the last four
  * are promises that core/game.h makes in passing. laws.c checks them.
  */
 #ifndef PADDOCK_LAWS_H
@@ -21,6 +21,7 @@ enum law {
     LAW_SAMPLE,
     LAW_RESULTS,
     LAW_EVENTS,
+    LAW_PLAYOUT,
 };
 
 static const char *const law_sentences[] = {
@@ -38,6 +39,7 @@ static const char *const law_sentences[] = {
     [LAW_SAMPLE] = "sample() draws as chances() would",
     [LAW_RESULTS] = "a finished match places every car, and equal places are shared",
     [LAW_EVENTS] = "events fit their list and its table of names",
+    [LAW_PLAYOUT] = "playout() comes where the contract comes, and leaves the generator as it does",
 };
 
 #endif
