@@ -16,21 +16,6 @@
 
 enum { TRUTHS = 24 };
 
-static void play_on(const struct view *v, struct state *st, struct rng *rng)
-{
-    const struct game *g = v->game;
-    action_t legal[ACTIONS_MAX];
-    for (;;) {
-        chance_settle(g, v->setup, st, rng);
-        turn_t who = g->turn(v->setup, st);
-        if (!who)
-            return;
-        int seat = turn_lowest(who);
-        int n = g->actions(v->setup, st, seat, legal);
-        g->apply(v->setup, st, seat, legal[rng_below(rng, (uint32_t)n)], NULL);
-    }
-}
-
 static long points_of(const struct view *v, const struct state *st)
 {
     struct results r;
@@ -54,7 +39,7 @@ static action_t choose_by_points(const struct view *v, const action_t *legal, in
         for (int i = 0; i < n; i++) {
             memcpy(copy.bytes, truth.bytes, v->game->state_size);
             v->game->apply(v->setup, st, v->seat, legal[i], NULL);
-            play_on(v, st, rng);
+            playout(v->game, v->setup, st, rng);
             sum[i] += points_of(v, st);
         }
     }

@@ -89,13 +89,8 @@ static double guess_ahead(const struct trial *t, struct state *st, struct rng *r
 
 static double play_to_the_end(const struct trial *t, struct state *st, struct rng *rng)
 {
-    for (;;) {
-        chance_settle(t->g, t->su, st, rng);
-        turn_t who = t->g->turn(t->su, st);
-        if (!who)
-            return points_of(t, st);
-        act_at_random(t, st, turn_lowest(who), rng);
-    }
+    playout(t->g, t->su, st, rng);
+    return points_of(t, st);
 }
 
 /* ---- comparing -------------------------------------------------------------------------------------------- */
