@@ -41,13 +41,13 @@ static const struct {
     { "branch", ask_branch, true },
     { "reach", ask_reach, true },
     { "go", ask_go, true },
-    { "season-new", ask_season_new, false },
-    { "season-load", ask_season_load, false },
-    { "season", ask_season, false },
-    { "season-add", ask_season_add, false },
-    { "season-hand", ask_season_hand, false },
-    { "season-text", ask_season_text, false },
-    { "season-secret", ask_season_secret, false },
+    { "championship-new", ask_championship_new, false },
+    { "championship-load", ask_championship_load, false },
+    { "championship", ask_championship, false },
+    { "championship-add", ask_championship_add, false },
+    { "championship-hand", ask_championship_hand, false },
+    { "championship-text", ask_championship_text, false },
+    { "championship-secret", ask_championship_secret, false },
     { "screen", ask_screen, true },
     { "typed", ask_typed, true },
 };
@@ -176,7 +176,7 @@ const char *session_ask(struct session *s, const char *request, size_t len)
 void session_close(struct session *s)
 {
     session_forget(s);
-    championship_free(s->season);
+    championship_free(s->championship);
     text_free(&s->text);
     memset(s, 0, sizeof *s);
 }

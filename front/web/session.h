@@ -39,7 +39,7 @@ struct session {
     bool revealed;         /* somebody has ended the secrecy of the match (table/secrecy.h) */
     struct review *review; /* of the match, or NULL */
     int reviewed;          /* pieces of it that were done */
-    struct championship *season;
+    struct championship *championship;
     struct text text; /* of the answer */
     struct json answer;
 };
@@ -108,9 +108,9 @@ ask_verb ask_review, ask_review_do, ask_review_tell;
 ask_verb ask_news;
 /* grandprix.c: where the active car of a Grand Prix can get. */
 ask_verb ask_reach, ask_go;
-/* season.c: a championship. */
-ask_verb ask_season_new, ask_season_load, ask_season, ask_season_add, ask_season_hand, ask_season_text,
-    ask_season_secret;
+/* championship.c: a championship. */
+ask_verb ask_championship_new, ask_championship_load, ask_championship, ask_championship_add, ask_championship_hand, ask_championship_text,
+    ask_championship_secret;
 /* typed.c: the text mode. */
 ask_verb ask_screen, ask_typed;
 extern const struct console_owner page_console;

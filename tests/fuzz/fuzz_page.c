@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (!takes_long(request))
             free(asked(s, request.at, request.len, "record"));
     round_trip(s, "record", "record", "load 1");
-    round_trip(s, "season-text", "ledger", "season-load");
+    round_trip(s, "championship-text", "ledger", "championship-load");
     session_close(s);
     free(s);
     free(input);

@@ -87,7 +87,7 @@ SESSIONS = {
 # What the page asks, outside of a match.
 REQUESTS = ["catalogue", "setup lacorsa\ncars=6 each=2", "setup grandprix\nplayers=3 track=tinroof", "setup chess", "setup lacorsa\ncars=99",
             "rules lacorsa\nedition=seasons cars=12", "rules grandprix\n", "track\nombra", "track\nnowhere", "lessons", "nonsense",
-            "season-new lacorsa 2026-01-01\nsetup cars=4\nraces 3", "season", "season-hand\norder 4,3,2,1", "season", "season-text"]
+            "championship-new lacorsa 2026-01-01\nsetup cars=4\nraces 3", "championship", "championship-hand\norder 4,3,2,1", "championship", "championship-text"]
 MATCHES = [("toy", "", 2, 11), ("lacorsa", "cars=4", 2, 12), ("lacorsa", "edition=seasons cars=8 each=2 going_wide=yes", 3, 13),
            ("grandprix", "players=3 laps=1", 2, 14)]
 

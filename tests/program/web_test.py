@@ -322,33 +322,33 @@ def refused(request, why):
     assert why in answer.get("error", ""), (request[:60], answer)
 
 
-def test_season():
+def test_championship():
     wishes = "setup edition=seasons cars=6\ntitle Our winter\nbest 3\nraces 4\nperson Ann\n" + "bot random\n" * 5
-    season = CLIENT.ask(f"season-new lacorsa 2026-01-01\n{wishes}")
-    assert [r["title"] for r in season["calendar"]] == ["Zandvoort", "Monaco", "Spa", "Rouen"]
-    assert season["drivers"][0]["points"] == "0" and season["players"][0] == {"name": "Ann", "bot": False}
+    championship = CLIENT.ask(f"championship-new lacorsa 2026-01-01\n{wishes}")
+    assert [r["title"] for r in championship["calendar"]] == ["Zandvoort", "Monaco", "Spa", "Rouen"]
+    assert championship["drivers"][0]["points"] == "0" and championship["players"][0] == {"name": "Ann", "bot": False}
     for n in range(2):
-        setup = CLIENT.ask("season")["calendar"][n]["setup"]
+        setup = CLIENT.ask("championship")["calendar"][n]["setup"]
         record = race_through("lacorsa", setup, ["person Ann"] + ["bot random"] * 5, 5 + n)
-        assert "error" in CLIENT.raw("season-add\n" + record[: len(record) // 2])
-        refused("season-add\n" + record.replace("player 1 Ann", "player 1 Eve"), "is that of Ann; found Eve")
-        refused("season-add\n" + record.replace("player 1 Ann", "lesson lacorsa 1\nplayer 1 Ann"), "found the lesson")
-        season = CLIENT.ask(f"season-add\n{record}")
-        assert season["done"] == n + 1
-    season = CLIENT.ask("season-hand\norder 6,5,4,3,2,1")
-    assert season["calendar"][2]["results"][0]["car"] == 6
-    assert sum(float(d["points"]) for d in season["drivers"]) > 0
-    ledger = CLIENT.ask("season-text")["ledger"]
-    assert CLIENT.ask(f"season-load\n{ledger}") == season
-    assert CLIENT.ask("season-text")["ledger"] == ledger
-    for request in ["season-new lacorsa", "season-new lacorsa\nfly", "season-load\nnothing", "season-hand\norder 1"]:
+        assert "error" in CLIENT.raw("championship-add\n" + record[: len(record) // 2])
+        refused("championship-add\n" + record.replace("player 1 Ann", "player 1 Eve"), "is that of Ann; found Eve")
+        refused("championship-add\n" + record.replace("player 1 Ann", "lesson lacorsa 1\nplayer 1 Ann"), "found the lesson")
+        championship = CLIENT.ask(f"championship-add\n{record}")
+        assert championship["done"] == n + 1
+    championship = CLIENT.ask("championship-hand\norder 6,5,4,3,2,1")
+    assert championship["calendar"][2]["results"][0]["car"] == 6
+    assert sum(float(d["points"]) for d in championship["drivers"]) > 0
+    ledger = CLIENT.ask("championship-text")["ledger"]
+    assert CLIENT.ask(f"championship-load\n{ledger}") == championship
+    assert CLIENT.ask("championship-text")["ledger"] == ledger
+    for request in ["championship-new lacorsa", "championship-new lacorsa\nfly", "championship-load\nnothing", "championship-hand\norder 1"]:
         assert "error" in CLIENT.raw(request), request
 
 
 def test_dates():
     """A day that is written down can be read again, so it must be one."""
     for request in ["new lacorsa 1 {}\ncars=4" + 4 * "\nbot random", "lesson lacorsa 1 {}\nAnn",
-                    "season-new lacorsa {}\nperson Ann\nbot rookie"]:
+                    "championship-new lacorsa {}\nperson Ann\nbot rookie"]:
         for day in ["2026-02-30", "today", "2026-1-1", "\x1b[31m"]:
             refused(request.format(day), "expected a date of the calendar, as in 2026-11-15; found")
 
@@ -480,23 +480,23 @@ def test_older_rules():
     assert (loaded["older"], loaded["note"], loaded["complete"]) == (True, "", False)
     assert loaded["damage"].startswith("written under rules version 1, and the rules have changed since: moment ")
     refused("load 1\n" + record.replace("\nrules 2\n", "\nrules 3\n"), "or an older one; found version 3")
-    CLIENT.ask("season-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
-    season = CLIENT.ask("season-add\n" + race_through("lacorsa", CLIENT.ask("season")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
-    ledger = CLIENT.ask("season-text")["ledger"]
+    CLIENT.ask("championship-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
+    championship = CLIENT.ask("championship-add\n" + race_through("lacorsa", CLIENT.ask("championship")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
+    ledger = CLIENT.ask("championship-text")["ledger"]
     older = ledger.replace("rules 2\n", "rules 1\n")
-    assert CLIENT.ask(f"season-load\n{older}") == {"note": note, **season}
-    assert CLIENT.ask("season-text")["ledger"] == ledger
+    assert CLIENT.ask(f"championship-load\n{older}") == {"note": note, **championship}
+    assert CLIENT.ask("championship-text")["ledger"] == ledger
 
 
-def test_season_secret():
+def test_championship_secret():
     """A championship in which a race is running is not given away, as the program does not export it."""
-    CLIENT.ask("season-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
-    CLIENT.ask("season-add\n" + race_through("lacorsa", CLIENT.ask("season")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
-    ledger = CLIENT.ask("season-text")["ledger"]
-    assert CLIENT.ask(f"season-secret\n{ledger}") == {"secret": False}
+    CLIENT.ask("championship-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
+    CLIENT.ask("championship-add\n" + race_through("lacorsa", CLIENT.ask("championship")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
+    ledger = CLIENT.ask("championship-text")["ledger"]
+    assert CLIENT.ask(f"championship-secret\n{ledger}") == {"secret": False}
     running = ledger[:ledger.index("\n  result ") + 1]
-    assert CLIENT.ask(f"season-secret\n{running}") == {"secret": True}
-    assert CLIENT.ask("season-secret\nnothing") == {"secret": False}
+    assert CLIENT.ask(f"championship-secret\n{running}") == {"secret": True}
+    assert CLIENT.ask("championship-secret\nnothing") == {"secret": False}
 
 
 # ---- reviews ---------------------------------------------------------------------------------------------------------

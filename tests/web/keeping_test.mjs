@@ -199,10 +199,10 @@ async function racesToTheEnd(page) {
 
 async function beginSeason(page) {
   await home(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
-  await page.goto(`${server.url}#/seasons`)
+  await page.goto(`${server.url}#/championships`)
   await page.fill('#s-title', 'Our winter')
   await page.click('text=Begin the season')
-  await page.waitForSelector('main.season')
+  await page.waitForSelector('main.championship')
 }
 
 async function enterByHand(page, order) {
@@ -353,16 +353,16 @@ const tests = {
     await other.waitForSelector('[data-elsewhere=elsewhere]')
     assert.match(await other.locator('main').innerText(), /season is open in another tab/)
     await other.click('#take-over')
-    await other.waitForSelector('main.season')
+    await other.waitForSelector('main.championship')
     await page.waitForSelector('[data-elsewhere=taken]')
     await enterByHand(other, '1 2 3 4 5 6')
     await other.waitForFunction(() => document.querySelectorAll('.rd .st').length === 1)
     await page.bringToFront()
     await page.click('#take-over')
-    await page.waitForSelector('main.season')
+    await page.waitForSelector('main.championship')
     assert.equal(await roundsDone(page), 1)
     // Its races belong to it.
-    await page.click('.season .btn.go')
+    await page.click('.championship .btn.go')
     await page.waitForSelector('main.race')
     await other.reload()
     await other.waitForSelector('[data-elsewhere=elsewhere]')
@@ -375,15 +375,15 @@ const tests = {
     await beginSeason(page)
     const other = await newTab(context)
     await other.goto(page.url())
-    await other.waitForSelector('main.season')
+    await other.waitForSelector('main.championship')
     await page.bringToFront()
-    await page.click('.season .btn.go') // a race of round 1 begins here …
+    await page.click('.championship .btn.go') // a race of round 1 begins here …
     await page.waitForSelector('main.race')
     await enterByHand(other, '1 2 3 4 5 6') // … and its result is entered there
     await other.waitForFunction(() => document.querySelectorAll('.rd .st').length === 1)
     const third = await newTab(context)
     await third.goto(other.url())
-    await third.waitForSelector('main.season')
+    await third.waitForSelector('main.championship')
     await enterByHand(other, '6 5 4 3 2 1')
     await other.waitForFunction(() => document.querySelectorAll('.rd .st').length === 2)
     await enterByHand(third, '3 2 1 4 5 6') // round 2, as this tab believes
@@ -394,7 +394,7 @@ const tests = {
       /not added to its season.*round 1.*result already/,
     )
     await page.click('dialog[open] a:has-text("Back to the season")')
-    await page.waitForSelector('main.season')
+    await page.waitForSelector('main.championship')
     assert.equal(await roundsDone(page), 2)
     await context.close()
   },
@@ -659,8 +659,8 @@ const tests = {
       for (const hash of [
         '',
         '#/race/abc',
-        '#/seasons',
-        '#/seasons/abc',
+        '#/championships',
+        '#/championships/abc',
         '#/replay/abc',
         '#/rules',
         '#/learn/lacorsa',
@@ -819,9 +819,9 @@ const tests = {
     const running = whole.slice(0, whole.lastIndexOf('\n  1 ') + 1)
     const older = running.replaceAll('rules 2\n', 'rules 1\n')
     writeFileSync(ledger, older)
-    await page.goto(`${server.url}#/seasons`)
+    await page.goto(`${server.url}#/championships`)
     await page.setInputFiles('input[type=file]', ledger)
-    await page.waitForSelector('.season h1')
+    await page.waitForSelector('.championship h1')
     assert.equal(
       await page.locator('.older').innerText(),
       'This season was written under rules version 1; it replays the same under version 2.',
@@ -884,7 +884,7 @@ const tests = {
     })
     assert.equal(made.status, 0, made.stderr)
     assert.ok(await drop(page, 'season.txt', readFileSync(ledger, 'utf8')))
-    await page.waitForSelector('main.season')
+    await page.waitForSelector('main.championship')
     await page.goto(`${server.url}#/`)
     const file = path.join(folder, 'smallName.txt')
     writeFileSync(file, 'nothing of the kind\n')
@@ -902,12 +902,12 @@ const tests = {
     await page.goto(`${server.url}#/`)
     await page.waitForSelector('.item a[href*="#/race/"]')
     assert.equal(await page.locator('.item b a[href*="#/race/"]').count(), 1)
-    await page.goto(`${server.url}#/seasons`)
+    await page.goto(`${server.url}#/championships`)
     await page.locator('text=Begin the season').dblclick()
-    await page.waitForSelector('main.season')
-    await page.locator('.season .btn.go').dblclick()
+    await page.waitForSelector('main.championship')
+    await page.locator('.championship .btn.go').dblclick()
     await page.waitForSelector('main.race')
-    await page.goto(`${server.url}#/seasons`)
+    await page.goto(`${server.url}#/championships`)
     await page.waitForSelector('.item b a')
     assert.equal(await page.locator('.item b a').count(), 1)
     await page.goto(`${server.url}#/`)
@@ -924,7 +924,7 @@ const tests = {
       await page.click('main a')
       await page.waitForSelector('#start')
     }
-    for (const hash of ['#/race/gone', '#/replay/gone', '#/seasons/gone']) {
+    for (const hash of ['#/race/gone', '#/replay/gone', '#/championships/gone']) {
       await page.goto(server.url + hash)
       await page.waitForFunction(() =>
         /not kept in this browser/.test(document.querySelector('main')?.textContent ?? ''),

@@ -467,16 +467,16 @@ const tests = {
 
   async 'a season'({ page }) {
     await home(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
-    await page.goto(`${server.url}#/seasons`)
+    await page.goto(`${server.url}#/seasons`) // as addresses were once
     await page.selectOption('#s-races', '2')
     await page.fill('#s-title', 'Our winter')
     await page.click('text=Begin the season')
-    await page.click('.season .btn.go')
+    await page.click('.championship .btn.go')
     await page.waitForSelector('main.race')
     await drive(page, clickCard)
     await page.click('dialog[open] a:has-text("Back to the season")')
     await page.waitForSelector('.rd:first-child .st')
-    assert.equal(await page.locator('.season h1').innerText(), 'Our winter')
+    assert.equal(await page.locator('.championship h1').innerText(), 'Our winter')
     const points = await page.locator('.stand .pts').allInnerTexts()
     assert.ok(
       points.some(text => Number(text) === 9),
@@ -490,6 +490,11 @@ const tests = {
     const run = spawnSync(program, ['championship', 'table', await download.path()], { encoding: 'utf8' })
     assert.equal(run.status, 0, run.stderr)
     assert.match(run.stdout, /Our winter|Drivers/)
+    const old = page.url().replace('championships', 'seasons')
+    assert.notEqual(old, page.url())
+    await page.goto(server.url)
+    await page.goto(old)
+    await page.waitForSelector('.championship h1')
   },
 
   async 'the lesson of LACORSA by keyboard, reloaded on the way, and the race to its end'({ page, context }) {

@@ -23,7 +23,7 @@ function Screen({ place }: { place: Place }) {
       return <Learn key={place.arg} name={place.arg} anew={place.query.has('again')} />
     case 'replay':
       return <ReplayScreen key={place.arg} id={place.arg} review={place.query.has('review')} />
-    case 'seasons':
+    case 'championships':
       return place.arg ? <ChampionshipScreen key={place.arg} id={place.arg} /> : <ChampionshipList />
     case 'rules':
       return <RulesScreen game={place.arg} query={place.query} />

@@ -1,6 +1,9 @@
 // Where one is: everything behind the # of the address, so that plain files can be hosted anywhere.
 import { useEffect, useState } from 'preact/hooks'
 
+/** Names that addresses had once: links and bookmarks still lead there. */
+const renamed: Record<string, string> = { seasons: 'championships' }
+
 export type Place = { name: string; arg: string; query: URLSearchParams }
 
 /** "nowhere" for an address that cannot be read. */
@@ -9,7 +12,7 @@ export function parsePlace(hash: string): Place {
   const [name = '', arg = '', ...more] = path.split('/')
   try {
     return {
-      name: more.length ? 'nowhere' : name,
+      name: more.length ? 'nowhere' : (renamed[name] ?? name),
       arg: decodeURIComponent(arg),
       query: new URLSearchParams(query),
     }

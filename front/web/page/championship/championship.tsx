@@ -76,10 +76,10 @@ export function ChampionshipScreen({ id }: { id: string }) {
     go('race', (await link.ask('raceRound', id, open?.championship.done ?? 0)).id),
   )
   if (why === 'elsewhere' || why === 'taken')
-    return <Elsewhere what="season" why={why} onTake={() => ask(true)} />
+    return <Elsewhere what="championship" why={why} onTake={() => ask(true)} />
   if (!open)
     return (
-      <Lone here="seasons" words={error ? sentence(error) : 'One moment…'}>
+      <Lone here="championships" words={error ? sentence(error) : 'One moment…'}>
         {why === 'unfit' ? (
           <Button
             icon="ui-down"
@@ -91,7 +91,7 @@ export function ChampionshipScreen({ id }: { id: string }) {
           </Button>
         ) : null}
         {error ? (
-          <a class="btn" href={route('seasons')}>
+          <a class="btn" href={route('championships')}>
             To the seasons
           </a>
         ) : null}
@@ -107,8 +107,8 @@ export function ChampionshipScreen({ id }: { id: string }) {
   )
   return (
     <>
-      <Bar here="seasons" />
-      <main class="season" id="main" tabIndex={-1}>
+      <Bar here="championships" />
+      <main class="championship" id="main" tabIndex={-1}>
         <div class="head">
           <h1>{name || 'Season'}</h1>
           <Pills championship={championship} />

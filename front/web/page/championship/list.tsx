@@ -23,7 +23,7 @@ export function ChampionshipList() {
   }
   return (
     <>
-      <Bar here="seasons" />
+      <Bar here="championships" />
       <main class="reading" id="main" tabIndex={-1}>
         <div class="head">
           <h1 class="display slant">Seasons</h1>
@@ -33,13 +33,13 @@ export function ChampionshipList() {
             kept.map(({ id, name, game, done, rounds, leader }) => (
               <KeptItem
                 key={id}
-                href={route('seasons', id)}
+                href={route('championships', id)}
                 title={name || 'A season'}
                 question="Forget this season? Export it first if you want to keep it."
                 onForget={() => forget(id)}
                 about={`${games?.find(one => one.id === game)?.title ?? ''}, ${done} of ${counted(rounds, 'race')}${leader ? `, ${leader} leads` : ''}`}
               >
-                <a class="pill violet" href={route('seasons', id)}>
+                <a class="pill violet" href={route('championships', id)}>
                   Open
                 </a>
               </KeptItem>

@@ -58,12 +58,12 @@ export function NewChampionship() {
         calendar: '',
         seats: seated(wishes, setup.seats),
       })
-      go('seasons', opened.id)
+      go('championships', opened.id)
     }
   })
   return (
     <Panel title="New season">
-      <div class="newseason pad">
+      <div class="newchampionship pad">
         <span class="caps">Game</span>
         <Choice
           label="Game"

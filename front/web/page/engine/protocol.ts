@@ -111,7 +111,7 @@ export interface Replay {
 }
 
 /** What became of a file: a race, or a championship. */
-export type Taken = { place: 'replay' | 'seasons'; id: string }
+export type Taken = { place: 'replay' | 'championships'; id: string }
 
 export interface Calls {
   /** Is anybody there? */

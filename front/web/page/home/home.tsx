@@ -205,7 +205,7 @@ export function Home({ query }: { query: URLSearchParams }) {
               <header>
                 <h2>More</h2>
               </header>
-              <a class="item" href={route('seasons')}>
+              <a class="item" href={route('championships')}>
                 <b>Seasons</b>
                 <span class="sub">Calendar, points, drivers and teams</span>
                 <span class="pill violet">Open</span>

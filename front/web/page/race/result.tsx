@@ -88,11 +88,11 @@ export function ResultDialog({
           Replay
         </a>
         {screen.championship ? (
-          <a class="btn dark" href={route('seasons', screen.championship.id)}>
+          <a class="btn dark" href={route('championships', screen.championship.id)}>
             Back to the season
           </a>
         ) : (
-          <a class="btn" href={route('seasons')}>
+          <a class="btn" href={route('championships')}>
             Seasons
           </a>
         )}

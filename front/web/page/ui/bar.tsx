@@ -7,7 +7,7 @@ import { nextTheme, theme } from './theme'
 
 const places = [
   { at: '', name: 'Race' },
-  { at: 'seasons', name: 'Seasons' },
+  { at: 'championships', name: 'Seasons' },
   { at: 'rules', name: 'Rules' },
 ]
 

@@ -1,18 +1,31 @@
-// One tab has a race or a season, so that nothing done in one is lost by the other: what the others show instead.
+// One tab has a race or a championship, so that nothing done in one is lost by the other: what the others show instead.
 import type { Why } from '../engine/protocol'
 import { Bar } from './bar'
 import { Button } from './pieces'
 import { ToTheStart } from './trouble'
 
-export function Elsewhere({ what, why, onTake }: { what: 'race' | 'season'; why: Why; onTake: () => void }) {
+const words = {
+  race: {
+    here: '',
+    taken: 'This race was taken over by another tab',
+    open: 'This race is open in another tab',
+  },
+  championship: {
+    here: 'championships',
+    taken: 'This season was taken over by another tab',
+    open: 'This season is open in another tab',
+  },
+}
+
+type Props = { what: keyof typeof words; why: Why; onTake: () => void }
+
+export function Elsewhere({ what, why, onTake }: Props) {
   const taken = why === 'taken'
   return (
     <>
-      <Bar here={what === 'season' ? 'seasons' : ''} />
+      <Bar here={words[what].here} />
       <main id="main" tabIndex={-1} class="lone" data-elsewhere={why}>
-        <h1 class="display slant">
-          {taken ? `This ${what} was taken over by another tab` : `This ${what} is open in another tab`}
-        </h1>
+        <h1 class="display slant">{taken ? words[what].taken : words[what].open}</h1>
         <p class="sub">
           {taken
             ? 'It goes on there, with everything that was done here.'

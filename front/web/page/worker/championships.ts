@@ -27,7 +27,7 @@ export class Championships {
         rounds: championship.calendar.length,
         leader,
         changed: Date.now(),
-        ledger: engine.ask<{ ledger: string }>(['season-text']).ledger,
+        ledger: engine.ask<{ ledger: string }>(['championship-text']).ledger,
       },
     }
   }
@@ -54,13 +54,13 @@ export class Championships {
 
   /** A race of it is running, as in one that came from the program. */
   async isSecret(id: string): Promise<boolean> {
-    return (await this.newEngine()).ask<{ secret: boolean }>(['season-secret'], await this.ledger(id)).secret
+    return (await this.newEngine()).ask<{ secret: boolean }>(['championship-secret'], await this.ledger(id)).secret
   }
 
   private async load(id: string): Promise<Loaded> {
     const { ledger, edition } = await this.find(id)
     const engine = await this.newEngine()
-    return { engine, championship: engine.ask<Championship>(['season-load'], ledger), edition }
+    return { engine, championship: engine.ask<Championship>(['championship-load'], ledger), edition }
   }
 
   /** Loaded to get the result of this round; null: of the next one, whichever that is. */
@@ -84,7 +84,7 @@ export class Championships {
     return this.keep(
       this.newId(),
       engine,
-      engine.ask<Championship>(['season-new', game, today()], lines.join('\n')),
+      engine.ask<Championship>(['championship-new', game, today()], lines.join('\n')),
       null,
     )
   }
@@ -104,19 +104,19 @@ export class Championships {
   /** The championship with the record of a round: to be kept together with the race. */
   async add(id: string, round: number | null, record: string): Promise<Change> {
     const { engine, edition } = await this.awaiting(id, round)
-    return this.change(id, engine, engine.ask<Championship>(['season-add'], record), edition)
+    return this.change(id, engine, engine.ask<Championship>(['championship-add'], record), edition)
   }
 
   async byHand(id: string, round: number, result: string): Promise<OpenChampionship> {
     const { engine, edition } = await this.awaiting(id, round)
-    return this.keep(id, engine, engine.ask<Championship>(['season-hand'], result), edition)
+    return this.keep(id, engine, engine.ask<Championship>(['championship-hand'], result), edition)
   }
 
   /** One of older rules is kept as it came, and says so, until it is gone on with. */
   async take(ledger: string): Promise<OpenChampionship> {
     const engine = await this.newEngine()
     const id = this.newId()
-    const championship = engine.ask<Championship>(['season-load'], ledger)
+    const championship = engine.ask<Championship>(['championship-load'], ledger)
     const change = this.change(id, engine, championship, null)
     if (championship.note && change.store === 'seasons') change.thing.ledger = ledger
     await this.records.put([change], true)

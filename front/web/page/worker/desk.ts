@@ -22,7 +22,7 @@ export class Refusal extends Error {
 const takenOver = (): Refusal => new Refusal('taken', 'another tab has taken it over')
 
 export const raceName = (id: string): string => `race ${id}`
-export const championshipName = (id: string): string => `season ${id}`
+export const championshipName = (id: string): string => `championship ${id}`
 
 /** A race that is to be added to a championship needs that too. */
 const namesOf = (id: string, round: RoundOf | null): string[] =>

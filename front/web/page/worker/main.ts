@@ -120,7 +120,7 @@ const handlers: Handlers = {
     addressOf(copyOf(await newEngine(), (await records.find(id)).thing.record, everything)),
   take: async file =>
     (await file.slice(0, ledgerStart.length).text()) === ledgerStart
-      ? { place: 'seasons', id: await takeLedger(file) }
+      ? { place: 'championships', id: await takeLedger(file) }
       : { place: 'replay', id: await takeRecord(file) },
 
   replay: async (id, everything) => {

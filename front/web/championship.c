@@ -1,4 +1,4 @@
-/* season.c: a championship of the page. Its races are played at tables of their own and added as records; what it has
+/* championship.c: a championship of the page. Its races are played at tables of their own and added as records; what it has
  * come to is told as rounds and two tables. */
 #include "../../games/registry.h"
 #include "../../league/calendar.h"
@@ -30,7 +30,7 @@ static void put_players(struct json *a, const struct championship *c)
 static bool tell(struct session *s)
 {
     struct json *a = &s->answer;
-    const struct championship *c = s->season;
+    const struct championship *c = s->championship;
     standings_json(a, c);
     put_players(a, c);
     return true;
@@ -40,8 +40,8 @@ static bool tell(struct session *s)
 
 static void take(struct session *s, struct championship *c)
 {
-    championship_free(s->season);
-    s->season = c;
+    championship_free(s->championship);
+    s->championship = c;
 }
 
 /* "title Our winter", "best 5", "races 7", "calendar monza,spa", "person Ann", "bot rookie" */
@@ -113,8 +113,8 @@ static bool fill(struct championship *c, const struct wishes_read *w, const char
     return calendar_make(c, w->calendar, w->races, err) && championship_settle(c, err);
 }
 
-/* season-new GAME DATE: behind it a wish a line */
-bool ask_season_new(struct session *s, const struct request *r)
+/* championship-new GAME DATE: behind it a wish a line */
+bool ask_championship_new(struct session *s, const struct request *r)
 {
     struct wishes_read w = { 0 };
     struct span lines = { r->text, r->len }, line;
@@ -139,8 +139,8 @@ bool ask_season_new(struct session *s, const struct request *r)
     return tell(s);
 }
 
-/* season-load: a ledger, as the program or the page has written it */
-bool ask_season_load(struct session *s, const struct request *r)
+/* championship-load: a ledger, as the program or the page has written it */
+bool ask_championship_load(struct session *s, const struct request *r)
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     char note[OLDER_NOTE_MAX];
@@ -162,26 +162,26 @@ bool ask_season_load(struct session *s, const struct request *r)
 
 /* ---- going on ------------------------------------------------------------------------------------------------------- */
 
-static bool has_season(struct session *s)
+static bool has_championship(struct session *s)
 {
-    if (!s->season)
+    if (!s->championship)
         answer_error(&s->answer, "no championship is open");
-    return s->season != NULL;
+    return s->championship != NULL;
 }
 
-bool ask_season(struct session *s, const struct request *r)
+bool ask_championship(struct session *s, const struct request *r)
 {
     (void)r;
-    return has_season(s) && tell(s);
+    return has_championship(s) && tell(s);
 }
 
-/* season-add: the record of the next round's race */
-bool ask_season_add(struct session *s, const struct request *r)
+/* championship-add: the record of the next round's race */
+bool ask_championship_add(struct session *s, const struct request *r)
 {
     struct reading *reading = calloc(1, sizeof *reading);
     struct error err;
     s->answer.lost |= !reading;
-    if (!reading || !has_season(s)) {
+    if (!reading || !has_championship(s)) {
         free(reading);
         return false;
     }
@@ -189,7 +189,7 @@ bool ask_season_add(struct session *s, const struct request *r)
     if (!good) {
         answer_error(&s->answer, "the race is not over, or its record is damaged");
         table_free(reading->table);
-    } else if (!championship_add(s->season, reading->table, &reading->tags, &err)) {
+    } else if (!championship_add(s->championship, reading->table, &reading->tags, &err)) {
         answer_error(&s->answer, "%s", err.text);
         table_free(reading->table);
         good = false;
@@ -198,29 +198,29 @@ bool ask_season_add(struct session *s, const struct request *r)
     return good && tell(s);
 }
 
-/* season-hand: a race from a real table, "order 3,1,2,4 out 4:crash pole 3" */
-bool ask_season_hand(struct session *s, const struct request *r)
+/* championship-hand: a race from a real table, "order 3,1,2,4 out 4:crash pole 3" */
+bool ask_championship_hand(struct session *s, const struct request *r)
 {
     char line[1024];
     struct error err;
-    if (!has_season(s))
+    if (!has_championship(s))
         return false;
     if (!span_copy(span_trim((struct span){ r->text, r->len }), line, sizeof line)
-        || !championship_add_by_hand(s->season, line, &err)) {
+        || !championship_add_by_hand(s->championship, line, &err)) {
         answer_error(&s->answer, "%s", err.text);
         return false;
     }
     return tell(s);
 }
 
-/* season-text: the ledger */
-bool ask_season_text(struct session *s, const struct request *r)
+/* championship-text: the ledger */
+bool ask_championship_text(struct session *s, const struct request *r)
 {
     size_t len;
     (void)r;
-    if (!has_season(s))
+    if (!has_championship(s))
         return false;
-    char *text = ledger_text(s->season, &len);
+    char *text = ledger_text(s->championship, &len);
     s->answer.lost |= !text;
     if (text)
         json_span(&s->answer, "ledger", (struct span){ text, len });
@@ -228,8 +228,8 @@ bool ask_season_text(struct session *s, const struct request *r)
     return text != NULL;
 }
 
-/* season-secret: behind it a ledger: may it be given away? */
-bool ask_season_secret(struct session *s, const struct request *r)
+/* championship-secret: behind it a ledger: may it be given away? */
+bool ask_championship_secret(struct session *s, const struct request *r)
 {
     json_bool(&s->answer, "secret", ledger_keeps_secrets(all_games, r->text, r->len));
     return true;
