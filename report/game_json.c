@@ -5,7 +5,7 @@
 
 void json_seat(struct json *j, const char *name, int seat)
 {
-    if (seat == NOBODY && !j->page)
+    if (seat == NOBODY)
         json_none(j, name);
     else
         json_number(j, name, seat + 1);
@@ -106,11 +106,11 @@ void json_setup(struct json *j, const char *name, const struct game *g, const st
 
 static void put_option_value(struct json *j, const char *name, const struct option *o, const char *text)
 {
-    if (o->kind == OPTION_NUMBER && !j->page)
+    if (o->kind == OPTION_NUMBER)
         put_scalar(j, name, span_of(text), true);
-    else if (o->kind == OPTION_NUMBERS && !j->page)
+    else if (o->kind == OPTION_NUMBERS)
         put_list(j, name, span_of(text), true);
-    else if (o->kind == OPTION_YESNO && !j->page)
+    else if (o->kind == OPTION_YESNO)
         json_bool(j, name, !strcmp(text, "yes"));
     else
         json_text(j, name, text);
@@ -145,13 +145,8 @@ void json_builtins(struct json *j, const char *name, const char *kind)
     json_close(j, ']');
 }
 
-/* The words of a choice; a form of the page also offers the data that there is. */
 static void put_choices(struct json *j, const struct option *o)
 {
-    if (o->kind == OPTION_DATA && j->page) {
-        json_builtins(j, "choices", o->data);
-        return;
-    }
     if (o->kind != OPTION_CHOICE) {
         json_none(j, "choices");
         return;

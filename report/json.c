@@ -14,11 +14,6 @@ bool json_is_whole(const struct json *j)
     return !j->lost && text_is_whole(j->out);
 }
 
-const char *json_name(const struct json *j, const char *documented, const char *of_page)
-{
-    return j->page ? of_page : documented;
-}
-
 /* ---- strings ------------------------------------------------------------------------------------------------ */
 
 /* The letter behind the backslash, or 0. */

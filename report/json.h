@@ -13,7 +13,6 @@
 struct json {
     struct text *out;
     bool comma; /* before the next value */
-    bool page;  /* for our own page: nobody is seat 0 and not null, and options have the words of a setup */
     bool lost;  /* there was no memory for what should stand in it */
 };
 
@@ -33,9 +32,6 @@ void json_none(struct json *j, const char *name); /* null */
 void json_decimal(struct json *j, const char *name, double value, int digits);
 /* To a hundredth. */
 void json_hundredth(struct json *j, const char *name, double value);
-
-/* The page calls some things by other names than the documents do. */
-const char *json_name(const struct json *j, const char *documented, const char *of_page);
 
 /* Where there may be nothing to say: "" and 0 become null. */
 void json_text_or_none(struct json *j, const char *name, const char *s);

@@ -1,5 +1,4 @@
 #include "../show/account.h"
-#include "../show/better.h"
 #include "../show/picture.h"
 #include "../table/record.h"
 #include "game_json.h"
@@ -43,12 +42,8 @@ static void put_columns(struct json *j, const struct review *review, const struc
 
 static void put_grades(struct json *j, const struct account *a)
 {
-    if (j->page)
-        json_open(j, "graded", '{');
     for (int grade = 0; grade < GRADES; grade++)
         json_number(j, grade_words[grade], a->graded[grade]);
-    if (j->page)
-        json_close(j, '}');
 }
 
 static void put_seat(struct json *j, const struct review_report *r, int seat)
@@ -61,7 +56,7 @@ static void put_seat(struct json *j, const struct review_report *r, int seat)
     put_columns(j, r->review, &a);
     json_number(j, "decisions", a.decisions);
     put_grades(j, &a);
-    put_figure(j, json_name(j, "given_away", "given"), a.given_away);
+    put_figure(j, "given_away", a.given_away);
     json_close(j, '}');
 }
 
@@ -83,41 +78,22 @@ static void put_opinion(struct json *j, const struct table *t, const struct advi
     json_close(j, '}');
 }
 
-/* For those who read it: as it is typed, of how many, and what would have been better. */
-static void put_words(struct json *j, const struct table *t, const struct decision *d)
-{
-    char words[400];
-    struct text text = text_into(words, sizeof words);
-    action_typed(t, d->act, &text);
-    json_text(j, "did", words);
-    json_number(j, "of", d->n);
-    if (d->grade == GRADE_GOOD)
-        return;
-    text = text_into(words, sizeof words);
-    better_text(t, d, &text);
-    json_text(j, "better", words);
-}
-
 static void put_decision(struct json *j, const struct table *t, const struct decision *d)
 {
     json_open(j, NULL, '{');
-    json_number(j, json_name(j, "n", "at"), d->moment + !j->page); /* the page counts what happened before */
+    json_number(j, "n", d->moment + 1);
     json_seat(j, "seat", d->seat);
     put_action(j, t, d->act);
     json_text(j, "grade", grade_words[d->grade]);
-    put_figure(j, json_name(j, "given_away", "given"), d->played.less);
+    put_figure(j, "given_away", d->played.less);
     put_figure(j, "doubt", d->played.doubt);
     put_tried(j, "points", &d->played, d->played.points);
     put_figure(j, "value", d->value);
     json_bool(j, "mixed", d->mixed > 1);
-    if (j->page) {
-        put_words(j, t, d);
-    } else {
-        json_open(j, "opinions", '[');
-        for (int i = 0; i < d->n; i++)
-            put_opinion(j, t, &d->choice[i]);
-        json_close(j, ']');
-    }
+    json_open(j, "opinions", '[');
+    for (int i = 0; i < d->n; i++)
+        put_opinion(j, t, &d->choice[i]);
+    json_close(j, ']');
     json_close(j, '}');
 }
 
@@ -137,10 +113,7 @@ static void put_step(struct json *j, const struct review_report *r, const struct
     json_open(j, NULL, '{');
     json_text(j, "kind", words[s->kind]);
     json_seat(j, "seat", s->seat);
-    if (j->page)
-        json_text(j, "what",
-                  action_name(table_game(r->seating->table), table_moment(r->seating->table, s->first)->act));
-    json_number(j, "from", s->first + !j->page);
+    json_number(j, "from", s->first + 1);
     json_number(j, "to", s->last + 1);
     if (s->kind == STEP_LUCK || review_tells_choices(r->review))
         put_by_seat(j, "change", r->seating->table, s->change);

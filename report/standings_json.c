@@ -8,7 +8,7 @@ static void put_points(struct json *j, struct fraction points)
 {
     char text[FRACTION_TEXT_MAX];
     fraction_text(points, text, sizeof text);
-    if (points.d > 1 || j->page)
+    if (points.d > 1)
         json_text(j, "points", text);
     else
         json_number(j, "points", points.n);
@@ -47,7 +47,7 @@ static void put_seat(struct json *j, const struct championship *c, int seat)
 
 static void put_team(struct json *j, const struct championship_table *p, int team)
 {
-    json_text(j, json_name(j, "team", "name"), p->teams->name[team]);
+    json_text(j, "team", p->teams->name[team]);
     json_open(j, "cars", '[');
     for (int car = 0; car < championship_shape(p->c)->cars; car++)
         if (p->teams->of[car] == team)
@@ -59,7 +59,7 @@ static void put_team(struct json *j, const struct championship_table *p, int tea
 static void put_driver(struct json *j, const struct championship *c, int car)
 {
     json_number(j, "car", car_number(championship_shape(c), car));
-    json_text(j, json_name(j, "driver", "name"), c->entrant[car].driver);
+    json_text(j, "driver", c->entrant[car].driver);
     json_text_or_none(j, "team", c->entrant[car].team);
     put_seat(j, c, championship_shape(c)->owner[car]);
 }
@@ -155,14 +155,14 @@ void standings_put_json(struct json *j, const struct championship_table *drivers
     const struct championship *c = drivers->c;
     json_text(j, "game", c->game->id);
     json_number(j, "rules", c->game->rules);
-    json_text_or_none(j, json_name(j, "title", "name"), c->title);
+    json_text_or_none(j, "title", c->title);
     json_text_or_none(j, "date", c->date);
     json_text(j, "setup", c->setup);
     json_number_or_none(j, "best", c->best);
     json_number_or_none(j, "pole_race", c->pole);
     json_bool(j, "winner_bonus", c->winner_bonus);
-    json_number(j, json_name(j, "over", "done"), c->done);
-    json_open(j, json_name(j, "rounds", "calendar"), '[');
+    json_number(j, "over", c->done);
+    json_open(j, "rounds", '[');
     for (int r = 0; r < c->rounds; r++)
         put_round(j, c, r);
     json_close(j, ']');

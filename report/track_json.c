@@ -6,7 +6,7 @@
 /* ---- where it is drawn ------------------------------------------------------------------------------------- */
 
 /* A hundredth of the drawing's unit is finer than any printer. */
-void track_json_spot(struct json *j, struct spot p)
+static void put_spot(struct json *j, struct spot p)
 {
     json_hundredth(j, "x", p.x);
     json_hundredth(j, "y", p.y);
@@ -15,15 +15,14 @@ void track_json_spot(struct json *j, struct spot p)
 
 void track_json_point(struct json *j, struct spot p)
 {
-    if (!j->page)
-        json_open(j, NULL, '[');
+    json_open(j, NULL, '[');
     json_hundredth(j, NULL, p.x);
     json_hundredth(j, NULL, p.y);
-    if (!j->page)
-        json_close(j, ']');
+    json_close(j, ']');
 }
 
-void track_json_outline(struct json *j, const struct circuit *c, int sector, int lane)
+/* Forward along the inner edge of a space, back along the outer. */
+static void put_outline(struct json *j, const struct circuit *c, int sector, int lane)
 {
     enum { STEPS = 5 };
     json_open(j, "outline", '[');
@@ -42,8 +41,8 @@ static void put_spaces(struct json *j, const struct circuit *c)
         json_open(j, NULL, '[');
         for (int lane = 0; lane < circuit_track(c)->lanes[s]; lane++) {
             json_open(j, NULL, '{');
-            track_json_spot(j, circuit_lane(c, s, lane, 0.5));
-            track_json_outline(j, c, s, lane);
+            put_spot(j, circuit_lane(c, s, lane, 0.5));
+            put_outline(j, c, s, lane);
             json_close(j, '}');
         }
         json_close(j, ']');
@@ -56,7 +55,7 @@ static void put_pit_lane(struct json *j, const struct circuit *c)
     json_open(j, "pit_lane", '[');
     for (int s = 0; s < circuit_track(c)->sectors; s++) {
         json_open(j, NULL, '{');
-        track_json_spot(j, circuit_pit(c, s + 0.5));
+        put_spot(j, circuit_pit(c, s + 0.5));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -80,7 +79,7 @@ static void put_drawing(struct json *j, const struct circuit *c)
 
 /* ---- what it is ---------------------------------------------------------------------------------------------- */
 
-void track_json_lanes(struct json *j, const char *name, uint8_t lanes)
+static void put_lanes(struct json *j, const char *name, uint8_t lanes)
 {
     json_open(j, name, '[');
     for (int i = 0; i < LANES; i++)
@@ -96,7 +95,7 @@ static void put_links(struct json *j, const char *name, const struct gp_track *t
     for (int s = 0; s < track->sectors; s++) {
         json_open(j, NULL, '[');
         for (int lane = 0; lane < track->lanes[s]; lane++)
-            track_json_lanes(j, NULL, links[s][lane]);
+            put_lanes(j, NULL, links[s][lane]);
         json_close(j, ']');
     }
     json_close(j, ']');

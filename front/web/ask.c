@@ -163,7 +163,7 @@ const char *session_ask(struct session *s, const char *request, size_t len)
     struct request r;
     s->text.grows = true;
     text_clear(&s->text);
-    s->answer = (struct json){ .out = &s->text, .page = true };
+    s->answer = json_into(&s->text);
     if (!cut_request(request, len, &r))
         answer_error(&s->answer, "expected a request; found nothing");
     else

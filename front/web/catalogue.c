@@ -1,6 +1,7 @@
 /* catalogue.c: what there is to choose from, before any match: games, options, data, bots, rules, circuits. */
 #include "../../core/data.h"
 #include "../../draw/circuit.h"
+#include "../../games/kinds.h"
 #include "../../games/registry.h"
 #include "../../report/rules_report.h"
 #include "../../report/track_json.h"
@@ -53,6 +54,10 @@ bool ask_catalogue(struct session *s, const struct request *r)
     struct json *a = &s->answer;
     (void)r;
     json_text(a, "engine", program_version);
+    json_open(a, "data", '{');
+    for (int i = 0; all_data_kinds[i]; i++)
+        json_builtins(a, all_data_kinds[i]->id, all_data_kinds[i]->id);
+    json_close(a, '}');
     json_open(a, "games", '[');
     for (int i = 0; all_games[i]; i++)
         put_game(a, all_games[i]);
@@ -68,21 +73,25 @@ bool ask_catalogue(struct session *s, const struct request *r)
     return true;
 }
 
+/* What stands behind the first line, as a string to be freed; NULL when there is no memory. */
+static char *request_text(struct session *s, const struct request *r)
+{
+    char *text = malloc(r->len + 1);
+    s->answer.lost |= !text;
+    if (text) {
+        memcpy(text, r->text, r->len);
+        text[r->len] = '\0';
+    }
+    return text;
+}
+
 /* The setup of a text, or NULL after an error. */
 static struct setup *read_setup(struct session *s, const struct request *r, const struct game **g)
 {
     struct error err;
-    char *text = malloc(r->len + 1);
-    struct setup *su = NULL;
-    s->answer.lost |= !text;
-    if (!text || !request_game(s, r, 1, g)) {
-        free(text);
-        return NULL;
-    }
-    memcpy(text, r->text, r->len);
-    text[r->len] = '\0';
-    su = (*g)->setup_new(text, &err);
-    if (!su)
+    char *text = request_game(s, r, 1, g) ? request_text(s, r) : NULL;
+    struct setup *su = text ? (*g)->setup_new(text, &err) : NULL;
+    if (text && !su)
         answer_error(&s->answer, "%s", err.text);
     free(text);
     return su;
@@ -151,27 +160,6 @@ bool ask_rules(struct session *s, const struct request *r)
 
 /* ---- circuits -------------------------------------------------------------------------------------------------- */
 
-static void put_cell(struct json *a, const struct circuit *c, int sector, int lane)
-{
-    json_open(a, NULL, '{');
-    track_json_spot(a, circuit_lane(c, sector, lane, 0.5));
-    track_json_outline(a, c, sector, lane);
-    track_json_lanes(a, "ahead", circuit_track(c)->ahead[sector][lane]);
-    json_close(a, '}');
-}
-
-static void put_cells(struct json *a, const struct circuit *c)
-{
-    json_open(a, "cells", '[');
-    for (int s = 0; s < circuit_track(c)->sectors; s++) {
-        json_open(a, NULL, '[');
-        for (int lane = 0; lane < circuit_track(c)->lanes[s]; lane++)
-            put_cell(a, c, s, lane);
-        json_close(a, ']');
-    }
-    json_close(a, ']');
-}
-
 typedef double circuit_offset(const struct circuit *c, double u);
 
 /* A line all along the circuit, at that offset. */
@@ -186,64 +174,35 @@ static void put_line(struct json *a, const char *name, const struct circuit *c, 
     json_close(a, ']');
 }
 
-static void put_pit(struct json *a, const struct circuit *c)
+/* What a picture of the road needs besides its spaces; turns: how far it bends at each sector, to the left or right. */
+static void put_lines(struct json *a, const struct circuit *c)
 {
-    json_open(a, "pit", '[');
-    for (int s = 0; s < circuit_track(c)->sectors; s++) {
-        json_open(a, NULL, '{');
-        track_json_spot(a, circuit_pit(c, s + 0.5));
-        json_hundredth(a, "turn", circuit_turn(c, s + 0.5));
-        json_close(a, '}');
-    }
-    json_close(a, ']');
-}
-
-static void put_circuit(struct json *a, const struct circuit *c, const struct datum *root)
-{
-    struct box box = circuit_bounds(c);
-    json_text(a, "title", data_get(root, "title")->text);
-    json_text(a, "note", data_get(root, "note")->text);
-    json_number(a, "sectors", circuit_track(c)->sectors);
-    json_number(a, "laps", circuit_track(c)->laps);
-    json_number(a, "green", circuit_track(c)->sectors - GREEN_LINE);
-    json_number(a, "grid", GRID_ROWS);
-    json_bool(a, "clockwise", circuit_clockwise(c));
-    json_hundredth(a, "lane", circuit_lane_width(c));
-    json_hundredth(a, "sector", circuit_sector_length(c));
-    json_open(a, "box", '[');
-    json_hundredth(a, NULL, box.left);
-    json_hundredth(a, NULL, box.top);
-    json_hundredth(a, NULL, box.right - box.left);
-    json_hundredth(a, NULL, box.bottom - box.top);
-    json_close(a, ']');
-    put_cells(a, c);
-    put_pit(a, c);
+    json_open(a, "lines", '{');
     put_line(a, "wall", c, circuit_wall);
     put_line(a, "inner", c, circuit_inner);
     put_line(a, "pit_near", c, circuit_pit_near);
     put_line(a, "pit_far", c, circuit_pit_far);
-    json_datum(a, "corners", data_get(root, "corners"));
+    json_open(a, "turns", '[');
+    for (int s = 0; s < circuit_track(c)->sectors; s++)
+        json_hundredth(a, NULL, circuit_turn(c, s + 0.5));
+    json_close(a, ']');
+    json_close(a, '}');
 }
 
-/* track: the circuit of that name or packed text, as geometry. */
+/* track: the circuit of that name or packed text, as the program's JSON has it, and its lines. */
 bool ask_track(struct session *s, const struct request *r)
 {
     struct error err;
-    char *text = malloc(r->len + 1);
-    struct datum *root = NULL;
-    s->answer.lost |= !text;
-    if (!text)
-        return false;
-    memcpy(text, r->text, r->len);
-    text[r->len] = '\0';
-    root = data_load(&gp_track_kind, "track", text, &err);
+    char *text = request_text(s, r);
+    struct datum *root = text ? data_load(&gp_track_kind, "track", text, &err) : NULL;
     struct circuit *c = root ? circuit_new(root) : NULL;
-    if (!root)
+    if (text && !root)
         answer_error(&s->answer, "%s", err.text);
-    else if (c)
-        put_circuit(&s->answer, c, root);
-    else
-        s->answer.lost = true;
+    s->answer.lost |= root && !c;
+    if (c) {
+        track_json(&s->answer, root);
+        put_lines(&s->answer, c);
+    }
     circuit_free(c);
     data_free(root);
     free(text);

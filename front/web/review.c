@@ -4,6 +4,7 @@
 #include "../../bots/adviser.h"
 #include "../../report/review_report.h"
 #include "../../show/account.h"
+#include "../../show/better.h"
 #include "session.h"
 
 enum { POSITION_PLAYOUTS = 2000 };
@@ -80,6 +81,37 @@ static void put_meanings(struct json *a, const struct review *review)
     json_text(a, "margins", words);
 }
 
+/* What was done as it is typed, and what would have been better where it was not good: for each of the decisions. */
+static void put_choices(struct json *a, const struct table *t, const struct review *review)
+{
+    char words[400];
+    json_open(a, "words", '[');
+    for (int i = 0; i < review_decisions(review); i++) {
+        const struct decision *d = review_decision(review, i);
+        struct text text = text_into(words, sizeof words);
+        if (!d->weighed)
+            continue;
+        json_open(a, NULL, '{');
+        action_typed(t, d->act, &text);
+        json_text(a, "did", words);
+        text = text_into(words, sizeof words);
+        if (d->grade != GRADE_GOOD)
+            better_text(t, d, &text);
+        json_text_or_none(a, "better", text_string(&text));
+        json_close(a, '}');
+    }
+    json_close(a, ']');
+}
+
+/* What each step began with: "deal", "play". */
+static void put_causes(struct json *a, const struct table *t, const struct review *review)
+{
+    json_open(a, "causes", '[');
+    for (int i = 0; i < review_steps(review); i++)
+        json_text(a, NULL, action_name(table_game(t), table_moment(t, review_step(review, i)->first)->act));
+    json_close(a, ']');
+}
+
 /* review-tell: what the pieces that were done have shown. */
 bool ask_review_tell(struct session *s, const struct request *r)
 {
@@ -93,5 +125,7 @@ bool ask_review_tell(struct session *s, const struct request *r)
     json_bool(a, "choices", review_tells_choices(s->review));
     put_meanings(a, s->review);
     review_json_body(a, &report);
+    put_choices(a, s->seating.table, s->review);
+    put_causes(a, s->seating.table, s->review);
     return true;
 }

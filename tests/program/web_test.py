@@ -233,7 +233,7 @@ def test_catalogue():
     games = {g["id"]: g for g in catalogue["games"]}
     assert {"lacorsa", "grandprix"} <= set(games)
     track = next(o for o in games["grandprix"]["options"] if o["name"] == "track")
-    assert "ombra" in track["choices"] and track["default"] == "ombra"
+    assert "ombra" in catalogue["data"][track["data"]] and track["default"] == "ombra"
     assert "rookie" in [b["name"] for b in catalogue["bots"]]
     fields = {f["name"]: f for f in games["toy"]["fields"]}
     assert fields["phase"]["separator"] == "" and fields["spaces"] == {"name": "spaces", "separator": ",", "help": "How far each car has come."}
@@ -243,7 +243,7 @@ def test_catalogue():
 def test_setup():
     answer = CLIENT.ask("setup lacorsa\nedition=seasons cars=12 track=spa")
     assert answer["seats"] == 12 and answer["data"]["track"]["slipstream"] is True
-    assert answer["options"]["pit_required"] == "1"
+    assert answer["options"]["pit_required"] == 1
     assert answer["cars"][1]["name"] == "Hill" and answer["cars"][1]["team"] == "BRM"
     assert "expected" in CLIENT.raw("setup lacorsa\ncars=99")["error"] or CLIENT.raw("setup lacorsa\ncars=99")["error"]
     assert CLIENT.raw("setup chess")["error"] == 'expected a game; found "chess"'
@@ -260,12 +260,14 @@ def test_rules():
 def test_track():
     for name in ["ombra", "tinroof"]:
         track = CLIENT.ask(f"track\n{name}")
-        assert len(track["cells"]) == track["sectors"] == len(track["pit"])
-        assert all(len(c["outline"]) == 24 for row in track["cells"] for c in row)
-        left, top, width, height = track["box"]
-        for row in track["cells"]:
-            for cell in row:
-                assert left <= cell["x"] <= left + width and top <= cell["y"] <= top + height
+        drawing, lines = track["drawing"], track["lines"]
+        assert len(drawing["spaces"]) == track["sectors"] == len(drawing["pit_lane"]) == len(lines["turns"])
+        for row in drawing["spaces"]:
+            for space in row:
+                assert drawing["left"] <= space["x"] <= drawing["right"] and drawing["top"] <= space["y"] <= drawing["bottom"]
+        assert all(len(lines[name]) == 4 * track["sectors"] for name in ("wall", "inner", "pit_near", "pit_far"))
+        program = json.loads(subprocess.run([PADDOCK, "track", "show", name, "--json"], stdout=subprocess.PIPE, check=True).stdout)
+        assert {**program, "lines": lines} == {**program, **track}, "what the program says of it, and its lines"
     assert "error" in CLIENT.raw("track\nnowhere")
 
 
@@ -325,18 +327,18 @@ def refused(request, why):
 def test_championship():
     wishes = "setup edition=seasons cars=6\ntitle Our winter\nbest 3\nraces 4\nperson Ann\n" + "bot random\n" * 5
     championship = CLIENT.ask(f"championship-new lacorsa 2026-01-01\n{wishes}")
-    assert [r["title"] for r in championship["calendar"]] == ["Zandvoort", "Monaco", "Spa", "Rouen"]
-    assert championship["drivers"][0]["points"] == "0" and championship["players"][0] == {"name": "Ann", "bot": False}
+    assert [r["title"] for r in championship["rounds"]] == ["Zandvoort", "Monaco", "Spa", "Rouen"]
+    assert championship["drivers"][0]["points"] == 0 and championship["players"][0] == {"name": "Ann", "bot": False}
     for n in range(2):
-        setup = CLIENT.ask("championship")["calendar"][n]["setup"]
+        setup = CLIENT.ask("championship")["rounds"][n]["setup"]
         record = race_through("lacorsa", setup, ["person Ann"] + ["bot random"] * 5, 5 + n)
         assert "error" in CLIENT.raw("championship-add\n" + record[: len(record) // 2])
         refused("championship-add\n" + record.replace("player 1 Ann", "player 1 Eve"), "is that of Ann; found Eve")
         refused("championship-add\n" + record.replace("player 1 Ann", "lesson lacorsa 1\nplayer 1 Ann"), "found the lesson")
         championship = CLIENT.ask(f"championship-add\n{record}")
-        assert championship["done"] == n + 1
+        assert championship["over"] == n + 1
     championship = CLIENT.ask("championship-hand\norder 6,5,4,3,2,1")
-    assert championship["calendar"][2]["results"][0]["car"] == 6
+    assert championship["rounds"][2]["results"][0]["car"] == 6
     assert sum(float(d["points"]) for d in championship["drivers"]) > 0
     ledger = CLIENT.ask("championship-text")["ledger"]
     assert CLIENT.ask(f"championship-load\n{ledger}") == championship
@@ -481,7 +483,7 @@ def test_older_rules():
     assert loaded["damage"].startswith("written under rules version 1, and the rules have changed since: moment ")
     refused("load 1\n" + record.replace("\nrules 2\n", "\nrules 3\n"), "or an older one; found version 3")
     CLIENT.ask("championship-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
-    championship = CLIENT.ask("championship-add\n" + race_through("lacorsa", CLIENT.ask("championship")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
+    championship = CLIENT.ask("championship-add\n" + race_through("lacorsa", CLIENT.ask("championship")["rounds"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
     ledger = CLIENT.ask("championship-text")["ledger"]
     older = ledger.replace("rules 2\n", "rules 1\n")
     assert CLIENT.ask(f"championship-load\n{older}") == {"note": note, **championship}
@@ -491,7 +493,7 @@ def test_older_rules():
 def test_championship_secret():
     """A championship in which a race is running is not given away, as the program does not export it."""
     CLIENT.ask("championship-new lacorsa 2026-01-01\nsetup cars=4\nraces 2\nperson Ann\n" + "bot random\n" * 3)
-    CLIENT.ask("championship-add\n" + race_through("lacorsa", CLIENT.ask("championship")["calendar"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
+    CLIENT.ask("championship-add\n" + race_through("lacorsa", CLIENT.ask("championship")["rounds"][0]["setup"], ["person Ann"] + ["bot random"] * 3, 6))
     ledger = CLIENT.ask("championship-text")["ledger"]
     assert CLIENT.ask(f"championship-secret\n{ledger}") == {"secret": False}
     running = ledger[:ledger.index("\n  result ") + 1]
@@ -523,15 +525,13 @@ def test_review():
     assert told["whole"] and len(told["seats"]) == 4
     check_review(told, CLIENT.ask("view 0")["results"])
     other = review_of_program(record)
-    for seat, theirs in zip(told["seats"], other["seats"]):
-        for name in ["start", "luck", "own", "others", "meeting", "end"]:
-            assert abs(seat[name] - theirs[name]) < 0.006, (name, seat, theirs)
-        assert seat["margins"] == theirs["margins"] and seat["rest"] is None and theirs["rest"] is None
+    for part in ("seats", "decisions", "steps"):
+        assert told[part] == other[part], part
     assert {c["name"]: c["means"] for c in told["columns"]} == {k: v for k, v in other["means"].items() if k not in ("end", "margins")}
     assert told["margins"] == other["means"]["margins"]
-    mine = [(d["at"] + 1, d["seat"], d["grade"]) for d in told["decisions"]]
-    assert mine == [(d["n"], d["seat"], d["grade"]) for d in other["decisions"]]
-    assert any(d["grade"] != "good" and d["better"] for d in told["decisions"])
+    for decision, words in zip(told["decisions"], told["words"], strict=True):
+        assert words["did"] and (words["better"] is None) == (decision["grade"] == "good"), (decision, words)
+    assert any(words["better"] for words in told["words"]) and len(told["causes"]) == len(told["steps"])
 
 
 def test_review_of_a_guess():
@@ -552,7 +552,7 @@ def check_review(told, results):
         sum_of = seat["start"] + seat["luck"] + seat["own"] + seat["others"] + seat["meeting"]
         assert abs(sum_of - seat["end"]) < 0.01, seat
         assert seat["end"] == sum(r["points"] for r in results if r["seat"] == i + 1)
-        assert sum(seat["graded"].values()) == seat["decisions"]
+        assert sum(seat[grade] for grade in ("good", "inaccuracy", "mistake", "blunder")) == seat["decisions"]
     assert told["steps"][0]["kind"] == "luck" and told["steps"][-1]["expected"] == [s["end"] for s in told["seats"]]
 
 

@@ -28,7 +28,7 @@ const random = generator(seed)
 const directory = mkdtempSync(path.join(tmpdir(), 'paddock-web-'))
 const open = await engineFactory(wasm)
 const engine = await open()
-const { games } = engine.ask(['catalogue'])
+const { games, data } = engine.ask(['catalogue'])
 
 function anyValue(option) {
   switch (option.kind) {
@@ -37,8 +37,10 @@ function anyValue(option) {
     case 'yesno':
       return ['yes', 'no'][random(2)]
     case 'choice':
-    case 'data':
-      return option.choices[random(option.choices.length)]
+    case 'data': {
+      const names = option.choices ?? data[option.data]
+      return names[random(names.length)]
+    }
     default:
       return null
   }

@@ -29,7 +29,7 @@ export function ByHandDialog({
   const enter = (event: Event): void => {
     event.preventDefault()
     link
-      .ask('roundByHand', open.id, open.championship.done, resultOf(text))
+      .ask('roundByHand', open.id, open.championship.over, resultOf(text))
       .then(onDone, (refusal: Error) => setError(refusal.message))
   }
   return (

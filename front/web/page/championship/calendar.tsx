@@ -7,7 +7,7 @@ const WORD = 20 // characters: what is longer is data
 
 /** What is special about a round, but for what its title says. */
 const differences = ({ differs, title }: Round): string =>
-  (differs ?? '')
+  differs
     .split(' ')
     .map(word => word.split('=')[1] ?? '')
     .filter(word => word.length < WORD && !title.toLowerCase().startsWith(word.slice(0, 4)))
@@ -24,10 +24,10 @@ function Winner({
   isNext: boolean
   paint: Liveries
 }) {
-  const winner = round.results?.find(result => result.place === 1)
+  const winner = round.results.find(result => result.place === 1)
   if (!winner)
     return <span class="w">{isNext ? <span class="neg">Next</span> : <span class="dim">to come</span>}</span>
-  const name = championship.drivers.find(driver => driver.car === winner.car)?.name ?? `Car ${winner.car}`
+  const name = championship.drivers.find(driver => driver.car === winner.car)?.driver ?? `Car ${winner.car}`
   return (
     <>
       <span class="w">
@@ -40,15 +40,15 @@ function Winner({
 }
 
 export function Calendar({ championship, paint }: { championship: Championship; paint: Liveries }) {
-  const { done } = championship
+  const { over } = championship
   return (
     <ol class="cal" aria-label="Calendar">
-      {championship.calendar.map((round, i) => (
-        <li key={i} class={`rd ${i === done ? 'next' : i > done ? 'todo' : ''}`}>
+      {championship.rounds.map((round, i) => (
+        <li key={i} class={`rd ${i === over ? 'next' : i > over ? 'todo' : ''}`}>
           <span class="n">{i + 1}</span>
           <b>{round.title || `Race ${i + 1}`}</b>
           <span class="rule">{differences(round)}</span>
-          <Winner championship={championship} round={round} isNext={i === done} paint={paint} />
+          <Winner championship={championship} round={round} isNext={i === over} paint={paint} />
         </li>
       ))}
     </ol>

@@ -17,14 +17,14 @@ import { Calendar } from './calendar'
 import { PointsChart } from './chart'
 import { DriversTable, TeamsTable } from './tables'
 
-function Pills({ championship: { game, drivers, best, calendar } }: { championship: Championship }) {
+function Pills({ championship: { game, drivers, best, rounds } }: { championship: Championship }) {
   return (
     <div class="pills">
       <span class="pill">{useTitle(game)}</span>
       <span class="pill">{drivers.length} drivers</span>
       {best ? (
         <span class="pill">
-          best {best} of {calendar.length} count
+          best {best} of {rounds.length} count
         </span>
       ) : null}
     </div>
@@ -73,7 +73,7 @@ export function ChampionshipScreen({ id }: { id: string }) {
   const { open, setOpen, error, why, ask, refuse } = useOpen(id)
   const [byHand, setByHand] = useState(false)
   const race = useOnce(async () =>
-    go('race', (await link.ask('raceRound', id, open?.championship.done ?? 0)).id),
+    go('race', (await link.ask('raceRound', id, open?.championship.over ?? 0)).id),
   )
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="championship" why={why} onTake={() => ask(true)} />
@@ -98,9 +98,9 @@ export function ChampionshipScreen({ id }: { id: string }) {
       </Lone>
     )
   const { championship } = open
-  const { name, date, best, calendar, done, note } = championship
-  document.title = `${name || 'Season'} – Paddock`
-  const next = calendar[done]
+  const { title, date, best, rounds, over, note } = championship
+  document.title = `${title ?? 'Season'} – Paddock`
+  const next = rounds[over]
   const paint = liveries(
     championship.game,
     [...championship.drivers].sort((a, b) => a.car - b.car),
@@ -110,13 +110,13 @@ export function ChampionshipScreen({ id }: { id: string }) {
       <Bar here="championships" />
       <main class="championship" id="main" tabIndex={-1}>
         <div class="head">
-          <h1>{name || 'Season'}</h1>
+          <h1>{title ?? 'Season'}</h1>
           <Pills championship={championship} />
           <div class="push acts">
             <Button
               icon="ui-down"
               onClick={() => {
-                save(id, date).catch(refuse)
+                save(id, date ?? '').catch(refuse)
               }}
             >
               Export
@@ -131,7 +131,7 @@ export function ChampionshipScreen({ id }: { id: string }) {
                     race().catch(refuse)
                   }}
                 >
-                  Race {next.title || `round ${done + 1}`}
+                  Race {next.title || `round ${over + 1}`}
                 </Button>
               </>
             ) : null}

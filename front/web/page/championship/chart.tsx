@@ -1,14 +1,14 @@
 // Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
-import type { DriverStanding, Championship } from '../engine/answers'
-import type { Liveries } from '../race/names'
+import type { Championship, DriverStanding, Points } from '../engine/answers'
+import { type Liveries, isPerson } from '../race/names'
 import { NumberPlate, spread } from '../ui/chart'
 import { counted, noun } from '../ui/counted'
 import { livery } from '../ui/pieces'
 import { shortTitles } from './titles'
 
-/** "7 1/3" */
-export function pointsOf(text: string): number {
-  const [whole = '0', part] = text.includes('/') && !text.includes(' ') ? ['0', text] : text.split(' ')
+export function pointsOf(points: Points): number {
+  if (typeof points === 'number') return points
+  const [whole = '0', part] = points.includes(' ') ? points.split(' ') : ['0', points]
   const [n = 0, d = 1] = (part ?? '0/1').split('/').map(Number)
   return Number(whole) + n / d
 }
@@ -19,7 +19,7 @@ function sums(driver: DriverStanding): number[] {
 }
 
 export function PointsChart({ championship, paint }: { championship: Championship; paint: Liveries }) {
-  const races = championship.done
+  const races = championship.over
   const shown = championship.drivers.slice(0, 12)
   const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
   const [w, h, left, top] = [640, 330, 34, 14]
@@ -31,7 +31,7 @@ export function PointsChart({ championship, paint }: { championship: Championshi
   const step = Math.ceil(most / 4 / 5) * 5
   const best = shown[0]
   const short = shortTitles(
-    championship.calendar.map(round => round.title),
+    championship.rounds.map(round => round.title),
     races > 6 ? 3 : 10,
   )
   return (
@@ -41,7 +41,7 @@ export function PointsChart({ championship, paint }: { championship: Championshi
       role="img"
       aria-label={
         best && races
-          ? `${best.name} leads with ${best.points} ${noun(pointsOf(best.points), 'point')} after ${counted(races, 'race')}`
+          ? `${best.driver} leads with ${best.points} ${noun(pointsOf(best.points), 'point')} after ${counted(races, 'race')}`
           : 'No race has been run'
       }
     >
@@ -53,14 +53,14 @@ export function PointsChart({ championship, paint }: { championship: Championshi
           </text>
         </g>
       ))}
-      {championship.calendar.slice(0, races).map((_, i) => (
+      {championship.rounds.slice(0, races).map((_, i) => (
         <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">
           {short[i]}
         </text>
       ))}
       {[...ends].reverse().map(({ driver, y: label }, k) => {
         const points = [0, ...sums(driver)]
-        const mine = championship.players[driver.seat - 1]?.bot === false
+        const mine = isPerson(championship.players, driver.seat)
         const last = points[points.length - 1] ?? 0
         return (
           <g key={driver.car} class={livery(paint.team(driver.car))}>
@@ -74,7 +74,7 @@ export function PointsChart({ championship, paint }: { championship: Championshi
             <path class="lead" d={`M${right + 5} ${y(last)}L${right + 16} ${label}`} />
             <NumberPlate x={right + 30} y={label} label={String(driver.car)} />
             <text class="lab" x={right + 48} y={label + 4.5}>
-              {driver.name.slice(0, 11)} {driver.points}
+              {driver.driver.slice(0, 11)} {driver.points}
             </text>
           </g>
         )

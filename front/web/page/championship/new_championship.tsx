@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Setup } from '../engine/answers'
 import { ChoiceRow } from '../home/setup_form'
-import { type Wishes, recall, seated, settle, setupText } from '../home/wishes'
+import { type Wishes, recall, seated, settle, setupText, valueIn, wordOf } from '../home/wishes'
 import { firstGame, moduleOf, offered } from '../games'
 import { useCatalogue } from '../games/catalogue'
 import { link } from '../link'
@@ -51,7 +51,7 @@ export function NewChampionship() {
   const begin = useOnce(async () => {
     if (setup) {
       const opened = await link.ask('newChampionship', wishes.game, {
-        setup: setupText({ ...wishes, options: { ...wishes.options, [size]: setup.options[size] ?? '4' } }),
+        setup: setupText({ ...wishes, options: { ...wishes.options, [size]: wordOf(setup.options[size]) } }),
         title: title.trim() || championship.name,
         best,
         races,
@@ -75,7 +75,7 @@ export function NewChampionship() {
           <ChoiceRow
             key={row.option}
             row={row}
-            value={wishes.options[row.option] ?? setup?.options[row.option] ?? ''}
+            value={setup ? valueIn(wishes, setup, row.option) : ''}
             onChoose={set}
           />
         ))}
@@ -87,7 +87,7 @@ export function NewChampionship() {
           type="number"
           min={2}
           max={12}
-          value={setup?.options[size] ?? ''}
+          value={setup ? wordOf(setup.options[size]) : ''}
           onChange={event => set(size, event.currentTarget.value)}
         />
         <label class="caps" for="s-title">

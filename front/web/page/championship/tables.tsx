@@ -1,6 +1,6 @@
 // The tables of a championship.
 import type { DriverStanding, Championship } from '../engine/answers'
-import type { Liveries } from '../race/names'
+import { type Liveries, isPerson } from '../race/names'
 import { noun } from '../ui/counted'
 import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
@@ -16,7 +16,7 @@ function ResultCell({
   race: number
 }) {
   const score = driver.rounds[race]
-  const result = championship.calendar[race]?.results?.find(one => one.car === driver.car)
+  const result = championship.rounds[race]?.results.find(one => one.car === driver.car)
   if (!score)
     return (
       <span class="dim" aria-label="to come">
@@ -50,14 +50,14 @@ function ResultCell({
 
 export function DriversTable({ championship, paint }: { championship: Championship; paint: Liveries }) {
   const short = shortTitles(
-    championship.calendar.map(round => round.title),
+    championship.rounds.map(round => round.title),
     3,
   )
   return (
     <Panel
       title="Drivers"
       note={
-        championship.best ? `best ${championship.best} of ${championship.calendar.length} count` : undefined
+        championship.best ? `best ${championship.best} of ${championship.rounds.length} count` : undefined
       }
     >
       <div class="tblwrap" tabIndex={0} role="region" aria-label="Drivers’ table">
@@ -66,7 +66,7 @@ export function DriversTable({ championship, paint }: { championship: Championsh
             <tr>
               <th class="r">#</th>
               <th>Driver</th>
-              {championship.calendar.map((round, i) => (
+              {championship.rounds.map((round, i) => (
                 <th key={i} class="c" title={round.title}>
                   {short[i]}
                 </th>
@@ -77,7 +77,7 @@ export function DriversTable({ championship, paint }: { championship: Championsh
           </thead>
           <tbody>
             {championship.drivers.map(driver => (
-              <tr key={driver.car} class={championship.players[driver.seat - 1]?.bot === false ? 'me' : ''}>
+              <tr key={driver.car} class={isPerson(championship.players, driver.seat) ? 'me' : ''}>
                 <td class="r num">
                   {driver.rank}
                   {driver.shared ? '=' : ''}
@@ -85,10 +85,10 @@ export function DriversTable({ championship, paint }: { championship: Championsh
                 <td>
                   <span class="tag">
                     <Car kind={paint.kind} team={paint.team(driver.car)} no={driver.car} width={48} />
-                    <span>{driver.name}</span>
+                    <span>{driver.driver}</span>
                   </span>
                 </td>
-                {championship.calendar.map((_, i) => (
+                {championship.rounds.map((_, i) => (
                   <td key={i} class="c">
                     <ResultCell championship={championship} driver={driver} race={i} />
                   </td>
@@ -134,12 +134,12 @@ export function TeamsTable({ championship, paint }: { championship: Championship
       <ol class="teams">
         {championship.teams.map(one => (
           <li
-            key={one.name}
-            class={`tm${championship.drivers.some(driver => one.cars.includes(driver.car) && championship.players[driver.seat - 1]?.bot === false) ? ' me' : ''}`}
+            key={one.team}
+            class={`tm${championship.drivers.some(driver => one.cars.includes(driver.car) && isPerson(championship.players, driver.seat)) ? ' me' : ''}`}
           >
             <span class="num">{one.rank}</span>
             <Car kind={paint.kind} team={paint.team(one.cars[0] ?? 0)} width={62} />
-            <b>{one.name}</b>
+            <b>{one.team}</b>
             <span class="barw" aria-hidden="true">
               <i style={{ width: `${(100 * pointsOf(one.points)) / most}%` }} />
             </span>

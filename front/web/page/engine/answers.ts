@@ -1,16 +1,18 @@
-// What the engine answers, as front/web/*.c writes it. Seats and cars are called by the numbers that people see;
-// seat 0 is a spectator, or nobody.
+// What the engine answers, as front/web/*.c writes it; options, results, championships, reviews and circuits are those of
+// docs/text-formats.md. Seats and cars are called by the numbers that people see; seat 0 is a spectator, null nobody's.
+
+export type OptionValue = number | boolean | string | number[]
 
 export interface Option {
   name: string
   kind: 'number' | 'yesno' | 'choice' | 'numbers' | 'data'
-  default: string
+  default: OptionValue
   help: string
   cite: string
-  min?: number
-  max?: number
-  choices?: string[]
-  presets?: string[]
+  min: number | null
+  max: number | null
+  choices: string[] | null
+  /** The kind of data that it names. */
   data?: string
 }
 
@@ -18,9 +20,10 @@ export interface Option {
 export type Field = { name: string; separator: string; help: string }
 export type Game = { id: string; title: string; rules: number; options: Option[]; fields: Field[] }
 export type Bot = { name: string; help: string }
-export type Catalogue = { engine: string; games: Game[]; bots: Bot[] }
+/** data: the names of what is built in, by its kind. */
+export type Catalogue = { engine: string; games: Game[]; bots: Bot[]; data: Record<string, string[]> }
 
-export type Car = { car: number; seat: number; name: string | null; team: string | null }
+export type Car = { car: number; seat: number | null; name: string | null; team: string | null }
 
 /** Data that people edit, as a tree. */
 export type Datum = string | number | boolean | Datum[] | { [name: string]: Datum }
@@ -31,7 +34,7 @@ export interface Setup {
   setup: string
   seats: number
   cars: Car[]
-  options: Record<string, string>
+  options: Record<string, OptionValue>
   data: Record<string, { [name: string]: Datum }>
 }
 
@@ -64,7 +67,7 @@ export interface Action {
 
 export interface Result {
   car: number
-  seat: number
+  seat: number | null
   place: number
   points: number
   team_points: number
@@ -115,21 +118,29 @@ export type Step = {
   next: number
 }
 
-export type Score = { points: string; counts: boolean; out: boolean; absent: boolean }
-export type Standing = { rank: number; shared: boolean; points: string; wins: number; rounds: Score[] }
-export type DriverStanding = Standing & { car: number; seat: number; name: string; team: string | null }
-export type TeamStanding = Standing & { name: string; cars: number[] }
-export type Round = { title: string; setup: string; differs: string | null; results?: Result[] }
+/** A number, or as text where it is a fraction: "7 1/3". */
+export type Points = number | string
+export type Score = { points: Points; counts: boolean; out: boolean; absent: boolean }
+export type Standing = { rank: number; shared: boolean; points: Points; wins: number; rounds: Score[] }
+export type DriverStanding = Standing & {
+  car: number
+  seat: number | null
+  driver: string
+  team: string | null
+}
+export type TeamStanding = Standing & { team: string; cars: number[] }
+export type Round = { title: string; setup: string; differs: string; results: Result[] }
 
 export interface Championship {
   game: string
-  name: string
+  title: string | null
   setup: string
-  date: string
-  best: number
-  done: number
+  date: string | null
+  best: number | null
+  /** So many rounds are. */
+  over: number
   players: Player[]
-  calendar: Round[]
+  rounds: Round[]
   drivers: DriverStanding[]
   teams: TeamStanding[]
   /** Of one that was read and had been written under older rules. */
@@ -170,35 +181,34 @@ export type Grade = (typeof grades)[number]
 export type Column = 'start' | 'luck' | 'own' | 'others' | 'meeting' | 'rest'
 /** What a column of accounts means; a share is a plus or a minus. */
 export type ColumnWords = { name: Column; title: string; share: boolean; means: string }
-/** The columns that are told add up to the end. */
-export interface Account extends Partial<Record<Column, number>> {
+/** The columns that are told add up to the end; the others are null. */
+export interface Account extends Record<Column, number | null>, Record<Grade, number> {
   luck: number
   end: number
   margins: Partial<Record<Column, number>>
   decisions: number
-  graded: Record<Grade, number>
-  given: number
+  given_away: number
 }
-/** A choice, and what it gave away; at: so many moments had happened. */
+/** A choice, and what it gave away; n: the moment that it is, of: among so many, did and better: in words. */
 export type Decision = {
-  at: number
+  n: number
   seat: number
-  did: string
-  of: number
   grade: Grade
-  given: number
+  given_away: number
   doubt: number
   points: number
-  better?: string
+  of: number
+  did: string
+  better: string | null
 }
-/** How what each seat could expect changed: by chance, by a choice, by choices that met. */
+/** How what each seat could expect changed, from one moment to another: by chance, by a choice, by choices that met. */
 export type ReviewStep = {
   kind: 'luck' | 'choice' | 'meeting'
-  seat: number
-  what: string
+  /** What it began with: "deal". */
+  cause: string
   from: number
   to: number
-  change?: number[]
+  change: number[] | null
   expected: number[]
 }
 /** A review that is prepared: pieces of work, who weighs, and from how many points on a decision has a grade. */
@@ -218,27 +228,29 @@ export type Rule = { text: string; cite: string }
 export type Topic = { topic: string; title: string; rules: Rule[] }
 export type Rules = { preface: string; setup: string; topics: Topic[] }
 
-export type Cell = { x: number; y: number; heading: number; outline: number[]; ahead: number[] }
-export type PitSpot = { x: number; y: number; heading: number; turn: number }
-export type Corner = { from: number; to: number; name: string }
+export type Point = [x: number, y: number]
+/** Where something stands, and which way it looks, in degrees. */
+export type Spot = { x: number; y: number; heading: number }
 export interface Track {
   title: string
-  note: string
   sectors: number
-  laps: number
-  green: number
-  grid: number
-  clockwise: boolean
-  lane: number
-  sector: number
-  box: [number, number, number, number]
-  cells: Cell[][]
-  pit: PitSpot[]
-  wall: number[]
-  inner: number[]
-  pit_near: number[]
-  pit_far: number[]
-  corners: Corner[]
+  green_line: number
+  grid: { sector: number; lane: number }[]
+  corners: { from: number; to: number; name: string }[]
+  drawing: {
+    clockwise: boolean
+    left: number
+    top: number
+    right: number
+    bottom: number
+    lane_width: number
+    sector_length: number
+    /** By sector and lane. */
+    spaces: (Spot & { outline: Point[] })[][]
+    pit_lane: Spot[]
+  }
+  /** Along the road, four points a sector; turns: how far it bends at each sector. */
+  lines: Record<'wall' | 'inner' | 'pit_near' | 'pit_far', Point[]> & { turns: number[] }
 }
 
 export interface Board {

@@ -1,15 +1,19 @@
 // Every option of a game as a form, made from the engine's own list.
-import type { Game, Option, Setup } from '../engine/answers'
+import type { Catalogue, Game, Option, Setup } from '../engine/answers'
 import { capital } from '../ui/pieces'
+import { type Wishes, valueIn } from './wishes'
 
 export const optionTitle = (name: string): string => capital(name.replaceAll('_', ' '))
 
 function Control({
   option,
+  names,
   value,
   onChange,
 }: {
   option: Option
+  /** Of the data that is built in. */
+  names: string[]
   value: string
   onChange: (value: string) => void
 }) {
@@ -17,10 +21,19 @@ function Control({
   const set = (event: Event): void =>
     onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
   if (option.kind === 'number')
-    return <input id={id} type="number" min={option.min} max={option.max} value={value} onChange={set} />
+    return (
+      <input
+        id={id}
+        type="number"
+        min={option.min ?? undefined}
+        max={option.max ?? undefined}
+        value={value}
+        onChange={set}
+      />
+    )
   if (option.kind === 'numbers')
     return <input id={id} type="text" inputMode="numeric" value={value} onChange={set} />
-  const choices = option.kind === 'yesno' ? ['yes', 'no'] : (option.choices ?? [])
+  const choices = option.kind === 'yesno' ? ['yes', 'no'] : (option.choices ?? names)
   return (
     <select id={id} value={value} onChange={set}>
       {choices.includes(value) ? null : <option value={value}>your own</option>}
@@ -35,13 +48,15 @@ function Control({
 
 export function Options({
   game,
+  data,
   setup,
-  chosen,
+  wishes,
   onChange,
 }: {
   game: Game
+  data: Catalogue['data']
   setup: Setup
-  chosen: Record<string, string>
+  wishes: Wishes
   onChange: (name: string, value: string | null) => void
 }) {
   return (
@@ -51,12 +66,13 @@ export function Options({
           <label for={`option-${option.name}`}>{optionTitle(option.name)}</label>
           <Control
             option={option}
-            value={chosen[option.name] ?? setup.options[option.name] ?? option.default}
+            names={data[option.data ?? ''] ?? []}
+            value={valueIn(wishes, setup, option.name)}
             onChange={value => onChange(option.name, value)}
           />
           <p class="small">
             {option.help} <span class="dim">[{option.cite}]</span>
-            {option.name in chosen ? (
+            {option.name in wishes.options ? (
               <button type="button" class="linkish" onClick={() => onChange(option.name, null)}>
                 as usual
               </button>

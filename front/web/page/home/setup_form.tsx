@@ -7,7 +7,7 @@ import { type Liveries, carWords, carsOf, liveries } from '../race/names'
 import { counted } from '../ui/counted'
 import { Car, Choice, Select, capital } from '../ui/pieces'
 import { Options, optionTitle } from './options'
-import { type Wishes, seated } from './wishes'
+import { type Wishes, seated, valueIn } from './wishes'
 
 function SeatRow({
   n,
@@ -124,17 +124,18 @@ export function ChoiceRow({
 
 type RowsProps = {
   game: Game
+  data: Catalogue['data']
   value: (name: string) => string
   onSet: (name: string, value: string) => void
   onEdition: (edition: string) => void
 }
 
 /** Edition, track and size, where the game has them; then what its module finds worth a row. */
-function Rows({ game, value, onSet, onEdition }: RowsProps) {
+function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
   const { sizeOption, setupRows } = moduleOf(game.id)
   const option = (name: string): Option | undefined => game.options.find(one => one.name === name)
   const edition = option('edition')
-  const track = option('track')
+  const tracks = data[option('track')?.data ?? '']
   const size = option(sizeOption)
   return (
     <div class="setup">
@@ -150,16 +151,13 @@ function Rows({ game, value, onSet, onEdition }: RowsProps) {
           onChoose={(_, chosen) => onEdition(chosen)}
         />
       ) : null}
-      {track?.choices ? (
+      {tracks ? (
         <Select
           id="track"
           label="Track"
           labelled
           value={value('track')}
-          choices={track.choices.map(one => ({
-            value: one,
-            name: one === 'none' ? 'No track card' : capital(one),
-          }))}
+          choices={tracks.map(one => ({ value: one, name: one === 'none' ? 'No track card' : capital(one) }))}
           onChoose={chosen => onSet('track', chosen)}
         />
       ) : null}
@@ -171,8 +169,8 @@ function Rows({ game, value, onSet, onEdition }: RowsProps) {
           <input
             id="size"
             type="number"
-            min={size.min}
-            max={size.max}
+            min={size.min ?? undefined}
+            max={size.max ?? undefined}
             value={value(size.name)}
             onChange={event => onSet(size.name, event.currentTarget.value)}
           />
@@ -203,12 +201,13 @@ export function SetupForm({
     onChange({ ...wishes, options: value === null ? others : { ...wishes.options, [name]: value } })
   }
   const { sizeOption } = moduleOf(game.id)
-  const value = (name: string): string => wishes.options[name] ?? setup.options[name] ?? ''
+  const value = (name: string): string => valueIn(wishes, setup, name)
   const note = setup.data['track']
   return (
     <>
       <Rows
         game={game}
+        data={catalogue.data}
         value={value}
         onSet={set}
         onEdition={edition => onChange({ ...wishes, options: { edition, [sizeOption]: value(sizeOption) } })}
@@ -227,7 +226,7 @@ export function SetupForm({
       />
       <details class="alloptions">
         <summary>All {counted(game.options.length, 'option')}</summary>
-        <Options game={game} setup={setup} chosen={wishes.options} onChange={set} />
+        <Options game={game} data={catalogue.data} setup={setup} wishes={wishes} onChange={set} />
       </details>
     </>
   )

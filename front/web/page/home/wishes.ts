@@ -1,6 +1,6 @@
 // What somebody wishes for the next race: a game, options that differ from the usual, who sits where. Kept for next
 // time, and carried by a link.
-import type { Setup } from '../engine/answers'
+import type { OptionValue, Setup } from '../engine/answers'
 import type { Seat } from '../engine/protocol'
 import { firstGame, moduleOf } from '../games'
 import { link } from '../link'
@@ -31,6 +31,14 @@ export const setupText = (wishes: Wishes): string =>
   Object.entries(wishes.options)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
+
+/** A value as a setup has it: "yes", "3", "10,6,4". */
+export const wordOf = (value: OptionValue | undefined): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+
+/** As it was wished, or else as the engine has it. */
+export const valueIn = (wishes: Wishes, setup: Setup, name: string): string =>
+  wishes.options[name] ?? wordOf(setup.options[name])
 
 /** Everybody at a table of so many seats. */
 export function seated(wishes: Wishes, seats: number): Seat[] {

@@ -1,5 +1,5 @@
 // How cars and players are called on the screen, and what they look like.
-import type { Car, Match } from '../engine/answers'
+import type { Car, Match, Player } from '../engine/answers'
 import { moduleOf } from '../games'
 import type { CarKind } from '../games/module'
 
@@ -19,7 +19,7 @@ export interface Namer extends Liveries {
 
 export function liveries(game: string, cars: Pick<Car, 'car' | 'seat'>[]): Liveries {
   const { carKind, hasTeams } = moduleOf(game)
-  const seats = [...new Set(cars.map(car => car.seat))].filter(Boolean).sort((a, b) => a - b)
+  const seats = [...new Set(cars.map(car => car.seat))].filter(seat => seat !== null).sort((a, b) => a - b)
   return {
     kind: carKind,
     team(number) {
@@ -33,11 +33,12 @@ export function liveries(game: string, cars: Pick<Car, 'car' | 'seat'>[]): Liver
 export function namer(match: Match, viewer: number): Namer {
   const people = match.players.filter(player => !player.bot).length
   const find = (number: number) => match.cars.find(car => car.car === number)
-  const player = (seat: number): string | null => {
-    const who = match.players[seat - 1]
-    if (!who || who.bot) return null
-    return people === 1 && seat === viewer ? 'You' : who.name
-  }
+  const player = (seat: number | null): string | null =>
+    !isPerson(match.players, seat)
+      ? null
+      : people === 1 && seat === viewer
+        ? 'You'
+        : (match.players[(seat ?? 0) - 1]?.name ?? null)
   return {
     ...liveries(match.game, match.cars),
     car(number) {
@@ -50,6 +51,10 @@ export function namer(match: Match, viewer: number): Namer {
     mine: number => viewer > 0 && find(number)?.seat === viewer,
   }
 }
+
+/** Somebody sits there, and no bot. */
+export const isPerson = (players: Player[], seat: number | null): boolean =>
+  seat !== null && players[seat - 1]?.bot === false
 
 export const carsOf = (cars: Car[], seat: number): number[] =>
   cars.filter(car => car.seat === seat).map(car => car.car)

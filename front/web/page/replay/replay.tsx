@@ -100,8 +100,8 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const bad = study.told?.decisions.filter(one => one.grade !== 'good') ?? []
   const jump = (found: Decision | undefined): void => {
     if (!found) return
-    look(found.at, found.seat)
-    say([`Moment ${found.at + 1}, ${now ? seatName(now.match, found.seat) : ''}: ${verdictOn(found)}.`])
+    look(found.n - 1, found.seat)
+    say([`Moment ${found.n}, ${now ? seatName(now.match, found.seat) : ''}: ${verdictOn(found)}.`])
   }
   useEffect(() => {
     if (!playing) return
@@ -112,8 +112,8 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     const timer = setTimeout(() => to(at + 1), 420)
     return () => clearTimeout(timer)
   }, [playing, at])
-  const before = [...bad].reverse().find(one => one.at < at)
-  const after = bad.find(one => one.at > at)
+  const before = [...bad].reverse().find(one => one.n <= at)
+  const after = bad.find(one => one.n > at + 1)
   useKeyMap({
     ArrowLeft: () => to(at - 1),
     ArrowRight: () => to(at + 1),
@@ -133,7 +133,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   if (!now) return <Lone words={error ? sentence(error) : 'Rewinding…'}>{error ? <ToTheStart /> : null}</Lone>
   const { Look } = moduleOf(now.match.game)
   const told = now.news.flatMap(news => news.say ?? [])
-  const next = study.told?.decisions.find(one => one.at === at)
+  const next = study.told?.decisions.find(one => one.n === at + 1)
   const eyes = now.match.eyes.map(seat => ({ value: seat, name: eyesOf(now.match, seat) }))
   const lookAs = (seat: number): void => {
     setViewer(seat)

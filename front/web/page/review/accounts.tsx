@@ -1,6 +1,6 @@
 // Where the points of every seat came from, as a table whose figures are bars as well; and how it decided.
 import type { Account, ColumnWords, Match, Review } from '../engine/answers'
-import { type Liveries, carsOf } from '../race/names'
+import { type Liveries, carsOf, isPerson } from '../race/names'
 import { Car, Panel } from '../ui/pieces'
 import { gradeMarks, seatName, signed } from './words'
 
@@ -55,7 +55,7 @@ function AccountRow({
 }) {
   const car = carsOf(match.cars, seat)[0] ?? 0
   return (
-    <tr class={match.players[seat - 1]?.bot === false ? 'me' : ''}>
+    <tr class={isPerson(match.players, seat) ? 'me' : ''}>
       <th scope="row">
         <span class="tag">
           <Car kind={paint.kind} team={paint.team(car)} no={car} width={46} />
@@ -67,10 +67,10 @@ function AccountRow({
       ))}
       <td class="r num total">{account.end.toFixed(2)}</td>
       <td class="r num">{account.decisions}</td>
-      <td class="r num">{account.graded.inaccuracy}</td>
-      <td class="r num">{account.graded.mistake}</td>
-      <td class="r num">{account.graded.blunder}</td>
-      <td class="r num">{account.given.toFixed(2)}</td>
+      <td class="r num">{account.inaccuracy}</td>
+      <td class="r num">{account.mistake}</td>
+      <td class="r num">{account.blunder}</td>
+      <td class="r num">{account.given_away.toFixed(2)}</td>
     </tr>
   )
 }

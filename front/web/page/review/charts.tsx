@@ -2,7 +2,7 @@
 // number and dash as well as by colour, and the table beside them has every figure.
 import { useMemo } from 'preact/hooks'
 import type { Match, Review, ReviewStep } from '../engine/answers'
-import { type Liveries, carsOf } from '../race/names'
+import { type Liveries, carsOf, isPerson } from '../race/names'
 import { NumberPlate, spread } from '../ui/chart'
 import { livery } from '../ui/pieces'
 import { seatName, signed } from './words'
@@ -148,7 +148,7 @@ export function Expectations({
           `${x(0)} ${y(starts[seat - 1] ?? 0)}`,
           ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`),
         ]
-        const mine = match.players[seat - 1]?.bot === false
+        const mine = isPerson(match.players, seat)
         return (
           <g key={seat} class={livery(paint.team(cars[0] ?? 0))}>
             <path class={`line${mine ? ' mine' : ''} d${seat % 4}`} d={`M${line.join('L')}`} />

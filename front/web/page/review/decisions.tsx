@@ -18,7 +18,7 @@ function listed(decisions: Decision[], seat: number, sort: (typeof sorts)[number
     one => (!seat || one.seat === seat) && (sort === 'all of them' || one.grade !== 'good'),
   )
   return sort === 'worst first'
-    ? wanted.sort((a, b) => rank[b.grade] - rank[a.grade] || b.given - a.given || a.at - b.at)
+    ? wanted.sort((a, b) => rank[b.grade] - rank[a.grade] || b.given_away - a.given_away || a.n - b.n)
     : wanted
 }
 
@@ -60,7 +60,7 @@ export function Decisions({
       {list.length ? null : <p class="pad sub">No decision here gave anything away beyond doubt.</p>}
       <ol class="decisions">
         {(all ? list : list.slice(0, SHOWN)).map(one => (
-          <li key={one.at}>
+          <li key={one.n}>
             <button type="button" class={`decision ${one.grade}`} onClick={() => onDecision(one)}>
               <span class="mark" aria-hidden="true">
                 {gradeMarks[one.grade]}
@@ -70,7 +70,7 @@ export function Decisions({
                 no={carsOf(match.cars, one.seat).join('·')}
               />
               <span>
-                <b>{seatName(match, one.seat)}</b>, moment {one.at + 1}: {verdictOn(one)}.
+                <b>{seatName(match, one.seat)}</b>, moment {one.n}: {verdictOn(one)}.
               </span>
             </button>
           </li>
@@ -122,7 +122,7 @@ export function Strokes({
                 {change < 0 ? '▼' : '▲'}
               </span>
               <span>
-                <b>{seatName(match, seat)}</b>: {signed(change)} by the {step.what} at moment {step.from + 1}
+                <b>{seatName(match, seat)}</b>: {signed(change)} by the {step.cause} at moment {step.from}
                 {review.choices ? `, and could then expect ${(step.expected[seat - 1] ?? 0).toFixed(2)}` : ''}
                 .
               </span>

@@ -23,5 +23,5 @@ export function seatName(match: Match, seat: number): string {
 export function verdictOn(decision: Decision): string {
   if (decision.grade === 'good') return `${decision.did}: good, one of ${counted(decision.of, 'choice')}`
   const doubt = decision.doubt ? ` ± ${decision.doubt.toFixed(2)}` : ''
-  return `${decision.did} gives away ${decision.given.toFixed(2)}${doubt}: ${decision.grade}. Better: ${decision.better}; this was worth ${decision.points.toFixed(2)}`
+  return `${decision.did} gives away ${decision.given_away.toFixed(2)}${doubt}: ${decision.grade}. Better: ${decision.better}; this was worth ${decision.points.toFixed(2)}`
 }

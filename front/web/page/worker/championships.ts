@@ -15,16 +15,16 @@ export class Championships {
   ) {}
 
   private change(id: string, engine: Engine, championship: Championship, from: Edition): Change {
-    const leader = championship.done ? (championship.drivers[0]?.name ?? '') : ''
+    const leader = championship.over ? (championship.drivers[0]?.driver ?? '') : ''
     return {
       store: 'seasons',
       from,
       thing: {
         id,
-        name: championship.name,
+        name: championship.title ?? '',
         game: championship.game,
-        done: championship.done,
-        rounds: championship.calendar.length,
+        done: championship.over,
+        rounds: championship.rounds.length,
         leader,
         changed: Date.now(),
         ledger: engine.ask<{ ledger: string }>(['championship-text']).ledger,
@@ -54,7 +54,8 @@ export class Championships {
 
   /** A race of it is running, as in one that came from the program. */
   async isSecret(id: string): Promise<boolean> {
-    return (await this.newEngine()).ask<{ secret: boolean }>(['championship-secret'], await this.ledger(id)).secret
+    return (await this.newEngine()).ask<{ secret: boolean }>(['championship-secret'], await this.ledger(id))
+      .secret
   }
 
   private async load(id: string): Promise<Loaded> {
@@ -66,7 +67,7 @@ export class Championships {
   /** Loaded to get the result of this round; null: of the next one, whichever that is. */
   private async awaiting(id: string, round: number | null): Promise<Loaded> {
     const loaded = await this.load(id)
-    if (round !== null && loaded.championship.done !== round)
+    if (round !== null && loaded.championship.over !== round)
       throw new Error(`round ${round + 1} of this championship has its result already`)
     return loaded
   }
@@ -96,7 +97,7 @@ export class Championships {
   /** What is to be raced in that round. */
   async toRace(id: string, round: number): Promise<{ championship: Championship; setup: string }> {
     const { championship } = await this.awaiting(id, round)
-    const next = championship.calendar[round]
+    const next = championship.rounds[round]
     if (!next) throw new Error('the championship is over')
     return { championship, setup: next.setup }
   }

@@ -1,6 +1,6 @@
 // Records that are looked at, reviewed or given away. What of them may be shown the engine says (table/secrecy.h): everything when
 // the race is over, or when somebody has said so.
-import type { Loaded, Match, News, Review, ReviewPlan, View } from '../engine/answers'
+import type { Decision, Loaded, Match, News, Review, ReviewPlan, View } from '../engine/answers'
 import type { Replay } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
 import { Table, anySeed, damageOf, noteOf } from './table'
@@ -61,6 +61,12 @@ export class RecordView {
   }
 }
 
+type Told = Omit<Review, 'decisions'> & {
+  decisions: (Decision & { opinions: unknown[] })[]
+  words: Pick<Decision, 'did' | 'better'>[]
+  causes: string[]
+}
+
 /** Was it good, was it luck? Made in slices. */
 export class Reviewing {
   readonly plan: ReviewPlan
@@ -83,7 +89,13 @@ export class Reviewing {
     return { done: this.done }
   }
 
+  /** Decisions and steps with the words that belong to them. */
   tell(): Review {
-    return this.engine.ask<Review>(['review-tell'])
+    const { words, causes, decisions, steps, ...told } = this.engine.ask<Told>(['review-tell'])
+    return {
+      ...told,
+      decisions: decisions.map(({ opinions, ...one }, i) => ({ ...one, ...words[i], of: opinions.length })),
+      steps: steps.map((one, i) => ({ ...one, cause: causes[i] ?? '' })),
+    }
   }
 }

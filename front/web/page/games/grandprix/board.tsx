@@ -5,12 +5,23 @@ import type { Change, Match, Track } from '../../engine/answers'
 import { usePointedSpaces, usePointing } from '../../lesson/pointing'
 import type { Namer } from '../../race/names'
 import { counted } from '../../ui/counted'
-import { Icon, IconButton } from '../../ui/pieces'
+import { Icon, IconButton, livery } from '../../ui/pieces'
 import { BoardCars, type Scale } from './cars'
 import { Circuit } from './circuit'
-import { across, outlinePath, sectorOf, spaceAt, spotOf } from './geometry'
+import {
+  type Frame,
+  across,
+  boxOf,
+  outlinePath,
+  roadPath,
+  sectorOf,
+  spaceAt,
+  spaceOf,
+  spotOf,
+  viewBox,
+} from './geometry'
 import { type GrandPrix, thenOf } from './read'
-import { type Frame, useZoom } from './zoom'
+import { useZoom } from './zoom'
 
 export type Lit = { change: Change; distance: number; lane: number; mp: number; label: string }
 
@@ -36,7 +47,7 @@ interface BoardProps {
 /** The outline of "14.0". */
 function spacePath(track: Track, space: string): string {
   const [sector = 0, lane = 0] = space.split('.').map(Number)
-  return outlinePath(track.cells[sector]?.[lane]?.outline ?? [])
+  return outlinePath(spaceOf(track, sector, lane)?.outline ?? [])
 }
 
 function Zone({ track, race }: { track: Track; race: GrandPrix }) {
@@ -45,7 +56,7 @@ function Zone({ track, race }: { track: Track; race: GrandPrix }) {
   return (
     <g class="zone" aria-hidden="true">
       {race.zone.flatMap(s =>
-        (track.cells[s] ?? [])
+        (track.drawing.spaces[s] ?? [])
           .slice(1)
           .map((cell, i) => <path key={`${s}.${i}`} class="closed" d={outlinePath(cell.outline)} />),
       )}
@@ -75,10 +86,9 @@ function Preview({ track, race, preview }: { track: Track; race: GrandPrix; prev
 }
 
 function Mini({ track, race, names, frame }: { track: Track; race: GrandPrix; names: Namer; frame: Frame }) {
-  const [x, y, w, h] = track.box
   return (
-    <svg class="mini" viewBox={`${x - 10} ${y - 10} ${w + 20} ${h + 20}`} aria-hidden="true">
-      <path d={outlinePath(track.wall) + outlinePath(track.inner)} fill="var(--ink-3)" fill-rule="evenodd" />
+    <svg class="mini" viewBox={viewBox(boxOf(track, 10))} aria-hidden="true">
+      <path d={roadPath(track)} fill="var(--ink-3)" fill-rule="evenodd" />
       {race.cars
         .filter(car => car.where === 'track' || car.where === 'pit')
         .map(car => {
@@ -89,7 +99,7 @@ function Mini({ track, race, names, frame }: { track: Track; race: GrandPrix; na
               cx={spot.x}
               cy={spot.y}
               r={names.mine(car.car) ? 20 : 11}
-              class={`${names.team(car.car) ? `t${names.team(car.car)}` : 'npc'} dot${names.mine(car.car) ? ' mine' : ''}`}
+              class={`${livery(names.team(car.car))} dot${names.mine(car.car) ? ' mine' : ''}`}
             />
           )
         })}
@@ -124,7 +134,7 @@ function boardSentence(props: BoardProps): string {
   const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
   const where = own.map(car =>
     car.where === 'track'
-      ? `car ${car.car} in sector ${sectorOf(track, car.distance)}, lane ${car.lane + 1} of ${track.cells[sectorOf(track, car.distance)]?.length}`
+      ? `car ${car.car} in sector ${sectorOf(track, car.distance)}, lane ${car.lane + 1} of ${track.drawing.spaces[sectorOf(track, car.distance)]?.length}`
       : car.where === 'pit'
         ? `car ${car.car} in the pit lane`
         : car.where === 'off'
@@ -136,10 +146,7 @@ function boardSentence(props: BoardProps): string {
 
 export function Board(props: BoardProps) {
   const { track, race, names, lit, reach, preview, selectable, selected, aim } = props
-  const [x, y, w, h] = track.box
-  const pad = track.lane * 1.6
-  const whole = { x: x - pad, y: y - pad, w: w + 2 * pad, h: h + 2 * pad }
-  const view = useZoom(whole)
+  const view = useZoom(boxOf(track, track.drawing.lane_width * 1.6))
   const size = useSize(view.svg)
   const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
   const focus =
@@ -173,7 +180,7 @@ export function Board(props: BoardProps) {
     selectable: selectable.has(car.car),
     selected: car.car === selected,
   }))
-  const box = `${view.frame.x} ${view.frame.y} ${view.frame.w} ${view.frame.h}`
+  const box = viewBox(view.frame)
   const scale = scaleOf(view.frame, size)
   const litKey = (one: Lit): string => one.change.text
   return (
@@ -218,7 +225,7 @@ export function Board(props: BoardProps) {
         ))}
         <g>
           {reach.map(([distance, lane, mp]) => {
-            const cell = track.cells[sectorOf(track, distance)]?.[lane]
+            const cell = spaceOf(track, distance, lane)
             if (!cell || lit.some(one => one.distance === distance && one.lane === lane)) return null
             const aimed = aim?.distance === distance && aim.lane === lane
             return (
@@ -237,7 +244,7 @@ export function Board(props: BoardProps) {
             )
           })}
           {lit.map(one => {
-            const cell = track.cells[sectorOf(track, one.distance)]?.[one.lane]
+            const cell = spaceOf(track, one.distance, one.lane)
             if (!cell) return null
             return (
               <g

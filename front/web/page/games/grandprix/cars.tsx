@@ -1,10 +1,10 @@
 // Cars on the board: body, livery, number or icon. Each is an element of its own above the circuit, so that the browser
 // moves it without painting anything again.
 import { useRef } from 'preact/hooks'
-import type { Track } from '../../engine/answers'
+import type { Spot, Track } from '../../engine/answers'
 import { memo } from '../../ui/memo'
 import { livery } from '../../ui/pieces'
-import { type Spot, nearestTurn, spotOf } from './geometry'
+import { nearestTurn, spotOf } from './geometry'
 import type { GPCar } from './read'
 
 const icons = new Set(['star', 'diamond', 'circle', 'triangle', 'square'])
@@ -78,7 +78,7 @@ export function BoardCars({
   onPick: (car: number) => void
 }) {
   const headings = useRef(new Map<number, number>())
-  const wide = Math.round(((40 * track.lane) / 17) * scale.by)
+  const wide = Math.round(((40 * track.drawing.lane_width) / 17) * scale.by)
   const place = (spot: Spot, car: number): string => {
     const heading = nearestTurn(spot.heading, headings.current.get(car))
     headings.current.set(car, heading)

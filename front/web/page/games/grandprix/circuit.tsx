@@ -2,22 +2,21 @@
 import type { Track } from '../../engine/answers'
 import { counted } from '../../ui/counted'
 import { memo } from '../../ui/memo'
-import { across, outlinePath, sectorOf } from './geometry'
+import { across, beyond, boxOf, outlinePath, roadPath, spaceAt, widthAt } from './geometry'
 
-function Kerbs({ track }: { track: Track }) {
+function Kerbs({ track: { lines } }: { track: Track }) {
   const runs: { from: number; to: number; inside: boolean }[] = []
-  track.pit.forEach((spot, s) => {
-    if (Math.abs(spot.turn) < 0.3) return
+  lines.turns.forEach((turn, s) => {
+    if (Math.abs(turn) < 0.3) return
     const last = runs[runs.length - 1]
-    const inside = spot.turn > 0
+    const inside = turn > 0
     if (last && last.to === s - 1 && last.inside === inside) last.to = s
     else runs.push({ from: s, to: s, inside })
   })
-  const path = (run: (typeof runs)[number]): string => {
-    const line = run.inside ? track.inner : track.wall
+  const path = ({ from, to, inside }: (typeof runs)[number]): string => {
+    const line = inside ? lines.inner : lines.wall
     const points = []
-    for (let i = run.from * 4; i <= (run.to + 1) * 4; i++)
-      points.push(`${line[(i * 2) % line.length]} ${line[(i * 2 + 1) % line.length]}`)
+    for (let i = from * 4; i <= (to + 1) * 4; i++) points.push(line[i % line.length]?.join(' '))
     return `M${points.join('L')}`
   }
   return (
@@ -35,21 +34,9 @@ function Kerbs({ track }: { track: Track }) {
 function Numbers({ track }: { track: Track }) {
   const marks = []
   for (let s = 5; s < track.sectors; s += 5) {
-    const row = track.cells[s] ?? []
-    const outer = row[row.length - 1]
-    const inner = row[0]
-    const pit = track.pit[s]
-    if (!outer || !inner || !pit) continue
-    const dx = outer.x - pit.x
-    const dy = outer.y - pit.y
-    const length = Math.hypot(dx, dy) || 1
+    const { pit, outer } = widthAt(track, s)
     marks.push(
-      <text
-        key={s}
-        class="secno"
-        x={outer.x + (dx / length) * track.lane * 0.95}
-        y={outer.y + (dy / length) * track.lane * 0.95}
-      >
+      <text key={s} class="secno" {...beyond(pit, outer, track.drawing.lane_width * 0.95)}>
         {s}
       </text>,
     )
@@ -62,23 +49,17 @@ function Corners({ track }: { track: Track }) {
     <>
       {track.corners
         .filter(corner => corner.name)
-        .map(corner => {
-          const middle = sectorOf(track, Math.round((corner.from + corner.to) / 2))
-          const pit = track.pit[middle]
-          const inner = track.cells[middle]?.[0]
-          if (!pit || !inner) return null
+        .map(({ from, to, name }) => {
+          const { pit, inner } = widthAt(track, Math.round((from + to) / 2))
           const dx = pit.x - inner.x
-          const dy = pit.y - inner.y
-          const length = Math.hypot(dx, dy) || 1
           return (
             <text
-              key={corner.from}
+              key={from}
               class="cn"
               text-anchor={dx > 4 ? 'start' : dx < -4 ? 'end' : 'middle'}
-              x={pit.x + (dx / length) * track.lane * 0.9}
-              y={pit.y + (dy / length) * track.lane * 0.9}
+              {...beyond(inner, pit, track.drawing.lane_width * 0.9)}
             >
-              {corner.name}
+              {name}
             </text>
           )
         })}
@@ -87,34 +68,30 @@ function Corners({ track }: { track: Track }) {
 }
 
 function Grid({ track }: { track: Track }) {
-  const marks = []
-  for (let row = 1; row <= track.grid; row++)
-    for (let lane = 0; lane < 2; lane++) {
-      const cell = track.cells[sectorOf(track, -row)]?.[lane]
-      if (cell)
-        marks.push(
+  const { lane_width: wide, sector_length: long } = track.drawing
+  return (
+    <>
+      {track.grid.map(({ sector, lane }) => {
+        const { x, y, heading } = spaceAt(track, sector, lane)
+        return (
           <path
-            key={`${row}.${lane}`}
+            key={`${sector}.${lane}`}
             class="gridmark"
-            transform={`translate(${cell.x} ${cell.y}) rotate(${cell.heading})`}
-            d={`M${track.sector * 0.3} ${-track.lane * 0.3}h4v${track.lane * 0.6}h-4`}
-          />,
+            transform={`translate(${x} ${y}) rotate(${heading})`}
+            d={`M${long * 0.3} ${-wide * 0.3}h4v${wide * 0.6}h-4`}
+          />
         )
-    }
-  return <>{marks}</>
+      })}
+    </>
+  )
 }
 
 /** Where there is most room for its name: far from every road, and further to the sides than above and below. */
 function titleSpot(track: Track): { x: number; y: number } {
-  const [x, y, w, h] = track.box
-  const edges = [track.wall, track.pit_far]
-  const room = (px: number, py: number): number => {
-    let least = Infinity
-    for (const edge of edges)
-      for (let i = 0; i < edge.length; i += 2)
-        least = Math.min(least, Math.hypot(((edge[i] ?? 0) - px) / 3.2, (edge[i + 1] ?? 0) - py))
-    return least
-  }
+  const { x, y, w, h } = boxOf(track, 0)
+  const edges = [...track.lines.wall, ...track.lines.pit_far]
+  const room = (px: number, py: number): number =>
+    Math.min(...edges.map(([ex, ey]) => Math.hypot((ex - px) / 3.2, ey - py)))
   let best = { x: x + w / 2, y: y + h / 2, room: 0 }
   for (let i = 3; i < 22; i++)
     for (let k = 2; k < 15; k++) {
@@ -126,26 +103,27 @@ function titleSpot(track: Track): { x: number; y: number } {
 }
 
 export const Circuit = memo(function Circuit({ track }: { track: Track }) {
-  const line = across(track, 0, track.lane * 0.35)
+  const { drawing, lines } = track
+  const line = across(track, 0, drawing.lane_width * 0.35)
   const title = titleSpot(track)
   return (
     <g class="circuit" aria-hidden="true">
       <path
         class="pitlane"
-        d={outlinePath(track.pit_near) + outlinePath(track.pit_far)}
+        d={outlinePath(lines.pit_near) + outlinePath(lines.pit_far)}
         fill-rule="evenodd"
       />
-      <path class="road" d={outlinePath(track.wall) + outlinePath(track.inner)} fill-rule="evenodd" />
-      {track.cells.map((row, s) =>
+      <path class="road" d={roadPath(track)} fill-rule="evenodd" />
+      {drawing.spaces.map((row, s) =>
         row.map((cell, lane) => (
           <path key={`${s}.${lane}`} class={`cell${s % 2 ? ' alt' : ''}`} d={outlinePath(cell.outline)} />
         )),
       )}
-      <path class="edge" d={outlinePath(track.wall)} />
-      <path class="edge" d={outlinePath(track.inner)} />
+      <path class="edge" d={outlinePath(lines.wall)} />
+      <path class="edge" d={outlinePath(lines.inner)} />
       <Kerbs track={track} />
       <Grid track={track} />
-      <path class="greenline" d={across(track, track.green, track.lane * 0.3)} />
+      <path class="greenline" d={across(track, track.green_line, drawing.lane_width * 0.3)} />
       <path class="startline" d={line} />
       <path class="startline2" d={line} />
       <Numbers track={track} />
@@ -154,7 +132,7 @@ export const Circuit = memo(function Circuit({ track }: { track: Track }) {
         {track.title}
       </text>
       <text class="bs" x={title.x} y={title.y + 22}>
-        {counted(track.sectors, 'sector')} · {track.clockwise ? 'clockwise' : 'anticlockwise'}
+        {counted(track.sectors, 'sector')} · {drawing.clockwise ? 'clockwise' : 'anticlockwise'}
       </text>
     </g>
   )

@@ -12,7 +12,7 @@ const nothing = (): void => undefined
 
 export function GrandPrixLook({ match, view, names }: LookProps) {
   const race = readGrandPrix(view)
-  const track = useTrack(match.options['track'])
+  const track = useTrack(match)
   return (
     <div class="gpview">
       <Tower

@@ -63,7 +63,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const { match, view } = screen
   const race = readGrandPrix(view)
   const cards = raceCards(match)
-  const track = useTrack(match.options['track'])
+  const track = useTrack(match)
   const pointed = usePointing()
   const changes = useChanges(
     screen,

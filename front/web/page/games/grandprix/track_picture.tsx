@@ -1,14 +1,12 @@
 // A circuit as a small picture.
-import { outlinePath } from './geometry'
-import { useTrack } from './tracks'
+import { boxOf, roadPath, viewBox } from './geometry'
+import { useNamedTrack } from './tracks'
 
 export function TrackPicture({ track }: { track: string }) {
-  const drawn = useTrack(track)
-  if (!drawn) return null
-  const [x, y, w, h] = drawn.box
-  return (
-    <svg viewBox={`${x - 10} ${y - 10} ${w + 20} ${h + 20}`} aria-hidden="true">
-      <path d={outlinePath(drawn.wall) + outlinePath(drawn.inner)} fill="currentColor" fill-rule="evenodd" />
+  const drawn = useNamedTrack(track)
+  return drawn ? (
+    <svg viewBox={viewBox(boxOf(drawn, 10))} aria-hidden="true">
+      <path d={roadPath(drawn)} fill="currentColor" fill-rule="evenodd" />
     </svg>
-  )
+  ) : null
 }

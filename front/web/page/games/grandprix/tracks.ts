@@ -1,6 +1,6 @@
 // Circuits as geometry, asked for once each.
 import { useEffect, useState } from 'preact/hooks'
-import type { Track } from '../../engine/answers'
+import type { Match, Track } from '../../engine/answers'
 import { link } from '../../link'
 
 export const USUAL_TRACK = 'ombra'
@@ -17,8 +17,12 @@ function loadTrack(track: string): Promise<Track> {
   return asked
 }
 
-/** By its name or packed text; null until it is there. */
-export function useTrack(name = USUAL_TRACK): Track | null {
+/** Of a match; null until it is there. */
+export const useTrack = (match: Match): Track | null =>
+  useNamedTrack(String(match.options['track'] ?? USUAL_TRACK))
+
+/** By its name or packed text. */
+export function useNamedTrack(name: string): Track | null {
   const [track, set] = useState<Track | null>(null)
   useEffect(() => {
     loadTrack(name).then(set, () => undefined)

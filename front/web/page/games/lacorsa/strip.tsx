@@ -33,7 +33,7 @@ export function Strip({
   const x = (space: number): number => cells - 2 - space
   const byCar = [...race.cars].sort((a, b) => a.car - b.car)
   const pointed = usePointing()
-  const pits = match.options['pit'] === 'yes'
+  const pits = match.options['pit'] === true
   return (
     <section
       class={`strip${race.racing ? '' : ' still'}${pointedClass(pointed('field gaps', 'field order'))}`}
