@@ -109,8 +109,8 @@ ask_verb ask_news;
 /* grandprix.c: where the active car of a Grand Prix can get. */
 ask_verb ask_reach, ask_go;
 /* championship.c: a championship. */
-ask_verb ask_championship_new, ask_championship_load, ask_championship, ask_championship_add, ask_championship_hand, ask_championship_text,
-    ask_championship_secret;
+ask_verb ask_championship_new, ask_championship_load, ask_championship, ask_championship_add,
+    ask_championship_hand, ask_championship_text, ask_championship_secret;
 /* typed.c: the text mode. */
 ask_verb ask_screen, ask_typed;
 extern const struct console_owner page_console;
