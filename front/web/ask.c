@@ -54,8 +54,9 @@ static const struct {
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
-void answer_error(struct json *a, const char *format, ...)
+bool answer_error(struct session *s, const char *format, ...)
 {
+    struct json *a = &s->answer;
     char sentence[512];
     va_list args;
     va_start(args, format);
@@ -66,6 +67,14 @@ void answer_error(struct json *a, const char *format, ...)
     json_open(a, NULL, '{');
     json_text(a, "error", sentence);
     json_close(a, '}');
+    return false;
+}
+
+void *session_room(struct session *s, size_t size)
+{
+    void *room = calloc(1, size);
+    s->answer.lost |= !room;
+    return room;
 }
 
 /* ---- words of a request ----------------------------------------------------------------------------------- */
@@ -80,9 +89,8 @@ bool request_number(struct session *s, const struct request *r, int word, long l
             return true;
     }
     struct span found = word < r->words ? r->word[word] : span_of("");
-    answer_error(&s->answer, "%.*s takes a number from %lld to %lld; found \"%.*s\"", SPAN(r->word[0]), min,
-                 max, SPAN(found));
-    return false;
+    return answer_error(s, "%.*s takes a number from %lld to %lld; found \"%.*s\"", SPAN(r->word[0]), min,
+                        max, SPAN(found));
 }
 
 bool request_seed(struct session *s, const struct request *r, int word, struct seed *seed)
@@ -93,13 +101,12 @@ bool request_seed(struct session *s, const struct request *r, int word, struct s
         snprintf(text, sizeof text, "%.*s and more", SPAN(r->word[word])); /* which is none */
     if (seed_read(text, seed, &err))
         return true;
-    answer_error(&s->answer, "%.*s: %s", SPAN(r->word[0]), err.text);
-    return false;
+    return answer_error(s, "%.*s: %s", SPAN(r->word[0]), err.text);
 }
 
 bool request_seat(struct session *s, const struct request *r, int word, int *seat)
 {
-    long long number;
+    long long number = 0;
     if (!request_number(s, r, word, 0, table_shape(s->seating.table)->seats, &number))
         return false;
     *seat = (int)number - 1;
@@ -111,9 +118,8 @@ bool request_date(struct session *s, const struct request *r, int word, char dat
     date[0] = '\0';
     if (word >= r->words || (date_fits(r->word[word]) && span_copy(r->word[word], date, TAG_MAX)))
         return true;
-    answer_error(&s->answer, "expected a date of the calendar, as in 2026-11-15; found \"%.*s\"",
-                 SPAN(r->word[word]));
-    return false;
+    return answer_error(s, "expected a date of the calendar, as in 2026-11-15; found \"%.*s\"",
+                        SPAN(r->word[word]));
 }
 
 bool request_game(struct session *s, const struct request *r, int word, const struct game **g)
@@ -122,9 +128,7 @@ bool request_game(struct session *s, const struct request *r, int word, const st
     if (word < r->words)
         span_copy(r->word[word], id, sizeof id);
     *g = game_find(id);
-    if (!*g)
-        answer_error(&s->answer, "expected a game; found \"%s\"", id);
-    return *g != NULL;
+    return *g || answer_error(s, "expected a game; found \"%s\"", id);
 }
 
 /* ---- answering -------------------------------------------------------------------------------------------- */
@@ -141,21 +145,15 @@ static bool cut_request(const char *request, size_t len, struct request *r)
     return r->words > 0;
 }
 
-static void answer(struct session *s, const struct request *r)
+static bool answer(struct session *s, const struct request *r)
 {
-    for (int i = 0; i < VERBS; i++) {
-        if (!span_is(r->word[0], verbs[i].name))
-            continue;
-        if (verbs[i].match && !s->seating.table) {
-            answer_error(&s->answer, "no match has begun");
-            return;
+    for (int i = 0; i < VERBS; i++)
+        if (span_is(r->word[0], verbs[i].name)) {
+            if (verbs[i].match && !s->seating.table)
+                return answer_error(s, "no match has begun");
+            return verbs[i].run(s, r);
         }
-        json_open(&s->answer, NULL, '{');
-        if (verbs[i].run(s, r))
-            json_close(&s->answer, '}');
-        return;
-    }
-    answer_error(&s->answer, "there is no request \"%.*s\"", SPAN(r->word[0]));
+    return answer_error(s, "there is no request \"%.*s\"", SPAN(r->word[0]));
 }
 
 const char *session_ask(struct session *s, const char *request, size_t len)
@@ -164,12 +162,13 @@ const char *session_ask(struct session *s, const char *request, size_t len)
     s->text.grows = true;
     text_clear(&s->text);
     s->answer = json_into(&s->text);
+    json_open(&s->answer, NULL, '{');
     if (!cut_request(request, len, &r))
-        answer_error(&s->answer, "expected a request; found nothing");
-    else
-        answer(s, &r);
+        answer_error(s, "expected a request; found nothing");
+    else if (answer(s, &r))
+        json_close(&s->answer, '}');
     if (!json_is_whole(&s->answer))
-        answer_error(&s->answer, "out of memory");
+        answer_error(s, "out of memory");
     return s->text.buf;
 }
 

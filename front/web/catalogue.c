@@ -76,12 +76,9 @@ bool ask_catalogue(struct session *s, const struct request *r)
 /* What stands behind the first line, as a string to be freed; NULL when there is no memory. */
 static char *request_text(struct session *s, const struct request *r)
 {
-    char *text = malloc(r->len + 1);
-    s->answer.lost |= !text;
-    if (text) {
+    char *text = session_room(s, r->len + 1);
+    if (text)
         memcpy(text, r->text, r->len);
-        text[r->len] = '\0';
-    }
     return text;
 }
 
@@ -92,7 +89,7 @@ static struct setup *read_setup(struct session *s, const struct request *r, cons
     char *text = request_game(s, r, 1, g) ? request_text(s, r) : NULL;
     struct setup *su = text ? (*g)->setup_new(text, &err) : NULL;
     if (text && !su)
-        answer_error(&s->answer, "%s", err.text);
+        answer_error(s, "%s", err.text);
     free(text);
     return su;
 }
@@ -137,23 +134,20 @@ bool ask_rules(struct session *s, const struct request *r)
     struct rulebook book;
     struct error err;
     struct setup *su = read_setup(s, r, &g);
-    char *setup = su ? malloc(SETUP_TEXT_MAX) : NULL;
-    if (!su)
-        return false;
-    s->answer.lost |= !setup;
+    char *setup = su ? session_room(s, SETUP_TEXT_MAX) : NULL;
     if (setup)
         g->setup_text(su, setup, SETUP_TEXT_MAX);
-    g->setup_free(su);
-    bool open = setup && rulebook_open(&book, &english, g, setup, &err);
+    if (su)
+        g->setup_free(su);
+    if (!setup)
+        return false;
+    bool open = rulebook_open(&book, &english, g, setup, &err) || answer_error(s, "%s", err.text);
     if (open) {
         json_text(&s->answer, "preface", rules_preface(&book));
         json_text(&s->answer, "setup", setup);
         put_rules(&s->answer, &book);
-    } else if (setup) {
-        answer_error(&s->answer, "%s", err.text);
     }
-    if (setup)
-        rulebook_close(&book);
+    rulebook_close(&book);
     free(setup);
     return open;
 }
@@ -197,7 +191,7 @@ bool ask_track(struct session *s, const struct request *r)
     struct datum *root = text ? data_load(&gp_track_kind, "track", text, &err) : NULL;
     struct circuit *c = root ? circuit_new(root) : NULL;
     if (text && !root)
-        answer_error(&s->answer, "%s", err.text);
+        answer_error(s, "%s", err.text);
     s->answer.lost |= root && !c;
     if (c) {
         track_json(&s->answer, root);

@@ -132,8 +132,7 @@ bool ask_championship_new(struct session *s, const struct request *r)
     free(w.calendar);
     if (!good) {
         championship_free(c);
-        answer_error(&s->answer, "%s", err.text);
-        return false;
+        return answer_error(s, "%s", err.text);
     }
     take(s, c);
     return tell(s);
@@ -142,9 +141,8 @@ bool ask_championship_new(struct session *s, const struct request *r)
 /* championship-load: a ledger, as the program or the page has written it */
 bool ask_championship_load(struct session *s, const struct request *r)
 {
-    struct ledger *ledger = calloc(1, sizeof *ledger);
+    struct ledger *ledger = session_room(s, sizeof *ledger);
     char note[OLDER_NOTE_MAX];
-    s->answer.lost |= !ledger;
     if (!ledger)
         return false;
     bool good = ledger_read(all_games, r->text, r->len, ledger);
@@ -153,7 +151,7 @@ bool ask_championship_load(struct session *s, const struct request *r)
             json_text(&s->answer, "note", ledger_note(ledger, note));
         take(s, ledger->championship);
     } else {
-        answer_error(&s->answer, "line %d: %s", ledger->error.line, ledger->error.text);
+        answer_error(s, "line %d: %s", ledger->error.line, ledger->error.text);
         championship_free(ledger->championship);
     }
     free(ledger);
@@ -164,9 +162,7 @@ bool ask_championship_load(struct session *s, const struct request *r)
 
 static bool has_championship(struct session *s)
 {
-    if (!s->championship)
-        answer_error(&s->answer, "no championship is open");
-    return s->championship != NULL;
+    return s->championship || answer_error(s, "no championship is open");
 }
 
 bool ask_championship(struct session *s, const struct request *r)
@@ -178,24 +174,18 @@ bool ask_championship(struct session *s, const struct request *r)
 /* championship-add: the record of the next round's race */
 bool ask_championship_add(struct session *s, const struct request *r)
 {
-    struct reading *reading = calloc(1, sizeof *reading);
     struct error err;
-    s->answer.lost |= !reading;
-    if (!reading || !has_championship(s)) {
-        free(reading);
+    struct reading *reading = has_championship(s) ? session_room(s, sizeof *reading) : NULL;
+    if (!reading)
         return false;
-    }
-    bool good = record_read(all_games, r->text, r->len, reading) && reading->complete;
-    if (!good) {
-        answer_error(&s->answer, "the race is not over, or its record is damaged");
+    bool whole = record_read(all_games, r->text, r->len, reading) && reading->complete;
+    if (!whole)
+        error_set(&err, 0, "the race is not over, or its record is damaged");
+    bool added = whole && championship_add(s->championship, reading->table, &reading->tags, &err);
+    if (!added)
         table_free(reading->table);
-    } else if (!championship_add(s->championship, reading->table, &reading->tags, &err)) {
-        answer_error(&s->answer, "%s", err.text);
-        table_free(reading->table);
-        good = false;
-    }
     free(reading);
-    return good && tell(s);
+    return added ? tell(s) : answer_error(s, "%s", err.text);
 }
 
 /* championship-hand: a race from a real table, "order 3,1,2,4 out 4:crash pole 3" */
@@ -207,8 +197,7 @@ bool ask_championship_hand(struct session *s, const struct request *r)
         return false;
     if (!span_copy(span_trim((struct span){ r->text, r->len }), line, sizeof line)
         || !championship_add_by_hand(s->championship, line, &err)) {
-        answer_error(&s->answer, "%s", err.text);
-        return false;
+        return answer_error(s, "%s", err.text);
     }
     return tell(s);
 }

@@ -176,8 +176,7 @@ static bool is_grandprix(struct session *s)
 {
     if (!strcmp(table_game(s->seating.table)->id, "grandprix"))
         return true;
-    answer_error(&s->answer, "only Grand Prix has spaces to reach");
-    return false;
+    return answer_error(s, "only Grand Prix has spaces to reach");
 }
 
 static void look_as(const struct session *s, int viewer, struct gp_race *out)
@@ -213,21 +212,6 @@ static void put_route(struct json *a, const struct table *t, const struct route 
     json_close(a, ']');
 }
 
-/* The cars of a board: [number, distance, lane]. */
-static void put_board_cars(struct json *a, const struct arrival *at)
-{
-    json_open(a, "cars", '[');
-    for (int car = 0; car < GP_CARS; car++)
-        if (at->car[car].lane < LANE_OUT) {
-            json_open(a, NULL, '[');
-            json_number(a, NULL, at->car[car].number);
-            json_number(a, NULL, at->car[car].distance);
-            json_number(a, NULL, at->car[car].lane);
-            json_close(a, ']');
-        }
-    json_close(a, ']');
-}
-
 static void put_boards(struct json *a, const struct table *t, const struct reach *r)
 {
     json_open(a, "boards", '[');
@@ -238,7 +222,6 @@ static void put_boards(struct json *a, const struct table *t, const struct reach
         json_number(a, "points", at->points);
         json_number(a, "tokens", at->tokens);
         json_number(a, "moved", at->moved);
-        put_board_cars(a, at);
         json_close(a, '}');
     }
     json_close(a, ']');
@@ -257,18 +240,14 @@ bool ask_go(struct session *s, const struct request *r)
         || !request_number(s, r, 3, REACH_ANY_LANE, LANES - 1, &lane))
         return false;
     look_as(s, viewer, &race);
-    if (viewer == NOBODY || race.active == NOBODY || !gp_is_driving(race.phase)) {
-        answer_error(&s->answer, "no car of yours is moving");
+    if (viewer == NOBODY || race.active == NOBODY || !gp_is_driving(race.phase))
+        return answer_error(s, "no car of yours is moving");
+    struct reach *reach = session_room(s, sizeof *reach);
+    if (!reach)
         return false;
-    }
-    struct reach *reach = calloc(1, sizeof *reach);
-    s->answer.lost |= !reach;
-    if (reach && reach_find(t, viewer, race.active, (int)distance, (int)lane, reach))
-        put_boards(&s->answer, t, reach);
-    else
-        s->answer.lost = true;
-    if (reach)
-        reach_free(reach);
+    s->answer.lost |= !reach_find(t, viewer, race.active, (int)distance, (int)lane, reach);
+    put_boards(&s->answer, t, reach);
+    reach_free(reach);
     free(reach);
     return true;
 }

@@ -53,7 +53,6 @@ static void put_car(struct json *a, const struct lacorsa_look *l, int car)
     json_number(a, "hand", number_of(&l->race, c->hand));
     put_laid(a, l->p, c);
     json_number(a, "stops", c->stops);
-    json_number(a, "stopsOwed", c->stops_owed);
     json_text(a, "out", table_game(l->p->m->table)->causes[c->cause]);
     json_close(a, '}');
 }
@@ -91,7 +90,6 @@ static void put_race(struct json *a, const struct picture *p)
     json_text(a, "phase", lc_phase_word(l.race.phase));
     json_bool(a, "racing", l.race.racing);
     json_number(a, "lap", l.race.lap);
-    json_bool(a, "lastLap", l.race.last_lap);
     json_bool(a, "suited", l.race.suited);
     json_number(a, "running", l.race.running);
     json_number(a, "active", number_of(&l.race, l.race.active));

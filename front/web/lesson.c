@@ -107,10 +107,8 @@ static bool seat_everybody(struct session *s, const char *learner)
     struct budgeted_bot rookie;
     struct error err;
     if (!budgeted_bot_parse("rookie", strlen("rookie"), &rookie, &err)
-        || !seating_put_person(m, lesson_seat(s->teaching.lesson), learner, &err)) {
-        answer_error(&s->answer, "%s", err.text);
-        return false;
-    }
+        || !seating_put_person(m, lesson_seat(s->teaching.lesson), learner, &err))
+        return answer_error(s, "%s", err.text);
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
         if (seat != lesson_seat(s->teaching.lesson))
             seating_put_bot(m, seat, &rookie);
@@ -132,10 +130,8 @@ static bool begin(struct session *s, const char *name, const char *learner)
     struct error err;
     if (open_lesson(s, name, &err))
         s->teaching.run = lesson_begin(s->teaching.lesson, 0, &err);
-    if (!s->teaching.run) {
-        answer_error(&s->answer, "%s", err.text);
-        return false;
-    }
+    if (!s->teaching.run)
+        return answer_error(s, "%s", err.text);
     sit_down(s);
     return seat_everybody(s, learner);
 }
@@ -149,10 +145,8 @@ bool ask_lesson(struct session *s, const struct request *r)
     if (!request_seed(s, r, 2, &seed) || !request_date(s, r, 3, date))
         return false;
     span_copy(r->word[1], name, sizeof name);
-    if (!span_copy(text, learner, sizeof learner)) {
-        answer_error(&s->answer, "a name takes 1 to %d characters; found %zu", NAME_CHARS, text.len);
-        return false;
-    }
+    if (!span_copy(text, learner, sizeof learner))
+        return answer_error(s, "a name takes 1 to %d characters; found %zu", NAME_CHARS, text.len);
     session_forget(s);
     if (begin(s, name, learner)) {
         session_date(s, date);
@@ -206,7 +200,6 @@ bool ask_page(struct session *s, const struct request *r)
     }
     lesson_page(s->teaching.run, &page);
     json_open(a, "page", '{');
-    json_text(a, "lesson", s->teaching.name);
     json_bool(a, "asks", page.mood == LESSON_ASKS);
     json_number(a, "number", page.number);
     json_number(a, "of", page.of);
@@ -225,8 +218,7 @@ bool session_turn_page(struct session *s)
     struct error err;
     if (s->teaching.run && lesson_turn_page(s->teaching.run, &err))
         return session_keep_up(s);
-    answer_error(&s->answer, "%s", s->teaching.run ? err.text : "no page is open");
-    return false;
+    return answer_error(s, "%s", s->teaching.run ? err.text : "no page is open");
 }
 
 /* turn: to the next page; what happens there has then happened. */
@@ -268,10 +260,8 @@ bool session_answer(struct session *s, struct span lines)
          done += on) {
         char text[ACTION_TEXT_MAX];
         bool fits = span_copy(line, text, sizeof text);
-        if (!fits || !act(s, text, &said, &err)) {
-            answer_error(&s->answer, "%s", fits ? err.text : "no action is that long");
-            return false;
-        }
+        if (!fits || !act(s, text, &said, &err))
+            return answer_error(s, "%s", fits ? err.text : "no action is that long");
         on = said.verdict != LESSON_AGAIN;
     }
     json_number(&s->answer, "done", done);

@@ -29,10 +29,7 @@ bool session_sit_down(struct session *s)
     struct error err;
     seating_name_players(&s->seating, &english);
     s->console.people = seating_people(&s->seating);
-    bool open = console_sit_down(&s->console, &s->seating, &err);
-    if (!open)
-        answer_error(&s->answer, "%s", err.text);
-    return open;
+    return console_sit_down(&s->console, &s->seating, &err) || answer_error(s, "%s", err.text);
 }
 
 bool session_settle(struct session *s, const struct seed *seed)
@@ -103,18 +100,14 @@ static bool seat_player(struct session *s, int seat, struct span line)
     struct budgeted_bot driver;
     span_word(&rest, &kind);
     rest = span_trim(rest);
-    if (!span_copy(rest, name, sizeof name)) {
-        answer_error(&s->answer, "a name takes 1 to %d characters; found %zu", NAME_CHARS, rest.len);
-        return false;
-    }
-    bool person = span_is(kind, "person");
-    bool good = person ? seating_put_person(&s->seating, seat, name, &err)
-                       : budgeted_bot_parse(name, strlen(name), &driver, &err);
-    if (!good)
-        answer_error(&s->answer, "%s", err.text);
-    else if (!person)
-        seating_put_bot(&s->seating, seat, &driver);
-    return good;
+    if (!span_copy(rest, name, sizeof name))
+        return answer_error(s, "a name takes 1 to %d characters; found %zu", NAME_CHARS, rest.len);
+    if (span_is(kind, "person"))
+        return seating_put_person(&s->seating, seat, name, &err) || answer_error(s, "%s", err.text);
+    if (!budgeted_bot_parse(name, strlen(name), &driver, &err))
+        return answer_error(s, "%s", err.text);
+    seating_put_bot(&s->seating, seat, &driver);
+    return true;
 }
 
 static bool seat_players(struct session *s, struct span lines)
@@ -122,10 +115,8 @@ static bool seat_players(struct session *s, struct span lines)
     int seats = table_shape(s->seating.table)->seats;
     struct span line;
     for (int seat = 0; seat < seats; seat++) {
-        if (!span_cut(&lines, '\n', &line)) {
-            answer_error(&s->answer, "expected %d players; found %d", seats, seat);
-            return false;
-        }
+        if (!span_cut(&lines, '\n', &line))
+            return answer_error(s, "expected %d players; found %d", seats, seat);
         if (!seat_player(s, seat, line))
             return false;
     }
@@ -142,20 +133,15 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
 {
     struct error err;
     struct span line = { 0 };
-    char *setup = malloc(SETUP_TEXT_MAX);
-    s->answer.lost |= !setup;
+    char *setup = session_room(s, SETUP_TEXT_MAX);
     if (!setup)
         return false;
-    bool fits =
-        span_cut(&text, '\n', &line) ? span_copy(line, setup, SETUP_TEXT_MAX) : (setup[0] = '\0', true);
+    bool fits = !span_cut(&text, '\n', &line) || span_copy(line, setup, SETUP_TEXT_MAX)
+                || error_set(&err, 0, "the setup is too long");
     s->seating.table = fits ? table_new(g, setup, NULL, &err) : NULL;
     free(setup);
-    if (!fits)
-        answer_error(&s->answer, "the setup is too long");
-    else if (!s->seating.table)
-        answer_error(&s->answer, "%s", err.text);
     session_date(s, date);
-    return s->seating.table && seat_players(s, text);
+    return s->seating.table ? seat_players(s, text) : answer_error(s, "%s", err.text);
 }
 
 /* new GAME SEED DATE: behind it the setup, then a line for each seat. */
@@ -176,14 +162,11 @@ bool ask_new(struct session *s, const struct request *r)
 /* load SEED: go on with a record, or look at it. */
 bool ask_load(struct session *s, const struct request *r)
 {
-    struct reading *reading = calloc(1, sizeof *reading);
     struct seed seed;
     char note[OLDER_NOTE_MAX];
-    s->answer.lost |= !reading;
-    if (!reading || !request_seed(s, r, 1, &seed)) {
-        free(reading);
+    struct reading *reading = request_seed(s, r, 1, &seed) ? session_room(s, sizeof *reading) : NULL;
+    if (!reading)
         return false;
-    }
     session_forget(s);
     bool good = record_read(all_games, r->text, r->len, reading);
     if (good && !session_teach_on(s, &reading->tags, &reading->table) && !reading->table)
@@ -192,7 +175,7 @@ bool ask_load(struct session *s, const struct request *r)
     s->seating.table = reading->table;
     s->seating.tags = reading->tags;
     if (!reading->table) {
-        answer_error(&s->answer, "line %d: %s", reading->error.line, reading->error.text);
+        answer_error(s, "line %d: %s", reading->error.line, reading->error.text);
         free(reading);
         return false;
     }
@@ -202,7 +185,6 @@ bool ask_load(struct session *s, const struct request *r)
     json_number(&s->answer, "damage_line", reading->error.line);
     json_bool(&s->answer, "older", rules_are_older(table_game(reading->table), reading->rules));
     json_text(&s->answer, "note", good ? record_note(reading, note) : "");
-    json_bool(&s->answer, "missing_bot", s->seating.absent != 0);
     free(reading);
     return session_settle(s, &seed);
 }
@@ -222,10 +204,8 @@ bool ask_play(struct session *s, const struct request *r)
     for (; span_cut(&lines, '\n', &line); done++) {
         char text[ACTION_TEXT_MAX];
         bool fits = span_copy(line, text, sizeof text);
-        if (!fits || !table_play(s->seating.table, seat, text, &err)) {
-            answer_error(&s->answer, "%s", fits ? err.text : "no action is that long");
-            return false;
-        }
+        if (!fits || !table_play(s->seating.table, seat, text, &err))
+            return answer_error(s, "%s", fits ? err.text : "no action is that long");
     }
     json_number(&s->answer, "done", done);
     return true;
@@ -237,14 +217,10 @@ bool ask_undo(struct session *s, const struct request *r)
     int seat;
     if (!request_seat(s, r, 1, &seat))
         return false;
-    if (seat == NOBODY || !table_undo(s->seating.table, seat, &err)) {
-        answer_error(&s->answer, "%s", seat == NOBODY ? "a spectator has nothing to take back" : err.text);
-        return false;
-    }
-    if (s->teaching.run && !lesson_follow(s->teaching.run, &err)) {
-        answer_error(&s->answer, "%s", err.text);
-        return false;
-    }
+    if (seat == NOBODY || !table_undo(s->seating.table, seat, &err))
+        return answer_error(s, "%s", seat == NOBODY ? "a spectator has nothing to take back" : err.text);
+    if (s->teaching.run && !lesson_follow(s->teaching.run, &err))
+        return answer_error(s, "%s", err.text);
     json_number(&s->answer, "moments", table_moments(s->seating.table));
     return true;
 }
@@ -290,10 +266,8 @@ bool ask_step(struct session *s, const struct request *r)
         turn_t bots = bots_on_turn(m);
         if (!bots || acted == most)
             break;
-        if (!bot_acts(m, turn_lowest(bots), &err)) {
-            answer_error(&s->answer, "%s", err.text);
-            return false;
-        }
+        if (!bot_acts(m, turn_lowest(bots), &err))
+            return answer_error(s, "%s", err.text);
         acted++;
     }
     json_number(&s->answer, "acted", acted);
@@ -325,8 +299,7 @@ bool ask_copy(struct session *s, const struct request *r)
 {
     if (session_secrecy(s).open)
         return ask_record(s, r);
-    answer_error(&s->answer, "%s", secrecy_reason);
-    return false;
+    return answer_error(s, "%s", secrecy_reason);
 }
 
 /* reveal: somebody has ended the secrecy of the match, in so many words. */
@@ -352,10 +325,8 @@ bool ask_then(struct session *s, const struct request *r)
     }
     while (s->then && table_moments(s->then) < n && position_step(s->then, match, &err))
         continue;
-    if (!s->then || table_moments(s->then) != n) {
-        answer_error(&s->answer, "%s", err.text);
-        return false;
-    }
+    if (!s->then || table_moments(s->then) != n)
+        return answer_error(s, "%s", err.text);
     json_number(&s->answer, "moments", n);
     return true;
 }
@@ -365,10 +336,9 @@ bool ask_then(struct session *s, const struct request *r)
 static struct table *imagine_table(struct session *s, const struct seed *seed)
 {
     const struct game *g = table_game(s->then);
-    char *setup = malloc(SETUP_TEXT_MAX), position[STATE_TEXT_MAX];
+    char *setup = session_room(s, SETUP_TEXT_MAX), position[STATE_TEXT_MAX];
     struct error err;
     struct rng rng;
-    s->answer.lost |= !setup;
     if (!setup)
         return NULL;
     g->setup_text(table_setup(s->then), setup, SETUP_TEXT_MAX);
@@ -377,7 +347,7 @@ static struct table *imagine_table(struct session *s, const struct seed *seed)
     struct table *t = table_new(g, setup, position, &err);
     free(setup);
     if (!t)
-        answer_error(&s->answer, "%s", err.text);
+        answer_error(s, "%s", err.text);
     return t;
 }
 
@@ -395,10 +365,8 @@ bool ask_branch(struct session *s, const struct request *r)
     struct seed seed;
     if (!request_seed(s, r, 1, &seed))
         return false;
-    if (!s->then) {
-        answer_error(&s->answer, "no moment is looked at");
-        return false;
-    }
+    if (!s->then)
+        return answer_error(s, "no moment is looked at");
     bool imagined = !session_secrecy(s).open;
     struct table *t = imagined ? imagine_table(s, &seed) : take_then(s);
     if (!t)

@@ -17,10 +17,8 @@ bool ask_review(struct session *s, const struct request *r)
     long long playouts = POSITION_PLAYOUTS;
     if (r->words > 1 && !request_number(s, r, 1, 10, 1000000, &playouts))
         return false;
-    if (!session_secrecy(s).open) {
-        answer_error(&s->answer, "%s", secrecy_reason);
-        return false;
-    }
+    if (!session_secrecy(s).open)
+        return answer_error(s, "%s", secrecy_reason);
     const struct review_wish wish = {
         .adviser = adviser_in_passing(table_game(t)), .playouts = (long)playouts, .seed = 1, .seat = NOBODY
     };
@@ -38,9 +36,7 @@ bool ask_review(struct session *s, const struct request *r)
 
 static bool has_review(struct session *s)
 {
-    if (!s->review)
-        answer_error(&s->answer, "no review was prepared");
-    return s->review;
+    return s->review || answer_error(s, "no review was prepared");
 }
 
 /* review-do N: the next N pieces. */

@@ -48,8 +48,10 @@ struct session {
 const char *session_ask(struct session *s, const char *request, size_t len);
 void session_close(struct session *s);
 
-/* Nothing but an error in the answer. */
-void answer_error(struct json *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Nothing but an error in the answer; false. */
+bool answer_error(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* So many bytes of zeros, to be freed; NULL after an error in the answer. */
+void *session_room(struct session *s, size_t size);
 
 /* A word of the request as a number; false after an error in the answer. */
 bool request_number(struct session *s, const struct request *r, int word, long long min, long long max,
@@ -98,14 +100,10 @@ ask_verb ask_copy, ask_reveal;
 struct secrecy session_secrecy(const struct session *s);
 /* lesson.c: a first race that teaches. */
 ask_verb ask_lessons, ask_lesson, ask_page, ask_turn;
-/* view.c: what a seat sees, and what it would see after an action. */
-ask_verb ask_view, ask_try;
-/* advise.c: what a good driver would do. */
-ask_verb ask_hint;
+/* view.c: what a seat sees, would see after an action and has heard, and what a good driver would do. */
+ask_verb ask_view, ask_try, ask_news, ask_hint;
 /* review.c: how good it was, and how lucky. */
 ask_verb ask_review, ask_review_do, ask_review_tell;
-/* news.c: what has happened, as a seat hears it. */
-ask_verb ask_news;
 /* grandprix.c: where the active car of a Grand Prix can get. */
 ask_verb ask_reach, ask_go;
 /* championship.c: a championship. */

@@ -93,8 +93,7 @@ static bool follow(struct session *s, int before)
     if (!s->teaching.run || lesson_table(s->teaching.run) != t || now == before
         || table_moment(t, now - 1)->act || lesson_follow(s->teaching.run, &err))
         return true;
-    answer_error(&s->answer, "%s", err.text);
-    return false;
+    return answer_error(s, "%s", err.text);
 }
 
 /* typed SEAT: a line, and what comes of it. */
@@ -105,10 +104,8 @@ bool ask_typed(struct session *s, const struct request *r)
     int seat;
     if (!request_seat(s, r, 1, &seat))
         return false;
-    if (!span_copy(line, c->line, sizeof c->line)) {
-        answer_error(&s->answer, "expected at most %d characters; found %zu", TYPED_MAX, line.len);
-        return false;
-    }
+    if (!span_copy(line, c->line, sizeof c->line))
+        return answer_error(s, "expected at most %d characters; found %zu", TYPED_MAX, line.len);
     if (session_is_told(s) && !line.len) {
         json_text(&s->answer, "screen", "");
         return session_turn_page(s);

@@ -1,9 +1,12 @@
-/* view.c: what one seat sees of the match, and what would become of it by one more action. */
+/* view.c: what one seat sees of the match and has heard, what would become of it by one more action, and what a good
+ * driver would do. */
 #include "../../core/field.h"
+#include "../../show/hint.h"
 #include "../../show/verdict.h"
 #include "look.h"
 #include "session.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The match as it is looked at: now, or at an earlier moment. */
@@ -34,7 +37,6 @@ static void put_look(struct json *a, const struct picture *p)
 static void put_turn(struct json *a, turn_t who)
 {
     json_seats(a, "turn", who & ~CHANCE);
-    json_bool(a, "chance", who == CHANCE);
     json_bool(a, "over", !who);
 }
 
@@ -77,9 +79,7 @@ static void put_why(struct json *a, const struct picture *p)
 static void put_undo(struct json *a, const struct table *t, int viewer)
 {
     struct error err;
-    bool may = viewer != NOBODY && table_can_undo(t, viewer, &err);
-    json_bool(a, "undo", may);
-    json_text(a, "undo_not", may || viewer == NOBODY ? NULL : err.text);
+    json_bool(a, "undo", viewer != NOBODY && table_can_undo(t, viewer, &err));
 }
 
 static void put_order(struct json *a, const struct picture *p)
@@ -200,5 +200,77 @@ bool ask_try(struct session *s, const struct request *r)
     for (int i = 0; i < p.n; i++)
         put_change(&s->answer, &p, &known, p.legal[i]);
     json_close(&s->answer, ']');
+    return true;
+}
+
+/* ---- what has happened: facts for the eye, sentences for the log ---------------------------------------------- */
+
+static void put_news(struct json *a, const struct seating *m, int moment, int part, int viewer)
+{
+    const struct table *t = m->table;
+    const struct moment *at = table_moment(t, moment);
+    char line[512];
+    bool hidden = false, told = seating_sentence(m, moment, part, viewer, line, sizeof line);
+    json_open(a, NULL, '{');
+    json_number(a, "m", moment);
+    json_number(a, "by", at->seat + 1);
+    if (!at->act) {
+        json_text(a, "event", "undo");
+        json_number(a, "seat", at->seat + 1);
+    } else {
+        struct event e = table_event(t, moment, part, viewer, &hidden);
+        json_event(a, table_game(t), table_setup(t), &e, hidden);
+    }
+    if (hidden)
+        json_bool(a, "hidden", true);
+    if (told)
+        json_text(a, "say", line);
+    json_close(a, '}');
+}
+
+/* news SEAT FROM [TO] */
+bool ask_news(struct session *s, const struct request *r)
+{
+    struct seating m = s->seating;
+    long long from, to = table_moments(m.table);
+    int viewer;
+    if (!request_seat(s, r, 1, &viewer) || !request_number(s, r, 2, 0, to, &from)
+        || (r->words > 3 && !request_number(s, r, 3, from, to, &to)))
+        return false;
+    json_open(&s->answer, "news", '[');
+    for (int i = (int)from; i < (int)to; i++)
+        for (int k = 0; k < seating_sentences(&m, i); k++)
+            put_news(&s->answer, &m, i, k, viewer);
+    json_close(&s->answer, ']');
+    json_number(&s->answer, "to", to);
+    return true;
+}
+
+/* ---- advice --------------------------------------------------------------------------------------------------- */
+
+/* hint SEAT: the choices worth naming, the best first, and all of it in words */
+bool ask_hint(struct session *s, const struct request *r)
+{
+    struct picture p;
+    char words[2000];
+    struct text t = text_into(words, sizeof words);
+    int viewer;
+    if (!request_seat(s, r, 1, &viewer))
+        return false;
+    picture_take(&p, &s->seating, &s->console.book, viewer);
+    if (!p.n)
+        return answer_error(s, "there is nothing for you to choose now");
+    struct hint *h = session_room(s, sizeof *h);
+    if (!h)
+        return false;
+    hint_take(&p, NULL, h);
+    hint_text(h, &t);
+    json_text(&s->answer, "words", words);
+    json_open(&s->answer, "choices", '[');
+    for (int i = 0; i < h->n; i++)
+        json_action_text(&s->answer, NULL, table_game(s->seating.table), table_setup(s->seating.table),
+                         h->choice[i]->act);
+    json_close(&s->answer, ']');
+    free(h);
     return true;
 }

@@ -6,7 +6,6 @@ export type OptionValue = number | boolean | string | number[]
 export interface Option {
   name: string
   kind: 'number' | 'yesno' | 'choice' | 'numbers' | 'data'
-  default: OptionValue
   help: string
   cite: string
   min: number | null
@@ -18,10 +17,9 @@ export interface Option {
 
 /** A field of the state's text: what stands between the parts of a list, or "". */
 export type Field = { name: string; separator: string; help: string }
-export type Game = { id: string; title: string; rules: number; options: Option[]; fields: Field[] }
-export type Bot = { name: string; help: string }
+export type Game = { id: string; title: string; options: Option[]; fields: Field[] }
 /** data: the names of what is built in, by its kind. */
-export type Catalogue = { engine: string; games: Game[]; bots: Bot[]; data: Record<string, string[]> }
+export type Catalogue = { games: Game[]; bots: { name: string }[]; data: Record<string, string[]> }
 
 export type Car = { car: number; seat: number | null; name: string | null; team: string | null }
 
@@ -49,10 +47,8 @@ export interface Match extends Setup {
   open: boolean
   eyes: number[]
 }
-/** A match from a record: what was good of it, and what was wrong behind that. */
-/** older: it was written under older rules; note: and replays the same under today's, in a sentence, or "". */
+/** A match from a record: what was good of it, and what was wrong behind that; older: it was written under older rules; note: and replays the same under today's, in a sentence, or "". */
 export type Loaded = Match & {
-  complete: boolean
   damage: string | null
   damage_line: number
   older: boolean
@@ -70,7 +66,6 @@ export interface Result {
   seat: number | null
   place: number
   points: number
-  team_points: number
   pole: boolean
   fastest: boolean
   out: string | null
@@ -80,7 +75,6 @@ export interface View {
   viewer: number
   moments: number
   turn: number[]
-  chance: boolean
   over: boolean
   fields: Record<string, string>
   /** What the game shows of it besides: the game's own module knows it. */
@@ -90,7 +84,6 @@ export interface View {
   legal: Action[]
   why?: string
   undo: boolean
-  undo_not: string | null
   results?: Result[]
   winners?: number[]
   verdict?: string
@@ -98,10 +91,7 @@ export interface View {
 
 export interface News {
   m: number
-  by: number
   event: string
-  seat: number
-  hidden?: boolean
   say?: string
   [arg: string]: string | number | boolean | undefined
 }
@@ -157,7 +147,6 @@ export type Lesson = {
   pages: number
 }
 export interface LessonPage {
-  lesson: string
   /** It waits for an action; otherwise it is read and turned. */
   asks: boolean
   number: number
@@ -258,5 +247,4 @@ export interface Board {
   points: number
   tokens: number
   moved: number
-  cars: [number, number, number][]
 }

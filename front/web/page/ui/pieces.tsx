@@ -233,7 +233,3 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const withStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 /** A refusal of the engine as a sentence. */
 export const sentence = (text: string): string => withStop(capital(text))
-export const ordinal = (n: number): string => {
-  const end = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
-  return `${n}${end}`
-}

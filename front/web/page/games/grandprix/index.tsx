@@ -2,6 +2,7 @@
 import type { GameModule } from '../module'
 import { Car } from '../../ui/pieces'
 import { GrandPrixLook } from './look'
+import { readGrandPrix } from './read'
 import { GrandPrixTable, pace } from './table'
 import { TrackPicture } from './track_picture'
 import { USUAL_TRACK } from './tracks'
@@ -43,7 +44,7 @@ export const grandprix: GameModule = {
   hasTeams: true,
   Table: GrandPrixTable,
   Look: GrandPrixLook,
-  stage: view => (Number(view.fields['turn']) > 0 ? `Lap ${view.lap ?? 0}` : 'The grid'),
+  stage: view => (readGrandPrix(view).turn > 0 ? `Lap ${view.lap ?? 0}` : 'The grid'),
   pace,
   wholeTurns: true,
   mark: news => (news.event === 'turn' ? String(news['turn']) : null),

@@ -120,7 +120,6 @@ export interface ArenaProps {
   selected: { card: Card; redline: boolean } | null
   /** The one at the screen may add a Redline to what is chosen. */
   redline: { may: boolean; toggle: () => void }
-  why: string
 }
 
 /** Who meets whom: in the challenge that is on, or in the one just turned up. */

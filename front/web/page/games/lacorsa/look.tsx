@@ -17,7 +17,6 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
     reveal,
     selected: null,
     redline: { may: false, toggle: () => undefined },
-    why: '',
   }
   return (
     <div class="lookback">

@@ -10,7 +10,6 @@ export interface Card {
 
 export interface Runner {
   car: number
-  seat: number
   place: number
   /** 0 is the leader's space. */
   space: number
@@ -22,7 +21,6 @@ export interface Runner {
   /** What lies face down: nothing, hidden, or the viewer's own play, a Redline that goes with it last. */
   laid: null | '?' | Card[]
   stops: number
-  stopsOwed: number
   /** Why it is out, or "". */
   out: string
 }
@@ -32,7 +30,6 @@ export interface LacorsaRace {
   /** The grid stands. */
   racing: boolean
   lap: number
-  lastLap: boolean
   suited: boolean
   /** The car on turn, or 0. */
   active: number

@@ -102,7 +102,6 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
     reveal,
     selected: card ? { card, redline: withRedline } : null,
     redline: { may: turn && redlineMay, toggle },
-    why: view.why ?? '',
   }
   const middle = (hand.length - 1) / 2
   return (
