@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Championship } from '../engine/answers'
 import type { OpenChampionship, Why } from '../engine/protocol'
-import { useTitle } from '../games/catalogue'
+import { useGame } from '../games/catalogue'
 import { type Refusal, link } from '../link'
 import { liveries } from '../race/names'
 import { go, route } from '../route'
@@ -11,6 +11,7 @@ import { Bar } from '../ui/bar'
 import { Elsewhere } from '../ui/elsewhere'
 import { useOnce } from '../ui/once'
 import { Button, Panel, Refused, sentence } from '../ui/pieces'
+import { useTitle } from '../ui/title'
 import { Lone } from '../ui/trouble'
 import { ByHandDialog } from './by_hand'
 import { Calendar } from './calendar'
@@ -20,7 +21,7 @@ import { DriversTable, TeamsTable } from './tables'
 function Pills({ championship: { game, drivers, best, rounds } }: { championship: Championship }) {
   return (
     <div class="pills">
-      <span class="pill">{useTitle(game)}</span>
+      <span class="pill">{useGame(game)?.title}</span>
       <span class="pill">{drivers.length} drivers</span>
       {best ? (
         <span class="pill">
@@ -72,6 +73,7 @@ function useOpen(id: string) {
 export function ChampionshipScreen({ id }: { id: string }) {
   const { open, setOpen, error, why, ask, refuse } = useOpen(id)
   const [byHand, setByHand] = useState(false)
+  useTitle(open ? (open.championship.title ?? 'Season') : '')
   const race = useOnce(async () =>
     go('race', (await link.ask('raceRound', id, open?.championship.over ?? 0)).id),
   )
@@ -99,7 +101,6 @@ export function ChampionshipScreen({ id }: { id: string }) {
     )
   const { championship } = open
   const { title, date, best, rounds, over, note } = championship
-  document.title = `${title ?? 'Season'} – Paddock`
   const next = rounds[over]
   const paint = liveries(
     championship.game,

@@ -1,6 +1,6 @@
 // Championships that are kept, and a new one.
-import { useEffect, useState } from 'preact/hooks'
-import { useCatalogue } from '../games/catalogue'
+import { useState } from 'preact/hooks'
+import { useGames } from '../games/catalogue'
 import { link } from '../link'
 import { route } from '../route'
 import { useAsked } from '../ui/ask'
@@ -9,15 +9,14 @@ import { counted } from '../ui/counted'
 import { FileItem } from '../ui/files'
 import { KeptItem } from '../ui/kept_item'
 import { Panel, Refused } from '../ui/pieces'
+import { useTitle } from '../ui/title'
 import { NewChampionship } from './new_championship'
 
 export function ChampionshipList() {
   const { value: kept, again } = useAsked('championships')
-  const games = useCatalogue()?.games
+  const games = useGames()
   const [error, setError] = useState('')
-  useEffect(() => {
-    document.title = 'Seasons – Paddock'
-  }, [])
+  useTitle('Seasons')
   const forget = (id: string): void => {
     link.ask('forgetChampionship', id).then(again, (refusal: Error) => setError(refusal.message))
   }
@@ -37,7 +36,7 @@ export function ChampionshipList() {
                 title={name || 'A season'}
                 question="Forget this season? Export it first if you want to keep it."
                 onForget={() => forget(id)}
-                about={`${games?.find(one => one.id === game)?.title ?? ''}, ${done} of ${counted(rounds, 'race')}${leader ? `, ${leader} leads` : ''}`}
+                about={`${games.find(one => one.id === game)?.title ?? ''}, ${done} of ${counted(rounds, 'race')}${leader ? `, ${leader} leads` : ''}`}
               >
                 <a class="pill violet" href={route('championships', id)}>
                   Open

@@ -4,7 +4,7 @@ import type { Setup } from '../engine/answers'
 import { ChoiceRow } from '../home/setup_form'
 import { type Wishes, recall, seated, settle, setupText, valueIn, wordOf } from '../home/wishes'
 import { firstGame, moduleOf, offered } from '../games'
-import { useCatalogue } from '../games/catalogue'
+import { useGames } from '../games/catalogue'
 import { link } from '../link'
 import { go } from '../route'
 import { useOnce } from '../ui/once'
@@ -45,7 +45,7 @@ export function NewChampionship() {
     )
   }, [wishes])
   const { sizeOption: size, championship } = moduleOf(wishes.game)
-  const games = offered(useCatalogue()?.games ?? [])
+  const games = offered(useGames())
   const set = (name: string, value: string): void =>
     setWishes({ ...wishes, options: { ...wishes.options, [name]: value } })
   const begin = useOnce(async () => {

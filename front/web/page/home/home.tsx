@@ -1,15 +1,15 @@
 // The first screen: a race in two clicks, everything else beside or below.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Catalogue, Setup } from '../engine/answers'
-import type { Kept } from '../engine/protocol'
+import type { Setup } from '../engine/answers'
 import { moduleOf, offered } from '../games'
-import { loadCatalogue } from '../games/catalogue'
 import { link } from '../link'
 import { go, route } from '../route'
+import { useAsked, useKnown } from '../ui/ask'
 import { Bar } from '../ui/bar'
 import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
-import { Button, Icon, Refused, sentence } from '../ui/pieces'
+import { Button, Icon, Linkish, Panel, Refused, sentence } from '../ui/pieces'
+import { useTitle } from '../ui/title'
 import { LearnRow } from '../lesson/learn'
 import { KeptRaces, TakeRecord } from './kept'
 import { Poster } from './poster'
@@ -53,20 +53,17 @@ function GameTile({
 }
 
 export function Home({ query }: { query: URLSearchParams }) {
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
+  const catalogue = useKnown('catalogue')
   const [wishes, setWishes] = useState<Wishes>(() => fromQuery(query) ?? recall())
   const [setup, setSetup] = useState<Setup | null>(null)
   const [error, setError] = useState('')
   const [copied, setCopied] = useState(false)
-  const [kept, setKept] = useState<Kept[]>([])
+  const { value, again } = useAsked('kept')
+  const kept = value ?? []
   const latest = useRef(0)
   const refuse = (refusal: Error): void => setError(refusal.message)
+  useTitle()
 
-  useEffect(() => {
-    document.title = 'Paddock'
-    loadCatalogue().then(setCatalogue, refuse)
-    link.ask('kept').then(setKept, () => undefined) // the page says itself that its worker is gone
-  }, [])
   useEffect(() => {
     const mine = ++latest.current
     settle(wishes).then(
@@ -170,21 +167,14 @@ export function Home({ query }: { query: URLSearchParams }) {
                 {wishes.seed === null ? (
                   <>
                     A new deal each time{' '}
-                    <button
-                      type="button"
-                      id="share-deal"
-                      class="linkish"
-                      onClick={() => change({ ...wishes, seed: sharedDeal() })}
-                    >
+                    <Linkish id="share-deal" onClick={() => change({ ...wishes, seed: sharedDeal() })}>
                       one to share
-                    </button>
+                    </Linkish>
                   </>
                 ) : (
                   <>
                     Deal {wishes.seed}, also in the link: whoever knows it can predict the race.{' '}
-                    <button type="button" class="linkish" onClick={() => change({ ...wishes, seed: null })}>
-                      Shuffle
-                    </button>
+                    <Linkish onClick={() => change({ ...wishes, seed: null })}>Shuffle</Linkish>
                   </>
                 )}
               </span>
@@ -194,17 +184,10 @@ export function Home({ query }: { query: URLSearchParams }) {
             <KeptRaces
               kept={kept}
               onForget={id => {
-                link
-                  .ask('forget', id)
-                  .then(() => link.ask('kept'))
-                  .then(setKept)
-                  .catch((refusal: Error) => alert(sentence(refusal.message)))
+                link.ask('forget', id).then(again, (refusal: Error) => alert(sentence(refusal.message)))
               }}
             />
-            <section class="panel" aria-label="More">
-              <header>
-                <h2>More</h2>
-              </header>
+            <Panel title="More">
               <a class="item" href={route('championships')}>
                 <b>Seasons</b>
                 <span class="sub">Calendar, points, drivers and teams</span>
@@ -215,7 +198,7 @@ export function Home({ query }: { query: URLSearchParams }) {
                 <span class="sub">As this race has them, with their sources</span>
                 <span class="pill">Read</span>
               </a>
-            </section>
+            </Panel>
             <TakeRecord />
           </div>
           <p class="small dim imprint">

@@ -6,7 +6,7 @@ import { withReview } from '../race/result'
 import { route } from '../route'
 import { FileItem } from '../ui/files'
 import { KeptItem } from '../ui/kept_item'
-import { capital } from '../ui/pieces'
+import { Panel, capital, useShortened } from '../ui/pieces'
 
 const NAME = 20 // characters: what is longer is a whole track
 
@@ -22,13 +22,9 @@ function state(race: Kept): string {
 }
 
 export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: string) => void }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? kept : kept.slice(0, 3)
+  const [shown, more] = useShortened(kept, 3)
   return (
-    <section class="panel" aria-label="Your races">
-      <header>
-        <h2>Your races</h2>
-      </header>
+    <Panel title="Your races">
       {kept.length ? null : (
         <p class="pad sub">Races that you begin are kept here, and you can go on with them at any time.</p>
       )}
@@ -57,12 +53,8 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
           )}
         </KeptItem>
       ))}
-      {kept.length > 3 ? (
-        <button type="button" class="linkish more" onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${kept.length}`}
-        </button>
-      ) : null}
-    </section>
+      {more}
+    </Panel>
   )
 }
 

@@ -1,6 +1,6 @@
 // Every option of a game as a form, made from the engine's own list.
 import type { Catalogue, Game, Option, Setup } from '../engine/answers'
-import { capital } from '../ui/pieces'
+import { Linkish, capital } from '../ui/pieces'
 import { type Wishes, valueIn } from './wishes'
 
 export const optionTitle = (name: string): string => capital(name.replaceAll('_', ' '))
@@ -73,9 +73,7 @@ export function Options({
           <p class="small">
             {option.help} <span class="dim">[{option.cite}]</span>
             {option.name in wishes.options ? (
-              <button type="button" class="linkish" onClick={() => onChange(option.name, null)}>
-                as usual
-              </button>
+              <Linkish onClick={() => onChange(option.name, null)}>as usual</Linkish>
             ) : null}
           </p>
         </div>

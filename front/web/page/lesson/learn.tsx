@@ -4,7 +4,7 @@ import type { Kept } from '../engine/protocol'
 import { recall } from '../home/wishes'
 import { link } from '../link'
 import { route } from '../route'
-import { useAsked } from '../ui/ask'
+import { useKnown } from '../ui/ask'
 import { counted } from '../ui/counted'
 import { Icon, sentence } from '../ui/pieces'
 import { Lone, ToTheStart } from '../ui/trouble'
@@ -13,7 +13,7 @@ const again = new URLSearchParams({ again: 'yes' })
 
 /** Below the games: the lesson of the one that is chosen. */
 export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
-  const lesson = useAsked('lessons').value?.find(one => one.game === game)
+  const lesson = useKnown('lessons')?.find(one => one.game === game)
   if (!lesson) return null
   const begun = kept.find(one => one.lesson === lesson.name)
   return (

@@ -1,6 +1,7 @@
 // The page of a lesson beside the table: what was said to the last answer, the words, the question.
 import { useEffect, useRef } from 'preact/hooks'
 import type { LessonPage, Reply } from '../engine/answers'
+import { RuleLink } from '../race/log'
 import { Button, Icon } from '../ui/pieces'
 
 /** A page for the ear. */
@@ -61,14 +62,7 @@ export function LessonPanel({
             {page.rules && i === page.say.length - 1 ? (
               <>
                 {' '}
-                <button
-                  type="button"
-                  class="rulelink"
-                  aria-label={`Rules: ${page.rules}`}
-                  onClick={() => onRule(page.rules)}
-                >
-                  rules: {page.rules}
-                </button>
+                <RuleLink topic={page.rules} words={`rules: ${page.rules}`} onRule={onRule} />
               </>
             ) : null}
           </p>

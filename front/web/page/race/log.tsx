@@ -1,58 +1,66 @@
 // The log: what happened and why, the latest first, each line with the rule behind it.
-import { useState } from 'preact/hooks'
 import { memo } from '../ui/memo'
-import { Panel } from '../ui/pieces'
-import type { Story } from './story'
+import { Panel, useShortened } from '../ui/pieces'
+import type { Line, Story } from './story'
 
 const SHOWN = 40
 
+/** A link to the rules on a topic. */
+export function RuleLink({
+  topic,
+  words = topic,
+  onRule,
+}: {
+  topic: string
+  words?: string
+  onRule: (topic: string) => void
+}) {
+  return (
+    <button type="button" class="rulelink" aria-label={`Rules: ${topic}`} onClick={() => onRule(topic)}>
+      {words}
+    </button>
+  )
+}
+
+/** A line with its mark, and what belongs to it. */
+export const LogLine = ({ line, children }: { line: Line; children?: preact.ComponentChildren }) => (
+  <li>
+    <span class="k">{line.mark}</span>
+    <span>
+      {line.text}
+      {children}
+    </span>
+  </li>
+)
+
+/** Which topic of the rules is behind an event. */
+export type Topics = [event: RegExp, topic: string][]
+
 interface LogProps {
   story: Story
-  /** The version of the story: the log is drawn again when it is another. */
-  version: number
   title: string
-  topicOf: (event: string) => string | null
+  topics: Topics
   onRule: (topic: string) => void
 }
 
-export const LogPanel = memo(function LogPanel({ story, title, topicOf, onRule }: LogProps) {
-  const [all, setAll] = useState(false)
-  const shown = (all ? story.lines : story.lines.slice(-SHOWN)).slice().reverse()
+/** Drawn again when the story has another version. */
+const Log = memo(function Log({ story, title, topics, onRule }: LogProps & { version: number }) {
+  const [shown, more] = useShortened([...story.lines].reverse(), SHOWN, 'All of it', 'Latest')
   return (
-    <Panel
-      title={title}
-      cls="logp"
-      note={
-        story.lines.length > SHOWN ? (
-          <button type="button" class="linkish" onClick={() => setAll(!all)}>
-            {all ? 'Latest' : 'All of it'}
-          </button>
-        ) : undefined
-      }
-    >
+    <Panel title={title} cls="logp" note={more}>
       <ol class="log" tabIndex={0} aria-label={title}>
         {shown.map(line => {
-          const topic = topicOf(line.event)
+          const topic = topics.find(([event]) => event.test(line.event))?.[1]
           return (
-            <li key={line.n}>
-              <span class="k">{line.mark}</span>
-              <span>
-                {line.text}{' '}
-                {topic ? (
-                  <button
-                    type="button"
-                    class="rulelink"
-                    aria-label={`Rules: ${topic}`}
-                    onClick={() => onRule(topic)}
-                  >
-                    {topic}
-                  </button>
-                ) : null}
-              </span>
-            </li>
+            <LogLine key={line.n} line={line}>
+              {' '}
+              {topic ? <RuleLink topic={topic} onRule={onRule} /> : null}
+            </LogLine>
           )
         })}
       </ol>
     </Panel>
   )
 })
+
+export const LogPanel = (props: LogProps) => <Log {...props} version={props.story.version} />

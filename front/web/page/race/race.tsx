@@ -14,11 +14,12 @@ import { useKeyMap } from '../ui/keys'
 import { Banner, Button, Icon, IconButton, Select, capital, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { keepSetting, recallSetting } from '../ui/settings'
+import { useTitle } from '../ui/title'
 import { Lone, ToTheStart } from '../ui/trouble'
 import { Elsewhere } from '../ui/elsewhere'
 import { Control, type Speed, speeds } from './control'
 import { namer } from './names'
-import { ResultDialog, withReview } from './result'
+import { AfterRace, ResultDialog } from './result'
 import { TextMode } from './text_mode'
 
 function useControl(id: string): Control {
@@ -165,9 +166,7 @@ export function Race({ id }: { id: string }) {
   useEffect(() => {
     if (over) setOpen('result')
   }, [over])
-  useEffect(() => {
-    if (screen) document.title = `${stageWords(screen)} – ${screen.match.title} – Paddock`
-  })
+  useTitle(screen ? stageWords(screen) : '', screen?.match.title ?? '')
   const rule = useCallback((name: string): void => {
     setTopic(name)
     setOpen('rules')
@@ -259,15 +258,7 @@ export function Race({ id }: { id: string }) {
       ) : null}
       {over ? (
         <p class="again">
-          <a class="btn go" href="#/">
-            Another race
-          </a>{' '}
-          <a class="btn" href={route('replay', screen.id, withReview)}>
-            Review
-          </a>{' '}
-          <a class="btn" href={route('replay', screen.id)}>
-            Replay
-          </a>
+          <AfterRace id={screen.id} />
         </p>
       ) : null}
     </>

@@ -8,6 +8,24 @@ import { namer } from './names'
 /** Of a replay: was it good, was it luck? */
 export const withReview = new URLSearchParams({ review: 'yes' })
 
+/** Where to go when it is over. */
+export function AfterRace({ id, cls = '' }: { id: string; cls?: string }) {
+  return (
+    <>
+      <a class="btn go" href="#/">
+        Another race
+      </a>{' '}
+      <a class={`btn ${cls}`} href={route('replay', id, withReview)}>
+        {cls ? <Icon id="ui-chart" /> : null}
+        Review
+      </a>{' '}
+      <a class="btn" href={route('replay', id)}>
+        Replay
+      </a>
+    </>
+  )
+}
+
 export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'view' | 'viewer'> }) {
   const names = namer(screen.match, screen.viewer)
   return (
@@ -59,12 +77,7 @@ export function ResultDialog({
   onSave: () => void
   onClose: () => void
 }) {
-  const verdict =
-    (screen.view.verdict ?? '')
-      .trim()
-      .split('\n')
-      .filter(line => line.trim())
-      .slice(-1)[0] ?? ''
+  const verdict = screen.view.verdict?.trim().split('\n').at(-1)
   return (
     <Dialog title="Chequered flag" cls="wide" onClose={onClose}>
       {verdict ? <p class="verdictline display slant">{verdict}</p> : null}
@@ -77,16 +90,7 @@ export function ResultDialog({
         <Classification screen={screen} />
       </div>
       <div class="row">
-        <a class="btn go" href="#/">
-          Another race
-        </a>
-        <a class="btn dark" href={route('replay', screen.id, withReview)}>
-          <Icon id="ui-chart" />
-          Review
-        </a>
-        <a class="btn" href={route('replay', screen.id)}>
-          Replay
-        </a>
+        <AfterRace id={screen.id} cls="dark" />
         {screen.championship ? (
           <a class="btn dark" href={route('championships', screen.championship.id)}>
             Back to the season

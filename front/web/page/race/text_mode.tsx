@@ -5,6 +5,7 @@ import type { Screen } from '../engine/protocol'
 import { link } from '../link'
 import type { Control } from './control'
 import { Handover } from './handover'
+import { LogLine } from './log'
 import type { Story } from './story'
 
 export function TextMode({
@@ -79,10 +80,7 @@ export function TextMode({
           .slice(-40)
           .reverse()
           .map(line => (
-            <li key={line.n}>
-              <span class="k">{line.mark}</span>
-              <span>{line.text}</span>
-            </li>
+            <LogLine key={line.n} line={line} />
           ))}
       </ol>
     </main>

@@ -12,8 +12,9 @@ import { useKeyMap } from '../ui/keys'
 import { ReviewPage, ReviewProgress } from '../review/review'
 import { useStudy } from '../review/study'
 import { gradeMarks, seatName, verdictOn } from '../review/words'
-import { Banner, Button, Choice, Icon, Select, sentence } from '../ui/pieces'
+import { Banner, Button, Choice, Icon, Linkish, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
+import { useTitle } from '../ui/title'
 import { Lone, ToTheStart } from '../ui/trouble'
 import { namer } from '../race/names'
 import { Classification } from '../race/result'
@@ -53,8 +54,8 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const wanted = useRef<number | null>(null)
   const busy = useRef(false)
   const at = now?.at ?? 0
+  useTitle('Replay')
   useEffect(() => {
-    document.title = 'Replay – Paddock'
     link
       .ask('replay', id, everything)
       .then(start => (everything ? link.ask('at', at, viewer) : start))
@@ -196,16 +197,14 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
             <span class="sub small">
               <Icon id="ui-lock" /> No review before the end: cards are secret, and whoever goes on from here
               goes on with imagined ones.{' '}
-              <button
-                type="button"
+              <Linkish
                 id="reveal"
-                class="linkish"
                 onClick={() => {
                   if (confirm(endSecrecy)) setEverything(true)
                 }}
               >
                 Show everything
-              </button>
+              </Linkish>
             </span>
           )}
           {bad.length ? (

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Decision, Match, Review, ReviewStep } from '../engine/answers'
 import { type Liveries, carsOf } from '../race/names'
-import { Panel, Plate, Select } from '../ui/pieces'
+import { Panel, Plate, Select, useShortened } from '../ui/pieces'
 import { gradeMarks, seatName, signed, verdictOn } from './words'
 
 const SHOWN = 60
@@ -35,8 +35,8 @@ export function Decisions({
 }) {
   const [seat, setSeat] = useState(0)
   const [sort, setSort] = useState<(typeof sorts)[number]>('worst first')
-  const [all, setAll] = useState(false)
   const list = listed(review.decisions, seat, sort)
+  const [shown, more] = useShortened(list, SHOWN)
   const seats = [
     { value: 0, name: 'Everybody’s' },
     ...match.players.map((_, i) => ({ value: i + 1, name: seatName(match, i + 1) })),
@@ -59,7 +59,7 @@ export function Decisions({
     >
       {list.length ? null : <p class="pad sub">No decision here gave anything away beyond doubt.</p>}
       <ol class="decisions">
-        {(all ? list : list.slice(0, SHOWN)).map(one => (
+        {shown.map(one => (
           <li key={one.n}>
             <button type="button" class={`decision ${one.grade}`} onClick={() => onDecision(one)}>
               <span class="mark" aria-hidden="true">
@@ -76,11 +76,7 @@ export function Decisions({
           </li>
         ))}
       </ol>
-      {list.length > SHOWN ? (
-        <button type="button" class="linkish more" onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${list.length}`}
-        </button>
-      ) : null}
+      {more}
     </Panel>
   )
 }

@@ -2,7 +2,7 @@
 import { type Decision, type Match, type ReviewPlan, grades } from '../engine/answers'
 import { liveries } from '../race/names'
 import { counted } from '../ui/counted'
-import { Button, Panel, capital } from '../ui/pieces'
+import { Button, Linkish, Panel, capital } from '../ui/pieces'
 import { Accounts } from './accounts'
 import { Expectations, LuckAndSkill } from './charts'
 import { Decisions, Strokes } from './decisions'
@@ -85,9 +85,7 @@ export function ReviewPage({
         ) : (
           <>
             <b>Stopped early: this is what there was by then.</b>{' '}
-            <button type="button" class="linkish" onClick={onAgain}>
-              All of it
-            </button>
+            <Linkish onClick={onAgain}>All of it</Linkish>
           </>
         )}
       </p>

@@ -1,12 +1,13 @@
 // The rules of a race, in the engine's own words and under its options.
 import { useEffect, useState } from 'preact/hooks'
 import { firstGame, offered } from '../games'
-import { useCatalogue } from '../games/catalogue'
+import { useGames } from '../games/catalogue'
 import { route } from '../route'
 import { useAsked } from '../ui/ask'
 import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
 import { sentence } from '../ui/pieces'
+import { useTitle } from '../ui/title'
 
 export function RuleText({ game, setup, topic }: { game: string; setup: string; topic: string }) {
   const { value: rules, error } = useAsked('rules', game, setup)
@@ -67,12 +68,10 @@ export function RulesDialog({
 }
 
 export function RulesScreen({ game, query }: { game: string; query: URLSearchParams }) {
-  const games = offered(useCatalogue()?.games ?? [], game)
+  const games = offered(useGames(), game)
   const chosen = games.find(one => one.id === game) ?? games[0]
   const title = chosen?.title ?? 'the games'
-  useEffect(() => {
-    document.title = `Rules of ${title} – Paddock`
-  }, [title])
+  useTitle(`Rules of ${title}`)
   return (
     <>
       <Bar here="rules" />

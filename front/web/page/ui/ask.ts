@@ -3,14 +3,15 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Call, Calls } from '../engine/protocol'
 import { link } from '../link'
 
-type Asked<C extends Call> = { value: ReturnType<Calls[C]> | null; error: string; again: () => void }
+type Value<C extends Call> = ReturnType<Calls[C]>
+type Asked<C extends Call> = { value: Value<C> | null; error: string }
 
-/** Asked again when the arguments are others. */
-export function useAsked<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Asked<C> {
-  const [answer, set] = useState<{ value: ReturnType<Calls[C]> | null; error: string }>({
-    value: null,
-    error: '',
-  })
+/** Asked again when the arguments are others, or when somebody says so. */
+export function useAsked<C extends Call>(
+  call: C,
+  ...args: Parameters<Calls[C]>
+): Asked<C> & { again: () => void } {
+  const [answer, set] = useState<Asked<C>>({ value: null, error: '' })
   const again = (): void => {
     link.ask(call, ...args).then(
       value => set({ value, error: '' }),
@@ -19,4 +20,24 @@ export function useAsked<C extends Call>(call: C, ...args: Parameters<Calls[C]>)
   }
   useEffect(again, args)
   return { ...answer, again }
+}
+
+const known = new Map<string, Promise<unknown>>()
+
+/** What never changes: asked once, whoever wants it. */
+export function askOnce<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Promise<Value<C>> {
+  const key = JSON.stringify([call, ...args])
+  const asked = (known.get(key) as Promise<Value<C>> | undefined) ?? link.ask(call, ...args)
+  known.set(key, asked)
+  asked.catch(() => known.delete(key))
+  return asked
+}
+
+/** Null until it is there; the page says itself when its worker is gone. */
+export function useKnown<C extends Call>(call: C, ...args: Parameters<Calls[C]>): Value<C> | null {
+  const [value, set] = useState<Value<C> | null>(null)
+  useEffect(() => {
+    askOnce(call, ...args).then(set, () => undefined)
+  }, args)
+  return value
 }

@@ -1,5 +1,6 @@
 // Small pieces that every screen has: icons, cars, plates, buttons.
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 
 export function Icon({ id, cls }: { id: string; cls?: string }) {
   return (
@@ -42,7 +43,8 @@ export function Plate({ team, no }: { team: number; no: number | string }) {
 
 interface ButtonProps {
   children: ComponentChildren
-  onClick: () => void
+  /** Nothing where it is always disabled. */
+  onClick?: () => void
   cls?: string
   icon?: string
   keys?: string
@@ -74,12 +76,21 @@ export function Button({
       aria-disabled={disabled || undefined}
       aria-keyshortcuts={keys}
       onClick={() => {
-        if (!disabled) onClick()
+        if (!disabled) onClick?.()
       }}
     >
       {icon ? <Icon id={icon} /> : null}
       {children}
       {keys ? <kbd aria-hidden="true">{keys}</kbd> : null}
+    </button>
+  )
+}
+
+/** A button that looks like a link. */
+export function Linkish({ onClick, cls = '', children, id }: ButtonProps) {
+  return (
+    <button type="button" id={id} class={`linkish ${cls}`} onClick={onClick}>
+      {children}
     </button>
   )
 }
@@ -197,6 +208,24 @@ export function Panel({
       {children}
     </section>
   )
+}
+
+/** The first of a list, and a button for all of it; words: of that button. */
+export function useShortened<T>(
+  list: T[],
+  most: number,
+  all = `All ${list.length}`,
+  fewer = 'Fewer',
+): [shown: T[], button: ComponentChildren] {
+  const [whole, setWhole] = useState(false)
+  return [
+    whole ? list : list.slice(0, most),
+    list.length > most ? (
+      <Linkish cls="more" onClick={() => setWhole(!whole)}>
+        {whole ? fewer : all}
+      </Linkish>
+    ) : null,
+  ]
 }
 
 type BannerProps = {

@@ -6,6 +6,7 @@ import { link } from '../link'
 import { takeFiles } from '../take'
 import { Bar } from './bar'
 import { Banner, Button, sentence } from './pieces'
+import { useTitle } from './title'
 
 const reload = (): void => location.reload()
 
@@ -90,9 +91,7 @@ export const ToTheStart = () => (
 )
 
 export function NoSuchPlace() {
-  useEffect(() => {
-    document.title = 'Nothing here – Paddock'
-  }, [])
+  useTitle('Nothing here')
   return (
     <Lone words="There is nothing at this address: the link is mistyped, or was cut off on its way.">
       <ToTheStart />

@@ -1,5 +1,5 @@
 // The engine's worker: answers the page. Bots think here, so the page never waits for them.
-import type { Catalogue, Lesson, Rules, Setup, Track } from '../engine/answers'
+import type { Board, Catalogue, Change, Lesson, Rules, Setup, Track } from '../engine/answers'
 import type { Answer, Calls, Notice, Question } from '../engine/protocol'
 import { EngineError, EngineStopped } from '../engine/wasm'
 import { Championships } from './championships'
@@ -101,11 +101,11 @@ const handlers: Handlers = {
   },
   lessons: async () => (await consult()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
   turnPage: async () => desk.change(t => t.turnPage()),
-  changes: async () => desk.at().changes(),
-  reach: async () => desk.at().reach(),
-  go: async (distance, lane) => desk.at().go(distance, lane),
-  hint: async () => desk.at().hint(),
-  text: async () => desk.at().text(),
+  changes: async () => desk.at().ask<{ changes: Change[] }>('try').changes,
+  reach: async () => desk.at().ask<{ spaces: [number, number, number][] }>('reach').spaces,
+  go: async (distance, lane) => desk.at().ask<{ boards: Board[] }>('go', distance, lane).boards,
+  hint: async () => desk.at().ask('hint'),
+  text: async () => desk.at().ask<{ screen: string }>('screen').screen,
   typed: async line => {
     let said = ''
     const screen = await desk.change(t => {

@@ -1,6 +1,6 @@
 // A match at its table: the engine that plays it, and who holds the screen. Nothing leaves here but what the seat at
 // the screen may see.
-import type { Board, Change, LessonPage, Loaded, Match, News, Reply, Step, View } from '../engine/answers'
+import type { LessonPage, Loaded, Match, News, Reply, Step, View } from '../engine/answers'
 import type { Screen, Seat } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
 import type { Edition } from './records'
@@ -177,20 +177,9 @@ export class Table {
     if (this.match.lesson) this.match = this.engine.ask<Match>(['match'])
   }
 
-  changes(): Change[] {
-    return this.engine.ask<{ changes: Change[] }>(['try', this.viewer]).changes
-  }
-  reach(): [number, number, number][] {
-    return this.engine.ask<{ spaces: [number, number, number][] }>(['reach', this.viewer]).spaces
-  }
-  go(distance: number, lane: number): Board[] {
-    return this.engine.ask<{ boards: Board[] }>(['go', this.viewer, distance, lane]).boards
-  }
-  hint(): { words: string; choices: string[] } {
-    return this.engine.ask(['hint', this.viewer])
-  }
-  text(): string {
-    return this.engine.ask<{ screen: string }>(['screen', this.viewer]).screen
+  /** What the one at the screen may ask: moves that would be, a hint, the race as text. */
+  ask<T>(verb: 'try' | 'reach' | 'go' | 'hint' | 'screen', ...words: number[]): T {
+    return this.engine.ask<T>([verb, this.viewer, ...words])
   }
   typed(line: string): string {
     const { screen, scene } = this.engine.ask<{ screen: string; scene?: boolean }>(

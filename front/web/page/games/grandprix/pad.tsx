@@ -158,11 +158,11 @@ export function Pad(props: PadProps) {
             {acting ? `Play ${confirmLabel(confirm)}` : confirmLabel(confirm)}
           </Button>
         ) : acting ? (
-          <Button cls="go push" disabled onClick={() => undefined}>
+          <Button cls="go push" disabled>
             {car ? 'Choose a card' : 'Choose a car'}
           </Button>
         ) : moving && !ways ? (
-          <Button cls="go push" disabled onClick={() => undefined}>
+          <Button cls="go push" disabled>
             {race.mp} MP to spend
           </Button>
         ) : null}

@@ -4,7 +4,7 @@ import type { Action, Board as Way, Change, News, Track } from '../../engine/ans
 import { pointedClass, usePointing } from '../../lesson/pointing'
 import { link } from '../../link'
 import { Covered, TableFrame } from '../../race/frame'
-import { LogPanel } from '../../race/log'
+import { LogPanel, type Topics } from '../../race/log'
 import { useChanges, useOfMoment } from '../../race/outlook'
 import { useKept } from '../../race/selection'
 import { counted } from '../../ui/counted'
@@ -22,7 +22,7 @@ import { TeamSheet } from './sheet'
 import { Tower } from './tower'
 import { useTrack } from './tracks'
 
-const topics: [RegExp, string][] = [
+const topics: Topics = [
   [/^(weather|chose-tires|tires|soft|kept$|changed)/, 'tires'],
   [/^(grid|bonus)/, 'setup'],
   [/^(turn|first|dealt|reshuffled|nothing|passed|discarded|kept-hand)/, 'turn'],
@@ -37,7 +37,6 @@ const topics: [RegExp, string][] = [
   [/^(npc-pit|boxed|penalty|repaired|fixed|back|no-stop|will-stop|took)/, 'pit'],
   [/^(finished|out|disqualified|no-players|turn-limit|result|lap)/, 'finish'],
 ]
-const topicOf = (event: string): string | null => topics.find(([kind]) => kind.test(event))?.[1] ?? null
 
 /** A move of another seat takes 600 ms at most: gestures pass quickly, cards and events stay to be read. */
 export function pace(news: News[]): number {
@@ -281,13 +280,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
         {view.viewer ? (
           <TeamSheet race={race} names={names} seat={view.viewer} title={`Team ${team}`} note="you" />
         ) : null}
-        <LogPanel
-          story={story}
-          version={story.version}
-          title="Why it happened"
-          topicOf={topicOf}
-          onRule={onRule}
-        />
+        <LogPanel story={story} title="Why it happened" topics={topics} onRule={onRule} />
       </aside>
     </TableFrame>
   )

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Namer } from '../../race/names'
 import { memo } from '../../ui/memo'
-import { Car, Icon, Plate } from '../../ui/pieces'
+import { Car, Icon, Panel, Plate } from '../../ui/pieces'
 import { iconOf } from './cars'
 import type { GPCar, GrandPrix } from './read'
 
@@ -95,11 +95,7 @@ export function Tower({
         latest.current(car),
   )
   return (
-    <section class="panel tower" aria-label="Running order">
-      <header>
-        <h2>Running order</h2>
-        <span class="push small dim">spaces</span>
-      </header>
+    <Panel title="Running order" cls="tower" note="spaces">
       <ol>
         {order.map((number, i) => {
           const car = find(number)
@@ -124,6 +120,6 @@ export function Tower({
           )
         })}
       </ol>
-    </section>
+    </Panel>
   )
 }

@@ -1,9 +1,9 @@
 // A circuit as a small picture.
+import { useKnown } from '../../ui/ask'
 import { boxOf, roadPath, viewBox } from './geometry'
-import { useNamedTrack } from './tracks'
 
 export function TrackPicture({ track }: { track: string }) {
-  const drawn = useNamedTrack(track)
+  const drawn = useKnown('track', track)
   return drawn ? (
     <svg viewBox={viewBox(boxOf(drawn, 10))} aria-hidden="true">
       <path d={roadPath(drawn)} fill="currentColor" fill-rule="evenodd" />

@@ -4,7 +4,7 @@ import type { News } from '../../engine/answers'
 import { pointedClass, usePointing } from '../../lesson/pointing'
 import { Covered, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
 import { HintLine } from '../../race/hint'
-import { LogPanel } from '../../race/log'
+import { LogPanel, type Topics } from '../../race/log'
 import { useKept } from '../../race/selection'
 import { counted } from '../../ui/counted'
 import { useKeys } from '../../ui/keys'
@@ -18,7 +18,7 @@ import { type Card, type LacorsaRace, handOf, raceOf, runnerOf } from './read'
 import { lastReveal } from './reveal'
 import { Strip } from './strip'
 
-const topics: [RegExp, string][] = [
+const topics: Topics = [
   [/^dealt/, 'deal'],
   [/^(qualified|tied|rolled|grid|pole)/, 'qualifying'],
   [/^(pit|no-fuel|no-stop)/, 'pit'],
@@ -30,7 +30,6 @@ const topics: [RegExp, string][] = [
   [/^fastest/, 'scoring'],
   [/^lap/, 'lap'],
 ]
-const topicOf = (event: string): string | null => topics.find(([kind]) => kind.test(event))?.[1] ?? null
 
 /** What is worth looking at stays longer. */
 export function pace(news: News[]): number {
@@ -202,7 +201,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
                   ))
                 : null}
               {turn && !card && plain.length !== view.legal.length ? (
-                <Button cls="go push" disabled onClick={() => undefined}>
+                <Button cls="go push" disabled>
                   Choose a card
                 </Button>
               ) : null}
@@ -215,9 +214,8 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
         {lesson}
         <LogPanel
           story={story}
-          version={story.version}
           title={race.lap ? `Lap ${race.lap}, and why` : 'What happened, and why'}
-          topicOf={topicOf}
+          topics={topics}
           onRule={onRule}
         />
       </div>

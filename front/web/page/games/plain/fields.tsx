@@ -4,7 +4,7 @@ import { Fragment } from 'preact'
 import type { Field, Match, View } from '../../engine/answers'
 import type { Namer } from '../../race/names'
 import { Car, Panel, capital } from '../../ui/pieces'
-import { useCatalogue } from '../catalogue'
+import { useGame } from '../catalogue'
 
 /** A value as text; "?" is what the viewer may not know, "-" nothing. */
 function Value({ text }: { text: string }) {
@@ -37,7 +37,7 @@ const partsOf = (field: Field, value: string | undefined): string[] =>
 
 /** As the game describes them; by name alone until that is known. */
 function useFields(match: Match, view: View): Field[] {
-  const known = useCatalogue()?.games.find(one => one.id === match.game)?.fields
+  const known = useGame(match.game)?.fields
   const names = Object.keys(view.fields)
   return (
     known?.filter(field => names.includes(field.name))

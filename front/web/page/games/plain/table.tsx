@@ -109,13 +109,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
       </div>
       <div class="col right">
         {lesson}
-        <LogPanel
-          story={story}
-          version={story.version}
-          title="What happened"
-          topicOf={() => null}
-          onRule={onRule}
-        />
+        <LogPanel story={story} title="What happened" topics={[]} onRule={onRule} />
       </div>
     </TableFrame>
   )
