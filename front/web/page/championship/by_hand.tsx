@@ -14,15 +14,13 @@ const resultOf = (text: string): string =>
         .join(',')}`
     : text
 
-export function ByHandDialog({
-  open,
-  onDone,
-  onClose,
-}: {
+type ByHandDialogProps = {
   open: OpenChampionship
   onDone: (next: OpenChampionship) => void
   onClose: () => void
-}) {
+}
+
+export function ByHandDialog({ open, onDone, onClose }: ByHandDialogProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const numbers = open.championship.drivers.map(driver => driver.car).sort((a, b) => a - b)

@@ -13,17 +13,9 @@ const differences = ({ differs, title }: Round): string =>
     .filter(word => word.length < WORD && !title.toLowerCase().startsWith(word.slice(0, 4)))
     .join(', ')
 
-function Winner({
-  championship,
-  round,
-  isNext,
-  paint,
-}: {
-  championship: Championship
-  round: Round
-  isNext: boolean
-  paint: Liveries
-}) {
+type WinnerProps = { championship: Championship; round: Round; isNext: boolean; paint: Liveries }
+
+function Winner({ championship, round, isNext, paint }: WinnerProps) {
   const winner = round.results.find(result => result.place === 1)
   if (!winner)
     return <span class="w">{isNext ? <span class="neg">Next</span> : <span class="dim">to come</span>}</span>

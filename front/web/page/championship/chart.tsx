@@ -1,7 +1,7 @@
 // Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
 import type { Championship, DriverStanding, Points } from '../engine/answers'
 import { type Liveries, isPerson } from '../race/names'
-import { NumberPlate, spread } from '../ui/chart'
+import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
 import { counted, noun } from '../ui/counted'
 import { livery } from '../ui/pieces'
 import { shortTitles } from './titles'
@@ -28,7 +28,6 @@ export function PointsChart({ championship, paint }: { championship: Championshi
   const y = (points: number): number => h - 32 - ((h - 32 - top) * points) / most
   const ends = shown.map(driver => ({ driver, y: y(sums(driver)[races - 1] ?? 0) }))
   spread(ends, 17, h - 26)
-  const step = Math.ceil(most / 4 / 5) * 5
   const best = shown[0]
   const short = shortTitles(
     championship.rounds.map(round => round.title),
@@ -45,14 +44,7 @@ export function PointsChart({ championship, paint }: { championship: Championshi
           : 'No race has been run'
       }
     >
-      {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map(points => (
-        <g key={points}>
-          <path class="grid" d={`M${left} ${y(points)}H${right}`} />
-          <text x={left - 8} y={y(points) + 4} text-anchor="end">
-            {points}
-          </text>
-        </g>
-      ))}
+      <Gridlines values={steps(0, most, Math.ceil(most / 4 / 5) * 5)} from={left} to={right} y={y} />
       {championship.rounds.slice(0, races).map((_, i) => (
         <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">
           {short[i]}

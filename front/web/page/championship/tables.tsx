@@ -6,15 +6,9 @@ import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
 import { shortTitles } from './titles'
 
-function ResultCell({
-  championship,
-  driver,
-  race,
-}: {
-  championship: Championship
-  driver: DriverStanding
-  race: number
-}) {
+type ResultCellProps = { championship: Championship; driver: DriverStanding; race: number }
+
+function ResultCell({ championship, driver, race }: ResultCellProps) {
   const score = driver.rounds[race]
   const result = championship.rounds[race]?.results.find(one => one.car === driver.car)
   if (!score)

@@ -26,17 +26,9 @@ import {
   toQuery,
 } from './wishes'
 
-function GameTile({
-  id,
-  title,
-  chosen,
-  onChoose,
-}: {
-  id: string
-  title: string
-  chosen: boolean
-  onChoose: () => void
-}) {
+type GameTileProps = { id: string; title: string; chosen: boolean; onChoose: () => void }
+
+function GameTile({ id, title, chosen, onChoose }: GameTileProps) {
   const { Picture, about } = moduleOf(id)
   return (
     <button type="button" class="game" aria-pressed={chosen} onClick={onChoose}>

@@ -5,18 +5,15 @@ import { type Wishes, valueIn } from './wishes'
 
 export const optionTitle = (name: string): string => capital(name.replaceAll('_', ' '))
 
-function Control({
-  option,
-  names,
-  value,
-  onChange,
-}: {
+type ControlProps = {
   option: Option
   /** Of the data that is built in. */
   names: string[]
   value: string
   onChange: (value: string) => void
-}) {
+}
+
+function Control({ option, names, value, onChange }: ControlProps) {
   const id = `option-${option.name}`
   const set = (event: Event): void =>
     onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
@@ -46,19 +43,15 @@ function Control({
   )
 }
 
-export function Options({
-  game,
-  data,
-  setup,
-  wishes,
-  onChange,
-}: {
+type OptionsProps = {
   game: Game
   data: Catalogue['data']
   setup: Setup
   wishes: Wishes
   onChange: (name: string, value: string | null) => void
-}) {
+}
+
+export function Options({ game, data, setup, wishes, onChange }: OptionsProps) {
   return (
     <div class="options">
       {game.options.map(option => (

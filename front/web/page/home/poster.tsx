@@ -18,19 +18,9 @@ function Arc({ r, cls }: { r: number; cls: string }) {
 const on = (r: number, angle: number): string =>
   `${(cx - r * Math.cos(angle)).toFixed(1)} ${(cy - r * Math.sin(angle)).toFixed(1)}`
 
-function PosterCar({
-  team,
-  no,
-  r,
-  degrees,
-  scale,
-}: {
-  team: number
-  no: number
-  r: number
-  degrees: number
-  scale: number
-}) {
+type PosterCarProps = { team: number; no: number; r: number; degrees: number; scale: number }
+
+function PosterCar({ team, no, r, degrees, scale }: PosterCarProps) {
   const angle = (degrees * Math.PI) / 180
   return (
     <g>

@@ -9,15 +9,7 @@ import { Car, Choice, Select, capital } from '../ui/pieces'
 import { Options, optionTitle } from './options'
 import { type Wishes, seated, valueIn } from './wishes'
 
-function SeatRow({
-  n,
-  paint,
-  car,
-  title,
-  seat,
-  bots,
-  onChange,
-}: {
+type SeatRowProps = {
   n: number
   paint: Liveries
   car: number
@@ -25,7 +17,9 @@ function SeatRow({
   seat: Seat
   bots: Catalogue['bots']
   onChange: (seat: Seat) => void
-}) {
+}
+
+function SeatRow({ n, paint, car, title, seat, bots, onChange }: SeatRowProps) {
   const value = seat.bot ? seat.name : '*'
   return (
     <div class="seat">
@@ -69,17 +63,9 @@ function seatTitle(setup: Setup, seat: number): string {
   return cars.length === 1 && cars[0]?.name ? `${cars[0].name}, ${cars[0].team}` : carWords(numbers)
 }
 
-function Seats({
-  catalogue,
-  wishes,
-  setup,
-  onChange,
-}: {
-  catalogue: Catalogue
-  wishes: Wishes
-  setup: Setup
-  onChange: (seats: Seat[]) => void
-}) {
+type SeatsProps = { catalogue: Catalogue; wishes: Wishes; setup: Setup; onChange: (seats: Seat[]) => void }
+
+function Seats({ catalogue, wishes, setup, onChange }: SeatsProps) {
   const everybody = seated(wishes, setup.seats)
   const paint = liveries(setup.game, setup.cars)
   return (
@@ -100,15 +86,9 @@ function Seats({
   )
 }
 
-export function ChoiceRow({
-  row,
-  value,
-  onChoose,
-}: {
-  row: SetupRow
-  value: string
-  onChoose: (option: string, value: string) => void
-}) {
+type ChoiceRowProps = { row: SetupRow; value: string; onChoose: (option: string, value: string) => void }
+
+export function ChoiceRow({ row, value, onChoose }: ChoiceRowProps) {
   return (
     <>
       <span class="caps">{row.title}</span>
@@ -183,17 +163,14 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
   )
 }
 
-export function SetupForm({
-  catalogue,
-  wishes,
-  setup,
-  onChange,
-}: {
+type SetupFormProps = {
   catalogue: Catalogue
   wishes: Wishes
   setup: Setup
   onChange: (wishes: Wishes) => void
-}) {
+}
+
+export function SetupForm({ catalogue, wishes, setup, onChange }: SetupFormProps) {
   const game = catalogue.games.find(one => one.id === wishes.game)
   if (!game) return null
   const set = (name: string, value: string | null): void => {

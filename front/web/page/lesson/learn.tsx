@@ -6,8 +6,8 @@ import { link } from '../link'
 import { route } from '../route'
 import { useKnown } from '../ui/ask'
 import { counted } from '../ui/counted'
-import { Icon, sentence } from '../ui/pieces'
-import { Lone, ToTheStart } from '../ui/trouble'
+import { Icon } from '../ui/pieces'
+import { Waiting } from '../ui/trouble'
 
 const again = new URLSearchParams({ again: 'yes' })
 
@@ -56,9 +56,5 @@ export function Learn({ name, anew }: { name: string; anew: boolean }) {
       (refusal: Error) => setError(refusal.message),
     )
   }, [name, anew])
-  return (
-    <Lone words={error ? sentence(error) : 'The cars are on their way…'}>
-      {error ? <ToTheStart /> : null}
-    </Lone>
-  )
+  return <Waiting words="The cars are on their way…" error={error} />
 }

@@ -28,19 +28,15 @@ function ReplyLine({ reply }: { reply: Reply }) {
   )
 }
 
-export function LessonPanel({
-  page,
-  reply,
-  typed,
-  onTurn,
-  onRule,
-}: {
+type LessonPanelProps = {
   page: LessonPage
   reply: Reply | null
   typed?: boolean
   onTurn: () => void
   onRule: (topic: string) => void
-}) {
+}
+
+export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })

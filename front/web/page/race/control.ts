@@ -5,7 +5,7 @@ import type { Screen, Why } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { spokenPage, stuckWords } from '../lesson/panel'
 import { type Refusal, link } from '../link'
-import { keepSetting, recallSetting } from '../ui/settings'
+import { keepSetting, recallChoice } from '../ui/settings'
 import { hush, say } from '../ui/say'
 import { Story } from './story'
 
@@ -48,7 +48,6 @@ export class Control {
   private readonly unlisten: () => void
 
   constructor(readonly id: string) {
-    const kept = recallSetting('speed')
     this.state = {
       screen: null,
       story: new Story(),
@@ -60,7 +59,7 @@ export class Control {
       hinted: [],
       busy: true,
       paused: false,
-      speed: speeds.find(speed => speed === kept) ?? 'normal',
+      speed: recallChoice('speed', speeds, 'normal'),
     }
     this.unlisten = link.listen(notice => {
       if (notice.notice === 'taken') this.refused('another tab has taken it over', 'taken')

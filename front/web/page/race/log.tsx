@@ -5,16 +5,10 @@ import type { Line, Story } from './story'
 
 const SHOWN = 40
 
+type RuleLinkProps = { topic: string; words?: string; onRule: (topic: string) => void }
+
 /** A link to the rules on a topic. */
-export function RuleLink({
-  topic,
-  words = topic,
-  onRule,
-}: {
-  topic: string
-  words?: string
-  onRule: (topic: string) => void
-}) {
+export function RuleLink({ topic, words = topic, onRule }: RuleLinkProps) {
   return (
     <button type="button" class="rulelink" aria-label={`Rules: ${topic}`} onClick={() => onRule(topic)}>
       {words}

@@ -15,7 +15,7 @@ import { Banner, Button, Icon, IconButton, Select, capital, sentence } from '../
 import { say } from '../ui/say'
 import { keepSetting, recallSetting } from '../ui/settings'
 import { useTitle } from '../ui/title'
-import { Lone, ToTheStart } from '../ui/trouble'
+import { Lone, ToTheStart, Waiting } from '../ui/trouble'
 import { Elsewhere } from '../ui/elsewhere'
 import { Control, type Speed, speeds } from './control'
 import { namer } from './names'
@@ -188,12 +188,7 @@ export function Race({ id }: { id: string }) {
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
   if (why === 'unfit') return <Unfit id={control.id} words={error} />
-  if (!screen)
-    return (
-      <Lone words={error ? sentence(error) : 'The cars are on their way…'}>
-        {error ? <ToTheStart /> : null}
-      </Lone>
-    )
+  if (!screen) return <Waiting words="The cars are on their way…" error={error} />
   const { Table } = moduleOf(screen.match.game)
   const { page } = screen
   const lesson = page ? (

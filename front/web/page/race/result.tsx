@@ -68,15 +68,9 @@ export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'vie
   )
 }
 
-export function ResultDialog({
-  screen,
-  onSave,
-  onClose,
-}: {
-  screen: Screen
-  onSave: () => void
-  onClose: () => void
-}) {
+type ResultDialogProps = { screen: Screen; onSave: () => void; onClose: () => void }
+
+export function ResultDialog({ screen, onSave, onClose }: ResultDialogProps) {
   const verdict = screen.view.verdict?.trim().split('\n').at(-1)
   return (
     <Dialog title="Chequered flag" cls="wide" onClose={onClose}>

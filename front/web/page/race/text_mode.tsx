@@ -8,17 +8,9 @@ import { Handover } from './handover'
 import { LogLine } from './log'
 import type { Story } from './story'
 
-export function TextMode({
-  control,
-  screen,
-  story,
-  lesson,
-}: {
-  control: Control
-  screen: Screen
-  story: Story
-  lesson: ComponentChildren
-}) {
+type TextModeProps = { control: Control; screen: Screen; story: Story; lesson: ComponentChildren }
+
+export function TextMode({ control, screen, story, lesson }: TextModeProps) {
   const [page, setPage] = useState('')
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)

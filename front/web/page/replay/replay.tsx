@@ -15,7 +15,7 @@ import { gradeMarks, seatName, verdictOn } from '../review/words'
 import { Banner, Button, Choice, Icon, Linkish, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { useTitle } from '../ui/title'
-import { Lone, ToTheStart } from '../ui/trouble'
+import { ToTheStart, Waiting } from '../ui/trouble'
 import { namer } from '../race/names'
 import { Classification } from '../race/result'
 
@@ -131,7 +131,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     const screen: Screen = await link.ask('branch')
     go('race', screen.id)
   })
-  if (!now) return <Lone words={error ? sentence(error) : 'Rewinding…'}>{error ? <ToTheStart /> : null}</Lone>
+  if (!now) return <Waiting words="Rewinding…" error={error} />
   const { Look } = moduleOf(now.match.game)
   const told = now.news.flatMap(news => news.say ?? [])
   const next = study.told?.decisions.find(one => one.n === at + 1)

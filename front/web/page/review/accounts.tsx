@@ -38,21 +38,16 @@ function Figure({ column, account, most }: { column: ColumnWords; account: Accou
   )
 }
 
-function AccountRow({
-  match,
-  seat,
-  account,
-  columns,
-  most,
-  paint,
-}: {
+type AccountRowProps = {
   match: Match
   seat: number
   account: Account
   columns: ColumnWords[]
   most: number
   paint: Liveries
-}) {
+}
+
+function AccountRow({ match, seat, account, columns, most, paint }: AccountRowProps) {
   const car = carsOf(match.cars, seat)[0] ?? 0
   return (
     <tr class={isPerson(match.players, seat) ? 'me' : ''}>

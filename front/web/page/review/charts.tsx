@@ -3,7 +3,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Match, Review, ReviewStep } from '../engine/answers'
 import { type Liveries, carsOf, isPerson } from '../race/names'
-import { NumberPlate, spread } from '../ui/chart'
+import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
 import { livery } from '../ui/pieces'
 import { seatName, signed } from './words'
 
@@ -84,27 +84,23 @@ function alone(steps: ReviewStep[]): ReviewStep[] {
     .reverse()
 }
 
-/** What each seat could expect after every step; a click goes to that moment. */
-export function Expectations({
-  review,
-  match,
-  paint,
-  at,
-  onMoment,
-}: {
+type ExpectationsProps = {
   review: Review
   match: Match
   paint: Liveries
   at: number
   onMoment: (moment: number) => void
-}) {
+}
+
+/** What each seat could expect after every step; a click goes to that moment. */
+export function Expectations({ review, match, paint, at, onMoment }: ExpectationsProps) {
   const [left, right, top, bottom] = [30, W - 78, 14, H - 24]
-  const steps = useMemo(() => alone(review.steps), [review])
+  const told = useMemo(() => alone(review.steps), [review])
   const all = Math.max(1, match.moments)
   const starts =
     review.steps[0]?.expected.map((expected, i) => expected - (review.steps[0]?.change?.[i] ?? 0)) ?? []
-  const high = Math.max(1, ...starts, ...steps.flatMap(step => step.expected))
-  const low = Math.min(0, ...steps.flatMap(step => step.expected))
+  const high = Math.max(1, ...starts, ...told.flatMap(step => step.expected))
+  const low = Math.min(0, ...told.flatMap(step => step.expected))
   const x = (moment: number): number => left + ((right - left) * moment) / all
   const y = (points: number): number => bottom - ((bottom - top) * (points - low)) / (high - low)
   const ends = review.seats.map((seat, i) => ({ seat: i + 1, y: y(seat.end) }))
@@ -124,19 +120,7 @@ export function Expectations({
       onClick={click}
       aria-label={`Expected points as the race went on. ${last ? `${seatName(match, last[0] + 1)} came to ${last[1].end} from ${(starts[last[0]] ?? 0).toFixed(1)} at the start.` : ''}`}
     >
-      {Array.from(
-        { length: Math.floor((high - low) / gap) + 1 },
-        (_, i) => Math.ceil(low / gap) * gap + i * gap,
-      )
-        .filter(points => points <= high)
-        .map(points => (
-          <g key={points}>
-            <path class="grid" d={`M${left} ${y(points)}H${right}`} />
-            <text x={left - 6} y={y(points) + 4} text-anchor="end">
-              {points}
-            </text>
-          </g>
-        ))}
+      <Gridlines values={steps(Math.ceil(low / gap) * gap, high, gap)} from={left} to={right} y={y} />
       <text x={(left + right) / 2} y={H - 6} text-anchor="middle">
         from the start to the flag; a click goes there
       </text>
@@ -146,7 +130,7 @@ export function Expectations({
         const account = review.seats[seat - 1]
         const line = [
           `${x(0)} ${y(starts[seat - 1] ?? 0)}`,
-          ...steps.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`),
+          ...told.map(step => `${x(step.to)} ${y(step.expected[seat - 1] ?? 0)}`),
         ]
         const mine = isPerson(match.players, seat)
         return (

@@ -22,17 +22,14 @@ function listed(decisions: Decision[], seat: number, sort: (typeof sorts)[number
     : wanted
 }
 
-export function Decisions({
-  review,
-  match,
-  paint,
-  onDecision,
-}: {
+type DecisionsProps = {
   review: Review
   match: Match
   paint: Liveries
   onDecision: (decision: Decision) => void
-}) {
+}
+
+export function Decisions({ review, match, paint, onDecision }: DecisionsProps) {
   const [seat, setSeat] = useState(0)
   const [sort, setSort] = useState<(typeof sorts)[number]>('worst first')
   const list = listed(review.decisions, seat, sort)
@@ -88,15 +85,9 @@ function stroke(step: ReviewStep): { seat: number; change: number } {
   return { seat: seat + 1, change: changes[seat] ?? 0 }
 }
 
-export function Strokes({
-  review,
-  match,
-  onMoment,
-}: {
-  review: Review
-  match: Match
-  onMoment: (moment: number, seat: number) => void
-}) {
+type StrokesProps = { review: Review; match: Match; onMoment: (moment: number, seat: number) => void }
+
+export function Strokes({ review, match, onMoment }: StrokesProps) {
   const strokes = review.steps
     .filter(step => step.kind === 'luck')
     .map(step => ({ step, ...stroke(step) }))

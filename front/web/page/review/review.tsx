@@ -46,21 +46,16 @@ function GradesKey({ plan }: { plan: ReviewPlan }) {
   )
 }
 
-export function ReviewPage({
-  study,
-  match,
-  at,
-  onDecision,
-  onMoment,
-  onAgain,
-}: {
+type ReviewPageProps = {
   study: Study
   match: Match
   at: number
   onDecision: (decision: Decision) => void
   onMoment: (moment: number, seat: number) => void
   onAgain: () => void
-}) {
+}
+
+export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: ReviewPageProps) {
   const { told, plan } = study
   if (!told)
     return (

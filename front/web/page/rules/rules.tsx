@@ -49,17 +49,9 @@ export function RuleText({ game, setup, topic }: { game: string; setup: string; 
   )
 }
 
-export function RulesDialog({
-  game,
-  setup,
-  topic,
-  onClose,
-}: {
-  game: string
-  setup: string
-  topic: string
-  onClose: () => void
-}) {
+type RulesDialogProps = { game: string; setup: string; topic: string; onClose: () => void }
+
+export function RulesDialog({ game, setup, topic, onClose }: RulesDialogProps) {
   return (
     <Dialog title="Rules of this race" cls="wide" onClose={onClose}>
       <RuleText game={game} setup={setup} topic={topic} />

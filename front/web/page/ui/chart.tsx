@@ -13,6 +13,26 @@ export function NumberPlate({ x, y, label }: { x: number; y: number; label: stri
   )
 }
 
+type GridProps = { values: number[]; from: number; to: number; y: (value: number) => number }
+
+/** Lines across a chart, each with its value before it. */
+export const Gridlines = ({ values, from, to, y }: GridProps) => (
+  <>
+    {values.map(value => (
+      <g key={value}>
+        <path class="grid" d={`M${from} ${y(value)}H${to}`} />
+        <text x={from - 7} y={y(value) + 4} text-anchor="end">
+          {value}
+        </text>
+      </g>
+    ))}
+  </>
+)
+
+/** From one value to another, so far apart. */
+export const steps = (from: number, to: number, by: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / by) + 1) }, (_, i) => from + i * by)
+
 /** Sorts labels from top to bottom, and moves apart those that would cover one another. */
 export function spread(labels: { y: number }[], least: number, bottom: number): void {
   labels.sort((a, b) => a.y - b.y)

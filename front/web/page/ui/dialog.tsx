@@ -3,17 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { IconButton } from './pieces'
 
-export function Dialog({
-  title,
-  onClose,
-  children,
-  cls = '',
-}: {
-  title: string
-  onClose: () => void
-  children: ComponentChildren
-  cls?: string
-}) {
+type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; cls?: string }
+
+export function Dialog({ title, onClose, children, cls = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement

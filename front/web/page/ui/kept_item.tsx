@@ -2,21 +2,16 @@
 import type { ComponentChildren } from 'preact'
 import { IconButton } from './pieces'
 
-export function KeptItem({
-  href,
-  title,
-  about,
-  question,
-  onForget,
-  children,
-}: {
+type KeptItemProps = {
   href: string
   title: string
   about: ComponentChildren
   question: string
   onForget: () => void
   children: ComponentChildren
-}) {
+}
+
+export function KeptItem({ href, title, about, question, onForget, children }: KeptItemProps) {
   const forget = (): void => {
     if (confirm(question)) onForget()
   }

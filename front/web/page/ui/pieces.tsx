@@ -121,15 +121,15 @@ export function IconButton({ label, title = label, cls = '', pressed, onClick, c
   )
 }
 
-type SelectProps<T> = {
-  id: string
+type ChoiceProps<T> = {
   label: string
-  /** Its label is seen. */
-  labelled?: boolean
   value: T
   choices: { value: T; name: string }[]
   onChoose: (value: T) => void
 }
+
+/** labelled: its label is seen. */
+type SelectProps<T> = ChoiceProps<T> & { id: string; labelled?: boolean }
 
 /** One of many: a list that opens. */
 export function Select<T extends string | number>({
@@ -161,17 +161,7 @@ export function Select<T extends string | number>({
 }
 
 /** One of a few: a row of buttons of which one is pressed. */
-export function Choice<T extends string>({
-  label,
-  value,
-  choices,
-  onChoose,
-}: {
-  label: string
-  value: T
-  choices: { value: T; name: string }[]
-  onChoose: (value: T) => void
-}) {
+export function Choice<T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) {
   return (
     <div class="seg" role="group" aria-label={label}>
       {choices.map(choice => (
@@ -188,17 +178,9 @@ export function Choice<T extends string>({
   )
 }
 
-export function Panel({
-  title,
-  note,
-  cls = '',
-  children,
-}: {
-  title: string
-  note?: ComponentChildren
-  cls?: string
-  children: ComponentChildren
-}) {
+type PanelProps = { title: string; note?: ComponentChildren; cls?: string; children: ComponentChildren }
+
+export function Panel({ title, note, cls = '', children }: PanelProps) {
   return (
     <section class={`panel ${cls}`} aria-label={title}>
       <header>

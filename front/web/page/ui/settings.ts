@@ -16,6 +16,12 @@ export function recallSetting(name: string, where: Where = 'localStorage'): stri
   }
 }
 
+/** One of a few: the one that was kept, or the usual one. */
+export function recallChoice<T extends string>(name: string, choices: readonly T[], usual: T): T {
+  const kept = recallSetting(name)
+  return choices.find(choice => choice === kept) ?? usual
+}
+
 export function keepSetting(name: string, value: string, where: Where = 'localStorage'): void {
   const key = `${where} ${name}`
   try {

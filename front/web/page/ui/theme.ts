@@ -1,13 +1,10 @@
 // Light, dark, or as the system has it; remembered in this browser.
-import { keepSetting, recallSetting } from './settings'
+import { keepSetting, recallChoice } from './settings'
 
 const names = ['system', 'light', 'dark'] as const
 export type Theme = (typeof names)[number]
 
-export function theme(): Theme {
-  const kept = recallSetting('theme')
-  return names.find(name => name === kept) ?? 'system'
-}
+export const theme = (): Theme => recallChoice('theme', names, 'system')
 
 export function applyTheme(): void {
   const now = theme()

@@ -63,26 +63,23 @@ export function Troubles() {
   )
 }
 
+type LoneProps = { words: string; here?: string; children?: ComponentChildren }
+
 /** A page with one sentence, and ways on. */
-export function Lone({
-  words,
-  here = '',
-  children,
-}: {
-  words: string
-  here?: string
-  children?: ComponentChildren
-}) {
-  return (
-    <>
-      <Bar here={here} />
-      <main id="main" tabIndex={-1} class="lone">
-        <p>{words}</p>
-        {children}
-      </main>
-    </>
-  )
-}
+export const Lone = ({ words, here = '', children }: LoneProps) => (
+  <>
+    <Bar here={here} />
+    <main id="main" tabIndex={-1} class="lone">
+      <p>{words}</p>
+      {children}
+    </main>
+  </>
+)
+
+/** Nothing to show yet, or nothing at all: then why, and the way to the start. */
+export const Waiting = ({ words, error }: { words: string; error: string }) => (
+  <Lone words={error ? sentence(error) : words}>{error ? <ToTheStart /> : null}</Lone>
+)
 
 export const ToTheStart = () => (
   <a class="btn" href="#/">

@@ -1,7 +1,7 @@
 // The board: the circuit, what is lit on it, the cars. Spaces that may be clicked are those that the engine lists.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import type { Change, Match, Track } from '../../engine/answers'
+import type { Change, Track } from '../../engine/answers'
 import { usePointedSpaces, usePointing } from '../../lesson/pointing'
 import type { Namer } from '../../race/names'
 import { counted } from '../../ui/counted'
@@ -26,10 +26,14 @@ import { useZoom } from './zoom'
 export type Lit = { change: Change; distance: number; lane: number; mp: number; label: string }
 
 interface BoardProps {
-  match: Match
   track: Track
   race: GrandPrix
   names: Namer
+  /** Where whoever is asked can go; none of it where a board is only looked at. */
+  move?: Move
+}
+
+interface Move {
   lit: Lit[]
   reach: [number, number, number][]
   /** The gesture that is looked at: what it would move is drawn. */
@@ -42,6 +46,20 @@ interface BoardProps {
   onStep: (change: Change) => void
   onReach: (distance: number, lane: number) => void
   onPick: (car: number) => void
+}
+
+const nothing = (): void => undefined
+const noMove: Move = {
+  lit: [],
+  reach: [],
+  preview: null,
+  selectable: new Set(),
+  selected: 0,
+  aim: null,
+  onPreview: nothing,
+  onStep: nothing,
+  onReach: nothing,
+  onPick: nothing,
 }
 
 /** The outline of "14.0". */
@@ -129,8 +147,7 @@ function useSize(element: RefObject<SVGSVGElement>): { w: number; h: number } {
 }
 
 /** One sentence about where the viewer's cars are. */
-function boardSentence(props: BoardProps): string {
-  const { track, race, names, lit } = props
+function boardSentence({ track, race, names, move = noMove }: BoardProps): string {
   const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
   const where = own.map(car =>
     car.where === 'track'
@@ -141,11 +158,12 @@ function boardSentence(props: BoardProps): string {
           ? `car ${car.car} on the grass`
           : `car ${car.car} out`,
   )
-  return `${track.title}, ${counted(track.sectors, 'sector')}. ${where.length ? `Yours: ${where.join('; ')}.` : ''} ${lit.length ? 'Legal steps are buttons.' : ''}`
+  return `${track.title}, ${counted(track.sectors, 'sector')}. ${where.length ? `Yours: ${where.join('; ')}.` : ''} ${move.lit.length ? 'Legal steps are buttons.' : ''}`
 }
 
 export function Board(props: BoardProps) {
-  const { track, race, names, lit, reach, preview, selectable, selected, aim } = props
+  const { track, race, names, move = noMove } = props
+  const { lit, reach, preview, selectable, selected, aim } = move
   const view = useZoom(boxOf(track, track.drawing.lane_width * 1.6))
   const size = useSize(view.svg)
   const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
@@ -233,7 +251,7 @@ export function Board(props: BoardProps) {
                 key={`${distance}.${lane}`}
                 aria-hidden="true"
                 onClick={() => {
-                  if (!view.wasDragged()) props.onReach(distance, lane)
+                  if (!view.wasDragged()) move.onReach(distance, lane)
                 }}
               >
                 <path class={`reach${aimed ? ' aimed' : ''}`} d={outlinePath(cell.outline)} />
@@ -255,19 +273,19 @@ export function Board(props: BoardProps) {
                 aria-label={one.label}
                 data-step={one.change.kind}
                 onClick={() => {
-                  if (!view.wasDragged()) props.onStep(one.change)
+                  if (!view.wasDragged()) move.onStep(one.change)
                 }}
                 onKeyDown={event => {
                   if (event.key === 'Enter' || event.key === ' ') {
                     event.preventDefault()
                     event.stopPropagation()
-                    props.onStep(one.change)
+                    move.onStep(one.change)
                   }
                 }}
-                onPointerEnter={() => props.onPreview(one.change)}
-                onPointerLeave={() => props.onPreview(null)}
-                onFocus={() => props.onPreview(one.change)}
-                onBlur={() => props.onPreview(null)}
+                onPointerEnter={() => move.onPreview(one.change)}
+                onPointerLeave={() => move.onPreview(null)}
+                onFocus={() => move.onPreview(one.change)}
+                onBlur={() => move.onPreview(null)}
               >
                 <path class="legal" d={outlinePath(cell.outline)} />
                 <text class="mp on" x={cell.x} y={cell.y}>
@@ -278,7 +296,7 @@ export function Board(props: BoardProps) {
           })}
         </g>
       </svg>
-      <BoardCars track={track} cars={cars} scale={scale} onPick={props.onPick} />
+      <BoardCars track={track} cars={cars} scale={scale} onPick={move.onPick} />
       {preview ? (
         <svg class="above" viewBox={box} aria-hidden="true">
           <Preview track={track} race={race} preview={preview} />

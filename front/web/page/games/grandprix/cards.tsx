@@ -16,22 +16,17 @@ const wearNames: Record<string, string> = {
 }
 const wearArt = (wear: string): string => `wear-${wear === 'close-call' ? 'closecall' : wear}`
 
-export function RaceCards({
-  hand,
-  cards,
-  playable,
-  selected,
-  onPick,
-  speeds,
-}: {
+type RaceCardsProps = {
   hand: string[]
   cards: Map<string, RaceCard>
-  playable: (card: string) => boolean
-  selected: number
-  onPick: (index: number) => void
+  playable?: (card: string) => boolean
+  selected?: number
+  onPick?: (index: number) => void
   /** What each card comes to on the chosen car, if there is one. */
   speeds?: number[] | undefined
-}) {
+}
+
+export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds }: RaceCardsProps) {
   const pointed = usePointing()
   return (
     <div
@@ -42,7 +37,7 @@ export function RaceCards({
       {hand.map((name, i) => {
         const card = cards.get(name)
         if (!card) return null
-        const may = playable(name)
+        const may = playable?.(name) ?? false
         const wear = card.wear.map(one => wearNames[one] ?? one).join(', ') || 'No wear'
         return (
           <button
@@ -54,7 +49,7 @@ export function RaceCards({
             aria-disabled={!may || undefined}
             aria-label={`${card.title}, ${card.movement} movement, speed ${card.speed}, pit exit ${card.exit}, ${card.text in cardTexts ? `${cardTexts[card.text]}, ` : ''}wear: ${wear}`}
             onClick={() => {
-              if (may) onPick(i)
+              if (may) onPick?.(i)
             }}
           >
             <span class="ty">

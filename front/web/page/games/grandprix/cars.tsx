@@ -66,17 +66,9 @@ const CarPicture = memo(function CarPicture({ number, icon, team, ring, upside, 
 
 const isUpside = (heading: number): boolean => Math.abs((((heading % 360) + 540) % 360) - 180) > 90
 
-export function BoardCars({
-  track,
-  cars,
-  scale,
-  onPick,
-}: {
-  track: Track
-  cars: ShownCar[]
-  scale: Scale
-  onPick: (car: number) => void
-}) {
+type BoardCarsProps = { track: Track; cars: ShownCar[]; scale: Scale; onPick: (car: number) => void }
+
+export function BoardCars({ track, cars, scale, onPick }: BoardCarsProps) {
   const headings = useRef(new Map<number, number>())
   const wide = Math.round(((40 * track.drawing.lane_width) / 17) * scale.by)
   const place = (spot: Spot, car: number): string => {

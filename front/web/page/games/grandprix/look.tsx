@@ -7,51 +7,18 @@ import { TeamSheet } from './sheet'
 import { Tower } from './tower'
 import { useTrack } from './tracks'
 
-const none = new Set<number>()
-const nothing = (): void => undefined
-
 export function GrandPrixLook({ match, view, names }: LookProps) {
   const race = readGrandPrix(view)
   const track = useTrack(match)
   return (
     <div class="gpview">
-      <Tower
-        race={race}
-        names={names}
-        selectable={none}
-        selected={0}
-        onPick={nothing}
-        drivers={one => match.cars.find(car => car.car === one)?.team ?? ''}
-      />
-      {track ? (
-        <Board
-          match={match}
-          track={track}
-          race={race}
-          names={names}
-          lit={[]}
-          reach={[]}
-          preview={null}
-          selectable={none}
-          selected={0}
-          aim={null}
-          onPreview={nothing}
-          onStep={nothing}
-          onReach={nothing}
-          onPick={nothing}
-        />
-      ) : null}
+      <Tower race={race} names={names} drivers={one => match.cars.find(car => car.car === one)?.team ?? ''} />
+      {track ? <Board track={track} race={race} names={names} /> : null}
       <div class="side">
         {view.viewer ? (
           <>
             <TeamSheet race={race} names={names} seat={view.viewer} title="Team" note="" />
-            <RaceCards
-              hand={race.hand}
-              cards={raceCards(match)}
-              playable={() => false}
-              selected={-1}
-              onPick={nothing}
-            />
+            <RaceCards hand={race.hand} cards={raceCards(match)} />
           </>
         ) : null}
       </div>

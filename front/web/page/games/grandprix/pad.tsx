@@ -52,13 +52,9 @@ function wayWords(way: Way): string {
   return parts.join(', ')
 }
 
-function Ways({
-  ways,
-  onConfirm,
-}: {
-  ways: NonNullable<PadProps['ways']>
-  onConfirm: (actions: string[]) => void
-}) {
+type WaysProps = { ways: NonNullable<PadProps['ways']>; onConfirm: (actions: string[]) => void }
+
+function Ways({ ways, onConfirm }: WaysProps) {
   if (!ways.boards.length) return <p class="small">The car cannot come to stand there.</p>
   return (
     <div class="ways" role="group" aria-label="Ways to that space">

@@ -16,17 +16,9 @@ const tireNames: Record<string, string> = {
 /** What the slot of a sheet says as long as it is empty; the last one ends the race. */
 const slots = (penalties: number[]): string[] => [...penalties.map(less => (less ? `−${less}` : '')), 'OUT']
 
-function CarSheet({
-  car,
-  team,
-  place,
-  penalties,
-}: {
-  car: GPCar
-  team: number
-  place: number
-  penalties: number[]
-}) {
+type CarSheetProps = { car: GPCar; team: number; place: number; penalties: number[] }
+
+function CarSheet({ car, team, place, penalties }: CarSheetProps) {
   const tires = car.tires.replace('-used', '')
   return (
     <div class="carrow">
@@ -88,19 +80,9 @@ function CarSheet({
   )
 }
 
-export function TeamSheet({
-  race,
-  names,
-  seat,
-  title,
-  note,
-}: {
-  race: GrandPrix
-  names: Namer
-  seat: number
-  title: string
-  note: string
-}) {
+type TeamSheetProps = { race: GrandPrix; names: Namer; seat: number; title: string; note: string }
+
+export function TeamSheet({ race, names, seat, title, note }: TeamSheetProps) {
   const cars = race.cars.filter(car => car.seat === seat)
   const pointed = usePointing()
   return (

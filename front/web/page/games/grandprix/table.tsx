@@ -216,20 +216,14 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       />
       {track ? (
         <Board
-          match={match}
-          track={track}
-          race={race}
-          names={names}
-          lit={lit}
-          reach={reach}
-          preview={preview}
-          selectable={selectable}
-          selected={acting ? car : 0}
-          aim={ways}
-          onPreview={setPreview}
-          onStep={step}
-          onReach={(distance, lane) => void aim(distance, lane)}
-          onPick={pickCar}
+          {...{ track, race, names }}
+          move={{
+            ...{ lit, reach, preview, selectable, selected: acting ? car : 0, aim: ways },
+            onPreview: setPreview,
+            onStep: step,
+            onReach: (distance, lane) => void aim(distance, lane),
+            onPick: pickCar,
+          }}
         />
       ) : (
         <section class="board" aria-label="Circuit" />

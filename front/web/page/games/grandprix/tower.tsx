@@ -68,21 +68,17 @@ const Row = memo(function Row({
   )
 })
 
-export function Tower({
-  race,
-  names,
-  selectable,
-  selected,
-  onPick,
-  drivers,
-}: {
+type TowerProps = {
   race: GrandPrix
   names: Namer
-  selectable: Set<number>
-  selected: number
-  onPick: (car: number) => void
   drivers: (car: number) => string
-}) {
+  /** Cars that may be chosen, the one that is, and choosing. */
+  selectable?: Set<number>
+  selected?: number
+  onPick?: (car: number) => void
+}
+
+export function Tower({ race, names, drivers, selectable, selected = 0, onPick }: TowerProps) {
   const find = (number: number) => race.cars.find(car => car.car === number)
   const order = race.order.length ? race.order : race.cars.map(car => car.car)
   const over = race.phase === 'over'
@@ -92,7 +88,7 @@ export function Tower({
   const [pick] = useState(
     () =>
       (car: number): void =>
-        latest.current(car),
+        latest.current?.(car),
   )
   return (
     <Panel title="Running order" cls="tower" note="spaces">
@@ -113,7 +109,7 @@ export function Tower({
               gap={gapOf(car, leader, car === leader)}
               moved={car.moved}
               cls={cls}
-              may={selectable.has(number)}
+              may={selectable?.has(number) ?? false}
               chosen={number === selected}
               onPick={pick}
             />

@@ -1,55 +1,35 @@
 // The middle of the table: the challenge that is on, face down and then turned up; or what the car on turn may do.
+import type { ComponentChildren } from 'preact'
 import type { Match } from '../../engine/answers'
 import type { Namer } from '../../race/names'
 import { counted } from '../../ui/counted'
 import { Car, Icon } from '../../ui/pieces'
 import { CardBack, CardFace, LaidCards, PlayedCards, cardClass, cardLabel } from './card'
 import { type Card, type LacorsaRace, type Runner, runnerOf } from './read'
-import type { Reveal } from './reveal'
+import type { Reveal, Shown } from './reveal'
 
-interface SideProps {
+type Chosen = { card: Card; redline: boolean }
+
+interface LaidProps {
   match: Match
   names: Namer
   runner: Runner
-  role: string
-  shown: Reveal['shown'][number] | undefined
-  selected: { card: Card; redline: boolean } | null
-  right?: boolean
-  winner: boolean
+  shown: Shown | undefined
+  selected: Chosen | null
 }
 
-function Slot({
-  match,
-  names,
-  runner,
-  shown,
-  selected,
-  ghost,
-}: Omit<SideProps, 'role' | 'right' | 'winner'> & { ghost: preact.ComponentChildren }) {
-  if (shown)
-    return (
-      <>
-        <PlayedCards play={shown.play} suit={shown.suit} match={match} />
-        <span class="total num">{shown.total}</span>
-      </>
-    )
+/** What a car has laid: turned up, chosen by the one at the screen, face down, or nothing yet. */
+function Laid({ match, names, runner, shown, selected }: LaidProps) {
+  if (shown) return <PlayedCards play={shown.play} suit={shown.suit} match={match} />
   if (selected)
     return (
-      <>
-        {ghost}
-        {selected.redline ? (
-          <div class="lc redline mini" role="img" aria-label="Redline">
-            <CardFace card={{ rank: 'R', suit: '' }} match={match} />
-          </div>
-        ) : null}
-        <div
-          class={`${cardClass(selected.card)} chosen`}
-          role="img"
-          aria-label={`Chosen: ${cardLabel(selected.card, match)}`}
-        >
-          <CardFace card={selected.card} match={match} />
-        </div>
-      </>
+      <div
+        class={`${cardClass(selected.card)} chosen`}
+        role="img"
+        aria-label={`Chosen: ${cardLabel(selected.card, match)}`}
+      >
+        <CardFace card={selected.card} match={match} />
+      </div>
     )
   if (runner.laid === '?') return <CardBack label={`${names.car(runner.car)}: a play, face down`} />
   if (runner.laid) return <LaidCards cards={runner.laid} match={match} />
@@ -62,54 +42,41 @@ function Slot({
   )
 }
 
-function words({
-  names,
-  runner,
-  shown,
-  selected,
-}: {
-  names: Namer
-  runner: Runner
-  shown: unknown
-  selected: unknown
-}): string {
+function words({ names, runner, shown, selected }: LaidProps): string {
   if (shown) return ''
   if (runner.laid)
     return names.mine(runner.car) ? 'locked in, only you can see it' : 'locked in, 1 or 2 cards'
-  if (selected) return 'only you can see it'
-  return `${counted(runner.held, 'card')} in hand`
+  return selected ? 'only you can see it' : `${counted(runner.held, 'card')} in hand`
 }
 
-function Side(props: SideProps & { ghost: preact.ComponentChildren }) {
-  const { names, runner, role, right, winner, shown, selected } = props
-  const who = (
-    <div class={`sidec${right ? ' d' : ''}${winner ? ' won' : ''}`}>
+type SideProps = LaidProps & { role: string; right: boolean; winner: boolean; ghost: ComponentChildren }
+
+/** One of the two that meet: who, and what it has laid; the other way round on the right. */
+function Side({ role, right, winner, ghost, ...laid }: SideProps) {
+  const { match, names, runner, shown, selected } = laid
+  const both = [
+    <div key="who" class={`sidec${right ? ' d' : ''}${winner ? ' won' : ''}`}>
       <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={150} />
       <h3>
         {names.car(runner.car)} {role}
       </h3>
       <span class="sub">
         {runner.laid && !shown ? <Icon id="ui-lock" /> : null}
-        {words({ names, runner, shown, selected })}
+        {words(laid)}
       </span>
-    </div>
-  )
-  const slot = (
-    <div class={`slot${right ? ' d' : ''}${shown ? ' turned' : ''}`}>
-      <Slot {...props} />
-    </div>
-  )
-  return right ? (
-    <>
-      {slot}
-      {who}
-    </>
-  ) : (
-    <>
-      {who}
-      {slot}
-    </>
-  )
+    </div>,
+    <div key="slot" class={`slot${right ? ' d' : ''}${shown ? ' turned' : ''}`}>
+      {selected && !shown ? ghost : null}
+      {selected?.redline && !shown ? (
+        <div class="lc redline mini" role="img" aria-label="Redline">
+          <CardFace card={{ rank: 'R', suit: '' }} match={match} />
+        </div>
+      ) : null}
+      <Laid {...laid} />
+      {shown ? <span class="total num">{shown.total}</span> : null}
+    </div>,
+  ]
+  return <>{right ? both.reverse() : both}</>
 }
 
 export interface ArenaProps {
@@ -117,7 +84,7 @@ export interface ArenaProps {
   race: LacorsaRace
   names: Namer
   reveal: Reveal | null
-  selected: { card: Card; redline: boolean } | null
+  selected: Chosen | null
   /** The one at the screen may add a Redline to what is chosen. */
   redline: { may: boolean; toggle: () => void }
 }
@@ -178,27 +145,15 @@ export function Qualifying({ match, race, names, reveal, selected }: ArenaProps)
         const mine = race.asked === runner.car ? selected : null
         return (
           <div key={runner.car} class={`laid${names.mine(runner.car) ? ' mine' : ''}`}>
-            {shown ? (
-              <div class="slot turned">
-                <PlayedCards play={shown.play} suit={shown.suit} match={match} />
-              </div>
-            ) : mine ? (
-              <div class={cardClass(mine.card)}>
-                <CardFace card={mine.card} match={match} />
-              </div>
-            ) : runner.laid === '?' ? (
-              <CardBack label={`${names.car(runner.car)}: a play, face down`} />
-            ) : runner.laid ? (
-              <div class="slot">
-                <LaidCards cards={runner.laid} match={match} />
-              </div>
-            ) : (
-              <div class="ghost empty">
-                to
-                <br />
-                choose
-              </div>
-            )}
+            <div class={`slot${shown ? ' turned' : ''}`}>
+              {mine && !shown ? (
+                <div class={cardClass(mine.card)}>
+                  <CardFace card={mine.card} match={match} />
+                </div>
+              ) : (
+                <Laid match={match} names={names} runner={runner} shown={shown} selected={null} />
+              )}
+            </div>
             <span class="tag">
               <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={62} />
               {names.car(runner.car)}

@@ -16,17 +16,9 @@ function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean)
   return ''
 }
 
-export function Strip({
-  match,
-  race,
-  names,
-  turn,
-}: {
-  match: Match
-  race: LacorsaRace
-  names: Namer
-  turn: boolean
-}) {
+type StripProps = { match: Match; race: LacorsaRace; names: Namer; turn: boolean }
+
+export function Strip({ match, race, names, turn }: StripProps) {
   const running = race.cars.slice(0, race.running)
   const spaces = 1 + Math.max(0, ...running.map(runner => runner.space))
   const cells = Math.max(spaces + 2, Math.min(12, spaces + 4))

@@ -45,17 +45,9 @@ function useFields(match: Match, view: View): Field[] {
   )
 }
 
-export function Fields({
-  match,
-  view,
-  names,
-  after = {},
-}: {
-  match: Match
-  view: View
-  names: Namer
-  after?: Record<string, string>
-}) {
+type FieldsProps = { match: Match; view: View; names: Namer; after?: Record<string, string> }
+
+export function Fields({ match, view, names, after = {} }: FieldsProps) {
   const fields = useFields(match, view)
   const isByCar = (field: Field): boolean =>
     field.separator !== '' && partsOf(field, view.fields[field.name]).length === match.cars.length

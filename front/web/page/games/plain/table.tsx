@@ -10,17 +10,9 @@ import { Button, Panel, capital } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { Fields } from './fields'
 
-function Offers({
-  legal,
-  chosen,
-  hinted,
-  onChoose,
-}: {
-  legal: Action[]
-  chosen: number
-  hinted: string[]
-  onChoose: (index: number) => void
-}) {
+type OffersProps = { legal: Action[]; chosen: number; hinted: string[]; onChoose: (index: number) => void }
+
+function Offers({ legal, chosen, hinted, onChoose }: OffersProps) {
   return (
     <div class="offers pad" role="group" aria-label="Choices">
       {legal.map((action, i) => (
