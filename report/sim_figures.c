@@ -1,4 +1,5 @@
 /* sim_figures.c: the figures of a study by name. */
+#include "../table/narrate.h"
 #include "study.h"
 
 #include <stdio.h>
@@ -34,11 +35,22 @@ void study_member(const struct study *s, int variant, enum sim_group group, int 
         snprintf(buf, VALUE_MAX, "%d", i + 1);
 }
 
+const char *study_word(const struct study *s, const struct language *language, const char *key,
+                       const char *word)
+{
+    char full[VALUE_MAX + 64];
+    snprintf(full, sizeof full, "%s.%s.%s", s->run.game->id, key, word);
+    const char *phrase = language && language->catalogue ? phrase_find(language, full) : NULL;
+    return phrase ? phrase : word;
+}
+
 void study_member_title(const struct study *s, enum sim_group group, int i, const struct language *language,
                         char buf[VALUE_MAX])
 {
     if (group == SIM_SLOT || group == SIM_SEAT)
         snprintf(buf, VALUE_MAX, tr(language, group == SIM_SLOT ? N_("Slot %d") : N_("Seat %d")), i + 1);
+    else if (group == SIM_TEAM)
+        snprintf(buf, VALUE_MAX, "%s", study_word(s, language, "table.team", s->variant[0].team[i]));
     else
         study_member(s, 0, group, i, buf);
 }

@@ -220,7 +220,8 @@ static void race_panel(struct text *out, const struct study *s)
     }
     for (int i = 1; s->run.game->causes[i]; i++)
         if (s->sums[0].cause[i].sum)
-            race_row(out, s->run.game->causes[i], "sub", study_cause(s, 0, i));
+            race_row(out, study_word(s, out->language, "cause", s->run.game->causes[i]), "sub",
+                     study_cause(s, 0, i));
     text_add(out, "</table>");
     close_panel(out, NULL);
 }

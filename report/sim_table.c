@@ -103,12 +103,22 @@ static int wider(int width, const char *name)
     return n > width ? n : width;
 }
 
-static int name_width(const struct study *s, enum sim_group group, const char *title)
+/* Seats and slots by their numbers alone: what they are stands above. */
+static void name_member(const struct text *out, const struct study *s, enum sim_group group, int i,
+                        char name[VALUE_MAX])
+{
+    if (group == SIM_TEAM)
+        study_member_title(s, group, i, out->language, name);
+    else
+        study_member(s, 0, group, i, name);
+}
+
+static int name_width(const struct text *out, const struct study *s, enum sim_group group, const char *title)
 {
     int width = wider(12, title);
     char name[VALUE_MAX];
     for (int i = 0; i < study_members(s, 0, group); i++) {
-        study_member(s, 0, group, i, name);
+        name_member(out, s, group, i, name);
         width = wider(width, name);
     }
     return width;
@@ -118,7 +128,7 @@ static void show_member(struct text *out, const struct study *s, enum sim_group 
                         const struct places *places)
 {
     char name[VALUE_MAX], buf[48];
-    study_member(s, 0, group, i, name);
+    name_member(out, s, group, i, name);
     text_add(out, "  ");
     text_column(out, name, -width);
     text_column(out, plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
@@ -140,7 +150,7 @@ static const struct {
 static void show_group(struct text *out, const struct study *s, enum sim_group group)
 {
     const char *title = tr(out->language, heads[group].title);
-    int members = study_members(s, 0, group), width = name_width(s, group, title);
+    int members = study_members(s, 0, group), width = name_width(out, s, group, title);
     struct places places = places_of(s->variant[0].shape->cars);
     if (!members)
         return;
@@ -210,8 +220,11 @@ static void show_causes(struct text *out, const struct study *s)
 {
     char buf[48];
     for (int i = 1; s->run.game->causes[i]; i++)
-        if (s->sums[0].cause[i].sum)
-            text_add(out, "    %-17s %s\n", s->run.game->causes[i], plus_minus(study_cause(s, 0, i), 3, buf));
+        if (s->sums[0].cause[i].sum) {
+            text_add(out, "    ");
+            text_column(out, study_word(s, out->language, "cause", s->run.game->causes[i]), -17);
+            text_add(out, " %s\n", plus_minus(study_cause(s, 0, i), 3, buf));
+        }
 }
 
 static void show_figure(struct text *out, const char *name, struct sim_estimate e)

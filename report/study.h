@@ -49,6 +49,10 @@ int study_members(const struct study *s, int variant, enum sim_group group);
 void study_member(const struct study *s, int variant, enum sim_group group, int i, char buf[VALUE_MAX]);
 void study_member_title(const struct study *s, enum sim_group group, int i, const struct language *language,
                         char buf[VALUE_MAX]);
+/* A word of the game for people, the cause of a retirement or the team of nobody: by its phrase in another language, as
+ * it is in English. */
+const char *study_word(const struct study *s, const struct language *language, const char *key,
+                       const char *word);
 /* The setup's canonical text; free it. */
 char *study_setup_text(const struct study *s, int variant);
 

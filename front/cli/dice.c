@@ -5,28 +5,20 @@
 
 #include <string.h>
 
-enum { SAID_BYTES = 8192 };
-
 static void ask(struct play *p)
 {
-    char question[400];
-    struct text t = text_into(question, sizeof question);
-    dice_question(&p->m.seating, &t);
-    lines_add(&p->console.out, "%s", question);
+    dice_question(&p->m.seating, &p->console.out.text);
 }
 
 static void list_outcomes(struct play *p)
 {
-    char line[2048];
-    struct text t = text_into(line, sizeof line);
-    dice_choices(&p->m.seating, &t);
-    lines_words(&p->console.out, 0, 4, line);
+    size_t from = p->console.out.text.len;
+    dice_choices(&p->m.seating, &p->console.out.text);
+    lines_fill(&p->console.out, from, 0, 4);
 }
 
 static enum flow take(struct play *p, const struct outcomes *out)
 {
-    char said[SAID_BYTES];
-    struct text t = text_into(said, sizeof said);
     for (int i = 0; i < out->n; i++)
         if (!table_act(p->m.seating.table, NOBODY, out->at[i], &p->err)) {
             error_as(&p->err, ERROR_WORLD);
@@ -34,8 +26,8 @@ static enum flow take(struct play *p, const struct outcomes *out)
         }
     if (play_save(p, true) == LEAVE)
         return LEAVE;
-    dice_noted(&p->m.seating, out, &t);
-    lines_add(&p->console.out, "%s\n", said);
+    dice_noted(&p->m.seating, out, &p->console.out.text);
+    lines_add(&p->console.out, "\n");
     return GO_ON;
 }
 
@@ -53,7 +45,7 @@ static bool understand(struct play *p, struct outcomes *out)
     struct error err;
     if (dice_read(&p->m.seating, p->console.line, p->console.people > 1, out, &err))
         return true;
-    lines_add(&p->console.out, "%s.\n", err.text);
+    lines_say_error(&p->console.out, &err);
     return false;
 }
 

@@ -4,6 +4,7 @@
 #include "../../games/registry.h"
 #include "../../host/lesson_file.h"
 #include "play.h"
+#include "spoken.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -250,6 +251,7 @@ static bool begin(struct play *p, struct lesson_file *s, const struct args *args
 static bool prepare(struct play *p, struct lesson_file *s, const char *name, const struct args *args)
 {
     struct seed seed;
+    p->m.seating.narrator.language = spoken();
     if (!args_seed(args, &seed, &p->err)
         || !lesson_file_open(s, name, !args_has(args, "no-save"), &p->m, &p->err) || !begin(p, s, args))
         return false;

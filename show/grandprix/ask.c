@@ -366,7 +366,7 @@ static void choices_tires(const struct look *l, struct text *t)
         char words[ACTION_TEXT_MAX];
         action_words(table_game(l->p->m->table), table_setup(l->p->m->table), l->p->legal[i], words,
                      sizeof words);
-        text_add(t, "%s%s", !i ? " " : i + 1 < l->p->n ? ", " : " or ", words);
+        text_add(t, "%s%s", !i ? " " : i + 1 < l->p->n ? ", " : tr(t->language, " or "), words);
     }
     text_add(t, ".");
 }

@@ -206,7 +206,7 @@ static bool start(struct app *a, struct lesson_file *s, struct error *err)
 bool taught_open(struct app *a, const char *name)
 {
     struct taught *t = calloc(1, sizeof *t);
-    struct match m = { .saving = { .fd = -1 } };
+    struct match m = { .saving = { .fd = -1 }, .seating.narrator.language = a->language };
     struct race *r = NULL;
     if (!t)
         return false;
