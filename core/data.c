@@ -7,6 +7,7 @@
  * leaves out what checking would fill in, so that equal data have equal texts.
  */
 #include "data.h"
+#include "language.h"
 #include "text.h"
 
 #include <assert.h>
@@ -354,7 +355,7 @@ static bool unexpected(const struct packed *p, const char *expected)
 {
     char quoted[QUOTE_SIZE], one[2] = { *p->at, '\0' };
     return error_set(p->err, 0, "expected %s at character %zu of the packed text; found %s", expected,
-                     (size_t)(p->at - p->start) + 1, *p->at ? quote(one, quoted) : "its end");
+                     (size_t)(p->at - p->start) + 1, *p->at ? quote(one, quoted) : N_("its end"));
 }
 
 static bool accept(struct packed *p, char c)

@@ -1,4 +1,5 @@
 #include "lesson_kind.h"
+#include "language.h"
 
 #include <string.h>
 
@@ -237,7 +238,7 @@ static bool check_step(const struct datum *step, struct error *err)
     bool asks = ask->text[0] != '\0', answers = data_get(step, "choices")->first != NULL;
     if (asks != answers)
         return error_set(err, step->line, "expected %s; found none",
-                         asks ? "choices beside ask" : "ask beside choices");
+                         asks ? N_("choices beside ask") : N_("ask beside choices"));
     if (asks && !step->next)
         return error_set(err, ask->line, "expected the last step of a scene to ask nothing; found \"%.60s\"",
                          ask->text);

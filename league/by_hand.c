@@ -109,8 +109,8 @@ static bool no_such_cause(const struct game *g, struct span word, struct error *
     struct text t = text_into(known, sizeof known);
     for (int i = 1; g->causes[i]; i++)
         text_add(&t, "%s%s", i > 1 ? ", " : "", g->causes[i]);
-    return error_set(err, 0, "expected CAR:WHY with one of %s; found \"%.*s\"", known[0] ? known : "nothing",
-                     SPAN(word));
+    return error_set(err, 0, "expected CAR:WHY with one of %s; found \"%.*s\"",
+                     known[0] ? known : N_("nothing"), SPAN(word));
 }
 
 static bool read_out(const struct game *g, struct span list, struct typed *in, struct error *err)

@@ -388,7 +388,8 @@ static bool head_scenario(struct scene *sc, struct span name)
 static bool head_rule(struct scene *sc, struct span rule)
 {
     if (sc->now.rule.len || !rule.len)
-        return scene_nonsense(sc, "expected one rule with its text; found %s", rule.len ? "another" : "none");
+        return scene_nonsense(sc, "expected one rule with its text; found %s",
+                              rule.len ? N_("another") : "none");
     sc->now.rule = rule;
     return true;
 }

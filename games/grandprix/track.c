@@ -7,6 +7,7 @@
  * no rule reads it.
  */
 #include "track.h"
+#include "../../core/language.h"
 
 #include <assert.h>
 #include <string.h>
@@ -180,7 +181,7 @@ static bool check_changes(const struct datum *runs, struct error *err)
         if (lanes > before + 1 || lanes < before - 1)
             return error_set(err, line_of(run, "lanes"),
                              "expected one lane more or less than the %d before sector %d%s; found %d",
-                             before, sector, sector ? "" : ", at the end of the lap", lanes);
+                             before, sector, sector ? "" : N_(", at the end of the lap"), lanes);
         before = lanes;
         sector += number(run, "sectors");
     }

@@ -1,4 +1,5 @@
 /* setup.c: what is chosen before a race. An edition is a preset of options; the options are the rules. */
+#include "../../core/language.h"
 #include "state.h"
 
 #include <stdlib.h>
@@ -370,7 +371,7 @@ static bool check_racecars(const struct setup *su, struct error *err)
         return true;
     if (!su->season.racecars)
         return error_set(err, 0, "racecars takes a season with racecar cards; found %s",
-                         strcmp(su->options.text[OPT_SEASON], "none") ? "one without" : "season=none");
+                         strcmp(su->options.text[OPT_SEASON], "none") ? N_("one without") : "season=none");
     if (chosen->n != su->cars)
         return error_set(err, 0, "racecars takes one racecar card for each of %d cars; found %d", su->cars,
                          chosen->n);
