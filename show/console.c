@@ -306,7 +306,7 @@ static enum outcome try_action(struct console *c, struct picture *pic)
 {
     char part[ACTION_TEXT_MAX] = "";
     action_t act;
-    enum meaning got = c->face->read ? read_line(c, pic, &act, part) : MEANS_NOTHING;
+    enum meaning got = c->face->part ? read_line(c, pic, &act, part) : MEANS_NOTHING;
     if (got == MEANS_PART) {
         begin(c, pic, part);
         return AGAIN;

@@ -39,10 +39,13 @@ struct face {
     size_t (*shorten)(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
     bool (*same)(action_t a, action_t b); /* see action_same(); NULL: no two are */
     bool names_cars;                      /* people type the car too: no question names it */
-    /* Lines are read in a way of its own, which knows parts of actions (typed.h); NULL: as usual. */
-    enum meaning (*read)(const struct table *t, const action_t *legal, int n, const char *typed,
-                         action_t *act, char part[ACTION_TEXT_MAX], struct error *err);
-    const struct word *words; /* further words at the prompt; NULL: none */
+    /* How badly a typed line fits an action, up to TYPED_NO_FIT (typed.h); NULL: by its text and its short form. */
+    int (*misfit)(const struct table *t, action_t act, const char *typed);
+    /* Actions that fit a line are not yet one: what they have in common, to be completed; NULL: there are no parts. */
+    bool (*part)(const struct table *t, const action_t *acts, int n, const char *typed,
+                 char part[ACTION_TEXT_MAX]);
+    bool (*asks)(action_t act); /* one of two answers to yes and no; NULL: what has no arguments */
+    const struct word *words;   /* further words at the prompt; NULL: none */
 
     /* What happens. */
     bool (*draws)(action_t act); /* by it chance gives a car cards that are no deal; NULL: by none */

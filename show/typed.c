@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LISTED = 6 };
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
@@ -83,14 +85,14 @@ static bool fits_name(const char *name, const char *typed)
 }
 
 /* "discard car1 12g" and what is left of it when words are left out: "d 12g", "12 g", "12". */
-static bool fits_typed(const struct table *t, action_t act, const char *typed)
+static int misfit(const struct table *t, action_t act, const char *typed)
 {
     const struct game *g = table_game(t);
     const char *name = g->actions_named[action_kind(act)].name;
     char whole[ACTION_TEXT_MAX], rest_typed[ACTION_TEXT_MAX] = "", car[16];
     struct span rest = span_of(typed), after, word;
     if (!action_short(t, act, whole, sizeof whole) && fits_name(name, typed))
-        return true;
+        return 0;
     int index = action_car(g, act);
     snprintf(car, sizeof car, "car%d", index == NOBODY ? 0 : car_number(table_shape(t), index));
     after = rest;
@@ -100,71 +102,85 @@ static bool fits_typed(const struct table *t, action_t act, const char *typed)
     if (span_word(&after, &word) && span_is_nocase(word, car))
         rest = after;
     if (!squeeze(rest, rest_typed, sizeof rest_typed))
-        return false;
+        return TYPED_NO_FIT;
     turn_round(rest_typed);
-    return whole[0] ? rest_typed[0] && fits_short(whole, rest_typed) : !rest_typed[0] && rest.at != typed;
+    bool fits =
+        whole[0] ? rest_typed[0] && fits_short(whole, rest_typed) : !rest_typed[0] && rest.at != typed;
+    return fits ? 0 : TYPED_NO_FIT;
+}
+
+/* ---- meaning ----------------------------------------------------------------------------------------------- */
+
+static bool has_no_words(const struct table *t, action_t act)
+{
+    char word[ACTION_TEXT_MAX];
+    return !action_short(t, act, word, sizeof word);
 }
 
 /* A question with two answers is also answered by yes and no. */
 static bool is_yes_or_no(const struct table *t, const action_t *legal, int n, const char *typed,
                          action_t *act)
 {
-    char word[ACTION_TEXT_MAX];
+    const struct face *face = face_of(table_game(t));
     bool yes = starts_word("yes", span_of(typed)), no = starts_word("no", span_of(typed));
     if (n != 2 || (!yes && !no))
         return false;
-    for (int i = 0; i < n; i++)
-        if (action_short(t, legal[i], word, sizeof word))
-            return false;
+    if (face->asks ? !face->asks(legal[0]) : !has_no_words(t, legal[0]) || !has_no_words(t, legal[1]))
+        return false;
     *act = legal[yes ? 0 : 1];
     return true;
 }
 
-enum { MEANINGS = 6 };
-
-/* The actions that fit: how many, and the last of them; their names are added to list. */
-static int count_fitting(const struct table *t, const action_t *legal, int n, const char *typed,
-                         action_t *act, struct text *list)
+/* Those that fit best: how many; of two ways to do the same the last: the Redline of the lowest suit goes first. */
+static int list_fitting(const struct table *t, const action_t *legal, int n, const char *typed, action_t *out)
 {
-    int fitting = 0;
-    *act = 0;
+    const struct face *face = face_of(table_game(t));
+    int found = 0, best = TYPED_NO_FIT;
     for (int i = 0; i < n; i++) {
-        if (!fits_typed(t, legal[i], typed))
+        int bad = (face->misfit ? face->misfit : misfit)(t, legal[i], typed);
+        if (bad >= TYPED_NO_FIT || bad > best)
             continue;
-        bool again = fitting && action_same(t, *act, legal[i]);
-        *act = legal[i]; /* of equal plays the last: the Redline of the lowest suit goes first */
-        if (again)
-            continue;
-        if (++fitting > MEANINGS)
-            continue;
-        text_add(list, "%s", fitting > 1 ? ", " : "");
-        action_typed(t, legal[i], list);
+        found = bad < best ? 0 : found;
+        best = bad;
+        if (!found || !action_same(t, out[found - 1], legal[i]))
+            found++;
+        out[found - 1] = legal[i];
     }
-    return fitting;
+    return found;
 }
 
-static bool find_as_usual(const struct table *t, const action_t *legal, int n, const char *typed,
-                          action_t *act, struct error *err)
+static bool refuse(const struct table *t, const action_t *acts, int n, const char *typed, struct error *err)
 {
-    char names[240];
+    bool in_full = face_of(table_game(t))->names_cars; /* a number may be that of a car */
+    char names[240], name[ACTION_TEXT_MAX];
     struct text list = text_into(names, sizeof names);
-    if (command_find(table_game(t), table_setup(t), legal, n, typed, act, err)
-        || is_yes_or_no(t, legal, n, typed, act))
-        return true;
-    int fitting = count_fitting(t, legal, n, typed, act, &list);
-    if (fitting > 1)
-        return error_set(err, 0, "\"%.40s\" could mean %s%s", typed, names,
-                         fitting > MEANINGS ? N_(" and more") : "");
-    return fitting == 1;
+    for (int i = 0; i < n && i < LISTED; i++) {
+        action_text(table_game(t), table_setup(t), acts[i], name, sizeof name);
+        text_add(&list, "%s%s", i ? ", " : "", in_full ? name : "");
+        if (!in_full)
+            action_typed(t, acts[i], &list);
+    }
+    return error_set(err, 0, "\"%.40s\" could mean %s%s", typed, names, n > LISTED ? N_(" and more") : "");
 }
 
 enum meaning typed_read(const struct table *t, const action_t *legal, int n, const char *typed, action_t *act,
                         char part[ACTION_TEXT_MAX], struct error *err)
 {
     const struct face *face = face_of(table_game(t));
-    if (face->read)
-        return face->read(t, legal, n, typed, act, part, err);
-    return find_as_usual(t, legal, n, typed, act, err) ? MEANS_ACTION : MEANS_NOTHING;
+    action_t fitting[ACTIONS_MAX];
+    if (face->misfit)
+        error_set(err, 0, "nothing that can be done now is called \"%.40s\"", typed);
+    else if (command_find(table_game(t), table_setup(t), legal, n, typed, act, err))
+        return MEANS_ACTION;
+    if (is_yes_or_no(t, legal, n, typed, act))
+        return MEANS_ACTION;
+    int found = list_fitting(t, legal, n, typed, fitting);
+    if (!found)
+        return MEANS_NOTHING;
+    *act = fitting[0];
+    if (face->part && face->part(t, fitting, found, typed, part))
+        return MEANS_PART;
+    return found == 1 || refuse(t, fitting, found, typed, err) ? MEANS_ACTION : MEANS_NOTHING;
 }
 
 bool typed_find(const struct table *t, const action_t *legal, int n, const char *typed, action_t *act,

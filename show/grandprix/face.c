@@ -4,6 +4,7 @@
 #include "ask.h"
 #include "draw.h"
 #include "plan.h"
+#include "typed.h"
 
 #include <string.h>
 
@@ -20,6 +21,12 @@ static int pace(action_t act)
     case GP_END: return 12;
     default: return 100;
     }
+}
+
+/* Use the Soft bonus or keep it, swap or stay, box or take. */
+static bool asks(action_t act)
+{
+    return gp_gesture(act) == GP_SOFT || gp_gesture(act) == GP_SWAP || gp_gesture(act) == GP_BOX;
 }
 
 static int livery(const struct rulebook *book, const struct shape *shape, int car)
@@ -49,7 +56,9 @@ const struct face grandprix_face = {
     .legend = grandprix_draw_legend,
     .shorten = grandprix_shorten,
     .names_cars = true,
-    .read = grandprix_read,
+    .misfit = grandprix_misfit,
+    .part = grandprix_part,
+    .asks = asks,
     .words = grandprix_words,
     .pace = pace,
     .plan = grandprix_plan,
