@@ -24,14 +24,14 @@ static bool find_builtin(struct lesson_file *s, const char *name, struct error *
 {
     char known[160];
     struct text t = text_into(known, sizeof known);
-    for (const struct builtin *b = builtins; b->name; b++)
-        if (!strcmp(b->kind, lesson_kind.id))
-            text_add(&t, "%s%s", t.len ? ", " : "", b->name);
-    if (strlen(name) >= sizeof s->name || !builtin_find(lesson_kind.id, name))
+    const char *names[LESSONS_MAX];
+    for (int i = 0, n = lesson_list(builtins, names); i < n; i++)
+        text_add(&t, "%s%s", i ? ", " : "", names[i]);
+    if (strlen(name) >= sizeof s->name || !lesson_packed(builtins, name, NULL))
         return error_of(err, ERROR_USAGE, "expected a lesson (%s) or a file of one (*.yaml); found \"%.60s\"",
                         known, name);
     snprintf(s->name, sizeof s->name, "%s", name);
-    s->lesson = lesson_builtin(all_games, name, err);
+    s->lesson = lesson_builtin(all_games, name, s->m->seating.narrator.language, err);
     return s->lesson || error_as(err, ERROR_WORLD);
 }
 

@@ -39,9 +39,45 @@ struct lesson *lesson_new(const struct game *const *games, struct datum *root, s
     return NULL;
 }
 
-struct lesson *lesson_builtin(const struct game *const *games, const char *name, struct error *err)
+static const char *packed_of(const struct builtin *list, struct span name)
 {
-    const char *packed = builtin_find(lesson_kind.id, name);
+    for (; list->name; list++)
+        if (!strcmp(list->kind, lesson_kind.id) && span_is(name, list->name))
+            return list->packed;
+    return NULL;
+}
+
+/* "lacorsa-de", where there is a lesson lacorsa. */
+static bool is_translation(const struct builtin *list, const char *name)
+{
+    const char *dash = strrchr(name, '-');
+    return dash && packed_of(list, (struct span){ name, (size_t)(dash - name) });
+}
+
+int lesson_list(const struct builtin *list, const char *names[LESSONS_MAX])
+{
+    int n = 0;
+    for (const struct builtin *b = list; b->name && n < LESSONS_MAX; b++)
+        if (!strcmp(b->kind, lesson_kind.id) && !is_translation(list, b->name))
+            names[n++] = b->name;
+    return n;
+}
+
+const char *lesson_packed(const struct builtin *list, const char *name, const struct language *language)
+{
+    char file[80];
+    struct text t = text_into(file, sizeof file);
+    text_add(&t, "%.40s-%s", name, language ? language->id : "");
+    const char *translated = packed_of(list, span_of(file));
+    if (is_translation(list, name))
+        return NULL;
+    return translated ? translated : packed_of(list, span_of(name));
+}
+
+struct lesson *lesson_builtin(const struct game *const *games, const char *name,
+                              const struct language *language, struct error *err)
+{
+    const char *packed = lesson_packed(builtins, name, language);
     if (!packed)
         error_set(err, 0, "expected the name of a lesson; found \"%.60s\"", name);
     struct datum *root = packed ? data_parse(&lesson_kind, packed, err) : NULL;

@@ -22,8 +22,15 @@ struct lesson;
 /* From a checked tree of lesson_kind, which the lesson takes over in any case. NULL and a sentence when it names
  * no game of these. */
 struct lesson *lesson_new(const struct game *const *games, struct datum *root, struct error *err);
-/* A built-in one, by the name of its file. */
-struct lesson *lesson_builtin(const struct game *const *games, const char *name, struct error *err);
+/* Built-in ones, by the names of their files. A lesson in another language is a file of its own, lacorsa-de.yaml beside
+ * lacorsa.yaml, and has the same name: which of them is opened, the language says, and English is for all others. */
+struct lesson *lesson_builtin(const struct game *const *games, const char *name,
+                              const struct language *language, struct error *err);
+/* The names of the lessons among built-in data, whatever languages they are in; returns how many. */
+enum { LESSONS_MAX = 16 };
+int lesson_list(const struct builtin *list, const char *names[LESSONS_MAX]);
+/* The packed text of the file that is meant, or NULL. */
+const char *lesson_packed(const struct builtin *list, const char *name, const struct language *language);
 void lesson_free(struct lesson *l);
 
 const struct game *lesson_game(const struct lesson *l);

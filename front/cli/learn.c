@@ -282,28 +282,18 @@ static bool take_lesson(const char *name, const struct args *args, struct error 
 
 /* ---- the verb ---------------------------------------------------------------------------------------- */
 
-/* Lesson number i of those there are, from 0, or NULL. */
-static const char *lesson_name(int i)
-{
-    const struct builtin *b = builtins;
-    for (; b->name; b++)
-        if (!strcmp(b->kind, lesson_kind.id) && i-- == 0)
-            break;
-    return b->name;
-}
-
-static void list_lessons(void)
+static void list_lessons(const char *const *names, int n)
 {
     struct lines out = terminal_lines();
     struct error err;
-    for (int i = 0; lesson_name(i); i++) {
-        struct lesson *l = lesson_builtin(all_games, lesson_name(i), &err);
+    for (int i = 0; i < n; i++) {
+        struct lesson *l = lesson_builtin(all_games, names[i], spoken(), &err);
         char text[LESSON_TITLE_MAX + LESSON_PARAGRAPH_MAX + 40];
         if (!l)
             continue;
         snprintf(text, sizeof text, "%s, about %s. %s", lesson_title(l), COUNTED(lesson_minutes(l), "minute"),
                  lesson_about(l));
-        lines_entry(&out, 0, 14, lesson_name(i), text);
+        lines_entry(&out, 0, 14, names[i], text);
         lesson_free(l);
     }
     terminal_close(&out);
@@ -312,9 +302,10 @@ static void list_lessons(void)
 static bool choose_lesson(const struct args *args, struct error *err)
 {
     char line[TYPED_MAX + 1];
-    list_lessons();
+    const char *names[LESSONS_MAX];
+    list_lessons(names, lesson_list(builtins, names));
     if (!prompt_terminal()) {
-        printf("Take one with its name, as in: paddock learn %s\n", lesson_name(0));
+        printf("Take one with its name, as in: paddock learn %s\n", names[0]);
         return true;
     }
     enum answer answer = prompt_line("Which one? (Enter for none)", line);

@@ -25,13 +25,15 @@ static void put_lesson(struct json *a, const char *name, const struct lesson *l)
 /* lessons */
 bool ask_lessons(struct session *s, const struct request *r)
 {
+    const char *names[LESSONS_MAX];
+    int n = lesson_list(builtins, names);
     struct error err;
     (void)r;
     json_open(&s->answer, "lessons", '[');
-    for (const struct builtin *b = builtins; b->name; b++) {
-        struct lesson *l = strcmp(b->kind, lesson_kind.id) ? NULL : lesson_builtin(all_games, b->name, &err);
+    for (int i = 0; i < n; i++) {
+        struct lesson *l = lesson_builtin(all_games, names[i], &english, &err);
         if (l)
-            put_lesson(&s->answer, b->name, l);
+            put_lesson(&s->answer, names[i], l);
         lesson_free(l);
     }
     json_close(&s->answer, ']');
@@ -118,10 +120,10 @@ static bool seat_everybody(struct session *s, const char *learner)
 /* The built-in lesson of that name, with a run that somebody begins or goes on with. */
 static bool open_lesson(struct session *s, const char *name, struct error *err)
 {
-    if (!builtin_find(lesson_kind.id, name))
+    if (!lesson_packed(builtins, name, NULL))
         return error_set(err, 0, "expected a lesson; found \"%.40s\"", name);
     snprintf(s->teaching.name, sizeof s->teaching.name, "%s", name);
-    s->teaching.lesson = lesson_builtin(all_games, name, err);
+    s->teaching.lesson = lesson_builtin(all_games, name, &english, err);
     return s->teaching.lesson;
 }
 

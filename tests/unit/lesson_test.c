@@ -20,7 +20,7 @@ static const char *const shipped[] = { "lacorsa", "grandprix", NULL };
 static struct lesson *open_lesson(const char *name)
 {
     struct error err = { 0 };
-    struct lesson *l = lesson_builtin(all_games, name, &err);
+    struct lesson *l = lesson_builtin(all_games, name, NULL, &err);
     if (!l)
         fail_msg("%s: %s", name, err.text);
     return l;
@@ -47,6 +47,29 @@ static void turn(struct lesson_run *r)
     struct error err = { 0 };
     if (!lesson_turn_page(r, &err))
         fail_msg("page %d: %s", page_of(r).number, err.text);
+}
+
+/* ---- which file ------------------------------------------------------------------------------------------ */
+
+static void a_language_has_files_of_its_own(void **state)
+{
+    static const struct builtin files[] = {
+        { "lesson", "pits", "English" },      { "lesson", "pits-xx", "other" },
+        { "lesson", "a-start", "a start" }, /* no translation of anything */
+        { "track", "a-start-xx", "a track" }, { 0 },
+    };
+    const struct language xx = { .id = "xx" }, yy = { .id = "yy" };
+    const char *names[LESSONS_MAX];
+    (void)state;
+    assert_int_equal(lesson_list(files, names), 2);
+    assert_string_equal(names[0], "pits");
+    assert_string_equal(names[1], "a-start");
+    assert_string_equal(lesson_packed(files, "pits", &xx), "other");
+    assert_string_equal(lesson_packed(files, "pits", &yy), "English");
+    assert_string_equal(lesson_packed(files, "pits", NULL), "English");
+    assert_string_equal(lesson_packed(files, "a-start", &xx), "a start");
+    assert_null(lesson_packed(files, "pits-xx", &xx)); /* a lesson has one name */
+    assert_null(lesson_packed(files, "a", NULL));
 }
 
 /* ---- shipped lessons ------------------------------------------------------------------------------------- */
@@ -495,11 +518,17 @@ static void tags_name_the_scene(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_way_is_walked),     cmocka_unit_test(shipped_lessons_end_in_a_race),
-        cmocka_unit_test(a_small_lesson_is_good),  cmocka_unit_test(faults_of_the_file),
-        cmocka_unit_test(faults_of_the_script),    cmocka_unit_test(branches),
-        cmocka_unit_test(answers_out_of_place),    cmocka_unit_test(undo_finds_the_page),
-        cmocka_unit_test(resume_in_the_free_race), cmocka_unit_test(other_records_are_refused),
+        cmocka_unit_test(a_language_has_files_of_its_own),
+        cmocka_unit_test(every_way_is_walked),
+        cmocka_unit_test(shipped_lessons_end_in_a_race),
+        cmocka_unit_test(a_small_lesson_is_good),
+        cmocka_unit_test(faults_of_the_file),
+        cmocka_unit_test(faults_of_the_script),
+        cmocka_unit_test(branches),
+        cmocka_unit_test(answers_out_of_place),
+        cmocka_unit_test(undo_finds_the_page),
+        cmocka_unit_test(resume_in_the_free_race),
+        cmocka_unit_test(other_records_are_refused),
         cmocka_unit_test(tags_name_the_scene),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

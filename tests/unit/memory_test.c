@@ -126,7 +126,7 @@ static bool ask_toy(struct error *err)
 
 static bool ask_lesson(struct error *err)
 {
-    struct lesson *l = lesson_builtin(all_games, "lacorsa", err);
+    struct lesson *l = lesson_builtin(all_games, "lacorsa", NULL, err);
     lesson_free(l);
     return l != NULL;
 }

@@ -49,22 +49,10 @@ static void watch(struct start_page *s)
     setup_page_open(s->page.app, SETUP_WATCH);
 }
 
-enum { LESSONS_MAX = 16 };
-
-/* Names of the lessons that are built in; how many there are. */
-static int list_lessons(const char *names[LESSONS_MAX])
-{
-    int n = 0;
-    for (const struct builtin *b = builtins; b->name && n < LESSONS_MAX; b++)
-        if (!strcmp(b->kind, lesson_kind.id))
-            names[n++] = b->name;
-    return n;
-}
-
 static void lesson_chosen(struct page *p, int index)
 {
     const char *names[LESSONS_MAX];
-    if (index < list_lessons(names))
+    if (index < lesson_list(builtins, names))
         taught_open(p->app, names[index]);
 }
 
@@ -72,9 +60,9 @@ static void learn(struct start_page *s)
 {
     const char *names[LESSONS_MAX], *items[LESSONS_MAX];
     char lines[LESSONS_MAX][LESSON_TITLE_MAX + 40];
-    int n = list_lessons(names);
+    int n = lesson_list(builtins, names);
     for (int i = 0; i < n; i++) {
-        struct lesson *l = lesson_builtin(all_games, names[i], NULL);
+        struct lesson *l = lesson_builtin(all_games, names[i], s->page.app->language, NULL);
         snprintf(lines[i], sizeof lines[i], "%s, about %s", l ? lesson_title(l) : names[i],
                  COUNTED(l ? lesson_minutes(l) : 0, "minute"));
         items[i] = lines[i];
