@@ -146,16 +146,17 @@ void review_json_body(struct json *j, const struct review_report *r)
 static void put_meanings(struct json *j, const struct review *review)
 {
     char words[400];
-    struct text t;
+    struct text t = text_into(words, sizeof words);
+    t.language = j->out->language;
     json_open(j, "means", '{');
     for (int c = 0; c < COLUMNS; c++) {
         if (!column_is_told(review, (enum column)c))
             continue;
-        t = text_into(words, sizeof words);
+        text_clear(&t);
         column_means(review, (enum column)c, &t);
         json_text(j, column_names[c], words);
     }
-    t = text_into(words, sizeof words);
+    text_clear(&t);
     column_margin_means(review, &t);
     json_text(j, "margins", words);
     json_close(j, '}');

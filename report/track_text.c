@@ -15,20 +15,19 @@ static int count_single(const struct gp_track *track)
 }
 
 /* "68 sectors, 9 of them with one lane; 3 laps; 9 corners" */
-void track_summary(const struct datum *root, char *buf, size_t size)
+void track_summary(const struct datum *root, struct text *t)
 {
     struct gp_track track;
-    struct text t = text_into(buf, size);
     gp_track_read(root, &track);
     int single = count_single(&track), corners = data_count(data_get(root, "corners"));
-    text_add(&t, "%s", COUNTED(track.sectors, "sector"));
+    text_add(t, "%s", COUNTED_IN(t->language, track.sectors, "sector"));
     if (single)
-        text_add(&t, ", %d of them with one lane", single);
-    text_add(&t, "; %s; ", COUNTED(track.laps, "lap"));
+        text_say(t, ", %d of them with one lane", single);
+    text_add(t, "; %s; ", COUNTED_IN(t->language, track.laps, "lap"));
     if (corners)
-        text_add(&t, "%s", COUNTED(corners, "corner"));
+        text_add(t, "%s", COUNTED_IN(t->language, corners, "corner"));
     else
-        text_add(&t, "no corners, so no optional running order (GP 13.3)");
+        text_say(t, "no corners, so no optional running order (GP 13.3)");
 }
 
 enum { STRIP = 22 }; /* sectors side by side: three columns each */
@@ -73,11 +72,13 @@ static int widest(const struct gp_track *track)
 static void show_strip(const struct gp_track *track, int from, struct lines *out)
 {
     int to = from + STRIP < track->sectors ? from + STRIP : track->sectors;
-    lines_add(out, "\n  sector  ");
+    lines_add(out, "\n  ");
+    text_column(&out->text, tr(out->text.language, "sector"), -8);
     for (int s = from; s < to; s++)
         lines_add(out, "%2d ", s);
     for (int lane = widest(track) - 1; lane >= 0; lane--) {
-        lines_add(out, "\n  lane %d  ", lane);
+        lines_add(out, "\n  ");
+        text_say(&out->text, "lane %d  ", lane);
         for (int s = from; s < to; s++)
             show_space(track, s, lane, out);
     }
@@ -87,30 +88,35 @@ static void show_strip(const struct gp_track *track, int from, struct lines *out
 static void show_corners(const struct datum *corners, struct lines *out)
 {
     if (corners->first)
-        lines_add(out, "\nCorners\n");
-    for (const struct datum *d = corners->first; d; d = d->next)
-        lines_add(out, "  %2d to %2d, inside at the %s  %s\n", data_get(d, "from")->number,
-                  data_get(d, "to")->number,
-                  data_get(d, "inside")->number == SIDE_IN ? "pit lane" : "wall    ",
-                  data_get(d, "name")->text);
+        lines_add(out, "\n%s\n", tr(out->text.language, "Corners"));
+    for (const struct datum *d = corners->first; d; d = d->next) {
+        bool in = data_get(d, "inside")->number == SIDE_IN;
+        lines_add(out, "  ");
+        text_say(&out->text,
+                 in ? N_("%2d to %2d, inside at the pit lane") : N_("%2d to %2d, inside at the wall    "),
+                 data_get(d, "from")->number, data_get(d, "to")->number);
+        lines_add(out, "  %s\n", data_get(d, "name")->text);
+    }
 }
 
 void track_lines(const struct datum *root, struct lines *out)
 {
     struct gp_track track;
-    char summary[200];
     gp_track_read(root, &track);
-    track_summary(root, summary, sizeof summary);
     lines_add(out, "%s\n", data_get(root, "title")->text);
     lines_words(out, 0, 0, data_get(root, "note")->text);
-    lines_words(out, 0, 0, summary);
+    size_t from = out->text.len;
+    track_summary(root, &out->text);
+    lines_fill(out, from, 0, 0);
     for (int s = 0; s < track.sectors; s += STRIP)
         show_strip(&track, s, out);
     lines_add(out, "\n");
-    lines_words(
-        out, 0, 0,
-        "o is a space, a number a place of the grid; the pit lane runs below lane 0, the wall above. - leads "
-        "straight on, / to the lane above, \\ to the lane below, < to both straight on and above.");
-    lines_add(out, "Green line before sector %d. Restart lanes are 0 and 1.\n", track.sectors - GREEN_LINE);
+    from = out->text.len;
+    text_say(&out->text,
+             "o is a space, a number a place of the grid; the pit lane runs below lane 0, the wall above. - "
+             "leads straight on, / to the lane above, \\ to the lane below, < to both straight on and "
+             "above.");
+    lines_fill(out, from, 0, 0);
+    lines_say(out, "Green line before sector %d. Restart lanes are 0 and 1.", track.sectors - GREEN_LINE);
     show_corners(data_get(root, "corners"), out);
 }

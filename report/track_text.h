@@ -8,7 +8,7 @@
 extern const struct data_kind *const track_kind;
 
 /* "68 sectors, 9 of them with one lane; 3 laps; 9 corners" */
-void track_summary(const struct datum *root, char *buf, size_t size);
+void track_summary(const struct datum *root, struct text *t);
 /* All of it: spaces, grid, what leads where, corners. */
 void track_lines(const struct datum *root, struct lines *out);
 

@@ -6,6 +6,7 @@
 #include "../../report/track_text.h"
 #include "../../table/narrate.h"
 #include "judgement.h"
+#include "spoken.h"
 #include "terminal.h"
 #include "verbs.h"
 
@@ -81,7 +82,9 @@ static void check_file(const struct args *args, const char *path, struct judgeme
         packed ? data_parse(track_kind, packed, &j->why) : judgement_read(j, kinds, path, NULL);
     j->good = root && can_be_drawn(root, &j->why);
     if (j->good && !args_has(args, "json")) {
-        track_summary(root, summary, sizeof summary);
+        struct text t = text_into(summary, sizeof summary);
+        t.language = spoken();
+        track_summary(root, &t);
         printf("%s: good: %s\n", text_plain(path).text, summary);
     }
     data_free(root);
@@ -179,7 +182,9 @@ static bool list_one(const struct builtin *b, bool json, struct error *err)
         return error_as(err, ERROR_WORLD);
     const char *title = data_get(root, "title")->text;
     bool good = true;
-    track_summary(root, summary, sizeof summary);
+    struct text t = text_into(summary, sizeof summary);
+    t.language = json ? NULL : spoken();
+    track_summary(root, &t);
     if (json) {
         struct json *j = json_begin('{');
         json_text(j, "name", b->name);
