@@ -1,6 +1,7 @@
 /* show_test.c: lines as their reader wants them, faces of every game, and a console whose owner is this test. */
 #include "../../games/registry.h"
 #include "../../show/console.h"
+#include "../../show/phrase.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,6 +49,48 @@ static void test_entries_and_lists(void **unused)
     lines_list(&out, 0, 4, "a", "one thing\nanother");
     assert_lines(&out, "a   one thing, another\n");
     lines_free(&out);
+}
+
+/* What is said into the text first, and broken afterwards, with what stands before it left alone. */
+static void test_what_was_added_is_filled_into_lines(void **unused)
+{
+    struct lines out = lines_plain();
+    (void)unused;
+    lines_add(&out, "left   alone\n");
+    size_t from = out.text.len;
+    lines_add(&out, "one  two");
+    lines_fill(&out, from, 76, 2);
+    assert_lines(&out, "left   alone\none\n  two\n");
+    lines_fill(&out, out.text.len, 0, 0);
+    assert_lines(&out, "");
+    text_column(&out.text, "éé", 4); /* characters, not bytes */
+    text_column(&out.text, "éé", -4);
+    text_column(&out.text, "ééé", 2);
+    assert_lines(&out, "  éééé  ééé");
+    lines_say(&out, "%d of %s", 2, "3");
+    assert_lines(&out, "2 of 3\n");
+    lines_free(&out);
+}
+
+/* Values stand in a format: named, in any order, numbers, texts and both together. */
+static void test_phrases_take_their_values(void **unused)
+{
+    const struct game *g = game_find("grandprix");
+    const struct narrator n = { .game = g };
+    char said[200];
+    struct text t = text_into(said, sizeof said);
+    (void)unused;
+    assert_non_null(g);
+    assert_true(phrase_say(&t, &n, "table.gone.out", "team %s, cause %s, place %d, car %d", "Ardea, of A",
+                           "out", 3, 7));
+    assert_string_equal(said, "3. 7 Ardea, of A out");
+    text_clear(&t);
+    assert_true(phrase_say(&t, &n, "table.sheet.close-calls", "tokens %d", 1));
+    assert_true(phrase_say(&t, &n, "table.sheet.close-calls", "tokens %d", 2));
+    assert_string_equal(said, " 1 Close Call. 2 Close Calls.");
+    text_clear(&t);
+    assert_false(phrase_say(&t, &n, "no.such.phrase", "tokens %d", 1));
+    assert_string_equal(said, "");
 }
 
 /* Programs read whole lines; people have a terminal that ends somewhere. */
@@ -259,6 +302,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words_end_at_80_columns),
         cmocka_unit_test(test_entries_and_lists),
+        cmocka_unit_test(test_what_was_added_is_filled_into_lines),
+        cmocka_unit_test(test_phrases_take_their_values),
         cmocka_unit_test(test_sentences_break_where_the_reader_wants),
         cmocka_unit_test(test_rows_have_colour_for_those_who_see_it),
         cmocka_unit_test(test_every_game_has_a_console),
