@@ -102,7 +102,7 @@ static bool check_task(const struct args *args, const struct task *task, struct 
     const char *verb = args->verb->name;
     if (args->words - 1 < task->words_min || args->words - 1 > task->words_max)
         return error_of(err, ERROR_USAGE, "paddock %s %s takes %s; found %s", verb, task->name, task->takes,
-                        COUNTED(args->words - 1, "word"));
+                        COUNT(args->words - 1, "word"));
     for (int i = 0; args->verb->flags[i].name; i++)
         if (args->value[i] && !takes_flag(task, args->verb->flags[i].name))
             return error_of(err, ERROR_USAGE, "paddock %s %s has no flag --%s (see paddock %s --help)", verb,
@@ -252,7 +252,7 @@ static bool check_words(const struct args *out, struct error *err)
     const struct verb *verb = out->verb;
     return (out->words >= verb->words_min && out->words <= verb->words_max)
            || error_of(err, ERROR_USAGE, "paddock %s takes %s; found %s (see paddock %s --help)", verb->name,
-                       verb->takes[0] ? verb->takes : "no further words", COUNTED(out->words, "word"),
+                       verb->takes[0] ? verb->takes : "no further words", COUNT(out->words, "word"),
                        verb->name);
 }
 
@@ -291,30 +291,43 @@ bool args_parse(const struct verb *verb, int argc, char **argv, struct args *out
 
 /* ---- help --------------------------------------------------------------------------------------------------- */
 
-static void help_options(const struct game *g, FILE *out)
+void option_help(const struct option *o, char *buf, size_t size)
 {
     char range[120];
-    fprintf(out, "\nOptions of %s (also as --setup \"name=value …\"):\n", g->id);
-    for (const struct option *o = g->options; o->name; o++) {
-        option_range_text(o, range, sizeof range);
-        fprintf(out, "  --%s VALUE\n      %s Takes %s; default %s. [%s]\n", o->name, o->help, range,
-                o->fallback, o->cite);
-    }
+    struct text t = text_into(buf, size);
+    t.language = spoken();
+    option_range_text(o, range, sizeof range);
+    text_say(&t, "%s Takes %s; default %s. [%s]", said(o->help), range, o->fallback, o->cite);
 }
 
-void help_verb(const struct verb *verb, FILE *out)
+static void help_option(const struct option *o)
 {
-    fprintf(out, "paddock %s%s%s%s\n\n%s\n", verb->name, *verb->takes ? " " : "", verb->takes,
-            verb->flags[0].name ? " [flags]" : "", verb->help);
+    char words[800];
+    option_help(o, words, sizeof words);
+    printf("  --%s %s\n      %s\n", o->name, said("VALUE"), words);
+}
+
+void help_examples(const char *const *examples)
+{
+    printf("\n%s\n", said("Examples:"));
+    for (int i = 0; examples[i]; i += 2)
+        printf("  %s%s\n", examples[i], examples[i + 1][0] ? said(examples[i + 1]) : "");
+}
+
+void help_verb(const struct verb *verb)
+{
+    printf("paddock %s%s%s%s\n\n%s\n", verb->name, *verb->takes ? " " : "", verb->takes,
+           verb->flags[0].name ? said(" [flags]") : "", said(verb->help));
     if (verb->flags[0].name)
-        fprintf(out, "\nFlags:\n");
+        printf("\n%s\n", said("Flags:"));
     for (const struct flag *f = verb->flags; f->name; f++)
-        fprintf(out, "  --%s%s%s\n      %s\n", f->name, f->value ? " " : "", f->value ? f->value : "",
-                f->help);
-    if (verb->setup)
-        for (int i = 0; all_games[i]; i++)
-            help_options(all_games[i], out);
-    fprintf(out, "\nExamples:\n");
-    for (int i = 0; verb->examples[i]; i++)
-        fprintf(out, "  %s\n", verb->examples[i]);
+        printf("  --%s%s%s\n      %s\n", f->name, f->value ? " " : "", f->value ? f->value : "",
+               said(f->help));
+    for (int i = 0; verb->setup && all_games[i]; i++) {
+        putchar('\n');
+        say("Options of %s (also as --setup \"name=value …\"):", all_games[i]->id);
+        for (const struct option *o = all_games[i]->options; o->name; o++)
+            help_option(o);
+    }
+    help_examples(verb->examples);
 }

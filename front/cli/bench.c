@@ -17,15 +17,18 @@
 #include <time.h>
 
 static const struct flag flags[] = {
-    { "seconds", "S", "How long to measure each speed (default 3)." },
-    { "json", NULL, "Print one JSON object." },
+    { "seconds", "S", N_("How long to measure each speed (default 3).") },
+    { "json", NULL, N_("Print one JSON object.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock bench                        the base race with 4 cars",
+    "paddock bench                        ",
+    N_("the base race with 4 cars"),
     "paddock bench lacorsa --cars 6 --seconds 1 --json",
-    "PADDOCK_ANCHORS=anchors paddock bench    beside the same race in JavaScript, from that folder",
+    "",
+    "PADDOCK_ANCHORS=anchors paddock bench    ",
+    N_("beside the same race in JavaScript, from that folder"),
     NULL,
 };
 
@@ -450,7 +453,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_bench = {
     .name = "bench",
     .takes = "[GAME]",
-    .help = "Measures how fast the engine, simulations and each bot play and prints the figures.",
+    .help = N_("Measures how fast the engine, simulations and each bot play and prints the figures."),
     .flags = flags,
     .setup = true,
     .examples = examples,

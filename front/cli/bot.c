@@ -11,13 +11,15 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "seed", "N", "Decide by this number (default 0)." },
+    { "seed", "N", N_("Decide by this number (default 0).") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock bot club                                     waits for orders on the standard input",
-    "paddock race --bot \"paddock bot works:200\"           a bot in a process of its own",
+    "paddock bot club                                     ",
+    N_("waits for orders on the standard input"),
+    "paddock race --bot \"paddock bot works:200\"           ",
+    N_("a bot in a process of its own"),
     NULL,
 };
 
@@ -186,7 +188,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_bot = {
     .name = "bot",
     .takes = "NAME",
-    .help = "Lets one of our bots play at somebody else's table, over the standard input and output.",
+    .help = N_("Lets one of our bots play at somebody else's table, over the standard input and output."),
     .flags = flags,
     .words_min = 1,
     .words_max = 1,

@@ -9,67 +9,84 @@
 
 static const struct flag flags[] = {
     { "races", "N",
-      "new: how many races; a calendar that is shorter begins again (default: the calendar's, or 7)." },
+      N_("new: how many races; a calendar that is shorter begins again (default: the calendar's, or 7).") },
     { "calendar", "LIST",
-      "new: tracks with commas between, \"TITLE: name=value …; TITLE: …\", or a packed season (default: the "
-      "season's)." },
-    { "best", "N", "new: only the best N results count (default: all)." },
+      N_("new: tracks with commas between, \"TITLE: name=value …; TITLE: …\", or a packed season (default: the "
+         "season's).") },
+    { "best", "N", N_("new: only the best N results count (default: all).") },
     { "winner-bonus", "HOW",
-      "new: yes or no: the car that won the race before is moved up on the grid (default: yes in Grand Prix)." },
-    { "teams", "HOW", "new: pairs or none (default: pairs with two cars each or racecar cards)." },
-    { "pole-point", NULL, "new: roll the die that names the race whose pole earns a point." },
-    { "pole-race", "N", "new: the same with a real die, which shows N." },
-    { "title", "TEXT", "new: what the championship is called." },
-    { "names", "NAME,…", "new: what the people are called; they sit in the first seats." },
+      N_("new: yes or no: the car that won the race before is moved up on the grid (default: yes in Grand Prix).") },
+    { "teams", "HOW", N_("new: pairs or none (default: pairs with two cars each or racecar cards).") },
+    { "pole-point", NULL, N_("new: roll the die that names the race whose pole earns a point.") },
+    { "pole-race", "N", N_("new: the same with a real die, which shows N.") },
+    { "title", "TEXT", N_("new: what the championship is called.") },
+    { "names", "NAME,…", N_("new: what the people are called; they sit in the first seats.") },
     { "bots", "NAME,…",
-      "new: who takes the other seats, the last one all that are left (default rookie; see paddock "
-      "race)." },
-    { "drivers", "NAME,…", "new: what the drivers are called, car by car." },
-    { "team-names", "NAME,…", "new: what the teams are called." },
-    { "rounds", "K", "run: so many rounds only." },
-    { "stand-in", "BOT", "run: this bot drives for people (see paddock race)." },
-    GUEST_FLAGS("run: this program drives for the first person for whom none does yet"),
-    { "seed", "N", "new, run, play: roll, deal and let bots decide by this seed (see paddock play)." },
-    { "dice", "HOW", "play: random, or typed (see paddock play)." },
-    { "confirm", NULL, "play: ask once more before each action." },
+      N_("new: who takes the other seats, the last one all that are left (default rookie; see paddock "
+         "race).") },
+    { "drivers", "NAME,…", N_("new: what the drivers are called, car by car.") },
+    { "team-names", "NAME,…", N_("new: what the teams are called.") },
+    { "rounds", "K", N_("run: so many rounds only.") },
+    { "stand-in", "BOT", N_("run: this bot drives for people (see paddock race).") },
+    GUEST_FLAGS(N_(
+        "run: this program drives for the first person for whom none does yet (docs/bot-protocol.md). Give it again for one more.")),
+    { "seed", "N", N_("new, run, play: roll, deal and let bots decide by this seed (see paddock play).") },
+    { "dice", "HOW", N_("play: random, or typed (see paddock play).") },
+    { "confirm", NULL, N_("play: ask once more before each action.") },
     { "award", "HOW",
-      "absent: average (of the Non-Player Cars, for each car) or nothing (default: average, or nothing where "
-      "the best results count)." },
+      N_("absent: average (of the Non-Player Cars, for each car) or nothing (default: average, or nothing where "
+         "the best results count).") },
     { "order", "CARS",
-      "result: the cars by their numbers, winner first; with Non-Player Cars those that score are enough." },
-    { "out", "CAR:WHY,…", "result: cars that did not finish, and why." },
-    { "pole", "CAR", "result: the car that started first." },
-    { "fastest", "CAR", "result: the car with the fastest lap." },
+      N_("result: the cars by their numbers, winner first; with Non-Player Cars those that score are enough.") },
+    { "out", "CAR:WHY,…", N_("result: cars that did not finish, and why.") },
+    { "pole", "CAR", N_("result: the car that started first.") },
+    { "fastest", "CAR", N_("result: the car with the fastest lap.") },
     { "good-part", NULL,
-      "All but new, table, show and verify: of a damaged file go on from the part that is good." },
-    { "round", "N", "show: the record of that race, and nothing else." },
+      N_("All but new, table, show and verify: of a damaged file go on from the part that is good.") },
+    { "round", "N", N_("show: the record of that race, and nothing else.") },
     { "show-everything", NULL,
-      "show, export: where a race is still running, end its secrecy, and give away what its players may not know." },
-    { "json", NULL, "list, table, verify: print one JSON object." },
-    { "csv", NULL, "table: print comma-separated values." },
-    { "markdown", NULL, "table: print Markdown." },
-    { "html", NULL, "table: print a page to put up on the wall." },
-    { "yes", NULL, "remove: yes, all of it." },
+      N_("show, export: where a race is still running, end its secrecy, and give away what its players may not know.") },
+    { "json", NULL, N_("list, table, verify: print one JSON object.") },
+    { "csv", NULL, N_("table: print comma-separated values.") },
+    { "markdown", NULL, N_("table: print Markdown.") },
+    { "html", NULL, N_("table: print a page to put up on the wall.") },
+    { "yes", NULL, N_("remove: yes, all of it.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock championship new winter --cars 6      kept by name; paddock championship list tells which there are",
-    "paddock championship export winter winter.txt  the same as a file, to give away",
+    "paddock championship new winter --cars 6      ",
+    N_("kept by name; paddock championship list tells which there are"),
+    "paddock championship export winter winter.txt  ",
+    N_("the same as a file, to give away"),
     "paddock championship new 1962.txt --edition seasons --cars 12 --seed 1",
+    "",
     "paddock championship new club.txt --cars 6 --names Ann,Bob --calendar monza,spa,monaco --best 2",
-    "paddock championship run 1962.txt              bots drive all rounds that are left",
-    "paddock championship run club.txt --bot \"python3 ann.py\" --stand-in club     a program drives for Ann",
-    "paddock championship play club.txt             the next round, at this keyboard",
-    "paddock championship add club.txt race.txt     a finished race is the next round",
+    "",
+    "paddock championship run 1962.txt              ",
+    N_("bots drive all rounds that are left"),
+    "paddock championship run club.txt --bot \"python3 ann.py\" --stand-in club     ",
+    N_("a program drives for Ann"),
+    "paddock championship play club.txt             ",
+    N_("the next round, at this keyboard"),
+    "paddock championship add club.txt race.txt     ",
+    N_("a finished race is the next round"),
     "paddock championship result club.txt --order \"3 1 2 6 5 4\" --out 4:crash --pole 1",
+    "",
     "paddock championship grandprix new gp.txt --names Ann,Bob,Cid --players 3",
-    "paddock championship absent gp.txt Bob         the next round is run without Bob's team",
-    "paddock championship substitute gp.txt Bob Eve the next round has Eve in Bob's place",
-    "paddock championship table club.txt            drivers and teams",
-    "paddock championship show club.txt             calendar, entrants, what is next",
-    "paddock championship show club.txt --round 2   the record of a race",
-    "paddock championship verify club.txt           every move legal, every table right",
+    "",
+    "paddock championship absent gp.txt Bob         ",
+    N_("the next round is run without Bob's team"),
+    "paddock championship substitute gp.txt Bob Eve ",
+    N_("the next round has Eve in Bob's place"),
+    "paddock championship table club.txt            ",
+    N_("drivers and teams"),
+    "paddock championship show club.txt             ",
+    N_("calendar, entrants, what is next"),
+    "paddock championship show club.txt --round 2   ",
+    N_("the record of a race"),
+    "paddock championship verify club.txt           ",
+    N_("every move legal, every table right"),
     NULL,
 };
 
@@ -90,7 +107,7 @@ static bool nothing_left(struct ledger_file *f, struct error *err)
 {
     if (f->complete)
         return error_set(err, 0, "%s: this championship is over after %s", f->path,
-                         COUNTED(f->championship->rounds, "round"));
+                         COUNT(f->championship->rounds, "round"));
     return ledger_file_append(f, true, err);
 }
 
@@ -114,9 +131,9 @@ static bool open_file(const struct args *args, struct ledger_file *f, struct err
     if (!open)
         return false;
     if (f->cut)
-        printf("The file was cut off while it was being written; what is not whole is dropped.\n");
+        say("The file was cut off while it was being written; what is not whole is dropped.");
     if (f->kept[0])
-        printf("The damaged file is kept as %s.\n", text_plain(f->kept).text);
+        say("The damaged file is kept as %s.", text_plain(f->kept).text);
     if (f->note[0])
         print_note("this championship was %s", f->note);
     return true;
@@ -175,7 +192,8 @@ const struct verb verb_championship = {
     .takes =
         "[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify NAME-OR-FILE | list | "
         "export NAME FILE | import FILE NAME | remove NAME",
-    .help = "Runs a season of races, kept by name or in a file of its own, with tables of drivers and teams.",
+    .help =
+        N_("Runs a season of races, kept by name or in a file of its own, with tables of drivers and teams."),
     .flags = flags,
     .many = guest_many,
     .setup = true,

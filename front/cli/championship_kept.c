@@ -74,8 +74,10 @@ static bool create(const struct championship *c, const char *path, struct error 
     bool good = ledger_file_create(path, c, &notes, err);
     print_notes(&notes);
     if (good && c->pole)
-        printf("The die for the pole shows %d: the pole of race %d earns a point%s.\n", c->pole, c->pole,
-               c->pole > c->rounds ? ", but there is no such race" : "");
+        say(c->pole > c->rounds ? N_(
+                "The die for the pole shows %d: the pole of race %d earns a point, but there is no such race.")
+                                : N_("The die for the pole shows %d: the pole of race %d earns a point."),
+            c->pole, c->pole);
     if (good)
         championship_print_next(c, path);
     return good;
@@ -112,8 +114,8 @@ static void list_one(void *context, const struct store_entry *e)
         json_close(l->json, '}');
         return;
     }
-    printf("%-20s %s, %d of %s%s%s%s%s\n", text_plain(e->name).text, text_plain(e->game).text, e->over,
-           COUNTED(e->rounds, "round"), e->date[0] ? ", since " : "", text_plain(e->date).text,
+    printf(said("%-20s %s, %d of %s%s%s%s%s\n"), text_plain(e->name).text, text_plain(e->game).text, e->over,
+           COUNT(e->rounds, "round"), e->date[0] ? said(", since ") : "", text_plain(e->date).text,
            e->title[0] ? ": " : "", text_plain(e->title).text);
 }
 
@@ -128,7 +130,7 @@ bool championship_list(const struct args *args, struct error *err)
     if (l.json)
         text_free(l.json->out);
     if (good && !l.n)
-        printf("No championship is kept yet; paddock championship new NAME makes one.\n");
+        say("No championship is kept yet; paddock championship new NAME makes one.");
     return good;
 }
 

@@ -203,7 +203,7 @@ bool championship_play_round(const struct args *args, struct ledger_file *f, str
     char side[FILE_PATH_MAX];
     if (!ledger_side_path(f, c->done, side, err))
         return false;
-    printf("Round %d of %d, %s.\n", c->done + 1, c->rounds, next_round(f)->title);
+    say("Round %d of %d, %s.", c->done + 1, c->rounds, next_round(f)->title);
     if (!ledger_side_begin(f, side, err)
         || (!ledger_side_finished(side) && !play_side(args, side, f->path, err)))
         return false;
@@ -261,7 +261,7 @@ static bool tell_note(const struct championship *c, int seat)
 {
     char said[NOTE_TEXT_MAX];
     if (championship_note_text(c, c->done, seat, spoken(), said, sizeof said))
-        printf("Round %d: %s.\n", c->done + 1, said);
+        say("Round %d: %s.", c->done + 1, said);
     return true;
 }
 

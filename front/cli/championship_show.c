@@ -20,7 +20,7 @@ void championship_print_podium(const struct championship *c, int round)
     const struct results *r = &c->round[round].results;
     char name[2 * TAG_MAX + 8];
     int out = 0, placed = 0;
-    printf("Round %d, %s:", round + 1, c->round[round].title);
+    printf(said("Round %d, %s:"), round + 1, c->round[round].title);
     for (int place = 1; place <= PODIUM; place++)
         for (int car = 0; car < r->cars; car++)
             if (r->car[car].place == place && (car_ran(c->game, &r->car[car]) || r->car[car].points)) {
@@ -30,9 +30,9 @@ void championship_print_podium(const struct championship *c, int round)
     for (int car = 0; car < r->cars; car++)
         out += !car_ran(c->game, &r->car[car]);
     if (!placed)
-        printf(" nobody was running at the finish.\n");
+        say(" nobody was running at the finish.");
     else if (out)
-        printf("; %d out.\n", out);
+        say("; %d out.", out);
     else
         printf(".\n");
 }
@@ -41,16 +41,16 @@ static void print_champions(const struct championship *c, const struct standings
                             const struct team_list *teams)
 {
     char name[2 * TAG_MAX + 8], points[FRACTION_TEXT_MAX];
-    printf("%s: ", teams ? "Teams' champion" : "Drivers' champion");
+    printf("%s: ", teams ? said("Teams' champion") : said("Drivers' champion"));
     for (int i = 0; i < table->n && table->at[i].rank == 1; i++) {
         if (teams)
             championship_team_text(c, teams, table->at[i].who, name, sizeof name);
         else
             championship_driver_text(c, table->at[i].who, name, sizeof name);
-        printf("%s%s", i ? " and " : "", name);
+        printf("%s%s", i ? said(" and ") : "", name);
     }
     fraction_text(table->at[0].points, points, sizeof points);
-    printf(", %s %s.\n", points, COUNTED_NOUN(strcmp(points, "1") ? 2 : 1, "point"));
+    printf(", %s %s.\n", points, COUNT_NOUN(strcmp(points, "1") ? 2 : 1, "point"));
 }
 
 static void print_end(const struct championship *c)
@@ -83,17 +83,18 @@ void championship_print_next(const struct championship *c, const char *path)
         return;
     }
     const struct round *round = &c->round[c->done];
-    printf("%s: round %d of %d, %s%s%s%s.\n", round->table ? "Begun" : "Next", c->done + 1, c->rounds,
-           round->title, round->differs[0] ? " (" : "", round->differs, round->differs[0] ? ")" : "");
-    print_notes(c, c->done, "In it: ");
-    printf("paddock championship run, play, add or result %s goes on.\n", text_plain(path).text);
+    say(round->table ? N_("Begun: round %d of %d, %s%s%s%s.") : N_("Next: round %d of %d, %s%s%s%s."),
+        c->done + 1, c->rounds, round->title, round->differs[0] ? " (" : "", round->differs,
+        round->differs[0] ? ")" : "");
+    print_notes(c, c->done, said("In it: "));
+    say("paddock championship run, play, add or result %s goes on.", text_plain(path).text);
 }
 
 static const char *state_of(const struct championship *c, int r)
 {
     if (r >= c->done)
-        return c->round[r].table ? "begun" : "ahead";
-    return c->round[r].table ? "over" : "over, by hand";
+        return c->round[r].table ? said("begun") : said("ahead");
+    return c->round[r].table ? said("over") : said("over, by hand");
 }
 
 static void print_calendar(const struct championship *c)
@@ -144,18 +145,18 @@ static void print_all(const struct championship *c, const char *path)
         printf("%s\n", c->title);
     printf("%s, %s\n", c->game->title, c->setup);
     if (c->best)
-        printf("The best %d of %s.\n", c->best, COUNTED(c->rounds, "result-counts"));
+        say("The best %d of %s.", c->best, COUNT(c->rounds, "result-counts"));
     if (c->pole)
-        printf("The pole of race %d earns a point.\n", c->pole);
+        say("The pole of race %d earns a point.", c->pole);
     if (c->winner_bonus)
-        printf("The car that won the race before is moved up one place on the grid.\n");
-    printf("\nCalendar\n");
+        say("The car that won the race before is moved up one place on the grid.");
+    printf("\n%s\n", said("Calendar"));
     print_calendar(c);
-    printf("\nEntrants\n");
+    printf("\n%s\n", said("Entrants"));
     print_entrants(c);
     printf("\n");
     if (c->done < c->rounds)
-        printf("Setup of round %d: %s\n", c->done + 1, c->round[c->done].setup);
+        say("Setup of round %d: %s", c->done + 1, c->round[c->done].setup);
     championship_print_next(c, path);
 }
 
@@ -268,7 +269,7 @@ static bool say_json(const char *path, const struct ledger *l, const char *note,
     return json_end(j, '}', err);
 }
 
-static bool say(const struct args *args, const struct ledger *l, struct error *err)
+static bool tell_verdict(const struct args *args, const struct ledger *l, struct error *err)
 {
     const char *path = args->word[1];
     char room[OLDER_NOTE_MAX];
@@ -281,9 +282,10 @@ static bool say(const struct args *args, const struct ledger *l, struct error *e
         return error_in(err, path);
     }
     if (!args_has(args, "json"))
-        printf("%s: %s, %d of %s%s%s\n", text_plain(path).text,
-               l->complete ? "good, complete" : "good so far, unfinished", l->championship->done,
-               COUNTED(l->championship->rounds, "round"), *note ? "; " : "", note);
+        say(l->complete ? N_("%s: good, complete, %d of %s%s%s")
+                        : N_("%s: good so far, unfinished, %d of %s%s%s"),
+            text_plain(path).text, l->championship->done, COUNT(l->championship->rounds, "round"),
+            *note ? "; " : "", note);
     return true;
 }
 
@@ -297,7 +299,7 @@ bool championship_verify(const struct args *args, struct error *err)
     if (ledger_read(all_games, text, len, &l))
         compare_head(text, len, &l);
     free(text);
-    bool good = say(args, &l, err);
+    bool good = tell_verdict(args, &l, err);
     championship_free(l.championship);
     return good;
 }

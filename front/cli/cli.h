@@ -10,6 +10,8 @@
 #include "../../host/files.h"
 #include "../../report/json.h"
 #include "../../show/program.h"
+#include "../../table/narrate.h"
+#include "spoken.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -30,7 +32,7 @@ struct verb {
     const char *const *many;     /* flags that may be given several times; ends with NULL; or NULL: none */
     bool setup;                  /* takes a game and, as flags, its options */
     int words_min, words_max;    /* words besides the game */
-    const char *const *examples; /* "command — what it does"; ends with NULL */
+    const char *const *examples; /* a command, and what it does, by turns; ends with NULL */
     const struct task *tasks;    /* or NULL: the first word says what to do; ends with a nameless one */
     /* False, and why; an error without a text has nothing more to say than its kind. */
     bool (*run)(const struct args *args, struct error *err);
@@ -82,10 +84,22 @@ bool args_threads(const struct args *args, int most, int *threads, struct error 
 /* The task that the first word names, with as many words and such flags as it takes. */
 bool args_run_task(const struct args *args, struct error *err);
 
-void help_verb(const struct verb *verb, FILE *out);
+void help_verb(const struct verb *verb);
+/* "The cars in the race. Takes 4 to 8; default 4. [B Setup]" */
+void option_help(const struct option *o, char *buf, size_t size);
+/* A command with its blanks, then what it does; and so on. */
+void help_examples(const char *const *examples);
 
 /* ---- print.c: what is printed ------------------------------------------------------------------------------------- */
 
+/* A sentence in the language of this process. */
+const char *said(const char *sentence) __attribute__((format_arg(1)));
+/* What is counted, likewise; good to the end of the block. */
+#define COUNT(n, thing) COUNTED_IN(spoken(), n, thing)
+#define COUNT_NOUN(n, thing) COUNTED_NOUN_IN(spoken(), n, thing)
+/* A sentence as a line on stdout, and an error as one, with a full stop. */
+void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void say_error(const struct error *err);
 /* "paddock: …" on stderr, if there is something to say; returns the exit code. */
 int report_error(const struct error *err);
 /* The same of something that is no error. */

@@ -14,16 +14,21 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "json", NULL, "Print JSON instead of lines for people." },
+    { "json", NULL, N_("Print JSON instead of lines for people.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock data list                           built-in data",
-    "paddock data show lacorsa-deck standard     a built-in as a file, to copy and change",
-    "paddock data schema lacorsa-deck            what may stand in such a file",
-    "paddock data check my.yaml other.yaml       says that they are good, or what is not",
+    "paddock data list                           ",
+    N_("built-in data"),
+    "paddock data show lacorsa-deck standard     ",
+    N_("a built-in as a file, to copy and change"),
+    "paddock data schema lacorsa-deck            ",
+    N_("what may stand in such a file"),
+    "paddock data check my.yaml other.yaml       ",
+    N_("says that they are good, or what is not"),
     "paddock race --deck \"$(paddock data pack my.yaml)\"",
+    "",
     NULL,
 };
 
@@ -53,9 +58,9 @@ static bool walk_lesson(struct datum *root, struct text *remarks, struct error *
     bool good = l && lesson_check(l, &english, &n, err);
     lesson_free(l);
     if (good)
-        text_add(remarks, "%s, %s; in %s %s, and %d are explained\n", COUNTED(n.pages, "page"),
-                 COUNTED(n.questions, "question"), COUNTED(n.positions, "position"),
-                 COUNTED(n.accepted, "answer-leads-on"), n.refused);
+        text_add(remarks, said("%s, %s; in %s %s, and %d are explained\n"), COUNT(n.pages, "page"),
+                 COUNT(n.questions, "question"), COUNT(n.positions, "position"),
+                 COUNT(n.accepted, "answer-leads-on"), n.refused);
     return good;
 }
 
@@ -70,7 +75,7 @@ static void compare_with_print(const struct data_kind *kind, const struct datum 
     rest = span_of(differences);
     while (span_cut(&rest, '\n', &line))
         if (line.len)
-            text_add(remarks, "differs from print: %.*s\n", (int)line.len, line.at);
+            text_add(remarks, said("differs from print: %.*s\n"), (int)line.len, line.at);
 }
 
 /* What the schema cannot say of a tree that it finds good. The tree is gone after it. */
@@ -86,7 +91,7 @@ static bool judge(const struct data_kind *kind, struct datum *root, struct text 
 static void say_good(const char *path, const struct data_kind *kind, const char *remarks)
 {
     struct span rest = span_of(remarks), line;
-    printf("%s: good, %s\n", text_plain(path).text, kind->id);
+    say("%s: good, %s", text_plain(path).text, kind->id);
     while (span_cut(&rest, '\n', &line))
         if (line.len)
             printf("  %.*s\n", (int)line.len, line.at);
@@ -232,15 +237,15 @@ static const char *const type_words[] = {
 static void say_type(const struct schema *f, struct text *t)
 {
     switch (f->type) {
-    case DATA_NUMBER: text_add(t, "%d to %d", f->min, f->max); break;
-    case DATA_YESNO: text_add(t, "yes or no"); break;
+    case DATA_NUMBER: text_say(t, "%d to %d", f->min, f->max); break;
+    case DATA_YESNO: text_say(t, "yes or no"); break;
     case DATA_WORD:
         for (int i = 0; f->choices[i]; i++)
-            text_add(t, "%s%s", i == 0 ? "" : f->choices[i + 1] ? ", " : " or ", f->choices[i]);
+            text_add(t, "%s%s", i == 0 ? "" : f->choices[i + 1] ? ", " : said(" or "), f->choices[i]);
         break;
-    case DATA_TEXT: text_add(t, "text, at most %d bytes", f->max); break;
-    case DATA_LIST: text_add(t, "a list of %d to %d items", f->min, f->max); break;
-    case DATA_MAP: text_add(t, "a map"); break;
+    case DATA_TEXT: text_say(t, "text, at most %d bytes", f->max); break;
+    case DATA_LIST: text_say(t, "a list of %d to %d items", f->min, f->max); break;
+    case DATA_MAP: text_say(t, "a map"); break;
     }
 }
 
@@ -249,13 +254,14 @@ static void show_schema(const struct schema *f, int depth, struct lines *out)
     char line[800];
     struct text t = text_into(line, sizeof line);
     int from = FROM + 2 * depth, column = COLUMN + 2 * depth;
+    t.language = spoken();
     say_type(f, &t);
     if (f->fallback)
-        text_add(&t, "; default %s", f->fallback[0] ? f->fallback : "empty");
+        text_say(&t, "; default %s", f->fallback[0] ? f->fallback : said("empty"));
     else if (strcmp(f->name, "item") != 0)
-        text_add(&t, "; must be given");
-    lines_entry(out, from, column, strcmp(f->name, "item") != 0 ? f->name : "each item", line);
-    snprintf(line, sizeof line, "%s [%s]", f->help, f->cite);
+        text_say(&t, "; must be given");
+    lines_entry(out, from, column, strcmp(f->name, "item") != 0 ? f->name : said("each item"), line);
+    snprintf(line, sizeof line, "%s [%s]", said(f->help), f->cite);
     lines_entry(out, 0, column, "", line);
     if (f->type == DATA_LIST)
         show_schema(f->fields, depth + 1, out);
@@ -345,7 +351,7 @@ static bool run_schema(const struct args *args, struct error *err)
     }
     struct lines out = terminal_lines();
     lines_add(&out, "kind: %s\n", kind->id);
-    lines_words(&out, 0, 0, kind->help);
+    lines_words(&out, 0, 0, said(kind->help));
     lines_add(&out, "\n");
     for (const struct schema *f = kind->schema->fields; f->name; f++)
         show_schema(f, 0, &out);
@@ -367,7 +373,7 @@ static const struct task tasks[] = {
 const struct verb verb_data = {
     .name = "data",
     .takes = "check FILE… | pack FILE | list | show KIND NAME | schema KIND",
-    .help = "Checks and packs data files such as decks, and shows the built-in ones.",
+    .help = N_("Checks and packs data files such as decks, and shows the built-in ones."),
     .flags = flags,
     .words_min = 1,
     .words_max = WORDS_MAX,

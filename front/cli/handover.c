@@ -29,8 +29,9 @@ static enum flow take_leave(struct play *p, bool *back)
     char question[TAG_MAX + 80];
     bool undo = table_can_undo(p->m.seating.table, seat, NULL);
     snprintf(question, sizeof question,
-             "%s, press Enter to hide your cards%s:", p->m.seating.tags.player[seat],
-             undo ? ", or type undo" : "");
+             undo ? said("%s, press Enter to hide your cards, or type undo:")
+                  : said("%s, press Enter to hide your cards:"),
+             p->m.seating.tags.player[seat]);
     for (;;) {
         enum answer answer = play_prompt(p, question);
         if (answer != ANSWER_LINE)
@@ -44,7 +45,7 @@ static enum flow take_leave(struct play *p, bool *back)
         if (*back)
             return GO_ON;
         if (typed == TYPED_OTHER)
-            lines_add(&p->console.out, "It is not your turn any more; Enter alone hides your cards.\n");
+            lines_say(&p->console.out, "It is not your turn any more; Enter alone hides your cards.");
     }
 }
 
@@ -52,8 +53,8 @@ static enum flow take_leave(struct play *p, bool *back)
 static enum flow take_over(struct play *p, int seat)
 {
     char question[TAG_MAX + 80];
-    snprintf(question, sizeof question,
-             "Pass the keyboard to %s, then press Enter:", p->m.seating.tags.player[seat]);
+    snprintf(question, sizeof question, said("Pass the keyboard to %s, then press Enter:"),
+             p->m.seating.tags.player[seat]);
     clear_screen(p);
     prompt_forget();
     for (;;) {
@@ -64,7 +65,7 @@ static enum flow take_over(struct play *p, int seat)
             break;
         if (!strcmp(p->console.line, "quit") || !strcmp(p->console.line, "q"))
             return play_leave(p, ANSWER_END);
-        lines_add(&p->console.out, "Enter alone shows the cards of %s.\n", p->m.seating.tags.player[seat]);
+        lines_say(&p->console.out, "Enter alone shows the cards of %s.", p->m.seating.tags.player[seat]);
     }
     clear_screen(p);
     p->console.asked = NOBODY; /* whatever was shown is gone */

@@ -12,18 +12,23 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "again", NULL, "Begin anew, even when you are in the middle of it." },
-    { "name", "NAME", "What you are called." },
-    { "seed", "N", "Deal, roll and let bots decide by this seed, once the race is free (see paddock play)." },
-    { "no-save", NULL, "Save nothing." },
+    { "again", NULL, N_("Begin anew, even when you are in the middle of it.") },
+    { "name", "NAME", N_("What you are called.") },
+    { "seed", "N",
+      N_("Deal, roll and let bots decide by this seed, once the race is free (see paddock play).") },
+    { "no-save", NULL, N_("Save nothing.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock learn                    which lessons there are",
-    "paddock learn lacorsa            the first race of LACORSA, some six minutes",
-    "paddock learn grandprix          the first race of Grand Prix",
-    "paddock learn my-lesson.yaml     a lesson of your own",
+    "paddock learn                    ",
+    N_("which lessons there are"),
+    "paddock learn lacorsa            ",
+    N_("the first race of LACORSA, some six minutes"),
+    "paddock learn grandprix          ",
+    N_("the first race of Grand Prix"),
+    "paddock learn my-lesson.yaml     ",
+    N_("a lesson of your own"),
     NULL,
 };
 
@@ -37,7 +42,7 @@ static int learner(const struct play *p)
 static void print_heading(struct lines *out, const struct lesson_page *page)
 {
     char title[160];
-    snprintf(title, sizeof title, "%d of %d: %s", page->number, page->of, page->title);
+    snprintf(title, sizeof title, said("%d of %d: %s"), page->number, page->of, page->title);
     lines_add(out, "\n-- ");
     lines_style(out, STYLE_STRONG, title);
     lines_add(out, " ");
@@ -52,7 +57,7 @@ static void print_words(struct play *p, const struct lesson_page *page)
     print_heading(&p->console.out, page);
     for (int i = 0; i < page->paragraphs; i++) {
         bool cites = page->rules[0] && i + 1 == page->paragraphs;
-        snprintf(last, sizeof last, "%s%s%s%s", page->say[i], cites ? " [rules " : "",
+        snprintf(last, sizeof last, "%s%s%s%s", page->say[i], cites ? said(" [rules ") : "",
                  cites ? page->rules : "", cites ? "]" : "");
         lines_words(&p->console.out, 0, 0, last);
     }
@@ -131,7 +136,7 @@ static enum flow turn_page(struct play *p)
 static enum flow read_on(struct play *p)
 {
     for (;;) {
-        enum answer answer = play_prompt(p, "Enter goes on>");
+        enum answer answer = play_prompt(p, said("Enter goes on>"));
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);
         if (!p->console.line[0])
@@ -139,7 +144,7 @@ static enum flow read_on(struct play *p)
         switch (console_command(&p->console, learner(p))) {
         case TYPED_QUIT: return LEAVE;
         case TYPED_OTHER:
-            lines_add(&p->console.out, "Press Enter to go on, or type ? for the words that work here.\n");
+            lines_say(&p->console.out, "Press Enter to go on, or type ? for the words that work here.");
             break;
         case TYPED_UNDONE: return GO_ON;
         case TYPED_DONE:
@@ -206,10 +211,10 @@ static void introduce(const struct lesson_file *s, struct lines *out)
 {
     struct lesson_page page;
     lesson_page(s->run, &page);
-    lines_add(out, "%s: %s, about %s.\n", lesson_title(s->lesson), COUNTED(page.of, "page"),
-              COUNTED(lesson_minutes(s->lesson), "minute"));
-    lines_add(out, "%sType ? for help, quit to leave, rules TOPIC for the rules.\n",
-              s->path[0] ? "It is saved as you go. " : "");
+    lines_say(out, "%s: %s, about %s.", lesson_title(s->lesson), COUNT(page.of, "page"),
+              COUNT(lesson_minutes(s->lesson), "minute"));
+    lines_say(out, "%sType ? for help, quit to leave, rules TOPIC for the rules.",
+              s->path[0] ? said("It is saved as you go. ") : "");
 }
 
 /* Whether to go on from where it was left; false also when there is nothing to go on from. */
@@ -219,8 +224,8 @@ static enum answer wants_to_go_on(const struct lesson_file *s, const struct args
     *yes = lesson_file_is_begun(s) && !args_has(args, "again");
     if (!*yes || !prompt_terminal())
         return ANSWER_LINE;
-    enum answer answer =
-        prompt_line("You are in the middle of this lesson. Go on? (Enter: yes, n: from the start)", line);
+    enum answer answer = prompt_line(
+        said("You are in the middle of this lesson. Go on? (Enter: yes, n: from the start)"), line);
     *yes = line[0] != 'n' && line[0] != 'N';
     return answer;
 }
@@ -291,8 +296,8 @@ static void list_lessons(const char *const *names, int n)
         char text[LESSON_TITLE_MAX + LESSON_PARAGRAPH_MAX + 40];
         if (!l)
             continue;
-        snprintf(text, sizeof text, "%s, about %s. %s", lesson_title(l), COUNTED(lesson_minutes(l), "minute"),
-                 lesson_about(l));
+        snprintf(text, sizeof text, said("%s, about %s. %s"), lesson_title(l),
+                 COUNT(lesson_minutes(l), "minute"), lesson_about(l));
         lines_entry(&out, 0, 14, names[i], text);
         lesson_free(l);
     }
@@ -305,10 +310,10 @@ static bool choose_lesson(const struct args *args, struct error *err)
     const char *names[LESSONS_MAX];
     list_lessons(names, lesson_list(builtins, names));
     if (!prompt_terminal()) {
-        printf("Take one with its name, as in: paddock learn %s\n", names[0]);
+        say("Take one with its name, as in: paddock learn %s", names[0]);
         return true;
     }
-    enum answer answer = prompt_line("Which one? (Enter for none)", line);
+    enum answer answer = prompt_line(said("Which one? (Enter for none)"), line);
     return answer != ANSWER_LINE || !line[0] || take_lesson(line, args, err);
 }
 
@@ -320,7 +325,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_learn = {
     .name = "learn",
     .takes = "[LESSON]",
-    .help = "Teaches a game in one race, page by page, and leaves you the last laps.",
+    .help = N_("Teaches a game in one race, page by page, and leaves you the last laps."),
     .flags = flags,
     .words_max = 1,
     .examples = examples,

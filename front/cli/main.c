@@ -17,34 +17,46 @@ const struct verb *const all_verbs[] = {
     &verb_sim,     &verb_serve,        &verb_bench,    &verb_bot,      &verb_review, NULL,
 };
 
-static void help(FILE *out)
+static const char exit_code_words[] =
+    N_("Exit codes: 0 well; 1 the answer is no (a record does not verify, a scenario fails);\n"
+       "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal;\n"
+       "130 a simulation or a review was stopped by Ctrl-C and has printed what there was so far.");
+
+static const char *const examples[] = {
+    "paddock learn lacorsa        ",
+    N_("a first race that teaches the game"),
+    "paddock play                 ",
+    N_("a race against bots"),
+    "paddock race --cars 6        ",
+    N_("a race of bots, told as a story"),
+    "paddock help play            ",
+    N_("what play can do"),
+    NULL,
+};
+
+static void help(void)
 {
-    fprintf(out, "%s %s: Grand Prix board games in the terminal.\n\n", program_name, program_version);
-    fprintf(out, "usage: paddock                      the full-screen game (--plain: line by line)\n"
-                 "       paddock VERB [GAME] [flags]\n\nVerbs:\n");
+    say("%s %s: Grand Prix board games in the terminal.", program_name, program_version);
+    printf("\n%s paddock                      %s\n       paddock VERB [GAME] [flags]\n\n%s\n", said("usage:"),
+           said("the full-screen game (--plain: line by line)"), said("Verbs:"));
     for (int i = 0; all_verbs[i]; i++)
-        fprintf(out, "  %-12s %s\n", all_verbs[i]->name, all_verbs[i]->help);
-    fprintf(out, "  %-12s %s\n\nGames:\n", "help", "Shows this page, or with a verb that verb's page.");
+        printf("  %-12s %s\n", all_verbs[i]->name, said(all_verbs[i]->help));
+    printf("  %-12s %s\n\n%s\n", "help", said("Shows this page, or with a verb that verb's page."),
+           said("Games:"));
     for (int i = 0; all_games[i]; i++)
-        fprintf(out, "  %-12s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : " (the default)");
-    fprintf(out,
-            "\nExit codes: 0 well; 1 the answer is no (a record does not verify, a scenario fails);\n"
-            "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal;\n"
-            "130 a simulation or a review was stopped by Ctrl-C and has printed what there was so far.\n"
-            "\nExamples:\n"
-            "  paddock learn lacorsa        a first race that teaches the game\n"
-            "  paddock play                 a race against bots\n"
-            "  paddock race --cars 6        a race of bots, told as a story\n"
-            "  paddock help play            what play can do\n"
-            "\nIndependent and unofficial; not endorsed by the publishers of the games.\n");
+        printf("  %-12s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : said(" (the default)"));
+    printf("\n%s\n", said(exit_code_words));
+    help_examples(examples);
+    putchar('\n');
+    say("Independent and unofficial; not endorsed by the publishers of the games.");
 }
 
 static void version(void)
 {
-    printf("%s %s\nIndependent, unofficial, not endorsed by the games' publishers. MIT licence.\n",
-           program_name, program_version);
+    printf("%s %s\n", program_name, program_version);
+    say("Independent, unofficial, not endorsed by the games' publishers. MIT licence.");
     for (int i = 0; all_games[i]; i++)
-        printf("%s rules version %d\n", all_games[i]->id, all_games[i]->rules);
+        say("%s rules version %d", all_games[i]->id, all_games[i]->rules);
 }
 
 static const struct verb *find(const char *name)
@@ -82,13 +94,13 @@ static bool show_help(const char *topic, struct error *err)
 {
     const struct verb *verb = topic ? find(topic) : NULL;
     if (!topic)
-        help(stdout);
+        help();
     else if (!strcmp(topic, "--man"))
-        manual_page(stdout);
+        manual_page();
     else if (!strcmp(topic, "--completion"))
-        manual_completion(stdout);
+        manual_completion();
     else if (verb)
-        help_verb(verb, stdout);
+        help_verb(verb);
     else
         return error_verb(err, topic);
     return finish_output(err);

@@ -3,112 +3,119 @@
 #include "cli.h"
 
 /* roff takes a leading dot or quote for a request and a backslash for an escape. */
-static void roff(FILE *out, const char *text)
+static void roff(const char *text)
 {
     if (*text == '.' || *text == '\'')
-        fputs("\\&", out);
+        fputs("\\&", stdout);
     for (; *text; text++) {
         if (*text == '\\')
-            fputs("\\e", out);
+            fputs("\\e", stdout);
         else if (*text == '-')
-            fputs("\\-", out);
+            fputs("\\-", stdout);
         else
-            fputc(*text, out);
+            putchar(*text);
     }
 }
 
-static void page_flag(FILE *out, const char *name, const char *value, const char *help)
+static void page_flag(const char *name, const char *value, const char *help)
 {
-    fprintf(out, ".TP\n\\fB\\-\\-%s\\fR", name);
+    printf(".TP\n\\fB\\-\\-%s\\fR", name);
     if (value)
-        fprintf(out, " \\fI%s\\fR", value);
-    fputc('\n', out);
-    roff(out, help);
-    fputc('\n', out);
+        printf(" \\fI%s\\fR", value);
+    putchar('\n');
+    roff(help);
+    putchar('\n');
 }
 
-static void page_verb(FILE *out, const struct verb *verb)
+static void page_verb(const struct verb *verb)
 {
-    fprintf(out, ".SS paddock %s %s\n", verb->name, verb->takes);
-    roff(out, verb->help);
-    fputc('\n', out);
+    printf(".SS paddock %s %s\n", verb->name, verb->takes);
+    roff(said(verb->help));
+    putchar('\n');
     for (const struct flag *f = verb->flags; f->name; f++)
-        page_flag(out, f->name, f->value, f->help);
-    fprintf(out, ".PP\nExamples:\n.nf\n");
-    for (int i = 0; verb->examples[i]; i++) {
-        roff(out, verb->examples[i]);
-        fputc('\n', out);
+        page_flag(f->name, f->value, said(f->help));
+    printf(".PP\n%s\n.nf\n", said("Examples:"));
+    for (int i = 0; verb->examples[i]; i += 2) {
+        roff(verb->examples[i]);
+        roff(verb->examples[i + 1][0] ? said(verb->examples[i + 1]) : "");
+        putchar('\n');
     }
-    fprintf(out, ".fi\n");
+    printf(".fi\n");
 }
 
-static void page_game(FILE *out, const struct game *g)
+static void page_game(const struct game *g)
 {
-    char range[120], help[400];
-    fprintf(out, ".SS %s\n", g->id);
+    char help[800];
+    printf(".SS %s\n", g->id);
     for (const struct option *o = g->options; o->name; o++) {
-        option_range_text(o, range, sizeof range);
-        snprintf(help, sizeof help, "%s Takes %s; default %s. [%s]", o->help, range, o->fallback, o->cite);
-        page_flag(out, o->name, "VALUE", help);
+        option_help(o, help, sizeof help);
+        page_flag(o->name, said("VALUE"), help);
     }
 }
 
-void manual_page(FILE *out)
+static const char *const exit_codes[] = {
+    "0",   N_("Well."),
+    "1",   N_("The answer is no: a record does not verify, a scenario fails."),
+    "2",   N_("Wrong verb, flag or value."),
+    "3",   N_("A file or text that makes no sense, or that cannot be read."),
+    "4",   N_("Disk, memory or terminal."),
+    "130", N_("A simulation was stopped by Ctrl-C and has printed what there was so far."),
+    NULL,
+};
+
+void manual_page(void)
 {
-    fprintf(out, ".TH PADDOCK 1 \"\" \"%s %s\" \"User Commands\"\n", program_name, program_version);
-    fprintf(out, ".SH NAME\npaddock \\- Grand Prix board games in the terminal\n"
-                 ".SH SYNOPSIS\n.B paddock\n.I VERB\n.RI [ GAME ]\n.RI [ flags ]\n"
-                 ".SH DESCRIPTION\nPlays, records, replays and measures motor-racing board games, "
-                 "against bots or with several people at one screen.\n"
-                 "It is independent and unofficial, and not endorsed by the publishers of the games.\n"
-                 ".SH VERBS\n");
+    printf(".TH PADDOCK 1 \"\" \"%s %s\" \"%s\"\n", program_name, program_version, said("User Commands"));
+    printf(".SH %s\npaddock \\- %s\n", said("NAME"), said("Grand Prix board games in the terminal"));
+    printf(".SH %s\n.B paddock\n.I VERB\n.RI [ GAME ]\n.RI [ flags ]\n.SH %s\n", said("SYNOPSIS"),
+           said("DESCRIPTION"));
+    say("Plays, records, replays and measures motor-racing board games, against bots or with several people at one "
+        "screen.");
+    say("It is independent and unofficial, and not endorsed by the publishers of the games.");
+    printf(".SH %s\n", said("VERBS"));
     for (int i = 0; all_verbs[i]; i++)
-        page_verb(out, all_verbs[i]);
-    fprintf(out, ".SH OPTIONS OF THE GAMES\nVerbs that take a game take its options as flags, "
-                 "or together as \\fB\\-\\-setup\\fR \\fI\"name=value ...\"\\fR.\n");
+        page_verb(all_verbs[i]);
+    printf(".SH %s\n", said("OPTIONS OF THE GAMES"));
+    say("Verbs that take a game take its options as flags, or together as \\fB\\-\\-setup\\fR \\fI\"name=value "
+        "...\"\\fR.");
     for (int i = 0; all_games[i]; i++)
-        page_game(out, all_games[i]);
-    fprintf(out, ".SH EXIT STATUS\n"
-                 ".TP\n0\nWell.\n"
-                 ".TP\n1\nThe answer is no: a record does not verify, a scenario fails.\n"
-                 ".TP\n2\nWrong verb, flag or value.\n"
-                 ".TP\n3\nA file or text that makes no sense, or that cannot be read.\n"
-                 ".TP\n4\nDisk, memory or terminal.\n"
-                 ".TP\n130\nA simulation was stopped by Ctrl-C and has printed what there was so far.\n"
-                 ".SH FILES\n.I $XDG_DATA_HOME/paddock/records\n(or ~/.local/share/paddock/records): "
-                 "the records of matches played here.\n");
+        page_game(all_games[i]);
+    printf(".SH %s\n", said("EXIT STATUS"));
+    for (int i = 0; exit_codes[i]; i += 2)
+        printf(".TP\n%s\n%s\n", exit_codes[i], said(exit_codes[i + 1]));
+    printf(".SH %s\n.I $XDG_DATA_HOME/paddock/records\n", said("FILES"));
+    say("(or ~/.local/share/paddock/records): the records of matches played here.");
 }
 
-static void complete_verb(FILE *out, const struct verb *verb)
+static void complete_verb(const struct verb *verb)
 {
-    fprintf(out, "    %s) words=\"--help", verb->name);
+    printf("    %s) words=\"--help", verb->name);
     for (const struct flag *f = verb->flags; f->name; f++)
-        fprintf(out, " --%s", f->name);
+        printf(" --%s", f->name);
     for (int g = 0; verb->setup && all_games[g]; g++) {
-        fprintf(out, " %s", all_games[g]->id);
+        printf(" %s", all_games[g]->id);
         for (const struct option *o = all_games[g]->options; o->name; o++)
-            fprintf(out, " --%s", o->name);
+            printf(" --%s", o->name);
     }
-    fprintf(out, "%s\" ;;\n", verb->setup ? " --setup" : "");
+    printf("%s\" ;;\n", verb->setup ? " --setup" : "");
 }
 
-void manual_completion(FILE *out)
+void manual_completion(void)
 {
-    fprintf(out, "# Completion of paddock for bash, made from the program's own tables.\n"
-                 "_paddock() {\n"
-                 "    local word=${COMP_WORDS[COMP_CWORD]} words\n"
-                 "    case $COMP_CWORD,${COMP_WORDS[1]} in\n"
-                 "    1,*) words=\"help --help --version");
+    printf("# Completion of paddock for bash, made from the program's own tables.\n"
+           "_paddock() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} words\n"
+           "    case $COMP_CWORD,${COMP_WORDS[1]} in\n"
+           "    1,*) words=\"help --help --version");
     for (int i = 0; all_verbs[i]; i++)
-        fprintf(out, " %s", all_verbs[i]->name);
-    fprintf(out, "\" ;;\n    *) case ${COMP_WORDS[1]} in\n");
+        printf(" %s", all_verbs[i]->name);
+    printf("\" ;;\n    *) case ${COMP_WORDS[1]} in\n");
     for (int i = 0; all_verbs[i]; i++)
-        complete_verb(out, all_verbs[i]);
-    fprintf(out,
-            "    esac ;;\n"
-            "    esac\n"
-            "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-            "    [[ $word == -* ]] || mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- \"$word\")\n"
-            "}\n"
-            "complete -o filenames -F _paddock paddock\n");
+        complete_verb(all_verbs[i]);
+    printf("    esac ;;\n"
+           "    esac\n"
+           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
+           "    [[ $word == -* ]] || mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- \"$word\")\n"
+           "}\n"
+           "complete -o filenames -F _paddock paddock\n");
 }

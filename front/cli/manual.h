@@ -2,9 +2,7 @@
 #ifndef PADDOCK_MANUAL_H
 #define PADDOCK_MANUAL_H
 
-#include <stdio.h>
-
-void manual_page(FILE *out);
-void manual_completion(FILE *out);
+void manual_page(void);
+void manual_completion(void);
 
 #endif

@@ -9,13 +9,15 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "json", NULL, "Print one JSON object." },
+    { "json", NULL, N_("Print one JSON object.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock options                 the options of every game",
-    "paddock options lacorsa --json  those of LACORSA, for a program",
+    "paddock options                 ",
+    N_("the options of every game"),
+    "paddock options lacorsa --json  ",
+    N_("those of LACORSA, for a program"),
     NULL,
 };
 
@@ -27,27 +29,27 @@ static void show_option(const struct option *o, struct lines *out)
 {
     char range[120], line[640];
     option_range_text(o, range, sizeof range);
-    snprintf(line, sizeof line, "%s; default %s", range, o->fallback);
+    snprintf(line, sizeof line, said("%s; default %s"), range, o->fallback);
     lines_entry(out, FROM, COLUMN, o->name, line);
-    snprintf(line, sizeof line, "%s [%s]", o->help, o->cite);
+    snprintf(line, sizeof line, "%s [%s]", said(o->help), o->cite);
     lines_entry(out, 0, COLUMN, "", line);
     if (o->needs) {
-        snprintf(line, sizeof line, "Only with %s.", o->needs);
+        snprintf(line, sizeof line, said("Only with %s."), o->needs);
         lines_entry(out, 0, COLUMN, "", line);
     }
     for (int i = 0; o->presets && o->choices[i]; i++)
         if (o->presets[i][0]) {
-            snprintf(line, sizeof line, "%s brings %s", o->choices[i], o->presets[i]);
+            snprintf(line, sizeof line, said("%s brings %s"), o->choices[i], o->presets[i]);
             lines_entry(out, 0, COLUMN, "", line);
         }
 }
 
 static void show_kind(const struct data_kind *kind, struct lines *out)
 {
-    lines_entry(out, FROM, COLUMN, kind->id, kind->help);
+    lines_entry(out, FROM, COLUMN, kind->id, said(kind->help));
     char list[1024];
     struct text t = text_into(list, sizeof list);
-    text_add(&t, "Built in:");
+    text_add(&t, "%s", said("Built in:"));
     for (const struct builtin *b = builtins; b->name; b++)
         if (!strcmp(b->kind, kind->id))
             text_add(&t, " %s", b->name);
@@ -56,11 +58,15 @@ static void show_kind(const struct data_kind *kind, struct lines *out)
 
 static void show_game(const struct game *g, struct lines *out)
 {
-    lines_add(out, "%s (%s), rules version %d\n\nOptions:\n", g->title, g->id, g->rules);
+    lines_say(out, "%s (%s), rules version %d", g->title, g->id, g->rules);
+    lines_add(out, "\n");
+    lines_say(out, "Options:");
     for (const struct option *o = g->options; o->name; o++)
         show_option(o, out);
-    if (g->data && g->data[0])
-        lines_add(out, "\nKinds of data, to write your own (see paddock data --help):\n");
+    if (g->data && g->data[0]) {
+        lines_add(out, "\n");
+        lines_say(out, "Kinds of data, to write your own (see paddock data --help):");
+    }
     for (int i = 0; g->data && g->data[i]; i++)
         show_kind(g->data[i], out);
 }
@@ -120,7 +126,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_options = {
     .name = "options",
     .takes = "[GAME]",
-    .help = "Lists what may be chosen for a race: options, their values, defaults and sources.",
+    .help = N_("Lists what may be chosen for a race: options, their values, defaults and sources."),
     .flags = flags,
     .words_max = 1,
     .examples = examples,

@@ -11,34 +11,40 @@
 #include <unistd.h>
 
 static const struct flag flags[] = {
-    { "humans", "N", "How many people play at this keyboard; bots take the other seats (default 1)." },
-    { "names", "NAME,…", "What the people are called; they sit in the first seats." },
+    { "humans", "N", N_("How many people play at this keyboard; bots take the other seats (default 1).") },
+    { "names", "NAME,…", N_("What the people are called; they sit in the first seats.") },
     { "bots", "NAME,…",
-      "Who takes the other seats, the last one all that are left (default rookie; see paddock race)." },
-    GUEST_FLAGS(
-        "This program takes the first seat that no person has; --bots then take the seats after the programs"),
+      N_("Who takes the other seats, the last one all that are left (default rookie; see paddock race).") },
+    GUEST_FLAGS(N_(
+        "This program takes the first seat that no person has; --bots then take the seats after the programs (docs/bot-protocol.md). Give it again for one more.")),
     { "dice", "HOW",
-      "random, or typed: a real table deals and rolls, and you type what came (default random)." },
-    { "plain", NULL, "Line by line, as this verb always is; paddock alone opens the full screen." },
-    { "confirm", NULL, "Ask once more before each action." },
+      N_("random, or typed: a real table deals and rolls, and you type what came (default random).") },
+    { "plain", NULL, N_("Line by line, as this verb always is; paddock alone opens the full screen.") },
+    { "confirm", NULL, N_("Ask once more before each action.") },
     { "seed", "N",
-      "Deal, roll and let bots decide by this number, which lets whoever knows it predict the race, or by 32 or "
-      "more hexadecimal digits (default: some that the system draws)." },
-    { "record", "FILE", "Save the match there, as it happens; a file that exists is not touched." },
-    { "no-save", NULL, "Save nothing." },
-    { "resume", "FILE", "Go on with the match saved there." },
-    { "continue", NULL, "Go on with the match that was left last." },
-    { "good-part", NULL, "With a damaged record: go on from the part that is good, without asking." },
+      N_("Deal, roll and let bots decide by this number, which lets whoever knows it predict the race, or by 32 or "
+         "more hexadecimal digits (default: some that the system draws).") },
+    { "record", "FILE", N_("Save the match there, as it happens; a file that exists is not touched.") },
+    { "no-save", NULL, N_("Save nothing.") },
+    { "resume", "FILE", N_("Go on with the match saved there.") },
+    { "continue", NULL, N_("Go on with the match that was left last.") },
+    { "good-part", NULL, N_("With a damaged record: go on from the part that is good, without asking.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock play                                   asks four questions and starts",
-    "paddock play --cars 6 --names Ann              you and five bots",
-    "paddock play --names Ann,Bob --each 2          two people with two cars each",
-    "paddock play --names Ann,Bob --dice typed      bots and referee for a real table",
-    "paddock play grandprix --players 4             two cars for you, three bots, 22 cars",
-    "paddock play --continue                        where you left off",
+    "paddock play                                   ",
+    N_("asks four questions and starts"),
+    "paddock play --cars 6 --names Ann              ",
+    N_("you and five bots"),
+    "paddock play --names Ann,Bob --each 2          ",
+    N_("two people with two cars each"),
+    "paddock play --names Ann,Bob --dice typed      ",
+    N_("bots and referee for a real table"),
+    "paddock play grandprix --players 4             ",
+    N_("two cars for you, three bots, 22 cars"),
+    "paddock play --continue                        ",
+    N_("where you left off"),
     NULL,
 };
 
@@ -63,18 +69,19 @@ static void print_quoted(struct play *p, const char *name)
 static void print_how_to_go_on(struct play *p)
 {
     if (!p->path[0]) {
-        lines_add(&p->console.out, "Nothing was saved, as you wished.\n");
+        lines_say(&p->console.out, "Nothing was saved, as you wished.");
         return;
     }
-    lines_add(&p->console.out, "Saved in ");
+    text_say(&p->console.out.text, "Saved in ");
     print_quoted(p, p->path);
     if (p->again) {
-        lines_add(&p->console.out, "\nGo on with: %s ", p->again);
+        lines_add(&p->console.out, "\n%s%s ", said("Go on with: "), p->again);
         print_quoted(p, p->again_name);
         lines_add(&p->console.out, "%s\n", p->console.typed_dice ? " --dice typed" : "");
         return;
     }
-    lines_add(&p->console.out, "\nGo on with: paddock play%s ", p->console.typed_dice ? " --dice typed" : "");
+    lines_add(&p->console.out, "\n%spaddock play%s ", said("Go on with: "),
+              p->console.typed_dice ? " --dice typed" : "");
     if (p->in_directory) {
         lines_add(&p->console.out, "--continue\n");
         return;
@@ -112,8 +119,8 @@ enum flow play_save(struct play *p, bool durable)
     if (saving_append(&p->m.saving, p->m.seating.table, durable, &p->err))
         return GO_ON;
     play_fail(p);
-    lines_add(&p->console.out,
-              "The match ends here, because it cannot be saved. What was saved before is good.\n");
+    lines_say(&p->console.out,
+              "The match ends here, because it cannot be saved. What was saved before is good.");
     print_how_to_go_on(p);
     return LEAVE;
 }
@@ -166,7 +173,7 @@ static void copy_record(struct console *c, const char *path)
     struct error err;
     play_write(p);
     if (saving_create(&copy, path, p->m.seating.table, &p->m.seating.tags, &err))
-        lines_add(&p->console.out, "A copy of the match so far is in %s.\n", text_plain(path).text);
+        lines_say(&p->console.out, "A copy of the match so far is in %s.", text_plain(path).text);
     else
         report_error(&err);
     saving_close(&copy);
@@ -199,12 +206,13 @@ static const struct console_owner terminal_console = { .keep = keep,
 static void print_end(struct play *p)
 {
     console_tell(&p->console, p->keyboard);
-    lines_add(&p->console.out, "\nResult\n");
+    lines_add(&p->console.out, "\n");
+    lines_say(&p->console.out, "Result");
     tell_results(&p->m.seating, &p->console.out);
     tell_verdict(&p->m.seating, &p->console.out);
     if (!p->path[0])
         return;
-    lines_add(&p->console.out, "All of it is in the record: paddock replay ");
+    text_say(&p->console.out.text, "All of it is in the record: paddock replay ");
     print_quoted(p, p->path);
     lines_add(&p->console.out, "\n");
 }
@@ -295,7 +303,7 @@ static bool read_wishes(const struct args *args, struct wishes *w, struct error 
     if (!args_number(args, "humans", 0, SEATS_MAX, &people, err))
         return false;
     if (names && count_names(names) > people)
-        return error_of(err, ERROR_USAGE, "expected at most %s; found %d", COUNTED(people, "name"),
+        return error_of(err, ERROR_USAGE, "expected at most %s; found %d", COUNT(people, "name"),
                         count_names(names));
     if (names && strlen(names) > TYPED_MAX)
         return error_of(err, ERROR_USAGE, "expected names; found %zu characters", strlen(names));
@@ -310,8 +318,8 @@ static bool seat_people(struct play *p, const struct wishes *w, struct error *er
     struct span rest = span_of(w->names), part;
     int seats = table_shape(p->m.seating.table)->seats;
     if (w->people > seats)
-        return error_of(err, ERROR_USAGE, "this match has %s; found %s", COUNTED(seats, "seat"),
-                        COUNTED(w->people, "person"));
+        return error_of(err, ERROR_USAGE, "this match has %s; found %s", COUNT(seats, "seat"),
+                        COUNT(w->people, "person"));
     for (int seat = 0; seat < w->people; seat++) {
         char name[TAG_MAX], fallback[TAG_MAX];
         bool given = span_cut(&rest, ',', &part) && span_trim(part).len;
@@ -414,8 +422,9 @@ static void print_setup(struct play *p)
     }
     if (!t.len)
         return;
-    lines_add(&p->console.out, "Played with ");
-    lines_words(&p->console.out, 12, 2, line);
+    size_t from = p->console.out.text.len;
+    text_say(&p->console.out.text, "Played with %s", line);
+    lines_fill(&p->console.out, from, 0, 2);
 }
 
 /* Who the only person here is. */
@@ -440,19 +449,19 @@ static void introduce(struct play *p, const struct seed *seed)
 {
     const struct shape *shape = table_shape(p->m.seating.table);
     int bots = shape->seats - p->console.people;
-    lines_add(&p->console.out, "%s, %s:", table_game(p->m.seating.table)->title, COUNTED(shape->cars, "car"));
+    lines_add(&p->console.out, "%s, %s:", table_game(p->m.seating.table)->title, COUNT(shape->cars, "car"));
     for (int seat = 0, n = 0; seat < shape->seats; seat++)
         if (!seating_has_bot(&p->m.seating, seat))
             lines_add(&p->console.out, "%s %s", n++ ? "," : "", seating_driver(&p->m.seating, seat));
     if (bots)
-        lines_add(&p->console.out, "%s %s", p->console.people ? " and" : "", COUNTED(bots, "bot"));
+        lines_add(&p->console.out, "%s %s", p->console.people ? said(" and") : "", COUNT(bots, "bot"));
     lines_add(&p->console.out, ".%s\n",
-              p->path[0] ? " Everything is saved as you play." : " Nothing is saved.");
+              p->path[0] ? said(" Everything is saved as you play.") : said(" Nothing is saved."));
     print_setup(p);
     if (p->console.people == 1 && p->console.face->welcome)
         welcome(p);
     warn_of_seed(p, seed);
-    lines_add(&p->console.out, "Type ? for help, rules for the rules, quit to leave.\n");
+    lines_say(&p->console.out, "Type ? for help, rules for the rules, quit to leave.");
 }
 
 bool play_sit_down(struct play *p)
@@ -541,7 +550,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_play = {
     .name = "play",
     .takes = "[GAME]",
-    .help = "Plays against bots and with friends at one keyboard, by typed lines.",
+    .help = N_("Plays against bots and with friends at one keyboard, by typed lines."),
     .flags = flags,
     .many = guest_many,
     .setup = true,

@@ -11,21 +11,25 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "record", "FILE", "Print the ID of a position of this record instead (- is the standard input)." },
-    { "at", "N", "After moment N of the record; 0 is the start (default: the last)." },
+    { "record", "FILE", N_("Print the ID of a position of this record instead (- is the standard input).") },
+    { "at", "N", N_("After moment N of the record; 0 is the start (default: the last).") },
     { "view", "SEAT",
-      "As that seat sees it, with ? for what it may not know; 0 is a spectator (default: everything; of a race that is "
-      "still running what the one person at it sees, or a spectator)." },
+      N_("As that seat sees it, with ? for what it may not know; 0 is a spectator (default: everything; of a race that is "
+         "still running what the one person at it sees, or a spectator).") },
     SHOW_EVERYTHING,
-    { "json", NULL, "Print one JSON object." },
+    { "json", NULL, N_("Print one JSON object.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock position \"lacorsa;2;cars=4 each=1;\"         the start of a race",
-    "paddock position --record race.txt --at 60          the ID after moment 60",
-    "paddock position --record race.txt --view 2         what seat 2 sees at the end",
-    "paddock position --json - <id.txt                   state and legal actions, for a program",
+    "paddock position \"lacorsa;2;cars=4 each=1;\"         ",
+    N_("the start of a race"),
+    "paddock position --record race.txt --at 60          ",
+    N_("the ID after moment 60"),
+    "paddock position --record race.txt --view 2         ",
+    N_("what seat 2 sees at the end"),
+    "paddock position --json - <id.txt                   ",
+    N_("state and legal actions, for a program"),
     NULL,
 };
 
@@ -40,7 +44,7 @@ static void say_list(struct span s, char *buf, size_t size)
     struct text t = text_into(buf, size);
     struct span item;
     if (span_is(s, "?") || span_is(s, "-")) {
-        text_add(&t, "%s", *s.at == '?' ? "hidden" : "none");
+        text_add(&t, "%s", *s.at == '?' ? said("hidden") : said("none"));
         return;
     }
     while (span_cut(&s, ',', &item)) {
@@ -89,9 +93,9 @@ static void show_actions(const struct position *p, int seat, struct lines *out)
     action_t legal[ACTIONS_MAX];
     char name[20], act[ACTION_TEXT_MAX], line[LIST_TEXT_MAX];
     struct text t = text_into(line, sizeof line);
-    snprintf(name, sizeof name, "seat %d", seat + 1);
+    snprintf(name, sizeof name, said("seat %d"), seat + 1);
     if (!position_is_known_to(p->game, p->setup, position_state(p), seat)) {
-        lines_entry(out, FROM, COLUMN, name, "may do what its hidden cards allow");
+        lines_entry(out, FROM, COLUMN, name, said("may do what its hidden cards allow"));
         return;
     }
     int n = p->game->actions(p->setup, position_state(p), seat, legal);
@@ -110,15 +114,15 @@ static void show_chances(const struct position *p, struct lines *out)
     int n = p->game->chances(p->setup, position_state(p), ch);
     for (int i = 0; i < n; i++) {
         action_text(p->game, p->setup, ch[i].act, act, sizeof act);
-        text_add(&t, "%s%s (weight %u)", i ? "\n" : "", act, ch[i].weight);
+        text_add(&t, said("%s%s (weight %u)"), i ? "\n" : "", act, ch[i].weight);
     }
-    lines_list(out, FROM, COLUMN, "chance", line);
+    lines_list(out, FROM, COLUMN, said("chance"), line);
 }
 
 static void show_turn(const struct position *p, struct lines *out)
 {
     turn_t who = p->game->turn(p->setup, position_state(p));
-    lines_add(out, "\n%s\n", who ? "On turn:" : "The race is over.");
+    lines_add(out, "\n%s\n", who ? said("On turn:") : said("The race is over."));
     if (who == CHANCE)
         show_chances(p, out);
     for (int seat = 0; seat < SEATS_MAX && who != CHANCE; seat++)
@@ -131,7 +135,7 @@ static void show(const struct position *p)
     char setup[SETUP_TEXT_MAX], note[OLDER_NOTE_MAX];
     p->game->setup_text(p->setup, setup, sizeof setup);
     struct lines out = terminal_lines();
-    lines_add(&out, "%s, rules version %d, %s\n", p->game->title, p->game->rules, setup);
+    lines_say(&out, "%s, rules version %d, %s", p->game->title, p->game->rules, setup);
     if (rules_are_older(p->game, p->rules))
         lines_add(&out, "(%s)\n", older_position_note(p->game, p->rules, note));
     lines_add(&out, "\n");
@@ -270,7 +274,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_position = {
     .name = "position",
     .takes = "[ID]",
-    .help = "Shows a position and what may be done in it, or prints the ID of a record's position.",
+    .help = N_("Shows a position and what may be done in it, or prints the ID of a record's position."),
     .flags = flags,
     .words_max = 1,
     .examples = examples,

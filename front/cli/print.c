@@ -12,22 +12,51 @@ static const int exit_codes[] = {
     [ERROR_NO] = 1, [ERROR_USAGE] = 2, [ERROR_INPUT] = 3, [ERROR_WORLD] = 4, [ERROR_STOPPED] = 130,
 };
 
+const char *said(const char *sentence)
+{
+    return tr(spoken(), sentence);
+}
+
+void say(const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    vprintf(tr(spoken(), format), ap);
+    va_end(ap);
+    putchar('\n');
+}
+
+/* An error in our language, between two texts. */
+static void print_error(FILE *out, const char *before, const struct error *err, const char *behind)
+{
+    char room[2 * sizeof err->text];
+    struct text t = text_into(room, sizeof room);
+    t.language = spoken();
+    text_say_error(&t, err);
+    fprintf(out, "%s%s%s\n", before, room, behind);
+}
+
+void say_error(const struct error *err)
+{
+    print_error(stdout, "", err, ".");
+}
+
 int report_error(const struct error *err)
 {
     if (err->text[0])
-        fprintf(stderr, "paddock: %s\n", err->text);
+        print_error(stderr, "paddock: ", err, "");
     return err->kind == ERROR_STOPPED && prompt_signal() ? 128 + prompt_signal() : exit_codes[err->kind];
 }
 
 void print_note(const char *format, ...)
 {
-    struct error note;
+    char note[2 * sizeof((struct error *)0)->text];
     va_list ap;
     va_start(ap, format);
-    vsnprintf(note.text, sizeof note.text, format, ap);
+    vsnprintf(note, sizeof note, tr(spoken(), format), ap);
     va_end(ap);
-    text_make_plain(note.text);
-    report_error(&note);
+    text_make_plain(note);
+    fprintf(stderr, "paddock: %s\n", note);
 }
 
 static bool error_output(struct error *err, int why)

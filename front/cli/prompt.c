@@ -1,5 +1,6 @@
 #include "prompt.h"
 #include "../../core/text.h"
+#include "cli.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -140,7 +141,7 @@ enum answer prompt_line(const char *question, char *line)
             printf("%s\n", line);
         if (!cut)
             return ANSWER_LINE;
-        printf("That line is longer than %d characters; nothing was done.\n", TYPED_MAX);
+        say("That line is longer than %d characters; nothing was done.", TYPED_MAX);
     }
 }
 

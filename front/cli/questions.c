@@ -14,9 +14,10 @@ const char *default_name(int people, int seat, char buf[TAG_MAX])
     const char *user = getenv("USER");
     struct seating scratch = { 0 };
     if (people > 1)
-        snprintf(buf, TAG_MAX, "Player %d", seat + 1);
+        snprintf(buf, TAG_MAX, said("Player %d"), seat + 1);
     else
-        snprintf(buf, TAG_MAX, "%s", user && seating_put_person(&scratch, 0, user, NULL) ? user : "Driver");
+        snprintf(buf, TAG_MAX, "%s",
+                 user && seating_put_person(&scratch, 0, user, NULL) ? user : said("Driver"));
     return buf;
 }
 
@@ -24,7 +25,7 @@ const char *default_name(int people, int seat, char buf[TAG_MAX])
 static enum answer ask_number(const char *what, int min, int max, int fallback, int *number)
 {
     char question[200], line[TYPED_MAX + 1];
-    snprintf(question, sizeof question, "%s (%d to %d, Enter for %d)", what, min, max, fallback);
+    snprintf(question, sizeof question, said("%s (%d to %d, Enter for %d)"), what, min, max, fallback);
     for (;;) {
         enum answer answer = prompt_line(question, line);
         *number = fallback;
@@ -32,7 +33,7 @@ static enum answer ask_number(const char *what, int min, int max, int fallback, 
             return answer;
         if (span_number(span_of(line), number) && *number >= min && *number <= max)
             return answer;
-        printf("Please type a number from %d to %d, or just press Enter.\n", min, max);
+        say("Please type a number from %d to %d, or just press Enter.", min, max);
     }
 }
 
@@ -59,23 +60,24 @@ static void find_range(const struct game *g, const char *setup, const struct opt
 
 static enum answer ask_option(const struct game *g, const struct option *o, struct wishes *w)
 {
-    char what[120];
+    char what[160];
     int min, max, fallback = atoi(o->fallback), value;
     struct error err;
-    size_t len = strcspn(o->help, ";"); /* the main clause is the question */
+    const char *help = said(o->help);
+    size_t len = strcspn(help, ";"); /* the main clause is the question */
     find_range(g, w->setup, o, &min, &max);
     if (min >= max)
         return ANSWER_LINE; /* nothing to choose */
     if (fallback < min || fallback > max)
         fallback = min;
-    snprintf(what, sizeof what, "%.*s?", (int)(len && o->help[len - 1] == '.' ? len - 1 : len), o->help);
+    snprintf(what, sizeof what, "%.*s?", (int)(len && help[len - 1] == '.' ? len - 1 : len), help);
     for (;;) {
         enum answer answer = ask_number(what, min, max, fallback, &value);
         if (answer != ANSWER_LINE)
             return answer;
         if (possible(g, w->setup, o->name, value, &err))
             break;
-        printf("%s.\n", err.text);
+        say_error(&err);
     }
     size_t used = strlen(w->setup);
     snprintf(w->setup + used, sizeof w->setup - used, " %s=%d", o->name, value);
@@ -102,7 +104,7 @@ static enum answer ask_people(const struct game *g, struct wishes *w)
         g->setup_free(su);
     w->people = 1;
     return seats < 2 ? ANSWER_LINE
-                     : ask_number("How many people play at this keyboard?", 1, seats, 1, &w->people);
+                     : ask_number(said("How many people play at this keyboard?"), 1, seats, 1, &w->people);
 }
 
 /* Names that cannot be seated are asked for again. */
@@ -115,12 +117,12 @@ static bool names_are_good(const struct wishes *w)
         char name[TYPED_MAX + 1], fallback[TAG_MAX];
         span_copy(span_trim(part), name, sizeof name);
         if (seat == w->people) {
-            printf("Please type at most %s.\n", COUNTED(w->people, "name"));
+            say("Please type at most %s.", COUNT(w->people, "name"));
             return false;
         }
         if (!seating_put_person(&scratch, seat, name[0] ? name : default_name(w->people, seat, fallback),
                                 &err)) {
-            printf("%s.\n", err.text);
+            say_error(&err);
             return false;
         }
     }
@@ -132,10 +134,11 @@ static enum answer ask_names(struct wishes *w)
     char question[160], name[TAG_MAX];
     enum answer answer;
     if (w->people == 1)
-        snprintf(question, sizeof question, "Your name? (Enter for %s)", default_name(1, 0, name));
+        snprintf(question, sizeof question, said("Your name? (Enter for %s)"), default_name(1, 0, name));
     else
-        snprintf(question, sizeof question, "Names of the %s, with commas between? (Enter for Player 1, …)",
-                 COUNTED(w->people, "person"));
+        snprintf(question, sizeof question,
+                 said("Names of the %s, with commas between? (Enter for Player 1, …)"),
+                 COUNT(w->people, "person"));
     do
         answer = prompt_line(question, w->names);
     while (answer == ANSWER_LINE && !names_are_good(w));
@@ -146,7 +149,7 @@ enum answer questions_ask(const struct game *g, struct wishes *w)
 {
     printf("%s: %s\n", program_name, g->title);
     if (builtin_find(lesson_kind.id, g->id))
-        printf("New to it? paddock learn %s teaches it in one race.\n", g->id);
+        say("New to it? paddock learn %s teaches it in one race.", g->id);
     enum answer answer = ask_options(g, w);
     if (answer == ANSWER_LINE)
         answer = ask_people(g, w);

@@ -11,25 +11,30 @@
 
 static const struct flag flags[] = {
     { "bots", "NAME,…",
-      "Who drives: one bot for each seat, the last one for all that are left (default rookie); works:1000 and works:50ms "
-      "are the playouts or the time for each decision." },
-    GUEST_FLAGS(
-        "This program drives, in the first seat that is free; --bots then take the seats after the programs"),
+      N_("Who drives: one bot for each seat, the last one for all that are left (default rookie); works:1000 and works:50ms "
+         "are the playouts or the time for each decision.") },
+    GUEST_FLAGS(N_(
+        "This program drives, in the first seat that is free; --bots then take the seats after the programs (docs/bot-protocol.md). Give it again for one more.")),
     { "seed", "N",
-      "Deal and decide by this number, so that the same race comes again (not where bots think by time), or by "
-      "32 or more hexadecimal digits (default: some that the system draws)." },
-    { "record", "FILE", "Write the record there; a file that exists is not touched." },
-    { "quiet", NULL, "Tell only the result." },
-    { "json", NULL, "Print the result for a program, and nothing else." },
+      N_("Deal and decide by this number, so that the same race comes again (not where bots think by time), or by "
+         "32 or more hexadecimal digits (default: some that the system draws).") },
+    { "record", "FILE", N_("Write the record there; a file that exists is not touched.") },
+    { "quiet", NULL, N_("Tell only the result.") },
+    { "json", NULL, N_("Print the result for a program, and nothing else.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock race                                    four rookies, told as a story",
-    "paddock race --cars 6 --each 2 --seed 7         three players with two cars each",
+    "paddock race                                    ",
+    N_("four rookies, told as a story"),
+    "paddock race --cars 6 --each 2 --seed 7         ",
+    N_("three players with two cars each"),
     "paddock race --bots rookie,random --record r.txt",
-    "paddock race --bots works:50ms,club             works thinks 50 ms a decision, on all cores",
-    "paddock race --bot \"python3 docs/examples/bot.py\" --bots club     a program against three club bots",
+    "",
+    "paddock race --bots works:50ms,club             ",
+    N_("works thinks 50 ms a decision, on all cores"),
+    "paddock race --bot \"python3 docs/examples/bot.py\" --bots club     ",
+    N_("a program against three club bots"),
     NULL,
 };
 
@@ -52,10 +57,10 @@ static void introduce(const struct match *m, const struct seed *seed)
     const struct shape *shape = table_shape(m->seating.table);
     char text[SEED_TEXT_MAX];
     seed_text(seed, text, sizeof text);
-    printf("%s, %s, seed %s.", table_game(m->seating.table)->title, COUNTED(shape->cars, "car"), text);
+    printf(said("%s, %s, seed %s."), table_game(m->seating.table)->title, COUNT(shape->cars, "car"), text);
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] != NOBODY)
-            printf("%s car %d %s", car ? "," : "  On the grid:", car_number(shape, car),
+            printf(said("%s car %d %s"), car ? "," : said("  On the grid:"), car_number(shape, car),
                    m->seating.bot_name[shape->owner[car]]);
     printf(".\n");
 }
@@ -111,7 +116,8 @@ static void tell_race(const struct args *args, struct match *m)
         tell_notes(&m->seating, &out);
     else
         tell_news(&m->seating, NOBODY, &out);
-    lines_add(&out, "\nResult\n");
+    lines_add(&out, "\n");
+    lines_say(&out, "Result");
     tell_results(&m->seating, &out);
     tell_verdict(&m->seating, &out);
     terminal_close(&out);
@@ -133,7 +139,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_race = {
     .name = "race",
     .takes = "[GAME]",
-    .help = "Runs a race of bots and tells it as a story.",
+    .help = N_("Runs a race of bots and tells it as a story."),
     .flags = flags,
     .many = guest_many,
     .setup = true,

@@ -18,7 +18,7 @@ struct record_view {
 #define SHOW_EVERYTHING                                                                                      \
     {                                                                                                        \
         "show-everything", NULL,                                                                             \
-            "Of a race that is still running: end its secrecy, and show what its players may not know."      \
+            N_("Of a race that is still running: end its secrecy, and show what its players may not know.")  \
     }
 
 /* Read a file (- is the standard input) for a verb with the flag above: show() shows it, and then its damage is said. False,

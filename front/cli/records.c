@@ -13,9 +13,9 @@ static bool offer_good_part(const struct opened_record *r, bool good_part, struc
         return true;
     if (!prompt_terminal())
         return error_set(err, 0, "the lines before are good; --good-part goes on from there");
-    printf("The lines before are good, with %s.\n", COUNTED(table_moments(r->reading.table), "moment"));
+    say("The lines before are good, with %s.", COUNT(table_moments(r->reading.table), "moment"));
     err->text[0] = '\0';
-    return prompt_line("Go on from there? (y or n, Enter for n)", line) == ANSWER_LINE
+    return prompt_line(said("Go on from there? (y or n, Enter for n)"), line) == ANSWER_LINE
            && (line[0] == 'y' || line[0] == 'Y');
 }
 
@@ -24,7 +24,7 @@ static bool keep_damaged(const struct play *p, const struct opened_record *r, st
     char kept[FILE_PATH_MAX];
     if (!file_write_damaged(p->path, r->text, r->len, kept, err))
         return false;
-    printf("The damaged record is kept in %s.\n", text_plain(kept).text);
+    say("The damaged record is kept in %s.", text_plain(kept).text);
     return true;
 }
 
@@ -39,7 +39,7 @@ static bool judge(const struct play *p, const struct opened_record *r, bool good
     if (!reading->table)
         return false;
     if (reading->cut) {
-        printf("The record was cut off in its last line, which is dropped.\n");
+        say("The record was cut off in its last line, which is dropped.");
         return true;
     }
     if (!offer_good_part(r, good_part, err))

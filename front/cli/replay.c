@@ -17,24 +17,32 @@
 
 static const struct flag flags[] = {
     { "view", "SEAT",
-      "Tell what that seat heard and saw; 0 is a spectator (default: everything; of a race that is still running what the one "
-      "person at it saw, or a spectator)." },
+      N_("Tell what that seat heard and saw; 0 is a spectator (default: everything; of a race that is still running what the one "
+         "person at it saw, or a spectator).") },
     SHOW_EVERYTHING,
-    { "from", "N", "Begin with moment N; 0 is the start." },
-    { "to", "N", "End with moment N." },
-    { "at", "N", "Draw the race after moment N, as the player on turn (or --view) saw it; 0 is the start." },
-    { "step", NULL, "In a terminal: one moment each time Enter is pressed (b back, g N go to N, q quit)." },
-    { "json", NULL, "Print one JSON object a line for every moment, for referees and other programs." },
+    { "from", "N", N_("Begin with moment N; 0 is the start.") },
+    { "to", "N", N_("End with moment N.") },
+    { "at", "N",
+      N_("Draw the race after moment N, as the player on turn (or --view) saw it; 0 is the start.") },
+    { "step", NULL,
+      N_("In a terminal: one moment each time Enter is pressed (b back, g N go to N, q quit).") },
+    { "json", NULL, N_("Print one JSON object a line for every moment, for referees and other programs.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock replay race.txt                    the story",
-    "paddock replay race.txt --view 2           as seat 2 saw it",
-    "paddock replay race.txt --from 53 --to 60  a part of it",
-    "paddock replay race.txt --at 53            the race as it stood then",
-    "paddock replay race.txt --step             press Enter to go on",
-    "paddock replay --json - <race.txt          every state and every legal action",
+    "paddock replay race.txt                    ",
+    N_("the story"),
+    "paddock replay race.txt --view 2           ",
+    N_("as seat 2 saw it"),
+    "paddock replay race.txt --from 53 --to 60  ",
+    N_("a part of it"),
+    "paddock replay race.txt --at 53            ",
+    N_("the race as it stood then"),
+    "paddock replay race.txt --step             ",
+    N_("press Enter to go on"),
+    "paddock replay --json - <race.txt          ",
+    N_("every state and every legal action"),
     NULL,
 };
 
@@ -62,9 +70,9 @@ static void tell_undo(const struct replay *r, int seat)
 {
     const struct narrator *n = &r->view->seating.narrator;
     if (n->player[seat])
-        lines_add(r->out, "%s takes back the last action.\n", n->player[seat]);
+        lines_say(r->out, "%s takes back the last action.", n->player[seat]);
     else
-        lines_add(r->out, "Player %d takes back the last action.\n", seat + 1);
+        lines_say(r->out, "Player %d takes back the last action.", seat + 1);
 }
 
 static void tell_moment(const struct replay *r, int i)
@@ -92,10 +100,10 @@ static void tell_start(const struct replay *r)
     lines_add(r->out, "%s, %s%s%s.", g->title, setup, tags->date[0] ? ", " : "", tags->date);
     for (int seat = 0, n = 0; seat < table_shape(t)->seats; seat++)
         if (tags->player[seat][0])
-            lines_add(r->out, "%s%d %s", n++ ? ", " : "  Players: ", seat + 1, tags->player[seat]);
+            lines_add(r->out, "%s%d %s", n++ ? ", " : said("  Players: "), seat + 1, tags->player[seat]);
     lines_add(r->out, "\n");
     if (table_start(t) && r->viewer == EYES_OF_ALL)
-        lines_add(r->out, "From the position %s\n", table_start(t));
+        lines_say(r->out, "From the position %s", table_start(t));
 }
 
 /* Why there is not more. */
@@ -103,10 +111,10 @@ static void tell_secrecy(const struct replay *r)
 {
     if (!r->view->secrecy.open) {
         if (r->viewer == NOBODY)
-            lines_add(r->out,
-                      "Its cards stay secret: told as a spectator saw it; --show-everything ends that.\n");
+            lines_say(r->out,
+                      "Its cards stay secret: told as a spectator saw it; --show-everything ends that.");
         else
-            lines_add(r->out, "Its cards stay secret: told as seat %d saw it; --show-everything ends that.\n",
+            lines_say(r->out, "Its cards stay secret: told as seat %d saw it; --show-everything ends that.",
                       r->viewer + 1);
     }
 }
@@ -114,11 +122,13 @@ static void tell_secrecy(const struct replay *r)
 static void tell_end(const struct replay *r)
 {
     if (!table_turn(r->view->seating.table)) {
-        lines_add(r->out, "\nResult\n");
+        lines_add(r->out, "\n");
+        lines_say(r->out, "Result");
         tell_results(&r->view->seating, r->out);
         tell_verdict(&r->view->seating, r->out);
     } else {
-        lines_add(r->out, "\nThe record ends here; the race is not over.\n");
+        lines_add(r->out, "\n");
+        lines_say(r->out, "The record ends here; the race is not over.");
         tell_secrecy(r);
     }
 }
@@ -169,7 +179,7 @@ static int next_moment(const struct replay *r, int n)
     char line[80];
     int wanted;
     for (;;) {
-        lines_add(r->out, "[%d of %d] Enter, b, g N or q: ", n, r->to);
+        text_say(&r->out->text, "[%d of %d] Enter, b, g N or q: ", n, r->to);
         terminal_write(r->out);
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
@@ -180,7 +190,7 @@ static int next_moment(const struct replay *r, int n)
             return n - 1;
         if (line[0] == 'g' && sscanf(line + 1, "%d", &wanted) == 1 && wanted >= r->from && wanted <= r->to)
             return wanted;
-        lines_add(r->out, "Enter goes on, b goes back, g N goes to moment %d to %d, q quits.\n", r->from,
+        lines_say(r->out, "Enter goes on, b goes back, g N goes to moment %d to %d, q quits.", r->from,
                   r->to);
     }
 }
@@ -425,7 +435,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_replay = {
     .name = "replay",
     .takes = "FILE",
-    .help = "Tells a record again, as a story or as JSON (FILE - is the standard input).",
+    .help = N_("Tells a record again, as a story or as JSON (FILE - is the standard input)."),
     .flags = flags,
     .words_min = 1,
     .words_max = 1,

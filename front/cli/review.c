@@ -21,25 +21,30 @@ struct reviewing {
 };
 
 static const struct flag flags[] = {
-    { "seat", "N", "Weigh the decisions of that seat alone, which is quicker." },
+    { "seat", "N", N_("Weigh the decisions of that seat alone, which is quicker.") },
     { "bot", "NAME[:N]",
-      "Who weighs decisions, and with how many playouts each (default: the quickest that can)." },
+      N_("Who weighs decisions, and with how many playouts each (default: the quickest that can).") },
     { "playouts", "N",
-      "Playouts for each decision and each position (default: the bot's usual number, and 6000)." },
-    { "seed", "N", "Imagine and play out by this number (default 1): the same call gives the same answer." },
+      N_("Playouts for each decision and each position (default: the bot's usual number, and 6000).") },
+    { "seed", "N",
+      N_("Imagine and play out by this number (default 1): the same call gives the same answer.") },
     { "threads", "N",
-      "How many threads work (default: one for each core); the answer does not depend on it." },
-    { "all", NULL, "Tell every decision, not only the worst." },
+      N_("How many threads work (default: one for each core); the answer does not depend on it.") },
+    { "all", NULL, N_("Tell every decision, not only the worst.") },
     SHOW_EVERYTHING,
-    { "json", NULL, "Print one JSON object with every decision, every opinion and every step." },
+    { "json", NULL, N_("Print one JSON object with every decision, every opinion and every step.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock review race.txt                     who was lucky, and the worst decisions",
-    "paddock review race.txt --seat 1 --all      every decision of seat 1",
-    "paddock review race.txt --bot works:20000   longer, and surer",
-    "paddock review race.txt --json              for programs",
+    "paddock review race.txt                     ",
+    N_("who was lucky, and the worst decisions"),
+    "paddock review race.txt --seat 1 --all      ",
+    N_("every decision of seat 1"),
+    "paddock review race.txt --bot works:20000   ",
+    N_("longer, and surer"),
+    "paddock review race.txt --json              ",
+    N_("for programs"),
     NULL,
 };
 
@@ -55,7 +60,9 @@ static bool go_on(void *context, int64_t done)
 {
     const struct progress *p = context;
     if (p->shown) {
-        fprintf(stderr, "\rLooking at the race again: %d %%\x1b[K", (int)(100 * done / p->tasks));
+        fprintf(stderr, "\r");
+        fprintf(stderr, said("Looking at the race again: %d %%"), (int)(100 * done / p->tasks));
+        fprintf(stderr, "\x1b[K");
         fflush(stderr);
     }
     if (interrupted())
@@ -174,7 +181,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_review = {
     .name = "review",
     .takes = "FILE",
-    .help = "Grades every decision of a record by the points it gave away, and parts luck from skill.",
+    .help = N_("Grades every decision of a record by the points it gave away, and parts luck from skill."),
     .flags = flags,
     .words_min = 1,
     .words_max = 1,

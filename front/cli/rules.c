@@ -9,18 +9,22 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "all", NULL, "Show every rule, also those that do not hold in this race, with their conditions." },
-    { "topics", NULL, "List the topics only." },
-    { "markdown", NULL, "Print Markdown." },
-    { "json", NULL, "Print one JSON object." },
+    { "all", NULL, N_("Show every rule, also those that do not hold in this race, with their conditions.") },
+    { "topics", NULL, N_("List the topics only.") },
+    { "markdown", NULL, N_("Print Markdown.") },
+    { "json", NULL, N_("Print one JSON object.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock rules                                  the rules of the base race",
-    "paddock rules lacorsa pit --edition seasons    pit stops as the Seasons have them",
-    "paddock rules --cars 6 --slipstream            with an option switched on",
-    "paddock rules --topics                         what there is to read about",
+    "paddock rules                                  ",
+    N_("the rules of the base race"),
+    "paddock rules lacorsa pit --edition seasons    ",
+    N_("pit stops as the Seasons have them"),
+    "paddock rules --cars 6 --slipstream            ",
+    N_("with an option switched on"),
+    "paddock rules --topics                         ",
+    N_("what there is to read about"),
     NULL,
 };
 
@@ -35,7 +39,7 @@ static bool print_plain(const struct rulebook *b, const char *topic, bool every,
         lines_add(&out, "%s\n", b->game->title);
         lines_words(&out, 0, 0, rules_preface(b));
         if (!every)
-            lines_entry(&out, 0, 11, "This race:", setup);
+            lines_entry(&out, 0, 11, said("This race:"), setup);
         lines_add(&out, "\n");
     }
     rules_show(b, topic, every, &out);
@@ -106,7 +110,7 @@ static bool run(const struct args *args, struct error *err)
 {
     struct rulebook book = { 0 };
     char *setup = find_setup(args, err);
-    bool open = setup && rulebook_open(&book, &english, args->game, setup, err);
+    bool open = setup && rulebook_open(&book, spoken(), args->game, setup, err);
     bool good = open ? print_rules(args, &book, setup, err) : error_as(err, ERROR_USAGE);
     rulebook_close(&book);
     free(setup);
@@ -116,7 +120,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_rules = {
     .name = "rules",
     .takes = "[GAME] [TOPIC]",
-    .help = "Tells the rules as they are played under the options of a race, with their sources.",
+    .help = N_("Tells the rules as they are played under the options of a race, with their sources."),
     .flags = flags,
     .setup = true,
     .words_max = 1,

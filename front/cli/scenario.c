@@ -9,16 +9,18 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "list", NULL, "List the scenarios with the rules they cite; failures are not reported." },
+    { "list", NULL, N_("List the scenarios with the rules they cite; failures are not reported.") },
     { "rules", NULL,
-      "List the rules cited, each with how many scenarios cite it; failures are not reported." },
-    { "verbose", NULL, "Name every scenario, also those that pass." },
+      N_("List the rules cited, each with how many scenarios cite it; failures are not reported.") },
+    { "verbose", NULL, N_("Name every scenario, also those that pass.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock scenario tests/rules/lacorsa/*.scn           do the rules hold?",
-    "paddock scenario --rules tests/rules/lacorsa/*.scn   which rules are covered",
+    "paddock scenario tests/rules/lacorsa/*.scn           ",
+    N_("do the rules hold?"),
+    "paddock scenario --rules tests/rules/lacorsa/*.scn   ",
+    N_("which rules are covered"),
     NULL,
 };
 
@@ -110,7 +112,8 @@ static void failed(void *to, const struct scenario *s, const struct fault *f)
     printf("%s:%d: %.*s", text_plain(r->path).text, f->line, (int)s->name.len, s->name.at);
     if (s->rule.len)
         printf(" [%.*s]", (int)s->rule.len, s->rule.at);
-    printf("\n  expected: %s\n  found:    %s\n", text_plain(f->expected).text, text_plain(f->found).text);
+    printf("\n  %s %s\n  %s %s\n", said("expected:"), text_plain(f->expected).text, said("found:   "),
+           text_plain(f->found).text);
 }
 
 static void ended(void *to, const struct scenario *s, bool passed)
@@ -122,7 +125,7 @@ static void ended(void *to, const struct scenario *s, bool passed)
     if (r->list)
         printf("%s:%d: ", text_plain(r->path).text, s->line);
     else if (r->verbose)
-        printf("%s ", passed ? "passed" : "FAILED");
+        printf("%s ", passed ? said("passed") : said("FAILED"));
     else
         return;
     printf("%.*s", (int)s->name.len, s->name.at);
@@ -153,7 +156,7 @@ static bool report(struct run *r, struct error *err)
         print_rules(r);
     if (r->list || r->rules)
         return true;
-    printf("%s passed, %d failed\n", COUNTED(r->passed, "scenario"), r->failed);
+    say("%s passed, %d failed", COUNT(r->passed, "scenario"), r->failed);
     *err = (struct error){ .kind = ERROR_NO };
     return !r->failed;
 }
@@ -183,7 +186,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_scenario = {
     .name = "scenario",
     .takes = "FILE…",
-    .help = "Runs rules scenarios, small stories of a race and what must come of them.",
+    .help = N_("Runs rules scenarios, small stories of a race and what must come of them."),
     .flags = flags,
     .words_min = 1,
     .words_max = WORDS_MAX,

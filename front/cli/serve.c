@@ -6,23 +6,27 @@
 #include <unistd.h>
 
 static const struct flag flags[] = {
-    { "port", "N", "The port to listen on (default 8062)." },
+    { "port", "N", N_("The port to listen on (default 8062).") },
     { "listen", "ADDRESS",
-      "An address or name of this machine that others reach it by (default: localhost, for nobody else); "
-      "may be given several times." },
+      N_("An address or name of this machine that others reach it by (default: localhost, for nobody else); "
+         "may be given several times.") },
     { "root", "DIR",
-      "The files to hand out (default: those of the installation, or what make web has built)." },
-    { "open", NULL, "Show the page in the browser." },
+      N_("The files to hand out (default: those of the installation, or what make web has built).") },
+    { "open", NULL, N_("Show the page in the browser.") },
     { 0 },
 };
 
 static const char *const repeatable[] = { "listen", NULL };
 
 static const char *const examples[] = {
-    "paddock serve                  the page at http://localhost:8062/",
+    "paddock serve                  ",
+    N_("the page at http://localhost:8062/"),
     "paddock serve --port 9000",
-    "paddock serve --open           and shows it in the browser",
-    "paddock serve --listen 0.0.0.0 for every machine that can reach this one",
+    "",
+    "paddock serve --open           ",
+    N_("and shows it in the browser"),
+    "paddock serve --listen 0.0.0.0 ",
+    N_("for every machine that can reach this one"),
     NULL,
 };
 
@@ -89,7 +93,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_serve = {
     .name = "serve",
     .takes = "",
-    .help = "Hands out the page with both games on this machine.",
+    .help = N_("Hands out the page with both games on this machine."),
     .flags = flags,
     .many = repeatable,
     .examples = examples,

@@ -281,9 +281,9 @@ static void show(const char *url)
 
 static void announce(const struct listening *where, bool open_browser)
 {
-    printf("%s is at %s (Ctrl-C stops it)\n", program_name, where->url);
+    say("%s is at %s (Ctrl-C stops it)", program_name, where->url);
     if (!where->local)
-        puts("Every machine that can reach this one can see the page.");
+        say("Every machine that can reach this one can see the page.");
     fflush(stdout);
     if (open_browser)
         show(where->url);

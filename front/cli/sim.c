@@ -12,36 +12,44 @@
 
 static const struct flag flags[] = {
     { "bots", "NAME,…",
-      "Who drives: one bot for each seat, the last one for all that are left (default " SIM_BOTS_USUAL
-      "); works:1000 for a budget of playouts." },
-    { "races", "N", "How many races to play (default 1000; with --precision at most 1000000)." },
-    { "seed", "N", "Deal and decide by this number (default 1): the same call gives the same answer." },
+      N_("Who drives: one bot for each seat, the last one for all that are left (default club); "
+         "works:1000 for a budget of playouts.") },
+    { "races", "N", N_("How many races to play (default 1000; with --precision at most 1000000).") },
+    { "seed", "N", N_("Deal and decide by this number (default 1): the same call gives the same answer.") },
     { "rotate", NULL,
-      "Seat every bot in every seat equally often; the number of races is rounded up for it." },
-    { "duplicate", NULL, "Play every deal once from every seat, so that luck cancels out; rotates." },
+      N_("Seat every bot in every seat equally often; the number of races is rounded up for it.") },
+    { "duplicate", NULL, N_("Play every deal once from every seat, so that luck cancels out; rotates.") },
     { "sweep", "OPTION=VALUES",
-      "Play all values of an option on the same deals: 1..5, yes,no, and lists of numbers parted by slashes." },
-    { "precision", "X", "Stop as soon as every bot's mean points are known to plus or minus X." },
+      N_("Play all values of an option on the same deals: 1..5, yes,no, and lists of numbers parted by slashes.") },
+    { "precision", "X", N_("Stop as soon as every bot's mean points are known to plus or minus X.") },
     { "threads", "N",
-      "How many threads play (default: one for each core); the answer does not depend on it." },
-    { "shard", "I/N", "Play part I of N and print it as a file for paddock sim merge." },
+      N_("How many threads play (default: one for each core); the answer does not depend on it.") },
+    { "shard", "I/N", N_("Play part I of N and print it as a file for paddock sim merge.") },
     { "cards", NULL,
-      "Show in the table what was played, card by card; JSON, CSV and report always have it." },
-    { "json", NULL, "Print one JSON object." },
-    { "csv", NULL, "Print one line for each figure." },
-    { "html", "FILE", "Write a report with charts there, too; a file that exists is not touched." },
+      N_("Show in the table what was played, card by card; JSON, CSV and report always have it.") },
+    { "json", NULL, N_("Print one JSON object.") },
+    { "csv", NULL, N_("Print one line for each figure.") },
+    { "html", "FILE", N_("Write a report with charts there, too; a file that exists is not touched.") },
     { 0 },
 };
 
 static const char *const examples[] = {
     "paddock sim --bots rookie,random --races 2000 --rotate",
+    "",
     "paddock sim lacorsa --cars 4 --bots rookie,random --rotate --json",
+    "",
     "paddock sim --cars 4 --bots works:1000,club --races 400 --duplicate",
+    "",
     "paddock sim --cars 6 --sweep slipstream=no,yes",
+    "",
     "paddock sim --bots rookie,random --duplicate --precision 0.1 --html report.html",
-    "paddock sim --races 8000 --shard 3/8 > 3.json       one of eight parts",
-    "paddock sim --bots club,random --rotate --cards     which cards were played, and what came of it",
-    "paddock sim merge 1.json 2.json 3.json 4.json       all parts, in any order",
+    "",
+    "paddock sim --races 8000 --shard 3/8 > 3.json       ",
+    N_("one of eight parts"),
+    "paddock sim --bots club,random --rotate --cards     ",
+    N_("which cards were played, and what came of it"),
+    "paddock sim merge 1.json 2.json 3.json 4.json       ",
+    N_("all parts, in any order"),
     NULL,
 };
 
@@ -74,10 +82,11 @@ static void tell_progress(const struct progress *p, int64_t blocks, double secon
     int64_t done = races_of(p->s, blocks), all = races_of(p->s, range.to - range.from);
     double rate = (double)done / seconds;
     char a[32], b[32], c[32];
-    fprintf(stderr, "\r%s of %s %s, %s a second", grouped(done, a), grouped(all, b),
-            COUNTED_NOUN(all, "race"), grouped((int64_t)rate, c));
+    fprintf(stderr, "\r");
+    fprintf(stderr, said("%s of %s %s, %s a second"), grouped(done, a), grouped(all, b),
+            COUNT_NOUN(all, "race"), grouped((int64_t)rate, c));
     if (done && range.precision <= 0)
-        fprintf(stderr, ", %.0f s left", (double)(all - done) / rate);
+        fprintf(stderr, said(", %.0f s left"), (double)(all - done) / rate);
     fprintf(stderr, "\x1b[K");
     fflush(stderr);
 }
@@ -264,7 +273,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_sim = {
     .name = "sim",
     .takes = "[GAME] | merge FILE…",
-    .help = "Plays many races of bots over all cores and tells what they show, with 95 % intervals.",
+    .help = N_("Plays many races of bots over all cores and tells what they show, with 95 % intervals."),
     .flags = flags,
     .setup = true,
     .words_max = WORDS_MAX,

@@ -151,7 +151,7 @@ static bool seat_field(struct study *s, struct error *err)
             return false;
     }
     if (rest.at)
-        return error_of(err, ERROR_USAGE, "expected at most %s; found more", COUNTED(seats, "bot"));
+        return error_of(err, ERROR_USAGE, "expected at most %s; found more", COUNT(seats, "bot"));
     sim_run_field(&s->run, seats);
     for (int i = 0; i < s->run.bots; i++)
         budgeted_bot_text(&s->run.bot[i], s->bot[i], sizeof s->bot[i]);

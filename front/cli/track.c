@@ -15,20 +15,26 @@
 
 static const struct flag flags[] = {
     { "output", "FILE",
-      "The picture that draw writes (-o for short): a name that ends in .svg, .pdf or .png; a file that exists is not "
-      "touched." },
-    { "paper", "NAME", "The paper that draw fills: a3 (the default), a4, a2, letter or tabloid." },
-    { "json", NULL, "Print JSON instead of lines for people." },
+      N_("The picture that draw writes (-o for short): a name that ends in .svg, .pdf or .png; a file that exists is not "
+         "touched.") },
+    { "paper", "NAME", N_("The paper that draw fills: a3 (the default), a4, a2, letter or tabloid.") },
+    { "json", NULL, N_("Print JSON instead of lines for people.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock track list                              the built-in tracks",
-    "paddock track show ombra                        lanes, grid and corners of one",
-    "paddock track show my.yaml --json               the same for a program, with the place of every space",
-    "paddock track check my.yaml                     says that it can be raced on and drawn, or what is wrong",
-    "paddock track draw ombra -o ombra.pdf           a board to print and play on",
+    "paddock track list                              ",
+    N_("the built-in tracks"),
+    "paddock track show ombra                        ",
+    N_("lanes, grid and corners of one"),
+    "paddock track show my.yaml --json               ",
+    N_("the same for a program, with the place of every space"),
+    "paddock track check my.yaml                     ",
+    N_("says that it can be raced on and drawn, or what is wrong"),
+    "paddock track draw ombra -o ombra.pdf           ",
+    N_("a board to print and play on"),
     "paddock track draw my.yaml -o my.svg --paper a2",
+    "",
     NULL,
 };
 
@@ -85,7 +91,7 @@ static void check_file(const struct args *args, const char *path, struct judgeme
         struct text t = text_into(summary, sizeof summary);
         t.language = spoken();
         track_summary(root, &t);
-        printf("%s: good: %s\n", text_plain(path).text, summary);
+        say("%s: good: %s", text_plain(path).text, summary);
     }
     data_free(root);
 }
@@ -218,7 +224,7 @@ static const struct task tasks[] = {
 const struct verb verb_track = {
     .name = "track",
     .takes = "check FILE… | draw FILE -o PICTURE | show FILE | list",
-    .help = "Checks, shows and draws tracks for Grand Prix; FILE may be the name of a built-in.",
+    .help = N_("Checks, shows and draws tracks for Grand Prix; FILE may be the name of a built-in."),
     .flags = flags,
     .words_min = 1,
     .words_max = WORDS_MAX,

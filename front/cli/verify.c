@@ -10,16 +10,19 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "complete", NULL, "Only finished races are good." },
-    { "mend", "OUT", "Write what is good of the one FILE to a new file." },
-    { "json", NULL, "Print one JSON object a line for each file." },
+    { "complete", NULL, N_("Only finished races are good.") },
+    { "mend", "OUT", N_("Write what is good of the one FILE to a new file.") },
+    { "json", NULL, N_("Print one JSON object a line for each file.") },
     { 0 },
 };
 
 static const char *const examples[] = {
-    "paddock verify race.txt                      good, or the line and the reason",
-    "paddock verify --complete season/*.txt       all of them, and all finished",
-    "paddock verify broken.txt --mend fixed.txt   keep the good part",
+    "paddock verify race.txt                      ",
+    N_("good, or the line and the reason"),
+    "paddock verify --complete season/*.txt       ",
+    N_("all of them, and all finished"),
+    "paddock verify broken.txt --mend fixed.txt   ",
+    N_("keep the good part"),
     NULL,
 };
 
@@ -42,7 +45,7 @@ static void judge(const char *text, size_t len, bool complete, struct verdict *v
     record_is_as_written(&v->reading, text, len, &v->fault); /* a record has one spelling only */
     if (!v->fault.text[0] && complete && !v->reading.complete)
         error_set(&v->fault, 0, "expected a finished race; found one that is unfinished after %s",
-                  COUNTED(table_moments(v->reading.table), "moment"));
+                  COUNT(table_moments(v->reading.table), "moment"));
 }
 
 /* ---- saying ------------------------------------------------------------------------------------------- */
@@ -70,7 +73,7 @@ static bool say_json(const struct verdict *v, const char *note, struct error *er
 }
 
 /* False when the answer could not be given. */
-static bool say(const struct args *args, const struct verdict *v, struct error *err)
+static bool tell_verdict(const struct args *args, const struct verdict *v, struct error *err)
 {
     char room[OLDER_NOTE_MAX];
     const char *note = record_note(&v->reading, room);
@@ -81,9 +84,9 @@ static bool say(const struct args *args, const struct verdict *v, struct error *
         error_in(&fault, v->file);
     report_error(&fault);
     if (!fault.text[0] && !args_has(args, "json"))
-        printf("%s: %s, %s%s%s\n", text_plain(v->file).text,
-               v->reading.complete ? "good, complete" : "good so far, unfinished",
-               COUNTED(moments(v), "moment"), *note ? "; " : "", note);
+        say(v->reading.complete ? N_("%s: good, complete, %s%s%s")
+                                : N_("%s: good so far, unfinished, %s%s%s"),
+            text_plain(v->file).text, COUNT(moments(v), "moment"), *note ? "; " : "", note);
     return true;
 }
 
@@ -110,7 +113,7 @@ static bool verify(const struct args *args, const char *file, struct worst *wors
     v.readable = text;
     if (text)
         judge(text, len, args_has(args, "complete"), &v);
-    bool good = say(args, &v, err) && (!out || !text || mend(&v, out, err));
+    bool good = tell_verdict(args, &v, err) && (!out || !text || mend(&v, out, err));
     if (v.fault.text[0])
         worst_count(worst, text ? ERROR_NO : ERROR_INPUT);
     table_free(v.reading.table);
@@ -132,7 +135,7 @@ static bool run(const struct args *args, struct error *err)
 const struct verb verb_verify = {
     .name = "verify",
     .takes = "FILE…",
-    .help = "Says whether records are good: every move legal, every result right, every byte in place.",
+    .help = N_("Says whether records are good: every move legal, every result right, every byte in place."),
     .flags = flags,
     .words_min = 1,
     .words_max = WORDS_MAX,
