@@ -14,8 +14,7 @@
 #ifndef PADDOCK_DATA_H
 #define PADDOCK_DATA_H
 
-#include "error.h"
-#include "text.h"
+#include "language.h"
 
 #include <stddef.h>
 

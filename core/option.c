@@ -19,21 +19,26 @@ int option_find(const struct option *options, const char *name, size_t len)
     return -1;
 }
 
-size_t option_range_text(const struct option *option, char *buf, size_t size)
+size_t option_range_text(const struct option *option, const struct language *language, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
+    t.language = language;
     switch (option->kind) {
-    case OPTION_NUMBER: text_add(&t, "%d to %d", option->min, option->max); break;
-    case OPTION_YESNO: text_add(&t, "yes or no"); break;
+    case OPTION_NUMBER: text_say(&t, "%d to %d", option->min, option->max); break;
+    case OPTION_YESNO: text_say(&t, "yes or no"); break;
     case OPTION_CHOICE:
         for (int i = 0; option->choices[i]; i++)
-            text_add(&t, "%s%s", i == 0 ? "" : option->choices[i + 1] ? ", " : " or ", option->choices[i]);
+            text_add(&t, "%s%s",
+                     i == 0                   ? ""
+                     : option->choices[i + 1] ? ", "
+                                              : tr(language, " or "),
+                     option->choices[i]);
         break;
     case OPTION_NUMBERS:
-        text_add(&t, "1 to %d numbers from %d to %d with commas between", NUMBERS_MAX, option->min,
+        text_say(&t, "1 to %d numbers from %d to %d with commas between", NUMBERS_MAX, option->min,
                  option->max);
         break;
-    case OPTION_DATA: text_add(&t, "the name of a built-in one or packed text"); break;
+    case OPTION_DATA: text_say(&t, "the name of a built-in one or packed text"); break;
     }
     return t.len;
 }
@@ -41,7 +46,7 @@ size_t option_range_text(const struct option *option, char *buf, size_t size)
 static bool refuse(const struct option *option, struct span found, struct error *err)
 {
     char range[120];
-    option_range_text(option, range, sizeof range);
+    option_range_text(option, NULL, range, sizeof range);
     return error_set(err, 0, "%s takes %s; found \"%.*s\"", option->name, range, SPAN(found));
 }
 

@@ -10,7 +10,7 @@
 #ifndef PADDOCK_OPTION_H
 #define PADDOCK_OPTION_H
 
-#include "error.h"
+#include "language.h"
 
 #include <stddef.h>
 
@@ -77,7 +77,8 @@ size_t options_text(const struct option_set *set, char *buf, size_t size);
 
 /* One option's value as text, and what values it takes ("4 to 6", "yes or no", "base, free"). */
 size_t option_value_text(const struct option_set *set, int index, char *buf, size_t size);
-size_t option_range_text(const struct option *option, char *buf, size_t size);
+size_t option_range_text(const struct option *option, const struct language *language, char *buf,
+                         size_t size);
 
 /* The index of a name, or -1. */
 int option_find(const struct option *options, const char *name, size_t len);

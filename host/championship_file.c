@@ -79,7 +79,7 @@ bool ledger_put_aside(const char *side, char kept[FILE_PATH_MAX], struct error *
     snprintf(kept, FILE_PATH_MAX, "%s", side);
     for (int k = 1; access(kept, F_OK) == 0 && k < 1000; k++)
         snprintf(kept, FILE_PATH_MAX, "%.*s.aside%d", FILE_PATH_MAX - 16, side, k);
-    return rename(side, kept) == 0 || file_error(err, side, "put it aside");
+    return rename(side, kept) == 0 || file_error(err, side, N_("put it aside"));
 }
 
 /* Those that lie where the races of a new championship will be played are not its own. */
@@ -95,7 +95,8 @@ static bool put_old_aside(const char *name, const struct championship *c, struct
         if (!ledger_put_aside(side, kept, err))
             return false;
         text_make_plain(kept);
-        text_add(notes, "a race of an earlier championship of that name is kept as %s\n", kept);
+        text_say(notes, "a race of an earlier championship of that name is kept as %s", kept);
+        text_put_char(notes, '\n');
     }
     return true;
 }
@@ -156,7 +157,7 @@ static bool open_locked(struct ledger_file *f, struct error *err)
     struct stat st;
     f->fd = open(f->path, O_RDWR | O_APPEND | O_NONBLOCK | O_CLOEXEC);
     if (f->fd < 0)
-        return file_error(err, f->path, "open it") || error_as(err, ERROR_INPUT);
+        return file_error(err, f->path, N_("open it")) || error_as(err, ERROR_INPUT);
     if (fstat(f->fd, &st) != 0 || !S_ISREG(st.st_mode))
         return error_set(err, 0, "%s: expected the file of a championship; found something else", f->path);
     if (flock(f->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
@@ -197,7 +198,7 @@ static bool mend(struct ledger_file *f, const char *text, size_t len, size_t goo
     if (len == good)
         return true;
     if (!f->store)
-        return ftruncate(f->fd, (off_t)good) == 0 || file_error(err, f->path, "mend the championship");
+        return ftruncate(f->fd, (off_t)good) == 0 || file_error(err, f->path, N_("mend the championship"));
     return store_replace(f->store, f->path, len, f->championship, text, good, err)
            || error_as(err, ERROR_WORLD);
 }
@@ -232,7 +233,7 @@ static bool add(const struct ledger_file *f, const char *more, size_t len, struc
     if (f->store)
         return store_append(f->store, f->path, f->bytes, f->championship, more, len, err)
                || error_as(err, ERROR_WORLD);
-    return append_fully(f->fd, f->bytes, more, len) || file_error(err, f->path, "write the championship");
+    return append_fully(f->fd, f->bytes, more, len) || file_error(err, f->path, N_("write the championship"));
 }
 
 /* Whole rounds need not be looked at again. */
@@ -254,7 +255,7 @@ static bool replace(struct ledger_file *f, const char *text, size_t len, struct 
     if (f->store)
         return store_replace(f->store, f->path, f->bytes, f->championship, text, len, err)
                || error_as(err, ERROR_WORLD);
-    if (!file_begin(f->path, FILE_OVER, text, len, "write the championship", &fd, err))
+    if (!file_begin(f->path, FILE_OVER, text, len, N_("write the championship"), &fd, err))
         return false;
     close(f->fd);
     f->fd = fd;
@@ -293,7 +294,7 @@ bool ledger_file_append(struct ledger_file *f, bool durable, struct error *err)
         return false;
     f->bytes += len - f->written;
     go_on_from(f, len);
-    return !durable || f->store || sync_fully(f->fd) || file_error(err, f->path, "keep the championship");
+    return !durable || f->store || sync_fully(f->fd) || file_error(err, f->path, N_("keep the championship"));
 }
 
 void ledger_file_close(struct ledger_file *f)

@@ -27,9 +27,9 @@ static bool names_descriptor(const char *path)
 
 static const char *kind_of(mode_t mode)
 {
-    return S_ISDIR(mode)    ? "a folder"
-           : S_ISFIFO(mode) ? "a pipe (- reads the standard input)"
-                            : "something that is none";
+    return S_ISDIR(mode)    ? N_("a folder")
+           : S_ISFIFO(mode) ? N_("a pipe (- reads the standard input)")
+                            : N_("something that is none");
 }
 
 /* Opening must not wait: nobody may ever write into a pipe that lies in a folder. NULL and a sentence. */
@@ -38,7 +38,7 @@ static FILE *open_to_read(const char *path, struct error *err)
     struct stat st = { 0 };
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0 || fstat(fd, &st) != 0) {
-        file_error(err, path, "open it");
+        file_error(err, path, N_("open it"));
         error_as(err, ERROR_INPUT);
     } else if (S_ISDIR(st.st_mode) || !(S_ISREG(st.st_mode) || names_descriptor(path))) {
         error_set(err, 0, "%s: expected a file; found %s", path, kind_of(st.st_mode));
@@ -69,7 +69,7 @@ char *read_whole(const char *path, size_t max, size_t *len, struct error *err)
         return fit ? fit : buf;
     }
     if (!buf || bad)
-        error_set(err, 0, "%s: could not read it: %s", path, buf ? strerror(why) : "out of memory");
+        error_set(err, 0, "%s: could not read it: %s", path, buf ? strerror(why) : N_("out of memory"));
     else
         error_set(err, 0, "%s: expected at most %zu bytes; found more", path, max);
     free(buf);
@@ -175,7 +175,7 @@ static bool open_beside(struct fresh *f, struct error *err)
         if (f->fd >= 0 || (errno != EEXIST && errno != EINTR))
             break;
     }
-    return f->fd >= 0 || file_error(err, f->path, "create it");
+    return f->fd >= 0 || file_error(err, f->path, N_("create it"));
 }
 
 /* A device or pipe cannot be replaced, only written to. */
@@ -183,7 +183,7 @@ static bool open_as_it_is(struct fresh *f, struct error *err)
 {
     f->beside[0] = '\0';
     f->fd = open(f->path, O_WRONLY | O_APPEND | O_CLOEXEC);
-    return f->fd >= 0 || file_error(err, f->path, "open it");
+    return f->fd >= 0 || file_error(err, f->path, N_("open it"));
 }
 
 static void drop(struct fresh *f)
@@ -200,14 +200,14 @@ static bool open_over(struct fresh *f, const struct stat *old, struct error *err
     if (!S_ISREG(old->st_mode))
         return open_as_it_is(f, err);
     if (access(f->path, W_OK) != 0)
-        return file_error(err, f->path, "write it");
+        return file_error(err, f->path, N_("write it"));
     if (realpath(f->path, real) && strlen(real) < sizeof f->path)
         memcpy(f->path, real, strlen(real) + 1);
     if (!open_beside(f, err))
         return false;
     if (is_secret(f->kind) || fchmod(f->fd, old->st_mode & 0777) == 0)
         return true;
-    file_error(err, f->path, "create it");
+    file_error(err, f->path, N_("create it"));
     close(f->fd);
     drop(f);
     return false;
@@ -248,15 +248,15 @@ static bool give_name(const struct fresh *f)
 static bool place(struct fresh *f, struct error *err)
 {
     if (!sync_fully(f->fd))
-        return file_error(err, f->path, "keep it");
+        return file_error(err, f->path, N_("keep it"));
     if (!f->beside[0])
         return true;
     if (!give_name(f))
-        return errno == EEXIST ? error_taken(err, f->path) : file_error(err, f->path, "create it");
+        return errno == EEXIST ? error_taken(err, f->path) : file_error(err, f->path, N_("create it"));
     drop(f);
     if (sync_folder(f->path))
         return true;
-    file_error(err, f->path, "keep it");
+    file_error(err, f->path, N_("keep it"));
     if (!replaces(f->kind))
         unlink(f->path);
     return false;
@@ -294,7 +294,7 @@ bool file_begin(const char *path, enum file_kind kind, const void *bytes, size_t
 bool file_write(const char *path, enum file_kind kind, const void *bytes, size_t len, struct error *err)
 {
     int fd;
-    if (!file_begin(path, kind, bytes, len, "write it", &fd, err))
+    if (!file_begin(path, kind, bytes, len, N_("write it"), &fd, err))
         return false;
     close(fd); /* everything is on the disk */
     return true;

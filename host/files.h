@@ -8,7 +8,7 @@
 #ifndef PADDOCK_FILES_H
 #define PADDOCK_FILES_H
 
-#include "../core/error.h"
+#include "../core/language.h"
 
 #include <stddef.h>
 

@@ -128,7 +128,7 @@ static bool is_of(const struct lesson_file *s, const struct opened_record *saved
     *why = saved->reading.error.text;
     if (!saved->reading.table || (!saved->good && !saved->reading.cut))
         return false;
-    *why = "expected a record of this lesson; found another";
+    *why = N_("expected a record of this lesson; found another");
     return lesson_tag_read(saved->reading.tags.lesson, name, scene) && !strcmp(name, s->name);
 }
 

@@ -34,7 +34,8 @@ bool match_missing_bot(const struct match *m, int seat, char *buf, size_t size)
     if (!(m->seating.absent & seat_bit(seat)))
         return false;
     player_is_bot(tag, &len);
-    snprintf(buf, size, "there is no bot \"%.*s\" here; %s drives for it", (int)len, tag, rookie_bot.name);
+    snprintf(buf, size, tr(m->seating.narrator.language, "there is no bot \"%.*s\" here; %s drives for it"),
+             (int)len, tag, rookie_bot.name);
     return true;
 }
 

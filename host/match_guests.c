@@ -14,7 +14,8 @@ static void add_note(struct match *m, const struct guest *g, const char *what)
 {
     struct seating_note *note = &m->seating.note[m->seating.notes++];
     note->moment = table_moments(m->seating.table);
-    snprintf(note->text, sizeof note->text, "The bot of seat %d (%.60s) %.200s; %s takes its place.",
+    snprintf(note->text, sizeof note->text,
+             tr(m->seating.narrator.language, "The bot of seat %d (%.60s) %.200s; %s takes its place."),
              g->seat + 1, g->name[0] ? g->name : g->command, what, rookie_bot.name);
     text_make_plain(note->text); /* the command may hold anything */
 }
@@ -55,7 +56,7 @@ static bool open_log(struct match *m, const struct guest_wishes *w, struct error
 {
     m->log = w->log && !m->log ? open_secret_log(w->log) : m->log;
     if (w->log && !m->log)
-        return file_error(err, w->log, "open the log");
+        return file_error(err, w->log, N_("open the log"));
     if (m->log)
         setvbuf(m->log, NULL, _IOLBF, 0); /* it is read when something went wrong */
     return true;
@@ -141,8 +142,10 @@ bool match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t sea
 {
     int room = __builtin_popcount(seats);
     if (w->programs > room)
-        return error_of(err, ERROR_USAGE, "there %s %s for programs; found --bot %s",
-                        room == 1 ? "is" : "are", COUNTED(room, "seat"), COUNTED(w->programs, "time"));
+        return room == 1 ? error_of(err, ERROR_USAGE, "there is 1 seat for programs; found --bot %s",
+                                    COUNTED(w->programs, "time"))
+                         : error_of(err, ERROR_USAGE, "there are %s for programs; found --bot %s",
+                                    COUNTED(room, "seat"), COUNTED(w->programs, "time"));
     if (!w->programs)
         return true;
     if (!open_log(m, w, err) || !open_guests(m, w, seats, err))

@@ -18,8 +18,8 @@
 static const char *way_out(const char *kind)
 {
     return strcmp(kind, "championships") != 0
-               ? "--record FILE saves elsewhere, --no-save plays without"
-               : "a name with a dot in it, as in season.txt, keeps the championship in a file";
+               ? N_("--record FILE saves elsewhere, --no-save plays without")
+               : N_("a name with a dot in it, as in season.txt, keeps the championship in a file");
 }
 
 /* ---- the directory ----------------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ static bool open_locked(const char *path, struct opened_record *r, struct error 
     struct stat st;
     r->lock = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (r->lock < 0)
-        return file_error(err, path, "open it") || error_as(err, ERROR_INPUT);
+        return file_error(err, path, N_("open it")) || error_as(err, ERROR_INPUT);
     if (fstat(r->lock, &st) != 0 || !S_ISREG(st.st_mode))
         return error_set(err, 0, "%s: expected the file of a record; found something else", path);
     if (flock(r->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)

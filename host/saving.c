@@ -16,7 +16,8 @@ static bool start(struct saving *s, const char *path, enum file_kind kind, const
     *s = (struct saving){
         .fd = -1, .path = path, .good = len, .written = table_moments(t), .ended = !table_turn(t)
     };
-    bool good = text ? file_begin(path, kind, text, len, "write the record", &s->fd, err) : error_memory(err);
+    bool good =
+        text ? file_begin(path, kind, text, len, N_("write the record"), &s->fd, err) : error_memory(err);
     free(text);
     return good;
 }
@@ -43,14 +44,14 @@ bool saving_resume(struct saving *s, const char *path, const struct reading *rea
                           .ended = reading->complete };
     s->fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (s->fd < 0)
-        return file_error(err, path, "open the record");
-    return ftruncate(s->fd, (off_t)reading->good) == 0 || file_error(err, path, "mend the record");
+        return file_error(err, path, N_("open the record"));
+    return ftruncate(s->fd, (off_t)reading->good) == 0 || file_error(err, path, N_("mend the record"));
 }
 
 static bool append(struct saving *s, const char *text, size_t len, struct error *err)
 {
     if (!append_fully(s->fd, s->good, text, len))
-        return file_error(err, s->path, "write the record");
+        return file_error(err, s->path, N_("write the record"));
     s->good += len;
     return true;
 }
@@ -79,7 +80,7 @@ bool saving_append(struct saving *s, const struct table *t, bool durable, struct
     bool ends = !s->ended && !table_turn(t);
     if (ends && !append_tail(s, t, err))
         return false;
-    return !(durable || ends) || sync_fully(s->fd) || file_error(err, s->path, "keep the record");
+    return !(durable || ends) || sync_fully(s->fd) || file_error(err, s->path, N_("keep the record"));
 }
 
 /* Whatever was acknowledged is on the disk by now; closing cannot lose it. */

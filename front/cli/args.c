@@ -202,7 +202,8 @@ static bool take_flag(struct args *out, struct words *w, int i, struct span rest
     const struct flag *flag = &out->verb->flags[i];
     bool again = may_come_again(out->verb, flag->name);
     if (out->value[i] && (!again || out->eachs == EACH_MAX))
-        return error_of(err, ERROR_USAGE, "--%s was given %s", flag->name, again ? "too often" : "twice");
+        return error_of(err, ERROR_USAGE, "--%s was given %s", flag->name,
+                        again ? N_("too often") : N_("twice"));
     if (!flag->value && rest.at)
         return error_of(err, ERROR_USAGE, "--%s takes no value; found \"%s\"", flag->name, rest.at);
     out->value[i] = flag->value ? take_value(w, rest, flag->name, err) : "";
@@ -252,7 +253,7 @@ static bool check_words(const struct args *out, struct error *err)
     const struct verb *verb = out->verb;
     return (out->words >= verb->words_min && out->words <= verb->words_max)
            || error_of(err, ERROR_USAGE, "paddock %s takes %s; found %s (see paddock %s --help)", verb->name,
-                       verb->takes[0] ? verb->takes : "no further words", COUNT(out->words, "word"),
+                       verb->takes[0] ? verb->takes : N_("no further words"), COUNT(out->words, "word"),
                        verb->name);
 }
 
@@ -296,7 +297,7 @@ void option_help(const struct option *o, char *buf, size_t size)
     char range[120];
     struct text t = text_into(buf, size);
     t.language = spoken();
-    option_range_text(o, range, sizeof range);
+    option_range_text(o, spoken(), range, sizeof range);
     text_say(&t, "%s Takes %s; default %s. [%s]", said(o->help), range, o->fallback, o->cite);
 }
 
@@ -316,12 +317,13 @@ void help_examples(const char *const *examples)
 
 void help_verb(const struct verb *verb)
 {
-    printf("paddock %s%s%s%s\n\n%s\n", verb->name, *verb->takes ? " " : "", verb->takes,
-           verb->flags[0].name ? said(" [flags]") : "", said(verb->help));
+    printf("paddock %s%s%s%s\n\n%s\n", verb->name, *verb->takes ? " " : "",
+           *verb->takes ? said(verb->takes) : "", verb->flags[0].name ? said(" [flags]") : "",
+           said(verb->help));
     if (verb->flags[0].name)
         printf("\n%s\n", said("Flags:"));
     for (const struct flag *f = verb->flags; f->name; f++)
-        printf("  --%s%s%s\n      %s\n", f->name, f->value ? " " : "", f->value ? f->value : "",
+        printf("  --%s%s%s\n      %s\n", f->name, f->value ? " " : "", f->value ? said(f->value) : "",
                said(f->help));
     for (int i = 0; verb->setup && all_games[i]; i++) {
         putchar('\n');

@@ -17,7 +17,7 @@
 #include <time.h>
 
 static const struct flag flags[] = {
-    { "seconds", "S", N_("How long to measure each speed (default 3).") },
+    { "seconds", N_("S"), N_("How long to measure each speed (default 3).") },
     { "json", NULL, N_("Print one JSON object.") },
     { 0 },
 };
@@ -452,7 +452,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_bench = {
     .name = "bench",
-    .takes = "[GAME]",
+    .takes = N_("[GAME]"),
     .help = N_("Measures how fast the engine, simulations and each bot play and prints the figures."),
     .flags = flags,
     .setup = true,

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "seed", "N", N_("Decide by this number (default 0).") },
+    { "seed", N_("N"), N_("Decide by this number (default 0).") },
     { 0 },
 };
 
@@ -187,7 +187,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_bot = {
     .name = "bot",
-    .takes = "NAME",
+    .takes = N_("NAME"),
     .help = N_("Lets one of our bots play at somebody else's table, over the standard input and output."),
     .flags = flags,
     .words_min = 1,

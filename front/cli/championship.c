@@ -8,42 +8,43 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "races", "N",
+    { "races", N_("N"),
       N_("new: how many races; a calendar that is shorter begins again (default: the calendar's, or 7).") },
-    { "calendar", "LIST",
+    { "calendar", N_("LIST"),
       N_("new: tracks with commas between, \"TITLE: name=value …; TITLE: …\", or a packed season (default: the "
          "season's).") },
-    { "best", "N", N_("new: only the best N results count (default: all).") },
-    { "winner-bonus", "HOW",
+    { "best", N_("N"), N_("new: only the best N results count (default: all).") },
+    { "winner-bonus", N_("HOW"),
       N_("new: yes or no: the car that won the race before is moved up on the grid (default: yes in Grand Prix).") },
-    { "teams", "HOW", N_("new: pairs or none (default: pairs with two cars each or racecar cards).") },
+    { "teams", N_("HOW"), N_("new: pairs or none (default: pairs with two cars each or racecar cards).") },
     { "pole-point", NULL, N_("new: roll the die that names the race whose pole earns a point.") },
-    { "pole-race", "N", N_("new: the same with a real die, which shows N.") },
-    { "title", "TEXT", N_("new: what the championship is called.") },
-    { "names", "NAME,…", N_("new: what the people are called; they sit in the first seats.") },
-    { "bots", "NAME,…",
+    { "pole-race", N_("N"), N_("new: the same with a real die, which shows N.") },
+    { "title", N_("TEXT"), N_("new: what the championship is called.") },
+    { "names", N_("NAME,…"), N_("new: what the people are called; they sit in the first seats.") },
+    { "bots", N_("NAME,…"),
       N_("new: who takes the other seats, the last one all that are left (default rookie; see paddock "
          "race).") },
-    { "drivers", "NAME,…", N_("new: what the drivers are called, car by car.") },
-    { "team-names", "NAME,…", N_("new: what the teams are called.") },
-    { "rounds", "K", N_("run: so many rounds only.") },
-    { "stand-in", "BOT", N_("run: this bot drives for people (see paddock race).") },
+    { "drivers", N_("NAME,…"), N_("new: what the drivers are called, car by car.") },
+    { "team-names", N_("NAME,…"), N_("new: what the teams are called.") },
+    { "rounds", N_("K"), N_("run: so many rounds only.") },
+    { "stand-in", N_("BOT"), N_("run: this bot drives for people (see paddock race).") },
     GUEST_FLAGS(N_(
         "run: this program drives for the first person for whom none does yet (docs/bot-protocol.md). Give it again for one more.")),
-    { "seed", "N", N_("new, run, play: roll, deal and let bots decide by this seed (see paddock play).") },
-    { "dice", "HOW", N_("play: random, or typed (see paddock play).") },
+    { "seed", N_("N"),
+      N_("new, run, play: roll, deal and let bots decide by this seed (see paddock play).") },
+    { "dice", N_("HOW"), N_("play: random, or typed (see paddock play).") },
     { "confirm", NULL, N_("play: ask once more before each action.") },
-    { "award", "HOW",
+    { "award", N_("HOW"),
       N_("absent: average (of the Non-Player Cars, for each car) or nothing (default: average, or nothing where "
          "the best results count).") },
-    { "order", "CARS",
+    { "order", N_("CARS"),
       N_("result: the cars by their numbers, winner first; with Non-Player Cars those that score are enough.") },
-    { "out", "CAR:WHY,…", N_("result: cars that did not finish, and why.") },
-    { "pole", "CAR", N_("result: the car that started first.") },
-    { "fastest", "CAR", N_("result: the car with the fastest lap.") },
+    { "out", N_("CAR:WHY,…"), N_("result: cars that did not finish, and why.") },
+    { "pole", N_("CAR"), N_("result: the car that started first.") },
+    { "fastest", N_("CAR"), N_("result: the car with the fastest lap.") },
     { "good-part", NULL,
       N_("All but new, table, show and verify: of a damaged file go on from the part that is good.") },
-    { "round", "N", N_("show: the record of that race, and nothing else.") },
+    { "round", N_("N"), N_("show: the record of that race, and nothing else.") },
     { "show-everything", NULL,
       N_("show, export: where a race is still running, end its secrecy, and give away what its players may not know.") },
     { "json", NULL, N_("list, table, verify: print one JSON object.") },
@@ -151,7 +152,7 @@ static bool with_file(const struct args *args, struct error *err)
 
 /* ---- tasks --------------------------------------------------------------------------------------------------------- */
 
-#define HAS_SETUP "a championship has its game and setup from the start; only new takes them"
+#define HAS_SETUP N_("a championship has its game and setup from the start; only new takes them")
 #define FLAGS(...)                                                                                           \
     (const char *const[])                                                                                    \
     {                                                                                                        \
@@ -159,39 +160,40 @@ static bool with_file(const struct args *args, struct error *err)
     }
 
 static const struct task tasks[] = {
-    { "new", "one championship", 1, 1, championship_create,
+    { "new", N_("one championship"), 1, 1, championship_create,
       FLAGS("races", "calendar", "best", "teams", "pole-point", "pole-race", "title", "names", "bots",
             "drivers", "team-names", "seed", "winner-bonus"),
       NULL },
-    { "list", "nothing else", 0, 0, championship_list, FLAGS("json"), HAS_SETUP },
-    { "run", "one championship", 1, 1, with_file,
+    { "list", N_("nothing else"), 0, 0, championship_list, FLAGS("json"), HAS_SETUP },
+    { "run", N_("one championship"), 1, 1, with_file,
       FLAGS("rounds", "stand-in", "seed", "good-part", "bot", "bot-set", "bot-time", "bot-start", "bot-total",
             "bot-log"),
       HAS_SETUP },
-    { "play", "one championship", 1, 1, with_file, FLAGS("seed", "dice", "confirm", "good-part"), HAS_SETUP },
-    { "add", "the championship and a record", 2, 2, with_file, FLAGS("good-part"), HAS_SETUP },
-    { "result", "one championship", 1, 1, with_file, FLAGS("order", "out", "pole", "fastest", "good-part"),
+    { "play", N_("one championship"), 1, 1, with_file, FLAGS("seed", "dice", "confirm", "good-part"),
       HAS_SETUP },
-    { "absent", "the championship and who", 2, 2, with_file, FLAGS("award", "good-part"), HAS_SETUP },
-    { "substitute", "the championship, who, and who drives instead", 3, 3, with_file, FLAGS("good-part"),
+    { "add", N_("the championship and a record"), 2, 2, with_file, FLAGS("good-part"), HAS_SETUP },
+    { "result", N_("one championship"), 1, 1, with_file,
+      FLAGS("order", "out", "pole", "fastest", "good-part"), HAS_SETUP },
+    { "absent", N_("the championship and who"), 2, 2, with_file, FLAGS("award", "good-part"), HAS_SETUP },
+    { "substitute", N_("the championship, who, and who drives instead"), 3, 3, with_file, FLAGS("good-part"),
       HAS_SETUP },
-    { "present", "the championship and who", 2, 2, with_file, FLAGS("good-part"), HAS_SETUP },
-    { "table", "one championship", 1, 1, championship_table, FLAGS("json", "csv", "markdown", "html"),
+    { "present", N_("the championship and who"), 2, 2, with_file, FLAGS("good-part"), HAS_SETUP },
+    { "table", N_("one championship"), 1, 1, championship_table, FLAGS("json", "csv", "markdown", "html"),
       HAS_SETUP },
-    { "show", "one championship", 1, 1, championship_show, FLAGS("round", "show-everything"), HAS_SETUP },
-    { "verify", "one championship", 1, 1, championship_verify, FLAGS("json"), HAS_SETUP },
-    { "export", "the championship and a file, - for standard output", 2, 2, championship_export,
+    { "show", N_("one championship"), 1, 1, championship_show, FLAGS("round", "show-everything"), HAS_SETUP },
+    { "verify", N_("one championship"), 1, 1, championship_verify, FLAGS("json"), HAS_SETUP },
+    { "export", N_("the championship and a file, - for standard output"), 2, 2, championship_export,
       FLAGS("show-everything"), HAS_SETUP },
-    { "import", "a file and the name to keep it by", 2, 2, championship_import, FLAGS(NULL), HAS_SETUP },
-    { "remove", "the name of one that is kept", 1, 1, championship_remove, FLAGS("yes"), HAS_SETUP },
+    { "import", N_("a file and the name to keep it by"), 2, 2, championship_import, FLAGS(NULL), HAS_SETUP },
+    { "remove", N_("the name of one that is kept"), 1, 1, championship_remove, FLAGS("yes"), HAS_SETUP },
     { 0 },
 };
 
 const struct verb verb_championship = {
     .name = "championship",
     .takes =
-        "[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify NAME-OR-FILE | list | "
-        "export NAME FILE | import FILE NAME | remove NAME",
+        N_("[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify NAME-OR-FILE | list | "
+           "export NAME FILE | import FILE NAME | remove NAME"),
     .help =
         N_("Runs a season of races, kept by name or in a file of its own, with tables of drivers and teams."),
     .flags = flags,

@@ -70,7 +70,7 @@ static void print_notes(struct text *notes)
 
 static bool create(const struct championship *c, const char *path, struct error *err)
 {
-    struct text notes = text_growing();
+    struct text notes = text_for_reader();
     bool good = ledger_file_create(path, c, &notes, err);
     print_notes(&notes);
     if (good && c->pole)
@@ -158,7 +158,7 @@ static bool keep_text(const char *name, const char *from, const char *text, size
 {
     struct ledger l;
     char room[OLDER_NOTE_MAX];
-    struct text notes = text_growing();
+    struct text notes = text_for_reader();
     bool good = ledger_read(all_games, text, len, &l);
     if (!good) {
         *err = l.error;

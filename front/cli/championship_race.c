@@ -120,6 +120,7 @@ static bool run_round(struct ledger_file *f, const struct drivers *drivers, cons
     bool begun = round->table;
     if (!ledger_check_not_begun(f, err))
         return false;
+    m.seating.narrator.language = spoken();
     match_tags(&m.seating.tags);
     championship_players(c, c->done, m.seating.tags.player);
     if (!begun && !championship_begin(c, &m.seating.tags, err))

@@ -128,7 +128,7 @@ static bool print_record(const struct args *args, const struct championship *c, 
     const struct round *at = &c->round[round - 1];
     if (!at->table)
         return error_set(err, 0, "round %lld has no record: %s", round,
-                         round <= c->done ? "its result was typed in" : "it has not begun");
+                         round <= c->done ? N_("its result was typed in") : N_("it has not begun"));
     if (!secrecy_of(at->table, &at->tags, args_has(args, "show-everything")).open)
         return error_set(err, 0, "%s; --show-everything ends that", secrecy_reason);
     char *text = record_text(at->table, &at->tags, &len);
@@ -214,7 +214,7 @@ static bool print_tables(const struct args *args, const struct championship *c, 
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (args_has(args, forms[i].flag))
             how = forms[i].how;
-    struct text out = text_growing();
+    struct text out = text_for_reader();
     bool made = standings_report(c, how, &out);
     return print_text(&out, err) && (made || error_memory(err));
 }

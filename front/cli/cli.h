@@ -106,7 +106,8 @@ int report_error(const struct error *err);
 void print_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* stdout could be written to the last byte. These return false and a sentence. */
 bool finish_output(struct error *err);
-/* Print a text that grew, and free it. */
+/* A text that grows, in the language of this process; print one, and free it. */
+struct text text_for_reader(void);
 bool print_text(struct text *t, struct error *err);
 /* A JSON object or list that is being printed; one at a time. What closes it prints it as a line of its own. */
 struct json *json_begin(char bracket);

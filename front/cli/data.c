@@ -362,17 +362,17 @@ static bool run_schema(const struct args *args, struct error *err)
 /* ---- the verb ----------------------------------------------------------------------------------------- */
 
 static const struct task tasks[] = {
-    { "check", "FILE…", 1, WORDS_MAX, run_check, NULL, NULL },
-    { "pack", "FILE", 1, 1, run_pack, NULL, NULL },
-    { "list", "no further words", 0, 0, run_list, NULL, NULL },
-    { "show", "KIND NAME", 2, 2, run_show, NULL, NULL },
-    { "schema", "KIND", 1, 1, run_schema, NULL, NULL },
+    { "check", N_("FILE…"), 1, WORDS_MAX, run_check, NULL, NULL },
+    { "pack", N_("FILE"), 1, 1, run_pack, NULL, NULL },
+    { "list", N_("no further words"), 0, 0, run_list, NULL, NULL },
+    { "show", N_("KIND NAME"), 2, 2, run_show, NULL, NULL },
+    { "schema", N_("KIND"), 1, 1, run_schema, NULL, NULL },
     { 0 },
 };
 
 const struct verb verb_data = {
     .name = "data",
-    .takes = "check FILE… | pack FILE | list | show KIND NAME | schema KIND",
+    .takes = N_("check FILE… | pack FILE | list | show KIND NAME | schema KIND"),
     .help = N_("Checks and packs data files such as decks, and shows the built-in ones."),
     .flags = flags,
     .words_min = 1,

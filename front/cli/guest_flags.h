@@ -8,12 +8,12 @@
 /* Those of guest_many may be given several times. */
 /* clang-format off */
 #define GUEST_FLAGS(who) \
-    { "bot", "COMMAND", who }, \
-    { "bot-set", "NAME=VALUE", N_("Set this option of the programs that have it. Give it again for one more.") }, \
-    { "bot-time", "MS", N_("How long a program may think about one action (default 2000).") }, \
-    { "bot-start", "MS", N_("How long a program may take to get ready (default 10000).") }, \
-    { "bot-total", "MS", N_("How long a program may think in a whole race (default 3600000).") }, \
-    { "bot-log", "FILE", N_("Append there what is said to programs (>) and what they answer (<), by seat.") }
+    { "bot", N_("COMMAND"), who }, \
+    { "bot-set", N_("NAME=VALUE"), N_("Set this option of the programs that have it. Give it again for one more.") }, \
+    { "bot-time", N_("MS"), N_("How long a program may think about one action (default 2000).") }, \
+    { "bot-start", N_("MS"), N_("How long a program may take to get ready (default 10000).") }, \
+    { "bot-total", N_("MS"), N_("How long a program may think in a whole race (default 3600000).") }, \
+    { "bot-log", N_("FILE"), N_("Append there what is said to programs (>) and what they answer (<), by seat.") }
 /* clang-format on */
 extern const char *const guest_many[];
 

@@ -13,8 +13,8 @@
 
 static const struct flag flags[] = {
     { "again", NULL, N_("Begin anew, even when you are in the middle of it.") },
-    { "name", "NAME", N_("What you are called.") },
-    { "seed", "N",
+    { "name", N_("NAME"), N_("What you are called.") },
+    { "seed", N_("N"),
       N_("Deal, roll and let bots decide by this seed, once the race is free (see paddock play).") },
     { "no-save", NULL, N_("Save nothing.") },
     { 0 },
@@ -324,7 +324,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_learn = {
     .name = "learn",
-    .takes = "[LESSON]",
+    .takes = N_("[LESSON]"),
     .help = N_("Teaches a game in one race, page by page, and leaves you the last laps."),
     .flags = flags,
     .words_max = 1,

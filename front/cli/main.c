@@ -37,8 +37,9 @@ static const char *const examples[] = {
 static void help(void)
 {
     say("%s %s: Grand Prix board games in the terminal.", program_name, program_version);
-    printf("\n%s paddock                      %s\n       paddock VERB [GAME] [flags]\n\n%s\n", said("usage:"),
-           said("the full-screen game (--plain: line by line)"), said("Verbs:"));
+    printf("\n%s paddock                      %s\n       %s\n\n%s\n", said("usage:"),
+           said("the full-screen game (--plain: line by line)"), said("paddock VERB [GAME] [flags]"),
+           said("Verbs:"));
     for (int i = 0; all_verbs[i]; i++)
         printf("  %-12s %s\n", all_verbs[i]->name, said(all_verbs[i]->help));
     printf("  %-12s %s\n\n%s\n", "help", said("Shows this page, or with a verb that verb's page."),

@@ -29,11 +29,11 @@ static void page_flag(const char *name, const char *value, const char *help)
 
 static void page_verb(const struct verb *verb)
 {
-    printf(".SS paddock %s %s\n", verb->name, verb->takes);
+    printf(".SS paddock %s %s\n", verb->name, *verb->takes ? said(verb->takes) : "");
     roff(said(verb->help));
     putchar('\n');
     for (const struct flag *f = verb->flags; f->name; f++)
-        page_flag(f->name, f->value, said(f->help));
+        page_flag(f->name, f->value ? said(f->value) : NULL, said(f->help));
     printf(".PP\n%s\n.nf\n", said("Examples:"));
     for (int i = 0; verb->examples[i]; i += 2) {
         roff(verb->examples[i]);

@@ -28,7 +28,7 @@ enum { FROM = 2, COLUMN = 14 };
 static void show_option(const struct option *o, struct lines *out)
 {
     char range[120], line[640];
-    option_range_text(o, range, sizeof range);
+    option_range_text(o, spoken(), range, sizeof range);
     snprintf(line, sizeof line, said("%s; default %s"), range, o->fallback);
     lines_entry(out, FROM, COLUMN, o->name, line);
     snprintf(line, sizeof line, "%s [%s]", said(o->help), o->cite);
@@ -125,7 +125,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_options = {
     .name = "options",
-    .takes = "[GAME]",
+    .takes = N_("[GAME]"),
     .help = N_("Lists what may be chosen for a race: options, their values, defaults and sources."),
     .flags = flags,
     .words_max = 1,

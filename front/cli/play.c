@@ -11,22 +11,23 @@
 #include <unistd.h>
 
 static const struct flag flags[] = {
-    { "humans", "N", N_("How many people play at this keyboard; bots take the other seats (default 1).") },
-    { "names", "NAME,…", N_("What the people are called; they sit in the first seats.") },
-    { "bots", "NAME,…",
+    { "humans", N_("N"),
+      N_("How many people play at this keyboard; bots take the other seats (default 1).") },
+    { "names", N_("NAME,…"), N_("What the people are called; they sit in the first seats.") },
+    { "bots", N_("NAME,…"),
       N_("Who takes the other seats, the last one all that are left (default rookie; see paddock race).") },
     GUEST_FLAGS(N_(
         "This program takes the first seat that no person has; --bots then take the seats after the programs (docs/bot-protocol.md). Give it again for one more.")),
-    { "dice", "HOW",
+    { "dice", N_("HOW"),
       N_("random, or typed: a real table deals and rolls, and you type what came (default random).") },
     { "plain", NULL, N_("Line by line, as this verb always is; paddock alone opens the full screen.") },
     { "confirm", NULL, N_("Ask once more before each action.") },
-    { "seed", "N",
+    { "seed", N_("N"),
       N_("Deal, roll and let bots decide by this number, which lets whoever knows it predict the race, or by 32 or "
          "more hexadecimal digits (default: some that the system draws).") },
-    { "record", "FILE", N_("Save the match there, as it happens; a file that exists is not touched.") },
+    { "record", N_("FILE"), N_("Save the match there, as it happens; a file that exists is not touched.") },
     { "no-save", NULL, N_("Save nothing.") },
-    { "resume", "FILE", N_("Go on with the match saved there.") },
+    { "resume", N_("FILE"), N_("Go on with the match saved there.") },
     { "continue", NULL, N_("Go on with the match that was left last.") },
     { "good-part", NULL, N_("With a damaged record: go on from the part that is good, without asking.") },
     { 0 },
@@ -494,6 +495,7 @@ struct play *play_new(void)
     p->console.owner = &terminal_console;
     p->console.context = p;
     p->console.out = terminal_lines();
+    p->m.seating.narrator.language = spoken();
     p->console.asked = NOBODY;
     p->lock = -1;
     p->keyboard = NOBODY;
@@ -549,7 +551,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_play = {
     .name = "play",
-    .takes = "[GAME]",
+    .takes = N_("[GAME]"),
     .help = N_("Plays against bots and with friends at one keyboard, by typed lines."),
     .flags = flags,
     .many = guest_many,

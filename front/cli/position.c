@@ -11,9 +11,10 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "record", "FILE", N_("Print the ID of a position of this record instead (- is the standard input).") },
-    { "at", "N", N_("After moment N of the record; 0 is the start (default: the last).") },
-    { "view", "SEAT",
+    { "record", N_("FILE"),
+      N_("Print the ID of a position of this record instead (- is the standard input).") },
+    { "at", N_("N"), N_("After moment N of the record; 0 is the start (default: the last).") },
+    { "view", N_("SEAT"),
       N_("As that seat sees it, with ? for what it may not know; 0 is a spectator (default: everything; of a race that is "
          "still running what the one person at it sees, or a spectator).") },
     SHOW_EVERYTHING,
@@ -273,7 +274,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_position = {
     .name = "position",
-    .takes = "[ID]",
+    .takes = N_("[ID]"),
     .help = N_("Shows a position and what may be done in it, or prints the ID of a record's position."),
     .flags = flags,
     .words_max = 1,

@@ -69,6 +69,13 @@ bool finish_output(struct error *err)
     return (fflush(stdout) == 0 && !ferror(stdout)) || error_output(err, errno);
 }
 
+struct text text_for_reader(void)
+{
+    struct text t = text_growing();
+    t.language = spoken();
+    return t;
+}
+
 bool print_text(struct text *t, struct error *err)
 {
     bool whole = text_is_whole(t), written = !whole || !t->len || fwrite(t->buf, t->len, 1, stdout) == 1;

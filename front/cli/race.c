@@ -10,15 +10,15 @@
 #include <string.h>
 
 static const struct flag flags[] = {
-    { "bots", "NAME,…",
+    { "bots", N_("NAME,…"),
       N_("Who drives: one bot for each seat, the last one for all that are left (default rookie); works:1000 and works:50ms "
          "are the playouts or the time for each decision.") },
     GUEST_FLAGS(N_(
         "This program drives, in the first seat that is free; --bots then take the seats after the programs (docs/bot-protocol.md). Give it again for one more.")),
-    { "seed", "N",
+    { "seed", N_("N"),
       N_("Deal and decide by this number, so that the same race comes again (not where bots think by time), or by "
          "32 or more hexadecimal digits (default: some that the system draws).") },
-    { "record", "FILE", N_("Write the record there; a file that exists is not touched.") },
+    { "record", N_("FILE"), N_("Write the record there; a file that exists is not touched.") },
     { "quiet", NULL, N_("Tell only the result.") },
     { "json", NULL, N_("Print the result for a program, and nothing else.") },
     { 0 },
@@ -82,6 +82,7 @@ static bool prepare(const struct args *args, struct match *m, struct guest_wishe
     m->seating.table = table_new(args->game, args->setup, NULL, err);
     if (!m->seating.table)
         return error_as(err, ERROR_USAGE);
+    m->seating.narrator.language = spoken();
     match_tags(&m->seating.tags);
     if (!guest_wishes_read(args, wishes, err)
         || !match_seat_programs_and_bots(m, wishes, args_value(args, "bots"), 0, err))
@@ -138,7 +139,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_race = {
     .name = "race",
-    .takes = "[GAME]",
+    .takes = N_("[GAME]"),
     .help = N_("Runs a race of bots and tells it as a story."),
     .flags = flags,
     .many = guest_many,

@@ -16,13 +16,13 @@
 #include <unistd.h>
 
 static const struct flag flags[] = {
-    { "view", "SEAT",
+    { "view", N_("SEAT"),
       N_("Tell what that seat heard and saw; 0 is a spectator (default: everything; of a race that is still running what the one "
          "person at it saw, or a spectator).") },
     SHOW_EVERYTHING,
-    { "from", "N", N_("Begin with moment N; 0 is the start.") },
-    { "to", "N", N_("End with moment N.") },
-    { "at", "N",
+    { "from", N_("N"), N_("Begin with moment N; 0 is the start.") },
+    { "to", N_("N"), N_("End with moment N.") },
+    { "at", N_("N"),
       N_("Draw the race after moment N, as the player on turn (or --view) saw it; 0 is the start.") },
     { "step", NULL,
       N_("In a terminal: one moment each time Enter is pressed (b back, g N go to N, q quit).") },
@@ -434,7 +434,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_replay = {
     .name = "replay",
-    .takes = "FILE",
+    .takes = N_("FILE"),
     .help = N_("Tells a record again, as a story or as JSON (FILE - is the standard input)."),
     .flags = flags,
     .words_min = 1,

@@ -21,14 +21,14 @@ struct reviewing {
 };
 
 static const struct flag flags[] = {
-    { "seat", "N", N_("Weigh the decisions of that seat alone, which is quicker.") },
-    { "bot", "NAME[:N]",
+    { "seat", N_("N"), N_("Weigh the decisions of that seat alone, which is quicker.") },
+    { "bot", N_("NAME[:N]"),
       N_("Who weighs decisions, and with how many playouts each (default: the quickest that can).") },
-    { "playouts", "N",
+    { "playouts", N_("N"),
       N_("Playouts for each decision and each position (default: the bot's usual number, and 6000).") },
-    { "seed", "N",
+    { "seed", N_("N"),
       N_("Imagine and play out by this number (default 1): the same call gives the same answer.") },
-    { "threads", "N",
+    { "threads", N_("N"),
       N_("How many threads work (default: one for each core); the answer does not depend on it.") },
     { "all", NULL, N_("Tell every decision, not only the worst.") },
     SHOW_EVERYTHING,
@@ -180,7 +180,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_review = {
     .name = "review",
-    .takes = "FILE",
+    .takes = N_("FILE"),
     .help = N_("Grades every decision of a record by the points it gave away, and parts luck from skill."),
     .flags = flags,
     .words_min = 1,

@@ -60,7 +60,7 @@ static bool print_topics(const struct rulebook *b, bool every)
 static bool print_markdown(const struct rulebook *b, const char *topic, bool every, const char *setup,
                            struct error *err)
 {
-    struct text out = text_growing();
+    struct text out = text_for_reader();
     rules_markdown(b, topic, every, setup, &out);
     return print_text(&out, err);
 }
@@ -68,7 +68,7 @@ static bool print_markdown(const struct rulebook *b, const char *topic, bool eve
 static bool print_for_programs(const struct rulebook *b, const char *topic, bool every, const char *setup,
                                struct error *err)
 {
-    struct text out = text_growing();
+    struct text out = text_for_reader();
     struct json j = json_into(&out);
     rules_json(&j, b, topic, every, setup);
     return print_json(&j, err);
@@ -119,7 +119,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_rules = {
     .name = "rules",
-    .takes = "[GAME] [TOPIC]",
+    .takes = N_("[GAME] [TOPIC]"),
     .help = N_("Tells the rules as they are played under the options of a race, with their sources."),
     .flags = flags,
     .setup = true,

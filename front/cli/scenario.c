@@ -185,7 +185,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_scenario = {
     .name = "scenario",
-    .takes = "FILE…",
+    .takes = N_("FILE…"),
     .help = N_("Runs rules scenarios, small stories of a race and what must come of them."),
     .flags = flags,
     .words_min = 1,

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 static const struct flag flags[] = {
-    { "port", "N", N_("The port to listen on (default 8062).") },
-    { "listen", "ADDRESS",
+    { "port", N_("N"), N_("The port to listen on (default 8062).") },
+    { "listen", N_("ADDRESS"),
       N_("An address or name of this machine that others reach it by (default: localhost, for nobody else); "
          "may be given several times.") },
-    { "root", "DIR",
+    { "root", N_("DIR"),
       N_("The files to hand out (default: those of the installation, or what make web has built).") },
     { "open", NULL, N_("Show the page in the browser.") },
     { 0 },

@@ -11,25 +11,26 @@
 #include <unistd.h>
 
 static const struct flag flags[] = {
-    { "bots", "NAME,…",
+    { "bots", N_("NAME,…"),
       N_("Who drives: one bot for each seat, the last one for all that are left (default club); "
          "works:1000 for a budget of playouts.") },
-    { "races", "N", N_("How many races to play (default 1000; with --precision at most 1000000).") },
-    { "seed", "N", N_("Deal and decide by this number (default 1): the same call gives the same answer.") },
+    { "races", N_("N"), N_("How many races to play (default 1000; with --precision at most 1000000).") },
+    { "seed", N_("N"),
+      N_("Deal and decide by this number (default 1): the same call gives the same answer.") },
     { "rotate", NULL,
       N_("Seat every bot in every seat equally often; the number of races is rounded up for it.") },
     { "duplicate", NULL, N_("Play every deal once from every seat, so that luck cancels out; rotates.") },
-    { "sweep", "OPTION=VALUES",
+    { "sweep", N_("OPTION=VALUES"),
       N_("Play all values of an option on the same deals: 1..5, yes,no, and lists of numbers parted by slashes.") },
-    { "precision", "X", N_("Stop as soon as every bot's mean points are known to plus or minus X.") },
-    { "threads", "N",
+    { "precision", N_("X"), N_("Stop as soon as every bot's mean points are known to plus or minus X.") },
+    { "threads", N_("N"),
       N_("How many threads play (default: one for each core); the answer does not depend on it.") },
-    { "shard", "I/N", N_("Play part I of N and print it as a file for paddock sim merge.") },
+    { "shard", N_("I/N"), N_("Play part I of N and print it as a file for paddock sim merge.") },
     { "cards", NULL,
       N_("Show in the table what was played, card by card; JSON, CSV and report always have it.") },
     { "json", NULL, N_("Print one JSON object.") },
     { "csv", NULL, N_("Print one line for each figure.") },
-    { "html", "FILE", N_("Write a report with charts there, too; a file that exists is not touched.") },
+    { "html", N_("FILE"), N_("Write a report with charts there, too; a file that exists is not touched.") },
     { 0 },
 };
 
@@ -168,7 +169,7 @@ static bool read_plan(const struct args *args, struct plan *plan, struct error *
 
 static bool print(const struct args *args, const struct study *s, struct error *err)
 {
-    struct text out = text_growing();
+    struct text out = text_for_reader();
     struct json j = json_into(&out);
     if (args_has(args, "json")) {
         sim_json(&j, s);
@@ -183,7 +184,7 @@ static bool print(const struct args *args, const struct study *s, struct error *
 
 static bool print_shard(const struct study *s, struct error *err)
 {
-    struct text out = text_growing();
+    struct text out = text_for_reader();
     if (shard_text(s, &out))
         return print_text(&out, err);
     text_free(&out);
@@ -231,7 +232,7 @@ static bool merge(const struct args *args, struct study *s, struct error *err)
 /* Without figures there is no page. */
 static bool write_page(const struct study *s, const char *path, struct error *err)
 {
-    struct text out = text_growing();
+    struct text out = text_for_reader();
     sim_html(s, &out);
     bool good = text_is_whole(&out) ? file_write(path, FILE_NEW, out.buf, out.len, err) : error_memory(err);
     text_free(&out);
@@ -272,7 +273,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_sim = {
     .name = "sim",
-    .takes = "[GAME] | merge FILE…",
+    .takes = N_("[GAME] | merge FILE…"),
     .help = N_("Plays many races of bots over all cores and tells what they show, with 95 % intervals."),
     .flags = flags,
     .setup = true,

@@ -11,7 +11,7 @@
 
 static const struct flag flags[] = {
     { "complete", NULL, N_("Only finished races are good.") },
-    { "mend", "OUT", N_("Write what is good of the one FILE to a new file.") },
+    { "mend", N_("OUT"), N_("Write what is good of the one FILE to a new file.") },
     { "json", NULL, N_("Print one JSON object a line for each file.") },
     { 0 },
 };
@@ -134,7 +134,7 @@ static bool run(const struct args *args, struct error *err)
 
 const struct verb verb_verify = {
     .name = "verify",
-    .takes = "FILE…",
+    .takes = N_("FILE…"),
     .help = N_("Says whether records are good: every move legal, every result right, every byte in place."),
     .flags = flags,
     .words_min = 1,

@@ -17,27 +17,27 @@ static const struct schema number_item = { .name = "item",
                                            .type = DATA_NUMBER,
                                            .min = 1,
                                            .max = NUMBER_MAX,
-                                           .help = "The number of a car.",
+                                           .help = N_("The number of a car."),
                                            .cite = "GP 1.5" };
 
 static const struct schema team_fields[] = {
     { .name = "name",
       .type = DATA_TEXT,
       .max = TEAM_NAME_MAX - 1,
-      .help = "What the team is called, unlike every other.",
+      .help = N_("What the team is called, unlike every other."),
       .cite = "ours" },
     { .name = "numbers",
       .type = DATA_LIST,
       .min = 2,
       .max = 2,
       .fields = &number_item,
-      .help = "Its two Player Cars, the lower number first.",
+      .help = N_("Its two Player Cars, the lower number first."),
       .cite = "GP 1.5, G62" },
     { 0 },
 };
 
 static const struct schema team_item = {
-    .name = "item", .type = DATA_MAP, .fields = team_fields, .help = "One team.", .cite = "GP 1.4"
+    .name = "item", .type = DATA_MAP, .fields = team_fields, .help = N_("One team."), .cite = "GP 1.4"
 };
 
 static const struct schema npc_fields[] = {
@@ -45,47 +45,49 @@ static const struct schema npc_fields[] = {
       .type = DATA_NUMBER,
       .min = 1,
       .max = NUMBER_MAX,
-      .help = "Its number; event cards name the last digit.",
+      .help = N_("Its number; event cards name the last digit."),
       .cite = "GP 1.5, 8.4" },
     { .name = "icon",
       .type = DATA_WORD,
       .fallback = "none",
       .choices = gp_icon_words,
-      .help = "Whose it is with 2 to 5 players; without an icon it is always neutral.",
+      .help = N_("Whose it is with 2 to 5 players; without an icon it is always neutral."),
       .cite = "GP 1.5, 2.3" },
     { 0 },
 };
 
-static const struct schema npc_item = {
-    .name = "item", .type = DATA_MAP, .fields = npc_fields, .help = "One Non-Player Car.", .cite = "GP 1.5"
-};
+static const struct schema npc_item = { .name = "item",
+                                        .type = DATA_MAP,
+                                        .fields = npc_fields,
+                                        .help = N_("One Non-Player Car."),
+                                        .cite = "GP 1.5" };
 
 static const struct schema cars_fields[] = {
     { .name = "title",
       .type = DATA_TEXT,
       .fallback = "",
       .max = 60,
-      .help = "What people call it.",
+      .help = N_("What people call it."),
       .cite = "ours" },
     { .name = "teams",
       .type = DATA_LIST,
       .min = TEAMS_MIN,
       .max = TEAMS_MAX,
       .fields = &team_item,
-      .help = "The teams; at most as many players can race.",
+      .help = N_("The teams; at most as many players can race."),
       .cite = "GP 1.1" },
     { .name = "npcs",
       .type = DATA_LIST,
       .min = NPCS_MIN,
       .max = NPCS_MAX,
       .fields = &npc_item,
-      .help = "The Non-Player Cars by icon, lowest numbers first; neutrals are taken from the end.",
+      .help = N_("The Non-Player Cars by icon, lowest numbers first; neutrals are taken from the end."),
       .cite = "GP 1.5, 2.3" },
     { 0 },
 };
 
 static const struct schema cars_schema = {
-    .name = "cars", .type = DATA_MAP, .fields = cars_fields, .help = "The cars.", .cite = "GP 1.5"
+    .name = "cars", .type = DATA_MAP, .fields = cars_fields, .help = N_("The cars."), .cite = "GP 1.5"
 };
 
 static bool check_team(const struct datum *teams, const struct datum *team, struct error *err)
@@ -175,7 +177,7 @@ static void cars_differ(const struct datum *root, struct text *out)
 
 const struct data_kind gp_cars_kind = {
     .id = "grandprix-cars",
-    .help = "The cars of Grand Prix: teams of two, and the Non-Player Cars.",
+    .help = N_("The cars of Grand Prix: teams of two, and the Non-Player Cars."),
     .schema = &cars_schema,
     .check = check_cars,
     .differs = cars_differ,

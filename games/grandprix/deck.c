@@ -15,7 +15,7 @@ enum {
 
 #define TITLE                                                                                                \
     {                                                                                                        \
-        .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.",       \
+        .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = N_("What people call it."),   \
         .cite = "ours"                                                                                       \
     }
 
@@ -53,36 +53,37 @@ const char *const gp_card_text_words[] = { "none",       "diagonal",  "straight"
 static const struct schema wear_item = { .name = "item",
                                          .type = DATA_WORD,
                                          .choices = gp_marker_words,
-                                         .help = "One marker or token.",
+                                         .help = N_("One marker or token."),
                                          .cite = "GP 7.3, 7.5" };
 
 static const struct schema race_card_fields[] = {
     { .name = "name",
       .type = DATA_TEXT,
       .max = CARD_NAME_MAX - 1,
-      .help = "What records and commands call it: a-z, 0-9 and dashes, a letter first, unlike every other.",
+      .help =
+          N_("What records and commands call it: a-z, 0-9 and dashes, a letter first, unlike every other."),
       .cite = "ours" },
     { .name = "title",
       .type = DATA_TEXT,
       .max = CARD_NAME_MAX - 1,
-      .help = "The name on the card; cards of one title may differ in speed.",
+      .help = N_("The name on the card; cards of one title may differ in speed."),
       .cite = "GP Racing Cards List" },
     { .name = "movement",
       .type = DATA_WORD,
       .choices = gp_movement_words,
-      .help = "Which neighbours move along.",
+      .help = N_("Which neighbours move along."),
       .cite = "GP 6.4 to 6.7" },
     { .name = "speed",
       .type = DATA_NUMBER,
       .min = 0,
       .max = SPEED_MAX,
-      .help = "Movement points on the track.",
+      .help = N_("Movement points on the track."),
       .cite = "GP 5" },
     { .name = "exit",
       .type = DATA_NUMBER,
       .min = 0,
       .max = SPEED_MAX,
-      .help = "Movement points when leaving the pits, at least 2.",
+      .help = N_("Movement points when leaving the pits, at least 2."),
       .cite = "GP 5, G46" },
     { .name = "wear",
       .type = DATA_LIST,
@@ -90,20 +91,20 @@ static const struct schema race_card_fields[] = {
       .min = 0,
       .max = MARKS + 1,
       .fields = &wear_item,
-      .help = "What the active car receives.",
+      .help = N_("What the active car receives."),
       .cite = "GP Racing Cards List" },
     { .name = "text",
       .type = DATA_WORD,
       .fallback = "none",
       .choices = gp_card_text_words,
-      .help = "What the card allows or forbids besides.",
+      .help = N_("What the card allows or forbids besides."),
       .cite = "GP Racing Cards List" },
     { .name = "copies",
       .type = DATA_NUMBER,
       .fallback = "1",
       .min = 1,
       .max = CARD_COPIES_MAX,
-      .help = "How many of it the deck holds.",
+      .help = N_("How many of it the deck holds."),
       .cite = "ours" },
     { 0 },
 };
@@ -111,7 +112,7 @@ static const struct schema race_card_fields[] = {
 static const struct schema race_card_item = { .name = "item",
                                               .type = DATA_MAP,
                                               .fields = race_card_fields,
-                                              .help = "One kind of race card.",
+                                              .help = N_("One kind of race card."),
                                               .cite = "GP 5" };
 
 static const struct schema race_deck_fields[] = {
@@ -121,14 +122,16 @@ static const struct schema race_deck_fields[] = {
       .min = 1,
       .max = CARD_KINDS_MAX,
       .fields = &race_card_item,
-      .help = "The kinds of race card.",
+      .help = N_("The kinds of race card."),
       .cite = "GP Racing Cards List" },
     { 0 },
 };
 
-static const struct schema race_deck_schema = {
-    .name = "deck", .type = DATA_MAP, .fields = race_deck_fields, .help = "The race cards.", .cite = "GP 5"
-};
+static const struct schema race_deck_schema = { .name = "deck",
+                                                .type = DATA_MAP,
+                                                .fields = race_deck_fields,
+                                                .help = N_("The race cards."),
+                                                .cite = "GP 5" };
 
 static bool check_name(const struct datum *cards, const struct datum *card, struct error *err)
 {
@@ -353,7 +356,7 @@ static void race_deck_differs(const struct datum *root, struct text *out)
 
 const struct data_kind gp_race_deck_kind = {
     .id = "grandprix-deck",
-    .help = "The race cards of Grand Prix.",
+    .help = N_("The race cards of Grand Prix."),
     .schema = &race_deck_schema,
     .check = check_race_deck,
     .differs = race_deck_differs,
@@ -410,19 +413,19 @@ static const struct schema event_card_fields[] = {
     { .name = "event",
       .type = DATA_WORD,
       .choices = gp_event_words,
-      .help = "What happens.",
+      .help = N_("What happens."),
       .cite = "GP Event Cards List" },
     { .name = "pit",
       .type = DATA_WORD,
       .choices = pit_words,
-      .help = "The last digit of the NPCs that pit, or all of them on the track.",
+      .help = N_("The last digit of the NPCs that pit, or all of them on the track."),
       .cite = "GP 8.4" },
     { .name = "copies",
       .type = DATA_NUMBER,
       .fallback = "1",
       .min = 1,
       .max = CARD_COPIES_MAX,
-      .help = "How many of it the deck holds.",
+      .help = N_("How many of it the deck holds."),
       .cite = "ours" },
     { 0 },
 };
@@ -430,7 +433,7 @@ static const struct schema event_card_fields[] = {
 static const struct schema event_card_item = { .name = "item",
                                                .type = DATA_MAP,
                                                .fields = event_card_fields,
-                                               .help = "Cards of one event with one pit number.",
+                                               .help = N_("Cards of one event with one pit number."),
                                                .cite = "GP 8.1" };
 
 static const struct schema event_deck_fields[] = {
@@ -440,7 +443,7 @@ static const struct schema event_deck_fields[] = {
       .min = 1,
       .max = EVENT_CARDS_MAX,
       .fields = &event_card_item,
-      .help = "The event cards.",
+      .help = N_("The event cards."),
       .cite = "GP Event Cards List" },
     { 0 },
 };
@@ -448,7 +451,7 @@ static const struct schema event_deck_fields[] = {
 static const struct schema event_deck_schema = { .name = "events",
                                                  .type = DATA_MAP,
                                                  .fields = event_deck_fields,
-                                                 .help = "The event cards.",
+                                                 .help = N_("The event cards."),
                                                  .cite = "GP 8" };
 
 static bool same_event_card(const struct datum *a, const struct datum *b)
@@ -512,7 +515,7 @@ static void event_deck_differs(const struct datum *root, struct text *out)
 
 const struct data_kind gp_event_deck_kind = {
     .id = "grandprix-events",
-    .help = "The event cards of Grand Prix.",
+    .help = N_("The event cards of Grand Prix."),
     .schema = &event_deck_schema,
     .check = check_event_deck,
     .differs = event_deck_differs,

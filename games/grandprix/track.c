@@ -19,38 +19,39 @@ static const struct schema run_fields[] = {
       .type = DATA_NUMBER,
       .min = 1,
       .max = LANES,
-      .help = "How many racing lanes these sectors have; the pit lane is not counted.",
+      .help = N_("How many racing lanes these sectors have; the pit lane is not counted."),
       .cite = "GP 1.3" },
     { .name = "sectors",
       .type = DATA_NUMBER,
       .fallback = "1",
       .min = 1,
       .max = SECTORS_MAX,
-      .help = "How many sectors the run is long.",
+      .help = N_("How many sectors the run is long."),
       .cite = "ours" },
     { .name = "side",
       .type = DATA_WORD,
       .fallback = "out",
       .choices = side_words,
-      .help = "Where lanes merge or fork as the run is entered: beside the pit lane (in) or the wall (out).",
+      .help =
+          N_("Where lanes merge or fork as the run is entered: beside the pit lane (in) or the wall (out)."),
       .cite = "GP 4.5, ours" },
     { 0 },
 };
 
 static const struct schema run_item = {
-    .name = "item", .type = DATA_MAP, .fields = run_fields, .help = "A run of sectors.", .cite = "ours"
+    .name = "item", .type = DATA_MAP, .fields = run_fields, .help = N_("A run of sectors."), .cite = "ours"
 };
 
 static const struct schema point_fields[] = {
-    { .name = "x", .type = DATA_NUMBER, .min = 0, .max = 10000, .help = "To the right.", .cite = "ours" },
-    { .name = "y", .type = DATA_NUMBER, .min = 0, .max = 10000, .help = "Downward.", .cite = "ours" },
+    { .name = "x", .type = DATA_NUMBER, .min = 0, .max = 10000, .help = N_("To the right."), .cite = "ours" },
+    { .name = "y", .type = DATA_NUMBER, .min = 0, .max = 10000, .help = N_("Downward."), .cite = "ours" },
     { 0 },
 };
 
 static const struct schema point_item = { .name = "item",
                                           .type = DATA_MAP,
                                           .fields = point_fields,
-                                          .help = "A point of the centre line.",
+                                          .help = N_("A point of the centre line."),
                                           .cite = "ours" };
 
 static const struct schema corner_fields[] = {
@@ -58,53 +59,53 @@ static const struct schema corner_fields[] = {
       .type = DATA_NUMBER,
       .min = 0,
       .max = SECTORS_MAX - 1,
-      .help = "Its first sector.",
+      .help = N_("Its first sector."),
       .cite = "G61" },
     { .name = "to",
       .type = DATA_NUMBER,
       .min = 0,
       .max = SECTORS_MAX - 1,
-      .help = "Its last sector.",
+      .help = N_("Its last sector."),
       .cite = "G61" },
     { .name = "inside",
       .type = DATA_WORD,
       .choices = side_words,
-      .help = "Which side is the short way round: that of the pit lane (in) or of the wall (out).",
+      .help = N_("Which side is the short way round: that of the pit lane (in) or of the wall (out)."),
       .cite = "GP 13.3, G61" },
     { .name = "name",
       .type = DATA_TEXT,
       .fallback = "",
       .max = 30,
-      .help = "What people call it.",
+      .help = N_("What people call it."),
       .cite = "ours" },
     { 0 },
 };
 
 static const struct schema corner_item = {
-    .name = "item", .type = DATA_MAP, .fields = corner_fields, .help = "A corner.", .cite = "G61"
+    .name = "item", .type = DATA_MAP, .fields = corner_fields, .help = N_("A corner."), .cite = "G61"
 };
 
 static const struct schema track_fields[] = {
-    { .name = "title", .type = DATA_TEXT, .max = 40, .help = "What people call it.", .cite = "ours" },
+    { .name = "title", .type = DATA_TEXT, .max = 40, .help = N_("What people call it."), .cite = "ours" },
     { .name = "note",
       .type = DATA_TEXT,
       .fallback = "",
       .max = 120,
-      .help = "Its place or character, in a line for people.",
+      .help = N_("Its place or character, in a line for people."),
       .cite = "ours" },
     { .name = "laps",
       .type = DATA_NUMBER,
       .fallback = "3",
       .min = 1,
       .max = 9,
-      .help = "How many laps a race has.",
+      .help = N_("How many laps a race has."),
       .cite = "GP 4.6, 12" },
     { .name = "runs",
       .type = DATA_LIST,
       .min = 1,
       .max = SECTORS_MAX,
       .fields = &run_item,
-      .help = "The lanes of every sector, from the first after the line on.",
+      .help = N_("The lanes of every sector, from the first after the line on."),
       .cite = "GP 1.3" },
     { .name = "corners",
       .type = DATA_LIST,
@@ -112,35 +113,37 @@ static const struct schema track_fields[] = {
       .min = 0,
       .max = 40,
       .fields = &corner_item,
-      .help = "The corners in driving order; without them the optional running order is refused.",
+      .help = N_("The corners in driving order; without them the optional running order is refused."),
       .cite = "GP 13.3, G61" },
     { .name = "points",
       .type = DATA_LIST,
       .min = 4,
       .max = POINTS_MAX,
       .fields = &point_item,
-      .help = "The centre line for the drawing: a closed loop in driving direction.",
+      .help = N_("The centre line for the drawing: a closed loop in driving direction."),
       .cite = "ours" },
     { .name = "start",
       .type = DATA_NUMBER,
       .fallback = "0",
       .min = 0,
       .max = SECTORS_MAX - 1,
-      .help = "How many sectors after the first point the line stands in the drawing.",
+      .help = N_("How many sectors after the first point the line stands in the drawing."),
       .cite = "ours" },
     { .name = "width",
       .type = DATA_NUMBER,
       .fallback = "16",
       .min = 4,
       .max = 1000,
-      .help = "How wide a lane is in the drawing, in the unit of the points.",
+      .help = N_("How wide a lane is in the drawing, in the unit of the points."),
       .cite = "ours" },
     { 0 },
 };
 
-static const struct schema track_schema = {
-    .name = "track", .type = DATA_MAP, .fields = track_fields, .help = "A circuit of lanes.", .cite = "GP 1.3"
-};
+static const struct schema track_schema = { .name = "track",
+                                            .type = DATA_MAP,
+                                            .fields = track_fields,
+                                            .help = N_("A circuit of lanes."),
+                                            .cite = "GP 1.3" };
 
 static int number(const struct datum *map, const char *name)
 {
@@ -263,7 +266,7 @@ static bool check_track(const struct datum *root, struct error *err)
 
 const struct data_kind gp_track_kind = {
     .id = "grandprix-track",
-    .help = "A circuit of lanes for Grand Prix: sectors, merges and forks, corners, and its drawing.",
+    .help = N_("A circuit of lanes for Grand Prix: sectors, merges and forks, corners, and its drawing."),
     .schema = &track_schema,
     .check = check_track,
 };

@@ -7,20 +7,20 @@ static const struct schema face_fields[] = {
     { .name = "effect",
       .type = DATA_WORD,
       .choices = effect_words,
-      .help = "none, lose (spaces), back (to the end of the field) or out (of the race).",
+      .help = N_("none, lose (spaces), back (to the end of the field) or out (of the race)."),
       .cite = "S 3, L11" },
     { .name = "spaces",
       .type = DATA_NUMBER,
       .fallback = "0",
       .min = 0,
       .max = 9,
-      .help = "How many spaces are lost.",
+      .help = N_("How many spaces are lost."),
       .cite = "L11" },
     { .name = "note",
       .type = DATA_TEXT,
       .fallback = "",
       .max = 60,
-      .help = "What happened, for people.",
+      .help = N_("What happened, for people."),
       .cite = "ours" },
     { 0 },
 };
@@ -28,7 +28,7 @@ static const struct schema face_fields[] = {
 static const struct schema face_item = { .name = "item",
                                          .type = DATA_MAP,
                                          .fields = face_fields,
-                                         .help = "The result of one face of the die.",
+                                         .help = N_("The result of one face of the die."),
                                          .cite = "S 3" };
 
 static const struct schema chart_fields[] = {
@@ -36,20 +36,20 @@ static const struct schema chart_fields[] = {
       .type = DATA_TEXT,
       .fallback = "",
       .max = 60,
-      .help = "What people call it.",
+      .help = N_("What people call it."),
       .cite = "ours" },
     { .name = "faces",
       .type = DATA_LIST,
       .min = 6,
       .max = 6,
       .fields = &face_item,
-      .help = "The results of 1 to 6, in order.",
+      .help = N_("The results of 1 to 6, in order."),
       .cite = "S 3" },
     { 0 },
 };
 
 static const struct schema chart_schema = {
-    .name = "chart", .type = DATA_MAP, .fields = chart_fields, .help = "A chart card.", .cite = "S 3"
+    .name = "chart", .type = DATA_MAP, .fields = chart_fields, .help = N_("A chart card."), .cite = "S 3"
 };
 
 static bool check_chart(const struct datum *root, struct error *err)
@@ -66,7 +66,7 @@ static bool check_chart(const struct datum *root, struct error *err)
 
 const struct data_kind lc_chart_kind = {
     .id = "lacorsa-chart",
-    .help = "What a die does to one car: the incident charts and the pit stop chart.",
+    .help = N_("What a die does to one car: the incident charts and the pit stop chart."),
     .schema = &chart_schema,
     .check = check_chart,
 };
@@ -78,7 +78,7 @@ static const char *const collision_words[] = {
 static const struct schema collision_item = { .name = "item",
                                               .type = DATA_WORD,
                                               .choices = collision_words,
-                                              .help = "The result of one face of the die.",
+                                              .help = N_("The result of one face of the die."),
                                               .cite = "B Shunting, LG Racing Incidents" };
 
 static const struct schema collisions_fields[] = {
@@ -86,14 +86,14 @@ static const struct schema collisions_fields[] = {
       .type = DATA_TEXT,
       .fallback = "",
       .max = 60,
-      .help = "What people call it.",
+      .help = N_("What people call it."),
       .cite = "ours" },
     { .name = "faces",
       .type = DATA_LIST,
       .min = 6,
       .max = 6,
       .fields = &collision_item,
-      .help = "The results of 1 to 6, in order.",
+      .help = N_("The results of 1 to 6, in order."),
       .cite = "B Shunting, LG Racing Incidents" },
     { 0 },
 };
@@ -101,7 +101,7 @@ static const struct schema collisions_fields[] = {
 static const struct schema collisions_schema = { .name = "collisions",
                                                  .type = DATA_MAP,
                                                  .fields = collisions_fields,
-                                                 .help = "A collision table.",
+                                                 .help = N_("A collision table."),
                                                  .cite = "B Shunting" };
 
 static bool same_faces(const struct datum *root, const uint8_t *printed)
@@ -126,7 +126,7 @@ static void collisions_differ(const struct datum *root, struct text *out)
 
 const struct data_kind lc_collisions_kind = {
     .id = "lacorsa-collisions",
-    .help = "What a die does to both cars when a Redline was played in a tied challenge.",
+    .help = N_("What a die does to both cars when a Redline was played in a tied challenge."),
     .schema = &collisions_schema,
     .differs = collisions_differ,
 };

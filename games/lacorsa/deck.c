@@ -12,21 +12,21 @@ static const struct schema card_fields[] = {
       .type = DATA_NUMBER,
       .min = 1,
       .max = 40,
-      .help = "What the card counts in a challenge.",
+      .help = N_("What the card counts in a challenge."),
       .cite = "B Rank of Cards" },
     { .name = "copies",
       .type = DATA_NUMBER,
       .fallback = "1",
       .min = 1,
       .max = 7,
-      .help = "How many of it one suit holds.",
+      .help = N_("How many of it one suit holds."),
       .cite = "B Contents" },
     { .name = "extend",
       .type = DATA_WORD,
       .fallback = "no",
       .choices = extend_words,
-      .help =
-          "Whether it moves a car into an open space: plain for every car, drafting for all but the leader.",
+      .help = N_(
+          "Whether it moves a car into an open space: plain for every car, drafting for all but the leader."),
       .cite = "B Extending" },
     { 0 },
 };
@@ -34,7 +34,7 @@ static const struct schema card_fields[] = {
 static const struct schema card_item = { .name = "item",
                                          .type = DATA_MAP,
                                          .fields = card_fields,
-                                         .help = "One kind of card.",
+                                         .help = N_("One kind of card."),
                                          .cite = "B Playing Cards" };
 
 static const struct schema deck_fields[] = {
@@ -42,28 +42,28 @@ static const struct schema deck_fields[] = {
       .type = DATA_TEXT,
       .fallback = "",
       .max = 60,
-      .help = "What people call it.",
+      .help = N_("What people call it."),
       .cite = "ours" },
     { .name = "redline",
       .type = DATA_NUMBER,
       .fallback = "2",
       .min = 0,
       .max = 20,
-      .help = "What a Redline adds to the card it is played with.",
+      .help = N_("What a Redline adds to the card it is played with."),
       .cite = "B Rank of Cards" },
     { .name = "redlines",
       .type = DATA_NUMBER,
       .fallback = "1",
       .min = 0,
       .max = 3,
-      .help = "How many Redlines one suit holds.",
+      .help = N_("How many Redlines one suit holds."),
       .cite = "B Playing Cards" },
     { .name = "cards",
       .type = DATA_LIST,
       .min = 1,
       .max = RANKS - 1,
       .fields = &card_item,
-      .help = "The kinds of card, lowest first.",
+      .help = N_("The kinds of card, lowest first."),
       .cite = "B Playing Cards" },
     { 0 },
 };
@@ -71,7 +71,7 @@ static const struct schema deck_fields[] = {
 static const struct schema deck_schema = { .name = "deck",
                                            .type = DATA_MAP,
                                            .fields = deck_fields,
-                                           .help = "One suit of cards.",
+                                           .help = N_("One suit of cards."),
                                            .cite = "B Playing Cards" };
 
 static bool deck_check(const struct datum *root, struct error *err)
@@ -116,7 +116,7 @@ static void deck_differs(const struct datum *root, struct text *out)
 
 const struct data_kind lc_deck_kind = {
     .id = "lacorsa-deck",
-    .help = "The cards of one LACORSA suit; a race uses one suit for each car.",
+    .help = N_("The cards of one LACORSA suit; a race uses one suit for each car."),
     .schema = &deck_schema,
     .check = deck_check,
     .differs = deck_differs,

@@ -7,7 +7,7 @@
 
 #define TITLE                                                                                                \
     {                                                                                                        \
-        .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = "What people call it.",       \
+        .name = "title", .type = DATA_TEXT, .fallback = "", .max = 60, .help = N_("What people call it."),   \
         .cite = "ours"                                                                                       \
     }
 
@@ -16,50 +16,50 @@ static const struct schema track_fields[] = {
     { .name = "banked_turns",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "After an extend the car may challenge the car then directly ahead.",
+      .help = N_("After an extend the car may challenge the car then directly ahead."),
       .cite = "S 2, L4" },
     { .name = "limited_passing",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "One pass ends the turn.",
+      .help = N_("One pass ends the turn."),
       .cite = "S 2, L30" },
     { .name = "deuces_wild",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "A card worth 2 may count as 12; its owner says which.",
+      .help = N_("A card worth 2 may count as 12; its owner says which."),
       .cite = "S 2, L31" },
     { .name = "dangerous",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "Every tie is a car incident.",
+      .help = N_("Every tie is a car incident."),
       .cite = "S 2" },
     { .name = "slipstream",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "Ties go to the challenger.",
+      .help = N_("Ties go to the challenger."),
       .cite = "S 2" },
     { .name = "leader_drafts",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "The leader may extend with a Drafting Extend.",
+      .help = N_("The leader may extend with a Drafting Extend."),
       .cite = "ours" },
     { .name = "redline_less",
       .type = DATA_NUMBER,
       .fallback = "0",
       .min = 0,
       .max = 2,
-      .help = "How much less a Redline adds.",
+      .help = N_("How much less a Redline adds."),
       .cite = "ours" },
     { 0 },
 };
 
 static const struct schema track_schema = {
-    .name = "track", .type = DATA_MAP, .fields = track_fields, .help = "A track card.", .cite = "S 2"
+    .name = "track", .type = DATA_MAP, .fields = track_fields, .help = N_("A track card."), .cite = "S 2"
 };
 
 const struct data_kind lc_track_kind = {
     .id = "lacorsa-track",
-    .help = "A track card: the house rule of one circuit.",
+    .help = N_("A track card: the house rule of one circuit."),
     .schema = &track_schema,
 };
 
@@ -92,54 +92,54 @@ static const struct schema racecar_fields[] = {
     { .name = "team",
       .type = DATA_TEXT,
       .max = NAME_MAX - 1,
-      .help = "The team the car runs for.",
+      .help = N_("The team the car runs for."),
       .cite = "S 5" },
-    { .name = "driver", .type = DATA_TEXT, .max = NAME_MAX - 1, .help = "Who drives it.", .cite = "S 1" },
+    { .name = "driver", .type = DATA_TEXT, .max = NAME_MAX - 1, .help = N_("Who drives it."), .cite = "S 1" },
     { .name = "striped",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "The lead driver of the team, who may go flat out.",
+      .help = N_("The lead driver of the team, who may go flat out."),
       .cite = "S 1" },
     { .name = "flat_out",
       .type = DATA_NUMBER,
       .fallback = "1",
       .min = 1,
       .max = 5,
-      .help = "What going flat out adds in a challenge.",
+      .help = N_("What going flat out adds in a challenge."),
       .cite = "S 1" },
     { .name = "redline",
       .type = DATA_NUMBER,
       .fallback = "0",
       .min = 0,
       .max = 5,
-      .help = "What the car adds to every Redline.",
+      .help = N_("What the car adds to every Redline."),
       .cite = "S 5" },
     { .name = "incidents",
       .type = DATA_NUMBER,
       .fallback = "0",
       .min = 0,
       .max = 5,
-      .help = "What the car adds to its rolls on the incident charts.",
+      .help = N_("What the car adds to its rolls on the incident charts."),
       .cite = "S 5, L35" },
     { .name = "light",
       .type = DATA_YESNO,
       .fallback = "no",
-      .help = "Fours are Drafting Extends.",
+      .help = N_("Fours are Drafting Extends."),
       .cite = "S 5, L32" },
     { 0 },
 };
 
 static const struct schema racecar_item = {
-    .name = "item", .type = DATA_MAP, .fields = racecar_fields, .help = "One racecar card.", .cite = "S 5"
+    .name = "item", .type = DATA_MAP, .fields = racecar_fields, .help = N_("One racecar card."), .cite = "S 5"
 };
 
 static const struct schema round_fields[] = {
-    { .name = "title", .type = DATA_TEXT, .max = 60, .help = "The name of the race.", .cite = "ours" },
+    { .name = "title", .type = DATA_TEXT, .max = 60, .help = N_("The name of the race."), .cite = "ours" },
     { .name = "track",
       .type = DATA_TEXT,
       .fallback = "none",
       .max = 2000,
-      .help = "The track card: the name of a built-in one, or packed text.",
+      .help = N_("The track card: the name of a built-in one, or packed text."),
       .cite = "S 2" },
     { 0 },
 };
@@ -147,14 +147,14 @@ static const struct schema round_fields[] = {
 static const struct schema round_item = { .name = "item",
                                           .type = DATA_MAP,
                                           .fields = round_fields,
-                                          .help = "One round of the championship.",
+                                          .help = N_("One round of the championship."),
                                           .cite = "S 2" };
 
 static const struct schema points_item = { .name = "item",
                                            .type = DATA_NUMBER,
                                            .min = 0,
                                            .max = 100,
-                                           .help = "Points of one place.",
+                                           .help = N_("Points of one place."),
                                            .cite = "S Scoring, L33" };
 
 static const struct schema season_fields[] = {
@@ -164,7 +164,8 @@ static const struct schema season_fields[] = {
       .fallback = "1962",
       .min = 1900,
       .max = 2100,
-      .help = "The year. Points are not taken from it; paddock data check says where they differ from it.",
+      .help =
+          N_("The year. Points are not taken from it; paddock data check says where they differ from it."),
       .cite = "S Scoring" },
     { .name = "points",
       .type = DATA_LIST,
@@ -172,7 +173,7 @@ static const struct schema season_fields[] = {
       .min = 0,
       .max = 12,
       .fields = &points_item,
-      .help = "Points by place, winner first; empty: the game's own.",
+      .help = N_("Points by place, winner first; empty: the game's own."),
       .cite = "S Scoring, L33" },
     { .name = "team_points",
       .type = DATA_LIST,
@@ -180,7 +181,7 @@ static const struct schema season_fields[] = {
       .min = 0,
       .max = 12,
       .fields = &points_item,
-      .help = "Points of the teams' table where they differ.",
+      .help = N_("Points of the teams' table where they differ."),
       .cite = "S Scoring, L33" },
     { .name = "racecars",
       .type = DATA_LIST,
@@ -188,7 +189,7 @@ static const struct schema season_fields[] = {
       .min = 0,
       .max = RACECARS_MAX,
       .fields = &racecar_item,
-      .help = "The racecar cards; of each pair the second is the striped one.",
+      .help = N_("The racecar cards; of each pair the second is the striped one."),
       .cite = "S 5, L16" },
     { .name = "rounds",
       .type = DATA_LIST,
@@ -196,13 +197,13 @@ static const struct schema season_fields[] = {
       .min = 0,
       .max = 40,
       .fields = &round_item,
-      .help = "The calendar.",
+      .help = N_("The calendar."),
       .cite = "S 2" },
     { 0 },
 };
 
 static const struct schema season_schema = {
-    .name = "season", .type = DATA_MAP, .fields = season_fields, .help = "A season.", .cite = "S 5"
+    .name = "season", .type = DATA_MAP, .fields = season_fields, .help = N_("A season."), .cite = "S 5"
 };
 
 static int win_of(const struct datum *points, int otherwise)
@@ -247,7 +248,7 @@ static void season_differs(const struct datum *root, struct text *out)
 
 const struct data_kind lc_season_kind = {
     .id = "lacorsa-season",
-    .help = "A season: racecar cards, calendar and points.",
+    .help = N_("A season: racecar cards, calendar and points."),
     .schema = &season_schema,
     .differs = season_differs,
 };

@@ -163,7 +163,7 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
             break;
         }
         const struct option *o = &s->draft.game->options[row - ROW_OPTIONS];
-        option_range_text(o, range, sizeof range);
+        option_range_text(o, s->page.app->language, range, sizeof range);
         text_add(t, "%s [%s] Takes %s%s.", o->help, o->cite, range,
                  o->kind == OPTION_DATA ? ", or a data file (Enter to type)" : "");
     }
