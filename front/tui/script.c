@@ -11,7 +11,7 @@
  *     click 10 5      at a column and row, from 0
  *     show            print the screen, then a line of dashes
  *     ascii           the same in ASCII
- *     inks            the ink of every cell instead of its character, as a letter
+ *     styles          the style of every cell instead of its character, as a letter
  *     svg FILE TITLE  keep it as a picture
  */
 #include "../../host/spoken.h"
@@ -86,11 +86,11 @@ static void print_screen(const struct script *s, bool ascii)
     free(text);
 }
 
-static void print_inks(const struct script *s)
+static void print_styles(const struct script *s)
 {
     for (int y = 0; y < s->last.h; y++) {
         for (int x = 0; x < s->last.w; x++)
-            putchar('A' + s->last.at[y * s->last.w + x].ink);
+            putchar('A' + s->last.at[y * s->last.w + x].style);
         putchar('\n');
     }
     printf("--------\n");
@@ -148,8 +148,8 @@ static struct input command(struct script *s, const char *line)
         keep_picture(s, rest);
     else if (!strcmp(line, "show") || !strcmp(line, "ascii"))
         print_screen(s, line[0] == 'a');
-    else if (!strcmp(line, "inks"))
-        print_inks(s);
+    else if (!strcmp(line, "styles"))
+        print_styles(s);
     else if (line[0] && line[0] != '#') {
         fprintf(stderr, "tui-script: expected a command; found \"%s\"\n", line);
         exit(2);

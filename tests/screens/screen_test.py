@@ -343,7 +343,7 @@ GOLDEN = {
     "new-race": (1, (80, 24), ["key n", *["key Down"] * 6, "key Right"], "show"),
     "lacorsa": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "show"),
     "lacorsa-ascii": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "ascii"),
-    "lacorsa-inks": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "inks"),
+    "lacorsa-styles": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "styles"),
     "lacorsa-twelve": (2, (80, 24), ["new lacorsa edition=seasons cars=12 track=monza", "key Enter"], "show"),
     "lacorsa-large": (2, (200, 60), ["new lacorsa edition=seasons cars=12 track=monza", "key Enter", "key Enter"], "show"),
     "grandprix-card": (3, (80, 24), ["new grandprix players=4", "key Enter", "key Enter"], "show"),
@@ -450,7 +450,7 @@ WALKS = {
 
 
 class Walks(ScreenCase):
-    """Many more screens than anybody reviews, each kept as a hash of its letters and inks: nothing on them changes unnoticed."""
+    """Many more screens than anybody reviews, each kept as a hash of its letters and styles: nothing on them changes unnoticed."""
 
     KEPT = ROOT / "tests/screens/walks.json"
 
@@ -465,7 +465,7 @@ class Walks(ScreenCase):
             except AssertionError as end:  # somebody pressed what leaves the game
                 yield key, "end", str(end)
                 return
-            screen = "\n".join(game.screen() + game.screen("inks"))
+            screen = "\n".join(game.screen() + game.screen("styles"))
             screen = re.sub(r"Paddock \d[\d.]* |\d{4}-\d\d-\d\d(-\d{6})?", "", screen)
             yield key, format(zlib.crc32(screen.encode()), "08x"), screen
 

@@ -28,10 +28,10 @@ static void text_is_cut_at_its_width_and_at_the_edge(void **state)
 {
     struct canvas c = canvas_of(6, 2);
     (void)state;
-    assert_int_equal(canvas_text(&c, 1, 0, 3, INK_TEXT, "abcdef"), 3);
-    assert_int_equal(canvas_text(&c, 4, 1, 10, INK_TEXT, "xyz"), 3);
-    canvas_text(&c, -2, 1, 9, INK_TEXT, "12345");
-    canvas_text(&c, 0, 7, 9, INK_TEXT, "nowhere");
+    assert_int_equal(canvas_text(&c, 1, 0, 3, CELL_TEXT, "abcdef"), 3);
+    assert_int_equal(canvas_text(&c, 4, 1, 10, CELL_TEXT, "xyz"), 3);
+    canvas_text(&c, -2, 1, 9, CELL_TEXT, "12345");
+    canvas_text(&c, 0, 7, 9, CELL_TEXT, "nowhere");
     check_screen(&c, false, " abc\n345 xy\n");
     canvas_free(&c);
 }
@@ -40,7 +40,7 @@ static void control_characters_are_not_drawn(void **state)
 {
     struct canvas c = canvas_of(8, 1);
     (void)state;
-    canvas_text(&c, 0, 0, 8, INK_TEXT, "a\033[1m\002b\302\233c");
+    canvas_text(&c, 0, 0, 8, CELL_TEXT, "a\033[1m\002b\302\233c");
     check_screen(&c, false, "a[1mbc\n");
     canvas_free(&c);
 }
@@ -71,11 +71,11 @@ static void wide_characters_are_whole_or_gone(void **state)
 {
     struct canvas c = canvas_of(5, 1);
     (void)state;
-    assert_int_equal(canvas_text(&c, 0, 0, 5, INK_TEXT, "\346\227\245\346\234\254\350\252\236"), 4);
+    assert_int_equal(canvas_text(&c, 0, 0, 5, CELL_TEXT, "\346\227\245\346\234\254\350\252\236"), 4);
     check_screen(&c, false, "\346\227\245\346\234\254\n");
-    canvas_put(&c, 1, 0, INK_TEXT, 'x'); /* over the right half of the first */
+    canvas_put(&c, 1, 0, CELL_TEXT, 'x'); /* over the right half of the first */
     check_screen(&c, false, " x\346\234\254\n");
-    canvas_put(&c, 2, 0, INK_TEXT, 'y'); /* over the left half of the second */
+    canvas_put(&c, 2, 0, CELL_TEXT, 'y'); /* over the left half of the second */
     check_screen(&c, false, " xy\n");
     canvas_free(&c);
 }
@@ -84,11 +84,11 @@ static void words_go_on_in_the_next_line(void **state)
 {
     struct canvas c = canvas_of(8, 4);
     (void)state;
-    assert_int_equal(canvas_words(NULL, (struct rect){ 0, 0, 6, 9 }, INK_TEXT, "one two three\nfour"), 4);
-    canvas_words(&c, (struct rect){ 1, 1, 6, 2 }, INK_TEXT, "one two three");
+    assert_int_equal(canvas_words(NULL, (struct rect){ 0, 0, 6, 9 }, CELL_TEXT, "one two three\nfour"), 4);
+    canvas_words(&c, (struct rect){ 1, 1, 6, 2 }, CELL_TEXT, "one two three");
     check_screen(&c, false, "\n one\n two\n\n");
     canvas_clear(&c);
-    canvas_words_from(&c, (struct rect){ 0, 0, 6, 2 }, 1, INK_TEXT, "one two three");
+    canvas_words_from(&c, (struct rect){ 0, 0, 6, 2 }, 1, CELL_TEXT, "one two three");
     check_screen(&c, false, "two\nthree\n\n\n");
     canvas_free(&c);
 }
@@ -97,7 +97,7 @@ static void ascii_has_a_sign_for_what_we_draw(void **state)
 {
     struct canvas c = canvas_of(4, 3);
     (void)state;
-    canvas_box(&c, (struct rect){ 0, 0, 4, 3 }, INK_TEXT, NULL);
+    canvas_box(&c, (struct rect){ 0, 0, 4, 3 }, CELL_TEXT, NULL);
     check_screen(&c, true, "+--+\n|  |\n+--+\n");
     assert_int_equal(ascii_of(0xe9), 'e');
     assert_int_equal(ascii_of(0x28ff), '.');
@@ -129,7 +129,7 @@ static void a_picture_escapes_what_xml_would_read(void **state)
     char *svg = malloc(65536);
     (void)state;
     assert_non_null(svg);
-    canvas_text(&c, 0, 0, 6, INK_GO, "a<&b");
+    canvas_text(&c, 0, 0, 6, CELL_GO, "a<&b");
     canvas_svg(&c, "title", svg, 65536);
     assert_non_null(strstr(svg, "a&lt;&amp;b"));
     assert_null(strstr(svg, "a<&b"));
@@ -137,11 +137,11 @@ static void a_picture_escapes_what_xml_would_read(void **state)
     canvas_free(&c);
 }
 
-static void every_ink_differs_from_its_ground(void **state)
+static void every_style_differs_from_its_ground(void **state)
 {
     (void)state;
-    for (int ink = 0; ink < INKS; ink++) {
-        const struct tint *t = &tints[ink];
+    for (int style = 0; style < CELL_STYLES; style++) {
+        const struct tint *t = &tints[style];
         assert_true(t->fg != t->bg || t->fg < 0);
         assert_true(t->fg16 != t->bg16 || t->fg16 < 0);
         assert_true(t->fg < 256 && t->bg < 256 && t->fg16 < 16 && t->bg16 < 8);
@@ -160,7 +160,7 @@ int main(void)
         cmocka_unit_test(ascii_has_a_sign_for_what_we_draw),
         cmocka_unit_test(the_zone_drawn_last_has_the_click),
         cmocka_unit_test(a_picture_escapes_what_xml_would_read),
-        cmocka_unit_test(every_ink_differs_from_its_ground),
+        cmocka_unit_test(every_style_differs_from_its_ground),
     };
     if (!setlocale(LC_CTYPE, "C.UTF-8"))
         return 77; /* skipped */

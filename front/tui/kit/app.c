@@ -64,9 +64,9 @@ void app_back_to(struct app *a, const struct page *p)
 void frame_bar(struct canvas *c, const char *left, const char *right)
 {
     int room = c->w - 4 - text_columns(right);
-    canvas_fill(c, (struct rect){ 0, 0, c->w, 1 }, INK_BAR, ' ');
-    canvas_text(c, 1, 0, room, INK_BAR, left);
-    canvas_right(c, 0, 0, c->w - 1, INK_BAR_FAINT, right);
+    canvas_fill(c, (struct rect){ 0, 0, c->w, 1 }, CELL_BAR, ' ');
+    canvas_text(c, 1, 0, room, CELL_BAR, left);
+    canvas_right(c, 0, 0, c->w - 1, CELL_BAR_FAINT, right);
 }
 
 void frame_keys(struct canvas *c, const struct key_hint *hints)
@@ -76,8 +76,8 @@ void frame_keys(struct canvas *c, const struct key_hint *hints)
         int wide = text_columns(hints->key) + 1 + text_columns(hints->does);
         if (x + wide > c->w - 1)
             continue;
-        int n = canvas_text(c, x, y, c->w - x, INK_KEY, hints->key);
-        canvas_text(c, x + n + 1, y, c->w - x - n - 1, INK_FAINT, hints->does);
+        int n = canvas_text(c, x, y, c->w - x, CELL_KEY, hints->key);
+        canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, hints->does);
         canvas_zone(c, (struct rect){ x, y, wide, 1 }, hints->press);
         x += wide + 2;
     }
@@ -88,9 +88,9 @@ struct rect frame_popup(struct canvas *c, int w, int h, const char *title)
     w = w > c->w - 4 ? c->w - 4 : w;
     h = h > c->h - 2 ? c->h - 2 : h;
     struct rect box = { (c->w - w - 4) / 2, (c->h - h - 2) / 2, w + 4, h + 2 };
-    canvas_fill(c, box, INK_TEXT, ' ');
+    canvas_fill(c, box, CELL_TEXT, ' ');
     canvas_zone(c, box, 0);
-    canvas_box(c, box, INK_TEXT, title);
+    canvas_box(c, box, CELL_TEXT, title);
     return (struct rect){ box.x + 2, box.y + 1, w, h };
 }
 
@@ -100,12 +100,12 @@ static void draw_note(struct app *a)
     struct rect where = { 1, c->h - 2, c->w - 2, 2 };
     if (!a->note[0])
         return;
-    int lines = canvas_words(NULL, where, INK_GO, a->note);
+    int lines = canvas_words(NULL, where, CELL_GO, a->note);
     lines = lines < 1 ? 1 : lines > 4 ? 4 : lines;
     where.y = c->h - 1 - lines;
     where.h = lines;
-    canvas_fill(c, (struct rect){ 0, where.y, c->w, lines }, INK_GO, ' ');
-    canvas_words(c, where, INK_GO, a->note);
+    canvas_fill(c, (struct rect){ 0, where.y, c->w, lines }, CELL_GO, ' ');
+    canvas_words(c, where, CELL_GO, a->note);
 }
 
 static void draw_page(struct page *p, struct canvas *c)
@@ -128,7 +128,7 @@ static void draw(struct app *a)
         return;
     }
     if (w < WIDE_MIN || h < HIGH_MIN)
-        canvas_print(c, 0, 0, w, INK_TEXT, "%d x %d is too small: 80 x 24 is enough.", w, h);
+        canvas_print(c, 0, 0, w, CELL_TEXT, "%d x %d is too small: 80 x 24 is enough.", w, h);
     else
         draw_page(a->top, c);
     draw_note(a);

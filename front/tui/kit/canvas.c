@@ -125,7 +125,7 @@ void canvas_free(struct canvas *c)
 void canvas_clear(struct canvas *c)
 {
     for (int i = 0; i < c->w * c->h; i++)
-        c->at[i] = (struct cell){ ' ', INK_TEXT };
+        c->at[i] = (struct cell){ ' ', CELL_TEXT };
     c->zones = 0;
 }
 
@@ -144,25 +144,25 @@ static void unmake_wide(struct canvas *c, int x, int y)
         right->ch = ' ';
 }
 
-void canvas_put(struct canvas *c, int x, int y, enum ink ink, uint32_t ch)
+void canvas_put(struct canvas *c, int x, int y, enum cell_style style, uint32_t ch)
 {
     struct cell *to = cell(c, x, y);
     if (!to)
         return;
     unmake_wide(c, x, y);
-    *to = (struct cell){ ch, (uint8_t)ink };
+    *to = (struct cell){ ch, (uint8_t)style };
 }
 
-static void make_right_half(struct canvas *c, int x, int y, enum ink ink)
+static void make_right_half(struct canvas *c, int x, int y, enum cell_style style)
 {
     struct cell *right = cell(c, x, y);
     if (right)
-        *right = (struct cell){ 0, (uint8_t)ink };
+        *right = (struct cell){ 0, (uint8_t)style };
     else
-        canvas_put(c, x - 1, y, ink, ' '); /* no room for half a character */
+        canvas_put(c, x - 1, y, style, ' '); /* no room for half a character */
 }
 
-int canvas_text(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text)
+int canvas_text(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text)
 {
     int at = 0;
     while (*text) {
@@ -172,41 +172,41 @@ int canvas_text(struct canvas *c, int x, int y, int wide, enum ink ink, const ch
             continue;
         if (at + n > wide)
             break;
-        canvas_put(c, x + at, y, ink, ch);
+        canvas_put(c, x + at, y, style, ch);
         if (n == 2)
-            make_right_half(c, x + at + 1, y, ink);
+            make_right_half(c, x + at + 1, y, style);
         at += n;
     }
     return at;
 }
 
-int canvas_print(struct canvas *c, int x, int y, int wide, enum ink ink, const char *format, ...)
+int canvas_print(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *format, ...)
 {
     char text[LINE_BYTES];
     va_list ap;
     va_start(ap, format);
     vsnprintf(text, sizeof text, format, ap);
     va_end(ap);
-    return canvas_text(c, x, y, wide, ink, text);
+    return canvas_text(c, x, y, wide, style, text);
 }
 
-void canvas_right(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text)
+void canvas_right(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text)
 {
     int n = text_columns(text);
-    canvas_text(c, x + (n < wide ? wide - n : 0), y, wide, ink, text);
+    canvas_text(c, x + (n < wide ? wide - n : 0), y, wide, style, text);
 }
 
-void canvas_center(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text)
+void canvas_center(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text)
 {
     int n = text_columns(text);
-    canvas_text(c, x + (n < wide ? (wide - n) / 2 : 0), y, wide, ink, text);
+    canvas_text(c, x + (n < wide ? (wide - n) / 2 : 0), y, wide, style, text);
 }
 
-void canvas_fill(struct canvas *c, struct rect where, enum ink ink, uint32_t ch)
+void canvas_fill(struct canvas *c, struct rect where, enum cell_style style, uint32_t ch)
 {
     for (int y = where.y; y < where.y + where.h; y++)
         for (int x = where.x; x < where.x + where.w; x++)
-            canvas_put(c, x, y, ink, ch);
+            canvas_put(c, x, y, style, ch);
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
@@ -229,12 +229,12 @@ static int columns_of(const char *word, int len)
     return text_columns(copy);
 }
 
-int canvas_words(struct canvas *c, struct rect where, enum ink ink, const char *text)
+int canvas_words(struct canvas *c, struct rect where, enum cell_style style, const char *text)
 {
-    return canvas_words_from(c, where, 0, ink, text);
+    return canvas_words_from(c, where, 0, style, text);
 }
 
-int canvas_words_from(struct canvas *c, struct rect where, int skip, enum ink ink, const char *text)
+int canvas_words_from(struct canvas *c, struct rect where, int skip, enum cell_style style, const char *text)
 {
     const char *word;
     int len, x = 0, y = 0;
@@ -251,7 +251,7 @@ int canvas_words_from(struct canvas *c, struct rect where, int skip, enum ink in
         }
         x += x > 0;
         if (c && y >= skip && y - skip < where.h)
-            canvas_print(c, where.x + x, where.y + y - skip, where.w - x, ink, "%.*s", len, word);
+            canvas_print(c, where.x + x, where.y + y - skip, where.w - x, style, "%.*s", len, word);
         x += wide;
     }
     return y + (x > 0);
@@ -259,30 +259,30 @@ int canvas_words_from(struct canvas *c, struct rect where, int skip, enum ink in
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-void canvas_box(struct canvas *c, struct rect where, enum ink ink, const char *title)
+void canvas_box(struct canvas *c, struct rect where, enum cell_style style, const char *title)
 {
     int right = where.x + where.w - 1, bottom = where.y + where.h - 1;
     for (int x = where.x + 1; x < right; x++) {
-        canvas_put(c, x, where.y, ink, 0x2500);
-        canvas_put(c, x, bottom, ink, 0x2500);
+        canvas_put(c, x, where.y, style, 0x2500);
+        canvas_put(c, x, bottom, style, 0x2500);
     }
     for (int y = where.y + 1; y < bottom; y++) {
-        canvas_put(c, where.x, y, ink, 0x2502);
-        canvas_put(c, right, y, ink, 0x2502);
+        canvas_put(c, where.x, y, style, 0x2502);
+        canvas_put(c, right, y, style, 0x2502);
     }
-    canvas_put(c, where.x, where.y, ink, 0x250c);
-    canvas_put(c, right, where.y, ink, 0x2510);
-    canvas_put(c, where.x, bottom, ink, 0x2514);
-    canvas_put(c, right, bottom, ink, 0x2518);
+    canvas_put(c, where.x, where.y, style, 0x250c);
+    canvas_put(c, right, where.y, style, 0x2510);
+    canvas_put(c, where.x, bottom, style, 0x2514);
+    canvas_put(c, right, bottom, style, 0x2518);
     if (title && *title)
-        canvas_print(c, where.x + 2, where.y, where.w - 4, INK_STRONG, " %s ", title);
+        canvas_print(c, where.x + 2, where.y, where.w - 4, CELL_STRONG, " %s ", title);
 }
 
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title)
 {
-    int n = *title ? canvas_print(c, x, y, wide, INK_STRONG, "%s ", title) : 0;
+    int n = *title ? canvas_print(c, x, y, wide, CELL_STRONG, "%s ", title) : 0;
     for (; n < wide; n++)
-        canvas_put(c, x + n, y, INK_FAINT, 0x2500);
+        canvas_put(c, x + n, y, CELL_FAINT, 0x2500);
 }
 
 /* ---- zones -------------------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 #ifndef PADDOCK_TUI_CANVAS_H
 #define PADDOCK_TUI_CANVAS_H
 
-#include "palette.h"
+#include "style.h"
 
 #include <stddef.h>
 
@@ -17,7 +17,7 @@ struct rect {
 
 struct cell {
     uint32_t ch; /* 0: the right half of a wide character */
-    uint8_t ink;
+    uint8_t style;
 };
 
 struct zone {
@@ -40,20 +40,20 @@ void canvas_free(struct canvas *c);
 void canvas_clear(struct canvas *c);
 
 /* Text in UTF-8 on one row, from x, at most `wide` columns; what does not fit is cut. Returns the columns used. */
-int canvas_text(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text);
-int canvas_print(struct canvas *c, int x, int y, int wide, enum ink ink, const char *format, ...)
+int canvas_text(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);
+int canvas_print(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
 /* The same, ending at column x + wide. */
-void canvas_right(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text);
-void canvas_center(struct canvas *c, int x, int y, int wide, enum ink ink, const char *text);
+void canvas_right(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);
+void canvas_center(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);
 /* Words over several lines; a newline begins another. Returns the lines there are; draws none with c NULL. From a line
  * on: those before it are left out. */
-int canvas_words(struct canvas *c, struct rect where, enum ink ink, const char *text);
-int canvas_words_from(struct canvas *c, struct rect where, int skip, enum ink ink, const char *text);
-void canvas_put(struct canvas *c, int x, int y, enum ink ink, uint32_t ch);
-void canvas_fill(struct canvas *c, struct rect where, enum ink ink, uint32_t ch);
+int canvas_words(struct canvas *c, struct rect where, enum cell_style style, const char *text);
+int canvas_words_from(struct canvas *c, struct rect where, int skip, enum cell_style style, const char *text);
+void canvas_put(struct canvas *c, int x, int y, enum cell_style style, uint32_t ch);
+void canvas_fill(struct canvas *c, struct rect where, enum cell_style style, uint32_t ch);
 /* A frame of lines; the title stands in its upper edge. */
-void canvas_box(struct canvas *c, struct rect where, enum ink ink, const char *title);
+void canvas_box(struct canvas *c, struct rect where, enum cell_style style, const char *title);
 /* A heading with a line behind it. */
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title);
 

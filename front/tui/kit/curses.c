@@ -215,25 +215,25 @@ static attr_t attributes(unsigned attr)
            | (attr & ATTR_REVERSE ? A_REVERSE : 0) | (attr & ATTR_UNDERLINE ? A_UNDERLINE : 0);
 }
 
-static void set_ink(int ink)
+static void set_style(int style)
 {
     if (own.mono)
-        attr_set(attributes(tints[ink].mono_attr), 0, NULL);
+        attr_set(attributes(tints[style].mono_attr), 0, NULL);
     else
-        attr_set(attributes(tints[ink].attr), (short)(ink + 1), NULL);
+        attr_set(attributes(tints[style].attr), (short)(style + 1), NULL);
 }
 
 static void show_row(const struct canvas *c, int y)
 {
-    int ink = -1;
+    int style = -1;
     move(y, 0);
     for (int x = 0; x < c->w; x++) {
         const struct cell *cell = &c->at[y * c->w + x];
         if (!cell->ch)
             continue;
-        if (cell->ink != ink) {
-            ink = cell->ink;
-            set_ink(ink);
+        if (cell->style != style) {
+            style = cell->style;
+            set_style(style);
         }
         wchar_t text[2] = { own.ascii ? (wchar_t)(unsigned char)ascii_of(cell->ch) : (wchar_t)cell->ch, 0 };
         addnwstr(text, 1);
@@ -281,9 +281,9 @@ static void make_pairs(enum colours wanted)
     if (own.mono)
         return;
     bool many = COLORS >= 256 && wanted != COLOURS_16;
-    for (int ink = 0; ink < INKS; ink++)
-        init_pair((short)(ink + 1), many ? tints[ink].fg : tints[ink].fg16,
-                  many ? tints[ink].bg : tints[ink].bg16);
+    for (int style = 0; style < CELL_STYLES; style++)
+        init_pair((short)(style + 1), many ? tints[style].fg : tints[style].fg16,
+                  many ? tints[style].bg : tints[style].bg16);
 }
 
 static void curses_look(struct terminal *t, enum colours colours, enum characters characters)

@@ -41,7 +41,7 @@ enum { CELL_W = 8, CELL_H = 17, BASELINE = 13, MARGIN = 10, PAPER = 0x0c1110, WR
 
 static uint32_t rgb(int colour, uint32_t own)
 {
-    return colour < 0 ? own : palette_rgb(colour);
+    return colour < 0 ? own : style_rgb(colour);
 }
 
 static void add_escaped(struct text *t, uint32_t ch)
@@ -56,11 +56,11 @@ static void add_escaped(struct text *t, uint32_t ch)
         add_char(t, ch, false);
 }
 
-/* How far cells of the same ink go from x on. */
+/* How far cells of the same style go from x on. */
 static int run_of(const struct canvas *c, int x, int y)
 {
     int n = 1;
-    while (x + n < c->w && c->at[y * c->w + x + n].ink == c->at[y * c->w + x].ink)
+    while (x + n < c->w && c->at[y * c->w + x + n].style == c->at[y * c->w + x].style)
         n++;
     return n;
 }
@@ -75,7 +75,7 @@ static bool is_blank(const struct canvas *c, int x, int y, int n)
 
 static void add_run(const struct canvas *c, int x, int y, int n, struct text *t)
 {
-    const struct tint *tint = &tints[c->at[y * c->w + x].ink];
+    const struct tint *tint = &tints[c->at[y * c->w + x].style];
     int left = MARGIN + x * CELL_W, top = MARGIN + y * CELL_H;
     if (tint->bg >= 0)
         text_add(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n", left, top,

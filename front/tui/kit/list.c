@@ -51,7 +51,7 @@ bool list_row(struct list *l, struct canvas *c, struct rect where, int i, int *y
 void list_more(const struct list *l, struct canvas *c, struct rect where)
 {
     if (l->first > 0)
-        canvas_put(c, where.x + where.w - 1, where.y, INK_FAINT, 0x25b2);
+        canvas_put(c, where.x + where.w - 1, where.y, CELL_FAINT, 0x25b2);
     if (l->first + l->rows < l->n)
-        canvas_put(c, where.x + where.w - 1, where.y + l->rows - 1, INK_FAINT, 0x25bc);
+        canvas_put(c, where.x + where.w - 1, where.y + l->rows - 1, CELL_FAINT, 0x25bc);
 }

@@ -35,13 +35,13 @@ static int draw_line(struct canvas *c, struct rect in, int top, int skip, char *
     if (tab)
         *tab = '\0';
     if (tab && c && !skip)
-        canvas_text(c, in.x, in.y + top, KEY_COLUMN - 1, INK_KEY, line);
+        canvas_text(c, in.x, in.y + top, KEY_COLUMN - 1, CELL_KEY, line);
     if (!tab && text_columns(line) <= in.w) { /* columns stay columns */
         if (c && !skip)
-            canvas_text(c, in.x, in.y + top, in.w, INK_TEXT, line);
+            canvas_text(c, in.x, in.y + top, in.w, CELL_TEXT, line);
         return 1;
     }
-    return canvas_words_from(c, where, skip, INK_TEXT, tab ? tab + 1 : line);
+    return canvas_words_from(c, where, skip, CELL_TEXT, tab ? tab + 1 : line);
 }
 
 /* Draws the lines from row `first` on, or none with c NULL; returns how many rows there are. */
@@ -70,7 +70,7 @@ static void reader_draw(struct page *p, struct canvas *c)
     if (r->first > r->lines - r->rows)
         r->first = r->lines > r->rows ? r->lines - r->rows : 0;
     draw_lines(c, (struct rect){ in.x, in.y, in.w, r->rows }, r->text, r->first);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT,
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT,
                  r->first + r->rows < r->lines ? "arrows: more   Esc: back" : "Esc: back");
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ESC);
 }
@@ -141,14 +141,14 @@ static void chooser_draw(struct page *p, struct canvas *c)
     list_fit(&s->list, rows.h);
     for (int i = 0; i < s->list.n; i++)
         if (list_row(&s->list, c, rows, i, &y)) {
-            enum ink ink = i == s->list.at ? INK_SELECTED : INK_TEXT;
-            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, ink, ' ');
+            enum cell_style style = i == s->list.at ? CELL_SELECTED : CELL_TEXT;
+            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, style, ' ');
             if (i < 9)
-                canvas_print(c, rows.x + 1, y, 2, ink, "%d", i + 1);
-            canvas_text(c, rows.x + 4, y, rows.w - 5, ink, s->item[i]);
+                canvas_print(c, rows.x + 1, y, 2, style, "%d", i + 1);
+            canvas_text(c, rows.x + 4, y, rows.w - 5, style, s->item[i]);
         }
     list_more(&s->list, c, rows);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT, "Enter: choose   Esc: back");
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, "Enter: choose   Esc: back");
 }
 
 static void choose(struct chooser *s, int index)
@@ -234,9 +234,9 @@ static void entry_draw(struct page *p, struct canvas *c)
 {
     struct entry *e = (struct entry *)p;
     struct rect in = frame_popup(c, WIDE, 3, e->title);
-    int n = canvas_text(c, in.x, in.y + 1, in.w, INK_STRONG, shown(e->text, in.w - 1));
-    canvas_put(c, in.x + n, in.y + 1, INK_SELECTED, ' ');
-    canvas_right(c, in.x, in.y + 2, in.w, INK_FAINT, "Enter: take it   Esc: back");
+    int n = canvas_text(c, in.x, in.y + 1, in.w, CELL_STRONG, shown(e->text, in.w - 1));
+    canvas_put(c, in.x + n, in.y + 1, CELL_SELECTED, ' ');
+    canvas_right(c, in.x, in.y + 2, in.w, CELL_FAINT, "Enter: take it   Esc: back");
 }
 
 static void drop_last(char *text)

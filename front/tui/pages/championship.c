@@ -12,7 +12,7 @@ enum { TABLES_BYTES = 32768 };
 
 /* ---- a new one ---------------------------------------------------------------------------------------- */
 
-bool season_create(struct app *a, const char *name, const struct championship_wishes *w)
+bool championship_keep(struct app *a, const char *name, const struct championship_wishes *w)
 {
     struct error err;
     struct text notes = text_growing();
@@ -30,7 +30,7 @@ bool season_create(struct app *a, const char *name, const struct championship_wi
 
 /* ---- one that is there -------------------------------------------------------------------------------- */
 
-bool season_open(struct app *a, const char *name, struct ledger_file *f)
+bool championship_open(struct app *a, const char *name, struct ledger_file *f)
 {
     struct error err;
     if (!ledger_file_open(f, name, false, &err))
@@ -42,7 +42,7 @@ bool season_open(struct app *a, const char *name, struct ledger_file *f)
     return true;
 }
 
-struct championship *season_look(struct app *a, const char *name)
+struct championship *championship_look(struct app *a, const char *name)
 {
     struct ledger l;
     struct error err;
@@ -72,7 +72,7 @@ static void compare_name(void *context, const struct store_entry *entry)
     n->taken |= !strcmp(n->name, entry->name);
 }
 
-void season_fresh_name(const struct game *g, char *buf, size_t size)
+void championship_fresh_name(const struct game *g, char *buf, size_t size)
 {
     struct names n = { .taken = true };
     char day[16] = "new";
@@ -100,7 +100,7 @@ static void take_round(struct race *r, void *context)
     struct ledger_file f;
     const char *name = context;
     struct error err = { 0 };
-    bool good = season_open(r->page.app, name, &f) && ledger_add_record(&f, r->path, &err);
+    bool good = championship_open(r->page.app, name, &f) && ledger_add_record(&f, r->path, &err);
     app_error(r->page.app, &err);
     if (good)
         app_note(r->page.app, "Round %d of %d is in the tables: t shows them.", f.championship->done,
@@ -114,7 +114,7 @@ static bool prepare(struct app *a, const char *name, char side[FILE_PATH_MAX], b
     struct ledger_file f;
     struct error err = { 0 };
     *added = false;
-    bool good = season_open(a, name, &f);
+    bool good = championship_open(a, name, &f);
     if (good && f.championship->done == f.championship->rounds)
         good = error_set(&err, 0, "all rounds of this championship are over");
     good =
@@ -126,7 +126,7 @@ static bool prepare(struct app *a, const char *name, char side[FILE_PATH_MAX], b
     return good;
 }
 
-bool season_race(struct app *a, const char *name)
+bool championship_race(struct app *a, const char *name)
 {
     char side[FILE_PATH_MAX];
     bool added;
@@ -139,13 +139,13 @@ bool season_race(struct app *a, const char *name)
     if (!race_resume(a, side, false))
         return false;
     struct race *r = (struct race *)a->top;
-    snprintf(r->season, sizeof r->season, "%s", name);
+    snprintf(r->championship, sizeof r->championship, "%s", name);
     r->over = take_round;
-    r->context = r->season;
+    r->context = r->championship;
     return true;
 }
 
-bool season_begun(const char *name, struct championship *c)
+bool championship_begun(const char *name, struct championship *c)
 {
     char side[FILE_PATH_MAX];
     struct ledger_file f = {
@@ -165,9 +165,9 @@ static void add_row(struct text *t, const struct standing *s, const char *name)
     text_add(t, "%2d%s %s: %s\n", s->rank, s->shared ? "=" : ".", name, points);
 }
 
-char *season_tables(struct app *a, const char *name)
+char *championship_tables(struct app *a, const char *name)
 {
-    struct championship *c = season_look(a, name);
+    struct championship *c = championship_look(a, name);
     char *out = c ? malloc(TABLES_BYTES) : NULL, who[2 * TAG_MAX + 8];
     struct standings *table = c ? malloc(sizeof *table) : NULL;
     struct team_list teams;

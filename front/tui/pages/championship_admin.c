@@ -18,13 +18,13 @@
 
 static void aside_chosen(struct page *p, int index)
 {
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     struct ledger_file f;
     char kept[FILE_PATH_MAX];
     if (index != 1)
         return;
     struct error err;
-    bool good = season_open(p->app, s->name, &f)
+    bool good = championship_open(p->app, s->name, &f)
                 && (ledger_side_put_aside(&f, kept, &err) || app_error(p->app, &err));
     ledger_file_close(&f);
     if (!good)
@@ -34,7 +34,7 @@ static void aside_chosen(struct page *p, int index)
 }
 
 /* Only a round that has not begun can be changed. */
-static void unless_begun(struct season_page *s, void (*act)(struct season_page *s))
+static void unless_begun(struct championship_page *s, void (*act)(struct championship_page *s))
 {
     static const char *const items[] = { "Leave it as it is",
                                          "Put that race aside, and begin the round anew" };
@@ -49,12 +49,12 @@ static void unless_begun(struct season_page *s, void (*act)(struct season_page *
 
 enum { COMES, AWAY_AVERAGE, AWAY_NOTHING, SUBSTITUTE, CHOICES };
 
-static void note(struct season_page *s, enum note_kind kind, const char *substitute)
+static void note(struct championship_page *s, enum note_kind kind, const char *substitute)
 {
     struct ledger_file f;
     char said[NOTE_TEXT_MAX];
     struct error err = { 0 };
-    bool good = season_open(s->page.app, s->name, &f)
+    bool good = championship_open(s->page.app, s->name, &f)
                 && (substitute ? ledger_add_substitute(&f, s->asked.seat, substitute, &err)
                                : ledger_add_note(&f, kind, s->asked.seat, &err));
     app_error(s->page.app, &err);
@@ -67,7 +67,7 @@ static void note(struct season_page *s, enum note_kind kind, const char *substit
 
 static void substitute_named(struct page *p, const char *name)
 {
-    note((struct season_page *)p, NOTE_SUBSTITUTE, name);
+    note((struct championship_page *)p, NOTE_SUBSTITUTE, name);
 }
 
 static void absence_chosen(struct page *p, int index)
@@ -77,7 +77,7 @@ static void absence_chosen(struct page *p, int index)
         popup_entry(p->app, "Who drives instead: a name, or a bot's (rookie, club, works)", "",
                     substitute_named, p);
     else
-        note((struct season_page *)p, kinds[index], NULL);
+        note((struct championship_page *)p, kinds[index], NULL);
 }
 
 /* What an organiser most likely says: LACORSA has no race without somebody. */
@@ -96,7 +96,7 @@ static void seat_chosen(struct page *p, int seat)
         [AWAY_NOTHING] = "stays away, and scores nothing",
         [SUBSTITUTE] = "has a substitute",
     };
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     char who[2 * TAG_MAX + 8];
     championship_seat_text(s->c, seat, s->page.app->language, who, sizeof who);
     s->asked.seat = seat;
@@ -111,7 +111,7 @@ static void name_seat(const struct championship *c, int seat, char *buf, size_t 
         snprintf(buf + n, size - n, ", %s", c->player[seat]);
 }
 
-static void list_seats(struct season_page *s)
+static void list_seats(struct championship_page *s)
 {
     char lines[SEATS_MAX][NOTE_TEXT_MAX];
     const char *items[SEATS_MAX];
@@ -125,19 +125,19 @@ static void list_seats(struct season_page *s)
     popup_list(s->page.app, "Who does not come to the next round?", items, seats, 0, seat_chosen, &s->page);
 }
 
-void season_ask_absences(struct season_page *s)
+void championship_ask_absences(struct championship_page *s)
 {
     unless_begun(s, list_seats);
 }
 
 /* ---- a result by hand ----------------------------------------------------------------------------------- */
 
-static void open_hand(struct season_page *s)
+static void open_hand(struct championship_page *s)
 {
     hand_page_open(s->page.app, s->name);
 }
 
-void season_ask_result(struct season_page *s)
+void championship_ask_result(struct championship_page *s)
 {
     unless_begun(s, open_hand);
 }
@@ -177,7 +177,7 @@ static bool save_tables(const struct championship *c, enum standings_as how, con
     return good;
 }
 
-static void save(struct season_page *s, bool over)
+static void save(struct championship_page *s, bool over)
 {
     const char *path = s->asked.path;
     char real[FILE_PATH_MAX];
@@ -194,13 +194,13 @@ static void save(struct season_page *s, bool over)
 static void over_chosen(struct page *p, int index)
 {
     if (index == 1)
-        save((struct season_page *)p, true);
+        save((struct championship_page *)p, true);
 }
 
 static void path_entered(struct page *p, const char *path)
 {
     static const char *const items[] = { "Leave it as it is", "Write over it" };
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     snprintf(s->asked.path, sizeof s->asked.path, "%s", path);
     if (!path[0])
         app_note(p->app, "Nothing was written: a file needs a name.");
@@ -212,7 +212,7 @@ static void path_entered(struct page *p, const char *path)
 
 static void form_chosen(struct page *p, int index)
 {
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     char path[STORE_NAME_MAX + 20];
     if (index == WHOLE && championship_is_racing(s->c)) {
         app_note(p->app, "%s. Finish it first.", secrecy_reason);
@@ -223,7 +223,7 @@ static void form_chosen(struct page *p, int index)
     popup_entry(p->app, "Into which file?", path, path_entered, p);
 }
 
-void season_ask_export(struct season_page *s)
+void championship_ask_export(struct championship_page *s)
 {
     const char *items[FORMS];
     for (int i = 0; i < FORMS; i++)

@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEASONS_SHOWN = 200 };
+enum { CHAMPIONSHIPS_SHOWN = 200 };
 
 /* ---- all of them -------------------------------------------------------------------------------------- */
 
-struct season_list {
+struct championship_list {
     struct page page;
     struct list list; /* the first item makes a new one */
     struct store_entry *at;
@@ -26,12 +26,12 @@ struct season_list {
 
 static void add_entry(void *context, const struct store_entry *entry)
 {
-    struct season_list *s = context;
-    if (s->n < SEASONS_SHOWN)
+    struct championship_list *s = context;
+    if (s->n < CHAMPIONSHIPS_SHOWN)
         s->at[s->n++] = *entry;
 }
 
-static void read_store(struct season_list *s)
+static void read_store(struct championship_list *s)
 {
     struct error err;
     struct store *store = ledger_store(STORE_READ, &err);
@@ -47,7 +47,7 @@ static void read_store(struct season_list *s)
 
 static void list_draw(struct page *p, struct canvas *c)
 {
-    struct season_list *s = (struct season_list *)p;
+    struct championship_list *s = (struct championship_list *)p;
     static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
                                              { "Enter", "open", PRESS_ENTER },
                                              { "n", "new", 'n' },
@@ -59,13 +59,13 @@ static void list_draw(struct page *p, struct canvas *c)
     list_fit(&s->list, rows.h);
     for (int i = 0, y; i < s->list.n; i++)
         if (list_row(&s->list, c, rows, i, &y)) {
-            enum ink ink = i == s->list.at ? INK_SELECTED : INK_TEXT;
+            enum cell_style style = i == s->list.at ? CELL_SELECTED : CELL_TEXT;
             const struct store_entry *e = &s->at[i - 1];
-            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, ink, ' ');
+            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, style, ' ');
             if (!i)
-                canvas_text(c, rows.x + 1, y, rows.w - 2, ink, "A new championship");
+                canvas_text(c, rows.x + 1, y, rows.w - 2, style, "A new championship");
             else
-                canvas_print(c, rows.x + 1, y, rows.w - 2, ink, "%-34.34s %-10.10s %2d of %s  %s",
+                canvas_print(c, rows.x + 1, y, rows.w - 2, style, "%-34.34s %-10.10s %2d of %s  %s",
                              e->title[0] ? e->title : e->name, e->game, e->over, COUNTED(e->rounds, "race"),
                              e->date);
         }
@@ -73,30 +73,30 @@ static void list_draw(struct page *p, struct canvas *c)
     frame_keys(c, hints);
 }
 
-static void open_item(struct season_list *s)
+static void open_item(struct championship_list *s)
 {
     if (s->list.at)
-        season_page_open(s->page.app, s->at[s->list.at - 1].name);
+        championship_page_open(s->page.app, s->at[s->list.at - 1].name);
     else
-        setup_page_open(s->page.app, SETUP_SEASON);
+        setup_page_open(s->page.app, SETUP_CHAMPIONSHIP);
 }
 
-static void seasons_on_key(struct page *p, int key)
+static void championships_on_key(struct page *p, int key)
 {
-    struct season_list *s = (struct season_list *)p;
+    struct championship_list *s = (struct championship_list *)p;
     bool clicked = false;
     bool used = list_on_key(&s->list, key, &clicked);
     if (key == PRESS_ESC || key == 'q')
         app_back(p->app);
     else if (key == 'n')
-        setup_page_open(p->app, SETUP_SEASON);
+        setup_page_open(p->app, SETUP_CHAMPIONSHIP);
     else if (key == PRESS_ENTER || (used && clicked))
         open_item(s);
 }
 
 static int list_tick(struct page *p, long long now)
 {
-    struct season_list *s = (struct season_list *)p;
+    struct championship_list *s = (struct championship_list *)p;
     (void)now;
     if (s->turned != p->app->turned)
         read_store(s);
@@ -106,13 +106,13 @@ static int list_tick(struct page *p, long long now)
 
 static void list_close(struct page *p)
 {
-    free(((struct season_list *)p)->at);
+    free(((struct championship_list *)p)->at);
     free(p);
 }
 
 static const struct page_kind list_kind = {
     .draw = list_draw,
-    .on_key = seasons_on_key,
+    .on_key = championships_on_key,
     .tick = list_tick,
     .close = list_close,
     .help =
@@ -124,13 +124,13 @@ static const struct page_kind list_kind = {
         "same ones, and can export, take in and remove them.",
 };
 
-void season_list_open(struct app *a)
+void championship_list_open(struct app *a)
 {
-    struct season_list *s = calloc(1, sizeof *s);
+    struct championship_list *s = calloc(1, sizeof *s);
     if (!s)
         return;
     s->page.kind = &list_kind;
-    s->at = calloc(SEASONS_SHOWN, sizeof *s->at);
+    s->at = calloc(CHAMPIONSHIPS_SHOWN, sizeof *s->at);
     if (s->at)
         app_open(a, &s->page);
     else
@@ -139,28 +139,29 @@ void season_list_open(struct app *a)
 
 /* ---- one of them -------------------------------------------------------------------------------------- */
 
-static void show_table(struct season_page *s, bool teams)
+static void show_table(struct championship_page *s, bool teams)
 {
     s->shows_teams = teams;
     s->list.n = teams ? s->teams->n : s->drivers->n;
 }
 
-static void read_championship(struct season_page *s)
+static void read_championship(struct championship_page *s)
 {
     if (s->c)
         championship_free(s->c);
-    s->c = season_look(s->page.app, s->name);
+    s->c = championship_look(s->page.app, s->name);
     if (!s->c)
         return;
     championship_driver_table(s->c, s->drivers);
     championship_teams(s->c, &s->team_list);
     championship_team_table(s->c, s->teams);
-    s->begun = season_begun(s->name, s->c);
+    s->begun = championship_begun(s->name, s->c);
     show_table(s, s->shows_teams && s->team_list.n > 0);
 }
 
 /* Where there is room for it beside the race. */
-static void draw_winner(const struct season_page *s, struct canvas *c, struct rect where, int round, int y)
+static void draw_winner(const struct championship_page *s, struct canvas *c, struct rect where, int round,
+                        int y)
 {
     const struct results *r = &s->c->round[round].results;
     char name[2 * TAG_MAX + 8];
@@ -169,12 +170,12 @@ static void draw_winner(const struct season_page *s, struct canvas *c, struct re
             championship_racer_text(s->c, round, car, name, sizeof name);
             int room = where.w - 7 - text_columns(s->c->round[round].title);
             if (text_columns(name) <= room)
-                canvas_right(c, where.x, y, where.w, INK_FAINT, name);
+                canvas_right(c, where.x, y, where.w, CELL_FAINT, name);
             return;
         }
 }
 
-static void draw_calendar(const struct season_page *s, struct canvas *c, struct rect where)
+static void draw_calendar(const struct championship_page *s, struct canvas *c, struct rect where)
 {
     canvas_heading(c, where.x, where.y, where.w, "Calendar");
     int first = s->c->done > where.h - 3 ? s->c->done - where.h + 3 : 0;
@@ -182,9 +183,9 @@ static void draw_calendar(const struct season_page *s, struct canvas *c, struct 
         const struct round *round = &s->c->round[r];
         bool over = r < s->c->done, next = r == s->c->done;
         canvas_print(c, where.x, where.y + 1 + r - first, where.w,
-                     next   ? INK_YOU
-                     : over ? INK_FAINT
-                            : INK_TEXT,
+                     next   ? CELL_YOU
+                     : over ? CELL_FAINT
+                            : CELL_TEXT,
                      "%2d %s %s", r + 1,
                      over   ? "x"
                      : next ? ">"
@@ -226,7 +227,7 @@ static void draw_scores(const struct championship_table *t, struct canvas *c, st
             championship_cell(t, at, r, cell);
         else
             snprintf(cell, sizeof cell, " %d", r + 1);
-        canvas_right(c, x, where.y, wide, at && at->counts[r] ? INK_TEXT : INK_FAINT, cell);
+        canvas_right(c, x, where.y, wide, at && at->counts[r] ? CELL_TEXT : CELL_FAINT, cell);
     }
 }
 
@@ -237,13 +238,13 @@ static void draw_standing(const struct championship_table *t, struct canvas *c, 
     bool you = !t->teams && championship_person(t->c, at->who);
     championship_row_name(t, at, who, sizeof who);
     fraction_text(at->points, points, sizeof points);
-    canvas_print(c, where.x, where.y, 4, INK_FAINT, "%2d%s", at->rank, at->shared ? "=" : ".");
-    canvas_text(c, where.x + 4, where.y, 20, you ? INK_YOU : INK_TEXT, who);
-    canvas_right(c, where.x + 24, where.y, 7, INK_STRONG, points);
+    canvas_print(c, where.x, where.y, 4, CELL_FAINT, "%2d%s", at->rank, at->shared ? "=" : ".");
+    canvas_text(c, where.x + 4, where.y, 20, you ? CELL_YOU : CELL_TEXT, who);
+    canvas_right(c, where.x + 24, where.y, 7, CELL_STRONG, points);
     draw_scores(t, c, (struct rect){ where.x + 32, where.y, where.w - 33, 1 }, at);
 }
 
-static void draw_table(struct season_page *s, struct canvas *c, struct rect where)
+static void draw_table(struct championship_page *s, struct canvas *c, struct rect where)
 {
     const struct championship_table t = { .c = s->c,
                                           .table = s->shows_teams ? s->teams : s->drivers,
@@ -259,7 +260,7 @@ static void draw_table(struct season_page *s, struct canvas *c, struct rect wher
 }
 
 /* Who does not come to the next round, in few words. */
-static void draw_notes(const struct season_page *s, struct canvas *c, int y)
+static void draw_notes(const struct championship_page *s, struct canvas *c, int y)
 {
     char line[1024] = "", who[2 * TAG_MAX + 8];
     struct text t = text_into(line, sizeof line);
@@ -273,24 +274,25 @@ static void draw_notes(const struct season_page *s, struct canvas *c, int y)
         else
             text_add(&t, "%swithout %s", t.len ? "; " : " ", who);
     }
-    canvas_text(c, 1, y, c->w - 2, INK_WARN, line);
+    canvas_text(c, 1, y, c->w - 2, CELL_WARN, line);
 }
 
-static void draw_next(const struct season_page *s, struct canvas *c, int y)
+static void draw_next(const struct championship_page *s, struct canvas *c, int y)
 {
     if (s->c->done == s->c->rounds) {
-        canvas_text(c, 1, y, c->w - 2, INK_STRONG, "All races are over: the first in the table is champion.");
+        canvas_text(c, 1, y, c->w - 2, CELL_STRONG,
+                    "All races are over: the first in the table is champion.");
         return;
     }
-    int n = canvas_print(c, 1, y, c->w - 2, INK_GO, " Enter: %s round %d, %s ",
+    int n = canvas_print(c, 1, y, c->w - 2, CELL_GO, " Enter: %s round %d, %s ",
                          s->begun ? "go on with" : "race", s->c->done + 1, s->c->round[s->c->done].title);
     canvas_zone(c, (struct rect){ 1, y, n, 1 }, PRESS_ENTER);
     draw_notes(s, c, y - 1);
 }
 
-static void season_draw(struct page *p, struct canvas *c)
+static void championship_draw(struct page *p, struct canvas *c)
 {
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     static const struct key_hint hints[] = { { "Enter", "race", PRESS_ENTER },
                                              { "Tab", "teams", PRESS_TAB },
                                              { "v", "look", 'v' },
@@ -318,7 +320,7 @@ static void season_draw(struct page *p, struct canvas *c)
 /* A round's race as a record of its own, to be looked at. */
 static void look_at_round(struct page *p, int index)
 {
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     const struct round *round = &s->c->round[index];
     if (!round->table) {
         app_note(p->app, "Of this round there is a result, but no record.");
@@ -327,7 +329,7 @@ static void look_at_round(struct page *p, int index)
     replay_page_open_table(p->app, round->table, &round->tags);
 }
 
-static void ask_for_round(struct season_page *s)
+static void ask_for_round(struct championship_page *s)
 {
     char lines[ROUNDS_MAX][TITLE_MAX];
     const char *items[ROUNDS_MAX];
@@ -343,15 +345,15 @@ static void ask_for_round(struct season_page *s)
 }
 
 /* A race that was over already is only added: then no page is turned, but the tables have changed. */
-static void race_next(struct season_page *s)
+static void race_next(struct championship_page *s)
 {
-    season_race(s->page.app, s->name);
+    championship_race(s->page.app, s->name);
     s->turned = 0;
 }
 
-static void season_on_key(struct page *p, int key)
+static void championship_on_key(struct page *p, int key)
 {
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     if (key == PRESS_ESC || key == 'q')
         app_back(p->app);
     else if (!s->c)
@@ -361,22 +363,22 @@ static void season_on_key(struct page *p, int key)
     else if (key == 'v')
         ask_for_round(s);
     else if (key == 'x')
-        season_ask_export(s);
+        championship_ask_export(s);
     else if (s->c->done == s->c->rounds && (key == PRESS_ENTER || key == 'a' || key == 'y'))
         app_note(p->app, "All races are over.");
     else if (key == PRESS_ENTER || key == 'p')
         race_next(s);
     else if (key == 'a')
-        season_ask_absences(s);
+        championship_ask_absences(s);
     else if (key == 'y')
-        season_ask_result(s);
+        championship_ask_result(s);
     else
         list_on_key(&s->list, key, NULL);
 }
 
-static int season_tick(struct page *p, long long now)
+static int championship_tick(struct page *p, long long now)
 {
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     (void)now;
     if (s->turned != p->app->turned)
         read_championship(s);
@@ -384,9 +386,9 @@ static int season_tick(struct page *p, long long now)
     return -1;
 }
 
-static void season_close(struct page *p)
+static void championship_close(struct page *p)
 {
-    struct season_page *s = (struct season_page *)p;
+    struct championship_page *s = (struct championship_page *)p;
     if (s->c)
         championship_free(s->c);
     free(s->drivers);
@@ -394,11 +396,11 @@ static void season_close(struct page *p)
     free(s);
 }
 
-static const struct page_kind season_kind = {
-    .draw = season_draw,
-    .on_key = season_on_key,
-    .tick = season_tick,
-    .close = season_close,
+static const struct page_kind championship_kind = {
+    .draw = championship_draw,
+    .on_key = championship_on_key,
+    .tick = championship_tick,
+    .close = championship_close,
     .help =
         "Enter, p\traces the next round, or goes on with it\n"
         "Tab\tthe table of drivers, or of teams; up and down where it is long\n"
@@ -412,17 +414,17 @@ static const struct page_kind season_kind = {
         "championship is there for paddock championship on the command line.",
 };
 
-void season_page_open(struct app *a, const char *name)
+void championship_page_open(struct app *a, const char *name)
 {
-    struct season_page *s = calloc(1, sizeof *s);
+    struct championship_page *s = calloc(1, sizeof *s);
     if (!s)
         return;
-    s->page = (struct page){ .kind = &season_kind, .app = a };
+    s->page = (struct page){ .kind = &championship_kind, .app = a };
     snprintf(s->name, sizeof s->name, "%s", name);
     s->drivers = calloc(1, sizeof *s->drivers);
     s->teams = calloc(1, sizeof *s->teams);
     if (s->drivers && s->teams)
         app_open(a, &s->page);
     else
-        season_close(&s->page);
+        championship_close(&s->page);
 }

@@ -125,7 +125,8 @@ static void write_down(struct hand_page *p)
     }
     by_hand_text(p->c->game, shape_of(p), &p->results, text, sizeof text);
     struct error err;
-    bool good = season_open(a, p->name, &f) && (ledger_add_by_hand(&f, text, &err) || app_error(a, &err));
+    bool good =
+        championship_open(a, p->name, &f) && (ledger_add_by_hand(&f, text, &err) || app_error(a, &err));
     ledger_file_close(&f);
     if (good)
         app_back(a);
@@ -136,20 +137,20 @@ static void write_down(struct hand_page *p)
 static void draw_car(const struct hand_page *p, struct canvas *c, struct rect where, int car)
 {
     const struct result *at = &p->results.car[car];
-    enum ink ink = car == p->list.at ? INK_SELECTED : at->place ? INK_TEXT : INK_FAINT;
+    enum cell_style style = car == p->list.at ? CELL_SELECTED : at->place ? CELL_TEXT : CELL_FAINT;
     char who[2 * TAG_MAX + 8], said[160];
     struct text t = text_into(said, sizeof said);
     championship_racer_text(p->c, p->c->done, car, who, sizeof who);
-    canvas_fill(c, where, ink, ' ');
+    canvas_fill(c, where, style, ' ');
     if (at->place)
-        canvas_print(c, where.x + 1, where.y, 4, ink, "%2d.", at->place);
-    canvas_print(c, where.x + 5, where.y, 4, ink, "[%2d]", car_number(shape_of(p), car));
-    canvas_text(c, where.x + 10, where.y, where.w - 46, ink, who);
+        canvas_print(c, where.x + 1, where.y, 4, style, "%2d.", at->place);
+    canvas_print(c, where.x + 5, where.y, 4, style, "[%2d]", car_number(shape_of(p), car));
+    canvas_text(c, where.x + 10, where.y, where.w - 46, style, who);
     if (p->good && at->points)
         text_add(&t, "%s  ", COUNTED(at->points, "point"));
     text_add(&t, "%s%s%s", p->c->game->causes[at->out], at->pole ? "  pole" : "",
              at->fastest ? "  fastest lap" : "");
-    canvas_text(c, where.x + where.w - 34, where.y, 34, ink, said);
+    canvas_text(c, where.x + where.w - 34, where.y, 34, style, said);
 }
 
 static void hand_draw(struct page *page, struct canvas *c)
@@ -175,9 +176,9 @@ static void hand_draw(struct page *page, struct canvas *c)
             draw_car(p, c, (struct rect){ rows.x, y, rows.w, 1 }, i);
     list_more(&p->list, c, rows);
     if (p->good)
-        canvas_print(c, 1, c->h - 3, c->w - 2, INK_GO, " s: write it down; it cannot be changed then ");
+        canvas_print(c, 1, c->h - 3, c->w - 2, CELL_GO, " s: write it down; it cannot be changed then ");
     else
-        canvas_words(c, (struct rect){ 1, c->h - 3, c->w - 2, 2 }, INK_WARN, p->error.text);
+        canvas_words(c, (struct rect){ 1, c->h - 3, c->w - 2, 2 }, CELL_WARN, p->error.text);
     canvas_zone(c, (struct rect){ 1, c->h - 3, c->w - 2, 1 }, 's');
     frame_keys(c, hints);
 }
@@ -243,7 +244,7 @@ void hand_page_open(struct app *a, const char *name)
         return;
     p->page = (struct page){ .kind = &hand_kind, .app = a };
     snprintf(p->name, sizeof p->name, "%s", name);
-    p->c = season_look(a, name);
+    p->c = championship_look(a, name);
     if (!p->c || p->c->done == p->c->rounds) {
         hand_close(&p->page);
         return;

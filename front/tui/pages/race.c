@@ -4,7 +4,7 @@
 #include "../../../host/played.h"
 #include "../kit/popup.h"
 #include "championship.h"
-#include "lesson_page.h"
+#include "race_lesson.h"
 #include "replay_page.h"
 #include "rules_page.h"
 
@@ -186,9 +186,9 @@ static int race_tick(struct page *p, long long now)
 {
     struct race *r = (struct race *)p;
     struct terminal *t = p->app->terminal;
-    if (r->asking)
+    if (r->hint)
         return race_advice(r);
-    if (r->taught)
+    if (r->lesson)
         return -1; /* whatever happens is in the lesson */
     while (r->stage == STAGE_RUN && !r->paused) {
         int ms = step(r, now);
@@ -211,7 +211,7 @@ bool race_asked(const struct race *r)
 
 void race_why(const struct race *r, struct text *t)
 {
-    if (!taught_asks(r, t))
+    if (!race_lesson_asks(r, t))
         face_of(table_game(r->m.seating.table))->why(&r->pic, t);
 }
 
@@ -219,8 +219,8 @@ bool race_act(struct race *r, const action_t *acts, int n)
 {
     struct error err;
     int done = 0;
-    if (r->taught)
-        return taught_act(r, acts, n);
+    if (r->lesson)
+        return race_lesson_act(r, acts, n);
     while (done < n && table_act(r->m.seating.table, r->keyboard, acts[done], &err))
         done++;
     if (done < n)
@@ -246,8 +246,8 @@ static void take_back(struct race *r)
     r->stage = STAGE_RUN;
     if (!race_save(r, true))
         race_give_up(r);
-    else if (r->taught)
-        taught_follow(r);
+    else if (r->lesson)
+        race_lesson_follow(r);
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
@@ -255,28 +255,28 @@ static void take_back(struct race *r)
 void race_advise(struct race *r, int seat, const char *done)
 {
     static struct picture pic; /* large */
-    if (r->asking)
+    if (r->hint)
         return;
     picture_take(&pic, &r->m.seating, &r->book, seat);
     r->advised[0] = '\0';
     if (done)
         snprintf(r->advised, sizeof r->advised, "%s (seat %d) chose: %s", race_driver(r, seat), seat + 1,
                  done);
-    r->asking = asking_start(&pic);
+    r->hint = hint_job_start(&pic);
     app_note(r->page.app,
-             r->asking ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
+             r->hint ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
 }
 
 int race_advice(struct race *r)
 {
     char text[4096];
     struct text t = text_into(text, sizeof text);
-    if (!asking_ready(r->asking))
+    if (!hint_job_ready(r->hint))
         return POLL_MS;
     if (r->advised[0])
         text_add(&t, "%s\n\n", r->advised);
-    asking_take(r->asking, &t);
-    r->asking = NULL;
+    hint_job_take(r->hint, &t);
+    r->hint = NULL;
     r->page.app->note[0] = '\0';
     popup_text(r->page.app, "Hint", text);
     return 0;
@@ -323,14 +323,14 @@ static void open_menu(struct race *r)
                                   "Leave; everything is saved",
                                   r->page.app->settings.typed ? "Dice and cards by the program again"
                                                               : "Dice and cards typed in from a real table" };
-    popup_list(r->page.app, "Race", items, r->people && !r->taught ? 6 : 5, 0, menu_chosen, &r->page);
+    popup_list(r->page.app, "Race", items, r->people && !r->lesson ? 6 : 5, 0, menu_chosen, &r->page);
 }
 
 static void show_tables(struct race *r)
 {
-    char *text = r->season[0] ? season_tables(r->page.app, r->season) : NULL;
+    char *text = r->championship[0] ? championship_tables(r->page.app, r->championship) : NULL;
     if (text)
-        popup_text(r->page.app, r->season, text);
+        popup_text(r->page.app, r->championship, text);
     else
         app_note(r->page.app, "This race is no round of a championship.");
     free(text);
@@ -399,11 +399,11 @@ static void race_on_key(struct page *p, int key)
             leave(r);
         return;
     }
-    if (r->asking) { /* the table must stay as it is until the answer is there */
+    if (r->hint) { /* the table must stay as it is until the answer is there */
         app_note(p->app, "Thinking for a moment …");
         return;
     }
-    if (r->taught && taught_on_key(r, key))
+    if (r->lesson && race_lesson_on_key(r, key))
         return;
     switch (r->stage) {
     case STAGE_RUN: on_key_running(r, key); break;
@@ -441,9 +441,9 @@ static void race_close(struct page *p)
 {
     struct race *r = (struct race *)p;
     stop_thinking(&r->thinker);
-    if (r->asking)
-        asking_take(r->asking, NULL);
-    taught_close(r);
+    if (r->hint)
+        hint_job_take(r->hint, NULL);
+    race_lesson_close(r);
     story_free(&r->story);
     rulebook_close(&r->book);
     match_free(&r->m);

@@ -12,7 +12,7 @@
 #include "../../../sim/think.h"
 #include "../games/board.h"
 #include "../kit/app.h"
-#include "../kit/asking.h"
+#include "../kit/jobs.h"
 #include "story.h"
 
 enum stage {
@@ -25,7 +25,7 @@ enum stage {
     STAGE_SHOWN, /* a moment of a replay: nobody acts */
 };
 
-struct taught; /* taught.h */
+struct race_lesson; /* race_lesson.h */
 
 struct race {
     struct page page;
@@ -48,12 +48,12 @@ struct race {
     struct story story;
     struct picture pic;
     bool stale;                         /* the picture is to be taken again */
-    struct asking *asking;              /* for a hint, or NULL */
+    struct hint_job *hint;              /* for a hint, or NULL */
     char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
     bool seen_results;
-    char broken[NOTE_MAX]; /* why it cannot go on, or "" */
-    char season[TAG_MAX];  /* the championship that it is a round of, or "" */
-    struct taught *taught; /* a lesson, or NULL */
+    char broken[NOTE_MAX];      /* why it cannot go on, or "" */
+    char championship[TAG_MAX]; /* the championship that it is a round of, or "" */
+    struct race_lesson *lesson; /* a lesson, or NULL */
     /* When the match is over, once; NULL: nobody waits for it. */
     void (*over)(struct race *r, void *context);
     void *context;
@@ -88,7 +88,7 @@ bool race_open_book(struct race *r);
 const struct picture *race_picture(struct race *r);
 /* A car's plate, "[12]", four columns wide, in its livery. */
 void race_plate(const struct race *r, struct canvas *c, int x, int y, int car);
-enum ink race_livery(const struct race *r, int car);
+enum cell_style race_livery(const struct race *r, int car);
 /* "Ann", "club" */
 const char *race_driver(const struct race *r, int seat);
 

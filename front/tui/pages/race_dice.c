@@ -9,7 +9,7 @@ enum { TYPED_BYTES = 400, NOTED_BYTES = 2048 };
 
 bool race_types_dice(const struct race *r)
 {
-    return r->page.app->settings.typed && r->people && !r->taught && table_turn(r->m.seating.table) == CHANCE;
+    return r->page.app->settings.typed && r->people && !r->lesson && table_turn(r->m.seating.table) == CHANCE;
 }
 
 int race_dice_reader(const struct race *r)

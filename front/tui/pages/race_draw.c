@@ -1,7 +1,7 @@
 /* race_draw.c: what every race has around its board: the bar, the question of who looks, the end. */
 #include "../../../show/verdict.h"
 #include "../kit/popup.h"
-#include "lesson_page.h"
+#include "race_lesson.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ const struct picture *race_picture(struct race *r)
 {
     if (r->stale) {
         picture_take(&r->pic, &r->m.seating, &r->book, r->keyboard);
-        story_hear(&r->story, &r->m.seating, r->keyboard);
+        story_update(&r->story, &r->m.seating, r->keyboard);
     }
     r->stale = false;
     return &r->pic;
@@ -23,13 +23,13 @@ const char *race_driver(const struct race *r, int seat)
 }
 
 /* Cars of a team share its livery; where there are no teams every car has its own. */
-enum ink race_livery(const struct race *r, int car)
+enum cell_style race_livery(const struct race *r, int car)
 {
     const struct face *face = face_of(table_game(r->m.seating.table));
     const struct shape *shape = table_shape(r->m.seating.table);
     if (shape->owner[car] == NOBODY)
-        return INK_NPC;
-    return ink_team(face->livery ? face->livery(&r->book, shape, car) : car);
+        return CELL_NPC;
+    return livery_style(face->livery ? face->livery(&r->book, shape, car) : car);
 }
 
 void race_plate(const struct race *r, struct canvas *c, int x, int y, int car)
@@ -95,16 +95,16 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
     int room = narrow ? 13 : 26;
     narrate_car(&r->m.seating.narrator, car, name, sizeof name);
     result_remark(r, res, narrow, &t);
-    canvas_print(c, x, y, 3, INK_STRONG, "%2d.", res->place);
+    canvas_print(c, x, y, 3, CELL_STRONG, "%2d.", res->place);
     race_plate(r, c, x + 4, y, car);
-    canvas_text(c, x + 9, y, room, yours ? INK_YOU : INK_TEXT, name);
+    canvas_text(c, x + 9, y, room, yours ? CELL_YOU : CELL_TEXT, name);
     if (narrow)
-        canvas_print(c, x + 10 + room, y, 4, INK_STRONG, "%3d", res->points);
+        canvas_print(c, x + 10 + room, y, 4, CELL_STRONG, "%3d", res->points);
     else
-        canvas_print(c, x + 10 + room, y, 11, INK_STRONG, "%3d %s", res->points,
+        canvas_print(c, x + 10 + room, y, 11, CELL_STRONG, "%3d %s", res->points,
                      COUNTED_NOUN(res->points, "point"));
     x += 10 + room + (narrow ? 4 : 12);
-    canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), INK_TEXT, remark);
+    canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), CELL_TEXT, remark);
 }
 
 /* All cars by their places, in several columns where one is too long. */
@@ -129,12 +129,12 @@ static void draw_results(const struct race *r, struct canvas *c)
     table_game(r->m.seating.table)
         ->results(table_setup(r->m.seating.table), table_state(r->m.seating.table), &res);
     verdict_text(&r->m.seating, &t);
-    int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, INK_TEXT, verdict);
+    int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, verdict);
     int columns = res.cars + words + 5 > c->h ? 2 : 1, rows = (res.cars + columns - 1) / columns;
     struct rect in = frame_popup(c, wide, rows + words + 3, "Result");
     draw_places(r, c, in, columns, &res);
-    canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, INK_STRONG, verdict);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT,
+    canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, CELL_STRONG, verdict);
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT,
                  r->path[0] ? "Enter: leave   p: replay and review   v: look at the table"
                             : "Enter: leave   v: look at the table");
 }
@@ -145,10 +145,10 @@ static void draw_broken(const struct race *r, struct canvas *c)
         "\n\nThe race ends here, because it cannot be saved. What was saved before is good.";
     char text[NOTE_MAX + sizeof words];
     snprintf(text, sizeof text, "%s%s", r->broken, words);
-    int rows = canvas_words(NULL, (struct rect){ 0, 0, 60, 1 }, INK_WARN, text);
+    int rows = canvas_words(NULL, (struct rect){ 0, 0, 60, 1 }, CELL_WARN, text);
     struct rect in = frame_popup(c, 60, rows + 2, "Not saved");
-    canvas_words(c, in, INK_WARN, text);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, INK_FAINT, "Enter: leave");
+    canvas_words(c, in, CELL_WARN, text);
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, "Enter: leave");
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
@@ -158,9 +158,9 @@ static void draw_curtain(const struct race *r, struct canvas *c)
     const char *name = race_driver(r, r->next);
     char line[TAG_MAX + 80];
     snprintf(line, sizeof line, "Pass the keyboard to %s.", name);
-    canvas_center(c, 0, c->h / 2 - 1, c->w, INK_STRONG, line);
+    canvas_center(c, 0, c->h / 2 - 1, c->w, CELL_STRONG, line);
     snprintf(line, sizeof line, "%s, press Enter when nobody else looks.", name);
-    canvas_center(c, 0, c->h / 2 + 1, c->w, INK_TEXT, line);
+    canvas_center(c, 0, c->h / 2 + 1, c->w, CELL_TEXT, line);
     canvas_zone(c, (struct rect){ 0, 0, c->w, c->h }, PRESS_ENTER);
 }
 
@@ -221,17 +221,17 @@ static const struct key_hint *hints_of(const struct race *r)
 }
 
 /* In the bar, between both texts: which championship it is a round of, where there is room for it. */
-static void draw_season(const struct race *r, struct canvas *c, int from, int to)
+static void draw_championship(const struct race *r, struct canvas *c, int from, int to)
 {
     char text[TAG_MAX + 20];
-    if (!r->season[0])
+    if (!r->championship[0])
         return;
-    snprintf(text, sizeof text, "t: tables of %s", r->season);
+    snprintf(text, sizeof text, "t: tables of %s", r->championship);
     if (text_columns(text) > to - from)
         snprintf(text, sizeof text, "t: tables");
     if (text_columns(text) > to - from)
         return;
-    canvas_right(c, from, 0, to - from, INK_BAR_FAINT, text);
+    canvas_right(c, from, 0, to - from, CELL_BAR_FAINT, text);
     canvas_zone(c, (struct rect){ to - text_columns(text), 0, text_columns(text), 1 }, 't');
 }
 
@@ -248,13 +248,13 @@ void race_draw(struct page *p, struct canvas *c)
     r->board->title(&r->pic, &t);
     status(r, right, sizeof right);
     frame_bar(c, title, right);
-    draw_season(r, c, text_columns(title) + 3, c->w - text_columns(right) - 4);
+    draw_championship(r, c, text_columns(title) + 3, c->w - text_columns(right) - 4);
     r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 2 });
     frame_keys(c, hints_of(r));
     if (r->stage == STAGE_OVER && !r->seen_results)
         draw_results(r, c);
-    if (r->taught)
-        taught_draw(r, c);
+    if (r->lesson)
+        race_lesson_draw(r, c);
     if (r->broken[0])
         draw_broken(r, c);
 }

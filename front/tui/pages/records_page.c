@@ -13,18 +13,18 @@
 
 enum { RECORDS_SHOWN = 1000, HEAD_BYTES = 4096 };
 
-struct kept {
+struct record_entry {
     char name[160];
     char what[200]; /* game and players */
     long long when;
     bool finished;
 };
 
-struct shelf_page {
+struct records_page {
     struct page page;
     char folder[FILE_PATH_MAX];
     struct list list;
-    struct kept *at;
+    struct record_entry *at;
     unsigned turned; /* pages of the app when it was read */
 };
 
@@ -57,7 +57,7 @@ static void add_players(struct span head, struct text *t)
         text_add(t, "%s%s", people ? " and " : ": ", COUNTED(bots, "bot"));
 }
 
-static void read_head(const char *path, struct kept *k)
+static void read_head(const char *path, struct record_entry *k)
 {
     char head[HEAD_BYTES + 1] = "", tail[8] = "", id[40] = "";
     FILE *f = fopen(path, "rb");
@@ -80,11 +80,11 @@ static void read_head(const char *path, struct kept *k)
 
 static int later_first(const void *a, const void *b)
 {
-    const struct kept *x = a, *y = b;
+    const struct record_entry *x = a, *y = b;
     return x->when < y->when ? 1 : x->when > y->when ? -1 : strcmp(y->name, x->name);
 }
 
-static void read_folder(struct shelf_page *s)
+static void read_folder(struct records_page *s)
 {
     char path[FILE_PATH_MAX + 200];
     struct dirent *entry;
@@ -92,13 +92,13 @@ static void read_folder(struct shelf_page *s)
     s->list.n = 0;
     DIR *dir = opendir(s->folder);
     while (dir && s->list.n < RECORDS_SHOWN && (entry = readdir(dir)) != NULL) {
-        struct kept *k = &s->at[s->list.n];
+        struct record_entry *k = &s->at[s->list.n];
         if (!ends_in(entry->d_name, ".txt") || strlen(entry->d_name) >= sizeof k->name)
             continue;
         snprintf(path, sizeof path, "%s/%.150s", s->folder, entry->d_name);
         if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
             continue;
-        *k = (struct kept){ .when = (long long)st.st_mtime };
+        *k = (struct record_entry){ .when = (long long)st.st_mtime };
         snprintf(k->name, sizeof k->name, "%.150s", entry->d_name);
         read_head(path, k);
         s->list.n++;
@@ -110,9 +110,9 @@ static void read_folder(struct shelf_page *s)
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
 
-static void shelf_draw(struct page *p, struct canvas *c)
+static void records_draw(struct page *p, struct canvas *c)
 {
-    struct shelf_page *s = (struct shelf_page *)p;
+    struct records_page *s = (struct records_page *)p;
     static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "race", PRESS_DOWN },
                                              { "Enter", "look at it", PRESS_ENTER },
                                              { "c", "go on with it", 'c' },
@@ -124,31 +124,31 @@ static void shelf_draw(struct page *p, struct canvas *c)
     list_fit(&s->list, rows.h);
     for (int i = 0, y; i < s->list.n; i++)
         if (list_row(&s->list, c, rows, i, &y)) {
-            const struct kept *k = &s->at[i];
-            enum ink ink = i == s->list.at ? INK_SELECTED : INK_TEXT;
-            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, ink, ' ');
-            canvas_print(c, rows.x + 1, y, 18, ink, "%.17s", k->name);
-            canvas_text(c, rows.x + 20, y, rows.w - 34, ink, k->what);
+            const struct record_entry *k = &s->at[i];
+            enum cell_style style = i == s->list.at ? CELL_SELECTED : CELL_TEXT;
+            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, style, ' ');
+            canvas_print(c, rows.x + 1, y, 18, style, "%.17s", k->name);
+            canvas_text(c, rows.x + 20, y, rows.w - 34, style, k->what);
             canvas_right(c, rows.x, y, rows.w - 2,
-                         k->finished       ? ink
-                         : i == s->list.at ? ink
-                                           : INK_WARN,
+                         k->finished       ? style
+                         : i == s->list.at ? style
+                                           : CELL_WARN,
                          k->finished ? "finished" : "unfinished");
         }
     list_more(&s->list, c, rows);
     if (!s->list.n)
-        canvas_center(c, 0, c->h / 2, c->w, INK_FAINT, "None yet: every race that you play is kept here.");
+        canvas_center(c, 0, c->h / 2, c->w, CELL_FAINT, "None yet: every race that you play is kept here.");
     frame_keys(c, hints);
 }
 
-static void path_of(const struct shelf_page *s, char *path, size_t size)
+static void path_of(const struct records_page *s, char *path, size_t size)
 {
     snprintf(path, size, "%s/%s", s->folder, s->at[s->list.at].name);
 }
 
-static void shelf_on_key(struct page *p, int key)
+static void records_on_key(struct page *p, int key)
 {
-    struct shelf_page *s = (struct shelf_page *)p;
+    struct records_page *s = (struct records_page *)p;
     char path[FILE_PATH_MAX + 200];
     bool clicked = false;
     if (key == PRESS_ESC || key == 'q') {
@@ -165,9 +165,9 @@ static void shelf_on_key(struct page *p, int key)
         race_resume(p->app, path, false);
 }
 
-static int shelf_tick(struct page *p, long long now)
+static int records_tick(struct page *p, long long now)
 {
-    struct shelf_page *s = (struct shelf_page *)p;
+    struct records_page *s = (struct records_page *)p;
     (void)now;
     if (s->turned != p->app->turned) /* a race may have gone on meanwhile */
         read_folder(s);
@@ -175,17 +175,17 @@ static int shelf_tick(struct page *p, long long now)
     return -1;
 }
 
-static void shelf_close(struct page *p)
+static void records_close(struct page *p)
 {
-    free(((struct shelf_page *)p)->at);
+    free(((struct records_page *)p)->at);
     free(p);
 }
 
-static const struct page_kind shelf_kind = {
-    .draw = shelf_draw,
-    .on_key = shelf_on_key,
-    .tick = shelf_tick,
-    .close = shelf_close,
+static const struct page_kind records_kind = {
+    .draw = records_draw,
+    .on_key = records_on_key,
+    .tick = records_tick,
+    .close = records_close,
     .help = "Up, down\ta race; the latest are on top\n"
             "Enter\tlooks at it, from any moment on\n"
             "c\tgoes on with one that is unfinished\n"
@@ -193,17 +193,17 @@ static const struct page_kind shelf_kind = {
             "Records are small text files; paddock replay, review and verify take them, too.",
 };
 
-void shelf_page_open(struct app *a)
+void records_page_open(struct app *a)
 {
-    struct shelf_page *s = calloc(1, sizeof *s);
+    struct records_page *s = calloc(1, sizeof *s);
     if (!s)
         return;
-    s->page.kind = &shelf_kind;
+    s->page.kind = &records_kind;
     s->at = calloc(RECORDS_SHOWN, sizeof *s->at);
     struct error err = { 0 };
     if (!s->at || !data_directory("records", s->folder, &err)) {
         app_error(a, &err);
-        shelf_close(&s->page);
+        records_close(&s->page);
         return;
     }
     app_open(a, &s->page);

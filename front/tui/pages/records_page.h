@@ -4,6 +4,6 @@
 
 #include "../kit/app.h"
 
-void shelf_page_open(struct app *a);
+void records_page_open(struct app *a);
 
 #endif

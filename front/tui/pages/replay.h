@@ -17,7 +17,7 @@ struct replay {
     long long due;
     int listed, event[POPUP_ITEMS]; /* moments of the list of events */
     int seats[SEATS_MAX];           /* of the list of seats to go on in */
-    struct reviewing *reviewing;    /* or NULL */
+    struct review_job *review;      /* or NULL */
     bool told;                      /* that it is ready */
 };
 

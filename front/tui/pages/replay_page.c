@@ -269,18 +269,18 @@ static void draw_slider(const struct replay *p, struct canvas *c, int y)
     char label[80];
     int wide = c->w - 30, all = replay_moments(p), at = all ? (int)((long)p->at * (wide - 1) / all) : 0;
     for (int x = 0; x < wide; x++) {
-        canvas_put(c, 1 + x, y, x <= at ? INK_YOU : INK_FAINT, x <= at ? 0x2501 : 0x2500);
+        canvas_put(c, 1 + x, y, x <= at ? CELL_YOU : CELL_FAINT, x <= at ? 0x2501 : 0x2500);
         canvas_zone(c, (struct rect){ 1 + x, y, 1, 1 },
                     PRESS_SLIDER + (wide > 1 ? (int)((long)x * all / (wide - 1)) : 0));
     }
-    canvas_put(c, 1 + at, y, INK_YOU, 0x25cf);
+    canvas_put(c, 1 + at, y, CELL_YOU, 0x25cf);
     int n = snprintf(label, sizeof label, "%d/%d ", p->at, all);
     if (p->race->keyboard == NOBODY)
         snprintf(label + n, sizeof label - (size_t)n, "as a spectator");
     else
         snprintf(label + n, sizeof label - (size_t)n, "seat %d, %.40s", p->race->keyboard + 1,
                  race_driver(p->race, p->race->keyboard));
-    canvas_text(c, wide + 3, y, c->w - wide - 4, INK_TEXT, label);
+    canvas_text(c, wide + 3, y, c->w - wide - 4, CELL_TEXT, label);
 }
 
 static void replay_draw(struct page *page, struct canvas *c)
@@ -335,7 +335,7 @@ static void change_speed(struct replay *p, int by)
 static void replay_on_key(struct page *page, int key)
 {
     struct replay *p = (struct replay *)page;
-    if (p->race->asking) {
+    if (p->race->hint) {
         app_note(page->app, "Thinking for a moment …");
         return;
     }
@@ -373,9 +373,9 @@ static void replay_on_key(struct page *page, int key)
 static int replay_tick(struct page *page, long long now)
 {
     struct replay *p = (struct replay *)page;
-    if (p->race->asking)
+    if (p->race->hint)
         return race_advice(p->race);
-    if (p->reviewing && !p->told && !p->plays)
+    if (p->review && !p->told && !p->plays)
         return replay_review_tick(p);
     if (!p->plays)
         return -1;
@@ -390,7 +390,7 @@ static int replay_tick(struct page *page, long long now)
 static void replay_close(struct page *page)
 {
     struct replay *p = (struct replay *)page;
-    reviewing_free(p->reviewing);
+    review_job_free(p->review);
     if (p->race)
         p->race->page.kind->close(&p->race->page);
     table_free(p->whole);

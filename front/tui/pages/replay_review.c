@@ -125,7 +125,7 @@ static void decision_chosen(struct page *page, int index)
 {
     struct replay *p = (struct replay *)page;
     const struct decision *bad[DECISIONS_LISTED];
-    const struct review *review = reviewing_look(p->reviewing);
+    const struct review *review = review_job_look(p->review);
     if (!index) {
         tell_accounts(p, review);
     } else if (index <= list_bad(review, bad)) {
@@ -139,7 +139,7 @@ static void tell_review(struct replay *p)
     char lines[DECISIONS_LISTED + 1][160];
     const char *items[DECISIONS_LISTED + 1];
     const struct decision *bad[DECISIONS_LISTED];
-    int n = list_bad(reviewing_look(p->reviewing), bad);
+    int n = list_bad(review_job_look(p->review), bad);
     snprintf(lines[0], sizeof lines[0], "Where each player's points came from");
     for (int i = 0; i < n; i++) {
         struct text t = text_into(lines[i + 1], sizeof lines[0]);
@@ -157,16 +157,16 @@ void replay_review(struct replay *p)
 {
     if (!replay_is_open(p))
         return;
-    if (!p->reviewing)
-        p->reviewing = reviewing_start(p->whole);
-    if (!p->reviewing)
+    if (!p->review)
+        p->review = review_job_start(p->whole);
+    if (!p->review)
         app_note(p->page.app, "There is no memory or no thread to think with.");
     p->told = false;
 }
 
 int replay_review_tick(struct replay *p)
 {
-    int done = reviewing_done(p->reviewing);
+    int done = review_job_done(p->review);
     if (done < 100) {
         app_note(p->page.app, "Looking at the race again: %d %%. Go on looking meanwhile.", done);
         return REVIEW_MS;

@@ -43,7 +43,7 @@ static int draw_rules(const struct rules_page *r, struct canvas *c, struct rect 
         snprintf(text + len, sizeof text - len, " [%s]", rules[i]->cite);
         int skip = y < r->first ? r->first - y : 0, top = y - r->first + skip;
         struct rect at = { where.x, where.y + top, where.w, where.h - top };
-        y += canvas_words_from(top < where.h ? c : NULL, at, skip, INK_TEXT, text) + 1;
+        y += canvas_words_from(top < where.h ? c : NULL, at, skip, CELL_TEXT, text) + 1;
     }
     return y;
 }
@@ -67,12 +67,12 @@ static void rules_draw(struct page *p, struct canvas *c)
     list_fit(&r->list, left.h);
     for (int i = 0, y; i < r->topics; i++)
         if (list_row(&r->list, c, left, i, &y))
-            canvas_print(c, left.x, y, left.w, i == r->list.at ? INK_SELECTED : INK_TEXT, " %s ",
+            canvas_print(c, left.x, y, left.w, i == r->list.at ? CELL_SELECTED : CELL_TEXT, " %s ",
                          rulebook_topic(r->book, r->topic[i]));
     r->rows = right.h;
     r->lines = draw_rules(r, c, right);
     if (r->first + r->rows < r->lines)
-        canvas_center(c, right.x, c->h - 2, right.w, INK_FAINT, "more: Space");
+        canvas_center(c, right.x, c->h - 2, right.w, CELL_FAINT, "more: Space");
     frame_keys(c, hints);
 }
 

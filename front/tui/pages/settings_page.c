@@ -52,14 +52,14 @@ static void settings_draw(struct page *p, struct canvas *c)
     for (int i = 0, y; i < ROWS; i++)
         if (list_row(&s->list, c, where, i, &y)) {
             bool at = i == s->list.at;
-            canvas_print(c, where.x, y, NAME_WIDE, at ? INK_SELECTED : INK_FAINT, " %-*s", NAME_WIDE,
+            canvas_print(c, where.x, y, NAME_WIDE, at ? CELL_SELECTED : CELL_FAINT, " %-*s", NAME_WIDE,
                          rows[i].name);
-            canvas_print(c, where.x + NAME_WIDE + 1, y, where.w - NAME_WIDE, at ? INK_STRONG : INK_TEXT,
+            canvas_print(c, where.x + NAME_WIDE + 1, y, where.w - NAME_WIDE, at ? CELL_STRONG : CELL_TEXT,
                          at ? "< %s >" : "  %s", value_of(&p->app->settings, i));
         }
-    canvas_words(c, (struct rect){ 3, ROWS + 4, c->w - 6, 3 }, INK_TEXT, rows[s->list.at].help);
+    canvas_words(c, (struct rect){ 3, ROWS + 4, c->w - 6, 3 }, CELL_TEXT, rows[s->list.at].help);
     if (s->list.at == ROW_BOT)
-        canvas_words(c, (struct rect){ 3, ROWS + 6, c->w - 6, 3 }, INK_FAINT,
+        canvas_words(c, (struct rect){ 3, ROWS + 6, c->w - 6, 3 }, CELL_FAINT,
                      bot_find(p->app->settings.bot)->help);
     frame_keys(c, hints);
 }

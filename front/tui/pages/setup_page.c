@@ -22,8 +22,8 @@ enum {
     ROW_NAMES,
     ROW_BOTS,
     ROW_DICE,
-    ROW_SEASON, /* those of a championship */
-    ROW_OPTIONS = ROW_SEASON + SEASON_ROWS,
+    ROW_CHAMPIONSHIP, /* those of a championship */
+    ROW_OPTIONS = ROW_CHAMPIONSHIP + CHAMPIONSHIP_ROWS,
     NAME_WIDE = 18,
     INFO_HIGH = 5,
     GAMES_SHOWN = 16
@@ -37,7 +37,7 @@ struct setup_page {
     int people;
     char names[SEATS_MAX][TAG_MAX];
     char bots[TAG_MAX];
-    struct season_draft season;
+    struct championship_draft championship;
     int editing; /* row */
 };
 
@@ -48,8 +48,9 @@ static bool is_shown(const struct setup_page *s, int row)
         return s->purpose == SETUP_RACE;
     if (row == ROW_PEOPLE || row == ROW_NAMES)
         return s->purpose != SETUP_WATCH;
-    if (row >= ROW_SEASON && row < ROW_OPTIONS)
-        return s->purpose == SETUP_SEASON && season_draft_shows(s->draft.game, row - ROW_SEASON);
+    if (row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS)
+        return s->purpose == SETUP_CHAMPIONSHIP
+               && championship_draft_shows(s->draft.game, row - ROW_CHAMPIONSHIP);
     return true;
 }
 
@@ -76,9 +77,9 @@ static int row_now(const struct setup_page *s)
     return row_at(s, s->list.at);
 }
 
-static bool is_season_row(int row)
+static bool is_championship_row(int row)
 {
-    return row >= ROW_SEASON && row < ROW_OPTIONS;
+    return row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS;
 }
 
 /* ---- what rows say ------------------------------------------------------------------------------------ */
@@ -100,8 +101,8 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
     case ROW_BOTS: text_add(t, "%s", s->bots); break;
     case ROW_DICE: text_add(t, "%s", typed_words[s->page.app->settings.typed]); break;
     default:
-        if (is_season_row(row)) {
-            season_draft_value(&s->season, row - ROW_SEASON, t);
+        if (is_championship_row(row)) {
+            championship_draft_value(&s->championship, row - ROW_CHAMPIONSHIP, t);
             break;
         }
         draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value);
@@ -112,8 +113,8 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
 static const char *row_name(const struct setup_page *s, int row)
 {
     static const char *const names[] = { "", "game", "people", "names", "bots", "dice and cards" };
-    if (is_season_row(row))
-        return season_draft_name(row - ROW_SEASON);
+    if (is_championship_row(row))
+        return championship_draft_name(row - ROW_CHAMPIONSHIP);
     return row < ROW_OPTIONS ? names[row] : s->draft.game->options[row - ROW_OPTIONS].name;
 }
 
@@ -128,17 +129,18 @@ static void describe_bots(const struct setup_page *s, struct text *t)
 static const char *const start_help[] = {
     [SETUP_RACE] = "Starts the race. Everything is saved as it happens.",
     [SETUP_WATCH] = "Lets the bots race; you watch, and stop them with Space.",
-    [SETUP_SEASON] = "Keeps the championship; its races are started from its page, one after the other.",
+    [SETUP_CHAMPIONSHIP] =
+        "Keeps the championship; its races are started from its page, one after the other.",
 };
 static const char *const start_words[] = {
     [SETUP_RACE] = "Enter: start the race",
     [SETUP_WATCH] = "Enter: watch it",
-    [SETUP_SEASON] = "Enter: make it",
+    [SETUP_CHAMPIONSHIP] = "Enter: make it",
 };
 static const char *const titles[] = {
     [SETUP_RACE] = "New race",
     [SETUP_WATCH] = "Watch bots race",
-    [SETUP_SEASON] = "A new championship",
+    [SETUP_CHAMPIONSHIP] = "A new championship",
 };
 
 static void row_help(const struct setup_page *s, int row, struct text *t)
@@ -158,8 +160,8 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
                  "Kept as a setting; the menu of a race changes it, too.");
         break;
     default: {
-        if (is_season_row(row)) {
-            text_add(t, "%s", season_draft_help(row - ROW_SEASON));
+        if (is_championship_row(row)) {
+            text_add(t, "%s", championship_draft_help(row - ROW_CHAMPIONSHIP));
             break;
         }
         const struct option *o = &s->draft.game->options[row - ROW_OPTIONS];
@@ -179,11 +181,11 @@ static void draw_row(const struct setup_page *s, struct canvas *c, int x, int y,
     bool at = row == row_now(s), given = row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS];
     row_value(s, row, &t);
     if (row == ROW_START) {
-        canvas_print(c, x, y, wide, at ? INK_GO : INK_STRONG, " %s ", start_words[s->purpose]);
+        canvas_print(c, x, y, wide, at ? CELL_GO : CELL_STRONG, " %s ", start_words[s->purpose]);
         return;
     }
-    canvas_print(c, x, y, NAME_WIDE, at ? INK_SELECTED : INK_FAINT, " %-*s", NAME_WIDE, row_name(s, row));
-    canvas_print(c, x + NAME_WIDE + 1, y, wide - NAME_WIDE - 1, at || given ? INK_STRONG : INK_TEXT,
+    canvas_print(c, x, y, NAME_WIDE, at ? CELL_SELECTED : CELL_FAINT, " %-*s", NAME_WIDE, row_name(s, row));
+    canvas_print(c, x + NAME_WIDE + 1, y, wide - NAME_WIDE - 1, at || given ? CELL_STRONG : CELL_TEXT,
                  at ? "< %s >%s" : "  %s  %s", value, given ? " *" : "");
 }
 
@@ -193,14 +195,14 @@ static void draw_info(const struct setup_page *s, struct canvas *c, struct rect 
     struct text t = text_into(text, sizeof text);
     row_help(s, row_now(s), &t);
     canvas_heading(c, where.x, where.y, where.w, "");
-    canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, INK_TEXT, text);
+    canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, CELL_TEXT, text);
     if (s->draft.error.text[0]) {
-        canvas_words(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, INK_WARN, s->draft.error.text);
+        canvas_words(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, CELL_WARN, s->draft.error.text);
         return;
     }
     draft_code(&s->draft, code, sizeof code);
-    int n = canvas_text(c, where.x, where.y + 4, where.w, INK_FAINT, "Code to share: ");
-    canvas_text(c, where.x + n, where.y + 4, where.w - n, INK_COOL, code);
+    int n = canvas_text(c, where.x, where.y + 4, where.w, CELL_FAINT, "Code to share: ");
+    canvas_text(c, where.x + n, where.y + 4, where.w - n, CELL_COOL, code);
 }
 
 static void setup_draw(struct page *p, struct canvas *c)
@@ -277,8 +279,8 @@ static void change(struct setup_page *s, int by)
         snprintf(s->bots, sizeof s->bots, "%s", bot_beside(s->bots, by));
     else if (row == ROW_DICE)
         change_dice(s->page.app);
-    else if (is_season_row(row))
-        season_draft_step(&s->season, row - ROW_SEASON, by);
+    else if (is_championship_row(row))
+        championship_draft_step(&s->championship, row - ROW_CHAMPIONSHIP, by);
     else if (row >= ROW_OPTIONS)
         draft_step(&s->draft, row - ROW_OPTIONS, by);
     if (s->people > s->draft.seats)
@@ -314,8 +316,8 @@ static void entered(struct page *p, const char *text)
         take_names(s, text);
     else if (s->editing == ROW_BOTS)
         snprintf(s->bots, sizeof s->bots, "%s", text);
-    else if (is_season_row(s->editing))
-        season_draft_type(&s->season, s->editing - ROW_SEASON, text);
+    else if (is_championship_row(s->editing))
+        championship_draft_type(&s->championship, s->editing - ROW_CHAMPIONSHIP, text);
     else if (s->editing >= ROW_OPTIONS && !strpbrk(text, " \t"))
         take_option(s, s->editing - ROW_OPTIONS, text);
     else if (s->editing >= ROW_OPTIONS)
@@ -327,11 +329,12 @@ static void type_value(struct setup_page *s)
     char value[400] = "";
     struct text t = text_into(value, sizeof value);
     s->editing = row_now(s);
-    const char *typed =
-        is_season_row(s->editing) ? season_draft_typed(&s->season, s->editing - ROW_SEASON) : NULL;
+    const char *typed = is_championship_row(s->editing)
+                            ? championship_draft_typed(&s->championship, s->editing - ROW_CHAMPIONSHIP)
+                            : NULL;
     row_value(s, s->editing, &t);
     if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || s->editing == ROW_DICE
-        || (is_season_row(s->editing) && !typed))
+        || (is_championship_row(s->editing) && !typed))
         change(s, 1);
     else if (typed)
         popup_entry(s->page.app, row_name(s, s->editing), typed, entered, &s->page);
@@ -374,7 +377,7 @@ static int roll(struct app *a)
     return (int)(1 + rng_below(&rng, POLE_RACES));
 }
 
-static bool make_season(struct setup_page *s, const char *name, const char *setup)
+static bool make_championship(struct setup_page *s, const char *name, const char *setup)
 {
     char names[SEATS_MAX * (TAG_MAX + 2)] = "";
     struct text t = text_into(names, sizeof names);
@@ -383,8 +386,8 @@ static bool make_season(struct setup_page *s, const char *name, const char *setu
     w.names = names;
     if (s->people == s->draft.seats)
         w.bots = NULL;
-    season_draft_wish(&s->season, roll(s->page.app), &w);
-    return season_create(s->page.app, name, &w);
+    championship_draft_wish(&s->championship, roll(s->page.app), &w);
+    return championship_keep(s->page.app, name, &w);
 }
 
 static void name_entered(struct page *p, const char *name)
@@ -395,8 +398,8 @@ static void name_entered(struct page *p, const char *name)
         app_note(p->app, "A name has no dots and slashes in it, and at most %d bytes; found \"%.60s\".",
                  STORE_NAME_MAX - 1, name);
     else if (setup && draft_text(&s->draft, setup, SETUP_TEXT_MAX) < SETUP_TEXT_MAX
-             && make_season(s, name, setup)) {
-        season_page_open(p->app, name);
+             && make_championship(s, name, setup)) {
+        championship_page_open(p->app, name);
         give_way(s);
     }
     free(setup);
@@ -405,7 +408,7 @@ static void name_entered(struct page *p, const char *name)
 static void ask_for_name(struct setup_page *s)
 {
     char name[STORE_NAME_MAX];
-    season_fresh_name(s->draft.game, name, sizeof name);
+    championship_fresh_name(s->draft.game, name, sizeof name);
     popup_entry(s->page.app, "What the championship is called", name, name_entered, &s->page);
 }
 
@@ -426,7 +429,7 @@ static void start(struct setup_page *s)
 {
     if (s->draft.error.text[0])
         app_note(s->page.app, "%s.", s->draft.error.text);
-    else if (s->purpose == SETUP_SEASON)
+    else if (s->purpose == SETUP_CHAMPIONSHIP)
         ask_for_name(s);
     else
         start_race(s);
@@ -451,8 +454,8 @@ static void setup_on_key(struct page *p, int key)
     case ' ': change(s, 1); break;
     case PRESS_DELETE:
     case PRESS_BACKSPACE:
-        if (is_season_row(row_now(s)))
-            season_draft_clear(&s->season, row_now(s) - ROW_SEASON);
+        if (is_championship_row(row_now(s)))
+            championship_draft_clear(&s->championship, row_now(s) - ROW_CHAMPIONSHIP);
         else if (row_now(s) >= ROW_OPTIONS)
             draft_choose(&s->draft, row_now(s) - ROW_OPTIONS, NULL);
         break;

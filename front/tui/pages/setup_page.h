@@ -6,8 +6,8 @@
 
 enum setup_purpose {
     SETUP_RACE,
-    SETUP_WATCH,  /* nobody but bots */
-    SETUP_SEASON, /* a championship */
+    SETUP_WATCH,        /* nobody but bots */
+    SETUP_CHAMPIONSHIP, /* a championship */
 };
 
 void setup_page_open(struct app *a, enum setup_purpose purpose);

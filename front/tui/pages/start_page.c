@@ -6,8 +6,8 @@
 #include "../kit/list.h"
 #include "../kit/popup.h"
 #include "championship.h"
-#include "lesson_page.h"
 #include "race.h"
+#include "race_lesson.h"
 #include "records_page.h"
 #include "rules_page.h"
 #include "settings_page.h"
@@ -34,7 +34,7 @@ struct entry {
 static void go_on(struct start_page *s)
 {
     if (s->championship[0])
-        season_race(s->page.app, s->championship);
+        championship_race(s->page.app, s->championship);
     else
         race_resume(s->page.app, s->latest, false);
 }
@@ -53,7 +53,7 @@ static void lesson_chosen(struct page *p, int index)
 {
     const char *names[LESSONS_MAX];
     if (index < lesson_list(builtins, names))
-        taught_open(p->app, names[index]);
+        race_lesson_open(p->app, names[index]);
 }
 
 static void learn(struct start_page *s)
@@ -71,14 +71,14 @@ static void learn(struct start_page *s)
     popup_list(s->page.app, "Learn", items, n, 0, lesson_chosen, &s->page);
 }
 
-static void seasons(struct start_page *s)
+static void championships(struct start_page *s)
 {
-    season_list_open(s->page.app);
+    championship_list_open(s->page.app);
 }
 
 static void replays(struct start_page *s)
 {
-    shelf_page_open(s->page.app);
+    records_page_open(s->page.app);
 }
 
 static void rules(struct start_page *s)
@@ -100,7 +100,7 @@ static const struct entry entries[] = {
     { 'c', "Continue", "the race that you left last", go_on },
     { 'n', "New race", "against bots, or with others at this keyboard", race },
     { 'l', "Learn", "each game in one race, page by page", learn },
-    { 'm', "Championship", "seasons with a calendar, drivers and teams", seasons },
+    { 'm', "Championship", "seasons with a calendar, drivers and teams", championships },
     { 'p', "Replays", "races that are kept, to look at or to go on from", replays },
     { 'w', "Watch bots", "a race without you", watch },
     { 'r', "Rules", "of both games, as they are played here", rules },
@@ -121,11 +121,11 @@ static const struct entry *shown(const struct start_page *s)
 static void draw_poster(struct canvas *c, int y, int high)
 {
     for (int row = 0; row < high; row++)
-        canvas_fill(c, (struct rect){ 0, y + row, c->w, 1 }, INK_ROAD, ' ');
+        canvas_fill(c, (struct rect){ 0, y + row, c->w, 1 }, CELL_ROAD, ' ');
     for (int x = 2; x < c->w - 2; x += 6)
-        canvas_text(c, x, y + high / 2, 3, INK_ROAD_FAINT, "\342\224\200\342\224\200\342\224\200");
+        canvas_text(c, x, y + high / 2, 3, CELL_ROAD_FAINT, "\342\224\200\342\224\200\342\224\200");
     for (int car = 0; car < LIVERIES && 6 + car * 7 < c->w - 6; car++)
-        canvas_print(c, c->w - 8 - car * 7 - (car & 1), y + (car & 1 ? 0 : high - 1), 4, ink_team(car),
+        canvas_print(c, c->w - 8 - car * 7 - (car & 1), y + (car & 1 ? 0 : high - 1), 4, livery_style(car),
                      "[%2d]", car + 1);
 }
 
@@ -133,11 +133,11 @@ static void draw_entry(const struct start_page *s, struct canvas *c, int x, int 
 {
     const struct entry *e = &shown(s)[i];
     bool at = i == s->list.at;
-    canvas_print(c, x, y, 3, INK_KEY, "%c", e->key);
-    canvas_print(c, x + 3, y, 18, at ? INK_GO : INK_STRONG, " %-14s ", e->name);
-    int n = canvas_text(c, x + 21, y, c->w - x - 22, INK_FAINT, e->help);
+    canvas_print(c, x, y, 3, CELL_KEY, "%c", e->key);
+    canvas_print(c, x + 3, y, 18, at ? CELL_GO : CELL_STRONG, " %-14s ", e->name);
+    int n = canvas_text(c, x + 21, y, c->w - x - 22, CELL_FAINT, e->help);
     if (e->run == go_on && s->championship[0])
-        canvas_print(c, x + 21 + n, y, c->w - x - n - 22, INK_FAINT, ", a round of %s", s->championship);
+        canvas_print(c, x + 21 + n, y, c->w - x - n - 22, CELL_FAINT, ", a round of %s", s->championship);
 }
 
 static void start_draw(struct page *p, struct canvas *c)
@@ -158,7 +158,7 @@ static void start_draw(struct page *p, struct canvas *c)
     for (int i = 0; i < s->list.n; i++)
         if (list_row(&s->list, c, rows, i, &y))
             draw_entry(s, c, x, y, i);
-    canvas_center(c, 0, c->h - 3, c->w, INK_FAINT,
+    canvas_center(c, 0, c->h - 3, c->w, CELL_FAINT,
                   "Independent and unofficial; not endorsed by the publishers of the games.");
     frame_keys(c, hints);
 }

@@ -29,7 +29,7 @@ static void add(struct story *s, int moment, const char *text)
         s->at[s->n++] = (struct sentence){ moment, copy };
 }
 
-void story_hear(struct story *s, const struct seating *m, int viewer)
+void story_update(struct story *s, const struct seating *m, int viewer)
 {
     char line[SENTENCE_BYTES];
     if (s->viewer != viewer || s->told > table_moments(m->table)) {
@@ -46,14 +46,14 @@ void story_draw(const struct story *s, struct canvas *c, struct rect where, int 
 {
     int bottom = where.h;
     for (int i = s->n - 1; i >= 0 && bottom > 0; i--) {
-        enum ink ink = s->at[i].moment >= fresh ? INK_TEXT : INK_FAINT;
+        enum cell_style style = s->at[i].moment >= fresh ? CELL_TEXT : CELL_FAINT;
         struct rect line = { where.x + INDENT, 0, where.w - INDENT, where.h };
-        int rows = canvas_words(NULL, line, ink, s->at[i].text), skip = rows > bottom ? rows - bottom : 0;
+        int rows = canvas_words(NULL, line, style, s->at[i].text), skip = rows > bottom ? rows - bottom : 0;
         line.y = where.y + bottom - rows + skip;
         line.h = rows - skip;
-        canvas_words_from(c, line, skip, ink, s->at[i].text);
+        canvas_words_from(c, line, skip, style, s->at[i].text);
         if (!skip)
-            canvas_put(c, where.x, line.y, ink, 0xb7);
+            canvas_put(c, where.x, line.y, style, 0xb7);
         bottom -= rows;
     }
 }

@@ -19,7 +19,7 @@ struct story {
 
 void story_free(struct story *s);
 /* Hear what is new; a viewer who is new, or a match that is shorter than before, hears all of it. */
-void story_hear(struct story *s, const struct seating *m, int viewer);
+void story_update(struct story *s, const struct seating *m, int viewer);
 /* The end of it, as far as there is room; sentences of moments from `fresh` on stand out. */
 void story_draw(const struct story *s, struct canvas *c, struct rect where, int fresh);
 

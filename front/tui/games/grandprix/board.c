@@ -97,12 +97,12 @@ static void draw_question(const struct gp_view *v, struct canvas *c, struct rect
     add_question(v, &t);
     if (race_asked(v->r) && !v->cursor->aims)
         add_enter(v, &d, &p);
-    canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - (preview[0] != '\0') }, INK_STRONG, why);
+    canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - (preview[0] != '\0') }, CELL_STRONG, why);
     if (preview[0])
-        canvas_text(c, w.x + 1, w.y + w.h - 2, w.w - 2, INK_COOL, preview);
+        canvas_text(c, w.x + 1, w.y + w.h - 2, w.w - 2, CELL_COOL, preview);
     if (!deed[0])
         return;
-    int n = canvas_print(c, w.x + 1, w.y + w.h - 1, w.w - 2, INK_GO, " Enter: %s ", deed);
+    int n = canvas_print(c, w.x + 1, w.y + w.h - 1, w.w - 2, CELL_GO, " Enter: %s ", deed);
     canvas_zone(c, (struct rect){ w.x + 1, w.y + w.h - 1, n, 1 }, PRESS_ENTER);
 }
 
@@ -297,7 +297,7 @@ static void move_aim(struct gp_view *v, int by_sector, int by_lane)
     pick->lane = lane < 0 ? 0 : lane > most ? most : lane;
 }
 
-static bool hear_aiming(struct gp_view *v, int key)
+static bool on_key_aiming(struct gp_view *v, int key)
 {
     switch (key) {
     case PRESS_LEFT: move_aim(v, -1, 0); return true;
@@ -324,7 +324,7 @@ static void choose_car(struct gp_view *v, int by)
 }
 
 /* A car that was clicked: chosen if it may be, looked at otherwise. */
-static void hear_car(struct gp_view *v, int car)
+static void on_car(struct gp_view *v, int car)
 {
     for (int i = 0; i < v->cars; i++)
         if (v->car[i] == car) {
@@ -345,10 +345,10 @@ static void look_along(struct gp_view *v, int by)
 }
 
 /* Keys to look round, which always work. */
-static bool hear_looking(struct gp_view *v, int key)
+static bool on_key_looking(struct gp_view *v, int key)
 {
     if (key >= PRESS_CAR && key < PRESS_CAR + GP_CARS && !(v->l.race.phase == PHASE_MOVE && race_asked(v->r)))
-        hear_car(v, key - PRESS_CAR);
+        on_car(v, key - PRESS_CAR);
     else if (key == 'v')
         v->cursor->panel = (v->cursor->panel + 1) % PANELS;
     else if (key == '[')
@@ -362,7 +362,7 @@ static bool hear_looking(struct gp_view *v, int key)
     return true;
 }
 
-static bool hear_moving(struct gp_view *v, int key)
+static bool on_key_moving(struct gp_view *v, int key)
 {
     switch (key) {
     case PRESS_RIGHT:
@@ -378,7 +378,7 @@ static bool hear_moving(struct gp_view *v, int key)
     }
 }
 
-static bool hear_space(struct gp_view *v, int key)
+static bool on_space(struct gp_view *v, int key)
 {
     int space = key - PRESS_SPACE;
     if (key >= PRESS_CAR && key < PRESS_CAR + GP_CARS) { /* a car stands there */
@@ -396,7 +396,7 @@ static bool hear_space(struct gp_view *v, int key)
 }
 
 /* Up and down in the list, unless the arrows drive. */
-static bool hear_list(struct gp_view *v, int key)
+static bool on_key_list(struct gp_view *v, int key)
 {
     struct list list = { .n = v->n, .at = v->cursor->at, .rows = 5 };
     bool clicked;
@@ -414,18 +414,18 @@ static bool hear_list(struct gp_view *v, int key)
     return true;
 }
 
-static bool hear_asked(struct gp_view *v, int key)
+static bool on_key_asked(struct gp_view *v, int key)
 {
     bool moving = v->l.race.phase == PHASE_MOVE || v->l.race.phase == PHASE_BRAKE;
-    if (v->cursor->aims && hear_aiming(v, key))
+    if (v->cursor->aims && on_key_aiming(v, key))
         return true;
-    if (moving && (hear_moving(v, key) || (v->l.race.phase == PHASE_MOVE && hear_space(v, key))))
+    if (moving && (on_key_moving(v, key) || (v->l.race.phase == PHASE_MOVE && on_space(v, key))))
         return true;
     if (v->cars && (key == PRESS_LEFT || key == PRESS_RIGHT || key == 'c')) {
         choose_car(v, key == PRESS_LEFT ? -1 : 1);
         return true;
     }
-    if (hear_list(v, key))
+    if (on_key_list(v, key))
         return true;
     if (key == PRESS_ENTER && gp_view_chosen(v)) {
         act(v, gp_view_chosen(v));
@@ -438,7 +438,7 @@ static bool on_key(struct race *r, int key)
 {
     struct gp_view v;
     gp_view_take(&v, r);
-    return (race_asked(r) && hear_asked(&v, key)) || hear_looking(&v, key);
+    return (race_asked(r) && on_key_asked(&v, key)) || on_key_looking(&v, key);
 }
 
 /* A step forward is what one mostly wants; a way out of the race never. */

@@ -30,20 +30,20 @@ static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect r
     int car = v->l.race.order[place], name = row.w - 17 > 8 ? 8 : row.w - 17;
     const struct gp_car *lc = &v->l.race.car[car];
     char gap[16], state[4];
-    enum ink ink = lc->mine ? INK_YOU : lc->moved ? INK_FAINT : INK_TEXT;
+    enum cell_style style = lc->mine ? CELL_YOU : lc->moved ? CELL_FAINT : CELL_TEXT;
     grandprix_gap(&v->l.race, place, gap);
     grandprix_tires_and_wear(lc, state);
-    canvas_print(c, row.x, row.y, 2, car == v->l.focus ? INK_SELECTED : INK_FAINT, "%2d", place + 1);
+    canvas_print(c, row.x, row.y, 2, car == v->l.focus ? CELL_SELECTED : CELL_FAINT, "%2d", place + 1);
     race_plate(v->r, c, row.x + 3, row.y, car);
     canvas_zone(c, (struct rect){ row.x, row.y, row.w - 1, 1 }, PRESS_CAR + car);
     if (row.w < ENTRY_MIN) {
-        canvas_right(c, row.x + 7, row.y, 4, ink, gap);
-        canvas_text(c, row.x + 11, row.y, 1, INK_FAINT, whereabouts(lc));
+        canvas_right(c, row.x + 7, row.y, 4, style, gap);
+        canvas_text(c, row.x + 11, row.y, 1, CELL_FAINT, whereabouts(lc));
         return;
     }
-    canvas_text(c, row.x + 8, row.y, name, ink, grandprix_team(&v->r->pic, lc));
-    canvas_right(c, row.x + row.w - 9, row.y, 4, INK_TEXT, gap);
-    canvas_print(c, row.x + row.w - 4, row.y, 3, lc->penalty ? INK_WARN : INK_TEXT, "%s%s", state,
+    canvas_text(c, row.x + 8, row.y, name, style, grandprix_team(&v->r->pic, lc));
+    canvas_right(c, row.x + row.w - 9, row.y, 4, CELL_TEXT, gap);
+    canvas_print(c, row.x + row.w - 4, row.y, 3, lc->penalty ? CELL_WARN : CELL_TEXT, "%s%s", state,
                  whereabouts(lc));
 }
 
@@ -66,7 +66,7 @@ int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
     struct text t = text_into(gone, sizeof gone);
     grandprix_add_gone(&v->l, &t);
     if (t.len && y < end)
-        y += canvas_words(c, (struct rect){ where.x, y, where.w - 1, end - y }, INK_FAINT, gone);
+        y += canvas_words(c, (struct rect){ where.x, y, where.w - 1, end - y }, CELL_FAINT, gone);
     return y - where.y;
 }
 
@@ -78,7 +78,7 @@ static void draw_slots(struct canvas *c, int x, int y, int wide, const struct gp
     int slot = 0, each = wide >= SLOTS * SLOT_WIDE ? SLOT_WIDE : SLOT_NARROW, letters = each - 2;
     for (int m = 0; m < MARKS; m++)
         for (int k = 0; k < lc->mark[m] && slot < SLOTS; k++, slot++)
-            canvas_print(c, x + slot * each, y, wide - slot * each, INK_WARN, "[%-*.*s]", letters, letters,
+            canvas_print(c, x + slot * each, y, wide - slot * each, CELL_WARN, "[%-*.*s]", letters, letters,
                          gp_marker_words[m]);
     for (; slot < SLOTS; slot++) {
         char printed[8] = "";
@@ -86,10 +86,10 @@ static void draw_slots(struct canvas *c, int x, int y, int wide, const struct gp
             snprintf(printed, sizeof printed, "OUT");
         else if (gp_speed_penalty(slot + 1))
             snprintf(printed, sizeof printed, "-%d", gp_speed_penalty(slot + 1));
-        canvas_print(c, x + slot * each, y, wide - slot * each, INK_FAINT, "[%-*s]", letters, printed);
+        canvas_print(c, x + slot * each, y, wide - slot * each, CELL_FAINT, "[%-*s]", letters, printed);
     }
     if (lc->mark[MARKS])
-        canvas_print(c, x + SLOTS * each + 1, y, wide - SLOTS * each - 1, INK_COOL, "%s",
+        canvas_print(c, x + SLOTS * each + 1, y, wide - SLOTS * each - 1, CELL_COOL, "%s",
                      COUNTED(lc->mark[MARKS], "close-call"));
 }
 
@@ -101,7 +101,7 @@ static int draw_sheet(const struct gp_view *v, struct canvas *c, struct rect whe
     race_plate(v->r, c, where.x, where.y, car);
     if (in_words) {
         grandprix_add_sheet(&v->l, car, &t);
-        rows = canvas_words(c, (struct rect){ where.x + 5, where.y, where.w - 5, where.h }, INK_TEXT,
+        rows = canvas_words(c, (struct rect){ where.x + 5, where.y, where.w - 5, where.h }, CELL_TEXT,
                             line + strcspn(line, " ") + 1);
     }
     if (rows < where.h)
@@ -127,7 +127,7 @@ int gp_draw_sheets(const struct gp_view *v, struct canvas *c, struct rect where)
 /* ---- the hand ----------------------------------------------------------------------------------------- */
 
 /* "Charge            Solo    7/3  tire   no lane changes" */
-static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row, enum ink ink,
+static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row, enum cell_style style,
                       const struct race_card *card, int copies)
 {
     const struct picture *p = &v->r->pic;
@@ -144,7 +144,7 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
              narrow ? "" : text);
     if (copies > 1)
         line[0] = (char)('0' + (copies > 9 ? 9 : copies));
-    canvas_text(c, row.x, row.y, row.w, ink, line);
+    canvas_text(c, row.x, row.y, row.w, style, line);
 }
 
 /* What is held, where nothing is asked. */
@@ -153,7 +153,7 @@ static int draw_held(const struct gp_view *v, struct canvas *c, struct rect wher
     const struct gp_race *race = &v->l.race;
     int n = race->held < where.h ? race->held : where.h;
     for (int i = 0; i < n; i++)
-        draw_card(v, c, (struct rect){ where.x + 2, where.y + i, where.w - 2, 1 }, INK_TEXT,
+        draw_card(v, c, (struct rect){ where.x + 2, where.y + i, where.w - 2, 1 }, CELL_TEXT,
                   &race->deck->card[race->hand[i]], 1);
     return n < 0 ? 0 : n;
 }
@@ -169,22 +169,22 @@ static int copies_of(const struct gp_view *v, const struct race_card *card)
 static void draw_choice(const struct gp_view *v, struct canvas *c, struct rect row, int i)
 {
     bool at = i == v->cursor->at && !v->cursor->aims;
-    enum ink ink = at ? INK_GO : INK_TEXT;
+    enum cell_style style = at ? CELL_GO : CELL_TEXT;
     char words[400];
     struct text t = text_into(words, sizeof words);
     if (at)
-        canvas_fill(c, row, INK_GO, ' ');
+        canvas_fill(c, row, CELL_GO, ' ');
     if (i < 9)
-        canvas_print(c, row.x, row.y, 2, at ? INK_GO : INK_KEY, "%d", i + 1);
+        canvas_print(c, row.x, row.y, 2, at ? CELL_GO : CELL_KEY, "%d", i + 1);
     row.x += 2;
     row.w -= 2;
     const struct race_card *card = gp_card_named(&v->l.race, v->act[i]);
     if (card) {
-        draw_card(v, c, row, ink, card, copies_of(v, card));
+        draw_card(v, c, row, style, card, copies_of(v, card));
         return;
     }
     gp_view_label(v, v->act[i], &t);
-    canvas_text(c, row.x, row.y, row.w, ink, words);
+    canvas_text(c, row.x, row.y, row.w, style, words);
 }
 
 int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where)

@@ -1,7 +1,7 @@
 /* track.c: the circuit as a map in miniature, and the stretch around one car unrolled. */
 #include "../../../../draw/circuit.h"
 #include "../../../../show/grandprix/unroll.h"
-#include "../../pages/lesson_page.h"
+#include "../../pages/race_lesson.h"
 #include "view.h"
 
 #include <math.h>
@@ -24,8 +24,8 @@ static void draw_car(const struct gp_view *v, struct canvas *c, int x, int y, in
     canvas_print(c, x, y, 3, race_livery(v->r, car), "%c%-2d", sign == ' ' && lc->moved ? '\'' : sign,
                  lc->number);
     canvas_zone(c, (struct rect){ x, y, 3, 1 }, PRESS_CAR + car);
-    if (taught_points(v->r, "car %d", lc->number))
-        canvas_put(c, x - 1, y, INK_LIT, '>');
+    if (race_lesson_points(v->r, "car %d", lc->number))
+        canvas_put(c, x - 1, y, CELL_LIT, '>');
 }
 
 /* May one of the answers enter this space? */
@@ -59,23 +59,23 @@ static void draw_space(const struct gp_view *v, const struct strip *s, struct ca
     bool picked = pointed(v, &at, &beside) && at == sector && beside == lane;
     char edge = strip_boundary(s, sector, lane);
     if (lane >= l->race.track->lanes[sector]) {
-        canvas_put(c, x, y, INK_FAINT, (uint32_t)edge);
+        canvas_put(c, x, y, CELL_FAINT, (uint32_t)edge);
         return;
     }
-    canvas_put(c, x, y, INK_ROAD_FAINT, (uint32_t)edge);
+    canvas_put(c, x, y, CELL_ROAD_FAINT, (uint32_t)edge);
     canvas_zone(c, (struct rect){ x + 1, y, 3, 1 }, PRESS_SPACE + sector * SPACE_LANES + lane);
     if (car != NOBODY) {
         draw_car(v, c, x + 1, y, car);
         if (picked)
-            canvas_put(c, x, y, INK_LIT_PICKED, '>');
+            canvas_put(c, x, y, CELL_LIT_PICKED, '>');
     } else if (picked) {
-        canvas_text(c, x + 1, y, 3, INK_LIT_PICKED, " X ");
+        canvas_text(c, x + 1, y, 3, CELL_LIT_PICKED, " X ");
     } else if (lane >= gp_lanes(&l->race, sector)) {
-        canvas_text(c, x + 1, y, 3, INK_ZONE, " ::");
-    } else if (lit(v, sector, lane) || taught_points(v->r, "space %d.%d", sector, lane)) {
-        canvas_text(c, x + 1, y, 3, INK_LIT, " o ");
+        canvas_text(c, x + 1, y, 3, CELL_ZONE, " ::");
+    } else if (lit(v, sector, lane) || race_lesson_points(v->r, "space %d.%d", sector, lane)) {
+        canvas_text(c, x + 1, y, 3, CELL_LIT, " o ");
     } else {
-        canvas_text(c, x + 1, y, 3, INK_ROAD_FAINT, " \302\267 ");
+        canvas_text(c, x + 1, y, 3, CELL_ROAD_FAINT, " \302\267 ");
     }
 }
 
@@ -87,7 +87,7 @@ static void draw_beside(const struct gp_view *v, const struct strip *s, struct c
         if (car != NOBODY)
             draw_car(v, c, column_x(where, i) + 1, y, car);
         else if (lane == LANE_PIT && !row)
-            canvas_text(c, column_x(where, i) + 1, y, 3, INK_FAINT, " _ ");
+            canvas_text(c, column_x(where, i) + 1, y, 3, CELL_FAINT, " _ ");
     }
 }
 
@@ -108,7 +108,7 @@ static void draw_places(const struct strip *s, struct canvas *c, struct rect whe
         int x = column_x(where, i);
         if (!name || !*name || x < end || x + text_columns(name) > where.x + where.w)
             continue;
-        end = x + 1 + canvas_text(c, x + (*name != '|'), where.y, where.w, INK_FAINT, name) + 1;
+        end = x + 1 + canvas_text(c, x + (*name != '|'), where.y, where.w, CELL_FAINT, name) + 1;
     }
 }
 
@@ -117,7 +117,7 @@ static void draw_sectors(const struct gp_view *v, const struct strip *s, struct 
     int focus = gp_sector(&v->l.race, v->l.race.car[v->l.focus].distance);
     for (int i = 0; i < s->n; i++) {
         int sector = strip_sector(s, i);
-        canvas_print(c, column_x(where, i), where.y + 1, CELL, sector == focus ? INK_STRONG : INK_FAINT,
+        canvas_print(c, column_x(where, i), where.y + 1, CELL, sector == focus ? CELL_STRONG : CELL_FAINT,
                      "%c%2d", sector ? ' ' : '|', sector);
     }
 }
@@ -127,22 +127,22 @@ int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where)
     struct strip s;
     int y = where.y + 2;
     if (!strip_unroll(&s, &v->l, (where.w - LABEL) / CELL)) {
-        canvas_text(c, where.x + 1, where.y, where.w, INK_FAINT, "The grid is not drawn yet.");
+        canvas_text(c, where.x + 1, where.y, where.w, CELL_FAINT, "The grid is not drawn yet.");
         return 1;
     }
     draw_places(&s, c, where);
     draw_sectors(v, &s, c, where);
     if (any_beside(v, &s, LANE_OFF, 0)) {
-        canvas_text(c, where.x, y, LABEL, INK_FAINT, "off");
+        canvas_text(c, where.x, y, LABEL, CELL_FAINT, "off");
         draw_beside(v, &s, c, where, y++, LANE_OFF, 0);
     }
     for (int lane = s.lanes - 1; lane >= 0; lane--, y++) {
-        canvas_print(c, where.x, y, LABEL, INK_FAINT, "  %d", lane);
+        canvas_print(c, where.x, y, LABEL, CELL_FAINT, "  %d", lane);
         for (int i = 0; i < s.n; i++)
             draw_space(v, &s, c, column_x(where, i), y, strip_sector(&s, i), lane);
     }
     for (int row = 0; row < PIT_ROWS && (row == 0 || any_beside(v, &s, LANE_PIT, row)); row++) {
-        canvas_text(c, where.x, y, LABEL, INK_FAINT, row ? "" : "pit");
+        canvas_text(c, where.x, y, LABEL, CELL_FAINT, row ? "" : "pit");
         draw_beside(v, &s, c, where, y++, LANE_PIT, row);
     }
     return y - where.y;
@@ -182,7 +182,7 @@ static void map_dot(const struct map *m, struct spot s, int *x, int *y)
     *y = (int)lround(m->top + (s.y - m->box.top) * m->scale);
 }
 
-static void map_mark(const struct map *m, struct spot s, enum ink ink)
+static void map_mark(const struct map *m, struct spot s, enum cell_style style)
 {
     static const uint8_t bits[4][2] = { { 0x01, 0x08 }, { 0x02, 0x10 }, { 0x04, 0x20 }, { 0x40, 0x80 } };
     int x, y;
@@ -193,7 +193,7 @@ static void map_mark(const struct map *m, struct spot s, enum ink ink)
         return;
     uint32_t before = m->c->at[cy * m->c->w + cx].ch;
     before = before >= 0x2800 && before < 0x2900 ? before : 0x2800;
-    canvas_put(m->c, cx, cy, ink, before | bits[y % 4][x % 2]);
+    canvas_put(m->c, cx, cy, style, before | bits[y % 4][x % 2]);
 }
 
 static void map_car(const struct map *m, const struct gp_view *v, const struct circuit *circuit, int car,
@@ -231,10 +231,10 @@ void gp_draw_map(const struct gp_view *v, struct canvas *c, struct rect where)
     map_fit(&m, circuit);
     for (int i = 0; i < DOTS * v->l.race.track->sectors; i++)
         map_mark(&m, circuit_at(circuit, (double)i / DOTS, 0),
-                 gp_in_zone(&v->l.race, i / DOTS) ? INK_WARN : INK_FAINT);
+                 gp_in_zone(&v->l.race, i / DOTS) ? CELL_WARN : CELL_FAINT);
     int x, y;
     map_dot(&m, circuit_at(circuit, 0, 0), &x, &y);
-    canvas_put(c, m.where.x + x / 2, m.where.y + y / 4, INK_STRONG, '|');
+    canvas_put(c, m.where.x + x / 2, m.where.y + y / 4, CELL_STRONG, '|');
     map_cars(&m, v, circuit);
     circuit_free(circuit);
 }

@@ -45,23 +45,23 @@ static void draw_kinds(const struct lacorsa_view *v, struct canvas *c, int x, in
         char name[40];
         capital(offer_kind(v, o->kinds[i]), name, sizeof name);
         int wide = text_columns(name) + 2;
-        canvas_print(c, x, y, wide, i == o->kind ? INK_SELECTED : INK_TEXT, " %s ", name);
+        canvas_print(c, x, y, wide, i == o->kind ? CELL_SELECTED : CELL_TEXT, " %s ", name);
         canvas_zone(c, (struct rect){ x, y, wide, 1 }, PRESS_KIND + i);
         x += wide + 1;
     }
     if (o->n_kinds > 1)
-        canvas_text(c, x + 1, y, c->w - x - 1, INK_FAINT, "Tab");
+        canvas_text(c, x + 1, y, c->w - x - 1, CELL_FAINT, "Tab");
 }
 
-static enum ink card_ink(const struct lacorsa_view *v, int i)
+static enum cell_style card_style(const struct lacorsa_view *v, int i)
 {
     const struct item *item = &v->offer.item[i];
     bool asked = race_asked(v->r), cards = v->offer.cards;
-    return asked && cards && i == v->at->card           ? INK_CARD_PICKED
-           : taught_points(v->r, "card %s", item->text) ? INK_LIT
-           : asked && (!cards || !item->n)              ? INK_CARD_DIM
-           : item->text[0] == 'R'                       ? INK_CARD_RED
-                                                        : INK_CARD;
+    return asked && cards && i == v->at->card                ? CELL_CARD_PICKED
+           : race_lesson_points(v->r, "card %s", item->text) ? CELL_LIT
+           : asked && (!cards || !item->n)                   ? CELL_CARD_DIM
+           : item->text[0] == 'R'                            ? CELL_CARD_RED
+                                                             : CELL_CARD;
 }
 
 static void draw_hand(const struct lacorsa_view *v, struct canvas *c, struct rect where)
@@ -71,11 +71,11 @@ static void draw_hand(const struct lacorsa_view *v, struct canvas *c, struct rec
     while (step > 3 && o->n * step > where.w)
         step--;
     for (int i = 0; i < o->n && i * step + CARD_WIDE <= where.w; i++) {
-        lacorsa_draw_card(c, where.x + i * step, where.y, card_ink(v, i), o->item[i].text);
+        lacorsa_draw_card(c, where.x + i * step, where.y, card_style(v, i), o->item[i].text);
         canvas_zone(c, (struct rect){ where.x + i * step, where.y, step, CARD_HIGH }, PRESS_ITEM + i);
     }
     if (race_asked(v->r) && o->cards && picked * step + CARD_WIDE <= where.w) /* it lies on top */
-        lacorsa_draw_card(c, where.x + picked * step, where.y, INK_CARD_PICKED, o->item[picked].text);
+        lacorsa_draw_card(c, where.x + picked * step, where.y, CELL_CARD_PICKED, o->item[picked].text);
 }
 
 static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, int y, int wide)
@@ -84,16 +84,16 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
     struct text t = text_into(line, sizeof line);
     action_t act = offer_chosen(v);
     if (!act) {
-        canvas_text(c, x, y, wide, INK_FAINT, "This card cannot be used so.");
+        canvas_text(c, x, y, wide, CELL_FAINT, "This card cannot be used so.");
         return;
     }
     add_deed(v->r, act, &t);
-    int n = canvas_print(c, x, y, wide, INK_GO, " Enter: %s ", line);
+    int n = canvas_print(c, x, y, wide, CELL_GO, " Enter: %s ", line);
     canvas_zone(c, (struct rect){ x, y, n, 1 }, PRESS_ENTER);
     const struct item *item = &v->offer.item[v->at->card];
     if (v->offer.cards && item->n > 1) {
         bool redline = item->n == 2 && lc_play_of(item->act[1]) & LC_WITH_REDLINE;
-        canvas_print(c, x + n + 2, y, wide - n - 2, INK_FAINT, "r: %s",
+        canvas_print(c, x + n + 2, y, wide - n - 2, CELL_FAINT, "r: %s",
                      redline ? "with or without Redline" : "other ways to play it");
     }
 }
@@ -112,7 +112,7 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
     else if (r->stage == STAGE_RUN && r->thinker)
         text_add(&t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
     struct rect words = { where.x + 1, where.y + 1, where.w - 2, 2 };
-    canvas_words(c, words, INK_STRONG, why);
+    canvas_words(c, words, CELL_STRONG, why);
     if (race_asked(r))
         draw_kinds(v, c, where.x + 1, where.y + 3);
     draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, CARD_HIGH });

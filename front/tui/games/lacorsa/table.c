@@ -31,11 +31,11 @@ static int strip_columns(const struct lc_race *race, bool tight)
 static void draw_gap(struct canvas *c, int x, int y, int gap, bool tight)
 {
     if (!gap)
-        canvas_put(c, x, y, INK_ROAD_FAINT, '-');
+        canvas_put(c, x, y, CELL_ROAD_FAINT, '-');
     else if (tight)
-        canvas_print(c, x, y, 2, INK_ROAD, "\302\267%d", gap > 9 ? 9 : gap);
+        canvas_print(c, x, y, 2, CELL_ROAD, "\302\267%d", gap > 9 ? 9 : gap);
     else
-        canvas_print(c, x, y, 3, INK_ROAD, gap > 9 ? "\302\267%d" : "\302\267%d\302\267", gap);
+        canvas_print(c, x, y, 3, CELL_ROAD, gap > 9 ? "\302\267%d" : "\302\267%d\302\267", gap);
 }
 
 /* Place, plate, cards in hand: from the top. */
@@ -43,12 +43,12 @@ static void draw_in_strip(const struct lacorsa_view *v, struct canvas *c, int x,
 {
     int car = car_in_row(&v->l.race, row);
     bool mine = lacorsa_is_mine(&v->l, car), laid = v->l.race.car[car].laid != LC_LAID_NOTHING;
-    if (taught_points(v->r, "car %d", car + 1))
-        canvas_text(c, x + 1, y, 2, INK_LIT, "vv");
+    if (race_lesson_points(v->r, "car %d", car + 1))
+        canvas_text(c, x + 1, y, 2, CELL_LIT, "vv");
     else if (v->l.race.racing)
-        canvas_print(c, x + 1, y, 3, INK_ROAD_FAINT, "%2d", row + 1);
+        canvas_print(c, x + 1, y, 3, CELL_ROAD_FAINT, "%2d", row + 1);
     race_plate(v->r, c, x, y + 1, car);
-    canvas_print(c, x, y + 2, PLATE, mine ? INK_ROAD : INK_ROAD_FAINT, "%s%2d%s", mine ? "\302\267" : " ",
+    canvas_print(c, x, y + 2, PLATE, mine ? CELL_ROAD : CELL_ROAD_FAINT, "%s%2d%s", mine ? "\302\267" : " ",
                  v->l.race.car[car].cards, laid ? "\342\226\240" : "");
 }
 
@@ -57,7 +57,7 @@ void lacorsa_draw_strip(const struct lacorsa_view *v, struct canvas *c, struct r
     const struct lc_race *race = &v->l.race;
     bool tight = strip_columns(race, false) > where.w - 4;
     int wide = strip_columns(race, tight), x = where.x + (where.w - wide) / 2;
-    canvas_fill(c, (struct rect){ where.x, where.y, where.w, 3 }, INK_ROAD, ' ');
+    canvas_fill(c, (struct rect){ where.x, where.y, where.w, 3 }, CELL_ROAD, ' ');
     for (int i = race->running - 1; i >= 0; i--) {
         int gap = race->car[race->order[i]].gap;
         draw_in_strip(v, c, x, where.y, i);
@@ -67,7 +67,7 @@ void lacorsa_draw_strip(const struct lacorsa_view *v, struct canvas *c, struct r
         if (i)
             x += race->racing ? gap_columns(gap, tight) : 1;
     }
-    canvas_text(c, where.x + where.w - 2, where.y + 1, 2, INK_ROAD_FAINT, "\342\226\266");
+    canvas_text(c, where.x + where.w - 2, where.y + 1, 2, CELL_ROAD_FAINT, "\342\226\266");
 }
 
 /* ---- the order ---------------------------------------------------------------------------------------- */
@@ -94,14 +94,14 @@ static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct r
     char line[200];
     struct text t = text_into(line, sizeof line);
     if (v->l.race.racing)
-        canvas_print(c, row.x, row.y, 3, INK_FAINT, "%2d.", i + 1);
+        canvas_print(c, row.x, row.y, 3, CELL_FAINT, "%2d.", i + 1);
     race_plate(v->r, c, row.x + 4, row.y, car);
-    canvas_print(c, row.x + 9, row.y, 12, lacorsa_is_mine(&v->l, car) ? INK_YOU : INK_TEXT, "%s",
+    canvas_print(c, row.x + 9, row.y, 12, lacorsa_is_mine(&v->l, car) ? CELL_YOU : CELL_TEXT, "%s",
                  name ? name : race_driver(v->r, v->l.race.car[car].seat));
-    canvas_print(c, row.x + 22, row.y, 8, cards <= 2 ? INK_WARN : INK_TEXT, "%2d %s", cards,
+    canvas_print(c, row.x + 22, row.y, 8, cards <= 2 ? CELL_WARN : CELL_TEXT, "%2d %s", cards,
                  COUNTED_NOUN(cards, "card"));
     add_standing(v, car, &t);
-    canvas_text(c, row.x + 31, row.y, row.w - 31, INK_FAINT, line);
+    canvas_text(c, row.x + 31, row.y, row.w - 31, CELL_FAINT, line);
 }
 
 static void draw_dropped(const struct lacorsa_view *v, struct canvas *c, struct rect row, int car)
@@ -110,7 +110,7 @@ static void draw_dropped(const struct lacorsa_view *v, struct canvas *c, struct 
     struct text t = text_into(why, sizeof why);
     lacorsa_add_out(&v->l, car, &t);
     race_plate(v->r, c, row.x + 4, row.y, car);
-    canvas_text(c, row.x + 9, row.y, row.w - 9, INK_FAINT, why);
+    canvas_text(c, row.x + 9, row.y, row.w - 9, CELL_FAINT, why);
 }
 
 int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct rect where)
@@ -136,21 +136,21 @@ void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct re
     static const char *const names[] = { "played", "unseen", "yours" };
     struct tally list[LC_RANKS];
     int n = lacorsa_tally(&v->l, list);
-    canvas_fill(c, where, INK_TEXT, ' ');
+    canvas_fill(c, where, CELL_TEXT, ' ');
     canvas_heading(c, where.x, where.y, where.w, "Cards by rank");
     for (int i = 0; i < n; i++) {
         int x = where.x + 7 + 3 * i;
         char rank[16];
         struct text t = text_into(rank, sizeof rank);
         lacorsa_add_card(&v->l, (struct lc_card){ (uint8_t)list[i].rank, 0 }, &t);
-        canvas_right(c, x, where.y + 1, 3, INK_STRONG, rank);
+        canvas_right(c, x, where.y + 1, 3, CELL_STRONG, rank);
         for (int heap = 0; heap < HEAPS; heap++)
             if (where.x + where.w >= x + 3)
-                canvas_print(c, x, where.y + 2 + heap, 3, list[i].n[heap] ? INK_TEXT : INK_FAINT,
+                canvas_print(c, x, where.y + 2 + heap, 3, list[i].n[heap] ? CELL_TEXT : CELL_FAINT,
                              list[i].n[heap] ? "%3d" : "  \302\267", list[i].n[heap]);
     }
     for (int heap = 0; heap < HEAPS; heap++)
-        canvas_text(c, where.x, where.y + 2 + heap, 7, INK_FAINT, names[heap]);
+        canvas_text(c, where.x, where.y + 2 + heap, 7, CELL_FAINT, names[heap]);
 }
 
 /* ---- the challenge ------------------------------------------------------------------------------------ */
@@ -214,16 +214,16 @@ static void arena_find(const struct race *r, struct arena *a)
         }
 }
 
-void lacorsa_draw_card(struct canvas *c, int x, int y, enum ink ink, const char *text)
+void lacorsa_draw_card(struct canvas *c, int x, int y, enum cell_style style, const char *text)
 {
-    canvas_fill(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, ink, ' ');
-    canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, ink, NULL);
-    canvas_center(c, x + 1, y + 1, CARD_WIDE - 2, ink, text);
+    canvas_fill(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, style, ' ');
+    canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, style, NULL);
+    canvas_center(c, x + 1, y + 1, CARD_WIDE - 2, style, text);
 }
 
 static void draw_back(struct canvas *c, int x, int y)
 {
-    lacorsa_draw_card(c, x, y, INK_CARD_BACK, "\342\226\222\342\226\222\342\226\222");
+    lacorsa_draw_card(c, x, y, CELL_CARD_BACK, "\342\226\222\342\226\222\342\226\222");
 }
 
 /* A play as it lies there: face up, known to the viewer alone, face down, or not yet. */
@@ -234,15 +234,15 @@ static void draw_play(const struct lacorsa_view *v, struct canvas *c, int x, int
     char mine[24];
     struct text t = text_into(mine, sizeof mine);
     if (shown[0])
-        lacorsa_draw_card(c, x, y, strchr(shown, 'R') ? INK_CARD_RED : INK_CARD, shown);
+        lacorsa_draw_card(c, x, y, strchr(shown, 'R') ? CELL_CARD_RED : CELL_CARD, shown);
     else if (laid && lacorsa_is_mine(&v->l, car)) {
         lacorsa_add_laid(&v->l, car, &t);
-        lacorsa_draw_card(c, x, y, INK_CARD, mine);
-        canvas_text(c, x - 1, y + CARD_HIGH, 9, INK_FAINT, "only you");
+        lacorsa_draw_card(c, x, y, CELL_CARD, mine);
+        canvas_text(c, x - 1, y + CARD_HIGH, 9, CELL_FAINT, "only you");
     } else if (laid)
         draw_back(c, x, y);
     else
-        canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, INK_FAINT, NULL);
+        canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, CELL_FAINT, NULL);
 }
 
 bool lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct rect where)
@@ -254,12 +254,12 @@ bool lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct r
     canvas_heading(c, where.x, where.y, where.w, "Challenge");
     race_plate(v->r, c, where.x, where.y + 2, a.challenger);
     draw_play(v, c, where.x + 5, where.y + 1, a.challenger, a.shown[0]);
-    canvas_text(c, where.x + 11, where.y + 2, 7, INK_FAINT, "against");
+    canvas_text(c, where.x + 11, where.y + 2, 7, CELL_FAINT, "against");
     draw_play(v, c, where.x + 19, where.y + 1, a.defender, a.shown[1]);
     race_plate(v->r, c, where.x + 25, where.y + 2, a.defender);
     if (a.verdict[0])
-        canvas_words(c, (struct rect){ where.x, where.y + 4, where.w, 2 }, INK_STRONG, a.verdict);
+        canvas_words(c, (struct rect){ where.x, where.y + 4, where.w, 2 }, CELL_STRONG, a.verdict);
     else if (a.before[0])
-        canvas_words(c, (struct rect){ where.x, where.y + 4, where.w, 2 }, INK_FAINT, a.before);
+        canvas_words(c, (struct rect){ where.x, where.y + 4, where.w, 2 }, CELL_FAINT, a.before);
     return true;
 }

@@ -4,7 +4,7 @@
 #define PADDOCK_TUI_LACORSA_VIEW_H
 
 #include "../../../../show/lacorsa/look.h"
-#include "../../pages/lesson_page.h"
+#include "../../pages/race_lesson.h"
 
 enum {
     HAND_MAX = 80,
@@ -63,6 +63,6 @@ int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct re
 void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct rect where);
 /* The challenge that goes on, ARENA_HIGH rows; false when there is none. */
 bool lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct rect where);
-void lacorsa_draw_card(struct canvas *c, int x, int y, enum ink ink, const char *text);
+void lacorsa_draw_card(struct canvas *c, int x, int y, enum cell_style style, const char *text);
 
 #endif

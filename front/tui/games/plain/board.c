@@ -19,8 +19,8 @@ static void draw_fields(const struct race *r, struct canvas *c, struct rect wher
     for (int i = 0; fields[i].name && y < where.y + where.h; i++) {
         if (!of.value[i].at)
             continue;
-        canvas_text(c, where.x, y, 14, INK_FAINT, fields[i].name);
-        canvas_print(c, where.x + 14, y++, where.w - 14, INK_TEXT, "%.*s", (int)of.value[i].len,
+        canvas_text(c, where.x, y, 14, CELL_FAINT, fields[i].name);
+        canvas_print(c, where.x + 14, y++, where.w - 14, CELL_TEXT, "%.*s", (int)of.value[i].len,
                      of.value[i].at);
     }
 }
@@ -36,7 +36,7 @@ static void draw_choices(struct race *r, struct canvas *c, struct rect where)
         if (list_row(list, c, where, i, &y)) {
             action_text(table_game(r->m.seating.table), table_setup(r->m.seating.table), r->pic.legal[i],
                         words, sizeof words);
-            canvas_print(c, where.x, y, where.w, i == list->at ? INK_GO : INK_TEXT, " %s ", words);
+            canvas_print(c, where.x, y, where.w, i == list->at ? CELL_GO : CELL_TEXT, " %s ", words);
         }
     list_more(list, c, where);
 }

@@ -1,4 +1,4 @@
-#include "asking.h"
+#include "jobs.h"
 #include "../../../bots/adviser.h"
 #include "../../../sim/tasks.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- a hint ------------------------------------------------------------------------------------------- */
 
-struct asking {
+struct hint_job {
     pthread_t thread;
     atomic_bool ready;
     struct picture pic;
@@ -18,15 +18,15 @@ struct asking {
 
 static void *answer(void *context)
 {
-    struct asking *a = context;
+    struct hint_job *a = context;
     hint_take(&a->pic, NULL, &a->hint);
     atomic_store(&a->ready, true);
     return NULL;
 }
 
-struct asking *asking_start(const struct picture *p)
+struct hint_job *hint_job_start(const struct picture *p)
 {
-    struct asking *a = calloc(1, sizeof *a);
+    struct hint_job *a = calloc(1, sizeof *a);
     if (!a)
         return NULL;
     a->pic = *p;
@@ -36,12 +36,12 @@ struct asking *asking_start(const struct picture *p)
     return NULL;
 }
 
-bool asking_ready(const struct asking *a)
+bool hint_job_ready(const struct hint_job *a)
 {
     return atomic_load(&a->ready);
 }
 
-void asking_take(struct asking *a, struct text *t)
+void hint_job_take(struct hint_job *a, struct text *t)
 {
     pthread_join(a->thread, NULL);
     if (t)
@@ -53,7 +53,7 @@ void asking_take(struct asking *a, struct text *t)
 
 enum { POSITION_PLAYOUTS = 2000 };
 
-struct reviewing {
+struct review_job {
     pthread_t thread;
     atomic_int done; /* in percent */
     atomic_bool stop;
@@ -64,12 +64,12 @@ struct reviewing {
 
 static void do_task(void *context, int task)
 {
-    review_do(((struct reviewing *)context)->review, task);
+    review_do(((struct review_job *)context)->review, task);
 }
 
 static bool go_on(void *context, int64_t done)
 {
-    struct reviewing *w = context;
+    struct review_job *w = context;
     atomic_store(&w->done, (int)(done * 99 / (w->tasks ? w->tasks : 1)));
     if (atomic_load(&w->stop))
         review_stop(w->review);
@@ -78,7 +78,7 @@ static bool go_on(void *context, int64_t done)
 
 static void *work(void *context)
 {
-    struct reviewing *w = context;
+    struct review_job *w = context;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     tasks_run(w->tasks, cores > 2 ? (int)cores - 1 : 1, do_task, w, (struct sim_watch){ go_on, w });
     review_close(w->review);
@@ -86,13 +86,13 @@ static void *work(void *context)
     return NULL;
 }
 
-struct reviewing *reviewing_start(const struct table *match)
+struct review_job *review_job_start(const struct table *match)
 {
     const struct review_wish wish = { .adviser = adviser_in_passing(table_game(match)),
                                       .playouts = POSITION_PLAYOUTS,
                                       .seed = 1,
                                       .seat = NOBODY };
-    struct reviewing *w = calloc(1, sizeof *w);
+    struct review_job *w = calloc(1, sizeof *w);
     if (w)
         w->review = review_new(match, &wish);
     if (w && w->review) {
@@ -105,25 +105,25 @@ struct reviewing *reviewing_start(const struct table *match)
     return NULL;
 }
 
-int reviewing_done(const struct reviewing *w)
+int review_job_done(const struct review_job *w)
 {
     return atomic_load(&w->done);
 }
 
-static void join(struct reviewing *w)
+static void join(struct review_job *w)
 {
     if (!w->joined)
         pthread_join(w->thread, NULL);
     w->joined = true;
 }
 
-const struct review *reviewing_look(struct reviewing *w)
+const struct review *review_job_look(struct review_job *w)
 {
     join(w);
     return w->review;
 }
 
-void reviewing_free(struct reviewing *w)
+void review_job_free(struct review_job *w)
 {
     if (!w)
         return;

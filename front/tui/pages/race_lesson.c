@@ -1,4 +1,4 @@
-#include "lesson_page.h"
+#include "race_lesson.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@ enum { PAGE_WIDE = 72 };
 static struct lesson_page page_of(const struct race *r)
 {
     struct lesson_page page;
-    lesson_page(r->taught->pupil.run, &page);
+    lesson_page(r->lesson->file.run, &page);
     return page;
 }
 
@@ -19,8 +19,8 @@ static struct lesson_page page_of(const struct race *r)
 /* The lesson is over: the race is one's own. */
 static void set_free(struct race *r)
 {
-    lesson_file_release(&r->taught->pupil);
-    taught_close(r);
+    lesson_file_release(&r->lesson->file);
+    race_lesson_close(r);
     r->stage = STAGE_RUN;
     app_note(r->page.app, "The lesson is over, and the race is yours. Bots play on by themselves now.");
 }
@@ -29,14 +29,14 @@ static void set_free(struct race *r)
 static void arrive(struct race *r)
 {
     struct lesson_page page = page_of(r);
-    int seat = lesson_seat(r->taught->pupil.lesson);
+    int seat = lesson_seat(r->lesson->file.lesson);
     r->stale = true;
     r->page.app->changed = true;
     if (page.mood == LESSON_OVER) {
         set_free(r);
         return;
     }
-    r->taught->open |= page.number != r->taught->shown;
+    r->lesson->open |= page.number != r->lesson->shown;
     r->keyboard = seat;
     if (page.mood == LESSON_ASKS)
         race_ask(r, seat);
@@ -49,7 +49,7 @@ static bool keep(struct race *r)
 {
     bool another = false;
     struct error err;
-    if (!lesson_file_keep(&r->taught->pupil, &another, &err))
+    if (!lesson_file_keep(&r->lesson->file, &another, &err))
         return app_error(r->page.app, &err);
     if (!another)
         return true;
@@ -61,7 +61,7 @@ static void turn_page(struct race *r)
 {
     struct error err;
     r->fresh = table_moments(r->m.seating.table);
-    if (!lesson_turn_page(r->taught->pupil.run, &err)) {
+    if (!lesson_turn_page(r->lesson->file.run, &err)) {
         app_note(r->page.app, "%s.", err.text);
         return;
     }
@@ -71,50 +71,50 @@ static void turn_page(struct race *r)
 
 /* ---- acting ------------------------------------------------------------------------------------------- */
 
-static void hear_reply(struct race *r, const struct lesson_reply *said)
+static void take_reply(struct race *r, const struct lesson_reply *said)
 {
     const char *words = said->words;
-    if (said->verdict == LESSON_AGAIN && lesson_is_stuck(r->taught->pupil.run))
+    if (said->verdict == LESSON_AGAIN && lesson_is_stuck(r->lesson->file.run))
         app_note(r->page.app, "%s From here nothing leads there any more: u takes your last step back.",
                  words);
     else if (said->verdict == LESSON_AGAIN)
         app_note(r->page.app, "%s", words);
     else
-        snprintf(r->taught->said, sizeof r->taught->said, "%s", words);
+        snprintf(r->lesson->said, sizeof r->lesson->said, "%s", words);
 }
 
-bool taught_act(struct race *r, const action_t *acts, int n)
+bool race_lesson_act(struct race *r, const action_t *acts, int n)
 {
     struct lesson_reply said;
     struct error err;
     r->fresh = table_moments(r->m.seating.table);
-    r->taught->said[0] = '\0';
-    int done = lesson_act_all(r->taught->pupil.run, acts, n, &said, &err);
+    r->lesson->said[0] = '\0';
+    int done = lesson_act_all(r->lesson->file.run, acts, n, &said, &err);
     if (done < 0) {
         app_note(r->page.app, "%s.", err.text);
         return false;
     }
-    hear_reply(r, &said);
+    take_reply(r, &said);
     if (done && keep(r))
         arrive(r);
     return done == n;
 }
 
-void taught_follow(struct race *r)
+void race_lesson_follow(struct race *r)
 {
     struct error err;
-    if (!lesson_follow(r->taught->pupil.run, &err))
+    if (!lesson_follow(r->lesson->file.run, &err))
         app_note(r->page.app, "%s.", err.text);
-    r->taught->shown = page_of(r).number; /* it was read before */
+    r->lesson->shown = page_of(r).number; /* it was read before */
     arrive(r);
 }
 
 /* ---- on the screen ------------------------------------------------------------------------------------ */
 
-bool taught_asks(const struct race *r, struct text *t)
+bool race_lesson_asks(const struct race *r, struct text *t)
 {
     struct lesson_page page;
-    if (!r->taught)
+    if (!r->lesson)
         return false;
     page = page_of(r);
     if (page.mood == LESSON_ASKS)
@@ -122,11 +122,11 @@ bool taught_asks(const struct race *r, struct text *t)
     return page.mood == LESSON_ASKS;
 }
 
-bool taught_points(const struct race *r, const char *format, ...)
+bool race_lesson_points(const struct race *r, const char *format, ...)
 {
     char what[40];
     va_list ap;
-    if (!r->taught)
+    if (!r->lesson)
         return false;
     va_start(ap, format);
     vsnprintf(what, sizeof what, format, ap);
@@ -140,8 +140,8 @@ bool taught_points(const struct race *r, const char *format, ...)
 
 static void add_page(const struct race *r, const struct lesson_page *page, struct text *t)
 {
-    if (r->taught->said[0])
-        text_add(t, "%s\n\n", r->taught->said);
+    if (r->lesson->said[0])
+        text_add(t, "%s\n\n", r->lesson->said);
     for (int i = 0; i < page->paragraphs; i++)
         text_add(t, "%s%s", i ? "\n\n" : "", page->say[i]);
     if (page->rules[0])
@@ -151,36 +151,36 @@ static void add_page(const struct race *r, const struct lesson_page *page, struc
 }
 
 /* A page leaves the strip and the hand in sight as far as it can: it lies in the middle. */
-void taught_draw(struct race *r, struct canvas *c)
+void race_lesson_draw(struct race *r, struct canvas *c)
 {
     struct lesson_page page = page_of(r);
     char text[8192], title[LESSON_TITLE_MAX + 40];
     struct text t = text_into(text, sizeof text);
-    if (!r->taught->open)
+    if (!r->lesson->open)
         return;
     add_page(r, &page, &t);
     snprintf(title, sizeof title, "%d of %d: %s", page.number, page.of, page.title);
     int wide = c->w - 8 < PAGE_WIDE ? c->w - 8 : PAGE_WIDE;
-    int rows = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, INK_TEXT, text);
+    int rows = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, text);
     struct rect in = frame_popup(c, wide, rows + 2, title);
-    canvas_words(c, (struct rect){ in.x, in.y, in.w, in.h - 1 }, INK_TEXT, text);
-    int n = canvas_print(c, in.x, in.y + in.h - 1, in.w, INK_GO, " Enter: %s ",
+    canvas_words(c, (struct rect){ in.x, in.y, in.w, in.h - 1 }, CELL_TEXT, text);
+    int n = canvas_print(c, in.x, in.y + in.h - 1, in.w, CELL_GO, " Enter: %s ",
                          page.mood == LESSON_ASKS ? "try it" : "go on");
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, n, 1 }, PRESS_ENTER);
 }
 
-bool taught_on_key(struct race *r, int key)
+bool race_lesson_on_key(struct race *r, int key)
 {
-    if (!r->taught->open && key == 'i') {
-        r->taught->open = true;
+    if (!r->lesson->open && key == 'i') {
+        r->lesson->open = true;
         return true;
     }
-    if (!r->taught->open || (key != PRESS_ENTER && key != ' '))
-        return r->taught->open && key != '?' && key != 'q' && key != PRESS_ESC && key != 'l' && key != 'u';
+    if (!r->lesson->open || (key != PRESS_ENTER && key != ' '))
+        return r->lesson->open && key != '?' && key != 'q' && key != PRESS_ESC && key != 'l' && key != 'u';
     struct lesson_page page = page_of(r);
-    r->taught->shown = page.number;
-    r->taught->open = false;
-    r->taught->said[0] = '\0';
+    r->lesson->shown = page.number;
+    r->lesson->open = false;
+    r->lesson->said[0] = '\0';
     if (page.mood == LESSON_TELLS)
         turn_page(r);
     return true;
@@ -203,34 +203,34 @@ static bool start(struct app *a, struct lesson_file *s, struct error *err)
     return lesson_file_begin(s, a->settings.name, err);
 }
 
-bool taught_open(struct app *a, const char *name)
+bool race_lesson_open(struct app *a, const char *name)
 {
-    struct taught *t = calloc(1, sizeof *t);
+    struct race_lesson *t = calloc(1, sizeof *t);
     struct match m = { .saving = { .fd = -1 }, .seating.narrator.language = a->language };
     struct race *r = NULL;
     if (!t)
         return false;
     struct error err;
-    if (lesson_file_open(&t->pupil, name, true, &m, &err) && start(a, &t->pupil, &err))
-        r = race_new(a, &m, t->pupil.path, -1);
+    if (lesson_file_open(&t->file, name, true, &m, &err) && start(a, &t->file, &err))
+        r = race_new(a, &m, t->file.path, -1);
     else
         app_error(a, &err);
     if (!r) {
-        lesson_file_close(&t->pupil);
+        lesson_file_close(&t->file);
         free(t);
         return false;
     }
-    t->pupil.m = &r->m;
-    r->taught = t;
+    t->file.m = &r->m;
+    r->lesson = t;
     app_open(a, &r->page);
     arrive(r);
     return true;
 }
 
-void taught_close(struct race *r)
+void race_lesson_close(struct race *r)
 {
-    if (r->taught)
-        lesson_file_close(&r->taught->pupil);
-    free(r->taught);
-    r->taught = NULL;
+    if (r->lesson)
+        lesson_file_close(&r->lesson->file);
+    free(r->lesson);
+    r->lesson = NULL;
 }
