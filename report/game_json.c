@@ -1,4 +1,5 @@
 #include "game_json.h"
+#include "../core/language.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -191,7 +192,7 @@ static void put_option(struct json *j, const struct option *o)
     if (o->needs)
         json_text(j, "needs", o->needs);
     put_option_value(j, "default", o, o->fallback);
-    json_text(j, "help", o->help);
+    json_text(j, "help", tr(j->out->language, o->help));
     json_text(j, "cite", o->cite);
     json_close(j, '}');
 }

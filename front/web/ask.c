@@ -13,6 +13,7 @@ static const struct {
     ask_verb *run;
     bool match; /* needs one that is open */
 } verbs[] = {
+    { "language", ask_language, false },
     { "catalogue", ask_catalogue, false },
     { "setup", ask_setup, false },
     { "rules", ask_rules, false },
@@ -54,20 +55,53 @@ static const struct {
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
-bool answer_error(struct session *s, const char *format, ...)
+const struct language *session_language(const struct session *s)
 {
-    struct json *a = &s->answer;
-    char sentence[512];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(sentence, sizeof sentence, format, args);
-    va_end(args);
+    return s->catalogue ? &s->language : NULL;
+}
+
+struct text words_into(const struct json *a, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    t.language = a->out->language;
+    return t;
+}
+
+void put_error(struct json *a, const char *name, const struct error *err)
+{
+    char sentence[sizeof err->text];
+    struct text t = words_into(a, sentence, sizeof sentence);
+    text_say_error(&t, err);
+    json_text(a, name, sentence);
+}
+
+/* Whatever was written so far is thrown away. */
+static bool put_refusal(struct json *a, const char *sentence)
+{
     text_clear(a->out);
     a->comma = a->lost = false;
     json_open(a, NULL, '{');
     json_text(a, "error", sentence);
     json_close(a, '}');
     return false;
+}
+
+bool answer_error(struct session *s, const char *format, ...)
+{
+    char sentence[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, tr(session_language(s), format), args);
+    va_end(args);
+    return put_refusal(&s->answer, sentence);
+}
+
+bool refuse(struct session *s, const struct error *err)
+{
+    char sentence[sizeof err->text];
+    struct text t = words_into(&s->answer, sentence, sizeof sentence);
+    text_say_error(&t, err);
+    return put_refusal(&s->answer, sentence);
 }
 
 void *session_room(struct session *s, size_t size)
@@ -101,7 +135,8 @@ bool request_seed(struct session *s, const struct request *r, int word, struct s
         snprintf(text, sizeof text, "%.*s and more", SPAN(r->word[word])); /* which is none */
     if (seed_read(text, seed, &err))
         return true;
-    return answer_error(s, "%.*s: %s", SPAN(r->word[0]), err.text);
+    error_within(&err, "%.*s", SPAN(r->word[0]));
+    return refuse(s, &err);
 }
 
 bool request_seat(struct session *s, const struct request *r, int word, int *seat)
@@ -129,6 +164,31 @@ bool request_game(struct session *s, const struct request *r, int word, const st
         span_copy(r->word[word], id, sizeof id);
     *g = game_find(id);
     return *g || answer_error(s, "expected a game; found \"%s\"", id);
+}
+
+/* ---- languages -------------------------------------------------------------------------------------------- */
+
+/* language: behind it a catalogue as msgfmt compiles it, or nothing for English. A match that is open
+ * is forgotten: its sentences are in another one. */
+bool ask_language(struct session *s, const struct request *r)
+{
+    struct error err;
+    struct language language;
+    void *catalogue = r->len ? session_room(s, r->len) : NULL;
+    if (r->len && !catalogue)
+        return false;
+    if (catalogue && !language_open(&language, memcpy(catalogue, r->text, r->len), r->len, &err)) {
+        free(catalogue);
+        return refuse(s, &err);
+    }
+    session_forget(s);
+    free(s->catalogue);
+    s->catalogue = catalogue;
+    if (catalogue)
+        s->language = language;
+    s->text.language = session_language(s);
+    json_text(&s->answer, "language", catalogue ? s->language.id : "en");
+    return true;
 }
 
 /* ---- answering -------------------------------------------------------------------------------------------- */
@@ -176,6 +236,7 @@ void session_close(struct session *s)
 {
     session_forget(s);
     championship_free(s->championship);
+    free(s->catalogue);
     text_free(&s->text);
     memset(s, 0, sizeof *s);
 }

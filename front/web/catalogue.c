@@ -31,7 +31,7 @@ static void put_field(struct json *a, const struct field *f)
     json_open(a, NULL, '{');
     json_text(a, "name", f->name);
     json_text(a, "separator", separator_of(f->shape));
-    json_text(a, "help", f->help);
+    json_text(a, "help", tr(a->out->language, f->help));
     json_close(a, '}');
 }
 
@@ -89,7 +89,7 @@ static struct setup *read_setup(struct session *s, const struct request *r, cons
     char *text = request_game(s, r, 1, g) ? request_text(s, r) : NULL;
     struct setup *su = text ? (*g)->setup_new(text, &err) : NULL;
     if (text && !su)
-        answer_error(s, "%s", err.text);
+        refuse(s, &err);
     free(text);
     return su;
 }
@@ -141,7 +141,7 @@ bool ask_rules(struct session *s, const struct request *r)
         g->setup_free(su);
     if (!setup)
         return false;
-    bool open = rulebook_open(&book, &english, g, setup, &err) || answer_error(s, "%s", err.text);
+    bool open = rulebook_open(&book, session_language(s), g, setup, &err) || refuse(s, &err);
     if (open) {
         json_text(&s->answer, "preface", rules_preface(&book));
         json_text(&s->answer, "setup", setup);
@@ -191,7 +191,7 @@ bool ask_track(struct session *s, const struct request *r)
     struct datum *root = text ? data_load(&gp_track_kind, "track", text, &err) : NULL;
     struct circuit *c = root ? circuit_new(root) : NULL;
     if (text && !root)
-        answer_error(s, "%s", err.text);
+        refuse(s, &err);
     s->answer.lost |= root && !c;
     if (c) {
         track_json(&s->answer, root);

@@ -132,7 +132,7 @@ bool ask_championship_new(struct session *s, const struct request *r)
     free(w.calendar);
     if (!good) {
         championship_free(c);
-        return answer_error(s, "%s", err.text);
+        return refuse(s, &err);
     }
     take(s, c);
     return tell(s);
@@ -151,7 +151,8 @@ bool ask_championship_load(struct session *s, const struct request *r)
             json_text(&s->answer, "note", ledger_note(ledger, note));
         take(s, ledger->championship);
     } else {
-        answer_error(s, "line %d: %s", ledger->error.line, ledger->error.text);
+        error_within(&ledger->error, "line %d", ledger->error.line);
+        refuse(s, &ledger->error);
         championship_free(ledger->championship);
     }
     free(ledger);
@@ -185,7 +186,7 @@ bool ask_championship_add(struct session *s, const struct request *r)
     if (!added)
         table_free(reading->table);
     free(reading);
-    return added ? tell(s) : answer_error(s, "%s", err.text);
+    return added ? tell(s) : refuse(s, &err);
 }
 
 /* championship-hand: a race from a real table, "order 3,1,2,4 out 4:crash pole 3" */
@@ -197,7 +198,7 @@ bool ask_championship_hand(struct session *s, const struct request *r)
         return false;
     if (!span_copy(span_trim((struct span){ r->text, r->len }), line, sizeof line)
         || !championship_add_by_hand(s->championship, line, &err)) {
-        return answer_error(s, "%s", err.text);
+        return refuse(s, &err);
     }
     return tell(s);
 }

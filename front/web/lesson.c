@@ -110,7 +110,7 @@ static bool seat_everybody(struct session *s, const char *learner)
     struct error err;
     if (!budgeted_bot_parse("rookie", strlen("rookie"), &rookie, &err)
         || !seating_put_person(m, lesson_seat(s->teaching.lesson), learner, &err))
-        return answer_error(s, "%s", err.text);
+        return refuse(s, &err);
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++)
         if (seat != lesson_seat(s->teaching.lesson))
             seating_put_bot(m, seat, &rookie);
@@ -133,7 +133,7 @@ static bool begin(struct session *s, const char *name, const char *learner)
     if (open_lesson(s, name, &err))
         s->teaching.run = lesson_begin(s->teaching.lesson, 0, &err);
     if (!s->teaching.run)
-        return answer_error(s, "%s", err.text);
+        return refuse(s, &err);
     sit_down(s);
     return seat_everybody(s, learner);
 }
@@ -220,7 +220,7 @@ bool session_turn_page(struct session *s)
     struct error err;
     if (s->teaching.run && lesson_turn_page(s->teaching.run, &err))
         return session_keep_up(s);
-    return answer_error(s, "%s", s->teaching.run ? err.text : "no page is open");
+    return s->teaching.run ? refuse(s, &err) : answer_error(s, "no page is open");
 }
 
 /* turn: to the next page; what happens there has then happened. */
@@ -261,9 +261,10 @@ bool session_answer(struct session *s, struct span lines)
          on && s->seating.table == lesson_table(s->teaching.run) && span_cut(&lines, '\n', &line);
          done += on) {
         char text[ACTION_TEXT_MAX];
-        bool fits = span_copy(line, text, sizeof text);
-        if (!fits || !act(s, text, &said, &err))
-            return answer_error(s, "%s", fits ? err.text : "no action is that long");
+        if (!span_copy(line, text, sizeof text))
+            return answer_error(s, "no action is that long");
+        if (!act(s, text, &said, &err))
+            return refuse(s, &err);
         on = said.verdict != LESSON_AGAIN;
     }
     json_number(&s->answer, "done", done);

@@ -22,14 +22,15 @@ void session_forget(struct session *s)
     s->then = NULL;
     s->seating = (struct seating){ 0 };
     s->console = (struct console){ .owner = &page_console, .out = lines_plain(), .asked = NOBODY };
+    s->console.out.text.language = session_language(s);
 }
 
 bool session_sit_down(struct session *s)
 {
     struct error err;
-    seating_name_players(&s->seating, &english);
+    seating_name_players(&s->seating, session_language(s));
     s->console.people = seating_people(&s->seating);
-    return console_sit_down(&s->console, &s->seating, &err) || answer_error(s, "%s", err.text);
+    return console_sit_down(&s->console, &s->seating, &err) || refuse(s, &err);
 }
 
 bool session_settle(struct session *s, const struct seed *seed)
@@ -103,9 +104,9 @@ static bool seat_player(struct session *s, int seat, struct span line)
     if (!span_copy(rest, name, sizeof name))
         return answer_error(s, "a name takes 1 to %d characters; found %zu", NAME_CHARS, rest.len);
     if (span_is(kind, "person"))
-        return seating_put_person(&s->seating, seat, name, &err) || answer_error(s, "%s", err.text);
+        return seating_put_person(&s->seating, seat, name, &err) || refuse(s, &err);
     if (!budgeted_bot_parse(name, strlen(name), &driver, &err))
-        return answer_error(s, "%s", err.text);
+        return refuse(s, &err);
     seating_put_bot(&s->seating, seat, &driver);
     return true;
 }
@@ -141,7 +142,7 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
     s->seating.table = fits ? table_new(g, setup, NULL, &err) : NULL;
     free(setup);
     session_date(s, date);
-    return s->seating.table ? seat_players(s, text) : answer_error(s, "%s", err.text);
+    return s->seating.table ? seat_players(s, text) : refuse(s, &err);
 }
 
 /* new GAME SEED DATE: behind it the setup, then a line for each seat. */
@@ -175,13 +176,17 @@ bool ask_load(struct session *s, const struct request *r)
     s->seating.table = reading->table;
     s->seating.tags = reading->tags;
     if (!reading->table) {
-        answer_error(s, "line %d: %s", reading->error.line, reading->error.text);
+        error_within(&reading->error, "line %d", reading->error.line);
+        refuse(s, &reading->error);
         free(reading);
         return false;
     }
     seating_from_tags(&s->seating);
     json_bool(&s->answer, "complete", reading->complete);
-    json_text(&s->answer, "damage", good ? NULL : reading->error.text);
+    if (good)
+        json_none(&s->answer, "damage");
+    else
+        put_error(&s->answer, "damage", &reading->error);
     json_number(&s->answer, "damage_line", reading->error.line);
     json_bool(&s->answer, "older", rules_are_older(table_game(reading->table), reading->rules));
     json_text(&s->answer, "note", good ? record_note(reading, note) : "");
@@ -203,9 +208,10 @@ bool ask_play(struct session *s, const struct request *r)
         return session_answer(s, lines);
     for (; span_cut(&lines, '\n', &line); done++) {
         char text[ACTION_TEXT_MAX];
-        bool fits = span_copy(line, text, sizeof text);
-        if (!fits || !table_play(s->seating.table, seat, text, &err))
-            return answer_error(s, "%s", fits ? err.text : "no action is that long");
+        if (!span_copy(line, text, sizeof text))
+            return answer_error(s, "no action is that long");
+        if (!table_play(s->seating.table, seat, text, &err))
+            return refuse(s, &err);
     }
     json_number(&s->answer, "done", done);
     return true;
@@ -217,10 +223,12 @@ bool ask_undo(struct session *s, const struct request *r)
     int seat;
     if (!request_seat(s, r, 1, &seat))
         return false;
-    if (seat == NOBODY || !table_undo(s->seating.table, seat, &err))
-        return answer_error(s, "%s", seat == NOBODY ? "a spectator has nothing to take back" : err.text);
+    if (seat == NOBODY)
+        return answer_error(s, "a spectator has nothing to take back");
+    if (!table_undo(s->seating.table, seat, &err))
+        return refuse(s, &err);
     if (s->teaching.run && !lesson_follow(s->teaching.run, &err))
-        return answer_error(s, "%s", err.text);
+        return refuse(s, &err);
     json_number(&s->answer, "moments", table_moments(s->seating.table));
     return true;
 }
@@ -267,7 +275,7 @@ bool ask_step(struct session *s, const struct request *r)
         if (!bots || acted == most)
             break;
         if (!bot_acts(m, turn_lowest(bots), &err))
-            return answer_error(s, "%s", err.text);
+            return refuse(s, &err);
         acted++;
     }
     json_number(&s->answer, "acted", acted);
@@ -299,7 +307,7 @@ bool ask_copy(struct session *s, const struct request *r)
 {
     if (session_secrecy(s).open)
         return ask_record(s, r);
-    return answer_error(s, "%s", secrecy_reason);
+    return answer_error(s, "%s", tr(session_language(s), secrecy_reason));
 }
 
 /* reveal: somebody has ended the secrecy of the match, in so many words. */
@@ -326,7 +334,7 @@ bool ask_then(struct session *s, const struct request *r)
     while (s->then && table_moments(s->then) < n && position_step(s->then, match, &err))
         continue;
     if (!s->then || table_moments(s->then) != n)
-        return answer_error(s, "%s", err.text);
+        return refuse(s, &err);
     json_number(&s->answer, "moments", n);
     return true;
 }
@@ -347,7 +355,7 @@ static struct table *imagine_table(struct session *s, const struct seed *seed)
     struct table *t = table_new(g, setup, position, &err);
     free(setup);
     if (!t)
-        answer_error(s, "%s", err.text);
+        refuse(s, &err);
     return t;
 }
 

@@ -18,7 +18,7 @@ bool ask_review(struct session *s, const struct request *r)
     if (r->words > 1 && !request_number(s, r, 1, 10, 1000000, &playouts))
         return false;
     if (!session_secrecy(s).open)
-        return answer_error(s, "%s", secrecy_reason);
+        return answer_error(s, "%s", tr(session_language(s), secrecy_reason));
     const struct review_wish wish = {
         .adviser = adviser_in_passing(table_game(t)), .playouts = (long)playouts, .seed = 1, .seat = NOBODY
     };
@@ -62,17 +62,17 @@ static void put_meanings(struct json *a, const struct review *review)
     for (int c = 0; c < COLUMN_END; c++) {
         if (!column_is_told(review, (enum column)c))
             continue;
-        text = text_into(words, sizeof words);
+        text = words_into(a, words, sizeof words);
         column_means(review, (enum column)c, &text);
         json_open(a, NULL, '{');
         json_text(a, "name", column_names[c]);
-        json_text(a, "title", column_titles[c]);
+        json_text(a, "title", tr(a->out->language, column_titles[c]));
         json_bool(a, "share", column_is_share((enum column)c));
         json_text(a, "means", words);
         json_close(a, '}');
     }
     json_close(a, ']');
-    text = text_into(words, sizeof words);
+    text = words_into(a, words, sizeof words);
     column_margin_means(review, &text);
     json_text(a, "margins", words);
 }
@@ -84,13 +84,13 @@ static void put_choices(struct json *a, const struct table *t, const struct revi
     json_open(a, "words", '[');
     for (int i = 0; i < review_decisions(review); i++) {
         const struct decision *d = review_decision(review, i);
-        struct text text = text_into(words, sizeof words);
+        struct text text = words_into(a, words, sizeof words);
         if (!d->weighed)
             continue;
         json_open(a, NULL, '{');
         action_typed(t, d->act, &text);
         json_text(a, "did", words);
-        text = text_into(words, sizeof words);
+        text = words_into(a, words, sizeof words);
         if (d->grade != GRADE_GOOD)
             better_text(t, d, &text);
         json_text_or_none(a, "better", text_string(&text));

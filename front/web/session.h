@@ -40,7 +40,9 @@ struct session {
     struct review *review; /* of the match, or NULL */
     int reviewed;          /* pieces of it that were done */
     struct championship *championship;
-    struct text text; /* of the answer */
+    void *catalogue;          /* of the language that is spoken; NULL: English */
+    struct language language; /* … and what it is */
+    struct text text;         /* of the answer, in that language */
     struct json answer;
 };
 
@@ -48,8 +50,11 @@ struct session {
 const char *session_ask(struct session *s, const char *request, size_t len);
 void session_close(struct session *s);
 
-/* Nothing but an error in the answer; false. */
+/* Nothing but an error in the answer, in the language that is spoken; false. */
 bool answer_error(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool refuse(struct session *s, const struct error *err);
+/* The language that answers are given in; NULL: English. */
+const struct language *session_language(const struct session *s);
 /* So many bytes of zeros, to be freed; NULL after an error in the answer. */
 void *session_room(struct session *s, size_t size);
 
@@ -91,6 +96,8 @@ bool session_keep_up(struct session *s);
 /* What a verb does; false after an error in the answer. */
 typedef bool ask_verb(struct session *s, const struct request *r);
 
+/* ask.c: which language is spoken from now on. */
+ask_verb ask_language;
 /* catalogue.c: games, options, data, bots, rules, circuits: what needs no match. */
 ask_verb ask_catalogue, ask_setup, ask_rules, ask_track;
 /* match.c: beginning, acting, recording. */
@@ -114,6 +121,11 @@ ask_verb ask_screen, ask_typed;
 extern const struct console_owner page_console;
 
 /* ---- pieces of answers ------------------------------------------------------------------------------------- */
+
+/* Room for words in the language of an answer. */
+struct text words_into(const struct json *a, char *buf, size_t size);
+/* Why something went wrong. */
+void put_error(struct json *a, const char *name, const struct error *err);
 
 /* What does not change while a match is played: setup, options, data, seats, cars. */
 void put_match(struct json *a, const struct session *s);

@@ -11,7 +11,7 @@ static enum answer no_answer(struct console *c, const char *question)
 {
     (void)question;
     c->line[0] = '\0';
-    lines_add(&c->out, "Nothing was done; name a nearer space, or go step by step.\n");
+    lines_say(&c->out, "Nothing was done; name a nearer space, or go step by step.\n");
     return ANSWER_LINE;
 }
 
@@ -25,18 +25,19 @@ static bool keep(struct console *c)
 static void leave(struct console *c, enum answer why)
 {
     (void)why;
-    lines_add(&c->out, "Everything is kept; close the page or go to another whenever you like.\n");
+    lines_say(&c->out, "Everything is kept; close the page or go to another whenever you like.\n");
 }
 
 static void no_files(struct console *c, const char *path)
 {
     (void)path;
-    lines_add(&c->out, "The page has no files; the button Save downloads the record.\n");
+    lines_say(&c->out, "The page has no files; the button Save downloads the record.\n");
 }
 
 static void stop(struct console *c, const struct error *err)
 {
-    lines_add(&c->out, "%s\n", err->text);
+    text_say_error(&c->out.text, err);
+    lines_add(&c->out, "\n");
 }
 
 /* The answer goes out as a whole. */
@@ -81,7 +82,7 @@ bool ask_screen(struct session *s, const struct request *r)
 static void hear_while_told(struct console *c, int seat)
 {
     if (console_command(c, seat) == TYPED_OTHER)
-        lines_add(&c->out, "Press Enter to go on, or type ? for the words that work here.\n");
+        lines_say(&c->out, "Press Enter to go on, or type ? for the words that work here.\n");
 }
 
 /* Something was taken back: the page before it is open again. */
@@ -93,7 +94,7 @@ static bool follow(struct session *s, int before)
     if (!s->teaching.run || lesson_table(s->teaching.run) != t || now == before
         || table_moment(t, now - 1)->act || lesson_follow(s->teaching.run, &err))
         return true;
-    return answer_error(s, "%s", err.text);
+    return refuse(s, &err);
 }
 
 /* typed SEAT: a line, and what comes of it. */

@@ -69,7 +69,7 @@ static void put_legal(struct json *a, const struct picture *p)
 static void put_why(struct json *a, const struct picture *p)
 {
     char words[2048];
-    struct text t = text_into(words, sizeof words);
+    struct text t = words_into(a, words, sizeof words);
     if (!p->n)
         return;
     face_of(table_game(p->m->table))->why(p, &t);
@@ -100,7 +100,7 @@ static void put_order(struct json *a, const struct picture *p)
 static void put_end(struct json *a, const struct seating *m)
 {
     char words[2048];
-    struct text t = text_into(words, sizeof words);
+    struct text t = words_into(a, words, sizeof words);
     json_results(a, table_game(m->table), table_setup(m->table), table_state(m->table));
     verdict_text(m, &t);
     json_text(a, "verdict", words);
@@ -253,7 +253,7 @@ bool ask_hint(struct session *s, const struct request *r)
 {
     struct picture p;
     char words[2000];
-    struct text t = text_into(words, sizeof words);
+    struct text t = words_into(&s->answer, words, sizeof words);
     int viewer;
     if (!request_seat(s, r, 1, &viewer))
         return false;

@@ -200,11 +200,13 @@ class Page(Kept):
         self.lines.wait(20)
         self.lines.stdout.close()
 
-    def ask(self, request):
-        data = request.encode()
+    def send(self, data):
         self.lines.stdin.write(b"%d\n%s" % (len(data), data))
         self.lines.stdin.flush()
-        said = self.lines.stdout.readline().decode()
+        return self.lines.stdout.readline().decode()
+
+    def ask(self, request):
+        said = self.send(request.encode())
         self.answers.append((request, re.sub(r"engine \S+?\\n|0\.\d+\.\d+", "", said)))
         return json.loads(said)
 
