@@ -8,6 +8,7 @@ import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { allLanguages } from './languages.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const [wasm, out] = process.argv.slice(2)
@@ -52,13 +53,33 @@ await rm(out, { recursive: true, force: true })
 await mkdir(out, { recursive: true })
 
 const text = name => JSON.stringify(name)
+
+// Whoever reads another language loads these; names of other files are of no use to the page.
+const spoken = await allLanguages()
+const manifest = JSON.parse(await readFile(path.join(page, 'static/manifest.webmanifest'), 'utf8'))
+const languages = []
+for (const { id, name, sentences, catalogue } of spoken) {
+  const description = sentences[manifest.description] ?? manifest.description
+  languages.push({
+    id,
+    name,
+    sentences: await keep(`${id}.json`, JSON.stringify(sentences)),
+    catalogue: await keep(`${id}.mo`, catalogue),
+    manifest: await keep(`${id}.webmanifest`, JSON.stringify({ ...manifest, lang: id, description })),
+  })
+}
+const LANGUAGES = JSON.stringify(languages)
+
 const engine = await keep('paddock.wasm', await readFile(wasm))
-const worker = await keep('worker.js', (await bundle('worker/main.ts', { ENGINE_URL: text(engine) })).script)
+const worker = await keep(
+  'worker.js',
+  (await bundle('worker/main.ts', { LANGUAGES, ENGINE_URL: text(engine) })).script,
+)
 const symbols = (await readFile(path.join(page, 'symbols.svg'), 'utf8'))
   .replace('<svg ', '<svg class="sprite" aria-hidden="true" focusable="false" ')
   .replace(/<!--.*?-->\s*/gs, '')
   .replace(/>\s+</g, '><')
-const bundled = await bundle('main.tsx', { WORKER_URL: text(worker) })
+const bundled = await bundle('main.tsx', { LANGUAGES, WORKER_URL: text(worker) })
 const script = await keep('page.js', bundled.script)
 const style = await keep('page.css', bundled.style)
 
@@ -68,6 +89,12 @@ const html = (await readFile(path.join(page, 'index.html'), 'utf8'))
   .replaceAll('worker.js', worker)
   .replaceAll('paddock.wasm', engine)
   .replace('<!-- sprite -->', () => symbols)
+  .replace(/(<noscript>)(.*?)(<\/noscript>)/s, (_, begin, english, end) => {
+    const others = spoken.flatMap(({ id, sentences }) =>
+      sentences[english] ? [`<p lang="${id}">${sentences[english]}</p>`] : [],
+    )
+    return `${begin}${english}${others.join('')}${end}`
+  })
 await writeFile(path.join(out, 'index.html'), html)
 
 for (const file of await readdir(path.join(page, 'static')))
@@ -84,7 +111,7 @@ await writeFile(path.join(out, 'sw.js'), sw)
 
 // For servers that hand out files packed beforehand, as paddock serve does.
 for (const name of await readdir(out))
-  if (/\.(html|js|css|wasm|svg|webmanifest)$/.test(name))
+  if (/\.(html|js|css|wasm|svg|webmanifest|json|mo)$/.test(name))
     await writeFile(
       path.join(out, `${name}.gz`),
       gzipSync(await readFile(path.join(out, name)), { level: 9 }),

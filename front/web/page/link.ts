@@ -1,6 +1,7 @@
 // The line to the engine's worker: each call is a promise. What the worker says unasked, and whether it is there at all,
 // whoever listens is told.
 import type { Answer, Call, Calls, Notice, Question, Why } from './engine/protocol'
+import { t, wantedLanguage } from './language'
 
 declare const WORKER_URL: string
 
@@ -36,9 +37,11 @@ export class Link {
 
   constructor() {
     try {
-      this.worker = new Worker(WORKER_URL, { type: 'module' })
+      this.worker = new Worker(WORKER_URL, { type: 'module', name: wantedLanguage() })
     } catch (error) {
-      this.fail(`the engine’s worker could not be started (${(error as Error).message})`)
+      this.fail(
+        t('the engine’s worker could not be started ({message})', { message: (error as Error).message }),
+      )
       return
     }
     this.worker.onmessage = (event: MessageEvent<Answer | Notice>) => {
@@ -50,10 +53,10 @@ export class Link {
     this.worker.onerror = event =>
       this.fail(
         event.message
-          ? `the engine’s worker stopped (${event.message})`
-          : 'the engine’s worker could not be loaded',
+          ? t('the engine’s worker stopped ({message})', { message: event.message })
+          : t('the engine’s worker could not be loaded'),
       )
-    this.worker.onmessageerror = () => this.fail('an answer of the engine could not be read')
+    this.worker.onmessageerror = () => this.fail(t('an answer of the engine could not be read'))
     this.pulse = setInterval(() => this.feel(), PULSE)
   }
 

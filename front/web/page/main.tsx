@@ -10,8 +10,18 @@ import { type Place, usePlace } from './route'
 import { RulesScreen } from './rules/rules'
 import { ChampionshipScreen } from './championship/championship'
 import { ChampionshipList } from './championship/list'
+import { language, manifestOf, speak, t, wantedLanguage } from './language'
 import { applyTheme } from './ui/theme'
 import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
+
+/** What index.html says in English. */
+function translatePage(): void {
+  document.documentElement.lang = language()
+  const description = document.querySelector<HTMLMetaElement>('meta[name=description]')
+  if (description) description.content = t(description.content)
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+  if (manifest) manifest.href = manifestOf(language()) ?? manifest.href
+}
 
 function Screen({ place }: { place: Place }) {
   switch (place.name) {
@@ -48,6 +58,8 @@ function App() {
 }
 
 applyTheme()
+await speak(wantedLanguage())
+translatePage()
 render(<App />, document.getElementById('page') as HTMLElement)
 if ('serviceWorker' in navigator && location.protocol !== 'file:')
   void Promise.resolve()

@@ -4,6 +4,7 @@ import type { OpenChampionship } from '../engine/protocol'
 import { link } from '../link'
 import { Dialog } from '../ui/dialog'
 import { Refused } from '../ui/pieces'
+import { t } from '../language'
 
 /** Numbers alone are the order of finish. */
 const resultOf = (text: string): string =>
@@ -31,9 +32,9 @@ export function ByHandDialog({ open, onDone, onClose }: ByHandDialogProps) {
       .then(onDone, (refusal: Error) => setError(refusal.message))
   }
   return (
-    <Dialog title="A race from a real table" onClose={onClose}>
+    <Dialog title={t('A race from a real table')} onClose={onClose}>
       <form class="pad handform" onSubmit={enter}>
-        <label for="hand-order">Cars in the order they finished, the winner first</label>
+        <label for="hand-order">{t('Cars in the order they finished, the winner first')}</label>
         <input
           id="hand-order"
           type="text"
@@ -41,10 +42,12 @@ export function ByHandDialog({ open, onDone, onClose }: ByHandDialogProps) {
           placeholder={numbers.join(' ')}
           onInput={event => setText(event.currentTarget.value)}
         />
-        <p class="small dim">More can be said as in the program: order 3,1,2 out 4:crash pole 3 fastest 1</p>
+        <p class="small dim">
+          {t('More can be said as in the program: order 3,1,2 out 4:crash pole 3 fastest 1')}
+        </p>
         <Refused error={error} />
         <button type="submit" class="btn go">
-          Enter the result
+          {t('Enter the result')}
         </button>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@
 import type { Championship, Round } from '../engine/answers'
 import type { Liveries } from '../race/names'
 import { Car, Icon } from '../ui/pieces'
+import { t } from '../language'
 
 const WORD = 20 // characters: what is longer is data
 
@@ -18,8 +19,14 @@ type WinnerProps = { championship: Championship; round: Round; isNext: boolean; 
 function Winner({ championship, round, isNext, paint }: WinnerProps) {
   const winner = round.results.find(result => result.place === 1)
   if (!winner)
-    return <span class="w">{isNext ? <span class="neg">Next</span> : <span class="dim">to come</span>}</span>
-  const name = championship.drivers.find(driver => driver.car === winner.car)?.driver ?? `Car ${winner.car}`
+    return (
+      <span class="w">
+        {isNext ? <span class="neg">{t('Next')}</span> : <span class="dim">{t('to come')}</span>}
+      </span>
+    )
+  const name =
+    championship.drivers.find(driver => driver.car === winner.car)?.driver
+    ?? t('Car {car}', { car: winner.car })
   return (
     <>
       <span class="w">
@@ -34,11 +41,11 @@ function Winner({ championship, round, isNext, paint }: WinnerProps) {
 export function Calendar({ championship, paint }: { championship: Championship; paint: Liveries }) {
   const { over } = championship
   return (
-    <ol class="cal" aria-label="Calendar">
+    <ol class="cal" aria-label={t('Calendar')}>
       {championship.rounds.map((round, i) => (
         <li key={i} class={`rd ${i === over ? 'next' : i > over ? 'todo' : ''}`}>
           <span class="n">{i + 1}</span>
-          <b>{round.title || `Race ${i + 1}`}</b>
+          <b>{round.title || t('Race {n}', { n: i + 1 })}</b>
           <span class="rule">{differences(round)}</span>
           <Winner championship={championship} round={round} isNext={i === over} paint={paint} />
         </li>

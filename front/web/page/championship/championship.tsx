@@ -17,30 +17,30 @@ import { ByHandDialog } from './by_hand'
 import { Calendar } from './calendar'
 import { PointsChart } from './chart'
 import { DriversTable, TeamsTable } from './tables'
+import { N, t } from '../language'
 
 function Pills({ championship: { game, drivers, best, rounds } }: { championship: Championship }) {
   return (
     <div class="pills">
       <span class="pill">{useGame(game)?.title}</span>
-      <span class="pill">{drivers.length} drivers</span>
+      <span class="pill">{t('{n} drivers', { n: drivers.length })}</span>
       {best ? (
-        <span class="pill">
-          best {best} of {rounds.length} count
-        </span>
+        <span class="pill">{t('best {best} of {races} count', { best, races: rounds.length })}</span>
       ) : null}
     </div>
   )
 }
 
-const endSecrecy =
-  'A race of this season is not over, and the file holds everybody’s cards. Export it, and end the secrecy of that race?'
+const endSecrecy = N(
+  'A race of this season is not over, and the file holds everybody’s cards. Export it, and end the secrecy of that race?',
+)
 
 async function save(id: string, date: string, everything = false): Promise<void> {
   try {
     saveAs(await link.ask('saveChampionship', id, everything), `paddock-season-${date}.txt`)
   } catch (refusal) {
     if ((refusal as Refusal).why !== 'secret') throw refusal
-    if (confirm(endSecrecy)) await save(id, date, true)
+    if (confirm(t(endSecrecy))) await save(id, date, true)
   }
 }
 
@@ -73,7 +73,7 @@ function useOpen(id: string) {
 export function ChampionshipScreen({ id }: { id: string }) {
   const { open, setOpen, error, why, ask, refuse } = useOpen(id)
   const [byHand, setByHand] = useState(false)
-  useTitle(open ? (open.championship.title ?? 'Season') : '')
+  useTitle(open ? (open.championship.title ?? t('Season')) : '')
   const race = useOnce(async () =>
     go('race', (await link.ask('raceRound', id, open?.championship.over ?? 0)).id),
   )
@@ -81,7 +81,7 @@ export function ChampionshipScreen({ id }: { id: string }) {
     return <Elsewhere what="championship" why={why} onTake={() => ask(true)} />
   if (!open)
     return (
-      <Lone here="championships" words={error ? sentence(error) : 'One moment…'}>
+      <Lone here="championships" words={error ? sentence(error) : t('One moment…')}>
         {why === 'unfit' ? (
           <Button
             icon="ui-down"
@@ -89,12 +89,12 @@ export function ChampionshipScreen({ id }: { id: string }) {
               save(id, 'kept').catch(refuse)
             }}
           >
-            Export
+            {t('Export')}
           </Button>
         ) : null}
         {error ? (
           <a class="btn" href={route('championships')}>
-            To the seasons
+            {t('To the seasons')}
           </a>
         ) : null}
       </Lone>
@@ -111,7 +111,7 @@ export function ChampionshipScreen({ id }: { id: string }) {
       <Bar here="championships" />
       <main class="championship" id="main" tabIndex={-1}>
         <div class="head">
-          <h1>{title ?? 'Season'}</h1>
+          <h1>{title ?? t('Season')}</h1>
           <Pills championship={championship} />
           <div class="push acts">
             <Button
@@ -120,11 +120,11 @@ export function ChampionshipScreen({ id }: { id: string }) {
                 save(id, date ?? '').catch(refuse)
               }}
             >
-              Export
+              {t('Export')}
             </Button>
             {next ? (
               <>
-                <Button onClick={() => setByHand(true)}>Enter a table race</Button>
+                <Button onClick={() => setByHand(true)}>{t('Enter a table race')}</Button>
                 <Button
                   cls="go"
                   icon="ui-play"
@@ -132,7 +132,9 @@ export function ChampionshipScreen({ id }: { id: string }) {
                     race().catch(refuse)
                   }}
                 >
-                  Race {next.title || `round ${over + 1}`}
+                  {next.title
+                    ? t('Race {title}', { title: next.title })
+                    : t('Race round {n}', { n: over + 1 })}
                 </Button>
               </>
             ) : null}
@@ -141,7 +143,7 @@ export function ChampionshipScreen({ id }: { id: string }) {
         <Refused error={error} />
         {note ? (
           <p class="notice older" role="status">
-            This season was {note}.
+            {t('This season was {note}.', { note })}
           </p>
         ) : null}
         <Calendar championship={championship} paint={paint} />
@@ -149,7 +151,10 @@ export function ChampionshipScreen({ id }: { id: string }) {
           <DriversTable championship={championship} paint={paint} />
         </div>
         <div class="colb">
-          <Panel title="Points after each race" note={best ? 'dropped scores not taken off' : undefined}>
+          <Panel
+            title={t('Points after each race')}
+            note={best ? t('dropped scores not taken off') : undefined}
+          >
             <div class="pad">
               <PointsChart championship={championship} paint={paint} />
             </div>

@@ -2,9 +2,9 @@
 import type { Championship, DriverStanding, Points } from '../engine/answers'
 import { type Liveries, isPerson } from '../race/names'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
-import { counted, noun } from '../ui/counted'
 import { livery } from '../ui/pieces'
 import { shortTitles } from './titles'
+import { t } from '../language'
 
 export function pointsOf(points: Points): number {
   if (typeof points === 'number') return points
@@ -40,8 +40,13 @@ export function PointsChart({ championship, paint }: { championship: Championshi
       role="img"
       aria-label={
         best && races
-          ? `${best.driver} leads with ${best.points} ${noun(pointsOf(best.points), 'point')} after ${counted(races, 'race')}`
-          : 'No race has been run'
+          ? t('{driver} leads with {points} {n|point|points} after {races} {races|race|races}', {
+              driver: best.driver,
+              points: best.points,
+              n: pointsOf(best.points),
+              races,
+            })
+          : t('No race has been run')
       }
     >
       <Gridlines values={steps(0, most, Math.ceil(most / 4 / 5) * 5)} from={left} to={right} y={y} />

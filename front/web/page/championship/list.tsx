@@ -5,18 +5,18 @@ import { link } from '../link'
 import { route } from '../route'
 import { useAsked } from '../ui/ask'
 import { Bar } from '../ui/bar'
-import { counted } from '../ui/counted'
 import { FileItem } from '../ui/files'
 import { KeptItem } from '../ui/kept_item'
 import { Panel, Refused } from '../ui/pieces'
 import { useTitle } from '../ui/title'
 import { NewChampionship } from './new_championship'
+import { N, t } from '../language'
 
 export function ChampionshipList() {
   const { value: kept, again } = useAsked('championships')
   const games = useGames()
   const [error, setError] = useState('')
-  useTitle('Seasons')
+  useTitle(t('Seasons'))
   const forget = (id: string): void => {
     link.ask('forgetChampionship', id).then(again, (refusal: Error) => setError(refusal.message))
   }
@@ -25,31 +25,37 @@ export function ChampionshipList() {
       <Bar here="championships" />
       <main class="reading" id="main" tabIndex={-1}>
         <div class="head">
-          <h1 class="display slant">Seasons</h1>
+          <h1 class="display slant">{t('Seasons')}</h1>
         </div>
-        <Panel title="Your seasons">
+        <Panel title={t('Your seasons')}>
           {kept?.length ? (
             kept.map(({ id, name, game, done, rounds, leader }) => (
               <KeptItem
                 key={id}
                 href={route('championships', id)}
-                title={name || 'A season'}
-                question="Forget this season? Export it first if you want to keep it."
+                title={name || t('A season')}
+                question={t('Forget this season? Export it first if you want to keep it.')}
                 onForget={() => forget(id)}
-                about={`${games.find(one => one.id === game)?.title ?? ''}, ${done} of ${counted(rounds, 'race')}${leader ? `, ${leader} leads` : ''}`}
+                about={t(
+                  leader
+                    ? N('{title}, {done} of {rounds} {rounds|race|races}, {leader} leads')
+                    : N('{title}, {done} of {rounds} {rounds|race|races}'),
+                  { title: games.find(one => one.id === game)?.title, done, rounds, leader },
+                )}
               >
                 <a class="pill violet" href={route('championships', id)}>
-                  Open
+                  {t('Open')}
                 </a>
               </KeptItem>
             ))
           ) : (
             <p class="pad sub">
-              A season is a calendar of races with the same drivers; points and tables are kept here, in this
-              browser.
+              {t(
+                'A season is a calendar of races with the same drivers; points and tables are kept here, in this browser.',
+              )}
             </p>
           )}
-          <FileItem title="Import a season" about="A file of this page or of the program" />
+          <FileItem title={t('Import a season')} about={t('A file of this page or of the program')} />
           <Refused error={error} />
         </Panel>
         <NewChampionship />

@@ -9,6 +9,7 @@ import { link } from '../link'
 import { go } from '../route'
 import { useOnce } from '../ui/once'
 import { Button, Choice, Panel, Refused, Select, capital } from '../ui/pieces'
+import { t } from '../language'
 
 const without = (wishes: Wishes, name: string): Wishes => ({
   ...wishes,
@@ -25,8 +26,8 @@ function firstWishes(game: string): Wishes {
 
 const numbered = (numbers: number[], zero: string, words: (n: number) => string) =>
   [0, ...numbers].map(value => ({ value, name: value ? words(value) : zero }))
-const raceChoices = numbered([2, 3, 4, 5, 6, 7, 8, 10, 12], 'The whole calendar', String)
-const bestChoices = numbered([1, 2, 3, 4, 5, 6], 'All', n => `The best ${n}`)
+const raceChoices = () => numbered([2, 3, 4, 5, 6, 7, 8, 10, 12], t('The whole calendar'), String)
+const bestChoices = () => numbered([1, 2, 3, 4, 5, 6], t('All'), n => t('The best {n}', { n }))
 
 export function NewChampionship() {
   const [wishes, setWishes] = useState<Wishes>(() => firstWishes(firstGame))
@@ -52,7 +53,7 @@ export function NewChampionship() {
     if (setup) {
       const opened = await link.ask('newChampionship', wishes.game, {
         setup: setupText({ ...wishes, options: { ...wishes.options, [size]: wordOf(setup.options[size]) } }),
-        title: title.trim() || championship.name,
+        title: title.trim() || t(championship.name),
         best,
         races,
         calendar: '',
@@ -62,11 +63,11 @@ export function NewChampionship() {
     }
   })
   return (
-    <Panel title="New season">
+    <Panel title={t('New season')}>
       <div class="newchampionship pad">
-        <span class="caps">Game</span>
+        <span class="caps">{t('Game')}</span>
         <Choice
-          label="Game"
+          label={t('Game')}
           value={wishes.game}
           choices={games.map(game => ({ value: game.id, name: game.title }))}
           onChoose={game => setWishes(firstWishes(game))}
@@ -91,35 +92,42 @@ export function NewChampionship() {
           onChange={event => set(size, event.currentTarget.value)}
         />
         <label class="caps" for="s-title">
-          Name
+          {t('Name')}
         </label>
         <input
           id="s-title"
           type="text"
           maxLength={60}
-          placeholder="My season"
+          placeholder={t('My season')}
           value={title}
           onInput={event => setTitle(event.currentTarget.value)}
         />
-        <Select id="s-races" label="Races" labelled value={races} choices={raceChoices} onChoose={setRaces} />
+        <Select
+          id="s-races"
+          label={t('Races')}
+          labelled
+          value={races}
+          choices={raceChoices()}
+          onChoose={setRaces}
+        />
         <Select
           id="s-best"
-          label="Results that count"
+          label={t('Results that count')}
           labelled
           value={best}
-          choices={bestChoices}
+          choices={bestChoices()}
           onChoose={setBest}
         />
       </div>
       <p class="pad sub">
-        Seats are those of your last race of this game
         {setup
-          ? `: ${seated(wishes, setup.seats)
-              .map(seat => (seat.bot ? seat.name : `${seat.name} (you)`))
-              .slice(0, 6)
-              .join(', ')}${setup.seats > 6 ? ' …' : ''}`
-          : ''}
-        .
+          ? t('Seats are those of your last race of this game: {seats}.', {
+              seats: `${seated(wishes, setup.seats)
+                .map(seat => (seat.bot ? seat.name : t('{name} (you)', { name: seat.name })))
+                .slice(0, 6)
+                .join(', ')}${setup.seats > 6 ? ' …' : ''}`,
+            })
+          : t('Seats are those of your last race of this game.')}
       </p>
       <Refused error={error} />
       <div class="row">
@@ -130,7 +138,7 @@ export function NewChampionship() {
             begin().catch((refusal: Error) => setError(refusal.message))
           }}
         >
-          Begin the season
+          {t('Begin the season')}
         </Button>
       </div>
     </Panel>

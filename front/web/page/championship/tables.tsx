@@ -1,10 +1,10 @@
 // The tables of a championship.
 import type { DriverStanding, Championship } from '../engine/answers'
 import { type Liveries, isPerson } from '../race/names'
-import { noun } from '../ui/counted'
 import { Car, Panel } from '../ui/pieces'
 import { pointsOf } from './chart'
 import { shortTitles } from './titles'
+import { t } from '../language'
 
 type ResultCellProps = { championship: Championship; driver: DriverStanding; race: number }
 
@@ -13,13 +13,13 @@ function ResultCell({ championship, driver, race }: ResultCellProps) {
   const result = championship.rounds[race]?.results.find(one => one.car === driver.car)
   if (!score)
     return (
-      <span class="dim" aria-label="to come">
+      <span class="dim" aria-label={t('to come')}>
         ·
       </span>
     )
   if (!result)
     return (
-      <i class="res x" title="absent">
+      <i class="res x" title={t('absent')}>
         –
       </i>
     )
@@ -35,7 +35,13 @@ function ResultCell({ championship, driver, race }: ResultCellProps) {
   return (
     <i
       class={`res ${cls}${score.counts ? '' : ' drop'}`}
-      title={`${score.points} ${noun(pointsOf(score.points), 'point')}${score.counts ? '' : ', dropped'}${result.out ? `, ${result.out}` : ''}`}
+      title={[
+        t('{points} {n|point|points}', { points: score.points, n: pointsOf(score.points) }),
+        score.counts ? '' : t('dropped'),
+        result.out,
+      ]
+        .filter(Boolean)
+        .join(', ')}
     >
       {score.out ? 'R' : result.place}
     </i>
@@ -49,24 +55,26 @@ export function DriversTable({ championship, paint }: { championship: Championsh
   )
   return (
     <Panel
-      title="Drivers"
+      title={t('Drivers')}
       note={
-        championship.best ? `best ${championship.best} of ${championship.rounds.length} count` : undefined
+        championship.best
+          ? t('best {best} of {races} count', { best: championship.best, races: championship.rounds.length })
+          : undefined
       }
     >
-      <div class="tblwrap" tabIndex={0} role="region" aria-label="Drivers’ table">
+      <div class="tblwrap" tabIndex={0} role="region" aria-label={t('Drivers’ table')}>
         <table class="stand">
           <thead>
             <tr>
               <th class="r">#</th>
-              <th>Driver</th>
+              <th>{t('Driver')}</th>
               {championship.rounds.map((round, i) => (
                 <th key={i} class="c" title={round.title}>
                   {short[i]}
                 </th>
               ))}
-              <th class="r">Wins</th>
-              <th class="r">Pts</th>
+              <th class="r">{t('Wins')}</th>
+              <th class="r">{t('Pts')}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,23 +104,29 @@ export function DriversTable({ championship, paint }: { championship: Championsh
       </div>
       <div class="key" aria-hidden="true">
         <span>
-          <i class="res w">1</i>win
+          <i class="res w">1</i>
+          {t('win')}
         </span>
         <span>
-          <i class="res p">2</i>podium
+          <i class="res p">2</i>
+          {t('podium')}
         </span>
         <span>
-          <i class="res s">5</i>points
+          <i class="res s">5</i>
+          {t('points')}
         </span>
         <span>
-          <i class="res">8</i>no points
+          <i class="res">8</i>
+          {t('no points')}
         </span>
         <span>
-          <i class="res x">R</i>retired
+          <i class="res x">R</i>
+          {t('retired')}
         </span>
         {championship.best ? (
           <span>
-            <i class="res drop">4</i>dropped
+            <i class="res drop">4</i>
+            {t('dropped')}
           </span>
         ) : null}
       </div>
@@ -124,7 +138,7 @@ export function TeamsTable({ championship, paint }: { championship: Championship
   const most = Math.max(1, ...championship.teams.map(one => pointsOf(one.points)))
   if (!championship.teams.length) return null
   return (
-    <Panel title="Teams" note="all cars of a team score">
+    <Panel title={t('Teams')} note={t('all cars of a team score')}>
       <ol class="teams">
         {championship.teams.map(one => (
           <li

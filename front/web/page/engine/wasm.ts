@@ -1,4 +1,5 @@
 // The engine behind its door: requests go in as text, answers come out as JSON. One instance has one match open.
+import { t } from '../language'
 
 export class EngineError extends Error {}
 
@@ -59,14 +60,26 @@ export class Engine {
     return new Engine(exports(), said)
   }
 
+  /** From now on answers are in the language of that catalogue. */
+  speak(catalogue: Uint8Array): void {
+    const verb = new TextEncoder().encode('language\n')
+    const bytes = new Uint8Array(verb.length + catalogue.length)
+    bytes.set(verb)
+    bytes.set(catalogue, verb.length)
+    this.askBytes(bytes)
+  }
+
   /** The answer to a request, as text; errors are answers too. */
   askText(request: string): string {
-    const bytes = new TextEncoder().encode(request)
+    return this.askBytes(new TextEncoder().encode(request))
+  }
+
+  private askBytes(bytes: Uint8Array): string {
     const room = this.at.room(bytes.length)
-    if (!room) throw new EngineError('out of memory')
+    if (!room) throw new EngineError(t('out of memory'))
     new Uint8Array(this.at.memory.buffer, room, bytes.length).set(bytes)
     const answer = this.call(bytes.length)
-    if (!answer) throw new EngineError('out of memory')
+    if (!answer) throw new EngineError(t('out of memory'))
     const memory = new Uint8Array(this.at.memory.buffer)
     return new TextDecoder().decode(memory.subarray(answer, memory.indexOf(0, answer)))
   }
@@ -76,7 +89,9 @@ export class Engine {
     try {
       return this.at.ask(len)
     } catch (trap) {
-      this.stopped = new EngineStopped(`the engine stopped: ${this.said.join('').trim() || String(trap)}`)
+      this.stopped = new EngineStopped(
+        t('the engine stopped: {why}', { why: this.said.join('').trim() || String(trap) }),
+      )
       throw this.stopped
     }
   }

@@ -6,7 +6,6 @@ import { link } from '../link'
 import { go, route } from '../route'
 import { useAsked, useKnown } from '../ui/ask'
 import { Bar } from '../ui/bar'
-import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
 import { Button, Icon, Linkish, Panel, Refused, sentence } from '../ui/pieces'
 import { useTitle } from '../ui/title'
@@ -25,6 +24,7 @@ import {
   sharedDeal,
   toQuery,
 } from './wishes'
+import { t } from '../language'
 
 type GameTileProps = { id: string; title: string; chosen: boolean; onChoose: () => void }
 
@@ -38,7 +38,7 @@ function GameTile({ id, title, chosen, onChoose }: GameTileProps) {
       <span class="tx">
         <b>{title}</b>
         <Icon id="ui-check" cls="tick" />
-        <span>{about}</span>
+        <span>{t(about)}</span>
       </span>
     </button>
   )
@@ -106,7 +106,7 @@ export function Home({ query }: { query: URLSearchParams }) {
       <Bar here="">
         {waiting ? (
           <span class="pill green">
-            {counted(waiting, 'race')} {waiting === 1 ? 'waits' : 'wait'} for you
+            {t('{waiting} {waiting|race waits|races wait} for you', { waiting })}
           </span>
         ) : null}
       </Bar>
@@ -114,10 +114,10 @@ export function Home({ query }: { query: URLSearchParams }) {
         <Poster />
         <div class="main">
           <div class="head">
-            <h2 class="t">Race now</h2>
-            <span class="sub">Pick a game, press Start. The rest is as in your last race.</span>
+            <h2 class="t">{t('Race now')}</h2>
+            <span class="sub">{t('Pick a game, press Start. The rest is as in your last race.')}</span>
           </div>
-          <div class="games" role="group" aria-label="Game">
+          <div class="games" role="group" aria-label={t('Game')}>
             {games.map(game => (
               <GameTile
                 key={game.id}
@@ -134,11 +134,11 @@ export function Home({ query }: { query: URLSearchParams }) {
             ))}
           </div>
           <LearnRow game={wishes.game} kept={kept} />
-          <section class="panel" aria-label="Set-up">
+          <section class="panel" aria-label={t('Set-up')}>
             {catalogue && shown ? (
               <SetupForm catalogue={catalogue} wishes={wishes} setup={shown} onChange={change} />
             ) : error ? null : (
-              <p class="pad dim">Warming up…</p>
+              <p class="pad dim">{t('Warming up…')}</p>
             )}
             <Refused error={link.failure ? '' : error} />
             <div class="start">
@@ -150,23 +150,25 @@ export function Home({ query }: { query: URLSearchParams }) {
                 }}
                 disabled={!shown || !!error}
               >
-                Start race <Icon id="ui-arrow" />
+                {t('Start race')} <Icon id="ui-arrow" />
               </Button>
               <Button icon="ui-link" onClick={() => void share()}>
-                <span class="txt">{copied ? 'Link copied' : 'Copy link'}</span>
+                <span class="txt">{copied ? t('Link copied') : t('Copy link')}</span>
               </Button>
               <span class="sub push">
                 {wishes.seed === null ? (
                   <>
-                    A new deal each time{' '}
+                    {t('A new deal each time')}{' '}
                     <Linkish id="share-deal" onClick={() => change({ ...wishes, seed: sharedDeal() })}>
-                      one to share
+                      {t('one to share')}
                     </Linkish>
                   </>
                 ) : (
                   <>
-                    Deal {wishes.seed}, also in the link: whoever knows it can predict the race.{' '}
-                    <Linkish onClick={() => change({ ...wishes, seed: null })}>Shuffle</Linkish>
+                    {t('Deal {seed}, also in the link: whoever knows it can predict the race.', {
+                      seed: wishes.seed,
+                    })}{' '}
+                    <Linkish onClick={() => change({ ...wishes, seed: null })}>{t('Shuffle')}</Linkish>
                   </>
                 )}
               </span>
@@ -179,23 +181,24 @@ export function Home({ query }: { query: URLSearchParams }) {
                 link.ask('forget', id).then(again, (refusal: Error) => alert(sentence(refusal.message)))
               }}
             />
-            <Panel title="More">
+            <Panel title={t('More')}>
               <a class="item" href={route('championships')}>
-                <b>Seasons</b>
-                <span class="sub">Calendar, points, drivers and teams</span>
-                <span class="pill violet">Open</span>
+                <b>{t('Seasons')}</b>
+                <span class="sub">{t('Calendar, points, drivers and teams')}</span>
+                <span class="pill violet">{t('Open')}</span>
               </a>
               <a class="item" href={route('rules')}>
-                <b>Rules</b>
-                <span class="sub">As this race has them, with their sources</span>
-                <span class="pill">Read</span>
+                <b>{t('Rules')}</b>
+                <span class="sub">{t('As this race has them, with their sources')}</span>
+                <span class="pill">{t('Read')}</span>
               </a>
             </Panel>
             <TakeRecord />
           </div>
           <p class="small dim imprint">
-            Independent and unofficial; not endorsed by Linea Rossa Games LLC, whose name LACORSA is, nor by
-            GMT Games. Everything stays in this browser.
+            {t(
+              'Independent and unofficial; not endorsed by Linea Rossa Games LLC, whose name LACORSA is, nor by GMT Games. Everything stays in this browser.',
+            )}
           </p>
         </div>
       </main>

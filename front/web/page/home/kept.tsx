@@ -7,48 +7,51 @@ import { route } from '../route'
 import { FileItem } from '../ui/files'
 import { KeptItem } from '../ui/kept_item'
 import { Panel, capital, useShortened } from '../ui/pieces'
+import { dateLanguage, t } from '../language'
 
 const NAME = 20 // characters: what is longer is a whole track
 
 function describe(race: Kept): string {
   const track = /(?:^| )track=(\S*)/.exec(race.setup)?.[1] ?? moduleOf(race.game).usualTrack
-  return [race.title, capital(track.length < NAME ? track : 'own track')].filter(Boolean).join(', ')
+  return [race.title, capital(track.length < NAME ? track : t('own track'))].filter(Boolean).join(', ')
 }
 
 function state(race: Kept): string {
-  if (race.lesson) return `Lesson, page ${race.page}`
-  if (race.over) return race.winner ? `${race.winner} won` : 'over'
-  return race.lap ? `Lap ${race.lap}` : 'Before the start'
+  if (race.lesson) return t('Lesson, page {page}', { page: race.page })
+  if (race.over) return race.winner ? t('{winner} won', { winner: race.winner }) : t('over')
+  return race.lap ? t('Lap {lap}', { lap: race.lap }) : t('Before the start')
 }
 
 export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: string) => void }) {
   const [shown, more] = useShortened(kept, 3)
   return (
-    <Panel title="Your races">
+    <Panel title={t('Your races')}>
       {kept.length ? null : (
-        <p class="pad sub">Races that you begin are kept here, and you can go on with them at any time.</p>
+        <p class="pad sub">
+          {t('Races that you begin are kept here, and you can go on with them at any time.')}
+        </p>
       )}
       {shown.map(race => (
         <KeptItem
           key={race.id}
           href={route(race.over ? 'replay' : 'race', race.id)}
           title={describe(race)}
-          about={`${state(race)}, ${new Date(race.changed).toLocaleDateString()}`}
-          question="Forget this race? Its record is lost then."
+          about={`${state(race)}, ${new Date(race.changed).toLocaleDateString(dateLanguage())}`}
+          question={t('Forget this race? Its record is lost then.')}
           onForget={() => onForget(race.id)}
         >
           {race.over ? (
             <>
               <a class="pill violet" href={route('replay', race.id, withReview)}>
-                Review
+                {t('Review')}
               </a>{' '}
               <a class="pill" href={route('replay', race.id)}>
-                Replay
+                {t('Replay')}
               </a>
             </>
           ) : (
             <a class="pill red" href={route('race', race.id)}>
-              {race.waiting ? 'Your move' : 'Go on'}
+              {race.waiting ? t('Your move') : t('Go on')}
             </a>
           )}
         </KeptItem>
@@ -63,17 +66,17 @@ export function TakeRecord() {
   return (
     <section
       class={`panel drop${over ? ' over' : ''}`}
-      aria-label="Records"
+      aria-label={t('Records')}
       onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       onDrop={() => setOver(false)}
     >
       <header>
-        <h2>Records</h2>
+        <h2>{t('Records')}</h2>
       </header>
       <FileItem
-        title="Open a record"
-        about="Of this page or of the program; drop it on the page or choose it"
+        title={t('Open a record')}
+        about={t('Of this page or of the program; drop it on the page or choose it')}
       />
     </section>
   )

@@ -2,6 +2,7 @@
 import type { Catalogue, Game, Option, Setup } from '../engine/answers'
 import { Linkish, capital } from '../ui/pieces'
 import { type Wishes, valueIn } from './wishes'
+import { t } from '../language'
 
 export const optionTitle = (name: string): string => capital(name.replaceAll('_', ' '))
 
@@ -33,7 +34,7 @@ function Control({ option, names, value, onChange }: ControlProps) {
   const choices = option.kind === 'yesno' ? ['yes', 'no'] : (option.choices ?? names)
   return (
     <select id={id} value={value} onChange={set}>
-      {choices.includes(value) ? null : <option value={value}>your own</option>}
+      {choices.includes(value) ? null : <option value={value}>{t('your own')}</option>}
       {choices.map(choice => (
         <option key={choice} value={choice}>
           {capital(choice.replaceAll('_', ' '))}
@@ -66,7 +67,7 @@ export function Options({ game, data, setup, wishes, onChange }: OptionsProps) {
           <p class="small">
             {option.help} <span class="dim">[{option.cite}]</span>
             {option.name in wishes.options ? (
-              <Linkish onClick={() => onChange(option.name, null)}>as usual</Linkish>
+              <Linkish onClick={() => onChange(option.name, null)}>{t('as usual')}</Linkish>
             ) : null}
           </p>
         </div>

@@ -1,4 +1,5 @@
 // The poster: one banked bend, four cars, flat bands.
+import { t } from '../language'
 const cx = 640
 const cy = 1010
 
@@ -69,8 +70,8 @@ export function Poster() {
       <h1>
         Paddock
         <small>
-          Two motor-racing board games, good bots, honest rules.{' '}
-          <span class="more">Race alone, with friends at one screen, or all season.</span>
+          {t('Two motor-racing board games, good bots, honest rules.')}{' '}
+          <span class="more">{t('Race alone, with friends at one screen, or all season.')}</span>
         </small>
       </h1>
     </section>

@@ -3,11 +3,11 @@ import type { Catalogue, Game, Option, Setup } from '../engine/answers'
 import type { Seat } from '../engine/protocol'
 import { moduleOf } from '../games'
 import type { SetupRow } from '../games/module'
-import { type Liveries, carWords, carsOf, liveries } from '../race/names'
-import { counted } from '../ui/counted'
+import { type Liveries, carWords, carsOf, joined, liveries } from '../race/names'
 import { Car, Choice, Select, capital } from '../ui/pieces'
 import { Options, optionTitle } from './options'
 import { type Wishes, seated, valueIn } from './wishes'
+import { t } from '../language'
 
 type SeatRowProps = {
   n: number
@@ -26,17 +26,19 @@ function SeatRow({ n, paint, car, title, seat, bots, onChange }: SeatRowProps) {
       <Car kind={paint.kind} team={paint.team(car)} no={n} width={62} />
       <span class="nm">{title}</span>
       <select
-        aria-label={`Who drives ${title}`}
+        aria-label={t('Who drives {title}', { title })}
         value={value}
         onChange={event => {
           const chosen = event.currentTarget.value
-          onChange(chosen === '*' ? { bot: false, name: `Driver ${n}` } : { bot: true, name: chosen })
+          onChange(
+            chosen === '*' ? { bot: false, name: t('Driver {n}', { n }) } : { bot: true, name: chosen },
+          )
         }}
       >
-        <option value="*">{n === 1 ? 'You' : 'A person, at this screen'}</option>
+        <option value="*">{n === 1 ? t('You') : t('A person, at this screen')}</option>
         {bots.map(bot => (
           <option key={bot.name} value={bot.name}>
-            Bot, {bot.name}
+            {t('Bot, {name}', { name: bot.name })}
           </option>
         ))}
       </select>
@@ -44,10 +46,10 @@ function SeatRow({ n, paint, car, title, seat, bots, onChange }: SeatRowProps) {
         <input
           type="text"
           maxLength={24}
-          aria-label={`Name of the driver of ${title}`}
+          aria-label={t('Name of the driver of {title}', { title })}
           value={seat.name}
           onChange={event =>
-            onChange({ bot: false, name: event.currentTarget.value.trim() || `Driver ${n}` })
+            onChange({ bot: false, name: event.currentTarget.value.trim() || t('Driver {n}', { n }) })
           }
         />
       )}
@@ -59,7 +61,7 @@ function SeatRow({ n, paint, car, title, seat, bots, onChange }: SeatRowProps) {
 function seatTitle(setup: Setup, seat: number): string {
   const cars = setup.cars.filter(car => car.seat === seat)
   const numbers = cars.map(car => car.car)
-  if (moduleOf(setup.game).hasTeams) return `${cars[0]?.team ?? 'Team'} ${numbers.join(' and ')}`
+  if (moduleOf(setup.game).hasTeams) return `${cars[0]?.team ?? t('Team')} ${joined(numbers)}`
   return cars.length === 1 && cars[0]?.name ? `${cars[0].name}, ${cars[0].team}` : carWords(numbers)
 }
 
@@ -69,7 +71,7 @@ function Seats({ catalogue, wishes, setup, onChange }: SeatsProps) {
   const everybody = seated(wishes, setup.seats)
   const paint = liveries(setup.game, setup.cars)
   return (
-    <div class="seats" role="group" aria-label="Seats">
+    <div class="seats" role="group" aria-label={t('Seats')}>
       {everybody.map((seat, i) => (
         <SeatRow
           key={i}
@@ -91,12 +93,12 @@ type ChoiceRowProps = { row: SetupRow; value: string; onChoose: (option: string,
 export function ChoiceRow({ row, value, onChoose }: ChoiceRowProps) {
   return (
     <>
-      <span class="caps">{row.title}</span>
+      <span class="caps">{t(row.title)}</span>
       <Choice
-        label={row.label}
+        label={t(row.label)}
         value={value}
         onChoose={chosen => onChoose(row.option, chosen)}
-        choices={row.choices}
+        choices={row.choices.map(({ value: one, name }) => ({ value: one, name: t(name) }))}
       />
     </>
   )
@@ -123,8 +125,8 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
         <ChoiceRow
           row={{
             option: 'edition',
-            title: 'Edition',
-            label: 'Edition',
+            title: t('Edition'),
+            label: t('Edition'),
             choices: edition.choices.map(choice => ({ value: choice, name: optionTitle(choice) })),
           }}
           value={value('edition')}
@@ -134,10 +136,13 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
       {tracks ? (
         <Select
           id="track"
-          label="Track"
+          label={t('Track')}
           labelled
           value={value('track')}
-          choices={tracks.map(one => ({ value: one, name: one === 'none' ? 'No track card' : capital(one) }))}
+          choices={tracks.map(one => ({
+            value: one,
+            name: one === 'none' ? t('No track card') : capital(one),
+          }))}
           onChoose={chosen => onSet('track', chosen)}
         />
       ) : null}
@@ -202,7 +207,7 @@ export function SetupForm({ catalogue, wishes, setup, onChange }: SetupFormProps
         onChange={seats => onChange({ ...wishes, seats })}
       />
       <details class="alloptions">
-        <summary>All {counted(game.options.length, 'option')}</summary>
+        <summary>{t('All {n} {n|option|options}', { n: game.options.length })}</summary>
         <Options game={game} data={catalogue.data} setup={setup} wishes={wishes} onChange={set} />
       </details>
     </>

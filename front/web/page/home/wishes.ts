@@ -5,6 +5,7 @@ import type { Seat } from '../engine/protocol'
 import { firstGame, moduleOf } from '../games'
 import { link } from '../link'
 import { keepSetting, recallSetting } from '../ui/settings'
+import { t } from '../language'
 
 export interface Wishes {
   game: string
@@ -23,7 +24,7 @@ const usualBot: Seat = { bot: true, name: 'club' }
 export const fresh = (game: string): Wishes => ({
   game,
   options: {},
-  seats: [{ bot: false, name: 'Driver 1' }, usualBot],
+  seats: [{ bot: false, name: t('Driver 1') }, usualBot],
   seed: null,
 })
 

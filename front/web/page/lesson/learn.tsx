@@ -5,9 +5,9 @@ import { recall } from '../home/wishes'
 import { link } from '../link'
 import { route } from '../route'
 import { useKnown } from '../ui/ask'
-import { counted } from '../ui/counted'
 import { Icon } from '../ui/pieces'
 import { Waiting } from '../ui/trouble'
+import { N, t } from '../language'
 
 const again = new URLSearchParams({ again: 'yes' })
 
@@ -17,22 +17,26 @@ export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
   if (!lesson) return null
   const begun = kept.find(one => one.lesson === lesson.name)
   return (
-    <section class="panel learn" aria-label="Learn in one race">
+    <section class="panel learn" aria-label={t('Learn in one race')}>
       <div>
-        <b>
-          {begun ? 'You are learning' : 'New here?'} {lesson.title}
-        </b>
+        <b>{t(begun ? N('You are learning {title}') : N('New here? {title}'), { title: lesson.title })}</b>
         <span class="sub">
-          {lesson.about} About {counted(lesson.minutes, 'minute')}, rules as you go.
+          {t('{about} About {minutes} {minutes|minute|minutes}, rules as you go.', {
+            about: lesson.about,
+            minutes: lesson.minutes,
+          })}
         </span>
       </div>
       {begun ? (
         <a class="linkish" href={route('learn', lesson.name, again)}>
-          From the start
+          {t('From the start')}
         </a>
       ) : null}
       <a class="btn dark" href={route('learn', lesson.name)}>
-        {begun ? `Go on, page ${begun.page} of ${lesson.pages}` : 'Learn in one race'} <Icon id="ui-arrow" />
+        {begun
+          ? t('Go on, page {page} of {pages}', { page: begun.page, pages: lesson.pages })
+          : t('Learn in one race')}{' '}
+        <Icon id="ui-arrow" />
       </a>
     </section>
   )
@@ -41,7 +45,7 @@ export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
 /** What the learner is called: as in the last race. */
 function learner(game: string): string {
   const seat = recall(game).seats.find(one => !one.bot)
-  return seat?.name ?? 'Driver 1'
+  return seat?.name ?? t('Driver 1')
 }
 
 export function Learn({ name, anew }: { name: string; anew: boolean }) {
@@ -56,5 +60,5 @@ export function Learn({ name, anew }: { name: string; anew: boolean }) {
       (refusal: Error) => setError(refusal.message),
     )
   }, [name, anew])
-  return <Waiting words="The cars are on their way…" error={error} />
+  return <Waiting words={t('The cars are on their way…')} error={error} />
 }

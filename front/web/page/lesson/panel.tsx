@@ -3,26 +3,27 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { LessonPage, Reply } from '../engine/answers'
 import { RuleLink } from '../race/log'
 import { Button, Icon } from '../ui/pieces'
+import { N, t } from '../language'
 
 /** A page for the ear. */
 export function spokenPage(page: LessonPage): string {
   return [
-    `Page ${page.number} of ${page.of}: ${page.title}.`,
+    t('Page {number} of {of}: {title}.', { number: page.number, of: page.of, title: page.title }),
     ...page.say,
-    page.asks ? page.ask : 'Enter goes on.',
+    page.asks ? page.ask : t('Enter goes on.'),
   ].join(' ')
 }
 
-export const stuckWords = 'From here nothing leads there any more: take your last step back.'
+export const stuckWords = N('From here nothing leads there any more: take your last step back.')
 
 function ReplyLine({ reply }: { reply: Reply }) {
   return (
     <div class={`reply${reply.again ? ' again' : ''}`}>
       <Icon id={reply.again ? 'ui-undo' : 'ui-check'} />
       <p>
-        <b class="sr">{reply.again ? 'Not yet. ' : 'Done. '}</b>
+        <b class="sr">{reply.again ? t('Not yet.') : t('Done.')} </b>
         {reply.words}
-        {reply.stuck ? ` ${stuckWords}` : ''}
+        {reply.stuck ? ` ${t(stuckWords)}` : ''}
       </p>
     </div>
   )
@@ -42,14 +43,20 @@ export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelP
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [page.number, reply])
   return (
-    <section class="panel lesson" ref={panel} aria-label={`Lesson, page ${page.number} of ${page.of}`}>
+    <section
+      class="panel lesson"
+      ref={panel}
+      aria-label={t('Lesson, page {number} of {of}', { number: page.number, of: page.of })}
+    >
       <header>
         <h2>{page.title}</h2>
-        <span class="push num">
-          {page.number} of {page.of}
-        </span>
+        <span class="push num">{t('{number} of {of}', { number: page.number, of: page.of })}</span>
       </header>
-      <progress max={page.of} value={page.number} aria-label={`Page ${page.number} of ${page.of}`} />
+      <progress
+        max={page.of}
+        value={page.number}
+        aria-label={t('Page {number} of {of}', { number: page.number, of: page.of })}
+      />
       <div class="words">
         {reply ? <ReplyLine reply={reply} /> : null}
         {page.say.map((paragraph, i) => (
@@ -58,7 +65,11 @@ export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelP
             {page.rules && i === page.say.length - 1 ? (
               <>
                 {' '}
-                <RuleLink topic={page.rules} words={`rules: ${page.rules}`} onRule={onRule} />
+                <RuleLink
+                  topic={page.rules}
+                  words={t('rules: {rules}', { rules: page.rules })}
+                  onRule={onRule}
+                />
               </>
             ) : null}
           </p>
@@ -73,7 +84,7 @@ export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelP
       {page.asks ? null : (
         <div class="turnrow">
           <Button id="turn-page" cls="go" keys="Enter" onClick={onTurn}>
-            Go on
+            {t('Go on')}
           </Button>
         </div>
       )}

@@ -8,9 +8,16 @@ import { type Refusal, link } from '../link'
 import { keepSetting, recallChoice } from '../ui/settings'
 import { hush, say } from '../ui/say'
 import { Story } from './story'
+import { N, t } from '../language'
 
 export const speeds = ['slow', 'normal', 'fast', 'instant'] as const
 export type Speed = (typeof speeds)[number]
+export const speedNames: Record<Speed, string> = {
+  slow: N('Slow'),
+  normal: N('Normal'),
+  fast: N('Fast'),
+  instant: N('Instant'),
+}
 
 const factor: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.35, instant: 0 }
 
@@ -62,7 +69,7 @@ export class Control {
       speed: recallChoice('speed', speeds, 'normal'),
     }
     this.unlisten = link.listen(notice => {
-      if (notice.notice === 'taken') this.refused('another tab has taken it over', 'taken')
+      if (notice.notice === 'taken') this.refused(t('another tab has taken it over'), 'taken')
     })
   }
 
@@ -184,7 +191,7 @@ export class Control {
     story.add(screen.news)
     const freed = this.state.screen?.page && !screen.page
     const note = freed
-      ? 'The lesson is over, and the race is yours. The others drive for themselves now.'
+      ? t('The lesson is over, and the race is yours. The others drive for themselves now.')
       : this.state.note
     this.latest = screen.news.filter(news => news.m >= screen.since)
     const stillHandedOver = screen.handover && this.state.screen?.handover
@@ -210,7 +217,7 @@ export class Control {
     const heard = reply
       ? [
           ...told(0, reply.moments),
-          reply.words + (reply.stuck ? ` ${stuckWords}` : ''),
+          reply.words + (reply.stuck ? ` ${t(stuckWords)}` : ''),
           ...told(reply.moments, Infinity),
         ]
       : told(0, Infinity)
@@ -218,7 +225,8 @@ export class Control {
     const before = this.state.screen?.page
     if (page && (page.number !== before?.number || page.asks !== before.asks)) say([spokenPage(page)])
     else if (!page && view.legal.length && view.why) say([view.why])
-    if (handover && handover.seat !== this.state.screen?.handover?.seat) say([`${handover.name} is next.`])
+    if (handover && handover.seat !== this.state.screen?.handover?.seat)
+      say([t('{name} is next.', { name: handover.name })])
   }
 
   private schedule(): void {

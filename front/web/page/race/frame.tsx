@@ -5,6 +5,7 @@ import type { Screen } from '../engine/protocol'
 import type { TableProps } from '../games/module'
 import { Button } from '../ui/pieces'
 import { Handover } from './handover'
+import { t } from '../language'
 
 type Of = Pick<TableProps, 'control' | 'screen'>
 
@@ -47,20 +48,20 @@ export function UndoAndHint({ control, screen, narrow }: Of & { narrow?: boolean
       <Button
         icon="ui-undo"
         keys="U"
-        label="Undo"
+        label={t('Undo')}
         disabled={!screen.view.undo}
         onClick={() => void control.undo()}
       >
-        {words('Undo')}
+        {words(t('Undo'))}
       </Button>
       <Button
         icon="ui-hint"
         keys="H"
-        label="Hint"
+        label={t('Hint')}
         disabled={!screen.view.legal.length}
         onClick={() => void control.hint()}
       >
-        {words('Hint')}
+        {words(t('Hint'))}
       </Button>
     </>
   )
@@ -69,21 +70,21 @@ export function UndoAndHint({ control, screen, narrow }: Of & { narrow?: boolean
 /** What is going on while nothing is asked; active: whose turn it is, where the game says so. */
 export function waitingWords({ view, page, more }: Screen, active = ''): string {
   return view.over
-    ? 'The race is over.'
+    ? t('The race is over.')
     : page
-      ? 'Read the page first.'
+      ? t('Read the page first.')
       : !more
-        ? 'Waiting.'
+        ? t('Waiting.')
         : active
-          ? `${active} is on turn.`
-          : 'Others are choosing.'
+          ? t('{active} is on turn.', { active })
+          : t('Others are choosing.')
 }
 
 /** While others act. */
 export function NextButton({ control, screen }: Of) {
   return !screen.view.legal.length && screen.more ? (
     <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>
-      Next
+      {t('Next')}
     </Button>
   ) : null
 }

@@ -4,6 +4,7 @@ import type { Screen } from '../engine/protocol'
 import { Icon } from '../ui/pieces'
 import { dropSetting } from '../ui/settings'
 import type { Control } from './control'
+import { t } from '../language'
 
 const ARMED = 600 // milliseconds: whoever confirmed with a double click, or still holds Enter, has not asked for this
 
@@ -20,11 +21,13 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
   }, [armed])
   const ready = armed && !control.state.busy
   return (
-    <section class="panel handover" aria-label="The screen changes hands">
+    <section class="panel handover" aria-label={t('The screen changes hands')}>
       <Icon id="ui-hidden" cls="bigicon" />
       <div>
-        <h2 class="display slant">{next.name} is next</h2>
-        <p class="sub">Hand over the screen. All hands are covered until {next.name} is there.</p>
+        <h2 class="display slant">{t('{name} is next', { name: next.name })}</h2>
+        <p class="sub">
+          {t('Hand over the screen. All hands are covered until {name} is there.', { name: next.name })}
+        </p>
       </div>
       <div class="cta">
         <button
@@ -39,7 +42,7 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
             if (ready) void control.sit(next.seat)
           }}
         >
-          I am {next.name}
+          {t('I am {name}', { name: next.name })}
         </button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 // A hint: what the best driver would do with what is seen here. It never presses anything.
 import { Icon } from '../ui/pieces'
+import { t } from '../language'
 
 export function HintLine({ hint }: { hint: string | null }) {
   if (hint === '') return null
@@ -7,7 +8,7 @@ export function HintLine({ hint }: { hint: string | null }) {
     <div class="hint">
       <Icon id="ui-hint" />
       {hint === null ? (
-        <p>Thinking…</p>
+        <p>{t('Thinking…')}</p>
       ) : (
         <p>
           {hint

@@ -2,6 +2,7 @@
 import { memo } from '../ui/memo'
 import { Panel, useShortened } from '../ui/pieces'
 import type { Line, Story } from './story'
+import { t } from '../language'
 
 const SHOWN = 40
 
@@ -10,7 +11,12 @@ type RuleLinkProps = { topic: string; words?: string; onRule: (topic: string) =>
 /** A link to the rules on a topic. */
 export function RuleLink({ topic, words = topic, onRule }: RuleLinkProps) {
   return (
-    <button type="button" class="rulelink" aria-label={`Rules: ${topic}`} onClick={() => onRule(topic)}>
+    <button
+      type="button"
+      class="rulelink"
+      aria-label={t('Rules: {topic}', { topic })}
+      onClick={() => onRule(topic)}
+    >
       {words}
     </button>
   )
@@ -39,7 +45,7 @@ interface LogProps {
 
 /** Drawn again when the story has another version. */
 const Log = memo(function Log({ story, title, topics, onRule }: LogProps & { version: number }) {
-  const [shown, more] = useShortened([...story.lines].reverse(), SHOWN, 'All of it', 'Latest')
+  const [shown, more] = useShortened([...story.lines].reverse(), SHOWN, t('All of it'), t('Latest'))
   return (
     <Panel title={title} cls="logp" note={more}>
       <ol class="log" tabIndex={0} aria-label={title}>

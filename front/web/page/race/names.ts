@@ -2,6 +2,7 @@
 import type { Car, Match, Player } from '../engine/answers'
 import { moduleOf } from '../games'
 import type { CarKind } from '../games/module'
+import { N, t } from '../language'
 
 const LIVERIES = 12
 
@@ -37,7 +38,7 @@ export function namer(match: Match, viewer: number): Namer {
     !isPerson(match.players, seat)
       ? null
       : people === 1 && seat === viewer
-        ? 'You'
+        ? t('You')
         : (match.players[(seat ?? 0) - 1]?.name ?? null)
   return {
     ...liveries(match.game, match.cars),
@@ -46,7 +47,7 @@ export function namer(match: Match, viewer: number): Namer {
       const who = car ? player(car.seat) : null
       const several = match.cars.filter(one => one.seat === car?.seat).length > 1
       if (who) return several ? `${who} ${number}` : who
-      return car?.name ?? `Car ${number}`
+      return car?.name ?? t('Car {number}', { number })
     },
     mine: number => viewer > 0 && find(number)?.seat === viewer,
   }
@@ -59,6 +60,9 @@ export const isPerson = (players: Player[], seat: number | null): boolean =>
 export const carsOf = (cars: Car[], seat: number): number[] =>
   cars.filter(car => car.seat === seat).map(car => car.car)
 
+/** "1 and 2" */
+export const joined = (things: (string | number)[]): string => things.join(t(' and '))
+
 /** "Car 3", "Cars 1 and 2" */
 export const carWords = (cars: number[]): string =>
-  `${cars.length > 1 ? 'Cars' : 'Car'} ${cars.join(' and ')}`
+  t(cars.length > 1 ? N('Cars {cars}') : N('Car {cars}'), { cars: joined(cars) })

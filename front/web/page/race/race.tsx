@@ -11,16 +11,17 @@ import { RulesDialog } from '../rules/rules'
 import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
 import { useKeyMap } from '../ui/keys'
-import { Banner, Button, Icon, IconButton, Select, capital, sentence } from '../ui/pieces'
+import { Banner, Button, Icon, IconButton, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { keepSetting, recallSetting } from '../ui/settings'
 import { useTitle } from '../ui/title'
 import { Lone, ToTheStart, Waiting } from '../ui/trouble'
 import { Elsewhere } from '../ui/elsewhere'
-import { Control, type Speed, speeds } from './control'
+import { Control, type Speed, speedNames, speeds } from './control'
 import { namer } from './names'
 import { AfterRace, ResultDialog } from './result'
 import { TextMode } from './text_mode'
+import { N, t } from '../language'
 
 function useControl(id: string): Control {
   const [control] = useState(() => new Control(id))
@@ -42,7 +43,9 @@ async function save(id: string, running: boolean, name: string): Promise<void> {
   if (
     running
     && !confirm(
-      'This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?',
+      t(
+        'This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?',
+      ),
     )
   )
     return
@@ -57,10 +60,10 @@ function Unfit({ id, words }: { id: string; words: string }) {
   return (
     <Lone words={words}>
       <a class="btn go" href={route('replay', id)}>
-        Replay
+        {t('Replay')}
       </a>
       <Button icon="ui-down" onClick={() => void save(id, true, 'paddock-race.txt')}>
-        Save the record
+        {t('Save the record')}
       </Button>
       <ToTheStart />
     </Lone>
@@ -68,27 +71,27 @@ function Unfit({ id, words }: { id: string; words: string }) {
 }
 
 const keys: [string, string][] = [
-  ['Enter', 'confirm, turn the page of a lesson, or do not wait any longer'],
-  ['U', 'undo one choice'],
-  ['H', 'a hint'],
-  ['F', 'next speed of the bots'],
-  ['P', 'pause'],
-  ['T', 'text mode'],
-  ['L', 'read the last line of the log'],
-  ['G', 'rules'],
-  ['?', 'this page'],
+  ['Enter', N('confirm, turn the page of a lesson, or do not wait any longer')],
+  ['U', N('undo one choice')],
+  ['H', N('a hint')],
+  ['F', N('next speed of the bots')],
+  ['P', N('pause')],
+  ['T', N('text mode')],
+  ['L', N('read the last line of the log')],
+  ['G', N('rules')],
+  ['?', N('this page')],
 ]
 
 function KeysDialog({ game, onClose }: { game: string; onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={t('Keys')} onClose={onClose}>
       <dl class="keys">
         {[...moduleOf(game).keys, ...keys].map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>
@@ -101,12 +104,12 @@ const none: readonly string[] = []
 type Open = 'rules' | 'keys' | 'result' | null
 
 function stageWords(screen: Screen): string {
-  return screen.view.over ? 'Finished' : moduleOf(screen.match.game).stage(screen.view)
+  return screen.view.over ? t('Finished') : moduleOf(screen.match.game).stage(screen.view)
 }
 
 function SpeedChoice({ control }: { control: Control }) {
   const { speed, paused } = control.state
-  const pause = paused ? 'Go on' : 'Pause'
+  const pause = paused ? t('Go on') : t('Pause')
   return (
     <span class="speed">
       <IconButton
@@ -119,9 +122,9 @@ function SpeedChoice({ control }: { control: Control }) {
       </IconButton>
       <Select
         id="speed"
-        label="Speed of the bots"
+        label={t('Speed of the bots')}
         value={speed}
-        choices={speeds.map(value => ({ value, name: capital(value) }))}
+        choices={speeds.map(value => ({ value, name: t(speedNames[value]) }))}
         onChoose={one => control.setSpeed(one)}
       />
     </span>
@@ -133,14 +136,17 @@ function Banners({ control, screen }: { control: Control; screen: Screen }) {
   const { error, why, note } = control.state
   const close = (
     <Button cls="quiet" onClick={() => control.clearError()}>
-      Close
+      {t('Close')}
     </Button>
   )
   return (
     <>
       {why === 'stopped' ? (
-        <Banner kind="refusal" words={`${sentence(error)} What was on the screen before is kept.`}>
-          <Button onClick={() => void control.open()}>Go on from there</Button>
+        <Banner
+          kind="refusal"
+          words={t('{error} What was on the screen before is kept.', { error: sentence(error) })}
+        >
+          <Button onClick={() => void control.open()}>{t('Go on from there')}</Button>
         </Banner>
       ) : (
         <Banner kind="refusal" words={error && sentence(error)}>
@@ -188,7 +194,7 @@ export function Race({ id }: { id: string }) {
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
   if (why === 'unfit') return <Unfit id={control.id} words={error} />
-  if (!screen) return <Waiting words="The cars are on their way…" error={error} />
+  if (!screen) return <Waiting words={t('The cars are on their way…')} error={error} />
   const { Table } = moduleOf(screen.match.game)
   const { page } = screen
   const lesson = page ? (
@@ -205,24 +211,29 @@ export function Race({ id }: { id: string }) {
       <Bar here="">
         <span class="lap">{stageWords(screen)}</span>
         {page ? (
-          <span class="pill violet">Lesson</span>
+          <span class="pill violet">{t('Lesson')}</span>
         ) : screen.view.legal.length ? (
           <span class={`pill ${screen.view.undo ? 'green' : ''}`}>
-            {screen.view.undo ? 'Undo is open' : 'Your turn'}
+            {screen.view.undo ? t('Undo is open') : t('Your turn')}
           </span>
         ) : null}
         {page ? null : <SpeedChoice control={control} />}
         <span class="tools">
-          <IconButton label="Rules" title="Rules (G)" onClick={() => rule('')}>
+          <IconButton label={t('Rules')} title={t('Rules (G)')} onClick={() => rule('')}>
             §
           </IconButton>
-          <IconButton label="Text mode" title="Text mode (T)" pressed={textMode} onClick={toggleText}>
+          <IconButton
+            label={t('Text mode')}
+            title={t('Text mode (T)')}
+            pressed={textMode}
+            onClick={toggleText}
+          >
             Aa
           </IconButton>
-          <IconButton label="Save the record as a file" onClick={() => void download(screen)}>
+          <IconButton label={t('Save the record as a file')} onClick={() => void download(screen)}>
             <Icon id="ui-down" />
           </IconButton>
-          <IconButton label="Keys" title="Keys (?)" onClick={() => setOpen('keys')}>
+          <IconButton label={t('Keys')} title={t('Keys (?)')} onClick={() => setOpen('keys')}>
             ?
           </IconButton>
         </span>

@@ -4,6 +4,7 @@ import { route } from '../route'
 import { Dialog } from '../ui/dialog'
 import { Button, Car, Icon, withStop } from '../ui/pieces'
 import { namer } from './names'
+import { t } from '../language'
 
 /** Of a replay: was it good, was it luck? */
 export const withReview = new URLSearchParams({ review: 'yes' })
@@ -13,14 +14,14 @@ export function AfterRace({ id, cls = '' }: { id: string; cls?: string }) {
   return (
     <>
       <a class="btn go" href="#/">
-        Another race
+        {t('Another race')}
       </a>{' '}
       <a class={`btn ${cls}`} href={route('replay', id, withReview)}>
         {cls ? <Icon id="ui-chart" /> : null}
-        Review
+        {t('Review')}
       </a>{' '}
       <a class="btn" href={route('replay', id)}>
-        Replay
+        {t('Replay')}
       </a>
     </>
   )
@@ -32,11 +33,11 @@ export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'vie
     <table class="classified">
       <thead>
         <tr>
-          <th class="r">Place</th>
-          <th>Car</th>
-          <th>Driver</th>
-          <th class="r">Points</th>
-          <th>Notes</th>
+          <th class="r">{t('Place')}</th>
+          <th>{t('Car')}</th>
+          <th>{t('Driver')}</th>
+          <th class="r">{t('Points')}</th>
+          <th>{t('Notes')}</th>
         </tr>
       </thead>
       <tbody>
@@ -57,7 +58,7 @@ export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'vie
             </td>
             <td class="r num">{result.points}</td>
             <td class="small">
-              {[result.pole ? 'pole' : '', result.fastest ? 'fastest lap' : '', result.out ?? '']
+              {[result.pole ? t('pole') : '', result.fastest ? t('fastest lap') : '', result.out ?? '']
                 .filter(Boolean)
                 .join(', ')}
             </td>
@@ -73,11 +74,13 @@ type ResultDialogProps = { screen: Screen; onSave: () => void; onClose: () => vo
 export function ResultDialog({ screen, onSave, onClose }: ResultDialogProps) {
   const verdict = screen.view.verdict?.trim().split('\n').at(-1)
   return (
-    <Dialog title="Chequered flag" cls="wide" onClose={onClose}>
+    <Dialog title={t('Chequered flag')} cls="wide" onClose={onClose}>
       {verdict ? <p class="verdictline display slant">{verdict}</p> : null}
       {screen.championship?.refused ? (
         <p class="refusal" role="alert">
-          This race was not added to its season: {withStop(screen.championship.refused)}
+          {t('This race was not added to its season: {refused}', {
+            refused: withStop(screen.championship.refused),
+          })}
         </p>
       ) : null}
       <div class="tblwrap">
@@ -87,15 +90,15 @@ export function ResultDialog({ screen, onSave, onClose }: ResultDialogProps) {
         <AfterRace id={screen.id} cls="dark" />
         {screen.championship ? (
           <a class="btn dark" href={route('championships', screen.championship.id)}>
-            Back to the season
+            {t('Back to the season')}
           </a>
         ) : (
           <a class="btn" href={route('championships')}>
-            Seasons
+            {t('Seasons')}
           </a>
         )}
         <Button icon="ui-down" onClick={onSave}>
-          Save the record
+          {t('Save the record')}
         </Button>
       </div>
     </Dialog>

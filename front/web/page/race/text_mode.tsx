@@ -7,6 +7,7 @@ import type { Control } from './control'
 import { Handover } from './handover'
 import { LogLine } from './log'
 import type { Story } from './story'
+import { t } from '../language'
 
 type TextModeProps = { control: Control; screen: Screen; story: Story; lesson: ComponentChildren }
 
@@ -29,7 +30,7 @@ export function TextMode({ control, screen, story, lesson }: TextModeProps) {
   return (
     <main class="textmode" id="main" tabIndex={-1}>
       {lesson}
-      <pre class="textpage" tabIndex={0} aria-label="The race as text">
+      <pre class="textpage" tabIndex={0} aria-label={t('The race as text')}>
         {page}
       </pre>
       {said ? (
@@ -47,7 +48,7 @@ export function TextMode({ control, screen, story, lesson }: TextModeProps) {
           }}
         >
           <label for="line">
-            {screen.page?.asks === false ? 'Enter goes on' : asked ? 'Your move' : 'Command'}
+            {screen.page?.asks === false ? t('Enter goes on') : asked ? t('Your move') : t('Command')}
           </label>
           <input
             id="line"
@@ -60,14 +61,14 @@ export function TextMode({ control, screen, story, lesson }: TextModeProps) {
             aria-describedby="linehelp"
           />
           <button type="submit" class="btn go">
-            Enter
+            {t('Enter')}
           </button>
           <span id="linehelp" class="small dim">
-            ? lists every command; rules, log, table, undo work too
+            {t('? lists every command; rules, log, table, undo work too')}
           </span>
         </form>
       )}
-      <ol class="log textlog" tabIndex={0} aria-label="Log">
+      <ol class="log textlog" tabIndex={0} aria-label={t('Log')}>
         {story.lines
           .slice(-40)
           .reverse()

@@ -6,7 +6,6 @@ import { moduleOf } from '../games'
 import { link } from '../link'
 import { go } from '../route'
 import { Bar } from '../ui/bar'
-import { counted } from '../ui/counted'
 import { useOnce } from '../ui/once'
 import { useKeyMap } from '../ui/keys'
 import { ReviewPage, ReviewProgress } from '../review/review'
@@ -18,15 +17,19 @@ import { useTitle } from '../ui/title'
 import { ToTheStart, Waiting } from '../ui/trouble'
 import { namer } from '../race/names'
 import { Classification } from '../race/result'
+import { N, t, tx } from '../language'
 
 type Part = 'race' | 'review'
 
-const endSecrecy = 'This race is not over. Show everybody’s cards, and end its secrecy?'
+const endSecrecy = N('This race is not over. Show everybody’s cards, and end its secrecy?')
 
 /** "As Ann", "As rookie, seat 2" */
 function eyesOf(match: Match, seat: number): string {
   const player = match.players[seat - 1]
-  return player ? `As ${player.name}${player.bot ? `, seat ${seat}` : ''}` : 'As a spectator'
+  if (!player) return t('As a spectator')
+  return player.bot
+    ? t('As {name}, seat {seat}', { name: player.name, seat })
+    : t('As {name}', { name: player.name })
 }
 
 /** What the review says of the choice that comes next. */
@@ -37,7 +40,10 @@ function VerdictLine({ decision, match }: { decision: Decision; match: Match }) 
         {gradeMarks[decision.grade]}
       </span>
       <span>
-        <b>{seatName(match, decision.seat)}</b> is to choose: {verdictOn(decision)}.
+        {tx('{seat} is to choose: {verdict}.', {
+          seat: <b>{seatName(match, decision.seat)}</b>,
+          verdict: verdictOn(decision),
+        })}
       </span>
     </p>
   )
@@ -54,7 +60,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const wanted = useRef<number | null>(null)
   const busy = useRef(false)
   const at = now?.at ?? 0
-  useTitle('Replay')
+  useTitle(t('Replay'))
   useEffect(() => {
     link
       .ask('replay', id, everything)
@@ -87,7 +93,9 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   useEffect(() => {
     if (study.told)
       say([
-        `The review is ready: ${counted(study.told.decisions.filter(one => one.grade !== 'good').length, 'decision')} gave something away.`,
+        t('The review is ready: {n} {n|decision|decisions} gave something away.', {
+          n: study.told.decisions.filter(one => one.grade !== 'good').length,
+        }),
       ])
   }, [study.told])
   const look = (moment: number, seat: number): void => {
@@ -102,7 +110,13 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const jump = (found: Decision | undefined): void => {
     if (!found) return
     look(found.n - 1, found.seat)
-    say([`Moment ${found.n}, ${now ? seatName(now.match, found.seat) : ''}: ${verdictOn(found)}.`])
+    say([
+      t('Moment {n}, {seat}: {verdict}.', {
+        n: found.n,
+        seat: now ? seatName(now.match, found.seat) : '',
+        verdict: verdictOn(found),
+      }),
+    ])
   }
   useEffect(() => {
     if (!playing) return
@@ -131,7 +145,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     const screen: Screen = await link.ask('branch')
     go('race', screen.id)
   })
-  if (!now) return <Waiting words="Rewinding…" error={error} />
+  if (!now) return <Waiting words={t('Rewinding…')} error={error} />
   const { Look } = moduleOf(now.match.game)
   const told = now.news.flatMap(news => news.say ?? [])
   const next = study.told?.decisions.find(one => one.n === at + 1)
@@ -143,7 +157,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   return (
     <>
       <Bar here="">
-        <span class="lap">Replay</span>
+        <span class="lap">{t('Replay')}</span>
         <span class="pill">{now.match.date}</span>
       </Bar>
       <Banner kind="refusal" words={error && sentence(error)}>
@@ -152,14 +166,14 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
       <Banner kind="notice damage" words={now.damage} />
       <Banner kind="notice older" words={now.note} />
       <main class="replay" id="main" tabIndex={-1}>
-        <section class="panel scrub" aria-label="Time">
-          <Button onClick={() => to(at - 1)} label="One back" disabled={at === 0}>
+        <section class="panel scrub" aria-label={t('Time')}>
+          <Button onClick={() => to(at - 1)} label={t('One back')} disabled={at === 0}>
             ◀
           </Button>
           <Button onClick={() => setPlaying(!playing)} pressed={playing}>
-            {playing ? 'Stop' : 'Play'}
+            {playing ? t('Stop') : t('Play')}
           </Button>
-          <Button onClick={() => to(at + 1)} label="One on" disabled={at === total}>
+          <Button onClick={() => to(at + 1)} label={t('One on')} disabled={at === total}>
             ▶
           </Button>
           <input
@@ -167,13 +181,13 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
             min={0}
             max={total}
             value={at}
-            aria-label={`Moment ${at} of ${total}`}
+            aria-label={t('Moment {at} of {total}', { at, total })}
             onInput={event => to(Number(event.currentTarget.value))}
           />
           <span class="num">
             {at} / {total}
           </span>
-          <Select id="eyes" label="Through whose eyes" value={viewer} choices={eyes} onChoose={lookAs} />
+          <Select id="eyes" label={t('Through whose eyes')} value={viewer} choices={eyes} onChoose={lookAs} />
           <Button
             cls="dark"
             onClick={() => {
@@ -181,38 +195,45 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
             }}
             disabled={now.view.over}
           >
-            Go on from here
+            {t('Go on from here')}
           </Button>
           {over ? (
             <Choice
-              label="What is shown"
+              label={t('What is shown')}
               value={part}
               onChoose={setPart}
               choices={[
-                { value: 'race', name: 'Race' },
-                { value: 'review', name: 'Review' },
+                { value: 'race', name: t('Race') },
+                { value: 'review', name: t('Review') },
               ]}
             />
           ) : (
             <span class="sub small">
-              <Icon id="ui-lock" /> No review before the end: cards are secret, and whoever goes on from here
-              goes on with imagined ones.{' '}
+              <Icon id="ui-lock" />{' '}
+              {t(
+                'No review before the end: cards are secret, and whoever goes on from here goes on with imagined ones.',
+              )}{' '}
               <Linkish
                 id="reveal"
                 onClick={() => {
-                  if (confirm(endSecrecy)) setEverything(true)
+                  if (confirm(t(endSecrecy))) setEverything(true)
                 }}
               >
-                Show everything
+                {t('Show everything')}
               </Linkish>
             </span>
           )}
           {bad.length ? (
             <>
-              <Button keys="B" label="Bad decision before" disabled={!before} onClick={() => jump(before)}>
+              <Button
+                keys="B"
+                label={t('Bad decision before')}
+                disabled={!before}
+                onClick={() => jump(before)}
+              >
                 ◀ ?
               </Button>
-              <Button keys="N" label="Next bad decision" disabled={!after} onClick={() => jump(after)}>
+              <Button keys="N" label={t('Next bad decision')} disabled={!after} onClick={() => jump(after)}>
                 ? ▶
               </Button>
             </>
@@ -234,8 +255,8 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
               {told.length
                 ? told.slice(-3).join(' ')
                 : at
-                  ? 'Nothing was said of this moment.'
-                  : 'Before the start.'}
+                  ? t('Nothing was said of this moment.')
+                  : t('Before the start.')}
             </p>
             {next ? <VerdictLine decision={next} match={now.match} /> : null}
             <Look

@@ -3,6 +3,7 @@ import type { Account, ColumnWords, Match, Review } from '../engine/answers'
 import { type Liveries, carsOf, isPerson } from '../race/names'
 import { Car, Panel } from '../ui/pieces'
 import { gradeMarks, seatName, signed } from './words'
+import { t } from '../language'
 
 /** A bar from the middle to the right for a plus, to the left for a minus. */
 function Share({ points, margin, most }: { points: number; margin: number | undefined; most: number }) {
@@ -79,34 +80,34 @@ export function Accounts({ review, match, paint }: { review: Review; match: Matc
     ),
   )
   return (
-    <Panel title="Where the points came from">
-      <div class="tblwrap" tabIndex={0} role="region" aria-label="Table of points">
+    <Panel title={t('Where the points came from')}>
+      <div class="tblwrap" tabIndex={0} role="region" aria-label={t('Table of points')}>
         <table class="accounts">
           <thead>
             <tr>
-              <th scope="col">Player</th>
+              <th scope="col">{t('Player')}</th>
               {columns.map(one => (
                 <th key={one.name} scope="col" class={one.share ? 'c' : 'r'} title={one.means}>
                   {one.title}
                 </th>
               ))}
               <th scope="col" class="r">
-                {review.whole ? 'Points' : 'So far'}
+                {review.whole ? t('Points') : t('So far')}
               </th>
               <th scope="col" class="r">
-                Decisions
+                {t('Decisions')}
               </th>
-              <th scope="col" class="r" title="inaccuracies">
-                Inexact {gradeMarks.inaccuracy}
-              </th>
-              <th scope="col" class="r">
-                Mistakes {gradeMarks.mistake}
+              <th scope="col" class="r" title={t('inaccuracies')}>
+                {t('Inexact {inaccuracy}', { inaccuracy: gradeMarks.inaccuracy })}
               </th>
               <th scope="col" class="r">
-                Blunders {gradeMarks.blunder}
+                {t('Mistakes {mistake}', { mistake: gradeMarks.mistake })}
               </th>
               <th scope="col" class="r">
-                Given away
+                {t('Blunders {blunder}', { blunder: gradeMarks.blunder })}
+              </th>
+              <th scope="col" class="r">
+                {t('Given away')}
               </th>
             </tr>
           </thead>
@@ -137,8 +138,8 @@ export function Accounts({ review, match, paint }: { review: Review; match: Matc
           <dd>{review.margins}</dd>
         </div>
         <div>
-          <dt>Given away</dt>
-          <dd>by decisions, seen with the cards that the player saw, beyond doubt</dd>
+          <dt>{t('Given away')}</dt>
+          <dd>{t('by decisions, seen with the cards that the player saw, beyond doubt')}</dd>
         </div>
       </dl>
     </Panel>

@@ -6,6 +6,7 @@ import { type Liveries, carsOf, isPerson } from '../race/names'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
 import { livery } from '../ui/pieces'
 import { seatName, signed } from './words'
+import { t } from '../language'
 
 const W = 480
 const H = 330
@@ -45,24 +46,33 @@ export function LuckAndSkill({ review, match, paint }: { review: Review; match: 
       class="chart"
       viewBox={`0 0 ${W} ${H}`}
       role="img"
-      aria-label={`Luck and choices. Luckiest: ${most(review, match, 'luck')}. Chose best: ${most(review, match, 'own')}.`}
+      aria-label={t('Luck and choices. Luckiest: {luckiest}. Chose best: {best}.', {
+        luckiest: most(review, match, 'luck'),
+        best: most(review, match, 'own'),
+      })}
     >
       <path class="grid" d={`M12 ${H / 2}H${W - 12}M${W / 2} 12V${H - 12}`} />
-      {corner(W - 12, 22, 'lucky, and chose well', 'end')}
-      {corner(12, 22, 'unlucky, but chose well', 'start')}
-      {corner(W - 12, H - 12, 'lucky, but chose badly', 'end')}
-      {corner(12, H - 12, 'unlucky, and chose badly', 'start')}
+      {corner(W - 12, 22, t('lucky, and chose well'), 'end')}
+      {corner(12, 22, t('unlucky, but chose well'), 'start')}
+      {corner(W - 12, H - 12, t('lucky, but chose badly'), 'end')}
+      {corner(12, H - 12, t('unlucky, and chose badly'), 'start')}
       <text x={W - 12} y={H / 2 - 6} text-anchor="end">
-        luck →
+        {t('luck →')}
       </text>
       <text x={W / 2 + 6} y={34}>
-        choices ↑
+        {t('choices ↑')}
       </text>
       {spots.map(spot => {
         const cars = carsOf(match.cars, spot.seat)
         return (
           <g key={spot.seat} class={livery(paint.team(cars[0] ?? 0))}>
-            <title>{`${seatName(match, spot.seat)}: luck ${signed(review.seats[spot.seat - 1]?.luck ?? 0)}, own choices ${signed(review.seats[spot.seat - 1]?.own ?? 0)}`}</title>
+            <title>
+              {t('{seat}: luck {luck}, own choices {own}', {
+                seat: seatName(match, spot.seat),
+                luck: signed(review.seats[spot.seat - 1]?.luck ?? 0),
+                own: signed(review.seats[spot.seat - 1]?.own ?? 0),
+              })}
+            </title>
             <circle class="halo" cx={spot.x} cy={spot.y} r="17" />
             <NumberPlate x={spot.x} y={spot.y} label={cars.join('·')} />
           </g>
@@ -118,11 +128,19 @@ export function Expectations({ review, match, paint, at, onMoment }: Expectation
       viewBox={`0 0 ${W} ${H}`}
       role="img"
       onClick={click}
-      aria-label={`Expected points as the race went on. ${last ? `${seatName(match, last[0] + 1)} came to ${last[1].end} from ${(starts[last[0]] ?? 0).toFixed(1)} at the start.` : ''}`}
+      aria-label={
+        last
+          ? t('Expected points as the race went on. {seat} came to {end} from {start} at the start.', {
+              seat: seatName(match, last[0] + 1),
+              end: last[1].end,
+              start: (starts[last[0]] ?? 0).toFixed(1),
+            })
+          : t('Expected points as the race went on.')
+      }
     >
       <Gridlines values={steps(Math.ceil(low / gap) * gap, high, gap)} from={left} to={right} y={y} />
       <text x={(left + right) / 2} y={H - 6} text-anchor="middle">
-        from the start to the flag; a click goes there
+        {t('from the start to the flag; a click goes there')}
       </text>
       <path class="now" d={`M${x(at)} ${top}V${bottom}`} />
       {ends.map(({ seat, y: label }) => {

@@ -4,20 +4,23 @@ import type { Decision, Match, Review, ReviewStep } from '../engine/answers'
 import { type Liveries, carsOf } from '../race/names'
 import { Panel, Plate, Select, useShortened } from '../ui/pieces'
 import { gradeMarks, seatName, signed, verdictOn } from './words'
+import { N, t, tx } from '../language'
 
 const SHOWN = 60
 const rank = { good: 0, inaccuracy: 1, mistake: 2, blunder: 3 }
-const sorts = ['worst first', 'as they came', 'all of them'] as const
-const sortChoices = sorts.map(value => ({
-  value,
-  name: value === 'all of them' ? 'Good ones too' : `Bad ones, ${value}`,
-}))
+const sorts = ['worst', 'order', 'all'] as const
+type Sort = (typeof sorts)[number]
+const sortNames: Record<Sort, string> = {
+  worst: N('Bad ones, worst first'),
+  order: N('Bad ones, as they came'),
+  all: N('Good ones too'),
+}
 
-function listed(decisions: Decision[], seat: number, sort: (typeof sorts)[number]): Decision[] {
+function listed(decisions: Decision[], seat: number, sort: Sort): Decision[] {
   const wanted = decisions.filter(
-    one => (!seat || one.seat === seat) && (sort === 'all of them' || one.grade !== 'good'),
+    one => (!seat || one.seat === seat) && (sort === 'all' || one.grade !== 'good'),
   )
-  return sort === 'worst first'
+  return sort === 'worst'
     ? wanted.sort((a, b) => rank[b.grade] - rank[a.grade] || b.given_away - a.given_away || a.n - b.n)
     : wanted
 }
@@ -31,30 +34,30 @@ type DecisionsProps = {
 
 export function Decisions({ review, match, paint, onDecision }: DecisionsProps) {
   const [seat, setSeat] = useState(0)
-  const [sort, setSort] = useState<(typeof sorts)[number]>('worst first')
+  const [sort, setSort] = useState<Sort>('worst')
   const list = listed(review.decisions, seat, sort)
   const [shown, more] = useShortened(list, SHOWN)
   const seats = [
-    { value: 0, name: 'Everybody’s' },
+    { value: 0, name: t('Everybody’s') },
     ...match.players.map((_, i) => ({ value: i + 1, name: seatName(match, i + 1) })),
   ]
   return (
     <Panel
-      title="Decisions"
+      title={t('Decisions')}
       note={
         <span class="picks">
-          <Select id="whose" label="Whose decisions" value={seat} choices={seats} onChoose={setSeat} />
+          <Select id="whose" label={t('Whose decisions')} value={seat} choices={seats} onChoose={setSeat} />
           <Select
             id="sort"
-            label="Which, in what order"
+            label={t('Which, in what order')}
             value={sort}
-            choices={sortChoices}
+            choices={sorts.map(one => ({ value: one, name: t(sortNames[one]) }))}
             onChoose={setSort}
           />
         </span>
       }
     >
-      {list.length ? null : <p class="pad sub">No decision here gave anything away beyond doubt.</p>}
+      {list.length ? null : <p class="pad sub">{t('No decision here gave anything away beyond doubt.')}</p>}
       <ol class="decisions">
         {shown.map(one => (
           <li key={one.n}>
@@ -67,7 +70,9 @@ export function Decisions({ review, match, paint, onDecision }: DecisionsProps) 
                 no={carsOf(match.cars, one.seat).join('·')}
               />
               <span>
-                <b>{seatName(match, one.seat)}</b>, moment {one.n}: {verdictOn(one)}.
+                {tx('{seat}, moment {n}: {verdict}.', {
+                  ...{ seat: <b>{seatName(match, one.seat)}</b>, n: one.n, verdict: verdictOn(one) },
+                })}
               </span>
             </button>
           </li>
@@ -96,7 +101,7 @@ export function Strokes({ review, match, onMoment }: StrokesProps) {
     .filter(one => Math.abs(one.change) > 0.09)
   if (!strokes.length) return null
   return (
-    <Panel title="The greatest strokes of luck">
+    <Panel title={t('The greatest strokes of luck')}>
       <ol class="decisions">
         {strokes.map(({ step, seat, change }) => (
           <li key={step.from}>
@@ -109,9 +114,18 @@ export function Strokes({ review, match, onMoment }: StrokesProps) {
                 {change < 0 ? '▼' : '▲'}
               </span>
               <span>
-                <b>{seatName(match, seat)}</b>: {signed(change)} by the {step.cause} at moment {step.from}
-                {review.choices ? `, and could then expect ${(step.expected[seat - 1] ?? 0).toFixed(2)}` : ''}
-                .
+                {tx(
+                  review.choices
+                    ? N('{seat}: {change} by the {cause} at moment {n}, and could then expect {points}.')
+                    : N('{seat}: {change} by the {cause} at moment {n}.'),
+                  {
+                    seat: <b>{seatName(match, seat)}</b>,
+                    change: signed(change),
+                    cause: step.cause,
+                    n: step.from,
+                    points: (step.expected[seat - 1] ?? 0).toFixed(2),
+                  },
+                )}
               </span>
             </button>
           </li>

@@ -1,23 +1,23 @@
 // A review on the screen: charts, table, decisions; or how far it has come.
 import { type Decision, type Match, type ReviewPlan, grades } from '../engine/answers'
 import { liveries } from '../race/names'
-import { counted } from '../ui/counted'
 import { Button, Linkish, Panel, capital } from '../ui/pieces'
 import { Accounts } from './accounts'
 import { Expectations, LuckAndSkill } from './charts'
 import { Decisions, Strokes } from './decisions'
 import type { Study } from './study'
-import { gradeMarks } from './words'
+import { gradeMarks, gradeNames } from './words'
+import { t } from '../language'
 
 export function ReviewProgress({ study, onStop }: { study: Study; onStop: () => void }) {
   if (study.done === null) return null
   const percent = Math.floor(100 * study.done)
   return (
-    <div class="progressrow" role="group" aria-label="Review under way">
-      <progress id="review-progress" max={100} value={percent} aria-label="Looking at the race again" />
+    <div class="progressrow" role="group" aria-label={t('Review under way')}>
+      <progress id="review-progress" max={100} value={percent} aria-label={t('Looking at the race again')} />
       <span class="num">{percent} %</span>
       <Button id="review-stop" onClick={onStop}>
-        Stop
+        {t('Stop')}
       </Button>
     </div>
   )
@@ -33,12 +33,14 @@ function GradesKey({ plan }: { plan: ReviewPlan }) {
             <span class="mark" aria-hidden="true">
               {gradeMarks[grade]}
             </span>{' '}
-            {capital(grade)}
+            {capital(t(gradeNames[grade]))}
           </dt>
           <dd>
             {grade === 'good'
-              ? 'gives nothing away, or it is within the error'
-              : `gives away ${plan.thresholds[grade].toFixed(2)} points or more, beyond doubt`}
+              ? t('gives nothing away, or it is within the error')
+              : t('gives away {points} points or more, beyond doubt', {
+                  points: plan.thresholds[grade].toFixed(2),
+                })}
           </dd>
         </div>
       ))}
@@ -63,7 +65,9 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
         <p>
           {study.error
             ? `${study.error}.`
-            : 'Every decision is weighed by what the player saw, and every position valued with all cards open. The race can be looked at meanwhile.'}
+            : t(
+                'Every decision is weighed by what the player saw, and every position valued with all cards open. The race can be looked at meanwhile.',
+              )}
         </p>
         {plan ? <GradesKey plan={plan} /> : null}
       </section>
@@ -73,27 +77,31 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
   return (
     <div class="reviewed">
       <p class="sub wide">
-        {counted(told.decisions.length, 'decision')}, weighed by the bot {plan?.adviser} on what the player
-        saw.{' '}
+        {t('{n} {n|decision|decisions}, weighed by the bot {adviser} on what the player saw.', {
+          n: told.decisions.length,
+          adviser: plan?.adviser,
+        })}{' '}
         {told.whole ? (
           ''
         ) : (
           <>
-            <b>Stopped early: this is what there was by then.</b>{' '}
-            <Linkish onClick={onAgain}>All of it</Linkish>
+            <b>{t('Stopped early: this is what there was by then.')}</b>{' '}
+            <Linkish onClick={onAgain}>{t('All of it')}</Linkish>
           </>
         )}
       </p>
       {told.choices ? (
-        <Panel title="Luck and skill" note="in points">
+        <Panel title={t('Luck and skill')} note={t('in points')}>
           <div class="pad">
             <LuckAndSkill review={told} match={match} paint={paint} />
           </div>
         </Panel>
       ) : null}
       <Panel
-        title="What could be expected"
-        note={told.choices ? 'points, as the race went on' : 'points, by a bot’s guess, as the race went on'}
+        title={t('What could be expected')}
+        note={
+          told.choices ? t('points, as the race went on') : t('points, by a bot’s guess, as the race went on')
+        }
       >
         <div class="pad">
           <Expectations

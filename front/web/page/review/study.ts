@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Review, ReviewPlan } from '../engine/answers'
 import { Link, link } from '../link'
+import { t } from '../language'
 
 export interface Study {
   /** Of the work, from 0 to 1; null when nothing is going on. */
@@ -50,7 +51,10 @@ export function useStudy(
       // a worker that the browser has stopped says nothing
       if (notice.notice !== 'silent' || !notice.silent || line.current !== mine) return
       close()
-      set({ ...nothing, error: 'the engine has not answered for a while: the browser may have stopped it' })
+      set({
+        ...nothing,
+        error: t('the engine has not answered for a while: the browser may have stopped it'),
+      })
     })
     work(
       mine,

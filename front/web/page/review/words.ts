@@ -2,11 +2,18 @@
 import type { Decision, Grade, Match } from '../engine/answers'
 import { moduleOf } from '../games'
 import { carWords, carsOf } from '../race/names'
-import { counted } from '../ui/counted'
 import { capital } from '../ui/pieces'
+import { N, t } from '../language'
 
 /** As in a chess score, and written out beside it. */
 export const gradeMarks: Record<Grade, string> = { good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??' }
+
+export const gradeNames: Record<Grade, string> = {
+  good: N('good'),
+  inaccuracy: N('inaccuracy'),
+  mistake: N('mistake'),
+  blunder: N('blunder'),
+}
 
 /** "+0.35", "−1.20" */
 export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
@@ -21,7 +28,17 @@ export function seatName(match: Match, seat: number): string {
 
 /** "play 8 gives away 0.45 ± 0.10: mistake" */
 export function verdictOn(decision: Decision): string {
-  if (decision.grade === 'good') return `${decision.did}: good, one of ${counted(decision.of, 'choice')}`
-  const doubt = decision.doubt ? ` ± ${decision.doubt.toFixed(2)}` : ''
-  return `${decision.did} gives away ${decision.given_away.toFixed(2)}${doubt}: ${decision.grade}. Better: ${decision.better}; this was worth ${decision.points.toFixed(2)}`
+  if (decision.grade === 'good')
+    return t('{did}: good, one of {of} {of|choice|choices}', { did: decision.did, of: decision.of })
+  const values = {
+    did: decision.did,
+    points: decision.points.toFixed(2),
+    given: decision.given_away.toFixed(2),
+    doubt: decision.doubt.toFixed(2),
+    grade: t(gradeNames[decision.grade]),
+    better: decision.better ?? '',
+  }
+  return decision.doubt
+    ? t('{did} gives away {given} ± {doubt}: {grade}. Better: {better}; this was worth {points}', values)
+    : t('{did} gives away {given}: {grade}. Better: {better}; this was worth {points}', values)
 }

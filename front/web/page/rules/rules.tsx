@@ -8,6 +8,7 @@ import { Bar } from '../ui/bar'
 import { Dialog } from '../ui/dialog'
 import { sentence } from '../ui/pieces'
 import { useTitle } from '../ui/title'
+import { t, tx } from '../language'
 
 export function RuleText({ game, setup, topic }: { game: string; setup: string; topic: string }) {
   const { value: rules, error } = useAsked('rules', game, setup)
@@ -15,11 +16,11 @@ export function RuleText({ game, setup, topic }: { game: string; setup: string; 
   useEffect(() => {
     setOpen(topic)
   }, [topic])
-  if (!rules) return <p class="pad">{error ? sentence(error) : 'One moment…'}</p>
+  if (!rules) return <p class="pad">{error ? sentence(error) : t('One moment…')}</p>
   const shown = rules.topics.find(one => one.topic === open) ?? rules.topics[0]
   return (
     <div class="rulebook">
-      <nav aria-label="Topics">
+      <nav aria-label={t('Topics')}>
         {rules.topics.map(one => (
           <button
             type="button"
@@ -41,9 +42,7 @@ export function RuleText({ game, setup, topic }: { game: string; setup: string; 
           ))}
         </ul>
         <p class="small dim">{rules.preface}</p>
-        <p class="small dim">
-          This race: <code>{rules.setup}</code>
-        </p>
+        <p class="small dim">{tx('This race: {setup}', { setup: <code>{rules.setup}</code> })}</p>
       </article>
     </div>
   )
@@ -53,7 +52,7 @@ type RulesDialogProps = { game: string; setup: string; topic: string; onClose: (
 
 export function RulesDialog({ game, setup, topic, onClose }: RulesDialogProps) {
   return (
-    <Dialog title="Rules of this race" cls="wide" onClose={onClose}>
+    <Dialog title={t('Rules of this race')} cls="wide" onClose={onClose}>
       <RuleText game={game} setup={setup} topic={topic} />
     </Dialog>
   )
@@ -62,15 +61,15 @@ export function RulesDialog({ game, setup, topic, onClose }: RulesDialogProps) {
 export function RulesScreen({ game, query }: { game: string; query: URLSearchParams }) {
   const games = offered(useGames(), game)
   const chosen = games.find(one => one.id === game) ?? games[0]
-  const title = chosen?.title ?? 'the games'
-  useTitle(`Rules of ${title}`)
+  const title = chosen?.title ?? t('the games')
+  useTitle(t('Rules of {title}', { title }))
   return (
     <>
       <Bar here="rules" />
       <main class="reading" id="main" tabIndex={-1}>
         <div class="head">
-          <h1 class="display slant">Rules</h1>
-          <div class="seg" role="group" aria-label="Game">
+          <h1 class="display slant">{t('Rules')}</h1>
+          <div class="seg" role="group" aria-label={t('Game')}>
             {games.map(one => (
               <a
                 key={one.id}

@@ -2,22 +2,40 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { route } from '../route'
-import { Icon, IconButton } from './pieces'
-import { nextTheme, theme } from './theme'
+import { Icon, IconButton, Select } from './pieces'
+import { keepSetting } from './settings'
+import { nextTheme, theme, themeNames } from './theme'
+import { N, language, languages, t } from '../language'
 
 const places = [
-  { at: '', name: 'Race' },
-  { at: 'championships', name: 'Seasons' },
-  { at: 'rules', name: 'Rules' },
+  { at: '', name: N('Race') },
+  { at: 'championships', name: N('Seasons') },
+  { at: 'rules', name: N('Rules') },
 ]
 
 function ThemeButton() {
   const [now, set] = useState(theme())
   return (
-    <IconButton label={`Light or dark: now ${now}`} onClick={() => set(nextTheme())}>
+    <IconButton
+      label={t('Light or dark: now {now}', { now: t(themeNames[now]) })}
+      onClick={() => set(nextTheme())}
+    >
       <Icon id="ui-theme" />
     </IconButton>
   )
+}
+
+/** Which language is spoken, where there is a choice: the page begins again in it. */
+function LanguageChoice() {
+  const choices = languages()
+  const choose = (id: string): void => {
+    keepSetting('language', id)
+    location.assign(location.pathname + location.hash)
+    location.reload()
+  }
+  return choices.length > 1 ? (
+    <Select id="language" label={t('Language')} value={language()} choices={choices} onChoose={choose} />
+  ) : null
 }
 
 export function Bar({ here, children }: { here: string; children?: ComponentChildren }) {
@@ -31,20 +49,21 @@ export function Bar({ here, children }: { here: string; children?: ComponentChil
           document.getElementById('main')?.focus()
         }}
       >
-        Skip to the race
+        {t('Skip to the race')}
       </a>
       <a class="brand" href="#/">
         <Icon id="mark" />
         Paddock
       </a>
-      <nav class="nav" aria-label="Main">
+      <nav class="nav" aria-label={t('Main')}>
         {places.map(place => (
           <a key={place.at} href={route(place.at)} aria-current={place.at === here ? 'page' : undefined}>
-            {place.name}
+            {t(place.name)}
           </a>
         ))}
       </nav>
       <div class="state push">{children}</div>
+      <LanguageChoice />
       <ThemeButton />
     </header>
   )

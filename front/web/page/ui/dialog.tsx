@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { IconButton } from './pieces'
+import { t } from '../language'
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; cls?: string }
 
@@ -27,7 +28,7 @@ export function Dialog({ title, onClose, children, cls = '' }: DialogProps) {
       <div class="dialog-in">
         <header>
           <h2>{title}</h2>
-          <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <IconButton label={t('Close')} onClick={() => dialog.current?.close()}>
             ✕
           </IconButton>
         </header>

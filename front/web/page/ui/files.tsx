@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { takeFiles } from '../take'
 import { Icon } from './pieces'
+import { t } from '../language'
 
 /** A row with which a file is chosen, and why it was refused. */
 export function FileItem({ title, about }: { title: string; about: string }) {
@@ -17,7 +18,7 @@ export function FileItem({ title, about }: { title: string; about: string }) {
         <span class="sub">{about}</span>
         <span class="pill">
           <Icon id="ui-plus" />
-          File
+          {t('File')}
         </span>
         <input
           class="sr"

@@ -1,6 +1,7 @@
 // A row of a list of what is kept: where it leads, what can be done with it, and forgetting it.
 import type { ComponentChildren } from 'preact'
 import { IconButton } from './pieces'
+import { t } from '../language'
 
 type KeptItemProps = {
   href: string
@@ -23,7 +24,7 @@ export function KeptItem({ href, title, about, question, onForget, children }: K
       <span class="sub">{about}</span>
       <span class="doing">
         {children}
-        <IconButton label={`Forget ${title}`} title="Forget" cls="small" onClick={forget}>
+        <IconButton label={t('Forget {title}', { title })} title={t('Forget')} cls="small" onClick={forget}>
           ✕
         </IconButton>
       </span>

@@ -1,6 +1,7 @@
 // Small pieces that every screen has: icons, cars, plates, buttons.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { t } from '../language'
 
 export function Icon({ id, cls }: { id: string; cls?: string }) {
   return (
@@ -196,8 +197,8 @@ export function Panel({ title, note, cls = '', children }: PanelProps) {
 export function useShortened<T>(
   list: T[],
   most: number,
-  all = `All ${list.length}`,
-  fewer = 'Fewer',
+  all = t('All {n}', { n: list.length }),
+  fewer = t('Fewer'),
 ): [shown: T[], button: ComponentChildren] {
   const [whole, setWhole] = useState(false)
   return [

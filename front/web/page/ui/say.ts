@@ -1,5 +1,5 @@
 // The one live region: what is said here a screen reader speaks, politely and in order.
-import { counted } from './counted'
+import { t } from '../language'
 
 const MOST = 40
 
@@ -11,7 +11,10 @@ export function say(sentences: string[]): void {
   if (!live || !sentences.length) return
   const text =
     sentences.length > 6
-      ? `${counted(sentences.length, 'thing')} happened. ${sentences.slice(-3).join(' ')}`
+      ? t('{n} {n|thing|things} happened. {sentences}', {
+          n: sentences.length,
+          sentences: sentences.slice(-3).join(' '),
+        })
       : sentences.join(' ')
   const line = document.createElement('p')
   line.textContent = text

@@ -1,8 +1,10 @@
 // Light, dark, or as the system has it; remembered in this browser.
+import { N } from '../language'
 import { keepSetting, recallChoice } from './settings'
 
 const names = ['system', 'light', 'dark'] as const
 export type Theme = (typeof names)[number]
+export const themeNames: Record<Theme, string> = { system: N('system'), light: N('light'), dark: N('dark') }
 
 export const theme = (): Theme => recallChoice('theme', names, 'system')
 

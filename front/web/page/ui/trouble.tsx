@@ -7,6 +7,7 @@ import { takeFiles } from '../take'
 import { Bar } from './bar'
 import { Banner, Button, sentence } from './pieces'
 import { useTitle } from './title'
+import { N, t } from '../language'
 
 const reload = (): void => location.reload()
 
@@ -33,10 +34,11 @@ function useDrops(): [string, () => void] {
   return [error, () => set('')]
 }
 
-const cannotPlay = 'Nothing can be played until the page is loaded again; what was kept is safe.'
+const cannotPlay = N('Nothing can be played until the page is loaded again; what was kept is safe.')
 
-const hasStopped =
-  'The engine has not answered for a while: the browser may have stopped it. What was kept is safe; load the page again to go on.'
+const hasStopped = N(
+  'The engine has not answered for a while: the browser may have stopped it. What was kept is safe; load the page again to go on.',
+)
 
 export function Troubles() {
   const [, redraw] = useState(0)
@@ -47,16 +49,20 @@ export function Troubles() {
   }, [])
   return (
     <>
-      <Banner kind="refusal" id="failure" words={link.failure && `${sentence(link.failure)} ${cannotPlay}`}>
-        <Button onClick={reload}>Load again</Button>
+      <Banner
+        kind="refusal"
+        id="failure"
+        words={link.failure && `${sentence(link.failure)} ${t(cannotPlay)}`}
+      >
+        <Button onClick={reload}>{t('Load again')}</Button>
       </Banner>
-      <Banner kind="refusal" id="silent" words={link.silent && !link.failure ? hasStopped : ''}>
-        <Button onClick={reload}>Load again</Button>
+      <Banner kind="refusal" id="silent" words={link.silent && !link.failure ? t(hasStopped) : ''}>
+        <Button onClick={reload}>{t('Load again')}</Button>
       </Banner>
       <Banner kind="notice" id="unkept" words={link.failure ? '' : link.unkept} />
       <Banner kind="refusal" id="dropped" words={dropped}>
         <Button cls="quiet" onClick={forgetDropped}>
-          Close
+          {t('Close')}
         </Button>
       </Banner>
     </>
@@ -83,14 +89,14 @@ export const Waiting = ({ words, error }: { words: string; error: string }) => (
 
 export const ToTheStart = () => (
   <a class="btn" href="#/">
-    To the start
+    {t('To the start')}
   </a>
 )
 
 export function NoSuchPlace() {
-  useTitle('Nothing here')
+  useTitle(t('Nothing here'))
   return (
-    <Lone words="There is nothing at this address: the link is mistyped, or was cut off on its way.">
+    <Lone words={t('There is nothing at this address: the link is mistyped, or was cut off on its way.')}>
       <ToTheStart />
     </Lone>
   )
@@ -104,9 +110,13 @@ export class Boundary extends Component<{ children: ComponentChildren }, { error
   }
   override render() {
     return this.state.error ? (
-      <Lone words={`This screen could not be drawn (${this.state.error}). What was kept is safe.`}>
+      <Lone
+        words={t('This screen could not be drawn ({error}). What was kept is safe.', {
+          error: this.state.error,
+        })}
+      >
         <Button cls="go" onClick={reload}>
-          Load again
+          {t('Load again')}
         </Button>
         <ToTheStart />
       </Lone>

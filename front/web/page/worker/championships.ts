@@ -2,6 +2,7 @@
 import type { Championship } from '../engine/answers'
 import type { OpenChampionship, ChampionshipWishes } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
+import { t } from '../language'
 import type { Change, Edition, Records } from './records'
 import { today } from './table'
 
@@ -44,7 +45,7 @@ export class Championships {
 
   private async find(id: string): Promise<{ ledger: string; edition: Edition }> {
     const found = await this.records.get('seasons', id)
-    if (!found) throw new Error('this championship is not kept in this browser')
+    if (!found) throw new Error(t('this championship is not kept in this browser'))
     return { ledger: found.thing.ledger, edition: found.edition }
   }
 
@@ -68,7 +69,7 @@ export class Championships {
   private async awaiting(id: string, round: number | null): Promise<Loaded> {
     const loaded = await this.load(id)
     if (round !== null && loaded.championship.over !== round)
-      throw new Error(`round ${round + 1} of this championship has its result already`)
+      throw new Error(t('round {n} of this championship has its result already', { n: round + 1 }))
     return loaded
   }
 
@@ -98,7 +99,7 @@ export class Championships {
   async toRace(id: string, round: number): Promise<{ championship: Championship; setup: string }> {
     const { championship } = await this.awaiting(id, round)
     const next = championship.rounds[round]
-    if (!next) throw new Error('the championship is over')
+    if (!next) throw new Error(t('the championship is over'))
     return { championship, setup: next.setup }
   }
 

@@ -3,6 +3,7 @@
 import type { Match, View } from '../engine/answers'
 import type { Notice, Screen, Why } from '../engine/protocol'
 import { EngineStopped } from '../engine/wasm'
+import { t } from '../language'
 import type { Championships } from './championships'
 import { Claims } from './claims'
 import { newEngine } from './engines'
@@ -19,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-const takenOver = (): Refusal => new Refusal('taken', 'another tab has taken it over')
+const takenOver = (): Refusal => new Refusal('taken', t('another tab has taken it over'))
 
 export const raceName = (id: string): string => `race ${id}`
 export const championshipName = (id: string): string => `championship ${id}`
@@ -36,9 +37,9 @@ function winner(view: View, match: Match): string {
         ?.filter(result => result.seat === seat)
         .map(result => result.car)
         .sort((a, b) => a - b) ?? []
-    return player && !player.bot ? player.name : `Car ${cars.join('/')}`
+    return player && !player.bot ? player.name : t('Car {cars}', { cars: cars.join('/') })
   }
-  return view.winners?.map(name).join(' and ') ?? ''
+  return view.winners?.map(name).join(t(' and ')) ?? ''
 }
 
 function stored(t: Table, page: number): Stored {
@@ -97,7 +98,7 @@ export class Desk {
     this.taken = false
     this.table = null
     if (!(await this.claims.occupy(names, takeOver)))
-      throw new Refusal('elsewhere', 'another tab has it open')
+      throw new Refusal('elsewhere', t('another tab has it open'))
   }
 
   /** Something that is on no screen of this tab is changed. */
@@ -113,7 +114,7 @@ export class Desk {
 
   at(): Table {
     if (this.taken) throw takenOver()
-    if (!this.table) throw new Error('no match is open')
+    if (!this.table) throw new Error(t('no match is open'))
     return this.table
   }
 
@@ -207,22 +208,22 @@ export class Desk {
       thing: { season, round, added, refused, damage, note, page, record },
       edition,
     } = await this.records.find(id)
-    const t = Table.load(
+    const table = Table.load(
       id,
       await newEngine(),
       record,
-      'It is kept as it was; the replay shows what stands before that.',
+      t('It is kept as it was; the replay shows what stands before that.'),
     )
-    if (t.damage)
+    if (table.damage)
       // going on would write less than what is kept
-      throw new Refusal('unfit', t.damage)
-    t.edition = edition
-    t.damage = damage ?? ''
-    t.note ||= note ?? ''
-    t.round = season
+      throw new Refusal('unfit', table.damage)
+    table.edition = edition
+    table.damage = damage ?? ''
+    table.note ||= note ?? ''
+    table.round = season
       ? { id: season, round: round ?? null, added: added ?? false, refused: refused ?? '' }
       : null
-    t.turnTo(page ?? 0)
-    return this.seat(t, takeOver)
+    table.turnTo(page ?? 0)
+    return this.seat(table, takeOver)
   }
 }

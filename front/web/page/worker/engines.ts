@@ -1,5 +1,6 @@
 // Engines: compiled once, opened as often as somebody needs one of his own.
 import { Engine } from '../engine/wasm'
+import { catalogueOf, t } from '../language'
 import { anySeed } from './table'
 
 declare const ENGINE_URL: string
@@ -8,17 +9,24 @@ async function compile(): Promise<WebAssembly.Module> {
   try {
     // Not compileStreaming: a plain web server need not know the type of WebAssembly.
     const file = await fetch(new URL(ENGINE_URL, self.location.href))
-    if (!file.ok) throw new Error(`the server answered ${file.status}`)
+    if (!file.ok) throw new Error(t('the server answered {status}', { status: file.status }))
     return await WebAssembly.compile(await file.arrayBuffer())
   } catch (error) {
-    throw new Error(
-      `the engine could not be loaded (${error instanceof Error ? error.message : String(error)})`,
-    )
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(t('the engine could not be loaded ({why})', { why }))
   }
 }
 
 export const compiled = compile()
-export const newEngine = async (): Promise<Engine> => Engine.open(await compiled)
+/** The page names its language when it starts the worker. */
+const catalogue = catalogueOf(self.name)
+
+export async function newEngine(): Promise<Engine> {
+  const engine = await Engine.open(await compiled)
+  const spoken = await catalogue
+  if (spoken) engine.speak(spoken)
+  return engine
+}
 export const newId = (): string => `${Date.now().toString(36)}${anySeed().slice(0, 4)}`
 
 let library: Promise<Engine> | null = null

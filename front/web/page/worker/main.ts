@@ -2,6 +2,7 @@
 import type { Board, Catalogue, Change, Lesson, Rules, Setup, Track } from '../engine/answers'
 import type { Answer, Calls, Notice, Question } from '../engine/protocol'
 import { EngineError, EngineStopped } from '../engine/wasm'
+import { speak, t } from '../language'
 import { Championships } from './championships'
 import { Desk, Refusal, championshipName, raceName } from './desk'
 import { compiled, consult, dropLibrary, newEngine, newId } from './engines'
@@ -13,6 +14,9 @@ import { SLICE, othersWait, takeTurn } from './turns'
 const MIB = 1024 * 1024
 const RECORD = 4 * MIB
 const LEDGER = 48 * MIB
+
+/** Nothing is answered before the language is there. */
+const spoken = speak(self.name)
 
 const tell = (notice: Notice): void => self.postMessage(notice)
 compiled.catch((error: Error) => tell({ notice: 'failed', sentence: error.message }))
@@ -51,14 +55,15 @@ const ledgerStart = 'Paddock championship'
 const addressOf = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
 
 async function takeRecord(file: Blob): Promise<string> {
-  if (file.size > RECORD) throw new Error(`a record takes at most ${RECORD / MIB} MiB`)
-  const t = Table.load(newId(), await newEngine(), await file.text())
-  await desk.keep(t, true)
-  return t.id
+  if (file.size > RECORD) throw new Error(t('a record takes at most {size} MiB', { size: RECORD / MIB }))
+  const table = Table.load(newId(), await newEngine(), await file.text())
+  await desk.keep(table, true)
+  return table.id
 }
 
 async function takeLedger(file: Blob): Promise<string> {
-  if (file.size > LEDGER) throw new Error(`a championship takes at most ${LEDGER / MIB} MiB`)
+  if (file.size > LEDGER)
+    throw new Error(t('a championship takes at most {size} MiB', { size: LEDGER / MIB }))
   return (await championships.take(await file.text())).id
 }
 
@@ -128,9 +133,9 @@ const handlers: Handlers = {
     replayed = new RecordView(await newEngine(), thing.record, everything, thing)
     return replayed.at(0, 0)
   },
-  at: async (moment, viewer) => need(replayed, 'no match is looked at').at(moment, viewer),
+  at: async (moment, viewer) => need(replayed, t('no match is looked at')).at(moment, viewer),
   branch: async () => {
-    const from = need(replayed, 'no match is looked at')
+    const from = need(replayed, t('no match is looked at'))
     replayed = null
     return desk.seat(from.branch(newId()))
   },
@@ -139,8 +144,8 @@ const handlers: Handlers = {
     reviewed = new Reviewing(await newEngine(), (await records.find(id)).thing.record, everything)
     return reviewed.plan
   },
-  reviewOn: async () => need(reviewed, 'no review was prepared').goOn(),
-  reviewTell: async () => need(reviewed, 'no review was prepared').tell(),
+  reviewOn: async () => need(reviewed, t('no review was prepared')).goOn(),
+  reviewTell: async () => need(reviewed, t('no review was prepared')).tell(),
 
   championships: () => records.championships(),
   newChampionship: (game, wishes) => championships.begin(game, wishes),
@@ -167,7 +172,7 @@ const handlers: Handlers = {
   },
   saveChampionship: async (id, everything) => {
     if (!everything && (await championships.isSecret(id)))
-      throw new Refusal('secret', 'a race of this season is not over: its cards stay secret')
+      throw new Refusal('secret', t('a race of this season is not over: its cards stay secret'))
     return addressOf(await championships.ledger(id))
   },
   forgetChampionship: id => desk.borrow(championshipName(id), () => records.remove('seasons', id)),
@@ -217,6 +222,7 @@ self.onmessage = async (event: MessageEvent<Question>) => {
   const work = async (): Promise<unknown> =>
     (handlers[call] as (...args: unknown[]) => Promise<unknown>)(...args)
   let answer: Answer
+  await spoken
   try {
     answer = { n, value: await (changing.has(call) ? takeTurn(work) : work()) }
   } catch (error) {
@@ -224,4 +230,5 @@ self.onmessage = async (event: MessageEvent<Question>) => {
   }
   self.postMessage(answer)
 }
-self.onmessageerror = () => tell({ notice: 'failed', sentence: 'a question to the engine could not be read' })
+self.onmessageerror = () =>
+  tell({ notice: 'failed', sentence: t('a question to the engine could not be read') })

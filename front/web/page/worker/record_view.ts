@@ -3,10 +3,9 @@
 import type { Decision, Loaded, Match, News, Review, ReviewPlan, View } from '../engine/answers'
 import type { Replay } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
+import { t } from '../language'
 import { Table, anySeed, damageOf, noteOf } from './table'
 import { SLICE } from './turns'
-
-const secret = 'this race is not over: its cards stay secret'
 
 function openRecord<M extends Match>(engine: Engine, record: string, everything: boolean): M {
   const match = engine.ask<M>(['load', 1], record)
@@ -40,7 +39,7 @@ export class RecordView {
 
   at(moment: number, viewer: number): Replay {
     const { engine, match, damage, note } = this
-    if (!match.eyes.includes(viewer)) throw new Error(secret)
+    if (!match.eyes.includes(viewer)) throw new Error(t('this race is not over: its cards stay secret'))
     const from = moment > this.now ? this.now : Math.max(0, moment - 1)
     engine.ask(['then', moment])
     this.now = moment

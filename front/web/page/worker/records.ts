@@ -3,6 +3,7 @@
 // Whatever is written says which edition of it it was made from, and is refused when another tab has written since. Where
 // the browser keeps nothing (storage blocked, or full) things stay in memory, and whoever uses this is told.
 import type { Kept, KeptChampionship } from '../engine/protocol'
+import { N, t } from '../language'
 
 /** stamp: another one each time it is written. */
 export type Stored = Kept & { record: string; stamp?: string }
@@ -22,14 +23,16 @@ export type Change = { [N in Name]: { store: N; thing: Stores[N]; from: Edition 
 /** Another tab has written, or thrown away, what was to be written. */
 export class Overtaken extends Error {
   constructor(readonly store: Name) {
-    super('another tab has gone on with it')
+    super(t('another tab has gone on with it'))
   }
 }
 
-const nothingKept =
-  'This browser keeps nothing for this page: races and seasons are lost when it is closed or loaded again.'
-const noRoom =
-  'The browser has no room left for this page: what happens from now on is lost when it is closed or loaded again; forget old races to make room.'
+const nothingKept = N(
+  'This browser keeps nothing for this page: races and seasons are lost when it is closed or loaded again.',
+)
+const noRoom = N(
+  'The browser has no room left for this page: what happens from now on is lost when it is closed or loaded again; forget old races to make room.',
+)
 
 const editionOf = (thing: Thing | undefined): Edition => (thing ? (thing.stamp ?? '') : null)
 const mine = crypto.getRandomValues(new Uint8Array(16)).join('.')
@@ -40,7 +43,7 @@ const newStamp = (): string => `${mine} ${++stamps}`
 function answer<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser could not read it'))
+    request.onerror = () => reject(request.error ?? new Error(t('the browser could not read it')))
   })
 }
 
@@ -49,7 +52,7 @@ function completion(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = transaction.onerror = () =>
-      reject(transaction.error ?? new Error('the browser could not keep it'))
+      reject(transaction.error ?? new Error(t('the browser could not keep it')))
   })
 }
 
@@ -72,7 +75,7 @@ export class Records {
   constructor(private readonly onTrouble: (sentence: string) => void) {}
 
   private tell(sentence: string): void {
-    if (sentence !== this.trouble) this.onTrouble(sentence)
+    if (sentence !== this.trouble) this.onTrouble(sentence && t(sentence))
     this.trouble = sentence
   }
 
@@ -108,7 +111,7 @@ export class Records {
   /** A match; one that is not there is refused. */
   async find(id: string): Promise<Found<Stored>> {
     const found = await this.get('matches', id)
-    if (!found) throw new Error('this race is not kept in this browser')
+    if (!found) throw new Error(t('this race is not kept in this browser'))
     return found
   }
 

@@ -3,6 +3,7 @@
 import type { LessonPage, Loaded, Match, News, Reply, Step, View } from '../engine/answers'
 import type { Screen, Seat } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
+import { t } from '../language'
 import type { Edition } from './records'
 
 /** 128 bits that nobody can guess, as a seed of core/dealer.h. None ever leaves the worker. */
@@ -22,13 +23,16 @@ export function today(): string {
 export type RoundOf = { id: string; round: number | null; added: boolean; refused: string }
 
 /** What is wrong with a record, and what becomes of it, in sentences; "" when nothing is. */
-export function damageOf(read: Loaded, then = 'What stands before that is here.'): string {
+export function damageOf(read: Loaded, then = t('What stands before that is here.')): string {
   if (!read.damage) return ''
-  return `This record ${read.older ? 'was' : `is damaged in line ${read.damage_line}:`} ${read.damage}. ${then}`
+  const values = { damage: read.damage, line: read.damage_line, then }
+  return read.older
+    ? t('This record was {damage}. {then}', values)
+    : t('This record is damaged in line {line}: {damage}. {then}', values)
 }
 
 /** That a record came from older rules, in a sentence; "" when it did not. */
-export const noteOf = (read: Loaded): string => read.note && `This record was ${read.note}.`
+export const noteOf = (read: Loaded): string => read.note && t('This record was {note}.', { note: read.note })
 
 export class Table {
   /** The round that it is of a championship. */
@@ -136,7 +140,7 @@ export class Table {
   }
 
   sit(seat: number): void {
-    if (!this.steps.waiting.includes(seat)) throw new Error('it is not that seat’s turn')
+    if (!this.steps.waiting.includes(seat)) throw new Error(t('it is not that seat’s turn'))
     this.viewer = seat
     this.told = 0
     this.toldBefore = null

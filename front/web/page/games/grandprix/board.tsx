@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Change, Track } from '../../engine/answers'
 import { usePointedSpaces, usePointing } from '../../lesson/pointing'
 import type { Namer } from '../../race/names'
-import { counted } from '../../ui/counted'
 import { Icon, IconButton, livery } from '../../ui/pieces'
 import { BoardCars, type Scale } from './cars'
 import { Circuit } from './circuit'
@@ -22,6 +21,7 @@ import {
 } from './geometry'
 import { type GrandPrix, thenOf } from './read'
 import { useZoom } from './zoom'
+import { t } from '../../language'
 
 export type Lit = { change: Change; distance: number; lane: number; mp: number; label: string }
 
@@ -151,14 +151,23 @@ function boardSentence({ track, race, names, move = noMove }: BoardProps): strin
   const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
   const where = own.map(car =>
     car.where === 'track'
-      ? `car ${car.car} in sector ${sectorOf(track, car.distance)}, lane ${car.lane + 1} of ${track.drawing.spaces[sectorOf(track, car.distance)]?.length}`
+      ? t('car {car} in sector {sector}, lane {lane} of {lanes}', {
+          car: car.car,
+          sector: sectorOf(track, car.distance),
+          lane: car.lane + 1,
+          lanes: track.drawing.spaces[sectorOf(track, car.distance)]?.length,
+        })
       : car.where === 'pit'
-        ? `car ${car.car} in the pit lane`
+        ? t('car {car} in the pit lane', { car: car.car })
         : car.where === 'off'
-          ? `car ${car.car} on the grass`
-          : `car ${car.car} out`,
+          ? t('car {car} on the grass', { car: car.car })
+          : t('car {car} out', { car: car.car }),
   )
-  return `${track.title}, ${counted(track.sectors, 'sector')}. ${where.length ? `Yours: ${where.join('; ')}.` : ''} ${move.lit.length ? 'Legal steps are buttons.' : ''}`
+  return [
+    t('{title}, {sectors} {sectors|sector|sectors}.', { title: track.title, sectors: track.sectors }),
+    where.length ? t('Yours: {where}.', { where: where.join('; ') }) : '',
+    move.lit.length ? t('Legal steps are buttons.') : '',
+  ].join(' ')
 }
 
 export function Board(props: BoardProps) {
@@ -202,7 +211,7 @@ export function Board(props: BoardProps) {
   const scale = scaleOf(view.frame, size)
   const litKey = (one: Lit): string => one.change.text
   return (
-    <section class="board" aria-label={`Circuit ${track.title}`}>
+    <section class="board" aria-label={t('Circuit {title}', { title: track.title })}>
       <svg class="ground" viewBox={box} aria-hidden="true">
         <Circuit track={track} />
       </svg>
@@ -304,34 +313,39 @@ export function Board(props: BoardProps) {
       ) : null}
       {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}
       <div class="tools">
-        <IconButton label="Zoom in" onClick={() => view.zoom(1 / 1.4)}>
+        <IconButton label={t('Zoom in')} onClick={() => view.zoom(1 / 1.4)}>
           <Icon id="ui-plus" />
         </IconButton>
-        <IconButton label="Zoom out" onClick={zoomOut}>
+        <IconButton label={t('Zoom out')} onClick={zoomOut}>
           −
         </IconButton>
-        <IconButton label="Follow my car" title="Follow my car (Z)" pressed={follow} onClick={toggle}>
+        <IconButton
+          label={t('Follow my car')}
+          title={t('Follow my car (Z)')}
+          pressed={follow}
+          onClick={toggle}
+        >
           <Icon id="ui-zoom" />
         </IconButton>
       </div>
       <div class="legend" aria-hidden="true">
         <span>
           <i class="k-step" />
-          step now, points left
+          {t('step now, points left')}
         </span>
         <span>
           <i class="k-reach" />
-          in reach
+          {t('in reach')}
         </span>
         {race.zone.length ? (
           <span>
             <i class="k-zone" />
-            Safety Zone
+            {t('Safety Zone')}
           </span>
         ) : null}
         <span>
           <i class="k-green" />
-          green line
+          {t('green line')}
         </span>
       </div>
     </section>

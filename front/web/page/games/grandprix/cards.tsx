@@ -1,19 +1,40 @@
 // The hand of race cards.
 import { pointedClass, usePointing } from '../../lesson/pointing'
-import { counted } from '../../ui/counted'
 import { Icon } from '../../ui/pieces'
 import { type RaceCard, cardTexts } from './read'
+import { N, t } from '../../language'
 
 const wearNames: Record<string, string> = {
-  'close-call': 'Close Call',
-  tire: 'Tire',
-  suspension: 'Suspension',
-  wing: 'Wing',
-  brakes: 'Brakes',
-  transmission: 'Transmission',
-  engine: 'Engine',
-  body: 'Body',
+  'close-call': N('Close Call'),
+  tire: N('Tire'),
+  suspension: N('Suspension'),
+  wing: N('Wing'),
+  brakes: N('Brakes'),
+  transmission: N('Transmission'),
+  engine: N('Engine'),
+  body: N('Body'),
 }
+/** How a card moves: the cars behind it, those ahead. */
+const movements: Record<string, string> = {
+  solo: N('solo'),
+  line: N('line'),
+  pursuit: N('pursuit'),
+  lead: N('lead'),
+}
+
+const wearWords = (card: RaceCard): string =>
+  card.wear.map(one => t(wearNames[one] ?? one)).join(', ') || t('No wear')
+
+/** All of a card, for the ear. */
+function cardWords(card: RaceCard): string {
+  const words = t('{title}, {movement} movement, speed {speed}, pit exit {exit}', {
+    ...{ title: card.title, speed: card.speed, exit: card.exit },
+    movement: t(movements[card.movement] ?? card.movement),
+  })
+  const text = cardTexts[card.text]
+  return [words, ...(text ? [t(text)] : []), t('wear: {wear}', { wear: wearWords(card) })].join(', ')
+}
+
 const wearArt = (wear: string): string => `wear-${wear === 'close-call' ? 'closecall' : wear}`
 
 type RaceCardsProps = {
@@ -32,13 +53,13 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
     <div
       class={`panel hand${pointedClass(pointed('field hands'))}`}
       role="group"
-      aria-label={`Your hand, ${counted(hand.length, 'race card')}`}
+      aria-label={t('Your hand, {n} {n|race card|race cards}', { n: hand.length })}
     >
       {hand.map((name, i) => {
         const card = cards.get(name)
         if (!card) return null
         const may = playable?.(name) ?? false
-        const wear = card.wear.map(one => wearNames[one] ?? one).join(', ') || 'No wear'
+        const wear = wearWords(card)
         return (
           <button
             type="button"
@@ -47,23 +68,24 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
             class={`rc ${card.movement}${pointedClass(pointed(`card ${name}`))}`}
             aria-pressed={selected === i}
             aria-disabled={!may || undefined}
-            aria-label={`${card.title}, ${card.movement} movement, speed ${card.speed}, pit exit ${card.exit}, ${card.text in cardTexts ? `${cardTexts[card.text]}, ` : ''}wear: ${wear}`}
+            aria-label={cardWords(card)}
             onClick={() => {
               if (may) onPick?.(i)
             }}
           >
             <span class="ty">
-              {card.movement}
+              {t(movements[card.movement] ?? card.movement)}
               <Icon id={`move-${card.movement}`} />
             </span>
             <span class="sp">
               <b>{(selected === i ? speeds?.[i] : undefined) ?? card.speed}</b>
               <span>
-                <strong>{card.exit}</strong>pit exit
+                <strong>{card.exit}</strong>
+                {t('pit exit')}
               </span>
             </span>
             <span class="nm">{card.title}</span>
-            {card.text in cardTexts ? <span class="fx">{cardTexts[card.text]}</span> : null}
+            {card.text in cardTexts ? <span class="fx">{t(cardTexts[card.text] ?? '')}</span> : null}
             <span class="we">
               {card.wear.map((one, k) => (
                 <Icon key={k} id={wearArt(one)} />
@@ -73,7 +95,7 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
           </button>
         )
       })}
-      {hand.length ? null : <p class="sub pad">No cards in hand.</p>}
+      {hand.length ? null : <p class="sub pad">{t('No cards in hand.')}</p>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 // A circuit as it is painted: road, lanes, pit lane, kerbs, grid, lines, names. It never changes during a race.
 import type { Track } from '../../engine/answers'
-import { counted } from '../../ui/counted'
 import { memo } from '../../ui/memo'
 import { across, beyond, boxOf, outlinePath, roadPath, spaceAt, widthAt } from './geometry'
+import { N, t } from '../../language'
 
 function Kerbs({ track: { lines } }: { track: Track }) {
   const runs: { from: number; to: number; inside: boolean }[] = []
@@ -132,7 +132,12 @@ export const Circuit = memo(function Circuit({ track }: { track: Track }) {
         {track.title}
       </text>
       <text class="bs" x={title.x} y={title.y + 22}>
-        {counted(track.sectors, 'sector')} · {drawing.clockwise ? 'clockwise' : 'anticlockwise'}
+        {t(
+          drawing.clockwise
+            ? N('{sectors} {sectors|sector|sectors} · clockwise')
+            : N('{sectors} {sectors|sector|sectors} · anticlockwise'),
+          { sectors: track.sectors },
+        )}
       </text>
     </g>
   )

@@ -4,6 +4,7 @@ import type { News } from '../../engine/answers'
 import type { Story } from '../../race/story'
 import { Icon } from '../../ui/pieces'
 import { eventTitle } from './read'
+import { N, t } from '../../language'
 
 const WORDS = 220 // characters of what an event did
 const flags: Record<string, string> = {
@@ -14,6 +15,15 @@ const flags: Record<string, string> = {
   red: 'flag-red',
   black: 'flag-black',
   'black-orange': 'flag-meatball',
+}
+const flagNames: Record<string, string> = {
+  green: N('green'),
+  yellow: N('yellow'),
+  'yellow-red': N('yellow and red'),
+  'double-yellow': N('double and yellow'),
+  red: N('red'),
+  black: N('black'),
+  'black-orange': N('black and orange'),
 }
 /** From these on the sentences are no longer about the event. */
 const closing = new Set(['turn', 'dealt', 'boxed', 'npc-pit', 'discarded', 'kept-hand'])
@@ -46,15 +56,17 @@ export function EventPanel({ story }: { story: Story }) {
   if (!event) return null
   const flag = flags[event.flag]
   return (
-    <section class={`panel event f-${event.flag || 'none'}`} aria-label="The last event">
+    <section class={`panel event f-${event.flag || 'none'}`} aria-label={t('The last event')}>
       <div>
-        <span class="caps">Event{event.turn ? `, turn ${event.turn}` : ''}</span>
+        <span class="caps">{event.turn ? t('Event, turn {turn}', { turn: event.turn }) : t('Event')}</span>
         <h2>{eventTitle(event.card)}</h2>
       </div>
       {flag ? <Icon id={flag} cls="flagart" /> : null}
       <p class="sub">
-        {event.words || 'Nothing came of it.'}
-        {event.flag ? <span class="dim"> Flag: {event.flag.replace('-', ' and ')}.</span> : null}
+        {event.words || t('Nothing came of it.')}
+        {event.flag ? (
+          <span class="dim"> {t('Flag: {flag}.', { flag: t(flagNames[event.flag] ?? event.flag) })}</span>
+        ) : null}
       </p>
     </section>
   )

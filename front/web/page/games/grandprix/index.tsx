@@ -7,6 +7,7 @@ import { GrandPrixTable, pace } from './table'
 import { TrackPicture } from './track_picture'
 import { USUAL_TRACK } from './tracks'
 import './grandprix.css'
+import { N, t } from '../../language'
 
 function Picture() {
   return (
@@ -23,36 +24,36 @@ function Picture() {
 
 export const grandprix: GameModule = {
   id: 'grandprix',
-  about: '22 cars on a circuit, tyres and weather, about 45 minutes',
+  about: N('22 cars on a circuit, tyres and weather, about 45 minutes'),
   Picture,
   sizeOption: 'players',
   setupRows: [
     {
       option: 'weather',
-      title: 'Weather',
-      label: 'Weather',
+      title: N('Weather'),
+      label: N('Weather'),
       choices: [
-        { value: 'dry', name: 'Dry' },
-        { value: 'wet', name: 'Wet' },
-        { value: 'random', name: 'By chance' },
+        { value: 'dry', name: N('Dry') },
+        { value: 'wet', name: N('Wet') },
+        { value: 'random', name: N('By chance') },
       ],
     },
   ],
   usualTrack: USUAL_TRACK,
-  championship: { name: 'My Grand Prix season', rows: [], options: {} },
+  championship: { name: N('My Grand Prix season'), rows: [], options: {} },
   carKind: 'cgp',
   hasTeams: true,
   Table: GrandPrixTable,
   Look: GrandPrixLook,
-  stage: view => (readGrandPrix(view).turn > 0 ? `Lap ${view.lap ?? 0}` : 'The grid'),
+  stage: view => (readGrandPrix(view).turn > 0 ? t('Lap {lap}', { lap: view.lap ?? 0 }) : t('The grid')),
   pace,
   wholeTurns: true,
   mark: news => (news.event === 'turn' ? String(news['turn']) : null),
   keys: [
-    ['1 – 9', 'choose a card or an answer'],
-    ['C', 'next car'],
-    ['W, A, D', 'forward, inside, outside'],
-    ['S, E, X', 'swap, diagonal, stay here'],
-    ['Z', 'zoom to the car, or the whole circuit'],
+    ['1 – 9', N('choose a card or an answer')],
+    ['C', N('next car')],
+    ['W, A, D', N('forward, inside, outside')],
+    ['S, E, X', N('swap, diagonal, stay here')],
+    ['Z', N('zoom to the car, or the whole circuit')],
   ],
 }

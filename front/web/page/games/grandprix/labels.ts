@@ -1,17 +1,19 @@
 // How the gestures of a Grand Prix are called.
 import type { Action } from '../../engine/answers'
-import { capital } from '../../ui/pieces'
-import type { GrandPrix, RaceCard } from './read'
+import { type GrandPrix, type RaceCard, tireNames } from './read'
+import { N, t } from '../../language'
 
-const markerNames: Record<string, string> = {
-  tire: 'tire',
-  suspension: 'suspension',
-  wing: 'wing',
-  brakes: 'brakes',
-  transmission: 'transmission',
-  engine: 'engine',
-  body: 'body',
+export const markerNames: Record<string, string> = {
+  tire: N('tire'),
+  suspension: N('suspension'),
+  wing: N('wing'),
+  brakes: N('brakes'),
+  transmission: N('transmission'),
+  engine: N('engine'),
+  body: N('body'),
 }
+
+const tires = (action: Action): string => t(tireNames[String(action['tires'])] ?? String(action['tires']))
 
 export function actionLabel(action: Action, race: GrandPrix, cards: Map<string, RaceCard>): string {
   const car = action['car']
@@ -19,55 +21,61 @@ export function actionLabel(action: Action, race: GrandPrix, cards: Map<string, 
   const title = (name: unknown): string => cards.get(String(name))?.title ?? String(name)
   switch (action.kind) {
     case 'tires':
-      return `${capital(String(action['tires']))} tires on ${car}`
+      return t('{tires} tires on {car}', { tires: tires(action), car })
     case 'play':
-      return `${title(action['card'])} with ${car}`
+      return t('{card} with {car}', { card: title(action['card']), car })
     case 'pass':
-      return `Wait, with ${car}`
+      return t('Wait, with {car}', { car })
     case 'eliminate':
-      return `Take ${car} out of the race`
+      return t('Take {car} out of the race', { car })
     case 'retire':
-      return `Retire ${car}`
+      return t('Retire {car}', { car })
     case 'nothing':
-      return 'Do nothing'
+      return t('Do nothing')
     case 'forward':
-      return 'Forward'
+      return t('Forward')
     case 'inward':
-      return 'Inside'
+      return t('Inside')
     case 'outward':
-      return 'Outside'
+      return t('Outside')
     case 'diagonal':
-      return 'Diagonal'
+      return t('Diagonal')
     case 'swap':
-      return 'Swap'
+      return t('Swap')
     case 'end':
-      return 'Stay here'
+      return t('Stay here')
     case 'push':
-      return `${car} goes to lane ${lane}`
+      return t('{car} goes to lane {lane}', { car, lane })
     case 'link':
-      return `Link lane ${lane}`
+      return t('Link lane {lane}', { lane })
     case 'place':
-      return `Behind the next car, lane ${lane}`
+      return t('Behind the next car, lane {lane}', { lane })
     case 'stay':
-      return race.phase === 'brake' ? 'No swap' : 'Stay'
+      return race.phase === 'brake' ? t('No swap') : t('Stay')
     case 'soft':
-      return 'Use the Soft bonus'
+      return t('Use the Soft bonus')
     case 'keep':
-      return 'Keep it for later'
+      return t('Keep it for later')
     case 'pick':
-      return `Car ${car}`
+      return t('Car {car}', { car })
     case 'box':
-      return `Box ${car}`
+      return t('Box {car}', { car })
     case 'take':
-      return `Stay out, ${car} takes it`
+      return t('Stay out, {car} takes it', { car })
     case 'fix':
-      return `Fix ${markerNames[String(action['marker'])] ?? action['marker']}`
+      return t('Fix {marker}', {
+        marker: t(markerNames[String(action['marker'])] ?? String(action['marker'])),
+      })
     case 'change':
-      return `${capital(String(action['tires']))} tires`
+      return t('{tires} tires', { tires: tires(action) })
     case 'discard':
-      return `Discard ${title(action['card'])}`
+      return t('Discard {card}', { card: title(action['card']) })
     case 'done':
-      return race.phase === 'pit' ? 'No more stops' : race.phase === 'discard' ? 'Keep the rest' : 'Done'
+      return race.phase === 'pit'
+        ? t('No more stops')
+        : race.phase === 'discard'
+          ? t('Keep the rest')
+          : t('Done')
     default:
       return action.text
   }

@@ -6,6 +6,7 @@ import { raceCards, readGrandPrix } from './read'
 import { TeamSheet } from './sheet'
 import { Tower } from './tower'
 import { useTrack } from './tracks'
+import { t } from '../../language'
 
 export function GrandPrixLook({ match, view, names }: LookProps) {
   const race = readGrandPrix(view)
@@ -17,7 +18,7 @@ export function GrandPrixLook({ match, view, names }: LookProps) {
       <div class="side">
         {view.viewer ? (
           <>
-            <TeamSheet race={race} names={names} seat={view.viewer} title="Team" note="" />
+            <TeamSheet race={race} names={names} seat={view.viewer} title={t('Team')} note="" />
             <RaceCards hand={race.hand} cards={raceCards(match)} />
           </>
         ) : null}

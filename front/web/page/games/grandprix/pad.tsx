@@ -4,10 +4,10 @@ import type { Screen } from '../../engine/protocol'
 import type { Control } from '../../race/control'
 import { NextButton, UndoAndHint } from '../../race/frame'
 import { HintLine } from '../../race/hint'
-import { counted } from '../../ui/counted'
 import { Button, Plate } from '../../ui/pieces'
 import { actionKey, actionLabel } from './labels'
 import { type GrandPrix, type RaceCard, thenOf } from './read'
+import { t, tx } from '../../language'
 
 interface PadProps {
   control: Control
@@ -31,7 +31,11 @@ interface PadProps {
 function MPBar({ race, card }: { race: GrandPrix; card: RaceCard | undefined }) {
   const all = Math.max(race.mp, card?.speed ?? race.mp)
   return (
-    <div class="mpbar" role="img" aria-label={`${counted(race.mp, 'movement point')} left`}>
+    <div
+      class="mpbar"
+      role="img"
+      aria-label={t('{mp} {mp|movement point|movement points} left', { mp: race.mp })}
+    >
       {Array.from({ length: all }, (_, i) => (
         <i key={i} class={i < all - race.mp ? 'used' : 'left'} />
       ))}
@@ -42,22 +46,22 @@ function MPBar({ race, card }: { race: GrandPrix; card: RaceCard | undefined }) 
 /** Forks have several ways forward: the lane says which. */
 function moveLabel(action: Action, legal: Action[], label: string): string {
   const twins = legal.filter(one => one.kind === action.kind).length > 1
-  return twins ? `${label}, lane ${Number(action['lane']) + 1}` : label
+  return twins ? t('{label}, lane {lane}', { label, lane: Number(action['lane']) + 1 }) : label
 }
 
 function wayWords(way: Way): string {
-  const parts = [`${counted(way.points, 'point')} left`]
-  if (way.moved) parts.push(`moves ${counted(way.moved, 'other car')}`)
-  if (way.tokens) parts.push(counted(way.tokens, 'Close Call'))
+  const parts = [t('{points} {points|point|points} left', { points: way.points })]
+  if (way.moved) parts.push(t('moves {moved} {moved|other car|other cars}', { moved: way.moved }))
+  if (way.tokens) parts.push(t('{tokens} {tokens|Close Call|Close Calls}', { tokens: way.tokens }))
   return parts.join(', ')
 }
 
 type WaysProps = { ways: NonNullable<PadProps['ways']>; onConfirm: (actions: string[]) => void }
 
 function Ways({ ways, onConfirm }: WaysProps) {
-  if (!ways.boards.length) return <p class="small">The car cannot come to stand there.</p>
+  if (!ways.boards.length) return <p class="small">{t('The car cannot come to stand there.')}</p>
   return (
-    <div class="ways" role="group" aria-label="Ways to that space">
+    <div class="ways" role="group" aria-label={t('Ways to that space')}>
       {ways.boards.map((way, i) => (
         <Button
           key={i}
@@ -65,7 +69,7 @@ function Ways({ ways, onConfirm }: WaysProps) {
           keys={ways.boards.length === 1 ? 'Enter' : undefined}
           onClick={() => onConfirm(way.route)}
         >
-          Drive there: {wayWords(way)}
+          {t('Drive there: {way}', { way: wayWords(way) })}
         </Button>
       ))}
     </div>
@@ -88,7 +92,11 @@ export function Pad(props: PadProps) {
   const confirmLabel = (action: Action): string => {
     const known = change(action)
     const moves = known ? thenOf(known).moves.length : 0
-    return `${actionLabel(action, race, cards)}${moving ? ', and the move ends' : ''}${moves && moving ? ` (moves ${counted(moves, 'car')})` : ''}`
+    const name = actionLabel(action, race, cards)
+    if (!moving) return name
+    return moves
+      ? t('{move}, and the move ends (moves {moves} {moves|car|cars})', { move: name, moves })
+      : t('{move}, and the move ends', { move: name })
   }
   return (
     <div class="panel steps">
@@ -99,20 +107,18 @@ export function Pad(props: PadProps) {
             ? card.title
             : acting
               ? car
-                ? 'Which card?'
-                : 'Which car?'
+                ? t('Which card?')
+                : t('Which car?')
               : turn
-                ? 'Your move'
+                ? t('Your move')
                 : screen.view.over
-                  ? 'The race is over'
+                  ? t('The race is over')
                   : screen.page
-                    ? 'Read the page first'
-                    : 'Others are moving'}
+                    ? t('Read the page first')
+                    : t('Others are moving')}
         </b>
         {race.card && turn && race.phase !== 'service' ? (
-          <span class="sub push">
-            <b>{race.mp}</b> MP
-          </span>
+          <span class="sub push">{tx('{mp} MP', { mp: <b>{race.mp}</b> })}</span>
         ) : null}
       </div>
       {moving ? <MPBar race={race} card={card} /> : null}
@@ -146,20 +152,20 @@ export function Pad(props: PadProps) {
         <UndoAndHint control={control} screen={screen} narrow />
         {acting ? (
           <Button keys="C" onClick={props.onNextCar}>
-            Next car
+            {t('Next car')}
           </Button>
         ) : null}
         {confirm ? (
           <Button cls="go push" keys="Enter" onClick={() => props.onConfirm([confirm.text])}>
-            {acting ? `Play ${confirmLabel(confirm)}` : confirmLabel(confirm)}
+            {acting ? t('Play {move}', { move: confirmLabel(confirm) }) : confirmLabel(confirm)}
           </Button>
         ) : acting ? (
           <Button cls="go push" disabled>
-            {car ? 'Choose a card' : 'Choose a car'}
+            {car ? t('Choose a card') : t('Choose a car')}
           </Button>
         ) : moving && !ways ? (
           <Button cls="go push" disabled>
-            {race.mp} MP to spend
+            {t('{mp} MP to spend', { mp: race.mp })}
           </Button>
         ) : null}
         <NextButton control={control} screen={screen} />

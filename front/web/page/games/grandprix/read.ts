@@ -1,5 +1,6 @@
 // A Grand Prix as the engine shows it: front/web/grandprix.c writes it, no rule is worked out here.
 import type { Change, Datum, Match, View } from '../../engine/answers'
+import { N } from '../../language'
 
 export type Where = 'track' | 'pit' | 'off' | 'out' | 'waiting'
 
@@ -101,15 +102,26 @@ export function raceCards(match: Match): Map<string, RaceCard> {
 
 /** What a card says, in short. */
 export const cardTexts: Record<string, string> = {
-  diagonal: 'One diagonal move',
-  straight: 'No lane changes',
-  'clean-air': 'If alone, on to the next car',
-  swap: 'May swap with the car ahead',
-  'late-brake': 'May swap at the end',
-  oversteer: 'Ends one lane further in',
-  understeer: 'Ends one lane further out',
-  weaving: 'Lane changes cost nothing',
+  diagonal: N('One diagonal move'),
+  straight: N('No lane changes'),
+  'clean-air': N('If alone, on to the next car'),
+  swap: N('May swap with the car ahead'),
+  'late-brake': N('May swap at the end'),
+  oversteer: N('Ends one lane further in'),
+  understeer: N('Ends one lane further out'),
+  weaving: N('Lane changes cost nothing'),
 }
+
+/** What stands on a team sheet. */
+export const tireNames: Record<string, string> = {
+  soft: N('Soft'),
+  'soft-used': N('Soft, used'),
+  hard: N('Hard'),
+  wet: N('Wet'),
+  '?': N('chosen'),
+}
+
+export const weatherNames: Record<string, string> = { dry: N('Dry'), wet: N('Wet') }
 
 /** "strike-the-barrier:3" as people call it. */
 export const eventTitle = (name: string): string =>

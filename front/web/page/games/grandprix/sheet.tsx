@@ -1,20 +1,26 @@
 // Team sheets: wear, tires, what is owed.
 import { pointedClass, usePointing } from '../../lesson/pointing'
 import type { Namer } from '../../race/names'
-import { counted } from '../../ui/counted'
 import { Car, Icon, Panel, Plate } from '../../ui/pieces'
-import type { GPCar, GrandPrix } from './read'
-
-const tireNames: Record<string, string> = {
-  soft: 'Soft',
-  'soft-used': 'Soft, used',
-  hard: 'Hard',
-  wet: 'Wet',
-  '?': 'chosen',
-}
+import { markerNames } from './labels'
+import { type GPCar, type GrandPrix, tireNames } from './read'
+import { t } from '../../language'
 
 /** What the slot of a sheet says as long as it is empty; the last one ends the race. */
-const slots = (penalties: number[]): string[] => [...penalties.map(less => (less ? `−${less}` : '')), 'OUT']
+const slots = (penalties: number[]): string[] => [
+  ...penalties.map(less => (less ? `−${less}` : '')),
+  t('OUT'),
+]
+
+function wearWords(markers: GPCar['markers'], most: number): string {
+  const values = { n: markers.length, most }
+  return markers.length
+    ? t('{n} of {most} wear markers: {markers}', {
+        ...values,
+        markers: markers.map(one => t(markerNames[one.marker] ?? one.marker)).join(', '),
+      })
+    : t('{n} of {most} wear markers', values)
+}
 
 type CarSheetProps = { car: GPCar; team: number; place: number; penalties: number[] }
 
@@ -29,9 +35,9 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
           {car.where === 'out'
             ? car.cause
             : car.where === 'pit'
-              ? 'in the pits'
+              ? t('in the pits')
               : car.where === 'off'
-                ? 'on the grass'
+                ? t('on the grass')
                 : place
                   ? `P${place}`
                   : ''}
@@ -39,15 +45,11 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
         {car.tires ? (
           <span class="push tag small">
             {tires === '?' ? null : <Icon id={`tyre-${tires}`} cls="tyre" />}
-            {tireNames[car.tires] ?? car.tires}
+            {t(tireNames[car.tires] ?? car.tires)}
           </span>
         ) : null}
       </div>
-      <div
-        class="slots"
-        role="img"
-        aria-label={`${car.markers.length} of ${penalties.length + 1} wear markers${car.markers.length ? `: ${car.markers.map(one => one.marker).join(', ')}` : ''}`}
-      >
+      <div class="slots" role="img" aria-label={wearWords(car.markers, penalties.length + 1)}>
         {slots(penalties).map((empty, i) => {
           const one = car.markers[i]
           return one ? (
@@ -63,16 +65,16 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
         })}
       </div>
       <div class="notes">
-        {car.penalty ? <span class="pill red">Speed −{car.penalty}</span> : null}
+        {car.penalty ? <span class="pill red">{t('Speed −{penalty}', { penalty: car.penalty })}</span> : null}
         {car.closeCalls ? (
           <span class="pill">
             <Icon id="wear-closecall" />
-            {counted(car.closeCalls, 'Close Call')}
+            {t('{closeCalls} {closeCalls|Close Call|Close Calls}', { closeCalls: car.closeCalls })}
           </span>
         ) : null}
         {car.where === 'out' ? null : (
           <span class={`pill ${car.changed ? 'green' : 'amber'}`}>
-            {car.changed ? 'Tire change done' : 'Tire change owed'}
+            {car.changed ? t('Tire change done') : t('Tire change owed')}
           </span>
         )}
       </div>

@@ -7,9 +7,8 @@ import { Covered, TableFrame } from '../../race/frame'
 import { LogPanel, type Topics } from '../../race/log'
 import { useChanges, useOfMoment } from '../../race/outlook'
 import { useKept } from '../../race/selection'
-import { counted } from '../../ui/counted'
 import { useKeys } from '../../ui/keys'
-import { Icon, capital } from '../../ui/pieces'
+import { Icon } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { Board, type Lit } from './board'
 import { RaceCards } from './cards'
@@ -17,10 +16,11 @@ import { EventPanel } from './event'
 import { sectorOf } from './geometry'
 import { actionLabel } from './labels'
 import { Pad } from './pad'
-import { type GrandPrix, raceCards, readGrandPrix, thenOf } from './read'
+import { type GrandPrix, raceCards, readGrandPrix, thenOf, weatherNames } from './read'
 import { TeamSheet } from './sheet'
 import { Tower } from './tower'
 import { useTrack } from './tracks'
+import { t } from '../../language'
 
 const topics: Topics = [
   [/^(weather|chose-tires|tires|soft|kept$|changed)/, 'tires'],
@@ -51,9 +51,16 @@ function stepLabel(change: Change, race: GrandPrix, track: Track, label: string)
   const to = then.to
   const moves = then.moves.filter(move => !race.line.includes(move.car))
   const mp = race.mp - then.mp
-  const where = to ? ` to sector ${sectorOf(track, to.distance)}, lane ${to.lane + 1}` : ''
-  const cost = mp > 0 ? `, ${counted(mp, 'movement point')}` : ''
-  return `${label}${where}${cost}${moves.length ? `, moves car ${moves.map(move => move.car).join(', ')}` : ''}`
+  const parts = [
+    to
+      ? t('{step} to sector {sector}, lane {lane}', {
+          ...{ step: label, sector: sectorOf(track, to.distance), lane: to.lane + 1 },
+        })
+      : label,
+  ]
+  if (mp > 0) parts.push(t('{mp} {mp|movement point|movement points}', { mp }))
+  if (moves.length) parts.push(t('moves car {cars}', { cars: moves.map(move => move.car).join(', ') }))
+  return parts.join(', ')
 }
 
 type Selection = { car: number; card: number }
@@ -191,11 +198,11 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     const who = match.cars.find(other => other.car === one)
     if (!who?.seat)
       return view.viewer && plays.some(action => action['car'] === one)
-        ? 'Yours'
+        ? t('Yours')
         : who?.team === 'neutral'
-          ? 'Neutral'
+          ? t('Neutral')
           : 'NPC'
-    return names.mine(one) ? 'You' : (who.team ?? `Seat ${who.seat}`)
+    return names.mine(one) ? t('You') : (who.team ?? t('Seat {seat}', { seat: who.seat }))
   }
   const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
@@ -226,9 +233,9 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
           }}
         />
       ) : (
-        <section class="board" aria-label="Circuit" />
+        <section class="board" aria-label={t('Circuit')} />
       )}
-      <section class="dock" aria-label="Your move">
+      <section class="dock" aria-label={t('Your move')}>
         <Covered control={control} screen={screen}>
           <RaceCards
             hand={race.hand}
@@ -253,28 +260,35 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
         {lesson}
         <section
           class={`panel facts${pointedClass(pointed('field turn', 'field lap', 'field zone'))}`}
-          aria-label="The race"
+          aria-label={t('The race')}
         >
-          <span class="pill">Turn {race.turn || '–'}</span>
-          <span class="pill">
-            Lap {race.lap} of {race.laps}
-          </span>
+          <span class="pill">{t('Turn {turn}', { turn: race.turn || '–' })}</span>
+          <span class="pill">{t('Lap {lap} of {laps}', { lap: race.lap, laps: race.laps })}</span>
           <span class="pill">
             <Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />
-            {capital(race.weather)}
+            {t(weatherNames[race.weather] ?? race.weather)}
           </span>
           {race.zone.length ? (
             <span class="pill amber">
               <Icon id="flag-yellow" />
-              Safety Zone {race.zone[0]}–{race.zone[race.zone.length - 1]}
+              {t('Safety Zone {first}–{last}', {
+                first: race.zone[0],
+                last: race.zone[race.zone.length - 1],
+              })}
             </span>
           ) : null}
         </section>
         <EventPanel story={story} />
         {view.viewer ? (
-          <TeamSheet race={race} names={names} seat={view.viewer} title={`Team ${team}`} note="you" />
+          <TeamSheet
+            race={race}
+            names={names}
+            seat={view.viewer}
+            title={t('Team {team}', { team })}
+            note={t('you')}
+          />
         ) : null}
-        <LogPanel story={story} title="Why it happened" topics={topics} onRule={onRule} />
+        <LogPanel story={story} title={t('Why it happened')} topics={topics} onRule={onRule} />
       </aside>
     </TableFrame>
   )

@@ -5,11 +5,12 @@ import { memo } from '../../ui/memo'
 import { Car, Icon, Panel, Plate } from '../../ui/pieces'
 import { iconOf } from './cars'
 import type { GPCar, GrandPrix } from './read'
+import { t } from '../../language'
 
 function gapOf(car: GPCar, leader: GPCar | undefined, first: boolean): string {
-  if (car.where === 'out') return car.cause === 'finished' ? `${car.place}.` : 'OUT'
-  const gap = first ? 'Leader' : leader ? `+${leader.distance - car.distance}` : ''
-  return car.where === 'pit' ? `PIT ${gap}` : car.where === 'off' ? `OFF ${gap}` : gap
+  if (car.where === 'out') return car.cause === 'finished' ? `${car.place}.` : t('OUT')
+  const gap = first ? t('Leader') : leader ? `+${leader.distance - car.distance}` : ''
+  return car.where === 'pit' ? t('PIT {gap}', { gap }) : car.where === 'off' ? t('OFF {gap}', { gap }) : gap
 }
 
 interface RowProps {
@@ -52,7 +53,7 @@ const Row = memo(function Row({
       </span>
       <span class="gap">{gap}</span>
       {moved ? <Icon id="ui-check" cls="done" /> : <i />}
-      <span class="sr">{moved ? 'moved this turn' : 'still to move'}</span>
+      <span class="sr">{moved ? t('moved this turn') : t('still to move')}</span>
     </>
   )
   return (
@@ -91,7 +92,7 @@ export function Tower({ race, names, drivers, selectable, selected = 0, onPick }
         latest.current?.(car),
   )
   return (
-    <Panel title="Running order" cls="tower" note="spaces">
+    <Panel title={t('Running order')} cls="tower" note={t('spaces')}>
       <ol>
         {order.map((number, i) => {
           const car = find(number)

@@ -2,11 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import type { Match } from '../../engine/answers'
 import type { Namer } from '../../race/names'
-import { counted } from '../../ui/counted'
 import { Car, Icon } from '../../ui/pieces'
 import { CardBack, CardFace, LaidCards, PlayedCards, cardClass, cardLabel } from './card'
 import { type Card, type LacorsaRace, type Runner, runnerOf } from './read'
 import type { Reveal, Shown } from './reveal'
+import { N, t, tx } from '../../language'
 
 type Chosen = { card: Card; redline: boolean }
 
@@ -26,40 +26,41 @@ function Laid({ match, names, runner, shown, selected }: LaidProps) {
       <div
         class={`${cardClass(selected.card)} chosen`}
         role="img"
-        aria-label={`Chosen: ${cardLabel(selected.card, match)}`}
+        aria-label={t('Chosen: {card}', { card: cardLabel(selected.card, match) })}
       >
         <CardFace card={selected.card} match={match} />
       </div>
     )
-  if (runner.laid === '?') return <CardBack label={`${names.car(runner.car)}: a play, face down`} />
+  if (runner.laid === '?')
+    return <CardBack label={t('{car}: a play, face down', { car: names.car(runner.car) })} />
   if (runner.laid) return <LaidCards cards={runner.laid} match={match} />
-  return (
-    <div class="ghost empty">
-      to
-      <br />
-      choose
-    </div>
-  )
+  return <div class="ghost empty">{tx('to{line}choose', { line: <br /> })}</div>
 }
 
 function words({ names, runner, shown, selected }: LaidProps): string {
   if (shown) return ''
   if (runner.laid)
-    return names.mine(runner.car) ? 'locked in, only you can see it' : 'locked in, 1 or 2 cards'
-  return selected ? 'only you can see it' : `${counted(runner.held, 'card')} in hand`
+    return names.mine(runner.car) ? t('locked in, only you can see it') : t('locked in, 1 or 2 cards')
+  return selected ? t('only you can see it') : t('{held} {held|card|cards} in hand', { held: runner.held })
 }
 
-type SideProps = LaidProps & { role: string; right: boolean; winner: boolean; ghost: ComponentChildren }
+/** "You attack", "Ann defends" */
+const roleWords = (car: string, defends: boolean): string =>
+  car === t('You')
+    ? defends
+      ? t('You defend')
+      : t('You attack')
+    : t(defends ? N('{car} defends') : N('{car} attacks'), { car })
+
+type SideProps = LaidProps & { who: string; right: boolean; winner: boolean; ghost: ComponentChildren }
 
 /** One of the two that meet: who, and what it has laid; the other way round on the right. */
-function Side({ role, right, winner, ghost, ...laid }: SideProps) {
+function Side({ who, right, winner, ghost, ...laid }: SideProps) {
   const { match, names, runner, shown, selected } = laid
   const both = [
     <div key="who" class={`sidec${right ? ' d' : ''}${winner ? ' won' : ''}`}>
       <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={150} />
-      <h3>
-        {names.car(runner.car)} {role}
-      </h3>
+      <h3>{who}</h3>
       <span class="sub">
         {runner.laid && !shown ? <Icon id="ui-lock" /> : null}
         {words(laid)}
@@ -68,7 +69,7 @@ function Side({ role, right, winner, ghost, ...laid }: SideProps) {
     <div key="slot" class={`slot${right ? ' d' : ''}${shown ? ' turned' : ''}`}>
       {selected && !shown ? ghost : null}
       {selected?.redline && !shown ? (
-        <div class="lc redline mini" role="img" aria-label="Redline">
+        <div class="lc redline mini" role="img" aria-label={t('Redline')}>
           <CardFace card={{ rank: 'R', suit: '' }} match={match} />
         </div>
       ) : null}
@@ -105,7 +106,7 @@ export function Duel(props: ArenaProps) {
       <span>
         <b class="num">R</b>
         <br />
-        {selected?.redline ? 'take off' : 'add'}
+        {selected?.redline ? t('take off') : t('add')}
       </span>
     </button>
   ) : null
@@ -117,7 +118,7 @@ export function Duel(props: ArenaProps) {
         names={names}
         runner={runner}
         right={right}
-        role={(right ? 'defend' : 'attack') + (names.car(car) === 'You' ? '' : 's')}
+        who={roleWords(names.car(car), right)}
         winner={reveal?.winner === car}
         shown={reveal && !reveal.qualifying ? reveal.shown.find(one => one.car === car) : undefined}
         selected={race.asked === car && !reveal ? selected : null}
@@ -177,7 +178,11 @@ export function OpenRoad({ race, names }: ArenaProps) {
         <h3>{names.car(runner.car)}</h3>
       </div>
       <span class="gapwords">
-        {ahead === undefined ? 'leads' : runner.gap > 0 ? counted(runner.gap, 'empty space') : 'right behind'}
+        {ahead === undefined
+          ? t('leads')
+          : runner.gap > 0
+            ? t('{gap} {gap|empty space|empty spaces}', { gap: runner.gap })
+            : t('right behind')}
       </span>
       {ahead === undefined ? null : (
         <div class="sidec c">

@@ -2,6 +2,7 @@
 import type { Match } from '../../engine/answers'
 import { Icon } from '../../ui/pieces'
 import { type Card, cardName, suitNames } from './read'
+import { t } from '../../language'
 
 export const suitArts: Record<string, string> = {
   g: 'gears',
@@ -21,13 +22,13 @@ const suitArt = (card: Card): string =>
 /** What a card does besides counting, by the deck of the race. */
 export function cardNote(card: Card, match: Match): string {
   const deck = match.data['deck']
-  if (card.rank === 'R') return `Redline +${Number(deck?.['redline'] ?? 2)}`
+  if (card.rank === 'R') return t('Redline +{value}', { value: Number(deck?.['redline'] ?? 2) })
   const kinds = deck?.['cards']
   const kind = Array.isArray(kinds)
     ? kinds.find(one => typeof one === 'object' && !Array.isArray(one) && String(one['value']) === card.rank)
     : undefined
   const extend = kind && typeof kind === 'object' && !Array.isArray(kind) ? kind['extend'] : 'no'
-  return extend === 'plain' ? 'Extend' : extend === 'drafting' ? 'Draft extend' : ''
+  return extend === 'plain' ? t('Extend') : extend === 'drafting' ? t('Draft extend') : ''
 }
 
 export function CardFace({ card, match }: { card: Card; match: Match }) {
@@ -46,7 +47,7 @@ export const cardClass = (card: Card): string => `lc ${card.rank === 'R' ? 'redl
 
 export const cardLabel = (card: Card, match: Match): string => {
   const note = cardNote(card, match)
-  return `${card.suit ? cardName(card) : card.rank === 'R' ? 'Redline' : card.rank}${note && card.rank !== 'R' ? `, ${note.toLowerCase()}` : ''}`
+  return `${card.suit ? cardName(card) : card.rank === 'R' ? t('Redline') : card.rank}${note && card.rank !== 'R' ? `, ${note.toLowerCase()}` : ''}`
 }
 
 export function CardBack({ label }: { label: string }) {

@@ -1,6 +1,7 @@
 // What the viewer may do, sorted for the screen: by card, and what needs no card. All of it is in the engine's list.
 import type { Action } from '../../engine/answers'
 import { type Card, type CardAction, cardOf, rankName, sameCard } from './read'
+import { N, t } from '../../language'
 
 export type Offer = { label: string; action: Action; primary: boolean }
 
@@ -24,31 +25,33 @@ export const isPlayable = (legal: Action[], card: Card): boolean =>
   legal.map(cardOf).some(one => one !== null && sameCard(one.card, card))
 
 function offerLabel(one: CardAction, phase: string): string {
-  const name = `the ${rankName(one.card.rank)}${one.wild ? ` as ${one.wild}` : ''}${one.redline ? ' + R' : ''}`
+  const values = { rank: rankName(one.card.rank), wild: one.wild }
+  const card = one.wild ? t('the {rank} as {wild}', values) : t('the {rank}', values)
+  const name = one.redline ? t('{card} + R', { card }) : card
   switch (one.action.kind) {
     case 'extend':
-      return `Extend with ${name}`
+      return t('Extend with {name}', { name })
     case 'discard':
-      return `Discard ${name}`
+      return t('Discard {name}', { name })
     case 'pick':
-      return `Take ${name}`
+      return t('Take {name}', { name })
     default:
-      return phase === 'qualify' ? `Qualify with ${name}` : `Lock in ${name}`
+      return phase === 'qualify' ? t('Qualify with {name}', { name }) : t('Lock in {name}', { name })
   }
 }
 
 const plainLabels: Record<string, string> = {
-  pit: 'Pit stop',
-  wide: 'Try the wide line',
-  challenge: 'Challenge',
-  stay: 'Stay behind',
-  'flat-out': 'Go flat out',
-  steady: 'Hold steady',
+  pit: N('Pit stop'),
+  wide: N('Try the wide line'),
+  challenge: N('Challenge'),
+  stay: N('Stay behind'),
+  'flat-out': N('Go flat out'),
+  steady: N('Hold steady'),
 }
 
 /** What needs no card. */
 export function plainOffers(legal: Action[]): Offer[] {
   return legal
     .filter(action => cardOf(action) === null)
-    .map((action, i) => ({ label: plainLabels[action.kind] ?? action.text, action, primary: i === 0 }))
+    .map((action, i) => ({ label: t(plainLabels[action.kind] ?? action.text), action, primary: i === 0 }))
 }

@@ -1,21 +1,21 @@
 // What may be counted: cards in hands, cards that nobody has shown yet.
 import type { Match } from '../../engine/answers'
 import type { Namer } from '../../race/names'
-import { counted } from '../../ui/counted'
 import { Car, Icon, Panel } from '../../ui/pieces'
 import { suitArts } from './card'
 import type { Card, LacorsaRace } from './read'
+import { t } from '../../language'
 
 export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer }) {
   const most = Math.max(13, ...race.cars.map(runner => runner.held))
   return (
-    <Panel title="Cards in hand" note="the shortest ends the race">
+    <Panel title={t('Cards in hand')} note={t('the shortest ends the race')}>
       <table class="rivals">
         <thead>
           <tr>
-            <th>Car</th>
-            <th>Cards</th>
-            <th class="r">Left</th>
+            <th>{t('Car')}</th>
+            <th>{t('Cards')}</th>
+            <th class="r">{t('Left')}</th>
           </tr>
         </thead>
         <tbody>
@@ -82,16 +82,16 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
     return i < own ? 'm' : i < own + unseen ? 'u' : i < own + unseen + count(race.pile, rank) ? 'p' : ''
   }
   return (
-    <Panel title="Not yet seen" note={counted(race.unseen.length, 'card')} cls="grow">
+    <Panel title={t('Not yet seen')} note={t('{n} {n|card|cards}', { n: race.unseen.length })} cls="grow">
       <div class="pad">
         <table class="matrix">
           <caption class="sr">
-            How many cards of each rank nobody has shown yet, are yours, or were played
+            {t('How many cards of each rank nobody has shown yet, are yours, or were played')}
           </caption>
           <thead>
             <tr>
               <th scope="col">
-                <span class="sr">Suit</span>
+                <span class="sr">{t('Suit')}</span>
               </th>
               {ranks.map(rank => (
                 <th key={rank} scope="col">
@@ -115,7 +115,7 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
           <tfoot>
             <tr>
               <th scope="row">
-                <span class="sr">Unseen</span>
+                <span class="sr">{t('Unseen')}</span>
               </th>
               {ranks.map(rank => (
                 <td key={rank} class="sum">
@@ -128,15 +128,15 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
         <div class="key" aria-hidden="true">
           <span>
             <i class="u" />
-            unseen
+            {t('unseen')}
           </span>
           <span>
             <i class="m" />
-            yours
+            {t('yours')}
           </span>
           <span>
             <i class="p" />
-            played
+            {t('played')}
           </span>
         </div>
       </div>

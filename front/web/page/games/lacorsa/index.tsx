@@ -4,6 +4,7 @@ import { Car } from '../../ui/pieces'
 import { LacorsaLook } from './look'
 import { LacorsaTable, pace } from './table'
 import './lacorsa.css'
+import { N, t } from '../../language'
 
 function Picture() {
   return (
@@ -17,33 +18,33 @@ function Picture() {
 
 export const lacorsa: GameModule = {
   id: 'lacorsa',
-  about: 'Cards and nerve, 2 to 12 cars, about 10 minutes',
+  about: N('Cards and nerve, 2 to 12 cars, about 10 minutes'),
   Picture,
   sizeOption: 'cars',
   setupRows: [
     {
       option: 'each',
-      title: 'Each drives',
-      label: 'Cars for each player',
+      title: N('Each drives'),
+      label: N('Cars for each player'),
       choices: [
-        { value: '1', name: 'One car' },
-        { value: '2', name: 'Two cars' },
+        { value: '1', name: N('One car') },
+        { value: '2', name: N('Two cars') },
       ],
     },
   ],
   usualTrack: '',
   // Run by the Seasons rules unless somebody chose others.
   championship: {
-    name: 'My season',
+    name: N('My season'),
     rows: [
       {
         option: 'edition',
-        title: 'Rules',
-        label: 'Rules',
+        title: N('Rules'),
+        label: N('Rules'),
         choices: [
-          { value: 'base', name: 'Base' },
-          { value: 'large_grid', name: 'Large grid' },
-          { value: 'seasons', name: 'Seasons' },
+          { value: 'base', name: N('Base') },
+          { value: 'large_grid', name: N('Large grid') },
+          { value: 'seasons', name: N('Seasons') },
         ],
       },
     ],
@@ -53,12 +54,12 @@ export const lacorsa: GameModule = {
   hasTeams: false,
   Table: LacorsaTable,
   Look: LacorsaLook,
-  stage: view => (view.lap ? `Lap ${view.lap}` : 'Qualifying'),
+  stage: view => (view.lap ? t('Lap {lap}', { lap: view.lap }) : t('Qualifying')),
   pace,
   wholeTurns: false,
   mark: news => (news.event === 'lap' ? `L${news['lap']}` : null),
   keys: [
-    ['1 – 9, ← →', 'choose a card'],
-    ['R', 'add the Redline, or take it off'],
+    ['1 – 9, ← →', N('choose a card')],
+    ['R', N('add the Redline, or take it off')],
   ],
 }

@@ -6,6 +6,7 @@ import { HandCounts, Unseen } from './counts'
 import { raceOf } from './read'
 import { lastReveal } from './reveal'
 import { Strip } from './strip'
+import { t } from '../../language'
 
 export function LacorsaLook({ match, view, names, news }: LookProps) {
   const race = raceOf(view)
@@ -21,18 +22,18 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
   return (
     <div class="lookback">
       <Strip match={match} race={race} names={names} turn={false} />
-      <section class="panel duelp" aria-label="On the road">
+      <section class="panel duelp" aria-label={t('On the road')}>
         {!race.racing || reveal?.qualifying ? <Qualifying {...arena} /> : <Duel {...arena} />}
       </section>
       {Object.entries(race.hands).map(([car, hand]) => (
-        <section key={car} class="panel" aria-label={`Hand of car ${car}`}>
+        <section key={car} class="panel" aria-label={t('Hand of car {car}', { car })}>
           <div class="fan lookfan">
             {hand.map((card, i) => (
               <div key={i} class={cardClass(card)} role="img" aria-label={cardLabel(card, match)}>
                 <CardFace card={card} match={match} />
               </div>
             ))}
-            {hand.length ? null : <p class="sub">No cards in hand.</p>}
+            {hand.length ? null : <p class="sub">{t('No cards in hand.')}</p>}
           </div>
         </section>
       ))}

@@ -1,5 +1,6 @@
 // A LACORSA race as the viewer sees it: what the engine tells of it (front/web/lacorsa.c).
 import type { Action, View } from '../../engine/answers'
+import { N, t } from '../../language'
 
 export interface Card {
   /** "R", "1" … "12" */
@@ -57,12 +58,12 @@ export const handOf = (race: LacorsaRace, car: number): Card[] =>
   race.hands[runnerOf(race, car)?.hand ?? 0] ?? []
 
 export const suitNames: Record<string, string> = {
-  g: 'gears',
-  a: 'accelerators',
-  p: 'pistons',
-  w: 'wheels',
-  s: 'shiftgates',
-  c: 'cams',
+  g: N('gears'),
+  a: N('accelerators'),
+  p: N('pistons'),
+  w: N('wheels'),
+  s: N('shiftgates'),
+  c: N('cams'),
 }
 const letterOf = (suit: string): string =>
   Object.keys(suitNames).find(letter => suitNames[letter] === suit) ?? ''
@@ -90,7 +91,9 @@ export function cardOf(action: Action): CardAction | null {
 export const sameCard = (a: Card, b: Card): boolean => a.rank === b.rank && a.suit === b.suit
 
 export const cardName = (card: Card): string =>
-  `${card.rank === 'R' ? 'Redline' : card.rank}${card.suit ? ` of ${suitNames[card.suit]}` : ''}`
+  card.suit
+    ? t('{rank} of {suit}', { rank: rankName(card.rank), suit: t(suitNames[card.suit] ?? '') })
+    : rankName(card.rank)
 
 /** How a rank is called in a sentence. */
-export const rankName = (rank: string): string => (rank === 'R' ? 'Redline' : rank)
+export const rankName = (rank: string): string => (rank === 'R' ? t('Redline') : rank)

@@ -3,17 +3,26 @@
 import type { Match } from '../../engine/answers'
 import { pointedClass, usePointing } from '../../lesson/pointing'
 import type { Namer } from '../../race/names'
-import { counted } from '../../ui/counted'
 import { Car, Icon } from '../../ui/pieces'
 import type { LacorsaRace, Runner } from './read'
+import { t } from '../../language'
 
-function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean): string {
-  if (runner.out) return `out: ${runner.out}`
-  if (!race.racing) return runner.laid ? 'has chosen' : 'choosing'
-  if (race.challenge?.defender === runner.car) return runner.laid ? 'defends, locked in' : 'defends'
-  if (runner.car === race.active)
-    return names.mine(runner.car) && turn ? 'your turn' : runner.laid ? 'locked in' : 'on turn'
-  return ''
+/** What a car is doing, and whether that is what everybody waits for. */
+function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean): [string, boolean?] {
+  if (runner.out) return [t('out: {out}', { out: runner.out })]
+  if (!race.racing) return [runner.laid ? t('has chosen') : t('choosing')]
+  if (race.challenge?.defender === runner.car)
+    return [runner.laid ? t('defends, locked in') : t('defends'), true]
+  if (runner.car !== race.active) return ['']
+  if (names.mine(runner.car) && turn) return [t('your turn'), true]
+  return runner.laid ? [t('locked in')] : [t('on turn'), true]
+}
+
+/** "P2 Ann, 7 cards, then 1 empty space" */
+function roadWords({ racing }: LacorsaRace, { place, car, held, gap }: Runner, names: Namer): string {
+  const who = racing ? `P${place} ${names.car(car)}` : names.car(car)
+  const cards = t('{car}, {held} {held|card|cards}', { car: who, held })
+  return gap > 0 ? t('{cards}, then {gap} {gap|empty space|empty spaces}', { cards, gap }) : cards
 }
 
 type StripProps = { match: Match; race: LacorsaRace; names: Namer; turn: boolean }
@@ -29,22 +38,18 @@ export function Strip({ match, race, names, turn }: StripProps) {
   return (
     <section
       class={`strip${race.racing ? '' : ' still'}${pointedClass(pointed('field gaps', 'field order'))}`}
-      aria-label="The road, last car to leader"
+      aria-label={t('The road, last car to leader')}
       style={{ '--n': cells, '--rows': spaces }}
     >
       <ol class="sr">
         {[...running].reverse().map(runner => (
-          <li key={runner.car}>
-            {race.racing ? `P${runner.place} ` : ''}
-            {names.car(runner.car)}, {counted(runner.held, 'card')}
-            {runner.gap > 0 ? `, then ${counted(runner.gap, 'empty space')}` : ''}
-          </li>
+          <li key={runner.car}>{roadWords(race, runner, names)}</li>
         ))}
       </ol>
       <div class="asphalt" aria-hidden="true">
         <span class="flag" />
         {byCar.map(runner => {
-          const said = stateOf(race, runner, names, turn)
+          const [said, now] = stateOf(race, runner, names, turn)
           const duel =
             race.challenge
             && (race.challenge.challenger === runner.car || race.challenge.defender === runner.car)
@@ -64,10 +69,8 @@ export function Strip({ match, race, names, turn }: StripProps) {
               <span class="cards">
                 <Icon id="ui-card" />
                 <b>{runner.held}</b>
-                {pits ? <span class="st">stops {runner.stops}</span> : null}
-                <span class={said.includes('turn') || said.includes('defends') ? 'now st' : 'st'}>
-                  {said}
-                </span>
+                {pits ? <span class="st">{t('stops {stops}', { stops: runner.stops })}</span> : null}
+                <span class={now ? 'now st' : 'st'}>{said}</span>
               </span>
               {race.challenge?.challenger === runner.car ? <span class="vs" /> : null}
             </div>

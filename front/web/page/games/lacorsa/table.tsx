@@ -6,7 +6,6 @@ import { Covered, NextButton, TableFrame, UndoAndHint, waitingWords } from '../.
 import { HintLine } from '../../race/hint'
 import { LogPanel, type Topics } from '../../race/log'
 import { useKept } from '../../race/selection'
-import { counted } from '../../ui/counted'
 import { useKeys } from '../../ui/keys'
 import { Button } from '../../ui/pieces'
 import type { TableProps } from '../module'
@@ -17,6 +16,7 @@ import { HandCounts, Unseen } from './counts'
 import { type Card, type LacorsaRace, handOf, raceOf, runnerOf } from './read'
 import { lastReveal } from './reveal'
 import { Strip } from './strip'
+import { t } from '../../language'
 
 const topics: Topics = [
   [/^dealt/, 'deal'],
@@ -117,7 +117,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
         <Unseen race={race} match={match} />
       </div>
       <div class="col mid">
-        <section class="panel duelp" aria-label={race.racing ? 'On the road' : 'Qualifying'}>
+        <section class="panel duelp" aria-label={race.racing ? t('On the road') : t('Qualifying')}>
           <header>
             <h2>{heading(race, reveal !== null)}</h2>
           </header>
@@ -140,12 +140,12 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
         <Covered control={control} screen={screen}>
           <section
             class={`panel handp${pointedClass(pointed('field hands'))}`}
-            aria-label={`Your hand, ${counted(hand.length, 'card')}`}
+            aria-label={t('Your hand, {n} {n|card|cards}', { n: hand.length })}
           >
             <div
               class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`}
               role="group"
-              aria-label={choosesPile ? 'The open pile' : `Hand of car ${asked}`}
+              aria-label={choosesPile ? t('The open pile') : t('Hand of car {asked}', { asked })}
               style={{ '--mid': middle }}
             >
               {hand.map((one, i) => (
@@ -165,13 +165,15 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
                   <CardFace card={one} match={match} />
                 </button>
               ))}
-              {hand.length ? null : <p class="sub">{view.viewer ? 'No cards in hand.' : 'You watch.'}</p>}
+              {hand.length ? null : (
+                <p class="sub">{view.viewer ? t('No cards in hand.') : t('You watch.')}</p>
+              )}
             </div>
             <div class="cta">
               <UndoAndHint control={control} screen={screen} />
               {redlineMay && turn ? (
                 <Button keys="R" pressed={withRedline} onClick={toggle}>
-                  {withRedline ? 'Without Redline' : 'Add Redline'}
+                  {withRedline ? t('Without Redline') : t('Add Redline')}
                 </Button>
               ) : null}
               {turn
@@ -202,7 +204,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
                 : null}
               {turn && !card && plain.length !== view.legal.length ? (
                 <Button cls="go push" disabled>
-                  Choose a card
+                  {t('Choose a card')}
                 </Button>
               ) : null}
               <NextButton control={control} screen={screen} />
@@ -214,7 +216,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
         {lesson}
         <LogPanel
           story={story}
-          title={race.lap ? `Lap ${race.lap}, and why` : 'What happened, and why'}
+          title={race.lap ? t('Lap {lap}, and why', { lap: race.lap }) : t('What happened, and why')}
           topics={topics}
           onRule={onRule}
         />
@@ -230,17 +232,17 @@ function distinct(cards: Card[]): Card[] {
 }
 
 function heading(race: LacorsaRace, revealed: boolean): string {
-  if (!race.racing) return 'Qualifying'
-  if (race.phase === 'over') return 'Finish'
+  if (!race.racing) return t('Qualifying')
+  if (race.phase === 'over') return t('Finish')
   if (race.challenge) {
     const place = runnerOf(race, race.challenge.defender)?.place
-    return `Challenge for ${place === 1 ? 'the lead' : `place ${place}`}`
+    return place === 1 ? t('Challenge for the lead') : t('Challenge for place {place}', { place })
   }
   return revealed
-    ? 'Challenge'
+    ? t('Challenge')
     : race.phase === 'pick' || race.phase === 'pit' || race.phase === 'draw'
-      ? 'Pit stop'
-      : 'Open road'
+      ? t('Pit stop')
+      : t('Open road')
 }
 
 /** What was just turned up, until something else happens; for so long only when the one at the screen is asked next. */

@@ -5,13 +5,14 @@ import type { Field, Match, View } from '../../engine/answers'
 import type { Namer } from '../../race/names'
 import { Car, Panel, capital } from '../../ui/pieces'
 import { useGame } from '../catalogue'
+import { t } from '../../language'
 
 /** A value as text; "?" is what the viewer may not know, "-" nothing. */
 function Value({ text }: { text: string }) {
   if (text === '?')
     return (
-      <span class="dim" title="hidden">
-        ?<span class="sr"> (hidden)</span>
+      <span class="dim" title={t('hidden')}>
+        ?<span class="sr"> {t('(hidden)')}</span>
       </span>
     )
   return <>{text === '-' ? '–' : text.replaceAll(',', ', ').replaceAll('/', ' / ')}</>
@@ -56,12 +57,12 @@ export function Fields({ match, view, names, after = {} }: FieldsProps) {
   const cars = view.order?.length ? view.order : match.cars.map(car => car.car)
   const index = (number: number): number => match.cars.findIndex(car => car.car === number)
   return (
-    <Panel title="Table" cls="fields">
-      <div class="tblwrap" tabIndex={0} role="region" aria-label="Cars">
+    <Panel title={t('Table')} cls="fields">
+      <div class="tblwrap" tabIndex={0} role="region" aria-label={t('Cars')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Car</th>
+              <th scope="col">{t('Car')}</th>
               {byCar.map(field => (
                 <th key={field.name} scope="col" title={field.help}>
                   {capital(field.name)}

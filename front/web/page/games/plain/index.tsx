@@ -4,6 +4,7 @@ import type { GameModule } from '../module'
 import { PlainLook } from './look'
 import { PlainTable } from './table'
 import './plain.css'
+import { N, t } from '../../language'
 
 function Picture() {
   return (
@@ -16,17 +17,17 @@ function Picture() {
 
 export const plain: GameModule = {
   id: '',
-  about: 'As the engine tells it: fields, choices and the log',
+  about: N('As the engine tells it: fields, choices and the log'),
   Picture,
   sizeOption: 'seats',
   setupRows: [],
   usualTrack: '',
-  championship: { name: 'My season', rows: [], options: {} },
+  championship: { name: N('My season'), rows: [], options: {} },
   carKind: 'c60',
   hasTeams: false,
   Table: PlainTable,
   Look: PlainLook,
-  stage: view => (view.lap ? `Lap ${view.lap}` : 'Racing'),
+  stage: view => (view.lap ? t('Lap {lap}', { lap: view.lap }) : t('Racing')),
   pace: news => (news.some(one => one.say) ? 650 : 200),
   wholeTurns: false,
   mark: news =>
@@ -35,5 +36,5 @@ export const plain: GameModule = {
       : typeof news['lap'] === 'number'
         ? `L${news['lap']}`
         : null,
-  keys: [['1 – 9, ← →', 'choose one of the first nine, or the next']],
+  keys: [['1 – 9, ← →', N('choose one of the first nine, or the next')]],
 }

@@ -9,12 +9,13 @@ import { useKeys } from '../../ui/keys'
 import { Button, Panel, capital } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { Fields } from './fields'
+import { t } from '../../language'
 
 type OffersProps = { legal: Action[]; chosen: number; hinted: string[]; onChoose: (index: number) => void }
 
 function Offers({ legal, chosen, hinted, onChoose }: OffersProps) {
   return (
-    <div class="offers pad" role="group" aria-label="Choices">
+    <div class="offers pad" role="group" aria-label={t('Choices')}>
       {legal.map((action, i) => (
         <button
           key={action.text}
@@ -26,7 +27,7 @@ function Offers({ legal, chosen, hinted, onChoose }: OffersProps) {
           onClick={() => onChoose(i)}
         >
           {capital(action.text)}
-          {action.text === hinted[0] ? <span class="pill">hint</span> : null}
+          {action.text === hinted[0] ? <span class="pill">{t('hint')}</span> : null}
           {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null}
         </button>
       ))}
@@ -81,7 +82,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
       </div>
       <div class="col mid">
         <Covered control={control} screen={screen}>
-          <Panel title="Your move">
+          <Panel title={t('Your move')}>
             <p class="pad ask" role="status">
               {legal.length ? view.why : waitingWords(screen)}
             </p>
@@ -90,7 +91,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
               <UndoAndHint control={control} screen={screen} />
               {legal.length ? (
                 <Button cls="go push" icon="ui-lock" keys="Enter" disabled={!action} onClick={act}>
-                  {action ? capital(action.text) : 'Choose'}
+                  {action ? capital(action.text) : t('Choose')}
                 </Button>
               ) : null}
               <NextButton control={control} screen={screen} />
@@ -101,7 +102,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
       </div>
       <div class="col right">
         {lesson}
-        <LogPanel story={story} title="What happened" topics={[]} onRule={onRule} />
+        <LogPanel story={story} title={t('What happened')} topics={[]} onRule={onRule} />
       </div>
     </TableFrame>
   )
