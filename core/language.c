@@ -70,9 +70,10 @@ static bool table_fits(const struct language *l, int table)
     if (at + 8 * count > l->size)
         return false;
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t length = number_at(l, at + 8 * i), begin = number_at(l, at + 8 * i + 4);
+        size_t entry_at = (size_t)(at + 8 * i);
+        uint64_t length = number_at(l, entry_at), begin = number_at(l, entry_at + 4);
         if (begin + length >= l->size
-            || memchr(l->catalogue + begin, '\0', length + 1) != l->catalogue + begin + length)
+            || memchr(l->catalogue + begin, '\0', (size_t)length + 1) != l->catalogue + begin + length)
             return false;
     }
     return true;
