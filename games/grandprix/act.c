@@ -70,10 +70,10 @@ int gp_actions_act(const struct setup *su, const struct state *st, action_t *out
 
 /* ---- round the table --------------------------------------------------------------------------------------------- */
 
+/* Whether choices_of() has any: an own car that is fresh can always do something. */
 static bool can_act(const struct setup *su, const struct state *st)
 {
-    struct choice c = choices_of(su, st, st->seat);
-    return c.play | c.pass | c.eliminate | c.retire;
+    return su->own[st->seat] & ~st->activated || (st->held[st->seat] && may_activate(su, st, st->seat));
 }
 
 /* The next seat that has something to do; the phase is over when all in a row did nothing (G8). */
@@ -192,4 +192,48 @@ void gp_apply_act(const struct setup *su, struct state *st, action_t act, struct
         gp_leave(su, st, car, worn ? CAUSE_WORN_OUT : CAUSE_RETIRED, ev);
     }
     gp_segment_end(su, st, ev);
+}
+
+/* ---- at random ------------------------------------------------------------------------------------------------------ */
+
+static uint32_t count_bits(uint32_t set)
+{
+    set -= set >> 1 & 0x55555555u;
+    set = (set & 0x33333333u) + (set >> 2 & 0x33333333u);
+    return ((set + (set >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+}
+
+static int nth_car(uint32_t cars, uint32_t k)
+{
+    for (; k; k--)
+        cars &= cars - 1;
+    return __builtin_ctz(cars);
+}
+
+/* The different kinds of a hand, as in list_plays(). */
+static uint32_t kinds_in_hand(const struct state *st, int seat, uint8_t card[HAND_MAX])
+{
+    const uint8_t *hand = st->hand[seat];
+    uint32_t n = 0;
+    for (int i = 0; i < st->held[seat]; i++) {
+        card[n] = (uint8_t)(hand[i] - 1);
+        n += i + 1 == st->held[seat] || hand[i + 1] != hand[i];
+    }
+    return n;
+}
+
+void gp_act_at_random(const struct setup *su, struct state *st, struct rng *rng)
+{
+    struct choice c = choices_of(su, st, st->seat);
+    uint8_t card[HAND_MAX];
+    action_t legal[ACTIONS_MAX];
+    uint32_t kinds = kinds_in_hand(st, st->seat, card), plays = count_bits(c.play) * kinds;
+    uint32_t must = plays + count_bits(c.pass | c.eliminate), n = must + count_bits(c.retire);
+    uint32_t k = rng_below(rng, n + !must);
+    if (k < plays) {
+        gp_apply_play(su, st, ACTION(PLAY, nth_car(c.play, k / kinds), card[k % kinds], 0), NULL);
+        return;
+    }
+    gp_actions_act(su, st, legal);
+    gp_apply_act(su, st, legal[k], NULL);
 }

@@ -300,6 +300,7 @@ const struct game grandprix_game = {
     .apply = apply,
     .sample = sample,
     .results = gp_results,
+    .playout = gp_playout,
     .score = gp_score,
     .order = gp_order,
     .redact = gp_redact,

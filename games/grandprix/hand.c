@@ -94,15 +94,29 @@ void gp_apply_deal(const struct setup *su, struct state *st, action_t act, struc
     fill_on(su, st, ev);
 }
 
+/* The kind of card k of the deck. Eight kinds at a time are added up and skipped. */
+static int nth_of_deck(const struct state *st, int k)
+{
+    int card = 0;
+    for (uint64_t eight;; card += 8) {
+        memcpy(&eight, st->deck + card, sizeof eight);
+        int here = (int)(eight * 0x0101010101010101u >> 56);
+        if (k < here)
+            break;
+        k -= here;
+    }
+    while (k >= st->deck[card])
+        k -= st->deck[card++];
+    return card;
+}
+
 /* The same as drawing card by card, without asking for the outcomes of each. */
 void gp_deal_all(const struct setup *su, struct state *st, struct rng *rng)
 {
     while (st->phase == PHASE_DEAL) {
         int left = deck_count(su, st);
         for (; left && st->held[st->seat] < su->hand_size; left--) {
-            int k = (int)rng_below(rng, (uint32_t)left), card = 0;
-            while (k >= st->deck[card])
-                k -= st->deck[card++];
+            int card = nth_of_deck(st, (int)rng_below(rng, (uint32_t)left));
             st->deck[card]--;
             gp_hand_add(st, st->seat, card);
         }

@@ -39,19 +39,26 @@ static int side_cost(const struct setup *su, const struct state *st, int sector,
     return st->space[sector][lane] ? 2 : 1;
 }
 
-static bool may_go_side(const struct setup *su, const struct state *st, int lane)
+/* Of the lanes beside the active car: bit 0 the inner, bit 1 the outer, where it may go (6.1). */
+static unsigned sides(const struct setup *su, const struct state *st)
 {
-    int sector = sector_of(su, st, st->active);
-    if (st->linked || text_of(su, st) == TEXT_STRAIGHT || lane < 0 || lane >= lane_count(su, st, sector))
-        return false;
-    return !(st->entered >> lane & 1) && side_cost(su, st, sector, lane) <= st->mp;
+    int text = text_of(su, st), sector = sector_of(su, st, st->active), lanes = lane_count(su, st, sector);
+    int lane = st->lane[st->active];
+    unsigned open = ~(unsigned)st->entered & ((1u << lanes) - 1), may = 0;
+    if (st->linked || text == TEXT_STRAIGHT)
+        return 0;
+    if (lane > 0 && open >> (lane - 1) & 1)
+        may |= side_cost(su, st, sector, lane - 1) <= st->mp;
+    if (open >> (lane + 1) & 1)
+        may |= (unsigned)(side_cost(su, st, sector, lane + 1) <= st->mp) << 1;
+    return may;
 }
 
 /* G23, G39: beside a space straight ahead, not straight ahead itself, vacant; not from, to or in a Safety Zone. */
 static unsigned diagonal_lanes(const struct setup *su, const struct state *st)
 {
     int sector = sector_of(su, st, st->active), next = sector_next(su, sector);
-    if (text_of(su, st) != TEXT_DIAGONAL || st->diagonal || in_zone(su, st, sector) || in_zone(su, st, next))
+    if (st->diagonal || in_zone(su, st, sector) || in_zone(su, st, next))
         return 0;
     unsigned ahead = su->track.ahead[sector][st->lane[st->active]], lanes = 0;
     unsigned beside = (ahead << 1 | ahead >> 1) & ~ahead & ((1u << su->track.lanes[next]) - 1);
@@ -82,30 +89,37 @@ static int list_lanes(unsigned lanes, int kind, action_t *out)
     return n;
 }
 
-static int list_sides(const struct setup *su, const struct state *st, action_t *out)
+/* Everything that may be done in a moment of a movement as a set, its bits in the order of the list: the lanes ahead,
+ * the two sides, the lanes diagonally ahead, the lanes to swap into, the end. */
+enum { TO_SIDE = LANES, TO_DIAGONAL = TO_SIDE + 2, TO_SWAP = TO_DIAGONAL + LANES, TO_END = TO_SWAP + LANES };
+
+static const action_t gesture[TO_END + 1] = {
+    ACTION(FORWARD, 0, 0, 0),  ACTION(FORWARD, 1, 0, 0),  ACTION(FORWARD, 2, 0, 0),
+    ACTION(FORWARD, 3, 0, 0),  ACTION(INWARD, 0, 0, 0),   ACTION(OUTWARD, 0, 0, 0),
+    ACTION(DIAGONAL, 0, 0, 0), ACTION(DIAGONAL, 1, 0, 0), ACTION(DIAGONAL, 2, 0, 0),
+    ACTION(DIAGONAL, 3, 0, 0), ACTION(SWAP, 0, 0, 0),     ACTION(SWAP, 1, 0, 0),
+    ACTION(SWAP, 2, 0, 0),     ACTION(SWAP, 3, 0, 0),     ACTION(END, 0, 0, 0),
+};
+
+/* With no point left only Weaving goes on, until its player ends it (G45). */
+static unsigned gestures(const struct setup *su, const struct state *st)
 {
-    int n = 0, lane = st->lane[st->active];
-    if (may_go_side(su, st, lane - 1))
-        out[n++] = ACTION(INWARD, 0, 0, 0);
-    if (may_go_side(su, st, lane + 1))
-        out[n++] = ACTION(OUTWARD, 0, 0, 0);
-    return n;
+    int front = st->line[0];
+    if (st->mp == 0)
+        return sides(su, st) << TO_SIDE | 1u << TO_END;
+    unsigned all = lanes_ahead(su, st, sector_of(su, st, front), st->lane[front]) | sides(su, st) << TO_SIDE;
+    if (text_of(su, st) == TEXT_DIAGONAL)
+        all |= diagonal_lanes(su, st) << TO_DIAGONAL;
+    if (text_of(su, st) == TEXT_SWAP)
+        all |= swap_lanes(su, st) << TO_SWAP;
+    return all;
 }
 
-/* In the order of the kinds. With no point left only Weaving goes on, until its player ends it (G45). */
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out)
 {
-    int front = st->line[0], n = 0;
-    if (st->mp == 0) {
-        n = list_sides(su, st, out);
-        out[n++] = ACTION(END, 0, 0, 0);
-        return n;
-    }
-    n += list_lanes(lanes_ahead(su, st, sector_of(su, st, front), st->lane[front]), FORWARD, out);
-    n += list_sides(su, st, out + n);
-    n += list_lanes(diagonal_lanes(su, st), DIAGONAL, out + n);
-    if (text_of(su, st) == TEXT_SWAP)
-        n += list_lanes(swap_lanes(su, st), SWAP, out + n);
+    int n = 0;
+    for (unsigned left = gestures(su, st); left; left &= left - 1)
+        out[n++] = gesture[__builtin_ctz(left)];
     return n;
 }
 
@@ -114,11 +128,13 @@ int gp_actions_move(const struct setup *su, const struct state *st, action_t *ou
 /* Where the active car has come to, and with how many others. */
 static void tell_drove(const struct setup *su, const struct state *st, struct events *ev)
 {
+    if (!ev)
+        return;
     int car = st->active, by = st->distance[car] - st->from, sector = sector_of(su, st, car);
     const int args[ARGS_MAX] = { car, st->card, by, sector, st->lane[car], __builtin_popcount(st->moved) };
-    if (ev && st->mode == MODE_BONUS)
+    if (st->mode == MODE_BONUS)
         emit(ev, EV_RAN_ON, st->seat, EVERYONE, car, by, sector, st->lane[car]);
-    else if (ev)
+    else
         emit6(ev, st->mode == MODE_EXIT ? EV_RETURNED : EV_DROVE, st->seat, EVERYONE, args);
 }
 
@@ -133,9 +149,8 @@ static void wear_and_bonus(const struct setup *su, struct state *st, struct even
 {
     int car = st->active;
     tell_drove(su, st, ev);
-    for (int marker = 0; marker <= MARKS; marker++)
-        if (card_of(su, st)->wear >> marker & 1)
-            gp_mark(su, st, car, marker, 1, ev);
+    for (unsigned wear = card_of(su, st)->wear; wear; wear &= wear - 1)
+        gp_mark(su, st, car, __builtin_ctz(wear), 1, ev);
     if (is_player_car(su, car) && st->tire[car] == TIRE_SOFT) {
         st->phase = PHASE_SOFT;
         return;
@@ -276,8 +291,7 @@ static void movement_over(const struct setup *su, struct state *st, struct event
 
 bool gp_may_move(const struct setup *su, const struct state *st)
 {
-    action_t sides[2];
-    return st->mp || (text_of(su, st) == TEXT_WEAVING && list_sides(su, st, sides));
+    return st->mp || (text_of(su, st) == TEXT_WEAVING && sides(su, st));
 }
 
 /* A step has been made, or the first is to come. */
@@ -383,4 +397,32 @@ void gp_enter_track(const struct setup *su, struct state *st, struct events *ev)
     int lane = st->lane[car] == LANE_PIT ? 0 : lane_count(su, st, sector) - 1;
     pay(st, st->space[sector][lane] && !in_zone(su, st, sector) ? 2 : 1);
     gp_step_side(su, st, lane, ev);
+}
+
+/* ---- at random ----------------------------------------------------------------------------------------------------- */
+
+/* Of a set of at most seven, which most are: bit i as byte i, added up; then the first byte whose sum is beyond k. */
+static unsigned nth_of_seven(unsigned set, struct rng *rng)
+{
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t sums = (set * 0x0002040810204081u & ones) * ones;
+    uint32_t k = rng_below(rng, (uint32_t)(sums >> 56));
+    return (unsigned)__builtin_ctzll((sums + (127 - k) * ones) & 0x80 * ones) / 8;
+}
+
+static action_t nth_of_list(const struct setup *su, const struct state *st, struct rng *rng)
+{
+    action_t legal[TO_END + 1];
+    return legal[rng_below(rng, (uint32_t)gp_actions_move(su, st, legal))];
+}
+
+long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng)
+{
+    long decisions = 0;
+    do {
+        unsigned all = gestures(su, st);
+        gp_apply_move(su, st, all >> 7 ? nth_of_list(su, st, rng) : gesture[nth_of_seven(all, rng)], NULL);
+        decisions++;
+    } while (st->phase == PHASE_MOVE);
+    return decisions;
 }

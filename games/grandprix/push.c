@@ -80,6 +80,12 @@ static int movement_of(const struct setup *su, const struct state *st)
     return st->mode == MODE_CARD ? su->deck.card[st->card].movement : MOVE_SOLO;
 }
 
+/* A Line that is not linked yet (G41). */
+static bool asks_who_is_behind(const struct setup *su, const struct state *st)
+{
+    return movement_of(su, st) == MOVE_LINE && !st->linked;
+}
+
 static unsigned occupied(const struct state *st, int sector, unsigned lanes)
 {
     unsigned taken = 0;
@@ -267,12 +273,12 @@ static void run_side(const struct setup *su, struct state *st, struct events *ev
     gp_step_done(su, st, ev);
 }
 
-/* Pushes are settled; a Line that is not linked yet asks who is behind (G41). */
+/* Pushes are settled. */
 static void step_run(const struct setup *su, struct state *st, struct events *ev)
 {
     if (st->step == STEP_SIDE)
         run_side(su, st, ev);
-    else if (movement_of(su, st) != MOVE_LINE || st->linked || line_grow(su, st))
+    else if (!asks_who_is_behind(su, st) || line_grow(su, st))
         run_forward(su, st, ev);
 }
 
@@ -283,12 +289,27 @@ static void tell_aim(const struct setup *su, const struct state *st, struct even
         tell(su, ev, EV_AIMED, st->active, st->toward, st->step, 0);
 }
 
+/* What a step comes to when the space is empty and nobody joins, as most are: nothing is pushed, asked or followed. */
+static void step_alone(const struct setup *su, struct state *st, int lane, struct events *ev)
+{
+    advance(su, st, st->active, lane);
+    tell(su, ev, EV_FORWARD, st->active, sector_of(su, st, st->active), lane, 0);
+    step_close(st);
+    st->entered = (uint8_t)(1u << lane);
+    gp_step_done(su, st, ev);
+}
+
 /* The front of the line goes forward into a lane. */
 void gp_step_forward(const struct setup *su, struct state *st, int lane, struct events *ev)
 {
+    int sector = sector_next(su, sector_of(su, st, st->line[0]));
+    if (st->line_n == 1 && !st->space[sector][lane] && !asks_who_is_behind(su, st)) {
+        step_alone(su, st, lane, ev);
+        return;
+    }
     st->step = STEP_FORWARD;
     st->toward = (uint8_t)lane;
-    if (chain_grow(su, st, sector_next(su, sector_of(su, st, st->line[0])), lane))
+    if (chain_grow(su, st, sector, lane))
         step_run(su, st, ev);
     tell_aim(su, st, ev);
 }

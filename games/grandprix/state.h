@@ -21,6 +21,8 @@
 #include "deck.h"
 #include "look.h"
 
+#include <assert.h>
+
 enum { MARK_LIMIT = 60, DISTANCE_LEAST = -15000 };   /* beyond any race: counters stay there */
 enum { SECTORS_BEFORE = 256, SECTORS_KNOWN = 2048 }; /* distances of any ordinary race */
 enum { CARS = 22, PLAYERS_MAX = 11, HAND_MAX = 12, TURNS_MAX = 200 };
@@ -315,8 +317,29 @@ static inline void tell_seat(struct events *ev, int kind, int seat, int a, int b
 enum { CHAIN_LANE = 5, CHAIN_CAR = (1 << CHAIN_LANE) - 1 };
 
 /* board.c: cars on spaces. */
-void gp_put(const struct setup *su, struct state *st, int car, int distance, int lane);
-void gp_lift(const struct setup *su, struct state *st, int car);
+void gp_note_crossing(struct state *st, int car);
+void gp_leave_pit(struct state *st, int car);
+
+/* Cars that cross the finish are remembered in the order of their first crossing (G14). */
+static inline void gp_put(const struct setup *su, struct state *st, int car, int distance, int lane)
+{
+    uint8_t *space = &st->space[sector_at(su, distance)][lane];
+    assert(!*space);
+    *space = (uint8_t)(car + 1);
+    st->distance[car] = (int16_t)distance;
+    st->lane[car] = (uint8_t)lane;
+    if (distance >= su->finish)
+        gp_note_crossing(st, car);
+}
+
+static inline void gp_lift(const struct setup *su, struct state *st, int car)
+{
+    if (on_track(st, car))
+        st->space[sector_of(su, st, car)][st->lane[car]] = 0;
+    else if (st->lane[car] == LANE_PIT)
+        gp_leave_pit(st, car);
+}
+
 void gp_enter_pit(const struct setup *su, struct state *st, int car, int back);
 
 /* order.c: who leads. */
@@ -356,6 +379,8 @@ void gp_discards_begin(const struct setup *su, struct state *st, struct events *
 void gp_acting_begin(const struct setup *su, struct state *st, struct events *ev);
 void gp_segment_end(const struct setup *su, struct state *st, struct events *ev);
 int gp_actions_act(const struct setup *su, const struct state *st, action_t *out);
+/* What playout_by_contract() would take from that list, done. */
+void gp_act_at_random(const struct setup *su, struct state *st, struct rng *rng);
 void gp_apply_play(const struct setup *su, struct state *st, action_t act, struct events *ev);
 void gp_apply_act(const struct setup *su, struct state *st, action_t act, struct events *ev);
 
@@ -373,6 +398,8 @@ void gp_shove_forward(const struct setup *su, struct state *st, int car, struct 
 
 /* move.c: gestures of the active car. */
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out);
+/* The gestures of a movement for as long as it lasts, each picked as playout_by_contract() would. Returns how many. */
+long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng);
 int gp_actions_brake(const struct setup *su, const struct state *st, action_t *out);
 int gp_actions_place(const struct setup *su, const struct state *st, action_t *out);
 void gp_apply_move(const struct setup *su, struct state *st, action_t act, struct events *ev);
@@ -422,6 +449,9 @@ void gp_turn_close(const struct setup *su, struct state *st, struct events *ev);
 void gp_results(const struct setup *su, const struct state *st, struct results *out);
 void gp_score(const struct setup *su, struct results *r);
 void gp_order(const struct setup *su, const struct state *st, int most, struct order *out);
+
+/* playout.c */
+long gp_playout(const struct setup *su, struct state *st, struct rng *rng);
 
 /* worth.c */
 int gp_worth(const struct setup *su, const struct state *st, int seat);
