@@ -11,6 +11,7 @@ struct search {
     outcome_visit visit;
     void *context;
     int seat, car;
+    size_t bytes; /* of a state; not as a constant, for which compilers copy slowly */
     int outcomes;
     bool cut; /* ended early */
     action_t path[OUTCOME_DEPTH_MAX];
@@ -20,10 +21,15 @@ struct search {
 
 enum { SEARCH_BITS = 12 };
 
-static uint64_t mix(uint64_t hash, uint64_t word)
+__extension__ typedef unsigned __int128 wide;
+
+/* Two words, each under a number of its own, multiplied and both halves of the product kept. Products of different pairs
+ * do not wait for one another, and this is asked of every board met. */
+static inline uint64_t fold(uint64_t a, uint64_t b, uint64_t key)
 {
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 29;
+    const uint64_t golden = 0x9e3779b97f4a7c15u;
+    wide product = (wide)(a ^ (2 * key + 1) * golden) * (b ^ (2 * key + 2) * golden);
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
 /* Of what a segment can change; the rest is the same for all outcomes. */
@@ -31,18 +37,16 @@ static uint64_t board_hash(const struct search *s, const struct state *st)
 {
     enum { PART = offsetof(struct state, space), WHOLE = PART / 16 * 16 };
     const unsigned char *at = (const unsigned char *)st;
-    uint64_t even = 1, odd = 2, word[2] = { 0, 0 };
-    for (size_t i = 0; i < WHOLE; i += 16) {
+    uint64_t hash = 0, word[2] = { 0, 0 };
+    for (uint64_t i = 0; i < WHOLE; i += 16) {
         memcpy(word, at + i, 16);
-        even = mix(even, word[0]);
-        odd = mix(odd, word[1]);
+        hash += fold(word[0], word[1], i);
     }
     word[0] = word[1] = 0;
     memcpy(word, at + WHOLE, PART - WHOLE);
-    even = mix(even, word[0]);
-    odd = mix(odd, word[1]);
+    hash += fold(word[0], word[1], WHOLE);
     memcpy(word, st->mark[s->car], 8);
-    return mix(mix(mix(even, odd), word[0]), st->tire[s->car]);
+    return fold(fold(hash, st->tire[s->car], WHOLE + 16), word[0], WHOLE + 32);
 }
 
 /* Look a mark up, and leave it there if it is new and may stay. Slots with the number of another search are free. */
@@ -68,6 +72,8 @@ static bool first_meeting(struct search *s, const struct state *st)
     uint64_t hash = board_hash(s, st), low = ((uint64_t)1 << SEARCH_BITS) - 1;
     uint64_t mark = (hash & ~low) | room->search, at = hash >> 40;
     bool full = room->states >= OUTCOME_NEAR / 2;
+    if (full)
+        __builtin_prefetch(&room->far[at % OUTCOME_FAR]);
     if (is_there(room->near, OUTCOME_NEAR, at, mark, !full)
         || (full && is_there(room->far, OUTCOME_FAR, at, mark, true)))
         return false;
@@ -81,7 +87,7 @@ static void look_on(struct search *s, const struct state *st, int depth);
 static void follow(struct search *s, const struct state *st, action_t act, int depth)
 {
     struct state next;
-    memcpy(&next, st, sizeof next);
+    memcpy(&next, st, s->bytes);
     grandprix_game.apply(s->su, &next, s->seat, act, NULL);
     s->path[depth] = act;
     if (!first_meeting(s, &next))
@@ -118,7 +124,12 @@ static void room_open(struct outcome_room *room)
 int gp_outcomes(const struct setup *su, const struct state *st, int seat, action_t act,
                 struct outcome_room *room, outcome_visit visit, void *context, bool *whole)
 {
-    struct search s = { .su = su, .room = room, .visit = visit, .context = context, .seat = seat };
+    struct search s = { .su = su,
+                        .room = room,
+                        .visit = visit,
+                        .context = context,
+                        .seat = seat,
+                        .bytes = grandprix_game.state_size };
     s.car = gp_in_segment(st->phase) ? st->active : action_arg(act, 0);
     room_open(room);
     follow(&s, st, act, 0);
