@@ -1,5 +1,6 @@
-/* bench.c: how fast the engine plays, through the public contract, on one thread; simulations on one and two; each
- * bot; and, where PADDOCK_ANCHORS names them, how that compares with the same race written by others.
+/* bench.c: how fast the engine plays, through the public contract and in playouts, on one thread; simulations on one and
+ * two; each bot; and, where PADDOCK_ANCHORS names them, how that compares with the same race written by others. What
+ * one thread does is measured in processor time, so that a busy machine does not count.
  *
  * The signature is a hash over the first races of a fixed seed: actions,
  * results and final positions. It changes when behaviour changes, and only then.
@@ -43,15 +44,23 @@ struct figures {
     long activations;
     double activations_per_s, outcomes_mean;
     int outcomes_most;
-    double sim_races_per_s[2];                                             /* on one thread and on two */
-    double bot_decisions_per_s[BOTS_MAX];                                  /* by index into all_bots */
-    double anchor_decisions_per_s[ANCHORS_MAX], anchor_ratio[ANCHORS_MAX]; /* 0: not compared */
+    double sim_races_per_s[2];            /* on one thread and on two */
+    double bot_decisions_per_s[BOTS_MAX]; /* by index into all_bots */
+    /* 0: not compared; the ratios are of the contract and of playouts */
+    double anchor_decisions_per_s[ANCHORS_MAX], anchor_ratio[ANCHORS_MAX], anchor_playouts[ANCHORS_MAX];
 };
 
 double bench_now(void)
 {
     struct timespec ts;
     clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
+}
+
+double bench_busy(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ts);
     return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
 }
 
@@ -75,12 +84,12 @@ static double decisions_per_s(player *play, const struct game *g, const struct s
     union any_state room;
     struct rng rng;
     long decisions = 0;
-    double t0 = bench_now(), t;
+    double t0 = bench_busy(), t;
     rng_init(&rng, 1, 0);
     do {
         for (int i = 0; i < 500; i++)
             decisions += play_race(play, g, su, (struct state *)room.bytes, &rng);
-        t = bench_now() - t0;
+        t = bench_busy() - t0;
     } while (t < seconds);
     return (double)decisions / t;
 }
@@ -138,11 +147,11 @@ static double time_clone(const struct game *g, const struct state *st)
     double t0 = 0;
     for (long i = -warm; i < TIMES; i++) {
         if (i == 0)
-            t0 = bench_now();
+            t0 = bench_busy();
         memcpy(copy.bytes, st, g->state_size);
         __asm__ volatile("" : : "r"(copy.bytes) : "memory");
     }
-    return (bench_now() - t0) / TIMES * 1e9;
+    return (bench_busy() - t0) / TIMES * 1e9;
 }
 
 /* Every call of the allocator is counted on its way (the linker's --wrap): play must make none. */
@@ -183,11 +192,11 @@ static void measure(const struct game *g, const struct setup *su, double seconds
     for (int i = 0; i < 2000; i++)
         play_race(playout_by_contract, g, su, st, &rng);
     long long before = allocations;
-    double t0 = bench_now(), t;
+    double t0 = bench_busy(), t;
     do {
         for (int i = 0; i < 500; i++, races++)
             decisions += play_race(playout_by_contract, g, su, st, &rng);
-        t = bench_now() - t0;
+        t = bench_busy() - t0;
     } while (t < seconds);
     f->races_per_s = (double)races / t;
     f->decisions_per_s = (double)decisions / t;
@@ -223,9 +232,9 @@ static bool count_on(void *context, const struct state *st, const action_t *path
 static void enumerate_one(struct counting *c, const struct setup *su, const struct state *st, int seat,
                           action_t play)
 {
-    double t0 = bench_now();
+    double t0 = bench_busy();
     int n = gp_outcomes(su, st, seat, play, c->room, count_on, NULL, NULL);
-    c->seconds += bench_now() - t0;
+    c->seconds += bench_busy() - t0;
     c->activations++;
     c->outcomes += n;
     c->most = n > c->most ? n : c->most;
@@ -308,28 +317,34 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The two take turns, so that a busy machine slows both alike; the median of the ratios counts. */
+static double median(double at[TURNS])
+{
+    qsort(at, TURNS, sizeof *at, by_size);
+    return at[TURNS / 2];
+}
+
+/* They take turns, so that a busy machine slows all alike; the medians count. */
 static void compare(const struct game *g, const struct setup *su, const char *folder, int which, int seconds,
                     struct figures *f)
 {
-    double ratio[TURNS], theirs[TURNS];
+    double ratio[TURNS], playouts[TURNS], theirs[TURNS];
     int cars = g->shape(su)->cars == 6 ? 6 : 4; /* they know the base race only */
     for (int i = 0; i < TURNS; i++) {
         theirs[i] = bench_anchor(&bench_anchors[which], folder, cars, seconds);
         if (theirs[i] <= 0)
             return;
         ratio[i] = decisions_per_s(playout_by_contract, g, su, seconds) / theirs[i];
+        playouts[i] = decisions_per_s(playout, g, su, seconds) / theirs[i];
     }
-    qsort(ratio, TURNS, sizeof *ratio, by_size);
-    qsort(theirs, TURNS, sizeof *theirs, by_size);
-    f->anchor_ratio[which] = ratio[TURNS / 2];
-    f->anchor_decisions_per_s[which] = theirs[TURNS / 2];
+    f->anchor_ratio[which] = median(ratio);
+    f->anchor_playouts[which] = median(playouts);
+    f->anchor_decisions_per_s[which] = median(theirs);
 }
 
 static void measure_anchors(const struct game *g, const struct setup *su, int seconds, struct figures *f)
 {
     const char *folder = getenv("PADDOCK_ANCHORS");
-    if (!folder || !folder[0] || strcmp(g->id, "lacorsa") != 0)
+    if (!folder || !folder[0])
         return;
     for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++) {
         compare(g, su, folder, i, seconds, f);
@@ -357,6 +372,7 @@ static void put_anchors(struct json *j, const struct figures *f)
             json_open(j, bench_anchors[i].name, '{');
             json_decimal(j, "decisions_per_s", f->anchor_decisions_per_s[i], DIGITS);
             json_decimal(j, "ratio", f->anchor_ratio[i], DIGITS);
+            json_decimal(j, "playout_ratio", f->anchor_playouts[i], DIGITS);
             json_close(j, '}');
         }
     json_close(j, '}');
@@ -418,8 +434,9 @@ static void print_table(const struct args *args, const struct setup *su, const s
                f->bot_decisions_per_s[i] < 100 ? 1 : 0, f->bot_decisions_per_s[i]);
     for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++)
         if (f->anchor_ratio[i] > 0)
-            printf("%-18s %12.0f decisions/s: this is %.2f times as fast\n", bench_anchors[i].name,
-                   f->anchor_decisions_per_s[i], f->anchor_ratio[i]);
+            printf("%-18s %12.0f decisions/s: this is %.2f times as fast, a playout %.2f times\n",
+                   bench_anchors[i].name, f->anchor_decisions_per_s[i], f->anchor_ratio[i],
+                   f->anchor_playouts[i]);
     if (!f->activations)
         return;
     printf("activations/s      %12.0f enumerated\n", f->activations_per_s);

@@ -5,6 +5,8 @@
 #include "../../bots/bot.h"
 
 double bench_now(void);
+/* Processor time of this process so far: what one thread does takes as much of it on a busy machine as on a quiet one. */
+double bench_busy(void);
 
 /* Decisions a second when one bot drives every seat with its usual budget, on one thread. */
 double bench_bot(const struct game *g, const struct setup *su, const struct bot *bot, double seconds);
@@ -19,7 +21,7 @@ struct anchor {
 
 extern const struct anchor bench_anchors[]; /* ends with a nameless one */
 
-/* Decisions a second of an anchor that lies in a folder; 0 when it cannot be run. */
+/* Decisions in a second of processor time of an anchor that lies in a folder; 0 when it cannot be run. */
 double bench_anchor(const struct anchor *anchor, const char *folder, int cars, int seconds);
 
 #endif

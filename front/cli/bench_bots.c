@@ -13,7 +13,7 @@ struct driving {
 
 static bool time_is_up(const struct driving *d)
 {
-    return (d->slow || d->decisions % 64 == 0) && bench_now() - d->begun >= d->seconds;
+    return (d->slow || d->decisions % 64 == 0) && bench_busy() - d->begun >= d->seconds;
 }
 
 /* A race, or as much of it as there is time for. */
@@ -40,9 +40,9 @@ double bench_bot(const struct game *g, const struct setup *su, const struct bot 
     union any_state room;
     struct driving d = { .g = g, .su = su, .driver = { .bot = bot }, .seconds = seconds };
     d.slow = bot_strategy(bot, g)->default_playouts != NULL;
-    d.begun = bench_now();
+    d.begun = bench_busy();
     rng_init(&d.rng, 1, 0);
     while (drive(&d, (struct state *)room.bytes))
         ;
-    return (double)d.decisions / (bench_now() - d.begun);
+    return (double)d.decisions / (bench_busy() - d.begun);
 }

@@ -389,7 +389,8 @@ class BenchTest(Case):
         bots = run("--bots", "?").stderr.decode().split("(")[1].split(")")[0].split(", ")
         self.assertEqual(list(seen["bot_decisions_per_s"]), bots)
         for figure in (*seen["bot_decisions_per_s"].values(), seen["sim_races_per_s"],
-                       seen["sim_races_per_s_2_threads"], seen["sim_scaling"]):
+                       seen["sim_races_per_s_2_threads"], seen["sim_scaling"], seen["playout_decisions_per_s"],
+                       seen["anchors"]["plain"]["playout_ratio"]):
             self.assertGreater(figure, 0)
         self.assertEqual((list(seen["anchors"]), seen["anchors"]["plain"]["decisions_per_s"]), (["plain"], 1000))
         self.assertGreater(seen["anchors"]["plain"]["ratio"], 0)
