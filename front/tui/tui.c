@@ -1,7 +1,5 @@
 #include "tui.h"
-#include "kit/app.h"
-#include "pages/race.h"
-#include "pages/start_page.h"
+#include "pages/pages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +13,7 @@ bool tui_possible(void)
 int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language, struct error *err)
 {
     struct app *a = calloc(1, sizeof *a);
-    struct page *first = a ? start_page_new() : NULL;
+    struct page *first = a ? start_page_new(a) : NULL;
     if (!first) {
         free(a);
         return error_memory(err);

@@ -62,6 +62,8 @@ static void every_character_comes_back_from_utf8(void **state)
         char bytes[5];
         const char *at = bytes;
         size_t len = text_utf8(ch, bytes);
+        if (ch >= 0xd800 && ch < 0xe000) /* half of a pair, and no character */
+            continue;
         assert_int_equal(text_next(&at), ch);
         assert_int_equal(at - bytes, len);
     }

@@ -10,7 +10,7 @@
 #include "../kit/canvas.h"
 
 struct race; /* pages/race.h */
-struct key_hint;
+struct key;  /* kit/app.h */
 
 struct board {
     const char *game;
@@ -21,9 +21,9 @@ struct board {
     void (*draw)(struct race *r, struct canvas *c, struct rect where);
     /* A key while the viewer is asked, or looks on; false: not meant for it. */
     bool (*on_key)(struct race *r, int key);
-    const struct key_hint *(*hints)(const struct race *r); /* for the bottom line */
-    const char *help;                                      /* its keys, a line each */
-    void (*asked)(struct race *r);                         /* another question: point at something sensible */
+    const struct key *(*keys)(const struct race *r); /* of the question: their words on the bottom line */
+    const char *help;                                /* all of its keys, a line each */
+    void (*asked)(struct race *r);                   /* another question: point at something sensible */
 };
 
 extern const struct board plain_board; /* those of games are listed in boards.c */

@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { WIDE_MIN = 60, HIGH_MIN = 20, EXIT_WORLD = 4, SIGNAL_CODE = 128 };
 
@@ -35,28 +34,84 @@ void app_save_settings(struct app *a)
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
 
-void app_open(struct app *a, struct page *p)
+void *page_new(struct app *a, const struct page_kind *kind)
 {
-    p->app = a;
-    p->below = a->top;
-    a->top = p;
+    struct page *p = calloc(1, kind->size);
+    if (p)
+        *p = (struct page){ .kind = kind, .app = a };
+    else
+        app_note(a, "Out of memory.");
+    return p;
+}
+
+void page_free(void *page)
+{
+    const struct page *p = page;
+    if (p->kind->close)
+        p->kind->close(page);
+    free(page);
+}
+
+static void turn(struct app *a, struct page *top)
+{
+    a->top = top;
     a->turned++;
     a->changed = true;
+}
+
+void page_open(void *page)
+{
+    struct page *p = page;
+    p->below = p->app->top;
+    turn(p->app, p);
 }
 
 void app_back(struct app *a)
 {
     struct page *p = a->top;
-    a->top = p->below;
-    p->kind->close(p);
-    a->turned++;
-    a->changed = true;
+    turn(a, p->below);
+    page_free(p);
 }
 
-void app_back_to(struct app *a, const struct page *p)
+void page_back(void *page)
 {
-    while (a->top && a->top != p)
-        app_back(a);
+    app_back(((struct page *)page)->app);
+}
+
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+bool keys_run(const struct key *keys, void *page, int key)
+{
+    for (; keys && keys->press; keys++)
+        if (keys->run && (keys->press == key || keys->also == key)) {
+            keys->run(page);
+            return true;
+        }
+    return false;
+}
+
+void keys_tell(const struct key *keys, struct text *t)
+{
+    for (; keys->press; keys++)
+        if (keys->help)
+            text_add(t, "%s%s", t->len ? "\n" : "", keys->help);
+}
+
+void page_help(void *page)
+{
+    const struct page *p = page;
+    struct text t = text_growing();
+    keys_tell(p->kind->keys, &t);
+    if (p->kind->about)
+        text_add(&t, "\n\n%s", p->kind->about);
+    popup_text(p->app, "Keys", text_string(&t));
+    text_free(&t);
+}
+
+static void on_key(struct page *p, int key)
+{
+    if ((!p->kind->on_key || !p->kind->on_key(p, key)) && !list_on_key(&p->list, key, p->kind->chosen, p))
+        keys_run(p->kind->keys, p, key);
 }
 
 /* ---- the frame ---------------------------------------------------------------------------------------- */
@@ -69,16 +124,26 @@ void frame_bar(struct canvas *c, const char *left, const char *right)
     canvas_right(c, 0, 0, c->w - 1, CELL_BAR_FAINT, right);
 }
 
-void frame_keys(struct canvas *c, const struct key_hint *hints)
+static const struct key *named(const struct key *key, const struct key *keys)
+{
+    while (!key->name && keys->press && (keys->press != key->press || !keys->name))
+        keys++;
+    return key->name ? key : keys;
+}
+
+/* As many as fit, each to be clicked. */
+static void draw_keys(struct page *p, struct canvas *c)
 {
     int x = 1, y = c->h - 1;
-    for (; hints->key; hints++) {
-        int wide = text_columns(hints->key) + 1 + text_columns(hints->does);
+    const struct key *keys = p->kind->keys, *now = p->kind->keys_now ? p->kind->keys_now(p) : keys;
+    for (; now && now->press; now++) {
+        const struct key *key = p->kind->keys_now ? named(now, keys) : now;
+        int wide = key->name ? text_columns(key->name) + 1 + text_columns(key->does) : c->w;
         if (x + wide > c->w - 1)
             continue;
-        int n = canvas_text(c, x, y, c->w - x, CELL_KEY, hints->key);
-        canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, hints->does);
-        canvas_zone(c, (struct rect){ x, y, wide, 1 }, hints->press);
+        int n = canvas_text(c, x, y, c->w - x, CELL_KEY, key->name);
+        canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, key->does);
+        canvas_zone(c, (struct rect){ x, y, wide, 1 }, key->press);
         x += wide + 2;
     }
 }
@@ -92,6 +157,15 @@ struct rect frame_popup(struct canvas *c, int w, int h, const char *title)
     canvas_zone(c, box, 0);
     canvas_box(c, box, CELL_TEXT, title);
     return (struct rect){ box.x + 2, box.y + 1, w, h };
+}
+
+struct rect frame_words(struct canvas *c, int wide, const char *title, enum cell_style style,
+                        const char *words)
+{
+    int rows = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, style, words);
+    struct rect in = frame_popup(c, wide, rows + 2, title);
+    canvas_words(c, (struct rect){ in.x, in.y, in.w, in.h - 1 }, style, words);
+    return (struct rect){ in.x, in.y + in.h - 1, in.w, 1 };
 }
 
 static void draw_note(struct app *a)
@@ -108,12 +182,14 @@ static void draw_note(struct app *a)
     canvas_words(c, where, CELL_GO, a->note);
 }
 
+/* What lies over a page leaves nothing of it to be clicked. */
 static void draw_page(struct page *p, struct canvas *c)
 {
-    if (p->kind->over && p->below)
+    if (p->kind->over && p->below) {
         draw_page(p->below, c);
-    if (p->kind->over)
         c->zones = 0;
+    }
+    draw_keys(p, c);
     p->kind->draw(p, c);
 }
 
@@ -145,26 +221,24 @@ static void on_input(struct app *a, struct input in)
     if (in.kind == INPUT_STOP) {
         a->leaving = true;
         a->code = in.key ? SIGNAL_CODE + in.key : EXIT_WORLD;
-        return;
+    } else if (in.kind != INPUT_RESIZE && key) {
+        a->note[0] = '\0';
+        on_key(a->top, key);
     }
-    if (in.kind == INPUT_RESIZE || !key)
-        return;
-    a->note[0] = '\0';
-    if (key == '?' && a->top->kind->help)
-        popup_text(a, "Keys", a->top->kind->help);
-    else
-        a->top->kind->on_key(a->top, key);
 }
 
 static int tick(struct app *a)
 {
     struct page *p = a->top;
+    if (p->kind->refresh && p->fresh != a->turned)
+        p->kind->refresh(p);
+    p->fresh = a->turned;
     return p->kind->tick ? p->kind->tick(p, a->terminal->now(a->terminal)) : -1;
 }
 
 int app_run(struct app *a, struct page *first)
 {
-    app_open(a, first);
+    page_open(first);
     while (a->top && !a->leaving) {
         int ms = tick(a);
         if (!a->top || a->leaving)

@@ -12,29 +12,12 @@ enum { LINE_BYTES = 4096, REPLACEMENT = 0xfffd };
 
 /* ---- characters --------------------------------------------------------------------------------------- */
 
-static int continuation(uint32_t lead)
-{
-    return lead < 0x80 ? 0 : lead < 0xc0 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf8 ? 3 : -1;
-}
-
 uint32_t text_next(const char **text)
 {
-    const unsigned char *s = (const unsigned char *)*text;
-    int more = continuation(*s);
-    uint32_t ch = more <= 0 ? *s : *s & (0x3fu >> more);
-    if (more < 0) {
-        *text += 1;
-        return REPLACEMENT;
-    }
-    for (int i = 1; i <= more; i++) {
-        if ((s[i] & 0xc0) != 0x80) {
-            *text += i;
-            return REPLACEMENT;
-        }
-        ch = ch << 6 | (s[i] & 0x3fu);
-    }
-    *text += more + 1;
-    return ch;
+    uint32_t ch;
+    size_t n = text_code(*text, strnlen(*text, 4), &ch);
+    *text += n ? n : 1;
+    return n ? ch : REPLACEMENT;
 }
 
 size_t text_utf8(uint32_t ch, char out[5])
@@ -188,6 +171,18 @@ int canvas_print(struct canvas *c, int x, int y, int wide, enum cell_style style
     vsnprintf(text, sizeof text, format, ap);
     va_end(ap);
     return canvas_text(c, x, y, wide, style, text);
+}
+
+int canvas_button(struct canvas *c, int x, int y, int wide, int key, const char *format, ...)
+{
+    char text[LINE_BYTES];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(text, sizeof text, format, ap);
+    va_end(ap);
+    int n = canvas_print(c, x, y, wide, CELL_GO, " %s ", text);
+    canvas_zone(c, (struct rect){ x, y, n, 1 }, key);
+    return n;
 }
 
 void canvas_right(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text)

@@ -57,6 +57,9 @@ void canvas_box(struct canvas *c, struct rect where, enum cell_style style, cons
 /* A heading with a line behind it. */
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title);
 
+/* Something to press, " Enter: start ": a zone that is that key; returns the columns used. */
+int canvas_button(struct canvas *c, int x, int y, int wide, int key, const char *format, ...)
+    __attribute__((format(printf, 6, 7)));
 /* A click in there is that key. */
 void canvas_zone(struct canvas *c, struct rect where, int key);
 /* The key of a place, the zone drawn last first; 0: none. */

@@ -5,30 +5,30 @@ static int within(int n, int min, int max)
     return n > max ? max : n < min ? min : n;
 }
 
-bool list_on_key(struct list *l, int key, bool *chosen)
+bool list_on_key(struct list *l, int key, void (*chosen)(void *page), void *page)
 {
-    int page = l->rows > 2 ? l->rows - 1 : 1, at = l->at;
-    if (chosen)
-        *chosen = false;
+    int by = l->rows > 2 ? l->rows - 1 : 1, at = l->at;
     switch (key) {
     case PRESS_UP: at--; break;
     case PRESS_DOWN: at++; break;
-    case PRESS_PAGE_UP: at -= page; break;
-    case PRESS_PAGE_DOWN: at += page; break;
+    case PRESS_PAGE_UP: at -= by; break;
+    case PRESS_PAGE_DOWN: at += by; break;
     case PRESS_HOME: at = 0; break;
     case PRESS_END: at = l->n - 1; break;
     default:
         if (key < PRESS_ITEM || key >= PRESS_ITEM + l->n)
             return false;
         at = key - PRESS_ITEM;
-        if (chosen)
-            *chosen = true;
     }
-    l->at = within(at, 0, l->n > 0 ? l->n - 1 : 0);
+    if (!l->n)
+        return false;
+    l->at = within(at, 0, l->n - 1);
+    if (key >= PRESS_ITEM && chosen)
+        chosen(page); /* which may close the page, and then there is no list any more */
     return true;
 }
 
-void list_fit(struct list *l, int rows)
+static void fit(struct list *l, int rows)
 {
     l->rows = rows < 1 ? 1 : rows;
     l->at = within(l->at, 0, l->n > 0 ? l->n - 1 : 0);
@@ -39,19 +39,24 @@ void list_fit(struct list *l, int rows)
     l->first = within(l->first, 0, l->n > l->rows ? l->n - l->rows : 0);
 }
 
-bool list_row(struct list *l, struct canvas *c, struct rect where, int i, int *y)
+void list_draw(struct list *l, struct canvas *c, struct rect where, list_draw_row *draw, const void *page)
 {
-    if (i < l->first || i >= l->first + l->rows || i >= l->n)
-        return false;
-    *y = where.y + i - l->first;
-    canvas_zone(c, (struct rect){ where.x, *y, where.w, 1 }, PRESS_ITEM + i);
-    return true;
+    int edge = where.x + where.w - 1;
+    fit(l, where.h);
+    for (int i = l->first; i < l->n && i < l->first + l->rows; i++) {
+        struct rect row = { where.x, where.y + i - l->first, where.w, 1 };
+        canvas_zone(c, row, PRESS_ITEM + i);
+        draw(page, c, row, i);
+    }
+    if (l->first > 0 && !l->bare)
+        canvas_put(c, edge, where.y, CELL_FAINT, 0x25b2);
+    if (l->first + l->rows < l->n && !l->bare)
+        canvas_put(c, edge, where.y + l->rows - 1, CELL_FAINT, 0x25bc);
 }
 
-void list_more(const struct list *l, struct canvas *c, struct rect where)
+enum cell_style list_fill(const struct list *l, struct canvas *c, struct rect row, int i)
 {
-    if (l->first > 0)
-        canvas_put(c, where.x + where.w - 1, where.y, CELL_FAINT, 0x25b2);
-    if (l->first + l->rows < l->n)
-        canvas_put(c, where.x + where.w - 1, where.y + l->rows - 1, CELL_FAINT, 0x25bc);
+    enum cell_style style = i == l->at ? CELL_SELECTED : CELL_TEXT;
+    canvas_fill(c, row, style, ' ');
+    return style;
 }

@@ -1,24 +1,60 @@
 #include "popup.h"
-#include "list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 72, KEY_COLUMN = 14, ENTRY_BYTES = 4096 };
+enum { WIDE = 72, KEY_COLUMN = 14, ENTRY_BYTES = 4096, CTRL_U = 21 };
+
+struct popup {
+    struct page page;
+    char *title;
+    char *text;             /* to read, to choose from, or as it is typed: then it has ENTRY_BYTES */
+    int first, lines, rows; /* of the text: the first that is shown, all, and those there is room for */
+    char *item[POPUP_ITEMS];
+    void *owner;
+    void (*chosen)(void *owner, int index);
+    void (*agreed)(void *owner);
+    void (*entered)(void *owner, const char *text);
+};
+
+static void popup_close(void *page)
+{
+    struct popup *p = page;
+    free(p->title);
+    free(p->text);
+}
+
+/* A popup that is open already; NULL after a note. */
+static struct popup *open_popup(struct app *a, const struct page_kind *kind, const char *title,
+                                const char *text)
+{
+    size_t size = strlen(text) + 1;
+    struct popup *p = page_new(a, kind);
+    if (!p)
+        return NULL;
+    p->title = strdup(title);
+    p->text = calloc(1, size > ENTRY_BYTES ? size : ENTRY_BYTES);
+    if (p->title && p->text) {
+        memcpy(p->text, text, size);
+        page_open(p);
+        return p;
+    }
+    page_free(p);
+    return NULL;
+}
 
 static bool closes(int key)
 {
     return key == PRESS_ESC || key == 'q';
 }
 
-/* ---- a text ------------------------------------------------------------------------------------------- */
+static void draw_last_row(struct canvas *c, struct rect in, const char *words)
+{
+    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, words);
+}
 
-struct reader {
-    struct page page;
-    char *title, *text;
-    int first, lines, rows;
-};
+/* ---- a text ------------------------------------------------------------------------------------------- */
 
 /* A line with a tab in it has two columns: a key, and what it does. */
 static int column_of(const char *line)
@@ -60,167 +96,143 @@ static int draw_lines(struct canvas *c, struct rect in, const char *text, int fi
     return y;
 }
 
-static void reader_draw(struct page *p, struct canvas *c)
+static void scroll(struct popup *p, int by)
 {
-    struct reader *r = (struct reader *)p;
+    int most = p->lines > p->rows ? p->lines - p->rows : 0, first = p->first + by;
+    p->first = first > most ? most : first < 0 ? 0 : first;
+}
+
+static void reader_draw(void *page, struct canvas *c)
+{
+    struct popup *p = page;
     int wide = c->w - 8 < WIDE ? c->w - 8 : WIDE;
-    r->lines = draw_lines(NULL, (struct rect){ 0, 0, wide, 0 }, r->text, 0);
-    struct rect in = frame_popup(c, wide, r->lines + 1, r->title);
-    r->rows = in.h - 1;
-    if (r->first > r->lines - r->rows)
-        r->first = r->lines > r->rows ? r->lines - r->rows : 0;
-    draw_lines(c, (struct rect){ in.x, in.y, in.w, r->rows }, r->text, r->first);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT,
-                 r->first + r->rows < r->lines ? "arrows: more   Esc: back" : "Esc: back");
+    p->lines = draw_lines(NULL, (struct rect){ 0, 0, wide, 0 }, p->text, 0);
+    struct rect in = frame_popup(c, wide, p->lines + 1, p->title);
+    p->rows = in.h - 1;
+    scroll(p, 0);
+    draw_lines(c, (struct rect){ in.x, in.y, in.w, p->rows }, p->text, p->first);
+    draw_last_row(c, in, p->first + p->rows < p->lines ? "arrows: more   Esc: back" : "Esc: back");
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ESC);
 }
 
-static void reader_on_key(struct page *p, int key)
+static bool reader_on_key(void *page, int key)
 {
-    struct reader *r = (struct reader *)p;
-    int page = r->rows > 2 ? r->rows - 1 : 1, most = r->lines > r->rows ? r->lines - r->rows : 0;
-    if (closes(key) || key == PRESS_ENTER || key == '?') {
-        app_back(p->app);
-        return;
+    struct popup *p = page;
+    int by = p->rows > 2 ? p->rows - 1 : 1;
+    switch (key) {
+    case PRESS_DOWN: scroll(p, 1); break;
+    case PRESS_UP: scroll(p, -1); break;
+    case ' ':
+    case PRESS_PAGE_DOWN: scroll(p, by); break;
+    case PRESS_PAGE_UP: scroll(p, -by); break;
+    case PRESS_END: scroll(p, p->lines); break;
+    case PRESS_HOME: scroll(p, -p->lines); break;
+    default:
+        if (closes(key) || key == PRESS_ENTER || key == '?')
+            page_back(p);
     }
-    r->first += key == PRESS_DOWN                      ? 1
-                : key == PRESS_UP                      ? -1
-                : key == PRESS_PAGE_DOWN || key == ' ' ? page
-                : key == PRESS_PAGE_UP                 ? -page
-                : key == PRESS_END                     ? r->lines
-                : key == PRESS_HOME                    ? -r->lines
-                                                       : 0;
-    r->first = r->first > most ? most : r->first < 0 ? 0 : r->first;
+    return true;
 }
-
-static void reader_close(struct page *p)
-{
-    struct reader *r = (struct reader *)p;
-    free(r->title);
-    free(r->text);
-    free(r);
-}
-
-static const struct page_kind reader_kind = {
-    .draw = reader_draw, .on_key = reader_on_key, .close = reader_close, .over = true
-};
 
 void popup_text(struct app *a, const char *title, const char *text)
 {
-    struct reader *r = calloc(1, sizeof *r);
-    if (!r)
-        return;
-    r->page.kind = &reader_kind;
-    r->title = strdup(title);
-    r->text = strdup(text);
-    if (r->title && r->text)
-        app_open(a, &r->page);
-    else
-        reader_close(&r->page);
+    static const struct page_kind kind = { .size = sizeof(struct popup),
+                                           .draw = reader_draw,
+                                           .on_key = reader_on_key,
+                                           .close = popup_close,
+                                           .over = true };
+    open_popup(a, &kind, title, text);
 }
 
 /* ---- a list ------------------------------------------------------------------------------------------- */
 
-struct chooser {
-    struct page page;
-    char *title;
-    char *item[POPUP_ITEMS];
-    struct list list;
-    void (*chosen)(struct page *owner, int index);
-    struct page *owner;
-};
-
-static void chooser_draw(struct page *p, struct canvas *c)
+static void draw_item(const void *page, struct canvas *c, struct rect row, int i)
 {
-    struct chooser *s = (struct chooser *)p;
-    int wide = text_columns(s->title) + 4, y;
-    for (int i = 0; i < s->list.n; i++)
-        wide = text_columns(s->item[i]) + 6 > wide ? text_columns(s->item[i]) + 6 : wide;
-    struct rect in = frame_popup(c, wide < 30 ? 30 : wide, s->list.n + 1, s->title);
-    struct rect rows = { in.x, in.y, in.w, in.h - 1 };
-    list_fit(&s->list, rows.h);
-    for (int i = 0; i < s->list.n; i++)
-        if (list_row(&s->list, c, rows, i, &y)) {
-            enum cell_style style = i == s->list.at ? CELL_SELECTED : CELL_TEXT;
-            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, style, ' ');
-            if (i < 9)
-                canvas_print(c, rows.x + 1, y, 2, style, "%d", i + 1);
-            canvas_text(c, rows.x + 4, y, rows.w - 5, style, s->item[i]);
-        }
-    list_more(&s->list, c, rows);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, "Enter: choose   Esc: back");
+    const struct popup *p = page;
+    enum cell_style style = list_fill(&p->page.list, c, row, i);
+    if (i < 9)
+        canvas_print(c, row.x + 1, row.y, 2, style, "%d", i + 1);
+    canvas_text(c, row.x + 4, row.y, row.w - 5, style, p->item[i]);
 }
 
-static void choose(struct chooser *s, int index)
+static void chooser_draw(void *page, struct canvas *c)
 {
-    void (*chosen)(struct page *, int) = s->chosen;
-    struct page *owner = s->owner;
-    app_back(s->page.app);
-    chosen(owner, index);
+    struct popup *p = page;
+    int wide = text_columns(p->title) + 4;
+    for (int i = 0; i < p->page.list.n; i++)
+        wide = text_columns(p->item[i]) + 6 > wide ? text_columns(p->item[i]) + 6 : wide;
+    struct rect in = frame_popup(c, wide < 30 ? 30 : wide, p->page.list.n + 1, p->title);
+    list_draw(&p->page.list, c, (struct rect){ in.x, in.y, in.w, in.h - 1 }, draw_item, p);
+    draw_last_row(c, in, "Enter: choose   Esc: back");
 }
 
-static void chooser_on_key(struct page *p, int key)
+static void choose(void *page)
 {
-    struct chooser *s = (struct chooser *)p;
-    bool clicked;
+    const struct popup p = *(struct popup *)page;
+    page_back(page);
+    if (p.chosen)
+        p.chosen(p.owner, p.page.list.at);
+    else if (p.page.list.at)
+        p.agreed(p.owner);
+}
+
+static bool chooser_on_key(void *page, int key)
+{
+    struct popup *p = page;
     if (closes(key)) {
-        app_back(p->app);
-        return;
+        page_back(p);
+        return true;
     }
-    if (key >= '1' && key <= '9' && key - '1' < s->list.n) {
-        choose(s, key - '1');
-        return;
-    }
-    bool used = list_on_key(&s->list, key, &clicked);
-    if (s->list.n && ((used && clicked) || key == PRESS_ENTER))
-        choose(s, s->list.at);
+    bool digit = key >= '1' && key <= '9' && key - '1' < p->page.list.n;
+    if (digit)
+        p->page.list.at = key - '1';
+    if (digit || (key == PRESS_ENTER && p->page.list.n))
+        choose(p);
+    return digit || key == PRESS_ENTER;
 }
 
-static void chooser_close(struct page *p)
+static struct popup *open_list(struct page *owner, const char *title, const char *items, int at)
 {
-    struct chooser *s = (struct chooser *)p;
-    for (int i = 0; i < s->list.n; i++)
-        free(s->item[i]);
-    free(s->title);
-    free(s);
+    static const struct page_kind kind = { .size = sizeof(struct popup),
+                                           .draw = chooser_draw,
+                                           .on_key = chooser_on_key,
+                                           .chosen = choose,
+                                           .close = popup_close,
+                                           .over = true };
+    struct popup *p = open_popup(owner->app, &kind, title, items);
+    if (!p)
+        return NULL;
+    struct list *list = &p->page.list;
+    for (char *rest = p->text; *rest && list->n < POPUP_ITEMS;) {
+        p->item[list->n++] = rest;
+        rest += strcspn(rest, "\n");
+        if (*rest)
+            *rest++ = '\0';
+    }
+    list->at = at;
+    p->owner = owner;
+    return p;
 }
 
-static const struct page_kind chooser_kind = {
-    .draw = chooser_draw, .on_key = chooser_on_key, .close = chooser_close, .over = true
-};
-
-void popup_list(struct app *a, const char *title, const char *const *items, int n, int at,
-                void (*chosen)(struct page *owner, int index), struct page *owner)
+void popup_list(void *owner, const char *title, const char *items, int at,
+                void (*chosen)(void *owner, int index))
 {
-    struct chooser *s = calloc(1, sizeof *s);
-    if (!s)
-        return;
-    s->page.kind = &chooser_kind;
-    s->title = strdup(title);
-    s->chosen = chosen;
-    s->owner = owner;
-    s->list.at = at;
-    bool good = s->title;
-    for (int i = 0; i < n && i < POPUP_ITEMS && good; i++) {
-        s->item[i] = strdup(items[i]);
-        good = s->item[i];
-        s->list.n += good;
-    }
-    if (good)
-        app_open(a, &s->page);
-    else
-        chooser_close(&s->page);
+    struct popup *p = open_list(owner, title, items, at);
+    if (p)
+        p->chosen = chosen;
+}
+
+void popup_confirm(void *owner, const char *title, const char *no, const char *yes,
+                   void (*agreed)(void *owner))
+{
+    char items[400];
+    snprintf(items, sizeof items, "%s\n%s", no, yes);
+    struct popup *p = open_list(owner, title, items, 0);
+    if (p)
+        p->agreed = agreed;
 }
 
 /* ---- a line ------------------------------------------------------------------------------------------- */
-
-struct entry {
-    struct page page;
-    char *title;
-    char text[ENTRY_BYTES];
-    void (*entered)(struct page *owner, const char *text);
-    struct page *owner;
-};
 
 /* The end of the line stays in sight. */
 static const char *shown(const char *text, int wide)
@@ -230,13 +242,13 @@ static const char *shown(const char *text, int wide)
     return text;
 }
 
-static void entry_draw(struct page *p, struct canvas *c)
+static void entry_draw(void *page, struct canvas *c)
 {
-    struct entry *e = (struct entry *)p;
-    struct rect in = frame_popup(c, WIDE, 3, e->title);
-    int n = canvas_text(c, in.x, in.y + 1, in.w, CELL_STRONG, shown(e->text, in.w - 1));
+    const struct popup *p = page;
+    struct rect in = frame_popup(c, WIDE, 3, p->title);
+    int n = canvas_text(c, in.x, in.y + 1, in.w, CELL_STRONG, shown(p->text, in.w - 1));
     canvas_put(c, in.x + n, in.y + 1, CELL_SELECTED, ' ');
-    canvas_right(c, in.x, in.y + 2, in.w, CELL_FAINT, "Enter: take it   Esc: back");
+    draw_last_row(c, in, "Enter: take it   Esc: back");
 }
 
 static void drop_last(char *text)
@@ -248,59 +260,51 @@ static void drop_last(char *text)
         text[len - 1] = '\0';
 }
 
-static void add_typed(char *text, size_t size, int key)
+static void add_typed(char *text, int key)
 {
     char bytes[5];
     size_t len = strlen(text), more = text_utf8((uint32_t)key, bytes);
-    if (len + more < size)
+    if (len + more < ENTRY_BYTES)
         memcpy(text + len, bytes, more + 1);
 }
 
-static void entry_on_key(struct page *p, int key)
+static void enter(struct popup *p)
 {
-    struct entry *e = (struct entry *)p;
-    if (key == PRESS_ESC) {
-        app_back(p->app);
-    } else if (key == PRESS_ENTER) {
-        char text[ENTRY_BYTES];
-        void (*entered)(struct page *, const char *) = e->entered;
-        struct page *owner = e->owner;
-        memcpy(text, e->text, sizeof text);
-        app_back(p->app);
-        entered(owner, text);
-    } else if (key == PRESS_BACKSPACE) {
-        drop_last(e->text);
-    } else if (key == PRESS_DELETE || key == 21) { /* Ctrl-U */
-        e->text[0] = '\0';
-    } else if (key >= ' ' && key < PRESS_SPECIAL && key != 0x7f) {
-        add_typed(e->text, sizeof e->text, key);
-    }
+    char text[ENTRY_BYTES];
+    void (*entered)(void *, const char *) = p->entered;
+    void *owner = p->owner;
+    snprintf(text, sizeof text, "%s", p->text);
+    page_back(p);
+    entered(owner, text);
 }
 
-static void entry_close(struct page *p)
+static bool entry_on_key(void *page, int key)
 {
-    struct entry *e = (struct entry *)p;
-    free(e->title);
-    free(e);
+    struct popup *p = page;
+    if (key == PRESS_ESC)
+        page_back(p);
+    else if (key == PRESS_ENTER)
+        enter(p);
+    else if (key == PRESS_BACKSPACE)
+        drop_last(p->text);
+    else if (key == PRESS_DELETE || key == CTRL_U)
+        p->text[0] = '\0';
+    else if (key >= ' ' && key < PRESS_SPECIAL && key != 0x7f)
+        add_typed(p->text, key);
+    return true;
 }
 
-static const struct page_kind entry_kind = {
-    .draw = entry_draw, .on_key = entry_on_key, .close = entry_close, .over = true
-};
-
-void popup_entry(struct app *a, const char *title, const char *text,
-                 void (*entered)(struct page *owner, const char *text), struct page *owner)
+void popup_entry(void *owner, const char *title, const char *text,
+                 void (*entered)(void *owner, const char *text))
 {
-    struct entry *e = calloc(1, sizeof *e);
-    if (!e)
+    static const struct page_kind kind = { .size = sizeof(struct popup),
+                                           .draw = entry_draw,
+                                           .on_key = entry_on_key,
+                                           .close = popup_close,
+                                           .over = true };
+    struct popup *p = open_popup(((struct page *)owner)->app, &kind, title, text);
+    if (!p)
         return;
-    e->page.kind = &entry_kind;
-    e->title = strdup(title);
-    e->entered = entered;
-    e->owner = owner;
-    snprintf(e->text, sizeof e->text, "%s", text);
-    if (e->title)
-        app_open(a, &e->page);
-    else
-        entry_close(&e->page);
+    p->owner = owner;
+    p->entered = entered;
 }

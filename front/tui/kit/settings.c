@@ -10,26 +10,49 @@
 
 enum { SETTINGS_MAX = 4096 };
 
-const char *const speed_words[] = { "slow", "usual", "fast", "at once", NULL };
-const char *const colour_words[] = { "as the terminal has them", "256", "16", "none", NULL };
-const char *const character_words[] = { "as the terminal has them", "UTF-8", "ASCII", NULL };
+#define MEMBER(member) offsetof(struct settings, member)
+#define WORDS(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
-const char *const typed_words[] = { "by the program", "typed in from a real table", NULL };
+const struct form_field settings_form[SETTINGS] = {
+    [SETTING_NAME] = { "name", "What you are called in races. Enter to type.", FORM_LINE, MEMBER(name),
+                       TAG_MAX, NULL },
+    [SETTING_BOT] = { "opponents", "Who drives against you unless you say otherwise under New race.",
+                      FORM_BOT, MEMBER(bot), BOT_NAME_MAX, NULL },
+    [SETTING_SPEED] = { "bots move",
+                        "How long a move of a bot stays on the screen; + and - change it in a race too.",
+                        FORM_WORDS, MEMBER(speed), 0, WORDS("slow", "usual", "fast", "at once") },
+    [SETTING_DICE] = { "dice and cards",
+                       "Typed in: you roll and deal on a real table, and the program referees and drives the bots.",
+                       FORM_WORDS, MEMBER(typed), 0, WORDS("by the program", "typed in from a real table") },
+    [SETTING_COLOURS] = { "colours", "How many colours are used. NO_COLOR in the environment is none, too.",
+                          FORM_WORDS, MEMBER(colours), 0,
+                          WORDS("as the terminal has them", "256", "16", "none") },
+    [SETTING_CHARACTERS] = { "characters", "Lines and signs of UTF-8, or nothing but ASCII.", FORM_WORDS,
+                             MEMBER(characters), 0, WORDS("as the terminal has them", "UTF-8", "ASCII") },
+};
+
+/* What they are called in the file. */
+static const char *const keys[SETTINGS] = { "name", "bot", "speed", "dice", "colours", "characters" };
+
+const char *setting_word(const struct settings *s, int setting)
+{
+    const struct form_field *f = &settings_form[setting];
+    return f->words[*(const int *)((const char *)s + f->at)];
+}
 
 int speed_ms(int speed)
 {
-    static const int ms[SPEEDS] = { 1200, 600, 200, 0 };
-    return ms[speed < 0 || speed >= SPEEDS ? SPEED_USUAL : speed];
+    static const int ms[] = { 1200, 600, 200, 0 };
+    return ms[speed];
 }
 
-const char *bot_beside(const char *name, int by)
+bool settings_name(struct settings *s, const char *name, struct error *err)
 {
-    int at = 0, n = 0;
-    for (; all_bots[n]; n++)
-        at = strcmp(all_bots[n]->name, name) ? at : n;
-    at += by;
-    const struct bot *bot = n ? all_bots[at < 0 ? n - 1 : at >= n ? 0 : at] : NULL;
-    return bot ? bot->name : name;
+    struct seating scratch = { 0 };
+    if (!seating_put_person(&scratch, 0, name, err))
+        return false;
+    snprintf(s->name, sizeof s->name, "%s", name);
+    return true;
 }
 
 static bool path_of(char path[FILE_PATH_MAX], const char *file)
@@ -43,51 +66,32 @@ static bool path_of(char path[FILE_PATH_MAX], const char *file)
     return n < FILE_PATH_MAX - 8;
 }
 
-static void usual(struct settings *s)
-{
-    const char *user = getenv("USER");
-    *s = (struct settings){ .speed = SPEED_USUAL };
-    snprintf(s->bot, sizeof s->bot, "club");
-    struct seating scratch = { 0 };
-    snprintf(s->name, sizeof s->name, "%s",
-             user && seating_put_person(&scratch, 0, user, NULL) ? user : "Driver");
-}
-
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
-static int word_index(const char *const *words, struct span value, int fallback)
-{
-    for (int i = 0; words[i]; i++)
-        if (span_is(value, words[i]))
-            return i;
-    return fallback;
-}
 
 static void read_line(struct settings *s, struct span name, struct span value)
 {
     char text[TAG_MAX];
-    struct seating scratch = { 0 };
     if (!span_copy(value, text, sizeof text))
         return;
-    if (span_is(name, "name") && seating_put_person(&scratch, 0, text, NULL))
-        snprintf(s->name, sizeof s->name, "%s", text);
-    else if (span_is(name, "bot") && bot_find(text))
-        snprintf(s->bot, sizeof s->bot, "%s", bot_find(text)->name);
-    else if (span_is(name, "speed"))
-        s->speed = word_index(speed_words, value, s->speed);
-    else if (span_is(name, "dice"))
-        s->typed = word_index(typed_words, value, s->typed);
-    else if (span_is(name, "colours"))
-        s->colours = (enum colours)word_index(colour_words, value, (int)s->colours);
-    else if (span_is(name, "characters"))
-        s->characters = (enum characters)word_index(character_words, value, (int)s->characters);
+    for (int i = 0; i < SETTINGS; i++)
+        if (!span_is(name, keys[i]))
+            continue;
+        else if (i == SETTING_NAME)
+            settings_name(s, text, NULL);
+        else if (i == SETTING_BOT && bot_find(text))
+            form_take(&settings_form[i], s, bot_find(text)->name);
+        else if (i != SETTING_BOT)
+            form_read(&settings_form[i], s, text);
 }
 
 void settings_load(struct settings *s)
 {
     char path[FILE_PATH_MAX];
     size_t len;
-    usual(s);
+    const char *user = getenv("USER");
+    *s = (struct settings){ .name = "Driver", .bot = "club", .speed = SPEED_USUAL };
+    if (user)
+        settings_name(s, user, NULL);
     if (!path_of(path, "/settings") || access(path, R_OK) != 0)
         return;
     char *text = read_whole(path, SETTINGS_MAX, &len, NULL);
@@ -109,8 +113,10 @@ bool settings_save(const struct settings *s, struct error *err)
         return false;
     path_of(path, "/settings");
     struct text t = text_into(text, sizeof text);
-    text_add(&t, "name=%s\nbot=%s\nspeed=%s\ndice=%s\ncolours=%s\ncharacters=%s\n", s->name, s->bot,
-             speed_words[s->speed], typed_words[s->typed], colour_words[s->colours],
-             character_words[s->characters]);
+    for (int i = 0; i < SETTINGS; i++) {
+        text_add(&t, "%s=", keys[i]);
+        form_value(&settings_form[i], s, &t);
+        text_add(&t, "\n");
+    }
     return file_write(path, FILE_OVER, text, t.len, err);
 }

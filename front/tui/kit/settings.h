@@ -3,24 +3,31 @@
 #define PADDOCK_TUI_SETTINGS_H
 
 #include "../../../host/match.h"
+#include "form.h"
 #include "terminal.h"
 
-enum { SPEED_SLOW, SPEED_USUAL, SPEED_FAST, SPEED_AT_ONCE, SPEEDS };
+enum { SPEED_USUAL = 1, BOT_NAME_MAX = 40 };
 
 struct settings {
     char name[TAG_MAX];
-    char bot[40]; /* who drives against you unless you say otherwise */
+    char bot[BOT_NAME_MAX]; /* who drives against you unless you say otherwise */
     int speed;
-    bool typed; /* dice and cards are on a real table */
-    enum colours colours;
-    enum characters characters;
+    int typed; /* 1: dice and cards are on a real table */
+    int colours, characters;
 };
 
-extern const char *const speed_words[], *const colour_words[], *const character_words[],
-                                                                   *const typed_words[]; /* end with NULL */
-
-/* The bot before or after one in the list of all, which begins again at its end. */
-const char *bot_beside(const char *name, int by);
+enum {
+    SETTING_NAME,
+    SETTING_BOT,
+    SETTING_SPEED,
+    SETTING_DICE,
+    SETTING_COLOURS,
+    SETTING_CHARACTERS,
+    SETTINGS
+};
+extern const struct form_field settings_form[SETTINGS];
+/* What the setting is now, in its words. */
+const char *setting_word(const struct settings *s, int setting);
 
 /* How long a move of a bot stays on the screen before the next, in milliseconds. */
 int speed_ms(int speed);
@@ -29,5 +36,7 @@ int speed_ms(int speed);
 void settings_load(struct settings *s);
 /* False and a sentence. */
 bool settings_save(const struct settings *s, struct error *err);
+/* A name that people may have: taken, or false after a sentence in err. */
+bool settings_name(struct settings *s, const char *name, struct error *err);
 
 #endif

@@ -87,20 +87,18 @@ void championship_fresh_name(const struct game *g, char *buf, size_t size)
         if (s)
             store_list(s, compare_name, &n, NULL);
     }
-    if (s)
-        store_close(s);
+    store_close(s);
     snprintf(buf, size, "%s", n.name);
 }
 
 /* ---- racing ------------------------------------------------------------------------------------------- */
 
 /* The race is over: its record is the round's. */
-static void take_round(struct race *r, void *context)
+static void take_round(struct race *r)
 {
     struct ledger_file f;
-    const char *name = context;
     struct error err = { 0 };
-    bool good = championship_open(r->page.app, name, &f) && ledger_add_record(&f, r->path, &err);
+    bool good = championship_open(r->page.app, r->championship, &f) && ledger_add_record(&f, r->path, &err);
     app_error(r->page.app, &err);
     if (good)
         app_note(r->page.app, "Round %d of %d is in the tables: t shows them.", f.championship->done,
@@ -126,34 +124,19 @@ static bool prepare(struct app *a, const char *name, char side[FILE_PATH_MAX], b
     return good;
 }
 
-bool championship_race(struct app *a, const char *name)
+void championship_race(struct app *a, const char *name)
 {
     char side[FILE_PATH_MAX];
     bool added;
     if (!prepare(a, name, side, &added))
-        return false;
-    if (added) {
+        return;
+    if (added)
         app_note(a, "The round was over already; its results are in the tables.");
-        return true;
-    }
-    if (!race_resume(a, side, false))
-        return false;
-    struct race *r = (struct race *)a->top;
+    struct race *r = added ? NULL : race_resume(a, side, false);
+    if (!r)
+        return;
     snprintf(r->championship, sizeof r->championship, "%s", name);
     r->over = take_round;
-    r->context = r->championship;
-    return true;
-}
-
-bool championship_begun(const char *name, struct championship *c)
-{
-    char side[FILE_PATH_MAX];
-    struct ledger_file f = {
-        .path = name, .fd = -1, .store = ledger_store(STORE_READ, NULL), .championship = c
-    };
-    bool begun = f.store && ledger_side_begun(&f, side);
-    store_close(f.store);
-    return begun;
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
@@ -188,7 +171,6 @@ char *championship_tables(struct app *a, const char *name)
         }
     }
     free(table);
-    if (c)
-        championship_free(c);
+    championship_free(c);
     return out;
 }

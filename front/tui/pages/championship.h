@@ -13,15 +13,33 @@ bool championship_open(struct app *a, const char *name, struct ledger_file *f);
 struct championship *championship_look(struct app *a, const char *name);
 /* A name that is not taken yet: "lacorsa-2026-11-15". */
 void championship_fresh_name(const struct game *g, char *buf, size_t size);
-/* Race the next round: opens its page, and takes the results when it is over. False after a note. */
-bool championship_race(struct app *a, const char *name);
-/* Has the race of its next round begun? */
-bool championship_begun(const char *name, struct championship *c);
+/* Race the next round: opens its page, and takes the results when it is over. */
+void championship_race(struct app *a, const char *name);
 /* Drivers and teams as lines, for whoever looks at them during a race; "" when there is nothing. Free it. */
 char *championship_tables(struct app *a, const char *name);
 
-/* championship_page.c */
-void championship_list_open(struct app *a);
-void championship_page_open(struct app *a, const char *name);
+/* ---- the page of one of them ------------------------------------------------------------------------------ */
+
+/* The championship is read again whenever another page was open meanwhile. */
+struct championship_page {
+    struct page page; /* its list is the table */
+    char name[STORE_NAME_MAX];
+    struct championship *c; /* NULL: it cannot be read */
+    struct standings drivers, teams;
+    struct team_list team_list;
+    bool shows_teams;
+    bool begun; /* the next race */
+    struct {    /* one question leads to another: what was answered so far */
+        int seat, form;
+        char path[FILE_PATH_MAX];
+        void (*then)(void *page);
+    } asked;
+};
+
+/* championship_admin.c: what an organiser does between races. Who comes to the next round, and who does not; the tables,
+ * or all of it, as a file; the result of a real table. */
+void championship_ask_absences(void *page);
+void championship_ask_export(void *page);
+void championship_ask_result(void *page);
 
 #endif

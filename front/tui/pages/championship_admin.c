@@ -5,9 +5,8 @@
 #include "../../../report/championship_names.h"
 #include "../../../report/standings_report.h"
 #include "../../../table/secrecy.h"
-#include "../kit/popup.h"
-#include "championship_page.h"
-#include "hand_page.h"
+#include "championship.h"
+#include "pages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,38 +15,37 @@
 
 /* ---- a race that has begun ------------------------------------------------------------------------------ */
 
-static void aside_chosen(struct page *p, int index)
+static void put_aside(void *page)
 {
-    struct championship_page *s = (struct championship_page *)p;
+    struct championship_page *s = page;
     struct ledger_file f;
     char kept[FILE_PATH_MAX];
-    if (index != 1)
-        return;
     struct error err;
-    bool good = championship_open(p->app, s->name, &f)
-                && (ledger_side_put_aside(&f, kept, &err) || app_error(p->app, &err));
+    bool good = championship_open(s->page.app, s->name, &f)
+                && (ledger_side_put_aside(&f, kept, &err) || app_error(s->page.app, &err));
     ledger_file_close(&f);
     if (!good)
         return;
     s->asked.then(s);
-    app_note(p->app, "The race that had begun is kept as %s.", kept);
+    app_note(s->page.app, "The race that had begun is kept as %s.", kept);
 }
 
 /* Only a round that has not begun can be changed. */
-static void unless_begun(struct championship_page *s, void (*act)(struct championship_page *s))
+static void unless_begun(struct championship_page *s, void (*act)(void *page))
 {
-    static const char *const items[] = { "Leave it as it is",
-                                         "Put that race aside, and begin the round anew" };
     s->asked.then = act;
-    if (s->begun)
-        popup_list(s->page.app, "The race of this round has begun", items, 2, 0, aside_chosen, &s->page);
+    if (s->c->done == s->c->rounds)
+        app_note(s->page.app, "All races are over.");
+    else if (s->begun)
+        popup_confirm(s, "The race of this round has begun", "Leave it as it is",
+                      "Put that race aside, and begin the round anew", put_aside);
     else
         act(s);
 }
 
 /* ---- absences ------------------------------------------------------------------------------------------- */
 
-enum { COMES, AWAY_AVERAGE, AWAY_NOTHING, SUBSTITUTE, CHOICES };
+enum { COMES, AWAY_AVERAGE, AWAY_NOTHING, SUBSTITUTE };
 
 static void note(struct championship_page *s, enum note_kind kind, const char *substitute)
 {
@@ -65,19 +63,19 @@ static void note(struct championship_page *s, enum note_kind kind, const char *s
     ledger_file_close(&f);
 }
 
-static void substitute_named(struct page *p, const char *name)
+static void substitute_named(void *page, const char *name)
 {
-    note((struct championship_page *)p, NOTE_SUBSTITUTE, name);
+    note(page, NOTE_SUBSTITUTE, name);
 }
 
-static void absence_chosen(struct page *p, int index)
+static void absence_chosen(void *page, int index)
 {
     static const enum note_kind kinds[] = { NOTE_PRESENT, NOTE_ABSENT_AVERAGE, NOTE_ABSENT_NOTHING };
     if (index == SUBSTITUTE)
-        popup_entry(p->app, "Who drives instead: a name, or a bot's (rookie, club, works)", "",
-                    substitute_named, p);
+        popup_entry(page, "Who drives instead: a name, or a bot's (rookie, club, works)", "",
+                    substitute_named);
     else
-        note((struct championship_page *)p, kinds[index], NULL);
+        note(page, kinds[index], NULL);
 }
 
 /* What an organiser most likely says: LACORSA has no race without somebody. */
@@ -88,19 +86,17 @@ static int likely_choice(const struct championship *c)
     return absent_usual(c) == NOTE_ABSENT_NOTHING ? AWAY_NOTHING : AWAY_AVERAGE;
 }
 
-static void seat_chosen(struct page *p, int seat)
+static void seat_chosen(void *page, int seat)
 {
-    static const char *const items[CHOICES] = {
-        [COMES] = "comes after all",
-        [AWAY_AVERAGE] = "stays away, and is awarded the average of the Non-Player Cars",
-        [AWAY_NOTHING] = "stays away, and scores nothing",
-        [SUBSTITUTE] = "has a substitute",
-    };
-    struct championship_page *s = (struct championship_page *)p;
+    static const char items[] = "comes after all\n"
+                                "stays away, and is awarded the average of the Non-Player Cars\n"
+                                "stays away, and scores nothing\n"
+                                "has a substitute";
+    struct championship_page *s = page;
     char who[2 * TAG_MAX + 8];
     championship_seat_text(s->c, seat, s->page.app->language, who, sizeof who);
     s->asked.seat = seat;
-    popup_list(p->app, who, items, CHOICES, likely_choice(s->c), absence_chosen, p);
+    popup_list(s, who, items, likely_choice(s->c), absence_chosen);
 }
 
 /* Who sits there, too, where that is a bot. */
@@ -111,35 +107,35 @@ static void name_seat(const struct championship *c, int seat, char *buf, size_t 
         snprintf(buf + n, size - n, ", %s", c->player[seat]);
 }
 
-static void list_seats(struct championship_page *s)
+static void list_seats(void *page)
 {
-    char lines[SEATS_MAX][NOTE_TEXT_MAX];
-    const char *items[SEATS_MAX];
-    int seats = championship_shape(s->c)->seats;
-    for (int seat = 0; seat < seats; seat++) {
-        if (!championship_note_text(s->c, s->c->done, seat, s->page.app->language, lines[seat],
-                                    sizeof lines[0]))
-            name_seat(s->c, seat, lines[seat], sizeof lines[0]);
-        items[seat] = lines[seat];
+    struct championship_page *s = page;
+    struct text t = text_growing();
+    for (int seat = 0; seat < championship_shape(s->c)->seats; seat++) {
+        char line[NOTE_TEXT_MAX];
+        if (!championship_note_text(s->c, s->c->done, seat, s->page.app->language, line, sizeof line))
+            name_seat(s->c, seat, line, sizeof line);
+        text_add(&t, "%s\n", line);
     }
-    popup_list(s->page.app, "Who does not come to the next round?", items, seats, 0, seat_chosen, &s->page);
+    popup_list(s, "Who does not come to the next round?", text_string(&t), 0, seat_chosen);
+    text_free(&t);
 }
 
-void championship_ask_absences(struct championship_page *s)
+void championship_ask_absences(void *page)
 {
-    unless_begun(s, list_seats);
+    unless_begun(page, list_seats);
 }
 
 /* ---- a result by hand ----------------------------------------------------------------------------------- */
 
-static void open_hand(struct championship_page *s)
+static void open_hand(void *page)
 {
-    hand_page_open(s->page.app, s->name);
+    hand_page_open(page, ((struct championship_page *)page)->name);
 }
 
-void championship_ask_result(struct championship_page *s)
+void championship_ask_result(void *page)
 {
-    unless_begun(s, open_hand);
+    unless_begun(page, open_hand);
 }
 
 /* ---- exports -------------------------------------------------------------------------------------------- */
@@ -157,76 +153,68 @@ static const struct {
     [WHOLE] = { "The championship itself, with all races, to be gone on with elsewhere", "ledger.txt" },
 };
 
-static bool save_whole(const char *name, const char *path, bool over, struct error *err)
+/* The file's text, in memory of its own. */
+static bool make_text(const struct championship_page *s, struct text *out, struct error *err)
 {
     size_t len;
-    char *text = ledger_file_text(name, &len, err);
-    bool good = text && file_write(path, over ? FILE_OVER : FILE_NEW, text, len, err);
+    if (s->asked.form != WHOLE)
+        return standings_report(s->c, (enum standings_as)s->asked.form, out) || error_memory(err);
+    char *text = ledger_file_text(s->name, &len, err);
+    if (text)
+        text_put(out, text, len);
     free(text);
-    return good;
+    return text;
 }
 
-static bool save_tables(const struct championship *c, enum standings_as how, const char *path, bool over,
-                        struct error *err)
-{
-    struct text out = text_growing();
-    bool good = standings_report(c, how, &out)
-                    ? file_write(path, over ? FILE_OVER : FILE_NEW, out.buf, out.len, err)
-                    : error_memory(err);
-    text_free(&out);
-    return good;
-}
-
-static void save(struct championship_page *s, bool over)
+static void save(struct championship_page *s, enum file_kind kind)
 {
     const char *path = s->asked.path;
     char real[FILE_PATH_MAX];
+    struct text out = text_growing();
     struct error err;
-    bool good = s->asked.form == WHOLE
-                    ? save_whole(s->name, path, over, &err)
-                    : save_tables(s->c, (enum standings_as)s->asked.form, path, over, &err);
-    if (!good)
-        app_error(s->page.app, &err);
-    else
+    if (make_text(s, &out, &err) && file_write(path, kind, out.buf, out.len, &err))
         app_note(s->page.app, "Written to %s.", realpath(path, real) ? real : path);
+    else
+        app_error(s->page.app, &err);
+    text_free(&out);
 }
 
-static void over_chosen(struct page *p, int index)
+static void write_over(void *page)
 {
-    if (index == 1)
-        save((struct championship_page *)p, true);
+    save(page, FILE_OVER);
 }
 
-static void path_entered(struct page *p, const char *path)
+static void path_entered(void *page, const char *path)
 {
-    static const char *const items[] = { "Leave it as it is", "Write over it" };
-    struct championship_page *s = (struct championship_page *)p;
+    struct championship_page *s = page;
     snprintf(s->asked.path, sizeof s->asked.path, "%s", path);
     if (!path[0])
-        app_note(p->app, "Nothing was written: a file needs a name.");
+        app_note(s->page.app, "Nothing was written: a file needs a name.");
     else if (access(path, F_OK) == 0)
-        popup_list(p->app, "There is a file of that name already", items, 2, 0, over_chosen, p);
+        popup_confirm(s, "There is a file of that name already", "Leave it as it is", "Write over it",
+                      write_over);
     else
-        save(s, false);
+        save(s, FILE_NEW);
 }
 
-static void form_chosen(struct page *p, int index)
+static void form_chosen(void *page, int index)
 {
-    struct championship_page *s = (struct championship_page *)p;
+    struct championship_page *s = page;
     char path[STORE_NAME_MAX + 20];
     if (index == WHOLE && championship_is_racing(s->c)) {
-        app_note(p->app, "%s. Finish it first.", secrecy_reason);
+        app_note(s->page.app, "%s. Finish it first.", secrecy_reason);
         return;
     }
     s->asked.form = index;
     snprintf(path, sizeof path, "%s.%s", s->name, forms[index].end);
-    popup_entry(p->app, "Into which file?", path, path_entered, p);
+    popup_entry(s, "Into which file?", path, path_entered);
 }
 
-void championship_ask_export(struct championship_page *s)
+void championship_ask_export(void *page)
 {
-    const char *items[FORMS];
+    char items[400];
+    struct text t = text_into(items, sizeof items);
     for (int i = 0; i < FORMS; i++)
-        items[i] = forms[i].name;
-    popup_list(s->page.app, "Export", items, FORMS, STANDINGS_PAGE, form_chosen, &s->page);
+        text_add(&t, "%s\n", forms[i].name);
+    popup_list(page, "Export", items, STANDINGS_PAGE, form_chosen);
 }

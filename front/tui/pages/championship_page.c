@@ -1,12 +1,10 @@
 /* championship_page.c: the championships that are kept, and one of them: calendar, tables of drivers and teams, the next race. */
-#include "championship_page.h"
 #include "../../../host/championship_round.h"
 #include "../../../league/absent.h"
 #include "../../../report/championship_names.h"
 #include "../../../report/standings_report.h"
-#include "../kit/popup.h"
-#include "replay_page.h"
-#include "setup_page.h"
+#include "championship.h"
+#include "pages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,124 +15,88 @@ enum { CHAMPIONSHIPS_SHOWN = 200 };
 /* ---- all of them -------------------------------------------------------------------------------------- */
 
 struct championship_list {
-    struct page page;
-    struct list list; /* the first item makes a new one */
-    struct store_entry *at;
-    int n;
-    unsigned turned; /* pages of the app when it was read */
+    struct page page; /* the first item of its list makes a new one */
+    struct store_entry at[CHAMPIONSHIPS_SHOWN];
 };
 
 static void add_entry(void *context, const struct store_entry *entry)
 {
     struct championship_list *s = context;
-    if (s->n < CHAMPIONSHIPS_SHOWN)
-        s->at[s->n++] = *entry;
+    if (s->page.list.n <= CHAMPIONSHIPS_SHOWN)
+        s->at[s->page.list.n++ - 1] = *entry;
 }
 
-static void read_store(struct championship_list *s)
+static void read_store(void *page)
 {
+    struct championship_list *s = page;
     struct error err;
     struct store *store = ledger_store(STORE_READ, &err);
-    s->n = 0;
+    s->page.list.n = 1;
     if (!store)
         app_error(s->page.app, &err);
     else if (!store_list(store, add_entry, s, &err))
         app_note(s->page.app, "%s.", err.text);
-    if (store)
-        store_close(store);
-    s->list.n = s->n + 1;
+    store_close(store);
 }
 
-static void list_draw(struct page *p, struct canvas *c)
+static void draw_entry(const void *page, struct canvas *c, struct rect row, int i)
 {
-    struct championship_list *s = (struct championship_list *)p;
-    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
-                                             { "Enter", "open", PRESS_ENTER },
-                                             { "n", "new", 'n' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "back", PRESS_ESC },
-                                             { 0 } };
-    struct rect rows = { 2, 2, c->w - 4, c->h - 4 };
-    frame_bar(c, "Championships and seasons", "");
-    list_fit(&s->list, rows.h);
-    for (int i = 0, y; i < s->list.n; i++)
-        if (list_row(&s->list, c, rows, i, &y)) {
-            enum cell_style style = i == s->list.at ? CELL_SELECTED : CELL_TEXT;
-            const struct store_entry *e = &s->at[i - 1];
-            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, style, ' ');
-            if (!i)
-                canvas_text(c, rows.x + 1, y, rows.w - 2, style, "A new championship");
-            else
-                canvas_print(c, rows.x + 1, y, rows.w - 2, style, "%-34.34s %-10.10s %2d of %s  %s",
-                             e->title[0] ? e->title : e->name, e->game, e->over, COUNTED(e->rounds, "race"),
-                             e->date);
-        }
-    list_more(&s->list, c, rows);
-    frame_keys(c, hints);
-}
-
-static void open_item(struct championship_list *s)
-{
-    if (s->list.at)
-        championship_page_open(s->page.app, s->at[s->list.at - 1].name);
+    const struct championship_list *s = page;
+    const struct store_entry *e = &s->at[i - 1];
+    enum cell_style style = list_fill(&s->page.list, c, row, i);
+    if (!i)
+        canvas_text(c, row.x + 1, row.y, row.w - 2, style, "A new championship");
     else
-        setup_page_open(s->page.app, SETUP_CHAMPIONSHIP);
+        canvas_print(c, row.x + 1, row.y, row.w - 2, style, "%-34.34s %-10.10s %2d of %s  %s",
+                     e->title[0] ? e->title : e->name, e->game, e->over, COUNTED(e->rounds, "race"), e->date);
 }
 
-static void championships_on_key(struct page *p, int key)
+static void list_page_draw(void *page, struct canvas *c)
 {
-    struct championship_list *s = (struct championship_list *)p;
-    bool clicked = false;
-    bool used = list_on_key(&s->list, key, &clicked);
-    if (key == PRESS_ESC || key == 'q')
-        app_back(p->app);
-    else if (key == 'n')
-        setup_page_open(p->app, SETUP_CHAMPIONSHIP);
-    else if (key == PRESS_ENTER || (used && clicked))
-        open_item(s);
+    struct championship_list *s = page;
+    frame_bar(c, "Championships and seasons", "");
+    list_draw(&s->page.list, c, (struct rect){ 2, 2, c->w - 4, c->h - 4 }, draw_entry, s);
 }
 
-static int list_tick(struct page *p, long long now)
+static void open_new(void *page)
 {
-    struct championship_list *s = (struct championship_list *)p;
-    (void)now;
-    if (s->turned != p->app->turned)
-        read_store(s);
-    s->turned = p->app->turned;
-    return -1;
+    setup_page_open(page, SETUP_CHAMPIONSHIP);
 }
 
-static void list_close(struct page *p)
+static void open_item(void *page)
 {
-    free(((struct championship_list *)p)->at);
-    free(p);
+    const struct championship_list *s = page;
+    if (s->page.list.at)
+        championship_page_open(page, s->at[s->page.list.at - 1].name);
+    else
+        open_new(page);
 }
 
-static const struct page_kind list_kind = {
-    .draw = list_draw,
-    .on_key = championships_on_key,
-    .tick = list_tick,
-    .close = list_close,
-    .help =
-        "Up, down\tchoose\n"
-        "Enter\topens the championship, or makes a new one\n"
-        "n\ta new one\n"
-        "Esc, q\tback\n\n"
-        "Championships are kept in a database in the data directory; paddock championship list tells of the "
-        "same ones, and can export, take in and remove them.",
+static const struct key list_keys[] = {
+    { PRESS_DOWN, 0, "↑ ↓", "choose", NULL, "Up, down\tchoose" },
+    { PRESS_ENTER, 0, "Enter", "open", open_item, "Enter\topens the championship, or makes a new one" },
+    { 'n', 0, "n", "new", open_new, "n\ta new one" },
+    { KEY_HELP },
+    { KEY_BACK },
+    { 0 },
 };
 
-void championship_list_open(struct app *a)
+static const struct page_kind list_kind = {
+    .size = sizeof(struct championship_list),
+    .keys = list_keys,
+    .about =
+        "Championships are kept in a database in the data directory; paddock championship list tells of the "
+        "same ones, and can export, take in and remove them.",
+    .draw = list_page_draw,
+    .chosen = open_item,
+    .refresh = read_store,
+};
+
+void championship_list_open(void *below)
 {
-    struct championship_list *s = calloc(1, sizeof *s);
-    if (!s)
-        return;
-    s->page.kind = &list_kind;
-    s->at = calloc(CHAMPIONSHIPS_SHOWN, sizeof *s->at);
-    if (s->at)
-        app_open(a, &s->page);
-    else
-        list_close(&s->page);
+    struct championship_list *s = page_new(((struct page *)below)->app, &list_kind);
+    if (s)
+        page_open(s);
 }
 
 /* ---- one of them -------------------------------------------------------------------------------------- */
@@ -142,20 +104,31 @@ void championship_list_open(struct app *a)
 static void show_table(struct championship_page *s, bool teams)
 {
     s->shows_teams = teams;
-    s->list.n = teams ? s->teams->n : s->drivers->n;
+    s->page.list.n = teams ? s->teams.n : s->drivers.n;
 }
 
-static void read_championship(struct championship_page *s)
+static bool has_begun(const struct championship_page *s)
 {
-    if (s->c)
-        championship_free(s->c);
+    char side[FILE_PATH_MAX];
+    const struct ledger_file f = {
+        .path = s->name, .fd = -1, .store = ledger_store(STORE_READ, NULL), .championship = s->c
+    };
+    bool begun = f.store && ledger_side_begun(&f, side);
+    store_close(f.store);
+    return begun;
+}
+
+static void read_championship(void *page)
+{
+    struct championship_page *s = page;
+    championship_free(s->c);
     s->c = championship_look(s->page.app, s->name);
     if (!s->c)
         return;
-    championship_driver_table(s->c, s->drivers);
+    championship_driver_table(s->c, &s->drivers);
     championship_teams(s->c, &s->team_list);
-    championship_team_table(s->c, s->teams);
-    s->begun = championship_begun(s->name, s->c);
+    championship_team_table(s->c, &s->teams);
+    s->begun = has_begun(s);
     show_table(s, s->shows_teams && s->team_list.n > 0);
 }
 
@@ -178,21 +151,16 @@ static void draw_winner(const struct championship_page *s, struct canvas *c, str
 static void draw_calendar(const struct championship_page *s, struct canvas *c, struct rect where)
 {
     canvas_heading(c, where.x, where.y, where.w, "Calendar");
-    int first = s->c->done > where.h - 3 ? s->c->done - where.h + 3 : 0;
+    int done = s->c->done, first = done > where.h - 3 ? done - where.h + 3 : 0;
     for (int r = first; r < s->c->rounds && r - first < where.h - 1; r++) {
-        const struct round *round = &s->c->round[r];
-        bool over = r < s->c->done, next = r == s->c->done;
-        canvas_print(c, where.x, where.y + 1 + r - first, where.w,
-                     next   ? CELL_YOU
-                     : over ? CELL_FAINT
-                            : CELL_TEXT,
-                     "%2d %s %s", r + 1,
-                     over   ? "x"
-                     : next ? ">"
-                            : " ",
-                     round->title);
-        if (over && where.w > 30)
-            draw_winner(s, c, where, r, where.y + 1 + r - first);
+        int y = where.y + 1 + r - first;
+        canvas_print(c, where.x, y, where.w,
+                     r == done  ? CELL_YOU
+                     : r < done ? CELL_FAINT
+                                : CELL_TEXT,
+                     "%2d %c %s", r + 1, "x> "[(r >= done) + (r > done)], s -> c -> round[r].title);
+        if (r < done && where.w > 30)
+            draw_winner(s, c, where, r, y);
     }
 }
 
@@ -231,32 +199,34 @@ static void draw_scores(const struct championship_table *t, struct canvas *c, st
     }
 }
 
-static void draw_standing(const struct championship_table *t, struct canvas *c, struct rect where,
-                          const struct standing *at)
+static struct championship_table table_of(const struct championship_page *s)
 {
+    return (struct championship_table){ .c = s->c,
+                                        .table = s->shows_teams ? &s->teams : &s->drivers,
+                                        .teams = s->shows_teams ? &s->team_list : NULL };
+}
+
+static void draw_standing(const void *page, struct canvas *c, struct rect row, int i)
+{
+    const struct championship_table t = table_of(page);
+    const struct standing *at = &t.table->at[i];
     char who[CHAMPIONSHIP_NAME], points[FRACTION_TEXT_MAX];
-    bool you = !t->teams && championship_person(t->c, at->who);
-    championship_row_name(t, at, who, sizeof who);
+    bool you = !t.teams && championship_person(t.c, at->who);
+    championship_row_name(&t, at, who, sizeof who);
     fraction_text(at->points, points, sizeof points);
-    canvas_print(c, where.x, where.y, 4, CELL_FAINT, "%2d%s", at->rank, at->shared ? "=" : ".");
-    canvas_text(c, where.x + 4, where.y, 20, you ? CELL_YOU : CELL_TEXT, who);
-    canvas_right(c, where.x + 24, where.y, 7, CELL_STRONG, points);
-    draw_scores(t, c, (struct rect){ where.x + 32, where.y, where.w - 33, 1 }, at);
+    canvas_print(c, row.x, row.y, 4, CELL_FAINT, "%2d%s", at->rank, at->shared ? "=" : ".");
+    canvas_text(c, row.x + 4, row.y, 20, you ? CELL_YOU : CELL_TEXT, who);
+    canvas_right(c, row.x + 24, row.y, 7, CELL_STRONG, points);
+    draw_scores(&t, c, (struct rect){ row.x + 32, row.y, row.w - 33, 1 }, at);
 }
 
 static void draw_table(struct championship_page *s, struct canvas *c, struct rect where)
 {
-    const struct championship_table t = { .c = s->c,
-                                          .table = s->shows_teams ? s->teams : s->drivers,
-                                          .teams = s->shows_teams ? &s->team_list : NULL };
-    struct rect rows = { where.x, where.y + 1, where.w, where.h - 1 };
+    const struct championship_table t = table_of(s);
     canvas_heading(c, where.x, where.y, where.w, s->shows_teams ? "Teams" : "Drivers");
     draw_scores(&t, c, (struct rect){ where.x + 32, where.y, where.w - 33, 1 }, NULL);
-    list_fit(&s->list, rows.h);
-    for (int i = 0, y; i < t.table->n; i++)
-        if (list_row(&s->list, c, rows, i, &y))
-            draw_standing(&t, c, (struct rect){ rows.x, y, rows.w, 1 }, &t.table->at[i]);
-    list_more(&s->list, c, rows);
+    list_draw(&s->page.list, c, (struct rect){ where.x, where.y + 1, where.w, where.h - 1 }, draw_standing,
+              s);
 }
 
 /* Who does not come to the next round, in few words. */
@@ -284,24 +254,14 @@ static void draw_next(const struct championship_page *s, struct canvas *c, int y
                     "All races are over: the first in the table is champion.");
         return;
     }
-    int n = canvas_print(c, 1, y, c->w - 2, CELL_GO, " Enter: %s round %d, %s ",
-                         s->begun ? "go on with" : "race", s->c->done + 1, s->c->round[s->c->done].title);
-    canvas_zone(c, (struct rect){ 1, y, n, 1 }, PRESS_ENTER);
+    canvas_button(c, 1, y, c->w - 2, PRESS_ENTER, "Enter: %s round %d, %s", s->begun ? "go on with" : "race",
+                  s->c->done + 1, s->c->round[s->c->done].title);
     draw_notes(s, c, y - 1);
 }
 
-static void championship_draw(struct page *p, struct canvas *c)
+static void championship_draw(void *page, struct canvas *c)
 {
-    struct championship_page *s = (struct championship_page *)p;
-    static const struct key_hint hints[] = { { "Enter", "race", PRESS_ENTER },
-                                             { "Tab", "teams", PRESS_TAB },
-                                             { "v", "look", 'v' },
-                                             { "a", "absent", 'a' },
-                                             { "y", "result", 'y' },
-                                             { "x", "export", 'x' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "back", PRESS_ESC },
-                                             { 0 } };
+    struct championship_page *s = page;
     char title[200] = "", right[80] = "";
     int left = c->w >= 110 ? 34 : 24;
     if (s->c) {
@@ -309,122 +269,102 @@ static void championship_draw(struct page *p, struct canvas *c)
         snprintf(right, sizeof right, "%d of %s", s->c->done, COUNTED(s->c->rounds, "race"));
     }
     frame_bar(c, title, right);
-    if (s->c) {
-        draw_calendar(s, c, (struct rect){ 1, 2, left, c->h - 6 });
-        draw_table(s, c, (struct rect){ left + 3, 2, c->w - left - 4, c->h - 6 });
-        draw_next(s, c, c->h - 3);
-    }
-    frame_keys(c, hints);
+    if (!s->c)
+        return;
+    draw_calendar(s, c, (struct rect){ 1, 2, left, c->h - 6 });
+    draw_table(s, c, (struct rect){ left + 3, 2, c->w - left - 4, c->h - 6 });
+    draw_next(s, c, c->h - 3);
 }
+
+/* ---- keys --------------------------------------------------------------------------------------------- */
 
 /* A round's race as a record of its own, to be looked at. */
-static void look_at_round(struct page *p, int index)
+static void look_at_round(void *page, int index)
 {
-    struct championship_page *s = (struct championship_page *)p;
+    const struct championship_page *s = page;
     const struct round *round = &s->c->round[index];
-    if (!round->table) {
-        app_note(p->app, "Of this round there is a result, but no record.");
-        return;
-    }
-    replay_page_open_table(p->app, round->table, &round->tags);
+    if (round->table)
+        replay_page_open_table(page, round->table, &round->tags);
+    else
+        app_note(s->page.app, "Of this round there is a result, but no record.");
 }
 
-static void ask_for_round(struct championship_page *s)
+static void ask_for_round(void *page)
 {
-    char lines[ROUNDS_MAX][TITLE_MAX];
-    const char *items[ROUNDS_MAX];
-    if (!s->c->done) {
+    struct championship_page *s = page;
+    struct text t = text_growing();
+    for (int r = 0; r < s->c->done; r++)
+        text_add(&t, "%s\n", s->c->round[r].title);
+    if (s->c->done)
+        popup_list(s, "Look at", text_string(&t), s->c->done - 1, look_at_round);
+    else
         app_note(s->page.app, "No race is over yet.");
-        return;
-    }
-    for (int r = 0; r < s->c->done; r++) {
-        snprintf(lines[r], sizeof lines[r], "%s", s->c->round[r].title);
-        items[r] = lines[r];
-    }
-    popup_list(s->page.app, "Look at", items, s->c->done, s->c->done - 1, look_at_round, &s->page);
+    text_free(&t);
 }
 
 /* A race that was over already is only added: then no page is turned, but the tables have changed. */
-static void race_next(struct championship_page *s)
+static void race_next(void *page)
 {
-    championship_race(s->page.app, s->name);
-    s->turned = 0;
-}
-
-static void championship_on_key(struct page *p, int key)
-{
-    struct championship_page *s = (struct championship_page *)p;
-    if (key == PRESS_ESC || key == 'q')
-        app_back(p->app);
-    else if (!s->c)
+    struct championship_page *s = page;
+    if (s->c->done == s->c->rounds) {
+        app_note(s->page.app, "All races are over.");
         return;
-    else if (key == PRESS_TAB && s->team_list.n)
+    }
+    championship_race(s->page.app, s->name);
+    s->page.fresh = 0;
+}
+
+static void other_table(void *page)
+{
+    struct championship_page *s = page;
+    if (s->team_list.n)
         show_table(s, !s->shows_teams);
-    else if (key == 'v')
-        ask_for_round(s);
-    else if (key == 'x')
-        championship_ask_export(s);
-    else if (s->c->done == s->c->rounds && (key == PRESS_ENTER || key == 'a' || key == 'y'))
-        app_note(p->app, "All races are over.");
-    else if (key == PRESS_ENTER || key == 'p')
-        race_next(s);
-    else if (key == 'a')
-        championship_ask_absences(s);
-    else if (key == 'y')
-        championship_ask_result(s);
-    else
-        list_on_key(&s->list, key, NULL);
 }
 
-static int championship_tick(struct page *p, long long now)
+/* One that cannot be read can only be left. */
+static bool championship_on_key(void *page, int key)
 {
-    struct championship_page *s = (struct championship_page *)p;
-    (void)now;
-    if (s->turned != p->app->turned)
-        read_championship(s);
-    s->turned = p->app->turned;
-    return -1;
+    return !((struct championship_page *)page)->c && key != PRESS_ESC && key != 'q' && key != '?';
 }
 
-static void championship_close(struct page *p)
+static void championship_close(void *page)
 {
-    struct championship_page *s = (struct championship_page *)p;
-    if (s->c)
-        championship_free(s->c);
-    free(s->drivers);
-    free(s->teams);
-    free(s);
+    championship_free(((struct championship_page *)page)->c);
 }
 
-static const struct page_kind championship_kind = {
-    .draw = championship_draw,
-    .on_key = championship_on_key,
-    .tick = championship_tick,
-    .close = championship_close,
-    .help =
-        "Enter, p\traces the next round, or goes on with it\n"
-        "Tab\tthe table of drivers, or of teams; up and down where it is long\n"
-        "v\tlook at a round that is over, as a replay\n"
-        "a\twho does not come to the next round: a substitute drives, or the team stays away\n"
-        "y\tthe next round was run on a real table: type its result\n"
-        "x\texport: a page to print, CSV, JSON, Markdown, text, or the championship itself\n"
-        "Esc, q\tback\n\n"
-        "Points in brackets do not count, because only the best results do; x: not running at the finish, abs: not "
-        "there. The same "
-        "championship is there for paddock championship on the command line.",
+static const struct key championship_keys[] = {
+    { PRESS_ENTER, 'p', "Enter", "race", race_next, "Enter, p\traces the next round, or goes on with it" },
+    { PRESS_TAB, 0, "Tab", "teams", other_table,
+      "Tab\tthe table of drivers, or of teams; up and down where it is long" },
+    { 'v', 0, "v", "look", ask_for_round, "v\tlook at a round that is over, as a replay" },
+    { 'a', 0, "a", "absent", championship_ask_absences,
+      "a\twho does not come to the next round: a substitute drives, or the team stays away" },
+    { 'y', 0, "y", "result", championship_ask_result,
+      "y\tthe next round was run on a real table: type its result" },
+    { 'x', 0, "x", "export", championship_ask_export,
+      "x\texport: a page to print, CSV, JSON, Markdown, text, or the championship itself" },
+    { KEY_HELP },
+    { KEY_BACK },
+    { 0 },
 };
 
-void championship_page_open(struct app *a, const char *name)
+static const struct page_kind championship_kind = {
+    .size = sizeof(struct championship_page),
+    .keys = championship_keys,
+    .about =
+        "Points in brackets do not count, because only the best results do; x: not running at the finish, abs: not "
+        "there. The same championship is there for paddock championship on the command line.",
+    .draw = championship_draw,
+    .on_key = championship_on_key,
+    .refresh = read_championship,
+    .close = championship_close,
+};
+
+void championship_page_open(void *below, const char *name)
 {
-    struct championship_page *s = calloc(1, sizeof *s);
+    struct championship_page *s = page_new(((struct page *)below)->app, &championship_kind);
     if (!s)
         return;
-    s->page = (struct page){ .kind = &championship_kind, .app = a };
     snprintf(s->name, sizeof s->name, "%s", name);
-    s->drivers = calloc(1, sizeof *s->drivers);
-    s->teams = calloc(1, sizeof *s->teams);
-    if (s->drivers && s->teams)
-        app_open(a, &s->page);
-    else
-        championship_close(&s->page);
+    page_open(s);
 }

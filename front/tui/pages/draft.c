@@ -8,6 +8,12 @@
 
 enum { TRIES = 64 };
 
+static void give(struct draft *d, int i, const char *value)
+{
+    free(d->given[i]);
+    d->given[i] = value ? strdup(value) : NULL;
+}
+
 /* ---- making sense ------------------------------------------------------------------------------------- */
 
 size_t draft_text(const struct draft *d, char *buf, size_t size)
@@ -22,18 +28,11 @@ size_t draft_text(const struct draft *d, char *buf, size_t size)
 /* The setup that it is; NULL and a sentence when it is none. */
 static struct setup *make(const struct draft *d, struct error *err)
 {
-    char *text = malloc(SETUP_TEXT_MAX);
-    if (!text) {
-        error_set(err, 0, "out of memory");
-        return NULL;
-    }
-    struct setup *su = NULL;
-    if (draft_text(d, text, SETUP_TEXT_MAX) < SETUP_TEXT_MAX)
-        su = d->game->setup_new(text, err);
-    else
-        error_set(err, 0, "expected a setup of at most %d characters; found more", SETUP_TEXT_MAX - 1);
-    free(text);
-    return su;
+    char text[SETUP_TEXT_MAX];
+    if (draft_text(d, text, sizeof text) < sizeof text)
+        return d->game->setup_new(text, err);
+    error_set(err, 0, "expected a setup of at most %d characters; found more", SETUP_TEXT_MAX - 1);
+    return NULL;
 }
 
 static bool check(struct draft *d)
@@ -67,10 +66,9 @@ void draft_free(struct draft *d)
 size_t draft_code(const struct draft *d, char *buf, size_t size)
 {
     struct setup *su = make(d, NULL);
-    int n = snprintf(buf, size, "%s ", su ? d->game->id : "");
+    size_t len = (size_t)snprintf(buf, size, "%s%s", su ? d->game->id : "", su ? " " : "");
     if (!su)
-        return (size_t)snprintf(buf, size, "%s", "");
-    size_t len = (size_t)n;
+        return 0;
     len += d->game->setup_text(su, len < size ? buf + len : NULL, len < size ? size - len : 0);
     d->game->setup_free(su);
     return len;
@@ -80,16 +78,14 @@ size_t draft_code(const struct draft *d, char *buf, size_t size)
 static bool read_text(struct draft *d, const char *text, struct error *err)
 {
     struct option_set set;
-    char *value = malloc(SETUP_TEXT_MAX);
-    bool good = options_parse(d->game->options, text, &set, err) && value;
+    char value[SETUP_TEXT_MAX];
+    bool good = options_parse(d->game->options, text, &set, err);
     for (int i = 0; good && i < d->options; i++)
         if (set.given[i]) {
-            option_value_text(&set, i, value, SETUP_TEXT_MAX);
-            free(d->given[i]);
-            d->given[i] = strdup(value);
+            option_value_text(&set, i, value, sizeof value);
+            give(d, i, value);
         }
     options_free(&set);
-    free(value);
     return good;
 }
 
@@ -116,22 +112,23 @@ bool draft_take_code(struct draft *d, const char *code, struct error *err)
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
+/* The options as they come with what was chosen; false when they make no sense. Free them either way. */
+static bool parse(const struct draft *d, struct option_set *set)
+{
+    char text[SETUP_TEXT_MAX];
+    draft_text(d, text, sizeof text);
+    return options_parse(d->game->options, text, set, NULL);
+}
+
 size_t draft_value(const struct draft *d, int i, char *buf, size_t size)
 {
     struct option_set set;
-    char *text = malloc(SETUP_TEXT_MAX);
-    size_t n = 0;
-    if (d->given[i] || !text) {
-        free(text);
-        return (size_t)snprintf(buf, size, "%s", d->given[i] ? d->given[i] : "");
-    }
-    draft_text(d, text, SETUP_TEXT_MAX); /* a preset may have changed what comes by itself */
-    if (options_parse(d->game->options, text, &set, NULL))
-        n = option_value_text(&set, i, buf, size);
-    else
-        n = (size_t)snprintf(buf, size, "%s", d->game->options[i].fallback);
+    if (d->given[i])
+        return (size_t)snprintf(buf, size, "%s", d->given[i]);
+    size_t n = parse(d, &set) /* a preset may have changed what comes by itself */
+                   ? option_value_text(&set, i, buf, size)
+                   : (size_t)snprintf(buf, size, "%s", d->game->options[i].fallback);
     options_free(&set);
-    free(text);
     return n;
 }
 
@@ -139,26 +136,16 @@ size_t draft_value(const struct draft *d, int i, char *buf, size_t size)
 static int idle_beside(const struct draft *d, int chosen)
 {
     struct option_set set;
-    char *text = malloc(SETUP_TEXT_MAX);
-    int idle = -1, missing;
-    if (text && draft_text(d, text, SETUP_TEXT_MAX) < SETUP_TEXT_MAX) {
-        if (options_parse(d->game->options, text, &set, NULL))
-            idle = option_idle(&set, &missing);
-        options_free(&set);
-    }
-    free(text);
+    int missing, idle = parse(d, &set) ? option_idle(&set, &missing) : -1;
+    options_free(&set);
     return idle == chosen ? -1 : idle;
 }
 
 void draft_choose(struct draft *d, int i, const char *value)
 {
-    char *copy = value ? strdup(value) : NULL;
-    free(d->given[i]);
-    d->given[i] = copy;
-    for (int idle; (idle = idle_beside(d, i)) >= 0;) {
-        free(d->given[idle]);
-        d->given[idle] = NULL;
-    }
+    give(d, i, value);
+    for (int idle; (idle = idle_beside(d, i)) >= 0;)
+        give(d, idle, NULL);
     check(d);
 }
 
@@ -193,14 +180,14 @@ void draft_step(struct draft *d, int i, int by)
 {
     char from[200], to[200];
     draft_value(d, i, from, sizeof from);
-    char *before = strdup(from);
+    char before[sizeof from];
+    memcpy(before, from, sizeof before);
     for (int k = 0; k < TRIES && next_value(&d->game->options[i], from, by, to, sizeof to); k++) {
         draft_choose(d, i, to);
         if (!d->error.text[0])
             break;
         snprintf(from, sizeof from, "%s", to);
-        if (before && !strcmp(to, before))
+        if (!strcmp(to, before))
             break; /* all round */
     }
-    free(before);
 }

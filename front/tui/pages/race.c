@@ -2,11 +2,9 @@
 #include "race.h"
 #include "../../../host/files.h"
 #include "../../../host/played.h"
-#include "../kit/popup.h"
 #include "championship.h"
+#include "pages.h"
 #include "race_lesson.h"
-#include "replay_page.h"
-#include "rules_page.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +21,7 @@ bool race_save(struct race *r, bool durable)
     r->stale = true;
     r->page.app->changed = true;
     struct error err;
-    return saving_append(&r->m.saving, r->m.seating.table, durable, &err) || app_error(r->page.app, &err);
+    return saving_append(&r->m.saving, race_table(r), durable, &err) || app_error(r->page.app, &err);
 }
 
 /* Whatever was noted is the reason. */
@@ -48,7 +46,7 @@ static turn_t bots_on_turn(const struct race *r, turn_t who)
 
 static bool start_thinking(struct race *r, int seat)
 {
-    const struct table *t = r->m.seating.table;
+    const struct table *t = race_table(r);
     struct view view;
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
     r->thinks = seat;
@@ -61,7 +59,7 @@ static bool start_thinking(struct race *r, int seat)
 
 static int pace_of(const struct race *r, action_t act)
 {
-    const struct face *face = face_of(table_game(r->m.seating.table));
+    const struct face *face = face_of(race_game(r));
     int percent = face->pace ? face->pace(act) : 100;
     return r->hurry ? 0 : speed_ms(r->page.app->settings.speed) * percent / 100;
 }
@@ -73,7 +71,7 @@ static bool take_thought(struct race *r, long long now)
     struct error err;
     thinker_take(r->thinker, false, &thought);
     r->thinker = NULL;
-    if (!table_act(r->m.seating.table, r->thinks, thought.chosen, &err)) {
+    if (!table_act(race_table(r), r->thinks, thought.chosen, &err)) {
         app_note(r->page.app, "%s", err.text);
         return false;
     }
@@ -94,8 +92,8 @@ static void stop_thinking(struct thinker **thinker)
 /* News start at the seat's own last action. */
 static int last_action(const struct race *r, int seat)
 {
-    int i = table_moments(r->m.seating.table) - 1;
-    while (i > 0 && table_moment(r->m.seating.table, i)->seat != seat)
+    int i = table_moments(race_table(r)) - 1;
+    while (i > 0 && table_moment(race_table(r), i)->seat != seat)
         i--;
     return i > 0 ? i : 0;
 }
@@ -103,7 +101,7 @@ static int last_action(const struct race *r, int seat)
 void race_ask(struct race *r, int seat)
 {
     int last = last_action(r, seat);
-    if (last + 1 < table_moments(r->m.seating.table) || r->keyboard != seat)
+    if (last + 1 < table_moments(race_table(r)) || r->keyboard != seat)
         r->fresh = last ? last + 1 : 0; /* others have acted since */
     r->keyboard = seat;
     r->stage = STAGE_ASK;
@@ -145,7 +143,7 @@ static void finish(struct race *r)
     r->stage = STAGE_OVER;
     r->page.app->changed = true;
     if (race_save(r, true) && r->over)
-        r->over(r, r->context);
+        r->over(r);
     r->over = NULL;
 }
 
@@ -154,15 +152,15 @@ static void finish(struct race *r)
 /* One step of chance or of a bot; how long to wait before the next, or GONE_WRONG. */
 static int step(struct race *r, long long now)
 {
-    int moments = table_moments(r->m.seating.table);
+    int moments = table_moments(race_table(r));
     if (race_types_dice(r)) {
         ask_for_dice(r);
         return -1;
     }
-    table_deal(r->m.seating.table, &r->m.seating.dealer);
-    if (table_moments(r->m.seating.table) != moments && !race_save(r, false))
+    table_deal(race_table(r), &r->m.seating.dealer);
+    if (table_moments(race_table(r)) != moments && !race_save(r, false))
         return GONE_WRONG;
-    turn_t who = table_turn(r->m.seating.table), bots = bots_on_turn(r, who);
+    turn_t who = table_turn(race_table(r)), bots = bots_on_turn(r, who);
     if (!who) {
         finish(r);
         return -1;
@@ -182,10 +180,10 @@ static int step(struct race *r, long long now)
     return take_thought(r, now) ? 0 : GONE_WRONG;
 }
 
-static int race_tick(struct page *p, long long now)
+static int race_tick(void *page, long long now)
 {
-    struct race *r = (struct race *)p;
-    struct terminal *t = p->app->terminal;
+    struct race *r = page;
+    struct terminal *t = r->page.app->terminal;
     if (r->hint)
         return race_advice(r);
     if (r->lesson)
@@ -209,19 +207,13 @@ bool race_asked(const struct race *r)
     return r->stage == STAGE_ASK;
 }
 
-void race_why(const struct race *r, struct text *t)
-{
-    if (!race_lesson_asks(r, t))
-        face_of(table_game(r->m.seating.table))->why(&r->pic, t);
-}
-
 bool race_act(struct race *r, const action_t *acts, int n)
 {
     struct error err;
     int done = 0;
     if (r->lesson)
         return race_lesson_act(r, acts, n);
-    while (done < n && table_act(r->m.seating.table, r->keyboard, acts[done], &err))
+    while (done < n && table_act(race_table(r), r->keyboard, acts[done], &err))
         done++;
     if (done < n)
         app_note(r->page.app, "%s.", err.text);
@@ -235,10 +227,11 @@ bool race_act(struct race *r, const action_t *acts, int n)
     return done == n;
 }
 
-static void take_back(struct race *r)
+static void take_back(void *page)
 {
+    struct race *r = page;
     struct error err;
-    if (r->keyboard == NOBODY || !table_undo(r->m.seating.table, r->keyboard, &err)) {
+    if (r->keyboard == NOBODY || !table_undo(race_table(r), r->keyboard, &err)) {
         app_note(r->page.app, "There is %s.", r->keyboard == NOBODY ? "nothing to take back" : err.text);
         return;
     }
@@ -282,52 +275,65 @@ int race_advice(struct race *r)
     return 0;
 }
 
-/* ---- keys --------------------------------------------------------------------------------------------- */
-
-static void leave(struct race *r)
+static void ask_for_hint(void *page)
 {
-    app_back(r->page.app);
+    struct race *r = page;
+    if (race_asked(r))
+        race_advise(r, r->keyboard, NULL);
 }
+
+/* ---- the menu ----------------------------------------------------------------------------------------- */
 
 static void show_code(struct race *r)
 {
-    const struct table *t = r->m.seating.table;
-    char *text = malloc(SETUP_TEXT_MAX + 200);
-    if (!text)
-        return;
-    int n = snprintf(text, 200, "Type it under New race, key c:\n\n%s ", table_game(t)->id);
-    table_game(t)->setup_text(table_setup(t), text + n, SETUP_TEXT_MAX);
+    char text[SETUP_TEXT_MAX + 200];
+    int n = snprintf(text, 200, "Type it under New race, key c:\n\n%s ", race_game(r)->id);
+    race_game(r)->setup_text(table_setup(race_table(r)), text + n, SETUP_TEXT_MAX);
     popup_text(r->page.app, "The code of this setup", text);
-    free(text);
 }
 
-static void menu_chosen(struct page *p, int index)
+static void tell_keys(void *page)
 {
-    struct race *r = (struct race *)p;
+    struct race *r = page;
+    struct text t = text_growing();
+    text_add(&t, "%s", r->board->help);
+    keys_tell(r->page.kind->keys, &t);
+    text_add(&t, "\n\nEverything is saved as it happens; leave whenever you like.");
+    popup_text(r->page.app, "Keys", text_string(&t));
+    text_free(&t);
+}
+
+static void menu_chosen(void *page, int index)
+{
+    struct race *r = page;
     switch (index) {
-    case 1: rules_page_open(p->app, table_game(r->m.seating.table), &r->book); break;
-    case 2: race_help(r); break;
+    case 1: rules_page_open(r, race_game(r), &r->book); break;
+    case 2: tell_keys(r); break;
     case 3: show_code(r); break;
-    case 4: leave(r); break;
+    case 4: page_back(r); break;
     case 5: race_change_dice(r); break;
     default: break;
     }
 }
 
-static void open_menu(struct race *r)
+static void open_menu(void *page)
 {
-    const char *const items[] = { "Back to the race",
-                                  "Rules of this race",
-                                  "Keys",
-                                  "Code of this setup",
-                                  "Leave; everything is saved",
-                                  r->page.app->settings.typed ? "Dice and cards by the program again"
-                                                              : "Dice and cards typed in from a real table" };
-    popup_list(r->page.app, "Race", items, r->people && !r->lesson ? 6 : 5, 0, menu_chosen, &r->page);
+    struct race *r = page;
+    char items[400];
+    struct text t = text_into(items, sizeof items);
+    text_add(&t,
+             "Back to the race\nRules of this race\nKeys\nCode of this setup\nLeave; everything is saved\n");
+    if (r->people && !r->lesson)
+        text_add(&t, r->page.app->settings.typed ? "Dice and cards by the program again"
+                                                 : "Dice and cards typed in from a real table");
+    popup_list(r, "Race", items, 0, menu_chosen);
 }
 
-static void show_tables(struct race *r)
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+static void show_tables(void *page)
 {
+    struct race *r = page;
     char *text = r->championship[0] ? championship_tables(r->page.app, r->championship) : NULL;
     if (text)
         popup_text(r->page.app, r->championship, text);
@@ -336,110 +342,159 @@ static void show_tables(struct race *r)
     free(text);
 }
 
-static void change_speed(struct race *r, int by)
+void race_change_speed(struct app *a, int by, const char *what)
 {
-    struct settings *s = &r->page.app->settings;
-    s->speed = (s->speed + by + SPEEDS) % SPEEDS;
-    app_note(r->page.app, "Bots move: %s.", speed_words[s->speed]);
+    form_step(&settings_form[SETTING_SPEED], &a->settings, by);
+    app_note(a, "%s: %s.", what, setting_word(&a->settings, SETTING_SPEED));
 }
 
-/* Keys that work in every race; false: the board may have it. */
-static bool on_key_anywhere(struct race *r, int key)
+/* To the next question; whoever only watches stops the race, or lets it go on. */
+static void skip(void *page)
 {
-    switch (key) {
-    case '?': race_help(r); return true;
-    case PRESS_ESC:
-    case 'q': open_menu(r); return true;
-    case 'l': race_log(r); return true;
-    case 't': show_tables(r); return true;
-    case '+': change_speed(r, 1); return true;
-    case '-': change_speed(r, -1); return true;
-    case 'u': take_back(r); return true;
-    default: return false;
-    }
-}
-
-static void on_key_over(struct race *r, int key)
-{
-    if (key == PRESS_ENTER || key == PRESS_ESC || key == 'q')
-        leave(r);
-    else if (key == 'v')
-        r->seen_results = !r->seen_results;
-    else if (key == 'p' && r->path[0])
-        replay_page_open(r->page.app, r->path);
-    else if (!on_key_anywhere(r, key))
-        r->board->on_key(r, key);
-}
-
-static void on_key_running(struct race *r, int key)
-{
-    if (key == ' ' && !r->people)
-        r->paused = !r->paused;
-    else if (key == ' ' || key == 'f')
+    struct race *r = page;
+    if (r->stage == STAGE_RUN && r->people)
         r->hurry = !r->hurry;
-    else if (!on_key_anywhere(r, key))
+    else if (r->stage == STAGE_RUN)
+        r->paused = !r->paused;
+}
+
+static void on_enter(void *page)
+{
+    struct race *r = page;
+    bool dice = r->stage == STAGE_DICE || (r->stage == STAGE_CURTAIN && race_types_dice(r));
+    if (r->stage == STAGE_OVER) {
+        page_back(r);
+    } else if (dice) {
+        r->keyboard = r->stage == STAGE_CURTAIN ? r->next : r->keyboard;
+        race_ask_dice(r);
+    } else if (r->stage == STAGE_CURTAIN) {
+        race_ask(r, r->next);
+    } else if (r->stage == STAGE_LEAVE) {
+        r->stage = STAGE_CURTAIN;
+    }
+}
+
+static void on_escape(void *page)
+{
+    const struct race *r = page;
+    if (r->stage == STAGE_OVER || r->stage == STAGE_CURTAIN)
+        page_back(page);
+    else
+        open_menu(page);
+}
+
+static void replay(void *page)
+{
+    const struct race *r = page;
+    if (r->path[0])
+        replay_page_open(page, r->path);
+}
+
+static void turn_results(void *page)
+{
+    struct race *r = page;
+    r->seen_results = !r->seen_results;
+}
+
+static const struct key common_keys[] = {
+    { 'u', 0, "u", "undo", take_back, "u\ttakes back your last step, until somebody has seen it" },
+    { 'h', 0, "h", "hint", ask_for_hint, "h\twhat a strong bot thinks of your choices" },
+    { 't', 0, NULL, NULL, show_tables, "t\tthe tables of the championship, if it is one" },
+    { 'l', 0, "l", "log", race_log, "l\tthe whole story, the latest first" },
+    { ' ', 'f', "Space", "skip to my turn", skip,
+      "Space, f\tlets the bots race on to your next choice; watching, it stops them" },
+    { '+', 0, "+ -", "speed", NULL, "+ -\thow fast bots move" },
+    { PRESS_ESC, 'q', "Esc", "menu", on_escape,
+      "Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving" },
+    { PRESS_ENTER, 0, "Enter", "do it", on_enter, NULL },
+    { '?', 0, "?", "keys", tell_keys, NULL },
+    { 0 },
+};
+
+/* ---- what the bottom line says ------------------------------------------------------------------------ */
+
+#define ENTER(does) PRESS_ENTER, 0, "Enter", does, NULL, NULL
+
+static const struct key over_keys[] = {
+    { ENTER("leave") },
+    { 'p', 0, "p", "replay", replay, NULL },
+    { 'v', 0, "v", "result", turn_results, NULL },
+    { .press = 'l' },
+    { .press = '?' },
+    { 0 },
+};
+
+static const struct key *race_keys(void *page)
+{
+    static const struct key watching[] = { { ' ', 0, "Space", "stop and go", NULL, NULL },
+                                           { .press = '+' },
+                                           { .press = 'l' },
+                                           { .press = '?' },
+                                           { .press = PRESS_ESC },
+                                           { 0 } };
+    static const struct key running[] = { { .press = ' ' }, { .press = '+' },       { .press = 'l' },
+                                          { .press = '?' }, { .press = PRESS_ESC }, { 0 } };
+    static const struct key reading[] = {
+        { ENTER("go on") }, { .press = 'l' }, { .press = '?' }, { .press = PRESS_ESC }, { 0 }
+    };
+    static const struct key dice[] = { { ENTER("type what was rolled or drawn") },
+                                       { .press = 'u' },
+                                       { .press = 'l' },
+                                       { .press = '?' },
+                                       { .press = PRESS_ESC },
+                                       { 0 } };
+    static const struct key leaving[] = {
+        { ENTER("hide my cards") }, { 'u', 0, "u", "take back", NULL, NULL }, { .press = '?' }, { 0 }
+    };
+    static const struct key none[] = { { 0 } };
+    const struct race *r = page;
+    switch (r->stage) {
+    case STAGE_ASK: return r->board->keys(r);
+    case STAGE_OVER: return over_keys;
+    case STAGE_LEAVE: return leaving;
+    case STAGE_CURTAIN: return none;
+    case STAGE_DICE: return dice;
+    case STAGE_SHOWN: return reading;
+    default: return r->people ? running : watching;
+    }
+}
+
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+/* Boards have keys to look round, too, where nobody is asked. */
+static void on_key_of_race(struct race *r, int key)
+{
+    bool over = r->stage == STAGE_OVER;
+    if ((r->lesson && race_lesson_on_key(r, key)) || (race_asked(r) && r->board->on_key(r, key)))
+        return;
+    if ((over && keys_run(over_keys, r, key)) || keys_run(common_keys, r, key))
+        return;
+    if (key == '+' || key == '-')
+        race_change_speed(r->page.app, key == '+' ? 1 : -1, "Bots move");
+    else if (r->stage == STAGE_RUN || over)
         r->board->on_key(r, key);
 }
 
-static void on_key_asked(struct race *r, int key)
+static bool race_on_key(void *page, int key)
 {
-    if (r->board->on_key(r, key))
-        return;
-    if (key == 'h')
-        race_advise(r, r->keyboard, NULL);
-    else
-        on_key_anywhere(r, key);
-}
-
-static void race_on_key(struct page *p, int key)
-{
-    struct race *r = (struct race *)p;
+    struct race *r = page;
+    bool leaves = key == PRESS_ESC || key == 'q';
     if (r->broken[0]) {
-        if (key == PRESS_ENTER || key == PRESS_ESC || key == 'q')
-            leave(r);
-        return;
+        if (leaves || key == PRESS_ENTER)
+            page_back(r);
+    } else if (r->hint) { /* the table must stay as it is until the answer is there */
+        app_note(r->page.app, "Thinking for a moment …");
+    } else if (r->stage != STAGE_CURTAIN || leaves || key == PRESS_ENTER) {
+        on_key_of_race(r, key);
     }
-    if (r->hint) { /* the table must stay as it is until the answer is there */
-        app_note(p->app, "Thinking for a moment …");
-        return;
-    }
-    if (r->lesson && race_lesson_on_key(r, key))
-        return;
-    switch (r->stage) {
-    case STAGE_RUN: on_key_running(r, key); break;
-    case STAGE_ASK: on_key_asked(r, key); break;
-    case STAGE_LEAVE:
-        if (key == PRESS_ENTER)
-            r->stage = STAGE_CURTAIN;
-        else
-            on_key_anywhere(r, key);
-        break;
-    case STAGE_CURTAIN:
-        if (key == PRESS_ENTER && race_types_dice(r)) {
-            r->keyboard = r->next;
-            race_ask_dice(r);
-        } else if (key == PRESS_ENTER) {
-            race_ask(r, r->next);
-        } else if (key == PRESS_ESC || key == 'q') {
-            leave(r);
-        }
-        break;
-    case STAGE_DICE:
-        if (key == PRESS_ENTER)
-            race_ask_dice(r);
-        else
-            on_key_anywhere(r, key);
-        break;
-    case STAGE_OVER: on_key_over(r, key); break;
-    case STAGE_SHOWN: on_key_anywhere(r, key); break;
-    }
+    return true;
 }
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
 
-static void race_close(struct page *p)
+static void race_close(void *page)
 {
-    struct race *r = (struct race *)p;
+    struct race *r = page;
     stop_thinking(&r->thinker);
     if (r->hint)
         hint_job_take(r->hint, NULL);
@@ -452,18 +507,21 @@ static void race_close(struct page *p)
         played_note(r->path, NULL);
     if (r->lock >= 0)
         close(r->lock);
-    free(r);
 }
 
-static const struct page_kind race_kind = {
-    .draw = race_draw, .on_key = race_on_key, .tick = race_tick, .close = race_close
-};
+static const struct page_kind race_kind = { .size = sizeof(struct race),
+                                            .keys = common_keys,
+                                            .keys_now = race_keys,
+                                            .draw = race_draw,
+                                            .on_key = race_on_key,
+                                            .tick = race_tick,
+                                            .close = race_close };
 
 bool race_open_book(struct race *r)
 {
     struct error err;
     rulebook_close(&r->book);
-    bool open = rulebook_open_at(&r->book, r->m.seating.narrator.language, r->m.seating.table, &err);
+    bool open = rulebook_open_at(&r->book, r->m.seating.narrator.language, race_table(r), &err);
     if (!open)
         app_note(r->page.app, "%s.", err.text);
     return open;
@@ -486,47 +544,51 @@ static bool take_cursor(struct race *r)
     return r->cursor;
 }
 
+/* The only person looks from the first moment on; several must say who they are. */
+static void find_people(struct race *r)
+{
+    r->keyboard = NOBODY;
+    for (int seat = 0; seat < table_shape(race_table(r))->seats; seat++)
+        if (!seating_has_bot(&r->m.seating, seat)) {
+            r->people++;
+            r->keyboard = seat;
+        }
+    if (r->people > 1)
+        r->keyboard = NOBODY;
+    r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
+}
+
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock)
 {
-    struct race *r = calloc(1, sizeof *r);
+    struct race *r = page_new(a, &race_kind);
     struct seed seed;
     if (!r) {
         match_free(m);
-        app_note(a, "Out of memory.");
         return NULL;
     }
-    r->page = (struct page){ .kind = &race_kind, .app = a };
     r->m = *m;
     r->lock = lock;
     snprintf(r->path, sizeof r->path, "%s", path);
     r->m.saving.path = r->path;
-    r->board = board_of(table_game(r->m.seating.table));
-    r->keyboard = NOBODY;
+    r->board = board_of(race_game(r));
     r->story.viewer = NOBODY;
     r->stale = true;
-    for (int seat = 0; seat < table_shape(r->m.seating.table)->seats; seat++)
-        r->people += !seating_has_bot(&r->m.seating, seat);
-    for (int seat = 0; r->people == 1 && r->keyboard == NOBODY; seat++)
-        if (!seating_has_bot(&r->m.seating, seat))
-            r->keyboard = seat;
-    seating_name_players(&r->m.seating, r->page.app->language);
+    find_people(r);
+    seating_name_players(&r->m.seating, a->language);
     bool dealt = race_seed(a, &seed);
     dealer_begin(&r->m.seating.dealer, &seed, 0);
-    r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
     if (dealt && take_cursor(r) && race_open_book(r))
         return r;
-    race_close(&r->page);
+    page_free(r);
     return NULL;
 }
 
-/* The only person looks from the first moment on; several must say who they are. */
-static bool open_race(struct app *a, struct match *m, const char *path, int lock)
+static struct race *open_race(struct app *a, struct match *m, const char *path, int lock)
 {
     struct race *r = race_new(a, m, path, lock);
-    if (!r)
-        return false;
-    app_open(a, &r->page);
-    return true;
+    if (r)
+        page_open(r);
+    return r;
 }
 
 static bool seat_all(struct app *a, struct match *m, int people, const char *const *names, const char *bots)
@@ -627,7 +689,7 @@ void note_missing_bots(struct app *a, const struct match *m)
             app_note(a, "%s", said);
 }
 
-bool race_resume(struct app *a, const char *path, bool good_part)
+struct race *race_resume(struct app *a, const char *path, bool good_part)
 {
     struct match m = { .saving = { .fd = -1 } };
     struct opened_record s;
@@ -649,5 +711,5 @@ bool race_resume(struct app *a, const char *path, bool good_part)
     match_free(&m);
     if (s.lock >= 0)
         close(s.lock);
-    return false;
+    return NULL;
 }

@@ -51,13 +51,21 @@ struct race {
     struct hint_job *hint;              /* for a hint, or NULL */
     char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
     bool seen_results;
-    char broken[NOTE_MAX];      /* why it cannot go on, or "" */
-    char championship[TAG_MAX]; /* the championship that it is a round of, or "" */
-    struct race_lesson *lesson; /* a lesson, or NULL */
-    /* When the match is over, once; NULL: nobody waits for it. */
-    void (*over)(struct race *r, void *context);
-    void *context;
+    char broken[NOTE_MAX];        /* why it cannot go on, or "" */
+    char championship[TAG_MAX];   /* the championship that it is a round of, or "" */
+    struct race_lesson *lesson;   /* a lesson, or NULL */
+    void (*over)(struct race *r); /* once, when the match is over; NULL: nobody waits for it */
 };
+
+static inline struct table *race_table(const struct race *r)
+{
+    return r->m.seating.table;
+}
+
+static inline const struct game *race_game(const struct race *r)
+{
+    return table_game(race_table(r));
+}
 
 /* Take over a match that has its table, tags and saving; the race owns it from now on, whatever comes. NULL after a
  * note when it cannot be shown. */
@@ -70,8 +78,8 @@ bool race_start(struct app *a, const struct game *g, const char *setup, int peop
                 const char *bots);
 /* A new match from a position: the player of this program in that seat, bots in the others. */
 bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat);
-/* Go on with a record; false after a note. */
-bool race_resume(struct app *a, const char *path, bool good_part);
+/* Go on with a record: its page, which is open; NULL after a note. */
+struct race *race_resume(struct app *a, const char *path, bool good_part);
 /* Say which bots of a record are not here. */
 void note_missing_bots(struct app *a, const struct match *m);
 
@@ -80,8 +88,6 @@ bool race_act(struct race *r, const action_t *acts, int n);
 bool race_asked(const struct race *r);
 /* Ask a seat, which sits at the keyboard then. */
 void race_ask(struct race *r, int seat);
-/* Why it is the viewer's turn, added to a text. */
-void race_why(const struct race *r, struct text *t);
 /* The rulebook of the table; false after a note. */
 bool race_open_book(struct race *r);
 /* The picture of whoever looks. */
@@ -91,6 +97,9 @@ void race_plate(const struct race *r, struct canvas *c, int x, int y, int car);
 enum cell_style race_livery(const struct race *r, int car);
 /* "Ann", "club" */
 const char *race_driver(const struct race *r, int seat);
+
+/* How fast bots move, or what is shown of them: told as "Speed: fast." */
+void race_change_speed(struct app *a, int by, const char *what);
 
 /* Ask for a hint on the choices of a seat, by what that seat knows; done: what was chosen there, or NULL.
  * race_advice() is called now and then until it tells; it returns after how many milliseconds. */
@@ -111,8 +120,14 @@ void race_ask_dice(struct race *r);
 void race_change_dice(struct race *r);
 
 /* race_draw.c */
-void race_draw(struct page *p, struct canvas *c);
-void race_help(struct race *r);
-void race_log(struct race *r);
+void race_draw(void *page, struct canvas *c);
+/* The bar of the race, with a word about how it goes on at the right. */
+void race_draw_bar(struct race *r, struct canvas *c, const char *right);
+void race_draw_story(const struct race *r, struct canvas *c, struct rect where);
+/* Who is asked, and why; or which bot is choosing. Added to a text. */
+void race_question(const struct race *r, struct text *t);
+/* What an action does, in the words of the language: "lay 12+R face down"; false where it has none. */
+bool race_deed(const struct race *r, action_t act, struct text *t);
+void race_log(void *race);
 
 #endif

@@ -1,6 +1,6 @@
 /* race_dice.c: a race whose dice and cards are on a real table: what chance did is typed in, by whoever may see it. */
 #include "../../../show/dice.h"
-#include "../kit/popup.h"
+#include "pages.h"
 #include "race.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ enum { TYPED_BYTES = 400, NOTED_BYTES = 2048 };
 
 bool race_types_dice(const struct race *r)
 {
-    return r->page.app->settings.typed && r->people && !r->lesson && table_turn(r->m.seating.table) == CHANCE;
+    return r->page.app->settings.typed && r->people && !r->lesson && table_turn(race_table(r)) == CHANCE;
 }
 
 int race_dice_reader(const struct race *r)
@@ -18,7 +18,7 @@ int race_dice_reader(const struct race *r)
     return owner != NOBODY && seating_has_bot(&r->m.seating, owner) ? NOBODY : owner;
 }
 
-static void line_entered(struct page *p, const char *line);
+static void line_entered(void *page, const char *line);
 
 static void ask(struct race *r, const char *typed)
 {
@@ -28,7 +28,7 @@ static void ask(struct race *r, const char *typed)
     size_t len = strlen(question);
     while (len && strchr(" :", question[len - 1]))
         question[--len] = '\0';
-    popup_entry(r->page.app, question, typed, line_entered, &r->page);
+    popup_entry(r, question, typed, line_entered);
 }
 
 void race_ask_dice(struct race *r)
@@ -49,7 +49,7 @@ static void take(struct race *r, const struct outcomes *out)
     struct text t = text_into(said, sizeof said);
     struct error err;
     for (int i = 0; i < out->n; i++)
-        if (!table_act(r->m.seating.table, NOBODY, out->at[i], &err)) {
+        if (!table_act(race_table(r), NOBODY, out->at[i], &err)) {
             app_note(r->page.app, "%s", err.text);
             race_give_up(r);
             return;
@@ -62,9 +62,9 @@ static void take(struct race *r, const struct outcomes *out)
         race_give_up(r);
 }
 
-static void line_entered(struct page *p, const char *line)
+static void line_entered(void *page, const char *line)
 {
-    struct race *r = (struct race *)p;
+    struct race *r = page;
     struct outcomes out;
     struct error err;
     char choices[2048];
@@ -72,12 +72,12 @@ static void line_entered(struct page *p, const char *line)
     if (!line[0] || !strcmp(line, "?")) {
         ask(r, "");
         dice_choices(&r->m.seating, &t);
-        popup_text(p->app, "What it may be", choices);
+        popup_text(r->page.app, "What it may be", choices);
     } else if (dice_read(&r->m.seating, line, r->people > 1, &out, &err)) {
         take(r, &out);
     } else {
         ask(r, line);
-        app_note(p->app, "%s.", err.text);
+        app_note(r->page.app, "%s.", err.text);
     }
 }
 
@@ -88,5 +88,5 @@ void race_change_dice(struct race *r)
     app_save_settings(a);
     if (r->stage == STAGE_DICE)
         r->stage = STAGE_RUN;
-    app_note(a, "Dice and cards: %s.", typed_words[a->settings.typed]);
+    app_note(a, "Dice and cards: %s.", setting_word(&a->settings, SETTING_DICE));
 }

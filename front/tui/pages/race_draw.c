@@ -1,6 +1,7 @@
 /* race_draw.c: what every race has around its board: the bar, the question of who looks, the end. */
+#include "../../../show/phrase.h"
 #include "../../../show/verdict.h"
-#include "../kit/popup.h"
+#include "pages.h"
 #include "race_lesson.h"
 
 #include <stdio.h>
@@ -25,8 +26,8 @@ const char *race_driver(const struct race *r, int seat)
 /* Cars of a team share its livery; where there are no teams every car has its own. */
 enum cell_style race_livery(const struct race *r, int car)
 {
-    const struct face *face = face_of(table_game(r->m.seating.table));
-    const struct shape *shape = table_shape(r->m.seating.table);
+    const struct face *face = face_of(race_game(r));
+    const struct shape *shape = table_shape(race_table(r));
     if (shape->owner[car] == NOBODY)
         return CELL_NPC;
     return livery_style(face->livery ? face->livery(&r->book, shape, car) : car);
@@ -34,43 +35,45 @@ enum cell_style race_livery(const struct race *r, int car)
 
 void race_plate(const struct race *r, struct canvas *c, int x, int y, int car)
 {
-    canvas_print(c, x, y, 4, race_livery(r, car), "[%2d]", car_number(table_shape(r->m.seating.table), car));
+    canvas_print(c, x, y, 4, race_livery(r, car), "[%2d]", car_number(table_shape(race_table(r)), car));
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-void race_log(struct race *r)
+void race_log(void *race)
 {
-    struct text t = { 0 };
+    struct race *r = race;
+    struct text t = text_growing();
     race_picture(r);
-    size_t size = 16;
-    for (int i = 0; i < r->story.n; i++)
-        size += strlen(r->story.at[i].text) + 1;
-    char *all = malloc(size);
-    if (!all)
-        return;
-    t = text_into(all, size);
     for (int i = r->story.n - 1; i >= 0; i--)
         text_add(&t, "%s\n", r->story.at[i].text);
-    popup_text(r->page.app, "What has happened, the latest first", r->story.n ? all : "Nothing yet.");
-    free(all);
+    popup_text(r->page.app, "What has happened, the latest first", t.len ? text_string(&t) : "Nothing yet.");
+    text_free(&t);
 }
 
-void race_help(struct race *r)
+void race_question(const struct race *r, struct text *t)
 {
-    char text[4096];
-    snprintf(text, sizeof text,
-             "%s\n"
-             "u\ttakes back your last step, until somebody has seen it\n"
-             "h\twhat a strong bot thinks of your choices\n"
-             "t\tthe tables of the championship, if it is one\n"
-             "l\tthe whole story, the latest first\n"
-             "Space, f\tlets the bots race on to your next choice; watching, it stops them\n"
-             "+ -\thow fast bots move\n"
-             "Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving\n\n"
-             "Everything is saved as it happens; leave whenever you like.",
-             r->board->help);
-    popup_text(r->page.app, "Keys", text);
+    if (race_asked(r) && !race_lesson_asks(r, t))
+        face_of(race_game(r))->why(&r->pic, t);
+    else if (r->stage == STAGE_RUN && r->thinker)
+        text_add(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
+}
+
+bool race_deed(const struct race *r, action_t act, struct text *t)
+{
+    char key[40], words[ACTION_TEXT_MAX], card[ACTION_TEXT_MAX];
+    int car = action_car(race_game(r), act);
+    action_short(race_table(r), act, card, sizeof card);
+    action_words(race_game(r), table_setup(race_table(r)), act, words, sizeof words);
+    snprintf(key, sizeof key, "do.%s", action_name(race_game(r), act));
+    return phrase_say(t, &r->m.seating.narrator, key, "card %s, what %s, car %d", card, words,
+                      car == NOBODY ? 0 : car_number(table_shape(race_table(r)), car));
+}
+
+void race_draw_story(const struct race *r, struct canvas *c, struct rect where)
+{
+    canvas_heading(c, where.x, where.y, where.w, "What happened");
+    story_draw(&r->story, c, (struct rect){ where.x, where.y + 1, where.w, where.h - 1 }, r->fresh);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
@@ -80,7 +83,7 @@ static void result_remark(const struct race *r, const struct result *res, bool n
 {
     char cause[40] = "";
     struct text why = text_into(cause, sizeof cause);
-    verdict_cause(table_game(r->m.seating.table), res->out, &why);
+    verdict_cause(race_game(r), res->out, &why);
     text_add(t, "%s%s%s", res->pole ? "pole " : "", res->fastest ? narrow ? "lap " : "fastest lap " : "",
              narrow && text_columns(cause) > 8 ? "out" : cause);
 }
@@ -126,8 +129,7 @@ static void draw_results(const struct race *r, struct canvas *c)
     struct results res;
     char verdict[2048];
     struct text t = text_into(verdict, sizeof verdict);
-    table_game(r->m.seating.table)
-        ->results(table_setup(r->m.seating.table), table_state(r->m.seating.table), &res);
+    race_game(r)->results(table_setup(race_table(r)), table_state(race_table(r)), &res);
     verdict_text(&r->m.seating, &t);
     int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, verdict);
     int columns = res.cars + words + 5 > c->h ? 2 : 1, rows = (res.cars + columns - 1) / columns;
@@ -145,10 +147,8 @@ static void draw_broken(const struct race *r, struct canvas *c)
         "\n\nThe race ends here, because it cannot be saved. What was saved before is good.";
     char text[NOTE_MAX + sizeof words];
     snprintf(text, sizeof text, "%s%s", r->broken, words);
-    int rows = canvas_words(NULL, (struct rect){ 0, 0, 60, 1 }, CELL_WARN, text);
-    struct rect in = frame_popup(c, 60, rows + 2, "Not saved");
-    canvas_words(c, in, CELL_WARN, text);
-    canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT, "Enter: leave");
+    struct rect last = frame_words(c, 60, "Not saved", CELL_WARN, text);
+    canvas_right(c, last.x, last.y, last.w, CELL_FAINT, "Enter: leave");
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
@@ -176,50 +176,6 @@ static void status(const struct race *r, char *buf, size_t size)
     }
 }
 
-static const struct key_hint running_hints[] = { { "Space", "skip to my turn", ' ' },
-                                                 { "+ -", "speed", '+' },
-                                                 { "l", "log", 'l' },
-                                                 { "?", "keys", '?' },
-                                                 { "Esc", "menu", PRESS_ESC },
-                                                 { 0 } };
-static const struct key_hint watching_hints[] = { { "Space", "stop and go", ' ' },
-                                                  { "+ -", "speed", '+' },
-                                                  { "l", "log", 'l' },
-                                                  { "?", "keys", '?' },
-                                                  { "Esc", "menu", PRESS_ESC },
-                                                  { 0 } };
-static const struct key_hint leaving_hints[] = {
-    { "Enter", "hide my cards", PRESS_ENTER }, { "u", "take back", 'u' }, { "?", "keys", '?' }, { 0 }
-};
-static const struct key_hint reading_hints[] = { { "Enter", "go on", PRESS_ENTER },
-                                                 { "l", "log", 'l' },
-                                                 { "?", "keys", '?' },
-                                                 { "Esc", "menu", PRESS_ESC },
-                                                 { 0 } };
-static const struct key_hint dice_hints[] = { { "Enter", "type what was rolled or drawn", PRESS_ENTER },
-                                              { "u", "undo", 'u' },
-                                              { "l", "log", 'l' },
-                                              { "?", "keys", '?' },
-                                              { "Esc", "menu", PRESS_ESC },
-                                              { 0 } };
-static const struct key_hint over_hints[] = { { "Enter", "leave", PRESS_ENTER },
-                                              { "p", "replay", 'p' },
-                                              { "v", "result", 'v' },
-                                              { "l", "log", 'l' },
-                                              { "?", "keys", '?' },
-                                              { 0 } };
-
-static const struct key_hint *hints_of(const struct race *r)
-{
-    return r->stage == STAGE_ASK     ? r->board->hints(r)
-           : r->stage == STAGE_OVER  ? over_hints
-           : r->stage == STAGE_LEAVE ? leaving_hints
-           : r->stage == STAGE_DICE  ? dice_hints
-           : r->stage == STAGE_SHOWN ? reading_hints
-           : r->people               ? running_hints
-                                     : watching_hints;
-}
-
 /* In the bar, between both texts: which championship it is a round of, where there is room for it. */
 static void draw_championship(const struct race *r, struct canvas *c, int from, int to)
 {
@@ -235,22 +191,27 @@ static void draw_championship(const struct race *r, struct canvas *c, int from, 
     canvas_zone(c, (struct rect){ to - text_columns(text), 0, text_columns(text), 1 }, 't');
 }
 
-void race_draw(struct page *p, struct canvas *c)
+void race_draw_bar(struct race *r, struct canvas *c, const char *right)
 {
-    struct race *r = (struct race *)p;
-    char title[400], right[200];
+    char title[400];
     struct text t = text_into(title, sizeof title);
+    race_picture(r);
+    r->board->title(&r->pic, &t);
+    frame_bar(c, title, right);
+    draw_championship(r, c, text_columns(title) + 3, c->w - text_columns(right) - 4);
+}
+
+void race_draw(void *page, struct canvas *c)
+{
+    struct race *r = page;
+    char right[200];
     if (r->stage == STAGE_CURTAIN) {
         draw_curtain(r, c);
         return;
     }
-    race_picture(r);
-    r->board->title(&r->pic, &t);
     status(r, right, sizeof right);
-    frame_bar(c, title, right);
-    draw_championship(r, c, text_columns(title) + 3, c->w - text_columns(right) - 4);
+    race_draw_bar(r, c, right);
     r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 2 });
-    frame_keys(c, hints_of(r));
     if (r->stage == STAGE_OVER && !r->seen_results)
         draw_results(r, c);
     if (r->lesson)

@@ -60,7 +60,7 @@ static bool keep(struct race *r)
 static void turn_page(struct race *r)
 {
     struct error err;
-    r->fresh = table_moments(r->m.seating.table);
+    r->fresh = table_moments(race_table(r));
     if (!lesson_turn_page(r->lesson->file.run, &err)) {
         app_note(r->page.app, "%s.", err.text);
         return;
@@ -87,7 +87,7 @@ bool race_lesson_act(struct race *r, const action_t *acts, int n)
 {
     struct lesson_reply said;
     struct error err;
-    r->fresh = table_moments(r->m.seating.table);
+    r->fresh = table_moments(race_table(r));
     r->lesson->said[0] = '\0';
     int done = lesson_act_all(r->lesson->file.run, acts, n, &said, &err);
     if (done < 0) {
@@ -160,13 +160,9 @@ void race_lesson_draw(struct race *r, struct canvas *c)
         return;
     add_page(r, &page, &t);
     snprintf(title, sizeof title, "%d of %d: %s", page.number, page.of, page.title);
-    int wide = c->w - 8 < PAGE_WIDE ? c->w - 8 : PAGE_WIDE;
-    int rows = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, text);
-    struct rect in = frame_popup(c, wide, rows + 2, title);
-    canvas_words(c, (struct rect){ in.x, in.y, in.w, in.h - 1 }, CELL_TEXT, text);
-    int n = canvas_print(c, in.x, in.y + in.h - 1, in.w, CELL_GO, " Enter: %s ",
-                         page.mood == LESSON_ASKS ? "try it" : "go on");
-    canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, n, 1 }, PRESS_ENTER);
+    struct rect last = frame_words(c, c->w - 8 < PAGE_WIDE ? c->w - 8 : PAGE_WIDE, title, CELL_TEXT, text);
+    canvas_button(c, last.x, last.y, last.w, PRESS_ENTER, "Enter: %s",
+                  page.mood == LESSON_ASKS ? "try it" : "go on");
 }
 
 bool race_lesson_on_key(struct race *r, int key)
@@ -222,7 +218,7 @@ bool race_lesson_open(struct app *a, const char *name)
     }
     t->file.m = &r->m;
     r->lesson = t;
-    app_open(a, &r->page);
+    page_open(r);
     arrive(r);
     return true;
 }

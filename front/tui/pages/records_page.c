@@ -1,9 +1,7 @@
-#include "records_page.h"
 #include "../../../games/registry.h"
 #include "../../../host/records.h"
-#include "../kit/list.h"
+#include "pages.h"
 #include "race.h"
-#include "replay_page.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -23,9 +21,7 @@ struct record_entry {
 struct records_page {
     struct page page;
     char folder[FILE_PATH_MAX];
-    struct list list;
-    struct record_entry *at;
-    unsigned turned; /* pages of the app when it was read */
+    struct record_entry at[RECORDS_SHOWN];
 };
 
 /* ---- reading the folder ------------------------------------------------------------------------------- */
@@ -84,15 +80,17 @@ static int later_first(const void *a, const void *b)
     return x->when < y->when ? 1 : x->when > y->when ? -1 : strcmp(y->name, x->name);
 }
 
-static void read_folder(struct records_page *s)
+/* A race may have gone on while another page was open. */
+static void read_folder(void *page)
 {
+    struct records_page *s = page;
     char path[FILE_PATH_MAX + 200];
     struct dirent *entry;
     struct stat st;
-    s->list.n = 0;
+    s->page.list.n = 0;
     DIR *dir = opendir(s->folder);
-    while (dir && s->list.n < RECORDS_SHOWN && (entry = readdir(dir)) != NULL) {
-        struct record_entry *k = &s->at[s->list.n];
+    while (dir && s->page.list.n < RECORDS_SHOWN && (entry = readdir(dir)) != NULL) {
+        struct record_entry *k = &s->at[s->page.list.n];
         if (!ends_in(entry->d_name, ".txt") || strlen(entry->d_name) >= sizeof k->name)
             continue;
         snprintf(path, sizeof path, "%s/%.150s", s->folder, entry->d_name);
@@ -101,110 +99,85 @@ static void read_folder(struct records_page *s)
         *k = (struct record_entry){ .when = (long long)st.st_mtime };
         snprintf(k->name, sizeof k->name, "%.150s", entry->d_name);
         read_head(path, k);
-        s->list.n++;
+        s->page.list.n++;
     }
     if (dir)
         closedir(dir);
-    qsort(s->at, (size_t)s->list.n, sizeof *s->at, later_first);
+    qsort(s->at, (size_t)s->page.list.n, sizeof *s->at, later_first);
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
 
-static void records_draw(struct page *p, struct canvas *c)
+static void draw_record(const void *page, struct canvas *c, struct rect row, int i)
 {
-    struct records_page *s = (struct records_page *)p;
-    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "race", PRESS_DOWN },
-                                             { "Enter", "look at it", PRESS_ENTER },
-                                             { "c", "go on with it", 'c' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "back", PRESS_ESC },
-                                             { 0 } };
-    struct rect rows = { 1, 2, c->w - 2, c->h - 4 };
+    const struct records_page *s = page;
+    const struct record_entry *k = &s->at[i];
+    enum cell_style style = list_fill(&s->page.list, c, row, i);
+    canvas_print(c, row.x + 1, row.y, 18, style, "%.17s", k->name);
+    canvas_text(c, row.x + 20, row.y, row.w - 34, style, k->what);
+    canvas_right(c, row.x, row.y, row.w - 2, k->finished || style == CELL_SELECTED ? style : CELL_WARN,
+                 k->finished ? "finished" : "unfinished");
+}
+
+static void records_draw(void *page, struct canvas *c)
+{
+    struct records_page *s = page;
     frame_bar(c, "Races that are kept", "");
-    list_fit(&s->list, rows.h);
-    for (int i = 0, y; i < s->list.n; i++)
-        if (list_row(&s->list, c, rows, i, &y)) {
-            const struct record_entry *k = &s->at[i];
-            enum cell_style style = i == s->list.at ? CELL_SELECTED : CELL_TEXT;
-            canvas_fill(c, (struct rect){ rows.x, y, rows.w, 1 }, style, ' ');
-            canvas_print(c, rows.x + 1, y, 18, style, "%.17s", k->name);
-            canvas_text(c, rows.x + 20, y, rows.w - 34, style, k->what);
-            canvas_right(c, rows.x, y, rows.w - 2,
-                         k->finished       ? style
-                         : i == s->list.at ? style
-                                           : CELL_WARN,
-                         k->finished ? "finished" : "unfinished");
-        }
-    list_more(&s->list, c, rows);
-    if (!s->list.n)
+    list_draw(&s->page.list, c, (struct rect){ 1, 2, c->w - 2, c->h - 4 }, draw_record, s);
+    if (!s->page.list.n)
         canvas_center(c, 0, c->h / 2, c->w, CELL_FAINT, "None yet: every race that you play is kept here.");
-    frame_keys(c, hints);
 }
 
-static void path_of(const struct records_page *s, char *path, size_t size)
+/* The file that is pointed at; false: there is none. */
+static bool path_of(const struct records_page *s, char path[FILE_PATH_MAX + 200])
 {
-    snprintf(path, size, "%s/%s", s->folder, s->at[s->list.at].name);
+    if (s->page.list.n)
+        snprintf(path, FILE_PATH_MAX + 200, "%s/%s", s->folder, s->at[s->page.list.at].name);
+    return s->page.list.n;
 }
 
-static void records_on_key(struct page *p, int key)
+static void look_at(void *page)
 {
-    struct records_page *s = (struct records_page *)p;
     char path[FILE_PATH_MAX + 200];
-    bool clicked = false;
-    if (key == PRESS_ESC || key == 'q') {
-        app_back(p->app);
-        return;
-    }
-    bool used = list_on_key(&s->list, key, &clicked);
-    if (!s->list.n)
-        return;
-    path_of(s, path, sizeof path);
-    if (key == PRESS_ENTER || (used && clicked))
-        replay_page_open(p->app, path);
-    else if (key == 'c')
-        race_resume(p->app, path, false);
+    if (path_of(page, path))
+        replay_page_open(page, path);
 }
 
-static int records_tick(struct page *p, long long now)
+static void go_on(void *page)
 {
-    struct records_page *s = (struct records_page *)p;
-    (void)now;
-    if (s->turned != p->app->turned) /* a race may have gone on meanwhile */
-        read_folder(s);
-    s->turned = p->app->turned;
-    return -1;
+    char path[FILE_PATH_MAX + 200];
+    if (path_of(page, path))
+        race_resume(((struct page *)page)->app, path, false);
 }
 
-static void records_close(struct page *p)
-{
-    free(((struct records_page *)p)->at);
-    free(p);
-}
-
-static const struct page_kind records_kind = {
-    .draw = records_draw,
-    .on_key = records_on_key,
-    .tick = records_tick,
-    .close = records_close,
-    .help = "Up, down\ta race; the latest are on top\n"
-            "Enter\tlooks at it, from any moment on\n"
-            "c\tgoes on with one that is unfinished\n"
-            "Esc, q\tback\n\n"
-            "Records are small text files; paddock replay, review and verify take them, too.",
+static const struct key records_keys[] = {
+    { PRESS_DOWN, 0, "↑ ↓", "race", NULL, "Up, down\ta race; the latest are on top" },
+    { PRESS_ENTER, 0, "Enter", "look at it", look_at, "Enter\tlooks at it, from any moment on" },
+    { 'c', 0, "c", "go on with it", go_on, "c\tgoes on with one that is unfinished" },
+    { KEY_HELP },
+    { KEY_BACK },
+    { 0 },
 };
 
-void records_page_open(struct app *a)
+static const struct page_kind records_kind = {
+    .size = sizeof(struct records_page),
+    .keys = records_keys,
+    .about = "Records are small text files; paddock replay, review and verify take them, too.",
+    .draw = records_draw,
+    .chosen = look_at,
+    .refresh = read_folder,
+};
+
+void records_page_open(void *below)
 {
-    struct records_page *s = calloc(1, sizeof *s);
+    struct records_page *s = page_new(((struct page *)below)->app, &records_kind);
+    struct error err;
     if (!s)
         return;
-    s->page.kind = &records_kind;
-    s->at = calloc(RECORDS_SHOWN, sizeof *s->at);
-    struct error err = { 0 };
-    if (!s->at || !data_directory("records", s->folder, &err)) {
-        app_error(a, &err);
-        records_close(&s->page);
+    if (data_directory("records", s->folder, &err)) {
+        page_open(s);
         return;
     }
-    app_open(a, &s->page);
+    app_error(s->page.app, &err);
+    page_free(s);
 }

@@ -15,10 +15,10 @@ struct replay {
     int at;     /* moments that have happened */
     bool plays; /* by itself */
     long long due;
-    int listed, event[POPUP_ITEMS]; /* moments of the list of events */
-    int seats[SEATS_MAX];           /* of the list of seats to go on in */
-    struct review_job *review;      /* or NULL */
-    bool told;                      /* that it is ready */
+    int event[POPUP_ITEMS];    /* moments of the list of events */
+    int seats[SEATS_MAX];      /* of the list of seats to go on in */
+    struct review_job *review; /* or NULL */
+    bool told;                 /* that it is ready */
 };
 
 /* All of them. */
@@ -30,9 +30,9 @@ bool replay_is_open(struct replay *p);
 
 /* replay_review.c */
 /* What a strong bot thinks of the next choice in the record, if the race is over. */
-void replay_hint(struct replay *p);
+void replay_hint(void *page);
 /* Begins a review, or shows it again; the tick is called until it has been told. */
-void replay_review(struct replay *p);
+void replay_review(void *page);
 int replay_review_tick(struct replay *p);
 
 #endif

@@ -1,10 +1,8 @@
-#include "replay_page.h"
 #include "../../../games/registry.h"
 #include "../../../host/files.h"
 #include "../../../host/records.h"
 #include "../../../table/position.h"
-#include "../kit/popup.h"
-#include "race.h"
+#include "pages.h"
 #include "replay.h"
 
 #include <stdio.h>
@@ -40,8 +38,7 @@ void replay_show(struct replay *p, int n)
     }
     if (back)
         sit_at(p, back);
-    while (table_moments(p->race->m.seating.table) < n
-           && position_step(p->race->m.seating.table, p->whole, &err))
+    while (table_moments(race_table(p->race)) < n && position_step(race_table(p->race), p->whole, &err))
         ;
     p->race->fresh = n < p->at ? n - 1 : p->at;
     p->at = n;
@@ -104,9 +101,9 @@ static const char *const notable[] = { "lap",         "turn",    "pit",        "
                                        "finished",    "restart", "zone",       "boxed",       "spun-off",
                                        "spun-around", NULL };
 
-static void event_chosen(struct page *page, int index)
+static void event_chosen(void *page, int index)
 {
-    struct replay *p = (struct replay *)page;
+    struct replay *p = page;
     replay_show(p, p->event[index] + 1);
 }
 
@@ -127,37 +124,41 @@ static bool notable_sentence(const struct replay *p, const struct seating *whole
 }
 
 /* What a spectator was told of the moments that one might look for. */
-static void list_events(struct replay *p)
+static void list_events(void *page)
 {
-    static char lines[POPUP_ITEMS][120];
-    static const char *items[POPUP_ITEMS];
+    struct replay *p = page;
     const struct seating whole = whole_match(p);
-    int every = 1, found = 0, at = 0;
+    struct text t = text_growing();
+    int found = 0, listed = 0, at = 0;
     for (int i = 0; i < replay_moments(p); i++)
         found += event_named(p, i, notable);
-    every += found / POPUP_ITEMS;
-    p->listed = 0;
-    for (int i = 0, seen = 0; i < replay_moments(p) && p->listed < POPUP_ITEMS; i++) {
+    int every = 1 + found / POPUP_ITEMS;
+    for (int i = 0, seen = 0; i < replay_moments(p) && listed < POPUP_ITEMS; i++) {
         char line[512];
         if (!event_named(p, i, notable) || seen++ % every
             || !notable_sentence(p, &whole, i, line, sizeof line))
             continue;
-        at = i < p->at ? p->listed : at;
-        snprintf(lines[p->listed], sizeof lines[0], "%5d  %.100s", i + 1, line);
-        items[p->listed] = lines[p->listed];
-        p->event[p->listed++] = i;
+        at = i < p->at ? listed : at;
+        text_add(&t, "%5d  %.100s\n", i + 1, line);
+        p->event[listed++] = i;
     }
-    popup_list(p->page.app, "Jump to", items, p->listed, at, event_chosen, &p->page);
+    popup_list(p, "Jump to", text_string(&t), at, event_chosen);
+    text_free(&t);
 }
 
-static void number_entered(struct page *page, const char *text)
+static void number_entered(void *page, const char *text)
 {
-    struct replay *p = (struct replay *)page;
+    struct replay *p = page;
     int n;
     if (span_number(span_trim(span_of(text)), &n) && n >= 0 && n <= replay_moments(p))
         replay_show(p, n);
     else
-        app_note(page->app, "Moments go from 0 to %d; found \"%.40s\".", replay_moments(p), text);
+        app_note(p->page.app, "Moments go from 0 to %d; found \"%.40s\".", replay_moments(p), text);
+}
+
+static void ask_for_moment(void *page)
+{
+    popup_entry(page, "To which moment?", "", number_entered);
 }
 
 /* ---- whose eyes --------------------------------------------------------------------------------------- */
@@ -170,8 +171,9 @@ bool replay_is_open(struct replay *p)
 }
 
 /* The next viewer whose eyes may be borrowed: a spectator, then seat after seat. */
-static void other_eyes(struct replay *p)
+static void other_eyes(void *page)
 {
+    struct replay *p = page;
     struct race *r = p->race;
     int before = r->keyboard;
     do
@@ -182,24 +184,22 @@ static void other_eyes(struct replay *p)
     r->stale = true;
 }
 
-static void end_chosen(struct page *page, int index)
+static void end_secrecy(void *page)
 {
-    struct replay *p = (struct replay *)page;
-    if (index != 1)
-        return;
+    struct replay *p = page;
     p->secrecy = secrecy_of(p->whole, &p->tags, true);
-    app_note(page->app, "Everything of this race may be seen now.");
+    app_note(p->page.app, "Everything of this race may be seen now.");
 }
 
 /* In so many words: whoever looks may still have to play it. */
-static void ask_to_end_secrecy(struct replay *p)
+static void ask_to_end_secrecy(void *page)
 {
-    static const char *const items[] = { "Keep the cards secret",
-                                         "Show everything: end the secrecy of this race" };
+    struct replay *p = page;
     if (p->secrecy.open)
         app_note(p->page.app, "Everything of this race may be seen already.");
     else
-        popup_list(p->page.app, "This race is not over", items, 2, 0, end_chosen, &p->page);
+        popup_confirm(p, "This race is not over", "Keep the cards secret",
+                      "Show everything: end the secrecy of this race", end_secrecy);
 }
 
 /* ---- going on from here ------------------------------------------------------------------------------- */
@@ -212,54 +212,54 @@ static bool make_position(const struct replay *p, char position[STATE_TEXT_MAX])
     if (!race_seed(p->page.app, &seed))
         return false;
     seed_stream(&seed, "imagine", UINT64_MAX, &rng);
-    secrecy_position(p->secrecy, p->race->m.seating.table, &rng, position, STATE_TEXT_MAX);
+    secrecy_position(p->secrecy, race_table(p->race), &rng, position, STATE_TEXT_MAX);
     return true;
 }
 
-static void go_on_as(struct page *page, int index)
+static void go_on_as(void *page, int index)
 {
-    struct replay *p = (struct replay *)page;
+    struct replay *p = page;
     const struct game *g = table_game(p->whole);
-    char *setup = malloc(SETUP_TEXT_MAX), position[STATE_TEXT_MAX];
-    if (!setup)
+    char setup[SETUP_TEXT_MAX], position[STATE_TEXT_MAX];
+    g->setup_text(table_setup(p->whole), setup, sizeof setup);
+    if (!make_position(p, position))
         return;
-    g->setup_text(table_setup(p->whole), setup, SETUP_TEXT_MAX);
-    if (make_position(p, position)) {
-        p->plays = false;
-        if (race_start_from(page->app, g, setup, position, p->seats[index]) && !p->secrecy.open)
-            app_note(page->app,
-                     "That race is not over: what you may not know of it was imagined for this one.");
-    }
-    free(setup);
+    p->plays = false;
+    if (race_start_from(p->page.app, g, setup, position, p->seats[index]) && !p->secrecy.open)
+        app_note(p->page.app,
+                 "That race is not over: what you may not know of it was imagined for this one.");
 }
 
-static void ask_for_seat(struct replay *p)
+/* "Seat 1, Ann, car 3 and 4" */
+static void add_seat(const struct replay *p, int seat, struct text *t)
 {
-    char lines[SEATS_MAX][160];
-    const char *items[SEATS_MAX];
     const struct shape *shape = table_shape(p->whole);
+    int cars = 0;
+    text_add(t, "Seat %d, %s", seat + 1, p->tags.player[seat][0] ? p->tags.player[seat] : "a player");
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] == seat)
+            text_add(t, "%s %d", cars++ ? " and" : ", car", car_number(shape, car));
+    text_add(t, "\n");
+}
+
+static void ask_for_seat(void *page)
+{
+    struct replay *p = page;
+    struct text t = text_growing();
     int n = 0;
-    if (!table_turn(p->race->m.seating.table)) {
+    for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
+        if (secrecy_may_sit(p->secrecy, &p->tags, seat)) {
+            add_seat(p, seat, &t);
+            p->seats[n++] = seat;
+        }
+    if (!table_turn(race_table(p->race)))
         app_note(p->page.app, "The race is over here; go back a little first.");
-        return;
-    }
-    for (int seat = 0; seat < shape->seats; seat++) {
-        struct text t = text_into(lines[n], sizeof lines[n]);
-        int cars = 0;
-        if (!secrecy_may_sit(p->secrecy, &p->tags, seat))
-            continue;
-        text_add(&t, "Seat %d, %s", seat + 1, p->tags.player[seat][0] ? p->tags.player[seat] : "a player");
-        for (int car = 0; car < shape->cars; car++)
-            if (shape->owner[car] == seat)
-                text_add(&t, "%s %d", cars++ ? " and" : ", car", car_number(shape, car));
-        items[n] = lines[n];
-        p->seats[n++] = seat;
-    }
-    if (n)
-        popup_list(p->page.app, "Go on from here against bots, as", items, n, 0, go_on_as, &p->page);
+    else if (n)
+        popup_list(p, "Go on from here against bots, as", text_string(&t), 0, go_on_as);
     else
         app_note(p->page.app,
                  "This race is not over, and only bots sit in it: nobody's seat to go on in. x ends that.");
+    text_free(&t);
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
@@ -283,96 +283,84 @@ static void draw_slider(const struct replay *p, struct canvas *c, int y)
     canvas_text(c, wide + 3, y, c->w - wide - 4, CELL_TEXT, label);
 }
 
-static void replay_draw(struct page *page, struct canvas *c)
+static void replay_draw(void *page, struct canvas *c)
 {
-    struct replay *p = (struct replay *)page;
-    struct race *r = p->race;
-    static const struct key_hint hints[] = { { "\342\206\220 \342\206\222", "step", PRESS_RIGHT },
-                                             { "PgDn", "lap", PRESS_PAGE_DOWN },
-                                             { "Space", "play", ' ' },
-                                             { "e", "events", 'e' },
-                                             { "c", "play on", 'c' },
-                                             { "r", "review", 'r' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "back", PRESS_ESC },
-                                             { "s", "eyes", 's' },
-                                             { 0 } };
-    char title[400];
-    struct text t = text_into(title, sizeof title);
-    race_picture(r);
-    r->board->title(&r->pic, &t);
-    frame_bar(c, title, p->plays ? "playing" : "replay");
-    r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 3 });
+    struct replay *p = page;
+    race_draw_bar(p->race, c, p->plays ? "playing" : "replay");
+    p->race->board->draw(p->race, c, (struct rect){ 0, 1, c->w, c->h - 3 });
     draw_slider(p, c, c->h - 2);
-    frame_keys(c, hints);
 }
 
-static void help(struct replay *p)
+/* Steps back and forth; the others are in the table. */
+static bool moves(struct replay *p, int key)
 {
-    popup_text(p->page.app, "Keys",
-               "Left, right\tto the moment before or after that is told\n"
-               ", .\tto any moment before or after\n"
-               "PgUp, PgDn\tto the lap (or the turn) before or after; Home, End\n"
-               "Space\tplays by itself, and stops; + and - set the speed\n"
-               "e\tevents to jump to; g types a moment; the slider can be clicked\n"
-               "s\twhose eyes: a spectator's, then each player's\n"
-               "c\tgo on from here against bots, in a race of its own\n"
-               "x\tshow everything of a race that is not over, once you have said yes\n"
-               "l\tthe story so far\n"
-               "h\twhat a strong bot thinks of the next choice, and what was chosen\n"
-               "r\ta review of the whole race: what was given away, and what was luck\n"
-               "v [ ]\tin Grand Prix: another panel, another car\n"
-               "Esc           back");
-}
-
-static void change_speed(struct replay *p, int by)
-{
-    struct settings *s = &p->page.app->settings;
-    s->speed = (s->speed + by + SPEEDS) % SPEEDS;
-    app_note(p->page.app, "Speed: %s.", speed_words[s->speed]);
-}
-
-static void replay_on_key(struct page *page, int key)
-{
-    struct replay *p = (struct replay *)page;
-    if (p->race->hint) {
-        app_note(page->app, "Thinking for a moment …");
-        return;
-    }
-    if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + replay_moments(p)) {
-        replay_show(p, key - PRESS_SLIDER);
-        return;
-    }
     switch (key) {
-    case PRESS_RIGHT: step(p, 1); break;
-    case PRESS_LEFT: step(p, -1); break;
-    case '.': replay_show(p, p->at + 1); break;
-    case ',': replay_show(p, p->at - 1); break;
-    case PRESS_PAGE_DOWN: next_lap(p, 1); break;
-    case PRESS_PAGE_UP: next_lap(p, -1); break;
-    case PRESS_HOME: replay_show(p, 0); break;
-    case PRESS_END: replay_show(p, replay_moments(p)); break;
-    case ' ': p->plays = !p->plays && p->at < replay_moments(p); break;
-    case '+': change_speed(p, 1); break;
-    case '-': change_speed(p, -1); break;
-    case 'e': list_events(p); break;
-    case 'g': popup_entry(page->app, "To which moment?", "", number_entered, page); break;
-    case 's': other_eyes(p); break;
-    case 'c': ask_for_seat(p); break;
-    case 'x': ask_to_end_secrecy(p); break;
-    case 'l': race_log(p->race); break;
-    case 'h': replay_hint(p); break;
-    case 'r': replay_review(p); break;
-    case '?': help(p); break;
-    case PRESS_ESC:
-    case 'q': app_back(page->app); break;
-    default: p->race->board->on_key(p->race, key); break;
+    case PRESS_RIGHT: step(p, 1); return true;
+    case PRESS_LEFT: step(p, -1); return true;
+    case '.': replay_show(p, p->at + 1); return true;
+    case ',': replay_show(p, p->at - 1); return true;
+    case PRESS_PAGE_DOWN: next_lap(p, 1); return true;
+    case PRESS_PAGE_UP: next_lap(p, -1); return true;
+    case PRESS_HOME: replay_show(p, 0); return true;
+    case PRESS_END: replay_show(p, replay_moments(p)); return true;
+    case '+': race_change_speed(p->page.app, 1, "Speed"); return true;
+    case '-': race_change_speed(p->page.app, -1, "Speed"); return true;
+    default: return false;
     }
 }
 
-static int replay_tick(struct page *page, long long now)
+static bool replay_on_key(void *page, int key)
 {
-    struct replay *p = (struct replay *)page;
+    struct replay *p = page;
+    if (p->race->hint)
+        app_note(p->page.app, "Thinking for a moment …");
+    else if (key >= PRESS_SLIDER && key <= PRESS_SLIDER + replay_moments(p))
+        replay_show(p, key - PRESS_SLIDER);
+    else if (!moves(p, key) && !keys_run(p->page.kind->keys, p, key))
+        p->race->board->on_key(p->race, key);
+    return true;
+}
+
+static void play(void *page)
+{
+    struct replay *p = page;
+    p->plays = !p->plays && p->at < replay_moments(p);
+}
+
+static void tell_story(void *page)
+{
+    race_log(((struct replay *)page)->race);
+}
+
+static const struct key replay_keys[] = {
+    { PRESS_RIGHT, 0, "← →", "step", NULL, "Left, right\tto the moment before or after that is told" },
+    { '.', 0, NULL, NULL, NULL, ", .\tto any moment before or after" },
+    { PRESS_PAGE_DOWN, 0, "PgDn", "lap", NULL,
+      "PgUp, PgDn\tto the lap (or the turn) before or after; Home, End" },
+    { ' ', 0, "Space", "play", play, "Space\tplays by itself, and stops; + and - set the speed" },
+    { 'e', 0, "e", "events", list_events,
+      "e\tevents to jump to; g types a moment; the slider can be clicked" },
+    { 'g', 0, NULL, NULL, ask_for_moment, NULL },
+    { 's', 0, NULL, NULL, other_eyes, "s\twhose eyes: a spectator's, then each player's" },
+    { 'c', 0, "c", "play on", ask_for_seat, "c\tgo on from here against bots, in a race of its own" },
+    { 'x', 0, NULL, NULL, ask_to_end_secrecy,
+      "x\tshow everything of a race that is not over, once you have said yes" },
+    { 'l', 0, NULL, NULL, tell_story, "l\tthe story so far" },
+    { 'h', 0, NULL, NULL, replay_hint,
+      "h\twhat a strong bot thinks of the next choice, and what was chosen" },
+    { 'r', 0, "r", "review", replay_review,
+      "r\ta review of the whole race: what was given away, and what was luck" },
+    { 'v', 0, NULL, NULL, NULL, "v [ ]\tin Grand Prix: another panel, another car" },
+    { KEY_HELP },
+    { PRESS_ESC, 'q', "Esc", "back", page_back, "Esc           back" },
+    { 's', 0, "s", "eyes", NULL, NULL },
+    { 0 },
+};
+
+static int replay_tick(void *page, long long now)
+{
+    struct replay *p = page;
+    int ms = speed_ms(p->page.app->settings.speed);
     if (p->race->hint)
         return race_advice(p->race);
     if (p->review && !p->told && !p->plays)
@@ -383,23 +371,25 @@ static int replay_tick(struct page *page, long long now)
         return (int)(p->due - now);
     step(p, 1);
     p->plays = p->at < replay_moments(p);
-    p->due = now + (speed_ms(page->app->settings.speed) ? speed_ms(page->app->settings.speed) : 50);
+    p->due = now + (ms ? ms : 50);
     return 0;
 }
 
-static void replay_close(struct page *page)
+static void replay_close(void *page)
 {
-    struct replay *p = (struct replay *)page;
+    struct replay *p = page;
     review_job_free(p->review);
     if (p->race)
-        p->race->page.kind->close(&p->race->page);
+        page_free(p->race);
     table_free(p->whole);
-    free(p);
 }
 
-static const struct page_kind replay_kind = {
-    .draw = replay_draw, .on_key = replay_on_key, .tick = replay_tick, .close = replay_close
-};
+static const struct page_kind replay_kind = { .size = sizeof(struct replay),
+                                              .keys = replay_keys,
+                                              .draw = replay_draw,
+                                              .on_key = replay_on_key,
+                                              .tick = replay_tick,
+                                              .close = replay_close };
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
@@ -423,45 +413,49 @@ static struct race *make_race(struct app *a, const struct table *whole, const st
 }
 
 /* The table is the page's from now on, whatever comes. */
-static bool open_page(struct app *a, struct table *whole, const struct tags *tags)
+static void open_page(struct app *a, struct table *whole, const struct tags *tags)
 {
-    struct replay *p = calloc(1, sizeof *p);
+    struct replay *p = page_new(a, &replay_kind);
     if (!p) {
         table_free(whole);
-        return false;
+        return;
     }
-    p->page = (struct page){ .kind = &replay_kind, .app = a };
     p->whole = whole;
     p->tags = *tags;
     p->secrecy = secrecy_of(whole, tags, false);
     p->race = make_race(a, whole, tags);
     if (p->race)
-        app_open(a, &p->page);
+        page_open(p);
     else
-        replay_close(&p->page);
-    return a->top == &p->page;
+        page_free(p);
 }
 
-bool replay_page_open_table(struct app *a, const struct table *t, const struct tags *tags)
+void replay_page_open_table(void *below, const struct table *t, const struct tags *tags)
 {
+    struct app *a = ((struct page *)below)->app;
     struct error err;
     struct table *copy = position_after(t, table_moments(t), &err);
-    if (!copy)
+    if (copy)
+        open_page(a, copy, tags);
+    else
         app_note(a, "%s.", err.text);
-    return copy && open_page(a, copy, tags);
 }
 
-bool replay_page_open(struct app *a, const char *path)
+void replay_page_open(void *below, const char *path)
 {
+    struct app *a = ((struct page *)below)->app;
     struct reading reading;
     struct error err;
     char note[OLDER_NOTE_MAX];
-    if (!record_file_read(path, &reading, &err))
-        return app_error(a, &err);
+    if (!record_file_read(path, &reading, &err)) {
+        app_error(a, &err);
+        return;
+    }
     if (reading.error.text[0]) {
         error_in(&reading.error, path);
         app_error(a, &reading.error);
     } else if (*record_note(&reading, note))
         app_note(a, "This record was %s", note);
-    return reading.table && open_page(a, reading.table, &reading.tags);
+    if (reading.table)
+        open_page(a, reading.table, &reading.tags);
 }

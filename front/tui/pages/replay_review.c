@@ -1,7 +1,6 @@
 /* replay_review.c: was it good? A hint on the next choice of a race that is over, and a review of all of it. */
 #include "../../../show/account.h"
 #include "../../../show/better.h"
-#include "../kit/popup.h"
 #include "replay.h"
 
 #include <stdio.h>
@@ -12,8 +11,9 @@ enum { REVIEW_MS = 100 };
 
 /* ---- was it good? --------------------------------------------------------------------------------------- */
 
-void replay_hint(struct replay *p)
+void replay_hint(void *page)
 {
+    struct replay *p = page;
     char done[ACTION_TEXT_MAX];
     int n = p->at;
     while (n < replay_moments(p)
@@ -121,9 +121,9 @@ static void tell_decision(struct replay *p, const struct decision *d)
     popup_text(p->page.app, "What was given away", text);
 }
 
-static void decision_chosen(struct page *page, int index)
+static void decision_chosen(void *page, int index)
 {
-    struct replay *p = (struct replay *)page;
+    struct replay *p = page;
     const struct decision *bad[DECISIONS_LISTED];
     const struct review *review = review_job_look(p->review);
     if (!index) {
@@ -136,25 +136,23 @@ static void decision_chosen(struct page *page, int index)
 
 static void tell_review(struct replay *p)
 {
-    char lines[DECISIONS_LISTED + 1][160];
-    const char *items[DECISIONS_LISTED + 1];
     const struct decision *bad[DECISIONS_LISTED];
     int n = list_bad(review_job_look(p->review), bad);
-    snprintf(lines[0], sizeof lines[0], "Where each player's points came from");
+    struct text t = text_growing();
+    text_add(&t, "Where each player's points came from\n");
     for (int i = 0; i < n; i++) {
-        struct text t = text_into(lines[i + 1], sizeof lines[0]);
         text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, grade_words[bad[i]->grade],
                  bad[i]->played.less, race_driver(p->race, bad[i]->seat));
         action_typed(p->whole, bad[i]->act, &t);
+        text_add(&t, "\n");
     }
-    for (int i = 0; i <= n; i++)
-        items[i] = lines[i];
-    popup_list(p->page.app, "Review: what was given away, the worst first", items, n + 1, n > 0,
-               decision_chosen, &p->page);
+    popup_list(p, "Review: what was given away, the worst first", text_string(&t), n > 0, decision_chosen);
+    text_free(&t);
 }
 
-void replay_review(struct replay *p)
+void replay_review(void *page)
 {
+    struct replay *p = page;
     if (!replay_is_open(p))
         return;
     if (!p->review)

@@ -1,6 +1,5 @@
-#include "rules_page.h"
 #include "../../../games/registry.h"
-#include "../kit/list.h"
+#include "pages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +14,6 @@ struct rules_page {
     const struct rulebook *book; /* own, or somebody else's */
     int topics;
     const char *topic[RULES_MAX];
-    struct list list;
     int first; /* line of the text that is shown */
     int lines, rows;
 };
@@ -28,14 +26,14 @@ static void list_topics(struct rules_page *r)
     for (int i = 0; i < n; i++)
         if (!r->topics || strcmp(r->topic[r->topics - 1], rules[i]->topic) != 0)
             r->topic[r->topics++] = rules[i]->topic;
-    r->list = (struct list){ .n = r->topics };
+    r->page.list = (struct list){ .n = r->topics, .bare = true };
 }
 
 /* The rules of a topic, each with its source; returns the lines there are. */
 static int draw_rules(const struct rules_page *r, struct canvas *c, struct rect where)
 {
     const struct rule *rules[RULES_MAX];
-    int n = r->topics ? rulebook_list(r->book, r->topic[r->list.at], false, rules) : 0, y = 0;
+    int n = r->topics ? rulebook_list(r->book, r->topic[r->page.list.at], false, rules) : 0, y = 0;
     for (int i = 0; i < n; i++) {
         static char text[RULE_TEXT_MAX + 200];
         size_t len = rule_text(r->book, rules[i], false, text, RULE_TEXT_MAX);
@@ -48,32 +46,26 @@ static int draw_rules(const struct rules_page *r, struct canvas *c, struct rect 
     return y;
 }
 
-static void rules_draw(struct page *p, struct canvas *c)
+static void draw_topic(const void *page, struct canvas *c, struct rect row, int i)
 {
-    struct rules_page *r = (struct rules_page *)p;
-    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "topic", PRESS_DOWN },
-                                             { "Space", "further down", ' ' },
-                                             { "b", "back up", 'b' },
-                                             { "g", "other game", 'g' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "back", PRESS_ESC },
-                                             { 0 } };
+    const struct rules_page *r = page;
+    canvas_print(c, row.x, row.y, row.w, i == r->page.list.at ? CELL_SELECTED : CELL_TEXT, " %s ",
+                 rulebook_topic(r->book, r->topic[i]));
+}
+
+static void rules_draw(void *page, struct canvas *c)
+{
+    struct rules_page *r = page;
     char title[200];
     snprintf(title, sizeof title, "The rules of %s", r->game->title);
     frame_bar(c, title, r->book == &r->own ? "as it comes out of the box" : "as played in this race");
-    struct rect left = { 1, 2, TOPICS_WIDE, c->h - 4 },
-                right = { TOPICS_WIDE + 3, 2, c->w - TOPICS_WIDE - 5, c->h - 4 };
+    struct rect right = { TOPICS_WIDE + 3, 2, c->w - TOPICS_WIDE - 5, c->h - 4 };
     right.w = right.w > 90 ? 90 : right.w;
-    list_fit(&r->list, left.h);
-    for (int i = 0, y; i < r->topics; i++)
-        if (list_row(&r->list, c, left, i, &y))
-            canvas_print(c, left.x, y, left.w, i == r->list.at ? CELL_SELECTED : CELL_TEXT, " %s ",
-                         rulebook_topic(r->book, r->topic[i]));
+    list_draw(&r->page.list, c, (struct rect){ 1, 2, TOPICS_WIDE, c->h - 4 }, draw_topic, r);
     r->rows = right.h;
     r->lines = draw_rules(r, c, right);
     if (r->first + r->rows < r->lines)
         canvas_center(c, right.x, c->h - 2, right.w, CELL_FAINT, "more: Space");
-    frame_keys(c, hints);
 }
 
 static bool open_own(struct rules_page *r)
@@ -90,65 +82,70 @@ static bool open_own(struct rules_page *r)
     return true;
 }
 
-static void other_game(struct rules_page *r)
+static void other_game(void *page)
 {
-    int i = 0;
-    while (all_games[i] != r->game)
-        i++;
-    do
-        i = all_games[i + 1] ? i + 1 : 0;
-    while (!strcmp(all_games[i]->id, "toy"));
-    r->game = all_games[i];
+    struct rules_page *r = page;
+    r->game = game_beside(r->game, 1);
+    r->first = 0;
     open_own(r);
 }
 
-static void rules_on_key(struct page *p, int key)
+static void scroll(struct rules_page *r, int pages)
 {
-    struct rules_page *r = (struct rules_page *)p;
-    int page = r->rows > 2 ? r->rows - 2 : 1, most = r->lines > r->rows ? r->lines - r->rows : 0;
-    if (key == PRESS_ESC || key == 'q') {
-        app_back(p->app);
-        return;
-    }
-    if (key == 'g')
-        other_game(r);
-    if (key == ' ' || key == PRESS_PAGE_DOWN || key == PRESS_RIGHT)
-        r->first = r->first + page < most ? r->first + page : most;
-    else if (key == 'b' || key == PRESS_PAGE_UP || key == PRESS_LEFT)
-        r->first = r->first > page ? r->first - page : 0;
-    else if (list_on_key(&r->list, key, NULL) || key == 'g')
-        r->first = 0;
+    int by = r->rows > 2 ? r->rows - 2 : 1, most = r->lines > r->rows ? r->lines - r->rows : 0;
+    int first = r->first + pages * by;
+    r->first = first > most ? most : first < 0 ? 0 : first;
 }
 
-static void rules_close(struct page *p)
+/* Pages are those of the text; another topic begins at its beginning. */
+static bool rules_on_key(void *page, int key)
 {
-    struct rules_page *r = (struct rules_page *)p;
-    rulebook_close(&r->own);
-    free(r);
+    struct rules_page *r = page;
+    if (key == ' ' || key == PRESS_PAGE_DOWN || key == PRESS_RIGHT)
+        scroll(r, 1);
+    else if (key == 'b' || key == PRESS_PAGE_UP || key == PRESS_LEFT)
+        scroll(r, -1);
+    else if (list_on_key(&r->page.list, key, NULL, NULL))
+        r->first = 0;
+    else
+        return false;
+    return true;
 }
+
+static void rules_close(void *page)
+{
+    rulebook_close(&((struct rules_page *)page)->own);
+}
+
+static const struct key rules_keys[] = {
+    { PRESS_DOWN, 0, "↑ ↓", "topic", NULL, "Up, down\ta chapter" },
+    { ' ', 0, "Space", "further down", NULL, "Space, PgDn\tmore of it; b, PgUp back" },
+    { 'b', 0, "b", "back up", NULL, NULL },
+    { 'g', 0, "g", "other game", other_game, "g\tthe other game" },
+    { KEY_HELP },
+    { KEY_BACK },
+    { 0 },
+};
 
 static const struct page_kind rules_kind = {
+    .size = sizeof(struct rules_page),
+    .keys = rules_keys,
     .draw = rules_draw,
     .on_key = rules_on_key,
     .close = rules_close,
-    .help = "Up, down\ta chapter\n"
-            "Space, PgDn\tmore of it; b, PgUp back\n"
-            "g\tthe other game\n"
-            "Esc, q\tback",
 };
 
-void rules_page_open(struct app *a, const struct game *g, const struct rulebook *book)
+void rules_page_open(void *below, const struct game *g, const struct rulebook *book)
 {
-    struct rules_page *r = calloc(1, sizeof *r);
+    struct rules_page *r = page_new(((struct page *)below)->app, &rules_kind);
     if (!r)
         return;
-    r->page = (struct page){ .kind = &rules_kind, .app = a };
     r->game = g;
     r->book = book;
-    if (!book && !open_own(r)) {
-        free(r);
-        return;
-    }
-    list_topics(r);
-    app_open(a, &r->page);
+    if (book)
+        list_topics(r);
+    if (book || open_own(r))
+        page_open(r);
+    else
+        page_free(r);
 }

@@ -1,14 +1,11 @@
 /* setup_page.c: rows to change: who plays what, then every option of the game with its sentence and its source. */
-#include "setup_page.h"
-#include "../../../core/text.h"
 #include "../../../games/registry.h"
 #include "../../../host/championship_file.h"
 #include "../../../host/own_data.h"
-#include "../kit/list.h"
-#include "../kit/popup.h"
 #include "championship.h"
 #include "championship_draft.h"
 #include "draft.h"
+#include "pages.h"
 #include "race.h"
 
 #include <stdio.h>
@@ -26,20 +23,32 @@ enum {
     ROW_OPTIONS = ROW_CHAMPIONSHIP + CHAMPIONSHIP_ROWS,
     NAME_WIDE = 18,
     INFO_HIGH = 5,
-    GAMES_SHOWN = 16
 };
 
 struct setup_page {
     struct page page;
     enum setup_purpose purpose;
     struct draft draft;
-    struct list list;
     int people;
     char names[SEATS_MAX][TAG_MAX];
     char bots[TAG_MAX];
     struct championship_draft championship;
     int editing; /* row */
 };
+
+/* What differs between a race, a race of bots alone and a championship. */
+static const struct {
+    const char *title, *start, *help;
+} purposes[] = {
+    [SETUP_RACE] = { "New race", "Enter: start the race",
+                     "Starts the race. Everything is saved as it happens." },
+    [SETUP_WATCH] = { "Watch bots race", "Enter: watch it",
+                      "Lets the bots race; you watch, and stop them with Space." },
+    [SETUP_CHAMPIONSHIP] = { "A new championship", "Enter: make it",
+                             "Keeps the championship; its races are started from its page, one after the other." },
+};
+
+/* ---- rows --------------------------------------------------------------------------------------------- */
 
 /* Nobody who watches has a name, and only a championship has a calendar. */
 static bool is_shown(const struct setup_page *s, int row)
@@ -50,7 +59,7 @@ static bool is_shown(const struct setup_page *s, int row)
         return s->purpose != SETUP_WATCH;
     if (row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS)
         return s->purpose == SETUP_CHAMPIONSHIP
-               && championship_draft_shows(s->draft.game, row - ROW_CHAMPIONSHIP);
+               && championship_draft_shows(s->draft.game, &championship_form[row - ROW_CHAMPIONSHIP]);
     return true;
 }
 
@@ -74,15 +83,27 @@ static int count_rows(const struct setup_page *s)
 
 static int row_now(const struct setup_page *s)
 {
-    return row_at(s, s->list.at);
+    return row_at(s, s->page.list.at);
 }
 
-static bool is_championship_row(int row)
+/* The field that a row is, and what it is a member of; NULL for rows of another kind. */
+static const struct form_field *field_of(const struct setup_page *s, int row, void **in)
 {
-    return row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS;
+    static const struct form_field bots = {
+        "bots",   "Who takes the other seats; several with commas between, the last one all that are left. ",
+        FORM_BOT, offsetof(struct setup_page, bots),
+        TAG_MAX,  NULL
+    };
+    *in = row == ROW_BOTS   ? (void *)s
+          : row == ROW_DICE ? (void *)&s->page.app->settings
+                            : (void *)&s->championship;
+    return row == ROW_BOTS                                ? &bots
+           : row == ROW_DICE                              ? &settings_form[SETTING_DICE]
+           : row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS ? &championship_form[row - ROW_CHAMPIONSHIP]
+                                                          : NULL;
 }
 
-/* ---- what rows say ------------------------------------------------------------------------------------ */
+/* ---- what they say ------------------------------------------------------------------------------------ */
 
 static void join_names(const struct setup_page *s, struct text *t)
 {
@@ -93,18 +114,17 @@ static void join_names(const struct setup_page *s, struct text *t)
 static void row_value(const struct setup_page *s, int row, struct text *t)
 {
     char value[200];
-    switch (row) {
-    case ROW_START: break;
-    case ROW_GAME: text_add(t, "%s", s->draft.game->title); break;
-    case ROW_PEOPLE: text_add(t, "%d", s->people); break;
-    case ROW_NAMES: join_names(s, t); break;
-    case ROW_BOTS: text_add(t, "%s", s->bots); break;
-    case ROW_DICE: text_add(t, "%s", typed_words[s->page.app->settings.typed]); break;
-    default:
-        if (is_championship_row(row)) {
-            championship_draft_value(&s->championship, row - ROW_CHAMPIONSHIP, t);
-            break;
-        }
+    void *in;
+    const struct form_field *field = field_of(s, row, &in);
+    if (field) {
+        form_value(field, in, t);
+    } else if (row == ROW_GAME) {
+        text_add(t, "%s", s->draft.game->title);
+    } else if (row == ROW_PEOPLE) {
+        text_add(t, "%d", s->people);
+    } else if (row == ROW_NAMES) {
+        join_names(s, t);
+    } else if (row >= ROW_OPTIONS) {
         draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value);
         text_add(t, "%s", value);
     }
@@ -112,81 +132,58 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
 
 static const char *row_name(const struct setup_page *s, int row)
 {
-    static const char *const names[] = { "", "game", "people", "names", "bots", "dice and cards" };
-    if (is_championship_row(row))
-        return championship_draft_name(row - ROW_CHAMPIONSHIP);
-    return row < ROW_OPTIONS ? names[row] : s->draft.game->options[row - ROW_OPTIONS].name;
+    static const char *const names[] = { "", "game", "people", "names" };
+    void *in;
+    const struct form_field *field = field_of(s, row, &in);
+    return field               ? field->name
+           : row < ROW_OPTIONS ? names[row]
+                               : s->draft.game->options[row - ROW_OPTIONS].name;
 }
 
-static void describe_bots(const struct setup_page *s, struct text *t)
+static void option_help(const struct option *o, struct text *t)
 {
-    text_add(t, "Who takes the other seats; several with commas between, the last one all that are left. ");
-    for (int i = 0; all_bots[i]; i++)
-        if (!strcmp(all_bots[i]->name, s->bots))
-            text_add(t, "%s: %s", all_bots[i]->name, all_bots[i]->help);
+    char range[400];
+    option_range_text(o, t->language, range, sizeof range);
+    text_add(t, "%s [%s] Takes %s%s.", o->help, o->cite, range,
+             o->kind == OPTION_DATA ? ", or a data file (Enter to type)" : "");
 }
-
-static const char *const start_help[] = {
-    [SETUP_RACE] = "Starts the race. Everything is saved as it happens.",
-    [SETUP_WATCH] = "Lets the bots race; you watch, and stop them with Space.",
-    [SETUP_CHAMPIONSHIP] =
-        "Keeps the championship; its races are started from its page, one after the other.",
-};
-static const char *const start_words[] = {
-    [SETUP_RACE] = "Enter: start the race",
-    [SETUP_WATCH] = "Enter: watch it",
-    [SETUP_CHAMPIONSHIP] = "Enter: make it",
-};
-static const char *const titles[] = {
-    [SETUP_RACE] = "New race",
-    [SETUP_WATCH] = "Watch bots race",
-    [SETUP_CHAMPIONSHIP] = "A new championship",
-};
 
 static void row_help(const struct setup_page *s, int row, struct text *t)
 {
-    char range[400];
-    switch (row) {
-    case ROW_START: text_add(t, "%s", start_help[s->purpose]); break;
-    case ROW_GAME: text_add(t, "Which game it is."); break;
-    case ROW_PEOPLE:
-        text_add(t, "How many play at this keyboard; several hand the screen over to one another.");
-        break;
-    case ROW_NAMES: text_add(t, "What the people are called. Enter to type; commas between."); break;
-    case ROW_BOTS: describe_bots(s, t); break;
-    case ROW_DICE:
-        text_add(t,
-                 "Typed in: you roll and deal on a real table, and the program referees and drives the bots. "
-                 "Kept as a setting; the menu of a race changes it, too.");
-        break;
-    default: {
-        if (is_championship_row(row)) {
-            text_add(t, "%s", championship_draft_help(row - ROW_CHAMPIONSHIP));
-            break;
-        }
-        const struct option *o = &s->draft.game->options[row - ROW_OPTIONS];
-        option_range_text(o, s->page.app->language, range, sizeof range);
-        text_add(t, "%s [%s] Takes %s%s.", o->help, o->cite, range,
-                 o->kind == OPTION_DATA ? ", or a data file (Enter to type)" : "");
-    }
-    }
+    static const char *const help[] = {
+        "", "Which game it is.",
+        "How many play at this keyboard; several hand the screen over to one another.",
+        "What the people are called. Enter to type; commas between."
+    };
+    void *in;
+    const struct form_field *field = field_of(s, row, &in);
+    if (row >= ROW_OPTIONS)
+        option_help(&s->draft.game->options[row - ROW_OPTIONS], t);
+    else
+        text_add(t, "%s", field ? field->help : row == ROW_START ? purposes[s->purpose].help : help[row]);
+    const struct bot *bot = row == ROW_BOTS ? bot_find(s->bots) : NULL;
+    if (bot)
+        text_add(t, "%s: %s", bot->name, bot->help);
+    if (row == ROW_DICE)
+        text_add(t, " Kept as a setting; the menu of a race changes it, too.");
 }
 
 /* ---- drawing ------------------------------------------------------------------------------------------ */
 
-static void draw_row(const struct setup_page *s, struct canvas *c, int x, int y, int wide, int row)
+static void draw_row(const void *page, struct canvas *c, struct rect where, int i)
 {
+    const struct setup_page *s = page;
     char value[400] = "";
     struct text t = text_into(value, sizeof value);
-    bool at = row == row_now(s), given = row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS];
+    int row = row_at(s, i);
+    bool at = i == s->page.list.at;
     row_value(s, row, &t);
-    if (row == ROW_START) {
-        canvas_print(c, x, y, wide, at ? CELL_GO : CELL_STRONG, " %s ", start_words[s->purpose]);
-        return;
-    }
-    canvas_print(c, x, y, NAME_WIDE, at ? CELL_SELECTED : CELL_FAINT, " %-*s", NAME_WIDE, row_name(s, row));
-    canvas_print(c, x + NAME_WIDE + 1, y, wide - NAME_WIDE - 1, at || given ? CELL_STRONG : CELL_TEXT,
-                 at ? "< %s >%s" : "  %s  %s", value, given ? " *" : "");
+    if (row == ROW_START)
+        canvas_print(c, where.x, where.y, where.w, at ? CELL_GO : CELL_STRONG, " %s ",
+                     purposes[s->purpose].start);
+    else
+        form_draw(c, where, NAME_WIDE, row_name(s, row), value, at,
+                  row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS]);
 }
 
 static void draw_info(const struct setup_page *s, struct canvas *c, struct rect where)
@@ -205,28 +202,13 @@ static void draw_info(const struct setup_page *s, struct canvas *c, struct rect 
     canvas_text(c, where.x + n, where.y + 4, where.w - n, CELL_COOL, code);
 }
 
-static void setup_draw(struct page *p, struct canvas *c)
+static void setup_draw(void *page, struct canvas *c)
 {
-    struct setup_page *s = (struct setup_page *)p;
-    static const struct key_hint hints[] = { { "\342\206\221 \342\206\223", "row", PRESS_DOWN },
-                                             { "\342\206\220 \342\206\222", "change", PRESS_RIGHT },
-                                             { "Enter", "type", PRESS_ENTER },
-                                             { "Del", "usual", PRESS_DELETE },
-                                             { "s", "start", 's' },
-                                             { "c", "code", 'c' },
-                                             { "?", "keys", '?' },
-                                             { "Esc", "back", PRESS_ESC },
-                                             { 0 } };
-    frame_bar(c, titles[s->purpose], "* changed by you");
-    struct rect rows = { 2, 2, c->w - 4, c->h - INFO_HIGH - 4 };
-    s->list.n = count_rows(s);
-    list_fit(&s->list, rows.h);
-    for (int i = 0, y; i < s->list.n; i++)
-        if (list_row(&s->list, c, rows, i, &y))
-            draw_row(s, c, rows.x, y, rows.w, row_at(s, i));
-    list_more(&s->list, c, rows);
+    struct setup_page *s = page;
+    frame_bar(c, purposes[s->purpose].title, "* changed by you");
+    s->page.list.n = count_rows(s);
+    list_draw(&s->page.list, c, (struct rect){ 2, 2, c->w - 4, c->h - INFO_HIGH - 4 }, draw_row, s);
     draw_info(s, c, (struct rect){ 2, c->h - INFO_HIGH - 1, c->w - 4, INFO_HIGH });
-    frame_keys(c, hints);
 }
 
 /* ---- changing ----------------------------------------------------------------------------------------- */
@@ -240,19 +222,15 @@ static void name_people(struct setup_page *s)
             snprintf(s->names[i], TAG_MAX, "Player %d", i + 1);
 }
 
-/* The game before or after in the list, which begins again at its end. The toy is for those who write games. */
-static const struct game *game_beside(const struct game *g, int by)
+const struct game *game_beside(const struct game *g, int by)
 {
-    const struct game *shown[GAMES_SHOWN] = { g };
     int at = 0, n = 0;
-    for (int i = 0; all_games[i] && n < GAMES_SHOWN; i++) {
-        if (!strcmp(all_games[i]->id, "toy"))
-            continue;
-        at = all_games[i] == g ? n : at;
-        shown[n++] = all_games[i];
-    }
-    at += by;
-    return shown[at < 0 && n ? n - 1 : at >= n ? 0 : at];
+    for (; all_games[n]; n++)
+        at = all_games[n] == g ? n : at;
+    do
+        at = (at + by + n) % n;
+    while (!strcmp(all_games[at]->id, "toy"));
+    return all_games[at];
 }
 
 static void choose_game(struct setup_page *s, int by)
@@ -262,29 +240,25 @@ static void choose_game(struct setup_page *s, int by)
     draft_init(&s->draft, g);
 }
 
-static void change_dice(struct app *a)
+static void seat_people(struct setup_page *s, int people)
 {
-    a->settings.typed = !a->settings.typed;
-    app_save_settings(a);
+    s->people = people > s->draft.seats ? s->draft.seats : people < 1 ? s->people : people;
 }
 
 static void change(struct setup_page *s, int by)
 {
     int row = row_now(s);
-    if (row == ROW_GAME)
+    void *in;
+    const struct form_field *field = field_of(s, row, &in);
+    if (field)
+        form_step(field, in, by);
+    else if (row == ROW_GAME)
         choose_game(s, by);
-    else if (row == ROW_PEOPLE && s->purpose != SETUP_WATCH)
-        s->people += s->people + by >= 1 && s->people + by <= s->draft.seats ? by : 0;
-    else if (row == ROW_BOTS)
-        snprintf(s->bots, sizeof s->bots, "%s", bot_beside(s->bots, by));
-    else if (row == ROW_DICE)
-        change_dice(s->page.app);
-    else if (is_championship_row(row))
-        championship_draft_step(&s->championship, row - ROW_CHAMPIONSHIP, by);
     else if (row >= ROW_OPTIONS)
         draft_step(&s->draft, row - ROW_OPTIONS, by);
-    if (s->people > s->draft.seats)
-        s->people = s->draft.seats;
+    if (row == ROW_DICE)
+        app_save_settings(s->page.app);
+    seat_people(s, s->people + (row == ROW_PEOPLE ? by : 0));
 }
 
 static void take_names(struct setup_page *s, const char *text)
@@ -302,68 +276,58 @@ static void take_option(struct setup_page *s, int i, const char *text)
     bool file = o->kind == OPTION_DATA && is_data_file(text);
     struct error err;
     char *packed = file ? pack_data_file(o, text, &err) : NULL;
-    if (packed || !file)
+    if (strpbrk(text, " \t"))
+        app_note(s->page.app, "A value has no blanks in it; found \"%.60s\".", text);
+    else if (packed || !file)
         draft_choose(&s->draft, i, packed ? packed : text);
     else
         app_error(s->page.app, &err);
     free(packed);
 }
 
-static void entered(struct page *p, const char *text)
+static void entered(void *page, const char *text)
 {
-    struct setup_page *s = (struct setup_page *)p;
-    if (s->editing == ROW_NAMES)
+    struct setup_page *s = page;
+    void *in;
+    const struct form_field *field = field_of(s, s->editing, &in);
+    if (field)
+        form_take(field, in, text);
+    else if (s->editing == ROW_NAMES)
         take_names(s, text);
-    else if (s->editing == ROW_BOTS)
-        snprintf(s->bots, sizeof s->bots, "%s", text);
-    else if (is_championship_row(s->editing))
-        championship_draft_type(&s->championship, s->editing - ROW_CHAMPIONSHIP, text);
-    else if (s->editing >= ROW_OPTIONS && !strpbrk(text, " \t"))
+    else
         take_option(s, s->editing - ROW_OPTIONS, text);
-    else if (s->editing >= ROW_OPTIONS)
-        app_note(p->app, "A value has no blanks in it; found \"%.60s\".", text);
 }
 
 static void type_value(struct setup_page *s)
 {
     char value[400] = "";
     struct text t = text_into(value, sizeof value);
+    void *in;
+    const struct form_field *field = field_of(s, row_now(s), &in);
     s->editing = row_now(s);
-    const char *typed = is_championship_row(s->editing)
-                            ? championship_draft_typed(&s->championship, s->editing - ROW_CHAMPIONSHIP)
-                            : NULL;
     row_value(s, s->editing, &t);
-    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || s->editing == ROW_DICE
-        || (is_championship_row(s->editing) && !typed))
+    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || (field && !form_line(field, in)))
         change(s, 1);
-    else if (typed)
-        popup_entry(s->page.app, row_name(s, s->editing), typed, entered, &s->page);
     else
-        popup_entry(s->page.app, row_name(s, s->editing), value, entered, &s->page);
+        popup_entry(s, row_name(s, s->editing), field ? form_line(field, in) : value, entered);
 }
 
-static void code_entered(struct page *p, const char *text)
+static void code_entered(void *page, const char *text)
 {
-    struct setup_page *s = (struct setup_page *)p;
+    struct setup_page *s = page;
     struct error err;
     if (!draft_take_code(&s->draft, text, &err))
-        app_note(p->app, "%s.", err.text);
-    if (s->people > s->draft.seats)
-        s->people = s->draft.seats;
+        app_note(s->page.app, "%s.", err.text);
+    seat_people(s, s->people);
 }
 
-static void type_code(struct setup_page *s)
-{
-    char code[4096];
-    draft_code(&s->draft, code, sizeof code);
-    popup_entry(s->page.app, "Code of a setup", code, code_entered, &s->page);
-}
+/* ---- starting ----------------------------------------------------------------------------------------- */
 
 /* What was opened takes the place of this page. */
 static void give_way(struct setup_page *s)
 {
     s->page.app->top->below = s->page.below;
-    s->page.kind->close(&s->page);
+    page_free(s);
 }
 
 /* A die for the pole, by the generator of the matches to come. */
@@ -381,52 +345,53 @@ static bool make_championship(struct setup_page *s, const char *name, const char
 {
     char names[SEATS_MAX * (TAG_MAX + 2)] = "";
     struct text t = text_into(names, sizeof names);
-    struct championship_wishes w = { .game = s->draft.game, .setup = setup, .title = name, .bots = s->bots };
+    struct championship_wishes w = { .game = s->draft.game,
+                                     .setup = setup,
+                                     .title = name,
+                                     .names = names,
+                                     .bots = s->people == s->draft.seats ? NULL : s->bots };
     join_names(s, &t);
-    w.names = names;
-    if (s->people == s->draft.seats)
-        w.bots = NULL;
     championship_draft_wish(&s->championship, roll(s->page.app), &w);
     return championship_keep(s->page.app, name, &w);
 }
 
-static void name_entered(struct page *p, const char *name)
+static void name_entered(void *page, const char *name)
 {
-    struct setup_page *s = (struct setup_page *)p;
-    char *setup = malloc(SETUP_TEXT_MAX);
-    if (!store_name_fits(name))
-        app_note(p->app, "A name has no dots and slashes in it, and at most %d bytes; found \"%.60s\".",
+    struct setup_page *s = page;
+    char setup[SETUP_TEXT_MAX];
+    draft_text(&s->draft, setup, sizeof setup);
+    if (!store_name_fits(name)) {
+        app_note(s->page.app, "A name has no dots and slashes in it, and at most %d bytes; found \"%.60s\".",
                  STORE_NAME_MAX - 1, name);
-    else if (setup && draft_text(&s->draft, setup, SETUP_TEXT_MAX) < SETUP_TEXT_MAX
-             && make_championship(s, name, setup)) {
-        championship_page_open(p->app, name);
+    } else if (make_championship(s, name, setup)) {
+        championship_page_open(s, name);
         give_way(s);
     }
-    free(setup);
 }
 
 static void ask_for_name(struct setup_page *s)
 {
     char name[STORE_NAME_MAX];
     championship_fresh_name(s->draft.game, name, sizeof name);
-    popup_entry(s->page.app, "What the championship is called", name, name_entered, &s->page);
+    popup_entry(s, "What the championship is called", name, name_entered);
 }
 
 static void start_race(struct setup_page *s)
 {
     const char *names[SEATS_MAX];
-    char *setup = malloc(SETUP_TEXT_MAX);
+    char setup[SETUP_TEXT_MAX];
     for (int i = 0; i < SEATS_MAX; i++)
         names[i] = s->names[i];
-    if (setup)
-        draft_text(&s->draft, setup, SETUP_TEXT_MAX);
-    if (setup && race_start(s->page.app, s->draft.game, setup, s->people, names, s->bots))
+    draft_text(&s->draft, setup, sizeof setup);
+    if (race_start(s->page.app, s->draft.game, setup, s->people, names, s->bots))
         give_way(s);
-    free(setup);
 }
 
-static void start(struct setup_page *s)
+/* ---- keys --------------------------------------------------------------------------------------------- */
+
+static void start(void *page)
 {
+    struct setup_page *s = page;
     if (s->draft.error.text[0])
         app_note(s->page.app, "%s.", s->draft.error.text);
     else if (s->purpose == SETUP_CHAMPIONSHIP)
@@ -435,73 +400,80 @@ static void start(struct setup_page *s)
         start_race(s);
 }
 
-static void setup_on_key(struct page *p, int key)
+static void on_click(void *page)
 {
-    struct setup_page *s = (struct setup_page *)p;
-    bool clicked;
-    if (list_on_key(&s->list, key, &clicked)) {
-        if (clicked && s->list.at == ROW_START)
-            start(s);
-        return;
-    }
-    switch (key) {
-    case PRESS_ESC:
-    case 'q': app_back(p->app); break;
-    case 's': start(s); break;
-    case 'c': type_code(s); break;
-    case PRESS_LEFT: change(s, -1); break;
-    case PRESS_RIGHT:
-    case ' ': change(s, 1); break;
-    case PRESS_DELETE:
-    case PRESS_BACKSPACE:
-        if (is_championship_row(row_now(s)))
-            championship_draft_clear(&s->championship, row_now(s) - ROW_CHAMPIONSHIP);
-        else if (row_now(s) >= ROW_OPTIONS)
-            draft_choose(&s->draft, row_now(s) - ROW_OPTIONS, NULL);
-        break;
-    case PRESS_ENTER:
-        if (s->list.at == ROW_START)
-            start(s);
-        else
-            type_value(s);
-        break;
-    default: break;
-    }
+    if (row_now(page) == ROW_START)
+        start(page);
 }
 
-static void setup_close(struct page *p)
+static bool setup_on_key(void *page, int key)
 {
-    struct setup_page *s = (struct setup_page *)p;
-    draft_free(&s->draft);
-    free(s);
+    if (key == PRESS_LEFT || key == PRESS_RIGHT || key == ' ')
+        change(page, key == PRESS_LEFT ? -1 : 1);
+    else if (key == PRESS_ENTER && row_now(page) != ROW_START)
+        type_value(page);
+    else
+        return false;
+    return true;
 }
 
-static const struct page_kind setup_kind = {
-    .draw = setup_draw,
-    .on_key = setup_on_key,
-    .close = setup_close,
-    .help =
-        "Up, down\ta row; PgUp, PgDn, Home, End\n"
-        "Left, right\tanother value\n"
-        "Enter\ttypes a value; on the first row it starts\n"
-        "Del\tthe value as it comes out of the box\n"
-        "s\tstarts\n"
-        "c\ttypes a code that somebody has sent you; the code of what you see stands at the bottom\n"
-        "Esc, q\tback\n\n"
-        "Every option has its sentence and its source at the bottom; the letters in brackets are chapters of the "
-        "rulebooks and decisions, explained under Rules.",
+static void as_it_comes(void *page)
+{
+    struct setup_page *s = page;
+    int row = row_now(s);
+    if (row >= ROW_OPTIONS)
+        draft_choose(&s->draft, row - ROW_OPTIONS, NULL);
+    else if (row >= ROW_CHAMPIONSHIP)
+        form_clear(&championship_form[row - ROW_CHAMPIONSHIP], &s->championship);
+}
+
+static void type_code(void *page)
+{
+    char code[4096];
+    draft_code(&((struct setup_page *)page)->draft, code, sizeof code);
+    popup_entry(page, "Code of a setup", code, code_entered);
+}
+
+static void setup_close(void *page)
+{
+    draft_free(&((struct setup_page *)page)->draft);
+}
+
+static const struct key setup_keys[] = {
+    { PRESS_DOWN, 0, "↑ ↓", "row", NULL, "Up, down\ta row; PgUp, PgDn, Home, End" },
+    { PRESS_RIGHT, 0, "← →", "change", NULL, "Left, right\tanother value" },
+    { PRESS_ENTER, 0, "Enter", "type", start, "Enter\ttypes a value; on the first row it starts" },
+    { PRESS_DELETE, PRESS_BACKSPACE, "Del", "usual", as_it_comes,
+      "Del\tthe value as it comes out of the box" },
+    { 's', 0, "s", "start", start, "s\tstarts" },
+    { 'c', 0, "c", "code", type_code,
+      "c\ttypes a code that somebody has sent you; the code of what you see stands at the bottom" },
+    { KEY_HELP },
+    { KEY_BACK },
+    { 0 },
 };
 
-void setup_page_open(struct app *a, enum setup_purpose purpose)
+static const struct page_kind setup_kind = {
+    .size = sizeof(struct setup_page),
+    .keys = setup_keys,
+    .about =
+        "Every option has its sentence and its source at the bottom; the letters in brackets are chapters of the "
+        "rulebooks and decisions, explained under Rules.",
+    .draw = setup_draw,
+    .on_key = setup_on_key,
+    .chosen = on_click,
+    .close = setup_close,
+};
+
+void setup_page_open(void *below, enum setup_purpose purpose)
 {
-    struct setup_page *s = calloc(1, sizeof *s);
+    struct setup_page *s = page_new(((struct page *)below)->app, &setup_kind);
     if (!s)
         return;
-    s->page = (struct page){ .kind = &setup_kind, .app = a };
     s->purpose = purpose;
     s->people = purpose != SETUP_WATCH;
-    snprintf(s->bots, sizeof s->bots, "%s", a->settings.bot);
+    snprintf(s->bots, sizeof s->bots, "%s", s->page.app->settings.bot);
     draft_init(&s->draft, all_games[0]);
     name_people(s);
-    app_open(a, &s->page);
+    page_open(s);
 }

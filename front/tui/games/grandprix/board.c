@@ -16,19 +16,13 @@ enum panel { PANEL_STORY, PANEL_MAP, PANEL_SHEETS, PANEL_HAND, PANELS };
 
 /* ---- drawing ------------------------------------------------------------------------------------------ */
 
-static void draw_story(const struct gp_view *v, struct canvas *c, struct rect where)
-{
-    canvas_heading(c, where.x, where.y, where.w, "What happened");
-    story_draw(&v->r->story, c, (struct rect){ where.x, where.y + 1, where.w, where.h - 1 }, v->r->fresh);
-}
-
 static void draw_panel(const struct gp_view *v, struct canvas *c, struct rect where, enum panel panel)
 {
     switch (panel) {
     case PANEL_MAP: gp_draw_map(v, c, where); break;
     case PANEL_SHEETS: gp_draw_sheets(v, c, where); break;
     case PANEL_HAND: gp_draw_hand(v, c, where); break;
-    default: draw_story(v, c, where); break;
+    default: race_draw_story(v->r, c, where); break;
     }
 }
 
@@ -53,7 +47,7 @@ static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
     gp_draw_map(v, c, b);
     used = used < top ? top : used;
     gp_draw_sheets(v, c, (struct rect){ w.x, w.y + used, left, w.h - used });
-    draw_story(v, c, d);
+    race_draw_story(v->r, c, d);
 }
 
 static void draw_aim(const struct gp_view *v, struct text *t)
@@ -75,13 +69,10 @@ static void add_enter(const struct gp_view *v, struct text *deed, struct text *p
 
 static void add_question(const struct gp_view *v, struct text *t)
 {
-    const struct race *r = v->r;
     if (v->cursor->aims)
         draw_aim(v, t);
-    else if (race_asked(r))
-        race_why(r, t);
-    else if (r->stage == STAGE_RUN && r->thinker)
-        text_add(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
+    else
+        race_question(v->r, t);
 }
 
 /* Why one is asked, what it would do, and Enter; the line above only where there is room. */
@@ -102,8 +93,7 @@ static void draw_question(const struct gp_view *v, struct canvas *c, struct rect
         canvas_text(c, w.x + 1, w.y + w.h - 2, w.w - 2, CELL_COOL, preview);
     if (!deed[0])
         return;
-    int n = canvas_print(c, w.x + 1, w.y + w.h - 1, w.w - 2, CELL_GO, " Enter: %s ", deed);
-    canvas_zone(c, (struct rect){ w.x + 1, w.y + w.h - 1, n, 1 }, PRESS_ENTER);
+    canvas_button(c, w.x + 1, w.y + w.h - 1, w.w - 2, PRESS_ENTER, "Enter: %s", deed);
 }
 
 /* Columns for the running order: one list where it is high enough, two or three beside one another else. */
@@ -198,7 +188,7 @@ static void step(struct gp_view *v, const char *kind)
 static void straight_on(struct gp_view *v)
 {
     action_t acts[ROUTE_STEPS_MAX];
-    int n = reach_straight(v->r->m.seating.table, v->r->keyboard, acts);
+    int n = reach_straight(race_table(v->r), v->r->keyboard, acts);
     if (n)
         race_act(v->r, acts, n);
     else
@@ -223,8 +213,7 @@ static struct reach *boards_of(struct gp_view *v, int *distance)
     const struct gp_cursor *pick = v->cursor;
     const struct gp_car *c = &v->l.race.car[v->l.race.active];
     *distance = c->distance + gp_sector(&v->l.race, pick->sector - gp_sector(&v->l.race, c->distance));
-    if (reach
-        && reach_find(v->r->m.seating.table, v->r->keyboard, v->l.race.active, *distance, pick->lane, reach))
+    if (reach && reach_find(race_table(v->r), v->r->keyboard, v->l.race.active, *distance, pick->lane, reach))
         return reach;
     if (reach)
         reach_free(reach);
@@ -240,9 +229,9 @@ static void drive(struct gp_view *v, const struct reach *reach, int i)
     race_act(v->r, route->act, route->n);
 }
 
-static void board_chosen(struct page *p, int index)
+static void board_chosen(void *page, int index)
 {
-    struct race *r = (struct race *)p;
+    struct race *r = page;
     struct gp_view v;
     int distance;
     gp_view_take(&v, r);
@@ -257,16 +246,13 @@ static void board_chosen(struct page *p, int index)
 
 static void ask_for_board(struct gp_view *v, const struct reach *reach)
 {
-    char lines[REACH_MANY][400];
-    const char *items[REACH_MANY];
-    int n = reach_shown(reach);
-    for (int i = 0; i < n; i++) {
-        struct text t = text_into(lines[i], sizeof lines[i]);
+    struct text t = text_growing();
+    for (int i = 0; i < reach_shown(reach); i++) {
         reach_describe(&v->l, reach, i, &t);
-        items[i] = lines[i];
+        text_add(&t, "\n");
     }
-    popup_list(v->r->page.app, "More than one way; the boards differ in", items, n, 0, board_chosen,
-               &v->r->page);
+    popup_list(v->r, "More than one way; the boards differ in", text_string(&t), 0, board_chosen);
+    text_free(&t);
 }
 
 static void go(struct gp_view *v)
@@ -399,7 +385,6 @@ static bool on_space(struct gp_view *v, int key)
 static bool on_key_list(struct gp_view *v, int key)
 {
     struct list list = { .n = v->n, .at = v->cursor->at, .rows = 5 };
-    bool clicked;
     if (key >= '1' && key <= '9' && key - '1' < v->n) {
         v->cursor->at = key - '1';
         return true;
@@ -408,7 +393,7 @@ static bool on_key_list(struct gp_view *v, int key)
         v->cursor->at = v->n ? (v->cursor->at + (key == PRESS_TAB ? 1 : v->n - 1)) % v->n : 0;
         return true;
     }
-    if (!list_on_key(&list, key, &clicked))
+    if (!list_on_key(&list, key, NULL, NULL))
         return false;
     v->cursor->at = list.at;
     return true;
@@ -455,28 +440,27 @@ static void asked(struct race *r)
         point_at(&v, forward);
 }
 
-static const struct key_hint *hints(const struct race *r)
+static const struct key *keys(const struct race *r)
 {
-    static const struct key_hint moving[] = { { "\342\206\222 \342\206\221 \342\206\223", "drive",
-                                                PRESS_RIGHT },
-                                              { "f", "straight on", 'f' },
-                                              { "g", "to a space", 'g' },
-                                              { "u", "undo", 'u' },
-                                              { "h", "hint", 'h' },
-                                              { "v", "view", 'v' },
-                                              { "?", "keys", '?' },
-                                              { "Esc", "menu", PRESS_ESC },
-                                              { 0 } };
-    static const struct key_hint choosing[] = { { "\342\206\220 \342\206\222", "car", PRESS_RIGHT },
-                                                { "\342\206\221 \342\206\223", "choice", PRESS_DOWN },
-                                                { "Enter", "do it", PRESS_ENTER },
-                                                { "u", "undo", 'u' },
-                                                { "h", "hint", 'h' },
-                                                { "v", "view", 'v' },
-                                                { "[ ]", "look at", ']' },
-                                                { "?", "keys", '?' },
-                                                { "Esc", "menu", PRESS_ESC },
-                                                { 0 } };
+    static const struct key moving[] = { { PRESS_RIGHT, 0, "→ ↑ ↓", "drive", NULL, NULL },
+                                         { 'f', 0, "f", "straight on", NULL, NULL },
+                                         { 'g', 0, "g", "to a space", NULL, NULL },
+                                         { .press = 'u' },
+                                         { .press = 'h' },
+                                         { 'v', 0, "v", "view", NULL, NULL },
+                                         { .press = '?' },
+                                         { .press = PRESS_ESC },
+                                         { 0 } };
+    static const struct key choosing[] = { { PRESS_RIGHT, 0, "← →", "car", NULL, NULL },
+                                           { PRESS_DOWN, 0, "↑ ↓", "choice", NULL, NULL },
+                                           { .press = PRESS_ENTER },
+                                           { .press = 'u' },
+                                           { .press = 'h' },
+                                           { 'v', 0, "v", "view", NULL, NULL },
+                                           { ']', 0, "[ ]", "look at", NULL, NULL },
+                                           { .press = '?' },
+                                           { .press = PRESS_ESC },
+                                           { 0 } };
     struct look l;
     look_take(&l, &r->pic);
     return l.race.phase == PHASE_MOVE ? moving : choosing + (l.race.phase != PHASE_ACT);
@@ -489,7 +473,7 @@ const struct board grandprix_board = {
     .title = title,
     .draw = draw,
     .on_key = on_key,
-    .hints = hints,
+    .keys = keys,
     .asked = asked,
     .help = "Left, right\tanother car (c too); up, down, digits: another card or choice\n"
             "Enter\tdoes what the red line says\n"

@@ -1,6 +1,5 @@
 /* panels.c: the running order, the sheets of the teams, the hand, and what else may be chosen. */
 #include "../../../../show/grandprix/tell.h"
-#include "../../kit/list.h"
 #include "view.h"
 
 #include <stdio.h>
@@ -166,8 +165,9 @@ static int copies_of(const struct gp_view *v, const struct race_card *card)
     return n;
 }
 
-static void draw_choice(const struct gp_view *v, struct canvas *c, struct rect row, int i)
+static void draw_choice(const void *view, struct canvas *c, struct rect row, int i)
 {
+    const struct gp_view *v = view;
     bool at = i == v->cursor->at && !v->cursor->aims;
     enum cell_style style = at ? CELL_GO : CELL_TEXT;
     char words[400];
@@ -199,11 +199,7 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
         snprintf(title, sizeof title, "Cards for car %d: movement, speed, wear",
                  v->l.race.car[v->cursor->car].number);
     canvas_heading(c, where.x, where.y, where.w, title);
-    list_fit(&list, in.h);
-    for (int i = 0, y; i < v->n; i++)
-        if (list_row(&list, c, in, i, &y))
-            draw_choice(v, c, (struct rect){ in.x, y, in.w, 1 }, i);
-    list_more(&list, c, in);
+    list_draw(&list, c, in, draw_choice, v);
     return rows + 1;
 }
 

@@ -1,7 +1,6 @@
 #include "view.h"
 #include "../../../../show/grandprix/ask.h"
 #include "../../../../show/grandprix/preview.h"
-#include "../../../../show/phrase.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +9,7 @@ enum { PREVIEW_CARS = 5 };
 
 bool gp_view_is(const struct gp_view *v, action_t act, const char *kind)
 {
-    return !strcmp(action_name(table_game(v->r->m.seating.table), act), kind);
+    return !strcmp(action_name(race_game(v->r), act), kind);
 }
 
 bool gp_view_moves(const struct gp_view *v)
@@ -31,7 +30,7 @@ static void add_car(struct gp_view *v, int car)
 /* One's own in running order, then the others likewise, then those that do not run. */
 static void list_cars(struct gp_view *v)
 {
-    const struct game *g = table_game(v->r->m.seating.table);
+    const struct game *g = race_game(v->r);
     const struct picture *p = &v->r->pic;
     for (int pass = 0; pass < 3; pass++)
         for (int k = 0; k < (pass < 2 ? v->l.race.running : GP_CARS); k++) {
@@ -52,7 +51,7 @@ static bool may_choose(const struct gp_view *v, int car)
 
 static void list_actions(struct gp_view *v)
 {
-    const struct game *g = table_game(v->r->m.seating.table);
+    const struct game *g = race_game(v->r);
     const struct picture *p = &v->r->pic;
     for (int i = 0; i < p->n; i++) {
         int car = action_car(g, p->legal[i]);
@@ -90,25 +89,12 @@ action_t gp_view_chosen(const struct gp_view *v)
 
 /* ---- in words ----------------------------------------------------------------------------------------- */
 
-/* Where the language has a phrase for it: "bring car 22 into the pits". */
-static bool add_deed(const struct gp_view *v, action_t act, struct text *t)
-{
-    char key[40], words[ACTION_TEXT_MAX];
-    size_t before = t->len;
-    int car = action_car(table_game(v->r->m.seating.table), act);
-    action_words(table_game(v->r->m.seating.table), table_setup(v->r->m.seating.table), act, words,
-                 sizeof words);
-    snprintf(key, sizeof key, "do.%s", action_name(table_game(v->r->m.seating.table), act));
-    phrase_add(t, &v->r->pic, key, "what %s, car %d", words, car == NOBODY ? 0 : v->l.race.car[car].number);
-    return t->len > before;
-}
-
 void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
 {
     if (gp_gesture(act) == GP_PLAY)
         text_add(t, "play %s with car %d", gp_card_named(&v->l.race, act)->title,
                  v->l.race.car[action_arg(act, 0)].number);
-    else if (!add_deed(v, act, t))
+    else if (!race_deed(v->r, act, t))
         grandprix_answer(&v->l, act, t);
 }
 
@@ -129,7 +115,7 @@ static void add_others(const struct preview *p, struct text *t)
 bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t)
 {
     struct preview p;
-    preview_take(&p, v->r->m.seating.table, &v->l.race, act);
+    preview_take(&p, race_table(v->r), &v->l.race, act);
     add_others(&p, t);
     if (p.tokens > 0)
         text_add(t, "%s. ", COUNTED(p.tokens, "close-call"));

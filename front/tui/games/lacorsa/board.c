@@ -16,17 +16,6 @@ enum {
 
 /* ---- the question ------------------------------------------------------------------------------------- */
 
-/* What Enter would do: "Lay the 12 with a Redline face down". */
-static void add_deed(const struct race *r, action_t act, struct text *t)
-{
-    char words[ACTION_TEXT_MAX], key[40];
-    action_short(r->m.seating.table, act, words, sizeof words);
-    snprintf(key, sizeof key, "do.%s", action_name(table_game(r->m.seating.table), act));
-    phrase_add(t, &r->pic, key, "card %s", words);
-    if (!t->len)
-        text_add(t, "%s %s", action_name(table_game(r->m.seating.table), act), words);
-}
-
 static void capital(const char *name, char *out, size_t size)
 {
     snprintf(out, size, "%s", name);
@@ -87,9 +76,9 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
         canvas_text(c, x, y, wide, CELL_FAINT, "This card cannot be used so.");
         return;
     }
-    add_deed(v->r, act, &t);
-    int n = canvas_print(c, x, y, wide, CELL_GO, " Enter: %s ", line);
-    canvas_zone(c, (struct rect){ x, y, n, 1 }, PRESS_ENTER);
+    if (!race_deed(v->r, act, &t))
+        action_typed(race_table(v->r), act, &t);
+    int n = canvas_button(c, x, y, wide, PRESS_ENTER, "Enter: %s", line);
     const struct item *item = &v->offer.item[v->at->card];
     if (v->offer.cards && item->n > 1) {
         bool redline = item->n == 2 && lc_play_of(item->act[1]) & LC_WITH_REDLINE;
@@ -107,10 +96,7 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
         canvas_heading(c, where.x, where.y, where.w, "");
     else
         where.y--;
-    if (race_asked(r))
-        race_why(r, &t);
-    else if (r->stage == STAGE_RUN && r->thinker)
-        text_add(&t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
+    race_question(r, &t);
     struct rect words = { where.x + 1, where.y + 1, where.w - 2, 2 };
     canvas_words(c, words, CELL_STRONG, why);
     if (race_asked(r))
@@ -125,7 +111,7 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
 /* A full grid takes the row of the line above the question. */
 static bool needs_line(const struct race *r, struct rect w)
 {
-    return w.h - 3 - QUESTION_HIGH >= table_shape(r->m.seating.table)->cars;
+    return w.h - 3 - QUESTION_HIGH >= table_shape(race_table(r))->cars;
 }
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
@@ -146,8 +132,7 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
         side.y += ARENA_HIGH;
         side.h -= ARENA_HIGH;
     }
-    canvas_heading(c, side.x, side.y, side.w, "What happened");
-    story_draw(&r->story, c, (struct rect){ side.x, side.y + 1, side.w, side.h - 1 }, r->fresh);
+    race_draw_story(r, c, side);
     draw_question(&v, c, (struct rect){ w.x, bottom, w.w, QUESTION_HIGH }, line);
 }
 
@@ -292,18 +277,18 @@ static bool on_key(struct race *r, int key)
     return true;
 }
 
-static const struct key_hint *hints(const struct race *r)
+static const struct key *keys(const struct race *r)
 {
-    static const struct key_hint list[] = { { "\342\206\220 \342\206\222", "card", PRESS_RIGHT },
-                                            { "r", "Redline", 'r' },
-                                            { "Enter", "do it", PRESS_ENTER },
-                                            { "u", "undo", 'u' },
-                                            { "h", "hint", 'h' },
-                                            { "c", "cards", 'c' },
-                                            { "?", "keys", '?' },
-                                            { "Esc", "menu", PRESS_ESC },
-                                            { "l", "log", 'l' },
-                                            { 0 } };
+    static const struct key list[] = { { PRESS_RIGHT, 0, "← →", "card", NULL, NULL },
+                                       { 'r', 0, "r", "Redline", NULL, NULL },
+                                       { .press = PRESS_ENTER },
+                                       { .press = 'u' },
+                                       { .press = 'h' },
+                                       { 'c', 0, "c", "cards", NULL, NULL },
+                                       { .press = '?' },
+                                       { .press = PRESS_ESC },
+                                       { .press = 'l' },
+                                       { 0 } };
     (void)r;
     return list;
 }
@@ -315,7 +300,7 @@ const struct board lacorsa_board = {
     .title = title,
     .draw = draw,
     .on_key = on_key,
-    .hints = hints,
+    .keys = keys,
     .asked = asked,
     .help = "Left, right\tanother card; digits choose one by its value\n"
             "r\tthe same card with a Redline on top, or without\n"

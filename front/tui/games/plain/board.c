@@ -1,6 +1,5 @@
 /* board.c: any game on the screen, as the list of its fields and of what may be done. */
 #include "../../../../core/field.h"
-#include "../../kit/list.h"
 #include "../../pages/race.h"
 
 static void title(const struct picture *p, struct text *t)
@@ -10,7 +9,7 @@ static void title(const struct picture *p, struct text *t)
 
 static void draw_fields(const struct race *r, struct canvas *c, struct rect where)
 {
-    const struct table *t = r->m.seating.table;
+    const struct table *t = race_table(r);
     const struct field *fields = table_game(t)->fields;
     struct state_fields of;
     int y = where.y;
@@ -25,30 +24,24 @@ static void draw_fields(const struct race *r, struct canvas *c, struct rect wher
     }
 }
 
-static void draw_choices(struct race *r, struct canvas *c, struct rect where)
+static void draw_choice(const void *race, struct canvas *c, struct rect row, int i)
 {
-    struct list *list = r->cursor;
+    const struct race *r = race;
+    const struct list *list = r->cursor;
     char words[ACTION_TEXT_MAX];
-    int y;
-    list->n = race_asked(r) ? r->pic.n : 0;
-    list_fit(list, where.h);
-    for (int i = 0; i < list->n; i++)
-        if (list_row(list, c, where, i, &y)) {
-            action_text(table_game(r->m.seating.table), table_setup(r->m.seating.table), r->pic.legal[i],
-                        words, sizeof words);
-            canvas_print(c, where.x, y, where.w, i == list->at ? CELL_GO : CELL_TEXT, " %s ", words);
-        }
-    list_more(list, c, where);
+    action_text(race_game(r), table_setup(race_table(r)), r->pic.legal[i], words, sizeof words);
+    canvas_print(c, row.x, row.y, row.w, i == list->at ? CELL_GO : CELL_TEXT, " %s ", words);
 }
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
 {
-    int left = w.w / 2, top = w.h / 2;
+    int left = w.w / 2, top = w.h / 2, right = w.w - left - 1;
+    struct list *list = r->cursor;
+    list->n = race_asked(r) ? r->pic.n : 0;
     draw_fields(r, c, (struct rect){ w.x + 1, w.y, left - 2, w.h });
-    canvas_heading(c, w.x + left, w.y, w.w - left - 1, "What happened");
-    story_draw(&r->story, c, (struct rect){ w.x + left, w.y + 1, w.w - left - 1, top - 1 }, r->fresh);
-    canvas_heading(c, w.x + left, w.y + top, w.w - left - 1, race_asked(r) ? "Choose" : "");
-    draw_choices(r, c, (struct rect){ w.x + left, w.y + top + 1, w.w - left - 1, w.h - top - 1 });
+    race_draw_story(r, c, (struct rect){ w.x + left, w.y, right, top });
+    canvas_heading(c, w.x + left, w.y + top, right, race_asked(r) ? "Choose" : "");
+    list_draw(list, c, (struct rect){ w.x + left, w.y + top + 1, right, w.h - top - 1 }, draw_choice, r);
 }
 
 static bool on_key(struct race *r, int key)
@@ -56,7 +49,7 @@ static bool on_key(struct race *r, int key)
     struct list *list = r->cursor;
     if (!race_asked(r))
         return false;
-    if (list_on_key(list, key, NULL))
+    if (list_on_key(list, key, NULL, NULL))
         return true;
     if (key == PRESS_ENTER && list->at < r->pic.n) {
         action_t act = r->pic.legal[list->at];
@@ -71,14 +64,14 @@ static void asked(struct race *r)
     list->at = 0;
 }
 
-static const struct key_hint *hints(const struct race *r)
+static const struct key *keys(const struct race *r)
 {
-    static const struct key_hint list[] = { { "\342\206\221 \342\206\223", "choose", PRESS_DOWN },
-                                            { "Enter", "do it", PRESS_ENTER },
-                                            { "u", "undo", 'u' },
-                                            { "?", "keys", '?' },
-                                            { "Esc", "menu", PRESS_ESC },
-                                            { 0 } };
+    static const struct key list[] = { { PRESS_DOWN, 0, "↑ ↓", "choose", NULL, NULL },
+                                       { .press = PRESS_ENTER },
+                                       { .press = 'u' },
+                                       { .press = '?' },
+                                       { .press = PRESS_ESC },
+                                       { 0 } };
     (void)r;
     return list;
 }
@@ -89,7 +82,7 @@ const struct board plain_board = {
     .title = title,
     .draw = draw,
     .on_key = on_key,
-    .hints = hints,
+    .keys = keys,
     .asked = asked,
     .help = "Up, down\tanother choice\nEnter\tdoes it\n",
 };

@@ -1,0 +1,85 @@
+#include "form.h"
+#include "../../../bots/bot.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int *number(const struct form_field *f, void *in)
+{
+    return (int *)((char *)in + f->at);
+}
+
+char *form_line(const struct form_field *f, void *in)
+{
+    return f->kind == FORM_LINE || f->kind == FORM_BOT ? (char *)in + f->at : NULL;
+}
+
+void form_value(const struct form_field *f, const void *in, struct text *t)
+{
+    const char *line = form_line(f, (void *)in);
+    int n = line ? 0 : *number(f, (void *)in);
+    if (line)
+        text_add(t, "%s", line[0] || !f->words ? line : f->words[0]);
+    else if (f->kind == FORM_WORDS || !n)
+        text_add(t, "%s", f->words[n]);
+    else
+        text_add(t, "%s%d", f->words[1], n);
+}
+
+static int count_words(const struct form_field *f)
+{
+    int n = 0;
+    while (f->words[n])
+        n++;
+    return n;
+}
+
+/* The list begins again at its end. */
+static const char *bot_beside(const char *name, int by)
+{
+    int at = 0, n = 0;
+    for (; all_bots[n]; n++)
+        at = strcmp(all_bots[n]->name, name) ? at : n;
+    return all_bots[(at + by + n) % n]->name;
+}
+
+void form_step(const struct form_field *f, void *in, int by)
+{
+    int n = f->kind == FORM_NUMBER ? f->most + 1 : f->kind == FORM_WORDS ? count_words(f) : 0;
+    if (f->kind == FORM_BOT)
+        form_take(f, in, bot_beside(form_line(f, in), by));
+    else if (n)
+        *number(f, in) = (*number(f, in) + by + n) % n;
+}
+
+void form_take(const struct form_field *f, void *in, const char *text)
+{
+    snprintf(form_line(f, in), (size_t)f->most, "%s", text);
+}
+
+void form_clear(const struct form_field *f, void *in)
+{
+    if (form_line(f, in))
+        form_take(f, in, "");
+    else
+        *number(f, in) = 0;
+}
+
+bool form_read(const struct form_field *f, void *in, const char *word)
+{
+    for (int i = 0; f->words[i]; i++)
+        if (!strcmp(f->words[i], word)) {
+            *number(f, in) = i;
+            return true;
+        }
+    return false;
+}
+
+void form_draw(struct canvas *c, struct rect row, int name_wide, const char *name, const char *value, bool at,
+               bool marked)
+{
+    canvas_print(c, row.x, row.y, name_wide, at ? CELL_SELECTED : CELL_FAINT, " %-*s", name_wide, name);
+    canvas_print(c, row.x + name_wide + 1, row.y, row.w - name_wide - 1,
+                 at || marked ? CELL_STRONG : CELL_TEXT, at ? "< %s >%s" : "  %s  %s", value,
+                 marked ? " *" : "");
+}
