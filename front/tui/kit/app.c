@@ -7,22 +7,52 @@
 
 enum { WIDE_MIN = 60, HIGH_MIN = 20, EXIT_WORLD = 4, SIGNAL_CODE = 128 };
 
-void app_note(struct app *a, const char *format, ...)
+static void show_note(struct app *a)
 {
-    va_list ap;
-    va_start(ap, format);
-    vsnprintf(a->note, sizeof a->note, format, ap);
-    va_end(ap);
     if (a->note[0] >= 'a' && a->note[0] <= 'z')
         a->note[0] = (char)(a->note[0] - 32);
     a->changed = true;
 }
 
+void app_note(struct app *a, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(a->note, sizeof a->note, tr(a->language, format), ap);
+    va_end(ap);
+    show_note(a);
+}
+
+static bool note_error(struct app *a, const struct error *err, const char *end)
+{
+    struct text t = text_into(a->note, sizeof a->note);
+    t.language = a->language;
+    text_say_error(&t, err);
+    text_add(&t, "%s", end);
+    show_note(a);
+    return false;
+}
+
 bool app_error(struct app *a, const struct error *err)
 {
-    if (err->text[0])
-        app_note(a, "%s", err->text);
-    return false;
+    return err->text[0] && note_error(a, err, "");
+}
+
+void app_note_error(struct app *a, const struct error *err)
+{
+    note_error(a, err, ".");
+}
+
+const char *page_say(const void *page, const char *sentence)
+{
+    return tr(((const struct page *)page)->app->language, sentence);
+}
+
+struct text page_text(const void *page)
+{
+    struct text t = text_growing();
+    t.language = ((const struct page *)page)->app->language;
+    return t;
 }
 
 void app_save_settings(struct app *a)
@@ -94,17 +124,17 @@ void keys_tell(const struct key *keys, struct text *t)
 {
     for (; keys->press; keys++)
         if (keys->help)
-            text_add(t, "%s%s", t->len ? "\n" : "", keys->help);
+            text_add(t, "%s%s", t->len ? "\n" : "", tr(t->language, keys->help));
 }
 
 void page_help(void *page)
 {
     const struct page *p = page;
-    struct text t = text_growing();
+    struct text t = page_text(page);
     keys_tell(p->kind->keys, &t);
     if (p->kind->about)
-        text_add(&t, "\n\n%s", p->kind->about);
-    popup_text(p->app, "Keys", text_string(&t));
+        text_add(&t, "\n\n%s", page_say(p, p->kind->about));
+    popup_text(p->app, page_say(p, "Keys"), text_string(&t));
     text_free(&t);
 }
 
@@ -138,11 +168,13 @@ static void draw_keys(struct page *p, struct canvas *c)
     const struct key *keys = p->kind->keys, *now = p->kind->keys_now ? p->kind->keys_now(p) : keys;
     for (; now && now->press; now++) {
         const struct key *key = p->kind->keys_now ? named(now, keys) : now;
-        int wide = key->name ? text_columns(key->name) + 1 + text_columns(key->does) : c->w;
-        if (x + wide > c->w - 1)
+        const char *name = tr(c->language, key->name ? key->name : ""),
+                   *does = tr(c->language, key->does ? key->does : "");
+        int wide = text_columns(name) + 1 + text_columns(does);
+        if (!*name || x + wide > c->w - 1)
             continue;
-        int n = canvas_text(c, x, y, c->w - x, CELL_KEY, key->name);
-        canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, key->does);
+        int n = canvas_text(c, x, y, c->w - x, CELL_KEY, name);
+        canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, does);
         canvas_zone(c, (struct rect){ x, y, wide, 1 }, key->press);
         x += wide + 2;
     }
@@ -204,7 +236,7 @@ static void draw(struct app *a)
         return;
     }
     if (w < WIDE_MIN || h < HIGH_MIN)
-        canvas_print(c, 0, 0, w, CELL_TEXT, "%d x %d is too small: 80 x 24 is enough.", w, h);
+        canvas_say(c, 0, 0, w, CELL_TEXT, "%d x %d is too small: 80 x 24 is enough.", w, h);
     else
         draw_page(a->top, c);
     draw_note(a);
@@ -238,6 +270,7 @@ static int tick(struct app *a)
 
 int app_run(struct app *a, struct page *first)
 {
+    a->canvas.language = a->language;
     page_open(first);
     while (a->top && !a->leaving) {
         int ms = tick(a);

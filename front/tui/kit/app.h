@@ -66,17 +66,23 @@ void page_open(void *page);
 void page_free(void *page);
 /* Close the uppermost page. */
 void app_back(struct app *a);
+/* A sentence in the app's language. */
 void app_note(struct app *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same of an error; false. */
+/* An error as it is: false. And with a full stop. */
 bool app_error(struct app *a, const struct error *err);
+void app_note_error(struct app *a, const struct error *err);
+
+/* A sentence in the language of the page; a text in it, which grows. */
+const char *page_say(const void *page, const char *sentence) __attribute__((format_arg(2)));
+struct text page_text(const void *page);
 /* Keep the settings; notes why that cannot be. */
 void app_save_settings(struct app *a);
 
 /* For rows of keys: close the page; tell its keys. */
 void page_back(void *page);
 void page_help(void *page);
-#define KEY_BACK PRESS_ESC, 'q', "Esc", "back", page_back, "Esc, q\tback"
-#define KEY_HELP '?', 0, "?", "keys", page_help, NULL
+#define KEY_BACK PRESS_ESC, 'q', "Esc", N_("back"), page_back, N_("Esc, q\tback")
+#define KEY_HELP '?', 0, "?", N_("keys"), page_help, NULL
 /* Do what a key does; false when none of the rows does anything for it. */
 bool keys_run(const struct key *keys, void *page, int key);
 /* What they do, a line each. */

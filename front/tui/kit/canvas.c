@@ -145,16 +145,26 @@ static void make_right_half(struct canvas *c, int x, int y, enum cell_style styl
         canvas_put(c, x - 1, y, style, ' '); /* no room for half a character */
 }
 
+/* What is left of a sentence that the language has made longer is missed. */
+static void mark_cut(struct canvas *c, int x, int y, enum cell_style style, const char *rest)
+{
+    if (c->language && c->language->catalogue && rest[strspn(rest, " ")])
+        canvas_put(c, x, y, style, 0x2026);
+}
+
 int canvas_text(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text)
 {
     int at = 0;
     while (*text) {
+        const char *rest = text;
         uint32_t ch = text_next(&text);
         int n = columns(ch);
         if (!n)
             continue;
-        if (at + n > wide)
+        if (at + n > wide) {
+            mark_cut(c, x + at - 1, y, style, rest);
             break;
+        }
         canvas_put(c, x + at, y, style, ch);
         if (n == 2)
             make_right_half(c, x + at + 1, y, style);
@@ -173,16 +183,42 @@ int canvas_print(struct canvas *c, int x, int y, int wide, enum cell_style style
     return canvas_text(c, x, y, wide, style, text);
 }
 
-int canvas_button(struct canvas *c, int x, int y, int wide, int key, const char *format, ...)
+static int __attribute__((format(printf, 4, 0)))
+say(struct canvas *c, struct rect where, enum cell_style style, const char *format, va_list ap)
 {
     char text[LINE_BYTES];
+    vsnprintf(text, sizeof text, tr(c->language, format), ap);
+    return canvas_text(c, where.x, where.y, where.w, style, text);
+}
+
+int canvas_say(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *format, ...)
+{
     va_list ap;
     va_start(ap, format);
-    vsnprintf(text, sizeof text, format, ap);
+    int n = say(c, (struct rect){ x, y, wide, 1 }, style, format, ap);
     va_end(ap);
-    int n = canvas_print(c, x, y, wide, CELL_GO, " %s ", text);
+    return n;
+}
+
+/* A blank before it and one behind. */
+int canvas_button(struct canvas *c, int x, int y, int wide, int key, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    int n = 1 + say(c, (struct rect){ x + 1, y, wide - 1, 1 }, CELL_GO, format, ap);
+    va_end(ap);
+    canvas_put(c, x, y, CELL_GO, ' ');
+    if (n < wide)
+        canvas_put(c, x + n++, y, CELL_GO, ' ');
     canvas_zone(c, (struct rect){ x, y, n, 1 }, key);
     return n;
+}
+
+struct text canvas_line(const struct canvas *c, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    t.language = c->language;
+    return t;
 }
 
 void canvas_right(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text)
@@ -252,6 +288,14 @@ int canvas_words_from(struct canvas *c, struct rect where, int skip, enum cell_s
     return y + (x > 0);
 }
 
+void canvas_error(struct canvas *c, struct rect where, const struct error *err)
+{
+    char text[LINE_BYTES];
+    struct text t = canvas_line(c, text, sizeof text);
+    text_say_error(&t, err);
+    canvas_words(c, where, CELL_WARN, text);
+}
+
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 void canvas_box(struct canvas *c, struct rect where, enum cell_style style, const char *title)
@@ -275,7 +319,7 @@ void canvas_box(struct canvas *c, struct rect where, enum cell_style style, cons
 
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title)
 {
-    int n = *title ? canvas_print(c, x, y, wide, CELL_STRONG, "%s ", title) : 0;
+    int n = *title ? canvas_print(c, x, y, wide, CELL_STRONG, "%s ", tr(c->language, title)) : 0;
     for (; n < wide; n++)
         canvas_put(c, x + n, y, CELL_FAINT, 0x2500);
 }

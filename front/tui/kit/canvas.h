@@ -7,6 +7,7 @@
 #ifndef PADDOCK_TUI_CANVAS_H
 #define PADDOCK_TUI_CANVAS_H
 
+#include "../../../core/language.h"
 #include "style.h"
 
 #include <stddef.h>
@@ -29,7 +30,8 @@ enum { CANVAS_ZONES = 2048, CANVAS_WIDE_MAX = 1000, CANVAS_HIGH_MAX = 500 };
 
 struct canvas {
     int w, h;
-    struct cell *at; /* rows of w */
+    struct cell *at;                 /* rows of w */
+    const struct language *language; /* of what is said on it */
     int zones;
     struct zone zone[CANVAS_ZONES];
 };
@@ -39,27 +41,34 @@ bool canvas_size(struct canvas *c, int w, int h);
 void canvas_free(struct canvas *c);
 void canvas_clear(struct canvas *c);
 
-/* Text in UTF-8 on one row, from x, at most `wide` columns; what does not fit is cut. Returns the columns used. */
+/* Text in UTF-8 on one row, from x, at most `wide` columns; what does not fit is cut, with a sign of it where the text is no
+ * English, which was measured. Returns the columns used. */
 int canvas_text(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);
 int canvas_print(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
-/* The same, ending at column x + wide. */
+/* A sentence in the canvas's language. */
+int canvas_say(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *format, ...)
+    __attribute__((format(printf, 6, 7)));
+/* A text in the canvas's language, to be drawn once it is written. */
+struct text canvas_line(const struct canvas *c, char *buf, size_t size);
+/* Text that ends at column x + wide, or stands in the middle. */
 void canvas_right(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);
 void canvas_center(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);
 /* Words over several lines; a newline begins another. Returns the lines there are; draws none with c NULL. From a line
  * on: those before it are left out. */
 int canvas_words(struct canvas *c, struct rect where, enum cell_style style, const char *text);
 int canvas_words_from(struct canvas *c, struct rect where, int skip, enum cell_style style, const char *text);
+/* An error, as a warning. */
+void canvas_error(struct canvas *c, struct rect where, const struct error *err);
 void canvas_put(struct canvas *c, int x, int y, enum cell_style style, uint32_t ch);
 void canvas_fill(struct canvas *c, struct rect where, enum cell_style style, uint32_t ch);
 /* A frame of lines; the title stands in its upper edge. */
 void canvas_box(struct canvas *c, struct rect where, enum cell_style style, const char *title);
-/* A heading with a line behind it. */
+/* A heading with a line behind it; and something to press: both are said in the canvas's language. */
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title);
-
-/* Something to press, " Enter: start ": a zone that is that key; returns the columns used. */
 int canvas_button(struct canvas *c, int x, int y, int wide, int key, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
+
 /* A click in there is that key. */
 void canvas_zone(struct canvas *c, struct rect where, int key);
 /* The key of a place, the zone drawn last first; 0: none. */

@@ -1,5 +1,6 @@
 #include "form.h"
 #include "../../../bots/bot.h"
+#include "../../../core/language.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,11 +20,11 @@ void form_value(const struct form_field *f, const void *in, struct text *t)
     const char *line = form_line(f, (void *)in);
     int n = line ? 0 : *number(f, (void *)in);
     if (line)
-        text_add(t, "%s", line[0] || !f->words ? line : f->words[0]);
+        text_add(t, "%s", line[0] || !f->words ? line : tr(t->language, f->words[0]));
     else if (f->kind == FORM_WORDS || !n)
-        text_add(t, "%s", f->words[n]);
+        text_add(t, "%s", tr(t->language, f->words[n]));
     else
-        text_add(t, "%s%d", f->words[1], n);
+        text_add(t, "%s%d", tr(t->language, f->words[1]), n);
 }
 
 static int count_words(const struct form_field *f)
@@ -78,7 +79,9 @@ bool form_read(const struct form_field *f, void *in, const char *word)
 void form_draw(struct canvas *c, struct rect row, int name_wide, const char *name, const char *value, bool at,
                bool marked)
 {
-    canvas_print(c, row.x, row.y, name_wide, at ? CELL_SELECTED : CELL_FAINT, " %-*s", name_wide, name);
+    enum cell_style style = at ? CELL_SELECTED : CELL_FAINT;
+    canvas_fill(c, (struct rect){ row.x, row.y, name_wide, 1 }, style, ' ');
+    canvas_text(c, row.x + 1, row.y, name_wide - 1, style, name);
     canvas_print(c, row.x + name_wide + 1, row.y, row.w - name_wide - 1,
                  at || marked ? CELL_STRONG : CELL_TEXT, at ? "< %s >%s" : "  %s  %s", value,
                  marked ? " *" : "");

@@ -111,7 +111,9 @@ static void reader_draw(void *page, struct canvas *c)
     p->rows = in.h - 1;
     scroll(p, 0);
     draw_lines(c, (struct rect){ in.x, in.y, in.w, p->rows }, p->text, p->first);
-    draw_last_row(c, in, p->first + p->rows < p->lines ? "arrows: more   Esc: back" : "Esc: back");
+    draw_last_row(c, in,
+                  p->first + p->rows < p->lines ? page_say(p, "arrows: more   Esc: back")
+                                                : page_say(p, "Esc: back"));
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ESC);
 }
 
@@ -158,12 +160,14 @@ static void draw_item(const void *page, struct canvas *c, struct rect row, int i
 static void chooser_draw(void *page, struct canvas *c)
 {
     struct popup *p = page;
-    int wide = text_columns(p->title) + 4;
+    const char *last = page_say(p, "Enter: choose   Esc: back");
+    int wide =
+        text_columns(p->title) + 4 > text_columns(last) ? text_columns(p->title) + 4 : text_columns(last);
     for (int i = 0; i < p->page.list.n; i++)
         wide = text_columns(p->item[i]) + 6 > wide ? text_columns(p->item[i]) + 6 : wide;
     struct rect in = frame_popup(c, wide < 30 ? 30 : wide, p->page.list.n + 1, p->title);
     list_draw(&p->page.list, c, (struct rect){ in.x, in.y, in.w, in.h - 1 }, draw_item, p);
-    draw_last_row(c, in, "Enter: choose   Esc: back");
+    draw_last_row(c, in, last);
 }
 
 static void choose(void *page)
@@ -248,7 +252,7 @@ static void entry_draw(void *page, struct canvas *c)
     struct rect in = frame_popup(c, WIDE, 3, p->title);
     int n = canvas_text(c, in.x, in.y + 1, in.w, CELL_STRONG, shown(p->text, in.w - 1));
     canvas_put(c, in.x + n, in.y + 1, CELL_SELECTED, ' ');
-    draw_last_row(c, in, "Enter: take it   Esc: back");
+    draw_last_row(c, in, page_say(p, "Enter: take it   Esc: back"));
 }
 
 static void drop_last(char *text)

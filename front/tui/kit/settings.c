@@ -14,30 +14,34 @@ enum { SETTINGS_MAX = 4096 };
 #define WORDS(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
 const struct form_field settings_form[SETTINGS] = {
-    [SETTING_NAME] = { "name", "What you are called in races. Enter to type.", FORM_LINE, MEMBER(name),
-                       TAG_MAX, NULL },
-    [SETTING_BOT] = { "opponents", "Who drives against you unless you say otherwise under New race.",
+    [SETTING_NAME] = { N_("name"), N_("What you are called in races. Enter to type."), FORM_LINE,
+                       MEMBER(name), TAG_MAX, NULL },
+    [SETTING_BOT] = { N_("opponents"), N_("Who drives against you unless you say otherwise under New race."),
                       FORM_BOT, MEMBER(bot), BOT_NAME_MAX, NULL },
-    [SETTING_SPEED] = { "bots move",
-                        "How long a move of a bot stays on the screen; + and - change it in a race too.",
-                        FORM_WORDS, MEMBER(speed), 0, WORDS("slow", "usual", "fast", "at once") },
-    [SETTING_DICE] = { "dice and cards",
-                       "Typed in: you roll and deal on a real table, and the program referees and drives the bots.",
-                       FORM_WORDS, MEMBER(typed), 0, WORDS("by the program", "typed in from a real table") },
-    [SETTING_COLOURS] = { "colours", "How many colours are used. NO_COLOR in the environment is none, too.",
+    [SETTING_SPEED] = { N_("bots move"),
+                        N_("How long a move of a bot stays on the screen; + and - change it in a race too."),
+                        FORM_WORDS, MEMBER(speed), 0,
+                        WORDS(N_("slow"), N_("usual"), N_("fast"), N_("at once")) },
+    [SETTING_DICE] = { N_("dice and cards"),
+                       N_("Typed in: you roll and deal on a real table, and the program referees and drives the bots."),
+                       FORM_WORDS, MEMBER(typed), 0,
+                       WORDS(N_("by the program"), N_("typed in from a real table")) },
+    [SETTING_COLOURS] = { N_("colours"),
+                          N_("How many colours are used. NO_COLOR in the environment is none, too."),
                           FORM_WORDS, MEMBER(colours), 0,
-                          WORDS("as the terminal has them", "256", "16", "none") },
-    [SETTING_CHARACTERS] = { "characters", "Lines and signs of UTF-8, or nothing but ASCII.", FORM_WORDS,
-                             MEMBER(characters), 0, WORDS("as the terminal has them", "UTF-8", "ASCII") },
+                          WORDS(N_("as the terminal has them"), "256", "16", N_("none")) },
+    [SETTING_CHARACTERS] = { N_("characters"), N_("Lines and signs of UTF-8, or nothing but ASCII."),
+                             FORM_WORDS, MEMBER(characters), 0,
+                             WORDS(N_("as the terminal has them"), "UTF-8", "ASCII") },
 };
 
 /* What they are called in the file. */
 static const char *const keys[SETTINGS] = { "name", "bot", "speed", "dice", "colours", "characters" };
 
-const char *setting_word(const struct settings *s, int setting)
+const char *setting_word(const struct settings *s, int setting, const struct language *language)
 {
     const struct form_field *f = &settings_form[setting];
-    return f->words[*(const int *)((const char *)s + f->at)];
+    return tr(language, f->words[*(const int *)((const char *)s + f->at)]);
 }
 
 int speed_ms(int speed)

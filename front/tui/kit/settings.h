@@ -27,7 +27,7 @@ enum {
 };
 extern const struct form_field settings_form[SETTINGS];
 /* What the setting is now, in its words. */
-const char *setting_word(const struct settings *s, int setting);
+const char *setting_word(const struct settings *s, int setting, const struct language *language);
 
 /* How long a move of a bot stays on the screen before the next, in milliseconds. */
 int speed_ms(int speed);

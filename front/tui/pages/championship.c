@@ -8,8 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-enum { TABLES_BYTES = 32768 };
-
 /* ---- a new one ---------------------------------------------------------------------------------------- */
 
 bool championship_keep(struct app *a, const char *name, const struct championship_wishes *w)
@@ -20,9 +18,12 @@ bool championship_keep(struct app *a, const char *name, const struct championshi
     bool good = (c && ledger_file_create(name, c, &notes, &err)) || app_error(a, &err);
     if (notes.len)
         app_note(a, "%.*s", (int)notes.len - 1, notes.buf);
-    if (good && c->pole)
-        app_note(a, "The die for the pole shows %d: the pole of race %d earns a point%s.", c->pole, c->pole,
-                 c->pole > c->rounds ? ", but there is no such race" : "");
+    if (good && c->pole > c->rounds)
+        app_note(
+            a, "The die for the pole shows %d: the pole of race %d earns a point, but there is no such race.",
+            c->pole, c->pole);
+    else if (good && c->pole)
+        app_note(a, "The die for the pole shows %d: the pole of race %d earns a point.", c->pole, c->pole);
     text_free(&notes);
     championship_free(c);
     return good;
@@ -148,29 +149,29 @@ static void add_row(struct text *t, const struct standing *s, const char *name)
     text_add(t, "%2d%s %s: %s\n", s->rank, s->shared ? "=" : ".", name, points);
 }
 
-char *championship_tables(struct app *a, const char *name)
+bool championship_tables(struct app *a, const char *name, struct text *t)
 {
     struct championship *c = championship_look(a, name);
-    char *out = c ? malloc(TABLES_BYTES) : NULL, who[2 * TAG_MAX + 8];
-    struct standings *table = c ? malloc(sizeof *table) : NULL;
+    char who[2 * TAG_MAX + 8];
+    struct standings table;
     struct team_list teams;
-    if (out && table) {
-        struct text t = text_into(out, TABLES_BYTES);
-        text_add(&t, "After %d of %s\n\nDrivers\n", c->done, COUNTED(c->rounds, "race"));
-        championship_driver_table(c, table);
-        for (int i = 0; i < table->n; i++) {
-            championship_driver_text(c, table->at[i].who, who, sizeof who);
-            add_row(&t, &table->at[i], who);
-        }
-        championship_teams(c, &teams);
-        championship_team_table(c, table);
-        for (int i = 0; i < table->n && teams.n; i++) {
-            championship_team_text(c, &teams, table->at[i].who, who, sizeof who);
-            text_add(&t, "%s", i ? "" : "\nTeams\n");
-            add_row(&t, &table->at[i], who);
-        }
+    if (!c)
+        return false;
+    text_say(t, "After %d of %s", c->done, COUNTED_IN(t->language, c->rounds, "race"));
+    text_add(t, "\n\n%s\n", tr(t->language, "Drivers"));
+    championship_driver_table(c, &table);
+    for (int i = 0; i < table.n; i++) {
+        championship_driver_text(c, table.at[i].who, who, sizeof who);
+        add_row(t, &table.at[i], who);
     }
-    free(table);
+    championship_teams(c, &teams);
+    championship_team_table(c, &table);
+    for (int i = 0; i < table.n && teams.n; i++) {
+        championship_team_text(c, &teams, table.at[i].who, who, sizeof who);
+        if (!i)
+            text_add(t, "\n%s\n", tr(t->language, "Teams"));
+        add_row(t, &table.at[i], who);
+    }
     championship_free(c);
-    return out;
+    return true;
 }

@@ -15,8 +15,8 @@ struct championship *championship_look(struct app *a, const char *name);
 void championship_fresh_name(const struct game *g, char *buf, size_t size);
 /* Race the next round: opens its page, and takes the results when it is over. */
 void championship_race(struct app *a, const char *name);
-/* Drivers and teams as lines, for whoever looks at them during a race; "" when there is nothing. Free it. */
-char *championship_tables(struct app *a, const char *name);
+/* Drivers and teams as lines, for whoever looks at them during a race; false when there is nothing. */
+bool championship_tables(struct app *a, const char *name, struct text *t);
 
 /* ---- the page of one of them ------------------------------------------------------------------------------ */
 

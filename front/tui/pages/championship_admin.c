@@ -37,8 +37,8 @@ static void unless_begun(struct championship_page *s, void (*act)(void *page))
     if (s->c->done == s->c->rounds)
         app_note(s->page.app, "All races are over.");
     else if (s->begun)
-        popup_confirm(s, "The race of this round has begun", "Leave it as it is",
-                      "Put that race aside, and begin the round anew", put_aside);
+        popup_confirm(s, page_say(s, "The race of this round has begun"), page_say(s, "Leave it as it is"),
+                      page_say(s, "Put that race aside, and begin the round anew"), put_aside);
     else
         act(s);
 }
@@ -72,7 +72,7 @@ static void absence_chosen(void *page, int index)
 {
     static const enum note_kind kinds[] = { NOTE_PRESENT, NOTE_ABSENT_AVERAGE, NOTE_ABSENT_NOTHING };
     if (index == SUBSTITUTE)
-        popup_entry(page, "Who drives instead: a name, or a bot's (rookie, club, works)", "",
+        popup_entry(page, page_say(page, "Who drives instead: a name, or a bot's (rookie, club, works)"), "",
                     substitute_named);
     else
         note(page, kinds[index], NULL);
@@ -88,15 +88,19 @@ static int likely_choice(const struct championship *c)
 
 static void seat_chosen(void *page, int seat)
 {
-    static const char items[] = "comes after all\n"
-                                "stays away, and is awarded the average of the Non-Player Cars\n"
-                                "stays away, and scores nothing\n"
-                                "has a substitute";
+    static const char *const choices[] = {
+        N_("comes after all"), N_("stays away, and is awarded the average of the Non-Player Cars"),
+        N_("stays away, and scores nothing"), N_("has a substitute")
+    };
     struct championship_page *s = page;
+    struct text items = page_text(s);
     char who[2 * TAG_MAX + 8];
     championship_seat_text(s->c, seat, s->page.app->language, who, sizeof who);
     s->asked.seat = seat;
-    popup_list(s, who, items, likely_choice(s->c), absence_chosen);
+    for (int i = COMES; i <= SUBSTITUTE; i++)
+        text_add(&items, "%s\n", page_say(s, choices[i]));
+    popup_list(s, who, text_string(&items), likely_choice(s->c), absence_chosen);
+    text_free(&items);
 }
 
 /* Who sits there, too, where that is a bot. */
@@ -110,14 +114,14 @@ static void name_seat(const struct championship *c, int seat, char *buf, size_t 
 static void list_seats(void *page)
 {
     struct championship_page *s = page;
-    struct text t = text_growing();
+    struct text t = page_text(s);
     for (int seat = 0; seat < championship_shape(s->c)->seats; seat++) {
         char line[NOTE_TEXT_MAX];
         if (!championship_note_text(s->c, s->c->done, seat, s->page.app->language, line, sizeof line))
             name_seat(s->c, seat, line, sizeof line);
         text_add(&t, "%s\n", line);
     }
-    popup_list(s, "Who does not come to the next round?", text_string(&t), 0, seat_chosen);
+    popup_list(s, page_say(s, "Who does not come to the next round?"), text_string(&t), 0, seat_chosen);
     text_free(&t);
 }
 
@@ -145,12 +149,12 @@ enum { WHOLE = STANDINGS_MARKDOWN + 1, FORMS };
 static const struct {
     const char *name, *end;
 } forms[FORMS] = {
-    [STANDINGS_TEXT] = { "Tables as text", "txt" },
-    [STANDINGS_PAGE] = { "A page to print or send around (HTML)", "html" },
-    [STANDINGS_CSV] = { "Tables for a spreadsheet (CSV)", "csv" },
-    [STANDINGS_JSON] = { "Everything as JSON", "json" },
-    [STANDINGS_MARKDOWN] = { "Tables as Markdown", "md" },
-    [WHOLE] = { "The championship itself, with all races, to be gone on with elsewhere", "ledger.txt" },
+    [STANDINGS_TEXT] = { N_("Tables as text"), "txt" },
+    [STANDINGS_PAGE] = { N_("A page to print or send around (HTML)"), "html" },
+    [STANDINGS_CSV] = { N_("Tables for a spreadsheet (CSV)"), "csv" },
+    [STANDINGS_JSON] = { N_("Everything as JSON"), "json" },
+    [STANDINGS_MARKDOWN] = { N_("Tables as Markdown"), "md" },
+    [WHOLE] = { N_("The championship itself, with all races, to be gone on with elsewhere"), "ledger.txt" },
 };
 
 /* The file's text, in memory of its own. */
@@ -170,7 +174,7 @@ static void save(struct championship_page *s, enum file_kind kind)
 {
     const char *path = s->asked.path;
     char real[FILE_PATH_MAX];
-    struct text out = text_growing();
+    struct text out = page_text(s);
     struct error err;
     if (make_text(s, &out, &err) && file_write(path, kind, out.buf, out.len, &err))
         app_note(s->page.app, "Written to %s.", realpath(path, real) ? real : path);
@@ -191,8 +195,8 @@ static void path_entered(void *page, const char *path)
     if (!path[0])
         app_note(s->page.app, "Nothing was written: a file needs a name.");
     else if (access(path, F_OK) == 0)
-        popup_confirm(s, "There is a file of that name already", "Leave it as it is", "Write over it",
-                      write_over);
+        popup_confirm(s, page_say(s, "There is a file of that name already"),
+                      page_say(s, "Leave it as it is"), page_say(s, "Write over it"), write_over);
     else
         save(s, FILE_NEW);
 }
@@ -202,19 +206,19 @@ static void form_chosen(void *page, int index)
     struct championship_page *s = page;
     char path[STORE_NAME_MAX + 20];
     if (index == WHOLE && championship_is_racing(s->c)) {
-        app_note(s->page.app, "%s. Finish it first.", secrecy_reason);
+        app_note(s->page.app, "%s. Finish it first.", page_say(s, secrecy_reason));
         return;
     }
     s->asked.form = index;
     snprintf(path, sizeof path, "%s.%s", s->name, forms[index].end);
-    popup_entry(s, "Into which file?", path, path_entered);
+    popup_entry(s, page_say(s, "Into which file?"), path, path_entered);
 }
 
 void championship_ask_export(void *page)
 {
-    char items[400];
-    struct text t = text_into(items, sizeof items);
+    struct text t = page_text(page);
     for (int i = 0; i < FORMS; i++)
-        text_add(&t, "%s\n", forms[i].name);
-    popup_list(page, "Export", items, STANDINGS_PAGE, form_chosen);
+        text_add(&t, "%s\n", page_say(page, forms[i].name));
+    popup_list(page, page_say(page, "Export"), text_string(&t), STANDINGS_PAGE, form_chosen);
+    text_free(&t);
 }

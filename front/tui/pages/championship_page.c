@@ -35,7 +35,7 @@ static void read_store(void *page)
     if (!store)
         app_error(s->page.app, &err);
     else if (!store_list(store, add_entry, s, &err))
-        app_note(s->page.app, "%s.", err.text);
+        app_note_error(s->page.app, &err);
     store_close(store);
 }
 
@@ -45,16 +45,19 @@ static void draw_entry(const void *page, struct canvas *c, struct rect row, int 
     const struct store_entry *e = &s->at[i - 1];
     enum cell_style style = list_fill(&s->page.list, c, row, i);
     if (!i)
-        canvas_text(c, row.x + 1, row.y, row.w - 2, style, "A new championship");
-    else
-        canvas_print(c, row.x + 1, row.y, row.w - 2, style, "%-34.34s %-10.10s %2d of %s  %s",
-                     e->title[0] ? e->title : e->name, e->game, e->over, COUNTED(e->rounds, "race"), e->date);
+        canvas_say(c, row.x + 1, row.y, row.w - 2, style, "A new championship");
+    else {
+        canvas_print(c, row.x + 1, row.y, row.w - 2, style, "%-34.34s %-10.10s",
+                     e->title[0] ? e->title : e->name, e->game);
+        canvas_say(c, row.x + 47, row.y, row.w - 48, style, "%2d of %s  %s", e->over,
+                   COUNTED_IN(c->language, e->rounds, "race"), e->date);
+    }
 }
 
 static void list_page_draw(void *page, struct canvas *c)
 {
     struct championship_list *s = page;
-    frame_bar(c, "Championships and seasons", "");
+    frame_bar(c, tr(c->language, "Championships and seasons"), "");
     list_draw(&s->page.list, c, (struct rect){ 2, 2, c->w - 4, c->h - 4 }, draw_entry, s);
 }
 
@@ -73,9 +76,10 @@ static void open_item(void *page)
 }
 
 static const struct key list_keys[] = {
-    { PRESS_DOWN, 0, "↑ ↓", "choose", NULL, "Up, down\tchoose" },
-    { PRESS_ENTER, 0, "Enter", "open", open_item, "Enter\topens the championship, or makes a new one" },
-    { 'n', 0, "n", "new", open_new, "n\ta new one" },
+    { PRESS_DOWN, 0, "↑ ↓", N_("choose"), NULL, N_("Up, down\tchoose") },
+    { PRESS_ENTER, 0, "Enter", N_("open"), open_item,
+      N_("Enter\topens the championship, or makes a new one") },
+    { 'n', 0, "n", N_("new"), open_new, N_("n\ta new one") },
     { KEY_HELP },
     { KEY_BACK },
     { 0 },
@@ -84,9 +88,9 @@ static const struct key list_keys[] = {
 static const struct page_kind list_kind = {
     .size = sizeof(struct championship_list),
     .keys = list_keys,
-    .about =
+    .about = N_(
         "Championships are kept in a database in the data directory; paddock championship list tells of the "
-        "same ones, and can export, take in and remove them.",
+        "same ones, and can export, take in and remove them."),
     .draw = list_page_draw,
     .chosen = open_item,
     .refresh = read_store,
@@ -233,16 +237,17 @@ static void draw_table(struct championship_page *s, struct canvas *c, struct rec
 static void draw_notes(const struct championship_page *s, struct canvas *c, int y)
 {
     char line[1024] = "", who[2 * TAG_MAX + 8];
-    struct text t = text_into(line, sizeof line);
+    struct text t = canvas_line(c, line, sizeof line);
     for (int seat = 0; seat < championship_shape(s->c)->seats; seat++) {
         const struct note *note = absent_note(s->c, s->c->done, seat);
         if (!note)
             continue;
         championship_seat_text(s->c, seat, s->page.app->language, who, sizeof who);
+        text_add(&t, t.len ? "; " : " ");
         if (note->kind == NOTE_SUBSTITUTE)
-            text_add(&t, "%s%s drives for %s", t.len ? "; " : " ", note->name, who);
+            text_say(&t, "%s drives for %s", note->name, who);
         else
-            text_add(&t, "%swithout %s", t.len ? "; " : " ", who);
+            text_say(&t, "without %s", who);
     }
     canvas_text(c, 1, y, c->w - 2, CELL_WARN, line);
 }
@@ -250,12 +255,15 @@ static void draw_notes(const struct championship_page *s, struct canvas *c, int 
 static void draw_next(const struct championship_page *s, struct canvas *c, int y)
 {
     if (s->c->done == s->c->rounds) {
-        canvas_text(c, 1, y, c->w - 2, CELL_STRONG,
-                    "All races are over: the first in the table is champion.");
+        canvas_say(c, 1, y, c->w - 2, CELL_STRONG, "All races are over: the first in the table is champion.");
         return;
     }
-    canvas_button(c, 1, y, c->w - 2, PRESS_ENTER, "Enter: %s round %d, %s", s->begun ? "go on with" : "race",
-                  s->c->done + 1, s->c->round[s->c->done].title);
+    if (s->begun)
+        canvas_button(c, 1, y, c->w - 2, PRESS_ENTER, "Enter: go on with round %d, %s", s->c->done + 1,
+                      s->c->round[s->c->done].title);
+    else
+        canvas_button(c, 1, y, c->w - 2, PRESS_ENTER, "Enter: race round %d, %s", s->c->done + 1,
+                      s->c->round[s->c->done].title);
     draw_notes(s, c, y - 1);
 }
 
@@ -266,7 +274,8 @@ static void championship_draw(void *page, struct canvas *c)
     int left = c->w >= 110 ? 34 : 24;
     if (s->c) {
         snprintf(title, sizeof title, "%s: %s", s->c->title[0] ? s->c->title : s->name, s->c->game->title);
-        snprintf(right, sizeof right, "%d of %s", s->c->done, COUNTED(s->c->rounds, "race"));
+        snprintf(right, sizeof right, page_say(s, "%d of %s"), s->c->done,
+                 COUNTED_IN(c->language, s->c->rounds, "race"));
     }
     frame_bar(c, title, right);
     if (!s->c)
@@ -292,11 +301,11 @@ static void look_at_round(void *page, int index)
 static void ask_for_round(void *page)
 {
     struct championship_page *s = page;
-    struct text t = text_growing();
+    struct text t = page_text(s);
     for (int r = 0; r < s->c->done; r++)
         text_add(&t, "%s\n", s->c->round[r].title);
     if (s->c->done)
-        popup_list(s, "Look at", text_string(&t), s->c->done - 1, look_at_round);
+        popup_list(s, page_say(s, "Look at"), text_string(&t), s->c->done - 1, look_at_round);
     else
         app_note(s->page.app, "No race is over yet.");
     text_free(&t);
@@ -333,16 +342,17 @@ static void championship_close(void *page)
 }
 
 static const struct key championship_keys[] = {
-    { PRESS_ENTER, 'p', "Enter", "race", race_next, "Enter, p\traces the next round, or goes on with it" },
-    { PRESS_TAB, 0, "Tab", "teams", other_table,
-      "Tab\tthe table of drivers, or of teams; up and down where it is long" },
-    { 'v', 0, "v", "look", ask_for_round, "v\tlook at a round that is over, as a replay" },
-    { 'a', 0, "a", "absent", championship_ask_absences,
-      "a\twho does not come to the next round: a substitute drives, or the team stays away" },
-    { 'y', 0, "y", "result", championship_ask_result,
-      "y\tthe next round was run on a real table: type its result" },
-    { 'x', 0, "x", "export", championship_ask_export,
-      "x\texport: a page to print, CSV, JSON, Markdown, text, or the championship itself" },
+    { PRESS_ENTER, 'p', "Enter", N_("race"), race_next,
+      N_("Enter, p\traces the next round, or goes on with it") },
+    { PRESS_TAB, 0, "Tab", N_("teams"), other_table,
+      N_("Tab\tthe table of drivers, or of teams; up and down where it is long") },
+    { 'v', 0, "v", N_("look"), ask_for_round, N_("v\tlook at a round that is over, as a replay") },
+    { 'a', 0, "a", N_("absent"), championship_ask_absences,
+      N_("a\twho does not come to the next round: a substitute drives, or the team stays away") },
+    { 'y', 0, "y", N_("result"), championship_ask_result,
+      N_("y\tthe next round was run on a real table: type its result") },
+    { 'x', 0, "x", N_("export"), championship_ask_export,
+      N_("x\texport: a page to print, CSV, JSON, Markdown, text, or the championship itself") },
     { KEY_HELP },
     { KEY_BACK },
     { 0 },
@@ -351,9 +361,9 @@ static const struct key championship_keys[] = {
 static const struct page_kind championship_kind = {
     .size = sizeof(struct championship_page),
     .keys = championship_keys,
-    .about =
+    .about = N_(
         "Points in brackets do not count, because only the best results do; x: not running at the finish, abs: not "
-        "there. The same championship is there for paddock championship on the command line.",
+        "there. The same championship is there for paddock championship on the command line."),
     .draw = championship_draw,
     .on_key = championship_on_key,
     .refresh = read_championship,

@@ -139,7 +139,7 @@ static void write_down(void *page)
     struct ledger_file f;
     char text[BY_HAND_MAX];
     if (!p->good) {
-        app_note(a, "%s.", p->error.text);
+        app_note_error(a, &p->error);
         return;
     }
     by_hand_text(p->c->game, shape_of(p), &p->results, text, sizeof text);
@@ -159,7 +159,7 @@ static void draw_car(const void *page, struct canvas *c, struct rect where, int 
     const struct result *at = &p->results.car[car];
     enum cell_style style = car == p->page.list.at ? CELL_SELECTED : at->place ? CELL_TEXT : CELL_FAINT;
     char who[2 * TAG_MAX + 8], said[160];
-    struct text t = text_into(said, sizeof said);
+    struct text t = canvas_line(c, said, sizeof said);
     championship_racer_text(p->c, p->c->done, car, who, sizeof who);
     canvas_fill(c, where, style, ' ');
     if (at->place)
@@ -167,9 +167,12 @@ static void draw_car(const void *page, struct canvas *c, struct rect where, int 
     canvas_print(c, where.x + 5, where.y, 4, style, "[%2d]", car_number(shape_of(p), car));
     canvas_text(c, where.x + 10, where.y, where.w - 46, style, who);
     if (p->good && at->points)
-        text_add(&t, "%s  ", COUNTED(at->points, "point"));
-    text_add(&t, "%s%s%s", p->c->game->causes[at->out], at->pole ? "  pole" : "",
-             at->fastest ? "  fastest lap" : "");
+        text_add(&t, "%s  ", COUNTED_IN(c->language, at->points, "point"));
+    text_add(&t, "%s", p->c->game->causes[at->out]);
+    if (at->pole)
+        text_say(&t, "  pole");
+    if (at->fastest)
+        text_say(&t, "  fastest lap");
     canvas_text(c, where.x + where.w - 34, where.y, 34, style, said);
 }
 
@@ -177,14 +180,14 @@ static void hand_draw(void *page, struct canvas *c)
 {
     struct hand_page *p = page;
     char title[TITLE_MAX + 60];
-    snprintf(title, sizeof title, "Round %d, %s: the result of a real table", p->c->done + 1,
-             p->c->round[p->c->done].title);
+    struct text t = canvas_line(c, title, sizeof title);
+    text_say(&t, "Round %d, %s: the result of a real table", p->c->done + 1, p->c->round[p->c->done].title);
     frame_bar(c, title, "");
     list_draw(&p->page.list, c, (struct rect){ 1, 2, c->w - 2, c->h - 6 }, draw_car, p);
     if (p->good)
-        canvas_text(c, 1, c->h - 3, c->w - 2, CELL_GO, " s: write it down; it cannot be changed then ");
+        canvas_say(c, 1, c->h - 3, c->w - 2, CELL_GO, " s: write it down; it cannot be changed then ");
     else
-        canvas_words(c, (struct rect){ 1, c->h - 3, c->w - 2, 2 }, CELL_WARN, p->error.text);
+        canvas_error(c, (struct rect){ 1, c->h - 3, c->w - 2, 2 }, &p->error);
     canvas_zone(c, (struct rect){ 1, c->h - 3, c->w - 2, 1 }, 's');
 }
 
@@ -204,26 +207,28 @@ static void hand_close(void *page)
 }
 
 static const struct key hand_keys[] = {
-    { PRESS_DOWN, 0, NULL, NULL, NULL, "Up, down\ta car; or type its number" },
-    { PRESS_ENTER, ' ', "Enter", "place", place,
-      "Enter, Space\tgives it the next place, winner first; once more takes the place away" },
-    { 'u', PRESS_BACKSPACE, "u", "undo", take_back, "Backspace, u\ttakes back the last place" },
-    { 'o', 0, "o", "out", change_cause,
-      "o\tit did not finish: once more for another reason. Such cars come last" },
-    { 'p', 0, "p", "pole", move_pole, "p\tit started from pole" },
-    { 'f', 0, "f", "fastest lap", move_fastest, "f\tit has the fastest lap, where that earns a point" },
-    { 's', 0, "s", "write it down", write_down, "s\twrites the result down; the tables are made from it" },
+    { PRESS_DOWN, 0, NULL, NULL, NULL, N_("Up, down\ta car; or type its number") },
+    { PRESS_ENTER, ' ', "Enter", N_("place"), place,
+      N_("Enter, Space\tgives it the next place, winner first; once more takes the place away") },
+    { 'u', PRESS_BACKSPACE, "u", N_("undo"), take_back, N_("Backspace, u\ttakes back the last place") },
+    { 'o', 0, "o", N_("out"), change_cause,
+      N_("o\tit did not finish: once more for another reason. Such cars come last") },
+    { 'p', 0, "p", N_("pole"), move_pole, N_("p\tit started from pole") },
+    { 'f', 0, "f", N_("fastest lap"), move_fastest,
+      N_("f\tit has the fastest lap, where that earns a point") },
+    { 's', 0, "s", N_("write it down"), write_down,
+      N_("s\twrites the result down; the tables are made from it") },
     { KEY_HELP },
-    { PRESS_ESC, 'q', "Esc", "back", page_back, "Esc, q\tback; nothing is written" },
+    { PRESS_ESC, 'q', "Esc", N_("back"), page_back, N_("Esc, q\tback; nothing is written") },
     { 0 },
 };
 
 static const struct page_kind hand_kind = {
     .size = sizeof(struct hand_page),
     .keys = hand_keys,
-    .about =
+    .about = N_(
         "All cars need a place; with Non-Player Cars on the track those that score are enough. What is missing "
-        "is said at the bottom.",
+        "is said at the bottom."),
     .draw = hand_draw,
     .on_key = hand_on_key,
     .chosen = place,

@@ -72,7 +72,7 @@ static bool take_thought(struct race *r, long long now)
     thinker_take(r->thinker, false, &thought);
     r->thinker = NULL;
     if (!table_act(race_table(r), r->thinks, thought.chosen, &err)) {
-        app_note(r->page.app, "%s", err.text);
+        app_note_error(r->page.app, &err);
         return false;
     }
     r->due = now + pace_of(r, thought.chosen);
@@ -216,7 +216,7 @@ bool race_act(struct race *r, const action_t *acts, int n)
     while (done < n && table_act(race_table(r), r->keyboard, acts[done], &err))
         done++;
     if (done < n)
-        app_note(r->page.app, "%s.", err.text);
+        app_note_error(r->page.app, &err);
     if (!done)
         return false;
     struct terminal *t = r->page.app->terminal;
@@ -231,8 +231,13 @@ static void take_back(void *page)
 {
     struct race *r = page;
     struct error err;
+    if (r->keyboard == NOBODY)
+        error_set(&err, 0, "nothing to take back");
     if (r->keyboard == NOBODY || !table_undo(race_table(r), r->keyboard, &err)) {
-        app_note(r->page.app, "There is %s.", r->keyboard == NOBODY ? "nothing to take back" : err.text);
+        struct text t = page_text(r);
+        text_say_error(&t, &err);
+        app_note(r->page.app, "There is %s.", text_string(&t));
+        text_free(&t);
         return;
     }
     stop_thinking(&r->thinker);
@@ -251,10 +256,10 @@ void race_advise(struct race *r, int seat, const char *done)
     if (r->hint)
         return;
     picture_take(&pic, &r->m.seating, &r->book, seat);
-    r->advised[0] = '\0';
+    struct text t = text_into(r->advised, sizeof r->advised);
+    t.language = r->page.app->language;
     if (done)
-        snprintf(r->advised, sizeof r->advised, "%s (seat %d) chose: %s", race_driver(r, seat), seat + 1,
-                 done);
+        text_say(&t, "%s (seat %d) chose: %s", race_driver(r, seat), seat + 1, done);
     r->hint = hint_job_start(&pic);
     app_note(r->page.app,
              r->hint ? "Thinking for a moment …" : "There is no memory or no thread to think with.");
@@ -262,16 +267,16 @@ void race_advise(struct race *r, int seat, const char *done)
 
 int race_advice(struct race *r)
 {
-    char text[4096];
-    struct text t = text_into(text, sizeof text);
     if (!hint_job_ready(r->hint))
         return POLL_MS;
+    struct text t = page_text(r);
     if (r->advised[0])
         text_add(&t, "%s\n\n", r->advised);
     hint_job_take(r->hint, &t);
     r->hint = NULL;
     r->page.app->note[0] = '\0';
-    popup_text(r->page.app, "Hint", text);
+    popup_text(r->page.app, page_say(r, "Hint"), text_string(&t));
+    text_free(&t);
     return 0;
 }
 
@@ -286,20 +291,22 @@ static void ask_for_hint(void *page)
 
 static void show_code(struct race *r)
 {
-    char text[SETUP_TEXT_MAX + 200];
-    int n = snprintf(text, 200, "Type it under New race, key c:\n\n%s ", race_game(r)->id);
-    race_game(r)->setup_text(table_setup(race_table(r)), text + n, SETUP_TEXT_MAX);
-    popup_text(r->page.app, "The code of this setup", text);
+    char code[SETUP_TEXT_MAX];
+    struct text t = page_text(r);
+    race_game(r)->setup_text(table_setup(race_table(r)), code, sizeof code);
+    text_add(&t, "%s\n\n%s %s", page_say(r, "Type it under New race, key c:"), race_game(r)->id, code);
+    popup_text(r->page.app, page_say(r, "The code of this setup"), text_string(&t));
+    text_free(&t);
 }
 
 static void tell_keys(void *page)
 {
     struct race *r = page;
-    struct text t = text_growing();
-    text_add(&t, "%s", r->board->help);
+    struct text t = page_text(r);
+    text_add(&t, "%s", page_say(r, r->board->help));
     keys_tell(r->page.kind->keys, &t);
-    text_add(&t, "\n\nEverything is saved as it happens; leave whenever you like.");
-    popup_text(r->page.app, "Keys", text_string(&t));
+    text_add(&t, "\n\n%s", page_say(r, "Everything is saved as it happens; leave whenever you like."));
+    popup_text(r->page.app, page_say(r, "Keys"), text_string(&t));
     text_free(&t);
 }
 
@@ -319,14 +326,17 @@ static void menu_chosen(void *page, int index)
 static void open_menu(void *page)
 {
     struct race *r = page;
-    char items[400];
-    struct text t = text_into(items, sizeof items);
-    text_add(&t,
-             "Back to the race\nRules of this race\nKeys\nCode of this setup\nLeave; everything is saved\n");
+    static const char *const items[] = { N_("Back to the race"), N_("Rules of this race"), N_("Keys"),
+                                         N_("Code of this setup"), N_("Leave; everything is saved") };
+    struct text t = page_text(r);
+    for (size_t i = 0; i < sizeof items / sizeof *items; i++)
+        text_add(&t, "%s\n", page_say(r, items[i]));
     if (r->people && !r->lesson)
-        text_add(&t, r->page.app->settings.typed ? "Dice and cards by the program again"
-                                                 : "Dice and cards typed in from a real table");
-    popup_list(r, "Race", items, 0, menu_chosen);
+        text_add(&t, "%s",
+                 r->page.app->settings.typed ? page_say(r, "Dice and cards by the program again")
+                                             : page_say(r, "Dice and cards typed in from a real table"));
+    popup_list(r, page_say(r, "Race"), text_string(&t), 0, menu_chosen);
+    text_free(&t);
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -334,18 +344,18 @@ static void open_menu(void *page)
 static void show_tables(void *page)
 {
     struct race *r = page;
-    char *text = r->championship[0] ? championship_tables(r->page.app, r->championship) : NULL;
-    if (text)
-        popup_text(r->page.app, r->championship, text);
+    struct text t = page_text(r);
+    if (r->championship[0] && championship_tables(r->page.app, r->championship, &t))
+        popup_text(r->page.app, r->championship, text_string(&t));
     else
         app_note(r->page.app, "This race is no round of a championship.");
-    free(text);
+    text_free(&t);
 }
 
-void race_change_speed(struct app *a, int by, const char *what)
+const char *race_change_speed(struct app *a, int by)
 {
     form_step(&settings_form[SETTING_SPEED], &a->settings, by);
-    app_note(a, "%s: %s.", what, setting_word(&a->settings, SETTING_SPEED));
+    return setting_word(&a->settings, SETTING_SPEED, a->language);
 }
 
 /* To the next question; whoever only watches stops the race, or lets it go on. */
@@ -397,17 +407,17 @@ static void turn_results(void *page)
 }
 
 static const struct key common_keys[] = {
-    { 'u', 0, "u", "undo", take_back, "u\ttakes back your last step, until somebody has seen it" },
-    { 'h', 0, "h", "hint", ask_for_hint, "h\twhat a strong bot thinks of your choices" },
-    { 't', 0, NULL, NULL, show_tables, "t\tthe tables of the championship, if it is one" },
-    { 'l', 0, "l", "log", race_log, "l\tthe whole story, the latest first" },
-    { ' ', 'f', "Space", "skip to my turn", skip,
-      "Space, f\tlets the bots race on to your next choice; watching, it stops them" },
-    { '+', 0, "+ -", "speed", NULL, "+ -\thow fast bots move" },
-    { PRESS_ESC, 'q', "Esc", "menu", on_escape,
-      "Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving" },
-    { PRESS_ENTER, 0, "Enter", "do it", on_enter, NULL },
-    { '?', 0, "?", "keys", tell_keys, NULL },
+    { 'u', 0, "u", N_("undo"), take_back, N_("u\ttakes back your last step, until somebody has seen it") },
+    { 'h', 0, "h", N_("hint"), ask_for_hint, N_("h\twhat a strong bot thinks of your choices") },
+    { 't', 0, NULL, NULL, show_tables, N_("t\tthe tables of the championship, if it is one") },
+    { 'l', 0, "l", N_("log"), race_log, N_("l\tthe whole story, the latest first") },
+    { ' ', 'f', N_("Space"), N_("skip to my turn"), skip,
+      N_("Space, f\tlets the bots race on to your next choice; watching, it stops them") },
+    { '+', 0, "+ -", N_("speed"), NULL, N_("+ -\thow fast bots move") },
+    { PRESS_ESC, 'q', "Esc", N_("menu"), on_escape,
+      N_("Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving") },
+    { PRESS_ENTER, 0, "Enter", N_("do it"), on_enter, NULL },
+    { '?', 0, "?", N_("keys"), tell_keys, NULL },
     { 0 },
 };
 
@@ -416,9 +426,9 @@ static const struct key common_keys[] = {
 #define ENTER(does) PRESS_ENTER, 0, "Enter", does, NULL, NULL
 
 static const struct key over_keys[] = {
-    { ENTER("leave") },
-    { 'p', 0, "p", "replay", replay, NULL },
-    { 'v', 0, "v", "result", turn_results, NULL },
+    { ENTER(N_("leave")) },
+    { 'p', 0, "p", N_("replay"), replay, NULL },
+    { 'v', 0, "v", N_("result"), turn_results, NULL },
     { .press = 'l' },
     { .press = '?' },
     { 0 },
@@ -426,7 +436,7 @@ static const struct key over_keys[] = {
 
 static const struct key *race_keys(void *page)
 {
-    static const struct key watching[] = { { ' ', 0, "Space", "stop and go", NULL, NULL },
+    static const struct key watching[] = { { ' ', 0, N_("Space"), N_("stop and go"), NULL, NULL },
                                            { .press = '+' },
                                            { .press = 'l' },
                                            { .press = '?' },
@@ -435,16 +445,16 @@ static const struct key *race_keys(void *page)
     static const struct key running[] = { { .press = ' ' }, { .press = '+' },       { .press = 'l' },
                                           { .press = '?' }, { .press = PRESS_ESC }, { 0 } };
     static const struct key reading[] = {
-        { ENTER("go on") }, { .press = 'l' }, { .press = '?' }, { .press = PRESS_ESC }, { 0 }
+        { ENTER(N_("go on")) }, { .press = 'l' }, { .press = '?' }, { .press = PRESS_ESC }, { 0 }
     };
-    static const struct key dice[] = { { ENTER("type what was rolled or drawn") },
+    static const struct key dice[] = { { ENTER(N_("type what was rolled or drawn")) },
                                        { .press = 'u' },
                                        { .press = 'l' },
                                        { .press = '?' },
                                        { .press = PRESS_ESC },
                                        { 0 } };
     static const struct key leaving[] = {
-        { ENTER("hide my cards") }, { 'u', 0, "u", "take back", NULL, NULL }, { .press = '?' }, { 0 }
+        { ENTER(N_("hide my cards")) }, { 'u', 0, "u", N_("take back"), NULL, NULL }, { .press = '?' }, { 0 }
     };
     static const struct key none[] = { { 0 } };
     const struct race *r = page;
@@ -470,7 +480,7 @@ static void on_key_of_race(struct race *r, int key)
     if ((over && keys_run(over_keys, r, key)) || keys_run(common_keys, r, key))
         return;
     if (key == '+' || key == '-')
-        race_change_speed(r->page.app, key == '+' ? 1 : -1, "Bots move");
+        app_note(r->page.app, "Bots move: %s.", race_change_speed(r->page.app, key == '+' ? 1 : -1));
     else if (r->stage == STAGE_RUN || over)
         r->board->on_key(r, key);
 }
@@ -523,7 +533,7 @@ bool race_open_book(struct race *r)
     rulebook_close(&r->book);
     bool open = rulebook_open_at(&r->book, r->m.seating.narrator.language, race_table(r), &err);
     if (!open)
-        app_note(r->page.app, "%s.", err.text);
+        app_note_error(r->page.app, &err);
     return open;
 }
 
@@ -596,12 +606,13 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
     struct error err;
     int seats = table_shape(m->seating.table)->seats;
     if (people > seats) {
-        app_note(a, "This race has %s; found %s.", COUNTED(seats, "seat"), COUNTED(people, "person"));
+        app_note(a, "This race has %s; found %s.", COUNTED_IN(a->language, seats, "seat"),
+                 COUNTED_IN(a->language, people, "person"));
         return false;
     }
     for (int seat = 0; seat < people; seat++)
         if (!seating_put_person(&m->seating, seat, names[seat], &err)) {
-            app_note(a, "%s.", err.text);
+            app_note_error(a, &err);
             return false;
         }
     return people == seats || match_seat_bots(m, bots, people, &err) || app_error(a, &err);
@@ -631,7 +642,7 @@ static bool make_match(struct app *a, struct match *m, const struct game *g, con
     *m = (struct match){ .saving = { .fd = -1 } };
     m->seating.table = table_new(g, setup, position, &err);
     if (!m->seating.table)
-        app_note(a, "%s.", err.text);
+        app_note_error(a, &err);
     match_tags(&m->seating.tags);
     return m->seating.table;
 }

@@ -98,8 +98,8 @@ enum cell_style race_livery(const struct race *r, int car);
 /* "Ann", "club" */
 const char *race_driver(const struct race *r, int seat);
 
-/* How fast bots move, or what is shown of them: told as "Speed: fast." */
-void race_change_speed(struct app *a, int by, const char *what);
+/* How fast bots move: returns its word, "fast". */
+const char *race_change_speed(struct app *a, int by);
 
 /* Ask for a hint on the choices of a seat, by what that seat knows; done: what was chosen there, or NULL.
  * race_advice() is called now and then until it tells; it returns after how many milliseconds. */

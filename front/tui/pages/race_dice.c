@@ -24,6 +24,7 @@ static void ask(struct race *r, const char *typed)
 {
     char question[TYPED_BYTES];
     struct text t = text_into(question, sizeof question);
+    t.language = r->page.app->language;
     dice_question(&r->m.seating, &t);
     size_t len = strlen(question);
     while (len && strchr(" :", question[len - 1]))
@@ -47,10 +48,11 @@ static void take(struct race *r, const struct outcomes *out)
 {
     char said[NOTED_BYTES];
     struct text t = text_into(said, sizeof said);
+    t.language = r->page.app->language;
     struct error err;
     for (int i = 0; i < out->n; i++)
         if (!table_act(race_table(r), NOBODY, out->at[i], &err)) {
-            app_note(r->page.app, "%s", err.text);
+            app_note_error(r->page.app, &err);
             race_give_up(r);
             return;
         }
@@ -67,17 +69,17 @@ static void line_entered(void *page, const char *line)
     struct race *r = page;
     struct outcomes out;
     struct error err;
-    char choices[2048];
-    struct text t = text_into(choices, sizeof choices);
     if (!line[0] || !strcmp(line, "?")) {
         ask(r, "");
+        struct text t = page_text(r);
         dice_choices(&r->m.seating, &t);
-        popup_text(r->page.app, "What it may be", choices);
+        popup_text(r->page.app, page_say(r, "What it may be"), text_string(&t));
+        text_free(&t);
     } else if (dice_read(&r->m.seating, line, r->people > 1, &out, &err)) {
         take(r, &out);
     } else {
         ask(r, line);
-        app_note(r->page.app, "%s.", err.text);
+        app_note_error(r->page.app, &err);
     }
 }
 
@@ -88,5 +90,5 @@ void race_change_dice(struct race *r)
     app_save_settings(a);
     if (r->stage == STAGE_DICE)
         r->stage = STAGE_RUN;
-    app_note(a, "Dice and cards: %s.", setting_word(&a->settings, SETTING_DICE));
+    app_note(a, "Dice and cards: %s.", setting_word(&a->settings, SETTING_DICE, a->language));
 }

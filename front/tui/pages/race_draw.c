@@ -43,11 +43,12 @@ void race_plate(const struct race *r, struct canvas *c, int x, int y, int car)
 void race_log(void *race)
 {
     struct race *r = race;
-    struct text t = text_growing();
+    struct text t = page_text(r);
     race_picture(r);
     for (int i = r->story.n - 1; i >= 0; i--)
         text_add(&t, "%s\n", r->story.at[i].text);
-    popup_text(r->page.app, "What has happened, the latest first", t.len ? text_string(&t) : "Nothing yet.");
+    popup_text(r->page.app, page_say(r, "What has happened, the latest first"),
+               t.len ? text_string(&t) : page_say(r, "Nothing yet."));
     text_free(&t);
 }
 
@@ -56,7 +57,7 @@ void race_question(const struct race *r, struct text *t)
     if (race_asked(r) && !race_lesson_asks(r, t))
         face_of(race_game(r))->why(&r->pic, t);
     else if (r->stage == STAGE_RUN && r->thinker)
-        text_add(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
+        text_say(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
 }
 
 bool race_deed(const struct race *r, action_t act, struct text *t)
@@ -83,9 +84,13 @@ static void result_remark(const struct race *r, const struct result *res, bool n
 {
     char cause[40] = "";
     struct text why = text_into(cause, sizeof cause);
+    why.language = t->language;
     verdict_cause(race_game(r), res->out, &why);
-    text_add(t, "%s%s%s", res->pole ? "pole " : "", res->fastest ? narrow ? "lap " : "fastest lap " : "",
-             narrow && text_columns(cause) > 8 ? "out" : cause);
+    if (res->pole)
+        text_say(t, "pole ");
+    if (res->fastest)
+        text_add(t, "%s", narrow ? tr(t->language, "lap ") : tr(t->language, "fastest lap "));
+    text_add(t, "%s", narrow && text_columns(cause) > 8 ? tr(t->language, "out") : cause);
 }
 
 /* In a column of so many. */
@@ -93,7 +98,7 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
                         const struct result *res)
 {
     char name[TAG_MAX + 40], remark[80] = "";
-    struct text t = text_into(remark, sizeof remark);
+    struct text t = canvas_line(c, remark, sizeof remark);
     bool narrow = wide < 60, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
     int room = narrow ? 13 : 26;
     narrate_car(&r->m.seating.narrator, car, name, sizeof name);
@@ -105,7 +110,7 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
         canvas_print(c, x + 10 + room, y, 4, CELL_STRONG, "%3d", res->points);
     else
         canvas_print(c, x + 10 + room, y, 11, CELL_STRONG, "%3d %s", res->points,
-                     COUNTED_NOUN(res->points, "point"));
+                     COUNTED_NOUN_IN(c->language, res->points, "point"));
     x += 10 + room + (narrow ? 4 : 12);
     canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), CELL_TEXT, remark);
 }
@@ -128,27 +133,27 @@ static void draw_results(const struct race *r, struct canvas *c)
 {
     struct results res;
     char verdict[2048];
-    struct text t = text_into(verdict, sizeof verdict);
+    struct text t = canvas_line(c, verdict, sizeof verdict);
     race_game(r)->results(table_setup(race_table(r)), table_state(race_table(r)), &res);
     verdict_text(&r->m.seating, &t);
     int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, verdict);
     int columns = res.cars + words + 5 > c->h ? 2 : 1, rows = (res.cars + columns - 1) / columns;
-    struct rect in = frame_popup(c, wide, rows + words + 3, "Result");
+    struct rect in = frame_popup(c, wide, rows + words + 3, tr(c->language, "Result"));
     draw_places(r, c, in, columns, &res);
     canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, CELL_STRONG, verdict);
     canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT,
-                 r->path[0] ? "Enter: leave   p: replay and review   v: look at the table"
-                            : "Enter: leave   v: look at the table");
+                 r->path[0] ? tr(c->language, "Enter: leave   p: replay and review   v: look at the table")
+                            : tr(c->language, "Enter: leave   v: look at the table"));
 }
 
 static void draw_broken(const struct race *r, struct canvas *c)
 {
-    static const char words[] =
-        "\n\nThe race ends here, because it cannot be saved. What was saved before is good.";
-    char text[NOTE_MAX + sizeof words];
-    snprintf(text, sizeof text, "%s%s", r->broken, words);
-    struct rect last = frame_words(c, 60, "Not saved", CELL_WARN, text);
-    canvas_right(c, last.x, last.y, last.w, CELL_FAINT, "Enter: leave");
+    char text[NOTE_MAX + 400];
+    snprintf(
+        text, sizeof text, "%s\n\n%s", r->broken,
+        tr(c->language, "The race ends here, because it cannot be saved. What was saved before is good."));
+    struct rect last = frame_words(c, 60, tr(c->language, "Not saved"), CELL_WARN, text);
+    canvas_right(c, last.x, last.y, last.w, CELL_FAINT, tr(c->language, "Enter: leave"));
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
@@ -156,35 +161,39 @@ static void draw_broken(const struct race *r, struct canvas *c)
 static void draw_curtain(const struct race *r, struct canvas *c)
 {
     const char *name = race_driver(r, r->next);
-    char line[TAG_MAX + 80];
-    snprintf(line, sizeof line, "Pass the keyboard to %s.", name);
+    char line[TAG_MAX + 200];
+    snprintf(line, sizeof line, tr(c->language, "Pass the keyboard to %s."), name);
     canvas_center(c, 0, c->h / 2 - 1, c->w, CELL_STRONG, line);
-    snprintf(line, sizeof line, "%s, press Enter when nobody else looks.", name);
+    snprintf(line, sizeof line, tr(c->language, "%s, press Enter when nobody else looks."), name);
     canvas_center(c, 0, c->h / 2 + 1, c->w, CELL_TEXT, line);
     canvas_zone(c, (struct rect){ 0, 0, c->w, c->h }, PRESS_ENTER);
 }
 
-static void status(const struct race *r, char *buf, size_t size)
+static void status(const struct race *r, struct text *t)
 {
     switch (r->stage) {
-    case STAGE_ASK: snprintf(buf, size, "%s, your turn", race_driver(r, r->keyboard)); break;
-    case STAGE_DICE: snprintf(buf, size, "dice and cards, please"); break;
-    case STAGE_OVER: snprintf(buf, size, "over"); break;
-    case STAGE_SHOWN: snprintf(buf, size, "lesson"); break;
-    case STAGE_LEAVE: snprintf(buf, size, "%s is next", race_driver(r, r->next)); break;
-    default: snprintf(buf, size, r->paused ? "stopped" : r->hurry ? "racing on" : "bots drive"); break;
+    case STAGE_ASK: text_say(t, "%s, your turn", race_driver(r, r->keyboard)); break;
+    case STAGE_DICE: text_say(t, "dice and cards, please"); break;
+    case STAGE_OVER: text_say(t, "over"); break;
+    case STAGE_SHOWN: text_say(t, "lesson"); break;
+    case STAGE_LEAVE: text_say(t, "%s is next", race_driver(r, r->next)); break;
+    default:
+        text_add(t, "%s",
+                 r->paused  ? page_say(r, "stopped")
+                 : r->hurry ? page_say(r, "racing on")
+                            : page_say(r, "bots drive"));
     }
 }
 
 /* In the bar, between both texts: which championship it is a round of, where there is room for it. */
 static void draw_championship(const struct race *r, struct canvas *c, int from, int to)
 {
-    char text[TAG_MAX + 20];
+    char text[TAG_MAX + 100];
     if (!r->championship[0])
         return;
-    snprintf(text, sizeof text, "t: tables of %s", r->championship);
+    snprintf(text, sizeof text, page_say(r, "t: tables of %s"), r->championship);
     if (text_columns(text) > to - from)
-        snprintf(text, sizeof text, "t: tables");
+        snprintf(text, sizeof text, "%s", page_say(r, "t: tables"));
     if (text_columns(text) > to - from)
         return;
     canvas_right(c, from, 0, to - from, CELL_BAR_FAINT, text);
@@ -194,7 +203,7 @@ static void draw_championship(const struct race *r, struct canvas *c, int from, 
 void race_draw_bar(struct race *r, struct canvas *c, const char *right)
 {
     char title[400];
-    struct text t = text_into(title, sizeof title);
+    struct text t = canvas_line(c, title, sizeof title);
     race_picture(r);
     r->board->title(&r->pic, &t);
     frame_bar(c, title, right);
@@ -205,11 +214,12 @@ void race_draw(void *page, struct canvas *c)
 {
     struct race *r = page;
     char right[200];
+    struct text t = canvas_line(c, right, sizeof right);
     if (r->stage == STAGE_CURTAIN) {
         draw_curtain(r, c);
         return;
     }
-    status(r, right, sizeof right);
+    status(r, &t);
     race_draw_bar(r, c, right);
     r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 2 });
     if (r->stage == STAGE_OVER && !r->seen_results)

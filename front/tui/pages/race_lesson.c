@@ -62,7 +62,7 @@ static void turn_page(struct race *r)
     struct error err;
     r->fresh = table_moments(race_table(r));
     if (!lesson_turn_page(r->lesson->file.run, &err)) {
-        app_note(r->page.app, "%s.", err.text);
+        app_note_error(r->page.app, &err);
         return;
     }
     if (keep(r))
@@ -91,7 +91,7 @@ bool race_lesson_act(struct race *r, const action_t *acts, int n)
     r->lesson->said[0] = '\0';
     int done = lesson_act_all(r->lesson->file.run, acts, n, &said, &err);
     if (done < 0) {
-        app_note(r->page.app, "%s.", err.text);
+        app_note_error(r->page.app, &err);
         return false;
     }
     take_reply(r, &said);
@@ -104,7 +104,7 @@ void race_lesson_follow(struct race *r)
 {
     struct error err;
     if (!lesson_follow(r->lesson->file.run, &err))
-        app_note(r->page.app, "%s.", err.text);
+        app_note_error(r->page.app, &err);
     r->lesson->shown = page_of(r).number; /* it was read before */
     arrive(r);
 }
@@ -118,7 +118,7 @@ bool race_lesson_asks(const struct race *r, struct text *t)
         return false;
     page = page_of(r);
     if (page.mood == LESSON_ASKS)
-        text_add(t, "%s (i: the page again)", page.ask);
+        text_say(t, "%s (i: the page again)", page.ask);
     return page.mood == LESSON_ASKS;
 }
 
@@ -145,7 +145,7 @@ static void add_page(const struct race *r, const struct lesson_page *page, struc
     for (int i = 0; i < page->paragraphs; i++)
         text_add(t, "%s%s", i ? "\n\n" : "", page->say[i]);
     if (page->rules[0])
-        text_add(t, " [rules: %s]", page->rules);
+        text_say(t, " [rules: %s]", page->rules);
     if (page->mood == LESSON_ASKS)
         text_add(t, "\n\n%s", page->ask);
 }
@@ -155,14 +155,16 @@ void race_lesson_draw(struct race *r, struct canvas *c)
 {
     struct lesson_page page = page_of(r);
     char text[8192], title[LESSON_TITLE_MAX + 40];
-    struct text t = text_into(text, sizeof text);
+    struct text t = canvas_line(c, text, sizeof text), over = canvas_line(c, title, sizeof title);
     if (!r->lesson->open)
         return;
     add_page(r, &page, &t);
-    snprintf(title, sizeof title, "%d of %d: %s", page.number, page.of, page.title);
+    text_say(&over, "%d of %d: %s", page.number, page.of, page.title);
     struct rect last = frame_words(c, c->w - 8 < PAGE_WIDE ? c->w - 8 : PAGE_WIDE, title, CELL_TEXT, text);
-    canvas_button(c, last.x, last.y, last.w, PRESS_ENTER, "Enter: %s",
-                  page.mood == LESSON_ASKS ? "try it" : "go on");
+    if (page.mood == LESSON_ASKS)
+        canvas_button(c, last.x, last.y, last.w, PRESS_ENTER, "Enter: try it");
+    else
+        canvas_button(c, last.x, last.y, last.w, PRESS_ENTER, "Enter: go on");
 }
 
 bool race_lesson_on_key(struct race *r, int key)

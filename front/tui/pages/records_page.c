@@ -50,10 +50,10 @@ static void add_players(struct span head, struct text *t)
             text_add(t, "%s%s", people++ ? ", " : ": ", name);
     }
     if (bots)
-        text_add(t, "%s%s", people ? " and " : ": ", COUNTED(bots, "bot"));
+        text_add(t, people ? tr(t->language, " and %s") : ": %s", COUNTED_IN(t->language, bots, "bot"));
 }
 
-static void read_head(const char *path, struct record_entry *k)
+static void read_head(const char *path, const struct language *language, struct record_entry *k)
 {
     char head[HEAD_BYTES + 1] = "", tail[8] = "", id[40] = "";
     FILE *f = fopen(path, "rb");
@@ -69,7 +69,8 @@ static void read_head(const char *path, struct record_entry *k)
     if (game)
         sscanf(game + 6, "%39s", id);
     struct text t = text_into(k->what, sizeof k->what);
-    text_add(&t, "%s", game_find(id) ? game_find(id)->title : "no record that can be read");
+    t.language = language;
+    text_add(&t, "%s", game_find(id) ? game_find(id)->title : tr(language, "no record that can be read"));
     add_players(span_of(head), &t);
     text_make_plain(k->what); /* a file may hold anything */
 }
@@ -98,7 +99,7 @@ static void read_folder(void *page)
             continue;
         *k = (struct record_entry){ .when = (long long)st.st_mtime };
         snprintf(k->name, sizeof k->name, "%.150s", entry->d_name);
-        read_head(path, k);
+        read_head(path, s->page.app->language, k);
         s->page.list.n++;
     }
     if (dir)
@@ -116,16 +117,17 @@ static void draw_record(const void *page, struct canvas *c, struct rect row, int
     canvas_print(c, row.x + 1, row.y, 18, style, "%.17s", k->name);
     canvas_text(c, row.x + 20, row.y, row.w - 34, style, k->what);
     canvas_right(c, row.x, row.y, row.w - 2, k->finished || style == CELL_SELECTED ? style : CELL_WARN,
-                 k->finished ? "finished" : "unfinished");
+                 k->finished ? tr(c->language, "finished") : tr(c->language, "unfinished"));
 }
 
 static void records_draw(void *page, struct canvas *c)
 {
     struct records_page *s = page;
-    frame_bar(c, "Races that are kept", "");
+    frame_bar(c, tr(c->language, "Races that are kept"), "");
     list_draw(&s->page.list, c, (struct rect){ 1, 2, c->w - 2, c->h - 4 }, draw_record, s);
     if (!s->page.list.n)
-        canvas_center(c, 0, c->h / 2, c->w, CELL_FAINT, "None yet: every race that you play is kept here.");
+        canvas_center(c, 0, c->h / 2, c->w, CELL_FAINT,
+                      tr(c->language, "None yet: every race that you play is kept here."));
 }
 
 /* The file that is pointed at; false: there is none. */
@@ -151,9 +153,9 @@ static void go_on(void *page)
 }
 
 static const struct key records_keys[] = {
-    { PRESS_DOWN, 0, "↑ ↓", "race", NULL, "Up, down\ta race; the latest are on top" },
-    { PRESS_ENTER, 0, "Enter", "look at it", look_at, "Enter\tlooks at it, from any moment on" },
-    { 'c', 0, "c", "go on with it", go_on, "c\tgoes on with one that is unfinished" },
+    { PRESS_DOWN, 0, "↑ ↓", N_("race"), NULL, N_("Up, down\ta race; the latest are on top") },
+    { PRESS_ENTER, 0, "Enter", N_("look at it"), look_at, N_("Enter\tlooks at it, from any moment on") },
+    { 'c', 0, "c", N_("go on with it"), go_on, N_("c\tgoes on with one that is unfinished") },
     { KEY_HELP },
     { KEY_BACK },
     { 0 },
@@ -162,7 +164,7 @@ static const struct key records_keys[] = {
 static const struct page_kind records_kind = {
     .size = sizeof(struct records_page),
     .keys = records_keys,
-    .about = "Records are small text files; paddock replay, review and verify take them, too.",
+    .about = N_("Records are small text files; paddock replay, review and verify take them, too."),
     .draw = records_draw,
     .chosen = look_at,
     .refresh = read_folder,

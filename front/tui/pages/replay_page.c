@@ -33,7 +33,7 @@ void replay_show(struct replay *p, int n)
     n = n < 0 ? 0 : n > replay_moments(p) ? replay_moments(p) : n;
     struct table *back = n < p->at ? position_after(p->whole, n, &err) : NULL;
     if (n < p->at && !back) {
-        app_note(p->page.app, "%s.", err.text);
+        app_note_error(p->page.app, &err);
         return;
     }
     if (back)
@@ -128,7 +128,7 @@ static void list_events(void *page)
 {
     struct replay *p = page;
     const struct seating whole = whole_match(p);
-    struct text t = text_growing();
+    struct text t = page_text(p);
     int found = 0, listed = 0, at = 0;
     for (int i = 0; i < replay_moments(p); i++)
         found += event_named(p, i, notable);
@@ -142,7 +142,7 @@ static void list_events(void *page)
         text_add(&t, "%5d  %.100s\n", i + 1, line);
         p->event[listed++] = i;
     }
-    popup_list(p, "Jump to", text_string(&t), at, event_chosen);
+    popup_list(p, page_say(p, "Jump to"), text_string(&t), at, event_chosen);
     text_free(&t);
 }
 
@@ -158,7 +158,7 @@ static void number_entered(void *page, const char *text)
 
 static void ask_for_moment(void *page)
 {
-    popup_entry(page, "To which moment?", "", number_entered);
+    popup_entry(page, page_say(page, "To which moment?"), "", number_entered);
 }
 
 /* ---- whose eyes --------------------------------------------------------------------------------------- */
@@ -166,7 +166,7 @@ static void ask_for_moment(void *page)
 bool replay_is_open(struct replay *p)
 {
     if (!p->secrecy.open)
-        app_note(p->page.app, "%s; x ends that.", secrecy_reason);
+        app_note(p->page.app, "%s; x ends that.", page_say(p, secrecy_reason));
     return p->secrecy.open;
 }
 
@@ -198,8 +198,8 @@ static void ask_to_end_secrecy(void *page)
     if (p->secrecy.open)
         app_note(p->page.app, "Everything of this race may be seen already.");
     else
-        popup_confirm(p, "This race is not over", "Keep the cards secret",
-                      "Show everything: end the secrecy of this race", end_secrecy);
+        popup_confirm(p, page_say(p, "This race is not over"), page_say(p, "Keep the cards secret"),
+                      page_say(p, "Show everything: end the secrecy of this race"), end_secrecy);
 }
 
 /* ---- going on from here ------------------------------------------------------------------------------- */
@@ -235,17 +235,18 @@ static void add_seat(const struct replay *p, int seat, struct text *t)
 {
     const struct shape *shape = table_shape(p->whole);
     int cars = 0;
-    text_add(t, "Seat %d, %s", seat + 1, p->tags.player[seat][0] ? p->tags.player[seat] : "a player");
+    text_say(t, "Seat %d, %s", seat + 1,
+             p->tags.player[seat][0] ? p->tags.player[seat] : page_say(p, "a player"));
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] == seat)
-            text_add(t, "%s %d", cars++ ? " and" : ", car", car_number(shape, car));
+            text_add(t, cars++ ? page_say(p, " and %d") : page_say(p, ", car %d"), car_number(shape, car));
     text_add(t, "\n");
 }
 
 static void ask_for_seat(void *page)
 {
     struct replay *p = page;
-    struct text t = text_growing();
+    struct text t = page_text(p);
     int n = 0;
     for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
         if (secrecy_may_sit(p->secrecy, &p->tags, seat)) {
@@ -255,7 +256,7 @@ static void ask_for_seat(void *page)
     if (!table_turn(race_table(p->race)))
         app_note(p->page.app, "The race is over here; go back a little first.");
     else if (n)
-        popup_list(p, "Go on from here against bots, as", text_string(&t), 0, go_on_as);
+        popup_list(p, page_say(p, "Go on from here against bots, as"), text_string(&t), 0, go_on_as);
     else
         app_note(p->page.app,
                  "This race is not over, and only bots sit in it: nobody's seat to go on in. x ends that.");
@@ -266,7 +267,8 @@ static void ask_for_seat(void *page)
 
 static void draw_slider(const struct replay *p, struct canvas *c, int y)
 {
-    char label[80];
+    char label[120];
+    struct text t = canvas_line(c, label, sizeof label);
     int wide = c->w - 30, all = replay_moments(p), at = all ? (int)((long)p->at * (wide - 1) / all) : 0;
     for (int x = 0; x < wide; x++) {
         canvas_put(c, 1 + x, y, x <= at ? CELL_YOU : CELL_FAINT, x <= at ? 0x2501 : 0x2500);
@@ -274,19 +276,18 @@ static void draw_slider(const struct replay *p, struct canvas *c, int y)
                     PRESS_SLIDER + (wide > 1 ? (int)((long)x * all / (wide - 1)) : 0));
     }
     canvas_put(c, 1 + at, y, CELL_YOU, 0x25cf);
-    int n = snprintf(label, sizeof label, "%d/%d ", p->at, all);
+    text_add(&t, "%d/%d ", p->at, all);
     if (p->race->keyboard == NOBODY)
-        snprintf(label + n, sizeof label - (size_t)n, "as a spectator");
+        text_say(&t, "as a spectator");
     else
-        snprintf(label + n, sizeof label - (size_t)n, "seat %d, %.40s", p->race->keyboard + 1,
-                 race_driver(p->race, p->race->keyboard));
+        text_say(&t, "seat %d, %.40s", p->race->keyboard + 1, race_driver(p->race, p->race->keyboard));
     canvas_text(c, wide + 3, y, c->w - wide - 4, CELL_TEXT, label);
 }
 
 static void replay_draw(void *page, struct canvas *c)
 {
     struct replay *p = page;
-    race_draw_bar(p->race, c, p->plays ? "playing" : "replay");
+    race_draw_bar(p->race, c, p->plays ? page_say(p, "playing") : page_say(p, "replay"));
     p->race->board->draw(p->race, c, (struct rect){ 0, 1, c->w, c->h - 3 });
     draw_slider(p, c, c->h - 2);
 }
@@ -303,8 +304,10 @@ static bool moves(struct replay *p, int key)
     case PRESS_PAGE_UP: next_lap(p, -1); return true;
     case PRESS_HOME: replay_show(p, 0); return true;
     case PRESS_END: replay_show(p, replay_moments(p)); return true;
-    case '+': race_change_speed(p->page.app, 1, "Speed"); return true;
-    case '-': race_change_speed(p->page.app, -1, "Speed"); return true;
+    case '+':
+    case '-':
+        app_note(p->page.app, "Speed: %s.", race_change_speed(p->page.app, key == '+' ? 1 : -1));
+        return true;
     default: return false;
     }
 }
@@ -333,27 +336,28 @@ static void tell_story(void *page)
 }
 
 static const struct key replay_keys[] = {
-    { PRESS_RIGHT, 0, "← →", "step", NULL, "Left, right\tto the moment before or after that is told" },
-    { '.', 0, NULL, NULL, NULL, ", .\tto any moment before or after" },
-    { PRESS_PAGE_DOWN, 0, "PgDn", "lap", NULL,
-      "PgUp, PgDn\tto the lap (or the turn) before or after; Home, End" },
-    { ' ', 0, "Space", "play", play, "Space\tplays by itself, and stops; + and - set the speed" },
-    { 'e', 0, "e", "events", list_events,
-      "e\tevents to jump to; g types a moment; the slider can be clicked" },
+    { PRESS_RIGHT, 0, "← →", N_("step"), NULL,
+      N_("Left, right\tto the moment before or after that is told") },
+    { '.', 0, NULL, NULL, NULL, N_(", .\tto any moment before or after") },
+    { PRESS_PAGE_DOWN, 0, "PgDn", N_("lap"), NULL,
+      N_("PgUp, PgDn\tto the lap (or the turn) before or after; Home, End") },
+    { ' ', 0, N_("Space"), N_("play"), play, N_("Space\tplays by itself, and stops; + and - set the speed") },
+    { 'e', 0, "e", N_("events"), list_events,
+      N_("e\tevents to jump to; g types a moment; the slider can be clicked") },
     { 'g', 0, NULL, NULL, ask_for_moment, NULL },
-    { 's', 0, NULL, NULL, other_eyes, "s\twhose eyes: a spectator's, then each player's" },
-    { 'c', 0, "c", "play on", ask_for_seat, "c\tgo on from here against bots, in a race of its own" },
+    { 's', 0, NULL, NULL, other_eyes, N_("s\twhose eyes: a spectator's, then each player's") },
+    { 'c', 0, "c", N_("play on"), ask_for_seat, N_("c\tgo on from here against bots, in a race of its own") },
     { 'x', 0, NULL, NULL, ask_to_end_secrecy,
-      "x\tshow everything of a race that is not over, once you have said yes" },
-    { 'l', 0, NULL, NULL, tell_story, "l\tthe story so far" },
+      N_("x\tshow everything of a race that is not over, once you have said yes") },
+    { 'l', 0, NULL, NULL, tell_story, N_("l\tthe story so far") },
     { 'h', 0, NULL, NULL, replay_hint,
-      "h\twhat a strong bot thinks of the next choice, and what was chosen" },
-    { 'r', 0, "r", "review", replay_review,
-      "r\ta review of the whole race: what was given away, and what was luck" },
-    { 'v', 0, NULL, NULL, NULL, "v [ ]\tin Grand Prix: another panel, another car" },
+      N_("h\twhat a strong bot thinks of the next choice, and what was chosen") },
+    { 'r', 0, "r", N_("review"), replay_review,
+      N_("r\ta review of the whole race: what was given away, and what was luck") },
+    { 'v', 0, NULL, NULL, NULL, N_("v [ ]\tin Grand Prix: another panel, another car") },
     { KEY_HELP },
-    { PRESS_ESC, 'q', "Esc", "back", page_back, "Esc           back" },
-    { 's', 0, "s", "eyes", NULL, NULL },
+    { PRESS_ESC, 'q', "Esc", N_("back"), page_back, N_("Esc           back") },
+    { 's', 0, "s", N_("eyes"), NULL, NULL },
     { 0 },
 };
 
@@ -400,7 +404,7 @@ static struct race *make_race(struct app *a, const struct table *whole, const st
     struct error err;
     m.seating.table = position_after(whole, 0, &err);
     if (!m.seating.table) {
-        app_note(a, "%s.", err.text);
+        app_note_error(a, &err);
         return NULL;
     }
     seating_from_tags(&m.seating);
@@ -438,7 +442,7 @@ void replay_page_open_table(void *below, const struct table *t, const struct tag
     if (copy)
         open_page(a, copy, tags);
     else
-        app_note(a, "%s.", err.text);
+        app_note_error(a, &err);
 }
 
 void replay_page_open(void *below, const char *path)

@@ -39,7 +39,8 @@ enum { DECISIONS_LISTED = 30 };
 static void add_column(const struct account *a, enum column c, struct text *t)
 {
     int margin;
-    text_add(t, column_is_share(c) ? "%s %+.2f" : "%s %.2f", column_names[c], column_points(a, c) / 100.0);
+    text_add(t, column_is_share(c) ? "%s %+.2f" : "%s %.2f", tr(t->language, column_names[c]),
+             column_points(a, c) / 100.0);
     if (column_margin(a, c, &margin))
         text_add(t, " ± %.2f", margin / 100.0);
 }
@@ -49,7 +50,7 @@ static void add_account(const struct replay *p, const struct review *review, int
 {
     struct account a;
     review_account(review, seat, &a);
-    text_add(t, "%s (seat %d): ", race_driver(p->race, seat), seat + 1);
+    text_say(t, "%s (seat %d): ", race_driver(p->race, seat), seat + 1);
     for (int c = 0, n = 0; c < COLUMNS; c++)
         if (column_is_told(review, (enum column)c)) {
             text_add(t, "%s", n++ ? ", " : "");
@@ -58,7 +59,7 @@ static void add_account(const struct replay *p, const struct review *review, int
     text_add(t, ".");
     for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
         if (a.graded[grade])
-            text_add(t, " %s.", COUNTED(a.graded[grade], grade_words[grade]));
+            text_add(t, " %s.", COUNTED_IN(t->language, a.graded[grade], grade_words[grade]));
     text_add(t, "\n\n");
 }
 
@@ -68,7 +69,7 @@ static void add_meanings(const struct review *review, struct text *t)
     for (int c = 0; c < COLUMN_END; c++) {
         if (!column_is_told(review, (enum column)c))
             continue;
-        text_add(t, "%s: ", column_titles[c]);
+        text_add(t, "%s: ", tr(t->language, column_titles[c]));
         column_means(review, (enum column)c, t);
         text_add(t, ".\n\n");
     }
@@ -77,12 +78,12 @@ static void add_meanings(const struct review *review, struct text *t)
 
 static void tell_accounts(struct replay *p, const struct review *review)
 {
-    char text[8192];
-    struct text t = text_into(text, sizeof text);
+    struct text t = page_text(p);
     for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
         add_account(p, review, seat, &t);
     add_meanings(review, &t);
-    popup_text(p->page.app, "Where the points came from", text);
+    popup_text(p->page.app, page_say(p, "Where the points came from"), text_string(&t));
+    text_free(&t);
 }
 
 /* Decisions that were not good, the worst first; how many. */
@@ -109,16 +110,18 @@ static int list_bad(const struct review *review, const struct decision *bad[DECI
 /* What was done, and the best few that would have been better. */
 static void tell_decision(struct replay *p, const struct decision *d)
 {
-    char text[2048];
-    struct text t = text_into(text, sizeof text);
-    text_add(&t, "%s (seat %d) did ", race_driver(p->race, d->seat), d->seat + 1);
-    action_typed(p->whole, d->act, &t);
-    text_add(&t,
-             ": %s, with %.2f points to expect, %.2f less than the best.\n\nBetter: ", grade_words[d->grade],
+    char did[ACTION_TEXT_MAX];
+    struct text t = page_text(p), action = text_into(did, sizeof did);
+    action_typed(p->whole, d->act, &action);
+    text_say(&t, "%s (seat %d) did %s: %s, with %.2f points to expect, %.2f less than the best.",
+             race_driver(p->race, d->seat), d->seat + 1, did, page_say(p, grade_words[d->grade]),
              d->played.points, d->played.less);
+    text_add(&t, "\n\n%s", page_say(p, "Better: "));
     better_text(p->whole, d, &t);
-    text_add(&t, ".\n\nThe race is shown as it stood; the seat's own view is one key away (s).");
-    popup_text(p->page.app, "What was given away", text);
+    text_add(&t, ".\n\n%s",
+             page_say(p, "The race is shown as it stood; the seat's own view is one key away (s)."));
+    popup_text(p->page.app, page_say(p, "What was given away"), text_string(&t));
+    text_free(&t);
 }
 
 static void decision_chosen(void *page, int index)
@@ -138,15 +141,16 @@ static void tell_review(struct replay *p)
 {
     const struct decision *bad[DECISIONS_LISTED];
     int n = list_bad(review_job_look(p->review), bad);
-    struct text t = text_growing();
-    text_add(&t, "Where each player's points came from\n");
+    struct text t = page_text(p);
+    text_add(&t, "%s\n", page_say(p, "Where each player's points came from"));
     for (int i = 0; i < n; i++) {
-        text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, grade_words[bad[i]->grade],
+        text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, page_say(p, grade_words[bad[i]->grade]),
                  bad[i]->played.less, race_driver(p->race, bad[i]->seat));
         action_typed(p->whole, bad[i]->act, &t);
         text_add(&t, "\n");
     }
-    popup_list(p, "Review: what was given away, the worst first", text_string(&t), n > 0, decision_chosen);
+    popup_list(p, page_say(p, "Review: what was given away, the worst first"), text_string(&t), n > 0,
+               decision_chosen);
     text_free(&t);
 }
 

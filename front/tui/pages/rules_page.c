@@ -57,15 +57,18 @@ static void rules_draw(void *page, struct canvas *c)
 {
     struct rules_page *r = page;
     char title[200];
-    snprintf(title, sizeof title, "The rules of %s", r->game->title);
-    frame_bar(c, title, r->book == &r->own ? "as it comes out of the box" : "as played in this race");
+    struct text t = canvas_line(c, title, sizeof title);
+    text_say(&t, "The rules of %s", r->game->title);
+    frame_bar(c, title,
+              r->book == &r->own ? tr(c->language, "as it comes out of the box")
+                                 : tr(c->language, "as played in this race"));
     struct rect right = { TOPICS_WIDE + 3, 2, c->w - TOPICS_WIDE - 5, c->h - 4 };
     right.w = right.w > 90 ? 90 : right.w;
     list_draw(&r->page.list, c, (struct rect){ 1, 2, TOPICS_WIDE, c->h - 4 }, draw_topic, r);
     r->rows = right.h;
     r->lines = draw_rules(r, c, right);
     if (r->first + r->rows < r->lines)
-        canvas_center(c, right.x, c->h - 2, right.w, CELL_FAINT, "more: Space");
+        canvas_center(c, right.x, c->h - 2, right.w, CELL_FAINT, tr(c->language, "more: Space"));
 }
 
 static bool open_own(struct rules_page *r)
@@ -73,8 +76,8 @@ static bool open_own(struct rules_page *r)
     struct error err;
     rulebook_close(&r->own);
     memset(&r->own, 0, sizeof r->own);
-    if (!rulebook_open(&r->own, &english, r->game, "", &err)) {
-        app_note(r->page.app, "%s.", err.text);
+    if (!rulebook_open(&r->own, r->page.app->language, r->game, "", &err)) {
+        app_note_error(r->page.app, &err);
         return false;
     }
     r->book = &r->own;
@@ -118,10 +121,10 @@ static void rules_close(void *page)
 }
 
 static const struct key rules_keys[] = {
-    { PRESS_DOWN, 0, "↑ ↓", "topic", NULL, "Up, down\ta chapter" },
-    { ' ', 0, "Space", "further down", NULL, "Space, PgDn\tmore of it; b, PgUp back" },
-    { 'b', 0, "b", "back up", NULL, NULL },
-    { 'g', 0, "g", "other game", other_game, "g\tthe other game" },
+    { PRESS_DOWN, 0, "↑ ↓", N_("topic"), NULL, N_("Up, down\ta chapter") },
+    { ' ', 0, N_("Space"), N_("further down"), NULL, N_("Space, PgDn\tmore of it; b, PgUp back") },
+    { 'b', 0, "b", N_("back up"), NULL, NULL },
+    { 'g', 0, "g", N_("other game"), other_game, N_("g\tthe other game") },
     { KEY_HELP },
     { KEY_BACK },
     { 0 },

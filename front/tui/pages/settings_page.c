@@ -6,21 +6,22 @@ static void draw_row(const void *page, struct canvas *c, struct rect row, int i)
 {
     const struct page *p = page;
     char value[TAG_MAX];
-    struct text t = text_into(value, sizeof value);
+    struct text t = canvas_line(c, value, sizeof value);
     form_value(&settings_form[i], &p->app->settings, &t);
-    form_draw(c, row, NAME_WIDE, settings_form[i].name, value, i == p->list.at, false);
+    form_draw(c, row, NAME_WIDE, tr(c->language, settings_form[i].name), value, i == p->list.at, false);
 }
 
 static void settings_draw(void *page, struct canvas *c)
 {
     struct page *p = page;
     int at = p->list.at;
-    frame_bar(c, "Settings", "");
+    frame_bar(c, tr(c->language, "Settings"), "");
     list_draw(&p->list, c, (struct rect){ 2, 2, c->w - 4, SETTINGS }, draw_row, p);
-    canvas_words(c, (struct rect){ 3, SETTINGS + 4, c->w - 6, 3 }, CELL_TEXT, settings_form[at].help);
+    canvas_words(c, (struct rect){ 3, SETTINGS + 4, c->w - 6, 3 }, CELL_TEXT,
+                 tr(c->language, settings_form[at].help));
     if (at == SETTING_BOT)
         canvas_words(c, (struct rect){ 3, SETTINGS + 6, c->w - 6, 3 }, CELL_FAINT,
-                     bot_find(p->app->settings.bot)->help);
+                     tr(c->language, bot_find(p->app->settings.bot)->help));
 }
 
 static void name_entered(void *page, const char *text)
@@ -28,7 +29,7 @@ static void name_entered(void *page, const char *text)
     const struct page *p = page;
     struct error err;
     if (!settings_name(&p->app->settings, text, &err))
-        app_note(p->app, "%s.", err.text);
+        app_note_error(p->app, &err);
 }
 
 static void change(struct page *p, int by)
@@ -36,7 +37,7 @@ static void change(struct page *p, int by)
     struct app *a = p->app;
     int at = p->list.at;
     if (at == SETTING_NAME)
-        popup_entry(p, "Your name", a->settings.name, name_entered);
+        popup_entry(p, page_say(p, "Your name"), a->settings.name, name_entered);
     else
         form_step(&settings_form[at], &a->settings, by);
     a->terminal->look(a->terminal, a->settings.colours, a->settings.characters);
@@ -56,11 +57,12 @@ static void settings_close(void *page)
 }
 
 static const struct key settings_keys[] = {
-    { PRESS_DOWN, 0, "↑ ↓", "row", NULL, "Up, down\ta row" },
-    { PRESS_RIGHT, 0, "← →", "change", NULL, "Left, right\tanother value; Enter types a name" },
-    { PRESS_ENTER, 0, "Enter", "change", NULL, NULL },
+    { PRESS_DOWN, 0, "↑ ↓", N_("row"), NULL, N_("Up, down\ta row") },
+    { PRESS_RIGHT, 0, "← →", N_("change"), NULL, N_("Left, right\tanother value; Enter types a name") },
+    { PRESS_ENTER, 0, "Enter", N_("change"), NULL, NULL },
     { KEY_HELP },
-    { PRESS_ESC, 'q', "Esc", "keep and go back", page_back, "Esc, q\tkeeps everything and goes back" },
+    { PRESS_ESC, 'q', "Esc", N_("keep and go back"), page_back,
+      N_("Esc, q\tkeeps everything and goes back") },
     { 0 },
 };
 

@@ -40,12 +40,12 @@ struct setup_page {
 static const struct {
     const char *title, *start, *help;
 } purposes[] = {
-    [SETUP_RACE] = { "New race", "Enter: start the race",
-                     "Starts the race. Everything is saved as it happens." },
-    [SETUP_WATCH] = { "Watch bots race", "Enter: watch it",
-                      "Lets the bots race; you watch, and stop them with Space." },
-    [SETUP_CHAMPIONSHIP] = { "A new championship", "Enter: make it",
-                             "Keeps the championship; its races are started from its page, one after the other." },
+    [SETUP_RACE] = { N_("New race"), N_("Enter: start the race"),
+                     N_("Starts the race. Everything is saved as it happens.") },
+    [SETUP_WATCH] = { N_("Watch bots race"), N_("Enter: watch it"),
+                      N_("Lets the bots race; you watch, and stop them with Space.") },
+    [SETUP_CHAMPIONSHIP] = { N_("A new championship"), N_("Enter: make it"),
+                             N_("Keeps the championship; its races are started from its page, one after the other.") },
 };
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
@@ -90,9 +90,12 @@ static int row_now(const struct setup_page *s)
 static const struct form_field *field_of(const struct setup_page *s, int row, void **in)
 {
     static const struct form_field bots = {
-        "bots",   "Who takes the other seats; several with commas between, the last one all that are left. ",
-        FORM_BOT, offsetof(struct setup_page, bots),
-        TAG_MAX,  NULL
+        N_("bots"),
+        N_("Who takes the other seats; several with commas between, the last one all that are left."),
+        FORM_BOT,
+        offsetof(struct setup_page, bots),
+        TAG_MAX,
+        NULL
     };
     *in = row == ROW_BOTS   ? (void *)s
           : row == ROW_DICE ? (void *)&s->page.app->settings
@@ -132,11 +135,11 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
 
 static const char *row_name(const struct setup_page *s, int row)
 {
-    static const char *const names[] = { "", "game", "people", "names" };
+    static const char *const names[] = { "", N_("game"), N_("people"), N_("names") };
     void *in;
     const struct form_field *field = field_of(s, row, &in);
-    return field               ? field->name
-           : row < ROW_OPTIONS ? names[row]
+    return field               ? page_say(s, field->name)
+           : row < ROW_OPTIONS ? page_say(s, names[row])
                                : s->draft.game->options[row - ROW_OPTIONS].name;
 }
 
@@ -144,28 +147,34 @@ static void option_help(const struct option *o, struct text *t)
 {
     char range[400];
     option_range_text(o, t->language, range, sizeof range);
-    text_add(t, "%s [%s] Takes %s%s.", o->help, o->cite, range,
-             o->kind == OPTION_DATA ? ", or a data file (Enter to type)" : "");
+    text_add(t, "%s [%s] ", tr(t->language, o->help), o->cite);
+    if (o->kind == OPTION_DATA)
+        text_say(t, "Takes %s, or a data file (Enter to type).", range);
+    else
+        text_say(t, "Takes %s.", range);
 }
 
 static void row_help(const struct setup_page *s, int row, struct text *t)
 {
     static const char *const help[] = {
-        "", "Which game it is.",
-        "How many play at this keyboard; several hand the screen over to one another.",
-        "What the people are called. Enter to type; commas between."
+        "", N_("Which game it is."),
+        N_("How many play at this keyboard; several hand the screen over to one another."),
+        N_("What the people are called. Enter to type; commas between.")
     };
     void *in;
     const struct form_field *field = field_of(s, row, &in);
     if (row >= ROW_OPTIONS)
         option_help(&s->draft.game->options[row - ROW_OPTIONS], t);
     else
-        text_add(t, "%s", field ? field->help : row == ROW_START ? purposes[s->purpose].help : help[row]);
+        text_add(t, "%s",
+                 page_say(s, field              ? field->help
+                             : row == ROW_START ? purposes[s->purpose].help
+                                                : help[row]));
     const struct bot *bot = row == ROW_BOTS ? bot_find(s->bots) : NULL;
     if (bot)
-        text_add(t, "%s: %s", bot->name, bot->help);
+        text_add(t, " %s: %s", bot->name, tr(t->language, bot->help));
     if (row == ROW_DICE)
-        text_add(t, " Kept as a setting; the menu of a race changes it, too.");
+        text_add(t, " %s", page_say(s, "Kept as a setting; the menu of a race changes it, too."));
 }
 
 /* ---- drawing ------------------------------------------------------------------------------------------ */
@@ -174,13 +183,13 @@ static void draw_row(const void *page, struct canvas *c, struct rect where, int 
 {
     const struct setup_page *s = page;
     char value[400] = "";
-    struct text t = text_into(value, sizeof value);
+    struct text t = canvas_line(c, value, sizeof value);
     int row = row_at(s, i);
     bool at = i == s->page.list.at;
     row_value(s, row, &t);
     if (row == ROW_START)
         canvas_print(c, where.x, where.y, where.w, at ? CELL_GO : CELL_STRONG, " %s ",
-                     purposes[s->purpose].start);
+                     page_say(s, purposes[s->purpose].start));
     else
         form_draw(c, where, NAME_WIDE, row_name(s, row), value, at,
                   row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS]);
@@ -189,23 +198,23 @@ static void draw_row(const void *page, struct canvas *c, struct rect where, int 
 static void draw_info(const struct setup_page *s, struct canvas *c, struct rect where)
 {
     char text[1024], code[400];
-    struct text t = text_into(text, sizeof text);
+    struct text t = canvas_line(c, text, sizeof text);
     row_help(s, row_now(s), &t);
     canvas_heading(c, where.x, where.y, where.w, "");
     canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, CELL_TEXT, text);
     if (s->draft.error.text[0]) {
-        canvas_words(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, CELL_WARN, s->draft.error.text);
+        canvas_error(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, &s->draft.error);
         return;
     }
     draft_code(&s->draft, code, sizeof code);
-    int n = canvas_text(c, where.x, where.y + 4, where.w, CELL_FAINT, "Code to share: ");
+    int n = canvas_say(c, where.x, where.y + 4, where.w, CELL_FAINT, "Code to share: ");
     canvas_text(c, where.x + n, where.y + 4, where.w - n, CELL_COOL, code);
 }
 
 static void setup_draw(void *page, struct canvas *c)
 {
     struct setup_page *s = page;
-    frame_bar(c, purposes[s->purpose].title, "* changed by you");
+    frame_bar(c, page_say(s, purposes[s->purpose].title), page_say(s, "* changed by you"));
     s->page.list.n = count_rows(s);
     list_draw(&s->page.list, c, (struct rect){ 2, 2, c->w - 4, c->h - INFO_HIGH - 4 }, draw_row, s);
     draw_info(s, c, (struct rect){ 2, c->h - INFO_HIGH - 1, c->w - 4, INFO_HIGH });
@@ -219,7 +228,7 @@ static void name_people(struct setup_page *s)
         if (!s->names[i][0] && i == 0)
             snprintf(s->names[i], TAG_MAX, "%s", s->page.app->settings.name);
         else if (!s->names[i][0])
-            snprintf(s->names[i], TAG_MAX, "Player %d", i + 1);
+            snprintf(s->names[i], TAG_MAX, page_say(s, "Player %d"), i + 1);
 }
 
 const struct game *game_beside(const struct game *g, int by)
@@ -317,7 +326,7 @@ static void code_entered(void *page, const char *text)
     struct setup_page *s = page;
     struct error err;
     if (!draft_take_code(&s->draft, text, &err))
-        app_note(s->page.app, "%s.", err.text);
+        app_note_error(s->page.app, &err);
     seat_people(s, s->people);
 }
 
@@ -373,7 +382,7 @@ static void ask_for_name(struct setup_page *s)
 {
     char name[STORE_NAME_MAX];
     championship_fresh_name(s->draft.game, name, sizeof name);
-    popup_entry(s, "What the championship is called", name, name_entered);
+    popup_entry(s, page_say(s, "What the championship is called"), name, name_entered);
 }
 
 static void start_race(struct setup_page *s)
@@ -393,7 +402,7 @@ static void start(void *page)
 {
     struct setup_page *s = page;
     if (s->draft.error.text[0])
-        app_note(s->page.app, "%s.", s->draft.error.text);
+        app_note_error(s->page.app, &s->draft.error);
     else if (s->purpose == SETUP_CHAMPIONSHIP)
         ask_for_name(s);
     else
@@ -431,7 +440,7 @@ static void type_code(void *page)
 {
     char code[4096];
     draft_code(&((struct setup_page *)page)->draft, code, sizeof code);
-    popup_entry(page, "Code of a setup", code, code_entered);
+    popup_entry(page, page_say(page, "Code of a setup"), code, code_entered);
 }
 
 static void setup_close(void *page)
@@ -440,14 +449,14 @@ static void setup_close(void *page)
 }
 
 static const struct key setup_keys[] = {
-    { PRESS_DOWN, 0, "↑ ↓", "row", NULL, "Up, down\ta row; PgUp, PgDn, Home, End" },
-    { PRESS_RIGHT, 0, "← →", "change", NULL, "Left, right\tanother value" },
-    { PRESS_ENTER, 0, "Enter", "type", start, "Enter\ttypes a value; on the first row it starts" },
-    { PRESS_DELETE, PRESS_BACKSPACE, "Del", "usual", as_it_comes,
-      "Del\tthe value as it comes out of the box" },
-    { 's', 0, "s", "start", start, "s\tstarts" },
-    { 'c', 0, "c", "code", type_code,
-      "c\ttypes a code that somebody has sent you; the code of what you see stands at the bottom" },
+    { PRESS_DOWN, 0, "↑ ↓", N_("row"), NULL, N_("Up, down\ta row; PgUp, PgDn, Home, End") },
+    { PRESS_RIGHT, 0, "← →", N_("change"), NULL, N_("Left, right\tanother value") },
+    { PRESS_ENTER, 0, "Enter", N_("type"), start, N_("Enter\ttypes a value; on the first row it starts") },
+    { PRESS_DELETE, PRESS_BACKSPACE, N_("Del"), N_("usual"), as_it_comes,
+      N_("Del\tthe value as it comes out of the box") },
+    { 's', 0, "s", N_("start"), start, N_("s\tstarts") },
+    { 'c', 0, "c", N_("code"), type_code,
+      N_("c\ttypes a code that somebody has sent you; the code of what you see stands at the bottom") },
     { KEY_HELP },
     { KEY_BACK },
     { 0 },
@@ -456,9 +465,9 @@ static const struct key setup_keys[] = {
 static const struct page_kind setup_kind = {
     .size = sizeof(struct setup_page),
     .keys = setup_keys,
-    .about =
+    .about = N_(
         "Every option has its sentence and its source at the bottom; the letters in brackets are chapters of the "
-        "rulebooks and decisions, explained under Rules.",
+        "rulebooks and decisions, explained under Rules."),
     .draw = setup_draw,
     .on_key = setup_on_key,
     .chosen = on_click,

@@ -53,15 +53,16 @@ static void lesson_chosen(void *page, int index)
 static void learn(void *page)
 {
     const char *names[LESSONS_MAX];
-    struct text t = text_growing();
+    struct text t = page_text(page);
     int n = lesson_list(builtins, names);
     for (int i = 0; i < n; i++) {
-        struct lesson *l = lesson_builtin(all_games, names[i], ((struct page *)page)->app->language, NULL);
-        text_add(&t, "%s, about %s\n", l ? lesson_title(l) : names[i],
-                 COUNTED(l ? lesson_minutes(l) : 0, "minute"));
+        struct lesson *l = lesson_builtin(all_games, names[i], t.language, NULL);
+        text_say(&t, "%s, about %s", l ? lesson_title(l) : names[i],
+                 COUNTED_IN(t.language, l ? lesson_minutes(l) : 0, "minute"));
+        text_add(&t, "\n");
         lesson_free(l);
     }
-    popup_list(page, "Learn", text_string(&t), 0, lesson_chosen);
+    popup_list(page, page_say(page, "Learn"), text_string(&t), 0, lesson_chosen);
     text_free(&t);
 }
 
@@ -76,15 +77,15 @@ static void quit(void *page)
 }
 
 static const struct entry entries[] = {
-    { 'c', "Continue", "the race that you left last", go_on },
-    { 'n', "New race", "against bots, or with others at this keyboard", race },
-    { 'l', "Learn", "each game in one race, page by page", learn },
-    { 'm', "Championship", "seasons with a calendar, drivers and teams", championship_list_open },
-    { 'p', "Replays", "races that are kept, to look at or to go on from", records_page_open },
-    { 'w', "Watch bots", "a race without you", watch },
-    { 'r', "Rules", "of both games, as they are played here", rules },
-    { 's', "Settings", "your name, the speed of bots, colours", settings_page_open },
-    { 'q', "Quit", "", quit },
+    { 'c', N_("Continue"), N_("the race that you left last"), go_on },
+    { 'n', N_("New race"), N_("against bots, or with others at this keyboard"), race },
+    { 'l', N_("Learn"), N_("each game in one race, page by page"), learn },
+    { 'm', N_("Championship"), N_("seasons with a calendar, drivers and teams"), championship_list_open },
+    { 'p', N_("Replays"), N_("races that are kept, to look at or to go on from"), records_page_open },
+    { 'w', N_("Watch bots"), N_("a race without you"), watch },
+    { 'r', N_("Rules"), N_("of both games, as they are played here"), rules },
+    { 's', N_("Settings"), N_("your name, the speed of bots, colours"), settings_page_open },
+    { 'q', N_("Quit"), "", quit },
 };
 
 /* Without an unfinished race there is nothing to continue, and no such entry. */
@@ -112,11 +113,13 @@ static void draw_entry(const void *page, struct canvas *c, struct rect row, int 
     const struct start_page *s = page;
     const struct entry *e = &shown(s)[i];
     canvas_print(c, row.x, row.y, 3, CELL_KEY, "%c", e->key);
-    canvas_print(c, row.x + 3, row.y, 18, i == s->page.list.at ? CELL_GO : CELL_STRONG, " %-14s ", e->name);
-    int n = canvas_text(c, row.x + 21, row.y, c->w - row.x - 22, CELL_FAINT, e->help);
+    enum cell_style style = i == s->page.list.at ? CELL_GO : CELL_STRONG;
+    canvas_fill(c, (struct rect){ row.x + 3, row.y, 16, 1 }, style, ' ');
+    canvas_text(c, row.x + 4, row.y, 14, style, tr(c->language, e->name));
+    int n = canvas_text(c, row.x + 21, row.y, c->w - row.x - 22, CELL_FAINT, tr(c->language, e->help));
     if (e->run == go_on && s->championship[0])
-        canvas_print(c, row.x + 21 + n, row.y, c->w - row.x - n - 22, CELL_FAINT, ", a round of %s",
-                     s->championship);
+        canvas_say(c, row.x + 21 + n, row.y, c->w - row.x - n - 22, CELL_FAINT, ", a round of %s",
+                   s->championship);
 }
 
 static void start_draw(void *page, struct canvas *c)
@@ -125,11 +128,12 @@ static void start_draw(void *page, struct canvas *c)
     char bar[80];
     int x = c->w > 100 ? c->w / 4 : 8, top = 8;
     snprintf(bar, sizeof bar, "%s %s", program_name, program_version);
-    frame_bar(c, bar, "Grand Prix board games in the terminal");
+    frame_bar(c, bar, tr(c->language, "Grand Prix board games in the terminal"));
     draw_poster(c, 2, 3);
     list_draw(&s->page.list, c, (struct rect){ x, top, c->w - x - 2, c->h - top - 3 }, draw_entry, s);
-    canvas_center(c, 0, c->h - 3, c->w, CELL_FAINT,
-                  "Independent and unofficial; not endorsed by the publishers of the games.");
+    canvas_center(
+        c, 0, c->h - 3, c->w, CELL_FAINT,
+        tr(c->language, "Independent and unofficial; not endorsed by the publishers of the games."));
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -165,20 +169,20 @@ static void start_refresh(void *page)
 }
 
 static const struct key start_keys[] = {
-    { PRESS_DOWN, 0, "↑ ↓", "choose", NULL,
-      "Up, down\tchoose; Enter opens. Or press the letter that stands before it" },
-    { PRESS_ENTER, 0, "Enter", "open", open_entry, NULL },
+    { PRESS_DOWN, 0, "↑ ↓", N_("choose"), NULL,
+      N_("Up, down\tchoose; Enter opens. Or press the letter that stands before it") },
+    { PRESS_ENTER, 0, "Enter", N_("open"), open_entry, NULL },
     { KEY_HELP },
-    { 'q', 0, "q", "quit", quit, "q\tleaves the program" },
+    { 'q', 0, "q", N_("quit"), quit, N_("q\tleaves the program") },
     { 0 },
 };
 
 static const struct page_kind start_kind = {
     .size = sizeof(struct start_page),
     .keys = start_keys,
-    .about =
+    .about = N_(
         "Everywhere: arrows, Enter and letters; Esc goes back; ? tells the keys; whatever looks like something to press "
-        "can be clicked. Everything is saved as it happens.",
+        "can be clicked. Everything is saved as it happens."),
     .draw = start_draw,
     .on_key = start_on_key,
     .chosen = open_entry,

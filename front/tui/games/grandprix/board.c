@@ -53,7 +53,7 @@ static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
 static void draw_aim(const struct gp_view *v, struct text *t)
 {
     const struct gp_cursor *pick = v->cursor;
-    text_add(t, "Drive to %d.%d: the arrows move the mark, Enter drives there, Esc does not.", pick->sector,
+    text_say(t, "Drive to %d.%d: the arrows move the mark, Enter drives there, Esc does not.", pick->sector,
              pick->lane);
 }
 
@@ -64,7 +64,7 @@ static void add_enter(const struct gp_view *v, struct text *deed, struct text *p
         return;
     gp_view_label(v, act, deed);
     if (gp_view_moves(v) && gp_view_preview(v, act, preview))
-        text_add(preview, "That ends the move.");
+        text_say(preview, "That ends the move.");
 }
 
 static void add_question(const struct gp_view *v, struct text *t)
@@ -79,8 +79,8 @@ static void add_question(const struct gp_view *v, struct text *t)
 static void draw_question(const struct gp_view *v, struct canvas *c, struct rect w, bool line)
 {
     char why[2048] = "", deed[400] = "", preview[1600] = "";
-    struct text t = text_into(why, sizeof why), d = text_into(deed, sizeof deed),
-                p = text_into(preview, sizeof preview);
+    struct text t = canvas_line(c, why, sizeof why), d = canvas_line(c, deed, sizeof deed),
+                p = canvas_line(c, preview, sizeof preview);
     if (line) {
         canvas_heading(c, w.x, w.y++, w.w, "");
         w.h--;
@@ -126,16 +126,16 @@ static void title(const struct picture *p, struct text *t)
     look_take(&l, p);
     text_add(t, "%s  ", data_get(look_data(p, "track"), "title")->text);
     if (l.race.turn)
-        text_add(t, "lap %d of %d, turn %d, ", l.race.lap, l.race.laps, l.race.turn);
+        text_say(t, "lap %d of %d, turn %d, ", l.race.lap, l.race.laps, l.race.turn);
     else
-        text_add(t, "before the start, ");
+        text_say(t, "before the start, ");
     text_add(t, "%s", phrase_word(p, "table.weather", gp_weather_words[l.race.weather]));
     if (l.race.event != NOBODY)
-        text_add(t, ", event: %s", phrase_word(p, "word", gp_event_words[l.race.event]));
+        text_say(t, ", event: %s", phrase_word(p, "word", gp_event_words[l.race.event]));
     if (l.race.zone != NO_ZONE)
-        text_add(t, ", Safety Zone %d to %d", l.race.zone, l.race.zone_end);
+        text_say(t, ", Safety Zone %d to %d", l.race.zone, l.race.zone_end);
     if (l.race.turn)
-        text_add(t, ", first: %s", grandprix_player(&l, l.race.first).text);
+        text_say(t, ", first: %s", grandprix_player(&l, l.race.first).text);
 }
 
 /* ---- driving ------------------------------------------------------------------------------------------ */
@@ -177,7 +177,7 @@ static void step(struct gp_view *v, const char *kind)
     struct text t = text_into(preview, sizeof preview);
     action_t action = gesture_for(v, kind);
     if (!action) {
-        app_note(v->r->page.app, "There is no way %s from here.", kind);
+        app_note(v->r->page.app, "There is no way %s from here.", page_say(v->r, kind));
         return;
     }
     point_at(v, action);
@@ -246,12 +246,13 @@ static void board_chosen(void *page, int index)
 
 static void ask_for_board(struct gp_view *v, const struct reach *reach)
 {
-    struct text t = text_growing();
+    struct text t = page_text(v->r);
     for (int i = 0; i < reach_shown(reach); i++) {
         reach_describe(&v->l, reach, i, &t);
         text_add(&t, "\n");
     }
-    popup_list(v->r, "More than one way; the boards differ in", text_string(&t), 0, board_chosen);
+    popup_list(v->r, page_say(v->r, "More than one way; the boards differ in"), text_string(&t), 0,
+               board_chosen);
     text_free(&t);
 }
 
@@ -352,12 +353,12 @@ static bool on_key_moving(struct gp_view *v, int key)
 {
     switch (key) {
     case PRESS_RIGHT:
-    case 'w': step(v, "forward"); return true;
+    case 'w': step(v, N_("forward")); return true;
     case PRESS_UP:
-    case 'd': step(v, "outward"); return true;
+    case 'd': step(v, N_("outward")); return true;
     case PRESS_DOWN:
-    case 'a': step(v, "inward"); return true;
-    case 's': step(v, "swap"); return true;
+    case 'a': step(v, N_("inward")); return true;
+    case 's': step(v, N_("swap")); return true;
     case 'f': straight_on(v); return true;
     case 'g': start_aiming(v); return true;
     default: return false;
@@ -442,22 +443,22 @@ static void asked(struct race *r)
 
 static const struct key *keys(const struct race *r)
 {
-    static const struct key moving[] = { { PRESS_RIGHT, 0, "→ ↑ ↓", "drive", NULL, NULL },
-                                         { 'f', 0, "f", "straight on", NULL, NULL },
-                                         { 'g', 0, "g", "to a space", NULL, NULL },
+    static const struct key moving[] = { { PRESS_RIGHT, 0, "→ ↑ ↓", N_("drive"), NULL, NULL },
+                                         { 'f', 0, "f", N_("straight on"), NULL, NULL },
+                                         { 'g', 0, "g", N_("to a space"), NULL, NULL },
                                          { .press = 'u' },
                                          { .press = 'h' },
-                                         { 'v', 0, "v", "view", NULL, NULL },
+                                         { 'v', 0, "v", N_("view"), NULL, NULL },
                                          { .press = '?' },
                                          { .press = PRESS_ESC },
                                          { 0 } };
-    static const struct key choosing[] = { { PRESS_RIGHT, 0, "← →", "car", NULL, NULL },
-                                           { PRESS_DOWN, 0, "↑ ↓", "choice", NULL, NULL },
+    static const struct key choosing[] = { { PRESS_RIGHT, 0, "← →", N_("car"), NULL, NULL },
+                                           { PRESS_DOWN, 0, "↑ ↓", N_("choice"), NULL, NULL },
                                            { .press = PRESS_ENTER },
                                            { .press = 'u' },
                                            { .press = 'h' },
-                                           { 'v', 0, "v", "view", NULL, NULL },
-                                           { ']', 0, "[ ]", "look at", NULL, NULL },
+                                           { 'v', 0, "v", N_("view"), NULL, NULL },
+                                           { ']', 0, "[ ]", N_("look at"), NULL, NULL },
                                            { .press = '?' },
                                            { .press = PRESS_ESC },
                                            { 0 } };
@@ -475,14 +476,14 @@ const struct board grandprix_board = {
     .on_key = on_key,
     .keys = keys,
     .asked = asked,
-    .help = "Left, right\tanother car (c too); up, down, digits: another card or choice\n"
-            "Enter\tdoes what the red line says\n"
-            "While a car moves:\n"
-            "  right, w\tforward; up, d: one lane out; down, a: one lane in; s: swap\n"
-            "  f\tstraight on until there is something to decide\n"
-            "  g\tto a space further off: arrows, then Enter; a click does it too\n"
-            "  Tab\tanother gesture; a step that ends the move waits for Enter\n"
-            "v\tstory, map, team sheets or cards, where there is room for one\n"
-            "[ ]\tlooks at the car ahead or behind; z: back to the one in question\n"
-            "On the track: > moves, = moves along, * yours, + an NPC you may move, ' moved already\n",
+    .help = N_("Left, right\tanother car (c too); up, down, digits: another card or choice\n"
+               "Enter\tdoes what the red line says\n"
+               "While a car moves:\n"
+               "  right, w\tforward; up, d: one lane out; down, a: one lane in; s: swap\n"
+               "  f\tstraight on until there is something to decide\n"
+               "  g\tto a space further off: arrows, then Enter; a click does it too\n"
+               "  Tab\tanother gesture; a step that ends the move waits for Enter\n"
+               "v\tstory, map, team sheets or cards, where there is room for one\n"
+               "[ ]\tlooks at the car ahead or behind; z: back to the one in question\n"
+               "On the track: > moves, = moves along, * yours, + an NPC you may move, ' moved already\n"),
 };

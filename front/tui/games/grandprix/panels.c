@@ -62,7 +62,7 @@ int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
         draw_runner(v, c, (struct rect){ where.x + i / down * wide, y + i % down, wide, 1 }, i);
     y += down;
     char gone[1024];
-    struct text t = text_into(gone, sizeof gone);
+    struct text t = canvas_line(c, gone, sizeof gone);
     grandprix_add_gone(&v->l, &t);
     if (t.len && y < end)
         y += canvas_words(c, (struct rect){ where.x, y, where.w - 1, end - y }, CELL_FAINT, gone);
@@ -82,20 +82,20 @@ static void draw_slots(struct canvas *c, int x, int y, int wide, const struct gp
     for (; slot < SLOTS; slot++) {
         char printed[8] = "";
         if (slot + 1 == WEAR_LIMIT)
-            snprintf(printed, sizeof printed, "OUT");
+            snprintf(printed, sizeof printed, "%.6s", tr(c->language, "OUT"));
         else if (gp_speed_penalty(slot + 1))
             snprintf(printed, sizeof printed, "-%d", gp_speed_penalty(slot + 1));
         canvas_print(c, x + slot * each, y, wide - slot * each, CELL_FAINT, "[%-*s]", letters, printed);
     }
     if (lc->mark[MARKS])
         canvas_print(c, x + SLOTS * each + 1, y, wide - SLOTS * each - 1, CELL_COOL, "%s",
-                     COUNTED(lc->mark[MARKS], "close-call"));
+                     COUNTED_IN(c->language, lc->mark[MARKS], "close-call"));
 }
 
 static int draw_sheet(const struct gp_view *v, struct canvas *c, struct rect where, int car, bool in_words)
 {
     char line[400];
-    struct text t = text_into(line, sizeof line);
+    struct text t = canvas_line(c, line, sizeof line);
     int rows = 0;
     race_plate(v->r, c, where.x, where.y, car);
     if (in_words) {
@@ -171,7 +171,7 @@ static void draw_choice(const void *view, struct canvas *c, struct rect row, int
     bool at = i == v->cursor->at && !v->cursor->aims;
     enum cell_style style = at ? CELL_GO : CELL_TEXT;
     char words[400];
-    struct text t = text_into(words, sizeof words);
+    struct text t = canvas_line(c, words, sizeof words);
     if (at)
         canvas_fill(c, row, CELL_GO, ' ');
     if (i < 9)
@@ -193,11 +193,12 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     int rows = v->n < where.h - 1 ? v->n : where.h - 1;
     struct rect in = { where.x, where.y + 1, where.w, rows };
     bool cards = v->n && gp_card_named(&v->l.race, v->act[0]);
-    char title[80];
-    snprintf(title, sizeof title, "%s", cards ? "Cards: movement, speed/out of the pits, wear" : "You may");
+    char title[200];
+    struct text t = canvas_line(c, title, sizeof title);
     if (v->cars && v->cursor->car != NOBODY)
-        snprintf(title, sizeof title, "Cards for car %d: movement, speed, wear",
-                 v->l.race.car[v->cursor->car].number);
+        text_say(&t, "Cards for car %d: movement, speed, wear", v->l.race.car[v->cursor->car].number);
+    else
+        text_add(&t, "%s", cards ? N_("Cards: movement, speed/out of the pits, wear") : N_("You may"));
     canvas_heading(c, where.x, where.y, where.w, title);
     list_draw(&list, c, in, draw_choice, v);
     return rows + 1;

@@ -104,7 +104,7 @@ static void draw_places(const struct strip *s, struct canvas *c, struct rect whe
 {
     int end = where.x;
     for (int i = 0; i < s->n; i++) {
-        const char *name = strip_sector(s, i) == 0 ? "|start/finish" : strip_corner(s, i);
+        const char *name = strip_sector(s, i) == 0 ? tr(c->language, "|start/finish") : strip_corner(s, i);
         int x = column_x(where, i);
         if (!name || !*name || x < end || x + text_columns(name) > where.x + where.w)
             continue;
@@ -127,13 +127,13 @@ int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where)
     struct strip s;
     int y = where.y + 2;
     if (!strip_unroll(&s, &v->l, (where.w - LABEL) / CELL)) {
-        canvas_text(c, where.x + 1, where.y, where.w, CELL_FAINT, "The grid is not drawn yet.");
+        canvas_say(c, where.x + 1, where.y, where.w, CELL_FAINT, "The grid is not drawn yet.");
         return 1;
     }
     draw_places(&s, c, where);
     draw_sectors(v, &s, c, where);
     if (any_beside(v, &s, LANE_OFF, 0)) {
-        canvas_text(c, where.x, y, LABEL, CELL_FAINT, "off");
+        canvas_say(c, where.x, y, LABEL, CELL_FAINT, "off");
         draw_beside(v, &s, c, where, y++, LANE_OFF, 0);
     }
     for (int lane = s.lanes - 1; lane >= 0; lane--, y++) {
@@ -142,7 +142,7 @@ int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where)
             draw_space(v, &s, c, column_x(where, i), y, strip_sector(&s, i), lane);
     }
     for (int row = 0; row < PIT_ROWS && (row == 0 || any_beside(v, &s, LANE_PIT, row)); row++) {
-        canvas_text(c, where.x, y, LABEL, CELL_FAINT, row ? "" : "pit");
+        canvas_text(c, where.x, y, LABEL, CELL_FAINT, row ? "" : tr(c->language, "pit"));
         draw_beside(v, &s, c, where, y++, LANE_PIT, row);
     }
     return y - where.y;

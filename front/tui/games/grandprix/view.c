@@ -92,7 +92,7 @@ action_t gp_view_chosen(const struct gp_view *v)
 void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
 {
     if (gp_gesture(act) == GP_PLAY)
-        text_add(t, "play %s with car %d", gp_card_named(&v->l.race, act)->title,
+        text_say(t, "play %s with car %d", gp_card_named(&v->l.race, act)->title,
                  v->l.race.car[action_arg(act, 0)].number);
     else if (!race_deed(v->r, act, t))
         grandprix_answer(&v->l, act, t);
@@ -103,13 +103,18 @@ void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
 /* "Moves 10 to 9.0, 12 to 10.0": who else stands elsewhere then. */
 static void add_others(const struct preview *p, struct text *t)
 {
+    char cars[400];
+    struct text list = text_into(cars, sizeof cars);
+    list.language = t->language;
     for (int i = 0; i < p->n && i < PREVIEW_CARS; i++) {
         const struct gp_car *c = &p->then.car[p->moved[i]];
-        text_add(t, "%s%d to %d.%d", i ? ", " : "Moves ", c->number, gp_sector(&p->then, c->distance),
-                 c->lane);
+        text_add(&list, i ? ", " : "");
+        text_say(&list, "%d to %d.%d", c->number, gp_sector(&p->then, c->distance), c->lane);
     }
-    if (p->n)
-        text_add(t, "%s. ", p->n > PREVIEW_CARS ? " and more" : "");
+    if (p->n > PREVIEW_CARS)
+        text_say(t, "Moves %s and more. ", cars);
+    else if (p->n)
+        text_say(t, "Moves %s. ", cars);
 }
 
 bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t)
@@ -118,8 +123,9 @@ bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t)
     preview_take(&p, race_table(v->r), &v->l.race, act);
     add_others(&p, t);
     if (p.tokens > 0)
-        text_add(t, "%s. ", COUNTED(p.tokens, "close-call"));
+        text_add(t, "%s. ", COUNTED_IN(t->language, p.tokens, "close-call"));
     if (!p.ends)
-        text_add(t, "%d movement %s left then.", p.then.mp, COUNTED_NOUN(p.then.mp, "point"));
+        text_say(t, p.then.mp == 1 ? N_("%d movement point left then.") : N_("%d movement points left then."),
+                 p.then.mp);
     return p.ends;
 }

@@ -1,10 +1,9 @@
 /* board.c: a LACORSA race on the screen: the strip of cars, the order, the challenge, what was played, the
  * story, and the hand. What may be laid is what the engine lists: a kind of action is chosen with Tab, a card with the
  * arrows, a Redline on top of it with r. */
-#include "../../../../show/phrase.h"
 #include "view.h"
 
-#include <stdio.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,13 +15,22 @@ enum {
 
 /* ---- the question ------------------------------------------------------------------------------------- */
 
-static void capital(const char *name, char *out, size_t size)
+/* What a kind of action is called where one is chosen. */
+static const char *label_of(const struct lacorsa_view *v, int kind)
 {
-    snprintf(out, size, "%s", name);
-    if (out[0] >= 'a' && out[0] <= 'z')
-        out[0] = (char)(out[0] - 32);
-    for (char *c = out; *c; c++)
-        *c = *c == '-' ? ' ' : *c;
+    static const struct {
+        const char *kind, *label;
+    } labels[] = {
+        { "play", N_("Play") },           { "extend", N_("Extend") }, { "discard", N_("Discard") },
+        { "pick", N_("Pick") },           { "wide", N_("Wide") },     { "pit", N_("Pit") },
+        { "challenge", N_("Challenge") }, { "stay", N_("Stay") },     { "flat-out", N_("Flat out") },
+        { "steady", N_("Steady") },
+    };
+    const char *name = offer_kind(v, v->offer.kinds[kind]);
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (!strcmp(labels[i].kind, name))
+            return page_say(v->r, labels[i].label);
+    return name;
 }
 
 enum { PRESS_KIND = PRESS_ITEM + 1000 };
@@ -31,8 +39,7 @@ static void draw_kinds(const struct lacorsa_view *v, struct canvas *c, int x, in
 {
     const struct offer *o = &v->offer;
     for (int i = 0; i < o->n_kinds; i++) {
-        char name[40];
-        capital(offer_kind(v, o->kinds[i]), name, sizeof name);
+        const char *name = label_of(v, i);
         int wide = text_columns(name) + 2;
         canvas_print(c, x, y, wide, i == o->kind ? CELL_SELECTED : CELL_TEXT, " %s ", name);
         canvas_zone(c, (struct rect){ x, y, wide, 1 }, PRESS_KIND + i);
@@ -70,10 +77,10 @@ static void draw_hand(const struct lacorsa_view *v, struct canvas *c, struct rec
 static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, int y, int wide)
 {
     char line[200];
-    struct text t = text_into(line, sizeof line);
+    struct text t = canvas_line(c, line, sizeof line);
     action_t act = offer_chosen(v);
     if (!act) {
-        canvas_text(c, x, y, wide, CELL_FAINT, "This card cannot be used so.");
+        canvas_say(c, x, y, wide, CELL_FAINT, "This card cannot be used so.");
         return;
     }
     if (!race_deed(v->r, act, &t))
@@ -82,8 +89,9 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
     const struct item *item = &v->offer.item[v->at->card];
     if (v->offer.cards && item->n > 1) {
         bool redline = item->n == 2 && lc_play_of(item->act[1]) & LC_WITH_REDLINE;
-        canvas_print(c, x + n + 2, y, wide - n - 2, CELL_FAINT, "r: %s",
-                     redline ? "with or without Redline" : "other ways to play it");
+        canvas_text(c, x + n + 2, y, wide - n - 2, CELL_FAINT,
+                    redline ? tr(c->language, "r: with or without Redline")
+                            : tr(c->language, "r: other ways to play it"));
     }
 }
 
@@ -91,7 +99,7 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
 {
     const struct race *r = v->r;
     char why[1024] = "";
-    struct text t = text_into(why, sizeof why);
+    struct text t = canvas_line(c, why, sizeof why);
     if (line)
         canvas_heading(c, where.x, where.y, where.w, "");
     else
@@ -215,7 +223,7 @@ static void on_digit(struct lacorsa_view *v, int digit)
 static bool on_letter(struct lacorsa_view *v, int key)
 {
     for (int i = 0; i < v->offer.n_kinds; i++)
-        if (offer_kind(v, v->offer.kinds[i])[0] == key) {
+        if (tolower((unsigned char)label_of(v, i)[0]) == key) {
             choose_kind(v, i);
             return true;
         }
@@ -279,12 +287,12 @@ static bool on_key(struct race *r, int key)
 
 static const struct key *keys(const struct race *r)
 {
-    static const struct key list[] = { { PRESS_RIGHT, 0, "← →", "card", NULL, NULL },
-                                       { 'r', 0, "r", "Redline", NULL, NULL },
+    static const struct key list[] = { { PRESS_RIGHT, 0, "← →", N_("card"), NULL, NULL },
+                                       { 'r', 0, "r", N_("Redline"), NULL, NULL },
                                        { .press = PRESS_ENTER },
                                        { .press = 'u' },
                                        { .press = 'h' },
-                                       { 'c', 0, "c", "cards", NULL, NULL },
+                                       { 'c', 0, "c", N_("cards"), NULL, NULL },
                                        { .press = '?' },
                                        { .press = PRESS_ESC },
                                        { .press = 'l' },
@@ -302,9 +310,9 @@ const struct board lacorsa_board = {
     .on_key = on_key,
     .keys = keys,
     .asked = asked,
-    .help = "Left, right\tanother card; digits choose one by its value\n"
-            "r\tthe same card with a Redline on top, or without\n"
-            "Tab\tanother kind of action; so does its first letter\n"
-            "Enter\tdoes what the red line says\n"
-            "c\tcards by rank: played, unseen, yours\n",
+    .help = N_("Left, right\tanother card; digits choose one by its value\n"
+               "r\tthe same card with a Redline on top, or without\n"
+               "Tab\tanother kind of action; so does its first letter\n"
+               "Enter\tdoes what the red line says\n"
+               "c\tcards by rank: played, unseen, yours\n"),
 };

@@ -77,13 +77,13 @@ static void add_standing(const struct lacorsa_view *v, int car, struct text *t)
 {
     const struct lc_car *runner = &v->l.race.car[car];
     if (v->l.race.racing && runner->place)
-        text_add(t, "gap %d", runner->gap);
+        text_say(t, "gap %d", runner->gap);
     else if (v->l.race.racing)
-        text_add(t, "leads");
+        text_say(t, "leads");
     if (v->l.race.pit && v->l.race.racing)
         lacorsa_add_stops(&v->l, car, t);
     if (runner->laid != LC_LAID_NOTHING)
-        text_add(t, "%schosen", t->len ? "  " : "");
+        text_add(t, "%s%s", t->len ? "  " : "", tr(t->language, "chosen"));
     lacorsa_add_marks(&v->l, car, t);
 }
 
@@ -92,14 +92,14 @@ static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct r
     int car = car_in_row(&v->l.race, i), cards = v->l.race.car[car].cards;
     const char *name = table_shape(v->r->m.seating.table)->name[car];
     char line[200];
-    struct text t = text_into(line, sizeof line);
+    struct text t = canvas_line(c, line, sizeof line);
     if (v->l.race.racing)
         canvas_print(c, row.x, row.y, 3, CELL_FAINT, "%2d.", i + 1);
     race_plate(v->r, c, row.x + 4, row.y, car);
     canvas_print(c, row.x + 9, row.y, 12, lacorsa_is_mine(&v->l, car) ? CELL_YOU : CELL_TEXT, "%s",
                  name ? name : race_driver(v->r, v->l.race.car[car].seat));
     canvas_print(c, row.x + 22, row.y, 8, cards <= 2 ? CELL_WARN : CELL_TEXT, "%2d %s", cards,
-                 COUNTED_NOUN(cards, "card"));
+                 COUNTED_NOUN_IN(c->language, cards, "card"));
     add_standing(v, car, &t);
     canvas_text(c, row.x + 31, row.y, row.w - 31, CELL_FAINT, line);
 }
@@ -107,7 +107,7 @@ static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct r
 static void draw_dropped(const struct lacorsa_view *v, struct canvas *c, struct rect row, int car)
 {
     char why[80];
-    struct text t = text_into(why, sizeof why);
+    struct text t = canvas_line(c, why, sizeof why);
     lacorsa_add_out(&v->l, car, &t);
     race_plate(v->r, c, row.x + 4, row.y, car);
     canvas_text(c, row.x + 9, row.y, row.w - 9, CELL_FAINT, why);
@@ -118,7 +118,7 @@ int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct re
     const struct lc_race *race = &v->l.race;
     int y = where.y;
     if (race->cars < where.h)
-        canvas_heading(c, where.x, y++, where.w, race->racing ? "Order" : "Qualifying");
+        canvas_heading(c, where.x, y++, where.w, race->racing ? N_("Order") : N_("Qualifying"));
     for (int i = 0; i < race->cars && y < where.y + where.h; i++) {
         struct rect row = { where.x, y++, where.w, 1 };
         if (i < race->running)
@@ -133,7 +133,7 @@ int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct re
 
 void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
-    static const char *const names[] = { "played", "unseen", "yours" };
+    static const char *const names[] = { N_("played"), N_("unseen"), N_("yours") };
     struct tally list[LC_RANKS];
     int n = lacorsa_tally(&v->l, list);
     canvas_fill(c, where, CELL_TEXT, ' ');
@@ -150,7 +150,7 @@ void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct re
                              list[i].n[heap] ? "%3d" : "  \302\267", list[i].n[heap]);
     }
     for (int heap = 0; heap < HEAPS; heap++)
-        canvas_text(c, where.x, where.y + 2 + heap, 7, CELL_FAINT, names[heap]);
+        canvas_text(c, where.x, where.y + 2 + heap, 7, CELL_FAINT, tr(c->language, names[heap]));
 }
 
 /* ---- the challenge ------------------------------------------------------------------------------------ */
@@ -238,7 +238,7 @@ static void draw_play(const struct lacorsa_view *v, struct canvas *c, int x, int
     else if (laid && lacorsa_is_mine(&v->l, car)) {
         lacorsa_add_laid(&v->l, car, &t);
         lacorsa_draw_card(c, x, y, CELL_CARD, mine);
-        canvas_text(c, x - 1, y + CARD_HIGH, 9, CELL_FAINT, "only you");
+        canvas_say(c, x - 1, y + CARD_HIGH, 9, CELL_FAINT, "only you");
     } else if (laid)
         draw_back(c, x, y);
     else
@@ -254,7 +254,7 @@ bool lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct r
     canvas_heading(c, where.x, where.y, where.w, "Challenge");
     race_plate(v->r, c, where.x, where.y + 2, a.challenger);
     draw_play(v, c, where.x + 5, where.y + 1, a.challenger, a.shown[0]);
-    canvas_text(c, where.x + 11, where.y + 2, 7, CELL_FAINT, "against");
+    canvas_say(c, where.x + 11, where.y + 2, 7, CELL_FAINT, "against");
     draw_play(v, c, where.x + 19, where.y + 1, a.defender, a.shown[1]);
     race_plate(v->r, c, where.x + 25, where.y + 2, a.defender);
     if (a.verdict[0])

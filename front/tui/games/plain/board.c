@@ -40,7 +40,7 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     list->n = race_asked(r) ? r->pic.n : 0;
     draw_fields(r, c, (struct rect){ w.x + 1, w.y, left - 2, w.h });
     race_draw_story(r, c, (struct rect){ w.x + left, w.y, right, top });
-    canvas_heading(c, w.x + left, w.y + top, right, race_asked(r) ? "Choose" : "");
+    canvas_heading(c, w.x + left, w.y + top, right, race_asked(r) ? N_("Choose") : "");
     list_draw(list, c, (struct rect){ w.x + left, w.y + top + 1, right, w.h - top - 1 }, draw_choice, r);
 }
 
@@ -66,7 +66,7 @@ static void asked(struct race *r)
 
 static const struct key *keys(const struct race *r)
 {
-    static const struct key list[] = { { PRESS_DOWN, 0, "↑ ↓", "choose", NULL, NULL },
+    static const struct key list[] = { { PRESS_DOWN, 0, "↑ ↓", N_("choose"), NULL, NULL },
                                        { .press = PRESS_ENTER },
                                        { .press = 'u' },
                                        { .press = '?' },
@@ -84,5 +84,5 @@ const struct board plain_board = {
     .on_key = on_key,
     .keys = keys,
     .asked = asked,
-    .help = "Up, down\tanother choice\nEnter\tdoes it\n",
+    .help = N_("Up, down\tanother choice\nEnter\tdoes it\n"),
 };
