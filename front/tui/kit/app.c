@@ -168,10 +168,11 @@ static void draw_keys(struct page *p, struct canvas *c)
     const struct key *keys = p->kind->keys, *now = p->kind->keys_now ? p->kind->keys_now(p) : keys;
     for (; now && now->press; now++) {
         const struct key *key = p->kind->keys_now ? named(now, keys) : now;
-        const char *name = tr(c->language, key->name ? key->name : ""),
-                   *does = tr(c->language, key->does ? key->does : "");
+        if (!key->name)
+            continue;
+        const char *name = tr(c->language, key->name), *does = tr(c->language, key->does);
         int wide = text_columns(name) + 1 + text_columns(does);
-        if (!*name || x + wide > c->w - 1)
+        if (x + wide > c->w - 1)
             continue;
         int n = canvas_text(c, x, y, c->w - x, CELL_KEY, name);
         canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, does);

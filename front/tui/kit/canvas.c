@@ -319,7 +319,7 @@ void canvas_box(struct canvas *c, struct rect where, enum cell_style style, cons
 
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title)
 {
-    int n = *title ? canvas_print(c, x, y, wide, CELL_STRONG, "%s ", tr(c->language, title)) : 0;
+    int n = title ? canvas_print(c, x, y, wide, CELL_STRONG, "%s ", tr(c->language, title)) : 0;
     for (; n < wide; n++)
         canvas_put(c, x + n, y, CELL_FAINT, 0x2500);
 }

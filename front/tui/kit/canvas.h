@@ -64,7 +64,7 @@ void canvas_put(struct canvas *c, int x, int y, enum cell_style style, uint32_t 
 void canvas_fill(struct canvas *c, struct rect where, enum cell_style style, uint32_t ch);
 /* A frame of lines; the title stands in its upper edge. */
 void canvas_box(struct canvas *c, struct rect where, enum cell_style style, const char *title);
-/* A heading with a line behind it; and something to press: both are said in the canvas's language. */
+/* A heading (NULL: none) with a line behind it; and something to press: both are said in the canvas's language. */
 void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title);
 int canvas_button(struct canvas *c, int x, int y, int wide, int key, const char *format, ...)
     __attribute__((format(printf, 6, 7)));

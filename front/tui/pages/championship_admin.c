@@ -104,9 +104,10 @@ static void seat_chosen(void *page, int seat)
 }
 
 /* Who sits there, too, where that is a bot. */
-static void name_seat(const struct championship *c, int seat, char *buf, size_t size)
+static void name_seat(const struct championship_page *s, int seat, char *buf, size_t size)
 {
-    size_t n = championship_seat_text(c, seat, &english, buf, size);
+    const struct championship *c = s->c;
+    size_t n = championship_seat_text(c, seat, s->page.app->language, buf, size);
     if (player_is_bot(c->player[seat], &(size_t){ 0 }) && n < size)
         snprintf(buf + n, size - n, ", %s", c->player[seat]);
 }
@@ -118,7 +119,7 @@ static void list_seats(void *page)
     for (int seat = 0; seat < championship_shape(s->c)->seats; seat++) {
         char line[NOTE_TEXT_MAX];
         if (!championship_note_text(s->c, s->c->done, seat, s->page.app->language, line, sizeof line))
-            name_seat(s->c, seat, line, sizeof line);
+            name_seat(s, seat, line, sizeof line);
         text_add(&t, "%s\n", line);
     }
     popup_list(s, page_say(s, "Who does not come to the next round?"), text_string(&t), 0, seat_chosen);

@@ -200,7 +200,7 @@ static void draw_info(const struct setup_page *s, struct canvas *c, struct rect 
     char text[1024], code[400];
     struct text t = canvas_line(c, text, sizeof text);
     row_help(s, row_now(s), &t);
-    canvas_heading(c, where.x, where.y, where.w, "");
+    canvas_heading(c, where.x, where.y, where.w, NULL);
     canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, CELL_TEXT, text);
     if (s->draft.error.text[0]) {
         canvas_error(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, &s->draft.error);

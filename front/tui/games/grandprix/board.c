@@ -82,7 +82,7 @@ static void draw_question(const struct gp_view *v, struct canvas *c, struct rect
     struct text t = canvas_line(c, why, sizeof why), d = canvas_line(c, deed, sizeof deed),
                 p = canvas_line(c, preview, sizeof preview);
     if (line) {
-        canvas_heading(c, w.x, w.y++, w.w, "");
+        canvas_heading(c, w.x, w.y++, w.w, NULL);
         w.h--;
     }
     add_question(v, &t);

@@ -101,7 +101,7 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
     char why[1024] = "";
     struct text t = canvas_line(c, why, sizeof why);
     if (line)
-        canvas_heading(c, where.x, where.y, where.w, "");
+        canvas_heading(c, where.x, where.y, where.w, NULL);
     else
         where.y--;
     race_question(r, &t);

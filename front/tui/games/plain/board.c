@@ -40,7 +40,7 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     list->n = race_asked(r) ? r->pic.n : 0;
     draw_fields(r, c, (struct rect){ w.x + 1, w.y, left - 2, w.h });
     race_draw_story(r, c, (struct rect){ w.x + left, w.y, right, top });
-    canvas_heading(c, w.x + left, w.y + top, right, race_asked(r) ? N_("Choose") : "");
+    canvas_heading(c, w.x + left, w.y + top, right, race_asked(r) ? N_("Choose") : NULL);
     list_draw(list, c, (struct rect){ w.x + left, w.y + top + 1, right, w.h - top - 1 }, draw_choice, r);
 }
 
