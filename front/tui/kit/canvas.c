@@ -162,7 +162,8 @@ int canvas_text(struct canvas *c, int x, int y, int wide, enum cell_style style,
         if (!n)
             continue;
         if (at + n > wide) {
-            mark_cut(c, x + at - 1, y, style, rest);
+            if (at)
+                mark_cut(c, x + at - 1, y, style, rest);
             break;
         }
         canvas_put(c, x + at, y, style, ch);
@@ -262,7 +263,10 @@ static int columns_of(const char *word, int len)
 
 int canvas_words(struct canvas *c, struct rect where, enum cell_style style, const char *text)
 {
-    return canvas_words_from(c, where, 0, style, text);
+    int rows = canvas_words_from(c, where, 0, style, text);
+    if (c && rows > where.h)
+        mark_cut(c, where.x + where.w - 1, where.y + where.h - 1, style, text);
+    return rows;
 }
 
 int canvas_words_from(struct canvas *c, struct rect where, int skip, enum cell_style style, const char *text)

@@ -125,25 +125,34 @@ int gp_draw_sheets(const struct gp_view *v, struct canvas *c, struct rect where)
 
 /* ---- the hand ----------------------------------------------------------------------------------------- */
 
+/* A column of a row, so wide at least and at most; returns where the next one begins. */
+static int draw_column(struct canvas *c, struct rect row, int x, int least, int most, enum cell_style style,
+                       const char *text)
+{
+    int room = row.x + row.w - x, n = canvas_text(c, x, row.y, most < room ? most : room, style, text);
+    return x + 1 + (n < least ? least : n);
+}
+
 /* "Charge            Solo    7/3  tire   no lane changes" */
 static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row, enum cell_style style,
                       const struct race_card *card, int copies)
 {
     const struct picture *p = &v->r->pic;
-    char wear[VALUE_TEXT_MAX], line[400];
-    struct text w = text_into(wear, sizeof wear);
-    const char *movement = phrase_word(p, "hand.movement", gp_movement_words[card->movement]);
-    const char *text =
-        card->text == TEXT_NONE ? "" : phrase_word(p, "hand.text", gp_card_text_words[card->text]);
-    grandprix_add_card_wear(p, card, &w);
     bool narrow = row.w < CARD_ROOMY;
-    snprintf(line, sizeof line, "%s%-*.*s %-*.*s %2d/%d %-*s %s", copies > 1 ? "2x" : "  ", narrow ? 14 : 16,
-             narrow ? 14 : 16, card->title, narrow ? 4 : 7, narrow ? 4 : 7, movement,
-             grandprix_speed(&v->l.race, p->car, card), card->exit, text[0] && !narrow ? 14 : 0, wear,
-             narrow ? "" : text);
+    int title = narrow ? 14 : 16, movement = narrow ? 4 : 7, x = row.x + 2;
+    char wear[VALUE_TEXT_MAX], speed[16];
+    struct text w = canvas_line(c, wear, sizeof wear);
+    grandprix_add_card_wear(p, card, &w);
+    snprintf(speed, sizeof speed, "%2d/%d", grandprix_speed(&v->l.race, p->car, card), card->exit);
     if (copies > 1)
-        line[0] = (char)('0' + (copies > 9 ? 9 : copies));
-    canvas_text(c, row.x, row.y, row.w, style, line);
+        canvas_print(c, row.x, row.y, row.w < 2 ? row.w : 2, style, "%dx", copies > 9 ? 9 : copies);
+    x = draw_column(c, row, x, title, title, style, card->title);
+    x = draw_column(c, row, x, movement, movement, style,
+                    phrase_word(p, "hand.movement", gp_movement_words[card->movement]));
+    x = draw_column(c, row, x, 0, row.w, style, speed);
+    x = draw_column(c, row, x, 14, row.w, style, wear);
+    if (card->text != TEXT_NONE && !narrow)
+        draw_column(c, row, x, 0, row.w, style, phrase_word(p, "hand.text", gp_card_text_words[card->text]));
 }
 
 /* What is held, where nothing is asked. */
