@@ -125,7 +125,6 @@ bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t)
     if (p.tokens > 0)
         text_add(t, "%s. ", COUNTED_IN(t->language, p.tokens, "close-call"));
     if (!p.ends)
-        text_say(t, p.then.mp == 1 ? N_("%d movement point left then.") : N_("%d movement points left then."),
-                 p.then.mp);
+        text_say(t, "%d movement %s left then.", p.then.mp, COUNTED_NOUN_IN(t->language, p.then.mp, "point"));
     return p.ends;
 }
