@@ -23,7 +23,7 @@ FORMAT = {"table/record.c", "teach/expect.c"}
 LIMIT = re.compile(r"at most %\S+ |1 to %\S+ |%\S+ to %\S+ ")
 NUMBER_IN_C = re.compile(rf'%[0-9.*-]*(?:l|ll|z)?[du] (?:[a-z]+ )?(?:{MANY})\b')
 CHOICE_IN_C = re.compile(r'[!=]= [12] \? "[^"]*" : "[^"]*s"')
-NUMBER_IN_PAGE = re.compile(rf'\$?\{{(?![^{{}}]*toFixed)[^{{}}]+\}} (?:[a-z]+ )?(?:{MANY})\b(?!=)')
+NUMBER_IN_PAGE = re.compile(rf'\$?\{{(?![^{{}}]*(?:toFixed|fraction))[^{{}}]+\}} (?:[a-z]+ )?(?:{MANY})\b(?!=)')
 LONE = r"(?<![\w.,:/+-])(?<!car )(?<!seat )(?<!moment )(?<!place )(?<!lap )"  # a number that counts, and names nothing
 CHOICE_IN_PAGE = re.compile(r"[!=]== 1 \? '[^']+' : '[^']+s'")
 

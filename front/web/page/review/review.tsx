@@ -38,8 +38,8 @@ function GradesKey({ plan }: { plan: ReviewPlan }) {
           <dd>
             {grade === 'good'
               ? t('gives nothing away, or it is within the error')
-              : t('gives away {points} points or more, beyond doubt', {
-                  points: plan.thresholds[grade].toFixed(2),
+              : t('gives away {fraction} points or more, beyond doubt', {
+                  fraction: plan.thresholds[grade].toFixed(2),
                 })}
           </dd>
         </div>
