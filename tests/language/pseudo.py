@@ -9,11 +9,12 @@ import tempfile
 from pathlib import Path
 
 WORD = re.compile(r"(?<![\w%#&/.-])[A-Za-z]{3,}(?![\w/=:]|\.[a-z]|-[a-z])")
-# Quoted input, citations, flags, tags of HTML
-NOT_SAID = re.compile(r'"[^"\n]*"|\[[^\]\n]*\]|--[\w-]+|<[^>]*>')
+# Styles and tags of HTML, quoted input, citations (which may be broken into lines), flags, FILE and the like, what a system says
+# of a file, and commands as examples.
+NOT_SAID = re.compile(r'^ *paddock (?!:).*?(?=  |$)|\b[A-Z]{3,}\b|<style>.*?</style>|<[^<>]*>|"[^"\n]*"|\[[^][]{1,120}\]|--[\w-]+|No such file or directory', re.S | re.M)
 # Names of this program's own that are not to be translated, and words that are the same everywhere.
 SAME_EVERYWHERE = set("""Paddock paddock GitHub HTML html CSV csv JSON json YAML yaml http txt Ctrl Enter Esc Tab UTF NPC MIT HOME nan Markdown SVG PDF PNG
-SQLite LACORSA lacorsa grandprix toy rookie club works ace random""".split())
+SQLite LACORSA lacorsa grandprix toy Toy Race Grand Prix rookie club works ace random""".split())
 
 
 def words(text):
@@ -40,9 +41,11 @@ def typed_words(root, paddock):
     known = set(re.findall(r"\b[a-z]{3,}\b", said_of(paddock, "help", "--completion")))
     for game in ("lacorsa", "grandprix", "toy"):
         known |= words_of_json(json.loads(said_of(paddock, "options", game, "--json")))
-    for source in (root / "games").glob("*/*.[ch]"):  # names of actions, events, causes, fields
-        if source.stem not in ("words", "rulebook"):
-            known |= set().union(set(), *(words(name) for name in re.findall(r'\{ "([a-z-]+)"', source.read_text())))
+    sources = [path for path in (root / "games").glob("*/*.[ch]") if path.stem not in ("words", "rulebook")]
+    for source in (*sources, root / "show/console_words.c"):  # names of actions, events, causes, fields; commands
+        known |= set().union(set(), *(words(name) for name in re.findall(r'"([a-z-]+)"', source.read_text())))
+    for source in (root / "games").glob("*/rulebook.c"):  # topics
+        known |= set().union(set(), *map(words, re.findall(r'RULE\(\w+, "([a-z-]+)"', source.read_text())))
     return known
 
 
@@ -65,6 +68,6 @@ class PseudoLanguage:
 
     def lines_in_english(self, text, known):
         """Lines with a word that is neither a name nor known."""
-        for line in text.splitlines():
-            if any(word not in known and word not in self.names for word in WORD.findall(NOT_SAID.sub(" ", line))):
+        for line in NOT_SAID.sub(lambda left_out: " " + "\n" * left_out[0].count("\n"), text).splitlines():
+            if any(word not in known and word not in self.names for word in WORD.findall(line)):
                 yield line.strip()
