@@ -1,5 +1,5 @@
 /* look.h: what a game shows the page besides the text of its fields: the typed look of a view, and what an action would
- * do. A game with a look of its own is in the list in view.c. */
+ * do. A game with a look of its own is in the list in looks.c. */
 #ifndef PADDOCK_WEB_LOOK_H
 #define PADDOCK_WEB_LOOK_H
 
@@ -14,6 +14,7 @@ struct web_look {
     void (*then)(struct json *a, const struct picture *p, action_t act);
 };
 
-extern const struct web_look lacorsa_web_look, grandprix_web_look;
+/* NULL: it has none, and the page shows its fields. */
+const struct web_look *web_look_of(const struct game *g);
 
 #endif

@@ -15,18 +15,9 @@ static const struct table *looked_at(const struct session *s)
     return s->then ? s->then : s->seating.table;
 }
 
-static const struct web_look *look_of(const struct game *g)
-{
-    static const struct web_look *const looks[] = { &lacorsa_web_look, &grandprix_web_look, NULL };
-    for (int i = 0; looks[i]; i++)
-        if (!strcmp(looks[i]->game, g->id))
-            return looks[i];
-    return NULL;
-}
-
 static void put_look(struct json *a, const struct picture *p)
 {
-    const struct web_look *look = look_of(table_game(p->m->table));
+    const struct web_look *look = web_look_of(table_game(p->m->table));
     if (!look)
         return;
     json_open(a, "look", '{');
@@ -168,7 +159,7 @@ static void put_after(struct json *a, const struct picture *p, const union any_s
 static void put_change(struct json *a, const struct picture *p, const union any_state *known, action_t act)
 {
     const struct table *t = p->m->table;
-    const struct web_look *look = look_of(table_game(t));
+    const struct web_look *look = web_look_of(table_game(t));
     json_open(a, NULL, '{');
     json_action(a, table_game(t), table_setup(t), p->viewer, act);
     if (look && look->then) {
