@@ -109,7 +109,9 @@ static bool is_more(const struct hint *h, const struct advised *c)
 static void add_choice(const struct hint *h, int i, int column, struct text *t)
 {
     const struct advised *c = h->choice[i];
-    text_add(t, "  %-*s %6.2f", column, h->words[i], c->points);
+    text_add(t, "  ");
+    text_column(t, h->words[i], -column);
+    text_add(t, " %6.2f", c->points);
     if (isfinite(c->margin))
         text_add(t, " ± %.2f", c->margin);
     if (h->advice.mixed > 1 && c->often > 0)
@@ -149,16 +151,18 @@ static void add_conclusion(const struct hint *h, struct text *t)
 
 void hint_text(const struct hint *h, struct text *t)
 {
-    size_t column = 0;
+    int column = 0;
     if (h->advice.n == 1) {
         text_say_line(t, "There is only one thing to do: %s", h->words[0]);
         return;
     }
-    for (int i = 0; i < h->n; i++)
-        column = strlen(h->words[i]) > column ? strlen(h->words[i]) : column;
+    for (int i = 0; i < h->n; i++) {
+        int wide = span_characters(span_of(h->words[i]));
+        column = wide > column ? wide : column;
+    }
     text_say_line(t, "Expected points, from %s by %s, which sees what you see:",
                   COUNTED_IN(t->language, h->advice.tries, "playout"), h->adviser.bot->name);
     for (int i = 0; i < h->n; i++)
-        add_choice(h, i, (int)column, t);
+        add_choice(h, i, column, t);
     add_conclusion(h, t);
 }

@@ -33,24 +33,30 @@ void tell_notes(const struct seating *m, struct lines *out)
         lines_add(out, "%s\n", m->note[i].text);
 }
 
+/* "  1  Ann (car 3)                      9 points  pole" */
+static void tell_result(const struct seating *m, int car, const struct result *at, struct lines *out)
+{
+    struct text *t = &out->text;
+    char name[TAG_MAX + 40];
+    narrate_car(&m->narrator, car, name, sizeof name);
+    text_add(t, "%3d  ", at->place);
+    text_column(t, name, -30);
+    text_add(t, " %3d %s", at->points, COUNTED_NOUN_IN(t->language, at->points, "point"));
+    if (at->pole)
+        text_say(t, "  pole");
+    if (at->fastest)
+        text_say(t, "  fastest lap");
+    text_add(t, "\n");
+}
+
 void tell_results(const struct seating *m, struct lines *out)
 {
-    const struct game *g = table_game(m->table);
     struct results r;
-    char name[TAG_MAX + 40];
-    g->results(table_setup(m->table), table_state(m->table), &r);
+    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
     for (int place = 1; place <= r.cars; place++)
         for (int car = 0; car < r.cars; car++)
-            if (r.car[car].place == place) {
-                narrate_car(&m->narrator, car, name, sizeof name);
-                lines_add(out, "%3d  %-30s %3d %s", place, name, r.car[car].points,
-                          COUNTED_NOUN_IN(out->text.language, r.car[car].points, "point"));
-                if (r.car[car].pole)
-                    text_say(&out->text, "  pole");
-                if (r.car[car].fastest)
-                    text_say(&out->text, "  fastest lap");
-                lines_add(out, "\n");
-            }
+            if (r.car[car].place == place)
+                tell_result(m, car, &r.car[car], out);
 }
 
 void tell_verdict(const struct seating *m, struct lines *out)
