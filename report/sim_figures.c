@@ -167,14 +167,14 @@ void study_field(const struct study *s, struct text *t)
 
 /* ---- as a list ------------------------------------------------------------------------------------------ */
 
-struct telling {
+struct figure_list {
     const struct study *s;
     int variant;
     void (*tell)(const void *context, const struct figure *f);
     const void *context;
 };
 
-static void tell(const struct telling *t, const char *group, const char *member, const char *measure,
+static void tell(const struct figure_list *t, const char *group, const char *member, const char *measure,
                  int64_t count, struct sim_estimate e)
 {
     const struct figure f = { t->s->value[t->variant], group, member, measure, count, e };
@@ -182,7 +182,7 @@ static void tell(const struct telling *t, const char *group, const char *member,
         t->tell(t->context, &f);
 }
 
-static void tell_places(const struct telling *t, enum sim_group group, int i, const char *member)
+static void tell_places(const struct figure_list *t, enum sim_group group, int i, const char *member)
 {
     const struct sim_sums *sums = &t->s->sums[t->variant];
     int64_t starts = sums->of[group][i][SIM_PLACE].count;
@@ -193,7 +193,7 @@ static void tell_places(const struct telling *t, enum sim_group group, int i, co
     }
 }
 
-static void tell_group(const struct telling *t, enum sim_group group)
+static void tell_group(const struct figure_list *t, enum sim_group group)
 {
     char member[VALUE_MAX];
     for (int i = 0; i < study_members(t->s, t->variant, group); i++) {
@@ -207,7 +207,7 @@ static void tell_group(const struct telling *t, enum sim_group group)
     }
 }
 
-static void tell_pairs(const struct telling *t)
+static void tell_pairs(const struct figure_list *t)
 {
     const struct sim_sums *sums = &t->s->sums[t->variant];
     char member[VALUE_MAX];
@@ -218,7 +218,7 @@ static void tell_pairs(const struct telling *t)
         }
 }
 
-static void tell_race(const struct telling *t)
+static void tell_race(const struct figure_list *t)
 {
     const struct sim_sums *sums = &t->s->sums[t->variant];
     for (int i = 0; i < SIM_TOTALS; i++)
@@ -229,7 +229,7 @@ static void tell_race(const struct telling *t)
     tell(t, "race", "", "overtakes_per_lap", sums->matches, study_overtakes_a_lap(t->s, t->variant, false));
 }
 
-static void tell_cards(const struct telling *t)
+static void tell_cards(const struct figure_list *t)
 {
     static const char *const words[SIM_CARD_MEASURES] = { "points", "place" };
     struct study_card cards[STUDY_CARDS_MAX];
@@ -244,7 +244,7 @@ static void tell_cards(const struct telling *t)
 }
 
 /* Against the first value, on the same deals. */
-static void tell_changes(const struct telling *t)
+static void tell_changes(const struct figure_list *t)
 {
     const struct sim_sums *sums = &t->s->sums[t->variant];
     for (int i = 0; i < SIM_TOTALS; i++)
@@ -261,7 +261,7 @@ void study_figures(const struct study *s, void (*tell_one)(const void *context, 
                    const void *context)
 {
     for (int v = 0; v < s->run.variants; v++) {
-        struct telling t = { s, v, tell_one, context };
+        struct figure_list t = { s, v, tell_one, context };
         for (int group = 0; group < SIM_GROUPS; group++)
             tell_group(&t, (enum sim_group)group);
         tell_race(&t);

@@ -327,7 +327,7 @@ static bool forgets_begun(struct console *c, struct picture *pic)
     return true;
 }
 
-static enum outcome hear(struct console *c, int seat, struct picture *pic)
+static enum outcome take_line(struct console *c, int seat, struct picture *pic)
 {
     if (!c->line[0]) {
         show_question(c, pic);
@@ -347,11 +347,11 @@ void console_show(struct console *c, int seat)
     show_turn(c, seat, &pic);
 }
 
-enum outcome console_hear(struct console *c, int seat)
+enum outcome console_take_line(struct console *c, int seat)
 {
     struct picture pic;
     picture_take(&pic, c->seating, &c->book, seat);
-    return hear(c, seat, &pic);
+    return take_line(c, seat, &pic);
 }
 
 enum outcome console_turn(struct console *c, int seat)
@@ -368,7 +368,7 @@ enum outcome console_turn(struct console *c, int seat)
             c->owner->leave(c, answer);
             return GONE;
         }
-        enum outcome outcome = hear(c, seat, &pic);
+        enum outcome outcome = take_line(c, seat, &pic);
         if (outcome != AGAIN)
             return outcome;
     }

@@ -71,7 +71,7 @@ void console_tell_until(struct console *c, int viewer, int until);
  * done, or the player left. */
 enum outcome { AGAIN, DONE, GONE };
 void console_show(struct console *c, int seat);
-enum outcome console_hear(struct console *c, int seat);
+enum outcome console_take_line(struct console *c, int seat);
 /* Both, again and again, until something was done or the player left. */
 enum outcome console_turn(struct console *c, int seat);
 

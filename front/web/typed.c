@@ -117,7 +117,7 @@ bool ask_typed(struct session *s, const struct request *r)
     if (session_is_told(s))
         hear_while_told(c, seat);
     else
-        console_hear(c, seat);
+        console_take_line(c, seat);
     json_text(&s->answer, "screen", text_string(&c->out.text));
     json_bool(&s->answer, "acted", table_moments(s->seating.table) != before);
     return follow(s, before) && session_keep_up(s);

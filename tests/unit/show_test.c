@@ -206,7 +206,7 @@ static enum outcome type(struct owner *o, const char *line)
 {
     text_clear(&o->console.out.text);
     snprintf(o->console.line, sizeof o->console.line, "%s", line);
-    return console_hear(&o->console, 0);
+    return console_take_line(&o->console, 0);
 }
 
 static bool says(const struct owner *o, const char *words)
