@@ -181,7 +181,7 @@ static void add_braces(const struct narrator *n, const struct kind *kind, const 
     } else if (span_cut(&inside, '|', &one) && span_cut(&inside, '|', &many)) {
         struct span form = e->arg[i] == 1 ? one : many;
         text_put(t, form.at, form.len);
-    } else if (bare) {
+    } else if (bare && kind->arg[i].kind == ARG_CAR) {
         add_car(n, e->arg[i], true, t);
     } else {
         add_arg(n, kind->arg[i].kind, e->arg[i], t);

@@ -68,9 +68,10 @@ struct place {
     const struct datum *item;
     int number;
     bool general; /* for no race in particular */
+    bool *wrong;  /* set where a text asks for what is not there, as somebody's translation may */
 };
 
-static const struct datum *child_of(const struct datum *d, struct span name)
+static const struct datum *child_of(const struct place *at, const struct datum *d, struct span name)
 {
     const struct datum *child = d->first;
     int index;
@@ -81,34 +82,41 @@ static const struct datum *child_of(const struct datum *d, struct span name)
     }
     while (child && !span_is(name, child->schema->name))
         child = child->next;
-    assert(child); /* a rule that asks for what the data does not have */
+    *at->wrong |= !child;
     return child;
 }
 
 static int option_at(const struct place *at, struct span name)
 {
     int i = option_find(at->book->game->options, name.at, name.len);
-    assert(i >= 0); /* a rule that asks for an option that the game does not have */
+    *at->wrong |= i < 0;
     return i;
 }
 
-/* "track:dangerous", or ":light" from the item on. */
+/* "track:dangerous", or ":light" from the item on; NULL: beyond the end of a list, or wrong. */
 static const struct datum *follow(const struct place *at, struct span path)
 {
     struct span name;
     span_cut(&path, ':', &name);
-    const struct datum *d = name.len ? at->book->data[option_at(at, name)] : at->item;
-    assert(d);
+    int option = name.len ? option_at(at, name) : -1;
+    const struct datum *d = option >= 0 ? at->book->data[option] : name.len ? NULL : at->item;
+    *at->wrong |= !d;
     while (d && span_cut(&path, ':', &name))
         if (name.len)
-            d = child_of(d, name);
+            d = child_of(at, d, name);
     return d;
+}
+
+static const struct datum *first_of(const struct place *at, struct span list)
+{
+    const struct datum *d = follow(at, list);
+    return d ? d->first : NULL;
 }
 
 static void datum_value(const struct datum *d, char buf[VALUE_MAX])
 {
-    if (!d)
-        buf[0] = '\0'; /* beyond the end of a list */
+    if (!d || !d->schema)
+        buf[0] = '\0'; /* beyond the end of a list, or all of it */
     else if (d->schema->type == DATA_NUMBER)
         snprintf(buf, VALUE_MAX, "%d", d->number);
     else if (d->schema->type == DATA_YESNO)
@@ -128,8 +136,10 @@ static void value_of(const struct place *at, struct span path, char buf[VALUE_MA
         snprintf(buf, VALUE_MAX, "%d", at->number);
     else if (is_data(path))
         datum_value(follow(at, path), buf);
-    else
+    else if (option_at(at, path) >= 0)
         option_value_text(&at->book->options, option_at(at, path), buf, VALUE_MAX);
+    else
+        buf[0] = '\0';
 }
 
 /* Cut "list:*:field" into the list and what is asked of each item; false when there is no list. */
@@ -154,8 +164,8 @@ static bool has_value(const struct place *at, struct span path, struct span want
         value_of(at, path, value);
         return span_is(wanted, value);
     }
-    for (const struct datum *item = follow(at, list)->first; item; item = item->next) {
-        struct place inside = { .book = at->book, .item = item };
+    for (const struct datum *item = first_of(at, list); item; item = item->next) {
+        struct place inside = { .book = at->book, .item = item, .wrong = at->wrong };
         if (has_value(&inside, field, wanted))
             return true;
     }
@@ -170,8 +180,8 @@ static bool term_holds(const struct place *at, struct span term)
     if (negated)
         term = (struct span){ term.at + 1, term.len - 1 };
     span_cut(&term, '=', &path);
-    assert(term.at); /* a condition without a value */
-    return has_value(at, path, term) != negated;
+    *at->wrong |= !term.at; /* a condition without a value */
+    return term.at && has_value(at, path, term) != negated;
 }
 
 static bool condition_holds(const struct place *at, struct span condition)
@@ -189,8 +199,11 @@ static bool condition_holds(const struct place *at, struct span condition)
 
 bool rule_holds(const struct rulebook *b, const struct rule *r)
 {
-    struct place at = { .book = b };
-    return condition_holds(&at, span_of(r->when));
+    bool wrong = false;
+    struct place at = { .book = b, .wrong = &wrong };
+    bool holds = condition_holds(&at, span_of(r->when));
+    assert(!wrong);
+    return holds;
 }
 
 int rulebook_list(const struct rulebook *b, const char *topic, bool every, const struct rule *out[RULES_MAX])
@@ -241,7 +254,7 @@ static void add_items(const struct place *at, struct span list, struct span rest
     bool any = false;
     span_cut(&rest, '|', &separator);
     inside.number = 0;
-    for (inside.item = follow(at, list)->first; inside.item; inside.item = inside.item->next) {
+    for (inside.item = first_of(at, list); inside.item; inside.item = inside.item->next) {
         inside.number++;
         any |= add_item(&inside, any ? separator : none, rest, t);
     }
@@ -265,7 +278,7 @@ static bool is_named(const struct place *at, struct span path)
         return false;
     span_cut(&name, ':', &option);
     int i = option_at(at, option);
-    return !name.at || !strcmp(at->book->options.text[i], "none");
+    return !name.at || (i >= 0 && !strcmp(at->book->options.text[i], "none"));
 }
 
 /* {path}, {path|one|many}, {list:*|separator|form} */
@@ -295,16 +308,18 @@ static void add_brackets(const struct place *at, struct span inside, struct text
 {
     struct span condition;
     span_cut(&inside, '?', &condition);
-    assert(inside.at);
+    *at->wrong |= !inside.at;
+    bool holds = condition_holds(at, condition);
     if (at->general && !at->item) {
         text_add(t, " (`%.*s`:", SPAN(condition));
         expand(at, inside, t);
         text_put(t, ")", 1);
-    } else if (condition_holds(at, condition)) {
+    } else if (holds) {
         expand(at, inside, t);
     }
 }
 
+/* Where the bracket is closed that opens a text; 0: nowhere. */
 static size_t matching(struct span s, char open, char close)
 {
     int depth = 0;
@@ -314,17 +329,20 @@ static size_t matching(struct span s, char open, char close)
         if (!depth)
             return i;
     }
-    assert(0 && "a rule whose brackets do not match");
-    return s.len - 1;
+    return 0;
 }
 
 static void expand(const struct place *at, struct span form, struct text *t)
 {
-    while (form.len) {
+    while (form.len && !*at->wrong) {
         char open = *form.at;
         size_t end = 0;
         if (open == '{' || open == '[') {
             end = matching(form, open, open == '{' ? '}' : ']');
+            if (!end) {
+                *at->wrong = true;
+                return;
+            }
             struct span inside = { form.at + 1, end - 1 };
             (open == '{' ? add_braces : add_brackets)(at, inside, t);
         } else {
@@ -337,8 +355,15 @@ static void expand(const struct place *at, struct span form, struct text *t)
 
 size_t rule_text(const struct rulebook *b, const struct rule *r, bool general, char *buf, size_t size)
 {
-    struct place at = { .book = b, .general = general };
+    bool wrong = false;
+    struct place at = { .book = b, .general = general, .wrong = &wrong };
     struct text t = text_into(buf, size);
     expand(&at, span_of(tr_in(b->language, r->topic, r->text)), &t);
+    if (wrong) { /* a translation that does not fit the rule: then in English */
+        wrong = false;
+        t = text_into(buf, size);
+        expand(&at, span_of(r->text), &t);
+    }
+    assert(!wrong);
     return t.len;
 }

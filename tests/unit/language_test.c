@@ -1,6 +1,8 @@
 /* language_test.c: catalogues of languages are read safely, and sentences and errors are said in them. */
 #include "../../core/language.h"
 #include "../../core/rng.h"
+#include "../../games/registry.h"
+#include "../../teach/rulebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -98,14 +100,14 @@ static void sentences_are_said(void **state)
     assert_string_equal(tr(NULL, "a number"), "a number");
 }
 
-static void expect_error(const struct language *l, const struct error *err, const char *english,
+static void expect_error(const struct language *l, const struct error *err, const char *in_english,
                          const char *said)
 {
     char buf[300];
     struct text t = text_into(buf, sizeof buf);
-    assert_string_equal(err->text, english);
+    assert_string_equal(err->text, in_english);
     text_say_error(&t, err);
-    assert_string_equal(buf, english);
+    assert_string_equal(buf, in_english);
     t = text_into(buf, sizeof buf);
     t.language = l;
     text_say_error(&t, err);
@@ -233,6 +235,57 @@ static void damage_is_survived(void **state)
     assert_true(taken > 0 && refused > (int)whole.size / 2);
 }
 
+/* ---- what is more than a sentence ------------------------------------------------------------------------- */
+
+/* A translation of that rule alone. */
+static struct catalogue translate_rule(const struct rule *r, const char *translated)
+{
+    char key[4000];
+    const struct pair pairs[] = { { "", HEAD }, { key, translated }, { NULL, NULL } };
+    snprintf(key, sizeof key, "%s\004%s", r->topic, r->text);
+    return make(pairs);
+}
+
+static void expect_rule(const struct game *g, const struct rule *r, const char *translated,
+                        const char *expected)
+{
+    struct catalogue c = translate_rule(r, translated);
+    struct language l = opened(&c);
+    struct rulebook english_book, book;
+    struct error err;
+    char english_text[RULE_TEXT_MAX], text[RULE_TEXT_MAX];
+    for (int general = 0; general < 2; general++) {
+        assert_true(rulebook_open(&english_book, NULL, g, "", &err));
+        assert_true(rulebook_open(&book, &l, g, "", &err));
+        rule_text(&english_book, r, general, english_text, sizeof english_text);
+        rule_text(&book, r, general, text, sizeof text);
+        assert_string_equal(text, expected ? expected : english_text);
+        rulebook_close(&english_book);
+        rulebook_close(&book);
+    }
+}
+
+/* Somebody's catalogue may ask for what a race does not have: then the rule stays in English. */
+static void rules_that_do_not_fit_stay_english(void **state)
+{
+    static const char *const wrong[] = { "{nothing}", "{}",           "{:}",
+                                         "{:note}",   "{nothing:at}", "{*:*|, |x}",
+                                         "[x",        "x {",          "[nothing=yes?x]",
+                                         "[x]",       "[?",           "[nothing?x]",
+                                         NULL };
+    (void)state;
+    for (int g = 0; all_games[g]; g++) {
+        const struct rule *rules = all_games[g]->rulebook;
+        for (int i = 0; i < 20 && rules[i].game; i++) {
+            if (strlen(rules[i].text) > 2000)
+                continue;
+            expect_rule(all_games[g], &rules[i], "eine Regel", "eine Regel");
+            for (int k = 0; wrong[k]; k++)
+                expect_rule(all_games[g], &rules[i], wrong[k], NULL);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +295,7 @@ int main(void)
         cmocka_unit_test(long_errors_are_cut),
         cmocka_unit_test(other_arguments_are_refused),
         cmocka_unit_test(damage_is_survived),
+        cmocka_unit_test(rules_that_do_not_fit_stay_english),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
