@@ -36,7 +36,8 @@ static const char *const examples[] = {
 enum { DIGITS = 9, BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
 
 struct figures {
-    double races_per_s, decisions_per_s, decisions_per_race, playout_decisions_per_s, clone_ns;
+    double races_per_s, decisions_per_s, decisions_per_race, playout_decisions_per_s, batch_decisions_per_s,
+        clone_ns;
     size_t state_bytes;
     long long allocations;
     uint64_t signature;
@@ -203,6 +204,7 @@ static void measure(const struct game *g, const struct setup *su, double seconds
     f->decisions_per_race = (double)decisions / (double)races;
     f->playout_decisions_per_s = decisions_per_s(playout, g, su, seconds);
     f->allocations = allocations - before;
+    f->batch_decisions_per_s = bench_batch(g, su, seconds);
     f->state_bytes = g->state_size;
     f->clone_ns = time_clone(g, st);
     f->signature = sign(g, su, st);
@@ -397,6 +399,7 @@ static bool print_figures(const struct args *args, const struct setup *su, const
     json_decimal(j, "decisions_per_s", f->decisions_per_s, DIGITS);
     json_decimal(j, "decisions_per_race", f->decisions_per_race, DIGITS);
     json_decimal(j, "playout_decisions_per_s", f->playout_decisions_per_s, DIGITS);
+    json_decimal(j, "batch_decisions_per_s", f->batch_decisions_per_s, DIGITS);
     json_decimal(j, "clone_ns", f->clone_ns, DIGITS);
     json_number(j, "state_bytes", (long long)f->state_bytes);
     json_number(j, "allocations", (long long)f->allocations);
@@ -423,6 +426,8 @@ static void print_table(const struct args *args, const struct setup *su, const s
     printf("decisions a race   %12.2f\n", f->decisions_per_race);
     printf("playout            %12.0f decisions/s: %.2f times the contract\n", f->playout_decisions_per_s,
            f->playout_decisions_per_s / f->decisions_per_s);
+    printf("in step            %12.0f decisions/s: 1,000 matches, each looked at\n",
+           f->batch_decisions_per_s);
     printf("clone              %12.1f ns\n", f->clone_ns);
     printf("state              %12zu bytes\n", f->state_bytes);
     printf("allocations        %12lld\n", f->allocations);

@@ -11,6 +11,9 @@ double bench_busy(void);
 /* Decisions a second when one bot drives every seat with its usual budget, on one thread. */
 double bench_bot(const struct game *g, const struct setup *su, const struct bot *bot, double seconds);
 
+/* Decisions a second of a thousand matches in step (sim/batch.h), what every seat sees looked at. */
+double bench_batch(const struct game *g, const struct setup *su, double seconds);
+
 /* The anchors: LACORSA's base race as others would write it, run by node. */
 struct anchor {
     const char *name; /* "plain" */

@@ -390,6 +390,7 @@ class BenchTest(Case):
         self.assertEqual(list(seen["bot_decisions_per_s"]), bots)
         for figure in (*seen["bot_decisions_per_s"].values(), seen["sim_races_per_s"],
                        seen["sim_races_per_s_2_threads"], seen["sim_scaling"], seen["playout_decisions_per_s"],
+                       seen["batch_decisions_per_s"],
                        seen["anchors"]["plain"]["playout_ratio"]):
             self.assertGreater(figure, 0)
         self.assertEqual((list(seen["anchors"]), seen["anchors"]["plain"]["decisions_per_s"]), (["plain"], 1000))
