@@ -67,7 +67,7 @@ export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelP
                 {' '}
                 <RuleLink
                   topic={page.rules}
-                  words={t('rules: {rules}', { rules: page.rules })}
+                  words={t('rules: {topic}', { topic: t(page.rules) })}
                   onRule={onRule}
                 />
               </>

@@ -9,12 +9,12 @@ const SHOWN = 40
 type RuleLinkProps = { topic: string; words?: string; onRule: (topic: string) => void }
 
 /** A link to the rules on a topic. */
-export function RuleLink({ topic, words = topic, onRule }: RuleLinkProps) {
+export function RuleLink({ topic, words = t(topic), onRule }: RuleLinkProps) {
   return (
     <button
       type="button"
       class="rulelink"
-      aria-label={t('Rules: {topic}', { topic })}
+      aria-label={t('Rules: {topic}', { topic: t(topic) })}
       onClick={() => onRule(topic)}
     >
       {words}

@@ -20,22 +20,22 @@ import { type GrandPrix, raceCards, readGrandPrix, thenOf, weatherNames } from '
 import { TeamSheet } from './sheet'
 import { Tower } from './tower'
 import { useTrack } from './tracks'
-import { t } from '../../language'
+import { N, t } from '../../language'
 
 const topics: Topics = [
-  [/^(weather|chose-tires|tires|soft|kept$|changed)/, 'tires'],
-  [/^(grid|bonus)/, 'setup'],
-  [/^(turn|first|dealt|reshuffled|nothing|passed|discarded|kept-hand)/, 'turn'],
+  [/^(weather|chose-tires|tires|soft|kept$|changed)/, N('tires')],
+  [/^(grid|bonus)/, N('setup')],
+  [/^(turn|first|dealt|reshuffled|nothing|passed|discarded|kept-hand)/, N('turn')],
   [
     /^(played|forward|side|diagonal|swapped|pushed|shoved|followed|aimed|push|link|entered|end|extra|set|stayed|drove|returned|ran)/,
-    'movement',
+    N('movement'),
   ],
-  [/^(marker|close)/, 'wear'],
-  [/^(event|team|picked|hit|tokens|spun|turned|non-event)/, 'events'],
-  [/^(zone|shifted)/, 'events'],
-  [/^(restart|green|lined|wear-off)/, 'restarts'],
-  [/^(npc-pit|boxed|penalty|repaired|fixed|back|no-stop|will-stop|took)/, 'pit'],
-  [/^(finished|out|disqualified|no-players|turn-limit|result|lap)/, 'finish'],
+  [/^(marker|close)/, N('wear')],
+  [/^(event|team|picked|hit|tokens|spun|turned|non-event)/, N('events')],
+  [/^(zone|shifted)/, N('events')],
+  [/^(restart|green|lined|wear-off)/, N('restarts')],
+  [/^(npc-pit|boxed|penalty|repaired|fixed|back|no-stop|will-stop|took)/, N('pit')],
+  [/^(finished|out|disqualified|no-players|turn-limit|result|lap)/, N('finish')],
 ]
 
 /** A move of another seat takes 600 ms at most: gestures pass quickly, cards and events stay to be read. */

@@ -16,19 +16,19 @@ import { HandCounts, Unseen } from './counts'
 import { type Card, type LacorsaRace, handOf, raceOf, runnerOf } from './read'
 import { lastReveal } from './reveal'
 import { Strip } from './strip'
-import { t } from '../../language'
+import { N, t } from '../../language'
 
 const topics: Topics = [
-  [/^dealt/, 'deal'],
-  [/^(qualified|tied|rolled|grid|pole)/, 'qualifying'],
-  [/^(pit|no-fuel|no-stop)/, 'pit'],
-  [/^(incident|collision|multi|lost|to-back|both|out|unharmed|avoided)/, 'incidents'],
-  [/^(flat|steady)/, 'flat-out'],
-  [/^(challenge|showed|passed|held|turn-limit|empty)/, 'challenge'],
-  [/^(extended|extra|discarded|open|wide)/, 'extending'],
-  [/^(last|finished|nobody|no-cards)/, 'finish'],
-  [/^fastest/, 'scoring'],
-  [/^lap/, 'lap'],
+  [/^dealt/, N('deal')],
+  [/^(qualified|tied|rolled|grid|pole)/, N('qualifying')],
+  [/^(pit|no-fuel|no-stop)/, N('pit')],
+  [/^(incident|collision|multi|lost|to-back|both|out|unharmed|avoided)/, N('incidents')],
+  [/^(flat|steady)/, N('flat-out')],
+  [/^(challenge|showed|passed|held|turn-limit|empty)/, N('challenge')],
+  [/^(extended|extra|discarded|open|wide)/, N('extending')],
+  [/^(last|finished|nobody|no-cards)/, N('finish')],
+  [/^fastest/, N('scoring')],
+  [/^lap/, N('lap')],
 ]
 
 /** What is worth looking at stays longer. */
