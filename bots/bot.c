@@ -1,5 +1,6 @@
 #include "bot.h"
 
+#include "../core/language.h"
 #include "../core/text.h"
 
 #include <assert.h>
@@ -28,26 +29,26 @@ static const struct {
 
 const struct bot random_bot = {
     .name = "random",
-    .help = "Plays any legal action.",
+    .help = N_("Plays any legal action."),
     .any_game = &random_strategy,
 };
 
 const struct bot rookie_bot = {
     .name = "rookie",
-    .help = "Tries every choice a few times, with what it cannot see imagined, and takes what went best.",
+    .help = N_("Tries every choice a few times, with what it cannot see imagined, and takes what went best."),
     .any_game = &rookie_strategy,
 };
 
 const struct bot club_bot = {
     .name = "club",
-    .help = "Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie.",
+    .help = N_("Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie."),
     .level = LEVEL_club,
     .any_game = &rookie_strategy,
 };
 
 const struct bot works_bot = {
     .name = "works",
-    .help = "Imagines what it cannot see and has club drive every choice to the end, many times.",
+    .help = N_("Imagines what it cannot see and has club drive every choice to the end, many times."),
     .level = LEVEL_works,
     .any_game = &rookie_strategy,
 };

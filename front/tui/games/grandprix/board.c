@@ -258,15 +258,14 @@ static void ask_for_board(struct gp_view *v, const struct reach *reach)
 
 static void go(struct gp_view *v)
 {
-    char line[400];
-    struct text t = text_into(line, sizeof line);
+    struct text t = page_text(v->r);
     int distance;
     struct reach *reach = boards_of(v, &distance);
     if (!reach)
         return;
     if (!reach->n) {
         reach_explain_none(&v->l, distance, v->cursor->lane, reach, &t);
-        app_note(v->r->page.app, "%s", line);
+        app_note(v->r->page.app, "%s", text_string(&t));
     } else if (reach->n == 1) {
         drive(v, reach, 0);
     } else {
@@ -274,6 +273,7 @@ static void go(struct gp_view *v)
     }
     reach_free(reach);
     free(reach);
+    text_free(&t);
 }
 
 static void move_aim(struct gp_view *v, int by_sector, int by_lane)
