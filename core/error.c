@@ -144,3 +144,10 @@ bool error_in(struct error *err, const char *file)
         return false;
     return err->line ? error_within(err, "%s, line %d", file, err->line) : error_within(err, "%s", file);
 }
+
+bool error_from(struct error *err, const struct error *found, const char *file)
+{
+    if (err)
+        *err = *found;
+    return error_in(err, file);
+}

@@ -52,5 +52,7 @@ bool error_as(struct error *err, enum error_kind kind);
 bool error_within(struct error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same with a file, and the line if there is one: "race.txt, line 7: …". */
 bool error_in(struct error *err, const char *file);
+/* The same with an error that was found there. */
+bool error_from(struct error *err, const struct error *found, const char *file);
 
 #endif

@@ -197,6 +197,14 @@ bool span_cut(struct span *rest, char separator, struct span *part)
     return true;
 }
 
+int span_parts(struct span s, char separator)
+{
+    int n = 1;
+    for (size_t i = 0; i < s.len; i++)
+        n += s.at[i] == separator;
+    return n;
+}
+
 static bool blank(char c)
 {
     return c == ' ' || c == '\t';

@@ -74,6 +74,8 @@ struct plain_text text_plain(const char *s);
 struct span span_of(const char *s);
 /* Cut the part before the next separator off *rest; false when *rest is used up (at is NULL then). */
 bool span_cut(struct span *rest, char separator, struct span *part);
+/* How many parts that gives. */
+int span_parts(struct span s, char separator);
 /* The same at runs of blanks and tabs. */
 bool span_word(struct span *rest, struct span *word);
 struct span span_trim(struct span s);

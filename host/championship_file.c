@@ -146,8 +146,7 @@ bool ledger_file_look(const char *path, struct ledger *l, struct error *err)
     free(text);
     if (l->championship)
         return true;
-    *err = l->error;
-    return error_in(err, path);
+    return error_from(err, &l->error, path);
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
@@ -182,8 +181,7 @@ static bool judge(struct ledger_file *f, const struct ledger *l, bool good_part,
     f->cut = l->championship && l->cut;
     if (!l->error.text[0] || f->cut)
         return true;
-    *err = l->error;
-    error_in(err, f->path);
+    error_from(err, &l->error, f->path);
     if (!l->championship)
         return false;
     f->damage = *err;

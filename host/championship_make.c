@@ -7,44 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int count_items(const char *list)
-{
-    int n = 1;
-    for (; *list; list++)
-        n += *list == ',';
-    return n;
-}
-
 /* ---- who drives -------------------------------------------------------------------------------------- */
-
-static bool seat_people(struct seating *s, const char *names, int *people, struct error *err)
-{
-    struct span rest = span_of(names), part;
-    int seats = table_shape(s->table)->seats;
-    if (count_items(names) > seats)
-        return error_of(err, ERROR_USAGE, "this championship has %s; found %s", COUNTED(seats, "seat"),
-                        COUNTED(count_items(names), "person"));
-    while (span_cut(&rest, ',', &part)) {
-        char name[TAG_MAX];
-        if (!span_copy(span_trim(part), name, sizeof name))
-            return error_of(err, ERROR_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS,
-                            part.len);
-        if (!seating_put_person(s, *people, name, err))
-            return error_as(err, ERROR_USAGE);
-        ++*people;
-    }
-    return true;
-}
 
 static bool seat_players(const struct championship_wishes *w, struct championship *c, struct error *err)
 {
     struct match m = { .saving = { .fd = -1 } };
-    int people = 0;
     m.seating.table = table_new(c->game, c->setup, NULL, err);
     if (!m.seating.table)
         return error_as(err, ERROR_WORLD);
-    bool good = (!w->names || seat_people(&m.seating, w->names, &people, err))
-                && ((!w->bots && people == table_shape(m.seating.table)->seats)
+    int people = w->names ? span_parts(span_of(w->names), ',') : 0;
+    int seats = table_shape(m.seating.table)->seats;
+    bool good = (people <= seats
+                 || error_of(err, ERROR_USAGE, "this championship has %s; found %s", COUNTED(seats, "seat"),
+                             COUNTED(people, "person")))
+                && (!people || match_seat_people(&m, w->names, people, NULL, err))
+                && ((!w->bots && people == seats)
                     || match_seat_bots(&m, w->bots ? w->bots : rookie_bot.name, people, err));
     memcpy(c->player, m.seating.tags.player, sizeof c->player);
     match_free(&m);

@@ -39,6 +39,22 @@ bool match_missing_bot(const struct match *m, int seat, char *buf, size_t size)
     return true;
 }
 
+bool match_seat_people(struct match *m, const char *names, int people,
+                       const char *(*fallback)(int people, int seat, char buf[TAG_MAX]), struct error *err)
+{
+    struct span rest = span_of(names), part;
+    for (int seat = 0; seat < people; seat++) {
+        char name[TAG_MAX], room[TAG_MAX];
+        bool given = span_cut(&rest, ',', &part) && (!fallback || span_trim(part).len);
+        if (given && !span_copy(span_trim(part), name, sizeof name))
+            return error_of(err, ERROR_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS,
+                            part.len);
+        if (!seating_put_person(&m->seating, seat, given ? name : fallback(people, seat, room), err))
+            return error_as(err, ERROR_USAGE);
+    }
+    return true;
+}
+
 bool match_seat_bots(struct match *m, const char *list, int first, struct error *err)
 {
     struct span rest = span_of(list), name = { 0 }, next;

@@ -19,8 +19,11 @@ bool match_draw_seed(struct seed *seed, struct error *err);
 void match_tags(struct tags *tags);
 /* "there is no bot "x" here; …" of a seat whose bot is absent still; false of any other. */
 bool match_missing_bot(const struct match *m, int seat, char *buf, size_t size);
-/* "rookie,works:50ms": one bot for each seat from `first` on, the last one for all that are left. These return false and
- * a sentence about the wishes. */
+/* People of these names, with commas between, in the first seats; one whose name is missing or empty gets that of
+ * fallback(), which may be NULL where none is. These return false and a sentence about the wishes. */
+bool match_seat_people(struct match *m, const char *names, int people,
+                       const char *(*fallback)(int people, int seat, char buf[TAG_MAX]), struct error *err);
+/* "rookie,works:50ms": one bot for each seat from `first` on, the last one for all that are left. */
 bool match_seat_bots(struct match *m, const char *list, int first, struct error *err);
 /* Programs take the lowest of these seats, one each, and those that do not get ready are replaced. The wishes must live
  * as long as the match. */

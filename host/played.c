@@ -47,19 +47,11 @@ static char *read_list(const char *path)
     return access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len, NULL) : NULL;
 }
 
-static int count_lines(const char *list)
-{
-    int n = 0;
-    for (; *list; list++)
-        n += *list == '\n';
-    return n;
-}
-
 /* The list without that name, which comes last; the oldest is dropped when there are too many. */
 static void move_to_end(const char *list, const char *name, struct text *t)
 {
     struct span rest = span_of(list), line;
-    int drop = count_lines(list) - MATCHES_MAX + 1;
+    int drop = span_parts(span_of(list), '\n') - MATCHES_MAX;
     while (span_cut(&rest, '\n', &line)) {
         if (--drop >= 0 || !line.len || span_is(line, name))
             continue;

@@ -11,7 +11,6 @@
 #include "../../report/game_json.h"
 #include "../../sim/sim.h"
 #include "cli.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

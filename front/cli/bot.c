@@ -5,7 +5,6 @@
 #include "../../sim/think.h"
 #include "../../wire/wire.h"
 #include "cli.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

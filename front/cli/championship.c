@@ -3,7 +3,6 @@
 #include "../../core/text.h"
 #include "../../table/narrate.h"
 #include "guest_flags.h"
-#include "verbs.h"
 
 #include <string.h>
 

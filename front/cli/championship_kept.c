@@ -160,10 +160,9 @@ static bool keep_text(const char *name, const char *from, const char *text, size
     char room[OLDER_NOTE_MAX];
     struct text notes = text_for_reader();
     bool good = ledger_read(all_games, text, len, &l);
-    if (!good) {
-        *err = l.error;
-        error_in(err, from);
-    } else if (*ledger_note(&l, room))
+    if (!good)
+        error_from(err, &l.error, from);
+    else if (*ledger_note(&l, room))
         print_note("this championship was %s", room);
     good = good && ledger_import(name, l.championship, text, len, &notes, err);
     print_notes(&notes);

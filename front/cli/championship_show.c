@@ -166,21 +166,19 @@ static bool look(const struct args *args, struct error *err,
 {
     struct ledger l;
     char room[OLDER_NOTE_MAX];
-    struct error damage;
     if (!ledger_file_look(args->word[1], &l, err))
         return false;
-    damage = l.error;
-    if (damage.text[0]) {
-        error_in(&damage, args->word[1]);
-        report_error(&damage);
+    bool damaged = l.error.text[0];
+    if (damaged) {
+        error_in(&l.error, args->word[1]);
+        report_error(&l.error);
     } else if (*ledger_note(&l, room))
         print_note("this championship was %s", room);
     bool good = show(args, l.championship, err);
     championship_free(l.championship);
-    if (!good || !damage.text[0])
-        return good;
-    *err = (struct error){ .kind = ERROR_INPUT };
-    return false;
+    if (good)
+        *err = (struct error){ .kind = ERROR_INPUT };
+    return good && !damaged;
 }
 
 static bool show_one(const struct args *args, const struct championship *c, struct error *err)
@@ -277,9 +275,8 @@ static bool tell_verdict(const struct args *args, const struct ledger *l, struct
     if (args_has(args, "json") && !say_json(path, l, note, err))
         return false;
     if (l->error.text[0]) {
-        *err = l->error;
-        error_as(err, ERROR_NO);
-        return error_in(err, path);
+        error_from(err, &l->error, path);
+        return error_as(err, ERROR_NO);
     }
     if (!args_has(args, "json"))
         say(l->complete ? N_("%s: good, complete, %d of %s%s%s")

@@ -48,6 +48,10 @@ struct task {
 };
 
 extern const struct verb *const all_verbs[]; /* ends with NULL */
+/* Every verb has a file of its name. */
+extern const struct verb verb_bench, verb_bot, verb_championship, verb_data, verb_learn, verb_options,
+    verb_play, verb_position, verb_race, verb_replay, verb_review, verb_rules, verb_scenario, verb_serve,
+    verb_sim, verb_track, verb_verify;
 
 enum { WORDS_MAX = INT_MAX, FLAGS_MAX = 48, EACH_MAX = 256 };
 
@@ -89,6 +93,10 @@ void help_verb(const struct verb *verb);
 void option_help(const struct option *o, char *buf, size_t size);
 /* A command with its blanks, then what it does; and so on. */
 void help_examples(const char *const *examples);
+
+/* manual.c: the man page and the shell completion, made from the tables of verbs, flags and options. */
+void manual_page(void);
+void manual_completion(void);
 
 /* ---- print.c: what is printed ------------------------------------------------------------------------------------- */
 

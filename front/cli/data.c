@@ -8,7 +8,6 @@
 #include "../../teach/lesson.h"
 #include "judgement.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "play.h"
 #include "spoken.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,7 @@
 #include "../../games/registry.h"
 #include "../tui/tui.h"
 #include "cli.h"
-#include "manual.h"
 #include "spoken.h"
-#include "verbs.h"
 
 #include <fcntl.h>
 #include <locale.h>

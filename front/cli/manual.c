@@ -1,4 +1,3 @@
-#include "manual.h"
 #include "../../games/registry.h"
 #include "cli.h"
 

@@ -3,8 +3,8 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../report/game_json.h"
+#include "cli.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "../../show/tell.h"
 #include "spoken.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -289,48 +288,19 @@ static bool chooses(const struct args *args)
     return chooses_players(args) || args_has(args, "bot");
 }
 
-static int count_names(const char *names)
-{
-    int n = 1;
-    for (; *names; names++)
-        n += *names == ',';
-    return n;
-}
-
 static bool read_wishes(const struct args *args, struct wishes *w, struct error *err)
 {
     const char *names = args_value(args, "names");
-    long long people = names ? count_names(names) : 1;
+    long long people = names ? span_parts(span_of(names), ',') : 1, given = people;
     if (!args_number(args, "humans", 0, SEATS_MAX, &people, err))
         return false;
-    if (names && count_names(names) > people)
-        return error_of(err, ERROR_USAGE, "expected at most %s; found %d", COUNT(people, "name"),
-                        count_names(names));
+    if (names && given > people)
+        return error_of(err, ERROR_USAGE, "expected at most %s; found %lld", COUNT(people, "name"), given);
     if (names && strlen(names) > TYPED_MAX)
         return error_of(err, ERROR_USAGE, "expected names; found %zu characters", strlen(names));
     memcpy(w->setup, args->setup, sizeof w->setup);
     snprintf(w->names, sizeof w->names, "%s", names ? names : "");
     w->people = (int)people;
-    return true;
-}
-
-static bool seat_people(struct play *p, const struct wishes *w, struct error *err)
-{
-    struct span rest = span_of(w->names), part;
-    int seats = table_shape(p->m.seating.table)->seats;
-    if (w->people > seats)
-        return error_of(err, ERROR_USAGE, "this match has %s; found %s", COUNT(seats, "seat"),
-                        COUNT(w->people, "person"));
-    for (int seat = 0; seat < w->people; seat++) {
-        char name[TAG_MAX], fallback[TAG_MAX];
-        bool given = span_cut(&rest, ',', &part) && span_trim(part).len;
-        if (given && !span_copy(span_trim(part), name, sizeof name))
-            return error_of(err, ERROR_USAGE, "a name takes 1 to %d characters; found %zu", NAME_CHARS,
-                            part.len);
-        if (!seating_put_person(&p->m.seating, seat, given ? name : default_name(w->people, seat, fallback),
-                                err))
-            return error_as(err, ERROR_USAGE);
-    }
     return true;
 }
 
@@ -368,7 +338,11 @@ static bool arrange(struct play *p, const struct args *args, struct wishes *w, s
     if (!p->m.seating.table)
         return error_as(err, ERROR_USAGE);
     match_tags(&p->m.seating.tags);
-    return seat_people(p, w, err)
+    int seats = table_shape(p->m.seating.table)->seats;
+    if (w->people > seats)
+        return error_of(err, ERROR_USAGE, "this match has %s; found %s", COUNT(seats, "seat"),
+                        COUNT(w->people, "person"));
+    return match_seat_people(&p->m, w->names, w->people, default_name, err)
            && match_seat_programs_and_bots(&p->m, &p->programs, args_value(args, "bots"), w->people, err);
 }
 

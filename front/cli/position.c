@@ -5,7 +5,6 @@
 #include "../../report/game_json.h"
 #include "record_view.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -221,9 +220,7 @@ static bool print_id(const struct args *args, const struct table *t, int viewer,
     const struct game *g = table_game(t);
     union any_state room;
     struct state *st = (struct state *)room.bytes;
-    memcpy(room.bytes, table_state(t), g->state_size);
-    if (viewer != EYES_OF_ALL)
-        table_view(t, viewer, st);
+    record_view_state(t, viewer, st);
     char *id = id_of(g, table_setup(t), st, err);
     bool good = id;
     if (id && args_has(args, "json")) {

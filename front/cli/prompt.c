@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t caught;
+static volatile sig_atomic_t caught, interrupts;
 
 static struct {
     char bytes[4096];
@@ -25,6 +25,12 @@ static const int stopping[] = { SIGINT, SIGTERM, SIGHUP, 0 };
 static void keep_signal(int number)
 {
     caught = number;
+}
+
+static void note_interrupt(int number)
+{
+    (void)number;
+    interrupts = 1;
 }
 
 void prompt_open(void)
@@ -42,6 +48,19 @@ void prompt_open(void)
 int prompt_signal(void)
 {
     return caught;
+}
+
+void interrupt_catch(void)
+{
+    struct sigaction once = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND };
+    sigemptyset(&once.sa_mask);
+    sigaction(SIGINT, &once, NULL);
+    sigaction(SIGTERM, &once, NULL);
+}
+
+bool interrupted(void)
+{
+    return interrupts;
 }
 
 bool prompt_terminal(void)

@@ -23,4 +23,9 @@ enum answer prompt_line(const char *question, char *line);
 /* Drop what was typed before anybody asked. */
 void prompt_forget(void);
 
+/* Ctrl-C in the middle of long work: the first one asks it to end, so that what there is can be printed; the second one
+ * ends the program. */
+void interrupt_catch(void);
+bool interrupted(void);
+
 #endif

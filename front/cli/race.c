@@ -5,7 +5,6 @@
 #include "guest_flags.h"
 #include "spoken.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
 #include "record_view.h"
+
 #include "spoken.h"
+#include <string.h>
 
 /* People by name, bots by their cars alone, as the race was told. */
 static void name_players(struct seating *s)
@@ -20,10 +22,8 @@ static bool open_view(const struct args *args, const char *path, struct record_v
     v->path = path;
     if (!record_file_read(path, &v->reading, err))
         return false;
-    if (!v->reading.table) {
-        *err = v->reading.error;
-        return error_in(err, path);
-    }
+    if (!v->reading.table)
+        return error_from(err, &v->reading.error, path);
     if (!v->reading.error.text[0] && *record_note(&v->reading, note))
         print_note("this record was %s", note);
     v->seating.table = v->reading.table;
@@ -41,10 +41,8 @@ bool record_view_show(const struct args *args, const char *path, struct record_v
     table_free(v->seating.table);
     if (!good)
         return false;
-    if (v->reading.error.text[0]) {
-        *err = v->reading.error;
-        return error_in(err, path);
-    }
+    if (v->reading.error.text[0])
+        return error_from(err, &v->reading.error, path);
     *err = (struct error){ .kind = ERROR_STOPPED };
     return !v->stopped;
 }
@@ -61,4 +59,12 @@ bool record_view_eyes(const struct args *args, const struct record_view *v, int 
         return false;
     *viewer = (int)view - 1;
     return secrecy_allows(v->secrecy, *viewer) || record_view_refuse(v, err);
+}
+
+void record_view_state(const struct table *t, int viewer, struct state *st)
+{
+    if (viewer != EYES_OF_ALL)
+        table_view(t, viewer, st);
+    else
+        memcpy(st, table_state(t), table_game(t)->state_size);
 }

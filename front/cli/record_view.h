@@ -30,5 +30,7 @@ bool record_view_show(const struct args *args, const char *path, struct record_v
 bool record_view_refuse(const struct record_view *v, struct error *err);
 /* The value of --view, 0 being a spectator, or with whose eyes one looks without it. */
 bool record_view_eyes(const struct args *args, const struct record_view *v, int *viewer, struct error *err);
+/* The state of a table as those eyes see it. */
+void record_view_state(const struct table *t, int viewer, struct state *st);
 
 #endif

@@ -34,8 +34,7 @@ static bool judge(const struct play *p, const struct opened_record *r, bool good
     if (r->good)
         return !reading->complete
                || error_set(err, 0, "%s: this match is finished (paddock replay shows it)", p->path);
-    *err = reading->error;
-    error_in(err, p->path);
+    error_from(err, &reading->error, p->path);
     if (!reading->table)
         return false;
     if (reading->cut) {

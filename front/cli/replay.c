@@ -9,7 +9,6 @@
 #include "../../table/position.h"
 #include "record_view.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -148,15 +147,6 @@ static bool tell_part(const struct replay *r)
 
 /* ---- step by step ------------------------------------------------------------------------------------- */
 
-/* The state as the viewer sees it. */
-static void see(const struct table *t, int viewer, struct state *st)
-{
-    if (viewer != EYES_OF_ALL)
-        table_view(t, viewer, st);
-    else
-        memcpy(st, table_state(t), table_game(t)->state_size);
-}
-
 static bool show_position(const struct replay *r, int n, struct error *err)
 {
     const struct game *g = table_game(r->view->seating.table);
@@ -166,7 +156,7 @@ static bool show_position(const struct replay *r, int n, struct error *err)
     struct table *t = position_after(r->view->seating.table, n, err);
     if (!t)
         return error_as(err, ERROR_WORLD);
-    see(t, r->viewer, st);
+    record_view_state(t, r->viewer, st);
     g->state_text(table_setup(t), st, text, sizeof text);
     lines_add(r->out, "%s\n", text);
     table_free(t);
@@ -222,7 +212,7 @@ static void put_position(struct json *j, const struct table *t, int viewer)
     union any_state room;
     struct state *st = (struct state *)room.bytes;
     turn_t known = viewer == EYES_OF_ALL ? ~(turn_t)0 : viewer == NOBODY ? 0 : seat_bit(viewer);
-    see(t, viewer, st);
+    record_view_state(t, viewer, st);
     json_state(j, "state", g, table_setup(t), st);
     json_turn(j, g, table_setup(t), st, known);
 }
@@ -246,7 +236,7 @@ static void put_start(struct json *j, const struct table *t, int viewer)
         json_text(j, "position", table_start(t));
         return;
     }
-    see(t, viewer, st);
+    record_view_state(t, viewer, st);
     table_game(t)->state_text(table_setup(t), st, text, sizeof text);
     json_text(j, "position", text);
 }

@@ -2,10 +2,9 @@
 #include "../../bots/adviser.h"
 #include "../../report/review_report.h"
 #include "../../sim/tasks.h"
-#include "interrupt.h"
+#include "prompt.h"
 #include "record_view.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "../../show/rules.h"
 #include "../../core/text.h"
 #include "../../report/rules_report.h"
+#include "cli.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../table/narrate.h"
-#include "verbs.h"
+#include "cli.h"
 
 #include <stdlib.h>
 #include <string.h>

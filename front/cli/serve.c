@@ -1,6 +1,6 @@
 /* serve.c: the page, on this machine. */
 #include "serve.h"
-#include "verbs.h"
+#include "cli.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,9 +1,8 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
 #include "../../core/text.h"
 #include "../../table/narrate.h"
-#include "interrupt.h"
+#include "prompt.h"
 #include "study_open.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "judgement.h"
 #include "spoken.h"
 #include "terminal.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

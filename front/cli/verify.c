@@ -4,7 +4,6 @@
 #include "../../host/saving.h"
 #include "../../table/narrate.h"
 #include "judgement.h"
-#include "verbs.h"
 
 #include <stdlib.h>
 #include <string.h>
