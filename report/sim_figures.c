@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const group_names[SIM_GROUPS] = { "bot", "seat", "slot", "team" };
-const char *const total_names[SIM_TOTALS] = { "lead_changes", "overtakes", "laps", "decisions", "out" };
+const char *const group_names[SIM_GROUPS] = { N_("bot"), N_("seat"), N_("slot"), N_("team") };
+const char *const total_names[SIM_TOTALS] = { N_("lead_changes"), "overtakes", "laps", "decisions", "out" };
 const char *const total_words[SIM_TOTALS] = { N_("lead changes"), N_("overtakes"), N_("laps"),
                                               N_("decisions"), N_("cars out") };
-static const char *const measure_names[SIM_MEASURES] = { "points", "wins", "place", "out", "races_won" };
+static const char *const measure_names[SIM_MEASURES] = { N_("points"), N_("wins"), N_("place"), N_("out"),
+                                                         N_("races_won") };
 
 int study_members(const struct study *s, int variant, enum sim_group group)
 {

@@ -447,10 +447,10 @@ static void list_figure(const void *context, const struct figure *f)
         return;
     text_add(out, "<tr><td>");
     html_text(out, f->variant);
-    text_add(out, " %s ", f->group);
+    text_add(out, " %s ", tr(out->language, f->group));
     html_text(out, f->member);
-    text_add(out, "</td><td>%s</td><td>%lld</td><td>%.4f</td>", f->measure, (long long)f->count,
-             f->estimate.mean);
+    text_add(out, "</td><td>%s</td><td>%lld</td><td>%.4f</td>", tr(out->language, f->measure),
+             (long long)f->count, f->estimate.mean);
     put_interval(out, 4, f->estimate);
 }
 

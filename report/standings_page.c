@@ -48,7 +48,7 @@ static void table_cell(const struct championship_table *t, const struct standing
 {
     char points[CHAMPIONSHIP_CELL];
     bool ahead = race >= t->table->races;
-    championship_cell(t, s, race, points);
+    championship_cell(t, s, race, t->out->language, points);
     text_add(t->out, "<td%s>%s</td>",
              ahead             ? " class=\"none\""
              : s->counts[race] ? ""

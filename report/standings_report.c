@@ -13,7 +13,7 @@ void championship_row_name(const struct championship_table *t, const struct stan
 }
 
 void championship_cell(const struct championship_table *t, const struct standing *s, int race,
-                       char buf[CHAMPIONSHIP_CELL])
+                       const struct language *language, char buf[CHAMPIONSHIP_CELL])
 {
     char points[FRACTION_TEXT_MAX];
     if (race >= t->table->races) {
@@ -22,7 +22,7 @@ void championship_cell(const struct championship_table *t, const struct standing
     }
     fraction_text(s->scored[race], points, sizeof points);
     if (s->out[race] && fraction_is_zero(s->scored[race]))
-        snprintf(points, sizeof points, s->absent[race] ? "abs" : "x");
+        snprintf(points, sizeof points, "%s", s->absent[race] ? tr(language, "abs") : "x");
     snprintf(buf, CHAMPIONSHIP_CELL, s->counts[race] ? "%s" : "(%s)", points);
 }
 

@@ -30,7 +30,7 @@ void championship_row_name(const struct championship_table *t, const struct stan
 /* What a race brought: "9", "(1)" when it is dropped, "x" for nothing and not running, "abs" for nothing and not
  * there, "-" when it is ahead. */
 void championship_cell(const struct championship_table *t, const struct standing *s, int race,
-                       char buf[CHAMPIONSHIP_CELL]);
+                       const struct language *language, char buf[CHAMPIONSHIP_CELL]);
 
 void standings_put_text(const struct championship_table *drivers, const struct championship_table *teams);
 void standings_put_markdown(const struct championship_table *drivers, const struct championship_table *teams);

@@ -38,7 +38,7 @@ static int race_width(const struct championship_table *p)
     int width = RACE_WIDTH;
     for (int i = 0; i < p->table->n; i++)
         for (int race = 0; race < p->table->races; race++) {
-            championship_cell(p, &p->table->at[i], race, points);
+            championship_cell(p, &p->table->at[i], race, p->out->language, points);
             int n = span_characters(span_of(points));
             width = n >= width ? n + 1 : width;
         }
@@ -82,7 +82,7 @@ static void put_block(const struct championship_table *p, int first, int last)
         if (!first)
             text_add(p->out, "%*s%6d", sum_width, points, s->places[1]);
         for (int race = first; race < last; race++) {
-            championship_cell(p, s, race, points);
+            championship_cell(p, s, race, p->out->language, points);
             text_add(p->out, "%*s", width, points);
         }
         text_add(p->out, "\n");
@@ -196,7 +196,7 @@ static void put_markdown_table(const struct championship_table *p)
         fraction_text(s->points, text, sizeof text);
         text_add(p->out, " | %s | %d |", text, s->places[1]);
         for (int r = 0; r < p->c->rounds; r++) {
-            championship_cell(p, s, r, text);
+            championship_cell(p, s, r, p->out->language, text);
             text_add(p->out, " %s |", text);
         }
         text_add(p->out, "\n");

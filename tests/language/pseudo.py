@@ -11,7 +11,7 @@ from pathlib import Path
 WORD = re.compile(r"(?<![\w%#&/.-])[A-Za-z]{3,}(?![\w/=:]|\.[a-z]|-[a-z])")
 # Styles and tags of HTML, quoted input, citations (which may be broken into lines), flags, FILE and the like, what a system says
 # of a file, and commands as examples.
-NOT_SAID = re.compile(r'^ *paddock (?!:).*?(?=  |$)|\b[A-Z]{3,}\b|<style>.*?</style>|<[^<>]*>|"[^"\n]*"|\[[^][]{1,120}\]|--[\w-]+|No such file or directory', re.S | re.M)
+NOT_SAID = re.compile(r'^ *(?:[A-Z_]+=\S+ )?paddock (?!:).*?(?=  |$)|\b[A-Z]{3,}\b|<style>.*?</style>|<[^<>]*>|"[^"\n]*"|\[[^][]{1,120}\]|--[\w-]+|No such file or directory', re.S | re.M)
 # Names of this program's own that are not to be translated, and words that are the same everywhere.
 SAME_EVERYWHERE = set("""Paddock paddock GitHub HTML html CSV csv JSON json YAML yaml http txt Ctrl Enter Esc Tab UTF NPC MIT HOME nan Markdown SVG PDF PNG
 SQLite LACORSA lacorsa grandprix toy Toy Race Grand Prix rookie club works ace random""".split())
@@ -66,8 +66,17 @@ class PseudoLanguage:
         subprocess.run([root / "tools/sentences", "pseudo", self.catalogue], check=True)
         self.names, self.typed, self.lessons = names(root), typed_words(root, paddock), words_of_lessons(root)
 
+    def is_cut(self, word, line, known):
+        """A known word of which a frame, an ellipsis or the edge of the screen has left the beginning or the end."""
+        at = line.rindex(word)
+        before, behind = line[:at].rstrip(" ")[-1:], line[at + len(word) :].lstrip(" ")[:1]
+        cut_before = at == 0 or before in "│┌└┐┘|"
+        cut_behind = behind == "" or behind in "│┌└┐┘…"
+        return any((cut_behind and name.startswith(word)) or (cut_before and name.endswith(word)) for name in known | self.names)
+
     def lines_in_english(self, text, known):
         """Lines with a word that is neither a name nor known."""
         for line in NOT_SAID.sub(lambda left_out: " " + "\n" * left_out[0].count("\n"), text).splitlines():
-            if any(word not in known and word not in self.names for word in WORD.findall(line)):
+            said = [word for word in WORD.findall(line) if word not in known and word not in self.names]
+            if any(not self.is_cut(word, line, known) for word in said):
                 yield line.strip()

@@ -16,7 +16,7 @@ from pseudo import PseudoLanguage, words  # noqa: E402
 from screen_test import PADDOCK, ROOT, WALKS, Walks  # noqa: E402
 
 # Names of keys, and what is chosen in these walks.
-KEYS = words("PgUp PgDn Home End Backspace Delete Space Left Right Down ann Ann cup")
+KEYS = words("PgUp PgDn Home End Backspace Delete Space Left Right Down ann anne Ann cup")
 
 
 class Screens(Walks):

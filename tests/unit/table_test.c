@@ -1651,7 +1651,7 @@ static void expect_key(const struct phrase *p)
     if (!LISTED(chapters, word))
         fail_msg("%s: no such event or chapter", p->key);
     if ((!strcmp(word, "help") || !strcmp(word, "ask") || !strcmp(word, "do"))
-        && !find_kind(g->actions_named, rest))
+        && !(span_cut(&rest, '.', &part) && find_kind(g->actions_named, part)))
         fail_msg("%s: no such action", p->key);
 }
 

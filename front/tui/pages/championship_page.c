@@ -169,13 +169,13 @@ static void draw_calendar(const struct championship_page *s, struct canvas *c, s
 }
 
 /* One column for all races: wide enough for fractions and brackets. */
-static int cell_width(const struct championship_table *t)
+static int cell_width(const struct championship_table *t, const struct language *language)
 {
     char cell[CHAMPIONSHIP_CELL];
     int wide = 4;
     for (int i = 0; i < t->table->n; i++)
         for (int r = 0; r < t->table->races; r++) {
-            championship_cell(t, &t->table->at[i], r, cell);
+            championship_cell(t, &t->table->at[i], r, language, cell);
             wide = text_columns(cell) >= wide ? text_columns(cell) + 1 : wide;
         }
     return wide;
@@ -192,11 +192,11 @@ static void draw_scores(const struct championship_table *t, struct canvas *c, st
                         const struct standing *at)
 {
     char cell[CHAMPIONSHIP_CELL];
-    int wide = cell_width(t), first = first_shown(t, wide, where.w);
+    int wide = cell_width(t, c->language), first = first_shown(t, wide, where.w);
     for (int r = first; r < t->table->races; r++) {
         int x = where.x + wide * (r - first);
         if (at)
-            championship_cell(t, at, r, cell);
+            championship_cell(t, at, r, c->language, cell);
         else
             snprintf(cell, sizeof cell, " %d", r + 1);
         canvas_right(c, x, where.y, wide, at && at->counts[r] ? CELL_TEXT : CELL_FAINT, cell);
