@@ -22,7 +22,7 @@ int tui_run_on(struct terminal *t, uint64_t seed, const struct language *languag
     a->seed = seed;
     a->language = language;
     settings_load(&a->settings);
-    t->look(t, a->settings.colours, a->settings.characters);
+    t->look(t, (enum colours)a->settings.colours, (enum characters)a->settings.characters);
     int code = app_run(a, first);
     free(a);
     return code;

@@ -40,7 +40,8 @@ static void change(struct page *p, int by)
         popup_entry(p, page_say(p, "Your name"), a->settings.name, name_entered);
     else
         form_step(&settings_form[at], &a->settings, by);
-    a->terminal->look(a->terminal, a->settings.colours, a->settings.characters);
+    a->terminal->look(a->terminal, (enum colours)a->settings.colours,
+                      (enum characters)a->settings.characters);
 }
 
 static bool settings_on_key(void *page, int key)
