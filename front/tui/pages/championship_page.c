@@ -15,15 +15,15 @@ enum { CHAMPIONSHIPS_SHOWN = 200 };
 /* ---- all of them -------------------------------------------------------------------------------------- */
 
 struct championship_list {
-    struct page page; /* the first item of its list makes a new one */
-    struct store_entry at[CHAMPIONSHIPS_SHOWN];
+    struct page page;                               /* the first item of its list makes a new one */
+    struct store_entry at[CHAMPIONSHIPS_SHOWN + 1]; /* by its items */
 };
 
 static void add_entry(void *context, const struct store_entry *entry)
 {
     struct championship_list *s = context;
     if (s->page.list.n <= CHAMPIONSHIPS_SHOWN)
-        s->at[s->page.list.n++ - 1] = *entry;
+        s->at[s->page.list.n++] = *entry;
 }
 
 static void read_store(void *page)
@@ -42,7 +42,7 @@ static void read_store(void *page)
 static void draw_entry(const void *page, struct canvas *c, struct rect row, int i)
 {
     const struct championship_list *s = page;
-    const struct store_entry *e = &s->at[i - 1];
+    const struct store_entry *e = &s->at[i];
     enum cell_style style = list_fill(&s->page.list, c, row, i);
     if (!i)
         canvas_say(c, row.x + 1, row.y, row.w - 2, style, "A new championship");
@@ -70,7 +70,7 @@ static void open_item(void *page)
 {
     const struct championship_list *s = page;
     if (s->page.list.at)
-        championship_page_open(page, s->at[s->page.list.at - 1].name);
+        championship_page_open(page, s->at[s->page.list.at].name);
     else
         open_new(page);
 }
