@@ -55,8 +55,8 @@ const struct bot works_bot = {
 
 const struct bot ace_bot = {
     .name = "ace",
-    .help =
-        "Takes its time and drives best; in LACORSA it corrects reflexes that it has from races against itself.",
+    .help = N_(
+        "Takes its time and drives best; in LACORSA it corrects reflexes that it has from races against itself."),
     .level = LEVEL_ace,
     .any_game = &rookie_strategy,
 };

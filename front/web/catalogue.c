@@ -66,7 +66,7 @@ bool ask_catalogue(struct session *s, const struct request *r)
     for (int i = 0; all_bots[i]; i++) {
         json_open(a, NULL, '{');
         json_text(a, "name", all_bots[i]->name);
-        json_text(a, "help", all_bots[i]->help);
+        json_text(a, "help", tr(a->out->language, all_bots[i]->help));
         json_close(a, '}');
     }
     json_close(a, ']');

@@ -7,6 +7,7 @@
  * cards that are in no hand have been discarded.
  */
 #include "../../core/field.h"
+#include "../../core/language.h"
 #include "state.h"
 
 #include <string.h>
@@ -48,49 +49,51 @@ enum {
 
 const struct field lc_state_fields[] = {
     [F_PHASE] = { "phase", FIELD_WORD,
-                  "deal, qualify, roll (qualifying ties), challenge, open (extend or discard), flat-out (declaring), "
-                  "extra (challenge after an extend), incident, collision, wide, draw, pick, pit (dice and cards of "
-                  "these), or over." },
-    [F_LAP] = { "lap", FIELD_NUMBER, "The race lap being run; 0 before the grid stands." },
-    [F_LAST_LAP] = { "last_lap", FIELD_NUMBER, "1 when that lap is the last, because a hand has run empty." },
-    [F_ACTIVE] = { "active", FIELD_NUMBER, "The car whose turn it is; 0 outside the race." },
-    [F_PASSES] = { "passes", FIELD_NUMBER, "Cars the active car has passed in this turn." },
-    [F_ORDER] = { "order", FIELD_NUMBERS, "Running cars from the leader to the last." },
+                  N_("deal, qualify, roll (qualifying ties), challenge, open (extend or discard), flat-out (declaring), "
+                     "extra (challenge after an extend), incident, collision, wide, draw, pick, pit (dice and cards of "
+                     "these), or over.") },
+    [F_LAP] = { "lap", FIELD_NUMBER, N_("The race lap being run; 0 before the grid stands.") },
+    [F_LAST_LAP] = { "last_lap", FIELD_NUMBER,
+                     N_("1 when that lap is the last, because a hand has run empty.") },
+    [F_ACTIVE] = { "active", FIELD_NUMBER, N_("The car whose turn it is; 0 outside the race.") },
+    [F_PASSES] = { "passes", FIELD_NUMBER, N_("Cars the active car has passed in this turn.") },
+    [F_ORDER] = { "order", FIELD_NUMBERS, N_("Running cars from the leader to the last.") },
     [F_GAPS] = { "gaps", FIELD_NUMBERS,
-                 "Empty spaces directly ahead of each car, in the order of `order`; the leader's is 0." },
-    [F_OUT] = { "out", FIELD_NUMBERS, "Cars out of the race, best classified first." },
-    [F_CAUSES] = { "causes", FIELD_WORDS, "Why car 1, car 2, … is out; - while it runs." },
+                 N_("Empty spaces directly ahead of each car, in the order of `order`; the leader's is 0.") },
+    [F_OUT] = { "out", FIELD_NUMBERS, N_("Cars out of the race, best classified first.") },
+    [F_CAUSES] = { "causes", FIELD_WORDS, N_("Why car 1, car 2, … is out; - while it runs.") },
     [F_HELD] = { "held", FIELD_NUMBERS,
-                 "Cards in the hand of car 1, car 2, …; a shared hand counts for the lower car." },
+                 N_("Cards in the hand of car 1, car 2, …; a shared hand counts for the lower car.") },
     [F_HANDS] = { "hands", FIELD_WORDS_TABLE,
-                  "The cards of car 1 / car 2 / …; ? where hidden, - where empty." },
+                  N_("The cards of car 1 / car 2 / …; ? where hidden, - where empty.") },
     [F_PLAYS] = { "plays", FIELD_WORDS,
-                  "What lies face down for car 1, car 2, …; - where nothing does, ? where hidden, none where the "
-                  "hand is empty." },
-    [F_ROLLS] = { "rolls", FIELD_NUMBERS, "The die of each car that rolls now; 0 not rolled." },
-    [F_TIES] = { "ties", FIELD_NUMBERS, "Places still level with the place ahead of them after qualifying." },
-    [F_PILE] = { "pile", FIELD_WORDS, "The discard pile, face up." },
+                  N_("What lies face down for car 1, car 2, …; - where nothing does, ? where hidden, none where the "
+                     "hand is empty.") },
+    [F_ROLLS] = { "rolls", FIELD_NUMBERS, N_("The die of each car that rolls now; 0 not rolled.") },
+    [F_TIES] = { "ties", FIELD_NUMBERS,
+                 N_("Places still level with the place ahead of them after qualifying.") },
+    [F_PILE] = { "pile", FIELD_WORDS, N_("The discard pile, face up.") },
     [F_CLOSED] = { "closed", FIELD_WORDS,
-                   "What a random draw left of the discard pile, face down; ? where hidden." },
-    [F_CLOSED_COUNT] = { "closed_count", FIELD_NUMBER, "How many cards the closed pile has." },
-    [F_DECK] = { "deck", FIELD_WORDS, "Cards not dealt; in a view every card its viewer cannot see." },
-    [F_STOPS] = { "stops", FIELD_NUMBERS, "Pit stops of car 1, car 2, …" },
-    [F_DRAWING] = { "drawing", FIELD_NUMBER, "Cards still to come at this stop." },
+                   N_("What a random draw left of the discard pile, face down; ? where hidden.") },
+    [F_CLOSED_COUNT] = { "closed_count", FIELD_NUMBER, N_("How many cards the closed pile has.") },
+    [F_DECK] = { "deck", FIELD_WORDS, N_("Cards not dealt; in a view every card its viewer cannot see.") },
+    [F_STOPS] = { "stops", FIELD_NUMBERS, N_("Pit stops of car 1, car 2, …") },
+    [F_DRAWING] = { "drawing", FIELD_NUMBER, N_("Cards still to come at this stop.") },
     [F_ACTED] = { "acted", FIELD_NUMBER,
-                  "1 when the active car has challenged in this turn: too late for a stop." },
-    [F_EXTRA] = { "extra", FIELD_NUMBER, "1 in the challenge that follows an extend." },
-    [F_FLAT] = { "flat", FIELD_NUMBER, "Who goes flat out: 1 the challenger, 2 the defender, 3 both." },
-    [F_ASKED] = { "asked", FIELD_NUMBER, "Who has said whether to go flat out, counted the same way." },
+                  N_("1 when the active car has challenged in this turn: too late for a stop.") },
+    [F_EXTRA] = { "extra", FIELD_NUMBER, N_("1 in the challenge that follows an extend.") },
+    [F_FLAT] = { "flat", FIELD_NUMBER, N_("Who goes flat out: 1 the challenger, 2 the defender, 3 both.") },
+    [F_ASKED] = { "asked", FIELD_NUMBER, N_("Who has said whether to go flat out, counted the same way.") },
     [F_TIE] = { "tie", FIELD_NUMBER,
-                "Whose the tie is if both come through: 0 the defender, 1 by suit; 2 the challenger, 3 by suit." },
-    [F_LEVEL] = { "level", FIELD_NUMBER, "The total that both have in the tie being rolled for." },
-    [F_CHART] = { "chart", FIELD_NUMBER, "The incident chart that is rolled on: 0 driver, 1 car." },
-    [F_CHALLENGES] = { "challenges", FIELD_NUMBER, "Challenges revealed so far." },
-    [F_FASTEST] = { "fastest", FIELD_NUMBER, "The car with the fastest lap; 0 until the finish." },
-    [F_BEST] = { "best", FIELD_NUMBERS, "The highest total of car 1, car 2, … in a challenge." },
+                N_("Whose the tie is if both come through: 0 the defender, 1 by suit; 2 the challenger, 3 by suit.") },
+    [F_LEVEL] = { "level", FIELD_NUMBER, N_("The total that both have in the tie being rolled for.") },
+    [F_CHART] = { "chart", FIELD_NUMBER, N_("The incident chart that is rolled on: 0 driver, 1 car.") },
+    [F_CHALLENGES] = { "challenges", FIELD_NUMBER, N_("Challenges revealed so far.") },
+    [F_FASTEST] = { "fastest", FIELD_NUMBER, N_("The car with the fastest lap; 0 until the finish.") },
+    [F_BEST] = { "best", FIELD_NUMBERS, N_("The highest total of car 1, car 2, … in a challenge.") },
     [F_BEST_AT] = { "best_at", FIELD_NUMBERS,
-                    "When it was played: twice the challenge's number, 1 more by a defender." },
-    [F_POLE] = { "pole", FIELD_NUMBER, "The car that qualified first; 0 before the grid stands." },
+                    N_("When it was played: twice the challenge's number, 1 more by a defender.") },
+    [F_POLE] = { "pole", FIELD_NUMBER, N_("The car that qualified first; 0 before the grid stands.") },
     { 0 },
 };
 

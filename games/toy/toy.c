@@ -11,6 +11,7 @@
  */
 #include "toy.h"
 #include "../../core/field.h"
+#include "../../core/language.h"
 #include "words.h"
 
 #include <assert.h>
@@ -445,10 +446,10 @@ static const char *check(const struct setup *su, const struct state *st)
 enum { F_PHASE, F_SPACES, F_PLANS, F_CARDS };
 
 static const struct field fields[] = {
-    [F_PHASE] = { "phase", FIELD_WORD, "draw, plan, roll or over." },
-    [F_SPACES] = { "spaces", FIELD_NUMBERS, "How far each car has come." },
-    [F_PLANS] = { "plans", FIELD_WORDS, "GEAR or GEAR+BOOST of each car; - where none, ? where hidden." },
-    [F_CARDS] = { "cards", FIELD_WORDS, "The boost in each hand; - where none, ? where hidden." },
+    [F_PHASE] = { "phase", FIELD_WORD, N_("draw, plan, roll or over.") },
+    [F_SPACES] = { "spaces", FIELD_NUMBERS, N_("How far each car has come.") },
+    [F_PLANS] = { "plans", FIELD_WORDS, N_("GEAR or GEAR+BOOST of each car; - where none, ? where hidden.") },
+    [F_CARDS] = { "cards", FIELD_WORDS, N_("The boost in each hand; - where none, ? where hidden.") },
     { 0 },
 };
 
