@@ -35,6 +35,7 @@ export function usePlace(): Place {
     // each address on its way: two changes in a row may both be in the past when the first is heard of
     const listen = (event: HashChangeEvent): void => set(new URL(event.newURL).hash)
     window.addEventListener('hashchange', listen)
+    set(location.hash) // it may have changed before anybody listened
     return () => window.removeEventListener('hashchange', listen)
   }, [])
   return parsePlace(hash)
