@@ -26,9 +26,12 @@ define compile
 $(call object,$(1)): $(1) | $(OUT)/wasm
 	@$$(CC) $$(FLAGS) $(2) -c $$< -o $$@
 endef
-# What searches is compiled for speed, everything else for a short download.
-$(foreach file,$(filter games/% bots/% core/% table/table.c,$(engine)),$(eval $(call compile,$(file),-O3)))
-$(foreach file,$(filter-out games/% bots/% core/% table/table.c,$(engine)) $(web),$(eval $(call compile,$(file),-Os)))
+# What searches is compiled for speed, everything else for a short download: texts, and what is read once, are not searched.
+texts := $(filter %/position.c %/check.c %/setup.c %/words.c %/rulebook.c %/deck.c %/charts.c %/cars.c %/season.c,$(engine)) \
+  core/data.c core/option.c core/field.c core/lesson_kind.c core/language.c core/error.c core/fair.c core/sha256.c
+fast := $(filter-out $(texts),$(filter games/% bots/% core/% table/table.c,$(engine)))
+$(foreach file,$(fast),$(eval $(call compile,$(file),-O3)))
+$(foreach file,$(filter-out $(fast),$(engine)) $(web),$(eval $(call compile,$(file),-Os)))
 
 $(OUT)/wasm/data_builtin.o: $(BUILTIN) | $(OUT)/wasm
 	@$(CC) $(FLAGS) -Os -c $< -o $@

@@ -502,7 +502,7 @@ def test_continue_goes_by_no_clock(rng):
         paths += set(folder.iterdir()) - before
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0), (1, 2, 0)):
         for i in order:
-            run("play", "--resume", os.path.relpath(paths[i]), env=env)
+            run("play", "--resume", os.path.relpath(paths[i], BOX), env=env)
         for age, path in enumerate(paths):  # the last is the oldest, then the first
             os.utime(path, (10**9 + age * order[0], 10**9 + age * order[0]))
         said = run("play", "--continue", env=env)

@@ -53,8 +53,8 @@ function* typedWords() {
 const same = `Paddock LACORSA Grand Prix Linea Rossa Games LLC GMT Ann Bob rookie club works ace random NPC Neutral Enter DAY
   Toy Race plan plans play extend discard tires soft hard gears pistons wheels accelerators shiftgates cams`
 const known = new Set(
-  [...namesInData(path.join(root, 'data')), ...typedWords(), ...wordsIn(same)].map(word =>
-    word.toLowerCase(),
+  [...namesInData(path.join(root, 'data')), ...typedWords(), ...wordsIn(same), 'english', 'deutsch'].map(
+    word => word.toLowerCase(),
   ),
 )
 

@@ -48,12 +48,7 @@ export interface Match extends Setup {
   eyes: number[]
 }
 /** A match from a record: what was good of it, and what was wrong behind that; older: it was written under older rules; note: and replays the same under today's, in a sentence, or "". */
-export type Loaded = Match & {
-  damage: string | null
-  damage_line: number
-  older: boolean
-  note: string
-}
+export type Loaded = Match & { damage: string | null; damage_line: number; older: boolean; note: string }
 
 export interface Action {
   text: string
