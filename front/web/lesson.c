@@ -31,7 +31,7 @@ bool ask_lessons(struct session *s, const struct request *r)
     (void)r;
     json_open(&s->answer, "lessons", '[');
     for (int i = 0; i < n; i++) {
-        struct lesson *l = lesson_builtin(all_games, names[i], &english, &err);
+        struct lesson *l = lesson_builtin(all_games, names[i], session_language(s), &err);
         if (l)
             put_lesson(&s->answer, names[i], l);
         lesson_free(l);
@@ -123,7 +123,7 @@ static bool open_lesson(struct session *s, const char *name, struct error *err)
     if (!lesson_packed(builtins, name, NULL))
         return error_set(err, 0, "expected a lesson; found \"%.40s\"", name);
     snprintf(s->teaching.name, sizeof s->teaching.name, "%s", name);
-    s->teaching.lesson = lesson_builtin(all_games, name, &english, err);
+    s->teaching.lesson = lesson_builtin(all_games, name, session_language(s), err);
     return s->teaching.lesson;
 }
 
