@@ -44,6 +44,9 @@ static void help(void)
            said("Games:"));
     for (int i = 0; all_games[i]; i++)
         printf("  %-12s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : said(" (the default)"));
+    printf("\n%s\n", said("Languages (--language, else PADDOCK_LANGUAGE or the system's setting):"));
+    for (int i = 0; all_languages[i]; i++)
+        printf("  %-12s %s\n", all_languages[i]->id, all_languages[i]->name);
     printf("\n%s\n", said(exit_code_words));
     help_examples(examples);
     putchar('\n');

@@ -82,6 +82,8 @@ void manual_page(void)
     printf(".SH %s\n", said("EXIT STATUS"));
     for (int i = 0; exit_codes[i]; i += 2)
         printf(".TP\n%s\n%s\n", exit_codes[i], said(exit_codes[i + 1]));
+    printf(".SH %s\n.TP\nPADDOCK_LANGUAGE\n%s\n", said("ENVIRONMENT"),
+           said("The language to read, as with --language: its id, or a compiled catalogue (FILE.mo)."));
     printf(".SH %s\n.I $XDG_DATA_HOME/paddock/records\n", said("FILES"));
     say("(or ~/.local/share/paddock/records): the records of matches played here.");
 }
@@ -105,7 +107,7 @@ void manual_completion(void)
            "_paddock() {\n"
            "    local word=${COMP_WORDS[COMP_CWORD]} words\n"
            "    case $COMP_CWORD,${COMP_WORDS[1]} in\n"
-           "    1,*) words=\"help --help --version");
+           "    1,*) words=\"help --help --version --language");
     for (int i = 0; all_verbs[i]; i++)
         printf(" %s", all_verbs[i]->name);
     printf("\" ;;\n    *) case ${COMP_WORDS[1]} in\n");

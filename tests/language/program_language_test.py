@@ -7,7 +7,9 @@ The sessions of said_test.py in the language of pseudo.py.
 """
 import os
 import re
+import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -49,5 +51,38 @@ class Program(Said):
             self.fail(f"{name}: {sum(map(len, left.values()))} lines are still in English:\n{shown}")
 
 
+class Choice(unittest.TestCase):
+    """Which language is spoken: the flag, else PADDOCK_LANGUAGE, else the system's."""
+
+    def said(self, *words, code=0, **variables):
+        env = {**{k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PADDOCK_"))}, **variables}
+        done = subprocess.run([PADDOCK, *words], env=env, capture_output=True, text=True, timeout=120, check=False)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stdout + done.stderr
+
+    def test_who_decides(self):
+        german, english = "Brettspiele", "board games"
+        self.assertIn(english, self.said("help"))
+        self.assertIn(german, self.said("help", LANG="de_AT.UTF-8"))
+        self.assertIn(english, self.said("help", LANG="de_AT.UTF-8", LC_ALL="C.UTF-8"))
+        self.assertIn(english, self.said("help", LANG="fr_FR.UTF-8"))  # a system's language that there is not
+        self.assertIn(german, self.said("help", LANG="en_GB.UTF-8", PADDOCK_LANGUAGE="de"))
+        self.assertIn(english, self.said("--language", "en", "help", PADDOCK_LANGUAGE="de"))
+        self.assertIn(german, self.said("help", "--language=de"))
+
+    def test_what_cannot_be_spoken(self):
+        self.assertIn('a language is one of en, de, or a file', self.said("help", "--language", "fr", code=2))
+        self.assertIn('found ""', self.said("help", "--language", code=2))
+        self.assertIn("no catalogue", self.said("--language", self.file("nonsense"), "help", code=2))
+        self.assertIn("could not open", self.said("--language", "none.mo", "help", code=2))
+
+    def file(self, text):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = Path(folder.name, "x.mo")
+        path.write_text(text)
+        return str(path)
+
+
 if __name__ == "__main__":
-    unittest.main(defaultTest="Program", argv=[sys.argv[0], *sys.argv[4:]])
+    unittest.main(defaultTest=["Program", "Choice"], argv=[sys.argv[0], *sys.argv[4:]])
