@@ -105,6 +105,13 @@ void dealer_begin(struct dealer *d, const struct seed *seed, uint64_t table)
     rng_init(&d->thinking, seed->number, 2 * table + 1);
 }
 
+void dealer_begin_fair(struct dealer *d, const void *bytes, size_t len)
+{
+    memset(d, 0, sizeof *d);
+    d->is_fair = true;
+    fair_begin(&d->fair, bytes, len);
+}
+
 action_t dealer_draw(struct dealer *d, uint64_t k, const struct chance *ch, int n)
 {
     return d->is_fair ? fair_draw(&d->fair, k, ch, n) : chance_draw(ch, n, &d->chance);

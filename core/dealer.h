@@ -42,6 +42,8 @@ struct dealer {
 
 /* Of a single match `table` is 0; the rounds of a championship that share a seed count from 1. */
 void dealer_begin(struct dealer *d, const struct seed *seed, uint64_t table);
+/* A dealer by bytes of any length that several have brought together. */
+void dealer_begin_fair(struct dealer *d, const void *bytes, size_t len);
 /* Outcome k of the match, from 1 on, one of n by weight. Outcomes are asked for in their order. */
 action_t dealer_draw(struct dealer *d, uint64_t k, const struct chance *ch, int n);
 /* The generator for a bot that decides after so many moments. */

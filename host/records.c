@@ -229,15 +229,17 @@ bool record_open(const char *path, struct opened_record *r, struct error *err)
 }
 
 /* What follows is played under today's rules, and so is all that went before, as reading it has shown: today's version is
- * written at its head, and the old file stays until the new one is whole. */
+ * written at its head, and the old file stays until the new one is whole. So it is when the race was online: what follows
+ * is dealt here, and no longer by what the server had promised. */
 bool record_go_on(struct match *m, const char *path, const struct opened_record *r, struct error *err)
 {
     m->seating.table = r->reading.table;
     m->seating.tags = r->reading.tags;
+    m->seating.tags.deal = (struct deal){ 0 };
     seating_from_tags(&m->seating);
     if (!played_note(path, err))
         return false;
-    return rules_are_older(table_game(m->seating.table), r->reading.rules)
+    return rules_are_older(table_game(m->seating.table), r->reading.rules) || r->reading.tags.deal.table[0]
                ? saving_replace(&m->saving, path, m->seating.table, &m->seating.tags, err)
                : saving_resume(&m->saving, path, &r->reading, err);
 }

@@ -137,6 +137,34 @@ static int count_notes(const struct seating *s, int i)
     return n;
 }
 
+/* Change k of who drives before moment i, or NULL when there are fewer. */
+static const struct stand_in *find_stand_in(const struct seating *s, int i, int k)
+{
+    for (int n = 0; n < table_stand_ins(s->table); n++)
+        if (table_stand_in_at(s->table, n)->moment == i && !k--)
+            return table_stand_in_at(s->table, n);
+    return NULL;
+}
+
+static int count_stand_ins(const struct seating *s, int i)
+{
+    int n = 0;
+    while (find_stand_in(s, i, n))
+        n++;
+    return n;
+}
+
+static void tell_stand_in(const struct seating *s, const struct stand_in *in, struct text *t)
+{
+    const char *name = s->narrator.player[in->seat];
+    char number[24];
+    snprintf(number, sizeof number, tr(t->language, "player %d"), in->seat + 1);
+    if (in->driver[0])
+        text_say(t, "The bot %s drives for %s.", in->driver, name ? name : number);
+    else
+        text_say(t, "%s drives again.", name ? name : number);
+}
+
 bool seating_sentence(const struct seating *s, int i, int k, int viewer, char *buf, size_t size)
 {
     const struct moment *moment = table_moment(s->table, i);
@@ -149,6 +177,12 @@ bool seating_sentence(const struct seating *s, int i, int k, int viewer, char *b
         return true;
     }
     k -= count_notes(s, i);
+    const struct stand_in *in = find_stand_in(s, i, k);
+    if (in) {
+        tell_stand_in(s, in, &t);
+        return true;
+    }
+    k -= count_stand_ins(s, i);
     if (!moment->act) {
         tell_undo(s, moment->seat, &t);
         return true;
@@ -158,8 +192,14 @@ bool seating_sentence(const struct seating *s, int i, int k, int viewer, char *b
     return !hidden && !private && narrate(&s->narrator, &e, false, buf, size);
 }
 
+int seating_sentence_event(const struct seating *s, int i, int k)
+{
+    int before = count_notes(s, i) + count_stand_ins(s, i);
+    return table_moment(s->table, i)->act && k >= before ? k - before : NOBODY;
+}
+
 int seating_sentences(const struct seating *s, int i)
 {
     const struct moment *moment = table_moment(s->table, i);
-    return count_notes(s, i) + (moment->act ? moment->events : 1);
+    return count_notes(s, i) + count_stand_ins(s, i) + (moment->act ? moment->events : 1);
 }

@@ -56,5 +56,7 @@ size_t seating_seed_warning(const struct seed *seed, const struct language *lang
  * nothing is told. What chance gave to the viewer alone is not told: it shows in the hand. */
 int seating_sentences(const struct seating *s, int i);
 bool seating_sentence(const struct seating *s, int i, int k, int viewer, char *buf, size_t size);
+/* Which event of the moment sentence k tells; NOBODY when it tells something else. */
+int seating_sentence_event(const struct seating *s, int i, int k);
 
 #endif

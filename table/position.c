@@ -129,9 +129,23 @@ bool position_is_whole(const struct game *g, const struct setup *su, const struc
 
 /* ---- inside a match ----------------------------------------------------------------------------------- */
 
+static bool step_drivers(struct table *t, const struct table *match, struct error *err)
+{
+    for (int k = table_stand_ins(t); k < table_stand_ins(match); k++) {
+        const struct stand_in *s = table_stand_in_at(match, k);
+        if (s->moment > table_moments(t))
+            break;
+        if (!table_stand_in(t, s->seat, s->driver[0] ? s->driver : NULL, err))
+            return false;
+    }
+    return true;
+}
+
 bool position_step(struct table *t, const struct table *match, struct error *err)
 {
     const struct moment *m = table_moment(match, table_moments(t));
+    if (!step_drivers(t, match, err))
+        return false;
     return m->act ? table_act(t, m->seat, m->act, err) : table_undo(t, m->seat, err);
 }
 

@@ -61,6 +61,16 @@ static bool lesson_fits(struct span s)
     return name.len && span_is_plain(name) && s.at && span_number(s, &scene) && scene > 0;
 }
 
+static bool secret_fits(struct span s)
+{
+    return deal_digits_fit(s, DEAL_SECRET_BYTES);
+}
+
+static bool nonce_fits(struct span s)
+{
+    return deal_digits_fit(s, DEAL_NONCE_BYTES);
+}
+
 /* Tags that are more than a name, by what they are called in a head. */
 static const struct form {
     const char *what;
@@ -70,25 +80,42 @@ static const struct form {
     { "engine", version_fits, N_("the engine's version, as in 0.1.0") },
     { "date", date_fits, N_("a date of the calendar, as in 2026-11-15") },
     { "lesson", lesson_fits, N_("a lesson and its scene, as in lacorsa 1") },
+    { "table", table_id_fits, N_("the table's id, 12 small letters and digits") },
+    { "secret", secret_fits, N_("the secret of the deal, 64 hexadecimal digits") },
+    { "nonce", nonce_fits, N_("a nonce, 32 hexadecimal digits") },
     { 0 },
 };
 
 /* What is kept will be written, so it must be something that can be read again. */
-bool tag_set(char tag[TAG_MAX], const char *what, struct span value, struct error *err)
+static bool set_tag(char *tag, size_t size, const char *what, struct span value, struct error *err)
 {
     const struct form *form = forms;
     while (form->what && strcmp(form->what, what) != 0)
         form++;
-    if (value.len >= TAG_MAX)
+    if (value.len >= size && value.len >= TAG_MAX)
         return error_set(err, 0, "expected at most %d characters; found %zu", TAG_MAX - 1, value.len);
     if (form->what && !form->fits(value))
         return error_set(err, 0, "expected %s; found \"%.*s\"", form->expected, SPAN(value));
     if (!value.len || !span_is_plain(value)) /* names end up on people's screens */
         return error_set(err, 0, "expected a %s in plain characters; found something else", what);
-    return span_copy(value, tag, TAG_MAX);
+    return span_copy(value, tag, size);
+}
+
+bool tag_set(char tag[TAG_MAX], const char *what, struct span value, struct error *err)
+{
+    return set_tag(tag, TAG_MAX, what, value, err);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
+
+static void deal_lines(const struct deal *deal, struct text *out)
+{
+    if (deal->table[0])
+        text_add(out, "\ntable %s\nsecret %s", deal->table, deal->secret);
+    for (int seat = 0; deal->table[0] && seat < SEATS_MAX; seat++)
+        if (deal->nonce[seat][0])
+            text_add(out, "\nnonce %d %s", seat + 1, deal->nonce[seat]);
+}
 
 size_t record_head(const struct table *t, const struct tags *tags, char *buf, size_t size)
 {
@@ -104,6 +131,7 @@ size_t record_head(const struct table *t, const struct tags *tags, char *buf, si
     for (int seat = 0; seat < table_shape(t)->seats; seat++)
         if (tags->player[seat][0])
             text_add(&out, "\nplayer %d %s", seat + 1, tags->player[seat]);
+    deal_lines(&tags->deal, &out);
     if (table_start(t))
         text_add(&out, "\nposition %s", table_start(t));
     text_add(&out, "\nbegin\n");
@@ -112,6 +140,17 @@ size_t record_head(const struct table *t, const struct tags *tags, char *buf, si
 
 typedef size_t spell_action(const struct game *g, const struct setup *su, action_t act, char *buf,
                             size_t size);
+
+size_t record_stand_in(const struct table *t, int k, char *buf, size_t size)
+{
+    const struct stand_in *s = table_stand_in_at(t, k);
+    struct text out = text_into(buf, size);
+    if (s->driver[0])
+        text_add(&out, "stand-in %d %s\n", s->seat + 1, s->driver);
+    else
+        text_add(&out, "back %d\n", s->seat + 1);
+    return out.len;
+}
 
 static size_t write_moment(const struct table *t, int i, spell_action *spell, char *buf, size_t size)
 {
@@ -162,13 +201,21 @@ size_t record_tail(const struct table *t, char *buf, size_t size)
     return out.len;
 }
 
+/* Where to go on in a buffer of which so much is written, for those who write like snprintf. */
+#define REST(buf, len, size) (len) < (size) ? (buf) + (len) : NULL, (len) < (size) ? (size) - (len) : 0
+
 size_t record_write(const struct table *t, const struct tags *tags, char *buf, size_t size)
 {
     size_t len = record_head(t, tags, buf, size);
-    for (int i = 0; i < table_moments(t); i++)
-        len += record_moment(t, i, len < size ? buf + len : NULL, len < size ? size - len : 0);
+    int stand_in = 0;
+    for (int i = 0; i <= table_moments(t); i++) {
+        for (; stand_in < table_stand_ins(t) && table_stand_in_at(t, stand_in)->moment == i; stand_in++)
+            len += record_stand_in(t, stand_in, REST(buf, len, size));
+        if (i < table_moments(t))
+            len += record_moment(t, i, REST(buf, len, size));
+    }
     if (!table_turn(t))
-        len += record_tail(t, len < size ? buf + len : NULL, len < size ? size - len : 0);
+        len += record_tail(t, REST(buf, len, size));
     return len;
 }
 
@@ -206,11 +253,11 @@ static bool keep(struct reader *r, char **slot, const char *name, struct span va
     return span_copy(value, *slot, value.len + 1);
 }
 
-static bool keep_tag(struct reader *r, char *slot, const char *name, struct span value)
+static bool keep_tag(struct reader *r, char *slot, size_t size, const char *name, struct span value)
 {
     if (*slot)
         return error_set(r->err, 0, "expected one %s; found another", name);
-    return tag_set(slot, name, value, r->err);
+    return set_tag(slot, size, name, value, r->err);
 }
 
 static bool read_player(struct reader *r, struct span value)
@@ -220,12 +267,32 @@ static bool read_player(struct reader *r, struct span value)
     span_cut(&value, ' ', &number);
     if (!span_number(number, &seat) || seat < 1 || seat > SEATS_MAX || !value.at || !value.len)
         return error_set(r->err, 0, "expected player SEAT NAME with a seat from 1 to %d", SEATS_MAX);
-    return keep_tag(r, r->out->tags.player[seat - 1], N_("name for a player"), value);
+    return keep_tag(r, r->out->tags.player[seat - 1], TAG_MAX, N_("name for a player"), value);
+}
+
+static bool read_nonce(struct reader *r, struct span value)
+{
+    struct span number;
+    int seat;
+    span_cut(&value, ' ', &number);
+    if (!span_number(number, &seat) || seat < 1 || seat > SEATS_MAX || !value.at)
+        return error_set(r->err, 0, "expected nonce SEAT DIGITS with a seat from 1 to %d", SEATS_MAX);
+    char *nonce = r->out->tags.deal.nonce[seat - 1];
+    return keep_tag(r, nonce, sizeof r->out->tags.deal.nonce[0], "nonce", value);
 }
 
 static bool blame_rules(struct reader *r, const char *where)
 {
     return older_blame(r->named.game, r->named.rules, where, r->err);
+}
+
+/* Of a race online there are both or neither, and nonces only of seats that it has. */
+static bool deal_is_whole(const struct deal *deal, int seats)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (deal->nonce[seat][0] && (seat >= seats || !deal->table[0]))
+            return false;
+    return !deal->table[0] == !deal->secret[0];
 }
 
 static bool begin(struct reader *r)
@@ -242,6 +309,11 @@ static bool begin(struct reader *r)
             return error_set(r->err, 0, "expected players for %d seats; found one for seat %d", seats,
                              seat + 1);
         }
+    if (!deal_is_whole(&r->out->tags.deal, table_shape(t)->seats)) {
+        table_free(t);
+        return error_set(r->err, 0,
+                         "expected table, secret and nonces of its seats together; found only some");
+    }
     r->out->table = t;
     r->stage = PLAY;
     return true;
@@ -270,18 +342,24 @@ static bool read_head(struct reader *r, struct span line)
     if (span_is(name, "position"))
         return keep(r, &r->position, "position", value);
     if (span_is(name, "engine"))
-        return keep_tag(r, r->out->tags.engine, "engine", value);
+        return keep_tag(r, r->out->tags.engine, TAG_MAX, "engine", value);
     if (span_is(name, "date"))
-        return keep_tag(r, r->out->tags.date, "date", value);
+        return keep_tag(r, r->out->tags.date, TAG_MAX, "date", value);
     if (span_is(name, "lesson"))
-        return keep_tag(r, r->out->tags.lesson, "lesson", value);
+        return keep_tag(r, r->out->tags.lesson, TAG_MAX, "lesson", value);
     if (span_is(name, "player"))
         return read_player(r, value);
+    if (span_is(name, "table"))
+        return keep_tag(r, r->out->tags.deal.table, sizeof r->out->tags.deal.table, "table", value);
+    if (span_is(name, "secret"))
+        return keep_tag(r, r->out->tags.deal.secret, sizeof r->out->tags.deal.secret, "secret", value);
+    if (span_is(name, "nonce"))
+        return read_nonce(r, value);
     if (span_is(line, "begin"))
         return begin(r);
     return error_set(
         r->err, 0,
-        "expected game, rules, engine, setup, date, lesson, player, position or begin; found \"%.*s\"",
+        "expected game, rules, engine, setup, date, lesson, player, table, secret, nonce, position or begin; found \"%.*s\"",
         SPAN(line));
 }
 
@@ -319,6 +397,20 @@ static bool play_in_full(struct reader *r, int seat, const char *text)
     return find_in_full(r, legal, n, text, &act) && table_act(r->out->table, seat, act, r->err);
 }
 
+/* "2 club", or "2" of who drives again. */
+static bool read_stand_in(struct reader *r, struct span value, bool back)
+{
+    struct span number;
+    char driver[STAND_IN_MAX] = "";
+    int seat;
+    span_cut(&value, ' ', &number);
+    if (!read_seat(r, number, &seat))
+        return false;
+    if (back ? value.at != NULL : !value.at || !span_copy(value, driver, sizeof driver))
+        return error_set(r->err, 0, "expected stand-in SEAT DRIVER or back SEAT; found another form");
+    return table_stand_in(r->out->table, seat, back ? NULL : driver, r->err);
+}
+
 static bool read_moment(struct reader *r, struct span line)
 {
     struct span who, rest = line;
@@ -328,6 +420,8 @@ static bool read_moment(struct reader *r, struct span line)
     if (!rest.at || !span_copy(rest, text, sizeof text))
         return error_set(r->err, 0, "expected SEAT ACTION, * OUTCOME or undo SEAT; found \"%.*s\"",
                          SPAN(line));
+    if (span_is(who, "stand-in") || span_is(who, "back"))
+        return read_stand_in(r, rest, span_is(who, "back"));
     if (span_is(who, "undo"))
         return read_seat(r, rest, &seat) && table_undo(r->out->table, seat, r->err);
     if (!span_is(who, "*") && !read_seat(r, who, &seat))
@@ -460,19 +554,23 @@ static bool is_older_line(const struct reading *r, int moment, struct span writt
     return same((struct span){ apart, len - 1 }, line);
 }
 
+static bool is_about_driver(struct span line)
+{
+    struct span word;
+    return span_word(&line, &word) && (span_is(word, "stand-in") || span_is(word, "back"));
+}
+
 /* The line, from 1, where text differs from what was written; 0: nowhere. */
 static int differs_at(const struct reading *r, struct span text, struct span written)
 {
     struct span line, ours = { 0 };
-    int number = 0, begun = 0;
+    int number = 0, moment = -1;
     while (text.len && span_cut(&text, '\n', &line)) {
         number++;
-        int moment = begun ? number - begun - 1 : -1;
         if (!written.len || !span_cut(&written, '\n', &ours)
             || (!same(line, ours) && !is_older_line(r, moment, ours, line)))
             return number;
-        if (!begun && span_is(line, "begin"))
-            begun = number;
+        moment += moment < 0 ? span_is(line, "begin") : !is_about_driver(line);
     }
     return 0;
 }

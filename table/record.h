@@ -15,6 +15,7 @@
  *     * deal car1 12
  *     1 play car1 12+R
  *     undo 1
+ *     stand-in 1 club
  *     result 1 car1 9 points
  *     end
  *
@@ -25,7 +26,7 @@
 #ifndef PADDOCK_RECORD_H
 #define PADDOCK_RECORD_H
 
-#include "../core/text.h"
+#include "deal.h"
 #include "older.h"
 #include "table.h"
 
@@ -42,6 +43,7 @@ struct tags {
     char date[TAG_MAX];   /* 2026-11-15; empty: not written */
     char lesson[TAG_MAX]; /* the lesson and scene that it is part of (lesson.h); empty: none */
     char player[SEATS_MAX][TAG_MAX];
+    struct deal deal; /* of a race online that is over */
 };
 
 /* Fill one of them, called `what` in a sentence: "engine", "date" and "lesson" have a form, others are names. False when it
@@ -52,10 +54,11 @@ bool tag_set(char tag[TAG_MAX], const char *what, struct span value, struct erro
 #define BOT_MARK " (bot)"
 bool player_is_bot(const char *player, size_t *len);
 
-/* The head, up to and with "begin"; one moment; the results and "end". Each ends with a newline and
- * returns its length like snprintf. */
+/* The head, up to and with "begin"; one moment; one change of who drives, before its moment; the results and "end". Each
+ * ends with a newline and returns its length like snprintf. */
 size_t record_head(const struct table *t, const struct tags *tags, char *buf, size_t size);
 size_t record_moment(const struct table *t, int i, char *buf, size_t size);
+size_t record_stand_in(const struct table *t, int k, char *buf, size_t size);
 size_t record_tail(const struct table *t, char *buf, size_t size);
 
 /* The whole record: length like snprintf; or in memory of its own, NULL when there is none. Free it. */

@@ -1,4 +1,5 @@
 #include "table.h"
+#include "../core/text.h"
 #include "command.h"
 #include "legal.h"
 #include "narrate.h"
@@ -20,6 +21,8 @@ struct table {
     int valid_n;
     struct event *events;
     int events_n, events_room;
+    struct stand_in *stand_ins;
+    int stand_ins_n, stand_ins_room;
 };
 
 /* Every take-back is kept in the record; this many moments for each possible action are beyond all patience.
@@ -88,6 +91,7 @@ void table_free(struct table *t)
     free(t->moments);
     free(t->valid);
     free(t->events);
+    free(t->stand_ins);
     free(t);
 }
 
@@ -291,6 +295,42 @@ bool table_undo(struct table *t, int seat, struct error *err)
     none.n = 0;
     keep(t, seat, 0, &none);
     return true;
+}
+
+/* ---- who drives for whom -------------------------------------------------------------------------------------- */
+
+bool table_stand_in(struct table *t, int seat, const char *driver, struct error *err)
+{
+    struct span name = span_of(driver ? driver : "");
+    if (driver && (!name.len || name.len >= STAND_IN_MAX || !span_is_plain(name)))
+        return error_set(err, 0, "expected who stands in, in 1 to %d plain characters", STAND_IN_MAX - 1);
+    if (t->stand_ins_n >= moments_max(t))
+        return error_set(err, 0, "expected at most %d changes of who drives", moments_max(t));
+    if (!grow((void **)&t->stand_ins, &t->stand_ins_room, t->stand_ins_n + 1, sizeof *t->stand_ins))
+        return error_set(err, 0, "out of memory");
+    struct stand_in *s = &t->stand_ins[t->stand_ins_n++];
+    *s = (struct stand_in){ .moment = t->n, .seat = seat };
+    return span_copy(name, s->driver, sizeof s->driver);
+}
+
+int table_stand_ins(const struct table *t)
+{
+    return t->stand_ins_n;
+}
+
+const struct stand_in *table_stand_in_at(const struct table *t, int k)
+{
+    assert(k >= 0 && k < t->stand_ins_n);
+    return &t->stand_ins[k];
+}
+
+const char *table_driver(const struct table *t, int i, int seat)
+{
+    const char *driver = "";
+    for (int k = 0; k < t->stand_ins_n && t->stand_ins[k].moment <= i; k++)
+        if (t->stand_ins[k].seat == seat)
+            driver = t->stand_ins[k].driver;
+    return driver;
 }
 
 /* ---- the story ------------------------------------------------------------------------------------------------ */

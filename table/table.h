@@ -20,6 +20,15 @@ struct moment {
     int first_event, events;
 };
 
+/* From before a moment on somebody else drives for a seat: a bot while its player is away, as at tables online. It
+ * decides nothing about the race, and stays in the story. */
+enum { STAND_IN_MAX = 40 };
+struct stand_in {
+    int moment;
+    int seat;
+    char driver[STAND_IN_MAX]; /* "club"; "": the player drives again */
+};
+
 /* A new match; NULL and a sentence when the setup makes no sense. position may be NULL: from the start. */
 struct table *table_new(const struct game *g, const char *setup, const char *position, struct error *err);
 void table_free(struct table *t);
@@ -50,6 +59,13 @@ void table_chance(struct table *t, struct rng *rng);
  * turn has ended (an event marked final); what other seats have laid down since stays. */
 bool table_undo(struct table *t, int seat, struct error *err);
 bool table_can_undo(const struct table *t, int seat, struct error *err);
+
+/* Somebody drives for a seat from now on; NULL: its player again. False and a sentence when it is no plain name. */
+bool table_stand_in(struct table *t, int seat, const char *driver, struct error *err);
+int table_stand_ins(const struct table *t);
+const struct stand_in *table_stand_in_at(const struct table *t, int k);
+/* Who drove for the seat at moment i; "" when its player did. */
+const char *table_driver(const struct table *t, int i, int seat);
 
 int table_moments(const struct table *t);
 const struct moment *table_moment(const struct table *t, int i);

@@ -3,6 +3,11 @@
 
     paddock race --seed 9f86d081884c7d659a2feaa0c55ad015 --record race.txt
     paddock replay race.txt --json | fair.py 9f86d081884c7d659a2feaa0c55ad015
+
+The record of a race online has its seed itself, the server's secret and the players' nonces. Then it also says what the server must have shown
+before anybody sat.
+
+    paddock replay online.txt --json | fair.py
 """
 import hashlib
 import hmac
@@ -21,8 +26,17 @@ def draw(key, k, weights):
     return next(i for i in range(len(weights)) if r < sum(weights[:i + 1]))
 
 
-key = hashlib.sha256(bytes.fromhex(sys.argv[1])).digest()
-k, chances = 0, []
+def online_seed(race):
+    """The seed of a race online, out of its record; prints the promise."""
+    promise = hashlib.sha256(bytes.fromhex(race["secret"]) + race["table"].encode()).hexdigest()
+    print(f"table {race['table']}, promised by {promise}")
+    return race["secret"] + "".join(nonce or "" for nonce in race["nonces"])
+
+
+start = json.loads(sys.stdin.readline())
+seed = sys.argv[1] if len(sys.argv) > 1 else online_seed(start["online"])
+key = hashlib.sha256(bytes.fromhex(seed)).digest()
+k, chances = 0, start.get("chances", [])
 for line in map(json.loads, sys.stdin):
     if line["type"] == "chance":
         k += 1

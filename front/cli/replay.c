@@ -65,26 +65,21 @@ static struct event heard(const struct table *t, int i, int k, int viewer, bool 
     return e;
 }
 
-static void tell_undo(const struct replay *r, int seat)
-{
-    const struct narrator *n = &r->view->seating.narrator;
-    if (n->player[seat])
-        lines_say(r->out, "%s takes back the last action.", n->player[seat]);
-    else
-        lines_say(r->out, "Player %d takes back the last action.", seat + 1);
-}
-
+/* What is no event, a take-back or a change of who drives, is told as at the table. */
 static void tell_moment(const struct replay *r, int i)
 {
-    const struct table *t = r->view->seating.table;
-    const struct moment *m = table_moment(t, i);
+    const struct seating *m = &r->view->seating;
     char sentence[512];
-    if (!m->act)
-        tell_undo(r, m->seat);
-    for (int k = 0; k < m->events; k++) {
-        bool hidden;
-        struct event e = heard(t, i, k, r->viewer, &hidden);
-        if (narrate(&r->view->seating.narrator, &e, hidden, sentence, sizeof sentence))
+    for (int k = 0; k < seating_sentences(m, i); k++) {
+        int event = seating_sentence_event(m, i, k);
+        bool hidden, told;
+        if (event == NOBODY) {
+            told = seating_sentence(m, i, k, r->viewer, sentence, sizeof sentence);
+        } else {
+            struct event e = heard(m->table, i, event, r->viewer, &hidden);
+            told = narrate(&m->narrator, &e, hidden, sentence, sizeof sentence);
+        }
+        if (told)
             lines_sentence(r->out, sentence);
     }
 }
@@ -249,6 +244,24 @@ static void put_players(struct json *j, const struct tags *tags, int seats)
     json_close(j, ']');
 }
 
+/* What chance was drawn by, of a race online (docs/fair-deals.md). */
+static void put_deal(struct json *j, const struct deal *deal, int seats)
+{
+    char commitment[2 * SHA256_BYTES + 1];
+    if (!deal->table[0])
+        return;
+    deal_commitment(deal, commitment);
+    json_open(j, "online", '{');
+    json_text(j, "table", deal->table);
+    json_text(j, "commitment", commitment);
+    json_text(j, "secret", deal->secret);
+    json_open(j, "nonces", '[');
+    for (int seat = 0; seat < seats; seat++)
+        json_text_or_none(j, NULL, deal->nonce[seat]);
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
 static bool print_start(const struct replay *r, const struct table *t, struct error *err)
 {
     const struct game *g = table_game(t);
@@ -264,6 +277,7 @@ static bool print_start(const struct replay *r, const struct table *t, struct er
     json_setup(j, "setup", g, table_setup(t));
     json_setup_options(j, "options", g, table_setup(t));
     put_players(j, tags, table_shape(t)->seats);
+    put_deal(j, &tags->deal, table_shape(t)->seats);
     json_cars(j, table_shape(t));
     put_start(j, t, r->viewer);
     put_view(j, r->viewer);
@@ -327,6 +341,8 @@ static bool print_moment(const struct table *t, int viewer, struct error *err)
     json_number(j, "n", i + 1);
     json_text(j, "type", !m->act ? "undo" : m->seat == NOBODY ? "chance" : "action");
     put_action(j, t, m, viewer);
+    if (m->seat != NOBODY && *table_driver(t, i, m->seat))
+        json_text(j, "driver", table_driver(t, i, m->seat));
     if (!m->act)
         json_number(j, "takes_back", taken_back(t, i) + 1);
     put_events(j, t, i, viewer);

@@ -33,6 +33,11 @@ struct verdict {
     struct error fault; /* text "" when there is none */
 };
 
+static bool is_online(const struct verdict *v)
+{
+    return v->reading.tags.deal.table[0];
+}
+
 /* ---- judging ------------------------------------------------------------------------------------------ */
 
 static void judge(const char *text, size_t len, bool complete, struct verdict *v)
@@ -42,6 +47,8 @@ static void judge(const char *text, size_t len, bool complete, struct verdict *v
         return;
     }
     record_is_as_written(&v->reading, text, len, &v->fault); /* a record has one spelling only */
+    if (!v->fault.text[0] && is_online(v))
+        deal_check(&v->reading.tags.deal, v->reading.table, &v->fault);
     if (!v->fault.text[0] && complete && !v->reading.complete)
         error_set(&v->fault, 0, "expected a finished race; found one that is unfinished after %s",
                   COUNT(table_moments(v->reading.table), "moment"));
@@ -54,10 +61,22 @@ static int moments(const struct verdict *v)
     return v->reading.table ? table_moments(v->reading.table) : 0;
 }
 
+enum { COMMITMENT_ROOM = 2 * SHA256_BYTES + 1 };
+
+/* What the server showed before anybody sat, of a good record of a race online; "" of any other. */
+static const char *commitment_of(const struct verdict *v, char room[COMMITMENT_ROOM])
+{
+    room[0] = '\0';
+    if (is_online(v) && !v->fault.text[0])
+        deal_commitment(&v->reading.tags.deal, room);
+    return room;
+}
+
 static bool say_json(const struct verdict *v, const char *note, struct error *err)
 {
     const struct table *t = v->reading.table;
     const char *reason = v->readable ? v->fault.text : "could not be read";
+    char room[COMMITMENT_ROOM];
     struct json *j = json_begin('{');
     json_text(j, "file", v->file);
     json_bool(j, "good", !*reason);
@@ -68,13 +87,14 @@ static bool say_json(const struct verdict *v, const char *note, struct error *er
     json_text_or_none(j, "reason", reason);
     json_number_or_none(j, "written_under", v->reading.rules);
     json_text_or_none(j, "note", *reason ? "" : note);
+    json_text_or_none(j, "commitment", commitment_of(v, room));
     return json_end(j, '}', err);
 }
 
 /* False when the answer could not be given. */
 static bool tell_verdict(const struct args *args, const struct verdict *v, struct error *err)
 {
-    char room[OLDER_NOTE_MAX];
+    char room[OLDER_NOTE_MAX], commitment[COMMITMENT_ROOM];
     const char *note = record_note(&v->reading, room);
     struct error fault = v->fault;
     if (args_has(args, "json") && !say_json(v, note, err))
@@ -86,6 +106,9 @@ static bool tell_verdict(const struct args *args, const struct verdict *v, struc
         say(v->reading.complete ? N_("%s: good, complete, %s%s%s")
                                 : N_("%s: good so far, unfinished, %s%s%s"),
             text_plain(v->file).text, COUNT(moments(v), "moment"), *note ? "; " : "", note);
+    if (*commitment_of(v, commitment) && !args_has(args, "json"))
+        say(N_("  dealt as the server of table %s promised before anybody sat: %s"),
+            v->reading.tags.deal.table, commitment);
     return true;
 }
 

@@ -175,6 +175,8 @@ bool ask_load(struct session *s, const struct request *r)
             record_read(all_games, r->text, r->len, reading); /* no lesson any more: a race like any other */
     s->seating.table = reading->table;
     s->seating.tags = reading->tags;
+    if (!reading->complete) /* what follows is not dealt as a server has promised */
+        s->seating.tags.deal = (struct deal){ 0 };
     if (!reading->table) {
         error_within(&reading->error, "line %d", reading->error.line);
         refuse(s, &reading->error);

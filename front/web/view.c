@@ -201,15 +201,16 @@ static void put_news(struct json *a, const struct seating *m, int moment, int pa
     const struct table *t = m->table;
     const struct moment *at = table_moment(t, moment);
     char line[512];
+    int event = seating_sentence_event(m, moment, part);
     bool hidden = false, told = seating_sentence(m, moment, part, viewer, line, sizeof line);
     json_open(a, NULL, '{');
     json_number(a, "m", moment);
     json_number(a, "by", at->seat + 1);
-    if (!at->act) {
-        json_text(a, "event", "undo");
+    if (event == NOBODY) {
+        json_text(a, "event", at->act ? "driver" : "undo");
         json_number(a, "seat", at->seat + 1);
     } else {
-        struct event e = table_event(t, moment, part, viewer, &hidden);
+        struct event e = table_event(t, moment, event, viewer, &hidden);
         json_event(a, table_game(t), table_setup(t), &e, hidden);
     }
     if (hidden)

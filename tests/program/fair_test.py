@@ -6,6 +6,8 @@
 Whole races are drawn again by docs/examples/fair.py, a program of its own. GIVEN_RANDOM is tests/program/given_random.c, to be preloaded.
 """
 
+import hashlib
+import json
 import os
 import pathlib
 import re
@@ -66,6 +68,56 @@ class Drawing(Case):
         record, _ = self.race(*RACES[0], "--seed", SEED)
         other = SEED[:-1] + "9"
         self.assertIn(b"expected", self.checked(record, other).stderr)
+
+    def online(self, words, nonces, table="k3v9x0qm2hzt"):
+        """The record of a race as a server has dealt it: by its secret and the nonces."""
+        record, _ = self.race(*words, "--seed", SEED + "".join(nonces.values()))
+        lines = [f"table {table}", f"secret {SEED}", *(f"nonce {seat} {nonce}" for seat, nonce in nonces.items()), "begin"]
+        record.write_text(record.read_text().replace("\nbegin\n", "\n" + "\n".join(lines) + "\n"))
+        return record
+
+    def test_races_online_are_checked_against_what_was_promised(self):
+        nonces = {1: "00112233445566778899aabbccddeeff", 2: "ff112233445566778899aabbccddee00"}
+        promise = hashlib.sha256(bytes.fromhex(SEED) + b"k3v9x0qm2hzt").hexdigest()
+        for words in RACES:
+            record = self.online(words, nonces)
+            self.assertIn(promise, paddock("verify", record))
+            self.assertEqual(json.loads(paddock("verify", "--json", record))["commitment"], promise)
+            moments = paddock("replay", "--json", record)
+            start = json.loads(moments.splitlines()[0])
+            self.assertEqual(start["online"],
+                             {"table": "k3v9x0qm2hzt", "commitment": promise, "secret": SEED,
+                              "nonces": [*nonces.values(), *[None] * (len(start["players"]) - 2)]})
+            check = subprocess.run([sys.executable, ROOT / "docs/examples/fair.py"], input=moments, capture_output=True, text=True, check=False)
+            self.assertEqual(check.returncode, 0, check.stderr)
+            self.assertIn(promise, check.stdout)
+
+    def test_a_changed_secret_nonce_or_card_is_noticed(self):
+        nonces = {1: "00112233445566778899aabbccddeeff"}
+        record = self.online(RACES[0], nonces)
+        good = record.read_text()
+        for was, now in ((SEED, SEED[:-1] + "9"), (nonces[1], nonces[1][:-1] + "e"), ("nonce 1 " + nonces[1] + "\n", "")):
+            record.write_text(good.replace(was, now))
+            self.assertIn("by the secret and nonces; found", paddock("verify", record, code=1))
+
+    def test_who_stood_in_is_told(self):
+        record, _ = self.race(*RACES[0], "--seed", SEED)
+        text = record.read_text().replace("player 1 rookie (bot)", "player 1 Ann")
+        place = text.index("\n1 play") + 1
+        record.write_text(text[:place] + "stand-in 1 club\n" + text[place:])
+        self.assertIn("good", paddock("verify", record))
+        self.assertIn("The bot club drives for Ann.", paddock("replay", record))
+        drivers = [line.get("driver") for line in map(json.loads, paddock("replay", "--json", record).splitlines())
+                   if (line.get("action") or {}).get("seat") == 1]
+        self.assertEqual(set(drivers), {"club"})
+
+    def test_a_race_online_that_is_gone_on_with_is_no_longer_the_servers(self):
+        record = self.online(RACES[0], {})
+        cut = record.read_text()
+        record.write_text(cut[:cut.index("result ")].rsplit("\n", 5)[0] + "\n")
+        paddock("play", "--resume", record, stdin="")
+        self.assertNotIn("secret", record.read_text())
+        self.assertIn("good", paddock("verify", record))
 
     def test_the_same_seed_is_the_same_race_in_great_letters_too(self):
         one, _ = self.race("--seed", SEED)

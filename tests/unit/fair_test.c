@@ -2,7 +2,7 @@
  * a typed number still deals as it always did. */
 #include "../../core/dealer.h"
 #include "../../games/registry.h"
-#include "../../table/table.h"
+#include "../../table/deal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -314,6 +314,62 @@ static void test_outcomes_are_numbered(void **unused)
     table_free(b);
 }
 
+/* ---- races online ------------------------------------------------------------------------------------- */
+
+static struct table *play_by(const struct deal *deal)
+{
+    struct dealer dealer;
+    struct error err;
+    action_t legal[ACTIONS_MAX];
+    struct table *t = table_new(game_find("lacorsa"), "cars=4 each=1", NULL, &err);
+    assert_non_null(t);
+    deal_dealer(deal, &dealer);
+    for (table_deal(t, &dealer); table_turn(t); table_deal(t, &dealer)) {
+        int seat = turn_lowest(table_turn(t));
+        table_actions(t, seat, legal);
+        assert_true(table_act(t, seat, legal[0], &err));
+        if (table_moments(t) % 5 == 0 && table_can_undo(t, seat, NULL))
+            assert_true(table_undo(t, seat, &err));
+    }
+    return t;
+}
+
+/* Whatever is not as it was, one digit of the secret or of a nonce, whose nonce it was, shows at some outcome. */
+static void test_a_deal_online_can_be_checked(void **unused)
+{
+    struct deal deal = {
+        .table = "k3v9x0qm2hzt",
+        .secret = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+        .nonce = { [0] = "000102030405060708090a0b0c0d0e0f", [2] = "f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff" }
+    };
+    char commitment[2 * SHA256_BYTES + 1];
+    struct error err;
+    (void)unused;
+    struct table *t = play_by(&deal);
+    assert_true(deal_check(&deal, t, &err));
+    deal_commitment(&deal, commitment); /* as Python's hashlib has it */
+    assert_string_equal(commitment, "d6f20b2ed3c89776d82c7471ccf9805fd2b5a1c7f8218ddca8571a6b6359040f");
+    struct deal other = deal;
+    other.secret[63] = 'e';
+    assert_false(deal_check(&other, t, &err));
+    assert_non_null(strstr(err.text, "by the secret and nonces; found"));
+    other = deal;
+    other.nonce[2][0] = 'e';
+    assert_false(deal_check(&other, t, &err));
+    other = deal;
+    memcpy(other.nonce[0], deal.nonce[2], sizeof deal.nonce[0]);
+    memcpy(other.nonce[2], deal.nonce[0], sizeof deal.nonce[0]);
+    assert_false(deal_check(&other, t, &err));
+    other = deal;
+    other.nonce[0][0] = '\0';
+    assert_false(deal_check(&other, t, &err));
+    other = deal;
+    memcpy(other.nonce[3], deal.nonce[2], sizeof deal.nonce[0]); /* the order alone counts */
+    other.nonce[2][0] = '\0';
+    assert_true(deal_check(&other, t, &err));
+    table_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +383,7 @@ int main(void)
         cmocka_unit_test(test_a_number_deals_as_ever),
         cmocka_unit_test(test_tables_of_one_seed_differ),
         cmocka_unit_test(test_outcomes_are_numbered),
+        cmocka_unit_test(test_a_deal_online_can_be_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

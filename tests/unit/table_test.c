@@ -896,12 +896,30 @@ static void expect_same_record(const char *text, size_t len, const struct table 
     assert_int_equal(r.complete, !table_turn(t));
     assert_int_equal(table_moments(r.table), table_moments(t));
     assert_true(same_state(r.table, t));
+    assert_int_equal(table_stand_ins(r.table), table_stand_ins(t));
     char *again = record_text(r.table, &r.tags, &again_len);
     assert_non_null(again);
     assert_string_equal(again, text);
     assert_int_equal(again_len, len);
     free(again);
     table_free(r.table);
+}
+
+static void random_digits(struct rng *rng, size_t bytes, char *text)
+{
+    uint8_t drawn[DEAL_SECRET_BYTES];
+    for (size_t i = 0; i < bytes; i++)
+        drawn[i] = (uint8_t)rng_below(rng, 256);
+    deal_digits(drawn, bytes, text);
+}
+
+static void random_deal(struct deal *deal, struct rng *rng)
+{
+    snprintf(deal->table, sizeof deal->table, "k3v9x0qm2hzt");
+    random_digits(rng, DEAL_SECRET_BYTES, deal->secret);
+    for (int seat = 0; seat < 2; seat++) /* every setup has so many */
+        if (rng_below(rng, 2))
+            random_digits(rng, DEAL_NONCE_BYTES, deal->nonce[seat]);
 }
 
 static struct tags random_tags(struct rng *rng)
@@ -913,6 +931,8 @@ static struct tags random_tags(struct rng *rng)
         if (rng_below(rng, 2))
             snprintf(tags.player[seat], TAG_MAX, "seat %d", seat + 1);
     memset(tags.player[0], 'x', TAG_MAX - 1); /* as long as can be */
+    if (rng_below(rng, 2))
+        random_deal(&tags.deal, rng);
     return tags;
 }
 
@@ -926,6 +946,14 @@ static struct table *from_there(struct table *t)
     assert_true(same_state(later, t));
     table_free(t);
     return later;
+}
+
+/* Now and then somebody goes, or comes back. */
+static void random_stand_in(struct table *t, struct rng *rng)
+{
+    int seat = (int)rng_below(rng, (uint32_t)table_shape(t)->seats);
+    if (table_turn(t) && !rng_below(rng, 10))
+        assert_true(table_stand_in(t, seat, rng_below(rng, 2) ? "works:50ms" : NULL, NULL));
 }
 
 static void records_come_back_byte_for_byte(void **state)
@@ -943,7 +971,7 @@ static void records_come_back_byte_for_byte(void **state)
             t = from_there(t);
         }
         while (steps-- && random_step(t, &rng, true))
-            ;
+            random_stand_in(t, &rng);
         struct tags tags = random_tags(&rng);
         char *text = record_text(t, &tags, &len);
         assert_non_null(text);
@@ -1024,7 +1052,8 @@ static void the_small_record_is_good(void **state)
     table_free(r.table);
 }
 
-#define HEAD_NAMES "expected game, rules, engine, setup, date, lesson, player, position or begin; found "
+#define HEAD_NAMES                                                                                           \
+    "expected game, rules, engine, setup, date, lesson, player, table, secret, nonce, position or begin; found "
 #define PLAYER_FORM "expected player SEAT NAME with a seat from 1 to 12"
 #define PLANS "expected plan 1, plan 1+3, plan 2, plan 2+3, plan 3, plan 3+3 and more; found "
 #define MOMENT_FORM "expected SEAT ACTION, * OUTCOME or undo SEAT; found "
@@ -1032,6 +1061,9 @@ static void the_small_record_is_good(void **state)
 #define DATE_FORM "expected a date of the calendar, as in 2026-11-15; found "
 #define LESSON_FORM "expected a lesson and its scene, as in lacorsa 1; found "
 #define NAME_FORM "expected a name for a player in plain characters; found something else"
+#define DEAL_FORM "expected table, secret and nonces of its seats together; found only some"
+#define NONCE "00112233445566778899aabbccddeeff"
+#define SECRET NONCE NONCE
 #define FORTY "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
 
 static const struct damage {
@@ -1110,6 +1142,19 @@ static const struct damage {
     { 7, "player 1 \xed\xa0\x80", 7, NAME_FORM }, /* half a pair */
     { 7, "player 1 Zo\xc3", 7, NAME_FORM },       /* cut within a character */
     { 7, "player 3 random", 9, "expected players for 2 seats; found one for seat 3" },
+    { 8, "table k3v9x0qm2hz", 8,
+      "expected the table's id, 12 small letters and digits; found \"k3v9x0qm2hz\"" },
+    { 8, "table K3v9x0qm2hzt", 8,
+      "expected the table's id, 12 small letters and digits; found \"K3v9x0qm2hzt\"" },
+    { 8, "table k3v9x0qm2hzt", 9, DEAL_FORM },
+    { 8, "table k3v9x0qm2hzt\ntable k3v9x0qm2hzt", 9, "expected one table; found another" },
+    { 8, "secret " SECRET, 9, DEAL_FORM },
+    { 8, "secret 12", 8, "expected the secret of the deal, 64 hexadecimal digits; found \"12\"" },
+    { 8, "nonce 1 " NONCE, 9, DEAL_FORM },
+    { 8, "nonce 0 " NONCE, 8, "expected nonce SEAT DIGITS with a seat from 1 to 12" },
+    { 8, "nonce 1", 8, "expected nonce SEAT DIGITS with a seat from 1 to 12" },
+    { 8, "nonce 1 " SECRET, 8,
+      "expected a nonce, 32 hexadecimal digits; found \"" NONCE "00112233445566778899aabbccdd\"" },
     { 8, "position spaces=1", 9, "spaces takes one for each of 2 cars; found 1" },
     { 8, "position phase=plan cards=3,?", 9,
       "expected a whole position to start from; found one with blanks" },
@@ -1143,6 +1188,13 @@ static const struct damage {
     { 12, "1 plan 4\r", 12, PLANS "\"plan 4?\"" },
     { 12, "* roll car1 4", 12, "expected a seat to act; found an outcome of chance" },
     { 12, "1 plan 4\n1 plan 4", 13, "seat 1 is not on turn" },
+    { 12, "stand-in 3 club", 12, "expected a seat from 1 to 2, * or undo; found \"3\"" },
+    { 12, "stand-in 1", 12, "expected stand-in SEAT DRIVER or back SEAT; found another form" },
+    { 12, "stand-in 1 " FORTY, 12, "expected stand-in SEAT DRIVER or back SEAT; found another form" },
+    { 12, "stand-in 1 a\x1b[2J", 12, "expected who stands in, in 1 to 39 plain characters" },
+    { 12, "stand-in 1 ", 12, "expected who stands in, in 1 to 39 plain characters" },
+    { 12, "back 1 club", 12, "expected stand-in SEAT DRIVER or back SEAT; found another form" },
+    { 12, "back", 12, MOMENT_FORM "\"back\"" },
     { 14, "undo 2", 14, too_late },
     { 16, "result 1 car1 9 points", 16,
       "expected \"result 1 car1 1 points\" by the moves above; found \"result 1 car1 9 points\"" },
@@ -1203,6 +1255,21 @@ static void damaged_lines_are_named(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++)
         expect_damage(&damages[i]);
+}
+
+static void nonces_are_of_seats(void **state)
+{
+    (void)state;
+    char text[RECORD_ROOM];
+    struct reading r;
+    write_lines(text, "\n", 8, "table k3v9x0qm2hzt\nsecret " SECRET "\nnonce 2 " NONCE);
+    assert_true(record_read(all_games, text, strlen(text), &r));
+    assert_string_equal(r.tags.deal.nonce[1], NONCE);
+    table_free(r.table);
+    write_lines(text, "\n", 8, "table k3v9x0qm2hzt\nsecret " SECRET "\nnonce 3 " NONCE);
+    assert_false(record_read(all_games, text, strlen(text), &r));
+    assert_string_equal(r.error.text, DEAL_FORM);
+    assert_null(r.table);
 }
 
 static void refuse_bytes(const char *text, size_t len, int line, const char *sentence)
@@ -1867,6 +1934,7 @@ int main(void)
         cmocka_unit_test(records_are_written_like_snprintf),
         cmocka_unit_test(the_small_record_is_good),
         cmocka_unit_test(damaged_lines_are_named),
+        cmocka_unit_test(nonces_are_of_seats),
         cmocka_unit_test(other_line_ends_are_refused),
         cmocka_unit_test(bytes_that_are_no_text_are_refused),
         cmocka_unit_test(too_much_is_refused),

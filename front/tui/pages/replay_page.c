@@ -114,7 +114,10 @@ static bool notable_sentence(const struct replay *p, const struct seating *whole
     const struct game *g = table_game(p->whole);
     for (int k = 0; k < seating_sentences(whole, moment); k++) {
         bool hidden;
-        struct event e = table_event(p->whole, moment, k, NOBODY, &hidden);
+        int event = seating_sentence_event(whole, moment, k);
+        if (event == NOBODY)
+            continue;
+        struct event e = table_event(p->whole, moment, event, NOBODY, &hidden);
         for (int i = 0; notable[i]; i++)
             if (!strcmp(g->events[e.kind].name, notable[i])
                 && seating_sentence(whole, moment, k, NOBODY, buf, size))
