@@ -169,20 +169,16 @@ static void put_presets(struct json *j, const struct option *o)
 
 static void put_range(struct json *j, const struct option *o)
 {
-    if (o->kind == OPTION_NUMBER || o->kind == OPTION_NUMBERS) {
-        json_number(j, "min", o->min);
-        json_number(j, "max", o->max);
-    } else {
-        json_none(j, "min");
-        json_none(j, "max");
-    }
+    if (o->kind == OPTION_NUMBER || o->kind == OPTION_NUMBERS)
+        json_add(j, "min %d, max %d", o->min, o->max);
+    else
+        json_add(j, "min null, max null");
 }
 
 static void put_option(struct json *j, const struct option *o)
 {
     json_open(j, NULL, '{');
-    json_text(j, "name", o->name);
-    json_text(j, "kind", option_kind_words[o->kind]);
+    json_add(j, "name %s, kind %s", o->name, option_kind_words[o->kind]);
     put_range(j, o);
     put_choices(j, o);
     if (o->presets)
@@ -192,9 +188,7 @@ static void put_option(struct json *j, const struct option *o)
     if (o->needs)
         json_text(j, "needs", o->needs);
     put_option_value(j, "default", o, o->fallback);
-    json_text(j, "help", tr(j->out->language, o->help));
-    json_text(j, "cite", o->cite);
-    json_close(j, '}');
+    json_add(j, "help %s, cite %s }", tr(j->out->language, o->help), o->cite);
 }
 
 void json_option_table(struct json *j, const char *name, const struct game *g)
@@ -265,8 +259,7 @@ void json_action(struct json *j, const struct game *g, const struct setup *su, i
 {
     static const char *const ours[] = { "seat", "kind", "text", NULL };
     const struct kind *kind = &g->actions_named[action_kind(act)];
-    json_seat(j, "seat", seat);
-    json_text(j, "kind", kind->name);
+    json_add(j, "seat %d#, kind %s", seat, kind->name);
     json_action_text(j, "text", g, su, act);
     for (int i = 0; i < 3 && kind->arg[i].name; i++)
         put_named_arg(j, ours, g, su, &kind->arg[i], action_arg(act, i));
@@ -278,8 +271,7 @@ void json_event(struct json *j, const struct game *g, const struct setup *su, co
     static const char *const ours[] = { "event", "seat", "seen_by", NULL };
     const struct kind *kind = &g->events[e->kind];
     turn_t seats = ((turn_t)1 << g->shape(su)->seats) - 1;
-    json_text(j, "event", kind->name);
-    json_seat(j, "seat", e->seat);
+    json_add(j, "event %s, seat %d#", kind->name, e->seat);
     if (e->seen_by == EVERYONE)
         json_text(j, "seen_by", "all");
     else
@@ -292,23 +284,19 @@ void json_event(struct json *j, const struct game *g, const struct setup *su, co
 
 void json_cars(struct json *j, const struct shape *shape)
 {
-    json_open(j, "numbers", '[');
+    json_add(j, "numbers [");
     for (int car = 0; car < shape->cars; car++)
-        json_number(j, NULL, car_number(shape, car));
-    json_close(j, ']');
-    json_open(j, "owners", '[');
+        json_add(j, "%d", car_number(shape, car));
+    json_add(j, "], owners [");
     for (int car = 0; car < shape->cars; car++)
-        json_seat(j, NULL, shape->owner[car]);
-    json_close(j, ']');
+        json_add(j, "%d#", shape->owner[car]);
+    json_add(j, "]");
 }
 
 void json_result(struct json *j, const struct game *g, const struct result *r)
 {
-    json_number(j, "points", r->points);
-    json_number(j, "team_points", r->team_points);
-    json_bool(j, "pole", r->pole);
-    json_bool(j, "fastest", r->fastest);
-    json_text(j, "out", r->out ? g->causes[r->out] : NULL);
+    json_add(j, "points %d, team_points %d, pole %d?, fastest %d?, out %s", r->points, r->team_points,
+             r->pole, r->fastest, r->out ? g->causes[r->out] : NULL);
 }
 
 static void put_results(struct json *j, const struct game *g, const struct shape *shape,
@@ -318,12 +306,9 @@ static void put_results(struct json *j, const struct game *g, const struct shape
     for (int place = 0; place <= UINT8_MAX; place++)
         for (int car = 0; car < r->cars; car++)
             if (r->car[car].place == place) {
-                json_open(j, NULL, '{');
-                json_number(j, "car", car_number(shape, car));
-                json_seat(j, "seat", r->car[car].seat);
-                json_number(j, "place", place);
+                json_add(j, "{ car %d, seat %d#, place %d", car_number(shape, car), r->car[car].seat, place);
                 json_result(j, g, &r->car[car]);
-                json_close(j, '}');
+                json_add(j, "}");
             }
     json_close(j, ']');
 }
@@ -365,10 +350,9 @@ static void put_chances(struct json *j, const struct game *g, const struct setup
     int n = g->chances(su, st, ch);
     json_open(j, "chances", '[');
     for (int i = 0; i < n; i++) {
-        json_open(j, NULL, '{');
+        json_add(j, "{");
         json_action_text(j, "text", g, su, ch[i].act);
-        json_number(j, "weight", ch[i].weight);
-        json_close(j, '}');
+        json_add(j, "weight %lld }", (long long)ch[i].weight);
     }
     json_close(j, ']');
 }

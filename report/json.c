@@ -162,3 +162,65 @@ void json_hundredth(struct json *j, const char *name, double value)
 {
     json_decimal(j, name, round(value * 100) / 100, 8);
 }
+
+/* ---- several in one go ------------------------------------------------------------------------------------------ */
+
+/* A number with so many places behind the stop, or of so many digits: "%.2f", "%.9g". */
+static void put_real(struct json *j, const char *name, struct span format, double value)
+{
+    int figure = format.at[2] - '0';
+    double unit = pow(10, figure);
+    if (format.at[3] == 'f')
+        json_decimal(j, name, round(value * unit) / unit, 8);
+    else
+        json_decimal(j, name, value, figure);
+}
+
+static void put_whole(struct json *j, const char *name, struct span format, int value)
+{
+    if (span_is(format, "%d?"))
+        json_bool(j, name, value);
+    else if (span_is(format, "%d|null") ? !value : span_is(format, "%d#") && value < 0)
+        json_none(j, name);
+    else
+        json_number(j, name, value + span_is(format, "%d#"));
+}
+
+static void put_formatted(struct json *j, const char *name, struct span format, va_list *ap)
+{
+    if (format.at[1] == '.')
+        put_real(j, name, format, va_arg(*ap, double));
+    else if (span_is(format, "%lld"))
+        json_number(j, name, va_arg(*ap, long long));
+    else if (span_is(format, "%ld"))
+        json_number(j, name, va_arg(*ap, long));
+    else if (format.at[1] == 'd')
+        put_whole(j, name, format, va_arg(*ap, int));
+    else
+        (span_is(format, "%s") ? json_text : json_text_or_none)(j, name, va_arg(*ap, const char *));
+}
+
+void json_add(struct json *j, const char *values, ...)
+{
+    struct span rest = span_of(values), word;
+    char room[40], *name = NULL;
+    va_list ap;
+    va_start(ap, values);
+    while (span_word(&rest, &word)) {
+        word.len -= word.at[word.len - 1] == ',';
+        if (strchr("}]", *word.at)) {
+            json_close(j, *word.at);
+        } else if (span_is(word, "null")) {
+            json_none(j, name);
+        } else if (!strchr("{[%", *word.at)) {
+            name = span_copy(word, room, sizeof room) ? room : NULL;
+            continue;
+        } else if (*word.at == '%') {
+            put_formatted(j, name, word, &ap);
+        } else {
+            json_open(j, name, *word.at);
+        }
+        name = NULL;
+    }
+    va_end(ap);
+}

@@ -4,6 +4,16 @@
  * NULL inside a list. There is no tree: what is written is written, and the
  * same input gives the same bytes. What would not show in a terminal is written
  * as \u202e, which means the same; bytes that are no UTF-8 become ?.
+ *
+ * Several values come in one go with json_add(): "{ car %d, pole %d?, out %s }"
+ * is an object with a number, a yes or no, and a text. Inside a list names are
+ * left out; what is opened may be closed later, and what was opened before.
+ *
+ *     %d        a number, as are %ld and %lld; %d|null: 0 becomes null
+ *     %d?       true or false
+ *     %d#       a seat or the like, counted from 0 and written from 1; NOBODY (-1) becomes null
+ *     %s        a text, NULL becomes null; %s|null: "" as well; null by itself is written so
+ *     %.2f      a number to so many places, without zeros at its end; null when it is none; %.9g: of so many digits
  */
 #ifndef PADDOCK_JSON_H
 #define PADDOCK_JSON_H
@@ -19,6 +29,8 @@ struct json {
 struct json json_into(struct text *out);
 /* Nothing is missing. */
 bool json_is_whole(const struct json *j);
+
+void json_add(struct json *j, const char *values, ...) __attribute__((format(printf, 2, 3)));
 
 void json_open(struct json *j, const char *name, char bracket); /* '{' or '[' */
 void json_close(struct json *j, char bracket);                  /* '}' or ']' */

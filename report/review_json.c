@@ -6,12 +6,6 @@
 
 #include <math.h>
 
-/* Four digits are more than anything here is known to. */
-static void put_figure(struct json *j, const char *name, double x)
-{
-    json_decimal(j, name, round(x * 1e4) / 1e4, 8);
-}
-
 static void put_hundredths(struct json *j, const char *name, int n)
 {
     json_decimal(j, name, n / 100.0, 8);
@@ -40,61 +34,44 @@ static void put_columns(struct json *j, const struct review *review, const struc
     json_close(j, '}');
 }
 
-static void put_grades(struct json *j, const struct account *a)
-{
-    for (int grade = 0; grade < GRADES; grade++)
-        json_number(j, grade_words[grade], a->graded[grade]);
-}
-
 static void put_seat(struct json *j, const struct review_report *r, int seat)
 {
     struct account a;
     review_account(r->review, seat, &a);
-    json_open(j, NULL, '{');
-    json_seat(j, "seat", seat);
-    json_text_or_none(j, "player", r->seating->tags.player[seat]);
+    json_add(j, "{ seat %d#, player %s|null", seat, r->seating->tags.player[seat]);
     put_columns(j, r->review, &a);
     json_number(j, "decisions", a.decisions);
-    put_grades(j, &a);
-    put_figure(j, "given_away", a.given_away);
-    json_close(j, '}');
+    for (int grade = 0; grade < GRADES; grade++)
+        json_number(j, grade_words[grade], a.graded[grade]);
+    json_add(j, "given_away %.4f }", a.given_away);
 }
 
 /* ---- decisions -------------------------------------------------------------------------------------------------- */
 
-static void put_tried(struct json *j, const char *name, const struct advised *c, double x)
+/* Of a choice that nobody tried nothing is known. Four digits are more than anything here is known to. */
+static double tried(const struct advised *c, double x)
 {
-    put_figure(j, name, c->tries ? x : NAN);
+    return c->tries ? x : NAN;
 }
 
 static void put_opinion(struct json *j, const struct table *t, const struct advised *c)
 {
-    json_open(j, NULL, '{');
+    json_add(j, "{");
     put_action(j, t, c->act);
-    put_tried(j, "points", c, c->points);
-    put_tried(j, "margin", c, c->margin);
-    put_figure(j, "often", c->often);
-    json_number(j, "tries", c->tries);
-    json_close(j, '}');
+    json_add(j, "points %.4f, margin %.4f, often %.4f, tries %ld }", tried(c, c->points), tried(c, c->margin),
+             c->often, c->tries);
 }
 
 static void put_decision(struct json *j, const struct table *t, const struct decision *d)
 {
-    json_open(j, NULL, '{');
-    json_number(j, "n", d->moment + 1);
-    json_seat(j, "seat", d->seat);
+    json_add(j, "{ n %d, seat %d#", d->moment + 1, d->seat);
     put_action(j, t, d->act);
-    json_text(j, "grade", grade_words[d->grade]);
-    put_figure(j, "given_away", d->played.less);
-    put_figure(j, "doubt", d->played.doubt);
-    put_tried(j, "points", &d->played, d->played.points);
-    put_figure(j, "value", d->value);
-    json_bool(j, "mixed", d->mixed > 1);
-    json_open(j, "opinions", '[');
+    json_add(j, "grade %s, given_away %.4f, doubt %.4f, points %.4f, value %.4f, mixed %d?, opinions [",
+             grade_words[d->grade], d->played.less, d->played.doubt, tried(&d->played, d->played.points),
+             d->value, d->mixed > 1);
     for (int i = 0; i < d->n; i++)
         put_opinion(j, t, &d->choice[i]);
-    json_close(j, ']');
-    json_close(j, '}');
+    json_add(j, "] }");
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
@@ -110,34 +87,28 @@ static void put_by_seat(struct json *j, const char *name, const struct table *t,
 static void put_step(struct json *j, const struct review_report *r, const struct step *s)
 {
     static const char *const words[] = { "luck", "choice", "meeting" };
-    json_open(j, NULL, '{');
-    json_text(j, "kind", words[s->kind]);
-    json_seat(j, "seat", s->seat);
-    json_number(j, "from", s->first + 1);
-    json_number(j, "to", s->last + 1);
+    json_add(j, "{ kind %s, seat %d#, from %d, to %d", words[s->kind], s->seat, s->first + 1, s->last + 1);
     if (s->kind == STEP_LUCK || review_tells_choices(r->review))
         put_by_seat(j, "change", r->seating->table, s->change);
     else
         json_none(j, "change");
     put_by_seat(j, "expected", r->seating->table, s->expected);
-    json_close(j, '}');
+    json_add(j, "}");
 }
 
 void review_json_body(struct json *j, const struct review_report *r)
 {
-    json_open(j, "seats", '[');
+    json_add(j, "seats [");
     for (int seat = 0; seat < table_shape(r->seating->table)->seats; seat++)
         put_seat(j, r, seat);
-    json_close(j, ']');
-    json_open(j, "decisions", '[');
+    json_add(j, "], decisions [");
     for (int i = 0; i < review_decisions(r->review); i++)
         if (review_decision(r->review, i)->weighed)
             put_decision(j, r->seating->table, review_decision(r->review, i));
-    json_close(j, ']');
-    json_open(j, "steps", '[');
+    json_add(j, "], steps [");
     for (int i = 0; i < review_steps(r->review); i++)
         put_step(j, r, review_step(r->review, i));
-    json_close(j, ']');
+    json_add(j, "]");
 }
 
 /* ---- what it is ------------------------------------------------------------------------------------------------- */
@@ -166,7 +137,8 @@ void review_json_thresholds(struct json *j, const struct review *review)
 {
     json_open(j, "thresholds", '{');
     for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
-        put_figure(j, grade_words[grade], review_threshold(review, (enum grade)grade));
+        json_decimal(j, grade_words[grade], round(1e4 * review_threshold(review, (enum grade)grade)) / 1e4,
+                     8);
     json_close(j, '}');
 }
 
@@ -175,16 +147,11 @@ void review_json_head(struct json *j, const struct review_report *r)
     const struct table *t = r->seating->table;
     char driver[BUDGETED_BOT_TEXT_MAX];
     budgeted_bot_text(&r->wish->adviser, driver, sizeof driver);
-    json_text(j, "game", table_game(t)->id);
-    json_number(j, "rules", table_game(t)->rules);
+    json_add(j, "game %s, rules %d", table_game(t)->id, table_game(t)->rules);
     json_setup(j, "setup", table_game(t), table_setup(t));
-    json_text(j, "adviser", driver);
-    json_text(j, "reference", review_reference(r->review));
-    json_number(j, "playouts", r->wish->playouts);
-    json_number(j, "seed", (long long)r->wish->seed);
-    json_number(j, "moments", table_moments(t));
-    json_bool(j, "over", !table_turn(t));
-    json_bool(j, "whole", !r->stopped);
+    json_add(j, "adviser %s, reference %s, playouts %ld, seed %lld, moments %d, over %d?, whole %d?", driver,
+             review_reference(r->review), r->wish->playouts, (long long)r->wish->seed, table_moments(t),
+             !table_turn(t), !r->stopped);
     review_json_thresholds(j, r->review);
     put_meanings(j, r->review);
 }

@@ -69,19 +69,13 @@ void rules_json_rule(struct json *j, const struct rulebook *b, const struct rule
 {
     char text[RULE_TEXT_MAX];
     rule_text(b, r, every, text, sizeof text);
-    json_open(j, NULL, '{');
-    json_text(j, "topic", r->topic);
-    json_text(j, "when", r->when);
-    json_bool(j, "holds", rule_holds(b, r));
-    json_text(j, "text", text);
-    json_text(j, "cite", r->cite);
-    json_close(j, '}');
+    json_add(j, "{ topic %s, when %s, holds %d?, text %s, cite %s }", r->topic, r->when, rule_holds(b, r),
+             text, r->cite);
 }
 
 void rules_json_topic(struct json *j, const struct rulebook *b, const char *topic)
 {
-    json_text(j, "topic", topic);
-    json_text(j, "title", rulebook_topic(b, topic));
+    json_add(j, "topic %s, title %s", topic, rulebook_topic(b, topic));
 }
 
 void rules_json(struct json *j, const struct rulebook *b, const char *topic, bool every, const char *setup)
@@ -89,19 +83,14 @@ void rules_json(struct json *j, const struct rulebook *b, const char *topic, boo
     const struct rule *rules[RULES_MAX];
     const char *topics[RULES_MAX];
     int n = rulebook_list(b, topic, every, rules), found = rules_list_topics(rules, n, topics);
-    json_open(j, NULL, '{');
-    json_text(j, "game", b->game->id);
-    json_text(j, "setup", setup);
-    json_open(j, "topics", '[');
+    json_add(j, "{ game %s, setup %s, topics [", b->game->id, setup);
     for (int i = 0; i < found; i++) {
-        json_open(j, NULL, '{');
+        json_add(j, "{");
         rules_json_topic(j, b, topics[i]);
-        json_close(j, '}');
+        json_add(j, "}");
     }
-    json_close(j, ']');
-    json_open(j, "rules", '[');
+    json_add(j, "], rules [");
     for (int i = 0; i < n; i++)
         rules_json_rule(j, b, rules[i], every);
-    json_close(j, ']');
-    json_close(j, '}');
+    json_add(j, "] }");
 }

@@ -20,13 +20,9 @@ static void put_scores(struct json *j, const struct standing *s, int races)
 {
     json_open(j, "rounds", '[');
     for (int race = 0; race < races; race++) {
-        json_open(j, NULL, '{');
-        json_number(j, "round", race + 1);
+        json_add(j, "{ round %d", race + 1);
         put_points(j, s->scored[race]);
-        json_bool(j, "counts", s->counts[race]);
-        json_bool(j, "out", s->out[race]);
-        json_bool(j, "absent", s->absent[race]);
-        json_close(j, '}');
+        json_add(j, "counts %d?, out %d?, absent %d? }", s->counts[race], s->out[race], s->absent[race]);
     }
     json_close(j, ']');
 }
@@ -41,14 +37,12 @@ static void put_places(struct json *j, const struct standing *s, int cars)
 
 static void put_seat(struct json *j, const struct championship *c, int seat)
 {
-    json_seat(j, "seat", seat);
-    json_text_or_none(j, "player", seat == NOBODY ? "" : c->player[seat]);
+    json_add(j, "seat %d#, player %s|null", seat, seat == NOBODY ? "" : c->player[seat]);
 }
 
 static void put_team(struct json *j, const struct championship_table *p, int team)
 {
-    json_text(j, "team", p->teams->name[team]);
-    json_open(j, "cars", '[');
+    json_add(j, "team %s, cars [", p->teams->name[team]);
     for (int car = 0; car < championship_shape(p->c)->cars; car++)
         if (p->teams->of[car] == team)
             json_number(j, NULL, car_number(championship_shape(p->c), car));
@@ -58,17 +52,14 @@ static void put_team(struct json *j, const struct championship_table *p, int tea
 
 static void put_driver(struct json *j, const struct championship *c, int car)
 {
-    json_number(j, "car", car_number(championship_shape(c), car));
-    json_text(j, "driver", c->entrant[car].driver);
-    json_text_or_none(j, "team", c->entrant[car].team);
+    json_add(j, "car %d, driver %s, team %s|null", car_number(championship_shape(c), car),
+             c->entrant[car].driver, c->entrant[car].team);
     put_seat(j, c, championship_shape(c)->owner[car]);
 }
 
 static void put_standing(struct json *j, const struct championship_table *p, const struct standing *s)
 {
-    json_open(j, NULL, '{');
-    json_number(j, "rank", s->rank);
-    json_bool(j, "shared", s->shared);
+    json_add(j, "{ rank %d, shared %d?", s->rank, s->shared);
     if (p->teams)
         put_team(j, p, s->who);
     else
@@ -94,10 +85,8 @@ static void put_result(struct json *j, const struct championship *c, int round, 
 {
     const struct result *at = &c->round[round].results.car[car];
     const struct shape *shape = championship_round_shape(c, round);
-    json_open(j, NULL, '{');
-    json_number(j, "car", car_number(shape, car));
-    json_bool(j, "npc", shape->owner[car] == NOBODY);
-    json_number_or_none(j, "place", at->place);
+    json_add(j, "{ car %d, npc %d?, place %d|null", car_number(shape, car), shape->owner[car] == NOBODY,
+             at->place);
     json_result(j, c->game, at);
     json_close(j, '}');
 }
@@ -122,13 +111,10 @@ static void put_notes(struct json *j, const struct championship *c, int round, b
         const struct note *note = absent_note(c, round, seat);
         if (!note || absent_is(c, round, seat) != away)
             continue;
-        json_open(j, NULL, '{');
-        json_seat(j, "seat", seat);
         if (away)
-            json_text(j, "award", note_award(note->kind));
+            json_add(j, "{ seat %d#, award %s }", seat, note_award(note->kind));
         else
-            json_text(j, "player", note->name);
-        json_close(j, '}');
+            json_add(j, "{ seat %d#, player %s }", seat, note->name);
     }
     json_close(j, ']');
 }
@@ -136,13 +122,12 @@ static void put_notes(struct json *j, const struct championship *c, int round, b
 static void put_round(struct json *j, const struct championship *c, int r)
 {
     const struct round *round = &c->round[r];
-    json_open(j, NULL, '{');
-    json_number(j, "round", r + 1);
-    json_text(j, "title", round->title);
-    json_text(j, "differs", round->differs);
-    json_text(j, "setup", round->setup);
-    json_text(j, "state", r < c->done ? "over" : round->table ? "begun" : "ahead");
-    json_bool(j, "by_hand", r < c->done && !round->table);
+    json_add(j, "{ round %d, title %s, differs %s, setup %s, state %s, by_hand %d?", r + 1, round->title,
+             round->differs, round->setup,
+             r < c->done    ? "over"
+             : round->table ? "begun"
+                            : "ahead",
+             r < c->done && !round->table);
     put_results(j, c, r);
     put_notes(j, c, r, true);
     put_notes(j, c, r, false);
@@ -153,16 +138,10 @@ void standings_put_json(struct json *j, const struct championship_table *drivers
                         const struct championship_table *teams)
 {
     const struct championship *c = drivers->c;
-    json_text(j, "game", c->game->id);
-    json_number(j, "rules", c->game->rules);
-    json_text_or_none(j, "title", c->title);
-    json_text_or_none(j, "date", c->date);
-    json_text(j, "setup", c->setup);
-    json_number_or_none(j, "best", c->best);
-    json_number_or_none(j, "pole_race", c->pole);
-    json_bool(j, "winner_bonus", c->winner_bonus);
-    json_number(j, "over", c->done);
-    json_open(j, "rounds", '[');
+    json_add(j, "game %s, rules %d, title %s|null, date %s|null, setup %s", c->game->id, c->game->rules,
+             c->title, c->date, c->setup);
+    json_add(j, "best %d|null, pole_race %d|null, winner_bonus %d?, over %d, rounds [", c->best, c->pole,
+             c->winner_bonus, c->done);
     for (int r = 0; r < c->rounds; r++)
         put_round(j, c, r);
     json_close(j, ']');

@@ -5,20 +5,16 @@
 
 /* ---- where it is drawn ------------------------------------------------------------------------------------- */
 
-/* A hundredth of the drawing's unit is finer than any printer. */
+/* An object, left open. A hundredth of the drawing's unit is finer than any printer. */
 static void put_spot(struct json *j, struct spot p)
 {
-    json_hundredth(j, "x", p.x);
-    json_hundredth(j, "y", p.y);
-    json_hundredth(j, "heading", remainder(p.heading, 2 * acos(-1)) * 180 / acos(-1));
+    json_add(j, "{ x %.2f, y %.2f, heading %.2f", p.x, p.y,
+             remainder(p.heading, 2 * acos(-1)) * 180 / acos(-1));
 }
 
 void track_json_point(struct json *j, struct spot p)
 {
-    json_open(j, NULL, '[');
-    json_hundredth(j, NULL, p.x);
-    json_hundredth(j, NULL, p.y);
-    json_close(j, ']');
+    json_add(j, "[ %.2f, %.2f ]", p.x, p.y);
 }
 
 /* Forward along the inner edge of a space, back along the outer. */
@@ -40,7 +36,6 @@ static void put_spaces(struct json *j, const struct circuit *c)
     for (int s = 0; s < circuit_track(c)->sectors; s++) {
         json_open(j, NULL, '[');
         for (int lane = 0; lane < circuit_track(c)->lanes[s]; lane++) {
-            json_open(j, NULL, '{');
             put_spot(j, circuit_lane(c, s, lane, 0.5));
             put_outline(j, c, s, lane);
             json_close(j, '}');
@@ -54,7 +49,6 @@ static void put_pit_lane(struct json *j, const struct circuit *c)
 {
     json_open(j, "pit_lane", '[');
     for (int s = 0; s < circuit_track(c)->sectors; s++) {
-        json_open(j, NULL, '{');
         put_spot(j, circuit_pit(c, s + 0.5));
         json_close(j, '}');
     }
@@ -64,14 +58,9 @@ static void put_pit_lane(struct json *j, const struct circuit *c)
 static void put_drawing(struct json *j, const struct circuit *c)
 {
     struct box box = circuit_bounds(c);
-    json_open(j, "drawing", '{');
-    json_bool(j, "clockwise", circuit_clockwise(c));
-    json_hundredth(j, "left", box.left);
-    json_hundredth(j, "top", box.top);
-    json_hundredth(j, "right", box.right);
-    json_hundredth(j, "bottom", box.bottom);
-    json_hundredth(j, "lane_width", circuit_lane_width(c));
-    json_hundredth(j, "sector_length", circuit_sector_length(c));
+    json_add(j, "drawing { clockwise %d?, left %.2f, top %.2f, right %.2f, bottom %.2f", circuit_clockwise(c),
+             box.left, box.top, box.right, box.bottom);
+    json_add(j, "lane_width %.2f, sector_length %.2f", circuit_lane_width(c), circuit_sector_length(c));
     put_spaces(j, c);
     put_pit_lane(j, c);
     json_close(j, '}');
@@ -105,12 +94,9 @@ static void put_grid(struct json *j, const struct gp_track *track)
 {
     json_open(j, "grid", '[');
     for (int i = 0; i < 2 * GRID_ROWS; i++) {
-        json_open(j, NULL, '{');
-        json_number(j, "position", i + 1);
-        json_number(j, "distance", -1 - i / 2);
-        json_number(j, "sector", track->sectors - 1 - i / 2);
-        json_number(j, "lane", i % 2);
-        json_close(j, '}');
+        int row = 1 + i / 2;
+        json_add(j, "{ position %d, distance %d, sector %d, lane %d }", i + 1, -row, track->sectors - row,
+                 i % 2);
     }
     json_close(j, ']');
 }
@@ -142,10 +128,8 @@ void track_json(struct json *j, const struct datum *root)
     if (!c)
         return;
     const struct gp_track *track = circuit_track(c);
-    json_text(j, "title", data_get(root, "title")->text);
-    json_text(j, "note", data_get(root, "note")->text);
-    json_number(j, "laps", track->laps);
-    json_number(j, "sectors", track->sectors);
+    json_add(j, "title %s, note %s, laps %d, sectors %d", data_get(root, "title")->text,
+             data_get(root, "note")->text, track->laps, track->sectors);
     put_lane_counts(j, "lanes", track, LANES);
     put_links(j, "ahead", track, track->ahead);
     put_links(j, "behind", track, track->behind);

@@ -43,6 +43,25 @@ static void test_commas_and_brackets(void **unused)
     text_free(&t);
 }
 
+/* Every form of a value, beside what the single writers make of it. */
+static void test_several_in_one_go(void **unused)
+{
+    struct text t = text_growing();
+    struct json j = json_into(&t);
+    const char *volatile nothing = NULL;
+    (void)unused;
+    json_add(&j, "{ a %d, b %lld, l %ld, c [ %d, %s ], d null, o {", -7, 5000000000LL, 9L, 3, "x y");
+    json_add(&j, "yes %d?, no %d?, seat %d#, nobody %d#, none %d|null, one %d|null }", 2, 0, 4, -1, 0, 1);
+    json_add(&j, "text %s, nil %s, gone %s|null, here %s|null", "", nothing, "", "z");
+    json_add(&j, "e %.2f, f %.4f, g %.9g, h %.2f }", 2.5, 1.0 / 3, 1.0 / 3, (double)NAN);
+    assert_string_equal(
+        text_string(&t),
+        "{\"a\":-7,\"b\":5000000000,\"l\":9,\"c\":[3,\"x y\"],\"d\":null,\"o\":{\"yes\":true,\"no\":false,\"seat\":5,"
+        "\"nobody\":null,\"none\":null,\"one\":1},\"text\":\"\",\"nil\":null,\"gone\":null,"
+        "\"here\":\"z\",\"e\":2.5,\"f\":0.3333,\"g\":0.333333333,\"h\":null}");
+    text_free(&t);
+}
+
 /* One text as a list of one. */
 static const char *written(struct text *t, struct span s)
 {
@@ -176,6 +195,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_commas_and_brackets),
+        cmocka_unit_test(test_several_in_one_go),
         cmocka_unit_test(test_strings),
         cmocka_unit_test(test_any_string_is_read_by_others),
         cmocka_unit_test(test_decimals),
