@@ -2,9 +2,8 @@
  * with the race as it stood, and the great strokes of luck. */
 #include "../core/text.h"
 #include "../show/account.h"
-#include "../show/better.h"
-#include "../show/snapshot.h"
-#include "../show/verdict.h"
+#include "../show/face.h"
+#include "../show/tell.h"
 #include "review_report.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
-/* account.h: where a seat's points came from, as columns with a name, a title and a sentence that says what each means. */
+/* account.h: where a seat's points came from, as columns with a name, a title and a sentence that says what each means;
+ * and what would have been better than a decision that gave points away. */
 #ifndef PADDOCK_ACCOUNT_H
 #define PADDOCK_ACCOUNT_H
 
@@ -32,5 +33,8 @@ void column_margin_means(const struct review *r, struct text *t);
 int column_points(const struct account *a, enum column c);
 bool column_is_share(enum column c);
 bool column_margin(const struct account *a, enum column c, int *margin);
+
+/* "play 4 (5.31), play 5 (5.28)": those of the mix with how often, else the best few that were better. */
+void better_text(const struct table *match, const struct decision *d, struct text *t);
 
 #endif

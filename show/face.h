@@ -63,6 +63,11 @@ const struct face *face_of(const struct game *g);
 void face_show_why(const struct picture *p, struct lines *out);
 void face_show_choices(const struct picture *p, struct lines *out);
 
+enum { SNAPSHOT_ON_TURN = -2 }; /* for a viewer: whoever is on turn */
+
+/* The race after the first n moments, the viewer's hand and the question, if there was one. */
+bool snapshot_draw(const struct seating *m, int n, int viewer, struct lines *out, struct error *err);
+
 extern const struct face plain_face; /* those of games are listed in faces.c */
 
 #endif

@@ -1,4 +1,5 @@
 /* faces.c: the list of games with a face of their own, and what every face is asked for in lines. */
+#include "../table/position.h"
 #include "face.h"
 
 #include <string.h>
@@ -38,4 +39,42 @@ void face_show_choices(const struct picture *p, struct lines *out)
         lines_fill(out, from, 0, INDENT);
     else
         lines_add(out, "\n"); /* nothing: a line all the same */
+}
+
+/* ---- one moment of a match ---------------------------------------------------------------------------------------- */
+
+static int on_turn(const struct table *t)
+{
+    turn_t who = table_turn(t) & ~CHANCE;
+    return who ? turn_lowest(who) : NOBODY;
+}
+
+static void draw_picture(const struct seating *m, const struct rulebook *book, int viewer, struct lines *out)
+{
+    const struct face *d = face_of(table_game(m->table));
+    struct picture pic;
+    picture_take(&pic, m, book, viewer == SNAPSHOT_ON_TURN ? on_turn(m->table) : viewer);
+    (d->glance && pic.viewer != NOBODY ? d->glance : d->table)(&pic, out);
+    if (pic.viewer == NOBODY)
+        return;
+    if (d->hand)
+        d->hand(&pic, out);
+    if (pic.n)
+        face_show_why(&pic, out);
+}
+
+bool snapshot_draw(const struct seating *m, int n, int viewer, struct lines *out, struct error *err)
+{
+    struct rulebook book;
+    struct seating then = *m;
+    then.table = position_after(m->table, n, err);
+    if (!then.table)
+        return false;
+    then.narrator.setup = table_setup(then.table);
+    bool open = rulebook_open_at(&book, m->narrator.language, then.table, err);
+    if (open)
+        draw_picture(&then, &book, viewer, out);
+    rulebook_close(&book);
+    table_free(then.table);
+    return open;
 }

@@ -1,6 +1,5 @@
 #include "tell.h"
-#include "lines.h"
-#include "verdict.h"
+#include "picture.h"
 
 #include <stdio.h>
 
@@ -57,6 +56,99 @@ void tell_results(const struct seating *m, struct lines *out)
         for (int car = 0; car < r.cars; car++)
             if (r.car[car].place == place)
                 tell_result(m, car, &r.car[car], out);
+}
+
+/* ---- after the table of places: who is out and why, what each player has together, and who has won -------------- */
+
+void verdict_player(const struct seating *m, int seat, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    const char *name = seating_driver(m, seat);
+    size_t len;
+    bool bot = player_is_bot(name, &len) || seating_has_bot(m, seat);
+    int cars = 0, n = 0;
+    text_put(t, name, len);
+    if (!len)
+        text_say(t, "player %d", seat + 1);
+    if (!bot && shape->cars == shape->seats)
+        return;
+    for (int car = 0; car < shape->cars; car++)
+        cars += shape->owner[car] == seat;
+    text_add(t, " (");
+    text_say(t, cars == 1 ? N_("car") : N_("cars"));
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] == seat)
+            text_add(t, "%s%d", n++ ? tr(t->language, " and ") : " ", car_number(shape, car));
+    text_add(t, ")");
+}
+
+/* "Ann wins.", "Ann and Ben share the win with 9 points, level with others, but the better place." */
+static void add_winners(const struct seating *m, const struct results *r, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    char names[1024];
+    struct text list = text_into(names, sizeof names);
+    int winners = 0, level = 0, points = 0;
+    list.language = t->language;
+    for (turn_t left = results_winners(shape, r); left; left &= left - 1) {
+        text_add(&list, "%s", winners++ ? tr(t->language, " and ") : "");
+        verdict_player(m, turn_lowest(left), &list);
+        points = results_points(r, turn_lowest(left));
+    }
+    for (int seat = 0; seat < shape->seats; seat++)
+        level += results_points(r, seat) == points;
+    const char *made = COUNTED_IN(t->language, points, "point");
+    if (shape->cars <= shape->seats)
+        text_say(t, winners == 1 ? N_("%s wins.") : N_("%s share the win."), names);
+    else if (level <= winners)
+        text_say(t, winners == 1 ? N_("%s wins with %s.") : N_("%s share the win with %s."), names, made);
+    else
+        text_say(t,
+                 winners == 1 ? N_("%s wins with %s, level with others, but the better place.")
+                              : N_("%s share the win with %s, level with others, but the better place."),
+                 names, made);
+}
+
+static void add_totals(const struct seating *m, const struct results *r, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
+        verdict_player(m, seat, t);
+        text_say_line(t, ": %s together", COUNTED_IN(t->language, results_points(r, seat), "point"));
+    }
+}
+
+void verdict_cause(const struct game *g, int out, struct text *t)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s.cause.%s", g->id, g->causes[out]);
+    const char *words = phrase_find(t->language, key);
+    text_put_string(t, words ? words : g->causes[out]);
+}
+
+/* "Out: Hill (car 2), crash." */
+static void add_out(const struct seating *m, const struct results *r, struct text *t)
+{
+    char name[TAG_MAX + 40];
+    size_t from = t->len;
+    for (int car = 0; car < r->cars; car++) {
+        if (!r->car[car].out)
+            continue;
+        narrate_car(&m->narrator, car, name, sizeof name);
+        text_add(t, "%s%s, ", t->len > from ? "; " : tr(t->language, "Out: "), name);
+        verdict_cause(table_game(m->table), r->car[car].out, t);
+    }
+    if (t->len > from)
+        text_add(t, ".\n");
+}
+
+void verdict_text(const struct seating *m, struct text *t)
+{
+    struct results r;
+    table_game(m->table)->results(table_setup(m->table), table_state(m->table), &r);
+    add_out(m, &r, t);
+    add_totals(m, &r, t);
+    add_winners(m, &r, t);
 }
 
 void tell_verdict(const struct seating *m, struct lines *out)

@@ -1,4 +1,4 @@
-/* tell.h: the story of a match in lines. */
+/* tell.h: the story of a match in lines, and how one that is over is summed up. */
 #ifndef PADDOCK_TELL_H
 #define PADDOCK_TELL_H
 
@@ -17,5 +17,12 @@ int tell_between(const struct seating *m, int from, int to, int viewer, int skip
 /* The final classification as lines; who is out and why, and who has won. */
 void tell_results(const struct seating *m, struct lines *out);
 void tell_verdict(const struct seating *m, struct lines *out);
+
+/* "Ann", "rookie (car 3)", "Ann (cars 3 and 4)" */
+void verdict_player(const struct seating *m, int seat, struct text *t);
+/* Why a car is out, as people write it: "worn out". */
+void verdict_cause(const struct game *g, int out, struct text *t);
+/* Who is out and why, the points of those with several cars, and the winner, each on a line. */
+void verdict_text(const struct seating *m, struct text *t);
 
 #endif

@@ -125,7 +125,7 @@ static bool expand(struct search *s, int i)
     for (int k = 0; k < n; k++) {
         memcpy(next.bytes, state_at(s, i), s->size);
         of->game->apply(of->setup, (struct state *)next.bytes, of->seat, legal[k], NULL);
-        if (s->n == ROUTE_STATES_MAX) {
+        if (s->n == (of->states_max ? of->states_max : ROUTE_STATES_MAX)) {
             s->out->cut = true;
             return true;
         }

@@ -35,6 +35,7 @@ struct route_search {
     enum route_place (*judge)(const struct route_search *s, const struct state *st);
     /* What a player sees of an end, like snprintf; ends with the same text are one. NULL: all of its bytes. */
     size_t (*board)(const struct route_search *s, const struct state *st, char *buf, size_t size);
+    int states_max;      /* to look at; 0: ROUTE_STATES_MAX */
     const void *context; /* the caller's */
 };
 

@@ -4,7 +4,7 @@
  * told before the damage is.
  */
 #include "../../report/game_json.h"
-#include "../../show/snapshot.h"
+#include "../../show/face.h"
 #include "../../show/tell.h"
 #include "../../table/position.h"
 #include "record_view.h"

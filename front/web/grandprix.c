@@ -1,8 +1,6 @@
 /* grandprix.c: a Grand Prix for the page: the race as a seat sees it, what a gesture would do, where the active car can
  * get with the points it has, and the ways to one of those spaces. The page computes no rule. */
-#include "../../show/grandprix/preview.h"
 #include "../../show/grandprix/reach.h"
-#include "../../show/grandprix/spaces.h"
 #include "../../show/grandprix/tell.h"
 #include "look.h"
 #include "session.h"

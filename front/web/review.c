@@ -4,7 +4,6 @@
 #include "../../bots/adviser.h"
 #include "../../report/review_report.h"
 #include "../../show/account.h"
-#include "../../show/better.h"
 #include "session.h"
 
 enum { POSITION_PLAYOUTS = 2000 };

@@ -2,7 +2,7 @@
  * driver would do. */
 #include "../../core/field.h"
 #include "../../show/hint.h"
-#include "../../show/verdict.h"
+#include "../../show/tell.h"
 #include "look.h"
 #include "session.h"
 

@@ -1,30 +1,78 @@
 /* ask.c: the question and its answers: why it is the viewer's turn, and what may be done, in plain words and
  * as it is typed. */
-#include "ask.h"
 #include "../phrase.h"
+#include "face.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- why ------------------------------------------------------------------------------------------------------ */
 
-/* What a card does besides moving, while it still may. */
-static const char *card_note(const struct look *l)
+/* What a card does besides moving, by its text. */
+static const char *const card_notes[] = {
+    [TEXT_NONE] = NULL,
+    [TEXT_DIAGONAL] = "why.move.diagonal",
+    [TEXT_STRAIGHT] = "why.move.straight",
+    [TEXT_SWAP] = "why.move.swap",
+    [TEXT_WEAVING] = "why.move.weaving",
+    [TEXT_CLEAN_AIR] = "why.move.clean-air",
+    [TEXT_OVERSTEER] = "why.move.oversteer",
+    [TEXT_UNDERSTEER] = "why.move.understeer",
+    [TEXT_LATE_BRAKE] = "why.move.late-brake",
+};
+
+/* … while it still may. */
+static const char *card_note(const struct gp_race *r)
 {
-    if (!l->race.card || l->race.mode != MODE_CARD)
+    if (!r->card || r->mode != MODE_CARD)
         return NULL;
-    if (l->race.linked)
+    if (r->linked)
         return "why.move.linked";
-    switch (l->race.card->text) {
-    case TEXT_DIAGONAL: return l->race.diagonal ? NULL : "why.move.diagonal";
-    case TEXT_STRAIGHT: return "why.move.straight";
-    case TEXT_SWAP: return "why.move.swap";
-    case TEXT_WEAVING: return "why.move.weaving";
-    case TEXT_CLEAN_AIR: return "why.move.clean-air";
-    case TEXT_OVERSTEER: return "why.move.oversteer";
-    case TEXT_UNDERSTEER: return "why.move.understeer";
-    case TEXT_LATE_BRAKE: return "why.move.late-brake";
-    default: return NULL;
+    return r->card->text == TEXT_DIAGONAL && r->diagonal ? NULL : card_notes[r->card->text];
+}
+
+static const char *why_act(const struct look *l)
+{
+    int lane = l->p->car == NOBODY ? 0 : l->race.car[l->p->car].lane;
+    return l->p->car == NOBODY ? "why.act"
+           : lane == LANE_PIT  ? "why.card.pit"
+           : lane == LANE_OFF  ? "why.card.off"
+                               : "why.card";
+}
+
+static const char *why_pick(const struct gp_race *r)
+{
+    return r->asking == ASK_NEIGHBOURS ? "why.pick.neighbours"
+           : r->asking != ASK_EACH     ? "why.pick.target"
+           : r->event == TIRE_WEAR     ? "why.pick.tire"
+                                       : "why.pick.suspension";
+}
+
+static const char *why_weather(const struct look *l)
+{
+    return l->race.weather == DRY                      ? "why.weather.dry"
+           : l->race.car[l->p->car].tires == TIRE_HARD ? "why.weather.hard"
+                                                       : "why.weather.soft";
+}
+
+static const char *reason(const struct look *l)
+{
+    const struct gp_race *r = &l->race;
+    switch (r->phase) {
+    case PHASE_TIRES: return r->weather == WET ? "why.tires.wet" : "why.tires";
+    case PHASE_ACT: return why_act(l);
+    case PHASE_MOVE:
+        return r->mode == MODE_EXIT ? "why.move.exit" : r->mode == MODE_BONUS ? "why.move.bonus" : "why.move";
+    case PHASE_PUSH: return "why.push";
+    case PHASE_LINK: return r->card && r->card->movement == MOVE_LEAD ? "why.link.lead" : "why.link";
+    case PHASE_PICK: return why_pick(r);
+    case PHASE_WEATHER_STOP: return why_weather(l);
+    case PHASE_SERVICE: return "why.service";
+    case PHASE_SOFT: return "why.soft";
+    case PHASE_PLACE: return "why.place";
+    case PHASE_BRAKE: return "why.brake";
+    case PHASE_PIT: return "why.pit";
+    default: return "why.discard";
     }
 }
 
@@ -33,128 +81,59 @@ static int number_of(const struct look *l, int car)
     return car == NOBODY ? 0 : l->race.car[car].number;
 }
 
-/* " It moves with 9, 22 behind it." */
+/* The car that the sentence is about, which need not be the one that is asked for. */
+static int subject(const struct look *l)
+{
+    const struct gp_race *r = &l->race;
+    if (r->phase == PHASE_PUSH)
+        return r->pushed;
+    return r->phase == PHASE_LINK && r->line_n ? r->line[r->line_n - 1] : l->p->car;
+}
+
+/* The reason, with everything that one may name. */
+static void add_reason(const struct look *l, struct text *t)
+{
+    static const struct gp_car nobody = { .tires = TIRE_NONE };
+    const struct gp_race *r = &l->race;
+    const struct gp_car *c = l->p->car == NOBODY ? &nobody : &r->car[l->p->car];
+    const struct race_card *card = r->card;
+    phrase_add(
+        t, l->p, reason(l),
+        "car %d, active %d, points %d, space %d.%d, card %s, movement %s, event %s, tires %s, back %d, "
+        "wear %d",
+        number_of(l, subject(l)), number_of(l, r->active),
+        r->phase == PHASE_SOFT && card ? card->exit : r->mp, gp_sector(r, c->distance), c->lane,
+        card ? card->title : "",
+        card ? phrase_word(l->p, "hand.movement", gp_movement_words[card->movement]) : "",
+        r->event == NOBODY ? "" : phrase_word(l->p, "word", gp_event_words[r->event]),
+        phrase_word(l->p, "table.tires", gp_tire_words[c->tires]), gp_service_back(r->duration, r->swapped),
+        c->wear);
+}
+
+/* " Moving together, front first: 9 22." */
 static void add_line(const struct look *l, struct text *t)
 {
     char cars[VALUE_TEXT_MAX];
     struct text list = text_into(cars, sizeof cars);
-    if (l->race.line_n < 2)
-        return;
     for (int i = 0; i < l->race.line_n; i++)
         text_add(&list, "%s%d", i ? " " : "", l->race.car[l->race.line[i]].number);
-    phrase_add(t, l->p, "why.move.line", "cars %s", cars);
-}
-
-static void why_move(const struct look *l, struct text *t)
-{
-    const struct gp_car *c = &l->race.car[l->race.active];
-    const struct race_card *card = l->race.card;
-    phrase_add(t, l->p,
-               l->race.mode == MODE_EXIT    ? "why.move.exit"
-               : l->race.mode == MODE_BONUS ? "why.move.bonus"
-                                            : "why.move",
-               "car %d, points %d, space %d.%d, card %s, movement %s", c->number, l->race.mp,
-               gp_sector(&l->race, c->distance), c->lane, card ? card->title : "",
-               card ? phrase_word(l->p, "hand.movement", gp_movement_words[card->movement]) : "");
-    if (card_note(l))
-        phrase_bare(t, l->p, card_note(l));
-    add_line(l, t);
-}
-
-static void why_push(const struct look *l, struct text *t)
-{
-    phrase_add(t, l->p, "why.push", "car %d, active %d", number_of(l, l->race.pushed),
-               number_of(l, l->race.active));
-}
-
-static void why_link(const struct look *l, struct text *t)
-{
-    bool lead = l->race.card && l->race.card->movement == MOVE_LEAD;
-    phrase_add(t, l->p, lead ? "why.link.lead" : "why.link", "car %d",
-               number_of(l, l->race.line_n ? l->race.line[l->race.line_n - 1] : l->race.active));
-}
-
-static void why_pick(const struct look *l, struct text *t)
-{
-    int event = l->race.event, asking = l->race.asking;
-    phrase_add(t, l->p,
-               asking == ASK_NEIGHBOURS ? "why.pick.neighbours"
-               : asking != ASK_EACH     ? "why.pick.target"
-               : event == TIRE_WEAR     ? "why.pick.tire"
-                                        : "why.pick.suspension",
-               "event %s", phrase_word(l->p, "word", event == NOBODY ? "-" : gp_event_words[event]));
-}
-
-static void why_weather(const struct look *l, struct text *t)
-{
-    const struct gp_car *c = &l->race.car[l->p->car];
-    phrase_add(t, l->p,
-               l->race.weather == DRY  ? "why.weather.dry"
-               : c->tires == TIRE_HARD ? "why.weather.hard"
-                                       : "why.weather.soft",
-               "car %d, tires %s", c->number, phrase_word(l->p, "table.tires", gp_tire_words[c->tires]));
-}
-
-static void why_service(const struct look *l, struct text *t)
-{
-    phrase_add(t, l->p, "why.service", "car %d, back %d", number_of(l, l->race.active),
-               gp_service_back(l->race.duration, l->race.swapped));
-    if (!l->race.car[l->race.active].changed)
-        phrase_bare(t, l->p, "why.service.owed");
-}
-
-static void why_soft(const struct look *l, struct text *t)
-{
-    phrase_add(t, l->p, "why.soft", "car %d, points %d, wear %d", number_of(l, l->race.active),
-               l->race.card ? l->race.card->exit : 0, l->race.car[l->race.active].wear);
-}
-
-static void why_tires(const struct look *l, struct text *t)
-{
-    phrase_add(t, l->p, l->race.weather == WET ? "why.tires.wet" : "why.tires", "car %d",
-               number_of(l, l->p->car));
-}
-
-static void why_active(const struct look *l, struct text *t, const char *key)
-{
-    phrase_add(t, l->p, key, "car %d", number_of(l, l->race.active));
-}
-
-static void why_act(const struct look *l, struct text *t)
-{
-    if (l->p->car == NOBODY) {
-        phrase_bare(t, l->p, "why.act");
-        return;
-    }
-    const struct gp_car *c = &l->race.car[l->p->car];
-    phrase_add(t, l->p,
-               c->lane == LANE_PIT   ? "why.card.pit"
-               : c->lane == LANE_OFF ? "why.card.off"
-                                     : "why.card",
-               "car %d", c->number);
-    if (c->lane < LANES && c->penalty)
-        phrase_add(t, l->p, "why.card.penalty", "penalty %d", c->penalty);
+    if (l->race.line_n > 1)
+        phrase_add(t, l->p, "why.move.line", "cars %s", cars);
 }
 
 void grandprix_why(const struct picture *p, struct text *t)
 {
-    struct look l;
-    look_take(&l, p);
-    switch (l.race.phase) {
-    case PHASE_TIRES: why_tires(&l, t); break;
-    case PHASE_ACT: why_act(&l, t); break;
-    case PHASE_MOVE: why_move(&l, t); break;
-    case PHASE_PUSH: why_push(&l, t); break;
-    case PHASE_LINK: why_link(&l, t); break;
-    case PHASE_PICK: why_pick(&l, t); break;
-    case PHASE_WEATHER_STOP: why_weather(&l, t); break;
-    case PHASE_SERVICE: why_service(&l, t); break;
-    case PHASE_SOFT: why_soft(&l, t); break;
-    case PHASE_PLACE: why_active(&l, t, "why.place"); break;
-    case PHASE_BRAKE: why_active(&l, t, "why.brake"); break;
-    case PHASE_PIT: why_active(&l, t, "why.pit"); break;
-    default: why_active(&l, t, "why.discard"); break;
-    }
+    const struct look l = look_of(p);
+    const struct gp_car *c = p->car == NOBODY ? NULL : &l.race.car[p->car];
+    add_reason(&l, t);
+    if (l.race.phase == PHASE_MOVE && card_note(&l.race))
+        phrase_bare(t, p, card_note(&l.race));
+    if (l.race.phase == PHASE_MOVE)
+        add_line(&l, t);
+    if (l.race.phase == PHASE_SERVICE && c && !c->changed)
+        phrase_bare(t, p, "why.service.owed");
+    if (l.race.phase == PHASE_ACT && c && c->lane < LANES && c->penalty)
+        phrase_add(t, p, "why.card.penalty", "penalty %d", c->penalty);
 }
 
 /* ---- choices ----------------------------------------------------------------------------------------------------- */
@@ -254,6 +233,15 @@ static void add_effect(const struct look *l, int sector, int lane, bool side, st
                "space %d.%d, car %d", sector, lane, number_of(l, other));
 }
 
+/* No other action is of its kind. */
+static bool only_one(const struct picture *p, action_t act)
+{
+    int n = 0;
+    for (int i = 0; i < p->n; i++)
+        n += action_kind(p->legal[i]) == action_kind(act);
+    return n == 1;
+}
+
 /* As it is typed, "f 1", or in full, "forward 1". */
 static void add_name(const struct look *l, action_t act, bool typed, struct text *t)
 {
@@ -265,12 +253,12 @@ static void add_name(const struct look *l, action_t act, bool typed, struct text
         text_add(t, "%s", kind_of(l->p, act));
 }
 
-static void add_gesture(const struct look *l, action_t act, bool alone, bool typed, struct text *t)
+static void add_gesture(const struct look *l, action_t act, bool typed, struct text *t)
 {
     enum gp_gesture gesture = gp_gesture(act);
     int sector, lane;
     add_name(l, act, typed, t);
-    if (!alone && (gesture == GP_FORWARD || gesture == GP_DIAGONAL || gesture == GP_SWAP))
+    if (!only_one(l->p, act) && (gesture == GP_FORWARD || gesture == GP_DIAGONAL || gesture == GP_SWAP))
         text_add(t, " %d", action_arg(act, 0));
     if (!gp_entered(&l->race, act, &sector, &lane))
         return;
@@ -280,25 +268,9 @@ static void add_gesture(const struct look *l, action_t act, bool alone, bool typ
         add_effect(l, sector, lane, gesture == GP_INWARD || gesture == GP_OUTWARD, t);
 }
 
-static bool only_one(const struct picture *p, int i)
+static void add_step(const struct look *l, action_t act, struct text *t)
 {
-    for (int k = 0; k < p->n; k++)
-        if (k != i && action_kind(p->legal[k]) == action_kind(p->legal[i]))
-            return false;
-    return true;
-}
-
-static void choices_move(const struct look *l, struct text *t)
-{
-    phrase_bare(t, l->p, "choices");
-    for (int i = 0; i < l->p->n; i++) {
-        text_add(t, i ? "; " : " ");
-        add_gesture(l, l->p->legal[i], only_one(l->p, i), true, t);
-    }
-    if (l->race.phase == PHASE_MOVE)
-        phrase_bare(t, l->p, "choices.further");
-    else
-        text_add(t, ".");
+    add_gesture(l, act, true, t);
 }
 
 /* The car that stands in the space, or for Clean Air the one right ahead of it. */
@@ -356,7 +328,10 @@ static void add_all(const struct look *l, void (*add)(const struct look *, actio
         text_add(t, i ? "; " : " ");
         add(l, l->p->legal[i], t);
     }
-    text_add(t, ".");
+    if (l->race.phase == PHASE_MOVE)
+        phrase_bare(t, l->p, "choices.further");
+    else
+        text_add(t, ".");
 }
 
 static void choices_tires(const struct look *l, struct text *t)
@@ -398,12 +373,11 @@ static void choices_plain(const struct look *l, struct text *t)
 
 void grandprix_choices(const struct picture *p, struct text *t)
 {
-    struct look l;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     switch (l.race.phase) {
     case PHASE_ACT: choices_act(&l, t); break;
     case PHASE_MOVE:
-    case PHASE_BRAKE: choices_move(&l, t); break;
+    case PHASE_BRAKE: add_all(&l, add_step, t); break;
     case PHASE_PUSH:
     case PHASE_LINK:
     case PHASE_PLACE: add_all(&l, add_lane, t); break;
@@ -415,26 +389,19 @@ void grandprix_choices(const struct picture *p, struct text *t)
 
 /* ---- one answer -------------------------------------------------------------------------------------------------- */
 
-static void add_plain(const struct look *l, action_t act, struct text *t)
-{
-    text_add(t, "%s", kind_of(l->p, act));
-    add_words(l, act, t);
-    add_note(l, action_kind(act), t);
-}
-
 void grandprix_answer(const struct look *l, action_t act, struct text *t)
 {
-    int i = 0;
-    while (i < l->p->n && l->p->legal[i] != act)
-        i++;
     switch (l->race.phase) {
     case PHASE_MOVE:
-    case PHASE_BRAKE: add_gesture(l, act, only_one(l->p, i), false, t); break;
+    case PHASE_BRAKE: add_gesture(l, act, false, t); break;
     case PHASE_PUSH:
     case PHASE_LINK:
     case PHASE_PLACE: add_lane(l, act, t); break;
     case PHASE_SERVICE: add_service(l, act, t); break;
-    default: add_plain(l, act, t); break;
+    default:
+        text_add(t, "%s", kind_of(l->p, act));
+        add_words(l, act, t);
+        add_note(l, action_kind(act), t);
     }
 }
 

@@ -1,7 +1,7 @@
 /* draw.c: a Grand Prix as lines of text. What one seat sees is read by look.c, the track is unrolled by strip.c, the
  * question asked by ask.c; here are the running order, the team sheet and the hand. Words are phrases
  * (games/grandprix/words.c). */
-#include "draw.h"
+#include "face.h"
 #include "strip.h"
 #include "tell.h"
 
@@ -80,8 +80,7 @@ static void draw_sheets(const struct look *l, struct lines *out)
 
 void grandprix_draw_table(const struct picture *p, struct lines *out)
 {
-    struct look l;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     draw_words(&l, grandprix_add_heading, out);
     draw_order(&l, out);
     draw_words(&l, grandprix_add_gone, out);
@@ -101,8 +100,7 @@ void grandprix_draw_parts(const struct picture *p, const char *const *fields, st
     static const char *const on_track[] = { "cars", "zone", "activated", "stops", NULL };
     static const char *const on_sheet[] = { "wear", "tires", "changed", NULL };
     bool track = false, sheet = false, other = false;
-    struct look l;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     for (; *fields; fields++) {
         bool here = is_one_of(*fields, on_track), there = is_one_of(*fields, on_sheet);
         track |= here;
@@ -128,8 +126,7 @@ static bool turn_is_young(const struct look *l)
 /* In the middle of a segment only what has changed. */
 void grandprix_draw_glance(const struct picture *p, struct lines *out)
 {
-    struct look l;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     if (gp_in_segment(l.race.phase) || (l.race.phase == PHASE_ACT && p->car != NOBODY)) {
         strip_draw(&l, false, out);
     } else if (l.race.phase == PHASE_ACT && !turn_is_young(&l)) {
@@ -173,8 +170,7 @@ static void draw_cards(const struct gp_race *r, const struct look *l, struct lin
 
 void grandprix_draw_hand(const struct picture *p, struct lines *out)
 {
-    struct look l;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     if (p->viewer == NOBODY)
         return;
     phrase_draw(p, l.race.held ? "hand.head" : "hand.empty", 0, out);
@@ -184,8 +180,7 @@ void grandprix_draw_hand(const struct picture *p, struct lines *out)
 /* Beside a question about something else the hand would only be in the way. */
 void grandprix_draw_hand_now(const struct picture *p, struct lines *out)
 {
-    struct look l;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     if (l.race.phase == PHASE_ACT && l.race.turn == 1 && p->car == NOBODY && turn_is_young(&l))
         phrase_draw(p, "table.legend.movement", INDENT, out);
     if (l.race.phase == PHASE_ACT || l.race.phase == PHASE_DISCARD)
@@ -255,12 +250,11 @@ static void welcome_others(const struct look *l, struct lines *out)
 
 void grandprix_draw_welcome(const struct picture *p, struct lines *out)
 {
-    struct look l;
     struct text *t = &out->text;
     size_t from = t->len;
     if (p->viewer == NOBODY)
         return;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     welcome_cars(&l, "table.welcome", p->viewer, true, t);
     welcome_cars(&l, "table.welcome.npcs", p->viewer, false, t);
     welcome_cars(&l, "table.welcome.neutral", NOBODY, false, t);
@@ -273,8 +267,7 @@ void grandprix_draw_welcome(const struct picture *p, struct lines *out)
 
 void grandprix_draw_pile(const struct picture *p, struct lines *out)
 {
-    struct look l;
-    look_take(&l, p);
+    const struct look l = look_of(p);
     phrase_bare(&out->text, p, "pile");
     lines_add(out, "\n");
     for (int kind = 0; kind < l.race.deck->kinds; kind++) {

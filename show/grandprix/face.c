@@ -1,10 +1,7 @@
 /* face.c: a Grand Prix: what is asked and drawn, how its lines are typed, its pace, its colours. */
+#include "face.h"
 #include "../../core/data.h"
 #include "../console.h"
-#include "ask.h"
-#include "draw.h"
-#include "plan.h"
-#include "typed.h"
 
 #include <string.h>
 

@@ -145,9 +145,8 @@ static enum typed go_to(struct console *c, const struct look *l, int distance, i
 
 static enum typed go(struct console *c, const struct picture *pic, struct span rest)
 {
-    struct look l;
     int sector = 0, lane;
-    look_take(&l, pic);
+    const struct look l = look_of(pic);
     if (!may_go(c, &l) || !read_space(c, &l, rest, &sector, &lane))
         return TYPED_DONE;
     const struct gp_car *car = &l.race.car[l.race.active];
@@ -161,10 +160,9 @@ static enum typed go(struct console *c, const struct picture *pic, struct span r
 
 static enum typed straight_on(struct console *c, const struct picture *pic, struct span rest)
 {
-    struct look l;
     action_t acts[ROUTE_STEPS_MAX];
     (void)rest;
-    look_take(&l, pic);
+    const struct look l = look_of(pic);
     if (!may_go(c, &l))
         return TYPED_DONE;
     int n = reach_straight(c->seating->table, pic->viewer, acts);

@@ -13,6 +13,12 @@ struct look {
 };
 
 void look_take(struct look *l, const struct picture *p);
+static inline struct look look_of(const struct picture *p)
+{
+    struct look l;
+    look_take(&l, p);
+    return l;
+}
 
 /* An option that is data, for its names: the tree of the track. */
 const struct datum *look_data(const struct picture *p, const char *option);

@@ -1,8 +1,7 @@
 /* plan.c: where a card would take its car. Single gestures say little, so a hint goes on as its adviser
  * would, to the end of the movement, and names the space. What is hidden does not matter on the way: the adviser is
  * given a truth that the viewer may imagine. */
-#include "plan.h"
-#include "../../core/text.h"
+#include "face.h"
 #include "reach.h"
 
 #include <string.h>

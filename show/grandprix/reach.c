@@ -9,10 +9,11 @@ enum { FEW_POINTS = 3, CARS_NAMED = 6 };
 /* What is looked for. */
 struct goal {
     int viewer;
-    int car;        /* the one that goes */
-    int distance;   /* where to */
-    int lane;       /* or REACH_ANY_LANE */
-    uint32_t along; /* bit set of the cars that move with it */
+    int car;               /* the one that goes */
+    int distance;          /* where to */
+    int lane;              /* or REACH_ANY_LANE */
+    uint32_t along;        /* bit set of the cars that move with it */
+    struct spaces *spaces; /* or every space, and these are told */
 };
 
 /* ---- what a state is ---------------------------------------------------------------------------------------- */
@@ -202,7 +203,7 @@ void reach_view(const struct table *t, int viewer, union any_state *st)
 
 bool reach_find(const struct table *t, int viewer, int car, int distance, int lane, struct reach *r)
 {
-    struct goal goal = { viewer, car, distance, lane, 0 };
+    struct goal goal = { .viewer = viewer, .car = car, .distance = distance, .lane = lane };
     const struct route_search s = { .game = table_game(t),
                                     .setup = table_setup(t),
                                     .seat = viewer,
@@ -349,4 +350,74 @@ int reach_straight(const struct table *t, int viewer, action_t acts[ROUTE_STEPS_
         g->apply(su, st, viewer, next, NULL);
     }
     return n;
+}
+
+/* ---- every space ------------------------------------------------------------------------------------------------ */
+
+enum { SPACES_STATES = 4096 };
+
+/* Where the car stands is noted, unless a step is open there; then it goes on. */
+static enum route_place note_space(const struct route_search *s, const struct state *st)
+{
+    const struct goal *goal = s->context;
+    struct spaces *out = goal->spaces;
+    struct gp_race race;
+    look_at_state(s, st, &race);
+    const struct gp_car *c = &race.car[goal->car];
+    bool driving = gp_is_driving(race.phase);
+    int by = c->distance - out->from, points = driving ? race.mp : 0;
+    if ((!driving || race.phase == PHASE_MOVE) && by >= 0 && by < SPACES_AHEAD && c->lane < LANES
+        && out->points[by][c->lane] < points)
+        out->points[by][c->lane] = points;
+    return driving ? ROUTE_ON : ROUTE_STOP;
+}
+
+bool spaces_find(const struct table *t, const struct gp_race *now, struct spaces *out)
+{
+    bool moving = now->active != NOBODY && gp_is_driving(now->phase);
+    const struct goal goal = { .viewer = now->viewer, .car = now->active, .spaces = out };
+    const struct route_search s = { .game = table_game(t),
+                                    .setup = table_setup(t),
+                                    .seat = now->viewer,
+                                    .judge = note_space,
+                                    .states_max = SPACES_STATES,
+                                    .context = &goal };
+    struct routes found;
+    union any_state from;
+    *out = (struct spaces){ .from = moving ? now->car[now->active].distance : 0 };
+    memset(out->points, -1, sizeof out->points);
+    if (!moving || now->viewer == NOBODY)
+        return true;
+    reach_view(t, now->viewer, &from);
+    bool good = routes_find(&s, (const struct state *)from.bytes, &found);
+    out->cut = found.cut;
+    routes_free(&found);
+    return good;
+}
+
+/* ---- one gesture ------------------------------------------------------------------------------------------------- */
+
+static bool stands_elsewhere(const struct gp_car *now, const struct gp_car *then)
+{
+    return then->lane < LANES && (now->distance != then->distance || now->lane != then->lane);
+}
+
+void preview_take(struct preview *out, const struct table *t, const struct gp_race *now, action_t act)
+{
+    union any_state room;
+    struct state *st = (struct state *)room.bytes;
+    reach_view(t, now->viewer, &room);
+    table_game(t)->apply(table_setup(t), st, now->viewer, act, NULL);
+    gp_race_look(table_setup(t), st, now->viewer, &out->then);
+    out->ends = !gp_in_segment(out->then.phase);
+    out->goes = false;
+    out->tokens = out->n = 0;
+    for (int car = 0; car < GP_CARS; car++) {
+        const struct gp_car *before = &now->car[car], *after = &out->then.car[car];
+        out->tokens += after->mark[MARK_CLOSE_CALL] - before->mark[MARK_CLOSE_CALL];
+        if (car == now->active)
+            out->goes = stands_elsewhere(before, after);
+        else if (stands_elsewhere(before, after))
+            out->moved[out->n++] = car;
+    }
 }

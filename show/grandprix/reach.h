@@ -52,4 +52,31 @@ void reach_explain_none(const struct look *l, int distance, int lane, const stru
 /* Straight ahead as long as nothing is to be decided, no fork and no question: how many steps, and which. */
 int reach_straight(const struct table *t, int viewer, action_t acts[ROUTE_STEPS_MAX]);
 
+/* ---- every space that the active car can still come to with the points it has ---- */
+
+enum { SPACES_AHEAD = 2 * SECTORS_MAX };
+
+struct spaces {
+    int from;                        /* the distance where it stands now */
+    int points[SPACES_AHEAD][LANES]; /* left at most, so far ahead of that, in that lane; -1: out of reach */
+    bool cut;                        /* there was more to look at */
+};
+
+/* now: what a seat sees. False when out of memory. */
+bool spaces_find(const struct table *t, const struct gp_race *now, struct spaces *out);
+
+/* ---- what one gesture would do at once, as far as its seat can know ---- */
+
+struct preview {
+    bool ends;  /* the segment is over then: nothing can be taken back */
+    int tokens; /* new Close Calls */
+    bool goes;  /* the active car stands in another space of the track then */
+    int n;      /* other cars that do: */
+    int moved[GP_CARS];
+    struct gp_race then;
+};
+
+/* now: what the viewer sees; act: one of its actions. */
+void preview_take(struct preview *out, const struct table *t, const struct gp_race *now, action_t act);
+
 #endif

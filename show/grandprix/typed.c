@@ -1,8 +1,7 @@
 /* typed.c: a typed line fits an action of Grand Prix if each of its words fits another word of the action. The words of
  * an action are its kind, the number of its car, the parts of a card's name, and its lane. Retiring and the like
  * must be called by name: a number alone never takes a car out of the race. */
-#include "typed.h"
-#include "look.h"
+#include "face.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* race_draw.c: what every race has around its board: the bar, the question of who looks, the end. */
 #include "../../../show/phrase.h"
-#include "../../../show/verdict.h"
+#include "../../../show/tell.h"
 #include "pages.h"
 #include "race_lesson.h"
 

@@ -1,6 +1,5 @@
 /* replay_review.c: was it good? A hint on the next choice of a race that is over, and a review of all of it. */
 #include "../../../show/account.h"
-#include "../../../show/better.h"
 #include "replay.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* board.c: a Grand Prix on the screen: the track unrolled on top, the order and the panels below it, the
  * question at the bottom. A step of a movement is one key; whatever ends it is only pointed at first, and Enter does it. */
 #include "../../../../show/grandprix/reach.h"
+#include "../../../../show/grandprix/strip.h"
 #include "../../../../show/grandprix/tell.h"
-#include "../../../../show/grandprix/unroll.h"
 #include "../../kit/popup.h"
 #include "view.h"
 

@@ -1,6 +1,6 @@
 /* track.c: the circuit as a map in miniature, and the stretch around one car unrolled. */
 #include "../../../../draw/circuit.h"
-#include "../../../../show/grandprix/unroll.h"
+#include "../../../../show/grandprix/strip.h"
 #include "../../pages/race_lesson.h"
 #include "view.h"
 

@@ -1,6 +1,6 @@
 #include "view.h"
-#include "../../../../show/grandprix/ask.h"
-#include "../../../../show/grandprix/preview.h"
+#include "../../../../show/grandprix/face.h"
+#include "../../../../show/grandprix/reach.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,32 @@
+/* face.h: the parts of the face of a Grand Prix, see ../face.h: its question and answers (ask.c), its lines (draw.c), how it
+ * is typed (typed.c), where a choice leads (plan.c). */
+#ifndef PADDOCK_FACE_GRANDPRIX_H
+#define PADDOCK_FACE_GRANDPRIX_H
+
+#include "../face.h"
+#include "look.h"
+
+void grandprix_why(const struct picture *p, struct text *t);
+void grandprix_choices(const struct picture *p, struct text *t);
+/* The car that the question is about; before a car is chosen there is none. */
+int grandprix_asked_car(const struct picture *p);
+/* Cards come before cars and seats: whose they are is known when they are typed. */
+size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
+/* One of the viewer's actions with what it does: "forward (to 23.1, pushing 8)". */
+void grandprix_answer(const struct look *l, action_t act, struct text *t);
+
+draw_lines grandprix_draw_welcome, grandprix_draw_table, grandprix_draw_glance, grandprix_draw_hand,
+    grandprix_draw_hand_now, grandprix_draw_pile, grandprix_draw_legend;
+void grandprix_draw_parts(const struct picture *p, const char *const *fields, struct lines *out);
+
+/* "play 22 charge", "22 charge", "charge 22", "f 1", "in", "box 22": words in any order and cut short, cars by their
+ * numbers. A part names a car or a card that several plays have. */
+int grandprix_misfit(const struct table *t, action_t act, const char *typed);
+bool grandprix_part(const struct table *t, const action_t *acts, int n, const char *typed,
+                    char part[ACTION_TEXT_MAX]);
+
+/* ", go 14.1": where the car that moves stands when the adviser has driven on from there, for hints. */
+void grandprix_plan(const struct picture *p, const struct budgeted_bot *adviser, action_t first,
+                    struct text *t);
+
+#endif
