@@ -23,13 +23,13 @@ static void put_columns(struct json *j, const struct review *review, const struc
 {
     int margin;
     for (int c = 0; c < COLUMNS; c++)
-        if (column_is_told(review, (enum column)c))
-            put_hundredths(j, column_names[c], column_points(a, (enum column)c));
+        if (column_is_told(review, c))
+            put_hundredths(j, column_names[c], column_points(a, c));
         else
             json_none(j, column_names[c]);
     json_open(j, "margins", '{');
     for (int c = 0; c < COLUMNS; c++)
-        if (column_is_told(review, (enum column)c) && column_margin(a, (enum column)c, &margin))
+        if (column_is_told(review, c) && column_margin(a, c, &margin))
             put_hundredths(j, column_names[c], margin);
     json_close(j, '}');
 }
@@ -121,10 +121,10 @@ static void put_meanings(struct json *j, const struct review *review)
     t.language = j->out->language;
     json_open(j, "means", '{');
     for (int c = 0; c < COLUMNS; c++) {
-        if (!column_is_told(review, (enum column)c))
+        if (!column_is_told(review, c))
             continue;
         text_clear(&t);
-        column_means(review, (enum column)c, &t);
+        column_means(review, c, &t);
         json_text(j, column_names[c], words);
     }
     text_clear(&t);

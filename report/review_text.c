@@ -39,28 +39,21 @@ static const char *player(const struct review_report *r, int seat, char buf[LINE
     return buf;
 }
 
-static const char *did(const struct review_report *r, const struct decision *d, char buf[LINE])
-{
-    struct text t = words_into(r, buf);
-    action_typed(r->seating->table, d->act, &t);
-    return buf;
-}
+/* What a sentence may say of a decision: whose it was, what was done, "0.31 ± 0.12", what would have been better. */
+struct said {
+    char who[LINE], what[LINE], given[LINE], better[LINE];
+};
 
-static const char *better(const struct review_report *r, const struct decision *d, char buf[LINE])
+static void say(const struct review_report *r, const struct decision *d, struct said *s)
 {
-    struct text t = words_into(r, buf);
-    better_text(r->seating->table, d, &t);
-    return buf;
-}
-
-/* "0.31 ± 0.12" */
-static const char *given(const struct review_report *r, const struct decision *d, char buf[LINE])
-{
-    struct text t = words_into(r, buf);
-    text_add(&t, "%.2f", d->played.less);
+    struct text what = words_into(r, s->what), given = words_into(r, s->given),
+                better = words_into(r, s->better);
+    player(r, d->seat, s->who);
+    action_typed(r->seating->table, d->act, &what);
+    text_add(&given, "%.2f", d->played.less);
     if (isfinite(d->played.doubt) && d->played.doubt > 0)
-        text_add(&t, " ± %.2f", d->played.doubt);
-    return buf;
+        text_add(&given, " ± %.2f", d->played.doubt);
+    better_text(r->seating->table, d, &better);
 }
 
 static void put_name(const struct review_report *r, int seat, struct lines *out)
@@ -111,7 +104,7 @@ static void put_titles(const struct review_report *r, struct lines *out)
     lines_add(out, "\n");
     text_column(&out->text, tr(out->text.language, "Where points came from"), -NAME_COLUMN);
     for (int c = 0; c < COLUMN_END; c++)
-        if (column_is_told(r->review, (enum column)c))
+        if (column_is_told(r->review, c))
             put_title(out, column_names[c], 8);
     put_title(out, over ? N_("points") : N_("so far"), 8);
     lines_add(out, "\n");
@@ -123,12 +116,11 @@ static void put_account(const struct review_report *r, int seat, struct lines *o
     review_account(r->review, seat, &a);
     put_name(r, seat, out);
     for (int c = 0; c < COLUMNS; c++)
-        if (column_is_told(r->review, (enum column)c))
-            lines_add(out, column_is_share((enum column)c) ? " %+8.2f" : " %8.2f",
-                      column_points(&a, (enum column)c) / 100.0);
+        if (column_is_told(r->review, c))
+            lines_add(out, column_is_share(c) ? " %+8.2f" : " %8.2f", column_points(&a, c) / 100.0);
     lines_add(out, "\n%*s±", NAME_COLUMN - 1, "");
     for (int c = 0, margin; c < COLUMNS; c++)
-        if (column_is_told(r->review, (enum column)c) && column_margin(&a, (enum column)c, &margin))
+        if (column_is_told(r->review, c) && column_margin(&a, c, &margin))
             lines_add(out, " %8.2f", margin / 100.0);
     lines_add(out, "\n");
 }
@@ -137,12 +129,12 @@ static void put_meanings(const struct review_report *r, struct lines *out)
 {
     size_t from;
     for (int c = 0; c < COLUMN_END; c++) {
-        if (!column_is_told(r->review, (enum column)c))
+        if (!column_is_told(r->review, c))
             continue;
         lines_add(out, "  ");
         text_column(&out->text, tr(out->text.language, column_names[c]), 2 - MEANS_COLUMN);
         from = out->text.len;
-        column_means(r->review, (enum column)c, &out->text);
+        column_means(r->review, c, &out->text);
         lines_add(out, ".");
         lines_fill(out, from, MEANS_COLUMN, MEANS_COLUMN);
     }
@@ -207,13 +199,14 @@ static bool put_bad(const struct review_report *r, const struct decision *d, int
 {
     struct text *t = &out->text;
     size_t from = t->len;
-    char who[LINE], what[LINE], points[LINE];
-    text_say(t, "%d. Moment %d, %s: %s gives away %s: %s.", rank, d->moment + 1, player(r, d->seat, who),
-             did(r, d, what), given(r, d, points), tr(t->language, grade_words[d->grade]));
+    struct said s;
+    say(r, d, &s);
+    text_say(t, "%d. Moment %d, %s: %s gives away %s: %s.", rank, d->moment + 1, s.who, s.what, s.given,
+             tr(t->language, grade_words[d->grade]));
     lines_fill(out, from, 0, 3);
     lines_add(out, "   ");
     from = t->len;
-    text_say(t, "Better: %s; this was worth %.2f.", better(r, d, what), d->played.points);
+    text_say(t, "Better: %s; this was worth %.2f.", s.better, d->played.points);
     lines_fill(out, from, 3, 3);
     put_look(r, d, out);
     if (rank > WORST_DRAWN)
@@ -257,19 +250,18 @@ static bool put_worst(const struct review_report *r, struct lines *out, struct e
 static void put_decision(const struct review_report *r, const struct decision *d, struct lines *out)
 {
     struct text *t = &out->text;
-    char who[LINE], what[LINE], points[LINE], instead[LINE];
+    struct said s;
     text_add(t, "%5d  ", d->moment + 1);
     size_t from = t->len;
-    player(r, d->seat, who);
-    did(r, d, what);
+    say(r, d, &s);
     if (!d->weighed)
-        text_say(t, "%s: %s: not weighed", who, what);
+        text_say(t, "%s: %s: not weighed", s.who, s.what);
     else if (d->grade == GRADE_GOOD)
-        text_say(t, "%s: %s (%.2f of %s): good", who, what, d->played.points,
+        text_say(t, "%s: %s (%.2f of %s): good", s.who, s.what, d->played.points,
                  COUNTED_IN(t->language, d->n, "choice"));
     else
-        text_say(t, "%s: %s gives away %s: %s; better %s", who, what, given(r, d, points),
-                 tr(t->language, grade_words[d->grade]), better(r, d, instead));
+        text_say(t, "%s: %s gives away %s: %s; better %s", s.who, s.what, s.given,
+                 tr(t->language, grade_words[d->grade]), s.better);
     lines_fill(out, from, 7, 9);
 }
 

@@ -67,17 +67,24 @@ static int decimals_of(const struct axis *a)
     return n < 0 ? 0 : n;
 }
 
+/* One line of the grid: its value, and in words; the class of its path. False behind the last one. */
+static bool tick_at(const struct axis *a, int i, double *value, char words[32], const char **class)
+{
+    *value = a->min + i * a->tick;
+    bool zero = fabs(*value) < a->tick / 1000;
+    snprintf(words, 32, "%.*f", decimals_of(a), zero ? 0 : *value);
+    *class = zero ? "zero" : "grid";
+    return i <= (int)lround((a->max - a->min) / a->tick);
+}
+
 static void draw_axis(struct text *out, const struct axis *a, int bottom)
 {
-    int ticks = (int)lround((a->max - a->min) / a->tick);
-    char text[32];
-    for (int i = 0; i <= ticks; i++) {
-        double value = a->min + i * a->tick;
-        bool zero = fabs(value) < a->tick / 1000;
-        snprintf(text, sizeof text, "%.*f", decimals_of(a), zero ? 0 : value);
-        text_add(out, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", zero ? "zero" : "grid", x_of(a, value),
-                 TOP - 8, bottom);
-        put_label(out, x_of(a, value), TOP - 14, "middle", "t", text);
+    char words[32];
+    const char *class;
+    double value;
+    for (int i = 0; tick_at(a, i, &value, words, &class); i++) {
+        text_add(out, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", class, x_of(a, value), TOP - 8, bottom);
+        put_label(out, x_of(a, value), TOP - 14, "middle", "t", words);
     }
 }
 
@@ -165,15 +172,13 @@ static double line_y(const struct frame *f, double value)
 
 static void draw_frame(struct text *out, const struct frame *f, const struct chart_row *rows, int n)
 {
-    int ticks = (int)lround((f->y.max - f->y.min) / f->y.tick);
-    char text[32];
-    for (int i = 0; i <= ticks; i++) {
-        double value = f->y.min + i * f->y.tick;
-        bool zero = fabs(value) < f->y.tick / 1000;
-        snprintf(text, sizeof text, "%.*f", decimals_of(&f->y), zero ? 0 : value);
-        text_add(out, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", zero ? "zero" : "grid", LINE_LEFT,
-                 line_y(f, value), LINE_RIGHT);
-        put_label(out, LINE_LEFT - 8, line_y(f, value) + 4, "end", "t", text);
+    char words[32];
+    const char *class;
+    double value;
+    for (int i = 0; tick_at(&f->y, i, &value, words, &class); i++) {
+        text_add(out, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", class, LINE_LEFT, line_y(f, value),
+                 LINE_RIGHT);
+        put_label(out, LINE_LEFT - 8, line_y(f, value) + 4, "end", "t", words);
     }
     int every = n > 12 ? (n + 11) / 12 : 1;
     for (int i = 0; i < n; i += every)

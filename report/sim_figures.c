@@ -215,7 +215,8 @@ static void tell_pairs(const struct figure_list *t)
     for (int a = 0; a < t->s->run.bots; a++)
         for (int b = a + 1; b < t->s->run.bots; b++) {
             snprintf(member, sizeof member, "%s - %s", t->s->bot[a], t->s->bot[b]);
-            tell(t, N_("difference"), member, "points", sums->blocks, study_difference(t->s, t->variant, a, b));
+            tell(t, N_("difference"), member, "points", sums->blocks,
+                 study_difference(t->s, t->variant, a, b));
         }
 }
 

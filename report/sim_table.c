@@ -16,16 +16,16 @@ static double unsigned_zero(double value, int decimals)
     return value < 0 && value > -least ? 0 : value;
 }
 
-static const char *plus_minus(struct sim_estimate e, int decimals, char buf[48])
+/* "1.234 ± 0.056" in a column; 0: as wide as it is. */
+static void put_estimate(struct text *out, struct sim_estimate e, int decimals, int width)
 {
-    if (!e.known)
-        snprintf(buf, 48, "-");
-    else if (!e.bounded)
-        snprintf(buf, 48, "%.*f", decimals, unsigned_zero(e.mean, decimals));
-    else
-        snprintf(buf, 48, "%.*f ± %.*f", decimals, unsigned_zero(e.mean, decimals), decimals,
-                 (e.high - e.low) / 2);
-    return buf;
+    char buf[48];
+    struct text t = text_into(buf, sizeof buf);
+    if (e.known)
+        text_add(&t, "%.*f", decimals, unsigned_zero(e.mean, decimals));
+    if (e.known && e.bounded)
+        text_add(&t, " ± %.*f", decimals, (e.high - e.low) / 2);
+    text_column(out, e.known ? buf : "-", width);
 }
 
 /* A word above a column of figures. */
@@ -38,10 +38,8 @@ static void put_title(struct text *out, const char *title, int width)
 static void put_share(struct text *out, struct sim_estimate e, int width)
 {
     char buf[48];
-    if (e.bounded)
-        snprintf(buf, sizeof buf, "%.1f (%.1f–%.1f)", 100 * e.mean, 100 * e.low, 100 * e.high);
-    else
-        snprintf(buf, sizeof buf, "%.1f", 100 * e.mean);
+    snprintf(buf, sizeof buf, e.bounded ? "%.1f (%.1f–%.1f)" : "%.1f", 100 * e.mean, 100 * e.low,
+             100 * e.high);
     text_column(out, buf, width);
 }
 
@@ -73,10 +71,8 @@ static void show_places_head(struct text *out, const struct places *p)
 {
     char text[32];
     for (int i = 0; i < p->n; i++) {
-        if (p->from[i] + 1 == p->from[i + 1])
-            snprintf(text, sizeof text, "P%d", p->from[i + 1]);
-        else
-            snprintf(text, sizeof text, "P%d-%d", p->from[i] + 1, p->from[i + 1]);
+        bool one = p->from[i] + 1 == p->from[i + 1];
+        snprintf(text, sizeof text, one ? "P%d" : "P%d-%d", p->from[i] + 1, p->from[i + 1]);
         text_column(out, text, p->width);
     }
     text_say_line(out, "  (%% of cars)");
@@ -127,13 +123,13 @@ static int name_width(const struct text *out, const struct study *s, enum sim_gr
 static void show_member(struct text *out, const struct study *s, enum sim_group group, int i, int width,
                         const struct places *places)
 {
-    char name[VALUE_MAX], buf[48];
+    char name[VALUE_MAX];
     name_member(out, s, group, i, name);
     text_add(out, "  ");
     text_column(out, name, -width);
-    text_column(out, plus_minus(study_of(s, 0, group, i, SIM_POINTS), 3, buf), FIGURE_WIDTH);
+    put_estimate(out, study_of(s, 0, group, i, SIM_POINTS), 3, FIGURE_WIDTH);
     put_share(out, study_of(s, 0, group, i, SIM_WINS), SHARE_WIDTH);
-    text_column(out, plus_minus(study_of(s, 0, group, i, SIM_PLACE), 2, buf), FIGURE_WIDTH);
+    put_estimate(out, study_of(s, 0, group, i, SIM_PLACE), 2, FIGURE_WIDTH);
     show_places(out, places, s->sums[0].place[group][i], s->sums[0].of[group][i][SIM_PLACE].count);
 }
 
@@ -166,12 +162,11 @@ static void show_group(struct text *out, const struct study *s, enum sim_group g
 
 static void show_card(struct text *out, const struct study_card *c, int width, const struct places *places)
 {
-    char buf[48];
     text_add(out, "  ");
     text_column(out, c->card, -width);
-    text_column(out, plus_minus(c->in_a_race, 3, buf), FIGURE_WIDTH);
-    text_column(out, plus_minus(c->of[SIM_CARD_POINTS], 3, buf), FIGURE_WIDTH + 4);
-    text_column(out, plus_minus(c->of[SIM_CARD_PLACE], 2, buf), FIGURE_WIDTH + 4);
+    put_estimate(out, c->in_a_race, 3, FIGURE_WIDTH);
+    put_estimate(out, c->of[SIM_CARD_POINTS], 3, FIGURE_WIDTH + 4);
+    put_estimate(out, c->of[SIM_CARD_PLACE], 2, FIGURE_WIDTH + 4);
     show_places(out, places, c->places, c->plays);
 }
 
@@ -203,7 +198,6 @@ static void show_cards(struct text *out, const struct study *s)
 
 static void show_differences(struct text *out, const struct study *s)
 {
-    char buf[48];
     if (s->run.bots < 2)
         return;
     text_add(out, "\n");
@@ -211,50 +205,38 @@ static void show_differences(struct text *out, const struct study *s)
     for (int a = 0; a < s->run.bots; a++)
         for (int b = a + 1; b < s->run.bots; b++) {
             struct sim_estimate e = study_difference(s, 0, a, b);
-            text_add(out, "  %s - %s  %s  %s\n", s->bot[a], s->bot[b], plus_minus(e, 3, buf),
-                     tr(out->language, estimate_differs(e) ? N_("yes") : N_("not proven")));
+            text_add(out, "  %s - %s  ", s->bot[a], s->bot[b]);
+            put_estimate(out, e, 3, 0);
+            text_add(out, "  %s\n", tr(out->language, estimate_differs(e) ? N_("yes") : N_("not proven")));
         }
 }
 
-static void show_causes(struct text *out, const struct study *s)
+static void show_figure(struct text *out, int indent, const char *name, struct sim_estimate e)
 {
-    char buf[48];
-    for (int i = 1; s->run.game->causes[i]; i++)
-        if (s->sums[0].cause[i].sum) {
-            text_add(out, "    ");
-            text_column(out, study_word(s, out->language, "cause", s->run.game->causes[i]), -17);
-            text_add(out, " %s\n", plus_minus(study_cause(s, 0, i), 3, buf));
-        }
-}
-
-static void show_figure(struct text *out, const char *name, struct sim_estimate e)
-{
-    char buf[48];
-    text_add(out, "  ");
-    text_column(out, tr(out->language, name), -19);
-    text_add(out, " %s\n", plus_minus(e, 3, buf));
+    text_add(out, "%*s", indent, "");
+    text_column(out, name, indent - 21);
+    text_add(out, " ");
+    put_estimate(out, e, 3, 0);
+    text_add(out, "\n");
 }
 
 static void show_race(struct text *out, const struct study *s)
 {
     text_add(out, "\n%s\n", tr(out->language, "A race"));
     for (int i = 0; i < SIM_TOTALS; i++) {
-        show_figure(out, total_words[i], study_total(s, 0, (enum sim_total)i, false));
+        show_figure(out, 2, tr(out->language, total_words[i]), study_total(s, 0, (enum sim_total)i, false));
         if (i == SIM_OVERTAKES)
-            show_figure(out, N_("overtakes a lap"), study_overtakes_a_lap(s, 0, false));
+            show_figure(out, 2, tr(out->language, "overtakes a lap"), study_overtakes_a_lap(s, 0, false));
     }
-    show_causes(out, s);
+    for (int i = 1; s->run.game->causes[i]; i++)
+        if (s->sums[0].cause[i].sum)
+            show_figure(out, 4, study_word(s, out->language, "cause", s->run.game->causes[i]),
+                        study_cause(s, 0, i));
 }
 
 /* ---- a sweep ------------------------------------------------------------------------------------------------ */
 
 static const enum sim_total swept[] = { SIM_LEAD_CHANGES, SIM_LAPS, SIM_RETIRED };
-
-static int sweep_width(const struct study *s, int bot)
-{
-    int width = (int)strlen(s->bot[bot]) + 2;
-    return width > FIGURE_WIDTH ? width : FIGURE_WIDTH;
-}
 
 static void sweep_head(struct text *out, const struct study *s, int width)
 {
@@ -263,20 +245,19 @@ static void sweep_head(struct text *out, const struct study *s, int width)
     for (int i = 0; i < 3; i++)
         put_title(out, total_words[swept[i]], FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
-        text_column(out, s->bot[i], sweep_width(s, i));
+        text_column(out, s->bot[i], wider(FIGURE_WIDTH - 2, s->bot[i]) + 2);
     text_add(out, "\n");
 }
 
 /* A variant, or a variant minus the first one. */
 static void sweep_line(struct text *out, const struct study *s, int v, bool change, int width)
 {
-    char buf[48];
     text_add(out, "%-*s", width, s->value[v]);
-    text_column(out, plus_minus(study_overtakes_a_lap(s, v, change), 3, buf), FIGURE_WIDTH + 2);
+    put_estimate(out, study_overtakes_a_lap(s, v, change), 3, FIGURE_WIDTH + 2);
     for (int i = 0; i < 3; i++)
-        text_column(out, plus_minus(study_total(s, v, swept[i], change), 3, buf), FIGURE_WIDTH);
+        put_estimate(out, study_total(s, v, swept[i], change), 3, FIGURE_WIDTH);
     for (int i = 0; i < s->run.bots; i++)
-        text_column(out, plus_minus(study_bot_points(s, v, i, change), 3, buf), sweep_width(s, i));
+        put_estimate(out, study_bot_points(s, v, i, change), 3, wider(FIGURE_WIDTH - 2, s->bot[i]) + 2);
     text_add(out, "\n");
 }
 

@@ -10,14 +10,14 @@ const char *const column_titles[COLUMNS] = { N_("Start"),           N_("Luck"), 
                                              N_("Others’ choices"), N_("Meeting"), N_("Rest"),
                                              N_("In the end") };
 
-bool column_is_told(const struct review *r, enum column c)
+bool column_is_told(const struct review *r, int c)
 {
     if (c == COLUMN_LUCK || c == COLUMN_END)
         return true;
     return review_tells_choices(r) == (c != COLUMN_REST);
 }
 
-void column_means(const struct review *r, enum column c, struct text *t)
+void column_means(const struct review *r, int c, struct text *t)
 {
     const char *reference = review_reference(r);
     switch (c) {
@@ -50,24 +50,24 @@ void column_margin_means(const struct review *r, struct text *t)
         text_say(t, "Luck is known to ±, 95 times in a hundred.");
 }
 
-bool column_is_share(enum column c)
+bool column_is_share(int c)
 {
     return c >= COLUMN_LUCK && c <= COLUMN_MEETING;
 }
 
-static enum share share_of(enum column c)
+static enum share share_of(int c)
 {
     return (enum share)(SHARE_LUCK + (c - COLUMN_LUCK));
 }
 
-int column_points(const struct account *a, enum column c)
+int column_points(const struct account *a, int c)
 {
     if (column_is_share(c))
         return a->share[share_of(c)];
     return c == COLUMN_START ? a->start : c == COLUMN_REST ? a->rest : a->end;
 }
 
-bool column_margin(const struct account *a, enum column c, int *margin)
+bool column_margin(const struct account *a, int c, int *margin)
 {
     *margin = column_is_share(c) ? a->margin[share_of(c)] : a->start_margin;
     return column_is_share(c) || c == COLUMN_START;

@@ -23,16 +23,16 @@ extern const char
 extern const char *const column_titles[COLUMNS]; /* "Luck": where there is more room, to be translated */
 
 /* Whether the review has anything to say in it. */
-bool column_is_told(const struct review *r, enum column c);
+bool column_is_told(const struct review *r, int column);
 /* What it means, without a stop at the end. */
-void column_means(const struct review *r, enum column c, struct text *t);
+void column_means(const struct review *r, int column, struct text *t);
 /* What stands behind ± means: a whole sentence. */
 void column_margin_means(const struct review *r, struct text *t);
 
 /* Hundredths of a point. Whether they can be below 0 and want a sign; whether something is known of their margin. */
-int column_points(const struct account *a, enum column c);
-bool column_is_share(enum column c);
-bool column_margin(const struct account *a, enum column c, int *margin);
+int column_points(const struct account *a, int column);
+bool column_is_share(int column);
+bool column_margin(const struct account *a, int column, int *margin);
 
 /* "play 4 (5.31), play 5 (5.28)": those of the mix with how often, else the best few that were better. */
 void better_text(const struct table *match, const struct decision *d, struct text *t);

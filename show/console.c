@@ -98,7 +98,10 @@ enum typed console_command(struct console *c, int viewer)
         word = find_word(c->face->words, first, rest);
     if (!word)
         return TYPED_OTHER;
-    return word->run(c, &pic, rest);
+    if (word->run)
+        return word->run(c, &pic, rest);
+    word->show(c, &pic, rest);
+    return TYPED_DONE;
 }
 
 /* ---- actions ----------------------------------------------------------------------------------------- */

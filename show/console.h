@@ -81,6 +81,8 @@ enum typed console_command(struct console *c, int viewer);
 struct word {
     const char *name, *alias; /* as they are typed */
     const char *takes, *help; /* what comes behind it, and what it does: sentences, to be translated */
+    /* What it shows, which changes nothing; NULL: run says what has become of it. */
+    void (*show)(struct console *c, const struct picture *pic, struct span rest);
     enum typed (*run)(struct console *c, const struct picture *pic, struct span rest);
 };
 /* Several actions of the viewer in a row, as one wish: asks once where actions are confirmed, keeps and tells once. */
@@ -88,7 +90,7 @@ enum typed console_act(struct console *c, const struct picture *pic, const actio
 
 /* console_words.c: those of every game, ended by a nameless one; one of them, for games with a further name for it. */
 extern const struct word console_words[];
-enum typed console_show_table(struct console *c, const struct picture *pic, struct span rest);
+void console_show_table(struct console *c, const struct picture *pic, struct span rest);
 /* grandprix/go.c: to a space at once, and straight on. */
 extern const struct word grandprix_words[];
 

@@ -9,48 +9,45 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum typed console_show_table(struct console *c, const struct picture *pic, struct span rest)
+void console_show_table(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
     c->face->table(pic, &c->out);
-    return TYPED_DONE;
 }
 
-static enum typed show_hand(struct console *c, const struct picture *pic, struct span rest)
+static void show_hand(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
     (c->face->hand ? c->face->hand : c->face->table)(pic, &c->out);
-    return TYPED_DONE;
 }
 
-static enum typed show_pile(struct console *c, const struct picture *pic, struct span rest)
+static void show_pile(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
     (c->face->pile ? c->face->pile : c->face->table)(pic, &c->out);
-    return TYPED_DONE;
 }
 
-static enum typed show_log(struct console *c, const struct picture *pic, struct span rest)
+static void show_log(struct console *c, const struct picture *pic, struct span rest)
 {
-    int wanted = 10, all;
+    int wanted = 10;
     if (rest.len && (!span_number(rest, &wanted) || wanted < 1)) {
         lines_say(&c->out, "log takes how many sentences you want, as in: log 20");
-        return TYPED_DONE;
+        return;
     }
-    all = tell_story(c->seating, 0, pic->viewer, INT32_MAX, &c->out);
+    int all = tell_story(c->seating, 0, pic->viewer, INT32_MAX, &c->out);
     if (!all)
         lines_say(&c->out, "Nothing has happened yet.");
     tell_story(c->seating, 0, pic->viewer, all > wanted ? all - wanted : 0, &c->out);
-    return TYPED_DONE;
 }
 
 enum { TOPICS_INDENT = 4, HELP_INDENT = 15 };
 
 /* All of it is some screens long; what was not asked for in so many words is the first chapter. */
-static void tell_rules(struct console *c, struct span rest)
+static void show_rules(struct console *c, const struct picture *pic, struct span rest)
 {
     const struct rulebook *b = &c->book;
     char typed[40];
+    (void)pic;
     bool fits = span_copy(rest, typed, sizeof typed);
     const char *topic = !rest.len ? "overview" : fits ? rules_find_topic(b, typed) : NULL;
     if (rest.len && !topic && !span_is_nocase(rest, "all"))
@@ -63,30 +60,19 @@ static void tell_rules(struct console *c, struct span rest)
                           &c->out);
 }
 
-static enum typed show_rules(struct console *c, const struct picture *pic, struct span rest)
+static void show_hint(struct console *c, const struct picture *pic, struct span rest)
 {
-    (void)pic;
-    tell_rules(c, rest);
-    return TYPED_DONE;
-}
-
-static enum typed show_hint(struct console *c, const struct picture *pic, struct span rest)
-{
+    struct hint *h = pic->n ? malloc(sizeof *h) : NULL;
     (void)rest;
-    if (!pic->n) {
-        lines_say(&c->out, "There is nothing for you to choose now.");
-        return TYPED_DONE;
-    }
-    struct hint *h = malloc(sizeof *h);
     if (!h) {
-        lines_say(&c->out, "There is not enough memory to think.");
-        return TYPED_DONE;
+        lines_say(&c->out, pic->n ? N_("There is not enough memory to think.")
+                                  : N_("There is nothing for you to choose now."));
+        return;
     }
     c->owner->pause(c);
     hint_take(pic, c->begun, h);
     hint_text(h, &c->out.text);
     free(h);
-    return TYPED_DONE;
 }
 
 /* "There is nothing to take back: others have acted on it." */
@@ -130,23 +116,19 @@ static bool ends_secrecy(struct span *rest)
     return true;
 }
 
-static enum typed save_copy(struct console *c, const struct picture *pic, struct span rest)
+static void save_copy(struct console *c, const struct picture *pic, struct span rest)
 {
     char path[TYPED_MAX + 1];
     (void)pic;
     bool everything = ends_secrecy(&rest);
-    if (!rest.len || !span_copy(rest, path, sizeof path)) {
+    if (!rest.len || !span_copy(rest, path, sizeof path))
         lines_say(&c->out, "save takes the name of a file, as in: save race.txt");
-        return TYPED_DONE;
-    }
-    if (!secrecy_of(c->seating->table, &c->seating->tags, everything).open) {
+    else if (!secrecy_of(c->seating->table, &c->seating->tags, everything).open)
         lines_say(&c->out,
                   "The file would hold all cards, and %s; save --show-everything %s writes it all the same.",
                   tr(c->out.text.language, secrecy_reason), path);
-        return TYPED_DONE;
-    }
-    c->owner->copy(c, path);
-    return TYPED_DONE;
+    else
+        c->owner->copy(c, path);
 }
 
 static enum typed leave(struct console *c, const struct picture *pic, struct span rest)
@@ -156,20 +138,21 @@ static enum typed leave(struct console *c, const struct picture *pic, struct spa
     return TYPED_QUIT;
 }
 
-static enum typed show_help(struct console *c, const struct picture *pic, struct span rest);
+static void show_help(struct console *c, const struct picture *pic, struct span rest);
 
 const struct word console_words[] = {
-    { "help", "?", "", N_("shows this page"), show_help },
-    { "hand", "h", "", N_("shows your cards"), show_hand },
-    { "table", "t", "", N_("shows the race"), console_show_table },
-    { "pile", "p", "", N_("counts what was played and what nobody has shown yet"), show_pile },
-    { "hint", "", "", N_("shows the best choices, with the points to expect of each"), show_hint },
-    { "log", "l", "N", N_("tells the last N sentences again (10 without N)"), show_log },
-    { "rules", "", N_("TOPIC"), N_("tells the rules of this race, in short or on a topic"), show_rules },
+    { "help", "?", "", N_("shows this page"), .show = show_help },
+    { "hand", "h", "", N_("shows your cards"), .show = show_hand },
+    { "table", "t", "", N_("shows the race"), .show = console_show_table },
+    { "pile", "p", "", N_("counts what was played and what nobody has shown yet"), .show = show_pile },
+    { "hint", "", "", N_("shows the best choices, with the points to expect of each"), .show = show_hint },
+    { "log", "l", "N", N_("tells the last N sentences again (10 without N)"), .show = show_log },
+    { "rules", "", N_("TOPIC"), N_("tells the rules of this race, in short or on a topic"),
+      .show = show_rules },
     { "undo", "u", "N", N_("takes back your last choice (or N of them), until somebody has seen it"),
-      take_back },
-    { "save", "", N_("FILE"), N_("writes a copy of the match so far"), save_copy },
-    { "quit", "q", "", N_("leaves; you can go on later"), leave },
+      .run = take_back },
+    { "save", "", N_("FILE"), N_("writes a copy of the match so far"), .show = save_copy },
+    { "quit", "q", "", N_("leaves; you can go on later"), .run = leave },
     { 0 },
 };
 
@@ -207,7 +190,7 @@ static void help_words(struct console *c, const struct word *list)
     }
 }
 
-static enum typed show_help(struct console *c, const struct picture *pic, struct span rest)
+static void show_help(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
     if (pic->n) {
@@ -218,5 +201,4 @@ static enum typed show_help(struct console *c, const struct picture *pic, struct
     if (pic->n)
         help_words(c, c->face->words);
     help_words(c, console_words);
-    return TYPED_DONE;
 }

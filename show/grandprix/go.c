@@ -174,9 +174,9 @@ static enum typed straight_on(struct console *c, const struct picture *pic, stru
 
 const struct word grandprix_words[] = {
     { "go", "g", N_("SPACE"), N_("drives to a space, as in go 23.1 (sector.lane), or to a sector: go 23"),
-      go },
-    { "ff", "", "", N_("drives straight ahead until there is something to decide"), straight_on },
+      .run = go },
+    { "ff", "", "", N_("drives straight ahead until there is something to decide"), .run = straight_on },
     { "order", "", "", N_("shows the running order with everything else, as table does"),
-      console_show_table },
+      .show = console_show_table },
     { 0 },
 };

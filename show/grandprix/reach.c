@@ -256,20 +256,14 @@ static bool differs(const struct reach *r, int car)
     return false;
 }
 
-static bool tokens_differ(const struct reach *r)
+static void find_differences(const struct reach *r, bool *tokens, bool *points)
 {
-    for (int i = 1; i < reach_shown(r); i++)
-        if (reach_offered(r, i)->tokens != reach_offered(r, 0)->tokens)
-            return true;
-    return false;
-}
-
-static bool points_differ(const struct reach *r)
-{
-    for (int i = 1; i < reach_shown(r); i++)
-        if (reach_offered(r, i)->points != reach_offered(r, 0)->points)
-            return true;
-    return false;
+    const struct arrival *first = reach_offered(r, 0);
+    *tokens = *points = false;
+    for (int i = 1; i < reach_shown(r); i++) {
+        *tokens |= reach_offered(r, i)->tokens != first->tokens;
+        *points |= reach_offered(r, i)->points != first->points;
+    }
 }
 
 static void add_space(const struct look *l, const struct gp_car *c, struct text *t)
@@ -283,7 +277,9 @@ static void add_space(const struct look *l, const struct gp_car *c, struct text 
 void reach_describe(const struct look *l, const struct reach *r, int i, struct text *t)
 {
     const struct arrival *a = reach_offered(r, i);
+    bool tokens_differ, points_differ;
     int n = 0;
+    find_differences(r, &tokens_differ, &points_differ);
     for (int car = 0; car < GP_CARS; car++)
         if (differs(r, car) && n++ < CARS_NAMED) {
             text_add(t, "%s", n > 1 ? "," : "");
@@ -291,9 +287,9 @@ void reach_describe(const struct look *l, const struct reach *r, int i, struct t
         }
     if (n > CARS_NAMED)
         text_say(t, " and %d more", n - CARS_NAMED);
-    if (tokens_differ(r))
+    if (tokens_differ)
         text_add(t, "%s %s", n++ ? ";" : "", COUNTED_IN(t->language, a->tokens, "close-call"));
-    if (points_differ(r)) {
+    if (points_differ) {
         text_add(t, n++ ? "; " : " ");
         text_say(t, "%s left", COUNTED_IN(t->language, a->points, "point"));
     }
