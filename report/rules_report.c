@@ -1,7 +1,7 @@
 #include "rules_report.h"
 #include "../core/language.h"
 #include "../show/rules.h"
-#include "markdown.h"
+#include "quote.h"
 
 #include <string.h>
 

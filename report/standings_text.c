@@ -1,8 +1,8 @@
-/* standings_text.c: the tables of a championship as lines for people, and as Markdown. */
+/* standings_text.c: the tables of a championship as lines for people, as Markdown, and as CSV for spreadsheets. */
 #include "../league/absent.h"
 #include "../show/lines.h"
 #include "../table/narrate.h"
-#include "markdown.h"
+#include "quote.h"
 #include "standings_report.h"
 
 #include <string.h>
@@ -209,4 +209,57 @@ void standings_put_markdown(const struct championship_table *drivers, const stru
     put_markdown_table(drivers);
     if (teams->table->n)
         put_markdown_table(teams);
+}
+
+/* ---- CSV: drivers, then teams, a row each ------------------------------------------------------------ */
+
+static void put_csv_head(const struct championship_table *p)
+{
+    text_add(p->out, "table,rank,shared,name,team,player,points,wins,dropped");
+    for (int r = 0; r < p->c->rounds; r++)
+        text_add(p->out, ",round_%d", r + 1);
+    text_add(p->out, "\n");
+}
+
+static void put_csv_names(const struct championship_table *p, const struct standing *s)
+{
+    int seat =
+        p->teams ? championship_team_seat(p->c, p->teams, s->who) : championship_shape(p->c)->owner[s->who];
+    csv_quoted(p->out, p->teams ? p->teams->name[s->who] : p->c->entrant[s->who].driver);
+    text_put_char(p->out, ',');
+    csv_quoted(p->out, p->teams ? "" : p->c->entrant[s->who].team);
+    text_put_char(p->out, ',');
+    csv_quoted(p->out, seat == NOBODY ? "" : p->c->player[seat]);
+}
+
+static void put_csv_rows(const struct championship_table *p)
+{
+    for (int i = 0; i < p->table->n; i++) {
+        const struct standing *s = &p->table->at[i];
+        const char *between = "";
+        char points[FRACTION_TEXT_MAX];
+        text_add(p->out, "%s,%d,%s,", p->teams ? "teams" : "drivers", s->rank, s->shared ? "yes" : "no");
+        put_csv_names(p, s);
+        fraction_text(s->points, points, sizeof points);
+        text_add(p->out, ",%s,%d,", points, s->places[1]);
+        for (int race = 0; race < p->table->races; race++)
+            if (!s->counts[race]) {
+                text_add(p->out, "%s%d", between, race + 1);
+                between = " ";
+            }
+        for (int race = 0; race < p->c->rounds; race++) {
+            text_put_char(p->out, ',');
+            fraction_text(s->scored[race], points, sizeof points);
+            if (race < p->table->races)
+                text_add(p->out, "%s", points);
+        }
+        text_add(p->out, "\n");
+    }
+}
+
+void standings_put_csv(const struct championship_table *drivers, const struct championship_table *teams)
+{
+    put_csv_head(drivers);
+    put_csv_rows(drivers);
+    put_csv_rows(teams);
 }

@@ -1,9 +1,8 @@
 /* track.c: tracks for those who write, print or draw their own: check, draw, show, list. */
+#include "../../report/track.h"
 #include "../../core/text.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
-#include "../../report/track_json.h"
-#include "../../report/track_text.h"
 #include "../../table/narrate.h"
 #include "judgement.h"
 #include "spoken.h"

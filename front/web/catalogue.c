@@ -4,7 +4,7 @@
 #include "../../games/kinds.h"
 #include "../../games/registry.h"
 #include "../../report/rules_report.h"
-#include "../../report/track_json.h"
+#include "../../report/track.h"
 #include "session.h"
 
 #include <stdlib.h>

@@ -1,9 +1,8 @@
 /* report_test.c: what writes JSON, HTML, CSV and Markdown, each by itself. JSON is read again by a library of others. */
 #include "../../core/rng.h"
-#include "../../report/csv.h"
 #include "../../report/html.h"
 #include "../../report/json.h"
-#include "../../report/markdown.h"
+#include "../../report/quote.h"
 
 #include <math.h>
 #include <setjmp.h>

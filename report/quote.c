@@ -1,6 +1,8 @@
-#include "csv.h"
+#include "quote.h"
 
 #include <string.h>
+
+/* ---- CSV -------------------------------------------------------------------------------------------------------- */
 
 static bool is_number(const char *text)
 {
@@ -36,4 +38,25 @@ void csv_text(struct text *out, const char *text)
         csv_quoted(out, text);
     else
         text_add(out, "%s%s", guard(text), text);
+}
+
+/* ---- Markdown --------------------------------------------------------------------------------------------------- */
+
+static void put_escaped(struct text *out, const char *text, const char *marks)
+{
+    for (; *text; text++) {
+        if (strchr(marks, *text))
+            text_put_char(out, '\\');
+        text_put_char(out, *text);
+    }
+}
+
+void markdown_text(struct text *out, const char *text)
+{
+    put_escaped(out, text, "\\`*_[]<>|#&");
+}
+
+void markdown_prose(struct text *out, const char *text)
+{
+    put_escaped(out, text, "*<>\\");
 }
