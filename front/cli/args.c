@@ -308,11 +308,11 @@ static void help_option(const struct option *o)
     printf("  --%s %s\n      %s\n", o->name, said("VALUE"), words);
 }
 
-void help_examples(const char *const *examples)
+void help_examples(const struct example *examples)
 {
     printf("\n%s\n", said("Examples:"));
-    for (int i = 0; examples[i]; i += 2)
-        printf("  %s%s\n", examples[i], examples[i + 1][0] ? said(examples[i + 1]) : "");
+    for (const struct example *e = examples; e->command; e++)
+        printf("  %s%s\n", e->command, e->does ? said(e->does) : "");
 }
 
 void help_verb(const struct verb *verb)

@@ -22,14 +22,12 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock bench                        ",
-    N_("the base race with 4 cars"),
-    "paddock bench lacorsa --cars 6 --seconds 1 --json",
-    "",
-    "PADDOCK_ANCHORS=anchors paddock bench    ",
-    N_("beside the same race in JavaScript, from that folder"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock bench                        ", N_("the base race with 4 cars") },
+    { "paddock bench lacorsa --cars 6 --seconds 1 --json", NULL },
+    { "PADDOCK_ANCHORS=anchors paddock bench    ",
+      N_("beside the same race in JavaScript, from that folder") },
+    { 0 },
 };
 
 enum { DIGITS = 9, BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
@@ -471,12 +469,6 @@ static bool run(const struct args *args, struct error *err)
     return good;
 }
 
-const struct verb verb_bench = {
-    .name = "bench",
-    .takes = N_("[GAME]"),
-    .help = N_("Measures how fast the engine, simulations and each bot play and prints the figures."),
-    .flags = flags,
-    .setup = true,
-    .examples = examples,
-    .run = run,
-};
+VERB(bench, N_("[GAME]"),
+     N_("Measures how fast the engine, simulations and each bot play and prints the figures."), 0, 0,
+     .run = run, .setup = true);

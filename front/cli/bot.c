@@ -14,12 +14,10 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock bot club                                     ",
-    N_("waits for orders on the standard input"),
-    "paddock race --bot \"paddock bot works:200\"           ",
-    N_("a bot in a process of its own"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock bot club                                     ", N_("waits for orders on the standard input") },
+    { "paddock race --bot \"paddock bot works:200\"           ", N_("a bot in a process of its own") },
+    { 0 },
 };
 
 struct sitting {
@@ -184,13 +182,6 @@ static bool run(const struct args *args, struct error *err)
     return serve(&s);
 }
 
-const struct verb verb_bot = {
-    .name = "bot",
-    .takes = N_("NAME"),
-    .help = N_("Lets one of our bots play at somebody else's table, over the standard input and output."),
-    .flags = flags,
-    .words_min = 1,
-    .words_max = 1,
-    .examples = examples,
-    .run = run,
-};
+VERB(bot, N_("NAME"),
+     N_("Lets one of our bots play at somebody else's table, over the standard input and output."), 1, 1,
+     .run = run);

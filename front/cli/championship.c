@@ -54,40 +54,27 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock championship new winter --cars 6      ",
-    N_("kept by name; paddock championship list tells which there are"),
-    "paddock championship export winter winter.txt  ",
-    N_("the same as a file, to give away"),
-    "paddock championship new 1962.txt --edition seasons --cars 12 --seed 1",
-    "",
-    "paddock championship new club.txt --cars 6 --names Ann,Bob --calendar monza,spa,monaco --best 2",
-    "",
-    "paddock championship run 1962.txt              ",
-    N_("bots drive all rounds that are left"),
-    "paddock championship run club.txt --bot \"python3 ann.py\" --stand-in club     ",
-    N_("a program drives for Ann"),
-    "paddock championship play club.txt             ",
-    N_("the next round, at this keyboard"),
-    "paddock championship add club.txt race.txt     ",
-    N_("a finished race is the next round"),
-    "paddock championship result club.txt --order \"3 1 2 6 5 4\" --out 4:crash --pole 1",
-    "",
-    "paddock championship grandprix new gp.txt --names Ann,Bob,Cid --players 3",
-    "",
-    "paddock championship absent gp.txt Bob         ",
-    N_("the next round is run without Bob's team"),
-    "paddock championship substitute gp.txt Bob Eve ",
-    N_("the next round has Eve in Bob's place"),
-    "paddock championship table club.txt            ",
-    N_("drivers and teams"),
-    "paddock championship show club.txt             ",
-    N_("calendar, entrants, what is next"),
-    "paddock championship show club.txt --round 2   ",
-    N_("the record of a race"),
-    "paddock championship verify club.txt           ",
-    N_("every move legal, every table right"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock championship new winter --cars 6      ",
+      N_("kept by name; paddock championship list tells which there are") },
+    { "paddock championship export winter winter.txt  ", N_("the same as a file, to give away") },
+    { "paddock championship new 1962.txt --edition seasons --cars 12 --seed 1", NULL },
+    { "paddock championship new club.txt --cars 6 --names Ann,Bob --calendar monza,spa,monaco --best 2",
+      NULL },
+    { "paddock championship run 1962.txt              ", N_("bots drive all rounds that are left") },
+    { "paddock championship run club.txt --bot \"python3 ann.py\" --stand-in club     ",
+      N_("a program drives for Ann") },
+    { "paddock championship play club.txt             ", N_("the next round, at this keyboard") },
+    { "paddock championship add club.txt race.txt     ", N_("a finished race is the next round") },
+    { "paddock championship result club.txt --order \"3 1 2 6 5 4\" --out 4:crash --pole 1", NULL },
+    { "paddock championship grandprix new gp.txt --names Ann,Bob,Cid --players 3", NULL },
+    { "paddock championship absent gp.txt Bob         ", N_("the next round is run without Bob's team") },
+    { "paddock championship substitute gp.txt Bob Eve ", N_("the next round has Eve in Bob's place") },
+    { "paddock championship table club.txt            ", N_("drivers and teams") },
+    { "paddock championship show club.txt             ", N_("calendar, entrants, what is next") },
+    { "paddock championship show club.txt --round 2   ", N_("the record of a race") },
+    { "paddock championship verify club.txt           ", N_("every move legal, every table right") },
+    { 0 },
 };
 
 /* ---- with the next round of one ------------------------------------------------------------------------------------ */
@@ -188,19 +175,8 @@ static const struct task tasks[] = {
     { 0 },
 };
 
-const struct verb verb_championship = {
-    .name = "championship",
-    .takes =
-        N_("[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify NAME-OR-FILE | list | "
-           "export NAME FILE | import FILE NAME | remove NAME"),
-    .help =
-        N_("Runs a season of races, kept by name or in a file of its own, with tables of drivers and teams."),
-    .flags = flags,
-    .many = guest_many,
-    .setup = true,
-    .words_min = 1,
-    .words_max = 4,
-    .examples = examples,
-    .tasks = tasks,
-    .run = args_run_task,
-};
+VERB(championship,
+     N_("[GAME] new|run|play|add|result|absent|substitute|present|table|show|verify NAME-OR-FILE | list | "
+        "export NAME FILE | import FILE NAME | remove NAME"),
+     N_("Runs a season of races, kept by name or in a file of its own, with tables of drivers and teams."), 1,
+     4, .run = args_run_task, .many = guest_many, .setup = true, .tasks = tasks);

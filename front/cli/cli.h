@@ -22,18 +22,23 @@ struct flag {
     const char *help;  /* one sentence */
 };
 
+struct example {
+    const char *command; /* with blanks up to what it does */
+    const char *does;    /* NULL: it speaks for itself */
+};
+
 struct args;
 
 struct verb {
     const char *name;
-    const char *takes;           /* "[GAME]", "FILE…" as --help shows it */
-    const char *help;            /* one sentence */
-    const struct flag *flags;    /* ends with a nameless one */
-    const char *const *many;     /* flags that may be given several times; ends with NULL; or NULL: none */
-    bool setup;                  /* takes a game and, as flags, its options */
-    int words_min, words_max;    /* words besides the game */
-    const char *const *examples; /* a command, and what it does, by turns; ends with NULL */
-    const struct task *tasks;    /* or NULL: the first word says what to do; ends with a nameless one */
+    const char *takes;              /* "[GAME]", "FILE…" as --help shows it */
+    const char *help;               /* one sentence */
+    const struct flag *flags;       /* ends with a nameless one */
+    const char *const *many;        /* flags that may be given several times; ends with NULL; or NULL: none */
+    bool setup;                     /* takes a game and, as flags, its options */
+    int words_min, words_max;       /* words besides the game */
+    const struct example *examples; /* ends with one without a command */
+    const struct task *tasks;       /* or NULL: the first word says what to do; ends with a nameless one */
     /* False, and why; an error without a text has nothing more to say than its kind. */
     bool (*run)(const struct args *args, struct error *err);
 };
@@ -46,6 +51,17 @@ struct task {
     const char *const *flags; /* that it takes, ends with NULL; or NULL: all of the verb's */
     const char *has_setup;    /* the sentence for whoever gives a game or options; or NULL: it takes them */
 };
+
+/* The verb of a file, with the flags and examples that stand above it. */
+#define VERB(id, what, sentence, least, most, ...)                                                           \
+    const struct verb verb_##id = { .name = #id,                                                             \
+                                    .takes = what,                                                           \
+                                    .help = sentence,                                                        \
+                                    .flags = flags,                                                          \
+                                    .words_min = least,                                                      \
+                                    .words_max = most,                                                       \
+                                    .examples = examples,                                                    \
+                                    __VA_ARGS__ }
 
 extern const struct verb *const all_verbs[]; /* ends with NULL */
 /* Every verb has a file of its name. */
@@ -91,8 +107,7 @@ bool args_run_task(const struct args *args, struct error *err);
 void help_verb(const struct verb *verb);
 /* "The cars in the race. Takes 4 to 8; default 4. [B Setup]" */
 void option_help(const struct option *o, char *buf, size_t size);
-/* A command with its blanks, then what it does; and so on. */
-void help_examples(const char *const *examples);
+void help_examples(const struct example *examples);
 
 /* manual.c: the man page and the shell completion, made from the tables of verbs, flags and options. */
 void manual_page(void);

@@ -17,18 +17,13 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock data list                           ",
-    N_("built-in data"),
-    "paddock data show lacorsa-deck standard     ",
-    N_("a built-in as a file, to copy and change"),
-    "paddock data schema lacorsa-deck            ",
-    N_("what may stand in such a file"),
-    "paddock data check my.yaml other.yaml       ",
-    N_("says that they are good, or what is not"),
-    "paddock race --deck \"$(paddock data pack my.yaml)\"",
-    "",
-    NULL,
+static const struct example examples[] = {
+    { "paddock data list                           ", N_("built-in data") },
+    { "paddock data show lacorsa-deck standard     ", N_("a built-in as a file, to copy and change") },
+    { "paddock data schema lacorsa-deck            ", N_("what may stand in such a file") },
+    { "paddock data check my.yaml other.yaml       ", N_("says that they are good, or what is not") },
+    { "paddock race --deck \"$(paddock data pack my.yaml)\"", NULL },
+    { 0 },
 };
 
 enum { FROM = 2, COLUMN = 14 };
@@ -369,14 +364,6 @@ static const struct task tasks[] = {
     { 0 },
 };
 
-const struct verb verb_data = {
-    .name = "data",
-    .takes = N_("check FILE… | pack FILE | list | show KIND NAME | schema KIND"),
-    .help = N_("Checks and packs data files such as decks, and shows the built-in ones."),
-    .flags = flags,
-    .words_min = 1,
-    .words_max = WORDS_MAX,
-    .examples = examples,
-    .tasks = tasks,
-    .run = args_run_task,
-};
+VERB(data, N_("check FILE… | pack FILE | list | show KIND NAME | schema KIND"),
+     N_("Checks and packs data files such as decks, and shows the built-in ones."), 1, WORDS_MAX,
+     .run = args_run_task, .tasks = tasks);

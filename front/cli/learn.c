@@ -19,16 +19,12 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock learn                    ",
-    N_("which lessons there are"),
-    "paddock learn lacorsa            ",
-    N_("the first race of LACORSA, some six minutes"),
-    "paddock learn grandprix          ",
-    N_("the first race of Grand Prix"),
-    "paddock learn my-lesson.yaml     ",
-    N_("a lesson of your own"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock learn                    ", N_("which lessons there are") },
+    { "paddock learn lacorsa            ", N_("the first race of LACORSA, some six minutes") },
+    { "paddock learn grandprix          ", N_("the first race of Grand Prix") },
+    { "paddock learn my-lesson.yaml     ", N_("a lesson of your own") },
+    { 0 },
 };
 
 /* ---- pages ------------------------------------------------------------------------------------------- */
@@ -321,12 +317,5 @@ static bool run(const struct args *args, struct error *err)
     return args->words ? take_lesson(args->word[0], args, err) : choose_lesson(args, err);
 }
 
-const struct verb verb_learn = {
-    .name = "learn",
-    .takes = N_("[LESSON]"),
-    .help = N_("Teaches a game in one race, page by page, and leaves you the last laps."),
-    .flags = flags,
-    .words_max = 1,
-    .examples = examples,
-    .run = run,
-};
+VERB(learn, N_("[LESSON]"), N_("Teaches a game in one race, page by page, and leaves you the last laps."), 0,
+     1, .run = run);

@@ -20,16 +20,12 @@ static const char exit_code_words[] =
        "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal;\n"
        "130 a simulation or a review was stopped by Ctrl-C and has printed what there was so far.");
 
-static const char *const examples[] = {
-    "paddock learn lacorsa        ",
-    N_("a first race that teaches the game"),
-    "paddock play                 ",
-    N_("a race against bots"),
-    "paddock race --cars 6        ",
-    N_("a race of bots, told as a story"),
-    "paddock help play            ",
-    N_("what play can do"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock learn lacorsa        ", N_("a first race that teaches the game") },
+    { "paddock play                 ", N_("a race against bots") },
+    { "paddock race --cars 6        ", N_("a race of bots, told as a story") },
+    { "paddock help play            ", N_("what play can do") },
+    { 0 },
 };
 
 static void help(void)

@@ -34,9 +34,9 @@ static void page_verb(const struct verb *verb)
     for (const struct flag *f = verb->flags; f->name; f++)
         page_flag(f->name, f->value ? said(f->value) : NULL, said(f->help));
     printf(".PP\n%s\n.nf\n", said("Examples:"));
-    for (int i = 0; verb->examples[i]; i += 2) {
-        roff(verb->examples[i]);
-        roff(verb->examples[i + 1][0] ? said(verb->examples[i + 1]) : "");
+    for (const struct example *e = verb->examples; e->command; e++) {
+        roff(e->command);
+        roff(e->does ? said(e->does) : "");
         putchar('\n');
     }
     printf(".fi\n");

@@ -13,12 +13,10 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock options                 ",
-    N_("the options of every game"),
-    "paddock options lacorsa --json  ",
-    N_("those of LACORSA, for a program"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock options                 ", N_("the options of every game") },
+    { "paddock options lacorsa --json  ", N_("those of LACORSA, for a program") },
+    { 0 },
 };
 
 enum { FROM = 2, COLUMN = 14 };
@@ -123,12 +121,6 @@ static bool run(const struct args *args, struct error *err)
     return true;
 }
 
-const struct verb verb_options = {
-    .name = "options",
-    .takes = N_("[GAME]"),
-    .help = N_("Lists what may be chosen for a race: options, their values, defaults and sources."),
-    .flags = flags,
-    .words_max = 1,
-    .examples = examples,
-    .run = run,
-};
+VERB(options, N_("[GAME]"),
+     N_("Lists what may be chosen for a race: options, their values, defaults and sources."), 0, 1,
+     .run = run);

@@ -32,20 +32,14 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock play                                   ",
-    N_("asks four questions and starts"),
-    "paddock play --cars 6 --names Ann              ",
-    N_("you and five bots"),
-    "paddock play --names Ann,Bob --each 2          ",
-    N_("two people with two cars each"),
-    "paddock play --names Ann,Bob --dice typed      ",
-    N_("bots and referee for a real table"),
-    "paddock play grandprix --players 4             ",
-    N_("two cars for you, three bots, 22 cars"),
-    "paddock play --continue                        ",
-    N_("where you left off"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock play                                   ", N_("asks four questions and starts") },
+    { "paddock play --cars 6 --names Ann              ", N_("you and five bots") },
+    { "paddock play --names Ann,Bob --each 2          ", N_("two people with two cars each") },
+    { "paddock play --names Ann,Bob --dice typed      ", N_("bots and referee for a real table") },
+    { "paddock play grandprix --players 4             ", N_("two cars for you, three bots, 22 cars") },
+    { "paddock play --continue                        ", N_("where you left off") },
+    { 0 },
 };
 
 /* ---- saving and telling ------------------------------------------------------------------------------ */
@@ -523,13 +517,5 @@ static bool run(const struct args *args, struct error *err)
     return play_run(args, NULL, NULL, err);
 }
 
-const struct verb verb_play = {
-    .name = "play",
-    .takes = N_("[GAME]"),
-    .help = N_("Plays against bots and with friends at one keyboard, by typed lines."),
-    .flags = flags,
-    .many = guest_many,
-    .setup = true,
-    .examples = examples,
-    .run = run,
-};
+VERB(play, N_("[GAME]"), N_("Plays against bots and with friends at one keyboard, by typed lines."), 0, 0,
+     .run = run, .many = guest_many, .setup = true);

@@ -21,16 +21,12 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock position \"lacorsa;2;cars=4 each=1;\"         ",
-    N_("the start of a race"),
-    "paddock position --record race.txt --at 60          ",
-    N_("the ID after moment 60"),
-    "paddock position --record race.txt --view 2         ",
-    N_("what seat 2 sees at the end"),
-    "paddock position --json - <id.txt                   ",
-    N_("state and legal actions, for a program"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock position \"lacorsa;2;cars=4 each=1;\"         ", N_("the start of a race") },
+    { "paddock position --record race.txt --at 60          ", N_("the ID after moment 60") },
+    { "paddock position --record race.txt --view 2         ", N_("what seat 2 sees at the end") },
+    { "paddock position --json - <id.txt                   ", N_("state and legal actions, for a program") },
+    { 0 },
 };
 
 enum { FROM = 2, COLUMN = 12 };
@@ -269,12 +265,6 @@ static bool run(const struct args *args, struct error *err)
     return !strcmp(args->word[0], "-") ? show_input(args, err) : show_text(args, args->word[0], err);
 }
 
-const struct verb verb_position = {
-    .name = "position",
-    .takes = N_("[ID]"),
-    .help = N_("Shows a position and what may be done in it, or prints the ID of a record's position."),
-    .flags = flags,
-    .words_max = 1,
-    .examples = examples,
-    .run = run,
-};
+VERB(position, N_("[ID]"),
+     N_("Shows a position and what may be done in it, or prints the ID of a record's position."), 0, 1,
+     .run = run);

@@ -23,18 +23,14 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock race                                    ",
-    N_("four rookies, told as a story"),
-    "paddock race --cars 6 --each 2 --seed 7         ",
-    N_("three players with two cars each"),
-    "paddock race --bots rookie,random --record r.txt",
-    "",
-    "paddock race --bots works:50ms,club             ",
-    N_("works thinks 50 ms a decision, on all cores"),
-    "paddock race --bot \"python3 docs/examples/bot.py\" --bots club     ",
-    N_("a program against three club bots"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock race                                    ", N_("four rookies, told as a story") },
+    { "paddock race --cars 6 --each 2 --seed 7         ", N_("three players with two cars each") },
+    { "paddock race --bots rookie,random --record r.txt", NULL },
+    { "paddock race --bots works:50ms,club             ", N_("works thinks 50 ms a decision, on all cores") },
+    { "paddock race --bot \"python3 docs/examples/bot.py\" --bots club     ",
+      N_("a program against three club bots") },
+    { 0 },
 };
 
 /* Its record is written at the end, as a whole. */
@@ -136,13 +132,5 @@ static bool run(const struct args *args, struct error *err)
     return good;
 }
 
-const struct verb verb_race = {
-    .name = "race",
-    .takes = N_("[GAME]"),
-    .help = N_("Runs a race of bots and tells it as a story."),
-    .flags = flags,
-    .many = guest_many,
-    .setup = true,
-    .examples = examples,
-    .run = run,
-};
+VERB(race, N_("[GAME]"), N_("Runs a race of bots and tells it as a story."), 0, 0, .run = run,
+     .many = guest_many, .setup = true);

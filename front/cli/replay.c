@@ -29,20 +29,14 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock replay race.txt                    ",
-    N_("the story"),
-    "paddock replay race.txt --view 2           ",
-    N_("as seat 2 saw it"),
-    "paddock replay race.txt --from 53 --to 60  ",
-    N_("a part of it"),
-    "paddock replay race.txt --at 53            ",
-    N_("the race as it stood then"),
-    "paddock replay race.txt --step             ",
-    N_("press Enter to go on"),
-    "paddock replay --json - <race.txt          ",
-    N_("every state and every legal action"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock replay race.txt                    ", N_("the story") },
+    { "paddock replay race.txt --view 2           ", N_("as seat 2 saw it") },
+    { "paddock replay race.txt --from 53 --to 60  ", N_("a part of it") },
+    { "paddock replay race.txt --at 53            ", N_("the race as it stood then") },
+    { "paddock replay race.txt --step             ", N_("press Enter to go on") },
+    { "paddock replay --json - <race.txt          ", N_("every state and every legal action") },
+    { 0 },
 };
 
 struct replay {
@@ -438,13 +432,5 @@ static bool run(const struct args *args, struct error *err)
     return record_view_show(args, args->word[0], &v, replay, err);
 }
 
-const struct verb verb_replay = {
-    .name = "replay",
-    .takes = N_("FILE"),
-    .help = N_("Tells a record again, as a story or as JSON (FILE - is the standard input)."),
-    .flags = flags,
-    .words_min = 1,
-    .words_max = 1,
-    .examples = examples,
-    .run = run,
-};
+VERB(replay, N_("FILE"), N_("Tells a record again, as a story or as JSON (FILE - is the standard input)."), 1,
+     1, .run = run);

@@ -35,16 +35,12 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock review race.txt                     ",
-    N_("who was lucky, and the worst decisions"),
-    "paddock review race.txt --seat 1 --all      ",
-    N_("every decision of seat 1"),
-    "paddock review race.txt --bot works:20000   ",
-    N_("longer, and surer"),
-    "paddock review race.txt --json              ",
-    N_("for programs"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock review race.txt                     ", N_("who was lucky, and the worst decisions") },
+    { "paddock review race.txt --seat 1 --all      ", N_("every decision of seat 1") },
+    { "paddock review race.txt --bot works:20000   ", N_("longer, and surer") },
+    { "paddock review race.txt --json              ", N_("for programs") },
+    { 0 },
 };
 
 /* ---- while it works ---------------------------------------------------------------------------------------- */
@@ -177,13 +173,6 @@ static bool run(const struct args *args, struct error *err)
     return record_view_show(args, args->word[0], &v, review, err);
 }
 
-const struct verb verb_review = {
-    .name = "review",
-    .takes = N_("FILE"),
-    .help = N_("Grades every decision of a record by the points it gave away, and parts luck from skill."),
-    .flags = flags,
-    .words_min = 1,
-    .words_max = 1,
-    .examples = examples,
-    .run = run,
-};
+VERB(review, N_("FILE"),
+     N_("Grades every decision of a record by the points it gave away, and parts luck from skill."), 1, 1,
+     .run = run);

@@ -16,16 +16,12 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock rules                                  ",
-    N_("the rules of the base race"),
-    "paddock rules lacorsa pit --edition seasons    ",
-    N_("pit stops as the Seasons have them"),
-    "paddock rules --cars 6 --slipstream            ",
-    N_("with an option switched on"),
-    "paddock rules --topics                         ",
-    N_("what there is to read about"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock rules                                  ", N_("the rules of the base race") },
+    { "paddock rules lacorsa pit --edition seasons    ", N_("pit stops as the Seasons have them") },
+    { "paddock rules --cars 6 --slipstream            ", N_("with an option switched on") },
+    { "paddock rules --topics                         ", N_("what there is to read about") },
+    { 0 },
 };
 
 /* ---- for people -------------------------------------------------------------------------------------- */
@@ -117,13 +113,6 @@ static bool run(const struct args *args, struct error *err)
     return good;
 }
 
-const struct verb verb_rules = {
-    .name = "rules",
-    .takes = N_("[GAME] [TOPIC]"),
-    .help = N_("Tells the rules as they are played under the options of a race, with their sources."),
-    .flags = flags,
-    .setup = true,
-    .words_max = 1,
-    .examples = examples,
-    .run = run,
-};
+VERB(rules, N_("[GAME] [TOPIC]"),
+     N_("Tells the rules as they are played under the options of a race, with their sources."), 0, 1,
+     .run = run, .setup = true);

@@ -16,12 +16,10 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock scenario tests/rules/lacorsa/*.scn           ",
-    N_("do the rules hold?"),
-    "paddock scenario --rules tests/rules/lacorsa/*.scn   ",
-    N_("which rules are covered"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock scenario tests/rules/lacorsa/*.scn           ", N_("do the rules hold?") },
+    { "paddock scenario --rules tests/rules/lacorsa/*.scn   ", N_("which rules are covered") },
+    { 0 },
 };
 
 /* A rule that was cited, and how often. */
@@ -183,13 +181,5 @@ static bool run(const struct args *args, struct error *err)
     return good && sense;
 }
 
-const struct verb verb_scenario = {
-    .name = "scenario",
-    .takes = N_("FILE…"),
-    .help = N_("Runs rules scenarios, small stories of a race and what must come of them."),
-    .flags = flags,
-    .words_min = 1,
-    .words_max = WORDS_MAX,
-    .examples = examples,
-    .run = run,
-};
+VERB(scenario, N_("FILE…"), N_("Runs rules scenarios, small stories of a race and what must come of them."),
+     1, WORDS_MAX, .run = run);

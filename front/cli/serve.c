@@ -18,16 +18,12 @@ static const struct flag flags[] = {
 
 static const char *const repeatable[] = { "listen", NULL };
 
-static const char *const examples[] = {
-    "paddock serve                  ",
-    N_("the page at http://localhost:8062/"),
-    "paddock serve --port 9000",
-    "",
-    "paddock serve --open           ",
-    N_("and shows it in the browser"),
-    "paddock serve --listen 0.0.0.0 ",
-    N_("for every machine that can reach this one"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock serve                  ", N_("the page at http://localhost:8062/") },
+    { "paddock serve --port 9000", NULL },
+    { "paddock serve --open           ", N_("and shows it in the browser") },
+    { "paddock serve --listen 0.0.0.0 ", N_("for every machine that can reach this one") },
+    { 0 },
 };
 
 enum { PORT = 8062, PATH_ROOM = 4096 };
@@ -90,12 +86,5 @@ static bool run(const struct args *args, struct error *err)
     return good;
 }
 
-const struct verb verb_serve = {
-    .name = "serve",
-    .takes = "",
-    .help = N_("Hands out the page with both games on this machine."),
-    .flags = flags,
-    .many = repeatable,
-    .examples = examples,
-    .run = run,
-};
+VERB(serve, "", N_("Hands out the page with both games on this machine."), 0, 0, .run = run,
+     .many = repeatable);

@@ -33,24 +33,17 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock sim --bots rookie,random --races 2000 --rotate",
-    "",
-    "paddock sim lacorsa --cars 4 --bots rookie,random --rotate --json",
-    "",
-    "paddock sim --cars 4 --bots works:1000,club --races 400 --duplicate",
-    "",
-    "paddock sim --cars 6 --sweep slipstream=no,yes",
-    "",
-    "paddock sim --bots rookie,random --duplicate --precision 0.1 --html report.html",
-    "",
-    "paddock sim --races 8000 --shard 3/8 > 3.json       ",
-    N_("one of eight parts"),
-    "paddock sim --bots club,random --rotate --cards     ",
-    N_("which cards were played, and what came of it"),
-    "paddock sim merge 1.json 2.json 3.json 4.json       ",
-    N_("all parts, in any order"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock sim --bots rookie,random --races 2000 --rotate", NULL },
+    { "paddock sim lacorsa --cars 4 --bots rookie,random --rotate --json", NULL },
+    { "paddock sim --cars 4 --bots works:1000,club --races 400 --duplicate", NULL },
+    { "paddock sim --cars 6 --sweep slipstream=no,yes", NULL },
+    { "paddock sim --bots rookie,random --duplicate --precision 0.1 --html report.html", NULL },
+    { "paddock sim --races 8000 --shard 3/8 > 3.json       ", N_("one of eight parts") },
+    { "paddock sim --bots club,random --rotate --cards     ",
+      N_("which cards were played, and what came of it") },
+    { "paddock sim merge 1.json 2.json 3.json 4.json       ", N_("all parts, in any order") },
+    { 0 },
 };
 
 /* ---- while it runs -------------------------------------------------------------------------------------- */
@@ -270,13 +263,6 @@ static bool run(const struct args *args, struct error *err)
     return good;
 }
 
-const struct verb verb_sim = {
-    .name = "sim",
-    .takes = N_("[GAME] | merge FILE…"),
-    .help = N_("Plays many races of bots over all cores and tells what they show, with 95 % intervals."),
-    .flags = flags,
-    .setup = true,
-    .words_max = WORDS_MAX,
-    .examples = examples,
-    .run = run,
-};
+VERB(sim, N_("[GAME] | merge FILE…"),
+     N_("Plays many races of bots over all cores and tells what they show, with 95 % intervals."), 0,
+     WORDS_MAX, .run = run, .setup = true);

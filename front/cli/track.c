@@ -20,20 +20,16 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock track list                              ",
-    N_("the built-in tracks"),
-    "paddock track show ombra                        ",
-    N_("lanes, grid and corners of one"),
-    "paddock track show my.yaml --json               ",
-    N_("the same for a program, with the place of every space"),
-    "paddock track check my.yaml                     ",
-    N_("says that it can be raced on and drawn, or what is wrong"),
-    "paddock track draw ombra -o ombra.pdf           ",
-    N_("a board to print and play on"),
-    "paddock track draw my.yaml -o my.svg --paper a2",
-    "",
-    NULL,
+static const struct example examples[] = {
+    { "paddock track list                              ", N_("the built-in tracks") },
+    { "paddock track show ombra                        ", N_("lanes, grid and corners of one") },
+    { "paddock track show my.yaml --json               ",
+      N_("the same for a program, with the place of every space") },
+    { "paddock track check my.yaml                     ",
+      N_("says that it can be raced on and drawn, or what is wrong") },
+    { "paddock track draw ombra -o ombra.pdf           ", N_("a board to print and play on") },
+    { "paddock track draw my.yaml -o my.svg --paper a2", NULL },
+    { 0 },
 };
 
 /* ---- finding a track -------------------------------------------------------------------------------------- */
@@ -219,14 +215,6 @@ static const struct task tasks[] = {
     { 0 },
 };
 
-const struct verb verb_track = {
-    .name = "track",
-    .takes = "check FILE… | draw FILE -o PICTURE | show FILE | list",
-    .help = N_("Checks, shows and draws tracks for Grand Prix; FILE may be the name of a built-in."),
-    .flags = flags,
-    .words_min = 1,
-    .words_max = WORDS_MAX,
-    .examples = examples,
-    .tasks = tasks,
-    .run = args_run_task,
-};
+VERB(track, "check FILE… | draw FILE -o PICTURE | show FILE | list",
+     N_("Checks, shows and draws tracks for Grand Prix; FILE may be the name of a built-in."), 1, WORDS_MAX,
+     .run = args_run_task, .tasks = tasks);

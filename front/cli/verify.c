@@ -15,14 +15,11 @@ static const struct flag flags[] = {
     { 0 },
 };
 
-static const char *const examples[] = {
-    "paddock verify race.txt                      ",
-    N_("good, or the line and the reason"),
-    "paddock verify --complete season/*.txt       ",
-    N_("all of them, and all finished"),
-    "paddock verify broken.txt --mend fixed.txt   ",
-    N_("keep the good part"),
-    NULL,
+static const struct example examples[] = {
+    { "paddock verify race.txt                      ", N_("good, or the line and the reason") },
+    { "paddock verify --complete season/*.txt       ", N_("all of them, and all finished") },
+    { "paddock verify broken.txt --mend fixed.txt   ", N_("keep the good part") },
+    { 0 },
 };
 
 /* What is to be said about one file. */
@@ -154,13 +151,6 @@ static bool run(const struct args *args, struct error *err)
     return worst_finish(&worst, err);
 }
 
-const struct verb verb_verify = {
-    .name = "verify",
-    .takes = N_("FILE…"),
-    .help = N_("Says whether records are good: every move legal, every result right, every byte in place."),
-    .flags = flags,
-    .words_min = 1,
-    .words_max = WORDS_MAX,
-    .examples = examples,
-    .run = run,
-};
+VERB(verify, N_("FILE…"),
+     N_("Says whether records are good: every move legal, every result right, every byte in place."), 1,
+     WORDS_MAX, .run = run);
