@@ -1,16 +1,10 @@
 /* args.c: command lines. A game's options are flags of every verb that takes a setup. */
-#include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../../host/match.h"
-#include "../../host/own_data.h"
-#include "../../table/narrate.h"
 #include "cli.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static bool may_come_again(const struct verb *verb, const char *flag)

@@ -6,14 +6,11 @@
  * results and final positions. It changes when behaviour changes, and only then.
  */
 #include "bench.h"
-#include "../../core/text.h"
 #include "../../games/grandprix/look.h"
 #include "../../report/game_json.h"
 #include "../../sim/sim.h"
 #include "cli.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 static const struct flag flags[] = {

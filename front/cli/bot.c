@@ -1,13 +1,9 @@
 /* bot.c: one of our bots at somebody else's table: the other end of the bot protocol (docs/bot-protocol.md). */
 #include "../../bots/bot.h"
 #include "../../games/registry.h"
-#include "../../host/match.h"
 #include "../../sim/think.h"
 #include "../../wire/wire.h"
 #include "cli.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static const struct flag flags[] = {
     { "seed", N_("N"), N_("Decide by this number (default 0).") },

@@ -1,10 +1,5 @@
 /* championship.c: `paddock championship TASK NAME`: a whole season, kept by name or in a file. */
 #include "championship.h"
-#include "../../core/text.h"
-#include "../../table/narrate.h"
-#include "guest_flags.h"
-
-#include <string.h>
 
 static const struct flag flags[] = {
     { "races", N_("N"),

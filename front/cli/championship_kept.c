@@ -1,11 +1,7 @@
 /* championship_kept.c: championships as a whole: made, listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
 #include "../../host/championship_make.h"
-#include "../../table/secrecy.h"
 #include "championship.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- new ----------------------------------------------------------------------------------------------- */
 

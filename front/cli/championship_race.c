@@ -1,18 +1,12 @@
 /* championship_race.c: rounds are run: by bots, by people at the keyboard, elsewhere, or on a real table. */
-#include "../../core/text.h"
 #include "../../host/championship_round.h"
 #include "../../league/absent.h"
 #include "../../league/by_hand.h"
 #include "../../report/championship_names.h"
 #include "../../show/tell.h"
 #include "championship.h"
-#include "guest_flags.h"
 #include "play.h"
-#include "spoken.h"
-#include "terminal.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 static struct round *next_round(const struct ledger_file *f)

@@ -1,15 +1,9 @@
 /* championship_show.c: a championship that is looked at: calendar, tables, what is next, whether its file is good. */
-#include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../league/absent.h"
 #include "../../report/championship_names.h"
 #include "../../report/standings_report.h"
-#include "../../table/secrecy.h"
 #include "championship.h"
-#include "spoken.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- rounds ------------------------------------------------------------------------------------------ */
 

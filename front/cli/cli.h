@@ -6,15 +6,18 @@
 #ifndef PADDOCK_CLI_H
 #define PADDOCK_CLI_H
 
-#include "../../core/dealer.h"
-#include "../../host/files.h"
+#include "../../host/own_data.h"
+#include "../../host/records.h"
+#include "../../host/spoken.h"
 #include "../../report/json.h"
+#include "../../show/lines.h"
 #include "../../show/program.h"
-#include "../../table/narrate.h"
-#include "spoken.h"
+#include "../../table/secrecy.h"
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 struct flag {
     const char *name;  /* "seed" for --seed */
@@ -115,7 +118,12 @@ void manual_completion(void);
 
 /* ---- print.c: what is printed ------------------------------------------------------------------------------------- */
 
-/* A sentence in the language of this process. */
+/* The language of everything that this process prints. */
+const struct language *spoken(void);
+
+/* Take "--language WISH" out of a command line and speak it; false and a sentence. */
+bool spoken_take(int *argc, char **argv, struct error *err);
+/* A sentence in it. */
 const char *said(const char *sentence) __attribute__((format_arg(1)));
 /* What is counted, likewise; good to the end of the block. */
 #define COUNT(n, thing) COUNTED_IN(spoken(), n, thing)
@@ -137,5 +145,93 @@ struct json *json_begin(char bracket);
 bool json_end(struct json *j, char bracket, struct error *err);
 /* The same of one that a report has closed, in a text that grew. */
 bool print_json(struct json *j, struct error *err);
+
+/* ---- terminal.c: lines for whoever reads stdout ----------------------------------------------------------------- */
+
+/* As wide as the terminal is; colour when there is a terminal, which is not dumb, and NO_COLOR is not set. */
+struct lines terminal_lines(void);
+/* It may have another size by now. */
+void terminal_measure(struct lines *out);
+/* Write and empty them. What cannot be written is told by finish_output(). */
+void terminal_write(struct lines *out);
+/* The same for good. */
+void terminal_close(struct lines *out);
+
+/* ---- guest_flags.c: the flags of every verb that seats other people's programs ---------------------------------- */
+
+/* Those of guest_many may be given several times. */
+/* clang-format off */
+#define GUEST_FLAGS(who) \
+    { "bot", N_("COMMAND"), who }, \
+    { "bot-set", N_("NAME=VALUE"), N_("Set this option of the programs that have it. Give it again for one more.") }, \
+    { "bot-time", N_("MS"), N_("How long a program may think about one action (default 2000).") }, \
+    { "bot-start", N_("MS"), N_("How long a program may take to get ready (default 10000).") }, \
+    { "bot-total", N_("MS"), N_("How long a program may think in a whole race (default 3600000).") }, \
+    { "bot-log", N_("FILE"), N_("Append there what is said to programs (>) and what they answer (<), by seat.") }
+/* clang-format on */
+extern const char *const guest_many[];
+
+/* Read the flags; false and a sentence. */
+bool guest_wishes_read(const struct args *args, struct guest_wishes *out, struct error *err);
+
+/* Say which bots of a record are not here. */
+void print_missing_bots(const struct match *m);
+
+/* ---- record_view.c: a record that is only looked at. What was good of a damaged one is shown before the damage is  */
+
+struct record_view {
+    const char *path;
+    struct seating seating;
+    struct reading reading;
+    struct secrecy secrecy;
+    bool stopped; /* somebody did not want to see all of it */
+};
+
+/* The flag that ends the secrecy of a race that is still running. */
+#define SHOW_EVERYTHING                                                                                      \
+    {                                                                                                        \
+        "show-everything", NULL,                                                                             \
+            N_("Of a race that is still running: end its secrecy, and show what its players may not know.")  \
+    }
+
+/* Read a file (- is the standard input) for a verb with the flag above: show() shows it, and then its damage is said. False,
+ * and why. */
+bool record_view_show(const struct args *args, const char *path, struct record_view *v,
+                      bool (*show)(const struct args *args, struct record_view *v, struct error *err),
+                      struct error *err);
+/* A sentence that its cards stay secret; false. */
+bool record_view_refuse(const struct record_view *v, struct error *err);
+/* The value of --view, 0 being a spectator, or with whose eyes one looks without it. */
+bool record_view_eyes(const struct args *args, const struct record_view *v, int *viewer, struct error *err);
+/* The state of a table as those eyes see it. */
+void record_view_state(const struct table *t, int viewer, struct state *st);
+
+/* ---- judgement.c: are these files good? What check and verify say about each ------------------------------------ */
+
+struct judgement {
+    bool readable, good;
+    const char *kind; /* of data; or NULL */
+    struct error why; /* what is wrong, without the name of the file where it was readable */
+};
+
+/* A tree out of a data file; or NULL, and why. */
+struct datum *judgement_read(struct judgement *j, const struct data_kind *const *kinds, const char *path,
+                             const struct data_kind **kind);
+
+/* Judge the files that the words behind the first one name: check() says what there is to say about a good one, unless
+ * --json asks for an object a line (with_kind: with its kind). False when one of them is not good, after a sentence about
+ * each. */
+bool judge_files(const struct args *args,
+                 void (*check)(const struct args *args, const char *path, struct judgement *j),
+                 bool with_kind, struct error *err);
+
+/* Of several files the worst counts: what could not be read, before what is not good. */
+struct worst {
+    bool any;
+    enum error_kind kind;
+};
+void worst_count(struct worst *w, enum error_kind kind);
+/* After all that was to be said: were they all good, and could the output be written? */
+bool worst_finish(const struct worst *w, struct error *err);
 
 #endif

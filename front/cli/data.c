@@ -1,16 +1,9 @@
 /* data.c: data files for those who write their own: check, pack, and what there is to start from. */
-#include "../../core/text.h"
 #include "../../games/kinds.h"
 #include "../../games/registry.h"
-#include "../../host/own_data.h"
 #include "../../report/game_json.h"
-#include "../../table/narrate.h"
 #include "../../teach/lesson.h"
-#include "judgement.h"
-#include "terminal.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "cli.h"
 
 static const struct flag flags[] = {
     { "json", NULL, N_("Print JSON instead of lines for people.") },

@@ -3,8 +3,6 @@
 #include "../../show/dice.h"
 #include "play.h"
 
-#include <string.h>
-
 static void ask(struct play *p)
 {
     dice_question(&p->m.seating, &p->console.out.text);

@@ -1,7 +1,5 @@
-#include "guest_flags.h"
+#include "cli.h"
 #include "prompt.h"
-
-#include <string.h>
 
 enum { TIME_MAX = 24 * 3600 * 1000 };
 

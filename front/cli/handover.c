@@ -2,8 +2,6 @@
  * asks for theirs; in between nothing is shown that is not public. */
 #include "play.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { BLANK_LINES = 60 };

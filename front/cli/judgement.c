@@ -1,7 +1,5 @@
-#include "judgement.h"
 #include "../../data/yaml.h"
-
-#include <stdlib.h>
+#include "cli.h"
 
 struct datum *judgement_read(struct judgement *j, const struct data_kind *const *kinds, const char *path,
                              const struct data_kind **kind)

@@ -4,11 +4,6 @@
 #include "../../games/registry.h"
 #include "../../host/lesson_file.h"
 #include "play.h"
-#include "spoken.h"
-#include "terminal.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static const struct flag flags[] = {
     { "again", NULL, N_("Begin anew, even when you are in the middle of it.") },

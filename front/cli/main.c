@@ -2,12 +2,9 @@
 #include "../../games/registry.h"
 #include "../tui/tui.h"
 #include "cli.h"
-#include "spoken.h"
 
 #include <fcntl.h>
 #include <locale.h>
-#include <stdlib.h>
-#include <string.h>
 
 const struct verb *const all_verbs[] = {
     &verb_play,    &verb_learn,        &verb_race,     &verb_replay,   &verb_verify, &verb_rules,

@@ -1,12 +1,8 @@
 /* options.c: what may be chosen in a setup, from the games' own tables. */
 #include "../../core/data.h"
-#include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../report/game_json.h"
 #include "cli.h"
-#include "terminal.h"
-
-#include <string.h>
 
 static const struct flag flags[] = {
     { "json", NULL, N_("Print one JSON object.") },

@@ -1,12 +1,7 @@
 #include "play.h"
-#include "../../core/text.h"
 #include "../../host/played.h"
 #include "../../show/tell.h"
-#include "spoken.h"
-#include "terminal.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static const struct flag flags[] = {

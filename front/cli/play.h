@@ -8,10 +8,8 @@
 #ifndef PADDOCK_PLAY_H
 #define PADDOCK_PLAY_H
 
-#include "../../host/records.h"
 #include "../../show/console.h"
 #include "cli.h"
-#include "guest_flags.h"
 #include "prompt.h"
 
 struct lesson_file;

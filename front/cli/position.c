@@ -1,13 +1,8 @@
 /* position.c: positions as IDs: shown to people, to programs, and taken from records. */
 #include "../../table/position.h"
-#include "../../core/text.h"
 #include "../../games/registry.h"
 #include "../../report/game_json.h"
-#include "record_view.h"
-#include "terminal.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "cli.h"
 
 static const struct flag flags[] = {
     { "record", N_("FILE"),

@@ -1,11 +1,8 @@
 #include "prompt.h"
-#include "../../core/text.h"
 #include "cli.h"
 
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>

@@ -1,11 +1,7 @@
 /* questions.c: at most four questions, each answered by Enter alone. What is asked about a game are the first
  * two numbers among its options that are always written down, so a new game is asked for without new code. */
 #include "../../core/lesson_kind.h"
-#include "../../core/text.h"
 #include "play.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { OPTIONS_ASKED = 2, ASKED_MAX = 200 }; /* options, and the length of a setup that has only those */
 

@@ -1,12 +1,7 @@
 /* race.c: bots only, told as a story. */
-#include "../../host/match.h"
 #include "../../report/game_json.h"
 #include "../../show/tell.h"
-#include "guest_flags.h"
-#include "spoken.h"
-#include "terminal.h"
-
-#include <string.h>
+#include "cli.h"
 
 static const struct flag flags[] = {
     { "bots", N_("NAME,…"),

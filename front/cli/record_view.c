@@ -1,7 +1,4 @@
-#include "record_view.h"
-
-#include "spoken.h"
-#include <string.h>
+#include "cli.h"
 
 /* People by name, bots by their cars alone, as the race was told. */
 static void name_players(struct seating *s)

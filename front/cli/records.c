@@ -1,8 +1,5 @@
 /* records.c: going on with a record: what is said and asked when it is damaged. */
-#include "../../core/text.h"
 #include "play.h"
-
-#include <stdlib.h>
 
 /* Shall we go on from the good part of a damaged one? */
 static bool offer_good_part(const struct opened_record *r, bool good_part, struct error *err)

@@ -7,11 +7,8 @@
 #include "../../show/face.h"
 #include "../../show/tell.h"
 #include "../../table/position.h"
-#include "record_view.h"
-#include "terminal.h"
+#include "cli.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static const struct flag flags[] = {

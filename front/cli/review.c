@@ -2,12 +2,9 @@
 #include "../../bots/adviser.h"
 #include "../../report/review_report.h"
 #include "../../sim/tasks.h"
+#include "cli.h"
 #include "prompt.h"
-#include "record_view.h"
-#include "terminal.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { POSITION_PLAYOUTS = 6000, PLAYOUTS_MAX = 10000000 };

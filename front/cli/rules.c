@@ -1,12 +1,7 @@
 /* rules.c: the rules as they are played under the options of a race, for people, as Markdown and as JSON. */
 #include "../../show/rules.h"
-#include "../../core/text.h"
 #include "../../report/rules_report.h"
 #include "cli.h"
-#include "terminal.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static const struct flag flags[] = {
     { "all", NULL, N_("Show every rule, also those that do not hold in this race, with their conditions.") },

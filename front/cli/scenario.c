@@ -1,12 +1,7 @@
 /* scenario.c: runs rules scenarios and says which of them the games do not fulfil. */
 #include "../../teach/scenario.h"
-#include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../../table/narrate.h"
 #include "cli.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static const struct flag flags[] = {
     { "list", NULL, N_("List the scenarios with the rules they cite; failures are not reported.") },

@@ -10,9 +10,6 @@
 #include "../../report/game_json.h"
 #include "study_open.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { FORMAT = 2, FILE_MAX = 64 << 20 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */

@@ -1,11 +1,7 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
-#include "../../core/text.h"
-#include "../../table/narrate.h"
 #include "prompt.h"
 #include "study_open.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 

@@ -1,12 +1,8 @@
 /* study_open.c: from what was asked for to what can be played: sweeps, setups, bots, shards. */
 #include "study_open.h"
-#include "../../host/own_data.h"
-#include "../../table/narrate.h"
 
 #include <assert.h>
 #include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- sweeps ------------------------------------------------------------------------------------------ */
 

@@ -1,10 +1,6 @@
 /* terminal.c: what the terminal on the other end can do. */
-#include "terminal.h"
-#include "spoken.h"
+#include "cli.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 

@@ -1,15 +1,8 @@
 /* track.c: tracks for those who write, print or draw their own: check, draw, show, list. */
 #include "../../report/track.h"
-#include "../../core/text.h"
 #include "../../draw/circuit.h"
 #include "../../draw/sheet.h"
-#include "../../table/narrate.h"
-#include "judgement.h"
-#include "spoken.h"
-#include "terminal.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "cli.h"
 
 static const struct flag flags[] = {
     { "output", "FILE",

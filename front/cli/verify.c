@@ -1,12 +1,6 @@
 /* verify.c: are these records good? Every move legal, every result right, every byte as we would write it. */
-#include "../../core/text.h"
 #include "../../games/registry.h"
-#include "../../host/saving.h"
-#include "../../table/narrate.h"
-#include "judgement.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "cli.h"
 
 static const struct flag flags[] = {
     { "complete", NULL, N_("Only finished races are good.") },
