@@ -78,10 +78,11 @@ static bool make_pipe(int fd[2])
     return true;
 }
 
-static void close_pipe(const int fd[2])
+static void close_end(int *fd)
 {
-    close(fd[0]);
-    close(fd[1]);
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
 }
 
 /* Whether PATH, or the file itself, has a program of that name. */
@@ -142,19 +143,14 @@ static int spawn(pid_t *pid, const char *command, int in, int out)
 
 bool child_start(struct child *c, const char *command, int (*stopped)(void), struct error *err)
 {
-    int to_child[2], from_child[2];
+    int to_child[2] = { -1, -1 }, from_child[2] = { -1, -1 };
     prctl(PR_SET_CHILD_SUBREAPER, 1); /* what a child leaves behind is ours to reap … */
     signal(SIGCHLD, SIG_DFL);         /* … and nobody else's, whoever started us */
     *c = (struct child){ .in = -1, .out = -1, .stopped = stopped };
-    if (!make_pipe(to_child))
-        return error_set(err, 0, "could not be started: %s", strerror(errno));
-    if (!make_pipe(from_child)) {
-        close_pipe(to_child);
-        return error_set(err, 0, "could not be started: %s", strerror(errno));
-    }
-    int failed = spawn(&c->pid, command, to_child[0], from_child[1]);
-    close(to_child[0]);
-    close(from_child[1]);
+    bool piped = make_pipe(to_child) && make_pipe(from_child);
+    int failed = piped ? spawn(&c->pid, command, to_child[0], from_child[1]) : errno;
+    close_end(&to_child[0]);
+    close_end(&from_child[1]);
     c->in = to_child[1];
     c->out = from_child[0];
     if (failed) {
@@ -191,24 +187,15 @@ static bool ends_within(const struct child *c, long ms, siginfo_t *how)
 }
 
 /* It says nothing more: because it is no more, or because it does not want to. */
-static enum child_wait say_fate(const struct child *c, struct error *err)
+static bool say_fate(const struct child *c, struct error *err)
 {
     siginfo_t how = { 0 };
     if (!ends_within(c, FATE_MS, &how))
-        error_set(err, 0, "closed its output");
-    else if (how.si_code != CLD_EXITED)
-        error_set(err, 0, "was ended by signal %d", how.si_status);
-    else
-        error_set(err, 0, "ended with exit code %d%s", how.si_status,
-                  how.si_status == 127 ? " (command not found)" : "");
-    return CHILD_FAILED;
-}
-
-static void close_end(int *fd)
-{
-    if (*fd >= 0)
-        close(*fd);
-    *fd = -1;
+        return error_set(err, 0, "closed its output");
+    if (how.si_code != CLD_EXITED)
+        return error_set(err, 0, "was ended by signal %d", how.si_status);
+    return error_set(err, 0, "ended with exit code %d%s", how.si_status,
+                     how.si_status == 127 ? " (command not found)" : "");
 }
 
 void child_end(struct child *c, long patience_ms)
@@ -261,22 +248,23 @@ static void read_more(struct child *c)
 }
 
 /* Wait until one of the ends is ready; writing says whether we wait for its input, too. */
-static enum child_wait wait_for(struct child *c, bool writing, long long until)
+static bool wait_for(struct child *c, bool writing, long long until, struct error *err)
 {
     struct pollfd ends[2] = { { .fd = c->ended ? -1 : c->out, .events = POLLIN },
                               { .fd = writing ? c->in : -1, .events = POLLOUT } };
     long long left = until - child_now();
     int n = poll(ends, 2, left > 1000000 ? 1000000 : left > 0 ? (int)left : 0);
     if (n < 0 && c->stopped && c->stopped())
-        return CHILD_STOPPED;
+        return error_of(err, ERROR_STOPPED, "stopped");
     if (n <= 0 && left <= 0) /* what had come in time counts, whenever we look */
-        return CHILD_FAILED;
+        return error_set(err, 0,
+                         writing ? N_("did not read what it was told") : N_("did not answer in time"));
     if (n > 0 && ends[0].revents)
         read_more(c);
-    return CHILD_DONE;
+    return true;
 }
 
-enum child_wait child_tell(struct child *c, const char *text, size_t len, long long until, struct error *err)
+bool child_tell(struct child *c, const char *text, size_t len, long long until, struct error *err)
 {
     while (len && c->in >= 0) {
         ssize_t n = write_quietly(c->in, text, len);
@@ -289,17 +277,12 @@ enum child_wait child_tell(struct child *c, const char *text, size_t len, long l
             close_end(&c->in);
             break;
         }
-        if (c->to - c->from == sizeof c->heard) {
-            error_set(err, 0, "wrote %d bytes without being asked", CHILD_BUFFER);
-            return CHILD_FAILED;
-        }
-        enum child_wait wait = wait_for(c, true, until);
-        if (wait == CHILD_FAILED)
-            error_set(err, 0, "did not read what it was told");
-        if (wait != CHILD_DONE)
-            return wait;
+        if (c->to - c->from == sizeof c->heard)
+            return error_set(err, 0, "wrote %d bytes without being asked", CHILD_BUFFER);
+        if (!wait_for(c, true, until, err))
+            return false;
     }
-    return CHILD_DONE;
+    return true;
 }
 
 /* A whole line, if there is one. */
@@ -313,22 +296,17 @@ static bool take_line(struct child *c, struct span *line)
     return true;
 }
 
-enum child_wait child_hear(struct child *c, long long until, struct span *line, struct error *err)
+bool child_hear(struct child *c, long long until, struct span *line, struct error *err)
 {
     for (;;) {
         if (take_line(c, line))
-            return CHILD_DONE;
-        if (c->to - c->from > CHILD_LINE_MAX) {
-            error_set(err, 0, "wrote a line of more than %d bytes", CHILD_LINE_MAX);
-            return CHILD_FAILED;
-        }
+            return true;
+        if (c->to - c->from > CHILD_LINE_MAX)
+            return error_set(err, 0, "wrote a line of more than %d bytes", CHILD_LINE_MAX);
         if (c->ended)
             return say_fate(c, err);
-        enum child_wait wait = wait_for(c, false, until);
-        if (wait == CHILD_FAILED)
-            error_set(err, 0, "did not answer in time");
-        if (wait != CHILD_DONE)
-            return wait;
+        if (!wait_for(c, false, until, err))
+            return false;
     }
 }
 

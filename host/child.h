@@ -8,7 +8,7 @@
 #ifndef PADDOCK_CHILD_H
 #define PADDOCK_CHILD_H
 
-#include "../core/error.h"
+#include "../core/language.h"
 #include "../core/text.h"
 
 #include <sys/types.h>
@@ -31,13 +31,12 @@ long long child_now(void);
  * whether to give up. NULL: never. */
 bool child_start(struct child *c, const char *command, int (*stopped)(void), struct error *err);
 
-/* What became of a wait; with CHILD_FAILED err says what the child did, as in "ended with exit code 3". */
-enum child_wait { CHILD_DONE, CHILD_FAILED, CHILD_STOPPED /* by a signal */ };
-
+/* These return false when they waited in vain: err says what the child did, as in "ended with exit code 3", or is
+ * ERROR_STOPPED, by a signal. */
 /* Write all of it before that time. A child that has closed its input is not told: what it wrote before counts. */
-enum child_wait child_tell(struct child *c, const char *text, size_t len, long long until, struct error *err);
+bool child_tell(struct child *c, const char *text, size_t len, long long until, struct error *err);
 /* The next line, without its newline; good until the next call. */
-enum child_wait child_hear(struct child *c, long long until, struct span *line, struct error *err);
+bool child_hear(struct child *c, long long until, struct span *line, struct error *err);
 /* A line that it has written already, without waiting. */
 bool child_glance(struct child *c, struct span *line);
 

@@ -28,6 +28,7 @@ struct guest {
     struct child child;
     const struct guest_wishes *wishes;
     const char *command;
+    const struct table *table;
     int seat;
     char name[WIRE_NAME_MAX];
     int options;
@@ -38,24 +39,24 @@ struct guest {
     char orders[WIRE_PIECE_MAX];
 };
 
-/* Start the program and greet it. These return CHILD_FAILED with what it did, as in "did not answer within 500 ms":
- * then it is to be dismissed. */
-enum child_wait guest_open(struct guest *g, const struct guest_wishes *w, const char *command, int seat,
-                           FILE *log, struct error *err);
+/* Start the program and greet it. These return false with what it did, as in "did not answer in time": then it is to be
+ * dismissed; or ERROR_STOPPED (child.h). */
+bool guest_open(struct guest *g, const struct guest_wishes *w, const char *command, const struct table *t,
+                int seat, FILE *log, struct error *err);
 /* Wait until it has said who it is, until that time of child_now(). */
-enum child_wait guest_meet(struct guest *g, long long until, struct error *err);
+bool guest_meet(struct guest *g, long long until, struct error *err);
 const struct wire_option *guest_option(const struct guest *g, struct span name);
-enum child_wait guest_set(struct guest *g, const char *name, const char *value, struct error *err);
+bool guest_set(struct guest *g, const char *name, const char *value, struct error *err);
 /* Tell it about the match; then wait until it is ready. */
-enum child_wait guest_begin(struct guest *g, const struct table *t, long long until, struct error *err);
-enum child_wait guest_ready(struct guest *g, long long until, struct error *err);
+bool guest_begin(struct guest *g, long long until, struct error *err);
+bool guest_ready(struct guest *g, long long until, struct error *err);
 /* Its action, which is legal. */
-enum child_wait guest_act(struct guest *g, const struct table *t, action_t *act, struct error *err);
+bool guest_act(struct guest *g, action_t *act, struct error *err);
 
 /* Say goodbye to one that failed, and why. */
 void guest_dismiss(struct guest *g, const char *why);
 /* At the end: how the match ended, if it did, and goodbye; then it must go. */
-void guest_farewell(struct guest *g, const struct table *t);
+void guest_farewell(struct guest *g);
 void guest_close(struct guest *g);
 
 #endif

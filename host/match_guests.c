@@ -32,11 +32,12 @@ static void dismiss(struct match *m, int seat, const char *what)
 bool match_guest_acts(struct match *m, int seat, action_t *act)
 {
     struct error err;
-    switch (guest_act(m->guest[seat], m->seating.table, act, &err)) {
-    case CHILD_DONE: return true;
-    case CHILD_STOPPED: *act = 0; return true;
-    case CHILD_FAILED: dismiss(m, seat, err.text); break;
-    }
+    if (guest_act(m->guest[seat], act, &err))
+        return true;
+    *act = 0;
+    if (err.kind == ERROR_STOPPED)
+        return true;
+    dismiss(m, seat, err.text);
     return false;
 }
 
@@ -73,17 +74,19 @@ static bool open_guests(struct match *m, const struct guest_wishes *w, turn_t se
         m->guest[seat] = calloc(1, sizeof *m->guest[seat]);
         if (!m->guest[seat])
             return error_memory(err);
-        if (guest_open(m->guest[seat], w, w->command[i], seat, m->log, &why) != CHILD_DONE)
+        if (!guest_open(m->guest[seat], w, w->command[i], m->seating.table, seat, m->log, &why))
             dismiss(m, seat, why.text);
     }
     return true;
 }
 
-static void meet_guests(struct match *m, long long until)
+/* All of them at once; those that fail are gone. */
+static void with_guests(struct match *m, bool (*meet)(struct guest *g, long long until, struct error *err),
+                        long long until)
 {
     struct error err;
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (m->guest[seat] && guest_meet(m->guest[seat], until, &err) != CHILD_DONE)
+        if (m->guest[seat] && !meet(m->guest[seat], until, &err))
             dismiss(m, seat, err.text);
 }
 
@@ -104,22 +107,11 @@ static bool set_one(struct match *m, const char *setting, struct error *err)
         if (!wire_option_takes(option, value, &why))
             return error_of(err, ERROR_USAGE, "--bot-set: %s", why.text);
         span_copy(name, word, sizeof word);
-        if (guest_set(m->guest[seat], word, value.at, &why) != CHILD_DONE)
+        if (!guest_set(m->guest[seat], word, value.at, &why))
             dismiss(m, seat, why.text);
     }
     return have || !met
            || error_of(err, ERROR_USAGE, "--bot-set: no program has an option \"%.*s\"", SPAN(name));
-}
-
-static void begin_guests(struct match *m, long long until)
-{
-    struct error err;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (m->guest[seat] && guest_begin(m->guest[seat], m->seating.table, until, &err) != CHILD_DONE)
-            dismiss(m, seat, err.text);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (m->guest[seat] && guest_ready(m->guest[seat], until, &err) != CHILD_DONE)
-            dismiss(m, seat, err.text);
 }
 
 static void name_guests(struct match *m)
@@ -150,11 +142,13 @@ bool match_seat_guests(struct match *m, const struct guest_wishes *w, turn_t sea
         return true;
     if (!open_log(m, w, err) || !open_guests(m, w, seats, err))
         return false;
-    meet_guests(m, child_now() + w->start_ms);
+    with_guests(m, guest_meet, child_now() + w->start_ms);
     for (int i = 0; i < w->settings; i++)
         if (!set_one(m, w->setting[i], err))
             return false;
-    begin_guests(m, child_now() + w->start_ms);
+    long long until = child_now() + w->start_ms;
+    with_guests(m, guest_begin, until);
+    with_guests(m, guest_ready, until);
     name_guests(m);
     tell_early(m);
     return true;
@@ -166,7 +160,7 @@ void match_dismiss_guests(struct match *m)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (m->guest[seat])
-            guest_farewell(m->guest[seat], m->seating.table);
+            guest_farewell(m->guest[seat]);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (m->guest[seat])
             guest_close(m->guest[seat]);

@@ -1,6 +1,5 @@
 /* fuzz_shard.c: a shard that is read is written as it was read, the whole of it if it is one, and nothing that follows
  * from it goes astray. Whoever changes a shard can work out its checksum, so the target does. */
-#include "../../front/cli/spoken.h"
 #include "../../front/cli/study_open.h"
 #include "fuzz.h"
 
