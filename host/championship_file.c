@@ -4,13 +4,10 @@
 #include "../games/registry.h"
 #include "files.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- the store --------------------------------------------------------------------------------------- */
@@ -151,24 +148,12 @@ bool ledger_file_look(const char *path, struct ledger *l, struct error *err)
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
 
-static bool open_locked(struct ledger_file *f, struct error *err)
-{
-    struct stat st;
-    f->fd = open(f->path, O_RDWR | O_APPEND | O_NONBLOCK | O_CLOEXEC);
-    if (f->fd < 0)
-        return file_error(err, f->path, N_("open it")) || error_as(err, ERROR_INPUT);
-    if (fstat(f->fd, &st) != 0 || !S_ISREG(st.st_mode))
-        return error_set(err, 0, "%s: expected the file of a championship; found something else", f->path);
-    if (flock(f->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return error_of(err, ERROR_WORLD, "%s: this championship is being written by another program",
-                        f->path);
-    return true; /* where files cannot be locked we do without */
-}
-
 static char *take_text(struct ledger_file *f, size_t *len, struct error *err)
 {
     if (!ledger_is_kept(f->path))
-        return open_locked(f, err) ? read_whole(f->path, LEDGER_MAX, len, err) : NULL;
+        return open_locked(f->path, O_RDWR | O_APPEND, true, &f->fd, err)
+                   ? read_whole(f->path, LEDGER_MAX, len, err)
+                   : NULL;
     f->store = ledger_store(STORE_WRITE, err);
     return f->store ? store_text(f->store, f->path, len, err) : NULL;
 }

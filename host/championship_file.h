@@ -53,4 +53,52 @@ char *ledger_file_text(const char *path, size_t *len, struct error *err);
  * l->error says what is wrong. */
 bool ledger_file_look(const char *path, struct ledger *l, struct error *err);
 
+/* ---- championship_make.c: a new one as somebody wishes it: setup, calendar, entrants, and what counts ------------- */
+
+/* Lists are texts with commas between; NULL and 0 are what comes out of the box. */
+struct championship_wishes {
+    const struct game *game;
+    const char *setup;
+    const char *calendar; /* as calendar_make() takes it */
+    const char *title;
+    const char *names; /* of the people, who sit in the first seats */
+    const char *bots;  /* in the others */
+    const char *drivers, *team_names;
+    int races;
+    int best; /* so many results count */
+    int pole; /* what the die for the pole has shown (L26) */
+    enum { TEAMS_AS_USUAL, TEAMS_IN_PAIRS, TEAMS_WITHOUT } teams;
+    enum { BONUS_AS_USUAL, BONUS_YES, BONUS_NO } bonus; /* for the winner of the race before (GP 11.3) */
+};
+
+/* NULL and a sentence. */
+struct championship *championship_make(const struct championship_wishes *w, struct error *err);
+
+/* ---- championship_round.c: the next round, raced on this machine -------------------------------------------------- */
+
+/* The race is played in a record of its own beside the championship, so that it is saved as any other; once it is over
+ * it is added. */
+
+/* Begin the record beside, unless it is there already. These return false and a sentence. */
+bool ledger_side_begin(const struct ledger_file *f, const char *side, struct error *err);
+/* Is it finished? One that is damaged is for whoever goes on with it to judge. */
+bool ledger_side_finished(const char *side);
+/* The record of a finished race is the next round: takes its results, and writes them down. */
+bool ledger_add_record(struct ledger_file *f, const char *record, struct error *err);
+
+/* Not while its race is going on beside, which has the cars and players that it began with: */
+/* A seat is absent in the next round, or comes after all. */
+bool ledger_add_note(struct ledger_file *f, enum note_kind kind, int seat, struct error *err);
+/* Somebody drives for a seat: a person, or a bot where the name is a bot's. */
+bool ledger_add_substitute(struct ledger_file *f, int seat, const char *name, struct error *err);
+/* The next round was run on a real table: text as in league/by_hand.h. */
+bool ledger_add_by_hand(struct ledger_file *f, const char *text, struct error *err);
+
+/* Has a race of the next round begun beside? */
+bool ledger_side_begun(const struct ledger_file *f, char side[FILE_PATH_MAX]);
+/* If so, a sentence that says how to go on with it or to give it up. */
+bool ledger_check_not_begun(const struct ledger_file *f, struct error *err);
+/* Put it aside, so that the round can begin anew; what it was is kept under the name that is returned in kept. */
+bool ledger_side_put_aside(const struct ledger_file *f, char kept[FILE_PATH_MAX], struct error *err);
+
 #endif

@@ -1,7 +1,6 @@
-#include "championship_make.h"
 #include "../core/text.h"
 #include "../league/calendar.h"
-#include "match.h"
+#include "championship_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

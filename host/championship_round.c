@@ -1,4 +1,4 @@
-#include "championship_round.h"
+#include "championship_file.h"
 
 #include <string.h>
 #include <unistd.h>

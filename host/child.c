@@ -47,23 +47,14 @@ static void watch_signal(int number)
         sigaction(number, &mine, NULL);
 }
 
-static void remember(pid_t pid)
+/* Take a child down in the place of another; 0 is none. */
+static void note_living(pid_t now, pid_t before)
 {
-    watch_signal(SIGINT);
-    watch_signal(SIGTERM);
-    watch_signal(SIGHUP);
-    for (int i = 0; i < CHILDREN_MAX; i++)
-        if (!living[i]) {
-            living[i] = pid;
-            return;
-        }
-}
-
-static void forget(pid_t pid)
-{
-    for (int i = 0; i < CHILDREN_MAX; i++)
-        if (living[i] == pid)
-            living[i] = 0;
+    int i = 0;
+    while (i < CHILDREN_MAX && living[i] != before)
+        i++;
+    if (i < CHILDREN_MAX)
+        living[i] = now;
 }
 
 /* ---- starting -------------------------------------------------------------------------------------------- */
@@ -160,17 +151,14 @@ bool child_start(struct child *c, const char *command, int (*stopped)(void), str
     }
     fcntl(c->in, F_SETFL, O_NONBLOCK);
     fcntl(c->out, F_SETFL, O_NONBLOCK);
-    remember(c->pid);
+    watch_signal(SIGINT);
+    watch_signal(SIGTERM);
+    watch_signal(SIGHUP);
+    note_living(c->pid, 0);
     return true;
 }
 
 /* ---- ending ---------------------------------------------------------------------------------------------- */
-
-static void rest(void)
-{
-    const struct timespec tick = { .tv_nsec = TICK_MS * 1000000L };
-    nanosleep(&tick, NULL);
-}
 
 /* Whether it ends within that time. It is not reaped: its number stays its own, and its group's. */
 static bool ends_within(const struct child *c, long ms, siginfo_t *how)
@@ -182,7 +170,7 @@ static bool ends_within(const struct child *c, long ms, siginfo_t *how)
             return true;
         if (child_now() >= until)
             return false;
-        rest();
+        poll(NULL, 0, TICK_MS);
     }
 }
 
@@ -207,7 +195,7 @@ void child_end(struct child *c, long patience_ms)
         kill(-c->pid, SIGKILL);
         while (waitpid(-c->pid, NULL, 0) > 0 || errno == EINTR)
             continue;
-        forget(c->pid);
+        note_living(0, c->pid);
         c->pid = 0;
     }
     close_end(&c->out);

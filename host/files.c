@@ -150,16 +150,6 @@ static bool error_taken(struct error *err, const char *path)
     return error_of(err, ERROR_WORLD, "%s: there is a file of that name already; nothing was changed", path);
 }
 
-static bool replaces(enum file_kind kind)
-{
-    return kind == FILE_OVER || kind == FILE_SECRET_OVER;
-}
-
-static bool is_secret(enum file_kind kind)
-{
-    return kind == FILE_SECRET || kind == FILE_SECRET_OVER;
-}
-
 /* The name beside may not be too long where the name itself is just not. */
 static bool open_beside(struct fresh *f, struct error *err)
 {
@@ -171,7 +161,7 @@ static bool open_beside(struct fresh *f, struct error *err)
          k++) { /* those that are there may be another program's, or a crash left them */
         snprintf(f->beside + n, sizeof f->beside - (size_t)n, ".new%d", k);
         f->fd = open(f->beside, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC,
-                     is_secret(f->kind) ? 0600 : 0666);
+                     f->kind & FILE_SECRET ? 0600 : 0666);
         if (f->fd >= 0 || (errno != EEXIST && errno != EINTR))
             break;
     }
@@ -205,7 +195,7 @@ static bool open_over(struct fresh *f, const struct stat *old, struct error *err
         memcpy(f->path, real, strlen(real) + 1);
     if (!open_beside(f, err))
         return false;
-    if (is_secret(f->kind) || fchmod(f->fd, old->st_mode & 0777) == 0)
+    if ((f->kind & FILE_SECRET) || fchmod(f->fd, old->st_mode & 0777) == 0)
         return true;
     file_error(err, f->path, N_("create it"));
     close(f->fd);
@@ -220,9 +210,9 @@ static bool start(struct fresh *f, const char *path, enum file_kind kind, struct
     f->kind = kind;
     if (snprintf(f->path, sizeof f->path, "%s", path) >= (int)sizeof f->path)
         return error_of(err, ERROR_USAGE, "expected a shorter name of a file; found %zu bytes", strlen(path));
-    if (!replaces(kind) && lstat(path, &old) == 0)
+    if (!(kind & FILE_OVER) && lstat(path, &old) == 0)
         return error_taken(err, path);
-    if (replaces(kind) && stat(path, &old) == 0)
+    if ((kind & FILE_OVER) && stat(path, &old) == 0)
         return open_over(f, &old, err);
     return open_beside(f, err);
 }
@@ -231,7 +221,7 @@ static bool start(struct fresh *f, const char *path, enum file_kind kind, struct
 static bool give_name(const struct fresh *f)
 {
     struct stat st;
-    if (replaces(f->kind))
+    if (f->kind & FILE_OVER)
         return rename(f->beside, f->path) == 0;
     if (link(f->beside, f->path) == 0)
         return true;
@@ -257,7 +247,7 @@ static bool place(struct fresh *f, struct error *err)
     if (sync_folder(f->path))
         return true;
     file_error(err, f->path, N_("keep it"));
-    if (!replaces(f->kind))
+    if (!(f->kind & FILE_OVER))
         unlink(f->path);
     return false;
 }

@@ -21,10 +21,10 @@ bool file_error(struct error *err, const char *path, const char *what);
 char *read_whole(const char *path, size_t max, size_t *len, struct error *err);
 
 enum file_kind {
-    FILE_NEW,    /* never one that is there */
-    FILE_OVER,   /* takes the place of one that is there */
-    FILE_SECRET, /* FILE_NEW that nobody else may read: it has the hands of a race that is going on */
-    FILE_SECRET_OVER,
+    FILE_NEW = 0,    /* never one that is there */
+    FILE_OVER = 1,   /* takes the place of one that is there */
+    FILE_SECRET = 2, /* nobody else may read it: it has the hands of a race that is going on */
+    FILE_SECRET_OVER = FILE_SECRET | FILE_OVER,
 };
 
 /* All of these bytes behind the first `before`; or false and errno, and what could not be written whole is taken back. */

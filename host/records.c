@@ -1,11 +1,11 @@
 #include "records.h"
 #include "../games/registry.h"
 #include "files.h"
-#include "played.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +88,110 @@ bool records_new_path(const struct game *g, char path[FILE_PATH_MAX], struct err
     return true;
 }
 
+/* ---- in which order they were played -------------------------------------------------------------- */
+
+/* The times of files will not do: a clock may be set back, and copying and restoring files changes their times. So the
+ * names are kept in a list, the match that was begun, gone on with or left last at its end. */
+
+enum { MATCHES_MAX = 1000, LIST_MAX = MATCHES_MAX * (FILE_PATH_MAX + 1) };
+
+/* "…/paddock/records/x.txt" is "records/x.txt" below "…/paddock/"; NULL when it is not below. */
+static const char *name_below(const char *path, const char *folder)
+{
+    size_t len = strlen(folder);
+    return !strncmp(path, folder, len) && path[len] == '/' ? path + len + 1 : NULL;
+}
+
+static bool is_match(const char *name)
+{
+    return name && (!strncmp(name, "records/", 8) || !strncmp(name, "championships/", 14))
+           && !strchr(name, '\n');
+}
+
+/* Whoever names a file to go on with may spell it in another way than we would. */
+static bool find_name(const char *path, const char *folder, char name[PATH_MAX])
+{
+    char file[PATH_MAX], home[PATH_MAX];
+    const char *found = name_below(path, folder);
+    if (!found && realpath(path, file) && realpath(folder, home))
+        found = name_below(file, home);
+    if (!is_match(found))
+        return false;
+    memcpy(name, found, strlen(found) + 1);
+    return true;
+}
+
+static char *read_list(const char *path)
+{
+    size_t len;
+    return access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len, NULL) : NULL;
+}
+
+/* The list without that name, which comes last; the oldest is dropped when there are too many. */
+static void move_to_end(const char *list, const char *name, struct text *t)
+{
+    struct span rest = span_of(list), line;
+    int drop = span_parts(span_of(list), '\n') - MATCHES_MAX;
+    while (span_cut(&rest, '\n', &line)) {
+        if (--drop >= 0 || !line.len || span_is(line, name))
+            continue;
+        text_put(t, line.at, line.len);
+        text_add(t, "\n");
+    }
+    text_add(t, "%s\n", name);
+}
+
+static bool rewrite(const char *path, const char *name, struct error *err)
+{
+    char *old = read_list(path);
+    struct text t = text_growing();
+    move_to_end(old ? old : "", name, &t);
+    bool good = text_is_whole(&t) ? file_write(path, FILE_OVER, t.buf, t.len, err) : error_memory(err);
+    text_free(&t);
+    free(old);
+    return good;
+}
+
+/* Two programs may note something at once; where folders cannot be locked we do without. */
+bool played_note(const char *path, struct error *err)
+{
+    char list[FILE_PATH_MAX], folder[FILE_PATH_MAX], name[PATH_MAX];
+    if (!data_directory_known())
+        return true;
+    if (!data_directory("played", list, err))
+        return false;
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(list, '/') - list), list);
+    if (!find_name(path, folder, name))
+        return true;
+    int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock >= 0)
+        flock(lock, LOCK_EX);
+    bool good = rewrite(list, name, err);
+    if (lock >= 0)
+        close(lock);
+    return good;
+}
+
+/* The list, to be asked about several matches; NULL: there is none. Free it. */
+static char *played_list(void)
+{
+    char path[FILE_PATH_MAX];
+    return data_directory("played", path, NULL) ? read_list(path) : NULL;
+}
+
+/* The place of a file ("records", "x.txt") in it, from 1; 0: it is not there. Later is larger. */
+static long played_place(const char *list, const char *kind, const char *name)
+{
+    struct span rest = span_of(list ? list : ""), line;
+    size_t len = strlen(kind);
+    long place = 0;
+    for (long n = 1; span_cut(&rest, '\n', &line); n++)
+        if (line.len == len + 1 + strlen(name) && !memcmp(line.at, kind, len) && line.at[len] == '/'
+            && !memcmp(line.at + len + 1, name, strlen(name)))
+            place = n;
+    return place;
+}
+
 /* ---- the latest -------------------------------------------------------------------------------------- */
 
 static bool ends_with(const char *text, size_t len, const char *end)
@@ -163,16 +267,19 @@ static void name_championship(const char *path, char name[FILE_PATH_MAX])
     snprintf(name, FILE_PATH_MAX, "%.*s", end ? (int)(end - file) : 0, file);
 }
 
-bool records_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
+bool records_find_latest(char path[FILE_PATH_MAX], char *round)
 {
     char other[FILE_PATH_MAX], *played = played_list();
     struct latest best = { .path = path, .played = played };
-    path[0] = round[0] = '\0';
+    path[0] = '\0';
     look_through("records", &best);
-    snprintf(other, sizeof other, "%s", path);
-    look_through("championships", &best);
-    if (strcmp(path, other) != 0)
-        name_championship(path, round);
+    if (round) {
+        round[0] = '\0';
+        snprintf(other, sizeof other, "%s", path);
+        look_through("championships", &best);
+        if (strcmp(path, other) != 0)
+            name_championship(path, round);
+    }
     free(played);
     return path[0];
 }
@@ -180,14 +287,9 @@ bool records_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX])
 bool records_latest(char path[FILE_PATH_MAX], struct error *err)
 {
     char where[FILE_PATH_MAX];
-    path[0] = '\0';
     if (!data_directory("records", where, err))
         return error_as(err, ERROR_INPUT);
-    char *played = played_list();
-    struct latest best = { .path = path, .played = played };
-    look_through("records", &best);
-    free(played);
-    return path[0] || error_set(err, 0, "there is no unfinished match in %s", where);
+    return records_find_latest(path, NULL) || error_set(err, 0, "there is no unfinished match in %s", where);
 }
 
 /* ---- reading ----------------------------------------------------------------------------------------- */
@@ -205,24 +307,30 @@ bool record_file_read(const char *path, struct reading *reading, struct error *e
 
 /* ---- going on ---------------------------------------------------------------------------------------- */
 
-/* Where files cannot be locked we do without. */
-static bool open_locked(const char *path, struct opened_record *r, struct error *err)
+bool open_locked(const char *path, int how, bool season, int *fd, struct error *err)
 {
     struct stat st;
-    r->lock = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (r->lock < 0)
+    *fd = open(path, how | O_NONBLOCK | O_CLOEXEC);
+    if (*fd < 0)
         return file_error(err, path, N_("open it")) || error_as(err, ERROR_INPUT);
-    if (fstat(r->lock, &st) != 0 || !S_ISREG(st.st_mode))
-        return error_set(err, 0, "%s: expected the file of a record; found something else", path);
-    if (flock(r->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return error_of(err, ERROR_WORLD, "%s: this match is being played in another window", path);
+    if (fstat(*fd, &st) != 0 || !S_ISREG(st.st_mode))
+        return error_set(err, 0,
+                         season ? N_("%s: expected the file of a championship; found something else")
+                                : N_("%s: expected the file of a record; found something else"),
+                         path);
+    if (flock(*fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return error_of(err, ERROR_WORLD,
+                        season ? N_("%s: this championship is being written by another program")
+                               : N_("%s: this match is being played in another window"),
+                        path);
     return true;
 }
 
 bool record_open(const char *path, struct opened_record *r, struct error *err)
 {
     *r = (struct opened_record){ .lock = -1 };
-    if (!open_locked(path, r, err) || !(r->text = read_whole(path, RECORD_MAX, &r->len, err)))
+    if (!open_locked(path, O_RDONLY, false, &r->lock, err)
+        || !(r->text = read_whole(path, RECORD_MAX, &r->len, err)))
         return false;
     r->good = record_read(all_games, r->text, r->len, &r->reading);
     return true;

@@ -16,9 +16,12 @@ bool data_directory(const char *kind, char path[FILE_PATH_MAX], struct error *er
 bool make_directories(char *path, struct error *err);
 /* A name for a new record in the directory of records, which is made if need be. */
 bool records_new_path(const struct game *g, char path[FILE_PATH_MAX], struct error *err);
+/* This match is being played, or was left just now: whoever asks for the latest finds it. One that lies elsewhere is
+ * nothing to note. False and a sentence when that cannot be written. */
+bool played_note(const char *path, struct error *err);
 /* The unfinished record that was played last, rounds of kept championships too: then `round` is the championship's name,
- * otherwise "". False when there is none. */
-bool records_find_latest(char path[FILE_PATH_MAX], char round[FILE_PATH_MAX]);
+ * otherwise "", and where `round` is NULL they do not count. False when there is none. */
+bool records_find_latest(char path[FILE_PATH_MAX], char *round);
 /* The same of single races; says so when there is none. */
 bool records_latest(char path[FILE_PATH_MAX], struct error *err);
 /* Has begun and has not ended. */
@@ -37,6 +40,9 @@ struct opened_record {
     bool good;              /* all of it */
 };
 
+/* Open a file (of a whole season, or of a match) so that nobody else goes on with it meanwhile; where files cannot be locked
+ * we do without. *fd is the caller's either way; -1: it is not open. */
+bool open_locked(const char *path, int how, bool season, int *fd, struct error *err);
 /* Lock and read; false and a sentence. What it gave is the caller's either way. */
 bool record_open(const char *path, struct opened_record *r, struct error *err);
 /* Take its table, seat whom it names, and open it for more. Bots that are not here are the caller's to replace, or to

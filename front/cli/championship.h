@@ -2,7 +2,7 @@
 #ifndef PADDOCK_CLI_CHAMPIONSHIP_H
 #define PADDOCK_CLI_CHAMPIONSHIP_H
 
-#include "../../host/championship_round.h"
+#include "../../host/championship_file.h"
 #include "cli.h"
 
 /* championship_kept.c: whole championships; the first word is the task, the second names one. */

@@ -1,6 +1,6 @@
 /* championship_kept.c: championships as a whole: made, listed, given back as files, taken in, thrown away. */
 #include "../../games/registry.h"
-#include "../../host/championship_make.h"
+#include "../../host/championship_file.h"
 #include "championship.h"
 
 /* ---- new ----------------------------------------------------------------------------------------------- */

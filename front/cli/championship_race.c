@@ -1,5 +1,5 @@
 /* championship_race.c: rounds are run: by bots, by people at the keyboard, elsewhere, or on a real table. */
-#include "../../host/championship_round.h"
+#include "../../host/championship_file.h"
 #include "../../league/absent.h"
 #include "../../league/by_hand.h"
 #include "../../report/championship_names.h"

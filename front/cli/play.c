@@ -1,5 +1,4 @@
 #include "play.h"
-#include "../../host/played.h"
 #include "../../show/tell.h"
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 #include "championship.h"
-#include "../../../host/championship_round.h"
+#include "../../../host/championship_file.h"
 #include "../../../report/championship_names.h"
 #include "race.h"
 

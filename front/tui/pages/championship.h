@@ -3,7 +3,6 @@
 #define PADDOCK_TUI_CHAMPIONSHIP_H
 
 #include "../../../host/championship_file.h"
-#include "../../../host/championship_make.h"
 #include "../kit/app.h"
 
 /* Keep a new championship under that name; false after a note. */

@@ -1,5 +1,5 @@
 /* championship_admin.c: between the races of a championship: who comes, results of a real table, exports. */
-#include "../../../host/championship_round.h"
+#include "../../../host/championship_file.h"
 #include "../../../host/files.h"
 #include "../../../league/absent.h"
 #include "../../../report/championship_names.h"

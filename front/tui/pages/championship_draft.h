@@ -2,7 +2,7 @@
 #ifndef PADDOCK_TUI_CHAMPIONSHIP_DRAFT_H
 #define PADDOCK_TUI_CHAMPIONSHIP_DRAFT_H
 
-#include "../../../host/championship_make.h"
+#include "../../../host/championship_file.h"
 #include "../kit/form.h"
 
 enum { CHAMPIONSHIP_TEXT_MAX = 1024, CHAMPIONSHIP_ROWS = 8 };

@@ -1,5 +1,5 @@
 /* championship_page.c: the championships that are kept, and one of them: calendar, tables of drivers and teams, the next race. */
-#include "../../../host/championship_round.h"
+#include "../../../host/championship_file.h"
 #include "../../../league/absent.h"
 #include "../../../report/championship_names.h"
 #include "../../../report/standings_report.h"

@@ -1,6 +1,6 @@
 /* hand_page.c: cars are given their places one after the other, winner first; whatever is still missing is said below,
  * and once nothing is, the points stand beside the cars. */
-#include "../../../host/championship_round.h"
+#include "../../../host/championship_file.h"
 #include "../../../league/by_hand.h"
 #include "../../../report/championship_names.h"
 #include "championship.h"

@@ -1,7 +1,6 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
 #include "../../../host/files.h"
-#include "../../../host/played.h"
 #include "championship.h"
 #include "pages.h"
 #include "race_lesson.h"
