@@ -27,7 +27,7 @@ static const struct example examples[] = {
     { 0 },
 };
 
-enum { DIGITS = 9, BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
+enum { BOTS_MAX = 16, ANCHORS_MAX = 4, TURNS = 3 };
 
 struct figures {
     double races_per_s, decisions_per_s, decisions_per_race, playout_decisions_per_s, batch_decisions_per_s,
@@ -354,10 +354,10 @@ static void measure_anchors(const struct game *g, const struct setup *su, int se
 
 static void put_bots(struct json *j, const struct figures *f)
 {
-    json_open(j, "bot_decisions_per_s", '{');
+    json_add(j, "bot_decisions_per_s {");
     for (int i = 0; all_bots[i] && i < BOTS_MAX; i++)
-        json_decimal(j, all_bots[i]->name, f->bot_decisions_per_s[i], DIGITS);
-    json_close(j, '}');
+        json_decimal(j, all_bots[i]->name, f->bot_decisions_per_s[i], 9);
+    json_add(j, "}");
 }
 
 static void put_anchors(struct json *j, const struct figures *f)
@@ -366,48 +366,35 @@ static void put_anchors(struct json *j, const struct figures *f)
     for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++)
         if (f->anchor_ratio[i] > 0) {
             json_open(j, bench_anchors[i].name, '{');
-            json_decimal(j, "decisions_per_s", f->anchor_decisions_per_s[i], DIGITS);
-            json_decimal(j, "ratio", f->anchor_ratio[i], DIGITS);
-            json_decimal(j, "playout_ratio", f->anchor_playouts[i], DIGITS);
-            json_close(j, '}');
+            json_add(j, "decisions_per_s %.9g, ratio %.9g, playout_ratio %.9g }",
+                     f->anchor_decisions_per_s[i], f->anchor_ratio[i], f->anchor_playouts[i]);
         }
     json_close(j, '}');
-}
-
-static void put_sims(struct json *j, const struct figures *f)
-{
-    json_decimal(j, "sim_races_per_s", f->sim_races_per_s[0], DIGITS);
-    json_decimal(j, "sim_races_per_s_2_threads", f->sim_races_per_s[1], DIGITS);
-    json_decimal(j, "sim_scaling", f->sim_races_per_s[1] / f->sim_races_per_s[0], DIGITS);
 }
 
 static bool print_figures(const struct args *args, const struct setup *su, const struct figures *f,
                           struct error *err)
 {
     char signature[20];
-    struct json *j = json_begin('{');
+    struct json *j = json_begin();
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)f->signature);
-    json_text(j, "game", args->game->id);
+    json_add(j, "{ game %s", args->game->id);
     json_setup(j, "setup", args->game, su);
-    json_decimal(j, "races_per_s", f->races_per_s, DIGITS);
-    json_decimal(j, "decisions_per_s", f->decisions_per_s, DIGITS);
-    json_decimal(j, "decisions_per_race", f->decisions_per_race, DIGITS);
-    json_decimal(j, "playout_decisions_per_s", f->playout_decisions_per_s, DIGITS);
-    json_decimal(j, "batch_decisions_per_s", f->batch_decisions_per_s, DIGITS);
-    json_decimal(j, "clone_ns", f->clone_ns, DIGITS);
-    json_number(j, "state_bytes", (long long)f->state_bytes);
-    json_number(j, "allocations", (long long)f->allocations);
-    json_text(j, "signature", signature);
-    put_sims(j, f);
+    json_add(j,
+             "races_per_s %.9g, decisions_per_s %.9g, decisions_per_race %.9g, playout_decisions_per_s %.9g, "
+             "batch_decisions_per_s %.9g, clone_ns %.9g, state_bytes %lld, allocations %lld, signature %s, "
+             "sim_races_per_s %.9g, sim_races_per_s_2_threads %.9g, sim_scaling %.9g",
+             f->races_per_s, f->decisions_per_s, f->decisions_per_race, f->playout_decisions_per_s,
+             f->batch_decisions_per_s, f->clone_ns, (long long)f->state_bytes, f->allocations, signature,
+             f->sim_races_per_s[0], f->sim_races_per_s[1], f->sim_races_per_s[1] / f->sim_races_per_s[0]);
     put_bots(j, f);
     if (getenv("PADDOCK_ANCHORS"))
         put_anchors(j, f);
-    if (f->activations) {
-        json_decimal(j, "activations_per_s", f->activations_per_s, DIGITS);
-        json_decimal(j, "outcomes_mean", f->outcomes_mean, DIGITS);
-        json_number(j, "outcomes_most", f->outcomes_most);
-    }
-    return json_end(j, '}', err);
+    if (f->activations)
+        json_add(j, "activations_per_s %.9g, outcomes_mean %.9g, outcomes_most %d", f->activations_per_s,
+                 f->outcomes_mean, f->outcomes_most);
+    json_add(j, "}");
+    return json_end(err);
 }
 
 static void print_table(const struct args *args, const struct setup *su, const struct figures *f)

@@ -99,30 +99,27 @@ static void list_one(void *context, const struct store_entry *e)
 {
     struct listing *l = context;
     l->n++;
-    if (l->json) {
-        json_open(l->json, NULL, '{');
-        json_text(l->json, "name", e->name);
-        json_text_or_none(l->json, "title", e->title);
-        json_text(l->json, "game", e->game);
-        json_text_or_none(l->json, "date", e->date);
-        json_number(l->json, "rounds", e->rounds);
-        json_number(l->json, "over", e->over);
-        json_close(l->json, '}');
-        return;
-    }
-    printf(said("%-20s %s, %d of %s%s%s%s%s\n"), text_plain(e->name).text, text_plain(e->game).text, e->over,
-           COUNT(e->rounds, "round"), e->date[0] ? said(", since ") : "", text_plain(e->date).text,
-           e->title[0] ? ": " : "", text_plain(e->title).text);
+    if (l->json)
+        json_add(l->json, "{ name %s, title %s|null, game %s, date %s|null, rounds %d, over %d }", e->name,
+                 e->title, e->game, e->date, e->rounds, e->over);
+    else
+        printf(said("%-20s %s, %d of %s%s%s%s%s\n"), text_plain(e->name).text, text_plain(e->game).text,
+               e->over, COUNT(e->rounds, "round"), e->date[0] ? said(", since ") : "",
+               text_plain(e->date).text, e->title[0] ? ": " : "", text_plain(e->title).text);
 }
 
 bool championship_list(const struct args *args, struct error *err)
 {
-    struct listing l = { .json = args_has(args, "json") ? json_begin('[') : NULL };
+    struct listing l = { .json = args_has(args, "json") ? json_begin() : NULL };
     struct store *store = ledger_store(STORE_READ, err);
+    if (l.json)
+        json_add(l.json, "[");
     bool good = store && (store_list(store, list_one, &l, err) || error_as(err, ERROR_WORLD));
     store_close(store);
+    if (l.json)
+        json_add(l.json, "]");
     if (good && l.json)
-        return json_end(l.json, ']', err);
+        return json_end(err);
     if (l.json)
         text_free(l.json->out);
     if (good && !l.n)

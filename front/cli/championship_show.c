@@ -248,17 +248,11 @@ static void compare_head(const char *text, size_t len, struct ledger *l)
 static bool say_json(const char *path, const struct ledger *l, const char *note, struct error *err)
 {
     const struct championship *c = l->championship;
-    struct json *j = json_begin('{');
-    json_text(j, "file", path);
-    json_bool(j, "good", !l->error.text[0]);
-    json_bool(j, "complete", l->complete);
-    json_number_or_none(j, "rounds", c ? c->rounds : 0);
-    json_number(j, "over", c ? c->done : 0);
-    json_number_or_none(j, "line", l->error.line);
-    json_text_or_none(j, "reason", l->error.text);
-    json_number_or_none(j, "written_under", l->rules);
-    json_text_or_none(j, "note", l->error.text[0] ? "" : note);
-    return json_end(j, '}', err);
+    return print_object(err,
+                        "{ file %s, good %d?, complete %d?, rounds %d|null, over %d, line %d|null, "
+                        "reason %s|null, written_under %d|null, note %s|null }",
+                        path, !l->error.text[0], l->complete, c ? c->rounds : 0, c ? c->done : 0,
+                        l->error.line, l->error.text, l->rules, l->error.text[0] ? "" : note);
 }
 
 static bool tell_verdict(const struct args *args, const struct ledger *l, struct error *err)

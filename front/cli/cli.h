@@ -140,9 +140,11 @@ bool finish_output(struct error *err);
 /* A text that grows, in the language of this process; print one, and free it. */
 struct text text_for_reader(void);
 bool print_text(struct text *t, struct error *err);
-/* A JSON object or list that is being printed; one at a time. What closes it prints it as a line of its own. */
-struct json *json_begin(char bracket);
-bool json_end(struct json *j, char bracket, struct error *err);
+/* JSON that is being printed, one at a time; json_end() prints it as a line of its own. All of it at once, as json_add()
+ * has it: print_object(err, "{ kind %s }", kind). */
+struct json *json_begin(void);
+bool json_end(struct error *err);
+#define print_object(err, ...) (json_add(json_begin(), __VA_ARGS__), json_end(err))
 /* The same of one that a report has closed, in a text that grew. */
 bool print_json(struct json *j, struct error *err);
 

@@ -108,12 +108,9 @@ static bool run_pack(const struct args *args, struct error *err)
     char *packed = root ? pack_tree(root, err) : NULL;
     bool good = packed;
     data_free(root);
-    if (packed && args_has(args, "json")) {
-        struct json *j = json_begin('{');
-        json_text(j, "kind", kind->id);
-        json_text(j, "packed", packed);
-        good = json_end(j, '}', err);
-    } else if (packed)
+    if (packed && args_has(args, "json"))
+        good = print_object(err, "{ kind %s, packed %s }", kind->id, packed);
+    else if (packed)
         printf("%s\n", packed);
     free(packed);
     return good;
@@ -123,18 +120,16 @@ static bool run_pack(const struct args *args, struct error *err)
 
 static bool run_list(const struct args *args, struct error *err)
 {
-    struct json *j = args_has(args, "json") ? json_begin('[') : NULL;
-    for (const struct builtin *b = builtins; b->name; b++) {
-        if (!j) {
+    bool json = args_has(args, "json");
+    struct json *j = json_begin();
+    json_add(j, "[");
+    for (const struct builtin *b = builtins; b->name; b++)
+        if (json)
+            json_add(j, "{ kind %s, name %s }", b->kind, b->name);
+        else
             printf("%s %s\n", b->kind, b->name);
-            continue;
-        }
-        json_open(j, NULL, '{');
-        json_text(j, "kind", b->kind);
-        json_text(j, "name", b->name);
-        json_close(j, '}');
-    }
-    return !j || json_end(j, ']', err);
+    json_add(j, "]");
+    return !json || json_end(err);
 }
 
 /* Texts are quoted, everything else is a plain word of YAML. */
@@ -186,11 +181,11 @@ static void put_field(const struct datum *field)
 static bool show_tree(const struct args *args, const struct datum *root, struct error *err)
 {
     if (args_has(args, "json")) {
-        struct json *j = json_begin('{');
-        json_text(j, "kind", args->word[1]);
-        json_text(j, "name", args->word[2]);
+        struct json *j = json_begin();
+        json_add(j, "{ kind %s, name %s", args->word[1], args->word[2]);
         json_datum(j, "data", root);
-        return json_end(j, '}', err);
+        json_add(j, "}");
+        return json_end(err);
     }
     printf("kind: %s\n", args->word[1]);
     for (const struct datum *field = root->first; field; field = field->next)
@@ -300,15 +295,13 @@ static void put_schema(struct json *j, const char *name, const struct schema *f)
 {
     bool has_min = f->type == DATA_NUMBER || f->type == DATA_LIST;
     json_open(j, name, '{');
-    json_text(j, "name", f->name);
-    json_text(j, "type", type_words[f->type]);
+    json_add(j, "name %s, type %s", f->name, type_words[f->type]);
     put_limit(j, "min", has_min, f->min);
     put_limit(j, "max", has_min || f->type == DATA_TEXT, f->max);
     put_choices(j, f);
     json_bool(j, "required", !f->fallback);
     put_default(j, f);
-    json_text(j, "help", f->help);
-    json_text(j, "cite", f->cite);
+    json_add(j, "help %s, cite %s", f->help, f->cite);
     if (f->type == DATA_LIST)
         put_schema(j, "item", f->fields);
     if (f->type == DATA_MAP)
@@ -330,11 +323,11 @@ static bool run_schema(const struct args *args, struct error *err)
     if (!kind)
         return false;
     if (args_has(args, "json")) {
-        struct json *j = json_begin('{');
-        json_text(j, "kind", kind->id);
-        json_text(j, "help", kind->help);
+        struct json *j = json_begin();
+        json_add(j, "{ kind %s, help %s", kind->id, kind->help);
         put_fields(j, kind->schema);
-        return json_end(j, '}', err);
+        json_add(j, "}");
+        return json_end(err);
     }
     struct lines out = terminal_lines();
     lines_add(&out, "kind: %s\n", kind->id);

@@ -14,14 +14,15 @@ struct datum *judgement_read(struct judgement *j, const struct data_kind *const 
 
 static bool print_judgement(const char *path, const struct judgement *of, bool with_kind, struct error *err)
 {
-    struct json *j = json_begin('{');
-    json_text(j, "file", path);
-    json_bool(j, "good", of->good);
+    struct json *j = json_begin();
+    json_add(j, "{ file %s, good %d?", path, of->good);
     if (with_kind)
         json_text(j, "kind", of->kind);
-    json_number_or_none(j, "line", of->good || !of->readable ? 0 : of->why.line);
-    json_text(j, "reason", of->good ? NULL : of->readable ? of->why.text : "could not be read");
-    return json_end(j, '}', err);
+    json_add(j, "line %d|null, reason %s }", of->good || !of->readable ? 0 : of->why.line,
+             of->good       ? NULL
+             : of->readable ? of->why.text
+                            : "could not be read");
+    return json_end(err);
 }
 
 void worst_count(struct worst *w, enum error_kind kind)

@@ -164,19 +164,17 @@ static bool print_position(const struct position *p, struct error *err)
     char *id = id_of(p->game, p->setup, st, err);
     if (!id)
         return false;
-    struct json *j = json_begin('{');
-    json_text(j, "id", id);
-    json_text(j, "game", p->game->id);
-    json_number(j, "rules", p->game->rules);
-    json_number(j, "written_under", p->rules);
+    struct json *j = json_begin();
+    json_add(j, "{ id %s, game %s, rules %d, written_under %d", id, p->game->id, p->game->rules, p->rules);
     json_setup(j, "setup", p->game, p->setup);
     json_setup_options(j, "options", p->game, p->setup);
     json_cars(j, p->game->shape(p->setup));
     json_state(j, "state", p->game, p->setup, st);
     json_turn(j, p->game, p->setup, st, seats_that_know(p));
     json_results(j, p->game, p->setup, st);
+    json_add(j, "}");
     free(id);
-    return json_end(j, '}', err);
+    return json_end(err);
 }
 
 static bool show_text(const struct args *args, const char *id, struct error *err)
@@ -214,11 +212,9 @@ static bool print_id(const struct args *args, const struct table *t, int viewer,
     record_view_state(t, viewer, st);
     char *id = id_of(g, table_setup(t), st, err);
     bool good = id;
-    if (id && args_has(args, "json")) {
-        struct json *j = json_begin('{');
-        json_text(j, "id", id);
-        good = json_end(j, '}', err);
-    } else if (id)
+    if (id && args_has(args, "json"))
+        good = print_object(err, "{ id %s }", id);
+    else if (id)
         printf("%s\n", id);
     free(id);
     return good;

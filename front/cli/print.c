@@ -138,21 +138,19 @@ bool print_text(struct text *t, struct error *err)
     return written || error_output(err, why);
 }
 
-static struct text json_printed;
+static struct text json_text_printed;
+static struct json json_printed;
 
-struct json *json_begin(char bracket)
+struct json *json_begin(void)
 {
-    static struct json j;
-    json_printed = text_growing();
-    j = json_into(&json_printed);
-    json_open(&j, NULL, bracket);
-    return &j;
+    json_text_printed = text_growing();
+    json_printed = json_into(&json_text_printed);
+    return &json_printed;
 }
 
-bool json_end(struct json *j, char bracket, struct error *err)
+bool json_end(struct error *err)
 {
-    json_close(j, bracket);
-    return print_json(j, err);
+    return print_json(&json_printed, err);
 }
 
 bool print_json(struct json *j, struct error *err)

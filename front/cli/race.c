@@ -91,13 +91,13 @@ static bool print_race(const struct match *m, struct error *err)
 {
     const struct game *g = table_game(m->seating.table);
     const struct setup *su = table_setup(m->seating.table);
-    struct json *j = json_begin('{');
-    json_text(j, "game", g->id);
-    json_number(j, "rules", g->rules);
+    struct json *j = json_begin();
+    json_add(j, "{ game %s, rules %d", g->id, g->rules);
     json_setup(j, "setup", g, su);
     json_cars(j, g->shape(su));
     json_results(j, g, su, table_state(m->seating.table));
-    return json_end(j, '}', err);
+    json_add(j, "}");
+    return json_end(err);
 }
 
 static void tell_race(const struct args *args, struct match *m)

@@ -227,14 +227,6 @@ static void put_start(struct json *j, const struct table *t, int viewer)
     json_text(j, "position", text);
 }
 
-static void put_players(struct json *j, const struct tags *tags, int seats)
-{
-    json_open(j, "players", '[');
-    for (int seat = 0; seat < seats; seat++)
-        json_text_or_none(j, NULL, tags->player[seat]);
-    json_close(j, ']');
-}
-
 /* What chance was drawn by, of a race online (docs/fair-deals.md). */
 static void put_deal(struct json *j, const struct deal *deal, int seats)
 {
@@ -242,38 +234,33 @@ static void put_deal(struct json *j, const struct deal *deal, int seats)
     if (!deal->table[0])
         return;
     deal_commitment(deal, commitment);
-    json_open(j, "online", '{');
-    json_text(j, "table", deal->table);
-    json_text(j, "commitment", commitment);
-    json_text(j, "secret", deal->secret);
-    json_open(j, "nonces", '[');
+    json_add(j, "online { table %s, commitment %s, secret %s, nonces [", deal->table, commitment,
+             deal->secret);
     for (int seat = 0; seat < seats; seat++)
-        json_text_or_none(j, NULL, deal->nonce[seat]);
-    json_close(j, ']');
-    json_close(j, '}');
+        json_add(j, "%s|null", deal->nonce[seat]);
+    json_add(j, "] }");
 }
 
 static bool print_start(const struct replay *r, const struct table *t, struct error *err)
 {
     const struct game *g = table_game(t);
     const struct tags *tags = &r->view->reading.tags;
-    struct json *j = json_begin('{');
-    json_number(j, "n", 0);
-    json_text(j, "type", "start");
-    json_text(j, "game", g->id);
-    json_number(j, "rules", g->rules);
-    json_number(j, "written_under", r->view->reading.rules);
-    json_text(j, "engine", tags->engine);
-    json_text_or_none(j, "date", tags->date);
+    struct json *j = json_begin();
+    json_add(j, "{ n %d, type %s, game %s, rules %d, written_under %d, engine %s, date %s|null", 0, "start",
+             g->id, g->rules, r->view->reading.rules, tags->engine, tags->date);
     json_setup(j, "setup", g, table_setup(t));
     json_setup_options(j, "options", g, table_setup(t));
-    put_players(j, tags, table_shape(t)->seats);
+    json_add(j, "players [");
+    for (int seat = 0; seat < table_shape(t)->seats; seat++)
+        json_add(j, "%s|null", tags->player[seat]);
+    json_add(j, "]");
     put_deal(j, &tags->deal, table_shape(t)->seats);
     json_cars(j, table_shape(t));
     put_start(j, t, r->viewer);
     put_view(j, r->viewer);
     put_position(j, t, r->viewer);
-    return json_end(j, '}', err);
+    json_add(j, "}");
+    return json_end(err);
 }
 
 /* The moment (from 0) whose action the take-back at moment `at` undid: the seat's last that still counted. */
@@ -299,28 +286,25 @@ static void put_action(struct json *j, const struct table *t, const struct momen
         json_none(j, "action");
         return;
     }
-    json_open(j, "action", '{');
-    if (m->act) {
+    json_add(j, "action {");
+    if (m->act)
         json_action(j, table_game(t), table_setup(t), m->seat, m->act);
-    } else {
-        json_seat(j, "seat", m->seat);
-        json_text(j, "kind", "undo");
-        json_text(j, "text", "undo");
-    }
-    json_close(j, '}');
+    else
+        json_add(j, "seat %d#, kind %s, text %s", m->seat, "undo", "undo");
+    json_add(j, "}");
 }
 
 static void put_events(struct json *j, const struct table *t, int moment, int viewer)
 {
-    json_open(j, "events", '[');
+    json_add(j, "events [");
     for (int k = 0; k < table_moment(t, moment)->events; k++) {
         bool hidden;
         struct event e = heard(t, moment, k, viewer, &hidden);
-        json_open(j, NULL, '{');
+        json_add(j, "{");
         json_event(j, table_game(t), table_setup(t), &e, hidden);
-        json_close(j, '}');
+        json_add(j, "}");
     }
-    json_close(j, ']');
+    json_add(j, "]");
 }
 
 /* The last moment of t, which stands where the record stood right after it. */
@@ -328,9 +312,8 @@ static bool print_moment(const struct table *t, int viewer, struct error *err)
 {
     int i = table_moments(t) - 1;
     const struct moment *m = table_moment(t, i);
-    struct json *j = json_begin('{');
-    json_number(j, "n", i + 1);
-    json_text(j, "type", !m->act ? "undo" : m->seat == NOBODY ? "chance" : "action");
+    struct json *j = json_begin();
+    json_add(j, "{ n %d, type %s", i + 1, !m->act ? "undo" : m->seat == NOBODY ? "chance" : "action");
     put_action(j, t, m, viewer);
     if (m->seat != NOBODY && *table_driver(t, i, m->seat))
         json_text(j, "driver", table_driver(t, i, m->seat));
@@ -338,18 +321,20 @@ static bool print_moment(const struct table *t, int viewer, struct error *err)
         json_number(j, "takes_back", taken_back(t, i) + 1);
     put_events(j, t, i, viewer);
     put_position(j, t, viewer);
-    return json_end(j, '}', err);
+    json_add(j, "}");
+    return json_end(err);
 }
 
 static bool print_result(const struct replay *r, struct error *err)
 {
     const struct table *t = r->view->seating.table;
-    struct json *j = json_begin('{');
-    json_text(j, "type", "result");
+    struct json *j = json_begin();
+    json_add(j, "{ type %s", "result");
     json_results(j, table_game(t), table_setup(t), table_state(t));
     json_bool(j, "complete", r->view->reading.complete);
     put_view(j, r->viewer);
-    return json_end(j, '}', err);
+    json_add(j, "}");
+    return json_end(err);
 }
 
 static bool print_lines(const struct replay *r, struct table *t, struct error *err)

@@ -129,10 +129,12 @@ static bool print_for_people(const struct review_report *report, struct error *e
 
 static bool print_for_programs(const struct review_report *report, struct error *err)
 {
-    struct json *j = json_begin('{');
+    struct json *j = json_begin();
+    json_add(j, "{");
     review_json_head(j, report);
     review_json_body(j, report);
-    return json_end(j, '}', err);
+    json_add(j, "}");
+    return json_end(err);
 }
 
 static bool print(const struct args *args, const struct reviewing *r, struct error *err)

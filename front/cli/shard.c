@@ -26,48 +26,34 @@ static void put_setups(struct json *j, const char *name, const struct study *s)
 static void put_run(struct json *j, const struct study *s)
 {
     const struct plan *plan = &s->plan;
-    json_open(j, "run", '{');
-    json_text(j, "game", plan->game->id);
-    json_number(j, "rules", plan->game->rules);
-    json_text(j, "setup", plan->setup);
-    json_text(j, "bots", plan->bots);
-    json_text(j, "sweep", plan->sweep);
-    json_number(j, "seed", plan->seed);
-    json_number(j, "races", plan->races);
-    json_bool(j, "rotate", plan->rotate);
-    json_bool(j, "duplicate", plan->duplicate);
+    json_add(j,
+             "run { game %s, rules %d, setup %s, bots %s, sweep %s, seed %lld, races %lld, rotate %d?, "
+             "duplicate %d?",
+             plan->game->id, plan->game->rules, plan->setup, plan->bots, plan->sweep, plan->seed, plan->races,
+             plan->rotate, plan->duplicate);
     put_setups(j, "setups", s);
-    json_close(j, '}');
+    json_add(j, "}");
 }
 
 static void put_sums(struct json *j, struct sim_sums *sums)
 {
     const int64_t *numbers = sim_numbers(sums);
-    json_open(j, NULL, '[');
+    json_add(j, "[");
     for (int i = 0; i < SIM_NUMBERS; i++)
-        if (numbers[i]) {
-            json_open(j, NULL, '[');
-            json_number(j, NULL, i);
-            json_number(j, NULL, numbers[i]);
-            json_close(j, ']');
-        }
-    json_close(j, ']');
+        if (numbers[i])
+            json_add(j, "[ %d, %lld ]", i, (long long)numbers[i]);
+    json_add(j, "]");
 }
 
 static void put_shard(struct json *j, const struct study *s)
 {
-    json_open(j, NULL, '{');
-    json_number(j, "paddock_sim_shard", FORMAT);
-    json_number(j, "numbers", SIM_NUMBERS);
+    json_add(j, "{ paddock_sim_shard %d, numbers %d", FORMAT, SIM_NUMBERS);
     put_run(j, s);
-    json_number(j, "shard", s->plan.shard);
-    json_number(j, "of", s->plan.shards);
-    json_bool(j, "complete", s->end == SIM_COMPLETE);
-    json_open(j, "sums", '[');
+    json_add(j, "shard %d, of %d, complete %d?, sums [", s->plan.shard, s->plan.shards,
+             s->end == SIM_COMPLETE);
     for (int v = 0; v < s->run.variants; v++)
         put_sums(j, &s->sums[v]);
-    json_close(j, ']');
-    json_close(j, '}');
+    json_add(j, "] }");
 }
 
 /* FNV-1a of 64 bits: no guard against malice, but nothing changes by accident without it. */

@@ -152,10 +152,11 @@ static bool run_show(const struct args *args, struct error *err)
     struct datum *root = find_track(args->word[1], err);
     bool good = root;
     if (root && args_has(args, "json")) {
-        struct json *j = json_begin('{');
-        json_text(j, "name", args->word[1]);
+        struct json *j = json_begin();
+        json_add(j, "{ name %s", args->word[1]);
         track_json(j, root);
-        good = json_end(j, '}', err);
+        json_add(j, "}");
+        good = json_end(err);
     } else if (root) {
         struct lines out = terminal_lines();
         track_lines(root, &out);
@@ -178,13 +179,9 @@ static bool list_one(const struct builtin *b, bool json, struct error *err)
     struct text t = text_into(summary, sizeof summary);
     t.language = json ? NULL : spoken();
     track_summary(root, &t);
-    if (json) {
-        struct json *j = json_begin('{');
-        json_text(j, "name", b->name);
-        json_text(j, "title", title);
-        json_text(j, "summary", summary);
-        good = json_end(j, '}', err);
-    } else
+    if (json)
+        good = print_object(err, "{ name %s, title %s, summary %s }", b->name, title, summary);
+    else
         printf("%-9s %s: %s\n", b->name, title, summary);
     data_free(root);
     return good;

@@ -68,18 +68,13 @@ static bool say_json(const struct verdict *v, const char *note, struct error *er
     const struct table *t = v->reading.table;
     const char *reason = v->readable ? v->fault.text : "could not be read";
     char room[COMMITMENT_ROOM];
-    struct json *j = json_begin('{');
-    json_text(j, "file", v->file);
-    json_bool(j, "good", !*reason);
-    json_bool(j, "complete", v->reading.complete);
-    json_text(j, "game", t ? table_game(t)->id : NULL);
-    json_number(j, "moments", moments(v));
-    json_number_or_none(j, "line", v->readable ? v->fault.line : 0);
-    json_text_or_none(j, "reason", reason);
-    json_number_or_none(j, "written_under", v->reading.rules);
-    json_text_or_none(j, "note", *reason ? "" : note);
-    json_text_or_none(j, "commitment", commitment_of(v, room));
-    return json_end(j, '}', err);
+    return print_object(
+        err,
+        "{ file %s, good %d?, complete %d?, game %s, moments %d, line %d|null, reason %s|null, "
+        "written_under %d|null, note %s|null, commitment %s|null }",
+        v->file, !*reason, v->reading.complete, t ? table_game(t)->id : NULL, moments(v),
+        v->readable ? v->fault.line : 0, reason, v->reading.rules, *reason ? "" : note,
+        commitment_of(v, room));
 }
 
 /* False when the answer could not be given. */
