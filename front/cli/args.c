@@ -7,12 +7,12 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-static bool may_come_again(const struct verb *verb, const char *flag)
+/* Is it one of a list that ends with NULL? */
+static bool is_listed(const char *const *list, const char *name)
 {
-    for (int i = 0; verb->many && verb->many[i]; i++)
-        if (!strcmp(verb->many[i], flag))
-            return true;
-    return false;
+    while (list && *list && strcmp(*list, name) != 0)
+        list++;
+    return list && *list;
 }
 
 static int find_flag(const struct verb *verb, struct span name)
@@ -83,14 +83,6 @@ bool args_threads(const struct args *args, int most, int *threads, struct error 
 
 /* ---- tasks --------------------------------------------------------------------------------------------- */
 
-static bool takes_flag(const struct task *task, const char *flag)
-{
-    for (int i = 0; task->flags && task->flags[i]; i++)
-        if (!strcmp(task->flags[i], flag))
-            return true;
-    return !task->flags;
-}
-
 static bool check_task(const struct args *args, const struct task *task, struct error *err)
 {
     const char *verb = args->verb->name;
@@ -98,7 +90,7 @@ static bool check_task(const struct args *args, const struct task *task, struct 
         return error_of(err, ERROR_USAGE, "paddock %s %s takes %s; found %s", verb, task->name, task->takes,
                         COUNT(args->words - 1, "word"));
     for (int i = 0; args->verb->flags[i].name; i++)
-        if (args->value[i] && !takes_flag(task, args->verb->flags[i].name))
+        if (args->value[i] && task->flags && !is_listed(task->flags, args->verb->flags[i].name))
             return error_of(err, ERROR_USAGE, "paddock %s %s has no flag --%s (see paddock %s --help)", verb,
                             task->name, args->verb->flags[i].name, verb);
     return !task->has_setup || !(args->setup[0] || args->game_given)
@@ -194,7 +186,7 @@ static bool error_unknown(const struct args *args, struct span name, struct erro
 static bool take_flag(struct args *out, struct words *w, int i, struct span rest, struct error *err)
 {
     const struct flag *flag = &out->verb->flags[i];
-    bool again = may_come_again(out->verb, flag->name);
+    bool again = is_listed(out->verb->many, flag->name);
     if (out->value[i] && (!again || out->eachs == EACH_MAX))
         return error_of(err, ERROR_USAGE, "--%s was given %s", flag->name,
                         again ? N_("too often") : N_("twice"));

@@ -320,13 +320,12 @@ static double median(double at[TURNS])
 }
 
 /* They take turns, so that a busy machine slows all alike; the medians count. */
-static void compare(const struct game *g, const struct setup *su, const char *folder, int which, int seconds,
-                    struct figures *f)
+static void compare(const struct game *g, const struct setup *su, int which, int seconds, struct figures *f)
 {
     double ratio[TURNS], playouts[TURNS], theirs[TURNS];
     int cars = g->shape(su)->cars == 6 ? 6 : 4; /* they know the base race only */
     for (int i = 0; i < TURNS; i++) {
-        theirs[i] = bench_anchor(&bench_anchors[which], folder, cars, seconds);
+        theirs[i] = bench_anchor(&bench_anchors[which], cars, seconds);
         if (theirs[i] <= 0)
             return;
         ratio[i] = decisions_per_s(playout_by_contract, g, su, seconds) / theirs[i];
@@ -343,7 +342,7 @@ static void measure_anchors(const struct game *g, const struct setup *su, int se
     if (!folder || !folder[0])
         return;
     for (int i = 0; bench_anchors[i].name && i < ANCHORS_MAX; i++) {
-        compare(g, su, folder, i, seconds, f);
+        compare(g, su, i, seconds, f);
         if (f->anchor_ratio[i] <= 0)
             print_note("not compared with %s: node could not run %s/%s", bench_anchors[i].name, folder,
                        bench_anchors[i].file);

@@ -18,13 +18,13 @@ double bench_batch(const struct game *g, const struct setup *su, double seconds)
 struct anchor {
     const char *name; /* "plain" */
     const char *file; /* "plain.js" */
-    const char *mode; /* its third argument, or NULL */
+    const char *mode; /* its third argument, or "" */
     const char *rate; /* the word before decisions a second in what it prints */
 };
 
 extern const struct anchor bench_anchors[]; /* ends with a nameless one */
 
-/* Decisions in a second of processor time of an anchor that lies in a folder; 0 when it cannot be run. */
-double bench_anchor(const struct anchor *anchor, const char *folder, int cars, int seconds);
+/* Decisions in a second of processor time of an anchor; 0 when it cannot be run. */
+double bench_anchor(const struct anchor *anchor, int cars, int seconds);
 
 #endif

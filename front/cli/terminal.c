@@ -6,47 +6,29 @@
 
 enum { COLUMNS_MIN = 60, COLUMNS_MAX = 240, NARROWEST = 20 };
 
-static bool has_colour(void)
-{
-    const char *term = getenv("TERM"), *none = getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0 && !(none && *none);
-}
-
-/* Within reason; COLUMNS may say it where there is no terminal. */
-static int picture_columns(void)
-{
-    struct winsize size = { 0 };
-    const char *said = getenv("COLUMNS");
-    int columns = 0;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        columns = size.ws_col;
-    if (!columns && said)
-        span_number(span_of(said), &columns);
-    if (!columns)
-        return LINES_COLUMNS;
-    return columns < COLUMNS_MIN ? COLUMNS_MIN : columns > COLUMNS_MAX ? COLUMNS_MAX : columns;
-}
-
-static int sentence_columns(void)
-{
-    struct winsize size;
-    if (!isatty(STDOUT_FILENO))
-        return 0;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col)
-        return LINES_COLUMNS;
-    return size.ws_col < NARROWEST ? NARROWEST : size.ws_col;
-}
-
+/* A picture is as wide as there is room, within reason; COLUMNS may say it where there is no terminal. Sentences are
+ * broken where there is one. */
 void terminal_measure(struct lines *out)
 {
-    out->columns = picture_columns();
-    out->breaks_at = sentence_columns();
+    struct winsize size = { 0 };
+    const char *given = getenv("COLUMNS");
+    int columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    out->breaks_at = !isatty(STDOUT_FILENO) ? 0
+                     : !columns             ? LINES_COLUMNS
+                     : columns > NARROWEST  ? columns
+                                            : NARROWEST;
+    if (!columns && given)
+        span_number(span_of(given), &columns);
+    if (!columns)
+        columns = LINES_COLUMNS;
+    out->columns = columns < COLUMNS_MIN ? COLUMNS_MIN : columns > COLUMNS_MAX ? COLUMNS_MAX : columns;
 }
 
 struct lines terminal_lines(void)
 {
+    const char *term = getenv("TERM"), *none = getenv("NO_COLOR");
     struct lines out = lines_plain();
-    out.colour = has_colour();
+    out.colour = isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0 && !(none && *none);
     out.text.language = spoken();
     terminal_measure(&out);
     return out;
