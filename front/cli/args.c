@@ -7,8 +7,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-/* Is it one of a list that ends with NULL? */
-static bool is_listed(const char *const *list, const char *name)
+bool is_listed(const char *const *list, const char *name)
 {
     while (list && *list && strcmp(*list, name) != 0)
         list++;

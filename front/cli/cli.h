@@ -107,6 +107,9 @@ bool args_threads(const struct args *args, int most, int *threads, struct error 
 /* The task that the first word names, with as many words and such flags as it takes. */
 bool args_run_task(const struct args *args, struct error *err);
 
+/* Is it one of a list that ends with NULL? Where there is no list nothing is. */
+bool is_listed(const char *const *list, const char *name);
+
 void help_verb(const struct verb *verb);
 /* "The cars in the race. Takes 4 to 8; default 4. [B Setup]" */
 void option_help(const struct option *o, char *buf, size_t size);

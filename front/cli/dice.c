@@ -3,11 +3,6 @@
 #include "../../show/dice.h"
 #include "play.h"
 
-static void ask(struct play *p)
-{
-    dice_question(&p->m.seating, &p->console.out.text);
-}
-
 static void list_outcomes(struct play *p)
 {
     size_t from = p->console.out.text.len;
@@ -29,14 +24,6 @@ static enum flow take(struct play *p, const struct outcomes *out)
     return GO_ON;
 }
 
-/* Whoever may see what comes sits at the keyboard; *back as in handover(). */
-static enum flow seat_the_reader(struct play *p, int owner, bool *back)
-{
-    if (owner != NOBODY && !seating_has_bot(&p->m.seating, owner))
-        return handover(p, owner, back);
-    return GO_ON;
-}
-
 /* False after a sentence. */
 static bool understand(struct play *p, struct outcomes *out)
 {
@@ -51,13 +38,14 @@ enum flow dice_ask(struct play *p)
 {
     struct outcomes out;
     bool back = false;
-    if (seat_the_reader(p, dice_owner(&p->m.seating), &back) == LEAVE)
+    int owner = dice_owner(&p->m.seating); /* whoever may see what comes sits at the keyboard */
+    if (owner != NOBODY && !seating_has_bot(&p->m.seating, owner) && handover(p, owner, &back) == LEAVE)
         return LEAVE;
     if (back)
         return GO_ON;
     console_tell(&p->console, p->keyboard);
     for (;;) {
-        ask(p);
+        dice_question(&p->m.seating, &p->console.out.text);
         enum answer answer = play_prompt(p, "");
         if (answer != ANSWER_LINE)
             return play_leave(p, answer);

@@ -56,27 +56,22 @@ static void print_quoted(struct play *p, const char *name)
 
 static void print_how_to_go_on(struct play *p)
 {
+    struct lines *out = &p->console.out;
+    const char *dice = p->console.typed_dice ? " --dice typed" : "";
     if (!p->path[0]) {
-        lines_say(&p->console.out, "Nothing was saved, as you wished.");
+        lines_say(out, "Nothing was saved, as you wished.");
         return;
     }
-    text_say(&p->console.out.text, "Saved in ");
+    text_say(&out->text, "Saved in ");
     print_quoted(p, p->path);
-    if (p->again) {
-        lines_add(&p->console.out, "\n%s%s ", said("Go on with: "), p->again);
-        print_quoted(p, p->again_name);
-        lines_add(&p->console.out, "%s\n", p->console.typed_dice ? " --dice typed" : "");
-        return;
-    }
-    lines_add(&p->console.out, "\n%spaddock play%s ", said("Go on with: "),
-              p->console.typed_dice ? " --dice typed" : "");
-    if (p->in_directory) {
-        lines_add(&p->console.out, "--continue\n");
-        return;
-    }
-    lines_add(&p->console.out, "--resume ");
-    print_quoted(p, p->path);
-    lines_add(&p->console.out, "\n");
+    lines_add(out, "\n%s%s%s %s", said("Go on with: "), p->again ? p->again : "paddock play",
+              p->again ? "" : dice,
+              p->again          ? ""
+              : p->in_directory ? "--continue"
+                                : "--resume ");
+    if (p->again || !p->in_directory)
+        print_quoted(p, p->again ? p->again_name : p->path);
+    lines_add(out, "%s\n", p->again ? dice : "");
 }
 
 void play_write(struct play *p)
@@ -233,12 +228,6 @@ static enum flow advance(struct play *p)
     }
 }
 
-/* Whoever sits at the keyboard, if it is their turn too. */
-static int next_person(const struct play *p, turn_t who)
-{
-    return p->keyboard != NOBODY && who & seat_bit(p->keyboard) ? p->keyboard : turn_lowest(who);
-}
-
 static enum flow step(struct play *p)
 {
     bool back = false;
@@ -251,7 +240,8 @@ static enum flow step(struct play *p)
     }
     if (who == CHANCE)
         return dice_ask(p);
-    int seat = next_person(p, who);
+    bool stays = p->keyboard != NOBODY && who & seat_bit(p->keyboard);
+    int seat = stays ? p->keyboard : turn_lowest(who);
     if (handover(p, seat, &back) == LEAVE)
         return LEAVE;
     return back || console_turn(&p->console, seat) == DONE ? GO_ON : LEAVE;
@@ -269,11 +259,6 @@ static bool chooses_players(const struct args *args)
         if (args_has(args, choosing[i]))
             return true;
     return args->setup[0] != '\0';
-}
-
-static bool chooses(const struct args *args)
-{
-    return chooses_players(args) || args_has(args, "bot");
 }
 
 static bool read_wishes(const struct args *args, struct wishes *w, struct error *err)
@@ -315,7 +300,7 @@ static bool arrange(struct play *p, const struct args *args, struct wishes *w, s
 {
     if (!read_wishes(args, w, err))
         return false;
-    if (prompt_terminal() && !chooses(args) && !args_has(args, "seed")) {
+    if (prompt_terminal() && !chooses_players(args) && !args_has(args, "bot") && !args_has(args, "seed")) {
         enum answer answer = questions_ask(args->game, w);
         if (answer != ANSWER_LINE) {
             p->left = true;
@@ -401,17 +386,11 @@ static void welcome(struct play *p)
     p->console.face->welcome(&pic, &p->console.out);
 }
 
-static void warn_of_seed(struct play *p, const struct seed *seed)
-{
-    char line[160];
-    if (!p->console.typed_dice && seating_seed_warning(seed, spoken(), line, sizeof line))
-        lines_add(&p->console.out, "%s\n", line);
-}
-
 static void introduce(struct play *p, const struct seed *seed)
 {
     const struct shape *shape = table_shape(p->m.seating.table);
     int bots = shape->seats - p->console.people;
+    char warning[160];
     lines_add(&p->console.out, "%s, %s:", table_game(p->m.seating.table)->title, COUNT(shape->cars, "car"));
     for (int seat = 0, n = 0; seat < shape->seats; seat++)
         if (!seating_has_bot(&p->m.seating, seat))
@@ -423,7 +402,8 @@ static void introduce(struct play *p, const struct seed *seed)
     print_setup(p);
     if (p->console.people == 1 && p->console.face->welcome)
         welcome(p);
-    warn_of_seed(p, seed);
+    if (!p->console.typed_dice && seating_seed_warning(seed, spoken(), warning, sizeof warning))
+        lines_add(&p->console.out, "%s\n", warning);
     lines_say(&p->console.out, "Type ? for help, rules for the rules, quit to leave.");
 }
 

@@ -234,13 +234,6 @@ static bool find_in_record(const struct args *args, struct record_view *v, struc
     return good;
 }
 
-/* What was good of a damaged record has positions too; the damage is told after. */
-static bool show_record(const struct args *args, const char *path, struct error *err)
-{
-    struct record_view v = { 0 };
-    return record_view_show(args, path, &v, find_in_record, err);
-}
-
 static bool run(const struct args *args, struct error *err)
 {
     const char *path = args_value(args, "record");
@@ -251,8 +244,8 @@ static bool run(const struct args *args, struct error *err)
     if (!path && !args->words)
         return error_of(err, ERROR_USAGE,
                         "expected an ID or --record FILE; found neither (see paddock position --help)");
-    if (path)
-        return show_record(args, path, err);
+    if (path) /* what was good of a damaged record has positions too; the damage is told after */
+        return record_view_show(args, path, &(struct record_view){ 0 }, find_in_record, err);
     return !strcmp(args->word[0], "-") ? show_input(args, err) : show_text(args, args->word[0], err);
 }
 

@@ -55,18 +55,11 @@ static void introduce(const struct match *m, const struct seed *seed)
     printf(".\n");
 }
 
-/* Programs of other people play for something. */
-static void warn(const struct guest_wishes *wishes, const struct seed *seed)
-{
-    char line[160];
-    if (wishes->programs && seating_seed_warning(seed, spoken(), line, sizeof line))
-        printf("%s\n", line);
-}
-
 static bool prepare(const struct args *args, struct match *m, struct guest_wishes *wishes, struct error *err)
 {
     const char *path = args_value(args, "record");
     struct seed seed;
+    char warning[160];
     if (!args_seed(args, &seed, err))
         return false;
     m->seating.table = table_new(args->game, args->setup, NULL, err);
@@ -81,7 +74,8 @@ static bool prepare(const struct args *args, struct match *m, struct guest_wishe
     dealer_begin(&m->seating.dealer, &seed, 0);
     if (!args_has(args, "json")) {
         introduce(m, &seed);
-        warn(wishes, &seed);
+        if (wishes->programs && seating_seed_warning(&seed, spoken(), warning, sizeof warning))
+            printf("%s\n", warning); /* programs of other people play for something */
     }
     return !path || file_try(path, FILE_SECRET, err);
 }

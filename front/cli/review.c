@@ -168,8 +168,7 @@ static bool review(const struct args *args, struct record_view *v, struct error 
 
 static bool run(const struct args *args, struct error *err)
 {
-    struct record_view v = { 0 };
-    return record_view_show(args, args->word[0], &v, review, err);
+    return record_view_show(args, args->word[0], &(struct record_view){ 0 }, review, err);
 }
 
 VERB(review, N_("FILE"),

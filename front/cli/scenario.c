@@ -17,67 +17,32 @@ static const struct example examples[] = {
     { 0 },
 };
 
-/* A rule that was cited, and how often. */
-struct cited {
-    char *rule;
-    int scenarios;
-};
-
 struct run {
     const char *path;
     bool list, rules, verbose;
     int passed, failed;
-    struct cited *cited;
-    int cited_n, cited_room;
-    bool out_of_memory;
+    struct text cited; /* a line for every rule that a scenario cites */
 };
 
 /* ---- rules cited ------------------------------------------------------------------------------------ */
 
-static bool make_room(struct run *r)
-{
-    if (r->cited_n < r->cited_room)
-        return true;
-    int room = r->cited_room ? 2 * r->cited_room : 64;
-    struct cited *more = realloc(r->cited, (size_t)room * sizeof *more);
-    if (!more)
-        return false;
-    r->cited = more;
-    r->cited_room = room;
-    return true;
-}
-
-static void count_rule(struct run *r, struct span rule)
-{
-    for (int i = 0; i < r->cited_n; i++)
-        if (span_is(rule, r->cited[i].rule)) {
-            r->cited[i].scenarios++;
-            return;
-        }
-    char *copy = make_room(r) ? malloc(rule.len + 1) : NULL;
-    if (!copy) {
-        r->out_of_memory = true;
-        return;
-    }
-    span_copy(rule, copy, rule.len + 1);
-    r->cited[r->cited_n++] = (struct cited){ .rule = copy, .scenarios = 1 };
-}
-
 /* "B Start of the Race; L9": each part is a rule. */
-static void count_rules(struct run *r, struct span rule)
+static void note_rules(struct run *r, struct span rule)
 {
     struct span part;
     if (!rule.len)
         rule = span_of("(no rule)");
-    while (span_cut(&rule, ';', &part))
-        if (span_trim(part).len)
-            count_rule(r, span_trim(part));
+    while (span_cut(&rule, ';', &part)) {
+        part = span_trim(part);
+        text_put(&r->cited, part.at, part.len);
+        text_add(&r->cited, part.len ? "\n" : "");
+    }
 }
 
 /* "L9" before "L10". */
 static int by_name(const void *a, const void *b)
 {
-    const char *x = ((const struct cited *)a)->rule, *y = ((const struct cited *)b)->rule;
+    const char *x = *(char *const *)a, *y = *(char *const *)b;
     size_t letters = strcspn(x, "0123456789");
     if (letters == strcspn(y, "0123456789") && x[letters] && !strncmp(x, y, letters)) {
         int n = atoi(x + letters), m = atoi(y + letters);
@@ -87,12 +52,23 @@ static int by_name(const void *a, const void *b)
     return strcmp(x, y);
 }
 
-static void print_rules(struct run *r)
+/* Each of them once, with how many scenarios cite it. */
+static bool print_rules(struct run *r, struct error *err)
 {
-    if (r->cited_n)
-        qsort(r->cited, (size_t)r->cited_n, sizeof *r->cited, by_name);
-    for (int i = 0; i < r->cited_n; i++)
-        printf("%4d  %s\n", r->cited[i].scenarios, r->cited[i].rule);
+    int n = 0, all = span_parts(span_of(text_string(&r->cited)), '\n');
+    char **rule = calloc((size_t)all + 1, sizeof *rule);
+    if (!rule)
+        return error_memory(err);
+    for (char *at = r->cited.len ? strtok(r->cited.buf, "\n") : NULL; at; at = strtok(NULL, "\n"))
+        rule[n++] = at;
+    qsort(rule, (size_t)n, sizeof *rule, by_name);
+    for (int i = 0, times = 1; i < n; i++, times++)
+        if (i + 1 == n || strcmp(rule[i], rule[i + 1]) != 0) {
+            printf("%4d  %s\n", times, rule[i]);
+            times = 0;
+        }
+    free(rule);
+    return true;
 }
 
 /* ---- what the scenarios tell --------------------------------------------------------------------------- */
@@ -114,7 +90,7 @@ static void ended(void *to, const struct scenario *s, bool passed)
     struct run *r = to;
     r->passed += passed;
     r->failed += !passed;
-    count_rules(r, s->rule);
+    note_rules(r, s->rule);
     if (r->list)
         printf("%s:%d: ", text_plain(r->path).text, s->line);
     else if (r->verbose)
@@ -143,12 +119,10 @@ static bool run_file(struct run *r, const char *path, struct error *err)
 
 static bool report(struct run *r, struct error *err)
 {
-    if (r->out_of_memory)
+    if (!text_is_whole(&r->cited))
         return error_memory(err);
-    if (r->rules)
-        print_rules(r);
     if (r->list || r->rules)
-        return true;
+        return !r->rules || print_rules(r, err);
     say("%s passed, %d failed", COUNT(r->passed, "scenario"), r->failed);
     *err = (struct error){ .kind = ERROR_NO };
     return !r->failed;
@@ -160,6 +134,7 @@ static bool run(const struct args *args, struct error *err)
         .list = args_has(args, "list"),
         .rules = args_has(args, "rules"),
         .verbose = args_has(args, "verbose"),
+        .cited = text_growing(),
     };
     bool sense = true;
     for (int i = 0; i < args->words; i++)
@@ -168,9 +143,7 @@ static bool run(const struct args *args, struct error *err)
             sense = false;
         }
     bool good = report(&r, err);
-    for (int i = 0; i < r.cited_n; i++)
-        free(r.cited[i].rule);
-    free(r.cited);
+    text_free(&r.cited);
     if (!sense && (good || err->kind == ERROR_NO))
         *err = (struct error){ .kind = ERROR_INPUT };
     return good && sense;

@@ -197,16 +197,12 @@ static bool simulate(const struct args *args, struct study *s, struct error *err
     return false;
 }
 
-static bool is_format(const char *flag)
-{
-    return !strcmp(flag, "cards") || !strcmp(flag, "json") || !strcmp(flag, "csv") || !strcmp(flag, "html");
-}
-
 /* Everything else about the run is in the files. */
 static bool merge(const struct args *args, struct study *s, struct error *err)
 {
+    static const char *const formats[] = { "cards", "json", "csv", "html", NULL };
     for (int i = 0; flags[i].name; i++)
-        if (args->value[i] && !is_format(flags[i].name))
+        if (args->value[i] && !is_listed(formats, flags[i].name))
             return error_of(err, ERROR_USAGE,
                             "paddock sim merge takes files, --cards, --json, --csv and --html; found --%s",
                             flags[i].name);

@@ -27,18 +27,6 @@ static const struct example examples[] = {
 
 /* ---- finding a track -------------------------------------------------------------------------------------- */
 
-static bool looks_like_file(const char *word)
-{
-    return strpbrk(word, "./") || !strcmp(word, "-");
-}
-
-static void name_builtins(struct text *t)
-{
-    for (const struct builtin *b = builtins; b->name; b++)
-        if (!strcmp(b->kind, track_kind->id))
-            text_add(t, "%s%s", t->len ? ", " : "", b->name);
-}
-
 /* A built-in or a file, as a checked tree; NULL and a sentence. */
 static struct datum *find_track(const char *word, struct error *err)
 {
@@ -48,9 +36,11 @@ static struct datum *find_track(const char *word, struct error *err)
     struct text t = text_into(known, sizeof known);
     if (packed)
         return data_parse(track_kind, packed, err);
-    if (looks_like_file(word))
+    if (strpbrk(word, "./") || !strcmp(word, "-"))
         return data_file_read(kinds, word, NULL, err);
-    name_builtins(&t);
+    for (const struct builtin *b = builtins; b->name; b++)
+        if (!strcmp(b->kind, track_kind->id))
+            text_add(&t, "%s%s", t.len ? ", " : "", b->name);
     error_of(err, ERROR_USAGE, "expected a built-in track (%s) or a file; found \"%s\"", known, word);
     return NULL;
 }
