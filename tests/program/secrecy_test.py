@@ -16,6 +16,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "screens"))
@@ -188,6 +189,9 @@ class CommandLine(Case):
                 if not pid:
                     os.execv(PADDOCK, [str(PADDOCK), "replay", str(home / ".local/share/paddock/records/race.txt"), "--step", *flags])
                 said = b""
+                modes = termios.tcgetattr(tty)
+                modes[3] &= ~termios.ECHO  # what is typed ahead would stand here or there, as the machine is busy
+                termios.tcsetattr(tty, termios.TCSANOW, modes)
                 os.write(tty, b"g 52\nb\ng 53\nq\n")
                 while True:
                     try:
