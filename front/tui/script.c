@@ -76,14 +76,12 @@ static void script_show(struct terminal *t, const struct canvas *c)
     s->last.zones = c->zones;
 }
 
+static char screen[SCREEN_BYTES];
+
 static void print_screen(const struct script *s, bool ascii)
 {
-    char *text = malloc(SCREEN_BYTES);
-    if (!text)
-        exit(4);
-    canvas_plain(&s->last, ascii, text, SCREEN_BYTES);
-    printf("%s--------\n", text);
-    free(text);
+    canvas_plain(&s->last, ascii, screen, sizeof screen);
+    printf("%s--------\n", screen);
 }
 
 static void print_styles(const struct script *s)
@@ -98,16 +96,15 @@ static void print_styles(const struct script *s)
 
 static void keep_picture(const struct script *s, const char *words)
 {
-    char path[LINE_BYTES], *text = malloc(SCREEN_BYTES);
+    char path[LINE_BYTES];
     size_t len = strcspn(words, " ");
     snprintf(path, sizeof path, "%.*s", (int)len, words);
     FILE *f = fopen(path, "w");
-    if (!text || !f)
+    if (!f)
         exit(4);
-    canvas_svg(&s->last, words[len] ? words + len + 1 : "Paddock", text, SCREEN_BYTES);
-    fputs(text, f);
+    canvas_svg(&s->last, words[len] ? words + len + 1 : "Paddock", screen, sizeof screen);
+    fputs(screen, f);
     fclose(f);
-    free(text);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
@@ -157,14 +154,6 @@ static struct input command(struct script *s, const char *line)
     return in;
 }
 
-static bool next_line(struct script *s)
-{
-    if (!fgets(s->line, sizeof s->line, stdin))
-        return false;
-    s->line[strcspn(s->line, "\n")] = '\0';
-    return true;
-}
-
 static struct input script_read(struct terminal *t, int ms)
 {
     struct script *s = (struct script *)t;
@@ -181,8 +170,9 @@ static struct input script_read(struct terminal *t, int ms)
             printf("ok\n");
         fflush(stdout);
         s->answer = false;
-        if (!next_line(s))
+        if (!fgets(s->line, sizeof s->line, stdin))
             return (struct input){ .kind = INPUT_STOP };
+        s->line[strcspn(s->line, "\n")] = '\0';
         struct input in = command(s, s->line);
         s->answer = true;
         if (in.kind != INPUT_NOTHING)

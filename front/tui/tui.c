@@ -2,7 +2,6 @@
 #include "pages/pages.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 bool tui_possible(void)

@@ -21,9 +21,10 @@ struct board {
     void (*draw)(struct race *r, struct canvas *c, struct rect where);
     /* A key while the viewer is asked, or looks on; false: not meant for it. */
     bool (*on_key)(struct race *r, int key);
-    const struct key *(*keys)(const struct race *r); /* of the question: their words on the bottom line */
-    const char *help;                                /* all of its keys, a line each */
-    void (*asked)(struct race *r);                   /* another question: point at something sensible */
+    const struct key *keys;                       /* of the question: their words on the bottom line */
+    const int *(*keys_now)(const struct race *r); /* which of them, and of the race's, ending with 0 */
+    const char *help;                             /* all of its keys, a line each */
+    void (*asked)(struct race *r);                /* another question: point at something sensible */
 };
 
 extern const struct board plain_board; /* those of games are listed in boards.c */

@@ -1,8 +1,6 @@
 #include "app.h"
-#include "popup.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { WIDE_MIN = 60, HIGH_MIN = 20, EXIT_WORLD = 4, SIGNAL_CODE = 128 };
@@ -33,14 +31,25 @@ static bool note_error(struct app *a, const struct error *err, const char *end)
     return false;
 }
 
+struct error *app_err(struct app *a)
+{
+    a->error.text[0] = '\0';
+    return &a->error;
+}
+
 bool app_error(struct app *a, const struct error *err)
 {
     return err->text[0] && note_error(a, err, "");
 }
 
-void app_note_error(struct app *a, const struct error *err)
+bool app_good(struct app *a, bool good)
 {
-    note_error(a, err, ".");
+    return good || app_error(a, &a->error);
+}
+
+bool app_good_stop(struct app *a, bool good)
+{
+    return good || note_error(a, &a->error, ".");
 }
 
 const char *page_say(const void *page, const char *sentence)
@@ -57,9 +66,7 @@ struct text page_text(const void *page)
 
 void app_save_settings(struct app *a)
 {
-    struct error err;
-    if (!settings_save(&a->settings, &err))
-        app_error(a, &err);
+    app_good(a, settings_save(&a->settings, app_err(a)));
 }
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
@@ -134,8 +141,7 @@ void page_help(void *page)
     keys_tell(p->kind->keys, &t);
     if (p->kind->about)
         text_add(&t, "\n\n%s", page_say(p, p->kind->about));
-    popup_text(p->app, page_say(p, "Keys"), text_string(&t));
-    text_free(&t);
+    popup_text(page, &t, page_say(page, "Keys"));
 }
 
 static void on_key(struct page *p, int key)
@@ -154,30 +160,37 @@ void frame_bar(struct canvas *c, const char *left, const char *right)
     canvas_right(c, 0, 0, c->w - 1, CELL_BAR_FAINT, right);
 }
 
-static const struct key *named(const struct key *key, const struct key *keys)
+static const struct key *named(const struct key *keys, int press)
 {
-    while (!key->name && keys->press && (keys->press != key->press || !keys->name))
+    while (keys && keys->press && (keys->press != press || !keys->name))
         keys++;
-    return key->name ? key : keys;
+    return keys && keys->press ? keys : NULL;
 }
 
-/* As many as fit, each to be clicked. */
+/* If it fits, to be clicked; returns where the next one begins. */
+static int draw_key(struct canvas *c, int x, const struct key *key)
+{
+    int y = c->h - 1;
+    const char *name = tr(c->language, key->name), *does = tr(c->language, key->does);
+    int wide = text_columns(name) + 1 + text_columns(does);
+    if (x + wide > c->w - 1)
+        return x;
+    int n = canvas_text(c, x, y, c->w - x, CELL_KEY, name);
+    canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, does);
+    canvas_zone(c, (struct rect){ x, y, wide, 1 }, key->press & ~OTHERWISE);
+    return x + wide + 2;
+}
+
 static void draw_keys(struct page *p, struct canvas *c)
 {
-    int x = 1, y = c->h - 1;
-    const struct key *keys = p->kind->keys, *now = p->kind->keys_now ? p->kind->keys_now(p) : keys;
-    for (; now && now->press; now++) {
-        const struct key *key = p->kind->keys_now ? named(now, keys) : now;
-        if (!key->name)
-            continue;
-        const char *name = tr(c->language, key->name), *does = tr(c->language, key->does);
-        int wide = text_columns(name) + 1 + text_columns(does);
-        if (x + wide > c->w - 1)
-            continue;
-        int n = canvas_text(c, x, y, c->w - x, CELL_KEY, name);
-        canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, does);
-        canvas_zone(c, (struct rect){ x, y, wide, 1 }, key->press);
-        x += wide + 2;
+    int x = 1;
+    const struct key *more = NULL;
+    const int *now = p->kind->keys_now ? p->kind->keys_now(p, &more) : NULL;
+    for (const struct key *key = p->kind->keys; key && key->press && !p->kind->keys_now; key++)
+        x = key->name ? draw_key(c, x, key) : x;
+    for (; now && *now; now++) {
+        const struct key *key = named(more, *now) ? named(more, *now) : named(p->kind->keys, *now);
+        x = draw_key(c, x, key);
     }
 }
 

@@ -1,6 +1,5 @@
-/* canvas.c: drawing on cells. */
+/* canvas.c: drawing on cells, and cells as text and as a picture. */
 #include "canvas.h"
-#include "../../../core/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,12 +41,17 @@ static int columns(uint32_t ch)
     return n < 0 ? 1 : n;
 }
 
-int text_columns(const char *text)
+static int columns_to(const char *text, const char *end)
 {
     int n = 0;
-    while (*text)
+    while (text < end)
         n += columns(text_next(&text));
     return n;
+}
+
+int text_columns(const char *text)
+{
+    return columns_to(text, text + strlen(text));
 }
 
 char ascii_of(uint32_t ch)
@@ -215,9 +219,9 @@ int canvas_button(struct canvas *c, int x, int y, int wide, int key, const char 
     return n;
 }
 
-struct text canvas_line(const struct canvas *c, char *buf, size_t size)
+struct text canvas_line(struct canvas *c)
 {
-    struct text t = text_into(buf, size);
+    struct text t = text_into(c->line[c->lines++ % CANVAS_LINES], CANVAS_LINE_MAX);
     t.language = c->language;
     return t;
 }
@@ -254,13 +258,6 @@ static bool next_word(const char **at, const char **word, int *len)
     return *len > 0;
 }
 
-static int columns_of(const char *word, int len)
-{
-    char copy[LINE_BYTES];
-    snprintf(copy, sizeof copy, "%.*s", len, word);
-    return text_columns(copy);
-}
-
 int canvas_words(struct canvas *c, struct rect where, enum cell_style style, const char *text)
 {
     int rows = canvas_words_from(c, where, 0, style, text);
@@ -279,7 +276,7 @@ int canvas_words_from(struct canvas *c, struct rect where, int skip, enum cell_s
             y++;
             continue;
         }
-        int wide = columns_of(word, len);
+        int wide = columns_to(word, word + len);
         if (x && x + 1 + wide > where.w) {
             x = 0;
             y++;
@@ -294,29 +291,22 @@ int canvas_words_from(struct canvas *c, struct rect where, int skip, enum cell_s
 
 void canvas_error(struct canvas *c, struct rect where, const struct error *err)
 {
-    char text[LINE_BYTES];
-    struct text t = canvas_line(c, text, sizeof text);
+    struct text t = canvas_line(c);
     text_say_error(&t, err);
-    canvas_words(c, where, CELL_WARN, text);
+    canvas_words(c, where, CELL_WARN, t.buf);
 }
-
-/* ---- lines -------------------------------------------------------------------------------------------- */
 
 void canvas_box(struct canvas *c, struct rect where, enum cell_style style, const char *title)
 {
-    int right = where.x + where.w - 1, bottom = where.y + where.h - 1;
-    for (int x = where.x + 1; x < right; x++) {
-        canvas_put(c, x, where.y, style, 0x2500);
-        canvas_put(c, x, bottom, style, 0x2500);
-    }
-    for (int y = where.y + 1; y < bottom; y++) {
-        canvas_put(c, where.x, y, style, 0x2502);
-        canvas_put(c, right, y, style, 0x2502);
-    }
-    canvas_put(c, where.x, where.y, style, 0x250c);
-    canvas_put(c, right, where.y, style, 0x2510);
-    canvas_put(c, where.x, bottom, style, 0x2514);
-    canvas_put(c, right, bottom, style, 0x2518);
+    static const uint32_t edges[3][3] = { { 0x250c, 0x2500, 0x2510 },
+                                          { 0x2502, 0, 0x2502 },
+                                          { 0x2514, 0x2500, 0x2518 } };
+    for (int y = 0; y < where.h; y++)
+        for (int x = 0; x < where.w; x++) {
+            uint32_t edge = edges[(y > 0) + (y == where.h - 1)][(x > 0) + (x == where.w - 1)];
+            if (edge)
+                canvas_put(c, where.x + x, where.y + y, style, edge);
+        }
     if (title && *title)
         canvas_print(c, where.x + 2, where.y, where.w - 4, CELL_STRONG, " %s ", title);
 }
@@ -327,8 +317,6 @@ void canvas_heading(struct canvas *c, int x, int y, int wide, const char *title)
     for (; n < wide; n++)
         canvas_put(c, x + n, y, CELL_FAINT, 0x2500);
 }
-
-/* ---- zones -------------------------------------------------------------------------------------------- */
 
 void canvas_zone(struct canvas *c, struct rect where, int key)
 {
@@ -344,4 +332,79 @@ int canvas_key_at(const struct canvas *c, int x, int y)
             return c->zone[i].key;
     }
     return 0;
+}
+
+static void add_char(struct text *t, uint32_t ch, bool ascii)
+{
+    char bytes[5];
+    if (ascii)
+        text_add(t, "%c", ascii_of(ch));
+    else
+        text_put(t, bytes, text_utf8(ch, bytes));
+}
+
+size_t canvas_plain(const struct canvas *c, bool ascii, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    for (int y = 0; y < c->h; y++) {
+        const struct cell *row = &c->at[y * c->w];
+        int end = c->w;
+        while (end && row[end - 1].ch == ' ')
+            end--;
+        for (int x = 0; x < end; x++)
+            if (row[x].ch)
+                add_char(&t, row[x].ch, ascii);
+        text_put(&t, "\n", 1);
+    }
+    return t.len;
+}
+
+/* ---- picture ------------------------------------------------------------------------------------------ */
+
+enum { CELL_W = 8, CELL_H = 17, BASELINE = 13, MARGIN = 10, PAPER = 0x0c1110, WRITING = 0xf4efe1 };
+
+static void add_escaped(struct text *t, uint32_t ch)
+{
+    if (ch == '<' || ch == '&' || ch == ' ') /* blanks in a row count */
+        text_add(t, "%s", ch == '<' ? "&lt;" : ch == '&' ? "&amp;" : "\302\240");
+    else if (ch)
+        add_char(t, ch, false);
+}
+
+/* The cells of one style from x on; returns how many. */
+static int add_run(const struct canvas *c, int x, int y, struct text *t)
+{
+    const struct cell *at = &c->at[y * c->w + x];
+    const struct tint *tint = &tints[at->style];
+    int left = MARGIN + x * CELL_W, top = MARGIN + y * CELL_H, n = 0, shown = 0;
+    for (; x + n < c->w && at[n].style == at->style; n++)
+        shown += at[n].ch != ' ';
+    if (tint->bg >= 0)
+        text_add(t, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n", left, top,
+                 n * CELL_W, CELL_H, (unsigned)style_rgb(tint->bg));
+    if (!shown)
+        return n;
+    text_add(t, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s>", left, top + BASELINE,
+             n * CELL_W, tint->fg < 0 ? WRITING : (unsigned)style_rgb(tint->fg),
+             tint->attr & ATTR_BOLD ? " font-weight=\"bold\"" : "");
+    for (int i = 0; i < n; i++)
+        add_escaped(t, at[i].ch);
+    text_add(t, "</text>\n");
+    return n;
+}
+
+size_t canvas_svg(const struct canvas *c, const char *title, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    int w = c->w * CELL_W + 2 * MARGIN, h = c->h * CELL_H + 2 * MARGIN;
+    text_add(&t,
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+             "font-family=\"DejaVu Sans Mono, Liberation Mono, monospace\" font-size=\"13\">\n"
+             "<title>%s</title>\n<rect width=\"%d\" height=\"%d\" rx=\"6\" fill=\"#%06x\"/>\n",
+             w, h, w, h, title, w, h, (unsigned)PAPER);
+    for (int y = 0; y < c->h; y++)
+        for (int x = 0; x < c->w;)
+            x += add_run(c, x, y, &t);
+    text_add(&t, "</svg>\n");
+    return t.len;
 }

@@ -8,9 +8,65 @@
 #define PADDOCK_TUI_CANVAS_H
 
 #include "../../../core/language.h"
-#include "style.h"
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* ---- styles: how cells are drawn. Colour never says anything that a sign or a number does not say as well. Twelve
+ * liveries follow the look of the project; the rest leaves the terminal's own colours alone as far as it can. ---- */
+
+enum cell_style {
+    CELL_TEXT,
+    CELL_FAINT,
+    CELL_STRONG,
+    CELL_BAR,       /* the line at the top */
+    CELL_BAR_FAINT, /* on it */
+    CELL_KEY,       /* a key that may be pressed */
+    CELL_GO,        /* the one thing to press */
+    CELL_YOU,
+    CELL_GOOD,
+    CELL_WARN,
+    CELL_COOL,
+    CELL_SELECTED,
+    CELL_LIT,        /* a step that may be taken now */
+    CELL_LIT_PICKED, /* … and is pointed at */
+    CELL_ROAD,
+    CELL_ROAD_FAINT,
+    CELL_ZONE,
+    CELL_CARD,
+    CELL_CARD_RED, /* the Redline on it */
+    CELL_CARD_PICKED,
+    CELL_CARD_DIM,
+    CELL_CARD_BACK,
+    CELL_NPC,
+    CELL_TEAM, /* the first of the liveries */
+    LIVERIES = 12,
+    CELL_STYLES = CELL_TEAM + LIVERIES,
+};
+
+enum { ATTR_BOLD = 1, ATTR_DIM = 2, ATTR_REVERSE = 4, ATTR_UNDERLINE = 8 };
+
+/* How an style looks: with 256 colours (and in pictures), with 16 or 8, and with none. -1 is the terminal's own. */
+struct tint {
+    int16_t fg, bg;
+    int16_t fg16, bg16;
+    uint8_t attr;      /* with colours */
+    uint8_t mono_attr; /* without */
+};
+
+extern const struct tint tints[CELL_STYLES];
+
+/* The livery of a team or car by its number in the list, from 0. */
+static inline enum cell_style livery_style(int i)
+{
+    return (enum cell_style)(CELL_TEAM + (i < 0 ? 0 : i % LIVERIES));
+}
+
+/* #rrggbb of a colour of the 256. */
+uint32_t style_rgb(int colour);
+
+/* ---- cells -------------------------------------------------------------------------------------------- */
 
 struct rect {
     int x, y, w, h;
@@ -26,7 +82,13 @@ struct zone {
     int key;
 };
 
-enum { CANVAS_ZONES = 2048, CANVAS_WIDE_MAX = 1000, CANVAS_HIGH_MAX = 500 };
+enum {
+    CANVAS_ZONES = 2048,
+    CANVAS_WIDE_MAX = 1000,
+    CANVAS_HIGH_MAX = 500,
+    CANVAS_LINES = 8,
+    CANVAS_LINE_MAX = 8192
+};
 
 struct canvas {
     int w, h;
@@ -34,6 +96,8 @@ struct canvas {
     const struct language *language; /* of what is said on it */
     int zones;
     struct zone zone[CANVAS_ZONES];
+    unsigned lines; /* begun so far */
+    char line[CANVAS_LINES][CANVAS_LINE_MAX];
 };
 
 /* A canvas of that size, blank; false when out of memory. Again for another size. */
@@ -49,8 +113,8 @@ int canvas_print(struct canvas *c, int x, int y, int wide, enum cell_style style
 /* A sentence in the canvas's language. */
 int canvas_say(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
-/* A text in the canvas's language, to be drawn once it is written. */
-struct text canvas_line(const struct canvas *c, char *buf, size_t size);
+/* A text in the canvas's language, to be drawn once it is written; good until CANVAS_LINES more are begun. */
+struct text canvas_line(struct canvas *c);
 /* Text that ends at column x + wide, or stands in the middle. */
 void canvas_right(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);
 void canvas_center(struct canvas *c, int x, int y, int wide, enum cell_style style, const char *text);

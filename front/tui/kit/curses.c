@@ -24,7 +24,7 @@ enum { ESC_WAIT = 25, RESET_BYTES = 512 };
 static struct {
     struct terminal face;
     SCREEN *screen;
-    bool open, mono, ascii, wide_palette;
+    bool open, mono, ascii;
     int pipe[2]; /* signals wake the wait by it */
     struct termios before;
     char reset[RESET_BYTES];
@@ -54,73 +54,77 @@ static void crash(int number)
     raise(number);
 }
 
-static void add_reset(const char *capability)
+static void prepare_reset(void)
 {
-    const char *bytes = capability[0] == '\033' ? capability : tigetstr(capability);
-    if (!bytes || bytes == (char *)-1)
-        return;
-    size_t len = strlen(bytes);
-    if (own.reset_len + len <= sizeof own.reset) {
-        memcpy(own.reset + own.reset_len, bytes, len);
-        own.reset_len += len;
+    static const char *const capabilities[] = { "sgr0",        "rmkx",  "cnorm", "\033[?1000l",
+                                                "\033[?1006l", "rmcup", NULL };
+    for (int i = 0; capabilities[i]; i++) {
+        const char *bytes = capabilities[i][0] == '\033' ? capabilities[i] : tigetstr(capabilities[i]);
+        size_t len = bytes && bytes != (char *)-1 ? strlen(bytes) : 0;
+        if (len && own.reset_len + len <= sizeof own.reset)
+            memcpy(own.reset + own.reset_len, bytes, len);
+        own.reset_len += own.reset_len + len <= sizeof own.reset ? len : 0;
     }
-}
-
-static void handle(int number, void (*handler)(int))
-{
-    struct sigaction act = { .sa_handler = handler, .sa_flags = handler == crash ? (int)SA_RESETHAND : 0 };
-    sigemptyset(&act.sa_mask);
-    sigaction(number, &act, NULL);
 }
 
 static void handle_signals(void)
 {
-    static const int stopping[] = { SIGINT, SIGTERM, SIGHUP, 0 };
+    static const int stopping[] = { SIGINT, SIGTERM, SIGHUP, 0 }, ignored[] = { SIGPIPE, SIGXFSZ, 0 };
     static const int crashing[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT, 0 };
-    for (int i = 0; stopping[i]; i++)
-        handle(stopping[i], keep_signal);
-    for (int i = 0; crashing[i]; i++)
-        handle(crashing[i], crash);
-    handle(SIGPIPE, SIG_IGN);
-    handle(SIGXFSZ, SIG_IGN);
+    const struct {
+        const int *signals;
+        struct sigaction act;
+    } rows[] = { { stopping, { .sa_handler = keep_signal } },
+                 { crashing, { .sa_handler = crash, .sa_flags = (int)SA_RESETHAND } },
+                 { ignored, { .sa_handler = SIG_IGN } } };
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
+        for (int i = 0; rows[row].signals[i]; i++)
+            sigaction(rows[row].signals[i], &rows[row].act, NULL);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
-static int translate(int key)
+/* A key; 0: nothing. */
+static struct input pressed(int key)
 {
-    switch (key) {
-    case KEY_UP: return PRESS_UP;
-    case KEY_DOWN: return PRESS_DOWN;
-    case KEY_LEFT: return PRESS_LEFT;
-    case KEY_RIGHT: return PRESS_RIGHT;
-    case KEY_HOME: return PRESS_HOME;
-    case KEY_END: return PRESS_END;
-    case KEY_PPAGE: return PRESS_PAGE_UP;
-    case KEY_NPAGE: return PRESS_PAGE_DOWN;
-    case KEY_BACKSPACE: return PRESS_BACKSPACE;
-    case KEY_DC: return PRESS_DELETE;
-    case KEY_BTAB: return PRESS_BACKTAB;
-    case KEY_ENTER: return PRESS_ENTER;
-    case KEY_F(1): return '?';
-    default: return 0;
-    }
+    return (struct input){ .kind = key ? INPUT_KEY : INPUT_NOTHING, .key = key };
 }
+
+static struct input translate(int key)
+{
+    static const int keys[][2] = {
+        { KEY_UP, PRESS_UP },
+        { KEY_DOWN, PRESS_DOWN },
+        { KEY_LEFT, PRESS_LEFT },
+        { KEY_RIGHT, PRESS_RIGHT },
+        { KEY_HOME, PRESS_HOME },
+        { KEY_END, PRESS_END },
+        { KEY_PPAGE, PRESS_PAGE_UP },
+        { KEY_NPAGE, PRESS_PAGE_DOWN },
+        { KEY_DC, PRESS_DELETE },
+        { KEY_BTAB, PRESS_BACKTAB },
+        { KEY_BACKSPACE, PRESS_BACKSPACE },
+        { KEY_ENTER, PRESS_ENTER },
+        { KEY_F(1), '?' },
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i][0] == key)
+            return pressed(keys[i][1]);
+    return pressed(0);
+}
+
+#ifndef BUTTON5_PRESSED
+#define BUTTON5_PRESSED 0
+#endif
 
 static struct input read_mouse(void)
 {
     MEVENT e;
     if (getmouse(&e) != OK)
-        return (struct input){ .kind = INPUT_NOTHING };
+        return pressed(0);
     if (e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED))
         return (struct input){ .kind = INPUT_CLICK, .x = e.x, .y = e.y };
-    if (e.bstate & BUTTON4_PRESSED)
-        return (struct input){ .kind = INPUT_KEY, .key = PRESS_UP };
-#ifdef BUTTON5_PRESSED
-    if (e.bstate & BUTTON5_PRESSED)
-        return (struct input){ .kind = INPUT_KEY, .key = PRESS_DOWN };
-#endif
-    return (struct input){ .kind = INPUT_NOTHING };
+    return pressed(e.bstate & BUTTON4_PRESSED ? PRESS_UP : e.bstate & BUTTON5_PRESSED ? PRESS_DOWN : 0);
 }
 
 /* Keys as other terminals send them than the one that TERM names. */
@@ -163,21 +167,16 @@ static struct input read_key(void)
     wint_t ch;
     int got = get_wch(&ch);
     if (got == ERR)
-        return (struct input){ .kind = INPUT_NOTHING };
+        return pressed(0);
     if (got == KEY_CODE_YES && ch == KEY_RESIZE)
         return (struct input){ .kind = INPUT_RESIZE };
     if (got == KEY_CODE_YES && ch == KEY_MOUSE)
         return read_mouse();
     if (got == KEY_CODE_YES)
-        return (struct input){ .kind = translate((int)ch) ? INPUT_KEY : INPUT_NOTHING,
-                               .key = translate((int)ch) };
+        return translate((int)ch);
     if (ch == PRESS_ESC && skip_unknown_key())
-        return (struct input){ .kind = INPUT_NOTHING };
-    if (ch == '\r')
-        ch = '\n';
-    if (ch == 0x7f || ch == 8)
-        return (struct input){ .kind = INPUT_KEY, .key = PRESS_BACKSPACE };
-    return (struct input){ .kind = INPUT_KEY, .key = (int)ch };
+        return pressed(0);
+    return pressed(ch == '\r' ? '\n' : ch == 0x7f || ch == 8 ? PRESS_BACKSPACE : (int)ch);
 }
 
 static bool wait_for_input(int ms, bool *gone)
@@ -215,14 +214,6 @@ static attr_t attributes(unsigned attr)
            | (attr & ATTR_REVERSE ? A_REVERSE : 0) | (attr & ATTR_UNDERLINE ? A_UNDERLINE : 0);
 }
 
-static void set_style(int style)
-{
-    if (own.mono)
-        attr_set(attributes(tints[style].mono_attr), 0, NULL);
-    else
-        attr_set(attributes(tints[style].attr), (short)(style + 1), NULL);
-}
-
 static void show_row(const struct canvas *c, int y)
 {
     int style = -1;
@@ -232,8 +223,9 @@ static void show_row(const struct canvas *c, int y)
         if (!cell->ch)
             continue;
         if (cell->style != style) {
-            style = cell->style;
-            set_style(style);
+            const struct tint *tint = &tints[style = cell->style];
+            attr_set(attributes(own.mono ? tint->mono_attr : tint->attr), (short)(own.mono ? 0 : style + 1),
+                     NULL);
         }
         wchar_t text[2] = { own.ascii ? (wchar_t)(unsigned char)ascii_of(cell->ch) : (wchar_t)cell->ch, 0 };
         addnwstr(text, 1);
@@ -268,16 +260,11 @@ static long long curses_now(struct terminal *t)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static bool no_colour(void)
-{
-    const char *said = getenv("NO_COLOR");
-    return said && *said;
-}
-
 static void make_pairs(enum colours wanted)
 {
+    const char *none = getenv("NO_COLOR");
     own.mono =
-        wanted == COLOURS_NONE || !has_colors() || COLORS < 8 || (wanted == COLOURS_AUTO && no_colour());
+        wanted == COLOURS_NONE || !has_colors() || COLORS < 8 || (wanted == COLOURS_AUTO && none && *none);
     if (own.mono)
         return;
     bool many = COLORS >= 256 && wanted != COLOURS_16;
@@ -290,8 +277,7 @@ static void curses_look(struct terminal *t, enum colours colours, enum character
 {
     (void)t;
     make_pairs(colours);
-    bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
-    own.ascii = characters == CHARACTERS_ASCII || !utf8;
+    own.ascii = characters == CHARACTERS_ASCII || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     clear();
 }
 
@@ -316,14 +302,6 @@ static bool make_pipe(void)
         fcntl(own.pipe[i], F_SETFD, FD_CLOEXEC);
     }
     return true;
-}
-
-static void prepare_reset(void)
-{
-    static const char *const capabilities[] = { "sgr0",        "rmkx",  "cnorm", "\033[?1000l",
-                                                "\033[?1006l", "rmcup", NULL };
-    for (int i = 0; capabilities[i]; i++)
-        add_reset(capabilities[i]);
 }
 
 bool curses_possible(void)
@@ -356,12 +334,7 @@ struct terminal *curses_open(void)
     set_escdelay(ESC_WAIT);
     curs_set(0);
     mouseinterval(0);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED
-#ifdef BUTTON5_PRESSED
-                  | BUTTON5_PRESSED
-#endif
-              ,
-              NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     if (has_colors()) {
         start_color();
         use_default_colors();

@@ -1,6 +1,5 @@
-#include "form.h"
 #include "../../../bots/bot.h"
-#include "../../../core/language.h"
+#include "settings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,28 +26,18 @@ void form_value(const struct form_field *f, const void *in, struct text *t)
         text_add(t, "%s%d", tr(t->language, f->words[1]), n);
 }
 
-static int count_words(const struct form_field *f)
-{
-    int n = 0;
-    while (f->words[n])
-        n++;
-    return n;
-}
-
 /* The list begins again at its end. */
-static const char *bot_beside(const char *name, int by)
-{
-    int at = 0, n = 0;
-    for (; all_bots[n]; n++)
-        at = strcmp(all_bots[n]->name, name) ? at : n;
-    return all_bots[(at + by + n) % n]->name;
-}
-
 void form_step(const struct form_field *f, void *in, int by)
 {
-    int n = f->kind == FORM_NUMBER ? f->most + 1 : f->kind == FORM_WORDS ? count_words(f) : 0;
+    int n = 0, at = 0;
     if (f->kind == FORM_BOT)
-        form_take(f, in, bot_beside(form_line(f, in), by));
+        for (; all_bots[n]; n++)
+            at = strcmp(all_bots[n]->name, form_line(f, in)) ? at : n;
+    else
+        for (n = f->kind == FORM_NUMBER ? f->most + 1 : 0; f->kind == FORM_WORDS && f->words[n]; n++)
+            ;
+    if (f->kind == FORM_BOT)
+        form_take(f, in, all_bots[(at + by + n) % n]->name);
     else if (n)
         *number(f, in) = (*number(f, in) + by + n) % n;
 }

@@ -1,4 +1,4 @@
-#include "list.h"
+#include "app.h"
 
 static int within(int n, int min, int max)
 {

@@ -1,6 +1,5 @@
-#include "popup.h"
+#include "app.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +7,8 @@ enum { WIDE = 72, KEY_COLUMN = 14, ENTRY_BYTES = 4096, CTRL_U = 21 };
 
 struct popup {
     struct page page;
-    char *title;
-    char *text;             /* to read, to choose from, or as it is typed: then it has ENTRY_BYTES */
+    char title[NOTE_MAX];
+    struct text text;       /* to read, to choose from, or as it is typed */
     int first, lines, rows; /* of the text: the first that is shown, all, and those there is room for */
     char *item[POPUP_ITEMS];
     void *owner;
@@ -20,28 +19,23 @@ struct popup {
 
 static void popup_close(void *page)
 {
-    struct popup *p = page;
-    free(p->title);
-    free(p->text);
+    text_free(&((struct popup *)page)->text);
 }
 
-/* A popup that is open already; NULL after a note. */
-static struct popup *open_popup(struct app *a, const struct page_kind *kind, const char *title,
-                                const char *text)
+/* A popup that is open already, with a text that is its own from now on; NULL after a note. */
+static struct popup *open_popup(const struct page *owner, const struct page_kind *kind, struct text *text,
+                                const char *title)
 {
-    size_t size = strlen(text) + 1;
-    struct popup *p = page_new(a, kind);
-    if (!p)
+    struct popup *p = page_new(owner->app, kind);
+    if (!p) {
+        text_free(text);
         return NULL;
-    p->title = strdup(title);
-    p->text = calloc(1, size > ENTRY_BYTES ? size : ENTRY_BYTES);
-    if (p->title && p->text) {
-        memcpy(p->text, text, size);
-        page_open(p);
-        return p;
     }
-    page_free(p);
-    return NULL;
+    snprintf(p->title, sizeof p->title, "%s", title);
+    p->text = *text;
+    p->owner = (void *)owner;
+    page_open(p);
+    return p;
 }
 
 static bool closes(int key)
@@ -56,18 +50,13 @@ static void draw_last_row(struct canvas *c, struct rect in, const char *words)
 
 /* ---- a text ------------------------------------------------------------------------------------------- */
 
-/* A line with a tab in it has two columns: a key, and what it does. */
-static int column_of(const char *line)
-{
-    return strchr(line, '\t') ? KEY_COLUMN : (int)strspn(line, " ");
-}
-
-/* One line of the text from its row `skip` on; returns its rows. Draws none with c NULL. */
+/* One line of the text from its row `skip` on; returns its rows. Draws none with c NULL. A line with a tab in it has two
+ * columns: a key, and what it does. */
 static int draw_line(struct canvas *c, struct rect in, int top, int skip, char *line)
 {
-    int indent = column_of(line);
-    struct rect where = { in.x + indent, in.y + top, in.w - indent, in.h - top };
     char *tab = strchr(line, '\t');
+    int indent = tab ? KEY_COLUMN : (int)strspn(line, " ");
+    struct rect where = { in.x + indent, in.y + top, in.w - indent, in.h - top };
     if (tab)
         *tab = '\0';
     if (tab && c && !skip)
@@ -106,11 +95,11 @@ static void reader_draw(void *page, struct canvas *c)
 {
     struct popup *p = page;
     int wide = c->w - 8 < WIDE ? c->w - 8 : WIDE;
-    p->lines = draw_lines(NULL, (struct rect){ 0, 0, wide, 0 }, p->text, 0);
+    p->lines = draw_lines(NULL, (struct rect){ 0, 0, wide, 0 }, text_string(&p->text), 0);
     struct rect in = frame_popup(c, wide, p->lines + 1, p->title);
     p->rows = in.h - 1;
     scroll(p, 0);
-    draw_lines(c, (struct rect){ in.x, in.y, in.w, p->rows }, p->text, p->first);
+    draw_lines(c, (struct rect){ in.x, in.y, in.w, p->rows }, text_string(&p->text), p->first);
     draw_last_row(c, in,
                   p->first + p->rows < p->lines ? page_say(p, "arrows: more   Esc: back")
                                                 : page_say(p, "Esc: back"));
@@ -136,14 +125,14 @@ static bool reader_on_key(void *page, int key)
     return true;
 }
 
-void popup_text(struct app *a, const char *title, const char *text)
+void popup_text(void *owner, struct text *text, const char *title)
 {
     static const struct page_kind kind = { .size = sizeof(struct popup),
                                            .draw = reader_draw,
                                            .on_key = reader_on_key,
                                            .close = popup_close,
                                            .over = true };
-    open_popup(a, &kind, title, text);
+    open_popup(owner, &kind, text, title);
 }
 
 /* ---- a list ------------------------------------------------------------------------------------------- */
@@ -195,7 +184,7 @@ static bool chooser_on_key(void *page, int key)
     return digit || key == PRESS_ENTER;
 }
 
-static struct popup *open_list(struct page *owner, const char *title, const char *items, int at)
+static struct popup *open_list(void *owner, struct text *items, int at, const char *title)
 {
     static const struct page_kind kind = { .size = sizeof(struct popup),
                                            .draw = chooser_draw,
@@ -203,35 +192,34 @@ static struct popup *open_list(struct page *owner, const char *title, const char
                                            .chosen = choose,
                                            .close = popup_close,
                                            .over = true };
-    struct popup *p = open_popup(owner->app, &kind, title, items);
+    struct popup *p = open_popup(owner, &kind, items, title);
     if (!p)
         return NULL;
     struct list *list = &p->page.list;
-    for (char *rest = p->text; *rest && list->n < POPUP_ITEMS;) {
+    for (char *rest = p->text.buf; p->text.len && *rest && list->n < POPUP_ITEMS;) {
         p->item[list->n++] = rest;
         rest += strcspn(rest, "\n");
         if (*rest)
             *rest++ = '\0';
     }
     list->at = at;
-    p->owner = owner;
     return p;
 }
 
-void popup_list(void *owner, const char *title, const char *items, int at,
-                void (*chosen)(void *owner, int index))
+void popup_list(void *owner, struct text *items, int at, void (*chosen)(void *owner, int index),
+                const char *title)
 {
-    struct popup *p = open_list(owner, title, items, at);
+    struct popup *p = open_list(owner, items, at, title);
     if (p)
         p->chosen = chosen;
 }
 
-void popup_confirm(void *owner, const char *title, const char *no, const char *yes,
-                   void (*agreed)(void *owner))
+void popup_confirm(void *owner, void (*agreed)(void *owner), const char *no, const char *yes,
+                   const char *title)
 {
-    char items[400];
-    snprintf(items, sizeof items, "%s\n%s", no, yes);
-    struct popup *p = open_list(owner, title, items, 0);
+    struct text items = page_text(owner);
+    text_add(&items, "%s\n%s", page_say(owner, no), page_say(owner, yes));
+    struct popup *p = open_list(owner, &items, 0, title);
     if (p)
         p->agreed = agreed;
 }
@@ -250,65 +238,56 @@ static void entry_draw(void *page, struct canvas *c)
 {
     const struct popup *p = page;
     struct rect in = frame_popup(c, WIDE, 3, p->title);
-    int n = canvas_text(c, in.x, in.y + 1, in.w, CELL_STRONG, shown(p->text, in.w - 1));
+    int n = canvas_text(c, in.x, in.y + 1, in.w, CELL_STRONG, shown(text_string(&p->text), in.w - 1));
     canvas_put(c, in.x + n, in.y + 1, CELL_SELECTED, ' ');
     draw_last_row(c, in, page_say(p, "Enter: take it   Esc: back"));
 }
 
-static void drop_last(char *text)
+static void drop_last(struct text *t)
 {
-    size_t len = strlen(text);
-    while (len && ((unsigned char)text[len - 1] & 0xc0) == 0x80)
-        len--;
-    if (len)
-        text[len - 1] = '\0';
-}
-
-static void add_typed(char *text, int key)
-{
-    char bytes[5];
-    size_t len = strlen(text), more = text_utf8((uint32_t)key, bytes);
-    if (len + more < ENTRY_BYTES)
-        memcpy(text + len, bytes, more + 1);
+    while (text_is_whole(t) && t->len && ((unsigned char)t->buf[t->len - 1] & 0xc0) == 0x80)
+        t->len--;
+    if (text_is_whole(t) && t->len)
+        t->buf[--t->len] = '\0';
 }
 
 static void enter(struct popup *p)
 {
-    char text[ENTRY_BYTES];
-    void (*entered)(void *, const char *) = p->entered;
-    void *owner = p->owner;
-    snprintf(text, sizeof text, "%s", p->text);
+    struct popup was = *p;
+    p->text = text_growing(); /* it stays ours until it has been taken */
     page_back(p);
-    entered(owner, text);
+    was.entered(was.owner, text_string(&was.text));
+    text_free(&was.text);
 }
 
 static bool entry_on_key(void *page, int key)
 {
     struct popup *p = page;
+    char bytes[5];
     if (key == PRESS_ESC)
         page_back(p);
     else if (key == PRESS_ENTER)
         enter(p);
     else if (key == PRESS_BACKSPACE)
-        drop_last(p->text);
+        drop_last(&p->text);
     else if (key == PRESS_DELETE || key == CTRL_U)
-        p->text[0] = '\0';
-    else if (key >= ' ' && key < PRESS_SPECIAL && key != 0x7f)
-        add_typed(p->text, key);
+        text_clear(&p->text);
+    else if (key >= ' ' && key < PRESS_SPECIAL && key != 0x7f && p->text.len < ENTRY_BYTES)
+        text_put(&p->text, bytes, text_utf8((uint32_t)key, bytes));
     return true;
 }
 
-void popup_entry(void *owner, const char *title, const char *text,
-                 void (*entered)(void *owner, const char *text))
+void popup_entry(void *owner, const char *text, void (*entered)(void *owner, const char *text),
+                 const char *title)
 {
     static const struct page_kind kind = { .size = sizeof(struct popup),
                                            .draw = entry_draw,
                                            .on_key = entry_on_key,
                                            .close = popup_close,
                                            .over = true };
-    struct popup *p = open_popup(((struct page *)owner)->app, &kind, title, text);
-    if (!p)
-        return;
-    p->owner = owner;
-    p->entered = entered;
+    struct text typed = page_text(owner);
+    text_add(&typed, "%s", text);
+    struct popup *p = open_popup(owner, &kind, &typed, title);
+    if (p)
+        p->entered = entered;
 }

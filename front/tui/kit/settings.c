@@ -1,11 +1,7 @@
 #include "settings.h"
-#include "../../../core/text.h"
-#include "../../../host/files.h"
 #include "../../../host/records.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { SETTINGS_MAX = 4096 };
@@ -70,8 +66,6 @@ static bool path_of(char path[FILE_PATH_MAX], const char *file)
     return n < FILE_PATH_MAX - 8;
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------ */
-
 static void read_line(struct settings *s, struct span name, struct span value)
 {
     char text[TAG_MAX];
@@ -105,8 +99,6 @@ void settings_load(struct settings *s)
             read_line(s, span_trim(name), span_trim(line));
     free(text);
 }
-
-/* ---- writing ------------------------------------------------------------------------------------------ */
 
 bool settings_save(const struct settings *s, struct error *err)
 {

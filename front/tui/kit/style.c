@@ -1,4 +1,4 @@
-#include "style.h"
+#include "canvas.h"
 
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT = 8, OWN = -1 };
 

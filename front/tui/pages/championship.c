@@ -3,39 +3,32 @@
 #include "../../../report/championship_names.h"
 #include "race.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* ---- a new one ---------------------------------------------------------------------------------------- */
-
 bool championship_keep(struct app *a, const char *name, const struct championship_wishes *w)
 {
-    struct error err;
     struct text notes = text_growing();
-    struct championship *c = championship_make(w, &err);
-    bool good = (c && ledger_file_create(name, c, &notes, &err)) || app_error(a, &err);
+    struct championship *c = championship_make(w, app_err(a));
+    bool good = app_good(a, c && ledger_file_create(name, c, &notes, &a->error));
     if (notes.len)
         app_note(a, "%.*s", (int)notes.len - 1, notes.buf);
-    if (good && c->pole > c->rounds)
+    if (good && c->pole)
         app_note(
-            a, "The die for the pole shows %d: the pole of race %d earns a point, but there is no such race.",
+            a,
+            c->pole > c->rounds ? N_(
+                "The die for the pole shows %d: the pole of race %d earns a point, but there is no such race.")
+                                : N_("The die for the pole shows %d: the pole of race %d earns a point."),
             c->pole, c->pole);
-    else if (good && c->pole)
-        app_note(a, "The die for the pole shows %d: the pole of race %d earns a point.", c->pole, c->pole);
     text_free(&notes);
     championship_free(c);
     return good;
 }
 
-/* ---- one that is there -------------------------------------------------------------------------------- */
-
 bool championship_open(struct app *a, const char *name, struct ledger_file *f)
 {
-    struct error err;
-    if (!ledger_file_open(f, name, false, &err))
-        return app_error(a, &err);
+    if (!app_good(a, ledger_file_open(f, name, false, app_err(a))))
+        return false;
     if (f->cut)
         app_note(a, "The file was cut off while it was being written; what is not whole is dropped.");
     if (f->note[0])
@@ -46,12 +39,9 @@ bool championship_open(struct app *a, const char *name, struct ledger_file *f)
 struct championship *championship_look(struct app *a, const char *name)
 {
     struct ledger l;
-    struct error err;
     char note[OLDER_NOTE_MAX];
-    if (!ledger_file_look(name, &l, &err)) {
-        app_error(a, &err);
+    if (!app_good(a, ledger_file_look(name, &l, app_err(a))))
         return NULL;
-    }
     if (l.error.text[0]) {
         error_in(&l.error, name);
         app_error(a, &l.error);
@@ -59,8 +49,6 @@ struct championship *championship_look(struct app *a, const char *name)
         app_note(a, "This championship was %s", note);
     return l.championship;
 }
-
-/* ---- names -------------------------------------------------------------------------------------------- */
 
 struct names {
     char name[STORE_NAME_MAX];
@@ -98,11 +86,9 @@ void championship_fresh_name(const struct game *g, char *buf, size_t size)
 static void take_round(struct race *r)
 {
     struct ledger_file f;
-    struct error err = { 0 };
-    bool good = championship_open(r->page.app, r->championship, &f) && ledger_add_record(&f, r->path, &err);
-    app_error(r->page.app, &err);
-    if (good)
-        app_note(r->page.app, "Round %d of %d is in the tables: t shows them.", f.championship->done,
+    struct app *a = r->page.app;
+    if (championship_open(a, r->championship, &f) && app_good(a, ledger_add_record(&f, r->path, app_err(a))))
+        app_note(a, "Round %d of %d is in the tables: t shows them.", f.championship->done,
                  f.championship->rounds);
     ledger_file_close(&f);
 }
@@ -111,18 +97,16 @@ static void take_round(struct race *r)
 static bool prepare(struct app *a, const char *name, char side[FILE_PATH_MAX], bool *added)
 {
     struct ledger_file f;
-    struct error err = { 0 };
-    *added = false;
+    struct error *err = app_err(a);
     bool good = championship_open(a, name, &f);
     if (good && f.championship->done == f.championship->rounds)
-        good = error_set(&err, 0, "all rounds of this championship are over");
-    good =
-        good && ledger_side_path(&f, f.championship->done, side, &err) && ledger_side_begin(&f, side, &err);
-    if (good && ledger_side_finished(side)) /* we were stopped between the two */
-        *added = good = ledger_add_record(&f, side, &err);
-    app_error(a, &err);
+        good = error_set(err, 0, "all rounds of this championship are over");
+    good = good && ledger_side_path(&f, f.championship->done, side, err) && ledger_side_begin(&f, side, err);
+    *added = good && ledger_side_finished(side); /* we were stopped between the two */
+    if (*added)
+        *added = good = ledger_add_record(&f, side, err);
     ledger_file_close(&f);
-    return good;
+    return app_good(a, good);
 }
 
 void championship_race(struct app *a, const char *name)
@@ -139,8 +123,6 @@ void championship_race(struct app *a, const char *name)
     snprintf(r->championship, sizeof r->championship, "%s", name);
     r->over = take_round;
 }
-
-/* ---- tables ------------------------------------------------------------------------------------------- */
 
 static void add_row(struct text *t, const struct standing *s, const char *name)
 {

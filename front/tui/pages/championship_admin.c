@@ -2,32 +2,26 @@
 #include "../../../host/championship_file.h"
 #include "../../../host/files.h"
 #include "../../../league/absent.h"
-#include "../../../report/championship_names.h"
 #include "../../../report/standings_report.h"
 #include "../../../table/secrecy.h"
 #include "championship.h"
 #include "pages.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-/* ---- a race that has begun ------------------------------------------------------------------------------ */
 
 static void put_aside(void *page)
 {
     struct championship_page *s = page;
     struct ledger_file f;
     char kept[FILE_PATH_MAX];
-    struct error err;
-    bool good = championship_open(s->page.app, s->name, &f)
-                && (ledger_side_put_aside(&f, kept, &err) || app_error(s->page.app, &err));
+    struct app *a = s->page.app;
+    bool good = championship_open(a, s->name, &f) && app_good(a, ledger_side_put_aside(&f, kept, app_err(a)));
     ledger_file_close(&f);
     if (!good)
         return;
     s->asked.then(s);
-    app_note(s->page.app, "The race that had begun is kept as %s.", kept);
+    app_note(a, "The race that had begun is kept as %s.", kept);
 }
 
 /* Only a round that has not begun can be changed. */
@@ -37,8 +31,9 @@ static void unless_begun(struct championship_page *s, void (*act)(void *page))
     if (s->c->done == s->c->rounds)
         app_note(s->page.app, "All races are over.");
     else if (s->begun)
-        popup_confirm(s, page_say(s, "The race of this round has begun"), page_say(s, "Leave it as it is"),
-                      page_say(s, "Put that race aside, and begin the round anew"), put_aside);
+        popup_confirm(s, put_aside, N_("Leave it as it is"),
+                      N_("Put that race aside, and begin the round anew"),
+                      page_say(s, "The race of this round has begun"));
     else
         act(s);
 }
@@ -51,15 +46,14 @@ static void note(struct championship_page *s, enum note_kind kind, const char *s
 {
     struct ledger_file f;
     char said[NOTE_TEXT_MAX];
-    struct error err = { 0 };
-    bool good = championship_open(s->page.app, s->name, &f)
-                && (substitute ? ledger_add_substitute(&f, s->asked.seat, substitute, &err)
-                               : ledger_add_note(&f, kind, s->asked.seat, &err));
-    app_error(s->page.app, &err);
+    struct app *a = s->page.app;
+    int seat = s->asked.seat;
+    bool good = championship_open(a, s->name, &f)
+                && app_good(a, substitute ? ledger_add_substitute(&f, seat, substitute, app_err(a))
+                                          : ledger_add_note(&f, kind, seat, app_err(a)));
     if (good
-        && championship_note_text(f.championship, f.championship->done, s->asked.seat, s->page.app->language,
-                                  said, sizeof said))
-        app_note(s->page.app, "Round %d: %s.", f.championship->done + 1, said);
+        && championship_note_text(f.championship, f.championship->done, seat, a->language, said, sizeof said))
+        app_note(a, "Round %d: %s.", f.championship->done + 1, said);
     ledger_file_close(&f);
 }
 
@@ -72,18 +66,10 @@ static void absence_chosen(void *page, int index)
 {
     static const enum note_kind kinds[] = { NOTE_PRESENT, NOTE_ABSENT_AVERAGE, NOTE_ABSENT_NOTHING };
     if (index == SUBSTITUTE)
-        popup_entry(page, page_say(page, "Who drives instead: a name, or a bot's (rookie, club, works)"), "",
-                    substitute_named);
+        popup_entry(page, "", substitute_named,
+                    page_say(page, "Who drives instead: a name, or a bot's (rookie, club, works)"));
     else
         note(page, kinds[index], NULL);
-}
-
-/* What an organiser most likely says: LACORSA has no race without somebody. */
-static int likely_choice(const struct championship *c)
-{
-    if (option_find(c->game->options, "players", 7) < 0)
-        return SUBSTITUTE;
-    return absent_usual(c) == NOTE_ABSENT_NOTHING ? AWAY_NOTHING : AWAY_AVERAGE;
 }
 
 static void seat_chosen(void *page, int seat)
@@ -99,17 +85,11 @@ static void seat_chosen(void *page, int seat)
     s->asked.seat = seat;
     for (int i = COMES; i <= SUBSTITUTE; i++)
         text_add(&items, "%s\n", page_say(s, choices[i]));
-    popup_list(s, who, text_string(&items), likely_choice(s->c), absence_chosen);
-    text_free(&items);
-}
-
-/* Who sits there, too, where that is a bot. */
-static void name_seat(const struct championship_page *s, int seat, char *buf, size_t size)
-{
-    const struct championship *c = s->c;
-    size_t n = championship_seat_text(c, seat, s->page.app->language, buf, size);
-    if (player_is_bot(c->player[seat], &(size_t){ 0 }) && n < size)
-        snprintf(buf + n, size - n, ", %s", c->player[seat]);
+    /* What an organiser most likely says: LACORSA has no race without somebody. */
+    int likely = option_find(s->c->game->options, "players", 7) < 0 ? SUBSTITUTE
+                 : absent_usual(s->c) == NOTE_ABSENT_NOTHING        ? AWAY_NOTHING
+                                                                    : AWAY_AVERAGE;
+    popup_list(s, &items, likely, absence_chosen, who);
 }
 
 static void list_seats(void *page)
@@ -118,20 +98,19 @@ static void list_seats(void *page)
     struct text t = page_text(s);
     for (int seat = 0; seat < championship_shape(s->c)->seats; seat++) {
         char line[NOTE_TEXT_MAX];
-        if (!championship_note_text(s->c, s->c->done, seat, s->page.app->language, line, sizeof line))
-            name_seat(s, seat, line, sizeof line);
-        text_add(&t, "%s\n", line);
+        bool noted = championship_note_text(s->c, s->c->done, seat, t.language, line, sizeof line),
+             bot = !noted && player_is_bot(s->c->player[seat], &(size_t){ 0 });
+        if (!noted)
+            championship_seat_text(s->c, seat, t.language, line, sizeof line);
+        text_add(&t, "%s%s%s\n", line, bot ? ", " : "", bot ? s->c->player[seat] : "");
     }
-    popup_list(s, page_say(s, "Who does not come to the next round?"), text_string(&t), 0, seat_chosen);
-    text_free(&t);
+    popup_list(s, &t, 0, seat_chosen, page_say(s, "Who does not come to the next round?"));
 }
 
 void championship_ask_absences(void *page)
 {
     unless_begun(page, list_seats);
 }
-
-/* ---- a result by hand ----------------------------------------------------------------------------------- */
 
 static void open_hand(void *page)
 {
@@ -176,11 +155,9 @@ static void save(struct championship_page *s, enum file_kind kind)
     const char *path = s->asked.path;
     char real[FILE_PATH_MAX];
     struct text out = page_text(s);
-    struct error err;
-    if (make_text(s, &out, &err) && file_write(path, kind, out.buf, out.len, &err))
-        app_note(s->page.app, "Written to %s.", realpath(path, real) ? real : path);
-    else
-        app_error(s->page.app, &err);
+    struct app *a = s->page.app;
+    if (app_good(a, make_text(s, &out, app_err(a)) && file_write(path, kind, out.buf, out.len, &a->error)))
+        app_note(a, "Written to %s.", realpath(path, real) ? real : path);
     text_free(&out);
 }
 
@@ -196,8 +173,8 @@ static void path_entered(void *page, const char *path)
     if (!path[0])
         app_note(s->page.app, "Nothing was written: a file needs a name.");
     else if (access(path, F_OK) == 0)
-        popup_confirm(s, page_say(s, "There is a file of that name already"),
-                      page_say(s, "Leave it as it is"), page_say(s, "Write over it"), write_over);
+        popup_confirm(s, write_over, N_("Leave it as it is"), N_("Write over it"),
+                      page_say(s, "There is a file of that name already"));
     else
         save(s, FILE_NEW);
 }
@@ -212,7 +189,7 @@ static void form_chosen(void *page, int index)
     }
     s->asked.form = index;
     snprintf(path, sizeof path, "%s.%s", s->name, forms[index].end);
-    popup_entry(s, page_say(s, "Into which file?"), path, path_entered);
+    popup_entry(s, path, path_entered, page_say(s, "Into which file?"));
 }
 
 void championship_ask_export(void *page)
@@ -220,6 +197,5 @@ void championship_ask_export(void *page)
     struct text t = page_text(page);
     for (int i = 0; i < FORMS; i++)
         text_add(&t, "%s\n", page_say(page, forms[i].name));
-    popup_list(page, page_say(page, "Export"), text_string(&t), STANDINGS_PAGE, form_chosen);
-    text_free(&t);
+    popup_list(page, &t, STANDINGS_PAGE, form_chosen, page_say(page, "Export"));
 }

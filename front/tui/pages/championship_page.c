@@ -1,14 +1,9 @@
 /* championship_page.c: the championships that are kept, and one of them: calendar, tables of drivers and teams, the next race. */
 #include "../../../host/championship_file.h"
 #include "../../../league/absent.h"
-#include "../../../report/championship_names.h"
 #include "../../../report/standings_report.h"
 #include "championship.h"
 #include "pages.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { CHAMPIONSHIPS_SHOWN = 200 };
 
@@ -29,13 +24,11 @@ static void add_entry(void *context, const struct store_entry *entry)
 static void read_store(void *page)
 {
     struct championship_list *s = page;
-    struct error err;
-    struct store *store = ledger_store(STORE_READ, &err);
+    struct app *a = s->page.app;
+    struct store *store = ledger_store(STORE_READ, app_err(a));
     s->page.list.n = 1;
-    if (!store)
-        app_error(s->page.app, &err);
-    else if (!store_list(store, add_entry, s, &err))
-        app_note_error(s->page.app, &err);
+    if (app_good(a, store))
+        app_good_stop(a, store_list(store, add_entry, s, app_err(a)));
     store_close(store);
 }
 
@@ -181,18 +174,12 @@ static int cell_width(const struct championship_table *t, const struct language 
     return wide;
 }
 
-/* The latest races, as many as there is room for: the first of them. */
-static int first_shown(const struct championship_table *t, int wide, int room)
-{
-    int fit = room / wide;
-    return t->table->races > fit ? t->table->races - fit : 0;
-}
-
 static void draw_scores(const struct championship_table *t, struct canvas *c, struct rect where,
                         const struct standing *at)
 {
     char cell[CHAMPIONSHIP_CELL];
-    int wide = cell_width(t, c->language), first = first_shown(t, wide, where.w);
+    int wide = cell_width(t, c->language), races = t->table->races, fit = where.w / wide;
+    int first = races > fit ? races - fit : 0; /* the latest, as many as there is room for */
     for (int r = first; r < t->table->races; r++) {
         int x = where.x + wide * (r - first);
         if (at)
@@ -236,8 +223,8 @@ static void draw_table(struct championship_page *s, struct canvas *c, struct rec
 /* Who does not come to the next round, in few words. */
 static void draw_notes(const struct championship_page *s, struct canvas *c, int y)
 {
-    char line[1024] = "", who[2 * TAG_MAX + 8];
-    struct text t = canvas_line(c, line, sizeof line);
+    char who[2 * TAG_MAX + 8];
+    struct text t = canvas_line(c);
     for (int seat = 0; seat < championship_shape(s->c)->seats; seat++) {
         const struct note *note = absent_note(s->c, s->c->done, seat);
         if (!note)
@@ -249,7 +236,7 @@ static void draw_notes(const struct championship_page *s, struct canvas *c, int 
         else
             text_say(&t, "without %s", who);
     }
-    canvas_text(c, 1, y, c->w - 2, CELL_WARN, line);
+    canvas_text(c, 1, y, c->w - 2, CELL_WARN, t.buf);
 }
 
 static void draw_next(const struct championship_page *s, struct canvas *c, int y)
@@ -258,12 +245,9 @@ static void draw_next(const struct championship_page *s, struct canvas *c, int y
         canvas_say(c, 1, y, c->w - 2, CELL_STRONG, "All races are over: the first in the table is champion.");
         return;
     }
-    if (s->begun)
-        canvas_button(c, 1, y, c->w - 2, PRESS_ENTER, "Enter: go on with round %d, %s", s->c->done + 1,
-                      s->c->round[s->c->done].title);
-    else
-        canvas_button(c, 1, y, c->w - 2, PRESS_ENTER, "Enter: race round %d, %s", s->c->done + 1,
-                      s->c->round[s->c->done].title);
+    canvas_button(c, 1, y, c->w - 2, PRESS_ENTER,
+                  s->begun ? N_("Enter: go on with round %d, %s") : N_("Enter: race round %d, %s"),
+                  s->c->done + 1, s->c->round[s->c->done].title);
     draw_notes(s, c, y - 1);
 }
 
@@ -305,10 +289,9 @@ static void ask_for_round(void *page)
     for (int r = 0; r < s->c->done; r++)
         text_add(&t, "%s\n", s->c->round[r].title);
     if (s->c->done)
-        popup_list(s, page_say(s, "Look at"), text_string(&t), s->c->done - 1, look_at_round);
+        popup_list(s, &t, s->c->done - 1, look_at_round, page_say(s, "Look at"));
     else
         app_note(s->page.app, "No race is over yet.");
-    text_free(&t);
 }
 
 /* A race that was over already is only added: then no page is turned, but the tables have changed. */

@@ -6,10 +6,6 @@
 #include "championship.h"
 #include "pages.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 struct hand_page {
     struct page page;
     char name[STORE_NAME_MAX];
@@ -25,8 +21,6 @@ static const struct shape *shape_of(const struct hand_page *p)
 {
     return championship_round_shape(p->c, p->c->done);
 }
-
-/* ---- what it comes to --------------------------------------------------------------------------------- */
 
 static void judge(struct hand_page *p)
 {
@@ -46,13 +40,8 @@ static void judge(struct hand_page *p)
 /* The next car without a place, from the one pointed at on. */
 static void point_at_next(struct hand_page *p)
 {
-    for (int i = 0; i < p->results.cars; i++) {
-        int car = (p->page.list.at + i) % p->results.cars;
-        if (!p->results.car[car].place) {
-            p->page.list.at = car;
-            return;
-        }
-    }
+    for (int i = 0; i < p->results.cars && p->results.car[p->page.list.at].place; i++)
+        p->page.list.at = (p->page.list.at + 1) % p->results.cars;
 }
 
 /* The next place, or none any more: those behind it move up. */
@@ -71,17 +60,6 @@ static void give_place(struct hand_page *p)
     p->placed--;
 }
 
-static void take_last(struct hand_page *p)
-{
-    for (int car = 0; car < p->results.cars; car++)
-        if (p->placed && p->results.car[car].place == p->placed) {
-            p->results.car[car].place = 0;
-            p->placed--;
-            p->page.list.at = car;
-            return;
-        }
-}
-
 /* ---- keys: each changes the result, and then it is judged anew --------------------------------------- */
 
 static void place(void *page)
@@ -92,8 +70,15 @@ static void place(void *page)
 
 static void take_back(void *page)
 {
-    take_last(page);
-    judge(page);
+    struct hand_page *p = page;
+    int car = 0;
+    while (p->placed && p->results.car[car].place != p->placed)
+        car++;
+    if (p->placed--)
+        p->results.car[p->page.list.at = car].place = 0;
+    else
+        p->placed = 0;
+    judge(p);
 }
 
 static void change_cause(void *page)
@@ -104,23 +89,18 @@ static void change_cause(void *page)
     judge(p);
 }
 
-static void move_pole(void *page)
-{
-    struct hand_page *p = page;
-    bool had = p->results.car[p->page.list.at].pole;
-    for (int car = 0; car < p->results.cars; car++)
-        p->results.car[car].pole = !had && car == p->page.list.at;
-    judge(p);
-}
-
-static void move_fastest(void *page)
-{
-    struct hand_page *p = page;
-    bool had = p->results.car[p->page.list.at].fastest;
-    for (int car = 0; car < p->results.cars; car++)
-        p->results.car[car].fastest = !had && car == p->page.list.at;
-    judge(p);
-}
+/* What one car alone has: another one, or none any more. */
+#define MOVE(what)                                                                                           \
+    static void move_##what(void *page)                                                                      \
+    {                                                                                                        \
+        struct hand_page *p = page;                                                                          \
+        bool had = p->results.car[p->page.list.at].what;                                                     \
+        for (int car = 0; car < p->results.cars; car++)                                                      \
+            p->results.car[car].what = !had && car == p->page.list.at;                                       \
+        judge(p);                                                                                            \
+    }
+MOVE(pole)
+MOVE(fastest)
 
 /* "1", then "2": car 12, if there is one, otherwise car 2. */
 static void type_digit(struct hand_page *p, int digit)
@@ -138,14 +118,11 @@ static void write_down(void *page)
     struct app *a = p->page.app;
     struct ledger_file f;
     char text[BY_HAND_MAX];
-    if (!p->good) {
-        app_note_error(a, &p->error);
+    a->error = p->error;
+    if (!app_good_stop(a, p->good))
         return;
-    }
     by_hand_text(p->c->game, shape_of(p), &p->results, text, sizeof text);
-    struct error err;
-    bool good =
-        championship_open(a, p->name, &f) && (ledger_add_by_hand(&f, text, &err) || app_error(a, &err));
+    bool good = championship_open(a, p->name, &f) && app_good(a, ledger_add_by_hand(&f, text, app_err(a)));
     ledger_file_close(&f);
     if (good)
         app_back(a);
@@ -158,8 +135,8 @@ static void draw_car(const void *page, struct canvas *c, struct rect where, int 
     const struct hand_page *p = page;
     const struct result *at = &p->results.car[car];
     enum cell_style style = car == p->page.list.at ? CELL_SELECTED : at->place ? CELL_TEXT : CELL_FAINT;
-    char who[2 * TAG_MAX + 8], said[160];
-    struct text t = canvas_line(c, said, sizeof said);
+    char who[2 * TAG_MAX + 8];
+    struct text t = canvas_line(c);
     championship_racer_text(p->c, p->c->done, car, who, sizeof who);
     canvas_fill(c, where, style, ' ');
     if (at->place)
@@ -173,16 +150,15 @@ static void draw_car(const void *page, struct canvas *c, struct rect where, int 
         text_say(&t, "  pole");
     if (at->fastest)
         text_say(&t, "  fastest lap");
-    canvas_text(c, where.x + where.w - 34, where.y, 34, style, said);
+    canvas_text(c, where.x + where.w - 34, where.y, 34, style, t.buf);
 }
 
 static void hand_draw(void *page, struct canvas *c)
 {
     struct hand_page *p = page;
-    char title[TITLE_MAX + 60];
-    struct text t = canvas_line(c, title, sizeof title);
+    struct text t = canvas_line(c);
     text_say(&t, "Round %d, %s: the result of a real table", p->c->done + 1, p->c->round[p->c->done].title);
-    frame_bar(c, title, "");
+    frame_bar(c, t.buf, "");
     list_draw(&p->page.list, c, (struct rect){ 1, 2, c->w - 2, c->h - 6 }, draw_car, p);
     if (p->good)
         canvas_say(c, 1, c->h - 3, c->w - 2, CELL_GO, " s: write it down; it cannot be changed then ");

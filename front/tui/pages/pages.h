@@ -4,7 +4,7 @@
 
 #include "../../../table/record.h"
 #include "../../../teach/rulebook.h"
-#include "../kit/popup.h"
+#include "../kit/app.h"
 
 /* The first page: go on, race, look, read, set. */
 struct page *start_page_new(struct app *a);

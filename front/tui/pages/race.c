@@ -3,24 +3,20 @@
 #include "../../../host/files.h"
 #include "championship.h"
 #include "pages.h"
-#include "race_lesson.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { POLL_MS = 15, POLL_HURRY_MS = 2, SLICE_MS = 30, GONE_WRONG = -2 };
 
-/* ---- saving ------------------------------------------------------------------------------------------- */
-
 /* What cannot be saved ends the race: what was saved before is good. */
 bool race_save(struct race *r, bool durable)
 {
     r->stale = true;
     r->page.app->changed = true;
-    struct error err;
-    return saving_append(&r->m.saving, race_table(r), durable, &err) || app_error(r->page.app, &err);
+    struct app *a = r->page.app;
+    return app_good(a, saving_append(&r->m.saving, race_table(r), durable, app_err(a)));
 }
 
 /* Whatever was noted is the reason. */
@@ -67,13 +63,11 @@ static int pace_of(const struct race *r, action_t act)
 static bool take_thought(struct race *r, long long now)
 {
     static struct thought thought; /* large */
-    struct error err;
+    struct app *a = r->page.app;
     thinker_take(r->thinker, false, &thought);
     r->thinker = NULL;
-    if (!table_act(race_table(r), r->thinks, thought.chosen, &err)) {
-        app_note_error(r->page.app, &err);
+    if (!app_good_stop(a, table_act(race_table(r), r->thinks, thought.chosen, app_err(a))))
         return false;
-    }
     r->due = now + pace_of(r, thought.chosen);
     return race_save(r, false);
 }
@@ -121,22 +115,6 @@ static bool may_look(struct race *r, int seat)
     return false;
 }
 
-/* Whoever sits at the keyboard, if it is their turn too. */
-static void ask_people(struct race *r, turn_t who)
-{
-    int seat = r->keyboard != NOBODY && who & seat_bit(r->keyboard) ? r->keyboard : turn_lowest(who);
-    if (may_look(r, seat))
-        race_ask(r, seat);
-}
-
-/* A card that only one person may see is typed by that person, what everybody sees by whoever sits there. */
-static void ask_for_dice(struct race *r)
-{
-    int reader = race_dice_reader(r);
-    if (reader == NOBODY || may_look(r, reader))
-        race_ask_dice(r);
-}
-
 static void finish(struct race *r)
 {
     r->stage = STAGE_OVER;
@@ -146,14 +124,14 @@ static void finish(struct race *r)
     r->over = NULL;
 }
 
-/* ---- the flow ----------------------------------------------------------------------------------------- */
-
 /* One step of chance or of a bot; how long to wait before the next, or GONE_WRONG. */
 static int step(struct race *r, long long now)
 {
     int moments = table_moments(race_table(r));
-    if (race_types_dice(r)) {
-        ask_for_dice(r);
+    if (race_types_dice(r)) { /* what one person alone may see is typed by that person */
+        int reader = race_dice_reader(r);
+        if (reader == NOBODY || may_look(r, reader))
+            race_ask_dice(r);
         return -1;
     }
     table_deal(race_table(r), &r->m.seating.dealer);
@@ -166,8 +144,10 @@ static int step(struct race *r, long long now)
     }
     if (!bots && !r->hurry && now < r->due)
         return (int)(r->due - now); /* what was revealed stays in sight for a moment */
-    if (!bots) {
-        ask_people(r, who);
+    if (!bots) {                    /* whoever sits at the keyboard, if it is their turn too */
+        int seat = r->keyboard != NOBODY && who & seat_bit(r->keyboard) ? r->keyboard : turn_lowest(who);
+        if (may_look(r, seat))
+            race_ask(r, seat);
         return -1;
     }
     if (!r->thinker && !start_thinking(r, turn_lowest(bots)))
@@ -208,17 +188,15 @@ bool race_asked(const struct race *r)
 
 bool race_act(struct race *r, const action_t *acts, int n)
 {
-    struct error err;
+    struct app *a = r->page.app;
+    struct terminal *t = a->terminal;
     int done = 0;
     if (r->lesson)
         return race_lesson_act(r, acts, n);
-    while (done < n && table_act(race_table(r), r->keyboard, acts[done], &err))
+    while (done < n && table_act(race_table(r), r->keyboard, acts[done], app_err(a)))
         done++;
-    if (done < n)
-        app_note_error(r->page.app, &err);
-    if (!done)
+    if (!app_good_stop(a, done == n) && !done)
         return false;
-    struct terminal *t = r->page.app->terminal;
     r->stage = STAGE_RUN;
     r->due = t->now(t) + pace_of(r, acts[done - 1]);
     if (!race_save(r, true))
@@ -229,13 +207,13 @@ bool race_act(struct race *r, const action_t *acts, int n)
 static void take_back(void *page)
 {
     struct race *r = page;
-    struct error err;
-    if (r->keyboard == NOBODY)
-        error_set(&err, 0, "nothing to take back");
-    if (r->keyboard == NOBODY || !table_undo(race_table(r), r->keyboard, &err)) {
+    struct app *a = r->page.app;
+    bool good = r->keyboard != NOBODY ? table_undo(race_table(r), r->keyboard, app_err(a))
+                                      : error_set(app_err(a), 0, "nothing to take back");
+    if (!good) {
         struct text t = page_text(r);
-        text_say_error(&t, &err);
-        app_note(r->page.app, "There is %s.", text_string(&t));
+        text_say_error(&t, &a->error);
+        app_note(a, "There is %s.", text_string(&t));
         text_free(&t);
         return;
     }
@@ -266,16 +244,16 @@ void race_advise(struct race *r, int seat, const char *done)
 
 int race_advice(struct race *r)
 {
-    if (!hint_job_ready(r->hint))
+    if (job_done(r->hint) < 100)
         return POLL_MS;
     struct text t = page_text(r);
     if (r->advised[0])
         text_add(&t, "%s\n\n", r->advised);
-    hint_job_take(r->hint, &t);
+    hint_job_look(r->hint, &t);
+    job_free(r->hint);
     r->hint = NULL;
     r->page.app->note[0] = '\0';
-    popup_text(r->page.app, page_say(r, "Hint"), text_string(&t));
-    text_free(&t);
+    popup_text(r, &t, page_say(r, "Hint"));
     return 0;
 }
 
@@ -288,14 +266,14 @@ static void ask_for_hint(void *page)
 
 /* ---- the menu ----------------------------------------------------------------------------------------- */
 
-static void show_code(struct race *r)
+static void show_code(void *page)
 {
+    struct race *r = page;
     char code[SETUP_TEXT_MAX];
     struct text t = page_text(r);
     race_game(r)->setup_text(table_setup(race_table(r)), code, sizeof code);
     text_add(&t, "%s\n\n%s %s", page_say(r, "Type it under New race, key c:"), race_game(r)->id, code);
-    popup_text(r->page.app, page_say(r, "The code of this setup"), text_string(&t));
-    text_free(&t);
+    popup_text(r, &t, page_say(r, "The code of this setup"));
 }
 
 static void tell_keys(void *page)
@@ -305,37 +283,43 @@ static void tell_keys(void *page)
     text_add(&t, "%s", page_say(r, r->board->help));
     keys_tell(r->page.kind->keys, &t);
     text_add(&t, "\n\n%s", page_say(r, "Everything is saved as it happens; leave whenever you like."));
-    popup_text(r->page.app, page_say(r, "Keys"), text_string(&t));
-    text_free(&t);
+    popup_text(r, &t, page_say(r, "Keys"));
 }
+
+static void open_rules(void *page)
+{
+    struct race *r = page;
+    rules_page_open(r, race_game(r), &r->book);
+}
+
+static const struct {
+    const char *label;
+    void (*run)(void *race);
+} menu[] = { { N_("Back to the race"), NULL },
+             { N_("Rules of this race"), open_rules },
+             { N_("Keys"), tell_keys },
+             { N_("Code of this setup"), show_code },
+             { N_("Leave; everything is saved"), page_back },
+             { N_("Dice and cards typed in from a real table"), race_change_dice } };
 
 static void menu_chosen(void *page, int index)
 {
-    struct race *r = page;
-    switch (index) {
-    case 1: rules_page_open(r, race_game(r), &r->book); break;
-    case 2: tell_keys(r); break;
-    case 3: show_code(r); break;
-    case 4: page_back(r); break;
-    case 5: race_change_dice(r); break;
-    default: break;
-    }
+    if (menu[index].run)
+        menu[index].run(page);
 }
 
 static void open_menu(void *page)
 {
     struct race *r = page;
-    static const char *const items[] = { N_("Back to the race"), N_("Rules of this race"), N_("Keys"),
-                                         N_("Code of this setup"), N_("Leave; everything is saved") };
     struct text t = page_text(r);
-    for (size_t i = 0; i < sizeof items / sizeof *items; i++)
-        text_add(&t, "%s\n", page_say(r, items[i]));
-    if (r->people && !r->lesson)
-        text_add(&t, "%s",
-                 r->page.app->settings.typed ? page_say(r, "Dice and cards by the program again")
-                                             : page_say(r, "Dice and cards typed in from a real table"));
-    popup_list(r, page_say(r, "Race"), text_string(&t), 0, menu_chosen);
-    text_free(&t);
+    for (size_t i = 0; i < sizeof menu / sizeof *menu; i++)
+        if (menu[i].run != race_change_dice)
+            text_add(&t, "%s\n", page_say(r, menu[i].label));
+        else if (r->people && !r->lesson)
+            text_add(&t, "%s",
+                     page_say(r, r->page.app->settings.typed ? N_("Dice and cards by the program again")
+                                                             : menu[i].label));
+    popup_list(r, &t, 0, menu_chosen, page_say(r, "Race"));
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -345,10 +329,9 @@ static void show_tables(void *page)
     struct race *r = page;
     struct text t = page_text(r);
     if (r->championship[0] && championship_tables(r->page.app, r->championship, &t))
-        popup_text(r->page.app, r->championship, text_string(&t));
+        popup_text(r, &t, r->championship);
     else
         app_note(r->page.app, "This race is no round of a championship.");
-    text_free(&t);
 }
 
 const char *race_change_speed(struct app *a, int by)
@@ -361,10 +344,8 @@ const char *race_change_speed(struct app *a, int by)
 static void skip(void *page)
 {
     struct race *r = page;
-    if (r->stage == STAGE_RUN && r->people)
-        r->hurry = !r->hurry;
-    else if (r->stage == STAGE_RUN)
-        r->paused = !r->paused;
+    bool *turns = r->people ? &r->hurry : &r->paused;
+    *turns ^= r->stage == STAGE_RUN;
 }
 
 static void on_enter(void *page)
@@ -385,11 +366,8 @@ static void on_enter(void *page)
 
 static void on_escape(void *page)
 {
-    const struct race *r = page;
-    if (r->stage == STAGE_OVER || r->stage == STAGE_CURTAIN)
-        page_back(page);
-    else
-        open_menu(page);
+    enum stage stage = ((struct race *)page)->stage;
+    (stage == STAGE_OVER || stage == STAGE_CURTAIN ? page_back : open_menu)(page);
 }
 
 static void replay(void *page)
@@ -420,55 +398,39 @@ static const struct key common_keys[] = {
     { 0 },
 };
 
-/* ---- what the bottom line says ------------------------------------------------------------------------ */
-
-#define ENTER(does) PRESS_ENTER, 0, "Enter", does, NULL, NULL
-
 static const struct key over_keys[] = {
-    { ENTER(N_("leave")) },
+    { PRESS_ENTER, 0, "Enter", N_("leave"), NULL, NULL },
     { 'p', 0, "p", N_("replay"), replay, NULL },
     { 'v', 0, "v", N_("result"), turn_results, NULL },
-    { .press = 'l' },
-    { .press = '?' },
     { 0 },
 };
-
-static const struct key *race_keys(void *page)
-{
-    static const struct key watching[] = { { ' ', 0, N_("Space"), N_("stop and go"), NULL, NULL },
-                                           { .press = '+' },
-                                           { .press = 'l' },
-                                           { .press = '?' },
-                                           { .press = PRESS_ESC },
+static const struct key stopping_keys[] = { { ' ', 0, N_("Space"), N_("stop and go"), NULL, NULL }, { 0 } };
+static const struct key reading_keys[] = { { PRESS_ENTER, 0, "Enter", N_("go on"), NULL, NULL }, { 0 } };
+static const struct key dice_keys[] = {
+    { PRESS_ENTER, 0, "Enter", N_("type what was rolled or drawn"), NULL, NULL }, { 0 }
+};
+static const struct key leaving_keys[] = { { PRESS_ENTER, 0, "Enter", N_("hide my cards"), NULL, NULL },
+                                           { 'u', 0, "u", N_("take back"), NULL, NULL },
                                            { 0 } };
-    static const struct key running[] = { { .press = ' ' }, { .press = '+' },       { .press = 'l' },
-                                          { .press = '?' }, { .press = PRESS_ESC }, { 0 } };
-    static const struct key reading[] = {
-        { ENTER(N_("go on")) }, { .press = 'l' }, { .press = '?' }, { .press = PRESS_ESC }, { 0 }
-    };
-    static const struct key dice[] = { { ENTER(N_("type what was rolled or drawn")) },
-                                       { .press = 'u' },
-                                       { .press = 'l' },
-                                       { .press = '?' },
-                                       { .press = PRESS_ESC },
-                                       { 0 } };
-    static const struct key leaving[] = {
-        { ENTER(N_("hide my cards")) }, { 'u', 0, "u", N_("take back"), NULL, NULL }, { .press = '?' }, { 0 }
-    };
-    static const struct key none[] = { { 0 } };
+
+static const int *race_keys(void *page, const struct key **more)
+{
+    static const int over[] = { PRESS_ENTER, 'p', 'v', 'l', '?', 0 },
+                     running[] = { ' ', '+', 'l', '?', PRESS_ESC, 0 },
+                     reading[] = { PRESS_ENTER, 'l', '?', PRESS_ESC, 0 },
+                     dice[] = { PRESS_ENTER, 'u', 'l', '?', PRESS_ESC, 0 },
+                     leaving[] = { PRESS_ENTER, 'u', '?', 0 };
     const struct race *r = page;
     switch (r->stage) {
-    case STAGE_ASK: return r->board->keys(r);
-    case STAGE_OVER: return over_keys;
-    case STAGE_LEAVE: return leaving;
-    case STAGE_CURTAIN: return none;
-    case STAGE_DICE: return dice;
-    case STAGE_SHOWN: return reading;
-    default: return r->people ? running : watching;
+    case STAGE_ASK: *more = r->board->keys; return r->board->keys_now(r);
+    case STAGE_OVER: *more = over_keys; return over;
+    case STAGE_LEAVE: *more = leaving_keys; return leaving;
+    case STAGE_CURTAIN: return NULL;
+    case STAGE_DICE: *more = dice_keys; return dice;
+    case STAGE_SHOWN: *more = reading_keys; return reading;
+    default: *more = r->people ? NULL : stopping_keys; return running;
     }
 }
-
-/* ---- keys --------------------------------------------------------------------------------------------- */
 
 /* Boards have keys to look round, too, where nobody is asked. */
 static void on_key_of_race(struct race *r, int key)
@@ -505,8 +467,7 @@ static void race_close(void *page)
 {
     struct race *r = page;
     stop_thinking(&r->thinker);
-    if (r->hint)
-        hint_job_take(r->hint, NULL);
+    job_free(r->hint);
     race_lesson_close(r);
     story_free(&r->story);
     rulebook_close(&r->book);
@@ -528,29 +489,16 @@ static const struct page_kind race_kind = { .size = sizeof(struct race),
 
 bool race_open_book(struct race *r)
 {
-    struct error err;
+    struct app *a = r->page.app;
     rulebook_close(&r->book);
-    bool open = rulebook_open_at(&r->book, r->m.seating.narrator.language, race_table(r), &err);
-    if (!open)
-        app_note_error(r->page.app, &err);
-    return open;
+    return app_good_stop(
+        a, rulebook_open_at(&r->book, r->m.seating.narrator.language, race_table(r), app_err(a)));
 }
 
 bool race_seed(struct app *a, struct seed *seed)
 {
-    struct error err;
     *seed = (struct seed){ .number = a->seed };
-    return a->seed || match_draw_seed(seed, &err) || app_error(a, &err);
-}
-
-static bool take_cursor(struct race *r)
-{
-    r->cursor = malloc(r->board->cursor_size);
-    if (r->cursor)
-        memcpy(r->cursor, r->board->cursor, r->board->cursor_size);
-    else
-        app_note(r->page.app, "Out of memory.");
-    return r->cursor;
+    return a->seed || app_good(a, match_draw_seed(seed, app_err(a)));
 }
 
 /* The only person looks from the first moment on; several must say who they are. */
@@ -580,13 +528,18 @@ struct race *race_new(struct app *a, struct match *m, const char *path, int lock
     snprintf(r->path, sizeof r->path, "%s", path);
     r->m.saving.path = r->path;
     r->board = board_of(race_game(r));
+    r->cursor = malloc(r->board->cursor_size);
+    if (r->cursor)
+        memcpy(r->cursor, r->board->cursor, r->board->cursor_size);
+    else
+        app_note(a, "Out of memory.");
     r->story.viewer = NOBODY;
     r->stale = true;
     find_people(r);
     seating_name_players(&r->m.seating, a->language);
     bool dealt = race_seed(a, &seed);
     dealer_begin(&r->m.seating.dealer, &seed, 0);
-    if (dealt && take_cursor(r) && race_open_book(r))
+    if (dealt && r->cursor && race_open_book(r))
         return r;
     page_free(r);
     return NULL;
@@ -602,7 +555,6 @@ static struct race *open_race(struct app *a, struct match *m, const char *path, 
 
 static bool seat_all(struct app *a, struct match *m, int people, const char *const *names, const char *bots)
 {
-    struct error err;
     int seats = table_shape(m->seating.table)->seats;
     if (people > seats) {
         app_note(a, "This race has %s; found %s.", COUNTED_IN(a->language, seats, "seat"),
@@ -610,11 +562,9 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
         return false;
     }
     for (int seat = 0; seat < people; seat++)
-        if (!seating_put_person(&m->seating, seat, names[seat], &err)) {
-            app_note_error(a, &err);
+        if (!app_good_stop(a, seating_put_person(&m->seating, seat, names[seat], app_err(a))))
             return false;
-        }
-    return people == seats || match_seat_bots(m, bots, people, &err) || app_error(a, &err);
+    return people == seats || app_good(a, match_seat_bots(m, bots, people, app_err(a)));
 }
 
 /* Its record is begun, and its page opened; false after a note, and then the match is gone. Where there is no place to
@@ -622,28 +572,26 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
 static bool begin(struct app *a, struct match *m)
 {
     char path[FILE_PATH_MAX] = "";
-    struct error err;
     if (!records_new_path(table_game(m->seating.table), path, NULL)) {
         app_note(a, "Nothing is saved: there is no directory for records.");
         return open_race(a, m, "", -1);
     }
-    if (played_note(path, &err) && saving_create(&m->saving, path, m->seating.table, &m->seating.tags, &err))
+    bool good = played_note(path, app_err(a))
+                && saving_create(&m->saving, path, m->seating.table, &m->seating.tags, &a->error);
+    if (app_good(a, good))
         return open_race(a, m, path, -1);
     match_free(m);
-    return app_error(a, &err);
+    return false;
 }
 
 /* A match without anybody at it yet. */
 static bool make_match(struct app *a, struct match *m, const struct game *g, const char *setup,
                        const char *position)
 {
-    struct error err;
     *m = (struct match){ .saving = { .fd = -1 } };
-    m->seating.table = table_new(g, setup, position, &err);
-    if (!m->seating.table)
-        app_note_error(a, &err);
+    m->seating.table = table_new(g, setup, position, app_err(a));
     match_tags(&m->seating.tags);
-    return m->seating.table;
+    return app_good_stop(a, m->seating.table);
 }
 
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
@@ -661,14 +609,13 @@ bool race_start(struct app *a, const struct game *g, const char *setup, int peop
 bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat)
 {
     struct match m;
-    struct error err;
     if (!make_match(a, &m, g, setup, position))
         return false;
-    if (match_seat_bots(&m, a->settings.bot, 0, &err)
-        && seating_put_person(&m.seating, seat, a->settings.name, &err))
+    if (app_good(a, match_seat_bots(&m, a->settings.bot, 0, app_err(a))
+                        && seating_put_person(&m.seating, seat, a->settings.name, &a->error)))
         return begin(a, &m);
     match_free(&m);
-    return app_error(a, &err);
+    return false;
 }
 
 /* May it be gone on with? A record that was cut off in a line may; one that is damaged elsewhere when somebody said so,
@@ -703,19 +650,17 @@ struct race *race_resume(struct app *a, const char *path, bool good_part)
 {
     struct match m = { .saving = { .fd = -1 } };
     struct opened_record s;
-    struct error err;
+    struct error *err = app_err(a);
     char said[OLDER_NOTE_MAX];
-    bool good = record_open(path, &s, &err) && may_go_on(a, path, &s, good_part, &err)
-                && record_go_on(&m, path, &s, &err);
+    bool good = record_open(path, &s, err) && may_go_on(a, path, &s, good_part, err)
+                && record_go_on(&m, path, &s, err);
     free(s.text);
     if (good && (s.good || s.reading.cut) && *record_note(&s.reading, said))
         app_note(a, "This record was %s", said);
-    if (good)
+    if (app_good(a, good)) {
         note_missing_bots(a, &m);
-    else
-        app_error(a, &err);
-    if (good)
         return open_race(a, &m, path, s.lock);
+    }
     if (!m.seating.table)
         m.seating.table = s.reading.table;
     match_free(&m);

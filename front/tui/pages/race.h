@@ -8,12 +8,12 @@
 #ifndef PADDOCK_TUI_RACE_H
 #define PADDOCK_TUI_RACE_H
 
+#include "../../../host/lesson_file.h"
 #include "../../../host/records.h"
 #include "../../../sim/think.h"
 #include "../games/board.h"
 #include "../kit/app.h"
 #include "../kit/jobs.h"
-#include "story.h"
 
 enum stage {
     STAGE_RUN,     /* chance and bots */
@@ -25,7 +25,26 @@ enum stage {
     STAGE_SHOWN, /* a moment of a replay: nobody acts */
 };
 
-struct race_lesson; /* race_lesson.h */
+/* The sentences of a match as one viewer has heard them, kept so that a screen need not tell all again. */
+struct sentence {
+    int moment;
+    char *text;
+};
+
+struct story {
+    int viewer;
+    int told; /* moments */
+    int n, room;
+    struct sentence *at;
+};
+
+/* A race that teaches: pages over the board, and a teacher who judges what is chosen (teach/lesson.h). */
+struct race_lesson {
+    struct lesson_file file;
+    int shown;       /* the page that has been read, or 0 */
+    bool open;       /* a page lies over the board */
+    char said[1200]; /* about the last answer */
+};
 
 struct race {
     struct page page;
@@ -48,7 +67,7 @@ struct race {
     struct story story;
     struct picture pic;
     bool stale;                         /* the picture is to be taken again */
-    struct hint_job *hint;              /* for a hint, or NULL */
+    struct job *hint;                   /* that is being thought of, or NULL */
     char advised[ACTION_TEXT_MAX + 80]; /* whom, and what was done there */
     bool seen_results;
     char broken[NOTE_MAX];        /* why it cannot go on, or "" */
@@ -117,9 +136,28 @@ bool race_types_dice(const struct race *r);
 int race_dice_reader(const struct race *r);
 void race_ask_dice(struct race *r);
 /* By the program, or typed in. */
-void race_change_dice(struct race *r);
+void race_change_dice(void *race);
+
+/* race_lesson.c */
+/* The lesson of that name; where somebody is in the middle of it, it goes on. False after a note. */
+bool race_lesson_open(struct app *a, const char *name);
+void race_lesson_close(struct race *r);
+
+/* The learner acts; as race_act(). */
+bool race_lesson_act(struct race *r, const action_t *acts, int n);
+/* Something was taken back at the table. */
+void race_lesson_follow(struct race *r);
+/* A key while a page lies over the board; false: for the board. */
+bool race_lesson_on_key(struct race *r, int key);
+void race_lesson_draw(struct race *r, struct canvas *c);
+/* What the page asks, added to a text; false when it asks nothing. */
+bool race_lesson_asks(const struct race *r, struct text *t);
+
+/* Does the page point at it? "card 12", "car 3", "space 14.0" */
+bool race_lesson_points(const struct race *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* race_draw.c */
+void story_free(struct story *s);
 void race_draw(void *page, struct canvas *c);
 /* The bar of the race, with a word about how it goes on at the right. */
 void race_draw_bar(struct race *r, struct canvas *c, const char *right);

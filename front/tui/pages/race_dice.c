@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { TYPED_BYTES = 400, NOTED_BYTES = 2048 };
-
 bool race_types_dice(const struct race *r)
 {
     return r->page.app->settings.typed && r->people && !r->lesson && table_turn(race_table(r)) == CHANCE;
@@ -22,14 +20,12 @@ static void line_entered(void *page, const char *line);
 
 static void ask(struct race *r, const char *typed)
 {
-    char question[TYPED_BYTES];
-    struct text t = text_into(question, sizeof question);
-    t.language = r->page.app->language;
+    struct text t = page_text(r);
     dice_question(&r->m.seating, &t);
-    size_t len = strlen(question);
-    while (len && strchr(" :", question[len - 1]))
-        question[--len] = '\0';
-    popup_entry(r, question, typed, line_entered);
+    while (t.len && strchr(" :", t.buf[t.len - 1]))
+        t.buf[--t.len] = '\0';
+    popup_entry(r, typed, line_entered, text_string(&t));
+    text_free(&t);
 }
 
 void race_ask_dice(struct race *r)
@@ -46,45 +42,40 @@ void race_ask_dice(struct race *r)
 /* All of them are legal; they were tried. */
 static void take(struct race *r, const struct outcomes *out)
 {
-    char said[NOTED_BYTES];
-    struct text t = text_into(said, sizeof said);
-    t.language = r->page.app->language;
-    struct error err;
-    for (int i = 0; i < out->n; i++)
-        if (!table_act(race_table(r), NOBODY, out->at[i], &err)) {
-            app_note_error(r->page.app, &err);
-            race_give_up(r);
-            return;
-        }
+    struct text t = page_text(r);
+    struct app *a = r->page.app;
+    bool good = true;
+    for (int i = 0; i < out->n && good; i++)
+        good = app_good_stop(a, table_act(race_table(r), NOBODY, out->at[i], app_err(a)));
     dice_noted(&r->m.seating, out, &t);
     r->stage = STAGE_RUN;
-    if (race_save(r, true))
-        app_note(r->page.app, "%s", said);
+    if (good && race_save(r, true))
+        app_note(a, "%s", text_string(&t));
     else
         race_give_up(r);
+    text_free(&t);
 }
 
 static void line_entered(void *page, const char *line)
 {
     struct race *r = page;
     struct outcomes out;
-    struct error err;
+    struct app *a = r->page.app;
     if (!line[0] || !strcmp(line, "?")) {
         ask(r, "");
         struct text t = page_text(r);
         dice_choices(&r->m.seating, &t);
-        popup_text(r->page.app, page_say(r, "What it may be"), text_string(&t));
-        text_free(&t);
-    } else if (dice_read(&r->m.seating, line, r->people > 1, &out, &err)) {
+        popup_text(r, &t, page_say(r, "What it may be"));
+    } else if (app_good_stop(a, dice_read(&r->m.seating, line, r->people > 1, &out, app_err(a)))) {
         take(r, &out);
     } else {
         ask(r, line);
-        app_note_error(r->page.app, &err);
     }
 }
 
-void race_change_dice(struct race *r)
+void race_change_dice(void *race)
 {
+    struct race *r = race;
     struct app *a = r->page.app;
     a->settings.typed = !a->settings.typed;
     app_save_settings(a);

@@ -1,12 +1,68 @@
-/* race_draw.c: what every race has around its board: the bar, the question of who looks, the end. */
+/* race_draw.c: what every race has around its board: the bar, the story, the question of who looks, the end. */
 #include "../../../show/phrase.h"
 #include "../../../show/tell.h"
 #include "pages.h"
-#include "race_lesson.h"
+#include "race.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- the story ---------------------------------------------------------------------------------------- */
+
+enum { SENTENCE_BYTES = 512, INDENT = 2 };
+
+void story_free(struct story *s)
+{
+    for (int i = 0; i < s->n; i++)
+        free(s->at[i].text);
+    free(s->at);
+    s->at = NULL;
+    s->n = s->room = s->told = 0;
+}
+
+static void add(struct story *s, int moment, const char *text)
+{
+    if (s->n == s->room) {
+        int room = s->room ? 2 * s->room : 128;
+        struct sentence *more = realloc(s->at, (size_t)room * sizeof *more);
+        if (!more)
+            return;
+        s->at = more;
+        s->room = room;
+    }
+    char *copy = strdup(text);
+    if (copy)
+        s->at[s->n++] = (struct sentence){ moment, copy };
+}
+
+static void story_update(struct story *s, const struct seating *m, int viewer)
+{
+    char line[SENTENCE_BYTES];
+    if (s->viewer != viewer || s->told > table_moments(m->table)) {
+        story_free(s);
+        s->viewer = viewer;
+    }
+    for (; s->told < table_moments(m->table); s->told++)
+        for (int k = 0; k < seating_sentences(m, s->told); k++)
+            if (seating_sentence(m, s->told, k, viewer, line, sizeof line))
+                add(s, s->told, line);
+}
+
+static void story_draw(const struct story *s, struct canvas *c, struct rect where, int fresh)
+{
+    int bottom = where.h;
+    for (int i = s->n - 1; i >= 0 && bottom > 0; i--) {
+        enum cell_style style = s->at[i].moment >= fresh ? CELL_TEXT : CELL_FAINT;
+        struct rect line = { where.x + INDENT, 0, where.w - INDENT, where.h };
+        int rows = canvas_words(NULL, line, style, s->at[i].text), skip = rows > bottom ? rows - bottom : 0;
+        line.y = where.y + bottom - rows + skip;
+        line.h = rows - skip;
+        canvas_words_from(c, line, skip, style, s->at[i].text);
+        if (!skip)
+            canvas_put(c, where.x, line.y, style, 0xb7);
+        bottom -= rows;
+    }
+}
 
 const struct picture *race_picture(struct race *r)
 {
@@ -47,9 +103,9 @@ void race_log(void *race)
     race_picture(r);
     for (int i = r->story.n - 1; i >= 0; i--)
         text_add(&t, "%s\n", r->story.at[i].text);
-    popup_text(r->page.app, page_say(r, "What has happened, the latest first"),
-               t.len ? text_string(&t) : page_say(r, "Nothing yet."));
-    text_free(&t);
+    if (!t.len)
+        text_say(&t, "Nothing yet.");
+    popup_text(r, &t, page_say(r, "What has happened, the latest first"));
 }
 
 void race_question(const struct race *r, struct text *t)
@@ -101,8 +157,8 @@ static void result_remark(const struct race *r, const struct result *res, bool n
 static void draw_result(const struct race *r, struct canvas *c, int x, int y, int wide, int car,
                         const struct result *res)
 {
-    char name[TAG_MAX + 40], remark[80] = "";
-    struct text t = canvas_line(c, remark, sizeof remark);
+    char name[TAG_MAX + 40];
+    struct text t = canvas_line(c);
     bool narrow = wide < 60, yours = res->seat == r->keyboard && r->keyboard != NOBODY;
     int room = narrow ? 13 : 26;
     narrate_car(&r->m.seating.narrator, car, name, sizeof name);
@@ -110,13 +166,10 @@ static void draw_result(const struct race *r, struct canvas *c, int x, int y, in
     canvas_print(c, x, y, 3, CELL_STRONG, "%2d.", res->place);
     race_plate(r, c, x + 4, y, car);
     canvas_text(c, x + 9, y, room, yours ? CELL_YOU : CELL_TEXT, name);
-    if (narrow)
-        canvas_print(c, x + 10 + room, y, 4, CELL_STRONG, "%3d", res->points);
-    else
-        canvas_print(c, x + 10 + room, y, 11, CELL_STRONG, "%3d %s", res->points,
-                     COUNTED_NOUN_IN(c->language, res->points, "point"));
+    canvas_print(c, x + 10 + room, y, narrow ? 4 : 11, CELL_STRONG, "%3d %s", res->points,
+                 narrow ? "" : COUNTED_NOUN_IN(c->language, res->points, "point"));
     x += 10 + room + (narrow ? 4 : 12);
-    canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), CELL_TEXT, remark);
+    canvas_text(c, x, y, wide - room - (narrow ? 15 : 22), CELL_TEXT, t.buf);
 }
 
 /* All cars by their places, in several columns where one is too long. */
@@ -136,15 +189,14 @@ static void draw_places(const struct race *r, struct canvas *c, struct rect in, 
 static void draw_results(const struct race *r, struct canvas *c)
 {
     struct results res;
-    char verdict[2048];
-    struct text t = canvas_line(c, verdict, sizeof verdict);
+    struct text t = canvas_line(c);
     race_game(r)->results(table_setup(race_table(r)), table_state(race_table(r)), &res);
     verdict_text(&r->m.seating, &t);
-    int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, verdict);
+    int wide = 72, words = canvas_words(NULL, (struct rect){ 0, 0, wide, 1 }, CELL_TEXT, t.buf);
     int columns = res.cars + words + 5 > c->h ? 2 : 1, rows = (res.cars + columns - 1) / columns;
     struct rect in = frame_popup(c, wide, rows + words + 3, tr(c->language, "Result"));
+    canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, CELL_STRONG, t.buf);
     draw_places(r, c, in, columns, &res);
-    canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, CELL_STRONG, verdict);
     canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT,
                  r->path[0] ? tr(c->language, "Enter: leave   p: replay and review   v: look at the table")
                             : tr(c->language, "Enter: leave   v: look at the table"));
@@ -152,11 +204,10 @@ static void draw_results(const struct race *r, struct canvas *c)
 
 static void draw_broken(const struct race *r, struct canvas *c)
 {
-    char text[NOTE_MAX + 400];
-    snprintf(
-        text, sizeof text, "%s\n\n%s", r->broken,
-        tr(c->language, "The race ends here, because it cannot be saved. What was saved before is good."));
-    struct rect last = frame_words(c, 60, tr(c->language, "Not saved"), CELL_WARN, text);
+    struct text t = canvas_line(c);
+    text_add(&t, "%s\n\n", r->broken);
+    text_say(&t, "The race ends here, because it cannot be saved. What was saved before is good.");
+    struct rect last = frame_words(c, 60, tr(c->language, "Not saved"), CELL_WARN, t.buf);
     canvas_right(c, last.x, last.y, last.w, CELL_FAINT, tr(c->language, "Enter: leave"));
 }
 
@@ -164,12 +215,11 @@ static void draw_broken(const struct race *r, struct canvas *c)
 
 static void draw_curtain(const struct race *r, struct canvas *c)
 {
-    const char *name = race_driver(r, r->next);
-    char line[TAG_MAX + 200];
-    snprintf(line, sizeof line, tr(c->language, "Pass the keyboard to %s."), name);
-    canvas_center(c, 0, c->h / 2 - 1, c->w, CELL_STRONG, line);
-    snprintf(line, sizeof line, tr(c->language, "%s, press Enter when nobody else looks."), name);
-    canvas_center(c, 0, c->h / 2 + 1, c->w, CELL_TEXT, line);
+    struct text pass = canvas_line(c), press = canvas_line(c);
+    text_say(&pass, "Pass the keyboard to %s.", race_driver(r, r->next));
+    text_say(&press, "%s, press Enter when nobody else looks.", race_driver(r, r->next));
+    canvas_center(c, 0, c->h / 2 - 1, c->w, CELL_STRONG, pass.buf);
+    canvas_center(c, 0, c->h / 2 + 1, c->w, CELL_TEXT, press.buf);
     canvas_zone(c, (struct rect){ 0, 0, c->w, c->h }, PRESS_ENTER);
 }
 
@@ -181,50 +231,45 @@ static void status(const struct race *r, struct text *t)
     case STAGE_OVER: text_say(t, "over"); break;
     case STAGE_SHOWN: text_say(t, "lesson"); break;
     case STAGE_LEAVE: text_say(t, "%s is next", race_driver(r, r->next)); break;
-    default:
-        text_add(t, "%s",
-                 r->paused  ? page_say(r, "stopped")
-                 : r->hurry ? page_say(r, "racing on")
-                            : page_say(r, "bots drive"));
+    default: text_say(t, r->paused ? N_("stopped") : r->hurry ? N_("racing on") : N_("bots drive"));
     }
 }
 
 /* In the bar, between both texts: which championship it is a round of, where there is room for it. */
 static void draw_championship(const struct race *r, struct canvas *c, int from, int to)
 {
-    char text[TAG_MAX + 100];
-    if (!r->championship[0])
+    struct text t = canvas_line(c);
+    text_say(&t, "t: tables of %s", r->championship);
+    if (text_columns(t.buf) > to - from) {
+        text_clear(&t);
+        text_say(&t, "t: tables");
+    }
+    int wide = text_columns(t.buf);
+    if (!r->championship[0] || wide > to - from)
         return;
-    snprintf(text, sizeof text, page_say(r, "t: tables of %s"), r->championship);
-    if (text_columns(text) > to - from)
-        snprintf(text, sizeof text, "%s", page_say(r, "t: tables"));
-    if (text_columns(text) > to - from)
-        return;
-    canvas_right(c, from, 0, to - from, CELL_BAR_FAINT, text);
-    canvas_zone(c, (struct rect){ to - text_columns(text), 0, text_columns(text), 1 }, 't');
+    canvas_right(c, from, 0, to - from, CELL_BAR_FAINT, t.buf);
+    canvas_zone(c, (struct rect){ to - wide, 0, wide, 1 }, 't');
 }
 
 void race_draw_bar(struct race *r, struct canvas *c, const char *right)
 {
-    char title[400];
-    struct text t = canvas_line(c, title, sizeof title);
+    struct text t = canvas_line(c);
     race_picture(r);
     r->board->title(&r->pic, &t);
-    frame_bar(c, title, right);
-    draw_championship(r, c, text_columns(title) + 3, c->w - text_columns(right) - 4);
+    frame_bar(c, t.buf, right);
+    draw_championship(r, c, text_columns(t.buf) + 3, c->w - text_columns(right) - 4);
 }
 
 void race_draw(void *page, struct canvas *c)
 {
     struct race *r = page;
-    char right[200];
-    struct text t = canvas_line(c, right, sizeof right);
+    struct text t = canvas_line(c);
     if (r->stage == STAGE_CURTAIN) {
         draw_curtain(r, c);
         return;
     }
     status(r, &t);
-    race_draw_bar(r, c, right);
+    race_draw_bar(r, c, t.buf);
     r->board->draw(r, c, (struct rect){ 0, 1, c->w, c->h - 2 });
     if (r->stage == STAGE_OVER && !r->seen_results)
         draw_results(r, c);

@@ -1,7 +1,6 @@
-#include "race_lesson.h"
+#include "race.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,15 +15,6 @@ static struct lesson_page page_of(const struct race *r)
 
 /* ---- from page to page -------------------------------------------------------------------------------- */
 
-/* The lesson is over: the race is one's own. */
-static void set_free(struct race *r)
-{
-    lesson_file_release(&r->lesson->file);
-    race_lesson_close(r);
-    r->stage = STAGE_RUN;
-    app_note(r->page.app, "The lesson is over, and the race is yours. Bots play on by themselves now.");
-}
-
 /* Show the page that it is now: one that asks is asked, one that tells is read. */
 static void arrive(struct race *r)
 {
@@ -33,7 +23,10 @@ static void arrive(struct race *r)
     r->stale = true;
     r->page.app->changed = true;
     if (page.mood == LESSON_OVER) {
-        set_free(r);
+        lesson_file_release(&r->lesson->file);
+        race_lesson_close(r);
+        r->stage = STAGE_RUN;
+        app_note(r->page.app, "The lesson is over, and the race is yours. Bots play on by themselves now.");
         return;
     }
     r->lesson->open |= page.number != r->lesson->shown;
@@ -48,9 +41,9 @@ static void arrive(struct race *r)
 static bool keep(struct race *r)
 {
     bool another = false;
-    struct error err;
-    if (!lesson_file_keep(&r->lesson->file, &another, &err))
-        return app_error(r->page.app, &err);
+    struct app *a = r->page.app;
+    if (!app_good(a, lesson_file_keep(&r->lesson->file, &another, app_err(a))))
+        return false;
     if (!another)
         return true;
     story_free(&r->story);
@@ -59,42 +52,31 @@ static bool keep(struct race *r)
 
 static void turn_page(struct race *r)
 {
-    struct error err;
+    struct app *a = r->page.app;
     r->fresh = table_moments(race_table(r));
-    if (!lesson_turn_page(r->lesson->file.run, &err)) {
-        app_note_error(r->page.app, &err);
-        return;
-    }
-    if (keep(r))
+    if (app_good_stop(a, lesson_turn_page(r->lesson->file.run, app_err(a))) && keep(r))
         arrive(r);
 }
 
 /* ---- acting ------------------------------------------------------------------------------------------- */
 
-static void take_reply(struct race *r, const struct lesson_reply *said)
-{
-    const char *words = said->words;
-    if (said->verdict == LESSON_AGAIN && lesson_is_stuck(r->lesson->file.run))
-        app_note(r->page.app, "%s From here nothing leads there any more: u takes your last step back.",
-                 words);
-    else if (said->verdict == LESSON_AGAIN)
-        app_note(r->page.app, "%s", words);
-    else
-        snprintf(r->lesson->said, sizeof r->lesson->said, "%s", words);
-}
-
 bool race_lesson_act(struct race *r, const action_t *acts, int n)
 {
     struct lesson_reply said;
-    struct error err;
+    struct app *a = r->page.app;
     r->fresh = table_moments(race_table(r));
     r->lesson->said[0] = '\0';
-    int done = lesson_act_all(r->lesson->file.run, acts, n, &said, &err);
-    if (done < 0) {
-        app_note_error(r->page.app, &err);
+    int done = lesson_act_all(r->lesson->file.run, acts, n, &said, app_err(a));
+    if (!app_good_stop(a, done >= 0))
         return false;
-    }
-    take_reply(r, &said);
+    if (said.verdict != LESSON_AGAIN)
+        snprintf(r->lesson->said, sizeof r->lesson->said, "%s", said.words);
+    else
+        app_note(a,
+                 lesson_is_stuck(r->lesson->file.run)
+                     ? N_("%s From here nothing leads there any more: u takes your last step back.")
+                     : "%s",
+                 said.words);
     if (done && keep(r))
         arrive(r);
     return done == n;
@@ -102,9 +84,8 @@ bool race_lesson_act(struct race *r, const action_t *acts, int n)
 
 void race_lesson_follow(struct race *r)
 {
-    struct error err;
-    if (!lesson_follow(r->lesson->file.run, &err))
-        app_note_error(r->page.app, &err);
+    struct app *a = r->page.app;
+    app_good_stop(a, lesson_follow(r->lesson->file.run, app_err(a)));
     r->lesson->shown = page_of(r).number; /* it was read before */
     arrive(r);
 }
@@ -154,17 +135,15 @@ static void add_page(const struct race *r, const struct lesson_page *page, struc
 void race_lesson_draw(struct race *r, struct canvas *c)
 {
     struct lesson_page page = page_of(r);
-    char text[8192], title[LESSON_TITLE_MAX + 40];
-    struct text t = canvas_line(c, text, sizeof text), over = canvas_line(c, title, sizeof title);
+    struct text t = canvas_line(c), over = canvas_line(c);
     if (!r->lesson->open)
         return;
     add_page(r, &page, &t);
     text_say(&over, "%d of %d: %s", page.number, page.of, page.title);
-    struct rect last = frame_words(c, c->w - 8 < PAGE_WIDE ? c->w - 8 : PAGE_WIDE, title, CELL_TEXT, text);
-    if (page.mood == LESSON_ASKS)
-        canvas_button(c, last.x, last.y, last.w, PRESS_ENTER, "Enter: try it");
-    else
-        canvas_button(c, last.x, last.y, last.w, PRESS_ENTER, "Enter: go on");
+    struct rect last =
+        frame_words(c, c->w - 8 < PAGE_WIDE ? c->w - 8 : PAGE_WIDE, over.buf, CELL_TEXT, t.buf);
+    canvas_button(c, last.x, last.y, last.w, PRESS_ENTER,
+                  page.mood == LESSON_ASKS ? N_("Enter: try it") : N_("Enter: go on"));
 }
 
 bool race_lesson_on_key(struct race *r, int key)
@@ -208,11 +187,8 @@ bool race_lesson_open(struct app *a, const char *name)
     struct race *r = NULL;
     if (!t)
         return false;
-    struct error err;
-    if (lesson_file_open(&t->file, name, true, &m, &err) && start(a, &t->file, &err))
+    if (app_good(a, lesson_file_open(&t->file, name, true, &m, app_err(a)) && start(a, &t->file, &a->error)))
         r = race_new(a, &m, t->file.path, -1);
-    else
-        app_error(a, &err);
     if (!r) {
         lesson_file_close(&t->file);
         free(t);

@@ -1,10 +1,8 @@
 #include "../../../games/registry.h"
-#include "../../../host/records.h"
 #include "pages.h"
 #include "race.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -173,13 +171,8 @@ static const struct page_kind records_kind = {
 void records_page_open(void *below)
 {
     struct records_page *s = page_new(((struct page *)below)->app, &records_kind);
-    struct error err;
-    if (!s)
-        return;
-    if (data_directory("records", s->folder, &err)) {
+    if (s && app_good(s->page.app, data_directory("records", s->folder, app_err(s->page.app))))
         page_open(s);
-        return;
-    }
-    app_error(s->page.app, &err);
-    page_free(s);
+    else if (s)
+        page_free(s);
 }

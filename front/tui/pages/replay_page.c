@@ -1,69 +1,75 @@
-#include "../../../games/registry.h"
-#include "../../../host/files.h"
-#include "../../../host/records.h"
-#include "../../../table/position.h"
+#include "../../../show/account.h"
+#include "../../../table/secrecy.h"
 #include "pages.h"
-#include "replay.h"
+#include "race.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { PRESS_SLIDER = PRESS_ITEM + 0x8000 };
+enum { PRESS_SLIDER = PRESS_ITEM + 0x8000, REVIEW_MS = 100, DECISIONS_LISTED = 30 };
 
-int replay_moments(const struct replay *p)
+struct replay {
+    struct page page;
+    struct race *race;   /* the moment that is shown */
+    struct table *whole; /* the match to its end */
+    struct tags tags;
+    struct secrecy secrecy;
+    int at;     /* moments that have happened */
+    bool plays; /* by itself */
+    long long due;
+    int event[POPUP_ITEMS]; /* moments of the list of events */
+    int seats[SEATS_MAX];   /* of the list of seats to go on in */
+    struct job *review;     /* or NULL */
+    bool told;              /* that it is ready */
+};
+
+static int replay_moments(const struct replay *p)
 {
     return table_moments(p->whole);
 }
 
 /* ---- moving ------------------------------------------------------------------------------------------- */
 
-/* Another table for the race: names and words follow it. */
-static void sit_at(struct replay *p, struct table *t)
+static void replay_show(struct replay *p, int n)
 {
-    struct match *m = &p->race->m;
-    table_free(m->seating.table);
-    m->seating.table = t;
-    seating_name_players(&m->seating, p->page.app->language);
-}
-
-void replay_show(struct replay *p, int n)
-{
-    struct error err;
+    struct app *a = p->page.app;
     n = n < 0 ? 0 : n > replay_moments(p) ? replay_moments(p) : n;
-    struct table *back = n < p->at ? position_after(p->whole, n, &err) : NULL;
-    if (n < p->at && !back) {
-        app_note_error(p->page.app, &err);
+    struct table *back = n < p->at ? position_after(p->whole, n, app_err(a)) : NULL;
+    if (!app_good_stop(a, n >= p->at || back))
         return;
+    if (back) { /* another table for the race: names and words follow it */
+        table_free(race_table(p->race));
+        p->race->m.seating.table = back;
+        seating_name_players(&p->race->m.seating, a->language);
     }
-    if (back)
-        sit_at(p, back);
-    while (table_moments(race_table(p->race)) < n && position_step(race_table(p->race), p->whole, &err))
+    while (table_moments(race_table(p->race)) < n && position_step(race_table(p->race), p->whole, app_err(a)))
         ;
     p->race->fresh = n < p->at ? n - 1 : p->at;
     p->at = n;
     p->race->stale = true;
-    p->page.app->changed = true;
+    a->changed = true;
+}
+
+static bool event_is(const struct replay *p, int moment, int k, const char *const *names)
+{
+    bool hidden;
+    struct event e = table_event(p->whole, moment, k, NOBODY, &hidden);
+    while (*names && strcmp(table_game(p->whole)->events[e.kind].name, *names) != 0)
+        names++;
+    return *names;
 }
 
 static bool event_named(const struct replay *p, int moment, const char *const *names)
 {
-    const struct game *g = table_game(p->whole);
-    for (int k = 0; k < table_moment(p->whole, moment)->events; k++) {
-        bool hidden;
-        struct event e = table_event(p->whole, moment, k, NOBODY, &hidden);
-        for (int i = 0; names[i]; i++)
-            if (!strcmp(g->events[e.kind].name, names[i]))
-                return true;
-    }
-    return false;
+    int k = table_moment(p->whole, moment)->events - 1;
+    while (k >= 0 && !event_is(p, moment, k, names))
+        k--;
+    return k >= 0;
 }
 
 /* All of it, in the same words. */
 static struct seating whole_match(const struct replay *p)
 {
-    struct seating m = { .table = p->whole, .narrator = p->race->m.seating.narrator };
-    return m;
+    return (struct seating){ .table = p->whole, .narrator = p->race->m.seating.narrator };
 }
 
 /* Does the story of whoever looks go on with this moment? */
@@ -111,17 +117,11 @@ static void event_chosen(void *page, int index)
 static bool notable_sentence(const struct replay *p, const struct seating *whole, int moment, char *buf,
                              size_t size)
 {
-    const struct game *g = table_game(p->whole);
     for (int k = 0; k < seating_sentences(whole, moment); k++) {
-        bool hidden;
         int event = seating_sentence_event(whole, moment, k);
-        if (event == NOBODY)
-            continue;
-        struct event e = table_event(p->whole, moment, event, NOBODY, &hidden);
-        for (int i = 0; notable[i]; i++)
-            if (!strcmp(g->events[e.kind].name, notable[i])
-                && seating_sentence(whole, moment, k, NOBODY, buf, size))
-                return true;
+        if (event != NOBODY && event_is(p, moment, event, notable)
+            && seating_sentence(whole, moment, k, NOBODY, buf, size))
+            return true;
     }
     return false;
 }
@@ -145,8 +145,7 @@ static void list_events(void *page)
         text_add(&t, "%5d  %.100s\n", i + 1, line);
         p->event[listed++] = i;
     }
-    popup_list(p, page_say(p, "Jump to"), text_string(&t), at, event_chosen);
-    text_free(&t);
+    popup_list(p, &t, at, event_chosen, page_say(p, "Jump to"));
 }
 
 static void number_entered(void *page, const char *text)
@@ -161,12 +160,12 @@ static void number_entered(void *page, const char *text)
 
 static void ask_for_moment(void *page)
 {
-    popup_entry(page, page_say(page, "To which moment?"), "", number_entered);
+    popup_entry(page, "", number_entered, page_say(page, "To which moment?"));
 }
 
 /* ---- whose eyes --------------------------------------------------------------------------------------- */
 
-bool replay_is_open(struct replay *p)
+static bool replay_is_open(struct replay *p)
 {
     if (!p->secrecy.open)
         app_note(p->page.app, "%s; x ends that.", page_say(p, secrecy_reason));
@@ -201,32 +200,25 @@ static void ask_to_end_secrecy(void *page)
     if (p->secrecy.open)
         app_note(p->page.app, "Everything of this race may be seen already.");
     else
-        popup_confirm(p, page_say(p, "This race is not over"), page_say(p, "Keep the cards secret"),
-                      page_say(p, "Show everything: end the secrecy of this race"), end_secrecy);
+        popup_confirm(p, end_secrecy, N_("Keep the cards secret"),
+                      N_("Show everything: end the secrecy of this race"),
+                      page_say(p, "This race is not over"));
 }
 
 /* ---- going on from here ------------------------------------------------------------------------------- */
-
-/* The position to go on from; false after a note. */
-static bool make_position(const struct replay *p, char position[STATE_TEXT_MAX])
-{
-    struct seed seed;
-    struct rng rng;
-    if (!race_seed(p->page.app, &seed))
-        return false;
-    seed_stream(&seed, "imagine", UINT64_MAX, &rng);
-    secrecy_position(p->secrecy, race_table(p->race), &rng, position, STATE_TEXT_MAX);
-    return true;
-}
 
 static void go_on_as(void *page, int index)
 {
     struct replay *p = page;
     const struct game *g = table_game(p->whole);
     char setup[SETUP_TEXT_MAX], position[STATE_TEXT_MAX];
+    struct seed seed;
+    struct rng rng;
     g->setup_text(table_setup(p->whole), setup, sizeof setup);
-    if (!make_position(p, position))
+    if (!race_seed(p->page.app, &seed))
         return;
+    seed_stream(&seed, "imagine", UINT64_MAX, &rng);
+    secrecy_position(p->secrecy, race_table(p->race), &rng, position, sizeof position);
     p->plays = false;
     if (race_start_from(p->page.app, g, setup, position, p->seats[index]) && !p->secrecy.open)
         app_note(p->page.app,
@@ -256,22 +248,171 @@ static void ask_for_seat(void *page)
             add_seat(p, seat, &t);
             p->seats[n++] = seat;
         }
-    if (!table_turn(race_table(p->race)))
-        app_note(p->page.app, "The race is over here; go back a little first.");
-    else if (n)
-        popup_list(p, page_say(p, "Go on from here against bots, as"), text_string(&t), 0, go_on_as);
-    else
-        app_note(p->page.app,
-                 "This race is not over, and only bots sit in it: nobody's seat to go on in. x ends that.");
+    if (table_turn(race_table(p->race)) && n) {
+        popup_list(p, &t, 0, go_on_as, page_say(p, "Go on from here against bots, as"));
+        return;
+    }
+    app_note(
+        p->page.app,
+        n ? N_("The race is over here; go back a little first.")
+          : N_("This race is not over, and only bots sit in it: nobody's seat to go on in. x ends that."));
     text_free(&t);
+}
+
+static void replay_hint(void *page)
+{
+    struct replay *p = page;
+    char done[ACTION_TEXT_MAX];
+    int n = p->at;
+    while (n < replay_moments(p)
+           && (table_moment(p->whole, n)->seat == NOBODY || !table_moment(p->whole, n)->act))
+        n++;
+    if (!replay_is_open(p))
+        return;
+    if (n == replay_moments(p)) {
+        app_note(p->page.app, "Nobody has anything left to decide here.");
+        return;
+    }
+    replay_show(p, n);
+    const struct moment *next = table_moment(p->whole, n);
+    action_text(table_game(p->whole), table_setup(p->whole), next->act, done, sizeof done);
+    race_advise(p->race, next->seat, done);
+}
+
+/* ---- a review ------------------------------------------------------------------------------------------- */
+
+/* "Ann (seat 1): start 5.50 ± 0.05, luck +0.35 ± 0.10, …, end 4.00. 2 mistakes." */
+static void add_account(const struct replay *p, const struct review *review, int seat, struct text *t)
+{
+    struct account a;
+    int n = 0, margin;
+    review_account(review, seat, &a);
+    text_say(t, "%s (seat %d): ", race_driver(p->race, seat), seat + 1);
+    for (enum column c = 0; c < COLUMNS; c++) {
+        if (!column_is_told(review, c))
+            continue;
+        text_add(t, column_is_share(c) ? "%s%s %+.2f" : "%s%s %.2f", n++ ? ", " : "",
+                 tr(t->language, column_names[c]), column_points(&a, c) / 100.0);
+        if (column_margin(&a, c, &margin))
+            text_add(t, " ± %.2f", margin / 100.0);
+    }
+    text_add(t, ".");
+    for (int grade = GRADE_INACCURACY; grade < GRADES; grade++)
+        if (a.graded[grade])
+            text_add(t, " %s.", COUNTED_IN(t->language, a.graded[grade], grade_words[grade]));
+    text_add(t, "\n\n");
+}
+
+static void tell_accounts(struct replay *p, const struct review *review)
+{
+    struct text t = page_text(p);
+    for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
+        add_account(p, review, seat, &t);
+    for (enum column c = 0; c < COLUMN_END; c++) /* what the figures mean */
+        if (column_is_told(review, c)) {
+            text_add(&t, "%s: ", page_say(p, column_titles[c]));
+            column_means(review, c, &t);
+            text_add(&t, ".\n\n");
+        }
+    column_margin_means(review, &t);
+    popup_text(p, &t, page_say(p, "Where the points came from"));
+}
+
+/* Decisions that were not good, the worst first; how many. */
+static int list_bad(const struct review *review, const struct decision *bad[DECISIONS_LISTED])
+{
+    int n = 0;
+    for (int i = 0; i < review_decisions(review); i++) {
+        const struct decision *d = review_decision(review, i);
+        int at = n;
+        if (!d->weighed || d->grade == GRADE_GOOD)
+            continue;
+        while (at > 0 && bad[at - 1]->played.less < d->played.less)
+            at--;
+        if (at == DECISIONS_LISTED)
+            continue;
+        n += n < DECISIONS_LISTED;
+        for (int k = n - 1; k > at; k--)
+            bad[k] = bad[k - 1];
+        bad[at] = d;
+    }
+    return n;
+}
+
+/* What was done, and the best few that would have been better. */
+static void tell_decision(struct replay *p, const struct decision *d)
+{
+    char did[ACTION_TEXT_MAX];
+    struct text t = page_text(p), action = text_into(did, sizeof did);
+    action_typed(p->whole, d->act, &action);
+    text_say(&t, "%s (seat %d) did %s: %s, with %.2f points to expect, %.2f less than the best.",
+             race_driver(p->race, d->seat), d->seat + 1, did, page_say(p, grade_words[d->grade]),
+             d->played.points, d->played.less);
+    text_add(&t, "\n\n%s", page_say(p, "Better: "));
+    better_text(p->whole, d, &t);
+    text_add(&t, ".\n\n%s",
+             page_say(p, "The race is shown as it stood; the seat's own view is one key away (s)."));
+    popup_text(p, &t, page_say(p, "What was given away"));
+}
+
+static void decision_chosen(void *page, int index)
+{
+    struct replay *p = page;
+    const struct decision *bad[DECISIONS_LISTED];
+    const struct review *review = review_job_look(p->review);
+    if (!index) {
+        tell_accounts(p, review);
+    } else if (index <= list_bad(review, bad)) {
+        replay_show(p, bad[index - 1]->moment);
+        tell_decision(p, bad[index - 1]);
+    }
+}
+
+static void tell_review(struct replay *p)
+{
+    const struct decision *bad[DECISIONS_LISTED];
+    int n = list_bad(review_job_look(p->review), bad);
+    struct text t = page_text(p);
+    text_add(&t, "%s\n", page_say(p, "Where each player's points came from"));
+    for (int i = 0; i < n; i++) {
+        text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, page_say(p, grade_words[bad[i]->grade]),
+                 bad[i]->played.less, race_driver(p->race, bad[i]->seat));
+        action_typed(p->whole, bad[i]->act, &t);
+        text_add(&t, "\n");
+    }
+    popup_list(p, &t, n > 0, decision_chosen, page_say(p, "Review: what was given away, the worst first"));
+}
+
+static void replay_review(void *page)
+{
+    struct replay *p = page;
+    if (!replay_is_open(p))
+        return;
+    if (!p->review)
+        p->review = review_job_start(p->whole);
+    if (!p->review)
+        app_note(p->page.app, "There is no memory or no thread to think with.");
+    p->told = false;
+}
+
+static int replay_review_tick(struct replay *p)
+{
+    int done = job_done(p->review);
+    if (done < 100) {
+        app_note(p->page.app, "Looking at the race again: %d %%. Go on looking meanwhile.", done);
+        return REVIEW_MS;
+    }
+    p->told = true;
+    p->page.app->note[0] = '\0';
+    tell_review(p);
+    return 0;
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
 
 static void draw_slider(const struct replay *p, struct canvas *c, int y)
 {
-    char label[120];
-    struct text t = canvas_line(c, label, sizeof label);
+    struct text t = canvas_line(c);
     int wide = c->w - 30, all = replay_moments(p), at = all ? (int)((long)p->at * (wide - 1) / all) : 0;
     for (int x = 0; x < wide; x++) {
         canvas_put(c, 1 + x, y, x <= at ? CELL_YOU : CELL_FAINT, x <= at ? 0x2501 : 0x2500);
@@ -284,7 +425,7 @@ static void draw_slider(const struct replay *p, struct canvas *c, int y)
         text_say(&t, "as a spectator");
     else
         text_say(&t, "seat %d, %.40s", p->race->keyboard + 1, race_driver(p->race, p->race->keyboard));
-    canvas_text(c, wide + 3, y, c->w - wide - 4, CELL_TEXT, label);
+    canvas_text(c, wide + 3, y, c->w - wide - 4, CELL_TEXT, t.buf);
 }
 
 static void replay_draw(void *page, struct canvas *c)
@@ -385,7 +526,7 @@ static int replay_tick(void *page, long long now)
 static void replay_close(void *page)
 {
     struct replay *p = page;
-    review_job_free(p->review);
+    job_free(p->review);
     if (p->race)
         page_free(p->race);
     table_free(p->whole);
@@ -404,12 +545,9 @@ static const struct page_kind replay_kind = { .size = sizeof(struct replay),
 static struct race *make_race(struct app *a, const struct table *whole, const struct tags *tags)
 {
     struct match m = { .saving = { .fd = -1 }, .seating = { .tags = *tags } };
-    struct error err;
-    m.seating.table = position_after(whole, 0, &err);
-    if (!m.seating.table) {
-        app_note_error(a, &err);
+    m.seating.table = position_after(whole, 0, app_err(a));
+    if (!app_good_stop(a, m.seating.table))
         return NULL;
-    }
     seating_from_tags(&m.seating);
     struct race *r = race_new(a, &m, "", -1);
     if (r) {
@@ -440,24 +578,18 @@ static void open_page(struct app *a, struct table *whole, const struct tags *tag
 void replay_page_open_table(void *below, const struct table *t, const struct tags *tags)
 {
     struct app *a = ((struct page *)below)->app;
-    struct error err;
-    struct table *copy = position_after(t, table_moments(t), &err);
-    if (copy)
+    struct table *copy = position_after(t, table_moments(t), app_err(a));
+    if (app_good_stop(a, copy))
         open_page(a, copy, tags);
-    else
-        app_note_error(a, &err);
 }
 
 void replay_page_open(void *below, const char *path)
 {
     struct app *a = ((struct page *)below)->app;
     struct reading reading;
-    struct error err;
     char note[OLDER_NOTE_MAX];
-    if (!record_file_read(path, &reading, &err)) {
-        app_error(a, &err);
+    if (!app_good(a, record_file_read(path, &reading, app_err(a))))
         return;
-    }
     if (reading.error.text[0]) {
         error_in(&reading.error, path);
         app_error(a, &reading.error);

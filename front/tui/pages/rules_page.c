@@ -1,8 +1,5 @@
-#include "../../../games/registry.h"
 #include "pages.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TOPICS_WIDE = 26 };
@@ -56,10 +53,9 @@ static void draw_topic(const void *page, struct canvas *c, struct rect row, int 
 static void rules_draw(void *page, struct canvas *c)
 {
     struct rules_page *r = page;
-    char title[200];
-    struct text t = canvas_line(c, title, sizeof title);
+    struct text t = canvas_line(c);
     text_say(&t, "The rules of %s", r->game->title);
-    frame_bar(c, title,
+    frame_bar(c, t.buf,
               r->book == &r->own ? tr(c->language, "as it comes out of the box")
                                  : tr(c->language, "as played in this race"));
     struct rect right = { TOPICS_WIDE + 3, 2, c->w - TOPICS_WIDE - 5, c->h - 4 };
@@ -73,13 +69,11 @@ static void rules_draw(void *page, struct canvas *c)
 
 static bool open_own(struct rules_page *r)
 {
-    struct error err;
+    struct app *a = r->page.app;
     rulebook_close(&r->own);
     memset(&r->own, 0, sizeof r->own);
-    if (!rulebook_open(&r->own, r->page.app->language, r->game, "", &err)) {
-        app_note_error(r->page.app, &err);
+    if (!app_good_stop(a, rulebook_open(&r->own, a->language, r->game, "", app_err(a))))
         return false;
-    }
     r->book = &r->own;
     list_topics(r);
     return true;
@@ -147,8 +141,5 @@ void rules_page_open(void *below, const struct game *g, const struct rulebook *b
     r->book = book;
     if (book)
         list_topics(r);
-    if (book || open_own(r))
-        page_open(r);
-    else
-        page_free(r);
+    (book || open_own(r) ? page_open : page_free)(r);
 }

@@ -5,10 +5,9 @@ enum { NAME_WIDE = 16 };
 static void draw_row(const void *page, struct canvas *c, struct rect row, int i)
 {
     const struct page *p = page;
-    char value[TAG_MAX];
-    struct text t = canvas_line(c, value, sizeof value);
+    struct text t = canvas_line(c);
     form_value(&settings_form[i], &p->app->settings, &t);
-    form_draw(c, row, NAME_WIDE, tr(c->language, settings_form[i].name), value, i == p->list.at, false);
+    form_draw(c, row, NAME_WIDE, tr(c->language, settings_form[i].name), t.buf, i == p->list.at, false);
 }
 
 static void settings_draw(void *page, struct canvas *c)
@@ -26,10 +25,8 @@ static void settings_draw(void *page, struct canvas *c)
 
 static void name_entered(void *page, const char *text)
 {
-    const struct page *p = page;
-    struct error err;
-    if (!settings_name(&p->app->settings, text, &err))
-        app_note_error(p->app, &err);
+    struct app *a = ((struct page *)page)->app;
+    app_good_stop(a, settings_name(&a->settings, text, app_err(a)));
 }
 
 static void change(struct page *p, int by)
@@ -37,7 +34,7 @@ static void change(struct page *p, int by)
     struct app *a = p->app;
     int at = p->list.at;
     if (at == SETTING_NAME)
-        popup_entry(p, page_say(p, "Your name"), a->settings.name, name_entered);
+        popup_entry(p, a->settings.name, name_entered, page_say(p, "Your name"));
     else
         form_step(&settings_form[at], &a->settings, by);
     a->terminal->look(a->terminal, (enum colours)a->settings.colours,

@@ -1,16 +1,23 @@
 /* setup_page.c: rows to change: who plays what, then every option of the game with its sentence and its source. */
 #include "../../../games/registry.h"
-#include "../../../host/championship_file.h"
 #include "../../../host/own_data.h"
 #include "championship.h"
-#include "championship_draft.h"
 #include "draft.h"
 #include "pages.h"
 #include "race.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What a championship has besides the setup of its races, in the making. */
+enum { CHAMPIONSHIP_TEXT_MAX = 1024, CHAMPIONSHIP_ROWS = 8 };
+
+struct championship_draft {
+    int races, best;  /* 0: as the calendar has it, all */
+    int teams, bonus; /* as in the wishes */
+    int pole;         /* 1: roll for the race whose pole earns a point */
+    char calendar[CHAMPIONSHIP_TEXT_MAX], drivers[CHAMPIONSHIP_TEXT_MAX], team_names[CHAMPIONSHIP_TEXT_MAX];
+};
 
 enum {
     ROW_START,
@@ -35,6 +42,39 @@ struct setup_page {
     struct championship_draft championship;
     int editing; /* row */
 };
+
+#define MEMBER(member) offsetof(struct championship_draft, member)
+#define WORDS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+
+static const struct form_field championship_form[CHAMPIONSHIP_ROWS] = {
+    { N_("races"), N_("How many races; a calendar that is shorter begins again."), FORM_NUMBER, MEMBER(races),
+      ROUNDS_MAX, WORDS(N_("as the calendar has it"), "") },
+    { N_("calendar"),
+      N_("Where they are run: tracks with commas between, or \"TITLE: name=value ...; TITLE: ...\". Enter to type."),
+      FORM_LINE, MEMBER(calendar), CHAMPIONSHIP_TEXT_MAX, WORDS(N_("the season's")) },
+    { N_("results count"),
+      N_("All of them, or only the best so many of each driver and team; the others are dropped. [GP 11.2, G60]"),
+      FORM_NUMBER, MEMBER(best), ROUNDS_MAX, WORDS(N_("all"), N_("the best ")) },
+    { N_("teams"), N_("Whose cars are a team: pairs of cars, or there are none."), FORM_WORDS, MEMBER(teams),
+      0, WORDS(N_("as usual"), N_("pairs"), N_("none")) },
+    { N_("winner's bonus"),
+      N_("The car that won the race before is moved up one place on the grid. [GP 11.3]"), FORM_WORDS,
+      MEMBER(bonus), 0, WORDS(N_("as usual"), N_("yes"), N_("no")) },
+    { N_("point for a pole"),
+      N_("A die is rolled once: the pole of the race that it shows earns a point. [B Pole Position, L26]"),
+      FORM_WORDS, MEMBER(pole), 0, WORDS(N_("no"), N_("yes")) },
+    { N_("drivers"), N_("What the drivers are called, car by car. Enter to type; commas between."), FORM_LINE,
+      MEMBER(drivers), CHAMPIONSHIP_TEXT_MAX, WORDS(N_("as they come")) },
+    { N_("team names"), N_("What the teams are called. Enter to type; commas between."), FORM_LINE,
+      MEMBER(team_names), CHAMPIONSHIP_TEXT_MAX, WORDS(N_("as they come")) },
+};
+
+static bool championship_draft_shows(const struct game *g, const struct form_field *row)
+{
+    if (row->at == MEMBER(bonus))
+        return championship_may_have_bonus(g);
+    return row->at != MEMBER(pole) || option_find(g->options, "pole_point", 10) >= 0;
+}
 
 /* What differs between a race, a race of bots alone and a championship. */
 static const struct {
@@ -182,8 +222,7 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
 static void draw_row(const void *page, struct canvas *c, struct rect where, int i)
 {
     const struct setup_page *s = page;
-    char value[400] = "";
-    struct text t = canvas_line(c, value, sizeof value);
+    struct text t = canvas_line(c);
     int row = row_at(s, i);
     bool at = i == s->page.list.at;
     row_value(s, row, &t);
@@ -191,17 +230,17 @@ static void draw_row(const void *page, struct canvas *c, struct rect where, int 
         canvas_print(c, where.x, where.y, where.w, at ? CELL_GO : CELL_STRONG, " %s ",
                      page_say(s, purposes[s->purpose].start));
     else
-        form_draw(c, where, NAME_WIDE, row_name(s, row), value, at,
+        form_draw(c, where, NAME_WIDE, row_name(s, row), t.buf, at,
                   row >= ROW_OPTIONS && s->draft.given[row - ROW_OPTIONS]);
 }
 
 static void draw_info(const struct setup_page *s, struct canvas *c, struct rect where)
 {
-    char text[1024], code[400];
-    struct text t = canvas_line(c, text, sizeof text);
+    char code[400];
+    struct text t = canvas_line(c);
     row_help(s, row_now(s), &t);
     canvas_heading(c, where.x, where.y, where.w, NULL);
-    canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, CELL_TEXT, text);
+    canvas_words(c, (struct rect){ where.x, where.y + 1, where.w, 2 }, CELL_TEXT, t.buf);
     if (s->draft.error.text[0]) {
         canvas_error(c, (struct rect){ where.x, where.y + 3, where.w, 2 }, &s->draft.error);
         return;
@@ -283,14 +322,12 @@ static void take_option(struct setup_page *s, int i, const char *text)
 {
     const struct option *o = &s->draft.game->options[i];
     bool file = o->kind == OPTION_DATA && is_data_file(text);
-    struct error err;
-    char *packed = file ? pack_data_file(o, text, &err) : NULL;
+    struct app *a = s->page.app;
+    char *packed = file ? pack_data_file(o, text, app_err(a)) : NULL;
     if (strpbrk(text, " \t"))
-        app_note(s->page.app, "A value has no blanks in it; found \"%.60s\".", text);
-    else if (packed || !file)
+        app_note(a, "A value has no blanks in it; found \"%.60s\".", text);
+    else if (app_good(a, packed || !file))
         draft_choose(&s->draft, i, packed ? packed : text);
-    else
-        app_error(s->page.app, &err);
     free(packed);
 }
 
@@ -318,15 +355,14 @@ static void type_value(struct setup_page *s)
     if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || (field && !form_line(field, in)))
         change(s, 1);
     else
-        popup_entry(s, row_name(s, s->editing), field ? form_line(field, in) : value, entered);
+        popup_entry(s, field ? form_line(field, in) : value, entered, row_name(s, s->editing));
 }
 
 static void code_entered(void *page, const char *text)
 {
     struct setup_page *s = page;
-    struct error err;
-    if (!draft_take_code(&s->draft, text, &err))
-        app_note_error(s->page.app, &err);
+    struct app *a = s->page.app;
+    app_good_stop(a, draft_take_code(&s->draft, text, app_err(a)));
     seat_people(s, s->people);
 }
 
@@ -348,6 +384,24 @@ static int roll(struct app *a)
         return 1;
     seed_stream(&seed, "pole", 0, &rng);
     return (int)(1 + rng_below(&rng, POLE_RACES));
+}
+
+static const char *given(const char *line)
+{
+    return line[0] ? line : NULL;
+}
+
+static void championship_draft_wish(const struct championship_draft *d, int die,
+                                    struct championship_wishes *w)
+{
+    w->races = d->races;
+    w->best = d->best;
+    w->teams = (unsigned)d->teams;
+    w->bonus = (unsigned)d->bonus;
+    w->pole = d->pole ? die : 0;
+    w->calendar = given(d->calendar);
+    w->drivers = given(d->drivers);
+    w->team_names = given(d->team_names);
 }
 
 static bool make_championship(struct setup_page *s, const char *name, const char *setup)
@@ -382,7 +436,7 @@ static void ask_for_name(struct setup_page *s)
 {
     char name[STORE_NAME_MAX];
     championship_fresh_name(s->draft.game, name, sizeof name);
-    popup_entry(s, page_say(s, "What the championship is called"), name, name_entered);
+    popup_entry(s, name, name_entered, page_say(s, "What the championship is called"));
 }
 
 static void start_race(struct setup_page *s)
@@ -401,9 +455,10 @@ static void start_race(struct setup_page *s)
 static void start(void *page)
 {
     struct setup_page *s = page;
-    if (s->draft.error.text[0])
-        app_note_error(s->page.app, &s->draft.error);
-    else if (s->purpose == SETUP_CHAMPIONSHIP)
+    s->page.app->error = s->draft.error;
+    if (!app_good_stop(s->page.app, !s->draft.error.text[0]))
+        return;
+    if (s->purpose == SETUP_CHAMPIONSHIP)
         ask_for_name(s);
     else
         start_race(s);
@@ -440,7 +495,7 @@ static void type_code(void *page)
 {
     char code[4096];
     draft_code(&((struct setup_page *)page)->draft, code, sizeof code);
-    popup_entry(page, page_say(page, "Code of a setup"), code, code_entered);
+    popup_entry(page, code, code_entered, page_say(page, "Code of a setup"));
 }
 
 static void setup_close(void *page)

@@ -1,14 +1,8 @@
-#include "../../../core/data.h"
 #include "../../../games/registry.h"
-#include "../../../host/records.h"
 #include "../../../show/program.h"
 #include "championship.h"
 #include "pages.h"
-#include "race_lesson.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "race.h"
 
 struct start_page {
     struct page page;
@@ -62,8 +56,7 @@ static void learn(void *page)
         text_add(&t, "\n");
         lesson_free(l);
     }
-    popup_list(page, page_say(page, "Learn"), text_string(&t), 0, lesson_chosen);
-    text_free(&t);
+    popup_list(page, &t, 0, lesson_chosen, page_say(page, "Learn"));
 }
 
 static void rules(void *page)

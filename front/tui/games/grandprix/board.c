@@ -3,10 +3,8 @@
 #include "../../../../show/grandprix/reach.h"
 #include "../../../../show/grandprix/strip.h"
 #include "../../../../show/grandprix/tell.h"
-#include "../../kit/popup.h"
 #include "view.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,23 +14,19 @@ enum panel { PANEL_STORY, PANEL_MAP, PANEL_SHEETS, PANEL_HAND, PANELS };
 
 /* ---- drawing ------------------------------------------------------------------------------------------ */
 
-static void draw_panel(const struct gp_view *v, struct canvas *c, struct rect where, enum panel panel)
-{
-    switch (panel) {
-    case PANEL_MAP: gp_draw_map(v, c, where); break;
-    case PANEL_SHEETS: gp_draw_sheets(v, c, where); break;
-    case PANEL_HAND: gp_draw_hand(v, c, where); break;
-    default: race_draw_story(v->r, c, where); break;
-    }
-}
-
 /* One place for everything: what is asked on top, one panel below it. */
 static void draw_small(const struct gp_view *v, struct canvas *c, struct rect where)
 {
     int used = v->n ? gp_draw_choices(v, c, where) : 0;
-    if (where.h - used >= 3)
-        draw_panel(v, c, (struct rect){ where.x, where.y + used, where.w, where.h - used },
-                   (enum panel)v->cursor->panel);
+    struct rect rest = { where.x, where.y + used, where.w, where.h - used };
+    if (rest.h < 3)
+        return;
+    switch ((enum panel)v->cursor->panel) {
+    case PANEL_MAP: gp_draw_map(v, c, rest); break;
+    case PANEL_SHEETS: gp_draw_sheets(v, c, rest); break;
+    case PANEL_HAND: gp_draw_hand(v, c, rest); break;
+    default: race_draw_story(v->r, c, rest); break;
+    }
 }
 
 /* Room for all of it: choices and map side by side, sheets and story below. */
@@ -50,58 +44,29 @@ static void draw_large(const struct gp_view *v, struct canvas *c, struct rect w)
     race_draw_story(v->r, c, d);
 }
 
-static void draw_aim(const struct gp_view *v, struct text *t)
-{
-    const struct gp_cursor *pick = v->cursor;
-    text_say(t, "Drive to %d.%d: the arrows move the mark, Enter drives there, Esc does not.", pick->sector,
-             pick->lane);
-}
-
-static void add_enter(const struct gp_view *v, struct text *deed, struct text *preview)
-{
-    action_t act = gp_view_chosen(v);
-    if (!act)
-        return;
-    gp_view_label(v, act, deed);
-    if (gp_view_moves(v) && gp_view_preview(v, act, preview))
-        text_say(preview, "That ends the move.");
-}
-
-static void add_question(const struct gp_view *v, struct text *t)
-{
-    if (v->cursor->aims)
-        draw_aim(v, t);
-    else
-        race_question(v->r, t);
-}
-
 /* Why one is asked, what it would do, and Enter; the line above only where there is room. */
 static void draw_question(const struct gp_view *v, struct canvas *c, struct rect w, bool line)
 {
-    char why[2048] = "", deed[400] = "", preview[1600] = "";
-    struct text t = canvas_line(c, why, sizeof why), d = canvas_line(c, deed, sizeof deed),
-                p = canvas_line(c, preview, sizeof preview);
+    struct text t = canvas_line(c), d = canvas_line(c), p = canvas_line(c);
     if (line) {
         canvas_heading(c, w.x, w.y++, w.w, NULL);
         w.h--;
     }
-    add_question(v, &t);
-    if (race_asked(v->r) && !v->cursor->aims)
-        add_enter(v, &d, &p);
-    canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - (preview[0] != '\0') }, CELL_STRONG, why);
-    if (preview[0])
-        canvas_text(c, w.x + 1, w.y + w.h - 2, w.w - 2, CELL_COOL, preview);
-    if (!deed[0])
-        return;
-    canvas_button(c, w.x + 1, w.y + w.h - 1, w.w - 2, PRESS_ENTER, "Enter: %s", deed);
-}
-
-/* Columns for the running order: one list where it is high enough, two or three beside one another else. */
-static int order_columns(struct rect mid, int cars)
-{
-    if (mid.h >= cars)
-        return 35;
-    return mid.w >= 100 ? 2 * ORDER_MIN - 28 : ORDER_MIN;
+    if (v->cursor->aims)
+        text_say(&t, "Drive to %d.%d: the arrows move the mark, Enter drives there, Esc does not.",
+                 v->cursor->sector, v->cursor->lane);
+    else
+        race_question(v->r, &t);
+    action_t act = race_asked(v->r) && !v->cursor->aims ? gp_view_chosen(v) : 0;
+    if (act)
+        gp_view_label(v, act, &d);
+    if (act && gp_view_moves(v) && gp_view_preview(v, act, &p))
+        text_say(&p, "That ends the move.");
+    canvas_words(c, (struct rect){ w.x + 1, w.y, w.w - 2, w.h - 1 - (p.buf[0] != '\0') }, CELL_STRONG, t.buf);
+    if (p.buf[0])
+        canvas_text(c, w.x + 1, w.y + w.h - 2, w.w - 2, CELL_COOL, p.buf);
+    if (d.len)
+        canvas_button(c, w.x + 1, w.y + w.h - 1, w.w - 2, PRESS_ENTER, "Enter: %s", d.buf);
 }
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
@@ -112,7 +77,8 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     int high = QUESTION_HIGH + line + (w.h > 34),
         strip = gp_draw_strip(&v, c, (struct rect){ w.x, w.y, w.w, w.h });
     struct rect mid = { w.x + 1, w.y + strip, w.w - 2, w.h - strip - high };
-    int order = order_columns(mid, v.l.race.running);
+    /* one list where it is high enough, two or three beside one another else */
+    int order = mid.h >= v.l.race.running ? 35 : mid.w >= 100 ? 2 * ORDER_MIN - 28 : ORDER_MIN;
     gp_draw_order(&v, c, (struct rect){ mid.x, mid.y, order, mid.h });
     struct rect rest = { mid.x + order, mid.y, mid.w - order, mid.h };
     (large ? draw_large : draw_small)(&v, c, rest);
@@ -229,19 +195,22 @@ static void drive(struct gp_view *v, const struct reach *reach, int i)
     race_act(v->r, route->act, route->n);
 }
 
+static void forget(struct reach *reach)
+{
+    if (reach)
+        reach_free(reach);
+    free(reach);
+}
+
 static void board_chosen(void *page, int index)
 {
-    struct race *r = page;
     struct gp_view v;
     int distance;
-    gp_view_take(&v, r);
+    gp_view_take(&v, page);
     struct reach *reach = boards_of(&v, &distance);
-    if (!reach)
-        return;
-    if (index < reach->n)
+    if (reach && index < reach->n)
         drive(&v, reach, index);
-    reach_free(reach);
-    free(reach);
+    forget(reach);
 }
 
 static void ask_for_board(struct gp_view *v, const struct reach *reach)
@@ -251,9 +220,7 @@ static void ask_for_board(struct gp_view *v, const struct reach *reach)
         reach_describe(&v->l, reach, i, &t);
         text_add(&t, "\n");
     }
-    popup_list(v->r, page_say(v->r, "More than one way; the boards differ in"), text_string(&t), 0,
-               board_chosen);
-    text_free(&t);
+    popup_list(v->r, &t, 0, board_chosen, page_say(v->r, "More than one way; the boards differ in"));
 }
 
 static void go(struct gp_view *v)
@@ -261,18 +228,15 @@ static void go(struct gp_view *v)
     struct text t = page_text(v->r);
     int distance;
     struct reach *reach = boards_of(v, &distance);
-    if (!reach)
-        return;
-    if (!reach->n) {
+    if (reach && reach->n > 1) {
+        ask_for_board(v, reach);
+    } else if (reach && reach->n) {
+        drive(v, reach, 0);
+    } else if (reach) {
         reach_explain_none(&v->l, distance, v->cursor->lane, reach, &t);
         app_note(v->r->page.app, "%s", text_string(&t));
-    } else if (reach->n == 1) {
-        drive(v, reach, 0);
-    } else {
-        ask_for_board(v, reach);
     }
-    reach_free(reach);
-    free(reach);
+    forget(reach);
     text_free(&t);
 }
 
@@ -302,33 +266,26 @@ static bool on_key_aiming(struct gp_view *v, int key)
 
 static void choose_car(struct gp_view *v, int by)
 {
-    int i = 0;
-    while (i < v->cars && v->car[i] != v->cursor->car)
-        i++;
     if (v->cars)
-        v->cursor->car = v->car[(i + by + v->cars) % v->cars];
+        v->cursor->car = v->car[(gp_view_choice(v, v->cursor->car) + by + v->cars) % v->cars];
     v->cursor->look = NOBODY;
 }
 
 /* A car that was clicked: chosen if it may be, looked at otherwise. */
 static void on_car(struct gp_view *v, int car)
 {
-    for (int i = 0; i < v->cars; i++)
-        if (v->car[i] == car) {
-            v->cursor->car = car;
-            v->cursor->look = NOBODY;
-            return;
-        }
-    v->cursor->look = v->cursor->look == car ? NOBODY : car;
+    bool may = gp_view_choice(v, car) >= 0;
+    v->cursor->car = may ? car : v->cursor->car;
+    v->cursor->look = may || v->cursor->look == car ? NOBODY : car;
 }
 
 static void look_along(struct gp_view *v, int by)
 {
-    int i = 0;
-    while (i < v->l.race.running && v->l.race.order[i] != v->l.focus)
+    int i = 0, n = v->l.race.running;
+    while (i < n && v->l.race.order[i] != v->l.focus)
         i++;
-    if (v->l.race.running)
-        v->cursor->look = v->l.race.order[(i + by + v->l.race.running) % v->l.race.running];
+    if (n)
+        v->cursor->look = v->l.race.order[(i + by + n) % n];
 }
 
 /* Keys to look round, which always work. */
@@ -441,27 +398,20 @@ static void asked(struct race *r)
         point_at(&v, forward);
 }
 
-static const struct key *keys(const struct race *r)
+static const struct key keys[] = { { PRESS_RIGHT, 0, "← →", N_("car"), NULL, NULL },
+                                   { PRESS_DOWN, 0, "↑ ↓", N_("choice"), NULL, NULL },
+                                   { PRESS_RIGHT | OTHERWISE, 0, "→ ↑ ↓", N_("drive"), NULL, NULL },
+                                   { 'f', 0, "f", N_("straight on"), NULL, NULL },
+                                   { 'g', 0, "g", N_("to a space"), NULL, NULL },
+                                   { 'v', 0, "v", N_("view"), NULL, NULL },
+                                   { ']', 0, "[ ]", N_("look at"), NULL, NULL },
+                                   { 0 } };
+
+static const int *keys_now(const struct race *r)
 {
-    static const struct key moving[] = { { PRESS_RIGHT, 0, "→ ↑ ↓", N_("drive"), NULL, NULL },
-                                         { 'f', 0, "f", N_("straight on"), NULL, NULL },
-                                         { 'g', 0, "g", N_("to a space"), NULL, NULL },
-                                         { .press = 'u' },
-                                         { .press = 'h' },
-                                         { 'v', 0, "v", N_("view"), NULL, NULL },
-                                         { .press = '?' },
-                                         { .press = PRESS_ESC },
-                                         { 0 } };
-    static const struct key choosing[] = { { PRESS_RIGHT, 0, "← →", N_("car"), NULL, NULL },
-                                           { PRESS_DOWN, 0, "↑ ↓", N_("choice"), NULL, NULL },
-                                           { .press = PRESS_ENTER },
-                                           { .press = 'u' },
-                                           { .press = 'h' },
-                                           { 'v', 0, "v", N_("view"), NULL, NULL },
-                                           { ']', 0, "[ ]", N_("look at"), NULL, NULL },
-                                           { .press = '?' },
-                                           { .press = PRESS_ESC },
-                                           { 0 } };
+    static const int moving[] = { PRESS_RIGHT | OTHERWISE, 'f', 'g', 'u', 'h', 'v', '?', PRESS_ESC, 0 };
+    static const int choosing[] = { PRESS_RIGHT, PRESS_DOWN, PRESS_ENTER, 'u',       'h',
+                                    'v',         ']',        '?',         PRESS_ESC, 0 };
     struct look l;
     look_take(&l, &r->pic);
     return l.race.phase == PHASE_MOVE ? moving : choosing + (l.race.phase != PHASE_ACT);
@@ -475,6 +425,7 @@ const struct board grandprix_board = {
     .draw = draw,
     .on_key = on_key,
     .keys = keys,
+    .keys_now = keys_now,
     .asked = asked,
     .help = N_("Left, right\tanother car (c too); up, down, digits: another card or choice\n"
                "Enter\tdoes what the red line says\n"

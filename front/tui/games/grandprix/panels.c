@@ -2,7 +2,6 @@
 #include "../../../../show/grandprix/tell.h"
 #include "view.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -61,11 +60,10 @@ int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where)
     for (int i = 0; i < v->l.race.running && i < down * columns; i++)
         draw_runner(v, c, (struct rect){ where.x + i / down * wide, y + i % down, wide, 1 }, i);
     y += down;
-    char gone[1024];
-    struct text t = canvas_line(c, gone, sizeof gone);
+    struct text t = canvas_line(c);
     grandprix_add_gone(&v->l, &t);
     if (t.len && y < end)
-        y += canvas_words(c, (struct rect){ where.x, y, where.w - 1, end - y }, CELL_FAINT, gone);
+        y += canvas_words(c, (struct rect){ where.x, y, where.w - 1, end - y }, CELL_FAINT, t.buf);
     return y - where.y;
 }
 
@@ -94,14 +92,13 @@ static void draw_slots(struct canvas *c, int x, int y, int wide, const struct gp
 
 static int draw_sheet(const struct gp_view *v, struct canvas *c, struct rect where, int car, bool in_words)
 {
-    char line[400];
-    struct text t = canvas_line(c, line, sizeof line);
+    struct text t = canvas_line(c);
     int rows = 0;
     race_plate(v->r, c, where.x, where.y, car);
     if (in_words) {
         grandprix_add_sheet(&v->l, car, &t);
         rows = canvas_words(c, (struct rect){ where.x + 5, where.y, where.w - 5, where.h }, CELL_TEXT,
-                            line + strcspn(line, " ") + 1);
+                            t.buf + strcspn(t.buf, " ") + 1);
     }
     if (rows < where.h)
         draw_slots(c, where.x + 5, where.y + rows, where.w - 5, &v->l.race.car[car]);
@@ -140,8 +137,8 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
     const struct picture *p = &v->r->pic;
     bool narrow = row.w < CARD_ROOMY;
     int title = narrow ? 14 : 16, movement = narrow ? 4 : 7, x = row.x + 2;
-    char wear[VALUE_TEXT_MAX], speed[16];
-    struct text w = canvas_line(c, wear, sizeof wear);
+    char speed[16];
+    struct text w = canvas_line(c);
     grandprix_add_card_wear(p, card, &w);
     snprintf(speed, sizeof speed, "%2d/%d", grandprix_speed(&v->l.race, p->car, card), card->exit);
     if (copies > 1)
@@ -150,28 +147,9 @@ static void draw_card(const struct gp_view *v, struct canvas *c, struct rect row
     x = draw_column(c, row, x, movement, movement, style,
                     phrase_word(p, "hand.movement", gp_movement_words[card->movement]));
     x = draw_column(c, row, x, 0, row.w, style, speed);
-    x = draw_column(c, row, x, 14, row.w, style, wear);
+    x = draw_column(c, row, x, 14, row.w, style, w.buf);
     if (card->text != TEXT_NONE && !narrow)
         draw_column(c, row, x, 0, row.w, style, phrase_word(p, "hand.text", gp_card_text_words[card->text]));
-}
-
-/* What is held, where nothing is asked. */
-static int draw_held(const struct gp_view *v, struct canvas *c, struct rect where)
-{
-    const struct gp_race *race = &v->l.race;
-    int n = race->held < where.h ? race->held : where.h;
-    for (int i = 0; i < n; i++)
-        draw_card(v, c, (struct rect){ where.x + 2, where.y + i, where.w - 2, 1 }, CELL_TEXT,
-                  &race->deck->card[race->hand[i]], 1);
-    return n < 0 ? 0 : n;
-}
-
-static int copies_of(const struct gp_view *v, const struct race_card *card)
-{
-    int n = 0;
-    for (int i = 0; i < v->l.race.held; i++)
-        n += &v->l.race.deck->card[v->l.race.hand[i]] == card;
-    return n;
 }
 
 static void draw_choice(const void *view, struct canvas *c, struct rect row, int i)
@@ -179,8 +157,7 @@ static void draw_choice(const void *view, struct canvas *c, struct rect row, int
     const struct gp_view *v = view;
     bool at = i == v->cursor->at && !v->cursor->aims;
     enum cell_style style = at ? CELL_GO : CELL_TEXT;
-    char words[400];
-    struct text t = canvas_line(c, words, sizeof words);
+    struct text t = canvas_line(c);
     if (at)
         canvas_fill(c, row, CELL_GO, ' ');
     if (i < 9)
@@ -188,12 +165,15 @@ static void draw_choice(const void *view, struct canvas *c, struct rect row, int
     row.x += 2;
     row.w -= 2;
     const struct race_card *card = gp_card_named(&v->l.race, v->act[i]);
+    int copies = 0;
+    for (int k = 0; k < v->l.race.held; k++)
+        copies += &v->l.race.deck->card[v->l.race.hand[k]] == card;
     if (card) {
-        draw_card(v, c, row, style, card, copies_of(v, card));
+        draw_card(v, c, row, style, card, copies);
         return;
     }
     gp_view_label(v, v->act[i], &t);
-    canvas_text(c, row.x, row.y, row.w, style, words);
+    canvas_text(c, row.x, row.y, row.w, style, t.buf);
 }
 
 int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where)
@@ -202,19 +182,23 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     int rows = v->n < where.h - 1 ? v->n : where.h - 1;
     struct rect in = { where.x, where.y + 1, where.w, rows };
     bool cards = v->n && gp_card_named(&v->l.race, v->act[0]);
-    char title[200];
-    struct text t = canvas_line(c, title, sizeof title);
+    struct text t = canvas_line(c);
     if (v->cars && v->cursor->car != NOBODY)
         text_say(&t, "Cards for car %d: movement, speed, wear", v->l.race.car[v->cursor->car].number);
     else
         text_add(&t, "%s", cards ? N_("Cards: movement, speed/out of the pits, wear") : N_("You may"));
-    canvas_heading(c, where.x, where.y, where.w, title);
+    canvas_heading(c, where.x, where.y, where.w, t.buf);
     list_draw(&list, c, in, draw_choice, v);
     return rows + 1;
 }
 
 int gp_draw_hand(const struct gp_view *v, struct canvas *c, struct rect where)
 {
+    const struct gp_race *race = &v->l.race;
+    int n = race->held < where.h - 1 ? race->held : where.h - 1;
     canvas_heading(c, where.x, where.y, where.w, "Your cards: movement, speed/out of the pits, wear");
-    return 1 + draw_held(v, c, (struct rect){ where.x, where.y + 1, where.w, where.h - 1 });
+    for (int i = 0; i < n; i++)
+        draw_card(v, c, (struct rect){ where.x + 2, where.y + 1 + i, where.w - 2, 1 }, CELL_TEXT,
+                  &race->deck->card[race->hand[i]], 1);
+    return 1 + (n < 0 ? 0 : n);
 }

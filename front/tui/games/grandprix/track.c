@@ -1,12 +1,9 @@
 /* track.c: the circuit as a map in miniature, and the stretch around one car unrolled. */
 #include "../../../../draw/circuit.h"
 #include "../../../../show/grandprix/strip.h"
-#include "../../pages/race_lesson.h"
 #include "view.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { LABEL = 4, CELL = 4, PIT_ROWS = 2, DOTS = 10 /* of the map, a sector */ };
 

@@ -2,7 +2,6 @@
 #include "../../../../show/grandprix/face.h"
 #include "../../../../show/grandprix/reach.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { PREVIEW_CARS = 5 };
@@ -19,12 +18,13 @@ bool gp_view_moves(const struct gp_view *v)
 
 /* ---- what is offered ---------------------------------------------------------------------------------- */
 
-static void add_car(struct gp_view *v, int car)
+/* Its place among the cars that may be chosen, or -1. */
+int gp_view_choice(const struct gp_view *v, int car)
 {
-    for (int i = 0; i < v->cars; i++)
-        if (v->car[i] == car)
-            return;
-    v->car[v->cars++] = car;
+    int i = v->cars - 1;
+    while (i >= 0 && v->car[i] != car)
+        i--;
+    return i;
 }
 
 /* One's own in running order, then the others likewise, then those that do not run. */
@@ -36,17 +36,9 @@ static void list_cars(struct gp_view *v)
         for (int k = 0; k < (pass < 2 ? v->l.race.running : GP_CARS); k++) {
             int car = pass < 2 ? v->l.race.order[k] : k;
             for (int i = 0; i < p->n && (pass > 0 || v->l.race.car[car].mine); i++)
-                if (action_car(g, p->legal[i]) == car)
-                    add_car(v, car);
+                if (action_car(g, p->legal[i]) == car && gp_view_choice(v, car) < 0)
+                    v->car[v->cars++] = car;
         }
-}
-
-static bool may_choose(const struct gp_view *v, int car)
-{
-    for (int i = 0; i < v->cars; i++)
-        if (v->car[i] == car)
-            return true;
-    return false;
 }
 
 static void list_actions(struct gp_view *v)
@@ -69,7 +61,7 @@ void gp_view_take(struct gp_view *v, struct race *r)
     look_take(&v->l, &r->pic);
     if (race_asked(r) && v->l.race.phase == PHASE_ACT) {
         list_cars(v);
-        if (v->cars && !may_choose(v, v->cursor->car))
+        if (v->cars && gp_view_choice(v, v->cursor->car) < 0)
             v->cursor->car = v->car[0];
         r->pic.car = v->cursor->car;
         look_take(&v->l, &r->pic);
@@ -87,8 +79,6 @@ action_t gp_view_chosen(const struct gp_view *v)
     return v->n ? v->act[v->cursor->at] : 0;
 }
 
-/* ---- in words ----------------------------------------------------------------------------------------- */
-
 void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
 {
     if (gp_gesture(act) == GP_PLAY)
@@ -97,8 +87,6 @@ void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
     else if (!race_deed(v->r, act, t))
         grandprix_answer(&v->l, act, t);
 }
-
-/* ---- what would happen -------------------------------------------------------------------------------- */
 
 /* "Moves 10 to 9.0, 12 to 10.0": who else stands elsewhere then. */
 static void add_others(const struct preview *p, struct text *t)

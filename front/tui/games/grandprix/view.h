@@ -3,7 +3,6 @@
 #define PADDOCK_TUI_GRANDPRIX_VIEW_H
 
 #include "../../../../show/grandprix/look.h"
-#include "../../kit/list.h"
 #include "../../pages/race.h"
 
 /* A click on a space, on a car that may be chosen. */
@@ -29,6 +28,8 @@ struct gp_view {
 };
 
 void gp_view_take(struct gp_view *v, struct race *r);
+/* The place of a car among those that may be chosen, or -1. */
+int gp_view_choice(const struct gp_view *v, int car);
 bool gp_view_is(const struct gp_view *v, action_t act, const char *kind);
 /* The action that is pointed at, or 0. */
 action_t gp_view_chosen(const struct gp_view *v);

@@ -13,6 +13,107 @@ enum {
     LEFT_MOST = 70,
 };
 
+/* ---- what can be chosen: nothing but what the engine lists ---------------------------------------------- */
+
+static void list_kinds(const struct picture *p, struct offer *o)
+{
+    for (int i = 0; i < p->n; i++) {
+        int kind = action_kind(p->legal[i]);
+        if (!o->n_kinds || o->kinds[o->n_kinds - 1] != kind)
+            o->kinds[o->n_kinds++] = kind;
+    }
+}
+
+static void add_item(struct lacorsa_view *v, struct lc_card card)
+{
+    struct item *item = &v->offer.item[v->offer.n];
+    if (v->offer.n == HAND_MAX)
+        return;
+    item->card = card;
+    lc_card_text(table_setup(v->r->m.seating.table), card, item->text, sizeof item->text);
+    v->offer.n++;
+}
+
+/* Cards from the open pile are no cards of the hand: they stand there themselves. */
+static void list_pile(struct lacorsa_view *v)
+{
+    const struct picture *p = v->l.p;
+    struct lc_card card;
+    for (int i = 0; i < p->n; i++)
+        if (lc_gesture(p->legal[i]) == LC_PICK_CARD && lc_action_card(p->legal[i], &card))
+            add_item(v, card);
+}
+
+/* The hand that the question is about, or before there is one the first of the viewer's. */
+static void list_hand(struct lacorsa_view *v)
+{
+    const struct lc_race *race = &v->l.race;
+    int car = race->asked;
+    for (int i = 0; car == NOBODY && i < race->cars; i++)
+        if (lacorsa_is_mine(&v->l, i))
+            car = i;
+    if (car == NOBODY)
+        return;
+    const struct lc_cards *hand = &race->hand[race->car[car].hand];
+    for (int i = 0; i < hand->n; i++)
+        add_item(v, hand->at[i]);
+}
+
+static void attach(struct offer *o, action_t act)
+{
+    struct lc_card card;
+    if (action_kind(act) != o->kinds[o->kind] || !lc_action_card(act, &card))
+        return;
+    o->cards = true;
+    for (int k = 0; k < o->n; k++) {
+        struct item *item = &o->item[k];
+        if (item->card.rank == card.rank && item->card.suit == card.suit && item->n < WAYS_MAX)
+            item->act[item->n++] = act;
+    }
+}
+
+static void offer_make(struct lacorsa_view *v)
+{
+    struct offer *o = &v->offer;
+    memset(o, 0, sizeof *o);
+    list_kinds(v->l.p, o);
+    o->kind = v->at->kind < o->n_kinds ? v->at->kind : 0;
+    list_pile(v);
+    if (!o->n)
+        list_hand(v);
+    for (int i = 0; i < v->l.p->n; i++)
+        attach(o, v->l.p->legal[i]);
+}
+
+static void lacorsa_view_take(struct lacorsa_view *v, struct race *r)
+{
+    v->r = r;
+    v->at = r->cursor;
+    lacorsa_look(&v->l, race_picture(r));
+    offer_make(v);
+}
+
+static const char *offer_kind(const struct lacorsa_view *v, int kind)
+{
+    return table_game(v->r->m.seating.table)->actions_named[kind].name;
+}
+
+static action_t offer_chosen(const struct lacorsa_view *v)
+{
+    const struct picture *p = v->l.p;
+    const struct offer *o = &v->offer;
+    if (!o->cards) {
+        for (int i = 0; i < p->n; i++)
+            if (action_kind(p->legal[i]) == o->kinds[o->kind])
+                return p->legal[i];
+        return 0;
+    }
+    if (v->at->card < 0 || v->at->card >= o->n)
+        return 0;
+    const struct item *item = &o->item[v->at->card];
+    return item->n ? item->act[v->at->variant % item->n] : 0;
+}
+
 /* ---- the question ------------------------------------------------------------------------------------- */
 
 /* What a kind of action is called where one is chosen. */
@@ -76,8 +177,7 @@ static void draw_hand(const struct lacorsa_view *v, struct canvas *c, struct rec
 
 static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, int y, int wide)
 {
-    char line[200];
-    struct text t = canvas_line(c, line, sizeof line);
+    struct text t = canvas_line(c);
     action_t act = offer_chosen(v);
     if (!act) {
         canvas_say(c, x, y, wide, CELL_FAINT, "This card cannot be used so.");
@@ -85,7 +185,7 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
     }
     if (!race_deed(v->r, act, &t))
         action_typed(race_table(v->r), act, &t);
-    int n = canvas_button(c, x, y, wide, PRESS_ENTER, "Enter: %s", line);
+    int n = canvas_button(c, x, y, wide, PRESS_ENTER, "Enter: %s", t.buf);
     const struct item *item = &v->offer.item[v->at->card];
     if (v->offer.cards && item->n > 1) {
         bool redline = item->n == 2 && lc_play_of(item->act[1]) & LC_WITH_REDLINE;
@@ -98,15 +198,14 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
 static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct rect where, bool line)
 {
     const struct race *r = v->r;
-    char why[1024] = "";
-    struct text t = canvas_line(c, why, sizeof why);
+    struct text t = canvas_line(c);
     if (line)
         canvas_heading(c, where.x, where.y, where.w, NULL);
     else
         where.y--;
     race_question(r, &t);
     struct rect words = { where.x + 1, where.y + 1, where.w - 2, 2 };
-    canvas_words(c, words, CELL_STRONG, why);
+    canvas_words(c, words, CELL_STRONG, t.buf);
     if (race_asked(r))
         draw_kinds(v, c, where.x + 1, where.y + 3);
     draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, CARD_HIGH });
@@ -114,18 +213,11 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
         draw_enter(v, c, where.x + 1, where.y + 7, where.w - 2);
 }
 
-/* ---- the board ---------------------------------------------------------------------------------------- */
-
-/* A full grid takes the row of the line above the question. */
-static bool needs_line(const struct race *r, struct rect w)
-{
-    return w.h - 3 - QUESTION_HIGH >= table_shape(race_table(r))->cars;
-}
-
 static void draw(struct race *r, struct canvas *c, struct rect w)
 {
     struct lacorsa_view v;
-    bool line = needs_line(r, w);
+    /* a full grid takes the row of the line above the question */
+    bool line = w.h - 3 - QUESTION_HIGH >= table_shape(race_table(r))->cars;
     int bottom = w.y + w.h - QUESTION_HIGH + !line, top = w.y + 3;
     int left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5 > LEFT_MOST ? LEFT_MOST : w.w * 3 / 5;
     struct rect side = { w.x + left + 2, top, w.w - left - 3, bottom - top };
@@ -230,13 +322,6 @@ static bool on_letter(struct lacorsa_view *v, int key)
     return false;
 }
 
-static void do_it(struct lacorsa_view *v)
-{
-    action_t act = offer_chosen(v);
-    if (act)
-        race_act(v->r, &act, 1);
-}
-
 static bool on_click(struct lacorsa_view *v, int key)
 {
     if (key >= PRESS_KIND && key < PRESS_KIND + v->offer.n_kinds)
@@ -250,6 +335,7 @@ static bool on_click(struct lacorsa_view *v, int key)
 
 static bool on_arrow(struct lacorsa_view *v, int key)
 {
+    action_t act = offer_chosen(v);
     switch (key) {
     case PRESS_LEFT: move_to(v, v->at->card - 1, -1); return true;
     case PRESS_RIGHT: move_to(v, v->at->card + 1, 1); return true;
@@ -260,7 +346,10 @@ static bool on_arrow(struct lacorsa_view *v, int key)
     case 'r':
     case PRESS_UP:
     case PRESS_DOWN: v->at->variant++; return true;
-    case PRESS_ENTER: do_it(v); return true;
+    case PRESS_ENTER:
+        if (act)
+            race_act(v->r, &act, 1);
+        return true;
     default: return false;
     }
 }
@@ -285,18 +374,14 @@ static bool on_key(struct race *r, int key)
     return true;
 }
 
-static const struct key *keys(const struct race *r)
+static const struct key keys[] = { { PRESS_RIGHT, 0, "← →", N_("card"), NULL, NULL },
+                                   { 'r', 0, "r", N_("Redline"), NULL, NULL },
+                                   { 'c', 0, "c", N_("cards"), NULL, NULL },
+                                   { 0 } };
+
+static const int *keys_now(const struct race *r)
 {
-    static const struct key list[] = { { PRESS_RIGHT, 0, "← →", N_("card"), NULL, NULL },
-                                       { 'r', 0, "r", N_("Redline"), NULL, NULL },
-                                       { .press = PRESS_ENTER },
-                                       { .press = 'u' },
-                                       { .press = 'h' },
-                                       { 'c', 0, "c", N_("cards"), NULL, NULL },
-                                       { .press = '?' },
-                                       { .press = PRESS_ESC },
-                                       { .press = 'l' },
-                                       { 0 } };
+    static const int list[] = { PRESS_RIGHT, 'r', PRESS_ENTER, 'u', 'h', 'c', '?', PRESS_ESC, 'l', 0 };
     (void)r;
     return list;
 }
@@ -309,6 +394,7 @@ const struct board lacorsa_board = {
     .draw = draw,
     .on_key = on_key,
     .keys = keys,
+    .keys_now = keys_now,
     .asked = asked,
     .help = N_("Left, right\tanother card; digits choose one by its value\n"
                "r\tthe same card with a Redline on top, or without\n"

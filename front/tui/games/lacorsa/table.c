@@ -1,7 +1,6 @@
 /* table.c: the strip of cars, the order, the cards by rank, the challenge with its face-down cards. */
 #include "view.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { PLATE = 4, ARENA_MOMENTS = 40 /* looked back at */ };
@@ -91,8 +90,7 @@ static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct r
 {
     int car = car_in_row(&v->l.race, i), cards = v->l.race.car[car].cards;
     const char *name = table_shape(v->r->m.seating.table)->name[car];
-    char line[200];
-    struct text t = canvas_line(c, line, sizeof line);
+    struct text t = canvas_line(c);
     if (v->l.race.racing)
         canvas_print(c, row.x, row.y, 3, CELL_FAINT, "%2d.", i + 1);
     race_plate(v->r, c, row.x + 4, row.y, car);
@@ -101,16 +99,15 @@ static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct r
     canvas_print(c, row.x + 22, row.y, 8, cards <= 2 ? CELL_WARN : CELL_TEXT, "%2d %s", cards,
                  COUNTED_NOUN_IN(c->language, cards, "card"));
     add_standing(v, car, &t);
-    canvas_text(c, row.x + 31, row.y, row.w - 31, CELL_FAINT, line);
+    canvas_text(c, row.x + 31, row.y, row.w - 31, CELL_FAINT, t.buf);
 }
 
 static void draw_dropped(const struct lacorsa_view *v, struct canvas *c, struct rect row, int car)
 {
-    char why[80];
-    struct text t = canvas_line(c, why, sizeof why);
+    struct text t = canvas_line(c);
     lacorsa_add_out(&v->l, car, &t);
     race_plate(v->r, c, row.x + 4, row.y, car);
-    canvas_text(c, row.x + 9, row.y, row.w - 9, CELL_FAINT, why);
+    canvas_text(c, row.x + 9, row.y, row.w - 9, CELL_FAINT, t.buf);
 }
 
 int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct rect where)
@@ -128,8 +125,6 @@ int lacorsa_draw_order(const struct lacorsa_view *v, struct canvas *c, struct re
     }
     return y - where.y;
 }
-
-/* ---- what was played ---------------------------------------------------------------------------------- */
 
 void lacorsa_draw_pile(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
@@ -221,11 +216,6 @@ void lacorsa_draw_card(struct canvas *c, int x, int y, enum cell_style style, co
     canvas_center(c, x + 1, y + 1, CARD_WIDE - 2, style, text);
 }
 
-static void draw_back(struct canvas *c, int x, int y)
-{
-    lacorsa_draw_card(c, x, y, CELL_CARD_BACK, "\342\226\222\342\226\222\342\226\222");
-}
-
 /* A play as it lies there: face up, known to the viewer alone, face down, or not yet. */
 static void draw_play(const struct lacorsa_view *v, struct canvas *c, int x, int y, int car,
                       const char *shown)
@@ -240,7 +230,7 @@ static void draw_play(const struct lacorsa_view *v, struct canvas *c, int x, int
         lacorsa_draw_card(c, x, y, CELL_CARD, mine);
         canvas_say(c, x - 1, y + CARD_HIGH, 9, CELL_FAINT, "only you");
     } else if (laid)
-        draw_back(c, x, y);
+        lacorsa_draw_card(c, x, y, CELL_CARD_BACK, "\342\226\222\342\226\222\342\226\222");
     else
         canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, CELL_FAINT, NULL);
 }

@@ -4,7 +4,7 @@
 #define PADDOCK_TUI_LACORSA_VIEW_H
 
 #include "../../../../show/lacorsa/look.h"
-#include "../../pages/race_lesson.h"
+#include "../../pages/race.h"
 
 enum {
     HAND_MAX = 80,
@@ -45,14 +45,6 @@ struct lacorsa_view {
     struct lacorsa_look l;
     struct offer offer;
 };
-
-/* offer.c */
-void lacorsa_view_take(struct lacorsa_view *v, struct race *r);
-/* After another kind of action was chosen. */
-void offer_make(struct lacorsa_view *v);
-const char *offer_kind(const struct lacorsa_view *v, int kind);
-/* The action that Enter would do, or 0. */
-action_t offer_chosen(const struct lacorsa_view *v);
 
 /* table.c */
 /* Leader at the right: the race runs that way. Above a car its place, below it the cards in its hand. Three rows. */

@@ -64,14 +64,9 @@ static void asked(struct race *r)
     list->at = 0;
 }
 
-static const struct key *keys(const struct race *r)
+static const int *keys_now(const struct race *r)
 {
-    static const struct key list[] = { { PRESS_DOWN, 0, "↑ ↓", N_("choose"), NULL, NULL },
-                                       { .press = PRESS_ENTER },
-                                       { .press = 'u' },
-                                       { .press = '?' },
-                                       { .press = PRESS_ESC },
-                                       { 0 } };
+    static const int list[] = { PRESS_DOWN, PRESS_ENTER, 'u', '?', PRESS_ESC, 0 };
     (void)r;
     return list;
 }
@@ -82,7 +77,8 @@ const struct board plain_board = {
     .title = title,
     .draw = draw,
     .on_key = on_key,
-    .keys = keys,
+    .keys = (const struct key[]){ { PRESS_DOWN, 0, "↑ ↓", N_("choose"), NULL, NULL }, { 0 } },
+    .keys_now = keys_now,
     .asked = asked,
     .help = N_("Up, down\tanother choice\nEnter\tdoes it\n"),
 };
