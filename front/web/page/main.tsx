@@ -2,17 +2,17 @@
 import './style/page.css' // first: those of screens and games build on it
 import { render } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { ChampionshipScreen } from './championship/championship'
+import { ChampionshipList } from './championship/list'
 import { Home } from './home/home'
 import { Learn } from './lesson/learn'
 import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import { type Place, usePlace } from './route'
 import { RulesScreen } from './rules/rules'
-import { ChampionshipScreen } from './championship/championship'
-import { ChampionshipList } from './championship/list'
-import { language, manifestOf, speak, t, wantedLanguage } from './language'
-import { applyTheme } from './ui/theme'
+import { applyTheme } from './ui/settings'
 import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
+import { language, manifestOf, speak, t, wantedLanguage } from './language'
 
 /** What index.html says in English. */
 function translatePage(): void {

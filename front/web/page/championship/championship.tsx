@@ -1,23 +1,120 @@
-// A championship with its calendar, tables and chart.
+// The rounds of a championship: who has won them, which is next.
 import { useEffect, useState } from 'preact/hooks'
-import type { Championship } from '../engine/answers'
+import type { Championship, Round } from '../engine/answers'
 import type { OpenChampionship, Why } from '../engine/protocol'
-import { useGame } from '../games/catalogue'
+import { useGame } from '../games'
 import { type Refusal, link } from '../link'
-import { liveries } from '../race/names'
+import { type Liveries, liveries } from '../race/names'
 import { go, route } from '../route'
 import { saveAs } from '../take'
 import { Bar } from '../ui/bar'
-import { Elsewhere } from '../ui/elsewhere'
-import { useOnce } from '../ui/once'
-import { Button, Panel, Refused, sentence } from '../ui/pieces'
-import { useTitle } from '../ui/title'
-import { Lone } from '../ui/trouble'
-import { ByHandDialog } from './by_hand'
-import { Calendar } from './calendar'
-import { PointsChart } from './chart'
-import { DriversTable, TeamsTable } from './tables'
+import { useOnce, useTitle } from '../ui/hooks'
+import { Button, Car, Dialog, Icon, Panel, Refused, sentence } from '../ui/pieces'
+import { Elsewhere, Lone } from '../ui/trouble'
+import { DriversTable, PointsChart, TeamsTable } from './tables'
 import { N, t } from '../language'
+
+const WORD = 20 // characters: what is longer is data
+
+/** What is special about a round, but for what its title says. */
+const differences = ({ differs, title }: Round): string =>
+  differs
+    .split(' ')
+    .map(word => word.split('=')[1] ?? '')
+    .filter(word => word.length < WORD && !title.toLowerCase().startsWith(word.slice(0, 4)))
+    .join(', ')
+
+type WinnerProps = { championship: Championship; round: Round; isNext: boolean; paint: Liveries }
+
+function Winner({ championship, round, isNext, paint }: WinnerProps) {
+  const winner = round.results.find(result => result.place === 1)
+  if (!winner)
+    return (
+      <span class="w">
+        {isNext ? <span class="neg">{t('Next')}</span> : <span class="dim">{t('to come')}</span>}
+      </span>
+    )
+  const name =
+    championship.drivers.find(driver => driver.car === winner.car)?.driver
+    ?? t('Car {car}', { car: winner.car })
+  return (
+    <>
+      <span class="w">
+        <Car kind={paint.kind} team={paint.team(winner.car)} width={36} />
+        {name}
+      </span>
+      <Icon id="flag-chequered" cls="st" />
+    </>
+  )
+}
+
+export function Calendar({ championship, paint }: { championship: Championship; paint: Liveries }) {
+  const { over } = championship
+  return (
+    <ol class="cal" aria-label={t('Calendar')}>
+      {championship.rounds.map((round, i) => (
+        <li key={i} class={`rd ${i === over ? 'next' : i > over ? 'todo' : ''}`}>
+          <span class="n">{i + 1}</span>
+          <b>{round.title || t('Race {n}', { n: i + 1 })}</b>
+          <span class="rule">{differences(round)}</span>
+          <Winner championship={championship} round={round} isNext={i === over} paint={paint} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+// A round that was raced at a real table.
+
+/** Numbers alone are the order of finish. */
+const resultOf = (text: string): string =>
+  /^\s*[\d,\s]+$/.test(text)
+    ? `order ${text
+        .trim()
+        .split(/[\s,]+/)
+        .join(',')}`
+    : text
+
+type ByHandDialogProps = {
+  open: OpenChampionship
+  onDone: (next: OpenChampionship) => void
+  onClose: () => void
+}
+
+export function ByHandDialog({ open, onDone, onClose }: ByHandDialogProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const numbers = open.championship.drivers.map(driver => driver.car).sort((a, b) => a - b)
+  const enter = (event: Event): void => {
+    event.preventDefault()
+    link
+      .ask('roundByHand', open.id, open.championship.over, resultOf(text))
+      .then(onDone, (refusal: Error) => setError(refusal.message))
+  }
+  return (
+    <Dialog title={t('A race from a real table')} onClose={onClose}>
+      <form class="pad handform" onSubmit={enter}>
+        <label for="hand-order">{t('Cars in the order they finished, the winner first')}</label>
+        <input
+          id="hand-order"
+          type="text"
+          value={text}
+          placeholder={numbers.join(' ')}
+          onInput={event => setText(event.currentTarget.value)}
+        />
+        <p class="small dim">
+          {t('More can be said as in the program: order 3,1,2 out 4:crash pole 3 fastest 1')}
+        </p>
+        <Refused error={error} />
+        <button type="submit" class="btn go">
+          {t('Enter the result')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+// A championship with its calendar, tables and chart.
 
 function Pills({ championship: { game, drivers, best, rounds } }: { championship: Championship }) {
   return (

@@ -1,14 +1,12 @@
 // Championships that are kept, and a new one.
 import { useState } from 'preact/hooks'
-import { useGames } from '../games/catalogue'
+import { useGames } from '../games'
 import { link } from '../link'
 import { route } from '../route'
-import { useAsked } from '../ui/ask'
 import { Bar } from '../ui/bar'
-import { FileItem } from '../ui/files'
-import { KeptItem } from '../ui/kept_item'
+import { useAsked, useTitle } from '../ui/hooks'
+import { FileItem, KeptItem } from '../ui/items'
 import { Panel, Refused } from '../ui/pieces'
-import { useTitle } from '../ui/title'
 import { NewChampionship } from './new_championship'
 import { N, t } from '../language'
 

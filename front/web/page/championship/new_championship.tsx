@@ -1,14 +1,13 @@
 // A new championship: the set-up of the last race, a calendar, how results count.
 import { useEffect, useState } from 'preact/hooks'
 import type { Setup } from '../engine/answers'
+import { firstGame, moduleOf, offered, useGames } from '../games'
 import { ChoiceRow } from '../home/setup_form'
 import { type Wishes, recall, seated, settle, setupText, valueIn, wordOf } from '../home/wishes'
-import { firstGame, moduleOf, offered } from '../games'
-import { useGames } from '../games/catalogue'
 import { link } from '../link'
 import { go } from '../route'
-import { useOnce } from '../ui/once'
-import { Button, Choice, Panel, Refused, Select, capital } from '../ui/pieces'
+import { useOnce } from '../ui/hooks'
+import { Button, capital, Choice, Panel, Refused, Select } from '../ui/pieces'
 import { t } from '../language'
 
 const without = (wishes: Wishes, name: string): Wishes => ({

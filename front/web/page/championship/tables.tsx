@@ -1,9 +1,8 @@
 // The tables of a championship.
-import type { DriverStanding, Championship } from '../engine/answers'
+import type { Championship, DriverStanding, Points } from '../engine/answers'
 import { type Liveries, isPerson } from '../race/names'
-import { Car, Panel } from '../ui/pieces'
-import { pointsOf } from './chart'
-import { shortTitles } from './titles'
+import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
+import { Car, livery, Panel } from '../ui/pieces'
 import { t } from '../language'
 
 type ResultCellProps = { championship: Championship; driver: DriverStanding; race: number }
@@ -156,5 +155,108 @@ export function TeamsTable({ championship, paint }: { championship: Championship
         ))}
       </ol>
     </Panel>
+  )
+}
+
+// Titles of rounds, cut short for the head of a column, and still told apart: by more letters, or, where races bear the
+// same name, by number.
+
+const cut = (title: string, n: number): string => title.slice(0, n).trim()
+
+function letters(title: string, others: string[], least: number): string {
+  const isShared = (n: number): boolean =>
+    others.some(other => cut(other, n).toLowerCase() === cut(title, n).toLowerCase())
+  let n = least
+  while (n < title.length && isShared(n)) n++
+  return cut(title, n)
+}
+
+/** Of at least so many letters; a round without a title has its number. */
+export function shortTitles(titles: string[], least: number): string[] {
+  return titles.map((title, i) => {
+    if (!title) return String(i + 1)
+    const short = letters(
+      title,
+      titles.filter(other => other !== title),
+      least,
+    )
+    const same = titles.flatMap((other, k) => (other === title ? [k] : []))
+    return same.length > 1 ? `${short} ${same.indexOf(i) + 1}` : short
+  })
+}
+
+// Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
+
+export function pointsOf(points: Points): number {
+  if (typeof points === 'number') return points
+  const [whole = '0', part] = points.includes(' ') ? points.split(' ') : ['0', points]
+  const [n = 0, d = 1] = (part ?? '0/1').split('/').map(Number)
+  return Number(whole) + n / d
+}
+
+function sums(driver: DriverStanding): number[] {
+  let sum = 0
+  return driver.rounds.map(round => (sum += pointsOf(round.points)))
+}
+
+export function PointsChart({ championship, paint }: { championship: Championship; paint: Liveries }) {
+  const races = championship.over
+  const shown = championship.drivers.slice(0, 12)
+  const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
+  const [w, h, left, top] = [640, 330, 34, 14]
+  const right = w - 150
+  const x = (race: number): number => left + ((right - left) * race) / Math.max(1, races)
+  const y = (points: number): number => h - 32 - ((h - 32 - top) * points) / most
+  const ends = shown.map(driver => ({ driver, y: y(sums(driver)[races - 1] ?? 0) }))
+  spread(ends, 17, h - 26)
+  const best = shown[0]
+  const short = shortTitles(
+    championship.rounds.map(round => round.title),
+    races > 6 ? 3 : 10,
+  )
+  return (
+    <svg
+      class="chart"
+      viewBox={`0 0 ${w} ${h}`}
+      role="img"
+      aria-label={
+        best && races
+          ? t('{driver} leads with {points} {n|point|points} after {races} {races|race|races}', {
+              driver: best.driver,
+              points: best.points,
+              n: pointsOf(best.points),
+              races,
+            })
+          : t('No race has been run')
+      }
+    >
+      <Gridlines values={steps(0, most, Math.ceil(most / 4 / 5) * 5)} from={left} to={right} y={y} />
+      {championship.rounds.slice(0, races).map((_, i) => (
+        <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">
+          {short[i]}
+        </text>
+      ))}
+      {[...ends].reverse().map(({ driver, y: label }, k) => {
+        const points = [0, ...sums(driver)]
+        const mine = isPerson(championship.players, driver.seat)
+        const last = points[points.length - 1] ?? 0
+        return (
+          <g key={driver.car} class={livery(paint.team(driver.car))}>
+            <path
+              class={`line${mine ? ' mine' : ''}${k % 2 ? ' dash' : ''}`}
+              d={`M${points.map((p, i) => `${x(i)} ${y(p)}`).join('L')}`}
+            />
+            {points.slice(1).map((p, i) => (
+              <circle key={i} class="dotp" cx={x(i + 1)} cy={y(p)} r={mine ? 5 : 3.6} />
+            ))}
+            <path class="lead" d={`M${right + 5} ${y(last)}L${right + 16} ${label}`} />
+            <NumberPlate x={right + 30} y={label} label={String(driver.car)} />
+            <text class="lab" x={right + 48} y={label + 4.5}>
+              {driver.driver.slice(0, 11)} {driver.points}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
   )
 }

@@ -4,9 +4,8 @@ import type { Kept } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { withReview } from '../race/result'
 import { route } from '../route'
-import { FileItem } from '../ui/files'
-import { KeptItem } from '../ui/kept_item'
-import { Panel, capital, useShortened } from '../ui/pieces'
+import { FileItem, KeptItem } from '../ui/items'
+import { capital, Panel, useShortened } from '../ui/pieces'
 import { dateLanguage, t } from '../language'
 
 const NAME = 20 // characters: what is longer is a whole track

@@ -1,5 +1,6 @@
 // The page of a lesson beside the table: what was said to the last answer, the words, the question.
-import { useEffect, useRef } from 'preact/hooks'
+import { createContext } from 'preact'
+import { useContext, useEffect, useRef } from 'preact/hooks'
 import type { LessonPage, Reply } from '../engine/answers'
 import { RuleLink } from '../race/log'
 import { Button, Icon } from '../ui/pieces'
@@ -91,3 +92,24 @@ export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelP
     </section>
   )
 }
+
+// What the page of a lesson points at: "field hands", "car 3", "card 12", "space 14.0". Whoever draws one of these
+// asks here whether it is meant, and gives it the class "pointed".
+
+export const Pointing = createContext<readonly string[]>([])
+
+/** A question: is one of these pointed at? */
+export function usePointing(): (...what: string[]) => boolean {
+  const points = useContext(Pointing)
+  return (...what) => what.some(one => points.includes(one))
+}
+
+/** The spaces among them, as "14.0". */
+export function usePointedSpaces(): string[] {
+  return useContext(Pointing).flatMap(point =>
+    point.startsWith('space ') ? [point.slice('space '.length)] : [],
+  )
+}
+
+/** Added to a class. */
+export const pointedClass = (yes: boolean): string => (yes ? ' pointed' : '')

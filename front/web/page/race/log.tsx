@@ -1,6 +1,5 @@
 // The log: what happened and why, the latest first, each line with the rule behind it.
-import { memo } from '../ui/memo'
-import { Panel, useShortened } from '../ui/pieces'
+import { memo, Panel, useShortened } from '../ui/pieces'
 import type { Line, Story } from './story'
 import { t } from '../language'
 

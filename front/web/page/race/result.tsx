@@ -1,8 +1,7 @@
 // The end of a race: the classification, and where to go from here.
 import type { Screen } from '../engine/protocol'
 import { route } from '../route'
-import { Dialog } from '../ui/dialog'
-import { Button, Car, Icon, withStop } from '../ui/pieces'
+import { Button, Car, Dialog, Icon, withStop } from '../ui/pieces'
 import { namer } from './names'
 import { t } from '../language'
 

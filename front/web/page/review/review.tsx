@@ -1,10 +1,9 @@
 // A review on the screen: charts, table, decisions; or how far it has come.
 import { type Decision, type Match, type ReviewPlan, grades } from '../engine/answers'
 import { liveries } from '../race/names'
-import { Button, Linkish, Panel, capital } from '../ui/pieces'
-import { Accounts } from './accounts'
+import { Button, capital, Linkish, Panel } from '../ui/pieces'
+import { Accounts, Decisions, Strokes } from './accounts'
 import { Expectations, LuckAndSkill } from './charts'
-import { Decisions, Strokes } from './decisions'
 import type { Study } from './study'
 import { gradeMarks, gradeNames } from './words'
 import { t } from '../language'

@@ -1,13 +1,10 @@
 // The rules of a race, in the engine's own words and under its options.
 import { useEffect, useState } from 'preact/hooks'
-import { firstGame, offered } from '../games'
-import { useGames } from '../games/catalogue'
+import { firstGame, offered, useGames } from '../games'
 import { route } from '../route'
-import { useAsked } from '../ui/ask'
 import { Bar } from '../ui/bar'
-import { Dialog } from '../ui/dialog'
-import { sentence } from '../ui/pieces'
-import { useTitle } from '../ui/title'
+import { useAsked, useTitle } from '../ui/hooks'
+import { Dialog, sentence } from '../ui/pieces'
 import { t, tx } from '../language'
 
 export function RuleText({ game, setup, topic }: { game: string; setup: string; topic: string }) {

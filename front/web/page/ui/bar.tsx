@@ -3,9 +3,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { route } from '../route'
 import { Icon, IconButton, Select } from './pieces'
-import { keepSetting } from './settings'
-import { nextTheme, theme, themeNames } from './theme'
-import { N, language, languages, t } from '../language'
+import { keepSetting, nextTheme, theme, themeNames } from './settings'
+import { language, languages, N, t } from '../language'
 
 const places = [
   { at: '', name: N('Race') },

@@ -1,6 +1,6 @@
 // Small pieces that every screen has: icons, cars, plates, buttons.
-import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { type ComponentChildren, type ComponentType, type FunctionComponent, Component, h } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language'
 
 export function Icon({ id, cls }: { id: string; cls?: string }) {
@@ -245,3 +245,52 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const withStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 /** A refusal of the engine as a sentence. */
 export const sentence = (text: string): string => withStop(capital(text))
+
+// A dialog of the browser's own kind: it keeps the focus, Escape closes it.
+
+type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; cls?: string }
+
+export function Dialog({ title, onClose, children, cls = '' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog ${cls}`}
+      aria-label={title}
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === dialog.current) dialog.current?.close()
+      }}
+    >
+      <div class="dialog-in">
+        <header>
+          <h2>{title}</h2>
+          <IconButton label={t('Close')} onClick={() => dialog.current?.close()}>
+            ✕
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+// A component that is drawn again only when one of its properties is another.
+
+export function memo<P extends object>(inner: FunctionComponent<P>): ComponentType<P> {
+  return class extends Component<P> {
+    override shouldComponentUpdate(next: P): boolean {
+      return (Object.keys(next) as (keyof P)[]).some(key => next[key] !== (this.props as P)[key])
+    }
+    override render() {
+      return h(inner, this.props as P & { key?: never })
+    }
+  } as unknown as ComponentType<P>
+}

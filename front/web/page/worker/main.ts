@@ -2,14 +2,13 @@
 import type { Board, Catalogue, Change, Lesson, Rules, Setup, Track } from '../engine/answers'
 import type { Answer, Calls, Notice, Question } from '../engine/protocol'
 import { EngineError, EngineStopped } from '../engine/wasm'
-import { speak, t } from '../language'
 import { Championships } from './championships'
-import { Desk, Refusal, championshipName, raceName } from './desk'
-import { compiled, consult, dropLibrary, newEngine, newId } from './engines'
-import { RecordView, Reviewing, copyOf } from './record_view'
+import { championshipName, Desk, raceName, Refusal } from './desk'
+import { compiled, consult, dropLibrary, newEngine, newId, othersWait, SLICE, takeTurn } from './engines'
+import { copyOf, RecordView, Reviewing } from './record_view'
 import { Records } from './records'
 import { Table } from './table'
-import { SLICE, othersWait, takeTurn } from './turns'
+import { speak, t } from '../language'
 
 const MIB = 1024 * 1024
 const RECORD = 4 * MIB

@@ -3,9 +3,9 @@
 import type { Decision, Loaded, Match, News, Review, ReviewPlan, View } from '../engine/answers'
 import type { Replay } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
+import { SLICE } from './engines'
+import { anySeed, damageOf, noteOf, Table } from './table'
 import { t } from '../language'
-import { Table, anySeed, damageOf, noteOf } from './table'
-import { SLICE } from './turns'
 
 function openRecord<M extends Match>(engine: Engine, record: string, everything: boolean): M {
   const match = engine.ask<M>(['load', 1], record)

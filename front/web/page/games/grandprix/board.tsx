@@ -2,10 +2,10 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Change, Track } from '../../engine/answers'
-import { usePointedSpaces, usePointing } from '../../lesson/pointing'
+import { usePointedSpaces, usePointing } from '../../lesson/panel'
 import type { Namer } from '../../race/names'
 import { Icon, IconButton, livery } from '../../ui/pieces'
-import { BoardCars, type Scale } from './cars'
+import { type Scale, BoardCars } from './cars'
 import { Circuit } from './circuit'
 import {
   type Frame,

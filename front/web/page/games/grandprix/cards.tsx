@@ -1,5 +1,5 @@
 // The hand of race cards.
-import { pointedClass, usePointing } from '../../lesson/pointing'
+import { pointedClass, usePointing } from '../../lesson/panel'
 import { Icon } from '../../ui/pieces'
 import { type RaceCard, cardTexts } from './read'
 import { N, t } from '../../language'

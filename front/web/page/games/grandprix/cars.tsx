@@ -2,8 +2,7 @@
 // moves it without painting anything again.
 import { useRef } from 'preact/hooks'
 import type { Spot, Track } from '../../engine/answers'
-import { memo } from '../../ui/memo'
-import { livery } from '../../ui/pieces'
+import { livery, memo } from '../../ui/pieces'
 import { nearestTurn, spotOf } from './geometry'
 import type { GPCar } from './read'
 

@@ -1,5 +1,6 @@
 // Where things are on a drawn circuit.
-import type { Point, Spot, Track } from '../../engine/answers'
+import type { Match, Point, Spot, Track } from '../../engine/answers'
+import { useKnown } from '../../ui/hooks'
 import type { GPCar } from './read'
 
 export type Frame = { x: number; y: number; w: number; h: number }
@@ -72,3 +73,11 @@ export function across(track: Track, sector: number, further = 0): string {
 export function nearestTurn(heading: number, before: number | undefined): number {
   return before === undefined ? heading : heading + 360 * Math.round((before - heading) / 360)
 }
+
+// Circuits as geometry.
+
+export const USUAL_TRACK = 'ombra'
+
+/** Null until it is there. */
+export const useTrack = (match: Match): Track | null =>
+  useKnown('track', String(match.options['track'] ?? USUAL_TRACK))

@@ -1,13 +1,48 @@
-// Grand Prix: 22 cars on a circuit of lanes, tires, weather and events.
-import type { GameModule } from '../module'
-import { Car } from '../../ui/pieces'
-import { GrandPrixLook } from './look'
-import { readGrandPrix } from './read'
-import { GrandPrixTable, pace } from './table'
-import { TrackPicture } from './track_picture'
-import { USUAL_TRACK } from './tracks'
+// A circuit as a small picture.
 import './grandprix.css'
+import { useKnown } from '../../ui/hooks'
+import { Car } from '../../ui/pieces'
+import type { GameModule, LookProps } from '../module'
+import { Board } from './board'
+import { RaceCards } from './cards'
+import { boxOf, roadPath, useTrack, USUAL_TRACK, viewBox } from './geometry'
+import { raceCards, readGrandPrix } from './read'
+import { TeamSheet } from './sheet'
+import { GrandPrixTable, pace } from './table'
+import { Tower } from './tower'
 import { N, t } from '../../language'
+
+export function TrackPicture({ track }: { track: string }) {
+  const drawn = useKnown('track', track)
+  return drawn ? (
+    <svg viewBox={viewBox(boxOf(drawn, 10))} aria-hidden="true">
+      <path d={roadPath(drawn)} fill="currentColor" fill-rule="evenodd" />
+    </svg>
+  ) : null
+}
+
+// A Grand Prix to look at only: order, board, team sheet, hand.
+
+export function GrandPrixLook({ match, view, names }: LookProps) {
+  const race = readGrandPrix(view)
+  const track = useTrack(match)
+  return (
+    <div class="gpview">
+      <Tower race={race} names={names} drivers={one => match.cars.find(car => car.car === one)?.team ?? ''} />
+      {track ? <Board track={track} race={race} names={names} /> : null}
+      <div class="side">
+        {view.viewer ? (
+          <>
+            <TeamSheet race={race} names={names} seat={view.viewer} title={t('Team')} note="" />
+            <RaceCards hand={race.hand} cards={raceCards(match)} />
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+// Grand Prix: 22 cars on a circuit of lanes, tires, weather and events.
 
 function Picture() {
   return (

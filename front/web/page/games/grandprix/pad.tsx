@@ -2,11 +2,9 @@
 import type { Action, Board as Way, Change } from '../../engine/answers'
 import type { Screen } from '../../engine/protocol'
 import type { Control } from '../../race/control'
-import { NextButton, UndoAndHint } from '../../race/frame'
-import { HintLine } from '../../race/hint'
+import { HintLine, NextButton, UndoAndHint } from '../../race/frame'
 import { Button, Plate } from '../../ui/pieces'
-import { actionKey, actionLabel } from './labels'
-import { type GrandPrix, type RaceCard, thenOf } from './read'
+import { type GrandPrix, type RaceCard, actionKey, actionLabel, thenOf } from './read'
 import { t, tx } from '../../language'
 
 interface PadProps {

@@ -1,8 +1,7 @@
 // The running order, and what each car has done.
 import { useRef, useState } from 'preact/hooks'
 import type { Namer } from '../../race/names'
-import { memo } from '../../ui/memo'
-import { Car, Icon, Panel, Plate } from '../../ui/pieces'
+import { Car, Icon, memo, Panel, Plate } from '../../ui/pieces'
 import { iconOf } from './cars'
 import type { GPCar, GrandPrix } from './read'
 import { t } from '../../language'

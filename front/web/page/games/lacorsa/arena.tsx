@@ -3,9 +3,8 @@ import type { ComponentChildren } from 'preact'
 import type { Match } from '../../engine/answers'
 import type { Namer } from '../../race/names'
 import { Car, Icon } from '../../ui/pieces'
-import { CardBack, CardFace, LaidCards, PlayedCards, cardClass, cardLabel } from './card'
-import { type Card, type LacorsaRace, type Runner, runnerOf } from './read'
-import type { Reveal, Shown } from './reveal'
+import { CardBack, cardClass, CardFace, cardLabel, LaidCards, PlayedCards } from './card'
+import { type Card, type LacorsaRace, type Reveal, type Runner, type Shown, runnerOf } from './read'
 import { N, t, tx } from '../../language'
 
 type Chosen = { card: Card; redline: boolean }

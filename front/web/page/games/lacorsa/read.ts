@@ -1,5 +1,5 @@
 // A LACORSA race as the viewer sees it: what the engine tells of it (front/web/lacorsa.c).
-import type { Action, View } from '../../engine/answers'
+import type { Action, News, View } from '../../engine/answers'
 import { N, t } from '../../language'
 
 export interface Card {
@@ -97,3 +97,104 @@ export const cardName = (card: Card): string =>
 
 /** How a rank is called in a sentence. */
 export const rankName = (rank: string): string => (rank === 'R' ? t('Redline') : rank)
+
+// The last challenge that was turned up, read from the news: who showed what, and what came of it.
+
+export type Shown = { car: number; play: string; suit: string; total: number }
+export type Reveal = { shown: Shown[]; outcome: string; winner: number; qualifying: boolean }
+
+const outcomes = new Set([
+  'passed',
+  'passed-tie',
+  'passed-suit',
+  'held',
+  'held-tie',
+  'held-suit',
+  'incident',
+  'collision',
+  'multi-21',
+])
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Null when nothing was turned up. */
+export function lastReveal(news: News[]): Reveal | null {
+  let reveal: Reveal | null = null
+  let open = false
+  for (const one of news) {
+    const kind = one.event
+    if (kind === 'showed' || kind === 'qualified') {
+      if (!open || !reveal) reveal = { shown: [], outcome: '', winner: 0, qualifying: kind === 'qualified' }
+      open = true
+      reveal.shown.push({
+        car: number(one['car']),
+        play: word(one['play']),
+        suit: word(one['suit']),
+        total: number(one['total']),
+      })
+    } else if (reveal && outcomes.has(kind)) {
+      reveal.outcome = one.say ?? ''
+      reveal.winner = kind.startsWith('passed') || kind.startsWith('held') ? number(one['car']) : 0
+      open = false
+    } else {
+      open = false
+    }
+  }
+  return reveal
+}
+
+// What the viewer may do, sorted for the screen: by card, and what needs no card. All of it is in the engine's list.
+
+export type Offer = { label: string; action: Action; primary: boolean }
+
+/** What can be done with a card. Of equal plays the last is taken: the Redline of the lowest suit goes first. */
+export function offersFor(legal: Action[], card: Card, redline: boolean, phase: string): Offer[] {
+  const offers = new Map<string, CardAction>()
+  for (const one of legal.map(cardOf))
+    if (one && sameCard(one.card, card) && one.redline === redline)
+      offers.set(`${one.action.kind} ${one.wild}`, one)
+  return [...offers.values()].map((one, i) => ({
+    label: offerLabel(one, phase),
+    action: one.action,
+    primary: i === 0,
+  }))
+}
+
+export const mayAddRedline = (legal: Action[], card: Card): boolean =>
+  legal.map(cardOf).some(one => one !== null && one.redline && sameCard(one.card, card))
+
+export const isPlayable = (legal: Action[], card: Card): boolean =>
+  legal.map(cardOf).some(one => one !== null && sameCard(one.card, card))
+
+function offerLabel(one: CardAction, phase: string): string {
+  const values = { rank: rankName(one.card.rank), wild: one.wild }
+  const card = one.wild ? t('the {rank} as {wild}', values) : t('the {rank}', values)
+  const name = one.redline ? t('{card} + R', { card }) : card
+  switch (one.action.kind) {
+    case 'extend':
+      return t('Extend with {name}', { name })
+    case 'discard':
+      return t('Discard {name}', { name })
+    case 'pick':
+      return t('Take {name}', { name })
+    default:
+      return phase === 'qualify' ? t('Qualify with {name}', { name }) : t('Lock in {name}', { name })
+  }
+}
+
+const plainLabels: Record<string, string> = {
+  pit: N('Pit stop'),
+  wide: N('Try the wide line'),
+  challenge: N('Challenge'),
+  stay: N('Stay behind'),
+  'flat-out': N('Go flat out'),
+  steady: N('Hold steady'),
+}
+
+/** What needs no card. */
+export function plainOffers(legal: Action[]): Offer[] {
+  return legal
+    .filter(action => cardOf(action) === null)
+    .map((action, i) => ({ label: t(plainLabels[action.kind] ?? action.text), action, primary: i === 0 }))
+}

@@ -1,7 +1,7 @@
 // The road: every space from the last car to the leader. A car keeps its element and slides to its new space, so that
 // a pass is seen as one.
 import type { Match } from '../../engine/answers'
-import { pointedClass, usePointing } from '../../lesson/pointing'
+import { pointedClass, usePointing } from '../../lesson/panel'
 import type { Namer } from '../../race/names'
 import { Car, Icon } from '../../ui/pieces'
 import type { LacorsaRace, Runner } from './read'

@@ -1,20 +1,29 @@
 // A LACORSA table: road, challenge, hand, counts, log.
 import { useEffect, useState } from 'preact/hooks'
 import type { News } from '../../engine/answers'
-import { pointedClass, usePointing } from '../../lesson/pointing'
-import { Covered, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
-import { HintLine } from '../../race/hint'
-import { LogPanel, type Topics } from '../../race/log'
-import { useKept } from '../../race/selection'
-import { useKeys } from '../../ui/keys'
+import { pointedClass, usePointing } from '../../lesson/panel'
+import { Covered, HintLine, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
+import { type Topics, LogPanel } from '../../race/log'
+import { useKept } from '../../race/moment'
+import { useKeys } from '../../ui/hooks'
 import { Button } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { Duel, OpenRoad, Qualifying } from './arena'
-import { CardFace, cardClass, cardLabel } from './card'
-import { type Offer, isPlayable, mayAddRedline, offersFor, plainOffers } from './choices'
+import { cardClass, CardFace, cardLabel } from './card'
 import { HandCounts, Unseen } from './counts'
-import { type Card, type LacorsaRace, handOf, raceOf, runnerOf } from './read'
-import { lastReveal } from './reveal'
+import {
+  type Card,
+  type LacorsaRace,
+  type Offer,
+  handOf,
+  isPlayable,
+  lastReveal,
+  mayAddRedline,
+  offersFor,
+  plainOffers,
+  raceOf,
+  runnerOf,
+} from './read'
 import { Strip } from './strip'
 import { N, t } from '../../language'
 

@@ -1,10 +1,10 @@
 // The state as the engine writes it: what there is for each car as a table, the rest below it. What a choice would change
 // is shown beside it.
 import { Fragment } from 'preact'
+import { useGame } from '..'
 import type { Field, Match, View } from '../../engine/answers'
 import type { Namer } from '../../race/names'
-import { Car, Panel, capital } from '../../ui/pieces'
-import { useGame } from '../catalogue'
+import { capital, Car, Panel } from '../../ui/pieces'
 import { t } from '../../language'
 
 /** A value as text; "?" is what the viewer may not know, "-" nothing. */

@@ -1,10 +1,16 @@
-// Any game of the engine, with nothing but what the engine says of every game: a game that has rules can be played.
-import { Car } from '../../ui/pieces'
-import type { GameModule } from '../module'
-import { PlainLook } from './look'
-import { PlainTable } from './table'
+// Any game to look at only.
 import './plain.css'
+import { Car } from '../../ui/pieces'
+import type { GameModule, LookProps } from '../module'
+import { Fields } from './fields'
+import { PlainTable } from './table'
 import { N, t } from '../../language'
+
+export const PlainLook = ({ match, view, names }: LookProps) => (
+  <Fields match={match} view={view} names={names} />
+)
+
+// Any game of the engine, with nothing but what the engine says of every game: a game that has rules can be played.
 
 function Picture() {
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Change } from '../engine/answers'
 import type { Screen } from '../engine/protocol'
 import { link } from '../link'
+import { keepSetting, recallSetting } from '../ui/settings'
 
 /** A list that belongs to one moment and viewer: empty until it is there, and where nothing is to be asked. */
 export function useOfMoment<T>({ view }: Screen, asks: boolean, ask: () => Promise<T[]>): T[] {
@@ -21,3 +22,28 @@ export function useOfMoment<T>({ view }: Screen, asks: boolean, ask: () => Promi
 /** What each legal action would change, as far as the one at the screen can know. */
 export const useChanges = (screen: Screen, asks: boolean): Change[] =>
   useOfMoment(screen, asks, () => link.ask('changes'))
+
+// A half-made choice: kept for this tab, so that a reload shows the same screen with the same card in hand.
+
+/** Forgotten as soon as the key changes. */
+export function useKept<T>(key: string): [T | null, (value: T | null) => void] {
+  const [, redraw] = useState(0)
+  const read = (): T | null => {
+    try {
+      const kept = JSON.parse(recallSetting('choice', 'sessionStorage') ?? 'null') as {
+        key: string
+        value: T
+      } | null
+      return kept?.key === key ? kept.value : null
+    } catch {
+      return null
+    }
+  }
+  return [
+    read(),
+    value => {
+      keepSetting('choice', JSON.stringify({ key, value }), 'sessionStorage')
+      redraw(n => n + 1)
+    },
+  ]
+}
