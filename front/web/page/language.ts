@@ -18,8 +18,10 @@ let spoken = 'en'
 /** Marks a sentence in a table, which is translated where it is shown. */
 export const N = (sentence: string): string => sentence
 
+type Values = Record<string, ComponentChildren>
+
 /** In a sentence {lap} is a value, {n|card|cards} the form for one or for more of them. */
-function pieces<T>(sentence: string, values: Record<string, T>): (T | string)[] {
+function pieces(sentence: string, values: Values): ComponentChildren[] {
   return (sentences[sentence] ?? sentence).split(/(\{[^{}]*\})/).flatMap(piece => {
     const [name = '', one, many] = piece.startsWith('{') ? piece.slice(1, -1).split('|') : []
     if (!(name in values)) return piece
@@ -28,13 +30,13 @@ function pieces<T>(sentence: string, values: Record<string, T>): (T | string)[] 
   })
 }
 
-type Values = Record<string, string | number | undefined>
-
-export const t = (sentence: string, values: Values = {}): string => pieces(sentence, values).join('')
+/** values: anything that has them by those names. */
+export const t = (sentence: string, values: object = {}): string =>
+  pieces(sentence, values as Values).join('')
 
 /** The same with elements among the values. */
-export const tx = (sentence: string, values: Record<string, ComponentChildren>): ComponentChildren[] =>
-  pieces(sentence, values)
+export const tx = (sentence: string, values: object): ComponentChildren[] =>
+  pieces(sentence, values as Values)
 
 // ---- which one ----------------------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ export class Link {
     this.worker.onerror = event =>
       this.fail(
         event.message
-          ? t('the engine’s worker stopped ({message})', { message: event.message })
+          ? t('the engine’s worker stopped ({message})', event)
           : t('the engine’s worker could not be loaded'),
       )
     this.worker.onmessageerror = () => this.fail(t('an answer of the engine could not be read'))

@@ -44,9 +44,7 @@ function Screen({ place }: { place: Place }) {
 
 function App() {
   const place = usePlace()
-  useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [place.name, place.arg])
+  useEffect(() => window.scrollTo(0, 0), [place.name, place.arg])
   return (
     <>
       <Troubles />

@@ -1,4 +1,4 @@
-// The rounds of a championship: who has won them, which is next.
+// A championship with its calendar, tables and chart; rounds may have been raced at a real table.
 import { useEffect, useState } from 'preact/hooks'
 import type { Championship, Round } from '../engine/answers'
 import type { OpenChampionship, Why } from '../engine/protocol'
@@ -24,9 +24,9 @@ const differences = ({ differs, title }: Round): string =>
     .filter(word => word.length < WORD && !title.toLowerCase().startsWith(word.slice(0, 4)))
     .join(', ')
 
-type WinnerProps = { championship: Championship; round: Round; isNext: boolean; paint: Liveries }
+type Of = { championship: Championship; paint: Liveries }
 
-function Winner({ championship, round, isNext, paint }: WinnerProps) {
+function Winner({ championship, round, isNext, paint }: Of & { round: Round; isNext: boolean }) {
   const winner = round.results.find(result => result.place === 1)
   if (!winner)
     return (
@@ -34,21 +34,20 @@ function Winner({ championship, round, isNext, paint }: WinnerProps) {
         {isNext ? <span class="neg">{t('Next')}</span> : <span class="dim">{t('to come')}</span>}
       </span>
     )
-  const name =
-    championship.drivers.find(driver => driver.car === winner.car)?.driver
-    ?? t('Car {car}', { car: winner.car })
+  const driver = championship.drivers.find(one => one.car === winner.car)?.driver
   return (
     <>
       <span class="w">
         <Car kind={paint.kind} team={paint.team(winner.car)} width={36} />
-        {name}
+        {driver ?? t('Car {car}', winner)}
       </span>
       <Icon id="flag-chequered" cls="st" />
     </>
   )
 }
 
-export function Calendar({ championship, paint }: { championship: Championship; paint: Liveries }) {
+/** The rounds: who has won them, which is next. */
+function Calendar({ championship, paint }: Of) {
   const { over } = championship
   return (
     <ol class="cal" aria-label={t('Calendar')}>
@@ -64,24 +63,21 @@ export function Calendar({ championship, paint }: { championship: Championship; 
   )
 }
 
-// A round that was raced at a real table.
-
 /** Numbers alone are the order of finish. */
 const resultOf = (text: string): string =>
-  /^\s*[\d,\s]+$/.test(text)
-    ? `order ${text
-        .trim()
-        .split(/[\s,]+/)
-        .join(',')}`
-    : text
+  /^\s*[\d,\s]+$/.test(text) ? `order ${text.trim().replace(/[\s,]+/g, ',')}` : text
 
-type ByHandDialogProps = {
+type Next = (next: OpenChampionship) => void
+
+function ByHandDialog({
+  open,
+  onDone,
+  onClose,
+}: {
   open: OpenChampionship
-  onDone: (next: OpenChampionship) => void
+  onDone: Next
   onClose: () => void
-}
-
-export function ByHandDialog({ open, onDone, onClose }: ByHandDialogProps) {
+}) {
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const numbers = open.championship.drivers.map(driver => driver.car).sort((a, b) => a - b)
@@ -114,19 +110,15 @@ export function ByHandDialog({ open, onDone, onClose }: ByHandDialogProps) {
   )
 }
 
-// A championship with its calendar, tables and chart.
-
-function Pills({ championship: { game, drivers, best, rounds } }: { championship: Championship }) {
-  return (
-    <div class="pills">
-      <span class="pill">{useGame(game)?.title}</span>
-      <span class="pill">{t('{n} drivers', { n: drivers.length })}</span>
-      {best ? (
-        <span class="pill">{t('best {best} of {races} count', { best, races: rounds.length })}</span>
-      ) : null}
-    </div>
-  )
-}
+const Pills = ({ championship: { game, drivers, best, rounds } }: { championship: Championship }) => (
+  <div class="pills">
+    <span class="pill">{useGame(game)?.title}</span>
+    <span class="pill">{t('{n} drivers', { n: drivers.length })}</span>
+    {best ? (
+      <span class="pill">{t('best {best} of {races} count', { best, races: rounds.length })}</span>
+    ) : null}
+  </div>
+)
 
 const endSecrecy = N(
   'A race of this season is not over, and the file holds everybody’s cards. Export it, and end the secrecy of that race?',
@@ -174,21 +166,17 @@ export function ChampionshipScreen({ id }: { id: string }) {
   const race = useOnce(async () =>
     go('race', (await link.ask('raceRound', id, open?.championship.over ?? 0)).id),
   )
+  const exporting = (day: string) => (
+    <Button icon="ui-down" onClick={() => save(id, day).catch(refuse)}>
+      {t('Export')}
+    </Button>
+  )
   if (why === 'elsewhere' || why === 'taken')
     return <Elsewhere what="championship" why={why} onTake={() => ask(true)} />
   if (!open)
     return (
       <Lone here="championships" words={error ? sentence(error) : t('One moment…')}>
-        {why === 'unfit' ? (
-          <Button
-            icon="ui-down"
-            onClick={() => {
-              save(id, 'kept').catch(refuse)
-            }}
-          >
-            {t('Export')}
-          </Button>
-        ) : null}
+        {why === 'unfit' ? exporting('kept') : null}
         {error ? (
           <a class="btn" href={route('championships')}>
             {t('To the seasons')}
@@ -199,10 +187,8 @@ export function ChampionshipScreen({ id }: { id: string }) {
   const { championship } = open
   const { title, date, best, rounds, over, note } = championship
   const next = rounds[over]
-  const paint = liveries(
-    championship.game,
-    [...championship.drivers].sort((a, b) => a.car - b.car),
-  )
+  const byCar = [...championship.drivers].sort((a, b) => a.car - b.car)
+  const shown = { championship, paint: liveries(championship.game, byCar) }
   return (
     <>
       <Bar here="championships" />
@@ -211,27 +197,12 @@ export function ChampionshipScreen({ id }: { id: string }) {
           <h1>{title ?? t('Season')}</h1>
           <Pills championship={championship} />
           <div class="push acts">
-            <Button
-              icon="ui-down"
-              onClick={() => {
-                save(id, date ?? '').catch(refuse)
-              }}
-            >
-              {t('Export')}
-            </Button>
+            {exporting(date ?? '')}
             {next ? (
               <>
                 <Button onClick={() => setByHand(true)}>{t('Enter a table race')}</Button>
-                <Button
-                  cls="go"
-                  icon="ui-play"
-                  onClick={() => {
-                    race().catch(refuse)
-                  }}
-                >
-                  {next.title
-                    ? t('Race {title}', { title: next.title })
-                    : t('Race round {n}', { n: over + 1 })}
+                <Button cls="go" icon="ui-play" onClick={() => race().catch(refuse)}>
+                  {next.title ? t('Race {title}', next) : t('Race round {n}', { n: over + 1 })}
                 </Button>
               </>
             ) : null}
@@ -243,20 +214,17 @@ export function ChampionshipScreen({ id }: { id: string }) {
             {t('This season was {note}.', { note })}
           </p>
         ) : null}
-        <Calendar championship={championship} paint={paint} />
+        <Calendar {...shown} />
         <div class="colb">
-          <DriversTable championship={championship} paint={paint} />
+          <DriversTable {...shown} />
         </div>
         <div class="colb">
-          <Panel
-            title={t('Points after each race')}
-            note={best ? t('dropped scores not taken off') : undefined}
-          >
+          <Panel title={t('Points after each race')} note={best ? t('dropped scores not taken off') : null}>
             <div class="pad">
-              <PointsChart championship={championship} paint={paint} />
+              <PointsChart {...shown} />
             </div>
           </Panel>
-          <TeamsTable championship={championship} paint={paint} />
+          <TeamsTable {...shown} />
         </div>
         {byHand ? (
           <ByHandDialog

@@ -28,6 +28,12 @@ const numbered = (numbers: number[], zero: string, words: (n: number) => string)
 const raceChoices = () => numbered([2, 3, 4, 5, 6, 7, 8, 10, 12], t('The whole calendar'), String)
 const bestChoices = () => numbered([1, 2, 3, 4, 5, 6], t('All'), n => t('The best {n}', { n }))
 
+/** "Ann (you), club, club" */
+function driversOf(wishes: Wishes, { seats }: Setup): string {
+  const names = seated(wishes, seats).map(seat => (seat.bot ? seat.name : t('{name} (you)', seat)))
+  return `${names.slice(0, 6).join(', ')}${seats > 6 ? ' …' : ''}`
+}
+
 export function NewChampionship() {
   const [wishes, setWishes] = useState<Wishes>(() => firstWishes(firstGame))
   const [setup, setSetup] = useState<Setup | null>(null)
@@ -35,14 +41,12 @@ export function NewChampionship() {
   const [races, setRaces] = useState(0)
   const [best, setBest] = useState(0)
   const [error, setError] = useState('')
+  const refuse = (refusal: Error): void => setError(refusal.message)
   useEffect(() => {
-    settle(wishes).then(
-      settled => {
-        setSetup(settled.setup)
-        setError('')
-      },
-      (refusal: Error) => setError(refusal.message),
-    )
+    settle(wishes).then(settled => {
+      setSetup(settled.setup)
+      setError('')
+    }, refuse)
   }, [wishes])
   const { sizeOption: size, championship } = moduleOf(wishes.game)
   const games = offered(useGames())
@@ -83,10 +87,7 @@ export function NewChampionship() {
           {capital(size)}
         </label>
         <input
-          id="s-size"
-          type="number"
-          min={2}
-          max={12}
+          {...{ id: 's-size', type: 'number', min: 2, max: 12 }}
           value={setup ? wordOf(setup.options[size]) : ''}
           onChange={event => set(size, event.currentTarget.value)}
         />
@@ -94,49 +95,29 @@ export function NewChampionship() {
           {t('Name')}
         </label>
         <input
-          id="s-title"
-          type="text"
-          maxLength={60}
+          {...{ id: 's-title', type: 'text', maxLength: 60, value: title }}
           placeholder={t('My season')}
-          value={title}
           onInput={event => setTitle(event.currentTarget.value)}
         />
         <Select
-          id="s-races"
-          label={t('Races')}
           labelled
-          value={races}
-          choices={raceChoices()}
-          onChoose={setRaces}
+          {...{ id: 's-races', value: races, choices: raceChoices(), onChoose: setRaces }}
+          label={t('Races')}
         />
         <Select
-          id="s-best"
-          label={t('Results that count')}
           labelled
-          value={best}
-          choices={bestChoices()}
-          onChoose={setBest}
+          {...{ id: 's-best', value: best, choices: bestChoices(), onChoose: setBest }}
+          label={t('Results that count')}
         />
       </div>
       <p class="pad sub">
         {setup
-          ? t('Seats are those of your last race of this game: {seats}.', {
-              seats: `${seated(wishes, setup.seats)
-                .map(seat => (seat.bot ? seat.name : t('{name} (you)', { name: seat.name })))
-                .slice(0, 6)
-                .join(', ')}${setup.seats > 6 ? ' …' : ''}`,
-            })
+          ? t('Seats are those of your last race of this game: {seats}.', { seats: driversOf(wishes, setup) })
           : t('Seats are those of your last race of this game.')}
       </p>
       <Refused error={error} />
       <div class="row">
-        <Button
-          cls="go"
-          disabled={!setup || !!error}
-          onClick={() => {
-            begin().catch((refusal: Error) => setError(refusal.message))
-          }}
-        >
+        <Button cls="go" disabled={!setup || !!error} onClick={() => begin().catch(refuse)}>
           {t('Begin the season')}
         </Button>
       </div>

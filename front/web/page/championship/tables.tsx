@@ -1,15 +1,17 @@
-// The tables of a championship.
-import type { Championship, DriverStanding, Points } from '../engine/answers'
+// The tables of a championship, and the points after each race as a chart.
+import type { Championship, DriverStanding, Points, Result, Score } from '../engine/answers'
 import { type Liveries, isPerson } from '../race/names'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
-import { Car, livery, Panel } from '../ui/pieces'
+import { type Column, type Sign, Car, CarTag, Key, Panel, Table, livery } from '../ui/pieces'
 import { t } from '../language'
 
-type ResultCellProps = { championship: Championship; driver: DriverStanding; race: number }
+type Of = { championship: Championship; paint: Liveries }
 
-function ResultCell({ championship, driver, race }: ResultCellProps) {
-  const score = driver.rounds[race]
-  const result = championship.rounds[race]?.results.find(one => one.car === driver.car)
+/** Won, on the podium, in the points, or none of that. */
+const resultClass = ({ out, points }: Score, { place }: Result): string =>
+  out ? 'x' : place === 1 ? 'w' : place <= 3 ? 'p' : pointsOf(points) > 0 ? 's' : ''
+
+function ResultCell({ score, result }: { score: Score | undefined; result: Result | undefined }) {
   if (!score)
     return (
       <span class="dim" aria-label={t('to come')}>
@@ -22,128 +24,77 @@ function ResultCell({ championship, driver, race }: ResultCellProps) {
         –
       </i>
     )
-  const cls = score.out
-    ? 'x'
-    : result.place === 1
-      ? 'w'
-      : result.place <= 3
-        ? 'p'
-        : pointsOf(score.points) > 0
-          ? 's'
-          : ''
+  const { points, counts, out } = score
+  const words = [
+    t('{points} {n|point|points}', { points, n: pointsOf(points) }),
+    counts ? '' : t('dropped'),
+    result.out,
+  ]
   return (
     <i
-      class={`res ${cls}${score.counts ? '' : ' drop'}`}
-      title={[
-        t('{points} {n|point|points}', { points: score.points, n: pointsOf(score.points) }),
-        score.counts ? '' : t('dropped'),
-        result.out,
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      class={`res ${resultClass(score, result)}${counts ? '' : ' drop'}`}
+      title={words.filter(Boolean).join(', ')}
     >
-      {score.out ? 'R' : result.place}
+      {out ? 'R' : result.place}
     </i>
   )
 }
 
-export function DriversTable({ championship, paint }: { championship: Championship; paint: Liveries }) {
-  const short = shortTitles(
-    championship.rounds.map(round => round.title),
-    3,
-  )
+export function DriversTable({ championship, paint }: Of) {
+  const { rounds, best, players, drivers } = championship
+  const titles = rounds.map(round => round.title)
+  const short = shortTitles(titles, 3)
+  const columns: Column<DriverStanding>[] = [
+    { cls: 'r', figure: 'num', head: '#', cell: ({ rank, shared }) => `${rank}${shared ? '=' : ''}` },
+    {
+      head: t('Driver'),
+      cell: ({ car, driver }) => (
+        <CarTag kind={paint.kind} team={paint.team(car)} no={car} width={48}>
+          <span>{driver}</span>
+        </CarTag>
+      ),
+    },
+    ...rounds.map(({ title, results }, i) => ({
+      ...{ cls: 'c', head: short[i], means: title },
+      cell: (driver: DriverStanding) => (
+        <ResultCell score={driver.rounds[i]} result={results.find(one => one.car === driver.car)} />
+      ),
+    })),
+    { cls: 'r', head: t('Wins'), cell: ({ wins }) => wins },
+    { cls: 'r', figure: 'pts', head: t('Pts'), cell: ({ points }) => points },
+  ]
   return (
     <Panel
       title={t('Drivers')}
-      note={
-        championship.best
-          ? t('best {best} of {races} count', { best: championship.best, races: championship.rounds.length })
-          : undefined
-      }
+      note={best ? t('best {best} of {races} count', { best, races: rounds.length }) : undefined}
     >
       <div class="tblwrap" tabIndex={0} role="region" aria-label={t('Drivers’ table')}>
-        <table class="stand">
-          <thead>
-            <tr>
-              <th class="r">#</th>
-              <th>{t('Driver')}</th>
-              {championship.rounds.map((round, i) => (
-                <th key={i} class="c" title={round.title}>
-                  {short[i]}
-                </th>
-              ))}
-              <th class="r">{t('Wins')}</th>
-              <th class="r">{t('Pts')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {championship.drivers.map(driver => (
-              <tr key={driver.car} class={isPerson(championship.players, driver.seat) ? 'me' : ''}>
-                <td class="r num">
-                  {driver.rank}
-                  {driver.shared ? '=' : ''}
-                </td>
-                <td>
-                  <span class="tag">
-                    <Car kind={paint.kind} team={paint.team(driver.car)} no={driver.car} width={48} />
-                    <span>{driver.driver}</span>
-                  </span>
-                </td>
-                {championship.rounds.map((_, i) => (
-                  <td key={i} class="c">
-                    <ResultCell championship={championship} driver={driver} race={i} />
-                  </td>
-                ))}
-                <td class="r">{driver.wins}</td>
-                <td class="r pts">{driver.points}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table cls="stand" columns={columns} rows={drivers} isMine={({ seat }) => isPerson(players, seat)} />
       </div>
-      <div class="key" aria-hidden="true">
-        <span>
-          <i class="res w">1</i>
-          {t('win')}
-        </span>
-        <span>
-          <i class="res p">2</i>
-          {t('podium')}
-        </span>
-        <span>
-          <i class="res s">5</i>
-          {t('points')}
-        </span>
-        <span>
-          <i class="res">8</i>
-          {t('no points')}
-        </span>
-        <span>
-          <i class="res x">R</i>
-          {t('retired')}
-        </span>
-        {championship.best ? (
-          <span>
-            <i class="res drop">4</i>
-            {t('dropped')}
-          </span>
-        ) : null}
-      </div>
+      <Key
+        signs={[
+          ['res w', t('win'), '1'],
+          ['res p', t('podium'), '2'],
+          ['res s', t('points'), '5'],
+          ['res', t('no points'), '8'],
+          ['res x', t('retired'), 'R'],
+          ...(best ? [['res drop', t('dropped'), '4'] as Sign] : []),
+        ]}
+      />
     </Panel>
   )
 }
 
-export function TeamsTable({ championship, paint }: { championship: Championship; paint: Liveries }) {
-  const most = Math.max(1, ...championship.teams.map(one => pointsOf(one.points)))
-  if (!championship.teams.length) return null
+export function TeamsTable({ championship: { teams, drivers, players }, paint }: Of) {
+  const most = Math.max(1, ...teams.map(one => pointsOf(one.points)))
+  const isMine = (cars: number[]): boolean =>
+    drivers.some(driver => cars.includes(driver.car) && isPerson(players, driver.seat))
+  if (!teams.length) return null
   return (
     <Panel title={t('Teams')} note={t('all cars of a team score')}>
       <ol class="teams">
-        {championship.teams.map(one => (
-          <li
-            key={one.team}
-            class={`tm${championship.drivers.some(driver => one.cars.includes(driver.car) && isPerson(championship.players, driver.seat)) ? ' me' : ''}`}
-          >
+        {teams.map(one => (
+          <li key={one.team} class={`tm${isMine(one.cars) ? ' me' : ''}`}>
             <span class="num">{one.rank}</span>
             <Car kind={paint.kind} team={paint.team(one.cars[0] ?? 0)} width={62} />
             <b>{one.team}</b>
@@ -158,9 +109,6 @@ export function TeamsTable({ championship, paint }: { championship: Championship
   )
 }
 
-// Titles of rounds, cut short for the head of a column, and still told apart: by more letters, or, where races bear the
-// same name, by number.
-
 const cut = (title: string, n: number): string => title.slice(0, n).trim()
 
 function letters(title: string, others: string[], least: number): string {
@@ -171,7 +119,8 @@ function letters(title: string, others: string[], least: number): string {
   return cut(title, n)
 }
 
-/** Of at least so many letters; a round without a title has its number. */
+/** Titles of rounds, cut short for the head of a column to at least so many letters, and still told apart: by more of
+ * them, or, where races bear the same name, by number. A round without a title has its number. */
 export function shortTitles(titles: string[], least: number): string[] {
   return titles.map((title, i) => {
     if (!title) return String(i + 1)
@@ -185,8 +134,6 @@ export function shortTitles(titles: string[], least: number): string[] {
   })
 }
 
-// Points after each race: a line a driver, in the colour of its car, with its number and points at the end.
-
 export function pointsOf(points: Points): number {
   if (typeof points === 'number') return points
   const [whole = '0', part] = points.includes(' ') ? points.split(' ') : ['0', points]
@@ -199,9 +146,9 @@ function sums(driver: DriverStanding): number[] {
   return driver.rounds.map(round => (sum += pointsOf(round.points)))
 }
 
-export function PointsChart({ championship, paint }: { championship: Championship; paint: Liveries }) {
-  const races = championship.over
-  const shown = championship.drivers.slice(0, 12)
+/** A line a driver, in the colour of its car, with its number and points at the end. */
+export function PointsChart({ championship: { over: races, drivers, rounds, players }, paint }: Of) {
+  const shown = drivers.slice(0, 12)
   const most = Math.max(10, ...shown.map(driver => sums(driver)[races - 1] ?? 0))
   const [w, h, left, top] = [640, 330, 34, 14]
   const right = w - 150
@@ -210,10 +157,8 @@ export function PointsChart({ championship, paint }: { championship: Championshi
   const ends = shown.map(driver => ({ driver, y: y(sums(driver)[races - 1] ?? 0) }))
   spread(ends, 17, h - 26)
   const best = shown[0]
-  const short = shortTitles(
-    championship.rounds.map(round => round.title),
-    races > 6 ? 3 : 10,
-  )
+  const titles = rounds.map(round => round.title)
+  const short = shortTitles(titles, races > 6 ? 3 : 10)
   return (
     <svg
       class="chart"
@@ -222,23 +167,20 @@ export function PointsChart({ championship, paint }: { championship: Championshi
       aria-label={
         best && races
           ? t('{driver} leads with {points} {n|point|points} after {races} {races|race|races}', {
-              driver: best.driver,
-              points: best.points,
-              n: pointsOf(best.points),
-              races,
+              ...{ driver: best.driver, points: best.points, n: pointsOf(best.points), races },
             })
           : t('No race has been run')
       }
     >
       <Gridlines values={steps(0, most, Math.ceil(most / 4 / 5) * 5)} from={left} to={right} y={y} />
-      {championship.rounds.slice(0, races).map((_, i) => (
+      {rounds.slice(0, races).map((_, i) => (
         <text key={i} x={x(i + 1)} y={h - 10} text-anchor="middle">
           {short[i]}
         </text>
       ))}
       {[...ends].reverse().map(({ driver, y: label }, k) => {
         const points = [0, ...sums(driver)]
-        const mine = isPerson(championship.players, driver.seat)
+        const mine = isPerson(players, driver.seat)
         const last = points[points.length - 1] ?? 0
         return (
           <g key={driver.car} class={livery(paint.team(driver.car))}>

@@ -50,11 +50,7 @@ export interface Match extends Setup {
 /** A match from a record: what was good of it, and what was wrong behind that; older: it was written under older rules; note: and replays the same under today's, in a sentence, or "". */
 export type Loaded = Match & { damage: string | null; damage_line: number; older: boolean; note: string }
 
-export interface Action {
-  text: string
-  kind: string
-  [arg: string]: string | number
-}
+export type Action = { text: string; kind: string; [arg: string]: string | number }
 
 export interface Result {
   car: number
@@ -237,9 +233,4 @@ export interface Track {
   lines: Record<'wall' | 'inner' | 'pit_near' | 'pit_far', Point[]> & { turns: number[] }
 }
 
-export interface Board {
-  route: string[]
-  points: number
-  tokens: number
-  moved: number
-}
+export type Board = { route: string[]; points: number; tokens: number; moved: number }

@@ -1,6 +1,6 @@
 // The first screen: a race in two clicks, everything else beside or below.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Setup } from '../engine/answers'
+import type { Game, Setup } from '../engine/answers'
 import { moduleOf, offered } from '../games'
 import { LearnRow } from '../lesson/learn'
 import { link } from '../link'
@@ -11,22 +11,13 @@ import { Button, Icon, Linkish, Panel, Refused, sentence } from '../ui/pieces'
 import { KeptRaces, TakeRecord } from './kept'
 import { Poster } from './poster'
 import { SetupForm } from './setup_form'
-import {
-  type Wishes,
-  fromQuery,
-  recall,
-  remember,
-  seated,
-  settle,
-  setupText,
-  sharedDeal,
-  toQuery,
-} from './wishes'
+import { type Wishes, fromQuery, recall, remember, seated, settle } from './wishes'
+import { setupText, sharedDeal, toQuery } from './wishes'
 import { t } from '../language'
 
-type GameTileProps = { id: string; title: string; chosen: boolean; onChoose: () => void }
+type GameTileProps = { game: Game; chosen: boolean; onChoose: () => void }
 
-function GameTile({ id, title, chosen, onChoose }: GameTileProps) {
+function GameTile({ game: { id, title }, chosen, onChoose }: GameTileProps) {
   const { Picture, about } = moduleOf(id)
   return (
     <button type="button" class="game" aria-pressed={chosen} onClick={onChoose}>
@@ -41,6 +32,24 @@ function GameTile({ id, title, chosen, onChoose }: GameTileProps) {
     </button>
   )
 }
+
+type DealProps = { seed: number | null; onChange: (seed: number | null) => void }
+
+/** Secret, or one that people share. */
+const Deal = ({ seed, onChange }: DealProps) => (
+  <span class="sub push">
+    {seed === null
+      ? t('A new deal each time')
+      : t('Deal {seed}, also in the link: whoever knows it can predict the race.', { seed })}{' '}
+    {seed === null ? (
+      <Linkish id="share-deal" onClick={() => onChange(sharedDeal())}>
+        {t('one to share')}
+      </Linkish>
+    ) : (
+      <Linkish onClick={() => onChange(null)}>{t('Shuffle')}</Linkish>
+    )}
+  </span>
+)
 
 export function Home({ query }: { query: URLSearchParams }) {
   const catalogue = useKnown('catalogue')
@@ -74,15 +83,15 @@ export function Home({ query }: { query: URLSearchParams }) {
     setWishes(changed)
     remember(changed)
   }
+  const choose = (game: string): void => {
+    if (game === wishes.game) return
+    setSetup(null)
+    setWishes(recall(game))
+  }
   const start = useOnce(async () => {
     if (!setup) return
-    const screen = await link.ask(
-      'begin',
-      wishes.game,
-      setupText(wishes),
-      seated(wishes, setup.seats),
-      wishes.seed,
-    )
+    const seats = seated(wishes, setup.seats)
+    const screen = await link.ask('begin', wishes.game, setupText(wishes), seats, wishes.seed)
     remember({ ...wishes, seed: null })
     go('race', screen.id)
   })
@@ -119,15 +128,9 @@ export function Home({ query }: { query: URLSearchParams }) {
             {games.map(game => (
               <GameTile
                 key={game.id}
-                id={game.id}
-                title={game.title}
+                game={game}
                 chosen={game.id === wishes.game}
-                onChoose={() => {
-                  if (game.id !== wishes.game) {
-                    setSetup(null)
-                    setWishes(recall(game.id))
-                  }
-                }}
+                onChoose={() => choose(game.id)}
               />
             ))}
           </div>
@@ -143,33 +146,15 @@ export function Home({ query }: { query: URLSearchParams }) {
               <Button
                 id="start"
                 cls="go big"
-                onClick={() => {
-                  start().catch(refuse)
-                }}
                 disabled={!shown || !!error}
+                onClick={() => start().catch(refuse)}
               >
                 {t('Start race')} <Icon id="ui-arrow" />
               </Button>
               <Button icon="ui-link" onClick={() => void share()}>
                 <span class="txt">{copied ? t('Link copied') : t('Copy link')}</span>
               </Button>
-              <span class="sub push">
-                {wishes.seed === null ? (
-                  <>
-                    {t('A new deal each time')}{' '}
-                    <Linkish id="share-deal" onClick={() => change({ ...wishes, seed: sharedDeal() })}>
-                      {t('one to share')}
-                    </Linkish>
-                  </>
-                ) : (
-                  <>
-                    {t('Deal {seed}, also in the link: whoever knows it can predict the race.', {
-                      seed: wishes.seed,
-                    })}{' '}
-                    <Linkish onClick={() => change({ ...wishes, seed: null })}>{t('Shuffle')}</Linkish>
-                  </>
-                )}
-              </span>
+              <Deal seed={wishes.seed} onChange={seed => change({ ...wishes, seed })} />
             </div>
           </section>
           <div class="three">

@@ -16,9 +16,9 @@ function describe(race: Kept): string {
 }
 
 function state(race: Kept): string {
-  if (race.lesson) return t('Lesson, page {page}', { page: race.page })
-  if (race.over) return race.winner ? t('{winner} won', { winner: race.winner }) : t('over')
-  return race.lap ? t('Lap {lap}', { lap: race.lap }) : t('Before the start')
+  if (race.lesson) return t('Lesson, page {page}', race)
+  if (race.over) return race.winner ? t('{winner} won', race) : t('over')
+  return race.lap ? t('Lap {lap}', race) : t('Before the start')
 }
 
 export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: string) => void }) {

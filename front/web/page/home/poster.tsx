@@ -1,20 +1,32 @@
 // The poster: one banked bend, four cars, flat bands.
 import { t } from '../language'
+
 const cx = 640
 const cy = 1010
 
-function Ring({ from, to, fill }: { from: number; to: number; fill: string }) {
-  return (
-    <path
-      d={`M${cx - to} ${cy}A${to} ${to} 0 0 1 ${cx} ${cy - to}L${cx} ${cy - from}A${from} ${from} 0 0 0 ${cx - from} ${cy}Z`}
-      class={fill}
-    />
-  )
-}
+type Band = [from: number, to: number, cls: string]
 
-function Arc({ r, cls }: { r: number; cls: string }) {
-  return <path d={`M${cx - r} ${cy}A${r} ${r} 0 0 1 ${cx} ${cy - r}`} class={cls} />
-}
+const ring = ([from, to, cls]: Band) => (
+  <path
+    key={from}
+    d={`M${cx - to} ${cy}A${to} ${to} 0 0 1 ${cx} ${cy - to}L${cx} ${cy - from}A${from} ${from} 0 0 0 ${cx - from} ${cy}Z`}
+    class={cls}
+  />
+)
+
+const bands: Band[] = [
+  [690, 724, 'band-green'],
+  [652, 690, 'band-orange'],
+  [640, 652, 'band-chalk'],
+  [390, 640, 'band-road'],
+  [340, 390, 'band-red'],
+  [322, 340, 'band-chalk'],
+  [0, 322, 'band-blue'],
+]
+
+const Arc = ({ r, cls }: { r: number; cls: string }) => (
+  <path d={`M${cx - r} ${cy}A${r} ${r} 0 0 1 ${cx} ${cy - r}`} class={cls} />
+)
 
 const on = (r: number, angle: number): string =>
   `${(cx - r * Math.cos(angle)).toFixed(1)} ${(cy - r * Math.sin(angle)).toFixed(1)}`
@@ -46,34 +58,26 @@ function PosterCar({ team, no, r, degrees, scale }: PosterCarProps) {
   )
 }
 
-export function Poster() {
-  return (
-    <section class="poster" aria-label="Paddock">
-      <svg class="art" viewBox="0 0 480 848" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
-        <circle cx="372" cy="322" r="96" class="sun" />
-        <Ring from={690} to={724} fill="band-green" />
-        <Ring from={652} to={690} fill="band-orange" />
-        <Ring from={640} to={652} fill="band-chalk" />
-        <Ring from={390} to={640} fill="band-road" />
-        <Ring from={340} to={390} fill="band-red" />
-        <Ring from={322} to={340} fill="band-chalk" />
-        <Ring from={0} to={322} fill="band-blue" />
-        <Arc r={386} cls="kerb-white" />
-        <Arc r={386} cls="kerb-red" />
-        <Arc r={474} cls="dashes" />
-        <Arc r={556} cls="dashes" />
-        <PosterCar team={1} no={5} r={432} degrees={61} scale={1.3} />
-        <PosterCar team={2} no={10} r={516} degrees={47} scale={1.22} />
-        <PosterCar team={3} no={22} r={598} degrees={33} scale={1.22} />
-        <PosterCar team={7} no={40} r={516} degrees={22} scale={1.2} />
-      </svg>
-      <h1>
-        Paddock
-        <small>
-          {t('Two motor-racing board games, good bots, honest rules.')}{' '}
-          <span class="more">{t('Race alone, with friends at one screen, or all season.')}</span>
-        </small>
-      </h1>
-    </section>
-  )
-}
+export const Poster = () => (
+  <section class="poster" aria-label="Paddock">
+    <svg class="art" viewBox="0 0 480 848" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <circle cx="372" cy="322" r="96" class="sun" />
+      {bands.map(ring)}
+      <Arc r={386} cls="kerb-white" />
+      <Arc r={386} cls="kerb-red" />
+      <Arc r={474} cls="dashes" />
+      <Arc r={556} cls="dashes" />
+      <PosterCar team={1} no={5} r={432} degrees={61} scale={1.3} />
+      <PosterCar team={2} no={10} r={516} degrees={47} scale={1.22} />
+      <PosterCar team={3} no={22} r={598} degrees={33} scale={1.22} />
+      <PosterCar team={7} no={40} r={516} degrees={22} scale={1.2} />
+    </svg>
+    <h1>
+      Paddock
+      <small>
+        {t('Two motor-racing board games, good bots, honest rules.')}{' '}
+        <span class="more">{t('Race alone, with friends at one screen, or all season.')}</span>
+      </small>
+    </h1>
+  </section>
+)

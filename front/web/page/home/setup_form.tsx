@@ -1,14 +1,23 @@
-// Every option of a game as a form, made from the engine's own list.
+// What is chosen before a race: a few rows, who sits where, and every option below.
 import type { Catalogue, Game, Option, Setup } from '../engine/answers'
 import type { Seat } from '../engine/protocol'
 import { moduleOf } from '../games'
 import type { SetupRow } from '../games/module'
-import { type Liveries, carsOf, carWords, joined, liveries } from '../race/names'
+import { carsOf, carWords, joined, liveries } from '../race/names'
 import { capital, Car, Choice, Linkish, Select } from '../ui/pieces'
 import { type Wishes, seated, valueIn } from './wishes'
 import { t } from '../language'
 
 export const optionTitle = (name: string): string => capital(name.replaceAll('_', ' '))
+
+type NumberProps = { id: string; option: Option; value: string; onChange: (value: string) => void }
+
+const NumberInput = ({ id, option: { min, max }, value, onChange }: NumberProps) => (
+  <input
+    {...{ id, type: 'number', min: min ?? undefined, max: max ?? undefined, value }}
+    onChange={event => onChange(event.currentTarget.value)}
+  />
+)
 
 type ControlProps = {
   option: Option
@@ -22,17 +31,7 @@ function Control({ option, names, value, onChange }: ControlProps) {
   const id = `option-${option.name}`
   const set = (event: Event): void =>
     onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
-  if (option.kind === 'number')
-    return (
-      <input
-        id={id}
-        type="number"
-        min={option.min ?? undefined}
-        max={option.max ?? undefined}
-        value={value}
-        onChange={set}
-      />
-    )
+  if (option.kind === 'number') return <NumberInput {...{ id, option, value, onChange }} />
   if (option.kind === 'numbers')
     return <input id={id} type="text" inputMode="numeric" value={value} onChange={set} />
   const choices = option.kind === 'yesno' ? ['yes', 'no'] : (option.choices ?? names)
@@ -56,62 +55,55 @@ type OptionsProps = {
   onChange: (name: string, value: string | null) => void
 }
 
-export function Options({ game, data, setup, wishes, onChange }: OptionsProps) {
-  return (
-    <div class="options">
-      {game.options.map(option => (
-        <div class="option" key={option.name}>
-          <label for={`option-${option.name}`}>{optionTitle(option.name)}</label>
-          <Control
-            option={option}
-            names={data[option.data ?? ''] ?? []}
-            value={valueIn(wishes, setup, option.name)}
-            onChange={value => onChange(option.name, value)}
-          />
-          <p class="small">
-            {option.help} <span class="dim">[{option.cite}]</span>
-            {option.name in wishes.options ? (
-              <Linkish onClick={() => onChange(option.name, null)}>{t('as usual')}</Linkish>
-            ) : null}
-          </p>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-// What is chosen before a race: a few rows, who sits where, and every option below.
+export const Options = ({ game, data, setup, wishes, onChange }: OptionsProps) => (
+  <div class="options">
+    {game.options.map(option => (
+      <div class="option" key={option.name}>
+        <label for={`option-${option.name}`}>{optionTitle(option.name)}</label>
+        <Control
+          option={option}
+          names={data[option.data ?? ''] ?? []}
+          value={valueIn(wishes, setup, option.name)}
+          onChange={value => onChange(option.name, value)}
+        />
+        <p class="small">
+          {option.help} <span class="dim">[{option.cite}]</span>
+          {option.name in wishes.options ? (
+            <Linkish onClick={() => onChange(option.name, null)}>{t('as usual')}</Linkish>
+          ) : null}
+        </p>
+      </div>
+    ))}
+  </div>
+)
 
 type SeatRowProps = {
   n: number
-  paint: Liveries
-  car: number
-  title: string
+  setup: Setup
   seat: Seat
   bots: Catalogue['bots']
   onChange: (seat: Seat) => void
 }
 
-function SeatRow({ n, paint, car, title, seat, bots, onChange }: SeatRowProps) {
-  const value = seat.bot ? seat.name : '*'
+function SeatRow({ n, setup, seat, bots, onChange }: SeatRowProps) {
+  const paint = liveries(setup.game, setup.cars)
+  const car = carsOf(setup.cars, n)[0] ?? 0
+  const title = seatTitle(setup, n)
   return (
     <div class="seat">
       <Car kind={paint.kind} team={paint.team(car)} no={n} width={62} />
       <span class="nm">{title}</span>
       <select
         aria-label={t('Who drives {title}', { title })}
-        value={value}
-        onChange={event => {
-          const chosen = event.currentTarget.value
-          onChange(
-            chosen === '*' ? { bot: false, name: t('Driver {n}', { n }) } : { bot: true, name: chosen },
-          )
-        }}
+        value={seat.bot ? seat.name : '*'}
+        onChange={({ currentTarget: { value: name } }) =>
+          onChange(name === '*' ? { bot: false, name: t('Driver {n}', { n }) } : { bot: true, name })
+        }
       >
         <option value="*">{n === 1 ? t('You') : t('A person, at this screen')}</option>
         {bots.map(bot => (
           <option key={bot.name} value={bot.name}>
-            {t('Bot, {name}', { name: bot.name })}
+            {t('Bot, {name}', bot)}
           </option>
         ))}
       </select>
@@ -138,22 +130,15 @@ function seatTitle(setup: Setup, seat: number): string {
   return cars.length === 1 && cars[0]?.name ? `${cars[0].name}, ${cars[0].team}` : carWords(numbers)
 }
 
-type SeatsProps = { catalogue: Catalogue; wishes: Wishes; setup: Setup; onChange: (seats: Seat[]) => void }
-
-function Seats({ catalogue, wishes, setup, onChange }: SeatsProps) {
+function Seats({ catalogue, wishes, setup, onChange }: Form & { onChange: (seats: Seat[]) => void }) {
   const everybody = seated(wishes, setup.seats)
-  const paint = liveries(setup.game, setup.cars)
   return (
     <div class="seats" role="group" aria-label={t('Seats')}>
       {everybody.map((seat, i) => (
         <SeatRow
           key={i}
           n={i + 1}
-          paint={paint}
-          car={carsOf(setup.cars, i + 1)[0] ?? 0}
-          title={seatTitle(setup, i + 1)}
-          seat={seat}
-          bots={catalogue.bots}
+          {...{ setup, seat, bots: catalogue.bots }}
           onChange={changed => onChange(everybody.map((one, k) => (k === i ? changed : { ...one })))}
         />
       ))}
@@ -163,19 +148,17 @@ function Seats({ catalogue, wishes, setup, onChange }: SeatsProps) {
 
 type ChoiceRowProps = { row: SetupRow; value: string; onChoose: (option: string, value: string) => void }
 
-export function ChoiceRow({ row, value, onChoose }: ChoiceRowProps) {
-  return (
-    <>
-      <span class="caps">{t(row.title)}</span>
-      <Choice
-        label={t(row.label)}
-        value={value}
-        onChoose={chosen => onChoose(row.option, chosen)}
-        choices={row.choices.map(({ value: one, name }) => ({ value: one, name: t(name) }))}
-      />
-    </>
-  )
-}
+export const ChoiceRow = ({ row, value, onChoose }: ChoiceRowProps) => (
+  <>
+    <span class="caps">{t(row.title)}</span>
+    <Choice
+      label={t(row.label)}
+      value={value}
+      onChoose={chosen => onChoose(row.option, chosen)}
+      choices={row.choices.map(({ value: one, name }) => ({ value: one, name: t(name) }))}
+    />
+  </>
+)
 
 type RowsProps = {
   game: Game
@@ -224,14 +207,7 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
           <label class="caps" for="size">
             {optionTitle(size.name)}
           </label>
-          <input
-            id="size"
-            type="number"
-            min={size.min ?? undefined}
-            max={size.max ?? undefined}
-            value={value(size.name)}
-            onChange={event => onSet(size.name, event.currentTarget.value)}
-          />
+          <NumberInput id="size" option={size} value={value(size.name)} onChange={n => onSet(size.name, n)} />
         </>
       ) : null}
       {setupRows.map(row => (
@@ -241,14 +217,14 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
   )
 }
 
-type SetupFormProps = {
-  catalogue: Catalogue
-  wishes: Wishes
-  setup: Setup
-  onChange: (wishes: Wishes) => void
-}
+type Form = { catalogue: Catalogue; wishes: Wishes; setup: Setup }
 
-export function SetupForm({ catalogue, wishes, setup, onChange }: SetupFormProps) {
+export function SetupForm({
+  catalogue,
+  wishes,
+  setup,
+  onChange,
+}: Form & { onChange: (wishes: Wishes) => void }) {
   const game = catalogue.games.find(one => one.id === wishes.game)
   if (!game) return null
   const set = (name: string, value: string | null): void => {
@@ -257,7 +233,7 @@ export function SetupForm({ catalogue, wishes, setup, onChange }: SetupFormProps
   }
   const { sizeOption } = moduleOf(game.id)
   const value = (name: string): string => valueIn(wishes, setup, name)
-  const note = setup.data['track']
+  const { title, note } = setup.data['track'] ?? {}
   return (
     <>
       <Rows
@@ -267,18 +243,10 @@ export function SetupForm({ catalogue, wishes, setup, onChange }: SetupFormProps
         onSet={set}
         onEdition={edition => onChange({ ...wishes, options: { edition, [sizeOption]: value(sizeOption) } })}
       />
-      {note && typeof note['title'] === 'string' && value('track') !== 'none' ? (
-        <p class="tracknote sub">
-          {note['title']}
-          {typeof note['note'] === 'string' && note['note'] ? `: ${note['note']}` : ''}
-        </p>
+      {typeof title === 'string' && value('track') !== 'none' ? (
+        <p class="tracknote sub">{typeof note === 'string' && note ? `${title}: ${note}` : title}</p>
       ) : null}
-      <Seats
-        catalogue={catalogue}
-        wishes={wishes}
-        setup={setup}
-        onChange={seats => onChange({ ...wishes, seats })}
-      />
+      <Seats {...{ catalogue, wishes, setup }} onChange={seats => onChange({ ...wishes, seats })} />
       <details class="alloptions">
         <summary>{t('All {n} {n|option|options}', { n: game.options.length })}</summary>
         <Options game={game} data={catalogue.data} setup={setup} wishes={wishes} onChange={set} />

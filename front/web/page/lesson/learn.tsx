@@ -21,10 +21,7 @@ export function LearnRow({ game, kept }: { game: string; kept: Kept[] }) {
       <div>
         <b>{t(begun ? N('You are learning {title}') : N('New here? {title}'), { title: lesson.title })}</b>
         <span class="sub">
-          {t('{about} About {minutes} {minutes|minute|minutes}, rules as you go.', {
-            about: lesson.about,
-            minutes: lesson.minutes,
-          })}
+          {t('{about} About {minutes} {minutes|minute|minutes}, rules as you go.', lesson)}
         </span>
       </div>
       {begun ? (

@@ -9,7 +9,7 @@ import { N, t } from '../language'
 /** A page for the ear. */
 export function spokenPage(page: LessonPage): string {
   return [
-    t('Page {number} of {of}: {title}.', { number: page.number, of: page.of, title: page.title }),
+    t('Page {number} of {of}: {title}.', page),
     ...page.say,
     page.asks ? page.ask : t('Enter goes on.'),
   ].join(' ')
@@ -17,18 +17,16 @@ export function spokenPage(page: LessonPage): string {
 
 export const stuckWords = N('From here nothing leads there any more: take your last step back.')
 
-function ReplyLine({ reply }: { reply: Reply }) {
-  return (
-    <div class={`reply${reply.again ? ' again' : ''}`}>
-      <Icon id={reply.again ? 'ui-undo' : 'ui-check'} />
-      <p>
-        <b class="sr">{reply.again ? t('Not yet.') : t('Done.')} </b>
-        {reply.words}
-        {reply.stuck ? ` ${t(stuckWords)}` : ''}
-      </p>
-    </div>
-  )
-}
+const ReplyLine = ({ reply }: { reply: Reply }) => (
+  <div class={`reply${reply.again ? ' again' : ''}`}>
+    <Icon id={reply.again ? 'ui-undo' : 'ui-check'} />
+    <p>
+      <b class="sr">{reply.again ? t('Not yet.') : t('Done.')} </b>
+      {reply.words}
+      {reply.stuck ? ` ${t(stuckWords)}` : ''}
+    </p>
+  </div>
+)
 
 type LessonPanelProps = {
   page: LessonPage
@@ -40,24 +38,14 @@ type LessonPanelProps = {
 
 export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [page.number, reply])
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [page.number, reply])
   return (
-    <section
-      class="panel lesson"
-      ref={panel}
-      aria-label={t('Lesson, page {number} of {of}', { number: page.number, of: page.of })}
-    >
+    <section class="panel lesson" ref={panel} aria-label={t('Lesson, page {number} of {of}', page)}>
       <header>
         <h2>{page.title}</h2>
-        <span class="push num">{t('{number} of {of}', { number: page.number, of: page.of })}</span>
+        <span class="push num">{t('{number} of {of}', page)}</span>
       </header>
-      <progress
-        max={page.of}
-        value={page.number}
-        aria-label={t('Page {number} of {of}', { number: page.number, of: page.of })}
-      />
+      <progress max={page.of} value={page.number} aria-label={t('Page {number} of {of}', page)} />
       <div class="words">
         {reply ? <ReplyLine reply={reply} /> : null}
         {page.say.map((paragraph, i) => (

@@ -225,8 +225,7 @@ export class Control {
     const before = this.state.screen?.page
     if (page && (page.number !== before?.number || page.asks !== before.asks)) say([spokenPage(page)])
     else if (!page && view.legal.length && view.why) say([view.why])
-    if (handover && handover.seat !== this.state.screen?.handover?.seat)
-      say([t('{name} is next.', { name: handover.name })])
+    if (handover && handover.seat !== this.state.screen?.handover?.seat) say([t('{name} is next.', handover)])
   }
 
   private schedule(): void {

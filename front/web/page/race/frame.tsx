@@ -12,26 +12,24 @@ import { t } from '../language'
 type Of = Pick<TableProps, 'control' | 'screen'>
 
 /** cls: the game’s own styles; chosen: what is half chosen, so that whoever watches the page sees that it has changed. */
-export function TableFrame({
+export const TableFrame = ({
   cls,
   control,
   screen,
   lesson,
   chosen,
   children,
-}: Of & { cls: string; lesson: ComponentChildren; chosen: unknown[]; children: ComponentChildren }) {
-  return (
-    <main
-      class={`race ${cls}${lesson ? ' taught' : ''}`}
-      id="main"
-      tabIndex={-1}
-      aria-busy={control.state.busy}
-      data-at={[screen.page?.number ?? '', screen.view.moments, ...chosen].join(' ')}
-    >
-      {children}
-    </main>
-  )
-}
+}: Of & { cls: string; lesson: ComponentChildren; chosen: unknown[]; children: ComponentChildren }) => (
+  <main
+    class={`race ${cls}${lesson ? ' taught' : ''}`}
+    id="main"
+    tabIndex={-1}
+    aria-busy={control.state.busy}
+    data-at={[screen.page?.number ?? '', screen.view.moments, ...chosen].join(' ')}
+  >
+    {children}
+  </main>
+)
 
 /** What only the one at the screen may see. */
 export function Covered({ control, screen, children }: Of & { children: ComponentChildren }) {
@@ -111,10 +109,8 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
     <section class="panel handover" aria-label={t('The screen changes hands')}>
       <Icon id="ui-hidden" cls="bigicon" />
       <div>
-        <h2 class="display slant">{t('{name} is next', { name: next.name })}</h2>
-        <p class="sub">
-          {t('Hand over the screen. All hands are covered until {name} is there.', { name: next.name })}
-        </p>
+        <h2 class="display slant">{t('{name} is next', next)}</h2>
+        <p class="sub">{t('Hand over the screen. All hands are covered until {name} is there.', next)}</p>
       </div>
       <div class="cta">
         <button
@@ -122,14 +118,10 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
           id="sit"
           class="btn go big"
           aria-disabled={!ready || undefined}
-          onKeyDown={event => {
-            if (event.repeat) event.preventDefault()
-          }}
-          onClick={() => {
-            if (ready) void control.sit(next.seat)
-          }}
+          onKeyDown={event => event.repeat && event.preventDefault()}
+          onClick={() => ready && void control.sit(next.seat)}
         >
-          {t('I am {name}', { name: next.name })}
+          {t('I am {name}', next)}
         </button>
       </div>
     </section>

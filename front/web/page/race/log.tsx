@@ -8,18 +8,16 @@ const SHOWN = 40
 type RuleLinkProps = { topic: string; words?: string; onRule: (topic: string) => void }
 
 /** A link to the rules on a topic. */
-export function RuleLink({ topic, words = t(topic), onRule }: RuleLinkProps) {
-  return (
-    <button
-      type="button"
-      class="rulelink"
-      aria-label={t('Rules: {topic}', { topic: t(topic) })}
-      onClick={() => onRule(topic)}
-    >
-      {words}
-    </button>
-  )
-}
+export const RuleLink = ({ topic, words = t(topic), onRule }: RuleLinkProps) => (
+  <button
+    type="button"
+    class="rulelink"
+    aria-label={t('Rules: {topic}', { topic: t(topic) })}
+    onClick={() => onRule(topic)}
+  >
+    {words}
+  </button>
+)
 
 /** A line with its mark, and what belongs to it. */
 export const LogLine = ({ line, children }: { line: Line; children?: preact.ComponentChildren }) => (
@@ -35,12 +33,7 @@ export const LogLine = ({ line, children }: { line: Line; children?: preact.Comp
 /** Which topic of the rules is behind an event. */
 export type Topics = [event: RegExp, topic: string][]
 
-interface LogProps {
-  story: Story
-  title: string
-  topics: Topics
-  onRule: (topic: string) => void
-}
+type LogProps = { story: Story; title: string; topics: Topics; onRule: (topic: string) => void }
 
 /** Drawn again when the story has another version. */
 const Log = memo(function Log({ story, title, topics, onRule }: LogProps & { version: number }) {

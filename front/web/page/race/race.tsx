@@ -52,19 +52,17 @@ const download = ({ id, view, match }: Screen): Promise<void> =>
   save(id, !view.over, `paddock-${match.game}-${match.date}.txt`)
 
 /** It was written under older rules, and does not fit today's: nothing of it is touched. */
-function Unfit({ id, words }: { id: string; words: string }) {
-  return (
-    <Lone words={words}>
-      <a class="btn go" href={route('replay', id)}>
-        {t('Replay')}
-      </a>
-      <Button icon="ui-down" onClick={() => void save(id, true, 'paddock-race.txt')}>
-        {t('Save the record')}
-      </Button>
-      <ToTheStart />
-    </Lone>
-  )
-}
+const Unfit = ({ id, words }: { id: string; words: string }) => (
+  <Lone words={words}>
+    <a class="btn go" href={route('replay', id)}>
+      {t('Replay')}
+    </a>
+    <Button icon="ui-down" onClick={() => void save(id, true, 'paddock-race.txt')}>
+      {t('Save the record')}
+    </Button>
+    <ToTheStart />
+  </Lone>
+)
 
 const keys: [string, string][] = [
   ['Enter', N('confirm, turn the page of a lesson, or do not wait any longer')],
@@ -78,22 +76,20 @@ const keys: [string, string][] = [
   ['?', N('this page')],
 ]
 
-function KeysDialog({ game, onClose }: { game: string; onClose: () => void }) {
-  return (
-    <Dialog title={t('Keys')} onClose={onClose}>
-      <dl class="keys">
-        {[...moduleOf(game).keys, ...keys].map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(does)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  )
-}
+const KeysDialog = ({ game, onClose }: { game: string; onClose: () => void }) => (
+  <Dialog title={t('Keys')} onClose={onClose}>
+    <dl class="keys">
+      {[...moduleOf(game).keys, ...keys].map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{t(does)}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)
 
 const none: readonly string[] = []
 

@@ -1,7 +1,8 @@
 // The end of a race: the classification, and where to go from here.
+import type { Result } from '../engine/answers'
 import type { Screen } from '../engine/protocol'
 import { route } from '../route'
-import { Button, Car, Dialog, Icon, withStop } from '../ui/pieces'
+import { type Column, Button, CarTag, Dialog, Icon, Table, withStop } from '../ui/pieces'
 import { namer } from './names'
 import { t } from '../language'
 
@@ -9,62 +10,56 @@ import { t } from '../language'
 export const withReview = new URLSearchParams({ review: 'yes' })
 
 /** Where to go when it is over. */
-export function AfterRace({ id, cls = '' }: { id: string; cls?: string }) {
-  return (
-    <>
-      <a class="btn go" href="#/">
-        {t('Another race')}
-      </a>{' '}
-      <a class={`btn ${cls}`} href={route('replay', id, withReview)}>
-        {cls ? <Icon id="ui-chart" /> : null}
-        {t('Review')}
-      </a>{' '}
-      <a class="btn" href={route('replay', id)}>
-        {t('Replay')}
-      </a>
-    </>
-  )
-}
+export const AfterRace = ({ id, cls = '' }: { id: string; cls?: string }) => (
+  <>
+    <a class="btn go" href="#/">
+      {t('Another race')}
+    </a>{' '}
+    <a class={`btn ${cls}`} href={route('replay', id, withReview)}>
+      {cls ? <Icon id="ui-chart" /> : null}
+      {t('Review')}
+    </a>{' '}
+    <a class="btn" href={route('replay', id)}>
+      {t('Replay')}
+    </a>
+  </>
+)
 
 export function Classification({ screen }: { screen: Pick<Screen, 'match' | 'view' | 'viewer'> }) {
-  const names = namer(screen.match, screen.viewer)
+  const { match, view, viewer } = screen
+  const names = namer(match, viewer)
+  const columns: Column<Result>[] = [
+    { cls: 'r', figure: 'num', head: t('Place'), cell: ({ place }) => place },
+    {
+      head: t('Car'),
+      cell: ({ car }) => (
+        <CarTag kind={names.kind} team={names.team(car)} no={car} width={56}>
+          {car}
+        </CarTag>
+      ),
+    },
+    {
+      head: t('Driver'),
+      cell: ({ car, seat }) => {
+        const player = match.players[(seat ?? 0) - 1]
+        return [names.car(car), player?.bot ? <span class="dim">, {player.name}</span> : null]
+      },
+    },
+    { cls: 'r', figure: 'num', head: t('Points'), cell: ({ points }) => points },
+    {
+      figure: 'small',
+      head: t('Notes'),
+      cell: ({ pole, fastest, out }) =>
+        [pole ? t('pole') : '', fastest ? t('fastest lap') : '', out ?? ''].filter(Boolean).join(', '),
+    },
+  ]
   return (
-    <table class="classified">
-      <thead>
-        <tr>
-          <th class="r">{t('Place')}</th>
-          <th>{t('Car')}</th>
-          <th>{t('Driver')}</th>
-          <th class="r">{t('Points')}</th>
-          <th>{t('Notes')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {screen.view.results?.map(result => (
-          <tr key={result.car} class={names.mine(result.car) ? 'me' : ''}>
-            <td class="r num">{result.place}</td>
-            <td>
-              <span class="tag">
-                <Car kind={names.kind} team={names.team(result.car)} no={result.car} width={56} />
-                {result.car}
-              </span>
-            </td>
-            <td>
-              {names.car(result.car)}
-              {result.seat && screen.match.players[result.seat - 1]?.bot ? (
-                <span class="dim">, {screen.match.players[result.seat - 1]?.name}</span>
-              ) : null}
-            </td>
-            <td class="r num">{result.points}</td>
-            <td class="small">
-              {[result.pole ? t('pole') : '', result.fastest ? t('fastest lap') : '', result.out ?? '']
-                .filter(Boolean)
-                .join(', ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      cls="classified"
+      columns={columns}
+      rows={view.results ?? []}
+      isMine={({ car }) => names.mine(car)}
+    />
   )
 }
 

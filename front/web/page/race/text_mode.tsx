@@ -16,9 +16,10 @@ export function TextMode({ control, screen, story, lesson }: TextModeProps) {
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const asked = screen.view.legal.length > 0 || screen.page !== null
-  useEffect(() => {
-    link.ask('text').then(setPage, () => undefined)
-  }, [screen.view.moments, screen.viewer, screen.page?.number])
+  useEffect(
+    () => void link.ask('text').then(setPage, () => undefined),
+    [screen.view.moments, screen.viewer, screen.page?.number],
+  )
   useEffect(() => {
     if (asked) input.current?.focus()
   }, [asked, screen.view.moments, screen.page?.number])

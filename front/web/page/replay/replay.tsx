@@ -25,27 +25,23 @@ const endSecrecy = N('This race is not over. Show everybody’s cards, and end i
 function eyesOf(match: Match, seat: number): string {
   const player = match.players[seat - 1]
   if (!player) return t('As a spectator')
-  return player.bot
-    ? t('As {name}, seat {seat}', { name: player.name, seat })
-    : t('As {name}', { name: player.name })
+  return player.bot ? t('As {name}, seat {seat}', { name: player.name, seat }) : t('As {name}', player)
 }
 
 /** What the review says of the choice that comes next. */
-function VerdictLine({ decision, match }: { decision: Decision; match: Match }) {
-  return (
-    <p class={`panel pad decision ${decision.grade}`} id="verdict">
-      <span class="mark" aria-hidden="true">
-        {gradeMarks[decision.grade]}
-      </span>
-      <span>
-        {tx('{seat} is to choose: {verdict}.', {
-          seat: <b>{seatName(match, decision.seat)}</b>,
-          verdict: verdictOn(decision),
-        })}
-      </span>
-    </p>
-  )
-}
+const VerdictLine = ({ decision, match }: { decision: Decision; match: Match }) => (
+  <p class={`panel pad decision ${decision.grade}`} id="verdict">
+    <span class="mark" aria-hidden="true">
+      {gradeMarks[decision.grade]}
+    </span>
+    <span>
+      {tx('{seat} is to choose: {verdict}.', {
+        seat: <b>{seatName(match, decision.seat)}</b>,
+        verdict: verdictOn(decision),
+      })}
+    </span>
+  </p>
+)
 
 export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const [now, setNow] = useState<Replay | null>(null)
@@ -211,12 +207,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
               {t(
                 'No review before the end: cards are secret, and whoever goes on from here goes on with imagined ones.',
               )}{' '}
-              <Linkish
-                id="reveal"
-                onClick={() => {
-                  if (confirm(t(endSecrecy))) setEverything(true)
-                }}
-              >
+              <Linkish id="reveal" onClick={() => confirm(t(endSecrecy)) && setEverything(true)}>
                 {t('Show everything')}
               </Linkish>
             </span>

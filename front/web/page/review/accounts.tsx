@@ -1,16 +1,20 @@
 // Where the points of every seat came from, as a table whose figures are bars as well; and how it decided.
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Account, ColumnWords, Decision, Match, Review, ReviewStep } from '../engine/answers'
+import type { Account, Decision, Match, Review, ReviewStep } from '../engine/answers'
 import { type Liveries, carsOf, isPerson } from '../race/names'
-import { Car, Panel, Plate, Select, useShortened } from '../ui/pieces'
-import { gradeMarks, seatName, signed, verdictOn } from './words'
+import { type Column, CarTag, Panel, Plate, Select, Table, useShortened } from '../ui/pieces'
+import { gradeMarks, saidOf, seatName, signed } from './words'
 import { N, t, tx } from '../language'
 
+const Margin = ({ points }: { points: number | undefined }) =>
+  points === undefined ? null : <span class="give">± {points.toFixed(2)}</span>
+
 /** A bar from the middle to the right for a plus, to the left for a minus. */
-function Share({ points, margin, most }: { points: number; margin: number | undefined; most: number }) {
+function Share({ points, most }: { points: number; most: number }) {
   const wide = (Math.abs(points) / most) * 50
   return (
-    <td class="share">
+    <>
       <span class="num">{signed(points)}</span>
       <span class="sbar" aria-hidden="true">
         <i
@@ -18,136 +22,86 @@ function Share({ points, margin, most }: { points: number; margin: number | unde
           style={{ width: `${wide}%`, left: points < 0 ? `${50 - wide}%` : '50%' }}
         />
       </span>
-      <Margin points={margin} />
-    </td>
+    </>
   )
 }
 
-function Margin({ points }: { points: number | undefined }) {
-  return points === undefined ? null : <span class="give">± {points.toFixed(2)}</span>
+type Of = { review: Review; match: Match; paint: Liveries }
+type Line = Account & { seat: number }
+
+/** Where points came from: a column for each source, as figures or as bars. */
+function sources({ columns, seats }: Review): Column<Line>[] {
+  const told = seats.flatMap(seat => columns.map(one => (one.share ? Math.abs(seat[one.name] ?? 0) : 0)))
+  const most = Math.max(0.5, ...told)
+  return columns.map(({ name, share, title, means }) => ({
+    cls: share ? 'c' : 'r',
+    figure: share ? 'share' : '',
+    head: title,
+    means,
+    cell: account => {
+      const points = account[name] ?? 0
+      return [
+        share ? <Share points={points} most={most} /> : <span class="num">{points.toFixed(2)}</span>,
+        <Margin key="±" points={account.margins[name]} />,
+      ]
+    },
+  }))
 }
 
-function Figure({ column, account, most }: { column: ColumnWords; account: Account; most: number }) {
-  const points = account[column.name] ?? 0
-  const margin = account.margins[column.name]
-  return column.share ? (
-    <Share points={points} margin={margin} most={most} />
-  ) : (
-    <td class="r">
-      <span class="num">{points.toFixed(2)}</span>
-      <Margin points={margin} />
-    </td>
-  )
-}
-
-type AccountRowProps = {
-  match: Match
-  seat: number
-  account: Account
-  columns: ColumnWords[]
-  most: number
-  paint: Liveries
-}
-
-function AccountRow({ match, seat, account, columns, most, paint }: AccountRowProps) {
-  const car = carsOf(match.cars, seat)[0] ?? 0
-  return (
-    <tr class={isPerson(match.players, seat) ? 'me' : ''}>
-      <th scope="row">
-        <span class="tag">
-          <Car kind={paint.kind} team={paint.team(car)} no={car} width={46} />
-          {seatName(match, seat)}
-        </span>
-      </th>
-      {columns.map(column => (
-        <Figure key={column.name} column={column} account={account} most={most} />
-      ))}
-      <td class="r num total">{account.end.toFixed(2)}</td>
-      <td class="r num">{account.decisions}</td>
-      <td class="r num">{account.inaccuracy}</td>
-      <td class="r num">{account.mistake}</td>
-      <td class="r num">{account.blunder}</td>
-      <td class="r num">{account.given_away.toFixed(2)}</td>
-    </tr>
-  )
-}
-
-export function Accounts({ review, match, paint }: { review: Review; match: Match; paint: Liveries }) {
-  const { columns } = review
-  const most = Math.max(
-    0.5,
-    ...review.seats.flatMap(seat =>
-      columns.filter(one => one.share).map(one => Math.abs(seat[one.name] ?? 0)),
-    ),
-  )
+export function Accounts({ review, match, paint }: Of) {
+  const figure = (head: string, cell: (account: Line) => number | string, means?: string) => ({
+    ...{ cls: 'r', figure: 'num', head, cell, means },
+  })
+  const columns: Column<Line>[] = [
+    {
+      head: t('Player'),
+      heads: true,
+      cell: ({ seat }) => {
+        const car = carsOf(match.cars, seat)[0] ?? 0
+        return (
+          <CarTag kind={paint.kind} team={paint.team(car)} no={car} width={46}>
+            {seatName(match, seat)}
+          </CarTag>
+        )
+      },
+    },
+    ...sources(review),
+    { ...figure(review.whole ? t('Points') : t('So far'), ({ end }) => end.toFixed(2)), figure: 'num total' },
+    figure(t('Decisions'), ({ decisions }) => decisions),
+    figure(t('Inexact {inaccuracy}', gradeMarks), ({ inaccuracy }) => inaccuracy, t('inaccuracies')),
+    figure(t('Mistakes {mistake}', gradeMarks), ({ mistake }) => mistake),
+    figure(t('Blunders {blunder}', gradeMarks), ({ blunder }) => blunder),
+    figure(t('Given away'), account => account.given_away.toFixed(2)),
+  ]
+  const meanings = [
+    ...review.columns,
+    { title: '±', means: review.margins },
+    {
+      title: t('Given away'),
+      means: t('by decisions, seen with the cards that the player saw, beyond doubt'),
+    },
+  ]
   return (
     <Panel title={t('Where the points came from')}>
       <div class="tblwrap" tabIndex={0} role="region" aria-label={t('Table of points')}>
-        <table class="accounts">
-          <thead>
-            <tr>
-              <th scope="col">{t('Player')}</th>
-              {columns.map(one => (
-                <th key={one.name} scope="col" class={one.share ? 'c' : 'r'} title={one.means}>
-                  {one.title}
-                </th>
-              ))}
-              <th scope="col" class="r">
-                {review.whole ? t('Points') : t('So far')}
-              </th>
-              <th scope="col" class="r">
-                {t('Decisions')}
-              </th>
-              <th scope="col" class="r" title={t('inaccuracies')}>
-                {t('Inexact {inaccuracy}', { inaccuracy: gradeMarks.inaccuracy })}
-              </th>
-              <th scope="col" class="r">
-                {t('Mistakes {mistake}', { mistake: gradeMarks.mistake })}
-              </th>
-              <th scope="col" class="r">
-                {t('Blunders {blunder}', { blunder: gradeMarks.blunder })}
-              </th>
-              <th scope="col" class="r">
-                {t('Given away')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {review.seats.map((account, i) => (
-              <AccountRow
-                key={i}
-                match={match}
-                seat={i + 1}
-                account={account}
-                columns={columns}
-                most={most}
-                paint={paint}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          cls="accounts"
+          columns={columns}
+          rows={review.seats.map((account, i) => ({ ...account, seat: i + 1 }))}
+          isMine={({ seat }) => isPerson(match.players, seat)}
+        />
       </div>
       <dl class="pad shareskey">
-        {columns.map(one => (
-          <div key={one.name}>
-            <dt>{one.title}</dt>
-            <dd>{one.means}</dd>
+        {meanings.map(({ title, means }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{means}</dd>
           </div>
         ))}
-        <div>
-          <dt>±</dt>
-          <dd>{review.margins}</dd>
-        </div>
-        <div>
-          <dt>{t('Given away')}</dt>
-          <dd>{t('by decisions, seen with the cards that the player saw, beyond doubt')}</dd>
-        </div>
       </dl>
     </Panel>
   )
 }
-
-// Every decision with its grade, and the great strokes of luck; each leads to its moment in the replay.
 
 const SHOWN = 60
 const rank = { good: 0, inaccuracy: 1, mistake: 2, blunder: 3 }
@@ -168,18 +122,29 @@ function listed(decisions: Decision[], seat: number, sort: Sort): Decision[] {
     : wanted
 }
 
-type DecisionsProps = {
-  review: Review
-  match: Match
-  paint: Liveries
-  onDecision: (decision: Decision) => void
-}
+type RowProps = { look: string; mark: string; onClick: () => void; children: ComponentChildren }
 
+/** A line of a list that leads to a moment. */
+const Row = ({ look, mark, onClick, children }: RowProps) => (
+  <li>
+    <button type="button" class={`decision ${look}`} onClick={onClick}>
+      <span class="mark" aria-hidden="true">
+        {mark}
+      </span>
+      {children}
+    </button>
+  </li>
+)
+
+type DecisionsProps = Of & { onDecision: (decision: Decision) => void }
+
+/** Every decision with its grade, and the great strokes of luck; each leads to its moment in the replay. */
 export function Decisions({ review, match, paint, onDecision }: DecisionsProps) {
   const [seat, setSeat] = useState(0)
   const [sort, setSort] = useState<Sort>('worst')
   const list = listed(review.decisions, seat, sort)
   const [shown, more] = useShortened(list, SHOWN)
+  const cars = (one: Decision): number[] => carsOf(match.cars, one.seat)
   const seats = [
     { value: 0, name: t('Everybody’s') },
     ...match.players.map((_, i) => ({ value: i + 1, name: seatName(match, i + 1) })),
@@ -203,22 +168,10 @@ export function Decisions({ review, match, paint, onDecision }: DecisionsProps) 
       {list.length ? null : <p class="pad sub">{t('No decision here gave anything away beyond doubt.')}</p>}
       <ol class="decisions">
         {shown.map(one => (
-          <li key={one.n}>
-            <button type="button" class={`decision ${one.grade}`} onClick={() => onDecision(one)}>
-              <span class="mark" aria-hidden="true">
-                {gradeMarks[one.grade]}
-              </span>
-              <Plate
-                team={paint.team(carsOf(match.cars, one.seat)[0] ?? 0)}
-                no={carsOf(match.cars, one.seat).join('·')}
-              />
-              <span>
-                {tx('{seat}, moment {n}: {verdict}.', {
-                  ...{ seat: <b>{seatName(match, one.seat)}</b>, n: one.n, verdict: verdictOn(one) },
-                })}
-              </span>
-            </button>
-          </li>
+          <Row key={one.n} look={one.grade} mark={gradeMarks[one.grade]} onClick={() => onDecision(one)}>
+            <Plate team={paint.team(cars(one)[0] ?? 0)} no={cars(one).join('·')} />
+            <span>{tx('{seat}, moment {n}: {verdict}.', saidOf(match, one))}</span>
+          </Row>
         ))}
       </ol>
       {more}
@@ -247,31 +200,24 @@ export function Strokes({ review, match, onMoment }: StrokesProps) {
     <Panel title={t('The greatest strokes of luck')}>
       <ol class="decisions">
         {strokes.map(({ step, seat, change }) => (
-          <li key={step.from}>
-            <button
-              type="button"
-              class={`decision ${change < 0 ? 'blunder' : 'good'}`}
-              onClick={() => onMoment(step.to, seat)}
-            >
-              <span class="mark num" aria-hidden="true">
-                {change < 0 ? '▼' : '▲'}
-              </span>
-              <span>
-                {tx(
-                  review.choices
-                    ? N('{seat}: {change} by the {cause} at moment {n}, and could then expect {points}.')
-                    : N('{seat}: {change} by the {cause} at moment {n}.'),
-                  {
-                    seat: <b>{seatName(match, seat)}</b>,
-                    change: signed(change),
-                    cause: step.cause,
-                    n: step.from,
-                    points: (step.expected[seat - 1] ?? 0).toFixed(2),
-                  },
-                )}
-              </span>
-            </button>
-          </li>
+          <Row
+            key={step.from}
+            look={change < 0 ? 'blunder' : 'good'}
+            mark={change < 0 ? '▼' : '▲'}
+            onClick={() => onMoment(step.to, seat)}
+          >
+            <span>
+              {tx(
+                review.choices
+                  ? N('{seat}: {change} by the {cause} at moment {n}, and could then expect {points}.')
+                  : N('{seat}: {change} by the {cause} at moment {n}.'),
+                {
+                  ...{ seat: <b>{seatName(match, seat)}</b>, change: signed(change), cause: step.cause },
+                  ...{ n: step.from, points: (step.expected[seat - 1] ?? 0).toFixed(2) },
+                },
+              )}
+            </span>
+          </Row>
         ))}
       </ol>
     </Panel>

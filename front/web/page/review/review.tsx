@@ -23,29 +23,27 @@ export function ReviewProgress({ study, onStop }: { study: Study; onStop: () => 
 }
 
 /** What the marks mean, in points of this race. */
-function GradesKey({ plan }: { plan: ReviewPlan }) {
-  return (
-    <dl class="gradeskey">
-      {grades.map(grade => (
-        <div key={grade} class={`decision ${grade}`}>
-          <dt>
-            <span class="mark" aria-hidden="true">
-              {gradeMarks[grade]}
-            </span>{' '}
-            {capital(t(gradeNames[grade]))}
-          </dt>
-          <dd>
-            {grade === 'good'
-              ? t('gives nothing away, or it is within the error')
-              : t('gives away {fraction} points or more, beyond doubt', {
-                  fraction: plan.thresholds[grade].toFixed(2),
-                })}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const GradesKey = ({ plan }: { plan: ReviewPlan }) => (
+  <dl class="gradeskey">
+    {grades.map(grade => (
+      <div key={grade} class={`decision ${grade}`}>
+        <dt>
+          <span class="mark" aria-hidden="true">
+            {gradeMarks[grade]}
+          </span>{' '}
+          {capital(t(gradeNames[grade]))}
+        </dt>
+        <dd>
+          {grade === 'good'
+            ? t('gives nothing away, or it is within the error')
+            : t('gives away {fraction} points or more, beyond doubt', {
+                fraction: plan.thresholds[grade].toFixed(2),
+              })}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 type ReviewPageProps = {
   study: Study
@@ -103,13 +101,7 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
         }
       >
         <div class="pad">
-          <Expectations
-            review={told}
-            match={match}
-            paint={paint}
-            at={at}
-            onMoment={moment => onMoment(moment, 0)}
-          />
+          <Expectations review={told} {...{ match, paint, at }} onMoment={moment => onMoment(moment, 0)} />
         </div>
       </Panel>
       {told.choices ? null : strokes}

@@ -1,4 +1,5 @@
 // How a review is called on the screen: seats, grades, points.
+import { h } from 'preact'
 import type { Decision, Grade, Match } from '../engine/answers'
 import { moduleOf } from '../games'
 import { carWords, carsOf } from '../race/names'
@@ -28,17 +29,20 @@ export function seatName(match: Match, seat: number): string {
 
 /** "play 8 gives away 0.45 ± 0.10: mistake" */
 export function verdictOn(decision: Decision): string {
-  if (decision.grade === 'good')
-    return t('{did}: good, one of {of} {of|choice|choices}', { did: decision.did, of: decision.of })
+  const { grade, points, given_away: given, doubt, better } = decision
+  if (grade === 'good') return t('{did}: good, one of {of} {of|choice|choices}', decision)
   const values = {
-    did: decision.did,
-    points: decision.points.toFixed(2),
-    given: decision.given_away.toFixed(2),
-    doubt: decision.doubt.toFixed(2),
-    grade: t(gradeNames[decision.grade]),
-    better: decision.better ?? '',
+    ...{ did: decision.did, points: points.toFixed(2), given: given.toFixed(2), doubt: doubt.toFixed(2) },
+    ...{ grade: t(gradeNames[grade]), better: better ?? '' },
   }
-  return decision.doubt
+  return doubt
     ? t('{did} gives away {given} ± {doubt}: {grade}. Better: {better}; this was worth {points}', values)
     : t('{did} gives away {given}: {grade}. Better: {better}; this was worth {points}', values)
 }
+
+/** The values of a sentence about a decision: whose, when, how good. */
+export const saidOf = (match: Match, decision: Decision) => ({
+  seat: h('b', null, seatName(match, decision.seat)),
+  n: decision.n,
+  verdict: verdictOn(decision),
+})

@@ -10,9 +10,7 @@ import { t, tx } from '../language'
 export function RuleText({ game, setup, topic }: { game: string; setup: string; topic: string }) {
   const { value: rules, error } = useAsked('rules', game, setup)
   const [open, setOpen] = useState(topic)
-  useEffect(() => {
-    setOpen(topic)
-  }, [topic])
+  useEffect(() => setOpen(topic), [topic])
   if (!rules) return <p class="pad">{error ? sentence(error) : t('One moment…')}</p>
   const shown = rules.topics.find(one => one.topic === open) ?? rules.topics[0]
   return (
@@ -47,13 +45,11 @@ export function RuleText({ game, setup, topic }: { game: string; setup: string; 
 
 type RulesDialogProps = { game: string; setup: string; topic: string; onClose: () => void }
 
-export function RulesDialog({ game, setup, topic, onClose }: RulesDialogProps) {
-  return (
-    <Dialog title={t('Rules of this race')} cls="wide" onClose={onClose}>
-      <RuleText game={game} setup={setup} topic={topic} />
-    </Dialog>
-  )
-}
+export const RulesDialog = ({ game, setup, topic, onClose }: RulesDialogProps) => (
+  <Dialog title={t('Rules of this race')} cls="wide" onClose={onClose}>
+    <RuleText game={game} setup={setup} topic={topic} />
+  </Dialog>
+)
 
 export function RulesScreen({ game, query }: { game: string; query: URLSearchParams }) {
   const games = offered(useGames(), game)

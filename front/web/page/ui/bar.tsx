@@ -37,33 +37,31 @@ function LanguageChoice() {
   ) : null
 }
 
-export function Bar({ here, children }: { here: string; children?: ComponentChildren }) {
-  return (
-    <header class="bar">
-      <a
-        class="skip"
-        href="#main"
-        onClick={event => {
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
-      >
-        {t('Skip to the race')}
-      </a>
-      <a class="brand" href="#/">
-        <Icon id="mark" />
-        Paddock
-      </a>
-      <nav class="nav" aria-label={t('Main')}>
-        {places.map(place => (
-          <a key={place.at} href={route(place.at)} aria-current={place.at === here ? 'page' : undefined}>
-            {t(place.name)}
-          </a>
-        ))}
-      </nav>
-      <div class="state push">{children}</div>
-      <LanguageChoice />
-      <ThemeButton />
-    </header>
-  )
-}
+export const Bar = ({ here, children }: { here: string; children?: ComponentChildren }) => (
+  <header class="bar">
+    <a
+      class="skip"
+      href="#main"
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {t('Skip to the race')}
+    </a>
+    <a class="brand" href="#/">
+      <Icon id="mark" />
+      Paddock
+    </a>
+    <nav class="nav" aria-label={t('Main')}>
+      {places.map(place => (
+        <a key={place.at} href={route(place.at)} aria-current={place.at === here ? 'page' : undefined}>
+          {t(place.name)}
+        </a>
+      ))}
+    </nav>
+    <div class="state push">{children}</div>
+    <LanguageChoice />
+    <ThemeButton />
+  </header>
+)

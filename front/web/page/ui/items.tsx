@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { takeFiles } from '../take'
-import { Icon, IconButton } from './pieces'
+import { Icon, Cross } from './pieces'
 import { t } from '../language'
 
 type KeptItemProps = {
@@ -26,9 +26,7 @@ export function KeptItem({ href, title, about, question, onForget, children }: K
       <span class="sub">{about}</span>
       <span class="doing">
         {children}
-        <IconButton label={t('Forget {title}', { title })} title={t('Forget')} cls="small" onClick={forget}>
-          ✕
-        </IconButton>
+        <Cross label={t('Forget {title}', { title })} title={t('Forget')} cls="small" onClick={forget} />
       </span>
     </div>
   )

@@ -3,13 +3,11 @@ import { type ComponentChildren, type ComponentType, type FunctionComponent, Com
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language'
 
-export function Icon({ id, cls }: { id: string; cls?: string }) {
-  return (
-    <svg class={cls} aria-hidden="true">
-      <use href={`#${id}`} />
-    </svg>
-  )
-}
+export const Icon = ({ id, cls }: { id: string; cls?: string }) => (
+  <svg class={cls} aria-hidden="true">
+    <use href={`#${id}`} />
+  </svg>
+)
 
 /** The livery of a team: one of twelve, or the grey of a Non-Player Car. */
 export const livery = (team: number): string => (team ? `t${team}` : 'npc')
@@ -17,35 +15,41 @@ export const livery = (team: number): string => (team ? `t${team}` : 'npc')
 type CarProps = { kind: 'c60' | 'cgp'; team: number; no?: number | string; width: number }
 
 /** A car seen from above, nose to the right. */
-export function Car({ kind, team, no, width }: CarProps) {
-  return (
-    <svg
-      class={`car ${livery(team)}`}
-      viewBox="0 0 128 60"
-      width={width}
-      height={Math.round((width * 60) / 128)}
-      aria-hidden="true"
-    >
-      <use href={`#${kind}-base`} />
-      <use href={`#${kind}-p${team || 12}`} />
-      <use href={`#${kind}-top`} />
-      {kind === 'c60' && no !== undefined ? (
-        <text x="87" y="30.6">
-          {no}
-        </text>
-      ) : null}
-    </svg>
-  )
-}
+export const Car = ({ kind, team, no, width }: CarProps) => (
+  <svg
+    class={`car ${livery(team)}`}
+    viewBox="0 0 128 60"
+    width={width}
+    height={Math.round((width * 60) / 128)}
+    aria-hidden="true"
+  >
+    <use href={`#${kind}-base`} />
+    <use href={`#${kind}-p${team || 12}`} />
+    <use href={`#${kind}-top`} />
+    {kind === 'c60' && no !== undefined ? (
+      <text x="87" y="30.6">
+        {no}
+      </text>
+    ) : null}
+  </svg>
+)
 
 export function Plate({ team, no }: { team: number; no: number | string }) {
   return <span class={`plate ${livery(team)}`}>{no}</span>
 }
 
+/** What stands on a car's line of a table: the car, and its driver or number. */
+export const CarTag = ({ children, ...car }: CarProps & { children: ComponentChildren }) => (
+  <span class="tag">
+    <Car {...car} />
+    {children}
+  </span>
+)
+
 interface ButtonProps {
   children: ComponentChildren
   /** Nothing where it is always disabled. */
-  onClick?: () => void
+  onClick?: () => unknown
   cls?: string
   icon?: string
   keys?: string
@@ -56,29 +60,16 @@ interface ButtonProps {
 }
 
 /** A button; disabled ones stay where they are and say why in their label. */
-export function Button({
-  children,
-  onClick,
-  cls = '',
-  icon,
-  keys,
-  label,
-  disabled,
-  pressed,
-  id,
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, onClick, cls = '', icon, keys, label, disabled, pressed, id } = props
   return (
     <button
-      type="button"
-      id={id}
-      class={`btn ${cls}`}
+      {...{ type: 'button', id, class: `btn ${cls}` }}
       aria-label={label}
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}
       aria-keyshortcuts={keys}
-      onClick={() => {
-        if (!disabled) onClick?.()
-      }}
+      onClick={() => disabled || onClick?.()}
     >
       {icon ? <Icon id={icon} /> : null}
       {children}
@@ -88,39 +79,28 @@ export function Button({
 }
 
 /** A button that looks like a link. */
-export function Linkish({ onClick, cls = '', children, id }: ButtonProps) {
-  return (
-    <button type="button" id={id} class={`linkish ${cls}`} onClick={onClick}>
-      {children}
-    </button>
-  )
-}
+export const Linkish = ({ onClick, cls = '', children, id }: ButtonProps) => (
+  <button type="button" id={id} class={`linkish ${cls}`} onClick={onClick}>
+    {children}
+  </button>
+)
 
-type IconButtonProps = {
+type IconButtonProps = Pick<ButtonProps, 'cls' | 'pressed' | 'children'> & {
   label: string
   title?: string
-  cls?: string
-  pressed?: boolean
-  onClick: () => void
-  children: ComponentChildren
+  onClick: () => unknown
 }
 
 /** A small button with a sign on it; title: where a key does the same. */
-export function IconButton({ label, title = label, cls = '', pressed, onClick, children }: IconButtonProps) {
-  const name = `iconbtn ${cls}`
-  return (
-    <button
-      type="button"
-      class={name}
-      aria-label={label}
-      title={title}
-      aria-pressed={pressed}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
+export const IconButton = ({ label, title = label, cls = '', pressed, ...rest }: IconButtonProps) => (
+  <button
+    {...{ type: 'button', title, class: `iconbtn ${cls}`, ...rest }}
+    aria-label={label}
+    aria-pressed={pressed}
+  />
+)
+
+export const Cross = (props: Omit<IconButtonProps, 'children'>) => <IconButton {...props}>✕</IconButton>
 
 type ChoiceProps<T> = {
   label: string
@@ -133,14 +113,8 @@ type ChoiceProps<T> = {
 type SelectProps<T> = ChoiceProps<T> & { id: string; labelled?: boolean }
 
 /** One of many: a list that opens. */
-export function Select<T extends string | number>({
-  id,
-  label,
-  labelled,
-  value,
-  choices,
-  onChoose,
-}: SelectProps<T>) {
+export function Select<T extends string | number>(props: SelectProps<T>) {
+  const { id, label, labelled, value, choices, onChoose } = props
   const choose = (index: number): void => {
     const choice = choices[index]
     if (choice) onChoose(choice.value)
@@ -162,36 +136,82 @@ export function Select<T extends string | number>({
 }
 
 /** One of a few: a row of buttons of which one is pressed. */
-export function Choice<T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) {
-  return (
-    <div class="seg" role="group" aria-label={label}>
-      {choices.map(choice => (
-        <button
-          type="button"
-          key={choice.value}
-          aria-pressed={choice.value === value}
-          onClick={() => onChoose(choice.value)}
-        >
-          {choice.name}
-        </button>
-      ))}
-    </div>
-  )
+export const Choice = <T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) => (
+  <div class="seg" role="group" aria-label={label}>
+    {choices.map(({ value: one, name }) => (
+      <button type="button" key={one} aria-pressed={one === value} onClick={() => onChoose(one)}>
+        {name}
+      </button>
+    ))}
+  </div>
+)
+
+/** A column of a table: its class and that of its cells, what stands above it and what in each row. The first may be a
+ * head of the rows. */
+export type Column<R> = {
+  cls?: string
+  figure?: string
+  head: ComponentChildren
+  means?: string | undefined
+  cell: (row: R, index: number) => ComponentChildren
+  heads?: boolean
 }
+
+type TableProps<R> = { cls?: string; columns: Column<R>[]; rows: R[]; isMine: (row: R) => boolean }
+
+/** Rows that all say the same things; one's own stand out. */
+export const Table = <R,>({ cls, columns, rows, isMine }: TableProps<R>) => (
+  <table class={cls}>
+    <thead>
+      <tr>
+        {columns.map((column, i) => (
+          <th key={i} scope="col" class={column.cls} title={column.means}>
+            {column.head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, k) => (
+        <tr key={k} class={isMine(row) ? 'me' : ''}>
+          {columns.map(({ heads, cls: side = '', figure = '', cell }, i) =>
+            h(
+              heads ? 'th' : 'td',
+              { key: i, class: `${side} ${figure}`, scope: heads ? 'row' : undefined },
+              cell(row, k),
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The class of a sign, its words, and what stands on it. */
+export type Sign = [cls: string, words: string, on?: string]
+
+export const Key = ({ signs, cls = 'key' }: { signs: Sign[]; cls?: string }) => (
+  <div class={cls} aria-hidden="true">
+    {signs.map(([sign, words, on]) => (
+      <span key={sign}>
+        <i class={sign}>{on}</i>
+        {words}
+      </span>
+    ))}
+  </div>
+)
 
 type PanelProps = { title: string; note?: ComponentChildren; cls?: string; children: ComponentChildren }
 
-export function Panel({ title, note, cls = '', children }: PanelProps) {
-  return (
-    <section class={`panel ${cls}`} aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        {note ? <span class="push small dim">{note}</span> : null}
-      </header>
-      {children}
-    </section>
-  )
-}
+export const Panel = ({ title, note, cls = '', children }: PanelProps) => (
+  <section class={`panel ${cls}`} aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {note ? <span class="push small dim">{note}</span> : null}
+    </header>
+    {children}
+  </section>
+)
 
 /** The first of a list, and a button for all of it; words: of that button. */
 export function useShortened<T>(
@@ -246,10 +266,9 @@ export const withStop = (text: string): string => (/[.!?…]$/.test(text) ? text
 /** A refusal of the engine as a sentence. */
 export const sentence = (text: string): string => withStop(capital(text))
 
-// A dialog of the browser's own kind: it keeps the focus, Escape closes it.
-
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; cls?: string }
 
+/** A dialog of the browser's own kind: it keeps the focus, Escape closes it. */
 export function Dialog({ title, onClose, children, cls = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -265,16 +284,12 @@ export function Dialog({ title, onClose, children, cls = '' }: DialogProps) {
       class={`dialog ${cls}`}
       aria-label={title}
       onClose={onClose}
-      onClick={event => {
-        if (event.target === dialog.current) dialog.current?.close()
-      }}
+      onClick={event => event.target === dialog.current && dialog.current?.close()}
     >
       <div class="dialog-in">
         <header>
           <h2>{title}</h2>
-          <IconButton label={t('Close')} onClick={() => dialog.current?.close()}>
-            ✕
-          </IconButton>
+          <Cross label={t('Close')} onClick={() => dialog.current?.close()} />
         </header>
         {children}
       </div>
@@ -282,8 +297,7 @@ export function Dialog({ title, onClose, children, cls = '' }: DialogProps) {
   )
 }
 
-// A component that is drawn again only when one of its properties is another.
-
+/** A component that is drawn again only when one of its properties is another. */
 export function memo<P extends object>(inner: FunctionComponent<P>): ComponentType<P> {
   return class extends Component<P> {
     override shouldComponentUpdate(next: P): boolean {

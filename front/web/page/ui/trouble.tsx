@@ -111,11 +111,7 @@ export class Boundary extends Component<{ children: ComponentChildren }, { error
   }
   override render() {
     return this.state.error ? (
-      <Lone
-        words={t('This screen could not be drawn ({error}). What was kept is safe.', {
-          error: this.state.error,
-        })}
-      >
+      <Lone words={t('This screen could not be drawn ({error}). What was kept is safe.', this.state)}>
         <Button cls="go" onClick={reload}>
           {t('Load again')}
         </Button>

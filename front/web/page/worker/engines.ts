@@ -9,7 +9,7 @@ async function compile(): Promise<WebAssembly.Module> {
   try {
     // Not compileStreaming: a plain web server need not know the type of WebAssembly.
     const file = await fetch(new URL(ENGINE_URL, self.location.href))
-    if (!file.ok) throw new Error(t('the server answered {status}', { status: file.status }))
+    if (!file.ok) throw new Error(t('the server answered {status}', file))
     return await WebAssembly.compile(await file.arrayBuffer())
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

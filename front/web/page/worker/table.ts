@@ -32,7 +32,7 @@ export function damageOf(read: Loaded, then = t('What stands before that is here
 }
 
 /** That a record came from older rules, in a sentence; "" when it did not. */
-export const noteOf = (read: Loaded): string => read.note && t('This record was {note}.', { note: read.note })
+export const noteOf = (read: Loaded): string => read.note && t('This record was {note}.', read)
 
 export class Table {
   /** The round that it is of a championship. */

@@ -103,28 +103,36 @@ function Preview({ track, race, preview }: { track: Track; race: GrandPrix; prev
   )
 }
 
-function Mini({ track, race, names, frame }: { track: Track; race: GrandPrix; names: Namer; frame: Frame }) {
-  return (
-    <svg class="mini" viewBox={viewBox(boxOf(track, 10))} aria-hidden="true">
-      <path d={roadPath(track)} fill="var(--ink-3)" fill-rule="evenodd" />
-      {race.cars
-        .filter(car => car.where === 'track' || car.where === 'pit')
-        .map(car => {
-          const spot = spotOf(track, car)
-          return (
-            <circle
-              key={car.car}
-              cx={spot.x}
-              cy={spot.y}
-              r={names.mine(car.car) ? 20 : 11}
-              class={`${livery(names.team(car.car))} dot${names.mine(car.car) ? ' mine' : ''}`}
-            />
-          )
-        })}
-      <rect class="frame" x={frame.x} y={frame.y} width={frame.w} height={frame.h} />
-    </svg>
-  )
-}
+const Mini = ({
+  track,
+  race,
+  names,
+  frame,
+}: {
+  track: Track
+  race: GrandPrix
+  names: Namer
+  frame: Frame
+}) => (
+  <svg class="mini" viewBox={viewBox(boxOf(track, 10))} aria-hidden="true">
+    <path d={roadPath(track)} fill="var(--ink-3)" fill-rule="evenodd" />
+    {race.cars
+      .filter(car => car.where === 'track' || car.where === 'pit')
+      .map(car => {
+        const spot = spotOf(track, car)
+        return (
+          <circle
+            key={car.car}
+            cx={spot.x}
+            cy={spot.y}
+            r={names.mine(car.car) ? 20 : 11}
+            class={`${livery(names.team(car.car))} dot${names.mine(car.car) ? ' mine' : ''}`}
+          />
+        )
+      })}
+    <rect class="frame" x={frame.x} y={frame.y} width={frame.w} height={frame.h} />
+  </svg>
+)
 
 /** As the browser fits a viewBox into its element: as large as it goes, in the middle. */
 function scaleOf(frame: Frame, size: { w: number; h: number }): Scale {
@@ -158,13 +166,13 @@ function boardSentence({ track, race, names, move = noMove }: BoardProps): strin
           lanes: track.drawing.spaces[sectorOf(track, car.distance)]?.length,
         })
       : car.where === 'pit'
-        ? t('car {car} in the pit lane', { car: car.car })
+        ? t('car {car} in the pit lane', car)
         : car.where === 'off'
-          ? t('car {car} on the grass', { car: car.car })
-          : t('car {car} out', { car: car.car }),
+          ? t('car {car} on the grass', car)
+          : t('car {car} out', car),
   )
   return [
-    t('{title}, {sectors} {sectors|sector|sectors}.', { title: track.title, sectors: track.sectors }),
+    t('{title}, {sectors} {sectors|sector|sectors}.', track),
     where.length ? t('Yours: {where}.', { where: where.join('; ') }) : '',
     move.lit.length ? t('Legal steps are buttons.') : '',
   ].join(' ')
@@ -211,7 +219,7 @@ export function Board(props: BoardProps) {
   const scale = scaleOf(view.frame, size)
   const litKey = (one: Lit): string => one.change.text
   return (
-    <section class="board" aria-label={t('Circuit {title}', { title: track.title })}>
+    <section class="board" aria-label={t('Circuit {title}', track)}>
       <svg class="ground" viewBox={box} aria-hidden="true">
         <Circuit track={track} />
       </svg>
@@ -259,9 +267,7 @@ export function Board(props: BoardProps) {
               <g
                 key={`${distance}.${lane}`}
                 aria-hidden="true"
-                onClick={() => {
-                  if (!view.wasDragged()) move.onReach(distance, lane)
-                }}
+                onClick={() => !view.wasDragged() && move.onReach(distance, lane)}
               >
                 <path class={`reach${aimed ? ' aimed' : ''}`} d={outlinePath(cell.outline)} />
                 <text class="mp" x={cell.x} y={cell.y}>
@@ -281,9 +287,7 @@ export function Board(props: BoardProps) {
                 class="step"
                 aria-label={one.label}
                 data-step={one.change.kind}
-                onClick={() => {
-                  if (!view.wasDragged()) move.onStep(one.change)
-                }}
+                onClick={() => !view.wasDragged() && move.onStep(one.change)}
                 onKeyDown={event => {
                   if (event.key === 'Enter' || event.key === ' ') {
                     event.preventDefault()

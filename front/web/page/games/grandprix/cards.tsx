@@ -69,9 +69,7 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
             aria-pressed={selected === i}
             aria-disabled={!may || undefined}
             aria-label={cardWords(card)}
-            onClick={() => {
-              if (may) onPick?.(i)
-            }}
+            onClick={() => may && onPick?.(i)}
           >
             <span class="ty">
               {t(movements[card.movement] ?? card.movement)}

@@ -91,8 +91,7 @@ export function BoardCars({ track, cars, scale, onPick }: BoardCarsProps) {
               <CarPicture
                 number={car.car}
                 icon={iconOf(car.team)}
-                team={team}
-                wide={wide}
+                {...{ team, wide }}
                 upside={isUpside(spot.heading)}
                 ring={
                   active || selected

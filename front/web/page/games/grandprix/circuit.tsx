@@ -44,28 +44,26 @@ function Numbers({ track }: { track: Track }) {
   return <>{marks}</>
 }
 
-function Corners({ track }: { track: Track }) {
-  return (
-    <>
-      {track.corners
-        .filter(corner => corner.name)
-        .map(({ from, to, name }) => {
-          const { pit, inner } = widthAt(track, Math.round((from + to) / 2))
-          const dx = pit.x - inner.x
-          return (
-            <text
-              key={from}
-              class="cn"
-              text-anchor={dx > 4 ? 'start' : dx < -4 ? 'end' : 'middle'}
-              {...beyond(inner, pit, track.drawing.lane_width * 0.9)}
-            >
-              {name}
-            </text>
-          )
-        })}
-    </>
-  )
-}
+const Corners = ({ track }: { track: Track }) => (
+  <>
+    {track.corners
+      .filter(corner => corner.name)
+      .map(({ from, to, name }) => {
+        const { pit, inner } = widthAt(track, Math.round((from + to) / 2))
+        const dx = pit.x - inner.x
+        return (
+          <text
+            key={from}
+            class="cn"
+            text-anchor={dx > 4 ? 'start' : dx < -4 ? 'end' : 'middle'}
+            {...beyond(inner, pit, track.drawing.lane_width * 0.9)}
+          >
+            {name}
+          </text>
+        )
+      })}
+  </>
+)
 
 function Grid({ track }: { track: Track }) {
   const { lane_width: wide, sector_length: long } = track.drawing

@@ -44,18 +44,16 @@ export function GrandPrixLook({ match, view, names }: LookProps) {
 
 // Grand Prix: 22 cars on a circuit of lanes, tires, weather and events.
 
-function Picture() {
-  return (
-    <>
-      <span class="duo">
-        <Car kind="cgp" team={2} width={140} />
-      </span>
-      <span class="mini">
-        <TrackPicture track={USUAL_TRACK} />
-      </span>
-    </>
-  )
-}
+const Picture = () => (
+  <>
+    <span class="duo">
+      <Car kind="cgp" team={2} width={140} />
+    </span>
+    <span class="mini">
+      <TrackPicture track={USUAL_TRACK} />
+    </span>
+  </>
+)
 
 export const grandprix: GameModule = {
   id: 'grandprix',

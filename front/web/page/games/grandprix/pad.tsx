@@ -29,11 +29,7 @@ interface PadProps {
 function MPBar({ race, card }: { race: GrandPrix; card: RaceCard | undefined }) {
   const all = Math.max(race.mp, card?.speed ?? race.mp)
   return (
-    <div
-      class="mpbar"
-      role="img"
-      aria-label={t('{mp} {mp|movement point|movement points} left', { mp: race.mp })}
-    >
+    <div class="mpbar" role="img" aria-label={t('{mp} {mp|movement point|movement points} left', race)}>
       {Array.from({ length: all }, (_, i) => (
         <i key={i} class={i < all - race.mp ? 'used' : 'left'} />
       ))}
@@ -48,9 +44,9 @@ function moveLabel(action: Action, legal: Action[], label: string): string {
 }
 
 function wayWords(way: Way): string {
-  const parts = [t('{points} {points|point|points} left', { points: way.points })]
-  if (way.moved) parts.push(t('moves {moved} {moved|other car|other cars}', { moved: way.moved }))
-  if (way.tokens) parts.push(t('{tokens} {tokens|Close Call|Close Calls}', { tokens: way.tokens }))
+  const parts = [t('{points} {points|point|points} left', way)]
+  if (way.moved) parts.push(t('moves {moved} {moved|other car|other cars}', way))
+  if (way.tokens) parts.push(t('{tokens} {tokens|Close Call|Close Calls}', way))
   return parts.join(', ')
 }
 
@@ -163,7 +159,7 @@ export function Pad(props: PadProps) {
           </Button>
         ) : moving && !ways ? (
           <Button cls="go push" disabled>
-            {t('{mp} MP to spend', { mp: race.mp })}
+            {t('{mp} MP to spend', race)}
           </Button>
         ) : null}
         <NextButton control={control} screen={screen} />

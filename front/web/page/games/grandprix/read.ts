@@ -5,16 +5,9 @@ import { N, t } from '../../language'
 export type Where = 'track' | 'pit' | 'off' | 'out' | 'waiting'
 
 /** A car and the space that it stands in, or would. */
-export interface Standing {
-  car: number
-  distance: number
-  lane: number
-}
+export type Standing = { car: number; distance: number; lane: number }
 /** duration: sectors that it costs to be rid of it; 0: it stays. */
-export interface Marker {
-  marker: string
-  duration: number
-}
+export type Marker = { marker: string; duration: number }
 
 export interface GPCar extends Standing {
   seat: number
@@ -59,12 +52,7 @@ export interface GrandPrix extends Look {
 export const readGrandPrix = (view: View): GrandPrix => ({ ...(view.look as Look), order: view.order ?? [] })
 
 /** What a gesture would do: end the segment, leave points, bring the active car to a space, move others. */
-interface Then {
-  ends: boolean
-  mp: number
-  to: Standing | null
-  moves: Standing[]
-}
+type Then = { ends: boolean; mp: number; to: Standing | null; moves: Standing[] }
 
 export const thenOf = (change: Change): Then => change.then as Then
 

@@ -67,11 +67,11 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
         })}
       </div>
       <div class="notes">
-        {car.penalty ? <span class="pill red">{t('Speed −{penalty}', { penalty: car.penalty })}</span> : null}
+        {car.penalty ? <span class="pill red">{t('Speed −{penalty}', car)}</span> : null}
         {car.closeCalls ? (
           <span class="pill">
             <Icon id="wear-closecall" />
-            {t('{closeCalls} {closeCalls|Close Call|Close Calls}', { closeCalls: car.closeCalls })}
+            {t('{closeCalls} {closeCalls|Close Call|Close Calls}', car)}
           </span>
         ) : null}
         {car.where === 'out' ? null : (
@@ -91,8 +91,7 @@ export function TeamSheet({ race, names, seat, title, note }: TeamSheetProps) {
   const pointed = usePointing()
   return (
     <Panel
-      title={title}
-      note={note}
+      {...{ title, note }}
       cls={`sheet${pointedClass(pointed('field wear', 'field tires', 'field changed'))}`}
     >
       <div>
@@ -164,7 +163,7 @@ export function EventPanel({ story }: { story: Story }) {
   return (
     <section class={`panel event f-${event.flag || 'none'}`} aria-label={t('The last event')}>
       <div>
-        <span class="caps">{event.turn ? t('Event, turn {turn}', { turn: event.turn }) : t('Event')}</span>
+        <span class="caps">{event.turn ? t('Event, turn {turn}', event) : t('Event')}</span>
         <h2>{eventTitle(event.card)}</h2>
       </div>
       {flag ? <Icon id={flag} cls="flagart" /> : null}

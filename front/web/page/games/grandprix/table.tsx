@@ -198,25 +198,16 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
         : who?.team === 'neutral'
           ? t('Neutral')
           : 'NPC'
-    return names.mine(one) ? t('You') : (who.team ?? t('Seat {seat}', { seat: who.seat }))
+    return names.mine(one) ? t('You') : (who.team ?? t('Seat {seat}', who))
   }
   const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
     <TableFrame
       cls="grandprix"
-      control={control}
-      screen={screen}
-      lesson={lesson}
+      {...{ control, screen, lesson }}
       chosen={[car, selection.card, pending?.text]}
     >
-      <Tower
-        race={race}
-        names={names}
-        selectable={selectable}
-        selected={car}
-        onPick={pickCar}
-        drivers={drivers}
-      />
+      <Tower {...{ race, names, selectable }} selected={car} onPick={pickCar} drivers={drivers} />
       {track ? (
         <Board
           {...{ track, race, names }}
@@ -235,8 +226,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
         <Covered control={control} screen={screen}>
           <RaceCards
             hand={race.hand}
-            cards={cards}
-            playable={playable}
+            {...{ cards, playable }}
             selected={selection.card}
             onPick={pickCard}
             speeds={speeds}
@@ -259,7 +249,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
           aria-label={t('The race')}
         >
           <span class="pill">{t('Turn {turn}', { turn: race.turn || '–' })}</span>
-          <span class="pill">{t('Lap {lap} of {laps}', { lap: race.lap, laps: race.laps })}</span>
+          <span class="pill">{t('Lap {lap} of {laps}', race)}</span>
           <span class="pill">
             <Icon id={race.weather === 'wet' ? 'wx-wet' : 'wx-dry'} />
             {t(weatherNames[race.weather] ?? race.weather)}
@@ -277,8 +267,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
         <EventPanel story={story} />
         {view.viewer ? (
           <TeamSheet
-            race={race}
-            names={names}
+            {...{ race, names }}
             seat={view.viewer}
             title={t('Team {team}', { team })}
             note={t('you')}

@@ -10,9 +10,7 @@ export function useZoom(whole: Frame) {
   const svg = useRef<SVGSVGElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const dragged = useRef(false)
-  useEffect(() => {
-    setFrame(whole)
-  }, [whole.w, whole.h])
+  useEffect(() => setFrame(whole), [whole.w, whole.h])
 
   const keepNear = (f: Frame): Frame => ({
     ...f,

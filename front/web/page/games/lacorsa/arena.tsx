@@ -40,7 +40,7 @@ function words({ names, runner, shown, selected }: LaidProps): string {
   if (shown) return ''
   if (runner.laid)
     return names.mine(runner.car) ? t('locked in, only you can see it') : t('locked in, 1 or 2 cards')
-  return selected ? t('only you can see it') : t('{held} {held|card|cards} in hand', { held: runner.held })
+  return selected ? t('only you can see it') : t('{held} {held|card|cards} in hand', runner)
 }
 
 /** "You attack", "Ann defends" */
@@ -113,10 +113,7 @@ export function Duel(props: ArenaProps) {
     const runner = runnerOf(race, car)
     return runner ? (
       <Side
-        match={match}
-        names={names}
-        runner={runner}
-        right={right}
+        {...{ match, names, runner, right }}
         who={roleWords(names.car(car), right)}
         winner={reveal?.winner === car}
         shown={reveal && !reveal.qualifying ? reveal.shown.find(one => one.car === car) : undefined}
@@ -137,33 +134,31 @@ export function Duel(props: ArenaProps) {
 }
 
 /** Qualifying: everybody lays one play, all are turned up together. */
-export function Qualifying({ match, race, names, reveal, selected }: ArenaProps) {
-  return (
-    <div class="arena grid-arena">
-      {race.cars.map(runner => {
-        const shown = reveal?.qualifying ? reveal.shown.find(one => one.car === runner.car) : undefined
-        const mine = race.asked === runner.car ? selected : null
-        return (
-          <div key={runner.car} class={`laid${names.mine(runner.car) ? ' mine' : ''}`}>
-            <div class={`slot${shown ? ' turned' : ''}`}>
-              {mine && !shown ? (
-                <div class={cardClass(mine.card)}>
-                  <CardFace card={mine.card} match={match} />
-                </div>
-              ) : (
-                <Laid match={match} names={names} runner={runner} shown={shown} selected={null} />
-              )}
-            </div>
-            <span class="tag">
-              <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={62} />
-              {names.car(runner.car)}
-            </span>
+export const Qualifying = ({ match, race, names, reveal, selected }: ArenaProps) => (
+  <div class="arena grid-arena">
+    {race.cars.map(runner => {
+      const shown = reveal?.qualifying ? reveal.shown.find(one => one.car === runner.car) : undefined
+      const mine = race.asked === runner.car ? selected : null
+      return (
+        <div key={runner.car} class={`laid${names.mine(runner.car) ? ' mine' : ''}`}>
+          <div class={`slot${shown ? ' turned' : ''}`}>
+            {mine && !shown ? (
+              <div class={cardClass(mine.card)}>
+                <CardFace card={mine.card} match={match} />
+              </div>
+            ) : (
+              <Laid match={match} names={names} runner={runner} shown={shown} selected={null} />
+            )}
           </div>
-        )
-      })}
-    </div>
-  )
-}
+          <span class="tag">
+            <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={62} />
+            {names.car(runner.car)}
+          </span>
+        </div>
+      )
+    })}
+  </div>
+)
 
 /** A car with open road, in the pits, or alone. */
 export function OpenRoad({ race, names }: ArenaProps) {
@@ -180,7 +175,7 @@ export function OpenRoad({ race, names }: ArenaProps) {
         {ahead === undefined
           ? t('leads')
           : runner.gap > 0
-            ? t('{gap} {gap|empty space|empty spaces}', { gap: runner.gap })
+            ? t('{gap} {gap|empty space|empty spaces}', runner)
             : t('right behind')}
       </span>
       {ahead === undefined ? null : (

@@ -50,32 +50,28 @@ export const cardLabel = (card: Card, match: Match): string => {
   return `${card.suit ? cardName(card) : card.rank === 'R' ? t('Redline') : card.rank}${note && card.rank !== 'R' ? `, ${note.toLowerCase()}` : ''}`
 }
 
-export function CardBack({ label }: { label: string }) {
-  return (
-    <div class="lc back" role="img" aria-label={label}>
-      <svg viewBox="0 0 82 122" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="82" height="122" rx="6" fill="#B3231B" />
-        <g fill="none" stroke="#F6F1E4" stroke-width="5">
-          <path d="M-10 40L41 6L92 40M-10 62L41 28L92 62M-10 84L41 50L92 84M-10 106L41 72L92 106M-10 128L41 94L92 128" />
-        </g>
-        <rect x="1.5" y="1.5" width="79" height="119" rx="5" fill="none" stroke="#F6F1E4" stroke-width="2" />
-      </svg>
-    </div>
-  )
-}
+export const CardBack = ({ label }: { label: string }) => (
+  <div class="lc back" role="img" aria-label={label}>
+    <svg viewBox="0 0 82 122" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="82" height="122" rx="6" fill="#B3231B" />
+      <g fill="none" stroke="#F6F1E4" stroke-width="5">
+        <path d="M-10 40L41 6L92 40M-10 62L41 28L92 62M-10 84L41 50L92 84M-10 106L41 72L92 106M-10 128L41 94L92 128" />
+      </g>
+      <rect x="1.5" y="1.5" width="79" height="119" rx="5" fill="none" stroke="#F6F1E4" stroke-width="2" />
+    </svg>
+  </div>
+)
 
 /** A play, face up: a Redline lies beside the card that it goes with. */
-export function LaidCards({ cards, match }: { cards: Card[]; match: Match }) {
-  return (
-    <>
-      {[...cards].reverse().map(card => (
-        <div key={card.rank} class={`${cardClass(card)} up`} role="img" aria-label={cardName(card)}>
-          <CardFace card={card} match={match} />
-        </div>
-      ))}
-    </>
-  )
-}
+export const LaidCards = ({ cards, match }: { cards: Card[]; match: Match }) => (
+  <>
+    {[...cards].reverse().map(card => (
+      <div key={card.rank} class={`${cardClass(card)} up`} role="img" aria-label={cardName(card)}>
+        <CardFace card={card} match={match} />
+      </div>
+    ))}
+  </>
+)
 
 /** A play as an event tells it: "12", "9+R", "2=12", with its suits. */
 export function PlayedCards({ play, suit, match }: { play: string; suit: string; match: Match }) {

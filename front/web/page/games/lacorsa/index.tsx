@@ -49,15 +49,13 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
 
 // LACORSA: cards and nerve on a road of spaces.
 
-function Picture() {
-  return (
-    <span class="road">
-      <Car kind="c60" team={3} no={22} width={100} />
-      <Car kind="c60" team={1} no={5} width={100} />
-      <Car kind="c60" team={5} no={31} width={100} />
-    </span>
-  )
-}
+const Picture = () => (
+  <span class="road">
+    <Car kind="c60" team={3} no={22} width={100} />
+    <Car kind="c60" team={1} no={5} width={100} />
+    <Car kind="c60" team={5} no={31} width={100} />
+  </span>
+)
 
 export const lacorsa: GameModule = {
   id: 'lacorsa',
@@ -97,7 +95,7 @@ export const lacorsa: GameModule = {
   hasTeams: false,
   Table: LacorsaTable,
   Look: LacorsaLook,
-  stage: view => (view.lap ? t('Lap {lap}', { lap: view.lap }) : t('Qualifying')),
+  stage: view => (view.lap ? t('Lap {lap}', view) : t('Qualifying')),
   pace,
   wholeTurns: false,
   mark: news => (news.event === 'lap' ? `L${news['lap']}` : null),

@@ -9,7 +9,7 @@ import { t } from '../../language'
 
 /** What a car is doing, and whether that is what everybody waits for. */
 function stateOf(race: LacorsaRace, runner: Runner, names: Namer, turn: boolean): [string, boolean?] {
-  if (runner.out) return [t('out: {out}', { out: runner.out })]
+  if (runner.out) return [t('out: {out}', runner)]
   if (!race.racing) return [runner.laid ? t('has chosen') : t('choosing')]
   if (race.challenge?.defender === runner.car)
     return [runner.laid ? t('defends, locked in') : t('defends'), true]
@@ -69,7 +69,7 @@ export function Strip({ match, race, names, turn }: StripProps) {
               <span class="cards">
                 <Icon id="ui-card" />
                 <b>{runner.held}</b>
-                {pits ? <span class="st">{t('stops {stops}', { stops: runner.stops })}</span> : null}
+                {pits ? <span class="st">{t('stops {stops}', runner)}</span> : null}
                 <span class={now ? 'now st' : 'st'}>{said}</span>
               </span>
               {race.challenge?.challenger === runner.car ? <span class="vs" /> : null}

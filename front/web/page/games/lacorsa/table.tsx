@@ -113,13 +113,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   }
   const middle = (hand.length - 1) / 2
   return (
-    <TableFrame
-      cls="lacorsa thumbbar"
-      control={control}
-      screen={screen}
-      lesson={lesson}
-      chosen={[selected?.index]}
-    >
+    <TableFrame cls="lacorsa thumbbar" {...{ control, screen, lesson }} chosen={[selected?.index]}>
       <Strip match={match} race={race} names={names} turn={turn} />
       <div class="col left">
         <HandCounts race={race} names={names} />
@@ -167,9 +161,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
                   aria-pressed={selected?.index === i}
                   aria-disabled={!turn || !isPlayable(view.legal, one) || undefined}
                   aria-label={cardLabel(one, match)}
-                  onClick={() => {
-                    if (turn && isPlayable(view.legal, one)) choose(i)
-                  }}
+                  onClick={() => turn && isPlayable(view.legal, one) && choose(i)}
                 >
                   <CardFace card={one} match={match} />
                 </button>
@@ -225,9 +217,8 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
         {lesson}
         <LogPanel
           story={story}
-          title={race.lap ? t('Lap {lap}, and why', { lap: race.lap }) : t('What happened, and why')}
-          topics={topics}
-          onRule={onRule}
+          title={race.lap ? t('Lap {lap}, and why', race) : t('What happened, and why')}
+          {...{ topics, onRule }}
         />
       </div>
     </TableFrame>

@@ -19,19 +19,17 @@ function Value({ text }: { text: string }) {
 }
 
 /** What is hidden stays so: the engine has only imagined what would come of it. */
-function Changing({ now, then }: { now: string; then: string | undefined }) {
-  return (
-    <>
-      <Value text={now} />
-      {then === undefined || then === now || now.includes('?') ? null : (
-        <b class="then">
-          {' '}
-          → <Value text={then} />
-        </b>
-      )}
-    </>
-  )
-}
+const Changing = ({ now, then }: { now: string; then: string | undefined }) => (
+  <>
+    <Value text={now} />
+    {then === undefined || then === now || now.includes('?') ? null : (
+      <b class="then">
+        {' '}
+        → <Value text={then} />
+      </b>
+    )}
+  </>
+)
 
 const partsOf = (field: Field, value: string | undefined): string[] =>
   value === undefined ? [] : field.separator ? value.split(field.separator) : [value]

@@ -12,14 +12,12 @@ export const PlainLook = ({ match, view, names }: LookProps) => (
 
 // Any game of the engine, with nothing but what the engine says of every game: a game that has rules can be played.
 
-function Picture() {
-  return (
-    <span class="road">
-      <Car kind="c60" team={7} width={100} />
-      <Car kind="c60" team={4} width={100} />
-    </span>
-  )
-}
+const Picture = () => (
+  <span class="road">
+    <Car kind="c60" team={7} width={100} />
+    <Car kind="c60" team={4} width={100} />
+  </span>
+)
 
 export const plain: GameModule = {
   id: '',
@@ -33,7 +31,7 @@ export const plain: GameModule = {
   hasTeams: false,
   Table: PlainTable,
   Look: PlainLook,
-  stage: view => (view.lap ? t('Lap {lap}', { lap: view.lap }) : t('Racing')),
+  stage: view => (view.lap ? t('Lap {lap}', view) : t('Racing')),
   pace: news => (news.some(one => one.say) ? 650 : 200),
   wholeTurns: false,
   mark: news =>

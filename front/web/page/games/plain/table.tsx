@@ -11,27 +11,25 @@ import { t } from '../../language'
 
 type OffersProps = { legal: Action[]; chosen: number; hinted: string[]; onChoose: (index: number) => void }
 
-function Offers({ legal, chosen, hinted, onChoose }: OffersProps) {
-  return (
-    <div class="offers pad" role="group" aria-label={t('Choices')}>
-      {legal.map((action, i) => (
-        <button
-          key={action.text}
-          type="button"
-          data-card
-          class="btn"
-          aria-pressed={i === chosen}
-          aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
-          onClick={() => onChoose(i)}
-        >
-          {capital(action.text)}
-          {action.text === hinted[0] ? <span class="pill">{t('hint')}</span> : null}
-          {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null}
-        </button>
-      ))}
-    </div>
-  )
-}
+const Offers = ({ legal, chosen, hinted, onChoose }: OffersProps) => (
+  <div class="offers pad" role="group" aria-label={t('Choices')}>
+    {legal.map((action, i) => (
+      <button
+        key={action.text}
+        type="button"
+        data-card
+        class="btn"
+        aria-pressed={i === chosen}
+        aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
+        onClick={() => onChoose(i)}
+      >
+        {capital(action.text)}
+        {action.text === hinted[0] ? <span class="pill">{t('hint')}</span> : null}
+        {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null}
+      </button>
+    ))}
+  </div>
+)
 
 export function PlainTable({ control, screen, names, story, onRule, lesson }: TableProps) {
   const { match, view } = screen
@@ -63,20 +61,9 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
     return true
   })
   return (
-    <TableFrame
-      cls="plain thumbbar"
-      control={control}
-      screen={screen}
-      lesson={lesson}
-      chosen={[action?.text]}
-    >
+    <TableFrame cls="plain thumbbar" {...{ control, screen, lesson }} chosen={[action?.text]}>
       <div class="col left">
-        <Fields
-          match={match}
-          view={view}
-          names={names}
-          after={changes.find(one => one.text === action?.text)?.after}
-        />
+        <Fields {...{ match, view, names }} after={changes.find(one => one.text === action?.text)?.after} />
       </div>
       <div class="col mid">
         <Covered control={control} screen={screen}>
