@@ -1,7 +1,6 @@
 // A championship with its calendar, tables and chart; rounds may have been raced at a real table.
 import { useEffect, useState } from 'preact/hooks'
-import type { Championship, Round } from '../engine/answers'
-import type { OpenChampionship, Why } from '../engine/protocol'
+import type { Championship, OpenChampionship, Round, Why } from '../engine/protocol'
 import { useGame } from '../games'
 import { type Refusal, link } from '../link'
 import { type Liveries, liveries } from '../race/names'

@@ -1,8 +1,8 @@
 // The tables of a championship, and the points after each race as a chart.
-import type { Championship, DriverStanding, Points, Result, Score } from '../engine/answers'
+import type { Championship, DriverStanding, Points, Result, Score } from '../engine/protocol'
 import { type Liveries, isPerson } from '../race/names'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
-import { type Column, type Sign, Car, CarTag, Key, Panel, Table, livery } from '../ui/pieces'
+import { type Column, type Sign, Car, CarTag, Key, livery, Panel, Table } from '../ui/pieces'
 import { t } from '../language'
 
 type Of = { championship: Championship; paint: Liveries }

@@ -1,6 +1,6 @@
-// What there is to choose from.
+// Which module shows a game: one of those in list.ts, or the plain one, which plays any game of the engine.
 import * as listed from './list'
-import type { Game } from '../engine/answers'
+import type { Game } from '../engine/protocol'
 import { useKnown } from '../ui/hooks'
 import type { GameModule } from './module'
 import { plain } from './plain'
@@ -10,8 +10,6 @@ export const useGames = (): Game[] => useKnown('catalogue')?.games ?? []
 
 /** As the engine has it, or undefined until it is known. */
 export const useGame = (id: string): Game | undefined => useGames().find(one => one.id === id)
-
-// Which module shows a game: one of those in list.ts, or the plain one, which plays any game of the engine.
 
 const modules: GameModule[] = Object.values(listed)
 

@@ -1,10 +1,9 @@
 // What the page asks of a game. Whatever is not asked here holds for every game, and no screen knows which game it shows.
 import type { ComponentChildren, ComponentType } from 'preact'
-import type { Match, News, View } from '../engine/answers'
-import type { Screen } from '../engine/protocol'
+import type { Match, News, Screen, View } from '../engine/protocol'
 import type { Control } from '../race/control'
+import type { Story } from '../race/log'
 import type { Namer } from '../race/names'
-import type { Story } from '../race/story'
 
 /** What somebody plays at. */
 export interface TableProps {

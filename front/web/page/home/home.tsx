@@ -1,19 +1,102 @@
-// The first screen: a race in two clicks, everything else beside or below.
+// The first screen: a race in two clicks, everything else beside or below, kept races and records from elsewhere too.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Game, Setup } from '../engine/answers'
+import type { Game, Kept, Setup } from '../engine/protocol'
 import { moduleOf, offered } from '../games'
 import { LearnRow } from '../lesson/learn'
 import { link } from '../link'
+import { withReview } from '../race/result'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
 import { useAsked, useKnown, useOnce, useTitle } from '../ui/hooks'
-import { Button, Icon, Linkish, Panel, Refused, sentence } from '../ui/pieces'
-import { KeptRaces, TakeRecord } from './kept'
+import { FileItem, KeptItem } from '../ui/items'
+import { Button, capital, Icon, Linkish, Panel, Refused, sentence, useShortened } from '../ui/pieces'
 import { Poster } from './poster'
 import { SetupForm } from './setup_form'
-import { type Wishes, fromQuery, recall, remember, seated, settle } from './wishes'
-import { setupText, sharedDeal, toQuery } from './wishes'
-import { t } from '../language'
+import {
+  type Wishes,
+  fromQuery,
+  recall,
+  remember,
+  seated,
+  settle,
+  setupText,
+  sharedDeal,
+  toQuery,
+} from './wishes'
+import { dateLanguage, t } from '../language'
+
+const NAME = 20 // characters: what is longer is a whole track
+
+function describe(race: Kept): string {
+  const track = /(?:^| )track=(\S*)/.exec(race.setup)?.[1] ?? moduleOf(race.game).usualTrack
+  return [race.title, capital(track.length < NAME ? track : t('own track'))].filter(Boolean).join(', ')
+}
+
+function state(race: Kept): string {
+  if (race.lesson) return t('Lesson, page {page}', race)
+  if (race.over) return race.winner ? t('{winner} won', race) : t('over')
+  return race.lap ? t('Lap {lap}', race) : t('Before the start')
+}
+
+export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: string) => void }) {
+  const [shown, more] = useShortened(kept, 3)
+  return (
+    <Panel title={t('Your races')}>
+      {kept.length ? null : (
+        <p class="pad sub">
+          {t('Races that you begin are kept here, and you can go on with them at any time.')}
+        </p>
+      )}
+      {shown.map(race => (
+        <KeptItem
+          key={race.id}
+          href={route(race.over ? 'replay' : 'race', race.id)}
+          title={describe(race)}
+          about={`${state(race)}, ${new Date(race.changed).toLocaleDateString(dateLanguage())}`}
+          question={t('Forget this race? Its record is lost then.')}
+          onForget={() => onForget(race.id)}
+        >
+          {race.over ? (
+            <>
+              <a class="pill violet" href={route('replay', race.id, withReview)}>
+                {t('Review')}
+              </a>{' '}
+              <a class="pill" href={route('replay', race.id)}>
+                {t('Replay')}
+              </a>
+            </>
+          ) : (
+            <a class="pill red" href={route('race', race.id)}>
+              {race.waiting ? t('Your move') : t('Go on')}
+            </a>
+          )}
+        </KeptItem>
+      ))}
+      {more}
+    </Panel>
+  )
+}
+
+export function TakeRecord() {
+  const [over, setOver] = useState(false)
+  return (
+    <section
+      class={`panel drop${over ? ' over' : ''}`}
+      aria-label={t('Records')}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => setOver(false)}
+    >
+      <header>
+        <h2>{t('Records')}</h2>
+      </header>
+      <FileItem
+        title={t('Open a record')}
+        about={t('Of this page or of the program; drop it on the page or choose it')}
+      />
+    </section>
+  )
+}
 
 type GameTileProps = { game: Game; chosen: boolean; onChoose: () => void }
 

@@ -1,6 +1,5 @@
 // What is chosen before a race: a few rows, who sits where, and every option below.
-import type { Catalogue, Game, Option, Setup } from '../engine/answers'
-import type { Seat } from '../engine/protocol'
+import type { Catalogue, Game, Option, Seat, Setup } from '../engine/protocol'
 import { moduleOf } from '../games'
 import type { SetupRow } from '../games/module'
 import { carsOf, carWords, joined, liveries } from '../race/names'

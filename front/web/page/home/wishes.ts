@@ -1,7 +1,6 @@
 // What somebody wishes for the next race: a game, options that differ from the usual, who sits where. Kept for next
 // time, and carried by a link.
-import type { OptionValue, Setup } from '../engine/answers'
-import type { Seat } from '../engine/protocol'
+import type { OptionValue, Seat, Setup } from '../engine/protocol'
 import { firstGame, moduleOf } from '../games'
 import { link } from '../link'
 import { keepSetting, recallSetting } from '../ui/settings'

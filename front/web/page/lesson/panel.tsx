@@ -1,7 +1,7 @@
-// The page of a lesson beside the table: what was said to the last answer, the words, the question.
+// The page of a lesson beside the table: what was said to the last answer, the words, the question; what it points at.
 import { createContext } from 'preact'
 import { useContext, useEffect, useRef } from 'preact/hooks'
-import type { LessonPage, Reply } from '../engine/answers'
+import type { LessonPage, Reply } from '../engine/protocol'
 import { RuleLink } from '../race/log'
 import { Button, Icon } from '../ui/pieces'
 import { N, t } from '../language'

@@ -1,13 +1,12 @@
 // A race as the screen follows it: what the engine shows, what has been told, and when the bots go on. It decides
 // nothing about the race; it only sets the pace.
-import type { News } from '../engine/answers'
-import type { Screen, Why } from '../engine/protocol'
+import type { News, Screen, Why } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { spokenPage, stuckWords } from '../lesson/panel'
 import { type Refusal, link } from '../link'
-import { keepSetting, recallChoice } from '../ui/settings'
 import { hush, say } from '../ui/say'
-import { Story } from './story'
+import { keepSetting, recallChoice } from '../ui/settings'
+import { Story } from './log'
 import { N, t } from '../language'
 
 export const speeds = ['slow', 'normal', 'fast', 'instant'] as const

@@ -1,5 +1,5 @@
-// What the tables of all games have: the frame around them, the hand that is covered while the screen changes hands, and the
-// buttons that are the same everywhere.
+// What the tables of all games have: the frame around them, the hand that is covered while the screen changes hands, hints,
+// and the buttons that are the same everywhere.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'

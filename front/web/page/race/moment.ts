@@ -1,7 +1,6 @@
-// What the engine says beyond the view, for the moment that is shown.
+// What belongs to the moment that is shown: what the engine says beyond the view, and a half-made choice.
 import { useEffect, useState } from 'preact/hooks'
-import type { Change } from '../engine/answers'
-import type { Screen } from '../engine/protocol'
+import type { Change, Screen } from '../engine/protocol'
 import { link } from '../link'
 import { keepSetting, recallSetting } from '../ui/settings'
 
@@ -23,18 +22,14 @@ export function useOfMoment<T>({ view }: Screen, asks: boolean, ask: () => Promi
 export const useChanges = (screen: Screen, asks: boolean): Change[] =>
   useOfMoment(screen, asks, () => link.ask('changes'))
 
-// A half-made choice: kept for this tab, so that a reload shows the same screen with the same card in hand.
-
-/** Forgotten as soon as the key changes. */
+/** A half-made choice: kept for this tab, so that a reload shows the same screen with the same card in hand. Forgotten as
+ * soon as the key changes. */
 export function useKept<T>(key: string): [T | null, (value: T | null) => void] {
   const [, redraw] = useState(0)
   const read = (): T | null => {
     try {
-      const kept = JSON.parse(recallSetting('choice', 'sessionStorage') ?? 'null') as {
-        key: string
-        value: T
-      } | null
-      return kept?.key === key ? kept.value : null
+      const kept = JSON.parse(recallSetting('choice', 'sessionStorage') ?? '') as { key: string; value: T }
+      return kept.key === key ? kept.value : null
     } catch {
       return null
     }

@@ -1,5 +1,5 @@
 // How cars and players are called on the screen, and what they look like.
-import type { Car, Match, Player } from '../engine/answers'
+import type { Car, Match, Player } from '../engine/protocol'
 import { moduleOf } from '../games'
 import type { CarKind } from '../games/module'
 import { N, t } from '../language'

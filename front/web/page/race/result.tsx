@@ -1,6 +1,5 @@
 // The end of a race: the classification, and where to go from here.
-import type { Result } from '../engine/answers'
-import type { Screen } from '../engine/protocol'
+import type { Result, Screen } from '../engine/protocol'
 import { route } from '../route'
 import { type Column, Button, CarTag, Dialog, Icon, Table, withStop } from '../ui/pieces'
 import { namer } from './names'

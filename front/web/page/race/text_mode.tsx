@@ -5,8 +5,7 @@ import type { Screen } from '../engine/protocol'
 import { link } from '../link'
 import type { Control } from './control'
 import { Handover } from './frame'
-import { LogLine } from './log'
-import type { Story } from './story'
+import { type Story, LogLine } from './log'
 import { t } from '../language'
 
 type TextModeProps = { control: Control; screen: Screen; story: Story; lesson: ComponentChildren }

@@ -1,7 +1,6 @@
 // A race looked at again: a slider over its moments, going on from any of them, and what a review says of them.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Decision, Match } from '../engine/answers'
-import type { Replay, Screen } from '../engine/protocol'
+import type { Decision, Match, Replay, Screen } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { link } from '../link'
 import { namer } from '../race/names'

@@ -1,7 +1,7 @@
 // Where the points of every seat came from, as a table whose figures are bars as well; and how it decided.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Account, Decision, Match, Review, ReviewStep } from '../engine/answers'
+import type { Account, Decision, Match, Review, ReviewStep } from '../engine/protocol'
 import { type Liveries, carsOf, isPerson } from '../race/names'
 import { type Column, CarTag, Panel, Plate, Select, Table, useShortened } from '../ui/pieces'
 import { gradeMarks, saidOf, seatName, signed } from './words'

@@ -1,7 +1,7 @@
 // Two pictures of a review: luck against choices, and what each seat could expect as the race went on. Cars are told by
 // number and dash as well as by colour, and the table beside them has every figure.
 import { useMemo } from 'preact/hooks'
-import type { Match, Review, ReviewStep } from '../engine/answers'
+import type { Match, Review, ReviewStep } from '../engine/protocol'
 import { type Liveries, carsOf, isPerson } from '../race/names'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
 import { livery } from '../ui/pieces'

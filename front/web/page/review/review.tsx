@@ -1,5 +1,5 @@
 // A review on the screen: charts, table, decisions; or how far it has come.
-import { type Decision, type Match, type ReviewPlan, grades } from '../engine/answers'
+import { type Decision, type Match, type ReviewPlan, grades } from '../engine/protocol'
 import { liveries } from '../race/names'
 import { Button, capital, Linkish, Panel } from '../ui/pieces'
 import { Accounts, Decisions, Strokes } from './accounts'

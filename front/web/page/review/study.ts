@@ -1,6 +1,6 @@
 // A review being made: in a worker of its own, slice by slice, so that neither the page nor the match waits for it.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Review, ReviewPlan } from '../engine/answers'
+import type { Review, ReviewPlan } from '../engine/protocol'
 import { Link, link } from '../link'
 import { t } from '../language'
 

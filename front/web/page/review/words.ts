@@ -1,8 +1,8 @@
 // How a review is called on the screen: seats, grades, points.
 import { h } from 'preact'
-import type { Decision, Grade, Match } from '../engine/answers'
+import type { Decision, Grade, Match } from '../engine/protocol'
 import { moduleOf } from '../games'
-import { carWords, carsOf } from '../race/names'
+import { carsOf, carWords } from '../race/names'
 import { capital } from '../ui/pieces'
 import { N, t } from '../language'
 

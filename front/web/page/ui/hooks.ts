@@ -1,4 +1,4 @@
-// What a screen asks the engine once, and shows when it is there.
+// What screens hang on to: answers of the engine, work that begins once, keys, the title of the tab.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Call, Calls } from '../engine/protocol'
 import { link } from '../link'
@@ -98,8 +98,6 @@ export function useKeyMap(map: Record<string, () => void>): void {
     return act !== undefined
   })
 }
-
-// What a tab is called.
 
 /** From the particular to the general; "" leaves it as it is. */
 export function useTitle(...words: string[]): void {

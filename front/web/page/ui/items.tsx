@@ -1,4 +1,4 @@
-// A row of a list of what is kept: where it leads, what can be done with it, and forgetting it.
+// Rows of lists of what is kept: where they lead, what can be done with them; and one with which a file is chosen.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { takeFiles } from '../take'
@@ -31,8 +31,6 @@ export function KeptItem({ href, title, about, question, onForget, children }: K
     </div>
   )
 }
-
-// A file that is chosen is taken.
 
 /** A row with which a file is chosen, and why it was refused. */
 export function FileItem({ title, about }: { title: string; about: string }) {

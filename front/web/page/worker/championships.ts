@@ -1,10 +1,9 @@
 // Championships that are kept: each is its ledger; an engine reads it, changes it and writes it again.
-import type { Championship } from '../engine/answers'
-import type { OpenChampionship, ChampionshipWishes } from '../engine/protocol'
+import type { Championship, ChampionshipWishes, OpenChampionship } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
-import { t } from '../language'
 import type { Change, Edition, Records } from './records'
-import { today } from './table'
+import { seatLine, today } from './table'
+import { t } from '../language'
 
 type Loaded = { engine: Engine; championship: Championship; edition: Edition }
 
@@ -16,30 +15,18 @@ export class Championships {
   ) {}
 
   private change(id: string, engine: Engine, championship: Championship, from: Edition): Change {
-    const leader = championship.over ? (championship.drivers[0]?.driver ?? '') : ''
-    return {
-      store: 'seasons',
-      from,
-      thing: {
-        id,
-        name: championship.title ?? '',
-        game: championship.game,
-        done: championship.over,
-        rounds: championship.rounds.length,
-        leader,
-        changed: Date.now(),
-        ledger: engine.ask<{ ledger: string }>(['championship-text']).ledger,
-      },
+    const { title, game, over: done, rounds, drivers } = championship
+    const thing = {
+      ...{ id, name: title ?? '', game, done, rounds: rounds.length, changed: Date.now() },
+      leader: done ? (drivers[0]?.driver ?? '') : '',
+      ledger: engine.ask<{ ledger: string }>(['championship-text']).ledger,
     }
+    return { store: 'seasons', from, thing }
   }
 
-  private async keep(
-    id: string,
-    engine: Engine,
-    championship: Championship,
-    from: Edition,
-  ): Promise<OpenChampionship> {
-    await this.records.put([this.change(id, engine, championship, from)], true)
+  /** What a request made of it is kept. */
+  private async keep(id: string, { engine, championship, edition }: Loaded): Promise<OpenChampionship> {
+    await this.records.put([this.change(id, engine, championship, edition)], true)
     return { id, championship }
   }
 
@@ -75,20 +62,11 @@ export class Championships {
 
   async begin(game: string, wishes: ChampionshipWishes): Promise<OpenChampionship> {
     const engine = await this.newEngine()
-    const lines = [
-      `setup ${wishes.setup}`,
-      `title ${wishes.title}`,
-      `best ${wishes.best}`,
-      `races ${wishes.races}`,
-      ...(wishes.calendar ? [`calendar ${wishes.calendar}`] : []),
-      ...wishes.seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`),
-    ]
-    return this.keep(
-      this.newId(),
-      engine,
-      engine.ask<Championship>(['championship-new', game, today()], lines.join('\n')),
-      null,
-    )
+    const { seats, ...rest } = wishes
+    const lines = Object.entries(rest).flatMap(([name, value]) => (value === '' ? [] : [`${name} ${value}`]))
+    const text = [...lines, ...seats.map(seatLine)].join('\n')
+    const championship = engine.ask<Championship>(['championship-new', game, today()], text)
+    return this.keep(this.newId(), { engine, championship, edition: null })
   }
 
   async open(id: string): Promise<OpenChampionship> {
@@ -111,7 +89,7 @@ export class Championships {
 
   async byHand(id: string, round: number, result: string): Promise<OpenChampionship> {
     const { engine, edition } = await this.awaiting(id, round)
-    return this.keep(id, engine, engine.ask<Championship>(['championship-hand'], result), edition)
+    return this.keep(id, { engine, championship: engine.ask(['championship-hand'], result), edition })
   }
 
   /** One of older rules is kept as it came, and says so, until it is gone on with. */

@@ -1,14 +1,13 @@
 // The desk: the one race or championship that is on the screen of this tab, as long as no other tab takes it over; and
 // whatever is shown of a race is kept first.
-import type { Match, View } from '../engine/answers'
-import type { Notice, Screen, Why } from '../engine/protocol'
+import type { Match, Notice, Screen, View, Why } from '../engine/protocol'
 import { EngineStopped } from '../engine/wasm'
-import { t } from '../language'
 import type { Championships } from './championships'
 import { Claims } from './claims'
 import { newEngine } from './engines'
-import { type Change, Overtaken, type Records, type Stored } from './records'
+import { type Change, type Records, type Stored, Overtaken } from './records'
 import { type RoundOf, Table } from './table'
+import { t } from '../language'
 
 /** A refusal that the page deals with by itself. */
 export class Refusal extends Error {
@@ -32,39 +31,26 @@ const namesOf = (id: string, round: RoundOf | null): string[] =>
 function winner(view: View, match: Match): string {
   const name = (seat: number): string => {
     const player = match.players[seat - 1]
-    const cars =
-      view.results
-        ?.filter(result => result.seat === seat)
-        .map(result => result.car)
-        .sort((a, b) => a - b) ?? []
-    return player && !player.bot ? player.name : t('Car {cars}', { cars: cars.join('/') })
+    const cars = view.results?.flatMap(result => (result.seat === seat ? [result.car] : [])) ?? []
+    return player && !player.bot
+      ? player.name
+      : t('Car {cars}', { cars: cars.sort((a, b) => a - b).join('/') })
   }
   return view.winners?.map(name).join(t(' and ')) ?? ''
 }
 
 function stored(t: Table, page: number): Stored {
   const view = t.spectate()
-  const { game, title, setup, players, lesson } = t.match
+  const { id, match, damage, note } = t
+  const { game, title, setup, players, lesson } = match
+  const { moments, lap = 0, over } = view
+  const { id: season, ...round } = t.round ?? { id: '', round: null, added: false, refused: '' }
   return {
-    id: t.id,
-    game,
-    title,
-    setup,
-    players,
-    moments: view.moments,
-    lap: view.lap ?? 0,
-    over: view.over,
+    ...{ id, game, title, setup, players, moments, lap, over, season, ...round, damage, note, page },
     waiting: view.turn.some(seat => t.people().includes(seat)),
-    winner: winner(view, t.match),
+    winner: winner(view, match),
     changed: Date.now(),
-    season: t.round?.id ?? '',
-    round: t.round?.round ?? null,
-    added: t.round?.added ?? false,
-    refused: t.round?.refused ?? '',
-    damage: t.damage,
-    note: t.note,
     lesson: lesson ?? '',
-    page,
     record: t.record(),
   }
 }
@@ -132,7 +118,7 @@ export class Desk {
   /** The championship with this race, when it has just ended; null when there is nothing to add, or it was refused. */
   private async addition(t: Table): Promise<Change | null> {
     const { round } = t
-    if (!t.isOver || !round || round.added || round.refused) return null
+    if (!t.steps.over || !round || round.added || round.refused) return null
     try {
       const change = await this.championships.add(round.id, round.round, t.record())
       round.added = true
@@ -160,7 +146,7 @@ export class Desk {
 
   async keep(t: Table, durable: boolean): Promise<void> {
     const page = t.match.lesson ? t.page() : null
-    const mark = `${t.id} ${t.match.lesson} ${page?.number} ${t.moments}`
+    const mark = `${t.id} ${t.match.lesson} ${page?.number} ${t.steps.moments}`
     if (this.kept === mark) return
     try {
       await this.write(t, page?.number ?? 0, durable)
@@ -204,25 +190,16 @@ export class Desk {
       return this.table.screen()
     }
     await this.occupy([raceName(id)], takeOver)
-    const {
-      thing: { season, round, added, refused, damage, note, page, record },
-      edition,
-    } = await this.records.find(id)
-    const table = Table.load(
-      id,
-      await newEngine(),
-      record,
-      t('It is kept as it was; the replay shows what stands before that.'),
-    )
-    if (table.damage)
-      // going on would write less than what is kept
-      throw new Refusal('unfit', table.damage)
+    const { thing, edition } = await this.records.find(id)
+    const { season, round = null, added = false, refused = '', damage, note, page } = thing
+    const unfit = t('It is kept as it was; the replay shows what stands before that.')
+    const table = Table.load(id, await newEngine(), thing.record, unfit)
+    // going on would write less than what is kept
+    if (table.damage) throw new Refusal('unfit', table.damage)
     table.edition = edition
     table.damage = damage ?? ''
     table.note ||= note ?? ''
-    table.round = season
-      ? { id: season, round: round ?? null, added: added ?? false, refused: refused ?? '' }
-      : null
+    table.round = season ? { id: season, round, added, refused } : null
     table.turnTo(page ?? 0)
     return this.seat(table, takeOver)
   }

@@ -1,4 +1,4 @@
-// Engines: compiled once, opened as often as somebody needs one of his own.
+// Engines: compiled once, opened as often as somebody needs one of his own; and whose turn it is to use one.
 import { Engine } from '../engine/wasm'
 import { anySeed } from './table'
 import { catalogueOf, t } from '../language'

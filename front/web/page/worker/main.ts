@@ -1,6 +1,17 @@
 // The engine's worker: answers the page. Bots think here, so the page never waits for them.
-import type { Board, Catalogue, Change, Lesson, Rules, Setup, Track } from '../engine/answers'
-import type { Answer, Calls, Notice, Question } from '../engine/protocol'
+import type {
+  Answer,
+  Board,
+  Calls,
+  Catalogue,
+  Change,
+  Lesson,
+  Notice,
+  Question,
+  Rules,
+  Setup,
+  Track,
+} from '../engine/protocol'
 import { EngineError, EngineStopped } from '../engine/wasm'
 import { Championships } from './championships'
 import { championshipName, Desk, raceName, Refusal } from './desk'
@@ -39,10 +50,10 @@ async function stepAll(t: Table): Promise<void> {
     const began = performance.now()
     let before
     do {
-      before = t.moments
+      before = t.steps.moments
       t.step(1)
-    } while (t.moments !== before && performance.now() - began < SLICE)
-    if (t.moments === before || !desk.has(t) || othersWait()) return
+    } while (t.steps.moments !== before && performance.now() - began < SLICE)
+    if (t.steps.moments === before || !desk.has(t) || othersWait()) return
     await pause()
   }
 }
@@ -70,13 +81,48 @@ async function takeLedger(file: Blob): Promise<string> {
 
 type Handlers = { [C in keyof Calls]: (...args: Parameters<Calls[C]>) => Promise<ReturnType<Calls[C]>> }
 
-const handlers: Handlers = {
+/** Those that only look, and are answered at once. */
+const looking = {
   ping: async () => null,
   catalogue: async () => (await consult()).ask<Catalogue>(['catalogue']),
   setup: async (game, setup) => (await consult()).ask<Setup>(['setup', game], setup),
   rules: async (game, setup) => (await consult()).ask<Rules>(['rules', game], setup),
   track: async track => (await consult()).ask<Track>(['track'], track),
+  lessons: async () => (await consult()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
 
+  changes: async () => desk.at().ask<{ changes: Change[] }>('try').changes,
+  reach: async () => desk.at().ask<{ spaces: [number, number, number][] }>('reach').spaces,
+  go: async (distance, lane) => desk.at().ask<{ boards: Board[] }>('go', distance, lane).boards,
+  hint: async () => desk.at().ask('hint'),
+  text: async () => desk.at().ask<{ screen: string }>('screen').screen,
+
+  kept: () => records.matches(),
+  save: async (id, everything) =>
+    addressOf(copyOf(await newEngine(), (await records.find(id)).thing.record, everything)),
+  replay: async (id, everything) => {
+    const { thing } = await records.find(id)
+    replayed = new RecordView(await newEngine(), thing.record, everything, thing)
+    return replayed.at(0, 0)
+  },
+  at: async (moment, viewer) => need(replayed, t('no match is looked at')).at(moment, viewer),
+
+  review: async (id, everything) => {
+    reviewed = new Reviewing(await newEngine(), (await records.find(id)).thing.record, everything)
+    return reviewed.plan
+  },
+  reviewOn: async () => need(reviewed, t('no review was prepared')).goOn(),
+  reviewTell: async () => need(reviewed, t('no review was prepared')).tell(),
+
+  championships: () => records.championships(),
+  saveChampionship: async (id, everything) => {
+    if (!everything && (await championships.isSecret(id)))
+      throw new Refusal('secret', t('a race of this season is not over: its cards stay secret'))
+    return addressOf(await championships.ledger(id))
+  },
+} satisfies Partial<Handlers>
+
+/** Those that change something: one after the other. */
+const changing: Omit<Handlers, keyof typeof looking> = {
   begin: async (game, setup, seats, seed) =>
     desk.seat(Table.begin(newId(), await newEngine(), game, setup, seats, seed)),
   open: (id, takeOver) => desk.reopen(id, takeOver),
@@ -95,7 +141,7 @@ const handlers: Handlers = {
     if (how === 'all') await stepAll(t)
     else if (how === 'turn') t.stepTurn()
     else t.step(1)
-    return desk.show(t, t.waiting.length > 0 || t.isOver)
+    return desk.show(t, t.steps.waiting.length > 0 || t.steps.over)
   },
   learn: async (lesson, learner) => {
     const t = Table.learn(newId(), await newEngine(), lesson, learner)
@@ -103,13 +149,7 @@ const handlers: Handlers = {
       if (old.lesson === lesson) await records.remove('matches', old.id)
     return desk.seat(t)
   },
-  lessons: async () => (await consult()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
   turnPage: async () => desk.change(t => t.turnPage()),
-  changes: async () => desk.at().ask<{ changes: Change[] }>('try').changes,
-  reach: async () => desk.at().ask<{ spaces: [number, number, number][] }>('reach').spaces,
-  go: async (distance, lane) => desk.at().ask<{ boards: Board[] }>('go', distance, lane).boards,
-  hint: async () => desk.at().ask('hint'),
-  text: async () => desk.at().ask<{ screen: string }>('screen').screen,
   typed: async line => {
     let said = ''
     const screen = await desk.change(t => {
@@ -117,36 +157,16 @@ const handlers: Handlers = {
     })
     return { said, screen }
   },
-
-  kept: () => records.matches(),
   forget: id => desk.borrow(raceName(id), () => records.remove('matches', id)),
-  save: async (id, everything) =>
-    addressOf(copyOf(await newEngine(), (await records.find(id)).thing.record, everything)),
   take: async file =>
     (await file.slice(0, ledgerStart.length).text()) === ledgerStart
       ? { place: 'championships', id: await takeLedger(file) }
       : { place: 'replay', id: await takeRecord(file) },
-
-  replay: async (id, everything) => {
-    const { thing } = await records.find(id)
-    replayed = new RecordView(await newEngine(), thing.record, everything, thing)
-    return replayed.at(0, 0)
-  },
-  at: async (moment, viewer) => need(replayed, t('no match is looked at')).at(moment, viewer),
   branch: async () => {
     const from = need(replayed, t('no match is looked at'))
     replayed = null
     return desk.seat(from.branch(newId()))
   },
-
-  review: async (id, everything) => {
-    reviewed = new Reviewing(await newEngine(), (await records.find(id)).thing.record, everything)
-    return reviewed.plan
-  },
-  reviewOn: async () => need(reviewed, t('no review was prepared')).goOn(),
-  reviewTell: async () => need(reviewed, t('no review was prepared')).tell(),
-
-  championships: () => records.championships(),
   newChampionship: (game, wishes) => championships.begin(game, wishes),
   championship: async (id, takeOver) => {
     await desk.occupy([championshipName(id)], takeOver)
@@ -169,35 +189,10 @@ const handlers: Handlers = {
     await desk.occupy([championshipName(id)])
     return championships.byHand(id, round, result)
   },
-  saveChampionship: async (id, everything) => {
-    if (!everything && (await championships.isSecret(id)))
-      throw new Refusal('secret', t('a race of this season is not over: its cards stay secret'))
-    return addressOf(await championships.ledger(id))
-  },
   forgetChampionship: id => desk.borrow(championshipName(id), () => records.remove('seasons', id)),
 }
 
-/** Those that change something; the others only look, and are answered at once. */
-const changing = new Set<keyof Calls>([
-  'begin',
-  'open',
-  'leave',
-  'sit',
-  'act',
-  'undo',
-  'step',
-  'learn',
-  'turnPage',
-  'typed',
-  'forget',
-  'take',
-  'branch',
-  'newChampionship',
-  'championship',
-  'raceRound',
-  'roundByHand',
-  'forgetChampionship',
-])
+const handlers: Handlers = { ...looking, ...changing }
 
 /** What was open in an engine that stopped may be half done. */
 function dropStopped(): void {
@@ -223,7 +218,7 @@ self.onmessage = async (event: MessageEvent<Question>) => {
   let answer: Answer
   await spoken
   try {
-    answer = { n, value: await (changing.has(call) ? takeTurn(work) : work()) }
+    answer = { n, value: await (call in changing ? takeTurn(work) : work()) }
   } catch (error) {
     answer = refusal(n, error)
   }

@@ -1,7 +1,6 @@
 // Records that are looked at, reviewed or given away. What of them may be shown the engine says (table/secrecy.h): everything when
 // the race is over, or when somebody has said so.
-import type { Decision, Loaded, Match, News, Review, ReviewPlan, View } from '../engine/answers'
-import type { Replay } from '../engine/protocol'
+import type { Decision, Loaded, Match, News, Replay, Review, ReviewPlan, View } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
 import { SLICE } from './engines'
 import { anySeed, damageOf, noteOf, Table } from './table'
@@ -56,7 +55,7 @@ export class RecordView {
 
   /** A match of its own from the moment that is looked at. */
   branch(id: string): Table {
-    return Table.of(id, this.engine, this.engine.ask<Match>(['branch', anySeed()]))
+    return new Table(id, this.engine, this.engine.ask<Match>(['branch', anySeed()]))
   }
 }
 

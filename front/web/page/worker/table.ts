@@ -1,10 +1,9 @@
 // A match at its table: the engine that plays it, and who holds the screen. Nothing leaves here but what the seat at
 // the screen may see.
-import type { LessonPage, Loaded, Match, News, Reply, Step, View } from '../engine/answers'
-import type { Screen, Seat } from '../engine/protocol'
+import type { LessonPage, Loaded, Match, News, Reply, Screen, Seat, Step, View } from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
-import { t } from '../language'
 import type { Edition } from './records'
+import { t } from '../language'
 
 /** 128 bits that nobody can guess, as a seed of core/dealer.h. None ever leaves the worker. */
 export function anySeed(): string {
@@ -18,6 +17,9 @@ export function today(): string {
   const two = (n: number): string => String(n).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
+
+/** "person Ann", "bot rookie" */
+export const seatLine = (seat: Seat): string => `${seat.bot ? 'bot' : 'person'} ${seat.name}`
 
 /** A race that is a round of a championship: which one; and when it is over, whether it was added or why not. */
 export type RoundOf = { id: string; round: number | null; added: boolean; refused: string }
@@ -49,9 +51,10 @@ export class Table {
   private toldBefore: number | null = null
   private fresh = true
   private reply: Reply | null = null
-  private steps: Step = { acted: 0, more: true, waiting: [], over: false, moments: 0, next: 0 }
+  steps: Step = { acted: 0, more: true, waiting: [], over: false, moments: 0, next: 0 }
 
-  private constructor(
+  /** match: what the engine has open already. */
+  constructor(
     readonly id: string,
     readonly engine: Engine,
     public match: Match,
@@ -67,9 +70,8 @@ export class Table {
     seats: Seat[],
     seed: number | null,
   ): Table {
-    const lines = seats.map(seat => `${seat.bot ? 'bot' : 'person'} ${seat.name}`)
-    const match = engine.ask<Match>(['new', game, seed ?? anySeed(), today()], [setup, ...lines].join('\n'))
-    return new Table(id, engine, match)
+    const text = [setup, ...seats.map(seatLine)].join('\n')
+    return new Table(id, engine, engine.ask<Match>(['new', game, seed ?? anySeed(), today()], text))
   }
 
   static learn(id: string, engine: Engine, lesson: string, learner: string): Table {
@@ -84,24 +86,9 @@ export class Table {
     return table
   }
 
-  /** A table from an engine that has a match open already. */
-  static of(id: string, engine: Engine, match: Match): Table {
-    return new Table(id, engine, match)
-  }
-
   /** Seats in which people sit. */
   people(): number[] {
     return this.match.players.flatMap((player, i) => (player.bot ? [] : [i + 1]))
-  }
-
-  get isOver(): boolean {
-    return this.steps.over
-  }
-  get waiting(): number[] {
-    return this.steps.waiting
-  }
-  get moments(): number {
-    return this.steps.moments
   }
 
   /** Chance acts, then at most so many bots. */
@@ -115,43 +102,37 @@ export class Table {
   stepTurn(): void {
     const { next } = this.steps
     for (let n = 0; n < 60; n++) {
-      const before = this.moments
+      const before = this.steps.moments
       this.step(1)
-      if (this.moments === before || this.steps.next !== next) return
+      if (this.steps.moments === before || this.steps.next !== next) return
     }
   }
 
   /** Nobody sits at the screen. */
   private leave(): void {
     if (this.viewer === 0) return
-    this.toldBefore = this.told
-    this.viewer = 0
-    this.told = 0
-    this.fresh = true
+    this.show(0, this.told)
+  }
+
+  /** To somebody else, who was told nothing of it yet. */
+  private show(viewer: number, toldBefore: number | null): void {
+    Object.assign(this, { viewer, toldBefore, told: 0, fresh: true })
   }
 
   /** As if it had just been opened: from a page that shows nothing of it yet. */
   reopen(): void {
-    const people = this.people()
-    this.viewer = people.length === 1 ? (people[0] as number) : 0
-    this.told = 0
-    this.toldBefore = null
-    this.fresh = true
+    const [first = 0, ...others] = this.people()
+    this.show(others.length ? 0 : first, null)
   }
 
   sit(seat: number): void {
     if (!this.steps.waiting.includes(seat)) throw new Error(t('it is not that seat’s turn'))
-    this.viewer = seat
-    this.told = 0
-    this.toldBefore = null
-    this.fresh = true
+    this.show(seat, null)
   }
 
   act(actions: string[]): void {
-    const { reply, scene } = this.engine.ask<{ reply?: Reply; scene?: boolean }>(
-      ['play', this.viewer],
-      actions.join('\n'),
-    )
+    type Heard = { reply?: Reply; scene?: boolean }
+    const { reply, scene } = this.engine.ask<Heard>(['play', this.viewer], actions.join('\n'))
     this.reply = reply?.words || reply?.stuck ? reply : null
     this.changeScene(scene)
   }
@@ -166,12 +147,11 @@ export class Table {
 
   /** The page that was open when it was left: pages to read leave no trace in a record. */
   turnTo(number: number): void {
-    for (
-      let page = this.match.lesson ? this.page() : null;
-      page && !page.asks && page.number < number;
-      page = this.page()
-    )
+    let page = this.match.lesson ? this.page() : null
+    while (page && !page.asks && page.number < number) {
       this.turnPage()
+      page = this.page()
+    }
   }
 
   /** Another scene of a lesson is another match; the last page leaves a race like any other. */
@@ -186,10 +166,8 @@ export class Table {
     return this.engine.ask<T>([verb, this.viewer, ...words])
   }
   typed(line: string): string {
-    const { screen, scene } = this.engine.ask<{ screen: string; scene?: boolean }>(
-      ['typed', this.viewer],
-      line,
-    )
+    type Heard = { screen: string; scene?: boolean }
+    const { screen, scene } = this.engine.ask<Heard>(['typed', this.viewer], line)
     this.changeScene(scene)
     return screen
   }
@@ -205,33 +183,19 @@ export class Table {
 
   screen(): Screen {
     const view = this.engine.ask<View>(['view', this.viewer])
-    const { news, to } = this.engine.ask<{ news: News[]; to: number }>([
-      'news',
-      this.viewer,
-      Math.min(this.told, view.moments),
-    ])
-    const { fresh, reply } = this
+    const from = Math.min(this.told, view.moments)
+    const { news, to } = this.engine.ask<{ news: News[]; to: number }>(['news', this.viewer, from])
+    const { id, match, viewer, fresh, reply, damage, note, round: championship } = this
+    const { more, waiting } = this.steps
     const since = fresh ? (this.toldBefore ?? to) : this.told
     this.told = to
     this.fresh = false
     this.reply = null
-    const next = this.viewer === 0 && this.people().length > 1 ? this.steps.waiting[0] : undefined
+    const next = viewer === 0 && this.people().length > 1 ? waiting[0] : undefined
     return {
-      id: this.id,
-      match: this.match,
-      viewer: this.viewer,
-      view,
-      news,
-      since,
-      fresh,
-      more: this.steps.more,
-      championship: this.round,
-      damage: this.damage,
-      note: this.note,
-      waiting: this.steps.waiting,
-      page: this.match.lesson ? this.page() : null,
-      reply,
-      handover: next === undefined ? null : { seat: next, name: this.match.players[next - 1]?.name ?? '' },
+      ...{ id, match, viewer, view, news, since, fresh, more, championship, damage, note, waiting, reply },
+      page: match.lesson ? this.page() : null,
+      handover: next === undefined ? null : { seat: next, name: match.players[next - 1]?.name ?? '' },
     }
   }
 }

@@ -1,7 +1,7 @@
 // The board: the circuit, what is lit on it, the cars. Spaces that may be clicked are those that the engine lists.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import type { Change, Track } from '../../engine/answers'
+import type { Change, Track } from '../../engine/protocol'
 import { usePointedSpaces, usePointing } from '../../lesson/panel'
 import type { Namer } from '../../race/names'
 import { Icon, IconButton, livery } from '../../ui/pieces'

@@ -1,7 +1,7 @@
 // Cars on the board: body, livery, number or icon. Each is an element of its own above the circuit, so that the browser
 // moves it without painting anything again.
 import { useRef } from 'preact/hooks'
-import type { Spot, Track } from '../../engine/answers'
+import type { Spot, Track } from '../../engine/protocol'
 import { livery, memo } from '../../ui/pieces'
 import { nearestTurn, spotOf } from './geometry'
 import type { GPCar } from './read'

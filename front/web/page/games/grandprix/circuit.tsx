@@ -1,5 +1,5 @@
 // A circuit as it is painted: road, lanes, pit lane, kerbs, grid, lines, names. It never changes during a race.
-import type { Track } from '../../engine/answers'
+import type { Track } from '../../engine/protocol'
 import { memo } from '../../ui/pieces'
 import { across, beyond, boxOf, outlinePath, roadPath, spaceAt, widthAt } from './geometry'
 import { N, t } from '../../language'

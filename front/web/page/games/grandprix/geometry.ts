@@ -1,5 +1,5 @@
 // Where things are on a drawn circuit.
-import type { Match, Point, Spot, Track } from '../../engine/answers'
+import type { Match, Point, Spot, Track } from '../../engine/protocol'
 import { useKnown } from '../../ui/hooks'
 import type { GPCar } from './read'
 
@@ -73,8 +73,6 @@ export function across(track: Track, sector: number, further = 0): string {
 export function nearestTurn(heading: number, before: number | undefined): number {
   return before === undefined ? heading : heading + 360 * Math.round((before - heading) / 360)
 }
-
-// Circuits as geometry.
 
 export const USUAL_TRACK = 'ombra'
 

@@ -1,4 +1,4 @@
-// A circuit as a small picture.
+// Grand Prix: 22 cars on a circuit of lanes, tires, weather and events.
 import './grandprix.css'
 import { useKnown } from '../../ui/hooks'
 import { Car } from '../../ui/pieces'
@@ -7,9 +7,8 @@ import { Board } from './board'
 import { RaceCards } from './cards'
 import { boxOf, roadPath, useTrack, USUAL_TRACK, viewBox } from './geometry'
 import { raceCards, readGrandPrix } from './read'
-import { TeamSheet } from './sheet'
+import { TeamSheet, Tower } from './sheet'
 import { GrandPrixTable, pace } from './table'
-import { Tower } from './tower'
 import { N, t } from '../../language'
 
 export function TrackPicture({ track }: { track: string }) {
@@ -20,8 +19,6 @@ export function TrackPicture({ track }: { track: string }) {
     </svg>
   ) : null
 }
-
-// A Grand Prix to look at only: order, board, team sheet, hand.
 
 export function GrandPrixLook({ match, view, names }: LookProps) {
   const race = readGrandPrix(view)
@@ -41,8 +38,6 @@ export function GrandPrixLook({ match, view, names }: LookProps) {
     </div>
   )
 }
-
-// Grand Prix: 22 cars on a circuit of lanes, tires, weather and events.
 
 const Picture = () => (
   <>

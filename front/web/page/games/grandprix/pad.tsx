@@ -1,6 +1,5 @@
 // The move pad: the question of the moment, its answers as buttons, and what is confirmed.
-import type { Action, Board as Way, Change } from '../../engine/answers'
-import type { Screen } from '../../engine/protocol'
+import type { Action, Board as Way, Change, Screen } from '../../engine/protocol'
 import type { Control } from '../../race/control'
 import { HintLine, NextButton, UndoAndHint } from '../../race/frame'
 import { Button, Plate } from '../../ui/pieces'

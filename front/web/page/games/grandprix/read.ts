@@ -1,5 +1,5 @@
 // A Grand Prix as the engine shows it: front/web/grandprix.c writes it, no rule is worked out here.
-import type { Action, Change, Datum, Match, View } from '../../engine/answers'
+import type { Action, Change, Datum, Match, View } from '../../engine/protocol'
 import { N, t } from '../../language'
 
 export type Where = 'track' | 'pit' | 'off' | 'out' | 'waiting'

@@ -1,6 +1,6 @@
 // A Grand Prix table: order, board, hand, move pad, team sheet, event, log.
 import { useEffect, useState } from 'preact/hooks'
-import type { Action, Board as Way, Change, News, Track } from '../../engine/answers'
+import type { Action, Board as Way, Change, News, Track } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import { link } from '../../link'
 import { Covered, TableFrame } from '../../race/frame'
@@ -14,8 +14,7 @@ import { RaceCards } from './cards'
 import { sectorOf, useTrack } from './geometry'
 import { Pad } from './pad'
 import { type GrandPrix, actionLabel, raceCards, readGrandPrix, thenOf, weatherNames } from './read'
-import { EventPanel, TeamSheet } from './sheet'
-import { Tower } from './tower'
+import { EventPanel, TeamSheet, Tower } from './sheet'
 import { N, t } from '../../language'
 
 const topics: Topics = [

@@ -1,6 +1,6 @@
 // The part of the circuit that is seen: wheel and pinch zoom, dragging pans, and it stays near the circuit.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Spot } from '../../engine/answers'
+import type { Spot } from '../../engine/protocol'
 import type { Frame } from './geometry'
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))

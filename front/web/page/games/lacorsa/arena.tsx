@@ -1,6 +1,6 @@
 // The middle of the table: the challenge that is on, face down and then turned up; or what the car on turn may do.
 import type { ComponentChildren } from 'preact'
-import type { Match } from '../../engine/answers'
+import type { Match } from '../../engine/protocol'
 import type { Namer } from '../../race/names'
 import { Car, Icon } from '../../ui/pieces'
 import { CardBack, cardClass, CardFace, cardLabel, LaidCards, PlayedCards } from './card'

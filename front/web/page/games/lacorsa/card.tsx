@@ -1,5 +1,5 @@
 // A LACORSA card: its face, its back.
-import type { Match } from '../../engine/answers'
+import type { Match } from '../../engine/protocol'
 import { Icon } from '../../ui/pieces'
 import { type Card, cardName, suitNames } from './read'
 import { t } from '../../language'

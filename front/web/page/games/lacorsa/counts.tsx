@@ -1,5 +1,5 @@
 // What may be counted: cards in hands, cards that nobody has shown yet.
-import type { Match } from '../../engine/answers'
+import type { Match } from '../../engine/protocol'
 import type { Namer } from '../../race/names'
 import { Car, Icon, Panel } from '../../ui/pieces'
 import { suitArts } from './card'

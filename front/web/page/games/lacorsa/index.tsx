@@ -1,4 +1,4 @@
-// A LACORSA race to look at only: road, challenge, counts.
+// LACORSA: cards and nerve on a road of spaces.
 import './lacorsa.css'
 import { Car } from '../../ui/pieces'
 import type { GameModule, LookProps } from '../module'
@@ -46,8 +46,6 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
     </div>
   )
 }
-
-// LACORSA: cards and nerve on a road of spaces.
 
 const Picture = () => (
   <span class="road">

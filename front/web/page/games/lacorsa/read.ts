@@ -1,5 +1,5 @@
 // A LACORSA race as the viewer sees it: what the engine tells of it (front/web/lacorsa.c).
-import type { Action, News, View } from '../../engine/answers'
+import type { Action, News, View } from '../../engine/protocol'
 import { N, t } from '../../language'
 
 export interface Card {

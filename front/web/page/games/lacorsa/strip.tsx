@@ -1,6 +1,6 @@
 // The road: every space from the last car to the leader. A car keeps its element and slides to its new space, so that
 // a pass is seen as one.
-import type { Match } from '../../engine/answers'
+import type { Match } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import type { Namer } from '../../race/names'
 import { Car, Icon } from '../../ui/pieces'

@@ -1,6 +1,6 @@
 // A LACORSA table: road, challenge, hand, counts, log.
 import { useEffect, useState } from 'preact/hooks'
-import type { News } from '../../engine/answers'
+import type { News } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import { Covered, HintLine, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
 import { type Topics, LogPanel } from '../../race/log'
