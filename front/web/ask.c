@@ -11,49 +11,13 @@
 static const struct {
     const char *name;
     ask_verb *run;
-    bool match; /* needs one that is open */
+    enum need needs;
 } verbs[] = {
-    { "language", ask_language, false },
-    { "catalogue", ask_catalogue, false },
-    { "setup", ask_setup, false },
-    { "rules", ask_rules, false },
-    { "track", ask_track, false },
-    { "new", ask_new, false },
-    { "load", ask_load, false },
-    { "match", ask_match, true },
-    { "lessons", ask_lessons, false },
-    { "lesson", ask_lesson, false },
-    { "page", ask_page, true },
-    { "turn", ask_turn, true },
-    { "view", ask_view, true },
-    { "try", ask_try, true },
-    { "hint", ask_hint, true },
-    { "review", ask_review, true },
-    { "review-do", ask_review_do, true },
-    { "review-tell", ask_review_tell, true },
-    { "play", ask_play, true },
-    { "undo", ask_undo, true },
-    { "step", ask_step, true },
-    { "news", ask_news, true },
-    { "record", ask_record, true },
-    { "copy", ask_copy, true },
-    { "reveal", ask_reveal, true },
-    { "then", ask_then, true },
-    { "branch", ask_branch, true },
-    { "reach", ask_reach, true },
-    { "go", ask_go, true },
-    { "championship-new", ask_championship_new, false },
-    { "championship-load", ask_championship_load, false },
-    { "championship", ask_championship, false },
-    { "championship-add", ask_championship_add, false },
-    { "championship-hand", ask_championship_hand, false },
-    { "championship-text", ask_championship_text, false },
-    { "championship-secret", ask_championship_secret, false },
-    { "screen", ask_screen, true },
-    { "typed", ask_typed, true },
+#define LIST_VERB(word, name, needs) { word, ask_##name, needs },
+    VERBS(LIST_VERB)
 };
 
-enum { VERBS = sizeof verbs / sizeof *verbs };
+enum { HOW_MANY = sizeof verbs / sizeof *verbs };
 
 const struct language *session_language(const struct session *s)
 {
@@ -80,9 +44,7 @@ static bool put_refusal(struct json *a, const char *sentence)
 {
     text_clear(a->out);
     a->comma = a->lost = false;
-    json_open(a, NULL, '{');
-    json_text(a, "error", sentence);
-    json_close(a, '}');
+    json_add(a, "{ error %s }", sentence);
     return false;
 }
 
@@ -113,55 +75,50 @@ void *session_room(struct session *s, size_t size)
 
 /* ---- words of a request ----------------------------------------------------------------------------------- */
 
-bool request_number(struct session *s, const struct request *r, int word, long long min, long long max,
-                    long long *number)
+/* A word of the request; "" where it has none. */
+static struct span word_of(const struct session *s, int word)
+{
+    return word < s->request.words ? s->request.word[word] : span_of("");
+}
+
+bool request_number(struct session *s, int word, long long min, long long max, long long *number)
 {
     char digits[24], *end;
-    if (word < r->words && span_copy(r->word[word], digits, sizeof digits) && digits[0]) {
+    struct span found = word_of(s, word);
+    if (span_copy(found, digits, sizeof digits) && digits[0]) {
         *number = strtoll(digits, &end, 10);
         if (!*end && *number >= min && *number <= max)
             return true;
     }
-    struct span found = word < r->words ? r->word[word] : span_of("");
-    return answer_error(s, "%.*s takes a number from %lld to %lld; found \"%.*s\"", SPAN(r->word[0]), min,
+    return answer_error(s, "%.*s takes a number from %lld to %lld; found \"%.*s\"", SPAN(word_of(s, 0)), min,
                         max, SPAN(found));
 }
 
-bool request_seed(struct session *s, const struct request *r, int word, struct seed *seed)
+bool request_seed(struct session *s, int word, struct seed *seed)
 {
     char text[SEED_TEXT_MAX + 1] = "";
     struct error err;
-    if (word < r->words && !span_copy(r->word[word], text, sizeof text))
-        snprintf(text, sizeof text, "%.*s and more", SPAN(r->word[word])); /* which is none */
+    if (!span_copy(word_of(s, word), text, sizeof text))
+        snprintf(text, sizeof text, "%.*s and more", SPAN(word_of(s, word))); /* which is none */
     if (seed_read(text, seed, &err))
         return true;
-    error_within(&err, "%.*s", SPAN(r->word[0]));
+    error_within(&err, "%.*s", SPAN(word_of(s, 0)));
     return refuse(s, &err);
 }
 
-bool request_seat(struct session *s, const struct request *r, int word, int *seat)
+bool request_date(struct session *s, int word, char date[TAG_MAX])
 {
-    long long number = 0;
-    if (!request_number(s, r, word, 0, table_shape(s->seating.table)->seats, &number))
-        return false;
-    *seat = (int)number - 1;
-    return true;
-}
-
-bool request_date(struct session *s, const struct request *r, int word, char date[TAG_MAX])
-{
+    struct span found = word_of(s, word);
     date[0] = '\0';
-    if (word >= r->words || (date_fits(r->word[word]) && span_copy(r->word[word], date, TAG_MAX)))
+    if (word >= s->request.words || (date_fits(found) && span_copy(found, date, TAG_MAX)))
         return true;
-    return answer_error(s, "expected a date of the calendar, as in 2026-11-15; found \"%.*s\"",
-                        SPAN(r->word[word]));
+    return answer_error(s, "expected a date of the calendar, as in 2026-11-15; found \"%.*s\"", SPAN(found));
 }
 
-bool request_game(struct session *s, const struct request *r, int word, const struct game **g)
+bool request_game(struct session *s, int word, const struct game **g)
 {
     char id[32] = "";
-    if (word < r->words)
-        span_copy(r->word[word], id, sizeof id);
+    span_copy(word_of(s, word), id, sizeof id);
     *g = game_find(id);
     return *g || answer_error(s, "expected a game; found \"%s\"", id);
 }
@@ -170,14 +127,15 @@ bool request_game(struct session *s, const struct request *r, int word, const st
 
 /* language: behind it a catalogue as msgfmt compiles it, or nothing for English. A match that is open
  * is forgotten: its sentences are in another one. */
-bool ask_language(struct session *s, const struct request *r)
+bool ask_language(struct session *s)
 {
     struct error err;
     struct language language;
-    void *catalogue = r->len ? session_room(s, r->len) : NULL;
-    if (r->len && !catalogue)
+    struct span text = s->request.text;
+    void *catalogue = text.len ? session_room(s, text.len) : NULL;
+    if (text.len && !catalogue)
         return false;
-    if (catalogue && !language_open(&language, memcpy(catalogue, r->text, r->len), r->len, &err)) {
+    if (catalogue && !language_open(&language, memcpy(catalogue, text.at, text.len), text.len, &err)) {
         free(catalogue);
         return refuse(s, &err);
     }
@@ -200,32 +158,39 @@ static bool cut_request(const char *request, size_t len, struct request *r)
     r->words = 0;
     while (r->words < REQUEST_WORDS && span_word(&line, &r->word[r->words]))
         r->words++;
-    r->text = newline ? newline + 1 : request + len;
-    r->len = newline ? len - (size_t)(newline + 1 - request) : 0;
+    const char *text = newline ? newline + 1 : request + len;
+    r->text = (struct span){ text, len - (size_t)(text - request) };
     return r->words > 0;
 }
 
-static bool answer(struct session *s, const struct request *r)
+static bool has_needs(struct session *s, enum need needs)
 {
-    for (int i = 0; i < VERBS; i++)
-        if (span_is(r->word[0], verbs[i].name)) {
-            if (verbs[i].match && !s->seating.table)
-                return answer_error(s, "no match has begun");
-            return verbs[i].run(s, r);
-        }
-    return answer_error(s, "there is no request \"%.*s\"", SPAN(r->word[0]));
+    long long number = 0;
+    if (needs != NOTHING && !s->seating.table)
+        return answer_error(s, "no match has begun");
+    if (needs == A_SEAT && !request_number(s, 1, 0, table_shape(s->seating.table)->seats, &number))
+        return false;
+    s->viewer = (int)number - 1;
+    return true;
+}
+
+static bool answer(struct session *s)
+{
+    for (int i = 0; i < HOW_MANY; i++)
+        if (span_is(word_of(s, 0), verbs[i].name))
+            return has_needs(s, verbs[i].needs) && verbs[i].run(s);
+    return answer_error(s, "there is no request \"%.*s\"", SPAN(word_of(s, 0)));
 }
 
 const char *session_ask(struct session *s, const char *request, size_t len)
 {
-    struct request r;
     s->text.grows = true;
     text_clear(&s->text);
     s->answer = json_into(&s->text);
     json_open(&s->answer, NULL, '{');
-    if (!cut_request(request, len, &r))
+    if (!cut_request(request, len, &s->request))
         answer_error(s, "expected a request; found nothing");
-    else if (answer(s, &r))
+    else if (answer(s))
         json_close(&s->answer, '}');
     if (!json_is_whole(&s->answer))
         answer_error(s, "out of memory");

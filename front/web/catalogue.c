@@ -28,65 +28,110 @@ static const char *separator_of(enum field_shape shape)
 /* What the fields of a view mean, for a front end that knows nothing else of the game. */
 static void put_field(struct json *a, const struct field *f)
 {
-    json_open(a, NULL, '{');
-    json_text(a, "name", f->name);
-    json_text(a, "separator", separator_of(f->shape));
-    json_text(a, "help", tr(a->out->language, f->help));
-    json_close(a, '}');
+    json_add(a, "{ name %s, separator %s, help %s }", f->name, separator_of(f->shape),
+             tr(a->out->language, f->help));
 }
 
 static void put_game(struct json *a, const struct game *g)
 {
-    json_open(a, NULL, '{');
-    json_text(a, "id", g->id);
-    json_text(a, "title", g->title);
-    json_number(a, "rules", g->rules);
+    json_add(a, "{ id %s, title %s, rules %d", g->id, g->title, g->rules);
     json_option_table(a, "options", g);
     json_open(a, "fields", '[');
     for (const struct field *f = g->fields; f->name; f++)
         put_field(a, f);
-    json_close(a, ']');
-    json_close(a, '}');
+    json_add(a, "] }");
 }
 
-bool ask_catalogue(struct session *s, const struct request *r)
+bool ask_catalogue(struct session *s)
 {
     struct json *a = &s->answer;
-    (void)r;
-    json_text(a, "engine", program_version);
-    json_open(a, "data", '{');
+    json_add(a, "engine %s, data {", program_version);
     for (int i = 0; all_data_kinds[i]; i++)
         json_builtins(a, all_data_kinds[i]->id, all_data_kinds[i]->id);
-    json_close(a, '}');
-    json_open(a, "games", '[');
+    json_add(a, "} games [");
     for (int i = 0; all_games[i]; i++)
         put_game(a, all_games[i]);
-    json_close(a, ']');
-    json_open(a, "bots", '[');
-    for (int i = 0; all_bots[i]; i++) {
-        json_open(a, NULL, '{');
-        json_text(a, "name", all_bots[i]->name);
-        json_text(a, "help", tr(a->out->language, all_bots[i]->help));
-        json_close(a, '}');
-    }
+    json_add(a, "] bots [");
+    for (int i = 0; all_bots[i]; i++)
+        json_add(a, "{ name %s, help %s }", all_bots[i]->name, tr(a->out->language, all_bots[i]->help));
     json_close(a, ']');
     return true;
 }
 
-/* What stands behind the first line, as a string to be freed; NULL when there is no memory. */
-static char *request_text(struct session *s, const struct request *r)
+/* ---- setups: what a form and a drawing need to know of one --------------------------------------------------- */
+
+static const struct data_kind *find_kind(const char *id)
 {
-    char *text = session_room(s, r->len + 1);
+    for (int i = 0; all_data_kinds[i]; i++)
+        if (!strcmp(all_data_kinds[i]->id, id))
+            return all_data_kinds[i];
+    return NULL;
+}
+
+/* The data of an option, whatever it is called or however it was packed. */
+static void put_data(struct json *a, const struct option *o, const char *value)
+{
+    struct error err;
+    const struct data_kind *kind = find_kind(o->data);
+    struct datum *root = kind ? data_load(kind, o->name, value, &err) : NULL;
+    if (root)
+        json_datum(a, o->name, root);
+    data_free(root);
+}
+
+/* room: the setup's text, which is used up. */
+static void put_all_data(struct json *a, const struct game *g, char *room)
+{
+    struct option_set set;
+    struct error err;
+    json_open(a, "data", '{');
+    if (options_parse(g->options, room, &set, &err))
+        for (int i = 0; set.options[i].name; i++)
+            if (set.options[i].kind == OPTION_DATA) {
+                option_value_text(&set, i, room, SETUP_TEXT_MAX);
+                put_data(a, &set.options[i], room);
+            }
+    json_close(a, '}');
+    options_free(&set);
+}
+
+static void put_cars(struct json *a, const struct shape *shape)
+{
+    json_add(a, "seats %d, cars [", shape->seats);
+    for (int car = 0; car < shape->cars; car++)
+        json_add(a, "{ car %d, seat %d#, name %s, team %s }", car_number(shape, car), shape->owner[car],
+                 shape->name[car], shape->team[car]);
+    json_close(a, ']');
+}
+
+void put_setup(struct json *a, const struct game *g, const struct setup *su)
+{
+    char *room = malloc(SETUP_TEXT_MAX);
+    a->lost |= !room;
+    if (!room)
+        return;
+    g->setup_text(su, room, SETUP_TEXT_MAX);
+    json_add(a, "game %s, title %s, setup %s", g->id, g->title, room);
+    put_cars(a, g->shape(su));
+    json_setup_options(a, "options", g, su);
+    put_all_data(a, g, room);
+    free(room);
+}
+
+/* What stands behind the first line, as a string to be freed; NULL when there is no memory. */
+static char *request_text(struct session *s)
+{
+    char *text = session_room(s, s->request.text.len + 1);
     if (text)
-        memcpy(text, r->text, r->len);
+        memcpy(text, s->request.text.at, s->request.text.len);
     return text;
 }
 
 /* The setup of a text, or NULL after an error. */
-static struct setup *read_setup(struct session *s, const struct request *r, const struct game **g)
+static struct setup *read_setup(struct session *s, const struct game **g)
 {
     struct error err;
-    char *text = request_game(s, r, 1, g) ? request_text(s, r) : NULL;
+    char *text = request_game(s, 1, g) ? request_text(s) : NULL;
     struct setup *su = text ? (*g)->setup_new(text, &err) : NULL;
     if (text && !su)
         refuse(s, &err);
@@ -95,10 +140,10 @@ static struct setup *read_setup(struct session *s, const struct request *r, cons
 }
 
 /* setup GAME: is this a setup, and what does it come to? */
-bool ask_setup(struct session *s, const struct request *r)
+bool ask_setup(struct session *s)
 {
     const struct game *g;
-    struct setup *su = read_setup(s, r, &g);
+    struct setup *su = read_setup(s, &g);
     if (!su)
         return false;
     put_setup(&s->answer, g, su);
@@ -121,19 +166,18 @@ static void put_rules(struct json *a, const struct rulebook *b)
         json_open(a, "rules", '[');
         for (; i < n && !strcmp(rules[i]->topic, topic); i++)
             rules_json_rule(a, b, rules[i], false);
-        json_close(a, ']');
-        json_close(a, '}');
+        json_add(a, "] }");
     }
     json_close(a, ']');
 }
 
 /* rules GAME: the rules as they are played with that setup. */
-bool ask_rules(struct session *s, const struct request *r)
+bool ask_rules(struct session *s)
 {
     const struct game *g;
     struct rulebook book;
     struct error err;
-    struct setup *su = read_setup(s, r, &g);
+    struct setup *su = read_setup(s, &g);
     char *setup = su ? session_room(s, SETUP_TEXT_MAX) : NULL;
     if (setup)
         g->setup_text(su, setup, SETUP_TEXT_MAX);
@@ -143,8 +187,7 @@ bool ask_rules(struct session *s, const struct request *r)
         return false;
     bool open = rulebook_open(&book, session_language(s), g, setup, &err) || refuse(s, &err);
     if (open) {
-        json_text(&s->answer, "preface", rules_preface(&book));
-        json_text(&s->answer, "setup", setup);
+        json_add(&s->answer, "preface %s, setup %s", rules_preface(&book), setup);
         put_rules(&s->answer, &book);
     }
     rulebook_close(&book);
@@ -179,15 +222,14 @@ static void put_lines(struct json *a, const struct circuit *c)
     json_open(a, "turns", '[');
     for (int s = 0; s < circuit_track(c)->sectors; s++)
         json_hundredth(a, NULL, circuit_turn(c, s + 0.5));
-    json_close(a, ']');
-    json_close(a, '}');
+    json_add(a, "] }");
 }
 
 /* track: the circuit of that name or packed text, as the program's JSON has it, and its lines. */
-bool ask_track(struct session *s, const struct request *r)
+bool ask_track(struct session *s)
 {
     struct error err;
-    char *text = request_text(s, r);
+    char *text = request_text(s);
     struct datum *root = text ? data_load(&gp_track_kind, "track", text, &err) : NULL;
     struct circuit *c = root ? circuit_new(root) : NULL;
     if (text && !root)

@@ -21,8 +21,7 @@ static void put_players(struct json *a, const struct championship *c)
         bool bot = len > end && !strcmp(c->player[seat] + len - end, mark);
         json_open(a, NULL, '{');
         json_span(a, "name", (struct span){ c->player[seat], bot ? len - end : len });
-        json_bool(a, "bot", bot);
-        json_close(a, '}');
+        json_add(a, "bot %d? }", bot);
     }
     json_close(a, ']');
 }
@@ -114,14 +113,14 @@ static bool fill(struct championship *c, const struct wishes_read *w, const char
 }
 
 /* championship-new GAME DATE: behind it a wish a line */
-bool ask_championship_new(struct session *s, const struct request *r)
+bool ask_championship_new(struct session *s)
 {
     struct wishes_read w = { 0 };
-    struct span lines = { r->text, r->len }, line;
+    struct span lines = s->request.text, line;
     struct error err = { 0 };
     const struct game *g;
     char date[TAG_MAX];
-    if (!request_game(s, r, 1, &g) || !request_date(s, r, 2, date))
+    if (!request_game(s, 1, &g) || !request_date(s, 2, date))
         return false;
     bool good = true;
     while (good && span_cut(&lines, '\n', &line))
@@ -139,13 +138,13 @@ bool ask_championship_new(struct session *s, const struct request *r)
 }
 
 /* championship-load: a ledger, as the program or the page has written it */
-bool ask_championship_load(struct session *s, const struct request *r)
+bool ask_championship_load(struct session *s)
 {
     struct ledger *ledger = session_room(s, sizeof *ledger);
     char note[OLDER_NOTE_MAX];
     if (!ledger)
         return false;
-    bool good = ledger_read(all_games, r->text, r->len, ledger);
+    bool good = ledger_read(all_games, s->request.text.at, s->request.text.len, ledger);
     if (good) {
         if (ledger_is_older(ledger))
             json_text(&s->answer, "note", ledger_note(ledger, note));
@@ -166,20 +165,20 @@ static bool has_championship(struct session *s)
     return s->championship || answer_error(s, "no championship is open");
 }
 
-bool ask_championship(struct session *s, const struct request *r)
+bool ask_championship(struct session *s)
 {
-    (void)r;
     return has_championship(s) && tell(s);
 }
 
 /* championship-add: the record of the next round's race */
-bool ask_championship_add(struct session *s, const struct request *r)
+bool ask_championship_add(struct session *s)
 {
     struct error err;
     struct reading *reading = has_championship(s) ? session_room(s, sizeof *reading) : NULL;
     if (!reading)
         return false;
-    bool whole = record_read(all_games, r->text, r->len, reading) && reading->complete;
+    bool whole =
+        record_read(all_games, s->request.text.at, s->request.text.len, reading) && reading->complete;
     if (!whole)
         error_set(&err, 0, "the race is not over, or its record is damaged");
     bool added = whole && championship_add(s->championship, reading->table, &reading->tags, &err);
@@ -190,13 +189,13 @@ bool ask_championship_add(struct session *s, const struct request *r)
 }
 
 /* championship-hand: a race from a real table, "order 3,1,2,4 out 4:crash pole 3" */
-bool ask_championship_hand(struct session *s, const struct request *r)
+bool ask_championship_hand(struct session *s)
 {
     char line[1024];
     struct error err;
     if (!has_championship(s))
         return false;
-    if (!span_copy(span_trim((struct span){ r->text, r->len }), line, sizeof line)
+    if (!span_copy(span_trim(s->request.text), line, sizeof line)
         || !championship_add_by_hand(s->championship, line, &err)) {
         return refuse(s, &err);
     }
@@ -204,10 +203,9 @@ bool ask_championship_hand(struct session *s, const struct request *r)
 }
 
 /* championship-text: the ledger */
-bool ask_championship_text(struct session *s, const struct request *r)
+bool ask_championship_text(struct session *s)
 {
     size_t len;
-    (void)r;
     if (!has_championship(s))
         return false;
     char *text = ledger_text(s->championship, &len);
@@ -219,8 +217,8 @@ bool ask_championship_text(struct session *s, const struct request *r)
 }
 
 /* championship-secret: behind it a ledger: may it be given away? */
-bool ask_championship_secret(struct session *s, const struct request *r)
+bool ask_championship_secret(struct session *s)
 {
-    json_bool(&s->answer, "secret", ledger_keeps_secrets(all_games, r->text, r->len));
+    json_bool(&s->answer, "secret", ledger_keeps_secrets(all_games, s->request.text.at, s->request.text.len));
     return true;
 }

@@ -21,20 +21,22 @@ static void put_markers(struct json *a, const struct gp_car *c)
 {
     json_open(a, "markers", '[');
     for (int marker = 0; marker < MARKS; marker++)
-        for (int k = 0; k < c->mark[marker]; k++) {
-            json_open(a, NULL, '{');
-            json_text(a, "marker", gp_marker_words[marker]);
-            json_number(a, "duration", gp_marker_duration[marker]);
-            json_close(a, '}');
-        }
+        for (int k = 0; k < c->mark[marker]; k++)
+            json_add(a, "{ marker %s, duration %d }", gp_marker_words[marker], gp_marker_duration[marker]);
     json_close(a, ']');
 }
 
-static void put_space(struct json *a, const struct gp_car *c)
+/* The object stays open. */
+static void open_space(struct json *a, const char *name, const struct gp_car *c)
 {
-    json_number(a, "car", c->number);
-    json_number(a, "distance", c->distance);
-    json_number(a, "lane", c->lane < LANES ? c->lane : 0);
+    json_open(a, name, '{');
+    json_add(a, "car %d, distance %d, lane %d", c->number, c->distance, c->lane < LANES ? c->lane : 0);
+}
+
+static void put_space(struct json *a, const char *name, const struct gp_car *c)
+{
+    open_space(a, name, c);
+    json_close(a, '}');
 }
 
 /* What each card of the hand comes to on a car that it may be played on. */
@@ -51,21 +53,15 @@ static void put_speeds(struct json *a, const struct gp_race *race, int car)
 static void put_car(struct json *a, const struct gp_race *race, int car)
 {
     const struct gp_car *c = &race->car[car];
-    json_open(a, NULL, '{');
-    put_space(a, c);
-    json_number(a, "seat", c->seat + 1);
-    json_text(a, "team", c->team);
-    json_text(a, "where", where_of(c));
-    json_number(a, "place", c->place);
-    json_text(a, "cause", c->lane == LANE_OUT ? gp_cause_words[c->cause] : "");
-    json_bool(a, "moved", c->moved);
-    json_bool(a, "changed", c->changed);
+    open_space(a, NULL, c);
+    json_add(a, "seat %d, team %s, where %s, place %d, cause %s, moved %d?, changed %d?", c->seat + 1,
+             c->team, where_of(c), c->place, c->lane == LANE_OUT ? gp_cause_words[c->cause] : "", c->moved,
+             c->changed);
     put_markers(a, c);
     json_number(a, "penalty", c->penalty);
     put_speeds(a, race, car);
-    json_number(a, "closeCalls", c->mark[MARK_CLOSE_CALL]);
-    json_text(a, "tires", c->tires == TIRE_NONE ? "" : gp_tire_words[c->tires]);
-    json_close(a, '}');
+    json_add(a, "closeCalls %d, tires %s }", c->mark[MARK_CLOSE_CALL],
+             c->tires == TIRE_NONE ? "" : gp_tire_words[c->tires]);
 }
 
 static void put_zone(struct json *a, const struct gp_race *race)
@@ -95,15 +91,11 @@ static void put_line(struct json *a, const struct gp_race *race)
 
 static void put_race(struct json *a, const struct gp_race *race)
 {
-    json_text(a, "phase", gp_phase_words[race->phase]);
-    json_number(a, "turn", race->turn);
-    json_number(a, "lap", race->lap);
-    json_number(a, "laps", race->laps);
-    json_text(a, "weather", gp_weather_words[race->weather]);
+    json_add(a, "phase %s, turn %d, lap %d, laps %d, weather %s", gp_phase_words[race->phase], race->turn,
+             race->lap, race->laps, gp_weather_words[race->weather]);
     put_zone(a, race);
-    json_number(a, "active", race->active == NOBODY ? 0 : race->car[race->active].number);
-    json_text(a, "card", race->card ? race->card->name : NULL);
-    json_number(a, "mp", race->mp);
+    json_add(a, "active %d, card %s, mp %d", race->active == NOBODY ? 0 : race->car[race->active].number,
+             race->card ? race->card->name : NULL, race->mp);
     put_line(a, race);
     put_penalties(a);
     json_open(a, "cars", '[');
@@ -131,21 +123,14 @@ static void put_then(struct json *a, const struct picture *p, action_t act)
     struct preview then;
     look_take(&l, p);
     preview_take(&then, p->m->table, &l.race, act);
-    json_bool(a, "ends", then.ends);
-    json_number(a, "mp", then.then.mp);
-    if (then.goes) {
-        json_open(a, "to", '{');
-        put_space(a, &then.then.car[l.race.active]);
-        json_close(a, '}');
-    } else {
+    json_add(a, "ends %d?, mp %d", then.ends, then.then.mp);
+    if (then.goes)
+        put_space(a, "to", &then.then.car[l.race.active]);
+    else
         json_none(a, "to");
-    }
     json_open(a, "moves", '[');
-    for (int i = 0; i < then.n; i++) {
-        json_open(a, NULL, '{');
-        put_space(a, &then.then.car[then.moved[i]]);
-        json_close(a, '}');
-    }
+    for (int i = 0; i < then.n; i++)
+        put_space(a, NULL, &then.then.car[then.moved[i]]);
     json_close(a, ']');
 }
 
@@ -159,42 +144,32 @@ static void put_spaces(struct json *a, const struct spaces *f)
     json_open(a, "spaces", '[');
     for (int by = 0; by < SPACES_AHEAD; by++)
         for (int lane = 0; lane < LANES; lane++)
-            if (f->points[by][lane] >= 0) {
-                json_open(a, NULL, '[');
-                json_number(a, NULL, f->from + by);
-                json_number(a, NULL, lane);
-                json_number(a, NULL, f->points[by][lane]);
-                json_close(a, ']');
-            }
+            if (f->points[by][lane] >= 0)
+                json_add(a, "[ %d, %d, %d ]", f->from + by, lane, f->points[by][lane]);
     json_close(a, ']');
     json_bool(a, "cut", f->cut);
 }
 
-static bool is_grandprix(struct session *s)
-{
-    if (!strcmp(table_game(s->seating.table)->id, "grandprix"))
-        return true;
-    return answer_error(s, "only Grand Prix has spaces to reach");
-}
-
-static void look_as(const struct session *s, int viewer, struct gp_race *out)
+/* The race with the viewer's eyes; false where there are no spaces. */
+static bool look_as(struct session *s, struct gp_race *out)
 {
     struct picture p;
     struct look l;
-    picture_take(&p, &s->seating, &s->console.book, viewer);
+    if (strcmp(table_game(s->seating.table)->id, "grandprix"))
+        return answer_error(s, "only Grand Prix has spaces to reach");
+    picture_take(&p, &s->seating, &s->console.book, s->viewer);
     look_take(&l, &p);
     *out = l.race;
+    return true;
 }
 
 /* reach SEAT */
-bool ask_reach(struct session *s, const struct request *r)
+bool ask_reach(struct session *s)
 {
     struct gp_race race;
     struct spaces found;
-    int viewer;
-    if (!is_grandprix(s) || !request_seat(s, r, 1, &viewer))
+    if (!look_as(s, &race))
         return false;
-    look_as(s, viewer, &race);
     s->answer.lost |= !spaces_find(s->seating.table, &race, &found);
     put_spaces(&s->answer, &found);
     return true;
@@ -217,33 +192,27 @@ static void put_boards(struct json *a, const struct table *t, const struct reach
         const struct arrival *at = reach_offered(r, i);
         json_open(a, NULL, '{');
         put_route(a, t, at->route);
-        json_number(a, "points", at->points);
-        json_number(a, "tokens", at->tokens);
-        json_number(a, "moved", at->moved);
-        json_close(a, '}');
+        json_add(a, "points %d, tokens %d, moved %d }", at->points, at->tokens, at->moved);
     }
     json_close(a, ']');
     json_bool(a, "cut", r->found.cut);
 }
 
 /* go SEAT DISTANCE LANE: the boards in which the car can come to stand there, the gentlest first */
-bool ask_go(struct session *s, const struct request *r)
+bool ask_go(struct session *s)
 {
     const struct table *t = s->seating.table;
-    struct gp_race race;
-    int viewer;
+    struct gp_race race = { 0 };
     long long distance, lane;
-    if (!is_grandprix(s) || !request_seat(s, r, 1, &viewer)
-        || !request_number(s, r, 2, -1000, 100000, &distance)
-        || !request_number(s, r, 3, REACH_ANY_LANE, LANES - 1, &lane))
+    if (!look_as(s, &race) || !request_number(s, 2, -1000, 100000, &distance)
+        || !request_number(s, 3, REACH_ANY_LANE, LANES - 1, &lane))
         return false;
-    look_as(s, viewer, &race);
-    if (viewer == NOBODY || race.active == NOBODY || !gp_is_driving(race.phase))
+    if (s->viewer == NOBODY || race.active == NOBODY || !gp_is_driving(race.phase))
         return answer_error(s, "no car of yours is moving");
     struct reach *reach = session_room(s, sizeof *reach);
     if (!reach)
         return false;
-    s->answer.lost |= !reach_find(t, viewer, race.active, (int)distance, (int)lane, reach);
+    s->answer.lost |= !reach_find(t, s->viewer, race.active, (int)distance, (int)lane, reach);
     put_boards(&s->answer, t, reach);
     reach_free(reach);
     free(reach);

@@ -2,14 +2,13 @@
 #include "../../show/lacorsa/look.h"
 #include "look.h"
 
+#include <stdio.h>
+
 static void put_card(struct json *a, const struct picture *p, struct lc_card card)
 {
     char rank[ACTION_TEXT_MAX], suit[2] = { lc_suit_letter(card.suit), '\0' };
     lc_card_text(table_setup(p->m->table), (struct lc_card){ card.rank, 0 }, rank, sizeof rank);
-    json_open(a, NULL, '{');
-    json_text(a, "rank", rank);
-    json_text(a, "suit", suit);
-    json_close(a, '}');
+    json_add(a, "{ rank %s, suit %s }", rank, suit);
 }
 
 static void put_cards(struct json *a, const struct picture *p, const char *name, const struct lc_cards *cards)
@@ -43,30 +42,19 @@ static int number_of(const struct lc_race *race, int car)
 static void put_car(struct json *a, const struct lacorsa_look *l, int car)
 {
     const struct lc_car *c = &l->race.car[car];
-    json_open(a, NULL, '{');
-    json_number(a, "car", c->number);
-    json_number(a, "seat", c->seat + 1);
-    json_number(a, "place", c->place + 1);
-    json_number(a, "space", c->space);
-    json_number(a, "gap", c->gap);
-    json_number(a, "held", c->cards);
-    json_number(a, "hand", number_of(&l->race, c->hand));
+    json_add(a, "{ car %d, seat %d, place %d, space %d, gap %d, held %d, hand %d", c->number, c->seat + 1,
+             c->place + 1, c->space, c->gap, c->cards, number_of(&l->race, c->hand));
     put_laid(a, l->p, c);
-    json_number(a, "stops", c->stops);
-    json_text(a, "out", table_game(l->p->m->table)->causes[c->cause]);
-    json_close(a, '}');
+    json_add(a, "stops %d, out %s }", c->stops, table_game(l->p->m->table)->causes[c->cause]);
 }
 
 static void put_challenge(struct json *a, const struct lc_race *race)
 {
-    if (race->challenger == NOBODY) {
+    if (race->challenger == NOBODY)
         json_none(a, "challenge");
-        return;
-    }
-    json_open(a, "challenge", '{');
-    json_number(a, "challenger", number_of(race, race->challenger));
-    json_number(a, "defender", number_of(race, race->defender));
-    json_close(a, '}');
+    else
+        json_add(a, "challenge { challenger %d, defender %d }", number_of(race, race->challenger),
+                 number_of(race, race->defender));
 }
 
 /* By the number of the car whose hand it is. */
@@ -75,8 +63,7 @@ static void put_hands(struct json *a, const struct lacorsa_look *l)
     json_open(a, "hands", '{');
     for (int car = 0; car < l->race.cars; car++) {
         char number[16];
-        struct text t = text_into(number, sizeof number);
-        text_add(&t, "%d", number_of(&l->race, car));
+        snprintf(number, sizeof number, "%d", number_of(&l->race, car));
         if (lacorsa_is_mine(l, car) && l->race.car[car].hand == car)
             put_cards(a, l->p, number, &l->race.hand[car]);
     }
@@ -87,14 +74,9 @@ static void put_race(struct json *a, const struct picture *p)
 {
     struct lacorsa_look l;
     lacorsa_look(&l, p);
-    json_text(a, "phase", lc_phase_word(l.race.phase));
-    json_bool(a, "racing", l.race.racing);
-    json_number(a, "lap", l.race.lap);
-    json_bool(a, "suited", l.race.suited);
-    json_number(a, "running", l.race.running);
-    json_number(a, "active", number_of(&l.race, l.race.active));
-    json_number(a, "passes", l.race.passes);
-    json_number(a, "asked", p->n ? number_of(&l.race, l.race.asked) : 0);
+    json_add(a, "phase %s, racing %d?, lap %d, suited %d?, running %d, active %d, passes %d, asked %d",
+             lc_phase_word(l.race.phase), l.race.racing, l.race.lap, l.race.suited, l.race.running,
+             number_of(&l.race, l.race.active), l.race.passes, p->n ? number_of(&l.race, l.race.asked) : 0);
     put_challenge(a, &l.race);
     json_open(a, "cars", '[');
     for (int place = 0; place < l.race.cars; place++)

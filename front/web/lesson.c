@@ -12,23 +12,16 @@
 
 static void put_lesson(struct json *a, const char *name, const struct lesson *l)
 {
-    json_open(a, NULL, '{');
-    json_text(a, "name", name);
-    json_text(a, "game", lesson_game(l)->id);
-    json_text(a, "title", lesson_title(l));
-    json_text(a, "about", lesson_about(l));
-    json_number(a, "minutes", lesson_minutes(l));
-    json_number(a, "pages", lesson_pages(l));
-    json_close(a, '}');
+    json_add(a, "{ name %s, game %s, title %s, about %s, minutes %d, pages %d }", name, lesson_game(l)->id,
+             lesson_title(l), lesson_about(l), lesson_minutes(l), lesson_pages(l));
 }
 
 /* lessons */
-bool ask_lessons(struct session *s, const struct request *r)
+bool ask_lessons(struct session *s)
 {
     const char *names[LESSONS_MAX];
     int n = lesson_list(builtins, names);
     struct error err;
-    (void)r;
     json_open(&s->answer, "lessons", '[');
     for (int i = 0; i < n; i++) {
         struct lesson *l = lesson_builtin(all_games, names[i], session_language(s), &err);
@@ -139,14 +132,14 @@ static bool begin(struct session *s, const char *name, const char *learner)
 }
 
 /* lesson NAME SEED DATE: behind it the name of the learner; rookies sit in the other seats. */
-bool ask_lesson(struct session *s, const struct request *r)
+bool ask_lesson(struct session *s)
 {
     char name[TAG_MAX] = "", date[TAG_MAX], learner[TAG_MAX] = "";
-    struct span text = span_trim((struct span){ r->text, r->len });
+    struct span text = span_trim(s->request.text);
     struct seed seed;
-    if (!request_seed(s, r, 2, &seed) || !request_date(s, r, 3, date))
+    if (!request_seed(s, 2, &seed) || !request_date(s, 3, date))
         return false;
-    span_copy(r->word[1], name, sizeof name);
+    span_copy(s->request.word[1], name, sizeof name);
     if (!span_copy(text, learner, sizeof learner))
         return answer_error(s, "a name takes 1 to %d characters; found %zu", NAME_CHARS, text.len);
     session_forget(s);
@@ -191,25 +184,19 @@ static void put_list(struct json *a, const char *name, const char *const *list, 
 }
 
 /* page: what the lesson says and asks now; null where there is none, or no more. */
-bool ask_page(struct session *s, const struct request *r)
+bool ask_page(struct session *s)
 {
     struct json *a = &s->answer;
     struct lesson_page page;
-    (void)r;
     if (!s->teaching.run) {
         json_none(a, "page");
         return true;
     }
     lesson_page(s->teaching.run, &page);
-    json_open(a, "page", '{');
-    json_bool(a, "asks", page.mood == LESSON_ASKS);
-    json_number(a, "number", page.number);
-    json_number(a, "of", page.of);
-    json_text(a, "title", page.title);
+    json_add(a, "page { asks %d?, number %d, of %d, title %s", page.mood == LESSON_ASKS, page.number, page.of,
+             page.title);
     put_list(a, "say", page.say, page.paragraphs);
-    json_text(a, "rules", page.rules);
-    json_text(a, "ask", page.ask);
-    json_text(a, "typed", page.typed);
+    json_add(a, "rules %s, ask %s, typed %s", page.rules, page.ask, page.typed);
     put_list(a, "point", page.point, page.points);
     json_close(a, '}');
     return true;
@@ -224,23 +211,12 @@ bool session_turn_page(struct session *s)
 }
 
 /* turn: to the next page; what happens there has then happened. */
-bool ask_turn(struct session *s, const struct request *r)
+bool ask_turn(struct session *s)
 {
-    (void)r;
     return session_turn_page(s);
 }
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
-
-static void put_reply(struct json *a, const struct lesson_reply *said, bool stuck)
-{
-    json_open(a, "reply", '{');
-    json_text(a, "words", said->words);
-    json_bool(a, "again", said->verdict == LESSON_AGAIN);
-    json_bool(a, "stuck", stuck);
-    json_number(a, "moments", said->moments);
-    json_close(a, '}');
-}
 
 static bool act(struct session *s, const char *text, struct lesson_reply *said, struct error *err)
 {
@@ -251,11 +227,11 @@ static bool act(struct session *s, const char *text, struct lesson_reply *said, 
            && lesson_act(s->teaching.run, found, said, err);
 }
 
-bool session_answer(struct session *s, struct span lines)
+bool session_answer(struct session *s)
 {
     struct lesson_reply said = { .words = "" };
     struct error err;
-    struct span line;
+    struct span lines = s->request.text, line;
     int done = 0;
     for (bool on = true;
          on && s->seating.table == lesson_table(s->teaching.run) && span_cut(&lines, '\n', &line);
@@ -267,7 +243,8 @@ bool session_answer(struct session *s, struct span lines)
             return refuse(s, &err);
         on = said.verdict != LESSON_AGAIN;
     }
-    json_number(&s->answer, "done", done);
-    put_reply(&s->answer, &said, said.verdict == LESSON_AGAIN && lesson_is_stuck(s->teaching.run));
+    bool again = said.verdict == LESSON_AGAIN;
+    json_add(&s->answer, "done %d, reply { words %s, again %d?, stuck %d?, moments %d }", done, said.words,
+             again, again && lesson_is_stuck(s->teaching.run), said.moments);
     return session_keep_up(s);
 }

@@ -1,5 +1,5 @@
 /* look.h: what a game shows the page besides the text of its fields: the typed look of a view, and what an action would
- * do. A game with a look of its own is in the list in looks.c. */
+ * do. A game with a look of its own is in the list in view.c. */
 #ifndef PADDOCK_WEB_LOOK_H
 #define PADDOCK_WEB_LOOK_H
 
@@ -13,8 +13,5 @@ struct web_look {
     /* The members of "then", what one of the viewer's actions would do; NULL: the fields that it changes tell. */
     void (*then)(struct json *a, const struct picture *p, action_t act);
 };
-
-/* NULL: it has none, and the page shows its fields. */
-const struct web_look *web_look_of(const struct game *g);
 
 #endif

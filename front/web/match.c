@@ -46,10 +46,8 @@ static void put_seats(struct json *a, const struct seating *m)
 {
     json_open(a, "players", '[');
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
-        json_open(a, NULL, '{');
-        json_text(a, "name", seating_has_bot(m, seat) ? m->bot_name[seat] : m->tags.player[seat]);
-        json_bool(a, "bot", seating_has_bot(m, seat));
-        json_close(a, '}');
+        bool bot = seating_has_bot(m, seat);
+        json_add(a, "{ name %s, bot %d? }", bot ? m->bot_name[seat] : m->tags.player[seat], bot);
     }
     json_close(a, ']');
 }
@@ -63,8 +61,7 @@ struct secrecy session_secrecy(const struct session *s)
 static void put_eyes(struct json *a, const struct session *s)
 {
     struct secrecy secrecy = session_secrecy(s);
-    json_bool(a, "open", secrecy.open);
-    json_open(a, "eyes", '[');
+    json_add(a, "open %d?, eyes [", secrecy.open);
     for (int viewer = NOBODY; viewer < table_shape(s->seating.table)->seats; viewer++)
         if (secrecy_allows(secrecy, viewer))
             json_number(a, NULL, viewer + 1);
@@ -76,16 +73,14 @@ void put_match(struct json *a, const struct session *s)
     const struct seating *m = &s->seating;
     put_setup(a, table_game(m->table), table_setup(m->table));
     put_seats(a, m);
-    json_text(a, "date", m->tags.date);
-    json_text(a, "lesson", s->teaching.run ? s->teaching.name : NULL);
-    json_number(a, "moments", table_moments(m->table));
+    json_add(a, "date %s, lesson %s, moments %d", m->tags.date, s->teaching.run ? s->teaching.name : NULL,
+             table_moments(m->table));
     put_eyes(a, s);
 }
 
 /* match: the same again, for a lesson whose scene has changed. */
-bool ask_match(struct session *s, const struct request *r)
+bool ask_match(struct session *s)
 {
-    (void)r;
     put_match(&s->answer, s);
     return true;
 }
@@ -146,33 +141,33 @@ static bool begin(struct session *s, const struct game *g, struct span text, con
 }
 
 /* new GAME SEED DATE: behind it the setup, then a line for each seat. */
-bool ask_new(struct session *s, const struct request *r)
+bool ask_new(struct session *s)
 {
     const struct game *g;
     struct seed seed;
     char date[TAG_MAX];
-    if (!request_game(s, r, 1, &g) || !request_seed(s, r, 2, &seed) || !request_date(s, r, 3, date))
+    if (!request_game(s, 1, &g) || !request_seed(s, 2, &seed) || !request_date(s, 3, date))
         return false;
     session_forget(s);
-    if (begin(s, g, (struct span){ r->text, r->len }, date))
+    if (begin(s, g, s->request.text, date))
         return session_settle(s, &seed);
     session_forget(s);
     return false;
 }
 
 /* load SEED: go on with a record, or look at it. */
-bool ask_load(struct session *s, const struct request *r)
+bool ask_load(struct session *s)
 {
     struct seed seed;
     char note[OLDER_NOTE_MAX];
-    struct reading *reading = request_seed(s, r, 1, &seed) ? session_room(s, sizeof *reading) : NULL;
+    struct span text = s->request.text;
+    struct reading *reading = request_seed(s, 1, &seed) ? session_room(s, sizeof *reading) : NULL;
     if (!reading)
         return false;
     session_forget(s);
-    bool good = record_read(all_games, r->text, r->len, reading);
+    bool good = record_read(all_games, text.at, text.len, reading);
     if (good && !session_teach_on(s, &reading->tags, &reading->table) && !reading->table)
-        good =
-            record_read(all_games, r->text, r->len, reading); /* no lesson any more: a race like any other */
+        good = record_read(all_games, text.at, text.len, reading); /* no lesson any more, but a race */
     s->seating.table = reading->table;
     s->seating.tags = reading->tags;
     if (!reading->complete) /* what follows is not dealt as a server has promised */
@@ -189,9 +184,9 @@ bool ask_load(struct session *s, const struct request *r)
         json_none(&s->answer, "damage");
     else
         put_error(&s->answer, "damage", &reading->error);
-    json_number(&s->answer, "damage_line", reading->error.line);
-    json_bool(&s->answer, "older", rules_are_older(table_game(reading->table), reading->rules));
-    json_text(&s->answer, "note", good ? record_note(reading, note) : "");
+    json_add(&s->answer, "damage_line %d, older %d?, note %s", reading->error.line,
+             rules_are_older(table_game(reading->table), reading->rules),
+             good ? record_note(reading, note) : "");
     free(reading);
     return session_settle(s, &seed);
 }
@@ -199,37 +194,31 @@ bool ask_load(struct session *s, const struct request *r)
 /* ---- acting --------------------------------------------------------------------------------------------------- */
 
 /* play SEAT: one action a line. What was good before a bad one stays done. */
-bool ask_play(struct session *s, const struct request *r)
+bool ask_play(struct session *s)
 {
-    struct span lines = { r->text, r->len }, line;
+    struct span lines = s->request.text, line;
     struct error err;
-    int seat, done = 0;
-    if (!request_seat(s, r, 1, &seat))
-        return false;
+    int done = 0;
     if (s->teaching.run)
-        return session_answer(s, lines);
+        return session_answer(s);
     for (; span_cut(&lines, '\n', &line); done++) {
         char text[ACTION_TEXT_MAX];
         if (!span_copy(line, text, sizeof text))
             return answer_error(s, "no action is that long");
-        if (!table_play(s->seating.table, seat, text, &err))
+        if (!table_play(s->seating.table, s->viewer, text, &err))
             return refuse(s, &err);
     }
     json_number(&s->answer, "done", done);
     return true;
 }
 
-bool ask_undo(struct session *s, const struct request *r)
+bool ask_undo(struct session *s)
 {
     struct error err;
-    int seat;
-    if (!request_seat(s, r, 1, &seat))
-        return false;
-    if (seat == NOBODY)
+    if (s->viewer == NOBODY)
         return answer_error(s, "a spectator has nothing to take back");
-    if (!table_undo(s->seating.table, seat, &err))
-        return refuse(s, &err);
-    if (s->teaching.run && !lesson_follow(s->teaching.run, &err))
+    if (!table_undo(s->seating.table, s->viewer, &err)
+        || (s->teaching.run && !lesson_follow(s->teaching.run, &err)))
         return refuse(s, &err);
     json_number(&s->answer, "moments", table_moments(s->seating.table));
     return true;
@@ -245,11 +234,6 @@ static turn_t bots_on_turn(const struct seating *m)
     return bots;
 }
 
-static void put_waiting(struct json *a, const struct seating *m)
-{
-    json_seats(a, "waiting", table_turn(m->table) & ~CHANCE & ~bots_on_turn(m));
-}
-
 /* By playouts, whatever time a bot was given: a page has no clock here, and its records can be made again. */
 static bool bot_acts(struct seating *m, int seat, struct error *err)
 {
@@ -263,13 +247,13 @@ static bool bot_acts(struct seating *m, int seat, struct error *err)
 }
 
 /* step N: chance and bots act, at most N bots; as in the terminal, bots choose before people do. */
-bool ask_step(struct session *s, const struct request *r)
+bool ask_step(struct session *s)
 {
     struct seating *m = &s->seating;
     struct error err;
     long long most;
     int acted = 0;
-    if (!request_number(s, r, 1, 0, 100000, &most))
+    if (!request_number(s, 1, 0, 100000, &most))
         return false;
     while (!s->teaching.run) { /* a lesson says itself what happens */
         table_deal(m->table, &m->dealer);
@@ -280,23 +264,21 @@ bool ask_step(struct session *s, const struct request *r)
             return refuse(s, &err);
         acted++;
     }
-    json_number(&s->answer, "acted", acted);
-    json_bool(&s->answer, "more", !s->teaching.run && bots_on_turn(m));
-    put_waiting(&s->answer, m);
-    json_bool(&s->answer, "over", !table_turn(m->table));
-    json_number(&s->answer, "next", table_turn(m->table) ? turn_lowest(table_turn(m->table)) + 1 : 0);
-    json_number(&s->answer, "moments", table_moments(m->table));
+    turn_t turn = table_turn(m->table), bots = bots_on_turn(m);
+    json_add(&s->answer, "acted %d, more %d?", acted, !s->teaching.run && bots);
+    json_seats(&s->answer, "waiting", turn & ~CHANCE & ~bots);
+    json_add(&s->answer, "over %d?, next %d, moments %d", !turn, turn ? turn_lowest(turn) + 1 : 0,
+             table_moments(m->table));
     return true;
 }
 
 /* ---- keeping and looking back ----------------------------------------------------------------------------------- */
 
 /* record: all of it, to be kept and read again by this engine, not by people */
-bool ask_record(struct session *s, const struct request *r)
+bool ask_record(struct session *s)
 {
     size_t len;
     char *text = record_text(s->seating.table, &s->seating.tags, &len);
-    (void)r;
     s->answer.lost |= !text;
     if (text)
         json_text(&s->answer, "record", text);
@@ -305,29 +287,28 @@ bool ask_record(struct session *s, const struct request *r)
 }
 
 /* copy: the record for whoever wants it as a file */
-bool ask_copy(struct session *s, const struct request *r)
+bool ask_copy(struct session *s)
 {
     if (session_secrecy(s).open)
-        return ask_record(s, r);
+        return ask_record(s);
     return answer_error(s, "%s", tr(session_language(s), secrecy_reason));
 }
 
 /* reveal: somebody has ended the secrecy of the match, in so many words. */
-bool ask_reveal(struct session *s, const struct request *r)
+bool ask_reveal(struct session *s)
 {
-    (void)r;
     s->revealed = true;
     put_match(&s->answer, s);
     return true;
 }
 
 /* then N: look at the match as it stood after N moments; view and news speak of that from now on. */
-bool ask_then(struct session *s, const struct request *r)
+bool ask_then(struct session *s)
 {
     const struct table *match = s->seating.table;
     struct error err;
     long long n;
-    if (!request_number(s, r, 1, 0, table_moments(match), &n))
+    if (!request_number(s, 1, 0, table_moments(match), &n))
         return false;
     if (!s->then || table_moments(s->then) > n) { /* backwards: from the start again */
         table_free(s->then);
@@ -369,11 +350,11 @@ static struct table *take_then(struct session *s)
 }
 
 /* branch SEED: go on from the moment that is looked at, in a match of its own. */
-bool ask_branch(struct session *s, const struct request *r)
+bool ask_branch(struct session *s)
 {
     struct seating *m = &s->seating;
     struct seed seed;
-    if (!request_seed(s, r, 1, &seed))
+    if (!request_seed(s, 1, &seed))
         return false;
     if (!s->then)
         return answer_error(s, "no moment is looked at");

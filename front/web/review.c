@@ -10,11 +10,11 @@ enum { POSITION_PLAYOUTS = 2000 };
 
 /* review [PLAYOUTS]: prepares one, with so many playouts of each position. While a race runs its cards are secret, and
  * so is what they are worth. */
-bool ask_review(struct session *s, const struct request *r)
+bool ask_review(struct session *s)
 {
     const struct table *t = s->seating.table;
     long long playouts = POSITION_PLAYOUTS;
-    if (r->words > 1 && !request_number(s, r, 1, 10, 1000000, &playouts))
+    if (s->request.words > 1 && !request_number(s, 1, 10, 1000000, &playouts))
         return false;
     if (!session_secrecy(s).open)
         return answer_error(s, "%s", tr(session_language(s), secrecy_reason));
@@ -27,8 +27,7 @@ bool ask_review(struct session *s, const struct request *r)
     s->answer.lost |= !s->review;
     if (!s->review)
         return false;
-    json_number(&s->answer, "tasks", review_tasks(s->review));
-    json_text(&s->answer, "adviser", wish.adviser.bot->name);
+    json_add(&s->answer, "tasks %d, adviser %s", review_tasks(s->review), wish.adviser.bot->name);
     review_json_thresholds(&s->answer, s->review);
     return true;
 }
@@ -39,10 +38,10 @@ static bool has_review(struct session *s)
 }
 
 /* review-do N: the next N pieces. */
-bool ask_review_do(struct session *s, const struct request *r)
+bool ask_review_do(struct session *s)
 {
     long long n;
-    if (!has_review(s) || !request_number(s, r, 1, 0, 1000000, &n))
+    if (!has_review(s) || !request_number(s, 1, 0, 1000000, &n))
         return false;
     for (; n > 0 && s->reviewed < review_tasks(s->review); n--)
         review_do(s->review, s->reviewed++);
@@ -63,12 +62,8 @@ static void put_meanings(struct json *a, const struct review *review)
             continue;
         text = words_into(a, words, sizeof words);
         column_means(review, (enum column)c, &text);
-        json_open(a, NULL, '{');
-        json_text(a, "name", column_names[c]);
-        json_text(a, "title", tr(a->out->language, column_titles[c]));
-        json_bool(a, "share", column_is_share((enum column)c));
-        json_text(a, "means", words);
-        json_close(a, '}');
+        json_add(a, "{ name %s, title %s, share %d?, means %s }", column_names[c],
+                 tr(a->out->language, column_titles[c]), column_is_share((enum column)c), words);
     }
     json_close(a, ']');
     text = words_into(a, words, sizeof words);
@@ -108,16 +103,16 @@ static void put_causes(struct json *a, const struct table *t, const struct revie
 }
 
 /* review-tell: what the pieces that were done have shown. */
-bool ask_review_tell(struct session *s, const struct request *r)
+bool ask_review_tell(struct session *s)
 {
     const struct review_report report = { .review = s->review, .seating = &s->seating };
     struct json *a = &s->answer;
-    (void)r;
     if (!has_review(s))
         return false;
     review_close(s->review);
-    json_bool(a, "whole", review_is_whole(s->review) && s->reviewed == review_tasks(s->review));
-    json_bool(a, "choices", review_tells_choices(s->review));
+    json_add(a, "whole %d?, choices %d?",
+             review_is_whole(s->review) && s->reviewed == review_tasks(s->review),
+             review_tells_choices(s->review));
     put_meanings(a, s->review);
     review_json_body(a, &report);
     put_choices(a, s->seating.table, s->review);

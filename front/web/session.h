@@ -20,14 +20,15 @@ enum { REQUEST_WORDS = 6 };
 struct request {
     int words;
     struct span word[REQUEST_WORDS];
-    const char *text; /* behind the first line; "" when there is none */
-    size_t len;
+    struct span text; /* behind the first line; "" when there is none */
 };
 
 struct championship;
 struct review;
 
 struct session {
+    struct request request; /* that is answered */
+    int viewer;             /* the seat that it names, or NOBODY for a spectator */
     struct console console; /* the text mode, and the rulebook of the match */
     struct seating seating; /* its table is NULL until a match was begun */
     struct {
@@ -59,16 +60,13 @@ const struct language *session_language(const struct session *s);
 void *session_room(struct session *s, size_t size);
 
 /* A word of the request as a number; false after an error in the answer. */
-bool request_number(struct session *s, const struct request *r, int word, long long min, long long max,
-                    long long *number);
+bool request_number(struct session *s, int word, long long min, long long max, long long *number);
 /* A seed, as core/dealer.h has them. */
-bool request_seed(struct session *s, const struct request *r, int word, struct seed *seed);
-/* A seat of the match that is open, or NOBODY for 0. */
-bool request_seat(struct session *s, const struct request *r, int word, int *seat);
+bool request_seed(struct session *s, int word, struct seed *seed);
 /* The day that is written into a record; "" when the request has no such word. */
-bool request_date(struct session *s, const struct request *r, int word, char date[TAG_MAX]);
+bool request_date(struct session *s, int word, char date[TAG_MAX]);
 /* A game by its id. */
-bool request_game(struct session *s, const struct request *r, int word, const struct game **g);
+bool request_game(struct session *s, int word, const struct game **g);
 
 /* match.c: what others need to open a match. */
 /* Nothing is open any more but the championship. */
@@ -88,36 +86,47 @@ bool session_is_told(const struct session *s);
  * it was taken apart. */
 bool session_teach_on(struct session *s, const struct tags *tags, struct table **t);
 /* The learner's actions, one a line, until one is refused; what is said to it is answered. */
-bool session_answer(struct session *s, struct span lines);
+bool session_answer(struct session *s);
 bool session_turn_page(struct session *s);
 /* After whatever the run did: another scene is another table, and after the last page the race is free. */
 bool session_keep_up(struct session *s);
 
-/* What a verb does; false after an error in the answer. */
-typedef bool ask_verb(struct session *s, const struct request *r);
+/* What a verb needs before it is asked. */
+enum need { NOTHING, A_MATCH, A_SEAT /* of the match that is open, as the first word */ };
 
-/* ask.c: which language is spoken from now on. */
-ask_verb ask_language;
-/* catalogue.c: games, options, data, bots, rules, circuits: what needs no match. */
-ask_verb ask_catalogue, ask_setup, ask_rules, ask_track;
-/* match.c: beginning, acting, recording. */
-ask_verb ask_new, ask_load, ask_match, ask_play, ask_undo, ask_step, ask_record, ask_then, ask_branch;
-/* … and what of it may be shown. */
-ask_verb ask_copy, ask_reveal;
+/* clang-format off */
+#define VERBS(X) \
+    /* ask.c: which one is spoken from now on */ \
+    X("language", language, NOTHING) \
+    /* catalogue.c: games, options, data, bots, rules, circuits: what needs no match */ \
+    X("catalogue", catalogue, NOTHING) X("setup", setup, NOTHING) X("rules", rules, NOTHING) X("track", track, NOTHING) \
+    /* match.c: beginning, acting, recording, and what of it may be shown */ \
+    X("new", new, NOTHING) X("load", load, NOTHING) X("match", match, A_MATCH) X("play", play, A_SEAT) \
+    X("undo", undo, A_SEAT) X("step", step, A_MATCH) X("record", record, A_MATCH) X("copy", copy, A_MATCH) \
+    X("reveal", reveal, A_MATCH) X("then", then, A_MATCH) X("branch", branch, A_MATCH) \
+    /* lesson.c: a first race that teaches */ \
+    X("lessons", lessons, NOTHING) X("lesson", lesson, NOTHING) X("page", page, A_MATCH) X("turn", turn, A_MATCH) \
+    /* view.c: what a seat sees, would see after an action and has heard, and what a good driver would do */ \
+    X("view", view, A_SEAT) X("try", try, A_SEAT) X("news", news, A_SEAT) X("hint", hint, A_SEAT) \
+    /* review.c: how good it was, and how lucky */ \
+    X("review", review, A_MATCH) X("review-do", review_do, A_MATCH) X("review-tell", review_tell, A_MATCH) \
+    /* grandprix.c: where the active car of a Grand Prix can get */ \
+    X("reach", reach, A_SEAT) X("go", go, A_SEAT) \
+    /* championship.c */ \
+    X("championship-new", championship_new, NOTHING) X("championship-load", championship_load, NOTHING) \
+    X("championship", championship, NOTHING) X("championship-add", championship_add, NOTHING) \
+    X("championship-hand", championship_hand, NOTHING) X("championship-text", championship_text, NOTHING) \
+    X("championship-secret", championship_secret, NOTHING) \
+    /* typed.c: the text mode */ \
+    X("screen", screen, A_SEAT) X("typed", typed, A_SEAT)
+/* clang-format on */
+
+/* What a verb does; false after an error in the answer. */
+typedef bool ask_verb(struct session *s);
+#define DECLARE_VERB(word, name, needs) ask_verb ask_##name;
+VERBS(DECLARE_VERB)
+
 struct secrecy session_secrecy(const struct session *s);
-/* lesson.c: a first race that teaches. */
-ask_verb ask_lessons, ask_lesson, ask_page, ask_turn;
-/* view.c: what a seat sees, would see after an action and has heard, and what a good driver would do. */
-ask_verb ask_view, ask_try, ask_news, ask_hint;
-/* review.c: how good it was, and how lucky. */
-ask_verb ask_review, ask_review_do, ask_review_tell;
-/* grandprix.c: where the active car of a Grand Prix can get. */
-ask_verb ask_reach, ask_go;
-/* championship.c: a championship. */
-ask_verb ask_championship_new, ask_championship_load, ask_championship, ask_championship_add,
-    ask_championship_hand, ask_championship_text, ask_championship_secret;
-/* typed.c: the text mode. */
-ask_verb ask_screen, ask_typed;
 extern const struct console_owner page_console;
 
 /* ---- pieces of answers ------------------------------------------------------------------------------------- */

@@ -54,13 +54,11 @@ const struct console_owner page_console = {
 /* ---- the verbs ------------------------------------------------------------------------------------------------------ */
 
 /* screen SEAT: the race and the question, as the terminal has them. */
-bool ask_screen(struct session *s, const struct request *r)
+bool ask_screen(struct session *s)
 {
     struct console *c = &s->console;
     struct picture pic;
-    int seat;
-    if (!request_seat(s, r, 1, &seat))
-        return false;
+    int seat = s->viewer;
     text_clear(&c->out.text);
     picture_take(&pic, &s->seating, &c->book, seat);
     if (session_is_told(s)) {
@@ -98,13 +96,11 @@ static bool follow(struct session *s, int before)
 }
 
 /* typed SEAT: a line, and what comes of it. */
-bool ask_typed(struct session *s, const struct request *r)
+bool ask_typed(struct session *s)
 {
     struct console *c = &s->console;
-    struct span line = span_trim((struct span){ r->text, r->len });
-    int seat;
-    if (!request_seat(s, r, 1, &seat))
-        return false;
+    struct span line = span_trim(s->request.text);
+    int seat = s->viewer;
     if (!span_copy(line, c->line, sizeof c->line))
         return answer_error(s, "expected at most %d characters; found %zu", TYPED_MAX, line.len);
     if (session_is_told(s) && !line.len) {

@@ -15,6 +15,25 @@ static const struct table *looked_at(const struct session *s)
     return s->then ? s->then : s->seating.table;
 }
 
+#define LOOKS(X)                                                                                             \
+    X(lacorsa)                                                                                               \
+    X(grandprix)
+
+#define DECLARE(game) extern const struct web_look game##_web_look;
+LOOKS(DECLARE)
+
+#define LIST(game) &game##_web_look,
+
+/* Of a game that has a look of its own in the page; NULL: it has none, and the page shows its fields. */
+static const struct web_look *web_look_of(const struct game *g)
+{
+    static const struct web_look *const looks[] = { LOOKS(LIST) NULL };
+    for (int i = 0; looks[i]; i++)
+        if (!strcmp(looks[i]->game, g->id))
+            return looks[i];
+    return NULL;
+}
+
 static void put_look(struct json *a, const struct picture *p)
 {
     const struct web_look *look = web_look_of(table_game(p->m->table));
@@ -23,12 +42,6 @@ static void put_look(struct json *a, const struct picture *p)
     json_open(a, "look", '{');
     look->view(a, p);
     json_close(a, '}');
-}
-
-static void put_turn(struct json *a, turn_t who)
-{
-    json_seats(a, "turn", who & ~CHANCE);
-    json_bool(a, "over", !who);
 }
 
 /* For the plain drawing of any game, for people who look up a field, and for lessons that point at one. */
@@ -81,8 +94,7 @@ static void put_order(struct json *a, const struct picture *p)
     if (!g->order)
         return;
     g->order(table_setup(t), picture_view(p), CARS_MAX, &order);
-    json_number(a, "lap", order.lap);
-    json_open(a, "order", '[');
+    json_add(a, "lap %d, order [", order.lap);
     for (int i = 0; i < order.cars; i++)
         json_number(a, NULL, car_number(table_shape(t), order.car[i]));
     json_close(a, ']');
@@ -98,27 +110,24 @@ static void put_end(struct json *a, const struct seating *m)
 }
 
 /* view SEAT */
-bool ask_view(struct session *s, const struct request *r)
+bool ask_view(struct session *s)
 {
     struct json *a = &s->answer;
     struct seating m = s->seating;
     struct picture p;
-    int viewer;
-    if (!request_seat(s, r, 1, &viewer))
-        return false;
     m.table = (struct table *)looked_at(s);
-    picture_take(&p, &m, &s->console.book, viewer);
+    picture_take(&p, &m, &s->console.book, s->viewer);
     if (!s->then && session_is_told(s)) /* read on first */
         p.n = 0;
-    json_number(a, "viewer", viewer + 1);
-    json_number(a, "moments", table_moments(m.table));
-    put_turn(a, table_turn(m.table));
+    json_add(a, "viewer %d, moments %d", s->viewer + 1, table_moments(m.table));
+    json_seats(a, "turn", table_turn(m.table) & ~CHANCE);
+    json_bool(a, "over", !table_turn(m.table));
     put_fields(a, &p);
     put_look(a, &p);
     put_order(a, &p);
     put_legal(a, &p);
     put_why(a, &p);
-    put_undo(a, m.table, viewer);
+    put_undo(a, m.table, s->viewer);
     if (!table_turn(m.table))
         put_end(a, &m);
     return true;
@@ -173,20 +182,17 @@ static void put_change(struct json *a, const struct picture *p, const union any_
 }
 
 /* try SEAT: for each legal action what it would change, as far as the seat can know. */
-bool ask_try(struct session *s, const struct request *r)
+bool ask_try(struct session *s)
 {
     const struct table *t = s->seating.table;
     struct picture p;
     union any_state known;
     struct rng rng;
-    int viewer;
-    if (!request_seat(s, r, 1, &viewer))
-        return false;
-    picture_take(&p, &s->seating, &s->console.book, viewer);
+    picture_take(&p, &s->seating, &s->console.book, s->viewer);
     memset(&known, 0, sizeof known);
     rng_init(&rng, 1, 0); /* any possible truth will do: hidden cards change nothing that is told */
-    table_view(t, viewer, (struct state *)known.bytes);
-    table_game(t)->imagine(table_setup(t), (struct state *)known.bytes, viewer, &rng);
+    table_view(t, s->viewer, (struct state *)known.bytes);
+    table_game(t)->imagine(table_setup(t), (struct state *)known.bytes, s->viewer, &rng);
     json_open(&s->answer, "changes", '[');
     for (int i = 0; i < p.n; i++)
         put_change(&s->answer, &p, &known, p.legal[i]);
@@ -203,12 +209,9 @@ static void put_news(struct json *a, const struct seating *m, int moment, int pa
     char line[512];
     int event = seating_sentence_event(m, moment, part);
     bool hidden = false, told = seating_sentence(m, moment, part, viewer, line, sizeof line);
-    json_open(a, NULL, '{');
-    json_number(a, "m", moment);
-    json_number(a, "by", at->seat + 1);
+    json_add(a, "{ m %d, by %d", moment, at->seat + 1);
     if (event == NOBODY) {
-        json_text(a, "event", at->act ? "driver" : "undo");
-        json_number(a, "seat", at->seat + 1);
+        json_add(a, "event %s, seat %d", at->act ? "driver" : "undo", at->seat + 1);
     } else {
         struct event e = table_event(t, moment, event, viewer, &hidden);
         json_event(a, table_game(t), table_setup(t), &e, hidden);
@@ -221,18 +224,16 @@ static void put_news(struct json *a, const struct seating *m, int moment, int pa
 }
 
 /* news SEAT FROM [TO] */
-bool ask_news(struct session *s, const struct request *r)
+bool ask_news(struct session *s)
 {
     struct seating m = s->seating;
     long long from, to = table_moments(m.table);
-    int viewer;
-    if (!request_seat(s, r, 1, &viewer) || !request_number(s, r, 2, 0, to, &from)
-        || (r->words > 3 && !request_number(s, r, 3, from, to, &to)))
+    if (!request_number(s, 2, 0, to, &from) || (s->request.words > 3 && !request_number(s, 3, from, to, &to)))
         return false;
     json_open(&s->answer, "news", '[');
     for (int i = (int)from; i < (int)to; i++)
         for (int k = 0; k < seating_sentences(&m, i); k++)
-            put_news(&s->answer, &m, i, k, viewer);
+            put_news(&s->answer, &m, i, k, s->viewer);
     json_close(&s->answer, ']');
     json_number(&s->answer, "to", to);
     return true;
@@ -241,15 +242,12 @@ bool ask_news(struct session *s, const struct request *r)
 /* ---- advice --------------------------------------------------------------------------------------------------- */
 
 /* hint SEAT: the choices worth naming, the best first, and all of it in words */
-bool ask_hint(struct session *s, const struct request *r)
+bool ask_hint(struct session *s)
 {
     struct picture p;
     char words[2000];
     struct text t = words_into(&s->answer, words, sizeof words);
-    int viewer;
-    if (!request_seat(s, r, 1, &viewer))
-        return false;
-    picture_take(&p, &s->seating, &s->console.book, viewer);
+    picture_take(&p, &s->seating, &s->console.book, s->viewer);
     if (!p.n)
         return answer_error(s, "there is nothing for you to choose now");
     struct hint *h = session_room(s, sizeof *h);
@@ -257,8 +255,7 @@ bool ask_hint(struct session *s, const struct request *r)
         return false;
     hint_take(&p, NULL, h);
     hint_text(h, &t);
-    json_text(&s->answer, "words", words);
-    json_open(&s->answer, "choices", '[');
+    json_add(&s->answer, "words %s, choices [", words);
     for (int i = 0; i < h->n; i++)
         json_action_text(&s->answer, NULL, table_game(s->seating.table), table_setup(s->seating.table),
                          h->choice[i]->act);
