@@ -18,6 +18,8 @@ export class Refusal extends Error {
 const PULSE = 10000 // milliseconds between two questions whether anybody is there
 const PATIENCE = 3 // so many without an answer: a bot may think for long, but not that long
 
+type Asker = { resolve: (value: never) => void; reject: (error: Error) => void }
+
 export class Link {
   /** Why nothing will be answered any more, or "". */
   failure = ''
@@ -26,10 +28,7 @@ export class Link {
   /** Why nothing is kept, or "". */
   unkept = ''
   private worker: Worker | null = null
-  private readonly open = new Map<
-    number,
-    { resolve: (value: never) => void; reject: (error: Error) => void }
-  >()
+  private readonly open = new Map<number, Asker>()
   private readonly listeners = new Set<(notice: Notice) => void>()
   private n = 0
   private unanswered = 0
@@ -39,9 +38,7 @@ export class Link {
     try {
       this.worker = new Worker(WORKER_URL, { type: 'module', name: wantedLanguage() })
     } catch (error) {
-      this.fail(
-        t('the engine’s worker could not be started ({message})', { message: (error as Error).message }),
-      )
+      this.fail(t('the engine’s worker could not be started ({message})', error as Error))
       return
     }
     this.worker.onmessage = (event: MessageEvent<Answer | Notice>) => {

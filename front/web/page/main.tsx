@@ -10,7 +10,7 @@ import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import { type Place, usePlace } from './route'
 import { RulesScreen } from './rules/rules'
-import { applyTheme } from './ui/settings'
+import { applyTheme } from './ui/bar'
 import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
 import { language, manifestOf, speak, t, wantedLanguage } from './language'
 

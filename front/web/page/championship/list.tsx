@@ -1,13 +1,13 @@
 // Championships that are kept, and a new one: the set-up of the last race, a calendar, how results count.
 import { useEffect, useState } from 'preact/hooks'
 import type { Setup } from '../engine/protocol'
-import { firstGame, moduleOf, offered, useGames } from '../games'
+import { firstGame, moduleOf, offered } from '../games'
 import { ChoiceRow } from '../home/setup_form'
 import { type Wishes, recall, seated, settle, setupText, valueIn, wordOf } from '../home/wishes'
 import { link } from '../link'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
-import { useAsked, useOnce, useTitle } from '../ui/hooks'
+import { useAsked, useOnce, useTitle, useGames, useRefusal } from '../ui/hooks'
 import { FileItem, KeptItem } from '../ui/items'
 import { Button, capital, Choice, Panel, Refused, Select } from '../ui/pieces'
 import { N, t } from '../language'
@@ -42,12 +42,11 @@ export function NewChampionship() {
   const [title, setTitle] = useState('')
   const [races, setRaces] = useState(0)
   const [best, setBest] = useState(0)
-  const [error, setError] = useState('')
-  const refuse = (refusal: Error): void => setError(refusal.message)
+  const [error, refuse, clear] = useRefusal()
   useEffect(() => {
     settle(wishes).then(settled => {
       setSetup(settled.setup)
-      setError('')
+      clear()
     }, refuse)
   }, [wishes])
   const { sizeOption: size, championship } = moduleOf(wishes.game)
@@ -130,11 +129,9 @@ export function NewChampionship() {
 export function ChampionshipList() {
   const { value: kept, again } = useAsked('championships')
   const games = useGames()
-  const [error, setError] = useState('')
+  const [error, refuse] = useRefusal()
   useTitle(t('Seasons'))
-  const forget = (id: string): void => {
-    link.ask('forgetChampionship', id).then(again, (refusal: Error) => setError(refusal.message))
-  }
+  const forget = (id: string): void => void link.ask('forgetChampionship', id).then(again, refuse)
   return (
     <>
       <Bar here="championships" />

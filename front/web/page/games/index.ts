@@ -1,15 +1,8 @@
 // Which module shows a game: one of those in list.ts, or the plain one, which plays any game of the engine.
 import * as listed from './list'
 import type { Game } from '../engine/protocol'
-import { useKnown } from '../ui/hooks'
 import type { GameModule } from './module'
 import { plain } from './plain'
-
-/** All games of the engine; none until they are known. */
-export const useGames = (): Game[] => useKnown('catalogue')?.games ?? []
-
-/** As the engine has it, or undefined until it is known. */
-export const useGame = (id: string): Game | undefined => useGames().find(one => one.id === id)
 
 const modules: GameModule[] = Object.values(listed)
 

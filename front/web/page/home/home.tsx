@@ -7,7 +7,7 @@ import { link } from '../link'
 import { withReview } from '../race/result'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
-import { useAsked, useKnown, useOnce, useTitle } from '../ui/hooks'
+import { useAsked, useKnown, useOnce, useTitle, useRefusal } from '../ui/hooks'
 import { FileItem, KeptItem } from '../ui/items'
 import { Button, capital, Icon, Linkish, Panel, Refused, sentence, useShortened } from '../ui/pieces'
 import { Poster } from './poster'
@@ -138,12 +138,11 @@ export function Home({ query }: { query: URLSearchParams }) {
   const catalogue = useKnown('catalogue')
   const [wishes, setWishes] = useState<Wishes>(() => fromQuery(query) ?? recall())
   const [setup, setSetup] = useState<Setup | null>(null)
-  const [error, setError] = useState('')
+  const [error, refuse, clear] = useRefusal()
   const [copied, setCopied] = useState(false)
   const { value, again } = useAsked('kept')
   const kept = value ?? []
   const latest = useRef(0)
-  const refuse = (refusal: Error): void => setError(refusal.message)
   useTitle()
 
   useEffect(() => {
@@ -151,13 +150,11 @@ export function Home({ query }: { query: URLSearchParams }) {
     settle(wishes).then(
       settled => {
         if (mine !== latest.current) return
-        setError('')
+        clear()
         setSetup(settled.setup)
         if (setupText(settled.wishes) !== setupText(wishes)) setWishes(settled.wishes)
       },
-      (refusal: Error) => {
-        if (mine === latest.current) setError(refusal.message)
-      },
+      (refusal: Error) => mine === latest.current && refuse(refusal),
     )
   }, [wishes])
 

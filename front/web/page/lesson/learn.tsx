@@ -1,10 +1,10 @@
 // Learning a game in one race: from the start page, and as an address of its own.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { Kept } from '../engine/protocol'
 import { recall } from '../home/wishes'
 import { link } from '../link'
 import { route } from '../route'
-import { useKnown } from '../ui/hooks'
+import { useKnown, useRefusal } from '../ui/hooks'
 import { Icon } from '../ui/pieces'
 import { Waiting } from '../ui/trouble'
 import { N, t } from '../language'
@@ -46,16 +46,13 @@ function learner(game: string): string {
 }
 
 export function Learn({ name, anew }: { name: string; anew: boolean }) {
-  const [error, setError] = useState('')
+  const [error, refuse] = useRefusal()
   useEffect(() => {
     const open = async (): Promise<string> => {
       const begun = anew ? undefined : (await link.ask('kept')).find(one => one.lesson === name)
       return begun?.id ?? (await link.ask('learn', name, learner(name))).id
     }
-    open().then(
-      id => location.replace(route('race', id)),
-      (refusal: Error) => setError(refusal.message),
-    )
+    open().then(id => location.replace(route('race', id)), refuse)
   }, [name, anew])
   return <Waiting words={t('The cars are on their way…')} error={error} />
 }

@@ -28,17 +28,14 @@ const ReplyLine = ({ reply }: { reply: Reply }) => (
   </div>
 )
 
-type LessonPanelProps = {
-  page: LessonPage
-  reply: Reply | null
-  typed?: boolean
-  onTurn: () => void
-  onRule: (topic: string) => void
-}
+type Told = { page: LessonPage; reply: Reply | null; typed?: boolean }
+type Doing = { onTurn: () => void; onRule: (topic: string) => void }
 
-export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelProps) {
+export function LessonPanel({ page, reply, typed, onTurn, onRule }: Told & Doing) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [page.number, reply])
+  const words = t('rules: {topic}', { topic: t(page.rules) })
+  const rules = <RuleLink key="rules" topic={page.rules} words={words} onRule={onRule} />
   return (
     <section class="panel lesson" ref={panel} aria-label={t('Lesson, page {number} of {of}', page)}>
       <header>
@@ -51,16 +48,7 @@ export function LessonPanel({ page, reply, typed, onTurn, onRule }: LessonPanelP
         {page.say.map((paragraph, i) => (
           <p key={i}>
             {paragraph}
-            {page.rules && i === page.say.length - 1 ? (
-              <>
-                {' '}
-                <RuleLink
-                  topic={page.rules}
-                  words={t('rules: {topic}', { topic: t(page.rules) })}
-                  onRule={onRule}
-                />
-              </>
-            ) : null}
+            {page.rules && i === page.say.length - 1 ? [' ', rules] : null}
           </p>
         ))}
         {page.asks ? (

@@ -43,23 +43,18 @@ export function Covered({ control, screen, children }: Of & { children: Componen
 /** narrow: where there is room for the keys alone. */
 export function UndoAndHint({ control, screen, narrow }: Of & { narrow?: boolean }) {
   const words = (name: string) => (narrow ? null : <span class="txt">{name}</span>)
+  const { undo, legal } = screen.view
   return (
     <>
-      <Button
-        icon="ui-undo"
-        keys="U"
-        label={t('Undo')}
-        disabled={!screen.view.undo}
-        onClick={() => void control.undo()}
-      >
+      <Button icon="ui-undo" keys="U" label={t('Undo')} disabled={!undo} onClick={() => control.undo()}>
         {words(t('Undo'))}
       </Button>
       <Button
         icon="ui-hint"
         keys="H"
         label={t('Hint')}
-        disabled={!screen.view.legal.length}
-        onClick={() => void control.hint()}
+        disabled={!legal.length}
+        onClick={() => control.hint()}
       >
         {words(t('Hint'))}
       </Button>
@@ -69,15 +64,10 @@ export function UndoAndHint({ control, screen, narrow }: Of & { narrow?: boolean
 
 /** What is going on while nothing is asked; active: whose turn it is, where the game says so. */
 export function waitingWords({ view, page, more }: Screen, active = ''): string {
-  return view.over
-    ? t('The race is over.')
-    : page
-      ? t('Read the page first.')
-      : !more
-        ? t('Waiting.')
-        : active
-          ? t('{active} is on turn.', { active })
-          : t('Others are choosing.')
+  if (view.over) return t('The race is over.')
+  if (page) return t('Read the page first.')
+  if (!more) return t('Waiting.')
+  return active ? t('{active} is on turn.', { active }) : t('Others are choosing.')
 }
 
 /** While others act. */
@@ -89,11 +79,10 @@ export function NextButton({ control, screen }: Of) {
   ) : null
 }
 
-// One screen, several people: while it changes hands everything is in sight that a spectator may see, and nobody's cards.
-
 const ARMED = 600 // milliseconds: whoever confirmed with a double click, or still holds Enter, has not asked for this
 
-/** Stands where the hand was. */
+/** One screen, several people: while it changes hands everything is in sight that a spectator may see, and nobody's cards.
+ * This stands where the hand was. */
 export function Handover({ next, control }: { next: NonNullable<Screen['handover']>; control: Control }) {
   const [armed, arm] = useState(false)
   useEffect(() => {
@@ -128,28 +117,21 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
   )
 }
 
-// A hint: what the best driver would do with what is seen here. It never presses anything.
-
-export function HintLine({ hint }: { hint: string | null }) {
-  if (hint === '') return null
-  return (
+/** A hint: what the best driver would do with what is seen here. It never presses anything. */
+export const HintLine = ({ hint }: { hint: string | null }) =>
+  hint === '' ? null : (
     <div class="hint">
       <Icon id="ui-hint" />
-      {hint === null ? (
-        <p>{t('Thinking…')}</p>
-      ) : (
-        <p>
-          {hint
-            .trim()
-            .split('\n')
-            .map((line, i) => (
-              <span key={i}>
-                {line}
-                <br />
-              </span>
-            ))}
-        </p>
-      )}
+      <p>
+        {hint
+          ?.trim()
+          .split('\n')
+          .map((line, i) => (
+            <span key={i}>
+              {line}
+              <br />
+            </span>
+          )) ?? t('Thinking…')}
+      </p>
     </div>
   )
-}

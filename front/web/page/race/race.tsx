@@ -8,7 +8,7 @@ import { route } from '../route'
 import { RulesDialog } from '../rules/rules'
 import { saveAs } from '../take'
 import { Bar } from '../ui/bar'
-import { useKeyMap, useTitle } from '../ui/hooks'
+import { useKeyMap, useListener, useTitle } from '../ui/hooks'
 import { Banner, Button, Dialog, Icon, IconButton, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { keepSetting, recallSetting } from '../ui/settings'
@@ -22,30 +22,21 @@ import { N, t } from '../language'
 function useControl(id: string): Control {
   const [control] = useState(() => new Control(id))
   const [, redraw] = useState(0)
+  useListener(document, 'visibilitychange', () => control.wake())
   useEffect(() => {
     control.listen(() => redraw(n => n + 1))
-    const wake = (): void => control.wake()
-    document.addEventListener('visibilitychange', wake)
     void control.open()
-    return () => {
-      document.removeEventListener('visibilitychange', wake)
-      control.close()
-    }
+    return () => control.close()
   }, [control])
   return control
 }
 
+const endSecrecy = N(
+  'This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?',
+)
+
 async function save(id: string, running: boolean, name: string): Promise<void> {
-  if (
-    running
-    && !confirm(
-      t(
-        'This race is not over, and the file holds everybody’s cards. Save it, and end the secrecy of this race?',
-      ),
-    )
-  )
-    return
-  saveAs(await link.ask('save', id, running), name)
+  if (!running || confirm(t(endSecrecy))) saveAs(await link.ask('save', id, running), name)
 }
 
 const download = ({ id, view, match }: Screen): Promise<void> =>
@@ -187,15 +178,14 @@ export function Race({ id }: { id: string }) {
     return <Elsewhere what="race" why={why} onTake={() => void control.open(true)} />
   if (why === 'unfit') return <Unfit id={control.id} words={error} />
   if (!screen) return <Waiting words={t('The cars are on their way…')} error={error} />
-  const { Table } = moduleOf(screen.match.game)
   const { page } = screen
+  const { game, setup } = screen.match
+  const { Table } = moduleOf(game)
+  const onClose = (): void => setOpen(null)
   const lesson = page ? (
     <LessonPanel
-      page={page}
-      reply={screen.reply}
-      typed={textMode}
+      {...{ page, reply: screen.reply, typed: textMode, onRule: rule }}
       onTurn={() => void control.turnPage()}
-      onRule={rule}
     />
   ) : null
   return (
@@ -242,17 +232,10 @@ export function Race({ id }: { id: string }) {
           />
         )}
       </Pointing.Provider>
-      {open === 'rules' ? (
-        <RulesDialog
-          game={screen.match.game}
-          setup={screen.match.setup}
-          topic={topic}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      {open === 'keys' ? <KeysDialog game={screen.match.game} onClose={() => setOpen(null)} /> : null}
+      {open === 'rules' ? <RulesDialog {...{ game, setup, topic, onClose }} /> : null}
+      {open === 'keys' ? <KeysDialog {...{ game, onClose }} /> : null}
       {open === 'result' && over ? (
-        <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={() => setOpen(null)} />
+        <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={onClose} />
       ) : null}
       {over ? (
         <p class="again">

@@ -51,13 +51,8 @@ export function TextMode({ control, screen, story, lesson }: TextModeProps) {
             {screen.page?.asks === false ? t('Enter goes on') : asked ? t('Your move') : t('Command')}
           </label>
           <input
-            id="line"
-            ref={input}
-            type="text"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            maxLength={2000}
+            {...{ id: 'line', ref: input, type: 'text', maxLength: 2000 }}
+            {...{ autocomplete: 'off', autocapitalize: 'off', spellcheck: false }}
             aria-describedby="linehelp"
           />
           <button type="submit" class="btn go">

@@ -13,11 +13,9 @@ const H = 330
 
 /** Who had most of something. */
 function most(review: Review, match: Match, of: 'luck' | 'own'): string {
-  const best = review.seats.reduce(
-    (a, b, i) => ((b[of] ?? 0) > (review.seats[a]?.[of] ?? -Infinity) ? i : a),
-    0,
-  )
-  return `${seatName(match, best + 1)} (${signed(review.seats[best]?.[of] ?? 0)})`
+  const points = review.seats.map(seat => seat[of] ?? 0)
+  const best = Math.max(...points)
+  return `${seatName(match, points.indexOf(best) + 1)} (${signed(best)})`
 }
 
 /** Plates that would cover one another are moved apart, downward. */
@@ -29,15 +27,17 @@ function spreadPlates(spots: { x: number; y: number }[]): void {
   })
 }
 
-export function LuckAndSkill({ review, match, paint }: { review: Review; match: Match; paint: Liveries }) {
+type Of = { review: Review; match: Match; paint: Liveries }
+
+export function LuckAndSkill({ review, match, paint }: Of) {
   const reach =
     Math.max(1, ...review.seats.flatMap(seat => [Math.abs(seat.luck), Math.abs(seat.own ?? 0)])) * 1.12
   const x = (luck: number): number => W / 2 + (luck / reach) * (W / 2 - 26)
   const y = (own: number): number => H / 2 - (own / reach) * (H / 2 - 26)
   const spots = review.seats.map((seat, i) => ({ seat: i + 1, x: x(seat.luck), y: y(seat.own ?? 0) }))
   spreadPlates(spots)
-  const corner = (px: number, py: number, words: string, anchor: 'start' | 'end') => (
-    <text class="corner" x={px} y={py} text-anchor={anchor}>
+  const corner = (px: number, py: number, words: string) => (
+    <text class="corner" x={px} y={py} text-anchor={px > W / 2 ? 'end' : 'start'}>
       {words}
     </text>
   )
@@ -52,10 +52,10 @@ export function LuckAndSkill({ review, match, paint }: { review: Review; match: 
       })}
     >
       <path class="grid" d={`M12 ${H / 2}H${W - 12}M${W / 2} 12V${H - 12}`} />
-      {corner(W - 12, 22, t('lucky, and chose well'), 'end')}
-      {corner(12, 22, t('unlucky, but chose well'), 'start')}
-      {corner(W - 12, H - 12, t('lucky, but chose badly'), 'end')}
-      {corner(12, H - 12, t('unlucky, and chose badly'), 'start')}
+      {corner(W - 12, 22, t('lucky, and chose well'))}
+      {corner(12, 22, t('unlucky, but chose well'))}
+      {corner(W - 12, H - 12, t('lucky, but chose badly'))}
+      {corner(12, H - 12, t('unlucky, and chose badly'))}
       <text x={W - 12} y={H / 2 - 6} text-anchor="end">
         {t('luck →')}
       </text>
@@ -94,13 +94,7 @@ function alone(steps: ReviewStep[]): ReviewStep[] {
     .reverse()
 }
 
-type ExpectationsProps = {
-  review: Review
-  match: Match
-  paint: Liveries
-  at: number
-  onMoment: (moment: number) => void
-}
+type ExpectationsProps = Of & { at: number; onMoment: (moment: number) => void }
 
 /** What each seat could expect after every step; a click goes to that moment. */
 export function Expectations({ review, match, paint, at, onMoment }: ExpectationsProps) {

@@ -6,7 +6,7 @@ import { Accounts, Decisions, Strokes } from './accounts'
 import { Expectations, LuckAndSkill } from './charts'
 import type { Study } from './study'
 import { gradeMarks, gradeNames } from './words'
-import { t } from '../language'
+import { N, t } from '../language'
 
 export function ReviewProgress({ study, onStop }: { study: Study; onStop: () => void }) {
   if (study.done === null) return null
@@ -45,6 +45,10 @@ const GradesKey = ({ plan }: { plan: ReviewPlan }) => (
   </dl>
 )
 
+const underWay = N(
+  'Every decision is weighed by what the player saw, and every position valued with all cards open. The race can be looked at meanwhile.',
+)
+
 type ReviewPageProps = {
   study: Study
   match: Match
@@ -59,17 +63,11 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
   if (!told)
     return (
       <section class="panel pad waitreview">
-        <p>
-          {study.error
-            ? `${study.error}.`
-            : t(
-                'Every decision is weighed by what the player saw, and every position valued with all cards open. The race can be looked at meanwhile.',
-              )}
-        </p>
+        <p>{study.error ? `${study.error}.` : t(underWay)}</p>
         {plan ? <GradesKey plan={plan} /> : null}
       </section>
     )
-  const paint = liveries(match.game, match.cars)
+  const shown = { review: told, match, paint: liveries(match.game, match.cars) }
   const strokes = <Strokes review={told} match={match} onMoment={onMoment} />
   return (
     <div class="reviewed">
@@ -78,19 +76,13 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
           n: told.decisions.length,
           adviser: plan?.adviser,
         })}{' '}
-        {told.whole ? (
-          ''
-        ) : (
-          <>
-            <b>{t('Stopped early: this is what there was by then.')}</b>{' '}
-            <Linkish onClick={onAgain}>{t('All of it')}</Linkish>
-          </>
-        )}
+        {told.whole ? '' : <b>{t('Stopped early: this is what there was by then.')} </b>}
+        {told.whole ? '' : <Linkish onClick={onAgain}>{t('All of it')}</Linkish>}
       </p>
       {told.choices ? (
         <Panel title={t('Luck and skill')} note={t('in points')}>
           <div class="pad">
-            <LuckAndSkill review={told} match={match} paint={paint} />
+            <LuckAndSkill {...shown} />
           </div>
         </Panel>
       ) : null}
@@ -101,15 +93,15 @@ export function ReviewPage({ study, match, at, onDecision, onMoment, onAgain }: 
         }
       >
         <div class="pad">
-          <Expectations review={told} {...{ match, paint, at }} onMoment={moment => onMoment(moment, 0)} />
+          <Expectations {...shown} at={at} onMoment={moment => onMoment(moment, 0)} />
         </div>
       </Panel>
       {told.choices ? null : strokes}
       <div class="wide">
-        <Accounts review={told} match={match} paint={paint} />
+        <Accounts {...shown} />
       </div>
       <div class={told.choices ? 'wide two' : 'wide'}>
-        <Decisions review={told} match={match} paint={paint} onDecision={onDecision} />
+        <Decisions {...shown} onDecision={onDecision} />
         {told.choices ? strokes : null}
       </div>
       {plan ? (

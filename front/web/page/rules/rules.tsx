@@ -1,9 +1,9 @@
 // The rules of a race, in the engine's own words and under its options.
 import { useEffect, useState } from 'preact/hooks'
-import { firstGame, offered, useGames } from '../games'
+import { firstGame, offered } from '../games'
 import { route } from '../route'
 import { Bar } from '../ui/bar'
-import { useAsked, useTitle } from '../ui/hooks'
+import { useAsked, useTitle, useGames } from '../ui/hooks'
 import { Dialog, sentence } from '../ui/pieces'
 import { t, tx } from '../language'
 
@@ -55,6 +55,7 @@ export function RulesScreen({ game, query }: { game: string; query: URLSearchPar
   const games = offered(useGames(), game)
   const chosen = games.find(one => one.id === game) ?? games[0]
   const title = chosen?.title ?? t('the games')
+  const asked = (name: string): string => query.get(name) ?? ''
   useTitle(t('Rules of {title}', { title }))
   return (
     <>
@@ -76,11 +77,7 @@ export function RulesScreen({ game, query }: { game: string; query: URLSearchPar
           </div>
         </div>
         <section class="panel">
-          <RuleText
-            game={chosen?.id ?? firstGame}
-            setup={query.get('setup') ?? ''}
-            topic={query.get('topic') ?? ''}
-          />
+          <RuleText game={chosen?.id ?? firstGame} setup={asked('setup')} topic={asked('topic')} />
         </section>
       </main>
     </>

@@ -3,8 +3,28 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { route } from '../route'
 import { Icon, IconButton, Select } from './pieces'
-import { keepSetting, nextTheme, theme, themeNames } from './settings'
+import { keepSetting, recallChoice } from './settings'
 import { language, languages, N, t } from '../language'
+
+/** Light, dark, or as the system has it; remembered in this browser. */
+const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+const themeNames: Record<Theme, string> = { system: N('system'), light: N('light'), dark: N('dark') }
+
+const theme = (): Theme => recallChoice('theme', themes, 'system')
+
+export function applyTheme(): void {
+  const now = theme()
+  if (now === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = now
+}
+
+function nextTheme(): Theme {
+  const next = themes[(themes.indexOf(theme()) + 1) % themes.length] as Theme
+  keepSetting('theme', next)
+  applyTheme()
+  return next
+}
 
 const places = [
   { at: '', name: N('Race') },

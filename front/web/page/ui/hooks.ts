@@ -1,6 +1,6 @@
 // What screens hang on to: answers of the engine, work that begins once, keys, the title of the tab.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Call, Calls } from '../engine/protocol'
+import type { Call, Calls, Game } from '../engine/protocol'
 import { link } from '../link'
 
 type Value<C extends Call> = ReturnType<Calls[C]>
@@ -22,6 +22,12 @@ export function useAsked<C extends Call>(
   return { ...answer, again }
 }
 
+/** Why something was refused, or ""; whoever is refused tells it here. */
+export function useRefusal(): [error: string, refuse: (refusal: Error) => void, clear: () => void] {
+  const [error, set] = useState('')
+  return [error, refusal => set(refusal.message), () => set('')]
+}
+
 const known = new Map<string, Promise<unknown>>()
 
 /** What never changes: asked once, whoever wants it. */
@@ -41,6 +47,12 @@ export function useKnown<C extends Call>(call: C, ...args: Parameters<Calls[C]>)
   }, args)
   return value
 }
+
+/** All games of the engine; none until they are known. */
+export const useGames = (): Game[] => useKnown('catalogue')?.games ?? []
+
+/** As the engine has it, or undefined until it is known. */
+export const useGame = (id: string): Game | undefined => useGames().find(one => one.id === id)
 
 // Something that leads to another screen and must not begin twice, however often its button is pressed.
 
@@ -64,30 +76,33 @@ export function useOnce(work: () => Promise<void>): () => Promise<void> {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable)
 
-/** The handler gets the key; true means that it was used. */
-export function useKeys(handler: (key: string, event: KeyboardEvent) => boolean): void {
+/** As long as the screen is there what happens to the target is heard, by the latest handler. */
+export function useListener(
+  target: EventTarget | null,
+  event: string,
+  handler: (event: Event) => void,
+): void {
   const latest = useRef(handler)
   latest.current = handler // at once: a key may come before effects run
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (
-        event.ctrlKey
-        || event.metaKey
-        || event.altKey
-        || typing(event.target)
-        || document.querySelector('dialog[open]')
-      )
-        return
-      // Enter and the space bar belong to the button that has the focus; Enter on a card that is chosen confirms it.
-      const button = event.target instanceof Element ? event.target.closest('button, a, summary') : null
-      const chosen = event.key === 'Enter' && button?.matches('[data-card][aria-pressed=true]')
-      if ((event.key === 'Enter' || event.key === ' ') && button && !chosen) return
-      if (latest.current(event.key.length === 1 ? event.key.toLowerCase() : event.key, event))
-        event.preventDefault()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+    const listen = (heard: Event): void => latest.current(heard)
+    target?.addEventListener(event, listen, { passive: false })
+    return () => target?.removeEventListener(event, listen)
+  }, [target])
+}
+
+/** The handler gets the key; true means that it was used. */
+export function useKeys(handler: (key: string) => boolean): void {
+  useListener(window, 'keydown', event => {
+    const { key, target } = event as KeyboardEvent
+    const held = ['Control', 'Meta', 'Alt'].some(one => (event as KeyboardEvent).getModifierState(one))
+    if (held || typing(target) || document.querySelector('dialog[open]')) return
+    // Enter and the space bar belong to the button that has the focus; Enter on a card that is chosen confirms it.
+    const button = target instanceof Element ? target.closest('button, a, summary') : null
+    const chosen = key === 'Enter' && button?.matches('[data-card][aria-pressed=true]')
+    if ((key === 'Enter' || key === ' ') && button && !chosen) return
+    if (handler(key.length === 1 ? key.toLowerCase() : key)) event.preventDefault()
+  })
 }
 
 /** Keys that each do one thing. */

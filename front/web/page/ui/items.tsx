@@ -1,7 +1,7 @@
 // Rows of lists of what is kept: where they lead, what can be done with them; and one with which a file is chosen.
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { takeFiles } from '../take'
+import { useRefusal } from './hooks'
 import { Icon, Cross } from './pieces'
 import { t } from '../language'
 
@@ -34,10 +34,10 @@ export function KeptItem({ href, title, about, question, onForget, children }: K
 
 /** A row with which a file is chosen, and why it was refused. */
 export function FileItem({ title, about }: { title: string; about: string }) {
-  const [error, setError] = useState('')
+  const [error, refuse, clear] = useRefusal()
   const take = (files: FileList | null): void => {
-    setError('')
-    takeFiles([...(files ?? [])]).catch((refusal: Error) => setError(refusal.message))
+    clear()
+    takeFiles([...(files ?? [])]).catch(refuse)
   }
   return (
     <>
@@ -49,9 +49,7 @@ export function FileItem({ title, about }: { title: string; about: string }) {
           {t('File')}
         </span>
         <input
-          class="sr"
-          type="file"
-          accept=".txt,text/plain"
+          {...{ class: 'sr', type: 'file', accept: '.txt,text/plain' }}
           onChange={event => take(event.currentTarget.files)}
         />
       </label>

@@ -1,7 +1,5 @@
 // Small things remembered in this browser: light or dark, the speed of the bots, the last set-up; and for this tab the
 // card in hand. Where the browser keeps nothing they last as long as the page.
-import { N } from '../language'
-
 type Where = 'localStorage' | 'sessionStorage'
 
 const loose = new Map<string, string>()
@@ -42,25 +40,4 @@ export function dropSetting(name: string, where: Where = 'localStorage'): void {
   } catch {
     // then there is nothing
   }
-}
-
-// Light, dark, or as the system has it; remembered in this browser.
-
-const names = ['system', 'light', 'dark'] as const
-export type Theme = (typeof names)[number]
-export const themeNames: Record<Theme, string> = { system: N('system'), light: N('light'), dark: N('dark') }
-
-export const theme = (): Theme => recallChoice('theme', names, 'system')
-
-export function applyTheme(): void {
-  const now = theme()
-  if (now === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = now
-}
-
-export function nextTheme(): Theme {
-  const next = names[(names.indexOf(theme()) + 1) % names.length] as Theme
-  keepSetting('theme', next)
-  applyTheme()
-  return next
 }

@@ -6,7 +6,7 @@ import type { Why } from '../engine/protocol'
 import { link } from '../link'
 import { takeFiles } from '../take'
 import { Bar } from './bar'
-import { useTitle } from './hooks'
+import { useListener, useRefusal, useTitle } from './hooks'
 import { Banner, Button, sentence } from './pieces'
 import { N, t } from '../language'
 
@@ -14,25 +14,18 @@ const reload = (): void => location.reload()
 
 /** Files may be dropped anywhere: the browser would leave the page for them. */
 function useDrops(): [string, () => void] {
-  const [error, set] = useState('')
-  useEffect(() => {
-    const over = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    const drop = (event: DragEvent): void => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      set('')
-      takeFiles([...event.dataTransfer.files]).catch((refusal: Error) => set(refusal.message))
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('drop', drop)
-    }
-  }, [])
-  return [error, () => set('')]
+  const [error, refuse, clear] = useRefusal()
+  const hear = (event: Event): void => {
+    const files = (event as DragEvent).dataTransfer
+    if (!files?.types.includes('Files')) return
+    event.preventDefault()
+    if (event.type !== 'drop') return
+    clear()
+    takeFiles([...files.files]).catch(refuse)
+  }
+  useListener(window, 'dragover', hear)
+  useListener(window, 'drop', hear)
+  return [error, clear]
 }
 
 const cannotPlay = N('Nothing can be played until the page is loaded again; what was kept is safe.')
@@ -48,6 +41,7 @@ export function Troubles() {
     redraw(n => n + 1) // it may have failed before anybody listened
     return link.listen(() => redraw(n => n + 1))
   }, [])
+  const again = <Button onClick={reload}>{t('Load again')}</Button>
   return (
     <>
       <Banner
@@ -55,10 +49,10 @@ export function Troubles() {
         id="failure"
         words={link.failure && `${sentence(link.failure)} ${t(cannotPlay)}`}
       >
-        <Button onClick={reload}>{t('Load again')}</Button>
+        {again}
       </Banner>
       <Banner kind="refusal" id="silent" words={link.silent && !link.failure ? t(hasStopped) : ''}>
-        <Button onClick={reload}>{t('Load again')}</Button>
+        {again}
       </Banner>
       <Banner kind="notice" id="unkept" words={link.failure ? '' : link.unkept} />
       <Banner kind="refusal" id="dropped" words={dropped}>
@@ -125,35 +119,30 @@ export class Boundary extends Component<{ children: ComponentChildren }, { error
 
 // One tab has a race or a championship, so that nothing done in one is lost by the other: what the others show instead.
 
-const words = {
-  race: {
-    here: '',
-    taken: N('This race was taken over by another tab'),
-    open: N('This race is open in another tab'),
-  },
-  championship: {
-    here: 'championships',
-    taken: N('This season was taken over by another tab'),
-    open: N('This season is open in another tab'),
-  },
+const titles = {
+  race: [N('This race was taken over by another tab'), N('This race is open in another tab')],
+  championship: [N('This season was taken over by another tab'), N('This season is open in another tab')],
 }
+const onlyOne = N(
+  'Only one tab can go on with it, so that nothing is lost. If it goes on here, the other one stops.',
+)
 
-type Props = { what: keyof typeof words; why: Why; onTake: () => void }
-
-export function Elsewhere({ what, why, onTake }: Props) {
+export function Elsewhere({
+  what,
+  why,
+  onTake,
+}: {
+  what: keyof typeof titles
+  why: Why
+  onTake: () => void
+}) {
   const taken = why === 'taken'
   return (
     <>
-      <Bar here={words[what].here} />
+      <Bar here={what === 'race' ? '' : 'championships'} />
       <main id="main" tabIndex={-1} class="lone" data-elsewhere={why}>
-        <h1 class="display slant">{t(taken ? words[what].taken : words[what].open)}</h1>
-        <p class="sub">
-          {taken
-            ? t('It goes on there, with everything that was done here.')
-            : t(
-                'Only one tab can go on with it, so that nothing is lost. If it goes on here, the other one stops.',
-              )}
-        </p>
+        <h1 class="display slant">{t(titles[what][taken ? 0 : 1] ?? '')}</h1>
+        <p class="sub">{taken ? t('It goes on there, with everything that was done here.') : t(onlyOne)}</p>
         <div class="row">
           <Button id="take-over" cls="go" onClick={onTake}>
             {taken ? t('Take it back') : t('Go on here')}

@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Change, Track } from '../../engine/protocol'
 import { usePointedSpaces, usePointing } from '../../lesson/panel'
 import type { Namer } from '../../race/names'
-import { Icon, IconButton, livery } from '../../ui/pieces'
+import { useListener } from '../../ui/hooks'
+import { type Sign, Icon, IconButton, Key, livery } from '../../ui/pieces'
 import { type Scale, BoardCars } from './cars'
 import { Circuit } from './circuit'
 import {
@@ -21,7 +22,7 @@ import {
 } from './geometry'
 import { type GrandPrix, thenOf } from './read'
 import { useZoom } from './zoom'
-import { t } from '../../language'
+import { N, t } from '../../language'
 
 export type Lit = { change: Change; distance: number; lane: number; mp: number; label: string }
 
@@ -50,16 +51,8 @@ interface Move {
 
 const nothing = (): void => undefined
 const noMove: Move = {
-  lit: [],
-  reach: [],
-  preview: null,
-  selectable: new Set(),
-  selected: 0,
-  aim: null,
-  onPreview: nothing,
-  onStep: nothing,
-  onReach: nothing,
-  onPick: nothing,
+  ...{ lit: [], reach: [], preview: null, selectable: new Set(), selected: 0, aim: null },
+  ...{ onPreview: nothing, onStep: nothing, onReach: nothing, onPick: nothing },
 }
 
 /** The outline of "14.0". */
@@ -154,23 +147,22 @@ function useSize(element: RefObject<SVGSVGElement>): { w: number; h: number } {
   return size
 }
 
+const whereNames = {
+  track: N('car {car} in sector {sector}, lane {lane} of {lanes}'),
+  pit: N('car {car} in the pit lane'),
+  off: N('car {car} on the grass'),
+  out: N('car {car} out'),
+  waiting: N('car {car} out'),
+}
+
 /** One sentence about where the viewer's cars are. */
 function boardSentence({ track, race, names, move = noMove }: BoardProps): string {
   const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
-  const where = own.map(car =>
-    car.where === 'track'
-      ? t('car {car} in sector {sector}, lane {lane} of {lanes}', {
-          car: car.car,
-          sector: sectorOf(track, car.distance),
-          lane: car.lane + 1,
-          lanes: track.drawing.spaces[sectorOf(track, car.distance)]?.length,
-        })
-      : car.where === 'pit'
-        ? t('car {car} in the pit lane', car)
-        : car.where === 'off'
-          ? t('car {car} on the grass', car)
-          : t('car {car} out', car),
-  )
+  const where = own.map(({ car, distance, lane, where: at }) => {
+    const sector = sectorOf(track, distance)
+    const values = { car, sector, lane: lane + 1, lanes: track.drawing.spaces[sector]?.length }
+    return t(whereNames[at], values)
+  })
   return [
     t('{title}, {sectors} {sectors|sector|sectors}.', track),
     where.length ? t('Yours: {where}.', { where: where.join('; ') }) : '',
@@ -198,11 +190,7 @@ export function Board(props: BoardProps) {
     setFollow(false)
     view.zoom(1.4)
   }
-  useEffect(() => {
-    const listen = (): void => toggle()
-    window.addEventListener('paddock-zoom', listen)
-    return () => window.removeEventListener('paddock-zoom', listen)
-  })
+  useListener(window, 'paddock-zoom', toggle)
   const pointed = usePointing()
   const spaces = usePointedSpaces()
   const cars = race.cars.map(car => ({
@@ -233,21 +221,13 @@ export function Board(props: BoardProps) {
       >
         <defs>
           <marker
-            id="arrow"
-            viewBox="0 0 10 10"
-            refX="7"
-            refY="5"
-            markerWidth="5"
-            markerHeight="5"
+            {...{ id: 'arrow', viewBox: '0 0 10 10', refX: 7, refY: 5, markerWidth: 5, markerHeight: 5 }}
             orient="auto-start-reverse"
           >
             <path d="M0 0L10 5L0 10z" fill="context-stroke" />
           </marker>
           <pattern
-            id="hatch"
-            width="7"
-            height="7"
-            patternUnits="userSpaceOnUse"
+            {...{ id: 'hatch', width: 7, height: 7, patternUnits: 'userSpaceOnUse' }}
             patternTransform="rotate(35)"
           >
             <rect width="7" height="7" fill="var(--asphalt)" />
@@ -289,11 +269,10 @@ export function Board(props: BoardProps) {
                 data-step={one.change.kind}
                 onClick={() => !view.wasDragged() && move.onStep(one.change)}
                 onKeyDown={event => {
-                  if (event.key === 'Enter' || event.key === ' ') {
-                    event.preventDefault()
-                    event.stopPropagation()
-                    move.onStep(one.change)
-                  }
+                  if (event.key !== 'Enter' && event.key !== ' ') return
+                  event.preventDefault()
+                  event.stopPropagation()
+                  move.onStep(one.change)
                 }}
                 onPointerEnter={() => move.onPreview(one.change)}
                 onPointerLeave={() => move.onPreview(null)}
@@ -332,26 +311,15 @@ export function Board(props: BoardProps) {
           <Icon id="ui-zoom" />
         </IconButton>
       </div>
-      <div class="legend" aria-hidden="true">
-        <span>
-          <i class="k-step" />
-          {t('step now, points left')}
-        </span>
-        <span>
-          <i class="k-reach" />
-          {t('in reach')}
-        </span>
-        {race.zone.length ? (
-          <span>
-            <i class="k-zone" />
-            {t('Safety Zone')}
-          </span>
-        ) : null}
-        <span>
-          <i class="k-green" />
-          {t('green line')}
-        </span>
-      </div>
+      <Key
+        cls="legend"
+        signs={[
+          ['k-step', t('step now, points left')],
+          ['k-reach', t('in reach')],
+          ...(race.zone.length ? [['k-zone', t('Safety Zone')] as Sign] : []),
+          ['k-green', t('green line')],
+        ]}
+      />
     </section>
   )
 }

@@ -65,6 +65,11 @@ const CarPicture = memo(function CarPicture({ number, icon, team, ring, upside, 
 
 const isUpside = (heading: number): boolean => Math.abs((((heading % 360) + 540) % 360) - 180) > 90
 
+function ringOf({ active, selected, along, pointed, mine }: ShownCar): string {
+  if (active || selected) return 'ring'
+  return along ? 'alongring' : pointed ? 'pointring' : mine ? 'ownring' : ''
+}
+
 type BoardCarsProps = { track: Track; cars: ShownCar[]; scale: Scale; onPick: (car: number) => void }
 
 export function BoardCars({ track, cars, scale, onPick }: BoardCarsProps) {
@@ -79,7 +84,8 @@ export function BoardCars({ track, cars, scale, onPick }: BoardCarsProps) {
     <div class="cars" aria-hidden="true">
       {cars
         .filter(({ car }) => car.where !== 'out' && car.where !== 'waiting')
-        .map(({ car, team, mine, active, along, pointed, selectable, selected }) => {
+        .map(one => {
+          const { car, team, mine, active, selectable } = one
           const spot = spotOf(track, car)
           return (
             <div
@@ -89,21 +95,9 @@ export function BoardCars({ track, cars, scale, onPick }: BoardCarsProps) {
               onClick={selectable ? () => onPick(car.car) : undefined}
             >
               <CarPicture
-                number={car.car}
-                icon={iconOf(car.team)}
-                {...{ team, wide }}
+                {...{ number: car.car, team, wide, icon: iconOf(car.team) }}
                 upside={isUpside(spot.heading)}
-                ring={
-                  active || selected
-                    ? 'ring'
-                    : along
-                      ? 'alongring'
-                      : pointed
-                        ? 'pointring'
-                        : mine
-                          ? 'ownring'
-                          : ''
-                }
+                ring={ringOf(one)}
               />
             </div>
           )

@@ -69,6 +69,14 @@ function Ways({ ways, onConfirm }: WaysProps) {
   )
 }
 
+function headWords({ card, acting, car, screen: { view, page } }: PadProps): string {
+  if (card) return card.title
+  if (acting) return car ? t('Which card?') : t('Which car?')
+  if (view.legal.length) return t('Your move')
+  if (view.over) return t('The race is over')
+  return page ? t('Read the page first') : t('Others are moving')
+}
+
 const rare = new Set(['retire', 'pass', 'eliminate', 'nothing'])
 
 export function Pad(props: PadProps) {
@@ -80,8 +88,10 @@ export function Pad(props: PadProps) {
     acting ? rare.has(action.kind) : race.phase === 'discard' ? action.kind === 'done' : true,
   )
   const change = (action: Action): Change | null => changes.find(one => one.text === action.text) ?? null
-  const label = (action: Action): string =>
-    moving ? moveLabel(action, legal, actionLabel(action, race, cards)) : actionLabel(action, race, cards)
+  const label = (action: Action): string => {
+    const name = actionLabel(action, race, cards)
+    return moving ? moveLabel(action, legal, name) : name
+  }
   const confirmLabel = (action: Action): string => {
     const known = change(action)
     const moves = known ? thenOf(known).moves.length : 0
@@ -95,21 +105,7 @@ export function Pad(props: PadProps) {
     <div class="panel steps">
       <div class="padhead">
         {car ? <Plate team={team} no={car} /> : null}
-        <b class="display">
-          {card
-            ? card.title
-            : acting
-              ? car
-                ? t('Which card?')
-                : t('Which car?')
-              : turn
-                ? t('Your move')
-                : screen.view.over
-                  ? t('The race is over')
-                  : screen.page
-                    ? t('Read the page first')
-                    : t('Others are moving')}
-        </b>
+        <b class="display">{headWords(props)}</b>
         {race.card && turn && race.phase !== 'service' ? (
           <span class="sub push">{tx('{mp} MP', { mp: <b>{race.mp}</b> })}</span>
         ) : null}
@@ -131,9 +127,9 @@ export function Pad(props: PadProps) {
                   cls={action.kind === 'forward' ? 'dark' : rare.has(action.kind) ? 'quiet rare' : ''}
                   keys={moving ? actionKey[action.kind] : undefined}
                   pressed={pending?.text === action.text || undefined}
-                  onClick={() => {
-                    if (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) props.onAct(action)
-                  }}
+                  onClick={() =>
+                    (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) && props.onAct(action)
+                  }
                 >
                   {label(action)}
                 </Button>

@@ -118,7 +118,7 @@ export const eventTitle = (name: string): string =>
     .map(word => (word === 'npc' ? 'NPC' : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
 
-// How the gestures of a Grand Prix are called.
+// ---- how gestures are called --------------------------------------------------------------------------------------------
 
 export const markerNames: Record<string, string> = {
   tire: N('tire'),
@@ -130,72 +130,52 @@ export const markerNames: Record<string, string> = {
   body: N('body'),
 }
 
-const tires = (action: Action): string => t(tireNames[String(action['tires'])] ?? String(action['tires']))
+/** By the kind of an action. */
+const labels: Record<string, string> = {
+  tires: N('{tires} tires on {car}'),
+  play: N('{card} with {car}'),
+  pass: N('Wait, with {car}'),
+  eliminate: N('Take {car} out of the race'),
+  retire: N('Retire {car}'),
+  nothing: N('Do nothing'),
+  forward: N('Forward'),
+  inward: N('Inside'),
+  outward: N('Outside'),
+  diagonal: N('Diagonal'),
+  swap: N('Swap'),
+  end: N('Stay here'),
+  push: N('{car} goes to lane {lane}'),
+  link: N('Link lane {lane}'),
+  place: N('Behind the next car, lane {lane}'),
+  stay: N('Stay'),
+  soft: N('Use the Soft bonus'),
+  keep: N('Keep it for later'),
+  pick: N('Car {car}'),
+  box: N('Box {car}'),
+  take: N('Stay out, {car} takes it'),
+  fix: N('Fix {marker}'),
+  change: N('{tires} tires'),
+  discard: N('Discard {card}'),
+  done: N('Done'),
+  'stay brake': N('No swap'),
+  'done pit': N('No more stops'),
+  'done discard': N('Keep the rest'),
+}
 
 export function actionLabel(action: Action, race: GrandPrix, cards: Map<string, RaceCard>): string {
-  const car = action['car']
-  const lane = action['lane']
-  const title = (name: unknown): string => cards.get(String(name))?.title ?? String(name)
-  switch (action.kind) {
-    case 'tires':
-      return t('{tires} tires on {car}', { tires: tires(action), car })
-    case 'play':
-      return t('{card} with {car}', { card: title(action['card']), car })
-    case 'pass':
-      return t('Wait, with {car}', { car })
-    case 'eliminate':
-      return t('Take {car} out of the race', { car })
-    case 'retire':
-      return t('Retire {car}', { car })
-    case 'nothing':
-      return t('Do nothing')
-    case 'forward':
-      return t('Forward')
-    case 'inward':
-      return t('Inside')
-    case 'outward':
-      return t('Outside')
-    case 'diagonal':
-      return t('Diagonal')
-    case 'swap':
-      return t('Swap')
-    case 'end':
-      return t('Stay here')
-    case 'push':
-      return t('{car} goes to lane {lane}', { car, lane })
-    case 'link':
-      return t('Link lane {lane}', { lane })
-    case 'place':
-      return t('Behind the next car, lane {lane}', { lane })
-    case 'stay':
-      return race.phase === 'brake' ? t('No swap') : t('Stay')
-    case 'soft':
-      return t('Use the Soft bonus')
-    case 'keep':
-      return t('Keep it for later')
-    case 'pick':
-      return t('Car {car}', { car })
-    case 'box':
-      return t('Box {car}', { car })
-    case 'take':
-      return t('Stay out, {car} takes it', { car })
-    case 'fix':
-      return t('Fix {marker}', {
-        marker: t(markerNames[String(action['marker'])] ?? String(action['marker'])),
-      })
-    case 'change':
-      return t('{tires} tires', { tires: tires(action) })
-    case 'discard':
-      return t('Discard {card}', { card: title(action['card']) })
-    case 'done':
-      return race.phase === 'pit'
-        ? t('No more stops')
-        : race.phase === 'discard'
-          ? t('Keep the rest')
-          : t('Done')
-    default:
-      return action.text
-  }
+  const [tires, marker, card] = ['tires', 'marker', 'card'].map(name => String(action[name])) as [
+    string,
+    string,
+    string,
+  ]
+  const label = labels[`${action.kind} ${race.phase}`] ?? labels[action.kind]
+  if (!label) return action.text
+  return t(label, {
+    ...action,
+    tires: t(tireNames[tires] ?? tires),
+    marker: t(markerNames[marker] ?? marker),
+    card: cards.get(card)?.title ?? card,
+  })
 }
 
 export const actionKey: Record<string, string> = {

@@ -1,5 +1,5 @@
 // What stands beside the board: the running order, team sheets, the event of the turn.
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useMemo, useRef } from 'preact/hooks'
 import type { News } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import type { Story } from '../../race/log'
@@ -15,7 +15,7 @@ function gapOf(car: GPCar, leader: GPCar | undefined, first: boolean): string {
   return car.where === 'pit' ? t('PIT {gap}', { gap }) : car.where === 'off' ? t('OFF {gap}', { gap }) : gap
 }
 
-interface RowProps {
+type RowProps = {
   number: number
   place: string
   team: number
@@ -31,19 +31,8 @@ interface RowProps {
 }
 
 /** Drawn again only when something in it is another: 21 of 22 rows mostly stay. */
-const Row = memo(function Row({
-  number,
-  place,
-  team,
-  icon,
-  driver,
-  gap,
-  moved,
-  cls,
-  may,
-  chosen,
-  onPick,
-}: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { number, place, team, icon, driver, gap, moved, cls, may, chosen, onPick } = props
   const row = (
     <>
       <span class="p">{place}</span>
@@ -88,11 +77,7 @@ export function Tower({ race, names, drivers, selectable, selected = 0, onPick }
   const leader = find(order.find(number => find(number)?.where === 'track') ?? 0)
   const latest = useRef(onPick)
   latest.current = onPick
-  const [pick] = useState(
-    () =>
-      (car: number): void =>
-        latest.current?.(car),
-  )
+  const pick = useCallback((car: number): void => latest.current?.(car), [])
   return (
     <Panel title={t('Running order')} cls="tower" note={t('spaces')}>
       <ol>
@@ -100,21 +85,17 @@ export function Tower({ race, names, drivers, selectable, selected = 0, onPick }
           const car = find(number)
           if (!car) return null
           const out = car.where === 'out' && car.cause !== 'finished'
-          const cls = `${i === 0 && !out ? 'lead ' : ''}${number === (race.active || selected) ? 'sel' : names.mine(number) ? 'mine' : ''}${out ? ' out' : ''}`
+          const look = number === (race.active || selected) ? 'sel' : names.mine(number) ? 'mine' : ''
           return (
             <Row
-              key={number}
-              number={number}
+              {...{ number, key: number, onPick: pick, moved: car.moved, chosen: number === selected }}
               place={out && !over ? '–' : String(i + 1)}
               team={names.team(number)}
               icon={iconOf(car.team)}
               driver={drivers(number)}
               gap={gapOf(car, leader, car === leader)}
-              moved={car.moved}
-              cls={cls}
+              cls={`${i === 0 && !out ? 'lead ' : ''}${look}${out ? ' out' : ''}`}
               may={selectable?.has(number) ?? false}
-              chosen={number === selected}
-              onPick={pick}
             />
           )
         })}
@@ -130,13 +111,15 @@ const slots = (penalties: number[]): string[] => [
 ]
 
 function wearWords(markers: GPCar['markers'], most: number): string {
-  const values = { n: markers.length, most }
-  return markers.length
-    ? t('{n} of {most} wear markers: {markers}', {
-        ...values,
-        markers: markers.map(one => t(markerNames[one.marker] ?? one.marker)).join(', '),
-      })
-    : t('{n} of {most} wear markers', values)
+  const named = markers.map(one => t(markerNames[one.marker] ?? one.marker)).join(', ')
+  const values = { n: markers.length, most, markers: named }
+  return named ? t('{n} of {most} wear markers: {markers}', values) : t('{n} of {most} wear markers', values)
+}
+
+function whereWords(car: GPCar, place: number): string {
+  if (car.where === 'out') return car.cause
+  if (car.where === 'pit') return t('in the pits')
+  return car.where === 'off' ? t('on the grass') : place ? `P${place}` : ''
 }
 
 type CarSheetProps = { car: GPCar; team: number; place: number; penalties: number[] }
@@ -148,17 +131,7 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
       <div class="top">
         <Car kind="cgp" team={team} width={46} />
         <Plate team={team} no={car.car} />
-        <span>
-          {car.where === 'out'
-            ? car.cause
-            : car.where === 'pit'
-              ? t('in the pits')
-              : car.where === 'off'
-                ? t('on the grass')
-                : place
-                  ? `P${place}`
-                  : ''}
-        </span>
+        <span>{whereWords(car, place)}</span>
         {car.tires ? (
           <span class="push tag small">
             {tires === '?' ? null : <Icon id={`tyre-${tires}`} cls="tyre" />}
@@ -212,11 +185,8 @@ export function TeamSheet({ race, names, seat, title, note }: TeamSheetProps) {
       <div>
         {cars.map(car => (
           <CarSheet
-            key={car.car}
-            car={car}
-            team={names.team(car.car)}
+            {...{ key: car.car, car, team: names.team(car.car), penalties: race.penalties }}
             place={race.order.indexOf(car.car) + 1}
-            penalties={race.penalties}
           />
         ))}
       </div>
@@ -225,23 +195,15 @@ export function TeamSheet({ race, names, seat, title, note }: TeamSheetProps) {
 }
 
 const WORDS = 220 // characters of what an event did
-const flags: Record<string, string> = {
-  green: 'flag-green',
-  yellow: 'flag-yellow',
-  'yellow-red': 'flag-slippery',
-  'double-yellow': 'flag-double',
-  red: 'flag-red',
-  black: 'flag-black',
-  'black-orange': 'flag-meatball',
-}
-const flagNames: Record<string, string> = {
-  green: N('green'),
-  yellow: N('yellow'),
-  'yellow-red': N('yellow and red'),
-  'double-yellow': N('double and yellow'),
-  red: N('red'),
-  black: N('black'),
-  'black-orange': N('black and orange'),
+/** Each with its picture and its name. */
+const flags: Record<string, [art: string, name: string]> = {
+  green: ['flag-green', N('green')],
+  yellow: ['flag-yellow', N('yellow')],
+  'yellow-red': ['flag-slippery', N('yellow and red')],
+  'double-yellow': ['flag-double', N('double and yellow')],
+  red: ['flag-red', N('red')],
+  black: ['flag-black', N('black')],
+  'black-orange': ['flag-meatball', N('black and orange')],
 }
 /** From these on the sentences are no longer about the event. */
 const closing = new Set(['turn', 'dealt', 'boxed', 'npc-pit', 'discarded', 'kept-hand'])
@@ -272,19 +234,17 @@ function lastEvent(news: News[]): ToldEvent | null {
 export function EventPanel({ story }: { story: Story }) {
   const event = useMemo(() => lastEvent(story.news), [story, story.version])
   if (!event) return null
-  const flag = flags[event.flag]
+  const [art, flag = event.flag] = flags[event.flag] ?? []
   return (
     <section class={`panel event f-${event.flag || 'none'}`} aria-label={t('The last event')}>
       <div>
         <span class="caps">{event.turn ? t('Event, turn {turn}', event) : t('Event')}</span>
         <h2>{eventTitle(event.card)}</h2>
       </div>
-      {flag ? <Icon id={flag} cls="flagart" /> : null}
+      {art ? <Icon id={art} cls="flagart" /> : null}
       <p class="sub">
         {event.words || t('Nothing came of it.')}
-        {event.flag ? (
-          <span class="dim"> {t('Flag: {flag}.', { flag: t(flagNames[event.flag] ?? event.flag) })}</span>
-        ) : null}
+        {flag ? <span class="dim"> {t('Flag: {flag}.', { flag: t(flag) })}</span> : null}
       </p>
     </section>
   )

@@ -13,7 +13,15 @@ import { type Lit, Board } from './board'
 import { RaceCards } from './cards'
 import { sectorOf, useTrack } from './geometry'
 import { Pad } from './pad'
-import { type GrandPrix, actionLabel, raceCards, readGrandPrix, thenOf, weatherNames } from './read'
+import {
+  type GrandPrix,
+  actionKey,
+  actionLabel,
+  raceCards,
+  readGrandPrix,
+  thenOf,
+  weatherNames,
+} from './read'
 import { EventPanel, TeamSheet, Tower } from './sheet'
 import { N, t } from '../../language'
 
@@ -42,20 +50,20 @@ export function pace(news: News[]): number {
 }
 
 function stepLabel(change: Change, race: GrandPrix, track: Track, label: string): string {
-  const then = thenOf(change)
-  const to = then.to
-  const moves = then.moves.filter(move => !race.line.includes(move.car))
-  const mp = race.mp - then.mp
-  const parts = [
-    to
-      ? t('{step} to sector {sector}, lane {lane}', {
-          ...{ step: label, sector: sectorOf(track, to.distance), lane: to.lane + 1 },
-        })
-      : label,
-  ]
+  const { to, moves: all, mp: left } = thenOf(change)
+  const moves = all.filter(move => !race.line.includes(move.car))
+  const mp = race.mp - left
+  const values = to && { step: label, sector: sectorOf(track, to.distance), lane: to.lane + 1 }
+  const parts = [values ? t('{step} to sector {sector}, lane {lane}', values) : label]
   if (mp > 0) parts.push(t('{mp} {mp|movement point|movement points}', { mp }))
   if (moves.length) parts.push(t('moves car {cars}', { cars: moves.map(move => move.car).join(', ') }))
   return parts.join(', ')
+}
+
+/** Which gesture a key is: those on the buttons, and arrows. */
+const onKey: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(actionKey).map(([kind, key]) => [key.toLowerCase(), kind])),
+  ...{ ArrowUp: 'forward', ArrowLeft: 'inward', ArrowRight: 'outward' },
 }
 
 type Selection = { car: number; card: number }
@@ -134,19 +142,9 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   }
   const confirm: Action | undefined =
     play ?? (pending ? view.legal.find(action => action.text === pending.text) : undefined)
-  const onKey: Record<string, string> = {
-    w: 'forward',
-    ArrowUp: 'forward',
-    a: 'inward',
-    ArrowLeft: 'inward',
-    d: 'outward',
-    ArrowRight: 'outward',
-    s: 'swap',
-    e: 'diagonal',
-    x: 'end',
-  }
   useKeys(key => {
     const kind = onKey[key]
+    const [held, answer] = [race.hand[Number(key) - 1], view.legal[Number(key) - 1]]
     if (key === 'Enter') {
       if (confirm) act([confirm.text])
       else if (ways?.boards.length === 1 && ways.boards[0]) act(ways.boards[0].route)
@@ -156,19 +154,13 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       window.dispatchEvent(new Event('paddock-zoom'))
     } else if (acting && key === 'c') {
       nextCar()
-    } else if ((acting || race.phase === 'discard') && /^[1-9]$/.test(key) && race.hand[Number(key) - 1]) {
-      if (playable(race.hand[Number(key) - 1] as string)) pickCard(Number(key) - 1)
+    } else if ((acting || race.phase === 'discard') && held) {
+      if (playable(held)) pickCard(Number(key) - 1)
     } else if (turn && race.phase === 'move' && kind) {
       const fitting = view.legal.filter(action => action.kind === kind)
       if (fitting[0]) take(fitting[0])
-    } else if (
-      turn
-      && !acting
-      && race.phase !== 'move'
-      && /^[1-9]$/.test(key)
-      && view.legal[Number(key) - 1]
-    ) {
-      act([(view.legal[Number(key) - 1] as Action).text])
+    } else if (turn && !acting && race.phase !== 'move' && answer) {
+      act([answer.text])
     } else {
       return false
     }
@@ -181,9 +173,8 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       const { to, mp } = thenOf(change)
       if (to && !lit.some(one => one.distance === to.distance && one.lane === to.lane))
         lit.push({
+          ...to,
           change,
-          distance: to.distance,
-          lane: to.lane,
           mp,
           label: stepLabel(change, race, track, actionLabel(change, race, cards)),
         })
@@ -191,13 +182,9 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const team = match.cars.find(one => one.seat === view.viewer)?.team ?? ''
   const drivers = (one: number): string => {
     const who = match.cars.find(other => other.car === one)
-    if (!who?.seat)
-      return view.viewer && plays.some(action => action['car'] === one)
-        ? t('Yours')
-        : who?.team === 'neutral'
-          ? t('Neutral')
-          : 'NPC'
-    return names.mine(one) ? t('You') : (who.team ?? t('Seat {seat}', who))
+    if (who?.seat) return names.mine(one) ? t('You') : (who.team ?? t('Seat {seat}', who))
+    if (view.viewer && plays.some(action => action['car'] === one)) return t('Yours')
+    return who?.team === 'neutral' ? t('Neutral') : 'NPC'
   }
   const shownCard = race.card ? cards.get(race.card) : cardName ? cards.get(cardName) : undefined
   return (
@@ -256,10 +243,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
           {race.zone.length ? (
             <span class="pill amber">
               <Icon id="flag-yellow" />
-              {t('Safety Zone {first}–{last}', {
-                first: race.zone[0],
-                last: race.zone[race.zone.length - 1],
-              })}
+              {t('Safety Zone {first}–{last}', { first: race.zone[0], last: race.zone.at(-1) })}
             </span>
           ) : null}
         </section>

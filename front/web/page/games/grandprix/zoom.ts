@@ -1,6 +1,7 @@
 // The part of the circuit that is seen: wheel and pinch zoom, dragging pans, and it stays near the circuit.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Spot } from '../../engine/protocol'
+import { useListener } from '../../ui/hooks'
 import type { Frame } from './geometry'
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
@@ -33,15 +34,9 @@ export function useZoom(whole: Frame) {
     return { x: p.x, y: p.y }
   }
 
-  useEffect(() => {
-    const board = svg.current
-    if (!board) return
-    const wheel = (event: WheelEvent): void => {
-      event.preventDefault()
-      zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, point(event))
-    }
-    board.addEventListener('wheel', wheel, { passive: false })
-    return () => board.removeEventListener('wheel', wheel)
+  useListener(svg.current, 'wheel', event => {
+    event.preventDefault()
+    zoom((event as WheelEvent).deltaY > 0 ? 1.15 : 1 / 1.15, point(event as WheelEvent))
   })
 
   const onPointerDown = (event: PointerEvent): void => {
@@ -57,23 +52,13 @@ export function useZoom(whole: Frame) {
       const other = others[0]?.[1] ?? before
       const was = Math.hypot(before.x - other.x, before.y - other.y)
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y)
-      if (was > 0 && is > 0)
-        zoom(
-          was / is,
-          point({ clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }),
-        )
+      const middle = { clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }
+      if (was > 0 && is > 0) zoom(was / is, point(middle))
     } else if (Math.hypot(event.clientX - before.x, event.clientY - before.y) > (dragged.current ? 0 : 6)) {
       dragged.current = true
       const scale = frame.w / board.clientWidth
-      setFrame(f =>
-        f.w >= whole.w
-          ? f
-          : keepNear({
-              ...f,
-              x: f.x - (event.clientX - before.x) * scale,
-              y: f.y - (event.clientY - before.y) * scale,
-            }),
-      )
+      const [dx, dy] = [(event.clientX - before.x) * scale, (event.clientY - before.y) * scale]
+      setFrame(f => (f.w >= whole.w ? f : keepNear({ ...f, x: f.x - dx, y: f.y - dy })))
     } else {
       return
     }
@@ -89,15 +74,10 @@ export function useZoom(whole: Frame) {
     zoom,
     isWhole: frame.w >= whole.w * 0.98,
     fit: () => setFrame(whole),
-    to: (spot: Spot, share = 3.2): void =>
-      setFrame(
-        keepNear({
-          x: spot.x - whole.w / share / 2,
-          y: spot.y - whole.h / share / 2,
-          w: whole.w / share,
-          h: whole.h / share,
-        }),
-      ),
+    to(spot: Spot, share = 3.2): void {
+      const [w, h] = [whole.w / share, whole.h / share]
+      setFrame(keepNear({ x: spot.x - w / 2, y: spot.y - h / 2, w, h }))
+    },
     /** Was the board dragged since the pointer went down? Then a click is none. */
     wasDragged: () => dragged.current,
     handlers: {

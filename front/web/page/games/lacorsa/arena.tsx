@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Match } from '../../engine/protocol'
 import type { Namer } from '../../race/names'
-import { Car, Icon } from '../../ui/pieces'
+import { Car, CarTag, Icon } from '../../ui/pieces'
 import { CardBack, cardClass, CardFace, cardLabel, LaidCards, PlayedCards } from './card'
 import { type Card, type LacorsaRace, type Reveal, type Runner, type Shown, runnerOf } from './read'
-import { N, t, tx } from '../../language'
+import { t, tx } from '../../language'
 
 type Chosen = { card: Card; redline: boolean }
 
@@ -44,12 +44,10 @@ function words({ names, runner, shown, selected }: LaidProps): string {
 }
 
 /** "You attack", "Ann defends" */
-const roleWords = (car: string, defends: boolean): string =>
-  car === t('You')
-    ? defends
-      ? t('You defend')
-      : t('You attack')
-    : t(defends ? N('{car} defends') : N('{car} attacks'), { car })
+function roleWords(car: string, defends: boolean): string {
+  if (car === t('You')) return defends ? t('You defend') : t('You attack')
+  return defends ? t('{car} defends', { car }) : t('{car} attacks', { car })
+}
 
 type SideProps = LaidProps & { who: string; right: boolean; winner: boolean; ghost: ComponentChildren }
 
@@ -150,10 +148,9 @@ export const Qualifying = ({ match, race, names, reveal, selected }: ArenaProps)
               <Laid match={match} names={names} runner={runner} shown={shown} selected={null} />
             )}
           </div>
-          <span class="tag">
-            <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={62} />
+          <CarTag kind="c60" team={names.team(runner.car)} no={runner.car} width={62}>
             {names.car(runner.car)}
-          </span>
+          </CarTag>
         </div>
       )
     })}
@@ -165,25 +162,18 @@ export function OpenRoad({ race, names }: ArenaProps) {
   const runner = runnerOf(race, race.active)
   if (!runner) return <div class="arena" />
   const ahead = race.cars[runner.place - 2]?.car
+  const driver = (car: number) => (
+    <div class="sidec c">
+      <Car kind="c60" team={names.team(car)} no={car} width={150} />
+      <h3>{names.car(car)}</h3>
+    </div>
+  )
+  const apart = runner.gap > 0 ? t('{gap} {gap|empty space|empty spaces}', runner) : t('right behind')
   return (
     <div class="arena road-arena">
-      <div class="sidec c">
-        <Car kind="c60" team={names.team(runner.car)} no={runner.car} width={150} />
-        <h3>{names.car(runner.car)}</h3>
-      </div>
-      <span class="gapwords">
-        {ahead === undefined
-          ? t('leads')
-          : runner.gap > 0
-            ? t('{gap} {gap|empty space|empty spaces}', runner)
-            : t('right behind')}
-      </span>
-      {ahead === undefined ? null : (
-        <div class="sidec c">
-          <Car kind="c60" team={names.team(ahead)} no={ahead} width={150} />
-          <h3>{names.car(ahead)}</h3>
-        </div>
-      )}
+      {driver(runner.car)}
+      <span class="gapwords">{ahead === undefined ? t('leads') : apart}</span>
+      {ahead === undefined ? null : driver(ahead)}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // A LACORSA card: its face, its back.
 import type { Match } from '../../engine/protocol'
 import { Icon } from '../../ui/pieces'
-import { type Card, cardName, suitNames } from './read'
+import { type Card, cardName, letterOf } from './read'
 import { t } from '../../language'
 
 export const suitArts: Record<string, string> = {
@@ -77,10 +77,7 @@ export const LaidCards = ({ cards, match }: { cards: Card[]; match: Match }) => 
 export function PlayedCards({ play, suit, match }: { play: string; suit: string; match: Match }) {
   const [base = '', extra] = play.split('+')
   const [rank = ''] = base.split('=')
-  const letters = suit
-    .split('+')
-    .map(name => Object.keys(suitNames).find(letter => suitNames[letter] === name) ?? '')
-  const cards: Card[] = [{ rank, suit: letters[0] ?? '' }]
-  if (extra === 'R') cards.push({ rank: 'R', suit: letters[1] ?? '' })
+  const [own = '', other = ''] = suit.split('+').map(letterOf)
+  const cards: Card[] = [{ rank, suit: own }, ...(extra === 'R' ? [{ rank: 'R', suit: other }] : [])]
   return <LaidCards cards={cards} match={match} />
 }

@@ -1,86 +1,71 @@
 // What may be counted: cards in hands, cards that nobody has shown yet.
 import type { Match } from '../../engine/protocol'
 import type { Namer } from '../../race/names'
-import { Car, Icon, Panel } from '../../ui/pieces'
+import { type Column, CarTag, Icon, Key, Panel, Table } from '../../ui/pieces'
 import { suitArts } from './card'
-import type { Card, LacorsaRace } from './read'
+import type { Card, LacorsaRace, Runner } from './read'
 import { t } from '../../language'
 
 export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer }) {
   const most = Math.max(13, ...race.cars.map(runner => runner.held))
+  const columns: Column<Runner>[] = [
+    {
+      head: t('Car'),
+      cell: ({ car }) => (
+        <CarTag kind="c60" team={names.team(car)} width={38}>
+          {names.car(car)}
+        </CarTag>
+      ),
+    },
+    {
+      head: t('Cards'),
+      cell: ({ held }) => (
+        <span class="pips" aria-hidden="true">
+          {Array.from({ length: most }, (_, i) => (
+            <i key={i} class={i < held ? '' : 'o'} />
+          ))}
+        </span>
+      ),
+    },
+    { cls: 'r', figure: 'num', head: t('Left'), cell: ({ out, held }) => (out ? 'out' : held) },
+  ]
   return (
     <Panel title={t('Cards in hand')} note={t('the shortest ends the race')}>
-      <table class="rivals">
-        <thead>
-          <tr>
-            <th>{t('Car')}</th>
-            <th>{t('Cards')}</th>
-            <th class="r">{t('Left')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {race.cars.map(runner => (
-            <tr key={runner.car} class={names.mine(runner.car) ? 'me' : ''}>
-              <td>
-                <span class="tag">
-                  <Car kind="c60" team={names.team(runner.car)} width={38} />
-                  {names.car(runner.car)}
-                </span>
-              </td>
-              <td>
-                <span class="pips" aria-hidden="true">
-                  {Array.from({ length: most }, (_, i) => (
-                    <i key={i} class={i < runner.held ? '' : 'o'} />
-                  ))}
-                </span>
-              </td>
-              <td class="r num">{runner.out ? 'out' : runner.held}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table cls="rivals" columns={columns} rows={race.cars} isMine={({ car }) => names.mine(car)} />
     </Panel>
   )
 }
 
-const suits = Object.keys(suitArts)
-
 const count = (cards: Card[], rank: string, suit?: string): number =>
   cards.filter(card => card.rank === rank && (suit === undefined || card.suit === suit)).length
 
-export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
+/** The ranks of the deck, the Redline first. */
+function ranksOf(match: Match): string[] {
   const kinds = match.data['deck']?.['cards']
-  const ranks = [
+  return [
     'R',
-    ...(Array.isArray(kinds)
-      ? kinds.map(one => (typeof one === 'object' && !Array.isArray(one) ? String(one['value']) : ''))
-      : []),
+    ...(Array.isArray(kinds) ? kinds : []).map(one =>
+      typeof one === 'object' && !Array.isArray(one) ? String(one['value']) : '',
+    ),
   ]
-  const mine = Object.values(race.hands).flat()
-  const rows = race.suited
-    ? suits.filter(suit => [...race.unseen, ...race.pile, ...mine].some(card => card.suit === suit))
-    : Array.from(
-        {
-          length: Math.max(
-            ...ranks.map(rank => count(race.unseen, rank) + count(race.pile, rank) + count(mine, rank)),
-            1,
-          ),
-        },
-        (_, i) => String(i),
-      )
-  const kindOf = (rank: string, row: string, i: number): string => {
-    if (race.suited)
-      return count(mine, rank, row)
-        ? 'm'
-        : count(race.unseen, rank, row)
-          ? 'u'
-          : count(race.pile, rank, row)
-            ? 'p'
-            : ''
-    const own = count(mine, rank)
-    const unseen = count(race.unseen, rank)
-    return i < own ? 'm' : i < own + unseen ? 'u' : i < own + unseen + count(race.pile, rank) ? 'p' : ''
-  }
+}
+
+export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
+  const ranks = ranksOf(match)
+  const piles: [kind: string, cards: Card[]][] = [
+    ['m', Object.values(race.hands).flat()],
+    ['u', race.unseen],
+    ['p', race.pile],
+  ]
+  const all = piles.flatMap(([, cards]) => cards)
+  const suits = Object.keys(suitArts).filter(suit => all.some(card => card.suit === suit))
+  /** Where the cards of a rank are: for each suit, or one after the other. */
+  const kindsOf = (rank: string): string[] =>
+    race.suited
+      ? suits.map(suit => piles.find(([, cards]) => count(cards, rank, suit))?.[0] ?? '')
+      : piles.flatMap(([kind, cards]) => Array<string>(count(cards, rank)).fill(kind))
+  const columns = ranks.map(kindsOf)
+  const rows = race.suited ? suits.length : Math.max(1, ...columns.map(kinds => kinds.length))
   return (
     <Panel title={t('Not yet seen')} note={t('{n} {n|card|cards}', { n: race.unseen.length })} cls="grow">
       <div class="pad">
@@ -101,12 +86,12 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
             </tr>
           </thead>
           <tbody aria-hidden="true">
-            {rows.map((row, i) => (
-              <tr key={row}>
-                <th>{race.suited ? <Icon id={`suit-${suitArts[row]}`} /> : null}</th>
-                {ranks.map(rank => (
-                  <td key={rank}>
-                    <i class={kindOf(rank, row, i)} />
+            {Array.from({ length: rows }, (_, i) => (
+              <tr key={i}>
+                <th>{race.suited ? <Icon id={`suit-${suitArts[suits[i] ?? '']}`} /> : null}</th>
+                {columns.map((kinds, k) => (
+                  <td key={k}>
+                    <i class={kinds[i]} />
                   </td>
                 ))}
               </tr>
@@ -125,20 +110,13 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
             </tr>
           </tfoot>
         </table>
-        <div class="key" aria-hidden="true">
-          <span>
-            <i class="u" />
-            {t('unseen')}
-          </span>
-          <span>
-            <i class="m" />
-            {t('yours')}
-          </span>
-          <span>
-            <i class="p" />
-            {t('played')}
-          </span>
-        </div>
+        <Key
+          signs={[
+            ['u', t('unseen')],
+            ['m', t('yours')],
+            ['p', t('played')],
+          ]}
+        />
       </div>
     </Panel>
   )

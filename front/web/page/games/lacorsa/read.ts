@@ -65,7 +65,7 @@ export const suitNames: Record<string, string> = {
   s: N('shiftgates'),
   c: N('cams'),
 }
-const letterOf = (suit: string): string =>
+export const letterOf = (suit: string): string =>
   Object.keys(suitNames).find(letter => suitNames[letter] === suit) ?? ''
 
 // ---- actions and cards --------------------------------------------------------------------------------------------
@@ -103,17 +103,7 @@ export const rankName = (rank: string): string => (rank === 'R' ? t('Redline') :
 export type Shown = { car: number; play: string; suit: string; total: number }
 export type Reveal = { shown: Shown[]; outcome: string; winner: number; qualifying: boolean }
 
-const outcomes = new Set([
-  'passed',
-  'passed-tie',
-  'passed-suit',
-  'held',
-  'held-tie',
-  'held-suit',
-  'incident',
-  'collision',
-  'multi-21',
-])
+const outcomes = /^((passed|held)(-tie|-suit)?|incident|collision|multi-21)$/
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -127,13 +117,9 @@ export function lastReveal(news: News[]): Reveal | null {
     if (kind === 'showed' || kind === 'qualified') {
       if (!open || !reveal) reveal = { shown: [], outcome: '', winner: 0, qualifying: kind === 'qualified' }
       open = true
-      reveal.shown.push({
-        car: number(one['car']),
-        play: word(one['play']),
-        suit: word(one['suit']),
-        total: number(one['total']),
-      })
-    } else if (reveal && outcomes.has(kind)) {
+      const { car, play, suit, total } = one
+      reveal.shown.push({ car: number(car), play: word(play), suit: word(suit), total: number(total) })
+    } else if (reveal && outcomes.test(kind)) {
       reveal.outcome = one.say ?? ''
       reveal.winner = kind.startsWith('passed') || kind.startsWith('held') ? number(one['car']) : 0
       open = false
@@ -146,7 +132,7 @@ export function lastReveal(news: News[]): Reveal | null {
 
 // What the viewer may do, sorted for the screen: by card, and what needs no card. All of it is in the engine's list.
 
-export type Offer = { label: string; action: Action; primary: boolean }
+export type Offer = { label: string; action: Action }
 
 /** What can be done with a card. Of equal plays the last is taken: the Redline of the lowest suit goes first. */
 export function offersFor(legal: Action[], card: Card, redline: boolean, phase: string): Offer[] {
@@ -154,11 +140,7 @@ export function offersFor(legal: Action[], card: Card, redline: boolean, phase: 
   for (const one of legal.map(cardOf))
     if (one && sameCard(one.card, card) && one.redline === redline)
       offers.set(`${one.action.kind} ${one.wild}`, one)
-  return [...offers.values()].map((one, i) => ({
-    label: offerLabel(one, phase),
-    action: one.action,
-    primary: i === 0,
-  }))
+  return [...offers.values()].map(one => ({ label: offerLabel(one, phase), action: one.action }))
 }
 
 export const mayAddRedline = (legal: Action[], card: Card): boolean =>
@@ -167,20 +149,18 @@ export const mayAddRedline = (legal: Action[], card: Card): boolean =>
 export const isPlayable = (legal: Action[], card: Card): boolean =>
   legal.map(cardOf).some(one => one !== null && sameCard(one.card, card))
 
+const cardLabels: Record<string, string> = {
+  extend: N('Extend with {name}'),
+  discard: N('Discard {name}'),
+  pick: N('Take {name}'),
+}
+
 function offerLabel(one: CardAction, phase: string): string {
   const values = { rank: rankName(one.card.rank), wild: one.wild }
   const card = one.wild ? t('the {rank} as {wild}', values) : t('the {rank}', values)
   const name = one.redline ? t('{card} + R', { card }) : card
-  switch (one.action.kind) {
-    case 'extend':
-      return t('Extend with {name}', { name })
-    case 'discard':
-      return t('Discard {name}', { name })
-    case 'pick':
-      return t('Take {name}', { name })
-    default:
-      return phase === 'qualify' ? t('Qualify with {name}', { name }) : t('Lock in {name}', { name })
-  }
+  const play = phase === 'qualify' ? N('Qualify with {name}') : N('Lock in {name}')
+  return t(cardLabels[one.action.kind] ?? play, { name })
 }
 
 const plainLabels: Record<string, string> = {
@@ -196,5 +176,5 @@ const plainLabels: Record<string, string> = {
 export function plainOffers(legal: Action[]): Offer[] {
   return legal
     .filter(action => cardOf(action) === null)
-    .map((action, i) => ({ label: t(plainLabels[action.kind] ?? action.text), action, primary: i === 0 }))
+    .map(action => ({ label: t(plainLabels[action.kind] ?? action.text), action }))
 }

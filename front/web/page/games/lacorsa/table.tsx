@@ -23,6 +23,7 @@ import {
   plainOffers,
   raceOf,
   runnerOf,
+  sameCard,
 } from './read'
 import { Strip } from './strip'
 import { N, t } from '../../language'
@@ -69,6 +70,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   const offers = card ? offersFor(view.legal, card, withRedline, race.phase) : []
   const plain = plainOffers(view.legal)
   const turn = view.legal.length > 0
+  const needsCard = card !== null || plain.length !== view.legal.length
 
   const reveal = card ? null : shownReveal
   const choose = (index: number): void => pick({ index, redline: false })
@@ -86,31 +88,18 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
     if (next !== undefined) choose(next)
   }
   useKeys(key => {
-    if (key === 'Enter') {
-      if (
-        turn
-        && (offers[0] ?? (card ? undefined : plain.length === view.legal.length ? plain[0] : undefined))
-      )
-        act(offers[0] ?? plain[0])
-      else control.skip()
-      return true
-    }
-    if (!turn) return false
-    if (/^[1-9]$/.test(key) && hand[Number(key) - 1]) choose(Number(key) - 1)
+    const first = offers[0] ?? (needsCard ? undefined : plain[0])
+    if (key === 'Enter') (turn && first ? () => act(first) : () => control.skip())()
+    else if (!turn) return false
+    else if (/^[1-9]$/.test(key) && hand[Number(key) - 1]) choose(Number(key) - 1)
     else if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
     else if (key === 'r') toggle()
     else return false
     return true
   })
 
-  const arena = {
-    match,
-    race,
-    names,
-    reveal,
-    selected: card ? { card, redline: withRedline } : null,
-    redline: { may: turn && redlineMay, toggle },
-  }
+  const chosen = card ? { card, redline: withRedline } : null
+  const arena = { match, race, names, reveal, selected: chosen, redline: { may: turn && redlineMay, toggle } }
   const middle = (hand.length - 1) / 2
   return (
     <TableFrame cls="lacorsa thumbbar" {...{ control, screen, lesson }} chosen={[selected?.index]}>
@@ -132,11 +121,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
             <OpenRoad {...arena} />
           )}
           <p class={`verdict${turn ? ' ask' : ''}`}>
-            {reveal?.outcome && !turn
-              ? reveal.outcome
-              : turn
-                ? view.why
-                : reveal?.outcome || waitingWords(screen, names.car(race.active))}
+            {turn ? view.why : reveal?.outcome || waitingWords(screen, names.car(race.active))}
           </p>
         </section>
         <HintLine hint={control.state.hint} />
@@ -177,33 +162,25 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
                   {withRedline ? t('Without Redline') : t('Add Redline')}
                 </Button>
               ) : null}
-              {turn
-                ? plain.map(offer => (
-                    <Button
-                      key={offer.action.text}
-                      onClick={() => act(offer)}
-                      cls={
-                        hand.some(one => isPlayable(view.legal, one)) ? '' : offer.primary ? 'go push' : ''
-                      }
-                    >
-                      {offer.label}
-                    </Button>
-                  ))
-                : null}
-              {turn
-                ? offers.map((offer, i) => (
-                    <Button
-                      key={offer.action.text}
-                      cls={i ? '' : 'go push'}
-                      icon={i ? undefined : 'ui-lock'}
-                      keys={i ? undefined : 'Enter'}
-                      onClick={() => act(offer)}
-                    >
-                      {offer.label}
-                    </Button>
-                  ))
-                : null}
-              {turn && !card && plain.length !== view.legal.length ? (
+              {plain.map((offer, i) => (
+                <Button
+                  key={offer.action.text}
+                  onClick={() => act(offer)}
+                  cls={i || hand.some(one => isPlayable(view.legal, one)) ? '' : 'go push'}
+                >
+                  {offer.label}
+                </Button>
+              ))}
+              {offers.map((offer, i) => (
+                <Button
+                  key={offer.action.text}
+                  {...(i ? {} : { cls: 'go push', icon: 'ui-lock', keys: 'Enter' })}
+                  onClick={() => act(offer)}
+                >
+                  {offer.label}
+                </Button>
+              ))}
+              {turn && !card && needsCard ? (
                 <Button cls="go push" disabled>
                   {t('Choose a card')}
                 </Button>
@@ -225,24 +202,17 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   )
 }
 
-function distinct(cards: Card[]): Card[] {
-  return cards.filter(
-    (card, i) => cards.findIndex(one => one.rank === card.rank && one.suit === card.suit) === i,
-  )
-}
+const distinct = (cards: Card[]): Card[] =>
+  cards.filter((card, i) => cards.findIndex(one => sameCard(one, card)) === i)
 
 function heading(race: LacorsaRace, revealed: boolean): string {
   if (!race.racing) return t('Qualifying')
   if (race.phase === 'over') return t('Finish')
-  if (race.challenge) {
-    const place = runnerOf(race, race.challenge.defender)?.place
-    return place === 1 ? t('Challenge for the lead') : t('Challenge for place {place}', { place })
-  }
-  return revealed
-    ? t('Challenge')
-    : race.phase === 'pick' || race.phase === 'pit' || race.phase === 'draw'
-      ? t('Pit stop')
-      : t('Open road')
+  const defender = race.challenge && runnerOf(race, race.challenge.defender)
+  if (defender)
+    return defender.place === 1 ? t('Challenge for the lead') : t('Challenge for place {place}', defender)
+  if (revealed) return t('Challenge')
+  return ['pick', 'pit', 'draw'].includes(race.phase) ? t('Pit stop') : t('Open road')
 }
 
 /** What was just turned up, until something else happens; for so long only when the one at the screen is asked next. */

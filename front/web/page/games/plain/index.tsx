@@ -4,14 +4,13 @@
 // change is shown beside it.
 import './plain.css'
 import { Fragment } from 'preact'
-import { useGame } from '..'
 import type { Action, Field, Match, View } from '../../engine/protocol'
 import { Covered, HintLine, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
 import { LogPanel } from '../../race/log'
 import { useChanges, useKept } from '../../race/moment'
 import type { Namer } from '../../race/names'
-import { useKeys } from '../../ui/hooks'
-import { Button, capital, Car, Panel } from '../../ui/pieces'
+import { useKeys, useGame } from '../../ui/hooks'
+import { type Column, Button, capital, Car, CarTag, Panel, Table } from '../../ui/pieces'
 import type { GameModule, LookProps, TableProps } from '../module'
 import { N, t } from '../../language'
 
@@ -61,42 +60,31 @@ export function Fields({ match, view, names, after = {} }: FieldsProps) {
   const byCar = fields.filter(isByCar)
   const others = fields.filter(field => !isByCar(field))
   const cars = view.order?.length ? view.order : match.cars.map(car => car.car)
-  const index = (number: number): number => match.cars.findIndex(car => car.car === number)
+  const columns: Column<number>[] = [
+    {
+      head: t('Car'),
+      heads: true,
+      cell: number => (
+        <CarTag kind={names.kind} team={names.team(number)} no={number} width={46}>
+          {names.car(number)}
+        </CarTag>
+      ),
+    },
+    ...byCar.map(field => ({
+      figure: 'num',
+      head: capital(field.name),
+      means: field.help,
+      cell: (number: number) => {
+        const at = match.cars.findIndex(car => car.car === number)
+        const [now, then] = [view.fields, after].map(of => partsOf(field, of[field.name])[at])
+        return <Changing now={now ?? ''} then={then} />
+      },
+    })),
+  ]
   return (
     <Panel title={t('Table')} cls="fields">
       <div class="tblwrap" tabIndex={0} role="region" aria-label={t('Cars')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('Car')}</th>
-              {byCar.map(field => (
-                <th key={field.name} scope="col" title={field.help}>
-                  {capital(field.name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cars.map(number => (
-              <tr key={number} class={names.mine(number) ? 'me' : ''}>
-                <th scope="row">
-                  <span class="tag">
-                    <Car kind={names.kind} team={names.team(number)} no={number} width={46} />
-                    {names.car(number)}
-                  </span>
-                </th>
-                {byCar.map(field => (
-                  <td key={field.name} class="num">
-                    <Changing
-                      now={partsOf(field, view.fields[field.name])[index(number)] ?? ''}
-                      then={partsOf(field, after[field.name])[index(number)]}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table columns={columns} rows={cars} isMine={number => names.mine(number)} />
       </div>
       <dl class="pad">
         {others.map(field => (
@@ -156,13 +144,11 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
     if (legal[index]) pick(index)
   }
   useKeys(key => {
-    if (key === 'Enter')
-      if (action) act()
-      else control.skip()
-    else if (legal.length && /^[1-9]$/.test(key)) choose(Number(key) - 1)
-    else if (legal.length && key === 'ArrowRight') choose((chosen + 1) % legal.length)
-    else if (legal.length && key === 'ArrowLeft')
-      choose((Math.max(0, chosen) + legal.length - 1) % legal.length)
+    const n = legal.length
+    if (key === 'Enter') (action ? act : () => control.skip())()
+    else if (n && /^[1-9]$/.test(key)) choose(Number(key) - 1)
+    else if (n && key === 'ArrowRight') choose((chosen + 1) % n)
+    else if (n && key === 'ArrowLeft') choose((Math.max(0, chosen) + n - 1) % n)
     else return false
     return true
   })
@@ -199,9 +185,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
   )
 }
 
-export const PlainLook = ({ match, view, names }: LookProps) => (
-  <Fields match={match} view={view} names={names} />
-)
+const PlainLook = ({ match, view, names }: LookProps) => <Fields {...{ match, view, names }} />
 
 const Picture = () => (
   <span class="road">
