@@ -58,12 +58,12 @@ static void put_meanings(struct json *a, const struct review *review)
     struct text text;
     json_open(a, "columns", '[');
     for (int c = 0; c < COLUMN_END; c++) {
-        if (!column_is_told(review, (enum column)c))
+        if (!column_is_told(review, c))
             continue;
         text = words_into(a, words, sizeof words);
-        column_means(review, (enum column)c, &text);
+        column_means(review, c, &text);
         json_add(a, "{ name %s, title %s, share %d?, means %s }", column_names[c],
-                 tr(a->out->language, column_titles[c]), column_is_share((enum column)c), words);
+                 tr(a->out->language, column_titles[c]), column_is_share(c), words);
     }
     json_close(a, ']');
     text = words_into(a, words, sizeof words);

@@ -4,15 +4,12 @@
 
 export type OptionValue = number | boolean | string | number[]
 
-export interface Option {
-  name: string
+/** data: the kind of data that it names. */
+export interface Option extends Record<'name' | 'help' | 'cite', string> {
   kind: 'number' | 'yesno' | 'choice' | 'numbers' | 'data'
-  help: string
-  cite: string
   min: number | null
   max: number | null
   choices: string[] | null
-  /** The kind of data that it names. */
   data?: string
 }
 
@@ -27,10 +24,7 @@ export type Car = { car: number; seat: number | null; name: string | null; team:
 /** Data that people edit, as a tree. */
 export type Datum = string | number | boolean | Datum[] | { [name: string]: Datum }
 
-export interface Setup {
-  game: string
-  title: string
-  setup: string
+export interface Setup extends Record<'game' | 'title' | 'setup', string> {
   seats: number
   cars: Car[]
   options: Record<string, OptionValue>
@@ -53,13 +47,10 @@ export type Loaded = Match & { damage: string | null; damage_line: number; older
 
 export type Action = { text: string; kind: string; [arg: string]: string | number }
 
-export interface Result {
-  car: number
+export interface Result
+  extends Record<'car' | 'place' | 'points', number>,
+    Record<'pole' | 'fastest', boolean> {
   seat: number | null
-  place: number
-  points: number
-  pole: boolean
-  fastest: boolean
   out: string | null
 }
 
@@ -91,25 +82,14 @@ export interface News {
 /** An action, and the fields that it would change, or what it would do as the game's own module knows it. */
 export type Change = Action & { after?: Record<string, string>; then?: unknown }
 
-export type Step = {
-  acted: number
-  more: boolean
-  waiting: number[]
-  over: boolean
-  moments: number
-  next: number
-}
+export type Step = Record<'acted' | 'moments' | 'next', number>
+  & Record<'more' | 'over', boolean> & { waiting: number[] }
 
 /** A number, or as text where it is a fraction: "7 1/3". */
 export type Points = number | string
 export type Score = { points: Points; counts: boolean; out: boolean; absent: boolean }
 export type Standing = { rank: number; shared: boolean; points: Points; wins: number; rounds: Score[] }
-export type DriverStanding = Standing & {
-  car: number
-  seat: number | null
-  driver: string
-  team: string | null
-}
+export type DriverStanding = Standing & Pick<Car, 'car' | 'seat' | 'team'> & { driver: string }
 export type TeamStanding = Standing & { team: string; cars: number[] }
 export type Round = { title: string; setup: string; differs: string; results: Result[] }
 
@@ -130,14 +110,7 @@ export interface Championship {
 }
 
 /** A first race that teaches. */
-export type Lesson = {
-  name: string
-  game: string
-  title: string
-  about: string
-  minutes: number
-  pages: number
-}
+export type Lesson = Record<'name' | 'game' | 'title' | 'about', string> & Record<'minutes' | 'pages', number>
 export interface LessonPage {
   /** It waits for an action; otherwise it is read and turned. */
   asks: boolean
@@ -171,14 +144,8 @@ export interface Account extends Record<Column, number | null>, Record<Grade, nu
   given_away: number
 }
 /** A choice, and what it gave away; n: the moment that it is, of: among so many, did and better: in words. */
-export type Decision = {
-  n: number
-  seat: number
+export type Decision = Record<'n' | 'seat' | 'given_away' | 'doubt' | 'points' | 'of', number> & {
   grade: Grade
-  given_away: number
-  doubt: number
-  points: number
-  of: number
   did: string
   better: string | null
 }
@@ -218,15 +185,9 @@ export interface Track {
   green_line: number
   grid: { sector: number; lane: number }[]
   corners: { from: number; to: number; name: string }[]
-  drawing: {
+  /** spaces: by sector and lane. */
+  drawing: Record<'left' | 'top' | 'right' | 'bottom' | 'lane_width' | 'sector_length', number> & {
     clockwise: boolean
-    left: number
-    top: number
-    right: number
-    bottom: number
-    lane_width: number
-    sector_length: number
-    /** By sector and lane. */
     spaces: (Spot & { outline: Point[] })[][]
     pit_lane: Spot[]
   }
@@ -240,7 +201,7 @@ export type Board = { route: string[]; points: number; tokens: number; moved: nu
 // the view of the seat that holds the screen, and of nobody else.
 
 /** A player as the page seats it: a person's name, or a bot's. */
-export type Seat = { bot: boolean; name: string }
+export type Seat = Player
 
 /** The match as the seat at the screen sees it now. */
 export interface Screen {
@@ -298,24 +259,11 @@ export interface Kept {
 }
 
 /** A championship that is kept. */
-export type KeptChampionship = {
-  id: string
-  name: string
-  game: string
-  done: number
-  rounds: number
-  leader: string
-  changed: number
-}
+export type KeptChampionship = Record<'id' | 'name' | 'game' | 'leader', string>
+  & Record<'done' | 'rounds' | 'changed', number>
 export type OpenChampionship = { id: string; championship: Championship }
-export type ChampionshipWishes = {
-  setup: string
-  title: string
-  best: number
-  races: number
-  calendar: string
-  seats: Seat[]
-}
+export type ChampionshipWishes = Record<'setup' | 'title' | 'calendar', string>
+  & Record<'best' | 'races', number> & { seats: Seat[] }
 
 /** A moment of a match that is looked at again. */
 export interface Replay {

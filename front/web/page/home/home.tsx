@@ -23,7 +23,7 @@ import {
   sharedDeal,
   toQuery,
 } from './wishes'
-import { dateLanguage, t } from '../language'
+import { dateLanguage, N, t } from '../language'
 
 const NAME = 20 // characters: what is longer is a whole track
 
@@ -77,7 +77,9 @@ export function KeptRaces({ kept, onForget }: { kept: Kept[]; onForget: (id: str
   )
 }
 
-export function TakeRecord() {
+const fromWhere = N('Of this page or of the program; drop it on the page or choose it')
+
+function TakeRecord() {
   const [over, setOver] = useState(false)
   return (
     <section
@@ -90,10 +92,7 @@ export function TakeRecord() {
       <header>
         <h2>{t('Records')}</h2>
       </header>
-      <FileItem
-        title={t('Open a record')}
-        about={t('Of this page or of the program; drop it on the page or choose it')}
-      />
+      <FileItem title={t('Open a record')} about={t(fromWhere)} />
     </section>
   )
 }

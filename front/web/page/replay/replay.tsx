@@ -7,10 +7,10 @@ import { namer } from '../race/names'
 import { Classification } from '../race/result'
 import { ReviewPage, ReviewProgress } from '../review/review'
 import { useStudy } from '../review/study'
-import { gradeMarks, seatName, verdictOn } from '../review/words'
+import { gradeMarks, saidOf, seatName, verdictOn } from '../review/words'
 import { go } from '../route'
 import { Bar } from '../ui/bar'
-import { useKeyMap, useOnce, useTitle } from '../ui/hooks'
+import { useKeyMap, useOnce, useTitle, useRefusal } from '../ui/hooks'
 import { Banner, Button, Choice, Icon, Linkish, Select, sentence } from '../ui/pieces'
 import { say } from '../ui/say'
 import { ToTheStart, Waiting } from '../ui/trouble'
@@ -19,6 +19,9 @@ import { N, t, tx } from '../language'
 type Part = 'race' | 'review'
 
 const endSecrecy = N('This race is not over. Show everybody’s cards, and end its secrecy?')
+const noReview = N(
+  'No review before the end: cards are secret, and whoever goes on from here goes on with imagined ones.',
+)
 
 /** "As Ann", "As rookie, seat 2" */
 function eyesOf(match: Match, seat: number): string {
@@ -33,19 +36,14 @@ const VerdictLine = ({ decision, match }: { decision: Decision; match: Match }) 
     <span class="mark" aria-hidden="true">
       {gradeMarks[decision.grade]}
     </span>
-    <span>
-      {tx('{seat} is to choose: {verdict}.', {
-        seat: <b>{seatName(match, decision.seat)}</b>,
-        verdict: verdictOn(decision),
-      })}
-    </span>
+    <span>{tx('{seat} is to choose: {verdict}.', saidOf(match, decision))}</span>
   </p>
 )
 
 export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const [now, setNow] = useState<Replay | null>(null)
   const [viewer, setViewer] = useState(0)
-  const [error, setError] = useState('')
+  const [error, refuse] = useRefusal()
   const [playing, setPlaying] = useState(false)
   const [part, setPart] = useState<Part>(review ? 'review' : 'race')
   const [everything, setEverything] = useState(false)
@@ -58,7 +56,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     link
       .ask('replay', id, everything)
       .then(start => (everything ? link.ask('at', at, viewer) : start))
-      .then(setNow, (refusal: Error) => setError(refusal.message))
+      .then(setNow, refuse)
   }, [id, everything])
 
   const show = async (moment: number, seat: number): Promise<void> => {
@@ -73,7 +71,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
         setNow(await link.ask('at', next, seat))
       }
     } catch (refusal) {
-      setError((refusal as Error).message)
+      refuse(refusal as Error)
     }
     busy.current = false
   }
@@ -83,13 +81,10 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   useEffect(() => {
     if (over && part === 'review' && !study.told) begin()
   }, [over, part])
+  const bad = study.told?.decisions.filter(one => one.grade !== 'good') ?? []
   useEffect(() => {
-    if (study.told)
-      say([
-        t('The review is ready: {n} {n|decision|decisions} gave something away.', {
-          n: study.told.decisions.filter(one => one.grade !== 'good').length,
-        }),
-      ])
+    const ready = N('The review is ready: {n} {n|decision|decisions} gave something away.')
+    if (study.told) say([t(ready, { n: bad.length })])
   }, [study.told])
   const look = (moment: number, seat: number): void => {
     setPart('race')
@@ -99,24 +94,15 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus()
   }
-  const bad = study.told?.decisions.filter(one => one.grade !== 'good') ?? []
   const jump = (found: Decision | undefined): void => {
     if (!found) return
     look(found.n - 1, found.seat)
-    say([
-      t('Moment {n}, {seat}: {verdict}.', {
-        n: found.n,
-        seat: now ? seatName(now.match, found.seat) : '',
-        verdict: verdictOn(found),
-      }),
-    ])
+    const seat = now ? seatName(now.match, found.seat) : ''
+    say([t('Moment {n}, {seat}: {verdict}.', { n: found.n, seat, verdict: verdictOn(found) })])
   }
   useEffect(() => {
-    if (!playing) return
-    if (at >= total) {
-      setPlaying(false)
-      return
-    }
+    if (playing && at >= total) setPlaying(false)
+    if (!playing || at >= total) return
     const timer = setTimeout(() => to(at + 1), 420)
     return () => clearTimeout(timer)
   }, [playing, at])
@@ -139,10 +125,12 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     go('race', screen.id)
   })
   if (!now) return <Waiting words={t('Rewinding…')} error={error} />
-  const { Look } = moduleOf(now.match.game)
+  const { match, view } = now
+  const { Look } = moduleOf(match.game)
   const told = now.news.flatMap(news => news.say ?? [])
+  const nothingSaid = at ? t('Nothing was said of this moment.') : t('Before the start.')
   const next = study.told?.decisions.find(one => one.n === at + 1)
-  const eyes = now.match.eyes.map(seat => ({ value: seat, name: eyesOf(now.match, seat) }))
+  const eyes = match.eyes.map(seat => ({ value: seat, name: eyesOf(match, seat) }))
   const lookAs = (seat: number): void => {
     setViewer(seat)
     void show(at, seat)
@@ -181,13 +169,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
             {at} / {total}
           </span>
           <Select id="eyes" label={t('Through whose eyes')} value={viewer} choices={eyes} onChoose={lookAs} />
-          <Button
-            cls="dark"
-            onClick={() => {
-              branch().catch((refusal: Error) => setError(refusal.message))
-            }}
-            disabled={now.view.over}
-          >
+          <Button cls="dark" onClick={() => branch().catch(refuse)} disabled={now.view.over}>
             {t('Go on from here')}
           </Button>
           {over ? (
@@ -202,10 +184,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
             />
           ) : (
             <span class="sub small">
-              <Icon id="ui-lock" />{' '}
-              {t(
-                'No review before the end: cards are secret, and whoever goes on from here goes on with imagined ones.',
-              )}{' '}
+              <Icon id="ui-lock" /> {t(noReview)}{' '}
               <Linkish id="reveal" onClick={() => confirm(t(endSecrecy)) && setEverything(true)}>
                 {t('Show everything')}
               </Linkish>
@@ -229,33 +208,15 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
           <ReviewProgress study={study} onStop={stop} />
         </section>
         {part === 'review' ? (
-          <ReviewPage
-            study={study}
-            match={now.match}
-            at={at}
-            onDecision={jump}
-            onMoment={look}
-            onAgain={begin}
-          />
+          <ReviewPage {...{ study, match, at }} onDecision={jump} onMoment={look} onAgain={begin} />
         ) : (
           <>
-            <p class="panel pad told">
-              {told.length
-                ? told.slice(-3).join(' ')
-                : at
-                  ? t('Nothing was said of this moment.')
-                  : t('Before the start.')}
-            </p>
-            {next ? <VerdictLine decision={next} match={now.match} /> : null}
-            <Look
-              match={now.match}
-              view={now.view}
-              names={namer(now.match, now.view.viewer)}
-              news={now.news}
-            />
-            {now.view.over ? (
+            <p class="panel pad told">{told.slice(-3).join(' ') || nothingSaid}</p>
+            {next ? <VerdictLine decision={next} match={match} /> : null}
+            <Look {...{ match, view, news: now.news }} names={namer(match, view.viewer)} />
+            {view.over ? (
               <section class="panel tblwrap">
-                <Classification screen={{ match: now.match, view: now.view, viewer }} />
+                <Classification screen={{ match, view, viewer }} />
               </section>
             ) : null}
           </>

@@ -14,26 +14,9 @@ export interface Study {
 
 const nothing: Study = { done: null, told: null, plan: null, error: '' }
 
-async function work(
-  line: Link,
-  id: string,
-  everything: boolean,
-  show: (done: number, plan: ReviewPlan) => void,
-  isStopped: () => boolean,
-): Promise<Review> {
-  const plan = await line.ask('review', id, everything)
-  show(0, plan)
-  for (let done = 0; done < plan.tasks && !isStopped(); ) {
-    done = (await line.ask('reviewOn')).done
-    show(done / plan.tasks, plan)
-  }
-  return line.ask('reviewTell')
-}
+type Doing = { study: Study; begin: () => void; stop: () => void }
 
-export function useStudy(
-  id: string,
-  everything: boolean,
-): { study: Study; begin: () => void; stop: () => void } {
+export function useStudy(id: string, everything: boolean): Doing {
   const [study, set] = useState(nothing)
   const line = useRef<Link | null>(null)
   const stopped = useRef(false)
@@ -56,32 +39,24 @@ export function useStudy(
         error: t('the engine has not answered for a while: the browser may have stopped it'),
       })
     })
-    work(
-      mine,
-      id,
-      everything,
-      (done, plan) => {
-        if (line.current === mine) set({ ...nothing, done, plan })
-      },
-      () => stopped.current,
-    )
-      .then(
-        told => {
-          if (line.current === mine) set(before => ({ ...before, done: null, told }))
-        },
-        (refusal: Error) => {
-          if (line.current === mine) set({ ...nothing, error: refusal.message })
-        },
-      )
-      .finally(() => {
-        if (line.current === mine) close()
-      })
+    const show = (study: Study): void => {
+      if (line.current === mine) set(study)
+    }
+    const work = async (): Promise<void> => {
+      const plan = await mine.ask('review', id, everything)
+      show({ ...nothing, done: 0, plan })
+      for (let done = 0; done < plan.tasks && !stopped.current; ) {
+        done = (await mine.ask('reviewOn')).done
+        show({ ...nothing, done: done / plan.tasks, plan })
+      }
+      show({ ...nothing, plan, told: await mine.ask('reviewTell') })
+    }
+    work()
+      .catch((refusal: Error) => show({ ...nothing, error: refusal.message }))
+      .finally(() => line.current === mine && close())
   }
-  return {
-    study,
-    begin,
-    stop: () => {
-      stopped.current = true
-    },
+  const stop = (): void => {
+    stopped.current = true
   }
+  return { study, begin, stop }
 }
