@@ -1,4 +1,5 @@
 /* sim.c: thousands of races of bots over all cores, and what they show. */
+#include "../../host/ranks.h"
 #include "prompt.h"
 #include "study_open.h"
 
@@ -21,6 +22,8 @@ static const struct flag flags[] = {
     { "threads", N_("N"),
       N_("How many threads play (default: one for each core); the answer does not depend on it.") },
     { "shard", N_("I/N"), N_("Play part I of N and print it as a file for paddock sim merge.") },
+    { "parts", N_("DIR"),
+      N_("Under mpirun: keep there what each rank has played, for paddock sim merge should another one die.") },
     { "cards", NULL,
       N_("Show in the table what was played, card by card; JSON, CSV and report always have it.") },
     { "json", NULL, N_("Print one JSON object.") },
@@ -46,6 +49,7 @@ static const struct example examples[] = {
 
 struct progress {
     const struct study *s;
+    const struct ranks *ranks;
     bool shown; /* stderr is a terminal */
     double begun, told;
 };
@@ -68,7 +72,7 @@ static int64_t races_of(const struct study *s, int64_t blocks)
 static void tell_progress(const struct progress *p, int64_t blocks, double seconds)
 {
     struct sim_range range = study_range(p->s);
-    int64_t done = races_of(p->s, blocks), all = races_of(p->s, range.to - range.from);
+    int64_t done = races_of(p->s, blocks), all = races_of(p->s, (range.to - range.from) * p->ranks->count);
     double rate = (double)done / seconds;
     char a[32], b[32], c[32];
     fprintf(stderr, "\r");
@@ -84,16 +88,20 @@ static bool go_on(void *context, int64_t blocks)
 {
     struct progress *p = context;
     double t = now();
-    if (p->shown && t - p->told > 0.25) {
-        tell_progress(p, blocks, t - p->begun);
+    if ((p->shown || p->ranks->count > 1) && t - p->told > 0.25) {
+        int64_t all = ranks_progress(p->ranks, blocks);
+        if (p->shown)
+            tell_progress(p, all, t - p->begun);
         p->told = t;
     }
     return !interrupted();
 }
 
-static bool play(struct study *s, int threads, struct error *err)
+static bool play(struct study *s, const struct ranks *ranks, int threads, struct error *err)
 {
-    struct progress p = { .s = s, .shown = isatty(STDERR_FILENO), .begun = now() };
+    struct progress p = {
+        .s = s, .ranks = ranks, .shown = ranks->rank == 0 && isatty(STDERR_FILENO), .begun = now()
+    };
     p.told = p.begun;
     interrupt_catch();
     s->end = sim_play(&s->run, study_range(s), threads, (struct sim_watch){ go_on, &p }, s->sums);
@@ -179,13 +187,85 @@ static bool print_shard(const struct study *s, struct error *err)
     return error_memory(err);
 }
 
+/* ---- several ranks --------------------------------------------------------------------------------------- */
+
+/* What all ranks find is said by the first alone. */
+static bool hush(struct error *err)
+{
+    if (!ranks_is_first())
+        *err = (struct error){ .kind = err->kind };
+    return false;
+}
+
+static bool check_ranks(const struct study *s, struct error *err)
+{
+    if (ranks_started() && s->plan.precision > 0)
+        return error_of(err, ERROR_USAGE,
+                        "--precision needs the whole run; found mpirun, whose ranks play parts");
+    return !ranks_started() || s->plan.shards == 1
+           || error_of(err, ERROR_USAGE, "--shard is one part of a run; found mpirun, whose ranks are parts");
+}
+
+/* A part as a file, before the parts are put together: should another rank die, this one need not be played again. */
+static bool keep_part(const struct study *s, const char *directory, struct error *err)
+{
+    char path[4096];
+    struct text out = text_for_reader();
+    int n = snprintf(path, sizeof path, "%s/part-%d-of-%d.json", directory, s->plan.shard, s->plan.shards);
+    bool good = n < (int)sizeof path ? shard_text(s, &out) || error_memory(err)
+                                     : error_set(err, 0, "%s: the name is too long", directory);
+    good = good && file_write(path, FILE_NEW, out.buf, out.len, err);
+    text_free(&out);
+    return good;
+}
+
+static bool add_parts(struct study *s, const struct ranks *ranks, struct error *err)
+{
+    for (int v = 0; v < s->run.variants; v++)
+        if (!ranks_add(ranks, sim_numbers(&s->sums[v]), SIM_NUMBERS, err))
+            return false;
+    s->plan.shard = s->plan.shards = 1;
+    return ranks_end(ranks, err);
+}
+
+/* This rank's part of the run; after it the first one has all of it. */
+static bool play_together(const struct args *args, struct study *s, const struct ranks *ranks, int threads,
+                          struct error *err)
+{
+    const char *directory = args_value(args, "parts");
+    s->plan.shard = ranks->rank + 1;
+    s->plan.shards = ranks->count;
+    if (!play(s, ranks, threads, err))
+        return false;
+    if (s->end == SIM_STOPPED) {
+        error_of(err, ERROR_STOPPED,
+                 "stopped before all ranks were done; what --parts has kept can be merged");
+        return hush(err);
+    }
+    return (!directory || keep_part(s, directory, err)) && add_parts(s, ranks, err);
+}
+
+static bool play_alone_or_together(const struct args *args, struct study *s, int threads, struct error *err)
+{
+    struct ranks ranks;
+    if (!ranks_begin(&ranks, err))
+        return hush(err);
+    if (!ranks.module)
+        return play(s, &ranks, threads, err);
+    return play_together(args, s, &ranks, threads, err) || error_within(err, "rank %d", ranks.rank);
+}
+
 static bool simulate(const struct args *args, struct study *s, struct error *err)
 {
     struct plan plan;
     int threads;
     if (!args_threads(args, SIM_THREADS_MAX, &threads, err) || !read_plan(args, &plan, err)
-        || !study_open(s, &plan, err) || !play(s, threads, err))
+        || !study_open(s, &plan, err) || !check_ranks(s, err))
+        return hush(err);
+    if (!play_alone_or_together(args, s, threads, err))
         return false;
+    if (!ranks_is_first())
+        return true;
     if (!(args_has(args, "shard") ? print_shard(s, err) : print(args, s, err)))
         return false;
     if (s->end != SIM_STOPPED)
@@ -227,7 +307,7 @@ static bool write_page(const struct study *s, const char *path, struct error *er
  * be. */
 static bool run_study(const struct args *args, struct study *s, struct error *err)
 {
-    const char *page = args_value(args, "html");
+    const char *page = ranks_is_first() ? args_value(args, "html") : NULL;
     struct error unwritten;
     if (page && !file_try(page, FILE_NEW, err))
         return false;
