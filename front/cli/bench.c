@@ -349,8 +349,6 @@ static void measure_anchors(const struct game *g, const struct setup *su, int se
     }
 }
 
-/* ---- the verb ---------------------------------------------------------------------------------------------------------- */
-
 static void put_bots(struct json *j, const struct figures *f)
 {
     json_add(j, "bot_decisions_per_s {");

@@ -26,21 +26,17 @@ struct sitting {
     struct error *err; /* what was wrong with the orders; text "": nothing */
 };
 
-static void answer(enum wire_answer_kind kind, int number, const char *text)
+static void say_wire(const struct wire_answer *a)
 {
-    struct wire_answer a = { .kind = kind, .number = number, .text = span_of(text) };
-    char line[WIRE_ANSWER_MAX + 2];
-    wire_answer_text(&a, line, sizeof line);
+    char line[2 * WIRE_ANSWER_MAX];
+    wire_answer_text(a, line, sizeof line);
     fputs(line, stdout);
     fflush(stdout);
 }
 
-static void offer(const struct wire_option *option)
+static void answer(enum wire_answer_kind kind, int number, const char *text)
 {
-    struct wire_answer a = { .kind = WIRE_OPTION, .option = *option };
-    char line[2 * WIRE_ANSWER_MAX];
-    wire_answer_text(&a, line, sizeof line);
-    fputs(line, stdout);
+    say_wire(&(struct wire_answer){ .kind = kind, .number = number, .text = span_of(text) });
 }
 
 /* What the seed is without being set stands in the sitting. */
@@ -55,10 +51,10 @@ static void introduce(const struct sitting *s)
     budgeted_bot_text(&s->driver, name, sizeof name);
     answer(WIRE_PADDOCK, WIRE_VERSION, "");
     answer(WIRE_ID_NAME, 0, name);
-    struct wire_option seed = seed_option;
-    snprintf(seed.fallback, sizeof seed.fallback, "%lld", s->seed);
-    offer(&seed);
-    offer(&time_option);
+    struct wire_answer offer = { .kind = WIRE_OPTION, .option = seed_option };
+    snprintf(offer.option.fallback, sizeof offer.option.fallback, "%lld", s->seed);
+    say_wire(&offer);
+    say_wire(&(struct wire_answer){ .kind = WIRE_OPTION, .option = time_option });
     answer(WIRE_READY, 0, "");
 }
 

@@ -255,18 +255,14 @@ static void put_default(struct json *j, const struct schema *f)
 {
     int number = 0;
     bool there = f->fallback && (f->type != DATA_NUMBER || span_number(span_of(f->fallback), &number));
-    if (!there) {
-        json_none(j, "default");
-    } else if (f->type == DATA_NUMBER) {
+    if (there && f->type == DATA_NUMBER)
         json_number(j, "default", number);
-    } else if (f->type == DATA_YESNO) {
+    else if (there && f->type == DATA_YESNO)
         json_bool(j, "default", !strcmp(f->fallback, "yes"));
-    } else if (f->type == DATA_LIST || f->type == DATA_MAP) {
-        json_open(j, "default", f->type == DATA_LIST ? '[' : '{');
-        json_close(j, f->type == DATA_LIST ? ']' : '}');
-    } else {
-        json_text(j, "default", f->fallback);
-    }
+    else if (there && (f->type == DATA_LIST || f->type == DATA_MAP))
+        json_add(j, f->type == DATA_LIST ? "default [ ]" : "default { }");
+    else
+        json_text(j, "default", there ? f->fallback : NULL);
 }
 
 static void put_choices(struct json *j, const struct schema *f)
@@ -338,8 +334,6 @@ static bool run_schema(const struct args *args, struct error *err)
     terminal_close(&out);
     return true;
 }
-
-/* ---- the verb ----------------------------------------------------------------------------------------- */
 
 static const struct task tasks[] = {
     { "check", N_("FILE…"), 1, WORDS_MAX, run_check, NULL, NULL },

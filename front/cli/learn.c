@@ -275,8 +275,6 @@ static bool take_lesson(const char *name, const struct args *args, struct error 
     return play_end(p, err);
 }
 
-/* ---- the verb ---------------------------------------------------------------------------------------- */
-
 static void list_lessons(const char *const *names, int n)
 {
     struct lines out = terminal_lines();

@@ -91,8 +91,6 @@ static bool print_games(const struct game *only, struct error *err)
     return json_end(err);
 }
 
-/* ---- the verb ----------------------------------------------------------------------------------------- */
-
 static bool run(const struct args *args, struct error *err)
 {
     const struct game *only = args->words ? game_find(args->word[0]) : NULL;

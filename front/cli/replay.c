@@ -360,8 +360,6 @@ static bool print_for_programs(const struct replay *r, struct error *err)
     return good;
 }
 
-/* ---- the verb ----------------------------------------------------------------------------------------- */
-
 static bool choose_part(const struct args *args, struct replay *r, struct error *err)
 {
     long long from = 0, to = table_moments(r->view->seating.table), last = to;

@@ -117,8 +117,6 @@ static bool read_wish(const struct args *args, struct reviewing *r, struct error
     return true;
 }
 
-/* ---- the verb ------------------------------------------------------------------------------------------------- */
-
 static bool print_for_people(const struct review_report *report, struct error *err)
 {
     struct lines out = terminal_lines();

@@ -65,8 +65,6 @@ static bool print_for_programs(const struct rulebook *b, const char *topic, bool
     return print_json(&j, err);
 }
 
-/* ---- the verb ---------------------------------------------------------------------------------------- */
-
 static bool print_rules(const struct args *args, const struct rulebook *b, const char *setup,
                         struct error *err)
 {

@@ -161,8 +161,6 @@ static bool read_plan(const struct args *args, struct plan *plan, struct error *
            && read_precision(args, plan, err) && read_shard(args, plan, err);
 }
 
-/* ---- the verb -------------------------------------------------------------------------------------------- */
-
 static bool print(const struct args *args, const struct study *s, struct error *err)
 {
     struct text out = text_for_reader();

@@ -185,8 +185,6 @@ static bool run_list(const struct args *args, struct error *err)
     return true;
 }
 
-/* ---- the verb --------------------------------------------------------------------------------------------- */
-
 static const struct task tasks[] = {
     { "check", "FILE… or NAME…", 1, WORDS_MAX, run_check, NULL, NULL },
     { "draw", "FILE or NAME", 1, 1, run_draw, NULL, NULL },

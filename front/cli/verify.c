@@ -110,8 +110,6 @@ static bool mend(const struct verdict *v, const char *path, struct error *err)
     return good;
 }
 
-/* ---- the verb ----------------------------------------------------------------------------------------- */
-
 static bool verify(const struct args *args, const char *file, struct worst *worst, struct error *err)
 {
     const char *out = args_value(args, "mend");
