@@ -127,25 +127,28 @@ static char *read_list(const char *path)
     return access(path, R_OK) == 0 ? read_whole(path, LIST_MAX, &len, NULL) : NULL;
 }
 
-/* The list without that name, which comes last; the oldest is dropped when there are too many. */
-static void move_to_end(const char *list, const char *name, struct text *t)
+/* The list with another name instead of that one, or with that one at its end; the oldest is dropped when there are too
+ * many. */
+static void change_names(const char *list, const char *name, const char *instead, struct text *t)
 {
     struct span rest = span_of(list), line;
     int drop = span_parts(span_of(list), '\n') - MATCHES_MAX;
     while (span_cut(&rest, '\n', &line)) {
-        if (--drop >= 0 || !line.len || span_is(line, name))
+        bool same = span_is(line, name);
+        if (--drop >= 0 || !line.len || (same && !instead))
             continue;
-        text_put(t, line.at, line.len);
+        text_put(t, same ? instead : line.at, same ? strlen(instead) : line.len);
         text_add(t, "\n");
     }
-    text_add(t, "%s\n", name);
+    if (!instead)
+        text_add(t, "%s\n", name);
 }
 
-static bool rewrite(const char *path, const char *name, struct error *err)
+static bool rewrite(const char *path, const char *name, const char *instead, struct error *err)
 {
     char *old = read_list(path);
     struct text t = text_growing();
-    move_to_end(old ? old : "", name, &t);
+    change_names(old ? old : "", name, instead, &t);
     bool good = text_is_whole(&t) ? file_write(path, FILE_OVER, t.buf, t.len, err) : error_memory(err);
     text_free(&t);
     free(old);
@@ -153,7 +156,7 @@ static bool rewrite(const char *path, const char *name, struct error *err)
 }
 
 /* Two programs may note something at once; where folders cannot be locked we do without. */
-bool played_note(const char *path, struct error *err)
+static bool note(const char *path, const char *instead, struct error *err)
 {
     char list[FILE_PATH_MAX], folder[FILE_PATH_MAX], name[PATH_MAX];
     if (!data_directory_known())
@@ -166,10 +169,22 @@ bool played_note(const char *path, struct error *err)
     int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (lock >= 0)
         flock(lock, LOCK_EX);
-    bool good = rewrite(list, name, err);
+    bool good = rewrite(list, name, instead, err);
     if (lock >= 0)
         close(lock);
     return good;
+}
+
+bool played_note(const char *path, struct error *err)
+{
+    return note(path, NULL, err);
+}
+
+bool played_rename(const char *path, const char *to, struct error *err)
+{
+    char name[FILE_PATH_MAX];
+    snprintf(name, sizeof name, "records/%s", to);
+    return note(path, name, err);
 }
 
 /* The list, to be asked about several matches; NULL: there is none. Free it. */

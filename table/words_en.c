@@ -24,6 +24,7 @@ const struct phrase common_phrases[] = {
     PHRASE("count.minute", "minute|minutes"),
     PHRASE("count.mistake", "mistake|mistakes"),
     PHRASE("count.moment", "moment|moments"),
+    PHRASE("count.record", "record|records"),
     PHRASE("count.name", "name|names"),
     PHRASE("count.page", "page|pages"),
     PHRASE("count.person", "person|people"),

@@ -85,9 +85,10 @@ bool args_threads(const struct args *args, int most, int *threads, struct error 
 static bool check_task(const struct args *args, const struct task *task, struct error *err)
 {
     const char *verb = args->verb->name;
-    if (args->words - 1 < task->words_min || args->words - 1 > task->words_max)
+    int words = args->words ? args->words - 1 : 0;
+    if (words < task->words_min || words > task->words_max)
         return error_of(err, ERROR_USAGE, "paddock %s %s takes %s; found %s", verb, task->name, task->takes,
-                        COUNT(args->words - 1, "word"));
+                        COUNT(words, "word"));
     for (int i = 0; args->verb->flags[i].name; i++)
         if (args->value[i] && task->flags && !is_listed(task->flags, args->verb->flags[i].name))
             return error_of(err, ERROR_USAGE, "paddock %s %s has no flag --%s (see paddock %s --help)", verb,
@@ -102,7 +103,7 @@ bool args_run_task(const struct args *args, struct error *err)
     char names[240];
     struct text t = text_into(names, sizeof names);
     for (; task->name; task++) {
-        if (!strcmp(task->name, args->word[0]))
+        if (!args->words || !strcmp(task->name, args->word[0]))
             return check_task(args, task, err) && task->run(args, err);
         text_add(&t, "%s%s", t.len == 0 ? "" : task[1].name ? ", " : " or ", task->name);
     }

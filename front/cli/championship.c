@@ -134,11 +134,6 @@ static bool with_file(const struct args *args, struct error *err)
 /* ---- tasks --------------------------------------------------------------------------------------------------------- */
 
 #define HAS_SETUP N_("a championship has its game and setup from the start; only new takes them")
-#define FLAGS(...)                                                                                           \
-    (const char *const[])                                                                                    \
-    {                                                                                                        \
-        __VA_ARGS__, NULL                                                                                    \
-    }
 
 static const struct task tasks[] = {
     { "new", N_("one championship"), 1, 1, championship_create,

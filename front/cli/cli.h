@@ -66,11 +66,18 @@ struct task {
                                     .examples = examples,                                                    \
                                     __VA_ARGS__ }
 
+/* A list of flags for a task; FLAGS(NULL): none. */
+#define FLAGS(...)                                                                                           \
+    (const char *const[])                                                                                    \
+    {                                                                                                        \
+        __VA_ARGS__, NULL                                                                                    \
+    }
+
 extern const struct verb *const all_verbs[]; /* ends with NULL */
 /* Every verb has a file of its name. */
 extern const struct verb verb_bench, verb_bot, verb_championship, verb_data, verb_learn, verb_options,
-    verb_play, verb_position, verb_race, verb_replay, verb_review, verb_rules, verb_scenario, verb_serve,
-    verb_sim, verb_track, verb_verify;
+    verb_play, verb_position, verb_race, verb_records, verb_replay, verb_review, verb_rules, verb_scenario,
+    verb_serve, verb_sim, verb_stats, verb_track, verb_verify;
 
 enum { WORDS_MAX = INT_MAX, FLAGS_MAX = 48, EACH_MAX = 256 };
 
@@ -104,7 +111,7 @@ bool args_number(const struct args *args, const char *flag, long long min, long 
                  struct error *err);
 /* The value of --threads, or one for each core. */
 bool args_threads(const struct args *args, int most, int *threads, struct error *err);
-/* The task that the first word names, with as many words and such flags as it takes. */
+/* The task that the first word names, with as many words and such flags as it takes; without a word the first one. */
 bool args_run_task(const struct args *args, struct error *err);
 
 /* Is it one of a list that ends with NULL? Where there is no list nothing is. */
@@ -210,6 +217,10 @@ bool record_view_refuse(const struct record_view *v, struct error *err);
 bool record_view_eyes(const struct args *args, const struct record_view *v, int *viewer, struct error *err);
 /* The state of a table as those eyes see it. */
 void record_view_state(const struct table *t, int viewer, struct state *st);
+
+struct record_wish;
+/* records.c: --game, --track, --since and --until of a verb that has them; false and a sentence. */
+bool record_wish_read(const struct args *args, struct record_wish *w, struct error *err);
 
 /* ---- judgement.c: are these files good? What check and verify say about each ------------------------------------ */
 

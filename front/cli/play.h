@@ -78,7 +78,7 @@ enum answer questions_ask(const struct game *g, struct wishes *w);
 /* How people are called who did not say: $USER, or by number. */
 const char *default_name(int people, int seat, char buf[TAG_MAX]);
 
-/* records.c: going on with a match. */
+/* resume.c: going on with a match. */
 /* Make the match from a record and open it for more; good_part: go on from a damaged one without asking. */
 bool record_resume(struct play *p, bool good_part, struct error *err);
 
