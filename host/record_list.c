@@ -73,7 +73,7 @@ static void take_result(struct span line, const struct shape *shape, struct resu
     int place, number, points;
     char text[120];
     if (!span_copy(line, text, sizeof text)
-        || sscanf(text, "result %3d car%5d %5d points", &place, &number, &points) != 3)
+        || sscanf(text, "result %3d car%5d %5d", &place, &number, &points) != 3)
         return;
     int car = car_find(shape, number);
     if (car == NOBODY || place < 1 || place > shape->cars)
