@@ -1,9 +1,8 @@
 /* serve.c: the page, on this machine. */
-#include "serve.h"
+#include "../../server/doors.h"
 #include "cli.h"
 
-#include <string.h>
-#include <unistd.h>
+#include <spawn.h>
 
 static const struct flag flags[] = {
     { "port", N_("N"), N_("The port to listen on (default 8062).") },
@@ -26,34 +25,68 @@ static const struct example examples[] = {
     { 0 },
 };
 
-enum { PORT = 8062, PATH_ROOM = 4096 };
+enum { PORT = 8062 };
 
-/* Beside the program: PREFIX/bin and PREFIX/share, or in the source tree build/ and build-web/. */
-static const char *const places[] = { "../share/paddock/web", "../build-web/page", NULL };
+/* For each listening socket. A browser opens six connections and sends some hundred bytes of headers, though cookies of
+ * other programs on localhost come along. Two sockets stay below the 1,024 descriptors that a program usually may open. */
+enum { CONNECTIONS = 400, CONNECTIONS_OF_ONE = 200, CONNECTION_BYTES = 32 * 1024, CONNECTION_SECONDS = 15 };
 
-/* The directory that the program lies in; false when the system does not say. */
-static bool own_directory(char path[PATH_ROOM])
+/* ---- telling ----------------------------------------------------------------------------------------------------- */
+
+extern char **environ;
+
+/* Where there is no desktop this does nothing, and the address has been printed. */
+static void show(const char *url)
 {
-    ssize_t n = readlink("/proc/self/exe", path, PATH_ROOM - 1);
-    if (n <= 0)
-        return false;
-    path[n] = '\0';
-    *strrchr(path, '/') = '\0';
-    return true;
+    char *const words[] = { "xdg-open", (char *)url, NULL };
+    pid_t child;
+    posix_spawnp(&child, words[0], NULL, NULL, words, environ);
 }
 
-static bool find_root(char root[PATH_ROOM])
+static void announce(const struct listening *where, bool open_browser)
 {
-    char here[PATH_ROOM], index[2 * PATH_ROOM];
-    if (!own_directory(here))
-        return false;
-    for (int i = 0; places[i]; i++) {
-        int n = snprintf(root, PATH_ROOM, "%s/%s", here, places[i]);
-        snprintf(index, sizeof index, "%s/index.html", root);
-        if (n > 0 && n < PATH_ROOM && access(index, R_OK) == 0)
-            return true;
+    say("%s is at %s (Ctrl-C stops it)", program_name, where->url);
+    if (!where->local)
+        say("Every machine that can reach this one can see the page.");
+    fflush(stdout);
+    if (open_browser)
+        show(where->url);
+}
+
+/* ---- serving ----------------------------------------------------------------------------------------------------- */
+
+static void stop(uv_signal_t *handle, int number)
+{
+    (void)number;
+    uv_stop(handle->loop);
+}
+
+/* Until somebody asks the program to stop. While nobody but this machine can reach it, it answers to localhost and to these
+ * names only. */
+static bool hand_out(const struct web_files *files, struct listening *where, const char *const *names,
+                     bool open_browser, struct error *err)
+{
+    struct doors_options options = { .files = files,
+                                     .names = where->local ? names : NULL,
+                                     .connections = CONNECTIONS,
+                                     .connections_of_one = CONNECTIONS_OF_ONE,
+                                     .connection_bytes = CONNECTION_BYTES,
+                                     .seconds = CONNECTION_SECONDS };
+    uv_loop_t loop;
+    uv_signal_t signals[STOP_SIGNALS];
+    struct doors doors;
+    uv_loop_init(&loop);
+    watch_signals(&loop, signals, stop);
+    bool good = doors_open(&doors, &loop, &options, where);
+    if (good) {
+        announce(where, open_browser);
+        uv_run(&loop, UV_RUN_DEFAULT);
     }
-    return false;
+    close_handles(&loop);
+    doors_end(&doors);
+    uv_loop_close(&loop);
+    return good
+           || error_of(err, ERROR_WORLD, "the server could not be started: out of memory or descriptors");
 }
 
 static bool listen_and_serve(const struct args *args, const struct web_files *files, int port,
@@ -65,7 +98,7 @@ static bool listen_and_serve(const struct args *args, const struct web_files *fi
     if (n > LISTEN_MAX)
         return error_of(err, ERROR_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
     bool good =
-        listen_open(names, port, &where, err) && serve_run(files, &where, names, args_has(args, "open"), err);
+        listen_open(names, port, &where, err) && hand_out(files, &where, names, args_has(args, "open"), err);
     listen_close(&where);
     return good;
 }
@@ -73,12 +106,12 @@ static bool listen_and_serve(const struct args *args, const struct web_files *fi
 static bool run(const struct args *args, struct error *err)
 {
     static struct web_files files;
-    char root[PATH_ROOM];
+    char root[WEB_ROOT_MAX];
     const char *given = args_value(args, "root");
     long long port = PORT;
     if (!args_number(args, "port", 1, 65535, &port, err))
         return false;
-    if (!given && !find_root(root))
+    if (!given && !web_files_root(root))
         return error_set(err, 0, "the page is not installed here; make web builds it, --root DIR names it");
     bool good =
         web_files_read(given ? given : root, &files, err) && listen_and_serve(args, &files, (int)port, err);

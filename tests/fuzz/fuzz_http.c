@@ -3,7 +3,7 @@
  * The input is lines: method, target, version, Host, Accept-Encoding, If-None-Match; one that is not there is NULL. The
  * first byte says how many lines had said Host, and whether any name is answered to.
  */
-#include "../../front/cli/serve.h"
+#include "../../server/web_answer.h"
 #include "fuzz.h"
 
 #include <strings.h>

@@ -45,8 +45,10 @@ ROOMS = {
     "show": [CORE, *OF_GAMES, "table/", "teach/", "bots/", "review/", "show/"],
     "report": BELOW_FRONT + OF_GAMES + ["show/", "report/"],
     "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/"],
-    "front": BELOW_FRONT + [REGISTRY, KINDS, LOOK] + ["show/", "report/", "host/"],  # and their own folder, see allowed()
-    "tests": BELOW_FRONT + ["games/", "show/", "report/", "host/", "library/", "tools/", "front/", "tests/"],
+    "online": [CORE, REGISTRY, "table/", "bots/", "wire/", "languages/", "show/", "report/", "online/"],
+    "server": BELOW_FRONT + [REGISTRY, KINDS] + ["show/", "report/", "host/", "online/", "server/"],
+    "front": BELOW_FRONT + [REGISTRY, KINDS, LOOK] + ["show/", "report/", "host/", "online/", "server/"],  # and their own folder, see allowed()
+    "tests": BELOW_FRONT + ["games/", "show/", "report/", "host/", "online/", "server/", "library/", "tools/", "front/", "tests/"],
 }
 
 # The one exception: `paddock` without a verb starts the full screen.

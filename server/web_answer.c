@@ -1,11 +1,11 @@
-/* serve_answer.c: what a request is answered with. All that we read of HTTP ourselves is read here, without I/O; the
+/* web_answer.c: what a request is answered with. All that we read of HTTP ourselves is read here, without I/O; the
  * rest is libmicrohttpd's.
  *
  * A server that only this machine can reach must not be fooled by a page from elsewhere whose name was made to point
  * to this machine (DNS rebinding): the browser would let that page read our answers. Such a request names the other
  * page's host, so it is not answered. Nothing here is secret today; what will grow on this server is.
  */
-#include "serve.h"
+#include "web_answer.h"
 
 #include <arpa/inet.h>
 #include <ctype.h>
@@ -245,16 +245,34 @@ static bool says_host_once(const struct web_request *rq)
     return rq->hosts == 1 || (rq->hosts == 0 && !strcmp(rq->version, "HTTP/1.0"));
 }
 
-struct web_answer web_answer(const struct web_files *files, const struct web_request *rq,
-                             const char *const *names)
+bool web_answerable(const struct web_request *rq, const char *const *names, struct web_answer *refusal)
 {
     char authority[HOST_MAX];
     const char *path = cut_authority(rq->target, authority), *host = path ? authority : rq->host;
-    if (!says_host_once(rq))
-        return unreadable();
-    if (names && host && !is_own_host(host, names))
-        return refuse(421, "This server answers for localhost only; serve --listen takes other addresses.\n");
+    if (!says_host_once(rq)) {
+        *refusal = unreadable();
+        return false;
+    }
+    if (!names || !host || is_own_host(host, names))
+        return true;
+    *refusal = refuse(421, "This server answers for localhost only; serve --listen takes other addresses.\n");
+    return false;
+}
+
+const char *web_path(const char *target)
+{
+    char authority[HOST_MAX];
+    const char *path = cut_authority(target, authority);
+    return path ? path : target;
+}
+
+struct web_answer web_answer(const struct web_files *files, const struct web_request *rq,
+                             const char *const *names)
+{
+    struct web_answer refusal;
+    if (!web_answerable(rq, names, &refusal))
+        return refusal;
     if (strcmp(rq->method, "GET") != 0 && strcmp(rq->method, "HEAD") != 0)
         return refuse(405, "Only GET and HEAD are answered here.\n");
-    return answer_path(files, rq, path ? path : rq->target);
+    return answer_path(files, rq, web_path(rq->target));
 }

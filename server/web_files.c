@@ -1,13 +1,16 @@
-/* serve_files.c: the files of a page, as make web has built them, read into memory. */
-#include "cli.h"
-#include "serve.h"
+/* web_files.c: the files of a page, as make web has built them, read into memory. */
+#include "web_files.h"
+#include "../host/files.h"
+#include "web_answer.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const struct {
     const char *ending, *type;
@@ -134,4 +137,34 @@ void web_files_free(struct web_files *files)
         free(files->at[i].packed);
     }
     files->n = 0;
+}
+
+/* ---- where they are ---------------------------------------------------------------------------------------------- */
+
+/* Beside the program: PREFIX/bin and PREFIX/share, or in the source tree build/ and build-web/. */
+static const char *const places[] = { "../share/paddock/web", "../build-web/page", NULL };
+
+/* The directory that the program lies in; false when the system does not say. */
+static bool own_directory(char path[WEB_ROOT_MAX])
+{
+    ssize_t n = readlink("/proc/self/exe", path, WEB_ROOT_MAX - 1);
+    if (n <= 0)
+        return false;
+    path[n] = '\0';
+    *strrchr(path, '/') = '\0';
+    return true;
+}
+
+bool web_files_root(char root[WEB_ROOT_MAX])
+{
+    char here[WEB_ROOT_MAX], index[2 * WEB_ROOT_MAX];
+    if (!own_directory(here))
+        return false;
+    for (int i = 0; places[i]; i++) {
+        int n = snprintf(root, WEB_ROOT_MAX, "%s/%s", here, places[i]);
+        snprintf(index, sizeof index, "%s/index.html", root);
+        if (n > 0 && n < WEB_ROOT_MAX && access(index, R_OK) == 0)
+            return true;
+    }
+    return false;
 }

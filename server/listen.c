@@ -1,11 +1,10 @@
-/* serve_listen.c: where the server listens: localhost, that is 127.0.0.1 and ::1, unless addresses are named. */
-#include "cli.h"
-#include "serve.h"
+#include "listen.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -44,7 +43,7 @@ static int look_up(const char *name, const char *port, struct addrinfo **found)
     return getaddrinfo(name, port, &hints, found);
 }
 
-static bool is_loopback(const struct sockaddr_storage *address)
+bool address_is_loopback(const struct sockaddr_storage *address)
 {
     if (address->ss_family == AF_INET6)
         return IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
@@ -93,10 +92,30 @@ static bool is_absent(int why)
     return why == EADDRNOTAVAIL || why == EAFNOSUPPORT || why == EPROTONOSUPPORT;
 }
 
+static in_port_t *port_in(struct sockaddr *address)
+{
+    return address->sa_family == AF_INET6 ? &((struct sockaddr_in6 *)address)->sin6_port
+                                          : &((struct sockaddr_in *)address)->sin_port;
+}
+
+static int port_of(const struct sockaddr_storage *address)
+{
+    return ntohs(*port_in((struct sockaddr *)address));
+}
+
+/* Any port will do: the others take the one that the first was given. */
+static void choose_port(const struct listening *l, struct sockaddr *address)
+{
+    if (l->n && *port_in(address) == 0)
+        *port_in(address) = htons((in_port_t)port_of(&l->at[0]));
+}
+
 /* Listen on one address, unless this machine has no such address; 0 or errno. have: it is listened on. */
-static int add_address(struct listening *l, const struct addrinfo *ai, bool *have)
+static int add_address(struct listening *l, struct addrinfo *ai, bool *have)
 {
     struct sockaddr_storage address = { 0 };
+    socklen_t len = sizeof address;
+    choose_port(l, ai->ai_addr);
     memcpy(&address, ai->ai_addr, ai->ai_addrlen);
     bool open = is_open_already(l, &address);
     *have = *have || open;
@@ -107,17 +126,19 @@ static int add_address(struct listening *l, const struct addrinfo *ai, bool *hav
     int fd = open_socket(ai);
     if (fd < 0)
         return is_absent(errno) ? 0 : errno;
+    if (*port_in(ai->ai_addr) == 0)
+        getsockname(fd, (struct sockaddr *)&address, &len);
     l->at[l->n] = address;
     l->fd[l->n++] = fd;
-    l->local = l->local && is_loopback(&address);
+    l->local = l->local && address_is_loopback(&address);
     *have = true;
     return 0;
 }
 
-static int add_all(struct listening *l, const struct addrinfo *found, bool *have)
+static int add_all(struct listening *l, struct addrinfo *found, bool *have)
 {
     int why = 0;
-    for (const struct addrinfo *ai = found; ai && !why; ai = ai->ai_next)
+    for (struct addrinfo *ai = found; ai && !why; ai = ai->ai_next)
         why = add_address(l, ai, have);
     return why;
 }
@@ -159,7 +180,7 @@ static void make_url(struct listening *l, const char *name, int port)
     snprintf(l->url, sizeof l->url, strchr(name, ':') ? "http://[%s]:%d/" : "http://%s:%d/", name, port);
 }
 
-bool listen_open(const char *const *names, int port, struct listening *out, struct error *err)
+static bool open_all(const char *const *names, int port, struct listening *out, struct error *err)
 {
     *out = (struct listening){ .local = true };
     if (!names[0] && !add_name(out, NULL, port, err))
@@ -167,7 +188,16 @@ bool listen_open(const char *const *names, int port, struct listening *out, stru
     for (int i = 0; names[i]; i++)
         if (!add_name(out, names[i], port, err))
             return false;
-    make_url(out, names[0], port);
+    return true;
+}
+
+bool listen_open(const char *const *names, int port, struct listening *out, struct error *err)
+{
+    /* The port that was free on the first address may be taken on another. */
+    for (int tries = port ? 1 : 16; !open_all(names, port, out, err); listen_close(out))
+        if (--tries == 0)
+            return false;
+    make_url(out, names[0], port_of(&out->at[0]));
     return true;
 }
 

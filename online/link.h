@@ -1,0 +1,53 @@
+/* link.h: ids of tables, keys of seats, and the links that carry them.
+ *
+ *     http://localhost:8063/#/table/k3v9x0qm2hzt/0f…     a seat
+ *     http://localhost:8063/#/invite/k3v9x0qm2hzt/7c…    an open seat
+ *     http://localhost:8063/#/table/k3v9x0qm2hzt         a spectator's
+ *
+ * What stands behind # is not sent by browsers. Whoever runs the server keeps
+ * only the hashes of keys.
+ */
+#ifndef PADDOCK_LINK_H
+#define PADDOCK_LINK_H
+
+#include "../core/error.h"
+#include "../core/sha256.h"
+#include "../core/text.h"
+
+enum {
+    TABLE_ID_CHARS = 12,
+    TABLE_ID_BYTES = 8,
+    KEY_BYTES = 16,
+    KEY_CHARS = 2 * KEY_BYTES,
+    NONCE_BYTES = 16,
+    LINK_MAX = 512
+};
+
+/* Out of random bytes. */
+void table_id_text(const uint8_t random[TABLE_ID_BYTES], char out[TABLE_ID_CHARS + 1]);
+bool table_id_fits(const char *id);
+/* Bytes as hexadecimal digits, with a NUL; and back: false when these are not so many small ones. */
+void hex_text(const uint8_t *bytes, size_t len, char *out);
+bool hex_read(const char *text, uint8_t *bytes, size_t len);
+bool key_fits(const char *key);
+/* What a server keeps of it. */
+void key_hash(const char *key, uint8_t out[SHA256_BYTES]);
+
+enum link_kind { LINK_SERVER, LINK_TABLE, LINK_INVITE };
+
+struct link {
+    enum link_kind kind; /* LINK_SERVER: no table is named */
+    bool secure;         /* https */
+    char host[256];      /* without brackets */
+    int port;
+    char table[TABLE_ID_CHARS + 1];
+    char key[KEY_CHARS + 1]; /* or invitation; "" of a spectator */
+};
+
+/* base: "http://localhost:8063/", with its slash; key: NULL for a spectator. Length like snprintf. */
+size_t link_text(const char *base, enum link_kind kind, const char *table, const char *key, char *buf,
+                 size_t size);
+/* False and a sentence when it is none. */
+bool link_parse(const char *text, struct link *out, struct error *err);
+
+#endif

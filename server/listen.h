@@ -1,0 +1,25 @@
+/* listen.h: where the server listens: localhost, that is 127.0.0.1 and ::1, unless addresses are named. */
+#ifndef PADDOCK_LISTEN_H
+#define PADDOCK_LISTEN_H
+
+#include "../core/error.h"
+
+#include <sys/socket.h>
+
+enum { LISTEN_MAX = 8 };
+
+struct listening {
+    int n, fd[LISTEN_MAX];
+    struct sockaddr_storage at[LISTEN_MAX];
+    bool local;    /* nobody but this machine can reach any of them */
+    char url[300]; /* the first of them for a browser on this machine */
+};
+
+/* Listen on addresses or names (NULL ends them; none: localhost); false and a sentence. Close it either way. Port 0: the
+ * first address takes one that is free, and the others the same. */
+bool listen_open(const char *const *names, int port, struct listening *out, struct error *err);
+void listen_close(struct listening *l);
+/* Nobody but this machine has that address. */
+bool address_is_loopback(const struct sockaddr_storage *address);
+
+#endif

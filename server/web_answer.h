@@ -1,0 +1,33 @@
+/* web_answer.h: what a request is answered with; no I/O. */
+#ifndef PADDOCK_WEB_ANSWER_H
+#define PADDOCK_WEB_ANSWER_H
+
+#include "web_files.h"
+
+/* What we read of a request, as it was sent; a header that is absent is NULL. */
+struct web_request {
+    const char *method, *target, *version; /* the target without its query */
+    const char *host;
+    int hosts;             /* how many lines said Host */
+    const char *encodings; /* Accept-Encoding */
+    const char *tags;      /* If-None-Match */
+};
+
+struct web_answer {
+    unsigned status;
+    const char *text;            /* of a refusal; NULL: there is a file */
+    const struct web_file *file; /* with 200 and 304 */
+    bool packed;
+};
+
+/* The file of a name; NULL when there is none. */
+const struct web_file *web_files_find(const struct web_files *files, const char *name);
+/* names: what is answered to besides localhost, ends with NULL; or NULL: to any name. */
+struct web_answer web_answer(const struct web_files *files, const struct web_request *rq,
+                             const char *const *names);
+/* Whether it may be answered at all, whatever it asks for; if not, what is said instead. */
+bool web_answerable(const struct web_request *rq, const char *const *names, struct web_answer *refusal);
+/* Where the target's path begins, also of one that names its host in front. */
+const char *web_path(const char *target);
+
+#endif
