@@ -158,13 +158,17 @@ const char *exchange_header(const struct exchange *x, const char *name)
     return header(x->connection, name);
 }
 
+static void on_due(uv_timer_t *timer);
+
 static void set_response(struct exchange *x, unsigned status, struct MHD_Response *r)
 {
     assert(!x->response);
     x->status = status;
     x->response = r;
-    if (x->suspended)
-        MHD_resume_connection(x->connection);
+    if (!x->suspended)
+        return;
+    MHD_resume_connection(x->connection);
+    uv_timer_start(&x->door->due, on_due, 0, 0); /* the library would go on with it at its next run, whenever that is */
 }
 
 void exchange_answer(struct exchange *x, unsigned status, const char *type, const char *text, size_t len)
@@ -193,8 +197,6 @@ void exchange_upgrade(struct exchange *x, const char *accept, const char *protoc
     }
     set_response(x, MHD_HTTP_SWITCHING_PROTOCOLS, r);
 }
-
-static void on_due(uv_timer_t *timer);
 
 void upgraded_close(struct upgraded *socket)
 {
@@ -431,8 +433,11 @@ void doors_shut(struct doors *d)
 /* Connections that are open are cut. */
 void doors_end(struct doors *d)
 {
-    for (int i = 0; i < d->n; i++)
+    for (int i = 0; i < d->n; i++) {
+        if (d->options.api)
+            MHD_run(d->at[i].daemon); /* it lets go of what was answered or closed last */
         MHD_stop_daemon(d->at[i].daemon);
+    }
     d->n = 0;
 }
 

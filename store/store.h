@@ -13,13 +13,11 @@
 #define PADDOCK_STORE_H
 
 #include "../league/championship.h"
+#include "database.h"
 
 enum { STORE_VERSION = 1, STORE_NAME_MAX = 64 };
 
 struct store;
-
-/* What for: reading never makes a database, and works on a disk that nobody may write to. */
-enum store_use { STORE_READ, STORE_WRITE };
 
 /* NULL after a sentence in err. A database that is not there can be read: it has nothing in it. */
 struct store *store_open(const char *path, enum store_use use, struct error *err);

@@ -1,0 +1,145 @@
+/* host_verb.c: races together, on this machine or for everybody who can reach it. */
+#include "../../host/records.h"
+#include "../../server/server.h"
+#include "cli.h"
+
+#include <string.h>
+
+enum { PORT = 8063 };
+
+static const struct flag flags[] = {
+    { "port", N_("N"), N_("The port to listen on (default 8063; 0: one that is free).") },
+    { "listen", N_("ADDRESS"),
+      N_("An address or name of this machine that others reach it by (default: localhost, for nobody else); "
+         "may be given several times.") },
+    { "data", N_("DIR"), N_("Where tables are kept (default: below the data directory of this program).") },
+    { "public", N_("URL"), N_("What links begin with: the address that others know it by.") },
+    { "behind-proxy", NULL, N_("Who asks is said by the header X-Forwarded-For.") },
+    { "root", N_("DIR"),
+      N_("The files to hand out (default: those of the installation, or what make web has built).") },
+    { "quiet", NULL, N_("No log on standard error.") },
+    { "limit-message", N_("N"), N_("Bytes of a client's message.") },
+    { "limit-messages", N_("N"), N_("Messages a second of a connection.") },
+    { "limit-connections", N_("N"), N_("Connections of an address.") },
+    { "limit-tables", N_("N"), N_("New tables of an address in an hour.") },
+    { "limit-memory", N_("N"), N_("Tables in memory.") },
+    { "limit-queue", N_("N"), N_("Bytes that a slow reader has not taken.") },
+    { "limit-talk", N_("N"), N_("Lines of talk a minute of a seat.") },
+    { "limit-body", N_("N"), N_("Bytes of a request over HTTP.") },
+    { "limit-spectators", N_("N"), N_("Spectators of a table.") },
+    { 0 },
+};
+
+static const char *const repeatable[] = { "listen", NULL };
+
+static const char *const examples[] = {
+    "paddock host                            ",
+    N_("races together on this machine, at http://localhost:8063/"),
+    "paddock host --listen 0.0.0.0           ",
+    N_("for every machine that can reach this one"),
+    "paddock host --public https://races.example.org/ --behind-proxy",
+    "",
+    NULL,
+};
+
+static void announce(void *context, const char *url)
+{
+    (void)context;
+    printf("%s\n", url);
+    fflush(stdout);
+}
+
+static bool read_limits(const struct args *args, struct limits *limits, struct error *err)
+{
+    *limits = limits_default();
+    for (const struct limit *l = all_limits; l->flag; l++) {
+        long long value = *limit_in(limits, l);
+        if (!args_number(args, l->flag, 1, l->max, &value, err))
+            return false;
+        *limit_in(limits, l) = (int)value;
+    }
+    return true;
+}
+
+/* Links begin with it, so it ends with a slash. */
+static bool read_public(const struct args *args, char url[LINK_MAX], struct error *err)
+{
+    const char *given = args_value(args, "public");
+    struct link link;
+    url[0] = '\0';
+    if (!given)
+        return true;
+    if (!link_parse(given, &link, NULL) || link.kind != LINK_SERVER || strlen(given) > 250)
+        return error_of(err, ERROR_USAGE,
+                        "--public: expected an address such as https://races.example.org/; found '%s'",
+                        given);
+    snprintf(url, LINK_MAX, "%s%s", given, given[strlen(given) - 1] == '/' ? "" : "/");
+    return true;
+}
+
+static bool find_store(const struct args *args, char path[FILE_PATH_MAX + 16], struct error *err)
+{
+    const char *given = args_value(args, "data");
+    char directory[FILE_PATH_MAX];
+    if (!given && !data_directory("online", directory, err))
+        return false;
+    if (given && strlen(given) >= sizeof directory)
+        return error_of(err, ERROR_USAGE, "--data: this name is too long");
+    if (given)
+        snprintf(directory, sizeof directory, "%s", given);
+    if (!make_directories(directory, err))
+        return false;
+    snprintf(path, FILE_PATH_MAX + 16, "%s/online.db", directory);
+    return true;
+}
+
+static bool listen_and_host(const struct args *args, struct server_options *options, int port,
+                            struct error *err)
+{
+    const char *names[LISTEN_MAX + 1] = { NULL };
+    struct listening where;
+    int n = args_values(args, "listen", names, LISTEN_MAX);
+    if (n > LISTEN_MAX)
+        return error_of(err, ERROR_USAGE, "--listen: expected at most %d addresses, found %d", LISTEN_MAX, n);
+    bool good = listen_open(names, port, &where, err);
+    options->names = where.local && !options->public_url ? names : NULL;
+    good = good && server_run(options, &where, err);
+    listen_close(&where);
+    return good;
+}
+
+static bool run(const struct args *args, struct error *err)
+{
+    static struct web_files files;
+    char root[WEB_ROOT_MAX], store[FILE_PATH_MAX + 16], public_url[LINK_MAX];
+    const char *given = args_value(args, "root");
+    struct server_options options = { .store = store,
+                                      .behind_proxy = args_has(args, "behind-proxy"),
+                                      .log = args_has(args, "quiet") ? NULL : stderr,
+                                      .announce = announce };
+    long long port = PORT;
+    if (!args_number(args, "port", 0, 65535, &port, err) || !read_limits(args, &options.limits, err)
+        || !read_public(args, public_url, err) || !find_store(args, store, err))
+        return false;
+    options.public_url = public_url[0] ? public_url : NULL;
+    if (given || web_files_root(root)) {
+        if (!web_files_read(given ? given : root, &files, err)) {
+            web_files_free(&files);
+            return false;
+        }
+    }
+    options.files = &files;
+    bool good = listen_and_host(args, &options, (int)port, err);
+    web_files_free(&files);
+    return good;
+}
+
+const struct verb verb_host = {
+    .name = "host",
+    .takes = "",
+    .help = N_("Runs races together: a server for tables of people and bots."),
+    .flags = flags,
+    .many = repeatable,
+    .examples = examples,
+    .run = run,
+};

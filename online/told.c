@@ -1,0 +1,171 @@
+#include "told.h"
+#include "../report/game_json.h"
+
+#include <string.h>
+
+/* ---- steps -------------------------------------------------------------------------------------------------------- */
+
+int told_step_end(const struct table *t, int from)
+{
+    int i = from + 1;
+    while (i < table_moments(t) && table_moment(t, i)->seat == NOBODY)
+        i++;
+    return i;
+}
+
+/* Kind and seat of an event are everybody's to hear; what has none is known to whoever did it. */
+bool told_hears(const struct table *t, int from, int to, int viewer)
+{
+    if (viewer != NOBODY && table_moment(t, from)->seat == viewer)
+        return true;
+    for (int i = from; i < to; i++)
+        if (table_moment(t, i)->events || !table_moment(t, i)->act)
+            return true;
+    return false;
+}
+
+int told_version(const struct table *t, int viewer)
+{
+    int version = 0;
+    for (int from = 0, to; from < table_moments(t); from = to) {
+        to = told_step_end(t, from);
+        version += told_hears(t, from, to, viewer);
+    }
+    return version;
+}
+
+int told_number(const struct table *t, int seat)
+{
+    int n = 0;
+    for (int i = 0; i < table_moments(t); i++)
+        n += table_moment(t, i)->seat == seat;
+    return n;
+}
+
+/* ---- what happened ------------------------------------------------------------------------------------------------ */
+
+static void add_event(struct json *j, const struct table *t, const struct event *e, bool hidden)
+{
+    char line[600];
+    struct text out = text_into(line, sizeof line);
+    text_add(&out, "%d ", e->seat == NOBODY ? 0 : e->seat + 1);
+    out.len += event_text(table_game(t), table_setup(t), e, hidden, line + out.len, sizeof line - out.len);
+    json_text(j, NULL, line);
+}
+
+static void add_events(struct json *j, const struct table *t, int i, int viewer)
+{
+    const struct moment *m = table_moment(t, i);
+    char undo[20];
+    struct text out = text_into(undo, sizeof undo);
+    if (!m->act) {
+        text_add(&out, "undo %d", m->seat + 1);
+        json_text(j, NULL, undo);
+    }
+    for (int k = 0; k < m->events; k++) {
+        bool hidden;
+        struct event e = table_event(t, i, k, viewer, &hidden);
+        add_event(j, t, &e, hidden);
+    }
+}
+
+static void add_sentences(struct json *j, const struct seating *m, int i, int viewer)
+{
+    char sentence[800];
+    for (int k = 0; k < seating_sentences(m, i); k++)
+        if (seating_sentence(m, i, k, viewer, sentence, sizeof sentence))
+            json_text(j, NULL, sentence);
+}
+
+void told_happened(struct json *j, const struct seating *m, int from, int to, int viewer, bool words)
+{
+    json_open(j, "events", '[');
+    for (int i = from; i < to; i++)
+        add_events(j, m->table, i, viewer);
+    json_close(j, ']');
+    if (!words)
+        return;
+    json_open(j, "say", '[');
+    for (int i = from; i < to; i++)
+        add_sentences(j, m, i, viewer);
+    json_close(j, ']');
+}
+
+void told_since(struct json *j, const struct seating *m, int viewer, bool words, int seen)
+{
+    int version = 0;
+    for (int from = 0, to; from < table_moments(m->table); from = to) {
+        to = told_step_end(m->table, from);
+        if (!told_hears(m->table, from, to, viewer) || ++version <= seen)
+            continue;
+        json_open(j, NULL, '{');
+        json_number(j, "version", version);
+        told_happened(j, m, from, to, viewer, words);
+        json_close(j, '}');
+    }
+}
+
+/* ---- views -------------------------------------------------------------------------------------------------------- */
+
+void told_view_text(const struct table *t, int viewer, struct view_text *out)
+{
+    union any_state view;
+    table_view(t, viewer, (struct state *)view.bytes);
+    table_game(t)->state_text(table_setup(t), (const struct state *)view.bytes, out->text, sizeof out->text);
+}
+
+static void add_field(struct json *j, struct span field)
+{
+    struct span name;
+    char word[64];
+    span_cut(&field, '=', &name);
+    span_copy(name, word, sizeof word);
+    json_span(j, word, field);
+}
+
+void told_changes(struct json *j, const struct view_text *before, const struct view_text *now)
+{
+    struct span was = span_of(before->text), is = span_of(now->text), old = { 0 }, field;
+    json_open(j, "view", '{');
+    while (span_word(&is, &field)) {
+        span_word(&was, &old);
+        if (old.len != field.len || memcmp(old.at, field.at, field.len) != 0)
+            add_field(j, field);
+    }
+    json_close(j, '}');
+}
+
+void told_view(struct json *j, const struct view_text *now)
+{
+    static const struct view_text nothing;
+    told_changes(j, &nothing, now);
+}
+
+/* ---- whose turn --------------------------------------------------------------------------------------------------- */
+
+void told_turn(struct json *j, const struct table *t, int viewer, bool running)
+{
+    action_t legal[ACTIONS_MAX];
+    turn_t turn = running ? table_turn(t) & ~CHANCE : 0;
+    json_seats(j, "turn", turn);
+    if (viewer == NOBODY || !(turn & seat_bit(viewer)))
+        return;
+    int n = table_actions(t, viewer, legal);
+    json_open(j, "actions", '[');
+    for (int i = 0; i < n; i++)
+        json_action_text(j, NULL, table_game(t), table_setup(t), legal[i]);
+    json_close(j, ']');
+}
+
+void told_cars(struct json *j, const struct table *t)
+{
+    const struct shape *shape = table_shape(t);
+    json_open(j, "cars", '[');
+    for (int car = 0; car < shape->cars; car++) {
+        json_open(j, NULL, '{');
+        json_number(j, "car", car_number(shape, car));
+        json_number(j, "seat", shape->owner[car] == NOBODY ? 0 : shape->owner[car] + 1);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}

@@ -1,0 +1,28 @@
+/* addresses.h: how much each address asks of the server: connections that are open, tables made in the last hour. */
+#ifndef PADDOCK_ADDRESSES_H
+#define PADDOCK_ADDRESSES_H
+
+#include "limits.h"
+
+#include <sys/socket.h>
+
+enum { ADDRESS_BUCKETS = 4096 };
+
+struct address {
+    struct address *next;
+    unsigned char bytes[16];
+    int connections;
+    struct tap tables;
+};
+
+struct addresses {
+    struct address *at[ADDRESS_BUCKETS];
+};
+
+/* Whoever asks; NULL: no memory. Of IPv6 the network counts, since a household has one of those. */
+struct address *address_find(struct addresses *a, const struct sockaddr_storage *from);
+/* One that has nothing open and nothing to remember goes. */
+void address_tidy(struct addresses *a, uint64_t now_ms);
+void addresses_free(struct addresses *a);
+
+#endif

@@ -1,0 +1,249 @@
+/* hall.h: the tables of a server: who sits where, what they do, what they are told, and where it is kept.
+ *
+ * A race in the hall is memory; the truth is in the store. Whatever happens is
+ * played in memory at once, so that the next one can act, but nobody hears of
+ * it before it is on the disk: what is said waits for its job of the journal
+ * (deliver.c). When the disk refuses, the race is forgotten, and read again from
+ * the store when somebody asks for it.
+ *
+ *   hall.c     tables found, made, brought back, put to sleep
+ *   hosted.c     acting: steps of a race and what everybody is told of them
+ *   seats.c    sitting down, coming and going, fair deals, beginning
+ *   driver.c   bots and stand-ins, on a pool of threads
+ *   clock.c    clocks of seats
+ *   late.c     spectators who see everything some minutes later
+ *   talk.c     messages of clients, each handed to one of the above
+ */
+#ifndef PADDOCK_HALL_H
+#define PADDOCK_HALL_H
+
+#include "../online/message.h"
+#include "../online/told.h"
+#include "../online/wishes.h"
+#include "journal.h"
+#include "socket.h"
+
+struct hall;
+
+/* A seat at a race. */
+struct place {
+    enum kept_place is;
+    bool has_key, has_invitation, has_hash, has_nonce;
+    bool came;      /* since the server knows the race */
+    bool excused;   /* was not there when chance was asked for */
+    bool stands_in; /* a bot drives for the person */
+    bool runs;      /* the clock does */
+    int here;       /* sockets of the person */
+    int moments;    /* of this seat in the record: the n of the protocol */
+    turn_t beside;  /* who else was on turn when it last acted */
+    int64_t bank_ms;
+    uint64_t since; /* by the loop's clock: when the clock began to run */
+    struct tap talk;
+    uint8_t key[KEPT_HASH], invitation[KEPT_HASH], hash[KEPT_HASH], nonce[KEPT_NONCE];
+};
+
+enum { SPECTATOR = SEATS_MAX, VIEWERS = SEATS_MAX + 1 };
+
+struct hosted {
+    struct hall *hall;
+    struct hosted *next; /* with the same hash */
+    int64_t row, made, touched, asleep_until;
+    char id[TABLE_ID_CHARS + 1];
+    enum kept_state state;
+    struct wishes wishes;
+    struct seating seating; /* the table, names, bots, the dealer */
+    uint8_t maker[KEPT_HASH], secret[KEPT_HASH];
+    int seats;
+    struct place place[SEATS_MAX];
+    int version[VIEWERS];
+    turn_t may_undo;
+    turn_t turn; /* before the step that is being made */
+
+    struct socket *sockets;
+    int spectators;
+    struct delivery_job *last; /* handed to the journal and not called back yet */
+    int pending;
+    atomic_bool broken;
+    bool forgotten;
+    bool thinking; /* a bot of it is on the pool */
+    int hints;     /* that are thought about */
+    bool wants_nonces;
+    uint64_t due;         /* by the loop's clock: when a clock or a patience runs out; 0: never */
+    uint64_t quiet_since; /* nobody is connected since; 0: somebody is */
+    struct late *late;
+    int64_t *at; /* when each moment was; only where spectators are late */
+    int at_n, at_room;
+};
+
+enum { HALL_BUCKETS = 1 << 14, HALL_LATENCIES = 12 };
+
+/* Figures for whoever runs it. */
+struct hall_figures {
+    uint64_t actions, undos, refused, made, finished, bots, lines, hints, loads, sleeps, failures;
+    uint64_t latency[HALL_LATENCIES]; /* from act to done: below 1, 2, 4 … ms */
+    double latency_sum_ms;
+};
+
+struct hall {
+    uv_loop_t *loop;
+    const struct limits *limits;
+    struct sockets sockets;
+    struct journal journal;
+    struct online *store; /* to read */
+    char base[300];       /* "http://localhost:8063/" */
+    struct hosted *race[HALL_BUCKETS];
+    int n;        /* in memory */
+    int thoughts; /* on the pool */
+    int64_t last_row;
+    int64_t down_ms; /* how long the server was away before this start */
+    bool stopping;
+    uv_timer_t tick;
+    int ticks;
+    struct text scratch; /* for one message at a time */
+    struct view_text before[VIEWERS], now;
+    struct hall_figures figures;
+};
+
+/* False and a sentence. The store at that path is made if it is not there. */
+bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, const char *path,
+               const char *base, struct error *err);
+/* Nothing new begins; everybody is told to come again; then, when the loop has run dry, all is written and closed. */
+void hall_stop(struct hall *h);
+bool hall_is_quiet(const struct hall *h);
+void hall_close(struct hall *h);
+/* Whether tables are taken; if not, why. */
+bool hall_is_well(struct hall *h, struct error *err);
+
+int64_t hall_now(void); /* milliseconds since 1970 */
+
+/* ---- hall.c -------------------------------------------------------------------------------------------------------- */
+
+/* The race of that id, out of the store if need be. NULL: none, or err says why it cannot be had. */
+struct hosted *hall_find(struct hall *h, const char *id, struct error *err);
+struct hosted *hall_in_memory(struct hall *h, const char *id);
+/* A new race out of a request's body; keys come back as texts, "" where there is none. NULL and a sentence. */
+struct new_keys {
+    char maker[KEY_CHARS + 1];
+    char seat[SEATS_MAX][KEY_CHARS + 1]; /* a key, or of open seats the invitation */
+};
+struct hosted *hall_make(struct hall *h, const char *body, size_t len, struct new_keys *keys,
+                         struct error *err);
+/* Out of memory with it, as soon as nothing is under way; nobody finds it from now on. */
+void hosted_forget(struct hosted *r);
+/* Somebody has asked for that, so nothing more is done with it; it may be freed by this. */
+bool hosted_is_gone(struct hosted *r);
+void hosted_draw_key(char key[KEY_CHARS + 1], uint8_t hash[KEPT_HASH]);
+bool hashes_equal(const uint8_t *a, const uint8_t *b);
+
+/* ---- deliver.c ----------------------------------------------------------------------------------------------------- */
+
+/* A text for several sockets. */
+struct note {
+    int refs;
+    size_t len;
+    char text[];
+};
+
+/* What is said when a job is on the disk. */
+struct delivery_job {
+    struct job job;
+    struct hosted *race;
+    struct delivery *first, **last;
+    uint64_t begun;
+    /* Besides: somebody waits for an answer over HTTP. good: it is on the disk. Also called when it is not. */
+    void (*then)(void *context, struct hosted *r, bool good, const struct error *err);
+    void *context;
+};
+
+struct delivery_job *deliver_begin(struct hosted *r); /* NULL: no memory */
+void deliver_end(struct delivery_job *d);             /* hands it to the journal */
+
+/* A copy of what stands in the hall's scratch; NULL: no memory. note_free() it. */
+struct note *note_of(const struct text *t);
+void note_free(struct note *n);
+/* Say it to one, to all, or to all who see live, when what was done before is on the disk. */
+void hosted_say(struct hosted *r, struct socket *s, struct note *n);
+void hosted_say_all(struct hosted *r, struct note *n, bool late_too);
+/* `done`, or `no` if the disk refuses. */
+void hosted_say_done(struct hosted *r, struct socket *s, int n);
+void hosted_say_no(struct hosted *r, struct socket *s, int n, const struct error *err);
+/* A welcome: when the disk refuses, they shall come again. */
+void hosted_say_welcome(struct hosted *r, struct socket *s, struct note *n);
+
+/* What is kept of it now. */
+void hosted_keep(struct hosted *r, struct delivery_job *d);
+void hosted_keep_seat(struct hosted *r, struct delivery_job *d, int seat);
+void hosted_keep_moments(struct hosted *r, struct delivery_job *d, int from);
+
+/* ---- hosted.c -------------------------------------------------------------------------------------------------------- */
+
+bool hosted_runs(const struct hosted *r);
+/* Who is to act, and the views of all who are connected, before something happens. */
+void hosted_look(struct hosted *r);
+/* What has happened since moment `from`, by that seat: kept, and told to everybody; `done` to s (or NULL) first. */
+void hosted_step(struct hosted *r, int from, struct socket *s, int n);
+void hosted_act(struct hosted *r, struct socket *s, int n, const char *text);
+void hosted_undo(struct hosted *r, struct socket *s, int n);
+void hosted_welcome(struct hosted *r, struct socket *s, int seen);
+/* The race goes on: bots think, clocks run. Called after whatever may have changed who is to act. */
+void hosted_go_on(struct hosted *r);
+/* Over without a result. */
+void hosted_put_away(struct hosted *r, struct delivery_job *d);
+void hosted_results(struct json *j, const struct hosted *r);
+
+/* ---- seats.c ------------------------------------------------------------------------------------------------------- */
+
+void hosted_attach(struct hosted *r, struct socket *s, int viewer);
+void hosted_detach(struct socket *s);
+/* The seat of a key, or NOBODY. */
+int hosted_seat_of(const struct hosted *r, const char *key);
+void hosted_sit(struct hosted *r, struct socket *s, const struct message *m);
+void hosted_say_here(struct hosted *r);
+void hosted_players(struct json *j, const struct hosted *r);
+void hosted_here(struct json *j, const struct hosted *r);
+void hosted_seats(struct json *j, const struct hosted *r);
+/* Everybody is there: it can begin; asks for what a fair deal needs first. */
+void hosted_try_to_begin(struct hosted *r);
+/* Now, whoever is there; and when the server has come back meanwhile. */
+void hosted_deal(struct hosted *r);
+void hosted_resume_deal(struct hosted *r);
+void hosted_fill_open_seats(struct hosted *r, struct delivery_job *d);
+void hosted_ask_for_chance(struct hosted *r, struct socket *s);
+void hosted_take_hash(struct hosted *r, struct socket *s, const uint8_t hash[KEPT_HASH]);
+void hosted_take_nonce(struct hosted *r, struct socket *s, const uint8_t nonce[KEPT_NONCE]);
+void hosted_out_of_patience(struct hosted *r);
+void hosted_commitment(const struct hosted *r, char out[2 * SHA256_BYTES + 1]);
+void hosted_deal_by_secret(struct hosted *r);
+bool hosted_stand_in(struct hosted *r, int seat, bool stands_in);
+
+/* ---- driver.c ------------------------------------------------------------------------------------------------------ */
+
+bool hosted_is_driven(const struct hosted *r, int seat);
+void hosted_think(struct hosted *r);
+void hosted_hint(struct hosted *r, struct socket *s, int n);
+
+/* ---- clock.c ------------------------------------------------------------------------------------------------------- */
+
+void clock_begin(struct hosted *r); /* at the beginning of the race: everybody's bank is full */
+/* The seat has decided; and who is to act has changed. */
+void clock_decided(struct hosted *r, int seat, bool undo);
+void clock_turn(struct hosted *r, struct delivery_job *d);
+void clock_json(struct json *j, const struct hosted *r);
+void clock_say(struct hosted *r, struct socket *s); /* to one, or NULL: to all */
+/* When the next one runs out, by the loop's clock; 0: never. */
+uint64_t clock_due(const struct hosted *r);
+void clock_check(struct hosted *r);
+int64_t clock_left(const struct hosted *r, int seat);
+
+/* ---- late.c -------------------------------------------------------------------------------------------------------- */
+
+void late_welcome(struct hosted *r, struct socket *s, int seen);
+void late_tick(struct hosted *r);
+void late_free(struct hosted *r);
+
+/* ---- talk.c -------------------------------------------------------------------------------------------------------- */
+
+void hall_hear(struct socket *s, const char *text, size_t len);
+void hall_closed(struct socket *s);
+
+#endif

@@ -1,0 +1,73 @@
+/* journal.h: one thread writes the store; whoever has something to keep hands it over and is called back when it is on the
+ * disk.
+ *
+ * All that has come in while the disk was busy is one transaction: under load
+ * commits are grouped by themselves. Jobs are done in their order, and called
+ * back on the loop in that order. When a transaction fails, everything in it
+ * is undone, and so is what was handed over later by the same owners, since it
+ * builds on it: an owner whose `broken` was set gets only refusals until
+ * whoever owns it has read the store again and clears it.
+ */
+#ifndef PADDOCK_JOURNAL_H
+#define PADDOCK_JOURNAL_H
+
+#include "../store/online.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <uv.h>
+
+/* One thing to write. */
+struct entry {
+    struct entry *next;
+    enum { ENTRY_TABLE, ENTRY_SEAT, ENTRY_MOMENT, ENTRY_ALIVE } kind;
+    union {
+        struct kept_table table; /* its texts are behind it in `text` */
+        struct kept_seat seat;
+        struct {
+            int64_t table, at;
+            int number;
+            size_t len;
+        } moment;
+        int64_t alive;
+    };
+    char text[];
+};
+
+struct job {
+    struct job *next;
+    struct entry *first, **last;
+    atomic_bool *broken; /* of its owner; NULL: nobody's */
+    /* On the loop: it is on the disk, or nothing of it is, and why. Frees the job's own memory; entries are gone. */
+    void (*done)(struct job *job, bool good, const struct error *err);
+    bool good;
+};
+
+struct journal {
+    struct online *store;
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t some;
+    struct job *waiting, **waiting_end; /* for the thread */
+    struct job *ready, **ready_end;     /* for the loop */
+    bool stopping, started;
+    uv_async_t wake;
+    struct error trouble; /* of the last transaction that failed; "" since one was good */
+    uint64_t commits, failures, jobs;
+};
+
+void job_init(struct job *job, atomic_bool *broken,
+              void (*done)(struct job *job, bool good, const struct error *err));
+/* What it shall write, copied. Without memory the job will fail. */
+void job_table(struct job *job, const struct kept_table *t);
+void job_seat(struct job *job, const struct kept_seat *s);
+void job_moment(struct job *job, int64_t table, int number, int64_t at, const char *line, size_t len);
+void job_alive(struct job *job, int64_t at);
+
+/* Takes the store over. False and a sentence. */
+bool journal_start(struct journal *j, uv_loop_t *loop, struct online *store, struct error *err);
+void journal_add(struct journal *j, struct job *job);
+/* Everything that was handed over is written and called back, then the thread ends. */
+void journal_stop(struct journal *j);
+
+#endif

@@ -1,0 +1,38 @@
+/* limits.h: how much anybody may ask of the server: one table, each row with a default and a flag. */
+#ifndef PADDOCK_LIMITS_H
+#define PADDOCK_LIMITS_H
+
+#include "../core/language.h"
+
+struct limits {
+    int message;     /* bytes of one message of a client */
+    int messages;    /* of a connection in a second */
+    int connections; /* of an address */
+    int tables;      /* that an address makes in an hour */
+    int memory;      /* tables in memory */
+    int queue;       /* bytes that a reader has not taken */
+    int talk;        /* lines of a seat in a minute */
+    int body;        /* bytes of a request over HTTP */
+    int spectators;  /* of a table */
+};
+
+struct limit {
+    const char *flag; /* "message" for --limit-message */
+    int value, max;   /* the default, and the most that anybody may set */
+    size_t offset;
+    const char *help;
+};
+
+extern const struct limit all_limits[]; /* ends with a nameless one */
+struct limits limits_default(void);
+int *limit_in(struct limits *limits, const struct limit *limit);
+
+/* A tap that gives `rate` a second, and holds a burst of so many. */
+struct tap {
+    double left;
+    uint64_t at; /* milliseconds of the loop's clock */
+};
+/* Full at the first use, which is when `at` is 0. */
+bool tap_take(struct tap *t, double rate, double burst, uint64_t now_ms);
+
+#endif
