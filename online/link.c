@@ -15,36 +15,9 @@ void table_id_text(const uint8_t random[TABLE_ID_BYTES], char out[TABLE_ID_CHARS
     out[TABLE_ID_CHARS] = '\0';
 }
 
-bool table_id_fits(const char *id)
-{
-    return strlen(id) == TABLE_ID_CHARS && strspn(id, letters) == TABLE_ID_CHARS;
-}
-
-static const char hex_digits[] = "0123456789abcdef";
-
-void hex_text(const uint8_t *bytes, size_t len, char *out)
-{
-    for (size_t i = 0; i < len; i++) {
-        *out++ = hex_digits[bytes[i] >> 4];
-        *out++ = hex_digits[bytes[i] & 15];
-    }
-    *out = '\0';
-}
-
-bool hex_read(const char *text, uint8_t *bytes, size_t len)
-{
-    if (strlen(text) != 2 * len || strspn(text, hex_digits) != 2 * len)
-        return false;
-    for (size_t i = 0; i < 2 * len; i++) {
-        uint8_t digit = (uint8_t)(strchr(hex_digits, text[i]) - hex_digits);
-        bytes[i / 2] = (uint8_t)(i % 2 ? bytes[i / 2] | digit : digit << 4);
-    }
-    return true;
-}
-
 bool key_fits(const char *key)
 {
-    return strlen(key) == KEY_CHARS && strspn(key, hex_digits) == KEY_CHARS;
+    return deal_digits_fit(span_of(key), KEY_BYTES);
 }
 
 void key_hash(const char *key, uint8_t out[SHA256_BYTES])
@@ -110,8 +83,7 @@ static bool read_fragment(struct span s, struct link *out)
     out->kind = span_is(word, "invite") ? LINK_INVITE : LINK_TABLE;
     if (out->kind == LINK_TABLE && !span_is(word, "table"))
         return false;
-    if (!span_cut(&s, '/', &word) || !span_copy(word, out->table, sizeof out->table)
-        || !table_id_fits(out->table))
+    if (!span_cut(&s, '/', &word) || !span_copy(word, out->table, sizeof out->table) || !table_id_fits(word))
         return false;
     if (!s.at)
         return out->kind == LINK_TABLE;

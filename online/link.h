@@ -10,25 +10,12 @@
 #ifndef PADDOCK_LINK_H
 #define PADDOCK_LINK_H
 
-#include "../core/error.h"
-#include "../core/sha256.h"
-#include "../core/text.h"
+#include "../table/deal.h"
 
-enum {
-    TABLE_ID_CHARS = 12,
-    TABLE_ID_BYTES = 8,
-    KEY_BYTES = 16,
-    KEY_CHARS = 2 * KEY_BYTES,
-    NONCE_BYTES = 16,
-    LINK_MAX = 512
-};
+enum { TABLE_ID_BYTES = 8, KEY_BYTES = 16, KEY_CHARS = 2 * KEY_BYTES, LINK_MAX = 512 };
 
 /* Out of random bytes. */
 void table_id_text(const uint8_t random[TABLE_ID_BYTES], char out[TABLE_ID_CHARS + 1]);
-bool table_id_fits(const char *id);
-/* Bytes as hexadecimal digits, with a NUL; and back: false when these are not so many small ones. */
-void hex_text(const uint8_t *bytes, size_t len, char *out);
-bool hex_read(const char *text, uint8_t *bytes, size_t len);
 bool key_fits(const char *key);
 /* What a server keeps of it. */
 void key_hash(const char *key, uint8_t out[SHA256_BYTES]);

@@ -1,6 +1,6 @@
 #include "members.h"
 #include "../core/language.h"
-#include "link.h"
+#include "../table/deal.h"
 
 #include <string.h>
 
@@ -54,7 +54,7 @@ static bool read_number(const struct member *m, const json_t *value, int *into, 
 static bool read_hex(const struct member *m, const json_t *value, uint8_t *into, struct error *err)
 {
     if (!json_is_string(value) || strlen(json_string_value(value)) != json_string_length(value)
-        || !hex_read(json_string_value(value), into, m->size))
+        || !deal_bytes(json_string_value(value), into, m->size))
         return error_set(err, 0, "\"%s\": expected %zu small hexadecimal digits; found something else",
                          m->name, 2 * m->size);
     return true;

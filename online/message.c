@@ -33,7 +33,7 @@ static const struct member of_sit[] = { TABLE_MEMBER,
                                         { 0 } };
 static const struct member of_commit[] = { { "hash", MEMBER_HEX, true, AT(hash), SHA256_BYTES, 0, 0 },
                                            { 0 } };
-static const struct member of_nonce[] = { { "nonce", MEMBER_HEX, true, AT(nonce), NONCE_BYTES, 0, 0 },
+static const struct member of_nonce[] = { { "nonce", MEMBER_HEX, true, AT(nonce), DEAL_NONCE_BYTES, 0, 0 },
                                           { 0 } };
 static const struct member of_act[] = { NUMBER_MEMBER,
                                         { "text", MEMBER_TEXT, true, AT(text), ACTION_TEXT_MAX, 0, 0 },
@@ -57,7 +57,7 @@ static const struct {
 /* What else must hold of a text than that it is plain and short. */
 static bool check_texts(const struct message *m, struct error *err)
 {
-    if (m->kind <= SAYS_SIT && !table_id_fits(m->table))
+    if (m->kind <= SAYS_SIT && !table_id_fits(span_of(m->table)))
         return error_set(err, 0, "\"table\": expected the id of a table, %d letters and digits; found \"%s\"",
                          TABLE_ID_CHARS, m->table);
     if (m->key[0] && !key_fits(m->key))

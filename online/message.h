@@ -35,7 +35,7 @@ struct message {
     int seat;   /* that they want, from 1; 0: any */
     int n;      /* of an action or a question; 0 where it has none */
     uint8_t hash[SHA256_BYTES];
-    uint8_t nonce[NONCE_BYTES];
+    uint8_t nonce[DEAL_NONCE_BYTES];
     char text[MESSAGE_TEXT_MAX]; /* an action, or a line of talk */
 };
 

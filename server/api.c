@@ -289,7 +289,9 @@ static void show_table(struct hosted *r, struct exchange *x)
 static void send_record(struct hosted *r, struct exchange *x)
 {
     size_t len;
-    char *text = record_text(r->seating.table, &r->seating.tags, &len);
+    struct tags tags = r->seating.tags;
+    hosted_deal_of(r, &tags.deal); /* nothing of it is a secret any more */
+    char *text = record_text(r->seating.table, &tags, &len);
     if (text)
         exchange_answer(x, 200, "text/plain; charset=utf-8", text, len);
     else
@@ -584,7 +586,7 @@ static void ask_table(struct server *server, struct exchange *x, const char *pat
     const char *rest = path + part.len;
     bool known = false;
     struct hosted *r =
-        span_copy(part, id, sizeof id) && table_id_fits(id) ? hall_find(&server->hall, id, &err) : NULL;
+        span_copy(part, id, sizeof id) && table_id_fits(part) ? hall_find(&server->hall, id, &err) : NULL;
     if (!r && err.text[0]) {
         answer_error(x, 503, &err);
         return;

@@ -168,7 +168,8 @@ static void set_response(struct exchange *x, unsigned status, struct MHD_Respons
     if (!x->suspended)
         return;
     MHD_resume_connection(x->connection);
-    uv_timer_start(&x->door->due, on_due, 0, 0); /* the library would go on with it at its next run, whenever that is */
+    uv_timer_start(&x->door->due, on_due, 0,
+                   0); /* the library would go on with it at its next run, whenever that is */
 }
 
 void exchange_answer(struct exchange *x, unsigned status, const char *type, const char *text, size_t len)

@@ -40,7 +40,7 @@ void hosted_draw_key(char key[KEY_CHARS + 1], uint8_t hash[KEPT_HASH])
 {
     uint8_t bytes[KEY_BYTES];
     draw_bytes(bytes, sizeof bytes);
-    hex_text(bytes, sizeof bytes, key);
+    deal_digits(bytes, sizeof bytes, key);
     key_hash(key, hash);
 }
 

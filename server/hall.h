@@ -212,6 +212,8 @@ void hosted_ask_for_chance(struct hosted *r, struct socket *s);
 void hosted_take_hash(struct hosted *r, struct socket *s, const uint8_t hash[KEPT_HASH]);
 void hosted_take_nonce(struct hosted *r, struct socket *s, const uint8_t nonce[KEPT_NONCE]);
 void hosted_out_of_patience(struct hosted *r);
+/* What chance is drawn by: a secret until the race is over. */
+void hosted_deal_of(const struct hosted *r, struct deal *deal);
 void hosted_commitment(const struct hosted *r, char out[2 * SHA256_BYTES + 1]);
 void hosted_deal_by_secret(struct hosted *r);
 bool hosted_stand_in(struct hosted *r, int seat, bool stands_in);

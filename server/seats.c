@@ -231,30 +231,28 @@ void hosted_fill_open_seats(struct hosted *r, struct delivery_job *d)
 
 /* ---- chance that everybody has a part in --------------------------------------------------------------------------- */
 
-void hosted_commitment(const struct hosted *r, char out[2 * SHA256_BYTES + 1])
+void hosted_deal_of(const struct hosted *r, struct deal *deal)
 {
-    struct sha256 s;
-    uint8_t hash[SHA256_BYTES];
-    sha256_begin(&s);
-    sha256_add(&s, r->secret, sizeof r->secret);
-    sha256_add(&s, r->id, TABLE_ID_CHARS);
-    sha256_end(&s, hash);
-    hex_text(hash, sizeof hash, out);
+    memset(deal, 0, sizeof *deal);
+    memcpy(deal->table, r->id, sizeof deal->table);
+    deal_digits(r->secret, sizeof r->secret, deal->secret);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->place[seat].has_nonce)
+            deal_digits(r->place[seat].nonce, KEPT_NONCE, deal->nonce[seat]);
 }
 
-/* The key of all chance is SHA-256(secret ‖ nonces in the order of the seats). */
+void hosted_commitment(const struct hosted *r, char out[2 * SHA256_BYTES + 1])
+{
+    struct deal deal;
+    hosted_deal_of(r, &deal);
+    deal_commitment(&deal, out);
+}
+
 void hosted_deal_by_secret(struct hosted *r)
 {
-    uint8_t bytes[KEPT_HASH + SEATS_MAX * KEPT_NONCE];
-    size_t len = KEPT_HASH;
-    memcpy(bytes, r->secret, KEPT_HASH);
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->place[seat].has_nonce) {
-            memcpy(bytes + len, r->place[seat].nonce, KEPT_NONCE);
-            len += KEPT_NONCE;
-        }
-    r->seating.dealer = (struct dealer){ .is_fair = true };
-    fair_begin(&r->seating.dealer.fair, bytes, len);
+    struct deal deal;
+    hosted_deal_of(r, &deal);
+    deal_dealer(&deal, &r->seating.dealer);
 }
 
 static bool is_asked(const struct hosted *r, int seat)
@@ -278,7 +276,7 @@ static void add_hashes(struct json *j, const struct hosted *r)
     json_open(j, "hashes", '[');
     for (int seat = 0; seat < r->seats; seat++) {
         char hex[2 * KEPT_HASH + 1];
-        hex_text(r->place[seat].hash, KEPT_HASH, hex);
+        deal_digits(r->place[seat].hash, KEPT_HASH, hex);
         json_text(j, NULL, r->place[seat].has_hash ? hex : NULL);
     }
     json_close(j, ']');

@@ -32,14 +32,11 @@ static const struct flag flags[] = {
 
 static const char *const repeatable[] = { "listen", NULL };
 
-static const char *const examples[] = {
-    "paddock host                            ",
-    N_("races together on this machine, at http://localhost:8063/"),
-    "paddock host --listen 0.0.0.0           ",
-    N_("for every machine that can reach this one"),
-    "paddock host --public https://races.example.org/ --behind-proxy",
-    "",
-    NULL,
+static const struct example examples[] = {
+    { "paddock host                  ", N_("races together on this machine, at http://localhost:8063/") },
+    { "paddock host --listen 0.0.0.0 ", N_("for every machine that can reach this one") },
+    { "paddock host --public https://races.example.org/ --behind-proxy", NULL },
+    { 0 },
 };
 
 static void announce(void *context, const char *url)
@@ -134,12 +131,5 @@ static bool run(const struct args *args, struct error *err)
     return good;
 }
 
-const struct verb verb_host = {
-    .name = "host",
-    .takes = "",
-    .help = N_("Runs races together: a server for tables of people and bots."),
-    .flags = flags,
-    .many = repeatable,
-    .examples = examples,
-    .run = run,
-};
+VERB(host, "", N_("Runs races together: a server for tables of people and bots."), 0, 0, .run = run,
+     .many = repeatable);
