@@ -164,7 +164,7 @@ class Restarts(Case):
         players = self.players(server, table, 1, 2)
         rng, done = random.Random(5), {1: [], 2: []}
         for kill in range(count(6)):
-            for _ in range(4):
+            for _ in range(3):
                 player = next((p for p in players if p.actions), None)
                 if player:
                     done[player.seat].append(act_at_random(player, rng))
@@ -175,7 +175,6 @@ class Restarts(Case):
             server.restart()
             players = self.players(server, table, 1, 2, seen=0)
             for p in players:
-                self.assertEqual(p.state, "running")
                 self.assertEqual(p.n, len(done[p.seat]), f"after kill {kill}")
         self.assertEqual(server.get(f"/api/tables/{waiting['table']}")["title"], "Later")
         play_out(players, rng)

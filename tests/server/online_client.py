@@ -58,11 +58,11 @@ class Server:
     def kill(self):
         self.process.kill()
         self.process.wait(PATIENCE)
-        self.process.stdout.close()
-        self.log.close()
 
     def restart(self):
         """After stop or kill: the same folder and port again."""
+        self.process.stdout.close()
+        self.log.close()
         self.start()
 
     # ---- HTTP ----
@@ -265,7 +265,7 @@ def listen(player, seconds=0.02):
 def begin(*players):
     """All of them take part in the deal, until each has heard that the race runs."""
     for _ in range(100 * PATIENCE):
-        waiting = [p for p in players if p.state != "running"]
+        waiting = [p for p in players if p.state not in ("running", "over")]
         if not waiting:
             return
         for p in waiting:
