@@ -94,20 +94,22 @@ void gp_apply_deal(const struct setup *su, struct state *st, action_t act, struc
     fill_on(su, st, ev);
 }
 
-/* The kind of card k of the deck. Eight kinds at a time are added up and skipped. */
+/* The kind of card k of the deck. Eight kinds at a time are added up and skipped; of the last eight the first whose sum is
+ * beyond k. */
 static int nth_of_deck(const struct state *st, int k)
 {
-    int card = 0;
-    for (uint64_t eight;; card += 8) {
-        memcpy(&eight, st->deck + card, sizeof eight);
-        int here = (int)(eight * 0x0101010101010101u >> 56);
+    const uint64_t ones = 0x0101010101010101u;
+    _Static_assert(8 * CARD_COPIES_MAX < 128, "sums of eight kinds are less than a byte's highest bit");
+    for (int card = 0;; card += 8) {
+        uint64_t sums = 0;
+        for (int i = 0; i < 8; i++)
+            sums |= (uint64_t)st->deck[card + i] << 8 * i;
+        sums *= ones;
+        int here = (int)(sums >> 56);
         if (k < here)
-            break;
+            return card + __builtin_ctzll((sums + (uint64_t)(127 - k) * ones) & 0x80 * ones) / 8;
         k -= here;
     }
-    while (k >= st->deck[card])
-        k -= st->deck[card++];
-    return card;
 }
 
 /* The same as drawing card by card, without asking for the outcomes of each. */

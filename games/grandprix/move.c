@@ -39,19 +39,22 @@ static int side_cost(const struct setup *su, const struct state *st, int sector,
     return st->space[sector][lane] ? 2 : 1;
 }
 
-/* Of the lanes beside the active car: bit 0 the inner, bit 1 the outer, where it may go (6.1). */
-static unsigned sides(const struct setup *su, const struct state *st)
+/* The lanes that the points are enough for: one for an empty lane, two to displace, nothing when weaving. Nobody can guess
+ * how it comes out, so there are no branches. */
+static unsigned affordable(const struct state *st, int text, unsigned taken)
 {
-    int text = text_of(su, st), sector = sector_of(su, st, st->active), lanes = lane_count(su, st, sector);
-    int lane = st->lane[st->active];
-    unsigned open = ~(unsigned)st->entered & ((1u << lanes) - 1), may = 0;
-    if (st->linked || text == TEXT_STRAIGHT)
-        return 0;
-    if (lane > 0 && open >> (lane - 1) & 1)
-        may |= side_cost(su, st, sector, lane - 1) <= st->mp;
-    if (open >> (lane + 1) & 1)
-        may |= (unsigned)(side_cost(su, st, sector, lane + 1) <= st->mp) << 1;
-    return may;
+    unsigned any = -(unsigned)(st->mp >= 2 || text == TEXT_WEAVING), empty = -(unsigned)(st->mp >= 1);
+    return any | (empty & ~taken);
+}
+
+/* Of the lanes beside the active car: bit 0 the inner, bit 1 the outer, where it may go (6.1). */
+static inline unsigned sides(const struct setup *su, const struct state *st, int text)
+{
+    int sector = sector_of(su, st, st->active), lane = st->lane[st->active];
+    unsigned may = -(unsigned)!(st->linked | (text == TEXT_STRAIGHT)) & ~(unsigned)st->entered;
+    may &= affordable(st, text, taken_lanes(st, sector)) & ((1u << lane_count(su, st, sector)) - 1);
+    unsigned beside = may << 1 >> lane; /* its own lane is bit 1 */
+    return (beside & 1) | (beside >> 1 & 2);
 }
 
 /* G23, G39: beside a space straight ahead, not straight ahead itself, vacant; not from, to or in a Safety Zone. */
@@ -60,12 +63,9 @@ static unsigned diagonal_lanes(const struct setup *su, const struct state *st)
     int sector = sector_of(su, st, st->active), next = sector_next(su, sector);
     if (st->diagonal || in_zone(su, st, sector) || in_zone(su, st, next))
         return 0;
-    unsigned ahead = su->track.ahead[sector][st->lane[st->active]], lanes = 0;
+    unsigned ahead = su->track.ahead[sector][st->lane[st->active]];
     unsigned beside = (ahead << 1 | ahead >> 1) & ~ahead & ((1u << su->track.lanes[next]) - 1);
-    for (; beside; beside &= beside - 1)
-        if (!st->space[next][__builtin_ctz(beside)])
-            lanes |= beside & -beside;
-    return lanes;
+    return beside & ~taken_lanes(st, next);
 }
 
 /* Lanes with a car directly ahead to swap with; none in a Safety Zone (8.3.2, G21). */
@@ -74,11 +74,7 @@ static unsigned swap_lanes(const struct setup *su, const struct state *st)
     int sector = sector_of(su, st, st->active), next = sector_next(su, sector);
     if (in_zone(su, st, sector) || in_zone(su, st, next))
         return 0;
-    unsigned lanes = 0;
-    for (unsigned ahead = su->track.ahead[sector][st->lane[st->active]]; ahead; ahead &= ahead - 1)
-        if (st->space[next][__builtin_ctz(ahead)])
-            lanes |= ahead & -ahead;
-    return lanes;
+    return su->track.ahead[sector][st->lane[st->active]] & taken_lanes(st, next);
 }
 
 static int list_lanes(unsigned lanes, int kind, action_t *out)
@@ -102,23 +98,29 @@ static const action_t gesture[TO_END + 1] = {
 };
 
 /* With no point left only Weaving goes on, until its player ends it (G45). */
-static unsigned gestures(const struct setup *su, const struct state *st)
+unsigned gp_move_set(const struct setup *su, const struct state *st)
 {
-    int front = st->line[0];
+    int front = st->line[0], text = text_of(su, st);
     if (st->mp == 0)
-        return sides(su, st) << TO_SIDE | 1u << TO_END;
-    unsigned all = lanes_ahead(su, st, sector_of(su, st, front), st->lane[front]) | sides(su, st) << TO_SIDE;
-    if (text_of(su, st) == TEXT_DIAGONAL)
+        return sides(su, st, text) << TO_SIDE | 1u << TO_END;
+    unsigned all =
+        lanes_ahead(su, st, sector_of(su, st, front), st->lane[front]) | sides(su, st, text) << TO_SIDE;
+    if (text == TEXT_DIAGONAL)
         all |= diagonal_lanes(su, st) << TO_DIAGONAL;
-    if (text_of(su, st) == TEXT_SWAP)
+    if (text == TEXT_SWAP)
         all |= swap_lanes(su, st) << TO_SWAP;
     return all;
+}
+
+action_t gp_move_action(unsigned bit)
+{
+    return gesture[bit];
 }
 
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out)
 {
     int n = 0;
-    for (unsigned left = gestures(su, st); left; left &= left - 1)
+    for (unsigned left = gp_move_set(su, st); left; left &= left - 1)
         out[n++] = gesture[__builtin_ctz(left)];
     return n;
 }
@@ -172,11 +174,7 @@ static void extra_step(const struct setup *su, struct state *st, int by, struct 
 
 static bool alone_in_sector(const struct setup *su, const struct state *st, int car)
 {
-    static const uint8_t nobody[LANES];
-    uint8_t others[LANES];
-    memcpy(others, st->space[sector_of(su, st, car)], sizeof others);
-    others[st->lane[car]] = 0;
-    return !memcmp(others, nobody, sizeof others);
+    return taken_lanes(st, sector_of(su, st, car)) == 1u << st->lane[car];
 }
 
 /* G29: ahead of every car that is not in the pits. */
@@ -194,9 +192,8 @@ int gp_next_occupied(const struct setup *su, const struct state *st, int car)
     int sector = sector_of(su, st, car);
     for (int by = 1; by < su->track.sectors; by++) {
         sector = sector_next(su, sector);
-        for (int lane = 0; lane < LANES; lane++)
-            if (st->space[sector][lane])
-                return by;
+        if (taken_lanes(st, sector))
+            return by;
     }
     return 0;
 }
@@ -205,9 +202,8 @@ int gp_next_occupied(const struct setup *su, const struct state *st, int car)
 static unsigned places_behind(const struct setup *su, const struct state *st, int sector)
 {
     unsigned lanes = 0;
-    for (int lane = 0; lane < LANES; lane++)
-        if (st->space[sector][lane])
-            lanes |= lanes_behind(su, st, sector, lane);
+    for (unsigned taken = taken_lanes(st, sector); taken; taken &= taken - 1)
+        lanes |= lanes_behind(su, st, sector, __builtin_ctz(taken));
     return lanes ? lanes : 1u;
 }
 
@@ -291,13 +287,11 @@ static void movement_over(const struct setup *su, struct state *st, struct event
 
 bool gp_may_move(const struct setup *su, const struct state *st)
 {
-    return st->mp || (text_of(su, st) == TEXT_WEAVING && sides(su, st));
+    return st->mp || (text_of(su, st) == TEXT_WEAVING && sides(su, st, TEXT_WEAVING));
 }
 
-/* A step has been made, or the first is to come. */
-void gp_step_done(const struct setup *su, struct state *st, struct events *ev)
+void gp_points_spent(const struct setup *su, struct state *st, struct events *ev)
 {
-    st->phase = PHASE_MOVE;
     if (!gp_may_move(su, st))
         movement_over(su, st, ev);
 }
@@ -360,6 +354,17 @@ void gp_apply_move(const struct setup *su, struct state *st, action_t act, struc
     }
 }
 
+/* Most gestures lead forward. */
+void gp_move_on(const struct setup *su, struct state *st, unsigned bit)
+{
+    if (bit < LANES) {
+        pay(st, 1);
+        gp_step_forward(su, st, (int)bit, NULL);
+    } else {
+        gp_apply_move(su, st, gesture[bit], NULL);
+    }
+}
+
 void gp_apply_brake(const struct setup *su, struct state *st, action_t act, struct events *ev)
 {
     if (action_kind(act) == SWAP)
@@ -410,18 +415,20 @@ static unsigned nth_of_seven(unsigned set, struct rng *rng)
     return (unsigned)__builtin_ctzll((sums + (127 - k) * ones) & 0x80 * ones) / 8;
 }
 
-static action_t nth_of_list(const struct setup *su, const struct state *st, struct rng *rng)
+static unsigned nth_of_any(unsigned set, struct rng *rng)
 {
-    action_t legal[TO_END + 1];
-    return legal[rng_below(rng, (uint32_t)gp_actions_move(su, st, legal))];
+    uint32_t k = rng_below(rng, (uint32_t)__builtin_popcount(set));
+    for (; k; k--)
+        set &= set - 1;
+    return (unsigned)__builtin_ctz(set);
 }
 
 long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng)
 {
     long decisions = 0;
     do {
-        unsigned all = gestures(su, st);
-        gp_apply_move(su, st, all >> 7 ? nth_of_list(su, st, rng) : gesture[nth_of_seven(all, rng)], NULL);
+        unsigned all = gp_move_set(su, st);
+        gp_move_on(su, st, all >> 7 ? nth_of_any(all, rng) : nth_of_seven(all, rng));
         decisions++;
     } while (st->phase == PHASE_MOVE);
     return decisions;

@@ -68,10 +68,10 @@ bool gp_lapped(const struct setup *su, const struct state *st, int leader, int c
 /* Asked after every segment, and seldom true: no branches, so that it costs next to nothing. */
 static bool somebody_is_beyond(const struct state *st, int distance)
 {
-    int beyond = 0;
+    int16_t most = INT16_MIN;
     for (int car = 0; car < CARS; car++)
-        beyond |= st->distance[car] >= distance;
-    return beyond;
+        most = st->distance[car] > most ? st->distance[car] : most;
+    return most >= distance;
 }
 
 /* GP 4.6: moves up when the leader has crossed the line; never back. */

@@ -86,14 +86,6 @@ static bool asks_who_is_behind(const struct setup *su, const struct state *st)
     return movement_of(su, st) == MOVE_LINE && !st->linked;
 }
 
-static unsigned occupied(const struct state *st, int sector, unsigned lanes)
-{
-    unsigned taken = 0;
-    for (unsigned rest = lanes; rest; rest &= rest - 1)
-        taken |= (unsigned)(st->space[sector][__builtin_ctz(rest)] != 0) << __builtin_ctz(rest);
-    return taken;
-}
-
 /* The lanes behind the rear of the line. */
 static unsigned rear_lanes(const struct setup *su, const struct state *st, int *sector)
 {
@@ -112,8 +104,8 @@ static bool line_grow(const struct setup *su, struct state *st)
 {
     for (;;) {
         int sector;
-        unsigned lanes = rear_lanes(su, st, &sector), taken = occupied(st, sector, lanes);
-        if (!taken)
+        unsigned lanes = rear_lanes(su, st, &sector);
+        if (!(lanes & taken_lanes(st, sector)))
             return true;
         if (lanes & (lanes - 1)) {
             st->phase = PHASE_LINK;
@@ -125,20 +117,35 @@ static bool line_grow(const struct setup *su, struct state *st)
 
 /* ---- moving --------------------------------------------------------------------------------------------------------- */
 
-static void advance(const struct setup *su, struct state *st, int car, int lane)
+/* A car on the track goes from its sector to the next. */
+static void go_ahead(const struct setup *su, struct state *st, int car, int sector, int next, int lane)
 {
-    gp_lift(su, st, car);
-    gp_put(su, st, car, st->distance[car] + 1, lane);
+    assert(on_track(st, car));
+    st->space[sector][st->lane[car]] = 0;
+    gp_stand(su, st, car, st->distance[car] + 1, next, lane);
 }
 
+static void advance(const struct setup *su, struct state *st, int car, int lane)
+{
+    int sector = sector_of(su, st, car);
+    go_ahead(su, st, car, sector, sector_next(su, sector), lane);
+}
+
+/* The cars of a chain stand one sector behind the other; the farthest goes first. */
 static void move_chain(const struct setup *su, struct state *st, struct events *ev)
 {
+    if (!st->chain_n)
+        return;
+    int next = sector_next(su, sector_of(su, st, gp_pushed(st)));
+    uint32_t moved = st->moved;
     for (int i = st->chain_n - 1; i >= 0; i--) {
-        int car = chain_car(st, i);
-        advance(su, st, car, chain_lane(st, i));
-        st->moved |= car_bit(car);
-        tell(su, ev, EV_PUSHED, car, sector_of(su, st, car), st->lane[car], 0);
+        int car = chain_car(st, i), sector = sector_before(su, next), lane = chain_lane(st, i);
+        go_ahead(su, st, car, sector, next, lane);
+        moved |= car_bit(car);
+        tell(su, ev, EV_PUSHED, car, next, lane, 0);
+        next = sector;
     }
+    st->moved = moved;
 }
 
 /* The distance at which a car stands in a sector that is its own or the next: cars of a line may be laps apart. */
@@ -176,7 +183,8 @@ static void line_join(struct state *st)
 static void step_close(struct state *st)
 {
     st->moved &= ~car_bit(st->active);
-    memset(st->chain, 0, st->chain_n);
+    if (st->chain_n)
+        memset(st->chain, 0, sizeof st->chain);
     st->chain_n = 0;
     st->step = STEP_NONE;
     st->toward = 0;
@@ -190,13 +198,15 @@ static void run_forward(const struct setup *su, struct state *st, struct events 
     advance(su, st, front, st->toward);
     st->moved |= car_bit(front);
     tell(su, ev, EV_FORWARD, front, sector_of(su, st, front), st->toward, st->chain_n);
-    follow(su, st, 1, sector, lane, ev);
+    if (st->line_n > 1)
+        follow(su, st, 1, sector, lane, ev);
     if (movement == MOVE_LINE || movement == MOVE_PURSUIT) {
         if (!st->linked && (st->chain_n || st->line_n > 1)) {
             st->linked = 1;
             tell(su, ev, EV_LINKED, st->active, st->line_n + st->chain_n, 0, 0);
         }
-        line_join(st);
+        if (st->chain_n)
+            line_join(st);
     }
     step_close(st);
     st->entered = (uint8_t)(1u << st->lane[st->active]);
@@ -246,7 +256,7 @@ static void go_beside(const struct setup *su, struct state *st, int sector, int 
     shove_aside(su, st, sector, ev);
     gp_lift(su, st, st->active);
     gp_put(su, st, st->active, st->distance[st->active], st->toward);
-    if (from_track)
+    if (from_track && st->line_n > 1)
         follow(su, st, 1, sector, lane, ev);
 }
 
@@ -294,7 +304,6 @@ static void step_alone(const struct setup *su, struct state *st, int lane, struc
 {
     advance(su, st, st->active, lane);
     tell(su, ev, EV_FORWARD, st->active, sector_of(su, st, st->active), lane, 0);
-    step_close(st);
     st->entered = (uint8_t)(1u << lane);
     gp_step_done(su, st, ev);
 }
@@ -314,10 +323,25 @@ void gp_step_forward(const struct setup *su, struct state *st, int lane, struct 
     tell_aim(su, st, ev);
 }
 
+/* The same beside it. */
+static void beside_alone(const struct setup *su, struct state *st, int sector, int lane, struct events *ev)
+{
+    int car = st->active;
+    st->space[sector][st->lane[car]] = 0;
+    gp_stand(su, st, car, st->distance[car], sector, lane);
+    tell(su, ev, EV_SIDE, car, sector, lane, 0);
+    st->entered = (uint8_t)(st->entered | 1u << lane);
+    gp_step_done(su, st, ev);
+}
+
 /* The active car goes sideways into a lane, from another or from beside the track. */
 void gp_step_side(const struct setup *su, struct state *st, int lane, struct events *ev)
 {
     int sector = sector_of(su, st, st->active);
+    if (st->line_n == 1 && !st->space[sector][lane] && on_track(st, st->active)) {
+        beside_alone(su, st, sector, lane, ev);
+        return;
+    }
     st->step = STEP_SIDE;
     st->toward = (uint8_t)lane;
     int direction = side_direction(st);

@@ -282,6 +282,16 @@ static inline int occupant(const struct state *st, int sector, int lane)
     return st->space[sector][lane] - 1; /* NOBODY when empty */
 }
 
+/* The lanes of a sector that somebody stands in, as a bit set: whether each of the four is empty is asked at once. */
+static inline unsigned taken_lanes(const struct state *st, int sector)
+{
+    const uint8_t *at = st->space[sector];
+    uint32_t cars = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+    _Static_assert(LANES == 4 && CARS < 128, "a lane is a byte of a word, its highest bit is free");
+    uint32_t somebody = (cars + 0x7f7f7f7fu) >> 7 & 0x01010101u;
+    return somebody * 0x10204080u >> 28;
+}
+
 static inline int wear_count(const struct state *st, int car)
 {
     int n = 0;
@@ -320,16 +330,22 @@ enum { CHAIN_LANE = 5, CHAIN_CAR = (1 << CHAIN_LANE) - 1 };
 void gp_note_crossing(struct state *st, int car);
 void gp_leave_pit(struct state *st, int car);
 
-/* Cars that cross the finish are remembered in the order of their first crossing (G14). */
-static inline void gp_put(const struct setup *su, struct state *st, int car, int distance, int lane)
+/* At a distance that lies in this sector. Cars that cross the finish are remembered in the order of their first crossing
+ * (G14). */
+static inline void gp_stand(const struct setup *su, struct state *st, int car, int distance, int sector,
+                            int lane)
 {
-    uint8_t *space = &st->space[sector_at(su, distance)][lane];
-    assert(!*space);
-    *space = (uint8_t)(car + 1);
+    assert(!st->space[sector][lane]);
+    st->space[sector][lane] = (uint8_t)(car + 1);
     st->distance[car] = (int16_t)distance;
     st->lane[car] = (uint8_t)lane;
     if (distance >= su->finish)
         gp_note_crossing(st, car);
+}
+
+static inline void gp_put(const struct setup *su, struct state *st, int car, int distance, int lane)
+{
+    gp_stand(su, st, car, distance, sector_at(su, distance), lane);
 }
 
 static inline void gp_lift(const struct setup *su, struct state *st, int car)
@@ -398,6 +414,10 @@ void gp_shove_forward(const struct setup *su, struct state *st, int car, struct 
 
 /* move.c: gestures of the active car. */
 int gp_actions_move(const struct setup *su, const struct state *st, action_t *out);
+/* The same as a set of bits, in the order of the list; never empty. What a bit of it means, and doing that. */
+unsigned gp_move_set(const struct setup *su, const struct state *st);
+action_t gp_move_action(unsigned bit);
+void gp_move_on(const struct setup *su, struct state *st, unsigned bit);
 /* The gestures of a movement for as long as it lasts, each picked as playout_by_contract() would. Returns how many. */
 long gp_move_at_random(const struct setup *su, struct state *st, struct rng *rng);
 int gp_actions_brake(const struct setup *su, const struct state *st, action_t *out);
@@ -410,7 +430,15 @@ void gp_apply_soft(const struct setup *su, struct state *st, action_t act, struc
 int gp_next_occupied(const struct setup *su, const struct state *st, int car);
 /* Are there steps to come: with points, or sideways for nothing (G45)? */
 bool gp_may_move(const struct setup *su, const struct state *st);
-void gp_step_done(const struct setup *su, struct state *st, struct events *ev);
+/* No point is left: the movement goes on if it may, else it is over. */
+void gp_points_spent(const struct setup *su, struct state *st, struct events *ev);
+/* A step has been made, or the first is to come. */
+static inline void gp_step_done(const struct setup *su, struct state *st, struct events *ev)
+{
+    st->phase = PHASE_MOVE;
+    if (!st->mp)
+        gp_points_spent(su, st, ev);
+}
 void gp_enter_track(const struct setup *su, struct state *st, struct events *ev);
 void gp_mark(const struct setup *su, struct state *st, int car, int marker, int count, struct events *ev);
 
