@@ -12,8 +12,21 @@
 enum {
     OUTCOME_NEAR = 1 << 12,
     OUTCOME_FAR = 1 << 17,
-    OUTCOME_STATES_MAX = OUTCOME_FAR / 4 * 3, /* a search that meets more is cut off */
-    OUTCOME_DEPTH_MAX = 64,                   /* gestures of one segment */
+    OUTCOME_STATES_MAX = OUTCOME_FAR / 4 * 3,   /* a search that meets more is cut off */
+    OUTCOME_DEPTH_MAX = 64,                     /* gestures of one segment */
+    OUTCOME_BOARDS_MAX = 2 * OUTCOME_DEPTH_MAX, /* on the way at once */
+};
+
+/* A board on the way, and what may be done with it: a set of gestures, or of the entries of a list. */
+struct outcome_board {
+    unsigned char state[17 * 64];
+    action_t path[OUTCOME_DEPTH_MAX]; /* that led to it */
+    action_t list[8];
+    uint64_t hash;
+    uint64_t search; /* the search that made all of it; others than that find only what segments change */
+    unsigned open;
+    int depth;
+    bool moving;
 };
 
 /* Boards met so far: most searches are content with the table that fits a core's nearest memory. Fill it with zeros
@@ -21,8 +34,9 @@ enum {
 struct outcome_room {
     uint64_t near[OUTCOME_NEAR];
     uint64_t far[OUTCOME_FAR];
-    uint64_t search; /* number of the search: what others left behind does not count */
-    int states;
+    struct outcome_board board[OUTCOME_BOARDS_MAX]; /* to be looked at, the next at the end */
+    uint64_t search;  /* number of the search: what others left behind does not count */
+    int states, kept; /* met, and in a table */
 };
 
 /* One board at the end of the segment, and the gestures that lead to it, the card's first. Return false to end
