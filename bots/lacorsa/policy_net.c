@@ -149,17 +149,44 @@ static int output_of(action_t act)
     }
 }
 
-/* Most inputs are nought. Units are summed side by side, never across, so that every compiler gets the same. */
+/* The inputs that are not nought, without branches: nobody can guess which. */
+static int list_inputs(const uint8_t input[POLICY_NET_INPUTS], uint8_t list[POLICY_NET_INPUTS])
+{
+    int n = 0;
+    for (int i = 0; i < POLICY_NET_INPUTS; i++) {
+        list[n] = (uint8_t)i;
+        n += input[i] != 0;
+    }
+    return n;
+}
+
+/* Four units, and as many of them as a processor keeps at hand while it goes through the inputs. */
+typedef float four __attribute__((vector_size(4 * sizeof(float))));
+enum { FOURS = POLICY_NET_HIDDEN / 4 };
+
+static four four_at(const float *x)
+{
+    four v;
+    memcpy(&v, x, sizeof v);
+    return v;
+}
+
+/* Units are summed side by side, never across, and each in the order of the inputs, so that every compiler gets the
+ * same. */
 void policy_net_hidden(const struct policy_net *net, const uint8_t input[POLICY_NET_INPUTS],
                        float hidden[POLICY_NET_HIDDEN])
 {
-    memcpy(hidden, net->hidden_bias, sizeof net->hidden_bias);
-    for (int i = 0; i < POLICY_NET_INPUTS; i++) {
-        if (!input[i])
-            continue;
-        for (int h = 0; h < POLICY_NET_HIDDEN; h++)
-            hidden[h] += net->hidden[i][h] * input[i];
+    uint8_t list[POLICY_NET_INPUTS];
+    four sum[FOURS];
+    int n = list_inputs(input, list);
+    for (int k = 0; k < FOURS; k++)
+        sum[k] = four_at(net->hidden_bias + 4 * k);
+    for (int i = 0; i < n; i++) {
+        float times = input[list[i]];
+        for (int k = 0; k < FOURS; k++)
+            sum[k] += four_at(net->hidden[list[i]] + 4 * k) * times;
     }
+    memcpy(hidden, sum, sizeof sum);
     for (int h = 0; h < POLICY_NET_HIDDEN; h++)
         hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
 }

@@ -117,14 +117,6 @@ static int points_made(const struct setup *su, const struct state *st, int car)
 
 /* ---- who is nose to tail ----------------------------------------------------------------------------------------- */
 
-static int any_of(const struct state *st, int sector, unsigned lanes)
-{
-    int there = NOBODY;
-    for (; lanes && there == NOBODY; lanes &= lanes - 1)
-        there = occupant(st, sector, __builtin_ctz(lanes));
-    return there;
-}
-
 /* The row of cars from a Player Car on, one way or the other. */
 static void look_along(const struct setup *su, const struct state *st, int car, bool forward,
                        const struct gp_look *look, uint8_t found[GP_WHOSE])
@@ -135,9 +127,10 @@ static void look_along(const struct setup *su, const struct state *st, int car, 
         int lane = st->lane[car];
         unsigned lanes = forward ? lanes_ahead(su, st, sector, lane) : lanes_behind(su, st, sector, lane);
         sector = forward ? sector_next(su, sector) : sector_before(su, sector);
-        car = any_of(st, sector, lanes);
-        if (car == NOBODY)
+        lanes &= taken_lanes(st, sector);
+        if (!lanes)
             return;
+        car = occupant(st, sector, __builtin_ctz(lanes));
         if (to_move >> car & 1)
             found[look->neutral >> car & 1 ? GP_ANYBODY : own >> car & 1 ? GP_OWN : GP_ANOTHER]++;
     }
