@@ -9,7 +9,7 @@ SHELL := bash
 .SHELLFLAGS := -eo pipefail -c
 
 PREFIX ?= /usr/local
-DIRS := build build-web build-test build-clang build-asan build-fuzz build-lint build-coverage
+DIRS := build build-web build-test build-clang build-asan build-fuzz build-lint build-coverage build-compare
 
 build_packages := build-essential pkg-config meson ninja-build gettext libyaml-dev libjansson-dev libcairo2-dev libsqlite3-dev libncurses-dev fonts-liberation \
   libmicrohttpd-dev libuv1-dev libwslay-dev
@@ -73,8 +73,8 @@ coverage: ## Print how many lines of each room the tests run through: quick and 
 	@GCOV_ERROR_FILE=/dev/null tools/test-run build-coverage=quick,full@10 || true # or counters speak between the program's lines
 	@tools/coverage build-coverage
 
-bench: build ## Measure the speed and print the signature.
-	@tools/bench
+bench: build ## Measure the speed and print the signature; COMPARE=COMMIT: tell what became faster or slower since.
+	@$(if $(COMPARE),tools/bench-compare '$(COMPARE)',tools/bench)
 
 ladder: build ## Measure how strong the bots are, going on where it stopped: about two hours in all.
 	@tools/ladder
