@@ -207,6 +207,21 @@ static long played_place(const char *list, const char *kind, const char *name)
     return place;
 }
 
+bool records_hold(const struct game *g, const char *but)
+{
+    char where[FILE_PATH_MAX], part[80];
+    const char *own = strrchr(but, '/');
+    struct dirent *entry;
+    bool found = false;
+    DIR *dir = data_directory("records", where, NULL) ? opendir(where) : NULL;
+    snprintf(part, sizeof part, "-%s", g->id);
+    while (dir && !found && (entry = readdir(dir)) != NULL)
+        found = strstr(entry->d_name, part) && (!own || strcmp(entry->d_name, own + 1) != 0);
+    if (dir)
+        closedir(dir);
+    return found;
+}
+
 /* ---- the latest -------------------------------------------------------------------------------------- */
 
 static bool ends_with(const char *text, size_t len, const char *end)

@@ -21,6 +21,8 @@ bool records_new_path(const struct game *g, char path[FILE_PATH_MAX], struct err
 bool played_note(const char *path, struct error *err);
 /* A record of the directory is called `to` now. */
 bool played_rename(const char *path, const char *to, struct error *err);
+/* Is a match of that game kept in it, apart from the one in that file? */
+bool records_hold(const struct game *g, const char *but);
 /* The unfinished record that was played last, rounds of kept championships too: then `round` is the championship's name,
  * otherwise "", and where `round` is NULL they do not count. False when there is none. */
 bool records_find_latest(char path[FILE_PATH_MAX], char *round);

@@ -193,6 +193,7 @@ static void help_words(struct console *c, const struct word *list)
 static void show_help(struct console *c, const struct picture *pic, struct span rest)
 {
     (void)rest;
+    face_show_introduction(pic, &c->out);
     if (pic->n) {
         face_show_why(pic, &c->out);
         face_show_choices(pic, &c->out);

@@ -14,6 +14,13 @@ struct word; /* console.h */
 
 typedef void draw_lines(const struct picture *p, struct lines *out);
 
+/* A sign of the drawings. Front ends that draw in another way know by its id what it stands for; phrase GAME.sign.ID says
+ * what it means, and GAME.sign.GROUP is the heading of its group. */
+struct sign {
+    const char *group, *id;
+    const char *shown; /* in lines */
+};
+
 struct face {
     const char *game; /* its id; NULL: any */
 
@@ -32,7 +39,12 @@ struct face {
     draw_lines *hand;     /* what the viewer holds; NULL: the table shows it */
     draw_lines *hand_now; /* the same beside a question, if it needs it; NULL: hand */
     draw_lines *pile;     /* what was played and what is unseen; NULL likewise */
-    draw_lines *legend;   /* what the signs mean, for the help; NULL: nothing */
+    draw_lines *legend;   /* what the signs of this moment mean, for the help; NULL: nothing */
+
+    /* For newcomers: who the viewer is, what counts, how a turn goes; one paragraph a line. NULL: nothing. */
+    void (*introduction)(const struct picture *p, struct text *t);
+    const struct sign
+        *signs; /* all there are, those of a group together, ended by a nameless one; NULL: none */
 
     /* What is typed. An action without its kind and car as the screen shows it and people may type it: "12g+Rc". Small
      * letters in it may be left out where nothing else fits. NULL: its words. */
@@ -62,6 +74,11 @@ const struct face *face_of(const struct game *g);
 /* Why it is the viewer's turn, and what may be done, as lines. */
 void face_show_why(const struct picture *p, struct lines *out);
 void face_show_choices(const struct picture *p, struct lines *out);
+/* The introduction and what the signs mean, as lines; nothing where the game has none. */
+void face_show_introduction(const struct picture *p, struct lines *out);
+/* What a sign means, and the heading of its group, in the reader's language. */
+const char *face_sign(const struct picture *p, const struct sign *sign);
+const char *face_sign_group(const struct picture *p, const struct sign *sign);
 
 enum { SNAPSHOT_ON_TURN = -2 }; /* for a viewer: whoever is on turn */
 

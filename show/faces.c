@@ -1,6 +1,7 @@
 /* faces.c: the list of games with a face of their own, and what every face is asked for in lines. */
 #include "../table/position.h"
 #include "face.h"
+#include "phrase.h"
 
 #include <string.h>
 
@@ -39,6 +40,46 @@ void face_show_choices(const struct picture *p, struct lines *out)
         lines_fill(out, from, 0, INDENT);
     else
         lines_add(out, "\n"); /* nothing: a line all the same */
+}
+
+/* ---- for newcomers ------------------------------------------------------------------------------------------------ */
+
+enum { SIGN_INDENT = 2, SIGN_MEANS = 10 };
+
+const char *face_sign(const struct picture *p, const struct sign *sign)
+{
+    return phrase_word(p, "sign", sign->id);
+}
+
+const char *face_sign_group(const struct picture *p, const struct sign *sign)
+{
+    return phrase_word(p, "sign", sign->group);
+}
+
+static void show_signs(const struct picture *p, const struct sign *signs, struct lines *out)
+{
+    for (const struct sign *s = signs; s && s->id; s++) {
+        if (s == signs || strcmp(s[-1].group, s->group) != 0)
+            lines_add(out, "%s\n", face_sign_group(p, s));
+        lines_entry(out, SIGN_INDENT, SIGN_MEANS, s->shown, face_sign(p, s));
+    }
+}
+
+void face_show_introduction(const struct picture *p, struct lines *out)
+{
+    const struct face *face = face_of(table_game(p->m->table));
+    struct text t = text_growing();
+    t.language = out->text.language;
+    if (face->introduction)
+        face->introduction(p, &t);
+    struct span rest = span_of(text_string(&t)), line;
+    while (span_cut(&rest, '\n', &line)) {
+        size_t from = out->text.len;
+        text_put(&out->text, line.at, line.len);
+        lines_fill(out, from, 0, 0);
+    }
+    text_free(&t);
+    show_signs(p, face->signs, out);
 }
 
 /* ---- one moment of a match ---------------------------------------------------------------------------------------- */

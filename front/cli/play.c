@@ -375,15 +375,20 @@ static void print_setup(struct play *p)
     lines_fill(&p->console.out, from, 0, 2);
 }
 
-/* Who the only person here is. */
+/* Who the only person here is; to somebody who has no race of this game yet all of it. */
 static void welcome(struct play *p)
 {
+    const struct game *g = table_game(p->m.seating.table);
+    bool first = !table_moments(p->m.seating.table) && !records_hold(g, p->path);
     struct picture pic;
     int seat = 0;
     while (seating_has_bot(&p->m.seating, seat))
         seat++;
     picture_take(&pic, &p->m.seating, &p->console.book, seat);
-    p->console.face->welcome(&pic, &p->console.out);
+    if (first)
+        face_show_introduction(&pic, &p->console.out);
+    else
+        p->console.face->welcome(&pic, &p->console.out);
 }
 
 static void introduce(struct play *p, const struct seed *seed)

@@ -108,6 +108,7 @@ enum need { NOTHING, A_MATCH, A_SEAT /* of the match that is open, as the first 
     X("lessons", lessons, NOTHING) X("lesson", lesson, NOTHING) X("page", page, A_MATCH) X("turn", turn, A_MATCH) \
     /* view.c: what a seat sees, would see after an action and has heard, and what a good driver would do */ \
     X("view", view, A_SEAT) X("try", try, A_SEAT) X("news", news, A_SEAT) X("hint", hint, A_SEAT) \
+    X("introduction", introduction, A_SEAT) \
     /* review.c: how good it was, and how lucky */ \
     X("review", review, A_MATCH) X("review-do", review_do, A_MATCH) X("review-tell", review_tell, A_MATCH) \
     /* grandprix.c: where the active car of a Grand Prix can get */ \

@@ -263,3 +263,27 @@ bool ask_hint(struct session *s)
     free(h);
     return true;
 }
+
+/* introduction SEAT: for newcomers, in paragraphs; and the signs of the drawings, by what they stand for */
+bool ask_introduction(struct session *s)
+{
+    struct picture p;
+    struct text t = text_growing();
+    struct span rest, line;
+    t.language = s->answer.out->language;
+    picture_take(&p, &s->seating, &s->console.book, s->viewer);
+    if (s->console.face->introduction)
+        s->console.face->introduction(&p, &t);
+    json_add(&s->answer, "paragraphs [");
+    for (rest = span_of(text_string(&t)); span_cut(&rest, '\n', &line);)
+        if (line.len)
+            json_span(&s->answer, NULL, line);
+    json_add(&s->answer, "], signs [");
+    for (const struct sign *sign = s->console.face->signs; sign && sign->id; sign++)
+        json_add(&s->answer, "{ group %s, id %s, shown %s, means %s }", face_sign_group(&p, sign), sign->id,
+                 sign->shown, face_sign(&p, sign));
+    json_add(&s->answer, "]");
+    s->answer.lost |= !text_is_whole(&t);
+    text_free(&t);
+    return true;
+}

@@ -16,8 +16,12 @@ size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t 
 void grandprix_answer(const struct look *l, action_t act, struct text *t);
 
 draw_lines grandprix_draw_welcome, grandprix_draw_table, grandprix_draw_glance, grandprix_draw_hand,
-    grandprix_draw_hand_now, grandprix_draw_pile, grandprix_draw_legend;
+    grandprix_draw_hand_now, grandprix_draw_pile;
 void grandprix_draw_parts(const struct picture *p, const char *const *fields, struct lines *out);
+
+/* intro.c: for newcomers. */
+void grandprix_introduction(const struct picture *p, struct text *t);
+extern const struct sign grandprix_signs[];
 
 /* "play 22 charge", "22 charge", "charge 22", "f 1", "in", "box 22": words in any order and cut short, cars by their
  * numbers. A part names a car or a card that several plays have. */

@@ -307,6 +307,36 @@ def test_cars_and_cards(rng):
     talk.kill()
 
 
+def test_introduction(rng):
+    """The first race begins with all that a newcomer needs; later ones with who is who; ? tells it again."""
+    home = {**environment(), "XDG_DATA_HOME": str(new_path())}
+    said = []
+    for _ in range(2):
+        talk = Talk("play", "grandprix", "--players", 3, *SHORT, "--names", "Ann", "--seed", 5, env=home)
+        talk.prompt()
+        said.append(talk.heard)
+        talk.say("?")
+        check("In a turn every car moves once." in talk.new, "? tells how a turn goes", talk.new)
+        talk.say("quit")
+    check("In a turn every car moves once." in said[0] and "an empty space" in said[0], "the first race explains", said[0])
+    check("In a turn every car moves once." not in said[1] and "You run the team Ardea" in said[1], "the second does not",
+          said[1])
+
+
+def test_signs(rng):
+    """Every sign that the strip and the order show is explained by ?."""
+    talk = stand("phase=act cars=5@8.0,9@30.1,10@7.0,2@6.1,14@19.0 hands=charge,charge,top-gear/-")
+    talk.prompt()
+    talk.say("5 charge")
+    table = talk.new
+    talk.say("?")
+    shown = re.findall(r"^  (\S+) +\S", talk.new[:talk.new.rindex("Car 5 on")], re.M)
+    rows = [line[6:] for line in table.splitlines() if re.match(r"(lane \d|pit  |grass) ", line)]
+    drawn = set("".join(rows)) - set(" 0123456789")
+    check(drawn and drawn <= set("".join(shown)), "signs that nobody explains", drawn - set("".join(shown)))
+    talk.kill()
+
+
 def test_hint(rng):
     """A hint names card, car and space, and both can be typed; with a car begun it speaks of that car."""
     talk = stand("phase=act cars=5@0.0,9@30.1,10@20.0,14@19.0 hands=charge,top-gear/-")

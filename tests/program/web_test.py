@@ -579,6 +579,24 @@ def test_order():
         CLIENT.ask(f"play 1\n{view['legal'][0]['text']}")
 
 
+def test_introduction():
+    """A newcomer hears which cars are whose, and what every sign means; who only watches has no team."""
+    match = begin("grandprix", "players=4 laps=1", ["person Ann"], 7)
+    told = CLIENT.ask("introduction 1")
+    own = [car["car"] for car in match["cars"] if car["seat"] == 1]
+    assert len(own) == 2 and all(str(car) in told["paragraphs"][0] for car in own), told["paragraphs"][0]
+    assert "Ardea" in told["paragraphs"][0] and "Only these two score" in told["paragraphs"][0]
+    assert len(told["paragraphs"]) >= 5 and all(told["paragraphs"]), told["paragraphs"]
+    assert "{" not in json.dumps(told["paragraphs"]), told["paragraphs"]
+    signs = told["signs"]
+    assert len({sign["id"] for sign in signs}) == len(signs) > 15
+    assert all(sign["means"] != sign["id"] and sign["shown"] and " " in sign["group"] + " " for sign in signs)
+    watching = CLIENT.ask("introduction 0")["paragraphs"]
+    assert len(watching) == len(told["paragraphs"]) - 1 and not any("You run" in words for words in watching)
+    begin("toy", "", ["person Ann"], 7)
+    assert CLIENT.ask("introduction 1") == {"paragraphs": [], "signs": []}
+
+
 def test_matches():
     for game, setup, people, n in [
         ("toy", "", 2, 4), ("lacorsa", "cars=4", 2, 4), ("lacorsa", "edition=seasons cars=8 each=2", 3, 3),
