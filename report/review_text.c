@@ -48,12 +48,14 @@ static void say(const struct review_report *r, const struct decision *d, struct 
 {
     struct text what = words_into(r, s->what), given = words_into(r, s->given),
                 better = words_into(r, s->better);
+    char points[16];
     player(r, d->seat, s->who);
-    action_typed(r->seating->table, d->act, &what);
-    text_add(&given, "%.2f", d->played.less);
+    action_deed(r->seating, d->act, &what);
+    text_add(&given, "%s", points_text(d->played.less, points));
     if (isfinite(d->played.doubt) && d->played.doubt > 0)
-        text_add(&given, " ± %.2f", d->played.doubt);
-    better_text(r->seating->table, d, &better);
+        text_add(&given, " ± %s", points_text(d->played.doubt, points));
+    if (d->weighed && d->grade != GRADE_GOOD)
+        better_text(r->seating, d, &better);
 }
 
 static void put_name(const struct review_report *r, int seat, struct lines *out)
@@ -201,12 +203,12 @@ static bool put_bad(const struct review_report *r, const struct decision *d, int
     size_t from = t->len;
     struct said s;
     say(r, d, &s);
-    text_say(t, "%d. Moment %d, %s: %s gives away %s: %s.", rank, d->moment + 1, s.who, s.what, s.given,
-             tr(t->language, grade_words[d->grade]));
+    text_say(t, "%d. Moment %d, %s: %s (%s, %s points given away).", rank, d->moment + 1, s.who, s.what,
+             tr(t->language, grade_words[d->grade]), s.given);
     lines_fill(out, from, 0, 3);
     lines_add(out, "   ");
     from = t->len;
-    text_say(t, "Better: %s; this was worth %.2f.", s.better, d->played.points);
+    text_say(t, "Better: %s.", s.better);
     lines_fill(out, from, 3, 3);
     put_look(r, d, out);
     if (rank > WORST_DRAWN)
@@ -257,11 +259,10 @@ static void put_decision(const struct review_report *r, const struct decision *d
     if (!d->weighed)
         text_say(t, "%s: %s: not weighed", s.who, s.what);
     else if (d->grade == GRADE_GOOD)
-        text_say(t, "%s: %s (%.2f of %s): good", s.who, s.what, d->played.points,
-                 COUNTED_IN(t->language, d->n, "choice"));
+        text_say(t, "%s: %s (good, one of %s)", s.who, s.what, COUNTED_IN(t->language, d->n, "choice"));
     else
-        text_say(t, "%s: %s gives away %s: %s; better %s", s.who, s.what, s.given,
-                 tr(t->language, grade_words[d->grade]), s.better);
+        text_say(t, "%s: %s (%s, %s points given away). Better: %s", s.who, s.what,
+                 tr(t->language, grade_words[d->grade]), s.given, s.better);
     lines_fill(out, from, 7, 9);
 }
 

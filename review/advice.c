@@ -118,3 +118,18 @@ bool advised_is_level(const struct advised *c)
 {
     return c->less <= trifle || c->less <= c->doubt;
 }
+
+/* Every choice gets the whole tenths it has; those left over go to the largest rests, of equals to the first. */
+int advice_tenths(const struct advised *choices, int mixed, const struct advised *choice)
+{
+    int whole = (int)floor(choice->often * 10 + 1e-9), left = 10, before = 0;
+    double rest = choice->often * 10 - whole;
+    for (int i = 0; i < mixed; i++) {
+        const struct advised *c = &choices[i];
+        int theirs = (int)floor(c->often * 10 + 1e-9);
+        double more = c->often * 10 - theirs - rest;
+        left -= theirs;
+        before += c->act != choice->act && (more > 1e-9 || (fabs(more) <= 1e-9 && c < choice));
+    }
+    return whole + (before < left);
+}

@@ -35,6 +35,9 @@ void advice_make(const struct opinion *opinions, int n, struct advice *out);
 /* On one of the choices; it must be there. */
 const struct advised *advice_on(const struct advice *a, action_t act);
 
+/* How often in ten to choose one of the mix, which are the first of the choices: whole numbers that add up to ten. */
+int advice_tenths(const struct advised *choices, int mixed, const struct advised *choice);
+
 /* Whether the difference is within the margin, or too small to speak of. */
 bool advised_is_level(const struct advised *choice);
 

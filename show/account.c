@@ -1,8 +1,11 @@
 #include "account.h"
+#include "../bots/adviser.h"
 #include "../table/narrate.h"
-#include "picture.h"
+#include "face.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 const char *const column_names[COLUMNS] = { N_("start"),   N_("luck"), N_("own"), N_("others"),
                                             N_("meeting"), N_("rest"), "end" };
@@ -77,6 +80,12 @@ bool column_margin(const struct account *a, int c, int *margin)
 
 enum { NAMED = 3 };
 
+const char *points_text(double points, char buf[16])
+{
+    snprintf(buf, 16, fabs(points) < 0.095 ? "%.2f" : "%.1f", points);
+    return buf;
+}
+
 static bool is_like_one_before(const struct table *match, const struct decision *d, int i)
 {
     for (int k = 0; k < i; k++)
@@ -85,14 +94,8 @@ static bool is_like_one_before(const struct table *match, const struct decision 
     return false;
 }
 
-/* What is in the mix is played once at least. */
-static long times_in_ten(double often)
-{
-    long times = lround(10 * often);
-    return times > 1 ? times : 1;
-}
-
-void better_text(const struct table *match, const struct decision *d, struct text *t)
+/* The best few that were better, the best first; how many. */
+static int list_better(const struct table *match, const struct decision *d, const struct advised *list[NAMED])
 {
     int n = 0;
     for (int i = 0; i < d->n && n < NAMED; i++) {
@@ -100,11 +103,43 @@ void better_text(const struct table *match, const struct decision *d, struct tex
         bool better = i < d->mixed || (c->tries && c->points > d->played.points + d->played.less / 2);
         if (!better || c->act == d->act || is_like_one_before(match, d, i))
             continue;
-        text_add(t, "%s", n++ ? ", " : "");
-        action_typed(match, c->act, t);
-        text_add(t, " (%.2f", c->points);
-        if (d->mixed > 1 && c->often > 0)
-            text_say(t, ", %s in ten", COUNTED_IN(t->language, times_in_ten(c->often), "time"));
-        text_add(t, ")");
+        int k = n++;
+        for (; k > 0 && list[k - 1]->points < c->points; k--)
+            list[k] = list[k - 1];
+        list[k] = c;
     }
+    return n;
+}
+
+/* "Set the Pace with car 6, to sector 9, lane 1: 0.4 points better than this choice, 7 times in ten" */
+static void add_better(const struct snapshot *s, const struct decision *d, const struct advised *c,
+                       bool first, struct text *t)
+{
+    const struct face *face = face_of(table_game(s->seating.table));
+    const struct budgeted_bot adviser = adviser_in_passing(table_game(s->seating.table));
+    char words[240], points[16];
+    struct text label = text_into(words, sizeof words);
+    label.language = t->language;
+    face_label(&s->picture, c->act, &label);
+    if (face->plan)
+        face->plan(&s->picture, &adviser, c->act, &label);
+    text_say(t, first ? N_("%s: %s points better than this choice") : N_("%s: %s points better"), words,
+             points_text(c->points - d->played.points, points));
+    if (d->mixed > 1 && c->often > 0)
+        text_say(t, ", %s in ten", COUNTED_IN(t->language, advice_tenths(d->choice, d->mixed, c), "time"));
+}
+
+void better_text(const struct seating *m, const struct decision *d, struct text *t)
+{
+    const struct advised *list[NAMED];
+    struct snapshot *s = malloc(sizeof *s);
+    int n = list_better(m->table, d, list);
+    if (s && snapshot_take(s, m, d->moment, d->seat, NULL))
+        for (int i = 0; i < n; i++) {
+            text_add(t, "%s", i ? "; " : "");
+            add_better(s, d, list[i], !i, t);
+        }
+    if (s)
+        snapshot_free(s);
+    free(s);
 }

@@ -5,6 +5,7 @@
 
 #include "../core/text.h"
 #include "../review/review.h"
+#include "seating.h"
 
 /* In the order in which they add up; the last one is the sum. */
 enum column {
@@ -34,7 +35,10 @@ int column_points(const struct account *a, int column);
 bool column_is_share(int column);
 bool column_margin(const struct account *a, int column, int *margin);
 
-/* "play 4 (5.31), play 5 (5.28)": those of the mix with how often, else the best few that were better. */
-void better_text(const struct table *match, const struct decision *d, struct text *t);
+/* "Set the Pace with car 6, to sector 9, lane 1: 0.4 points better than this choice; …": the best few that were better,
+ * in order; where a mix is best with how often. */
+void better_text(const struct seating *m, const struct decision *d, struct text *t);
+/* "0.4", "0.04": as exact as people speak; returns buf. */
+const char *points_text(double points, char buf[16]);
 
 #endif

@@ -29,6 +29,10 @@ struct face {
     void (*why)(const struct picture *p, struct text *t);
     void (*choices)(const struct picture *p, struct text *t);
     int (*car)(const struct picture *p); /* the car that is asked for; NULL: that of the first action */
+    /* What one of the actions means at this moment, as people say it: "stay out with car 5". NULL: action_deed(). */
+    void (*label)(const struct picture *p, action_t act, struct text *t);
+    bool (*costs_nothing)(
+        action_t act); /* it is offered before all others, so it is the usual one; NULL: none is */
 
     /* The race in lines. */
     draw_lines *welcome; /* who the viewer is, before the first question; NULL: nothing */
@@ -74,6 +78,8 @@ const struct face *face_of(const struct game *g);
 /* Why it is the viewer's turn, and what may be done, as lines. */
 void face_show_why(const struct picture *p, struct lines *out);
 void face_show_choices(const struct picture *p, struct lines *out);
+/* What an action of the viewer means. */
+void face_label(const struct picture *p, action_t act, struct text *t);
 /* The introduction and what the signs mean, as lines; nothing where the game has none. */
 void face_show_introduction(const struct picture *p, struct lines *out);
 /* What a sign means, and the heading of its group, in the reader's language. */
@@ -82,7 +88,15 @@ const char *face_sign_group(const struct picture *p, const struct sign *sign);
 
 enum { SNAPSHOT_ON_TURN = -2 }; /* for a viewer: whoever is on turn */
 
-/* The race after the first n moments, the viewer's hand and the question, if there was one. */
+/* The race after the first n moments as somebody saw it; false after a sentence. Free it either way. */
+struct snapshot {
+    struct seating seating;
+    struct rulebook book;
+    struct picture picture;
+};
+bool snapshot_take(struct snapshot *s, const struct seating *m, int n, int viewer, struct error *err);
+void snapshot_free(struct snapshot *s);
+/* Drawn, with the viewer's hand and the question, if there was one. */
 bool snapshot_draw(const struct seating *m, int n, int viewer, struct lines *out, struct error *err);
 
 extern const struct face plain_face; /* those of games are listed in faces.c */

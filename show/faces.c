@@ -3,6 +3,7 @@
 #include "face.h"
 #include "phrase.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define FACES(X)                                                                                             \
@@ -40,6 +41,15 @@ void face_show_choices(const struct picture *p, struct lines *out)
         lines_fill(out, from, 0, INDENT);
     else
         lines_add(out, "\n"); /* nothing: a line all the same */
+}
+
+void face_label(const struct picture *p, action_t act, struct text *t)
+{
+    const struct face *face = face_of(table_game(p->m->table));
+    if (face->label)
+        face->label(p, act, t);
+    else
+        action_deed(p->m, act, t);
 }
 
 /* ---- for newcomers ------------------------------------------------------------------------------------------------ */
@@ -90,32 +100,49 @@ static int on_turn(const struct table *t)
     return who ? turn_lowest(who) : NOBODY;
 }
 
-static void draw_picture(const struct seating *m, const struct rulebook *book, int viewer, struct lines *out)
+bool snapshot_take(struct snapshot *s, const struct seating *m, int n, int viewer, struct error *err)
 {
-    const struct face *d = face_of(table_game(m->table));
-    struct picture pic;
-    picture_take(&pic, m, book, viewer == SNAPSHOT_ON_TURN ? on_turn(m->table) : viewer);
-    (d->glance && pic.viewer != NOBODY ? d->glance : d->table)(&pic, out);
-    if (pic.viewer == NOBODY)
+    s->seating = *m;
+    s->book = (struct rulebook){ 0 };
+    s->seating.table = position_after(m->table, n, err);
+    if (!s->seating.table)
+        return false;
+    s->seating.narrator.setup = table_setup(s->seating.table);
+    if (!rulebook_open_at(&s->book, m->narrator.language, s->seating.table, err))
+        return false;
+    picture_take(&s->picture, &s->seating, &s->book,
+                 viewer == SNAPSHOT_ON_TURN ? on_turn(s->seating.table) : viewer);
+    return true;
+}
+
+void snapshot_free(struct snapshot *s)
+{
+    rulebook_close(&s->book);
+    if (s->seating.table)
+        table_free(s->seating.table);
+}
+
+static void draw_picture(const struct picture *p, struct lines *out)
+{
+    const struct face *d = face_of(table_game(p->m->table));
+    (d->glance && p->viewer != NOBODY ? d->glance : d->table)(p, out);
+    if (p->viewer == NOBODY)
         return;
     if (d->hand)
-        d->hand(&pic, out);
-    if (pic.n)
-        face_show_why(&pic, out);
+        d->hand(p, out);
+    if (p->n)
+        face_show_why(p, out);
 }
 
 bool snapshot_draw(const struct seating *m, int n, int viewer, struct lines *out, struct error *err)
 {
-    struct rulebook book;
-    struct seating then = *m;
-    then.table = position_after(m->table, n, err);
-    if (!then.table)
-        return false;
-    then.narrator.setup = table_setup(then.table);
-    bool open = rulebook_open_at(&book, m->narrator.language, then.table, err);
-    if (open)
-        draw_picture(&then, &book, viewer, out);
-    rulebook_close(&book);
-    table_free(then.table);
-    return open;
+    struct snapshot *s = malloc(sizeof *s);
+    if (!s)
+        return error_set(err, 0, "out of memory");
+    bool good = snapshot_take(s, m, n, viewer, err);
+    if (good)
+        draw_picture(&s->picture, out);
+    snapshot_free(s);
+    free(s);
+    return good;
 }

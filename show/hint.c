@@ -1,5 +1,6 @@
 #include "hint.h"
 #include "../bots/adviser.h"
+#include "account.h"
 #include "face.h"
 #include "lines.h"
 
@@ -62,7 +63,7 @@ static void name_choices(const struct picture *p, const char *begun, struct hint
             continue;
         struct text t = text_into(h->words[h->n], sizeof h->words[0]);
         t.language = p->m->narrator.language;
-        action_typed(p->m->table, c->act, &t);
+        face_label(p, c->act, &t);
         if (face->plan)
             face->plan(p, &h->adviser, c->act, &t);
         h->choice[h->n++] = c;
@@ -85,68 +86,78 @@ void hint_take(const struct picture *p, const char *begun, struct hint *out)
 
 /* ---- in words -------------------------------------------------------------------------------------------------- */
 
-static const char *times_in_ten(double often)
-{
-    static const char *const words[] = {
-        N_("now and then"),       N_("once in ten"),       N_("twice in ten"),     N_("three times in ten"),
-        N_("four times in ten"),  N_("five times in ten"), N_("six times in ten"), N_("seven times in ten"),
-        N_("eight times in ten"), N_("nine times in ten"), N_("nearly always"),
-    };
-    return words[(int)lround(often * 10)];
-}
-
 static bool is_mixed(const struct hint *h)
 {
     return h->advice.mixed > 1 && h->n > 1 && h->choice[1]->often > 0;
 }
 
-/* Beyond the error better than what the adviser would do: it has its reasons, and playouts are not all of them. */
+/* Beyond the error better than what the adviser would do: it has its reasons, and tries are not all of them. */
 static bool is_more(const struct hint *h, const struct advised *c)
 {
     return c->points - h->advice.value > c->doubt;
 }
 
+static void add_more(const struct hint *h, double points, struct text *t)
+{
+    char more[16];
+    text_say(t,
+             h->advice.mixed > 1
+                 ? N_("%s points more in these tries, but others could count on it: %s mixes on purpose")
+                 : N_("%s points more in these tries, but %s goes by its experience"),
+             points_text(points, more), h->adviser.bot->name);
+}
+
+/* "9 times in ten, 5.4 points expected" */
+static void add_share(const struct hint *h, const struct advised *c, struct text *t)
+{
+    char points[16];
+    int tenths = advice_tenths(h->advice.at, h->advice.mixed, c);
+    points_text(c->points, points);
+    if (tenths)
+        text_say(t, "%s in ten, %s points expected", COUNTED_IN(t->language, tenths, "time"), points);
+    else
+        text_say(t, "now and then, %s points expected", points);
+}
+
+/* Everything before choice i that is no part of a mix was as good as the best. */
+static bool all_level_before(const struct hint *h, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (!advised_is_level(h->choice[k]))
+            return false;
+    return true;
+}
+
+/* What is known too little to be called worse is "perhaps" so where something before it is. */
+static void add_less(const struct hint *h, int i, struct text *t)
+{
+    const struct advised *c = h->choice[i];
+    char points[16];
+    points_text(c->less, points);
+    if (!advised_is_level(c))
+        text_say(t, "%s points less than the best", points);
+    else if (all_level_before(h, i))
+        text_say(t, "about as good");
+    else
+        text_say(t, "perhaps %s points less than the best", points);
+}
+
 static void add_choice(const struct hint *h, int i, int column, struct text *t)
 {
     const struct advised *c = h->choice[i];
+    char points[16];
     text_add(t, "  ");
     text_column(t, h->words[i], -column);
-    text_add(t, " %6.2f", c->points);
-    if (isfinite(c->margin))
-        text_add(t, " ± %.2f", c->margin);
+    text_add(t, "  ");
     if (h->advice.mixed > 1 && c->often > 0)
-        text_add(t, "   %s", tr(t->language, times_in_ten(c->often)));
+        add_share(h, c, t);
     else if (is_more(h, c))
-        text_say(t, "   %.2f more, yet not its choice", c->points - h->advice.value);
-    else if (!advised_is_level(c))
-        text_say(t, "   %.2f less", c->less);
-    else if (c != &h->advice.at[0])
-        text_say(t, "   about the same");
+        add_more(h, c->points - h->advice.value, t);
+    else if (c == &h->advice.at[0])
+        text_say(t, "%s points expected", points_text(c->points, points));
+    else
+        add_less(h, i, t);
     text_add(t, "\n");
-}
-
-/* How many of those named are as good as the first, itself included. */
-static int count_level(const struct hint *h)
-{
-    int level = 0;
-    while (level < h->n && advised_is_level(h->choice[level]) && !is_more(h, h->choice[level]))
-        level++;
-    return level;
-}
-
-static void add_conclusion(const struct hint *h, struct text *t)
-{
-    static const char *const few[] = { "", "",
-                                       N_("There is no difference to speak of between the first two."),
-                                       N_("There is no difference to speak of between the first three."),
-                                       N_("There is no difference to speak of between the first four.") };
-    int level = count_level(h);
-    if (is_mixed(h))
-        text_say_line(t, "Mix them by chance, about so often: who always does the same can be counted on.");
-    else if (level > 1 && level == h->n)
-        text_say_line(t, "There is no difference to speak of between them.");
-    else if (level > 1)
-        text_add(t, "%s\n", tr(t->language, few[level]));
 }
 
 void hint_text(const struct hint *h, struct text *t)
@@ -160,9 +171,11 @@ void hint_text(const struct hint *h, struct text *t)
         int wide = span_characters(span_of(h->words[i]));
         column = wide > column ? wide : column;
     }
-    text_say_line(t, "Expected points, from %s by %s, which sees what you see:",
-                  COUNTED_IN(t->language, h->advice.tries, "playout"), h->adviser.bot->name);
+    text_say_line(t,
+                  "The best choices by %s, which sees what you see and has tried %s:", h->adviser.bot->name,
+                  COUNTED_IN(t->language, h->advice.tries, "time"));
     for (int i = 0; i < h->n; i++)
         add_choice(h, i, column, t);
-    add_conclusion(h, t);
+    if (is_mixed(h))
+        text_say_line(t, "Mix them by chance, about so often: who always does the same can be counted on.");
 }

@@ -16,8 +16,8 @@ struct hint {
     struct advice advice; /* on all choices */
     int n;                /* choices worth naming, the best first: */
     const struct advised *choice[HINTS_MAX];
-    char words[HINTS_MAX]
-              [HINT_WORDS_MAX]; /* as they are typed, and where they lead: "play 22 charge, go 14.1" */
+    /* and where they lead: "Charge with car 22, to sector 14, lane 1" */
+    char words[HINTS_MAX][HINT_WORDS_MAX];
     struct opinion opinion[ACTIONS_MAX];
 };
 

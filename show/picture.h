@@ -17,8 +17,8 @@ struct picture {
     int viewer;                  /* a seat, or NOBODY */
     int car;                     /* the car that is asked for now, or NOBODY */
     int n;                       /* legal actions of the viewer */
-    action_t legal[ACTIONS_MAX];
-    union any_state view; /* what the viewer sees: looks are taken of it (games/NAME/look.h) */
+    action_t legal[ACTIONS_MAX]; /* what costs nothing first, otherwise in the order of the rules */
+    union any_state view;        /* what the viewer sees: looks are taken of it (games/NAME/look.h) */
 };
 
 void picture_take(struct picture *p, const struct seating *m, const struct rulebook *book, int viewer);
@@ -35,6 +35,8 @@ size_t action_words(const struct game *g, const struct setup *su, action_t act, 
 size_t action_short(const struct table *t, action_t act, char *buf, size_t size);
 /* An action as people type it: "play 12g+R", "play 22 charge". */
 void action_typed(const struct table *t, action_t act, struct text *out);
+/* The same as people say it: "Charge with car 22", "lay 12 face down". */
+void action_deed(const struct seating *m, action_t act, struct text *out);
 /* Two ways to do the same thing, of which people need to hear of one alone. */
 bool action_same(const struct table *t, action_t a, action_t b);
 /* "play", "forward". */

@@ -125,9 +125,10 @@ static bool is_yes_or_no(const struct table *t, const action_t *legal, int n, co
     bool yes = starts_word("yes", span_of(typed)), no = starts_word("no", span_of(typed));
     if (n != 2 || (!yes && !no))
         return false;
-    if (face->asks ? !face->asks(legal[0]) : !has_no_words(t, legal[0]) || !has_no_words(t, legal[1]))
+    int first = !face->asks || face->asks(legal[0]) ? 0 : 1; /* the one that is yes */
+    if (face->asks ? !face->asks(legal[first]) : !has_no_words(t, legal[0]) || !has_no_words(t, legal[1]))
         return false;
-    *act = legal[yes ? 0 : 1];
+    *act = legal[yes ? first : 1 - first];
     return true;
 }
 

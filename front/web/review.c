@@ -71,8 +71,8 @@ static void put_meanings(struct json *a, const struct review *review)
     json_text(a, "margins", words);
 }
 
-/* What was done as it is typed, and what would have been better where it was not good: for each of the decisions. */
-static void put_choices(struct json *a, const struct table *t, const struct review *review)
+/* What was done, and what would have been better where it was not good: for each of the decisions. */
+static void put_choices(struct json *a, const struct seating *m, const struct review *review)
 {
     char words[400];
     json_open(a, "words", '[');
@@ -82,11 +82,11 @@ static void put_choices(struct json *a, const struct table *t, const struct revi
         if (!d->weighed)
             continue;
         json_open(a, NULL, '{');
-        action_typed(t, d->act, &text);
+        action_deed(m, d->act, &text);
         json_text(a, "did", words);
         text = words_into(a, words, sizeof words);
         if (d->grade != GRADE_GOOD)
-            better_text(t, d, &text);
+            better_text(m, d, &text);
         json_text_or_none(a, "better", text_string(&text));
         json_close(a, '}');
     }
@@ -115,7 +115,7 @@ bool ask_review_tell(struct session *s)
              review_tells_choices(s->review));
     put_meanings(a, s->review);
     review_json_body(a, &report);
-    put_choices(a, s->seating.table, s->review);
+    put_choices(a, &s->seating, s->review);
     put_causes(a, s->seating.table, s->review);
     return true;
 }

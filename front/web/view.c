@@ -63,7 +63,11 @@ static void put_legal(struct json *a, const struct picture *p)
     json_open(a, "legal", '[');
     for (int i = 0; i < p->n; i++) {
         json_open(a, NULL, '{');
+        char label[240];
+        struct text words = words_into(a, label, sizeof label);
         json_action(a, table_game(t), table_setup(t), p->viewer, p->legal[i]);
+        face_label(p, p->legal[i], &words);
+        json_text(a, "label", label);
         json_close(a, '}');
     }
     json_close(a, ']');

@@ -45,6 +45,9 @@ enum gp_gesture gp_gesture(action_t act)
     case PUSH: return GP_PUSH;
     case LINK: return GP_LINK;
     case SOFT: return GP_SOFT;
+    case KEEP: return GP_KEEP;
+    case TAKE: return GP_TAKE;
+    case STAY: return GP_STAY;
     default: return GP_OTHER;
     }
 }

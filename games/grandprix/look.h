@@ -56,6 +56,9 @@ enum gp_gesture {
     GP_PUSH,
     GP_LINK,
     GP_SOFT, /* the bonus of Soft tires */
+    GP_KEEP, /* … for later */
+    GP_TAKE, /* what the weather costs: staying out */
+    GP_STAY, /* where one is: no swap */
     GP_OTHER,
 };
 

@@ -242,23 +242,16 @@ static bool only_one(const struct picture *p, action_t act)
     return n == 1;
 }
 
-/* As it is typed, "f 1", or in full, "forward 1". */
-static void add_name(const struct look *l, action_t act, bool typed, struct text *t)
-{
-    char key[40];
-    snprintf(key, sizeof key, "choices.%s", kind_of(l->p, act));
-    if (typed)
-        phrase_bare(t, l->p, key);
-    else
-        text_add(t, "%s", kind_of(l->p, act));
-}
-
+/* As it is typed, "f 1", or as people say it, "forward"; and what it does. */
 static void add_gesture(const struct look *l, action_t act, bool typed, struct text *t)
 {
     enum gp_gesture gesture = gp_gesture(act);
+    char key[40];
     int sector, lane;
-    add_name(l, act, typed, t);
-    if (!only_one(l->p, act) && (gesture == GP_FORWARD || gesture == GP_DIAGONAL || gesture == GP_SWAP))
+    snprintf(key, sizeof key, typed ? "choices.%s" : "step.%s", kind_of(l->p, act));
+    phrase_bare(t, l->p, key);
+    if (typed && !only_one(l->p, act)
+        && (gesture == GP_FORWARD || gesture == GP_DIAGONAL || gesture == GP_SWAP))
         text_add(t, " %d", action_arg(act, 0));
     if (!gp_entered(&l->race, act, &sector, &lane))
         return;
@@ -285,18 +278,95 @@ static int car_there(const struct look *l, int sector, int lane)
     return NOBODY;
 }
 
-/* push, link, place: one lane each, and who is there. */
-static void add_lane(const struct look *l, action_t act, struct text *t)
+/* push, link, place: one lane each, as it is typed or as people say it, and who is there. */
+static void add_way(const struct look *l, action_t act, bool typed, struct text *t)
 {
     int sector = 0, lane = 0;
     gp_entered(&l->race, act, &sector, &lane);
     int other = car_there(l, sector, lane);
-    text_add(t, "%s %d", kind_of(l->p, act), lane);
+    if (typed)
+        text_add(t, "%s %d", kind_of(l->p, act), lane);
+    else
+        action_deed(l->p->m, act, t);
     phrase_add(t, l->p,
                other == NOBODY || other == l->race.active ? "choices.lane.empty"
                : l->race.phase == PHASE_PLACE             ? "choices.lane.behind"
                                                           : "choices.lane.taken",
                "space %d.%d, car %d", sector, lane, number_of(l, other));
+}
+
+static void add_lane(const struct look *l, action_t act, struct text *t)
+{
+    add_way(l, act, true, t);
+}
+
+/* ---- what an answer means ---------------------------------------------------------------------------------------- */
+
+/* The phrase that knows more than the action does: which turn of events, which phase. */
+static const char *deed_key(const struct look *l, action_t act)
+{
+    switch (gp_gesture(act)) {
+    case GP_DONE:
+        return l->race.phase == PHASE_PIT       ? "do.done.pit"
+               : l->race.phase == PHASE_SERVICE ? "do.done.service"
+                                                : "do.done.discard";
+    case GP_TAKE:
+        return l->race.weather == DRY                               ? "do.take.dry"
+               : l->race.car[action_arg(act, 0)].tires == TIRE_HARD ? "do.take.hard"
+                                                                    : "do.take.soft";
+    case GP_SOFT: return "do.soft.now";
+    case GP_FIX: return "do.fix.back";
+    case GP_CHANGE: return "do.change.back";
+    default: return NULL;
+    }
+}
+
+/* By how many sectors a car falls back for it; after all of it: in all. */
+static int falls_back(const struct gp_race *r, action_t act)
+{
+    enum gp_gesture gesture = gp_gesture(act);
+    if (gesture == GP_FIX || gesture == GP_CHANGE)
+        return gp_further_back(r, act);
+    return gp_service_back(r->duration, r->swapped);
+}
+
+/* The cars that could stop: "5 and 9". */
+static int list_stops(const struct look *l, struct text *t)
+{
+    int n = 0;
+    for (int i = 0; i < l->p->n; i++)
+        if (gp_gesture(l->p->legal[i]) == GP_BOX)
+            text_add(t, "%s%d", n++ ? tr(t->language, " and ") : "",
+                     number_of(l, action_arg(l->p->legal[i], 0)));
+    return n;
+}
+
+/* "stay out with cars 5 and 9", "take an engine marker off: 10 sectors further back" */
+static void add_deed(const struct look *l, action_t act, struct text *t)
+{
+    const char *key = deed_key(l, act);
+    char cars[VALUE_TEXT_MAX] = "", word[ACTION_TEXT_MAX];
+    struct text list = text_into(cars, sizeof cars);
+    list.language = t->language;
+    if (!key) {
+        action_deed(l->p->m, act, t);
+        return;
+    }
+    int n = list_stops(l, &list);
+    action_words(table_game(l->p->m->table), table_setup(l->p->m->table), act, word, sizeof word);
+    phrase_add(t, l->p, key, "what %s, car %d, n %d, cars %s, points %d, back %d",
+               phrase_word(l->p, "word", word), number_of(l, l->p->car), n, cars,
+               l->race.card ? l->race.card->exit : 0, falls_back(&l->race, act));
+}
+
+/* " (stay out with cars 5 and 9)", and where the question is one with yes or no, which of them it is. */
+static void add_meaning(const struct look *l, action_t act, struct text *t)
+{
+    enum gp_gesture gesture = gp_gesture(act);
+    bool yes = gesture == GP_SOFT || gesture == GP_BOX, no = gesture == GP_KEEP || gesture == GP_TAKE;
+    text_add(t, " (");
+    add_deed(l, act, t);
+    text_add(t, "%s)", l->p->n != 2 ? "" : yes ? "; yes" : no ? "; no" : "");
 }
 
 /* " 22 charge": the car and the words of an action. */
@@ -315,7 +385,9 @@ static void add_service(const struct look *l, action_t act, struct text *t)
 {
     text_add(t, "%s", kind_of(l->p, act));
     add_words(l, act, t);
-    if (gp_gesture(act) != GP_DONE)
+    if (gp_gesture(act) == GP_DONE)
+        add_meaning(l, act, t);
+    else
         phrase_add(t, l->p, "choices.back", "back %d", gp_further_back(&l->race, act));
 }
 
@@ -347,11 +419,14 @@ static void choices_tires(const struct look *l, struct text *t)
 }
 
 /* What there is to say about a kind of answer. */
-static void add_note(const struct look *l, int kind, struct text *t)
+static void add_note(const struct look *l, action_t act, struct text *t)
 {
     char key[60];
-    snprintf(key, sizeof key, "choices.note.%s", table_game(l->p->m->table)->actions_named[kind].name);
-    phrase_bare(t, l->p, key);
+    snprintf(key, sizeof key, "choices.note.%s", kind_of(l->p, act));
+    if (only_one(l->p, act))
+        add_meaning(l, act, t);
+    else
+        phrase_bare(t, l->p, key);
 }
 
 /* Every action as it is typed; several of a kind stand together: "box 5 9 (into the pits); done". */
@@ -366,7 +441,7 @@ static void choices_plain(const struct look *l, struct text *t)
         kind = action_kind(act);
         add_words(l, act, t);
         if (i + 1 == l->p->n || action_kind(l->p->legal[i + 1]) != kind)
-            add_note(l, kind, t);
+            add_note(l, act, t);
     }
     text_add(t, ".");
 }
@@ -387,21 +462,16 @@ void grandprix_choices(const struct picture *p, struct text *t)
     }
 }
 
-/* ---- one answer -------------------------------------------------------------------------------------------------- */
-
-void grandprix_answer(const struct look *l, action_t act, struct text *t)
+void grandprix_label(const struct picture *p, action_t act, struct text *t)
 {
-    switch (l->race.phase) {
+    const struct look l = look_of(p);
+    switch (l.race.phase) {
     case PHASE_MOVE:
-    case PHASE_BRAKE: add_gesture(l, act, false, t); break;
+    case PHASE_BRAKE: add_gesture(&l, act, false, t); break;
     case PHASE_PUSH:
     case PHASE_LINK:
-    case PHASE_PLACE: add_lane(l, act, t); break;
-    case PHASE_SERVICE: add_service(l, act, t); break;
-    default:
-        text_add(t, "%s", kind_of(l->p, act));
-        add_words(l, act, t);
-        add_note(l, action_kind(act), t);
+    case PHASE_PLACE: add_way(&l, act, false, t); break;
+    default: add_deed(&l, act, t);
     }
 }
 

@@ -26,6 +26,13 @@ static bool asks(action_t act)
     return gp_gesture(act) == GP_SOFT || gp_gesture(act) == GP_SWAP || gp_gesture(act) == GP_BOX;
 }
 
+/* Staying out, leaving things as they are, keeping what one has. */
+static bool costs_nothing(action_t act)
+{
+    enum gp_gesture gesture = gp_gesture(act);
+    return gesture == GP_DONE || gesture == GP_KEEP || gesture == GP_TAKE || gesture == GP_STAY;
+}
+
 static int livery(const struct rulebook *book, const struct shape *shape, int car)
 {
     const char *team = shape->team[car];
@@ -43,6 +50,8 @@ const struct face grandprix_face = {
     .why = grandprix_why,
     .choices = grandprix_choices,
     .car = grandprix_asked_car,
+    .label = grandprix_label,
+    .costs_nothing = costs_nothing,
     .welcome = grandprix_draw_welcome,
     .table = grandprix_draw_table,
     .glance = grandprix_draw_glance,

@@ -12,8 +12,8 @@ void grandprix_choices(const struct picture *p, struct text *t);
 int grandprix_asked_car(const struct picture *p);
 /* Cards come before cars and seats: whose they are is known when they are typed. */
 size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size);
-/* One of the viewer's actions with what it does: "forward (to 23.1, pushing 8)". */
-void grandprix_answer(const struct look *l, action_t act, struct text *t);
+/* "Charge with car 22"; of steps with what they do: "forward (to 23.1, pushing 8)". */
+void grandprix_label(const struct picture *p, action_t act, struct text *t);
 
 draw_lines grandprix_draw_welcome, grandprix_draw_table, grandprix_draw_glance, grandprix_draw_hand,
     grandprix_draw_hand_now, grandprix_draw_pile;
@@ -29,7 +29,7 @@ int grandprix_misfit(const struct table *t, action_t act, const char *typed);
 bool grandprix_part(const struct table *t, const action_t *acts, int n, const char *typed,
                     char part[ACTION_TEXT_MAX]);
 
-/* ", go 14.1": where the car that moves stands when the adviser has driven on from there, for hints. */
+/* ", to sector 14, lane 1": where the car that moves stands when the adviser has driven on from there, for hints. */
 void grandprix_plan(const struct picture *p, const struct budgeted_bot *adviser, action_t first,
                     struct text *t);
 

@@ -37,7 +37,8 @@ static void drive_on(struct journey *j, const struct budgeted_bot *adviser, stru
     }
 }
 
-static void add_end(const struct gp_race *race, const struct gp_car *from, const struct gp_car *to,
+/* on: after a step of the movement, which has told where it leads itself. */
+static void add_end(const struct gp_race *race, const struct gp_car *from, const struct gp_car *to, bool on,
                     struct text *t)
 {
     if (to->lane >= LANE_OUT)
@@ -45,7 +46,8 @@ static void add_end(const struct gp_race *race, const struct gp_car *from, const
     else if (to->lane == LANE_PIT && from->lane != LANE_PIT)
         text_say(t, ", into the pits");
     else if (to->lane < LANES)
-        text_add(t, ", go %d.%d", gp_sector(race, to->distance), to->lane);
+        text_say(t, on ? N_(", then on to sector %d, lane %d") : N_(", to sector %d, lane %d"),
+                 gp_sector(race, to->distance), to->lane);
 }
 
 void grandprix_plan(const struct picture *p, const struct budgeted_bot *adviser, action_t first,
@@ -65,5 +67,5 @@ void grandprix_plan(const struct picture *p, const struct budgeted_bot *adviser,
         return;
     const struct gp_car from = j.race.car[car];
     drive_on(&j, adviser, &rng);
-    add_end(&j.race, &from, &j.race.car[car], t);
+    add_end(&j.race, &from, &j.race.car[car], gp_gesture(first) != GP_PLAY, t);
 }

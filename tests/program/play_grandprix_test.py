@@ -338,16 +338,18 @@ def test_signs(rng):
 
 
 def test_hint(rng):
-    """A hint names card, car and space, and both can be typed; with a car begun it speaks of that car."""
+    """A hint names card, car and space in words; with a car begun it speaks of that car."""
     talk = stand("phase=act cars=5@0.0,9@30.1,10@20.0,14@19.0 hands=charge,top-gear/-")
     talk.prompt()
     check(talk.say("hint") == "Ann>", "the same question", talk.new)
-    found = re.findall(r"^  (play \d+ \S+), go (\d+\.\d) +-?\d", talk.new, re.M)
+    found = re.findall(r"^  ([A-Z][A-Za-z ]+) with car (\d+), to sector (\d+), lane (\d)  ", talk.new, re.M)
     check(found, "names choices", talk.new)
+    play_test.check_graded(play_test.hinted(talk.new), talk.new)
     check(talk.say("9") == "car 9>" and talk.say("hint") == "car 9>", "the same question", talk.new)
-    check(set(re.findall(r"^  play (\d+)", talk.new, re.M)) == {"9"}, "only car 9", talk.new)
+    check(set(re.findall(r"^  \S.* with car (\d+),", talk.new, re.M)) == {"9"}, "only car 9", talk.new)
     talk.say("undo")
-    for line in (found[0][0], "go " + found[0][1]):
+    card, car, sector, lane = found[0]
+    for line in (f"{card} {car}", f"go {sector}.{lane}"):
         talk.say(line)
         check(not re.search(r"You cannot do|could mean|First a car", talk.new), f"{line!r} was refused", talk.new)
     talk.kill()

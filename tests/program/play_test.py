@@ -989,13 +989,34 @@ def test_fresh_seed(rng):
     check(len(ends) > 1, "always the same dice", ends)
 
 
+GRADED = r"(?:(\d+) times? in ten, |now and then, )?-?\d+\.\d+ points expected|about as good|" \
+         r"(?:perhaps )?(\d+\.\d+) points less than the best|\d+\.\d+ points more in these tries, but .*"
+
+
 def hinted(said):
-    """The choices of a hint as they are typed, and the points expected of them."""
-    return re.findall(r"^  (\S.*?) +(-?\d+\.\d\d)(?: ± \d+\.\d\d)?(?: {3}.*)?$", said, re.M)
+    """The choices of a hint in words, each with how often in ten and how many points less, where that is told."""
+    return [(words, often, less) for words, often, less in re.findall(rf"^  (\S.*?)  +(?:{GRADED})$", said, re.M)]
+
+
+def check_graded(found, said):
+    """In order: nothing is called better than what stands above it; what is mixed adds up to ten."""
+    less = [float(points) for _, _, points in found if points]
+    check(less == sorted(less), "graded in order", said)
+    later = [i for i, (_, _, points) in enumerate(found) if points]
+    check(not later or "about as good" not in said.split(found[later[0]][0])[1], "as good as the best, behind what is not", said)
+    often = [int(tenths) for _, tenths, _ in found if tenths]
+    check(sum(often) <= 10 and (len(found) == 4 or sum(often) in (0, 10)), "shares of ten", said)
+
+
+def typed_of(words):
+    """What is typed for it."""
+    laid = re.fullmatch(r"(?:lay|extend with|throw away) (\S+)(?: face down)?", words)
+    kind = {"la": "play", "ex": "extend", "th": "discard"}.get(words[:2])
+    return f"{kind} {laid[1]}" if laid else None
 
 
 def test_hint(rng):
-    """A hint names choices that can be typed, best first, and changes nothing."""
+    """A hint names choices, best first, and changes nothing."""
     for _ in range(times(1)):
         path = new_path()
         talk = Talk("play", "--names", "Ann", "--cars", 4, "--seed", rng.randrange(1000), "--record", path)
@@ -1005,9 +1026,10 @@ def test_hint(rng):
             check(talk.say("hint") == question, "the same question again", talk.new)
             first, found = talk.new, hinted(talk.new)
             check(found or "only one thing" in first, "names choices", first)
+            check_graded(found, first)
             check(talk.say("hint") == question and talk.new == first, "the same hint again", first, talk.new)
             check(lines_of(path) == before, "nothing happened")
-            line = found[0][0] if found else move(rng, talk, question)
+            line = (typed_of(found[0][0]) if found else None) or move(rng, talk, question)
             question = talk.say(line)
             check(not re.search(r"You cannot do|could mean", talk.new), f"{line!r} was refused", talk.new)
             if question is None:

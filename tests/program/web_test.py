@@ -83,6 +83,10 @@ def play_through(game, setup, people):
         seat = DICE.choice(step["waiting"])
         view = CLIENT.ask(f"view {seat}")
         assert view["legal"] and view["why"].strip(), view
+        free = [action["kind"] in ("done", "keep", "take", "stay") for action in view["legal"]]
+        if game == "grandprix":  # what costs nothing comes first, and every choice says what it means
+            assert free == sorted(free, reverse=True), view["legal"]
+        assert all(action["label"] and "{" not in action["label"] for action in view["legal"]), view["legal"]
         changes = CLIENT.ask(f"try {seat}")["changes"]
         assert [c["text"] for c in changes] == [a["text"] for a in view["legal"]]
         if game == "lacorsa":

@@ -671,11 +671,37 @@ static void every_task_is_done_once(void **state)
     }
 }
 
+/* Tenths are whole, add up to ten and are never off by one or more. */
+static void tenths_add_up(void **unused)
+{
+    struct rng rng;
+    (void)unused;
+    rng_init(&rng, 7, 0);
+    for (int round = 0; round < 2000; round++) {
+        struct advised mix[8] = { 0 };
+        int n = 2 + (int)rng_below(&rng, 7), sum = 0;
+        double all = 0;
+        for (int i = 0; i < n; i++)
+            all += mix[i].often = (double)(1 + rng_below(&rng, round % 2 ? 1000 : 3));
+        for (int i = 0; i < n; i++) {
+            mix[i].act = (action_t)(i + 1);
+            mix[i].often /= all;
+        }
+        for (int i = 0; i < n; i++) {
+            int tenths = advice_tenths(mix, n, &mix[i]);
+            assert_true(fabs(tenths - 10 * mix[i].often) < 1 + 1e-6);
+            sum += tenths;
+        }
+        assert_int_equal(sum, 10);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mix_is_never_blamed),
         cmocka_unit_test(within_the_margin_is_level),
+        cmocka_unit_test(tenths_add_up),
         cmocka_unit_test(every_task_is_done_once),
         cmocka_unit_test(sums_add_up),
         cmocka_unit_test(parts_add_up),

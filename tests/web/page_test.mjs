@@ -214,7 +214,7 @@ const tests = {
     await page.waitForFunction(
       () =>
         document.querySelector('.offers .pill')
-        && /playouts/.test(document.querySelector('.hint').textContent),
+        && /points expected|only one thing/.test(document.querySelector('.hint').textContent),
     )
     const n = await drive(page, clickOffer)
     assert.ok(n >= 3, `${n} decisions`)

@@ -164,8 +164,6 @@ void race_draw_bar(struct race *r, struct canvas *c, const char *right);
 void race_draw_story(const struct race *r, struct canvas *c, struct rect where);
 /* Who is asked, and why; or which bot is choosing. Added to a text. */
 void race_question(const struct race *r, struct text *t);
-/* What an action does, in the words of the language: "lay 12+R face down"; false where it has none. */
-bool race_deed(const struct race *r, action_t act, struct text *t);
 void race_log(void *race);
 
 #endif

@@ -116,21 +116,6 @@ void race_question(const struct race *r, struct text *t)
         text_say(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
 }
 
-/* There may be a phrase for just these words, "do.tires.soft", or one for all of the kind. */
-bool race_deed(const struct race *r, action_t act, struct text *t)
-{
-    char key[40 + ACTION_TEXT_MAX], kind[40], words[ACTION_TEXT_MAX], card[ACTION_TEXT_MAX];
-    const struct narrator *narrator = &r->m.seating.narrator;
-    int car = action_car(race_game(r), act);
-    int number = car == NOBODY ? 0 : car_number(table_shape(race_table(r)), car);
-    action_short(race_table(r), act, card, sizeof card);
-    action_words(race_game(r), table_setup(race_table(r)), act, words, sizeof words);
-    snprintf(kind, sizeof kind, "do.%s", action_name(race_game(r), act));
-    snprintf(key, sizeof key, "%s.%s", kind, words);
-    return phrase_say(t, narrator, key, "car %d", number)
-           || phrase_say(t, narrator, kind, "card %s, what %s, car %d", card, words, number);
-}
-
 void race_draw_story(const struct race *r, struct canvas *c, struct rect where)
 {
     canvas_heading(c, where.x, where.y, where.w, "What happened");

@@ -339,17 +339,28 @@ static int list_bad(const struct review *review, const struct decision *bad[DECI
     return n;
 }
 
+/* The race with all of its moments. */
+static struct seating whole_race(const struct replay *p)
+{
+    struct seating m = p->race->m.seating;
+    m.table = p->whole;
+    m.narrator.setup = table_setup(p->whole);
+    return m;
+}
+
 /* What was done, and the best few that would have been better. */
 static void tell_decision(struct replay *p, const struct decision *d)
 {
-    char did[ACTION_TEXT_MAX];
+    const struct seating whole = whole_race(p);
+    char did[240];
     struct text t = page_text(p), action = text_into(did, sizeof did);
-    action_typed(p->whole, d->act, &action);
+    action.language = t.language;
+    action_deed(&whole, d->act, &action);
     text_say(&t, "%s (seat %d) did %s: %s, with %.2f points to expect, %.2f less than the best.",
              race_driver(p->race, d->seat), d->seat + 1, did, page_say(p, grade_words[d->grade]),
              d->played.points, d->played.less);
     text_add(&t, "\n\n%s", page_say(p, "Better: "));
-    better_text(p->whole, d, &t);
+    better_text(&whole, d, &t);
     text_add(&t, ".\n\n%s",
              page_say(p, "The race is shown as it stood; the seat's own view is one key away (s)."));
     popup_text(p, &t, page_say(p, "What was given away"));
@@ -370,6 +381,7 @@ static void decision_chosen(void *page, int index)
 
 static void tell_review(struct replay *p)
 {
+    const struct seating whole = whole_race(p);
     const struct decision *bad[DECISIONS_LISTED];
     int n = list_bad(review_job_look(p->review), bad);
     struct text t = page_text(p);
@@ -377,7 +389,7 @@ static void tell_review(struct replay *p)
     for (int i = 0; i < n; i++) {
         text_add(&t, "%4d  %-10s %5.2f  %.16s: ", bad[i]->moment + 1, page_say(p, grade_words[bad[i]->grade]),
                  bad[i]->played.less, race_driver(p->race, bad[i]->seat));
-        action_typed(p->whole, bad[i]->act, &t);
+        action_deed(&whole, bad[i]->act, &t);
         text_add(&t, "\n");
     }
     popup_list(p, &t, n > 0, decision_chosen, page_say(p, "Review: what was given away, the worst first"));

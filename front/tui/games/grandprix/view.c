@@ -81,11 +81,7 @@ action_t gp_view_chosen(const struct gp_view *v)
 
 void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
 {
-    if (gp_gesture(act) == GP_PLAY)
-        text_say(t, "play %s with car %d", gp_card_named(&v->l.race, act)->title,
-                 v->l.race.car[action_arg(act, 0)].number);
-    else if (!race_deed(v->r, act, t))
-        grandprix_answer(&v->l, act, t);
+    face_label(&v->r->pic, act, t);
 }
 
 /* "Moves 10 to 9.0, 12 to 10.0": who else stands elsewhere then. */

@@ -183,8 +183,7 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
         canvas_say(c, x, y, wide, CELL_FAINT, "This card cannot be used so.");
         return;
     }
-    if (!race_deed(v->r, act, &t))
-        action_typed(race_table(v->r), act, &t);
+    face_label(&v->r->pic, act, &t);
     int n = canvas_button(c, x, y, wide, PRESS_ENTER, "Enter: %s", t.buf);
     const struct item *item = &v->offer.item[v->at->card];
     if (v->offer.cards && item->n > 1) {

@@ -148,7 +148,7 @@ function useSize(element: RefObject<SVGSVGElement>): { w: number; h: number } {
 }
 
 const whereNames = {
-  track: N('car {car} in sector {sector}, lane {lane} of {lanes}'),
+  track: N('car {car} in sector {sector}, lane {lane}'),
   pit: N('car {car} in the pit lane'),
   off: N('car {car} on the grass'),
   out: N('car {car} out'),
@@ -160,8 +160,7 @@ function boardSentence({ track, race, names, move = noMove }: BoardProps): strin
   const own = race.cars.filter(car => names.mine(car.car) && car.where !== 'waiting')
   const where = own.map(({ car, distance, lane, where: at }) => {
     const sector = sectorOf(track, distance)
-    const values = { car, sector, lane: lane + 1, lanes: track.drawing.spaces[sector]?.length }
-    return t(whereNames[at], values)
+    return t(whereNames[at], { car, sector, lane })
   })
   return [
     t('{title}, {sectors} {sectors|sector|sectors}.', track),

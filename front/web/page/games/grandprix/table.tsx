@@ -53,7 +53,7 @@ function stepLabel(change: Change, race: GrandPrix, track: Track, label: string)
   const { to, moves: all, mp: left } = thenOf(change)
   const moves = all.filter(move => !race.line.includes(move.car))
   const mp = race.mp - left
-  const values = to && { step: label, sector: sectorOf(track, to.distance), lane: to.lane + 1 }
+  const values = to && { step: label, sector: sectorOf(track, to.distance), lane: to.lane }
   const parts = [values ? t('{step} to sector {sector}, lane {lane}', values) : label]
   if (mp > 0) parts.push(t('{mp} {mp|movement point|movement points}', { mp }))
   if (moves.length) parts.push(t('moves car {cars}', { cars: moves.map(move => move.car).join(', ') }))
