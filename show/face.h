@@ -18,7 +18,7 @@ typedef void draw_lines(const struct picture *p, struct lines *out);
  * what it means, and GAME.sign.GROUP is the heading of its group. */
 struct sign {
     const char *group, *id;
-    const char *shown; /* in lines */
+    const char *shown; /* in lines; a word by phrase GAME.shown.WORD */
 };
 
 struct face {
@@ -82,8 +82,9 @@ void face_show_choices(const struct picture *p, struct lines *out);
 void face_label(const struct picture *p, action_t act, struct text *t);
 /* The introduction and what the signs mean, as lines; nothing where the game has none. */
 void face_show_introduction(const struct picture *p, struct lines *out);
-/* What a sign means, and the heading of its group, in the reader's language. */
+/* What a sign means, how it looks, and the heading of its group, in the reader's language. */
 const char *face_sign(const struct picture *p, const struct sign *sign);
+const char *face_sign_shown(const struct picture *p, const struct sign *sign);
 const char *face_sign_group(const struct picture *p, const struct sign *sign);
 
 enum { SNAPSHOT_ON_TURN = -2 }; /* for a viewer: whoever is on turn */

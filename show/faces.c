@@ -61,6 +61,11 @@ const char *face_sign(const struct picture *p, const struct sign *sign)
     return phrase_word(p, "sign", sign->id);
 }
 
+const char *face_sign_shown(const struct picture *p, const struct sign *sign)
+{
+    return phrase_word(p, "shown", sign->shown);
+}
+
 const char *face_sign_group(const struct picture *p, const struct sign *sign)
 {
     return phrase_word(p, "sign", sign->group);
@@ -71,7 +76,7 @@ static void show_signs(const struct picture *p, const struct sign *signs, struct
     for (const struct sign *s = signs; s && s->id; s++) {
         if (s == signs || strcmp(s[-1].group, s->group) != 0)
             lines_add(out, "%s\n", face_sign_group(p, s));
-        lines_entry(out, SIGN_INDENT, SIGN_MEANS, s->shown, face_sign(p, s));
+        lines_entry(out, SIGN_INDENT, SIGN_MEANS, face_sign_shown(p, s), face_sign(p, s));
     }
 }
 

@@ -285,7 +285,7 @@ bool ask_introduction(struct session *s)
     json_add(&s->answer, "], signs [");
     for (const struct sign *sign = s->console.face->signs; sign && sign->id; sign++)
         json_add(&s->answer, "{ group %s, id %s, shown %s, means %s }", face_sign_group(&p, sign), sign->id,
-                 sign->shown, face_sign(&p, sign));
+                 face_sign_shown(&p, sign), face_sign(&p, sign));
     json_add(&s->answer, "]");
     s->answer.lost |= !text_is_whole(&t);
     text_free(&t);

@@ -133,7 +133,7 @@ static void add_space(const struct strip *s, int sector, int lane, struct lines 
 
 static void draw_lane(const struct strip *s, int lane, struct lines *out)
 {
-    lines_add(out, "lane %d", lane);
+    phrase_add(&out->text, s->l->p, "shown.lane", "lane %d", lane);
     for (int i = 0; i < s->n; i++)
         add_space(s, strip_sector(s, i), lane, out);
     lines_end_row(out);
@@ -147,7 +147,7 @@ static void draw_beside(const struct strip *s, const char *label, int lane, int 
         any = strip_beside(s->l, strip_sector(s, i), lane, row) != NOBODY;
     if (!any)
         return;
-    lines_add(out, "%-*s", LABEL, label);
+    text_column(&out->text, label, -LABEL);
     for (int i = 0; i < s->n; i++) {
         int car = strip_beside(s->l, strip_sector(s, i), lane, row);
         lines_add(out, " ");
@@ -161,7 +161,7 @@ static void draw_beside(const struct strip *s, const char *label, int lane, int 
 
 static void draw_sectors(const struct strip *s, struct lines *out)
 {
-    lines_add(out, "%-*s", LABEL, "sector");
+    text_column(&out->text, phrase_word(s->l->p, "shown", "sector"), -LABEL);
     for (int i = 0; i < s->n; i++) {
         char text[16];
         snprintf(text, sizeof text, "%c%3d", strip_sector(s, i) == 0 ? '|' : ' ', strip_sector(s, i));
@@ -178,7 +178,8 @@ static void draw_places(const struct strip *s, struct lines *out)
     int at = 0, end = LABEL + s->n * CELL;
     for (int i = 0; i < s->n; i++) {
         int from = LABEL + i * CELL + 1;
-        const char *name = strip_sector(s, i) == 0 ? "|start/finish" : strip_corner(s, i);
+        const char *line = phrase_word(s->l->p, "shown", "line");
+        const char *name = strip_sector(s, i) == 0 ? line : strip_corner(s, i);
         if (!name || !*name)
             continue;
         int wide = span_characters(span_of(name));
@@ -236,11 +237,11 @@ void strip_draw(const struct look *l, bool far, struct lines *out)
         return;
     draw_places(&s, out);
     draw_sectors(&s, out);
-    draw_beside(&s, "grass", LANE_OFF, 0, out);
+    draw_beside(&s, phrase_word(l->p, "shown", "grass"), LANE_OFF, 0, out);
     for (int lane = s.lanes - 1; lane >= 0; lane--)
         draw_lane(&s, lane, out);
     for (int row = 0; row < PIT_ROWS; row++)
-        draw_beside(&s, row ? "" : "pit", LANE_PIT, row, out);
+        draw_beside(&s, row ? "" : phrase_word(l->p, "shown", "pit"), LANE_PIT, row, out);
     if (far)
         draw_far(&s, out);
 }

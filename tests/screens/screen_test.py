@@ -524,7 +524,7 @@ class Replays(ScreenCase):
     def test_hints_and_reviews(self):
         game = self.watched("lacorsa cars=4")
         game.keys("Enter", "PgDn", "h")
-        self.assertRegex(game.text(), r"(?s)chose: .*Expected points")
+        self.assertRegex(game.text(), r"(?s)chose: .*The best choices by")
         game.keys("Esc", "r")
         self.assertIn("Review: what was given away", game.text())
         game.keys("1")

@@ -279,7 +279,7 @@ static void test_words_ask_the_owner(void **unused)
     assert_string_equal(o.copied, "race.txt");
     assert_int_equal(type(&o, "hint"), AGAIN);
     assert_int_equal(o.paused, 1);
-    assert_true(says(&o, "Expected points"));
+    assert_true(says(&o, "The best choices by"));
     assert_int_equal(type(&o, "?"), AGAIN);
     assert_true(says(&o, "takes back your last choice"));
     assert_int_equal(o.kept, 0);
