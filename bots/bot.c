@@ -27,36 +27,37 @@ static const struct {
     const struct strategy *strategy;
 } own_strategies[] = { OWN_STRATEGIES(LIST) };
 
+/* Levels are told by how strong they are, for four at a table, as docs/ladder.md has it; a test compares the two. */
 const struct bot random_bot = {
     .name = "random",
-    .help = N_("Plays any legal action."),
+    .help = N_("Does anything that is allowed: for a first look at a game."),
     .any_game = &random_strategy,
 };
 
 const struct bot rookie_bot = {
     .name = "rookie",
-    .help = N_("Tries every choice a few times, with what it cannot see imagined, and takes what went best."),
+    .help = N_("For a first race: alone against three random it wins 67 of 100 races in LACORSA, 98 in Grand Prix."),
     .any_game = &rookie_strategy,
 };
 
 const struct bot club_bot = {
     .name = "club",
-    .help = N_("Drives by tuned rules of thumb, where it knows the game; elsewhere like a rookie."),
+    .help = N_("Knows the game: alone against three rookie it wins 41 of 100 races in LACORSA, 84 in Grand Prix."),
     .level = LEVEL_club,
     .any_game = &rookie_strategy,
 };
 
 const struct bot works_bot = {
     .name = "works",
-    .help = N_("Imagines what it cannot see and has club drive every choice to the end, many times."),
+    .help = N_("Drives well: alone against three club it wins 45 of 100 races in LACORSA, 51 in Grand Prix."),
     .level = LEVEL_works,
     .any_game = &rookie_strategy,
 };
 
 const struct bot ace_bot = {
     .name = "ace",
-    .help = N_(
-        "Takes its time and drives best; in LACORSA it corrects reflexes that it has from races against itself."),
+    .help = N_("Drives best and takes its time: alone against three works it wins 44 of 100 races in LACORSA, 48 in "
+               "Grand Prix."),
     .level = LEVEL_ace,
     .any_game = &rookie_strategy,
 };

@@ -84,9 +84,79 @@ int seating_people(const struct seating *s)
     return n;
 }
 
+/* ---- how they are called ----------------------------------------------------------------------------- */
+
+/* Drivers that bots play, by seat; the second half where somebody at the table is called so. */
+static const char *const drivers[2 * SEATS_MAX] = {
+    "Abbate", "Brandt",  "Costa",   "Dahl",     "Ekberg", "Ferrand", "Galli",  "Holm",
+    "Ibarra", "Janssen", "Kessler", "Lorenz",   "Marsh",  "Novak",   "Orsini", "Paulsen",
+    "Quint",  "Renaud",  "Salter",  "Tremaine", "Urban",  "Valdez",  "Wyss",   "Zanetti",
+};
+
+static bool is_bot(const struct seating *s, int seat)
+{
+    size_t len;
+    return seating_has_bot(s, seat) || player_is_bot(s->tags.player[seat], &len);
+}
+
+static bool is_persons_name(const struct seating *s, const char *name)
+{
+    for (int seat = 0; seat < table_shape(s->table)->seats; seat++)
+        if (!is_bot(s, seat) && !strcmp(s->tags.player[seat], name))
+            return true;
+    return false;
+}
+
+/* What all cars of a seat have in common, out of a list by car; NULL: nothing. */
+static const char *common(const struct shape *shape, int seat, const char *const *of)
+{
+    const char *found = NULL;
+    for (int car = 0; car < shape->cars; car++)
+        if (shape->owner[car] == seat) {
+            if (!of[car] || (found && strcmp(found, of[car]) != 0))
+                return NULL;
+            found = of[car];
+        }
+    return found;
+}
+
+const char *seating_team(const struct seating *s, int seat)
+{
+    const struct shape *shape = table_shape(s->table);
+    int cars = 0;
+    for (int car = 0; car < shape->cars; car++)
+        cars += shape->owner[car] == seat;
+    return cars > 1 ? common(shape, seat, shape->team) : NULL;
+}
+
 const char *seating_driver(const struct seating *s, int seat)
 {
-    return seating_has_bot(s, seat) ? s->bot_name[seat] : s->tags.player[seat];
+    const struct shape *shape = table_shape(s->table);
+    const char *own = common(shape, seat, shape->name);
+    if (!is_bot(s, seat))
+        return s->tags.player[seat];
+    for (int car = 0; car < shape->cars && !own; car++) /* drivers of two cars: their team speaks for them */
+        if (shape->owner[car] == seat && shape->name[car])
+            own = seating_team(s, seat);
+    if (own && !is_persons_name(s, own))
+        return own;
+    return drivers[is_persons_name(s, drivers[seat]) ? seat + SEATS_MAX : seat];
+}
+
+const char *seating_level(const struct seating *s, int seat)
+{
+    return !is_bot(s, seat) ? "" : s->bot_name[seat][0] ? s->bot_name[seat] : s->tags.player[seat];
+}
+
+struct seat_title seating_title(const struct seating *s, int seat)
+{
+    const char *level = seating_level(s, seat);
+    struct seat_title title;
+    size_t len;
+    player_is_bot(level, &len); /* a tag has its mark behind it */
+    snprintf(title.text, sizeof title.text, len ? "%s (%.*s)" : "%s", seating_driver(s, seat), (int)len,
+             level);
+    return title;
 }
 
 void seating_name_players(struct seating *s, const struct language *language)
@@ -94,9 +164,14 @@ void seating_name_players(struct seating *s, const struct language *language)
     s->narrator.language = language;
     s->narrator.game = table_game(s->table);
     s->narrator.setup = table_setup(s->table);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        s->narrator.player[seat] =
-            s->tags.player[seat][0] && !seating_has_bot(s, seat) ? s->tags.player[seat] : NULL;
+    s->narrator.bots = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        bool bot = seat < table_shape(s->table)->seats && is_bot(s, seat);
+        s->narrator.player[seat] = bot                       ? seating_driver(s, seat)
+                                   : s->tags.player[seat][0] ? s->tags.player[seat]
+                                                             : NULL;
+        s->narrator.bots |= bot ? seat_bit(seat) : 0;
+    }
 }
 
 size_t seating_seed_warning(const struct seed *seed, const struct language *language, char *buf, size_t size)

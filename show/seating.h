@@ -42,12 +42,21 @@ static inline bool seating_has_bot(const struct seating *s, int seat)
 }
 /* How many people there are. */
 int seating_people(const struct seating *s);
-/* A player or the bot that drives: "Ann", "rookie". */
+/* How a player is called: a person by name, a bot as the driver that it plays: of its car, of its team where the cars have
+ * drivers of their own, or one of ours. No two at a table are called the same. */
 const char *seating_driver(const struct seating *s, int seat);
+/* The team that all cars of a player run for, where there are several; or NULL. */
+const char *seating_team(const struct seating *s, int seat);
+/* With what drives there behind it, where it is a bot: "Ann", "Dahl (club)"; and that alone, "" for a person. */
+struct seat_title {
+    char text[2 * TAG_MAX + 8];
+};
+struct seat_title seating_title(const struct seating *s, int seat);
+const char *seating_level(const struct seating *s, int seat);
 /* Seat whom the tags of a record name. A seat without a tag is a person's; where a bot is named that this program
  * does not have, the seat is `absent` and gets the rookie. */
 void seating_from_tags(struct seating *s);
-/* What the narrator speaks, and of whom: people by name, bots by their car alone. */
+/* What the narrator speaks, and of whom. */
 void seating_name_players(struct seating *s, const struct language *language);
 /* What somebody is told who deals by a number: nothing when the seed is none. */
 size_t seating_seed_warning(const struct seed *seed, const struct language *language, char *buf, size_t size);

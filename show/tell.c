@@ -2,6 +2,7 @@
 #include "picture.h"
 
 #include <stdio.h>
+#include <string.h>
 
 int tell_between(const struct seating *m, int from, int to, int viewer, int skip, struct lines *out)
 {
@@ -60,26 +61,42 @@ void tell_results(const struct seating *m, struct lines *out)
 
 /* ---- after the table of places: who is out and why, what each player has together, and who has won -------------- */
 
-void verdict_player(const struct seating *m, int seat, struct text *t)
+/* "club, cars 3 and 4" */
+static void add_cars(const struct shape *shape, int seat, struct text *t)
 {
-    const struct shape *shape = table_shape(m->table);
-    const char *name = seating_driver(m, seat);
-    size_t len;
-    bool bot = player_is_bot(name, &len) || seating_has_bot(m, seat);
     int cars = 0, n = 0;
-    text_put(t, name, len);
-    if (!len)
-        text_say(t, "player %d", seat + 1);
-    if (!bot && shape->cars == shape->seats)
-        return;
     for (int car = 0; car < shape->cars; car++)
         cars += shape->owner[car] == seat;
-    text_add(t, " (");
     text_say(t, cars == 1 ? N_("car") : N_("cars"));
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] == seat)
             text_add(t, "%s%d", n++ ? tr(t->language, " and ") : " ", car_number(shape, car));
-    text_add(t, ")");
+}
+
+void verdict_player(const struct seating *m, int seat, struct text *t)
+{
+    const struct shape *shape = table_shape(m->table);
+    const char *team = seating_team(m, seat), *name = seating_driver(m, seat),
+               *level = seating_level(m, seat);
+    char behind[2 * TAG_MAX + 80] = "";
+    struct text b = text_into(behind, sizeof behind);
+    size_t len = strlen(level);
+    b.language = t->language;
+    player_is_bot(level, &len);
+    if (team && *name && strcmp(team, name) != 0)
+        text_add(&b, "%s", name);
+    if (len)
+        text_add(&b, "%s%.*s", b.len ? ", " : "", (int)len, level);
+    if (!team && (len || shape->cars != shape->seats)) {
+        text_add(&b, "%s", b.len ? ", " : "");
+        add_cars(shape, seat, &b);
+    }
+    if (team || *name)
+        text_add(t, "%s", team ? team : name);
+    else
+        text_say(t, "player %d", seat + 1);
+    if (b.len)
+        text_add(t, " (%s)", behind);
 }
 
 /* "Ann wins.", "Ann and Ben share the win with 9 points, level with others, but the better place." */
@@ -109,12 +126,34 @@ static void add_winners(const struct seating *m, const struct results *r, struct
                  names, made);
 }
 
+/* The seats by what they have made, those that have won first. */
+static int rank_seats(const struct shape *shape, const struct results *r, int seats[SEATS_MAX])
+{
+    turn_t winners = results_winners(shape, r);
+    for (int seat = 0; seat < shape->seats; seat++) {
+        int k = seat, points = results_points(r, seat);
+        bool wins = winners & seat_bit(seat);
+        for (; k > 0; k--) {
+            int before = results_points(r, seats[k - 1]);
+            bool won = winners & seat_bit(seats[k - 1]);
+            if (won >= wins && (before >= points || (won && !wins)))
+                break;
+            seats[k] = seats[k - 1];
+        }
+        seats[k] = seat;
+    }
+    return shape->seats;
+}
+
+/* "1. Ardea (Ann): 43 points together": of those with several cars. */
 static void add_totals(const struct seating *m, const struct results *r, struct text *t)
 {
     const struct shape *shape = table_shape(m->table);
-    for (int seat = 0; seat < shape->seats && shape->cars > shape->seats; seat++) {
-        verdict_player(m, seat, t);
-        text_say_line(t, ": %s together", COUNTED_IN(t->language, results_points(r, seat), "point"));
+    int seats[SEATS_MAX], n = rank_seats(shape, r, seats);
+    for (int i = 0; i < n && shape->cars > shape->seats; i++) {
+        text_add(t, "%d. ", i + 1);
+        verdict_player(m, seats[i], t);
+        text_say_line(t, ": %s together", COUNTED_IN(t->language, results_points(r, seats[i]), "point"));
     }
 }
 

@@ -18,7 +18,7 @@ int tell_between(const struct seating *m, int from, int to, int viewer, int skip
 void tell_results(const struct seating *m, struct lines *out);
 void tell_verdict(const struct seating *m, struct lines *out);
 
-/* "Ann", "rookie (car 3)", "Ann (cars 3 and 4)" */
+/* "Ann", "Dahl (club, car 3)", "Ann (cars 3 and 4)", and where all cars run for a team "Ardea (Ann)" */
 void verdict_player(const struct seating *m, int seat, struct text *t);
 /* Why a car is out, as people write it: "worn out". */
 void verdict_cause(const struct game *g, int out, struct text *t);

@@ -82,7 +82,8 @@ static void add_player(const struct narrator *n, int seat, struct text *t)
 static const char *car_form(const struct narrator *n, const struct shape *shape, int car, bool bare)
 {
     int seat = shape->owner[car];
-    bool person = seat != NOBODY && n->player[seat] && !bare;
+    bool by_driver = seat != NOBODY && shape->name[car] && n->bots & seat_bit(seat);
+    bool person = seat != NOBODY && n->player[seat] && !bare && !by_driver;
     const char *of_nobody = seat == NOBODY ? phrase_find(n->language, "car.npc") : NULL;
     if (of_nobody)
         return of_nobody;

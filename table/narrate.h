@@ -30,6 +30,8 @@ struct narrator {
     const struct game *game;
     const struct setup *setup;
     const char *player[SEATS_MAX]; /* names of the players; NULL: by seat */
+    turn_t
+        bots; /* players who are programs: where a car has a driver of its own it is called by that alone */
 };
 
 /* One sentence, or nothing (length 0). viewer_hidden: the arguments are not for this viewer. */

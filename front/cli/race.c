@@ -51,7 +51,7 @@ static void introduce(const struct match *m, const struct seed *seed)
     for (int car = 0; car < shape->cars; car++)
         if (shape->owner[car] != NOBODY)
             printf(said("%s car %d %s"), car ? "," : said("  On the grid:"), car_number(shape, car),
-                   m->seating.bot_name[shape->owner[car]]);
+                   seating_title(&m->seating, shape->owner[car]).text);
     printf(".\n");
 }
 

@@ -1,18 +1,5 @@
 #include "cli.h"
 
-/* People by name, bots by their cars alone, as the race was told. */
-static void name_players(struct seating *s)
-{
-    s->narrator = (struct narrator){ .language = spoken(),
-                                     .game = table_game(s->table),
-                                     .setup = table_setup(s->table) };
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *tag = s->tags.player[seat];
-        size_t len;
-        s->narrator.player[seat] = !player_is_bot(tag, &len) && len ? tag : NULL;
-    }
-}
-
 static bool open_view(const struct args *args, const char *path, struct record_view *v, struct error *err)
 {
     char note[OLDER_NOTE_MAX];
@@ -25,7 +12,7 @@ static bool open_view(const struct args *args, const char *path, struct record_v
         print_note("this record was %s", note);
     v->seating.table = v->reading.table;
     v->seating.tags = v->reading.tags;
-    name_players(&v->seating);
+    seating_name_players(&v->seating, spoken());
     v->secrecy = secrecy_of(v->seating.table, &v->reading.tags, args_has(args, "show-everything"));
     return true;
 }

@@ -47,7 +47,8 @@ static void put_seats(struct json *a, const struct seating *m)
     json_open(a, "players", '[');
     for (int seat = 0; seat < table_shape(m->table)->seats; seat++) {
         bool bot = seating_has_bot(m, seat);
-        json_add(a, "{ name %s, bot %d? }", bot ? m->bot_name[seat] : m->tags.player[seat], bot);
+        json_add(a, "{ name %s, bot %d?, driver %s }", bot ? m->bot_name[seat] : m->tags.player[seat], bot,
+                 seating_driver(m, seat));
     }
     json_close(a, ']');
 }

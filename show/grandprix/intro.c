@@ -33,10 +33,10 @@ static void add_cars(const struct look *l, const char *key, int seat, bool own, 
     const struct gp_car *first = list_cars(l, seat, own, &list);
     if (first)
         phrase_add(t, l->p, key, "team %s, cars %s, player %s", grandprix_team(l->p, first), cars,
-                   seat == NOBODY ? "" : grandprix_player(l, seat).text);
+                   seat == NOBODY ? "" : seating_title(l->p->m, seat).text);
 }
 
-/* "Against you: Ben, Glenmore: 10 and 14, with the NPCs 8, 11 and 12 (diamond); …" */
+/* "Against you: Glenmore with 10 and 14, run by Dahl (club), NPCs 8, 11 and 12 (diamond); …" */
 static void add_others(const struct look *l, struct text *t)
 {
     phrase_bare(t, l->p, l->p->viewer == NOBODY ? "table.welcome.teams" : "table.welcome.others");

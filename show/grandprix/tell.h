@@ -6,7 +6,7 @@
 #include "../phrase.h"
 #include "look.h"
 
-/* A player and their team: "Ann, Ardea"; bots are called as the story calls them. */
+/* A player and their team: "Ann, Ardea". */
 struct player_name {
     char text[VALUE_TEXT_MAX];
 };

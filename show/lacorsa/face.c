@@ -147,7 +147,7 @@ static void choices(const struct picture *p, struct text *t)
 
 /* ---- the race ---------------------------------------------------------------------------------------- */
 
-/* "Ann (car 1)", "car 3, rookie" */
+/* "Ann (car 1)", "Dahl (car 3), rookie" */
 static void name_car(const struct seating *m, int car, char *buf, size_t size)
 {
     int seat = table_shape(m->table)->owner[car];

@@ -31,9 +31,10 @@ def words_of_json(value):
 
 
 def names(root):
-    """What is named in data files. (Lessons and comments are sentences.)"""
+    """What is named in data files (lessons and comments are sentences), and the drivers that bots play."""
+    drivers = re.search(r"drivers\[[^]]*\] = \{(.*?)\};", (root / "show/seating.c").read_text(), re.S)[1]
     files = [path for path in (root / "data").rglob("*.yaml") if path.parent.name != "lessons"]
-    return set().union(SAME_EVERYWHERE, *(words(re.sub(r"#.*", "", path.read_text())) for path in files))
+    return set().union(SAME_EVERYWHERE, words(drivers), *(words(re.sub(r"#.*", "", path.read_text())) for path in files))
 
 
 def typed_words(root, paddock):

@@ -6,6 +6,7 @@
 
 import json
 import os
+import pathlib
 import random
 import re
 import subprocess
@@ -244,6 +245,20 @@ def test_catalogue():
     assert {f["name"]: f["separator"] for f in games["lacorsa"]["fields"]}["hands"] == "/"
 
 
+def test_levels():
+    """A level is told by how often it wins alone against three of the level below, as the ladder has measured it."""
+    ladder = pathlib.Path(__file__).parents[2].joinpath("docs/ladder.md").read_text().split("\n## ")
+    levels = [bot["name"] for bot in CLIENT.ask("catalogue")["bots"]]
+    assert levels == ["random", "rookie", "club", "works", "ace"], levels
+    for below, level in zip(levels, CLIENT.ask("catalogue")["bots"][1:]):
+        told = re.search(r"against three (\w+) it wins (\d+) of 100 races in LACORSA, (\d+) in Grand Prix", level["help"])
+        assert told and told[1] == below, level
+        for title, wins in (("LACORSA, 4 cars", told[2]), ("Grand Prix, 4 players", told[3])):
+            table = next(part for part in ladder if part.startswith(title))
+            cells = re.findall(rf"\| 1 {level['name']}(?::\d+)? v 3 {below}(?::\d+)? \|.*?([\d.]+) ± [\d.]+ \| [\d,]+ \|", table)
+            assert any(abs(float(cell) - int(wins)) <= 0.7 for cell in cells), (level, title, cells)
+
+
 def test_setup():
     answer = CLIENT.ask("setup lacorsa\nedition=seasons cars=12 track=spa")
     assert answer["seats"] == 12 and answer["data"]["track"]["slipstream"] is True
@@ -384,7 +399,7 @@ def answers(seat):
 def take_lesson(name, learner="Ann"):
     """A learner who tries things at random until something is taken; resumed from its record now and then."""
     match = CLIENT.ask(f"lesson {name} 5 2026-01-01\n{learner}")
-    assert match["lesson"] == name and match["players"][0] == {"name": learner, "bot": False}
+    assert match["lesson"] == name and match["players"][0] == {"name": learner, "bot": False, "driver": learner}
     seat, seen, refused, scenes = 1, [], 0, 1
     while page():
         at = page()

@@ -546,11 +546,11 @@ class Replays(ScreenCase):
         self.assertIn("Review: what was given away", game.text())
         self.assertRegex(game.text(), r"(mistake|blunder) +\d")
         game.keys("1")
-        self.assertRegex(game.text(), r"random \(seat 1\): luck [+-]\d+\.\d\d ± \d+\.\d\d, rest -?\d+\.\d\d, end")
+        self.assertRegex(game.text(), r"\w+ \(seat 1\): luck [+-]\d+\.\d\d ± \d+\.\d\d, rest -?\d+\.\d\d, end")
         self.assertNotRegex(game.text(), r"\bown\b|others")
         self.assertNotRegex(game.text(), r"or so|\b1 (inaccuracies|mistakes|blunders)|([02-9]|\d\d) (inaccuracy|mistake|blunder)\b")
         game.keys("Esc", "r", "2")
-        self.assertRegex(game.text(), r"(?s)What was given away.*(random|rookie) \(seat.*Better: ")
+        self.assertRegex(game.text(), r"(?s)What was given away.*\w+ \(seat.*Better: ")
         game.keys("Esc", "h")
         self.assertIn("chose: ", game.text())
 

@@ -297,6 +297,63 @@ static void test_the_end_of_the_input_leaves(void **unused)
     close_console(&o);
 }
 
+/* ---- names ------------------------------------------------------------------------------------------- */
+
+/* At a table of bots and a person of that name everybody is called differently, in the story and in its verdict. */
+static void expect_names(const char *game, const char *setup, const char *person)
+{
+    static struct owner o;
+    struct error err;
+    open_console(&o, game, setup);
+    assert_true(seating_put_person(&o.seating, 0, person, &err));
+    seating_name_players(&o.seating, &english);
+    int seats = table_shape(o.seating.table)->seats;
+    for (int seat = 0; seat < seats; seat++) {
+        const char *name = seating_driver(&o.seating, seat);
+        assert_string_equal(o.seating.narrator.player[seat], name);
+        for (int other = 0; other < seat; other++)
+            assert_string_not_equal(name, seating_driver(&o.seating, other));
+    }
+    assert_string_equal(seating_title(&o.seating, 0).text, person);
+    assert_non_null(strstr(seating_title(&o.seating, 1).text, " (rookie)"));
+    close_console(&o);
+}
+
+static void test_everybody_has_one_name(void **unused)
+{
+    (void)unused;
+    expect_names("lacorsa", "cars=4", "Ann");
+    expect_names("lacorsa", "cars=4", "Brandt"); /* whom the bot in the second seat would play */
+    expect_names("lacorsa", "edition=seasons cars=8", "Hill");
+    expect_names("lacorsa", "edition=seasons cars=8 each=2", "Lotus");
+    expect_names("grandprix", "players=6", "Ferrand");
+    expect_names("toy", "", "Ann");
+}
+
+static void expect_car(const struct owner *o, int car, const char *expected)
+{
+    char name[80];
+    narrate_car(&o->seating.narrator, car, name, sizeof name);
+    assert_string_equal(name, expected);
+}
+
+/* A bot plays the driver of its car; with two cars that have drivers it is their team. */
+static void test_cars_have_drivers(void **unused)
+{
+    static struct owner o;
+    (void)unused;
+    open_console(&o, "lacorsa", "edition=seasons cars=8 each=2");
+    expect_car(&o, 0, "Ann (Ginther, car 1)");
+    expect_car(&o, 3, "Clark (car 4)");
+    assert_string_equal(seating_driver(&o.seating, 1), "Lotus");
+    close_console(&o);
+    open_console(&o, "grandprix", "players=2");
+    expect_car(&o, 0, "Ann (car 5)");
+    expect_car(&o, 2, "Brandt (car 10)");
+    assert_string_equal(seating_team(&o.seating, 1), "Glenmore");
+    close_console(&o);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -310,6 +367,8 @@ int main(void)
         cmocka_unit_test(test_what_cannot_be_kept_ends_it),
         cmocka_unit_test(test_words_ask_the_owner),
         cmocka_unit_test(test_the_end_of_the_input_leaves),
+        cmocka_unit_test(test_everybody_has_one_name),
+        cmocka_unit_test(test_cars_have_drivers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1614,8 +1614,8 @@ static void older_positions_are_read(void **state)
 /* ---- the narrator ------------------------------------------------------------------------------- */
 
 /* Phrases that belong to no event: GAME.CHAPTER… for front ends, and how everybody is called. */
-static const char *const chapters[] = { "word", "table", "why", "hand",  "choices", "pile",
-                                        "help", "ask",   "do",  "rules", "cause" };
+static const char *const chapters[] = { "word",    "intro", "sign", "shown", "step", "table", "why",  "hand",
+                                        "choices", "pile",  "help", "ask",   "do",   "rules", "cause" };
 static const char *const plain_keys[] = { "player", "car", "car.of", "car.npc", "car.named", "car.named.of" };
 
 /* An event that is not worth a sentence has an empty phrase. */

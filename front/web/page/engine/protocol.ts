@@ -31,7 +31,8 @@ export interface Setup extends Record<'game' | 'title' | 'setup', string> {
   data: Record<string, { [name: string]: Datum }>
 }
 
-export type Player = { name: string; bot: boolean }
+/** In a race `driver` is how a player is called; the name of a bot is then its level. */
+export type Player = { name: string; bot: boolean; driver?: string }
 /** lesson: the name of the lesson that it is, as long as its pages last. */
 export interface Match extends Setup {
   players: Player[]

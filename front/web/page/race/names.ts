@@ -13,7 +13,7 @@ export interface Liveries {
 }
 
 export interface Namer extends Liveries {
-  /** "You", "Ann", "Car 3", "Ginther". */
+  /** "You", "Ann", "Dahl", "Ginther". */
   car(car: number): string
   mine(car: number): boolean
 }
@@ -35,19 +35,20 @@ export function namer(match: Match, viewer: number): Namer {
   const people = match.players.filter(player => !player.bot).length
   const find = (number: number) => match.cars.find(car => car.car === number)
   const player = (seat: number | null): string | null =>
-    !isPerson(match.players, seat)
+    seat === null
       ? null
-      : people === 1 && seat === viewer
+      : people === 1 && seat === viewer && isPerson(match.players, seat)
         ? t('You')
-        : (match.players[(seat ?? 0) - 1]?.name ?? null)
+        : (match.players[seat - 1]?.driver ?? null)
   return {
     ...liveries(match.game, match.cars),
     car(number) {
       const car = find(number)
+      if (car?.name && !isPerson(match.players, car.seat)) return car.name
       const who = car ? player(car.seat) : null
       const several = match.cars.filter(one => one.seat === car?.seat).length > 1
       if (who) return several ? `${who} ${number}` : who
-      return car?.name ?? t('Car {number}', { number })
+      return t('Car {number}', { number })
     },
     mine: number => viewer > 0 && find(number)?.seat === viewer,
   }

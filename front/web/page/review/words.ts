@@ -1,9 +1,6 @@
 // How a review is called on the screen: seats, grades, points.
 import { h } from 'preact'
 import type { Decision, Grade, Match } from '../engine/protocol'
-import { moduleOf } from '../games'
-import { carsOf, carWords } from '../race/names'
-import { capital } from '../ui/pieces'
 import { N, t } from '../language'
 
 /** As in a chess score, and written out beside it. */
@@ -19,12 +16,10 @@ export const gradeNames: Record<Grade, string> = {
 /** "+0.35", "−1.20" */
 export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
 
-/** "Ann", "Ardea, rookie", "Cars 1 and 2, club" */
+/** "Ann", "Dahl (rookie)" */
 export function seatName(match: Match, seat: number): string {
   const player = match.players[seat - 1]
-  if (player && !player.bot) return player.name
-  const team = moduleOf(match.game).hasTeams ? match.cars.find(car => car.seat === seat)?.team : null
-  return `${team ? capital(team) : carWords(carsOf(match.cars, seat))}, ${player?.name ?? ''}`
+  return player?.bot ? `${player.driver ?? ''} (${player.name})` : (player?.name ?? '')
 }
 
 /** "play 8 gives away 0.45 ± 0.10: mistake" */
