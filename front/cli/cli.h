@@ -117,14 +117,22 @@ bool args_run_task(const struct args *args, struct error *err);
 /* Is it one of a list that ends with NULL? Where there is no list nothing is. */
 bool is_listed(const char *const *list, const char *name);
 
-void help_verb(const struct verb *verb);
-/* "The cars in the race. Takes 4 to 8; default 4. [B Setup]" */
-void option_help(const struct option *o, char *buf, size_t size);
-void help_examples(const struct example *examples);
+/* The verb of that name, or NULL. */
+const struct verb *verb_find(const char *name);
 
-/* manual.c: the man page and the shell completion, made from the tables of verbs, flags and options. */
-void manual_page(void);
-void manual_completion(void);
+/* manual.c: help and the man page, made from the tables of verbs, flags and options. */
+void help_program(void);
+void help_verb(const struct verb *verb);
+struct keys_of_page {
+    const char *heading;
+    void (*tell)(struct text *t); /* "Enter, s\tstarts", a line for each */
+};
+void manual_page(const struct keys_of_page *pages); /* ends with a nameless one */
+
+/* completion.c: a script for a shell, false and a sentence for one that we do not know; and what that script asks for: words
+ * that fit the last one of a command line. */
+bool manual_completion(const char *shell, struct error *err);
+void complete_line(char **argv, int argc);
 
 /* ---- print.c: what is printed ------------------------------------------------------------------------------------- */
 

@@ -13,40 +13,6 @@ const struct verb *const all_verbs[] = {
     &verb_bot,    &verb_review, NULL,
 };
 
-static const char exit_code_words[] =
-    N_("Exit codes: 0 well; 1 the answer is no (a record does not verify, a scenario fails);\n"
-       "2 wrong verb, flag or value; 3 a file or text that makes no sense; 4 disk, memory or terminal;\n"
-       "130 a simulation or a review was stopped by Ctrl-C and has printed what there was so far.");
-
-static const struct example examples[] = {
-    { "paddock learn lacorsa        ", N_("a first race that teaches the game") },
-    { "paddock play                 ", N_("a race against bots") },
-    { "paddock race --cars 6        ", N_("a race of bots, told as a story") },
-    { "paddock help play            ", N_("what play can do") },
-    { 0 },
-};
-
-static void help(void)
-{
-    say("%s %s: Grand Prix board games in the terminal.", program_name, program_version);
-    printf("\n%s paddock                      %s\n       %s\n\n%s\n", said("usage:"),
-           said("the full-screen game (--plain: line by line)"), said("paddock VERB [GAME] [flags]"),
-           said("Verbs:"));
-    for (int i = 0; all_verbs[i]; i++)
-        printf("  %-12s %s\n", all_verbs[i]->name, said(all_verbs[i]->help));
-    printf("  %-12s %s\n\n%s\n", "help", said("Shows this page, or with a verb that verb's page."),
-           said("Games:"));
-    for (int i = 0; all_games[i]; i++)
-        printf("  %-12s %s%s\n", all_games[i]->id, all_games[i]->title, i ? "" : said(" (the default)"));
-    printf("\n%s\n", said("Languages (--language, else PADDOCK_LANGUAGE or the system's setting):"));
-    for (int i = 0; all_languages[i]; i++)
-        printf("  %-12s %s\n", all_languages[i]->id, all_languages[i]->name);
-    printf("\n%s\n", said(exit_code_words));
-    help_examples(examples);
-    putchar('\n');
-    say("Independent and unofficial; not endorsed by the publishers of the games.");
-}
-
 static void version(void)
 {
     printf("%s %s\n", program_name, program_version);
@@ -55,7 +21,7 @@ static void version(void)
         say("%s rules version %d", all_games[i]->id, all_games[i]->rules);
 }
 
-static const struct verb *find(const char *name)
+const struct verb *verb_find(const char *name)
 {
     for (int i = 0; all_verbs[i]; i++)
         if (!strcmp(all_verbs[i]->name, name))
@@ -86,18 +52,29 @@ static bool error_verb(struct error *err, const char *word)
     return error_of(err, ERROR_USAGE, "expected a verb (paddock help lists them); found \"%s\"", word);
 }
 
-static bool show_help(const char *topic, struct error *err)
+/* Keys that the man page tells of. */
+static const struct keys_of_page screen_keys[] = {
+    { N_("In a race"), tui_race_keys },
+    { N_("In a replay"), tui_replay_keys },
+    { 0 },
+};
+
+/* `help TOPIC …`: the program, a verb, or what other programs read. */
+static bool show_help(int argc, char **argv, struct error *err)
 {
-    const struct verb *verb = topic ? find(topic) : NULL;
+    const char *topic = argc ? argv[0] : NULL;
+    const struct verb *verb = topic ? verb_find(topic) : NULL;
     if (!topic)
-        help();
+        help_program();
     else if (!strcmp(topic, "--man"))
-        manual_page();
-    else if (!strcmp(topic, "--completion"))
-        manual_completion();
+        manual_page(screen_keys);
+    else if (!strcmp(topic, "--completion") && !manual_completion(argc > 1 ? argv[1] : "bash", err))
+        return false;
+    else if (!strcmp(topic, "--complete"))
+        complete_line(argv + 1 + (argc > 1), argc - 1 - (argc > 1)); /* behind -- */
     else if (verb)
         help_verb(verb);
-    else
+    else if (strcmp(topic, "--completion") != 0)
         return error_verb(err, topic);
     return finish_output(err);
 }
@@ -113,16 +90,16 @@ static void fill_standard_files(void)
 
 static bool obey(const char *word, int argc, char **argv, struct error *err)
 {
-    const struct verb *verb = find(word);
+    const struct verb *verb = verb_find(word);
     if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
-        return show_help(argc ? argv[0] : NULL, err);
+        return show_help(argc, argv, err);
     if (!strcmp(word, "--version") || !strcmp(word, "version")) {
         version();
         return finish_output(err);
     }
     if (!verb)
         return error_verb(err, word);
-    return asks_for_help(argc, argv) ? show_help(word, err) : run(verb, argc, argv, err);
+    return asks_for_help(argc, argv) ? show_help(1, (char *[]){ argv[-1] }, err) : run(verb, argc, argv, err);
 }
 
 int main(int argc, char **argv)

@@ -1,6 +1,7 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
 #include "../../../host/files.h"
+#include "../tui.h"
 #include "championship.h"
 #include "pages.h"
 
@@ -397,6 +398,11 @@ static const struct key common_keys[] = {
     { '?', 0, "?", N_("keys"), tell_keys, NULL },
     { 0 },
 };
+
+void tui_race_keys(struct text *t)
+{
+    keys_tell(common_keys, t);
+}
 
 static const struct key over_keys[] = {
     { PRESS_ENTER, 0, "Enter", N_("leave"), NULL, NULL },

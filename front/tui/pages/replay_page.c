@@ -1,5 +1,6 @@
 #include "../../../show/account.h"
 #include "../../../table/secrecy.h"
+#include "../tui.h"
 #include "pages.h"
 #include "race.h"
 
@@ -516,6 +517,11 @@ static const struct key replay_keys[] = {
     { 's', 0, "s", N_("eyes"), NULL, NULL },
     { 0 },
 };
+
+void tui_replay_keys(struct text *t)
+{
+    keys_tell(replay_keys, t);
+}
 
 static int replay_tick(void *page, long long now)
 {
