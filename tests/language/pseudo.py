@@ -39,7 +39,9 @@ def names(root):
 
 def typed_words(root, paddock):
     """Options and their values, verbs, actions."""
-    known = set(re.findall(r"\b[a-z]{3,}\b", said_of(paddock, "help", "--completion")))
+    verbs = offered(paddock, "")
+    typed = " ".join([*verbs, *(word for verb in verbs for start in ("", "--") for word in offered(paddock, verb, start))])
+    known = set(re.findall(r"\b[a-z]{3,}\b", typed))
     for game in ("lacorsa", "grandprix", "toy"):
         known |= words_of_json(json.loads(said_of(paddock, "options", game, "--json")))
     sources = [path for path in (root / "games").glob("*/*.[ch]") if path.stem not in ("words", "rulebook")]
@@ -48,6 +50,11 @@ def typed_words(root, paddock):
     for source in (root / "games").glob("*/rulebook.c"):  # topics
         known |= set().union(set(), *map(words, re.findall(r'RULE\(\w+, "([a-z-]+)"', source.read_text())))
     return known
+
+
+def offered(paddock, *before):
+    """What may stand behind these words of a command line."""
+    return [line.split("\t")[0] for line in said_of(paddock, "help", "--complete", "--", *before).splitlines()]
 
 
 def said_of(paddock, *arguments):
