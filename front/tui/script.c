@@ -6,6 +6,8 @@
  * fast as the game asks for it.
  *
  *     size 80 24      another size
+ *     wait 3          time may pass three times; from now on commands are read although the game waits for nobody
+ *     go              the end of that
  *     key Enter       a key: a character, or Enter Esc Tab BackTab Up Down Left Right Home End PgUp PgDn Backspace Delete Space
  *     type TEXT       every character of it
  *     click 10 5      at a column and row, from 0
@@ -33,6 +35,7 @@ struct script {
     char typed[LINE_BYTES];
     const char *rest; /* of typed: still to come */
     bool answer;      /* the last command wants its ok */
+    int waits;        /* that are left, or -1: as many as there are */
     char line[LINE_BYTES];
 };
 
@@ -141,6 +144,10 @@ static struct input command(struct script *s, const char *line)
     }
     if (starts(line, "size", &rest) && sscanf(rest, "%d %d", &s->w, &s->h) == 2)
         return (struct input){ .kind = INPUT_RESIZE };
+    if (starts(line, "wait", &rest) || starts(line, "go", &rest)) {
+        s->waits = line[0] == 'g' ? -1 : atoi(rest);
+        return in;
+    }
     if (starts(line, "svg", &rest))
         keep_picture(s, rest);
     else if (!strcmp(line, "show") || !strcmp(line, "ascii"))
@@ -154,17 +161,23 @@ static struct input command(struct script *s, const char *line)
     return in;
 }
 
+/* Time passes. */
+static struct input pass(struct script *s, int ms)
+{
+    const struct timespec pause = { .tv_nsec = ms > 1 ? 200000 : 20000 }; /* a bot may be thinking */
+    s->waits -= s->waits > 0;
+    s->now += ms;
+    nanosleep(&pause, NULL);
+    return (struct input){ .kind = INPUT_NOTHING };
+}
+
 static struct input script_read(struct terminal *t, int ms)
 {
     struct script *s = (struct script *)t;
     if (s->rest && *s->rest)
         return key((int)text_next(&s->rest));
-    if (ms >= 0) {
-        const struct timespec pause = { .tv_nsec = ms > 1 ? 200000 : 20000 }; /* a bot may be thinking */
-        s->now += ms;
-        nanosleep(&pause, NULL);
-        return (struct input){ .kind = INPUT_NOTHING };
-    }
+    if (ms >= 0 && s->waits)
+        return pass(s, ms);
     for (;;) {
         if (s->answer)
             printf("ok\n");
@@ -177,6 +190,8 @@ static struct input script_read(struct terminal *t, int ms)
         s->answer = true;
         if (in.kind != INPUT_NOTHING)
             return in;
+        if (ms >= 0 && s->waits)
+            return pass(s, ms);
     }
 }
 
@@ -203,7 +218,7 @@ static void script_close(struct terminal *t)
 
 int main(int argc, char **argv)
 {
-    static struct script s = { .w = 80, .h = 24 };
+    static struct script s = { .w = 80, .h = 24, .waits = -1 };
     s.face = (struct terminal){ .size = script_size,
                                 .read = script_read,
                                 .show = script_show,

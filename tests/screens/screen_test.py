@@ -50,6 +50,11 @@ def rows_of_popup(screen):
     return [line[left + 1:right].rstrip() for line in screen[top + 1:bottom - 1]]
 
 
+def words_of_popup(game):
+    """What stands inside the frame that lies on top, as one line."""
+    return " ".join(" ".join(re.findall(r"│(.*)│", line)[:1]).strip() for line in game.screen() if "│" in line)
+
+
 class ScreenCase(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -70,6 +75,7 @@ class ScreenCase(unittest.TestCase):
             if command.startswith("new "):
                 for line in ("key n", "key c", "key Delete", "type " + command[4:], "key Enter", "key s"):
                     game.do(line)
+                self.read_welcome(game)
             elif command.startswith("season "):
                 for line in ("key m", "key n", "key c", "key Delete", "type " + command[7:], "key Enter", "key s", "key Delete", "type cup",
                              "key Enter"):
@@ -77,6 +83,12 @@ class ScreenCase(unittest.TestCase):
             else:
                 game.do(command)
         return game
+
+    @staticmethod
+    def read_welcome(game):
+        """A Grand Prix introduces itself before the first question."""
+        if "─ Your race ─" in game.text():
+            game.keys("Enter")
 
     def verify(self, path):
         run = subprocess.run([PADDOCK, "verify", path], capture_output=True, text=True, check=False)
@@ -179,7 +191,9 @@ class Pages(ScreenCase):
             game = self.game(seed=1)
             game.keys("n", "c", "Delete")
             game.do(f"type {code}")
-            game.keys("Enter", "s", "h")
+            game.keys("Enter", "s")
+            self.read_welcome(game)
+            game.keys("h")
             self.assertIn("─ Hint ─", game.text())
             game.keys("Esc", "Enter")
 
@@ -262,6 +276,7 @@ class Pages(ScreenCase):
         game.keys("n", "c", "Delete")
         game.do(f"type {code}")
         game.keys("Enter", "s")
+        self.read_welcome(game)
         return game
 
     def test_the_only_kind_of_action_keeps_its_redline(self):
@@ -335,6 +350,163 @@ class Tour(ScreenCase):
             except (AssertionError, BrokenPipeError) as end:
                 seen = f"the game has ended: {end}"
             self.assertRegex(seen, promise, f"after {keys}")
+
+
+class GrandPrix(ScreenCase):
+    """Whoever sits down to a Grand Prix for the first time."""
+
+    def started(self, code="grandprix players=4", seed=3, size=(80, 24), settings="bot=rookie\n"):
+        config = self.home / ".config/paddock"
+        config.mkdir(parents=True, exist_ok=True)
+        (config / "settings").write_text(settings)
+        game = self.game(seed=seed, size=size)
+        for line in ("key n", "key c", "key Delete", "type " + code, "key Enter", "key s"):
+            game.do(line)
+        return game
+
+    def asked_for_a_card(self, game):
+        """Whatever else is asked is answered as it is offered, until a card is."""
+        for _ in range(60):
+            if "Which card" in game.text() or "─ Result ─" in game.text():
+                return game.text()
+            drives = re.search(r"points? left, all", game.text())
+            game.keys("Right" if "There is a choice" in game.text() else "f" if drives else "Enter")
+        return self.fail("no card is asked for:\n" + game.text())
+
+    def test_it_introduces_itself(self):
+        game = self.started()
+        words = words_of_popup(game)
+        self.assertIn("You run Ardea: cars 5 9, marked *.", words)
+        self.assertIn("You also move the NPCs 2 3 6 (star), marked +.", words)
+        self.assertIn("only your own two cars score for you", words)
+        for told in ("page", "keys"):
+            text = ""
+            for _ in range(3 if told == "page" else 5):
+                text += game.text()
+                game.keys("Space")
+            for sign in (r"\* \+ ", "> = ", "o X ::", r"/ \\ ", "S s H W", "1 to 6", "x P G"):
+                self.assertRegex(text, sign, told)
+            game.keys("Enter")
+            self.assertIn("Tires for car 5", game.text())
+            game.keys("?")
+
+    def test_the_bar_says_who_leads_and_whose_turn_it_is(self):
+        game = self.started()
+        game.keys("Enter")
+        text = self.asked_for_a_card(game)
+        leader = re.search(r"(?m)^  1 \[ ?(\d+)\]", text)[1]
+        self.assertRegex(text.splitlines()[0], rf"lap 1 of 3, .*, {leader} leads.* ann, your turn")
+        self.assertRegex(text.splitlines()[-1], r"car .*choice .*k cards .*m tires .*\? keys .*Esc menu")
+
+    def test_a_turn_begins_with_ones_own_car(self):
+        game = self.started()
+        game.keys("Enter")
+        self.assertRegex(self.asked_for_a_card(game), "Which card for car 5[?]")
+        game.keys("Right", "Right")
+        self.assertRegex(game.text(), "Which card for NPC|Which card for car [236]")
+        game.keys("Enter")
+        self.assertRegex(self.asked_for_a_card(game), "Which card for car [59][?]")
+
+    def test_own_moves_wait_for_nothing(self):
+        game = self.started(settings="bot=rookie\nspeed=slow\n")
+        game.keys("Enter")
+        self.asked_for_a_card(game)
+        game.do("wait 0")  # from here on no time passes by itself
+        game.keys("Enter")
+        self.assertIn("points left", game.text())
+        before = int(re.search(r"(\d+) points left, all", game.text())[1])
+        game.keys("Right", "Right")
+        self.assertIn(f"{before - 2} points left, all", game.text())
+
+    def test_moves_of_others_are_announced_and_can_be_skipped(self):
+        game = self.started()
+        game.keys("Enter")
+        game.do("wait 0")
+        game.keys("Enter", "Enter")
+        announced, before = [], game.screen()
+        for _ in range(400):
+            screen = game.screen()
+            said = " ".join(line.strip() for line in screen[19:21])
+            found = re.match(r"(player \d, \w+): car (\d+) with ([\w' ]+), from (\S+) to ([\w. ]+?)(;|\.$)", said)
+            if found and found.groups() not in announced:
+                announced.append(found.groups())
+                row = next(line for line in screen if re.search(rf"\[ ?{found[2]}\]", line))
+                self.assertIn(row, before, "nothing has moved yet")
+                self.assertIn(f">{found[2]}", "\n".join(screen[1:8]))
+            elif not found and "is choosing" in said:
+                before = screen
+            if "your turn" in screen[0]:
+                break
+            game.do("wait 1")
+        self.assertGreaterEqual(len(announced), 2)
+        game.keys("Enter", "f", "f", "2", "Enter")
+        for _ in range(200):
+            if "with" in game.text().splitlines()[19]:
+                break
+            game.do("wait 1")
+        game.keys("Space")
+        for _ in range(3000):
+            if "your turn" in game.text():
+                break
+            self.assertNotIn(" with ", game.text().splitlines()[19])
+            game.do("wait 1")
+        self.assertIn("Which card", game.text())
+
+    def test_on_to_the_flag(self):
+        game = self.started("grandprix players=2 laps=1 track=tinroof")
+        game.keys("Enter")
+        self.asked_for_a_card(game)
+        game.keys("e")
+        self.assertIn("when all your cars are out", game.text())
+        for _ in range(20):
+            if "Your cars are out" in game.text() or "─ Result ─" in game.text():
+                break
+            self.asked_for_a_card(game)
+            game.keys("End")
+            game.keys("Enter" if "Enter: retire car" in game.text() else "Right")
+        self.assertIn("Your cars are out", game.text())
+        self.assertIn("e to the flag", game.screen()[-1])
+        game.keys("e")
+        self.assertIn("─ Result ─", game.text())
+        self.verify(records(self.home)[0])
+
+    def test_cards_can_be_read_in_full(self):
+        game = self.started()
+        game.keys("Enter")
+        self.asked_for_a_card(game)
+        self.assertNotIn("Chasing the Race", game.text())  # no room for it in the list
+        game.keys("k")
+        words = words_of_popup(game)
+        self.assertIn("1x Chasing the Race Line; speed 6, out of the pits 2; wear: suspension; no lane changes.", words)
+        self.assertIn("Pursuit: pushes those ahead", words)
+
+    def test_tires_and_markers_of_rivals_are_a_glance_away(self):
+        game = self.started()
+        game.keys("Enter")
+        self.asked_for_a_card(game)
+        text = game.text()
+        for number in (5, 9, 10, 14, 22, 23, 25, 26):  # all that have tires
+            self.assertRegex(text, rf"\[ ?{number}\] \w+ +(-\d+)? [SH][ \d]", "in the order")
+        game.keys("m")
+        words = words_of_popup(game)
+        for player in ("ann, Ardea", "player 2, Glenmore", "player 3, Lorrain", "player 4, Rhenus"):
+            self.assertIn(player, words)
+        self.assertRegex(words, r"\[25\]\s+place \d+, on \S+: (Soft|Hard) tires, change owed\. (No wear|Wear \d: )")
+        game.keys("Esc")
+        for _ in range(2):
+            x, y = next((line.index("[25]"), y) for y, line in enumerate(game.screen()) if "[25]" in line)
+            game.do(f"click {x} {y}")
+        self.assertRegex(game.text(), r"(?s)─ Tires, wear and Close Calls ─.*│ player 4, Rhenus", "its team first")
+
+    def test_spectators_see_the_same_sheets(self):
+        game = self.game(seed=3)
+        game.do("wait 0")
+        for line in ("key w", "key c", "key Delete", "type grandprix players=3", "key Enter", "key s"):
+            game.do(line)
+        game.do("wait 400")
+        game.keys("m")
+        self.assertIn("Lorrain", game.text())
+        self.assertIn("─ Tires, wear and Close Calls ─", game.text())
 
 
 # name: seed, size, what is done before, how it is shown

@@ -21,10 +21,18 @@ struct board {
     void (*draw)(struct race *r, struct canvas *c, struct rect where);
     /* A key while the viewer is asked, or looks on; false: not meant for it. */
     bool (*on_key)(struct race *r, int key);
-    const struct key *keys;                       /* of the question: their words on the bottom line */
-    const int *(*keys_now)(const struct race *r); /* which of them, and of the race's, ending with 0 */
-    const char *help;                             /* all of its keys, a line each */
-    void (*asked)(struct race *r);                /* another question: point at something sensible */
+    const struct key *keys;                 /* of the question: their words on the bottom line */
+    const int *(*keys_now)(struct race *r); /* which of them, and of the race's, ending with 0 */
+    const char *help;                       /* all of its keys, a line each */
+    void (*asked)(struct race *r);          /* another question: point at something sensible */
+    const char
+        *signs; /* what stands on the screen means, a line each; told before the first question and by ? */
+    /* Is a move of several steps going on? A bot's is shown once it is over: then it is announced while the picture still
+     * shows the race before it. NULL: never. */
+    bool (*moving)(const struct race *r);
+    void (*announce)(struct race *r, struct text *t);
+    /* Is nothing of the one who is asked in the race any more? NULL: then nobody is asked. */
+    bool (*is_out)(struct race *r);
 };
 
 extern const struct board plain_board; /* those of games are listed in boards.c */

@@ -190,7 +190,7 @@ static void draw_keys(struct page *p, struct canvas *c)
         x = key->name ? draw_key(c, x, key) : x;
     for (; now && *now; now++) {
         const struct key *key = named(more, *now) ? named(more, *now) : named(p->kind->keys, *now);
-        x = draw_key(c, x, key);
+        x = key ? draw_key(c, x, key) : x;
     }
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 enum { POLL_MS = 15, POLL_HURRY_MS = 2, SLICE_MS = 30, GONE_WRONG = -2 };
+enum { ANNOUNCED = 150, SHOWN = 50 }; /* for so long, in percent of the speed of bots */
 
 /* What cannot be saved ends the race: what was saved before is good. */
 bool race_save(struct race *r, bool durable)
@@ -35,7 +36,7 @@ static turn_t bots_on_turn(const struct race *r, turn_t who)
 {
     turn_t bots = 0;
     for (turn_t left = who & ~CHANCE; left; left &= left - 1)
-        if (seating_has_bot(&r->m.seating, turn_lowest(left)))
+        if (seating_has_bot(&r->m.seating, turn_lowest(left)) || r->flagged & left & -left)
             bots |= seat_bit(turn_lowest(left));
     return bots;
 }
@@ -46,17 +47,15 @@ static bool start_thinking(struct race *r, int seat)
     struct view view;
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
     r->thinks = seat;
-    r->thinker = thinker_start(&r->m.seating.driver[seat], &view, 1,
+    r->thinker = thinker_start(r->flagged & seat_bit(seat) ? &r->pilot : &r->m.seating.driver[seat], &view, 1,
                                rng_next(dealer_thinking(&r->m.seating.dealer, (uint64_t)table_moments(t))));
     if (!r->thinker)
         app_note(r->page.app, "There is no memory or no thread for a bot to think with.");
     return r->thinker;
 }
 
-static int pace_of(const struct race *r, action_t act)
+static int speed_of(const struct race *r, int percent)
 {
-    const struct face *face = face_of(race_game(r));
-    int percent = face->pace ? face->pace(act) : 100;
     return r->hurry ? 0 : speed_ms(r->page.app->settings.speed) * percent / 100;
 }
 
@@ -69,8 +68,25 @@ static bool take_thought(struct race *r, long long now)
     r->thinker = NULL;
     if (!app_good_stop(a, table_act(race_table(r), r->thinks, thought.chosen, app_err(a))))
         return false;
-    r->due = now + pace_of(r, thought.chosen);
+    const struct face *face = face_of(race_game(r));
+    bool moving = r->board->moving && r->board->moving(r);
+    r->due = now
+             + speed_of(r, moving       ? 0
+                           : r->held    ? ANNOUNCED
+                           : face->pace ? face->pace(thought.chosen)
+                                        : 100);
+    r->held = (r->held || moving) && !r->hurry;
+    r->own = false;
     return race_save(r, false);
+}
+
+/* What was announced is shown. */
+static void release(struct race *r, long long now)
+{
+    if (r->held)
+        r->due = now + speed_of(r, SHOWN);
+    r->held = false;
+    r->page.app->changed = true;
 }
 
 static void stop_thinking(struct thinker **thinker)
@@ -99,10 +115,12 @@ void race_ask(struct race *r, int seat)
         r->fresh = last ? last + 1 : 0; /* others have acted since */
     r->keyboard = seat;
     r->stage = STAGE_ASK;
-    r->hurry = false;
+    r->hurry = r->held = false;
     r->stale = true;
     r->board->asked(r);
     r->page.app->changed = true;
+    if (!last && !r->lesson && face_of(race_game(r))->welcome)
+        race_welcome(r);
 }
 
 /* Does that player look at the screen? If not, whoever does lets go of it first. */
@@ -135,6 +153,11 @@ static int step(struct race *r, long long now)
             race_ask_dice(r);
         return -1;
     }
+    if (r->held && !r->board->moving(r)) {
+        if (!r->hurry && now < r->due)
+            return (int)(r->due - now);
+        release(r, now);
+    }
     table_deal(race_table(r), &r->m.seating.dealer);
     if (table_moments(race_table(r)) != moments && !race_save(r, false))
         return GONE_WRONG;
@@ -143,7 +166,7 @@ static int step(struct race *r, long long now)
         finish(r);
         return -1;
     }
-    if (!bots && !r->hurry && now < r->due)
+    if (!bots && !r->hurry && !r->own && now < r->due)
         return (int)(r->due - now); /* what was revealed stays in sight for a moment */
     if (!bots) {                    /* whoever sits at the keyboard, if it is their turn too */
         int seat = r->keyboard != NOBODY && who & seat_bit(r->keyboard) ? r->keyboard : turn_lowest(who);
@@ -190,7 +213,6 @@ bool race_asked(const struct race *r)
 bool race_act(struct race *r, const action_t *acts, int n)
 {
     struct app *a = r->page.app;
-    struct terminal *t = a->terminal;
     int done = 0;
     if (r->lesson)
         return race_lesson_act(r, acts, n);
@@ -199,7 +221,8 @@ bool race_act(struct race *r, const action_t *acts, int n)
     if (!app_good_stop(a, done == n) && !done)
         return false;
     r->stage = STAGE_RUN;
-    r->due = t->now(t) + pace_of(r, acts[done - 1]);
+    r->own = true;
+    r->due = a->terminal->now(a->terminal) + speed_of(r, 100);
     if (!race_save(r, true))
         race_give_up(r);
     return done == n;
@@ -220,6 +243,8 @@ static void take_back(void *page)
     }
     stop_thinking(&r->thinker);
     r->stage = STAGE_RUN;
+    r->held = false;
+    r->flagged = 0;
     if (!race_save(r, true))
         race_give_up(r);
     else if (r->lesson)
@@ -267,6 +292,31 @@ static void ask_for_hint(void *page)
 
 /* ---- the menu ----------------------------------------------------------------------------------------- */
 
+/* Words that were set in lines, for a reader of another width: a line that the next word would have fitted on is the end of
+ * a paragraph. */
+static void join_lines(struct text *t)
+{
+    for (char *line = t->buf, *end; t->len && (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        struct span first = { end + 1, strcspn(end + 1, " \n") };
+        if (first.len
+            && span_characters((struct span){ line, (size_t)(end - line) }) + 1 + span_characters(first)
+                   > LINES_COLUMNS)
+            *end = ' ';
+    }
+}
+
+void race_welcome(struct race *r)
+{
+    struct lines out = lines_plain();
+    struct text t = page_text(r);
+    out.text.language = t.language;
+    face_of(race_game(r))->welcome(race_picture(r), &out);
+    join_lines(&out.text);
+    text_add(&t, "%s\n%s", text_string(&out.text), page_say(r, r->board->signs ? r->board->signs : ""));
+    popup_text(r, &t, page_say(r, "Your race"));
+    lines_free(&out);
+}
+
 static void show_code(void *page)
 {
     struct race *r = page;
@@ -283,6 +333,8 @@ static void tell_keys(void *page)
     struct text t = page_text(r);
     text_add(&t, "%s", page_say(r, r->board->help));
     keys_tell(r->page.kind->keys, &t);
+    if (r->board->signs)
+        text_add(&t, "\n\n%s", page_say(r, r->board->signs));
     text_add(&t, "\n\n%s", page_say(r, "Everything is saved as it happens; leave whenever you like."));
     popup_text(r, &t, page_say(r, "Keys"));
 }
@@ -342,6 +394,26 @@ const char *race_change_speed(struct app *a, int by)
 }
 
 /* To the next question; whoever only watches stops the race, or lets it go on. */
+/* Whoever has no car left lets a bot drive the others, without being asked again. */
+static void to_the_flag(void *page)
+{
+    struct race *r = page;
+    struct error unknown;
+    if (!r->board->is_out)
+        return;
+    if (!race_asked(r) || !r->board->is_out(r)) {
+        app_note(r->page.app,
+                 "That is for when all your cars are out: somebody else drives on to the flag then.");
+        return;
+    }
+    if (!budgeted_bot_parse(r->page.app->settings.bot, strlen(r->page.app->settings.bot), &r->pilot,
+                            &unknown))
+        r->pilot = (struct budgeted_bot){ .bot = &rookie_bot };
+    r->flagged |= seat_bit(r->keyboard);
+    r->hurry = r->people == 1;
+    r->stage = STAGE_RUN;
+}
+
 static void skip(void *page)
 {
     struct race *r = page;
@@ -391,7 +463,9 @@ static const struct key common_keys[] = {
     { 'l', 0, "l", N_("log"), race_log, N_("l\tthe whole story, the latest first") },
     { ' ', 'f', N_("Space"), N_("skip to my turn"), skip,
       N_("Space, f\tlets the bots race on to your next choice; watching, it stops them") },
+    { ' ' | OTHERWISE, 0, N_("Space"), N_("stop and go"), NULL, NULL },
     { '+', 0, "+ -", N_("speed"), NULL, N_("+ -\thow fast bots move") },
+    { 'e', 0, "e", N_("to the flag"), to_the_flag, NULL },
     { PRESS_ESC, 'q', "Esc", N_("menu"), on_escape,
       N_("Esc, q\tthe menu: rules, the code of this setup, dice of a real table, leaving") },
     { PRESS_ENTER, 0, "Enter", N_("do it"), on_enter, NULL },
@@ -410,7 +484,6 @@ static const struct key over_keys[] = {
     { 'v', 0, "v", N_("result"), turn_results, NULL },
     { 0 },
 };
-static const struct key stopping_keys[] = { { ' ', 0, N_("Space"), N_("stop and go"), NULL, NULL }, { 0 } };
 static const struct key reading_keys[] = { { PRESS_ENTER, 0, "Enter", N_("go on"), NULL, NULL }, { 0 } };
 static const struct key dice_keys[] = {
     { PRESS_ENTER, 0, "Enter", N_("type what was rolled or drawn"), NULL, NULL }, { 0 }
@@ -422,11 +495,12 @@ static const struct key leaving_keys[] = { { PRESS_ENTER, 0, "Enter", N_("hide m
 static const int *race_keys(void *page, const struct key **more)
 {
     static const int over[] = { PRESS_ENTER, 'p', 'v', 'l', '?', 0 },
-                     running[] = { ' ', '+', 'l', '?', PRESS_ESC, 0 },
+                     running[] = { ' ', '+', 'l', 'm', '?', PRESS_ESC, 0 },
+                     watching[] = { ' ' | OTHERWISE, '+', 'l', 'm', '?', PRESS_ESC, 0 },
                      reading[] = { PRESS_ENTER, 'l', '?', PRESS_ESC, 0 },
                      dice[] = { PRESS_ENTER, 'u', 'l', '?', PRESS_ESC, 0 },
                      leaving[] = { PRESS_ENTER, 'u', '?', 0 };
-    const struct race *r = page;
+    struct race *r = page;
     switch (r->stage) {
     case STAGE_ASK: *more = r->board->keys; return r->board->keys_now(r);
     case STAGE_OVER: *more = over_keys; return over;
@@ -434,7 +508,7 @@ static const int *race_keys(void *page, const struct key **more)
     case STAGE_CURTAIN: return NULL;
     case STAGE_DICE: *more = dice_keys; return dice;
     case STAGE_SHOWN: *more = reading_keys; return reading;
-    default: *more = r->people ? NULL : stopping_keys; return running;
+    default: *more = r->board->keys; return r->people ? running : watching;
     }
 }
 

@@ -61,6 +61,10 @@ struct race {
     struct thinker *thinker;
     int thinks; /* the seat that does */
     long long due;
+    bool own;       /* the last to act was the one at the keyboard, who waits for nothing */
+    bool held;      /* the picture stays as it is while a bot's move goes on, and while it is announced */
+    turn_t flagged; /* people whose cars are out, and who let somebody else drive to the flag: */
+    struct budgeted_bot pilot;
     bool hurry;  /* to the next question */
     bool paused; /* by somebody who watches */
     int fresh;   /* moments from here on are news */
@@ -109,6 +113,8 @@ bool race_asked(const struct race *r);
 void race_ask(struct race *r, int seat);
 /* The rulebook of the table; false after a note. */
 bool race_open_book(struct race *r);
+/* Whose race it is, and what stands on the screen: before the first question. */
+void race_welcome(struct race *r);
 /* The picture of whoever looks. */
 const struct picture *race_picture(struct race *r);
 /* A car's plate, "[12]", four columns wide, in its livery. */
@@ -163,7 +169,7 @@ void race_draw(void *page, struct canvas *c);
 void race_draw_bar(struct race *r, struct canvas *c, const char *right);
 void race_draw_story(const struct race *r, struct canvas *c, struct rect where);
 /* Who is asked, and why; or which bot is choosing. Added to a text. */
-void race_question(const struct race *r, struct text *t);
+void race_question(struct race *r, struct text *t);
 void race_log(void *race);
 
 #endif

@@ -66,11 +66,11 @@ static void story_draw(const struct story *s, struct canvas *c, struct rect wher
 
 const struct picture *race_picture(struct race *r)
 {
-    if (r->stale) {
+    if (r->stale && !r->held) {
         picture_take(&r->pic, &r->m.seating, &r->book, r->keyboard);
         story_update(&r->story, &r->m.seating, r->keyboard);
     }
-    r->stale = false;
+    r->stale = r->stale && r->held;
     return &r->pic;
 }
 
@@ -108,10 +108,15 @@ void race_log(void *race)
     popup_text(r, &t, page_say(r, "What has happened, the latest first"));
 }
 
-void race_question(const struct race *r, struct text *t)
+void race_question(struct race *r, struct text *t)
 {
+    if (race_asked(r) && r->board->is_out && r->board->is_out(r))
+        text_say(t,
+                 "Your cars are out; e lets somebody else drive on to the flag, without asking you again. ");
     if (race_asked(r) && !race_lesson_asks(r, t))
         face_of(race_game(r))->why(&r->pic, t);
+    else if (r->stage == STAGE_RUN && r->held)
+        r->board->announce(r, t);
     else if (r->stage == STAGE_RUN && r->thinker)
         text_say(t, "%s (seat %d) is choosing.", race_driver(r, r->thinks), r->thinks + 1);
 }

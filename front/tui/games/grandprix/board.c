@@ -96,6 +96,8 @@ static void title(const struct picture *p, struct text *t)
     else
         text_say(t, "before the start, ");
     text_add(t, "%s", phrase_word(p, "table.weather", gp_weather_words[l.race.weather]));
+    if (l.race.turn && l.race.running)
+        text_say(t, ", %d leads", l.race.car[l.race.order[0]].number);
     if (l.race.event != NOBODY)
         text_say(t, ", event: %s", phrase_word(p, "word", gp_event_words[l.race.event]));
     if (l.race.zone != NO_ZONE)
@@ -271,12 +273,14 @@ static void choose_car(struct gp_view *v, int by)
     v->cursor->look = NOBODY;
 }
 
-/* A car that was clicked: chosen if it may be, looked at otherwise. */
+/* A car that was clicked: chosen if it may be, looked at otherwise; once more opens its team's sheet. */
 static void on_car(struct gp_view *v, int car)
 {
     bool may = gp_view_choice(v, car) >= 0;
+    if (v->cursor->look == car)
+        gp_tell_sheets(v);
     v->cursor->car = may ? car : v->cursor->car;
-    v->cursor->look = may || v->cursor->look == car ? NOBODY : car;
+    v->cursor->look = may ? NOBODY : car;
 }
 
 static void look_along(struct gp_view *v, int by)
@@ -301,6 +305,10 @@ static bool on_key_looking(struct gp_view *v, int key)
         look_along(v, 1);
     else if (key == 'z')
         v->cursor->look = NOBODY;
+    else if (key == 'k')
+        gp_tell_hand(v);
+    else if (key == 'm')
+        gp_tell_sheets(v);
     else
         return false;
     return true;
@@ -384,12 +392,13 @@ static bool on_key(struct race *r, int key)
     return (race_asked(r) && on_key_asked(&v, key)) || on_key_looking(&v, key);
 }
 
-/* A step forward is what one mostly wants; a way out of the race never. */
+/* A step forward is what one mostly wants; a way out of the race never. A card is for one's own car first. */
 static void asked(struct race *r)
 {
     struct gp_cursor *at = r->cursor;
     struct gp_view v;
     at->at = 0;
+    at->car = NOBODY;
     at->aims = false;
     at->look = NOBODY;
     gp_view_take(&v, r);
@@ -404,17 +413,68 @@ static const struct key keys[] = { { PRESS_RIGHT, 0, "← →", N_("car"), NULL,
                                    { 'f', 0, "f", N_("straight on"), NULL, NULL },
                                    { 'g', 0, "g", N_("to a space"), NULL, NULL },
                                    { 'v', 0, "v", N_("view"), NULL, NULL },
+                                   { 'k', 0, "k", N_("cards"), NULL, NULL },
+                                   { 'm', 0, "m", N_("tires"), NULL, NULL },
                                    { ']', 0, "[ ]", N_("look at"), NULL, NULL },
                                    { 0 } };
 
-static const int *keys_now(const struct race *r)
+static bool moving(const struct race *r)
 {
-    static const int moving[] = { PRESS_RIGHT | OTHERWISE, 'f', 'g', 'u', 'h', 'v', '?', PRESS_ESC, 0 };
-    static const int choosing[] = { PRESS_RIGHT, PRESS_DOWN, PRESS_ENTER, 'u',       'h',
-                                    'v',         ']',        '?',         PRESS_ESC, 0 };
+    return gp_moment(table_state(race_table(r))) == GP_MOVING;
+}
+
+static void add_space(const struct gp_race *race, const struct gp_car *c, struct text *t)
+{
+    if (c->lane < LANES)
+        text_add(t, "%d.%d", gp_sector(race, c->distance), c->lane);
+    else
+        text_say(t, c->lane == LANE_PIT   ? N_("the pits")
+                    : c->lane == LANE_OFF ? N_("the grass")
+                                          : N_("out of the race"));
+}
+
+/* "Player 4, Rhenus: car 25 plays Set the Pace, from 66.0 to 14.1, and 3 others move." */
+static void announce(struct race *r, struct text *t)
+{
+    struct gp_view v;
+    struct gp_move m;
+    gp_view_take(&v, r);
+    struct text from = page_text(r), to = page_text(r);
+    if (gp_view_move(&v, &m)) {
+        add_space(&v.l.race, &v.l.race.car[m.car], &from);
+        add_space(&v.l.race, &m.to, &to);
+        text_say(t, "%s: car %d with %s, from %s", grandprix_player(&v.l, m.seat).text,
+                 v.l.race.car[m.car].number, m.card->title, text_string(&from));
+        if (m.over)
+            text_say(t, " to %s", text_string(&to));
+        if (m.over && m.others)
+            text_say(t, "; moves along: %s", COUNTED_IN(t->language, m.others, "car"));
+        text_add(t, ".");
+    }
+    text_free(&from);
+    text_free(&to);
+}
+
+static bool is_out(struct race *r)
+{
+    struct look l = look_of(race_picture(r));
+    int left = 0;
+    for (int car = 0; car < GP_CARS; car++)
+        left += l.race.car[car].mine && l.race.car[car].lane < LANE_OUT;
+    return l.race.turn && !left;
+}
+
+static const int *keys_now(struct race *r)
+{
+    static const int drives[] = { PRESS_RIGHT | OTHERWISE, 'f', 'g', 'u', '?', PRESS_ESC, 'h', 'm', 'v', 0 };
+    static const int out[] = { 'e', PRESS_RIGHT, PRESS_DOWN, 'm', '?', PRESS_ESC, 'h', 'v', 0 };
+    static const int choosing[] = { PRESS_RIGHT, PRESS_DOWN, 'k',         'm', 'u', 'h',
+                                    '?',         PRESS_ESC,  PRESS_ENTER, 'v', ']', 0 };
     struct look l;
     look_take(&l, &r->pic);
-    return l.race.phase == PHASE_MOVE ? moving : choosing + (l.race.phase != PHASE_ACT);
+    if (is_out(r))
+        return out;
+    return l.race.phase == PHASE_MOVE ? drives : choosing + (l.race.phase != PHASE_ACT);
 }
 
 const struct board grandprix_board = {
@@ -427,6 +487,23 @@ const struct board grandprix_board = {
     .keys = keys,
     .keys_now = keys_now,
     .asked = asked,
+    .moving = moving,
+    .announce = announce,
+    .is_out = is_out,
+    .signs = N_(
+        "On the track:\n"
+        "* +\tyour car; an NPC that you may still move\n"
+        "> =\tmoves now; moves along with it\n"
+        "'\thas moved in this turn\n"
+        "o X ::\tmay be entered; is where Enter leads; closed by a Safety Zone\n"
+        "/ \\\ta lane comes from the row below; goes to the row below\n"
+        "|  0  pit\tthe finishing line; the inside lane; the pit lane. 23.1 is lane 1 of sector 23\n"
+        "In the order: place, car, team (of an NPC its sign), sectors behind the leader, then\n"
+        "S s H W\ttires: Soft, Soft with its bonus used, Hard, Wet\n"
+        "1 to 6\twear markers: three or more slow the car, with six it is out\n"
+        "x P G\thas moved in this turn; in the pits; on the grass\n"
+        "Cards: Solo moves alone, Line with the cars nose to tail, Pursuit pushes those ahead, Lead pulls those behind; "
+        "speed/speed out of the pits; the markers that the card brings.\n"),
     .help = N_("Left, right\tanother car (c too); up, down, digits: another card or choice\n"
                "Enter\tdoes what the red line says\n"
                "While a car moves:\n"
@@ -436,5 +513,6 @@ const struct board grandprix_board = {
                "  Tab\tanother gesture; a step that ends the move waits for Enter\n"
                "v\tstory, map, team sheets or cards, where there is room for one\n"
                "[ ]\tlooks at the car ahead or behind; z: back to the one in question\n"
-               "On the track: > moves, = moves along, * yours, + an NPC you may move, ' moved already\n"),
+               "k\tyour cards in full; m: tires, markers and Close Calls of everybody\n"
+               "e\tonce your cars are out: on to the flag\n"),
 };

@@ -35,8 +35,9 @@ static void draw_runner(const struct gp_view *v, struct canvas *c, struct rect r
     race_plate(v->r, c, row.x + 3, row.y, car);
     canvas_zone(c, (struct rect){ row.x, row.y, row.w - 1, 1 }, PRESS_CAR + car);
     if (row.w < ENTRY_MIN) {
-        canvas_right(c, row.x + 7, row.y, 4, style, gap);
-        canvas_text(c, row.x + 11, row.y, 1, CELL_FAINT, whereabouts(lc));
+        race_plate(v->r, c, row.x + 2, row.y, car);
+        canvas_print(c, row.x + 6, row.y, 6, style, "%s%4s", state, gap);
+        canvas_text(c, row.x + 12, row.y, 1, CELL_FAINT, whereabouts(lc));
         return;
     }
     canvas_text(c, row.x + 8, row.y, name, style, grandprix_team(&v->r->pic, lc));
@@ -120,6 +121,37 @@ int gp_draw_sheets(const struct gp_view *v, struct canvas *c, struct rect where)
     return y - where.y;
 }
 
+/* "Ardea, ann" and its cars, a line each. */
+static void add_team(const struct gp_view *v, int seat, struct text *t)
+{
+    char sheet[VALUE_TEXT_MAX * 3];
+    text_add(t, "%s%s\n", t->len ? "\n" : "", grandprix_player(&v->l, seat).text);
+    for (int car = 0; car < GP_CARS; car++)
+        if (v->l.race.car[car].seat == seat) {
+            struct text words = text_into(sheet, sizeof sheet);
+            words.language = t->language;
+            grandprix_add_sheet(&v->l, car, &words);
+            const char *rest = sheet + strcspn(sheet, " :"); /* its number stands before it */
+            text_add(t, "  [%2d]\t%s\n", v->l.race.car[car].number, rest + strspn(rest, " :"));
+        }
+}
+
+/* The team of the car in question first, then the others as their best cars run. */
+void gp_tell_sheets(const struct gp_view *v)
+{
+    struct text t = page_text(v->r);
+    turn_t told = 0;
+    for (int i = -1; i < v->l.race.running + GP_CARS; i++) {
+        int car = i < 0 ? v->l.focus : i < v->l.race.running ? v->l.race.order[i] : i - v->l.race.running;
+        int seat = car == NOBODY ? NOBODY : v->l.race.car[car].seat;
+        if (seat == NOBODY || told & seat_bit(seat))
+            continue;
+        told |= seat_bit(seat);
+        add_team(v, seat, &t);
+    }
+    popup_text(v->r, &t, page_say(v->r, "Tires, wear and Close Calls"));
+}
+
 /* ---- the hand ----------------------------------------------------------------------------------------- */
 
 /* A column of a row, so wide at least and at most; returns where the next one begins. */
@@ -190,6 +222,32 @@ int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where
     canvas_heading(c, where.x, where.y, where.w, t.buf);
     list_draw(&list, c, in, draw_choice, v);
     return rows + 1;
+}
+
+/* A card and all that stands on it: "Solo; speed 7, out of the pits 3; wear: tire; one diagonal move." */
+static void add_card(const struct gp_view *v, const struct race_card *card, int copies, struct text *t)
+{
+    const struct picture *p = &v->r->pic;
+    text_add(t, "%dx %s\n", copies, card->title);
+    text_say(t, "  %s; speed %d, out of the pits %d; wear: ",
+             phrase_word(p, "hand.movement", gp_movement_words[card->movement]), card->speed, card->exit);
+    grandprix_add_card_wear(p, card, t);
+    if (card->text != TEXT_NONE)
+        text_add(t, "; %s", phrase_word(p, "hand.text", gp_card_text_words[card->text]));
+    text_add(t, ".\n");
+}
+
+void gp_tell_hand(const struct gp_view *v)
+{
+    const struct gp_race *race = &v->l.race;
+    struct text t = page_text(v->r);
+    for (int i = 0, n; i < race->held; i += n) {
+        for (n = 1; i + n < race->held && race->hand[i + n] == race->hand[i]; n++)
+            ;
+        add_card(v, &race->deck->card[race->hand[i]], n, &t);
+    }
+    phrase_bare(&t, &v->r->pic, race->held > 0 ? "table.legend.movement" : "hand.empty");
+    popup_text(v->r, &t, page_say(v->r, "Your cards"));
 }
 
 int gp_draw_hand(const struct gp_view *v, struct canvas *c, struct rect where)

@@ -17,7 +17,8 @@ static int column_x(struct rect where, int column)
 static void draw_car(const struct gp_view *v, struct canvas *c, int x, int y, int car)
 {
     const struct gp_car *lc = &v->l.race.car[car];
-    char sign = look_sign(&v->l, car);
+    struct gp_move move;
+    char sign = gp_view_move(v, &move) && move.car == car ? '>' : look_sign(&v->l, car);
     canvas_print(c, x, y, 3, race_livery(v->r, car), "%c%-2d", sign == ' ' && lc->moved ? '\'' : sign,
                  lc->number);
     canvas_zone(c, (struct rect){ x, y, 3, 1 }, PRESS_CAR + car);
@@ -39,7 +40,15 @@ static bool lit(const struct gp_view *v, int sector, int lane)
 static bool pointed(const struct gp_view *v, int *sector, int *lane)
 {
     const struct gp_cursor *pick = v->cursor;
+    struct gp_move move;
     action_t act = gp_view_chosen(v);
+    if (gp_view_move(v, &move)) {
+        if (!move.over)
+            return false;
+        *sector = gp_sector(&v->l.race, move.to.distance);
+        *lane = move.to.lane;
+        return true;
+    }
     if (pick->aims) {
         *sector = pick->sector;
         *lane = pick->lane;
@@ -119,6 +128,25 @@ static void draw_sectors(const struct gp_view *v, const struct strip *s, struct 
     }
 }
 
+/* Whoever watches others sees the stretch that was shown before, unless a car leaves it, or comes from elsewhere. */
+static void hold_still(const struct gp_view *v, struct strip *s)
+{
+    struct gp_cursor *at = v->cursor;
+    struct gp_move move;
+    int sectors = v->l.race.track->sectors, ahead = s->n - s->n / 4;
+    bool watches = v->r->stage == STAGE_RUN && at->look == NOBODY, moves = gp_view_move(v, &move);
+    if (watches && at->columns == s->n)
+        s->first = at->first;
+    if (watches && moves && move.over) {
+        int from = v->l.race.car[move.car].distance, gone = move.to.distance - from;
+        int seen = ((from - s->first) % sectors + sectors) % sectors;
+        if (seen >= s->n || seen + (gone > 0 && gone < ahead ? gone : 0) >= s->n)
+            s->first = gp_sector(&v->l.race, from - s->n / 4 + sectors);
+    }
+    at->first = s->first;
+    at->columns = s->n;
+}
+
 int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where)
 {
     struct strip s;
@@ -127,6 +155,7 @@ int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where)
         canvas_say(c, where.x + 1, where.y, where.w, CELL_FAINT, "The grid is not drawn yet.");
         return 1;
     }
+    hold_still(v, &s);
     draw_places(&s, c, where);
     draw_sectors(v, &s, c, where);
     if (any_beside(v, &s, LANE_OFF, 0)) {

@@ -79,6 +79,30 @@ action_t gp_view_chosen(const struct gp_view *v)
     return v->n ? v->act[v->cursor->at] : 0;
 }
 
+static bool stands_elsewhere(const struct gp_car *a, const struct gp_car *b)
+{
+    return a->distance != b->distance || a->lane != b->lane;
+}
+
+bool gp_view_move(const struct gp_view *v, struct gp_move *m)
+{
+    const struct table *t = race_table(v->r);
+    struct gp_race now;
+    int i = table_moments(t) - 1;
+    while (i >= 0 && (table_moment(t, i)->seat == NOBODY || gp_gesture(table_moment(t, i)->act) != GP_PLAY))
+        i--;
+    if (!v->r->held || i < 0)
+        return false;
+    gp_race_look(table_setup(t), table_state(t), v->r->keyboard, &now);
+    *m = (struct gp_move){ .seat = table_moment(t, i)->seat, .car = action_arg(table_moment(t, i)->act, 0) };
+    m->card = gp_card_named(&v->l.race, table_moment(t, i)->act);
+    m->to = now.car[m->car];
+    m->over = !v->r->board->moving(v->r);
+    for (int car = 0; car < GP_CARS; car++)
+        m->others += car != m->car && stands_elsewhere(&now.car[car], &v->l.race.car[car]);
+    return true;
+}
+
 void gp_view_label(const struct gp_view *v, action_t act, struct text *t)
 {
     face_label(&v->r->pic, act, t);

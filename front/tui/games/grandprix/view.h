@@ -16,6 +16,16 @@ struct gp_cursor {
     int panel; /* of those that share a place on a small screen */
     bool aims; /* a space further off is being chosen: */
     int sector, lane;
+    int first, columns; /* sectors that were shown last: whoever only watches sees the same ones, if he can */
+};
+
+/* A move of somebody else that is over, but not shown yet. */
+struct gp_move {
+    int seat, car;
+    const struct race_card *card;
+    bool over; /* then it is known where it ends: */
+    struct gp_car to;
+    int others; /* that have moved with it */
 };
 
 struct gp_view {
@@ -40,12 +50,18 @@ bool gp_view_preview(const struct gp_view *v, action_t act, struct text *t);
 /* Is it a movement, of which every step can be shown? */
 bool gp_view_moves(const struct gp_view *v);
 
+/* The move that is announced; false: none is. */
+bool gp_view_move(const struct gp_view *v, struct gp_move *m);
+
 /* grandprix_track.c: rows used. */
 int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where);
 void gp_draw_map(const struct gp_view *v, struct canvas *c, struct rect where);
 
 /* grandprix_panels.c: each draws what there is room for; rows used. */
 int gp_draw_order(const struct gp_view *v, struct canvas *c, struct rect where);
+/* To be read in full: the cards of whoever looks; tires, markers and Close Calls of everybody. */
+void gp_tell_hand(const struct gp_view *v);
+void gp_tell_sheets(const struct gp_view *v);
 int gp_draw_sheets(const struct gp_view *v, struct canvas *c, struct rect where);
 int gp_draw_hand(const struct gp_view *v, struct canvas *c, struct rect where);
 int gp_draw_choices(const struct gp_view *v, struct canvas *c, struct rect where);

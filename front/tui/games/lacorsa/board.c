@@ -196,7 +196,7 @@ static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, in
 
 static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct rect where, bool line)
 {
-    const struct race *r = v->r;
+    struct race *r = v->r;
     struct text t = canvas_line(c);
     if (line)
         canvas_heading(c, where.x, where.y, where.w, NULL);
@@ -378,7 +378,7 @@ static const struct key keys[] = { { PRESS_RIGHT, 0, "← →", N_("card"), NULL
                                    { 'c', 0, "c", N_("cards"), NULL, NULL },
                                    { 0 } };
 
-static const int *keys_now(const struct race *r)
+static const int *keys_now(struct race *r)
 {
     static const int list[] = { PRESS_RIGHT, 'r', PRESS_ENTER, 'u', 'h', 'c', '?', PRESS_ESC, 'l', 0 };
     (void)r;

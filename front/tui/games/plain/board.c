@@ -64,7 +64,7 @@ static void asked(struct race *r)
     list->at = 0;
 }
 
-static const int *keys_now(const struct race *r)
+static const int *keys_now(struct race *r)
 {
     static const int list[] = { PRESS_DOWN, PRESS_ENTER, 'u', '?', PRESS_ESC, 0 };
     (void)r;
