@@ -419,6 +419,7 @@ static void skip(void *page)
     struct race *r = page;
     bool *turns = r->people ? &r->hurry : &r->paused;
     *turns ^= r->stage == STAGE_RUN;
+    r->held = r->held && !r->hurry;
 }
 
 static void on_enter(void *page)
