@@ -352,6 +352,66 @@ class Tour(ScreenCase):
             self.assertRegex(seen, promise, f"after {keys}")
 
 
+class Lacorsa(ScreenCase):
+    def started(self, code, seed=3, size=(80, 24)):
+        return self.game_at(seed, size, ["new " + code])
+
+    def test_the_result_of_ones_own_challenge_stays_until_it_was_seen(self):
+        game = self.started("lacorsa cars=4")
+        game.keys("Enter")
+        self.assertIn("Car 3 challenges your car 1", game.text())
+        self.assertEqual(game.screen()[8][49:].strip(), "", "no result of others below a pair that has not played yet")
+        game.do("wait 0")
+        game.keys("Enter")
+        for _ in range(2000):  # the others lay their cards as fast as they can
+            if "your challenge" in game.text():
+                break
+            game.do("wait 1")
+        for size in ("80 24", "120 40", "200 60"):
+            game.do(f"size {size}")
+            shown = game.text()
+            self.assertRegex(shown, r"\[ 3\] │ +2 +│ against │ *12 *│ \[ 1\]")
+            self.assertIn("Ann (car 1) holds off car 3: 12 against 2.", shown)
+        for _ in range(50):
+            game.do("wait 100")
+        self.assertEqual(game.text(), shown)
+        game.do("go")
+        game.keys("Enter")
+        self.assertNotIn("your challenge", game.text())
+
+    def test_twelve_cars_have_room_at_every_size(self):
+        for wide, high in ((80, 24), (90, 26), (100, 30), (120, 40), (160, 50), (200, 60)):
+            for keys in ([], ["Enter"] * 3):
+                with self.subTest(size=(wide, high), racing=bool(keys)):
+                    self.setUp()
+                    game = self.started("lacorsa edition=large_grid cars=12", size=(wide, high))
+                    game.keys(*keys)
+                    screen = game.screen()
+                    strip, order = screen[2], "\n".join(line[:10] for line in screen[4:])
+                    for where in (strip, order):
+                        plates = sorted(int(n) for n in re.findall(r"\[ ?(\d+)\]", where))
+                        self.assertEqual(plates, list(range(1, 13)), game.text())
+                    self.assertEqual(len(re.findall(r"\d+", screen[3])), 12, "the cards of each")
+
+    def test_cars_and_cards_grow_with_the_screen(self):
+        game = self.started("lacorsa edition=seasons cars=6", size=(200, 60))
+        game.keys("Enter")
+        self.assertIn("┌─────┐", game.text())
+        self.assertEqual(game.screen()[4].split()[-1], re.search(r"(?m)^  1\. \[ ?\d+\] (\w+)", game.text())[1], "who leads, below his car")
+        game.do("size 80 24")
+        self.assertNotIn("┌─────┐", game.text())
+
+    def test_a_click_on_the_redline_puts_it_on_top(self):
+        game = self.started("lacorsa cars=4", seed=1)
+        row, hand = next((y, line) for y, line in enumerate(game.screen()) if re.search(r"│ ?R", line))
+        card = re.search(r"│ ?(\d+) ?│ *$", hand)
+        game.do(f"click {card.start(1)} {row}")
+        game.do(f"click {hand.index('R')} {row}")
+        self.assertIn(f"Enter: lay {card[1]}+R face down", game.text())
+        game.keys("Enter")
+        self.assertRegex((self.home / records(self.home)[0]).read_text(), rf"\d play car1 {card[1]}\+R")
+
+
 class GrandPrix(ScreenCase):
     """Whoever sits down to a Grand Prix for the first time."""
 
@@ -731,6 +791,7 @@ class Replays(ScreenCase):
             with self.subTest(code=code):
                 game = self.watched(code)
                 game.keys("Enter", "PgDn", "PgDn", "c", "2")
+                self.read_welcome(game)
                 self.assertIn("your turn", game.text() + "your turn" * ("Ombra" in game.text()))
                 self.play_on(game, random.Random(SEED), keys=GRANDPRIX_KEYS if "grandprix" in code else KEYS)
                 begun = [path for path in records(self.home) if "\nposition " in path.read_text()]
@@ -1069,6 +1130,7 @@ class Kills(ScreenCase):
             with Script(PROGRAM, self.home, seed=SEED + n) as game:
                 if "Continue" in game.text():
                     game.keys("c")
+                    self.read_welcome(game)
                     self.assertTrue(path.read_bytes().startswith(known), "what was confirmed is gone")
                     if seen:
                         self.assertEqual(self.table_of(game.screen()), seen)
@@ -1076,13 +1138,18 @@ class Kills(ScreenCase):
                     game.keys("n", "c", "Delete")
                     game.do(f"type {code}")
                     game.keys("Enter", "s")
+                    self.read_welcome(game)
                     path, known, races = records(self.home)[-1], b"", races + 1
                 for _ in range(dice.randrange(6)):
                     game.keys(dice.choice(keys))
                     known = path.read_bytes()
+                while "your challenge" in game.text():
+                    game.keys("Enter")
+                    known = path.read_bytes()
                 if "─ Result ─" in game.text():
                     game.keys("Enter")
                     continue
+                self.read_welcome(game)
                 seen = self.table_of(game.screen()) if dice.random() < 0.5 else None
                 if not seen:  # in the middle of what Enter does
                     game.send("key Enter")

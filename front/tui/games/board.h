@@ -31,6 +31,9 @@ struct board {
      * shows the race before it. NULL: never. */
     bool (*moving)(const struct race *r);
     void (*announce)(struct race *r, struct text *t);
+    /* What concerns the one at the keyboard has happened from that moment on, and stays until it was seen: the moment, or -1;
+     * NULL: nothing does. */
+    int (*stays)(struct race *r, int from);
     /* Is nothing of the one who is asked in the race any more? NULL: then nobody is asked. */
     bool (*is_out)(struct race *r);
 };

@@ -161,6 +161,13 @@ static int step(struct race *r, long long now)
     table_deal(race_table(r), &r->m.seating.dealer);
     if (table_moments(race_table(r)) != moments && !race_save(r, false))
         return GONE_WRONG;
+    if (!r->hurry && r->keyboard != NOBODY && r->board->stays
+        && (r->stays = r->board->stays(r, r->seen)) >= 0) {
+        r->stage = STAGE_STAY;
+        r->seen = table_moments(race_table(r));
+        r->page.app->changed = true;
+        return -1;
+    }
     turn_t who = table_turn(race_table(r)), bots = bots_on_turn(r, who);
     if (!who) {
         finish(r);
@@ -393,6 +400,25 @@ const char *race_change_speed(struct app *a, int by)
     return setting_word(&a->settings, SETTING_SPEED, a->language);
 }
 
+static void on_enter(void *page)
+{
+    struct race *r = page;
+    bool dice = r->stage == STAGE_DICE || (r->stage == STAGE_CURTAIN && race_types_dice(r));
+    if (r->stage == STAGE_OVER) {
+        page_back(r);
+    } else if (r->stage == STAGE_STAY) {
+        r->stage = STAGE_RUN;
+        r->due = 0;
+    } else if (dice) {
+        r->keyboard = r->stage == STAGE_CURTAIN ? r->next : r->keyboard;
+        race_ask_dice(r);
+    } else if (r->stage == STAGE_CURTAIN) {
+        race_ask(r, r->next);
+    } else if (r->stage == STAGE_LEAVE) {
+        r->stage = STAGE_CURTAIN;
+    }
+}
+
 /* To the next question; whoever only watches stops the race, or lets it go on. */
 /* Whoever has no car left lets a bot drive the others, without being asked again. */
 static void to_the_flag(void *page)
@@ -417,25 +443,13 @@ static void to_the_flag(void *page)
 static void skip(void *page)
 {
     struct race *r = page;
+    if (r->stage == STAGE_STAY) {
+        on_enter(r);
+        return;
+    }
     bool *turns = r->people ? &r->hurry : &r->paused;
     *turns ^= r->stage == STAGE_RUN;
     r->held = r->held && !r->hurry;
-}
-
-static void on_enter(void *page)
-{
-    struct race *r = page;
-    bool dice = r->stage == STAGE_DICE || (r->stage == STAGE_CURTAIN && race_types_dice(r));
-    if (r->stage == STAGE_OVER) {
-        page_back(r);
-    } else if (dice) {
-        r->keyboard = r->stage == STAGE_CURTAIN ? r->next : r->keyboard;
-        race_ask_dice(r);
-    } else if (r->stage == STAGE_CURTAIN) {
-        race_ask(r, r->next);
-    } else if (r->stage == STAGE_LEAVE) {
-        r->stage = STAGE_CURTAIN;
-    }
 }
 
 static void on_escape(void *page)
@@ -508,6 +522,7 @@ static const int *race_keys(void *page, const struct key **more)
     case STAGE_LEAVE: *more = leaving_keys; return leaving;
     case STAGE_CURTAIN: return NULL;
     case STAGE_DICE: *more = dice_keys; return dice;
+    case STAGE_STAY:
     case STAGE_SHOWN: *more = reading_keys; return reading;
     default: *more = r->board->keys; return r->people ? running : watching;
     }
@@ -523,7 +538,7 @@ static void on_key_of_race(struct race *r, int key)
         return;
     if (key == '+' || key == '-')
         app_note(r->page.app, "Bots move: %s.", race_change_speed(r->page.app, key == '+' ? 1 : -1));
-    else if (r->stage == STAGE_RUN || over)
+    else if (r->stage == STAGE_RUN || r->stage == STAGE_STAY || over)
         r->board->on_key(r, key);
 }
 
@@ -594,6 +609,7 @@ static void find_people(struct race *r)
     if (r->people > 1)
         r->keyboard = NOBODY;
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
+    r->seen = table_moments(race_table(r));
 }
 
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock)

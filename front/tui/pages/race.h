@@ -18,6 +18,7 @@
 enum stage {
     STAGE_RUN,     /* chance and bots */
     STAGE_ASK,     /* the one at the keyboard */
+    STAGE_STAY,    /* what happened to the one at the keyboard is looked at */
     STAGE_DICE,    /* what chance did on a real table */
     STAGE_LEAVE,   /* somebody else is next: the one at the keyboard lets go of the screen */
     STAGE_CURTAIN, /* nothing is shown until the next one says so */
@@ -68,6 +69,8 @@ struct race {
     bool hurry;  /* to the next question */
     bool paused; /* by somebody who watches */
     int fresh;   /* moments from here on are news */
+    int seen;    /* moments that whoever is at the keyboard has been shown … */
+    int stays;   /* … and the one that is, in STAGE_STAY */
     struct story story;
     struct picture pic;
     bool stale;                         /* the picture is to be taken again */

@@ -217,6 +217,7 @@ static void status(const struct race *r, struct text *t)
 {
     switch (r->stage) {
     case STAGE_ASK: text_say(t, "%s, your turn", race_driver(r, r->keyboard)); break;
+    case STAGE_STAY: text_say(t, "%s, your challenge", race_driver(r, r->keyboard)); break;
     case STAGE_DICE: text_say(t, "dice and cards, please"); break;
     case STAGE_OVER: text_say(t, "over"); break;
     case STAGE_SHOWN: text_say(t, "lesson"); break;

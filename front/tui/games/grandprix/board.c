@@ -443,13 +443,12 @@ static void announce(struct race *r, struct text *t)
     if (gp_view_move(&v, &m)) {
         add_space(&v.l.race, &v.l.race.car[m.car], &from);
         add_space(&v.l.race, &m.to, &to);
-        text_say(t, "%s: car %d with %s, from %s", grandprix_player(&v.l, m.seat).text,
-                 v.l.race.car[m.car].number, m.card->title, text_string(&from));
-        if (m.over)
-            text_say(t, " to %s", text_string(&to));
-        if (m.over && m.others)
-            text_say(t, "; moves along: %s", COUNTED_IN(t->language, m.others, "car"));
-        text_add(t, ".");
+        text_say(t,
+                 !m.over     ? N_("%s: car %d with %s, from %s.")
+                 : !m.others ? N_("%s: car %d with %s, from %s to %s.")
+                             : N_("%s: car %d with %s, from %s to %s; moves along: %s."),
+                 grandprix_player(&v.l, m.seat).text, v.l.race.car[m.car].number, m.card->title,
+                 text_string(&from), text_string(&to), COUNTED_IN(t->language, m.others, "car"));
     }
     text_free(&from);
     text_free(&to);

@@ -8,7 +8,9 @@
 #include <string.h>
 
 enum {
-    QUESTION_HIGH = 8, /* why, what, cards, Enter */
+    QUESTION_HIGH = 5, /* why, what, Enter, and the cards */
+    WIDE_SCREEN = 120,
+    HIGH_SCREEN = 34,
     LEFT_MIN = 48,
     LEFT_MOST = 70,
 };
@@ -164,15 +166,15 @@ static enum cell_style card_style(const struct lacorsa_view *v, int i)
 static void draw_hand(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
     const struct offer *o = &v->offer;
-    int step = CARD_WIDE + 1, picked = v->at->card;
+    int wide = v->size.card_wide, step = wide + 1, picked = v->at->card;
     while (step > 3 && o->n * step > where.w)
         step--;
-    for (int i = 0; i < o->n && i * step + CARD_WIDE <= where.w; i++) {
-        lacorsa_draw_card(c, where.x + i * step, where.y, card_style(v, i), o->item[i].text);
-        canvas_zone(c, (struct rect){ where.x + i * step, where.y, step, CARD_HIGH }, PRESS_ITEM + i);
+    for (int i = 0; i < o->n && i * step + wide <= where.w; i++) {
+        lacorsa_draw_card(v, c, where.x + i * step, where.y, card_style(v, i), o->item[i].text);
+        canvas_zone(c, (struct rect){ where.x + i * step, where.y, step, v->size.card_high }, PRESS_ITEM + i);
     }
-    if (race_asked(v->r) && o->cards && picked * step + CARD_WIDE <= where.w) /* it lies on top */
-        lacorsa_draw_card(c, where.x + picked * step, where.y, CELL_CARD_PICKED, o->item[picked].text);
+    if (race_asked(v->r) && o->cards && picked * step + wide <= where.w) /* it lies on top */
+        lacorsa_draw_card(v, c, where.x + picked * step, where.y, CELL_CARD_PICKED, o->item[picked].text);
 }
 
 static void draw_enter(const struct lacorsa_view *v, struct canvas *c, int x, int y, int wide)
@@ -202,37 +204,51 @@ static void draw_question(const struct lacorsa_view *v, struct canvas *c, struct
         canvas_heading(c, where.x, where.y, where.w, NULL);
     else
         where.y--;
-    race_question(r, &t);
+    if (r->stage == STAGE_STAY)
+        lacorsa_result(r, r->stays, &t);
+    else
+        race_question(r, &t);
     struct rect words = { where.x + 1, where.y + 1, where.w - 2, 2 };
     canvas_words(c, words, CELL_STRONG, t.buf);
     if (race_asked(r))
         draw_kinds(v, c, where.x + 1, where.y + 3);
-    draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, CARD_HIGH });
+    draw_hand(v, c, (struct rect){ where.x + 1, where.y + 4, where.w - 2, v->size.card_high });
     if (race_asked(r))
-        draw_enter(v, c, where.x + 1, where.y + 7, where.w - 2);
+        draw_enter(v, c, where.x + 1, where.y + 4 + v->size.card_high, where.w - 2);
+    else if (r->stage == STAGE_STAY)
+        canvas_button(c, where.x + 1, where.y + 4 + v->size.card_high, where.w - 2, PRESS_ENTER,
+                      "Enter: go on");
 }
 
 static void draw(struct race *r, struct canvas *c, struct rect w)
 {
     struct lacorsa_view v;
+    bool big = w.w >= WIDE_SCREEN && w.h >= HIGH_SCREEN;
+    lacorsa_view_take(&v, r);
+    v.size = (struct lacorsa_size){ big ? 7 : 5, big ? 5 : 3, big ? 4 : 3 };
+    int question = QUESTION_HIGH + v.size.card_high;
     /* a full grid takes the row of the line above the question */
-    bool line = w.h - 3 - QUESTION_HIGH >= table_shape(race_table(r))->cars;
-    int bottom = w.y + w.h - QUESTION_HIGH + !line, top = w.y + 3;
+    bool line = w.h - v.size.strip - question >= table_shape(race_table(r))->cars;
+    int bottom = w.y + w.h - question + !line, top = w.y + v.size.strip;
     int left = w.w * 3 / 5 < LEFT_MIN ? LEFT_MIN : w.w * 3 / 5 > LEFT_MOST ? LEFT_MOST : w.w * 3 / 5;
     struct rect side = { w.x + left + 2, top, w.w - left - 3, bottom - top };
-    lacorsa_view_take(&v, r);
-    lacorsa_draw_strip(&v, c, (struct rect){ w.x, w.y, w.w, 3 });
+    lacorsa_draw_strip(&v, c, w);
     int rows = lacorsa_draw_order(&v, c, (struct rect){ w.x + 1, top, left - 1, bottom - top });
     bool room = bottom - top - rows >= PILE_HIGH;
     if (room || v.at->shows_pile)
         lacorsa_draw_pile(
             &v, c, (struct rect){ w.x + 1, room ? top + rows : bottom - PILE_HIGH, left - 1, PILE_HIGH });
-    if (lacorsa_draw_arena(&v, c, side)) {
-        side.y += ARENA_HIGH;
-        side.h -= ARENA_HIGH;
-    }
-    race_draw_story(r, c, side);
-    draw_question(&v, c, (struct rect){ w.x, bottom, w.w, QUESTION_HIGH }, line);
+    int used = lacorsa_draw_arena(&v, c, side);
+    race_draw_story(r, c, (struct rect){ side.x, side.y + used, side.w, side.h - used });
+    draw_question(&v, c, (struct rect){ w.x, bottom, w.w, question }, line);
+}
+
+static int stays(struct race *r, int from)
+{
+    struct text t = page_text(r);
+    int moment = lacorsa_result(r, from, &t);
+    text_free(&t);
+    return moment;
 }
 
 static void title(const struct picture *p, struct text *t)
@@ -321,14 +337,39 @@ static bool on_letter(struct lacorsa_view *v, int key)
     return false;
 }
 
+static bool is_redline(const struct item *item)
+{
+    return item->text[0] == 'R';
+}
+
+static bool plays_redline(action_t act)
+{
+    return lc_gesture(act) == LC_PLAY && lc_play_of(act) & LC_WITH_REDLINE;
+}
+
+/* A Redline that is clicked goes on top of the card that is chosen, if it may; once more and it is chosen itself. */
+static bool add_redline(struct lacorsa_view *v, const struct item *redline)
+{
+    const struct item *item = usable(&v->offer, v->at->card) ? &v->offer.item[v->at->card] : NULL;
+    if (!item || !is_redline(redline) || is_redline(item) || plays_redline(offer_chosen(v)))
+        return false;
+    for (int i = 0; i < item->n; i++)
+        if (plays_redline(item->act[i])) {
+            v->at->variant = i;
+            return true;
+        }
+    return false;
+}
+
 static bool on_click(struct lacorsa_view *v, int key)
 {
     if (key >= PRESS_KIND && key < PRESS_KIND + v->offer.n_kinds)
         choose_kind(v, key - PRESS_KIND);
-    else if (key >= PRESS_ITEM && key < PRESS_ITEM + v->offer.n)
+    else if (key >= PRESS_ITEM && key < PRESS_ITEM + v->offer.n
+             && !add_redline(v, &v->offer.item[key - PRESS_ITEM]))
         move_to(v, key - PRESS_ITEM, 1);
     else
-        return false;
+        return key >= PRESS_ITEM && key < PRESS_ITEM + v->offer.n;
     return true;
 }
 
@@ -395,6 +436,7 @@ const struct board lacorsa_board = {
     .keys = keys,
     .keys_now = keys_now,
     .asked = asked,
+    .stays = stays,
     .help = N_("Left, right\tanother card; digits choose one by its value\n"
                "r\tthe same card with a Redline on top, or without\n"
                "Tab\tanother kind of action; so does its first letter\n"

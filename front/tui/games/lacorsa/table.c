@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { PLATE = 4, ARENA_MOMENTS = 40 /* looked back at */ };
+enum { PLATE = 4, NAME_PLATE = 10, ARENA_MOMENTS = 40 /* looked back at */ };
 
 /* ---- the strip ---------------------------------------------------------------------------------------- */
 
@@ -13,58 +13,88 @@ static int car_in_row(const struct lc_race *race, int row)
     return race->racing ? race->order[row] : race->running - 1 - row;
 }
 
+/* How wide a car is, and every empty space behind it; 0: a number says how many there are, and tight ones without a dot. */
+struct road {
+    int plate, space;
+    bool tight;
+};
+
 /* Columns of the road between a car and the one ahead. */
-static int gap_columns(int gap, bool tight)
+static int gap_columns(int gap, const struct road *road)
 {
-    return !gap ? 1 : tight ? 2 : 3;
+    return !gap ? 1 : road->space ? 1 + gap * road->space : road->tight ? 2 : 3;
 }
 
-static int strip_columns(const struct lc_race *race, bool tight)
+static int strip_columns(const struct lc_race *race, const struct road *road)
 {
     int n = 0;
     for (int i = 0; i < race->running; i++)
-        n += PLATE + (i ? gap_columns(race->car[race->order[i]].gap, tight) : 0);
+        n += road->plate + (!i ? 0 : race->racing ? gap_columns(race->car[race->order[i]].gap, road) : 1);
     return n;
 }
 
-static void draw_gap(struct canvas *c, int x, int y, int gap, bool tight)
+/* The most roomy way that fits. */
+static const struct road *choose_road(const struct lc_race *race, int wide, bool names)
+{
+    static const struct road roads[] = { { NAME_PLATE, 4, false }, { NAME_PLATE, 2, false },
+                                         { NAME_PLATE, 0, false }, { PLATE, 2, false },
+                                         { PLATE, 0, false },      { PLATE, 0, true } };
+    const struct road *road = names ? roads : roads + 3, *last = roads + sizeof roads / sizeof *roads - 1;
+    while (road < last && strip_columns(race, road) > wide)
+        road++;
+    return road;
+}
+
+static void draw_gap(struct canvas *c, int x, int y, int gap, const struct road *road)
 {
     if (!gap)
         canvas_put(c, x, y, CELL_ROAD_FAINT, '-');
-    else if (tight)
+    for (int i = 0; i < gap && road->space; i++)
+        canvas_put(c, x + i * road->space + (road->space + 1) / 2, y, CELL_ROAD, 0xb7);
+    if (gap && road->tight)
         canvas_print(c, x, y, 2, CELL_ROAD, "\302\267%d", gap > 9 ? 9 : gap);
-    else
+    else if (gap && !road->space)
         canvas_print(c, x, y, 3, CELL_ROAD, gap > 9 ? "\302\267%d" : "\302\267%d\302\267", gap);
 }
 
-/* Place, plate, cards in hand: from the top. */
-static void draw_in_strip(const struct lacorsa_view *v, struct canvas *c, int x, int y, int row)
+static const char *name_of(const struct lacorsa_view *v, int car)
 {
-    int car = car_in_row(&v->l.race, row);
+    const char *name = table_shape(race_table(v->r))->name[car];
+    return name ? name : race_driver(v->r, v->l.race.car[car].seat);
+}
+
+/* Place, plate, cards in hand, name: from the top. */
+static void draw_in_strip(const struct lacorsa_view *v, struct canvas *c, struct rect at, int row)
+{
+    int car = car_in_row(&v->l.race, row), x = at.x + (at.w - PLATE) / 2;
     bool mine = lacorsa_is_mine(&v->l, car), laid = v->l.race.car[car].laid != LC_LAID_NOTHING;
     if (race_lesson_points(v->r, "car %d", car + 1))
-        canvas_text(c, x + 1, y, 2, CELL_LIT, "vv");
+        canvas_text(c, x + 1, at.y, 2, CELL_LIT, "vv");
     else if (v->l.race.racing)
-        canvas_print(c, x + 1, y, 3, CELL_ROAD_FAINT, "%2d", row + 1);
-    race_plate(v->r, c, x, y + 1, car);
-    canvas_print(c, x, y + 2, PLATE, mine ? CELL_ROAD : CELL_ROAD_FAINT, "%s%2d%s", mine ? "\302\267" : " ",
-                 v->l.race.car[car].cards, laid ? "\342\226\240" : "");
+        canvas_print(c, x + 1, at.y, 3, CELL_ROAD_FAINT, "%2d", row + 1);
+    if (at.w > PLATE)
+        canvas_fill(c, (struct rect){ at.x, at.y + 1, at.w, 1 }, race_livery(v->r, car), ' ');
+    race_plate(v->r, c, x, at.y + 1, car);
+    canvas_print(c, x, at.y + 2, PLATE, mine ? CELL_ROAD : CELL_ROAD_FAINT, "%s%2d%s",
+                 mine ? "\302\267" : " ", v->l.race.car[car].cards, laid ? "\342\226\240" : "");
+    if (at.w > PLATE && v->size.strip > 3)
+        canvas_center(c, at.x, at.y + 3, at.w, mine ? CELL_ROAD : CELL_ROAD_FAINT, name_of(v, car));
 }
 
 void lacorsa_draw_strip(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
     const struct lc_race *race = &v->l.race;
-    bool tight = strip_columns(race, false) > where.w - 4;
-    int wide = strip_columns(race, tight), x = where.x + (where.w - wide) / 2;
-    canvas_fill(c, (struct rect){ where.x, where.y, where.w, 3 }, CELL_ROAD, ' ');
+    const struct road *road = choose_road(race, where.w - 4, v->size.strip > 3);
+    int x = where.x + (where.w - strip_columns(race, road)) / 2;
+    canvas_fill(c, (struct rect){ where.x, where.y, where.w, v->size.strip }, CELL_ROAD, ' ');
     for (int i = race->running - 1; i >= 0; i--) {
         int gap = race->car[race->order[i]].gap;
-        draw_in_strip(v, c, x, where.y, i);
-        x += PLATE;
+        draw_in_strip(v, c, (struct rect){ x, where.y, road->plate, 1 }, i);
+        x += road->plate;
         if (i && race->racing)
-            draw_gap(c, x, where.y + 1, gap, tight);
+            draw_gap(c, x, where.y + 1, gap, road);
         if (i)
-            x += race->racing ? gap_columns(gap, tight) : 1;
+            x += race->racing ? gap_columns(gap, road) : 1;
     }
     canvas_text(c, where.x + where.w - 2, where.y + 1, 2, CELL_ROAD_FAINT, "\342\226\266");
 }
@@ -89,13 +119,12 @@ static void add_standing(const struct lacorsa_view *v, int car, struct text *t)
 static void draw_runner(const struct lacorsa_view *v, struct canvas *c, struct rect row, int i)
 {
     int car = car_in_row(&v->l.race, i), cards = v->l.race.car[car].cards;
-    const char *name = table_shape(v->r->m.seating.table)->name[car];
     struct text t = canvas_line(c);
     if (v->l.race.racing)
         canvas_print(c, row.x, row.y, 3, CELL_FAINT, "%2d.", i + 1);
     race_plate(v->r, c, row.x + 4, row.y, car);
     canvas_print(c, row.x + 9, row.y, 12, lacorsa_is_mine(&v->l, car) ? CELL_YOU : CELL_TEXT, "%s",
-                 name ? name : race_driver(v->r, v->l.race.car[car].seat));
+                 name_of(v, car));
     canvas_print(c, row.x + 22, row.y, 8, cards <= 2 ? CELL_WARN : CELL_TEXT, "%2d %s", cards,
                  COUNTED_NOUN_IN(c->language, cards, "card"));
     add_standing(v, car, &t);
@@ -154,7 +183,6 @@ struct arena {
     int challenger, defender;
     char shown[2][24]; /* of each; "" not shown yet */
     char verdict[200]; /* how it ended */
-    char before[200];  /* how the one before ended */
     bool found;
 };
 
@@ -166,21 +194,25 @@ static int event_number(const struct kind *kind, const struct event *e, const ch
     return 0;
 }
 
+/* Somebody has won it, or nobody. */
+static bool ends_challenge(const char *event)
+{
+    return !strncmp(event, "passed", 6) || !strncmp(event, "held", 4) || !strcmp(event, "incident")
+           || !strcmp(event, "collision") || !strcmp(event, "multi-21");
+}
+
 static void arena_event(const struct race *r, const struct event *e, bool hidden, struct arena *a)
 {
     const struct game *g = table_game(r->m.seating.table);
     const struct kind *kind = &g->events[e->kind];
     int car = event_number(kind, e, "car");
     if (!strcmp(kind->name, "challenge")) {
-        struct arena next = { .found = true,
-                              .challenger = car,
-                              .defender = event_number(kind, e, "defender") };
-        memcpy(next.before, a->verdict, sizeof next.before);
-        *a = next;
+        *a =
+            (struct arena){ .found = true, .challenger = car, .defender = event_number(kind, e, "defender") };
     } else if (!strcmp(kind->name, "showed") && !hidden && a->found) {
         char *to = a->shown[car == a->defender];
         arg_text(g, table_setup(r->m.seating.table), kind->arg[1].kind, e->arg[1], to, sizeof a->shown[0]);
-    } else if (!strncmp(kind->name, "passed", 6) || !strncmp(kind->name, "held", 4)) {
+    } else if (ends_challenge(kind->name)) {
         narrate(&r->m.seating.narrator, e, hidden, a->verdict, sizeof a->verdict);
     } else if (!strcmp(kind->name, "lap") || !strcmp(kind->name, "open-road") || !strcmp(kind->name, "leads")
                || !strcmp(kind->name, "extended") || !strcmp(kind->name, "discarded")) {
@@ -188,17 +220,19 @@ static void arena_event(const struct race *r, const struct event *e, bool hidden
     }
 }
 
-/* Cards that have just been turned over stay in sight until the next choice. */
+/* Cards that have just been turned over stay in sight until the next choice, and one's own until they were seen. */
 static bool holds_reveal(const struct race *r, const struct arena *a, int moment)
 {
-    return (r->stage == STAGE_RUN || r->stage == STAGE_SHOWN)
-           && moment == table_moments(r->m.seating.table) - 1 && a->verdict[0];
+    bool passes = r->stage == STAGE_RUN || r->stage == STAGE_SHOWN;
+    return a->verdict[0]
+           && ((passes && moment == table_moments(race_table(r)) - 1)
+               || (r->stage == STAGE_STAY && moment >= r->stays));
 }
 
 /* The challenge that goes on, or the last one while nothing else has happened. */
 static void arena_find(const struct race *r, struct arena *a)
 {
-    const struct table *t = r->m.seating.table;
+    const struct table *t = race_table(r);
     int from = table_moments(t) > ARENA_MOMENTS ? table_moments(t) - ARENA_MOMENTS : 0;
     *a = (struct arena){ 0 };
     for (int i = from; i < table_moments(t); i++)
@@ -209,11 +243,34 @@ static void arena_find(const struct race *r, struct arena *a)
         }
 }
 
-void lacorsa_draw_card(struct canvas *c, int x, int y, enum cell_style style, const char *text)
+int lacorsa_result(const struct race *r, int from, struct text *t)
 {
-    canvas_fill(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, style, ' ');
-    canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, style, NULL);
-    canvas_center(c, x + 1, y + 1, CARD_WIDE - 2, style, text);
+    const struct table *table = race_table(r);
+    const struct shape *shape = table_shape(table);
+    for (int i = table_moments(table) - 1; i >= from && i >= 0; i--)
+        for (int k = 0; k < table_moment(table, i)->events; k++) {
+            bool hidden;
+            char line[200];
+            struct event e = table_event(table, i, k, r->keyboard, &hidden);
+            const char *name = table_game(table)->events[e.kind].name;
+            if (!ends_challenge(name)
+                || (shape->owner[e.arg[0]] != r->keyboard && shape->owner[e.arg[1]] != r->keyboard))
+                continue;
+            narrate(&r->m.seating.narrator, &e, hidden, line, sizeof line);
+            text_add(t, "%s", line);
+            return i;
+        }
+    return -1;
+}
+
+void lacorsa_draw_card(const struct lacorsa_view *v, struct canvas *c, int x, int y, enum cell_style style,
+                       const char *text)
+{
+    struct rect card = { x, y, v->size.card_wide, v->size.card_high };
+    bool long_text = text_columns(text) > card.w - 2; /* "12+R" */
+    canvas_fill(c, card, style, ' ');
+    canvas_box(c, card, style, NULL);
+    canvas_center(c, x + !long_text, y + card.h / 2, card.w - (long_text ? 0 : 2), style, text);
 }
 
 /* A play as it lies there: face up, known to the viewer alone, face down, or not yet. */
@@ -224,32 +281,30 @@ static void draw_play(const struct lacorsa_view *v, struct canvas *c, int x, int
     char mine[24];
     struct text t = text_into(mine, sizeof mine);
     if (shown[0])
-        lacorsa_draw_card(c, x, y, strchr(shown, 'R') ? CELL_CARD_RED : CELL_CARD, shown);
+        lacorsa_draw_card(v, c, x, y, strchr(shown, 'R') ? CELL_CARD_RED : CELL_CARD, shown);
     else if (laid && lacorsa_is_mine(&v->l, car)) {
         lacorsa_add_laid(&v->l, car, &t);
-        lacorsa_draw_card(c, x, y, CELL_CARD, mine);
-        canvas_say(c, x - 1, y + CARD_HIGH, 9, CELL_FAINT, "only you");
+        lacorsa_draw_card(v, c, x, y, CELL_CARD, mine);
+        canvas_say(c, x - 1, y + v->size.card_high, 9, CELL_FAINT, "only you");
     } else if (laid)
-        lacorsa_draw_card(c, x, y, CELL_CARD_BACK, "\342\226\222\342\226\222\342\226\222");
+        lacorsa_draw_card(v, c, x, y, CELL_CARD_BACK, "\342\226\222\342\226\222\342\226\222");
     else
-        canvas_box(c, (struct rect){ x, y, CARD_WIDE, CARD_HIGH }, CELL_FAINT, NULL);
+        canvas_box(c, (struct rect){ x, y, v->size.card_wide, v->size.card_high }, CELL_FAINT, NULL);
 }
 
-bool lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct rect where)
+int lacorsa_draw_arena(const struct lacorsa_view *v, struct canvas *c, struct rect where)
 {
     struct arena a;
+    int wide = v->size.card_wide, high = v->size.card_high, mid = where.y + 1 + high / 2, x = where.x;
     arena_find(v->r, &a);
-    if (!a.found || where.h < ARENA_HIGH || !v->l.race.racing)
-        return false;
-    canvas_heading(c, where.x, where.y, where.w, "Challenge");
-    race_plate(v->r, c, where.x, where.y + 2, a.challenger);
-    draw_play(v, c, where.x + 5, where.y + 1, a.challenger, a.shown[0]);
-    canvas_say(c, where.x + 11, where.y + 2, 7, CELL_FAINT, "against");
-    draw_play(v, c, where.x + 19, where.y + 1, a.defender, a.shown[1]);
-    race_plate(v->r, c, where.x + 25, where.y + 2, a.defender);
-    if (a.verdict[0])
-        canvas_words(c, (struct rect){ where.x, where.y + 4, where.w, 2 }, CELL_STRONG, a.verdict);
-    else if (a.before[0])
-        canvas_words(c, (struct rect){ where.x, where.y + 4, where.w, 2 }, CELL_FAINT, a.before);
-    return true;
+    if (!a.found || where.h < high + 3 || !v->l.race.racing)
+        return 0;
+    canvas_heading(c, x, where.y, where.w, "Challenge");
+    race_plate(v->r, c, x, mid, a.challenger);
+    draw_play(v, c, x + 5, where.y + 1, a.challenger, a.shown[0]);
+    canvas_say(c, x + 6 + wide, mid, 7, CELL_FAINT, "against");
+    draw_play(v, c, x + 14 + wide, where.y + 1, a.defender, a.shown[1]);
+    race_plate(v->r, c, x + 15 + 2 * wide, mid, a.defender);
+    canvas_words(c, (struct rect){ x, where.y + 1 + high, where.w, 2 }, CELL_STRONG, a.verdict);
+    return high + 3;
 }
