@@ -20,7 +20,7 @@ int tui_run_on(struct terminal *t, uint64_t seed, const struct language *languag
     a->terminal = t;
     a->seed = seed;
     a->language = language;
-    settings_load(&a->settings);
+    a->first = !settings_load(&a->settings);
     t->look(t, (enum colours)a->settings.colours, (enum characters)a->settings.characters);
     int code = app_run(a, first);
     free(a);

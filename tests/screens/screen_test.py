@@ -60,8 +60,13 @@ class ScreenCase(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.home = pathlib.Path(folder.name)
+        (self.home / ".config/paddock").mkdir(parents=True)
+        (self.home / ".config/paddock/settings").write_text("")
 
-    def game(self, **how):
+    def game(self, first=False, **how):
+        """first: nobody was here before, so there are no settings."""
+        if first:
+            (self.home / ".config/paddock/settings").unlink()
         script = Script(PROGRAM, self.home, **how)
         self.addCleanup(script.__exit__)
         return script
@@ -167,7 +172,7 @@ class Pages(ScreenCase):
 
     def test_undo_takes_back_a_card_that_nobody_has_seen(self):
         game = self.game(seed=3)
-        game.keys("n", "Down", "Down", "Right", "s")  # two people: the first card is not revealed yet
+        game.keys("n", "Down", "Down", "Down", "Right", "s")  # two people: the first card is not revealed yet
         self.assertIn("Pass the keyboard to ann", game.text())
         game.keys("Enter")
         game.keys("Enter")
@@ -177,7 +182,7 @@ class Pages(ScreenCase):
 
     def test_hot_seat_shows_no_cards_between(self):
         game = self.game(seed=3)
-        game.keys("n", "Down", "Down", "Right", "s", "Enter", "Enter", "Enter")
+        game.keys("n", "Down", "Down", "Down", "Right", "s", "Enter", "Enter", "Enter")
         curtain = game.text()
         self.assertIn("Pass the keyboard to Player 2", curtain)
         self.assertNotIn("┌", curtain)
@@ -412,6 +417,157 @@ class Lacorsa(ScreenCase):
         self.assertRegex((self.home / records(self.home)[0]).read_text(), rf"\d play car1 {card[1]}\+R")
 
 
+class Habits(ScreenCase):
+    """What every page has in common, and what one expects of a program."""
+
+    def test_whoever_comes_first_is_offered_a_lesson(self):
+        game = self.game(first=True, seed=1)
+        self.assertIn("Would you like to learn a game first?", game.text())
+        game.keys("1")
+        self.assertRegex(game.text(), r"1 of \d+: ")
+        game = self.game(seed=1)
+        self.assertNotIn("Would you like", game.text())
+
+    def test_a_new_race_is_chosen_in_words(self):
+        for game_row in ([], ["Down", "Right", "Home"]):
+            game = self.game(seed=1)
+            game.keys("n", *game_row)
+            rows = set()
+            for _ in range(60):
+                rows.update(line[2:27].strip() for line in game.screen()[2:18])
+                game.keys("Down")
+            self.assertFalse([row for row in rows if "_" in row])
+            self.assertTrue({"Game", "Ready-made", "Track"} <= rows, rows)
+            for heading in ("What is raced ─", "Who drives ─", "Rules ─", "Points ─"):
+                self.assertTrue(any(row.startswith(heading) for row in rows), heading)
+
+    def test_races_that_are_ready_made(self):
+        game = self.game(seed=1)
+        game.keys("n", "Down", "Down", "Right", "Right", "Right")
+        self.assertIn("< Seasons: 12 cars, Monza >", game.text())
+        self.assertIn("Code to share: lacorsa edition=seasons cars=12 each=1 track=monza", game.text())
+        game.keys("s")
+        self.assertIn("[12]", game.screen()[2])
+        game = self.game(seed=1)
+        game.keys("n", "Down", "Right", "Down", "Left")
+        self.assertIn("grandprix players=11 track=serrana", game.text())
+        game.keys(*["Down"] * 5, "Right")  # another number of players
+        self.assertRegex(game.text(), r"Ready-made +your own")
+
+    def test_what_is_typed_replaces_what_was_there(self):
+        game = self.game(seed=1)
+        game.keys("s", "Enter")
+        self.assertIn("ann", game.text())
+        game.do("type Bob")
+        game.keys("Enter")
+        self.assertRegex(game.text(), r"name +< Bob >")
+        game.keys("Enter", "Backspace")  # which changes it instead
+        game.do("type nny")
+        game.keys("Enter")
+        self.assertRegex(game.text(), r"name +< Bonny >")
+
+    def test_dice_of_a_real_table_are_a_choice_of_one_race(self):
+        game = self.game(seed=1)
+        game.keys("n", *["Down"] * 6, "Right", "s")
+        self.assertIn("Card 1 for ann", game.text())
+        game.do("type 1 2 3")
+        game.keys("Enter", "Esc", "Esc", "5", "n", *["Down"] * 6)
+        self.assertIn("< by the program >", game.text())
+        game.keys("s")
+        self.assertIn("your turn", game.text())
+        game.keys("Enter", "Esc", "5")
+        self.assertEqual(sum(path.read_text().endswith("* deal car1 3\n") for path in records(self.home)), 1)
+        game.end()
+        game = self.game(seed=2)
+        game.keys("p")
+        rows = [y for y, line in enumerate(game.screen()) if "unfinished" in line]
+        self.assertEqual(len(rows), 2)
+        for y in range(2):
+            game.keys("Home", *["Down"] * y, "c")
+            if "Card 4 for ann" in game.text():
+                break
+            game.keys("Esc", "5")
+        self.assertIn("Card 4 for ann", game.text(), "it is still typed in")
+
+    def test_a_small_terminal_says_so_and_shows_less(self):
+        game = self.game(seed=1)
+        game.keys("n", "Enter")
+        for size in ("79 24", "80 23", "62 20"):
+            game.do(f"size {size}")
+            self.assertIn("This terminal has " + size.replace(" ", " x "), " ".join(game.text().split()))
+            game.keys("Left")
+            self.assertIn("your turn", game.text())
+        game.do("size 80 24")
+        self.assertNotIn("This terminal", game.text())
+
+    def finished(self, code="lacorsa cars=4"):
+        game = self.game_at(5, (80, 24), ["new " + code])
+        self.play_on(game, random.Random(SEED), keys=KEYS)
+        return game
+
+    def test_after_a_race_there_is_another(self):
+        game = self.finished("lacorsa cars=5 slipstream=yes")
+        game.keys("a")
+        self.assertIn("Your car 1 qualifies", game.text())
+        first, second = (path.read_text() for path in records(self.home))
+        for word in ("setup", "player 1", "player 5"):
+            line, = re.findall(rf"(?m)^{word} .*", first)
+            self.assertIn(line + "\n", second)
+
+    def test_after_a_race_ones_own_mistakes(self):
+        game = self.finished()
+        game.keys("m")
+        self.assertIn("Your mistakes, the worst first", game.text())
+        self.assertFalse(re.findall(r"(inaccuracy|mistake|blunder) +\d\.\d\d  rookie", game.text()), "only one's own")
+        game.keys("Esc", "r")
+        self.assertIn("Review: what was given away", game.text())
+
+    def test_rules_open_at_what_is_asked(self):
+        for code, keys, topic in (("lacorsa cars=4", [], "Qualifying"), ("lacorsa cars=4", ["Enter"], "Challenges"),
+                                  ("grandprix players=2", [], "Tires"), ("grandprix players=2", ["Enter", "Enter"], "An action segment")):
+            with self.subTest(code=code, topic=topic):
+                game = self.game_at(3, (80, 24), ["new " + code])
+                game.keys(*keys, "R")
+                self.assertIn("as played in this race", game.text())
+                chosen = [row for row, styles in zip(game.screen(), game.screen("styles")) if "L" in styles[1:10]]
+                self.assertEqual(chosen[0][:27].strip(), topic)
+                game.keys("Esc")
+
+    def test_rules_and_stories_can_be_searched(self):
+        game = self.game(seed=3)
+        game.keys("r", "/")
+        game.do("type redline")
+        game.keys("Enter")
+        first = game.text()
+        self.assertRegex(" ".join(first.split()).lower(), "redline")
+        game.keys("n")
+        self.assertNotEqual(game.text(), first)
+        game.keys("/")
+        game.do("type qwertz")
+        game.keys("Enter")
+        self.assertIn('There is no "qwertz"', game.text())
+        game = self.finished()
+        game.keys("v", "l", "/")
+        game.do("type grid 1:")
+        game.keys("Enter")
+        self.assertIn("Grid 1:", words_of_popup(game))
+
+    def test_leaving_is_asked_where_something_would_be_lost(self):
+        game = self.game(seed=1)
+        for keys, question in ((["Esc"], "Leave?"), (["q"], "Leave?"), (["n", "Down", "Right", "Esc"], "Nothing has been started"),
+                               (["m", "n", "s", "Enter", "y", "Enter", "Esc"], "The result has not been written down")):
+            before = game.text()
+            game.keys(*keys)
+            self.assertIn(question, game.text())
+            game.keys("Enter")  # no
+            self.assertNotIn(question, game.text())
+            if len(keys) > 1:
+                game.keys("Esc", "2")
+                if "Calendar" in game.text():
+                    game.keys("Esc", "Esc")
+            self.assertEqual(game.screen()[8:12], before.splitlines()[8:12])
+
+
 class GrandPrix(ScreenCase):
     """Whoever sits down to a Grand Prix for the first time."""
 
@@ -572,7 +728,7 @@ class GrandPrix(ScreenCase):
 # name: seed, size, what is done before, how it is shown
 GOLDEN = {
     "start": (1, (80, 24), [], "show"),
-    "new-race": (1, (80, 24), ["key n", *["key Down"] * 6, "key Right"], "show"),
+    "new-race": (1, (80, 24), ["key n", *["key Down"] * 7, "key Right"], "show"),
     "lacorsa": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "show"),
     "lacorsa-ascii": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "ascii"),
     "lacorsa-styles": (1, (80, 24), ["key n", "key Enter", "key Enter", "key Enter"], "styles"),
@@ -591,7 +747,7 @@ GOLDEN = {
     "championship-race": (5, (80, 24), ["season lacorsa cars=4", "key y", *["key Enter"] * 4, "key s", "key Enter", "key Enter", "key t"],
                           "show"),
     "championship": (5, (80, 24), ["key m", "key n", "key s", "key Delete", "type cup", "key Enter"], "show"),
-    "championship-new": (5, (80, 24), ["key m", "key n", *["key Down"] * 7, "key Right", "key Right"], "show"),
+    "championship-new": (5, (80, 24), ["key m", "key n", *["key Down"] * 8, "key Right", "key Right"], "show"),
     "championship-hand": (5, (80, 24), ["season grandprix players=3", "key a", "key 2", "key 2", "key y", *["key Enter"] * 10, "key o",
                                         "key p"], "show"),
     "championship-teams": (5, (80, 24), ["season grandprix players=3", "key a", "key 2", "key 2", "key y", *["key Enter"] * 10, "key s",
@@ -662,8 +818,8 @@ WALKS = {
     "grandprix-wide": (11, (132, 40), ["new grandprix players=3 weather=random track=hallen"], DRIVING, 240),
     "grandprix-large": (12, (200, 60), ["new grandprix players=2 track=tinroof"], DRIVING, 180),
     "toy": (13, (80, 24), ["new toy seats=3 length=12"], WALKING, 120),
-    "two-people": (14, (80, 24), ["key n", "key Down", "key Down", "key Right", "key s"], WALKING, 120),
-    "passed-on": (25, (80, 24), ["key n", "key c", "key Delete", "type lacorsa cars=4", "key Enter", "key Down", "key Down", "key Right", "key s"],
+    "two-people": (14, (80, 24), ["key n", "key Down", "key Down", "key Down", "key Right", "key s"], WALKING, 120),
+    "passed-on": (25, (80, 24), ["key n", "key c", "key Delete", "type lacorsa cars=4", "key Enter", "key Down", "key Down", "key Down", "key Right", "key s"],
                   ["Enter"] * 6 + ["Right", "Esc", "n"], 60),
     "to-the-end": (26, (80, 24), ["new toy seats=2 length=5"], ["Enter"] * 8 + ["v", "f", "Space", "Right"], 60),
     "lacorsa-to-the-end": (27, (80, 24), ["new lacorsa cars=4"], ["Enter"] * 12 + ["v", "f", "Space", "1", "2"], 120),
@@ -772,7 +928,7 @@ class Replays(ScreenCase):
         game = self.game(seed=4)
         game.keys("w", "c", "Delete")
         game.do("type grandprix players=2 laps=1 track=tinroof")
-        game.keys("Enter", "Home", "Down", "Down", "Enter", "Delete")
+        game.keys("Enter", "Home", "Down", "Down", "Down", "Enter", "Delete")
         game.do("type random,rookie")
         game.keys("Enter", "s", "Enter", "p", "Enter", "r")
         self.assertIn("Review: what was given away", game.text())
@@ -823,7 +979,7 @@ class Replays(ScreenCase):
 class Seasons(ScreenCase):
     def test_a_championship_from_beginning_to_end(self):
         game = self.game(seed=5)
-        game.keys("m", "n", *["Down"] * 5, "Right", "Right", "s", "Delete")
+        game.keys("m", "n", *["Down"] * 6, "Right", "Right", "s", "Delete")
         game.do("type friends")
         game.keys("Enter")
         self.assertIn("0 of 2 races", game.text())
@@ -891,7 +1047,7 @@ class Seasons(ScreenCase):
         self.assertIn(older, self.paddock("export", "cup", "-"))
 
     def test_rows_of_a_championship_are_what_they_say(self):
-        game = self.season("grandprix players=3 laps=1", "cup", *["Down"] * 5, "Right", "Right", "Right", "Right", "Down", "Down",
+        game = self.season("grandprix players=3 laps=1", "cup", *["Down"] * 6, "Right", "Right", "Right", "Right", "Down", "Down",
                            "Right", "Right", "Down", "Down", "Right", "Right", "Down", "Enter", *"One,Two", "Enter", "Down",
                            "Enter", *"Reds,Blues", "Enter", "Home")
         self.assertIn("One (ann)", game.text())
@@ -901,7 +1057,7 @@ class Seasons(ScreenCase):
         self.assertNotIn("moved up", shown)
 
     def test_a_calendar_can_be_typed(self):
-        game = self.season("lacorsa cars=4", "tour", *["Down"] * 6, "Enter", *"monza,spa", "Enter")
+        game = self.season("lacorsa cars=4", "tour", *["Down"] * 7, "Enter", *"monza,spa", "Enter")
         self.assertRegex(game.text(), r"(?s)1 > Monza.*2   Spa")
         self.assertIn("0 of 2 races", game.text())
 
@@ -937,7 +1093,7 @@ class Seasons(ScreenCase):
         self.assertEqual(begun.with_name("cup.round1.txt.aside1").read_text(), text)
 
     def test_results_by_hand_and_dropped_scores(self):
-        game = self.season("lacorsa cars=4", "cup", *["Down"] * 5, "Right", "Right", "Down", "Down", "Right")
+        game = self.season("lacorsa cars=4", "cup", *["Down"] * 6, "Right", "Right", "Down", "Down", "Right")
         game.keys("y", "s")
         self.assertIn("Which car has won?", game.text())
         game.keys("3", "Enter", "Enter", "1", "Enter", "Enter", "o", "s")  # 3, 4, 1, 2; the pointer is on a placed car
@@ -1045,12 +1201,11 @@ class Dice(ScreenCase):
     """Dice and cards of a real table, typed in."""
 
     def typed_race(self, code, *keys):
-        (self.home / ".config/paddock").mkdir(parents=True, exist_ok=True)
-        (self.home / ".config/paddock/settings").write_text("dice=typed in from a real table\nbot=rookie\n")
+        (self.home / ".config/paddock/settings").write_text("bot=rookie\n")
         game = self.game(seed=3)
-        game.keys("n", "c", "Delete")
+        game.keys("n", "c")
         game.do(f"type {code}")
-        game.keys("Enter", *keys, "s")
+        game.keys("Enter", *["Down"] * 6, "Right", "Home", *keys, "s")
         return game
 
     def type_line(self, game, line):
@@ -1072,11 +1227,11 @@ class Dice(ScreenCase):
         self.assertIn("Type one of these", game.text())
         game.keys("Esc", "Esc", "Esc", "6")  # the rest by the program
         self.assertIn("your turn", game.text())
-        self.assertIn("dice=by the program", (self.home / ".config/paddock/settings").read_text())
+        self.assertIn("tables=\n", (self.home / ".config/paddock/settings").read_text())
         self.assertIn("\n* deal car1 1\n* deal car1 2\n* deal car1 3\n", records(self.home)[-1].read_text())
 
     def test_secret_cards_are_asked_of_their_owner(self):
-        game = self.typed_race("lacorsa cars=4", "Down", "Down", "Right")
+        game = self.typed_race("lacorsa cars=4", "Down", "Down", "Down", "Right")
         self.assertIn("Pass the keyboard to ann", game.text())
         game.keys("Enter")
         self.type_line(game, "1 2 3 4 5 6 7 8 9 10 11 12")

@@ -34,6 +34,7 @@ struct board {
     /* What concerns the one at the keyboard has happened from that moment on, and stays until it was seen: the moment, or -1;
      * NULL: nothing does. */
     int (*stays)(struct race *r, int from);
+    const char *(*topic)(struct race *r); /* of the rules, at this moment; NULL: the first */
     /* Is nothing of the one who is asked in the race any more? NULL: then nobody is asked. */
     bool (*is_out)(struct race *r);
 };

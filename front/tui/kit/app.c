@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-enum { WIDE_MIN = 60, HIGH_MIN = 20, EXIT_WORLD = 4, SIGNAL_CODE = 128 };
+enum { WIDE_MIN = 60, HIGH_MIN = 20, WIDE_WHOLE = 80, HIGH_WHOLE = 24, EXIT_WORLD = 4, SIGNAL_CODE = 128 };
 
 static void show_note(struct app *a)
 {
@@ -249,6 +249,12 @@ static void draw(struct app *a)
         a->code = EXIT_WORLD;
         return;
     }
+    bool small = w < WIDE_WHOLE || h < HIGH_WHOLE;
+    if (small && (a->w != w || a->h != h))
+        app_note(a, "This terminal has %d x %d; with less than %d x %d not everything is shown.", w, h,
+                 WIDE_WHOLE, HIGH_WHOLE);
+    a->w = w;
+    a->h = h;
     if (w < WIDE_MIN || h < HIGH_MIN)
         canvas_say(c, 0, 0, w, CELL_TEXT, "%d x %d is too small: 80 x 24 is enough.", w, h);
     else

@@ -60,7 +60,7 @@ struct page {
     unsigned fresh;   /* pages of the app when it was refreshed */
 };
 
-enum { NOTE_MAX = 400 };
+enum { NOTE_MAX = 400, FIND_MAX = 100 };
 
 struct app {
     struct terminal *terminal;
@@ -69,6 +69,8 @@ struct app {
     struct settings settings;
     bool leaving;
     bool changed;                    /* something is to be drawn */
+    bool first;                      /* nobody has been here before */
+    int w, h;                        /* as it was told last that the terminal is small */
     unsigned turned;                 /* pages opened and closed so far */
     int code;                        /* to exit with */
     const struct language *language; /* of everything that is shown */

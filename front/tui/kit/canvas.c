@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <wchar.h>
 
 enum { LINE_BYTES = 4096, REPLACEMENT = 0xfffd };
@@ -39,6 +40,15 @@ static int columns(uint32_t ch)
         return 1;
     int n = wcwidth((wchar_t)ch);
     return n < 0 ? 1 : n;
+}
+
+bool text_finds(const char *text, const char *words)
+{
+    size_t n = strlen(words);
+    for (; n && *text; text++)
+        if (!strncasecmp(text, words, n))
+            return true;
+    return false;
 }
 
 static int columns_to(const char *text, const char *end)

@@ -138,6 +138,8 @@ void canvas_zone(struct canvas *c, struct rect where, int key);
 /* The key of a place, the zone drawn last first; 0: none. */
 int canvas_key_at(const struct canvas *c, int x, int y);
 
+/* Do the words stand in it, whatever the case of their letters? */
+bool text_finds(const char *text, const char *words);
 /* Columns that a text takes. */
 int text_columns(const char *text);
 /* The next character of a text in UTF-8, which it steps over; bad bytes are U+FFFD. */

@@ -9,7 +9,10 @@ struct popup {
     struct page page;
     char title[NOTE_MAX];
     struct text text;       /* to read, to choose from, or as it is typed */
+    bool fresh;             /* nothing has been typed yet: what is replaces all of it */
     int first, lines, rows; /* of the text: the first that is shown, all, and those there is room for */
+    int wide;
+    char wanted[FIND_MAX]; /* what is looked for in it */
     char *item[POPUP_ITEMS];
     void *owner;
     void (*chosen)(void *owner, int index);
@@ -91,6 +94,41 @@ static void scroll(struct popup *p, int by)
     p->first = first > most ? most : first < 0 ? 0 : first;
 }
 
+/* The row where the first line from a row on begins in which the words stand; -1: none does. */
+static int find_line(const struct popup *p, int from)
+{
+    struct rect in = { 0, 0, p->wide, 0 };
+    int y = 0;
+    for (const char *at = text_string(&p->text); *at;
+         at += strcspn(at, "\n") + (at[strcspn(at, "\n")] != '\0')) {
+        char *line = strndup(at, strcspn(at, "\n"));
+        bool found = line && y >= from && text_finds(line, p->wanted);
+        int rows = line ? draw_line(NULL, in, 0, 0, line) : 0;
+        free(line);
+        if (found)
+            return y;
+        y += rows ? rows : 1;
+    }
+    return -1;
+}
+
+static void find_next(struct popup *p, int from)
+{
+    int y = find_line(p, from);
+    y = y < 0 ? find_line(p, 0) : y;
+    if (y >= 0)
+        scroll(p, y - p->first);
+    else
+        app_note(p->page.app, "There is no \"%s\" here.", p->wanted);
+}
+
+static void wanted_entered(void *page, const char *text)
+{
+    struct popup *p = page;
+    snprintf(p->wanted, sizeof p->wanted, "%s", text);
+    find_next(p, p->first);
+}
+
 static void reader_draw(void *page, struct canvas *c)
 {
     struct popup *p = page;
@@ -98,11 +136,12 @@ static void reader_draw(void *page, struct canvas *c)
     p->lines = draw_lines(NULL, (struct rect){ 0, 0, wide, 0 }, text_string(&p->text), 0);
     struct rect in = frame_popup(c, wide, p->lines + 1, p->title);
     p->rows = in.h - 1;
+    p->wide = wide;
     scroll(p, 0);
     draw_lines(c, (struct rect){ in.x, in.y, in.w, p->rows }, text_string(&p->text), p->first);
     draw_last_row(c, in,
-                  p->first + p->rows < p->lines ? page_say(p, "arrows: more   Esc: back")
-                                                : page_say(p, "Esc: back"));
+                  p->lines > p->rows ? page_say(p, "arrows: more   /: look for   Esc: back")
+                                     : page_say(p, "Esc: back"));
     canvas_zone(c, (struct rect){ in.x, in.y + in.h - 1, in.w, 1 }, PRESS_ESC);
 }
 
@@ -118,6 +157,11 @@ static bool reader_on_key(void *page, int key)
     case PRESS_PAGE_UP: scroll(p, -by); break;
     case PRESS_END: scroll(p, p->lines); break;
     case PRESS_HOME: scroll(p, -p->lines); break;
+    case '/': popup_entry(p, p->wanted, wanted_entered, page_say(p, "Look for")); break;
+    case 'n':
+        if (p->wanted[0])
+            find_next(p, p->first + 1);
+        break;
     default:
         if (closes(key) || key == PRESS_ENTER || key == '?')
             page_back(p);
@@ -238,7 +282,8 @@ static void entry_draw(void *page, struct canvas *c)
 {
     const struct popup *p = page;
     struct rect in = frame_popup(c, WIDE, 3, p->title);
-    int n = canvas_text(c, in.x, in.y + 1, in.w, CELL_STRONG, shown(text_string(&p->text), in.w - 1));
+    int n = canvas_text(c, in.x, in.y + 1, in.w, p->fresh ? CELL_SELECTED : CELL_STRONG,
+                        shown(text_string(&p->text), in.w - 1));
     canvas_put(c, in.x + n, in.y + 1, CELL_SELECTED, ' ');
     draw_last_row(c, in, page_say(p, "Enter: take it   Esc: back"));
 }
@@ -264,6 +309,10 @@ static bool entry_on_key(void *page, int key)
 {
     struct popup *p = page;
     char bytes[5];
+    bool typed = key >= ' ' && key < PRESS_SPECIAL && key != 0x7f, fresh = p->fresh;
+    p->fresh = false;
+    if (typed && fresh)
+        text_clear(&p->text);
     if (key == PRESS_ESC)
         page_back(p);
     else if (key == PRESS_ENTER)
@@ -272,7 +321,7 @@ static bool entry_on_key(void *page, int key)
         drop_last(&p->text);
     else if (key == PRESS_DELETE || key == CTRL_U)
         text_clear(&p->text);
-    else if (key >= ' ' && key < PRESS_SPECIAL && key != 0x7f && p->text.len < ENTRY_BYTES)
+    else if (typed && p->text.len < ENTRY_BYTES)
         text_put(&p->text, bytes, text_utf8((uint32_t)key, bytes));
     return true;
 }
@@ -288,6 +337,8 @@ void popup_entry(void *owner, const char *text, void (*entered)(void *owner, con
     struct text typed = page_text(owner);
     text_add(&typed, "%s", text);
     struct popup *p = open_popup(owner, &kind, &typed, title);
-    if (p)
-        p->entered = entered;
+    if (!p)
+        return;
+    p->entered = entered;
+    p->fresh = text[0];
 }

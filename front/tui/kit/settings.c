@@ -2,6 +2,7 @@
 #include "../../../host/records.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { SETTINGS_MAX = 4096 };
@@ -18,10 +19,6 @@ const struct form_field settings_form[SETTINGS] = {
                         N_("How long a move of a bot stays on the screen; + and - change it in a race too."),
                         FORM_WORDS, MEMBER(speed), 0,
                         WORDS(N_("slow"), N_("usual"), N_("fast"), N_("at once")) },
-    [SETTING_DICE] = { N_("dice and cards"),
-                       N_("Typed in: you roll and deal on a real table, and the program referees and drives the bots."),
-                       FORM_WORDS, MEMBER(typed), 0,
-                       WORDS(N_("by the program"), N_("typed in from a real table")) },
     [SETTING_COLOURS] = { N_("colours"),
                           N_("How many colours are used. NO_COLOR in the environment is none, too."),
                           FORM_WORDS, MEMBER(colours), 0,
@@ -32,7 +29,7 @@ const struct form_field settings_form[SETTINGS] = {
 };
 
 /* What they are called in the file. */
-static const char *const keys[SETTINGS] = { "name", "bot", "speed", "dice", "colours", "characters" };
+static const char *const keys[SETTINGS] = { "name", "bot", "speed", "colours", "characters" };
 
 const char *setting_word(const struct settings *s, int setting, const struct language *language)
 {
@@ -55,6 +52,38 @@ bool settings_name(struct settings *s, const char *name, struct error *err)
     return true;
 }
 
+/* Where it stands among the tables, with the blank behind it; NULL: it does not. */
+static char *table_at(const struct settings *s, const char *path, size_t *len)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    *len = strlen(name) + 1;
+    for (const char *at = s->tables; *name && *at; at += strcspn(at, " ") + (at[strcspn(at, " ")] != '\0'))
+        if (!strncmp(at, name, *len - 1) && at[*len - 1] == ' ')
+            return (char *)at;
+    return NULL;
+}
+
+bool settings_table(const struct settings *s, const char *path)
+{
+    size_t len;
+    return table_at(s, path, &len);
+}
+
+/* The oldest is forgotten where there is no room. */
+void settings_set_table(struct settings *s, const char *path, bool real)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t len;
+    char *at = table_at(s, path, &len);
+    if (at)
+        memmove(at, at + len, strlen(at + len) + 1);
+    while (real && s->tables[0] && strlen(s->tables) + len >= sizeof s->tables)
+        memmove(s->tables, s->tables + strcspn(s->tables, " ") + 1,
+                strlen(s->tables + strcspn(s->tables, " ")));
+    if (real && *name && !strpbrk(name, " \n") && len < sizeof s->tables)
+        sprintf(s->tables + strlen(s->tables), "%s ", name);
+}
+
 static bool path_of(char path[FILE_PATH_MAX], const char *file)
 {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
@@ -69,6 +98,8 @@ static bool path_of(char path[FILE_PATH_MAX], const char *file)
 static void read_line(struct settings *s, struct span name, struct span value)
 {
     char text[TAG_MAX];
+    if (span_is(name, "tables") && value.len && span_copy(value, s->tables, sizeof s->tables - 1))
+        strcat(s->tables, " ");
     if (!span_copy(value, text, sizeof text))
         return;
     for (int i = 0; i < SETTINGS; i++)
@@ -82,7 +113,7 @@ static void read_line(struct settings *s, struct span name, struct span value)
             form_read(&settings_form[i], s, text);
 }
 
-void settings_load(struct settings *s)
+bool settings_load(struct settings *s)
 {
     char path[FILE_PATH_MAX];
     size_t len;
@@ -91,13 +122,14 @@ void settings_load(struct settings *s)
     if (user)
         settings_name(s, user, NULL);
     if (!path_of(path, "/settings") || access(path, R_OK) != 0)
-        return;
+        return !path_of(path, "/settings");
     char *text = read_whole(path, SETTINGS_MAX, &len, NULL);
     struct span rest = span_of(text ? text : ""), line, name;
     while (span_cut(&rest, '\n', &line))
         if (span_cut(&line, '=', &name) && line.at)
             read_line(s, span_trim(name), span_trim(line));
     free(text);
+    return true;
 }
 
 bool settings_save(const struct settings *s, struct error *err)
@@ -114,5 +146,6 @@ bool settings_save(const struct settings *s, struct error *err)
         form_value(&settings_form[i], s, &t);
         text_add(&t, "\n");
     }
+    text_add(&t, "tables=%s\n", s->tables);
     return file_write(path, FILE_OVER, text, t.len, err);
 }

@@ -41,25 +41,17 @@ void form_draw(struct canvas *c, struct rect row, int name_wide, const char *nam
 
 /* ---- the settings -------------------------------------------------------------------------------------- */
 
-enum { SPEED_USUAL = 1, BOT_NAME_MAX = 40 };
+enum { SPEED_USUAL = 1, BOT_NAME_MAX = 40, TABLES_MAX = 1024 };
 
 struct settings {
     char name[TAG_MAX];
     char bot[BOT_NAME_MAX]; /* who drives against you unless you say otherwise */
     int speed;
-    int typed; /* 1: dice and cards are on a real table */
+    char tables[TABLES_MAX]; /* records whose dice and cards are on a real table, with a blank behind each */
     int colours, characters;
 };
 
-enum {
-    SETTING_NAME,
-    SETTING_BOT,
-    SETTING_SPEED,
-    SETTING_DICE,
-    SETTING_COLOURS,
-    SETTING_CHARACTERS,
-    SETTINGS
-};
+enum { SETTING_NAME, SETTING_BOT, SETTING_SPEED, SETTING_COLOURS, SETTING_CHARACTERS, SETTINGS };
 extern const struct form_field settings_form[SETTINGS];
 /* What the setting is now, in its words. */
 const char *setting_word(const struct settings *s, int setting, const struct language *language);
@@ -67,8 +59,12 @@ const char *setting_word(const struct settings *s, int setting, const struct lan
 /* How long a move of a bot stays on the screen before the next, in milliseconds. */
 int speed_ms(int speed);
 
-/* What is not in the file, or makes no sense there, is as it comes out of the box. */
-void settings_load(struct settings *s);
+/* Are the dice and cards of a record on a real table; and from now on, or no longer. */
+bool settings_table(const struct settings *s, const char *path);
+void settings_set_table(struct settings *s, const char *path, bool real);
+
+/* What is not in the file, or makes no sense there, is as it comes out of the box. False: there was none. */
+bool settings_load(struct settings *s);
 /* False and a sentence. */
 bool settings_save(const struct settings *s, struct error *err);
 /* A name that people may have: taken, or false after a sentence in err. */

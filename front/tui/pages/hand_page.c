@@ -177,6 +177,16 @@ static bool hand_on_key(void *page, int key)
     return digit;
 }
 
+/* Places that were given are not thrown away without a word. */
+static void leave(void *page)
+{
+    if (((struct hand_page *)page)->placed)
+        popup_confirm(page, page_back, N_("Go on"), N_("Leave; nothing is written"),
+                      page_say(page, "The result has not been written down"));
+    else
+        page_back(page);
+}
+
 static void hand_close(void *page)
 {
     championship_free(((struct hand_page *)page)->c);
@@ -195,7 +205,7 @@ static const struct key hand_keys[] = {
     { 's', 0, "s", N_("write it down"), write_down,
       N_("s\twrites the result down; the tables are made from it") },
     { KEY_HELP },
-    { PRESS_ESC, 'q', "Esc", N_("back"), page_back, N_("Esc, q\tback; nothing is written") },
+    { PRESS_ESC, 'q', "Esc", N_("back"), leave, N_("Esc, q\tback; nothing is written") },
     { 0 },
 };
 

@@ -346,10 +346,11 @@ static void tell_keys(void *page)
     popup_text(r, &t, page_say(r, "Keys"));
 }
 
+/* At the chapter of what is asked now. */
 static void open_rules(void *page)
 {
     struct race *r = page;
-    rules_page_open(r, race_game(r), &r->book);
+    rules_page_open(r, race_game(r), &r->book, r->board->topic ? r->board->topic(r) : NULL);
 }
 
 static const struct {
@@ -377,8 +378,7 @@ static void open_menu(void *page)
             text_add(&t, "%s\n", page_say(r, menu[i].label));
         else if (r->people && !r->lesson)
             text_add(&t, "%s",
-                     page_say(r, r->page.app->settings.typed ? N_("Dice and cards by the program again")
-                                                             : menu[i].label));
+                     page_say(r, r->typed ? N_("Dice and cards by the program again") : menu[i].label));
     popup_list(r, &t, 0, menu_chosen, page_say(r, "Race"));
 }
 
@@ -465,6 +465,37 @@ static void replay(void *page)
         replay_page_open(page, r->path);
 }
 
+/* Another race of the same setup with the same people and bots, in place of this one. */
+static void again(void *page)
+{
+    struct race *r = page;
+    char setup[SETUP_TEXT_MAX];
+    const char *names[SEATS_MAX] = { NULL };
+    struct text bots = page_text(r);
+    int people = 0, seats = table_shape(race_table(r))->seats;
+    if (r->championship[0] || r->lesson)
+        return;
+    race_game(r)->setup_text(table_setup(race_table(r)), setup, sizeof setup);
+    for (int seat = 0; seat < seats; seat++)
+        if (seating_has_bot(&r->m.seating, seat))
+            text_add(&bots, "%s%s", bots.len ? "," : "", r->m.seating.bot_name[seat]);
+        else
+            names[people++] = race_driver(r, seat);
+    if (race_start(r->page.app, race_game(r), setup, people, names, text_string(&bots), r->typed)) {
+        r->page.app->top->below = r->page.below;
+        page_free(r);
+    }
+    text_free(&bots);
+}
+
+/* What was given away by the one at the keyboard. */
+static void own_mistakes(void *page)
+{
+    const struct race *r = page;
+    if (r->path[0])
+        replay_page_review(page, r->path, r->keyboard);
+}
+
 static void turn_results(void *page)
 {
     struct race *r = page;
@@ -475,6 +506,7 @@ static const struct key common_keys[] = {
     { 'u', 0, "u", N_("undo"), take_back, N_("u\ttakes back your last step, until somebody has seen it") },
     { 'h', 0, "h", N_("hint"), ask_for_hint, N_("h\twhat a strong bot thinks of your choices") },
     { 't', 0, NULL, NULL, show_tables, N_("t\tthe tables of the championship, if it is one") },
+    { 'R', 0, "R", N_("rules"), open_rules, N_("R\tthe rules of what is asked now") },
     { 'l', 0, "l", N_("log"), race_log, N_("l\tthe whole story, the latest first") },
     { ' ', 'f', N_("Space"), N_("skip to my turn"), skip,
       N_("Space, f\tlets the bots race on to your next choice; watching, it stops them") },
@@ -494,10 +526,9 @@ void tui_race_keys(struct text *t)
 }
 
 static const struct key over_keys[] = {
-    { PRESS_ENTER, 0, "Enter", N_("leave"), NULL, NULL },
-    { 'p', 0, "p", N_("replay"), replay, NULL },
-    { 'v', 0, "v", N_("result"), turn_results, NULL },
-    { 0 },
+    { PRESS_ENTER, 0, "Enter", N_("leave"), NULL, NULL },   { 'a', 0, "a", N_("again"), again, NULL },
+    { 'm', 0, "m", N_("my mistakes"), own_mistakes, NULL }, { 'p', 0, "p", N_("replay"), replay, NULL },
+    { 'v', 0, "v", N_("result"), turn_results, NULL },      { 0 },
 };
 static const struct key reading_keys[] = { { PRESS_ENTER, 0, "Enter", N_("go on"), NULL, NULL }, { 0 } };
 static const struct key dice_keys[] = {
@@ -509,7 +540,7 @@ static const struct key leaving_keys[] = { { PRESS_ENTER, 0, "Enter", N_("hide m
 
 static const int *race_keys(void *page, const struct key **more)
 {
-    static const int over[] = { PRESS_ENTER, 'p', 'v', 'l', '?', 0 },
+    static const int over[] = { PRESS_ENTER, 'a', 'm', 'p', 'v', 'l', '?', 0 },
                      running[] = { ' ', '+', 'l', 'm', '?', PRESS_ESC, 0 },
                      watching[] = { ' ' | OTHERWISE, '+', 'l', 'm', '?', PRESS_ESC, 0 },
                      reading[] = { PRESS_ENTER, 'l', '?', PRESS_ESC, 0 },
@@ -610,6 +641,7 @@ static void find_people(struct race *r)
         r->keyboard = NOBODY;
     r->fresh = r->keyboard == NOBODY ? 0 : last_action(r, r->keyboard);
     r->seen = table_moments(race_table(r));
+    r->typed = settings_table(&r->page.app->settings, r->path);
 }
 
 struct race *race_new(struct app *a, struct match *m, const char *path, int lock)
@@ -666,17 +698,25 @@ static bool seat_all(struct app *a, struct match *m, int people, const char *con
 
 /* Its record is begun, and its page opened; false after a note, and then the match is gone. Where there is no place to
  * save anything it is played all the same. */
-static bool begin(struct app *a, struct match *m)
+static bool begin(struct app *a, struct match *m, bool typed)
 {
     char path[FILE_PATH_MAX] = "";
     if (!records_new_path(table_game(m->seating.table), path, NULL)) {
+        struct race *unsaved = open_race(a, m, "", -1);
         app_note(a, "Nothing is saved: there is no directory for records.");
-        return open_race(a, m, "", -1);
+        if (unsaved)
+            unsaved->typed = typed;
+        return unsaved;
     }
     bool good = played_note(path, app_err(a))
                 && saving_create(&m->saving, path, m->seating.table, &m->seating.tags, &a->error);
-    if (app_good(a, good))
+    if (app_good(a, good)) {
+        if (typed) {
+            settings_set_table(&a->settings, path, true);
+            app_save_settings(a);
+        }
         return open_race(a, m, path, -1);
+    }
     match_free(m);
     return false;
 }
@@ -692,13 +732,13 @@ static bool make_match(struct app *a, struct match *m, const struct game *g, con
 }
 
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
-                const char *bots)
+                const char *bots, bool typed)
 {
     struct match m;
     if (!make_match(a, &m, g, setup, NULL))
         return false;
     if (seat_all(a, &m, people, names, bots))
-        return begin(a, &m);
+        return begin(a, &m, typed);
     match_free(&m);
     return false;
 }
@@ -710,7 +750,7 @@ bool race_start_from(struct app *a, const struct game *g, const char *setup, con
         return false;
     if (app_good(a, match_seat_bots(&m, a->settings.bot, 0, app_err(a))
                         && seating_put_person(&m.seating, seat, a->settings.name, &a->error)))
-        return begin(a, &m);
+        return begin(a, &m, false);
     match_free(&m);
     return false;
 }

@@ -62,6 +62,7 @@ struct race {
     struct thinker *thinker;
     int thinks; /* the seat that does */
     long long due;
+    bool typed;     /* dice and cards are on a real table */
     bool own;       /* the last to act was the one at the keyboard, who waits for nothing */
     bool held;      /* the picture stays as it is while a bot's move goes on, and while it is announced */
     turn_t flagged; /* people whose cars are out, and who let somebody else drive to the flag: */
@@ -101,7 +102,7 @@ bool race_seed(struct app *a, struct seed *seed);
 /* A new match of that setup: people in the first seats, then a bot for each other seat. The names are those that the
  * tags take. Opens its page, or notes why not. */
 bool race_start(struct app *a, const struct game *g, const char *setup, int people, const char *const *names,
-                const char *bots);
+                const char *bots, bool typed);
 /* A new match from a position: the player of this program in that seat, bots in the others. */
 bool race_start_from(struct app *a, const struct game *g, const char *setup, const char *position, int seat);
 /* Go on with a record: its page, which is open; NULL after a note. */

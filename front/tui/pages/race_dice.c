@@ -7,7 +7,7 @@
 
 bool race_types_dice(const struct race *r)
 {
-    return r->page.app->settings.typed && r->people && !r->lesson && table_turn(race_table(r)) == CHANCE;
+    return r->typed && r->people && !r->lesson && table_turn(race_table(r)) == CHANCE;
 }
 
 int race_dice_reader(const struct race *r)
@@ -77,9 +77,11 @@ void race_change_dice(void *race)
 {
     struct race *r = race;
     struct app *a = r->page.app;
-    a->settings.typed = !a->settings.typed;
+    r->typed = !r->typed;
+    settings_set_table(&a->settings, r->path, r->typed);
     app_save_settings(a);
     if (r->stage == STAGE_DICE)
         r->stage = STAGE_RUN;
-    app_note(a, "Dice and cards: %s.", setting_word(&a->settings, SETTING_DICE, a->language));
+    app_note(a, r->typed ? N_("Dice and cards of this race are typed in from a real table.")
+                         : N_("Dice and cards of this race come from the program."));
 }

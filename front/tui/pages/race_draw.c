@@ -188,8 +188,9 @@ static void draw_results(const struct race *r, struct canvas *c)
     canvas_words(c, (struct rect){ in.x, in.y + rows + 1, in.w, in.h - rows - 2 }, CELL_STRONG, t.buf);
     draw_places(r, c, in, columns, &res);
     canvas_right(c, in.x, in.y + in.h - 1, in.w, CELL_FAINT,
-                 r->path[0] ? tr(c->language, "Enter: leave   p: replay and review   v: look at the table")
-                            : tr(c->language, "Enter: leave   v: look at the table"));
+                 r->path[0]
+                     ? tr(c->language, "Enter: leave  a: again  m: my mistakes  p: replay  v: the table")
+                     : tr(c->language, "Enter: leave  a: again  v: the table"));
 }
 
 static void draw_broken(const struct race *r, struct canvas *c)

@@ -20,6 +20,7 @@ struct replay {
     int event[POPUP_ITEMS]; /* moments of the list of events */
     int seats[SEATS_MAX];   /* of the list of seats to go on in */
     struct job *review;     /* or NULL */
+    int reviewed;           /* whose decisions are listed; NOBODY: those of everybody */
     bool told;              /* that it is ready */
 };
 
@@ -320,13 +321,13 @@ static void tell_accounts(struct replay *p, const struct review *review)
 }
 
 /* Decisions that were not good, the worst first; how many. */
-static int list_bad(const struct review *review, const struct decision *bad[DECISIONS_LISTED])
+static int list_bad(const struct review *review, int seat, const struct decision *bad[DECISIONS_LISTED])
 {
     int n = 0;
     for (int i = 0; i < review_decisions(review); i++) {
         const struct decision *d = review_decision(review, i);
         int at = n;
-        if (!d->weighed || d->grade == GRADE_GOOD)
+        if (!d->weighed || d->grade == GRADE_GOOD || (seat != NOBODY && d->seat != seat))
             continue;
         while (at > 0 && bad[at - 1]->played.less < d->played.less)
             at--;
@@ -374,7 +375,7 @@ static void decision_chosen(void *page, int index)
     const struct review *review = review_job_look(p->review);
     if (!index) {
         tell_accounts(p, review);
-    } else if (index <= list_bad(review, bad)) {
+    } else if (index <= list_bad(review, p->reviewed, bad)) {
         replay_show(p, bad[index - 1]->moment);
         tell_decision(p, bad[index - 1]);
     }
@@ -384,7 +385,7 @@ static void tell_review(struct replay *p)
 {
     const struct seating whole = whole_race(p);
     const struct decision *bad[DECISIONS_LISTED];
-    int n = list_bad(review_job_look(p->review), bad);
+    int n = list_bad(review_job_look(p->review), p->reviewed, bad);
     struct text t = page_text(p);
     text_add(&t, "%s\n", page_say(p, "Where each player's points came from"));
     for (int i = 0; i < n; i++) {
@@ -393,12 +394,14 @@ static void tell_review(struct replay *p)
         action_deed(&whole, bad[i]->act, &t);
         text_add(&t, "\n");
     }
-    popup_list(p, &t, n > 0, decision_chosen, page_say(p, "Review: what was given away, the worst first"));
+    popup_list(p, &t, n > 0, decision_chosen,
+               p->reviewed == NOBODY ? page_say(p, "Review: what was given away, the worst first")
+                                     : page_say(p, "Your mistakes, the worst first"));
 }
 
-static void replay_review(void *page)
+static void review_of(struct replay *p, int seat)
 {
-    struct replay *p = page;
+    p->reviewed = seat;
     if (!replay_is_open(p))
         return;
     if (!p->review)
@@ -406,6 +409,11 @@ static void replay_review(void *page)
     if (!p->review)
         app_note(p->page.app, "There is no memory or no thread to think with.");
     p->told = false;
+}
+
+static void replay_review(void *page)
+{
+    review_of(page, NOBODY);
 }
 
 static int replay_review_tick(struct replay *p)
@@ -576,21 +584,23 @@ static struct race *make_race(struct app *a, const struct table *whole, const st
 }
 
 /* The table is the page's from now on, whatever comes. */
-static void open_page(struct app *a, struct table *whole, const struct tags *tags)
+static struct replay *open_page(struct app *a, struct table *whole, const struct tags *tags)
 {
     struct replay *p = page_new(a, &replay_kind);
     if (!p) {
         table_free(whole);
-        return;
+        return NULL;
     }
     p->whole = whole;
     p->tags = *tags;
     p->secrecy = secrecy_of(whole, tags, false);
     p->race = make_race(a, whole, tags);
-    if (p->race)
+    if (p->race) {
         page_open(p);
-    else
-        page_free(p);
+        return p;
+    }
+    page_free(p);
+    return NULL;
 }
 
 void replay_page_open_table(void *below, const struct table *t, const struct tags *tags)
@@ -601,18 +611,29 @@ void replay_page_open_table(void *below, const struct table *t, const struct tag
         open_page(a, copy, tags);
 }
 
-void replay_page_open(void *below, const char *path)
+static struct replay *open_record(void *below, const char *path)
 {
     struct app *a = ((struct page *)below)->app;
     struct reading reading;
     char note[OLDER_NOTE_MAX];
     if (!app_good(a, record_file_read(path, &reading, app_err(a))))
-        return;
+        return NULL;
     if (reading.error.text[0]) {
         error_in(&reading.error, path);
         app_error(a, &reading.error);
     } else if (*record_note(&reading, note))
         app_note(a, "This record was %s", note);
-    if (reading.table)
-        open_page(a, reading.table, &reading.tags);
+    return reading.table ? open_page(a, reading.table, &reading.tags) : NULL;
+}
+
+void replay_page_open(void *below, const char *path)
+{
+    open_record(below, path);
+}
+
+void replay_page_review(void *below, const char *path, int seat)
+{
+    struct replay *p = open_record(below, path);
+    if (p)
+        review_of(p, seat);
 }

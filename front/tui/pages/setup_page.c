@@ -22,15 +22,111 @@ struct championship_draft {
 enum {
     ROW_START,
     ROW_GAME,
+    ROW_READY,
     ROW_PEOPLE,
     ROW_NAMES,
     ROW_BOTS,
     ROW_DICE,
     ROW_CHAMPIONSHIP, /* those of a championship */
     ROW_OPTIONS = ROW_CHAMPIONSHIP + CHAMPIONSHIP_ROWS,
-    NAME_WIDE = 18,
+    ROWS_MAX = ROW_OPTIONS + OPTIONS_MAX + 8,
+    OWN_SETUP = -1, /* none that is ready-made */
+    NAME_WIDE = 24,
     INFO_HIGH = 5,
 };
+
+/* Rows stand in groups, each under its heading: a row -1 - group, which is never pointed at. */
+enum group {
+    GROUP_GAME,
+    GROUP_DRIVERS,
+    GROUP_SEASON,
+    GROUP_RACE,
+    GROUP_RULES,
+    GROUP_CARDS,
+    GROUP_POINTS,
+    GROUPS
+};
+static const char *const group_names[GROUPS] = { N_("What is raced"), N_("Who drives"),
+                                                 N_("The season"),    N_("The race"),
+                                                 N_("Rules"),         N_("Cards, tables and charts"),
+                                                 N_("Points") };
+
+/* What options are called by people, and where they stand; one that is missing is a rule under its own name. */
+static const struct option_words {
+    const char *option, *name;
+    enum group group;
+} option_words[] = {
+    { "edition", N_("Rulebook"), GROUP_RACE },
+    { "cars", N_("Cars"), GROUP_RACE },
+    { "each", N_("Cars of each player"), GROUP_RACE },
+    { "players", N_("Players"), GROUP_RACE },
+    { "track", N_("Track"), GROUP_RACE },
+    { "laps", N_("Laps"), GROUP_RACE },
+    { "season", N_("Season"), GROUP_RACE },
+    { "weather", N_("Weather"), GROUP_RACE },
+    { "grid", N_("Grid"), GROUP_RACE },
+    { "teams", N_("Teams of the players"), GROUP_RACE },
+    { "bonus", N_("Winner's bonus"), GROUP_RACE },
+    { "turns", N_("Turns at most"), GROUP_RACE },
+    { "six_suits", N_("Six suits"), GROUP_RULES },
+    { "team_orders", N_("Team orders"), GROUP_RULES },
+    { "slipstream", N_("Slipstream"), GROUP_RULES },
+    { "suit_tiebreaker", N_("Suits break ties"), GROUP_RULES },
+    { "going_wide", N_("Going wide"), GROUP_RULES },
+    { "shunting", N_("Shunting"), GROUP_RULES },
+    { "multi_21", N_("Multi 21"), GROUP_RULES },
+    { "racing_incidents", N_("Racing incidents"), GROUP_RULES },
+    { "drafting", N_("Drafting"), GROUP_RULES },
+    { "pit", N_("Pit stops"), GROUP_RULES },
+    { "pit_cards", N_("Cards of a stop"), GROUP_RULES },
+    { "pit_draw", N_("How a stop draws"), GROUP_RULES },
+    { "pit_die", N_("Die at a stop"), GROUP_RULES },
+    { "pit_max", N_("Stops at most"), GROUP_RULES },
+    { "pit_required", N_("Stops required"), GROUP_RULES },
+    { "pit_order", N_("Who stops first"), GROUP_RULES },
+    { "leader", N_("Who leads when level"), GROUP_RULES },
+    { "flat_out", N_("Flat out"), GROUP_RULES },
+    { "performance", N_("Racecars differ"), GROUP_RULES },
+    { "incidents", N_("Incidents"), GROUP_RULES },
+    { "deck", N_("Race cards"), GROUP_CARDS },
+    { "deal", N_("Deal"), GROUP_CARDS },
+    { "events", N_("Event cards"), GROUP_CARDS },
+    { "racecars", N_("Racecar cards"), GROUP_CARDS },
+    { "shunting_table", N_("Table of shunting"), GROUP_CARDS },
+    { "incident_table", N_("Table of incidents"), GROUP_CARDS },
+    { "pit_chart", N_("Chart of stops"), GROUP_CARDS },
+    { "driver_chart", N_("Chart of drivers"), GROUP_CARDS },
+    { "car_chart", N_("Chart of cars"), GROUP_CARDS },
+    { "scoring", N_("Scoring of the year"), GROUP_POINTS },
+    { "points", N_("Points"), GROUP_POINTS },
+    { "team_points", N_("Points of teams"), GROUP_POINTS },
+    { "fastest_lap", N_("For the fastest lap"), GROUP_POINTS },
+    { "pole_point", N_("For the pole"), GROUP_POINTS },
+};
+
+static const struct option_words *words_of(const char *option)
+{
+    for (size_t i = 0; i < sizeof option_words / sizeof *option_words; i++)
+        if (!strcmp(option_words[i].option, option))
+            return &option_words[i];
+    return NULL;
+}
+
+/* Races that are ready to be started, by the codes of their setups; the first of a game is as it comes out of the box. */
+static const struct {
+    const char *name, *code;
+} ready[] = {
+    { N_("A first race: 4 cars"), "lacorsa" },
+    { N_("Teams: 6 cars, two each"), "lacorsa cars=6 each=2" },
+    { N_("Seasons: 8 cars, Monaco"), "lacorsa edition=seasons cars=8 track=monaco" },
+    { N_("Seasons: 12 cars, Monza"), "lacorsa edition=seasons cars=12 track=monza" },
+    { N_("Large Grid: 12 cars, pit stops"), "lacorsa edition=large_grid cars=12" },
+    { N_("4 players, Lago d’Ombra, 3 laps"), "grandprix" },
+    { N_("Short: 2 players, Tin Roof, one lap"), "grandprix players=2 laps=1 track=tinroof" },
+    { N_("6 players, Hallen, uncertain weather"), "grandprix players=6 track=hallen weather=random" },
+    { N_("11 players, Serrana: every car has somebody"), "grandprix players=11 track=serrana" },
+};
+enum { READY = sizeof ready / sizeof *ready };
 
 struct setup_page {
     struct page page;
@@ -40,32 +136,36 @@ struct setup_page {
     char names[SEATS_MAX][TAG_MAX];
     char bots[TAG_MAX];
     struct championship_draft championship;
-    int editing; /* row */
+    int typed;               /* 1: dice and cards are on a real table */
+    int ready;               /* which of those it is, or OWN_SETUP */
+    int editing;             /* row */
+    bool changed;            /* something would be lost by leaving */
+    int rows, row[ROWS_MAX]; /* as they stand on the page */
 };
 
 #define MEMBER(member) offsetof(struct championship_draft, member)
 #define WORDS(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
 static const struct form_field championship_form[CHAMPIONSHIP_ROWS] = {
-    { N_("races"), N_("How many races; a calendar that is shorter begins again."), FORM_NUMBER, MEMBER(races),
+    { N_("Races"), N_("How many races; a calendar that is shorter begins again."), FORM_NUMBER, MEMBER(races),
       ROUNDS_MAX, WORDS(N_("as the calendar has it"), "") },
-    { N_("calendar"),
+    { N_("Calendar"),
       N_("Where they are run: tracks with commas between, or \"TITLE: name=value ...; TITLE: ...\". Enter to type."),
       FORM_LINE, MEMBER(calendar), CHAMPIONSHIP_TEXT_MAX, WORDS(N_("the season's")) },
-    { N_("results count"),
+    { N_("Results count"),
       N_("All of them, or only the best so many of each driver and team; the others are dropped. [GP 11.2, G60]"),
       FORM_NUMBER, MEMBER(best), ROUNDS_MAX, WORDS(N_("all"), N_("the best ")) },
-    { N_("teams"), N_("Whose cars are a team: pairs of cars, or there are none."), FORM_WORDS, MEMBER(teams),
+    { N_("Teams"), N_("Whose cars are a team: pairs of cars, or there are none."), FORM_WORDS, MEMBER(teams),
       0, WORDS(N_("as usual"), N_("pairs"), N_("none")) },
-    { N_("winner's bonus"),
+    { N_("Winner's bonus"),
       N_("The car that won the race before is moved up one place on the grid. [GP 11.3]"), FORM_WORDS,
       MEMBER(bonus), 0, WORDS(N_("as usual"), N_("yes"), N_("no")) },
-    { N_("point for a pole"),
+    { N_("Point for a pole"),
       N_("A die is rolled once: the pole of the race that it shows earns a point. [B Pole Position, L26]"),
       FORM_WORDS, MEMBER(pole), 0, WORDS(N_("no"), N_("yes")) },
-    { N_("drivers"), N_("What the drivers are called, car by car. Enter to type; commas between."), FORM_LINE,
+    { N_("Drivers"), N_("What the drivers are called, car by car. Enter to type; commas between."), FORM_LINE,
       MEMBER(drivers), CHAMPIONSHIP_TEXT_MAX, WORDS(N_("as they come")) },
-    { N_("team names"), N_("What the teams are called. Enter to type; commas between."), FORM_LINE,
+    { N_("Team names"), N_("What the teams are called. Enter to type; commas between."), FORM_LINE,
       MEMBER(team_names), CHAMPIONSHIP_TEXT_MAX, WORDS(N_("as they come")) },
 };
 
@@ -103,22 +203,32 @@ static bool is_shown(const struct setup_page *s, int row)
     return true;
 }
 
-/* The row of an item of the list; ROW_OPTIONS + options behind the last. */
-static int row_at(const struct setup_page *s, int i)
+static enum group group_of(const struct setup_page *s, int row)
 {
-    int row = 0;
-    for (; row < ROW_OPTIONS + s->draft.options; row++)
-        if (is_shown(s, row) && !i--)
-            break;
-    return row;
+    if (row >= ROW_OPTIONS) {
+        const struct option_words *words = words_of(s->draft.game->options[row - ROW_OPTIONS].name);
+        return words ? words->group : GROUP_RULES;
+    }
+    return row >= ROW_CHAMPIONSHIP ? GROUP_SEASON : row >= ROW_PEOPLE ? GROUP_DRIVERS : GROUP_GAME;
 }
 
-static int count_rows(const struct setup_page *s)
+static void list_rows(struct setup_page *s)
 {
-    int n = 0;
-    for (int row = 0; row < ROW_OPTIONS + s->draft.options; row++)
-        n += is_shown(s, row);
-    return n;
+    s->rows = 0;
+    s->row[s->rows++] = ROW_START;
+    for (int group = 0; group < GROUPS; group++)
+        for (int row = ROW_GAME, n = 0; row < ROW_OPTIONS + s->draft.options; row++)
+            if (is_shown(s, row) && group_of(s, row) == (enum group)group) {
+                if (!n++)
+                    s->row[s->rows++] = -1 - group;
+                s->row[s->rows++] = row;
+            }
+    s->page.list.n = s->rows;
+}
+
+static int row_at(const struct setup_page *s, int i)
+{
+    return s->row[i];
 }
 
 static int row_now(const struct setup_page *s)
@@ -126,22 +236,29 @@ static int row_now(const struct setup_page *s)
     return row_at(s, s->page.list.at);
 }
 
+static const struct form_field dice_field = {
+    N_("Dice and cards"),
+    N_("Typed in: you roll and deal on a real table, and the program referees and drives the bots. The menu of a race changes it, too."),
+    FORM_WORDS,
+    offsetof(struct setup_page, typed),
+    0,
+    WORDS(N_("by the program"), N_("typed in from a real table"))
+};
+
 /* The field that a row is, and what it is a member of; NULL for rows of another kind. */
 static const struct form_field *field_of(const struct setup_page *s, int row, void **in)
 {
     static const struct form_field bots = {
-        N_("bots"),
+        N_("Bots"),
         N_("Who takes the other seats; several with commas between, the last one all that are left."),
         FORM_BOT,
         offsetof(struct setup_page, bots),
         TAG_MAX,
         NULL
     };
-    *in = row == ROW_BOTS   ? (void *)s
-          : row == ROW_DICE ? (void *)&s->page.app->settings
-                            : (void *)&s->championship;
+    *in = row == ROW_BOTS || row == ROW_DICE ? (void *)s : (void *)&s->championship;
     return row == ROW_BOTS                                ? &bots
-           : row == ROW_DICE                              ? &settings_form[SETTING_DICE]
+           : row == ROW_DICE                              ? &dice_field
            : row >= ROW_CHAMPIONSHIP && row < ROW_OPTIONS ? &championship_form[row - ROW_CHAMPIONSHIP]
                                                           : NULL;
 }
@@ -163,24 +280,30 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
         form_value(field, in, t);
     } else if (row == ROW_GAME) {
         text_add(t, "%s", s->draft.game->title);
+    } else if (row == ROW_READY) {
+        text_add(t, "%s", page_say(s, s->ready == OWN_SETUP ? N_("your own") : ready[s->ready].name));
     } else if (row == ROW_PEOPLE) {
         text_add(t, "%d", s->people);
     } else if (row == ROW_NAMES) {
         join_names(s, t);
     } else if (row >= ROW_OPTIONS) {
         draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value);
+        for (char *c = value; *c && s->draft.game->options[row - ROW_OPTIONS].kind == OPTION_CHOICE; c++)
+            *c = *c == '_' ? ' ' : *c;
         text_add(t, "%s", value);
     }
 }
 
 static const char *row_name(const struct setup_page *s, int row)
 {
-    static const char *const names[] = { "", N_("game"), N_("people"), N_("names") };
+    static const char *const names[] = { "", N_("Game"), N_("Ready-made"), N_("People"), N_("Names") };
     void *in;
     const struct form_field *field = field_of(s, row, &in);
-    return field               ? page_say(s, field->name)
-           : row < ROW_OPTIONS ? page_say(s, names[row])
-                               : s->draft.game->options[row - ROW_OPTIONS].name;
+    if (row < ROW_OPTIONS)
+        return page_say(s, field ? field->name : names[row]);
+    const char *option = s->draft.game->options[row - ROW_OPTIONS].name;
+    const struct option_words *words = words_of(option);
+    return words ? page_say(s, words->name) : option;
 }
 
 static void option_help(const struct option *o, struct text *t)
@@ -198,6 +321,7 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
 {
     static const char *const help[] = {
         "", N_("Which game it is."),
+        N_("Races that are ready to be started; every row below can still be changed."),
         N_("How many play at this keyboard; several hand the screen over to one another."),
         N_("What the people are called. Enter to type; commas between.")
     };
@@ -213,8 +337,6 @@ static void row_help(const struct setup_page *s, int row, struct text *t)
     const struct bot *bot = row == ROW_BOTS ? bot_find(s->bots) : NULL;
     if (bot)
         text_add(t, " %s: %s", bot->name, tr(t->language, bot->help));
-    if (row == ROW_DICE)
-        text_add(t, " %s", page_say(s, "Kept as a setting; the menu of a race changes it, too."));
 }
 
 /* ---- drawing ------------------------------------------------------------------------------------------ */
@@ -225,6 +347,10 @@ static void draw_row(const void *page, struct canvas *c, struct rect where, int 
     struct text t = canvas_line(c);
     int row = row_at(s, i);
     bool at = i == s->page.list.at;
+    if (row < 0) {
+        canvas_heading(c, where.x, where.y, where.w - 2, group_names[-1 - row]);
+        return;
+    }
     row_value(s, row, &t);
     if (row == ROW_START)
         canvas_print(c, where.x, where.y, where.w, at ? CELL_GO : CELL_STRONG, " %s ",
@@ -254,7 +380,7 @@ static void setup_draw(void *page, struct canvas *c)
 {
     struct setup_page *s = page;
     frame_bar(c, page_say(s, purposes[s->purpose].title), page_say(s, "* changed by you"));
-    s->page.list.n = count_rows(s);
+    list_rows(s);
     list_draw(&s->page.list, c, (struct rect){ 2, 2, c->w - 4, c->h - INFO_HIGH - 4 }, draw_row, s);
     draw_info(s, c, (struct rect){ 2, c->h - INFO_HIGH - 1, c->w - 4, INFO_HIGH });
 }
@@ -286,6 +412,24 @@ static void choose_game(struct setup_page *s, int by)
     const struct game *g = game_beside(s->draft.game, by);
     draft_free(&s->draft);
     draft_init(&s->draft, g);
+    for (s->ready = 0; s->ready < READY && strcmp(ready[s->ready].code, g->id) != 0;)
+        s->ready++;
+    s->ready = s->ready < READY ? s->ready : OWN_SETUP;
+}
+
+/* The next one of the same game. */
+static void choose_ready(struct setup_page *s, int by)
+{
+    size_t id = strlen(s->draft.game->id);
+    int at = s->ready == OWN_SETUP && by < 0 ? 0 : s->ready;
+    for (int k = 0; k < READY; k++) {
+        at = (at + by + READY) % READY;
+        if (strncmp(ready[at].code, s->draft.game->id, id) != 0)
+            continue;
+        if (app_good_stop(s->page.app, draft_take_code(&s->draft, ready[at].code, app_err(s->page.app))))
+            s->ready = at;
+        return;
+    }
 }
 
 static void seat_people(struct setup_page *s, int people)
@@ -302,10 +446,13 @@ static void change(struct setup_page *s, int by)
         form_step(field, in, by);
     else if (row == ROW_GAME)
         choose_game(s, by);
+    else if (row == ROW_READY)
+        choose_ready(s, by);
     else if (row >= ROW_OPTIONS)
         draft_step(&s->draft, row - ROW_OPTIONS, by);
-    if (row == ROW_DICE)
-        app_save_settings(s->page.app);
+    if (row >= ROW_OPTIONS)
+        s->ready = OWN_SETUP;
+    s->changed = s->changed || row != ROW_START;
     seat_people(s, s->people + (row == ROW_PEOPLE ? by : 0));
 }
 
@@ -336,6 +483,9 @@ static void entered(void *page, const char *text)
     struct setup_page *s = page;
     void *in;
     const struct form_field *field = field_of(s, s->editing, &in);
+    s->changed = true;
+    if (s->editing >= ROW_OPTIONS)
+        s->ready = OWN_SETUP;
     if (field)
         form_take(field, in, text);
     else if (s->editing == ROW_NAMES)
@@ -352,7 +502,8 @@ static void type_value(struct setup_page *s)
     const struct form_field *field = field_of(s, row_now(s), &in);
     s->editing = row_now(s);
     row_value(s, s->editing, &t);
-    if (s->editing == ROW_GAME || s->editing == ROW_PEOPLE || (field && !form_line(field, in)))
+    if (s->editing == ROW_GAME || s->editing == ROW_READY || s->editing == ROW_PEOPLE
+        || (field && !form_line(field, in)))
         change(s, 1);
     else
         popup_entry(s, field ? form_line(field, in) : value, entered, row_name(s, s->editing));
@@ -362,7 +513,9 @@ static void code_entered(void *page, const char *text)
 {
     struct setup_page *s = page;
     struct app *a = s->page.app;
-    app_good_stop(a, draft_take_code(&s->draft, text, app_err(a)));
+    if (app_good_stop(a, draft_take_code(&s->draft, text, app_err(a))))
+        s->ready = OWN_SETUP;
+    s->changed = true;
     seat_people(s, s->people);
 }
 
@@ -446,7 +599,7 @@ static void start_race(struct setup_page *s)
     for (int i = 0; i < SEATS_MAX; i++)
         names[i] = s->names[i];
     draft_text(&s->draft, setup, sizeof setup);
-    if (race_start(s->page.app, s->draft.game, setup, s->people, names, s->bots))
+    if (race_start(s->page.app, s->draft.game, setup, s->people, names, s->bots, s->typed))
         give_way(s);
 }
 
@@ -470,8 +623,25 @@ static void on_click(void *page)
         start(page);
 }
 
+/* Headings are never pointed at. */
+static bool moves(struct setup_page *s, int key)
+{
+    int before = s->page.list.at;
+    list_rows(s);
+    if (!list_on_key(&s->page.list, key, NULL, NULL))
+        return false;
+    int by = s->page.list.at < before || key == PRESS_END ? -1 : 1;
+    while (row_now(s) < 0)
+        s->page.list.at += by;
+    if (key >= PRESS_ITEM)
+        on_click(s);
+    return true;
+}
+
 static bool setup_on_key(void *page, int key)
 {
+    if (moves(page, key))
+        return true;
     if (key == PRESS_LEFT || key == PRESS_RIGHT || key == ' ')
         change(page, key == PRESS_LEFT ? -1 : 1);
     else if (key == PRESS_ENTER && row_now(page) != ROW_START)
@@ -485,6 +655,7 @@ static void as_it_comes(void *page)
 {
     struct setup_page *s = page;
     int row = row_now(s);
+    s->ready = row >= ROW_OPTIONS ? OWN_SETUP : s->ready;
     if (row >= ROW_OPTIONS)
         draft_choose(&s->draft, row - ROW_OPTIONS, NULL);
     else if (row >= ROW_CHAMPIONSHIP)
@@ -496,6 +667,17 @@ static void type_code(void *page)
     char code[4096];
     draft_code(&((struct setup_page *)page)->draft, code, sizeof code);
     popup_entry(page, code, code_entered, page_say(page, "Code of a setup"));
+}
+
+/* What was chosen is not thrown away without a word. */
+static void leave(void *page)
+{
+    const struct setup_page *s = page;
+    if (s->changed)
+        popup_confirm(page, page_back, N_("Go on choosing"), N_("Leave; what was chosen is lost"),
+                      page_say(page, "Nothing has been started"));
+    else
+        page_back(page);
 }
 
 static void setup_close(void *page)
@@ -513,7 +695,7 @@ static const struct key setup_keys[] = {
     { 'c', 0, "c", N_("code"), type_code,
       N_("c\ttypes a code that somebody has sent you; the code of what you see stands at the bottom") },
     { KEY_HELP },
-    { KEY_BACK },
+    { PRESS_ESC, 'q', "Esc", N_("back"), leave, N_("Esc, q\tback") },
     { 0 },
 };
 
@@ -525,7 +707,6 @@ static const struct page_kind setup_kind = {
         "rulebooks and decisions, explained under Rules."),
     .draw = setup_draw,
     .on_key = setup_on_key,
-    .chosen = on_click,
     .close = setup_close,
 };
 
@@ -538,6 +719,8 @@ void setup_page_open(void *below, enum setup_purpose purpose)
     s->people = purpose != SETUP_WATCH;
     snprintf(s->bots, sizeof s->bots, "%s", s->page.app->settings.bot);
     draft_init(&s->draft, all_games[0]);
+    choose_game(s, 0);
     name_people(s);
+    list_rows(s);
     page_open(s);
 }

@@ -44,7 +44,7 @@ static void lesson_chosen(void *page, int index)
         race_lesson_open(s->page.app, names[index]);
 }
 
-static void learn(void *page)
+static void list_lessons(void *page, bool first)
 {
     const char *names[LESSONS_MAX];
     struct text t = page_text(page);
@@ -56,17 +56,31 @@ static void learn(void *page)
         text_add(&t, "\n");
         lesson_free(l);
     }
-    popup_list(page, &t, 0, lesson_chosen, page_say(page, "Learn"));
+    if (first)
+        text_say(&t, "Not now; l opens the lessons whenever you like");
+    popup_list(page, &t, 0, lesson_chosen,
+               first ? page_say(page, "Welcome! Would you like to learn a game first?")
+                     : page_say(page, "Learn"));
+}
+
+static void learn(void *page)
+{
+    list_lessons(page, false);
 }
 
 static void rules(void *page)
 {
-    rules_page_open(page, all_games[0], NULL);
+    rules_page_open(page, all_games[0], NULL, NULL);
 }
 
 static void quit(void *page)
 {
     ((struct start_page *)page)->page.app->leaving = true;
+}
+
+static void ask_to_quit(void *page)
+{
+    popup_confirm(page, quit, N_("Stay"), N_("Leave Paddock; everything is saved"), page_say(page, "Leave?"));
 }
 
 static const struct entry entries[] = {
@@ -78,7 +92,7 @@ static const struct entry entries[] = {
     { 'w', N_("Watch bots"), N_("a race without you"), watch },
     { 'r', N_("Rules"), N_("of both games, as they are played here"), rules },
     { 's', N_("Settings"), N_("your name, the speed of bots, colours"), settings_page_open },
-    { 'q', N_("Quit"), "", quit },
+    { 'q', N_("Quit"), "", ask_to_quit },
 };
 
 /* Without an unfinished race there is nothing to continue, and no such entry. */
@@ -159,6 +173,11 @@ static void start_refresh(void *page)
     s->page.list.n = (int)(sizeof entries / sizeof *entries) - !s->unfinished;
     if (before != s->unfinished)
         s->page.list.at = 0;
+    if (s->page.app->first) { /* asked once */
+        s->page.app->first = false;
+        app_save_settings(s->page.app);
+        list_lessons(page, true);
+    }
 }
 
 static const struct key start_keys[] = {
@@ -166,7 +185,8 @@ static const struct key start_keys[] = {
       N_("Up, down\tchoose; Enter opens. Or press the letter that stands before it") },
     { PRESS_ENTER, 0, "Enter", N_("open"), open_entry, NULL },
     { KEY_HELP },
-    { 'q', 0, "q", N_("quit"), quit, N_("q\tleaves the program") },
+    { PRESS_ESC, 'q', "Esc", N_("quit"), ask_to_quit,
+      N_("Esc, q\tleaves the program, once you have said so") },
     { 0 },
 };
 

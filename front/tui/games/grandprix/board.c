@@ -454,6 +454,21 @@ static void announce(struct race *r, struct text *t)
     text_free(&to);
 }
 
+static const char *topic(struct race *r)
+{
+    static const char *const phases[] = {
+        [PHASE_WEATHER] = "weather", [PHASE_GRID] = "setup",           [PHASE_TIRES] = "tires",
+        [PHASE_DEAL] = "cars",       [PHASE_ACT] = "segment",          [PHASE_PUSH] = "displacement",
+        [PHASE_PLACE] = "cards",     [PHASE_BRAKE] = "cards",          [PHASE_SOFT] = "tires",
+        [PHASE_EVENT] = "events",    [PHASE_DRAW] = "events",          [PHASE_PICK] = "events",
+        [PHASE_PIT] = "pits",        [PHASE_WEATHER_STOP] = "weather", [PHASE_SERVICE] = "pits",
+        [PHASE_DISCARD] = "turn",    [PHASE_OVER] = "finish",
+    };
+    const struct look l = look_of(race_picture(r));
+    const char *name = l.race.phase <= PHASE_OVER ? phases[l.race.phase] : NULL;
+    return name ? name : l.race.card ? gp_movement_words[l.race.card->movement] : "movement";
+}
+
 static bool is_out(struct race *r)
 {
     struct look l = look_of(race_picture(r));
@@ -489,6 +504,7 @@ const struct board grandprix_board = {
     .moving = moving,
     .announce = announce,
     .is_out = is_out,
+    .topic = topic,
     .signs = N_(
         "On the track:\n"
         "* +\tyour car; an NPC that you may still move\n"

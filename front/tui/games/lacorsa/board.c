@@ -243,6 +243,21 @@ static void draw(struct race *r, struct canvas *c, struct rect w)
     draw_question(&v, c, (struct rect){ w.x, bottom, w.w, question }, line);
 }
 
+static const char *topic(struct race *r)
+{
+    static const char *const kinds[][2] = { { "extend", "extending" }, { "discard", "extending" },
+                                            { "wide", "extending" },   { "pit", "pit" },
+                                            { "pick", "pit" },         { "flat-out", "flat-out" },
+                                            { "steady", "flat-out" } };
+    struct lacorsa_view v;
+    lacorsa_view_take(&v, r);
+    const char *kind = v.offer.n_kinds ? offer_kind(&v, v.offer.kinds[v.offer.kind]) : "";
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(kinds[i][0], kind))
+            return kinds[i][1];
+    return v.l.race.racing ? "challenge" : "qualifying";
+}
+
 static int stays(struct race *r, int from)
 {
     struct text t = page_text(r);
@@ -437,6 +452,7 @@ const struct board lacorsa_board = {
     .keys_now = keys_now,
     .asked = asked,
     .stays = stays,
+    .topic = topic,
     .help = N_("Left, right\tanother card; digits choose one by its value\n"
                "r\tthe same card with a Redline on top, or without\n"
                "Tab\tanother kind of action; so does its first letter\n"
