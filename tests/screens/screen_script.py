@@ -1,6 +1,7 @@
 """The full-screen game by a script: front/tui/script.c says what it understands."""
 
 import os
+import pathlib
 import resource
 import signal
 import subprocess
@@ -9,7 +10,13 @@ import subprocess
 class Script:
     """A game that is running. Keys are pressed once it waits for somebody."""
 
-    def __init__(self, program, home, seed=None, size=(80, 24), file_limit=None, cwd=None):
+    def __init__(self, program, home, seed=None, size=(80, 24), file_limit=None, cwd=None, first=False):
+        """first: nobody was here before, so there are no settings, and a lesson is offered."""
+        settings = pathlib.Path(home or ".", ".config/paddock/settings")
+        if home and not first and not settings.exists():
+            settings.parent.mkdir(parents=True, exist_ok=True)
+            settings.write_text("")
+
         def limit():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))

@@ -60,13 +60,8 @@ class ScreenCase(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.home = pathlib.Path(folder.name)
-        (self.home / ".config/paddock").mkdir(parents=True)
-        (self.home / ".config/paddock/settings").write_text("")
 
-    def game(self, first=False, **how):
-        """first: nobody was here before, so there are no settings."""
-        if first:
-            (self.home / ".config/paddock/settings").unlink()
+    def game(self, **how):
         script = Script(PROGRAM, self.home, **how)
         self.addCleanup(script.__exit__)
         return script
@@ -1201,6 +1196,7 @@ class Dice(ScreenCase):
     """Dice and cards of a real table, typed in."""
 
     def typed_race(self, code, *keys):
+        (self.home / ".config/paddock").mkdir(parents=True, exist_ok=True)
         (self.home / ".config/paddock/settings").write_text("bot=rookie\n")
         game = self.game(seed=3)
         game.keys("n", "c")
