@@ -207,6 +207,61 @@ size_t event_text(const struct game *g, const struct setup *su, const struct eve
     return t.len;
 }
 
+/* The value that is written so; false when there is none. */
+static bool arg_read(const struct game *g, const struct setup *su, int kind, struct span text, int *value)
+{
+    char word[ACTION_TEXT_MAX];
+    if (kind == ARG_NUMBER)
+        return span_number(text, value) && *value >= INT16_MIN && *value <= INT16_MAX;
+    int n = kind == ARG_CAR ? g->shape(su)->cars : kind == ARG_SEAT ? g->shape(su)->seats : WORDS_OF_EVENTS;
+    for (*value = 0; *value < n; ++*value)
+        if (text.len == arg_text(g, su, kind, *value, word, sizeof word) && span_is(text, word))
+            return true;
+    return false;
+}
+
+/* What is left out is written as nothing. */
+static bool take_arg(const struct game *g, const struct setup *su, const struct arg *arg, struct span *rest,
+                     int16_t *out)
+{
+    struct span after = *rest, word = { 0 }, name, value = { "", 0 };
+    int number;
+    if (span_word(&after, &word) && span_cut(&word, '=', &name) && span_is(name, arg->name)) {
+        *rest = after;
+        value = word;
+    }
+    bool good = arg_read(g, su, arg->kind, value, &number);
+    *out = good ? (int16_t)number : 0;
+    return good;
+}
+
+static bool find_event_kind(const struct game *g, struct span name, struct event *e)
+{
+    int kind = 0;
+    while (g->events[kind].name && !span_is(name, g->events[kind].name))
+        kind++;
+    e->kind = (uint8_t)kind;
+    return g->events[kind].name;
+}
+
+bool event_read(const struct game *g, const struct setup *su, struct span text, int seat, int viewer,
+                struct event *e)
+{
+    struct span word = { 0 };
+    *e = (struct event){ .seat = (int8_t)seat };
+    if (!span_word(&text, &word) || !find_event_kind(g, word, e))
+        return false;
+    const struct kind *kind = &g->events[e->kind];
+    text = span_trim(text);
+    if (span_is(text, "?"))
+        return true;
+    e->seen_by = kind->secret ? viewer_bit(viewer) : EVERYONE;
+    for (int i = 0; i < ARGS_MAX && kind->arg[i].name; i++)
+        if (!take_arg(g, su, &kind->arg[i], &text, &e->arg[i]))
+            return false;
+    return !span_trim(text).len;
+}
+
 size_t action_text(const struct game *g, const struct setup *su, action_t act, char *buf, size_t size)
 {
     return spell(g, su, act, true, buf, size);

@@ -21,6 +21,7 @@
 #include "error.h"
 #include "option.h"
 #include "rng.h"
+#include "text.h"
 #include "words.h"
 
 #include <stdbool.h>
@@ -34,6 +35,7 @@ enum {
     EVENTS_MAX = 256,       /* events of one apply() */
     ARGS_MAX = 6,           /* arguments of one event; an action has at most three */
     ACTION_TEXT_MAX = 64,   /* any text form of one action, with its NUL */
+    WORDS_OF_EVENTS = 256,  /* values of one vocabulary that events use */
     SETUP_TEXT_MAX = 65536, /* a setup with somebody's own data in it */
     STATE_TEXT_MAX = 16384, /* one position on one line */
     STATE_MAX = 2048,       /* no game's state_size is larger */
@@ -126,7 +128,8 @@ struct arg {
 struct kind {
     const char *name;
     struct arg arg[ARGS_MAX];
-    bool final; /* events only: after it nobody takes back what came before */
+    bool final;  /* events only: after it nobody takes back what came before */
+    bool secret; /* events only: its arguments are for the seat alone that it happened to, not for everyone */
     int plays; /* actions of seats only: which argument, from 1, is the card that is played; 0: it plays none */
     int joined; /* actions only: which argument, from 1, makes one word with the one before it, see word(); 0: none */
 };
@@ -250,8 +253,8 @@ struct game {
      * NULL: nobody guesses. Rules never ask it. */
     int (*worth)(const struct setup *su, const struct state *st, int seat);
 
-    /* Text. word() spells a value of vocabulary `kind`, ARG_WORD + k as in the tables; what is joined to it stands in the
-     * second byte of the value. state_text() writes
+    /* Text. word() spells a value of vocabulary `kind`, ARG_WORD + k as in the tables, and "" for one that it does not
+     * have; what is joined to it stands in the second byte of the value. state_text() writes
      * "name=value name=value ..." in the order of fields, ? for a blank; state_parse() reads it, in any
      * order, missing fields taking what a referee would assume. Both return as setup_text does, or false. */
     size_t (*word)(const struct setup *su, int kind, int value, char *buf, size_t size);
@@ -321,6 +324,11 @@ size_t action_text_apart(const struct game *g, const struct setup *su, action_t 
 /* "chose car=car2 play=12+R": the name of the kind and what it tells; "chose ?" for those who may not know it. */
 size_t event_text(const struct game *g, const struct setup *su, const struct event *e, bool hidden, char *buf,
                   size_t size);
+
+/* And back, of one that was written for that viewer: seat is the one that it happened to. False when there is no such
+ * event. Of what is hidden the arguments are zero. */
+bool event_read(const struct game *g, const struct setup *su, struct span text, int seat, int viewer,
+                struct event *e);
 
 /* One argument of an action or event as text: "car3", "12+R", "7". */
 size_t arg_text(const struct game *g, const struct setup *su, int arg_kind, int value, char *buf,

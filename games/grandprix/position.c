@@ -166,21 +166,34 @@ static void add_event_card(const struct setup *su, struct text *t, int card)
         text_add(t, "%s:%d", gp_event_words[c->event], c->pit);
 }
 
+static void add_listed(struct text *t, const char *const *words, int value)
+{
+    for (int i = 0; words[i] && i <= value; i++)
+        if (i == value)
+            text_add(t, "%s", words[i]);
+}
+
 size_t gp_word(const struct setup *su, int kind, int value, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
     switch (kind) {
-    case WORD_CARD: text_add(&t, "%s", su->deck.card[value].name); break;
-    case WORD_WEATHER: text_add(&t, "%s", gp_weather_words[value]); break;
-    case WORD_TIRE: text_add(&t, "%s", gp_tire_words[value]); break;
-    case WORD_EVENT: add_event_card(su, &t, value); break;
-    case WORD_MARKER: text_add(&t, "%s", gp_marker_words[value]); break;
-    case WORD_CAUSE: text_add(&t, "%s", gp_cause_words[value]); break;
-    case WORD_COUNT: text_add(&t, "%s", count_words[value]); break;
-    case WORD_MODE: text_add(&t, "%s", mode_words[value]); break;
-    case WORD_STEP: text_add(&t, "%s", step_words[value]); break;
-    case WORD_STOP: text_add(&t, "%s", stop_words[value]); break;
-    default: text_add(&t, "%s", flag_words[value]); break;
+    case WORD_CARD:
+        if (value >= 0 && value < su->deck.kinds)
+            text_add(&t, "%s", su->deck.card[value].name);
+        break;
+    case WORD_WEATHER: add_listed(&t, gp_weather_words, value); break;
+    case WORD_TIRE: add_listed(&t, gp_tire_words, value); break;
+    case WORD_EVENT:
+        if (value >= 0 && value < su->events.kinds)
+            add_event_card(su, &t, value);
+        break;
+    case WORD_MARKER: add_listed(&t, gp_marker_words, value); break;
+    case WORD_CAUSE: add_listed(&t, gp_cause_words, value); break;
+    case WORD_COUNT: add_listed(&t, count_words, value); break;
+    case WORD_MODE: add_listed(&t, mode_words, value); break;
+    case WORD_STEP: add_listed(&t, step_words, value); break;
+    case WORD_STOP: add_listed(&t, stop_words, value); break;
+    default: add_listed(&t, flag_words, value); break;
     }
     return t.len;
 }

@@ -40,8 +40,8 @@ static const struct kind action_kinds[] = {
 
 /* clang-format off */
 static const struct kind event_kinds[] = {
-    [EV_DEALT] = { .name = "dealt", .arg = { { "car", ARG_CAR }, { "card", WORD_CARD }, { "suit", WORD_SUIT } } },
-    [EV_CHOSE] = { .name = "chose", .arg = { { "car", ARG_CAR }, { "play", WORD_PLAY }, { "suit", WORD_SUIT } } },
+    [EV_DEALT] = { .name = "dealt", .arg = { { "car", ARG_CAR }, { "card", WORD_CARD }, { "suit", WORD_SUIT } }, .secret = true },
+    [EV_CHOSE] = { .name = "chose", .arg = { { "car", ARG_CAR }, { "play", WORD_PLAY }, { "suit", WORD_SUIT } }, .secret = true },
     [EV_QUALIFIED] = { .name = "qualified", .arg = { { "car", ARG_CAR }, { "play", WORD_PLAY }, { "suit", WORD_SUIT }, { "total", ARG_NUMBER }, { "bonus", ARG_NUMBER } }, .final = true },
     [EV_TIED] = { .name = "tied", .arg = { { "count", ARG_NUMBER }, { "car", ARG_CAR }, { "other", ARG_CAR }, { "place", ARG_NUMBER } } },
     [EV_ROLLED] = { .name = "rolled", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER } } },
@@ -85,7 +85,7 @@ static const struct kind event_kinds[] = {
     [EV_WIDE_LOST] = { .name = "wide-lost", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER }, { "to", ARG_CAR } } },
     [EV_WIDE_STAYED] = { .name = "wide-stayed", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER } } },
     [EV_PIT] = { .name = "pit", .arg = { { "car", ARG_CAR }, { "stop", ARG_NUMBER }, { "cards", ARG_NUMBER } } },
-    [EV_PIT_DRAW] = { .name = "pit-draw", .arg = { { "car", ARG_CAR }, { "card", WORD_CARD }, { "suit", WORD_SUIT } } },
+    [EV_PIT_DRAW] = { .name = "pit-draw", .arg = { { "car", ARG_CAR }, { "card", WORD_CARD }, { "suit", WORD_SUIT } }, .secret = true },
     [EV_PIT_PICK] = { .name = "pit-pick", .arg = { { "car", ARG_CAR }, { "card", WORD_CARD }, { "suit", WORD_SUIT } } },
     [EV_PIT_EMPTY] = { .name = "pit-empty", .arg = { { "car", ARG_CAR } } },
     [EV_PIT_ROLL] = { .name = "pit-roll", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER }, { "spaces", ARG_NUMBER } } },

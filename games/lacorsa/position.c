@@ -236,14 +236,26 @@ char lc_suit_letter(int suit)
     return suit ? suit_letters[suit - 1] : '\0';
 }
 
+static bool has_suits(int suits)
+{
+    const int n = (int)sizeof suit_letters - 1;
+    return suits >= 0 && card_suit(suits) < n && redline_suit(suits) < n;
+}
+
 size_t lc_word(const struct setup *su, int kind, int value, char *buf, size_t size)
 {
     struct text t = text_into(buf, size);
     switch (kind) {
     case WORD_CARD: /* a card alone is a play */
-    case WORD_PLAY: add_play(su, &t, value & 0xff, value >> 8); break;
-    case WORD_SUIT: add_suits(&t, value); break;
-    default: text_add(&t, "%s", chart_words[value != 0]); break;
+    case WORD_PLAY:
+        if (play_rank(value & 0xff) < su->deck.ranks && has_suits(value >> 8))
+            add_play(su, &t, value & 0xff, value >> 8);
+        break;
+    case WORD_SUIT:
+        if (has_suits(value))
+            add_suits(&t, value);
+        break;
+    default: text_add(&t, "%s", value >> 1 ? "" : chart_words[value]); break;
     }
     return t.len;
 }

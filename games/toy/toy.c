@@ -469,7 +469,8 @@ static size_t word(const struct setup *su, int kind, int value, char *buf, size_
 {
     struct text t = text_into(buf, size);
     (void)su, (void)kind; /* there is only one */
-    add_plan(&t, value);
+    if (value >= 0 && value <= HIDDEN)
+        add_plan(&t, value);
     return t.len;
 }
 
@@ -586,14 +587,19 @@ static const struct kind action_kinds[] = {
 
 /* Final: once somebody has learnt something, nobody takes back what came before. */
 static const struct kind event_kinds[] = {
-    [EV_PLANNED] = { .name = "planned", .arg = { { "car", ARG_CAR }, { "plan", WORD_PLAN } } },
+    [EV_PLANNED] = { .name = "planned",
+                     .arg = { { "car", ARG_CAR }, { "plan", WORD_PLAN } },
+                     .secret = true },
     [EV_REVEALED] = { .name = "revealed",
                       .arg = { { "car", ARG_CAR }, { "plan", WORD_PLAN } },
                       .final = true },
     [EV_ROLLED] = { .name = "rolled", .arg = { { "car", ARG_CAR }, { "die", ARG_NUMBER } }, .final = true },
     [EV_MOVED] = { .name = "moved",
                    .arg = { { "car", ARG_CAR }, { "steps", ARG_NUMBER }, { "space", ARG_NUMBER } } },
-    [EV_DREW] = { .name = "drew", .arg = { { "car", ARG_CAR }, { "boost", ARG_NUMBER } }, .final = true },
+    [EV_DREW] = { .name = "drew",
+                  .arg = { { "car", ARG_CAR }, { "boost", ARG_NUMBER } },
+                  .final = true,
+                  .secret = true },
     [EV_FINISHED] = { .name = "finished", .arg = { { "car", ARG_CAR }, { "place", ARG_NUMBER } } },
     { 0 },
 };

@@ -556,6 +556,30 @@ static void check_event(struct trial *t, const struct event *e)
     for (int i = 0; i < ARGS_MAX; i++)
         if (!t->g->events[e->kind].arg[i].name && e->arg[i])
             fail(t, LAW_EVENTS, "%s carries an argument that has no name", t->g->events[e->kind].name);
+    bool secret = t->g->events[e->kind].secret;
+    if (e->seen_by != (secret ? viewer_bit(e->seat) : EVERYONE))
+        fail(t, LAW_EVENTS, "%s is %s, and seen by %x", t->g->events[e->kind].name,
+             secret ? "secret" : "for everyone", e->seen_by);
+}
+
+/* What an event says is read back by whoever it was written for, and by nobody else. */
+static void law_text_event(struct trial *t, const struct event *e)
+{
+    char text[512];
+    struct event again;
+    for (int hidden = 0; hidden <= 1; hidden++) {
+        struct event expected = *e;
+        size_t len = event_text(t->g, t->su, e, hidden, text, sizeof text);
+        if (hidden) {
+            expected.seen_by = 0;
+            memset(expected.arg, 0, sizeof expected.arg);
+        }
+        if (len >= sizeof text
+            || !event_read(t->g, t->su, (struct span){ text, len }, e->seat, e->seat, &again))
+            fail(t, LAW_TEXT, "the event \"%s\" is not read back", text);
+        if (memcmp(&again, &expected, sizeof again) != 0)
+            fail(t, LAW_TEXT, "the event \"%s\" is read as another", text);
+    }
 }
 
 /* What law_no_leak was told. */
@@ -564,8 +588,11 @@ static void law_events(struct trial *t, const struct choice *c)
     for (int i = 0; i < c->n; i++) {
         if (t->told[i].n > EVENTS_MAX)
             fail(t, LAW_EVENTS, "%d events of %08x", t->told[i].n, (unsigned)c->act[i]);
-        for (int e = 0; e < t->told[i].n; e++)
+        for (int e = 0; e < t->told[i].n; e++) {
             check_event(t, &t->told[i].at[e]);
+            if (text_is_due(t, (i + e) % 16, 16))
+                law_text_event(t, &t->told[i].at[e]);
+        }
     }
 }
 

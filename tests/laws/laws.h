@@ -31,14 +31,14 @@ static const char *const law_sentences[] = {
     [LAW_OWN_VIEW] = "my turn and my actions are the same on my view",
     [LAW_IMAGINE] = "an imagined truth is possible and looks the same to its viewer",
     [LAW_NO_LEAK] = "whoever hears the same sees the same, and the other way round",
-    [LAW_TEXT] = "action, setup, position, record: text and back gives the same",
+    [LAW_TEXT] = "action, event, setup, position, record: text and back gives the same",
     [LAW_END] = "every match ends within the declared number of actions",
     [LAW_CHECK] = "the game's own invariants hold",
     [LAW_COMMUTE] = "simultaneous choices commute; who owes two chooses for the lower car first",
     [LAW_SPECTATOR] = "all laws hold for a spectator",
     [LAW_SAMPLE] = "sample() draws as chances() would",
     [LAW_RESULTS] = "a finished match places every car, and equal places are shared",
-    [LAW_EVENTS] = "events fit their list and its table of names",
+    [LAW_EVENTS] = "events fit their list and its table of names, which says which are secret",
     [LAW_PLAYOUT] = "playout() comes where the contract comes, and leaves the generator as it does",
 };
 
