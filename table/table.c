@@ -9,6 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct elsewhere {
+    int viewer;
+    turn_t turn;
+    bool can_undo;
+    int wishes;
+    action_t wish[WISHES_MAX];
+};
+
 struct table {
     const struct game *g;
     struct setup *su;
@@ -23,6 +31,7 @@ struct table {
     int events_n, events_room;
     struct stand_in *stand_ins;
     int stand_ins_n, stand_ins_room;
+    struct elsewhere *mirror; /* NULL: the match is here */
 };
 
 /* Every take-back is kept in the record; this many moments for each possible action are beyond all patience.
@@ -92,6 +101,7 @@ void table_free(struct table *t)
     free(t->valid);
     free(t->events);
     free(t->stand_ins);
+    free(t->mirror);
     free(t);
 }
 
@@ -122,11 +132,19 @@ const char *table_start(const struct table *t)
 
 turn_t table_turn(const struct table *t)
 {
-    return t->g->turn(t->su, t->st);
+    return t->mirror ? t->mirror->turn : t->g->turn(t->su, t->st);
+}
+
+/* Of others nobody here knows what they may do. */
+static bool is_hidden(const struct table *t, int seat)
+{
+    return t->mirror && (seat != t->mirror->viewer || seat == NOBODY || !(t->mirror->turn & seat_bit(seat)));
 }
 
 int table_actions(const struct table *t, int seat, action_t out[ACTIONS_MAX])
 {
+    if (is_hidden(t, seat))
+        return 0;
     return legal_list(t->g, t->su, t->st, seat, out);
 }
 
@@ -176,9 +194,19 @@ static void keep(struct table *t, int seat, action_t act, const struct events *e
     t->n++;
 }
 
+static bool keep_wish(struct elsewhere *m, action_t act, struct error *err)
+{
+    if (m->wishes == WISHES_MAX)
+        return error_set(err, 0, "expected at most %d actions at once; found more", WISHES_MAX);
+    m->wish[m->wishes++] = act;
+    return true;
+}
+
 static bool apply(struct table *t, int seat, action_t act, struct error *err)
 {
     struct events ev;
+    if (t->mirror)
+        return keep_wish(t->mirror, act, err);
     if (!make_room(t, err))
         return false;
     ev.n = 0;
@@ -198,15 +226,20 @@ bool table_play(struct table *t, int seat, const char *text, struct error *err)
     return command_find(t->g, t->su, legal, n, text, &act, err) && apply(t, seat, act, err);
 }
 
+/* What follows a wish can be judged only when that is done. */
 bool table_act(struct table *t, int seat, action_t act, struct error *err)
 {
+    if (is_hidden(t, seat))
+        return legal_refuse(t->g, t->su, t->st, seat, err);
+    if (t->mirror && t->mirror->wishes)
+        return keep_wish(t->mirror, act, err);
     return legal_check(t->g, t->su, t->st, seat, act, err) && apply(t, seat, act, err);
 }
 
 void table_deal(struct table *t, struct dealer *d)
 {
     struct chance ch[ACTIONS_MAX];
-    while (table_turn(t) == CHANCE) {
+    while (!t->mirror && table_turn(t) == CHANCE) {
         int n = t->g->chances(t->su, t->st, ch);
         if (!apply(t, NOBODY, dealer_draw(d, (uint64_t)t->outcomes + 1, ch, n), NULL))
             return;
@@ -216,7 +249,7 @@ void table_deal(struct table *t, struct dealer *d)
 void table_chance(struct table *t, struct rng *rng)
 {
     struct chance ch[ACTIONS_MAX];
-    while (table_turn(t) == CHANCE)
+    while (!t->mirror && table_turn(t) == CHANCE)
         if (!apply(t, NOBODY, chance_draw(ch, t->g->chances(t->su, t->st, ch), rng), NULL))
             return;
 }
@@ -269,9 +302,16 @@ static int undoable(const struct table *t, int seat, struct state *st, struct er
     return -1;
 }
 
+static bool mirror_can_undo(const struct elsewhere *m, int seat, struct error *err)
+{
+    return (seat == m->viewer && (m->can_undo || m->wishes)) || error_set(err, 0, "nothing to take back");
+}
+
 bool table_can_undo(const struct table *t, int seat, struct error *err)
 {
     union any_state without;
+    if (t->mirror)
+        return mirror_can_undo(t->mirror, seat, err);
     return undoable(t, seat, (struct state *)without.bytes, err) >= 0;
 }
 
@@ -285,6 +325,8 @@ bool table_undo(struct table *t, int seat, struct error *err)
 {
     union any_state without;
     struct events none;
+    if (t->mirror)
+        return mirror_can_undo(t->mirror, seat, err) && keep_wish(t->mirror, 0, err);
     int k = undoable(t, seat, (struct state *)without.bytes, err);
     if (k < 0 || !make_room(t, err))
         return false;
@@ -368,4 +410,61 @@ struct event table_event(const struct table *t, int i, int k, int viewer, bool *
         e.seen_by = 0;
     }
     return e;
+}
+
+/* ---- a table that is elsewhere ---------------------------------------------------------------------------------- */
+
+/* An action that is not told: it has no kind, but is one. */
+enum { UNTOLD = ACTION(0, 0, 0, 1) };
+
+struct table *table_mirror(const struct game *g, const char *setup, int viewer, struct error *err)
+{
+    struct table *t = table_new(g, setup, NULL, err);
+    if (!t)
+        return NULL;
+    t->mirror = calloc(1, sizeof *t->mirror);
+    if (!t->mirror) {
+        error_set(err, 0, "out of memory");
+        table_free(t);
+        return NULL;
+    }
+    t->mirror->viewer = viewer;
+    t->mirror->turn = CHANCE;
+    g->redact(t->su, t->st, viewer);
+    return t;
+}
+
+void table_mirror_see(struct table *t, const struct state *view, turn_t turn, bool can_undo)
+{
+    memcpy(t->st, view, t->g->state_size);
+    t->mirror->turn = turn;
+    t->mirror->can_undo = can_undo;
+}
+
+bool table_mirror_hear(struct table *t, int seat, bool undo, const struct event *told, int n,
+                       struct error *err)
+{
+    struct events ev;
+    assert(n <= EVENTS_MAX);
+    if (!make_room(t, err))
+        return false;
+    ev.n = n;
+    memcpy(ev.at, told, (size_t)n * sizeof *told);
+    keep(t, seat, undo ? 0 : UNTOLD, &ev);
+    return true;
+}
+
+bool table_mirror_wish(const struct table *t, action_t *act)
+{
+    if (!t->mirror->wishes)
+        return false;
+    *act = t->mirror->wish[0];
+    return true;
+}
+
+void table_mirror_settle(struct table *t, bool done)
+{
+    struct elsewhere *m = t->mirror;
+    m->wishes = done && m->wishes ? m->wishes - 1 : 0;
+    memmove(m->wish, m->wish + 1, (size_t)m->wishes * sizeof *m->wish);
 }

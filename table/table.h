@@ -75,4 +75,21 @@ int table_standing_at(const struct table *t, int k);
 /* Event k of moment i as viewer hears it: arguments it may not know are zero, and *hidden is true. */
 struct event table_event(const struct table *t, int i, int k, int viewer, bool *hidden);
 
+/* ---- a table that is elsewhere ------------------------------------------------------------------------------
+ *
+ * A mirror shows a table that is somewhere else, as one viewer (a seat or NOBODY) is told of it. Its state is that
+ * viewer's view, and its actions are the viewer's alone. Nothing happens in it: what the viewer does becomes a wish, which
+ * whoever owns the mirror carries over; what happens there is heard. */
+enum { WISHES_MAX = 128 };
+struct table *table_mirror(const struct game *g, const char *setup, int viewer, struct error *err);
+/* What is seen now, who is on turn (CHANCE: nobody yet), and whether the viewer can take something back. */
+void table_mirror_see(struct table *t, const struct state *view, turn_t turn, bool can_undo);
+/* A moment of that table: somebody acted, or took back the last action, and this was told of it. */
+bool table_mirror_hear(struct table *t, int seat, bool undo, const struct event *told, int n,
+                       struct error *err);
+/* The oldest wish: false when there is none; act 0: to take back. It is settled when it was carried over; the next ones
+ * are good for what comes of it only, and dropped when it was refused. */
+bool table_mirror_wish(const struct table *t, action_t *act);
+void table_mirror_settle(struct table *t, bool done);
+
 #endif

@@ -44,7 +44,7 @@ ROOMS = {
     "tools": BELOW_FRONT + ["games/", "tools/"],
     "show": [CORE, *OF_GAMES, "table/", "teach/", "bots/", "review/", "show/"],
     "report": BELOW_FRONT + OF_GAMES + ["show/", "report/"],
-    "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "host/"],
+    "host": BELOW_FRONT + OF_GAMES + ["show/", "report/", "online/", "host/"],
     "online": [CORE, REGISTRY, "table/", "bots/", "wire/", "languages/", "show/", "report/", "online/"],
     "server": BELOW_FRONT + [REGISTRY, KINDS] + ["show/", "report/", "host/", "online/", "server/"],
     "front": BELOW_FRONT + [REGISTRY, KINDS, LOOK] + ["show/", "report/", "host/", "online/", "server/"],  # and their own folder, see allowed()
