@@ -1,0 +1,557 @@
+#include "remote.h"
+#include "../core/sha256.h"
+#include "../online/handshake.h"
+#include "http_head.h"
+
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <wslay/wslay.h>
+
+enum {
+    PAUSE_MS = 500,
+    PAUSE_MAX_MS = 30000,
+    HANDSHAKE_MS = 10000,
+    SILENCE_MS = 75000, /* the server pings more often */
+    MESSAGE_MAX = 4 << 20,
+};
+
+/* One connection: what is left of it when another is tried belongs to the loop until it is closed. */
+struct remote_line {
+    uv_tcp_t tcp;
+    uv_connect_t connect;
+    struct remote *remote;          /* NULL: nobody listens any more */
+    wslay_event_context_ptr frames; /* NULL before the handshake */
+    char key[HANDSHAKE_KEY_CHARS + 1];
+    struct text head;
+    const char *in; /* what was read and not yet taken */
+    size_t in_len;
+    uint64_t heard; /* when, on the clock of the loop */
+};
+
+/* ---- finding the server ------------------------------------------------------------------------------- */
+
+/* localhost is ours to know (RFC 6761). */
+static int look_up(const struct link *l, const char *port, struct addrinfo **found)
+{
+    struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM };
+    if (!strcmp(l->host, "localhost"))
+        hints.ai_family = AF_INET;
+    return getaddrinfo(strcmp(l->host, "localhost") != 0 ? l->host : "127.0.0.1", port, &hints, found);
+}
+
+bool remote_find(struct remote_server *s, const struct link *l, struct error *err)
+{
+    char port[12];
+    struct addrinfo *found;
+    bool bracket = strchr(l->host, ':');
+    if (l->secure)
+        return error_of(err, ERROR_USAGE, "expected a link that begins with http://; found https://");
+    snprintf(port, sizeof port, "%d", l->port);
+    int why = look_up(l, port, &found);
+    if (why)
+        return error_of(err, ERROR_WORLD, "cannot find the server %s (%s)", l->host, gai_strerror(why));
+    memcpy(&s->at, found->ai_addr, found->ai_addrlen);
+    freeaddrinfo(found);
+    snprintf(s->host, sizeof s->host, "%s%s%s", bracket ? "[" : "", l->host, bracket ? "]" : "");
+    if (l->port != 80)
+        snprintf(s->host + strlen(s->host), sizeof s->host - strlen(s->host), ":%d", l->port);
+    return true;
+}
+
+/* ---- losing a connection ------------------------------------------------------------------------------ */
+
+static void free_line(uv_handle_t *handle)
+{
+    struct remote_line *l = (struct remote_line *)handle;
+    if (l->frames)
+        wslay_event_context_free(l->frames);
+    text_free(&l->head);
+    free(l);
+}
+
+static void let_go(struct remote *r)
+{
+    struct remote_line *l = r->line;
+    r->line = NULL;
+    r->welcome = false;
+    if (!l)
+        return;
+    l->remote = NULL;
+    if (!uv_is_closing((uv_handle_t *)&l->tcp))
+        uv_close((uv_handle_t *)&l->tcp, free_line);
+}
+
+static void connect_again(uv_timer_t *timer);
+
+static void try_again(struct remote *r, const struct error *why, int again_ms)
+{
+    int pause = PAUSE_MAX_MS;
+    let_go(r);
+    if (r->tries < 6)
+        pause = PAUSE_MS << r->tries;
+    r->tries++;
+    pause = again_ms > 0 ? again_ms : pause;
+    pause += (int)rng_below(&r->rng, (uint32_t)pause / 2 + 1);
+    uv_timer_start(&r->timer, connect_again, (uint64_t)pause, 0);
+    r->owner->lost(r, why, pause);
+}
+
+/* For the reason that was just put into the server's sentence: lose(r, error_of(&r->server->why, …)). */
+static void lose(struct remote *r, bool said)
+{
+    (void)said;
+    try_again(r, &r->server->why, 0);
+}
+
+static void end(struct remote *r, const struct error *why)
+{
+    remote_close(r);
+    r->owner->ended(r, why);
+}
+
+/* ---- sending ------------------------------------------------------------------------------------------ */
+
+struct sending {
+    uv_write_t request;
+    char bytes[];
+};
+
+static void on_sent(uv_write_t *request, int status)
+{
+    (void)status; /* the reader notices, too */
+    free(request);
+}
+
+/* At once as far as it goes, the rest when there is room. */
+static bool send_bytes(struct remote_line *l, const char *bytes, size_t len)
+{
+    uv_buf_t buf = uv_buf_init((char *)(uintptr_t)bytes, (unsigned)len);
+    int n = uv_try_write((uv_stream_t *)&l->tcp, &buf, 1);
+    if (n == (int)len)
+        return true;
+    if (n < 0 && n != UV_EAGAIN)
+        return false;
+    size_t done = n > 0 ? (size_t)n : 0;
+    struct sending *s = malloc(sizeof *s + len - done);
+    if (!s)
+        return false;
+    memcpy(s->bytes, bytes + done, len - done);
+    buf = uv_buf_init(s->bytes, (unsigned)(len - done));
+    if (uv_write(&s->request, (uv_stream_t *)&l->tcp, &buf, 1, on_sent) == 0)
+        return true;
+    free(s);
+    return false;
+}
+
+static ssize_t frames_send(wslay_event_context_ptr frames, const uint8_t *data, size_t len, int flags,
+                           void *line)
+{
+    (void)flags;
+    if (send_bytes(line, (const char *)data, len))
+        return (ssize_t)len;
+    wslay_event_set_error(frames, WSLAY_ERR_CALLBACK_FAILURE);
+    return -1;
+}
+
+static int frames_mask(wslay_event_context_ptr frames, uint8_t *buf, size_t len, void *line)
+{
+    struct remote_line *l = line;
+    (void)frames;
+    for (size_t i = 0; i < len; i++)
+        buf[i] = (uint8_t)(l->remote ? rng_next(&l->remote->rng) : 0);
+    return 0;
+}
+
+void remote_say(struct remote *r, json_t *message)
+{
+    char *text = message && r->line && r->line->frames ? json_dumps(message, JSON_COMPACT) : NULL;
+    json_decref(message);
+    if (!text)
+        return;
+    struct wslay_event_msg msg = { WSLAY_TEXT_FRAME, (const uint8_t *)text, strlen(text) };
+    if (wslay_event_queue_msg(r->line->frames, &msg) == 0)
+        wslay_event_send(r->line->frames);
+    free(text);
+}
+
+static void say_action(struct remote *r)
+{
+    if (r->action[0])
+        remote_say(r, json_pack("{s:s,s:i,s:s}", "type", "act", "n", r->asked, "text", r->action));
+    else
+        remote_say(r, json_pack("{s:s,s:i}", "type", "undo", "n", r->asked));
+}
+
+void remote_act(struct remote *r, int n, const char *text)
+{
+    r->asked = n;
+    snprintf(r->action, sizeof r->action, "%s", text ? text : "");
+    if (r->welcome)
+        say_action(r);
+}
+
+/* Who we are, or that we would like to sit down. */
+static void say_hello(struct remote *r)
+{
+    json_t *o = json_object();
+    bool sits = !r->key[0] && r->name;
+    json_object_set_new(o, "type", json_string(sits ? "sit" : "hello"));
+    json_object_set_new(o, "table", json_string(r->table));
+    if (sits)
+        json_object_set_new(o, "name", json_string(r->name));
+    if (sits && r->invitation[0])
+        json_object_set_new(o, "invitation", json_string(r->invitation));
+    if (r->key[0])
+        json_object_set_new(o, "key", json_string(r->key));
+    if (!sits && r->seen >= 0)
+        json_object_set_new(o, "seen", json_integer(r->seen));
+    if (!sits && r->language)
+        json_object_set_new(o, "language", json_string(r->language));
+    if (!sits && !r->language)
+        json_object_set_new(o, "words", json_false());
+    remote_say(r, o);
+}
+
+/* ---- fair deals ---------------------------------------------------------------------------------------- */
+
+static void say_fair(struct remote *r, const json_t *message)
+{
+    const char *want = json_string_value(json_object_get(message, "want"));
+    uint8_t hash[SHA256_BYTES];
+    char hex[2 * SHA256_BYTES + 1];
+    struct sha256 s;
+    if (!r->has_nonce && getrandom(r->nonce, sizeof r->nonce, 0) != sizeof r->nonce)
+        return; /* without one we take part all the same */
+    r->has_nonce = true;
+    if (want && !strcmp(want, "nonce")) {
+        hex_text(r->nonce, sizeof r->nonce, hex);
+        remote_say(r, json_pack("{s:s,s:s}", "type", "nonce", "nonce", hex));
+        return;
+    }
+    sha256_begin(&s);
+    sha256_add(&s, r->nonce, sizeof r->nonce);
+    sha256_end(&s, hash);
+    hex_text(hash, sizeof hash, hex);
+    remote_say(r, json_pack("{s:s,s:s}", "type", "commit", "hash", hex));
+}
+
+/* ---- hearing ------------------------------------------------------------------------------------------ */
+
+static int number_of(const json_t *message, const char *name)
+{
+    return (int)json_integer_value(json_object_get(message, name));
+}
+
+static void hear_welcome(struct remote *r, json_t *message)
+{
+    r->welcome = true;
+    r->tries = 0;
+    r->owner->heard(r, "welcome", message);
+    r->seen = number_of(message, "version");
+    if (r->asked && r->welcome)
+        say_action(r);
+}
+
+/* Versions come without gaps. */
+static void hear_news(struct remote *r, json_t *message)
+{
+    int version = number_of(message, "version");
+    if (version <= r->seen)
+        return;
+    if (version > r->seen + 1) {
+        say_hello(r);
+        return;
+    }
+    r->seen = version;
+    r->owner->heard(r, "news", message);
+}
+
+static void hear_bye(struct remote *r, const json_t *message)
+{
+    const char *why = json_string_value(json_object_get(message, "why"));
+    int again = number_of(message, "again_ms");
+    struct error err = { 0 };
+    error_of(&err, ERROR_WORLD, "the server says: %.300s", why ? text_plain(why).text : "bye");
+    if (json_object_get(message, "again_ms"))
+        try_again(r, &err, again > 0 ? again : 1);
+    else
+        end(r, &err);
+}
+
+static void hear_seated(struct remote *r, json_t *message)
+{
+    const char *key = json_string_value(json_object_get(message, "key"));
+    if (key && key_fits(key))
+        memcpy(r->key, key, sizeof r->key);
+    r->owner->heard(r, "seated", message);
+}
+
+static void hear_answer(struct remote *r, const char *type, json_t *message)
+{
+    if (!r->asked || number_of(message, "n") != r->asked)
+        return; /* said twice, answered twice */
+    r->asked = 0;
+    r->owner->heard(r, type, message);
+}
+
+static void hear(struct remote *r, const char *type, json_t *message)
+{
+    if (!strcmp(type, "news"))
+        hear_news(r, message);
+    else if (!strcmp(type, "done") || !strcmp(type, "no"))
+        hear_answer(r, type, message);
+    else if (!strcmp(type, "welcome"))
+        hear_welcome(r, message);
+    else if (!strcmp(type, "fair"))
+        say_fair(r, message);
+    else if (!strcmp(type, "bye"))
+        hear_bye(r, message);
+    else if (!strcmp(type, "seated"))
+        hear_seated(r, message);
+    else
+        r->owner->heard(r, type, message);
+}
+
+static void frames_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *msg,
+                           void *line)
+{
+    struct remote_line *l = line;
+    (void)frames;
+    if (msg->opcode != WSLAY_TEXT_FRAME || !l->remote)
+        return;
+    json_error_t at;
+    json_t *message = json_loadb((const char *)msg->msg, msg->msg_length, JSON_REJECT_DUPLICATES, &at);
+    const char *type = json_string_value(json_object_get(message, "type"));
+    if (type)
+        hear(l->remote, type, message);
+    else
+        lose(l->remote, error_of(&l->remote->server->why, ERROR_WORLD,
+                                 "expected a message of the server; found something else"));
+    json_decref(message);
+}
+
+static ssize_t frames_receive(wslay_event_context_ptr frames, uint8_t *buf, size_t len, int flags, void *line)
+{
+    struct remote_line *l = line;
+    (void)flags;
+    size_t n = l->in_len < len ? l->in_len : len;
+    if (!n) {
+        wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    memcpy(buf, l->in, n);
+    l->in += n;
+    l->in_len -= n;
+    return (ssize_t)n;
+}
+
+/* A message may be the last that somebody listens to. */
+static void take_frames(struct remote_line *l)
+{
+    int failed = 0;
+    while (l->remote && l->in_len && !failed)
+        failed = wslay_event_recv(l->frames);
+    if (!l->remote)
+        return;
+    if (failed || wslay_event_get_close_received(l->frames))
+        lose(l->remote,
+             error_of(&l->remote->server->why, ERROR_WORLD, "the server has closed the connection"));
+    else
+        wslay_event_send(l->frames); /* pongs */
+}
+
+/* ---- the handshake ------------------------------------------------------------------------------------- */
+
+static bool open_frames(struct remote_line *l)
+{
+    static const struct wslay_event_callbacks callbacks = { .recv_callback = frames_receive,
+                                                            .send_callback = frames_send,
+                                                            .genmask_callback = frames_mask,
+                                                            .on_msg_recv_callback = frames_message };
+    if (wslay_event_context_client_init(&l->frames, &callbacks, l) != 0)
+        return false;
+    wslay_event_config_set_max_recv_msg_length(l->frames, MESSAGE_MAX);
+    return true;
+}
+
+static bool is_accepted(const struct remote_line *l, const struct http_head *head)
+{
+    char accept[HANDSHAKE_ACCEPT_CHARS + 1];
+    handshake_accept(l->key, accept);
+    return head->status == 101 && span_is(http_head_value(head, "Sec-WebSocket-Accept"), accept)
+           && span_is(http_head_value(head, "Sec-WebSocket-Protocol"), ONLINE_PROTOCOL);
+}
+
+/* What came behind the head are frames already. */
+static void take_head(struct remote_line *l, const char *bytes, size_t len)
+{
+    struct http_head head;
+    text_put(&l->head, bytes, len);
+    enum http_reading reading = http_head_read(text_string(&l->head), l->head.len, &head);
+    if (reading == HTTP_MORE)
+        return;
+    if (reading == HTTP_NONE || !is_accepted(l, &head)) {
+        if (reading == HTTP_WHOLE)
+            lose(l->remote, error_of(&l->remote->server->why, ERROR_WORLD,
+                                     "the server does not open the table (it answers %d)", head.status));
+        else
+            lose(l->remote,
+                 error_of(&l->remote->server->why, ERROR_WORLD,
+                          "this is no server of races: expected an answer over HTTP; found something else"));
+        return;
+    }
+    if (!open_frames(l)) {
+        lose(l->remote, error_of(&l->remote->server->why, ERROR_WORLD, "out of memory"));
+        return;
+    }
+    say_hello(l->remote);
+    l->in = text_string(&l->head) + head.len;
+    l->in_len = l->head.len - head.len;
+    take_frames(l);
+    text_free(&l->head);
+}
+
+static void base64_key(const uint8_t bytes[16], char out[HANDSHAKE_KEY_CHARS + 1])
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    int n = 0;
+    for (int i = 0; i < 16; i += 3) {
+        uint32_t three = (uint32_t)bytes[i] << 16 | (i + 1 < 16 ? (uint32_t)bytes[i + 1] << 8 : 0)
+                         | (i + 2 < 16 ? bytes[i + 2] : 0);
+        for (int k = 18; k >= 0; k -= 6)
+            out[n++] = digits[three >> k & 63];
+    }
+    out[22] = out[23] = '='; /* sixteen bytes leave one over */
+    out[24] = '\0';
+}
+
+static void ask_for_upgrade(struct remote_line *l)
+{
+    char text[900];
+    uint8_t bytes[16];
+    for (int i = 0; i < 16; i++)
+        bytes[i] = (uint8_t)rng_next(&l->remote->rng);
+    base64_key(bytes, l->key);
+    int len = snprintf(text, sizeof text,
+                       "GET /socket HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                       "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
+                       "Sec-WebSocket-Protocol: " ONLINE_PROTOCOL "\r\n\r\n",
+                       l->remote->server->host, l->key);
+    if (!send_bytes(l, text, (size_t)len))
+        lose(l->remote,
+             error_of(&l->remote->server->why, ERROR_WORLD, "the server has closed the connection"));
+}
+
+/* ---- the socket ---------------------------------------------------------------------------------------- */
+
+static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
+{
+    struct remote_line *l = (struct remote_line *)handle;
+    (void)wanted;
+    *buf = l->remote ? uv_buf_init(l->remote->server->room, sizeof l->remote->server->room)
+                     : uv_buf_init(NULL, 0);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+{
+    struct remote_line *l = (struct remote_line *)stream;
+    if (!l->remote || n == 0)
+        return;
+    if (n < 0) {
+        if (n == UV_EOF)
+            lose(l->remote,
+                 error_of(&l->remote->server->why, ERROR_WORLD, "the server has closed the connection"));
+        else
+            lose(l->remote, error_of(&l->remote->server->why, ERROR_WORLD, "the connection is lost (%s)",
+                                     uv_strerror((int)n)));
+        return;
+    }
+    l->heard = uv_now(stream->loop);
+    if (!l->frames) {
+        take_head(l, buf->base, (size_t)n);
+        return;
+    }
+    l->in = buf->base;
+    l->in_len = (size_t)n;
+    take_frames(l);
+}
+
+static void on_connect(uv_connect_t *request, int status)
+{
+    struct remote_line *l = request->data;
+    if (!l->remote)
+        return;
+    if (status < 0) {
+        lose(l->remote, error_of(&l->remote->server->why, ERROR_WORLD, "the server cannot be reached (%s)",
+                                 uv_strerror(status)));
+        return;
+    }
+    uv_tcp_nodelay(&l->tcp, 1);
+    if (uv_read_start((uv_stream_t *)&l->tcp, give_room, on_read) == 0)
+        ask_for_upgrade(l);
+}
+
+static void watch(uv_timer_t *timer)
+{
+    struct remote *r = timer->data;
+    uint64_t silent = r->line ? uv_now(r->loop) - r->line->heard : 0;
+    if (r->line && !r->welcome && silent >= HANDSHAKE_MS)
+        lose(r, error_of(&r->server->why, ERROR_WORLD, "the server does not answer"));
+    else if (silent >= SILENCE_MS)
+        lose(r, error_of(&r->server->why, ERROR_WORLD, "nothing was heard of the server for a while"));
+}
+
+static void connect_now(struct remote *r)
+{
+    struct remote_line *l = calloc(1, sizeof *l);
+    if (!l || uv_tcp_init(r->loop, &l->tcp) != 0) {
+        free(l);
+        lose(r, error_of(&r->server->why, ERROR_WORLD, "out of memory"));
+        return;
+    }
+    l->remote = r;
+    l->head = text_growing();
+    l->connect.data = l;
+    l->heard = uv_now(r->loop);
+    r->line = l;
+    uv_timer_start(&r->timer, watch, HANDSHAKE_MS, HANDSHAKE_MS);
+    int failed = uv_tcp_connect(&l->connect, &l->tcp, (const struct sockaddr *)&r->server->at, on_connect);
+    if (failed)
+        lose(r, error_of(&r->server->why, ERROR_WORLD, "the server cannot be reached (%s)",
+                         uv_strerror(failed)));
+}
+
+static void connect_again(uv_timer_t *timer)
+{
+    connect_now(timer->data);
+}
+
+void remote_open(struct remote *r)
+{
+    uint64_t seed = 0;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = uv_hrtime();
+    rng_init(&r->rng, seed, 0);
+    r->seen = -1;
+    uv_timer_init(r->loop, &r->timer);
+    r->timer.data = r;
+    connect_now(r);
+}
+
+void remote_cut(struct remote *r)
+{
+    if (r->line)
+        lose(r, error_of(&r->server->why, ERROR_WORLD, "the connection was cut"));
+}
+
+void remote_close(struct remote *r)
+{
+    if (r->closed)
+        return;
+    r->closed = true;
+    let_go(r);
+    uv_close((uv_handle_t *)&r->timer, NULL);
+}

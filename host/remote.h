@@ -1,0 +1,77 @@
+/* remote.h: the connection of one client to a table on a server (docs/online-protocol.md).
+ *
+ * Frames of a WebSocket on a loop of libuv. A connection that is lost comes
+ * back by itself, after pauses that grow, says hello with what it has heard
+ * last, and says again what was not answered: an action is never lost and never
+ * played twice. Fair deals are answered here, too. What the server says goes
+ * to the owner; so many connections as one likes share a loop.
+ */
+#ifndef PADDOCK_REMOTE_H
+#define PADDOCK_REMOTE_H
+
+#include "../core/game.h"
+#include "../online/link.h"
+
+#include <jansson.h>
+#include <sys/socket.h>
+#include <uv.h>
+
+/* Where a server is, and room to read from it, shared by all its connections. */
+struct remote_server {
+    struct sockaddr_storage at;
+    char host[300]; /* as the header Host has it: "localhost:8063" */
+    char room[65536];
+    struct error why; /* why a connection was lost last */
+};
+
+/* Find the server of a link; false and a sentence. */
+bool remote_find(struct remote_server *s, const struct link *link, struct error *err);
+
+struct remote;
+
+struct remote_owner {
+    /* A message of the server, news in their order. */
+    void (*heard)(struct remote *r, const char *type, json_t *message);
+    /* The connection is lost, as the sentence says, and will be tried again after so many milliseconds. */
+    void (*lost)(struct remote *r, const struct error *why, int again_ms);
+    /* It is over: the server does not want us back, or makes no sense. */
+    void (*ended)(struct remote *r, const struct error *why);
+};
+
+enum { REMOTE_NAME_MAX = 100 };
+
+struct remote {
+    const struct remote_owner *owner; /* these are filled in before it is opened */
+    void *context;
+    uv_loop_t *loop;
+    struct remote_server *server;
+    char table[TABLE_ID_CHARS + 1];
+    char key[KEY_CHARS + 1];        /* "": of a spectator, or of somebody who is about to sit */
+    char invitation[KEY_CHARS + 1]; /* that is turned into a key; "": none */
+    const char *name;               /* of whom sits down; NULL: nobody does */
+    const char *language;           /* of sentences; NULL: none are wanted */
+
+    int seen;                     /* the last version, -1 before the first welcome */
+    int asked;                    /* number of the action that was not answered yet; 0: none */
+    char action[ACTION_TEXT_MAX]; /* its text, "": to take back */
+    bool welcome;                 /* since the last connection */
+    bool closed;
+    int tries; /* that have failed in a row */
+    struct rng rng;
+    uint8_t nonce[NONCE_BYTES];
+    bool has_nonce;
+    struct remote_line *line; /* the connection, or NULL */
+    uv_timer_t timer;
+};
+
+void remote_open(struct remote *r);
+/* Say it, and again after a lost connection until done or no comes; text NULL takes back. One at a time. */
+void remote_act(struct remote *r, int n, const char *text);
+/* A message of another kind; it takes the reference. Without a connection it is not said. */
+void remote_say(struct remote *r, json_t *message);
+/* Cut the connection, as a bad network would: it comes back. */
+void remote_cut(struct remote *r);
+/* No more of it; what it had is free when the loop has run once more. */
+void remote_close(struct remote *r);
+
+#endif

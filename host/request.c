@@ -1,0 +1,210 @@
+#include "request.h"
+#include "http_head.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_MS = 30000 };
+
+struct request {
+    uv_tcp_t tcp;
+    uv_timer_t timer;
+    uv_connect_t connect;
+    uv_write_t write;
+    struct remote_server *server;
+    request_answered *answered; /* NULL: it has been */
+    void *context;
+    struct text said, heard;
+    int handles; /* that are not closed yet */
+};
+
+static void free_request(uv_handle_t *handle)
+{
+    struct request *q = handle->data;
+    if (--q->handles)
+        return;
+    text_free(&q->said);
+    text_free(&q->heard);
+    free(q);
+}
+
+static void answer(struct request *q, int status, const char *body, size_t len, const struct error *why)
+{
+    request_answered *answered = q->answered;
+    q->answered = NULL;
+    if (!answered)
+        return;
+    answered(q->context, status, body, len, why);
+    uv_close((uv_handle_t *)&q->tcp, free_request);
+    uv_close((uv_handle_t *)&q->timer, free_request);
+}
+
+/* For the reason that was just put into the server's sentence. */
+static void fail(struct request *q, bool said)
+{
+    (void)said;
+    answer(q, 0, "", 0, &q->server->why);
+}
+
+/* All of it is there: the server closes, or has said how long it is. */
+static void take_answer(struct request *q, bool ended)
+{
+    struct http_head head;
+    const char *text = text_string(&q->heard);
+    enum http_reading reading = http_head_read(text, q->heard.len, &head);
+    if (reading == HTTP_NONE || (reading == HTTP_MORE && ended) || !text_is_whole(&q->heard)) {
+        fail(q, error_of(&q->server->why, ERROR_WORLD,
+                         "this is no server of races: expected an answer over HTTP; found something else"));
+        return;
+    }
+    if (reading == HTTP_MORE)
+        return;
+    int length = -1;
+    span_number(http_head_value(&head, "Content-Length"), &length);
+    size_t have = q->heard.len - head.len;
+    if (length >= 0 && have >= (size_t)length)
+        answer(q, head.status, text + head.len, (size_t)length, NULL);
+    else if (ended && length < 0)
+        answer(q, head.status, text + head.len, have, NULL);
+    else if (ended)
+        fail(q, error_of(&q->server->why, ERROR_WORLD, "the server has closed the connection"));
+}
+
+static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+{
+    struct request *q = stream->data;
+    if (!q->answered || n == 0)
+        return;
+    if (n > 0)
+        text_put(&q->heard, buf->base, (size_t)n);
+    if (n > 0 || n == UV_EOF)
+        take_answer(q, n < 0);
+    else
+        fail(q, error_of(&q->server->why, ERROR_WORLD, "the connection is lost (%s)", uv_strerror((int)n)));
+}
+
+static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buf)
+{
+    struct request *q = handle->data;
+    (void)wanted;
+    *buf = uv_buf_init(q->server->room, sizeof q->server->room);
+}
+
+static void on_written(uv_write_t *write, int status)
+{
+    (void)write, (void)status; /* the reader notices, too */
+}
+
+static void on_connect(uv_connect_t *connect, int status)
+{
+    struct request *q = connect->data;
+    if (!q->answered)
+        return;
+    uv_buf_t buf = uv_buf_init(q->said.buf, (unsigned)q->said.len);
+    if (status == 0)
+        status = uv_read_start((uv_stream_t *)&q->tcp, give_room, on_read);
+    if (status == 0)
+        status = uv_write(&q->write, (uv_stream_t *)&q->tcp, &buf, 1, on_written);
+    if (status < 0)
+        fail(q, error_of(&q->server->why, ERROR_WORLD, "the server cannot be reached (%s)",
+                         uv_strerror(status)));
+}
+
+static void on_time(uv_timer_t *timer)
+{
+    struct request *q = timer->data;
+    fail(q, error_of(&q->server->why, ERROR_WORLD, "the server does not answer"));
+}
+
+/* HTTP/1.0: one question, one answer, and the server closes. */
+static void write_request(struct request *q, const char *path, const char *body)
+{
+    text_add(&q->said, "%s %s HTTP/1.0\r\nHost: %s\r\n", body ? "POST" : "GET", path, q->server->host);
+    if (body)
+        text_add(&q->said, "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen(body));
+    text_add(&q->said, "\r\n%s", body ? body : "");
+}
+
+void request_send(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
+                  request_answered *answered, void *context)
+{
+    struct request *q = calloc(1, sizeof *q);
+    if (!q) {
+        struct error err;
+        error_memory(&err);
+        answered(context, 0, "", 0, &err);
+        return;
+    }
+    *q = (struct request){ .server = server, .answered = answered, .context = context, .handles = 2 };
+    q->said = text_growing();
+    q->heard = text_growing();
+    write_request(q, path, body);
+    uv_tcp_init(loop, &q->tcp);
+    uv_timer_init(loop, &q->timer);
+    q->tcp.data = q->timer.data = q->connect.data = q;
+    uv_timer_start(&q->timer, on_time, ANSWER_MS, 0);
+    int failed = uv_tcp_connect(&q->connect, &q->tcp, (const struct sockaddr *)&server->at, on_connect);
+    if (failed)
+        fail(q,
+             error_of(&server->why, ERROR_WORLD, "the server cannot be reached (%s)", uv_strerror(failed)));
+}
+
+/* ---- waiting for it ----------------------------------------------------------------------------------- */
+
+struct waiting {
+    bool there;
+    int status;
+    char *text;
+    size_t len;
+    struct error err;
+};
+
+static void keep_answer(void *context, int status, const char *body, size_t len, const struct error *why)
+{
+    struct waiting *w = context;
+    w->there = true;
+    w->status = status;
+    w->len = len;
+    w->text = malloc(len + 1);
+    if (w->text) {
+        memcpy(w->text, body, len);
+        w->text[len] = '\0';
+    }
+    if (why)
+        w->err = *why;
+}
+
+/* {"error": "One sentence."} */
+static bool refused(const struct waiting *w, struct error *err)
+{
+    json_t *o = json_loadb(w->text, w->len, 0, NULL);
+    const char *said = json_string_value(json_object_get(o, "error"));
+    if (said)
+        error_of(err, ERROR_WORLD, "the server says: %.300s", text_plain(said).text);
+    else
+        error_of(err, ERROR_WORLD, "the server answers with status %d", w->status);
+    json_decref(o);
+    return false;
+}
+
+bool request_wait(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
+                  char **text, size_t *len, struct error *err)
+{
+    struct waiting w = { 0 };
+    request_send(loop, server, path, body, keep_answer, &w);
+    while (!w.there)
+        uv_run(loop, UV_RUN_ONCE);
+    bool good = w.text && (w.status == 200 || w.status == 201);
+    if (!w.text)
+        error_memory(err);
+    else if (!w.status)
+        *err = w.err;
+    else if (!good)
+        refused(&w, err);
+    *text = good ? w.text : NULL;
+    *len = w.len;
+    if (!good)
+        free(w.text);
+    return good;
+}

@@ -1,0 +1,19 @@
+/* request.h: one question over HTTP to a server of races, on a loop of libuv. */
+#ifndef PADDOCK_REQUEST_H
+#define PADDOCK_REQUEST_H
+
+#include "remote.h"
+
+/* The answer; status 0: there was none, as the sentence says. */
+typedef void request_answered(void *context, int status, const char *body, size_t len,
+                              const struct error *why);
+
+/* GET, or POST where there is a body. */
+void request_send(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
+                  request_answered *answered, void *context);
+/* The same, waited for: runs the loop until the answer is there; *text is to be freed. Any status but 200 and 201 is false,
+ * with the sentence of the server. */
+bool request_wait(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
+                  char **text, size_t *len, struct error *err);
+
+#endif
