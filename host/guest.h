@@ -21,6 +21,7 @@ struct guest_wishes {
     const char *setting[GUEST_SETTINGS_MAX]; /* "level=3" */
     long long move_ms, start_ms, total_ms;
     const char *log;
+    const char *instead;  /* who takes the place of one that fails; NULL: the rookie */
     int (*stopped)(void); /* asked when a signal breaks a wait off; NULL: no signal does */
 };
 

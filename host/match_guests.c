@@ -16,7 +16,8 @@ static void add_note(struct match *m, const struct guest *g, const char *what)
     note->moment = table_moments(m->seating.table);
     snprintf(note->text, sizeof note->text,
              tr(m->seating.narrator.language, "The bot of seat %d (%.60s) %.200s; %s takes its place."),
-             g->seat + 1, g->name[0] ? g->name : g->command, what, rookie_bot.name);
+             g->seat + 1, g->name[0] ? g->name : g->command, what,
+             g->wishes->instead ? g->wishes->instead : rookie_bot.name);
     text_make_plain(note->text); /* the command may hold anything */
 }
 

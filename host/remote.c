@@ -227,14 +227,14 @@ static void say_fair(struct remote *r, const json_t *message)
         return; /* without one we take part all the same */
     r->has_nonce = true;
     if (want && !strcmp(want, "nonce")) {
-        hex_text(r->nonce, sizeof r->nonce, hex);
+        deal_digits(r->nonce, sizeof r->nonce, hex);
         remote_say(r, json_pack("{s:s,s:s}", "type", "nonce", "nonce", hex));
         return;
     }
     sha256_begin(&s);
     sha256_add(&s, r->nonce, sizeof r->nonce);
     sha256_end(&s, hash);
-    hex_text(hash, sizeof hash, hex);
+    deal_digits(hash, sizeof hash, hex);
     remote_say(r, json_pack("{s:s,s:s}", "type", "commit", "hash", hex));
 }
 
@@ -547,11 +547,18 @@ void remote_cut(struct remote *r)
         lose(r, error_of(&r->server->why, ERROR_WORLD, "the connection was cut"));
 }
 
+static void on_closed(uv_handle_t *timer)
+{
+    struct remote *r = timer->data;
+    if (r->owner->closed)
+        r->owner->closed(r);
+}
+
 void remote_close(struct remote *r)
 {
     if (r->closed)
         return;
     r->closed = true;
     let_go(r);
-    uv_close((uv_handle_t *)&r->timer, NULL);
+    uv_close((uv_handle_t *)&r->timer, on_closed);
 }

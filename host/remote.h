@@ -36,6 +36,8 @@ struct remote_owner {
     void (*lost)(struct remote *r, const struct error *why, int again_ms);
     /* It is over: the server does not want us back, or makes no sense. */
     void (*ended)(struct remote *r, const struct error *why);
+    /* It was closed, and its memory is free to go; NULL: nobody waits for that. */
+    void (*closed)(struct remote *r);
 };
 
 enum { REMOTE_NAME_MAX = 100 };
@@ -58,7 +60,7 @@ struct remote {
     bool closed;
     int tries; /* that have failed in a row */
     struct rng rng;
-    uint8_t nonce[NONCE_BYTES];
+    uint8_t nonce[DEAL_NONCE_BYTES];
     bool has_nonce;
     struct remote_line *line; /* the connection, or NULL */
     uv_timer_t timer;

@@ -188,14 +188,44 @@ static bool refused(const struct waiting *w, struct error *err)
     return false;
 }
 
-bool request_wait(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
-                  char **text, size_t *len, struct error *err)
+static void wake(uv_timer_t *timer)
 {
-    struct waiting w = { 0 };
-    request_send(loop, server, path, body, keep_answer, &w);
-    while (!w.there)
+    *(bool *)timer->data = true;
+}
+
+static void pause_for(uv_loop_t *loop, uint64_t ms)
+{
+    uv_timer_t timer;
+    bool over = false;
+    uv_timer_init(loop, &timer);
+    timer.data = &over;
+    uv_timer_start(&timer, wake, ms, 0);
+    while (!over)
         uv_run(loop, UV_RUN_ONCE);
-    bool good = w.text && (w.status == 200 || w.status == 201);
+    uv_close((uv_handle_t *)&timer, NULL);
+    uv_run(loop, UV_RUN_NOWAIT); /* it is closed before it goes out of scope */
+}
+
+static void ask(uv_loop_t *loop, struct remote_server *server, const char *path, int tries, struct waiting *w)
+{
+    for (uint64_t ms = 250;; ms = ms < 4000 ? 2 * ms : ms) {
+        *w = (struct waiting){ 0 };
+        request_send(loop, server, path, NULL, keep_answer, w);
+        while (!w->there)
+            uv_run(loop, UV_RUN_ONCE);
+        if (w->status || --tries <= 0)
+            return;
+        free(w->text);
+        pause_for(loop, ms);
+    }
+}
+
+bool request_wait(uv_loop_t *loop, struct remote_server *server, const char *path, int tries, char **text,
+                  size_t *len, struct error *err)
+{
+    struct waiting w;
+    ask(loop, server, path, tries, &w);
+    bool good = w.text && w.status == 200;
     if (!w.text)
         error_memory(err);
     else if (!w.status)

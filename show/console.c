@@ -94,6 +94,8 @@ enum typed console_command(struct console *c, int viewer)
     rest = span_trim(rest);
     const struct word *word = find_word(console_words, first, rest);
     picture_take(&pic, c->seating, &c->book, viewer);
+    if (!word)
+        word = find_word(c->owner->words, first, rest);
     if (!word && pic.n)
         word = find_word(c->face->words, first, rest);
     if (!word)
@@ -355,6 +357,13 @@ enum outcome console_take_line(struct console *c, int seat)
     struct picture pic;
     picture_take(&pic, c->seating, &c->book, seat);
     return take_line(c, seat, &pic);
+}
+
+void console_prompt(const struct console *c, int seat, char *buf, size_t size)
+{
+    struct picture pic;
+    picture_take(&pic, c->seating, &c->book, seat);
+    name_prompt(c, seat, &pic, buf, size);
 }
 
 enum outcome console_turn(struct console *c, int seat)

@@ -14,10 +14,11 @@ enum { TYPED_MAX = 2000 }; /* characters of a line that somebody types */
 
 /* What became of the wish for a line. */
 enum answer {
-    ANSWER_LINE,   /* a line, without its newline and the blanks around it */
-    ANSWER_END,    /* the input has ended */
-    ANSWER_SIGNAL, /* somebody asked us to stop */
-    ANSWER_UNHEARD /* the output could not be written */
+    ANSWER_LINE,    /* a line, without its newline and the blanks around it */
+    ANSWER_END,     /* the input has ended */
+    ANSWER_SIGNAL,  /* somebody asked us to stop */
+    ANSWER_UNHEARD, /* the output could not be written */
+    ANSWER_NEWS     /* something has happened that the question is not good for any more */
 };
 
 struct console;
@@ -35,7 +36,8 @@ struct console_owner {
     void (*stop)(struct console *c, const struct error *err);
     /* What comes takes a while: what was said so far can be shown. */
     void (*pause)(struct console *c);
-    bool tells; /* what happens is told here; otherwise somebody else tells it */
+    bool tells;               /* what happens is told here; otherwise somebody else tells it */
+    const struct word *words; /* that work at every prompt besides those of every race; NULL: none */
 };
 
 struct console {
@@ -72,6 +74,8 @@ void console_tell_until(struct console *c, int viewer, int until);
 enum outcome { AGAIN, DONE, GONE };
 void console_show(struct console *c, int seat);
 enum outcome console_take_line(struct console *c, int seat);
+/* "Ann, car 3>" */
+void console_prompt(const struct console *c, int seat, char *buf, size_t size);
 /* Both, again and again, until something was done or the player left. */
 enum outcome console_turn(struct console *c, int seat);
 

@@ -201,5 +201,6 @@ static void show_help(struct console *c, const struct picture *pic, struct span 
     help_actions(c, pic);
     if (pic->n)
         help_words(c, c->face->words);
+    help_words(c, c->owner->words);
     help_words(c, console_words);
 }

@@ -67,35 +67,58 @@ bool prompt_terminal(void)
 
 /* ---- reading ----------------------------------------------------------------------------------------- */
 
+static const struct prompt_other *other;
+
+void prompt_watch(const struct prompt_other *wanted)
+{
+    other = wanted;
+}
+
+/* One wait with those signals let in: for the input, and for whatever else there is to wait for. */
+static int wait_once(const sigset_t *before, fd_set *in)
+{
+    int ms = other ? other->patience(other->context) : -1;
+    struct timespec patience = { .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L };
+    FD_ZERO(in);
+    FD_SET(STDIN_FILENO, in);
+    if (other)
+        FD_SET(other->descriptor, in);
+    return pselect((other ? other->descriptor : STDIN_FILENO) + 1, in, NULL, NULL, ms < 0 ? NULL : &patience,
+                   before);
+}
+
+enum wait { WAIT_INPUT, WAIT_SIGNAL, WAIT_NEWS };
+
 /* Wait until there is something to read. Signals are let in here and nowhere between the look at `caught`
  * and the wait: one that came in between would be slept over. */
-static bool wait_for_input(void)
+static enum wait wait_for_input(void)
 {
     sigset_t stop, before;
     fd_set in;
-    int ready = -1;
+    bool news = false, ready = false, failed = false;
     sigemptyset(&stop);
     for (int i = 0; stopping[i]; i++)
         sigaddset(&stop, stopping[i]);
     sigprocmask(SIG_BLOCK, &stop, &before);
-    do {
-        FD_ZERO(&in);
-        FD_SET(STDIN_FILENO, &in);
-        if (!caught)
-            ready = pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &before);
-    } while (!caught && ready < 0 && errno == EINTR);
+    while (!caught && !news && !ready && !failed) {
+        int n = wait_once(&before, &in);
+        failed = n < 0 && errno != EINTR;
+        ready = n > 0 && FD_ISSET(STDIN_FILENO, &in);
+        if (n >= 0 && !ready && other)
+            news = other->run(other->context);
+    }
     sigprocmask(SIG_SETMASK, &before, NULL);
-    return !caught && ready > 0;
+    return caught ? WAIT_SIGNAL : news ? WAIT_NEWS : WAIT_INPUT;
 }
 
-/* More bytes; false at the end of the input or when a signal came. */
-static bool fill(void)
+/* More bytes; false at the end of the input, when a signal came or there are news. */
+static bool fill(bool *news)
 {
     ssize_t n = -1;
-    if (input.ended || !wait_for_input()) {
-        input.ended |= !caught;
+    enum wait wait = input.ended ? WAIT_SIGNAL : wait_for_input();
+    *news = wait == WAIT_NEWS;
+    if (wait != WAIT_INPUT)
         return false;
-    }
     do
         n = read(STDIN_FILENO, input.bytes, sizeof input.bytes);
     while (n < 0 && errno == EINTR && !caught);
@@ -109,11 +132,12 @@ static bool fill(void)
 static enum answer read_line(char *line, bool *cut)
 {
     size_t n = 0;
+    bool news = false;
     *cut = false;
     for (;;) {
-        if (input.from == input.to && !fill()) {
+        if (input.from == input.to && !fill(&news)) {
             line[n] = '\0';
-            return caught ? ANSWER_SIGNAL : n ? ANSWER_LINE : ANSWER_END;
+            return caught ? ANSWER_SIGNAL : news ? ANSWER_NEWS : n ? ANSWER_LINE : ANSWER_END;
         }
         char c = input.bytes[input.from++];
         if (c == '\n')

@@ -20,6 +20,15 @@ bool prompt_terminal(void);
 /* Write the question, wait for the answer; line has room for TYPED_MAX + 1. Input that is not typed at a
  * terminal is echoed, so that a transcript can be read. */
 enum answer prompt_line(const char *question, char *line);
+/* Something else to wait for together with the line: a descriptor, how long to wait for it at most (-1: for ever), and what
+ * is to be run then. run() is true when the question is not good any more: ANSWER_NEWS. NULL: nothing else. */
+struct prompt_other {
+    int descriptor;
+    int (*patience)(void *context);
+    bool (*run)(void *context);
+    void *context;
+};
+void prompt_watch(const struct prompt_other *other);
 /* Drop what was typed before anybody asked. */
 void prompt_forget(void);
 

@@ -1,0 +1,63 @@
+/* visit.h: somebody at a table that is on a server: the connection, the mirror of the table, who sits there.
+ *
+ * What people do at the mirror's table is carried over, one action after the
+ * other; what comes back moves the mirror. Whatever is to be said besides the
+ * story (who came, who spoke, that the connection is lost) gathers as lines in
+ * `said`, for whoever shows them to take.
+ */
+#ifndef PADDOCK_VISIT_H
+#define PADDOCK_VISIT_H
+
+#include "../online/mirror.h"
+#include "match.h"
+#include "remote.h"
+
+struct visit {
+    uv_loop_t loop;
+    uv_timer_t waking; /* ends a wait */
+    bool looping;
+    struct remote_server server;
+    struct remote remote;
+    struct mirror mirror;
+    struct match m; /* its table is the mirror's until the record is there; its bots drive elsewhere */
+    char base[320]; /* "http://localhost:8063/" */
+    struct text said;
+    int changes;   /* goes up with everything that happens */
+    int awaited;   /* the number of the action that was carried over and is not to be seen yet; 0: none */
+    bool accepted; /* it is on the disk there */
+    bool lost;     /* there is no connection now */
+    bool ended;    /* and there will be none, as the sentence says */
+    struct error why;
+    bool has_record;  /* the table is the record's, and the visitor's to free */
+    json_int_t left;  /* milliseconds on the visitor's clock when it was last told; -1: there is none */
+    uint64_t left_at; /* on the clock of the loop */
+    bool runs;
+};
+
+/* Go to a link: to sit down by that name (NULL: to watch, or to a seat of one's own). False and a sentence when there is no
+ * such server; whether there is such a table is heard later. Close it either way. */
+bool visit_open(struct visit *v, const struct link *link, const char *name, const struct language *language,
+                struct error *err);
+void visit_close(struct visit *v);
+
+/* Let happen what happens, for at most so long; returns after the first thing. */
+void visit_run(struct visit *v, int ms);
+/* The descriptor that tells when there is something to run, and how long one may wait for it at most; -1: for ever. */
+int visit_descriptor(const struct visit *v);
+int visit_patience(struct visit *v);
+
+/* Carry over what was wished at the table; it is busy until all of it was answered and is to be seen. */
+void visit_carry(struct visit *v);
+bool visit_is_busy(const struct visit *v);
+/* Is it the visitor's turn, with nothing on its way? */
+bool visit_is_asked(const struct visit *v);
+void visit_talk(struct visit *v, const char *text);
+void visit_leave(struct visit *v);
+/* The link that leads back to this seat. */
+void visit_link(const struct visit *v, char buf[LINK_MAX]);
+/* Milliseconds that the visitor has left, -1 without a clock. */
+long long visit_left(const struct visit *v);
+/* The race is over: take its record for the table. */
+bool visit_take_record(struct visit *v, struct error *err);
+
+#endif
