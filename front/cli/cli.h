@@ -77,7 +77,7 @@ extern const struct verb *const all_verbs[]; /* ends with NULL */
 /* Every verb has a file of its name. */
 extern const struct verb verb_bench, verb_bot, verb_championship, verb_data, verb_host, verb_join, verb_learn,
     verb_options, verb_play, verb_position, verb_race, verb_records, verb_replay, verb_review, verb_rules,
-    verb_scenario, verb_serve, verb_sim, verb_stats, verb_track, verb_verify;
+    verb_scenario, verb_serve, verb_sim, verb_stats, verb_track, verb_swarm, verb_verify;
 
 enum { WORDS_MAX = INT_MAX, FLAGS_MAX = 48, EACH_MAX = 256 };
 

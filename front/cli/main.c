@@ -7,11 +7,10 @@
 #include <locale.h>
 
 const struct verb *const all_verbs[] = {
-    &verb_play,     &verb_learn,    &verb_race,  &verb_replay,  &verb_records,
-    &verb_stats,    &verb_verify,   &verb_rules, &verb_options, &verb_championship,
-    &verb_position, &verb_scenario, &verb_data,  &verb_track,   &verb_sim,
-    &verb_serve,    &verb_host,     &verb_bench, &verb_bot,     &verb_review,
-    &verb_join,     NULL,
+    &verb_play,   &verb_learn,  &verb_race,    &verb_replay,       &verb_records,  &verb_stats,
+    &verb_verify, &verb_rules,  &verb_options, &verb_championship, &verb_position, &verb_scenario,
+    &verb_data,   &verb_track,  &verb_sim,     &verb_serve,        &verb_host,     &verb_bench,
+    &verb_bot,    &verb_review, &verb_join,    &verb_swarm,        NULL,
 };
 
 static void version(void)
