@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECORD_TRIES = 12 };
-
 static struct text *say_line(struct visit *v)
 {
     v->changes++;
@@ -358,13 +356,13 @@ void visit_link(const struct visit *v, char buf[LINK_MAX])
 
 /* ---- the record ---------------------------------------------------------------------------------------- */
 
-bool visit_take_record(struct visit *v, struct error *err)
+bool visit_take_record(struct visit *v, int tries, struct error *err)
 {
     struct reading reading;
     char path[80], *text;
     size_t len;
     snprintf(path, sizeof path, "/api/tables/%s/record", v->remote.table);
-    if (!request_wait(&v->loop, &v->server, path, RECORD_TRIES, &text, &len, err))
+    if (!request_wait(&v->loop, &v->server, path, tries, &text, &len, err))
         return false;
     bool good = record_read(all_games, text, len, &reading);
     free(text);
@@ -379,4 +377,16 @@ bool visit_take_record(struct visit *v, struct error *err)
     seating_from_tags(&v->m.seating);
     seating_name_players(&v->m.seating, v->said.language);
     return true;
+}
+
+bool visit_keep_record(const struct visit *v, char path[FILE_PATH_MAX], struct error *err)
+{
+    const struct seating *s = &v->m.seating;
+    struct saving saving = { .fd = -1 };
+    bool good = records_new_path(table_game(s->table), path, err)
+                && saving_create(&saving, path, s->table, &s->tags, err);
+    saving_close(&saving);
+    if (!good)
+        path[0] = '\0';
+    return good;
 }

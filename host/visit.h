@@ -9,7 +9,7 @@
 #define PADDOCK_VISIT_H
 
 #include "../online/mirror.h"
-#include "match.h"
+#include "records.h"
 #include "remote.h"
 
 struct visit {
@@ -58,6 +58,8 @@ void visit_link(const struct visit *v, char buf[LINK_MAX]);
 /* Milliseconds that the visitor has left, -1 without a clock. */
 long long visit_left(const struct visit *v);
 /* The race is over: take its record for the table. */
-bool visit_take_record(struct visit *v, struct error *err);
+bool visit_take_record(struct visit *v, int tries, struct error *err);
+/* And keep it among the records of this machine. */
+bool visit_keep_record(const struct visit *v, char path[FILE_PATH_MAX], struct error *err);
 
 #endif

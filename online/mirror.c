@@ -157,16 +157,23 @@ static bool hear_moment(struct mirror *m, const json_t *events, size_t from, siz
     return table_mirror_hear(m->table, h.seat, h.undo, h.at, h.n, err);
 }
 
-/* Whose action an event came of, where nobody says: that of the seat that it happened to. */
-static bool hear_each(struct mirror *m, const json_t *events, struct error *err)
+/* Whose action an event came of, where nobody says: that of the seat that it happened to. But what only this seat may know
+ * was given to it by chance, unless it opens what is told of the seat's own action. */
+static int guess_actor(const struct mirror *m, const char *line, bool own_action)
+{
+    struct event e;
+    bool undo;
+    if (!read_event(m, line, &e, &undo))
+        return NOBODY;
+    bool secret = table_game(m->table)->events[e.kind].secret;
+    return !undo && secret && !own_action && e.seat == m->seat ? NOBODY : e.seat;
+}
+
+static bool hear_each(struct mirror *m, const json_t *events, bool own_action, struct error *err)
 {
     for (size_t i = 0; i < json_array_size(events); i++) {
-        int seat = 0;
         const char *line = json_string_value(json_array_get(events, i));
-        struct span rest = span_of(line ? line : ""), first;
-        if (span_word(&rest, &first) && (!span_number(first, &seat) || !is_seat(m, seat)))
-            seat = 0;
-        if (!hear_moment(m, events, i, 1, seat - 1, err))
+        if (!hear_moment(m, events, i, 1, guess_actor(m, line ? line : "", own_action && i == 0), err))
             return false;
     }
     return true;
@@ -177,8 +184,11 @@ static bool hear(struct mirror *m, const json_t *news, struct error *err)
     const json_t *events = json_object_get(news, "events"), *moments = json_object_get(news, "moments");
     size_t i, from = 0;
     json_t *moment;
+    int n = m->n;
+    if (!take_number(news, "n", 0, &m->n, err))
+        return false;
     if (!moments)
-        return hear_each(m, events, err);
+        return hear_each(m, events, m->n > n, err);
     json_array_foreach(moments, i, moment)
     {
         json_int_t seat = json_integer_value(json_array_get(moment, 0));

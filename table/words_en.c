@@ -9,6 +9,7 @@ const struct phrase common_phrases[] = {
     PHRASE("car.named", "{driver} (car {number})"),
     PHRASE("car.named.of", "{player} ({driver}, car {number})"),
 
+    PHRASE("count.action", "action|actions"),
     PHRASE("count.answer-leads-on", "answer leads on|answers lead on"),
     PHRASE("count.blunder", "blunder|blunders"),
     PHRASE("count.bot", "bot|bots"),
@@ -16,6 +17,7 @@ const struct phrase common_phrases[] = {
     PHRASE("count.car-that-scores", "car that scores|cars that score"),
     PHRASE("count.card", "card|cards"),
     PHRASE("count.choice", "choice|choices"),
+    PHRASE("count.client", "client|clients"),
     PHRASE("count.close-call", "Close Call|Close Calls"),
     PHRASE("count.corner", "corner|corners"),
     PHRASE("count.decision", "decision|decisions"),
@@ -38,6 +40,7 @@ const struct phrase common_phrases[] = {
     PHRASE("count.scenario", "scenario|scenarios"),
     PHRASE("count.seat", "seat|seats"),
     PHRASE("count.sector", "sector|sectors"),
+    PHRASE("count.table", "table|tables"),
     PHRASE("count.time", "time|times"),
     PHRASE("count.word", "word|words"),
     { 0 },

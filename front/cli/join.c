@@ -8,13 +8,14 @@
 #include "../../host/request.h"
 #include "../../host/visit.h"
 #include "../../show/tell.h"
+#include "../tui/tui.h"
 #include "play.h"
 #include "prompt.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_ROUND_MS = 200 };
+enum { LOOK_ROUND_MS = 200, RECORD_TRIES = 12 };
 
 static const struct flag flags[] = {
     { "name", N_("NAME"),
@@ -42,6 +43,7 @@ struct join {
     int asked; /* the version that the question was asked at, -1: none */
     bool saves;
     bool driven; /* by a program */
+    bool on_screen;
     bool failed;
     struct error err;
 };
@@ -319,11 +321,7 @@ static bool drive(struct join *j, const struct guest_wishes *w, struct error *er
 static bool keep_record(struct join *j, struct error *err)
 {
     char path[FILE_PATH_MAX];
-    struct saving saving = { .fd = -1 };
-    const struct seating *s = &j->visit.m.seating;
-    bool good = records_new_path(table_game(s->table), path, err)
-                && saving_create(&saving, path, s->table, &s->tags, err);
-    saving_close(&saving);
+    bool good = visit_keep_record(&j->visit, path, err);
     if (good)
         lines_say(&j->console.out, "All of it is in the record: paddock replay %s", path);
     return good;
@@ -333,7 +331,7 @@ static bool tell_end(struct join *j, struct error *err)
 {
     struct lines *out = &j->console.out;
     show_news(j);
-    if (!visit_take_record(&j->visit, err))
+    if (!visit_take_record(&j->visit, RECORD_TRIES, err))
         return false;
     lines_add(out, "\n");
     if (table_turn(j->visit.m.seating.table)) {
@@ -404,15 +402,28 @@ static bool play_lines(struct join *j, struct error *err)
     return !j->failed;
 }
 
+/* The full screen, as soon as there is something to show. */
+static bool play_on_screen(struct join *j, struct error *err)
+{
+    while (!j->visit.mirror.table && !is_over(j))
+        wait_a_moment(j);
+    if (!is_over(j) && tui_visit(&j->visit, spoken(), err) != 0)
+        return error_as(err, err->text[0] ? err->kind : ERROR_STOPPED);
+    if (!j->visit.ended && !j->visit.has_record)
+        say_how_to_come_back(j);
+    terminal_write(&j->console.out);
+    return true;
+}
+
 static bool go(struct join *j, const struct guest_wishes *w, struct error *err)
 {
-    bool good = w->programs ? drive(j, w, err) : play_lines(j, err);
+    bool good = w->programs ? drive(j, w, err) : j->on_screen ? play_on_screen(j, err) : play_lines(j, err);
     if (good && j->visit.ended) {
         *err = j->visit.why;
         good = false;
     }
     show_said(j);
-    if (good && j->visit.mirror.state == MIRROR_OVER)
+    if (good && j->visit.mirror.state == MIRROR_OVER && !j->visit.has_record)
         good = tell_end(j, err);
     return good;
 }
@@ -444,6 +455,7 @@ static bool visit(const struct args *args, const struct link *link, const struct
     j->console.out = terminal_lines();
     j->console.confirm = args_has(args, "confirm");
     j->saves = !args_has(args, "no-save");
+    j->on_screen = !w->programs && !args_has(args, "plain") && tui_possible();
     j->asked = -1;
     bool good = find_name(args, link, name, err)
                 && visit_open(&j->visit, link, name[0] ? name : NULL, spoken(), err) && go(j, w, err);
@@ -461,7 +473,8 @@ static bool run(const struct args *args, struct error *err)
         return false;
     w.instead = said("the table's stand-in");
     if (w.programs > 1)
-        return error_of(err, ERROR_USAGE, "one program drives in one seat; found --bot %d times", w.programs);
+        return error_of(err, ERROR_USAGE, "one program drives in one seat; found --bot %s",
+                        COUNTED(w.programs, "time"));
     if (link.kind == LINK_SERVER)
         return list_tables(&link, err);
     prompt_open();

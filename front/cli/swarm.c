@@ -608,13 +608,14 @@ static bool print_figures(const struct swarm *s, struct error *err)
 
 static void tell_figures(const struct swarm *s)
 {
-    say("%ld clients at %lld tables: %ld actions, %.1f a second.", s->connected, s->tables, s->actions,
-        rate_of(s));
+    say("%s at %s: %s, %.1f a second.", COUNT(s->connected, "client"), COUNT(s->tables, "table"),
+        COUNT(s->actions, "action"), rate_of(s));
     say("Done after %.1f ms (half of them) and %.1f ms (99 of a hundred).", percentile(s, 50),
         percentile(s, 99));
-    say("%ld refusals, %ld times come back, %ld actions lost, %ld played twice.", s->errors, s->reconnects,
-        s->lost, s->twice);
-    say("%ld races finished; %ld of %ld records verify.", s->finished, s->verified, s->records);
+    say("Refused: %ld; come back: %ld; lost: %ld; played twice: %ld.", s->errors, s->reconnects, s->lost,
+        s->twice);
+    say("Races that were finished: %ld; records that verify: %ld of %ld.", s->finished, s->verified,
+        s->records);
 }
 
 static bool judge(const struct swarm *s, struct error *err)
@@ -654,7 +655,8 @@ static bool write_body(struct swarm *s, struct error *err)
     int seats = s->game->shape(su)->seats;
     s->game->setup_free(su);
     if (s->seats > seats)
-        return error_of(err, ERROR_USAGE, "this race has %d seats; found --seats %lld", seats, s->seats);
+        return error_of(err, ERROR_USAGE, "this race has %s; found --seats %lld", COUNTED(seats, "seat"),
+                        s->seats);
     json_t *list = json_array();
     for (int i = 0; i < seats; i++)
         json_array_append_new(list, i < s->seats

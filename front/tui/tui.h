@@ -12,6 +12,9 @@ int tui_run(const struct language *language, struct error *err);
 /* What keys do, a line for each: "u\ttakes back …". */
 void tui_race_keys(struct text *t);
 void tui_replay_keys(struct text *t);
+/* The same for the race of a visit, and nothing else; the visit stays the caller's. */
+struct visit;
+int tui_visit(struct visit *v, const struct language *language, struct error *err);
 /* The same on any terminal, with a seed for all matches, or 0; for tests. */
 int tui_run_on(struct terminal *t, uint64_t seed, const struct language *language, struct error *err);
 

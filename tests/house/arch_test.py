@@ -51,8 +51,8 @@ ROOMS = {
     "tests": BELOW_FRONT + ["games/", "show/", "report/", "host/", "online/", "server/", "library/", "tools/", "front/", "tests/"],
 }
 
-# The one exception: `paddock` without a verb starts the full screen.
-FULL_SCREEN = ("front/cli/main.c", "front/tui/tui.h")
+# The one exception: `paddock` without a verb starts the full screen, and so does a race on a server.
+FULL_SCREEN = (("front/cli/main.c", "front/cli/join.c"), "front/tui/tui.h")
 
 # Rules are pure: same arguments, same answer. (Texts are made by core/text.h.)
 IMPURE = {"stdio.h", "time.h", "signal.h", "threads.h", "pthread.h", "unistd.h", "fcntl.h", "locale.h"}
@@ -97,7 +97,7 @@ def allowed(path):
     room = path.parts[0]
     if room == "front":  # no front end knows another
         own = f"front/{path.parts[1]}/" if len(path.parts) > 2 else "front/"
-        return ROOMS[room] + [own] + ([FULL_SCREEN[1]] if path.as_posix() == FULL_SCREEN[0] else [])
+        return ROOMS[room] + [own] + ([FULL_SCREEN[1]] if path.as_posix() in FULL_SCREEN[0] else [])
     if room != "games":
         return ROOMS[room]
     if len(path.parts) == 2:  # registry and kinds know every game

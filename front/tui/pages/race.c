@@ -1,6 +1,7 @@
 /* race.c: the flow of a match on the screen; see race.h. */
 #include "race.h"
 #include "../../../host/files.h"
+#include "../../../host/visit.h"
 #include "../tui.h"
 #include "championship.h"
 #include "pages.h"
@@ -18,6 +19,10 @@ bool race_save(struct race *r, bool durable)
     r->stale = true;
     r->page.app->changed = true;
     struct app *a = r->page.app;
+    if (r->visit) {
+        visit_carry(r->visit);
+        return true;
+    }
     return app_good(a, saving_append(&r->m.saving, race_table(r), durable, app_err(a)));
 }
 
@@ -196,6 +201,8 @@ static int race_tick(void *page, long long now)
     struct terminal *t = r->page.app->terminal;
     if (r->hint)
         return race_advice(r);
+    if (r->visit)
+        return race_online_tick(r);
     if (r->lesson)
         return -1; /* whatever happens is in the lesson */
     while (r->stage == STAGE_RUN && !r->paused) {
@@ -353,32 +360,48 @@ static void open_rules(void *page)
     rules_page_open(r, race_game(r), &r->book, r->board->topic ? r->board->topic(r) : NULL);
 }
 
-static const struct {
+struct menu_item {
     const char *label;
     void (*run)(void *race);
-} menu[] = { { N_("Back to the race"), NULL },
-             { N_("Rules of this race"), open_rules },
-             { N_("Keys"), tell_keys },
-             { N_("Code of this setup"), show_code },
-             { N_("Leave; everything is saved"), page_back },
-             { N_("Dice and cards typed in from a real table"), race_change_dice } };
+};
+static const struct menu_item menu_here[] = { { N_("Back to the race"), NULL },
+                                              { N_("Rules of this race"), open_rules },
+                                              { N_("Keys"), tell_keys },
+                                              { N_("Code of this setup"), show_code },
+                                              { N_("Leave; everything is saved"), page_back },
+                                              { N_("Dice and cards typed in from a real table"),
+                                                race_change_dice },
+                                              { 0 } };
+static const struct menu_item menu_online[] = { { N_("Back to the race"), NULL },
+                                                { N_("Rules of this race"), open_rules },
+                                                { N_("Keys"), tell_keys },
+                                                { N_("Say something to the table"), race_online_talk },
+                                                { N_("Let a bot drive for me"), race_online_let_drive },
+                                                { N_("Leave; you can come back"), page_back },
+                                                { 0 } };
+
+static const struct menu_item *menu_of(const struct race *r)
+{
+    return r->visit ? menu_online : menu_here;
+}
 
 static void menu_chosen(void *page, int index)
 {
-    if (menu[index].run)
-        menu[index].run(page);
+    const struct menu_item *item = &menu_of(page)[index];
+    if (item->run)
+        item->run(page);
 }
 
 static void open_menu(void *page)
 {
     struct race *r = page;
     struct text t = page_text(r);
-    for (size_t i = 0; i < sizeof menu / sizeof *menu; i++)
-        if (menu[i].run != race_change_dice)
-            text_add(&t, "%s\n", page_say(r, menu[i].label));
+    for (const struct menu_item *item = menu_of(r); item->label; item++)
+        if (item->run != race_change_dice)
+            text_add(&t, "%s\n", page_say(r, item->label));
         else if (r->people && !r->lesson)
             text_add(&t, "%s",
-                     page_say(r, r->typed ? N_("Dice and cards by the program again") : menu[i].label));
+                     page_say(r, r->typed ? N_("Dice and cards by the program again") : item->label));
     popup_list(r, &t, 0, menu_chosen, page_say(r, "Race"));
 }
 
@@ -598,6 +621,8 @@ static void race_close(void *page)
     race_lesson_close(r);
     story_free(&r->story);
     rulebook_close(&r->book);
+    if (r->visit)
+        r->m.seating.table = NULL; /* it is the visitor's */
     match_free(&r->m);
     free(r->cursor);
     if (r->path[0])

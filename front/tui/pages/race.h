@@ -81,6 +81,8 @@ struct race {
     char broken[NOTE_MAX];        /* why it cannot go on, or "" */
     char championship[TAG_MAX];   /* the championship that it is a round of, or "" */
     struct race_lesson *lesson;   /* a lesson, or NULL */
+    struct visit *visit;          /* the table is on a server; NULL: it is here */
+    int visited;                  /* changes of it that the screen knows */
     void (*over)(struct race *r); /* once, when the match is over; NULL: nobody waits for it */
 };
 
@@ -165,6 +167,14 @@ bool race_lesson_asks(const struct race *r, struct text *t);
 
 /* Does the page point at it? "card 12", "car 3", "space 14.0" */
 bool race_lesson_points(const struct race *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* race_online.c */
+/* The race that somebody visits, who stays its owner; NULL after a note. */
+struct page *race_online_new(struct app *a, struct visit *v);
+int race_online_tick(struct race *r);
+void race_online_status(const struct race *r, struct text *t);
+void race_online_talk(void *race);
+void race_online_let_drive(void *race);
 
 /* race_draw.c */
 void story_free(struct story *s);

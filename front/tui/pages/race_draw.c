@@ -223,7 +223,11 @@ static void status(const struct race *r, struct text *t)
     case STAGE_OVER: text_say(t, "over"); break;
     case STAGE_SHOWN: text_say(t, "lesson"); break;
     case STAGE_LEAVE: text_say(t, "%s is next", race_driver(r, r->next)); break;
-    default: text_say(t, r->paused ? N_("stopped") : r->hurry ? N_("racing on") : N_("bots drive"));
+    default:
+        if (r->visit)
+            race_online_status(r, t);
+        else
+            text_say(t, r->paused ? N_("stopped") : r->hurry ? N_("racing on") : N_("bots drive"));
     }
 }
 

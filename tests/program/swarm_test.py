@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""A server that is killed at random moments under a swarm of clients, and comes back: nothing acknowledged is missing, no action was
+played twice, every record verifies. And that the swarm would notice.
+
+    swarm_test.py PADDOCK
+
+PADDOCK_TEST_SCALE is a percentage of the number of kills; PADDOCK_TEST_SEED another seed.
+"""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+PADDOCK = str(pathlib.Path(sys.argv[1]).resolve())
+SCALE = int(os.environ.get("PADDOCK_TEST_SCALE", "100"))
+SEED = int(os.environ.get("PADDOCK_TEST_SEED", "7"))
+KILLS = max(1, 8 * SCALE // 100)
+LIMIT = 240  # seconds for what takes some
+checks = 0
+
+
+def expect(condition, what, *shown):
+    global checks
+    checks += 1
+    if not condition:
+        sys.exit(f"swarm_test: {what} (seed {SEED})\n" + "\n".join(map(str, shown)))
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+class Server:
+    """`paddock host` on a port of its own, started again and again."""
+
+    def __init__(self, folder):
+        self.folder, self.port, self.process = pathlib.Path(folder), free_port(), None
+        self.url = f"http://localhost:{self.port}/"
+
+    def start(self):
+        self.process = subprocess.Popen([PADDOCK, "host", "--data", str(self.folder), "--port", str(self.port), "--quiet"],
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        for _ in range(LIMIT * 20):
+            try:
+                if urllib.request.urlopen(self.url + "health", timeout=5).status == 200:
+                    return
+            except OSError:
+                expect(self.process.poll() is None, "the server starts", self.process.stderr.read() if self.process.poll() is not None else "")
+                time.sleep(0.05)
+        sys.exit("swarm_test: the server does not answer")
+
+    def kill(self, number=signal.SIGKILL):
+        self.process.send_signal(number)
+        self.process.wait(LIMIT)
+
+
+def swarm(server, *flags):
+    return subprocess.Popen([PADDOCK, "--language", "en", "swarm", server.url, "--json", *map(str, flags)],
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def figures(process):
+    out, err = process.communicate(timeout=LIMIT)
+    expect(out.strip(), "figures are printed", err)
+    return json.loads(out.splitlines()[-1]), err
+
+
+def check_calm():
+    """Whole races of both games, with connections that are cut."""
+    for flags in (["--races", 8, "--tables", 4], ["--game", "grandprix", "--tables", 2, "--seats", 3, "--seconds", 3]):
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(folder)
+            server.start()
+            process = swarm(server, "--rate", 400, "--cut", 50, "--seconds", 60, *flags)
+            got, err = figures(process)
+            server.kill(signal.SIGTERM)
+            expect(process.returncode == 0 and not err, "a calm day", got, err)
+            expect(got["lost"] == got["twice"] == got["errors"] == 0 and got["verified"] == got["records"] > 0, "all is there", got)
+            expect(got["actions"] > 100 and got["reconnects"] > 0 and got["p50_ms"] <= got["p99_ms"], "something has happened", got)
+            expect("game" in flags or "--game" in flags or got["races"] >= 8, "races are finished", got)
+
+
+def check_kills():
+    """The server dies without a word, again and again."""
+    rng = random.Random(SEED)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        server.start()
+        process = swarm(server, "--tables", 8, "--rate", 300, "--seconds", 86400, "--cut", 20)
+        for kill in range(KILLS):
+            time.sleep(rng.uniform(0.1, 1.5))
+            server.kill()
+            time.sleep(rng.uniform(0, 0.4))
+            server.start()
+            expect(process.poll() is None, f"the swarm survives kill {kill + 1}", process.stderr.read() if process.poll() is not None else "")
+        time.sleep(1)
+        process.send_signal(signal.SIGTERM)
+        got, err = figures(process)
+        server.kill(signal.SIGTERM)
+        expect(process.returncode == 0, f"{KILLS} kills", got, err)
+        expect(got["lost"] == got["twice"] == 0 and got["verified"] == got["records"] >= 8, "nothing acknowledged is missing", got)
+        expect(got["reconnects"] >= KILLS, "everybody came back", got)
+        print(f"swarm_test: {KILLS} kills, {got}")
+
+
+def check_that_it_notices():
+    """A server that forgets what it has promised: an older copy of its store is put in the place of the newer."""
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as older:
+        server = Server(pathlib.Path(folder) / "data")
+        server.start()
+        process = swarm(server, "--tables", 2, "--rate", 20, "--seconds", 86400, "--cut", 0)
+        time.sleep(2)
+        server.kill()
+        shutil.copytree(server.folder, pathlib.Path(older) / "data")
+        server.start()
+        time.sleep(4)
+        server.kill()
+        shutil.rmtree(server.folder)
+        shutil.copytree(pathlib.Path(older) / "data", server.folder)
+        server.start()
+        time.sleep(3)
+        process.send_signal(signal.SIGTERM)
+        got, err = figures(process)
+        server.kill(signal.SIGTERM)
+        expect(process.returncode == 1 and got["lost"] > 0 and "are not there" in err, "a server that forgets is found out", got, err)
+
+
+def check_refusals():
+    for flags, code, words in ((["x"], 2, "expected a link"), (["http://localhost:1/", "--seats", "13"], 2, "--seats takes"),
+                               (["http://localhost:1/", "--seats", "5", "--setup", "cars=4 each=1"], 2, "this race has 4 seats; found --seats 5"),
+                               (["http://localhost:1/", "--game", "chess"], 2, 'found "chess"')):
+        run = subprocess.run([PADDOCK, "--language", "en", "swarm", *flags], capture_output=True, text=True, check=False, timeout=LIMIT)
+        expect(run.returncode == code and words in run.stderr and run.stderr.count("\n") == 1, f"{flags}", run.stderr, run.returncode)
+
+
+for check in (check_refusals, check_calm, check_kills, check_that_it_notices):
+    check()
+print(f"swarm_test: {checks} checks, seed {SEED}")
