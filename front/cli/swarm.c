@@ -70,6 +70,7 @@ struct client {
     struct rng rng;
     uint64_t asked_at; /* 0: the connection was lost since */
     bool welcomed, over, ready;
+    bool home, closed;            /* nobody needs it any more; its connection is gone for good */
     char action[ACTION_TEXT_MAX]; /* one that it may choose, "": none */
 };
 
@@ -265,13 +266,17 @@ static void ended(struct remote *r, const struct error *why)
     c->over = true;
 }
 
-static void free_client(struct remote *r)
+/* One whom the server has sent away waits for the others all the same. */
+static void on_closed(struct remote *r)
 {
-    free(r->context);
+    struct client *c = r->context;
+    c->closed = true;
+    if (c->home)
+        free(c);
 }
 
 static const struct remote_owner owner = {
-    .heard = heard, .lost = lost, .ended = ended, .closed = free_client
+    .heard = heard, .lost = lost, .ended = ended, .closed = on_closed
 };
 
 /* ---- places -------------------------------------------------------------------------------------------- */
@@ -304,8 +309,13 @@ static void send_clients_home(struct place *p)
         if (*c && (*c)->place == p)
             *c = NULL;
     }
-    for (int i = 0; i < p->clients; i++)
-        remote_close(&p->client[i]->remote);
+    for (int i = 0; i < p->clients; i++) {
+        struct client *c = p->client[i];
+        c->home = true;
+        remote_close(&c->remote);
+        if (c->closed)
+            free(c);
+    }
     p->clients = 0;
 }
 
@@ -380,6 +390,21 @@ static void make_table(struct place *p)
     ask(p, "/api/tables", p->swarm->body, on_made);
 }
 
+/* The server does not know the table any more: all that was done there is lost. */
+static bool is_forgotten(struct place *p, int status)
+{
+    struct swarm *s = p->swarm;
+    if (status != 404)
+        return false;
+    for (int i = 0; i < p->clients; i++)
+        s->lost += p->client[i]->acknowledged;
+    s->records++;
+    note_fault(s, p->table, "the table is not there any more");
+    send_clients_home(p);
+    p->stage = s->stopping ? PLACE_DONE : PLACE_EMPTY;
+    return true;
+}
+
 static void on_put_away(void *context, int status, const char *body, size_t len, const struct error *why)
 {
     struct place *p = context;
@@ -387,6 +412,7 @@ static void on_put_away(void *context, int status, const char *body, size_t len,
     bool over = status == 409; /* it was over already */
     p->stage = is_answered(p, over ? 200 : status, body, len) ? PLACE_OVER : PLACE_STOPPING;
     p->put_away = !over;
+    is_forgotten(p, status);
 }
 
 static void put_away(struct place *p)
@@ -463,8 +489,10 @@ static void on_record(void *context, int status, const char *body, size_t len, c
     struct swarm *s = p->swarm;
     (void)why;
     p->stage = PLACE_OVER;
-    if (!is_answered(p, status, body, len))
+    if (!is_answered(p, status, body, len)) {
+        is_forgotten(p, status);
         return;
+    }
     verify(p, body, len);
     send_clients_home(p);
     p->stage = s->stopping ? PLACE_DONE : PLACE_EMPTY;
