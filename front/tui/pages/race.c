@@ -124,7 +124,7 @@ void race_ask(struct race *r, int seat)
     r->stale = true;
     r->board->asked(r);
     r->page.app->changed = true;
-    if (!last && !r->lesson && face_of(race_game(r))->welcome)
+    if (!last && !r->lesson && face_of(race_game(r))->introduction)
         race_welcome(r);
 }
 
@@ -306,29 +306,25 @@ static void ask_for_hint(void *page)
 
 /* ---- the menu ----------------------------------------------------------------------------------------- */
 
-/* Words that were set in lines, for a reader of another width: a line that the next word would have fitted on is the end of
- * a paragraph. */
-static void join_lines(struct text *t)
+/* What stands on the screen, a line each, under the headings of their groups. */
+static void add_signs(const struct race *r, struct text *t)
 {
-    for (char *line = t->buf, *end; t->len && (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        struct span first = { end + 1, strcspn(end + 1, " \n") };
-        if (first.len
-            && span_characters((struct span){ line, (size_t)(end - line) }) + 1 + span_characters(first)
-                   > LINES_COLUMNS)
-            *end = ' ';
+    const struct sign *signs = face_of(race_game(r))->signs;
+    for (const struct sign *s = signs; s && s->id; s++) {
+        if (s == signs || strcmp(s[-1].group, s->group) != 0)
+            text_add(t, "\n%s:\n", face_sign_group(&r->pic, s));
+        text_add(t, "%s\t%s\n", face_sign_shown(&r->pic, s), face_sign(&r->pic, s));
     }
+    if (r->board->signs)
+        text_add(t, "%s", tr(t->language, r->board->signs));
 }
 
 void race_welcome(struct race *r)
 {
-    struct lines out = lines_plain();
     struct text t = page_text(r);
-    out.text.language = t.language;
-    face_of(race_game(r))->welcome(race_picture(r), &out);
-    join_lines(&out.text);
-    text_add(&t, "%s\n%s", text_string(&out.text), page_say(r, r->board->signs ? r->board->signs : ""));
+    face_of(race_game(r))->introduction(race_picture(r), &t);
+    add_signs(r, &t);
     popup_text(r, &t, page_say(r, "Your race"));
-    lines_free(&out);
 }
 
 static void show_code(void *page)
@@ -347,8 +343,8 @@ static void tell_keys(void *page)
     struct text t = page_text(r);
     text_add(&t, "%s", page_say(r, r->board->help));
     keys_tell(r->page.kind->keys, &t);
-    if (r->board->signs)
-        text_add(&t, "\n\n%s", page_say(r, r->board->signs));
+    text_add(&t, "\n");
+    add_signs(r, &t);
     text_add(&t, "\n\n%s", page_say(r, "Everything is saved as it happens; leave whenever you like."));
     popup_text(r, &t, page_say(r, "Keys"));
 }

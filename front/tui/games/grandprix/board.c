@@ -505,20 +505,9 @@ const struct board grandprix_board = {
     .announce = announce,
     .is_out = is_out,
     .topic = topic,
-    .signs = N_(
-        "On the track:\n"
-        "* +\tyour car; an NPC that you may still move\n"
-        "> =\tmoves now; moves along with it\n"
-        "'\thas moved in this turn\n"
-        "o X ::\tmay be entered; is where Enter leads; closed by a Safety Zone\n"
-        "/ \\\ta lane comes from the row below; goes to the row below\n"
-        "|  0  pit\tthe finishing line; the inside lane; the pit lane. 23.1 is lane 1 of sector 23\n"
-        "In the order: place, car, team (of an NPC its sign), sectors behind the leader, then\n"
-        "S s H W\ttires: Soft, Soft with its bonus used, Hard, Wet\n"
-        "1 to 6\twear markers: three or more slow the car, with six it is out\n"
-        "x P G\thas moved in this turn; in the pits; on the grass\n"
-        "Cards: Solo moves alone, Line with the cars nose to tail, Pursuit pushes those ahead, Lead pulls those behind; "
-        "speed/speed out of the pits; the markers that the card brings.\n"),
+    .signs = N_("X\twhere Enter leads\n"
+                "'5\thas moved in this turn\n"
+                "P G\tin the pits; on the grass\n"),
     .help = N_("Left, right\tanother car (c too); up, down, digits: another card or choice\n"
                "Enter\tdoes what the red line says\n"
                "While a car moves:\n"
