@@ -58,6 +58,8 @@ export interface GameModule {
   stage: (view: View) => string
   /** How long a screen stays before the bots go on, in milliseconds at normal speed: by what has just happened. */
   pace: (news: News[]) => number
+  /** Something of one's own happened that is to be seen before anything goes on. */
+  holds: (news: News[], isMine: (car: number) => boolean) => boolean
   /** At a fast pace a seat's whole turn is one screen. */
   wholeTurns: boolean
   /** What lines of the log are marked with from this news on, as "L2"; null when that stays. */

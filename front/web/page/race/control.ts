@@ -7,6 +7,7 @@ import { type Refusal, link } from '../link'
 import { hush, say } from '../ui/say'
 import { keepSetting, recallChoice } from '../ui/settings'
 import { Story } from './log'
+import { namer } from './names'
 import { N, t } from '../language'
 
 export const speeds = ['slow', 'normal', 'fast', 'instant'] as const
@@ -38,6 +39,8 @@ export interface RaceState {
   hint: string | null
   /** The choices that the hint weighs, the best first. */
   hinted: string[]
+  /** Something of one's own is shown that nobody has looked at yet; nothing goes on meanwhile. */
+  held: boolean
   /** A question is under way. */
   busy: boolean
   speed: Speed
@@ -49,6 +52,8 @@ export class Control {
   private listener: (() => void) | null = null
   private timer: ReturnType<typeof setTimeout> | null = null
   private closed = false
+  /** What is being thought about. */
+  private advice: Promise<{ words: string; choices: string[] }> | null = null
   /** What happened last, for the pace. */
   private latest: News[] = []
   private readonly unlisten: () => void
@@ -63,6 +68,7 @@ export class Control {
       note: '',
       hint: '',
       hinted: [],
+      held: false,
       busy: true,
       paused: false,
       speed: recallChoice('speed', speeds, 'normal'),
@@ -89,7 +95,7 @@ export class Control {
     return this.run(() => link.ask('sit', seat))
   }
   act(actions: string[]): Promise<void> {
-    this.set({ note: '' })
+    this.set({ note: '', held: false })
     return this.run(() => link.ask('act', actions))
   }
   undo(): Promise<void> {
@@ -105,17 +111,37 @@ export class Control {
     return this.state.screen?.page?.asks === false
   }
 
-  /** Thinks in the worker; the hint goes with the moment. */
+  /** Thinks in the worker; the hint goes with the moment. Asked for again it goes away, and one that is still thought about
+   * is not thought about twice. */
   async hint(): Promise<void> {
+    if (this.state.hint !== '') {
+      this.set({ hint: '', hinted: [] })
+      return
+    }
     const moments = this.state.screen?.view.moments
     this.set({ hint: null })
-    const { words, choices } = await link
-      .ask('hint')
-      .catch((error: Error) => ({ words: error.message, choices: [] }))
-    if (this.state.screen?.view.moments === moments) {
+    this.advice ??= link.ask('hint').finally(() => {
+      this.advice = null
+    })
+    const { words, choices } = await this.advice.catch((error: Error) => ({
+      words: error.message,
+      choices: [],
+    }))
+    if (this.state.screen?.view.moments === moments && this.isThinking()) {
       this.set({ hint: words, hinted: choices })
       say([words])
     }
+  }
+
+  private isThinking(): boolean {
+    return this.state.hint === null
+  }
+
+  /** What was held has been looked at. */
+  seen(): void {
+    if (!this.state.held) return
+    this.set({ held: false })
+    this.schedule()
   }
 
   /** A typed line; resolves to what was said to it. */
@@ -158,6 +184,7 @@ export class Control {
   /** Not waiting any longer. */
   skip(): void {
     if (this.isTold()) void this.turnPage()
+    else if (this.state.held) this.seen()
     else if (this.timer) this.next()
   }
 
@@ -194,16 +221,19 @@ export class Control {
       : this.state.note
     this.latest = screen.news.filter(news => news.m >= screen.since)
     const stillHandedOver = screen.handover && this.state.screen?.handover
+    const { holds } = moduleOf(screen.match.game)
+    const isMine = (car: number): boolean => namer(screen.match, screen.viewer).mine(car)
     if (this.state.screen && this.state.screen.viewer !== screen.viewer) hush()
     this.speak(screen, freed ? note : '')
     this.set({
       screen,
       story,
-      recent: stillHandedOver ? [...this.state.recent, ...this.latest] : this.latest,
+      recent: stillHandedOver || this.state.held ? [...this.state.recent, ...this.latest] : this.latest,
       busy: false,
       why: null,
       hint: '',
       hinted: [],
+      held: !screen.page && !screen.fresh && (this.state.held || holds(this.latest, isMine)),
       note,
     })
   }
@@ -230,8 +260,16 @@ export class Control {
   private schedule(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
-    const { screen, speed, paused, busy, error } = this.state
-    if (this.closed || !screen?.more || error || paused || busy || (document.hidden && speed !== 'instant'))
+    const { screen, speed, paused, busy, error, held } = this.state
+    if (
+      this.closed
+      || !screen?.more
+      || error
+      || paused
+      || held
+      || busy
+      || (document.hidden && speed !== 'instant')
+    )
       return
     this.timer = setTimeout(() => this.next(), this.linger(moduleOf(screen.match.game).pace(this.latest)))
   }

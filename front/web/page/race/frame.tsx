@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Screen } from '../engine/protocol'
 import type { TableProps } from '../games/module'
-import { Button, Icon } from '../ui/pieces'
+import { Button, Icon, Cross } from '../ui/pieces'
 import { dropSetting } from '../ui/settings'
 import type { Control } from './control'
 import { t } from '../language'
@@ -72,9 +72,10 @@ export function waitingWords({ view, page, more }: Screen, active = ''): string 
 
 /** While others act. */
 export function NextButton({ control, screen }: Of) {
-  return !screen.view.legal.length && screen.more ? (
-    <Button cls="push" icon="ui-ff" keys="Enter" onClick={() => control.skip()}>
-      {t('Next')}
+  const { held } = control.state
+  return !screen.view.legal.length && (screen.more || held) ? (
+    <Button cls={held ? 'push go' : 'push'} icon="ui-ff" keys="Enter" onClick={() => control.skip()}>
+      {held ? t('Go on') : t('Next')}
     </Button>
   ) : null
 }
@@ -117,9 +118,11 @@ export function Handover({ next, control }: { next: NonNullable<Screen['handover
   )
 }
 
-/** A hint: what the best driver would do with what is seen here. It never presses anything. */
-export const HintLine = ({ hint }: { hint: string | null }) =>
-  hint === '' ? null : (
+/** A hint: what the best driver would do with what is seen here. It lies over the board, never presses anything, and goes
+ * away when it is closed. */
+export function HintLine({ control }: { control: Control }) {
+  const { hint } = control.state
+  return hint === '' ? null : (
     <div class="hint">
       <Icon id="ui-hint" />
       <p>
@@ -133,5 +136,7 @@ export const HintLine = ({ hint }: { hint: string | null }) =>
             </span>
           )) ?? t('Thinking…')}
       </p>
+      <Cross cls="small" label={t('Close the hint')} onClick={() => control.hint()} />
     </div>
   )
+}

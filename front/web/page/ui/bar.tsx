@@ -36,6 +36,7 @@ function ThemeButton() {
   const [now, set] = useState(theme())
   return (
     <IconButton
+      cls="themebtn"
       label={t('Light or dark: now {now}', { now: t(themeNames[now]) })}
       onClick={() => set(nextTheme())}
     >
@@ -58,7 +59,7 @@ function LanguageChoice() {
 }
 
 export const Bar = ({ here, children }: { here: string; children?: ComponentChildren }) => (
-  <header class="bar">
+  <header class={`bar${children ? ' busy' : ''}`}>
     <a
       class="skip"
       href="#main"

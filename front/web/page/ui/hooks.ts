@@ -1,5 +1,6 @@
 // What screens hang on to: answers of the engine, work that begins once, keys, the title of the tab.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Call, Calls, Game } from '../engine/protocol'
 import { link } from '../link'
 
@@ -120,4 +121,18 @@ export function useTitle(...words: string[]): void {
   useEffect(() => {
     if (words.every(Boolean)) document.title = title
   }, [title])
+}
+
+/** More is in the element than it shows: whoever looks at it must be told. */
+export function useScrolls(element: RefObject<HTMLElement>, content: unknown): boolean {
+  const [scrolls, set] = useState(false)
+  useLayoutEffect(() => {
+    const look = (): void =>
+      set((element.current?.scrollWidth ?? 0) > (element.current?.clientWidth ?? 0) + 8)
+    const watch = new ResizeObserver(look)
+    if (element.current) watch.observe(element.current)
+    look()
+    return () => watch.disconnect()
+  }, [content])
+  return scrolls
 }

@@ -75,6 +75,7 @@ export const grandprix: GameModule = {
   Look: GrandPrixLook,
   stage: view => (readGrandPrix(view).turn > 0 ? t('Lap {lap}', { lap: view.lap ?? 0 }) : t('The grid')),
   pace,
+  holds: () => false,
   wholeTurns: true,
   mark: news => (news.event === 'turn' ? String(news['turn']) : null),
   keys: [

@@ -112,7 +112,7 @@ export function Pad(props: PadProps) {
       </div>
       {moving ? <MPBar race={race} card={card} /> : null}
       <p class="ask small">{why}</p>
-      <HintLine hint={control.state.hint} />
+      <HintLine control={control} />
       {ways ? <Ways ways={ways} onConfirm={props.onConfirm} /> : null}
       <div class={`padrow${moving ? ' moves' : ''}`}>
         {turn

@@ -131,9 +131,15 @@ export function Duel(props: ArenaProps) {
   )
 }
 
+/** In one row, or in two of the same length. */
+const rowsOf = (cars: number) => ({
+  '--per': cars > 6 ? Math.ceil(cars / 2) : cars,
+  '--rows': cars > 6 ? 2 : 1,
+})
+
 /** Qualifying: everybody lays one play, all are turned up together. */
 export const Qualifying = ({ match, race, names, reveal, selected }: ArenaProps) => (
-  <div class="arena grid-arena">
+  <div class="arena grid-arena" style={rowsOf(race.cars.length)}>
     {race.cars.map(runner => {
       const shown = reveal?.qualifying ? reveal.shown.find(one => one.car === runner.car) : undefined
       const mine = race.asked === runner.car ? selected : null

@@ -6,7 +6,9 @@ import { suitArts } from './card'
 import type { Card, LacorsaRace, Runner } from './read'
 import { t } from '../../language'
 
-export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer }) {
+type HandCountsProps = { race: LacorsaRace; names: Namer; match: Match }
+
+export function HandCounts({ race, names, match }: HandCountsProps) {
   const most = Math.max(13, ...race.cars.map(runner => runner.held))
   const columns: Column<Runner>[] = [
     {
@@ -27,17 +29,27 @@ export function HandCounts({ race, names }: { race: LacorsaRace; names: Namer })
         </span>
       ),
     },
+    ...(match.options['pit'] === true
+      ? [{ cls: 'r', figure: 'num', head: t('Stops'), cell: ({ stops }: Runner) => stops }]
+      : []),
     { cls: 'r', figure: 'num', head: t('Left'), cell: ({ out, held }) => (out ? 'out' : held) },
   ]
   return (
     <Panel title={t('Cards in hand')} note={t('the shortest ends the race')}>
-      <Table cls="rivals" columns={columns} rows={race.cars} isMine={({ car }) => names.mine(car)} />
+      <Table
+        cls={race.cars.length > 8 ? 'rivals many' : 'rivals'}
+        columns={columns}
+        rows={race.cars}
+        isMine={({ car }) => names.mine(car)}
+      />
     </Panel>
   )
 }
 
 const count = (cards: Card[], rank: string, suit?: string): number =>
   cards.filter(card => card.rank === rank && (suit === undefined || card.suit === suit)).length
+
+const MOST_ROWS = 6 // cards of a rank one below the other; more are counted
 
 /** The ranks of the deck, the Redline first. */
 function ranksOf(match: Match): string[] {
@@ -66,6 +78,7 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
       : piles.flatMap(([kind, cards]) => Array<string>(count(cards, rank)).fill(kind))
   const columns = ranks.map(kindsOf)
   const rows = race.suited ? suits.length : Math.max(1, ...columns.map(kinds => kinds.length))
+  const counted = [t('yours'), t('played')].map((name, i) => ({ name, cards: piles[i * 2]?.[1] ?? [] }))
   return (
     <Panel title={t('Not yet seen')} note={t('{n} {n|card|cards}', { n: race.unseen.length })} cls="grow">
       <div class="pad">
@@ -86,7 +99,17 @@ export function Unseen({ race, match }: { race: LacorsaRace; match: Match }) {
             </tr>
           </thead>
           <tbody aria-hidden="true">
-            {Array.from({ length: rows }, (_, i) => (
+            {rows > MOST_ROWS
+              ? counted.map(({ name, cards }) => (
+                  <tr key={name}>
+                    <th title={name}>{name.charAt(0).toUpperCase()}</th>
+                    {ranks.map(rank => (
+                      <td key={rank}>{count(cards, rank) || ''}</td>
+                    ))}
+                  </tr>
+                ))
+              : null}
+            {Array.from({ length: rows > MOST_ROWS ? 0 : rows }, (_, i) => (
               <tr key={i}>
                 <th>{race.suited ? <Icon id={`suit-${suitArts[suits[i] ?? '']}`} /> : null}</th>
                 {columns.map((kinds, k) => (

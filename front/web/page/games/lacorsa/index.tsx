@@ -40,7 +40,7 @@ export function LacorsaLook({ match, view, names, news }: LookProps) {
         </section>
       ))}
       <div class="two">
-        <HandCounts race={race} names={names} />
+        <HandCounts {...{ race, names, match }} />
         <Unseen race={race} match={match} />
       </div>
     </div>
@@ -95,6 +95,7 @@ export const lacorsa: GameModule = {
   Look: LacorsaLook,
   stage: view => (view.lap ? t('Lap {lap}', view) : t('Qualifying')),
   pace,
+  holds: (news, isMine) => lastReveal(news, isMine)?.qualifying === false,
   wholeTurns: false,
   mark: news => (news.event === 'lap' ? `L${news['lap']}` : null),
   keys: [

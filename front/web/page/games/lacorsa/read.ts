@@ -108,14 +108,23 @@ const outcomes = /^((passed|held)(-tie|-suit)?|incident|collision|multi-21)$/
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Null when nothing was turned up. */
-export function lastReveal(news: News[]): Reveal | null {
+/** The last one, or the last in which one of these cars took part; null when nothing was turned up. */
+export const lastReveal = (news: News[], takesPart?: (car: number) => boolean): Reveal | null =>
+  reveals(news)
+    .filter(({ shown }) => !takesPart || shown.some(({ car }) => takesPart(car)))
+    .at(-1) ?? null
+
+function reveals(news: News[]): Reveal[] {
+  const all: Reveal[] = []
   let reveal: Reveal | null = null
   let open = false
   for (const one of news) {
     const kind = one.event
     if (kind === 'showed' || kind === 'qualified') {
-      if (!open || !reveal) reveal = { shown: [], outcome: '', winner: 0, qualifying: kind === 'qualified' }
+      if (!open || !reveal) {
+        reveal = { shown: [], outcome: '', winner: 0, qualifying: kind === 'qualified' }
+        all.push(reveal)
+      }
       open = true
       const { car, play, suit, total } = one
       reveal.shown.push({ car: number(car), play: word(play), suit: word(suit), total: number(total) })
@@ -127,7 +136,7 @@ export function lastReveal(news: News[]): Reveal | null {
       open = false
     }
   }
-  return reveal
+  return all
 }
 
 // What the viewer may do, sorted for the screen: by card, and what needs no card. All of it is in the engine's list.

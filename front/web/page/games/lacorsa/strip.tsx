@@ -37,7 +37,7 @@ export function Strip({ match, race, names, turn }: StripProps) {
   const pits = match.options['pit'] === true
   return (
     <section
-      class={`strip${race.racing ? '' : ' still'}${pointedClass(pointed('field gaps', 'field order'))}`}
+      class={`strip${race.racing ? '' : ' still'}${cells > 10 ? ' many' : ''}${pointedClass(pointed('field gaps', 'field order'))}`}
       aria-label={t('The road, last car to leader')}
       style={{ '--n': cells, '--rows': spaces }}
     >
@@ -69,7 +69,7 @@ export function Strip({ match, race, names, turn }: StripProps) {
               <span class="cards">
                 <Icon id="ui-card" />
                 <b>{runner.held}</b>
-                {pits ? <span class="st">{t('stops {stops}', runner)}</span> : null}
+                {pits ? <span class="st stops">{t('stops {stops}', runner)}</span> : null}
                 <span class={now ? 'now st' : 'st'}>{said}</span>
               </span>
               {race.challenge?.challenger === runner.car ? <span class="vs" /> : null}

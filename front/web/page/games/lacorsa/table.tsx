@@ -1,11 +1,11 @@
 // A LACORSA table: road, challenge, hand, counts, log.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { News } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import { Covered, HintLine, NextButton, TableFrame, UndoAndHint, waitingWords } from '../../race/frame'
 import { type Topics, LogPanel } from '../../race/log'
 import { useKept } from '../../race/moment'
-import { useKeys } from '../../ui/hooks'
+import { useKeys, useScrolls } from '../../ui/hooks'
 import { Button } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { Duel, OpenRoad, Qualifying } from './arena'
@@ -15,6 +15,7 @@ import {
   type Card,
   type LacorsaRace,
   type Offer,
+  cardOf,
   handOf,
   isPlayable,
   lastReveal,
@@ -72,8 +73,13 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   const turn = view.legal.length > 0
   const needsCard = card !== null || plain.length !== view.legal.length
 
-  const reveal = card ? null : shownReveal
-  const choose = (index: number): void => pick({ index, redline: false })
+  const reveal = card ? null : control.state.held ? lastReveal(recent, car => names.mine(car)) : shownReveal
+  /** A Redline goes with the card that is chosen already, where it may. */
+  const choose = (index: number): void => {
+    control.seen()
+    if (hand[index]?.rank === 'R' && redlineMay && selected?.index !== index) toggle()
+    else pick({ index, redline: false })
+  }
   const toggle = (): void => {
     if (selected && redlineMay) pick({ ...selected, redline: !selected.redline })
   }
@@ -89,7 +95,7 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   }
   useKeys(key => {
     const first = offers[0] ?? (needsCard ? undefined : plain[0])
-    if (key === 'Enter') (turn && first ? () => act(first) : () => control.skip())()
+    if (key === 'Enter') (turn && first && !control.state.held ? () => act(first) : () => control.skip())()
     else if (!turn) return false
     else if (/^[1-9]$/.test(key) && hand[Number(key) - 1]) choose(Number(key) - 1)
     else if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
@@ -101,11 +107,15 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
   const chosen = card ? { card, redline: withRedline } : null
   const arena = { match, race, names, reveal, selected: chosen, redline: { may: turn && redlineMay, toggle } }
   const middle = (hand.length - 1) / 2
+  const fan = useRef<HTMLDivElement>(null)
+  const scrolls = useScrolls(fan, hand.length)
+  const advised = view.legal.map(cardOf).find(one => one?.action.text === control.state.hinted[0])?.card
+  const hinted = hand.findIndex(one => advised && sameCard(one, advised))
   return (
     <TableFrame cls="lacorsa thumbbar" {...{ control, screen, lesson }} chosen={[selected?.index]}>
       <Strip match={match} race={race} names={names} turn={turn} />
       <div class="col left">
-        <HandCounts race={race} names={names} />
+        <HandCounts {...{ race, names, match }} />
         <Unseen race={race} match={match} />
       </div>
       <div class="col mid">
@@ -120,17 +130,25 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
           ) : (
             <OpenRoad {...arena} />
           )}
-          <p class={`verdict${turn ? ' ask' : ''}`}>
-            {turn ? view.why : reveal?.outcome || waitingWords(screen, names.car(race.active))}
+          <HintLine control={control} />
+          <p class={`verdict${turn && !control.state.held ? ' ask' : ''}`}>
+            {(control.state.held && reveal?.outcome)
+              || (turn ? view.why : reveal?.outcome || waitingWords(screen, names.car(race.active)))}
+            {control.state.held && turn ? (
+              <Button keys="Enter" onClick={() => control.seen()}>
+                {t('Go on')}
+              </Button>
+            ) : null}
           </p>
         </section>
-        <HintLine hint={control.state.hint} />
         <Covered control={control} screen={screen}>
           <section
-            class={`panel handp${pointedClass(pointed('field hands'))}`}
+            class={`panel handp${scrolls ? ' scrolls' : ''}${pointedClass(pointed('field hands'))}`}
+            data-more={t('{n} {n|card|cards}, swipe', { n: hand.length })}
             aria-label={t('Your hand, {n} {n|card|cards}', { n: hand.length })}
           >
             <div
+              ref={fan}
               class={`fan${turn ? '' : ' wait'}${hand.length > 9 ? ' tight' : ''}`}
               role="group"
               aria-label={choosesPile ? t('The open pile') : t('Hand of car {asked}', { asked })}
@@ -141,7 +159,8 @@ export function LacorsaTable({ control, screen, names, story, recent, onRule, le
                   type="button"
                   key={`${one.rank}${one.suit}${i}`}
                   data-card
-                  class={cardClass(one) + pointedClass(pointed(`card ${one.rank}`))}
+                  class={`${cardClass(one)}${hinted === i ? ' hinted' : ''}${pointedClass(pointed(`card ${one.rank}`))}`}
+                  data-hint={hinted === i ? t('hint') : undefined}
                   style={{ '--i': i, '--y': Math.round((i - middle) ** 2 * 1.1) }}
                   aria-pressed={selected?.index === i}
                   aria-disabled={!turn || !isPlayable(view.legal, one) || undefined}
@@ -207,11 +226,11 @@ const distinct = (cards: Card[]): Card[] =>
 
 function heading(race: LacorsaRace, revealed: boolean): string {
   if (!race.racing) return t('Qualifying')
+  if (revealed) return t('Challenge')
   if (race.phase === 'over') return t('Finish')
   const defender = race.challenge && runnerOf(race, race.challenge.defender)
   if (defender)
     return defender.place === 1 ? t('Challenge for the lead') : t('Challenge for place {place}', defender)
-  if (revealed) return t('Challenge')
   return ['pick', 'pit', 'draw'].includes(race.phase) ? t('Pit stop') : t('Open road')
 }
 

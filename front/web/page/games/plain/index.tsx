@@ -175,7 +175,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
             </div>
           </Panel>
         </Covered>
-        <HintLine hint={control.state.hint} />
+        <HintLine control={control} />
       </div>
       <div class="col right">
         {lesson}
@@ -208,6 +208,7 @@ export const plain: GameModule = {
   Look: PlainLook,
   stage: view => (view.lap ? t('Lap {lap}', view) : t('Racing')),
   pace: news => (news.some(one => one.say) ? 650 : 200),
+  holds: () => false,
   wholeTurns: false,
   mark: news =>
     typeof news['turn'] === 'number' && news.event === 'turn'
