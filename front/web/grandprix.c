@@ -185,13 +185,31 @@ static void put_route(struct json *a, const struct table *t, const struct route 
     json_close(a, ']');
 }
 
-static void put_boards(struct json *a, const struct table *t, const struct reach *r)
+/* Where the car stands after each step of the way. */
+static void put_path(struct json *a, const struct table *t, const struct gp_race *now,
+                     const struct route *route)
+{
+    union any_state room;
+    struct gp_race race;
+    reach_view(t, now->viewer, &room);
+    json_open(a, "path", '[');
+    for (int i = 0; i < route->n; i++) {
+        table_game(t)->apply(table_setup(t), (struct state *)room.bytes, now->viewer, route->act[i], NULL);
+        gp_race_look(table_setup(t), (struct state *)room.bytes, now->viewer, &race);
+        json_add(a, "[ %d, %d ]", race.car[now->active].distance, race.car[now->active].lane % LANES);
+    }
+    json_close(a, ']');
+}
+
+static void put_boards(struct json *a, const struct table *t, const struct gp_race *now,
+                       const struct reach *r)
 {
     json_open(a, "boards", '[');
     for (int i = 0; i < reach_shown(r); i++) {
         const struct arrival *at = reach_offered(r, i);
         json_open(a, NULL, '{');
         put_route(a, t, at->route);
+        put_path(a, t, now, at->route);
         json_add(a, "points %d, tokens %d, moved %d }", at->points, at->tokens, at->moved);
     }
     json_close(a, ']');
@@ -213,7 +231,7 @@ bool ask_go(struct session *s)
     if (!reach)
         return false;
     s->answer.lost |= !reach_find(t, s->viewer, race.active, (int)distance, (int)lane, reach);
-    put_boards(&s->answer, t, reach);
+    put_boards(&s->answer, t, &race, reach);
     reach_free(reach);
     free(reach);
     return true;

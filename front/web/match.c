@@ -225,12 +225,40 @@ bool ask_undo(struct session *s)
     return true;
 }
 
-/* Seats on turn in which bots sit. */
+/* stand-in SEAT: behind it the bot that drives for a person from now on; nothing: the person again. */
+bool ask_stand_in(struct session *s)
+{
+    struct error err;
+    struct budgeted_bot driver;
+    char name[STAND_IN_MAX];
+    if (s->viewer == NOBODY)
+        return answer_error(s, "a spectator drives nothing");
+    if (!span_copy(span_trim(s->request.text), name, sizeof name))
+        return answer_error(s, "no bot has a name that long");
+    if ((name[0] && !budgeted_bot_parse(name, strlen(name), &driver, &err))
+        || !table_stand_in(s->seating.table, s->viewer, name[0] ? name : NULL, &err))
+        return refuse(s, &err);
+    json_text(&s->answer, "driver", name);
+    return true;
+}
+
+/* Who drives for the seat now, which may be somebody who stands in for a person; false: the person. */
+static bool find_driver(const struct seating *m, int seat, struct budgeted_bot *driver)
+{
+    const char *name = table_driver(m->table, table_moments(m->table), seat);
+    if (name[0] && budgeted_bot_parse(name, strlen(name), driver, NULL))
+        return true;
+    *driver = m->driver[seat];
+    return seating_has_bot(m, seat);
+}
+
+/* Seats on turn for which bots drive. */
 static turn_t bots_on_turn(const struct seating *m)
 {
+    struct budgeted_bot driver;
     turn_t bots = 0;
     for (turn_t left = table_turn(m->table) & ~CHANCE; left; left &= left - 1)
-        if (seating_has_bot(m, turn_lowest(left)))
+        if (find_driver(m, turn_lowest(left), &driver))
             bots |= seat_bit(turn_lowest(left));
     return bots;
 }
@@ -240,11 +268,12 @@ static bool bot_acts(struct seating *m, int seat, struct error *err)
 {
     const struct table *t = m->table;
     struct view view;
+    struct budgeted_bot driver;
+    find_driver(m, seat, &driver);
     view_of(table_game(t), table_setup(t), table_state(t), seat, &view);
     return table_act(
         m->table, seat,
-        budgeted_bot_act(&m->driver[seat], &view, dealer_thinking(&m->dealer, (uint64_t)table_moments(t))),
-        err);
+        budgeted_bot_act(&driver, &view, dealer_thinking(&m->dealer, (uint64_t)table_moments(t))), err);
 }
 
 /* step N: chance and bots act, at most N bots; as in the terminal, bots choose before people do. */

@@ -41,7 +41,7 @@ await lacorsa.screenshot({ path: `${root}/docs/pictures/page-lacorsa.png` })
 
 const grandprix = await race('grandprix', 'players=4', '*Ann,rookie', 'dark')
 for (let i = 0; i < 2; i++) await after(grandprix, () => grandprix.locator('.padrow .btn').first().click())
-await grandprix.waitForSelector('button.trow')
+await grandprix.waitForSelector('button.trow.may')
 await after(grandprix, () => grandprix.keyboard.press('c'))
 await after(grandprix, () => grandprix.locator('.rc:not([aria-disabled])').first().click())
 await after(grandprix, () => grandprix.locator('.cta .go').click())

@@ -38,7 +38,7 @@ export const settled = page =>
         && (document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])')
           || document.querySelector('.cta .go:not([aria-disabled])')
           || document.querySelector('.padrow .btn:not(.rare)')
-          || document.querySelector('button.trow')
+          || document.querySelector('button.trow.may')
           || document.querySelector('.offers .btn'))),
   )
 
@@ -90,9 +90,9 @@ export const clickGesture = page =>
     const has = selector => page.evaluate(s => document.querySelector(s) !== null, selector)
     await page.bringToFront()
     if (await has('.cta .go:not([aria-disabled])')) return page.click('.cta .go:not([aria-disabled])', soon)
-    if (await has('button.trow')) {
-      if (!(await has('button.trow[aria-pressed=true]')))
-        return page.locator('button.trow').first().click(soon)
+    if (await has('button.trow.may')) {
+      if (!(await has('button.trow.may[aria-pressed=true]')))
+        return page.locator('button.trow.may').first().click(soon)
       return page.locator('.rc:not([aria-disabled])').first().click(soon)
     }
     if (await has('.step[data-step=forward]'))
@@ -107,8 +107,8 @@ export const clickGesture = page =>
 export async function keyGesture(page) {
   const at = await page.evaluate(() => ({
     go: document.querySelector('.cta .go:not([aria-disabled])') !== null,
-    acting: document.querySelector('button.trow') !== null,
-    car: document.querySelector('button.trow[aria-pressed=true]') !== null,
+    acting: document.querySelector('button.trow.may') !== null,
+    car: document.querySelector('button.trow.may[aria-pressed=true]') !== null,
     forward: document.querySelector('.k-forward') !== null,
     card: [...document.querySelectorAll('.rc')].findIndex(card => !card.hasAttribute('aria-disabled')),
     pad: document.querySelectorAll('.padrow .btn:not(.rare)').length,

@@ -196,7 +196,14 @@ export interface Track {
   lines: Record<'wall' | 'inner' | 'pit_near' | 'pit_far', Point[]> & { turns: number[] }
 }
 
-export type Board = { route: string[]; points: number; tokens: number; moved: number }
+/** A way to a space: path: where the car stands after each step. */
+export type Board = {
+  route: string[]
+  path: [distance: number, lane: number][]
+  points: number
+  tokens: number
+  moved: number
+}
 
 // What the page and the engine's worker say to each other. The worker keeps the match and its record; the page gets
 // the view of the seat that holds the screen, and of nobody else.
@@ -301,6 +308,8 @@ export interface Calls {
   sit(seat: number): Screen
   act(actions: string[]): Screen
   undo(): Screen
+  /** A bot drives on for the one at the screen, whose cars are out, until the race is over. */
+  toTheFlag(): Screen
   /** Bots act: one of them once, one until it is another seat's turn, or all there are. */
   step(how: 'once' | 'turn' | 'all'): Screen
   /** A lesson from its first page; one that was begun is forgotten. */

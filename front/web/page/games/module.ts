@@ -60,8 +60,10 @@ export interface GameModule {
   pace: (news: News[]) => number
   /** Something of one's own happened that is to be seen before anything goes on. */
   holds: (news: News[], isMine: (car: number) => boolean) => boolean
-  /** At a fast pace a seat's whole turn is one screen. */
-  wholeTurns: boolean
+  /** What a seat does next is one screen: after this news, or at a fast pace. */
+  isWholeTurn: (news: News[], fast: boolean) => boolean
+  /** Nothing more can become of the viewer's own cars. */
+  isDone: (view: View, isMine: (car: number) => boolean) => boolean
   /** What lines of the log are marked with from this news on, as "L2"; null when that stays. */
   mark: (news: News) => string | null
   /** Its own keys, and what they do. */

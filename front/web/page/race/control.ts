@@ -102,6 +102,25 @@ export class Control {
     return this.state.screen?.view.undo ? this.run(() => link.ask('undo')) : Promise.resolve()
   }
 
+  /** Bots act until somebody at the screen must, at whatever speed. */
+  toMyTurn(): Promise<void> {
+    this.set({ held: false })
+    return this.run(() => link.ask('step', 'all'))
+  }
+
+  /** Nothing more can become of one's own cars. */
+  isDone(): boolean {
+    const { screen } = this.state
+    if (!screen?.viewer || screen.view.over || screen.page) return false
+    const names = namer(screen.match, screen.viewer)
+    return moduleOf(screen.match.game).isDone(screen.view, car => names.mine(car))
+  }
+
+  /** One's own cars are out: a bot drives the others that one has to drive. */
+  toTheFlag(): Promise<void> {
+    return this.run(() => link.ask('toTheFlag'))
+  }
+
   /** A page of a lesson that was read. */
   turnPage(): Promise<void> {
     return this.isTold() && !this.state.busy ? this.run(() => link.ask('turnPage')) : Promise.resolve()
@@ -278,10 +297,8 @@ export class Control {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     const { speed, screen } = this.state
-    const wholeTurns = moduleOf(screen?.match.game ?? '').wholeTurns
-    void this.run(() =>
-      link.ask('step', speed === 'instant' ? 'all' : speed === 'fast' && wholeTurns ? 'turn' : 'once'),
-    )
+    const isWhole = moduleOf(screen?.match.game ?? '').isWholeTurn(this.latest, speed === 'fast')
+    void this.run(() => link.ask('step', speed === 'instant' ? 'all' : isWhole ? 'turn' : 'once'))
   }
 
   /** The page is in sight again. */

@@ -73,10 +73,24 @@ export function waitingWords({ view, page, more }: Screen, active = ''): string 
 /** While others act. */
 export function NextButton({ control, screen }: Of) {
   const { held } = control.state
-  return !screen.view.legal.length && (screen.more || held) ? (
-    <Button cls={held ? 'push go' : 'push'} icon="ui-ff" keys="Enter" onClick={() => control.skip()}>
-      {held ? t('Go on') : t('Next')}
-    </Button>
+  const { view, more, viewer } = screen
+  if (control.isDone())
+    return (
+      <Button id="to-the-flag" cls="go push" icon="ui-ff" keys="J" onClick={() => control.toTheFlag()}>
+        {t('To the flag')}
+      </Button>
+    )
+  return !view.legal.length && (more || held) ? (
+    <>
+      <Button cls={held ? 'push go' : 'push'} icon="ui-ff" keys="Enter" onClick={() => control.skip()}>
+        {held ? t('Go on') : t('Next')}
+      </Button>
+      {viewer && more ? (
+        <Button id="to-my-turn" keys="J" onClick={() => control.toMyTurn()}>
+          {t('To my turn')}
+        </Button>
+      ) : null}
+    </>
   ) : null
 }
 

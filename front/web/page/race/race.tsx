@@ -60,6 +60,7 @@ const keys: [string, string][] = [
   ['U', N('undo one choice')],
   ['H', N('a hint')],
   ['F', N('next speed of the bots')],
+  ['J', N('on to my turn, or to the flag when my cars are out')],
   ['P', N('pause')],
   ['T', N('text mode')],
   ['L', N('read the last line of the log')],
@@ -171,6 +172,8 @@ export function Race({ id }: { id: string }) {
     p: () => control.pause(!paused),
     f: () => control.setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length] as Speed),
     t: toggleText,
+    j: () => document.querySelector<HTMLElement>('#to-the-flag, #to-my-turn')?.click(),
+    Escape: () => void (control.state.hint !== '' && control.hint()),
     g: () => setOpen('rules'),
     '?': () => setOpen('keys'),
   })

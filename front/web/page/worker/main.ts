@@ -136,6 +136,12 @@ const changing: Omit<Handlers, keyof typeof looking> = {
   },
   act: async actions => desk.change(t => t.act(actions)),
   undo: async () => desk.change(t => t.undo()),
+  toTheFlag: async () => {
+    const t = desk.at()
+    t.standIn('club')
+    await stepAll(t)
+    return desk.show(t)
+  },
   step: async how => {
     const t = desk.at()
     if (how === 'all') await stepAll(t)

@@ -141,6 +141,10 @@ export class Table {
     this.engine.ask(['undo', this.viewer])
   }
 
+  standIn(bot: string): void {
+    this.engine.ask(['stand-in', this.viewer], bot)
+  }
+
   turnPage(): void {
     this.changeScene(this.engine.ask<{ scene: boolean }>(['turn']).scene)
   }

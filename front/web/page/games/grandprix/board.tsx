@@ -1,7 +1,7 @@
 // The board: the circuit, what is lit on it, the cars. Spaces that may be clicked are those that the engine lists.
-import type { RefObject } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import type { Change, Track } from '../../engine/protocol'
+import type { Board as Way, Change, Track } from '../../engine/protocol'
 import { usePointedSpaces, usePointing } from '../../lesson/panel'
 import type { Namer } from '../../race/names'
 import { useListener } from '../../ui/hooks'
@@ -10,7 +10,9 @@ import { type Scale, BoardCars } from './cars'
 import { Circuit } from './circuit'
 import {
   type Frame,
+  type XY,
   across,
+  beyond,
   boxOf,
   outlinePath,
   roadPath,
@@ -20,7 +22,7 @@ import {
   spotOf,
   viewBox,
 } from './geometry'
-import { type GrandPrix, thenOf } from './read'
+import { type GPCar, type GrandPrix, thenOf } from './read'
 import { useZoom } from './zoom'
 import { N, t } from '../../language'
 
@@ -32,6 +34,9 @@ interface BoardProps {
   names: Namer
   /** Where whoever is asked can go; none of it where a board is only looked at. */
   move?: Move
+  /** What is said over the board: who moves, and a hint. */
+  moving?: ComponentChildren
+  hint?: ComponentChildren
 }
 
 interface Move {
@@ -41,8 +46,8 @@ interface Move {
   preview: Change | null
   selectable: Set<number>
   selected: number
-  /** A far space that was chosen. */
-  aim: { distance: number; lane: number } | null
+  /** A far space that was chosen, and how one gets there. */
+  aim: { distance: number; lane: number; boards: Way[] } | null
   onPreview: (change: Change | null) => void
   onStep: (change: Change) => void
   onReach: (distance: number, lane: number) => void
@@ -80,9 +85,12 @@ function Zone({ track, race }: { track: Track; race: GrandPrix }) {
 function Preview({ track, race, preview }: { track: Track; race: GrandPrix; preview: Change }) {
   const { moves, to } = thenOf(preview)
   const active = race.cars.find(car => car.car === race.active)
-  const arrow = (from: { x: number; y: number }, end: { x: number; y: number }, key: string, cls: string) => (
-    <path key={key} class={cls} d={`M${from.x} ${from.y}L${end.x} ${end.y}`} marker-end="url(#arrow)" />
-  )
+  /** From the edge of one space to that of the other: what stands in them stays in sight. */
+  const arrow = (from: XY, end: XY, key: string, cls: string) => {
+    const edge = -track.drawing.lane_width * 0.42
+    const [a, b] = [beyond(end, from, edge), beyond(from, end, edge)]
+    return <path key={key} class={cls} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} marker-end="url(#arrow)" />
+  }
   return (
     <g class="preview" aria-hidden="true">
       {moves.map(move => {
@@ -126,6 +134,14 @@ const Mini = ({
     <rect class="frame" x={frame.x} y={frame.y} width={frame.w} height={frame.h} />
   </svg>
 )
+
+/** The way that the first board takes to a far space. */
+const routePath = (track: Track, from: GPCar | undefined, way: Way | undefined): string =>
+  from && way
+    ? `M${[spotOf(track, from), ...way.path.map(([distance, lane]) => spaceAt(track, distance, lane))]
+        .map(({ x, y }) => `${x} ${y}`)
+        .join('L')}`
+    : ''
 
 /** As the browser fits a viewBox into its element: as large as it goes, in the middle. */
 function scaleOf(frame: Frame, size: { w: number; h: number }): Scale {
@@ -172,11 +188,13 @@ function boardSentence({ track, race, names, move = noMove }: BoardProps): strin
 export function Board(props: BoardProps) {
   const { track, race, names, move = noMove } = props
   const { lit, reach, preview, selectable, selected, aim } = move
-  const view = useZoom(boxOf(track, track.drawing.lane_width * 1.6))
+  const around = boxOf(track, track.drawing.lane_width * 1.6)
+  const whole = { ...around, h: around.h + track.drawing.lane_width } // for the legend
+  const view = useZoom(whole)
   const size = useSize(view.svg)
   const [follow, setFollow] = useState(matchMedia('(max-width: 720px)').matches)
   const focus =
-    race.cars.find(car => car.car === (race.active || selected))
+    race.cars.find(car => car.car === (lit.length ? race.active : selected))
     ?? race.cars.find(car => names.mine(car.car) && car.where === 'track')
   useEffect(() => {
     if (follow && focus && focus.where !== 'out' && focus.where !== 'waiting') view.to(spotOf(track, focus))
@@ -203,12 +221,13 @@ export function Board(props: BoardProps) {
     selected: car.car === selected,
   }))
   const box = viewBox(view.frame)
+  const unit = size.w ? Math.round(20 / scaleOf(whole, size).by) / 20 : 1
   const scale = scaleOf(view.frame, size)
   const litKey = (one: Lit): string => one.change.text
   return (
     <section class="board" aria-label={t('Circuit {title}', track)}>
       <svg class="ground" viewBox={box} aria-hidden="true">
-        <Circuit track={track} />
+        <Circuit track={track} unit={unit} />
       </svg>
       <svg
         ref={view.svg}
@@ -288,12 +307,15 @@ export function Board(props: BoardProps) {
         </g>
       </svg>
       <BoardCars track={track} cars={cars} scale={scale} onPick={move.onPick} />
-      {preview ? (
+      {preview || aim ? (
         <svg class="above" viewBox={box} aria-hidden="true">
-          <Preview track={track} race={race} preview={preview} />
+          {preview ? <Preview track={track} race={race} preview={preview} /> : null}
+          {aim ? <path class="route" d={routePath(track, focus, aim.boards[0])} /> : null}
         </svg>
       ) : null}
       {view.isWhole ? null : <Mini track={track} race={race} names={names} frame={view.frame} />}
+      {props.moving}
+      {props.hint}
       <div class="tools">
         <IconButton label={t('Zoom in')} onClick={() => view.zoom(1 / 1.4)}>
           <Icon id="ui-plus" />

@@ -1,4 +1,5 @@
 // The hand of race cards.
+import { useState } from 'preact/hooks'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import { Icon } from '../../ui/pieces'
 import { type RaceCard, cardTexts } from './read'
@@ -47,7 +48,17 @@ type RaceCardsProps = {
   speeds?: number[] | undefined
 }
 
+/** A card in full, where there is room for its words: what moves, how fast, what it wears. */
+const CardInFull = ({ card }: { card: RaceCard }) => (
+  <div class="infull" aria-hidden="true">
+    <b>{card.title}</b>
+    <span>{cardWords(card)}</span>
+  </div>
+)
+
 export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds }: RaceCardsProps) {
+  const [looked, look] = useState(-1)
+  const shown = cards.get(hand[looked] ?? '')
   const pointed = usePointing()
   return (
     <div
@@ -69,6 +80,10 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
             aria-pressed={selected === i}
             aria-disabled={!may || undefined}
             aria-label={cardWords(card)}
+            onPointerEnter={() => look(i)}
+            onPointerLeave={() => look(-1)}
+            onFocus={() => look(i)}
+            onBlur={() => look(-1)}
             onClick={() => may && onPick?.(i)}
           >
             <span class="ty">
@@ -94,6 +109,7 @@ export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds
         )
       })}
       {hand.length ? null : <p class="sub pad">{t('No cards in hand.')}</p>}
+      {shown ? <CardInFull card={shown} /> : null}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 // Cars on the board: body, livery, number or icon. Each is an element of its own above the circuit, so that the browser
 // moves it without painting anything again.
-import { useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Spot, Track } from '../../engine/protocol'
 import { livery, memo } from '../../ui/pieces'
-import { nearestTurn, spotOf } from './geometry'
+import { nearestTurn, spotOf, wayBetween } from './geometry'
 import type { GPCar } from './read'
 
 const icons = new Set(['star', 'diamond', 'circle', 'triangle', 'square'])
@@ -72,14 +72,46 @@ function ringOf({ active, selected, along, pointed, mine }: ShownCar): string {
 
 type BoardCarsProps = { track: Track; cars: ShownCar[]; scale: Scale; onPick: (car: number) => void }
 
+/** A car that comes further than the next space is driven along the road. */
+function useDriving(track: Track, cars: ShownCar[], transform: (spot: Spot, heading: number) => string) {
+  const elements = useRef(new Map<number, HTMLElement>())
+  const before = useRef(new Map<number, GPCar>())
+  useLayoutEffect(() => {
+    for (const { car } of cars) {
+      const was = before.current.get(car.car)
+      const element = elements.current.get(car.car)
+      before.current.set(car.car, car)
+      const far = was?.where === 'track' && car.where === 'track' ? car.distance - was.distance : 0
+      if (
+        !was
+        || !element
+        || far < 2
+        || far > track.sectors
+        || matchMedia('(prefers-reduced-motion)').matches
+      )
+        continue
+      let heading: number | undefined
+      const way = wayBetween(track, was, car).map(spot => {
+        heading = nearestTurn(spot.heading, heading)
+        return { transform: transform(spot, heading) }
+      })
+      element.animate(way, { duration: Math.min(1400, 130 * far), easing: 'ease-in-out' })
+    }
+  })
+  return elements.current
+}
+
 export function BoardCars({ track, cars, scale, onPick }: BoardCarsProps) {
   const headings = useRef(new Map<number, number>())
   const wide = Math.round(((40 * track.drawing.lane_width) / 17) * scale.by)
+  const transform = (spot: Spot, heading: number): string =>
+    `translate(${(spot.x * scale.by + scale.x).toFixed(1)}px, ${(spot.y * scale.by + scale.y).toFixed(1)}px) rotate(${heading}deg)`
   const place = (spot: Spot, car: number): string => {
     const heading = nearestTurn(spot.heading, headings.current.get(car))
     headings.current.set(car, heading)
-    return `translate(${(spot.x * scale.by + scale.x).toFixed(1)}px, ${(spot.y * scale.by + scale.y).toFixed(1)}px) rotate(${heading}deg)`
+    return transform(spot, heading)
   }
+  const elements = useDriving(track, cars, transform)
   return (
     <div class="cars" aria-hidden="true">
       {cars
@@ -90,6 +122,7 @@ export function BoardCars({ track, cars, scale, onPick }: BoardCarsProps) {
           return (
             <div
               key={car.car}
+              ref={element => void (element && elements.set(car.car, element))}
               class={`bcar${mine ? ' mine' : ''}${active ? ' active' : ''}${car.moved ? ' g-act' : ''}${selectable ? ' may' : ''}`}
               style={{ transform: place(spot, car.car), width: 0, height: 0 }}
               onClick={selectable ? () => onPick(car.car) : undefined}

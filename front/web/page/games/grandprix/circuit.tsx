@@ -1,7 +1,7 @@
 // A circuit as it is painted: road, lanes, pit lane, kerbs, grid, lines, names. It never changes during a race.
 import type { Track } from '../../engine/protocol'
 import { memo } from '../../ui/pieces'
-import { across, beyond, boxOf, outlinePath, roadPath, spaceAt, widthAt } from './geometry'
+import { across, boxOf, outlinePath, roadPath, spaceAt, labelsOf, pitCells } from './geometry'
 import { N, t } from '../../language'
 
 function Kerbs({ track: { lines } }: { track: Track }) {
@@ -30,40 +30,6 @@ function Kerbs({ track: { lines } }: { track: Track }) {
     </>
   )
 }
-
-function Numbers({ track }: { track: Track }) {
-  const marks = []
-  for (let s = 5; s < track.sectors; s += 5) {
-    const { pit, outer } = widthAt(track, s)
-    marks.push(
-      <text key={s} class="secno" {...beyond(pit, outer, track.drawing.lane_width * 0.95)}>
-        {s}
-      </text>,
-    )
-  }
-  return <>{marks}</>
-}
-
-const Corners = ({ track }: { track: Track }) => (
-  <>
-    {track.corners
-      .filter(corner => corner.name)
-      .map(({ from, to, name }) => {
-        const { pit, inner } = widthAt(track, Math.round((from + to) / 2))
-        const dx = pit.x - inner.x
-        return (
-          <text
-            key={from}
-            class="cn"
-            text-anchor={dx > 4 ? 'start' : dx < -4 ? 'end' : 'middle'}
-            {...beyond(inner, pit, track.drawing.lane_width * 0.9)}
-          >
-            {name}
-          </text>
-        )
-      })}
-  </>
-)
 
 function Grid({ track }: { track: Track }) {
   const { lane_width: wide, sector_length: long } = track.drawing
@@ -100,10 +66,12 @@ function titleSpot(track: Track): { x: number; y: number } {
   return best
 }
 
-export const Circuit = memo(function Circuit({ track }: { track: Track }) {
+/** unit: so much of the drawing is a pixel of the screen. */
+export const Circuit = memo(function Circuit({ track, unit }: { track: Track; unit: number }) {
   const { drawing, lines } = track
   const line = across(track, 0, drawing.lane_width * 0.35)
   const title = titleSpot(track)
+  const labels = labelsOf(track, unit, { start: t('START'), pit: t('PIT LANE') }, title)
   return (
     <g class="circuit" aria-hidden="true">
       <path
@@ -111,6 +79,7 @@ export const Circuit = memo(function Circuit({ track }: { track: Track }) {
         d={outlinePath(lines.pit_near) + outlinePath(lines.pit_far)}
         fill-rule="evenodd"
       />
+      <path class="pitcells" d={pitCells(track)} />
       <path class="road" d={roadPath(track)} fill-rule="evenodd" />
       {drawing.spaces.map((row, s) =>
         row.map((cell, lane) => (
@@ -124,12 +93,20 @@ export const Circuit = memo(function Circuit({ track }: { track: Track }) {
       <path class="greenline" d={across(track, track.green_line, drawing.lane_width * 0.3)} />
       <path class="startline" d={line} />
       <path class="startline2" d={line} />
-      <Numbers track={track} />
-      <Corners track={track} />
+      {labels.map(({ text, cls, size, x, y }) => (
+        <text key={`${cls} ${text}`} class={cls} style={{ fontSize: `${size}px` }} x={x} y={y}>
+          {text}
+        </text>
+      ))}
       <text class="bt" x={title.x} y={title.y}>
         {track.title}
       </text>
-      <text class="bs" x={title.x} y={title.y + 22}>
+      <text
+        class="bs"
+        style={{ fontSize: `${11 * Math.max(1, unit)}px` }}
+        x={title.x}
+        y={title.y + 20 * Math.max(1, unit * 0.8)}
+      >
         {t(
           drawing.clockwise
             ? N('{sectors} {sectors|sector|sectors} · clockwise')

@@ -1,7 +1,7 @@
 // Where things are on a drawn circuit.
 import type { Match, Point, Spot, Track } from '../../engine/protocol'
 import { useKnown } from '../../ui/hooks'
-import type { GPCar } from './read'
+import type { GPCar, Standing } from './read'
 
 export type Frame = { x: number; y: number; w: number; h: number }
 
@@ -34,7 +34,7 @@ export function widthAt(track: Track, distance: number): { pit: Spot; inner: Spo
   }
 }
 
-type XY = { x: number; y: number }
+export type XY = { x: number; y: number }
 
 /** So far beyond the second, on the line from the first. */
 export function beyond(from: XY, to: XY, by: number): XY {
@@ -79,3 +79,82 @@ export const USUAL_TRACK = 'ombra'
 /** Null until it is there. */
 export const useTrack = (match: Match): Track | null =>
   useKnown('track', String(match.options['track'] ?? USUAL_TRACK))
+
+/** Words somewhere on the circuit: in the middle of their box. */
+export type Label = { text: string; x: number; y: number; cls: string; size: number }
+
+type Box = { x: number; y: number; w: number; h: number }
+
+const boxAround = ({ x, y }: XY, text: string, size: number): Box => ({
+  ...{ x: x - (text.length * size * 0.5) / 2, w: text.length * size * 0.5 },
+  ...{ y: y - size * 0.6, h: size * 1.2 },
+})
+
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** Names of corners, the number of every fifth sector, START and PIT LANE, each beside its road and clear of all others;
+ * what finds no room is left out. unit: so much of the drawing is a pixel, and no letter is smaller than people can read. */
+export function labelsOf(
+  track: Track,
+  unit: number,
+  words: { start: string; pit: string },
+  title: XY,
+): Label[] {
+  const { wall, inner, pit_near: near, pit_far: far } = track.lines
+  const road = [wall, inner, near, far].flat().map(([x, y]) => ({ x, y, w: 0, h: 0 }))
+  const frame = boxOf(track, track.drawing.lane_width * 1.5)
+  const taken: Box[] = [boxAround(title, track.title, 42)]
+  const labels: Label[] = []
+  const put = (text: string, cls: string, size: number, spots: XY[]): void => {
+    const isFree = (box: Box): boolean =>
+      box.x > frame.x
+      && box.y > frame.y
+      && box.x + box.w < frame.x + frame.w
+      && box.y + box.h < frame.y + frame.h
+      && ![...road, ...taken].some(other => meet(box, other))
+    const spot = spots.find(one => isFree(boxAround(one, text, size)))
+    if (!spot) return
+    taken.push(boxAround(spot, text, size))
+    labels.push({ text, cls, size, x: spot.x, y: spot.y })
+  }
+  /** Further and further away, outside or inside, there and a little before and behind it. */
+  const beside = (sector: number, outside: boolean, text: string, size: number, around: number[]): XY[] =>
+    around.flatMap(off =>
+      [0, 0.5, 1, 1.8, 2.6].map(further => {
+        const { pit, inner: lane, outer } = widthAt(track, sector + off)
+        const [from, to] = outside ? [lane, outer] : [lane, pit]
+        const { x, y } = beyond(from, to, track.drawing.lane_width * (0.7 + further))
+        const d = beyond({ x: 0, y: 0 }, { x: x - to.x, y: y - to.y }, 0)
+        const long = Math.hypot(d.x, d.y) || 1
+        return { x: x + ((d.x / long) * text.length * size) / 4, y: y + ((d.y / long) * size) / 2 }
+      }),
+    )
+  const small = 11 * Math.max(1, unit)
+  const large = 13 * Math.max(1, unit)
+  put(words.start, 'mark', small, beside(0, true, words.start, small, [0, 1, -1]))
+  put(words.pit, 'mark', small, beside(2, false, words.pit, small, [0, 1, 2, 3, -1]))
+  for (const { from, to, name } of track.corners.filter(corner => corner.name)) {
+    const sector = Math.round((from + to) / 2)
+    const around = [0, 1, -1, 2, -2, 3, -3]
+    put(name, 'cn', large, [
+      ...beside(sector, false, name, large, around),
+      ...beside(sector, true, name, large, around),
+    ])
+  }
+  for (let s = 5; s < track.sectors; s += 5)
+    put(String(s), 'secno', small, beside(s, true, String(s), small, [0]))
+  return labels
+}
+
+/** Lines between the cells of the pit lane. */
+export const pitCells = ({ sectors, lines: { pit_near: near, pit_far: far } }: Track): string =>
+  Array.from({ length: sectors }, (_, s) => `M${near[s * 4]?.join(' ')}L${far[s * 4]?.join(' ')}`).join('')
+
+/** The spaces from one to another along the road, both included: changing lanes on the way, never across the grass. */
+export function wayBetween(track: Track, from: Standing, to: Standing): Spot[] {
+  const n = Math.max(1, to.distance - from.distance)
+  return Array.from({ length: n + 1 }, (_, i) =>
+    spaceAt(track, from.distance + i, Math.round(from.lane + ((to.lane - from.lane) * i) / n)),
+  )
+}

@@ -1,5 +1,6 @@
 // Grand Prix: 22 cars on a circuit of lanes, tires, weather and events.
 import './grandprix.css'
+import { useState } from 'preact/hooks'
 import { useKnown } from '../../ui/hooks'
 import { Car } from '../../ui/pieces'
 import type { GameModule, LookProps } from '../module'
@@ -23,17 +24,18 @@ export function TrackPicture({ track }: { track: string }) {
 export function GrandPrixLook({ match, view, names }: LookProps) {
   const race = readGrandPrix(view)
   const track = useTrack(match)
+  const [shown, setShown] = useState(0)
   return (
     <div class="gpview">
-      <Tower race={race} names={names} drivers={one => match.cars.find(car => car.car === one)?.team ?? ''} />
+      <Tower
+        {...{ race, names }}
+        onPick={setShown}
+        drivers={one => match.cars.find(car => car.car === one)?.team ?? ''}
+      />
       {track ? <Board track={track} race={race} names={names} /> : null}
       <div class="side">
-        {view.viewer ? (
-          <>
-            <TeamSheet race={race} names={names} seat={view.viewer} title={t('Team')} note="" />
-            <RaceCards hand={race.hand} cards={raceCards(match)} />
-          </>
-        ) : null}
+        <TeamSheet {...{ race, names, shown, viewer: view.viewer }} onBack={() => setShown(0)} />
+        {view.viewer ? <RaceCards hand={race.hand} cards={raceCards(match)} /> : null}
       </div>
     </div>
   )
@@ -76,7 +78,8 @@ export const grandprix: GameModule = {
   stage: view => (readGrandPrix(view).turn > 0 ? t('Lap {lap}', { lap: view.lap ?? 0 }) : t('The grid')),
   pace,
   holds: () => false,
-  wholeTurns: true,
+  isWholeTurn: (news, fast) => fast || news.some(one => one.event === 'played'),
+  isDone: (view, isMine) => readGrandPrix(view).cars.every(car => car.where === 'out' || !isMine(car.car)),
   mark: news => (news.event === 'turn' ? String(news['turn']) : null),
   keys: [
     ['1 – 9', N('choose a card or an answer')],

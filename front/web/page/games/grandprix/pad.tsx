@@ -1,7 +1,7 @@
 // The move pad: the question of the moment, its answers as buttons, and what is confirmed.
 import type { Action, Board as Way, Change, Screen } from '../../engine/protocol'
 import type { Control } from '../../race/control'
-import { HintLine, NextButton, UndoAndHint } from '../../race/frame'
+import { NextButton, UndoAndHint } from '../../race/frame'
 import { Button, Plate } from '../../ui/pieces'
 import { type GrandPrix, type RaceCard, actionKey, actionLabel, thenOf } from './read'
 import { t, tx } from '../../language'
@@ -103,39 +103,40 @@ export function Pad(props: PadProps) {
   }
   return (
     <div class="panel steps">
-      <div class="padhead">
-        {car ? <Plate team={team} no={car} /> : null}
-        <b class="display">{headWords(props)}</b>
-        {race.card && turn && race.phase !== 'service' ? (
-          <span class="sub push">{tx('{mp} MP', { mp: <b>{race.mp}</b> })}</span>
-        ) : null}
-      </div>
-      {moving ? <MPBar race={race} card={card} /> : null}
-      <p class="ask small">{why}</p>
-      <HintLine control={control} />
-      {ways ? <Ways ways={ways} onConfirm={props.onConfirm} /> : null}
-      <div class={`padrow${moving ? ' moves' : ''}`}>
-        {turn
-          ? others.map(action => (
-              <span
-                key={action.text}
-                class={`k-${action.kind}`}
-                onPointerEnter={() => props.onPreview(change(action))}
-                onPointerLeave={() => props.onPreview(null)}
-              >
-                <Button
-                  cls={action.kind === 'forward' ? 'dark' : rare.has(action.kind) ? 'quiet rare' : ''}
-                  keys={moving ? actionKey[action.kind] : undefined}
-                  pressed={pending?.text === action.text || undefined}
-                  onClick={() =>
-                    (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) && props.onAct(action)
-                  }
+      <div class="asked">
+        <div class="padhead">
+          {car ? <Plate team={team} no={car} /> : null}
+          <b class="display">{headWords(props)}</b>
+          {race.card && turn && race.phase !== 'service' ? (
+            <span class="sub push">{tx('{mp} MP', { mp: <b>{race.mp}</b> })}</span>
+          ) : null}
+        </div>
+        {moving ? <MPBar race={race} card={card} /> : null}
+        <p class="ask small">{why}</p>
+        {ways ? <Ways ways={ways} onConfirm={props.onConfirm} /> : null}
+        <div class={`padrow${moving ? ' moves' : ''}`}>
+          {turn
+            ? others.map(action => (
+                <span
+                  key={action.text}
+                  class={`k-${action.kind}`}
+                  onPointerEnter={() => props.onPreview(change(action))}
+                  onPointerLeave={() => props.onPreview(null)}
                 >
-                  {label(action)}
-                </Button>
-              </span>
-            ))
-          : null}
+                  <Button
+                    cls={action.kind === 'forward' ? 'dark' : rare.has(action.kind) ? 'quiet rare' : ''}
+                    keys={moving ? actionKey[action.kind] : undefined}
+                    pressed={pending?.text === action.text || undefined}
+                    onClick={() =>
+                      (!rare.has(action.kind) || window.confirm(`${label(action)}?`)) && props.onAct(action)
+                    }
+                  >
+                    {label(action)}
+                  </Button>
+                </span>
+              ))
+            : null}
+        </div>
       </div>
       <div class="cta">
         <UndoAndHint control={control} screen={screen} narrow />

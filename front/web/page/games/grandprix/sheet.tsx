@@ -4,7 +4,7 @@ import type { News } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import type { Story } from '../../race/log'
 import type { Namer } from '../../race/names'
-import { Car, Icon, memo, Panel, Plate } from '../../ui/pieces'
+import { Car, Cross, Icon, memo, Panel, Plate } from '../../ui/pieces'
 import { iconOf } from './cars'
 import { type GPCar, type GrandPrix, eventTitle, markerNames, tireNames } from './read'
 import { N, t } from '../../language'
@@ -15,6 +15,9 @@ function gapOf(car: GPCar, leader: GPCar | undefined, first: boolean): string {
   return car.where === 'pit' ? t('PIT {gap}', { gap }) : car.where === 'off' ? t('OFF {gap}', { gap }) : gap
 }
 
+const TireIcon = ({ tires }: { tires: string }) =>
+  tires && tires !== '?' ? <Icon id={`tyre-${tires.replace('-used', '')}`} cls={`tyre ${tires}`} /> : <i />
+
 type RowProps = {
   number: number
   place: string
@@ -23,6 +26,8 @@ type RowProps = {
   driver: string
   gap: string
   moved: boolean
+  tires: string
+  wear: number
   cls: string
   /** A car that may be chosen, and whether it is. */
   may: boolean
@@ -32,30 +37,33 @@ type RowProps = {
 
 /** Drawn again only when something in it is another: 21 of 22 rows mostly stay. */
 const Row = memo(function Row(props: RowProps) {
-  const { number, place, team, icon, driver, gap, moved, cls, may, chosen, onPick } = props
-  const row = (
-    <>
-      <span class="p">{place}</span>
-      <Car kind="cgp" team={team} width={34} />
-      <Plate team={team} no={number} />
-      <span class={`who${team ? '' : ' npcname'}`}>
-        {team ? null : <Icon id={`npc-${icon}`} />}
-        {driver}
-      </span>
-      <span class="gap">{gap}</span>
-      {moved ? <Icon id="ui-check" cls="done" /> : <i />}
-      <span class="sr">{moved ? t('moved this turn') : t('still to move')}</span>
-    </>
-  )
+  const { number, place, team, icon, driver, gap, moved, tires, wear, cls, may, chosen, onPick } = props
+  const worn = t('{wear} {wear|wear marker|wear markers}', { wear })
   return (
     <li class={cls}>
-      {may ? (
-        <button type="button" class="trow" aria-pressed={chosen} onClick={() => onPick(number)}>
-          {row}
-        </button>
-      ) : (
-        <span class="trow">{row}</span>
-      )}
+      <button
+        {...{ type: 'button', class: `trow${may ? ' may' : ''}`, title: t('Show its team sheet') }}
+        aria-pressed={may ? chosen : undefined}
+        onClick={() => onPick(number)}
+      >
+        <span class="p">{place}</span>
+        <Car kind="cgp" team={team} width={30} />
+        <Plate team={team} no={number} />
+        <span class={`who${team ? '' : ' npcname'}`}>
+          {team ? null : <Icon id={`npc-${icon}`} />}
+          {driver}
+        </span>
+        <TireIcon tires={tires} />
+        <span class={`worn w${Math.min(wear, 6)}`} title={worn}>
+          {wear || ''}
+        </span>
+        <span class="gap">{gap}</span>
+        {moved ? <Icon id="ui-check" cls="done" /> : <i />}
+        <span class="sr">
+          {tires ? t(tireNames[tires] ?? tires) : ''} {worn},{' '}
+          {moved ? t('moved this turn') : t('still to move')}
+        </span>
+      </button>
     </li>
   )
 })
@@ -89,6 +97,8 @@ export function Tower({ race, names, drivers, selectable, selected = 0, onPick }
           return (
             <Row
               {...{ number, key: number, onPick: pick, moved: car.moved, chosen: number === selected }}
+              tires={car.tires}
+              wear={car.markers.length}
               place={out && !over ? '–' : String(i + 1)}
               team={names.team(number)}
               icon={iconOf(car.team)}
@@ -125,7 +135,6 @@ function whereWords(car: GPCar, place: number): string {
 type CarSheetProps = { car: GPCar; team: number; place: number; penalties: number[] }
 
 function CarSheet({ car, team, place, penalties }: CarSheetProps) {
-  const tires = car.tires.replace('-used', '')
   return (
     <div class="carrow">
       <div class="top">
@@ -134,7 +143,7 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
         <span>{whereWords(car, place)}</span>
         {car.tires ? (
           <span class="push tag small">
-            {tires === '?' ? null : <Icon id={`tyre-${tires}`} cls="tyre" />}
+            <TireIcon tires={car.tires} />
             {t(tireNames[car.tires] ?? car.tires)}
           </span>
         ) : null}
@@ -172,11 +181,19 @@ function CarSheet({ car, team, place, penalties }: CarSheetProps) {
   )
 }
 
-type TeamSheetProps = { race: GrandPrix; names: Namer; seat: number; title: string; note: string }
+type TeamSheetProps = { race: GrandPrix; names: Namer; shown: number; viewer: number; onBack: () => void }
 
-export function TeamSheet({ race, names, seat, title, note }: TeamSheetProps) {
-  const cars = race.cars.filter(car => car.seat === seat)
+/** Of the team of a car that somebody wants to see, or else of one's own. */
+export function TeamSheet({ race, names, shown, viewer, onBack }: TeamSheetProps) {
   const pointed = usePointing()
+  const car = race.cars.find(one => one.car === shown)
+  const seat = car ? car.seat : viewer
+  const cars = car && !seat ? [car] : race.cars.filter(one => one.seat === seat)
+  const [first] = cars
+  if (!first || (!seat && !car)) return null
+  const title = seat ? t('Team {team}', first) : t('Car {car}', first)
+  const back = <Cross cls="small" label={t('Close this team sheet')} onClick={onBack} />
+  const note = seat === viewer && viewer ? t('you') : back
   return (
     <Panel
       {...{ title, note }}

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Action, Board as Way, Change, News, Track } from '../../engine/protocol'
 import { pointedClass, usePointing } from '../../lesson/panel'
 import { link } from '../../link'
-import { Covered, TableFrame } from '../../race/frame'
+import { Covered, HintLine, TableFrame } from '../../race/frame'
 import { type Topics, LogPanel } from '../../race/log'
 import { useChanges, useKept, useOfMoment } from '../../race/moment'
+import type { Namer } from '../../race/names'
 import { useKeys } from '../../ui/hooks'
-import { Icon } from '../../ui/pieces'
+import { Icon, Plate } from '../../ui/pieces'
 import type { TableProps } from '../module'
 import { type Lit, Board } from './board'
 import { RaceCards } from './cards'
@@ -15,6 +16,7 @@ import { sectorOf, useTrack } from './geometry'
 import { Pad } from './pad'
 import {
   type GrandPrix,
+  type RaceCard,
   actionKey,
   actionLabel,
   raceCards,
@@ -41,12 +43,12 @@ const topics: Topics = [
   [/^(finished|out|disqualified|no-players|turn-limit|result|lap)/, N('finish')],
 ]
 
-/** A move of another seat takes 600 ms at most: gestures pass quickly, cards and events stay to be read. */
+/** A card that somebody plays is read before the car moves; events stay longest. */
 export function pace(news: News[]): number {
   if (news.some(one => one.event === 'event')) return 1800
-  if (news.some(one => one.event === 'played')) return 320
+  if (news.some(one => one.event === 'played')) return 850
   if (news.some(one => ['finished', 'out', 'spun-off', 'boxed', 'restart'].includes(one.event))) return 500
-  return 60
+  return news.some(one => one.say) ? 450 : 60
 }
 
 function stepLabel(change: Change, race: GrandPrix, track: Track, label: string): string {
@@ -66,6 +68,40 @@ const onKey: Record<string, string> = {
   ...{ ArrowUp: 'forward', ArrowLeft: 'inward', ArrowRight: 'outward' },
 }
 
+type MovingProps = {
+  race: GrandPrix
+  names: Namer
+  cards: Map<string, RaceCard>
+  track: Track
+  drivers: (car: number) => string
+}
+
+/** Another's car that moves, said before it does: whose, with which card, from where, and then to where. */
+function Moving({ race, names, cards, track, drivers }: MovingProps) {
+  const [last, remember] = useState<{ car: number; card: string; from: number } | null>(null)
+  const active = race.cars.find(car => car.car === race.active)
+  useEffect(() => {
+    if (active && race.card && last?.car !== active.car)
+      remember({ car: active.car, card: race.card, from: active.distance })
+  }, [race.active, race.card])
+  const now = race.cars.find(car => car.car === last?.car)
+  if (!last || !now || names.mine(last.car)) return null
+  const values = {
+    ...{ who: drivers(last.car), car: last.car, card: cards.get(last.card)?.title ?? last.card },
+    ...{ from: sectorOf(track, last.from), to: sectorOf(track, now.distance) },
+  }
+  return (
+    <p class="moving">
+      <Plate team={names.team(last.car)} no={last.car} />
+      <span>
+        {now.distance === last.from
+          ? t('{who}: {card}, from sector {from}', values)
+          : t('{who}: {card}, from sector {from} to {to}', values)}
+      </span>
+    </p>
+  )
+}
+
 type Selection = { car: number; card: number }
 
 export function GrandPrixTable({ control, screen, names, story, onRule, lesson }: TableProps) {
@@ -81,6 +117,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
   const reach = useOfMoment(screen, view.legal.length > 0 && race.phase === 'move', () => link.ask('reach'))
   const [picked, pick] = useKept<Selection>(`gp-${screen.id}-${view.viewer}-${view.moments}`)
   const [preview, setPreview] = useState<Change | null>(null)
+  const [shown, setShown] = useState(0)
   const [pending, setPending] = useState<Action | null>(null)
   const [ways, setWays] = useState<{ distance: number; lane: number; boards: Way[] } | null>(null)
   useEffect(() => {
@@ -134,6 +171,11 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
     if (race.phase === 'discard') setPending(view.legal.find(action => action['card'] === name) ?? null)
     pick({ car: selection.car, card: index })
   }
+  /** A row of the order: its team sheet, and the car where it may be chosen. */
+  const look = (one: number): void => {
+    setShown(names.mine(one) ? 0 : one)
+    if (selectable.has(one)) pickCar(one)
+  }
   const nextCar = (): void => {
     const all = race.order.filter(one => selectable.has(one))
     const own = [...all.filter(one => names.mine(one)), ...all.filter(one => !names.mine(one))]
@@ -179,7 +221,6 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
           label: stepLabel(change, race, track, actionLabel(change, race, cards)),
         })
     }
-  const team = match.cars.find(one => one.seat === view.viewer)?.team ?? ''
   const drivers = (one: number): string => {
     const who = match.cars.find(other => other.car === one)
     if (who?.seat) return names.mine(one) ? t('You') : (who.team ?? t('Seat {seat}', who))
@@ -193,10 +234,12 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
       {...{ control, screen, lesson }}
       chosen={[car, selection.card, pending?.text]}
     >
-      <Tower {...{ race, names, selectable }} selected={car} onPick={pickCar} drivers={drivers} />
+      <Tower {...{ race, names, selectable, drivers }} selected={car} onPick={look} />
       {track ? (
         <Board
           {...{ track, race, names }}
+          moving={<Moving {...{ race, names, cards, track, drivers }} />}
+          hint={<HintLine control={control} />}
           move={{
             ...{ lit, reach, preview, selectable, selected: acting ? car : 0, aim: ways },
             onPreview: setPreview,
@@ -248,14 +291,7 @@ export function GrandPrixTable({ control, screen, names, story, onRule, lesson }
           ) : null}
         </section>
         <EventPanel story={story} />
-        {view.viewer ? (
-          <TeamSheet
-            {...{ race, names }}
-            seat={view.viewer}
-            title={t('Team {team}', { team })}
-            note={t('you')}
-          />
-        ) : null}
+        <TeamSheet {...{ race, names, shown, viewer: view.viewer }} onBack={() => setShown(0)} />
         <LogPanel story={story} title={t('Why it happened')} topics={topics} onRule={onRule} />
       </aside>
     </TableFrame>

@@ -96,7 +96,8 @@ export const lacorsa: GameModule = {
   stage: view => (view.lap ? t('Lap {lap}', view) : t('Qualifying')),
   pace,
   holds: (news, isMine) => lastReveal(news, isMine)?.qualifying === false,
-  wholeTurns: false,
+  isWholeTurn: () => false,
+  isDone: (view, isMine) => raceOf(view).cars.every(runner => runner.out || !isMine(runner.car)),
   mark: news => (news.event === 'lap' ? `L${news['lap']}` : null),
   keys: [
     ['1 – 9, ← →', N('choose a card')],

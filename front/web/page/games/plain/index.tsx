@@ -209,7 +209,8 @@ export const plain: GameModule = {
   stage: view => (view.lap ? t('Lap {lap}', view) : t('Racing')),
   pace: news => (news.some(one => one.say) ? 650 : 200),
   holds: () => false,
-  wholeTurns: false,
+  isWholeTurn: () => false,
+  isDone: () => false,
   mark: news =>
     typeof news['turn'] === 'number' && news.event === 'turn'
       ? String(news['turn'])
