@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Setup } from '../engine/protocol'
 import { firstGame, moduleOf, offered } from '../games'
-import { ChoiceRow } from '../home/setup_form'
+import { ChoiceRow, optionTitle } from '../home/setup_form'
 import { type Wishes, recall, seated, settle, setupText, valueIn, wordOf } from '../home/wishes'
 import { link } from '../link'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
 import { useAsked, useOnce, useTitle, useGames, useRefusal } from '../ui/hooks'
 import { FileItem, KeptItem } from '../ui/items'
-import { Button, capital, Choice, Panel, Refused, Select } from '../ui/pieces'
+import { Button, Choice, Panel, Refused, Select } from '../ui/pieces'
 import { N, t } from '../language'
 
 const without = (wishes: Wishes, name: string): Wishes => ({
@@ -85,7 +85,7 @@ export function NewChampionship() {
           />
         ))}
         <label class="caps" for="s-size">
-          {capital(size)}
+          {optionTitle(wishes.game, size)}
         </label>
         <input
           {...{ id: 's-size', type: 'number', min: 2, max: 12 }}

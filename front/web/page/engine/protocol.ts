@@ -287,6 +287,9 @@ export interface Replay {
   note: string
 }
 
+/** Moments that one may want to jump to: where turns and laps begin, and what each seat decided. */
+export type Marks = Record<'turns' | 'laps', number[]> & { own: Record<number, number[]> }
+
 /** What became of a file: a race, or a championship. */
 export type Taken = { place: 'replay' | 'championships'; id: string }
 
@@ -336,6 +339,7 @@ export interface Calls {
   replay(id: string, everything: boolean): Replay
   /** The replay after so many moments. */
   at(moment: number, viewer: number): Replay
+  marks(): Marks
   /** Go on from that moment, in a match of its own. What may not be known of a race that runs is imagined. */
   branch(): Screen
 

@@ -7,7 +7,14 @@ import { capital, Car, Choice, Linkish, Select } from '../ui/pieces'
 import { type Wishes, seated, valueIn } from './wishes'
 import { t } from '../language'
 
-export const optionTitle = (name: string): string => capital(name.replaceAll('_', ' '))
+const plainWord = (id: string): string => capital(id.replaceAll(/[_-]/g, ' '))
+
+/** What an option is called, or one of its choices. */
+export function optionTitle(game: string, option: string, choice?: string): string {
+  const name = moduleOf(game).optionNames[choice === undefined ? option : `${option} ${choice}`]
+  if (name) return t(name)
+  return choice === 'yes' ? t('Yes') : choice === 'no' ? t('No') : plainWord(choice ?? option)
+}
 
 type NumberProps = { id: string; option: Option; value: string; onChange: (value: string) => void }
 
@@ -19,6 +26,7 @@ const NumberInput = ({ id, option: { min, max }, value, onChange }: NumberProps)
 )
 
 type ControlProps = {
+  game: string
   option: Option
   /** Of the data that is built in. */
   names: string[]
@@ -26,7 +34,7 @@ type ControlProps = {
   onChange: (value: string) => void
 }
 
-function Control({ option, names, value, onChange }: ControlProps) {
+function Control({ game, option, names, value, onChange }: ControlProps) {
   const id = `option-${option.name}`
   const set = (event: Event): void =>
     onChange((event.currentTarget as HTMLInputElement | HTMLSelectElement).value)
@@ -39,7 +47,7 @@ function Control({ option, names, value, onChange }: ControlProps) {
       {choices.includes(value) ? null : <option value={value}>{t('your own')}</option>}
       {choices.map(choice => (
         <option key={choice} value={choice}>
-          {capital(choice.replaceAll('_', ' '))}
+          {optionTitle(game, option.name, choice)}
         </option>
       ))}
     </select>
@@ -58,8 +66,9 @@ export const Options = ({ game, data, setup, wishes, onChange }: OptionsProps) =
   <div class="options">
     {game.options.map(option => (
       <div class="option" key={option.name}>
-        <label for={`option-${option.name}`}>{optionTitle(option.name)}</label>
+        <label for={`option-${option.name}`}>{optionTitle(game.id, option.name)}</label>
         <Control
+          game={game.id}
           option={option}
           names={data[option.data ?? ''] ?? []}
           value={valueIn(wishes, setup, option.name)}
@@ -182,7 +191,10 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
             option: 'edition',
             title: t('Edition'),
             label: t('Edition'),
-            choices: edition.choices.map(choice => ({ value: choice, name: optionTitle(choice) })),
+            choices: edition.choices.map(choice => ({
+              value: choice,
+              name: optionTitle(game.id, 'edition', choice),
+            })),
           }}
           value={value('edition')}
           onChoose={(_, chosen) => onEdition(chosen)}
@@ -204,7 +216,7 @@ function Rows({ game, data, value, onSet, onEdition }: RowsProps) {
       {size ? (
         <>
           <label class="caps" for="size">
-            {optionTitle(size.name)}
+            {optionTitle(game.id, size.name)}
           </label>
           <NumberInput id="size" option={size} value={value(size.name)} onChange={n => onSet(size.name, n)} />
         </>

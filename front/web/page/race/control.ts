@@ -52,6 +52,9 @@ export class Control {
   private listener: (() => void) | null = null
   private timer: ReturnType<typeof setTimeout> | null = null
   private closed = false
+  /** The question that was spoken last, and how often somebody has acted: each is heard once. */
+  private asked = ''
+  private acts = 0
   /** What is being thought about. */
   private advice: Promise<{ words: string; choices: string[] }> | null = null
   /** What happened last, for the pace. */
@@ -95,6 +98,7 @@ export class Control {
     return this.run(() => link.ask('sit', seat))
   }
   act(actions: string[]): Promise<void> {
+    this.acts++
     this.set({ note: '', held: false })
     return this.run(() => link.ask('act', actions))
   }
@@ -272,7 +276,11 @@ export class Control {
     say(note ? [...heard, note] : heard)
     const before = this.state.screen?.page
     if (page && (page.number !== before?.number || page.asks !== before.asks)) say([spokenPage(page)])
-    else if (!page && view.legal.length && view.why) say([view.why])
+    const asked = !page && view.legal.length ? `${screen.viewer} ${this.acts} ${view.why}` : ''
+    if (asked && asked !== this.asked && view.why) say([view.why])
+    this.asked = asked
+    if (view.over && !this.state.screen?.view.over && view.verdict)
+      say([view.verdict.trim().split('\n').at(-1) ?? ''])
     if (handover && handover.seat !== this.state.screen?.handover?.seat) say([t('{name} is next.', handover)])
   }
 

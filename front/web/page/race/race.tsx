@@ -156,6 +156,10 @@ export function Race({ id }: { id: string }) {
   useEffect(() => {
     if (over) setOpen('result')
   }, [over])
+  useEffect(() => {
+    if (screen && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [screen === null, textMode])
   useTitle(screen ? stageWords(screen) : '', screen?.match.title ?? '')
   const rule = useCallback((name: string): void => {
     setTopic(name)

@@ -1,6 +1,6 @@
 // A race looked at again: a slider over its moments, going on from any of them, and what a review says of them.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Decision, Match, Replay, Screen } from '../engine/protocol'
+import type { Decision, Marks, Match, Replay, Screen } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { link } from '../link'
 import { namer } from '../race/names'
@@ -17,6 +17,24 @@ import { ToTheStart, Waiting } from '../ui/trouble'
 import { N, t, tx } from '../language'
 
 type Part = 'race' | 'review'
+
+const PLAY = 420 // milliseconds for a moment
+const paces = [0.5, 1, 2, 4].map(value => ({ value, name: `${value}×` }))
+
+/** What one jumps by. */
+type Unit = 'moment' | 'own' | 'turns' | 'laps'
+const unitNames: { value: Unit; name: string }[] = [
+  { value: 'moment', name: N('moment by moment') },
+  { value: 'own', name: N('by my decisions') },
+  { value: 'turns', name: N('by turns') },
+  { value: 'laps', name: N('by laps') },
+]
+
+/** What people decided, for whoever looks as a spectator. */
+const people = (marks: Marks, now: Replay | null): number[] =>
+  (now?.match.players ?? [])
+    .flatMap(({ bot }, i) => (bot ? [] : (marks.own[i + 1] ?? [])))
+    .sort((a, b) => a - b)
 
 const endSecrecy = N('This race is not over. Show everybody’s cards, and end its secrecy?')
 const noReview = N(
@@ -47,6 +65,9 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const [playing, setPlaying] = useState(false)
   const [part, setPart] = useState<Part>(review ? 'review' : 'race')
   const [everything, setEverything] = useState(false)
+  const [marks, setMarks] = useState<Marks | null>(null)
+  const [unit, setUnit] = useState<Unit>('moment')
+  const [pace, setPace] = useState(1)
   const { study, begin, stop } = useStudy(id, everything)
   const wanted = useRef<number | null>(null)
   const busy = useRef(false)
@@ -56,7 +77,10 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     link
       .ask('replay', id, everything)
       .then(start => (everything ? link.ask('at', at, viewer) : start))
-      .then(setNow, refuse)
+      .then(setNow)
+      .then(() => link.ask('marks'))
+      .then(setMarks)
+      .catch(refuse)
   }, [id, everything])
 
   const show = async (moment: number, seat: number): Promise<void> => {
@@ -76,6 +100,19 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
     busy.current = false
   }
   const total = now?.match.moments ?? 0
+  /** The next moment of the kind that is jumped by, in that direction. */
+  const next = (by: 1 | -1): number => {
+    const list =
+      !marks || unit === 'moment'
+        ? null
+        : unit === 'own'
+          ? (marks.own[viewer] ?? people(marks, now))
+          : marks[unit]
+    if (!list) return at + by
+    return by > 0
+      ? (list.find(moment => moment > at) ?? total)
+      : ([...list].reverse().find(moment => moment < at) ?? 0)
+  }
   const to = (moment: number): void => void show(Math.max(0, Math.min(total, moment)), viewer)
   const over = now?.over ?? false
   useEffect(() => {
@@ -103,14 +140,14 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   useEffect(() => {
     if (playing && at >= total) setPlaying(false)
     if (!playing || at >= total) return
-    const timer = setTimeout(() => to(at + 1), 420)
+    const timer = setTimeout(() => to(next(1)), PLAY / pace)
     return () => clearTimeout(timer)
-  }, [playing, at])
+  }, [playing, at, pace])
   const before = [...bad].reverse().find(one => one.n <= at)
   const after = bad.find(one => one.n > at + 1)
   useKeyMap({
-    ArrowLeft: () => to(at - 1),
-    ArrowRight: () => to(at + 1),
+    ArrowLeft: () => to(next(-1)),
+    ArrowRight: () => to(next(1)),
     PageUp: () => to(at - 25),
     PageDown: () => to(at + 25),
     Home: () => to(0),
@@ -129,7 +166,9 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
   const { Look } = moduleOf(match.game)
   const told = now.news.flatMap(news => news.say ?? [])
   const nothingSaid = at ? t('Nothing was said of this moment.') : t('Before the start.')
-  const next = study.told?.decisions.find(one => one.n === at + 1)
+  const decision = study.told?.decisions.find(one => one.n === at + 1)
+  const has = (of: Unit): boolean => of === 'moment' || of === 'own' || (marks?.[of].length ?? 0) > 0
+  const units = unitNames.filter(({ value }) => has(value)).map(one => ({ ...one, name: t(one.name) }))
   const eyes = match.eyes.map(seat => ({ value: seat, name: eyesOf(match, seat) }))
   const lookAs = (seat: number): void => {
     setViewer(seat)
@@ -148,15 +187,17 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
       <Banner kind="notice older" words={now.note} />
       <main class="replay" id="main" tabIndex={-1}>
         <section class="panel scrub" aria-label={t('Time')}>
-          <Button onClick={() => to(at - 1)} label={t('One back')} disabled={at === 0}>
+          <Button onClick={() => to(next(-1))} label={t('One back')} disabled={at === 0}>
             ◀
           </Button>
           <Button onClick={() => setPlaying(!playing)} pressed={playing}>
             {playing ? t('Stop') : t('Play')}
           </Button>
-          <Button onClick={() => to(at + 1)} label={t('One on')} disabled={at === total}>
+          <Button onClick={() => to(next(1))} label={t('One on')} disabled={at === total}>
             ▶
           </Button>
+          <Select id="jump" label={t('How far')} value={unit} choices={units} onChoose={setUnit} />
+          <Select id="pace" label={t('How fast')} value={pace} choices={paces} onChoose={setPace} />
           <input
             type="range"
             min={0}
@@ -212,7 +253,7 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
         ) : (
           <>
             <p class="panel pad told">{told.slice(-3).join(' ') || nothingSaid}</p>
-            {next ? <VerdictLine decision={next} match={match} /> : null}
+            {decision ? <VerdictLine {...{ decision, match }} /> : null}
             <Look {...{ match, view, news: now.news }} names={namer(match, view.viewer)} />
             {view.over ? (
               <section class="panel tblwrap">

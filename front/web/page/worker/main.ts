@@ -104,6 +104,7 @@ const looking = {
     replayed = new RecordView(await newEngine(), thing.record, everything, thing)
     return replayed.at(0, 0)
   },
+  marks: async () => need(replayed, t('no match is looked at')).marks(),
   at: async (moment, viewer) => need(replayed, t('no match is looked at')).at(moment, viewer),
 
   review: async (id, everything) => {

@@ -1,6 +1,16 @@
 // Records that are looked at, reviewed or given away. What of them may be shown the engine says (table/secrecy.h): everything when
 // the race is over, or when somebody has said so.
-import type { Decision, Loaded, Match, News, Replay, Review, ReviewPlan, View } from '../engine/protocol'
+import type {
+  Decision,
+  Loaded,
+  Marks,
+  Match,
+  News,
+  Replay,
+  Review,
+  ReviewPlan,
+  View,
+} from '../engine/protocol'
 import type { Engine } from '../engine/wasm'
 import { SLICE } from './engines'
 import { anySeed, damageOf, noteOf, Table } from './table'
@@ -51,6 +61,19 @@ export class RecordView {
       view: engine.ask<View>(['view', viewer]),
       news: engine.ask<{ news: News[] }>(['news', viewer, from, moment]).news,
     }
+  }
+
+  /** What a spectator hears of all of it says where turns and laps begin. */
+  marks(): Marks {
+    const marks: Marks = { turns: [], laps: [], own: {} }
+    for (const { m, event, by } of this.engine.ask<{ news: News[] }>(['news', 0, 0, this.match.moments])
+      .news) {
+      if (event === 'turn') marks.turns.push(m + 1)
+      if (event === 'lap') marks.laps.push(m + 1)
+      const own = (marks.own[Number(by)] ??= [])
+      if (own.at(-1) !== m) own.push(m)
+    }
+    return marks
   }
 
   /** A match of its own from the moment that is looked at. */

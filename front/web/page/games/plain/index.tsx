@@ -160,9 +160,7 @@ export function PlainTable({ control, screen, names, story, onRule, lesson }: Ta
       <div class="col mid">
         <Covered control={control} screen={screen}>
           <Panel title={t('Your move')}>
-            <p class="pad ask" role="status">
-              {legal.length ? view.why : waitingWords(screen)}
-            </p>
+            <p class="pad ask">{legal.length ? view.why : waitingWords(screen)}</p>
             <Offers legal={legal} chosen={chosen} hinted={control.state.hinted} onChoose={choose} />
             <div class="cta">
               <UndoAndHint control={control} screen={screen} />
@@ -200,6 +198,7 @@ export const plain: GameModule = {
   Picture,
   sizeOption: 'seats',
   setupRows: [],
+  optionNames: { seats: N('Players'), length: N('Length') },
   usualTrack: '',
   championship: { name: N('My season'), rows: [], options: {} },
   carKind: 'c60',
