@@ -9,7 +9,6 @@ const struct phrase common_phrases[] = {
     PHRASE("car.named", "{driver} (car {number})"),
     PHRASE("car.named.of", "{player} ({driver}, car {number})"),
 
-    PHRASE("count.action", "action|actions"),
     PHRASE("count.answer-leads-on", "answer leads on|answers lead on"),
     PHRASE("count.blunder", "blunder|blunders"),
     PHRASE("count.bot", "bot|bots"),

@@ -636,8 +636,8 @@ static bool print_figures(const struct swarm *s, struct error *err)
 
 static void tell_figures(const struct swarm *s)
 {
-    say("%s at %s: %s, %.1f a second.", COUNT(s->connected, "client"), COUNT(s->tables, "table"),
-        COUNT(s->actions, "action"), rate_of(s));
+    say("%s at %s; actions: %ld, %.1f a second.", COUNT(s->connected, "client"), COUNT(s->tables, "table"),
+        s->actions, rate_of(s));
     say("Done after %.1f ms (half of them) and %.1f ms (99 of a hundred).", percentile(s, 50),
         percentile(s, 99));
     say("Refused: %ld; come back: %ld; lost: %ld; played twice: %ld.", s->errors, s->reconnects, s->lost,
@@ -651,10 +651,10 @@ static bool judge(const struct swarm *s, struct error *err)
     if (s->first_fault[0])
         print_note("%s", s->first_fault);
     if (s->lost || s->twice)
-        return error_of(err, ERROR_NO, "%ld actions that were done are not there, %ld are there too often",
+        return error_of(err, ERROR_NO, "what was done and is not there: %ld; what is there too often: %ld",
                         s->lost, s->twice);
     if (s->verified < s->records)
-        return error_of(err, ERROR_NO, "%ld of %ld records do not verify", s->records - s->verified,
+        return error_of(err, ERROR_NO, "records that do not verify: %ld of %ld", s->records - s->verified,
                         s->records);
     for (int i = 0; i < s->tables; i++)
         if (s->place[i].stage != PLACE_DONE)

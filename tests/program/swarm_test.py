@@ -132,7 +132,7 @@ def check_that_it_notices():
         process.send_signal(signal.SIGTERM)
         got, err = figures(process)
         server.kill(signal.SIGTERM)
-        expect(process.returncode == 1 and got["lost"] > 0 and "are not there" in err, "a server that forgets is found out", got, err)
+        expect(process.returncode == 1 and got["lost"] > 0 and "is not there" in err, "a server that forgets is found out", got, err)
 
 
 def check_refusals():
