@@ -155,18 +155,35 @@ static enum answer confirm(struct console *c, const action_t *acts, int n, bool 
 
 /* ---- the turn ---------------------------------------------------------------------------------------- */
 
+/* All of it, or what is new of it. */
+static void show_part(struct console *c, enum terse_part part, draw_lines *draw, const struct picture *pic)
+{
+    if (draw && c->terse)
+        console_show_news(c, part, draw, pic);
+    else if (draw)
+        draw(pic, &c->out);
+}
+
 static void show_question(struct console *c, const struct picture *pic)
 {
     draw_lines *hand = c->face->hand_now ? c->face->hand_now : c->face->hand;
     if (!c->face->hand_now)
-        face_show_why(pic, &c->out);
-    if (hand)
-        hand(pic, &c->out);
+        show_part(c, TERSE_WHY, face_show_why, pic);
+    show_part(c, TERSE_HAND, hand, pic);
     if (c->face->hand_now)
-        face_show_why(pic, &c->out);
+        show_part(c, TERSE_WHY, face_show_why, pic);
     face_show_choices(pic, &c->out);
     if (c->ask)
         lines_entry(&c->out, 0, 5, tr(c->out.text.language, "Now:"), c->ask);
+}
+
+/* Whoever asks for the question once more wants all of it. */
+static void show_again(struct console *c, const struct picture *pic)
+{
+    bool terse = c->terse;
+    c->terse = false;
+    show_question(c, pic);
+    c->terse = terse;
 }
 
 /* Nothing that others could see has happened since this seat was asked last, so its screen still shows the
@@ -191,7 +208,9 @@ static void show_turn(struct console *c, int seat, const struct picture *pic)
 {
     console_tell(c, seat);
     lines_add(&c->out, "\n");
-    if (!table_is_on_screen(c, seat))
+    if (c->terse)
+        show_part(c, TERSE_TABLE, c->face->own ? c->face->own : c->face->table, pic);
+    else if (!table_is_on_screen(c, seat))
         (c->face->glance ? c->face->glance : c->face->table)(pic, &c->out);
     show_question(c, pic);
     c->asked = seat;
@@ -288,7 +307,7 @@ static void begin(struct console *c, struct picture *pic, const char *part)
         face_show_choices(pic, &c->out);
         return;
     }
-    if (c->face->glance)
+    if (c->face->glance && !c->terse)
         c->face->glance(pic, &c->out);
     show_question(c, pic);
 }
@@ -335,7 +354,7 @@ static bool forgets_begun(struct console *c, struct picture *pic)
 static enum outcome take_line(struct console *c, int seat, struct picture *pic)
 {
     if (!c->line[0]) {
-        show_question(c, pic);
+        show_again(c, pic);
         return AGAIN;
     }
     if (forgets_begun(c, pic))

@@ -21,6 +21,10 @@ enum answer {
     ANSWER_NEWS     /* something has happened that the question is not good for any more */
 };
 
+/* What is compared with the question before. */
+enum terse_part { TERSE_TABLE, TERSE_HAND, TERSE_WHY, TERSE_PARTS };
+enum { TERSE_LINES = 48 };
+
 struct console;
 
 struct console_owner {
@@ -51,11 +55,13 @@ struct console {
     const char *ask;           /* what a page asks, to stand before the prompt; NULL: nothing */
     int people;
     bool confirm;             /* ask before an action is done */
+    bool terse;               /* at a question only what was not there at the one before is shown */
     bool typed_dice;          /* what chance gives is typed in: nobody needs to be told */
     int told[SEATS_MAX + 1];  /* moments told to each seat; the last is for NOBODY */
     int asked, asked_at;      /* the seat that was asked last, or NOBODY, and the moments there were then */
     char line[TYPED_MAX + 1]; /* what was typed last */
     char begun[ACTION_TEXT_MAX]; /* a part of an action that the next line completes, or "" */
+    uint64_t heard[SEATS_MAX][TERSE_PARTS][TERSE_LINES]; /* what each seat was shown last (console_terse.c) */
 };
 
 /* Sit down at the table of the seating: its drawing and its rules; nothing is on the screen yet. False after a sentence
@@ -91,6 +97,9 @@ struct word {
 };
 /* Several actions of the viewer in a row, as one wish: asks once where actions are confirmed, keeps and tells once. */
 enum typed console_act(struct console *c, const struct picture *pic, const action_t *acts, int n);
+
+/* console_terse.c: of what is drawn the lines that the viewer was not shown last. */
+void console_show_news(struct console *c, enum terse_part part, draw_lines *draw, const struct picture *pic);
 
 /* console_words.c: those of every game, ended by a nameless one; one of them, for games with a further name for it. */
 extern const struct word console_words[];

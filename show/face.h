@@ -40,6 +40,8 @@ struct face {
     draw_lines *glance;  /* of it what the next question needs; NULL: all of it */
     /* the parts of it that show these fields of the position (ends with NULL); NULL: it is not drawn in parts */
     void (*parts)(const struct picture *p, const char *const *fields, struct lines *out);
+    draw_lines *
+        own; /* how the race and the viewer's own cars stand, in sentences; NULL: the table has a line a car */
     draw_lines *hand;     /* what the viewer holds; NULL: the table shows it */
     draw_lines *hand_now; /* the same beside a question, if it needs it; NULL: hand */
     draw_lines *pile;     /* what was played and what is unseen; NULL likewise */

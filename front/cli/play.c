@@ -1,4 +1,5 @@
 #include "play.h"
+#include "../../host/settings.h"
 #include "../../show/tell.h"
 
 #include <unistd.h>
@@ -8,13 +9,18 @@ static const struct flag flags[] = {
       N_("How many people play at this keyboard; bots take the other seats (default 1).") },
     { "names", N_("NAME,…"), N_("What the people are called; they sit in the first seats.") },
     { "bots", N_("NAME,…"),
-      N_("Who takes the other seats, the last one all that are left (default rookie; see paddock race).") },
+      N_("Who takes the other seats, the last one all that are left (default: whom you have set in the full screen, or "
+         "club; see paddock race).") },
     GUEST_FLAGS(N_(
         "This program takes the first seat that no person has; --bots then take the seats after the programs (docs/bot-protocol.md). Give it again for one more.")),
     { "dice", N_("HOW"),
       N_("random, or typed: a real table deals and rolls, and you type what came (default random).") },
     { "plain", NULL, N_("Line by line, as this verb always is; paddock alone opens the full screen.") },
     { "confirm", NULL, N_("Ask once more before each action.") },
+    { "terse", NULL,
+      N_("At every question only what has changed since the one before, for screen readers. It is remembered.") },
+    { "full", NULL,
+      N_("At every question the whole race again, as it comes out of the box. It is remembered.") },
     { "seed", N_("N"),
       N_("Deal, roll and let bots decide by this number, which lets whoever knows it predict the race, or by 32 or "
          "more hexadecimal digits (default: some that the system draws).") },
@@ -315,8 +321,11 @@ static bool arrange(struct play *p, const struct args *args, struct wishes *w, s
     if (w->people > seats)
         return error_of(err, ERROR_USAGE, "this match has %s; found %s", COUNT(seats, "seat"),
                         COUNT(w->people, "person"));
+    const char *bots = args_value(args, "bots");
+    if (!bots && w->people + p->programs.programs < seats)
+        bots = usual_bot();
     return match_seat_people(&p->m, w->names, w->people, default_name, err)
-           && match_seat_programs_and_bots(&p->m, &p->programs, args_value(args, "bots"), w->people, err);
+           && match_seat_programs_and_bots(&p->m, &p->programs, bots, w->people, err);
 }
 
 static bool start_new(struct play *p, const struct args *args, struct error *err)
@@ -345,6 +354,21 @@ static bool start_again(struct play *p, const struct args *args, struct error *e
                        table_game(p->m.seating.table)->id, args->game->id);
 }
 
+/* What was asked for is remembered; where it cannot be, that is no reason not to play. */
+static bool read_terse(struct play *p, const struct args *args, struct error *err)
+{
+    bool terse = args_has(args, "terse");
+    struct error unheard;
+    if (terse && args_has(args, "full"))
+        return error_of(err, ERROR_USAGE, "--terse and --full do not go together");
+    if (!terse && !args_has(args, "full"))
+        return true;
+    p->console.terse = terse;
+    if (!settings_write((struct setting[]){ { "terse", terse ? "yes" : "no" }, { 0 } }, &unheard))
+        report_error(&unheard);
+    return true;
+}
+
 static bool read_dice(struct play *p, const struct args *args, struct error *err)
 {
     const char *how = args_value(args, "dice");
@@ -352,8 +376,9 @@ static bool read_dice(struct play *p, const struct args *args, struct error *err
     p->console.confirm = args_has(args, "confirm");
     if (how && !p->console.typed_dice && strcmp(how, "random") != 0)
         return error_of(err, ERROR_USAGE, "--dice takes random or typed; found \"%.60s\"", how);
-    return !args_has(args, "record") || !args_has(args, "no-save")
-           || error_of(err, ERROR_USAGE, "--record and --no-save do not go together");
+    return (!args_has(args, "record") || !args_has(args, "no-save")
+            || error_of(err, ERROR_USAGE, "--record and --no-save do not go together"))
+           && read_terse(p, args, err);
 }
 
 /* The options that were chosen, where there are any but those that always stand. */
@@ -409,6 +434,8 @@ static void introduce(struct play *p, const struct seed *seed)
         welcome(p);
     if (!p->console.typed_dice && seating_seed_warning(seed, spoken(), warning, sizeof warning))
         lines_add(&p->console.out, "%s\n", warning);
+    if (p->console.terse)
+        lines_say(&p->console.out, "Only what has changed is told; table, hand and log tell everything.");
     lines_say(&p->console.out, "Type ? for help, rules for the rules, quit to leave.");
 }
 
@@ -436,6 +463,7 @@ static bool prepare(struct play *p, const struct args *args)
 struct play *play_new(void)
 {
     struct play *p = calloc(1, sizeof *p);
+    char set[SETTING_VALUE_MAX];
     if (!p)
         return NULL;
     p->m.saving.fd = -1;
@@ -444,6 +472,7 @@ struct play *play_new(void)
     p->console.out = terminal_lines();
     p->m.seating.narrator.language = spoken();
     p->console.asked = NOBODY;
+    p->console.terse = !strcmp(setting_read("terse", set), "yes");
     p->lock = -1;
     p->keyboard = NOBODY;
     prompt_open();

@@ -75,7 +75,7 @@ struct wishes {
     char names[TYPED_MAX + 1]; /* with commas between */
 };
 enum answer questions_ask(const struct game *g, struct wishes *w);
-/* How people are called who did not say: $USER, or by number. */
+/* How people are called who did not say (host/settings.h). */
 const char *default_name(int people, int seat, char buf[TAG_MAX]);
 
 /* resume.c: going on with a match. */

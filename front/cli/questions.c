@@ -1,20 +1,15 @@
 /* questions.c: at most four questions, each answered by Enter alone. What is asked about a game are the first
  * two numbers among its options that are always written down, so a new game is asked for without new code. */
 #include "../../core/lesson_kind.h"
+#include "../../host/settings.h"
 #include "play.h"
 
 enum { OPTIONS_ASKED = 2, ASKED_MAX = 200 }; /* options, and the length of a setup that has only those */
 
 const char *default_name(int people, int seat, char buf[TAG_MAX])
 {
-    const char *user = getenv("USER");
-    struct seating scratch = { 0 };
-    if (people > 1)
-        snprintf(buf, TAG_MAX, said("Player %d"), seat + 1);
-    else
-        snprintf(buf, TAG_MAX, "%s",
-                 user && seating_put_person(&scratch, 0, user, NULL) ? user : said("Driver"));
-    return buf;
+    (void)people;
+    return usual_name(seat, spoken(), buf);
 }
 
 /* Ask until a number in the range comes; Enter takes the default. */
@@ -133,8 +128,8 @@ static enum answer ask_names(struct wishes *w)
         snprintf(question, sizeof question, said("Your name? (Enter for %s)"), default_name(1, 0, name));
     else
         snprintf(question, sizeof question,
-                 said("Names of the %s, with commas between? (Enter for Player 1, …)"),
-                 COUNT(w->people, "person"));
+                 said("Names of the %s, with commas between? (Enter for %s, Player 2, …)"),
+                 COUNT(w->people, "person"), default_name(w->people, 0, name));
     do
         answer = prompt_line(question, w->names);
     while (answer == ANSWER_LINE && !names_are_good(w));

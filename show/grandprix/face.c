@@ -55,6 +55,7 @@ const struct face grandprix_face = {
     .welcome = grandprix_draw_welcome,
     .table = grandprix_draw_table,
     .glance = grandprix_draw_glance,
+    .own = grandprix_draw_own,
     .parts = grandprix_draw_parts,
     .hand = grandprix_draw_hand,
     .hand_now = grandprix_draw_hand_now,

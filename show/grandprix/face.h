@@ -15,8 +15,8 @@ size_t grandprix_shorten(const struct game *g, const struct setup *su, action_t 
 /* "Charge with car 22"; of steps with what they do: "forward (to 23.1, pushing 8)". */
 void grandprix_label(const struct picture *p, action_t act, struct text *t);
 
-draw_lines grandprix_draw_welcome, grandprix_draw_table, grandprix_draw_glance, grandprix_draw_hand,
-    grandprix_draw_hand_now, grandprix_draw_pile;
+draw_lines grandprix_draw_welcome, grandprix_draw_table, grandprix_draw_glance, grandprix_draw_own,
+    grandprix_draw_hand, grandprix_draw_hand_now, grandprix_draw_pile;
 void grandprix_draw_parts(const struct picture *p, const char *const *fields, struct lines *out);
 
 /* intro.c: for newcomers. */
