@@ -73,10 +73,9 @@ class LineMode(unittest.TestCase):
         self.assertNotIn(TERSE, full)
         # Everything is there once; a line of the table that has not changed is not read again.
         before = terse.split("car 1> ")[0]
-        for line in ["  Ann (car 1)    13 cards\n", "  car 2, rookie  13 cards, has chosen\n", "Hand of car 1: R 1 2 4 4 5 5 6 8 9 9 10 12\n"]:
-            self.assertIn(line, before)
-        self.assertIn("  2. car 6, rookie  11 cards  right behind, has chosen\n  3. Ann (car 1)    11 cards  right behind\n  4. car 2, rookie   7 cards  right behind\n"
-                      "Your car 1 is right behind car 6 and must challenge it.\n", terse)
+        for line in [r"^  Ann \(car 1\) +13 cards$", r"^  .*car 2.*rookie +13 cards, has chosen$", r"^Hand of car 1: R 1 2 4 4 5 5 6 8 9 9 10 12$"]:
+            self.assertEqual(len(re.findall(line, before, re.M)), 1, before)
+        self.assertRegex(terse, r"  2\. .*car 6.*  11 cards  right behind, has chosen\n  3\. Ann \(car 1\) +11 cards  right behind\n  4\. .*car 2.*  7 cards  right behind\n")
         self.assertEqual([len(re.findall(r"^  \d\. ", question, re.M)) for question in self.questions(terse)], [6, 3, 3, 0])
         self.assertEqual([len(re.findall(r"^  \d\. ", question, re.M)) for question in self.questions(full)], [6, 6, 6, 0])
 
@@ -99,7 +98,7 @@ class LineMode(unittest.TestCase):
         said = self.play("--cars", 6, "--names", "Ann", "--seed", 5, "--no-save", "--terse", typed="\ntable\nhand\nquit\n")
         again, table, hand = self.questions(said)[:3]
         self.assertIn("Hand of car 1:", again)
-        self.assertIn("car 6, club", table)
+        self.assertIn("(car 6)", table)
         self.assertIn("Hand of car 1:", hand)
 
     def test_terse_is_remembered(self):
