@@ -56,6 +56,12 @@ const char *setting_read(const char *name, char buf[SETTING_VALUE_MAX])
     return buf;
 }
 
+bool settings_kept(void)
+{
+    char path[FILE_PATH_MAX];
+    return !settings_path(path, "/settings") || access(path, R_OK) == 0;
+}
+
 static bool is_set(const struct setting *list, struct span name)
 {
     for (; list->name; list++)

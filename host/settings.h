@@ -11,6 +11,9 @@
 enum { SETTING_VALUE_MAX = 1024 };
 const char *setting_read(const char *name, char buf[SETTING_VALUE_MAX]);
 
+/* Has anybody set anything, as far as it can be known? */
+bool settings_kept(void);
+
 /* Set some, ended by a nameless one; all others stay as they are. False and a sentence. */
 struct setting {
     const char *name, *value;

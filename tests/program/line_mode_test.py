@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Line mode as people set it: opponents and names as in the full screen, and a terse one for those who listen.
 
-    line_mode_test.py PADDOCK
+    line_mode_test.py PADDOCK TUI_SCRIPT
 """
 
 import os
@@ -12,7 +12,10 @@ import sys
 import tempfile
 import unittest
 
-PADDOCK = pathlib.Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "screens"))
+from screen_script import Script  # noqa: E402
+
+PADDOCK, SCREEN = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
 TERSE = "Only what has changed is told; table, hand and log tell everything.\n"
 
 
@@ -58,6 +61,31 @@ class LineMode(unittest.TestCase):
         for text in ["", "name\nbot\n", "name=\nbot=nobody\n", "name=" + "x" * 5000 + "\nbot=" + "y" * 70000, "name=\x1b[2J\nbot=club (bot)\n", "=\n==\n\n\n", "name=tess (bot)\n"]:
             self.set(text)
             self.assertEqual(self.players("--cars", 4), ["tess"] + 3 * ["club (bot)"], text[:40])
+
+    def seats_of_full_screen(self):
+        with Script(SCREEN, self.home, seed=5) as game:
+            game.keys("n", "c", "Delete")
+            game.do("type lacorsa cars=4")
+            game.keys("Enter", "s")
+        [record] = (self.home / ".local/share/paddock/records").glob("*.txt")
+        players = [line.split(" ", 2)[2] for line in record.read_text().splitlines() if line.startswith("player ")]
+        record.unlink()
+        return players
+
+    def test_the_full_screen_agrees(self):
+        for text in ["", "name=Ann Other\nbot=rookie\n", "name=\x1b\nbot=nobody\n"]:
+            self.settings = self.home / ".config" / "paddock" / "settings"
+            self.set(text)
+            in_lines = self.players("--cars", 4, XDG_CONFIG_HOME="", HOME=str(self.home), USER="ann")
+            self.assertEqual(in_lines, self.seats_of_full_screen(), text)
+
+    def test_the_full_screen_keeps_what_line_mode_has_set(self):
+        self.settings = self.home / ".config" / "paddock" / "settings"
+        self.play("--cars", 4, "--no-save", "--terse", XDG_CONFIG_HOME="", HOME=str(self.home))
+        with Script(SCREEN, self.home, seed=5) as game:
+            game.keys("s", "Down", "Down", "Right", "Esc")
+        self.assertIn("speed=fast\n", self.settings.read_text())
+        self.assertIn("terse=yes\n", self.settings.read_text())
 
     # ---- terse
 

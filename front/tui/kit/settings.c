@@ -1,11 +1,8 @@
 #include "settings.h"
-#include "../../../host/records.h"
+#include "../../../host/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { SETTINGS_MAX = 4096 };
 
 #define MEMBER(member) offsetof(struct settings, member)
 #define WORDS(...) ((const char *const[]){ __VA_ARGS__, NULL })
@@ -84,68 +81,28 @@ void settings_set_table(struct settings *s, const char *path, bool real)
         sprintf(s->tables + strlen(s->tables), "%s ", name);
 }
 
-static bool path_of(char path[FILE_PATH_MAX], const char *file)
-{
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    int n = FILE_PATH_MAX;
-    if (config && config[0] == '/')
-        n = snprintf(path, FILE_PATH_MAX, "%s/paddock%s", config, file);
-    else if (home && home[0] == '/')
-        n = snprintf(path, FILE_PATH_MAX, "%s/.config/paddock%s", home, file);
-    return n < FILE_PATH_MAX - 8;
-}
-
-static void read_line(struct settings *s, struct span name, struct span value)
-{
-    char text[TAG_MAX];
-    if (span_is(name, "tables") && value.len && span_copy(value, s->tables, sizeof s->tables - 1))
-        strcat(s->tables, " ");
-    if (!span_copy(value, text, sizeof text))
-        return;
-    for (int i = 0; i < SETTINGS; i++)
-        if (!span_is(name, keys[i]))
-            continue;
-        else if (i == SETTING_NAME)
-            settings_name(s, text, NULL);
-        else if (i == SETTING_BOT && bot_find(text))
-            form_take(&settings_form[i], s, bot_find(text)->name);
-        else if (i != SETTING_BOT)
-            form_read(&settings_form[i], s, text);
-}
-
 bool settings_load(struct settings *s)
 {
-    char path[FILE_PATH_MAX];
-    size_t len;
-    const char *user = getenv("USER");
-    *s = (struct settings){ .name = "Driver", .bot = "club", .speed = SPEED_USUAL };
-    if (user)
-        settings_name(s, user, NULL);
-    if (!path_of(path, "/settings") || access(path, R_OK) != 0)
-        return !path_of(path, "/settings");
-    char *text = read_whole(path, SETTINGS_MAX, &len, NULL);
-    struct span rest = span_of(text ? text : ""), line, name;
-    while (span_cut(&rest, '\n', &line))
-        if (span_cut(&line, '=', &name) && line.at)
-            read_line(s, span_trim(name), span_trim(line));
-    free(text);
-    return true;
+    char value[SETTING_VALUE_MAX];
+    *s = (struct settings){ .speed = SPEED_USUAL };
+    usual_name(0, NULL, s->name);
+    form_take(&settings_form[SETTING_BOT], s, usual_bot());
+    for (int i = SETTING_BOT + 1; i < SETTINGS; i++)
+        if (*setting_read(keys[i], value))
+            form_read(&settings_form[i], s, value);
+    if (*setting_read("tables", value))
+        snprintf(s->tables, sizeof s->tables, "%.*s ", TABLES_MAX - 2, value);
+    return settings_kept();
 }
 
 bool settings_save(const struct settings *s, struct error *err)
 {
-    char path[FILE_PATH_MAX], text[SETTINGS_MAX];
-    if (!path_of(path, ""))
-        return error_of(err, ERROR_WORLD, "neither XDG_CONFIG_HOME nor HOME says where settings may be kept");
-    if (!make_directories(path, err))
-        return false;
-    path_of(path, "/settings");
-    struct text t = text_into(text, sizeof text);
+    char value[SETTINGS][SETTING_VALUE_MAX];
+    struct setting list[SETTINGS + 2] = { [SETTINGS] = { "tables", s->tables } };
     for (int i = 0; i < SETTINGS; i++) {
-        text_add(&t, "%s=", keys[i]);
+        struct text t = text_into(value[i], sizeof value[i]);
         form_value(&settings_form[i], s, &t);
-        text_add(&t, "\n");
+        list[i] = (struct setting){ keys[i], value[i] };
     }
-    text_add(&t, "tables=%s\n", s->tables);
-    return file_write(path, FILE_OVER, text, t.len, err);
+    return settings_write(list, err);
 }
