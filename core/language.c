@@ -167,6 +167,37 @@ void text_say(struct text *t, const char *format, ...)
     va_end(ap);
 }
 
+/* The form of a noun for a number, out of "card|cards". */
+static struct span form_for(const char *forms, int n)
+{
+    struct span many = span_of(forms), one;
+    span_cut(&many, '|', &one);
+    return n == 1 ? one : many;
+}
+
+/* "3 seats" as it is counted in the text's language: nouns stand under "count.…", both forms of each. False where it is
+ * nothing of the kind. */
+static bool say_counted(struct text *t, const char *piece)
+{
+    static const char chapter[] = "count.";
+    struct span noun = span_of(piece), number;
+    int n;
+    if (!span_word(&noun, &number) || !span_number(number, &n))
+        return false;
+    noun = span_trim(noun);
+    for (uint32_t i = 0; noun.len && i < number_at(t->language, COUNT); i++) {
+        const char *key = entry(t->language, ENGLISH, i), *forms = strchr(key, CONTEXT_END);
+        if (strncmp(key, chapter, sizeof chapter - 1) != 0 || !forms)
+            continue;
+        struct span english = form_for(forms + 1, n), theirs = form_for(entry(t->language, TRANSLATED, i), n);
+        if (english.len == noun.len && !memcmp(english.at, noun.at, noun.len)) {
+            text_add(t, "%d %.*s", n, SPAN(theirs));
+            return true;
+        }
+    }
+    return false;
+}
+
 static void say_piece(struct text *t, const struct error *err, const struct error_part *part, int index)
 {
     char piece[sizeof err->text];
@@ -175,7 +206,8 @@ static void say_piece(struct text *t, const struct error *err, const struct erro
     snprintf(piece, sizeof piece, "%.*s", part->piece[index].to - part->piece[index].from,
              err->text + part->piece[index].from);
     bool quoted = part->piece[index].from && err->text[part->piece[index].from - 1] == '"';
-    text_put_string(t, quoted ? piece : tr(t->language, piece));
+    if (quoted || !say_counted(t, piece))
+        text_put_string(t, quoted ? piece : tr(t->language, piece));
 }
 
 /* What stands between conversions, where %% is one sign. */

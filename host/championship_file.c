@@ -200,8 +200,7 @@ bool ledger_file_open(struct ledger_file *f, const char *path, bool good_part, s
     free(text);
     if (!good)
         return false;
-    if (!l.error.text[0])
-        ledger_note(&l, f->note);
+    f->rules = l.error.text[0] ? 0 : l.rules;
     f->older = ledger_is_older(&l);
     f->complete = l.complete;
     f->from = l.championship->done;

@@ -16,14 +16,14 @@ struct ledger_file {
     struct store *store; /* NULL: a file */
     size_t bytes;        /* of the text that is kept */
     struct championship *championship;
-    bool older;                /* written under older rules: whatever is added, all of it is written anew */
-    bool complete;             /* everything is on the disk, tables and all */
-    bool cut;                  /* what was not whole of it was dropped */
-    struct error damage;       /* why only a part of it is good; text "": all of it is */
-    char kept[FILE_PATH_MAX];  /* where all of a damaged one lies now; "": nowhere */
-    char note[OLDER_NOTE_MAX]; /* "written under …" of a good one under older rules; or "" */
-    int from;                  /* the first round that is not over on the disk … */
-    size_t written;            /* … and how much of the text from there on is there */
+    bool older;               /* written under older rules: whatever is added, all of it is written anew */
+    bool complete;            /* everything is on the disk, tables and all */
+    bool cut;                 /* what was not whole of it was dropped */
+    struct error damage;      /* why only a part of it is good; text "": all of it is */
+    char kept[FILE_PATH_MAX]; /* where all of a damaged one lies now; "": nowhere */
+    int rules;                /* of a good one, which may be older (older.h); else 0 */
+    int from;                 /* the first round that is not over on the disk … */
+    size_t written;           /* … and how much of the text from there on is there */
 };
 
 /* Start a new one: refuses to overwrite a file. Races of an earlier one of that name that lie where its own will be played

@@ -140,7 +140,7 @@ static bool take_up(struct lesson_file *s, const struct opened_record *saved, st
         table_free(saved->reading.table);
         return does_not_fit(s, saved, why, err);
     }
-    record_note(&saved->reading, s->note);
+    record_note(&saved->reading, s->m->seating.narrator.language, s->note);
     bool good = record_go_on(s->m, s->path, saved, err);
     s->m->seating.table = NULL; /* it is the run's */
     if (!good) {

@@ -722,10 +722,10 @@ bool ledger_is_older(const struct ledger *l)
     return l->championship && rules_are_older(l->championship->game, l->rules);
 }
 
-const char *ledger_note(const struct ledger *l, char buf[OLDER_NOTE_MAX])
+const char *ledger_note(const struct ledger *l, const struct language *language, char buf[OLDER_NOTE_MAX])
 {
     buf[0] = '\0';
-    return l->championship ? older_note(l->championship->game, l->rules, buf) : buf;
+    return l->championship ? older_note(l->championship->game, l->rules, language, buf) : buf;
 }
 
 bool ledger_keeps_secrets(const struct game *const *games, const char *text, size_t len)

@@ -69,6 +69,6 @@ bool ledger_keeps_secrets(const struct game *const *games, const char *text, siz
 
 /* Was any of it written under older rules? Then it is to be written anew; and what people are told of it, or "". */
 bool ledger_is_older(const struct ledger *l);
-const char *ledger_note(const struct ledger *l, char buf[OLDER_NOTE_MAX]);
+const char *ledger_note(const struct ledger *l, const struct language *language, char buf[OLDER_NOTE_MAX]);
 
 #endif

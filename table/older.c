@@ -4,23 +4,27 @@
 
 /* ---- saying ------------------------------------------------------------------------------------------------ */
 
-static const char *note(const struct game *g, int rules, const char *format, char buf[OLDER_NOTE_MAX])
+const char *older_note(const struct game *g, int rules, const struct language *language,
+                       char buf[OLDER_NOTE_MAX])
 {
     struct text t = text_into(buf, OLDER_NOTE_MAX);
+    t.language = language;
     buf[0] = '\0';
     if (rules_are_older(g, rules))
-        text_add(&t, "written under rules version %d; %s version %d", rules, format, g->rules);
+        text_say(&t, "written under rules version %d; it replays the same under version %d", rules, g->rules);
     return buf;
 }
 
-const char *older_note(const struct game *g, int rules, char buf[OLDER_NOTE_MAX])
+const char *older_position_note(const struct game *g, int rules, const struct language *language,
+                                char buf[OLDER_NOTE_MAX])
 {
-    return note(g, rules, "it replays the same under", buf);
-}
-
-const char *older_position_note(const struct game *g, int rules, char buf[OLDER_NOTE_MAX])
-{
-    return note(g, rules, "what it leaves out is assumed as under", buf);
+    struct text t = text_into(buf, OLDER_NOTE_MAX);
+    t.language = language;
+    buf[0] = '\0';
+    if (rules_are_older(g, rules))
+        text_say(&t, "written under rules version %d; what it leaves out is assumed as under version %d",
+                 rules, g->rules);
+    return buf;
 }
 
 bool older_blame(const struct game *g, int rules, const char *where, struct error *err)

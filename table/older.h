@@ -12,9 +12,9 @@
 #define PADDOCK_OLDER_H
 
 #include "../core/game.h"
-#include "../core/text.h"
+#include "../core/language.h"
 
-enum { OLDER_NOTE_MAX = 120 };
+enum { OLDER_NOTE_MAX = 200 };
 
 /* Is it, and not one of today's? */
 static inline bool rules_are_older(const struct game *g, int rules)
@@ -24,8 +24,10 @@ static inline bool rules_are_older(const struct game *g, int rules)
 
 /* What people are told of a match or championship that was accepted: "written under rules version 1; it replays the same
  * under version 2". And of a position, which does not replay. "" for one of today's. */
-const char *older_note(const struct game *g, int rules, char buf[OLDER_NOTE_MAX]);
-const char *older_position_note(const struct game *g, int rules, char buf[OLDER_NOTE_MAX]);
+const char *older_note(const struct game *g, int rules, const struct language *language,
+                       char buf[OLDER_NOTE_MAX]);
+const char *older_position_note(const struct game *g, int rules, const struct language *language,
+                                char buf[OLDER_NOTE_MAX]);
 
 /* What err says is put down to the rules, which have changed: `where` does not fit today's. Texts of today's version keep
  * their sentence. Returns false. */

@@ -588,8 +588,8 @@ bool record_is_as_written(const struct reading *r, const char *text, size_t len,
                         "the record is legal, but from here on it differs from how this program writes it");
 }
 
-const char *record_note(const struct reading *r, char buf[OLDER_NOTE_MAX])
+const char *record_note(const struct reading *r, const struct language *language, char buf[OLDER_NOTE_MAX])
 {
     buf[0] = '\0';
-    return r->table ? older_note(table_game(r->table), r->rules, buf) : buf;
+    return r->table ? older_note(table_game(r->table), r->rules, language, buf) : buf;
 }

@@ -85,6 +85,6 @@ bool record_read(const struct game *const *games, const char *text, size_t len, 
  * setup and position; what stands behind it the reader has held to its spelling. */
 bool record_is_as_written(const struct reading *r, const char *text, size_t len, struct error *err);
 /* "written under rules version 1; it replays the same under version 2" of a good one; "" of one of today's rules. */
-const char *record_note(const struct reading *r, char buf[OLDER_NOTE_MAX]);
+const char *record_note(const struct reading *r, const struct language *language, char buf[OLDER_NOTE_MAX]);
 
 #endif

@@ -5,6 +5,7 @@
  * fulfilled one: fields, events, their arguments and actions must exist.
  */
 #include "../core/field.h"
+#include "../core/language.h"
 #include "../table/command.h"
 #include "scene.h"
 
@@ -28,7 +29,7 @@ static bool expect_turn(struct scene *sc, struct span rest)
     struct span word = rest;
     turn_t who = 0;
     char expected[80], found[80];
-    struct text a = text_into(expected, sizeof expected), b = text_into(found, sizeof found);
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     int seat;
     if (!rest.len)
         return scene_nonsense(sc, "expected turn SEAT …, turn chance or turn nobody; found no seat");
@@ -170,9 +171,9 @@ static bool expect_field(struct scene *sc, struct span line, const struct state 
         keep_part(field, w.part, value);
     if (w.has ? has_items(value, w.value) : !strcmp(value, w.value))
         return true;
-    struct text a = text_into(expected, sizeof expected), b = text_into(found, sizeof found);
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     text_put(&a, line.at, line.len);
-    text_add(&b, "%s %s", field->name, value[0] ? value : "without such a part");
+    text_add(&b, "%s %s", field->name, value[0] ? value : scene_tr(sc, N_("without such a part")));
     scene_fail(sc, sc->line, expected, found);
     return true;
 }
@@ -218,10 +219,10 @@ enum listing { EXACTLY, INCLUDES, LACKS };
 static void fail_legal(struct scene *sc, struct span line, const char *why, const action_t *legal, int n)
 {
     char expected[FAULT_TEXT_MAX], found[FAULT_TEXT_MAX];
-    struct text a = text_into(expected, sizeof expected), b = text_into(found, sizeof found);
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     text_put(&a, "legal ", 6);
     text_put(&a, line.at, line.len);
-    text_add(&b, "%s", why);
+    text_add(&b, "%s", scene_tr(sc, why));
     scene_list(sc, legal, n, &b);
     scene_fail(sc, sc->line, expected, found);
 }
@@ -238,7 +239,7 @@ static const char *compare_legal(const struct scene *sc, enum listing how, struc
         span_copy(span_trim(part), text, sizeof text);
         int fitting = meant(sc, legal, n, text, &which);
         if (how == LACKS ? fitting > 0 : fitting != 1)
-            return fitting > 1 ? "several that fit one of these: " : "";
+            return fitting > 1 ? N_("several that fit one of these: ") : "";
         if (how != LACKS && !named[which]) {
             named[which] = true;
             distinct++;
@@ -270,7 +271,7 @@ static bool expect_list(struct scene *sc, struct span line, int seat, enum listi
     if (nothing)
         why = n ? "" : NULL;
     else if (!n)
-        why = "not on turn, so ";
+        why = N_("not on turn, so ");
     else
         why = compare_legal(sc, how, list, legal, n);
     if (why)
@@ -334,7 +335,7 @@ static void judge_refusal(struct scene *sc, struct span line, struct span becaus
         text_put(&a, " because ", 9);
         text_put(&a, because.at, because.len);
     }
-    scene_fail(sc, sc->line, expected, refused ? why : "it was accepted");
+    scene_fail(sc, sc->line, expected, refused ? why : scene_tr(sc, N_("it was accepted")));
     sc->stopped = sc->stopped || !refused;
 }
 
@@ -383,7 +384,8 @@ static void refused_act(struct scene *sc, struct span line, int seat, const char
     bool done = try_it(sc, seat, text, &err);
     if (!done
         && (moments != table_moments(sc->table) || memcmp(before.bytes, table_state(sc->table), size) != 0))
-        scene_fail(sc, sc->line, "a refusal that changes nothing", "another position");
+        scene_fail(sc, sc->line, scene_tr(sc, N_("a refusal that changes nothing")),
+                   scene_tr(sc, N_("another position")));
     judge_refusal(sc, line, because, !done, err.text);
 }
 
@@ -426,7 +428,8 @@ static bool named_number(struct span *rest, const char *name, int min, int *numb
 static bool is_over(struct scene *sc, struct results *r)
 {
     if (table_turn(sc->table)) {
-        scene_fail(sc, sc->line, "a match that is over", "one that goes on");
+        scene_fail(sc, sc->line, scene_tr(sc, N_("a match that is over")),
+                   scene_tr(sc, N_("one that goes on")));
         return false;
     }
     sc->game->results(table_setup(sc->table), table_state(sc->table), r);
@@ -439,7 +442,7 @@ static bool expect_place(struct scene *sc, struct span line)
     struct span rest = line, word = line;
     struct results r;
     char expected[80], found[80];
-    struct text a = text_into(expected, sizeof expected), b = text_into(found, sizeof found);
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     int place, car, points = 0;
     bool sense = span_word(&rest, &word) && span_number(word, &place) && named_number(&rest, "car", 1, &car)
                  && car <= table_shape(sc->table)->cars;
@@ -463,7 +466,7 @@ static bool expect_seat(struct scene *sc, struct span line)
     struct span rest = line, word = line;
     struct results r;
     char expected[80], found[80];
-    struct text a = text_into(expected, sizeof expected), b = text_into(found, sizeof found);
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     int seat, points, sum = 0;
     span_word(&rest, &word);
     if (!scene_who(sc, word, NULL, false, &seat))

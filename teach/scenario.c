@@ -11,6 +11,18 @@
 
 /* ---- what went wrong ----------------------------------------------------------------------------- */
 
+struct text scene_text(const struct scene *sc, char *buf, size_t size)
+{
+    struct text t = text_into(buf, size);
+    t.language = sc->listener->language;
+    return t;
+}
+
+const char *scene_tr(const struct scene *sc, const char *sentence)
+{
+    return tr(sc->listener->language, sentence);
+}
+
 void scene_fail(struct scene *sc, int line, const char *expected, const char *found)
 {
     struct fault fault = { .line = line, .expected = expected, .found = found };
@@ -122,7 +134,7 @@ void scene_list(const struct scene *sc, const action_t *list, int n, struct text
         text_add(out, "%s%s", i ? ", " : "", name);
     }
     if (!n)
-        text_add(out, "nothing");
+        text_say(out, "nothing");
 }
 
 /* ---- every position must be sound -------------------------------------------------------------------- */
@@ -138,26 +150,32 @@ static const char *round_trip(const struct scene *sc, const struct state *st, st
     if (broken)
         return broken;
     if (sc->game->state_text(su, st, text, sizeof text) >= sizeof text)
-        return "its text is too long";
+        return scene_tr(sc, N_("its text is too long"));
     memset(&again, 0, sizeof again);
     if (!sc->game->state_parse(su, text, back, err))
         return err->text;
-    return memcmp(st, back, sc->game->state_size) ? "its text reads as another position" : NULL;
+    return memcmp(st, back, sc->game->state_size) ? scene_tr(sc, N_("its text reads as another position"))
+                                                  : NULL;
 }
 
 static bool is_sound(struct scene *sc, int line)
 {
     struct error err;
     union any_state copy;
-    char expected[80];
+    char expected[160];
+    struct text t = scene_text(sc, expected, sizeof expected);
     struct state *view = (struct state *)copy.bytes;
     const char *broken = round_trip(sc, table_state(sc->table), &err);
-    snprintf(expected, sizeof expected, "a sound position that survives being written and read");
+    text_say(&t, "a sound position that survives being written and read");
     for (int seat = NOBODY; seat < table_shape(sc->table)->seats && !broken; seat++) {
         table_view(sc->table, seat, view);
         broken = round_trip(sc, view, &err);
-        snprintf(expected, sizeof expected, "a sound view of %s %d that survives being written and read",
-                 seat == NOBODY ? "a watcher, seat" : "seat", seat + 1);
+        text_clear(&t);
+        text_say(&t,
+                 seat == NOBODY
+                     ? N_("a sound view of a watcher, seat %d that survives being written and read")
+                     : N_("a sound view of seat %d that survives being written and read"),
+                 seat + 1);
     }
     if (broken)
         stop(sc, line, expected, broken);
@@ -168,16 +186,21 @@ static bool is_sound(struct scene *sc, int line)
 
 static bool act(struct scene *sc, int line, int seat, struct span typed)
 {
-    char text[ACTION_TEXT_MAX], expected[FAULT_TEXT_MAX];
+    char text[ACTION_TEXT_MAX], expected[FAULT_TEXT_MAX], found[FAULT_TEXT_MAX];
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     struct error err;
     bool fits = span_copy(typed, text, sizeof text);
     if (fits && table_play(sc->table, seat, text, &err))
         return is_sound(sc, line);
     if (seat == NOBODY)
-        snprintf(expected, sizeof expected, "chance can come up with \"%.*s\"", SPAN(typed));
+        text_say(&a, "chance can come up with \"%.*s\"", SPAN(typed));
     else
-        snprintf(expected, sizeof expected, "seat %d may do \"%.*s\"", seat + 1, SPAN(typed));
-    stop(sc, line, expected, fits ? err.text : "a text too long for an action");
+        text_say(&a, "seat %d may do \"%.*s\"", seat + 1, SPAN(typed));
+    if (fits)
+        text_say_error(&b, &err);
+    else
+        text_say(&b, "a text too long for an action");
+    stop(sc, line, expected, found);
     return false;
 }
 
@@ -196,29 +219,32 @@ static bool wait_for_chance(struct scene *sc)
 {
     action_t legal[ACTIONS_MAX];
     char expected[FAULT_TEXT_MAX];
-    struct text out = text_into(expected, sizeof expected);
+    struct text out = scene_text(sc, expected, sizeof expected);
     if (!roll_dice(sc) || table_turn(sc->table) != CHANCE)
         return !sc->stopped;
-    text_add(&out, "dice before this line, since chance must act first: ");
+    text_say(&out, "dice before this line, since chance must act first: ");
     scene_list(sc, legal, table_actions(sc->table, NOBODY, legal), &out);
-    stop(sc, sc->line, expected, "no dice left");
+    stop(sc, sc->line, expected, scene_tr(sc, N_("no dice left")));
     return false;
 }
 
 static bool undo_line(struct scene *sc, struct span word)
 {
     struct error err;
-    char expected[80];
+    char expected[160], found[FAULT_TEXT_MAX];
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     int seat;
     if (!scene_who(sc, word, NULL, false, &seat))
         return false;
     if (sc->stopped)
         return true;
-    snprintf(expected, sizeof expected, "seat %d may take back its last action", seat + 1);
-    if (!table_undo(sc->table, seat, &err))
-        stop(sc, sc->line, expected, err.text);
-    else
+    if (table_undo(sc->table, seat, &err)) {
         is_sound(sc, sc->line);
+        return true;
+    }
+    text_say(&a, "seat %d may take back its last action", seat + 1);
+    text_say_error(&b, &err);
+    stop(sc, sc->line, expected, found);
     return true;
 }
 
@@ -338,11 +364,13 @@ static bool lay_table(struct scene *sc)
 
 static void clear_table(struct scene *sc)
 {
-    char found[80];
+    char found[200];
+    struct text t = scene_text(sc, found, sizeof found);
     if (sc->dice_used < sc->dice_n && !sc->stopped) {
-        snprintf(found, sizeof found, "%d not needed, the first \"%.*s\"", sc->dice_n - sc->dice_used,
+        text_say(&t, "%d not needed, the first \"%.*s\"", sc->dice_n - sc->dice_used,
                  SPAN(sc->dice[sc->dice_used].text));
-        scene_fail(sc, sc->dice[sc->dice_used].line, "every one of the dice is used", found);
+        scene_fail(sc, sc->dice[sc->dice_used].line, scene_tr(sc, N_("every one of the dice is used")),
+                   found);
     }
     table_free(sc->table);
     sc->table = NULL;

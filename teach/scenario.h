@@ -39,7 +39,7 @@ struct scenario {
     struct span name, rule;
 };
 
-/* Something came out otherwise. */
+/* Something came out otherwise; in the listener's language. */
 struct fault {
     int line;
     const char *expected, *found;
@@ -48,6 +48,7 @@ struct fault {
 /* Who wants to know; either function may be NULL. */
 struct scenario_listener {
     void *to;
+    const struct language *language;                                           /* NULL: English */
     void (*failed)(void *to, const struct scenario *s, const struct fault *f); /* perhaps several times */
     void (*ended)(void *to, const struct scenario *s, bool passed);
 };

@@ -44,6 +44,9 @@ struct scene {
 /* The line makes no sense, as a sentence with its arguments says: false. */
 #define scene_nonsense(sc, ...) error_set((sc)->err, (sc)->line, __VA_ARGS__)
 void scene_fail(struct scene *sc, int line, const char *expected, const char *found);
+/* A text in the listener's language; a sentence, or what an error says, in it. */
+struct text scene_text(const struct scene *sc, char *buf, size_t size);
+const char *scene_tr(const struct scene *sc, const char *sentence);
 
 /* "3"; NOBODY by the name it has here, if any ("chance", "watcher"); "all" where allowed. */
 bool scene_who(struct scene *sc, struct span word, const char *nobody, bool all, int *who);

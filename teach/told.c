@@ -68,7 +68,7 @@ static bool happened(const struct scene *sc, int kind, struct span args, struct 
             add_event(sc, &e, found);
         }
     if (!found->len)
-        text_add(found, "no event at all");
+        text_say(found, "no event at all");
     return did;
 }
 
@@ -92,7 +92,7 @@ static bool expect_happened(struct scene *sc, struct span line, bool wanted)
 {
     struct span name = line, args = line;
     char expected[FAULT_TEXT_MAX], found[FAULT_TEXT_MAX];
-    struct text a = text_into(expected, sizeof expected), b = text_into(found, sizeof found);
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     int kind;
     span_word(&args, &name);
     if (!read_event(sc, name, args, &kind))
@@ -141,19 +141,18 @@ static bool hears(const struct scene *sc, int viewer, struct span part, struct t
             text_add(all, "%s%s", all->len ? " " : "", sentence);
         }
     if (!all->len)
-        text_add(all, "nothing");
+        text_say(all, "nothing");
     return found;
 }
 
 static void check_hearing(struct scene *sc, int viewer, struct span sentence, bool wanted)
 {
     char expected[FAULT_TEXT_MAX], found[FAULT_TEXT_MAX];
-    struct text a = text_into(expected, sizeof expected), b = text_into(found, sizeof found);
+    struct text a = scene_text(sc, expected, sizeof expected), b = scene_text(sc, found, sizeof found);
     if (viewer == NOBODY)
-        text_add(&a, "the watcher");
+        text_say(&a, wanted ? N_("the watcher hears: ") : N_("the watcher does not hear: "));
     else
-        text_add(&a, "seat %d", viewer + 1);
-    text_add(&a, wanted ? " hears: " : " does not hear: ");
+        text_say(&a, wanted ? N_("seat %d hears: ") : N_("seat %d does not hear: "), viewer + 1);
     text_put(&a, sentence.at, sentence.len);
     if (hears(sc, viewer, sentence, &b) != wanted)
         scene_fail(sc, sc->line, expected, found);

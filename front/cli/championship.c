@@ -106,6 +106,7 @@ static bool act(const struct args *args, struct ledger_file *f, struct error *er
 /* Open it, and say what there is to know about the file. */
 static bool open_file(const struct args *args, struct ledger_file *f, struct error *err)
 {
+    char note[OLDER_NOTE_MAX];
     bool good_part = args_has(args, "good-part"), open = ledger_file_open(f, args->word[1], good_part, err);
     report_error(&f->damage);
     if (f->damage.text[0] && !good_part)
@@ -116,8 +117,8 @@ static bool open_file(const struct args *args, struct ledger_file *f, struct err
         say("The file was cut off while it was being written; what is not whole is dropped.");
     if (f->kept[0])
         say("The damaged file is kept as %s.", text_plain(f->kept).text);
-    if (f->note[0])
-        print_note("this championship was %s", f->note);
+    if (*older_note(f->championship->game, f->rules, spoken(), note))
+        print_note("this championship was %s", note);
     return true;
 }
 

@@ -155,7 +155,7 @@ static bool keep_text(const char *name, const char *from, const char *text, size
     bool good = ledger_read(all_games, text, len, &l);
     if (!good)
         error_from(err, &l.error, from);
-    else if (*ledger_note(&l, room))
+    else if (*ledger_note(&l, spoken(), room))
         print_note("this championship was %s", room);
     good = good && ledger_import(name, l.championship, text, len, &notes, err);
     print_notes(&notes);

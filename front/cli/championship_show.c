@@ -166,7 +166,7 @@ static bool look(const struct args *args, struct error *err,
     if (damaged) {
         error_in(&l.error, args->word[1]);
         report_error(&l.error);
-    } else if (*ledger_note(&l, room))
+    } else if (*ledger_note(&l, spoken(), room))
         print_note("this championship was %s", room);
     bool good = show(args, l.championship, err);
     championship_free(l.championship);
@@ -259,7 +259,7 @@ static bool tell_verdict(const struct args *args, const struct ledger *l, struct
 {
     const char *path = args->word[1];
     char room[OLDER_NOTE_MAX];
-    const char *note = ledger_note(l, room);
+    const char *note = ledger_note(l, spoken(), room);
     if (args_has(args, "json") && !say_json(path, l, note, err))
         return false;
     if (l->error.text[0]) {

@@ -128,7 +128,7 @@ static void show(const struct position *p)
     struct lines out = terminal_lines();
     lines_say(&out, "%s, rules version %d, %s", p->game->title, p->game->rules, setup);
     if (rules_are_older(p->game, p->rules))
-        lines_add(&out, "(%s)\n", older_position_note(p->game, p->rules, note));
+        lines_add(&out, "(%s)\n", older_position_note(p->game, p->rules, spoken(), note));
     lines_add(&out, "\n");
     show_state(p, &out);
     show_turn(p, &out);

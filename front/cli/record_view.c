@@ -8,7 +8,7 @@ static bool open_view(const struct args *args, const char *path, struct record_v
         return false;
     if (!v->reading.table)
         return error_from(err, &v->reading.error, path);
-    if (!v->reading.error.text[0] && *record_note(&v->reading, note))
+    if (!v->reading.error.text[0] && *record_note(&v->reading, spoken(), note))
         print_note("this record was %s", note);
     v->seating.table = v->reading.table;
     v->seating.tags = v->reading.tags;

@@ -55,7 +55,7 @@ bool record_resume(struct play *p, bool good_part, struct error *err)
     good = good && judge(p, &r, good_part, err);
     free(r.text);
     good = good && record_go_on(&p->m, p->path, &r, err);
-    if (good && (r.good || r.reading.cut) && *record_note(&r.reading, note))
+    if (good && (r.good || r.reading.cut) && *record_note(&r.reading, spoken(), note))
         print_note("this record was %s", note);
     return good;
 }

@@ -103,7 +103,9 @@ static void ended(void *to, const struct scenario *s, bool passed)
 
 static bool run_file(struct run *r, const char *path, struct error *err)
 {
-    const struct scenario_listener listener = { .to = r, .failed = failed, .ended = ended };
+    const struct scenario_listener listener = {
+        .to = r, .language = spoken(), .failed = failed, .ended = ended
+    };
     size_t len;
     char *text = read_whole(path, SCENARIO_FILE_MAX, &len, err);
     if (!text)

@@ -81,7 +81,7 @@ static bool say_json(const struct verdict *v, const char *note, struct error *er
 static bool tell_verdict(const struct args *args, const struct verdict *v, struct error *err)
 {
     char room[OLDER_NOTE_MAX], commitment[COMMITMENT_ROOM];
-    const char *note = record_note(&v->reading, room);
+    const char *note = record_note(&v->reading, spoken(), room);
     struct error fault = v->fault;
     if (args_has(args, "json") && !say_json(v, note, err))
         return false;

@@ -147,7 +147,7 @@ bool ask_championship_load(struct session *s)
     bool good = ledger_read(all_games, s->request.text.at, s->request.text.len, ledger);
     if (good) {
         if (ledger_is_older(ledger))
-            json_text(&s->answer, "note", ledger_note(ledger, note));
+            json_text(&s->answer, "note", ledger_note(ledger, s->answer.out->language, note));
         take(s, ledger->championship);
     } else {
         error_within(&ledger->error, "line %d", ledger->error.line);

@@ -187,7 +187,7 @@ bool ask_load(struct session *s)
         put_error(&s->answer, "damage", &reading->error);
     json_add(&s->answer, "damage_line %d, older %d?, note %s", reading->error.line,
              rules_are_older(table_game(reading->table), reading->rules),
-             good ? record_note(reading, note) : "");
+             good ? record_note(reading, s->answer.out->language, note) : "");
     free(reading);
     return session_settle(s, &seed);
 }

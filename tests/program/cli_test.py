@@ -121,7 +121,7 @@ class RaceTest(Case):
         timed = self.race("--bots", "works:1ms,club", seed=2, name="d")
         self.assertIn("player 1 works:1ms (bot)", timed.read_text())
         self.good("verify", timed)
-        self.assertIn("car 1 works:60, car 2 rookie",
+        self.assertIn("car 1 Abbate (works:60), car 2 Brandt (rookie)",
                       self.good("race", "--bots", "works:60,rookie", "--seed", 2))
 
     def test_unknown_verb(self):
@@ -181,7 +181,7 @@ class RefereeTest(Case):
         seen = self.judge(path)
         self.assertEqual(seen.lines["undo"], 2)
         story = self.good("replay", path)
-        self.assertIn("Player 1 takes back the last action.", story)
+        self.assertIn("Abbate takes back the last action.", story)
 
     def test_undo_of_what_was_revealed_is_refused(self):
         text = self.race(seed=5).read_text()
@@ -237,11 +237,11 @@ class ReplayTest(Case):
         path = self.race("--cars", "6", "--each", "2", seed=3)
         for seat in (1, 2, 3):
             told = self.good("replay", path, "--view", seat)
-            own = set(re.findall(r"[Cc]ar (\d+) is dealt", told) + re.findall(r"[Cc]ar (\d+) lays", told))
+            own = set(re.findall(r"\(car (\d+)\) (?:is dealt|lays \S+ face)", told))
             self.assertEqual(own, {str(2 * seat - 1), str(2 * seat)})
         told = self.good("replay", path, "--view", 0)
         self.assertNotIn("is dealt", told)
-        self.assertNotRegex(told, r"[Cc]ar \d+ lays")
+        self.assertNotRegex(told, r"lays (?!a play)")
         self.assertIn("lays a play face down", told)
 
     def test_part_of_a_race(self):

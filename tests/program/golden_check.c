@@ -110,7 +110,7 @@ static void judge(const struct reading *r, const char *text, size_t len, char ve
 {
     struct text out = text_into(verdict, VERDICT_MAX);
     char room[OLDER_NOTE_MAX];
-    const char *note = record_note(r, room);
+    const char *note = record_note(r, NULL, room);
     struct error differs;
     if (r->error.text[0])
         text_add(&out, "line %d: %s", r->error.line, r->error.text);

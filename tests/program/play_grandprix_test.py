@@ -96,13 +96,15 @@ def answer(rng, screen):
         return rng.choice(["soft", "keep", "yes", "no"])
     items = last_list(screen)
     if phase in ("pit", "pick", "weather-stop"):
+        check(phase != "pit" or items[0] == "done", "what costs nothing comes first", items)
         numbered = [f"{item.split()[0]} {car}" for item in items for car in item.split()[1:]]
         return rng.choice(numbered + ["done"] * 4 if phase == "pit" else numbered)
     if phase == "service":
         change = [item for item in items if item.startswith("change")]
         return rng.choice(change or items)
     if phase == "discard":
-        return rng.choice(["done", "done", f"discard {rng.choice(items[0].split()[1:])}"])
+        check(items[0] == "done", "what costs nothing comes first", items)
+        return rng.choice(["done", "done", f"discard {rng.choice(items[1].split()[1:])}"])
     return rng.choice(items)
 
 
@@ -410,9 +412,9 @@ def test_typed_cards(rng):
     talk.say("10 5")
     check(talk.say("29 27 24 21 20 19 18 17 16 15 13 12 11 8 7 6 3 2") == "car 5>", "tires are next", talk.new)
     talk.say("soft")
-    check(talk.say("hard") == "Card 1 for random:", "the first player's cards first", talk.new)
-    check(talk.say("charge weaving floor-it, flat out") == "Card 5 for random:", "four cards", talk.new)
-    check(talk.say("charge charge charge charge") == "Card 5 for random:" and "cannot be the next" in talk.new, "4 in all",
+    check(talk.say("hard") == "Card 1 for Brandt:", "the first player's cards first", talk.new)
+    check(talk.say("charge weaving floor-it, flat out") == "Card 5 for Brandt:", "four cards", talk.new)
+    check(talk.say("charge charge charge charge") == "Card 5 for Brandt:" and "cannot be the next" in talk.new, "4 in all",
           talk.new)
     talk.say("conservative conservative conservative conservative conservative conservative top-gear top-gear")
     check(talk.prompt() == "Card 1 for Ann:", "Ann's cards", talk.new)

@@ -785,10 +785,10 @@ def test_typed_dice(rng):
         check(talk.say(bad) == "Card 1 for Ann (car 1):", f"{bad!r} takes nothing", talk.new)
     check(talk.say("deal car1 12") == "Card 2 for Ann (car 1):", "a whole action is one card", talk.new)
     check(talk.say("R") == "Card 3 for Ann (car 1):", "one card", talk.new)
-    check(talk.say("1 2 3 4 5,6,7 8 9 10 11") == "Card 1 for car 2:", "the rest of a hand", talk.new)
+    check(talk.say("1 2 3 4 5,6,7 8 9 10 11") == "Card 1 for Brandt (car 2):", "the rest of a hand", talk.new)
     check("Noted for Ann (car 1): 1 2 3" in talk.new, "says what it took", talk.new)
     question = talk.say(DEAL[0] + " " + DEAL[1])
-    check(question == "Card 1 for car 4:", "several hands on one line", question)
+    check(question == "Card 1 for Dahl (car 4):", "several hands on one line", question)
     question = talk.say(DEAL[2])
     rolls = 0
     while question is not None:

@@ -200,7 +200,7 @@ class GoodBots(Case):
     def test_everybody_is_a_program(self):
         story, record = self.race(*["--bot", self.example] * 4)
         self.assertEqual(record.read_text().count("Example (bot)"), 4)
-        self.assertIn("car 1 Example, car 2 Example, car 3 Example, car 4 Example.", story)
+        self.assertIn("car 1 Abbate (Example), car 2 Brandt (Example), car 3 Costa (Example), car 4 Dahl (Example).", story)
         self.refused("there are 4 seats for programs; found --bot 5 times", "race", *["--bot", self.example] * 5)
 
     def test_programs_sit_before_bots(self):
@@ -475,7 +475,7 @@ class Play(Case):
                                    "club", "--record", record, "--seed", 4)
         self.assertEqual(code, OK)
         self.assertIn("The bot of seat 3 (exit 1) ended with exit code 1; rookie takes its place.", shown)
-        self.assertIn("car 2, Example", shown)
+        self.assertIn("Brandt (car 2), Example", shown)
         players = re.findall(r"^player \d (.*)$", record.read_text(), re.M)
         self.assertEqual(players, ["Ann", "Example (bot)", "rookie (bot)", "club (bot)"])
         return record
@@ -491,7 +491,7 @@ class Play(Case):
         self.assertIn("car 2, rookie", shown)
         _, shown, said = self.play(["quit"], "--resume", record, "--bot", self.example)
         self.assertEqual(said, "")
-        self.assertIn("car 2, Example", shown)
+        self.assertIn("Brandt (car 2), Example", shown)
         code, _, said = self.play(["quit"], "--resume", record, "--bot", self.example, "--bot", self.example)
         self.assertEqual(code, USAGE)
         self.assertIn("there is 1 seat for programs", said)

@@ -174,7 +174,7 @@ def test_bad_decisions_are_told(_):
     """A driver who plays at random blunders; what is told of it can be looked at."""
     path = record("r.txt", "--cars", 4, "--bots", "random", "--seed", 6)
     said = run("review", path, "--playouts", 300)
-    first = re.search(r"^1\. Moment (\d+), random \(car (\d)\): .* gives\s+away", said, re.M)
+    first = re.search(r"^1\. Moment (\d+), \w+ \(random, car (\d)\): .*\s.*given\s+away", said, re.M)
     check(first and "Better: " in said, "the worst decision", said)
     look = re.search(r"paddock (replay \S+ --at (\d+) --view (\d))", said)
     check(look and int(look[2]) == int(first[1]) - 1 and look[3] == first[2], "how to look at it", said)

@@ -65,6 +65,7 @@ static const struct pair german[] = {
     { "%d of %s", "von %2$s sind es %1$d" },
     { "100 %% of %d", "%d zu 100 %%" },
     { "a number", "eine Zahl" },
+    { "count.seat\004seat|seats", "Platz|Plätze" },
     { "expected %s, found \"%.*s\"", "erwartet: %s, gefunden: \"%.*s\"" },
     { "lap\004last", "letzte" },
     { "round %d", "Lauf %d" },
@@ -122,6 +123,13 @@ static void errors_are_said(void **state)
     struct error err;
     error_set(&err, 0, "%d of %s", 3, "four");
     expect_error(&l, &err, "3 of four", "von four sind es 3");
+    /* what is counted is counted in the other language, one and many; a noun that it does not have stays */
+    error_set(&err, 0, "%d of %s", 3, "1 seat");
+    expect_error(&l, &err, "3 of 1 seat", "von 1 Platz sind es 3");
+    error_set(&err, 0, "%d of %s", 3, "12 seats");
+    expect_error(&l, &err, "3 of 12 seats", "von 12 Plätze sind es 3");
+    error_set(&err, 0, "%d of %s", 3, "12 cars");
+    expect_error(&l, &err, "3 of 12 cars", "von 12 cars sind es 3");
     error_set(&err, 0, "100 %% of %d", 7);
     expect_error(&l, &err, "100 % of 7", "7 zu 100 %");
     /* an argument that is a sentence is said, too, but never what somebody typed */

@@ -1456,7 +1456,7 @@ static void expect_note(const struct reading *r)
     if (r->rules < g->rules)
         snprintf(expected, sizeof expected,
                  "written under rules version %d; it replays the same under version %d", r->rules, g->rules);
-    assert_string_equal(record_note(r, room), expected);
+    assert_string_equal(record_note(r, NULL, room), expected);
 }
 
 /* Written again it is a record of today's. */
@@ -1590,13 +1590,13 @@ static void older_positions_are_read(void **state)
                        &err))
         fail_msg("%s", err.text);
     assert_int_equal(p.rules, 1);
-    assert_string_equal(older_position_note(p.game, p.rules, note),
+    assert_string_equal(older_position_note(p.game, p.rules, NULL, note),
                         "written under rules version 1; what it leaves out is assumed as under version 2");
     position_text(p.game, p.setup, position_state(&p), id, sizeof id);
     position_free(&p);
     assert_int_equal(strncmp(id, "lacorsa;2;cars=4 each=1;phase=challenge lap=1 last_lap=0 ", 57), 0);
     assert_true(position_read(all_games, id, &p, &err));
-    assert_string_equal(older_position_note(p.game, p.rules, note), "");
+    assert_string_equal(older_position_note(p.game, p.rules, NULL, note), "");
     position_free(&p);
     refuse_position(
         "lacorsa;3;cars=4 each=1;",

@@ -27,12 +27,13 @@ bool championship_keep(struct app *a, const char *name, const struct championshi
 
 bool championship_open(struct app *a, const char *name, struct ledger_file *f)
 {
+    char note[OLDER_NOTE_MAX];
     if (!app_good(a, ledger_file_open(f, name, false, app_err(a))))
         return false;
     if (f->cut)
         app_note(a, "The file was cut off while it was being written; what is not whole is dropped.");
-    if (f->note[0])
-        app_note(a, "This championship was %s", f->note);
+    if (*older_note(f->championship->game, f->rules, a->language, note))
+        app_note(a, "This championship was %s", note);
     return true;
 }
 
@@ -45,7 +46,7 @@ struct championship *championship_look(struct app *a, const char *name)
     if (l.error.text[0]) {
         error_in(&l.error, name);
         app_error(a, &l.error);
-    } else if (*ledger_note(&l, note))
+    } else if (*ledger_note(&l, a->language, note))
         app_note(a, "This championship was %s", note);
     return l.championship;
 }

@@ -3,6 +3,7 @@
 #include "../../../host/championship_file.h"
 #include "../../../league/by_hand.h"
 #include "../../../report/championship_names.h"
+#include "../../../show/tell.h"
 #include "championship.h"
 #include "pages.h"
 
@@ -145,7 +146,7 @@ static void draw_car(const void *page, struct canvas *c, struct rect where, int 
     canvas_text(c, where.x + 10, where.y, where.w - 46, style, who);
     if (p->good && at->points)
         text_add(&t, "%s  ", COUNTED_IN(c->language, at->points, "point"));
-    text_add(&t, "%s", p->c->game->causes[at->out]);
+    verdict_cause(p->c->game, at->out, &t);
     if (at->pole)
         text_say(&t, "  pole");
     if (at->fastest)

@@ -813,7 +813,7 @@ struct race *race_resume(struct app *a, const char *path, bool good_part)
     bool good = record_open(path, &s, err) && may_go_on(a, path, &s, good_part, err)
                 && record_go_on(&m, path, &s, err);
     free(s.text);
-    if (good && (s.good || s.reading.cut) && *record_note(&s.reading, said))
+    if (good && (s.good || s.reading.cut) && *record_note(&s.reading, a->language, said))
         app_note(a, "This record was %s", said);
     if (app_good(a, good)) {
         note_missing_bots(a, &m);

@@ -621,7 +621,7 @@ static struct replay *open_record(void *below, const char *path)
     if (reading.error.text[0]) {
         error_in(&reading.error, path);
         app_error(a, &reading.error);
-    } else if (*record_note(&reading, note))
+    } else if (*record_note(&reading, a->language, note))
         app_note(a, "This record was %s", note);
     return reading.table ? open_page(a, reading.table, &reading.tags) : NULL;
 }
