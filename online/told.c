@@ -77,12 +77,30 @@ static void add_sentences(struct json *j, const struct seating *m, int i, int vi
             json_text(j, NULL, sentence);
 }
 
+/* Who acted, and how many of the events are of that moment. */
+static void add_moments(struct json *j, const struct table *t, int from, int to)
+{
+    json_open(j, "moments", '[');
+    for (int i = from; i < to; i++) {
+        const struct moment *m = table_moment(t, i);
+        int events = m->act ? m->events : 1;
+        if (!events)
+            continue;
+        json_open(j, NULL, '[');
+        json_number(j, NULL, m->seat == NOBODY ? 0 : m->seat + 1);
+        json_number(j, NULL, events);
+        json_close(j, ']');
+    }
+    json_close(j, ']');
+}
+
 void told_happened(struct json *j, const struct seating *m, int from, int to, int viewer, bool words)
 {
     json_open(j, "events", '[');
     for (int i = from; i < to; i++)
         add_events(j, m->table, i, viewer);
     json_close(j, ']');
+    add_moments(j, m->table, from, to);
     if (!words)
         return;
     json_open(j, "say", '[');

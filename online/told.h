@@ -20,7 +20,7 @@ int told_version(const struct table *t, int viewer);
 /* How many moments of a seat there are, with its undos. */
 int told_number(const struct table *t, int seat);
 
-/* "events" of these moments and, with words, "say": the same in sentences. */
+/* "events" of these moments, "moments" (whose they are) and, with words, "say": the same in sentences. */
 void told_happened(struct json *j, const struct seating *m, int from, int to, int viewer, bool words);
 /* All steps after a version, as objects of a list. */
 void told_since(struct json *j, const struct seating *m, int viewer, bool words, int seen);

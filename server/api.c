@@ -217,6 +217,7 @@ static void write_table(struct json *j, const struct hosted *r, bool names)
 {
     const struct table *t = r->seating.table;
     char commitment[2 * SHA256_BYTES + 1], bot[BUDGETED_BOT_TEXT_MAX];
+    bool live = r->wishes.spectators == SPECTATORS_LIVE || r->state >= KEPT_OVER;
     hosted_commitment(r, commitment);
     budgeted_bot_text(&r->wishes.stand_in, bot, sizeof bot);
     json_open(j, NULL, '{');
@@ -227,7 +228,7 @@ static void write_table(struct json *j, const struct hosted *r, bool names)
     json_text(j, "state", state_words[r->state]);
     json_bool(j, "public", r->wishes.is_public);
     json_text(j, "spectators", spectators_word(r->wishes.spectators));
-    clock_json(j, r);
+    clock_json(j, r, live);
     json_text(j, "stand_in", bot);
     json_bool(j, "talk", r->wishes.talk);
     json_text(j, "commitment", commitment);
@@ -235,7 +236,8 @@ static void write_table(struct json *j, const struct hosted *r, bool names)
     if (names)
         hosted_seats(j, r);
     json_number(j, "made", r->made);
-    json_number(j, "moments", table_moments(t));
+    if (live)
+        json_number(j, "moments", table_moments(t));
     if (names && r->state == KEPT_OVER)
         hosted_results(j, r);
     json_close(j, '}');

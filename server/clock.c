@@ -93,13 +93,14 @@ static void add_clocks(struct json *j, const struct hosted *r)
     json_close(j, ']');
 }
 
-void clock_json(struct json *j, const struct hosted *r)
+void clock_json(struct json *j, const struct hosted *r, bool running)
 {
     json_open(j, "clock", '{');
     json_text(j, "kind", clock_word(r->wishes.clock));
     json_number(j, "bank_s", r->wishes.bank_s);
     json_number(j, "add_s", r->wishes.add_s);
-    add_clocks(j, r);
+    if (running)
+        add_clocks(j, r);
     json_close(j, '}');
 }
 
@@ -115,7 +116,7 @@ void clock_say(struct hosted *r, struct socket *s)
     if (s)
         hosted_say(r, s, note);
     else
-        hosted_say_all(r, note, true);
+        hosted_say_all(r, note, false);
     note_free(note);
 }
 

@@ -257,13 +257,27 @@ void hosted_keep_seat(struct hosted *r, struct delivery_job *d, int seat)
     job_seat(&d->job, &s);
 }
 
+/* Who stood in stands before the moment from which on, as in a record. */
 void hosted_keep_moments(struct hosted *r, struct delivery_job *d, int from)
 {
     const struct table *t = r->seating.table;
     int64_t now = hall_now();
-    char line[ACTION_TEXT_MAX + 16];
+    char line[ACTION_TEXT_MAX + STAND_IN_MAX + 16];
+    int in = 0;
+    while (in < table_stand_ins(t) && table_stand_in_at(t, in)->moment < from)
+        in++;
     for (int i = from; i < table_moments(t); i++) {
-        size_t len = record_moment(t, i, line, sizeof line);
-        job_moment(&d->job, r->row, i, now, line, len);
+        struct text text = text_growing();
+        for (; in < table_stand_ins(t) && table_stand_in_at(t, in)->moment == i; in++) {
+            record_stand_in(t, in, line, sizeof line);
+            text_put_string(&text, line);
+        }
+        record_moment(t, i, line, sizeof line);
+        text_put_string(&text, line);
+        if (text_is_whole(&text))
+            job_moment(&d->job, r->row, i, now, text_string(&text), text.len);
+        else
+            d->job.good = false;
+        text_free(&text);
     }
 }

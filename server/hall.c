@@ -245,6 +245,17 @@ static void count_moments(struct hosted *r)
     }
 }
 
+/* Who had changed places since the last moment stands with the seats alone. */
+static void stand_in_again(struct hosted *r)
+{
+    struct table *t = r->seating.table;
+    char driver[BUDGETED_BOT_TEXT_MAX];
+    budgeted_bot_text(&r->wishes.stand_in, driver, sizeof driver);
+    for (int seat = 0; hosted_runs(r) && seat < r->seats; seat++)
+        if (r->place[seat].stands_in != (*table_driver(t, table_moments(t), seat) != '\0'))
+            table_stand_in(t, seat, r->place[seat].stands_in ? driver : NULL, NULL);
+}
+
 static void take_table(struct hosted *r, const struct kept_table *t)
 {
     r->row = t->row;
@@ -277,6 +288,7 @@ static bool fill_race(struct hosted *r, const struct kept_table *t, const struct
     if (r->state >= KEPT_RUNNING)
         hosted_deal_by_secret(r);
     count_moments(r);
+    stand_in_again(r);
     return true;
 }
 
@@ -412,7 +424,7 @@ static void look_after(struct hosted *r, bool rarely)
     }
     if (r->wishes.clock != CLOCK_NONE)
         clock_check(r);
-    if (r->late)
+    if (r->wishes.spectators == SPECTATORS_LATE)
         late_tick(r);
     if (rarely)
         finish_if_empty(r);
@@ -534,7 +546,8 @@ bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, con
     }
     if (!journal_start(&h->journal, loop, writer, err))
         return false;
-    sockets_init(&h->sockets, loop, limits);
+    if (!sockets_init(&h->sockets, loop, limits))
+        return error_memory(err);
     h->sockets.on_message = hall_hear;
     h->sockets.on_closed = hall_closed;
     h->sockets.context = h;

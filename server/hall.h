@@ -185,6 +185,17 @@ void hosted_step(struct hosted *r, int from, struct socket *s, int n);
 void hosted_act(struct hosted *r, struct socket *s, int n, const char *text);
 void hosted_undo(struct hosted *r, struct socket *s, int n);
 void hosted_welcome(struct hosted *r, struct socket *s, int seen);
+/* The race as somebody sees it: now, or as it was some minutes ago. */
+struct scene {
+    struct seating *m;
+    int version;
+    enum kept_state state;
+};
+struct scene hosted_scene(struct hosted *r, int viewer);
+void hosted_welcome_to(struct hosted *r, const struct scene *scene, struct socket *s, int seen);
+/* To those who see everything later: what happened since moment `from`; the hall has the view before it. */
+void hosted_tell_late(struct hosted *r, const struct scene *scene, int from);
+void hosted_tell_end(struct hosted *r, bool late);
 /* The race goes on: bots think, clocks run. Called after whatever may have changed who is to act. */
 void hosted_go_on(struct hosted *r);
 /* Over without a result. */
@@ -230,7 +241,7 @@ void clock_begin(struct hosted *r); /* at the beginning of the race: everybody's
 /* The seat has decided; and who is to act has changed. */
 void clock_decided(struct hosted *r, int seat, bool undo);
 void clock_turn(struct hosted *r, struct delivery_job *d);
-void clock_json(struct json *j, const struct hosted *r);
+void clock_json(struct json *j, const struct hosted *r, bool running);
 void clock_say(struct hosted *r, struct socket *s); /* to one, or NULL: to all */
 /* When the next one runs out, by the loop's clock; 0: never. */
 uint64_t clock_due(const struct hosted *r);

@@ -37,6 +37,11 @@ void hosted_look(struct hosted *r)
     }
 }
 
+struct scene hosted_scene(struct hosted *r, int viewer)
+{
+    return (struct scene){ .m = &r->seating, .version = r->version[slot_of(viewer)], .state = r->state };
+}
+
 static void add_number(struct json *j, const struct hosted *r, int viewer)
 {
     if (viewer == NOBODY)
@@ -46,21 +51,22 @@ static void add_number(struct json *j, const struct hosted *r, int viewer)
 }
 
 /* The news of a step for whoever reads with these eyes, in this language. */
-static struct note *write_news(struct hosted *r, int from, const struct socket *reader)
+static struct note *write_news(struct hosted *r, const struct scene *scene, int from,
+                               const struct socket *reader)
 {
     struct hall *h = r->hall;
     struct json j = json_into(&h->scratch);
     int viewer = reader->viewer;
-    const struct table *t = r->seating.table;
+    const struct table *t = scene->m->table;
     text_clear(&h->scratch);
-    r->seating.narrator.language = reader->language;
+    scene->m->narrator.language = reader->language;
     told_view_text(t, viewer, &h->now);
     json_open(&j, NULL, '{');
     json_text(&j, "type", "news");
-    json_number(&j, "version", r->version[slot_of(viewer)]);
-    told_happened(&j, &r->seating, from, table_moments(t), viewer, reader->words);
+    json_number(&j, "version", scene->version);
+    told_happened(&j, scene->m, from, table_moments(t), viewer, reader->words);
     told_changes(&j, &h->before[slot_of(viewer)], &h->now);
-    told_turn(&j, t, viewer, hosted_runs(r));
+    told_turn(&j, t, viewer, scene->state == KEPT_RUNNING);
     add_number(&j, r, viewer);
     json_close(&j, '}');
     return note_of(&h->scratch);
@@ -68,8 +74,7 @@ static struct note *write_news(struct hosted *r, int from, const struct socket *
 
 static bool same_reader(const struct socket *a, const struct socket *b)
 {
-    return !a->late && !b->late && a->viewer == b->viewer && a->language == b->language
-           && a->words == b->words;
+    return a->late == b->late && a->viewer == b->viewer && a->language == b->language && a->words == b->words;
 }
 
 static bool is_first_of_its_kind(const struct hosted *r, const struct socket *s)
@@ -81,18 +86,29 @@ static bool is_first_of_its_kind(const struct hosted *r, const struct socket *s)
 }
 
 /* Written once for all who read the same. */
+static void tell_alike(struct hosted *r, struct socket *s, struct note *news)
+{
+    for (struct socket *same = s; same; same = same->race_next)
+        if (same_reader(s, same))
+            hosted_say(r, same, news);
+    note_free(news);
+}
+
 static void tell_news(struct hosted *r, int from)
 {
     int to = table_moments(r->seating.table);
-    for (struct socket *s = r->sockets; s; s = s->race_next) {
-        if (s->late || !told_hears(r->seating.table, from, to, s->viewer) || !is_first_of_its_kind(r, s))
-            continue;
-        struct note *news = write_news(r, from, s);
-        for (struct socket *same = s; same; same = same->race_next)
-            if (same_reader(s, same))
-                hosted_say(r, same, news);
-        note_free(news);
-    }
+    for (struct socket *s = r->sockets; s; s = s->race_next)
+        if (!s->late && told_hears(r->seating.table, from, to, s->viewer) && is_first_of_its_kind(r, s)) {
+            struct scene scene = hosted_scene(r, s->viewer);
+            tell_alike(r, s, write_news(r, &scene, from, s));
+        }
+}
+
+void hosted_tell_late(struct hosted *r, const struct scene *scene, int from)
+{
+    for (struct socket *s = r->sockets; s; s = s->race_next)
+        if (s->late && is_first_of_its_kind(r, s))
+            tell_alike(r, s, write_news(r, scene, from, s));
 }
 
 void hosted_results(struct json *j, const struct hosted *r)
@@ -101,7 +117,7 @@ void hosted_results(struct json *j, const struct hosted *r)
     json_results(j, table_game(t), table_setup(t), table_state(t));
 }
 
-static void tell_end(struct hosted *r)
+void hosted_tell_end(struct hosted *r, bool late)
 {
     struct json j = json_into(&r->hall->scratch);
     text_clear(&r->hall->scratch);
@@ -111,7 +127,9 @@ static void tell_end(struct hosted *r)
         hosted_results(&j, r);
     json_close(&j, '}');
     struct note *end = note_of(&r->hall->scratch);
-    hosted_say_all(r, end, false);
+    for (struct socket *s = r->sockets; s; s = s->race_next)
+        if (s->late == late)
+            hosted_say(r, s, end);
     note_free(end);
 }
 
@@ -164,6 +182,7 @@ static void follow_undo(struct hosted *r, int from, turn_t turn)
 static void keep_times(struct hosted *r)
 {
     int n = table_moments(r->seating.table);
+    int64_t now = hall_now();
     if (r->wishes.spectators != SPECTATORS_LATE)
         return;
     if (n > r->at_room) {
@@ -175,7 +194,7 @@ static void keep_times(struct hosted *r)
         r->at_room = room;
     }
     while (r->at_n < n)
-        r->at[r->at_n++] = hall_now();
+        r->at[r->at_n++] = now;
 }
 
 static void finish_if_over(struct hosted *r, struct delivery_job *d)
@@ -223,7 +242,7 @@ void hosted_step(struct hosted *r, int from, struct socket *s, int n)
         hosted_say_done(r, s, n);
     tell_news(r, from);
     if (r->state == KEPT_OVER)
-        tell_end(r);
+        hosted_tell_end(r, false);
     hosted_go_on(r);
 }
 
@@ -233,7 +252,7 @@ void hosted_put_away(struct hosted *r, struct delivery_job *d)
     r->touched = hall_now();
     hosted_keep(r, d);
     deliver_end(d);
-    tell_end(r);
+    hosted_tell_end(r, false);
 }
 
 /* ---- acting ------------------------------------------------------------------------------------------------------- */
@@ -344,7 +363,7 @@ void hosted_undo(struct hosted *r, struct socket *s, int n)
 
 static const char *const state_words[] = { "waiting", "dealing", "running", "over", "over" };
 
-static void add_race(struct json *j, const struct hosted *r)
+static void add_race(struct json *j, const struct hosted *r, const struct scene *scene)
 {
     const struct table *t = r->seating.table;
     char commitment[2 * SHA256_BYTES + 1];
@@ -354,40 +373,49 @@ static void add_race(struct json *j, const struct hosted *r)
     json_setup(j, "setup", table_game(t), table_setup(t));
     json_text_or_none(j, "title", r->wishes.title);
     json_text(j, "commitment", commitment);
-    json_text(j, "state", state_words[r->state]);
+    json_text(j, "state", state_words[scene->state]);
     hosted_players(j, r);
     told_cars(j, t);
 }
 
-void hosted_welcome(struct hosted *r, struct socket *s, int seen)
+void hosted_welcome_to(struct hosted *r, const struct scene *scene, struct socket *s, int seen)
 {
     struct hall *h = r->hall;
     struct json j = json_into(&h->scratch);
-    const struct table *t = r->seating.table;
+    const struct table *t = scene->m->table;
     text_clear(&h->scratch);
-    r->seating.narrator.language = s->language;
+    scene->m->narrator.language = s->language;
     told_view_text(t, s->viewer, &h->now);
     json_open(&j, NULL, '{');
     json_text(&j, "type", "welcome");
     json_text(&j, "table", r->id);
     json_number(&j, "seat", s->viewer == NOBODY ? 0 : s->viewer + 1);
-    add_race(&j, r);
-    json_number(&j, "version", r->version[slot_of(s->viewer)]);
+    add_race(&j, r, scene);
+    json_number(&j, "version", scene->version);
     told_view(&j, &h->now);
-    told_turn(&j, t, s->viewer, hosted_runs(r));
+    told_turn(&j, t, s->viewer, scene->state == KEPT_RUNNING);
     add_number(&j, r, s->viewer);
     hosted_here(&j, r);
-    clock_json(&j, r);
+    clock_json(&j, r, !s->late);
     json_open(&j, "news", '[');
     if (seen >= 0)
-        told_since(&j, &r->seating, s->viewer, s->words, seen);
+        told_since(&j, scene->m, s->viewer, s->words, seen);
     json_close(&j, ']');
-    if (r->state == KEPT_OVER)
+    if (scene->state == KEPT_OVER)
         hosted_results(&j, r);
     json_close(&j, '}');
     struct note *welcome = note_of(&h->scratch);
     hosted_say_welcome(r, s, welcome);
     note_free(welcome);
+}
+
+void hosted_welcome(struct hosted *r, struct socket *s, int seen)
+{
+    struct scene scene = hosted_scene(r, s->viewer);
+    if (s->late)
+        late_welcome(r, s, seen);
+    else
+        hosted_welcome_to(r, &scene, s, seen);
 }
 
 void hosted_go_on(struct hosted *r)

@@ -109,7 +109,11 @@ void hosted_say_here(struct hosted *r)
 bool hosted_stand_in(struct hosted *r, int seat, bool stands_in)
 {
     struct place *p = &r->place[seat];
-    if (p->is != KEPT_PERSON || p->stands_in == stands_in)
+    char driver[BUDGETED_BOT_TEXT_MAX];
+    budgeted_bot_text(&r->wishes.stand_in, driver, sizeof driver);
+    if (p->is != KEPT_PERSON || p->stands_in == stands_in || r->state >= KEPT_OVER)
+        return false;
+    if (hosted_runs(r) && !table_stand_in(r->seating.table, seat, stands_in ? driver : NULL, NULL))
         return false;
     struct delivery_job *d = deliver_begin(r);
     if (!d)
@@ -396,8 +400,12 @@ void hosted_take_nonce(struct hosted *r, struct socket *s, const uint8_t nonce[K
     sha256_begin(&sum);
     sha256_add(&sum, nonce, KEPT_NONCE);
     sha256_end(&sum, hash);
-    if (!hashes_equal(hash, p->hash)) {
-        socket_bye(s, 0, "This nonce is not the one whose hash was sent.");
+    if (!hashes_equal(hash, p->hash)) { /* a device that has forgotten its own, say: the race does not wait for it */
+        struct error err;
+        error_set(&err, 0, "this nonce is not the one whose hash was sent; you take part without");
+        hosted_say_no(r, s, 0, &err);
+        p->excused = true;
+        go_on_dealing(r);
         return;
     }
     memcpy(p->nonce, nonce, KEPT_NONCE);

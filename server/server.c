@@ -1,5 +1,6 @@
 #include "server.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -10,6 +11,7 @@ enum {
     CONNECTION_SECONDS = 20,
     LEAVE_MS = 5000,
     LEAVE_TICK_MS = 10,
+    SECOND_MS = 1000,
     MINUTE_MS = 60000,
 };
 
@@ -63,6 +65,21 @@ static void on_minute(uv_timer_t *timer)
     address_tidy(&server->addresses, uv_now(&server->loop));
 }
 
+/* Say once that something is wrong, and once that it is well again. */
+static void on_second(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    struct error err = { 0 };
+    bool well = hall_is_well(&server->hall, &err);
+    if (well == !server->ill || server->hall.stopping)
+        return;
+    server->ill = !well;
+    struct json *j = log_begin(&server->log, well ? "well" : "trouble");
+    if (!well)
+        json_text(j, "error", err.text);
+    log_end(&server->log);
+}
+
 static bool open_doors(struct server *server, struct listening *where)
 {
     struct doors_options options = { .files = server->options.files,
@@ -83,8 +100,10 @@ static void set_timers(struct server *server)
         server->signals[i].data = server;
     uv_timer_init(&server->loop, &server->leaving);
     uv_timer_init(&server->loop, &server->minute);
-    server->leaving.data = server->minute.data = server;
+    uv_timer_init(&server->loop, &server->second);
+    server->leaving.data = server->minute.data = server->second.data = server;
     uv_timer_start(&server->minute, on_minute, MINUTE_MS, MINUTE_MS);
+    uv_timer_start(&server->second, on_second, SECOND_MS, SECOND_MS);
 }
 
 static void serve(struct server *server, const char *url)
@@ -122,6 +141,7 @@ bool server_run(const struct server_options *options, struct listening *where, s
         return error_memory(err);
     raise_limit();
     size_pool();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk like any other */
     server->options = *options;
     server->log.out = options->log;
     uv_loop_init(&server->loop);

@@ -27,7 +27,8 @@ struct server {
     struct addresses addresses;
     struct log log;
     uv_signal_t signals[STOP_SIGNALS];
-    uv_timer_t leaving, minute;
+    uv_timer_t leaving, minute, second;
+    bool ill; /* it was said that something is wrong */
     uint64_t leave_by;
     uint64_t refused_connections, requests;
 };

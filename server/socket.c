@@ -14,9 +14,9 @@ enum {
     FAREWELL_MS = 2000,
     TICK_MS = 1000,
     READ_A_ROUND = 16 * 1024,  /* so that nobody keeps the others waiting */
-    FAR_TOO_LONG = 256 * 1024, /* such a message is not even told why */
-    OUT_KEPT = 4096,           /* room that a socket keeps for what it sends next */
-    BURST = 5,                 /* times the messages of a second */
+    FAR_TOO_LONG = 256 * 1024, /* of a message in pieces: it is not even told why */
+    FRAME_HEAD_MAX = 14,
+    BURST = 5, /* times the messages of a second */
 };
 
 /* ---- closing ------------------------------------------------------------------------------------------------------ */
@@ -61,11 +61,49 @@ static void close_socket(struct socket *s)
         s->next->link = s->link;
     s->all->n--;
     s->all->on_closed(s);
-    wslay_event_context_free(s->frames);
+    if (s->frames)
+        wslay_event_context_free(s->frames);
     s->frames = NULL;
     free(s->out);
     s->out = NULL;
+    free(s->rest);
+    s->rest = NULL;
     uv_close((uv_handle_t *)&s->poll, on_poll_closed);
+}
+
+/* ---- frames ------------------------------------------------------------------------------------------------------- */
+
+static ssize_t on_send(wslay_event_context_ptr frames, const uint8_t *data, size_t len, int flags,
+                       void *socket);
+static ssize_t on_receive(wslay_event_context_ptr frames, uint8_t *buf, size_t len, int flags, void *socket);
+static void on_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message,
+                       void *socket);
+
+/* wslay takes more memory than all the rest of a socket, so a socket has it only while there is something to read or write,
+ * or a message has come in pieces. */
+static bool open_frames(struct socket *s)
+{
+    static const struct wslay_event_callbacks callbacks = {
+        .recv_callback = on_receive,
+        .send_callback = on_send,
+        .on_msg_recv_callback = on_message,
+    };
+    if (s->frames)
+        return true;
+    if (wslay_event_context_server_init(&s->frames, &callbacks, s) != 0) {
+        s->frames = NULL;
+        return false;
+    }
+    wslay_event_config_set_max_recv_msg_length(s->frames, FAR_TOO_LONG);
+    return true;
+}
+
+static void put_frames_away(struct socket *s)
+{
+    if (s->closed || !s->frames || s->in_pieces || s->reading || wslay_event_want_write(s->frames))
+        return;
+    wslay_event_context_free(s->frames);
+    s->frames = NULL;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------------------ */
@@ -131,7 +169,7 @@ static bool push(struct socket *s)
     s->all->bytes_out += (uint64_t)n;
     s->out_len -= (size_t)n;
     memmove(s->out, s->out + n, s->out_len);
-    if (!s->out_len && s->out_room > OUT_KEPT) {
+    if (!s->out_len) {
         free(s->out);
         s->out = NULL;
         s->out_room = 0;
@@ -141,7 +179,7 @@ static bool push(struct socket *s)
 
 static void send_now(struct socket *s)
 {
-    if (wslay_event_send(s->frames) != 0 || !push(s)) {
+    if ((s->frames && wslay_event_send(s->frames) != 0) || !push(s)) {
         close_socket(s);
         return;
     }
@@ -153,6 +191,7 @@ static void send_now(struct socket *s)
     if (s->ending && !s->out_len)
         shutdown(s->up.fd, SHUT_WR);
     watch(s);
+    put_frames_away(s);
 }
 
 static void send_all(struct sockets *all)
@@ -181,7 +220,7 @@ void socket_say(struct socket *s, const char *text, size_t len)
     struct wslay_event_msg message = { .opcode = WSLAY_TEXT_FRAME,
                                        .msg = (const uint8_t *)text,
                                        .msg_length = len };
-    if (s->closed || s->ending)
+    if (s->closed || s->ending || !open_frames(s))
         return;
     wslay_event_queue_msg(s->frames, &message);
     s->all->messages_out++;
@@ -193,12 +232,14 @@ static void end_socket(struct socket *s, uint16_t code)
 {
     if (s->closed || s->ending)
         return;
-    wslay_event_send(s->frames); /* a close overtakes what is still in wslay's queue */
-    wslay_event_queue_close(s->frames, code, NULL, 0);
-    wslay_event_shutdown_read(s->frames);
     s->ending = true;
     s->ends = uv_now(s->all->loop) + FAREWELL_MS;
     plan_to_send(s);
+    if (!open_frames(s))
+        return;
+    wslay_event_send(s->frames); /* a close overtakes what is still in wslay's queue */
+    wslay_event_queue_close(s->frames, code, NULL, 0);
+    wslay_event_shutdown_read(s->frames);
 }
 
 void socket_bye(struct socket *s, int again_ms, const char *format, ...)
@@ -222,42 +263,53 @@ void socket_bye(struct socket *s, int again_ms, const char *format, ...)
 
 /* ---- reading ------------------------------------------------------------------------------------------------------ */
 
-static ssize_t take_early(struct socket *s, uint8_t *buf, size_t len)
-{
-    size_t n = len < s->early_len ? len : s->early_len;
-    memcpy(buf, s->early, n);
-    s->early += n;
-    s->early_len -= n;
-    return (ssize_t)n;
-}
-
+/* wslay reads what was found to be whole frames. */
 static ssize_t on_receive(wslay_event_context_ptr frames, uint8_t *buf, size_t len, int flags, void *socket)
 {
     struct socket *s = socket;
+    size_t n = len < s->whole.len ? len : s->whole.len;
     (void)flags;
-    if (s->early_len)
-        return take_early(s, buf, len);
-    if (len > s->allowed)
-        len = s->allowed;
-    ssize_t n = len ? recv(s->up.fd, buf, len, MSG_DONTWAIT) : -1;
-    if (n > 0) {
-        s->allowed -= (size_t)n;
-        s->all->bytes_in += (uint64_t)n;
-        s->heard = uv_now(s->all->loop);
-        return n;
+    if (!n) {
+        wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+        return -1;
     }
-    bool later = n < 0 && (!len || errno == EAGAIN || errno == EINTR);
-    wslay_event_set_error(frames, later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    memcpy(buf, s->whole.at, n);
+    s->whole = (struct span){ s->whole.at + n, s->whole.len - n };
+    return (ssize_t)n;
 }
 
-static void on_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *frame,
-                     void *socket)
+/* How long the frame is that begins there, with its head (RFC 6455 5.2); 0: not even the head is whole. */
+static uint64_t frame_length(const unsigned char *at, size_t len, uint64_t *payload)
 {
-    struct socket *s = socket;
-    (void)frames;
-    if (frame->payload_length > (uint64_t)s->all->limits->message)
-        socket_bye(s, 0, "A message has at most %d bytes here.", s->all->limits->message);
+    if (len < 2)
+        return 0;
+    size_t sized = (at[1] & 127) == 127   ? 8
+                   : (at[1] & 127) == 126 ? 2
+                                          : 0,
+           head = 2 + sized + (at[1] & 128 ? 4 : 0);
+    if (len < head)
+        return 0;
+    *payload = sized ? 0 : at[1] & 127;
+    for (size_t i = 0; i < sized; i++)
+        *payload = *payload << 8 | at[2 + i];
+    return *payload > FAR_TOO_LONG ? UINT64_MAX : head + *payload;
+}
+
+/* How many bytes are whole frames; what is too long counts as the end. */
+static size_t whole_frames(struct socket *s, const unsigned char *bytes, size_t len, bool *too_long)
+{
+    size_t whole = 0;
+    uint64_t payload = 0, next;
+    *too_long = false;
+    while ((next = frame_length(bytes + whole, len - whole, &payload)) != 0) {
+        *too_long = payload > (uint64_t)s->all->limits->message;
+        if (*too_long || next > len - whole)
+            break;
+        if ((bytes[whole] & 15) < 8) /* no ping, pong or close */
+            s->in_pieces = !(bytes[whole] & 128);
+        whole += (size_t)next;
+    }
+    return whole;
 }
 
 static bool is_allowed(struct socket *s)
@@ -294,27 +346,75 @@ static void drain(struct socket *s)
         close_socket(s);
 }
 
+static void hear(struct socket *s, const unsigned char *bytes, size_t len)
+{
+    if (!len || !open_frames(s))
+        return;
+    s->whole = (struct span){ (const char *)bytes, len };
+    s->reading = true;
+    bool good = wslay_event_recv(s->frames) == 0;
+    s->reading = false;
+    if (s->closed || s->ending)
+        return;
+    if (!good)
+        close_socket(s);
+    else if (!wslay_event_want_read(
+                 s->frames)) { /* it was closed, or is nonsense; wslay has an answer ready */
+        s->ending = true;
+        s->ends = uv_now(s->all->loop) + FAREWELL_MS;
+    }
+    if (!s->closed && wslay_event_want_write(s->frames))
+        plan_to_send(s);
+}
+
+static void keep_rest(struct socket *s, const unsigned char *bytes, size_t len)
+{
+    s->rest = len ? malloc(len) : NULL;
+    s->rest_len = s->rest ? len : 0;
+    if (s->rest)
+        memcpy(s->rest, bytes, len);
+    else if (len)
+        close_socket(s);
+}
+
+static void take_in(struct socket *s, const unsigned char *bytes, size_t len)
+{
+    bool too_long;
+    size_t whole = whole_frames(s, bytes, len, &too_long);
+    hear(s, bytes, whole);
+    if (s->closed || s->ending)
+        return;
+    if (too_long)
+        socket_bye(s, 0, "A message has at most %d bytes here.", s->all->limits->message);
+    else
+        keep_rest(s, bytes + whole, len - whole);
+    if (!s->unsent)
+        put_frames_away(s);
+}
+
+/* What was left of the last time, and what there is now. */
 static void receive(struct socket *s)
 {
-    s->allowed = READ_A_ROUND;
+    unsigned char *in = s->all->in;
     if (s->ending) {
         drain(s);
         return;
     }
-    socket_hold(s);
-    bool good = wslay_event_recv(s->frames) == 0;
-    if (!s->closed && !s->ending) {
-        if (!good)
+    size_t len = s->rest_len;
+    ssize_t n = recv(s->up.fd, in + len, READ_A_ROUND, MSG_DONTWAIT);
+    if (n <= 0) {
+        if (n == 0 || (errno != EAGAIN && errno != EINTR))
             close_socket(s);
-        else if (!wslay_event_want_read(
-                     s->frames)) { /* it was closed, or is nonsense; wslay has an answer ready */
-            s->ending = true;
-            s->ends = uv_now(s->all->loop) + FAREWELL_MS;
-        }
+        return;
     }
-    if (!s->closed && wslay_event_want_write(s->frames))
-        plan_to_send(s);
-    socket_release(s);
+    s->all->bytes_in += (uint64_t)n;
+    s->heard = uv_now(s->all->loop);
+    if (len)
+        memcpy(in, s->rest, len);
+    free(s->rest);
+    s->rest = NULL;
+    s->rest_len = 0;
+    take_in(s, in, len + (size_t)n);
 }
 
 static void on_poll(uv_poll_t *poll, int status, int events)
@@ -336,6 +436,8 @@ static void ping(struct socket *s, uint64_t now)
 {
     struct wslay_event_msg message = { .opcode = WSLAY_PING };
     s->pinged = now;
+    if (!open_frames(s))
+        return;
     wslay_event_queue_msg(s->frames, &message);
     plan_to_send(s);
 }
@@ -367,20 +469,6 @@ static void on_tick(uv_timer_t *tick)
 
 /* ---- opening ------------------------------------------------------------------------------------------------------ */
 
-static bool open_frames(struct socket *s)
-{
-    static const struct wslay_event_callbacks callbacks = {
-        .recv_callback = on_receive,
-        .send_callback = on_send,
-        .on_frame_recv_start_callback = on_frame,
-        .on_msg_recv_callback = on_message,
-    };
-    if (wslay_event_context_server_init(&s->frames, &callbacks, s) != 0)
-        return false;
-    wslay_event_config_set_max_recv_msg_length(s->frames, FAR_TOO_LONG);
-    return true;
-}
-
 static void list_socket(struct sockets *all, struct socket *s)
 {
     s->all = all;
@@ -399,8 +487,7 @@ void socket_begin(struct sockets *all, struct upgraded up, const char *extra, si
 {
     struct socket *s = calloc(1, sizeof *s);
     int yes = 1;
-    if (!s || !open_frames(s)) {
-        free(s);
+    if (!s) {
         upgraded_close(&up);
         return;
     }
@@ -411,16 +498,16 @@ void socket_begin(struct sockets *all, struct upgraded up, const char *extra, si
     s->poll.data = s;
     uv_poll_start(&s->poll, UV_READABLE, on_poll);
     socket_hold(s);
-    s->early = extra;
-    s->early_len = extra_len;
     if (extra_len)
-        receive(s);
-    s->early_len = 0; /* it is the library's memory */
+        take_in(s, (const unsigned char *)extra, extra_len);
     socket_release(s);
 }
 
-void sockets_init(struct sockets *all, uv_loop_t *loop, const struct limits *limits)
+bool sockets_init(struct sockets *all, uv_loop_t *loop, const struct limits *limits)
 {
+    all->in = malloc(READ_A_ROUND + (size_t)limits->message + FRAME_HEAD_MAX);
+    if (!all->in)
+        return false;
     all->loop = loop;
     all->limits = limits;
     uv_check_init(loop, &all->after);
@@ -431,10 +518,13 @@ void sockets_init(struct sockets *all, uv_loop_t *loop, const struct limits *lim
     uv_timer_init(loop, &all->tick);
     all->tick.data = all;
     uv_timer_start(&all->tick, on_tick, TICK_MS, TICK_MS);
+    return true;
 }
 
 void sockets_end(struct sockets *all)
 {
     while (all->first)
         close_socket(all->first);
+    free(all->in);
+    all->in = NULL;
 }

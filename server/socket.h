@@ -7,6 +7,7 @@
 #ifndef PADDOCK_SOCKET_H
 #define PADDOCK_SOCKET_H
 
+#include "../core/text.h"
 #include "doors.h"
 #include "limits.h"
 
@@ -25,6 +26,7 @@ struct sockets {
     uv_check_t after;    /* what is to go out is written when what came in was read … */
     uv_prepare_t before; /* … and before the loop waits */
     uv_timer_t tick;
+    unsigned char *in; /* for reading one of them at a time */
     uint64_t messages_in, messages_out, bytes_in, bytes_out, dropped;
     /* A text message came in; and the socket has closed. */
     void (*on_message)(struct socket *s, const char *text, size_t len);
@@ -38,13 +40,16 @@ struct socket {
     struct socket *next_unsent;
     int refs; /* of those who will still say something to it; freed with the last */
     bool closed, unsent, ending, writes;
+    bool in_pieces; /* a message has begun and not ended */
+    bool reading;
     struct upgraded up;
     uv_poll_t poll;
-    wslay_event_context_ptr frames;
+    wslay_event_context_ptr frames; /* or NULL: nothing is under way */
+    struct span whole;              /* what wslay is to read */
+    unsigned char *rest;            /* a frame that is not whole yet */
+    size_t rest_len;
     char *out; /* frames that the system did not take yet */
     size_t out_len, out_room;
-    const char *early;                    /* what came behind the handshake, while it is read */
-    size_t early_len, allowed;            /* bytes that are still read in this round */
     uint64_t opened, heard, pinged, ends; /* by the loop's clock */
     struct tap tap;
 
@@ -56,7 +61,8 @@ struct socket {
     bool words, late;
 };
 
-void sockets_init(struct sockets *all, uv_loop_t *loop, const struct limits *limits);
+/* False: no memory. */
+bool sockets_init(struct sockets *all, uv_loop_t *loop, const struct limits *limits);
 /* Close all of them at once; nobody is told. */
 void sockets_end(struct sockets *all);
 /* A handshake that was answered becomes one. */

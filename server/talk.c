@@ -56,10 +56,7 @@ static void hello(struct socket *s, const struct message *m)
         return;
     take_language(s, m);
     hosted_attach(r, s, seat);
-    if (s->late)
-        late_welcome(r, s, m->seen);
-    else
-        hosted_welcome(r, s, m->seen);
+    hosted_welcome(r, s, m->seen);
     if (seat != NOBODY && r->place[seat].here == 1)
         hosted_say_here(r);
     hosted_ask_for_chance(r, s);
@@ -106,7 +103,7 @@ static void say(struct hosted *r, struct socket *s, const char *text)
     json_close(&j, '}');
     struct note *note = note_of(&r->hall->scratch);
     r->hall->figures.lines++;
-    hosted_say_all(r, note, true);
+    hosted_say_all(r, note, false);
     note_free(note);
 }
 

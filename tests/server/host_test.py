@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -202,6 +203,286 @@ class Restarts(Case):
         self.assertEqual(server.process.wait(PATIENCE), 0)
         server.restart()
         self.assertEqual(self.players(server, table, 1)[0].n, 1)
+
+
+class Seats(Case):
+    """Sitting down, watching, talking, leaving."""
+
+    def test_invitations_are_good_once(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=[{"name": "Ann"}, {"open": True}, {"bot": "rookie"}, {"bot": "rookie"}])
+        ann = Player(server.port, table, 1)
+        self.addCleanup(ann.close)
+        invitation = table["seats"][1]["invitation"]
+        for name, why in (("Ann", "two names"), ("", "name"), ("x (bot)", "(bot)"), ("x" * 60, "24 characters")):
+            with self.subTest(name):
+                stranger = server.connect()
+                stranger.send(type="sit", table=table["table"], invitation=invitation, name=name)
+                self.assertIn(why, stranger.wait("bye")["why"])
+                stranger.close()
+        bob = server.connect()
+        bob.send(type="sit", table=table["table"], invitation=invitation, name="Bob")
+        seated = bob.wait("seated")
+        self.assertEqual(seated["seat"], 2)
+        self.assertEqual(bob.wait("welcome")["seat"], 2)
+        while ann.wait("here")["seats"][1]["name"] != "Bob":
+            pass
+        late = server.connect()
+        late.send(type="sit", table=table["table"], invitation=invitation, name="Eve")
+        self.assertIn("invitation", late.wait("bye")["why"])
+        late.close()
+        bob.close()
+        table["seats"][1]["key"] = seated["key"]
+        server.kill()
+        server.restart()
+        players = self.players(server, table, 1, 2)
+        play_out(players, random.Random(1))
+        self.assertIn("player 2 Bob\n", self.record(server, table))
+
+    def test_public_tables_are_listed_and_taken(self):
+        server = self.serve()
+        hidden = server.make(game="lacorsa")
+        table = server.make(game="lacorsa", public=True, title="Come in")
+        listed = server.get("/api/tables")["tables"]
+        self.assertEqual([t["table"] for t in listed], [table["table"]])
+        self.assertNotIn("seats", listed[0])
+        self.assertEqual(listed[0]["open"], 4)
+        eve = server.connect()
+        eve.send(type="sit", table=hidden["table"], name="Eve")
+        self.assertIn("invited", eve.wait("bye")["why"])
+        eve.close()
+        eve = server.connect()
+        eve.send(type="sit", table=table["table"], name="Eve", seat=3)
+        self.assertEqual(eve.wait("seated")["seat"], 3)
+        eve.close()
+        status, text = server.ask(f"/api/tables/{table['table']}/start", {"maker": hidden["maker"]})
+        self.assertEqual(status, 403, text)
+        status, text = server.ask(f"/api/tables/{table['table']}/start", {"maker": table["maker"]})
+        self.assertEqual(status, 200, text)
+        self.assertEqual([s["is"] for s in json.loads(text)["seats"]], ["bot", "bot", "person", "bot"])
+
+    def test_a_new_key_ends_the_old_one(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", seats=TWO_AND_BOTS)
+        ann = server.join(table, 1)
+        status, text = server.ask(f"/api/tables/{table['table']}/keys", {"maker": table["maker"], "seat": 1})
+        self.assertEqual(status, 200, text)
+        self.assertIn("new key", ann.wait("bye")["why"])
+        ann.close()
+        ann = server.connect()
+        ann.send(type="hello", table=table["table"], key=table["seats"][0]["key"])
+        self.assertIn("key", ann.wait("bye")["why"])
+        ann.close()
+        table["seats"][0] = json.loads(text)
+        server.join(table, 1).close()
+
+    def test_spectators(self):
+        server = self.serve("--limit-spectators", "2")
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)
+        closed = server.make(game="lacorsa", spectators="none")
+        ann, bob = self.players(server, table, 1, 2)
+        watch = server.connect()
+        welcome = watch.hello(table, 0, seen=0)
+        self.assertEqual(welcome["seat"], 0)
+        self.assertNotIn("actions", welcome)
+        self.assertEqual(welcome["view"]["hands"], "?/?/?/?")
+        self.assertNotIn("card=", json.dumps(welcome["news"]))
+        second = server.join(table, 0)
+        third = server.connect()
+        third.send(type="hello", table=table["table"])
+        self.assertIn("2 spectators", third.wait("bye")["why"])
+        stranger = server.connect()
+        stranger.send(type="hello", table=closed["table"])
+        self.assertIn("watches", stranger.wait("bye")["why"])
+        for c in (watch, second, third, stranger):
+            c.close()
+        self.assertEqual(ann.state, bob.state)
+
+    def test_late_spectators_see_what_is_old(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, spectators="late", late_minutes=1)
+        ann, bob = self.players(server, table, 1, 2)
+        play_out([ann, bob], random.Random(2))
+        watch = server.connect()
+        welcome = watch.hello(table, 0, seen=0)
+        self.assertEqual((welcome["version"], welcome["state"], welcome["news"]), (0, "waiting", []))
+        self.assertNotIn("results", welcome)
+        self.assertNotIn("left", welcome["clock"])
+        watch.close()
+        self.assertEqual(server.stop(), 0)
+        store = sqlite3.connect(os.path.join(server.data, "online.db"))
+        store.execute("UPDATE moment SET at=at-57000 WHERE number>=60")
+        store.execute("UPDATE moment SET at=at-120000 WHERE number<60")
+        store.commit()
+        store.close()
+        server.restart()
+        watch = server.connect()
+        welcome = watch.hello(table, 0, seen=0)
+        self.assertEqual(welcome["state"], "running")
+        self.assertNotIn("results", welcome)
+        self.assertEqual(welcome["version"], len(welcome["news"]))
+        view, version = welcome["view"], welcome["version"]
+        while (m := watch.read())["type"] != "end":  # the rest grows old while we look
+            if m["type"] == "news":
+                version += 1
+                self.assertEqual(m["version"], version)
+                view.update(m["view"])
+        self.assertEqual(m["results"], ann.results)
+        again = server.connect()
+        self.assertEqual(again.hello(table, 0)["view"], view)
+        watch.close()
+        again.close()
+
+    def test_talk(self):
+        server = self.serve("--limit-talk", "3")
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)
+        ann, bob = self.players(server, table, 1, 2)
+        ann.send(type="say", text="Grüße <b>an alle</b>")
+        for p in (ann, bob):
+            self.assertEqual(p.wait("said")["text"], "Grüße <b>an alle</b>")
+        for bad in ("x" * 201, "", "a\u202eb", "a\nb"):
+            ann.send(type="say", text=bad)
+            self.assertEqual(ann.wait("no", "said")["type"], "no", bad)
+        for _ in range(2):
+            ann.send(type="say", text="again")
+            ann.wait("said")
+        ann.send(type="say", text="once more")
+        self.assertIn("3 lines", ann.wait("no")["why"])
+
+    def test_a_hint_is_one_of_the_choices(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)
+        ann, bob = self.players(server, table, 1, 2)
+        ann.send(type="hint", n=42)
+        hint = ann.wait("hint", "no")
+        self.assertEqual(hint["n"], 42)
+        self.assertTrue(set(hint["choices"]) <= set(ann.actions))
+        self.assertTrue(hint["words"])
+        act_at_random(ann, random.Random(1))
+        if 1 not in ann.turn:
+            ann.send(type="hint", n=1)
+            self.assertIn("on turn", ann.wait("no", n=1)["why"])
+        self.assertEqual(bob.state, "running")
+
+    def test_leaving_and_coming_back(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)
+        ann, bob = self.players(server, table, 1, 2)
+        ann.send(type="leave")
+        while not ann.wait("here")["seats"][0]["stand_in"]:
+            pass
+        while ann.n == 0:
+            listen(ann)
+        server.kill()
+        server.restart()
+        ann, bob = self.players(server, table, 1, 2)
+        self.assertTrue(ann.heard[0]["here"][0]["stand_in"])
+        ann.send(type="back")
+        while ann.wait("here")["seats"][0]["stand_in"]:
+            pass
+        play_out([ann, bob], random.Random(4))
+        record = self.record(server, table)
+        self.assertIn("stand-in 1 club\n", record)
+        self.assertIn("back 1\n", record)
+        self.verify(record)
+
+    def test_a_clock_runs_out_and_a_bot_drives(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, clock={"kind": "live", "bank_s": 2, "add_s": 1})
+        ann, bob = self.players(server, table, 1, 2)
+        clock = next(m for m in bob.heard if m["type"] == "clock")
+        self.assertEqual(clock["runs"], [1, 2])
+        self.assertEqual(clock["left"][2:], [None, None])
+        self.assertTrue(all(0 < left <= 2000 for left in clock["left"][:2]))
+        server.kill()  # a live clock runs on
+        server.restart()
+        ann, bob = self.players(server, table, 1, 2)
+        bob.wait("end")
+        record = self.record(server, table)
+        self.assertIn("stand-in 1 club\n", record)
+        self.assertIn("stand-in 2 club\n", record)
+        self.verify(record)
+
+    def test_clocks_at_leisure_rest_with_the_server(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS,
+                            clock={"kind": "leisure", "bank_s": 1000, "add_s": 0})
+        live = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS,
+                           clock={"kind": "live", "bank_s": 1000, "add_s": 0})
+        for t in (table, live):
+            for p in self.players(server, t, 1, 2):
+                p.close()
+        self.assertEqual(server.stop(), 0)
+        store = sqlite3.connect(os.path.join(server.data, "online.db"))  # as if it had been down for 500 seconds
+        store.execute("UPDATE server SET alive=alive-500000")
+        store.execute("UPDATE seat SET since=since-500000 WHERE since>0")
+        store.commit()
+        store.close()
+        server.restart()
+        left = [self.players(server, t, 1)[0].heard[0]["clock"]["left"][0] for t in (table, live)]
+        self.assertGreater(left[0], 900000)
+        self.assertLess(left[1], 500001)
+
+    def test_idle_tables_leave_memory_and_come_back(self):
+        server = self.serve("--limit-memory", "3", "--limit-messages", "1000")
+        tables = [server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, title=f"t{i}") for i in range(count(8))]
+        for i, table in enumerate(tables):
+            for p in self.players(server, table, 1, 2):
+                p.close()
+            for _ in range(200):
+                if server.get("/health")["sockets"] == 0:
+                    break
+                time.sleep(0.01)
+            self.assertLessEqual(server.get("/health")["tables"], 3)
+            self.assertEqual(server.get(f"/api/tables/{table['table']}")["title"], f"t{i}")
+        rng = random.Random(6)
+        players = self.players(server, tables[0], 1, 2)
+        self.assertEqual(players[0].heard[0]["state"], "running")
+        play_out(players, rng)
+        self.verify(self.record(server, tables[0]))
+
+    def test_put_away_by_its_maker(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)
+        ann, bob = self.players(server, table, 1, 2)
+        status, text = server.ask(f"/api/tables/{table['table']}/end", {"maker": table["maker"]})
+        self.assertEqual((status, json.loads(text)["state"]), (200, "over"))
+        self.assertNotIn("results", ann.wait("end"))
+        ann.send(type="act", n=ann.n + 1, text=ann.actions[0] if ann.actions else "x")
+        self.assertIn("over", ann.wait("no")["why"])
+        self.assertIn("table " + table["table"], self.record(server, table))
+        self.assertEqual(bob.state, "running")
+
+
+class Fair(Case):
+    def test_nonces_make_the_deal_and_the_record_shows_them(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)
+        ann, bob = self.players(server, table, 1, 2)
+        play_out([ann, bob], random.Random(1))
+        record = self.record(server, table)
+        self.assertIn(f"nonce 1 {ann.nonce.hex()}\nnonce 2 {bob.nonce.hex()}\n", record)
+        secret = next(line.split()[1] for line in record.splitlines() if line.startswith("secret "))
+        self.assertEqual(table["commitment"], hashlib.sha256(bytes.fromhex(secret) + table["table"].encode()).hexdigest())
+        self.verify(record)
+
+    def test_a_nonce_is_the_one_that_was_promised(self):
+        server = self.serve()
+        table = server.make(game="lacorsa", setup="cars=4 each=1", seats=[{"name": "Ann"}] + [{"bot": "rookie"}] * 3)
+        ann = server.join(table, 1)
+        ann.wait("fair")
+        ann.send(type="nonce", nonce="00" * 16)  # not asked for yet
+        ann.send(type="commit", hash=hashlib.sha256(b"1" * 16).hexdigest())
+        self.assertEqual(ann.wait("fair")["want"], "nonce")
+        ann.close()
+        server.kill()  # what was promised is kept
+        server.restart()
+        ann = server.join(table, 1)
+        self.assertEqual(ann.wait("fair")["want"], "nonce")
+        ann.send(type="nonce", nonce=(b"2" * 16).hex())
+        self.assertIn("without", ann.wait("no")["why"])
+        self.assertEqual(ann.wait("news")["version"], 1)
+        ann.close()
 
 
 if __name__ == "__main__":

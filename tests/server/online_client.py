@@ -246,6 +246,13 @@ class Player(Client):
     def read(self):
         return self.take(super().read()) if hasattr(self, "table") else super().read()
 
+    def wait_for_bye(self):
+        """Read on until the server says so."""
+        while not self.heard or self.heard[-1]["type"] != "bye":
+            with contextlib.suppress(Closed):
+                self.read()
+        return self.heard[-1]
+
     def act(self, text):
         """Do it and wait until it is done."""
         n = self.n + 1
