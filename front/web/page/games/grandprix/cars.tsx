@@ -77,7 +77,8 @@ function useDriving(track: Track, cars: ShownCar[], transform: (spot: Spot, head
   const elements = useRef(new Map<number, HTMLElement>())
   const before = useRef(new Map<number, GPCar>())
   useLayoutEffect(() => {
-    for (const { car } of cars) {
+    for (const shown of cars) {
+      const { car } = shown
       const was = before.current.get(car.car)
       const element = elements.current.get(car.car)
       before.current.set(car.car, car)
