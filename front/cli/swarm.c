@@ -97,7 +97,7 @@ struct swarm {
     size_t ready_from, ready_n, ready_room;
     struct rng rng;
     bool begun, stopping, ended;
-    uint64_t begun_at, stopped_at, opened_at;
+    uint64_t begun_at, acted_at, stopped_at, opened_at;
     double owed; /* actions that are due */
     int ticks, requests, next_place;
     long connected, all_clients;
@@ -175,7 +175,9 @@ static bool act(struct swarm *s)
 
 static void act_as_due(struct swarm *s)
 {
-    s->owed += (double)s->rate * TICK_MS / 1000;
+    uint64_t now = now_of(s);
+    s->owed += (double)s->rate * (double)(now - s->acted_at) / 1000;
+    s->acted_at = now;
     if (s->owed > (double)s->rate) /* whoever falls behind does not make up for more than a second */
         s->owed = (double)s->rate;
     for (size_t left = s->ready_n; left && s->owed >= 1; left--)
@@ -571,7 +573,7 @@ static void keep_time(struct swarm *s)
     uint64_t now = now_of(s);
     if (!s->begun && (s->connected >= s->all_clients || now > s->opened_at + SETTLE_MS)) {
         s->begun = true;
-        s->begun_at = now;
+        s->begun_at = s->acted_at = now;
     }
     bool enough = s->begun && now >= s->begun_at + (uint64_t)s->seconds * 1000;
     if (!s->stopping && (enough || prompt_signal() || (s->races && s->finished >= s->races))) {
