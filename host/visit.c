@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { NAMES_TO_TRY = 3 };
+
 static struct text *say_line(struct visit *v)
 {
     v->changes++;
@@ -83,7 +85,7 @@ static void hear_no(struct visit *v, const json_t *message)
 
 /* ---- who is there -------------------------------------------------------------------------------------- */
 
-static void seat_players(struct visit *v)
+void visit_seat_players(struct visit *v)
 {
     struct seating *s = &v->m.seating;
     s->table = v->mirror.table;
@@ -187,7 +189,7 @@ static void hear_welcome(struct visit *v, const json_t *message)
         return;
     }
     v->lost = false;
-    seat_players(v);
+    visit_seat_players(v);
     hear_clock(v, json_object_get(message, "clock"));
     if (first)
         tell_where(v);
@@ -383,8 +385,11 @@ bool visit_keep_record(const struct visit *v, char path[FILE_PATH_MAX], struct e
 {
     const struct seating *s = &v->m.seating;
     struct saving saving = { .fd = -1 };
-    bool good = records_new_path(table_game(s->table), path, err)
-                && saving_create(&saving, path, s->table, &s->tags, err);
+    bool good = false;
+    for (int i = 0; i < NAMES_TO_TRY && !good;
+         i++) /* the same race may end in another window at the same time */
+        good = records_new_path(table_game(s->table), path, err)
+               && saving_create(&saving, path, s->table, &s->tags, err);
     saving_close(&saving);
     if (!good)
         path[0] = '\0';

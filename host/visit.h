@@ -46,6 +46,9 @@ void visit_run(struct visit *v, int ms);
 int visit_descriptor(const struct visit *v);
 int visit_patience(struct visit *v);
 
+/* Everybody by the names that the server has. */
+void visit_seat_players(struct visit *v);
+
 /* Carry over what was wished at the table; it is busy until all of it was answered and is to be seen. */
 void visit_carry(struct visit *v);
 bool visit_is_busy(const struct visit *v);

@@ -79,7 +79,13 @@ static bool has_texts_alone(json_t *view)
     return true;
 }
 
-/* Nobody on turn: chance is, unless it is over. */
+/* A race that is over has nobody on turn; in one that was put away before, nobody acts either, but it has no results. */
+static turn_t turn_at_end(const struct mirror *m, const struct state *view)
+{
+    return table_game(m->table)->turn(table_setup(m->table), view) ? CHANCE : 0;
+}
+
+/* Nobody on turn: chance is. */
 static bool read_turn(const struct mirror *m, const json_t *list, turn_t *turn, struct error *err)
 {
     size_t i;
@@ -91,7 +97,7 @@ static bool read_turn(const struct mirror *m, const json_t *list, turn_t *turn, 
             return nonsense(err, "turn");
         *turn |= seat_bit((int)json_integer_value(seat) - 1);
     }
-    if (!*turn && m->state != MIRROR_OVER)
+    if (!*turn)
         *turn = CHANCE;
     return true;
 }
@@ -108,6 +114,8 @@ static bool see(struct mirror *m, const json_t *o, struct error *err)
         || !read_turn(m, json_object_get(o, "turn"), &turn, err)
         || !read_view(m, (struct state *)view.bytes, err))
         return false;
+    if (m->state == MIRROR_OVER)
+        turn = turn_at_end(m, (struct state *)view.bytes);
     table_mirror_see(m->table, (struct state *)view.bytes, turn, json_is_true(json_object_get(o, "undo")));
     return true;
 }
@@ -341,7 +349,7 @@ void mirror_end(struct mirror *m)
     if (!m->table)
         return;
     memcpy(view.bytes, table_state(m->table), table_game(m->table)->state_size);
-    table_mirror_see(m->table, (struct state *)view.bytes, 0, false);
+    table_mirror_see(m->table, (struct state *)view.bytes, turn_at_end(m, table_state(m->table)), false);
 }
 
 void mirror_free(struct mirror *m)

@@ -290,6 +290,8 @@ static bool let_program_act(struct join *j, const struct guest_wishes *w, struct
     action_t act = 0;
     if (!j->driven && !match_seat_guests(m, w, seat_bit(seat), err))
         return false;
+    if (!j->driven)
+        visit_seat_players(&j->visit); /* it drives under the name of whoever brought it */
     j->driven = true;
     if (!m->guest[seat] || !match_guest_acts(m, seat, &act))
         return program_failed(j, err);

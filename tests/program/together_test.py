@@ -82,6 +82,7 @@ def check_mixed_table(game, setup):
                    start(folder, [*example, links[1]]), start(folder, [*example, links[2], "Zoë"])]
         told = [finish(player, f"{player.args[0]} at a table of {game}") for player in players]
         record = verified(host, table, folder)
+        expect("Ann (car 1) lays" in told[0], "a program drives under the name of its seat", told[0])
         expect("player 3 Zoë\n" in record, "the name of the invited", record[:400])
         expect("Result" in told[0] and "back with http://" in told[2] and len(told[1].splitlines()) > 20, "everybody is told", *told)
         kept = list(pathlib.Path(folder).glob("paddock/records/*"))
@@ -97,6 +98,27 @@ def check_lines_and_spectator():
         seen = finish(watching, "a spectator")
         expect("You watch table" in seen and "Result" in seen and "lays" not in seen.replace("lays a play", ""), "what a spectator reads", seen)
         verified(host, table, folder)
+
+
+def check_put_away():
+    """The maker ends the race: everybody hears of it, and has what there was."""
+    with Host() as host, tempfile.TemporaryDirectory() as folder:
+        seats = [{"name": "Ann"}, {"name": "Bob"}, {"bot": "rookie"}, {"bot": "rookie"}]
+        made = json.loads(host.ask("api/tables", {"game": "lacorsa", "setup": "cars=4 each=1", "seats": seats}))
+        links = [seat.get("link") for seat in made["seats"]]
+        driven = start(folder, [PADDOCK, "join", links[0], "--bot", f"{PADDOCK} bot rookie"])
+        screen = Screen(folder, [PADDOCK, "join", links[1]])
+        while b"Bob, your turn" not in screen.seen:
+            expect(screen.read(LIMIT), "the screen opens", screen.seen)
+        host.ask(f"api/tables/{made['table']}/end", {"maker": made["maker"]})
+        out = finish(driven, "a program whose table is put away")
+        expect("The table was put away before the race was over." in out and "Result" not in out, "it is said", out)
+        for key in b"vv\r":
+            os.write(screen.file, bytes([key]))
+            screen.read(0.5)
+        while screen.read(5):
+            pass
+        expect(os.waitstatus_to_exitcode(os.waitpid(screen.pid, 0)[1]) == 0, "the screen of a table that was put away", screen.seen)
 
 
 class Screen:
@@ -146,4 +168,5 @@ def check_full_screen():
 check_mixed_table("lacorsa", "cars=4 each=1")
 check_lines_and_spectator()
 check_full_screen()
+check_put_away()
 print(f"together_test: {checks} checks")

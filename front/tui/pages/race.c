@@ -518,7 +518,7 @@ static void own_mistakes(void *page)
 static void turn_results(void *page)
 {
     struct race *r = page;
-    r->seen_results = !r->seen_results;
+    r->seen_results = !r->seen_results || table_turn(race_table(r)); /* a table that was put away has none */
 }
 
 static const struct key common_keys[] = {
