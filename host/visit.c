@@ -111,6 +111,8 @@ static void hear_here(struct visit *v, const json_t *message)
 {
     turn_t here = v->mirror.here, stand_in = v->mirror.stand_in;
     mirror_here(&v->mirror, json_object_get(message, "seats"));
+    if (v->mirror.table)
+        visit_seat_players(v);
     for (int seat = 0; v->mirror.table && seat < table_shape(v->mirror.table)->seats; seat++)
         tell_one(v, seat, here, stand_in);
 }

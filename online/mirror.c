@@ -287,7 +287,8 @@ static void name_player(struct mirror *m, const json_t *player)
     char *tag = m->tags.player[seat - 1];
     snprintf(tag, TAG_MAX, "%.60s%s", text_plain(text_of(player, "name")).text,
              !strcmp(is, "bot") ? BOT_MARK : "");
-    m->open |= !strcmp(is, "open") ? seat_bit((int)seat - 1) : 0;
+    turn_t bit = seat_bit((int)seat - 1);
+    m->open = !strcmp(is, "open") ? m->open | bit : m->open & ~bit;
 }
 
 static bool hear_missed(struct mirror *m, const json_t *news, struct error *err)
@@ -337,6 +338,8 @@ void mirror_here(struct mirror *m, const json_t *seats)
         if (!is_seat(m, seat))
             continue;
         turn_t bit = seat_bit((int)seat - 1);
+        if (json_object_get(one, "is")) /* somebody may have taken an open seat */
+            name_player(m, one);
         m->here = json_is_true(json_object_get(one, "here")) ? m->here | bit : m->here & ~bit;
         m->stand_in = json_is_true(json_object_get(one, "stand_in")) ? m->stand_in | bit : m->stand_in & ~bit;
     }
