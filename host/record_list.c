@@ -300,7 +300,8 @@ static int use_list(struct folder *f, const char *list)
             if (order >= 0)
                 break;
         }
-        if (line.len && i < f->n && !order)
+        if (line.len && i < f->n && !order
+            && line.at[line.len] == '\n') /* one that was cut off is not whole */
             f->at[i++].known = line.at;
         else
             idle += line.len > 0;

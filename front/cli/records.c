@@ -18,6 +18,8 @@ static const struct flag flags[] = {
 
 static const struct example examples[] = {
     { "paddock records                                    ", N_("all of them, the latest first") },
+    { "paddock records list ann                           ",
+      N_("those with ann in players, track, date or name") },
     { "paddock records list --winner Ann --since 2026-11  ", N_("what Ann has won since then") },
     { "paddock records rename 2026-11-15-2030-lacorsa.txt final-at-home", NULL },
     { "paddock records delete final-at-home.txt --yes     ", N_("gone for good") },
@@ -52,6 +54,7 @@ static bool read_wish(const struct args *args, struct record_wish *w, struct err
 {
     if (!record_wish_read(args, w, err))
         return false;
+    w->any = args->words > 1 ? args->word[1] : NULL;
     w->winner = args_value(args, "winner");
     w->player = args_value(args, "player");
     w->finished = args_has(args, "finished");
@@ -146,7 +149,7 @@ static bool print_path(const struct args *args, struct error *err)
 }
 
 static const struct task tasks[] = {
-    { "list", N_("no further words"), 0, 0, list,
+    { "list", N_("at most one text to look for"), 0, 1, list,
       FLAGS("game", "track", "winner", "player", "since", "until", "finished", "unfinished", "json"), NULL },
     { "delete", N_("names of records"), 1, WORDS_MAX, delete_all, FLAGS("yes"), NULL },
     { "rename", N_("a name and the new one"), 2, 2, rename_one, FLAGS(NULL), NULL },
@@ -154,6 +157,6 @@ static const struct task tasks[] = {
     { 0 },
 };
 
-VERB(records, N_("[list] | delete NAME… | rename NAME NEW | path NAME"),
+VERB(records, N_("[list [TEXT]] | delete NAME… | rename NAME NEW | path NAME"),
      N_("Lists the races that are kept here, with track, date and winner, and puts them in order."), 0,
      WORDS_MAX, .tasks = tasks, .run = args_run_task);
