@@ -22,17 +22,17 @@ export function seatName(match: Match, seat: number): string {
   return player?.bot ? `${player.driver ?? ''} (${player.name})` : (player?.name ?? '')
 }
 
-/** "play 8 gives away 0.45 ± 0.10: mistake" */
+/** "Charge with car 5 (mistake, 0.45 ± 0.10 points given away). Better: …" */
 export function verdictOn(decision: Decision): string {
-  const { grade, points, given_away: given, doubt, better } = decision
+  const { did, grade, given_away: given, doubt, better } = decision
   if (grade === 'good') return t('{did}: good, one of {of} {of|choice|choices}', decision)
   const values = {
-    ...{ did: decision.did, points: points.toFixed(2), given: given.toFixed(2), doubt: doubt.toFixed(2) },
+    ...{ did, given: given.toFixed(2), doubt: doubt.toFixed(2) },
     ...{ grade: t(gradeNames[grade]), better: better ?? '' },
   }
   return doubt
-    ? t('{did} gives away {given} ± {doubt}: {grade}. Better: {better}; this was worth {points}', values)
-    : t('{did} gives away {given}: {grade}. Better: {better}; this was worth {points}', values)
+    ? t('{did} ({grade}, {given} ± {doubt} points given away). Better: {better}', values)
+    : t('{did} ({grade}, {given} points given away). Better: {better}', values)
 }
 
 /** The values of a sentence about a decision: whose, when, how good. */
