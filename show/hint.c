@@ -12,11 +12,11 @@ enum { SEED = 1 };
 
 /* ---- asking --------------------------------------------------------------------------------------------------- */
 
-static void ask(struct hint *h, const struct view *view)
+static void ask(struct hint *h, const struct view *view, int part)
 {
     const struct strategy *strategy = bot_strategy(h->adviser.bot, view->game);
     if (strategy->default_playouts)
-        h->adviser.playouts = strategy->default_playouts(view);
+        h->adviser.playouts = (strategy->default_playouts(view) + part - 1) / part;
     int n = adviser_weigh(&h->adviser, view, SEED, h->opinion);
     advice_make(h->opinion, n, &h->advice);
 }
@@ -72,6 +72,11 @@ static void name_choices(const struct picture *p, const char *begun, struct hint
 
 void hint_take(const struct picture *p, const char *begun, struct hint *out)
 {
+    hint_take_part(p, begun, 1, out);
+}
+
+void hint_take_part(const struct picture *p, const char *begun, int part, struct hint *out)
+{
     const struct table *t = p->m->table;
     struct view view;
     memset(out, 0, sizeof *out);
@@ -80,7 +85,7 @@ void hint_take(const struct picture *p, const char *begun, struct hint *out)
     if (p->n == 1)
         take_only(p, out);
     else
-        ask(out, &view);
+        ask(out, &view, part);
     name_choices(p, begun, out);
 }
 

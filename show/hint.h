@@ -23,6 +23,8 @@ struct hint {
 
 /* The viewer of the picture is on turn. A car or a card that was begun with ("" or NULL: none) narrows it down. */
 void hint_take(const struct picture *p, const char *begun, struct hint *out);
+/* The same with one of so many parts of the usual playouts, where nobody wants to wait. */
+void hint_take_part(const struct picture *p, const char *begun, int part, struct hint *out);
 
 /* All of it as lines, each ending with a newline: the choices, and a sentence about how close they are. */
 void hint_text(const struct hint *h, struct text *t);

@@ -248,6 +248,7 @@ bool ask_news(struct session *s)
 /* hint SEAT: the choices worth naming, the best first, and all of it in words */
 bool ask_hint(struct session *s)
 {
+    enum { PART = 8 }; /* of the time that the terminal takes: a page answers within a second */
     struct picture p;
     char words[2000];
     struct text t = words_into(&s->answer, words, sizeof words);
@@ -257,7 +258,7 @@ bool ask_hint(struct session *s)
     struct hint *h = session_room(s, sizeof *h);
     if (!h)
         return false;
-    hint_take(&p, NULL, h);
+    hint_take_part(&p, NULL, PART, h);
     hint_text(h, &t);
     json_add(&s->answer, "words %s, choices [", words);
     for (int i = 0; i < h->n; i++)
