@@ -18,7 +18,10 @@ export const query = (game, setup, seats) => `#/?${new URLSearchParams({ game, s
 /** Home with a setup from a link; bots act at once. */
 export async function home(page, hash) {
   await page.goto(server.url + hash)
-  await page.evaluate(() => localStorage.setItem('speed', 'instant'))
+  await page.evaluate(() => {
+    localStorage.setItem('speed', 'instant')
+    localStorage.setItem('introduced grandprix', 'yes')
+  })
   await page.waitForSelector('#start:not([aria-disabled])')
 }
 

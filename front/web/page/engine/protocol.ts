@@ -173,6 +173,12 @@ export type Review = {
   steps: ReviewStep[]
 }
 
+/** For newcomers, in paragraphs; and the signs of the drawings: by group, how each is shown, what it means. */
+export type Introduction = {
+  paragraphs: string[]
+  signs: Record<'group' | 'id' | 'shown' | 'means', string>[]
+}
+
 export type Rule = { text: string; cite: string }
 export type Topic = { topic: string; title: string; rules: Rule[] }
 export type Rules = { preface: string; setup: string; topics: Topic[] }
@@ -324,6 +330,8 @@ export interface Calls {
   go(distance: number, lane: number): Board[]
   /** What the best driver there is would do, by what the seat sees. */
   hint(): { words: string; choices: string[] }
+  /** How the game introduces itself to the one at the screen, and what its signs mean. */
+  introduction(): Introduction
   text(): string
   typed(line: string): { said: string; screen: Screen }
 

@@ -1,6 +1,6 @@
 // A race on the screen: the table of its game, and around it what every game has.
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { Screen } from '../engine/protocol'
+import type { Introduction, Screen } from '../engine/protocol'
 import { moduleOf } from '../games'
 import { LessonPanel, Pointing } from '../lesson/panel'
 import { link } from '../link'
@@ -68,8 +68,30 @@ const keys: [string, string][] = [
   ['?', N('this page')],
 ]
 
-const KeysDialog = ({ game, onClose }: { game: string; onClose: () => void }) => (
-  <Dialog title={t('Keys')} onClose={onClose}>
+/** What the signs of the boards mean, by group. */
+const Legend = ({ signs }: Pick<Introduction, 'signs'>) =>
+  signs.length ? (
+    <dl class="keys legendlist">
+      {signs.map(({ group, id, shown, means }, i) => (
+        <div key={id}>
+          {group === signs[i - 1]?.group ? null : <h3 class="caps">{group}</h3>}
+          <dt>
+            <SignPicture id={id} shown={shown} />
+          </dt>
+          <dd>{means}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null
+
+/** As the page draws it, where it does; else as it is written. */
+const SignPicture = ({ id, shown }: { id: string; shown: string }) =>
+  document.getElementById(id) ? <Icon id={id} /> : <kbd>{shown}</kbd>
+
+type KeysDialogProps = { game: string; told: Introduction | null; onClose: () => void }
+
+const KeysDialog = ({ game, told, onClose }: KeysDialogProps) => (
+  <Dialog title={t('Keys and signs')} onClose={onClose}>
     <dl class="keys">
       {[...moduleOf(game).keys, ...keys].map(([key, does]) => (
         <div key={key}>
@@ -80,6 +102,36 @@ const KeysDialog = ({ game, onClose }: { game: string; onClose: () => void }) =>
         </div>
       ))}
     </dl>
+    {told ? <Legend signs={told.signs} /> : null}
+  </Dialog>
+)
+
+/** A game introduces itself to whoever plays it here for the first time. */
+function useIntroduction(screen: Screen | null): [told: Introduction | null, isNew: boolean] {
+  const [told, set] = useState<Introduction | null>(null)
+  const game = screen?.match.game
+  useEffect(() => {
+    if (game && screen.viewer) link.ask('introduction').then(set, () => undefined) // it has none
+  }, [game, screen?.viewer])
+  const isNew = !!told?.paragraphs.length && !screen?.page && recallSetting(`introduced ${game}`) === null
+  return [told, isNew]
+}
+
+type IntroDialogProps = { title: string; told: Introduction; onClose: () => void }
+
+const IntroDialog = ({ title, told, onClose }: IntroDialogProps) => (
+  <Dialog title={title} cls="wide" onClose={onClose}>
+    <div class="pad intro">
+      {told.paragraphs.map((words, i) => (
+        <p key={i}>{words}</p>
+      ))}
+    </div>
+    <Legend signs={told.signs} />
+    <div class="row">
+      <Button id="introduced" cls="go" onClick={onClose}>
+        {t('To the race')}
+      </Button>
+    </div>
   </Dialog>
 )
 
@@ -153,6 +205,7 @@ export function Race({ id }: { id: string }) {
   const [topic, setTopic] = useState('')
   const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
   const over = screen?.view.over ?? false
+  const [told, isNew] = useIntroduction(screen)
   useEffect(() => {
     if (over) setOpen('result')
   }, [over])
@@ -189,6 +242,11 @@ export function Race({ id }: { id: string }) {
   const { game, setup } = screen.match
   const { Table } = moduleOf(game)
   const onClose = (): void => setOpen(null)
+  const introduced = (): void => {
+    keepSetting(`introduced ${game}`, 'yes')
+    setOpen(null)
+    control.wake()
+  }
   const lesson = page ? (
     <LessonPanel
       {...{ page, reply: screen.reply, typed: textMode, onRule: rule }}
@@ -240,7 +298,8 @@ export function Race({ id }: { id: string }) {
         )}
       </Pointing.Provider>
       {open === 'rules' ? <RulesDialog {...{ game, setup, topic, onClose }} /> : null}
-      {open === 'keys' ? <KeysDialog {...{ game, onClose }} /> : null}
+      {open === 'keys' ? <KeysDialog {...{ game, told, onClose }} /> : null}
+      {isNew && told ? <IntroDialog title={screen.match.title} told={told} onClose={introduced} /> : null}
       {open === 'result' && over ? (
         <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={onClose} />
       ) : null}

@@ -106,7 +106,9 @@ export function ReplayScreen({ id, review }: { id: string; review: boolean }) {
       !marks || unit === 'moment'
         ? null
         : unit === 'own'
-          ? (marks.own[viewer] ?? people(marks, now))
+          ? viewer
+            ? (marks.own[viewer] ?? [])
+            : people(marks, now)
           : marks[unit]
     if (!list) return at + by
     return by > 0

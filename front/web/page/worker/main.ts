@@ -94,6 +94,7 @@ const looking = {
   reach: async () => desk.at().ask<{ spaces: [number, number, number][] }>('reach').spaces,
   go: async (distance, lane) => desk.at().ask<{ boards: Board[] }>('go', distance, lane).boards,
   hint: async () => desk.at().ask('hint'),
+  introduction: async () => desk.at().ask('introduction'),
   text: async () => desk.at().ask<{ screen: string }>('screen').screen,
 
   kept: () => records.matches(),

@@ -166,7 +166,7 @@ export class Table {
   }
 
   /** What the one at the screen may ask: moves that would be, a hint, the race as text. */
-  ask<T>(verb: 'try' | 'reach' | 'go' | 'hint' | 'screen', ...words: number[]): T {
+  ask<T>(verb: 'try' | 'reach' | 'go' | 'hint' | 'introduction' | 'screen', ...words: number[]): T {
     return this.engine.ask<T>([verb, this.viewer, ...words])
   }
   typed(line: string): string {

@@ -105,7 +105,7 @@ export const Circuit = memo(function Circuit({ track, unit }: { track: Track; un
         class="bs"
         style={{ fontSize: `${11 * Math.max(1, unit)}px` }}
         x={title.x}
-        y={title.y + 20 * Math.max(1, unit * 0.8)}
+        y={title.y + 23 + 8 * Math.max(1, unit)}
       >
         {t(
           drawing.clockwise

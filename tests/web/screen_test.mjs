@@ -1,0 +1,354 @@
+// What people stumble over: everything fits its screen and stays where it is, hints come and go, one's own result is seen,
+// a Grand Prix says what is what, replays jump, and the ear hears everything once.
+//
+//     screen_test.mjs PADDOCK PAGE [NAME...]
+import assert from 'node:assert/strict'
+import { clickCard, query, runAll, settled, start } from './play.mjs'
+
+const sizes = [
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1280, 720],
+  [1440, 900],
+  [2560, 1440],
+]
+
+/** All that was found wrong, by name. */
+const nothing = (found, words) => assert.deepEqual(found, [], words)
+
+/** What sticks out of the window, of those that must always be in sight. */
+const outOfSight = (page, selectors) =>
+  page.evaluate(
+    all =>
+      all.filter(selector => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return (
+          !box || box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1
+        )
+      }),
+    selectors,
+  )
+
+/** Elements of which parts lie on one another. */
+const collisions = (page, selector) =>
+  page.evaluate(wanted => {
+    const boxes = [...document.querySelectorAll(wanted)]
+      .filter(one => one.textContent.trim() && getComputedStyle(one).display !== 'none')
+      .map(one => ({ words: one.textContent.trim(), box: one.getBoundingClientRect() }))
+    return boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          b =>
+            a.box.left < b.box.right - 1
+            && b.box.left < a.box.right - 1
+            && a.box.top < b.box.bottom - 1
+            && b.box.top < a.box.bottom - 1,
+        )
+        .map(b => `${a.words} on ${b.words}`),
+    )
+  }, selector)
+
+/** What can be scrolled although everything should be seen at once. */
+const scrollers = (page, selectors) =>
+  page.evaluate(
+    all =>
+      all.filter(selector =>
+        [...document.querySelectorAll(selector)].some(one => one.scrollHeight > one.clientHeight + 2),
+      ),
+    selectors,
+  )
+
+const boxOf = (page, selector) =>
+  page.evaluate(wanted => {
+    const { top, bottom, left } = document.querySelector(wanted).getBoundingClientRect()
+    return { top, bottom, left }
+  }, selector)
+
+const always = ['.cta .btn.go', '.cta [aria-label="Undo"]', '.cta [aria-label="Hint"]', '.bar']
+
+async function fits(page) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.waitForTimeout(200)
+    nothing(await outOfSight(page, always), `${width}x${height}`)
+    const bar = await page.$eval('.bar', one => one.scrollWidth - one.clientWidth)
+    assert.ok(bar <= 1, `${width}x${height}: the bar is ${bar} too wide`)
+    nothing(await collisions(page, '.bar .lap, .bar .iconbtn, .bar select'), `bar at ${width}x${height}`)
+    if (width > 720 && height > 520)
+      nothing(await scrollers(page, ['html']), `the page scrolls at ${width}x${height}`)
+  }
+  assert.ok(await page.locator('.speed .iconbtn').isVisible())
+  await page.setViewportSize({ width: 390, height: 844 })
+  assert.ok(await page.locator('.speed .iconbtn').isVisible(), 'there is a pause on the phone')
+}
+
+const acting = page => page.waitForSelector('button.trow.may')
+
+/** To the choice of a car and a card. */
+async function toTheTurn(page) {
+  for (let i = 0; i < 2; i++) {
+    await page.locator('.padrow .btn').first().click()
+    await page.waitForTimeout(300)
+  }
+  await acting(page)
+}
+
+/** To a move with points to spend. */
+async function toTheMove(page) {
+  await toTheTurn(page)
+  await page.keyboard.press('c')
+  await page.locator('.rc:not([aria-disabled])').first().click()
+  await page.locator('.cta .go:not([aria-disabled])').click()
+  await page.waitForSelector('.reach', { state: 'attached' })
+}
+
+const cards = page => page.locator('.fan .lc:not([aria-disabled])')
+
+/** Both cars retire. */
+async function giveUp(page) {
+  page.on('dialog', dialog => void dialog.accept())
+  for (let n = 0; n < 2; n++) {
+    await page.locator('.padrow .btn', { hasText: 'Retire' }).first().click()
+    await page.waitForTimeout(500)
+    await settled(page)
+  }
+}
+
+await runAll({
+  'LACORSA fits with twelve cars': async ({ page }) => {
+    await start(page, query('lacorsa', 'edition=large_grid cars=12', '*Ann,rookie'))
+    await settled(page)
+    await fits(page)
+    for (const [width, height] of sizes.slice(2)) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(200)
+      nothing(await collisions(page, '.sc .who, .sc .cards'), `captions at ${width}x${height}`)
+      nothing(await collisions(page, '.grid-arena .laid'), `plays at ${width}x${height}`)
+      nothing(await outOfSight(page, ['.laid:last-child .tag']), `the twelfth at ${width}x${height}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.waitForTimeout(200)
+    nothing(await scrollers(page, ['.left', '.left .panel', '.mid', '.duelp', '.handp', '.arena']))
+    const small = await page.$eval('.sc .carwrap', one => one.getBoundingClientRect().width)
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await page.waitForTimeout(200)
+    const large = await page.$eval('.sc .carwrap', one => one.getBoundingClientRect().width)
+    assert.ok(large > 1.5 * small, 'cars grow with the screen')
+  },
+
+  'a Grand Prix fits': async ({ page }) => {
+    await start(page, query('grandprix', 'players=4', '*Ann,rookie'))
+    await settled(page)
+    await toTheTurn(page)
+    await fits(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.waitForTimeout(200)
+    nothing(await scrollers(page, ['.tower ol', '.steps', '.steps .asked', '.hand', '.sheet']))
+    for (const [width, height] of sizes.slice(2)) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(300)
+      nothing(await collisions(page, '.circuit text'), `names on the board at ${width}x${height}`)
+      const least = await page.$$eval('.secno', all =>
+        Math.min(...all.map(one => one.getBoundingClientRect().height)),
+      )
+      assert.ok(least >= 10, `numbers are ${least} pixels high at ${width}x${height}`)
+    }
+    const marks = await page.$$eval('.circuit .mark', all => all.map(one => one.textContent))
+    assert.deepEqual(marks, ['START', 'PIT LANE'])
+    assert.ok((await page.$eval('.pitcells', one => one.getAttribute('d'))).split('M').length > 40)
+  },
+
+  'buttons stay where they are': async ({ page }) => {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await settled(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const where = async () => [
+      await boxOf(page, '.cta [aria-label="Undo"]'),
+      await boxOf(page, '.cta [aria-label="Hint"]'),
+      (await boxOf(page, '.cta .btn.go')).top,
+    ]
+    const before = await where()
+    await page.keyboard.press('h')
+    await page.waitForSelector('.hint br', { state: 'attached' })
+    assert.deepEqual(await where(), before)
+    await cards(page).last().click()
+    assert.deepEqual(await where(), before)
+  },
+
+  'a hint is cancelled, comes once, and is drawn on the cards': async ({ page }) => {
+    await page.addInitScript(() => {
+      globalThis.hints = 0
+      const send = Worker.prototype.postMessage
+      Worker.prototype.postMessage = function (question) {
+        if (question.call === 'hint') globalThis.hints++
+        return send.call(this, question)
+      }
+    })
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await settled(page)
+    for (let n = 0; n < 5; n++) await page.keyboard.press('h') // on, off, on, off, on
+    await page.waitForSelector('.hint br', { state: 'attached' })
+    assert.equal(await page.evaluate(() => globalThis.hints), 1, 'it is thought about once')
+    assert.equal(await page.locator('.lc.hinted').count(), 1)
+    const lies = await page.$eval('.hint', one => one.closest('.duelp') !== null)
+    assert.ok(lies, 'it lies over the board')
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.hint').count(), 0)
+  },
+
+  'a Redline is added by a click': async ({ page }) => {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await settled(page)
+    for (let n = 0; n < 30 && !(await page.locator('.fan .lc.redline').count()); n++) await clickCard(page)
+    await cards(page).last().click()
+    await page.waitForSelector('.cta [aria-keyshortcuts=R]')
+    await page.locator('.fan .lc.redline').first().click()
+    assert.match(await page.textContent('.cta .go'), /\+ R/)
+    await page.locator('.fan .lc.redline').first().click()
+    assert.doesNotMatch(await page.textContent('.cta .go'), /\+ R/)
+  },
+
+  'the result of one’s own challenge stays until it was seen': async ({ page }) => {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await settled(page)
+    for (let n = 0; n < 40 && !(await page.$('.slot.turned .total')); n++) await clickCard(page)
+    await page.waitForTimeout(2500)
+    assert.equal(await page.locator('.slot.turned .total').count(), 2, 'both cards lie there')
+    assert.match(await page.textContent('.sidec h3'), /You|attacks/)
+    assert.equal((await page.textContent('.duelp h2')).trim(), 'Challenge', 'and no other pair above them')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => !document.querySelector('.slot.turned .total'))
+  },
+
+  'cards on a phone say what they are, and that there are more': async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await settled(page)
+    const marked = await page.$$eval('.fan .lc .lb', all =>
+      all
+        .filter(one => one.textContent && one.getBoundingClientRect().height > 0)
+        .map(one => one.textContent),
+    )
+    assert.ok(
+      marked.some(words => /extend/i.test(words)),
+      marked.join(),
+    )
+    assert.ok(await page.locator('.handp.scrolls').count(), 'thirteen cards scroll')
+    const more = await page.$eval('.handp', one => getComputedStyle(one, '::after').content)
+    assert.match(more, /13 cards/)
+  },
+
+  'a row of the order opens a team sheet, with tires and wear for all': async ({ page }) => {
+    await start(page, query('grandprix', 'players=4', '*Ann,rookie'))
+    await settled(page)
+    await toTheTurn(page)
+    assert.equal(await page.locator('.tower .trow').count(), 22)
+    assert.ok((await page.locator('.tower .tyre').count()) >= 8)
+    assert.match(await page.textContent('.sheet h2'), /ardea/i)
+    await page.locator('.tower .trow', { hasText: 'Lorrain' }).first().click()
+    assert.match(await page.textContent('.sheet h2'), /lorrain/i)
+    await page.click('.sheet .iconbtn')
+    assert.match(await page.textContent('.sheet h2'), /ardea/i)
+  },
+
+  'a far space shows the way there, and a card its words': async ({ page }) => {
+    await start(page, query('grandprix', 'players=4', '*Ann,rookie'))
+    await settled(page)
+    await toTheTurn(page)
+    await page.locator('.rc').first().hover()
+    assert.match(await page.textContent('.infull'), /movement, speed/)
+    await page.keyboard.press('c')
+    await page.locator('.rc:not([aria-disabled])').first().click()
+    await page.locator('.cta .go:not([aria-disabled])').click()
+    await page.waitForSelector('.reach', { state: 'attached' })
+    await page.evaluate(() =>
+      document.querySelector('.reach').parentElement.dispatchEvent(new MouseEvent('click')),
+    )
+    await page.waitForSelector('.ways .btn')
+    const route = await page.$eval('.route', one => one.getAttribute('d'))
+    assert.ok(route.split(/[ML]/).length > 2, route)
+  },
+
+  'others’ moves are announced, and skipped to one’s own turn': async ({ page }) => {
+    await start(page, query('grandprix', 'players=4', '*Ann,rookie'))
+    await settled(page)
+    await toTheMove(page)
+    await page.selectOption('#speed', 'slow')
+    for (let n = 0; n < 20 && !(await page.$('#to-my-turn')); n++) {
+      const go = page.locator('.cta .go:not([aria-disabled])')
+      if (await go.count()) await go.click()
+      else await page.locator('.padrow .btn:not(.rare)').first().click()
+      await page.waitForTimeout(300)
+    }
+    await page.waitForSelector('.moving')
+    assert.match(await page.textContent('.moving'), /from sector \d+/)
+    await page.keyboard.press('j')
+    await acting(page)
+    assert.equal(await page.$('#to-my-turn'), null)
+  },
+
+  'with both cars out there is one button to the flag': async ({ page }) => {
+    await start(page, query('grandprix', 'players=2 laps=1', '*Ann,rookie'))
+    await settled(page)
+    await toTheTurn(page)
+    await giveUp(page)
+    await page.click('#to-the-flag')
+    await page.waitForSelector('dialog[open] .classified')
+    const heard = await page.textContent('#live')
+    assert.match(heard, /wins|won|winner|victor/i, 'the ear hears who won')
+  },
+
+  'a question is heard once, and the focus is in the race': async ({ page }) => {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await settled(page)
+    await page.waitForTimeout(500)
+    const heard = await page.$$eval('#live p', all => all.map(one => one.textContent))
+    const asked = heard.filter(words => words.includes('qualifies'))
+    assert.equal(asked.length, 1, heard.join(' | '))
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'main')
+  },
+
+  'a replay jumps by turns, laps and decisions': async ({ page }) => {
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    for (let n = 0; n < 60 && !(await page.$('dialog[open]')); n++) {
+      await clickCard(page)
+      await settled(page)
+    }
+    await page.locator('dialog a', { hasText: 'Replay' }).click()
+    await page.waitForSelector('.scrub')
+    const at = () => page.$eval('.scrub input', one => Number(one.value))
+    const go = async (unit, key) => {
+      await page.selectOption('#jump', unit)
+      const before = await at()
+      await page.keyboard.press(key)
+      await page.waitForFunction(n => Number(document.querySelector('.scrub input').value) !== n, before)
+      return at()
+    }
+    const lap = await go('laps', 'ArrowRight')
+    const second = await go('laps', 'ArrowRight')
+    assert.ok(second > lap + 4, `laps at ${lap} and ${second}`)
+    assert.equal(await go('laps', 'ArrowLeft'), lap)
+    const own = await go('own', 'ArrowRight')
+    assert.ok(own > lap && own < second, `own decision at ${own}`)
+    assert.deepEqual(await page.$$eval('#pace option', all => all.map(one => one.textContent)), [
+      '0.5×',
+      '1×',
+      '2×',
+      '4×',
+    ])
+  },
+
+  'options are called in words': async ({ page }) => {
+    await page.goto(`${page.url()}`).catch(() => undefined)
+    await start(page, query('lacorsa', 'cars=4', '*Ann,rookie'))
+    await page.goBack()
+    await page.waitForSelector('#size')
+    assert.equal(await page.textContent('label[for=size]'), 'Cars on the grid')
+    await page.click('.alloptions summary')
+    assert.equal(await page.textContent('label[for=option-slipstream]'), 'Ties go to the challenger')
+    const editions = await page.$$eval('#option-edition option', all => all.map(one => one.textContent))
+    assert.deepEqual(editions, ['Base game', 'Large grid', 'Seasons', 'Any rules'])
+  },
+})
