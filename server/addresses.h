@@ -2,7 +2,7 @@
 #ifndef PADDOCK_ADDRESSES_H
 #define PADDOCK_ADDRESSES_H
 
-#include "limits.h"
+#include "allowance.h"
 
 #include <sys/socket.h>
 

@@ -400,7 +400,8 @@ void hosted_take_nonce(struct hosted *r, struct socket *s, const uint8_t nonce[K
     sha256_begin(&sum);
     sha256_add(&sum, nonce, KEPT_NONCE);
     sha256_end(&sum, hash);
-    if (!hashes_equal(hash, p->hash)) { /* a device that has forgotten its own, say: the race does not wait for it */
+    if (!hashes_equal(
+            hash, p->hash)) { /* a device that has forgotten its own, say: the race does not wait for it */
         struct error err;
         error_set(&err, 0, "this nonce is not the one whose hash was sent; you take part without");
         hosted_say_no(r, s, 0, &err);

@@ -8,8 +8,8 @@
 #define PADDOCK_SOCKET_H
 
 #include "../core/text.h"
+#include "allowance.h"
 #include "doors.h"
-#include "limits.h"
 
 #include <wslay/wslay.h>
 

@@ -1,8 +1,10 @@
 /* host_verb.c: races together, on this machine or for everybody who can reach it. */
 #include "../../host/records.h"
+#include "../../server/portable.h"
 #include "../../server/server.h"
 #include "cli.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { PORT = 8063 };
@@ -36,6 +38,7 @@ static const struct example examples[] = {
     { "paddock host                  ", N_("races together on this machine, at http://localhost:8063/") },
     { "paddock host --listen 0.0.0.0 ", N_("for every machine that can reach this one") },
     { "paddock host --public https://races.example.org/ --behind-proxy", NULL },
+    { "paddock host backup copy.db   ", N_("a copy of all tables, while it runs") },
     { 0 },
 };
 
@@ -105,7 +108,7 @@ static bool listen_and_host(const struct args *args, struct server_options *opti
     return good;
 }
 
-static bool run(const struct args *args, struct error *err)
+static bool run_server(const struct args *args, struct error *err)
 {
     static struct web_files files;
     char root[WEB_ROOT_MAX], store[FILE_PATH_MAX + 16], public_url[LINK_MAX];
@@ -131,5 +134,59 @@ static bool run(const struct args *args, struct error *err)
     return good;
 }
 
-VERB(host, "", N_("Runs races together: a server for tables of people and bots."), 0, 0, .run = run,
-     .many = repeatable);
+/* ---- a copy of everything ------------------------------------------------------------------------------------------ */
+
+static struct online *open_store(const struct args *args, enum store_use use, struct error *err)
+{
+    char path[FILE_PATH_MAX + 16];
+    return find_store(args, path, err) ? online_open(path, use, err) : NULL;
+}
+
+static bool back_up(const struct args *args, struct error *err)
+{
+    struct online *o = NULL;
+    bool good = file_write(args->word[1], FILE_SECRET, "", 0, err) && (o = open_store(args, STORE_READ, err))
+                && online_backup(o, args->word[1], err);
+    online_close(o);
+    return good;
+}
+
+static bool export_all(const struct args *args, struct error *err)
+{
+    struct online *o = open_store(args, STORE_READ, err);
+    struct text all = text_growing();
+    int tables;
+    bool good = o && portable_write(o, &all, &tables, err)
+                && file_write(args->word[1], FILE_SECRET, text_string(&all), all.len, err);
+    if (good)
+        say("%s", COUNT(tables, "table"));
+    text_free(&all);
+    online_close(o);
+    return good;
+}
+
+static bool import_all(const struct args *args, struct error *err)
+{
+    size_t len;
+    int added, known;
+    char *text = read_whole(args->word[1], TEXT_GROWS_TO, &len, err);
+    struct online *o = text ? open_store(args, STORE_WRITE, err) : NULL;
+    bool good = o && (portable_read(o, text, len, &added, &known, err) || error_in(err, args->word[1]));
+    if (good)
+        say("%d added, %d were there already", added, known);
+    online_close(o);
+    free(text);
+    return good;
+}
+
+static const struct task tasks[] = {
+    { "run", "", 0, 0, run_server, NULL, NULL },
+    { "backup", "FILE", 1, 1, back_up, FLAGS("data"), NULL },
+    { "export", "FILE", 1, 1, export_all, FLAGS("data"), NULL },
+    { "import", "FILE", 1, 1, import_all, FLAGS("data"), NULL },
+    { 0 },
+};
+
+VERB(host, N_("[run] | backup FILE | export FILE | import FILE"),
+     N_("Runs races together: a server for tables of people and bots."), 0, 2, .run = args_run_task,
+     .many = repeatable, .tasks = tasks);

@@ -454,6 +454,55 @@ class Seats(Case):
         self.assertEqual(bob.state, "running")
 
 
+class Copies(Case):
+    """Backup, export, import: the same tables on another server."""
+
+    def host(self, *words, code=0):
+        done = subprocess.run([PROGRAM, "host", *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done.stdout + done.stderr
+
+    def test_everything_goes_elsewhere(self):
+        server = self.serve("--limit-messages", "1000")
+        over, running, waiting = [server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS) for _ in range(3)]
+        play_out(self.players(server, over, 1, 2), random.Random(1))
+        ann, bob = self.players(server, running, 1, 2)
+        act_at_random(ann, random.Random(2))
+        bob.send(type="leave")
+        bob.wait("here")
+        listen(bob, 0.2)
+        records = self.record(server, over)
+        backup, export = (os.path.join(server.data, name) for name in ("copy.db", "all.jsonl"))
+        self.host("backup", backup, "--data", server.data)  # while it runs
+        self.host("backup", backup, "--data", server.data, code=4)  # never over one that is there
+        self.assertEqual(server.stop(), 0)
+        self.assertIn("3 tables", self.host("export", export, "--data", server.data))
+        self.assertEqual([os.stat(path).st_mode & 0o777 for path in (backup, export)], [0o600, 0o600])
+        with tempfile.TemporaryDirectory() as restored, tempfile.TemporaryDirectory() as imported:
+            os.rename(backup, os.path.join(restored, "online.db"))
+            self.assertIn("3 added, 0", self.host("import", export, "--data", imported))
+            self.assertIn("0 added, 3", self.host("import", export, "--data", imported))
+            with open(export, encoding="utf-8") as f:
+                lines = f.read().splitlines()
+            bad = os.path.join(server.data, "bad.jsonl")
+            for text in ("x\n", "{}\n", lines[0][:-30] + "\n", lines[1].replace("deal car1", "deal car9", 1).replace(running["table"], "0" * 12)
+                         .replace(over["table"], "0" * 12) + "\n"):
+                with open(bad, "w", encoding="utf-8") as f:
+                    f.write(text)
+                self.assertIn("line 1", self.host("import", bad, "--data", imported, code=3), text[:50])
+            for data in (restored, imported):
+                copy = self.serve("--limit-messages", "1000", data=data)
+                self.assertEqual(self.record(copy, over), records)
+                again = self.players(copy, running, 1, 2)
+                self.assertTrue(again[1].heard[0]["here"][1]["stand_in"])
+                again[1].send(type="back")
+                play_out(again, random.Random(3))
+                record = self.record(copy, running)
+                self.assertIn("stand-in 2 club\n", record)
+                self.verify(record)
+                self.assertEqual(copy.get(f"/api/tables/{waiting['table']}")["state"], "waiting")
+
+
 class Fair(Case):
     def test_nonces_make_the_deal_and_the_record_shows_them(self):
         server = self.serve()

@@ -1,4 +1,4 @@
-#include "limits.h"
+#include "allowance.h"
 
 #define AT(member) offsetof(struct limits, member)
 

@@ -1,6 +1,6 @@
-/* limits.h: how much anybody may ask of the server: one table, each row with a default and a flag. */
-#ifndef PADDOCK_LIMITS_H
-#define PADDOCK_LIMITS_H
+/* allowance.h: how much anybody may ask of the server: one table, each row with a default and a flag. */
+#ifndef PADDOCK_ALLOWANCE_H
+#define PADDOCK_ALLOWANCE_H
 
 #include "../core/language.h"
 

@@ -1,0 +1,13 @@
+/* portable.h: all tables of a store as text, a line of JSON each, to be taken elsewhere. */
+#ifndef PADDOCK_PORTABLE_H
+#define PADDOCK_PORTABLE_H
+
+#include "../store/online.h"
+
+/* Add all tables to a text, and say how many; false and a sentence. */
+bool portable_write(struct online *o, struct text *out, int *tables, struct error *err);
+/* Put those of a text into the store, in one transaction; what it has already is left as it is. A line that makes no sense is
+ * named, and nothing has changed. */
+bool portable_read(struct online *o, const char *text, size_t len, int *added, int *known, struct error *err);
+
+#endif
