@@ -12,7 +12,7 @@ void job_init(struct job *job, atomic_bool *broken,
     job->last = &job->first;
 }
 
-static struct entry *add_entry(struct job *job, int kind, size_t text)
+static struct entry *add_entry(struct job *job, enum entry_kind kind, size_t text)
 {
     struct entry *e = malloc(sizeof *e + text);
     if (!e) {

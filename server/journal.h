@@ -17,10 +17,12 @@
 #include <stdatomic.h>
 #include <uv.h>
 
+enum entry_kind { ENTRY_TABLE, ENTRY_SEAT, ENTRY_MOMENT, ENTRY_ALIVE };
+
 /* One thing to write. */
 struct entry {
     struct entry *next;
-    enum { ENTRY_TABLE, ENTRY_SEAT, ENTRY_MOMENT, ENTRY_ALIVE } kind;
+    enum entry_kind kind;
     union {
         struct kept_table table; /* its texts are behind it in `text` */
         struct kept_seat seat;
