@@ -196,7 +196,7 @@ static void say_seated(struct hosted *r, struct socket *s, int seat, const char 
 
 void hosted_sit(struct hosted *r, struct socket *s, const struct message *m)
 {
-    struct error err;
+    struct error err = { 0 };
     char key[KEY_CHARS + 1];
     int seat = find_seat(r, m, &err);
     struct delivery_job *d = NULL;
