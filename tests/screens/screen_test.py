@@ -547,6 +547,56 @@ class Habits(ScreenCase):
         game.keys("Enter")
         self.assertIn("Grid 1:", words_of_popup(game))
 
+    def test_races_are_found_renamed_and_deleted(self):
+        game = self.finished("lacorsa edition=seasons cars=6 track=monza")
+        game.keys("Enter")
+        for line in ("key n", "key c", "type grandprix players=2 track=tinroof", "key Enter", "key s", "key Enter", "key Esc", "key 5", "key p"):
+            game.do(line)
+        rows = [line for line in game.screen() if re.match(r"  \d{4}-\d\d-\d\d ", line)]
+        self.assertEqual(len(rows), 2)
+        self.assertRegex(rows[0], r"Grand Prix +tinroof +ann and .* unfinished")
+        self.assertRegex(rows[1], r"LACORSA +monza +ann and .* won by \w+")
+        game.keys("/")
+        game.do("type MONZA")
+        game.keys("Enter")
+        self.assertNotIn("Grand Prix  ", game.text())
+        self.assertIn("only: MONZA", game.text())
+        game.keys("r")
+        game.do("type final")
+        game.keys("Enter")
+        self.assertEqual([path.name for path in records(self.home) if "track=monza" in path.read_text()], ["final.txt"])
+        game.keys("d", "Enter")  # no
+        self.assertEqual(len(records(self.home)), 2)
+        game.keys("d", "2")
+        self.assertEqual(len(records(self.home)), 1)
+        self.assertIn("There is none of these", game.text())
+        game.keys("Esc")
+        self.assertIn("tinroof", game.text())
+        game.keys("Esc")
+        self.assertIn("New race", game.text())
+
+    def test_championships_are_found_renamed_and_deleted(self):
+        game = self.game_at(5, (80, 24), ["season lacorsa cars=4", "key Esc", "key n", "key c", "type grandprix players=2",
+                                        "key Enter", "key s", "key Enter", "key Esc"])
+        self.assertRegex(game.text(), r"cup +lacorsa")
+        game.keys("/")
+        game.do("type prix")
+        game.keys("Enter")
+        self.assertNotRegex(game.text(), r"lacorsa +0 of")
+        game.keys("Esc", "Down", "r")
+        game.do("type friends")
+        game.keys("Enter")
+        self.assertRegex(game.text(), r"friends: \S+ +(lacorsa|grandprix)")
+        kept = self.listed()
+        self.assertIn("friends", kept)
+        game.keys("Home", "Down", "d", "2")
+        self.assertEqual(len(self.listed().splitlines()), len(kept.splitlines()) - 1)
+
+    def listed(self):
+        run = subprocess.run([PADDOCK, "championship", "list"], capture_output=True, text=True, check=True,
+                             env={"HOME": str(self.home), "PATH": os.environ["PATH"]})
+        return run.stdout
+
     def test_leaving_is_asked_where_something_would_be_lost(self):
         game = self.game(seed=1)
         for keys, question in ((["Esc"], "Leave?"), (["q"], "Leave?"), (["n", "Down", "Right", "Esc"], "Nothing has been started"),
@@ -884,7 +934,7 @@ class Replays(ScreenCase):
 
     def test_a_replay_can_be_walked_through(self):
         game = self.watched("lacorsa cars=4")
-        self.assertIn("finished", game.text())
+        self.assertIn("won by", game.text())
         game.keys("Enter")
         self.assertIn("Qualifying", game.text())
         game.keys("PgDn")

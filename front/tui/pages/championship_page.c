@@ -5,19 +5,37 @@
 #include "championship.h"
 #include "pages.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { CHAMPIONSHIPS_SHOWN = 200 };
+
+/* Has the race of its next round? */
+static bool has_begun(struct championship *c, const char *name)
+{
+    char side[FILE_PATH_MAX];
+    const struct ledger_file f = {
+        .path = name, .fd = -1, .store = ledger_store(STORE_READ, NULL), .championship = c
+    };
+    bool begun = f.store && ledger_side_begun(&f, side);
+    store_close(f.store);
+    return begun;
+}
 
 /* ---- all of them -------------------------------------------------------------------------------------- */
 
 struct championship_list {
     struct page page;                               /* the first item of its list makes a new one */
     struct store_entry at[CHAMPIONSHIPS_SHOWN + 1]; /* by its items */
+    char wanted[FIND_MAX]; /* only those with it in name, title, game or date; "": all */
 };
 
 static void add_entry(void *context, const struct store_entry *entry)
 {
     struct championship_list *s = context;
-    if (s->page.list.n <= CHAMPIONSHIPS_SHOWN)
+    bool fits = !s->wanted[0] || text_finds(entry->name, s->wanted) || text_finds(entry->title, s->wanted)
+                || text_finds(entry->game, s->wanted) || text_finds(entry->date, s->wanted);
+    if (fits && s->page.list.n <= CHAMPIONSHIPS_SHOWN)
         s->at[s->page.list.n++] = *entry;
 }
 
@@ -40,8 +58,9 @@ static void draw_entry(const void *page, struct canvas *c, struct rect row, int 
     if (!i)
         canvas_say(c, row.x + 1, row.y, row.w - 2, style, "A new championship");
     else {
-        canvas_print(c, row.x + 1, row.y, row.w - 2, style, "%-34.34s %-10.10s",
-                     e->title[0] ? e->title : e->name, e->game);
+        bool titled = e->title[0] && strcmp(e->title, e->name) != 0;
+        int n = canvas_print(c, row.x + 1, row.y, 34, style, titled ? "%s: %s" : "%s", e->name, e->title);
+        canvas_print(c, row.x + 1 + (n < 35 ? 35 : n), row.y, 10, style, "%s", e->game);
         canvas_say(c, row.x + 47, row.y, row.w - 48, style, "%2d of %s  %s", e->over,
                    COUNTED_IN(c->language, e->rounds, "race"), e->date);
     }
@@ -50,7 +69,10 @@ static void draw_entry(const void *page, struct canvas *c, struct rect row, int 
 static void list_page_draw(void *page, struct canvas *c)
 {
     struct championship_list *s = page;
-    frame_bar(c, tr(c->language, "Championships and seasons"), "");
+    struct text wanted = canvas_line(c);
+    if (s->wanted[0])
+        text_say(&wanted, "only: %s (Esc: all of them)", s->wanted);
+    frame_bar(c, tr(c->language, "Championships and seasons"), wanted.buf);
     list_draw(&s->page.list, c, (struct rect){ 2, 2, c->w - 4, c->h - 4 }, draw_entry, s);
 }
 
@@ -68,13 +90,97 @@ static void open_item(void *page)
         open_new(page);
 }
 
+/* ---- in order ----------------------------------------------------------------------------------------- */
+
+static const char *name_now(const void *page)
+{
+    const struct championship_list *s = page;
+    return s->page.list.at ? s->at[s->page.list.at].name : NULL;
+}
+
+static void delete_it(void *page)
+{
+    struct app *a = ((struct page *)page)->app;
+    struct store *store = ledger_store(STORE_WRITE, app_err(a));
+    app_good_stop(a, store && store_remove(store, name_now(page), &a->error));
+    store_close(store);
+    read_store(page);
+}
+
+static void ask_to_delete(void *page)
+{
+    if (name_now(page))
+        popup_confirm(page, delete_it, N_("Keep it"), N_("Delete it for good, with all its races"),
+                      name_now(page));
+}
+
+/* It is kept under the new name before it goes under the old one. */
+static bool keep_as(struct app *a, const struct championship *c, const char *from, const char *to)
+{
+    size_t len;
+    char *text = ledger_file_text(from, &len, app_err(a));
+    struct store *store = text ? ledger_store(STORE_WRITE, &a->error) : NULL;
+    bool good =
+        store && store_add(store, to, c, text, len, &a->error) && store_remove(store, from, &a->error);
+    store_close(store);
+    free(text);
+    return app_good_stop(a, good);
+}
+
+static void name_entered(void *page, const char *name)
+{
+    struct app *a = ((struct page *)page)->app;
+    struct championship *c = championship_look(a, name_now(page));
+    if (c && !store_name_fits(name))
+        app_note(a, "A name has no dots and slashes in it, and at most %d bytes; found \"%.60s\".",
+                 STORE_NAME_MAX - 1, name);
+    else if (c && has_begun(c, name_now(page)))
+        app_note(a,
+                 "The next race has begun, and lies beside the championship by its name: finish it first.");
+    else if (c && strcmp(name, name_now(page)) != 0)
+        keep_as(a, c, name_now(page), name);
+    championship_free(c);
+    read_store(page);
+}
+
+static void ask_for_name(void *page)
+{
+    if (name_now(page))
+        popup_entry(page, name_now(page), name_entered, page_say(page, "What the championship is called"));
+}
+
+static void wanted_entered(void *page, const char *text)
+{
+    struct championship_list *s = page;
+    snprintf(s->wanted, sizeof s->wanted, "%s", text);
+    s->page.list.at = 0;
+    read_store(s);
+}
+
+static void ask_for_words(void *page)
+{
+    popup_entry(page, ((struct championship_list *)page)->wanted, wanted_entered,
+                page_say(page, "Show only: a name, a game or a date"));
+}
+
+static void leave_list(void *page)
+{
+    if (((struct championship_list *)page)->wanted[0])
+        wanted_entered(page, "");
+    else
+        page_back(page);
+}
+
 static const struct key list_keys[] = {
     { PRESS_DOWN, 0, "↑ ↓", N_("choose"), NULL, N_("Up, down\tchoose") },
     { PRESS_ENTER, 0, "Enter", N_("open"), open_item,
       N_("Enter\topens the championship, or makes a new one") },
     { 'n', 0, "n", N_("new"), open_new, N_("n\ta new one") },
+    { '/', 0, "/", N_("look for"), ask_for_words, N_("/\tshows only those with that name, game or date") },
+    { 'r', 0, "r", N_("rename"), ask_for_name, N_("r\tgives it another name") },
+    { 'd', PRESS_DELETE, "d", N_("delete"), ask_to_delete, N_("d, Del\tdeletes it, once you have said yes") },
     { KEY_HELP },
-    { KEY_BACK },
+    { PRESS_ESC, 'q', "Esc", N_("back"), leave_list, N_("Esc, q\tback") },
     { 0 },
 };
 
@@ -104,17 +210,6 @@ static void show_table(struct championship_page *s, bool teams)
     s->page.list.n = teams ? s->teams.n : s->drivers.n;
 }
 
-static bool has_begun(const struct championship_page *s)
-{
-    char side[FILE_PATH_MAX];
-    const struct ledger_file f = {
-        .path = s->name, .fd = -1, .store = ledger_store(STORE_READ, NULL), .championship = s->c
-    };
-    bool begun = f.store && ledger_side_begun(&f, side);
-    store_close(f.store);
-    return begun;
-}
-
 static void read_championship(void *page)
 {
     struct championship_page *s = page;
@@ -125,7 +220,7 @@ static void read_championship(void *page)
     championship_driver_table(s->c, &s->drivers);
     championship_teams(s->c, &s->team_list);
     championship_team_table(s->c, &s->teams);
-    s->begun = has_begun(s);
+    s->begun = has_begun(s->c, s->name);
     show_table(s, s->shows_teams && s->team_list.n > 0);
 }
 
