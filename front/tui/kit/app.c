@@ -3,7 +3,15 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-enum { WIDE_MIN = 60, HIGH_MIN = 20, WIDE_WHOLE = 80, HIGH_WHOLE = 24, EXIT_WORLD = 4, SIGNAL_CODE = 128 };
+enum {
+    KEYS_SHOWN = 32,
+    WIDE_MIN = 60,
+    HIGH_MIN = 20,
+    WIDE_WHOLE = 80,
+    HIGH_WHOLE = 24,
+    EXIT_WORLD = 4,
+    SIGNAL_CODE = 128
+};
 
 static void show_note(struct app *a)
 {
@@ -167,30 +175,49 @@ static const struct key *named(const struct key *keys, int press)
     return keys && keys->press ? keys : NULL;
 }
 
-/* If it fits, to be clicked; returns where the next one begins. */
-static int draw_key(struct canvas *c, int x, const struct key *key)
+static int key_columns(const struct canvas *c, const struct key *key)
 {
-    int y = c->h - 1;
-    const char *name = tr(c->language, key->name), *does = tr(c->language, key->does);
-    int wide = text_columns(name) + 1 + text_columns(does);
-    if (x + wide > c->w - 1)
+    return text_columns(tr(c->language, key->name)) + 1 + text_columns(tr(c->language, key->does));
+}
+
+/* If it fits before a column, to be clicked; returns where the next one begins. */
+static int draw_key(struct canvas *c, int x, int end, const struct key *key)
+{
+    int y = c->h - 1, wide = key_columns(c, key);
+    if (x + wide > end)
         return x;
-    int n = canvas_text(c, x, y, c->w - x, CELL_KEY, name);
-    canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, does);
+    int n = canvas_text(c, x, y, c->w - x, CELL_KEY, tr(c->language, key->name));
+    canvas_text(c, x + n + 1, y, c->w - x - n - 1, CELL_FAINT, tr(c->language, key->does));
     canvas_zone(c, (struct rect){ x, y, wide, 1 }, key->press & ~OTHERWISE);
     return x + wide + 2;
 }
 
+/* Those that must not be missing: how to leave, and how to learn of the others. */
+static int needed(const struct canvas *c, const struct key *key)
+{
+    return key->press == PRESS_ESC || key->press == '?' ? key_columns(c, key) + 2 : 0;
+}
+
+/* As many as fit, in their order. */
 static void draw_keys(struct page *p, struct canvas *c)
 {
-    int x = 1;
-    const struct key *more = NULL;
+    const struct key *shown[KEYS_SHOWN], *more = NULL;
     const int *now = p->kind->keys_now ? p->kind->keys_now(p, &more) : NULL;
-    for (const struct key *key = p->kind->keys; key && key->press && !p->kind->keys_now; key++)
-        x = key->name ? draw_key(c, x, key) : x;
-    for (; now && *now; now++) {
+    int n = 0, x = 1, later = 0; /* columns of what must still fit */
+    for (const struct key *key = p->kind->keys; key && key->press && !p->kind->keys_now && n < KEYS_SHOWN;
+         key++)
+        if (key->name)
+            shown[n++] = key;
+    for (; now && *now && n < KEYS_SHOWN; now++) {
         const struct key *key = named(more, *now) ? named(more, *now) : named(p->kind->keys, *now);
-        x = key ? draw_key(c, x, key) : x;
+        if (key)
+            shown[n++] = key;
+    }
+    for (int i = 0; i < n; i++)
+        later += needed(c, shown[i]);
+    for (int i = 0; i < n; i++) {
+        later -= needed(c, shown[i]);
+        x = draw_key(c, x, c->w - 1 - later, shown[i]);
     }
 }
 

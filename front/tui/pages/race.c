@@ -69,6 +69,8 @@ static bool take_thought(struct race *r, long long now)
 {
     static struct thought thought; /* large */
     struct app *a = r->page.app;
+    turn_t who = table_turn(race_table(r));
+    bool together = who & (who - 1); /* others choose at the same time, and nobody sees anything yet */
     thinker_take(r->thinker, false, &thought);
     r->thinker = NULL;
     if (!app_good_stop(a, table_act(race_table(r), r->thinks, thought.chosen, app_err(a))))
@@ -76,10 +78,10 @@ static bool take_thought(struct race *r, long long now)
     const struct face *face = face_of(race_game(r));
     bool moving = r->board->moving && r->board->moving(r);
     r->due = now
-             + speed_of(r, moving       ? 0
-                           : r->held    ? ANNOUNCED
-                           : face->pace ? face->pace(thought.chosen)
-                                        : 100);
+             + speed_of(r, moving || together ? 0
+                           : r->held          ? ANNOUNCED
+                           : face->pace       ? face->pace(thought.chosen)
+                                              : 100);
     r->held = (r->held || moving) && !r->hurry;
     r->own = false;
     return race_save(r, false);
@@ -178,6 +180,8 @@ static int step(struct race *r, long long now)
         finish(r);
         return -1;
     }
+    if (r->people == 1 && who & ~r->flagged & seat_bit(r->keyboard))
+        bots = 0; /* where all choose at the same time nobody waits for bots */
     if (!bots && !r->hurry && !r->own && now < r->due)
         return (int)(r->due - now); /* what was revealed stays in sight for a moment */
     if (!bots) {                    /* whoever sits at the keyboard, if it is their turn too */
