@@ -469,7 +469,9 @@ class Habits(ScreenCase):
         game.do("type Bob")
         game.keys("Enter")
         self.assertRegex(game.text(), r"name +< Bob >")
-        game.keys("Enter", "Backspace")  # which changes it instead
+        game.keys("Esc", "n", *["Down"] * 7, "Right", "Enter", "Enter")  # as it is
+        self.assertIn("edition=large_grid", game.text())
+        game.keys("Esc", "2", "s", "Enter", "Backspace")  # which changes it instead
         game.do("type nny")
         game.keys("Enter")
         self.assertRegex(game.text(), r"name +< Bonny >")

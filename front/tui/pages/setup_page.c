@@ -288,8 +288,6 @@ static void row_value(const struct setup_page *s, int row, struct text *t)
         join_names(s, t);
     } else if (row >= ROW_OPTIONS) {
         draft_value(&s->draft, row - ROW_OPTIONS, value, sizeof value);
-        for (char *c = value; *c && s->draft.game->options[row - ROW_OPTIONS].kind == OPTION_CHOICE; c++)
-            *c = *c == '_' ? ' ' : *c;
         text_add(t, "%s", value);
     }
 }
