@@ -274,8 +274,8 @@ static bool read_folder(const char *path, struct folder *f)
             break;
         struct found *at = &f->at[f->n++];
         at->known = NULL;
-        snprintf(at->stamp, sizeof at->stamp, "%s\t%lld\t%lld%09ld", entry->d_name, (long long)st.st_size,
-                 (long long)st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
+        snprintf(at->stamp, sizeof at->stamp, "%.*s\t%lld\t%lld%09ld", NAME_BYTES, entry->d_name,
+                 (long long)st.st_size, (long long)st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
     }
     if (dir)
         closedir(dir);
