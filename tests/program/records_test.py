@@ -161,6 +161,10 @@ class Records(unittest.TestCase):
             self.assertEqual(self.names(*words), expected, words)
         for r in self.listed("--finished"):
             self.assertIn(r["name"], self.names("--winner", r["winner"]))
+            losers = {p["player"] for p in r["players"] if p["place"] > 1 and p["player"] not in r["winner"]} & {"Ann", "Bob", "Cid"}
+            self.assertTrue(losers)
+            for loser in losers:
+                self.assertNotIn(r["name"], self.names("--winner", loser))
         self.assertEqual(self.names("--winner", "nobody at all"), [])
         self.assertEqual(self.paddock("records", "--player", "Dora"), "No record is like that.\n")
 

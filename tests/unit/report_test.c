@@ -3,6 +3,7 @@
 #include "../../report/html.h"
 #include "../../report/json.h"
 #include "../../report/quote.h"
+#include "../../report/statistics.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -190,6 +191,39 @@ static void test_elements(void **unused)
                              "lengthAdjust=\"spacingAndGlyphs\">a</text>\n");
 }
 
+/* ---- statistics ------------------------------------------------------------------------------------------------ */
+
+static void test_statistics(void **unused)
+{
+    const struct raced_seat first[] = {
+        { "Ann", 1, 9 }, { "works:50ms (bot)", 1, 9 }, { "works:9 (bot)", 3, 4 }, { "Bob", 4, 3 }
+    };
+    const struct raced_seat second[] = { { "rookie (bot)", 1, 9 }, { "Ann", 2, 6 }, { "", 3, 4 } };
+    const struct raced races[] = { { "lacorsa", "2026-11-15", 4, first },
+                                   { "grandprix", "", 3, second },
+                                   { "lacorsa", "2025-01-02", 4, first } };
+    struct statistics s = { 0 };
+    (void)unused;
+    for (size_t i = 0; i < sizeof races / sizeof *races; i++)
+        assert_true(statistics_add(&s, "Ann", &races[i]));
+    assert_false(statistics_add(&s, "Cid", &races[0]));
+    statistics_sort(&s);
+    assert_int_equal(s.all.races, 3);
+    assert_int_equal(s.all.wins, 2); /* shared ones are won */
+    assert_int_equal(s.all.points, 24);
+    assert_int_equal(s.games, 2);
+    assert_string_equal(s.game[0].name, "lacorsa");
+    assert_int_equal(s.months, 2); /* a race without a date has none */
+    assert_string_equal(s.month[0].name, "2025-01");
+    assert_int_equal(s.rivals, 3); /* whoever nobody knows is none */
+    assert_string_equal(s.rival[0].name, "people");
+    assert_string_equal(s.rival[1].name, "works");
+    assert_int_equal(s.rival[0].ahead, 2);
+    assert_int_equal(s.rival[1].races, 2); /* two of one name are one rival */
+    assert_int_equal(s.rival[1].ahead, 0); /* level is not ahead, and the best of them counts */
+    assert_int_equal(s.rival[1].theirs, 18);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +235,7 @@ int main(void)
         cmocka_unit_test(test_cells),
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_elements),
+        cmocka_unit_test(test_statistics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
