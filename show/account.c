@@ -121,7 +121,7 @@ static void add_better(const struct snapshot *s, const struct decision *d, const
     struct text label = text_into(words, sizeof words);
     label.language = t->language;
     face_label(&s->picture, c->act, &label);
-    if (face->plan)
+    if (face->plan && first) /* which takes a while: of the best alone */
         face->plan(&s->picture, &adviser, c->act, &label);
     text_say(t, first ? N_("%s: %s points better than this choice") : N_("%s: %s points better"), words,
              points_text(c->points - d->played.points, points));

@@ -488,7 +488,7 @@ class Play(Case):
         record = self.begin()
         _, shown, said = self.play(["quit"], "--resume", record)
         self.assertIn('no bot "Example" here; rookie drives for it', said)
-        self.assertIn("car 2, rookie", shown)
+        self.assertIn("Brandt (car 2), rookie", shown)
         _, shown, said = self.play(["quit"], "--resume", record, "--bot", self.example)
         self.assertEqual(said, "")
         self.assertIn("Brandt (car 2), Example", shown)
