@@ -4,8 +4,6 @@
 #include "../report/game_json.h"
 #include "server.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -46,43 +44,12 @@ static void refuse(struct exchange *x, unsigned status, const char *sentence)
 
 /* ---- who asks ----------------------------------------------------------------------------------------------------- */
 
-/* "1.2.3.4, 5.6.7.8": the last is what our proxy has seen. */
-static void read_forwarded(const char *list, struct sockaddr_storage *address)
-{
-    const char *last = list ? strrchr(list, ',') : NULL;
-    char text[INET6_ADDRSTRLEN];
-    struct sockaddr_storage found = { 0 };
-    last = last ? last + 1 : list;
-    if (!last || !span_copy(span_trim(span_of(last)), text, sizeof text))
-        return;
-    if (inet_pton(AF_INET, text, &((struct sockaddr_in *)&found)->sin_addr) == 1)
-        found.ss_family = AF_INET;
-    else if (inet_pton(AF_INET6, text, &((struct sockaddr_in6 *)&found)->sin6_addr) == 1)
-        found.ss_family = AF_INET6;
-    if (found.ss_family)
-        *address = found;
-}
-
 static struct sockaddr_storage who_asks(const struct server *server, const struct exchange *x)
 {
     struct sockaddr_storage address = x->address;
     if (server->options.behind_proxy)
-        read_forwarded(exchange_header(x, "X-Forwarded-For"), &address);
+        web_forwarded(exchange_header(x, "X-Forwarded-For"), &address);
     return address;
-}
-
-/* A browser says where the page comes from that asks: it must be ours. Programs say nothing. */
-static bool is_own_origin(const struct server *server, const struct exchange *x)
-{
-    const char *origin = exchange_header(x, "Origin"), *host = exchange_header(x, "Host");
-    const char *url = server->options.public_url;
-    if (!origin)
-        return true;
-    size_t len = strlen(origin);
-    if (url && !strncasecmp(url, origin, len) && (url[len] == '/' || !url[len]))
-        return true;
-    const char *name = strstr(origin, "://");
-    return name && host && !strcasecmp(name + 3, host);
 }
 
 /* ---- a new table -------------------------------------------------------------------------------------------------- */
@@ -644,7 +611,8 @@ static void ask(void *context, struct exchange *x)
     if (is_crowded(server, x)) {
         server->refused_connections++;
         refuse(x, 503, "There are too many connections of your address");
-    } else if (!is_own_origin(server, x))
+    } else if (!web_origin_is_own(exchange_header(x, "Origin"), exchange_header(x, "Host"),
+                                  server->options.public_url))
         refuse(x, 403, "A page of somebody else's may not ask this server");
     else if (begins_with(x->path, tables_path))
         ask_tables(server, x);

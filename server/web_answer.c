@@ -201,6 +201,38 @@ static bool has_tag(const char *tags, const char *tag)
     return false;
 }
 
+bool web_origin_is_own(const char *origin, const char *host, const char *public_url)
+{
+    if (!origin)
+        return true;
+    size_t len = strlen(origin);
+    const char *name = strstr(origin, "://");
+    if (public_url && len && !strncasecmp(public_url, origin, len)
+        && (public_url[len] == '/' || public_url[len] == '\0'))
+        return true;
+    return name && host && !strcasecmp(name + strlen("://"), host);
+}
+
+void web_forwarded(const char *list, struct sockaddr_storage *from)
+{
+    struct sockaddr_storage found = { 0 };
+    char text[INET6_ADDRSTRLEN];
+    const char *item = NULL;
+    size_t len = 0;
+    while (list && next_item(&list, &item, &len))
+        continue;
+    if (!item || len >= sizeof text)
+        return;
+    memcpy(text, item, len);
+    text[len] = '\0';
+    if (inet_pton(AF_INET, text, &((struct sockaddr_in *)&found)->sin_addr) == 1)
+        found.ss_family = AF_INET;
+    else if (inet_pton(AF_INET6, text, &((struct sockaddr_in6 *)&found)->sin6_addr) == 1)
+        found.ss_family = AF_INET6;
+    if (found.ss_family)
+        *from = found;
+}
+
 /* ---- the answer -------------------------------------------------------------------------------------------------- */
 
 const struct web_file *web_files_find(const struct web_files *files, const char *name)

@@ -4,6 +4,8 @@
 
 #include "web_files.h"
 
+#include <sys/socket.h>
+
 /* What we read of a request, as it was sent; a header that is absent is NULL. */
 struct web_request {
     const char *method, *target, *version; /* the target without its query */
@@ -27,6 +29,11 @@ struct web_answer web_answer(const struct web_files *files, const struct web_req
                              const char *const *names);
 /* Whether it may be answered at all, whatever it asks for; if not, what is said instead. */
 bool web_answerable(const struct web_request *rq, const char *const *names, struct web_answer *refusal);
+/* A browser says where the page comes from that asks: it must be ours, by the name that was asked for or by the public address
+ * (or NULL). Programs say nothing. */
+bool web_origin_is_own(const char *origin, const char *host, const char *public_url);
+/* Whom a proxy has seen, the last of "1.2.3.4, 5.6.7.8"; where that is no address, `from` stays. */
+void web_forwarded(const char *list, struct sockaddr_storage *from);
 /* Where the target's path begins, also of one that names its host in front. */
 const char *web_path(const char *target);
 

@@ -172,8 +172,10 @@ static const char *keep_column(struct statement *q, int column, struct text *t)
 {
     const void *text = sqlite3_column_text(q->stmt, column);
     text_clear(t);
+    if (!text)
+        return NULL;
     text_put(t, text, (size_t)sqlite3_column_bytes(q->stmt, column));
-    return text ? text_string(t) : NULL;
+    return text_string(t);
 }
 
 static void read_table(struct online *o, struct statement *q, struct kept_table *t)

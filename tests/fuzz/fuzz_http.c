@@ -89,6 +89,17 @@ static struct web_answer ask(const struct web_files *files, const struct web_req
     return a;
 }
 
+/* Only who names our host, or the address that the public knows, is ours; and what a proxy says is an address or nothing. */
+static void check_origin(const char *origin, const char *host)
+{
+    static const char public_url[] = "https://races.test/";
+    struct sockaddr_storage from = { .ss_family = AF_UNIX };
+    bool own = web_origin_is_own(origin, host, public_url);
+    MUST(!own || !origin || (host && contains(origin, host)) || contains(public_url, origin));
+    web_forwarded(origin, &from);
+    MUST(from.ss_family == AF_UNIX || from.ss_family == AF_INET || from.ss_family == AF_INET6);
+}
+
 static char *next_line(char **rest)
 {
     char *line = *rest, *end = strchr(line, '\n');
@@ -116,6 +127,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct web_answer any = ask(&files, &rq, true), own = ask(&files, &rq, false);
     MUST(own.status == any.status || own.status == 421);
     check_escaped(&files, &rq, &any);
+    check_origin(line[5], line[3]);
     free(input);
     return 0;
 }
