@@ -268,6 +268,15 @@ static void take_table(struct hosted *r, const struct kept_table *t)
     memcpy(r->secret, t->secret, KEPT_HASH);
 }
 
+/* One that was asleep has been empty since; of one that was not nobody knows. */
+static void remember_quiet(struct hosted *r)
+{
+    int64_t empty = r->asleep_until == KEPT_AWAKE ? 0 : hall_now() - r->touched,
+            now = (int64_t)uv_now(r->hall->loop);
+    if (empty > 0)
+        r->quiet_since = empty < now ? (uint64_t)(now - empty) : 1;
+}
+
 static bool fill_race(struct hosted *r, const struct kept_table *t, const struct kept_seat *seat, int seats,
                       struct error *err)
 {
@@ -289,6 +298,7 @@ static bool fill_race(struct hosted *r, const struct kept_table *t, const struct
         hosted_deal_by_secret(r);
     count_moments(r);
     stand_in_again(r);
+    remember_quiet(r);
     return true;
 }
 
@@ -376,8 +386,10 @@ static bool may_sleep(const struct hosted *r, bool in_need)
     return in_need || now - r->quiet_since > IDLE_MS;
 }
 
+/* `touched` is when the last person left, so that how long it is empty is known when it wakes. */
 static void put_to_sleep(struct hosted *r)
 {
+    r->touched = hall_now() - (int64_t)(uv_now(r->hall->loop) - r->quiet_since);
     if (r->state < KEPT_OVER)
         note_sleep(r, sleeps_until(r));
     r->hall->figures.sleeps++;

@@ -441,6 +441,33 @@ class Seats(Case):
         play_out(players, rng)
         self.verify(self.record(server, tables[0]))
 
+    def test_an_empty_table_finishes_itself_if_it_shall(self):
+        server = self.serve("--limit-memory", "2")
+        tables = [server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS, empty=empty) for empty in ("finish", "wait")]
+        for table in tables:
+            for p in self.players(server, table, 1, 2):
+                p.close()
+        for _ in range(500):  # others come, so they leave memory
+            if server.ask("/api/tables", {"game": "lacorsa"})[0] == 201:
+                break
+            time.sleep(0.01)
+        self.assertEqual(server.stop(), 0)
+        store = sqlite3.connect(os.path.join(server.data, "online.db"))
+        for (until,) in store.execute("SELECT asleep_until FROM race WHERE state=2").fetchall():
+            self.assertGreater(until, time.time() * 1000)
+        store.execute("UPDATE race SET asleep_until=1, touched=touched-601000 WHERE state=2")  # ten minutes later
+        store.commit()
+        store.close()
+        server.flags = ()
+        server.restart()
+        for _ in range(10 * PATIENCE):
+            states = [server.get(f"/api/tables/{table['table']}")["state"] for table in tables]
+            if states[0] == "over":
+                break
+            time.sleep(0.1)
+        self.assertEqual(states, ["over", "running"])
+        self.assertIn("stand-in 1 club", self.record(server, tables[0]))
+
     def test_put_away_by_its_maker(self):
         server = self.serve()
         table = server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS)
