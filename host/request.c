@@ -206,11 +206,12 @@ static void pause_for(uv_loop_t *loop, uint64_t ms)
     uv_run(loop, UV_RUN_NOWAIT); /* it is closed before it goes out of scope */
 }
 
-static void ask(uv_loop_t *loop, struct remote_server *server, const char *path, int tries, struct waiting *w)
+static void ask(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body, int tries,
+                struct waiting *w)
 {
     for (uint64_t ms = 250;; ms = ms < 4000 ? 2 * ms : ms) {
         *w = (struct waiting){ 0 };
-        request_send(loop, server, path, NULL, keep_answer, w);
+        request_send(loop, server, path, body, keep_answer, w);
         while (!w->there)
             uv_run(loop, UV_RUN_ONCE);
         if (w->status || --tries <= 0)
@@ -220,21 +221,35 @@ static void ask(uv_loop_t *loop, struct remote_server *server, const char *path,
     }
 }
 
+/* What was answered, if it is good: *text is to be freed. */
+static bool take_text(struct waiting *w, char **text, size_t *len, struct error *err)
+{
+    bool good = w->text && (w->status == 200 || w->status == 201);
+    if (!w->text)
+        error_memory(err);
+    else if (!w->status)
+        *err = w->err;
+    else if (!good)
+        refused(w, err);
+    *text = good ? w->text : NULL;
+    *len = w->len;
+    if (!good)
+        free(w->text);
+    return good;
+}
+
 bool request_wait(uv_loop_t *loop, struct remote_server *server, const char *path, int tries, char **text,
                   size_t *len, struct error *err)
 {
     struct waiting w;
-    ask(loop, server, path, tries, &w);
-    bool good = w.text && w.status == 200;
-    if (!w.text)
-        error_memory(err);
-    else if (!w.status)
-        *err = w.err;
-    else if (!good)
-        refused(&w, err);
-    *text = good ? w.text : NULL;
-    *len = w.len;
-    if (!good)
-        free(w.text);
-    return good;
+    ask(loop, server, path, NULL, tries, &w);
+    return take_text(&w, text, len, err);
+}
+
+bool request_post(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
+                  char **text, size_t *len, struct error *err)
+{
+    struct waiting w;
+    ask(loop, server, path, body, 1, &w);
+    return take_text(&w, text, len, err);
 }

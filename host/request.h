@@ -12,8 +12,11 @@ typedef void request_answered(void *context, int status, const char *body, size_
 void request_send(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
                   request_answered *answered, void *context);
 /* GET, waited for: runs the loop until the answer is there; *text is to be freed. A server that does not answer is asked
- * again, so many times in all, after pauses that grow. Any status but 200 is false, with the sentence of the server. */
+ * again, so many times in all, after pauses that grow. Any status but 200 and 201 is false, with the sentence of the server. */
 bool request_wait(uv_loop_t *loop, struct remote_server *server, const char *path, int tries, char **text,
                   size_t *len, struct error *err);
+/* POST, likewise, but said once: it may have been done although no answer came. */
+bool request_post(uv_loop_t *loop, struct remote_server *server, const char *path, const char *body,
+                  char **text, size_t *len, struct error *err);
 
 #endif

@@ -75,9 +75,10 @@ struct task {
 
 extern const struct verb *const all_verbs[]; /* ends with NULL */
 /* Every verb has a file of its name. */
-extern const struct verb verb_bench, verb_bot, verb_championship, verb_data, verb_host, verb_join, verb_learn,
-    verb_options, verb_play, verb_position, verb_race, verb_records, verb_replay, verb_review, verb_rules,
-    verb_scenario, verb_serve, verb_sim, verb_stats, verb_track, verb_swarm, verb_verify;
+extern const struct verb verb_bench, verb_bot, verb_championship, verb_data, verb_host, verb_host_new,
+    verb_join, verb_learn, verb_options, verb_play, verb_position, verb_race, verb_records, verb_replay,
+    verb_review, verb_rules, verb_scenario, verb_serve, verb_sim, verb_stats, verb_track, verb_swarm,
+    verb_verify;
 
 enum { WORDS_MAX = INT_MAX, FLAGS_MAX = 48, EACH_MAX = 256 };
 
@@ -119,6 +120,12 @@ bool is_listed(const char *const *list, const char *name);
 
 /* The verb of that name, or NULL. */
 const struct verb *verb_find(const char *name);
+/* The verb that a command line begins with: one of two words ("host new") before one of one; or NULL. */
+const struct verb *verb_of_line(const char *first, const char *second);
+static inline int verb_words(const struct verb *verb)
+{
+    return strchr(verb->name, ' ') ? 2 : 1;
+}
 
 /* manual.c: help and the man page, made from the tables of verbs, flags and options. */
 void help_program(void);

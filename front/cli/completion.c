@@ -73,6 +73,12 @@ static void bots(const struct completing *c, int at)
         offer_behind(c, c->typed, at, all_bots[i]->name, said(all_bots[i]->help));
 }
 
+static void seats(const struct completing *c, int at)
+{
+    offer_behind(c, c->typed, at, "open", "");
+    bots(c, at);
+}
+
 static void games(const struct completing *c, int at)
 {
     for (int i = 0; all_games[i]; i++)
@@ -123,6 +129,9 @@ static const struct {
 } taken[] = {
     { "bots", bots, NULL },
     { "stand-in", bots, NULL },
+    { "seats", seats, NULL },
+    { "empty", NULL, FLAGS("wait", "finish") },
+    { "spectators", NULL, FLAGS("live", "late", "none") },
     { "game", games, NULL },
     { "language", languages, NULL },
     { "calendar", tracks, NULL },
@@ -312,7 +321,8 @@ static void complete_verb(const struct completing *c, bool help)
 {
     static const char *const others[] = { "help", "--help", "--version", "--language", "--plain", NULL };
     for (int i = 0; all_verbs[i]; i++)
-        offer(c, all_verbs[i]->name, said(all_verbs[i]->help));
+        if (verb_words(all_verbs[i]) == 1)
+            offer(c, all_verbs[i]->name, said(all_verbs[i]->help));
     if (!help)
         offer_words(c, 0, others);
 }
@@ -384,9 +394,11 @@ void complete_line(char **argv, int argc)
         complete_verb(&c, help);
         return;
     }
-    c.verb = verb_find(argv[0]);
-    if (c.verb)
-        complete_rest(&c, argv, argc);
+    c.verb = verb_of_line(argv[0], argc > 2 ? argv[1] : NULL);
+    if (!c.verb)
+        return;
+    int more = verb_words(c.verb) - 1;
+    complete_rest(&c, argv + more, argc - more);
 }
 
 /* ---- scripts ------------------------------------------------------------------------------------------------------ */

@@ -38,6 +38,7 @@ static const struct example examples[] = {
     { "paddock host                  ", N_("races together on this machine, at http://localhost:8063/") },
     { "paddock host --listen 0.0.0.0 ", N_("for every machine that can reach this one") },
     { "paddock host --public https://races.example.org/ --behind-proxy", NULL },
+    { "paddock host new              ", N_("a table on it, and the links for those who sit there") },
     { "paddock host backup copy.db   ", N_("a copy of all tables, while it runs") },
     { 0 },
 };
@@ -179,14 +180,22 @@ static bool import_all(const struct args *args, struct error *err)
     return good;
 }
 
+/* `paddock host new` is a verb of its own (host_new.c); here it stands behind flags. */
+static bool misplaced_new(const struct args *args, struct error *err)
+{
+    (void)args;
+    return error_of(err, ERROR_USAGE, "new stands right behind host, as in: paddock host new lacorsa");
+}
+
 static const struct task tasks[] = {
     { "run", "", 0, 0, run_server, NULL, NULL },
+    { "new", "[GAME]", 0, 1, misplaced_new, NULL, NULL },
     { "backup", "FILE", 1, 1, back_up, FLAGS("data"), NULL },
     { "export", "FILE", 1, 1, export_all, FLAGS("data"), NULL },
     { "import", "FILE", 1, 1, import_all, FLAGS("data"), NULL },
     { 0 },
 };
 
-VERB(host, N_("[run] | backup FILE | export FILE | import FILE"),
+VERB(host, N_("[run] | new [GAME] | backup FILE | export FILE | import FILE"),
      N_("Runs races together: a server for tables of people and bots."), 0, 2, .run = args_run_task,
      .many = repeatable, .tasks = tasks);

@@ -7,10 +7,10 @@
 #include <locale.h>
 
 const struct verb *const all_verbs[] = {
-    &verb_play,   &verb_learn,  &verb_race,    &verb_replay,       &verb_records,  &verb_stats,
-    &verb_verify, &verb_rules,  &verb_options, &verb_championship, &verb_position, &verb_scenario,
-    &verb_data,   &verb_track,  &verb_sim,     &verb_serve,        &verb_host,     &verb_bench,
-    &verb_bot,    &verb_review, &verb_join,    &verb_swarm,        NULL,
+    &verb_play,   &verb_learn, &verb_race,    &verb_replay,       &verb_records,  &verb_stats,
+    &verb_verify, &verb_rules, &verb_options, &verb_championship, &verb_position, &verb_scenario,
+    &verb_data,   &verb_track, &verb_sim,     &verb_serve,        &verb_host,     &verb_host_new,
+    &verb_bench,  &verb_bot,   &verb_review,  &verb_join,         &verb_swarm,    NULL,
 };
 
 static void version(void)
@@ -27,6 +27,14 @@ const struct verb *verb_find(const char *name)
         if (!strcmp(all_verbs[i]->name, name))
             return all_verbs[i];
     return NULL;
+}
+
+const struct verb *verb_of_line(const char *first, const char *second)
+{
+    char both[80];
+    snprintf(both, sizeof both, "%s %.40s", first, second ? second : "");
+    const struct verb *verb = verb_find(both);
+    return verb ? verb : verb_find(first);
 }
 
 static bool asks_for_help(int argc, char **argv)
@@ -63,7 +71,7 @@ static const struct keys_of_page screen_keys[] = {
 static bool show_help(int argc, char **argv, struct error *err)
 {
     const char *topic = argc ? argv[0] : NULL;
-    const struct verb *verb = topic ? verb_find(topic) : NULL;
+    const struct verb *verb = topic ? verb_of_line(topic, argc > 1 ? argv[1] : NULL) : NULL;
     if (!topic)
         help_program();
     else if (!strcmp(topic, "--man"))
@@ -90,7 +98,7 @@ static void fill_standard_files(void)
 
 static bool obey(const char *word, int argc, char **argv, struct error *err)
 {
-    const struct verb *verb = verb_find(word);
+    const struct verb *verb = verb_of_line(word, argc ? argv[0] : NULL);
     if (!strcmp(word, "help") || !strcmp(word, "--help") || !strcmp(word, "-h"))
         return show_help(argc, argv, err);
     if (!strcmp(word, "--version") || !strcmp(word, "version")) {
@@ -99,7 +107,12 @@ static bool obey(const char *word, int argc, char **argv, struct error *err)
     }
     if (!verb)
         return error_verb(err, word);
-    return asks_for_help(argc, argv) ? show_help(1, (char *[]){ argv[-1] }, err) : run(verb, argc, argv, err);
+    if (asks_for_help(argc, argv)) {
+        help_verb(verb);
+        return finish_output(err);
+    }
+    int taken = verb_words(verb) - 1;
+    return run(verb, argc - taken, argv + taken, err);
 }
 
 int main(int argc, char **argv)
