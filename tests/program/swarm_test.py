@@ -7,6 +7,7 @@ played twice, every record verifies. And that the swarm would notice.
 PADDOCK_TEST_SCALE is a percentage of the number of kills; PADDOCK_TEST_SEED another seed.
 """
 
+import atexit
 import json
 import os
 import pathlib
@@ -50,6 +51,7 @@ class Server:
     def start(self):
         self.process = subprocess.Popen([PADDOCK, "host", "--data", str(self.folder), "--port", str(self.port), "--quiet"],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        atexit.register(self.process.kill)  # whatever fails, nothing stays behind
         for _ in range(LIMIT * 20):
             try:
                 if urllib.request.urlopen(self.url + "health", timeout=5).status == 200:
@@ -65,8 +67,10 @@ class Server:
 
 
 def swarm(server, *flags):
-    return subprocess.Popen([PADDOCK, "--language", "en", "swarm", server.url, "--json", *map(str, flags)],
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([PADDOCK, "--language", "en", "swarm", server.url, "--json", *map(str, flags)],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    atexit.register(process.kill)
+    return process
 
 
 def figures(process):
