@@ -750,6 +750,8 @@ class GrandPrix(ScreenCase):
         self.assertIn("e to the flag", game.screen()[-1])
         game.keys("e")
         self.assertIn("─ Result ─", game.text())
+        game.keys("v")
+        self.assertNotIn("The grid is not drawn yet", game.text())
         self.verify(records(self.home)[0])
 
     def test_cards_can_be_read_in_full(self):

@@ -122,7 +122,7 @@ static const struct {
     { N_("Seasons: 12 cars, Monza"), "lacorsa edition=seasons cars=12 track=monza" },
     { N_("Large Grid: 12 cars, pit stops"), "lacorsa edition=large_grid cars=12" },
     { N_("4 players, Lago d’Ombra, 3 laps"), "grandprix" },
-    { N_("Short: 2 players, Tin Roof, one lap"), "grandprix players=2 laps=1 track=tinroof" },
+    { N_("Short: 3 players, Lago d’Ombra, 2 laps"), "grandprix players=3 laps=2" },
     { N_("6 players, Hallen, uncertain weather"), "grandprix players=6 track=hallen weather=random" },
     { N_("11 players, Serrana: every car has somebody"), "grandprix players=11 track=serrana" },
 };

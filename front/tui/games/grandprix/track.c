@@ -152,7 +152,9 @@ int gp_draw_strip(const struct gp_view *v, struct canvas *c, struct rect where)
     struct strip s;
     int y = where.y + 2;
     if (!strip_unroll(&s, &v->l, (where.w - LABEL) / CELL)) {
-        canvas_say(c, where.x + 1, where.y, where.w, CELL_FAINT, "The grid is not drawn yet.");
+        canvas_say(c, where.x + 1, where.y, where.w, CELL_FAINT,
+                   v->l.race.turn ? N_("No car is on the track any more.")
+                                  : N_("The grid is not drawn yet."));
         return 1;
     }
     hold_still(v, &s);
