@@ -4,8 +4,13 @@
 #include "../../server/server.h"
 #include "cli.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { PORT = 8063 };
 
@@ -88,10 +93,25 @@ static bool find_store(const struct args *args, char path[FILE_PATH_MAX + 16], s
         return error_of(err, ERROR_USAGE, "--data: this name is too long");
     if (given)
         snprintf(directory, sizeof directory, "%s", given);
+    umask(S_IRWXG | S_IRWXO); /* what is kept there has the hands of races that are going on */
     if (!make_directories(directory, err))
         return false;
     snprintf(path, FILE_PATH_MAX + 16, "%s/online.db", directory);
     return true;
+}
+
+/* A store has one server: two would each believe to know how a race stands. The lock goes with the process. */
+static bool claim_store(const char *store, struct error *err)
+{
+    char path[FILE_PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s.lock", store);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return file_error(err, path, "open the lock");
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return true; /* where files cannot be locked we do without */
+    close(fd);
+    return error_of(err, ERROR_WORLD, "%s: another server is running on this store", store);
 }
 
 static bool listen_and_host(const struct args *args, struct server_options *options, int port,
@@ -120,7 +140,7 @@ static bool run_server(const struct args *args, struct error *err)
                                       .announce = announce };
     long long port = PORT;
     if (!args_number(args, "port", 0, 65535, &port, err) || !read_limits(args, &options.limits, err)
-        || !read_public(args, public_url, err) || !find_store(args, store, err))
+        || !read_public(args, public_url, err) || !find_store(args, store, err) || !claim_store(store, err))
         return false;
     options.public_url = public_url[0] ? public_url : NULL;
     if (given || web_files_root(root)) {
@@ -137,16 +157,16 @@ static bool run_server(const struct args *args, struct error *err)
 
 /* ---- a copy of everything ------------------------------------------------------------------------------------------ */
 
-static struct online *open_store(const struct args *args, enum store_use use, struct error *err)
+static struct online *open_store(const struct args *args, struct error *err)
 {
     char path[FILE_PATH_MAX + 16];
-    return find_store(args, path, err) ? online_open(path, use, err) : NULL;
+    return find_store(args, path, err) ? online_open(path, STORE_READ, err) : NULL;
 }
 
 static bool back_up(const struct args *args, struct error *err)
 {
     struct online *o = NULL;
-    bool good = file_write(args->word[1], FILE_SECRET, "", 0, err) && (o = open_store(args, STORE_READ, err))
+    bool good = file_write(args->word[1], FILE_SECRET, "", 0, err) && (o = open_store(args, err))
                 && online_backup(o, args->word[1], err);
     online_close(o);
     return good;
@@ -154,7 +174,7 @@ static bool back_up(const struct args *args, struct error *err)
 
 static bool export_all(const struct args *args, struct error *err)
 {
-    struct online *o = open_store(args, STORE_READ, err);
+    struct online *o = open_store(args, err);
     struct text all = text_growing();
     int tables;
     bool good = o && portable_write(o, &all, &tables, err)
@@ -170,8 +190,10 @@ static bool import_all(const struct args *args, struct error *err)
 {
     size_t len;
     int added, known;
-    char *text = read_whole(args->word[1], TEXT_GROWS_TO, &len, err);
-    struct online *o = text ? open_store(args, STORE_WRITE, err) : NULL;
+    char path[FILE_PATH_MAX + 16], *text = read_whole(args->word[1], TEXT_GROWS_TO, &len, err);
+    struct online *o = text && find_store(args, path, err) && claim_store(path, err)
+                           ? online_open(path, STORE_WRITE, err)
+                           : NULL;
     bool good = o && (portable_read(o, text, len, &added, &known, err) || error_in(err, args->word[1]));
     if (good)
         say("%d added, %d were there already", added, known);

@@ -489,6 +489,18 @@ class Copies(Case):
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return done.stdout + done.stderr
 
+    def test_a_store_has_one_server_and_no_other_reader(self):
+        server = self.serve()
+        why = self.host("--data", server.data, "--port", "0", code=4)
+        self.assertIn("another server", why)
+        empty = os.path.join(server.data, "empty.jsonl")
+        with open(empty, "w", encoding="utf-8"):
+            pass
+        self.assertIn("another server", self.host("import", empty, "--data", server.data, code=4))
+        self.assertEqual(os.stat(os.path.join(server.data, "online.db")).st_mode & 0o777, 0o600)
+        server.kill()
+        server.restart()
+
     def test_everything_goes_elsewhere(self):
         server = self.serve("--limit-messages", "1000")
         over, running, waiting = [server.make(game="lacorsa", setup="cars=4 each=1", seats=TWO_AND_BOTS) for _ in range(3)]
