@@ -375,6 +375,7 @@ bool visit_take_record(struct visit *v, int tries, struct error *err)
         *err = reading.error;
         return error_within(err, "the record of the race");
     }
+    remote_close(&v->remote); /* nothing more is to be heard */
     v->has_record = true;
     v->m.seating.table = reading.table;
     v->m.seating.tags = reading.tags;
