@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -132,6 +133,17 @@ class Links(Case):
             verified = paddock("verify", str(record))
             self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertEqual([s["name"] for s in self.looked_at(made)["seats"]][:2], ["Ann", "Bob"])
+
+    def test_what_the_documents_say_works(self):
+        """Every `paddock host new` in a block of README and the players' page, as it stands there but for the address."""
+        lines = [line for page in ("README.md", "docs/online.md", "docs/hosting.md") for line in (ROOT / page).read_text().splitlines()
+                 if re.match(r"(build/)?paddock host new\b", line)]
+        self.assertGreater(len(lines), 3)
+        for line in lines:
+            words = shlex.split(re.split(r" {2,}", line)[0].replace("http://localhost:8063/", self.server.url))
+            run = paddock(*words[1:], *(() if "--url" in words else ("--url", self.server.url)))
+            self.assertEqual((run.returncode, run.stderr), (0, ""), line)
+            self.assertIn(f"{self.server.url}#/", run.stdout)
 
     def test_the_makers_key_starts_the_race(self):
         made = self.made("--seats", "Ann")
