@@ -22,7 +22,7 @@ export function seatName(match: Match, seat: number): string {
   return player?.bot ? `${player.driver ?? ''} (${player.name})` : (player?.name ?? '')
 }
 
-/** "Charge with car 5 (mistake, 0.45 ± 0.10 points given away). Better: …" */
+/** "Charge with car 5 (mistake; points given away: 0.45 ± 0.10). Better: …" */
 export function verdictOn(decision: Decision): string {
   const { did, grade, given_away: given, doubt, better } = decision
   if (grade === 'good') return t('{did}: good, one of {of} {of|choice|choices}', decision)
@@ -31,8 +31,8 @@ export function verdictOn(decision: Decision): string {
     ...{ grade: t(gradeNames[grade]), better: better ?? '' },
   }
   return doubt
-    ? t('{did} ({grade}, {given} ± {doubt} points given away). Better: {better}', values)
-    : t('{did} ({grade}, {given} points given away). Better: {better}', values)
+    ? t('{did} ({grade}; points given away: {given} ± {doubt}). Better: {better}', values)
+    : t('{did} ({grade}; points given away: {given}). Better: {better}', values)
 }
 
 /** The values of a sentence about a decision: whose, when, how good. */
