@@ -1,5 +1,4 @@
 #include "hint.h"
-#include "../bots/adviser.h"
 #include "account.h"
 #include "face.h"
 #include "lines.h"
@@ -12,12 +11,12 @@ enum { SEED = 1 };
 
 /* ---- asking --------------------------------------------------------------------------------------------------- */
 
-static void ask(struct hint *h, const struct view *view, int part)
+static void ask(struct hint *h, const struct view *view, int part, struct patience patience)
 {
     const struct strategy *strategy = bot_strategy(h->adviser.bot, view->game);
     if (strategy->default_playouts)
         h->adviser.playouts = (strategy->default_playouts(view) + part - 1) / part;
-    int n = adviser_weigh(&h->adviser, view, SEED, h->opinion);
+    int n = adviser_weigh_with(&h->adviser, view, SEED, patience, h->opinion);
     advice_make(h->opinion, n, &h->advice);
 }
 
@@ -70,12 +69,8 @@ static void name_choices(const struct picture *p, const char *begun, struct hint
     }
 }
 
-void hint_take(const struct picture *p, const char *begun, struct hint *out)
-{
-    hint_take_part(p, begun, 1, out);
-}
-
-void hint_take_part(const struct picture *p, const char *begun, int part, struct hint *out)
+bool hint_take_with(const struct picture *p, const char *begun, int part, struct patience patience,
+                    struct hint *out)
 {
     const struct table *t = p->m->table;
     struct view view;
@@ -85,8 +80,21 @@ void hint_take_part(const struct picture *p, const char *begun, int part, struct
     if (p->n == 1)
         take_only(p, out);
     else
-        ask(out, &view, part);
+        ask(out, &view, part, patience);
+    if (patience.is_over && patience.is_over(patience.context))
+        return false;
     name_choices(p, begun, out);
+    return true;
+}
+
+void hint_take(const struct picture *p, const char *begun, struct hint *out)
+{
+    hint_take_part(p, begun, 1, out);
+}
+
+void hint_take_part(const struct picture *p, const char *begun, int part, struct hint *out)
+{
+    hint_take_with(p, begun, part, (struct patience){ 0 }, out);
 }
 
 /* ---- in words -------------------------------------------------------------------------------------------------- */

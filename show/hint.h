@@ -6,6 +6,7 @@
 #ifndef PADDOCK_HINT_H
 #define PADDOCK_HINT_H
 
+#include "../bots/adviser.h"
 #include "../review/advice.h"
 #include "picture.h"
 
@@ -25,6 +26,9 @@ struct hint {
 void hint_take(const struct picture *p, const char *begun, struct hint *out);
 /* The same with one of so many parts of the usual playouts, where nobody wants to wait. */
 void hint_take_part(const struct picture *p, const char *begun, int part, struct hint *out);
+/* False: nobody waits for it any more, and it is none. */
+bool hint_take_with(const struct picture *p, const char *begun, int part, struct patience patience,
+                    struct hint *out);
 
 /* All of it as lines, each ending with a newline: the choices, and a sentence about how close they are. */
 void hint_text(const struct hint *h, struct text *t);

@@ -9,6 +9,7 @@
 #include "../../sim/tasks.h"
 #include "../../sim/think.h"
 
+#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -546,6 +547,56 @@ static void nothing_hidden_is_used(void **state)
     }
 }
 
+struct leaving {
+    int asked, leaves_at;
+};
+
+static bool has_left(void *context)
+{
+    struct leaving *l = context;
+    return ++l->asked >= l->leaves_at;
+}
+
+static long tries_of(const struct opinion *o, int n)
+{
+    long tries = 0;
+    for (int i = 0; i < n; i++)
+        tries += o[i].tries;
+    return tries;
+}
+
+/* A search that nobody waits for any more ends soon; one that is waited for is what it would be without asking. */
+static void thinking_can_be_left(void **state)
+{
+    static const struct {
+        const char *game;
+        int actions; /* before it is asked: with several cards to play */
+    } at[] = { { "lacorsa", 9 }, { "toy", 9 }, { "grandprix", 205 } };
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct table *t = race(at[i].game, "", &random_bot, 21, at[i].actions);
+        struct rng rng;
+        rng_init(&rng, 5, 0);
+        table_chance(t, &rng);
+        struct view view = seen(t, turn_lowest(table_turn(t)));
+        struct budgeted_bot adviser = adviser_of(table_game(t));
+        struct opinion *all = calloc(3 * (size_t)ACTIONS_MAX, sizeof *all), *waited = all + ACTIONS_MAX,
+                       *left = waited + ACTIONS_MAX;
+        struct leaving never = { 0, INT_MAX }, at_once = { 0, 2 };
+        adviser.playouts = 4000;
+        int n = adviser_weigh(&adviser, &view, 1, all);
+        assert_int_equal(
+            adviser_weigh_with(&adviser, &view, 1, (struct patience){ has_left, &never }, waited), n);
+        assert_int_equal(
+            adviser_weigh_with(&adviser, &view, 1, (struct patience){ has_left, &at_once }, left), n);
+        assert_true(n > 1 && never.asked > 2);
+        assert_memory_equal(all, waited, (size_t)n * sizeof *all);
+        assert_true(tries_of(left, n) * 8 < tries_of(all, n));
+        free(all);
+        table_free(t);
+    }
+}
+
 /* ---- small things ---------------------------------------------------------------------------------------------- */
 
 static struct opinion opinion(action_t action, double often, long tries, double mean, double spread)
@@ -712,6 +763,7 @@ int main(void)
         cmocka_unit_test(a_guess_tells_luck_alone),
         cmocka_unit_test(what_must_be_done_changes_nothing),
         cmocka_unit_test(nothing_hidden_is_used),
+        cmocka_unit_test(thinking_can_be_left),
         cmocka_unit_test(what_was_taken_back_does_not_count),
         cmocka_unit_test(one_seat_alone_can_be_weighed),
     };

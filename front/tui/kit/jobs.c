@@ -54,10 +54,15 @@ static struct job *start(struct job *j, void *(*work)(void *job))
 
 /* ---- a hint ------------------------------------------------------------------------------------------- */
 
+static bool is_stopped(void *job)
+{
+    return atomic_load(&((struct job *)job)->stop);
+}
+
 static void *think_of_hint(void *job)
 {
     struct job *j = job;
-    hint_take(&j->pic, NULL, &j->hint);
+    hint_take_with(&j->pic, NULL, 1, (struct patience){ is_stopped, j }, &j->hint);
     atomic_store(&j->done, 100);
     return NULL;
 }

@@ -603,6 +603,10 @@ static bool race_on_key(void *page, int key)
     if (r->broken[0]) {
         if (leaves || key == PRESS_ENTER)
             page_back(r);
+    } else if (r->hint && leaves) {
+        job_free(r->hint);
+        r->hint = NULL;
+        r->page.app->note[0] = '\0';
     } else if (r->hint) { /* the table must stay as it is until the answer is there */
         app_note(r->page.app, "Thinking for a moment …");
     } else if (r->stage != STAGE_CURTAIN || leaves || key == PRESS_ENTER) {
