@@ -68,6 +68,8 @@ export interface GameModule {
   isDone: (view: View, isMine: (car: number) => boolean) => boolean
   /** What lines of the log are marked with from this news on, as "L2"; null when that stays. */
   mark: (news: News) => string | null
+  /** How the page draws the signs that the engine explains, by their ids. */
+  signs: Record<string, ComponentChildren>
   /** Its own keys, and what they do. */
   keys: [key: string, does: string][]
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Introduction, Screen } from '../engine/protocol'
 import { moduleOf } from '../games'
+import type { GameModule } from '../games/module'
 import { LessonPanel, Pointing } from '../lesson/panel'
 import { link } from '../link'
 import { route } from '../route'
@@ -68,25 +69,23 @@ const keys: [string, string][] = [
   ['?', N('this page')],
 ]
 
-/** What the signs of the boards mean, by group. */
-const Legend = ({ signs }: Pick<Introduction, 'signs'>) =>
-  signs.length ? (
+type LegendProps = { told: Introduction; pictures: GameModule['signs'] }
+
+/** What signs mean, by group: those of the page, drawn as they are on it; others are of the text mode. */
+function Legend({ told, pictures }: LegendProps) {
+  const signs = told.signs.filter(({ id }) => pictures[id])
+  return signs.length ? (
     <dl class="keys legendlist">
-      {signs.map(({ group, id, shown, means }, i) => (
+      {signs.map(({ group, id, means }, i) => (
         <div key={id}>
           {group === signs[i - 1]?.group ? null : <h3 class="caps">{group}</h3>}
-          <dt>
-            <SignPicture id={id} shown={shown} />
-          </dt>
+          <dt>{pictures[id]}</dt>
           <dd>{means}</dd>
         </div>
       ))}
     </dl>
   ) : null
-
-/** As the page draws it, where it does; else as it is written. */
-const SignPicture = ({ id, shown }: { id: string; shown: string }) =>
-  document.getElementById(id) ? <Icon id={id} /> : <kbd>{shown}</kbd>
+}
 
 type KeysDialogProps = { game: string; told: Introduction | null; onClose: () => void }
 
@@ -102,31 +101,39 @@ const KeysDialog = ({ game, told, onClose }: KeysDialogProps) => (
         </div>
       ))}
     </dl>
-    {told ? <Legend signs={told.signs} /> : null}
+    {told ? <Legend told={told} pictures={moduleOf(game).signs} /> : null}
   </Dialog>
 )
 
 /** A game introduces itself to whoever plays it here for the first time. */
-function useIntroduction(screen: Screen | null): [told: Introduction | null, isNew: boolean] {
+function useIntroduction(
+  screen: Screen | null,
+): [told: Introduction | null, isNew: boolean, close: () => void] {
   const [told, set] = useState<Introduction | null>(null)
+  const [closed, setClosed] = useState(false)
   const game = screen?.match.game
   useEffect(() => {
     if (game && screen.viewer) link.ask('introduction').then(set, () => undefined) // it has none
   }, [game, screen?.viewer])
-  const isNew = !!told?.paragraphs.length && !screen?.page && recallSetting(`introduced ${game}`) === null
-  return [told, isNew]
+  const isNew =
+    !closed && !!told?.paragraphs.length && !screen?.page && recallSetting(`introduced ${game}`) === null
+  const close = (): void => {
+    keepSetting(`introduced ${game}`, 'yes')
+    setClosed(true)
+  }
+  return [told, isNew, close]
 }
 
-type IntroDialogProps = { title: string; told: Introduction; onClose: () => void }
+type IntroDialogProps = LegendProps & { title: string; onClose: () => void }
 
-const IntroDialog = ({ title, told, onClose }: IntroDialogProps) => (
+const IntroDialog = ({ title, told, pictures, onClose }: IntroDialogProps) => (
   <Dialog title={title} cls="wide" onClose={onClose}>
     <div class="pad intro">
       {told.paragraphs.map((words, i) => (
         <p key={i}>{words}</p>
       ))}
     </div>
-    <Legend signs={told.signs} />
+    <Legend told={told} pictures={pictures} />
     <div class="row">
       <Button id="introduced" cls="go" onClick={onClose}>
         {t('To the race')}
@@ -205,7 +212,7 @@ export function Race({ id }: { id: string }) {
   const [topic, setTopic] = useState('')
   const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
   const over = screen?.view.over ?? false
-  const [told, isNew] = useIntroduction(screen)
+  const [told, isNew, introduced] = useIntroduction(screen)
   useEffect(() => {
     if (over) setOpen('result')
   }, [over])
@@ -242,11 +249,6 @@ export function Race({ id }: { id: string }) {
   const { game, setup } = screen.match
   const { Table } = moduleOf(game)
   const onClose = (): void => setOpen(null)
-  const introduced = (): void => {
-    keepSetting(`introduced ${game}`, 'yes')
-    setOpen(null)
-    control.wake()
-  }
   const lesson = page ? (
     <LessonPanel
       {...{ page, reply: screen.reply, typed: textMode, onRule: rule }}
@@ -299,7 +301,14 @@ export function Race({ id }: { id: string }) {
       </Pointing.Provider>
       {open === 'rules' ? <RulesDialog {...{ game, setup, topic, onClose }} /> : null}
       {open === 'keys' ? <KeysDialog {...{ game, told, onClose }} /> : null}
-      {isNew && told ? <IntroDialog title={screen.match.title} told={told} onClose={introduced} /> : null}
+      {isNew && told ? (
+        <IntroDialog
+          title={screen.match.title}
+          told={told}
+          pictures={moduleOf(game).signs}
+          onClose={introduced}
+        />
+      ) : null}
       {open === 'result' && over ? (
         <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={onClose} />
       ) : null}

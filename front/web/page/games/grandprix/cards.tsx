@@ -1,6 +1,7 @@
 // The hand of race cards.
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { pointedClass, usePointing } from '../../lesson/panel'
+import { useScrolls } from '../../ui/hooks'
 import { Icon } from '../../ui/pieces'
 import { type RaceCard, cardTexts } from './read'
 import { N, t } from '../../language'
@@ -59,56 +60,64 @@ const CardInFull = ({ card }: { card: RaceCard }) => (
 export function RaceCards({ hand, cards, playable, selected = -1, onPick, speeds }: RaceCardsProps) {
   const [looked, look] = useState(-1)
   const shown = cards.get(hand[looked] ?? '')
+  const row = useRef<HTMLDivElement>(null)
+  const scrolls = useScrolls(row, hand.length)
   const pointed = usePointing()
   return (
     <div
-      class={`panel hand${pointedClass(pointed('field hands'))}`}
-      role="group"
-      aria-label={t('Your hand, {n} {n|race card|race cards}', { n: hand.length })}
+      class={`handwrap${scrolls ? ' scrolls' : ''}`}
+      data-more={t('{n} {n|card|cards}, swipe', { n: hand.length })}
     >
-      {hand.map((name, i) => {
-        const card = cards.get(name)
-        if (!card) return null
-        const may = playable?.(name) ?? false
-        const wear = wearWords(card)
-        return (
-          <button
-            type="button"
-            key={`${name}${i}`}
-            data-card
-            class={`rc ${card.movement}${pointedClass(pointed(`card ${name}`))}`}
-            aria-pressed={selected === i}
-            aria-disabled={!may || undefined}
-            aria-label={cardWords(card)}
-            onPointerEnter={() => look(i)}
-            onPointerLeave={() => look(-1)}
-            onFocus={() => look(i)}
-            onBlur={() => look(-1)}
-            onClick={() => may && onPick?.(i)}
-          >
-            <span class="ty">
-              {t(movements[card.movement] ?? card.movement)}
-              <Icon id={`move-${card.movement}`} />
-            </span>
-            <span class="sp">
-              <b>{(selected === i ? speeds?.[i] : undefined) ?? card.speed}</b>
-              <span>
-                <strong>{card.exit}</strong>
-                {t('pit exit')}
+      <div
+        ref={row}
+        class={`panel hand${pointedClass(pointed('field hands'))}`}
+        role="group"
+        aria-label={t('Your hand, {n} {n|race card|race cards}', { n: hand.length })}
+      >
+        {hand.map((name, i) => {
+          const card = cards.get(name)
+          if (!card) return null
+          const may = playable?.(name) ?? false
+          const wear = wearWords(card)
+          return (
+            <button
+              type="button"
+              key={`${name}${i}`}
+              data-card
+              class={`rc ${card.movement}${pointedClass(pointed(`card ${name}`))}`}
+              aria-pressed={selected === i}
+              aria-disabled={!may || undefined}
+              aria-label={cardWords(card)}
+              onPointerEnter={() => look(i)}
+              onPointerLeave={() => look(-1)}
+              onFocus={() => look(i)}
+              onBlur={() => look(-1)}
+              onClick={() => may && onPick?.(i)}
+            >
+              <span class="ty">
+                {t(movements[card.movement] ?? card.movement)}
+                <Icon id={`move-${card.movement}`} />
               </span>
-            </span>
-            <span class="nm">{card.title}</span>
-            {card.text in cardTexts ? <span class="fx">{t(cardTexts[card.text] ?? '')}</span> : null}
-            <span class="we">
-              {card.wear.map((one, k) => (
-                <Icon key={k} id={wearArt(one)} />
-              ))}
-              <em>{wear}</em>
-            </span>
-          </button>
-        )
-      })}
-      {hand.length ? null : <p class="sub pad">{t('No cards in hand.')}</p>}
+              <span class="sp">
+                <b>{(selected === i ? speeds?.[i] : undefined) ?? card.speed}</b>
+                <span>
+                  <strong>{card.exit}</strong>
+                  {t('pit exit')}
+                </span>
+              </span>
+              <span class="nm">{card.title}</span>
+              {card.text in cardTexts ? <span class="fx">{t(cardTexts[card.text] ?? '')}</span> : null}
+              <span class="we">
+                {card.wear.map((one, k) => (
+                  <Icon key={k} id={wearArt(one)} />
+                ))}
+                <em>{wear}</em>
+              </span>
+            </button>
+          )
+        })}
+        {hand.length ? null : <p class="sub pad">{t('No cards in hand.')}</p>}
+      </div>
       {shown ? <CardInFull card={shown} /> : null}
     </div>
   )

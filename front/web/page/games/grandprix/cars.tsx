@@ -32,7 +32,7 @@ type PictureProps = {
   wide: number
 }
 
-const CarPicture = memo(function CarPicture({ number, icon, team, ring, upside, wide }: PictureProps) {
+export const CarPicture = memo(function CarPicture({ number, icon, team, ring, upside, wide }: PictureProps) {
   return (
     <svg class={livery(team)} viewBox="-20 -12 40 24" width={wide} height={wide * 0.6}>
       {ring ? <rect class={ring} x="-18" y="-10" width="36" height="20" rx="5" /> : null}

@@ -2,9 +2,10 @@
 import './grandprix.css'
 import { useState } from 'preact/hooks'
 import { useKnown } from '../../ui/hooks'
-import { Car } from '../../ui/pieces'
+import { Car, Icon } from '../../ui/pieces'
 import type { GameModule, LookProps } from '../module'
 import { Board } from './board'
+import { CarPicture } from './cars'
 import { RaceCards } from './cards'
 import { boxOf, roadPath, useTrack, USUAL_TRACK, viewBox } from './geometry'
 import { raceCards, readGrandPrix } from './read'
@@ -51,6 +52,31 @@ const Picture = () => (
     </span>
   </>
 )
+
+const carSign = (ring: string, team: number, number: number) => (
+  <CarPicture {...{ number, team, ring, icon: 'star', upside: false, wide: 54 }} />
+)
+
+/** As they are on the board, in the running order and on cards. */
+const signs = {
+  own: carSign('ownring', 1, 5),
+  npc: <Icon id="npc-star" />,
+  active: carSign('ring', 1, 5),
+  along: carSign('alongring', 0, 8),
+  sector: <b>23</b>,
+  reach: <i class="k-step" />,
+  closed: <i class="k-zone" />,
+  line: <i class="k-line" />,
+  pit: <i class="k-pit" />,
+  gap: <b>+12</b>,
+  soft: <Icon id="tyre-soft" />,
+  'soft-used': <Icon id="tyre-soft" cls="soft-used" />,
+  hard: <Icon id="tyre-hard" />,
+  wet: <Icon id="tyre-wet" />,
+  wear: <b class="worn w3">3</b>,
+  moved: <Icon id="ui-check" />,
+  speed: <b>7 · 3</b>,
+}
 
 export const grandprix: GameModule = {
   id: 'grandprix',
@@ -107,6 +133,7 @@ export const grandprix: GameModule = {
   isWholeTurn: (news, fast) => fast || news.some(one => one.event === 'played'),
   isDone: (view, isMine) => readGrandPrix(view).cars.every(car => car.where === 'out' || !isMine(car.car)),
   mark: news => (news.event === 'turn' ? String(news['turn']) : null),
+  signs,
   keys: [
     ['1 – 9', N('choose a card or an answer')],
     ['C', N('next car')],

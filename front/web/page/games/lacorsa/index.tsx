@@ -149,6 +149,7 @@ export const lacorsa: GameModule = {
   isWholeTurn: () => false,
   isDone: (view, isMine) => raceOf(view).cars.every(runner => runner.out || !isMine(runner.car)),
   mark: news => (news.event === 'lap' ? `L${news['lap']}` : null),
+  signs: {},
   keys: [
     ['1 – 9, ← →', N('choose a card')],
     ['R', N('add the Redline, or take it off')],

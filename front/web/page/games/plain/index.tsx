@@ -216,5 +216,6 @@ export const plain: GameModule = {
       : typeof news['lap'] === 'number'
         ? `L${news['lap']}`
         : null,
+  signs: {},
   keys: [['1 – 9, ← →', N('choose one of the first nine, or the next')]],
 }
