@@ -1,4 +1,5 @@
 /* api.c: what is asked over HTTP: tables made, listed and looked at, records, the socket, health and figures. */
+#include "../host/match.h"
 #include "../online/handshake.h"
 #include "../online/members.h"
 #include "../report/game_json.h"
@@ -259,6 +260,11 @@ static void send_record(struct hosted *r, struct exchange *x)
 {
     size_t len;
     struct tags tags = r->seating.tags;
+    if (!tags.engine[0]) { /* it was put away before it began */
+        struct tags now;
+        match_tags(&now);
+        memcpy(tags.engine, now.engine, sizeof tags.engine);
+    }
     hosted_deal_of(r, &tags.deal); /* nothing of it is a secret any more */
     char *text = record_text(r->seating.table, &tags, &len);
     if (text)

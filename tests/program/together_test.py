@@ -124,6 +124,14 @@ def check_put_away():
         expect(os.waitstatus_to_exitcode(os.waitpid(screen.pid, 0)[1]) == 0, "the screen of a table that was put away", screen.seen)
 
 
+def check_put_away_before_it_began():
+    """Nobody has come yet: there is a record all the same, and it can be read."""
+    with Host() as host, tempfile.TemporaryDirectory() as folder:
+        made = json.loads(host.ask("api/tables", {"game": "lacorsa", "setup": "cars=4 each=1", "seats": [{"name": "Ann"}, {"name": "Bob"}]}))
+        host.ask(f"api/tables/{made['table']}/end", {"maker": made["maker"]})
+        verified(host, made["table"], folder)
+
+
 class Screen:
     """The program in a terminal of its own."""
 
@@ -172,4 +180,5 @@ check_mixed_table("lacorsa", "cars=4 each=1")
 check_lines_and_spectator()
 check_full_screen()
 check_put_away()
+check_put_away_before_it_began()
 print(f"together_test: {checks} checks")
