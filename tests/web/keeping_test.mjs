@@ -235,7 +235,10 @@ async function reloadsKeepEverything({ page, context }, hash, speed, act, rounds
     // Some more of what the bots do is seen, and then the page is gone.
     const seen = await screenCount(one)
     await one.waitForFunction(
-      count => window.screens.length > count || window.screens[window.screens.length - 1].view.legal.length,
+      count =>
+        window.screens.length > count
+        || window.screens[window.screens.length - 1].view.legal.length
+        || document.querySelector('.cta .go')?.textContent.includes('Go on'), // one's own result is to be seen first
       seen + (n % 3),
     )
     const told = await toldSoFar(one)

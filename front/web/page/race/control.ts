@@ -245,6 +245,7 @@ export class Control {
     this.latest = screen.news.filter(news => news.m >= screen.since)
     const stillHandedOver = screen.handover && this.state.screen?.handover
     const { holds } = moduleOf(screen.match.game)
+    const alone = screen.match.players.filter(player => !player.bot).length === 1 // others have a glance of their own
     const isMine = (car: number): boolean => namer(screen.match, screen.viewer).mine(car)
     if (this.state.screen && this.state.screen.viewer !== screen.viewer) hush()
     this.speak(screen, freed ? note : '')
@@ -256,7 +257,7 @@ export class Control {
       why: null,
       hint: '',
       hinted: [],
-      held: !screen.page && !screen.fresh && (this.state.held || holds(this.latest, isMine)),
+      held: alone && !screen.page && !screen.fresh && (this.state.held || holds(this.latest, isMine)),
       note,
     })
   }
