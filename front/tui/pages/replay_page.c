@@ -290,7 +290,7 @@ static void add_account(const struct replay *p, const struct review *review, int
     int n = 0, margin;
     review_account(review, seat, &a);
     text_say(t, "%s (seat %d): ", race_driver(p->race, seat), seat + 1);
-    for (enum column c = 0; c < COLUMNS; c++) {
+    for (int c = 0; c < COLUMNS; c++) {
         if (!column_is_told(review, c))
             continue;
         text_add(t, column_is_share(c) ? "%s%s %+.2f" : "%s%s %.2f", n++ ? ", " : "",
@@ -310,7 +310,7 @@ static void tell_accounts(struct replay *p, const struct review *review)
     struct text t = page_text(p);
     for (int seat = 0; seat < table_shape(p->whole)->seats; seat++)
         add_account(p, review, seat, &t);
-    for (enum column c = 0; c < COLUMN_END; c++) /* what the figures mean */
+    for (int c = 0; c < COLUMN_END; c++) /* what the figures mean */
         if (column_is_told(review, c)) {
             text_add(&t, "%s: ", page_say(p, column_titles[c]));
             column_means(review, c, &t);
