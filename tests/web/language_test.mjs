@@ -31,6 +31,12 @@ server.url += '?language=xx'
 
 const wordsIn = text => text.match(/[A-Za-z]{3,}/g) ?? []
 
+/** The drivers that bots play. */
+function drivers() {
+  const source = readFileSync(path.join(root, 'show/seating.c'), 'utf8')
+  return wordsIn(/drivers\[[^\]]*\] = \{(.*?)\};/s.exec(source)[1])
+}
+
 /** What is named in data files. Lessons are whole sentences. */
 function* namesInData(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -53,7 +59,7 @@ function* typedWords() {
 const same = `Paddock LACORSA Grand Prix Linea Rossa Games LLC GMT Ann Bob rookie club works ace random NPC Neutral Enter DAY
   Toy Race plan plans play extend discard tires soft hard gears pistons wheels accelerators shiftgates cams`
 const known = new Set(
-  [...namesInData(path.join(root, 'data')), ...typedWords(), ...wordsIn(same), 'english', 'deutsch'].map(
+  [...namesInData(path.join(root, 'data')), ...drivers(), ...typedWords(), ...wordsIn(same), 'english', 'deutsch'].map(
     word => word.toLowerCase(),
   ),
 )
