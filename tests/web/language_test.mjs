@@ -59,9 +59,14 @@ function* typedWords() {
 const same = `Paddock LACORSA Grand Prix Linea Rossa Games LLC GMT Ann Bob rookie club works ace random NPC Neutral Enter DAY
   Toy Race plan plans play extend discard tires soft hard gears pistons wheels accelerators shiftgates cams`
 const known = new Set(
-  [...namesInData(path.join(root, 'data')), ...drivers(), ...typedWords(), ...wordsIn(same), 'english', 'deutsch'].map(
-    word => word.toLowerCase(),
-  ),
+  [
+    ...namesInData(path.join(root, 'data')),
+    ...drivers(),
+    ...typedWords(),
+    ...wordsIn(same),
+    'english',
+    'deutsch',
+  ].map(word => word.toLowerCase()),
 )
 
 const lessons = new Set(
