@@ -36,13 +36,15 @@ const struct bot random_bot = {
 
 const struct bot rookie_bot = {
     .name = "rookie",
-    .help = N_("For a first race: alone against three random it wins 67 of 100 races in LACORSA, 98 in Grand Prix."),
+    .help = N_(
+        "For a first race: alone against three random it wins 67 of 100 races in LACORSA, 98 in Grand Prix."),
     .any_game = &rookie_strategy,
 };
 
 const struct bot club_bot = {
     .name = "club",
-    .help = N_("Knows the game: alone against three rookie it wins 41 of 100 races in LACORSA, 84 in Grand Prix."),
+    .help = N_(
+        "Knows the game: alone against three rookie it wins 41 of 100 races in LACORSA, 84 in Grand Prix."),
     .level = LEVEL_club,
     .any_game = &rookie_strategy,
 };
@@ -56,8 +58,9 @@ const struct bot works_bot = {
 
 const struct bot ace_bot = {
     .name = "ace",
-    .help = N_("Drives best and takes its time: alone against three works it wins 44 of 100 races in LACORSA, 48 in "
-               "Grand Prix."),
+    .help = N_(
+        "Drives best and takes its time: alone against three works it wins 44 of 100 races in LACORSA, 48 in "
+        "Grand Prix."),
     .level = LEVEL_ace,
     .any_game = &rookie_strategy,
 };

@@ -1,4 +1,4 @@
-/* race.c: steps of a race, and what everybody is told of them. */
+/* hosted.c: steps of a race, and what everybody is told of them. */
 #include "../report/game_json.h"
 #include "../wire/wire.h"
 #include "hall.h"

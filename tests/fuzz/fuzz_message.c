@@ -16,7 +16,8 @@ static void check_message(const char *text, size_t len)
     MUST(m.kind > SAYS_SIT || table_id_fits(span_of(m.table)));
     MUST(!m.key[0] || key_fits(m.key));
     MUST(m.seen >= -1 && m.seat >= 0 && m.seat <= SEATS_MAX && m.n >= 0);
-    MUST(span_is_plain(span_of(m.text)) && span_is_plain(span_of(m.name)) && span_is_plain(span_of(m.language)));
+    MUST(span_is_plain(span_of(m.text)) && span_is_plain(span_of(m.name))
+         && span_is_plain(span_of(m.language)));
 }
 
 static void check_wishes(const char *text, size_t len)
@@ -30,7 +31,8 @@ static void check_wishes(const char *text, size_t len)
         MUST(err.text[0]);
         return;
     }
-    MUST(w.stand_in.ms <= BOT_MS_MAX && w.stand_in.playouts <= BOT_PLAYOUTS_MAX && characters_fit(w.title, TITLE_CHARS));
+    MUST(w.stand_in.ms <= BOT_MS_MAX && w.stand_in.playouts <= BOT_PLAYOUTS_MAX
+         && characters_fit(w.title, TITLE_CHARS));
     for (int seat = 0; seat < table_shape(s.table)->seats; seat++)
         MUST((open & seat_bit(seat)) || s.tags.player[seat][0]);
     wishes_text(&w, s.table, &kept);
