@@ -158,13 +158,14 @@ void deliver_end(struct delivery_job *d)
     journal_add(&d->race->hall->journal, &d->job);
 }
 
-/* With the last job that is under way; false when there is none, or no memory. */
+/* With the last job that is under way; false when there is none. Without memory it is lost: that is a gap, after which a
+ * client says hello again, where saying it at once would be a promise that is not kept yet. */
 static bool put_delivery(struct hosted *r, enum delivery_kind kind, struct socket *s, struct note *note,
                          int n)
 {
     struct delivery *d = r->last ? malloc(sizeof *d) : NULL;
     if (!d)
-        return false;
+        return r->last != NULL;
     *d = (struct delivery){ .kind = kind, .to = s, .note = note, .n = n };
     socket_hold(s);
     if (note)
