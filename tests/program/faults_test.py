@@ -357,15 +357,18 @@ def all_verbs():
 
 def screen_verbs(both, run):
     done = [["winter" if word == "IT" else word for word in run]]
-    yield Verb("settings", None, keys=["s", "Down", "Down", "Right", "Esc"], exact=False)
-    yield Verb("settings, again", None, keys=["s", "Down", "Down", "Right", "Esc"],
-               edit=lambda world: write(world.root / "config/paddock/settings", "bot=rookie\n"), exact=False)
-    yield Verb("export", None, before=both[:1] + done, keys=["m", "Down", "Enter", "x", "6", "Enter"], exact=False)
+    yield Verb("settings", None, keys=["s", "Down", "Down", "Right", "Esc"], edit=been_here, exact=False)
+    yield Verb("export", None, before=both[:1] + done, keys=["m", "Down", "Enter", "x", "6", "Enter"], edit=been_here, exact=False)
     yield Verb("export over a file", None, before=both[:1] + done, keys=["m", "Down", "Enter", "x", "3", "Enter", "2"],
-               edit=lambda world: write(world.root / "work/winter.csv", "mine\n"))
-    yield Verb("a championship on the screen", None, keys=["m", "n", "s", "Enter"], exact=False)
-    yield Verb("a race on the screen", None, keys=["n", "Enter", "Enter", "Enter", "Esc", "5"], exact=False,
+               edit=lambda world: (been_here(world), write(world.root / "work/winter.csv", "mine\n")))
+    yield Verb("a championship on the screen", None, keys=["m", "n", "s", "Enter"], edit=been_here, exact=False)
+    yield Verb("a race on the screen", None, keys=["n", "Enter", "Enter", "Enter", "Esc", "5"], edit=been_here, exact=False,
                then=[["play", "--continue"]])
+
+
+def been_here(world):
+    """Whoever comes for the first time is asked something else before."""
+    write(world.root / "config/paddock/settings", "bot=rookie\n")
 
 
 def write(path, text):

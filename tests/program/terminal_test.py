@@ -160,7 +160,7 @@ class Races(TerminalCase):
             if "exit 0." in pane.screen():
                 break
             screen = pane.screen()
-            pane.keys("5" if "Leave; everything" in screen else "Escape" if "Esc back" in screen else "q")
+            pane.keys("2" if "Leave Paddock;" in screen else "5" if "Leave; everything" in screen else "Escape" if "Esc back" in screen else "q")
             time.sleep(0.3)
         self.check_left_well(pane, 0)
 

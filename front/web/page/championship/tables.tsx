@@ -4,6 +4,7 @@ import { type Liveries, isPerson } from '../race/names'
 import { Gridlines, NumberPlate, spread, steps } from '../ui/chart'
 import { type Column, type Sign, Car, CarTag, Key, livery, Panel, Table } from '../ui/pieces'
 import { t } from '../language'
+import { shortTitles } from './titles'
 
 type Of = { championship: Championship; paint: Liveries }
 
@@ -107,31 +108,6 @@ export function TeamsTable({ championship: { teams, drivers, players }, paint }:
       </ol>
     </Panel>
   )
-}
-
-const cut = (title: string, n: number): string => title.slice(0, n).trim()
-
-function letters(title: string, others: string[], least: number): string {
-  const isShared = (n: number): boolean =>
-    others.some(other => cut(other, n).toLowerCase() === cut(title, n).toLowerCase())
-  let n = least
-  while (n < title.length && isShared(n)) n++
-  return cut(title, n)
-}
-
-/** Titles of rounds, cut short for the head of a column to at least so many letters, and still told apart: by more of
- * them, or, where races bear the same name, by number. A round without a title has its number. */
-export function shortTitles(titles: string[], least: number): string[] {
-  return titles.map((title, i) => {
-    if (!title) return String(i + 1)
-    const short = letters(
-      title,
-      titles.filter(other => other !== title),
-      least,
-    )
-    const same = titles.flatMap((other, k) => (other === title ? [k] : []))
-    return same.length > 1 ? `${short} ${same.indexOf(i) + 1}` : short
-  })
 }
 
 export function pointsOf(points: Points): number {

@@ -82,7 +82,13 @@ export function NextButton({ control, screen }: Of) {
     )
   return !view.legal.length && (more || held) ? (
     <>
-      <Button cls={held ? 'push go' : 'push'} icon="ui-ff" keys="Enter" onClick={() => control.skip()}>
+      <Button
+        id={held ? 'go-on' : 'next'}
+        cls={held ? 'push go' : 'push'}
+        icon="ui-ff"
+        keys="Enter"
+        onClick={() => control.skip()}
+      >
         {held ? t('Go on') : t('Next')}
       </Button>
       {viewer && more ? (

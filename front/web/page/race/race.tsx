@@ -207,15 +207,17 @@ function Banners({ control, screen }: { control: Control; screen: Screen }) {
 
 export function Race({ id }: { id: string }) {
   const control = useControl(id)
-  const { screen, story, recent, error, why, speed, paused } = control.state
+  const { screen, story, recent, error, why, speed, paused, held } = control.state
   const [open, setOpen] = useState<Open>(null)
   const [topic, setTopic] = useState('')
   const [textMode, setTextMode] = useState(recallSetting('text-mode') === 'yes')
   const over = screen?.view.over ?? false
   const [told, isNew, introduced] = useIntroduction(screen)
+  // One's own last challenge is looked at first.
+  const isShown = over && (!held || textMode)
   useEffect(() => {
-    if (over) setOpen('result')
-  }, [over])
+    if (isShown) setOpen('result')
+  }, [isShown])
   useEffect(() => {
     if (screen && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -309,7 +311,7 @@ export function Race({ id }: { id: string }) {
           onClose={introduced}
         />
       ) : null}
-      {open === 'result' && over ? (
+      {open === 'result' && isShown ? (
         <ResultDialog screen={screen} onSave={() => void download(screen)} onClose={onClose} />
       ) : null}
       {over ? (
