@@ -22,14 +22,15 @@ FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -D_POSIX_C_SOURCE
 $(OUT)/paddock.wasm: $(objects)
 	@$(CC) --target=wasm32-wasi -O2 -flto -mbulk-memory -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first $^ -o $@
 
+# Flags are in this file, so a change of it makes everything anew.
 define compile
-$(call object,$(1)): $(1) | $(OUT)/wasm
+$(call object,$(1)): $(1) front/web/wasm.mk | $(OUT)/wasm
 	@$$(CC) $$(FLAGS) $(2) -c $$< -o $$@
 endef
 # What searches is compiled for speed, everything else for a short download: texts, and what is read once, are not searched.
 # More than -O2 makes functions so large that browsers compile them badly: Grand Prix was slower by a fifth.
 texts := $(filter %/position.c %/check.c %/setup.c %/words.c %/rulebook.c %/deck.c %/charts.c %/cars.c %/season.c,$(engine)) \
-  core/data.c core/option.c core/field.c core/lesson_kind.c core/language.c core/error.c core/fair.c core/sha256.c
+  core/data.c core/option.c core/field.c core/lesson_kind.c core/language.c core/error.c core/fair.c core/sha256.c core/text.c core/conversion.c core/dealer.c
 fast := $(filter-out $(texts),$(filter games/% bots/% core/% table/table.c,$(engine)))
 $(foreach file,$(fast),$(eval $(call compile,$(file),-O2)))
 $(foreach file,$(filter-out $(fast),$(engine)) $(web),$(eval $(call compile,$(file),-Oz)))

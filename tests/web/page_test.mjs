@@ -294,11 +294,11 @@ const tests = {
     )
   },
 
-  async 'the first load is under 420 kB, packed'() {
+  async 'the first load is under 400 kB, packed'() {
     const packed = readdirSync(site)
       .filter(name => name.endsWith('.gz') && !/^[a-z]{2}-/.test(name)) // a language is loaded when it is wanted
       .reduce((sum, name) => sum + statSync(`${site}/${name}`).size, 0)
-    assert.ok(packed > 100000 && packed < 420000, `${packed} bytes`)
+    assert.ok(packed > 100000 && packed < 400000, `${packed} bytes`)
   },
 
   async 'race cards show all of their text'({ page }) {
