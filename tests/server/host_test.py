@@ -311,7 +311,7 @@ class Seats(Case):
         watch.close()
         self.assertEqual(server.stop(), 0)
         store = sqlite3.connect(os.path.join(server.data, "online.db"))
-        store.execute("UPDATE moment SET at=at-57000 WHERE number>=60")
+        store.execute("UPDATE moment SET at=at-40000 WHERE number>=60")
         store.execute("UPDATE moment SET at=at-120000 WHERE number<60")
         store.commit()
         store.close()
