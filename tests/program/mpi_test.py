@@ -30,8 +30,14 @@ def paddock(*words, **how):
     return run([PADDOCK, *words], **how)
 
 
+def mpirun(n, *words, **how):
+    """Sanitized builds are not blamed for what Open MPI keeps: its parts are unloaded before the end, so no list of names could excuse them."""
+    options = ":".join(filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))
+    return run([*MPIRUN, "-n", n, *words], env={"ASAN_OPTIONS": options}, **how)
+
+
 def ranks(n, *words, **how):
-    return run([*MPIRUN, "-n", n, PADDOCK, *words], **how)
+    return mpirun(n, PADDOCK, *words, **how)
 
 
 class Ranks(unittest.TestCase):
@@ -72,7 +78,7 @@ class Ranks(unittest.TestCase):
     def test_a_rank_that_fails_ends_the_run_and_the_others_parts_are_good(self):
         """Rank 1 has nowhere to keep its part. What the others had kept by then is used, the rest is played anew."""
         script = f'[ "$OMPI_COMM_WORLD_RANK" = 1 ] && exec "$0" "$@" --parts {self.folder}/nowhere; exec "$0" "$@" --parts {self.folder}'
-        done = run([*MPIRUN, "-n", 3, "sh", "-c", script, PADDOCK, *RUN, "--json"], code=None)
+        done = mpirun(3, "sh", "-c", script, PADDOCK, *RUN, "--json", code=None)
         self.assertNotEqual(done.returncode, 0)
         self.assertEqual(done.stdout, "")
         self.assertEqual(done.stderr.count("rank 1: "), 1, done.stderr)
