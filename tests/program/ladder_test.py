@@ -17,6 +17,8 @@ from pathlib import Path
 PADDOCK, ROOT = "", Path()
 TIMEOUT = 600  # seconds; only for what hangs
 STOPPED = 130
+# On this machine alone, also as root and with fewer cores than ranks.
+MPIRUN = "mpirun --allow-run-as-root --oversubscribe --mca btl vader,self --mca oob_tcp_if_include lo"
 
 CELLS = """
 cells = [
@@ -117,6 +119,28 @@ class LadderTest(Case):
         bot = json.loads(done.stdout)["bots"][0]
         self.assertEqual(first["points_a"], [bot["points_mean"], *bot["points_ci95"]])
 
+    @unittest.skipUnless(shutil.which("mpirun"), "Open MPI is not installed")
+    def test_ranks_measure_the_same(self):
+        self.good("a")
+        ranks = ["--ranks", "2", "--threads", "1", "--mpirun", MPIRUN]
+        self.good("ranks", *ranks)
+        self.assertEqual(self.chunks, 0, "played by the ranks, not as shards")
+        self.assertEqual(self.files("ranks"), self.files("a"))
+        # a cell of which one part was kept when a rank died: the other is played alone
+        self.cells.write_text(CELLS.replace("seed = 7", "seed = 70"))
+        self.good("one")
+        home = self.dir / "ranks"
+        done = self.run_ladder("ranks", *ranks[:-1], MPIRUN + " sh -c 'exit 3' --")
+        self.assertEqual(done.returncode, 1, done)
+        folder, = (home / "work").iterdir()
+        call = ["sim", "lacorsa", "--cars", "4", "--bots", "club,random,random,random", "--duplicate", "--races", "40", "--seed", "70",
+                "--shard", "2/2"]
+        part = subprocess.run([PADDOCK, *call], capture_output=True, check=True, timeout=TIMEOUT).stdout
+        (folder / "part-2-of-2.json").write_bytes(part)
+        self.good("ranks", *ranks)
+        self.assertEqual(self.chunks, 1)
+        self.assertEqual(self.files("ranks"), self.files("one"))
+
     def test_interrupted_and_resumed(self):
         self.good("whole")
         for stop_at in (1, 3, 5, 8, 12):
@@ -176,7 +200,7 @@ class LadderTest(Case):
         with subprocess.Popen(self.command("a"), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
                               start_new_session=True) as process:
             begun = time.monotonic()
-            while not list((self.dir / "a").glob("work/*/1-of-*.json")) and time.monotonic() - begun < TIMEOUT:
+            while not list((self.dir / "a").glob("work/*/part-1-of-*.json")) and time.monotonic() - begun < TIMEOUT:
                 time.sleep(0.05)
             os.killpg(process.pid, signal.SIGINT)
             _, said = process.communicate(timeout=TIMEOUT)
