@@ -63,6 +63,8 @@ struct championship_wishes {
     const char *title;
     const char *names; /* of the people, who sit in the first seats */
     const char *bots;  /* in the others */
+    char (
+        *player)[TAG_MAX]; /* instead of both: everybody by seat, as in the tags of a race; "": nobody yet */
     const char *drivers, *team_names;
     int races;
     int best; /* so many results count */

@@ -11,6 +11,10 @@
 static bool seat_players(const struct championship_wishes *w, struct championship *c, struct error *err)
 {
     struct match m = { .saving = { .fd = -1 } };
+    if (w->player) {
+        memcpy(c->player, w->player, sizeof c->player);
+        return true;
+    }
     m.seating.table = table_new(c->game, c->setup, NULL, err);
     if (!m.seating.table)
         return error_as(err, ERROR_WORLD);

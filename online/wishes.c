@@ -99,7 +99,7 @@ static bool read_clock(json_t *object, struct wishes *out, struct error *err)
            || error_set(err, 0, "\"clock\": expected at least one second in \"bank_s\"; found none");
 }
 
-static bool read_bot(const char *text, struct budgeted_bot *out, struct error *err)
+bool wishes_bot(const char *text, struct budgeted_bot *out, struct error *err)
 {
     if (!budgeted_bot_parse(text, strlen(text), out, err))
         return false;
@@ -127,7 +127,7 @@ static bool read_words(const struct raw *raw, struct wishes *out, struct error *
     if (!characters_fit(raw->title, TITLE_CHARS))
         return error_set(err, 0, "\"title\": expected at most %d characters; found more", TITLE_CHARS);
     memcpy(out->title, raw->title, sizeof out->title);
-    return read_bot(raw->stand_in, &out->stand_in, err) || error_within(err, "\"stand_in\"");
+    return wishes_bot(raw->stand_in, &out->stand_in, err) || error_within(err, "\"stand_in\"");
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------------------- */
@@ -162,7 +162,7 @@ static bool take_seat(struct seating *s, int seat, const struct raw_seat *raw, t
     if (raw->name[0])
         return name_is_free(s, seat_bit(seat) - 1, raw->name, err)
                && seating_put_person(s, seat, raw->name, err);
-    if (!read_bot(raw->bot, &bot, err))
+    if (!wishes_bot(raw->bot, &bot, err))
         return false;
     seating_put_bot(s, seat, &bot);
     return true;

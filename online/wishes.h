@@ -39,6 +39,9 @@ bool wishes_read(const char *text, size_t len, struct wishes *out, struct seatin
 /* The same as they are kept: a JSON object that wishes_read() takes; every seat in it is open. */
 void wishes_text(const struct wishes *w, const struct table *t, struct text *out);
 
+/* A bot that thinks no longer than one may here; false and a sentence. */
+bool wishes_bot(const char *text, struct budgeted_bot *out, struct error *err);
+
 const char *spectators_word(enum spectators spectators);
 const char *clock_word(enum clock_kind clock);
 /* At most that many characters of UTF-8. */

@@ -48,7 +48,9 @@ static void tidy(struct address **at, uint64_t now_ms, bool all)
 {
     while (*at) {
         struct address *a = *at;
-        if (all || (!a->connections && now_ms - a->tables.at > FORGET_MS)) {
+        if (all
+            || (!a->connections && now_ms - a->tables.at > FORGET_MS
+                && now_ms - a->championships.at > FORGET_MS)) {
             *at = a->next;
             free(a);
         } else

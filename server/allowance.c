@@ -12,6 +12,8 @@ const struct limit all_limits[] = {
     { "limit-talk", 20, 100000, AT(talk), N_("Lines of talk a minute of a seat.") },
     { "limit-body", 64 * 1024, 1 << 20, AT(body), N_("Bytes of a request over HTTP.") },
     { "limit-spectators", 200, 1000000, AT(spectators), N_("Spectators of a table.") },
+    { "limit-championships", 10, 1000000, AT(championships),
+      N_("New championships of an address in an hour.") },
     { 0 },
 };
 

@@ -5,15 +5,16 @@
 #include "../core/language.h"
 
 struct limits {
-    int message;     /* bytes of one message of a client */
-    int messages;    /* of a connection in a second */
-    int connections; /* of an address */
-    int tables;      /* that an address makes in an hour */
-    int memory;      /* tables in memory */
-    int queue;       /* bytes that a reader has not taken */
-    int talk;        /* lines of a seat in a minute */
-    int body;        /* bytes of a request over HTTP */
-    int spectators;  /* of a table */
+    int message;       /* bytes of one message of a client */
+    int messages;      /* of a connection in a second */
+    int connections;   /* of an address */
+    int tables;        /* that an address makes in an hour */
+    int memory;        /* tables in memory */
+    int queue;         /* bytes that a reader has not taken */
+    int talk;          /* lines of a seat in a minute */
+    int body;          /* bytes of a request over HTTP */
+    int spectators;    /* of a table */
+    int championships; /* that an address makes in an hour */
 };
 
 struct limit {

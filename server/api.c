@@ -3,6 +3,8 @@
 #include "../online/handshake.h"
 #include "../online/members.h"
 #include "../report/game_json.h"
+#include "answers.h"
+#include "championships.h"
 #include "server.h"
 
 #include <stdlib.h>
@@ -11,41 +13,9 @@
 
 enum { LISTED = 100, REFUSED_TWICE = 2 };
 
-static const char mime_json[] = "application/json";
-
-/* ---- answers ------------------------------------------------------------------------------------------------------ */
-
-static void answer_text(struct exchange *x, unsigned status, struct text *t)
-{
-    text_put_char(t, '\n');
-    if (text_is_whole(t))
-        exchange_answer(x, status, mime_json, text_string(t), t->len);
-    else
-        exchange_answer(x, 503, mime_json, "{\"error\":\"Out of memory.\"}\n", 28);
-}
-
-static void answer_error(struct exchange *x, unsigned status, const struct error *err)
-{
-    char sentence[1100], message[2300];
-    struct text s = text_into(sentence, sizeof sentence), t = text_into(message, sizeof message);
-    struct json j = json_into(&t);
-    text_add(&s, "%s%s", err->text, err->text[0] && err->text[strlen(err->text) - 1] == '.' ? "" : ".");
-    json_open(&j, NULL, '{');
-    json_text(&j, "error", sentence);
-    json_close(&j, '}');
-    answer_text(x, status, &t);
-}
-
-static void refuse(struct exchange *x, unsigned status, const char *sentence)
-{
-    struct error err;
-    error_set(&err, 0, "%s", sentence);
-    answer_error(x, status, &err);
-}
-
 /* ---- who asks ----------------------------------------------------------------------------------------------------- */
 
-static struct sockaddr_storage who_asks(const struct server *server, const struct exchange *x)
+struct sockaddr_storage who_asks(const struct server *server, const struct exchange *x)
 {
     struct sockaddr_storage address = x->address;
     if (server->options.behind_proxy)
@@ -55,7 +25,7 @@ static struct sockaddr_storage who_asks(const struct server *server, const struc
 
 /* ---- a new table -------------------------------------------------------------------------------------------------- */
 
-static void add_seat(struct json *j, const struct hosted *r, int seat, const char *key)
+void add_seat(struct json *j, const struct hosted *r, int seat, const char *key)
 {
     char link[LINK_MAX];
     enum kept_place is = r->place[seat].is;
@@ -101,21 +71,26 @@ static struct making *new_making(struct exchange *x, unsigned status, struct del
     return m;
 }
 
-static void write_made(struct text *t, const struct hosted *r, const struct new_keys *keys)
+void add_made(struct json *j, const struct hosted *r, const struct new_keys *keys)
 {
-    struct json j = json_into(t);
     char commitment[2 * SHA256_BYTES + 1], link[LINK_MAX];
     hosted_commitment(r, commitment);
     link_text(r->hall->base, LINK_TABLE, r->id, NULL, link, sizeof link);
-    json_open(&j, NULL, '{');
-    json_text(&j, "table", r->id);
-    json_text(&j, "maker", keys->maker);
-    json_text(&j, "commitment", commitment);
-    json_open(&j, "seats", '[');
+    json_text(j, "table", r->id);
+    json_text(j, "maker", keys->maker);
+    json_text(j, "commitment", commitment);
+    json_open(j, "seats", '[');
     for (int seat = 0; seat < r->seats; seat++)
-        add_seat(&j, r, seat, keys->seat[seat]);
-    json_close(&j, ']');
-    json_text(&j, "watch", link);
+        add_seat(j, r, seat, keys->seat[seat]);
+    json_close(j, ']');
+    json_text(j, "watch", link);
+}
+
+static void write_made(struct text *t, const struct hosted *r, const struct new_keys *keys)
+{
+    struct json j = json_into(t);
+    json_open(&j, NULL, '{');
+    add_made(&j, r, keys);
     json_close(&j, '}');
 }
 
@@ -171,7 +146,7 @@ static void make_table(struct server *server, struct exchange *x)
 
 /* ---- what there is ------------------------------------------------------------------------------------------------ */
 
-static const char *const state_words[] = { "waiting", "dealing", "running", "over", "over" };
+const char *const table_state_words[] = { "waiting", "dealing", "running", "over", "over" };
 
 static int open_seats(const struct hosted *r)
 {
@@ -191,9 +166,10 @@ static void write_table(struct json *j, const struct hosted *r, bool names)
     json_open(j, NULL, '{');
     json_text(j, "table", r->id);
     json_text_or_none(j, "title", r->wishes.title);
+    round_json(j, r, r->state >= KEPT_OVER);
     json_text(j, "game", table_game(t)->id);
     json_setup(j, "setup", table_game(t), table_setup(t));
-    json_text(j, "state", state_words[r->state]);
+    json_text(j, "state", table_state_words[r->state]);
     json_bool(j, "public", r->wishes.is_public);
     json_text(j, "spectators", spectators_word(r->wishes.spectators));
     clock_json(j, r, live);
@@ -548,7 +524,7 @@ static const struct {
     { "POST", "/keys", renew_key }, { "POST", "/end", end_table },
 };
 
-static bool is_method(const struct exchange *x, const char *method)
+bool is_method(const struct exchange *x, const char *method)
 {
     return !strcmp(x->method, method) || (!strcmp(x->method, "HEAD") && !strcmp(method, "GET"));
 }
@@ -599,8 +575,8 @@ static bool begins_with(const char *path, const char *start)
 
 static bool owns(const char *path)
 {
-    return begins_with(path, "/api/") || !strcmp(path, "/socket") || !strcmp(path, "/health")
-           || !strcmp(path, "/metrics");
+    return begins_with(path, "/api/") || begins_with(path, "/c/") || !strcmp(path, "/socket")
+           || !strcmp(path, "/health") || !strcmp(path, "/metrics");
 }
 
 static bool is_crowded(struct server *server, const struct exchange *x)
@@ -622,6 +598,8 @@ static void ask(void *context, struct exchange *x)
         refuse(x, 403, "A page of somebody else's may not ask this server");
     else if (begins_with(x->path, tables_path))
         ask_tables(server, x);
+    else if (ask_championships(server, x))
+        return;
     else if (!strcmp(x->path, "/socket") && !strcmp(x->method, "GET"))
         open_socket(server, x);
     else if (!strcmp(x->path, "/health") && is_method(x, "GET"))

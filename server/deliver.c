@@ -256,6 +256,7 @@ void hosted_keep_seat(struct hosted *r, struct delivery_job *d, int seat)
     memcpy(s.hash, p->hash, KEPT_HASH);
     memcpy(s.nonce, p->nonce, KEPT_NONCE);
     job_seat(&d->job, &s);
+    round_keep_seat(r, d, seat);
 }
 
 /* Who stood in stands before the moment from which on, as in a record. */

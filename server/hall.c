@@ -30,7 +30,7 @@ bool hashes_equal(const uint8_t *a, const uint8_t *b)
     return !differ;
 }
 
-static void draw_bytes(void *bytes, size_t len)
+void hosted_draw_bytes(void *bytes, size_t len)
 {
     while (getrandom(bytes, len, 0) != (ssize_t)len)
         continue; /* a signal; so few bytes are never cut otherwise */
@@ -39,7 +39,7 @@ static void draw_bytes(void *bytes, size_t len)
 void hosted_draw_key(char key[KEY_CHARS + 1], uint8_t hash[KEPT_HASH])
 {
     uint8_t bytes[KEY_BYTES];
-    draw_bytes(bytes, sizeof bytes);
+    hosted_draw_bytes(bytes, sizeof bytes);
     deal_digits(bytes, sizeof bytes, key);
     key_hash(key, hash);
 }
@@ -62,7 +62,7 @@ struct hosted *hall_in_memory(struct hall *h, const char *id)
     return r;
 }
 
-static void free_race(struct hosted *r)
+void hosted_free(struct hosted *r)
 {
     late_free(r);
     table_free(r->seating.table);
@@ -70,12 +70,12 @@ static void free_race(struct hosted *r)
     free(r);
 }
 
-static void list_race(struct hall *h, struct hosted *r)
+void hosted_list(struct hosted *r)
 {
-    struct hosted **at = bucket(h, r->id);
+    struct hosted **at = bucket(r->hall, r->id);
     r->next = *at;
     *at = r;
-    h->n++;
+    r->hall->n++;
 }
 
 bool hosted_is_gone(struct hosted *r)
@@ -83,7 +83,7 @@ bool hosted_is_gone(struct hosted *r)
     if (!r->forgotten)
         return false;
     if (!r->pending && !r->thinking && !r->hints)
-        free_race(r);
+        hosted_free(r);
     return true;
 }
 
@@ -100,7 +100,7 @@ void hosted_forget(struct hosted *r)
     hosted_is_gone(r);
 }
 
-static struct hosted *new_race(struct hall *h)
+struct hosted *hosted_new(struct hall *h)
 {
     struct hosted *r = calloc(1, sizeof *r);
     if (!r)
@@ -128,22 +128,21 @@ static void draw_seats(struct hosted *r, turn_t open, struct new_keys *keys)
     }
 }
 
-static void draw_race(struct hosted *r, struct new_keys *keys)
+void hosted_draw(struct hosted *r)
 {
     uint8_t id[TABLE_ID_BYTES];
     do {
-        draw_bytes(id, sizeof id);
+        hosted_draw_bytes(id, sizeof id);
         table_id_text(id, r->id);
     } while (hall_in_memory(r->hall, r->id));
-    draw_bytes(r->secret, sizeof r->secret);
-    hosted_draw_key(keys->maker, r->maker);
+    hosted_draw_bytes(r->secret, sizeof r->secret);
     r->row = ++r->hall->last_row;
     r->made = r->touched = hall_now();
 }
 
 static void sleep_all(struct hall *h, bool in_need);
 
-static bool has_room(struct hall *h, struct error *err)
+bool hall_has_room(struct hall *h, struct error *err)
 {
     if (h->n >= h->limits->memory)
         sleep_all(h, true);
@@ -154,7 +153,7 @@ static bool has_room(struct hall *h, struct error *err)
 struct hosted *hall_make(struct hall *h, const char *body, size_t len, struct new_keys *keys,
                          struct error *err)
 {
-    struct hosted *r = has_room(h, err) ? new_race(h) : NULL;
+    struct hosted *r = hall_has_room(h, err) ? hosted_new(h) : NULL;
     turn_t open;
     if (!r)
         return NULL;
@@ -162,10 +161,11 @@ struct hosted *hall_make(struct hall *h, const char *body, size_t len, struct ne
         free(r);
         return NULL;
     }
-    draw_race(r, keys);
+    hosted_draw(r);
+    hosted_draw_key(keys->maker, r->maker);
     draw_seats(r, open, keys);
     seating_name_players(&r->seating, NULL);
-    list_race(h, r);
+    hosted_list(r);
     h->figures.made++;
     return r;
 }
@@ -200,7 +200,7 @@ static bool read_record(struct hosted *r, const struct kept_table *t, struct err
     return true;
 }
 
-static void take_seat(struct hosted *r, const struct kept_seat *s)
+static void take_place(struct hosted *r, const struct kept_seat *s)
 {
     struct place *p = &r->place[s->seat];
     int64_t ran = s->since ? hall_now() - s->since : 0;
@@ -233,6 +233,12 @@ static void name_seat(struct hosted *r, const struct kept_seat *s)
     }
 }
 
+void hosted_take_seat(struct hosted *r, const struct kept_seat *s)
+{
+    take_place(r, s);
+    name_seat(r, s);
+}
+
 static void count_moments(struct hosted *r)
 {
     const struct table *t = r->seating.table;
@@ -246,7 +252,7 @@ static void count_moments(struct hosted *r)
 }
 
 /* Who had changed places since the last moment stands with the seats alone. */
-static void stand_in_again(struct hosted *r)
+void hosted_stand_in_again(struct hosted *r)
 {
     struct table *t = r->seating.table;
     char driver[BUDGETED_BOT_TEXT_MAX];
@@ -289,17 +295,15 @@ static bool fill_race(struct hosted *r, const struct kept_table *t, const struct
     r->seats = table_shape(r->seating.table)->seats;
     if (seats != r->seats)
         return error_set(err, 0, "expected %d seats; found %d", r->seats, seats);
-    for (int i = 0; i < seats; i++) {
-        take_seat(r, &seat[i]);
-        name_seat(r, &seat[i]);
-    }
+    for (int i = 0; i < seats; i++)
+        hosted_take_seat(r, &seat[i]);
     seating_name_players(&r->seating, NULL);
     if (r->state >= KEPT_RUNNING)
         hosted_deal_by_secret(r);
     count_moments(r);
-    stand_in_again(r);
+    hosted_stand_in_again(r);
     remember_quiet(r);
-    return true;
+    return round_find(r, err);
 }
 
 /* What was under way when it was last in memory goes on. */
@@ -308,7 +312,9 @@ static void wake(struct hosted *r)
     struct table *t = r->seating.table;
     if (r->state == KEPT_DEALING)
         hosted_resume_deal(r);
-    if (hosted_runs(r) && table_turn(t) == CHANCE) {
+    if (r->state == KEPT_WAITING)
+        hosted_try_to_begin(r);
+    else if (hosted_runs(r) && table_turn(t) == CHANCE) {
         int from = table_moments(t);
         hosted_look(r);
         table_deal(t, &r->seating.dealer);
@@ -346,17 +352,17 @@ struct hosted *hall_find(struct hall *h, const char *id, struct error *err)
     err->text[0] = '\0';
     if (r)
         return r;
-    if (!online_find(h->store, id, &t, seat, &seats, err) || !has_room(h, err))
+    if (!online_find(h->store, id, &t, seat, &seats, err) || !hall_has_room(h, err))
         return NULL;
-    r = new_race(h);
+    r = hosted_new(h);
     if (!r)
         return NULL;
     if (!fill_race(r, &t, seat, seats, err)) {
-        free_race(r);
+        hosted_free(r);
         error_within(err, "this table cannot be gone on with");
         return NULL;
     }
-    list_race(h, r);
+    hosted_list(r);
     h->figures.loads++;
     if (r->state < KEPT_OVER && r->asleep_until != KEPT_AWAKE)
         note_sleep(r, KEPT_AWAKE);
@@ -375,6 +381,8 @@ static int64_t sleeps_until(const struct hosted *r)
         int64_t empty = hall_now() + EMPTY_MS - (int64_t)(now - r->quiet_since);
         until = empty < until ? empty : until;
     }
+    if (round_due(r) && round_due(r) < until)
+        until = round_due(r);
     return until;
 }
 
@@ -438,8 +446,10 @@ static void look_after(struct hosted *r, bool rarely)
         clock_check(r);
     if (r->wishes.spectators == SPECTATORS_LATE)
         late_tick(r);
-    if (rarely)
+    if (rarely) {
         finish_if_empty(r);
+        round_look_after(r);
+    }
 }
 
 static void note_alive(struct hall *h)
@@ -552,7 +562,7 @@ bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, con
         return false;
     h->store = online_open(path, STORE_READ, err);
     if (!h->store || !online_last(h->store, &h->last_row, &alive, err)
-        || !note_absence(h, writer, alive, err)) {
+        || !online_last_season(h->store, &h->last_season, err) || !note_absence(h, writer, alive, err)) {
         online_close(writer);
         return false;
     }
@@ -605,6 +615,7 @@ void hall_close(struct hall *h)
     note_alive(h);
     journal_stop(&h->journal);
     each_race(h, free_for_good, false);
+    seasons_forget(h);
     online_close(h->store);
     text_free(&h->scratch);
 }

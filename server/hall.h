@@ -12,6 +12,7 @@
  *   driver.c   bots and stand-ins, on a pool of threads
  *   clock.c    clocks of seats
  *   late.c     spectators who see everything some minutes later
+ *   championships.c  races that are rounds of one, and the table of the next round
  *   talk.c     messages of clients, each handed to one of the above
  */
 #ifndef PADDOCK_HALL_H
@@ -24,6 +25,7 @@
 #include "socket.h"
 
 struct hall;
+struct season;
 
 /* A seat at a race. */
 struct place {
@@ -43,6 +45,17 @@ struct place {
 };
 
 enum { SPECTATOR = SEATS_MAX, VIEWERS = SEATS_MAX + 1 };
+
+/* Which round of a championship a race is (championships.c). */
+struct round_of {
+    char season[KEPT_ID_MAX]; /* "": of none */
+    int64_t row;
+    int round, rounds, attempt;
+    int8_t seat_of[SEATS_MAX]; /* the seat of the championship, by the seats of the race */
+    turn_t borrowed;           /* seats in which somebody substitutes */
+    int64_t wait_until;        /* milliseconds since 1970; 0: for ever */
+    char next[KEPT_ID_MAX];    /* the table that comes after this one; "": none yet */
+};
 
 struct hosted {
     struct hall *hall;
@@ -73,9 +86,10 @@ struct hosted {
     struct late *late;
     int64_t *at; /* when each moment was; only where spectators are late */
     int at_n, at_room;
+    struct round_of of;
 };
 
-enum { HALL_BUCKETS = 1 << 14, HALL_LATENCIES = 12 };
+enum { HALL_BUCKETS = 1 << 14, HALL_LATENCIES = 12, SEASONS_KEPT = 16 };
 
 /* Figures for whoever runs it. */
 struct hall_figures {
@@ -102,6 +116,12 @@ struct hall {
     struct text scratch; /* for one message at a time */
     struct view_text before[VIEWERS], now;
     struct hall_figures figures;
+    int64_t last_season;
+    struct season_room {
+        char id[KEPT_ID_MAX];
+        struct season *season;
+        uint64_t used;
+    } seasons[SEASONS_KEPT]; /* that were looked at last, with all their races */
 };
 
 /* False and a sentence. The store at that path is made if it is not there. */
@@ -128,10 +148,20 @@ struct new_keys {
 };
 struct hosted *hall_make(struct hall *h, const char *body, size_t len, struct new_keys *keys,
                          struct error *err);
+/* For rounds of championships: a race that is in nobody's list, with an id, a secret and a row of its own; and away with it. */
+struct hosted *hosted_new(struct hall *h);
+void hosted_draw(struct hosted *r);
+void hosted_draw_bytes(void *bytes, size_t len); /* at random */
+void hosted_free(struct hosted *r);
+void hosted_list(struct hosted *r);
+bool hall_has_room(struct hall *h, struct error *err);
+void hosted_take_seat(struct hosted *r, const struct kept_seat *s);
 /* Out of memory with it, as soon as nothing is under way; nobody finds it from now on. */
 void hosted_forget(struct hosted *r);
 /* Somebody has asked for that, so nothing more is done with it; it may be freed by this. */
 bool hosted_is_gone(struct hosted *r);
+/* Who stands in is told to the table. */
+void hosted_stand_in_again(struct hosted *r);
 void hosted_draw_key(char key[KEY_CHARS + 1], uint8_t hash[KEPT_HASH]);
 bool hashes_equal(const uint8_t *a, const uint8_t *b);
 
@@ -228,6 +258,26 @@ void hosted_deal_of(const struct hosted *r, struct deal *deal);
 void hosted_commitment(const struct hosted *r, char out[2 * SHA256_BYTES + 1]);
 void hosted_deal_by_secret(struct hosted *r);
 bool hosted_stand_in(struct hosted *r, int seat, bool stands_in);
+
+/* ---- championships.c ----------------------------------------------------------------------------------------------- */
+
+/* Whose round it is, when it comes out of the store. False and a sentence. */
+bool round_find(struct hosted *r, struct error *err);
+/* Whoever has a seat has it in all rounds, unless somebody substitutes. */
+void round_keep_seat(struct hosted *r, struct delivery_job *d, int seat);
+/* May somebody of that name sit down there? False and a sentence. */
+bool round_takes(struct hosted *r, int seat, const char *name, struct error *err);
+/* The race begins; it is over, or put away: what follows from that is written with it. Then, once that was handed to the
+ * journal, the next table is opened when it is on the disk. */
+void round_begins(struct hosted *r, struct delivery_job *d);
+void round_is_over(struct hosted *r, struct delivery_job *d);
+void round_go_on(struct hosted *r);
+/* Those who have not come are not waited for any longer; when that will be, in milliseconds since 1970, 0: never. */
+void round_look_after(struct hosted *r);
+int64_t round_due(const struct hosted *r);
+/* next: the table that comes after it may be told. */
+void round_json(struct json *j, const struct hosted *r, bool next);
+void seasons_forget(struct hall *h);
 
 /* ---- driver.c ------------------------------------------------------------------------------------------------------ */
 

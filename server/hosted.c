@@ -125,6 +125,8 @@ void hosted_tell_end(struct hosted *r, bool late)
     json_text(&j, "type", "end");
     if (r->state == KEPT_OVER)
         hosted_results(&j, r);
+    if (r->of.next[0])
+        json_text(&j, "next", r->of.next);
     json_close(&j, '}');
     struct note *end = note_of(&r->hall->scratch);
     for (struct socket *s = r->sockets; s; s = s->race_next)
@@ -205,6 +207,7 @@ static void finish_if_over(struct hosted *r, struct delivery_job *d)
     r->hall->figures.finished++;
     r->touched = hall_now();
     hosted_keep(r, d);
+    round_is_over(r, d);
 }
 
 /* Without memory nothing can be kept, so nothing must be told; the store knows where the race stood. */
@@ -241,8 +244,10 @@ void hosted_step(struct hosted *r, int from, struct socket *s, int n)
     if (s)
         hosted_say_done(r, s, n);
     tell_news(r, from);
-    if (r->state == KEPT_OVER)
+    if (r->state == KEPT_OVER) {
         hosted_tell_end(r, false);
+        round_go_on(r);
+    }
     hosted_go_on(r);
 }
 
@@ -251,8 +256,10 @@ void hosted_put_away(struct hosted *r, struct delivery_job *d)
     r->state = KEPT_PUT_AWAY;
     r->touched = hall_now();
     hosted_keep(r, d);
+    round_is_over(r, d);
     deliver_end(d);
     hosted_tell_end(r, false);
+    round_go_on(r);
 }
 
 /* ---- acting ------------------------------------------------------------------------------------------------------- */
@@ -372,6 +379,7 @@ static void add_race(struct json *j, const struct hosted *r, const struct scene 
     json_number(j, "rules", table_game(t)->rules);
     json_setup(j, "setup", table_game(t), table_setup(t));
     json_text_or_none(j, "title", r->wishes.title);
+    round_json(j, r, scene->state >= KEPT_OVER);
     json_text(j, "commitment", commitment);
     json_text(j, "state", state_words[scene->state]);
     hosted_players(j, r);

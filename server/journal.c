@@ -64,6 +64,39 @@ void job_alive(struct job *job, int64_t at)
         e->alive = at;
 }
 
+void job_season(struct job *job, const struct kept_season *s)
+{
+    size_t wishes = strlen(s->wishes) + 1, head = s->head ? strlen(s->head) + 1 : 0;
+    struct entry *e = add_entry(job, ENTRY_SEASON, wishes + head);
+    if (!e)
+        return;
+    e->season = *s;
+    e->season.wishes = memcpy(e->text, s->wishes, wishes);
+    if (s->head)
+        e->season.head = memcpy(e->text + wishes, s->head, head);
+}
+
+void job_season_seat(struct job *job, const struct kept_seat *s)
+{
+    struct entry *e = add_entry(job, ENTRY_SEASON_SEAT, 0);
+    if (e)
+        e->seat = *s;
+}
+
+void job_round(struct job *job, const struct kept_round *r)
+{
+    struct entry *e = add_entry(job, ENTRY_ROUND, 0);
+    if (e)
+        e->round = *r;
+}
+
+void job_note(struct job *job, const struct kept_note *n)
+{
+    struct entry *e = add_entry(job, ENTRY_NOTE, 0);
+    if (e)
+        e->note = *n;
+}
+
 static void free_entries(struct job *job)
 {
     while (job->first) {
@@ -84,6 +117,10 @@ static bool write_entry(struct online *o, const struct entry *e, struct error *e
         return online_add_moment(o, e->moment.table, e->moment.number, e->moment.at, e->text, e->moment.len,
                                  err);
     case ENTRY_ALIVE: return online_put_alive(o, e->alive, err);
+    case ENTRY_SEASON: return online_put_season(o, &e->season, err);
+    case ENTRY_SEASON_SEAT: return online_put_season_seat(o, &e->seat, err);
+    case ENTRY_ROUND: return online_add_round(o, &e->round, err);
+    case ENTRY_NOTE: return online_add_note(o, &e->note, err);
     }
     return false;
 }

@@ -11,13 +11,22 @@
 #ifndef PADDOCK_JOURNAL_H
 #define PADDOCK_JOURNAL_H
 
-#include "../store/online.h"
+#include "../store/seasons.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <uv.h>
 
-enum entry_kind { ENTRY_TABLE, ENTRY_SEAT, ENTRY_MOMENT, ENTRY_ALIVE };
+enum entry_kind {
+    ENTRY_TABLE,
+    ENTRY_SEAT,
+    ENTRY_MOMENT,
+    ENTRY_ALIVE,
+    ENTRY_SEASON,
+    ENTRY_SEASON_SEAT,
+    ENTRY_ROUND,
+    ENTRY_NOTE
+};
 
 /* One thing to write. */
 struct entry {
@@ -32,6 +41,9 @@ struct entry {
             size_t len;
         } moment;
         int64_t alive;
+        struct kept_season season; /* as the table */
+        struct kept_round round;
+        struct kept_note note;
     };
     char text[];
 };
@@ -65,6 +77,10 @@ void job_table(struct job *job, const struct kept_table *t);
 void job_seat(struct job *job, const struct kept_seat *s);
 void job_moment(struct job *job, int64_t table, int number, int64_t at, const char *line, size_t len);
 void job_alive(struct job *job, int64_t at);
+void job_season(struct job *job, const struct kept_season *s);
+void job_season_seat(struct job *job, const struct kept_seat *s);
+void job_round(struct job *job, const struct kept_round *r);
+void job_note(struct job *job, const struct kept_note *n);
 
 /* Takes the store over. False and a sentence. */
 bool journal_start(struct journal *j, uv_loop_t *loop, struct online *store, struct error *err);

@@ -201,7 +201,8 @@ void hosted_sit(struct hosted *r, struct socket *s, const struct message *m)
     int seat = find_seat(r, m, &err);
     struct delivery_job *d = NULL;
     if (seat == NOBODY || !name_is_free(&r->seating, taken_seats(r), m->name, &err)
-        || !seating_put_person(&r->seating, seat, m->name, &err) || !(d = deliver_begin(r))) {
+        || !round_takes(r, seat, m->name, &err) || !seating_put_person(&r->seating, seat, m->name, &err)
+        || !(d = deliver_begin(r))) {
         socket_bye(s, 0, "%s%s", err.text, ".");
         return;
     }
@@ -341,7 +342,9 @@ static void begin(struct hosted *r)
     set_tags(r);
     hosted_deal_by_secret(r);
     clock_begin(r);
+    hosted_stand_in_again(r);
     hosted_keep(r, d);
+    round_begins(r, d);
     hosted_look(r);
     table_deal(r->seating.table, &r->seating.dealer);
     if (!table_moments(r->seating.table)) {

@@ -6,7 +6,8 @@
 
 struct online {
     struct database base;
-    struct text wishes, head; /* of the table that was read last */
+    struct text wishes, head;               /* of the table that was read last */
+    struct text season_wishes, season_head; /* of the championship that was */
 };
 
 static const char schema[] =
@@ -26,7 +27,24 @@ static const char schema[] =
     "CREATE TABLE server(one INTEGER PRIMARY KEY CHECK(one=1), alive INTEGER NOT NULL) STRICT;"
     "INSERT INTO server VALUES(1, 0);";
 
-static const char *const steps[] = { schema, NULL };
+/* Championships, whose rounds are races (seasons.h). */
+static const char seasons[] =
+    "CREATE TABLE championship("
+    " row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, state INTEGER NOT NULL, public INTEGER NOT NULL,"
+    " made INTEGER NOT NULL, game TEXT NOT NULL, title TEXT, rounds INTEGER NOT NULL, wishes TEXT NOT NULL, head TEXT,"
+    " maker BLOB NOT NULL) STRICT;"
+    "CREATE INDEX championship_public ON championship(made) WHERE public=1 AND state<3;"
+    "CREATE TABLE championship_seat("
+    " championship INTEGER NOT NULL REFERENCES championship ON DELETE CASCADE, seat INTEGER NOT NULL, place INTEGER NOT NULL,"
+    " name TEXT, key BLOB, invitation BLOB, PRIMARY KEY(championship, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE championship_race("
+    " championship INTEGER NOT NULL REFERENCES championship ON DELETE CASCADE, round INTEGER NOT NULL, attempt INTEGER NOT NULL,"
+    " race INTEGER NOT NULL UNIQUE REFERENCES race, PRIMARY KEY(championship, round, attempt)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE championship_note("
+    " championship INTEGER NOT NULL REFERENCES championship ON DELETE CASCADE, number INTEGER NOT NULL, round INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT, PRIMARY KEY(championship, number)) STRICT, WITHOUT ROWID;";
+
+static const char *const steps[] = { schema, seasons, NULL };
 
 static const struct database_kind races = {
     .application = 0x50646f6c, /* "Pdol" */
@@ -44,6 +62,8 @@ struct online *online_open(const char *path, enum store_use use, struct error *e
     }
     o->wishes = text_growing();
     o->head = text_growing();
+    o->season_wishes = text_growing();
+    o->season_head = text_growing();
     if (database_open(&o->base, path, use, &races, err))
         return o;
     online_close(o);
@@ -57,7 +77,29 @@ void online_close(struct online *o)
     database_close(&o->base);
     text_free(&o->wishes);
     text_free(&o->head);
+    text_free(&o->season_wishes);
+    text_free(&o->season_head);
     free(o);
+}
+
+struct database *online_database(struct online *o)
+{
+    return &o->base;
+}
+
+static void keep_text(const char **text, struct text *room)
+{
+    if (!*text)
+        return;
+    text_clear(room);
+    text_put_string(room, *text);
+    *text = text_string(room);
+}
+
+void online_keep_texts(struct online *o, const char **wishes, const char **head)
+{
+    keep_text(wishes, &o->season_wishes);
+    keep_text(head, &o->season_head);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------------------ */

@@ -52,6 +52,9 @@ struct online;
 /* NULL after a sentence in err. */
 struct online *online_open(const char *path, enum store_use use, struct error *err);
 void online_close(struct online *o);
+/* For those who keep more in it (seasons.c): the database; and room for two texts that live until the next are kept. */
+struct database *online_database(struct online *o);
+void online_keep_texts(struct online *o, const char **wishes, const char **head);
 
 /* ---- writing: between begin and conclude, false and a sentence ---------------------------------------------------- */
 

@@ -34,6 +34,7 @@ static const struct flag flags[] = {
     { "limit-talk", N_("N"), N_("Lines of talk a minute of a seat.") },
     { "limit-body", N_("N"), N_("Bytes of a request over HTTP.") },
     { "limit-spectators", N_("N"), N_("Spectators of a table.") },
+    { "limit-championships", N_("N"), N_("New championships of an address in an hour.") },
     { 0 },
 };
 
