@@ -19,8 +19,7 @@ static struct text *say_line(struct visit *v)
 
 bool visit_is_busy(const struct visit *v)
 {
-    action_t act;
-    return v->awaited || (v->mirror.table && table_mirror_wish(v->mirror.table, &act));
+    return carry_is_busy(&v->carrying, &v->mirror);
 }
 
 bool visit_is_asked(const struct visit *v)
@@ -30,56 +29,30 @@ bool visit_is_asked(const struct visit *v)
            && !(table_turn(m->table) & CHANCE) && !visit_is_busy(v) && m->state == MIRROR_RUNNING;
 }
 
-static bool is_listed(const struct mirror *m, action_t act)
-{
-    action_t legal[ACTIONS_MAX];
-    int n = table_actions(m->table, m->seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == act)
-            return true;
-    return !act;
-}
-
-/* What was wished to follow an action may no longer be there to do. */
 void visit_carry(struct visit *v)
 {
     char text[ACTION_TEXT_MAX];
-    action_t act;
-    if (v->awaited || !v->mirror.table || !table_mirror_wish(v->mirror.table, &act))
-        return;
-    if (!is_listed(&v->mirror, act)) {
-        table_mirror_settle(v->mirror.table, false);
-        return;
-    }
-    v->awaited = v->mirror.n + 1;
-    v->accepted = false;
-    if (act)
-        action_text(table_game(v->mirror.table), table_setup(v->mirror.table), act, text, sizeof text);
-    remote_act(&v->remote, v->awaited, act ? text : NULL);
+    if (carry_next(&v->carrying, &v->mirror, text))
+        remote_act(&v->remote, v->carrying.awaited, text[0] ? text : NULL);
 }
 
 /* Done, and to be seen. */
 static void settle(struct visit *v)
 {
-    if (!v->awaited || !v->accepted || v->mirror.n < v->awaited)
-        return;
-    v->awaited = 0;
-    table_mirror_settle(v->mirror.table, true);
-    visit_carry(v);
+    if (carry_settle(&v->carrying, &v->mirror))
+        visit_carry(v);
 }
 
 static void hear_done(struct visit *v)
 {
-    v->accepted = true;
+    carry_accept(&v->carrying);
     settle(v);
 }
 
 static void hear_no(struct visit *v, const json_t *message)
 {
     const char *why = json_string_value(json_object_get(message, "why"));
-    if (v->awaited)
-        table_mirror_settle(v->mirror.table, false);
-    v->awaited = 0;
+    carry_refuse(&v->carrying, &v->mirror);
     text_say_line(say_line(v), "The table says: %s", why ? text_plain(why).text : "no");
 }
 

@@ -8,7 +8,7 @@
 #ifndef PADDOCK_VISIT_H
 #define PADDOCK_VISIT_H
 
-#include "../online/mirror.h"
+#include "../online/carry.h"
 #include "records.h"
 #include "remote.h"
 
@@ -22,11 +22,10 @@ struct visit {
     struct match m; /* its table is the mirror's until the record is there; its bots drive elsewhere */
     char base[320]; /* "http://localhost:8063/" */
     struct text said;
-    int changes;   /* goes up with everything that happens */
-    int awaited;   /* the number of the action that was carried over and is not to be seen yet; 0: none */
-    bool accepted; /* it is on the disk there */
-    bool lost;     /* there is no connection now */
-    bool ended;    /* and there will be none, as the sentence says */
+    struct carrying carrying;
+    int changes; /* goes up with everything that happens */
+    bool lost;   /* there is no connection now */
+    bool ended;  /* and there will be none, as the sentence says */
     struct error why;
     bool has_record;  /* the table is the record's, and the visitor's to free */
     json_int_t left;  /* milliseconds on the visitor's clock when it was last told; -1: there is none */
