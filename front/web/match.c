@@ -13,6 +13,7 @@
 void session_forget(struct session *s)
 {
     session_stop_teaching(s);
+    session_stop_visiting(s);
     review_free(s->review);
     s->review = NULL;
     s->revealed = false;

@@ -25,6 +25,7 @@ struct request {
 
 struct championship;
 struct review;
+struct visited;
 
 struct session {
     struct request request; /* that is answered */
@@ -41,6 +42,7 @@ struct session {
     struct review *review; /* of the match, or NULL */
     int reviewed;          /* pieces of it that were done */
     struct championship *championship;
+    struct visited *visited;  /* the match is on a server; or NULL */
     void *catalogue;          /* of the language that is spoken; NULL: English */
     struct language language; /* … and what it is */
     struct text text;         /* of the answer, in that language */
@@ -91,6 +93,9 @@ bool session_turn_page(struct session *s);
 /* After whatever the run did: another scene is another table, and after the last page the race is free. */
 bool session_keep_up(struct session *s);
 
+/* online.c: what has the table of a match on a server goes. */
+void session_stop_visiting(struct session *s);
+
 /* What a verb needs before it is asked. */
 enum need { NOTHING, A_MATCH, A_SEAT /* of the match that is open, as the first word */ };
 
@@ -118,6 +123,8 @@ enum need { NOTHING, A_MATCH, A_SEAT /* of the match that is open, as the first 
     X("championship", championship, NOTHING) X("championship-add", championship_add, NOTHING) \
     X("championship-hand", championship_hand, NOTHING) X("championship-text", championship_text, NOTHING) \
     X("championship-secret", championship_secret, NOTHING) \
+    /* online.c: a match on a server, and its deals */ \
+    X("hear", hear, NOTHING) X("carry", carry, A_MATCH) X("digest", digest, NOTHING) X("fair", fair, A_MATCH) \
     /* typed.c: the text mode */ \
     X("screen", screen, A_SEAT) X("typed", typed, A_SEAT)
 /* clang-format on */

@@ -10,13 +10,15 @@ VERSION := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 engine := $(wildcard core/*.c games/*.c games/*/*.c table/*.c teach/*.c league/*.c bots/*.c bots/*/*.c review/*.c) draw/circuit.c
 # What front ends share, without disk and processes.
 shared := $(wildcard show/*.c show/*/*.c) $(filter-out report/sim_% report/review_text.c,$(wildcard report/*.c))
-web := $(shared) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
+# A table on a server as its client knows it; Jansson's place is taken by what we use of it.
+online := online/mirror.c online/carry.c front/web/jansson/jansson.c
+web := $(shared) $(online) $(filter-out front/web/lines.c,$(wildcard front/web/*.c))
 
 object = $(addprefix $(OUT)/wasm/,$(addsuffix .o,$(subst /,_,$(1))))
 objects := $(call object,$(engine) $(web)) $(OUT)/wasm/data_builtin.o
 
 # Assertions stay on, as everywhere.
-FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -D_POSIX_C_SOURCE=200809L '-DPADDOCK_VERSION="$(VERSION)"' \
+FLAGS := --target=wasm32-wasi -flto -mbulk-memory -std=c17 -I. -isystem front/web/jansson -D_POSIX_C_SOURCE=200809L '-DPADDOCK_VERSION="$(VERSION)"' \
   -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wformat=2 -Wundef -Werror -MMD -MP
 
 $(OUT)/paddock.wasm: $(objects)
