@@ -180,8 +180,12 @@ static void write_table(struct json *j, const struct hosted *r, bool names)
     if (names)
         hosted_seats(j, r);
     json_number(j, "made", r->made);
+    if (names)
+        json_number(j, "watching", r->spectators);
     if (live)
         json_number(j, "moments", table_moments(t));
+    if (names && live)
+        json_seats(j, "turn", hosted_runs(r) ? table_turn(t) & ~CHANCE : 0);
     if (names && r->state == KEPT_OVER)
         hosted_results(j, r);
     json_close(j, '}');

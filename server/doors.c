@@ -1,4 +1,5 @@
 #include "doors.h"
+#include "../online/handshake.h"
 
 #include <assert.h>
 #include <signal.h>
@@ -110,6 +111,8 @@ static enum MHD_Result answer(const struct doors *d, struct MHD_Connection *c, c
     struct MHD_Response *r = a.file ? respond_file(&a) : respond_text(&a);
     if (!r)
         return MHD_NO;
+    if (d->options.api) /* so the page knows that races together are run here, too */
+        MHD_add_response_header(r, "Paddock-Protocol", ONLINE_PROTOCOL);
     enum MHD_Result queued = MHD_queue_response(c, a.status, r);
     MHD_destroy_response(r);
     return queued;

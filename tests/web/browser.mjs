@@ -26,11 +26,9 @@ async function freePort() {
   return port
 }
 
-export async function startServer(program, root) {
-  const port = await freePort()
-  const server = spawn(program, ['serve', '--port', String(port), '--root', root], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** A program that says an address and hands out the page there; env: besides ours. */
+async function startProgram(program, args) {
+  const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill) // whatever happens to us
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1))
@@ -39,16 +37,31 @@ export async function startServer(program, root) {
     said += chunk
     if (said.includes('\n')) break
   }
-  if (!said.includes(`:${port}/`)) throw new Error(`paddock serve said: ${said}`)
-  return {
-    url: `http://localhost:${port}/`,
-    async stop() {
-      process.off('exit', kill)
-      server.kill('SIGTERM')
-      const [code] = await once(server, 'exit')
-      if (code !== 0) throw new Error(`paddock serve ended with ${code}`)
-    },
+  const ended = async (signal, good) => {
+    process.off('exit', kill)
+    server.kill(signal)
+    const [code] = await once(server, 'exit')
+    if (!good.includes(code)) throw new Error(`paddock ${args[0]} ended with ${code}`)
   }
+  return { said, stop: () => ended('SIGTERM', [0]), kill: () => ended('SIGKILL', [null]) }
+}
+
+export async function startServer(program, root) {
+  const port = await freePort()
+  const server = await startProgram(program, ['serve', '--port', String(port), '--root', root])
+  if (!server.said.includes(`:${port}/`)) throw new Error(`paddock serve said: ${server.said}`)
+  return { url: `http://localhost:${port}/`, ...server }
+}
+
+/** Races together, kept in that directory; port: one that was used before. */
+export async function startHost(program, root, data, port = 0) {
+  const chosen = port || (await freePort())
+  const server = await startProgram(program, [
+    ...['host', '--port', String(chosen), '--root', root, '--data', data, '--quiet'],
+    ...['--limit-connections', '1000', '--limit-messages', '200'],
+  ])
+  if (!server.said.includes(`:${chosen}/`)) throw new Error(`paddock host said: ${server.said}`)
+  return { url: `http://localhost:${chosen}/`, port: chosen, ...server }
 }
 
 export async function startBrowser() {

@@ -6,6 +6,8 @@ import { ChampionshipScreen } from './championship/championship'
 import { ChampionshipList } from './championship/list'
 import { Home } from './home/home'
 import { Learn } from './lesson/learn'
+import { Friends } from './online/friends'
+import { VisitScreen } from './online/visit_screen'
 import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import { type Place, usePlace } from './route'
@@ -37,6 +39,11 @@ function Screen({ place }: { place: Place }) {
       return place.arg ? <ChampionshipScreen key={place.arg} id={place.arg} /> : <ChampionshipList />
     case 'rules':
       return <RulesScreen game={place.arg} query={place.query} />
+    case 'friends':
+      return <Friends />
+    case 'table':
+    case 'invite':
+      return <VisitScreen key={`${place.arg} ${place.key}`} place={place} />
     default:
       return <NoSuchPlace />
   }

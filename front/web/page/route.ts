@@ -4,20 +4,25 @@ import { useEffect, useState } from 'preact/hooks'
 /** Names that addresses had once: links and bookmarks still lead there. */
 const renamed: Record<string, string> = { seasons: 'championships' }
 
-export type Place = { name: string; arg: string; query: URLSearchParams }
+/** key: of a table on a server, of a seat or an invitation; else "". */
+export type Place = { name: string; arg: string; key: string; query: URLSearchParams }
+
+/** Places whose addresses have a key behind the table. */
+const keyed = ['table', 'invite']
 
 /** "nowhere" for an address that cannot be read. */
 export function parsePlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
-  const [name = '', arg = '', ...more] = path.split('/')
+  const [name = '', arg = '', key = '', ...more] = path.split('/')
   try {
     return {
-      name: more.length ? 'nowhere' : (renamed[name] ?? name),
+      name: more.length || (key && !keyed.includes(name)) ? 'nowhere' : (renamed[name] ?? name),
       arg: decodeURIComponent(arg),
+      key,
       query: new URLSearchParams(query),
     }
   } catch {
-    return { name: 'nowhere', arg: '', query: new URLSearchParams() }
+    return { name: 'nowhere', arg: '', key: '', query: new URLSearchParams() }
   }
 }
 

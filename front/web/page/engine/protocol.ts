@@ -243,6 +243,8 @@ export interface Screen {
   damage: string
   /** That it came from older rules: a sentence, or "". */
   note: string
+  /** It is on a server. */
+  isOnline?: boolean
 }
 
 /** A match that is kept. */
@@ -298,6 +300,59 @@ export type Marks = Record<'turns' | 'laps', number[]> & { own: Record<number, n
 
 /** What became of a file: a race, or a championship. */
 export type Taken = { place: 'replay' | 'championships'; id: string }
+
+// A table on a server (docs/online-protocol.md).
+
+/** Which table, and as whom: with the key of a seat; with a name, and an invitation unless the table is public, to sit down; with
+ * neither to watch. */
+export type VisitWish = Record<'table' | 'key' | 'invitation', string> & { name: string | null }
+
+export type TableState = 'waiting' | 'dealing' | 'running' | 'over'
+export type VisitSeat = {
+  seat: number
+  name: string | null
+  is: 'person' | 'bot' | 'open'
+  here: boolean
+  stand_in: boolean
+}
+/** left: milliseconds for each seat, or null, when `at` was the time of this machine; runs: the seats whose clocks go. */
+export type Clocks = {
+  kind: 'none' | 'live' | 'leisure'
+  left: (number | null)[]
+  runs: number[]
+  at: number
+}
+export type Spoken = { n: number; seat: number; name: string; text: string }
+
+/** What a visitor knows of a table besides the race. */
+export interface Visit {
+  table: string
+  /** Of one's own seat; "" of a spectator. */
+  key: string
+  seat: number
+  state: TableState
+  title: string
+  game: string
+  commitment: string
+  /** opening: for the first time; lost: it is tried again; ended: there will be none. */
+  connection: 'opening' | 'open' | 'lost' | 'ended'
+  /** Why there is none, or "". */
+  why: string
+  /** What the table said no to, besides actions, in a sentence; or "". */
+  refused: string
+  /** What was done here is not yet on the server's disk. */
+  isSending: boolean
+  seats: VisitSeat[]
+  clocks: Clocks
+  spoken: Spoken[]
+  /** News that are not on the screen yet. */
+  news: number
+  /** The race is over and kept here by this id; or "". */
+  kept: string
+}
+
+/** How the deals of a race online were found: drawn again from what the server had committed itself to. */
+export type Fairness = { table: string; commitment: string; outcomes: number; fault: string | null }
 
 export interface Calls {
   /** Is anybody there? */
@@ -356,6 +411,17 @@ export interface Calls {
   reviewOn(): { done: number }
   reviewTell(): Review
 
+  /** Sit down at a table on the server that the page came from, or watch it. The screen follows when there is something to see. */
+  visit(wish: VisitWish): Screen
+  /** A line for everybody at the table. */
+  say(text: string): null
+  /** The table's stand-in drives for the visitor, or no longer. */
+  standIn(drives: boolean): null
+  /** Whether every outcome of a kept race from a server was drawn as it had promised. */
+  fair(id: string): Fairness
+  /** A record that a server handed out is kept here, once. Returns its id. */
+  keepOnline(table: string): string
+
   championships(): KeptChampionship[]
   newChampionship(game: string, wishes: ChampionshipWishes): OpenChampionship
   /** As with a race: another tab may have it. */
@@ -379,9 +445,11 @@ export type Why = 'elsewhere' | 'taken' | 'stopped' | 'unfit' | 'secret'
 export type Answer = { n: number; value: unknown } | { n: number; error: string; why?: Why }
 
 /** What the worker says unasked: another tab has taken over what is on the screen; nothing is kept any more, and why, or
- * "" when it is again; the worker itself has failed. The line to it adds when it is silent, and when it speaks again. */
+ * "" when it is again; the worker itself has failed; what is new at a table on a server. The line to it adds when it is silent, and
+ * when it speaks again. */
 export type Notice =
   | { notice: 'taken' }
   | { notice: 'unkept'; sentence: string }
   | { notice: 'failed'; sentence: string }
   | { notice: 'silent'; silent: boolean }
+  | { notice: 'visit'; visit: Visit }

@@ -4,6 +4,7 @@ import type { Game, Kept, Setup } from '../engine/protocol'
 import { moduleOf, offered } from '../games'
 import { LearnRow } from '../lesson/learn'
 import { link } from '../link'
+import { useServer } from '../online/server'
 import { withReview } from '../race/result'
 import { go, route } from '../route'
 import { Bar } from '../ui/bar'
@@ -142,6 +143,7 @@ export function Home({ query }: { query: URLSearchParams }) {
   const { value, again } = useAsked('kept')
   const kept = value ?? []
   const latest = useRef(0)
+  const isHosted = useServer()
   useTitle()
 
   useEffect(() => {
@@ -230,6 +232,11 @@ export function Home({ query }: { query: URLSearchParams }) {
               >
                 {t('Start race')} <Icon id="ui-arrow" />
               </Button>
+              {isHosted ? (
+                <a class="btn big" id="with-friends" href={route('friends')}>
+                  {t('With friends')}
+                </a>
+              ) : null}
               <Button icon="ui-link" onClick={() => void share()}>
                 <span class="txt">{copied ? t('Link copied') : t('Copy link')}</span>
               </Button>

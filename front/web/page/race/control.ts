@@ -51,7 +51,7 @@ export class Control {
   state: RaceState
   private listener: (() => void) | null = null
   private timer: ReturnType<typeof setTimeout> | null = null
-  private closed = false
+  protected closed = false
   /** The question that was spoken last, and how often somebody has acted: each is heard once. */
   private asked = ''
   private acts = 0
@@ -85,7 +85,7 @@ export class Control {
     this.listener = listener
   }
 
-  private set(change: Partial<RaceState>): void {
+  protected set(change: Partial<RaceState>): void {
     this.state = { ...this.state, ...change }
     this.listener?.()
   }
@@ -204,6 +204,11 @@ export class Control {
     return Math.max(ms * factor[this.state.speed], people > 1 && ms >= REVEAL ? GLANCE : 0)
   }
 
+  /** What comes next comes by itself. */
+  protected get isWaiting(): boolean {
+    return this.timer !== null
+  }
+
   /** Not waiting any longer. */
   skip(): void {
     if (this.isTold()) void this.turnPage()
@@ -216,7 +221,7 @@ export class Control {
     this.schedule()
   }
 
-  private async run(ask: () => Promise<Screen>): Promise<void> {
+  protected async run(ask: () => Promise<Screen>): Promise<void> {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.set({ busy: true, error: '', why: null })
@@ -285,7 +290,7 @@ export class Control {
     if (handover && handover.seat !== this.state.screen?.handover?.seat) say([t('{name} is next.', handover)])
   }
 
-  private schedule(): void {
+  protected schedule(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     const { screen, speed, paused, busy, error, held } = this.state

@@ -63,10 +63,10 @@ export function UndoAndHint({ control, screen, narrow }: Of & { narrow?: boolean
 }
 
 /** What is going on while nothing is asked; active: whose turn it is, where the game says so. */
-export function waitingWords({ view, page, more }: Screen, active = ''): string {
+export function waitingWords({ view, page, more, isOnline }: Screen, active = ''): string {
   if (view.over) return t('The race is over.')
   if (page) return t('Read the page first.')
-  if (!more) return t('Waiting.')
+  if (!more && !isOnline) return t('Waiting.')
   return active ? t('{active} is on turn.', { active }) : t('Others are choosing.')
 }
 

@@ -1,4 +1,5 @@
 // A race on the screen: the table of its game, and around it what every game has.
+import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Introduction, Screen } from '../engine/protocol'
 import { moduleOf } from '../games'
@@ -20,8 +21,8 @@ import { AfterRace, ResultDialog } from './result'
 import { TextMode } from './text_mode'
 import { N, t } from '../language'
 
-function useControl(id: string): Control {
-  const [control] = useState(() => new Control(id))
+export function useControl<C extends Control>(begin: () => C): C {
+  const [control] = useState(begin)
   const [, redraw] = useState(0)
   useListener(document, 'visibilitychange', () => control.wake())
   useEffect(() => {
@@ -205,8 +206,12 @@ function Banners({ control, screen }: { control: Control; screen: Screen }) {
   )
 }
 
-export function Race({ id }: { id: string }) {
-  const control = useControl(id)
+export const Race = ({ id }: { id: string }) => <RaceScreen control={useControl(() => new Control(id))} />
+
+/** above: what stands between the bar and the table; after: where to go when it is over. */
+type RaceScreenProps = { control: Control; above?: ComponentChildren; after?: ComponentChildren }
+
+export function RaceScreen({ control, above, after }: RaceScreenProps) {
   const { screen, story, recent, error, why, speed, paused, held } = control.state
   const [open, setOpen] = useState<Open>(null)
   const [topic, setTopic] = useState('')
@@ -281,14 +286,17 @@ export function Race({ id }: { id: string }) {
           >
             Aa
           </IconButton>
-          <IconButton label={t('Save the record as a file')} onClick={() => void download(screen)}>
-            <Icon id="ui-down" />
-          </IconButton>
+          {screen.isOnline && !over ? null : (
+            <IconButton label={t('Save the record as a file')} onClick={() => void download(screen)}>
+              <Icon id="ui-down" />
+            </IconButton>
+          )}
           <IconButton label={t('Keys')} title={t('Keys (?)')} onClick={() => setOpen('keys')}>
             ?
           </IconButton>
         </span>
       </Bar>
+      {above}
       <Banners control={control} screen={screen} />
       <Pointing.Provider value={page?.point ?? none}>
         {textMode ? (
@@ -316,7 +324,7 @@ export function Race({ id }: { id: string }) {
       ) : null}
       {over ? (
         <p class="again">
-          <AfterRace id={screen.id} />
+          <AfterRace id={screen.id} /> {after}
         </p>
       ) : null}
     </>

@@ -5,12 +5,14 @@ import type {
   Calls,
   Catalogue,
   Change,
+  Fairness,
   Lesson,
   Notice,
   Question,
   Rules,
   Setup,
   Track,
+  VisitWish,
 } from '../engine/protocol'
 import { EngineError, EngineStopped } from '../engine/wasm'
 import { Championships } from './championships'
@@ -18,7 +20,8 @@ import { championshipName, Desk, raceName, Refusal } from './desk'
 import { compiled, consult, dropLibrary, newEngine, newId, othersWait, SLICE, takeTurn } from './engines'
 import { copyOf, RecordView, Reviewing } from './record_view'
 import { Records } from './records'
-import { Table } from './table'
+import { anySeed, Table } from './table'
+import type { Visiting } from './visit'
 import { speak, t } from '../language'
 
 const MIB = 1024 * 1024
@@ -34,6 +37,8 @@ compiled.catch((error: Error) => tell({ notice: 'failed', sentence: error.messag
 const records = new Records(sentence => tell({ notice: 'unkept', sentence }))
 const championships = new Championships(records, newEngine, newId)
 const desk = new Desk(records, championships, tell)
+/** The table on a server that is on the screen. */
+let visit: Visiting | null = null
 let replayed: RecordView | null = null
 let reviewed: Reviewing | null = null
 
@@ -71,6 +76,39 @@ async function takeRecord(file: Blob): Promise<string> {
   return table.id
 }
 
+/** The record of a race that is over on the server that the page came from; kept once, however often it is looked at. */
+async function keepOnline(table: string): Promise<string> {
+  const id = `online-${table}`
+  if ((await records.matches()).some(one => one.id === id)) return id
+  const answer = await fetch(new URL(`api/tables/${table}/record`, self.location.href))
+  if (!answer.ok) throw new Error(t('the server answered {status}', answer))
+  await desk.keep(Table.load(id, await newEngine(), await answer.text()), true)
+  return id
+}
+
+/** From a server, which is loaded when somebody goes to one. */
+async function goTo(wish: VisitWish): Promise<Visiting> {
+  const { Visiting } = await import('./visit')
+  stopVisiting()
+  await desk.occupy([])
+  visit = new Visiting(wish, {
+    engine: newEngine,
+    tell: one => tell({ notice: 'visit', visit: one }),
+    keep: keepOnline,
+  })
+  return visit
+}
+
+function stopVisiting(): void {
+  visit?.close()
+  visit = null
+}
+
+/** Who is asked about the moment that is on the screen. */
+const shown = (): Table | Visiting => visit ?? desk.at()
+
+const visited = (): Visiting => need(visit, t('no table on a server is open'))
+
 async function takeLedger(file: Blob): Promise<string> {
   if (file.size > LEDGER)
     throw new Error(t('a championship takes at most {size} MiB', { size: LEDGER / MIB }))
@@ -90,12 +128,12 @@ const looking = {
   track: async track => (await consult()).ask<Track>(['track'], track),
   lessons: async () => (await consult()).ask<{ lessons: Lesson[] }>(['lessons']).lessons,
 
-  changes: async () => desk.at().ask<{ changes: Change[] }>('try').changes,
-  reach: async () => desk.at().ask<{ spaces: [number, number, number][] }>('reach').spaces,
-  go: async (distance, lane) => desk.at().ask<{ boards: Board[] }>('go', distance, lane).boards,
-  hint: async () => desk.at().ask('hint'),
-  introduction: async () => desk.at().ask('introduction'),
-  text: async () => desk.at().ask<{ screen: string }>('screen').screen,
+  changes: async () => shown().ask<{ changes: Change[] }>('try').changes,
+  reach: async () => shown().ask<{ spaces: [number, number, number][] }>('reach').spaces,
+  go: async (distance, lane) => shown().ask<{ boards: Board[] }>('go', distance, lane).boards,
+  hint: async () => shown().ask('hint'),
+  introduction: async () => shown().ask('introduction'),
+  text: async () => shown().ask<{ screen: string }>('screen').screen,
 
   kept: () => records.matches(),
   save: async (id, everything) =>
@@ -115,6 +153,12 @@ const looking = {
   reviewOn: async () => need(reviewed, t('no review was prepared')).goOn(),
   reviewTell: async () => need(reviewed, t('no review was prepared')).tell(),
 
+  fair: async id => {
+    const engine = await newEngine()
+    engine.ask(['load', anySeed()], (await records.find(id)).thing.record)
+    return engine.ask<Fairness>(['fair'])
+  },
+
   championships: () => records.championships(),
   saveChampionship: async (id, everything) => {
     if (!everything && (await championships.isSecret(id)))
@@ -123,12 +167,46 @@ const looking = {
   },
 } satisfies Partial<Handlers>
 
+/** Those at a table on a server: what changes it changes it there, so nothing here waits for it. */
+const visiting = {
+  visit: async wish => {
+    const there = await goTo(wish)
+    await there.ready()
+    return there.screen()
+  },
+  say: async text => {
+    visited().say({ type: 'say', text })
+    return null
+  },
+  standIn: async drives => {
+    visited().say({ type: drives ? 'leave' : 'back' })
+    return null
+  },
+  keepOnline,
+} satisfies Partial<Handlers>
+
+/** What is done at a table on a server instead of at one here. */
+const there: Partial<Handlers> = {
+  act: actions => visited().act(actions),
+  undo: () => visited().undo(),
+  typed: line => visited().typed(line),
+  step: async how => visited().step(how),
+  toTheFlag: async () => {
+    visited().say({ type: 'leave' })
+    return visited().step('all')
+  },
+}
+
 /** Those that change something: one after the other. */
-const changing: Omit<Handlers, keyof typeof looking> = {
+const changing: Omit<Handlers, keyof typeof looking | keyof typeof visiting> = {
   begin: async (game, setup, seats, seed) =>
     desk.seat(Table.begin(newId(), await newEngine(), game, setup, seats, seed)),
-  open: (id, takeOver) => desk.reopen(id, takeOver),
+  open: (id, takeOver) => {
+    stopVisiting()
+    return desk.reopen(id, takeOver)
+  },
   leave: async () => {
+    stopVisiting()
     await desk.occupy([])
     return null
   },
@@ -200,7 +278,7 @@ const changing: Omit<Handlers, keyof typeof looking> = {
   forgetChampionship: id => desk.borrow(championshipName(id), () => records.remove('seasons', id)),
 }
 
-const handlers: Handlers = { ...looking, ...changing }
+const handlers: Handlers = { ...looking, ...visiting, ...changing }
 
 /** What was open in an engine that stopped may be half done. */
 function dropStopped(): void {
@@ -221,12 +299,13 @@ function refusal(n: number, error: unknown): Answer {
 
 self.onmessage = async (event: MessageEvent<Question>) => {
   const { n, call, args } = event.data
-  const work = async (): Promise<unknown> =>
-    (handlers[call] as (...args: unknown[]) => Promise<unknown>)(...args)
+  const isThere = visit !== null && call in there
+  const handler = isThere ? there[call] : handlers[call]
+  const work = async (): Promise<unknown> => (handler as (...args: unknown[]) => Promise<unknown>)(...args)
   let answer: Answer
   await spoken
   try {
-    answer = { n, value: await (call in changing ? takeTurn(work) : work()) }
+    answer = { n, value: await (call in changing && !isThere ? takeTurn(work) : work()) }
   } catch (error) {
     answer = refusal(n, error)
   }

@@ -1,0 +1,140 @@
+// Tables on the server: one's own, those that wait for one first; and those that everybody may watch or sit at.
+import { useEffect, useState } from 'preact/hooks'
+import type { Clocks } from '../engine/protocol'
+import { KeptItem } from '../ui/items'
+import { Button, Panel } from '../ui/pieces'
+import { useGames } from '../ui/hooks'
+import { type TableInfo, publicTables, tableInfo } from './api'
+import { Clock, leftOf } from './clock'
+import { type Mine, forgetTable, myTables } from './mine'
+import { asksForNotices, mayNotify, notify } from './waiting'
+import { t } from '../language'
+
+const OFTEN = 15000 // milliseconds between two looks
+
+export type Known = { mine: Mine; info: TableInfo | null; clocks: Clocks }
+
+const clocksOf = (info: TableInfo | null): Clocks => ({
+  kind: info?.clock.kind ?? 'none',
+  left: info?.clock.left ?? [],
+  runs: info?.clock.runs ?? [],
+  at: Date.now(),
+})
+
+/** It waits for whoever sits there. */
+export const isMyTurn = ({ mine, info }: Known): boolean =>
+  info?.state === 'running' && (info.turn ?? info.clock.runs ?? []).includes(mine.seat)
+
+/** Those that wait for me first, by the time that I have left; then those that run, wait, are over. */
+function urgency(known: Known): [number, number] {
+  const order = { running: 1, dealing: 2, waiting: 2, over: 3 }
+  const left = leftOf(known.clocks, known.mine.seat) ?? Infinity
+  return isMyTurn(known) ? [0, left] : [order[known.info?.state ?? 'over'], left]
+}
+
+export function sortTables(tables: Known[]): Known[] {
+  return [...tables].sort((a, b) => {
+    const [one, two] = [urgency(a), urgency(b)]
+    return one[0] - two[0] || (one[1] === two[1] ? 0 : one[1] - two[1])
+  })
+}
+
+async function lookAt(mine: Mine): Promise<Known> {
+  const info = await tableInfo(mine.table).catch(() => null)
+  return { mine, info, clocks: clocksOf(info) }
+}
+
+/** Looked at again and again as long as somebody is there. */
+export function useMyTables(): [tables: Known[] | null, again: () => void] {
+  const [tables, set] = useState<Known[] | null>(null)
+  const look = (): void => void Promise.all(myTables().map(lookAt)).then(known => set(sortTables(known)))
+  useEffect(() => {
+    look()
+    const timer = setInterval(look, OFTEN)
+    return () => clearInterval(timer)
+  }, [])
+  return [tables, look]
+}
+
+function stateWords(info: TableInfo | null, mine: boolean): string {
+  if (!info) return t('The server does not know it any more, or does not answer.')
+  if (info.state === 'over') return t('Over')
+  if (info.state === 'waiting') return t('{open} {open|seat is|seats are} free.', info)
+  return mine ? t('It is your turn.') : t('Others are choosing.')
+}
+
+export function MyTables() {
+  const [tables, again] = useMyTables()
+  const [asks, setAsks] = useState(asksForNotices())
+  const games = useGames()
+  const titleOf = ({ mine, info }: Known): string =>
+    (info?.title ?? mine.title) || (games.find(one => one.id === (info?.game ?? mine.game))?.title ?? '')
+  return (
+    <Panel
+      title={t('My tables')}
+      cls="mytables"
+      note={
+        asks && mayNotify() ? (
+          <Button cls="quiet" id="notify" onClick={() => void notify().then(() => setAsks(asksForNotices()))}>
+            {t('Tell me when it is my turn')}
+          </Button>
+        ) : null
+      }
+    >
+      {tables?.length ? null : <p class="pad sub">{t('Tables that you sit at are listed here.')}</p>}
+      {tables?.map(known => (
+        <KeptItem
+          key={known.mine.table}
+          href={`#/table/${known.mine.table}${known.mine.key ? `/${known.mine.key}` : ''}`}
+          title={titleOf(known)}
+          about={
+            <>
+              {stateWords(known.info, isMyTurn(known))} <Clock clocks={known.clocks} seat={known.mine.seat} />
+            </>
+          }
+          question={t('Forget this table? Without its link you do not come back to your seat.')}
+          onForget={() => {
+            forgetTable(known.mine.table)
+            again()
+          }}
+        >
+          {isMyTurn(known) ? <span class="pill red">{t('Your move')}</span> : null}
+        </KeptItem>
+      ))}
+    </Panel>
+  )
+}
+
+export function PublicTables() {
+  const [tables, set] = useState<TableInfo[] | null>(null)
+  const games = useGames()
+  useEffect(() => {
+    const look = (): void => void publicTables().then(set, () => undefined)
+    look()
+    const timer = setInterval(look, OFTEN)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Panel title={t('Open to everybody')} cls="publictables">
+      {tables?.length ? null : <p class="pad sub">{t('There is no public table on this server now.')}</p>}
+      {tables?.map(info => (
+        <div class="item" key={info.table}>
+          <b>{info.title ?? games.find(one => one.id === info.game)?.title}</b>
+          <span class="sub">{stateWords(info, false)}</span>
+          <span class="doing">
+            {info.open && info.state === 'waiting' ? (
+              <a class="pill red" href={`#/invite/${info.table}`}>
+                {t('Sit down')}
+              </a>
+            ) : null}
+            {info.spectators === 'none' ? null : (
+              <a class="pill" href={`#/table/${info.table}`}>
+                {info.spectators === 'late' ? t('Watch, late') : t('Watch')}
+              </a>
+            )}
+          </span>
+        </div>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,158 @@
+// A table on a server: sitting down, waiting for the others, the race, and what remains of it.
+import { useEffect, useState } from 'preact/hooks'
+import type { VisitWish } from '../engine/protocol'
+import { RaceScreen, useControl } from '../race/race'
+import type { Place } from '../route'
+import { Bar } from '../ui/bar'
+import { useGame, useRefusal, useTitle } from '../ui/hooks'
+import { Refused } from '../ui/pieces'
+import { Lone, ToTheStart, Waiting } from '../ui/trouble'
+import { type TableInfo, tableInfo } from './api'
+import { VisitControl } from './control'
+import { FairButton } from './fair'
+import { Lobby } from './lobby'
+import { keepName, keepTable, myName, myTable } from './mine'
+import { ConnectionBanner, Together } from './together'
+import { t } from '../language'
+
+type SitProps = { info: TableInfo; refused: string; onSit: (name: string) => void }
+
+const NAME = 24 // characters
+
+/** One click, with a name or without. */
+function SitCard({ info, refused, onSit }: SitProps) {
+  const [name, setName] = useState(myName())
+  const game = useGame(info.game)
+  const title = info.title ?? game?.title ?? ''
+  useTitle(t('You are invited'), title)
+  const others = (info.seats ?? []).flatMap(one => (one.is === 'person' && one.name ? [one.name] : []))
+  const sit = (): void => {
+    keepName(name.trim())
+    onSit(name.trim() || t('Guest {n}', { n: 1 + Math.floor(Math.random() * 99) }))
+  }
+  return (
+    <>
+      <Bar here="friends" />
+      <main class="lobby sitting" id="main" tabIndex={-1}>
+        <h1 class="display slant">{title}</h1>
+        <p class="sub">
+          {[info.title ? game?.title : '', others.length ? t('With {names}', { names: others.join(', ') }) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <form
+          class="panel sit"
+          onSubmit={event => {
+            event.preventDefault()
+            sit()
+          }}
+        >
+          <label for="name">{t('Your name, if you like')}</label>
+          <input
+            {...{ id: 'name', type: 'text', maxLength: NAME, value: name, autocomplete: 'nickname' }}
+            onInput={event => setName(event.currentTarget.value)}
+          />
+          <button type="submit" id="sit-down" class="btn go big">
+            {t('Sit down')}
+          </button>
+        </form>
+        <Refused error={refused} />
+        <p class="sub">
+          <a href={`#/table/${info.table}`}>{t('Only watch')}</a>
+        </p>
+      </main>
+    </>
+  )
+}
+
+/** What the server says of a table that one is not at yet. */
+function useInfo(table: string): [TableInfo | null, string] {
+  const [info, set] = useState<TableInfo | null>(null)
+  const [error, refuse] = useRefusal()
+  useEffect(() => void tableInfo(table).then(set, refuse), [table])
+  return [info, error]
+}
+
+function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => void }) {
+  const control = useControl(() => new VisitControl(wish))
+  const { visit } = control
+  const { screen, error } = control.state
+  useEffect(() => {
+    if (!visit?.key) return
+    const { key, seat, title, game } = visit
+    keepTable(visit.table, { key, seat, title, ...(game ? { game } : {}) })
+    const hash = `#/table/${visit.table}/${key}`
+    if (location.hash !== hash) history.replaceState(null, '', hash) // the invitation is worth nothing any more
+  }, [visit?.key, visit?.title, visit?.game, visit?.seat])
+  const refused = wish.name !== null && !visit?.key && error
+  useEffect(() => {
+    if (refused) onEnd(refused)
+  }, [refused])
+  if (!visit || !screen)
+    return visit?.connection === 'lost' ? (
+      <>
+        <Bar here="friends" />
+        <ConnectionBanner visit={visit} />
+        <Lone words={t('The table is on its way…')} />
+      </>
+    ) : (
+      <Waiting words={t('The table is on its way…')} error={error} />
+    )
+  if (visit.state === 'waiting' || visit.state === 'dealing') return <Lobby visit={visit} />
+  if (visit.state === 'over' && !screen.view.over && !visit.news)
+    return (
+      <Lone words={t('This table was put away before the race was over.')} here="friends">
+        <ToTheStart />
+      </Lone>
+    )
+  return (
+    <RaceScreen
+      control={control}
+      above={<Together visit={visit} screen={screen} />}
+      after={visit.kept ? <FairButton id={visit.kept} commitment={visit.commitment} /> : null}
+    />
+  )
+}
+
+/** An address is a seat's, an invitation, or a spectator's. */
+export function VisitScreen({ place }: { place: Place }) {
+  const table = place.arg
+  const [wish, setWish] = useState<VisitWish | null>(() => {
+    const key = myTable(table)?.key ?? ''
+    const none = { table, key: '', invitation: '', name: null }
+    if (place.name === 'table') return { ...none, key: place.key || key }
+    return key ? { ...none, key } : null
+  })
+  const [refused, setRefused] = useState('')
+  const [tried, setTried] = useState(0)
+  const [name, setName] = useState('')
+  const invitations = place.key.split(',')
+  const sitWith = (called: string, n: number): void => {
+    setName(called)
+    setTried(n)
+    setWish({ table, key: '', invitation: invitations[n] ?? '', name: called })
+  }
+  // that seat may be taken: there may be another
+  const onEnd = (why: string): void => {
+    if (tried + 1 < invitations.length) {
+      sitWith(name, tried + 1)
+      return
+    }
+    setRefused(why)
+    setWish(null)
+  }
+  return wish ? (
+    <Visited key={`${wish.key} ${wish.invitation} ${wish.name}`} wish={wish} onEnd={onEnd} />
+  ) : (
+    <Invited table={table} refused={refused} onSit={called => sitWith(called, 0)} />
+  )
+}
+
+function Invited({ table, refused, onSit }: { table: string; refused: string; onSit: (name: string) => void }) {
+  const [info, error] = useInfo(table)
+  return info ? (
+    <SitCard info={info} refused={refused} onSit={onSit} />
+  ) : (
+    <Waiting words={t('The table is on its way…')} error={error} />
+  )
+}

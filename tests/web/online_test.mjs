@@ -1,0 +1,181 @@
+// Races together in real browsers over a real server: people sit down by links, play by clicks, lose their connection, reload,
+// run out of time, watch; and nobody's browser is told what it may not know.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { newPage, startHost } from './browser.mjs'
+import { browser, clickCard, clickGesture, home, program, runAll, server, site } from './play.mjs'
+
+const data = mkdtempSync(path.join(tmpdir(), 'paddock-online-'))
+let host = await startHost(program, site, data)
+process.on('exit', () => rmSync(data, { recursive: true, force: true }))
+
+const restart = async () => {
+  host = await startHost(program, site, data, host.port)
+}
+
+// ---- people ------------------------------------------------------------------------------------------------------------
+
+/** Somebody with a browser of their own; everything that comes over their connection is kept. */
+async function person(options = {}) {
+  const one = await newPage(browser, options)
+  one.bytes = []
+  one.page.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => one.bytes.push(String(payload))),
+  )
+  await one.context.addInitScript(() => {
+    localStorage.setItem('speed', 'instant')
+    for (const game of ['lacorsa', 'grandprix']) localStorage.setItem(`introduced ${game}`, 'yes')
+  })
+  return one
+}
+
+async function api(where, body) {
+  const answer = await fetch(`${host.url}api/${where}`, body && { method: 'POST', body: JSON.stringify(body) })
+  assert.ok(answer.ok, `${where}: ${answer.status}`)
+  return where.endsWith('/record') ? answer.text() : answer.json()
+}
+
+const makeTable = wishes => api('tables', wishes)
+
+const asks = page =>
+  page.evaluate(
+    () =>
+      !document.querySelector('main[aria-busy=true]')
+      && (document.querySelector('.fan:not(.wait) .lc:not([aria-disabled])')
+        || document.querySelector('.cta .go:not([aria-disabled])')
+        || document.querySelector('.padrow .btn:not(.rare)')
+        || document.querySelector('button.trow.may')) !== null,
+  )
+const isOver = page => page.evaluate(() => document.querySelector('dialog[open] .classified') !== null)
+const place = page => page.evaluate(() => document.getElementById('main')?.dataset.at)
+
+/** Whoever is asked decides, one after the other, until everybody has seen the flag. */
+async function playTogether(people, decide, meanwhile = async () => undefined) {
+  for (let n = 0; n < 6000; n++) {
+    let over = 0
+    for (const { page } of people) {
+      if (await isOver(page)) over++
+      else if (await asks(page)) {
+        const before = await place(page)
+        await decide(page)
+        await page.waitForFunction(
+          at => document.getElementById('main')?.dataset.at !== at || document.querySelector('dialog[open]'),
+          before,
+        )
+      }
+    }
+    if (over === people.length) return n
+    await meanwhile(n)
+    if (n > 200 && over === 0) await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  throw new Error('the race does not end')
+}
+
+/** The record of the table is good, and every deal is the one that was promised. */
+async function verify(table) {
+  const file = path.join(data, `${table}.txt`)
+  writeFileSync(file, await api(`tables/${table}/record`))
+  const run = spawnSync(program, ['verify', '--complete', file], { encoding: 'utf8' })
+  assert.equal(run.status, 0, run.stderr + run.stdout)
+  assert.match(run.stdout, /promised before anybody sat/)
+}
+
+const closeAll = async people => {
+  for (const one of people) {
+    assert.deepEqual(one.faults, [], 'the page complained')
+    await one.context.close()
+  }
+}
+
+await runAll({
+  async 'with friends: a table in two clicks, a link, and one click to sit down'({ page }) {
+    await page.goto(host.url)
+    await page.click('#with-friends')
+    await page.fill('#name', 'Ann')
+    await page.click('#make-table:not([aria-disabled])')
+    await page.waitForSelector('#invite')
+    const bob = await person({ viewport: { width: 390, height: 844 } })
+    await bob.page.goto(await page.inputValue('#invite'))
+    await bob.page.fill('#name', 'Bob')
+    await bob.page.click('#sit-down')
+    await bob.page.waitForSelector('main.lobby .whois.me')
+    await page.waitForFunction(() => /Bob/.test(document.querySelector('.company').textContent))
+    assert.match(new URL(bob.page.url()).hash, /^#\/table\/[a-z0-9]{12}\/[0-9a-f]{32}$/)
+    const carla = await person()
+    await carla.page.goto(await page.inputValue('#invite')) // the first seat is taken by now: she gets the next
+    await carla.page.click('#sit-down')
+    await carla.page.waitForSelector('main.lobby .whois.me')
+    await page.click('#start-now')
+    for (const one of [page, bob.page, carla.page]) await one.waitForSelector('main.race')
+    assert.match(await page.locator('.company').textContent(), /Ann.*Bob/)
+    await closeAll([bob, carla])
+  },
+
+  async 'files alone have no friends'({ page }) {
+    await home(page, '#/')
+    await page.waitForTimeout(300)
+    assert.equal(await page.$('#with-friends'), null)
+    assert.notEqual(server.url, host.url)
+  },
+
+  async 'four people race to the flag, with a reload, a lost connection, a phone and a spectator'() {
+    const made = await makeTable({
+      game: 'lacorsa',
+      setup: 'cars=4 each=1',
+      seats: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Zoë' }, { open: true }],
+      title: 'Friday night',
+    })
+    const people = [
+      await person(),
+      await person({ viewport: { width: 390, height: 844 } }),
+      await person(),
+      await person(),
+    ]
+    const [ann, , , dan] = people
+    for (const [i, { page }] of people.entries()) await page.goto(made.seats[i].link)
+    await dan.page.fill('#name', 'Dan')
+    await dan.page.click('#sit-down')
+    for (const { page } of people) await page.waitForSelector('main.race')
+    const watcher = await person()
+    await watcher.page.goto(made.watch)
+    await watcher.page.waitForSelector('main.race')
+    assert.equal(await watcher.page.locator('.fan .lc:not([aria-disabled])').count(), 0)
+
+    let events = 0
+    await playTogether(people, clickCard, async n => {
+      if (n === 6) {
+        await ann.page.reload()
+        await ann.page.waitForSelector('main.race')
+        events++
+      }
+      if (n === 12) {
+        await host.kill()
+        await ann.page.waitForSelector('#connection')
+        await restart()
+        for (const { page } of people) await page.waitForSelector('#connection', { state: 'detached' })
+        events++
+      }
+    })
+    assert.equal(events, 2)
+    await watcher.page.waitForSelector('dialog[open] .classified')
+    await verify(made.table)
+    await ann.page.keyboard.press('Escape')
+    await ann.page.click('#fair')
+    await ann.page.waitForSelector('.fairness[data-fair=true]')
+
+    // what a seat was dealt came over no other connection
+    for (const [i, one] of people.entries())
+      for (const text of one.bytes)
+        for (const event of text.matchAll(/"(\d+) dealt car=car\d+ card=[^"?]+"/g))
+          assert.equal(Number(event[1]), i + 1, `seat ${i + 1} was told: ${event[0]}`)
+    assert.ok(people.every(one => one.bytes.some(text => /dealt car=car\d+ card=/.test(text))))
+    for (const text of watcher.bytes) assert.doesNotMatch(text, /dealt car=car\d+ card=[^"?]/)
+
+    for (const one of [...people, watcher])
+      one.faults = one.faults.filter(fault => !/WebSocket|ERR_CONNECTION/.test(fault)) // the server was gone for a while
+    await closeAll([...people, watcher])
+  },
+})
