@@ -33,7 +33,10 @@ async function person(options = {}) {
 }
 
 async function api(where, body) {
-  const answer = await fetch(`${host.url}api/${where}`, body && { method: 'POST', body: JSON.stringify(body) })
+  const answer = await fetch(
+    `${host.url}api/${where}`,
+    body && { method: 'POST', body: JSON.stringify(body) },
+  )
   assert.ok(answer.ok, `${where}: ${answer.status}`)
   return where.endsWith('/record') ? answer.text() : answer.json()
 }

@@ -18,7 +18,11 @@ const DAY = 24 * 3600
 /** How much time everybody has. */
 const paces = [
   { value: 'none', name: N('No clock'), clock: { kind: 'none' } },
-  { value: 'live', name: N('5 minutes, and 15 seconds a decision'), clock: { kind: 'live', bank_s: 300, add_s: 15 } },
+  {
+    value: 'live',
+    name: N('5 minutes, and 15 seconds a decision'),
+    clock: { kind: 'live', bank_s: 300, add_s: 15 },
+  },
   {
     value: 'leisure',
     name: N('At leisure: a day a decision'),
@@ -70,7 +74,13 @@ async function makeTable(wishes: Wishes, setup: Setup, choices: Choices): Promis
   location.hash = `#/table/${made.table}/${key}`
 }
 
-type SeatProps = { n: number; setup: Setup; bots: { name: string }[]; value: string; onChoose: (who: string) => void }
+type SeatProps = {
+  n: number
+  setup: Setup
+  bots: { name: string }[]
+  value: string
+  onChoose: (who: string) => void
+}
 
 const SeatChoice = ({ n, setup, bots, value, onChoose }: SeatProps) => (
   <div class="option">
@@ -151,7 +161,9 @@ function NewTable() {
         >
           {t('Make the table')} <Icon id="ui-arrow" />
         </Button>
-        <span class="sub">{t('Then you get the link for your friends. Seats that stay free are driven by bots.')}</span>
+        <span class="sub">
+          {t('Then you get the link for your friends. Seats that stay free are driven by bots.')}
+        </span>
       </div>
       <Refused error={error} />
       <details class="alloptions">

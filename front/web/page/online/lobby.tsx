@@ -30,7 +30,10 @@ export function LinkRow({ id, title, about, address }: Record<'id' | 'title' | '
       <label for={id}>
         <b>{title}</b> <span class="sub">{about}</span>
       </label>
-      <input {...{ id, type: 'text', readOnly: true, value: address }} onFocus={event => event.currentTarget.select()} />
+      <input
+        {...{ id, type: 'text', readOnly: true, value: address }}
+        onFocus={event => event.currentTarget.select()}
+      />
       <Button id={`${id}-copy`} icon="ui-link" onClick={() => void copy()}>
         {copied ? t('Copied') : t('Copy')}
       </Button>

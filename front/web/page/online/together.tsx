@@ -69,9 +69,7 @@ export function ConnectionBanner({ visit }: { visit: Visit }) {
       id="connection"
       words={words && connection === 'lost' && isSending ? `${words} ${unsent}` : words}
     >
-      {connection === 'ended' ? (
-        <Button onClick={() => location.reload()}>{t('Load again')}</Button>
-      ) : null}
+      {connection === 'ended' ? <Button onClick={() => location.reload()}>{t('Load again')}</Button> : null}
     </Banner>
   )
 }
@@ -100,7 +98,9 @@ export function Together({ visit, screen }: { visit: Visit; screen: Screen | nul
         <SeatChips visit={visit} turn={turn} />
         <span class="push tools">
           {visit.seat ? null : <span class="pill">{t('You watch')}</span>}
-          {watching ? <span class="pill">{t('{watching} {watching|watches|watch}', { watching })}</span> : null}
+          {watching ? (
+            <span class="pill">{t('{watching} {watching|watches|watch}', { watching })}</span>
+          ) : null}
           {visit.isSending && visit.connection === 'open' ? (
             <span class="pill amber" role="status">
               {t('Sending…')}

@@ -36,7 +36,10 @@ function SitCard({ info, refused, onSit }: SitProps) {
       <main class="lobby sitting" id="main" tabIndex={-1}>
         <h1 class="display slant">{title}</h1>
         <p class="sub">
-          {[info.title ? game?.title : '', others.length ? t('With {names}', { names: others.join(', ') }) : '']
+          {[
+            info.title ? game?.title : '',
+            others.length ? t('With {names}', { names: others.join(', ') }) : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -148,7 +151,15 @@ export function VisitScreen({ place }: { place: Place }) {
   )
 }
 
-function Invited({ table, refused, onSit }: { table: string; refused: string; onSit: (name: string) => void }) {
+function Invited({
+  table,
+  refused,
+  onSit,
+}: {
+  table: string
+  refused: string
+  onSit: (name: string) => void
+}) {
   const [info, error] = useInfo(table)
   return info ? (
     <SitCard info={info} refused={refused} onSit={onSit} />

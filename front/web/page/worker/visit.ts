@@ -152,7 +152,7 @@ export class Visiting {
 
   private async hear(message: Message): Promise<void> {
     try {
-      await this.take(message)
+      await this.takers[message.type]?.(message) // what is not known is ignored
     } catch (error) {
       // what was heard so far cannot be relied on: everything again, from the beginning
       this.engine = null
@@ -177,31 +177,17 @@ export class Visiting {
     this.lost(why, 'ended')
   }
 
-  private async take(message: Message): Promise<void> {
-    switch (message.type) {
-      case 'welcome':
-        return this.takeWelcome(message)
-      case 'news':
-        return this.takeNews(message)
-      case 'end':
-        return this.enqueue(message)
-      case 'done':
-      case 'no':
-        return this.takeAnswer(message)
-      case 'here':
-        return this.takeHere(message)
-      case 'seated':
-        this.set({ key: String(message.key), seat: Number(message.seat) })
-        return
-      case 'clock':
-        this.set({ clocks: this.clocks(message) })
-        return
-      case 'said':
-        this.takeSaid(message)
-        return
-      case 'fair':
-        return this.takeFair(message)
-    }
+  private readonly takers: Record<string, (message: Message) => void | Promise<void>> = {
+    welcome: message => this.takeWelcome(message),
+    news: message => this.takeNews(message),
+    end: message => this.enqueue(message),
+    done: message => this.takeAnswer(message),
+    no: message => this.takeAnswer(message),
+    here: message => this.takeHere(message),
+    seated: ({ key, seat }) => this.set({ key: String(key), seat: Number(seat) }),
+    clock: message => this.set({ clocks: this.clocks(message) }),
+    said: message => this.takeSaid(message),
+    fair: message => this.takeFair(message),
   }
 
   private async takeWelcome(message: Message): Promise<void> {
