@@ -37,7 +37,7 @@ async function api(where, body) {
     `${host.url}api/${where}`,
     body && { method: 'POST', body: JSON.stringify(body) },
   )
-  assert.ok(answer.ok, `${where}: ${answer.status}`)
+  assert.ok(answer.ok, `${where}: ${answer.status} ${answer.ok ? '' : await answer.text()}`)
   return where.endsWith('/record') ? answer.text() : answer.json()
 }
 
@@ -180,5 +180,92 @@ await runAll({
     for (const one of [...people, watcher])
       one.faults = one.faults.filter(fault => !/WebSocket|ERR_CONNECTION/.test(fault)) // the server was gone for a while
     await closeAll([...people, watcher])
+  },
+
+  async 'two people race a Grand Prix to the flag'() {
+    const made = await makeTable({
+      game: 'grandprix',
+      setup: 'players=2 track=tinroof laps=1',
+      seats: [{ name: 'Ann' }, { name: 'Bob' }],
+    })
+    const people = [await person(), await person()]
+    for (const [i, { page }] of people.entries()) await page.goto(made.seats[i].link)
+    for (const { page } of people) await page.waitForSelector('main.race')
+    await playTogether(people, clickGesture)
+    await verify(made.table)
+    // what is kept in the browser is the server's record: it can be looked at again and reviewed
+    await people[0].page.locator('dialog[open] a:has-text("Replay")').click()
+    await people[0].page.waitForSelector('main.replay')
+    await closeAll(people)
+  },
+
+  async 'whoever has no time left is driven for, and takes the wheel again'() {
+    const made = await makeTable({
+      game: 'lacorsa',
+      setup: 'cars=4 each=1',
+      seats: [{ name: 'Ann' }, { name: 'Bob' }, { bot: 'rookie' }, { bot: 'rookie' }],
+      clock: { kind: 'live', bank_s: 4, add_s: 60 },
+    })
+    const people = [await person(), await person()]
+    const [ann, bob] = people
+    for (const [i, { page }] of people.entries()) await page.goto(made.seats[i].link)
+    await ann.page.waitForSelector('main.race')
+    await ann.page.waitForSelector('.whois.me .clock.runs')
+    await clickCard(ann.page)
+    await bob.page.waitForSelector('#stand-in')
+    await ann.page.waitForFunction(() =>
+      /Bob.*a bot drives/.test(document.querySelector('.company').textContent),
+    )
+    await bob.page.bringToFront()
+    await bob.page.click('#take-the-wheel')
+    await bob.page.waitForSelector('#stand-in', { state: 'detached' })
+    await playTogether(people, clickCard, async () => {
+      for (const { page } of people)
+        if (await page.$('#take-the-wheel')) await page.click('#take-the-wheel').catch(() => undefined)
+    })
+    await verify(made.table)
+    const record = await api(`tables/${made.table}/record`)
+    assert.match(record, /club/, 'the record says who stood in')
+    await closeAll(people)
+  },
+
+  async 'people talk, and need not hear everybody'() {
+    const made = await makeTable({
+      game: 'lacorsa',
+      setup: 'cars=4 each=1',
+      seats: [{ name: 'Ann' }, { name: 'Bob' }, { bot: 'rookie' }, { bot: 'rookie' }],
+    })
+    const [ann, bob] = [await person(), await person()]
+    await ann.page.goto(made.seats[0].link)
+    await bob.page.goto(made.seats[1].link)
+    await bob.page.waitForSelector('main.race')
+    await ann.page.click('#talk')
+    await bob.page.click('#talk')
+    await bob.page.fill('#say', 'good <b>luck</b>')
+    await bob.page.press('#say', 'Enter')
+    await ann.page.waitForFunction(() =>
+      /good <b>luck<\/b>/.test(document.querySelector('.talk .lines').textContent),
+    )
+    await ann.page.click('.mutes button:has-text("Mute Bob")')
+    assert.doesNotMatch(await ann.page.locator('.talk .lines').textContent(), /luck/)
+    await bob.page.fill('#say', 'can you hear me')
+    await bob.page.press('#say', 'Enter')
+    await bob.page.waitForFunction(() => /hear me/.test(document.querySelector('.talk .lines').textContent))
+    await ann.page.waitForTimeout(200)
+    assert.doesNotMatch(await ann.page.locator('.talk .lines').textContent(), /hear me/)
+    await closeAll([ann, bob])
+  },
+
+  async 'links that lead nowhere say so'({ page }) {
+    const made = await makeTable({ game: 'lacorsa', setup: 'cars=4 each=1', seats: [{ name: 'Ann' }] })
+    const lone = async hash => {
+      await page.goto(host.url + hash)
+      await page.reload()
+      await page.waitForSelector('main.lone .btn, main.sitting .refusal')
+      return page.locator('main').textContent()
+    }
+    assert.match(await lone('#/table/aaaaaaaaaaaa'), /no such table/)
+    assert.match(await lone(`#/table/${made.table}/${'0'.repeat(32)}`), /key|seat/i)
+    assert.match(await lone(`#/table/${made.table}/${'0'.repeat(32)}/more`), /nothing at this address/)
   },
 })

@@ -11,6 +11,7 @@ import { VisitScreen } from './online/visit_screen'
 import { Race } from './race/race'
 import { ReplayScreen } from './replay/replay'
 import { type Place, usePlace } from './route'
+import { MY_TABLES, recallSetting } from './ui/settings'
 import { RulesScreen } from './rules/rules'
 import { applyTheme } from './ui/bar'
 import { Boundary, NoSuchPlace, Troubles } from './ui/trouble'
@@ -66,6 +67,7 @@ applyTheme()
 await speak(wantedLanguage())
 translatePage()
 render(<App />, document.getElementById('page') as HTMLElement)
+if (recallSetting(MY_TABLES)) void import('./online/waiting').then(({ watchTables }) => watchTables())
 if ('serviceWorker' in navigator && location.protocol !== 'file:')
   void Promise.resolve()
     .then(() => navigator.serviceWorker.register('sw.js'))

@@ -1,53 +1,21 @@
 // Tables on the server: one's own, those that wait for one first; and those that everybody may watch or sit at.
 import { useEffect, useState } from 'preact/hooks'
-import type { Clocks } from '../engine/protocol'
 import { KeptItem } from '../ui/items'
 import { Button, Panel } from '../ui/pieces'
 import { useGames } from '../ui/hooks'
-import { type TableInfo, publicTables, tableInfo } from './api'
-import { Clock, leftOf } from './clock'
-import { type Mine, forgetTable, myTables } from './mine'
-import { asksForNotices, mayNotify, notify } from './waiting'
+import { type TableInfo, publicTables } from './api'
+import { Clock } from './clock'
+import { type Known, isMyTurn, lookAtMine } from './known'
+import { forgetTable } from './mine'
+import { askForNotices, mayAskForNotices } from './waiting'
 import { t } from '../language'
 
 const OFTEN = 15000 // milliseconds between two looks
 
-export type Known = { mine: Mine; info: TableInfo | null; clocks: Clocks }
-
-const clocksOf = (info: TableInfo | null): Clocks => ({
-  kind: info?.clock.kind ?? 'none',
-  left: info?.clock.left ?? [],
-  runs: info?.clock.runs ?? [],
-  at: Date.now(),
-})
-
-/** It waits for whoever sits there. */
-export const isMyTurn = ({ mine, info }: Known): boolean =>
-  info?.state === 'running' && (info.turn ?? info.clock.runs ?? []).includes(mine.seat)
-
-/** Those that wait for me first, by the time that I have left; then those that run, wait, are over. */
-function urgency(known: Known): [number, number] {
-  const order = { running: 1, dealing: 2, waiting: 2, over: 3 }
-  const left = leftOf(known.clocks, known.mine.seat) ?? Infinity
-  return isMyTurn(known) ? [0, left] : [order[known.info?.state ?? 'over'], left]
-}
-
-export function sortTables(tables: Known[]): Known[] {
-  return [...tables].sort((a, b) => {
-    const [one, two] = [urgency(a), urgency(b)]
-    return one[0] - two[0] || (one[1] === two[1] ? 0 : one[1] - two[1])
-  })
-}
-
-async function lookAt(mine: Mine): Promise<Known> {
-  const info = await tableInfo(mine.table).catch(() => null)
-  return { mine, info, clocks: clocksOf(info) }
-}
-
 /** Looked at again and again as long as somebody is there. */
-export function useMyTables(): [tables: Known[] | null, again: () => void] {
+function useMyTables(): [tables: Known[] | null, again: () => void] {
   const [tables, set] = useState<Known[] | null>(null)
-  const look = (): void => void Promise.all(myTables().map(lookAt)).then(known => set(sortTables(known)))
+  const look = (): void => void lookAtMine().then(set)
   useEffect(() => {
     look()
     const timer = setInterval(look, OFTEN)
@@ -65,7 +33,7 @@ function stateWords(info: TableInfo | null, mine: boolean): string {
 
 export function MyTables() {
   const [tables, again] = useMyTables()
-  const [asks, setAsks] = useState(asksForNotices())
+  const [asks, setAsks] = useState(mayAskForNotices())
   const games = useGames()
   const titleOf = ({ mine, info }: Known): string =>
     (info?.title ?? mine.title) || (games.find(one => one.id === (info?.game ?? mine.game))?.title ?? '')
@@ -74,8 +42,12 @@ export function MyTables() {
       title={t('My tables')}
       cls="mytables"
       note={
-        asks && mayNotify() ? (
-          <Button cls="quiet" id="notify" onClick={() => void notify().then(() => setAsks(asksForNotices()))}>
+        asks ? (
+          <Button
+            cls="quiet"
+            id="notify"
+            onClick={() => void askForNotices().then(() => setAsks(mayAskForNotices()))}
+          >
             {t('Tell me when it is my turn')}
           </Button>
         ) : null

@@ -1,5 +1,5 @@
 // The tables on a server that somebody has a seat at, or has made: their keys are kept in this browser, and nowhere else.
-import { keepSetting, recallSetting } from '../ui/settings'
+import { MY_TABLES, keepSetting, recallSetting } from '../ui/settings'
 
 export interface Mine {
   table: string
@@ -14,12 +14,11 @@ export interface Mine {
   invitations: string[]
 }
 
-const NAME = 'online tables'
 const MOST = 200
 
 export function myTables(): Mine[] {
   try {
-    return JSON.parse(recallSetting(NAME) ?? '[]') as Mine[]
+    return JSON.parse(recallSetting(MY_TABLES) ?? '[]') as Mine[]
   } catch {
     return []
   }
@@ -32,11 +31,11 @@ export function keepTable(table: string, known: Partial<Mine>): void {
   const none: Mine = { table, key: '', seat: 0, title: '', game: '', maker: '', invitations: [] }
   const others = myTables().filter(one => one.table !== table)
   const kept = [{ ...none, ...myTable(table), ...known }, ...others]
-  keepSetting(NAME, JSON.stringify(kept.slice(0, MOST)))
+  keepSetting(MY_TABLES, JSON.stringify(kept.slice(0, MOST)))
 }
 
 export function forgetTable(table: string): void {
-  keepSetting(NAME, JSON.stringify(myTables().filter(one => one.table !== table)))
+  keepSetting(MY_TABLES, JSON.stringify(myTables().filter(one => one.table !== table)))
 }
 
 /** How one was called last. */

@@ -13,6 +13,7 @@ import { FairButton } from './fair'
 import { Lobby } from './lobby'
 import { keepName, keepTable, myName, myTable } from './mine'
 import { ConnectionBanner, Together } from './together'
+import { watchTables } from './waiting'
 import { t } from '../language'
 
 type SitProps = { info: TableInfo; refused: string; onSit: (name: string) => void }
@@ -83,6 +84,7 @@ function Visited({ wish, onEnd }: { wish: VisitWish; onEnd: (why: string) => voi
   useEffect(() => {
     if (!visit?.key) return
     const { key, seat, title, game } = visit
+    watchTables()
     keepTable(visit.table, { key, seat, title, ...(game ? { game } : {}) })
     const hash = `#/table/${visit.table}/${key}`
     if (location.hash !== hash) history.replaceState(null, '', hash) // the invitation is worth nothing any more

@@ -2,6 +2,9 @@
 // card in hand. Where the browser keeps nothing they last as long as the page.
 type Where = 'localStorage' | 'sessionStorage'
 
+/** Under this name the tables on a server are kept that somebody sits at. */
+export const MY_TABLES = 'online tables'
+
 const loose = new Map<string, string>()
 
 /** For good ("localStorage"), or for this tab ("sessionStorage"). */
