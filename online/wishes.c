@@ -31,6 +31,7 @@ struct raw {
     char spectators[8], empty[8], stand_in[BUDGETED_BOT_TEXT_MAX];
     int late_minutes;
     json_t *clock;
+    char webhook[WEBHOOK_MAX], webhook_language[8];
 };
 
 #define AT(member) offsetof(struct raw, member)
@@ -52,6 +53,8 @@ static const struct member of_table[] = {
     TEXT_MEMBER("empty", empty, false),
     { "talk", MEMBER_BOOL, false, AT(talk), 0, 0, 0 },
     { "undo", MEMBER_BOOL, false, AT(undo), 0, 0, 0 },
+    TEXT_MEMBER("webhook", webhook, false),
+    TEXT_MEMBER("webhook_language", webhook_language, false),
     { 0 },
 };
 
@@ -128,6 +131,26 @@ static bool read_words(const struct raw *raw, struct wishes *out, struct error *
         return error_set(err, 0, "\"title\": expected at most %d characters; found more", TITLE_CHARS);
     memcpy(out->title, raw->title, sizeof out->title);
     return wishes_bot(raw->stand_in, &out->stand_in, err) || error_within(err, "\"stand_in\"");
+}
+
+bool webhook_check(const char *url, struct error *err)
+{
+    const char *host = !strncmp(url, "https://", 8) ? url + 8 : !strncmp(url, "http://", 7) ? url + 7 : NULL;
+    bool good = !*url || (host && *host && !strchr("/?#:@", *host));
+    for (const char *c = url; *c; c++)
+        good = good && *c > ' ' && *c < 127 && !strchr("\"<>\\^`{|}", *c);
+    return good
+           || error_set(
+               err, 0,
+               "\"webhook\": expected an address that begins with https:// or http://; found \"%.60s\"",
+               text_plain(url).text);
+}
+
+static bool read_webhook(const struct raw *raw, struct wishes *out, struct error *err)
+{
+    memcpy(out->webhook, raw->webhook, sizeof out->webhook);
+    memcpy(out->webhook_language, raw->webhook_language, sizeof out->webhook_language);
+    return webhook_check(raw->webhook, err);
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------------------- */
@@ -209,7 +232,7 @@ static bool read_object(json_t *object, struct raw *raw, struct wishes *out, str
                         struct error *err)
 {
     if (!members_read(object, of_table, NULL, raw, err) || !read_words(raw, out, err)
-        || !read_clock(raw->clock, out, err) || !make_table(raw, s, err))
+        || !read_clock(raw->clock, out, err) || !read_webhook(raw, out, err) || !make_table(raw, s, err))
         return false;
     out->is_public = raw->is_public;
     out->talk = raw->talk;
@@ -263,5 +286,7 @@ void wishes_text(const struct wishes *w, const struct table *t, struct text *out
     json_text(&j, "empty", empty_words[w->finish_when_empty]);
     json_bool(&j, "talk", w->talk);
     json_bool(&j, "undo", w->undo);
+    json_text(&j, "webhook", w->webhook);
+    json_text(&j, "webhook_language", w->webhook_language);
     json_close(&j, '}');
 }

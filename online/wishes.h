@@ -18,6 +18,7 @@ enum {
     CLOCK_SECONDS_MAX = 100 * 24 * 3600,
     BOT_MS_MAX = 1000, /* what a bot may think at somebody else's cost */
     BOT_PLAYOUTS_MAX = 20000,
+    WEBHOOK_MAX = 500,
 };
 
 struct wishes {
@@ -30,6 +31,8 @@ struct wishes {
     struct budgeted_bot stand_in;
     bool finish_when_empty;
     bool talk, undo;
+    char webhook[WEBHOOK_MAX]; /* whom the server tells what happens; "": nobody */
+    char webhook_language[8];
 };
 
 /* Read them; seating gets its table, names and bots, and `open` a bit for each seat that is nobody's yet. False and a
@@ -41,6 +44,9 @@ void wishes_text(const struct wishes *w, const struct table *t, struct text *out
 
 /* A bot that thinks no longer than one may here; false and a sentence. */
 bool wishes_bot(const char *text, struct budgeted_bot *out, struct error *err);
+/* An address that something can be sent to: http or https, a host, nothing that does not belong into one. "" is none. False
+ * and a sentence. */
+bool webhook_check(const char *url, struct error *err);
 
 const char *spectators_word(enum spectators spectators);
 const char *clock_word(enum clock_kind clock);

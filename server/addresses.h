@@ -24,5 +24,7 @@ struct address *address_find(struct addresses *a, const struct sockaddr_storage 
 /* One that has nothing open and nothing to remember goes. */
 void address_tidy(struct addresses *a, uint64_t now_ms);
 void addresses_free(struct addresses *a);
+/* One of the open network: not this machine, not a private or special network, in whatever form it is written. */
+bool address_is_public(const struct sockaddr *address);
 
 #endif

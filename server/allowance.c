@@ -14,6 +14,8 @@ const struct limit all_limits[] = {
     { "limit-spectators", 200, 1000000, AT(spectators), N_("Spectators of a table.") },
     { "limit-championships", 10, 1000000, AT(championships),
       N_("New championships of an address in an hour.") },
+    { "limit-webhooks", 120, 100000, AT(webhooks), N_("Messages of a table's webhook in an hour.") },
+    { "webhook-pause", 5, 3600, AT(webhook_pause), N_("Seconds until a webhook is tried again.") },
     { 0 },
 };
 

@@ -15,6 +15,8 @@ struct limits {
     int body;          /* bytes of a request over HTTP */
     int spectators;    /* of a table */
     int championships; /* that an address makes in an hour */
+    int webhooks;      /* messages of a table in an hour */
+    int webhook_pause; /* seconds after the first that did not arrive */
 };
 
 struct limit {

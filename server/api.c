@@ -5,6 +5,7 @@
 #include "../report/game_json.h"
 #include "answers.h"
 #include "championships.h"
+#include "hooks.h"
 #include "server.h"
 
 #include <stdlib.h>
@@ -84,6 +85,11 @@ void add_made(struct json *j, const struct hosted *r, const struct new_keys *key
         add_seat(j, r, seat, keys->seat[seat]);
     json_close(j, ']');
     json_text(j, "watch", link);
+    if (r->wishes.webhook[0]) {
+        char secret[HOOK_SECRET_CHARS + 1];
+        hook_secret(r, secret);
+        json_text(j, "webhook_secret", secret);
+    }
 }
 
 static void write_made(struct text *t, const struct hosted *r, const struct new_keys *keys)
@@ -463,6 +469,9 @@ static void show_metrics(struct server *server, struct exchange *x)
         { "refused_total", "counter", "Messages that were refused.", (double)f->refused },
         { "lines_total", "counter", "Lines of talk.", (double)f->lines },
         { "hints_total", "counter", "Hints asked for.", (double)f->hints },
+        { "webhooks_total", "counter", "Messages of webhooks that arrived.", (double)f->webhooks },
+        { "webhooks_lost_total", "counter", "Messages of webhooks that were given up.",
+          (double)f->webhooks_lost },
         { "jobs_total", "counter", "Jobs of the journal.", (double)jobs },
         { "commits_total", "counter", "Transactions of the journal.", (double)commits },
         { "failures_total", "counter", "Transactions that failed.", (double)failures },

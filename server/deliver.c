@@ -1,5 +1,5 @@
 /* deliver.c: what is said waits until what it tells of is on the disk. */
-#include "hall.h"
+#include "hooks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +127,7 @@ static void on_done(struct job *job, bool good, const struct error *err)
             take_back(r, at, err);
         free_delivery(at);
     }
+    hooks_send(r->hall->hooks, d->parcels, good);
     if (d->then)
         d->then(d->context, r, good, err);
     free(d);

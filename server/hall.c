@@ -1,5 +1,6 @@
 #include "hall.h"
 #include "../games/registry.h"
+#include "hooks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -493,6 +494,7 @@ static void on_tick(uv_timer_t *tick)
     if (h->stopping)
         return;
     bool rarely = h->ticks % TICKS_SLEEP == 0;
+    hooks_tick(h->hooks);
     each_race(h, look_after, rarely);
     if (h->ticks % TICKS_ALIVE == 0)
         note_alive(h);
@@ -548,7 +550,7 @@ static bool wake_all(struct hall *h, struct error *err)
 }
 
 bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, const char *path,
-               const char *base, struct error *err)
+               const char *base, bool private_webhooks, struct error *err)
 {
     int64_t alive = 0;
     memset(h, 0, sizeof *h);
@@ -567,6 +569,8 @@ bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, con
         return false;
     }
     if (!journal_start(&h->journal, loop, writer, err))
+        return false;
+    if (!(h->hooks = hooks_open(h, private_webhooks, err)))
         return false;
     if (!sockets_init(&h->sockets, loop, limits))
         return error_memory(err);
@@ -613,6 +617,8 @@ void hall_close(struct hall *h)
 {
     sockets_end(&h->sockets);
     note_alive(h);
+    hooks_close(h->hooks);
+    h->hooks = NULL;
     journal_stop(&h->journal);
     each_race(h, free_for_good, false);
     seasons_forget(h);

@@ -11,6 +11,7 @@
  *   seats.c    sitting down, coming and going, fair deals, beginning
  *   driver.c   bots and stand-ins, on a pool of threads
  *   clock.c    clocks of seats
+ *   hooks.c    messages to an address that the maker of a table has named
  *   late.c     spectators who see everything some minutes later
  *   championships.c  races that are rounds of one, and the table of the next round
  *   talk.c     messages of clients, each handed to one of the above
@@ -84,6 +85,7 @@ struct hosted {
     uint64_t due;         /* by the loop's clock: when a clock or a patience runs out; 0: never */
     uint64_t quiet_since; /* nobody is connected since; 0: somebody is */
     struct late *late;
+    struct tap webhooks;
     int64_t *at; /* when each moment was; only where spectators are late */
     int at_n, at_room;
     struct round_of of;
@@ -94,6 +96,7 @@ enum { HALL_BUCKETS = 1 << 14, HALL_LATENCIES = 12, SEASONS_KEPT = 16 };
 /* Figures for whoever runs it. */
 struct hall_figures {
     uint64_t actions, undos, refused, made, finished, bots, lines, hints, loads, sleeps, failures;
+    uint64_t webhooks, webhooks_lost; /* messages that have arrived, and that never will */
     uint64_t latency[HALL_LATENCIES]; /* from act to done: below 1, 2, 4 … ms */
     double latency_sum_ms;
 };
@@ -111,6 +114,7 @@ struct hall {
     int64_t last_row;
     int64_t down_ms; /* how long the server was away before this start */
     bool stopping;
+    struct hooks *hooks; /* or NULL: nobody is told */
     uv_timer_t tick;
     int ticks;
     struct text scratch; /* for one message at a time */
@@ -124,9 +128,10 @@ struct hall {
     } seasons[SEASONS_KEPT]; /* that were looked at last, with all their races */
 };
 
-/* False and a sentence. The store at that path is made if it is not there. */
+/* False and a sentence. The store at that path is made if it is not there. private_webhooks: they may go to addresses of
+ * private networks. */
 bool hall_open(struct hall *h, uv_loop_t *loop, const struct limits *limits, const char *path,
-               const char *base, struct error *err);
+               const char *base, bool private_webhooks, struct error *err);
 /* Nothing new begins; everybody is told to come again; then, when the loop has run dry, all is written and closed. */
 void hall_stop(struct hall *h);
 bool hall_is_quiet(const struct hall *h);
@@ -180,6 +185,7 @@ struct delivery_job {
     struct hosted *race;
     struct delivery *first, **last;
     uint64_t begun;
+    struct parcel *parcels; /* of webhooks, that go out then */
     /* Besides: somebody waits for an answer over HTTP. good: it is on the disk. Also called when it is not. */
     void (*then)(void *context, struct hosted *r, bool good, const struct error *err);
     void *context;

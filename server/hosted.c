@@ -1,7 +1,7 @@
 /* hosted.c: steps of a race, and what everybody is told of them. */
 #include "../report/game_json.h"
 #include "../wire/wire.h"
-#include "hall.h"
+#include "hooks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +208,7 @@ static void finish_if_over(struct hosted *r, struct delivery_job *d)
     r->touched = hall_now();
     hosted_keep(r, d);
     round_is_over(r, d);
+    hook_over(r, d);
 }
 
 /* Without memory nothing can be kept, so nothing must be told; the store knows where the race stood. */
@@ -240,6 +241,7 @@ void hosted_step(struct hosted *r, int from, struct socket *s, int n)
     hosted_keep_moments(r, d, from);
     finish_if_over(r, d);
     clock_turn(r, d);
+    hook_turn(r, d, r->turn);
     deliver_end(d);
     if (s)
         hosted_say_done(r, s, n);
@@ -257,6 +259,7 @@ void hosted_put_away(struct hosted *r, struct delivery_job *d)
     r->touched = hall_now();
     hosted_keep(r, d);
     round_is_over(r, d);
+    hook_over(r, d);
     deliver_end(d);
     hosted_tell_end(r, false);
     round_go_on(r);

@@ -97,6 +97,25 @@ void job_note(struct job *job, const struct kept_note *n)
         e->note = *n;
 }
 
+void job_parcel(struct job *job, const struct kept_parcel *p)
+{
+    size_t url = strlen(p->url) + 1, signature = strlen(p->signature) + 1, body = strlen(p->body) + 1;
+    struct entry *e = add_entry(job, ENTRY_PARCEL, url + signature + body);
+    if (!e)
+        return;
+    e->parcel = *p;
+    e->parcel.url = memcpy(e->text, p->url, url);
+    e->parcel.signature = memcpy(e->text + url, p->signature, signature);
+    e->parcel.body = memcpy(e->text + url + signature, p->body, body);
+}
+
+void job_arrived(struct job *job, int64_t parcel)
+{
+    struct entry *e = add_entry(job, ENTRY_ARRIVED, 0);
+    if (e)
+        e->arrived = parcel;
+}
+
 static void free_entries(struct job *job)
 {
     while (job->first) {
@@ -121,6 +140,8 @@ static bool write_entry(struct online *o, const struct entry *e, struct error *e
     case ENTRY_SEASON_SEAT: return online_put_season_seat(o, &e->seat, err);
     case ENTRY_ROUND: return online_add_round(o, &e->round, err);
     case ENTRY_NOTE: return online_add_note(o, &e->note, err);
+    case ENTRY_PARCEL: return online_put_parcel(o, &e->parcel, err);
+    case ENTRY_ARRIVED: return online_end_parcel(o, e->arrived, err);
     }
     return false;
 }

@@ -25,7 +25,9 @@ enum entry_kind {
     ENTRY_SEASON,
     ENTRY_SEASON_SEAT,
     ENTRY_ROUND,
-    ENTRY_NOTE
+    ENTRY_NOTE,
+    ENTRY_PARCEL,
+    ENTRY_ARRIVED,
 };
 
 /* One thing to write. */
@@ -44,6 +46,8 @@ struct entry {
         struct kept_season season; /* as the table */
         struct kept_round round;
         struct kept_note note;
+        struct kept_parcel parcel; /* its texts are behind it in `text` */
+        int64_t arrived;
     };
     char text[];
 };
@@ -81,6 +85,8 @@ void job_season(struct job *job, const struct kept_season *s);
 void job_season_seat(struct job *job, const struct kept_seat *s);
 void job_round(struct job *job, const struct kept_round *r);
 void job_note(struct job *job, const struct kept_note *n);
+void job_parcel(struct job *job, const struct kept_parcel *p);
+void job_arrived(struct job *job, int64_t parcel);
 
 /* Takes the store over. False and a sentence. */
 bool journal_start(struct journal *j, uv_loop_t *loop, struct online *store, struct error *err);

@@ -1,6 +1,6 @@
 /* seats.c: who sits where: sitting down, coming and going, the deal that everybody has a part in, beginning. */
 #include "../host/match.h"
-#include "hall.h"
+#include "hooks.h"
 
 #include <string.h>
 
@@ -121,6 +121,8 @@ bool hosted_stand_in(struct hosted *r, int seat, bool stands_in)
     p->stands_in = stands_in;
     hosted_keep_seat(r, d, seat);
     clock_turn(r, d);
+    if (stands_in)
+        hook_stand_in(r, d, seat);
     deliver_end(d);
     hosted_say_here(r);
     hosted_go_on(r);
@@ -345,10 +347,12 @@ static void begin(struct hosted *r)
     hosted_stand_in_again(r);
     hosted_keep(r, d);
     round_begins(r, d);
+    hook_begun(r, d);
     hosted_look(r);
     table_deal(r->seating.table, &r->seating.dealer);
     if (!table_moments(r->seating.table)) {
         clock_turn(r, d);
+        hook_turn(r, d, 0);
         deliver_end(d);
         welcome_all(r);
         hosted_go_on(r);

@@ -121,7 +121,8 @@ static bool open_and_serve(struct server *server, struct listening *where, struc
     const char *url = server->options.public_url ? server->options.public_url : where->url;
     char local[sizeof where->url];
     memcpy(local, where->url, sizeof local);
-    if (!hall_open(&server->hall, &server->loop, &server->options.limits, server->options.store, url, err))
+    if (!hall_open(&server->hall, &server->loop, &server->options.limits, server->options.store, url,
+                   server->options.private_webhooks, err))
         return false;
     set_timers(server);
     bool good = open_doors(server, where);

@@ -12,6 +12,7 @@ struct server_options {
     const char *store;             /* the path of the database */
     const char *public_url;        /* "https://races.example.org/", or NULL: the address that it listens on */
     bool behind_proxy;             /* who asks is said by X-Forwarded-For */
+    bool private_webhooks;         /* they may go to addresses of private networks */
     struct limits limits;
     FILE *log; /* or NULL */
     /* Called when it can be reached. */

@@ -44,7 +44,13 @@ static const char seasons[] =
     " championship INTEGER NOT NULL REFERENCES championship ON DELETE CASCADE, number INTEGER NOT NULL, round INTEGER NOT NULL,"
     " kind INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT, PRIMARY KEY(championship, number)) STRICT, WITHOUT ROWID;";
 
-static const char *const steps[] = { schema, seasons, NULL };
+/* What webhooks have still to carry. */
+static const char parcels[] =
+    "CREATE TABLE parcel("
+    " id INTEGER PRIMARY KEY, race INTEGER NOT NULL REFERENCES race ON DELETE CASCADE, due INTEGER NOT NULL,"
+    " tries INTEGER NOT NULL, url TEXT NOT NULL, signature TEXT NOT NULL, body TEXT NOT NULL) STRICT;";
+
+static const char *const steps[] = { schema, seasons, parcels, NULL };
 
 static const struct database_kind races = {
     .application = 0x50646f6c, /* "Pdol" */
@@ -171,6 +177,28 @@ bool online_add_moment(struct online *o, int64_t table, int number, int64_t at, 
     statement_number(&q, number);
     statement_number(&q, at);
     statement_bytes(&q, line, len);
+    return statement_once(&q, err);
+}
+
+bool online_put_parcel(struct online *o, const struct kept_parcel *p, struct error *err)
+{
+    static const char sql[] = "INSERT OR REPLACE INTO parcel VALUES(?, ?, ?, ?, ?, ?, ?)";
+    struct statement q = statement_again(&o->base, sql);
+    statement_number(&q, p->id);
+    statement_number(&q, p->table);
+    statement_number(&q, p->due);
+    statement_number(&q, p->tries);
+    statement_text(&q, p->url);
+    statement_text(&q, p->signature);
+    statement_text(&q, p->body);
+    return statement_once(&q, err);
+}
+
+bool online_end_parcel(struct online *o, int64_t id, struct error *err)
+{
+    static const char sql[] = "DELETE FROM parcel WHERE id=?";
+    struct statement q = statement_again(&o->base, sql);
+    statement_number(&q, id);
     return statement_once(&q, err);
 }
 
@@ -338,6 +366,23 @@ bool online_list(struct online *o, enum online_list which, int64_t at, int most,
         struct kept_table t;
         read_table(o, &q, &t);
         tell(context, &t);
+    }
+    return statement_finish(&q, err);
+}
+
+bool online_parcels(struct online *o, void (*tell)(void *context, const struct kept_parcel *p), void *context,
+                    struct error *err)
+{
+    struct statement q = statement_prepare(&o->base, "SELECT * FROM parcel ORDER BY id");
+    while (statement_step(&q) == SQLITE_ROW) {
+        struct kept_parcel p = { .id = sqlite3_column_int64(q.stmt, 0),
+                                 .table = sqlite3_column_int64(q.stmt, 1),
+                                 .due = sqlite3_column_int64(q.stmt, 2),
+                                 .tries = sqlite3_column_int(q.stmt, 3),
+                                 .url = (const char *)sqlite3_column_text(q.stmt, 4),
+                                 .signature = (const char *)sqlite3_column_text(q.stmt, 5),
+                                 .body = (const char *)sqlite3_column_text(q.stmt, 6) };
+        tell(context, &p);
     }
     return statement_finish(&q, err);
 }

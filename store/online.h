@@ -47,6 +47,13 @@ struct kept_seat {
     int64_t since;   /* when the clock began to run; 0: it does not */
 };
 
+/* A message of a webhook that has not arrived yet. */
+struct kept_parcel {
+    int64_t id, table, due;
+    int tries;
+    const char *url, *signature, *body;
+};
+
 struct online;
 
 /* NULL after a sentence in err. */
@@ -65,6 +72,9 @@ bool online_put_table(struct online *o, const struct kept_table *t, struct error
 bool online_put_seat(struct online *o, const struct kept_seat *s, struct error *err);
 bool online_add_moment(struct online *o, int64_t table, int number, int64_t at, const char *line, size_t len,
                        struct error *err);
+/* A new one, or one that was tried; and it is gone: arrived, or given up. */
+bool online_put_parcel(struct online *o, const struct kept_parcel *p, struct error *err);
+bool online_end_parcel(struct online *o, int64_t id, struct error *err);
 /* When the server was last alive; and it was down for so long, so clocks at leisure stood still. */
 bool online_shift(struct online *o, int64_t down_ms, struct error *err);
 bool online_put_alive(struct online *o, int64_t at, struct error *err);
@@ -87,6 +97,9 @@ enum online_list {
 
 bool online_list(struct online *o, enum online_list which, int64_t at, int most,
                  void (*tell)(void *context, const struct kept_table *t), void *context, struct error *err);
+/* The oldest first; texts live until the next is told. */
+bool online_parcels(struct online *o, void (*tell)(void *context, const struct kept_parcel *p), void *context,
+                    struct error *err);
 /* The greatest number of a row, and when the server was last alive; 0: never. */
 bool online_last(struct online *o, int64_t *row, int64_t *alive, struct error *err);
 

@@ -35,6 +35,9 @@ static const struct flag flags[] = {
     { "limit-body", N_("N"), N_("Bytes of a request over HTTP.") },
     { "limit-spectators", N_("N"), N_("Spectators of a table.") },
     { "limit-championships", N_("N"), N_("New championships of an address in an hour.") },
+    { "limit-webhooks", N_("N"), N_("Messages of a table's webhook in an hour.") },
+    { "webhook-pause", N_("N"), N_("Seconds until a webhook is tried again.") },
+    { "private-webhooks", NULL, N_("Webhooks may go to addresses of private networks.") },
     { 0 },
 };
 
@@ -137,6 +140,7 @@ static bool run_server(const struct args *args, struct error *err)
     const char *given = args_value(args, "root");
     struct server_options options = { .store = store,
                                       .behind_proxy = args_has(args, "behind-proxy"),
+                                      .private_webhooks = args_has(args, "private-webhooks"),
                                       .log = args_has(args, "quiet") ? NULL : stderr,
                                       .announce = announce };
     long long port = PORT;
